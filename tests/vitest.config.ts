@@ -1,0 +1,15 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  root: new URL('..', import.meta.url).pathname,
+  plugins: [react()],
+  test: {
+    include: ['tests/**/*.test.{ts,tsx}'],
+    setupFiles: ['tests/setup/quiet-console.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    // Two cores, and most files start a Worker or a ledger of their own.
+    maxWorkers: 2,
+  },
+})
