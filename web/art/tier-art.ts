@@ -1,0 +1,79 @@
+/** The six grades of the pass, least to most scarce. */
+export type ArtTier = 'common' | 'uncommon' | 'rare' | 'epic' | 'legendary' | 'mythic'
+
+export type Mineral = 'Calcite' | 'Fluorite' | 'Quartz' | 'Topaz' | 'Sapphire' | 'Diamond'
+
+/** Which picture of a tier: on its slab, the bare stone for rows and thumbnails, or the slab with the stone gone grey. */
+export type SpecimenView = 'slab' | 'bare' | 'dimmed'
+
+export type TierArt = {
+  readonly tier: ArtTier
+  readonly mineral: Mineral
+  /** What the stone looks like, in the words of a specimen label. */
+  readonly kind: string
+  /** Hardness on the Mohs scale, 1 to 10. */
+  readonly mohs: number
+  /** One sentence for the label. */
+  readonly blurb: string
+  /** The tier's hue where it must be read: at least 6.5:1 on slate. */
+  readonly hue: string
+}
+
+export const artTiers: readonly ArtTier[] = ['common', 'uncommon', 'rare', 'epic', 'legendary', 'mythic']
+
+/** What each tier is made of. Rank is hardness: a harder stone scratches every softer one. */
+export const tierArt: Readonly<Record<ArtTier, TierArt>> = {
+  common: {
+    tier: 'common',
+    mineral: 'Calcite',
+    kind: 'ivory rhombohedron',
+    mohs: 3,
+    blurb: 'Clear enough to read through, and it shows every line twice.',
+    hue: '#e6d9bd',
+  },
+  uncommon: {
+    tier: 'uncommon',
+    mineral: 'Fluorite',
+    kind: 'green octahedron',
+    mohs: 4,
+    blurb: 'Eight faces, split clean along every one of them.',
+    hue: '#5fbf93',
+  },
+  rare: {
+    tier: 'rare',
+    mineral: 'Quartz',
+    kind: 'violet prism',
+    mohs: 7,
+    blurb: 'Six sides and a point, grown one layer at a time.',
+    hue: '#b58ad8',
+  },
+  epic: {
+    tier: 'epic',
+    mineral: 'Topaz',
+    kind: 'amber prism',
+    mohs: 8,
+    blurb: 'Warm and heavy, with a roof cut by no one.',
+    hue: '#e0a13f',
+  },
+  legendary: {
+    tier: 'legendary',
+    mineral: 'Sapphire',
+    kind: 'blue bipyramid',
+    mohs: 9,
+    blurb: 'Two steep pyramids, base to base. Only one stone marks it.',
+    hue: '#7ea6ea',
+  },
+  mythic: {
+    tier: 'mythic',
+    mineral: 'Diamond',
+    kind: 'prismatic brilliant',
+    mohs: 10,
+    blurb: 'Nothing on the scale scratches it. Light goes in white and comes out in colours.',
+    hue: '#dfe7ea',
+  },
+}
+
+/** The address of a tier's picture under the site's root. Every file is a square SVG. */
+export function specimenPath(tier: ArtTier, view: SpecimenView = 'slab'): string {
+  return view === 'slab' ? `/art/tier-${tier}.svg` : `/art/tier-${tier}-${view}.svg`
+}
