@@ -1,0 +1,19 @@
+/** The words and addresses that every surface speaks: pages, wallet prompts, token metadata. */
+export const brand = {
+  name: 'Touchstone',
+  tagline: 'Building The Future Of Web3 With Trust And Transparency',
+  copyright: '© 2025, all rights reserved, built on the public ledger',
+  token: 'Touchstone Token ($TRINX)',
+  collections: 'Touchstone NFT Collections',
+  pass: 'Founder Pass',
+  nftFallbackName: 'Touchstone NFT',
+  authTokenKey: 'touchstone_auth_token',
+  links: {
+    x: 'https://x.com/touchstone_xrpl',
+    discord: 'https://discord.gg/touchstone',
+    telegram: 'https://t.me/touchstone_xrpl',
+  },
+} as const
+
+/** The version of the terms a buyer agrees to; kept with the purchase. */
+export const TERMS_VERSION = '2025-11-01'

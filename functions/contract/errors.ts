@@ -1,0 +1,138 @@
+import { z } from './schema.ts'
+
+interface Refusal {
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 502 | 503
+  /** The sentence the visitor reads. */
+  readonly error: string
+  /** What they can do about it, when the sentence alone does not say. */
+  readonly advice?: string
+}
+
+/** Every way the product says no, once: code, HTTP status, sentence. Copy changes here and nowhere else. */
+export const errors = {
+  invalid_request: { status: 400, error: 'Invalid transaction data. Please refresh the page and try again.' },
+  unsupported_media_type: { status: 415, error: 'Invalid request: please send JSON.' },
+  body_too_large: { status: 413, error: 'The request is too large.' },
+  not_found: { status: 404, error: 'Not found.' },
+  method_not_allowed: { status: 405, error: 'This address does not answer that kind of request.' },
+  origin_refused: { status: 403, error: 'Permission denied: this request came from another site.' },
+  signature_refused: { status: 401, error: 'Unauthorized: the signature does not match.' },
+  rate_limited: { status: 429, error: 'Too many requests. Please wait a moment and try again.' },
+  internal: {
+    status: 500,
+    error: 'Transaction failed due to an unexpected issue. Please try again or contact support.',
+    advice:
+      'Nothing was sent to your wallet by this request. If a request is open there, this page will follow it.',
+  },
+
+  connect_failed: {
+    status: 502,
+    error: 'Failed to initiate wallet connection',
+    advice: 'Xaman did not answer. Try again in a moment.',
+  },
+  connect_rejected: { status: 409, error: 'Connection was rejected. Please try again.' },
+  connect_expired: { status: 410, error: 'Connection request expired. Please try again.' },
+  connect_timeout: { status: 410, error: 'Connection timed out. Please try again.' },
+  connect_unknown: { status: 404, error: 'Wallet connection was rejected or expired' },
+  connect_claimed: {
+    status: 410,
+    error: 'Wallet connection was rejected or expired',
+    advice: 'This connection was already used. Connect again.',
+  },
+  unauthorized: { status: 401, error: 'Wallet not connected', advice: 'Connect your wallet and try again.' },
+
+  wallet_mismatch: {
+    status: 403,
+    error: 'Permission denied. A pass can only be bought for the wallet that is connected.',
+    advice: 'Disconnect, connect the wallet you want to buy with, and try again.',
+  },
+  wallet_unactivated: {
+    status: 422,
+    error:
+      'Unable to access your wallet account information. Please check the account in your wallet app and try again.',
+    advice: 'This account does not exist on the XRP Ledger yet. Send it XRP to activate it, then refresh.',
+  },
+  insufficient_funds: {
+    status: 422,
+    error:
+      'Insufficient XRP balance to complete the transaction. Please add XRP to your account and try again.',
+    advice: 'Price, network fee and the reserve the ledger keeps must all be covered.',
+  },
+  offers_blocked: {
+    status: 422,
+    error: 'Permission denied. Your wallet does not accept incoming NFT offers.',
+    advice: 'Allow incoming NFT offers in your wallet settings, then try again.',
+  },
+  limit_reached: {
+    status: 409,
+    error: 'You have reached the limit of this tier for one wallet.',
+    advice: 'Passes on hold count too. If one of yours is still open, finish it or let it expire.',
+  },
+  kyc_required: { status: 403, error: 'KYC verification required for this tier' },
+  sold_out: { status: 409, error: 'This tier is sold out' },
+  key_reused: {
+    status: 409,
+    error: 'Invalid transaction data. Please refresh the page and try again.',
+    advice: 'This request was already used for a different purchase.',
+  },
+  busy: {
+    status: 503,
+    error: 'The network is currently busy. Please wait a minute and try again.',
+    advice: 'Nothing was reserved and you were not charged.',
+  },
+  ledger_unreachable: {
+    status: 503,
+    error: 'Network error: the XRP Ledger cannot be reached. Please check your connection and try again.',
+    advice: 'You were not charged.',
+  },
+  refresh_failed: { status: 503, error: 'Failed to refresh XRP connection. Please try again.' },
+  metadata_unavailable: { status: 404, error: 'Failed to load NFT metadata' },
+
+  wallet_rejected: { status: 409, error: 'Transaction was rejected in your wallet app' },
+  expired: { status: 410, error: 'Transaction expired. Please try again.' },
+  signed_late: {
+    status: 410,
+    error: 'Transaction expired. Please try again.',
+    advice: 'It was signed after the offer had ended, so the ledger refused it.',
+  },
+  signed_by_other: {
+    status: 403,
+    error: 'Permission denied. The request was signed by another wallet.',
+    advice: 'The pass was held for the connected wallet only. Choose that account in Xaman.',
+  },
+  unpaid: {
+    status: 422,
+    error:
+      'Insufficient XRP balance to complete the transaction. Please add XRP to your account and try again.',
+    advice: 'The ledger refused the payment when it was signed.',
+  },
+  payment_failed: {
+    status: 422,
+    error: 'Transaction failed due to an unexpected issue. Please try again or contact support.',
+  },
+  mint_failed: { status: 503, error: 'The network is currently busy. Please wait a minute and try again.' },
+  timed_out: {
+    status: 410,
+    error: 'NFT transaction timed out',
+    advice: 'If you signed, the ledger decides: refresh the page and it will say.',
+  },
+} as const satisfies Record<string, Refusal>
+
+export type ErrorCode = keyof typeof errors
+
+export const errorCode = z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]])
+
+/** The one shape of every failing answer. `requestId` finds the line in the log; `fields` belongs to forms. */
+export const errorReply = z.object({
+  error: z.string(),
+  code: errorCode,
+  requestId: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+})
+export type ErrorReply = z.infer<typeof errorReply>
+
+/** What the visitor can do about a refusal, or null when the sentence says it all. */
+export function adviceFor(code: ErrorCode): string | null {
+  const refusal: Refusal = errors[code]
+  return refusal.advice ?? null
+}

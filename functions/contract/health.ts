@@ -1,0 +1,18 @@
+import { get, post } from './endpoint.ts'
+import { z } from './schema.ts'
+
+/** Whether the outside world answers. `ledgerIndex` is the last validated ledger, `checkedAt` unix ms. */
+export const readHealth = get(
+  '/api/health/status',
+  z.object({
+    xrpl: z.object({ connected: z.boolean(), ledgerIndex: z.nullable(z.number()) }),
+    database: z.object({ connected: z.boolean() }),
+    checkedAt: z.number(),
+  }),
+)
+
+export const refreshXrp = post(
+  '/api/health/xrp/refresh',
+  null,
+  z.object({ success: z.boolean(), message: z.string(), xrpl: z.object({ connected: z.boolean() }) }),
+)

@@ -1,0 +1,28 @@
+import { z } from './schema.ts'
+
+/** A classic XRP Ledger address. The pattern is the alphabet only: whoever needs the checksum decodes it. */
+export const address = z
+  .string()
+  .check(z.regex(/^r[1-9A-HJ-NP-Za-km-z]{24,34}$/))
+  .brand<'Address'>()
+export type Address = z.infer<typeof address>
+
+const hash256 = z.string().check(z.regex(/^[0-9A-F]{64}$/))
+
+/** The hash of a signed transaction, upper-case hex. */
+export const txHash = hash256.brand<'TxHash'>()
+export type TxHash = z.infer<typeof txHash>
+
+export const nftokenId = hash256.brand<'NFTokenID'>()
+export type NFTokenID = z.infer<typeof nftokenId>
+
+/** The ledger index of an NFTokenOffer entry. */
+export const offerId = hash256.brand<'OfferID'>()
+export type OfferID = z.infer<typeof offerId>
+
+/** The uuid of a Xaman payload. */
+export const payloadUuid = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/))
+  .brand<'PayloadUuid'>()
+export type PayloadUuid = z.infer<typeof payloadUuid>

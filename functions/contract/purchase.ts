@@ -1,0 +1,109 @@
+import { get, post } from './endpoint.ts'
+import { errorCode } from './errors.ts'
+import { address, nftokenId, offerId, payloadUuid, txHash } from './ledger-ids.ts'
+import { dropsText } from './money.ts'
+import { purchaseStage } from './purchase-stage.ts'
+import { roomPass } from './rooms.ts'
+import { z } from './schema.ts'
+import { tierId } from './tiers.ts'
+
+/** Where a purchase's row stands. `sold` and `released` are final. */
+export const purchaseStatuses = [
+  'reserved',
+  'minting',
+  'offering',
+  'offered',
+  'confirming',
+  'cancelling',
+  'sold',
+  'released',
+] as const
+export type PurchaseStatus = (typeof purchaseStatuses)[number]
+
+export const purchaseRequest = z.object({
+  userAddress: address,
+  /** Null takes the first tier, lowest first, that is not sold out. */
+  selectedTier: z._default(z.nullable(tierId), null),
+  quantity: z._default(z.literal(1), 1),
+  /** Chosen by the client, once per intent: the same id twice is one purchase. */
+  clientMintRequestId: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{8,128}$/))),
+  /** The version of the terms that the buyer agreed to. */
+  termsVersion: z.optional(z.string().check(z.maxLength(32))),
+})
+export type PurchaseRequest = z.infer<typeof purchaseRequest>
+
+/** A fact with the time it became true (unix ms), and the ledger and transaction that prove it where there are any. */
+const fact = z.nullable(z.object({ at: z.number(), ledger: z.nullable(z.number()), tx: z.nullable(txHash) }))
+
+/** A purchase as its own buyer may see it. */
+export const purchaseView = z.object({
+  id: z.string(),
+  status: z.enum(purchaseStatuses),
+  stage: purchaseStage,
+  tier: tierId,
+  tokenId: z.number(),
+  /** The pass's number within its tier. */
+  number: z.number(),
+  priceDrops: dropsText,
+  nftokenId: z.nullable(nftokenId),
+  offerId: z.nullable(offerId),
+  /** The open request in the wallet app. Shown only once the offer behind it is validated. */
+  payload: z.nullable(
+    z.object({
+      uuid: payloadUuid,
+      deeplink: z.string(),
+      qr_png: z.string(),
+      opened: z.boolean(),
+      expiresAt: z.number(),
+    }),
+  ),
+  evidence: z.object({ reserved: fact, minted: fact, offered: fact, signed: fact, sold: fact }),
+  /** Why it ended without a sale, and what it cost: nothing, the fee of a refused transaction, or the price. */
+  ending: z.nullable(
+    z.object({
+      code: errorCode,
+      error: z.string(),
+      charged: z.enum(['nothing', 'fee']),
+      chargedDrops: dropsText,
+    }),
+  ),
+  /** What was paid, in drops, once sold. */
+  paidDrops: z.nullable(dropsText),
+  /** Who owns the pass now that it is sold; the buyer unless they passed it on within the same transaction. */
+  owner: z.nullable(address),
+  rooms: z.array(roomPass),
+})
+export type PurchaseView = z.infer<typeof purchaseView>
+
+const purchaseItem = z.object({
+  xamanPayload: z.object({
+    uuid: payloadUuid,
+    refs: z.object({ qr_png: z.string(), websocket_status: z.string() }),
+    next: z.object({ always: z.string() }),
+  }),
+  tokenId: z.number(),
+  /** Null while the ledger has not validated the mint yet: room or poll carries on. */
+  nftokenId: z.nullable(nftokenId),
+  offerId: z.nullable(offerId),
+})
+
+export const purchaseReply = z.object({
+  success: z.literal(true),
+  reservationId: z.string(),
+  items: z.array(purchaseItem).check(z.minLength(1)),
+  purchase: purchaseView,
+})
+export type PurchaseReply = z.infer<typeof purchaseReply>
+
+/** Reserves, mints and offers one pass to the session's wallet; answers once the offer is validated, or after 20 s. */
+export const purchasePass = post('/v2/nft/purchase', purchaseRequest, purchaseReply, { session: true })
+
+/** Reads one purchase for resuming; reading it also looks again. */
+export const readPurchase = get('/v2/nft/purchase/:id', purchaseView, { session: true })
+
+/** The session's purchases that are not final yet, newest first: what a page that lost its place picks up. */
+export const readOpenPurchases = get(
+  '/v2/nft/purchases/open',
+  z.object({ purchases: z.array(purchaseView) }),
+  { session: true },
+)

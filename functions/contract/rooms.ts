@@ -1,0 +1,71 @@
+import { post } from './endpoint.ts'
+import { eventMessage } from './events.ts'
+import { address, payloadUuid } from './ledger-ids.ts'
+import { z } from './schema.ts'
+
+/**
+ * The kinds of room. PartyKit's `parties`, the Durable Object bindings and the path `/parties/<kind>/<id>` all use
+ * these words. A payload room is named by a payload's uuid, a wallet room by its address, the collection's `all`
+ * (or `all-<shard>` when watchers outgrow one room).
+ */
+export const roomKinds = ['payload', 'wallet', 'collection'] as const
+export type RoomKind = (typeof roomKinds)[number]
+
+export interface RoomName {
+  readonly kind: RoomKind
+  readonly id: string
+}
+
+export const COLLECTION_ROOM: RoomName = { kind: 'collection', id: 'all' }
+
+export function roomPath({ kind, id }: RoomName): string {
+  return `/parties/${kind}/${encodeURIComponent(id)}`
+}
+
+/** What a ticket is made out to. */
+export function roomText({ kind, id }: RoomName): string {
+  return `${kind}:${id}`
+}
+
+/** Whether this is the name of a room that can exist, so that nobody opens rooms without end. */
+export function isRoomName({ kind, id }: { kind: string; id: string }): boolean {
+  if (kind === 'payload') return payloadUuid.safeParse(id).success
+  if (kind === 'wallet') return address.safeParse(id).success
+  return kind === 'collection' && /^all(-\d{1,3})?$/.test(id)
+}
+
+/** What lets a browser into one room: the query parameter `ticket` of its WebSocket. */
+export const roomPass = z.object({ kind: z.enum(roomKinds), id: z.string(), ticket: z.nullable(z.string()) })
+export type RoomPass = z.infer<typeof roomPass>
+
+/** Why a room closes a socket at once: no ticket, another room's ticket, or one that has run out. */
+export const CLOSE_UNAUTHORIZED = 4401
+/** Why a room closes a socket that talks too much. */
+export const CLOSE_FLOOD = 4429
+
+/** The purpose under which the Worker seals its orders to a room, and a room its requests to the Worker. */
+export const ORDER_PURPOSE = 'room-order'
+export const LOOK_AGAIN_PURPOSE = 'look-again'
+
+/**
+ * What the Worker may ask of a room, POSTed to the room's own path under a seal.
+ * `tell` passes an event on to everyone in the room; `watch` makes a payload room follow the payload's status socket
+ * and keep an alarm; `rest` ends that, because the payload is settled.
+ */
+export const roomOrder = z.discriminatedUnion('do', [
+  z.object({ do: z.literal('tell'), message: eventMessage }),
+  z.object({ do: z.literal('watch'), statusSocket: z.string(), expiresAt: z.number() }),
+  z.object({ do: z.literal('rest') }),
+])
+export type RoomOrder = z.infer<typeof roomOrder>
+
+/** What a payload room noticed; never believed, only looked into. */
+export const hint = z.enum(['opened', 'signed', 'rejected', 'expired', 'alarm'])
+export type Hint = z.infer<typeof hint>
+
+/** A room asks the Worker to look again. `again` is when to ask once more, in ms from now; null once it is settled. */
+export const lookAgain = post(
+  '/api/rooms/look-again',
+  z.object({ uuid: payloadUuid, hint }),
+  z.object({ again: z.nullable(z.number()) }),
+)

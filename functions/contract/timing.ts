@@ -1,0 +1,36 @@
+/** Durations in milliseconds. Everything a visitor can see counting, or that two sides must agree on, is here. */
+export const SECOND = 1000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+/** How long a sign-in request can be approved; the connect dialog counts it down. */
+export const SIGN_IN_LIFE = 5 * MINUTE
+export const SESSION_LIFE = DAY
+
+/** How long a purchase's request can be opened in the wallet app; the purchase dialog counts it down. */
+export const PAYLOAD_LIFE = 10 * MINUTE
+/** How long the offer behind it stands on the ledger, in ledger time: whoever opened in time has this much to sign. */
+export const OFFER_LIFE = 12 * MINUTE
+/** How long the purchase call waits for the ledger before it answers without an NFTokenID. */
+export const PURCHASE_WAIT = 20 * SECOND
+
+export const PURCHASE_TIMEOUT = 10 * MINUTE
+export const PURCHASE_POLL = 3 * SECOND
+export const PURCHASE_POLLS = 30
+export const WALLET_POLL = 5 * SECOND
+export const HEALTH_POLL = 30 * SECOND
+export const SOCKET_TIMEOUT = 20 * SECOND
+export const SOCKET_RETRIES = 3
+export const SOCKET_RETRY_MIN = SECOND
+export const SOCKET_RETRY_MAX = 5 * SECOND
+export const COPY_CONFIRMATION = 2 * SECOND
+export const ERROR_CLEAR = 5 * SECOND
+export const DIALOG_RESET = 3 * SECOND
+/** A stage quicker than an eye stays on screen for this long after its fact. */
+export const STAGE_HOLD = SECOND
+/** If the page is still visible this long after a deep link was used, no app opened. */
+export const DEEP_LINK_PATIENCE = 2.5 * SECOND
+
+/** A ticket opens one room within this time; it is renewed on every reconnect. */
+export const ROOM_TICKET_LIFE = MINUTE

@@ -1,0 +1,83 @@
+import { get, post } from './endpoint.ts'
+import { errorCode } from './errors.ts'
+import { address, nftokenId, payloadUuid } from './ledger-ids.ts'
+import { dropsText } from './money.ts'
+import { roomPass } from './rooms.ts'
+import { z } from './schema.ts'
+import { tierId } from './tiers.ts'
+
+/**
+ * A sign-in request for the wallet app. `connectId` names it to us and works only in the browser that asked (a cookie
+ * proves that); the uuid in the QR code is public and opens nothing.
+ */
+export const signInRequest = z.object({
+  success: z.literal(true),
+  connectId: z.string(),
+  uuid: payloadUuid,
+  deeplink: z.string(),
+  /** What the QR code says; the page draws it. */
+  qrCode: z.string(),
+  qr_png: z.string(),
+  /** Two digits shown on the page and in the wallet app, so that a person can see both are the same request. */
+  code: z.string(),
+  expiresAt: z.number(),
+  room: roomPass,
+})
+export type SignInRequest = z.infer<typeof signInRequest>
+
+export const connectWallet = post('/wallet/connect', null, signInRequest)
+
+/** How a sign-in stands. The token is told once, to the browser that asked, and never again. */
+export const signInAnswer = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('pending'), opened: z.boolean(), expiresAt: z.number(), room: roomPass }),
+  z.object({ status: z.literal('connected'), address, token: z.string(), expiresAt: z.number() }),
+  z.object({ status: z.enum(['rejected', 'expired']), code: errorCode, error: z.string() }),
+])
+export type SignInAnswer = z.infer<typeof signInAnswer>
+
+export const verifyWallet = get('/wallet/verify/:id', signInAnswer)
+
+export const disconnectWallet = post('/wallet/disconnect', null, z.object({ success: z.literal(true) }), {
+  session: true,
+})
+
+/** A wallet as the validated ledger has it. An account that is not activated has no balance. */
+export const walletData = z.object({
+  address,
+  connected: z.literal(true),
+  activated: z.boolean(),
+  /** XRP as decimal text. */
+  balance: z.string(),
+  balanceDrops: dropsText,
+  /** What the account may spend: its balance less the reserve the ledger keeps. */
+  spendableDrops: dropsText,
+  reserve: z.object({ baseDrops: dropsText, incrementDrops: dropsText, ownerCount: z.number() }),
+  /** The network fee of one transaction now. */
+  feeDrops: dropsText,
+  kycVerified: z.boolean(),
+  ledgerIndex: z.nullable(z.number()),
+  room: roomPass,
+})
+export type WalletData = z.infer<typeof walletData>
+
+export const readWallet = get('/wallet/data', walletData, { session: true })
+
+const walletNft = z.object({
+  NFTokenID: nftokenId,
+  /** Hex, as on the ledger; null for a token without one. */
+  URI: z.nullable(z.string()),
+  TransferFee: z.number(),
+  Issuer: address,
+  Flags: z.number(),
+  nft_serial: z.number(),
+  /** Set for our own passes only. */
+  pass: z.nullable(z.object({ tokenId: z.number(), tier: tierId, number: z.number() })),
+})
+export type WalletNft = z.infer<typeof walletNft>
+
+/** Every NFT of the wallet, ours first. `more` says the account holds more than were read. */
+export const readWalletNfts = get(
+  '/wallet/nfts',
+  z.object({ address, nfts: z.array(walletNft), more: z.boolean() }),
+  { session: true },
+)
