@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { artFiles } from './art-files.ts'
+
+/**
+ * Writes every picture of the site below `outDir` (`/art`, `/nfts`, `/favicon.svg`, `/mark.svg`). Pictures depend on
+ * the sources in this folder alone: while those stay the same, a build copies what the last one drew.
+ */
+export async function buildArt(outDir: string): Promise<void> {
+  const drawn = join(CACHE, await fingerprint())
+  if (!(await exists(drawn))) await draw(drawn)
+  await cp(drawn, outDir, { recursive: true })
+}
+
+const HERE = dirname(fileURLToPath(import.meta.url))
+const CACHE = join(HERE, '../../node_modules/.cache/touchstone-art')
+
+async function fingerprint(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const name of (await readdir(HERE)).filter((name) => name.endsWith('.ts')).sort()) {
+    hash.update(name).update(await readFile(join(HERE, name)))
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Into a folder of its own that takes its name when it is whole, so that a build cut short leaves no half set behind. */
+async function draw(folder: string): Promise<void> {
+  const partial = `${folder}.${process.pid}`
+  for (const { path, make } of artFiles()) {
+    const file = join(partial, path)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, await make())
+  }
+  await rm(folder, { recursive: true, force: true })
+  await rename(partial, folder)
+}
+
+const exists = (folder: string): Promise<boolean> =>
+  readdir(folder).then(
+    (names) => names.length > 0,
+    () => false,
+  )

@@ -1,0 +1,56 @@
+/** Red, green and blue as a screen wants them, each 0 to 1. */
+export type Rgb = readonly [r: number, g: number, b: number]
+/** Lightness 0 to 1, chroma, and hue in degrees, in Ottosson's Oklab: equal steps look equal. */
+export type Lch = readonly [l: number, c: number, h: number]
+
+export function rgbOf([l, c, h]: Lch): Rgb {
+  const a = c * Math.cos((h * Math.PI) / 180)
+  const b = c * Math.sin((h * Math.PI) / 180)
+  const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const medium = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const short = (l - 0.0894841775 * a - 1.291485548 * b) ** 3
+  return [
+    companded(4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short),
+    companded(-1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short),
+    companded(-0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short),
+  ]
+}
+
+export function hexOf(rgb: Rgb): string {
+  const pairs = rgb.map((x) =>
+    Math.round(clamp(x) * 255)
+      .toString(16)
+      .padStart(2, '0'),
+  )
+  return pairs.every((pair) => pair[0] === pair[1])
+    ? `#${pairs.map((pair) => pair[0]).join('')}`
+    : `#${pairs.join('')}`
+}
+
+/** A scale of colours from shadow to glint, read at `t` from 0 to 1. */
+export function onRamp(ramp: readonly Lch[], t: number): Lch {
+  const place = clamp(t) * (ramp.length - 1)
+  const below = Math.min(Math.floor(place), ramp.length - 2)
+  const a = ramp[below] ?? BLACK
+  const b = ramp[below + 1] ?? a
+  const k = place - below
+  return [a[0] + (b[0] - a[0]) * k, a[1] + (b[1] - a[1]) * k, a[2] + (b[2] - a[2]) * k]
+}
+
+export const mix = (a: Rgb, b: Rgb, k: number): Rgb => [
+  a[0] + (b[0] - a[0]) * k,
+  a[1] + (b[1] - a[1]) * k,
+  a[2] + (b[2] - a[2]) * k,
+]
+
+/** How bright a colour looks, 0 to 1, near enough to order shades of one stone. */
+export const brightness = ([r, g, b]: Rgb): number => 0.3 * r + 0.55 * g + 0.15 * b
+
+export const clamp = (x: number): number => Math.min(1, Math.max(0, x))
+
+const BLACK: Lch = [0, 0, 0]
+
+function companded(linear: number): number {
+  const x = clamp(linear)
+  return x <= 0.0031308 ? 12.92 * x : 1.055 * x ** (1 / 2.4) - 0.055
+}

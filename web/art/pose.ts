@@ -1,0 +1,51 @@
+import { carve, corners, moved, type Plane, type Solid, turned } from './solid.ts'
+import { cross, dot, length, turn, unit, type Vec } from './vector.ts'
+
+/** How a crystal stands. Degrees, in this order: spun about its axis, laid on a face, turned about the upright, tilted. */
+export type Pose = {
+  readonly spin?: number
+  /** Rest on the face of this number in the habit's own order. */
+  readonly rest?: number
+  readonly yaw?: number
+  readonly tilt?: number
+  /** The way a tilt falls: 0 to the viewer's side of x, 90 to the left. */
+  readonly fall?: number
+  readonly size?: number
+  /** Where on the slab. */
+  readonly at?: readonly [x: number, y: number]
+  /** How deep it is set into the slab, in its own size; the slab cuts it there. */
+  readonly sunk?: number
+}
+
+/** A crystal standing on the slab, which is the plane z = 0, and the way its c axis then points. */
+export function standing(planes: readonly Plane[], pose: Pose): { solid: Solid; axis: Vec } {
+  const { size = 1, at = [0, 0], sunk = 0 } = pose
+  const turning = turningOf(planes, pose)
+  const posed = moved(turned(planes, turning), [0, 0, 0], size)
+  const lowest = Math.min(...corners(carve(posed)).map((p) => p[2]))
+  const stood = moved(posed, [at[0], at[1], -lowest - sunk * size])
+  const floor: Plane = { normal: [0, 0, -1], offset: 0, ground: true }
+  const solid = carve(
+    sunk > 0 ? [...stood, floor] : stood.map((plane) => (plane.normal[2] < -0.9999 ? floor : plane)),
+  )
+  return { solid, axis: turning([0, 0, 1]) }
+}
+
+function turningOf(planes: readonly Plane[], { spin = 0, rest, yaw = 0, tilt = 0, fall = 0 }: Pose) {
+  const spun = (v: Vec) => turn(v, UP, spin)
+  const face = rest === undefined ? undefined : planes[rest]
+  const laid = face ? layDown(spun(face.normal)) : (v: Vec) => v
+  const axis: Vec = turn([1, 0, 0], UP, fall)
+  return (v: Vec): Vec => turn(turn(laid(spun(v)), UP, yaw), axis, tilt)
+}
+
+const UP: Vec = [0, 0, 1]
+
+/** The turn that brings `normal` to point straight down. */
+function layDown(normal: Vec): (v: Vec) => Vec {
+  const axis = cross(normal, [0, 0, -1])
+  const sine = length(axis)
+  if (sine < 1e-9) return normal[2] < 0 ? (v) => v : (v) => turn(v, [1, 0, 0], 180)
+  const angle = (Math.atan2(sine, -dot(normal, UP)) * 180) / Math.PI
+  return (v) => turn(v, unit(axis), angle)
+}

@@ -1,0 +1,93 @@
+import { add, along, centroid, cross, dot, length, reflect, scale, sub, unit, type Vec } from './vector.ts'
+
+/** The half-space `normal · p <= offset`; the normal is a unit vector and points out of the stone. */
+export type Plane = { readonly normal: Vec; readonly offset: number; readonly ground?: boolean }
+/** A flat side of a solid, its corners in order. `ground` marks the one that lies on the slab. */
+export type Face = Plane & { readonly points: readonly Vec[] }
+export type Solid = readonly Face[]
+
+/**
+ * The convex body left when everything outside the planes is cut away. It is closed: neighbouring faces share their
+ * corners exactly. The planes must bound a body of a few units around the origin.
+ */
+export function carve(planes: readonly Plane[]): Solid {
+  const corners: Vec[] = []
+  const weld = (p: Vec): Vec => {
+    const known = corners.find((c) => length(sub(c, p)) < WELD)
+    if (known) return known
+    corners.push(p)
+    return p
+  }
+  return planes.flatMap((plane): Face[] => {
+    const cut = planes.reduce((rest, other) => (other === plane ? rest : clip(rest, other)), sheet(plane))
+    const welded = cut.map(weld)
+    const points = welded.filter((p, i) => p !== welded[(i + 1) % welded.length])
+    return points.length > 2 ? [{ ...plane, points }] : []
+  })
+}
+
+/** The part of a flat polygon inside a half-space. */
+export function clip(polygon: readonly Vec[], { normal, offset }: Plane): readonly Vec[] {
+  const kept: Vec[] = []
+  for (const [a, b] of sides(polygon)) {
+    const da = dot(normal, a) - offset
+    const db = dot(normal, b) - offset
+    if (da <= 0) kept.push(a)
+    if ((da < 0 && db > 0) || (da > 0 && db < 0)) kept.push(along(a, sub(b, a), da / (da - db)))
+  }
+  return kept
+}
+
+/** The sides of a polygon, each as its two ends. */
+export function sides<P>(polygon: readonly P[]): [P, P][] {
+  return polygon.flatMap((a, i): [P, P][] => {
+    const b = polygon[(i + 1) % polygon.length]
+    return b === undefined ? [] : [[a, b]]
+  })
+}
+
+export function area(polygon: readonly Vec[]): number {
+  const middle = centroid(polygon)
+  const twice = sides(polygon).reduce<Vec>(
+    (sum, [a, b]) => add(sum, cross(sub(a, middle), sub(b, middle))),
+    [0, 0, 0],
+  )
+  return length(twice) / 2
+}
+
+/** The same planes after a turn about the origin. */
+export const turned = (planes: readonly Plane[], turn: (v: Vec) => Vec): readonly Plane[] =>
+  planes.map((plane) => ({ ...plane, normal: turn(plane.normal) }))
+
+/** The same planes, grown by `k` and then moved. */
+export const moved = (planes: readonly Plane[], to: Vec, k = 1): readonly Plane[] =>
+  planes.map((plane) => ({ ...plane, offset: plane.offset * k + dot(plane.normal, to) }))
+
+/** What a mirror lying in `glass` shows of a solid. */
+export function mirrored(solid: Solid, glass: Plane): Solid {
+  return solid.map((face) => {
+    const normal = reflect(face.normal, glass.normal)
+    const points = face.points.map((p) => along(p, glass.normal, -2 * (dot(p, glass.normal) - glass.offset)))
+    return { ...face, normal, points, offset: dot(normal, points[0] ?? [0, 0, 0]) }
+  })
+}
+
+export const corners = (solid: Solid): Vec[] => solid.flatMap((face) => face.points)
+
+/** The plane through three points, facing away from the origin. */
+export function through(a: Vec, b: Vec, c: Vec): Plane {
+  const normal = unit(cross(sub(b, a), sub(c, a)))
+  const offset = dot(normal, a)
+  return offset < 0 ? { normal: scale(normal, -1), offset: -offset } : { normal, offset }
+}
+
+const WELD = 1e-5
+const FAR = 12
+
+function sheet({ normal, offset }: Plane): readonly Vec[] {
+  const u = unit(cross(normal, Math.abs(normal[2]) < 0.9 ? [0, 0, 1] : [1, 0, 0]))
+  const v = cross(normal, u)
+  const middle = scale(normal, offset)
+  const corner = (a: number, b: number): Vec => along(along(middle, u, a * FAR), v, b * FAR)
+  return [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)]
+}

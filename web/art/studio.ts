@@ -1,0 +1,50 @@
+import { dot, reflect, unit, type Vec } from './vector.ts'
+
+/** A place in the picture: x to the right, y down, in the units of its view box. */
+export type Point = readonly [x: number, y: number]
+
+/** From where the picture is taken: what a unit of the room measures, and where the room's origin falls. */
+export type Camera = { readonly scale: number; readonly x: number; readonly y: number }
+
+const ELEVATION = (21 * Math.PI) / 180
+/** The way the eye looks: into the room and a little down. Rays are parallel, as in a plate of a catalogue. */
+export const VIEW: Vec = [0, Math.cos(ELEVATION), -Math.sin(ELEVATION)]
+
+export const project = ([x, y, z]: Vec, camera: Camera): Point => [
+  camera.x + x * camera.scale,
+  camera.y - (z * Math.cos(ELEVATION) + y * Math.sin(ELEVATION)) * camera.scale,
+]
+
+/** The lamp of every picture: upper left and a little behind, so that shadows fall to the lower right. */
+export const KEY: Vec = unit([-0.62, 0.2, 0.76])
+/** A paler, wider light beside the viewer, which keeps the fronts readable. */
+export const FILL: Vec = unit([-0.5, -0.72, 0.48])
+/** A narrow light from the right, which draws the far edge. */
+export const RIM: Vec = unit([0.88, 0.3, 0.36])
+/** Half way between lamp and eye: an edge that faces it glints. */
+export const GLINT: Vec = unit([KEY[0] - VIEW[0], KEY[1] - VIEW[1], KEY[2] - VIEW[2]])
+
+const WALL: Vec = unit([-0.25, 0.93, 0.3])
+const POOL: Vec = unit([0.5, -0.25, -0.83])
+
+/** How much light reaches the stone from direction `d`: three lamps, a lit wall behind, the slab and its pool of light below. */
+export function light(d: Vec): number {
+  const key = dot(d, KEY)
+  const rim = dot(d, RIM)
+  const lamp = 2.6 * rise(0.8, 0.93, key) + 0.75 * rise(0.25, 0.95, key)
+  const strip = 1.7 * rise(0.84, 0.95, rim) + 0.14 * rise(0, 0.9, rim)
+  const fill = 0.6 * Math.max(0, dot(d, FILL)) ** 5
+  const wall = 1.15 * rise(0.55, 0.98, dot(d, WALL))
+  const pool = 0.7 * rise(0.7, 0.98, dot(d, POOL))
+  const room = d[2] > 0 ? 0.04 + 0.1 * d[2] : 0.035
+  return lamp + strip + fill + wall + pool + room
+}
+
+/** The lamps as a polished facet throws them back at the eye. */
+export const gloss = (normal: Vec): number => light(reflect(VIEW, normal))
+
+/** 0 below `low`, 1 above `high`, smooth between. */
+export function rise(low: number, high: number, x: number): number {
+  const t = Math.min(1, Math.max(0, (x - low) / (high - low)))
+  return t * t * (3 - 2 * t)
+}

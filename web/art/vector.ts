@@ -1,0 +1,47 @@
+/** A point or a direction in the room: x to the right, y away from the viewer, z up. */
+export type Vec = readonly [x: number, y: number, z: number]
+
+export const dot = (a: Vec, b: Vec): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+export const add = (a: Vec, b: Vec): Vec => [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
+export const sub = (a: Vec, b: Vec): Vec => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
+export const scale = (a: Vec, k: number): Vec => [a[0] * k, a[1] * k, a[2] * k]
+/** `a + b·k`: a step of length `k` from `a` along `b`. */
+export const along = (a: Vec, b: Vec, k: number): Vec => [a[0] + b[0] * k, a[1] + b[1] * k, a[2] + b[2] * k]
+export const length = (a: Vec): number => Math.hypot(a[0], a[1], a[2])
+
+export const cross = (a: Vec, b: Vec): Vec => [
+  a[1] * b[2] - a[2] * b[1],
+  a[2] * b[0] - a[0] * b[2],
+  a[0] * b[1] - a[1] * b[0],
+]
+
+/** The direction of `a`, of length 1. A vector of no length has no direction and comes back as it is. */
+export function unit(a: Vec): Vec {
+  const l = length(a)
+  return l === 0 ? a : scale(a, 1 / l)
+}
+
+export const centroid = (points: readonly Vec[]): Vec =>
+  scale(
+    points.reduce<Vec>((sum, p) => add(sum, p), [0, 0, 0]),
+    1 / points.length,
+  )
+
+/** The direction `polar` degrees down from z and `azimuth` degrees round it, as crystallographers quote faces. */
+export function pole(polar: number, azimuth: number): Vec {
+  const p = radians(polar)
+  const a = radians(azimuth)
+  return [Math.sin(p) * Math.cos(a), Math.sin(p) * Math.sin(a), Math.cos(p)]
+}
+
+/** `v` turned by `degrees` about `axis`, a unit vector (Rodrigues). */
+export function turn(v: Vec, axis: Vec, degrees: number): Vec {
+  const a = radians(degrees)
+  const lifted = along(scale(v, Math.cos(a)), cross(axis, v), Math.sin(a))
+  return along(lifted, axis, dot(axis, v) * (1 - Math.cos(a)))
+}
+
+/** `v` seen in a mirror whose unit normal is `n`. */
+export const reflect = (v: Vec, n: Vec): Vec => along(v, n, -2 * dot(v, n))
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180
