@@ -1,0 +1,58 @@
+import { brand } from '#contract/brand'
+import { documentTitle, type Route } from './routes.ts'
+
+export interface HeadLinks {
+  /** Font files that the first screen needs. */
+  readonly fonts: readonly string[]
+  readonly styles: readonly string[]
+  readonly scripts: readonly string[]
+}
+
+/** Everything in a page's head that depends on the page, as HTML. Addresses in it are absolute under `siteUrl`. */
+export function headOf(
+  route: Route,
+  siteUrl: string,
+  links: HeadLinks,
+  structuredData: object | null,
+): string {
+  const title = documentTitle(route)
+  const address = new URL(route.path, siteUrl).href
+  return [
+    `<title>${text(title)}</title>`,
+    meta('name', 'description', route.description),
+    route.unlisted ? meta('name', 'robots', 'noindex') : '',
+    tag('link', { rel: 'canonical', href: address }),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', brand.name),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', route.description),
+    meta('property', 'og:url', address),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    ...links.fonts.map((href) =>
+      tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: '' }),
+    ),
+    ...links.styles.map((href) => tag('link', { rel: 'stylesheet', href, crossorigin: '' })),
+    ...links.scripts.map((href) => tag('link', { rel: 'modulepreload', href, crossorigin: '' })),
+    structuredData ? `<script type="application/ld+json">${jsonText(structuredData)}</script>` : '',
+  ]
+    .filter(Boolean)
+    .join('\n    ')
+}
+
+function meta(kind: 'name' | 'property', key: string, content: string): string {
+  return tag('meta', { [kind]: key, content })
+}
+
+function tag(name: string, attributes: Readonly<Record<string, string>>): string {
+  const written = Object.entries(attributes).map(([key, value]) => (value ? `${key}="${text(value)}"` : key))
+  return `<${name} ${written.join(' ')}>`
+}
+
+function text(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
+
+/** JSON that cannot end the script element it stands in. */
+function jsonText(value: object): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}

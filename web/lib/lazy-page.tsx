@@ -1,0 +1,62 @@
+import { type ComponentType, use } from 'react'
+import { MINUTE } from '#contract/timing'
+
+/** How long a page's script may take to arrive before the visitor is told that it will not. */
+export const CHUNK_TIMEOUT = 2 * MINUTE
+
+/** The script of a page could not be loaded, or took too long. Trying again may well succeed. */
+export class ChunkLoadError extends Error {
+  override readonly name = 'ChunkLoadError'
+}
+
+export interface LazyPage {
+  /** Renders the page; suspends while its script is on the way, and throws `ChunkLoadError` if it never comes. */
+  readonly Page: ComponentType
+  /** Fetches the script ahead of time. Calling it again costs nothing. */
+  load(): Promise<ComponentType>
+  /** Forgets a failed attempt, so that the next rendering makes a new one. */
+  retry(): void
+}
+
+/** A page whose script is fetched when it is first wanted. */
+export function lazyPage(fetchPage: () => Promise<ComponentType>): LazyPage {
+  let attempt: Promise<ComponentType> | null = null
+  let Loaded: ComponentType | null = null
+
+  function load(): Promise<ComponentType> {
+    attempt ??= inTime(fetchPage()).then((component) => {
+      Loaded = component
+      return component
+    })
+    return attempt
+  }
+
+  function Page() {
+    // A page that is already here must not suspend, or hydration would wait for a promise that has nothing to say.
+    const Component = Loaded ?? use(load())
+    return <Component />
+  }
+
+  return {
+    Page,
+    load,
+    retry() {
+      if (!Loaded) attempt = null
+    },
+  }
+}
+
+async function inTime<Value>(work: Promise<Value>): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ChunkLoadError('The page took too long to load.')), CHUNK_TIMEOUT)
+  })
+  try {
+    return await Promise.race([work, tooLate])
+  } catch (cause) {
+    if (cause instanceof ChunkLoadError) throw cause
+    throw new ChunkLoadError('The page could not be loaded.', { cause })
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react'
+
+const KEY = 'touchstone_motion'
+const listeners = new Set<() => void>()
+
+/** Whether the visitor has stopped all motion on the site; remembered from visit to visit. */
+export function useMotionPaused(): boolean {
+  return useSyncExternalStore(subscribe, isPaused, () => false)
+}
+
+export function pauseMotion(paused: boolean): void {
+  if (paused) document.documentElement.dataset.motion = 'paused'
+  else delete document.documentElement.dataset.motion
+  remember(paused)
+  for (const listener of listeners) listener()
+}
+
+/** Applies what the visitor chose last time. Call it before anything is drawn. */
+export function restoreMotion(): void {
+  if (recall()) document.documentElement.dataset.motion = 'paused'
+}
+
+function isPaused(): boolean {
+  return document.documentElement.dataset.motion === 'paused'
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+// Storage may be switched off; then the choice holds for this visit only.
+function remember(paused: boolean): void {
+  try {
+    if (paused) localStorage.setItem(KEY, 'paused')
+    else localStorage.removeItem(KEY)
+  } catch {}
+}
+
+function recall(): boolean {
+  try {
+    return localStorage.getItem(KEY) === 'paused'
+  } catch {
+    return false
+  }
+}

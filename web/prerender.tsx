@@ -1,0 +1,94 @@
+import type { Readable } from 'node:stream'
+import { prerenderToNodeStream } from 'react-dom/static'
+import type { Manifest } from 'vite'
+import { Router } from 'wouter'
+import { App } from './app.tsx'
+import { type HeadLinks, headOf } from './head.ts'
+import { notFound, type Route, routes } from './routes.ts'
+import { structuredDataOf } from './structured-data.ts'
+
+interface Built {
+  /** The built `index.html`, with `<!--head-->` and `<!--app-->` still in it. */
+  readonly template: string
+  readonly manifest: Manifest
+  /** Where the site will stand, such as `https://example.org`. */
+  readonly siteUrl: string
+}
+
+/** Writes out the whole site: every page as complete HTML, the site map and robots.txt. File names to their text. */
+export async function prerenderSite(built: Built): Promise<ReadonlyMap<string, string>> {
+  const files = new Map<string, string>()
+  for (const route of [...routes, notFound]) files.set(fileOf(route), await pageOf(route, built))
+  files.set('sitemap.xml', siteMap(built.siteUrl))
+  files.set('robots.txt', robots(built.siteUrl))
+  return files
+}
+
+async function pageOf(route: Route, { template, manifest, siteUrl }: Built): Promise<string> {
+  const head = headOf(route, siteUrl, linksOf(route, manifest), structuredDataOf(route.path, siteUrl))
+  const body = await bodyOf(route)
+  return template.replace('<!--head-->', () => head).replace('<!--app-->', () => body)
+}
+
+async function bodyOf(route: Route): Promise<string> {
+  const app = (
+    <Router ssrPath={route.path}>
+      <App />
+    </Router>
+  )
+  // Any smaller chunk size would write a large page as its loading screen, with the content hidden until a script runs.
+  const { prelude } = await prerenderToNodeStream(app, { progressiveChunkSize: Number.POSITIVE_INFINITY })
+  return await textOf(prelude as Readable)
+}
+
+async function textOf(stream: Readable): Promise<string> {
+  let text = ''
+  for await (const chunk of stream) text += String(chunk)
+  return text
+}
+
+/** The page's own script and styles, so that the browser asks for them at once and not after the main script. */
+function linksOf(route: Route, manifest: Manifest): HeadLinks {
+  const entry = chunksBehind(manifest, 'index.html')
+  const page = chunksBehind(manifest, `pages/${route.file}`).filter((chunk) => !entry.includes(chunk))
+  return {
+    fonts: ['newsreader.woff2', 'hanken-grotesk.woff2'].map((name) => `/${assetNamed(manifest, name)}`),
+    styles: page.flatMap((chunk) => chunk.css ?? []).map((file) => `/${file}`),
+    scripts: page.map((chunk) => `/${chunk.file}`),
+  }
+}
+
+/** A chunk and everything it imports, dependencies first. */
+function chunksBehind(manifest: Manifest, key: string, found: Manifest[string][] = []): Manifest[string][] {
+  const chunk = manifest[key]
+  if (!chunk) throw new Error(`The build has no chunk for ${key}`)
+  for (const dependency of chunk.imports ?? []) chunksBehind(manifest, dependency, found)
+  if (!found.includes(chunk)) found.push(chunk)
+  return found
+}
+
+function assetNamed(manifest: Manifest, name: string): string {
+  const asset = Object.values(manifest).find(({ src }) => src?.endsWith(`/${name}`))
+  if (!asset) throw new Error(`The build has no asset ${name}`)
+  return asset.file
+}
+
+function fileOf(route: Route): string {
+  return route.path === '/' ? 'index.html' : `${route.path.slice(1)}.html`
+}
+
+function siteMap(siteUrl: string): string {
+  const listed = routes.filter((route) => !route.unlisted)
+  const entries = listed.map(({ path }) => `  <url><loc>${new URL(path, siteUrl).href}</loc></url>`)
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    '</urlset>',
+    '',
+  ].join('\n')
+}
+
+function robots(siteUrl: string): string {
+  return ['User-agent: *', 'Allow: /', `Sitemap: ${new URL('/sitemap.xml', siteUrl).href}`, ''].join('\n')
+}

@@ -1,0 +1,37 @@
+import { Link } from 'wouter'
+import { brand } from '#contract/brand'
+import { MotionSwitch } from './motion-switch.tsx'
+import './footer.css'
+
+export function Footer() {
+  return (
+    <footer className="footer">
+      <div className="wrap grid">
+        <p className="footer-tagline">{brand.tagline}</p>
+        <nav className="footer-links footer-elsewhere" aria-label="Elsewhere">
+          <h2 className="label-voice">Elsewhere</h2>
+          <OutsideLink href={brand.links.x}>X</OutsideLink>
+          <OutsideLink href={brand.links.discord}>Discord</OutsideLink>
+          <OutsideLink href={brand.links.telegram}>Telegram</OutsideLink>
+        </nav>
+        <nav className="footer-links footer-print" aria-label="Small print">
+          <h2 className="label-voice">Small print</h2>
+          <Link href="/privacy-policy">Privacy Policy</Link>
+          <Link href="/terms-conditions">Terms &amp; Conditions</Link>
+        </nav>
+        <div className="footer-legal note">
+          <p>{brand.copyright}</p>
+          <MotionSwitch />
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function OutsideLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  )
+}

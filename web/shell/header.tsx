@@ -1,0 +1,89 @@
+import { useRef } from 'react'
+import { Link, useLocation } from 'wouter'
+import { brand } from '#contract/brand'
+import { Mark } from './mark.tsx'
+import { isActive, mainLinks, moreLinks, type NavLink } from './nav-links.ts'
+import './header.css'
+
+/** The bar at the top of every page. Its two panels are the platform's popovers: they open without JavaScript too. */
+export function Header() {
+  const [path] = useLocation()
+  const inMore = moreLinks.some(({ href }) => isActive(href, path))
+
+  return (
+    <header className="header">
+      <div className="header-bar">
+        <Link href="/" className="header-brand" aria-label={`${brand.name}, home`}>
+          <Mark />
+          <span>{brand.name}</span>
+        </Link>
+        <nav className="header-main" aria-label="Main">
+          <ul>
+            {mainLinks.map((link) => (
+              <li key={link.href}>
+                <NavAnchor link={link} path={path} />
+              </li>
+            ))}
+            <li>
+              <button
+                type="button"
+                className="header-more"
+                popoverTarget="more-panel"
+                data-active={inMore || undefined}
+              >
+                MORE...
+              </button>
+            </li>
+          </ul>
+        </nav>
+        <button type="button" className="header-burger" popoverTarget="menu-panel" aria-label="Menu">
+          <span className="header-burger-lines" aria-hidden="true" />
+        </button>
+      </div>
+      <Panel id="more-panel" label="More" links={moreLinks} path={path} />
+      <Panel id="menu-panel" label="Menu" links={[...mainLinks, ...moreLinks]} path={path} />
+    </header>
+  )
+}
+
+interface PanelProps {
+  readonly id: string
+  readonly label: string
+  readonly links: readonly NavLink[]
+  readonly path: string
+}
+
+/** A click outside and Esc close a popover by themselves; a click on a link has to say so. */
+function Panel({ id, label, links, path }: PanelProps) {
+  const panel = useRef<HTMLElement>(null)
+  return (
+    <nav ref={panel} id={id} className={`header-panel ${id} paper`} popover="auto" aria-label={label}>
+      <ul>
+        {links.map((link) => (
+          <li key={link.href}>
+            <NavAnchor link={link} path={path} onClick={() => panel.current?.hidePopover()} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function NavAnchor({ link, path, onClick }: { link: NavLink; path: string; onClick?: () => void }) {
+  return (
+    <Link
+      href={link.href}
+      className="header-link"
+      aria-current={currency(link.href, path)}
+      {...(onClick && { onClick })}
+    >
+      {link.label}
+    </Link>
+  )
+}
+
+/** A link can be active without being the very page one is on. */
+function currency(href: string, path: string): 'page' | 'true' | undefined {
+  if (href === path) return 'page'
+  return isActive(href, path) ? 'true' : undefined
+}

@@ -1,0 +1,14 @@
+import { pauseMotion, useMotionPaused } from '../lib/motion.ts'
+import { Icon } from '../ui/icon.tsx'
+import './motion-switch.css'
+
+/** Stops and starts everything that moves by itself, on every page. */
+export function MotionSwitch() {
+  const paused = useMotionPaused()
+  return (
+    <button type="button" className="motion-switch" onClick={() => pauseMotion(!paused)}>
+      <Icon name={paused ? 'play' : 'pause'} />
+      {paused ? 'Resume motion' : 'Pause all motion'}
+    </button>
+  )
+}

@@ -1,0 +1,33 @@
+import type { RouterProps } from 'wouter'
+import { routeAt } from '../routes.ts'
+
+/** Slower than this, and it is kinder to show that the next page is on its way. */
+const PATIENCE = 400
+
+/** Fetches a page's script as soon as a visitor points at, touches or tabs to a link that leads there. */
+export function prefetchOnIntent(root: Document): void {
+  const prefetch = (event: Event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (link?.origin === location.origin && !link.target) void ready(link.pathname)
+  }
+  for (const intent of ['pointerover', 'focusin', 'touchstart']) {
+    root.addEventListener(intent, prefetch, { passive: true })
+  }
+}
+
+/** Keeps the page one is leaving until the next one's script is here, so that nothing flashes in between. */
+export const leaveWhenReady: NonNullable<RouterProps['aroundNav']> = async (navigate, to, options) => {
+  await Promise.race([ready(new URL(to, location.href).pathname), after(PATIENCE)])
+  navigate(to, options)
+}
+
+/** Resolves when the page's script is here or has failed: whoever renders the page deals with a failure. */
+async function ready(path: string): Promise<void> {
+  await routeAt(path)
+    .page.load()
+    .catch(() => undefined)
+}
+
+function after(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}

@@ -1,0 +1,15 @@
+import { brand } from '#contract/brand'
+
+/** What search engines are told about a page in their own words (schema.org), or null where there is nothing to add. */
+export function structuredDataOf(path: string, siteUrl: string): object | null {
+  if (path !== '/') return null
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: brand.name,
+    url: siteUrl,
+    logo: new URL('/favicon.svg', siteUrl).href,
+    slogan: brand.tagline,
+    sameAs: Object.values(brand.links),
+  }
+}

@@ -1,0 +1,100 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { Link } from 'wouter'
+import { Icon, type IconName } from './icon.tsx'
+import { Spinner } from './spinner.tsx'
+import './button.css'
+
+/** Gold begins or proves something, once per view; a line is the other way; quiet is for tools beside content. */
+export type ButtonKind = 'gold' | 'line' | 'quiet'
+
+interface Look {
+  readonly kind?: ButtonKind
+  readonly icon?: IconName
+  /** As wide as what holds it. */
+  readonly wide?: boolean
+}
+
+type ButtonProps = Look & {
+  /** Work is under way: shows a spinner and cannot be pressed. */
+  readonly busy?: boolean
+} & ButtonHTMLAttributes<HTMLButtonElement>
+
+/** Does something on this page. For going somewhere there is `LinkButton`. */
+export function Button({
+  kind = 'line',
+  icon,
+  wide = false,
+  busy = false,
+  type = 'button',
+  disabled = false,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classOf(kind, wide, className)}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+    >
+      {busy && <Spinner />}
+      {children}
+      {icon && !busy && <Icon name={icon} />}
+    </button>
+  )
+}
+
+interface LinkButtonProps extends Look {
+  /** A path of this site, or a whole address, which opens in a new tab. */
+  readonly href: string
+  readonly className?: string
+  readonly children: ReactNode
+  readonly onClick?: () => void
+}
+
+/** A link that looks like a button. */
+export function LinkButton({
+  href,
+  kind = 'line',
+  icon,
+  wide = false,
+  className,
+  children,
+  onClick,
+}: LinkButtonProps) {
+  const look = classOf(kind, wide, className)
+  const content = (
+    <>
+      {children}
+      {icon && <Icon name={icon} />}
+    </>
+  )
+  if (href.startsWith('/')) {
+    return (
+      <Link href={href} className={look} onClick={onClick}>
+        {content}
+      </Link>
+    )
+  }
+  return (
+    <a href={href} className={look} target="_blank" rel="noopener noreferrer" onClick={onClick}>
+      {content}
+    </a>
+  )
+}
+
+/** A link in running layout, with an underline that grows. */
+export function GoLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} className="go-link">
+      {children}
+      <Icon name="arrow" />
+    </Link>
+  )
+}
+
+function classOf(kind: ButtonKind, wide: boolean, className: string | undefined): string {
+  return ['button', `button-${kind}`, wide && 'button-wide', className].filter(Boolean).join(' ')
+}

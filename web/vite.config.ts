@@ -1,0 +1,29 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { fonts } from './fonts.ts'
+
+const WORKER = 'http://127.0.0.1:8787'
+const PARTIES = 'http://127.0.0.1:1999'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), fonts()],
+  build: {
+    manifest: true,
+    // The polyfill is an inline script, which the content security policy refuses.
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: {
+      '/api': WORKER,
+      '/wallet': WORKER,
+      '/nft/': WORKER,
+      '/v2': WORKER,
+      '/payment': WORKER,
+      '/webhooks': WORKER,
+      '/parties': { target: PARTIES, ws: true },
+    },
+  },
+})
