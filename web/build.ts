@@ -2,6 +2,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type InlineConfig, type Manifest } from 'vite'
+import { buildArt } from './art/build-art.ts'
 
 const WEB = import.meta.dirname
 const STAGE = join(WEB, '.build')
@@ -10,9 +11,10 @@ const DIST = join(WEB, 'dist')
 
 await buildSite(process.env.SITE_URL ?? 'http://127.0.0.1:8787')
 
-/** Builds the site into `web/dist`: bundles, then every page as HTML. */
+/** Builds the site into `web/dist`: bundles, pictures, then every page as HTML. */
 async function buildSite(siteUrl: string): Promise<void> {
   await bundle()
+  await buildArt(STAGE)
   await prerender(siteUrl)
   await publish()
 }

@@ -17,6 +17,9 @@ export default defineConfig({
     port: 5173,
     strictPort: true,
     proxy: {
+      // Pictures are drawn by the build; while developing, the ones of the last build are shown.
+      '/art': WORKER,
+      '/nfts': WORKER,
       '/api': WORKER,
       '/wallet': WORKER,
       '/nft/': WORKER,

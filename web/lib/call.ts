@@ -1,0 +1,127 @@
+import { type Endpoint, type ParamsOf, pathOf } from '#contract/endpoint'
+import { type ErrorCode, errorCode } from '#contract/errors'
+import { z } from '#contract/schema'
+
+/** Why a call brought nothing: the server's own code, or what went wrong on the way to it and back. */
+export type CallErrorCode = ErrorCode | 'network' | 'http' | 'invalid_reply' | 'aborted'
+
+export interface CallError {
+  readonly code: CallErrorCode
+  /** The sentence for the visitor. */
+  readonly message: string
+  /** The HTTP status, or null when no answer came. */
+  readonly status: number | null
+  /** Finds the line in the server's log; for a support question. */
+  readonly requestId: string | null
+  /** Sentences by field, when the server refused a form. */
+  readonly fields: Readonly<Record<string, string>>
+}
+
+export type CallResult<Reply> =
+  | { readonly ok: true; readonly value: Reply }
+  | { readonly ok: false; readonly error: CallError }
+
+type Nothing = Record<never, never>
+type WithParams<Path extends string> = [ParamsOf<Path>] extends [never]
+  ? Nothing
+  : { readonly params: Readonly<Record<ParamsOf<Path>, string>> }
+type WithBody<Body> = [Body] extends [never]
+  ? Nothing
+  : undefined extends Body
+    ? { readonly body?: Body }
+    : unknown extends Body
+      ? Nothing
+      : { readonly body: Body }
+
+/** What one call needs: the parameters its path names, the body its endpoint takes, and maybe a session. */
+export type CallOptions<Path extends string, Body> = WithParams<Path> &
+  WithBody<Body> & {
+    /** The wallet's bearer token, where the endpoint asks for a session. */
+    readonly token?: string
+    readonly signal?: AbortSignal
+  }
+
+type OptionsArgument<Options> = Nothing extends Options ? [options?: Options] : [options: Options]
+
+/**
+ * Makes the call that an endpoint describes, and vouches for the reply with its schema. Never throws: a refusal, a
+ * dead network and a reply nobody understands are all results.
+ */
+export async function call<const Path extends string, Body, Reply>(
+  endpoint: Endpoint<Path, Body, Reply>,
+  ...[options]: OptionsArgument<CallOptions<Path, Body>>
+): Promise<CallResult<Reply>> {
+  const { params = {}, body, token, signal } = (options ?? {}) as Partial<AnyOptions>
+  let response: Response
+  try {
+    response = await fetch(pathOf(endpoint.path, params as Record<ParamsOf<Path>, string>), {
+      method: endpoint.method,
+      headers: {
+        Accept: 'application/json',
+        'Content-Type': 'application/json',
+        // A tunnel to a developer's machine would answer with a warning page of its own.
+        'ngrok-skip-browser-warning': '1',
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    })
+  } catch (cause) {
+    return unsent(cause)
+  }
+  return await answerOf(endpoint, response)
+}
+
+interface AnyOptions {
+  readonly params: Readonly<Record<string, string>>
+  readonly body: unknown
+  readonly token: string
+  readonly signal: AbortSignal
+}
+
+/** The part of a refusal that the page can use, whoever wrote it. */
+const refusal = z.object({
+  error: z.catch(z.string(), ''),
+  code: z.catch(z.nullable(errorCode), null),
+  requestId: z.catch(z.nullable(z.string()), null),
+  fields: z.catch(z.record(z.string(), z.string()), {}),
+})
+
+async function answerOf<Reply>(
+  { reply }: Pick<Endpoint<string, unknown, Reply>, 'reply'>,
+  response: Response,
+): Promise<CallResult<Reply>> {
+  let json: unknown
+  try {
+    json = await response.json()
+  } catch (cause) {
+    return isAbort(cause) ? unsent(cause) : failure('network', 'Network error', response.status)
+  }
+  if (!response.ok) return refused(response, json)
+  const vouched = reply.safeParse(json)
+  if (vouched.success) return { ok: true, value: vouched.data }
+  return failure('invalid_reply', 'Invalid API response', response.status)
+}
+
+function refused(response: Response, json: unknown): CallResult<never> {
+  const told = refusal.safeParse(json)
+  const { error, code, requestId, fields } = told.success ? told.data : NOTHING_TOLD
+  const message = error || `HTTP ${response.status}: ${response.statusText}`
+  return { ok: false, error: { code: code ?? 'http', message, status: response.status, requestId, fields } }
+}
+
+const NOTHING_TOLD = { error: '', code: null, requestId: null, fields: {} }
+
+function unsent(cause: unknown): CallResult<never> {
+  return isAbort(cause)
+    ? failure('aborted', 'The request was cancelled', null)
+    : failure('network', 'Network error', null)
+}
+
+function isAbort(cause: unknown): boolean {
+  return cause instanceof DOMException && cause.name === 'AbortError'
+}
+
+function failure(code: CallErrorCode, message: string, status: number | null): CallResult<never> {
+  return { ok: false, error: { code, message, status, requestId: null, fields: {} } }
+}
