@@ -1,4 +1,5 @@
 import type { Grain } from './crystal.ts'
+import { spent } from './minerals.ts'
 import type { Picture } from './picture.ts'
 import { bare, onSlab } from './specimen.ts'
 import { svgText } from './svg-text.ts'
@@ -17,6 +18,7 @@ function tierFiles(tier: (typeof artTiers)[number]): ArtFile[] {
   const { mineral, kind, mohs } = tierArt[tier]
   const title = `${mineral}, ${kind}, hardness ${mohs}`
   const stones = tierStones[tier]
+  const gone = stones.map((stone) => ({ ...stone, material: spent(stone.material) }))
   const drawing = (picture: () => Picture, path: string): ArtFile => ({
     path,
     make: () => svgText(picture()),
@@ -24,7 +26,10 @@ function tierFiles(tier: (typeof artTiers)[number]): ArtFile[] {
   return [
     drawing(() => onSlab({ seed: tier, title, stones }, PAGE), specimenPath(tier)),
     drawing(() => bare({ seed: tier, title, stones }, ROW), specimenPath(tier, 'bare')),
-    drawing(() => onSlab({ seed: tier, title, stones }, ROW), specimenPath(tier, 'dimmed')),
+    drawing(
+      () => onSlab({ seed: tier, title, stones: gone, gold: false }, ROW),
+      specimenPath(tier, 'dimmed'),
+    ),
   ]
 }
 

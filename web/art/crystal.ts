@@ -4,7 +4,7 @@ import type { Material } from './minerals.ts'
 import { entering } from './optics.ts'
 import { type Area, hull, type Lines, type Paint, type Ring, ringArea, type Shape } from './picture.ts'
 import { between, type Random } from './random.ts'
-import { seenThrough } from './seen-through.ts'
+import { lookingAt, seenThrough } from './seen-through.ts'
 import { clip, type Face, type Solid, sides } from './solid.ts'
 import { type Camera, GLINT, KEY, type Point, project, RIM, VIEW } from './studio.ts'
 import { add, along, centroid, cross, dot, length, sub, unit, type Vec } from './vector.ts'
@@ -16,6 +16,8 @@ export type Stone = {
   readonly axis: Vec
   /** How pale it is at a point, 0 to 1, for stones that grew in zones. */
   readonly zoning?: (p: Vec) => number
+  /** Flat flaws inside it, which catch the lamp: cleavages, and the ghosts of its earlier faces. */
+  readonly veils?: readonly (readonly Vec[])[]
 }
 
 /** How finely a stone is drawn: pieces smaller than `least` square units are left out, `gradients` of the rest are shaded. */
@@ -29,6 +31,7 @@ export function crystal(stone: Stone, camera: Camera, grain: Grain, random: Rand
   return [
     ...insides(stone, facets, camera, grain, material.index),
     ...(material.twinIndex ? twin(stone, facets, camera, grain, material.twinIndex) : []),
+    ...veils(stone, facets, camera),
     ...facets.flatMap((facet) => skin(facet, outline(facet.points), camera)),
     growth(stone, facets, camera, random),
     ...edges(facets, solid, camera),
@@ -39,6 +42,27 @@ export function crystal(stone: Stone, camera: Camera, grain: Grain, random: Rand
 function twin(stone: Stone, facets: Solid, camera: Camera, grain: Grain, index: number): Shape[] {
   const shapes = insides(stone, facets, camera, { ...grain, gradients: grain.gradients / 2 }, index)
   return [{ kind: 'group', opacity: 0.45, shapes }]
+}
+
+/** A flaw is seen through each facet apart, as far in and to the side as that facet bends the eye's ray. */
+function veils({ veils = [], material }: Stone, facets: Solid, camera: Camera): Area[] {
+  return veils.map((veil) => {
+    const rings = facets.map((facet) =>
+      lookingAt(facet.points, veil, entering(VIEW, facet.normal, material.index)),
+    )
+    return { kind: 'area', rings: rings.map((ring) => ring.map((p) => project(p, camera))), paint: VEIL }
+  })
+}
+
+const VEIL: Paint = {
+  kind: 'across',
+  from: [0, 0],
+  to: [0.9, 1],
+  stops: [
+    { at: 0, colour: '#fff', opacity: 0.5 },
+    { at: 0.6, colour: '#fff', opacity: 0.08 },
+    { at: 1, colour: '#fff', opacity: 0.22 },
+  ],
 }
 
 type Piece = {
@@ -198,17 +222,19 @@ function growth({ material, axis }: Stone, facets: Solid, camera: Camera, random
     const across = unit(cross(facet.normal, run))
     const reach = facet.points.map((p) => dot(across, p))
     const [low, high] = [Math.min(...reach), Math.max(...reach)]
-    const count = Math.floor(between(random, 3, 8))
+    const start = between(random, low + 0.1 * (high - low), high - 0.25 * (high - low))
+    const fromLeft = random() < 0.5
+    const reach0 = between(random, 0.45, 0.95)
+    const count = Math.floor(between(random, 3, 7))
     for (let i = 0; i < count; i++) {
-      const offset = between(random, low + 0.06 * (high - low), high - 0.06 * (high - low))
+      const offset = start + i * between(random, 0.018, 0.045)
       const ends = clip(facet.points, { normal: across, offset }).filter(
         (p) => Math.abs(dot(across, p) - offset) < 1e-6,
       )
-      const [a, b] = ends
+      const [a, b] = fromLeft ? ends : [ends[1], ends[0]]
       if (!a || !b) continue
-      const way = sub(b, a)
-      const [from, to] = random() < 0.5 ? [0, between(random, 0.2, 0.7)] : [between(random, 0.3, 0.8), 1]
-      strokes.push([project(along(a, way, from), camera), project(along(a, way, to), camera)])
+      const to = reach0 * between(random, 0.5, 1) * (1 - i / (count + 3))
+      strokes.push([project(a, camera), project(along(a, sub(b, a), to), camera)])
     }
   }
   return { kind: 'lines', strokes, colour: '#fff', width: 0.9, opacity: 0.2 }

@@ -1,10 +1,11 @@
-import { hexOf, onRamp, rgbOf } from './colour.ts'
+import { hexOf, mix, onRamp, type Rgb, rgbOf } from './colour.ts'
 import type { Stone } from './crystal.ts'
 import { entering, leaving, mirroring } from './optics.ts'
 import { type Area, hull, type Ring, ringArea, type Shape } from './picture.ts'
-import { clip, corners, type Face, mirrored, type Solid, sides } from './solid.ts'
+import { lookingAt } from './seen-through.ts'
+import { corners, type Face, type Solid } from './solid.ts'
 import { type Camera, KEY, project } from './studio.ts'
-import { along, centroid, cross, dot, scale, sub, type Vec } from './vector.ts'
+import { along, dot, scale, type Vec } from './vector.ts'
 
 /** What stones on a slab do to the lamp's light there: their shadows, the light they bend into those, their reflections. */
 export function groundLight(stones: readonly Stone[], camera: Camera, top: Ring): Shape {
@@ -12,22 +13,24 @@ export function groundLight(stones: readonly Stone[], camera: Camera, top: Ring)
     kind: 'group',
     clip: top,
     shapes: [
-      { kind: 'group', blur: 9, shapes: stones.map((stone) => shadow(stone.solid, camera)) },
+      { kind: 'group', blur: 9, shapes: stones.map((stone) => shadow(stone, camera)) },
       { kind: 'group', blur: 5, shapes: stones.flatMap((stone) => caustics(stone, camera)) },
-      ...stones.flatMap((stone) => reflection(stone, camera)),
+      { kind: 'group', blur: 3, shapes: stones.map((stone) => reflection(stone, camera)) },
       { kind: 'group', blur: 5, shapes: stones.map((stone) => contact(stone.solid, camera)) },
     ],
   }
 }
 
+const BLACK: Rgb = [0, 0, 0]
 const FALL = scale(KEY, -1)
 const onSlab = (p: Vec, d: Vec): Vec => along(p, d, p[2] / -d[2])
 
-const shadow = (solid: Solid, camera: Camera): Area => ({
+/** Light through a stone takes its colour, so its shadow is the darkest of its shades. */
+const shadow = ({ solid, material }: Stone, camera: Camera): Area => ({
   kind: 'area',
   rings: [hull(corners(solid).map((p) => project(onSlab(p, FALL), camera)))],
-  paint: '#000',
-  opacity: 0.72,
+  paint: hexOf(mix(rgbOf(onRamp(material.ramp, 0)), BLACK, 0.65)),
+  opacity: 0.75,
 })
 
 /** The thin dark where stone and slab meet. */
@@ -43,24 +46,18 @@ function caustics({ solid, material }: Stone, camera: Camera): Area[] {
   for (const facet of solid) {
     if (dot(facet.normal, KEY) < 0.05 || facet.ground) continue
     const ray = entering(FALL, facet.normal, material.index)
-    const images = [
-      solid,
-      ...solid.filter((f) => !f.ground && dot(f.normal, ray) > 0.05).map((f) => mirrored(solid, f)),
-    ]
-    images.forEach((image, i) => {
-      for (const face of image) {
-        const beam = i === 0 ? beamThrough(facet, face, ray, material.index) : undefined
-        if (!beam) continue
-        const ring = beam.map((p) => project(p.at, camera))
-        const lit = ringArea(ring)
-        if (lit < 60) continue
-        const taken = ringArea(beam.map((p) => project(onSlab(p.from, FALL), camera)))
-        const passed = 1 - mirroring(dot(face.normal, ray), material.index)
-        beams.push({ ring, power: (taken / lit) * passed })
-      }
-    })
+    for (const face of solid) {
+      const beam = beamThrough(facet, face, ray, material.index)
+      if (!beam) continue
+      const ring = beam.map((p) => project(p.at, camera))
+      const lit = ringArea(ring)
+      if (lit < 60) continue
+      const taken = ringArea(beam.map((p) => project(onSlab(p.from, FALL), camera)))
+      const passed = 1 - mirroring(dot(face.normal, ray), material.index)
+      beams.push({ ring, power: (taken / lit) * passed })
+    }
   }
-  const glow = hexOf(rgbOf(onRamp(material.ramp, material.fire ? 0.95 : 0.78)))
+  const glow = hexOf(rgbOf(onRamp(material.ramp, material.fire ? 0.95 : 0.68)))
   return beams
     .sort((a, b) => b.power - a.power)
     .slice(0, 10)
@@ -77,13 +74,7 @@ function beamThrough(facet: Face, face: Face, ray: Vec, index: number): { from: 
   if (face.ground || c < 0.05 || mirroring(c, index) === 1) return undefined
   const out = leaving(ray, face.normal, c, index)
   if (out[2] > -0.15) return undefined
-  const middle = centroid(face.points)
-  let window: readonly Vec[] = facet.points
-  for (const [a, b] of sides(face.points)) {
-    const across = cross(sub(b, a), ray)
-    const normal = dot(across, sub(middle, a)) > 0 ? scale(across, -1) : across
-    window = clip(window, { normal, offset: dot(normal, a) })
-  }
+  const window = lookingAt(facet.points, face.points, ray)
   if (window.length < 3) return undefined
   return window.map((from) => {
     const leave = along(from, ray, (face.offset - dot(face.normal, from)) / c)
@@ -92,24 +83,17 @@ function beamThrough(facet: Face, face: Face, ray: Vec, index: number): { from: 
 }
 
 /** A sawn face is a poor mirror: the stone's colour, fading a hand's breadth from its foot. */
-function reflection({ solid, material }: Stone, camera: Camera): Area[] {
+function reflection({ solid, material }: Stone, camera: Camera): Area {
   const ring = hull(corners(solid).map(([x, y, z]) => project([x, y, -z], camera)))
-  const ys = ring.map(([, y]) => y)
-  const from = Math.min(...ys)
+  const from = Math.min(...ring.map(([, y]) => y))
   const colour = hexOf(rgbOf(onRamp(material.ramp, 0.55)))
-  return [
-    {
-      kind: 'area',
-      rings: [ring],
-      paint: {
-        kind: 'linear',
-        from: [0, from],
-        to: [0, from + 0.75 * camera.scale],
-        stops: [
-          { at: 0.1, colour, opacity: 0.34 },
-          { at: 1, colour, opacity: 0 },
-        ],
-      },
-    },
+  const stops = [
+    { at: 0.1, colour, opacity: 0.3 },
+    { at: 1, colour, opacity: 0 },
   ]
+  return {
+    kind: 'area',
+    rings: [ring],
+    paint: { kind: 'linear', from: [0, from], to: [0, from + 0.7 * camera.scale], stops },
+  }
 }

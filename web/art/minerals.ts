@@ -25,15 +25,15 @@ export const minerals: Readonly<Record<Mineral, Material>> = {
   Calcite: {
     index: 1.49,
     twinIndex: 1.66,
-    absorption: 0.16,
+    absorption: 0.08,
     body: 0.2,
-    gain: 1.9,
+    gain: 2.1,
     growth: 'none',
     ramp: [
-      [0.36, 0.03, 62],
-      [0.54, 0.045, 70],
-      [0.7, 0.05, 78],
-      [0.83, 0.046, 85],
+      [0.24, 0.022, 62],
+      [0.46, 0.042, 70],
+      [0.66, 0.052, 78],
+      [0.82, 0.05, 85],
       [0.93, 0.03, 90],
       [0.99, 0.008, 95],
     ],
@@ -41,7 +41,7 @@ export const minerals: Readonly<Record<Mineral, Material>> = {
   Fluorite: {
     index: 1.434,
     absorption: 0.3,
-    body: 0.12,
+    body: 0.2,
     gain: 2.1,
     growth: 'none',
     ramp: [
@@ -56,7 +56,7 @@ export const minerals: Readonly<Record<Mineral, Material>> = {
   Quartz: {
     index: 1.55,
     absorption: 0.24,
-    body: 0.08,
+    body: 0.11,
     gain: 2.3,
     growth: 'round',
     ramp: [
@@ -71,8 +71,8 @@ export const minerals: Readonly<Record<Mineral, Material>> = {
   Topaz: {
     index: 1.62,
     absorption: 0.3,
-    body: 0.07,
-    gain: 2.1,
+    body: 0.15,
+    gain: 2,
     growth: 'along',
     ramp: [
       [0.23, 0.07, 38],
@@ -86,7 +86,7 @@ export const minerals: Readonly<Record<Mineral, Material>> = {
   Sapphire: {
     index: 1.77,
     absorption: 0.26,
-    body: 0.06,
+    body: 0.1,
     gain: 2,
     growth: 'round',
     ramp: [
@@ -100,18 +100,28 @@ export const minerals: Readonly<Record<Mineral, Material>> = {
   },
   Diamond: {
     index: 2.417,
-    fire: 0.03,
+    fire: 0.045,
     absorption: 0.02,
     body: 0,
-    gain: 1.9,
+    gain: 1.05,
     growth: 'none',
     ramp: [
-      [0.13, 0.012, 250],
-      [0.34, 0.016, 245],
-      [0.58, 0.014, 238],
+      [0.1, 0.012, 250],
+      [0.27, 0.018, 245],
+      [0.55, 0.016, 238],
       [0.8, 0.009, 230],
       [0.95, 0.005, 220],
       [1, 0, 0],
     ],
   },
 }
+
+/** A material without its light and nearly without its colour: for what is not to be had. */
+export const spent = (material: Material): Material => ({
+  index: material.index,
+  absorption: 0.7,
+  body: 0.3,
+  gain: 1.1,
+  growth: 'none',
+  ramp: material.ramp.map(([l, c, h]): Lch => [0.1 + l * 0.4, c * 0.12, h]),
+})

@@ -1,5 +1,5 @@
 import type { Plane, Solid } from './solid.ts'
-import { light } from './studio.ts'
+import { light, nearness } from './studio.ts'
 import { along, dot, reflect, scale, type Vec } from './vector.ts'
 
 /** What a mineral does to light. */
@@ -48,11 +48,12 @@ export function followed(solid: Solid, start: Vec, direction: Vec, { index, abso
     const left = Math.exp(-absorption * way)
     const c = dot(d, face.normal)
     if (face.ground) {
-      found += weight * left * GROUND
+      found += weight * left * GROUND * nearness(p)
       weight *= 0.5
     } else {
       const kept = mirroring(c, index)
-      if (kept < 1) found += weight * (1 - kept) * left * light(leaving(d, face.normal, c, index))
+      if (kept < 1)
+        found += weight * (1 - kept) * left * nearness(p) * light(leaving(d, face.normal, c, index))
       weight *= kept
     }
     d = reflect(d, face.normal)
@@ -68,7 +69,7 @@ export function leaving(d: Vec, normal: Vec, c: number, index: number): Vec {
 
 const BOUNCES = 7
 /** What the slab gives back where the stone lies on it, and what is left of a ray no longer followed. */
-const GROUND = 0.1
+const GROUND = 0.2
 const LOST = 0.16
 
 function exit(solid: Solid, p: Vec, d: Vec): { face: Plane | undefined; distance: number } {

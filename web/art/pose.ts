@@ -15,18 +15,24 @@ export type Pose = {
   readonly at?: readonly [x: number, y: number]
   /** How deep it is set into the slab, in its own size; the slab cuts it there. */
   readonly sunk?: number
+  /** How high above the slab it rests, on another stone. */
+  readonly lifted?: number
 }
 
 /** A crystal standing on the slab, which is the plane z = 0, and the way its c axis then points. */
 export function standing(planes: readonly Plane[], pose: Pose): { solid: Solid; axis: Vec } {
-  const { size = 1, at = [0, 0], sunk = 0 } = pose
+  const { size = 1, at = [0, 0], sunk = 0, lifted = 0 } = pose
   const turning = turningOf(planes, pose)
   const posed = moved(turned(planes, turning), [0, 0, 0], size)
   const lowest = Math.min(...corners(carve(posed)).map((p) => p[2]))
-  const stood = moved(posed, [at[0], at[1], -lowest - sunk * size])
+  const stood = moved(posed, [at[0], at[1], lifted - lowest - sunk * size])
   const floor: Plane = { normal: [0, 0, -1], offset: 0, ground: true }
   const solid = carve(
-    sunk > 0 ? [...stood, floor] : stood.map((plane) => (plane.normal[2] < -0.9999 ? floor : plane)),
+    lifted > 0
+      ? stood
+      : sunk > 0
+        ? [...stood, floor]
+        : stood.map((plane) => (plane.normal[2] < -0.9999 ? floor : plane)),
   )
   return { solid, axis: turning([0, 0, 1]) }
 }

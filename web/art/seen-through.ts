@@ -27,7 +27,7 @@ export function seenThrough(
     for (const face of image) {
       const c = dot(face.normal, ray)
       if (c < 1e-3) continue
-      const piece = shadowed(window, face, ray)
+      const piece = lookingAt(window, face.points, ray)
       if (piece.length < 3 || area(piece) * facing < least) continue
       const kept = weight * (face.ground ? 0.4 : mirroring(c, index))
       if (left === 0 || kept < 0.3) pieces.push([...piece])
@@ -38,11 +38,11 @@ export function seenThrough(
   return pieces
 }
 
-/** The part of `window` that looks along `ray` onto `face`. */
-function shadowed(window: readonly Vec[], face: Face, ray: Vec): readonly Vec[] {
-  const middle = centroid(face.points)
+/** The part of a flat `window` from which a ray along `ray` meets the flat polygon `seen`. */
+export function lookingAt(window: readonly Vec[], seen: readonly Vec[], ray: Vec): readonly Vec[] {
+  const middle = centroid(seen)
   let piece = window
-  for (const [a, b] of sides(face.points)) {
+  for (const [a, b] of sides(seen)) {
     if (piece.length < 3) break
     const across = cross(sub(b, a), ray)
     const inward = dot(across, sub(middle, a)) > 0

@@ -38,6 +38,10 @@ export function clip(polygon: readonly Vec[], { normal, offset }: Plane): readon
   return kept
 }
 
+/** The flat figure along which a plane cuts through a solid: no points where it misses. */
+export const section = (solid: Solid, plane: Plane): readonly Vec[] =>
+  solid.reduce<readonly Vec[]>(clip, sheet(plane))
+
 /** The sides of a polygon, each as its two ends. */
 export function sides<P>(polygon: readonly P[]): [P, P][] {
   return polygon.flatMap((a, i): [P, P][] => {

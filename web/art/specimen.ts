@@ -23,7 +23,11 @@ const SIZE = 800
 export function onSlab({ seed, title, stones, gold = true }: Specimen, grain: Grain): Picture {
   const random = randomFrom(`${seed} slab`)
   const camera = slabCamera(stones)
-  const slab = slabSolid(random, { wide: 1.72, deep: 1.5, thick: 0.4 })
+  const slab = slabSolid(random, {
+    wide: 350 / camera.scale,
+    deep: 306 / camera.scale,
+    thick: 80 / camera.scale,
+  })
   const shade: Shape = {
     kind: 'group',
     blur: 14,
@@ -32,12 +36,13 @@ export function onSlab({ seed, title, stones, gold = true }: Specimen, grain: Gr
       {
         kind: 'area',
         paint: '#000',
-        rings: [slabTop(slab, { ...camera, x: camera.x + 16, y: camera.y + 0.5 * camera.scale })],
+        rings: [slabTop(slab, { ...camera, x: camera.x + 16, y: camera.y + 100 })],
       },
     ],
   }
+  const reach = 205 / camera.scale
   const rub = streak(random, (along, across) =>
-    project([-1.2 + 1.75 * along, -1.02 + 0.3 * along + 0.042 * across, 0], camera),
+    project([reach * (-1.2 + 1.75 * along), reach * (-1.02 + 0.3 * along + 0.06 * across), 0], camera),
   )
   const top = slabTop(slab, camera)
   const shapes = [
@@ -72,10 +77,10 @@ function drawn(stones: readonly Stone[], camera: Camera, grain: Grain, seed: str
     .flatMap((stone) => crystal(stone, camera, grain, random))
 }
 
-/** Stones of any height end below the same line, and the slab never leaves the square. */
+/** Stones fill the space over a slab that is the same size in every picture. */
 function slabCamera(stones: readonly Stone[]): Camera {
   const { top, left, right } = box(stones, { scale: 1, x: 0, y: 0 })
-  return { scale: Math.min(205, 520 / -top, 610 / (right - left)), x: 400, y: 596 }
+  return { scale: Math.min(205, 520 / -top, 540 / (right - left)), x: 400, y: 590 }
 }
 
 function box(stones: readonly Stone[], camera: Camera) {

@@ -40,6 +40,9 @@ export function light(d: Vec): number {
   return lamp + strip + fill + wall + pool + room
 }
 
+/** The lamp hangs within reach: what is nearer to it is lit a little more. */
+export const nearness = (p: Vec): number => 0.6 + 0.75 * rise(-1.3, 2.1, 0.8 * p[2] - 0.75 * p[0] - 0.25)
+
 /** The lamps as a polished facet throws them back at the eye. */
 export const gloss = (normal: Vec): number => light(reflect(VIEW, normal))
 

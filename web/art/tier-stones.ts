@@ -1,4 +1,5 @@
 import type { Stone } from './crystal.ts'
+import { type Crack, crack } from './flaws.ts'
 import {
   brilliant,
   calcite,
@@ -35,10 +36,26 @@ export function grow(
   return { solid, axis, material: minerals[mineral] }
 }
 
+/** The same stone with cleavages begun in it. */
+export const cracked = (stone: Stone, cracks: readonly Crack[]): Stone => ({
+  ...stone,
+  veils: cracks.map((at) => crack(stone.solid, at)),
+})
+
 /** The stones of each tier's specimen. */
 export const tierStones: Readonly<Record<ArtTier, readonly Stone[]>> = {
-  common: [grow('Calcite', 'a', { rest: 1, yaw: 32, size: 1.15 })],
-  uncommon: [grow('Fluorite', 'a', { spin: 22, tilt: 8, fall: 20, size: 1.35, sunk: 0.3 })],
+  common: [
+    cracked(grow('Calcite', 'a', { rest: 1, yaw: -24, size: 1.1 }), [
+      { face: 2, deep: 0.3, from: 0, reach: 0.55 },
+      { face: 0, deep: 0.62, from: 4, reach: 0.4 },
+    ]),
+  ],
+  uncommon: [
+    cracked(grow('Fluorite', 'a', { spin: 14, tilt: 7, fall: 60, size: 1.55, sunk: 0.5 }, { blunt: 0.1 }), [
+      { face: 0, deep: 0.25, from: 2, reach: 0.5 },
+      { face: 4, deep: 0.5, from: 1, reach: 0.4 },
+    ]),
+  ],
   rare: [
     grow('Quartz', 'b', { spin: 12, tilt: 14, fall: 75, size: 0.62, at: [0.62, 0.3], sunk: 1.5 }),
     grow('Quartz', 'c', { spin: 40, tilt: -18, fall: 85, size: 0.55, at: [-0.6, 0.25], sunk: 1.6 }),
@@ -47,5 +64,5 @@ export const tierStones: Readonly<Record<ArtTier, readonly Stone[]>> = {
   ],
   epic: [grow('Topaz', 'a', { spin: 24, tilt: -5, fall: 90, size: 1.1, sunk: 0.5 })],
   legendary: [grow('Sapphire', 'a', { spin: 12, tilt: -8, fall: 90, size: 1.15, sunk: 0.6 })],
-  mythic: [grow('Diamond', 'a', { spin: 8, rest: 6, yaw: 200, size: 1.25 })],
+  mythic: [grow('Diamond', 'a', { spin: 8, rest: 6, yaw: 200, size: 1.5 })],
 }
