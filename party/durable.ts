@@ -1,0 +1,81 @@
+import { type Connection, routePartykitRequest, Server } from 'partyserver'
+import Collection from './collection.ts'
+import { refuse, roomAt } from './door.ts'
+import { dismiss, type Host } from './host.ts'
+import Payload from './payload.ts'
+import { Room } from './room.ts'
+import Wallet from './wallet.ts'
+
+/**
+ * The Durable Object namespaces of the rooms. Their names make the URLs: PartyServer finds `PAYLOAD` under
+ * `/parties/payload/<id>`.
+ */
+export interface RoomBindings {
+  readonly PAYLOAD: DurableObjectNamespace<Server>
+  readonly WALLET: DurableObjectNamespace<Server>
+  readonly COLLECTION: DurableObjectNamespace<Server>
+}
+
+export class PayloadRoom extends durable(Payload) {}
+export class WalletRoom extends durable(Wallet) {}
+export class CollectionRoom extends durable(Collection) {}
+
+/** Answers everything under `/parties/`; null for any other path. */
+export async function routeRooms(request: Request, env: RoomBindings): Promise<Response | null> {
+  if (!/^\/parties(\/|$)/.test(new URL(request.url).pathname)) return null
+  if (!roomAt(request.url)) return refuse('not_found')
+  const answer = await routePartykitRequest(request, env, {
+    onBeforeConnect: (joining) => Room.onBeforeConnect(joining, { env }),
+    onBeforeRequest: (order) => Room.onBeforeRequest(order),
+  })
+  return answer ?? refuse('not_found')
+}
+
+type Face = new (ctx: DurableObjectState, env: Cloudflare.Env) => Server
+
+/** Gives a PartyKit class the face of a Durable Object. */
+export function durable(Party: new (host: Host) => Room): Face {
+  return class extends Server {
+    static override options = { hibernate: true }
+    readonly #room = new Party({
+      env: this.env,
+      storage: this.ctx.storage,
+      getConnections: () => this.getConnections(),
+    })
+
+    override async onConnect(connection: Connection): Promise<void> {
+      try {
+        await this.#room.onConnect(connection)
+      } catch (error) {
+        // PartyServer would send the visitor the stack.
+        console.error('a visitor could not be let in', error)
+        dismiss(connection, 1011, 'unavailable')
+      }
+    }
+
+    override onMessage(connection: Connection, message: string | ArrayBuffer | ArrayBufferView): void {
+      this.#room.onMessage(message, connection)
+    }
+
+    override onClose(connection: Connection): void {
+      this.#room.onClose(connection)
+    }
+
+    override onError(connection: Connection): void {
+      this.#room.onError(connection)
+    }
+
+    override async onRequest(request: Request): Promise<Response> {
+      try {
+        return await this.#room.onRequest(request)
+      } catch (error) {
+        console.error('an order could not be obeyed', error)
+        return refuse('internal')
+      }
+    }
+
+    override async onAlarm(): Promise<void> {
+      await this.#room.onAlarm()
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import type { PayloadUuid } from '#contract/ledger-ids'
+import { err, ok, type Result } from '#contract/result'
+import { type Hint, LOOK_AGAIN_PURPOSE, lookAgain } from '#contract/rooms'
+import { SEAL_HEADER, seal } from '#contract/seal'
+import { SECOND } from '#contract/timing'
+import type { RoomEnv } from './room-env.ts'
+
+/** How long the Worker may take to ask Xaman and the ledger. */
+const TIMEOUT = 25 * SECOND
+
+/**
+ * Asks the Worker to look at a payload again. The seal covers the body as it is sent. The answer is in how many ms to
+ * ask once more, or null: the payload is settled. Every way of not getting that answer is `unreachable`.
+ */
+export async function askToLookAgain(
+  env: RoomEnv,
+  noticed: { readonly uuid: PayloadUuid; readonly hint: Hint },
+): Promise<Result<number | null, 'unreachable'>> {
+  const body = JSON.stringify(noticed)
+  try {
+    const request = new Request(new URL(lookAgain.path, env.WORKER_URL ?? 'http://worker'), {
+      method: lookAgain.method,
+      headers: {
+        'content-type': 'application/json',
+        [SEAL_HEADER]: await seal(env.ROOM_SECRET, LOOK_AGAIN_PURPOSE, body, Date.now()),
+      },
+      body,
+      signal: AbortSignal.timeout(TIMEOUT),
+    })
+    const response = await (env.SELF ? env.SELF.fetch(request) : fetch(request))
+    const reply = lookAgain.reply.safeParse(await response.json())
+    return response.ok && reply.success ? ok(reply.data.again) : err('unreachable')
+  } catch {
+    return err('unreachable')
+  }
+}

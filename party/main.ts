@@ -1,0 +1,20 @@
+import { refuse } from './door.ts'
+
+/** PartyKit insists on a main party. There is none: every room has a kind. */
+export default class Main {
+  static onFetch(): Response {
+    return refuse('not_found')
+  }
+
+  static onBeforeConnect(): Response {
+    return refuse('not_found')
+  }
+
+  static onBeforeRequest(): Response {
+    return refuse('not_found')
+  }
+
+  onRequest(): Response {
+    return refuse('not_found')
+  }
+}

@@ -1,0 +1,62 @@
+import type { ErrorCode } from '#contract/errors'
+import { err, ok, type Result } from '#contract/result'
+import { ORDER_PURPOSE, type RoomName, type RoomOrder, roomOrder, roomText } from '#contract/rooms'
+import { isSealed, SEAL_HEADER } from '#contract/seal'
+
+/** The largest order, in bytes. */
+export const ORDER_LIMIT = 16 * 1024
+
+/** The text under the seal of an order: the room's name and the body, so that no order fits another room. */
+export function orderText(room: RoomName, body: string): string {
+  return `${roomText(room)}\n${body}`
+}
+
+/** An order that the Worker did seal, with the seal that tells it from every other. */
+export interface SealedOrder {
+  readonly order: RoomOrder
+  readonly seal: string
+}
+
+/** Reads the order a request carries, and believes it only under the Worker's seal. */
+export async function readOrder(
+  request: Request,
+  room: RoomName,
+  secret: string,
+  now: number,
+): Promise<Result<SealedOrder, ErrorCode>> {
+  const body = await readBody(request)
+  if (!body.ok) return body
+  const seal = request.headers.get(SEAL_HEADER)
+  const sealed = await isSealed(secret, ORDER_PURPOSE, orderText(room, body.value), seal, now)
+  if (!sealed || seal === null) return err('signature_refused')
+  const order = roomOrder.safeParse(parse(body.value))
+  return order.success ? ok({ order: order.data, seal }) : err('invalid_request')
+}
+
+/** Reads at most ORDER_LIMIT bytes, whatever the Content-Length claims. */
+async function readBody(request: Request): Promise<Result<string, 'body_too_large'>> {
+  if (Number(request.headers.get('content-length') ?? 0) > ORDER_LIMIT) return err('body_too_large')
+  const reader = request.body?.getReader()
+  if (!reader) return ok('')
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return ok(text + decoder.decode())
+    size += value.byteLength
+    if (size > ORDER_LIMIT) {
+      await reader.cancel()
+      return err('body_too_large')
+    }
+    text += decoder.decode(value, { stream: true })
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

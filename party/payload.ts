@@ -1,0 +1,175 @@
+import type { ErrorCode } from '#contract/errors'
+import type { EventMessage, EventType } from '#contract/events'
+import { payloadUuid } from '#contract/ledger-ids'
+import { err, ok, type Result } from '#contract/result'
+import type { Hint, RoomName, RoomOrder } from '#contract/rooms'
+import { SECOND } from '#contract/timing'
+import type { Visitor } from './host.ts'
+import { askToLookAgain } from './look-again.ts'
+import type { RoomRecord } from './record.ts'
+import { Room } from './room.ts'
+import type { StatusFrame } from './status-frame.ts'
+import { StatusSocket } from './status-socket.ts'
+import { answered, noticed, readWatch, rung, startWatch, unanswered, type Watch } from './watch.ts'
+
+/** Events after which a payload's end is known. */
+const ENDS: readonly EventType[] = [
+  'wallet-connected',
+  'wallet-connection-rejected',
+  'wallet-connection-expired',
+  'nft-transaction-completed',
+  'nft-transaction-rejected',
+  'nft-transaction-expired',
+  'payment-completed',
+  'payment-rejected',
+  'payment-expired',
+]
+/** How far Xaman's clock and ours may differ about the end of a payload. */
+const CLOCK_SKEW = 2 * SECOND
+
+/**
+ * One sign request's room. While someone is inside it follows the payload's status socket, and until the Worker says
+ * that the payload is settled it keeps an alarm. It believes no frame: each is passed on as a hint, and the Worker is
+ * asked to look for itself. What it still has to ask is in storage, so that no failure and no restart loses it.
+ */
+export default class Payload extends Room {
+  #watch: Watch | null = null
+  #asking = false
+  readonly #status = new StatusSocket((frame) => {
+    this.#hear(frame).catch((error) => console.error('a status frame could not be kept', error))
+  })
+
+  override async onAlarm(): Promise<void> {
+    await this.load()
+    if (!this.#watch) return super.onAlarm()
+    await this.#keep(rung(this.#watch, Date.now()))
+    this.#follow()
+    await this.#ask()
+  }
+
+  protected override obey(
+    order: RoomOrder,
+    name: RoomName,
+    record: RoomRecord,
+  ): Result<Promise<unknown>, ErrorCode> {
+    if (order.do === 'tell') return super.obey(order, name, record)
+    if (order.do === 'rest') return ok(this.#rest())
+    if (!/^wss?:\/\//.test(order.statusSocket)) return err('invalid_request')
+    const kept = this.#keep(startWatch(payloadUuid.parse(name.id), order, Date.now()))
+    this.#follow()
+    return ok(kept)
+  }
+
+  protected override async restore(): Promise<void> {
+    this.#watch = readWatch(await this.host.storage.get<unknown>('watch'))
+  }
+
+  protected override due(now: number): number | null {
+    return this.#watch ? this.#watch.dueAt : super.due(now)
+  }
+
+  protected override joined(visitor: Visitor, record: RoomRecord): void {
+    if (!this.#watch) return
+    if (!isOver(record)) this.tellOne(visitor, this.#expiration(this.#watch.expiresAt - Date.now()), record)
+    this.#follow()
+  }
+
+  protected override left(visitor: Visitor): void {
+    if (this.present().every((other) => other === visitor)) this.#status.close()
+  }
+
+  /** Keeps to the status socket exactly while there is something to see and someone to see it. */
+  #follow(): void {
+    if (this.#watch && this.present().length > 0) this.#status.open(this.#watch.statusSocket)
+    else this.#status.close()
+  }
+
+  async #hear(frame: StatusFrame): Promise<void> {
+    const record = await this.load()
+    // The first last word counts; what Xaman still says after it is noise.
+    if (!this.#watch || isOver(record)) return
+    if (frame.kind === 'tick') {
+      await this.tell(this.#expiration(frame.expiresInSeconds * SECOND), record)
+    } else if (frame.kind === 'expired') {
+      // Also what a payload says that was signed while nobody listened: only the Worker can tell.
+      await this.#notice('expired')
+    } else if (frame.kind === 'signed' || frame.kind === 'rejected') {
+      const told = this.#pass(frame.kind, record)
+      await Promise.all([told, this.#notice(frame.kind)])
+    } else if (!record.last(`payload-${frame.kind}`)) {
+      const told = this.tell({ type: `payload-${frame.kind}`, uuid: this.#watch.uuid, data: {} }, record)
+      const passed = this.#pass(frame.kind, record)
+      await Promise.all([told, passed, frame.kind === 'opened' ? this.#notice('opened') : null])
+    }
+  }
+
+  async #notice(seen: Hint): Promise<void> {
+    if (!this.#watch) return
+    await this.#keep(noticed(this.#watch, seen, Date.now()))
+    await this.#ask()
+  }
+
+  /** Asks until every hint has been looked into, one at a time. A failure leaves the rest to the alarm. */
+  async #ask(): Promise<void> {
+    if (this.#asking) return
+    this.#asking = true
+    try {
+      for (let hint = this.#watch?.hints[0]; this.#watch && hint; hint = this.#watch?.hints[0]) {
+        const reply = await askToLookAgain(this.env, { uuid: this.#watch.uuid, hint })
+        // The Worker may have told this room to rest while it was being asked.
+        if (!this.#watch) return
+        if (!reply.ok) return await this.#keep(unanswered(this.#watch, Date.now()))
+        await this.#lapse(this.#watch)
+        if (reply.value === null) return await this.#rest()
+        await this.#keep(answered(this.#watch, hint, reply.value, Date.now()))
+      }
+    } finally {
+      this.#asking = false
+    }
+  }
+
+  /** Says that the time to open the payload is over, once the Worker has had the chance to say something better. */
+  async #lapse({ uuid, expiresAt }: Watch): Promise<void> {
+    const record = await this.load()
+    if (Date.now() < expiresAt - CLOCK_SKEW || isOver(record) || record.last('payload-expired')) return
+    await Promise.all([
+      this.tell({ type: 'payload-expired', uuid, data: {} }, record),
+      this.#pass('expired', record),
+    ])
+  }
+
+  async #rest(): Promise<void> {
+    this.#status.close()
+    await this.#keep(null)
+  }
+
+  /** The alarm goes with the watch: set to when it is due, and back to forgetting when there is none. */
+  async #keep(watch: Watch | null): Promise<void> {
+    this.#watch = watch
+    const { storage } = this.host
+    await Promise.all([
+      watch ? storage.put({ watch }) : storage.delete(['watch']),
+      this.wakeAt(this.due(Date.now())),
+    ])
+  }
+
+  #pass(
+    event: 'opened' | 'pre-signed' | 'dispatched' | 'signed' | 'rejected' | 'expired',
+    record: RoomRecord,
+  ) {
+    return this.tell({ type: 'xaman-event', uuid: this.#watch?.uuid ?? null, data: { event } }, record)
+  }
+
+  #expiration(ms: number): EventMessage {
+    const expiresInSeconds = Math.max(0, Math.round(ms / SECOND))
+    return { type: 'payload-expiration', uuid: this.#watch?.uuid ?? null, data: { expiresInSeconds } }
+  }
+}
+
+/** Whether somebody signed or declined, as far as this room has heard. */
+function isOver(record: RoomRecord): boolean {
+  const heard = record.last('xaman-event')
+  if (heard?.type === 'xaman-event' && (heard.data.event === 'signed' || heard.data.event === 'rejected'))
+    return true
+  return ENDS.some((type) => record.last(type) !== null)
+}

@@ -1,0 +1,31 @@
+import { z } from '#contract/schema'
+
+/** The part of a service binding that rooms use. */
+export interface Service {
+  fetch(request: Request): Promise<Response>
+}
+
+const roomEnv = z.object({
+  /** Known to the Worker and the rooms alone: seals orders, tickets and requests to look again. */
+  ROOM_SECRET: z.string().check(z.minLength(16)),
+  /** The Worker itself, when the rooms are its Durable Objects. */
+  SELF: z.optional(
+    z.custom<Service>((given) => typeof given === 'object' && given !== null && 'fetch' in given),
+  ),
+  /** The Worker's address, when the rooms run outside it. */
+  WORKER_URL: z.optional(z.string().check(z.regex(/^https?:\/\//))),
+  /** The only origin whose pages may join; any, when absent. */
+  ALLOWED_ORIGIN: z.optional(z.string()),
+})
+export type RoomEnv = z.infer<typeof roomEnv>
+
+const read = new WeakMap<object, RoomEnv>()
+
+/** Reads a room's configuration; throws when it is unusable, because a room without its secret must admit nobody. */
+export function readRoomEnv(env: object): RoomEnv {
+  const known = read.get(env)
+  if (known) return known
+  const parsed = roomEnv.parse(env)
+  read.set(env, parsed)
+  return parsed
+}

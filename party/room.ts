@@ -1,0 +1,161 @@
+import type { ErrorCode } from '#contract/errors'
+import type { Envelope, EventMessage } from '#contract/events'
+import { err, ok, type Result } from '#contract/result'
+import { CLOSE_FLOOD, type RoomName, type RoomOrder } from '#contract/rooms'
+import { DAY } from '#contract/timing'
+import { admitOrder, admitVisitor, refuse, roomAt } from './door.ts'
+import { dismiss, type Host, hand, type Visitor } from './host.ts'
+import { readOrder } from './order.ts'
+import { RoomRecord } from './record.ts'
+import { type RoomEnv, readRoomEnv } from './room-env.ts'
+import { afterMessage, NEW_SEAT, seatOf } from './seat.ts'
+
+/** How many sockets a room takes: one person's tabs and devices, and then some. */
+const CAPACITY = 32
+/** "Try again later", in the protocol's own registry of close codes. */
+const CLOSE_FULL = 1013
+
+/**
+ * A room, as PartyKit means one: sealed orders come in by POST, numbered events go out to everyone inside. Nothing a
+ * visitor says is ever passed on. A room without visitors and orders for a day forgets everything.
+ */
+export class Room {
+  /** PartyKit reads this; between two events the host may drop everything that is not in storage. */
+  readonly options = { hibernate: true }
+  protected readonly host: Host
+  #record: Promise<RoomRecord> | null = null
+  #alarmAt = 0
+
+  constructor(host: Host) {
+    this.host = host
+  }
+
+  static onBeforeConnect(request: Request, lobby: { readonly env: object }): Promise<Request | Response> {
+    return admitVisitor(request, lobby.env)
+  }
+
+  static onBeforeRequest(request: Request): Request | Response {
+    return admitOrder(request)
+  }
+
+  /** Lets a visitor in: `connected` with the room's number, then the present state, then whatever happens next. */
+  async onConnect(visitor: Visitor): Promise<void> {
+    const record = await this.load()
+    if (this.isFull()) return dismiss(visitor, CLOSE_FULL, 'full')
+    // Nothing waits between here and the end, so no event can slip in before the greeting or fall behind it.
+    this.tellOne(visitor, { type: 'connected', uuid: null, data: { seq: record.seq } }, record)
+    for (const envelope of record.present()) hand(visitor, JSON.stringify(envelope))
+    visitor.setState(NEW_SEAT)
+    this.joined(visitor, record)
+  }
+
+  onMessage(message: string | ArrayBuffer | ArrayBufferView, visitor: Visitor): void {
+    const seat = afterMessage(seatOf(visitor.state) ?? NEW_SEAT, message, Date.now())
+    if (seat) visitor.setState(seat)
+    else dismiss(visitor, CLOSE_FLOOD, 'too much talk')
+  }
+
+  onClose(visitor: Visitor): void {
+    // The runtime of `partykit dev` leaves the other half of the closing handshake to the room.
+    dismiss(visitor, 1000, 'bye')
+    this.left(visitor)
+  }
+
+  onError(visitor: Visitor): void {
+    this.onClose(visitor)
+  }
+
+  /** Obeys one sealed order, once, and answers with the room's number after it. */
+  async onRequest(request: Request): Promise<Response> {
+    const admitted = admitOrder(request)
+    if (admitted instanceof Response) return admitted
+    const name = roomAt(request.url)
+    if (!name) return refuse('not_found')
+    const read = await readOrder(request, name, this.env.ROOM_SECRET, Date.now())
+    if (!read.ok) return refuse(read.error)
+
+    const record = await this.load()
+    const { order, seal } = read.value
+    if (!record.knows(seal)) {
+      const obeyed = this.obey(order, name, record)
+      if (!obeyed.ok) return refuse(obeyed.error)
+      await Promise.all([obeyed.value, record.remember(seal, Date.now()), this.wakeAt(this.due(Date.now()))])
+    }
+    return Response.json({ seq: record.seq })
+  }
+
+  /** A day after the last order; sooner where a room has more to do. */
+  async onAlarm(): Promise<void> {
+    this.#alarmAt = 0
+    if (this.present().length > 0) return this.wakeAt(Date.now() + DAY)
+    this.#record = null
+    await this.host.storage.deleteAll()
+  }
+
+  protected get env(): RoomEnv {
+    return readRoomEnv(this.host.env)
+  }
+
+  /** What the room remembers, read from storage once. Whoever waited for it acts without waiting again. */
+  protected load(): Promise<RoomRecord> {
+    this.#record ??= this.#restore()
+    return this.#record
+  }
+
+  /** Where a kind of room reads back what else it keeps. */
+  protected async restore(): Promise<void> {}
+
+  /** Does what an order says, all of it in this turn; the promise inside is about storage only. */
+  protected obey(order: RoomOrder, _name: RoomName, record: RoomRecord): Result<Promise<unknown>, ErrorCode> {
+    if (order.do !== 'tell' || order.message.type === 'connected') return err('invalid_request')
+    return ok(this.tell(order.message, record))
+  }
+
+  /** Numbers an event and sends it to everyone inside. */
+  protected tell(message: EventMessage, record: RoomRecord): Promise<void> {
+    const { envelope, saved } = record.number(message, Date.now())
+    const text = JSON.stringify(envelope)
+    for (const visitor of this.present()) hand(visitor, text)
+    return saved
+  }
+
+  /** Tells one visitor how things stand. It is no event: it takes no number and repeats the last. */
+  protected tellOne(visitor: Visitor, message: EventMessage, record: RoomRecord): void {
+    const envelope: Envelope = { ...message, seq: record.seq, timestamp: Date.now() }
+    hand(visitor, JSON.stringify(envelope))
+  }
+
+  /** Everyone who has been let in and is still here. */
+  protected present(): Visitor[] {
+    return [...this.host.getConnections()].filter((visitor) => seatOf(visitor.state) !== null)
+  }
+
+  /** When the room wants to wake by itself, unix ms; null when it does not. */
+  protected due(now: number): number | null {
+    return now + DAY
+  }
+
+  protected async wakeAt(at: number | null): Promise<void> {
+    if (at === null || at === this.#alarmAt) return
+    this.#alarmAt = at
+    await this.host.storage.setAlarm(at)
+  }
+
+  protected isFull(): boolean {
+    return this.present().length >= CAPACITY
+  }
+
+  protected joined(_visitor: Visitor, _record: RoomRecord): void {}
+
+  protected left(_visitor: Visitor): void {}
+
+  async #restore(): Promise<RoomRecord> {
+    try {
+      const [record] = await Promise.all([RoomRecord.load(this.host.storage), this.restore()])
+      return record
+    } catch (error) {
+      this.#record = null
+      throw error
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { z } from '#contract/schema'
+
+/** One frame of Xaman's status socket, as far as a room cares. None of them is ever proof of anything. */
+export type StatusFrame =
+  | { readonly kind: 'tick'; readonly expiresInSeconds: number }
+  | { readonly kind: 'opened' | 'pre-signed' | 'dispatched' | 'signed' | 'rejected' | 'expired' }
+
+const frame = z.object({
+  payload_uuidv4: z.optional(z.string()),
+  signed: z.optional(z.boolean()),
+  opened: z.optional(z.literal(true)),
+  pre_signed: z.optional(z.literal(true)),
+  dispatched: z.optional(z.literal(true)),
+  expired: z.optional(z.literal(true)),
+  expires_in_seconds: z.optional(z.number()),
+})
+
+/** Reads a frame, or null for a welcome, a reply, and anything that is not understood. */
+export function readStatusFrame(text: string): StatusFrame | null {
+  const read = frame.safeParse(parse(text))
+  if (!read.success) return null
+  const said = read.data
+  // The last word has a `signed` of its own; in every other frame the key names what happened.
+  if (said.payload_uuidv4 !== undefined && said.signed !== undefined) {
+    return { kind: said.signed ? 'signed' : 'rejected' }
+  }
+  if (said.opened) return { kind: 'opened' }
+  if (said.pre_signed) return { kind: 'pre-signed' }
+  if (said.dispatched) return { kind: 'dispatched' }
+  if (said.expired) return { kind: 'expired' }
+  if (said.expires_in_seconds !== undefined)
+    return { kind: 'tick', expiresInSeconds: said.expires_in_seconds }
+  return null
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

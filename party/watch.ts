@@ -1,0 +1,69 @@
+import { type PayloadUuid, payloadUuid } from '#contract/ledger-ids'
+import { type Hint, hint } from '#contract/rooms'
+import { z } from '#contract/schema'
+import { DAY, HOUR, MINUTE, SECOND } from '#contract/timing'
+
+/** How long a room waits before it asks by itself, when nothing else has been agreed. */
+const PATIENCE = 15 * SECOND
+const RETRY_MIN = SECOND / 2
+const RETRY_MAX = MINUTE
+/** The bounds within which the Worker may say when to ask again. */
+const AGAIN_MIN = SECOND / 4
+const AGAIN_MAX = HOUR
+
+const watch = z.object({
+  uuid: payloadUuid,
+  statusSocket: z.string(),
+  /** Until when the payload can be opened, unix ms. */
+  expiresAt: z.number(),
+  /** What the Worker has not been told yet, oldest first. */
+  hints: z.array(hint),
+  /** How many times in a row the Worker could not be reached. */
+  failures: z.number(),
+  /** When to ask next, unix ms. */
+  dueAt: z.number(),
+})
+
+/** What a room knows of a payload that is not settled. */
+export type Watch = Readonly<z.infer<typeof watch>>
+
+export function readWatch(stored: unknown): Watch | null {
+  const read = watch.safeParse(stored)
+  return read.success ? read.data : null
+}
+
+export function startWatch(
+  uuid: PayloadUuid,
+  { statusSocket, expiresAt }: { statusSocket: string; expiresAt: number },
+  now: number,
+): Watch {
+  return { uuid, statusSocket, expiresAt, hints: [], failures: 0, dueAt: now + PATIENCE }
+}
+
+/** Something was noticed that the Worker should look into. */
+export function noticed(watch: Watch, seen: Hint, now: number): Watch {
+  const hints = watch.hints.includes(seen) ? watch.hints : [...watch.hints, seen]
+  return { ...watch, hints, dueAt: Math.min(watch.dueAt, now + PATIENCE) }
+}
+
+/** The alarm rang: the next one is set before anything is asked, so that nothing can break the chain. */
+export function rung(watch: Watch, now: number): Watch {
+  const hints = watch.hints.length > 0 ? watch.hints : (['alarm'] as const)
+  return { ...watch, hints: [...hints], dueAt: now + PATIENCE }
+}
+
+/** The Worker looked into the hint and wants to be asked once more in `again` ms. */
+export function answered(watch: Watch, asked: Hint, again: number, now: number): Watch {
+  const hints = watch.hints.filter((left) => left !== asked)
+  return { ...watch, hints, failures: 0, dueAt: now + Math.min(Math.max(again, AGAIN_MIN), AGAIN_MAX) }
+}
+
+/**
+ * The Worker could not be reached: later, and later still. Null a day after the payload ran out: by then the Worker's
+ * own schedule has settled it, and a room nobody answers must not ring forever.
+ */
+export function unanswered(watch: Watch, now: number): Watch | null {
+  if (now > watch.expiresAt + DAY) return null
+  const wait = Math.min(RETRY_MIN * 2 ** watch.failures, RETRY_MAX)
+  return { ...watch, failures: watch.failures + 1, dueAt: now + wait }
+}
