@@ -31,13 +31,12 @@ function tierFiles(tier: ArtTier): ArtFile[] {
   const title = `${mineral}, ${kind}, hardness ${mohs}`
   const stones = tierStones[tier]
   const gone = stones.map((stone) => ({ ...stone, material: spent(stone.material) }))
-    path,
-    make: () => svgText(picture()),
-  })
   return [
     drawing(specimenPath(tier), () => onSlab({ seed: tier, title, stones }, PAGE[tier])),
     drawing(specimenPath(tier, 'bare'), () => bare({ seed: tier, title, stones }, ROW)),
-    drawing(specimenPath(tier, 'dimmed'), () => onSlab({ seed: tier, title, stones: gone, gold: false }, ROW)),
+    drawing(specimenPath(tier, 'dimmed'), () =>
+      onSlab({ seed: tier, title, stones: gone, gold: false }, ROW),
+    ),
   ]
 }
 
