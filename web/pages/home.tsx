@@ -1,15 +1,19 @@
-import { LinkButton } from '../ui/button.tsx'
+import { Doors } from './home/doors.tsx'
+import { FounderPass } from './home/founder-pass.tsx'
+import { Hero } from './home/hero.tsx'
+import { HowItWorks } from './home/how-it-works.tsx'
+import { Quote } from './home/quote.tsx'
+import { WhatIs } from './home/what-is.tsx'
 
 export function Page() {
   return (
-    <div className="wrap section">
-      <h1>Trust. Transparency. Tools for the Next Era of Web3 Projects</h1>
-      <div className="actions">
-        <LinkButton href="/investor-form" kind="gold" icon="arrow">
-          Invest Now
-        </LinkButton>
-        <LinkButton href="/developer-form">Launch Your Project</LinkButton>
-      </div>
-    </div>
+    <>
+      <Hero />
+      <WhatIs />
+      <HowItWorks />
+      <FounderPass />
+      <Quote />
+      <Doors />
+    </>
   )
 }

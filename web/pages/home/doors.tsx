@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { Icon } from '../../ui/icon.tsx'
+import './doors.css'
+
+/** The two ways in, one wider than the other: more people come to invest. */
+export function Doors() {
+  return (
+    <nav className="doors wrap" aria-label="Begin">
+      <Door href="/investor-form" title={['Invest smarter.', 'Invest safer.']}>
+        Tell us what you look for. Two minutes, no wallet needed.
+      </Door>
+      <Door href="/developer-form" title={['Launch', 'a project']}>
+        Apply with what you have. We reply within 24-48 hours.
+      </Door>
+    </nav>
+  )
+}
+
+interface DoorProps {
+  readonly href: string
+  readonly title: readonly [string, string]
+  readonly children: ReactNode
+}
+
+function Door({ href, title: [first, second], children }: DoorProps) {
+  return (
+    <Link href={href} className="door">
+      <span className="door-title">
+        <span>
+          {first} <br />
+          {second}
+        </span>
+      </span>
+      <span className="door-words">{children}</span>
+      <Icon name="arrow" />
+    </Link>
+  )
+}

@@ -1,0 +1,62 @@
+import { GoLink } from '../../ui/button.tsx'
+import { useMinted } from './use-minted.ts'
+import './fact-strip.css'
+
+const PASSES = 1000
+
+/** What is true of the passes at any time, and how many are minted once the server has said. */
+export function FactStrip() {
+  const minted = useMinted()
+  return (
+    <div className="fact-strip">
+      <dl className="wrap grid num">
+        <div>
+          <dt>Founder Passes</dt>
+          <dd>
+            {PASSES.toLocaleString('en-US')}{' '}
+            <small>{minted ? `${grouped(minted.minted)} minted` : 'in six grades'}</small>
+          </dd>
+          <dd className="fact-strip-scale">
+            <Notches filled={minted ? minted.minted / minted.total : 0} />
+          </dd>
+        </div>
+        <div>
+          <dt>Settled on</dt>
+          <dd>
+            XRP Ledger <small>about 4 seconds</small>
+          </dd>
+        </div>
+        <div>
+          <dt>Network fee</dt>
+          <dd>
+            0.00001 <small>XRP, about</small>
+          </dd>
+        </div>
+        <div>
+          <dt>Minting</dt>
+          <dd>
+            <GoLink href="/founder-pass-wallet">Mint a Founder Pass</GoLink>
+          </dd>
+        </div>
+      </dl>
+    </div>
+  )
+}
+
+/** A hundred notches, ten passes each. The words beside it say the same. */
+function Notches({ filled }: { filled: number }) {
+  return (
+    <svg className="fact-strip-notches" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
+      <path d={notches(0, 100)} />
+      <path className="fact-strip-filled" d={notches(0, Math.round(filled * 100))} />
+    </svg>
+  )
+}
+
+function notches(first: number, last: number): string {
+  return Array.from({ length: last - first }, (_, index) => `M${first + index + 0.1} 0v12`).join('')
+}
+
+function grouped(whole: number): string {
+  return whole.toLocaleString('en-US')
+}

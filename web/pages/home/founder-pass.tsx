@@ -1,0 +1,63 @@
+import { artTiers, tierArt } from '../../art/tier-art.ts'
+import { TierSpecimen } from '../../art/tier-specimen.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import './founder-pass.css'
+
+const SCALE = Array.from({ length: 10 }, (_, index) => index + 1)
+
+/** The pass and its six grades, on the scale of hardness that ranks them. */
+export function FounderPass() {
+  return (
+    <section className="section pass">
+      <div className="wrap grid">
+        <p className="plate">
+          <b>Plate III</b> The scale of hardness
+        </p>
+        <div className="plate-body pass-words">
+          <h2>Founder Pass</h2>
+          <div>
+            <p className="lede">
+              One thousand passes in six grades, each a mineral of the Mohs scale. The harder the stone, the
+              rarer the pass.
+            </p>
+            <p>
+              You sign once in your wallet app. Payment and pass change hands in the same transaction, about 4
+              seconds after you sign, so nobody can pay and not receive.
+            </p>
+            <div className="actions">
+              <LinkButton href="/founder-pass-wallet" kind="gold" icon="arrow">
+                Mint a Founder Pass
+              </LinkButton>
+              <LinkButton href="/founder-pass">What it gives you</LinkButton>
+            </div>
+          </div>
+        </div>
+        <ol className="mohs num" aria-label="The six grades by hardness">
+          {SCALE.map((mohs) => (
+            <Notch key={mohs} mohs={mohs} />
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+/** A place on the scale; four of the ten hold no pass, and are only there to be counted past. */
+function Notch({ mohs }: { mohs: number }) {
+  const tier = artTiers.find((id) => tierArt[id].mohs === mohs)
+  if (!tier) {
+    return (
+      <li className="mohs-empty" aria-hidden="true">
+        <b>{mohs}</b>
+      </li>
+    )
+  }
+  return (
+    <li className={`mohs-${tier}`}>
+      <TierSpecimen tier={tier} size={160} bare alt="" />
+      <b>{mohs}</b>
+      <span className="mohs-tier">{tier}</span>
+      <span className="mohs-mineral">{tierArt[tier].mineral}</span>
+    </li>
+  )
+}

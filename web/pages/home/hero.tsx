@@ -1,0 +1,54 @@
+import { LinkButton } from '../../ui/button.tsx'
+import { SpecimenLabel } from '../../ui/specimen-label.tsx'
+import { FactStrip } from './fact-strip.tsx'
+import './hero.css'
+
+export function Hero() {
+  return (
+    <section className="hero">
+      <div className="hero-stage wrap">
+        <h1>Trust. Transparency. Tools for the Next Era of Web3 Projects</h1>
+        <p className="lede">
+          Research you can check, escrow you can watch on the ledger, and a launchpad that lets money go only
+          when a promise is kept.
+        </p>
+        <div className="actions">
+          <LinkButton href="/investor-form" kind="gold" icon="arrow">
+            Invest Now
+          </LinkButton>
+          <LinkButton href="/developer-form">Launch Your Project</LinkButton>
+        </div>
+        <Touchstone />
+        <SpecimenLabel
+          className="hero-label"
+          number="TS 0001"
+          edition="Type specimen"
+          name="Touchstone"
+          kind="Lydite, a black jasper"
+          rows={[
+            ['Hardness', '7 Mohs'],
+            ['Streak', 'gold'],
+            ['Locality', 'XRP Ledger'],
+          ]}
+        />
+      </div>
+      <FactStrip />
+    </section>
+  )
+}
+
+/** Two pictures that lie exactly over each other, so that the streak can be drawn once across the stone. */
+function Touchstone() {
+  return (
+    <div className="hero-art">
+      <img
+        src="/art/touchstone-stone.svg"
+        width="960"
+        height="760"
+        alt="A dark touchstone with one streak of gold"
+        fetchPriority="high"
+      />
+      <img className="hero-streak" src="/art/touchstone-streak.svg" width="960" height="760" alt="" />
+    </div>
+  )
+}
