@@ -1,7 +1,10 @@
+import { collectionPath, collectionSize } from './collection.ts'
+import { collectionPicture } from './collection-picture.ts'
 import type { Grain } from './crystal.ts'
 import { favicon, mark } from './mark-picture.ts'
 import { spent } from './minerals.ts'
 import type { Picture } from './picture.ts'
+import { raster } from './raster.ts'
 import { bare, onSlab } from './specimen.ts'
 import { svgText } from './svg-text.ts'
 import { type ArtTier, artTiers, specimenPath, tierArt } from './tier-art.ts'
@@ -13,7 +16,7 @@ export type ArtFile = { readonly path: string; readonly make: () => string | Pro
 
 /** Every picture the site serves as a file. */
 export function artFiles(): ArtFile[] {
-  return [...markFiles(), ...touchstoneFiles(), ...artTiers.flatMap(tierFiles)]
+  return [...markFiles(), ...touchstoneFiles(), ...artTiers.flatMap(tierFiles), ...collectionFiles()]
 }
 
 const drawing = (path: string, picture: () => Picture): ArtFile => ({ path, make: () => svgText(picture()) })
@@ -32,13 +35,21 @@ function tierFiles(tier: ArtTier): ArtFile[] {
   const stones = tierStones[tier]
   const gone = stones.map((stone) => ({ ...stone, material: spent(stone.material) }))
   return [
-    drawing(specimenPath(tier), () => onSlab({ seed: tier, title, stones }, PAGE[tier])),
+    drawing(specimenPath(tier), () =>
+      onSlab({ seed: tier, title, stones, gold: tier === 'common' ? 'across' : 'before' }, PAGE[tier]),
+    ),
     drawing(specimenPath(tier, 'bare'), () => bare({ seed: tier, title, stones }, ROW)),
     drawing(specimenPath(tier, 'dimmed'), () =>
       onSlab({ seed: tier, title, stones: gone, gold: false }, ROW),
     ),
   ]
 }
+
+const collectionFiles = (): ArtFile[] =>
+  Array.from({ length: collectionSize }, (_, i) => i + 1).flatMap((image) => [
+    { path: collectionPath(image), make: () => raster(collectionPicture(image), 1000, 'png') },
+    { path: collectionPath(image, 'webp'), make: () => raster(collectionPicture(image), 480, 'webp') },
+  ])
 
 const FINE: Grain = { least: 100, mirrors: 3, gradients: 40 }
 /** For a card of 200 to 600 px. A brilliant has so many facets that its smallest would be noise. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { artFiles } from './art-files.ts'
 
@@ -35,6 +35,14 @@ async function draw(folder: string): Promise<void> {
   }
   await rm(folder, { recursive: true, force: true })
   await rename(partial, folder)
+  await forgetOthers(folder)
+}
+
+async function forgetOthers(folder: string): Promise<void> {
+  const finished = (await readdir(CACHE)).filter(
+    (name) => /^[0-9a-f]+$/.test(name) && name !== basename(folder),
+  )
+  for (const name of finished) await rm(join(CACHE, name), { recursive: true, force: true })
 }
 
 const exists = (folder: string): Promise<boolean> =>

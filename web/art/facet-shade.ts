@@ -48,4 +48,4 @@ function dispersed(tone: (shift: number) => number, fire: number, { ramp }: Mate
   return [lit(r, found[0]), lit(g, found[1]), lit(b, found[2])]
 }
 
-const FIRE = 0.75
+const FIRE = 0.62

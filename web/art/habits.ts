@@ -20,7 +20,7 @@ export type HabitShape = {
 /** The cleavage rhombohedron: three pairs of faces 44.6° from c. */
 export const calcite: Habit = (random, { flat = 0, blunt = 0 } = {}) => {
   const sides = [0, 120, 240].flatMap((azimuth, i) => {
-    const reach = between(random, 0.76, 0.84) * (i === 0 ? 1 - 0.42 * flat : 1)
+    const reach = between(random, 0.76, 0.84) * (i === 0 ? 1 - 0.62 * flat : 1)
     return pair(pole(44.6, azimuth), reach)
   })
   return blunt > 0 ? [...sides, ...pair([0, 0, 1], 1.32 - 0.42 * blunt)] : sides
@@ -89,24 +89,6 @@ export const sapphire: Habit = (random, { tall = 1.55, blunt = 0.5 } = {}) => {
     { normal: pole(122.4, azimuth + 60), offset: tall * (0.55 + 0.04 * random()) },
   ])
   return [...steep, ...shoulders, ...pair([0, 0, 1], tall * (1.16 - 0.3 * blunt))]
-}
-
-/** The octahedron of a rough diamond, its edges rounded by twelve low faces. */
-export const roughDiamond: Habit = (random) => {
-  const octahedron = signs.flatMap((x) =>
-    signs.flatMap((y) =>
-      signs.map((z) => ({ normal: unit([x, y, z]), offset: between(random, 0.74, 0.77) })),
-    ),
-  )
-  const dodecahedron = AXES.flatMap((_, i) =>
-    signs.flatMap((s) =>
-      signs.map((t) => {
-        const normal: Vec = i === 0 ? [0, s, t] : i === 1 ? [s, 0, t] : [s, t, 0]
-        return { normal: unit(normal), offset: between(random, 0.88, 0.9) }
-      }),
-    ),
-  )
-  return [...octahedron, ...dodecahedron]
 }
 
 /** Tolkowsky's round brilliant: table, 8 stars, 8 kites, 16 upper halves, girdle, 16 lower halves, 8 mains, culet. */

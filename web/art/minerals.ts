@@ -103,7 +103,7 @@ export const minerals: Readonly<Record<Mineral, Material>> = {
     fire: 0.045,
     absorption: 0.02,
     body: 0,
-    gain: 1.05,
+    gain: 1.3,
     growth: 'none',
     ramp: [
       [0.1, 0.012, 250],
@@ -115,6 +115,14 @@ export const minerals: Readonly<Record<Mineral, Material>> = {
     ],
   },
 }
+
+/** How one stone's colour leaves its kind's: degrees of hue, and chroma and lightness as factors. */
+export type Tint = { readonly hue?: number; readonly chroma?: number; readonly light?: number }
+
+export const tinted = (material: Material, { hue = 0, chroma = 1, light = 1 }: Tint): Material => ({
+  ...material,
+  ramp: material.ramp.map(([l, c, h]): Lch => [1 - (1 - l) / light, c * chroma, h + hue]),
+})
 
 /** A material without its light and nearly without its colour: for what is not to be had. */
 export const spent = (material: Material): Material => ({

@@ -3,8 +3,8 @@ import { groundLight } from './ground-light.ts'
 import type { Picture, Shape } from './picture.ts'
 import { randomFrom } from './random.ts'
 import { slabShapes, slabSolid, slabTop } from './slab.ts'
+import { type StreakPlace, slabStreak, streakThrough } from './slab-streak.ts'
 import { corners } from './solid.ts'
-import { streak } from './streak.ts'
 import { type Camera, project } from './studio.ts'
 import { centroid } from './vector.ts'
 
@@ -13,16 +13,21 @@ export type Specimen = {
   readonly seed: string
   readonly title: string
   readonly stones: readonly Stone[]
-  /** A streak of gold rubbed on the slab, before the stones. */
-  readonly gold?: boolean
+  /** Gold rubbed on the slab, if any. */
+  readonly gold?: StreakPlace | false
+  /** Low stones are raised towards the middle; without it every slab lies on one line. */
+  readonly centred?: boolean
 }
 
 const SIZE = 800
 
 /** Stones on their slab, in a square of 800 units without a background. */
-export function onSlab({ seed, title, stones, gold = true }: Specimen, grain: Grain): Picture {
+export function onSlab(
+  { seed, title, stones, gold = 'before', centred = false }: Specimen,
+  grain: Grain,
+): Picture {
   const random = randomFrom(`${seed} slab`)
-  const camera = slabCamera(stones)
+  const camera = slabCamera(stones, centred)
   const slab = slabSolid(random, {
     wide: 350 / camera.scale,
     deep: 306 / camera.scale,
@@ -40,17 +45,14 @@ export function onSlab({ seed, title, stones, gold = true }: Specimen, grain: Gr
       },
     ],
   }
-  const reach = 205 / camera.scale
-  const rub = streak(random, (along, across) =>
-    project([reach * (-1.2 + 1.75 * along), reach * (-1.02 + 0.3 * along + 0.06 * across), 0], camera),
-  )
   const top = slabTop(slab, camera)
   const shapes = [
     shade,
     ...slabShapes(slab, camera, random),
-    ...(gold ? [{ kind: 'group' as const, clip: top, shapes: rub }] : []),
+    ...(gold ? [slabStreak(seed, camera, gold, top)] : []),
     groundLight(stones, camera, top),
     ...drawn(stones, camera, grain, seed),
+    ...(gold ? stones.flatMap((stone) => streakThrough(stone, seed, camera, gold)) : []),
   ]
   return { width: SIZE, height: SIZE, title, shapes }
 }
@@ -78,10 +80,16 @@ function drawn(stones: readonly Stone[], camera: Camera, grain: Grain, seed: str
 }
 
 /** Stones fill the space over a slab that is the same size in every picture. */
-function slabCamera(stones: readonly Stone[]): Camera {
+function slabCamera(stones: readonly Stone[], centred: boolean): Camera {
   const { top, left, right } = box(stones, { scale: 1, x: 0, y: 0 })
-  return { scale: Math.min(205, 520 / -top, 540 / (right - left)), x: 400, y: 590 }
+  const scale = Math.min(205, TALL / -top, WIDE / (right - left))
+  const raised = centred ? 0.3 * (TALL + top * scale) : 0
+  return { scale, x: SIZE / 2, y: 590 - raised }
 }
+
+/** The room over the slab that stones may fill. */
+const TALL = 520
+const WIDE = 540
 
 function box(stones: readonly Stone[], camera: Camera) {
   const points = stones.flatMap((stone) => corners(stone.solid).map((p) => project(p, camera)))

@@ -1,0 +1,29 @@
+import { collectionPath, tierOfImage } from './collection.ts'
+import { tierArt } from './tier-art.ts'
+
+type CollectionImageProps = {
+  /** 1 to 17; `collectionImageFor` knows which belongs to a pass. */
+  image: number
+  /** Side of the square, in CSS pixels: up to 240 at its sharpest. */
+  size: number
+  /** Left out, the picture names its stone. Give `''` where a label does, or where it repeats. */
+  alt?: string
+  eager?: boolean
+  className?: string
+}
+
+/** A picture of the collection at page size. */
+export function CollectionImage({ image, size, alt, eager, className }: CollectionImageProps) {
+  const { mineral } = tierArt[tierOfImage(image)]
+  return (
+    <img
+      src={collectionPath(image, 'webp')}
+      width={size}
+      height={size}
+      alt={alt ?? `${mineral} on a dark slab, picture ${image} of the collection`}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      className={className}
+    />
+  )
+}
