@@ -4,8 +4,8 @@ import { documentTitle, type Route } from './routes.ts'
 export interface HeadLinks {
   /** Font files that the first screen needs. */
   readonly fonts: readonly string[]
-  readonly styles: readonly string[]
   readonly scripts: readonly string[]
+  readonly styles: readonly string[]
 }
 
 /** Everything in a page's head that depends on the page, as HTML. Addresses in it are absolute under `siteUrl`. */
@@ -31,12 +31,16 @@ export function headOf(
     ...links.fonts.map((href) =>
       tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: '' }),
     ),
-    ...links.styles.map((href) => tag('link', { rel: 'stylesheet', href, crossorigin: '' })),
     ...links.scripts.map((href) => tag('link', { rel: 'modulepreload', href, crossorigin: '' })),
     structuredData ? `<script type="application/ld+json">${jsonText(structuredData)}</script>` : '',
   ]
     .filter(Boolean)
     .join('\n    ')
+}
+
+/** The page's own styles. They stand after those of the site, which name the order of the cascade's layers. */
+export function stylesOf(links: HeadLinks): string {
+  return links.styles.map((href) => tag('link', { rel: 'stylesheet', crossorigin: '', href })).join('\n    ')
 }
 
 function meta(kind: 'name' | 'property', key: string, content: string): string {

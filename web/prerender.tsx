@@ -3,7 +3,7 @@ import { prerenderToNodeStream } from 'react-dom/static'
 import type { Manifest } from 'vite'
 import { Router } from 'wouter'
 import { App } from './app.tsx'
-import { type HeadLinks, headOf } from './head.ts'
+import { type HeadLinks, headOf, stylesOf } from './head.ts'
 import { notFound, type Route, routes } from './routes.ts'
 import { structuredDataOf } from './structured-data.ts'
 
@@ -25,9 +25,13 @@ export async function prerenderSite(built: Built): Promise<ReadonlyMap<string, s
 }
 
 async function pageOf(route: Route, { template, manifest, siteUrl }: Built): Promise<string> {
-  const head = headOf(route, siteUrl, linksOf(route, manifest), structuredDataOf(route.path, siteUrl))
+  const links = linksOf(route, manifest)
+  const head = headOf(route, siteUrl, links, structuredDataOf(route.path, siteUrl))
   const body = await bodyOf(route)
-  return template.replace('<!--head-->', () => head).replace('<!--app-->', () => body)
+  return template
+    .replace('<!--head-->', () => head)
+    .replace('</head>', () => `  ${stylesOf(links)}\n  </head>`)
+    .replace('<!--app-->', () => body)
 }
 
 async function bodyOf(route: Route): Promise<string> {

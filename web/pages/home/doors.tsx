@@ -11,7 +11,7 @@ export function Doors() {
         Tell us what you look for. Two minutes, no wallet needed.
       </Door>
       <Door href="/developer-form" title={['Launch', 'a project']}>
-        Apply with what you have. We reply within 24-48 hours.
+        Apply with what you have. We reply within <span className="nowrap">24-48 hours</span>.
       </Door>
     </nav>
   )

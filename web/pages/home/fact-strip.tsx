@@ -2,8 +2,6 @@ import { GoLink } from '../../ui/button.tsx'
 import { useMinted } from './use-minted.ts'
 import './fact-strip.css'
 
-const PASSES = 1000
-
 /** What is true of the passes at any time, and how many are minted once the server has said. */
 export function FactStrip() {
   const minted = useMinted()
@@ -13,8 +11,8 @@ export function FactStrip() {
         <div>
           <dt>Founder Passes</dt>
           <dd>
-            {PASSES.toLocaleString('en-US')}{' '}
-            <small>{minted ? `${grouped(minted.minted)} minted` : 'in six grades'}</small>
+            1,000{' '}
+            <small>{minted ? `${minted.minted.toLocaleString('en-US')} minted` : 'in six grades'}</small>
           </dd>
           <dd className="fact-strip-scale">
             <Notches filled={minted ? minted.minted / minted.total : 0} />
@@ -23,19 +21,19 @@ export function FactStrip() {
         <div>
           <dt>Settled on</dt>
           <dd>
-            XRP Ledger <small>about 4 seconds</small>
+            XRP Ledger <small>in about 4 seconds</small>
           </dd>
         </div>
         <div>
-          <dt>Network fee</dt>
+          <dt>Network fee, about</dt>
           <dd>
-            0.00001 <small>XRP, about</small>
+            0.00001 XRP <small>per transaction</small>
           </dd>
         </div>
         <div>
           <dt>Minting</dt>
           <dd>
-            <GoLink href="/founder-pass-wallet">Mint a Founder Pass</GoLink>
+            <GoLink href="/founder-pass-wallet">Mint a pass</GoLink>
           </dd>
         </div>
       </dl>
@@ -55,8 +53,4 @@ function Notches({ filled }: { filled: number }) {
 
 function notches(first: number, last: number): string {
   return Array.from({ length: last - first }, (_, index) => `M${first + index + 0.1} 0v12`).join('')
-}
-
-function grouped(whole: number): string {
-  return whole.toLocaleString('en-US')
 }

@@ -54,24 +54,24 @@ export function EscrowFigure() {
       role="img"
       aria-label="Locked funds step down as milestones are met; if the project fails, what is still locked goes to holders"
     >
-      <path fill="#1a1c1b" fillOpacity=".07" d="M40 60h90v56h90v56h90v56h58v22H40z" />
+      <path fill="#1a1c1b" fillOpacity=".07" d="M40 62h92v54h92v54h92v54h60v26H40z" />
       <path fill="none" stroke="#1a1c1b" strokeWidth="1.25" d="M40 40v210h336" />
-      <path fill="none" stroke="#1a1c1b" strokeWidth="2" d="M40 60h90v56h90v56h90v56h58" />
-      <path fill="none" stroke="#77530f" strokeWidth="1.5" strokeDasharray="5 5" d="M220 116v134" />
+      <path fill="none" stroke="#1a1c1b" strokeWidth="2" d="M40 62h92v54h92v54h92v54h60" />
+      <path fill="none" stroke="#77530f" strokeWidth="1.5" strokeDasharray="5 5" d="M270 170v71" />
       {MILESTONES.map(([x, y]) => (
-        <path key={x} fill="#d9ab55" stroke="#77530f" d={`M${x} ${y - 9}l9 9-9 9-9-9z`} />
+        <path key={x} fill="#d9ab55" stroke="#77530f" strokeWidth="1.25" d={`M${x} ${y - 9}l9 9-9 9-9-9z`} />
       ))}
-      <path fill="#ebe4d4" stroke="#77530f" strokeWidth="1.5" d="m220 241 9 9-9 9-9-9z" />
+      <path fill="#ebe4d4" stroke="#77530f" strokeWidth="1.5" d="m270 241 9 9-9 9-9-9z" />
       <text x="52" y="50" className="figure-term">
         locked
       </text>
-      <text x="236" y="108" className="figure-term">
+      <text x="148" y="107" className="figure-term">
         milestone met
       </text>
-      <text x="210" y="222" className="figure-term figure-end">
+      <text x="260" y="212" className="figure-term figure-end">
         project fails
       </text>
-      <text x="220" y="284" className="figure-term figure-middle">
+      <text x="270" y="284" className="figure-term figure-middle">
         to holders
       </text>
       <text x="376" y="284" className="figure-term figure-end">
@@ -82,9 +82,9 @@ export function EscrowFigure() {
 }
 
 const MILESTONES = [
-  [130, 116],
-  [220, 116],
-  [310, 228],
+  [132, 116],
+  [224, 170],
+  [316, 224],
 ] as const
 
 /** A bar of gold with its marks struck: each is given for something proved, and says what. */
@@ -115,7 +115,7 @@ export function HallmarkFigure() {
       <g fill="none" stroke="#fff1c9" strokeWidth="2.5">
         <path d="m70 118 9 10 16-20" />
         <path d="M157 117h18v16h-18zM160 117v-5q0-7 6-7t6 7v5" />
-        <path d="M242 126q0-9 8-9t8 9M250 106v0.500" strokeLinecap="round" strokeWidth="5" />
+        <path d="M250 101a7 7 0 1 1 0 14 7 7 0 1 1 0-14zM236 134q1-12 14-12t14 12" />
         <path d="M322 111h24m-24 11h24" />
       </g>
       {MARKS.map(([x, above, below]) => (

@@ -8,13 +8,34 @@ const metals = {
 
 export type Metal = keyof typeof metals
 
-const HAIRS = 42
+const HAIRS = 60
 
 /** Metal rubbed off on stone: hairs side by side, long and bright in the middle, short and thin at the edges. */
 export function Streak({ from, to, width, metal }: { from: Point; to: Point; width: number; metal: Metal }) {
-  return metals[metal].map((colour, tone) => (
-    <path key={colour} fill={colour} d={hairsOf(tone, from, to, width)} />
-  ))
+  const [dull, , bright] = metals[metal]
+  return (
+    <>
+      <path fill={dull} fillOpacity=".55" d={smear(from, to, width)} />
+      {metals[metal].map((colour, tone) => (
+        <path
+          key={colour}
+          fill={colour}
+          fillOpacity={colour === bright ? 0.85 : 1}
+          d={hairsOf(tone, from, to, width)}
+        />
+      ))}
+    </>
+  )
+}
+
+/** What the metal left between the hairs: pressed hard early, thinning towards the end. */
+function smear([x0, y0]: Point, [x1, y1]: Point, width: number): string {
+  const at = (share: number, side: number) => {
+    const length = Math.hypot(x1 - x0, y1 - y0)
+    const across = (side * width) / length
+    return `${round(x0 + (x1 - x0) * share - (y1 - y0) * across)} ${round(y0 + (y1 - y0) * share + (x1 - x0) * across)}`
+  }
+  return `M${at(0, 0)}C${at(0.12, 0.5)} ${at(0.5, 0.52)} ${at(0.97, 0.06)}L${at(1, -0.04)}C${at(0.6, -0.5)} ${at(0.14, -0.52)} ${at(0, 0)}z`
 }
 
 function hairsOf(tone: number, from: Point, to: Point, width: number): string {
@@ -30,9 +51,9 @@ function hair(index: number, [x0, y0]: Point, [x1, y1]: Point, width: number): s
 
   const lane = scatter(index, 1) + scatter(index, 2) - 1
   const edge = Math.abs(lane)
-  const begin = (0.02 + 0.5 * scatter(index, 3)) * (0.25 + edge) * length
+  const begin = (0.02 + 0.62 * scatter(index, 3)) * (0.2 + 0.8 * edge) * length
   const end = Math.min(1, 0.98 - 0.32 * edge * scatter(index, 4) - 0.24 * scatter(index, 5) * edge) * length
-  const half = (0.02 + 0.055 * scatter(index, 6)) * (1.3 - edge) * width
+  const half = (0.012 + 0.045 * scatter(index, 6)) * (1.3 - edge) * width
 
   const at = (along: number, side: number) =>
     `${round(x0 + alongX * along + acrossX * side)} ${round(y0 + alongY * along + acrossY * side)}`

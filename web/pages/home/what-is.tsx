@@ -69,13 +69,13 @@ function AssayStone() {
       <Streak from={[62, 26]} to={[60, 236]} width={17} metal="brass" />
       <Streak from={[124, 24]} to={[122, 236]} width={21} metal="alloy" />
       <Streak from={[187, 22]} to={[184, 238]} width={26} metal="gold" />
-      <text x="60" y="285">
+      <text x="52" y="287">
         brass
       </text>
-      <text x="123" y="285">
+      <text x="119" y="287">
         18 carat
       </text>
-      <text x="186" y="285" className="assay-fine">
+      <text x="196" y="287" className="assay-fine">
         fine gold
       </text>
     </svg>
