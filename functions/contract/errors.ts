@@ -68,6 +68,11 @@ export const errors = {
     error: 'You have reached the limit of this tier for one wallet.',
     advice: 'Passes on hold count too. If one of yours is still open, finish it or let it expire.',
   },
+  too_many_open: {
+    status: 409,
+    error: 'Two purchases of this wallet are still open.',
+    advice: 'Finish them in Xaman, decline them there, or let them expire. Then try again.',
+  },
   kyc_required: { status: 403, error: 'KYC verification required for this tier' },
   sold_out: { status: 409, error: 'This tier is sold out' },
   key_reused: {
@@ -75,6 +80,7 @@ export const errors = {
     error: 'Invalid transaction data. Please refresh the page and try again.',
     advice: 'This request was already used for a different purchase.',
   },
+  sale_paused: { status: 503, error: 'Minting is paused for a moment. Please try again later.' },
   busy: {
     status: 503,
     error: 'The network is currently busy. Please wait a minute and try again.',

@@ -1,0 +1,36 @@
+import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { collectionRoutes } from './collection/routes.ts'
+import { healthRoutes } from './health/routes.ts'
+import type { AppEnv } from './http/app-env.ts'
+import { onError } from './http/on-error.ts'
+import { sameOrigin } from './http/origin.ts'
+import { refuse } from './http/refuse.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { purchaseRoutes } from './purchase/routes.ts'
+import { roomRoutes } from './rooms/routes.ts'
+import { assemble, type Services } from './services.ts'
+import { walletRoutes } from './wallet/routes.ts'
+import { xamanRoutes } from './xaman/routes.ts'
+
+/** The API: what every request passes, then who answers what. */
+export function createApp(overrides: Partial<Services> = {}) {
+  const services = createMiddleware<AppEnv>(async (c, next) => {
+    c.set('requestId', crypto.randomUUID())
+    c.set('services', assemble(c.env, c.executionCtx, overrides))
+    return next()
+  })
+
+  return new Hono<AppEnv>()
+    .use(services)
+    .use(securityHeaders)
+    .use(sameOrigin)
+    .route('/', walletRoutes)
+    .route('/', purchaseRoutes)
+    .route('/', collectionRoutes)
+    .route('/', healthRoutes)
+    .route('/', xamanRoutes)
+    .route('/', roomRoutes)
+    .notFound((c) => refuse(c, 'not_found'))
+    .onError(onError)
+}

@@ -1,0 +1,75 @@
+import { Hono } from 'hono'
+import {
+  readAvailable,
+  readCollection,
+  readInfo,
+  readMetadata,
+  readMetadataV2,
+  readStatus,
+  readTiers,
+  readUserPasses,
+} from '#contract/collection'
+import { address } from '#contract/ledger-ids'
+import { err, ok } from '#contract/result'
+import type { AppEnv } from '../http/app-env.ts'
+import { limit } from '../http/limits.ts'
+import { reply } from '../http/reply.ts'
+import { metadataOf } from './metadata.ts'
+import { collectionSnapshot, passesOf } from './store.ts'
+import { tierOffers } from './tier-offers.ts'
+
+/** Everyone sees the same numbers, so a cache near them may answer for two seconds. */
+const SHARED = { 'cache-control': 'public, max-age=0, s-maxage=2, stale-while-revalidate=5' }
+const LASTING = { 'cache-control': 'public, max-age=86400', 'access-control-allow-origin': '*' }
+
+/** The HTTP face of the collection: supply, tiers, owners, metadata. */
+export const collectionRoutes = new Hono<AppEnv>()
+  .get(readInfo.path, async (c) =>
+    reply(c, readInfo, ok(await collectionSnapshot(c.var.services.db)), SHARED),
+  )
+  .get(readCollection.path, async (c) =>
+    reply(c, readCollection, ok(await collectionSnapshot(c.var.services.db)), SHARED),
+  )
+  .get(readAvailable.path, async (c) => {
+    const { available, tierStats } = await collectionSnapshot(c.var.services.db)
+    return reply(
+      c,
+      readAvailable,
+      ok({ available, tiers: tierStats.map(({ tier, available }) => ({ tier, available })) }),
+      SHARED,
+    )
+  })
+  .get(readTiers.path, async (c) =>
+    reply(c, readTiers, ok({ tiers: tierOffers(await collectionSnapshot(c.var.services.db)) }), SHARED),
+  )
+  .get(readStatus.path, async (c) => {
+    const { config, db } = c.var.services
+    const { available, minted, total } = await collectionSnapshot(db)
+    const soldOut = available === 0 && minted === total
+    return reply(
+      c,
+      readStatus,
+      ok({
+        minting: soldOut ? 'sold-out' : config.minting,
+        issuer: config.issuer,
+        networkId: config.network.id,
+        networkName: config.network.name,
+        explorerUrl: config.network.explorerNftUrl,
+      }),
+      SHARED,
+    )
+  })
+  .get(readUserPasses.path, limit('LIMIT_READ'), async (c) => {
+    const wallet = address.safeParse(c.req.param('address'))
+    if (!wallet.success) return reply(c, readUserPasses, err('invalid_request'))
+    const nfts = await passesOf(c.var.services.db, wallet.data)
+    return reply(c, readUserPasses, ok({ address: wallet.data, nfts }))
+  })
+  .get(readMetadata.path, (c) => {
+    const found = metadataOf(c.var.services.config, c.req.param('id'))
+    return reply(c, readMetadata, found ? ok(found) : err('metadata_unavailable'), LASTING)
+  })
+  .get(readMetadataV2.path, (c) => {
+    const found = metadataOf(c.var.services.config, c.req.param('id'))
+    return reply(c, readMetadataV2, found ? ok(found) : err('metadata_unavailable'), LASTING)
+  })

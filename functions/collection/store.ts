@@ -1,0 +1,107 @@
+import type { CollectionInfo } from '#contract/collection'
+import { type Address, address, nftokenId } from '#contract/ledger-ids'
+import { z } from '#contract/schema'
+import { type TierId, tierId, tierIds, tierOfPass } from '#contract/tiers'
+
+const RECENT = 8
+
+const statRow = z.object({ tier: tierId, total: z.number(), sold: z.number(), held: z.number() })
+const soldRow = z.object({ id: z.number(), sold_at: z.number(), owner: address, nftoken_id: nftokenId })
+const passRow = z.object({
+  token_id: z.number(),
+  nftoken_id: z.nullable(nftokenId),
+  status: z.string(),
+  time: z.number(),
+})
+
+/** Supply and recent sales. Reads six counters, the open purchases and eight rows, however large the edition. */
+export async function collectionSnapshot(db: D1Database): Promise<CollectionInfo> {
+  const [stats, sold] = await db.batch([
+    db.prepare(
+      `SELECT tier, total, sold,
+         (SELECT count(*) FROM purchase WHERE purchase.tier = tier_stat.tier AND status NOT IN ('sold', 'released')) AS held
+       FROM tier_stat`,
+    ),
+    db.prepare(
+      `SELECT id, sold_at, owner, nftoken_id FROM token WHERE status = 'sold' ORDER BY sold_at DESC LIMIT ${RECENT}`,
+    ),
+  ])
+  const rows = z.array(statRow).parse(stats?.results)
+  const tierStats = tierIds.flatMap((tier) =>
+    rows
+      .filter((row) => row.tier === tier)
+      .map((row) => ({
+        tier,
+        total: row.total,
+        minted: row.sold,
+        available: row.total - row.sold - row.held,
+      })),
+  )
+  return {
+    total: sum(tierStats.map((stat) => stat.total)),
+    available: sum(tierStats.map((stat) => stat.available)),
+    minted: sum(tierStats.map((stat) => stat.minted)),
+    tierStats,
+    lastMintedNFTs: z
+      .array(soldRow)
+      .parse(sold?.results)
+      .map((row) => ({
+        tokenId: row.id,
+        ...tierOfPass(row.id),
+        time: row.sold_at,
+        owner: row.owner,
+        nftokenId: row.nftoken_id,
+      })),
+  }
+}
+
+/** The passes a wallet bought or has on hold, newest first. */
+export async function passesOf(
+  db: D1Database,
+  wallet: Address,
+): Promise<
+  {
+    tokenId: number
+    tier: TierId
+    number: number
+    nftokenId: z.infer<typeof nftokenId> | null
+    status: 'held' | 'sold'
+    time: number
+  }[]
+> {
+  const { results } = await db
+    .prepare(
+      `SELECT token_id, nftoken_id, status, COALESCE(sold_at, created_at) AS time FROM purchase
+       WHERE wallet = ? AND status <> 'released' ORDER BY time DESC`,
+    )
+    .bind(wallet)
+    .all()
+  return z
+    .array(passRow)
+    .parse(results)
+    .map((row) => ({
+      tokenId: row.token_id,
+      ...tierOfPass(row.token_id),
+      nftokenId: row.nftoken_id,
+      status: row.status === 'sold' ? 'sold' : 'held',
+      time: row.time,
+    }))
+}
+
+/** Which of these tokens are passes of ours, by NFTokenID. */
+export async function passesAmong(db: D1Database, ids: readonly string[]): Promise<Map<string, number>> {
+  const found = new Map<string, number>()
+  for (let start = 0; start < ids.length; start += 90) {
+    const some = ids.slice(start, start + 90)
+    const { results } = await db
+      .prepare(`SELECT id, nftoken_id FROM token WHERE nftoken_id IN (${some.map(() => '?').join(', ')})`)
+      .bind(...some)
+      .all<{ id: number; nftoken_id: string }>()
+    for (const row of results) found.set(row.nftoken_id, row.id)
+  }
+  return found
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}

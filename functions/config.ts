@@ -1,0 +1,121 @@
+import { deriveAddress, deriveKeypair } from 'ripple-keypairs'
+import { type Address, address } from '#contract/ledger-ids'
+import { z } from '#contract/schema'
+
+const url = z.string().check(z.regex(/^(https?|wss?):\/\/\S+$/))
+const count = z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform(Number))
+const optional = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.optional(
+    z.union([
+      schema,
+      z.pipe(
+        z.literal(''),
+        z.transform(() => undefined),
+      ),
+    ]),
+  )
+
+/** The names of everything that can be configured. What each means is said where it is read. */
+const environment = z.object({
+  SITE_URL: url,
+  XRPL_RPC_URL: url,
+  XRPL_SECOND_RPC_URL: optional(url),
+  XRPL_WS_URL: optional(url),
+  XRPL_NETWORK_ID: count,
+  XRPL_NETWORK_KEY: z.string(),
+  XRPL_NETWORK_NAME: z.string(),
+  XRPL_EXPLORER_NFT_URL: optional(z.string()),
+  ISSUER_ADDRESS: address,
+  MINTER_SEED: z.string(),
+  XAMAN_API_URL: url,
+  XAMAN_API_KEY: z.string(),
+  XAMAN_API_SECRET: z.string(),
+  ROOM_SECRET: z.string().check(z.minLength(16)),
+  PARTY_URL: optional(url),
+  KYC_LISTED_WALLETS: optional(z.string()),
+  MINTING: z._default(z.enum(['open', 'paused']), 'open'),
+})
+
+/** What may be logged and passed about. */
+export interface Config {
+  readonly siteUrl: string
+  /** Whether cookies must do without `Secure`: plain HTTP, as on loopback. */
+  readonly plainHttp: boolean
+  readonly network: {
+    readonly id: number
+    readonly key: string
+    readonly name: string
+    readonly explorerNftUrl: string | null
+  }
+  readonly ledger: {
+    readonly rpcUrl: string
+    readonly secondRpcUrl: string | null
+    readonly wsUrl: string | null
+  }
+  readonly issuer: Address
+  readonly minter: Address
+  readonly xamanUrl: string
+  /** Rooms outside this Worker, as under `partykit dev`; null when they are its own Durable Objects. */
+  readonly partyUrl: string | null
+  /** Wallets whose identity counts as approved without a provider. For the sandbox and for tests. */
+  readonly listedWallets: readonly Address[]
+  readonly minting: 'open' | 'paused'
+}
+
+/** What may not. */
+export interface Secrets {
+  readonly minter: { readonly publicKey: string; readonly privateKey: string }
+  readonly xaman: { readonly key: string; readonly secret: string }
+  readonly room: string
+}
+
+const parsed = new WeakMap<object, { config: Config; secrets: Secrets }>()
+
+/** Reads the environment once per isolate; throws a readable list of what is missing or wrong. */
+export function readConfig(env: object): { config: Config; secrets: Secrets } {
+  const known = parsed.get(env)
+  if (known) return known
+  const read = environment.safeParse(env)
+  if (!read.success) {
+    const names = [...new Set(read.error.issues.map((issue) => issue.path.join('.')))]
+    throw new Error(`The configuration is incomplete or wrong: ${names.join(', ')}`)
+  }
+  const fresh = arrange(read.data)
+  parsed.set(env, fresh)
+  return fresh
+}
+
+function arrange(env: z.infer<typeof environment>): { config: Config; secrets: Secrets } {
+  const minter = deriveKeypair(env.MINTER_SEED)
+  return {
+    config: {
+      siteUrl: env.SITE_URL.replace(/\/$/, ''),
+      plainHttp: env.SITE_URL.startsWith('http:'),
+      network: {
+        id: env.XRPL_NETWORK_ID,
+        key: env.XRPL_NETWORK_KEY,
+        name: env.XRPL_NETWORK_NAME,
+        explorerNftUrl: env.XRPL_EXPLORER_NFT_URL ?? null,
+      },
+      ledger: {
+        rpcUrl: env.XRPL_RPC_URL,
+        secondRpcUrl: env.XRPL_SECOND_RPC_URL ?? null,
+        wsUrl: env.XRPL_WS_URL ?? null,
+      },
+      issuer: env.ISSUER_ADDRESS,
+      minter: address.parse(deriveAddress(minter.publicKey)),
+      xamanUrl: env.XAMAN_API_URL.replace(/\/$/, ''),
+      partyUrl: env.PARTY_URL?.replace(/\/$/, '') ?? null,
+      listedWallets: (env.KYC_LISTED_WALLETS ?? '')
+        .split(/[\s,]+/)
+        .filter(Boolean)
+        .map((text) => address.parse(text)),
+      minting: env.MINTING,
+    },
+    secrets: {
+      minter,
+      xaman: { key: env.XAMAN_API_KEY, secret: env.XAMAN_API_SECRET },
+      room: env.ROOM_SECRET,
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { SECOND } from '#contract/timing'
+import type { Services } from '../services.ts'
+
+/** One question to the node serves everybody who asks within this time. */
+const SHARED_FOR = 5 * SECOND
+
+interface Checked {
+  readonly connected: boolean
+  readonly ledgerIndex: number | null
+}
+
+const last = new Map<string, { at: number; answer: Promise<Checked> }>()
+
+/** Whether the ledger answers, asked at most once every five seconds per isolate; a fresh check shares only one in flight. */
+export function checkLedger(
+  { ledger, clock, config }: Pick<Services, 'ledger' | 'clock' | 'config'>,
+  { fresh = false } = {},
+): Promise<Checked> {
+  const key = config.ledger.rpcUrl
+  const known = last.get(key)
+  const now = clock.now()
+  if (known && now - known.at < (fresh ? SECOND : SHARED_FOR)) return known.answer
+  const answer = ledger
+    .state()
+    .then((state) => ({ connected: state.ok, ledgerIndex: state.ok ? state.value.index : null }))
+  last.set(key, { at: now, answer })
+  return answer
+}

@@ -1,0 +1,36 @@
+import { Hono } from 'hono'
+import { readHealth, refreshXrp } from '#contract/health'
+import { err, ok } from '#contract/result'
+import { COLLECTION_ROOM } from '#contract/rooms'
+import type { AppEnv } from '../http/app-env.ts'
+import { limit } from '../http/limits.ts'
+import { reply } from '../http/reply.ts'
+import { checkLedger } from './check-ledger.ts'
+
+/** Whether the outside world answers. Names no versions and no nodes. */
+export const healthRoutes = new Hono<AppEnv>()
+  .get(readHealth.path, async (c) => {
+    const { db, clock } = c.var.services
+    const [xrpl, database] = await Promise.all([checkLedger(c.var.services), answers(db)])
+    return reply(c, readHealth, ok({ xrpl, database: { connected: database }, checkedAt: clock.now() }))
+  })
+
+  .post(refreshXrp.path, limit('LIMIT_LEDGER'), async (c) => {
+    const { rooms, defer } = c.var.services
+    const { connected } = await checkLedger(c.var.services, { fresh: true })
+    if (!connected) return reply(c, refreshXrp, err('refresh_failed'))
+    defer(rooms.tell(COLLECTION_ROOM, { type: 'xrp-connection-status', uuid: null, data: { connected } }))
+    return reply(
+      c,
+      refreshXrp,
+      ok({ success: true, message: 'XRP connection refreshed', xrpl: { connected } }),
+    )
+  })
+
+async function answers(db: D1Database): Promise<boolean> {
+  try {
+    return (await db.prepare('SELECT 1 AS one').first<{ one: number }>())?.one === 1
+  } catch {
+    return false
+  }
+}

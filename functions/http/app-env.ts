@@ -1,0 +1,13 @@
+import type { Address } from '#contract/ledger-ids'
+import type { Env, Services } from '../services.ts'
+
+/** What the middleware leaves on the context for the handlers. */
+export interface AppEnv {
+  Bindings: Env
+  Variables: {
+    requestId: string
+    services: Services
+    /** The wallet of the session; set by `requireSession` alone. */
+    wallet: Address
+  }
+}

@@ -1,0 +1,61 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import type { BodyOf, Endpoint } from '#contract/endpoint'
+import { err, ok, type Result } from '#contract/result'
+import type { AppEnv } from './app-env.ts'
+import { refuse } from './refuse.ts'
+
+const KB = 1024
+
+/** Validates a JSON body against its endpoint; the handler finds it as `c.req.valid('json')`. */
+export function body<E extends Endpoint>(
+  endpoint: E,
+  limit = 2 * KB,
+): MiddlewareHandler<AppEnv, string, { in: { json: BodyOf<E> }; out: { json: BodyOf<E> } }> {
+  return async (c, next) => {
+    if (!/^application\/json\b/i.test(c.req.header('content-type') ?? ''))
+      return refuse(c, 'unsupported_media_type')
+    const text = await readText(c, limit)
+    if (!text.ok) return refuse(c, text.error)
+    const json = parseJson(text.value)
+    if (!json.ok) return refuse(c, json.error)
+    const read = endpoint.body?.safeParse(json.value)
+    if (!read?.success) return refuse(c, 'invalid_request')
+    c.req.addValidatedData('json', read.data as object)
+    return next()
+  }
+}
+
+/** Reads a body of at most `limit` bytes, whatever its Content-Length claims. */
+export async function readText(
+  c: Context,
+  limit: number,
+): Promise<Result<string, 'body_too_large' | 'invalid_request'>> {
+  if (Number(c.req.header('content-length') ?? 0) > limit) return err('body_too_large')
+  const reader = c.req.raw.body?.getReader()
+  if (!reader) return ok('')
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
+  let text = ''
+  let size = 0
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return ok(text + decoder.decode())
+      size += value.byteLength
+      if (size > limit) {
+        await reader.cancel()
+        return err('body_too_large')
+      }
+      text += decoder.decode(value, { stream: true })
+    }
+  } catch {
+    return err('invalid_request')
+  }
+}
+
+export function parseJson(text: string): Result<unknown, 'invalid_request'> {
+  try {
+    return ok(JSON.parse(text))
+  } catch {
+    return err('invalid_request')
+  }
+}

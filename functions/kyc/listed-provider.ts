@@ -1,0 +1,13 @@
+import type { Address } from '#contract/ledger-ids'
+import { digest } from '../wallet/random.ts'
+import type { KycProvider } from './kyc.ts'
+
+/** Approves exactly the wallets that the configuration lists; each is a person of its own. */
+export function listedProvider(wallets: readonly Address[]): KycProvider {
+  return {
+    async verdictOn(wallet) {
+      if (!wallets.includes(wallet)) return null
+      return { personId: await digest(`listed:${wallet}`), status: 'approved', level: 'listed', decidedAt: 0 }
+    },
+  }
+}

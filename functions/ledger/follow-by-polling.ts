@@ -1,0 +1,35 @@
+import { err, ok, type Result } from '#contract/result'
+import { SECOND } from '#contract/timing'
+import type { Clock } from '../clock.ts'
+import type { Follow, Ledger, Unreachable } from './ledger.ts'
+
+const INTERVAL = SECOND
+
+/** Follows by asking again each second, for nodes without a socket. */
+export async function followByPolling(
+  ledger: Pick<Ledger, 'state' | 'transaction'>,
+  clock: Clock,
+): Promise<Result<Follow, Unreachable>> {
+  const first = await ledger.state()
+  if (!first.ok) return err('unreachable')
+  let latest = first.value
+  let closed = false
+  return ok({
+    latest: () => latest,
+    async validated(hash, { deadline, lastLedger }) {
+      while (!closed) {
+        const answer = await ledger.transaction(hash)
+        if (answer.found === 'validated') return answer.tx
+        const now = await ledger.state()
+        if (now.ok) latest = now.value
+        if (latest.index > lastLedger) return null
+        if (clock.now() + INTERVAL > deadline) return null
+        await clock.sleep(INTERVAL)
+      }
+      return null
+    },
+    close() {
+      closed = true
+    },
+  })
+}

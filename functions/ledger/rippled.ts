@@ -1,0 +1,216 @@
+import type { Address, OfferID, TxHash } from '#contract/ledger-ids'
+import { drops, parseDrops } from '#contract/money'
+import { err, ok, type Result } from '#contract/result'
+import type { z } from '#contract/schema'
+import { HOUR } from '#contract/timing'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
+import { followByPolling } from './follow-by-polling.ts'
+import { followBySocket } from './follow-by-socket.ts'
+import type { Ledger, LedgerNft, TxLookup, Unreachable, ValidatedTx } from './ledger.ts'
+import { fromRippleTime } from './ripple-time.ts'
+import { askNode, type RpcAnswer } from './rpc.ts'
+import * as wire from './wire.ts'
+
+const LSF_DISABLE_MASTER = 0x0010_0000
+const LSF_DISALLOW_INCOMING_NFTOKEN_OFFER = 0x0400_0000
+
+/** Pages read of one account's history or tokens before giving up; each holds up to 400 entries. */
+const MOST_PAGES = 10
+
+/** The ledger over rippled's own JSON-RPC, with its WebSocket for following where one is configured. */
+export function rippled(config: Config['ledger'], clock: Clock, log: Log): Ledger {
+  const ask = (method: string, params: object) => heard(askNode(config.rpcUrl, method, params))
+  let amendment: { live: boolean; until: number } | null = null
+
+  async function heard(answer: Promise<RpcAnswer>): Promise<RpcAnswer> {
+    const said = await answer
+    if (said.kind === 'unreachable')
+      log.outsideFailed({ service: 'ledger', what: 'rpc', reason: said.reason })
+    return said
+  }
+
+  /** Reads all pages of a list, oldest answer first, until there is no marker or `enough`. */
+  async function pages<T>(
+    method: string,
+    params: object,
+    schema: z.ZodMiniType<T & { marker?: unknown }>,
+    enough: (read: number) => boolean,
+    size: (page: T) => number,
+  ): Promise<Result<{ pages: T[]; more: boolean }, Unreachable>> {
+    const read: T[] = []
+    let count = 0
+    let marker: unknown
+    for (let page = 0; page < MOST_PAGES; page += 1) {
+      const answer = await ask(method, { ...params, ...(marker !== undefined && { marker }) })
+      if (answer.kind === 'error' && answer.error === 'actNotFound') return ok({ pages: read, more: false })
+      const parsed = answer.kind === 'result' ? schema.safeParse(answer.result) : null
+      if (!parsed?.success) return err('unreachable')
+      read.push(parsed.data)
+      count += size(parsed.data)
+      marker = parsed.data.marker
+      if (marker === undefined) return ok({ pages: read, more: false })
+      if (enough(count)) break
+    }
+    return ok({ pages: read, more: true })
+  }
+
+  async function lookUp(
+    url: string,
+    hash: TxHash,
+    range?: { first: number; last: number },
+  ): Promise<TxLookup> {
+    // A node refuses ranges of more than 1,000 ledgers; the transaction of a longer one is looked for at its end.
+    const last = range?.last ?? 0
+    const answer = await heard(
+      askNode(url, 'tx', {
+        transaction: hash,
+        ...(range && { min_ledger: Math.max(range.first, last - 999, 1), max_ledger: last }),
+      }),
+    )
+    if (answer.kind === 'error') {
+      const searched = answer.error === 'txnNotFound' && range !== undefined && answer.searchedAll
+      return { found: searched ? 'absent' : 'unknown' }
+    }
+    if (answer.kind === 'unreachable') return { found: 'unknown' }
+    const read = wire.validatedTx.safeParse(answer.result)
+    if (read.success) return { found: 'validated', tx: wire.readValidatedTx(read.data) }
+    return { found: (answer.result as { validated?: unknown }).validated === true ? 'unknown' : 'pending' }
+  }
+
+  const ledger: Ledger = {
+    async state() {
+      const answer = await ask('server_state', {})
+      const read = answer.kind === 'result' ? wire.serverState.safeParse(answer.result) : null
+      if (!read?.success) return err('unreachable')
+      const { validated_ledger: last, load_base, load_factor } = read.data.state
+      return ok({
+        index: last.seq,
+        closeTime: fromRippleTime(last.close_time),
+        baseFee: drops((BigInt(last.base_fee) * BigInt(Math.ceil(load_factor))) / BigInt(load_base)),
+        reserveBase: drops(BigInt(last.reserve_base)),
+        reserveIncrement: drops(BigInt(last.reserve_inc)),
+      })
+    },
+
+    async account(address) {
+      const answer = await ask('account_info', { account: address, ledger_index: 'validated' })
+      if (answer.kind === 'error' && answer.error === 'actNotFound') return ok(null)
+      const read = answer.kind === 'result' ? wire.accountInfo.safeParse(answer.result) : null
+      if (!read?.success) return err('unreachable')
+      const data = read.data.account_data
+      return ok({
+        balance: parseDrops(data.Balance),
+        ownerCount: data.OwnerCount,
+        sequence: data.Sequence,
+        masterDisabled: (data.Flags & LSF_DISABLE_MASTER) !== 0,
+        regularKey: data.RegularKey ?? null,
+        offersBlocked: (data.Flags & LSF_DISALLOW_INCOMING_NFTOKEN_OFFER) !== 0,
+      })
+    },
+
+    async submit(blob) {
+      const answer = await ask('submit', { tx_blob: blob })
+      const read = answer.kind === 'result' ? wire.submitAnswer.safeParse(answer.result) : null
+      return read?.success ? ok({ engineResult: read.data.engine_result }) : err('unreachable')
+    },
+
+    transaction: (hash, range) => lookUp(config.rpcUrl, hash, range),
+
+    async transactionAgreed(hash, range) {
+      const first = await lookUp(config.rpcUrl, hash, range)
+      if (first.found !== 'absent' || config.secondRpcUrl === null) return first
+      return lookUp(config.secondRpcUrl, hash, range)
+    },
+
+    async offer(id: OfferID) {
+      const answer = await ask('ledger_entry', { nft_offer: id, ledger_index: 'validated' })
+      if (answer.kind === 'error' && answer.error === 'entryNotFound') return ok(null)
+      const read = answer.kind === 'result' ? wire.nftOfferNode.safeParse(answer.result) : null
+      return read?.success ? ok(wire.readOffer(read.data)) : err('unreachable')
+    },
+
+    async history(account: Address, since: number) {
+      const params = { account, ledger_index_min: since, ledger_index_max: -1, forward: true, limit: 200 }
+      const read = await pages(
+        'account_tx',
+        params,
+        wire.accountTx,
+        () => false,
+        (page) => page.transactions.length,
+      )
+      if (!read.ok) return read
+      if (read.value.more) return err('unreachable')
+      const found: ValidatedTx[] = []
+      for (const raw of read.value.pages.flatMap((page) => page.transactions)) {
+        const tx = wire.validatedTx.safeParse(raw)
+        if (tx.success) found.push(wire.readValidatedTx(tx.data))
+      }
+      return ok(found)
+    },
+
+    async nfts(account, limit) {
+      const params = { account, ledger_index: 'validated', limit: Math.min(400, Math.max(20, limit)) }
+      const read = await pages(
+        'account_nfts',
+        params,
+        wire.accountNfts,
+        (count) => count >= limit,
+        (page) => page.account_nfts.length,
+      )
+      if (!read.ok) return read
+      const all = read.value.pages.flatMap((page) => page.account_nfts)
+      const nfts = all
+        .slice(0, limit)
+        .map((nft): LedgerNft => ({ ...nft, URI: nft.URI ?? null, TransferFee: nft.TransferFee ?? 0 }))
+      return ok({ nfts, more: read.value.more || all.length > limit })
+    },
+
+    async tickets(account) {
+      const params = { account, type: 'ticket', ledger_index: 'validated', limit: 400 }
+      const read = await pages(
+        'account_objects',
+        params,
+        wire.accountTickets,
+        () => false,
+        () => 0,
+      )
+      if (!read.ok) return read
+      return ok(
+        read.value.pages.flatMap((page) => page.account_objects.map((ticket) => ticket.TicketSequence)),
+      )
+    },
+
+    async hasTicket(account, sequence) {
+      const answer = await ask('ledger_entry', {
+        ticket: { account, ticket_seq: sequence },
+        ledger_index: 'validated',
+      })
+      if (answer.kind === 'error' && answer.error === 'entryNotFound') return ok(false)
+      return answer.kind === 'result' ? ok(true) : err('unreachable')
+    },
+
+    async mintsWithOffer() {
+      if (amendment && amendment.until > clock.now()) return ok(amendment.live)
+      const answer = await ask('feature', {})
+      const read = answer.kind === 'result' ? wire.featureList.safeParse(answer.result) : null
+      if (!read?.success) return err('unreachable')
+      const live = Object.values(read.data.features).some(
+        (one) => one.name === 'NFTokenMintOffer' && one.enabled,
+      )
+      amendment = { live, until: clock.now() + HOUR }
+      return ok(live)
+    },
+
+    async follow(account, patient) {
+      if (patient && config.wsUrl !== null) {
+        const socket = await followBySocket(config.wsUrl, account, ledger, clock)
+        if (socket.ok) return socket
+        log.outsideFailed({ service: 'ledger', what: 'socket', reason: 'no subscription; polling instead' })
+      }
+      return followByPolling(ledger, clock)
+    },
+  }
+  return ledger
+}

@@ -1,0 +1,44 @@
+import { sha512 } from '@xrplf/isomorphic/sha512'
+import { decodeAccountID } from 'ripple-address-codec'
+import { encode, encodeForSigning } from 'ripple-binary-codec'
+import { sign as signText } from 'ripple-keypairs'
+import { type Address, type OfferID, offerId, type TxHash, txHash } from '#contract/ledger-ids'
+
+export interface Key {
+  readonly publicKey: string
+  readonly privateKey: string
+}
+
+/** The fields of a transaction, as rippled names them; without key or signature. */
+export type Unsigned = Readonly<Record<string, unknown>> & {
+  readonly Account: Address
+  readonly TransactionType: string
+}
+
+/** Signs a transaction and computes its hash, known before anything is sent. */
+export function signTransaction(tx: Unsigned, key: Key): { blob: string; hash: TxHash } {
+  const prepared = { ...tx, SigningPubKey: key.publicKey }
+  const signature = signText(encodeForSigning(prepared), key.privateKey)
+  const blob = encode({ ...prepared, TxnSignature: signature })
+  return { blob, hash: hashOf(blob) }
+}
+
+/** The hash of a signed blob: SHA512Half('TXN\0' + blob). */
+export function hashOf(blob: string): TxHash {
+  return txHash.parse(sha512Half(`54584E00${blob}`))
+}
+
+/** The ledger index of the offer that this account creates with this sequence or ticket: SHA512Half(0x0071 + account + number). */
+export function offerIndex(account: Address, sequenceOrTicket: number): OfferID {
+  const number = sequenceOrTicket.toString(16).padStart(8, '0')
+  return offerId.parse(sha512Half(`0071${hex(decodeAccountID(account))}${number}`))
+}
+
+function sha512Half(text: string): string {
+  const bytes = Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+  return hex(sha512(bytes).slice(0, 32)).toUpperCase()
+}
+
+function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

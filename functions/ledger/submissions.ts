@@ -1,0 +1,194 @@
+import { type OfferID, offerId, type TxHash, txHash } from '#contract/ledger-ids'
+import { z } from '#contract/schema'
+import type { ValidatedTx } from './ledger.ts'
+
+export const purposes = ['mint', 'mint-offer', 'offer', 'cancel', 'tickets', 'sweep'] as const
+export type Purpose = (typeof purposes)[number]
+
+/** A transaction of the minter, written down before it was sent. */
+export interface Submission {
+  readonly hash: TxHash
+  readonly purchaseId: string | null
+  readonly purpose: Purpose
+  readonly ticket: number | null
+  readonly sequence: number | null
+  readonly blob: string
+  /** The validated ledger when it was signed, and the last one that may include it. */
+  readonly firstLedger: number
+  readonly lastLedger: number
+  readonly offerId: OfferID | null
+  readonly offerExpiresAt: number | null
+  readonly createdAt: number
+}
+
+const submissionRow = z.object({
+  hash: txHash,
+  purchase_id: z.nullable(z.string()),
+  purpose: z.enum(purposes),
+  ticket: z.nullable(z.number()),
+  sequence: z.nullable(z.number()),
+  blob: z.string(),
+  first_ledger: z.number(),
+  last_ledger: z.number(),
+  offer_id: z.nullable(offerId),
+  offer_expires_at: z.nullable(z.number()),
+  created_at: z.number(),
+})
+
+interface Guard {
+  readonly sql: string
+  readonly id: string
+  readonly version: number
+}
+
+const insert = `INSERT INTO submission
+  (hash, purchase_id, purpose, ticket, sequence, blob, first_ledger, last_ledger, offer_id, offer_expires_at, created_at)
+  SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?`
+
+/** Writes a purchase's submission down and binds its ticket to it, as part of the purchase's move. */
+export function writeDown(db: D1Database, s: Submission): ((guard: Guard) => D1PreparedStatement)[] {
+  return [
+    ({ sql, id, version }) => db.prepare(`${insert} WHERE ${sql}`).bind(...columnsOf(s), id, version),
+    ({ sql, id, version }) =>
+      db
+        .prepare(
+          `UPDATE ticket SET status = 'signed', hash = ? WHERE sequence = ? AND status = 'leased' AND ${sql}`,
+        )
+        .bind(s.hash, s.ticket, id, version),
+  ]
+}
+
+/** Writes upkeep of the minter's own account down, binds its ticket, and does what goes with it in the same transaction. */
+export async function writeDownUpkeep(
+  db: D1Database,
+  s: Submission,
+  alongside: readonly D1PreparedStatement[] = [],
+): Promise<void> {
+  await db.batch([
+    db.prepare(insert).bind(...columnsOf(s)),
+    db.prepare(`UPDATE ticket SET status = 'signed', hash = ? WHERE sequence = ?`).bind(s.hash, s.ticket),
+    ...alongside,
+  ])
+}
+
+/** Closes a submission that the ledger has answered, whatever it answered, and uses its ticket up. */
+export function closeValidated(
+  db: D1Database,
+  s: Submission,
+  tx: ValidatedTx,
+): ((guard: Guard) => D1PreparedStatement)[] {
+  const result = tx.meta.TransactionResult
+  return [
+    ({ sql, id, version }) =>
+      db
+        .prepare(`UPDATE submission SET status = ?, result = ?, ledger = ? WHERE hash = ? AND ${sql}`)
+        .bind(result === 'tesSUCCESS' ? 'validated' : 'failed', result, tx.ledger, s.hash, id, version),
+    ({ sql, id, version }) =>
+      db
+        .prepare(`UPDATE ticket SET status = 'consumed' WHERE sequence = ? AND hash = ? AND ${sql}`)
+        .bind(s.ticket, s.hash, id, version),
+  ]
+}
+
+/** Closes a submission that can never happen any more; its ticket is unused and free again. */
+export function closeDead(db: D1Database, s: Submission): ((guard: Guard) => D1PreparedStatement)[] {
+  return [
+    ({ sql, id, version }) =>
+      db.prepare(`UPDATE submission SET status = 'dead' WHERE hash = ? AND ${sql}`).bind(s.hash, id, version),
+    ({ sql, id, version }) =>
+      db
+        .prepare(
+          `UPDATE ticket SET status = 'free', purchase_id = NULL, hash = NULL WHERE sequence = ? AND hash = ? AND ${sql}`,
+        )
+        .bind(s.ticket, s.hash, id, version),
+  ]
+}
+
+/** The purchase's transaction that is still on its way. */
+export async function unsettledOf(db: D1Database, purchaseId: string): Promise<Submission | null> {
+  const row = await db
+    .prepare(
+      `SELECT * FROM submission WHERE purchase_id = ? AND status = 'signed' ORDER BY created_at DESC LIMIT 1`,
+    )
+    .bind(purchaseId)
+    .first()
+  return row ? readRow(row) : null
+}
+
+/** Upkeep that is still on its way, oldest first. */
+export async function unsettledUpkeep(db: D1Database): Promise<Submission[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT * FROM submission WHERE purpose IN ('tickets', 'sweep') AND status = 'signed' ORDER BY created_at`,
+    )
+    .all()
+  return results.map(readRow)
+}
+
+/** Transactions whose purchase ended before they were answered, as a withdrawal does when the sale was quicker. */
+export async function looseSubmissions(db: D1Database): Promise<Submission[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT submission.* FROM submission JOIN purchase ON purchase.id = purchase_id
+       WHERE purpose IN ('mint', 'mint-offer', 'offer', 'cancel') AND submission.status = 'signed'
+         AND purchase.status IN ('sold', 'released')`,
+    )
+    .all()
+  return results.map(readRow)
+}
+
+/** Closes a submission that no purchase waits for: `tx` as validated, or null once it is dead. */
+export async function settleLoose(
+  db: D1Database,
+  s: Submission,
+  tx: ValidatedTx | null,
+  newTickets: readonly number[],
+): Promise<void> {
+  const result = tx?.meta.TransactionResult ?? null
+  const status = result === null ? 'dead' : result === 'tesSUCCESS' ? 'validated' : 'failed'
+  const add = db.prepare('INSERT OR IGNORE INTO ticket (sequence) VALUES (?)')
+  await db.batch([
+    db
+      .prepare('UPDATE submission SET status = ?, result = ?, ledger = ? WHERE hash = ?')
+      .bind(status, result, tx?.ledger ?? null, s.hash),
+    tx
+      ? db.prepare(`UPDATE ticket SET status = 'consumed' WHERE hash = ?`).bind(s.hash)
+      : db
+          .prepare(`UPDATE ticket SET status = 'free', purchase_id = NULL, hash = NULL WHERE hash = ?`)
+          .bind(s.hash),
+    ...newTickets.map((sequence) => add.bind(sequence)),
+  ])
+}
+
+function readRow(raw: unknown): Submission {
+  const row = submissionRow.parse(raw)
+  return {
+    hash: row.hash,
+    purchaseId: row.purchase_id,
+    purpose: row.purpose,
+    ticket: row.ticket,
+    sequence: row.sequence,
+    blob: row.blob,
+    firstLedger: row.first_ledger,
+    lastLedger: row.last_ledger,
+    offerId: row.offer_id,
+    offerExpiresAt: row.offer_expires_at,
+    createdAt: row.created_at,
+  }
+}
+
+function columnsOf(s: Submission): (string | number | null)[] {
+  return [
+    s.hash,
+    s.purchaseId,
+    s.purpose,
+    s.ticket,
+    s.sequence,
+    s.blob,
+    s.firstLedger,
+    s.lastLedger,
+    s.offerId,
+    s.offerExpiresAt,
+    s.createdAt,
+  ]
+}

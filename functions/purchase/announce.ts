@@ -1,0 +1,77 @@
+import type { EventMessage } from '#contract/events'
+import { COLLECTION_ROOM, type RoomName } from '#contract/rooms'
+import { collectionSnapshot } from '../collection/store.ts'
+import type { Services } from '../services.ts'
+import { isFinal } from './life.ts'
+import type { Purchase } from './purchase.ts'
+import { stageOf } from './view.ts'
+
+/**
+ * Tells the rooms what a move means, after the reply. Everything said here can be read from the API, so a message that
+ * is lost is only late.
+ */
+export function announce(
+  services: Pick<Services, 'rooms' | 'defer' | 'log' | 'db'>,
+  before: Purchase,
+  after: Purchase,
+): void {
+  services.log.purchaseMoved({
+    purchaseId: after.id,
+    from: before.status,
+    to: after.status,
+    ...(after.ending && { reason: after.ending.code }),
+  })
+  services.defer(tellRooms(services, before, after))
+}
+
+async function tellRooms(
+  { rooms, db }: Pick<Services, 'rooms' | 'db'>,
+  before: Purchase,
+  after: Purchase,
+): Promise<void> {
+  const uuid = after.payload?.uuid ?? null
+  const wallet: RoomName = { kind: 'wallet', id: after.wallet }
+  const audience: RoomName[] = uuid ? [wallet, { kind: 'payload', id: uuid }] : [wallet]
+  for (const message of messagesFor(before, after)) {
+    await Promise.all(audience.map((room) => rooms.tell(room, { ...message, uuid })))
+  }
+  if (after.status === 'sold') {
+    await rooms.tell(wallet, { type: 'wallet-data-refresh', uuid, data: { address: after.wallet } })
+  }
+  if (after.status === 'sold' || after.status === 'released') {
+    await rooms.tell(COLLECTION_ROOM, {
+      type: 'collection-info-update',
+      uuid: null,
+      data: await collectionSnapshot(db),
+    })
+  }
+  if (uuid && isFinal(after.status)) await rooms.rest(uuid)
+}
+
+/** The events of one move, in the order a buyer should hear them. */
+export function messagesFor(before: Purchase, after: Purchase): EventMessage[] {
+  const purchaseId = after.id
+  const uuid = null
+  const messages: EventMessage[] = []
+  if (after.status === 'confirming' && before.status !== 'confirming') {
+    messages.push({ type: 'payment-completed', uuid, data: { purchaseId, txid: after.signed?.hash ?? null } })
+  }
+  messages.push({ type: 'payload-update', uuid, data: { purchaseId, stage: stageOf(after) } })
+  if (after.sold && before.status !== 'sold') {
+    const { tx } = after.sold
+    messages.push({
+      type: 'nft-transaction-completed',
+      uuid,
+      data: { purchaseId, txid: tx, account: after.wallet, acceptTxHash: tx },
+    })
+  }
+  if (after.ending && before.ending?.code !== after.ending.code) {
+    const { code } = after.ending
+    if (code === 'wallet_rejected')
+      messages.push({ type: 'nft-transaction-rejected', uuid, data: { purchaseId } })
+    if (code === 'expired' || code === 'signed_late') {
+      messages.push({ type: 'nft-transaction-expired', uuid, data: { purchaseId } })
+    }
+  }
+  return messages
+}

@@ -1,0 +1,67 @@
+import { brand } from '#contract/brand'
+import type { OfferID } from '#contract/ledger-ids'
+import { xrpText } from '#contract/money'
+import { tierOfPass, tiers } from '#contract/tiers'
+import { PAYLOAD_LIFE, SECOND } from '#contract/timing'
+import type { Services } from '../services.ts'
+import type { SignRequest } from '../xaman/xaman.ts'
+import type { Purchase } from './purchase.ts'
+import { keepPayload } from './store.ts'
+
+/** Between two attempts to create a request that Xaman had no time for. */
+const PAUSE = 1.5 * SECOND
+
+/** Ledgers that the wallet app may take to get the signed transaction in: little, so that a late signature dies early. */
+const SIGNED_LEDGERS = 15
+
+/**
+ * Creates the wallet request for an offer, once per attempt however often it is asked for, and keeps it. Tries until
+ * the deadline (unix ms); null when Xaman could not be moved to, or the purchase went on without it.
+ */
+export async function askForSignature(
+  services: Pick<Services, 'db' | 'xaman' | 'rooms' | 'clock' | 'config' | 'defer'>,
+  purchase: Purchase,
+  offer: OfferID,
+  deadline: number,
+): Promise<Purchase | null> {
+  const { db, xaman, rooms, clock, defer } = services
+  for (;;) {
+    const made = await xaman.create(requestFor(services, purchase, offer))
+    if (made.ok) {
+      const { uuid, deeplink, qrPng, statusSocket } = made.value
+      const expiresAt = clock.now() + PAYLOAD_LIFE
+      const kept = await keepPayload(db, purchase, {
+        uuid,
+        deeplink,
+        qrPng,
+        statusSocket,
+        expiresAt,
+        openedAt: null,
+      })
+      if (kept) defer(rooms.watch(uuid, statusSocket, expiresAt))
+      return kept
+    }
+    if (clock.now() + PAUSE >= deadline) return null
+    await clock.sleep(PAUSE)
+  }
+}
+
+function requestFor({ config }: Pick<Services, 'config'>, purchase: Purchase, offer: OfferID): SignRequest {
+  const { label } = tiers[purchase.tier]
+  const { number } = tierOfPass(purchase.tokenId)
+  const site = new URL(config.siteUrl).host
+  return {
+    // Each attempt has an offer of its own, so each has a request of its own.
+    identifier: `${purchase.id}.${purchase.attempts}`,
+    transaction: {
+      TransactionType: 'NFTokenAcceptOffer',
+      Account: purchase.wallet,
+      NFTokenSellOffer: offer,
+      LastLedgerSequence: SIGNED_LEDGERS,
+    },
+    instruction: `Buy ${label} ${brand.pass} No. ${number} on ${site} for ${xrpText(purchase.price)} XRP. Issuer ${config.issuer}.`,
+    life: PAYLOAD_LIFE,
+    signers: [purchase.wallet],
+    returnUrl: `${config.siteUrl}/founder-pass-wallet?purchase=${purchase.id}`,
+  }
+}

@@ -1,0 +1,78 @@
+import { tiers } from '#contract/tiers'
+import { MINUTE, OFFER_LIFE } from '#contract/timing'
+import { approvalOf } from '../kyc/approvals.ts'
+import { offerIndex, signTransaction } from '../ledger/sign.ts'
+import { writeDown } from '../ledger/submissions.ts'
+import { findTicket } from '../ledger/tickets.ts'
+import type { Services } from '../services.ts'
+import { mintTransaction, offerTransaction } from './mint-transaction.ts'
+import type { Purchase } from './purchase.ts'
+import { release } from './release.ts'
+import type { Look, Step } from './settle.ts'
+import { move } from './store.ts'
+
+/** Ledgers that a mint is given to be included; about forty seconds. */
+const MINT_LEDGERS = 10
+/** Times a mint is signed anew before the buyer is told that it will not work. */
+const MOST_ATTEMPTS = 3
+
+/**
+ * Signs the transaction that puts the reserved pass up for its buyer, and writes it down before anything is sent: a mint
+ * that carries the offer, a plain mint where the ledger has no such thing, or an offer of a pass minted earlier.
+ */
+export async function beginMint(services: Services, purchase: Purchase, look: Look): Promise<Step> {
+  const { db, config, secrets, ledger, clock } = services
+  if (purchase.attempts >= MOST_ATTEMPTS) return release(services, purchase, 'given-up', 'mint_failed')
+  if (tiers[purchase.tier].kycRequired && (await approvalOf(services, purchase.wallet)) !== 'approved') {
+    return release(services, purchase, 'given-up', 'kyc_required')
+  }
+  const [follow, mintsWithOffer] = await Promise.all([look.follow(), ledger.mintsWithOffer()])
+  if (!follow || !mintsWithOffer.ok) return unable(services, purchase, look, 'ledger_unreachable')
+  const ticket = await findTicket(services, purchase.id)
+  if (ticket === null) return unable(services, purchase, look, 'busy')
+
+  const state = follow.latest()
+  const lastLedger = state.index + MINT_LEDGERS
+  const expiresAt = state.closeTime + OFFER_LIFE
+  const terms = { ticket, state, lastLedger, expiresAt }
+  const { nftokenId } = purchase
+  const purpose = nftokenId ? 'offer' : mintsWithOffer.value ? 'mint-offer' : 'mint'
+  const transaction = nftokenId
+    ? offerTransaction(config, { ...purchase, nftokenId }, terms)
+    : mintTransaction(config, purchase, terms, mintsWithOffer.value)
+  const { blob, hash } = signTransaction(transaction, secrets.minter)
+  const moved = await move(
+    db,
+    purchase,
+    purpose === 'offer' ? 'offer-signed' : 'mint-signed',
+    { attempts: purchase.attempts + 1 },
+    writeDown(db, {
+      hash,
+      purchaseId: purchase.id,
+      purpose,
+      ticket,
+      sequence: null,
+      blob,
+      firstLedger: state.index,
+      lastLedger,
+      offerId: purpose === 'mint' ? null : offerIndex(config.minter, ticket),
+      offerExpiresAt: purpose === 'mint' ? null : expiresAt,
+      createdAt: clock.now(),
+    }),
+  )
+  return moved ? { moved } : 'again'
+}
+
+/** Nothing has been signed yet: the buyer's own call is told so at once, everybody else just tries later. */
+function unable(
+  services: Services,
+  purchase: Purchase,
+  { asker }: Look,
+  code: 'busy' | 'ledger_unreachable',
+): Promise<Step> | Step {
+  const abandoned = services.clock.now() - purchase.createdAt > ABANDONED
+  return asker === 'request' || abandoned ? release(services, purchase, 'given-up', code) : 'wait'
+}
+
+/** How long a reservation that never came to a signature is kept, ms. */
+const ABANDONED = MINUTE

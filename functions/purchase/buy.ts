@@ -1,0 +1,77 @@
+import type { ErrorCode } from '#contract/errors'
+import type { Address } from '#contract/ledger-ids'
+import type { PurchaseReply, PurchaseRequest } from '#contract/purchase'
+import { err, ok, type Result } from '#contract/result'
+import { type TierId, tierIds, tiers } from '#contract/tiers'
+import { PURCHASE_WAIT } from '#contract/timing'
+import type { Services } from '../services.ts'
+import { digest, randomText } from '../wallet/random.ts'
+import { preflight } from './preflight.ts'
+import type { Purchase } from './purchase.ts'
+import { settle } from './settle.ts'
+import { firstTierInStock, purchaseByKey, readObstacle, reservePass } from './store.ts'
+import { replyOf } from './view.ts'
+
+/**
+ * Buys one pass for the session's wallet: reserves it, puts it up for this buyer alone and asks the wallet to sign.
+ * Answers once the offer is validated, or after 20 s with what is known by then. The same clientMintRequestId twice is
+ * one purchase, whatever became of the first reply.
+ */
+export async function buyPass(
+  services: Services,
+  wallet: Address,
+  request: PurchaseRequest,
+): Promise<Result<PurchaseReply, ErrorCode>> {
+  const { db, clock, config } = services
+  if (request.userAddress !== wallet) return err('wallet_mismatch')
+  const deadline = clock.now() + PURCHASE_WAIT
+  const requestKey = request.clientMintRequestId ?? randomText(16)
+  const requestHash = await digest(JSON.stringify([request.selectedTier, request.quantity]))
+
+  const known = request.clientMintRequestId ? await purchaseByKey(db, wallet, requestKey) : null
+  if (known) return known.requestHash === requestHash ? finish(services, known, deadline) : err('key_reused')
+  if (config.minting === 'paused') return err('sale_paused')
+
+  const tier = request.selectedTier ?? (await firstTierInStock(db, tierIds))
+  if (!tier) return err('sold_out')
+  const { price, mintLimit, kycRequired } = tiers[tier]
+  const fit = await preflight(services, wallet, price)
+  if (!fit.ok) return fit
+
+  const reserved = await reservePass(db, {
+    id: randomText(16),
+    wallet,
+    tier,
+    price,
+    limit: mintLimit,
+    kycRequired,
+    requestKey,
+    requestHash,
+    termsVersion: request.termsVersion ?? null,
+    now: clock.now(),
+  })
+  if (!reserved) return err(await obstacle(services, wallet, tier))
+  if (reserved.requestHash !== requestHash) return err('key_reused')
+  return finish(services, reserved, deadline)
+}
+
+/** Takes a reservation to its wallet request. Under a request's own key this is also how a lost reply is found again. */
+async function finish(
+  services: Services,
+  reserved: Purchase,
+  deadline: number,
+): Promise<Result<PurchaseReply, ErrorCode>> {
+  const { id } = reserved
+  const purchase = await settle(services, id, { asker: 'request', deadline })
+  if (!purchase) return err('internal')
+  if (purchase.payload) return ok(await replyOf(services, { ...purchase, payload: purchase.payload }))
+  return err(purchase.ending?.code ?? 'busy')
+}
+
+async function obstacle({ db }: Services, wallet: Address, tier: TierId): Promise<ErrorCode> {
+  const { available, inTier, open } = await readObstacle(db, wallet, tier)
+  if (!available) return 'sold_out'
+  if (inTier >= tiers[tier].mintLimit) return 'limit_reached'
+  if (open > 0 && !tiers[tier].kycRequired) return 'too_many_open'
+  return tiers[tier].kycRequired ? 'kyc_required' : 'busy'
+}

@@ -1,0 +1,95 @@
+import type { ErrorCode } from '#contract/errors'
+import { type Drops, drops } from '#contract/money'
+import { deliver } from '../ledger/deliver.ts'
+import type { Follow } from '../ledger/ledger.ts'
+import { signTransaction } from '../ledger/sign.ts'
+import { closeDead, closeValidated, unsettledOf, writeDown } from '../ledger/submissions.ts'
+import { findTicket } from '../ledger/tickets.ts'
+import type { Services } from '../services.ts'
+import { cancelTransaction } from './mint-transaction.ts'
+import type { Purchase } from './purchase.ts'
+import { seeOfferEnd } from './see-offer-end.ts'
+import type { Look, Step } from './settle.ts'
+import { type Guarded, move } from './store.ts'
+
+/** Ledgers that a withdrawal is given to be included. */
+const CANCEL_LEDGERS = 10
+
+/**
+ * Takes an offer back that its buyer will not use, so that the pass is free for the next one. The buyer is told why at
+ * once; stock waits for the ledger. Without a ledger or a ticket the offer is left to expire by itself.
+ */
+export async function cancelOffer(
+  services: Services,
+  purchase: Purchase,
+  look: Look,
+  code: ErrorCode,
+  charged: Drops = drops(0n),
+): Promise<Step> {
+  const ending = purchase.ending ?? { code, charged }
+  const follow = await look.follow()
+  const withdrawal = follow && (await signWithdrawal(services, purchase, follow))
+  const moved = await move(
+    services.db,
+    purchase,
+    'cancel-signed',
+    { ending_code: ending.code, charged_drops: ending.charged.toString() },
+    withdrawal ?? [],
+  )
+  return moved ? { moved } : 'again'
+}
+
+/** Sends the withdrawal and sees how the offer ended: a withdrawal that succeeds after a sale withdrew nothing. */
+export async function followCancel(services: Services, purchase: Purchase, look: Look): Promise<Step> {
+  const { db } = services
+  const submission = await unsettledOf(db, purchase.id)
+  const code = purchase.ending?.code ?? 'expired'
+  const follow = await look.follow()
+  if (!follow) return 'wait'
+  if (!submission) {
+    const ended = await seeOfferEnd(services, purchase, look, code)
+    if (ended !== 'wait') return ended
+    const withdrawal = await signWithdrawal(services, purchase, follow)
+    if (!withdrawal) return 'wait'
+    const moved = await move(db, purchase, 'cancel-signed', {}, withdrawal)
+    return moved ? { moved } : 'again'
+  }
+
+  const delivery = await deliver(services, submission, follow, look.deadline)
+  if (delivery.outcome === 'pending') return seeOfferEnd(services, purchase, look, code)
+  if (delivery.outcome === 'dead') {
+    const moved = await move(db, purchase, 'cancel-signed', {}, closeDead(db, submission))
+    return moved ? { moved } : 'again'
+  }
+  return seeOfferEnd(services, purchase, look, code, closeValidated(db, submission, delivery.tx))
+}
+
+async function signWithdrawal(
+  services: Services,
+  purchase: Purchase,
+  follow: Follow,
+): Promise<Guarded[] | null> {
+  const { db, config, secrets, clock } = services
+  if (!purchase.offer) return null
+  const ticket = await findTicket(services, purchase.id)
+  if (ticket === null) return null
+  const state = follow.latest()
+  const lastLedger = state.index + CANCEL_LEDGERS
+  const { blob, hash } = signTransaction(
+    cancelTransaction(config, [purchase.offer.id], { ticket, state, lastLedger }),
+    secrets.minter,
+  )
+  return writeDown(db, {
+    hash,
+    purchaseId: purchase.id,
+    purpose: 'cancel',
+    ticket,
+    sequence: null,
+    blob,
+    firstLedger: state.index,
+    lastLedger,
+    offerId: purchase.offer.id,
+    offerExpiresAt: purchase.offer.expiresAt,
+    createdAt: clock.now(),
+  })
+}

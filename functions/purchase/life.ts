@@ -1,0 +1,36 @@
+import type { PurchaseStatus } from '#contract/purchase'
+
+/** What can happen to a purchase. Each event is a fact: something was signed, validated, or can no longer happen. */
+export type PurchaseEvent =
+  | 'mint-signed'
+  | 'offer-signed'
+  | 'minted'
+  | 'offered'
+  | 'attempt-failed'
+  | 'given-up'
+  | 'signed'
+  | 'cancel-signed'
+  | 'lapsed'
+  | 'sold'
+
+/** The life of a purchase. What is not in the table cannot happen. */
+const life: Record<PurchaseStatus, Partial<Record<PurchaseEvent, PurchaseStatus>>> = {
+  reserved: { 'mint-signed': 'minting', 'offer-signed': 'offering', 'given-up': 'released' },
+  minting: { minted: 'reserved', offered: 'offered', 'attempt-failed': 'reserved', 'given-up': 'released' },
+  offering: { offered: 'offered', 'attempt-failed': 'reserved', 'given-up': 'released' },
+  offered: { signed: 'confirming', 'cancel-signed': 'cancelling', lapsed: 'released', sold: 'sold' },
+  confirming: { 'cancel-signed': 'cancelling', lapsed: 'released', sold: 'sold' },
+  cancelling: { 'cancel-signed': 'cancelling', lapsed: 'released', sold: 'sold' },
+  sold: {},
+  released: {},
+}
+
+/** Where an event leads from a status; null when it cannot happen there. */
+export function next(status: PurchaseStatus, event: PurchaseEvent): PurchaseStatus | null {
+  return life[status][event] ?? null
+}
+
+/** Sold and released are final: nothing can happen any more. */
+export function isFinal(status: PurchaseStatus): boolean {
+  return Object.keys(life[status]).length === 0
+}

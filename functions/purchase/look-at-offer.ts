@@ -1,0 +1,134 @@
+import type { ErrorCode } from '#contract/errors'
+import type { PayloadUuid } from '#contract/ledger-ids'
+import { MINUTE, SECOND } from '#contract/timing'
+import type { ValidatedTx } from '../ledger/ledger.ts'
+import type { Services } from '../services.ts'
+import { askForSignature } from './ask-for-signature.ts'
+import { cancelOffer } from './cancel-offer.ts'
+import type { Purchase } from './purchase.ts'
+import { readSignature } from './read-signature.ts'
+import { seeOfferEnd, sold } from './see-offer-end.ts'
+import type { Asker, Look, Step } from './settle.ts'
+import { claimLook, move, noteOpened } from './store.ts'
+import { offerEnd } from './witness.ts'
+
+/** How long an offer may stand without a wallet request before it is taken back. */
+const WITHOUT_REQUEST = MINUTE
+
+/** How often Xaman is asked about a payload when nobody says that something happened, ms. */
+const PAUSE: Readonly<Partial<Record<Asker, number>>> = {
+  page: 5 * SECOND,
+  alarm: 30 * SECOND,
+  cron: 30 * SECOND,
+}
+
+/** Xaman may tell its status socket before its own store: after a hint, an unchanged answer is asked for again. */
+const SECOND_LOOKS = [0.5 * SECOND, SECOND, 2 * SECOND]
+
+/** What a refused acceptance tells the buyer; its fee is spent. */
+const REFUSALS: Readonly<Record<string, ErrorCode>> = {
+  tecINSUFFICIENT_FUNDS: 'unpaid',
+  tecINSUFFICIENT_RESERVE: 'unpaid',
+  tecINSUFF_FEE: 'unpaid',
+  tecNO_PERMISSION: 'signed_by_other',
+  tecEXPIRED: 'signed_late',
+}
+
+/** The offer stands: is it signed, declined, run out, taken? Xaman is asked what the phone says, the ledger what is true. */
+export async function lookAtOffer(services: Services, purchase: Purchase, look: Look): Promise<Step> {
+  if (purchase.status === 'confirming') return lookAtSignature(services, purchase, look)
+  if (!purchase.payload) return withoutRequest(services, purchase, look)
+  // The buyer's own call has what it waited for.
+  if (look.asker === 'request') return 'wait'
+  if (look.asker === 'opened') {
+    await noteOpened(services.db, purchase.id, services.clock.now())
+    return 'wait'
+  }
+  const told = await askXaman(services, purchase, purchase.payload, look)
+  return told === 'nothing' ? seeOfferEnd(services, purchase, look, 'expired') : told
+}
+
+/** What the phone says, if it says anything that changes the purchase. */
+async function askXaman(
+  services: Services,
+  purchase: Purchase,
+  payload: NonNullable<Purchase['payload']>,
+  look: Look,
+): Promise<Step | 'nothing'> {
+  const { db, clock } = services
+  if (!(await claimLook(db, purchase.id, clock.now(), PAUSE[look.asker] ?? 0))) return 'nothing'
+  const read = await readPayload(services, payload.uuid, look)
+  if (!read.ok)
+    return read.error === 'unknown_payload' ? cancelOffer(services, purchase, look, 'expired') : 'nothing'
+
+  const state = read.value
+  if (state.step === 'declined') return cancelOffer(services, purchase, look, 'wallet_rejected')
+  if (state.step === 'signed') {
+    const signature = readSignature(services.config, purchase, state.signature)
+    if (!signature) return cancelOffer(services, purchase, look, 'payment_failed')
+    const moved = await move(db, purchase, 'signed', {
+      signed_at: clock.now(),
+      signed_hash: signature.hash,
+      signed_last_ledger: signature.lastLedger,
+    })
+    return moved ? { moved } : 'again'
+  }
+  if (state.opened && payload.openedAt === null) await noteOpened(db, purchase.id, clock.now())
+  // What was opened in time may still be signed; only the ledger ends that. What never was cannot be opened now.
+  if (state.cancelled || (state.expired && !state.opened))
+    return cancelOffer(services, purchase, look, 'expired')
+  return 'nothing'
+}
+
+async function readPayload({ xaman, clock }: Services, uuid: PayloadUuid, { asker }: Look) {
+  let read = await xaman.read(uuid)
+  for (const pause of asker === 'signed' || asker === 'rejected' ? SECOND_LOOKS : []) {
+    if (read.ok && read.value.step !== 'open') break
+    await clock.sleep(pause)
+    read = await xaman.read(uuid)
+  }
+  return read
+}
+
+/** The phone signed: the ledger says what came of it. */
+async function lookAtSignature(services: Services, purchase: Purchase, look: Look): Promise<Step> {
+  const { signed, offer } = purchase
+  const follow = await look.follow()
+  if (!signed || !offer || !follow) return 'wait'
+  const tx = await follow.validated(signed.hash, { deadline: look.deadline, lastLedger: signed.lastLedger })
+  if (tx) return witnessed(services, purchase, offer.id, tx, look)
+  // The signed transaction may never have reached the ledger; another signature for the same offer may have.
+  const ended = await seeOfferEnd(services, purchase, look, 'expired')
+  if (ended !== 'wait' || follow.latest().index <= signed.lastLedger) return ended
+  const found = await services.ledger.transactionAgreed(signed.hash, {
+    first: Math.max(1, (offer.made.ledger ?? signed.lastLedger) - 1),
+    last: signed.lastLedger,
+  })
+  if (found.found === 'validated') return witnessed(services, purchase, offer.id, found.tx, look)
+  return found.found === 'absent' ? cancelOffer(services, purchase, look, 'timed_out') : 'wait'
+}
+
+/** The signed transaction is validated: the pass is sold, or the ledger refused it and kept its fee. */
+async function witnessed(
+  services: Services,
+  purchase: Purchase,
+  offer: NonNullable<Purchase['offer']>['id'],
+  tx: ValidatedTx,
+  look: Look,
+): Promise<Step> {
+  const end = offerEnd(tx, offer)
+  if (end?.how === 'accepted') return sold(services, purchase, tx, end.owner)
+  const code = REFUSALS[tx.meta.TransactionResult] ?? 'payment_failed'
+  if (end) return seeOfferEnd(services, purchase, look, code)
+  return cancelOffer(services, purchase, look, code, tx.fee)
+}
+
+/** The offer stands, but there is no request for it: create one, or take the offer back if Xaman will not have it. */
+async function withoutRequest(services: Services, purchase: Purchase, look: Look): Promise<Step> {
+  const { offer } = purchase
+  if (!offer) return 'wait'
+  const asked = await askForSignature(services, purchase, offer.id, look.deadline)
+  if (asked) return { moved: asked }
+  const late = services.clock.now() - offer.made.at > WITHOUT_REQUEST
+  return look.asker === 'request' || late ? cancelOffer(services, purchase, look, 'busy') : 'wait'
+}

@@ -1,0 +1,40 @@
+import type { ErrorCode } from '#contract/errors'
+import type { Address, NFTokenID, OfferID, PayloadUuid, TxHash } from '#contract/ledger-ids'
+import type { Drops } from '#contract/money'
+import type { PurchaseStatus } from '#contract/purchase'
+import type { TierId } from '#contract/tiers'
+
+/** Something that came true, with what proves it. Times are unix ms. */
+export interface Fact {
+  readonly at: number
+  readonly ledger: number | null
+  readonly tx: TxHash | null
+}
+
+/** One attempt to buy one pass, as its row has it. */
+export interface Purchase {
+  readonly id: string
+  readonly tokenId: number
+  readonly wallet: Address
+  readonly tier: TierId
+  readonly price: Drops
+  readonly status: PurchaseStatus
+  readonly version: number
+  readonly requestHash: string
+  readonly attempts: number
+  readonly createdAt: number
+  readonly nftokenId: NFTokenID | null
+  readonly minted: Fact | null
+  readonly offer: { readonly id: OfferID; readonly expiresAt: number; readonly made: Fact } | null
+  readonly payload: {
+    readonly uuid: PayloadUuid
+    readonly deeplink: string
+    readonly qrPng: string
+    readonly statusSocket: string
+    readonly expiresAt: number
+    readonly openedAt: number | null
+  } | null
+  readonly signed: { readonly at: number; readonly hash: TxHash; readonly lastLedger: number } | null
+  readonly sold: (Fact & { readonly tx: TxHash; readonly owner: Address }) | null
+  readonly ending: { readonly code: ErrorCode; readonly charged: Drops } | null
+}

@@ -1,0 +1,107 @@
+import type { ErrorCode } from '#contract/errors'
+import type { Address, NFTokenID } from '#contract/ledger-ids'
+import type { ValidatedTx } from '../ledger/ledger.ts'
+import type { Services } from '../services.ts'
+import type { Purchase } from './purchase.ts'
+import { release } from './release.ts'
+import type { Look, Step } from './settle.ts'
+import { type Guarded, move } from './store.ts'
+import { offerEnd } from './witness.ts'
+
+/** Tokens of the minter that are read when making sure that one of them is still its own. */
+const MOST_TOKENS = 4_000
+
+/**
+ * Asks the validated ledger how the offer ended, if it did: taken, expired by ledger time, or withdrawn. Our clock and
+ * what any app reports decide nothing here. `code` is what the buyer is told if it ended unsold and nothing else is
+ * known. The offer's own transaction, or its absence together with the minter still holding the token, is the proof.
+ */
+export async function seeOfferEnd(
+  services: Services,
+  purchase: Purchase,
+  look: Look,
+  code: ErrorCode,
+  alongside: readonly Guarded[] = [],
+): Promise<Step> {
+  const { ledger } = services
+  const { offer, nftokenId } = purchase
+  if (!offer || !nftokenId) return 'wait'
+  const standing = await ledger.offer(offer.id)
+  if (!standing.ok) return 'wait'
+
+  if (standing.value) {
+    const state = await ledger.state()
+    if (!state.ok || state.value.closeTime < offer.expiresAt) return 'wait'
+    if (!(await minterHolds(services, nftokenId))) return findEnd(services, purchase, code, alongside)
+    return release(services, purchase, 'lapsed', code, { stale: true, alongside })
+  }
+  return findEnd(services, purchase, code, alongside)
+}
+
+/** The offer was taken: the pass is sold, whoever signed and whoever holds it now. */
+export async function sold(
+  services: Services,
+  purchase: Purchase,
+  tx: ValidatedTx,
+  owner: Address,
+  alongside: readonly Guarded[] = [],
+): Promise<Step> {
+  const { db, clock } = services
+  const at = tx.closedAt ?? clock.now()
+  const moved = await move(
+    db,
+    purchase,
+    'sold',
+    {
+      accept_hash: tx.hash,
+      accept_ledger: tx.ledger,
+      sold_at: at,
+      owner,
+      ending_code: null,
+      charged_drops: '0',
+    },
+    [
+      ...alongside,
+      ({ sql, id, version }) =>
+        db
+          .prepare(
+            `UPDATE token SET status = 'sold', owner = ?, sold_at = ? WHERE id = ? AND purchase_id = ? AND ${sql}`,
+          )
+          .bind(owner, at, purchase.tokenId, id, id, version),
+      ({ sql, id, version }) =>
+        db
+          .prepare(`UPDATE tier_stat SET sold = sold + 1 WHERE tier = ? AND ${sql}`)
+          .bind(purchase.tier, id, version),
+    ],
+  )
+  return moved ? { moved } : 'again'
+}
+
+/** The offer is gone: the transaction that took it away says why. */
+async function findEnd(
+  services: Services,
+  purchase: Purchase,
+  code: ErrorCode,
+  alongside: readonly Guarded[],
+): Promise<Step> {
+  const { ledger, config } = services
+  const { offer, nftokenId } = purchase
+  if (!offer || !nftokenId) return 'wait'
+  const history = await ledger.history(config.minter, offer.made.ledger ?? 0)
+  if (!history.ok) return 'wait'
+  for (const tx of history.value) {
+    const end = offerEnd(tx, offer.id)
+    if (end?.how === 'accepted') return sold(services, purchase, tx, end.owner, alongside)
+    if (end && (await minterHolds(services, nftokenId))) {
+      const byBuyer = tx.account === purchase.wallet
+      const told = byBuyer ? (end.how === 'expired' ? 'signed_late' : 'wallet_rejected') : code
+      return release(services, purchase, 'lapsed', told, { ...(byBuyer && { charged: tx.fee }), alongside })
+    }
+  }
+  return 'wait'
+}
+
+async function minterHolds({ ledger, config }: Services, token: NFTokenID): Promise<boolean> {
+  const held = await ledger.nfts(config.minter, MOST_TOKENS)
+  return held.ok && held.value.nfts.some((nft) => nft.NFTokenID === token)
+}

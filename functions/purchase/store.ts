@@ -1,0 +1,233 @@
+import type { Address, PayloadUuid } from '#contract/ledger-ids'
+import type { Drops } from '#contract/money'
+import type { TierId } from '#contract/tiers'
+import { next, type PurchaseEvent } from './life.ts'
+import type { Purchase } from './purchase.ts'
+import { readPurchaseRow } from './row.ts'
+
+/** Open purchases of one wallet, over all tiers, beyond which no further one is reserved. */
+export const MOST_OPEN = 2
+
+/** The columns that a move may set besides status and version. */
+export type PurchasePatch = Partial<Record<PatchColumn, string | number | null>>
+type PatchColumn =
+  | 'attempts'
+  | 'nftoken_id'
+  | 'mint_hash'
+  | 'mint_ledger'
+  | 'minted_at'
+  | 'offer_id'
+  | 'offer_hash'
+  | 'offer_ledger'
+  | 'offered_at'
+  | 'offer_expires_at'
+  | 'payload_uuid'
+  | 'payload_deeplink'
+  | 'payload_qr'
+  | 'payload_socket'
+  | 'payload_expires_at'
+  | 'signed_at'
+  | 'signed_hash'
+  | 'signed_last_ledger'
+  | 'accept_hash'
+  | 'accept_ledger'
+  | 'sold_at'
+  | 'owner'
+  | 'ending_code'
+  | 'charged_drops'
+
+export interface Reservation {
+  readonly id: string
+  readonly wallet: Address
+  readonly tier: TierId
+  readonly price: Drops
+  readonly limit: number
+  readonly kycRequired: boolean
+  readonly requestKey: string
+  readonly requestHash: string
+  readonly termsVersion: string | null
+  readonly now: number
+}
+
+/**
+ * Takes one pass of the tier for the wallet, in one transaction and one round trip: stock, the per-wallet limit, the
+ * number of open purchases, identity approval and the request's key are all conditions of the same insert. Returns the
+ * purchase under that key (this one, or an earlier one), or null when a condition was not met.
+ */
+export async function reservePass(db: D1Database, r: Reservation): Promise<Purchase | null> {
+  const [, , found] = await db.batch([
+    db
+      .prepare(
+        `INSERT INTO purchase
+           (id, token_id, nftoken_id, wallet, tier, price_drops, status, request_key, request_hash, terms_version, created_at)
+         SELECT ?1, token.id, token.nftoken_id, ?2, ?3, ?4, 'reserved', ?5, ?6, ?7, ?8
+         FROM token
+         WHERE token.id = (SELECT id FROM token WHERE tier = ?3 AND status = 'available' ORDER BY id LIMIT 1)
+           AND NOT EXISTS (SELECT 1 FROM purchase WHERE wallet = ?2 AND request_key = ?5)
+           AND (SELECT count(*) FROM purchase WHERE wallet = ?2 AND tier = ?3 AND status <> 'released') < ?9
+           AND (SELECT count(*) FROM purchase WHERE wallet = ?2 AND status <> 'released' AND status <> 'sold') < ${MOST_OPEN}
+           AND (?10 = 0 OR EXISTS (
+             SELECT 1 FROM kyc_wallet JOIN kyc_person ON kyc_person.id = person_id
+             WHERE address = ?2 AND kyc_person.status = 'approved'))`,
+      )
+      .bind(
+        r.id,
+        r.wallet,
+        r.tier,
+        r.price.toString(),
+        r.requestKey,
+        r.requestHash,
+        r.termsVersion,
+        r.now,
+        r.limit,
+        r.kycRequired ? 1 : 0,
+      ),
+    db
+      .prepare(
+        `UPDATE token SET status = 'reserved', purchase_id = ?1
+         WHERE id = (SELECT token_id FROM purchase WHERE id = ?1) AND status = 'available'`,
+      )
+      .bind(r.id),
+    db.prepare('SELECT * FROM purchase WHERE wallet = ? AND request_key = ?').bind(r.wallet, r.requestKey),
+  ])
+  return first(found)
+}
+
+/** What stood in the way of a reservation, read afterwards; for the sentence only, so a race here costs nothing. */
+export async function readObstacle(
+  db: D1Database,
+  wallet: Address,
+  tier: TierId,
+): Promise<{ available: boolean; inTier: number; open: number }> {
+  const row = await db
+    .prepare(
+      `SELECT EXISTS (SELECT 1 FROM token WHERE tier = ?2 AND status = 'available') AS available,
+         (SELECT count(*) FROM purchase WHERE wallet = ?1 AND tier = ?2 AND status <> 'released') AS in_tier,
+         (SELECT count(*) FROM purchase WHERE wallet = ?1 AND status <> 'released' AND status <> 'sold') AS open`,
+    )
+    .bind(wallet, tier)
+    .first<{ available: number; in_tier: number; open: number }>()
+  return { available: row?.available === 1, inTier: row?.in_tier ?? 0, open: row?.open ?? 0 }
+}
+
+/** The lowest tier with a pass left, or null when everything is taken. */
+export async function firstTierInStock(db: D1Database, order: readonly TierId[]): Promise<TierId | null> {
+  const checks = order.map(
+    (tier) => `EXISTS (SELECT 1 FROM token WHERE tier = '${tier}' AND status = 'available') AS ${tier}`,
+  )
+  const row = await db.prepare(`SELECT ${checks.join(', ')}`).first<Record<TierId, number>>()
+  return order.find((tier) => row?.[tier] === 1) ?? null
+}
+
+export async function purchaseById(db: D1Database, id: string): Promise<Purchase | null> {
+  return one(db.prepare('SELECT * FROM purchase WHERE id = ?').bind(id))
+}
+
+export async function purchaseByKey(db: D1Database, wallet: Address, key: string): Promise<Purchase | null> {
+  return one(db.prepare('SELECT * FROM purchase WHERE wallet = ? AND request_key = ?').bind(wallet, key))
+}
+
+export async function purchaseByPayload(db: D1Database, uuid: PayloadUuid): Promise<Purchase | null> {
+  return one(db.prepare('SELECT * FROM purchase WHERE payload_uuid = ?').bind(uuid))
+}
+
+/** The wallet's purchases that are not final, newest first. */
+export async function openPurchasesOf(db: D1Database, wallet: Address): Promise<Purchase[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT * FROM purchase WHERE wallet = ? AND status <> 'released' AND status <> 'sold' ORDER BY created_at DESC`,
+    )
+    .bind(wallet)
+    .all()
+  return results.map(readPurchaseRow)
+}
+
+/** Ids of purchases that are not final, those looked at longest ago first. */
+export async function openPurchaseIds(db: D1Database, limit: number): Promise<string[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT id FROM purchase WHERE status NOT IN ('sold', 'released') ORDER BY looked_at, created_at LIMIT ?`,
+    )
+    .bind(limit)
+    .all<{ id: string }>()
+  return results.map(({ id }) => id)
+}
+
+/** A statement that runs only if the purchase is still at the version it was read at. */
+export type Guarded = (guard: { sql: string; id: string; version: number }) => D1PreparedStatement
+
+/**
+ * Moves a purchase by compare-and-set, with everything that must become true with it, in one transaction. Returns the
+ * purchase as it is now, or null when somebody else moved it first: read again and decide again.
+ */
+export async function move(
+  db: D1Database,
+  purchase: Purchase,
+  event: PurchaseEvent,
+  patch: PurchasePatch,
+  alongside: readonly Guarded[] = [],
+): Promise<Purchase | null> {
+  const to = next(purchase.status, event)
+  if (to === null) throw new Error(`A purchase that is ${purchase.status} cannot be ${event}`)
+  const { id, version } = purchase
+  const guard = { sql: 'EXISTS (SELECT 1 FROM purchase WHERE id = ? AND version = ?)', id, version }
+  const columns = Object.keys(patch) as PatchColumn[]
+  const sets = ['status = ?', 'version = version + 1', ...columns.map((column) => `${column} = ?`)]
+  const results = await db.batch([
+    ...alongside.map((statement) => statement(guard)),
+    db
+      .prepare(`UPDATE purchase SET ${sets.join(', ')} WHERE id = ? AND version = ? RETURNING *`)
+      .bind(to, ...columns.map((column) => patch[column] ?? null), id, version),
+  ])
+  return first(results.at(-1))
+}
+
+/** Keeps a payload for the attempt it was made for; a payload of an earlier attempt is not kept. */
+export async function keepPayload(
+  db: D1Database,
+  purchase: Purchase,
+  payload: NonNullable<Purchase['payload']>,
+): Promise<Purchase | null> {
+  return one(
+    db
+      .prepare(
+        `UPDATE purchase SET payload_uuid = ?, payload_deeplink = ?, payload_qr = ?, payload_socket = ?, payload_expires_at = ?
+         WHERE id = ? AND attempts = ? AND payload_uuid IS NULL AND status IN ('minting', 'offering', 'offered') RETURNING *`,
+      )
+      .bind(
+        payload.uuid,
+        payload.deeplink,
+        payload.qrPng,
+        payload.statusSocket,
+        payload.expiresAt,
+        purchase.id,
+        purchase.attempts,
+      ),
+  )
+}
+
+export async function noteOpened(db: D1Database, id: string, now: number): Promise<void> {
+  await db
+    .prepare('UPDATE purchase SET payload_opened_at = ? WHERE id = ? AND payload_opened_at IS NULL')
+    .bind(now, id)
+    .run()
+}
+
+/** Claims the right to look outside for this purchase, unless somebody did within the last `pause` ms. */
+export async function claimLook(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
+  const { meta } = await db
+    .prepare('UPDATE purchase SET looked_at = ?1 WHERE id = ?2 AND looked_at <= ?3')
+    .bind(now, id, now - pause)
+    .run()
+  return meta.changes === 1
+}
+
+async function one(statement: D1PreparedStatement): Promise<Purchase | null> {
+  const row = await statement.first()
+  return row ? readPurchaseRow(row) : null
+}
+
+function first(result: D1Result | undefined): Purchase | null {
+  const row = result?.results[0]
+  return row ? readPurchaseRow(row) : null
+}

@@ -1,0 +1,89 @@
+import { errors } from '#contract/errors'
+import type { PurchaseReply, PurchaseView } from '#contract/purchase'
+import type { PurchaseStage } from '#contract/purchase-stage'
+import type { RoomName } from '#contract/rooms'
+import { tierOfPass } from '#contract/tiers'
+import { passTo } from '../rooms/room-pass.ts'
+import type { Services } from '../services.ts'
+import type { Purchase } from './purchase.ts'
+
+/** The stage a buyer is in, from the facts of the row. */
+export function stageOf(purchase: Purchase): PurchaseStage {
+  if (purchase.status === 'sold') return 'success'
+  if (purchase.ending) return 'error'
+  if (purchase.status === 'confirming') return 'confirming'
+  if (purchase.status === 'offered' && purchase.payload) return 'waiting-payment'
+  return purchase.minted ? 'creating-offer' : 'minting'
+}
+
+/** A purchase as its own buyer may see it, with tickets to the rooms that will tell of it. */
+export async function viewOf(
+  services: Pick<Services, 'secrets' | 'clock'>,
+  purchase: Purchase,
+): Promise<PurchaseView> {
+  const { payload, offer, ending, sold } = purchase
+  const rooms: RoomName[] = [{ kind: 'wallet', id: purchase.wallet }]
+  if (payload) rooms.push({ kind: 'payload', id: payload.uuid })
+  return {
+    id: purchase.id,
+    status: purchase.status,
+    stage: stageOf(purchase),
+    tier: purchase.tier,
+    tokenId: purchase.tokenId,
+    number: tierOfPass(purchase.tokenId).number,
+    priceDrops: purchase.price.toString(),
+    nftokenId: purchase.nftokenId,
+    offerId: offer?.id ?? null,
+    payload:
+      payload && purchase.status === 'offered'
+        ? {
+            uuid: payload.uuid,
+            deeplink: payload.deeplink,
+            qr_png: payload.qrPng,
+            opened: payload.openedAt !== null,
+            expiresAt: payload.expiresAt,
+          }
+        : null,
+    evidence: {
+      reserved: { at: purchase.createdAt, ledger: null, tx: null },
+      minted: purchase.minted,
+      offered: offer?.made ?? null,
+      signed: purchase.signed && { at: purchase.signed.at, ledger: null, tx: purchase.signed.hash },
+      sold: sold && { at: sold.at, ledger: sold.ledger, tx: sold.tx },
+    },
+    ending: ending && {
+      code: ending.code,
+      error: errors[ending.code].error,
+      charged: ending.charged > 0n ? 'fee' : 'nothing',
+      chargedDrops: ending.charged.toString(),
+    },
+    paidDrops: sold ? purchase.price.toString() : null,
+    owner: sold?.owner ?? null,
+    rooms: await Promise.all(rooms.map((room) => passTo(services, room))),
+  }
+}
+
+/** The answer to a purchase call; needs a payload, shown or not. */
+export async function replyOf(
+  services: Pick<Services, 'secrets' | 'clock'>,
+  purchase: Purchase & { payload: NonNullable<Purchase['payload']> },
+): Promise<PurchaseReply> {
+  const { uuid, qrPng, statusSocket, deeplink } = purchase.payload
+  return {
+    success: true,
+    reservationId: purchase.id,
+    items: [
+      {
+        xamanPayload: {
+          uuid,
+          refs: { qr_png: qrPng, websocket_status: statusSocket },
+          next: { always: deeplink },
+        },
+        tokenId: purchase.tokenId,
+        nftokenId: purchase.nftokenId,
+        offerId: purchase.offer?.id ?? null,
+      },
+    ],
+    purchase: await viewOf(services, purchase),
+  }
+}

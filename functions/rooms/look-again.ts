@@ -1,0 +1,39 @@
+import type { PayloadUuid } from '#contract/ledger-ids'
+import type { Hint } from '#contract/rooms'
+import { SECOND } from '#contract/timing'
+import { isFinal } from '../purchase/life.ts'
+import { settle } from '../purchase/settle.ts'
+import { purchaseByPayload } from '../purchase/store.ts'
+import type { Services } from '../services.ts'
+import { settleSignIn } from '../wallet/sign-in.ts'
+import { openedSignIn, signInByPayload } from '../wallet/store.ts'
+
+/** When a room should ask again, ms: soon while a signature is on its way, seldom while a person takes their time. */
+const SOON = 3 * SECOND
+const SELDOM = 15 * SECOND
+
+/**
+ * Somebody noticed something about a payload: look again, whatever it was. Returns when to look once more, in ms from
+ * now, or null when there is nothing more to see.
+ */
+export async function lookAgainAt(
+  services: Services,
+  uuid: PayloadUuid,
+  hint: Hint,
+  deadline: number,
+): Promise<number | null> {
+  const { db, clock } = services
+  const purchase = await purchaseByPayload(db, uuid)
+  if (purchase) {
+    const settled = await settle(services, purchase.id, { asker: hint, deadline })
+    if (!settled || isFinal(settled.status)) return null
+    return settled.status === 'offered' ? SELDOM : SOON
+  }
+  const signIn = await signInByPayload(db, uuid)
+  if (!signIn) return null
+  if (hint === 'opened') {
+    await openedSignIn(db, signIn.id, clock.now())
+    return SELDOM
+  }
+  return (await settleSignIn(services, signIn)) ? null : SELDOM
+}

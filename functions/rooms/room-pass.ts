@@ -1,0 +1,11 @@
+import { type RoomName, type RoomPass, roomText } from '#contract/rooms'
+import { ticketFor } from '#contract/seal'
+import type { Services } from '../services.ts'
+
+/** What lets this reply's reader into a room for the next minute. */
+export async function passTo(
+  { secrets, clock }: Pick<Services, 'secrets' | 'clock'>,
+  room: RoomName,
+): Promise<RoomPass> {
+  return { ...room, ticket: await ticketFor(secrets.room, roomText(room), clock.now()) }
+}

@@ -1,0 +1,11 @@
+import type { EventMessage } from '#contract/events'
+import type { PayloadUuid } from '#contract/ledger-ids'
+import type { RoomName } from '#contract/rooms'
+
+/** Tells rooms that something changed. A room that cannot be reached costs nobody anything: failures are logged, never thrown. */
+export interface Rooms {
+  tell(room: RoomName, message: EventMessage): Promise<void>
+  /** Makes the payload's room follow its status socket and ask us to look again until it is settled. */
+  watch(uuid: PayloadUuid, statusSocket: string, expiresAt: number): Promise<void>
+  rest(uuid: PayloadUuid): Promise<void>
+}

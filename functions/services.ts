@@ -1,0 +1,59 @@
+import { type Clock, systemClock } from './clock.ts'
+import { type Config, readConfig, type Secrets } from './config.ts'
+import type { LimitName } from './http/limits.ts'
+import type { KycProvider } from './kyc/kyc.ts'
+import { listedProvider } from './kyc/listed-provider.ts'
+import type { Ledger } from './ledger/ledger.ts'
+import { rippled } from './ledger/rippled.ts'
+import { consoleLog, type Log } from './log.ts'
+import { durableDoor, type RoomBindings } from './rooms/durable-door.ts'
+import { httpDoor, roomsBehind } from './rooms/post-order.ts'
+import type { Rooms } from './rooms/rooms.ts'
+import { xamanPlatform } from './xaman/platform.ts'
+import type { Xaman } from './xaman/xaman.ts'
+
+/** The Worker's bindings. Variables and secrets are parsed by `readConfig`. */
+export interface Env extends RoomBindings, Partial<Record<LimitName, RateLimit>> {
+  readonly DB: D1Database
+  readonly ASSETS?: Fetcher
+}
+
+/** Everything the use cases may reach for. Each asks for the part it needs. */
+export interface Services {
+  readonly config: Config
+  readonly secrets: Secrets
+  readonly clock: Clock
+  readonly log: Log
+  readonly db: D1Database
+  readonly ledger: Ledger
+  readonly xaman: Xaman
+  readonly rooms: Rooms
+  readonly kyc: KycProvider
+  /** Lets work go on after the reply has been sent. */
+  readonly defer: (work: Promise<unknown>) => void
+}
+
+/** Puts the services together for one request, alarm or cron run; adapters are named here and nowhere else. */
+export function assemble(
+  env: Env,
+  context: Pick<ExecutionContext, 'waitUntil'>,
+  overrides: Partial<Services> = {},
+): Services {
+  const { config, secrets } = readConfig(env)
+  const clock = overrides.clock ?? systemClock
+  const log = overrides.log ?? consoleLog
+  const door = config.partyUrl === null ? durableDoor(env) : httpDoor(config.partyUrl)
+  return {
+    config,
+    secrets,
+    clock,
+    log,
+    db: env.DB,
+    ledger: rippled(config.ledger, clock, log),
+    xaman: xamanPlatform({ url: config.xamanUrl, ...secrets.xaman, network: config.network.key }, log),
+    rooms: roomsBehind(door, secrets.room, clock, log),
+    kyc: listedProvider(config.listedWallets),
+    defer: (work) => context.waitUntil(work),
+    ...overrides,
+  }
+}

@@ -1,0 +1,69 @@
+import type { ReplyOf } from '#contract/endpoint'
+import type { ErrorCode } from '#contract/errors'
+import type { Address } from '#contract/ledger-ids'
+import { drops, xrpText } from '#contract/money'
+import { err, ok, type Result } from '#contract/result'
+import { tierOfPass } from '#contract/tiers'
+import type { readWalletNfts, WalletData } from '#contract/wallet'
+import { passesAmong } from '../collection/store.ts'
+import { approvalOf, refreshApproval } from '../kyc/approvals.ts'
+import { feeFor } from '../ledger/fee.ts'
+import { spendable } from '../purchase/preflight.ts'
+import { passTo } from '../rooms/room-pass.ts'
+import type { Services } from '../services.ts'
+
+/** Tokens read of one wallet; the page shows far fewer. */
+const MOST_NFTS = 400
+
+/** The session's wallet as the validated ledger has it. */
+export async function readWalletData(
+  services: Services,
+  wallet: Address,
+): Promise<Result<WalletData, ErrorCode>> {
+  const { ledger } = services
+  const [account, state, room] = await Promise.all([
+    ledger.account(wallet),
+    ledger.state(),
+    passTo(services, { kind: 'wallet', id: wallet }),
+  ])
+  if (!account.ok || !state.ok) return err('ledger_unreachable')
+  const known = await approvalOf(services, wallet)
+  const status = known === 'approved' ? known : await refreshApproval(services, wallet)
+  const balance = account.value?.balance ?? drops(0n)
+  return ok({
+    address: wallet,
+    connected: true,
+    activated: account.value !== null,
+    balance: xrpText(balance),
+    balanceDrops: balance.toString(),
+    spendableDrops: (account.value ? spendable(account.value, state.value) : 0n).toString(),
+    reserve: {
+      baseDrops: state.value.reserveBase.toString(),
+      incrementDrops: state.value.reserveIncrement.toString(),
+      ownerCount: account.value?.ownerCount ?? 0,
+    },
+    feeDrops: feeFor(state.value).toString(),
+    kycVerified: status === 'approved',
+    ledgerIndex: state.value.index,
+    room,
+  })
+}
+
+/** The wallet's tokens, our own passes first. */
+export async function readNfts(
+  { ledger, db }: Services,
+  wallet: Address,
+): Promise<Result<ReplyOf<typeof readWalletNfts>, ErrorCode>> {
+  const held = await ledger.nfts(wallet, MOST_NFTS)
+  if (!held.ok) return err('ledger_unreachable')
+  const passes = await passesAmong(
+    db,
+    held.value.nfts.map((nft) => nft.NFTokenID),
+  )
+  const nfts = held.value.nfts.map((nft) => {
+    const tokenId = passes.get(nft.NFTokenID)
+    return { ...nft, pass: tokenId === undefined ? null : { tokenId, ...tierOfPass(tokenId) } }
+  })
+  nfts.sort((a, b) => Number(b.pass !== null) - Number(a.pass !== null))
+  return ok({ address: wallet, nfts, more: held.value.more })
+}

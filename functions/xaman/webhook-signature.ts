@@ -1,0 +1,27 @@
+import { MINUTE } from '#contract/timing'
+
+/** How old a webhook may be: each attempt is stamped and signed anew. */
+const FRESH = 5 * MINUTE
+
+/**
+ * Whether Xaman sent this body now: lower-case hex HMAC-SHA1 over timestamp + raw body, keyed with the API secret less
+ * its first dash (only the first: the sender's `replace` takes a string).
+ */
+export async function isXamanSignature(
+  secret: string,
+  sent: { timestamp: string; signature: string; rawBody: string },
+  now: number,
+): Promise<boolean> {
+  if (!/^\d{1,12}$/.test(sent.timestamp) || !/^[0-9a-f]{40}$/.test(sent.signature)) return false
+  if (Math.abs(now - Number(sent.timestamp) * 1000) > FRESH) return false
+  const text = new TextEncoder()
+  const key = await crypto.subtle.importKey(
+    'raw',
+    text.encode(secret.replace('-', '')),
+    { name: 'HMAC', hash: 'SHA-1' },
+    false,
+    ['verify'],
+  )
+  const signature = Uint8Array.from(sent.signature.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+  return crypto.subtle.verify('HMAC', key, signature, text.encode(sent.timestamp + sent.rawBody))
+}

@@ -1,0 +1,43 @@
+import { address, payloadUuid, txHash } from '#contract/ledger-ids'
+import { z } from '#contract/schema'
+
+/** The platform's answers, parsed as far as the product relies on them. Absent, null and "" mean the same there. */
+
+const blank = z.union([z.null(), z.literal('')])
+const orNull = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.pipe(
+    z.optional(z.union([blank, schema])),
+    z.transform((value) => (value === undefined || value === '' ? null : value) as z.infer<Schema> | null),
+  )
+
+export const created = z.object({
+  uuid: payloadUuid,
+  next: z.object({ always: z.string() }),
+  refs: z.object({ qr_png: z.string(), websocket_status: z.string() }),
+})
+
+export const refused = z.object({ error: z.union([z.object({ code: z.number() }), z.literal(true)]) })
+
+export const read = z.object({
+  meta: z.object({
+    exists: z.boolean(),
+    uuid: payloadUuid,
+    resolved: z.boolean(),
+    signed: z.boolean(),
+    cancelled: z.boolean(),
+    expired: z.boolean(),
+    app_opened: z.boolean(),
+  }),
+  application: z.object({ uuidv4: z.string() }),
+  payload: z.object({ tx_type: z.string() }),
+  response: z.object({
+    hex: orNull(z.string().check(z.regex(/^[0-9A-Fa-f]+$/))),
+    txid: orNull(txHash),
+    account: orNull(address),
+    environment_networkid: orNull(z.number()),
+  }),
+  custom_meta: z.object({ identifier: orNull(z.string()) }),
+})
+
+/** What of a webhook is used: which payload it is about. Everything else is asked of the platform. */
+export const webhook = z.object({ meta: z.object({ payload_uuidv4: payloadUuid }) })

@@ -1,0 +1,62 @@
+import type { Address, PayloadUuid, TxHash } from '#contract/ledger-ids'
+import type { Result } from '#contract/result'
+
+/** Why Xaman did not do what was asked: too many requests, or no usable answer. Neither says whether it was done. */
+export type XamanFailure = 'busy' | 'unreachable'
+
+/** What a person is asked to sign. */
+export interface SignRequest {
+  /** Unique forever: asking again with the same one finds the first payload instead of making a second. */
+  readonly identifier: string
+  /** The transaction template, in rippled's fields. */
+  readonly transaction: Readonly<Record<string, unknown>>
+  /** Shown in the app, at most 280 characters. */
+  readonly instruction: string
+  /** How long it can be opened, ms; Xaman counts whole minutes. */
+  readonly life: number
+  /** The only accounts that may sign; null for any. */
+  readonly signers: readonly Address[] | null
+  /** Where the app returns to; `{id}` becomes the payload's uuid. */
+  readonly returnUrl: string
+}
+
+/** A created payload: its address, picture and status socket. */
+export interface Payload {
+  readonly uuid: PayloadUuid
+  readonly deeplink: string
+  readonly qrPng: string
+  readonly statusSocket: string
+}
+
+/**
+ * How a payload stands. `expired` means that it can no longer be opened; one opened before may still be signed.
+ * `signed` is what the phone reports, never proof: the ledger decides.
+ */
+export type PayloadState =
+  | {
+      readonly step: 'open'
+      readonly opened: boolean
+      readonly expired: boolean
+      readonly cancelled: boolean
+    }
+  | { readonly step: 'declined' }
+  | { readonly step: 'signed'; readonly signature: PayloadSignature }
+
+export interface PayloadSignature {
+  readonly account: Address
+  /** The signed object, hex. */
+  readonly blob: string
+  readonly txid: TxHash | null
+  readonly type: string
+  readonly identifier: string | null
+  /** The network the phone was on. */
+  readonly networkId: number | null
+}
+
+/** Everything the product asks of the Xaman platform. */
+export interface Xaman {
+  create(request: SignRequest): Promise<Result<Payload, XamanFailure>>
+  read(uuid: PayloadUuid): Promise<Result<PayloadState, XamanFailure | 'unknown_payload'>>
+  /** Withdraws a payload that nobody opened yet. Whether it worked decides nothing. */
+  cancel(uuid: PayloadUuid): Promise<void>
+}
