@@ -47,7 +47,7 @@ export async function followCancel(services: Services, purchase: Purchase, look:
   const follow = await look.follow()
   if (!follow) return 'wait'
   if (!submission) {
-    const ended = await seeOfferEnd(services, purchase, look, code)
+    const ended = await seeOfferEnd(services, purchase, code)
     if (ended !== 'wait') return ended
     const withdrawal = await signWithdrawal(services, purchase, follow)
     if (!withdrawal) return 'wait'
@@ -56,12 +56,12 @@ export async function followCancel(services: Services, purchase: Purchase, look:
   }
 
   const delivery = await deliver(services, submission, follow, look.deadline)
-  if (delivery.outcome === 'pending') return seeOfferEnd(services, purchase, look, code)
+  if (delivery.outcome === 'pending') return seeOfferEnd(services, purchase, code)
   if (delivery.outcome === 'dead') {
     const moved = await move(db, purchase, 'cancel-signed', {}, closeDead(db, submission))
     return moved ? { moved } : 'again'
   }
-  return seeOfferEnd(services, purchase, look, code, closeValidated(db, submission, delivery.tx))
+  return seeOfferEnd(services, purchase, code, closeValidated(db, submission, delivery.tx))
 }
 
 async function signWithdrawal(

@@ -45,7 +45,7 @@ export async function lookAtOffer(services: Services, purchase: Purchase, look: 
     return 'wait'
   }
   const told = await askXaman(services, purchase, purchase.payload, look)
-  return told === 'nothing' ? seeOfferEnd(services, purchase, look, 'expired') : told
+  return told === 'nothing' ? seeOfferEnd(services, purchase, 'expired') : told
 }
 
 /** What the phone says, if it says anything that changes the purchase. */
@@ -98,7 +98,7 @@ async function lookAtSignature(services: Services, purchase: Purchase, look: Loo
   const tx = await follow.validated(signed.hash, { deadline: look.deadline, lastLedger: signed.lastLedger })
   if (tx) return witnessed(services, purchase, offer.id, tx, look)
   // The signed transaction may never have reached the ledger; another signature for the same offer may have.
-  const ended = await seeOfferEnd(services, purchase, look, 'expired')
+  const ended = await seeOfferEnd(services, purchase, 'expired')
   if (ended !== 'wait' || follow.latest().index <= signed.lastLedger) return ended
   const found = await services.ledger.transactionAgreed(signed.hash, {
     first: Math.max(1, (offer.made.ledger ?? signed.lastLedger) - 1),
@@ -119,7 +119,7 @@ async function witnessed(
   const end = offerEnd(tx, offer)
   if (end?.how === 'accepted') return sold(services, purchase, tx, end.owner)
   const code = REFUSALS[tx.meta.TransactionResult] ?? 'payment_failed'
-  if (end) return seeOfferEnd(services, purchase, look, code)
+  if (end) return seeOfferEnd(services, purchase, code)
   return cancelOffer(services, purchase, look, code, tx.fee)
 }
 

@@ -4,7 +4,7 @@ import type { ValidatedTx } from '../ledger/ledger.ts'
 import type { Services } from '../services.ts'
 import type { Purchase } from './purchase.ts'
 import { release } from './release.ts'
-import type { Look, Step } from './settle.ts'
+import type { Step } from './settle.ts'
 import { type Guarded, move } from './store.ts'
 import { offerEnd } from './witness.ts'
 
@@ -19,7 +19,6 @@ const MOST_TOKENS = 4_000
 export async function seeOfferEnd(
   services: Services,
   purchase: Purchase,
-  look: Look,
   code: ErrorCode,
   alongside: readonly Guarded[] = [],
 ): Promise<Step> {

@@ -2,14 +2,13 @@ import { getServerByName, type Server } from 'partyserver'
 import type { RoomKind } from '#contract/rooms'
 import type { RoomDoor } from './post-order.ts'
 
-/** The Durable Object namespaces of the rooms, by the words of the contract in capitals. */
-export type RoomBindings = Partial<Record<Uppercase<RoomKind>, DurableObjectNamespace<Server>>>
+/** The Durable Object namespaces of the rooms: the kinds of the contract, in capitals. */
+export type RoomBindings = Readonly<Record<Uppercase<RoomKind>, DurableObjectNamespace<Server>>>
 
 /** The door to rooms that are Durable Objects of this very Worker. */
 export function durableDoor(env: RoomBindings): RoomDoor {
   return async ({ kind, id }, request) => {
     const namespace = env[kind.toUpperCase() as Uppercase<RoomKind>]
-    if (!namespace) throw new Error(`There is no binding for ${kind} rooms`)
     return (await getServerByName(namespace, id)).fetch(request)
   }
 }
