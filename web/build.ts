@@ -1,54 +1,59 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type InlineConfig, type Manifest } from 'vite'
 import { buildArt } from './art/build-art.ts'
 
-const WEB = import.meta.dirname
-const STAGE = join(WEB, '.build')
-const SERVER = join(WEB, '.ssr')
-const DIST = join(WEB, 'dist')
+/** `node web/build.ts [folder]` builds the site into `web/dist`, or into the folder; SITE_URL is where it will stand. */
+const dist = resolve(process.argv[2] ?? join(import.meta.dirname, 'dist'))
+await buildSite(dist, process.env.SITE_URL ?? 'http://127.0.0.1:8787')
 
-await buildSite(process.env.SITE_URL ?? 'http://127.0.0.1:8787')
-
-/** Builds the site into `web/dist`: bundles, pictures, then every page as HTML. */
-async function buildSite(siteUrl: string): Promise<void> {
-  await bundle()
-  await buildArt(STAGE)
-  await prerender(siteUrl)
-  await publish()
+async function buildSite(dist: string, siteUrl: string): Promise<void> {
+  // A folder of its own, so that two builds at once do not write into each other's half-done work.
+  const workshop = join(import.meta.dirname, '.build', String(process.pid))
+  const stage = join(workshop, 'site')
+  try {
+    const server = await bundle(stage, join(workshop, 'server'))
+    await buildArt(stage)
+    await prerender(stage, server, siteUrl)
+    await publish(stage, dist)
+  } finally {
+    await rm(workshop, { recursive: true, force: true })
+  }
 }
 
-async function bundle(): Promise<void> {
-  const config: InlineConfig = { configFile: join(WEB, 'vite.config.ts'), logLevel: 'warn' }
-  await build({ ...config, build: { outDir: STAGE, emptyOutDir: true } })
+/** Bundles the browser's half into `stage` and the prerenderer into `server`; answers with the prerenderer's file. */
+async function bundle(stage: string, server: string): Promise<string> {
+  const config: InlineConfig = { configFile: join(import.meta.dirname, 'vite.config.ts'), logLevel: 'warn' }
+  await build({ ...config, build: { outDir: stage, emptyOutDir: true } })
   await build({
     ...config,
-    build: { outDir: SERVER, emptyOutDir: true, ssr: 'prerender.tsx', copyPublicDir: false },
+    build: { outDir: server, emptyOutDir: true, ssr: 'prerender.tsx', copyPublicDir: false },
   })
+  return join(server, 'prerender.js')
 }
 
-async function prerender(siteUrl: string): Promise<void> {
-  const { prerenderSite } = (await import(pathToFileURL(join(SERVER, 'prerender.js')).href)) as {
+async function prerender(stage: string, server: string, siteUrl: string): Promise<void> {
+  const { prerenderSite } = (await import(pathToFileURL(server).href)) as {
     prerenderSite: typeof import('./prerender.tsx').prerenderSite
   }
   const files = await prerenderSite({
-    template: await readFile(join(STAGE, 'index.html'), 'utf8'),
-    manifest: JSON.parse(await readFile(join(STAGE, '.vite/manifest.json'), 'utf8')) as Manifest,
+    template: await readFile(join(stage, 'index.html'), 'utf8'),
+    manifest: JSON.parse(await readFile(join(stage, '.vite/manifest.json'), 'utf8')) as Manifest,
     siteUrl,
   })
   for (const [name, text] of files) {
-    await mkdir(dirname(join(STAGE, name)), { recursive: true })
-    await writeFile(join(STAGE, name), text)
+    await mkdir(dirname(join(stage, name)), { recursive: true })
+    await writeFile(join(stage, name), text)
   }
-  await rm(join(STAGE, '.vite'), { recursive: true })
+  await rm(join(stage, '.vite'), { recursive: true })
 }
 
 /** Copies over what is there and removes leftovers: a server that watches the folder never finds it empty. */
-async function publish(): Promise<void> {
-  await cp(STAGE, DIST, { recursive: true })
-  const built = new Set(await readdir(STAGE, { recursive: true }))
-  const served = await readdir(DIST, { recursive: true })
+async function publish(stage: string, dist: string): Promise<void> {
+  await cp(stage, dist, { recursive: true })
+  const built = new Set(await readdir(stage, { recursive: true }))
+  const served = await readdir(dist, { recursive: true })
   const leftovers = served.filter((name) => !built.has(name))
-  await Promise.all(leftovers.map((name) => rm(join(DIST, name), { recursive: true, force: true })))
+  await Promise.all(leftovers.map((name) => rm(join(dist, name), { recursive: true, force: true })))
 }

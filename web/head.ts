@@ -1,4 +1,5 @@
 import { brand } from '#contract/brand'
+import { descriptionOf } from './descriptions.ts'
 import { documentTitle, type Route } from './routes.ts'
 
 export interface HeadLinks {
@@ -16,16 +17,17 @@ export function headOf(
   structuredData: object | null,
 ): string {
   const title = documentTitle(route)
+  const description = descriptionOf(route.path)
   const address = new URL(route.path, siteUrl).href
   return [
     `<title>${text(title)}</title>`,
-    meta('name', 'description', route.description),
+    meta('name', 'description', description),
     route.unlisted ? meta('name', 'robots', 'noindex') : '',
     tag('link', { rel: 'canonical', href: address }),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', brand.name),
     meta('property', 'og:title', title),
-    meta('property', 'og:description', route.description),
+    meta('property', 'og:description', description),
     meta('property', 'og:url', address),
     meta('name', 'twitter:card', 'summary_large_image'),
     ...links.fonts.map((href) =>

@@ -19,6 +19,8 @@ export default defineConfig({
     proxy: {
       // Pictures are drawn by the build; while developing, the ones of the last build are shown.
       '/art': WORKER,
+      '/favicon.svg': WORKER,
+      '/mark.svg': WORKER,
       '/nfts': WORKER,
       '/api': WORKER,
       '/wallet': WORKER,

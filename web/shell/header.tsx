@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { brand } from '#contract/brand'
-import { Mark } from './mark.tsx'
 import { isActive, mainLinks, moreLinks, type NavLink } from './nav-links.ts'
 import './header.css'
 
@@ -14,7 +13,7 @@ export function Header() {
     <header className="header">
       <div className="header-bar">
         <Link href="/" className="header-brand" aria-label={`${brand.name}, home`}>
-          <Mark />
+          <img src="/mark.svg" width="34" height="34" alt="" />
           <span>{brand.name}</span>
         </Link>
         <nav className="header-main" aria-label="Main">

@@ -1,7 +1,22 @@
-import { artTiers, tierArt } from '../../art/tier-art.ts'
-import { TierSpecimen } from '../../art/tier-specimen.tsx'
+import { type ArtTier, type Mineral, specimenPath } from '../../art/tier-art.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import './founder-pass.css'
+
+interface Grade {
+  readonly mohs: number
+  readonly tier: ArtTier
+  readonly mineral: Mineral
+}
+
+/** The words of the full table that this page needs, so that it need not load the rest. */
+export const grades: readonly Grade[] = [
+  { mohs: 3, tier: 'common', mineral: 'Calcite' },
+  { mohs: 4, tier: 'uncommon', mineral: 'Fluorite' },
+  { mohs: 7, tier: 'rare', mineral: 'Quartz' },
+  { mohs: 8, tier: 'epic', mineral: 'Topaz' },
+  { mohs: 9, tier: 'legendary', mineral: 'Sapphire' },
+  { mohs: 10, tier: 'mythic', mineral: 'Diamond' },
+]
 
 const SCALE = Array.from({ length: 10 }, (_, index) => index + 1)
 
@@ -44,20 +59,21 @@ export function FounderPass() {
 
 /** A place on the scale; four of the ten hold no pass, and are only there to be counted past. */
 function Notch({ mohs }: { mohs: number }) {
-  const tier = artTiers.find((id) => tierArt[id].mohs === mohs)
-  if (!tier) {
+  const grade = grades.find((candidate) => candidate.mohs === mohs)
+  if (!grade) {
     return (
       <li className="mohs-empty" aria-hidden="true">
         <b>{mohs}</b>
       </li>
     )
   }
+  const { tier, mineral } = grade
   return (
     <li className={`mohs-${tier}`}>
-      <TierSpecimen tier={tier} size={160} bare alt="" />
+      <img src={specimenPath(tier, 'bare')} width="160" height="160" alt="" loading="lazy" decoding="async" />
       <b>{mohs}</b>
       <span className="mohs-tier">{tier}</span>
-      <span className="mohs-mineral">{tierArt[tier].mineral}</span>
+      <span>{mineral}</span>
     </li>
   )
 }

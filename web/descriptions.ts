@@ -1,0 +1,18 @@
+/**
+ * What each page says of itself in search results and link previews, one or two sentences by path. They stand apart
+ * from the site map because only the prerenderer speaks them: no visitor should have to download them all.
+ */
+const descriptions: Readonly<Record<string, string>> = {
+  '/': 'Touchstone tests the claims of Web3 projects, holds their money in escrow on the XRP Ledger, and shows everyone the mark.',
+  '/founder-pass-wallet':
+    'Choose one of six grades and mint your Founder Pass with one signature: payment and pass change hands in the same XRP Ledger transaction.',
+  '/__visual-test': 'The home page without header and footer, standing still.',
+  '/404': 'There is nothing at this address.',
+}
+
+/** Throws for a page that says nothing of itself: the build should fail rather than publish it. */
+export function descriptionOf(path: string): string {
+  const description = descriptions[path]
+  if (!description) throw new Error(`descriptions.ts has no sentence for ${path}`)
+  return description
+}
