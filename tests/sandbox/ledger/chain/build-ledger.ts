@@ -1,0 +1,117 @@
+import { applyTransaction } from '../engine/apply.ts'
+import type { AffectedNode } from '../engine/metadata.ts'
+import type { Result } from '../engine/results.ts'
+import type { Transaction } from '../engine/transaction.ts'
+import type { LedgerContext, Rules } from '../engine/transactor.ts'
+import type { State } from '../state/state.ts'
+import { canonicalOrder } from './canonical-order.ts'
+import { type Header, withHash } from './header.ts'
+import { encodeMetadata, transactionSetHash, transactionTreeHash } from './transaction-tree.ts'
+
+/** A transaction's metadata as it is stored and hashed. */
+export interface Metadata {
+  AffectedNodes: AffectedNode[]
+  TransactionIndex: number
+  TransactionResult: Result
+}
+
+/** A transaction in a closed ledger: final. */
+export interface ValidatedTransaction {
+  readonly tx: Transaction
+  readonly meta: Metadata
+  readonly metaBlob: string
+  readonly ledgerIndex: number
+}
+
+export interface BuiltLedger {
+  readonly header: Header
+  readonly state: State
+  readonly transactions: readonly ValidatedTransaction[]
+  /** What did not find its way in and may be tried again. */
+  readonly leftOver: readonly Transaction[]
+}
+
+type Parent = { header: Header; state: State }
+
+/**
+ * Builds the next ledger from a set of transactions: in canonical order, putting off for further passes whatever might
+ * still succeed after others have, and charging what fails in the last one.
+ */
+export function buildLedger(
+  parent: Parent,
+  transactions: readonly Transaction[],
+  closeTime: number,
+  rules: Rules,
+): BuiltLedger {
+  const salt = transactionSetHash(transactions.map((tx) => tx.hash))
+  const build = startBuild(parent, rules)
+  const leftOver = applyInPasses(build, canonicalOrder(transactions, salt))
+  const header = withHash({
+    index: build.context.seq,
+    parentHash: parent.header.hash,
+    txHash: transactionTreeHash(
+      build.applied.map(({ tx, metaBlob }) => ({ hash: tx.hash, blob: tx.blob, metaBlob })),
+    ),
+    accountHash: build.state.hash(),
+    totalCoins: build.totalCoins,
+    parentCloseTime: parent.header.closeTime,
+    closeTime,
+  })
+  return { header, state: build.state, transactions: build.applied, leftOver }
+}
+
+interface Build {
+  state: State
+  totalCoins: bigint
+  readonly context: LedgerContext
+  readonly applied: ValidatedTransaction[]
+  readonly hashes: Set<string>
+}
+
+function startBuild(parent: Parent, rules: Rules): Build {
+  const applied: ValidatedTransaction[] = []
+  const hashes = new Set<string>()
+  return {
+    state: parent.state,
+    totalCoins: parent.header.totalCoins,
+    applied,
+    hashes,
+    context: {
+      seq: parent.header.index + 1,
+      parentCloseTime: parent.header.closeTime,
+      open: false,
+      rules,
+      hasTransaction: (hash) => hashes.has(hash),
+    },
+  }
+}
+
+const maxPasses = 3
+
+function applyInPasses(build: Build, ordered: readonly Transaction[]): Transaction[] {
+  let waiting = [...ordered]
+  let retry = true
+  for (let pass = 0; pass < maxPasses; pass++) {
+    const still = waiting.filter((tx) => applyOne(build, tx, retry) === 'retry')
+    const changed = still.length < waiting.length
+    waiting = still
+    if (!changed && !retry) break
+    if (!changed || pass >= 1) retry = false
+  }
+  return waiting
+}
+
+function applyOne(build: Build, tx: Transaction, retry: boolean): 'done' | 'failed' | 'retry' {
+  const outcome = applyTransaction(build.state, tx, build.context, { retry })
+  if (!outcome.applied) return /^te[fml]/.test(outcome.result) ? 'failed' : 'retry'
+  const meta: Metadata = {
+    AffectedNodes: outcome.affected,
+    TransactionIndex: build.applied.length,
+    TransactionResult: outcome.result,
+  }
+  build.state = outcome.state
+  build.totalCoins -= outcome.fee
+  build.hashes.add(tx.hash)
+  build.applied.push({ tx, meta, metaBlob: encodeMetadata(meta), ledgerIndex: build.context.seq })
+  return 'done'
+}

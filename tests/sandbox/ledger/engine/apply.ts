@@ -1,0 +1,141 @@
+import { deriveAddress } from 'ripple-keypairs'
+import { adjustOwnerCount, readAccount, updateAccount } from '../state/accounts.ts'
+import { directoryRemove } from '../state/directory.ts'
+import { without } from '../state/entries.ts'
+import { keylet } from '../state/keylets.ts'
+import { deleteOffer, readOffer } from '../state/nft-offers.ts'
+import { read, type State } from '../state/state.ts'
+import { createView, type View } from '../state/view.ts'
+import { type AffectedNode, writeMetadata } from './metadata.ts'
+import { preclaim } from './preclaim.ts'
+import { preflight } from './preflight.ts'
+import { isClaim, isSuccess, type Result } from './results.ts'
+import { type Common, seqProxy, type Transaction } from './transaction.ts'
+import type { BoundTransactor, LedgerContext } from './transactor.ts'
+import { bindTransactor } from './transactors.ts'
+
+/** How to treat a `tec`: `retry` puts it off to a later pass, `failHard` drops it instead of charging for it. */
+export interface ApplyFlags {
+  readonly retry?: boolean
+  readonly failHard?: boolean
+}
+
+/** `state` is the ledger's state afterwards, unchanged unless `applied`; `fee` is what was destroyed, in drops. */
+export type Outcome =
+  | { applied: true; result: Result; state: State; affected: AffectedNode[]; fee: bigint }
+  | { applied: false; result: Result }
+
+/** Applies one transaction to a ledger's state, or says why not. */
+export function applyTransaction(
+  state: State,
+  tx: Transaction,
+  ledger: LedgerContext,
+  flags: ApplyFlags = {},
+): Outcome {
+  const bound = bindTransactor(tx.common)
+  const preflighted = preflight(tx.common, bound, ledger.rules)
+  if (!bound || !isSuccess(preflighted)) return { applied: false, result: preflighted }
+  const retry = flags.retry ?? false
+  const claimed = preclaim(tx, bound, { state, ledger, retry })
+  if (!isSuccess(claimed)) {
+    if (!isClaim(claimed) || retry || flags.failHard) return { applied: false, result: claimed }
+    return charge(state, tx, ledger, claimed, [])
+  }
+  return run(state, tx, bound, ledger, { retry, failHard: flags.failHard ?? false })
+}
+
+function run(
+  state: State,
+  tx: Transaction,
+  bound: BoundTransactor,
+  ledger: LedgerContext,
+  flags: Required<ApplyFlags>,
+): Outcome {
+  const view = createView(state)
+  const preFeeBalance = BigInt(readAccount(state, tx.common.Account)?.Balance ?? 0)
+  consumeSeqProxy(view, tx.common)
+  payFee(view, tx.common, BigInt(String(tx.common.Fee)))
+  threadAccountTxnID(view, tx)
+  const result = bound.apply({
+    view,
+    ledger,
+    preFeeBalance,
+    signedBy: deriveAddress(tx.common.SigningPubKey),
+  })
+  if (isSuccess(result)) return finish(state, view, tx, ledger, result, BigInt(String(tx.common.Fee)))
+  if (!isClaim(result) || flags.failHard) return { applied: false, result }
+  if (result === 'tecEXPIRED') return charge(state, tx, ledger, result, deletedOffers(view))
+  return flags.retry ? { applied: false, result } : charge(state, tx, ledger, result, [])
+}
+
+/** Everything is rolled back but the fee and the sequence or ticket; expired offers found on the way stay deleted. */
+function charge(
+  state: State,
+  tx: Transaction,
+  ledger: LedgerContext,
+  result: Result,
+  expiredOffers: readonly string[],
+): Outcome {
+  const view = createView(state)
+  const balance = BigInt(readAccount(state, tx.common.Account)?.Balance ?? 0)
+  const due = BigInt(String(tx.common.Fee))
+  const fee = due > balance ? balance : due
+  payFee(view, tx.common, fee)
+  consumeSeqProxy(view, tx.common)
+  for (const index of expiredOffers) {
+    const offer = readOffer(view, index)
+    if (offer) deleteOffer(view, index, offer)
+  }
+  return finish(state, view, tx, ledger, result, fee)
+}
+
+function finish(
+  before: State,
+  view: View,
+  tx: Transaction,
+  ledger: LedgerContext,
+  result: Result,
+  fee: bigint,
+): Outcome {
+  const affected = ledger.open ? [] : writeMetadata(before, view, tx.hash, ledger.seq)
+  return { applied: true, result, state: view.state(), affected, fee }
+}
+
+function consumeSeqProxy(view: View, tx: Common): void {
+  const proxy = seqProxy(tx)
+  if (proxy.kind === 'sequence') {
+    updateAccount(view, tx.Account, (account) => ({ ...account, Sequence: proxy.value + 1 }))
+    return
+  }
+  const index = keylet.ticket(tx.Account, proxy.value)
+  const ticket = read(view, 'Ticket', index)
+  if (!ticket) throw new Error(`ticket ${index} disappeared from the ledger`)
+  directoryRemove(view, keylet.ownerDirectory(tx.Account), ticket.OwnerNode, index, true)
+  updateAccount(view, tx.Account, (account) => {
+    const left = (account.TicketCount ?? 0) - 1
+    return left === 0 ? without(account, 'TicketCount') : { ...account, TicketCount: left }
+  })
+  adjustOwnerCount(view, tx.Account, -1)
+  view.erase(index)
+}
+
+function payFee(view: View, tx: Common, fee: bigint): void {
+  if (fee === 0n) return
+  updateAccount(view, tx.Account, (account) => ({
+    ...account,
+    Balance: String(BigInt(account.Balance) - fee),
+  }))
+}
+
+function threadAccountTxnID(view: View, tx: Transaction): void {
+  updateAccount(view, tx.common.Account, (account) =>
+    account.AccountTxnID === undefined ? account : { ...account, AccountTxnID: tx.hash },
+  )
+}
+
+function deletedOffers(view: View): string[] {
+  return view
+    .changes()
+    .filter((change) => change.kind === 'deleted' && change.before.LedgerEntryType === 'NFTokenOffer')
+    .map((change) => change.index)
+}

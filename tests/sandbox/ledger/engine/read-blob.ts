@@ -1,0 +1,49 @@
+import { decode, encode } from 'ripple-binary-codec'
+import { sha512HalfHex } from '../state/sha512-half.ts'
+import { formatProblem } from './formats.ts'
+import { localProblem } from './local-checks.ts'
+import { signatureProblem } from './signature.ts'
+import { commonSchema, type Transaction } from './transaction.ts'
+
+/** A blob read, or why it is no transaction: not even hex, or not one a server would take. */
+export type ReadBlob =
+  | { ok: true; tx: Transaction }
+  | { ok: false; reason: 'not-hex' }
+  | { ok: false; reason: 'invalid'; exception: string }
+
+/**
+ * Decodes a signed transaction from hex, and checks its form, its signature and what a server checks locally.
+ * `trusted` skips the signature, for blobs that were checked when they were first taken.
+ */
+export function readBlob(hex: string, trusted = false): ReadBlob {
+  if (!/^([0-9A-Fa-f]{2})+$/.test(hex)) return { ok: false, reason: 'not-hex' }
+  const decoded = decodeBlob(hex.toUpperCase())
+  if (!decoded) return invalid('Transaction length invalid')
+  const { json, blob } = decoded
+  if (blob.length !== hex.length) return invalid('Duplicate field detected')
+  const badFormat = formatProblem(json)
+  if (badFormat) return invalid(badFormat)
+  const common = commonSchema.parse(json)
+  const problem = (trusted ? undefined : signatureProblem(common)) ?? localProblem(common)
+  if (problem) return invalid(`fails local checks: ${problem}`)
+  return { ok: true, tx: { hash: transactionHash(blob), blob, common, json } }
+}
+
+/** The transaction's identifying hash: of its prefix and its signed canonical form. */
+export function transactionHash(blob: string): string {
+  return sha512HalfHex(`54584E00${blob}`)
+}
+
+/** The fields and their canonical form, in which fields stand in their one right order. */
+function decodeBlob(hex: string): { json: Record<string, unknown>; blob: string } | undefined {
+  try {
+    const json = decode(hex)
+    return { json, blob: encode(json) }
+  } catch {
+    return undefined
+  }
+}
+
+function invalid(exception: string): ReadBlob {
+  return { ok: false, reason: 'invalid', exception }
+}

@@ -1,0 +1,28 @@
+import { accountSet } from '../transactions/account-set.ts'
+import { nftokenAcceptOffer } from '../transactions/nftoken-accept-offer.ts'
+import { nftokenBurn } from '../transactions/nftoken-burn.ts'
+import { nftokenCancelOffer } from '../transactions/nftoken-cancel-offer.ts'
+import { nftokenCreateOffer } from '../transactions/nftoken-create-offer.ts'
+import { nftokenMint } from '../transactions/nftoken-mint.ts'
+import { nftokenModify } from '../transactions/nftoken-modify.ts'
+import { payment } from '../transactions/payment.ts'
+import { ticketCreate } from '../transactions/ticket-create.ts'
+import type { Common } from './transaction.ts'
+import type { BoundTransactor } from './transactor.ts'
+
+const transactors = new Map<string, (fields: Common) => BoundTransactor>([
+  ['AccountSet', accountSet],
+  ['NFTokenAcceptOffer', nftokenAcceptOffer],
+  ['NFTokenBurn', nftokenBurn],
+  ['NFTokenCancelOffer', nftokenCancelOffer],
+  ['NFTokenCreateOffer', nftokenCreateOffer],
+  ['NFTokenMint', nftokenMint],
+  ['NFTokenModify', nftokenModify],
+  ['Payment', payment],
+  ['TicketCreate', ticketCreate],
+])
+
+/** The transaction's own steps; undefined for a type that is not enabled here. */
+export function bindTransactor(fields: Common): BoundTransactor | undefined {
+  return transactors.get(fields.TransactionType)?.(fields)
+}

@@ -1,0 +1,64 @@
+import { closeSync, existsSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { z } from 'zod'
+
+/**
+ * What happened to a ledger, one JSON value a line, enough to live through it again:
+ * the beginning, each transaction taken, each close. A close without transactions is a bare number.
+ */
+export type JournalLine =
+  | { begin: { version: 1; networkId: number; nftokenMintOffer: boolean; closeTime: number } }
+  /** A signed transaction that was applied or kept; `hard` if it was not to be charged for failing. */
+  | { tx: string; hard?: true | undefined }
+  /** A close with transactions: its close time and hash. */
+  | { close: number; hash: string }
+  /** A close without: by how many seconds its close time is later than the one before. */
+  | number
+
+export interface Journal {
+  /** What was read when it was opened. */
+  readonly lines: readonly JournalLine[]
+  /** Written before this returns, so that an answer never outlives what it tells of. */
+  write(line: JournalLine): void
+  close(): void
+}
+
+const lineSchema = z.union([
+  z.number().int().positive(),
+  z.object({ tx: z.string(), hard: z.literal(true).optional() }),
+  z.object({ close: z.number(), hash: z.string() }),
+  z.object({
+    begin: z.object({
+      version: z.literal(1),
+      networkId: z.number(),
+      nftokenMintOffer: z.boolean(),
+      closeTime: z.number(),
+    }),
+  }),
+])
+
+/** Remembers nothing: for a ledger that lives in memory. */
+export const noJournal: Journal = { lines: [], write: () => undefined, close: () => undefined }
+
+/** Opens the journal in a file, making it if there is none. A last line without its end is cut off. */
+export function openJournal(path: string): Journal {
+  mkdirSync(dirname(path), { recursive: true })
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1)
+  const file = openSync(path, existsSync(path) ? 'r+' : 'w+')
+  let end = Buffer.byteLength(whole)
+  ftruncateSync(file, end)
+  return {
+    lines: whole.split('\n').slice(0, -1).map(parseLine),
+    write(line) {
+      end += writeSync(file, `${JSON.stringify(line)}\n`, end)
+    },
+    close: () => closeSync(file),
+  }
+}
+
+function parseLine(line: string, at: number): JournalLine {
+  const parsed = lineSchema.safeParse(JSON.parse(line))
+  if (!parsed.success) throw new Error(`line ${at + 1} of the ledger's journal is none: ${line.slice(0, 80)}`)
+  return parsed.data
+}

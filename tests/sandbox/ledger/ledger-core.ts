@@ -1,0 +1,166 @@
+import { buildLedger, type ValidatedTransaction } from './chain/build-ledger.ts'
+import { type Header, nextCloseTime, rippleTime, withHash } from './chain/header.ts'
+import { createHistory, type WritableHistory } from './chain/history.ts'
+import { createOpenLedger, type OpenLedger } from './chain/open-ledger.ts'
+import { readBlob } from './engine/read-blob.ts'
+import type { Result } from './engine/results.ts'
+import { results } from './engine/results.ts'
+import type { Transaction } from './engine/transaction.ts'
+import type { Rules } from './engine/transactor.ts'
+import { type JournalLine, noJournal, openJournal } from './journal.ts'
+import { type Failure, failure, type RpcAnswer, success } from './rpc/answer.ts'
+import type { Node } from './rpc/node.ts'
+import { fees, readAccount } from './state/accounts.ts'
+import { amendmentNames, genesisState, totalDrops } from './state/genesis.ts'
+
+/** What subscribers hear: a ledger that closed with its transactions, or a transaction on its arrival. */
+export type LedgerEvent =
+  | { type: 'closed'; header: Header; transactions: readonly ValidatedTransaction[] }
+  | { type: 'proposed'; tx: Transaction; result: Result; ledgerIndex: number }
+
+export type SubmitResult = RpcAnswer
+
+export interface LedgerCore {
+  readonly node: Node
+  readonly fresh: boolean
+  close(): Header
+  subscribe(listener: (event: LedgerEvent) => void): () => void
+  dispose(): void
+}
+
+/** The chain, the ledger being filled, and the journal that remembers both. */
+export function createLedgerCore(options: {
+  journal: string | null
+  now: () => number
+  rules: Rules
+}): LedgerCore {
+  const { now } = options
+  const journal = options.journal === null ? noJournal : openJournal(options.journal)
+  const begin = beginning(journal.lines[0], options)
+  if (journal.lines.length === 0) journal.write({ begin })
+  const rules: Rules = { networkId: begin.networkId, nftokenMintOffer: begin.nftokenMintOffer }
+  const { history, open } = startChain(rules, begin.closeTime)
+  const listeners = new Set<(event: LedgerEvent) => void>()
+
+  function closeAt(closeTime: number): JournalLine {
+    const { last } = history
+    const parent = { header: last, state: history.state(last.index) ?? open.state }
+    if (open.transactions.length === 0) {
+      history.addEmpty(closeTime)
+      open.reopen({ header: history.last, state: parent.state }, [])
+      return closeTime - last.closeTime
+    }
+    const built = buildLedger(parent, open.transactions, closeTime, rules)
+    history.add(built)
+    open.reopen(built, built.leftOver)
+    return { close: closeTime, hash: built.header.hash }
+  }
+
+  function replay(line: JournalLine, at: number) {
+    if (typeof line === 'number') closeAt(history.last.closeTime + line)
+    else if ('tx' in line) {
+      const read = readBlob(line.tx, true)
+      if (read.ok) open.submit(read.tx, line.hard ?? false)
+    } else if ('close' in line) {
+      closeAt(line.close)
+      if (history.last.hash !== line.hash)
+        throw new Error(`the ledger's journal does not lead to its line ${at + 1}`)
+    }
+  }
+
+  function close(): Header {
+    journal.write(closeAt(nextCloseTime(rippleTime(now()), history.last.closeTime)))
+    const header = history.last
+    tell({ type: 'closed', header, transactions: history.transactions(header.index) })
+    return header
+  }
+
+  function tell(event: LedgerEvent) {
+    for (const listener of listeners) listener(event)
+  }
+
+  function submit(txBlob: string, failHard: boolean): RpcAnswer {
+    const read = readBlob(txBlob)
+    if (!read.ok)
+      return read.reason === 'not-hex' ? failure('invalidParams') : invalidTransaction(read.exception)
+    const before = open.transactions.length
+    const arrival = open.submit(read.tx, failHard)
+    if (arrival.applied || arrival.kept)
+      journal.write({ tx: read.tx.blob, ...(failHard ? { hard: true } : {}) })
+    if (open.transactions.length > before) {
+      tell({ type: 'proposed', tx: read.tx, result: arrival.result, ledgerIndex: open.index })
+    }
+    return success(submitJson(read.tx, arrival, open, history))
+  }
+
+  journal.lines.forEach(replay)
+  const node: Node = { history, open, rules, now, startedAt: now(), submit, acceptLedger: close }
+  return {
+    node,
+    fresh: journal.lines.length === 0,
+    close,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    dispose: () => journal.close(),
+  }
+}
+
+function beginning(first: JournalLine | undefined, { rules, now }: { rules: Rules; now: () => number }) {
+  if (first === undefined) {
+    return { version: 1 as const, ...rules, closeTime: nextCloseTime(rippleTime(now()), 0) }
+  }
+  if (typeof first === 'number' || !('begin' in first))
+    throw new Error("the ledger's journal has no beginning")
+  return first.begin
+}
+
+/** Ledger 1 holds the genesis account; ledger 2 is where time starts. */
+function startChain(rules: Rules, closeTime: number): { history: WritableHistory; open: OpenLedger } {
+  const enabled = amendmentNames.filter((name) => name !== 'NFTokenMintOffer' || rules.nftokenMintOffer)
+  const state = genesisState(enabled)
+  const none = '0'.repeat(64)
+  const header = withHash({
+    index: 1,
+    parentHash: none,
+    txHash: none,
+    accountHash: state.hash(),
+    totalCoins: totalDrops,
+    parentCloseTime: 0,
+    closeTime: 0,
+  })
+  const history = createHistory({ header, state })
+  const second = history.addEmpty(closeTime)
+  return { history, open: createOpenLedger({ header: second, state }, rules) }
+}
+
+function invalidTransaction(exception: string): Failure {
+  return { status: 'error', error: 'invalidTransaction', error_exception: exception }
+}
+
+function submitJson(
+  tx: Transaction,
+  { result, applied, kept }: { result: Result; applied: boolean; kept: boolean },
+  open: OpenLedger,
+  history: WritableHistory,
+) {
+  const [code, message] = results[result]
+  const sequence = readAccount(open.state, tx.common.Account)?.Sequence ?? 0
+  return {
+    accepted: applied || kept,
+    account_sequence_available: sequence,
+    account_sequence_next: sequence,
+    applied,
+    broadcast: applied,
+    engine_result: result,
+    engine_result_code: code,
+    engine_result_message: message,
+    kept,
+    open_ledger_cost: String(fees.base),
+    queued: false,
+    tx_blob: tx.blob,
+    tx_json: { ...tx.json, hash: tx.hash },
+    validated_ledger_index: history.last.index,
+  }
+}

@@ -1,0 +1,124 @@
+import { createLedgerCore, type LedgerCore } from './ledger-core.ts'
+import { nftJson } from './rpc/account-methods.ts'
+import type { RpcAnswer } from './rpc/answer.ts'
+import { answer } from './rpc/methods.ts'
+import { limitedNode, type NodeView } from './rpc/node.ts'
+import { readAccount } from './state/accounts.ts'
+import type { NFTokenOffer } from './state/entries.ts'
+import { readOffer } from './state/nft-offers.ts'
+import { tokensOf } from './state/nft-pages.ts'
+
+export type { LedgerEvent, SubmitResult } from './ledger-core.ts'
+export type { RpcAnswer } from './rpc/answer.ts'
+export type { NodeView } from './rpc/node.ts'
+
+export interface LedgerOptions {
+  /** The file that holds the ledger's journal; null keeps everything in memory. */
+  journal: string | null
+  /** Milliseconds between closes by the timer; null closes only by command. */
+  closeEvery: number | null
+  /** 512 unless told; at most 1024, so that transactions carry no NetworkID. */
+  networkId?: number
+  /** Unix milliseconds; the system's clock unless told. */
+  now?: () => number
+  /** Without `nftokenMintOffer` a mint cannot carry an offer; it can, unless told. */
+  amendments?: { nftokenMintOffer?: boolean }
+}
+
+/** A closed ledger; `closeTime` in seconds since 2000-01-01 (the ripple epoch). */
+export interface ClosedLedger {
+  index: number
+  hash: string
+  closeTime: number
+}
+
+/** A token as `account_nfts` shows it. */
+export type HeldNft = ReturnType<typeof nftJson>
+
+/** An XRP Ledger of one's own, as a standalone server keeps one. Nothing outside it is ever asked. */
+export interface Ledger {
+  /**
+   * Answers one command as the server does, with the `result` object of its JSON-RPC answer; bad input is an answer
+   * too. A `view` answers as a lesser node would.
+   */
+  request(command: string, params: Record<string, unknown>, apiVersion: 1 | 2, view?: NodeView): RpcAnswer
+  /** The `submit` command. */
+  submit(txBlob: string): RpcAnswer
+  /** Closes the open ledger now (`ledger_accept`); it is validated at once. */
+  close(): ClosedLedger
+  /** Stops the timer's closes, as if the network had halted: what is submitted waits. `close()` still closes. */
+  stall(): void
+  /** Lets the timer close again. */
+  resume(): void
+  /** Tells of every ledger as it closes and every transaction as it is taken, until the answer is called. */
+  subscribe(listener: (event: import('./ledger-core.ts').LedgerEvent) => void): () => void
+  readonly validatedIndex: number
+  /** True if the journal held nothing: a ledger nobody has used before. */
+  readonly fresh: boolean
+  /** Drops in the last validated ledger; 0n for an account that is not there. */
+  balance(address: string): bigint
+  /** The tokens an account holds in the last validated ledger. */
+  nfts(address: string): HeldNft[]
+  /** An NFTokenOffer in the last validated ledger. */
+  offer(index: string): NFTokenOffer | undefined
+  /** Stops the timer and closes the journal; nothing may be asked afterwards. */
+  dispose(): Promise<void>
+}
+
+/** Starts a ledger, living through its journal again if it has one. */
+export function createLedger(options: LedgerOptions): Ledger {
+  const core = createLedgerCore({
+    journal: options.journal,
+    now: options.now ?? Date.now,
+    rules: {
+      networkId: legacyNetworkId(options.networkId ?? 512),
+      nftokenMintOffer: options.amendments?.nftokenMintOffer ?? true,
+    },
+  })
+  const timer = createCloseTimer(core, options.closeEvery)
+  const validated = () => core.node.history.state(core.node.history.last.index) ?? core.node.open.state
+
+  return {
+    request: (command, params, apiVersion, view) =>
+      answer(command, params, view ? limitedNode(core.node, view) : core.node, apiVersion),
+    submit: (txBlob) => answer('submit', { tx_blob: txBlob }, core.node, 2),
+    close() {
+      const { index, hash, closeTime } = core.close()
+      return { index, hash, closeTime }
+    },
+    stall: timer.stop,
+    resume: timer.start,
+    subscribe: core.subscribe,
+    get validatedIndex() {
+      return core.node.history.last.index
+    },
+    fresh: core.fresh,
+    balance: (address) => BigInt(readAccount(validated(), address)?.Balance ?? 0),
+    nfts: (address) => [...tokensOf(validated(), address)].map(({ NFToken }) => nftJson(NFToken)),
+    offer: (index) => readOffer(validated(), index),
+    async dispose() {
+      timer.stop()
+      core.dispose()
+    },
+  }
+}
+
+function legacyNetworkId(networkId: number): number {
+  if (networkId > 1024) throw new Error(`network id ${networkId} would make every transaction name it`)
+  return networkId
+}
+
+function createCloseTimer(core: LedgerCore, closeEvery: number | null) {
+  let timer: NodeJS.Timeout | undefined
+  function stop() {
+    clearInterval(timer)
+    timer = undefined
+  }
+  function start() {
+    if (closeEvery === null || timer) return
+    timer = setInterval(() => core.close(), closeEvery)
+    timer.unref()
+  }
+  start()
+  return { start, stop }
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import type { ValidatedTransaction } from '../chain/build-ledger.ts'
+import { type Failure, failure, isFailure, success } from './answer.ts'
+import { chooseLedger } from './ledger-choice.ts'
+import type { ApiVersion, Method, Node, Params } from './node.ts'
+import { addressParam, limitParam } from './params.ts'
+import { metadataJson, placeOf, transactionFields } from './transaction-json.ts'
+
+type Range = readonly [number, number]
+
+/** The transactions that touched an account, newest first unless `forward`, over the ledgers this node has. */
+export const accountTx: Method = (params, node, apiVersion) => {
+  const address = addressParam(params)
+  if (typeof address !== 'string') return address
+  const limit = limitParam(params, 200)
+  if (typeof limit !== 'number') return limit
+  const range = ledgerRange(params, node, apiVersion)
+  if (isRangeFailure(range)) return range
+  const [min, max] = range
+  const inRange = node.history.ofAccount(address).filter((t) => t.ledgerIndex >= min && t.ledgerIndex <= max)
+  const ordered = params.forward === true ? inRange : [...inRange].reverse()
+  const from = startAt(ordered, params.marker)
+  if (from === -1) return failure('invalidParams')
+  const next = ordered[from + limit]
+  return success({
+    account: address,
+    ledger_index_min: min,
+    ledger_index_max: max,
+    limit,
+    transactions: ordered.slice(from, from + limit).map((t) => itemJson(t, params, node, apiVersion)),
+    validated: true,
+    ...(next ? { marker: { ledger: next.ledgerIndex, seq: next.meta.TransactionIndex } } : {}),
+  })
+}
+
+function isRangeFailure(range: Range | Failure): range is Failure {
+  return 'status' in range
+}
+
+/** Version 2 objects to a range that it cannot serve, version 1 quietly cuts it to what there is. */
+function ledgerRange(params: Params, node: Node, apiVersion: ApiVersion): Range | Failure {
+  const last = node.history.last.index
+  if (params.ledger_index !== undefined || params.ledger_hash !== undefined) {
+    if (
+      apiVersion === 2 &&
+      (params.ledger_index_min !== undefined || params.ledger_index_max !== undefined)
+    ) {
+      return failure('invalidParams')
+    }
+    const chosen = chooseLedger(params, node)
+    if (isFailure(chosen)) return chosen
+    return chosen.header ? [chosen.index, chosen.index] : failure('lgrNotFound')
+  }
+  const min = bound(params.ledger_index_min)
+  const max = bound(params.ledger_index_max)
+  if (min === 'malformed' || max === 'malformed') return failure('invalidParams')
+  if (apiVersion === 2 && ((max !== -1 && max > last) || (min !== -1 && min > last)))
+    return failure('lgrIdxMalformed')
+  const from = min === -1 ? 1 : Math.max(1, min)
+  const to = max === -1 ? last : Math.min(last, max)
+  if (to < from) return apiVersion === 2 ? failure('invalidLgrRange') : failure('lgrIdxsInvalid')
+  return [from, to]
+}
+
+function bound(value: unknown): number | 'malformed' {
+  if (value === undefined) return -1
+  return typeof value === 'number' && Number.isInteger(value) && value >= -1 ? value : 'malformed'
+}
+
+const markerSchema = z.object({ ledger: z.number(), seq: z.number() })
+
+function startAt(ordered: readonly ValidatedTransaction[], marker: unknown): number {
+  if (marker === undefined) return 0
+  const parsed = markerSchema.safeParse(marker)
+  if (!parsed.success) return -1
+  const { ledger, seq } = parsed.data
+  return ordered.findIndex((t) => t.ledgerIndex === ledger && t.meta.TransactionIndex === seq)
+}
+
+function itemJson(transaction: ValidatedTransaction, params: Params, node: Node, apiVersion: ApiVersion) {
+  const { tx, metaBlob } = transaction
+  const place = placeOf(transaction, node.history, node.rules.networkId)
+  const dated = { date: place.date, ledger_index: place.ledgerIndex }
+  if (params.binary === true) {
+    const meta = apiVersion === 1 ? { meta: metaBlob } : { meta_blob: metaBlob }
+    return { tx_blob: tx.blob, ...meta, ledger_index: place.ledgerIndex, validated: true }
+  }
+  const meta = metadataJson(transaction)
+  if (apiVersion === 1) {
+    const fields = { ...transactionFields(tx, 1), ...dated, hash: tx.hash, inLedger: place.ledgerIndex }
+    return { tx: fields, meta, validated: true }
+  }
+  return {
+    close_time_iso: place.closeTimeIso,
+    hash: tx.hash,
+    ledger_hash: place.ledgerHash,
+    ledger_index: place.ledgerIndex,
+    meta,
+    tx_json: { ...transactionFields(tx, 2), ...dated },
+    validated: true,
+  }
+}

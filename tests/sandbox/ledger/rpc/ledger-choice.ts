@@ -1,0 +1,47 @@
+import type { Header } from '../chain/header.ts'
+import type { State } from '../state/state.ts'
+import { type Failure, failure } from './answer.ts'
+import type { Node, Params } from './node.ts'
+
+/** The ledger a request asks about, and the fields by which its answer says so. */
+export type ChosenLedger = {
+  state: State
+  /** None while the ledger is open. */
+  header: Header | undefined
+  index: number
+  said: Record<string, unknown>
+}
+
+/** By `ledger_hash`, or by `ledger_index`: a number, or `current` (also when nothing is said), `closed`, `validated`. */
+export function chooseLedger(params: Params, node: Node): ChosenLedger | Failure {
+  const { ledger_hash: hash, ledger_index: index = 'current' } = params
+  if (hash !== undefined) {
+    if (typeof hash !== 'string') return failure('invalidParams', 'ledgerHashNotString')
+    if (!/^[0-9A-Fa-f]{64}$/.test(hash)) return failure('invalidParams', 'ledgerHashMalformed')
+    return closedLedger(node, node.history.indexOfHash(hash.toUpperCase()))
+  }
+  if (index === 'current') return currentLedger(node)
+  if (index === 'validated' || index === 'closed') return closedLedger(node, node.history.last.index)
+  const number = typeof index === 'string' && /^\d+$/.test(index) ? Number(index) : index
+  if (typeof number !== 'number' || !Number.isInteger(number) || number < 0) {
+    return failure('invalidParams', 'ledgerIndexMalformed')
+  }
+  return number === node.open.index ? currentLedger(node) : closedLedger(node, number)
+}
+
+function currentLedger(node: Node): ChosenLedger {
+  const { index, state } = node.open
+  return { state, header: undefined, index, said: { ledger_current_index: index, validated: false } }
+}
+
+function closedLedger(node: Node, index: number | undefined): ChosenLedger | Failure {
+  const header = index === undefined ? undefined : node.history.header(index)
+  const state = index === undefined ? undefined : node.history.state(index)
+  if (!header || !state) return failure('lgrNotFound')
+  return {
+    state,
+    header,
+    index: header.index,
+    said: { ledger_hash: header.hash, ledger_index: header.index, validated: true },
+  }
+}

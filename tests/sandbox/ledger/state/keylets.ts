@@ -1,0 +1,53 @@
+import { decodeAccountID } from 'ripple-address-codec'
+import { sha512Half, toHex } from './sha512-half.ts'
+
+/** Where each kind of entry lives in the state tree: 256-bit indexes as upper-case hex. */
+export const keylet = {
+  account: (address: string) => index('a', accountID(address)),
+  ownerDirectory: (address: string) => index('O', accountID(address)),
+  ticket: (address: string, sequence: number) => index('T', accountID(address), uint32(sequence)),
+  /** `sequence` is the Sequence or the TicketSequence of the transaction that creates the offer. */
+  nftokenOffer: (address: string, sequence: number) => index('q', accountID(address), uint32(sequence)),
+  nftokenSells: (nftokenID: string) => index('i', bytes(nftokenID)),
+  nftokenBuys: (nftokenID: string) => index('h', bytes(nftokenID)),
+  /** Page 0 of a directory is its root; further pages are hashed from it. */
+  directoryPage: (root: string, page: bigint) => (page === 0n ? root : index('d', bytes(root), uint64(page))),
+  /** The page index whose low 96 bits are those of the token: not hashed, so pages sort by owner and token. */
+  nftokenPage: (address: string, nftokenID: string) => toHex(accountID(address)) + nftokenID.slice(40),
+  nftokenPageMin: (address: string) => toHex(accountID(address)) + '0'.repeat(24),
+  nftokenPageMax: (address: string) => toHex(accountID(address)) + 'F'.repeat(24),
+  feeSettings: () => index('e'),
+  amendments: () => index('f'),
+}
+
+const accountIDs = new Map<string, Buffer>()
+
+/** The 20 bytes behind a classic address, remembered because base58 costs more than everything around it. */
+export function accountID(address: string): Buffer {
+  const known = accountIDs.get(address)
+  if (known) return known
+  const decoded = Buffer.from(decodeAccountID(address))
+  if (accountIDs.size > 50_000) accountIDs.clear()
+  accountIDs.set(address, decoded)
+  return decoded
+}
+
+function index(space: string, ...parts: readonly Uint8Array[]): string {
+  return toHex(sha512Half(Buffer.from([0, space.charCodeAt(0)]), ...parts))
+}
+
+function bytes(hex: string): Buffer {
+  return Buffer.from(hex, 'hex')
+}
+
+function uint32(value: number): Buffer {
+  const out = Buffer.alloc(4)
+  out.writeUInt32BE(value)
+  return out
+}
+
+function uint64(value: bigint): Buffer {
+  const out = Buffer.alloc(8)
+  out.writeBigUInt64BE(value)
+  return out
+}

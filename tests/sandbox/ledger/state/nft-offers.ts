@@ -1,0 +1,96 @@
+import { adjustOwnerCount, readAccount, reserve } from './accounts.ts'
+import { directoryInsert, directoryRemove } from './directory.ts'
+import { type Amount, type DirectoryNode, type NFTokenOffer, sellOfferFlag, untouched } from './entries.ts'
+import { keylet } from './keylets.ts'
+import { read, type StateReader } from './state.ts'
+import type { View } from './view.ts'
+
+/** An offer about to exist. `sequence` is the Sequence or ticket of the transaction that makes it. */
+export interface NewOffer {
+  owner: string
+  sequence: number
+  nftokenID: string
+  amount: Amount
+  sell: boolean
+  destination: string | undefined
+  expiration: number | undefined
+}
+
+export function readOffer(state: StateReader, index: string): NFTokenOffer | undefined {
+  return read(state, 'NFTokenOffer', index)
+}
+
+export function isSellOffer(offer: NFTokenOffer): boolean {
+  return (offer.Flags & sellOfferFlag) !== 0
+}
+
+/** The directory that lists a token's sell or buy offers. */
+export function offerDirectory(nftokenID: string, sell: boolean): string {
+  return sell ? keylet.nftokenSells(nftokenID) : keylet.nftokenBuys(nftokenID)
+}
+
+/**
+ * Enters an offer in the ledger and both its directories, if `preFeeBalance` (drops before the transaction's fee)
+ * covers the reserve of one more object; answers whether it did.
+ */
+export function createOffer(view: View, offer: NewOffer, preFeeBalance: bigint): boolean {
+  const owned = readAccount(view, offer.owner)?.OwnerCount ?? 0
+  if (preFeeBalance < reserve(owned + 1)) return false
+  const index = keylet.nftokenOffer(offer.owner, offer.sequence)
+  const ownerNode = directoryInsert(view, keylet.ownerDirectory(offer.owner), index, { Owner: offer.owner })
+  const offerNode = directoryInsert(view, offerDirectory(offer.nftokenID, offer.sell), index, {
+    Flags: offer.sell ? 2 : 1,
+    NFTokenID: offer.nftokenID,
+  })
+  view.put(index, {
+    LedgerEntryType: 'NFTokenOffer',
+    Flags: offer.sell ? sellOfferFlag : 0,
+    Amount: offer.amount,
+    NFTokenID: offer.nftokenID,
+    NFTokenOfferNode: offerNode,
+    Owner: offer.owner,
+    OwnerNode: ownerNode,
+    ...(offer.expiration === undefined ? {} : { Expiration: offer.expiration }),
+    ...(offer.destination === undefined ? {} : { Destination: offer.destination }),
+    ...untouched,
+  })
+  adjustOwnerCount(view, offer.owner, 1)
+  return true
+}
+
+/** Takes an offer out of the ledger and frees its owner's reserve. */
+export function deleteOffer(view: View, index: string, offer: NFTokenOffer): void {
+  directoryRemove(view, keylet.ownerDirectory(offer.Owner), offer.OwnerNode, index, false)
+  const directory = offerDirectory(offer.NFTokenID, isSellOffer(offer))
+  directoryRemove(view, directory, offer.NFTokenOfferNode, index, false)
+  adjustOwnerCount(view, offer.Owner, -1)
+  view.erase(index)
+}
+
+/** Deletes at most `limit` of a token's sell or buy offers, page by page from each page's end; answers how many. */
+export function deleteOffersOf(view: View, nftokenID: string, sell: boolean, limit: number): number {
+  let deleted = 0
+  for (const page of offerPages(view, offerDirectory(nftokenID, sell))) {
+    for (const index of [...page.Indexes].reverse()) {
+      if (deleted === limit) return deleted
+      const offer = readOffer(view, index)
+      if (!offer) continue
+      deleteOffer(view, index, offer)
+      deleted++
+    }
+  }
+  return deleted
+}
+
+/** The pages of a directory as they are before anything is deleted from them. */
+function offerPages(state: StateReader, root: string): DirectoryNode[] {
+  const pages: DirectoryNode[] = []
+  let page = 0n
+  do {
+    const node = read(state, 'DirectoryNode', keylet.directoryPage(root, page))
+    if (!node) break
+    pages.push(node)
+    page = BigInt(`0x${node.IndexNext ?? '0'}`)
+  } while (page !== 0n)
+  return pages
+}

@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { isSuccess, type Result } from '../engine/results.ts'
+import { amountField } from '../engine/transaction.ts'
+import { type Apply, fields, hasExpired, type Preclaim, transactor } from '../engine/transactor.ts'
+import { moveDrops, readAccount, reserve, spendable } from '../state/accounts.ts'
+import type { Amount, NFTokenOffer } from '../state/entries.ts'
+import { deleteOffer, isSellOffer, readOffer } from '../state/nft-offers.ts'
+import { findToken, insertToken, removeToken } from '../state/nft-pages.ts'
+import { parseNFTokenID } from '../state/nftoken-id.ts'
+import type { StateReader } from '../state/state.ts'
+import type { View } from '../state/view.ts'
+
+const schema = fields({
+  NFTokenSellOffer: z.string().optional(),
+  NFTokenBuyOffer: z.string().optional(),
+  NFTokenBrokerFee: amountField.optional(),
+})
+type NFTokenAcceptOffer = z.infer<typeof schema>
+
+/** One side of a trade that was found in the ledger. */
+type Found = { index: string; offer: NFTokenOffer }
+type Sides = { buy: Found | undefined; sell: Found | undefined }
+
+/** Settles a sell offer, a buy offer, or as a broker one against the other: money and token move together. */
+export const nftokenAcceptOffer = transactor<NFTokenAcceptOffer>({
+  schema,
+  flags: 0,
+
+  preflight(tx) {
+    if (tx.NFTokenBuyOffer === undefined && tx.NFTokenSellOffer === undefined) return 'temMALFORMED'
+    if (tx.NFTokenBrokerFee === undefined) return 'tesSUCCESS'
+    const brokered = tx.NFTokenBuyOffer !== undefined && tx.NFTokenSellOffer !== undefined
+    return brokered && drops(tx.NFTokenBrokerFee) > 0n ? 'tesSUCCESS' : 'temMALFORMED'
+  },
+
+  preclaim(tx, { state }: Preclaim) {
+    const sides = findSides(state, tx)
+    if (!sides) return 'tecOBJECT_NOT_FOUND'
+    const { buy, sell } = sides
+    const checks = [
+      () => (buy && sell ? preclaimBrokered(tx, buy.offer, sell.offer) : 'tesSUCCESS'),
+      () => (buy ? preclaimBuy(state, tx.Account, buy.offer, sell !== undefined) : 'tesSUCCESS'),
+      () => (sell ? preclaimSell(state, tx.Account, sell.offer, buy !== undefined) : 'tesSUCCESS'),
+    ] satisfies (() => Result)[]
+    for (const check of checks) {
+      const result = check()
+      if (!isSuccess(result)) return result
+    }
+    return 'tesSUCCESS'
+  },
+
+  apply(tx, { view, ledger }: Apply) {
+    const sides = findSides(view, tx)
+    if (!sides) return 'tecINTERNAL'
+    const { buy, sell } = sides
+    const present = [buy, sell].filter((side) => side !== undefined)
+    const expired = present.filter(({ offer }) => hasExpired(ledger, offer.Expiration))
+    for (const { index, offer } of expired.length > 0 ? expired : present) deleteOffer(view, index, offer)
+    if (expired.length > 0) return 'tecEXPIRED'
+    if (buy && sell) return settleBrokered(view, tx, buy.offer, sell.offer)
+    if (buy) return settle(view, buy.offer, { seller: tx.Account, buyer: buy.offer.Owner })
+    if (sell) return settle(view, sell.offer, { seller: sell.offer.Owner, buyer: tx.Account })
+    return 'tecINTERNAL'
+  },
+})
+
+/** Undefined when an offer that the transaction names is not in the ledger. */
+function findSides(state: StateReader, tx: NFTokenAcceptOffer): Sides | undefined {
+  const find = (index: string | undefined): Found | undefined => {
+    const offer = index === undefined ? undefined : readOffer(state, index)
+    return index !== undefined && offer ? { index, offer } : undefined
+  }
+  const sides = { buy: find(tx.NFTokenBuyOffer), sell: find(tx.NFTokenSellOffer) }
+  const missing = (tx.NFTokenBuyOffer && !sides.buy) || (tx.NFTokenSellOffer && !sides.sell)
+  return missing ? undefined : sides
+}
+
+function preclaimBrokered(tx: NFTokenAcceptOffer, buy: NFTokenOffer, sell: NFTokenOffer): Result {
+  if (buy.NFTokenID !== sell.NFTokenID) return 'tecNFTOKEN_BUY_SELL_MISMATCH'
+  if (!sameAsset(buy.Amount, sell.Amount)) return 'tecNFTOKEN_BUY_SELL_MISMATCH'
+  if (buy.Owner === sell.Owner) return 'tecCANT_ACCEPT_OWN_NFTOKEN_OFFER'
+  if (drops(sell.Amount) > drops(buy.Amount)) return 'tecINSUFFICIENT_PAYMENT'
+  if (isForSomeoneElse(buy, tx.Account) || isForSomeoneElse(sell, tx.Account)) return 'tecNO_PERMISSION'
+  if (tx.NFTokenBrokerFee === undefined) return 'tesSUCCESS'
+  if (!sameAsset(tx.NFTokenBrokerFee, buy.Amount)) return 'tecNFTOKEN_BUY_SELL_MISMATCH'
+  const fee = drops(tx.NFTokenBrokerFee)
+  if (fee >= drops(buy.Amount)) return 'tecINSUFFICIENT_PAYMENT'
+  return drops(sell.Amount) > drops(buy.Amount) - fee ? 'tecINSUFFICIENT_PAYMENT' : 'tesSUCCESS'
+}
+
+function preclaimBuy(state: StateReader, account: string, buy: NFTokenOffer, brokered: boolean): Result {
+  if (isSellOffer(buy)) return 'tecNFTOKEN_OFFER_TYPE_MISMATCH'
+  if (buy.Owner === account) return 'tecCANT_ACCEPT_OWN_NFTOKEN_OFFER'
+  if (!brokered) {
+    if (!findToken(state, account, buy.NFTokenID)) return 'tecNO_PERMISSION'
+    if (isForSomeoneElse(buy, account)) return 'tecNO_PERMISSION'
+  }
+  return spendable(state, buy.Owner) < drops(buy.Amount) ? 'tecINSUFFICIENT_FUNDS' : 'tesSUCCESS'
+}
+
+function preclaimSell(state: StateReader, account: string, sell: NFTokenOffer, brokered: boolean): Result {
+  if (!isSellOffer(sell)) return 'tecNFTOKEN_OFFER_TYPE_MISMATCH'
+  if (sell.Owner === account) return 'tecCANT_ACCEPT_OWN_NFTOKEN_OFFER'
+  if (!findToken(state, sell.Owner, sell.NFTokenID)) return 'tecNO_PERMISSION'
+  if (brokered) return 'tesSUCCESS'
+  if (isForSomeoneElse(sell, account)) return 'tecNO_PERMISSION'
+  return spendable(state, account) < drops(sell.Amount) ? 'tecINSUFFICIENT_FUNDS' : 'tesSUCCESS'
+}
+
+type Parties = { seller: string; buyer: string }
+
+function settle(view: View, offer: NFTokenOffer, parties: Parties): Result {
+  const paid = payWithIssuersCut(view, offer.NFTokenID, drops(offer.Amount), parties)
+  return isSuccess(paid) ? moveToken(view, offer.NFTokenID, parties) : paid
+}
+
+/** The broker's fee comes off first, the issuer's cut is taken of what remains, the seller gets the rest. */
+function settleBrokered(view: View, tx: NFTokenAcceptOffer, buy: NFTokenOffer, sell: NFTokenOffer): Result {
+  const parties = { seller: sell.Owner, buyer: buy.Owner }
+  const fee = tx.NFTokenBrokerFee === undefined ? 0n : drops(tx.NFTokenBrokerFee)
+  const brokered = pay(view, buy.Owner, tx.Account, fee)
+  if (!isSuccess(brokered)) return brokered
+  const paid = payWithIssuersCut(view, sell.NFTokenID, drops(buy.Amount) - fee, parties)
+  return isSuccess(paid) ? moveToken(view, sell.NFTokenID, parties) : paid
+}
+
+function payWithIssuersCut(
+  view: View,
+  nftokenID: string,
+  amount: bigint,
+  { seller, buyer }: Parties,
+): Result {
+  const { transferFee, issuer } = parseNFTokenID(nftokenID)
+  const owed = seller !== issuer && buyer !== issuer ? issuersCut(amount, transferFee) : 0n
+  const cut = pay(view, buyer, issuer, owed)
+  return isSuccess(cut) ? pay(view, buyer, seller, amount - owed) : cut
+}
+
+/** `transferFee` thousandths of a percent of the amount, rounded half to even as all products of XRP are. */
+export function issuersCut(amount: bigint, transferFee: number): bigint {
+  const product = amount * BigInt(transferFee)
+  const whole = product / 100_000n
+  const twice = (product % 100_000n) * 2n
+  const up = twice > 100_000n || (twice === 100_000n && whole % 2n === 1n)
+  return up ? whole + 1n : whole
+}
+
+/** Moves drops, unless that would leave the payer less than its reserve. */
+function pay(view: View, from: string, to: string, amount: bigint): Result {
+  if (amount === 0n) return 'tesSUCCESS'
+  const payer = readAccount(view, from)
+  if (!payer || BigInt(payer.Balance) < amount) return 'tecINSUFFICIENT_FUNDS'
+  moveDrops(view, from, to, amount)
+  return 'tesSUCCESS'
+}
+
+/** The buyer's reserve is judged by what is left after paying, and only if the token needed a new page. */
+function moveToken(view: View, nftokenID: string, { seller, buyer }: Parties): Result {
+  const token = findToken(view, seller, nftokenID)
+  if (!token || !removeToken(view, seller, nftokenID)) return 'tecINTERNAL'
+  const before = readAccount(view, buyer)?.OwnerCount ?? 0
+  if (!insertToken(view, buyer, token)) return 'tecNO_SUITABLE_NFTOKEN_PAGE'
+  const after = readAccount(view, buyer)
+  if (!after) return 'tecINTERNAL'
+  const short = after.OwnerCount > before && BigInt(after.Balance) < reserve(after.OwnerCount)
+  return short ? 'tecINSUFFICIENT_RESERVE' : 'tesSUCCESS'
+}
+
+function isForSomeoneElse(offer: NFTokenOffer, account: string): boolean {
+  return offer.Destination !== undefined && offer.Destination !== account
+}
+
+/** Offers for issued money cannot be made here, so an amount that is not XRP is worth nothing. */
+function drops(amount: Amount): bigint {
+  return typeof amount === 'string' ? BigInt(amount) : 0n
+}
+
+function sameAsset(a: Amount, b: Amount): boolean {
+  return typeof a === typeof b
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import type { Result } from '../engine/results.ts'
+import { amountField } from '../engine/transaction.ts'
+import { type Apply, fields, type Preclaim, transactor } from '../engine/transactor.ts'
+import { fees, moveDrops, readAccount, reserve } from '../state/accounts.ts'
+import { accountFlag, untouched } from '../state/entries.ts'
+import { totalDrops } from '../state/genesis.ts'
+import { keylet } from '../state/keylets.ts'
+
+const schema = fields({
+  Amount: amountField,
+  Destination: z.string(),
+  DestinationTag: z.number().optional(),
+  SendMax: amountField.optional(),
+  DeliverMin: amountField.optional(),
+  Paths: z.array(z.unknown()).optional(),
+  CredentialIDs: z.array(z.string()).optional(),
+  DomainID: z.string().optional(),
+})
+type Payment = z.infer<typeof schema>
+
+const flag = { noRippleDirect: 0x10000, partialPayment: 0x20000, limitQuality: 0x40000 }
+
+/** XRP from one account to another, opening the destination's account if it has none and enough is sent. */
+export const payment = transactor<Payment>({
+  schema,
+  flags: flag.noRippleDirect | flag.partialPayment | flag.limitQuality,
+  enabled: (tx) => tx.CredentialIDs === undefined && tx.DomainID === undefined,
+
+  preflight(tx) {
+    const xrpDirect = typeof tx.Amount === 'string' && typeof (tx.SendMax ?? tx.Amount) === 'string'
+    if (isIllegal(tx.Amount) || (tx.SendMax !== undefined && isIllegal(tx.SendMax))) return 'temBAD_AMOUNT'
+    if (tx.SendMax !== undefined && !isPositive(tx.SendMax)) return 'temBAD_AMOUNT'
+    if (!isPositive(tx.Amount)) return 'temBAD_AMOUNT'
+    if (tx.Account === tx.Destination && !tx.Paths && sameAsset(tx.SendMax ?? tx.Amount, tx.Amount)) {
+      return 'temREDUNDANT'
+    }
+    if (xrpDirect) {
+      if (tx.SendMax !== undefined) return 'temBAD_SEND_XRP_MAX'
+      if (tx.Paths !== undefined) return 'temBAD_SEND_XRP_PATHS'
+      if (tx.Flags & flag.partialPayment) return 'temBAD_SEND_XRP_PARTIAL'
+      if (tx.Flags & flag.limitQuality) return 'temBAD_SEND_XRP_LIMIT'
+      if (tx.Flags & flag.noRippleDirect) return 'temBAD_SEND_XRP_NO_DIRECT'
+    }
+    const partial = (tx.Flags & flag.partialPayment) !== 0
+    return tx.DeliverMin !== undefined && !partial ? 'temBAD_AMOUNT' : 'tesSUCCESS'
+  },
+
+  preclaim(tx, { state, ledger }: Preclaim) {
+    const destination = readAccount(state, tx.Destination)
+    if (!destination) {
+      if (typeof tx.Amount !== 'string') return 'tecNO_DST'
+      if (ledger.open && tx.Flags & flag.partialPayment) return 'telNO_DST_PARTIAL'
+      return BigInt(tx.Amount) < fees.reserveBase ? 'tecNO_DST_INSUF_XRP' : 'tesSUCCESS'
+    }
+    const needsTag = (destination.Flags & accountFlag.requireDestTag) !== 0
+    return needsTag && tx.DestinationTag === undefined ? 'tecDST_TAG_NEEDED' : 'tesSUCCESS'
+  },
+
+  apply(tx, context: Apply) {
+    // There are no trust lines and no order books here, so nothing but XRP sent as XRP can find a way.
+    if (typeof tx.Amount !== 'string' || tx.SendMax !== undefined) return 'tecPATH_DRY'
+    return payXrp(tx, BigInt(tx.Amount), context)
+  },
+})
+
+function payXrp(tx: Payment, drops: bigint, { view, ledger, preFeeBalance }: Apply): Result {
+  const owned = readAccount(view, tx.Account)?.OwnerCount ?? 0
+  const fee = BigInt(String(tx.Fee))
+  const kept = reserve(owned) > fee ? reserve(owned) : fee
+  if (preFeeBalance < drops + kept) return 'tecUNFUNDED_PAYMENT'
+  const destination = readAccount(view, tx.Destination)
+  if (destination) {
+    // The exception lets an account that guards its deposits still receive what it needs to pay a fee.
+    const small = drops <= fees.reserveBase && BigInt(destination.Balance) <= fees.reserveBase
+    if ((destination.Flags & accountFlag.depositAuth) !== 0 && !small) return 'tecNO_PERMISSION'
+  } else {
+    view.put(keylet.account(tx.Destination), {
+      LedgerEntryType: 'AccountRoot',
+      Flags: 0,
+      Account: tx.Destination,
+      Sequence: ledger.seq,
+      Balance: '0',
+      OwnerCount: 0,
+      ...untouched,
+    })
+  }
+  moveDrops(view, tx.Account, tx.Destination, drops)
+  return 'tesSUCCESS'
+}
+
+function isIllegal(amount: Payment['Amount']): boolean {
+  return typeof amount === 'string' && BigInt(amount) > totalDrops
+}
+
+function isPositive(amount: Payment['Amount']): boolean {
+  return typeof amount === 'string' ? BigInt(amount) > 0n : Number(amount.value) > 0
+}
+
+function sameAsset(a: Payment['Amount'], b: Payment['Amount']): boolean {
+  return typeof a === 'string' || typeof b === 'string' ? typeof a === typeof b : a.currency === b.currency
+}
