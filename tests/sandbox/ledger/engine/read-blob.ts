@@ -24,7 +24,7 @@ export function readBlob(hex: string, trusted = false): ReadBlob {
   const badFormat = formatProblem(json)
   if (badFormat) return invalid(badFormat)
   const common = commonSchema.parse(json)
-  const problem = (trusted ? undefined : signatureProblem(common)) ?? localProblem(common)
+  const problem = (trusted ? undefined : signatureProblem(json)) ?? localProblem(common)
   if (problem) return invalid(`fails local checks: ${problem}`)
   return { ok: true, tx: { hash: transactionHash(blob), blob, common, json } }
 }

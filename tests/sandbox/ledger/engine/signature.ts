@@ -1,27 +1,34 @@
 import { encodeForMultisigning, encodeForSigning } from 'ripple-binary-codec'
 import { verify } from 'ripple-keypairs'
 import { z } from 'zod'
-import type { Common } from './transaction.ts'
 
-const signerSchema = z.object({
-  Signer: z.object({ Account: z.string(), SigningPubKey: z.string(), TxnSignature: z.string() }),
-})
+const signersSchema = z
+  .array(z.object({ Signer: z.object({ Account: z.string(), SigningPubKey: z.string(), TxnSignature: z.string() }) }))
+  .min(1)
+  .max(32)
+
+/** The fields as they were signed: a default filled in would be one nobody has put a name to. */
+export type SignedFields = {
+  SigningPubKey?: unknown
+  TxnSignature?: unknown
+  Signers?: unknown
+} & Readonly<Record<string, unknown>>
 
 /** What is wrong with a transaction's signature or signatures, in the server's words; undefined if nothing is. */
-export function signatureProblem(tx: Common): string | undefined {
+export function signatureProblem(tx: SignedFields): string | undefined {
   if (tx.SigningPubKey === '') return multiSignatureProblem(tx)
   if (tx.Signers !== undefined) return 'Cannot both single- and multi-sign.'
-  const isValid = holds(() => encodeForSigning(tx), tx.TxnSignature ?? '', tx.SigningPubKey)
+  const isValid = holds(() => encodeForSigning(tx), String(tx.TxnSignature ?? ''), String(tx.SigningPubKey))
   return isValid ? undefined : 'Invalid signature.'
 }
 
-function multiSignatureProblem(tx: Common): string | undefined {
+function multiSignatureProblem(tx: SignedFields): string | undefined {
   if (tx.Signers === undefined) return 'Empty SigningPubKey.'
   if (tx.TxnSignature !== undefined) return 'Cannot both single- and multi-sign.'
-  for (const signer of tx.Signers) {
-    const parsed = signerSchema.safeParse(signer)
-    if (!parsed.success) return 'Invalid multisigner.'
-    const { Account, SigningPubKey, TxnSignature } = parsed.data.Signer
+  const signers = signersSchema.safeParse(tx.Signers)
+  if (!signers.success) return 'Invalid Signers array size.'
+  for (const { Signer } of signers.data) {
+    const { Account, SigningPubKey, TxnSignature } = Signer
     if (!holds(() => encodeForMultisigning(tx, Account), TxnSignature, SigningPubKey)) {
       return `Invalid signature on account ${Account}.`
     }
