@@ -15,6 +15,7 @@ export function Page() {
         </LinkButton>
         <LinkButton href="/faq">Read the FAQ</LinkButton>
       </div>
+      <img src="/art/touchstone-stone.svg" width="960" height="760" alt="" />
     </section>
   )
 }
