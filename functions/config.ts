@@ -1,6 +1,6 @@
 import { deriveAddress, deriveKeypair } from 'ripple-keypairs'
 import { type Address, address } from '#contract/ledger-ids'
-import { z } from '#contract/schema'
+import * as z from '#contract/schema'
 
 const url = z.string().check(z.regex(/^(https?|wss?):\/\/\S+$/))
 const count = z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform(Number))

@@ -1,3 +1,4 @@
+import type * as Party from 'partykit/server'
 import type { ErrorCode } from '#contract/errors'
 import { type EventMessage, eventMessage } from '#contract/events'
 import { ok, type Result } from '#contract/result'
@@ -16,7 +17,7 @@ const PACE = SECOND
 export default class Collection extends Room {
   #waiting: { readonly message: EventMessage; readonly until: number } | null = null
 
-  override async onAlarm(): Promise<void> {
+  protected override async ring(): Promise<void> {
     const record = await this.load()
     if (this.#waiting) await this.#send(this.#waiting.message, record)
   }
@@ -41,6 +42,8 @@ export default class Collection extends Room {
     ])
     const read = eventMessage.safeParse(message)
     this.#waiting = read.success && until !== undefined ? { message: read.data, until } : null
+    // `partykit dev` forgets alarms when it stops; setting one that is already set costs little.
+    await this.wakeAt(this.due())
   }
 
   /** The present supply is never out of date, so this room forgets nothing and wakes only to send what waits. */
@@ -65,3 +68,5 @@ export default class Collection extends Room {
     return this.host.storage.put({ waiting: message, until })
   }
 }
+
+Collection satisfies Party.Worker

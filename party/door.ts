@@ -3,6 +3,13 @@ import { CLOSE_UNAUTHORIZED, isRoomName, type RoomKind, type RoomName, roomText 
 import { SEAL_HEADER, ticketOpens } from '#contract/seal'
 import { readRoomEnv } from './room-env.ts'
 
+/** As much of a request as can be read in any of the runtimes; their own types differ. */
+export interface Knock {
+  readonly url: string
+  readonly method: string
+  readonly headers: { get(name: string): string | null }
+}
+
 /** The room a URL names, or null when no such room can exist. Extra path segments and escapes name nothing. */
 export function roomAt(url: string): RoomName | null {
   const [, root, kind = '', id = '', ...rest] = new URL(url).pathname.split('/')
@@ -14,7 +21,7 @@ export function roomAt(url: string): RoomName | null {
  * Who may join: a page of the allowed origin holding a ticket to this very room (the collection asks for none).
  * Everyone else gets a socket that closes at once with a code a browser can read, and wakes no room.
  */
-export async function admitVisitor(request: Request, env: object): Promise<Request | Response> {
+export async function admitVisitor<Join extends Knock>(request: Join, env: object): Promise<Join | Response> {
   const room = roomAt(request.url)
   if (!room) return refuse('not_found')
   const { ROOM_SECRET, ALLOWED_ORIGIN } = readRoomEnv(env)
@@ -29,10 +36,10 @@ export async function admitVisitor(request: Request, env: object): Promise<Reque
 }
 
 /** What may knock at all: a sealed POST to a room that can exist. The room itself checks the seal. */
-export function admitOrder(request: Request): Request | Response {
+export function admitOrder<Order extends Knock>(request: Order): Order | Response {
   if (!roomAt(request.url)) return refuse('not_found')
   if (request.method !== 'POST') return refuse('method_not_allowed')
-  if (!request.headers.has(SEAL_HEADER)) return refuse('signature_refused')
+  if (request.headers.get(SEAL_HEADER) === null) return refuse('signature_refused')
   return request
 }
 

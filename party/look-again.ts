@@ -6,7 +6,7 @@ import { SECOND } from '#contract/timing'
 import type { RoomEnv } from './room-env.ts'
 
 /** How long the Worker may take to ask Xaman and the ledger. */
-const TIMEOUT = 25 * SECOND
+const TIMEOUT = 30 * SECOND
 
 /**
  * Asks the Worker to look at a payload again. The seal covers the body as it is sent. The answer is in how many ms to

@@ -1,3 +1,4 @@
+import type * as Party from 'partykit/server'
 import { refuse } from './door.ts'
 
 /** PartyKit insists on a main party. There is none: every room has a kind. */
@@ -18,3 +19,5 @@ export default class Main {
     return refuse('not_found')
   }
 }
+
+Main satisfies Party.Worker

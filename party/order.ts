@@ -2,6 +2,7 @@ import type { ErrorCode } from '#contract/errors'
 import { err, ok, type Result } from '#contract/result'
 import { ORDER_PURPOSE, type RoomName, type RoomOrder, roomOrder, roomText } from '#contract/rooms'
 import { isSealed, SEAL_HEADER } from '#contract/seal'
+import type { Knock } from './door.ts'
 
 /** The largest order, in bytes. */
 export const ORDER_LIMIT = 16 * 1024
@@ -9,6 +10,16 @@ export const ORDER_LIMIT = 16 * 1024
 /** The text under the seal of an order: the room's name and the body, so that no order fits another room. */
 export function orderText(room: RoomName, body: string): string {
   return `${roomText(room)}\n${body}`
+}
+
+/** A request with a body. */
+export interface Letter extends Knock {
+  readonly body: { getReader(): Reader } | null
+}
+
+interface Reader {
+  read(): Promise<{ done: false; value: Uint8Array } | { done: true }>
+  cancel(): Promise<void>
 }
 
 /** An order that the Worker did seal, with the seal that tells it from every other. */
@@ -19,7 +30,7 @@ export interface SealedOrder {
 
 /** Reads the order a request carries, and believes it only under the Worker's seal. */
 export async function readOrder(
-  request: Request,
+  request: Letter,
   room: RoomName,
   secret: string,
   now: number,
@@ -34,7 +45,7 @@ export async function readOrder(
 }
 
 /** Reads at most ORDER_LIMIT bytes, whatever the Content-Length claims. */
-async function readBody(request: Request): Promise<Result<string, 'body_too_large'>> {
+async function readBody(request: Letter): Promise<Result<string, 'body_too_large'>> {
   if (Number(request.headers.get('content-length') ?? 0) > ORDER_LIMIT) return err('body_too_large')
   const reader = request.body?.getReader()
   if (!reader) return ok('')
@@ -42,14 +53,14 @@ async function readBody(request: Request): Promise<Result<string, 'body_too_larg
   let text = ''
   let size = 0
   for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return ok(text + decoder.decode())
-    size += value.byteLength
+    const chunk = await reader.read()
+    if (chunk.done) return ok(text + decoder.decode())
+    size += chunk.value.byteLength
     if (size > ORDER_LIMIT) {
       await reader.cancel()
       return err('body_too_large')
     }
-    text += decoder.decode(value, { stream: true })
+    text += decoder.decode(chunk.value, { stream: true })
   }
 }
 

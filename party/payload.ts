@@ -1,3 +1,4 @@
+import type * as Party from 'partykit/server'
 import type { ErrorCode } from '#contract/errors'
 import type { EventMessage, EventType } from '#contract/events'
 import { payloadUuid } from '#contract/ledger-ids'
@@ -10,7 +11,7 @@ import type { RoomRecord } from './record.ts'
 import { Room } from './room.ts'
 import type { StatusFrame } from './status-frame.ts'
 import { StatusSocket } from './status-socket.ts'
-import { answered, noticed, readWatch, rung, startWatch, unanswered, type Watch } from './watch.ts'
+import { answered, noticed, PATIENCE, readWatch, rung, startWatch, unanswered, type Watch } from './watch.ts'
 
 /** Events after which a payload's end is known. */
 const ENDS: readonly EventType[] = [
@@ -39,11 +40,13 @@ export default class Payload extends Room {
     this.#hear(frame).catch((error) => console.error('a status frame could not be kept', error))
   })
 
-  override async onAlarm(): Promise<void> {
+  protected override async ring(): Promise<void> {
     await this.load()
-    if (!this.#watch) return super.onAlarm()
-    await this.#keep(rung(this.#watch, Date.now()))
+    if (!this.#watch) return super.ring()
     this.#follow()
+    // Early, the alarm only saw to it that whoever is inside is still served.
+    if (Date.now() < this.#watch.dueAt) return this.wakeAt(this.due(Date.now()))
+    await this.#keep(rung(this.#watch, Date.now()))
     await this.#ask()
   }
 
@@ -53,25 +56,30 @@ export default class Payload extends Room {
     record: RoomRecord,
   ): Result<Promise<unknown>, ErrorCode> {
     if (order.do === 'tell') return super.obey(order, name, record)
-    if (order.do === 'rest') return ok(this.#rest())
-    if (!/^wss?:\/\//.test(order.statusSocket)) return err('invalid_request')
-    const kept = this.#keep(startWatch(payloadUuid.parse(name.id), order, Date.now()))
-    this.#follow()
-    return ok(kept)
+    if (order.do === 'rest') return ok(this.#keep(null))
+    const { statusSocket, expiresAt } = order
+    if (!/^wss?:\/\//.test(statusSocket)) return err('invalid_request')
+    const uuid = payloadUuid.parse(name.id)
+    return ok(this.#keep(startWatch(this.#watch, { uuid, statusSocket, expiresAt }, Date.now())))
   }
 
   protected override async restore(): Promise<void> {
     this.#watch = readWatch(await this.host.storage.get<unknown>('watch'))
+    // `partykit dev` forgets alarms when it stops; setting one that is already set costs little.
+    if (this.#watch) await this.wakeAt(this.due(Date.now()))
   }
 
+  /** When to ask. With somebody inside also soon, because a host that lost its memory lost the status socket too. */
   protected override due(now: number): number | null {
-    return this.#watch ? this.#watch.dueAt : super.due(now)
+    if (!this.#watch) return super.due(now)
+    return this.present().length > 0 ? Math.min(this.#watch.dueAt, now + PATIENCE) : this.#watch.dueAt
   }
 
-  protected override joined(visitor: Visitor, record: RoomRecord): void {
+  protected override async joined(visitor: Visitor, record: RoomRecord): Promise<void> {
     if (!this.#watch) return
     if (!isOver(record)) this.tellOne(visitor, this.#expiration(this.#watch.expiresAt - Date.now()), record)
     this.#follow()
+    await this.wakeAt(this.due(Date.now()))
   }
 
   protected override left(visitor: Visitor): void {
@@ -120,7 +128,7 @@ export default class Payload extends Room {
         if (!this.#watch) return
         if (!reply.ok) return await this.#keep(unanswered(this.#watch, Date.now()))
         await this.#lapse(this.#watch)
-        if (reply.value === null) return await this.#rest()
+        if (reply.value === null) return await this.#keep(null)
         await this.#keep(answered(this.#watch, hint, reply.value, Date.now()))
       }
     } finally {
@@ -138,14 +146,10 @@ export default class Payload extends Room {
     ])
   }
 
-  async #rest(): Promise<void> {
-    this.#status.close()
-    await this.#keep(null)
-  }
-
-  /** The alarm goes with the watch: set to when it is due, and back to forgetting when there is none. */
+  /** Socket and alarm go with the watch. Null is rest: no socket, and an alarm only to forget by. */
   async #keep(watch: Watch | null): Promise<void> {
     this.#watch = watch
+    this.#follow()
     const { storage } = this.host
     await Promise.all([
       watch ? storage.put({ watch }) : storage.delete(['watch']),
@@ -165,6 +169,8 @@ export default class Payload extends Room {
     return { type: 'payload-expiration', uuid: this.#watch?.uuid ?? null, data: { expiresInSeconds } }
   }
 }
+
+Payload satisfies Party.Worker
 
 /** Whether somebody signed or declined, as far as this room has heard. */
 function isOver(record: RoomRecord): boolean {

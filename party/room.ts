@@ -3,9 +3,9 @@ import type { Envelope, EventMessage } from '#contract/events'
 import { err, ok, type Result } from '#contract/result'
 import { CLOSE_FLOOD, type RoomName, type RoomOrder } from '#contract/rooms'
 import { DAY } from '#contract/timing'
-import { admitOrder, admitVisitor, refuse, roomAt } from './door.ts'
+import { admitOrder, admitVisitor, type Knock, refuse, roomAt } from './door.ts'
 import { dismiss, type Host, hand, type Visitor } from './host.ts'
-import { readOrder } from './order.ts'
+import { type Letter, readOrder } from './order.ts'
 import { RoomRecord } from './record.ts'
 import { type RoomEnv, readRoomEnv } from './room-env.ts'
 import { afterMessage, NEW_SEAT, seatOf } from './seat.ts'
@@ -30,11 +30,14 @@ export class Room {
     this.host = host
   }
 
-  static onBeforeConnect(request: Request, lobby: { readonly env: object }): Promise<Request | Response> {
+  static onBeforeConnect<Join extends Knock>(
+    request: Join,
+    lobby: { readonly env: object },
+  ): Promise<Join | Response> {
     return admitVisitor(request, lobby.env)
   }
 
-  static onBeforeRequest(request: Request): Request | Response {
+  static onBeforeRequest<Order extends Knock>(request: Order): Order | Response {
     return admitOrder(request)
   }
 
@@ -46,7 +49,7 @@ export class Room {
     this.tellOne(visitor, { type: 'connected', uuid: null, data: { seq: record.seq } }, record)
     for (const envelope of record.present()) hand(visitor, JSON.stringify(envelope))
     visitor.setState(NEW_SEAT)
-    this.joined(visitor, record)
+    await this.joined(visitor, record)
   }
 
   onMessage(message: string | ArrayBuffer | ArrayBufferView, visitor: Visitor): void {
@@ -66,7 +69,7 @@ export class Room {
   }
 
   /** Obeys one sealed order, once, and answers with the room's number after it. */
-  async onRequest(request: Request): Promise<Response> {
+  async onRequest(request: Letter): Promise<Response> {
     const admitted = admitOrder(request)
     if (admitted instanceof Response) return admitted
     const name = roomAt(request.url)
@@ -84,12 +87,9 @@ export class Room {
     return Response.json({ seq: record.seq })
   }
 
-  /** A day after the last order; sooner where a room has more to do. */
   async onAlarm(): Promise<void> {
     this.#alarmAt = 0
-    if (this.present().length > 0) return this.wakeAt(Date.now() + DAY)
-    this.#record = null
-    await this.host.storage.deleteAll()
+    await this.ring()
   }
 
   protected get env(): RoomEnv {
@@ -130,6 +130,13 @@ export class Room {
     return [...this.host.getConnections()].filter((visitor) => seatOf(visitor.state) !== null)
   }
 
+  /** The alarm rings, a day after the last order: a room with nobody inside forgets everything. */
+  protected async ring(): Promise<void> {
+    if (this.present().length > 0) return this.wakeAt(Date.now() + DAY)
+    this.#record = null
+    await this.host.storage.deleteAll()
+  }
+
   /** When the room wants to wake by itself, unix ms; null when it does not. */
   protected due(now: number): number | null {
     return now + DAY
@@ -145,7 +152,7 @@ export class Room {
     return this.present().length >= CAPACITY
   }
 
-  protected joined(_visitor: Visitor, _record: RoomRecord): void {}
+  protected async joined(_visitor: Visitor, _record: RoomRecord): Promise<void> {}
 
   protected left(_visitor: Visitor): void {}
 

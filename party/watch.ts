@@ -1,10 +1,10 @@
 import { type PayloadUuid, payloadUuid } from '#contract/ledger-ids'
 import { type Hint, hint } from '#contract/rooms'
-import { z } from '#contract/schema'
+import * as z from '#contract/schema'
 import { DAY, HOUR, MINUTE, SECOND } from '#contract/timing'
 
 /** How long a room waits before it asks by itself, when nothing else has been agreed. */
-const PATIENCE = 15 * SECOND
+export const PATIENCE = 15 * SECOND
 const RETRY_MIN = SECOND / 2
 const RETRY_MAX = MINUTE
 /** The bounds within which the Worker may say when to ask again. */
@@ -32,12 +32,13 @@ export function readWatch(stored: unknown): Watch | null {
   return read.success ? read.data : null
 }
 
+/** Starts to watch, or goes on with what the Worker has said anew; what it has not been told yet stays to be told. */
 export function startWatch(
-  uuid: PayloadUuid,
-  { statusSocket, expiresAt }: { statusSocket: string; expiresAt: number },
+  before: Watch | null,
+  given: { readonly uuid: PayloadUuid; readonly statusSocket: string; readonly expiresAt: number },
   now: number,
 ): Watch {
-  return { uuid, statusSocket, expiresAt, hints: [], failures: 0, dueAt: now + PATIENCE }
+  return { ...given, hints: before?.hints ?? [], failures: 0, dueAt: now + PATIENCE }
 }
 
 /** Something was noticed that the Worker should look into. */

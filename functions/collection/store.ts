@@ -1,6 +1,6 @@
 import type { CollectionInfo } from '#contract/collection'
 import { type Address, address, nftokenId } from '#contract/ledger-ids'
-import { z } from '#contract/schema'
+import * as z from '#contract/schema'
 import { type TierId, tierId, tierIds, tierOfPass } from '#contract/tiers'
 
 const RECENT = 8

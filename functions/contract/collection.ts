@@ -1,7 +1,7 @@
 import { get } from './endpoint.ts'
 import { address, nftokenId } from './ledger-ids.ts'
 import { dropsText } from './money.ts'
-import { z } from './schema.ts'
+import * as z from './schema.ts'
 import { tierId } from './tiers.ts'
 
 const lastMinted = z.object({

@@ -1,4 +1,4 @@
-import type { z } from './schema.ts'
+import type * as z from './schema.ts'
 
 /**
  * One call, as a value: the route mounts it, the page makes it, the test checks it.

@@ -1,4 +1,4 @@
-import { z } from './schema.ts'
+import * as z from './schema.ts'
 
 interface Refusal {
   readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 502 | 503

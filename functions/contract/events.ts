@@ -1,7 +1,7 @@
 import { collectionInfo } from './collection.ts'
 import { address, payloadUuid, txHash } from './ledger-ids.ts'
 import { purchaseStage } from './purchase-stage.ts'
-import { z } from './schema.ts'
+import * as z from './schema.ts'
 
 const nothing = z.strictObject({})
 const purchaseId = z.string()

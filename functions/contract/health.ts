@@ -1,5 +1,5 @@
 import { get, post } from './endpoint.ts'
-import { z } from './schema.ts'
+import * as z from './schema.ts'
 
 /** Whether the outside world answers. `ledgerIndex` is the last validated ledger, `checkedAt` unix ms. */
 export const readHealth = get(

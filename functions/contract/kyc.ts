@@ -1,4 +1,4 @@
-import { z } from './schema.ts'
+import * as z from './schema.ts'
 
 /** What is kept of an identity check: its status, level and dates. Never a document, a name or a birthday. */
 export const kycStatus = z.enum(['none', 'pending', 'approved', 'rejected', 'revoked'])

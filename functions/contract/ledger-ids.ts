@@ -1,4 +1,4 @@
-import { z } from './schema.ts'
+import * as z from './schema.ts'
 
 /** A classic XRP Ledger address. The pattern is the alphabet only: whoever needs the checksum decodes it. */
 export const address = z

@@ -1,4 +1,4 @@
-import { z } from './schema.ts'
+import * as z from './schema.ts'
 
 /** An amount of XRP in drops. 1 XRP is 1,000,000 drops; never a float. */
 export type Drops = bigint & { readonly __unit: 'drops' }

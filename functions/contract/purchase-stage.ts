@@ -1,4 +1,4 @@
-import { z } from './schema.ts'
+import * as z from './schema.ts'
 
 /** What a buyer sees happening, in order. Each stage is a fact of a row or of the ledger, never a timer. */
 export const purchaseStages = [

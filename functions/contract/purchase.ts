@@ -4,7 +4,7 @@ import { address, nftokenId, offerId, payloadUuid, txHash } from './ledger-ids.t
 import { dropsText } from './money.ts'
 import { purchaseStage } from './purchase-stage.ts'
 import { roomPass } from './rooms.ts'
-import { z } from './schema.ts'
+import * as z from './schema.ts'
 import { tierId } from './tiers.ts'
 
 /** Where a purchase's row stands. `sold` and `released` are final. */

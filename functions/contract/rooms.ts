@@ -1,7 +1,7 @@
 import { post } from './endpoint.ts'
 import { eventMessage } from './events.ts'
 import { address, payloadUuid } from './ledger-ids.ts'
-import { z } from './schema.ts'
+import * as z from './schema.ts'
 
 /**
  * The kinds of room. PartyKit's `parties`, the Durable Object bindings and the path `/parties/<kind>/<id>` all use

@@ -1,5 +1,5 @@
 import { type Drops, xrp } from './money.ts'
-import { z } from './schema.ts'
+import * as z from './schema.ts'
 
 interface Tier {
   readonly label: string

@@ -3,7 +3,7 @@ import { errorCode } from './errors.ts'
 import { address, nftokenId, payloadUuid } from './ledger-ids.ts'
 import { dropsText } from './money.ts'
 import { roomPass } from './rooms.ts'
-import { z } from './schema.ts'
+import * as z from './schema.ts'
 import { tierId } from './tiers.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Address, TxHash } from '#contract/ledger-ids'
 import { drops } from '#contract/money'
 import { err, ok, type Result } from '#contract/result'
-import { z } from '#contract/schema'
+import * as z from '#contract/schema'
 import { SECOND } from '#contract/timing'
 import type { Clock } from '../clock.ts'
 import type { Follow, Ledger, LedgerState, Unreachable, ValidatedTx } from './ledger.ts'

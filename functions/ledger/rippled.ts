@@ -1,7 +1,7 @@
 import type { Address, OfferID, TxHash } from '#contract/ledger-ids'
 import { drops, parseDrops } from '#contract/money'
 import { err, ok, type Result } from '#contract/result'
-import type { z } from '#contract/schema'
+import type * as z from '#contract/schema'
 import { HOUR } from '#contract/timing'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'

@@ -1,4 +1,4 @@
-import { z } from '#contract/schema'
+import * as z from '#contract/schema'
 import { SECOND } from '#contract/timing'
 
 /** How long one question to a node may take. */

@@ -1,5 +1,5 @@
 import { type OfferID, offerId, type TxHash, txHash } from '#contract/ledger-ids'
-import { z } from '#contract/schema'
+import * as z from '#contract/schema'
 import type { ValidatedTx } from './ledger.ts'
 
 export const purposes = ['mint', 'mint-offer', 'offer', 'cancel', 'tickets', 'sweep'] as const

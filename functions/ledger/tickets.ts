@@ -1,4 +1,4 @@
-import { z } from '#contract/schema'
+import * as z from '#contract/schema'
 import type { Services } from '../services.ts'
 import { feeFor } from './fee.ts'
 import type { Follow, ValidatedTx } from './ledger.ts'

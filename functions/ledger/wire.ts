@@ -1,6 +1,6 @@
 import { address, nftokenId, txHash } from '#contract/ledger-ids'
 import { drops, dropsText, parseDrops } from '#contract/money'
-import { z } from '#contract/schema'
+import * as z from '#contract/schema'
 import type { AffectedNode, NftOffer, TxMeta, ValidatedTx } from './ledger.ts'
 import { fromRippleTime } from './ripple-time.ts'
 

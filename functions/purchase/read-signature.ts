@@ -1,6 +1,6 @@
 import { decode } from 'ripple-binary-codec'
 import { address, type TxHash } from '#contract/ledger-ids'
-import { z } from '#contract/schema'
+import * as z from '#contract/schema'
 import type { Config } from '../config.ts'
 import { hashOf } from '../ledger/sign.ts'
 import type { PayloadSignature } from '../xaman/xaman.ts'

@@ -2,7 +2,7 @@ import { errorCode } from '#contract/errors'
 import { address, nftokenId, offerId, payloadUuid, type TxHash, txHash } from '#contract/ledger-ids'
 import { dropsText, parseDrops } from '#contract/money'
 import { purchaseStatuses } from '#contract/purchase'
-import { z } from '#contract/schema'
+import * as z from '#contract/schema'
 import { tierId } from '#contract/tiers'
 import type { Fact, Purchase } from './purchase.ts'
 

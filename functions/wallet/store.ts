@@ -1,5 +1,5 @@
 import { type Address, address, type PayloadUuid, payloadUuid } from '#contract/ledger-ids'
-import { z } from '#contract/schema'
+import * as z from '#contract/schema'
 
 /** How a sign-in stands: asked for, shown, and then answered one way or never. */
 export const signInStatuses = ['asked', 'pending', 'approved', 'rejected', 'expired'] as const

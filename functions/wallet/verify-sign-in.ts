@@ -1,7 +1,7 @@
 import { decode, encodeForSigning } from 'ripple-binary-codec'
 import { deriveAddress, verify } from 'ripple-keypairs'
 import { type Address, address } from '#contract/ledger-ids'
-import { z } from '#contract/schema'
+import * as z from '#contract/schema'
 
 const signedObject = z.looseObject({
   Account: address,

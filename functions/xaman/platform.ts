@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#contract/result'
-import type { z } from '#contract/schema'
+import type * as z from '#contract/schema'
 import { MINUTE, SECOND } from '#contract/timing'
 import type { Log } from '../log.ts'
 import * as wire from './wire.ts'

@@ -1,0 +1,37 @@
+import { prepareState, runCron, sandboxArgs, sandboxUrl, siteUrl, workerArgs } from './local.ts'
+import { answering, endTogether, run, start, stopAll } from './processes.ts'
+
+const PAGES = 'http://127.0.0.1:5173'
+const PARTY = 'http://127.0.0.1:1999'
+const ROOM_SECRET = 'sandbox-room-secret-known-to-everybody'
+
+// For people changing the code: hot pages, a Worker that rebuilds, rooms under PartyKit, and the sandbox.
+endTogether()
+try {
+  console.log('Touchstone: preparing …')
+  await run('web/build.ts', [])
+  await prepareState()
+  start('sandbox', 'tests/sandbox/serve.ts', sandboxArgs, true)
+  await answering(sandboxUrl)
+  start('party', 'partykit', [
+    'dev',
+    '--no-hotkeys',
+    '--disable-request-cf-fetch',
+    ...['--port', '1999', '--persist', '.state/party'],
+    ...['--var', `ROOM_SECRET=${ROOM_SECRET}`, '--var', `WORKER_URL=${siteUrl}`],
+  ])
+  start('worker', 'wrangler', [...workerArgs, '--var', `PARTY_URL:${PARTY}`, `SITE_URL:${PAGES}`])
+  start('pages', 'vite', ['web'])
+  await Promise.all([answering(`${siteUrl}/api/health/status`), answering(`${PAGES}/`)])
+  await runCron()
+  console.log(`
+  Touchstone for developers. Ctrl-C ends everything.
+
+    Pages with hot reload   ${PAGES}   (API and rooms are passed on)
+    The Worker              ${siteUrl}
+    Rooms (partykit dev)    ${PARTY}
+    The sandbox phone       ${sandboxUrl}
+`)
+} catch (error) {
+  await stopAll(error instanceof Error ? error.message : String(error), 1)
+}

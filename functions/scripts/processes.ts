@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+export const root = join(import.meta.dirname, '..', '..')
+
+/** The command line tools come with the lockfile, so they are run by path with the Node that runs this script. */
+const tools = {
+  wrangler: 'node_modules/wrangler/bin/wrangler.js',
+  vite: 'node_modules/vite/bin/vite.js',
+  partykit: 'node_modules/partykit/dist/bin.mjs',
+} as const
+
+const quiet = {
+  WRANGLER_SEND_METRICS: 'false',
+  WRANGLER_HIDE_BANNER: 'true',
+  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+  PARTYKIT_SKIP_UPDATE_CHECK: '1',
+}
+
+// Terminal control sequences: a tool that redraws its own lines would erase everybody else's.
+const CONTROL = new RegExp(`${String.fromCharCode(27)}\\[[0-9;?]*[A-Za-ln-z]`, 'g')
+
+export interface Child {
+  readonly name: string
+  readonly process: ChildProcess
+}
+
+const children: Child[] = []
+let ending = false
+
+/** Starts a script or tool in the background and prefixes what it says. If it ends, everything ends. */
+export function start(
+  name: string,
+  script: keyof typeof tools | string,
+  args: readonly string[],
+  silent = false,
+): Child {
+  const process_ = spawn(process.execPath, [scriptOf(script), ...args], {
+    cwd: root,
+    env: { ...process.env, ...quiet },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const child = { name, process: process_ }
+  children.push(child)
+  for (const stream of [process_.stdout, process_.stderr]) {
+    stream.setEncoding('utf8')
+    stream.on('data', (text: string) => {
+      if (!silent) say(name, text)
+    })
+  }
+  process_.on('exit', (code) => {
+    if (!ending) void stopAll(`${name} ended (${code ?? 'killed'})`, 1)
+  })
+  return child
+}
+
+/** Runs a script or tool to its end; throws with what it said if it fails. */
+export async function run(script: keyof typeof tools | string, args: readonly string[]): Promise<void> {
+  const child = spawn(process.execPath, [scriptOf(script), ...args], {
+    cwd: root,
+    env: { ...process.env, ...quiet, CI: 'true' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8')
+    stream.on('data', (text: string) => {
+      said += text
+    })
+  }
+  const code = await new Promise<number | null>((resolve) => child.on('exit', resolve))
+  if (code !== 0) throw new Error(`${script} ${args.join(' ')} failed:\n${said.trim()}`)
+}
+
+/** Waits until an address answers with success. */
+export async function answering(url: string, patience = 60_000): Promise<void> {
+  const end = Date.now() + patience
+  while (Date.now() < end) {
+    try {
+      const response = await fetch(url)
+      await response.arrayBuffer()
+      if (response.ok) return
+    } catch {
+      // Not listening yet.
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`${url} did not answer within ${patience / 1000} s`)
+}
+
+/** Ends every child, politely first, and then this process. */
+export async function stopAll(reason: string | null, code: number): Promise<never> {
+  if (!ending) {
+    ending = true
+    if (reason) console.error(`\n${reason}`)
+    for (const { process: child } of children) child.kill('SIGINT')
+    const gone = Promise.all(
+      children.map(({ process: child }) =>
+        child.exitCode !== null || child.signalCode !== null
+          ? null
+          : new Promise((resolve) => child.once('exit', resolve)),
+      ),
+    )
+    await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, 5_000))])
+    for (const { process: child } of children) child.kill('SIGKILL')
+    process.exit(code)
+  }
+  return new Promise(() => {})
+}
+
+/** One Ctrl-C, or the end of whoever started us, ends everything. */
+export function endTogether(): void {
+  process.on('SIGINT', () => void stopAll(null, 0))
+  process.on('SIGTERM', () => void stopAll(null, 0))
+  // npm does not pass signals on: notice when it is gone.
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) void stopAll(null, 0)
+  }, 500).unref()
+}
+
+function scriptOf(script: string): string {
+  return (tools as Record<string, string>)[script] ?? script
+}
+
+function say(name: string, text: string) {
+  for (const line of text.replace(CONTROL, '').split('\n')) {
+    if (line.trim()) console.log(`${name.padEnd(8)} ${line}`)
+  }
+}

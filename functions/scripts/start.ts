@@ -1,0 +1,41 @@
+import { prepareState, runCron, sandboxArgs, sandboxUrl, siteUrl, workerArgs } from './local.ts'
+import { answering, endTogether, run, start, stopAll } from './processes.ts'
+
+// The whole product on one address, as production serves it, against the sandbox: no account, no key, no network.
+endTogether()
+try {
+  console.log('Touchstone: building …')
+  await run('web/build.ts', [])
+  const fresh = await prepareState()
+  start('sandbox', 'tests/sandbox/serve.ts', sandboxArgs, true)
+  await answering(sandboxUrl)
+  start('worker', 'wrangler', workerArgs)
+  await answering(`${siteUrl}/api/health/status`)
+  await runCron()
+  if (fresh) {
+    console.log('Touchstone: a new ledger; buying two passes for the demo wallet Holder …')
+    await run('tests/support/buy-demo-passes.ts', [siteUrl, sandboxUrl])
+  }
+  console.log(banner())
+} catch (error) {
+  await stopAll(error instanceof Error ? error.message : String(error), 1)
+}
+
+function banner(): string {
+  return `
+  Touchstone is running. Ctrl-C ends everything; state is kept in .state (delete it to begin anew).
+
+    The site             ${siteUrl}
+    Buy a Founder Pass   ${siteUrl}/founder-pass-wallet
+    The sandbox phone    ${sandboxUrl}   (every QR code and "Open Xaman" link leads there)
+    The sandbox ledger   http://127.0.0.1:5005 (JSON-RPC), ws://127.0.0.1:6006; it closes every 4 s
+
+  Demo wallets, chosen on the phone page:
+
+    Rich          plenty of XRP: buys any pass that needs no identity check
+    Verified      identity approved: every tier is open, Legendary and Mythic too
+    Holder        holds Founder Passes already
+    Poor          too little XRP for any pass
+    Unactivated   an address the ledger has never seen
+`
+}

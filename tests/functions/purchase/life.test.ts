@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { purchaseStatuses } from '#contract/purchase'
+import { isFinal, next, type PurchaseEvent } from '../../../functions/purchase/life.ts'
+
+const events: PurchaseEvent[] = [
+  'mint-signed',
+  'offer-signed',
+  'minted',
+  'offered',
+  'attempt-failed',
+  'given-up',
+  'signed',
+  'cancel-signed',
+  'lapsed',
+  'sold',
+]
+
+test('sold and released are final: nothing can happen to them any more', () => {
+  expect(purchaseStatuses.filter(isFinal)).toEqual(['sold', 'released'])
+  for (const event of events) {
+    expect(next('sold', event)).toBeNull()
+    expect(next('released', event)).toBeNull()
+  }
+})
+
+test('whatever stands on the ledger can be sold, because only the ledger decides', () => {
+  const sellable = purchaseStatuses.filter((status) => next(status, 'sold') === 'sold')
+  expect(sellable).toEqual(['offered', 'confirming', 'cancelling'])
+})
+
+test('a purchase whose offer stands is never given up, only lapsed or sold', () => {
+  for (const status of ['offered', 'confirming', 'cancelling'] as const) {
+    expect(next(status, 'given-up')).toBeNull()
+    expect(next(status, 'attempt-failed')).toBeNull()
+    expect(next(status, 'lapsed')).toBe('released')
+  }
+})
+
+test('a failed attempt goes back to the reservation and keeps the pass', () => {
+  expect(next('minting', 'attempt-failed')).toBe('reserved')
+  expect(next('offering', 'attempt-failed')).toBe('reserved')
+})
+
+test('every status but the final ones has a way to an end', () => {
+  for (const from of purchaseStatuses) {
+    const reached = new Set([from])
+    for (const status of reached) {
+      for (const event of events) {
+        const to = next(status, event)
+        if (to) reached.add(to)
+      }
+    }
+    expect([...reached].some(isFinal), from).toBe(true)
+  }
+})

@@ -1,0 +1,110 @@
+import { type BodyOf, type Endpoint, type ParamsOf, pathOf, type ReplyOf } from '#contract/endpoint'
+import { type ErrorReply, errorReply } from '#contract/errors'
+import { address } from '#contract/ledger-ids'
+import { type PurchaseRequest, type PurchaseView, purchasePass, readPurchase } from '#contract/purchase'
+import type { TierId } from '#contract/tiers'
+import { connectWallet, type SignInRequest, verifyWallet } from '#contract/wallet'
+import type { DemoWalletKey, Wallet } from '../sandbox/accounts.ts'
+import type { World } from './world.ts'
+
+/** What the API said: the reply its endpoint promises, or the one shape of a refusal. */
+export type Said<Reply> =
+  | { readonly ok: true; readonly status: number; readonly value: Reply }
+  | { readonly ok: false; readonly status: number; readonly error: ErrorReply }
+
+/** A browser of its own: an address, a cookie jar, and a session once it is connected. */
+export interface Visitor {
+  readonly address: string | null
+  readonly token: string | null
+  call<E extends Endpoint>(
+    endpoint: E,
+    input?: { body?: BodyOf<E>; params?: Record<ParamsOf<E['path']>, string> },
+  ): Promise<Said<ReplyOf<E>>>
+  /** Signs in by approving on the phone, and keeps the session. */
+  connect(wallet: DemoWalletKey | Wallet): Promise<void>
+  buy(tier: TierId | null, key?: string): Promise<Said<ReplyOf<typeof purchasePass>>>
+  purchase(id: string): Promise<PurchaseView>
+  /** Reads a purchase until it is as described; fails loudly if it never is. */
+  untilPurchase(id: string, is: (view: PurchaseView) => boolean): Promise<PurchaseView>
+}
+
+let visitors = 0
+
+export function visitor(world: World): Visitor {
+  visitors += 1
+  const ip = `10.0.${visitors >> 8}.${visitors & 255}`
+  let cookie = ''
+  let token: string | null = null
+  let connected: string | null = null
+
+  const self: Visitor = {
+    get address() {
+      return connected
+    },
+    get token() {
+      return token
+    },
+    async call(endpoint, input = {}) {
+      const path = pathOf(endpoint.path, (input.params ?? {}) as Record<string, string>)
+      const response = await world.fetch(path, {
+        method: endpoint.method,
+        headers: {
+          'cf-connecting-ip': ip,
+          ...(cookie && { cookie }),
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(endpoint.method === 'POST' && {
+            'content-type': 'application/json',
+            origin: 'http://touchstone.test',
+          }),
+        },
+        ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+      })
+      const set = response.headers.get('set-cookie')
+      if (set) cookie = set.split(';')[0] ?? ''
+      const json: unknown = await response.json()
+      if (!response.ok) return { ok: false, status: response.status, error: errorReply.parse(json) }
+      return {
+        ok: true,
+        status: response.status,
+        value: endpoint.reply.parse(json) as ReplyOf<typeof endpoint>,
+      }
+    },
+    async connect(wallet) {
+      const known = typeof wallet === 'string' ? world.sandbox.accounts.demoWallets[wallet] : wallet
+      const asked = await self.call(connectWallet)
+      if (!asked.ok) throw new Error(`could not connect: ${asked.error.error}`)
+      const request = asked.value as SignInRequest
+      await world.sandbox.phone.sign(request.uuid, known)
+      const answer = await self.call(verifyWallet, { params: { id: request.connectId } })
+      if (!answer.ok || answer.value.status !== 'connected')
+        throw new Error(`not connected: ${JSON.stringify(answer)}`)
+      token = answer.value.token
+      connected = answer.value.address
+    },
+    buy(tier, key) {
+      const body: PurchaseRequest = {
+        userAddress: address.parse(connected),
+        selectedTier: tier,
+        quantity: 1,
+        ...(key !== undefined && { clientMintRequestId: key }),
+      }
+      return self.call(purchasePass, { body })
+    },
+    async purchase(id) {
+      const read = await self.call(readPurchase, { params: { id } })
+      if (!read.ok) throw new Error(`no purchase: ${read.error.error}`)
+      return read.value
+    },
+    async untilPurchase(id, is) {
+      const end = Date.now() + 20_000
+      let view = await self.purchase(id)
+      while (!is(view)) {
+        if (Date.now() > end) throw new Error(`the purchase stayed ${view.status}: ${JSON.stringify(view)}`)
+        await new Promise((resolve) => setTimeout(resolve, 100))
+        view = await self.purchase(id)
+      }
+      return view
+    },
+  }
+  return self
+}
