@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, test } from 'vitest'
+import { createControl } from '../sandbox/control.ts'
+
+const script = new URL('../sandbox/serve.ts', import.meta.url).pathname
+const ports = ['--rpc', '0', '--ws', '0', '--web', '0']
+
+test('the process says in one line where everything is, serves it, closes ledgers by itself, and ends on SIGTERM', async () => {
+  await using sandbox = await served('--close-every', '30')
+  const { urls } = await sandbox.ready()
+  const control = createControl(urls.web)
+  const rich = (await control.accounts()).find(({ name }) => name === 'Rich')
+  expect(rich?.balance).toBe('1000000000000')
+  expect((await fetch(urls.web)).status).toBe(200)
+  const validated = async () => {
+    const reply = await fetch(urls.rpc, {
+      method: 'POST',
+      body: JSON.stringify({ method: 'server_info', params: [{}] }),
+    })
+    return ((await reply.json()) as { result: { info: { validated_ledger: { seq: number } } } }).result.info
+      .validated_ledger.seq
+  }
+  const first = await validated()
+  while ((await validated()) === first) await new Promise((resolve) => setTimeout(resolve, 10))
+
+  sandbox.process.kill('SIGTERM')
+  expect(await sandbox.exit).toEqual([0, null])
+})
+
+test('the process ends with the one that holds the other end of its input', async () => {
+  await using sandbox = await served()
+  await sandbox.ready()
+  sandbox.process.stdin.end()
+  expect(await sandbox.exit).toEqual([0, null])
+})
+
+async function served(...args: string[]) {
+  const directory = await mkdtemp(join(tmpdir(), 'sandbox-'))
+  const child = spawn(process.execPath, [script, '--dir', directory, ...ports, ...args], { stdio: 'pipe' })
+  let complaints = ''
+  child.stderr.on('data', (text) => {
+    complaints += String(text)
+  })
+  const exit = once(child, 'exit')
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
+  return {
+    process: child,
+    exit,
+    async ready(): Promise<{ urls: Record<'rpc' | 'ws' | 'xaman' | 'web', string> }> {
+      const { value } = await lines.next()
+      if (value === undefined) throw new Error(complaints)
+      return JSON.parse(value)
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL')
+      await exit
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}

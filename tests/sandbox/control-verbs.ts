@@ -1,0 +1,129 @@
+import * as z from 'zod'
+import { demoWallets } from './accounts.ts'
+import type { Sandbox } from './index.ts'
+import { originSchema, stateOf } from './xaman/payload.ts'
+
+/** One thing a tester can do to the sandbox: what it takes, and what it does and answers. */
+interface Verb<Input, Reply> {
+  readonly input: z.ZodType<Input>
+  run(sandbox: Sandbox, input: Input): Reply | Promise<Reply>
+}
+
+function verb<Input, Reply>(input: z.ZodType<Input>, run: Verb<Input, Reply>['run']): Verb<Input, Reply> {
+  return { input, run }
+}
+
+const nothing = z.object({})
+const uuid = z.object({ uuid: z.string() })
+const address = z.object({ address: z.string() })
+
+export const faultSchema = z.discriminatedUnion('do', [
+  z.object({ do: z.literal('lose-request') }),
+  z.object({ do: z.literal('lose-reply') }),
+  z.object({ do: z.literal('hang') }),
+  z.object({ do: z.literal('delay'), ms: z.number().nonnegative() }),
+  z.object({
+    do: z.literal('fail'),
+    status: z.number().int().min(400).max(599),
+    body: z.string().exactOptional(),
+    headers: z.record(z.string(), z.string()).exactOptional(),
+  }),
+])
+
+const signInput = z.object({
+  uuid: z.string(),
+  /** A demo wallet's key or name, or a seed. */
+  wallet: z.string(),
+  options: z
+    .object({
+      as: z.string().exactOptional(),
+      origin: originSchema.exactOptional(),
+      ignoreSigners: z.boolean().exactOptional(),
+      ignoreNetwork: z.boolean().exactOptional(),
+      late: z.boolean().exactOptional(),
+      hold: z.boolean().exactOptional(),
+      unreported: z.boolean().exactOptional(),
+      instead: z.record(z.string(), z.unknown()).exactOptional(),
+    })
+    .exactOptional(),
+})
+
+/** Everything `POST /__control/<verb>` can do. Inputs and replies are JSON; amounts of drops are text. */
+export const verbs = {
+  closeLedger: verb(nothing, async ({ ledger }) => {
+    await ledger.close()
+    return { ledgerIndex: ledger.validatedIndex }
+  }),
+  stallLedger: verb(nothing, ({ ledger }) => void ledger.stall()),
+  resumeLedger: verb(nothing, ({ ledger }) => void ledger.resume()),
+
+  /** `times` may be `always`: until cleared. */
+  planFault: verb(
+    z.object({
+      target: z.string(),
+      fault: faultSchema,
+      times: z.union([z.number().int().positive(), z.literal('always')]).exactOptional(),
+    }),
+    ({ faults }, { target, fault, times = 1 }) =>
+      faults.plan(target, fault, times === 'always' ? Number.POSITIVE_INFINITY : times),
+  ),
+  clearFaults: verb(nothing, ({ faults }) => faults.clear()),
+  seen: verb(nothing, ({ faults }) => ({ seen: [...faults.seen] })),
+  forgetSeen: verb(nothing, ({ faults }) => faults.forgetSeen()),
+
+  open: verb(uuid, ({ phone }, input) => ({ state: phone.open(input.uuid).state })),
+  sign: verb(signInput, async ({ phone }, input) => {
+    const outcome = await phone.sign(input.uuid, input.wallet, input.options)
+    if (!outcome.signed) return outcome
+    const { blob, txid, result } = outcome
+    return { signed: true, blob, txid, result } as const
+  }),
+  decline: verb(uuid, ({ phone }, input) => phone.decline(input.uuid)),
+  expire: verb(uuid, ({ xaman }, input) => ({ expired: xaman.expire(input.uuid) })),
+  payloads: verb(nothing, ({ xaman, now }) => ({
+    payloads: [...xaman.payloads.values()].map((payload) => ({
+      uuid: payload.uuid,
+      txType: payload.template.txType,
+      identifier: payload.template.customMeta.identifier,
+      state: stateOf(payload, now()),
+    })),
+  })),
+
+  webhook: verb(
+    z.object({
+      mode: z.union([z.literal(['on', 'off', 'duplicate']), z.object({ late: z.number().nonnegative() })]),
+    }),
+    ({ xaman }, { mode }) => xaman.webhooks.behave(mode),
+  ),
+  webhookUrl: verb(z.object({ url: z.nullable(z.url()) }), ({ setWebhookUrl }, { url }) =>
+    setWebhookUrl(url),
+  ),
+  lagReads: verb(z.object({ ms: z.number().nonnegative() }), ({ xaman }, { ms }) => xaman.lagReads(ms)),
+  finalAt: verb(z.object({ moment: z.literal(['submission', 'dispatch']) }), ({ xaman }, { moment }) =>
+    xaman.finalAt(moment),
+  ),
+  disableApplication: verb(z.object({ disabled: z.boolean() }), ({ xaman }, { disabled }) =>
+    xaman.disable(disabled),
+  ),
+
+  accounts: verb(nothing, async (sandbox) => ({
+    accounts: await Promise.all(
+      Object.values(demoWallets).map(async ({ name, caption, address: account }) => ({
+        name,
+        caption,
+        address: account,
+        balance: await sandbox.balance(account),
+      })),
+    ),
+  })),
+  balance: verb(address, async (sandbox, input) => ({ balance: await sandbox.balance(input.address) })),
+  nfts: verb(address, async (sandbox, input) => ({ nfts: await sandbox.nfts(input.address) })),
+  /** Closes the ledger, so that the XRP is there on return. */
+  fund: verb(z.object({ address: z.string(), xrp: z.number().positive().max(1e9) }), (sandbox, input) =>
+    sandbox.fund(input.address, BigInt(Math.round(input.xrp * 1_000_000))),
+  ),
+} as const
+
+export type VerbName = keyof typeof verbs
+export type VerbInput<Name extends VerbName> = Parameters<(typeof verbs)[Name]['run']>[1]
+export type VerbReply<Name extends VerbName> = Awaited<ReturnType<(typeof verbs)[Name]['run']>>

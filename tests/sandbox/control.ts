@@ -1,0 +1,56 @@
+import type { VerbInput, VerbName, VerbReply } from './control-verbs.ts'
+
+export type SignInput = VerbInput<'sign'>
+export type FaultInput = VerbInput<'planFault'>['fault']
+
+/** The sandbox's knobs from another process: Playwright tests, scripts. Each throws what the sandbox objects to. */
+export type Control = ReturnType<typeof createControl>
+
+/** `webUrl` is the sandbox's web address, such as `http://127.0.0.1:5050`. */
+export function createControl(webUrl: string) {
+  async function call<Name extends VerbName>(name: Name, input: VerbInput<Name>): Promise<VerbReply<Name>> {
+    const reply = await fetch(new URL(`/__control/${name}`, webUrl), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(input),
+    })
+    if (!reply.ok) throw new Error(`The sandbox answered ${reply.status} to ${name}: ${await reply.text()}`)
+    return (await reply.json()) as VerbReply<Name>
+  }
+
+  return {
+    closeLedger: () => call('closeLedger', {}),
+    stallLedger: () => call('stallLedger', {}),
+    resumeLedger: () => call('resumeLedger', {}),
+
+    /** Once unless told how often; `always` lasts until cleared. */
+    planFault: (target: string, fault: FaultInput, times: number | 'always' = 1) =>
+      call('planFault', { target, fault, times }),
+    loseNextReply: (target: string) => call('planFault', { target, fault: { do: 'lose-reply' } }),
+    loseNextRequest: (target: string) => call('planFault', { target, fault: { do: 'lose-request' } }),
+    clearFaults: () => call('clearFaults', {}),
+    /** Every exchange with the outside world so far, as `<service>:<method>`. */
+    seen: async () => (await call('seen', {})).seen,
+    forgetSeen: () => call('forgetSeen', {}),
+
+    open: async (uuid: string) => (await call('open', { uuid })).state,
+    /** `wallet` is a demo wallet's name, or a seed. */
+    sign: (uuid: string, wallet: string, options: SignInput['options'] = {}) =>
+      call('sign', { uuid, wallet, options }),
+    decline: (uuid: string) => call('decline', { uuid }),
+    expire: (uuid: string) => call('expire', { uuid }),
+    payloads: async () => (await call('payloads', {})).payloads,
+
+    webhook: (mode: VerbInput<'webhook'>['mode']) => call('webhook', { mode }),
+    setWebhookUrl: (url: string | null) => call('webhookUrl', { url }),
+    lagReads: (ms: number) => call('lagReads', { ms }),
+    finalAt: (moment: 'submission' | 'dispatch') => call('finalAt', { moment }),
+    disableApplication: (disabled: boolean) => call('disableApplication', { disabled }),
+
+    /** Demo wallets; `balance` is drops as text, null for an account the ledger does not know. */
+    accounts: async () => (await call('accounts', {})).accounts,
+    balance: async (address: string) => (await call('balance', { address })).balance,
+    nfts: async (address: string) => (await call('nfts', { address })).nfts,
+    fund: (address: string, xrp: number) => call('fund', { address, xrp }),
+  }
+}

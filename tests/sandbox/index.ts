@@ -1,0 +1,134 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import * as accounts from './accounts.ts'
+import { controlRoutes } from './control-routes.ts'
+import { createFaults, type Faults } from './faults.ts'
+import { createLedger, type Ledger } from './ledger/ledger.ts'
+import { serveLedger } from './ledger/serve-ledger.ts'
+import { assetRoutes } from './phone/asset-routes.ts'
+import { createPhoneNode, type HeldToken } from './phone/node.ts'
+import { createPhone, type Phone } from './phone/phone.ts'
+import { phoneRoutes } from './phone/routes.ts'
+import { fund, seedWorld } from './seed.ts'
+import { startWeb } from './web.ts'
+import { createPlatform, type Platform } from './xaman/platform.ts'
+import { platformRoutes } from './xaman/routes.ts'
+import type { WebhookSchedule } from './xaman/webhooks.ts'
+
+export interface SandboxOptions {
+  /** Where ledger and payloads are kept between runs; null (unless told) for memory only. */
+  directory?: string | null
+  /** Milliseconds between ledger closes; null (unless told) closes by command only. */
+  closeEvery?: number | null
+  /** 0 lets the system choose, which it does unless told. */
+  ports?: { rpc?: number; ws?: number; web?: number }
+  host?: string
+  /** The address under which people and their phones reach the web port, where it is not `http://<host>:<port>`. */
+  publicUrl?: string
+  webhookUrl?: string | null
+  webhookSchedule?: WebhookSchedule
+  /** Whether the platform refuses calls beyond its limits. */
+  rateLimit?: boolean
+  /** Milliseconds between countdown messages on status sockets. */
+  tickEvery?: number
+  /** How long the phone waits for its transaction to be validated before it reports, in milliseconds. */
+  validationWait?: number
+  networkId?: number
+  /** Unix milliseconds. */
+  now?: () => number
+}
+
+/** The outside world, and its knobs. */
+export interface Sandbox {
+  readonly ledger: Ledger
+  readonly xaman: Platform
+  readonly phone: Phone
+  readonly faults: Faults
+  readonly accounts: typeof accounts
+  /** `xaman` is the base of the platform's REST interface, `web` the origin of the phone and everything else. */
+  readonly urls: { readonly rpc: string; readonly ws: string; readonly xaman: string; readonly web: string }
+  readonly now: () => number
+  setWebhookUrl(url: string | null): void
+  /** Drops as text; null for an account the ledger does not know. */
+  balance(address: string): Promise<string | null>
+  /** The tokens an account holds in the open ledger, with their URIs as text. */
+  nfts(address: string): Promise<HeldToken[]>
+  /** Gives an account XRP, final on return. */
+  fund(address: string, drops: bigint): Promise<void>
+  /** Ends everything; the same directory takes it up again exactly. */
+  close(): Promise<void>
+}
+
+/** Starts the world outside on loopback. A fresh ledger is seeded with the well-known accounts. */
+export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const { directory = null, closeEvery = null, host = '127.0.0.1', ports = {}, now = Date.now } = options
+  if (directory) mkdirSync(directory, { recursive: true })
+  const inDirectory = (name: string) => (directory ? join(directory, name) : null)
+
+  const faults = createFaults()
+  const ledger = createLedger({
+    journal: inDirectory('ledger.jsonl'),
+    closeEvery,
+    now,
+    ...(options.networkId !== undefined && { networkId: options.networkId }),
+  })
+  await seedWorld(ledger)
+  const served = await serveLedger(ledger, faults, { rpc: ports.rpc ?? 0, ws: ports.ws ?? 0, host })
+  const node = createPhoneNode(ledger)
+  const { networkId } = await node.network()
+
+  const xaman = createPlatform({
+    file: inDirectory('xaman.jsonl'),
+    faults,
+    now,
+    ...(options.tickEvery !== undefined && { tickEvery: options.tickEvery }),
+    ...(options.webhookSchedule && { schedule: options.webhookSchedule }),
+  })
+  const phone = createPhone({
+    platform: xaman,
+    node,
+    onClose: (listener) => ledger.subscribe(listener),
+    nodeUri: () => served.wsUrl,
+    networkId,
+    ...(options.validationWait !== undefined && { validationWait: options.validationWait }),
+  })
+
+  let origin = options.publicUrl ?? ''
+  const web = await startWeb({ host, port: ports.web ?? 0, faults, sockets: xaman.sockets }, [
+    platformRoutes(xaman, {
+      origin: () => origin,
+      now,
+      rateLimit: options.rateLimit ?? false,
+      networkId,
+      rpcUrl: served.rpcUrl,
+      wsUrl: served.wsUrl,
+    }),
+    assetRoutes(),
+    controlRoutes(() => sandbox),
+    phoneRoutes({ platform: xaman, phone, node, now }),
+  ])
+  origin ||= `http://${host}:${web.port}`
+
+  const sandbox: Sandbox = {
+    ledger,
+    xaman,
+    phone,
+    faults,
+    accounts,
+    urls: { rpc: served.rpcUrl, ws: served.wsUrl, xaman: `${origin}/api/v1/platform`, web: origin },
+    now,
+    setWebhookUrl: (url) => xaman.webhooks.setUrl(url),
+    balance: async (address) => (await node.account(address, 'validated'))?.balance.toString() ?? null,
+    nfts: (address) => node.tokens(address),
+    fund: (address, drops) => fund(ledger, address, drops),
+    async close() {
+      phone.close()
+      xaman.close()
+      await Promise.all([web.close(), served.close()])
+      await ledger.dispose()
+    },
+  }
+  xaman.webhooks.setUrl(options.webhookUrl ?? null)
+  xaman.webhooks.resume()
+  return sandbox
+}

@@ -1,0 +1,31 @@
+import { SANDBOX_NETWORK } from '../xaman/networks.ts'
+import type { Payload } from '../xaman/payload.ts'
+import type { Template } from '../xaman/payload-template.ts'
+import type { PhoneNode } from './node.ts'
+import { verdict } from './words.ts'
+
+/** What became of a signature, as far as the ledger tells. */
+export type Fate =
+  | { readonly kind: 'not-submitted' }
+  | { readonly kind: 'elsewhere'; readonly network: string }
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'dropped'; readonly result: string; readonly why: string }
+  | { readonly kind: 'done'; readonly ledgerIndex: number }
+  | { readonly kind: 'refused'; readonly ledgerIndex: number; readonly result: string; readonly why: string }
+
+type SignedAnswer = Extract<Payload['answer'], { kind: 'signed' }>
+
+/** Asks the ledger rather than the platform: only a validated result is final. */
+export async function fateOf({ submit }: Template, answer: SignedAnswer, node: PhoneNode): Promise<Fate> {
+  const { signature, dispatch } = answer
+  if (signature.network.key !== SANDBOX_NETWORK) return { kind: 'elsewhere', network: signature.network.key }
+  if (!submit) return { kind: 'not-submitted' }
+  const outcome = await node.outcome(signature.txid)
+  if (outcome?.result === 'tesSUCCESS') return { kind: 'done', ledgerIndex: outcome.ledgerIndex }
+  if (outcome) return { kind: 'refused', ...outcome, why: verdict(outcome.result) }
+  // These the ledger never keeps; any other preliminary answer may still become something else.
+  if (dispatch && /^te[mfl]/.test(dispatch.result)) {
+    return { kind: 'dropped', result: dispatch.result, why: verdict(dispatch.result) }
+  }
+  return { kind: 'waiting' }
+}

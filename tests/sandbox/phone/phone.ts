@@ -1,0 +1,195 @@
+import { findWallet, type Wallet } from '../accounts.ts'
+import { signBlob, type TxJson } from '../signed-blob.ts'
+import type { AppPort, Opening } from '../xaman/app-port.ts'
+import { type Network, networks, SANDBOX_NETWORK } from '../xaman/networks.ts'
+import type { Origin } from '../xaman/payload.ts'
+import type { Template } from '../xaman/payload-template.ts'
+import { fillIn, signInFields } from './fill-in.ts'
+import type { PhoneNode } from './node.ts'
+
+/** How a person and their phone can differ from the ordinary. */
+export interface SignOptions {
+  /** The network the phone is switched to, by its key; the sandbox ledger unless told. */
+  as?: string
+  origin?: Origin
+  /** An old app that shows accounts outside `options.signers` too. */
+  ignoreSigners?: boolean
+  /** An app that does not know `options.force_network`. */
+  ignoreNetwork?: boolean
+  /** Opens in time, but signs after the payload expired. */
+  late?: boolean
+  /** Reports the signature and then dies, so that nothing is submitted. */
+  hold?: boolean
+  /** Signs and submits, but the platform never hears of it. */
+  unreported?: boolean
+  /** A tampered app: signs these fields on top of what was asked. */
+  instead?: TxJson
+}
+
+export type Refusal =
+  | Exclude<Opening['state'], 'open'>
+  | 'not-a-signer'
+  | 'wrong-network'
+  | 'not-activated'
+  | 'multisign'
+
+export type SignOutcome =
+  | { readonly signed: false; readonly refused: Refusal }
+  | {
+      readonly signed: true
+      readonly blob: string
+      readonly txid: string
+      /** What the phone's node said at once; null when nothing was submitted to this ledger. */
+      readonly result: string | null
+      /** Resolves with the result given to the platform in the end; null when none is ever given. */
+      readonly reported: Promise<string | null>
+    }
+
+/** A person with the wallet app. A wallet is named (`rich`), given by seed, or given whole. */
+export interface Phone {
+  open(uuid: string, origin?: Origin): Opening
+  sign(uuid: string, wallet: Wallet | string, options?: SignOptions): Promise<SignOutcome>
+  /** Signs a sign-in request; any other request is refused. */
+  signIn(uuid: string, wallet: Wallet | string, options?: SignOptions): Promise<SignOutcome>
+  decline(uuid: string, origin?: Origin): { readonly declined: boolean; readonly state: Opening['state'] }
+  close(): void
+}
+
+export interface PhoneOptions {
+  platform: { readonly app: AppPort; expire(uuid: string): boolean }
+  node: PhoneNode
+  /** Called back after each ledger close; answers with a way to stop. */
+  onClose: (listener: () => void) => () => void
+  nodeUri: () => string
+  networkId: number
+  /** How long the app waits to see its transaction validated, in milliseconds; 30 s as the real one unless told. */
+  validationWait?: number
+}
+
+/** A network the phone is on that is not this ledger has accounts and ledgers of its own; these are typical. */
+const ELSEWHERE = { sequence: 7_000_001, ledgerIndex: 42_000_000, fee: 12n }
+
+export function createPhone(options: PhoneOptions): Phone {
+  const { platform, node, onClose, networkId, validationWait = 30_000 } = options
+  const { app } = platform
+  const closing = new AbortController()
+
+  async function sign(uuid: string, who: Wallet | string, how: SignOptions = {}): Promise<SignOutcome> {
+    const wallet = typeof who === 'string' ? findWallet(who) : who
+    if (!wallet) throw new Error(`No wallet is called ${who}`)
+    const network = networkOf(how.as ?? SANDBOX_NETWORK)
+    const opening = app.open(uuid, how.origin ?? 'QR')
+    if (opening.state !== 'open') return { signed: false, refused: opening.state }
+    const refused = await refusal(opening.template, wallet, network, how)
+    if (refused) return { signed: false, refused }
+    if (how.late) platform.expire(uuid)
+
+    // The app fetches the payload once more as the person slides to accept.
+    app.open(uuid, how.origin ?? 'QR')
+    app.preSigned(uuid)
+    const { template } = opening
+    const fields = { ...(await fieldsToSign(template, wallet, network)), ...how.instead }
+    const { blob, hash: txid } = signBlob(fields, wallet)
+    const submits = template.submit && !how.hold
+    if (!how.unreported && !app.signed(uuid, signature(blob, txid, wallet, network), submits)) {
+      return { signed: false, refused: 'signed' }
+    }
+    if (!submits) return { signed: true, blob, txid, result: null, reported: Promise.resolve(null) }
+
+    if (!how.unreported) app.submitting(uuid)
+    const dispatch = network.key === SANDBOX_NETWORK ? await submit(blob, txid) : elsewhere()
+    const reported = dispatch.final.then((result) => {
+      if (result === null || how.unreported) return null
+      app.dispatched(uuid, { to: nodeUri(network), nodeType: network.key, result })
+      return result
+    })
+    return { signed: true, blob, txid, result: dispatch.result, reported }
+  }
+
+  function networkOf(key: string): Network {
+    const network = networks(networkId).find((candidate) => candidate.key === key)
+    if (!network) throw new Error(`No network is called ${key}`)
+    return network
+  }
+
+  async function refusal(template: Template, wallet: Wallet, network: Network, how: SignOptions) {
+    const known = networks(networkId).some(({ key }) => key === template.forceNetwork)
+    if (known && template.forceNetwork !== network.key && !how.ignoreNetwork) return 'wrong-network'
+    if (template.signers && !template.signers.includes(wallet.address) && !how.ignoreSigners)
+      return 'not-a-signer'
+    if (template.multisign) return 'multisign'
+    if (template.txType === 'SignIn' || network.key !== SANDBOX_NETWORK) return null
+    return (await node.account(wallet.address)) ? null : 'not-activated'
+  }
+
+  async function fieldsToSign(template: Template, wallet: Wallet, network: Network): Promise<TxJson> {
+    const account = wallet.address
+    if (template.txType === 'SignIn') return signInFields(template.txjson, account)
+    if (network.key !== SANDBOX_NETWORK) {
+      return fillIn(template.txjson, { account, networkId: network.id, ...ELSEWHERE })
+    }
+    const [facts, { fee, validatedIndex }] = await Promise.all([node.account(account), node.network()])
+    const sequence = facts?.sequence ?? 0
+    return fillIn(template.txjson, { account, sequence, fee, ledgerIndex: validatedIndex, networkId })
+  }
+
+  function signature(blob: string, txid: string, wallet: Wallet, network: Network) {
+    const { address, publicKey } = wallet
+    const on = { key: network.key, id: network.id, nodeUri: nodeUri(network) }
+    return { blob, txid, account: address, signer: address, signerPublicKey: publicKey, network: on }
+  }
+
+  function nodeUri(network: Network): string {
+    return network.key === SANDBOX_NETWORK ? options.nodeUri() : `wss://${network.key.toLowerCase()}.invalid`
+  }
+
+  /** Submits, and watches ledgers close until the transaction is in one or the app's patience ends. */
+  async function submit(blob: string, txid: string) {
+    const { result, alive } = await node.submit(blob)
+    if (!alive) return { result, final: Promise.resolve(result) }
+    // The app replaces the preliminary result only by a success: whatever else it sees or misses, it reports this.
+    const final = validated(txid).then((seen) =>
+      seen === 'gone' ? null : seen === 'tesSUCCESS' ? seen : result,
+    )
+    return { result, final }
+  }
+
+  function validated(txid: string): Promise<string | 'gone' | null> {
+    return new Promise((resolve) => {
+      const finish = (seen: string | null) => {
+        clearTimeout(patience)
+        stop()
+        closing.signal.removeEventListener('abort', gone)
+        resolve(seen)
+      }
+      const gone = () => finish('gone')
+      const patience = setTimeout(() => finish(null), validationWait)
+      const look = () => void node.outcome(txid).then((outcome) => outcome && finish(outcome.result))
+      const stop = onClose(look)
+      closing.signal.addEventListener('abort', gone)
+      look()
+    })
+  }
+
+  function elsewhere() {
+    return { result: null, final: Promise.resolve('tesSUCCESS') }
+  }
+
+  return {
+    open: (uuid, origin = 'QR') => app.open(uuid, origin),
+    sign,
+    async signIn(uuid, wallet, how) {
+      const opening = app.open(uuid, how?.origin ?? 'QR')
+      if (opening.state !== 'open') return { signed: false, refused: opening.state }
+      if (opening.template.txType !== 'SignIn')
+        throw new Error(`${uuid} asks for a ${opening.template.txType}`)
+      return sign(uuid, wallet, how)
+    },
+    decline(uuid, origin = 'QR') {
+      const { state } = app.open(uuid, origin)
+      if (state === 'open') app.rejected(uuid)
+      return { declined: state === 'open', state }
+    },
+    close: () => closing.abort(),
+  }
+}

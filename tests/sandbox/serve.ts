@@ -1,0 +1,47 @@
+import { fstatSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { createSandbox } from './index.ts'
+
+/**
+ * `npm run sandbox`: the world outside as a process of its own, on this machine only. Says `{"ready":true,"urls":…}` on
+ * one line when it can be used, and ends with SIGINT, SIGTERM or the process that started it.
+ */
+const { values } = parseArgs({
+  options: {
+    dir: { type: 'string', default: '.state/sandbox' },
+    rpc: { type: 'string', default: '5005' },
+    ws: { type: 'string', default: '6006' },
+    web: { type: 'string', default: '5050' },
+    'close-every': { type: 'string', default: '4000' },
+    webhook: { type: 'string' },
+    'public-url': { type: 'string' },
+    'rate-limit': { type: 'boolean', default: false },
+  },
+})
+
+const sandbox = await createSandbox({
+  directory: values.dir,
+  closeEvery: Number(values['close-every']) || null,
+  ports: { rpc: Number(values.rpc), ws: Number(values.ws), web: Number(values.web) },
+  webhookUrl: values.webhook ?? null,
+  rateLimit: values['rate-limit'],
+  ...(values['public-url'] !== undefined && { publicUrl: values['public-url'] }),
+})
+process.stdout.write(`${JSON.stringify({ ready: true, urls: sandbox.urls })}\n`)
+
+let ending = false
+function end() {
+  if (ending) return
+  ending = true
+  void sandbox.close().finally(() => process.exit(0))
+}
+
+process.once('SIGINT', end)
+process.once('SIGTERM', end)
+
+const ORPHAN_CHECK = 500
+const parent = process.ppid
+setInterval(() => process.ppid !== parent && end(), ORPHAN_CHECK)
+// A parent that gave us a pipe to read from closes it by dying; a terminal or /dev/null says nothing.
+const stdin = fstatSync(0)
+if (stdin.isFIFO() || stdin.isSocket()) process.stdin.on('end', end).resume()

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import { encode, encodeForSigning } from 'ripple-binary-codec'
+import { sign } from 'ripple-keypairs'
+import type { Wallet } from './accounts.ts'
+
+/** Transaction fields in the ledger's JSON spelling. */
+export type TxJson = Record<string, unknown>
+
+/** A signed object in upper-case hex, and the hash the ledger knows it by. */
+export interface SignedBlob {
+  readonly blob: string
+  readonly hash: string
+}
+
+/** Signs the fields exactly as given; what is missing stays missing. Throws when they cannot be encoded. */
+export function signBlob(fields: TxJson, wallet: Wallet): SignedBlob {
+  const unsigned = { ...fields, SigningPubKey: wallet.publicKey }
+  const TxnSignature = sign(encodeForSigning(unsigned), wallet.privateKey)
+  const blob = encode({ ...unsigned, TxnSignature })
+  return { blob, hash: transactionHash(blob) }
+}
+
+/** The first half of the SHA-512 of the prefix `TXN\0` and the signed blob. */
+export function transactionHash(blob: string): string {
+  return createHash('sha512').update(`54584E00${blob}`, 'hex').digest('hex').slice(0, 64).toUpperCase()
+}

@@ -1,0 +1,58 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { Hono } from 'hono'
+import { WebSocketServer } from 'ws'
+import type { Fault, Faults } from './faults.ts'
+import { underFault } from './http/under-fault.ts'
+import { startWebServer, type WebServer } from './http/web-server.ts'
+import { platformTarget } from './xaman/platform-target.ts'
+import type { StatusSockets } from './xaman/status-socket.ts'
+
+export interface WebOptions {
+  host: string
+  port: number
+  faults: Faults
+  sockets: StatusSockets
+}
+
+/** What routes may learn of a request beside the request itself. */
+export type WebBindings = { Bindings: { loopback: boolean } }
+
+const STATUS_SOCKET = /^\/sign\/([^/]+)$/
+
+/** The sandbox's web port: the platform, its status sockets, the phone and the control, under the planned faults. */
+export function startWeb(options: WebOptions, parts: readonly Hono<WebBindings>[]): Promise<WebServer> {
+  const { host, port, faults, sockets } = options
+  const app = new Hono<WebBindings>()
+  for (const part of parts) app.route('/', part)
+  const upgrader = new WebSocketServer({ noServer: true })
+
+  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
+    const uuid = STATUS_SOCKET.exec(request.url?.split('?', 1)[0] ?? '')?.[1]
+    const fault = faults.take('xaman:socket')
+    if (!uuid) socket.end('HTTP/1.1 404 Not Found\r\n\r\n')
+    else if (fault && fault.do !== 'delay') refuseUpgrade(socket, fault)
+    else {
+      const accept = () =>
+        upgrader.handleUpgrade(request, socket, head, (opened) => sockets.accept(opened, uuid))
+      if (fault) setTimeout(accept, fault.ms)
+      else accept()
+    }
+  }
+
+  return startWebServer({
+    host,
+    port,
+    upgrade,
+    async answer({ request, loopback }) {
+      const target = platformTarget(request.method, new URL(request.url).pathname)
+      const fault = target ? faults.take(target) : undefined
+      return underFault(fault, async () => app.fetch(request, { loopback }))
+    },
+  })
+}
+
+function refuseUpgrade(socket: Duplex, fault: Fault) {
+  if (fault.do === 'fail') socket.end(`HTTP/1.1 ${fault.status} Refused\r\n\r\n`)
+  else if (fault.do !== 'hang') socket.destroy()
+}
