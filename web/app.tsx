@@ -13,7 +13,7 @@ export function App() {
   useArrival(route, path)
 
   const page = (
-    <ErrorBoundary key={path} onRetry={route.page.retry}>
+    <ErrorBoundary key={path}>
       <Suspense fallback={<Loading />}>
         <route.page.Page />
       </Suspense>

@@ -1,6 +1,6 @@
 import { type Endpoint, type ParamsOf, pathOf } from '#contract/endpoint'
 import { type ErrorCode, errorCode } from '#contract/errors'
-import { z } from '#contract/schema'
+import * as z from '#contract/schema'
 
 /** Why a call brought nothing: the server's own code, or what went wrong on the way to it and back. */
 export type CallErrorCode = ErrorCode | 'network' | 'http' | 'invalid_reply' | 'aborted'

@@ -4,7 +4,10 @@ import { MINUTE } from '#contract/timing'
 /** How long a page's script may take to arrive before the visitor is told that it will not. */
 export const CHUNK_TIMEOUT = 2 * MINUTE
 
-/** The script of a page could not be loaded, or took too long. Trying again may well succeed. */
+/**
+ * The script of a page could not be loaded, or took too long. A browser may remember that a module failed, so only a new
+ * document can be sure to ask again.
+ */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError'
 }
@@ -14,8 +17,6 @@ export interface LazyPage {
   readonly Page: ComponentType
   /** Fetches the script ahead of time. Calling it again costs nothing. */
   load(): Promise<ComponentType>
-  /** Forgets a failed attempt, so that the next rendering makes a new one. */
-  retry(): void
 }
 
 /** A page whose script is fetched when it is first wanted. */
@@ -37,13 +38,7 @@ export function lazyPage(fetchPage: () => Promise<ComponentType>): LazyPage {
     return <Component />
   }
 
-  return {
-    Page,
-    load,
-    retry() {
-      if (!Loaded) attempt = null
-    },
-  }
+  return { Page, load }
 }
 
 async function inTime<Value>(work: Promise<Value>): Promise<Value> {

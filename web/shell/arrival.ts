@@ -7,14 +7,15 @@ import { documentTitle, type Route } from '../routes.ts'
  */
 export function useArrival(route: Route, path: string): void {
   const shown = useRef(path)
-  const travelled = useRef(false)
+  const travelledTo = useRef<string | null>(null)
 
   useEffect(() => {
     const remember = () => {
-      travelled.current = true
+      travelledTo.current = location.pathname
     }
-    addEventListener('popstate', remember)
-    return () => removeEventListener('popstate', remember)
+    // In the capture phase, because the router renders the new page in the same event.
+    addEventListener('popstate', remember, true)
+    return () => removeEventListener('popstate', remember, true)
   }, [])
 
   useEffect(() => {
@@ -22,8 +23,10 @@ export function useArrival(route: Route, path: string): void {
     shown.current = path
     document.title = documentTitle(route)
     document.getElementById('main')?.focus({ preventScroll: true })
-    if (travelled.current) travelled.current = false
-    else if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView()
+    const travelled = travelledTo.current === path
+    travelledTo.current = null
+    if (travelled) return
+    if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView()
     else scrollTo(0, 0)
   }, [route, path])
 }

@@ -1,27 +1,25 @@
 import { Component, type ReactNode } from 'react'
+import { ChunkLoadError } from '../lib/lazy-page.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 
-interface Props {
-  /** Called before the children are rendered again, to forget what failed. */
-  readonly onRetry: () => void
-  readonly children: ReactNode
-}
+type State = { readonly failed: false } | { readonly failed: true; readonly error: unknown }
 
 /** Shows the error screen in place of children that threw. Give it the path as its `key`: another page starts afresh. */
-export class ErrorBoundary extends Component<Props, { error: unknown; failed: boolean }> {
-  override readonly state = { error: null, failed: false }
+export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
+  override readonly state: State = { failed: false }
 
-  static getDerivedStateFromError(error: unknown) {
-    return { error, failed: true }
+  static getDerivedStateFromError(error: unknown): State {
+    return { failed: true, error }
   }
 
   override render() {
     if (!this.state.failed) return this.props.children
-    return <ErrorScreen error={this.state.error} onRetry={() => this.retry()} />
+    const { error } = this.state
+    return <ErrorScreen error={error} onRetry={() => this.retry(error)} />
   }
 
-  private retry() {
-    this.props.onRetry()
-    this.setState({ error: null, failed: false })
+  private retry(error: unknown) {
+    if (error instanceof ChunkLoadError) location.reload()
+    else this.setState({ failed: false })
   }
 }
