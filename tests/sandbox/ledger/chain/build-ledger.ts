@@ -3,10 +3,11 @@ import type { AffectedNode } from '../engine/metadata.ts'
 import type { Result } from '../engine/results.ts'
 import type { Transaction } from '../engine/transaction.ts'
 import type { LedgerContext, Rules } from '../engine/transactor.ts'
+import { serialize } from '../state/serialize.ts'
 import type { State } from '../state/state.ts'
 import { canonicalOrder } from './canonical-order.ts'
 import { type Header, withHash } from './header.ts'
-import { encodeMetadata, transactionSetHash, transactionTreeHash } from './transaction-tree.ts'
+import { transactionSetHash, transactionTreeHash } from './transaction-tree.ts'
 
 /** A transaction's metadata as it is stored and hashed. */
 export interface Metadata {
@@ -112,6 +113,6 @@ function applyOne(build: Build, tx: Transaction, retry: boolean): 'done' | 'fail
   build.state = outcome.state
   build.totalCoins -= outcome.fee
   build.hashes.add(tx.hash)
-  build.applied.push({ tx, meta, metaBlob: encodeMetadata(meta), ledgerIndex: build.context.seq })
+  build.applied.push({ tx, meta, metaBlob: serialize(meta), ledgerIndex: build.context.seq })
   return 'done'
 }

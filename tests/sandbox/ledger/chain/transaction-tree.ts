@@ -1,4 +1,4 @@
-import { encode } from 'ripple-binary-codec'
+import { lengthPrefix } from '../state/serialize.ts'
 import { createShaMap, type ShaMap } from '../state/sha-map.ts'
 import { sha512Half } from '../state/sha512-half.ts'
 
@@ -21,26 +21,12 @@ const leafPrefix = Buffer.from('534E4400', 'hex')
 /** The hash of a closed ledger's transaction tree, zeros for an empty one. */
 export function transactionTreeHash(transactions: readonly AppliedBlobs[]): string {
   let tree: ShaMap<AppliedBlobs> = createShaMap((index, { blob, metaBlob }) =>
-    sha512Half(leafPrefix, lengthPrefixed(blob), lengthPrefixed(metaBlob), Buffer.from(index, 'hex')),
+    sha512Half(leafPrefix, Buffer.from(lengthPrefixed(blob) + lengthPrefixed(metaBlob) + index, 'hex')),
   )
   for (const transaction of transactions) tree = tree.set(transaction.hash, transaction)
   return tree.hash()
 }
 
-/** Metadata in binary; the synthetic fields must not be among it. */
-export function encodeMetadata(meta: object): string {
-  return encode(meta)
-}
-
-/** The ledger's variable-length prefix: one byte up to 192, two up to 12480, three beyond. */
-function lengthPrefixed(hex: string): Buffer {
-  const bytes = Buffer.from(hex, 'hex')
-  const length = bytes.length
-  if (length <= 192) return Buffer.concat([Buffer.from([length]), bytes])
-  if (length <= 12_480) {
-    const rest = length - 193
-    return Buffer.concat([Buffer.from([193 + (rest >> 8), rest & 0xff]), bytes])
-  }
-  const rest = length - 12_481
-  return Buffer.concat([Buffer.from([241 + (rest >> 16), (rest >> 8) & 0xff, rest & 0xff]), bytes])
+function lengthPrefixed(hex: string): string {
+  return lengthPrefix(hex.length / 2) + hex
 }

@@ -1,9 +1,14 @@
+import { createPublicKey, verify as verifyEd25519 } from 'node:crypto'
 import { encodeForMultisigning, encodeForSigning } from 'ripple-binary-codec'
 import { verify } from 'ripple-keypairs'
 import { z } from 'zod'
 
 const signersSchema = z
-  .array(z.object({ Signer: z.object({ Account: z.string(), SigningPubKey: z.string(), TxnSignature: z.string() }) }))
+  .array(
+    z.object({
+      Signer: z.object({ Account: z.string(), SigningPubKey: z.string(), TxnSignature: z.string() }),
+    }),
+  )
   .min(1)
   .max(32)
 
@@ -39,8 +44,24 @@ function multiSignatureProblem(tx: SignedFields): string | undefined {
 /** Malformed keys and signatures make the verifier throw: to the ledger they are simply wrong. */
 function holds(message: () => string, signature: string, publicKey: string): boolean {
   try {
-    return verify(message(), signature, publicKey)
+    return publicKey.startsWith('ED')
+      ? verifyEd25519(
+          null,
+          Buffer.from(message(), 'hex'),
+          ed25519Key(publicKey),
+          Buffer.from(signature, 'hex'),
+        )
+      : verify(message(), signature, publicKey)
   } catch {
     return false
   }
+}
+
+/** What stands before the 32 bytes of an Ed25519 key in its standard (SPKI) form. */
+const spkiPrefix = '302a300506032b6570032100'
+
+/** Node's own verifier is several times faster than one in JavaScript, and as strict. */
+function ed25519Key(publicKey: string) {
+  const spki = Buffer.from(spkiPrefix + publicKey.slice(2), 'hex')
+  return createPublicKey({ key: spki, format: 'der', type: 'spki' })
 }

@@ -2,11 +2,12 @@ import { isValidClassicAddress } from 'ripple-address-codec'
 import { z } from 'zod'
 import type { EntryType } from '../state/entries.ts'
 import { keylet } from '../state/keylets.ts'
+import { serialize } from '../state/serialize.ts'
 import { type Failure, failure, isFailure, success } from './answer.ts'
 import { chooseLedger } from './ledger-choice.ts'
 import type { Method, Params } from './node.ts'
 import { addressParam, hash256Param } from './params.ts'
-import { entryBlob, entryJson } from './transaction-json.ts'
+import { entryJson } from './transaction-json.ts'
 
 type Wanted = { index: string; type?: EntryType }
 
@@ -25,7 +26,7 @@ export const ledgerEntry: Method = (params, node, apiVersion) => {
   const entry = chosen.state.get(index)
   if (!entry) return failure('entryNotFound', undefined, { index, ...chosen.said })
   if (type && entry.LedgerEntryType !== type) return failure('unexpectedLedgerType', undefined, { index })
-  const node_ = params.binary === true ? { node_binary: entryBlob(entry) } : { node: entryJson(index, entry) }
+  const node_ = params.binary === true ? { node_binary: serialize(entry) } : { node: entryJson(index, entry) }
   return success({ index, ...chosen.said, ...node_ })
 }
 

@@ -1,4 +1,3 @@
-import { encode } from 'ripple-binary-codec'
 import type { Metadata, ValidatedTransaction } from '../chain/build-ledger.ts'
 import { isoTime } from '../chain/header.ts'
 import type { History } from '../chain/history.ts'
@@ -12,10 +11,6 @@ type Fields = Record<string, unknown>
 /** A ledger entry as answers show it. */
 export function entryJson(index: string, entry: LedgerEntry): Fields {
   return { ...entry, index }
-}
-
-export function entryBlob(entry: LedgerEntry): string {
-  return encode(entry)
 }
 
 /** A transaction's own fields; payments say what they are to deliver in each version's way. */

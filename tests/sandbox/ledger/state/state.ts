@@ -1,5 +1,5 @@
-import { encode } from 'ripple-binary-codec'
 import type { EntryOf, EntryType, LedgerEntry } from './entries.ts'
+import { serialize } from './serialize.ts'
 import { createShaMap, type ShaMap } from './sha-map.ts'
 import { sha512Half } from './sha512-half.ts'
 
@@ -9,7 +9,7 @@ export type State = ShaMap<LedgerEntry>
 const leafPrefix = Buffer.from('4D4C4E00', 'hex')
 
 export const emptyState: State = createShaMap((index, entry) =>
-  sha512Half(leafPrefix, Buffer.from(encode(entry), 'hex'), Buffer.from(index, 'hex')),
+  sha512Half(leafPrefix, Buffer.from(serialize(entry), 'hex'), Buffer.from(index, 'hex')),
 )
 
 /** Anything entries can be looked up in: a ledger's state, or a transaction's view of it. */
