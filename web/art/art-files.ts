@@ -1,6 +1,8 @@
 import { collectionPath, collectionSize } from './collection.ts'
 import { collectionPicture } from './collection-picture.ts'
 import type { Grain } from './crystal.ts'
+import { guardianPath, guardians } from './guardian-art.ts'
+import { guardianPicture } from './guardian-picture.ts'
 import { favicon, mark } from './mark-picture.ts'
 import { spent } from './minerals.ts'
 import type { Picture } from './picture.ts'
@@ -16,7 +18,13 @@ export type ArtFile = { readonly path: string; readonly make: () => string | Pro
 
 /** Every picture the site serves as a file. */
 export function artFiles(): ArtFile[] {
-  return [...markFiles(), ...touchstoneFiles(), ...artTiers.flatMap(tierFiles), ...collectionFiles()]
+  return [
+    ...markFiles(),
+    ...touchstoneFiles(),
+    ...artTiers.flatMap(tierFiles),
+    ...collectionFiles(),
+    ...guardianFiles(),
+  ]
 }
 
 const drawing = (path: string, picture: () => Picture): ArtFile => ({ path, make: () => svgText(picture()) })
@@ -44,6 +52,9 @@ function tierFiles(tier: ArtTier): ArtFile[] {
     ),
   ]
 }
+
+const guardianFiles = (): ArtFile[] =>
+  guardians.map((guardian) => drawing(guardianPath(guardian), () => guardianPicture(guardian)))
 
 const collectionFiles = (): ArtFile[] =>
   Array.from({ length: collectionSize }, (_, i) => i + 1).flatMap((image) => [

@@ -1,0 +1,27 @@
+import { type Guardian, guardianArt, guardianPath } from './guardian-art.ts'
+
+type GuardianImageProps = {
+  guardian: Guardian
+  /** In CSS pixels; the height follows from the guardian's own shape. */
+  width: number
+  /** Left out, the picture describes itself. Give `''` where the text beside it does. */
+  alt?: string
+  eager?: boolean
+  className?: string
+}
+
+/** A guardian on its plinth. */
+export function GuardianImage({ guardian, width, alt, eager, className }: GuardianImageProps) {
+  const art = guardianArt[guardian]
+  return (
+    <img
+      src={guardianPath(guardian)}
+      width={width}
+      height={Math.round((width * art.height) / art.width)}
+      alt={alt ?? art.words}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      className={className}
+    />
+  )
+}

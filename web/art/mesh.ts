@@ -1,0 +1,131 @@
+import { between, type Random } from './random.ts'
+import { carve, type Face, type Solid, sides, through } from './solid.ts'
+import { add, along, centroid, cross, dot, length, scale, sub, turn, unit, type Vec } from './vector.ts'
+
+/** What a facet of a carving is: the stone itself, darker or paler by `tone` (1 as it is); a gem set in it; or polished black. */
+export type Finish =
+  | { readonly kind: 'stone'; readonly tone: number }
+  | { readonly kind: 'gem' }
+  | { readonly kind: 'jet' }
+/** A flat side of a carving, its corners in order, counter-clockwise from outside. A piece of one remembers the `whole`. */
+export type Facet = {
+  readonly points: readonly Vec[]
+  readonly normal: Vec
+  readonly finish: Finish
+  readonly whole?: readonly Vec[]
+}
+/** A closed body, convex or not. Bodies of a carving may run into one another. */
+export type Mesh = readonly Facet[]
+
+export const stone = (tone = 1): Finish => ({ kind: 'stone', tone })
+
+/** The tightest convex body round some points: how a mason blocks out a limb. */
+export function block(points: readonly Vec[], finish: Finish = stone()): Mesh {
+  const middle = centroid(points)
+  const local = points.map((p) => sub(p, middle))
+  const outer = triples(local).flatMap(([a, b, c]) => {
+    if (length(cross(sub(b, a), sub(c, a))) < 1e-7) return []
+    const plane = through(a, b, c)
+    return local.every((p) => dot(plane.normal, p) <= plane.offset + 1e-7) ? [plane] : []
+  })
+  const distinct = outer.filter(
+    (plane, i) => !outer.slice(0, i).some((known) => dot(known.normal, plane.normal) > 1 - 1e-9),
+  )
+  return shifted(facetsOf(carve(distinct), finish), middle)
+}
+
+/** A cross-section of a loft: an ellipse about `at`, square to the way the loft runs there. */
+export type Hoop = { readonly at: Vec; readonly wide: number; readonly deep: number }
+
+/** A body drawn through hoops in turn, in triangles, its ends closed. `rough` moves every corner a little, as a chisel does. */
+export function loft(
+  hoops: readonly Hoop[],
+  count: number,
+  random: Random,
+  rough = 0,
+  finish: Finish = stone(),
+): Mesh {
+  const rings = hoops.map(({ at, wide, deep }, level) => {
+    const run = unit(sub(hoops[level + 1]?.at ?? at, hoops[level - 1]?.at ?? at))
+    const u = unit(cross(Math.abs(run[1]) > 0.8 ? [0, 0, 1] : [0, 1, 0], run))
+    const v = cross(run, u)
+    return Array.from({ length: count }, (_, i): Vec => {
+      const angle = ((i + (level % 2) * 0.5) / count) * 2 * Math.PI - Math.PI / 2
+      const r = 1 + between(random, -rough, rough)
+      return along(along(at, u, Math.cos(angle) * wide * r), v, Math.sin(angle) * deep * r)
+    })
+  })
+  const walls = rings.slice(0, -1).flatMap((low, level) => {
+    const high = rings[level + 1] ?? low
+    return low.flatMap((a, i) => {
+      const [b, c, d] = [nth(low, i + 1), nth(high, i), nth(high, i + 1)]
+      return level % 2 === 0
+        ? [
+            [a, b, c],
+            [b, d, c],
+          ]
+        : [
+            [a, d, c],
+            [a, b, d],
+          ]
+    })
+  })
+  const foot = [...(rings[0] ?? [])].reverse()
+  const head = rings[rings.length - 1] ?? []
+  return [...walls, ...fan(foot), ...fan(head)].map((points) => facet(points, finish))
+}
+
+/** A flat side raised into steps, each smaller than the last, like a scute that grew a ring a year. */
+export function stepped(
+  face: Face,
+  steps: readonly { inset: number; raise: number }[],
+  finish: Finish,
+): Mesh {
+  const middle = centroid(face.points)
+  const rings = steps.map(({ inset, raise }) =>
+    face.points.map((p) => along(add(middle, scale(sub(p, middle), inset)), face.normal, raise)),
+  )
+  const walls = [face.points, ...rings.slice(0, -1)].flatMap((outer, level) =>
+    sides(outer).map(([a, b], i) => [a, b, nth(rings[level] ?? [], i + 1), nth(rings[level] ?? [], i)]),
+  )
+  const top = rings[rings.length - 1] ?? face.points
+  return [...walls, top].map((points) => facet(points, finish))
+}
+
+/** The body and its mirror image across the plane x = 0. */
+export function both(mesh: Mesh): Mesh {
+  const flip = ([x, y, z]: Vec): Vec => [-x, y, z]
+  const other = mesh.map(
+    (side): Facet => ({ ...side, points: side.points.map(flip).reverse(), normal: flip(side.normal) }),
+  )
+  return [...mesh, ...other]
+}
+
+export const facetsOf = (solid: Solid, finish: Finish): Mesh =>
+  solid.map(({ points, normal }) => ({ points, normal, finish }))
+
+export const shifted = (mesh: Mesh, by: Vec): Mesh =>
+  mesh.map((side) => ({ ...side, points: side.points.map((p) => add(p, by)) }))
+
+export const turnedAbout = (mesh: Mesh, axis: Vec, degrees: number): Mesh =>
+  mesh.map((side) => ({
+    ...side,
+    points: side.points.map((p) => turn(p, axis, degrees)),
+    normal: turn(side.normal, axis, degrees),
+  }))
+
+function facet(points: readonly Vec[], finish: Finish): Facet {
+  const [a, b, c] = points
+  if (!a || !b || !c) throw new RangeError('A facet needs three corners')
+  return { points, normal: unit(cross(sub(b, a), sub(c, a))), finish }
+}
+
+const nth = (ring: readonly Vec[], i: number): Vec => ring[i % ring.length] ?? [0, 0, 0]
+
+const fan = (ring: readonly Vec[]): (readonly Vec[])[] => sides(ring).map(([a, b]) => [a, b, centroid(ring)])
+
+function triples(points: readonly Vec[]): [Vec, Vec, Vec][] {
+  return points.flatMap((a, i) =>
+    points.slice(i + 1).flatMap((b, j) => points.slice(i + j + 2).map((c): [Vec, Vec, Vec] => [a, b, c])),
+  )
+}
