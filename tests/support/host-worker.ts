@@ -8,15 +8,23 @@ export interface HostOptions {
   /** A folder for D1 and the rooms; the same folder takes them up again. */
   readonly state: string
   readonly bindings: Readonly<Record<string, string>>
+  /** Called with each line the Worker prints. */
+  readonly heard?: (line: string) => void
   /** Rate limits by binding, as `[calls, seconds]`; none unless told. */
   readonly limits?: Readonly<Record<string, readonly [number, 10 | 60]>>
 }
 
 /** The real Worker in the real runtime, with its rooms and its database. The caller disposes of it. */
-export async function hostWorker({ state, bindings, limits = {} }: HostOptions): Promise<Miniflare> {
+export async function hostWorker({
+  state,
+  bindings,
+  limits = {},
+  heard = () => {},
+}: HostOptions): Promise<Miniflare> {
   const options = {
     name: 'touchstone',
     cf: false,
+    handleStructuredLogs: ({ message }: { message: string }) => heard(message),
     modules: true,
     script: await workerBundle(),
     compatibilityDate: '2026-10-01',

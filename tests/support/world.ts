@@ -17,7 +17,11 @@ export interface World {
   readonly db: D1Database
   visitor(): Visitor
   fetch(path: string, init?: RequestInit): Promise<Response>
-  /** Runs what cron runs. */
+  /** Moves the clock of the world outside: ledger closes and payloads are that much later from now on. */
+  later(ms: number): void
+  /** Everything the Worker has logged. */
+  readonly log: readonly string[]
+  /** Runs what cron runs, as if its minute had come. */
   tick(): Promise<void>
   /** Kills the Worker and its rooms where they stand, and starts them on the same state. */
   restartWorker(): Promise<void>
@@ -37,7 +41,10 @@ export interface WorldOptions {
 
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const state = mkdtempSync(join(tmpdir(), 'touchstone-'))
+  let ahead = 0
+  const log: string[] = []
   const sandboxOptions = {
+    now: () => Date.now() + ahead,
     directory: join(state, 'sandbox'),
     closeEvery: options.closeEvery === undefined ? 150 : options.closeEvery,
     validationWait: 3_000,
@@ -47,6 +54,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     hostWorker({
       state: join(state, 'worker'),
       bindings: { ...bindingsFor(sandbox), ...options.bindings },
+      heard: (line) => log.push(line),
       ...(options.limits && { limits: options.limits }),
     })
   let worker = await host()
@@ -73,7 +81,12 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       const response = await worker.dispatchFetch(new URL(path, SITE).href, init as never)
       return response as unknown as Response
     },
+    later(ms) {
+      ahead += ms
+    },
+    log,
     async tick() {
+      await db.prepare('DELETE FROM lease').run()
       const entry = await worker.getWorker()
       await entry.scheduled({ cron: '* * * * *' })
     },

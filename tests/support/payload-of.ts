@@ -1,0 +1,10 @@
+import type { PurchaseReply } from '#contract/purchase'
+import type { Said } from './visitor.ts'
+
+/** The uuid of the wallet request that a purchase call brought; throws with the refusal if it brought none. */
+export function payloadOf(bought: Said<PurchaseReply>): string {
+  if (!bought.ok) throw new Error(`the purchase was refused: ${bought.error.code}`)
+  const uuid = bought.value.items[0]?.xamanPayload.uuid
+  if (!uuid) throw new Error('the purchase brought no wallet request')
+  return uuid
+}
