@@ -1,16 +1,13 @@
 import { buildLedger, type ValidatedTransaction } from './chain/build-ledger.ts'
 import { type Header, nextCloseTime, rippleTime, withHash } from './chain/header.ts'
 import { createHistory, type WritableHistory } from './chain/history.ts'
-import { createOpenLedger, type OpenLedger } from './chain/open-ledger.ts'
+import { type Arrival, createOpenLedger, type OpenLedger } from './chain/open-ledger.ts'
 import { readBlob } from './engine/read-blob.ts'
 import type { Result } from './engine/results.ts'
-import { results } from './engine/results.ts'
 import type { Transaction } from './engine/transaction.ts'
 import type { Rules } from './engine/transactor.ts'
 import { type JournalLine, noJournal, openJournal } from './journal.ts'
-import { type Failure, failure, type RpcAnswer, success } from './rpc/answer.ts'
 import type { Node } from './rpc/node.ts'
-import { fees, readAccount } from './state/accounts.ts'
 import { amendmentNames, genesisState, totalDrops } from './state/genesis.ts'
 
 /** What subscribers hear: a ledger that closed with its transactions, or a transaction on its arrival. */
@@ -18,13 +15,12 @@ export type LedgerEvent =
   | { type: 'closed'; header: Header; transactions: readonly ValidatedTransaction[] }
   | { type: 'proposed'; tx: Transaction; result: Result; ledgerIndex: number }
 
-export type SubmitResult = RpcAnswer
+export type Listener = (event: LedgerEvent) => void
 
 export interface LedgerCore {
   readonly node: Node
   readonly fresh: boolean
-  close(): Header
-  subscribe(listener: (event: LedgerEvent) => void): () => void
+  subscribe(listener: Listener): () => void
   dispose(): void
 }
 
@@ -40,7 +36,7 @@ export function createLedgerCore(options: {
   if (journal.lines.length === 0) journal.write({ begin })
   const rules: Rules = { networkId: begin.networkId, nftokenMintOffer: begin.nftokenMintOffer }
   const { history, open } = startChain(rules, begin.closeTime)
-  const listeners = new Set<(event: LedgerEvent) => void>()
+  const listeners = new Set<Listener>()
 
   function closeAt(closeTime: number): JournalLine {
     const { last } = history
@@ -75,30 +71,21 @@ export function createLedgerCore(options: {
     return header
   }
 
+  function submit(tx: Transaction, failHard: boolean): Arrival {
+    const arrival = open.submit(tx, failHard)
+    if (arrival.applied || arrival.kept) journal.write({ tx: tx.blob, ...(failHard ? { hard: true } : {}) })
+    if (arrival.applied) tell({ type: 'proposed', tx, result: arrival.result, ledgerIndex: open.index })
+    return arrival
+  }
+
   function tell(event: LedgerEvent) {
     for (const listener of listeners) listener(event)
   }
 
-  function submit(txBlob: string, failHard: boolean): RpcAnswer {
-    const read = readBlob(txBlob)
-    if (!read.ok)
-      return read.reason === 'not-hex' ? failure('invalidParams') : invalidTransaction(read.exception)
-    const before = open.transactions.length
-    const arrival = open.submit(read.tx, failHard)
-    if (arrival.applied || arrival.kept)
-      journal.write({ tx: read.tx.blob, ...(failHard ? { hard: true } : {}) })
-    if (open.transactions.length > before) {
-      tell({ type: 'proposed', tx: read.tx, result: arrival.result, ledgerIndex: open.index })
-    }
-    return success(submitJson(read.tx, arrival, open, history))
-  }
-
   journal.lines.forEach(replay)
-  const node: Node = { history, open, rules, now, startedAt: now(), submit, acceptLedger: close }
   return {
-    node,
+    node: { history, open, rules, now, startedAt: now(), submit, close },
     fresh: journal.lines.length === 0,
-    close,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -133,34 +120,4 @@ function startChain(rules: Rules, closeTime: number): { history: WritableHistory
   const history = createHistory({ header, state })
   const second = history.addEmpty(closeTime)
   return { history, open: createOpenLedger({ header: second, state }, rules) }
-}
-
-function invalidTransaction(exception: string): Failure {
-  return { status: 'error', error: 'invalidTransaction', error_exception: exception }
-}
-
-function submitJson(
-  tx: Transaction,
-  { result, applied, kept }: { result: Result; applied: boolean; kept: boolean },
-  open: OpenLedger,
-  history: WritableHistory,
-) {
-  const [code, message] = results[result]
-  const sequence = readAccount(open.state, tx.common.Account)?.Sequence ?? 0
-  return {
-    accepted: applied || kept,
-    account_sequence_available: sequence,
-    account_sequence_next: sequence,
-    applied,
-    broadcast: applied,
-    engine_result: result,
-    engine_result_code: code,
-    engine_result_message: message,
-    kept,
-    open_ledger_cost: String(fees.base),
-    queued: false,
-    tx_blob: tx.blob,
-    tx_json: { ...tx.json, hash: tx.hash },
-    validated_ledger_index: history.last.index,
-  }
 }

@@ -1,16 +1,18 @@
-import { createLedgerCore, type LedgerCore } from './ledger-core.ts'
-import { nftJson } from './rpc/account-methods.ts'
+import { createLedgerCore, type Listener } from './ledger-core.ts'
+import { nftJson } from './rpc/account-nfts.ts'
 import type { RpcAnswer } from './rpc/answer.ts'
 import { answer } from './rpc/methods.ts'
 import { limitedNode, type NodeView } from './rpc/node.ts'
+import { type SubmitResult, submitBlob } from './rpc/submit.ts'
 import { readAccount } from './state/accounts.ts'
 import type { NFTokenOffer } from './state/entries.ts'
 import { readOffer } from './state/nft-offers.ts'
 import { tokensOf } from './state/nft-pages.ts'
 
-export type { LedgerEvent, SubmitResult } from './ledger-core.ts'
+export type { LedgerEvent } from './ledger-core.ts'
 export type { RpcAnswer } from './rpc/answer.ts'
 export type { NodeView } from './rpc/node.ts'
+export type { SubmitResult } from './rpc/submit.ts'
 
 export interface LedgerOptions {
   /** The file that holds the ledger's journal; null keeps everything in memory. */
@@ -42,16 +44,16 @@ export interface Ledger {
    * too. A `view` answers as a lesser node would.
    */
   request(command: string, params: Record<string, unknown>, apiVersion: 1 | 2, view?: NodeView): RpcAnswer
-  /** The `submit` command. */
-  submit(txBlob: string): RpcAnswer
-  /** Closes the open ledger now (`ledger_accept`); it is validated at once. */
+  /** Takes a signed transaction, as the `submit` command does. */
+  submit(txBlob: string): SubmitResult
+  /** Closes the open ledger now, as `ledger_accept` does, stalled or not; it is validated at once. */
   close(): ClosedLedger
-  /** Stops the timer's closes, as if the network had halted: what is submitted waits. `close()` still closes. */
+  /** Stops the timer's closes, as if the network had halted: what is submitted waits. Only commands still close. */
   stall(): void
   /** Lets the timer close again. */
   resume(): void
   /** Tells of every ledger as it closes and every transaction as it is taken, until the answer is called. */
-  subscribe(listener: (event: import('./ledger-core.ts').LedgerEvent) => void): () => void
+  subscribe(listener: Listener): () => void
   readonly validatedIndex: number
   /** True if the journal held nothing: a ledger nobody has used before. */
   readonly fresh: boolean
@@ -75,22 +77,23 @@ export function createLedger(options: LedgerOptions): Ledger {
       nftokenMintOffer: options.amendments?.nftokenMintOffer ?? true,
     },
   })
-  const timer = createCloseTimer(core, options.closeEvery)
-  const validated = () => core.node.history.state(core.node.history.last.index) ?? core.node.open.state
+  const { node } = core
+  const timer = createTimer(() => node.close(), options.closeEvery)
+  const validated = () => node.history.state(node.history.last.index) ?? node.open.state
 
   return {
     request: (command, params, apiVersion, view) =>
-      answer(command, params, view ? limitedNode(core.node, view) : core.node, apiVersion),
-    submit: (txBlob) => answer('submit', { tx_blob: txBlob }, core.node, 2),
+      answer(command, params, view ? limitedNode(node, view) : node, apiVersion),
+    submit: (txBlob) => submitBlob(node, txBlob, false),
     close() {
-      const { index, hash, closeTime } = core.close()
+      const { index, hash, closeTime } = node.close()
       return { index, hash, closeTime }
     },
     stall: timer.stop,
     resume: timer.start,
     subscribe: core.subscribe,
     get validatedIndex() {
-      return core.node.history.last.index
+      return node.history.last.index
     },
     fresh: core.fresh,
     balance: (address) => BigInt(readAccount(validated(), address)?.Balance ?? 0),
@@ -108,15 +111,16 @@ function legacyNetworkId(networkId: number): number {
   return networkId
 }
 
-function createCloseTimer(core: LedgerCore, closeEvery: number | null) {
+/** A timer that does not keep the process alive. */
+function createTimer(act: () => void, every: number | null) {
   let timer: NodeJS.Timeout | undefined
   function stop() {
     clearInterval(timer)
     timer = undefined
   }
   function start() {
-    if (closeEvery === null || timer) return
-    timer = setInterval(() => core.close(), closeEvery)
+    if (every === null || timer) return
+    timer = setInterval(act, every)
     timer.unref()
   }
   start()

@@ -6,6 +6,7 @@ export const results = {
   tesSUCCESS: [0, 'The transaction was applied. Only final in a validated ledger.'],
   tecUNFUNDED_OFFER: [103, 'Insufficient balance to fund created offer.'],
   tecUNFUNDED_PAYMENT: [104, 'Insufficient XRP balance to send.'],
+  tecFAILED_PROCESSING: [105, 'Failed to correctly process transaction.'],
   tecDIR_FULL: [121, 'Can not add entry to full directory.'],
   tecNO_DST: [124, 'Destination does not exist. Send XRP to create it.'],
   tecNO_DST_INSUF_XRP: [125, 'Destination does not exist. Too little XRP sent to create it.'],
@@ -46,9 +47,9 @@ export const results = {
 
   telBAD_DOMAIN: [-398, 'Domain too long.'],
   telBAD_PUBLIC_KEY: [-396, 'Public key is not valid.'],
+  telFAILED_PROCESSING: [-395, 'Failed to correctly process transaction.'],
   telINSUF_FEE_P: [-394, 'Fee insufficient.'],
   telNO_DST_PARTIAL: [-393, 'Partial payment to create account not allowed.'],
-  telCAN_NOT_QUEUE_FULL: [-387, 'Can not queue at this time: queue is full.'],
   telWRONG_NETWORK: [-386, 'Transaction specifies a Network ID that differs from that of the local node.'],
   telREQUIRES_NETWORK_ID: [
     -385,
@@ -87,7 +88,6 @@ export const results = {
   terINSUF_FEE_B: [-97, "Account balance can't pay fee."],
   terNO_ACCOUNT: [-96, 'The source account does not exist.'],
   terPRE_SEQ: [-92, 'Missing/inapplicable prior transaction.'],
-  terQUEUED: [-89, 'Held until escalated fee drops.'],
   terPRE_TICKET: [-88, 'Ticket is not yet in ledger.'],
 } as const satisfies Record<string, readonly [number, string]>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ValidatedTransaction } from '../chain/build-ledger.ts'
-import { type Failure, failure, isFailure, success } from './answer.ts'
+import { type Failure, failure, invalidField, isFailure, success } from './answer.ts'
 import { chooseLedger } from './ledger-choice.ts'
 import type { ApiVersion, Method, Node, Params } from './node.ts'
 import { addressParam, limitParam } from './params.ts'
@@ -10,17 +10,21 @@ type Range = readonly [number, number]
 
 /** The transactions that touched an account, newest first unless `forward`, over the ledgers this node has. */
 export const accountTx: Method = (params, node, apiVersion) => {
-  const address = addressParam(params)
-  if (typeof address !== 'string') return address
+  for (const field of ['binary', 'forward']) {
+    if (apiVersion === 2 && params[field] !== undefined && typeof params[field] !== 'boolean')
+      return invalidField(field)
+  }
   const limit = limitParam(params, 200)
   if (typeof limit !== 'number') return limit
+  const address = addressParam(params)
+  if (typeof address !== 'string') return address
   const range = ledgerRange(params, node, apiVersion)
   if (isRangeFailure(range)) return range
   const [min, max] = range
   const inRange = node.history.ofAccount(address).filter((t) => t.ledgerIndex >= min && t.ledgerIndex <= max)
   const ordered = params.forward === true ? inRange : [...inRange].reverse()
   const from = startAt(ordered, params.marker)
-  if (from === -1) return failure('invalidParams')
+  if (from === -1) return failure('invalidParams', badMarker)
   const next = ordered[from + limit]
   return success({
     account: address,
@@ -39,7 +43,7 @@ function isRangeFailure(range: Range | Failure): range is Failure {
 
 /** Version 2 objects to a range that it cannot serve, version 1 quietly cuts it to what there is. */
 function ledgerRange(params: Params, node: Node, apiVersion: ApiVersion): Range | Failure {
-  const last = node.history.last.index
+  const [first, last] = node.history.ranges().at(-1) ?? [1, node.history.last.index]
   if (params.ledger_index !== undefined || params.ledger_hash !== undefined) {
     if (
       apiVersion === 2 &&
@@ -49,14 +53,13 @@ function ledgerRange(params: Params, node: Node, apiVersion: ApiVersion): Range 
     }
     const chosen = chooseLedger(params, node)
     if (isFailure(chosen)) return chosen
-    return chosen.header ? [chosen.index, chosen.index] : failure('lgrNotFound')
+    return chosen.header ? [chosen.index, chosen.index] : failure('lgrNotValidated')
   }
   const min = bound(params.ledger_index_min)
   const max = bound(params.ledger_index_max)
   if (min === 'malformed' || max === 'malformed') return failure('invalidParams')
-  if (apiVersion === 2 && ((max !== -1 && max > last) || (min !== -1 && min > last)))
-    return failure('lgrIdxMalformed')
-  const from = min === -1 ? 1 : Math.max(1, min)
+  if (apiVersion === 2 && (max > last || (min > 0 && min < first))) return failure('lgrIdxMalformed')
+  const from = Math.max(first, min)
   const to = max === -1 ? last : Math.min(last, max)
   if (to < from) return apiVersion === 2 ? failure('invalidLgrRange') : failure('lgrIdxsInvalid')
   return [from, to]
@@ -64,8 +67,11 @@ function ledgerRange(params: Params, node: Node, apiVersion: ApiVersion): Range 
 
 function bound(value: unknown): number | 'malformed' {
   if (value === undefined) return -1
-  return typeof value === 'number' && Number.isInteger(value) && value >= -1 ? value : 'malformed'
+  return typeof value === 'number' && Number.isInteger(value) ? Math.max(-1, value) : 'malformed'
 }
+
+const badMarker =
+  'invalid marker. Provide ledger index via ledger field, and transaction sequence number via seq field'
 
 const markerSchema = z.object({ ledger: z.number(), seq: z.number() })
 

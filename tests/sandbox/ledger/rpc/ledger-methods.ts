@@ -11,7 +11,7 @@ export const ledgerClosed: Method = (_params, { history }) =>
   success({ ledger_hash: history.last.hash, ledger_index: history.last.index })
 
 export const ledgerAccept: Method = (_params, node) => {
-  node.acceptLedger()
+  node.close()
   return success({ ledger_current_index: node.open.index })
 }
 

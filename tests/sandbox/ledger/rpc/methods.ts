@@ -1,4 +1,6 @@
-import { accountInfo, accountNfts, accountObjects } from './account-methods.ts'
+import { accountInfo } from './account-info.ts'
+import { accountNfts } from './account-nfts.ts'
+import { accountObjects } from './account-objects.ts'
 import { accountTx } from './account-tx.ts'
 import { failure, type RpcAnswer } from './answer.ts'
 import { ledgerEntry } from './ledger-entry.ts'

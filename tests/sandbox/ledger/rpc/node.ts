@@ -1,5 +1,6 @@
 import type { Header } from '../chain/header.ts'
 import type { History } from '../chain/history.ts'
+import type { Arrival } from '../chain/open-ledger.ts'
 import type { Transaction } from '../engine/transaction.ts'
 import type { Rules } from '../engine/transactor.ts'
 import type { State } from '../state/state.ts'
@@ -18,8 +19,8 @@ export interface Node {
   /** Unix milliseconds. */
   now(): number
   readonly startedAt: number
-  submit(txBlob: string, failHard: boolean): RpcAnswer
-  acceptLedger(): Header
+  submit(tx: Transaction, failHard: boolean): Arrival
+  close(): Header
 }
 
 export type ApiVersion = 1 | 2

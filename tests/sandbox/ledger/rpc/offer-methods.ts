@@ -13,13 +13,13 @@ function offersOf(sell: boolean): Method {
   return (params, node) => {
     const nftokenID = hash256Param(params, 'nft_id')
     if (typeof nftokenID !== 'string') return nftokenID
-    const limit = limitParam(params, 250)
-    if (typeof limit !== 'number') return limit
     const chosen = chooseLedger(params, node)
     if (isFailure(chosen)) return chosen
     const { state, said } = chosen
     const indexes = [...directoryIndexes(state, offerDirectory(nftokenID, sell))]
     if (indexes.length === 0) return failure('objectNotFound')
+    const limit = limitParam(params, 250)
+    if (typeof limit !== 'number') return limit
     const from = params.marker === undefined ? 0 : indexes.indexOf(String(params.marker))
     if (from === -1) return failure('invalidParams')
     const offers = indexes.slice(from, from + limit).flatMap((index) => {

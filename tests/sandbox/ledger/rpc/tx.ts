@@ -15,10 +15,14 @@ export const tx: Method = (params, node, apiVersion) => {
   if (found && isFailure(found)) return found
   const range = searchRange(params)
   if (range && isFailure(range)) return range
-  if (!found) return failure('txnNotFound', undefined, range ? { searched_all: hasAll(node, range) } : {})
+  if (!found) return failure('txnNotFound', undefined, searched(params, node, range))
   return success(
     'meta' in found ? validatedJson(found, params, node, apiVersion) : pendingJson(found, params, apiVersion),
   )
+}
+
+function searched(params: Params, node: Node, range: Range | undefined) {
+  return range && params.ctid === undefined ? { searched_all: hasAll(node, range) } : {}
 }
 
 type Range = readonly [number, number]

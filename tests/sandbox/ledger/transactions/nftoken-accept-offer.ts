@@ -8,7 +8,6 @@ import { deleteOffer, isSellOffer, readOffer } from '../state/nft-offers.ts'
 import { findToken, insertToken, removeToken } from '../state/nft-pages.ts'
 import { parseNFTokenID } from '../state/nftoken-id.ts'
 import type { StateReader } from '../state/state.ts'
-import type { View } from '../state/view.ts'
 
 const schema = fields({
   NFTokenSellOffer: z.string().optional(),
@@ -49,7 +48,8 @@ export const nftokenAcceptOffer = transactor<NFTokenAcceptOffer>({
     return 'tesSUCCESS'
   },
 
-  apply(tx, { view, ledger }: Apply) {
+  apply(tx, context: Apply) {
+    const { view, ledger } = context
     const sides = findSides(view, tx)
     if (!sides) return 'tecINTERNAL'
     const { buy, sell } = sides
@@ -57,9 +57,9 @@ export const nftokenAcceptOffer = transactor<NFTokenAcceptOffer>({
     const expired = present.filter(({ offer }) => hasExpired(ledger, offer.Expiration))
     for (const { index, offer } of expired.length > 0 ? expired : present) deleteOffer(view, index, offer)
     if (expired.length > 0) return 'tecEXPIRED'
-    if (buy && sell) return settleBrokered(view, tx, buy.offer, sell.offer)
-    if (buy) return settle(view, buy.offer, { seller: tx.Account, buyer: buy.offer.Owner })
-    if (sell) return settle(view, sell.offer, { seller: sell.offer.Owner, buyer: tx.Account })
+    if (buy && sell) return settleBrokered(context, tx, buy.offer, sell.offer)
+    if (buy) return settle(context, buy.offer, { seller: tx.Account, buyer: buy.offer.Owner })
+    if (sell) return settle(context, sell.offer, { seller: sell.offer.Owner, buyer: tx.Account })
     return 'tecINTERNAL'
   },
 })
@@ -109,31 +109,36 @@ function preclaimSell(state: StateReader, account: string, sell: NFTokenOffer, b
 
 type Parties = { seller: string; buyer: string }
 
-function settle(view: View, offer: NFTokenOffer, parties: Parties): Result {
-  const paid = payWithIssuersCut(view, offer.NFTokenID, drops(offer.Amount), parties)
-  return isSuccess(paid) ? moveToken(view, offer.NFTokenID, parties) : paid
+function settle(context: Apply, offer: NFTokenOffer, parties: Parties): Result {
+  const paid = payWithIssuersCut(context, offer.NFTokenID, drops(offer.Amount), parties)
+  return isSuccess(paid) ? moveToken(context, offer.NFTokenID, parties) : paid
 }
 
 /** The broker's fee comes off first, the issuer's cut is taken of what remains, the seller gets the rest. */
-function settleBrokered(view: View, tx: NFTokenAcceptOffer, buy: NFTokenOffer, sell: NFTokenOffer): Result {
+function settleBrokered(
+  context: Apply,
+  tx: NFTokenAcceptOffer,
+  buy: NFTokenOffer,
+  sell: NFTokenOffer,
+): Result {
   const parties = { seller: sell.Owner, buyer: buy.Owner }
   const fee = tx.NFTokenBrokerFee === undefined ? 0n : drops(tx.NFTokenBrokerFee)
-  const brokered = pay(view, buy.Owner, tx.Account, fee)
+  const brokered = pay(context, buy.Owner, tx.Account, fee)
   if (!isSuccess(brokered)) return brokered
-  const paid = payWithIssuersCut(view, sell.NFTokenID, drops(buy.Amount) - fee, parties)
-  return isSuccess(paid) ? moveToken(view, sell.NFTokenID, parties) : paid
+  const paid = payWithIssuersCut(context, sell.NFTokenID, drops(buy.Amount) - fee, parties)
+  return isSuccess(paid) ? moveToken(context, sell.NFTokenID, parties) : paid
 }
 
 function payWithIssuersCut(
-  view: View,
+  context: Apply,
   nftokenID: string,
   amount: bigint,
   { seller, buyer }: Parties,
 ): Result {
   const { transferFee, issuer } = parseNFTokenID(nftokenID)
   const owed = seller !== issuer && buyer !== issuer ? issuersCut(amount, transferFee) : 0n
-  const cut = pay(view, buyer, issuer, owed)
-  return isSuccess(cut) ? pay(view, buyer, seller, amount - owed) : cut
+  const cut = pay(context, buyer, issuer, owed)
+  return isSuccess(cut) ? pay(context, buyer, seller, amount - owed) : cut
 }
 
 /** `transferFee` thousandths of a percent of the amount, rounded half to even as all products of XRP are. */
@@ -145,17 +150,18 @@ export function issuersCut(amount: bigint, transferFee: number): bigint {
   return up ? whole + 1n : whole
 }
 
-/** Moves drops, unless that would leave the payer less than its reserve. */
-function pay(view: View, from: string, to: string, amount: bigint): Result {
+/** Moves drops the payer was found to have; only an outsized fee can have eaten them up since. */
+function pay({ view, ledger }: Apply, from: string, to: string, amount: bigint): Result {
   if (amount === 0n) return 'tesSUCCESS'
   const payer = readAccount(view, from)
-  if (!payer || BigInt(payer.Balance) < amount) return 'tecINSUFFICIENT_FUNDS'
+  if (!payer || BigInt(payer.Balance) < amount)
+    return ledger.open ? 'telFAILED_PROCESSING' : 'tecFAILED_PROCESSING'
   moveDrops(view, from, to, amount)
   return 'tesSUCCESS'
 }
 
 /** The buyer's reserve is judged by what is left after paying, and only if the token needed a new page. */
-function moveToken(view: View, nftokenID: string, { seller, buyer }: Parties): Result {
+function moveToken({ view }: Apply, nftokenID: string, { seller, buyer }: Parties): Result {
   const token = findToken(view, seller, nftokenID)
   if (!token || !removeToken(view, seller, nftokenID)) return 'tecINTERNAL'
   const before = readAccount(view, buyer)?.OwnerCount ?? 0
