@@ -1,4 +1,6 @@
 import { appendFile, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -56,6 +58,31 @@ test('a line half written when the process died is forgotten, and the rest is ke
   await using after = await sandboxForTest({ directory: directory.path })
   expect((await readPayload(after, uuid)).meta.exists).toBe(true)
   expect(after.xaman.payloads.size).toBe(1)
+})
+
+test('a webhook that was not delivered before the sandbox ended is delivered after it starts again', async () => {
+  await using directory = await temporaryDirectory()
+  let status = 500
+  const attempts: (string | undefined)[] = []
+  const site = createServer((request, response) => {
+    attempts.push(request.headers['x-xumm-attempt']?.toString())
+    response.writeHead(status).end()
+  })
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+  const webhookUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`
+
+  const before = await sandboxForTest({ directory: directory.path, webhookUrl })
+  const { uuid } = await createPayload(before, { txjson: { TransactionType: 'SignIn' } })
+  await before.phone.signIn(uuid, 'rich')
+  await expect.poll(() => before.xaman.find(uuid)?.delivery).toEqual({ attempts: 1, over: false })
+  await before.close()
+
+  status = 204
+  await using after = await sandboxForTest({ directory: directory.path, webhookUrl })
+  await expect.poll(() => after.xaman.find(uuid)?.delivery).toEqual({ attempts: 2, over: true })
+  expect(attempts).toEqual(['1', '2'])
+  site.closeAllConnections()
+  await new Promise((resolve) => site.close(resolve))
 })
 
 async function temporaryDirectory() {

@@ -11,7 +11,7 @@ const script = new URL('../sandbox/serve.ts', import.meta.url).pathname
 const ports = ['--rpc', '0', '--ws', '0', '--web', '0']
 
 test('the process says in one line where everything is, serves it, closes ledgers by itself, and ends on SIGTERM', async () => {
-  await using sandbox = await served('--close-every', '30')
+  await using sandbox = await served(process.execPath, script, '--close-every', '30')
   const { urls } = await sandbox.ready()
   const control = createControl(urls.web)
   const rich = (await control.accounts()).find(({ name }) => name === 'Rich')
@@ -33,15 +33,25 @@ test('the process says in one line where everything is, serves it, closes ledger
 })
 
 test('the process ends with the one that holds the other end of its input', async () => {
-  await using sandbox = await served()
+  await using sandbox = await served(process.execPath, script)
   await sandbox.ready()
   sandbox.process.stdin.end()
   expect(await sandbox.exit).toEqual([0, null])
 })
 
-async function served(...args: string[]) {
+test('the process ends when the one that started it is gone', async () => {
+  // A shell that waits for the sandbox, and dies without a word to it.
+  await using sandbox = await served('sh', '-c', '"$0" "$@" & wait', process.execPath, script)
+  const { urls } = await sandbox.ready()
+  sandbox.process.kill('SIGKILL')
+  await sandbox.silence()
+  await expect(fetch(urls.web)).rejects.toThrow()
+})
+
+/** The sandbox's process, or one that starts it; it ends with the test. */
+async function served(command: string, ...args: string[]) {
   const directory = await mkdtemp(join(tmpdir(), 'sandbox-'))
-  const child = spawn(process.execPath, [script, '--dir', directory, ...ports, ...args], { stdio: 'pipe' })
+  const child = spawn(command, [...args, '--dir', directory, ...ports], { stdio: 'pipe' })
   let complaints = ''
   child.stderr.on('data', (text) => {
     complaints += String(text)
@@ -55,6 +65,10 @@ async function served(...args: string[]) {
       const { value } = await lines.next()
       if (value === undefined) throw new Error(complaints)
       return JSON.parse(value)
+    },
+    /** Resolves when every process that could still print is gone. */
+    async silence() {
+      while (!(await lines.next()).done);
     },
     async [Symbol.asyncDispose]() {
       child.kill('SIGKILL')

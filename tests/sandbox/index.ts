@@ -87,7 +87,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   const phone = createPhone({
     platform: xaman,
     node,
-    onClose: (listener) => ledger.subscribe(listener),
+    onClose: (listener) => ledger.subscribe(({ type }) => type === 'closed' && listener()),
     nodeUri: () => served.wsUrl,
     networkId,
     ...(options.validationWait !== undefined && { validationWait: options.validationWait }),

@@ -19,6 +19,9 @@ const { values } = parseArgs({
   },
 })
 
+// Read before anything takes time: the parent may be gone by the time the sandbox is ready.
+const parent = process.ppid
+
 const sandbox = await createSandbox({
   directory: values.dir,
   closeEvery: Number(values['close-every']) || null,
@@ -40,7 +43,6 @@ process.once('SIGINT', end)
 process.once('SIGTERM', end)
 
 const ORPHAN_CHECK = 500
-const parent = process.ppid
 setInterval(() => process.ppid !== parent && end(), ORPHAN_CHECK)
 // A parent that gave us a pipe to read from closes it by dying; a terminal or /dev/null says nothing.
 const stdin = fstatSync(0)

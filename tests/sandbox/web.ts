@@ -28,6 +28,7 @@ export function startWeb(options: WebOptions, parts: readonly Hono<WebBindings>[
   const upgrader = new WebSocketServer({ noServer: true })
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
+    socket.on('error', () => socket.destroy())
     const uuid = STATUS_SOCKET.exec(request.url?.split('?', 1)[0] ?? '')?.[1]
     const fault = faults.take('xaman:socket')
     if (!uuid) socket.end('HTTP/1.1 404 Not Found\r\n\r\n')

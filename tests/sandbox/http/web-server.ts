@@ -26,7 +26,10 @@ const LARGEST_BODY = 1_000_000
 
 /** An HTTP server whose handler speaks in web-standard requests and responses, and may also break the connection. */
 export function startWebServer({ host, port, answer, upgrade }: WebServerOptions): Promise<WebServer> {
-  const server = createServer((incoming, outgoing) => void handle(incoming, outgoing, answer))
+  const server = createServer((incoming, outgoing) => {
+    // Only a caller that went away in the middle makes this fail.
+    handle(incoming, outgoing, answer).catch(() => incoming.socket.destroy())
+  })
   server.on('upgrade', upgrade)
   return new Promise((resolve, reject) => {
     server.once('error', reject)

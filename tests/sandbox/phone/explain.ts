@@ -66,7 +66,7 @@ function acceptOffer({ offer, card }: OfferOnShow, now: number): Explanation {
   return {
     title,
     sentence,
-    token: { id: offer.nftokenId, name: card?.name ?? 'NFT', image: card?.image ?? null },
+    token: { id: offer.nftokenId, name: card?.name ?? 'Unnamed NFT', image: card?.image ?? null },
     lines: [
       { term: offer.sells ? 'Sold by' : 'Bought by', value: ends(offer.owner) },
       ...(offer.expiresAt === null

@@ -18,7 +18,7 @@ export function signedPage(signature: Signature, fate: Fate, returnTo: string | 
           <div><dt>Account</dt><dd class="id" title="${signature.account}">${ends(signature.account)}</dd></div>
           ${'ledgerIndex' in fate ? html`<div><dt>Ledger</dt><dd>${fate.ledgerIndex.toLocaleString('en-US')}</dd></div>` : ''}
           ${'result' in fate ? html`<div><dt>Result</dt><dd class="id">${fate.result}</dd></div>` : ''}
-          <div class="whole"><dt>Transaction hash</dt><dd class="id">${signature.txid}</dd></div>
+          <div class="whole"><dt>${fate.kind === 'not-submitted' ? 'Signature hash' : 'Transaction hash'}</dt><dd class="id">${signature.txid}</dd></div>
         </dl>
       </div>
       ${wayBack(returnTo)}`,
