@@ -36,8 +36,8 @@ export async function findTicket(
 ): Promise<number | null> {
   const known = await leaseTicket(services.db, purchaseId)
   if (known !== null) return known
-  const found = await adoptTickets(services)
-  return found > 0 ? leaseTicket(services.db, purchaseId) : null
+  await adoptTickets(services)
+  return leaseTicket(services.db, purchaseId)
 }
 
 /** The next free ticket, for upkeep that writes itself down at once. */
@@ -48,17 +48,16 @@ export async function takeFreeTicket(db: D1Database): Promise<number | null> {
   return row ? leased.parse(row).sequence : null
 }
 
-/** Makes tickets that lie unused on the ledger our own. Returns how many were new. */
+/** Makes tickets that lie unused on the ledger our own, as on a first start. */
 export async function adoptTickets({
   db,
   ledger,
   config,
-}: Pick<Services, 'db' | 'ledger' | 'config'>): Promise<number> {
+}: Pick<Services, 'db' | 'ledger' | 'config'>): Promise<void> {
   const onLedger = await ledger.tickets(config.minter)
-  if (!onLedger.ok || onLedger.value.length === 0) return 0
+  if (!onLedger.ok || onLedger.value.length === 0) return
   const statement = db.prepare('INSERT OR IGNORE INTO ticket (sequence) VALUES (?)')
-  const results = await db.batch(onLedger.value.map((sequence) => statement.bind(sequence)))
-  return results.filter(({ meta }) => meta.changes > 0).length
+  await db.batch(onLedger.value.map((sequence) => statement.bind(sequence)))
 }
 
 /** Frees tickets that were leased for purchases which no longer need one. */

@@ -73,7 +73,10 @@ async function askXaman(
     })
     return moved ? { moved } : 'again'
   }
-  if (state.opened && payload.openedAt === null) await noteOpened(db, purchase.id, clock.now())
+  if (state.opened && payload.openedAt === null) {
+    await noteOpened(db, purchase.id, clock.now())
+    return 'again'
+  }
   // What was opened in time may still be signed; only the ledger ends that. What never was cannot be opened now.
   if (state.cancelled || (state.expired && !state.opened))
     return cancelOffer(services, purchase, look, 'expired')

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/errors'
 import type { Address, NFTokenID } from '#contract/ledger-ids'
+import { MINUTE } from '#contract/timing'
 import type { ValidatedTx } from '../ledger/ledger.ts'
 import type { Services } from '../services.ts'
 import type { Purchase } from './purchase.ts'
@@ -10,6 +11,9 @@ import { offerEnd } from './witness.ts'
 
 /** Tokens of the minter that are read when making sure that one of them is still its own. */
 const MOST_TOKENS = 4_000
+
+/** An opened request may be signed when the offer is already over; its refusal should be seen, because it costs a fee. */
+const LATE_SIGNATURE = MINUTE
 
 /**
  * Asks the validated ledger how the offer ended, if it did: taken, expired by ledger time, or withdrawn. Our clock and
@@ -30,7 +34,8 @@ export async function seeOfferEnd(
 
   if (standing.value) {
     const state = await ledger.state()
-    if (!state.ok || state.value.closeTime < offer.expiresAt) return 'wait'
+    const late = purchase.payload?.openedAt || purchase.signed ? LATE_SIGNATURE : 0
+    if (!state.ok || state.value.closeTime < offer.expiresAt + late) return 'wait'
     if (!(await minterHolds(services, nftokenId))) return findEnd(services, purchase, code, alongside)
     return release(services, purchase, 'lapsed', code, { stale: true, alongside })
   }

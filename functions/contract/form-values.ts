@@ -1,0 +1,41 @@
+import type { Form } from './form.ts'
+import type { z } from './schema.ts'
+
+/** What `FormData` and `URLSearchParams` have in common. */
+interface Posted {
+  getAll(name: string): readonly unknown[]
+}
+
+type Asked = Pick<Form, 'schema'>
+
+/** The form's fields as its schema expects them, from what a browser posts. What the form does not ask is left out. */
+export function valuesOf(form: Asked, posted: Posted): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  for (const name of Object.keys(form.schema.shape)) {
+    const given = posted.getAll(name).filter((value) => typeof value === 'string')
+    if (isList(form, name)) values[name] = given
+    else if (given.length > 0) values[name] = given[0]
+  }
+  return values
+}
+
+/** Whether a field takes several answers. */
+export function isList({ schema }: Asked, name: string): boolean {
+  return schema.shape[name]?._zod.def.type === 'array'
+}
+
+/** One sentence for each field that is wrong, in the order of the form. */
+export function sentencesOf(form: Asked, issues: readonly z.core.$ZodIssue[]): Record<string, string> {
+  const found = new Map<string, string>()
+  for (const issue of issues) {
+    for (const name of fieldsOf(issue)) if (!found.has(name)) found.set(name, issue.message)
+  }
+  const order = Object.keys(form.schema.shape)
+  const names = [...found.keys()].sort((a, b) => order.indexOf(a) - order.indexOf(b))
+  return Object.fromEntries(names.map((name) => [name, found.get(name) ?? '']))
+}
+
+function fieldsOf(issue: z.core.$ZodIssue): readonly string[] {
+  if (issue.code === 'unrecognized_keys') return issue.keys
+  return issue.path.slice(0, 1).map(String)
+}

@@ -1,0 +1,108 @@
+import { type Endpoint, post } from './endpoint.ts'
+import { z } from './schema.ts'
+import { SECOND } from './timing.ts'
+
+export const formNames = ['question', 'investor', 'developer', 'incubator'] as const
+export type FormName = (typeof formNames)[number]
+
+/** How long each kind of answer is kept, in months; the page says so beside the button and a daily job keeps to it. */
+export const KEPT_MONTHS: Readonly<Record<FormName, number>> = {
+  question: 12,
+  investor: 24,
+  developer: 24,
+  incubator: 24,
+}
+
+/** A form that was filled in faster than this was not read by a person. */
+export const QUICKEST_READING = 2 * SECOND
+/** The question dialog closes this long after it said thank you. */
+export const THANKS_SHOWN = 3 * SECOND
+
+export const NEVER_SENT = 'Failed to submit application. Please try again.'
+
+/** `TS-` and 26 letters and digits (130 random bits). Whoever knows it may read the status, and nothing else. */
+export const entryId = z
+  .string()
+  .check(z.regex(/^TS-[0-9A-HJKMNP-TV-Z]{26}$/))
+  .brand<'EntryId'>()
+export type EntryId = z.infer<typeof entryId>
+
+/** What travels with every form beside its answers. All of it may be missing, as it is without JavaScript. */
+const slip = {
+  /** Chosen by the page once per form filled in: sending it twice under one key is sending it once. */
+  submissionKey: z.optional(z.string().check(z.regex(/^[\w-]{16,64}$/))),
+  /** Milliseconds since the visitor saw the form. */
+  elapsed: z.optional(z.int().check(z.gte(0))),
+  /** The answer to a question whether a person is there, when the server asked for one. */
+  turnstile: z.optional(z.string().check(z.maxLength(2048))),
+  /** A field that no person sees. */
+  reference: z._default(z.string().check(z.maxLength(500)), ''),
+}
+export type SlipField = keyof typeof slip
+
+type Fields = Readonly<Record<string, z.ZodMiniType>>
+type SchemaOf<Shape extends Fields> = z.ZodMiniObject<Shape & typeof slip, z.core.$strict>
+
+/** A form of the site: what it asks, where it stands, where it is posted, and what is said when it has arrived. */
+export interface Form<
+  Name extends FormName = FormName,
+  Path extends string = string,
+  Shape extends Fields = Fields,
+  Reply = unknown,
+> {
+  readonly name: Name
+  /** The page it stands on. */
+  readonly page: string
+  /** Answers and slip together. Strict: a field it does not name is refused. */
+  readonly schema: SchemaOf<Shape>
+  readonly endpoint: Endpoint<Path, z.infer<SchemaOf<Shape>>, Reply>
+  /** Said once the answers are stored. */
+  readonly received: string
+  /** The page of one entry after it was posted without JavaScript. */
+  readonly entryPath: `${Path}/:id`
+}
+
+/** A rule between fields. It sees answers that may all be wrong, and is tried even then, so that all errors appear at once. */
+interface Rule {
+  readonly field: string
+  readonly broken: string
+  readonly holds: (answers: Readonly<Record<string, unknown>>) => boolean
+}
+
+export function form<
+  const Name extends FormName,
+  const Path extends string,
+  Shape extends Fields,
+  Reply,
+>(options: {
+  name: Name
+  page: string
+  path: Path
+  fields: Shape
+  rule?: Rule
+  reply: z.ZodMiniType<Reply>
+  received: string
+}): Form<Name, Path, Shape, Reply> {
+  const { name, page, path, fields, rule, reply, received } = options
+  const answers = z.strictObject({ ...fields, ...slip })
+  const schema = rule ? answers.check(checkOf(rule)) : answers
+  return {
+    name,
+    page,
+    schema,
+    endpoint: post(path, schema, reply),
+    received,
+    entryPath: `${path}/:id`,
+  }
+}
+
+function checkOf({ field, broken, holds }: Rule) {
+  return z.refine<Readonly<Record<string, unknown>>>(holds, {
+    path: [field],
+    error: broken,
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
+}
+
+export const applicationReply = z.object({ success: z.literal(true), applicationId: entryId })
+export const questionReply = z.object({ success: z.literal(true), questionId: entryId })

@@ -1,0 +1,177 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { PurchaseView } from '#contract/purchase'
+import { MINUTE, OFFER_LIFE, PAYLOAD_LIFE, SECOND } from '#contract/timing'
+import { expectInvariants } from '../support/invariants.ts'
+import { pay } from '../support/pay.ts'
+import { payloadOf } from '../support/payload-of.ts'
+import type { Visitor } from '../support/visitor.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+let world: World
+let visitor: Visitor
+beforeAll(async () => {
+  world = await createWorld()
+  visitor = world.visitor()
+  await visitor.connect('rich')
+})
+afterEach(() => expectInvariants(world))
+afterAll(() => world.close())
+
+const released = ({ status }: PurchaseView) => status === 'released'
+
+async function buy(tier: Parameters<Visitor['buy']>[0] = 'uncommon') {
+  const bought = await visitor.buy(tier)
+  return { uuid: payloadOf(bought), id: bought.ok ? bought.value.reservationId : '' }
+}
+
+async function statusOfToken(id: number) {
+  return world.db.prepare('SELECT status FROM token WHERE id = ?').bind(id).first('status')
+}
+
+test('declined on the phone: the buyer reads so at once, was not charged, and the pass is relisted with its token', async () => {
+  const { uuid, id } = await buy()
+  world.sandbox.phone.decline(uuid)
+  const ended = await visitor.untilPurchase(id, released)
+  expect(ended.ending).toEqual({
+    code: 'wallet_rejected',
+    error: 'Transaction was rejected in your wallet app',
+    charged: 'nothing',
+    chargedDrops: '0',
+  })
+  expect(ended.nftokenId).not.toBeNull()
+  expect(await statusOfToken(ended.tokenId)).toBe('available')
+})
+
+test('the next buyer of a relisted pass gets the same token by a new offer, and nothing is minted twice', async () => {
+  const { uuid, id } = await buy()
+  const offered = await visitor.purchase(id)
+  const first = await world.db
+    .prepare(`SELECT nftoken_id FROM purchase WHERE token_id = ? AND status = 'released'`)
+    .bind(offered.tokenId)
+    .first('nftoken_id')
+  expect(offered.nftokenId).toBe(first)
+  await world.sandbox.phone.sign(uuid, 'rich')
+  const sold = await visitor.untilPurchase(id, ({ status }) => status === 'sold')
+  expect(sold.nftokenId).toBe(first)
+})
+
+test('never opened: once the request has run out the offer is withdrawn and the buyer was not charged', async () => {
+  const { uuid, id } = await buy('rare')
+  world.sandbox.xaman.expire(uuid)
+  const ended = await visitor.untilPurchase(id, released)
+  expect(ended.ending).toMatchObject({
+    code: 'expired',
+    error: 'Transaction expired. Please try again.',
+    charged: 'nothing',
+  })
+})
+
+test('opened and left lying: only the ledger ends it, and the pass goes back to stock', async () => {
+  const { uuid, id } = await buy('rare')
+  world.sandbox.phone.open(uuid)
+  world.later(PAYLOAD_LIFE + 1000)
+  await world.tick()
+  expect((await visitor.purchase(id)).status, 'an opened request may still be signed').toBe('offered')
+  world.later(OFFER_LIFE + MINUTE)
+  world.sandbox.ledger.close()
+  await world.tick()
+  const ended = await visitor.purchase(id)
+  expect(ended.status).toBe('released')
+  expect(ended.ending).toMatchObject({ code: 'expired', charged: 'nothing' })
+})
+
+test('expired offers are swept off the ledger, so that the minter gets its reserve back', async () => {
+  await world.tick()
+  world.sandbox.ledger.close()
+  await world.tick()
+  const sweep = await world.db
+    .prepare(`SELECT status FROM submission WHERE purpose = 'sweep'`)
+    .first('status')
+  expect(sweep).toBe('validated')
+  expect(await world.db.prepare('SELECT count(*) AS n FROM stale_offer').first('n')).toBe(0)
+})
+
+test('signed after the offer ended: the ledger refuses it and only the fee is charged', async () => {
+  const { uuid, id } = await buy('rare')
+  world.sandbox.phone.open(uuid)
+  world.later(OFFER_LIFE + 30 * SECOND)
+  world.sandbox.ledger.close()
+  const signed = await world.sandbox.phone.sign(uuid, 'rich', { late: true })
+  expect(signed.signed).toBe(true)
+  const ended = await visitor.untilPurchase(id, released)
+  expect(ended.ending).toMatchObject({
+    code: 'signed_late',
+    error: 'Transaction expired. Please try again.',
+    charged: 'fee',
+  })
+  expect(Number(ended.ending?.chargedDrops)).toBeGreaterThan(0)
+})
+
+test('signed by another wallet: the ledger refuses it, the pass stays with the minter', async () => {
+  const { uuid, id } = await buy('rare')
+  const signed = await world.sandbox.phone.sign(uuid, 'verified', { ignoreSigners: true })
+  expect(signed.signed).toBe(true)
+  const ended = await visitor.untilPurchase(id, released)
+  expect(ended.ending).toMatchObject({ code: 'signed_by_other', charged: 'fee' })
+})
+
+test('a phone that offers only the wallets we named refuses another one by itself', async () => {
+  const { uuid, id } = await buy('rare')
+  expect(await world.sandbox.phone.sign(uuid, 'verified')).toEqual({ signed: false, refused: 'not-a-signer' })
+  world.sandbox.phone.decline(uuid)
+  await visitor.untilPurchase(id, released)
+})
+
+test('the money was spent elsewhere before signing: the fee is charged, the price is not', async () => {
+  const { walletFromPassphrase } = world.sandbox.accounts
+  const spender = walletFromPassphrase('a wallet that spends its money elsewhere')
+  await world.sandbox.fund(spender.address, 102_000_000n)
+  const buyer = world.visitor()
+  await buyer.connect(spender)
+  const bought = await buyer.buy('common')
+  const uuid = payloadOf(bought)
+  const id = bought.ok ? bought.value.reservationId : ''
+  pay(world, spender, world.sandbox.accounts.issuer.address, 50_000_000n)
+  await world.sandbox.phone.sign(uuid, spender)
+  const ended = await buyer.untilPurchase(id, released)
+  expect(ended.ending).toMatchObject({
+    code: 'unpaid',
+    error:
+      'Insufficient XRP balance to complete the transaction. Please add XRP to your account and try again.',
+    charged: 'fee',
+  })
+})
+
+test('signed on another network: nothing is bought, nothing is charged here', async () => {
+  const { uuid, id } = await buy('rare')
+  await world.sandbox.phone.sign(uuid, 'rich', { as: 'TESTNET', ignoreNetwork: true })
+  const ended = await visitor.untilPurchase(id, released)
+  expect(ended.ending).toMatchObject({ code: 'payment_failed', charged: 'nothing' })
+})
+
+test('a tampered app that signs something else buys nothing', async () => {
+  const { uuid, id } = await buy('rare')
+  await world.sandbox.phone.sign(uuid, 'rich', { instead: { NFTokenSellOffer: 'A'.repeat(64) } })
+  const ended = await visitor.untilPurchase(id, released)
+  expect(ended.ending?.code).toBe('payment_failed')
+})
+
+test('signed but never reported: the ledger alone tells of the sale', async () => {
+  const { uuid, id } = await buy('rare')
+  await world.sandbox.phone.sign(uuid, 'rich', { unreported: true })
+  world.sandbox.ledger.close()
+  const sold = await visitor.untilPurchase(id, ({ status }) => status === 'sold')
+  expect(sold.owner).toBe(visitor.address)
+})
+
+test('reported but never submitted: once its last ledger has passed, the purchase ends and nothing was charged', async () => {
+  const other = world.visitor()
+  await other.connect('verified')
+  const bought = await other.buy('uncommon')
+  await world.sandbox.phone.sign(payloadOf(bought), 'verified', { hold: true })
+  const id = bought.ok ? bought.value.reservationId : ''
+  await other.untilPurchase(id, ({ status }) => status !== 'offered')
+  for (let closes = 0; closes < 30; closes += 1) world.sandbox.ledger.close()
+  const ended = await other.untilPurchase(id, released)
+  expect(ended.ending).toMatchObject({ code: 'timed_out', charged: 'nothing' })
+})

@@ -1,0 +1,125 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { readAvailable } from '#contract/collection'
+import { address } from '#contract/ledger-ids'
+import { connectWallet, verifyWallet } from '#contract/wallet'
+import { systemClock } from '../../functions/clock.ts'
+import { keepVerdict } from '../../functions/kyc/approvals.ts'
+import { expectInvariants } from '../support/invariants.ts'
+import { payloadOf } from '../support/payload-of.ts'
+import type { Visitor } from '../support/visitor.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterEach(() => expectInvariants(world))
+afterAll(() => world.close())
+
+/** A funded wallet of its own, connected, and approved for the upper tiers. */
+async function approvedBuyer(name: string): Promise<{ buyer: Visitor; seed: string }> {
+  const wallet = world.sandbox.accounts.walletFromPassphrase(name)
+  await world.sandbox.fund(wallet.address, 20_000_000_000n)
+  const verdict = { personId: name, status: 'approved', level: 'test', decidedAt: 1 } as const
+  await keepVerdict({ db: world.db, clock: systemClock }, address.parse(wallet.address), verdict)
+  const buyer = world.visitor()
+  await buyer.connect(wallet)
+  return { buyer, seed: wallet.seed }
+}
+
+test('50 parallel purchases of the last 10 mythic passes by approved wallets sell exactly 10', async () => {
+  const buyers = []
+  for (let n = 0; n < 25; n += 1) buyers.push(await approvedBuyer(`mythic buyer ${n}`))
+  const tries = await Promise.all(
+    [...buyers, ...buyers].map(async ({ buyer, seed }) => ({
+      bought: await buyer.buy('mythic'),
+      buyer,
+      seed,
+    })),
+  )
+  const won = tries.filter(({ bought }) => bought.ok)
+  const lost = tries.flatMap(({ bought }) => (bought.ok ? [] : bought.error.code))
+  expect(won).toHaveLength(10)
+  expect(new Set(lost)).toEqual(new Set(['sold_out']))
+  expect(new Set(won.map(({ bought }) => bought.ok && bought.value.purchase.tokenId)).size).toBe(10)
+
+  for (const { bought, seed } of won) await world.sandbox.phone.sign(payloadOf(bought), seed)
+  for (const { bought, buyer } of won) {
+    if (bought.ok) await buyer.untilPurchase(bought.value.reservationId, ({ status }) => status === 'sold')
+  }
+  const left = await world.visitor().call(readAvailable)
+  expect(left.ok && left.value.tiers.find(({ tier }) => tier === 'mythic')?.available).toBe(0)
+  const sold = await world.db.prepare(`SELECT sold FROM tier_stat WHERE tier = 'mythic'`).first('sold')
+  expect(sold).toBe(10)
+}, 90_000)
+
+test('one wallet asking twenty times at once gets its limit and not one pass more', async () => {
+  const { buyer } = await approvedBuyer('greedy')
+  const tries = await Promise.all(Array.from({ length: 20 }, () => buyer.buy('common')))
+  expect(tries.filter(({ ok }) => ok)).toHaveLength(2)
+  const codes = tries.flatMap((said) => (said.ok ? [] : said.error.code))
+  expect(new Set(codes)).toEqual(new Set(['limit_reached']))
+})
+
+test('the same request twice at once is one purchase and one answer', async () => {
+  const { buyer } = await approvedBuyer('double click')
+  const both = await Promise.all([buyer.buy('rare', 'double-click'), buyer.buy('rare', 'double-click')])
+  const ids = both.map((said) => (said.ok ? said.value.reservationId : said.error.code))
+  expect(ids[0]).toBe(ids[1])
+  expect(both.map(payloadOf)[0]).toBe(both.map(payloadOf)[1])
+  const count = await world.db
+    .prepare(`SELECT count(*) AS n FROM purchase WHERE request_key = 'double-click'`)
+    .first('n')
+  expect(count).toBe(1)
+})
+
+test('the same request with another body is refused and changes nothing', async () => {
+  const { buyer } = await approvedBuyer('key reuse')
+  expect((await buyer.buy('rare', 'reused-key')).ok).toBe(true)
+  const again = await buyer.buy('epic', 'reused-key')
+  expect(again).toMatchObject({ ok: false, status: 409, error: { code: 'key_reused' } })
+  const rows = await world.db.prepare(`SELECT tier FROM purchase WHERE request_key = 'reused-key'`).all()
+  expect(rows.results).toEqual([{ tier: 'rare' }])
+})
+
+test('the same key from another wallet is another purchase', async () => {
+  const { buyer } = await approvedBuyer('own keys')
+  expect((await buyer.buy('rare', 'reused-key')).ok).toBe(true)
+})
+
+test('a second signature for the same request cannot pay twice', async () => {
+  const { buyer, seed } = await approvedBuyer('signs twice')
+  const bought = await buyer.buy('epic')
+  const uuid = payloadOf(bought)
+  const first = await world.sandbox.phone.sign(uuid, seed)
+  const second = await world.sandbox.phone.sign(uuid, seed)
+  expect([first.signed, second.signed]).toEqual([true, false])
+  if (bought.ok) await buyer.untilPurchase(bought.value.reservationId, ({ status }) => status === 'sold')
+})
+
+test('fifty verifications at once yield exactly one token', async () => {
+  const browser = world.visitor()
+  const asked = await browser.call(connectWallet)
+  if (!asked.ok) throw new Error(asked.error.error)
+  await world.sandbox.phone.sign(asked.value.uuid, 'rich')
+  const params = { id: asked.value.connectId }
+  const answers = await Promise.all(Array.from({ length: 50 }, () => browser.call(verifyWallet, { params })))
+  const tokens = answers.filter((said) => said.ok && said.value.status === 'connected')
+  expect(tokens).toHaveLength(1)
+  const refused = answers.flatMap((said) => (said.ok ? [] : said.error.code))
+  expect(new Set(refused)).toEqual(new Set(['connect_claimed']))
+})
+
+test('a webhook sent five times settles a purchase once', async () => {
+  const { buyer, seed } = await approvedBuyer('webhooks')
+  const bought = await buyer.buy('uncommon')
+  world.sandbox.xaman.webhooks.behave('duplicate')
+  await world.sandbox.phone.sign(payloadOf(bought), seed)
+  const id = bought.ok ? bought.value.reservationId : ''
+  await buyer.untilPurchase(id, ({ status }) => status === 'sold')
+  await Promise.all(Array.from({ length: 5 }, () => buyer.purchase(id)))
+  const moves = world.log.filter((line) => line.includes(id) && line.includes('"to":"sold"'))
+  expect(moves).toHaveLength(1)
+  const stat = await world.db.prepare(`SELECT sold FROM tier_stat WHERE tier = 'uncommon'`).first('sold')
+  expect(stat).toBe(1)
+})
