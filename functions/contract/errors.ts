@@ -122,6 +122,32 @@ export const errors = {
     error: 'NFT transaction timed out',
     advice: 'If you signed, the ledger decides: refresh the page and it will say.',
   },
+
+  form_invalid: { status: 422, error: 'Please correct the fields that are marked.' },
+  form_suspect: {
+    status: 422,
+    error: 'A field that people cannot see was filled in. Please send the form once more.',
+  },
+  form_too_fast: {
+    status: 422,
+    error: 'That was faster than we can read. Please check your answers and send them again.',
+  },
+  form_human_check: {
+    status: 403,
+    error: 'We are receiving many forms at the moment. Please confirm that you are a person.',
+    advice: 'Without JavaScript the check cannot be shown: please try again in ten minutes.',
+  },
+  form_capped: {
+    status: 429,
+    error: 'We have received several forms from you already. Please try again later.',
+    advice: 'What was sent before is safe.',
+  },
+  application_failed: { status: 500, error: 'Failed to submit application. Please try again.' },
+  question_failed: { status: 500, error: 'Failed to submit question. Please try again.' },
+  application_unknown: {
+    status: 404,
+    error: 'Nothing was sent under this ID. Please check it and try again.',
+  },
 } as const satisfies Record<string, Refusal>
 
 export type ErrorCode = keyof typeof errors
