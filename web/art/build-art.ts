@@ -28,11 +28,16 @@ async function fingerprint(): Promise<string> {
 /** Into a folder of its own that takes its name when it is whole, so that a build cut short leaves no half set behind. */
 async function draw(folder: string): Promise<void> {
   const partial = `${folder}.${process.pid}`
-  for (const { path, make } of artFiles()) {
-    const file = join(partial, path)
-    await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, await make())
+  const queue = artFiles.values()
+  const work = async () => {
+    for (const { path, make } of queue) {
+      const file = join(partial, path)
+      await mkdir(dirname(file), { recursive: true })
+      await writeFile(file, await make())
+    }
   }
+  // Two at a time: one is rasterised, off this thread, while the next is drawn.
+  await Promise.all([work(), work()])
   await rm(folder, { recursive: true, force: true })
   await rename(partial, folder)
   await forgetOthers(folder)

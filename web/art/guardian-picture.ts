@@ -63,8 +63,8 @@ const sittings: Readonly<Record<Guardian, Sitting>> = {
   owl: { mesh: owl, yaw: -17, at: [0, 0, 0], gem: 'Sapphire', camera: UPRIGHT, plinth: SQUARE },
   tortoise: {
     mesh: tortoise,
-    yaw: -52,
-    at: [0.16, 0.1, 0],
+    yaw: -66,
+    at: [0.12, 0.06, 0],
     gem: 'Fluorite',
     camera: { scale: 224, x: 510, y: 590 },
     plinth: { wide: 1.84, deep: 1.55, thick: 0.36 },

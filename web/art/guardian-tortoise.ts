@@ -25,7 +25,7 @@ function touching(n: Vec, reach = 1): Plane {
   return { normal, offset: length([normal[0] * HALF[0], normal[1] * HALF[1], normal[2] * HALF[2]]) * reach }
 }
 
-/** Five scutes along the back, four down each side, eleven round the edge: each raised in three rings of growth. */
+/** Five scutes along the back, four down each side, eleven round the edge: each raised in steps, a ring for a year. */
 function shell(): Mesh {
   const spine = [-58, -29, 0, 29, 58].map((a) => touching(fore(a)))
   const ribs = [-54, -19, 19, 54].flatMap((a) =>
@@ -39,16 +39,15 @@ function shell(): Mesh {
   const grown = dome.flatMap((face) =>
     face.normal[2] < -0.9
       ? facetsOf([face], stone(0.4))
-      : stepped(face, face.normal[2] > 0.35 ? SCUTE : EDGE, stone(face.normal[2] > 0.35 ? 1.08 : 0.95)),
+      : stepped(face, face.normal[2] > 0.35 ? SCUTE : EDGE, stone(face.normal[2] > 0.35 ? 1.3 : 1.1)),
   )
   return shifted(grown, [0, 0, SPRING])
 }
 
 const SCUTE = [
-  { inset: 0.9, raise: 0.035 },
-  { inset: 0.68, raise: 0.055 },
-  { inset: 0.64, raise: 0.085 },
-  { inset: 0.36, raise: 0.1 },
+  { inset: 0.9, raise: 0.045 },
+  { inset: 0.62, raise: 0.07 },
+  { inset: 0.56, raise: 0.1 },
 ]
 const EDGE = [{ inset: 0.82, raise: 0.04 }]
 
@@ -82,7 +81,8 @@ function rim(): Mesh {
 function foreleg(random: Random): Mesh {
   const limb = loft(
     [
-      { at: [0.52, -0.62, 0.62], wide: 0.26, deep: 0.26 },
+      { at: [0.42, -0.56, 0.56], wide: 0.16, deep: 0.16 },
+      { at: [0.56, -0.72, 0.52], wide: 0.24, deep: 0.24 },
       { at: [0.66, -0.84, 0.42], wide: 0.25, deep: 0.26 },
       { at: [0.72, -0.92, 0.2], wide: 0.22, deep: 0.23 },
       { at: [0.74, -0.98, 0.02], wide: 0.25, deep: 0.26 },
@@ -185,19 +185,19 @@ function eye(): Mesh {
   const lid = block(
     [
       [0.14, -1.66, 1.3],
-      [0.27, -1.7, 1.24],
+      [0.25, -1.7, 1.24],
       [0.1, -1.98, 1.3],
       [0.21, -1.98, 1.22],
-      [0.27, -1.84, 1.22],
+      [0.245, -1.84, 1.23],
       [0.16, -1.84, 1.34],
     ],
     stone(1.2),
   )
   return [
     ...lid,
-    ...block([...ring(0.115, -0.03), ...ring(0.1, 0.035)], { kind: 'jet' }),
-    ...block([...ring(0.085, 0), ...ring(0.05, 0.07)], { kind: 'gem' }),
-    ...block([...ring(0.036, 0.05), ...ring(0.03, 0.08)], { kind: 'jet' }),
+    ...block([...ring(0.115, -0.06), ...ring(0.1, 0.015)], { kind: 'jet' }),
+    ...block([...ring(0.085, -0.02), ...ring(0.05, 0.05)], { kind: 'gem' }),
+    ...block([...ring(0.036, 0.03), ...ring(0.03, 0.06)], { kind: 'jet' }),
   ]
 }
 

@@ -21,6 +21,8 @@ export type TierArt = {
 
 export const artTiers: readonly ArtTier[] = ['common', 'uncommon', 'rare', 'epic', 'legendary', 'mythic']
 
+export const specimenViews: readonly SpecimenView[] = ['slab', 'bare', 'dimmed']
+
 /** What each tier is made of. Rank is hardness: a harder stone scratches every softer one. */
 export const tierArt: Readonly<Record<ArtTier, TierArt>> = {
   common: {

@@ -198,7 +198,7 @@ function strand(course: Course, lane: number, from: number, to: number, thick: n
   const under: Point[] = []
   for (let i = 0; i <= steps; i++) {
     const t = from + ((to - from) * i) / steps
-    const half = thick * Math.sin((Math.PI * i) / steps) ** 0.6
+    const half = thick * Math.max(0, Math.sin((Math.PI * i) / steps)) ** 0.6
     over.push(course(t, lane + half))
     under.unshift(course(t, lane - half))
   }

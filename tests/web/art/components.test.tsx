@@ -1,0 +1,62 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { CollectionImage } from '../../../web/art/collection-image.tsx'
+import { GuardianImage } from '../../../web/art/guardian-image.tsx'
+import { Mark } from '../../../web/art/mark.tsx'
+import { SvgPicture } from '../../../web/art/svg-picture.tsx'
+import { tierPicture } from '../../../web/art/tier-picture.ts'
+import { TierSpecimen } from '../../../web/art/tier-specimen.tsx'
+import { Touchstone } from '../../../web/art/touchstone-image.tsx'
+
+const html = renderToStaticMarkup
+
+describe('a tier’s specimen', () => {
+  it('names itself and keeps its room on the page before it arrives', () => {
+    const markup = html(<TierSpecimen tier="legendary" size={320} />)
+    expect(markup).toContain('src="/art/tier-legendary.svg"')
+    expect(markup).toContain('width="320" height="320"')
+    expect(markup).toContain('alt="Sapphire, blue bipyramid, hardness 9"')
+    expect(markup).toContain('loading="lazy"')
+  })
+
+  it('drops its slab in a row, unless told to keep it', () => {
+    expect(html(<TierSpecimen tier="epic" size={48} />)).toContain('/art/tier-epic-bare.svg')
+    expect(html(<TierSpecimen tier="epic" size={48} bare={false} />)).toContain('/art/tier-epic.svg')
+    expect(html(<TierSpecimen tier="epic" size={400} bare />)).toContain('/art/tier-epic-bare.svg')
+  })
+
+  it('goes grey when dimmed, and stays silent beside its own label', () => {
+    const markup = html(<TierSpecimen tier="mythic" size={200} dimmed alt="" />)
+    expect(markup).toContain('/art/tier-mythic-dimmed.svg')
+    expect(markup).toContain('alt=""')
+  })
+})
+
+it('shows the touchstone whole or in two layers of one size', () => {
+  expect(html(<Touchstone width={960} />)).toContain('src="/art/touchstone.svg" width="960" height="760"')
+  expect(html(<Touchstone part="streak" width={480} />)).toMatch(
+    /touchstone-streak\.svg" width="480" height="380" alt=""/,
+  )
+})
+
+it('shows a guardian in its own proportions', () => {
+  expect(html(<GuardianImage guardian="owl" width={400} />)).toContain('width="400" height="480"')
+  expect(html(<GuardianImage guardian="tortoise" width={480} />)).toContain('width="480" height="400"')
+})
+
+it('shows a picture of the collection in its light format', () => {
+  expect(html(<CollectionImage image={7} size={240} />)).toContain('src="/nfts/7.webp"')
+})
+
+it('draws the mark in the page without style, name or gradient, so that it can stand there twice', () => {
+  expect(html(<Mark />)).not.toMatch(/style=| id=|url\(/)
+})
+
+it('draws a picture in the page under names of its own', () => {
+  const [a, b] = ['a', 'b'].map((id) => html(<SvgPicture picture={tierPicture('rare', 'bare')} id={id} />))
+  const names = (markup = '') => [...markup.matchAll(/ id="([^"]+)"/g)].map(([, name]) => name)
+  expect(names(a).length).toBeGreaterThan(4)
+  expect(names(a).filter((name) => names(b).includes(name))).toEqual([])
+  expect(a).not.toMatch(/style=/)
+  expect(a).toContain('aria-label="Quartz, violet prism, hardness 7"')
+})
