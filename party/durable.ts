@@ -6,6 +6,9 @@ import Payload from './payload.ts'
 import { Room } from './room.ts'
 import Wallet from './wallet.ts'
 
+/** What a runtime calls the end of a connection that just broke. */
+const CLOSE_ABNORMAL = 1006
+
 /**
  * The Durable Object namespaces of the rooms. Their names make the URLs: PartyServer finds `PAYLOAD` under
  * `/parties/payload/<id>`.
@@ -57,12 +60,14 @@ export function durable(Party: new (host: Host) => Room): Face {
       this.#room.onMessage(message, connection)
     }
 
-    override onClose(connection: Connection): void {
-      this.#room.onClose(connection)
+    override onClose(connection: Connection, code: number): void {
+      // PartyServer answers a closing handshake only if the visitor gave a code, and nobody is left to answer a 1006.
+      if (code === CLOSE_ABNORMAL) this.#room.left(connection)
+      else this.#room.onClose(connection)
     }
 
     override onError(connection: Connection): void {
-      this.#room.onError(connection)
+      this.#room.onClose(connection)
     }
 
     override async onRequest(request: Request): Promise<Response> {

@@ -27,8 +27,9 @@ export interface Visitor {
   close(code?: number, reason?: string): void
 }
 
-/** What a room remembers of a visitor who has been let in: how much they said since when (unix ms). */
+/** What a room remembers of a visitor: whether they have been let in, and how much they said since when (unix ms). */
 export interface Seat {
+  readonly inside: boolean
   readonly since: number
   readonly said: number
 }

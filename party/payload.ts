@@ -13,17 +13,14 @@ import type { StatusFrame } from './status-frame.ts'
 import { StatusSocket } from './status-socket.ts'
 import { answered, noticed, PATIENCE, readWatch, rung, startWatch, unanswered, type Watch } from './watch.ts'
 
-/** Events after which a payload's end is known. */
-const ENDS: readonly EventType[] = [
+/** Events that say that somebody signed or declined. */
+const ANSWERS: readonly EventType[] = [
   'wallet-connected',
   'wallet-connection-rejected',
-  'wallet-connection-expired',
   'nft-transaction-completed',
   'nft-transaction-rejected',
-  'nft-transaction-expired',
   'payment-completed',
   'payment-rejected',
-  'payment-expired',
 ]
 /** How far Xaman's clock and ours may differ about the end of a payload. */
 const CLOCK_SKEW = 2 * SECOND
@@ -39,6 +36,10 @@ export default class Payload extends Room {
   readonly #status = new StatusSocket((frame) => {
     this.#hear(frame).catch((error) => console.error('a status frame could not be kept', error))
   })
+
+  override left(visitor: Visitor): void {
+    if (this.present().every((other) => other === visitor)) this.#status.close()
+  }
 
   protected override async ring(): Promise<void> {
     await this.load()
@@ -77,13 +78,10 @@ export default class Payload extends Room {
 
   protected override async joined(visitor: Visitor, record: RoomRecord): Promise<void> {
     if (!this.#watch) return
-    if (!isOver(record)) this.tellOne(visitor, this.#expiration(this.#watch.expiresAt - Date.now()), record)
+    if (!isAnswered(record))
+      this.tellOne(visitor, this.#expiration(this.#watch.expiresAt - Date.now()), record)
     this.#follow()
     await this.wakeAt(this.due(Date.now()))
-  }
-
-  protected override left(visitor: Visitor): void {
-    if (this.present().every((other) => other === visitor)) this.#status.close()
   }
 
   /** Keeps to the status socket exactly while there is something to see and someone to see it. */
@@ -95,8 +93,9 @@ export default class Payload extends Room {
   async #hear(frame: StatusFrame): Promise<void> {
     const record = await this.load()
     // The first last word counts; what Xaman still says after it is noise.
-    if (!this.#watch || isOver(record)) return
+    if (!this.#watch || isAnswered(record)) return
     if (frame.kind === 'tick') {
+      if (frame.expiresInSeconds <= 0) return
       await this.tell(this.#expiration(frame.expiresInSeconds * SECOND), record)
     } else if (frame.kind === 'expired') {
       // Also what a payload says that was signed while nobody listened: only the Worker can tell.
@@ -122,14 +121,20 @@ export default class Payload extends Room {
     if (this.#asking) return
     this.#asking = true
     try {
+      const record = await this.load()
       for (let hint = this.#watch?.hints[0]; this.#watch && hint; hint = this.#watch?.hints[0]) {
         const reply = await askToLookAgain(this.env, { uuid: this.#watch.uuid, hint })
         // The Worker may have told this room to rest while it was being asked.
         if (!this.#watch) return
-        if (!reply.ok) return await this.#keep(unanswered(this.#watch, Date.now()))
-        await this.#lapse(this.#watch)
-        if (reply.value === null) return await this.#keep(null)
-        await this.#keep(answered(this.#watch, hint, reply.value, Date.now()))
+        if (!reply.ok) {
+          const { uuid, failures } = this.#watch
+          console.log(JSON.stringify({ event: 'look-again.failed', uuid, hint, failures }))
+          return await this.#keep(unanswered(this.#watch, Date.now()))
+        }
+        const { value: again } = reply
+        const lapsed = this.#lapse(this.#watch, record)
+        const kept = this.#keep(again === null ? null : answered(this.#watch, hint, again, Date.now()))
+        await Promise.all([lapsed, kept])
       }
     } finally {
       this.#asking = false
@@ -137,9 +142,8 @@ export default class Payload extends Room {
   }
 
   /** Says that the time to open the payload is over, once the Worker has had the chance to say something better. */
-  async #lapse({ uuid, expiresAt }: Watch): Promise<void> {
-    const record = await this.load()
-    if (Date.now() < expiresAt - CLOCK_SKEW || isOver(record) || record.last('payload-expired')) return
+  async #lapse({ uuid, expiresAt }: Watch, record: RoomRecord): Promise<void> {
+    if (Date.now() < expiresAt - CLOCK_SKEW || isAnswered(record) || record.last('payload-expired')) return
     await Promise.all([
       this.tell({ type: 'payload-expired', uuid, data: {} }, record),
       this.#pass('expired', record),
@@ -173,9 +177,9 @@ export default class Payload extends Room {
 Payload satisfies Party.Worker
 
 /** Whether somebody signed or declined, as far as this room has heard. */
-function isOver(record: RoomRecord): boolean {
+function isAnswered(record: RoomRecord): boolean {
   const heard = record.last('xaman-event')
   if (heard?.type === 'xaman-event' && (heard.data.event === 'signed' || heard.data.event === 'rejected'))
     return true
-  return ENDS.some((type) => record.last(type) !== null)
+  return ANSWERS.some((type) => record.last(type) !== null)
 }

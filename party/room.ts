@@ -8,10 +8,11 @@ import { dismiss, type Host, hand, type Visitor } from './host.ts'
 import { type Letter, readOrder } from './order.ts'
 import { RoomRecord } from './record.ts'
 import { type RoomEnv, readRoomEnv } from './room-env.ts'
-import { afterMessage, NEW_SEAT, seatOf } from './seat.ts'
+import { afterMessage, seatOf } from './seat.ts'
 
 /** How many sockets a room takes: one person's tabs and devices, and then some. */
 const CAPACITY = 32
+const CLOSE_NORMAL = 1000
 /** "Try again later", in the protocol's own registry of close codes. */
 const CLOSE_FULL = 1013
 
@@ -48,25 +49,28 @@ export class Room {
     // Nothing waits between here and the end, so no event can slip in before the greeting or fall behind it.
     this.tellOne(visitor, { type: 'connected', uuid: null, data: { seq: record.seq } }, record)
     for (const envelope of record.present()) hand(visitor, JSON.stringify(envelope))
-    visitor.setState(NEW_SEAT)
+    visitor.setState({ ...seatOf(visitor.state), inside: true })
     await this.joined(visitor, record)
   }
 
   onMessage(message: string | ArrayBuffer | ArrayBufferView, visitor: Visitor): void {
-    const seat = afterMessage(seatOf(visitor.state) ?? NEW_SEAT, message, Date.now())
+    const seat = afterMessage(seatOf(visitor.state), message, Date.now())
     if (seat) visitor.setState(seat)
     else dismiss(visitor, CLOSE_FLOOD, 'too much talk')
   }
 
+  /** PartyKit's; its runtime leaves the other half of the closing handshake to the room. */
   onClose(visitor: Visitor): void {
-    // The runtime of `partykit dev` leaves the other half of the closing handshake to the room.
-    dismiss(visitor, 1000, 'bye')
+    dismiss(visitor, CLOSE_NORMAL, 'bye')
     this.left(visitor)
   }
 
   onError(visitor: Visitor): void {
     this.onClose(visitor)
   }
+
+  /** A visitor's socket has closed. */
+  left(_visitor: Visitor): void {}
 
   /** Obeys one sealed order, once, and answers with the room's number after it. */
   async onRequest(request: Letter): Promise<Response> {
@@ -127,7 +131,7 @@ export class Room {
 
   /** Everyone who has been let in and is still here. */
   protected present(): Visitor[] {
-    return [...this.host.getConnections()].filter((visitor) => seatOf(visitor.state) !== null)
+    return [...this.host.getConnections()].filter((visitor) => seatOf(visitor.state).inside)
   }
 
   /** The alarm rings, a day after the last order: a room with nobody inside forgets everything. */
@@ -153,8 +157,6 @@ export class Room {
   }
 
   protected async joined(_visitor: Visitor, _record: RoomRecord): Promise<void> {}
-
-  protected left(_visitor: Visitor): void {}
 
   async #restore(): Promise<RoomRecord> {
     try {

@@ -1,3 +1,4 @@
+import { z } from '#contract/schema'
 import { SECOND } from '#contract/timing'
 import type { Seat } from './host.ts'
 
@@ -6,13 +7,13 @@ export const MESSAGE_LIMIT = 1024
 /** How many messages a visitor may send within a second. */
 export const MESSAGES_PER_SECOND = 5
 
-export const NEW_SEAT: Seat = { since: 0, said: 0 }
+const seat = z.object({ inside: z.boolean(), since: z.number(), said: z.number() })
+const NEW_SEAT: Seat = { inside: false, since: 0, said: 0 }
 
-/** The seat a socket was given when it was let in, or null: it has not been let in yet. */
-export function seatOf(state: unknown): Seat | null {
-  if (typeof state !== 'object' || state === null || !('since' in state) || !('said' in state)) return null
-  const { since, said } = state
-  return typeof since === 'number' && typeof said === 'number' ? { since, said } : null
+/** The seat that a socket carries; a new one, outside the room, when it carries none. */
+export function seatOf(state: unknown): Seat {
+  const read = seat.safeParse(state)
+  return read.success ? read.data : NEW_SEAT
 }
 
 /** The seat after one more message, or null when that was too large or one too many. */
@@ -22,8 +23,8 @@ export function afterMessage(
   now: number,
 ): Seat | null {
   if (sizeOf(message) > MESSAGE_LIMIT) return null
-  if (now - seat.since >= SECOND) return { since: now, said: 1 }
-  return seat.said < MESSAGES_PER_SECOND ? { since: seat.since, said: seat.said + 1 } : null
+  if (now - seat.since >= SECOND) return { ...seat, since: now, said: 1 }
+  return seat.said < MESSAGES_PER_SECOND ? { ...seat, said: seat.said + 1 } : null
 }
 
 function sizeOf(message: string | ArrayBuffer | ArrayBufferView): number {

@@ -16,6 +16,7 @@ export class StatusSocket {
   readonly #hear: (frame: StatusFrame) => void
   #url: string | null = null
   #socket: WebSocket | null = null
+  #since = 0
   #failures = 0
   #retry: ReturnType<typeof setTimeout> | null = null
   #silence: ReturnType<typeof setTimeout> | null = null
@@ -46,8 +47,8 @@ export class StatusSocket {
       this.#comeBack()
       return
     }
-    const since = Date.now()
     this.#socket = socket
+    this.#since = Date.now()
     this.#listenForSilence()
     socket.addEventListener('message', ({ data }) => {
       if (socket !== this.#socket) return
@@ -56,15 +57,14 @@ export class StatusSocket {
       if (frame) this.#hear(frame)
     })
     const lost = () => {
-      if (socket !== this.#socket) return
-      if (Date.now() - since >= GOOD_LIFE) this.#failures = 0
-      this.#comeBack()
+      if (socket === this.#socket) this.#comeBack()
     }
     socket.addEventListener('close', lost)
     socket.addEventListener('error', lost)
   }
 
   #comeBack(): void {
+    if (this.#socket && Date.now() - this.#since >= GOOD_LIFE) this.#failures = 0
     this.#drop()
     const wait = Math.min(RETRY_MIN * 2 ** this.#failures, RETRY_MAX)
     this.#failures += 1

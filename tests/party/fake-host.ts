@@ -1,0 +1,82 @@
+import type { Host, Seat, Visitor } from '../../party/host.ts'
+
+/** A host in memory, for what would take a day or a crash to see on a real one. */
+export interface FakeHost extends Host {
+  /** When the alarm is set to ring, unix ms; null when it is not. */
+  alarm(): number | null
+  stored(key: string): unknown
+  /** Whether the room has nothing in storage. */
+  isEmpty(): boolean
+  /** A socket that is open, and has not been let in by any room yet. */
+  arrive(): FakeVisitor
+}
+
+export interface FakeVisitor extends Visitor {
+  readonly heard: readonly { type: string; seq: number }[]
+  readonly closedWith: number | null
+  leave(): void
+}
+
+export function fakeHost(env: object): FakeHost {
+  const values = new Map<string, unknown>()
+  const visitors = new Set<FakeVisitor>()
+  let alarm: number | null = null
+  return {
+    env,
+    alarm: () => alarm,
+    stored: (key) => values.get(key),
+    isEmpty: () => values.size === 0,
+    arrive() {
+      const visitor = fakeVisitor(() => visitors.delete(visitor))
+      visitors.add(visitor)
+      return visitor
+    },
+    getConnections: () => visitors,
+    storage: {
+      async get<Value>(key: string) {
+        return structuredClone(values.get(key)) as Value | undefined
+      },
+      async put(entries) {
+        for (const [key, value] of Object.entries(structuredClone(entries))) values.set(key, value)
+      },
+      async delete(keys) {
+        return keys.filter((key) => values.delete(key)).length
+      },
+      async list<Value>({ prefix }: { prefix: string }) {
+        const found = [...values].filter(([key]) => key.startsWith(prefix))
+        return new Map(structuredClone(found) as [string, Value][])
+      },
+      async setAlarm(at) {
+        alarm = at
+      },
+      async deleteAll() {
+        values.clear()
+        alarm = null
+      },
+    },
+  }
+}
+
+function fakeVisitor(gone: () => void): FakeVisitor {
+  const heard: { type: string; seq: number }[] = []
+  let state: Seat | null = null
+  let closedWith: number | null = null
+  return {
+    heard,
+    get state() {
+      return state
+    },
+    get closedWith() {
+      return closedWith
+    },
+    setState: (given) => {
+      state = given
+    },
+    send: (text) => void heard.push(JSON.parse(text)),
+    close(code = 1005) {
+      closedWith ??= code
+      gone()
+    },
+    leave: gone,
+  }
+}

@@ -1,0 +1,37 @@
+import { vi } from 'vitest'
+
+/** An outgoing socket that connects to nothing and says what a test makes it say. */
+export interface FakeSocket {
+  readonly url: string
+  readonly closed: boolean
+  say(frame: object): void
+  break(): void
+}
+
+/** Puts fake sockets in the place of `WebSocket`; returns every one opened, oldest first. */
+export function stubSockets(): FakeSocket[] {
+  const opened: FakeSocket[] = []
+  vi.stubGlobal(
+    'WebSocket',
+    class extends EventTarget {
+      constructor(url: string) {
+        super()
+        let closed = false
+        this.close = () => {
+          closed = true
+        }
+        opened.push({
+          url,
+          get closed() {
+            return closed
+          },
+          say: (frame) =>
+            void this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(frame) })),
+          break: () => void this.dispatchEvent(new Event('close')),
+        })
+      }
+      close: () => void
+    },
+  )
+  return opened
+}

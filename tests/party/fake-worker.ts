@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import { type Hint, LOOK_AGAIN_PURPOSE, lookAgain } from '#contract/rooms'
+import { isSealed, SEAL_HEADER } from '#contract/seal'
+
+/** One request to look again, as the Worker received it. */
+export interface Asked {
+  readonly uuid: string
+  readonly hint: Hint
+  /** Whether the seal covers the very body that arrived. */
+  readonly sealed: boolean
+}
+
+/** The Worker, as far as a room knows it: asked to look again, it says when to ask once more. */
+export interface FakeWorker {
+  readonly url: string
+  /** Everything asked about one payload, in order, including what was asked while the Worker was down. */
+  asked(uuid: string): Asked[]
+  /** What this payload's room is told from now on; null settles it. */
+  answer(uuid: string, again: number | null): void
+  /** From now on requests about this payload fail: refused with a 503, or cut off without an answer. */
+  fail(uuid: string, how: 'refuse' | 'cut off'): void
+  stop(): Promise<void>
+}
+
+export async function startFakeWorker(secret: string): Promise<FakeWorker> {
+  const all: Asked[] = []
+  const answers = new Map<string, number | null | 'refuse' | 'cut off'>()
+  const server = createServer(async (request, response) => {
+    const body = await bodyOf(request)
+    const { uuid, hint } = JSON.parse(body) as { uuid: string; hint: Hint }
+    const seal = request.headers[SEAL_HEADER]
+    const sealed = await isSealed(secret, LOOK_AGAIN_PURPOSE, body, String(seal), Date.now())
+    all.push({ uuid, hint, sealed: sealed && request.url === lookAgain.path && request.method === 'POST' })
+    const answer = answers.get(uuid) ?? null
+    if (answer === 'cut off') {
+      request.socket.destroy()
+      return
+    }
+    response.statusCode = answer === 'refuse' ? 503 : 200
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(answer === 'refuse' ? { error: 'down' } : { again: answer }))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('no port')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    asked: (uuid) => all.filter((one) => one.uuid === uuid),
+    answer: (uuid, again) => void answers.set(uuid, again),
+    fail: (uuid, how) => void answers.set(uuid, how),
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let body = ''
+  for await (const chunk of request) body += String(chunk)
+  return body
+}

@@ -1,0 +1,76 @@
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import type { RoomKind, RoomName } from '#contract/rooms'
+import { SEAL_HEADER } from '#contract/seal'
+import type { Hosting, RunningRooms, World } from './hosting.ts'
+
+const classNames = {
+  payload: 'PayloadRoom',
+  wallet: 'WalletRoom',
+  collection: 'CollectionRoom',
+} as const satisfies Record<RoomKind, string>
+
+let script: Promise<string> | null = null
+
+export interface WorkerRooms extends RunningRooms {
+  /** Drops everything a room has in memory, as the platform does after ten quiet seconds. Its sockets stay open. */
+  hibernate(room: RoomName): Promise<void>
+}
+
+/** The rooms as Durable Objects of a Worker, as `npm start` and production host them. */
+export const worker: Hosting = { name: 'Durable Objects', start: startWorkerRooms }
+
+export async function startWorkerRooms(world: World): Promise<WorkerRooms> {
+  script ??= bundle()
+  const room = (className: string) => ({ className, useSQLite: true })
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      name: 'rooms',
+      cf: false,
+      modules: true,
+      script: await script,
+      compatibilityDate: '2026-10-01',
+      compatibilityFlags: ['nodejs_compat'],
+      durableObjects: {
+        PAYLOAD: room(classNames.payload),
+        WALLET: room(classNames.wallet),
+        COLLECTION: room(classNames.collection),
+      },
+      resourcePersistencePath: world.state,
+      bindings: { ROOM_SECRET: world.secret, ALLOWED_ORIGIN: world.allowedOrigin },
+      serviceBindings: { SELF: (request: Request) => forward(request, world.workerUrl) },
+    }),
+  )
+  const ready = await miniflare.ready
+  return {
+    url: ready.origin,
+    stop: () => miniflare.dispose(),
+    hibernate({ kind, id }) {
+      const options = { name: id, webSockets: 'hibernate' } as const
+      return miniflare.unsafeEvictDurableObject('rooms', classNames[kind], options)
+    },
+  }
+}
+
+async function forward(request: Request, workerUrl: string): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  const answer = await fetch(new URL(pathname, workerUrl), {
+    method: request.method,
+    headers: { [SEAL_HEADER]: request.headers.get(SEAL_HEADER) ?? '' },
+    body: await request.text(),
+  })
+  return new Response(await answer.text(), { status: answer.status })
+}
+
+async function bundle(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL('rooms-worker.ts', import.meta.url))],
+    bundle: true,
+    format: 'esm',
+    conditions: ['workerd', 'worker', 'browser'],
+    external: ['node:*', 'cloudflare:*'],
+    write: false,
+  })
+  return outputFiles[0]?.text ?? ''
+}

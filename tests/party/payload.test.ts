@@ -1,0 +1,238 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { payloadUuid } from '#contract/ledger-ids'
+import type { RoomName, RoomOrder } from '#contract/rooms'
+import { SEAL_HEADER } from '#contract/seal'
+import { DAY, HOUR, MINUTE, SECOND } from '#contract/timing'
+import Payload from '../../party/payload.ts'
+import { type FakeHost, fakeHost } from './fake-host.ts'
+import { stubSockets } from './fake-socket.ts'
+import { sealOrder } from './orders.ts'
+
+const secret = 'known to the worker and its rooms'
+const room: RoomName = { kind: 'payload', id: '0a1b2c3d-0000-4000-8000-000000000001' }
+const start = Date.UTC(2026, 10, 20)
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: start, toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('before anything is asked, hint and alarm are in storage: a room killed while asking asks again', async () => {
+  const [socket] = [stubSockets()]
+  const atTheMoment: unknown[] = []
+  const { host, payload } = aRoom(async () => {
+    atTheMoment.push(host.stored('watch'), host.alarm())
+    return Response.json({ again: MINUTE })
+  })
+  await obeys(payload, watch())
+  await payload.onConnect(host.arrive())
+  socket[0]?.say({ opened: true })
+  await vi.waitFor(() => expect(atTheMoment).toHaveLength(2))
+  expect(atTheMoment).toEqual([expect.objectContaining({ hints: ['opened'] }), start + 15 * SECOND])
+})
+
+test('a room that lost its memory finds the payload, its visitors and the status socket again at the next alarm', async () => {
+  const sockets = stubSockets()
+  const asked: string[] = []
+  const { host, payload } = aRoom(async (hint) => {
+    asked.push(hint)
+    return Response.json({ again: HOUR })
+  })
+  await obeys(payload, watch())
+  await payload.onConnect(host.arrive())
+  sockets[0]?.say({ opened: true })
+  await vi.waitFor(() => expect(asked).toEqual(['opened']))
+  expect(sockets).toHaveLength(1)
+
+  const woken = new Payload(host)
+  const next = host.alarm() ?? 0
+  vi.setSystemTime(next)
+  await woken.onAlarm()
+  expect(sockets).toHaveLength(2)
+  // It was only the socket's turn: the Worker had said to come back in an hour.
+  expect(asked).toEqual(['opened'])
+  expect(host.alarm()).toBe(next + 15 * SECOND)
+})
+
+test('with nobody inside the alarm rings when the Worker said, and no sooner', async () => {
+  stubSockets()
+  const { host, payload } = aRoom(async () => Response.json({ again: 10 * MINUTE }))
+  await obeys(payload, watch())
+  expect(host.alarm()).toBe(start + 15 * SECOND)
+  vi.setSystemTime(start + 15 * SECOND)
+  await payload.onAlarm()
+  expect(host.alarm()).toBe(start + 15 * SECOND + 10 * MINUTE)
+})
+
+test.each([
+  ['at once', -5, SECOND / 4],
+  ['next week', 7 * DAY, HOUR],
+])('a Worker that wants to be asked again %s is asked within reason', async (_, again, wait) => {
+  stubSockets()
+  const { host, payload } = aRoom(async () => Response.json({ again }))
+  await obeys(payload, watch())
+  vi.setSystemTime(start + 15 * SECOND)
+  await payload.onAlarm()
+  expect(host.alarm()).toBe(start + 15 * SECOND + wait)
+})
+
+test('a Worker that does not answer is asked later and later, and no more a day after the payload ran out', async () => {
+  stubSockets()
+  const waits: number[] = []
+  const { host, payload } = aRoom(async () => {
+    throw new Error('nobody home')
+  })
+  await obeys(payload, watch())
+  for (let rings = 0; host.stored('watch') !== undefined; rings += 1) {
+    expect(rings).toBeLessThan(2000)
+    vi.setSystemTime(host.alarm() ?? 0)
+    await payload.onAlarm()
+    waits.push((host.alarm() ?? 0) - Date.now())
+  }
+  expect(waits.slice(0, 9)).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 32_000, MINUTE, MINUTE])
+  expect(Date.now()).toBeGreaterThan(start + 5 * MINUTE + DAY)
+  expect(Date.now()).toBeLessThan(start + 5 * MINUTE + DAY + 2 * MINUTE)
+})
+
+test.each([
+  ['a page of HTML', () => new Response('<p>Bad gateway</p>', { status: 502 })],
+  ['a refusal', () => Response.json({ error: 'no', code: 'internal', requestId: '1' }, { status: 500 })],
+  ['success without an answer', () => Response.json({ ok: true })],
+])('%s is not taken for an answer', async (_, reply) => {
+  stubSockets()
+  const { host, payload } = aRoom(async () => reply())
+  await obeys(payload, watch())
+  vi.setSystemTime(start + 15 * SECOND)
+  await payload.onAlarm()
+  expect(host.stored('watch')).toMatchObject({ hints: ['alarm'], failures: 1 })
+})
+
+test('a room told to rest while the Worker is being asked stays at rest', async () => {
+  const sockets = stubSockets()
+  const { host, payload } = aRoom(async () => {
+    await obeys(payload, { do: 'rest' })
+    return Response.json({ again: SECOND })
+  })
+  await obeys(payload, watch())
+  await payload.onConnect(host.arrive())
+  vi.setSystemTime(start + 15 * SECOND)
+  await payload.onAlarm()
+  expect(host.stored('watch')).toBeUndefined()
+  expect(sockets.every(({ closed }) => closed)).toBe(true)
+  expect(host.alarm()).toBeGreaterThan(start + HOUR)
+})
+
+test('told to watch anew, a room still asks what it has not been able to ask', async () => {
+  const sockets = stubSockets()
+  const asked: string[] = []
+  let down = true
+  const { host, payload } = aRoom(async (hint) => {
+    asked.push(hint)
+    return down ? new Response('', { status: 503 }) : Response.json({ again: MINUTE })
+  })
+  await obeys(payload, watch())
+  await payload.onConnect(host.arrive())
+  sockets[0]?.say({ payload_uuidv4: room.id, signed: true })
+  await vi.waitFor(() => expect(asked).toEqual(['signed']))
+  down = false
+  vi.setSystemTime(start + SECOND)
+  await obeys(payload, watch('wss://elsewhere.example/sign'))
+  expect(sockets.map(({ url, closed }) => [url, closed])).toEqual([
+    ['wss://xaman.example/sign', true],
+    ['wss://elsewhere.example/sign', false],
+  ])
+  vi.setSystemTime(host.alarm() ?? 0)
+  await payload.onAlarm()
+  expect(asked).toEqual(['signed', 'signed'])
+})
+
+test('an answer that the Worker tells while it is asked is never followed by "expired"', async () => {
+  const sockets = stubSockets()
+  const uuid = payloadUuid.parse(room.id)
+  const { host, payload } = aRoom(async () => {
+    await obeys(payload, { do: 'tell', message: { type: 'nft-transaction-rejected', uuid, data: {} } })
+    return Response.json({ again: null })
+  })
+  await obeys(payload, watch())
+  const visitor = host.arrive()
+  await payload.onConnect(visitor)
+  vi.setSystemTime(start + 6 * MINUTE)
+  sockets[0]?.say({ expired: true })
+  await vi.waitFor(() => expect(host.stored('watch')).toBeUndefined())
+  expect(visitor.heard.map(({ type }) => type)).toEqual([
+    'connected',
+    'payload-expiration',
+    'nft-transaction-rejected',
+  ])
+})
+
+test('a status socket that keeps breaking is tried later and later, one that falls silent is replaced', async () => {
+  const sockets = stubSockets()
+  const { host, payload } = aRoom(async () => Response.json({ again: HOUR }))
+  await obeys(payload, watch())
+  await payload.onConnect(host.arrive())
+  const waits: number[] = []
+  for (let count = 1; count <= 7; count += 1) {
+    sockets.at(-1)?.break()
+    const from = Date.now()
+    while (sockets.length === count) await vi.advanceTimersByTimeAsync(250)
+    waits.push(Date.now() - from)
+  }
+  expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 15_000, 15_000])
+  await vi.advanceTimersByTimeAsync(39 * SECOND)
+  sockets.at(-1)?.say({ expires_in_seconds: 100 })
+  await vi.advanceTimersByTimeAsync(39 * SECOND)
+  expect(sockets).toHaveLength(8)
+  await vi.advanceTimersByTimeAsync(SECOND)
+  expect(sockets.at(-1)?.closed).toBe(true)
+  await vi.advanceTimersByTimeAsync(SECOND)
+  expect(sockets).toHaveLength(9)
+})
+
+test('a settled room forgets everything a day later, unless somebody is still inside', async () => {
+  stubSockets()
+  const { host, payload } = aRoom(async () => Response.json({ again: null }))
+  await obeys(payload, watch())
+  vi.setSystemTime(start + 15 * SECOND)
+  await payload.onAlarm()
+  expect(host.alarm()).toBe(start + 15 * SECOND + DAY)
+
+  const visitor = host.arrive()
+  await payload.onConnect(visitor)
+  vi.setSystemTime(host.alarm() ?? 0)
+  await payload.onAlarm()
+  expect(host.isEmpty()).toBe(false)
+
+  visitor.leave()
+  vi.setSystemTime(host.alarm() ?? 0)
+  await payload.onAlarm()
+  expect(host.isEmpty()).toBe(true)
+  expect(host.alarm()).toBeNull()
+})
+
+function aRoom(worker: (hint: string) => Promise<Response>): { host: FakeHost; payload: Payload } {
+  const SELF = {
+    fetch: async (request: Request) => {
+      expect(request.headers.get(SEAL_HEADER)).not.toBeNull()
+      return worker(((await request.json()) as { hint: string }).hint)
+    },
+  }
+  const host = fakeHost({ ROOM_SECRET: secret, SELF })
+  return { host, payload: new Payload(host) }
+}
+
+function watch(statusSocket = 'wss://xaman.example/sign'): RoomOrder {
+  return { do: 'watch', statusSocket, expiresAt: start + 5 * MINUTE }
+}
+
+async function obeys(payload: Payload, order: RoomOrder): Promise<void> {
+  const { body, seal } = await sealOrder(room, order, { secret })
+  const url = `http://room/parties/payload/${room.id}`
+  const request = new Request(url, { method: 'POST', body, headers: { [SEAL_HEADER]: seal } })
+  expect((await payload.onRequest(request)).status).toBe(200)
+}

@@ -1,0 +1,156 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { address } from '#contract/ledger-ids'
+import { COLLECTION_ROOM, type RoomName, type RoomOrder, roomPath } from '#contract/rooms'
+import { SEAL_HEADER } from '#contract/seal'
+import { MINUTE, SECOND } from '#contract/timing'
+import Collection from '../../party/collection.ts'
+import type { Room } from '../../party/room.ts'
+import Wallet from '../../party/wallet.ts'
+import { fakeHost } from './fake-host.ts'
+import { sealOrder } from './orders.ts'
+
+const secret = 'known to the worker and its rooms'
+const wallet: RoomName = { kind: 'wallet', id: 'rrrrrrrrrrrrrrrrrrrrBZbvji' }
+const refresh: RoomOrder = {
+  do: 'tell',
+  message: { type: 'wallet-data-refresh', uuid: null, data: { address: address.parse(wallet.id) } },
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a visitor who speaks before being greeted is not told anything before being greeted', async () => {
+  const host = fakeHost({ ROOM_SECRET: secret })
+  const room = new Wallet(host)
+  const early = host.arrive()
+  const entering = room.onConnect(early)
+  room.onMessage('am I in?', early)
+  await Promise.all([entering, send(room, wallet, refresh)])
+  expect(early.heard[0]?.type).toBe('connected')
+  expect(early.heard.filter(({ type }) => type === 'wallet-data-refresh')).toHaveLength(1)
+})
+
+test('one socket that breaks while everyone is told costs nobody else the event', async () => {
+  const host = fakeHost({ ROOM_SECRET: secret })
+  const room = new Wallet(host)
+  const [broken, well] = [host.arrive(), host.arrive()]
+  await Promise.all([room.onConnect(broken), room.onConnect(well)])
+  broken.send = () => {
+    throw new Error('gone')
+  }
+  await send(room, wallet, refresh)
+  expect(broken.closedWith).toBe(1011)
+  expect(well.heard.map(({ type }) => type)).toEqual(['connected', 'wallet-data-refresh'])
+})
+
+test('a body that does not say how long it is is still cut off at its limit', async () => {
+  const room = new Wallet(fakeHost({ ROOM_SECRET: secret }))
+  let sent = 0
+  const endless = new ReadableStream({
+    pull(controller) {
+      sent += 1024
+      controller.enqueue(new Uint8Array(1024))
+    },
+  })
+  const request = new Request(`http://room${roomPath(wallet)}`, {
+    method: 'POST',
+    body: endless,
+    headers: { [SEAL_HEADER]: 'whatever' },
+    duplex: 'half',
+  } as RequestInit)
+  expect((await room.onRequest(request)).status).toBe(413)
+  expect(sent).toBeLessThan(64 * 1024)
+})
+
+test('seals are remembered as long as they could come again, and no longer', async () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 20), toFake: ['Date'] })
+  const host = fakeHost({ ROOM_SECRET: secret })
+  const room = new Wallet(host)
+  const first = await sealOrder(wallet, refresh, { secret, at: Date.now() + MINUTE })
+  await post(room, wallet, first)
+  vi.advanceTimersByTime(2 * MINUTE)
+  expect(await (await post(new Wallet(host), wallet, first)).json()).toEqual({ seq: 1 })
+  vi.advanceTimersByTime(1)
+  expect((await post(room, wallet, first)).status).toBe(401)
+  expect(host.stored(`seal:${first.seal}`)).toBeDefined()
+  await send(room, wallet, refresh)
+  expect(host.stored(`seal:${first.seal}`)).toBeUndefined()
+})
+
+test('an envelope from before its shape changed is not told to anyone', async () => {
+  const host = fakeHost({ ROOM_SECRET: secret })
+  const old = { type: 'wallet-data-refresh', uuid: null, data: { wallet: wallet.id }, seq: 7, timestamp: 1 }
+  await host.storage.put({ seq: 7, 'kept:wallet-data-refresh': old })
+  const visitor = host.arrive()
+  await new Wallet(host).onConnect(visitor)
+  expect(visitor.heard).toEqual([expect.objectContaining({ type: 'connected', data: { seq: 7 } })])
+})
+
+test('a room that cannot read its storage now can do so later', async () => {
+  const host = fakeHost({ ROOM_SECRET: secret })
+  const room = new Wallet(host)
+  const read = vi.spyOn(host.storage, 'list').mockRejectedValueOnce(new Error('storage is away'))
+  await expect(room.onConnect(host.arrive())).rejects.toThrow('storage is away')
+  read.mockRestore()
+  const visitor = host.arrive()
+  await room.onConnect(visitor)
+  expect(visitor.heard).toHaveLength(1)
+})
+
+test('a room without its secret admits nobody and obeys nobody', async () => {
+  const room = new Wallet(fakeHost({}))
+  await expect(post(room, wallet, await sealOrder(wallet, refresh, { secret }))).rejects.toThrow()
+  const joining = new Request(`http://room${roomPath(wallet)}`)
+  await expect(Wallet.onBeforeConnect(joining, { env: {} })).rejects.toThrow()
+})
+
+test('the supply update that waits is sent by the alarm, even by a room that lost its memory', async () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 20), toFake: ['Date'] })
+  const host = fakeHost({ ROOM_SECRET: secret })
+  const room = new Collection(host)
+  for (const minted of [1, 2, 3]) await send(room, COLLECTION_ROOM, supply(minted))
+  expect(host.alarm()).toBe(Date.now() + SECOND)
+
+  const visitor = host.arrive()
+  const woken = new Collection(host)
+  await woken.onConnect(visitor)
+  vi.advanceTimersByTime(SECOND)
+  await woken.onAlarm()
+  await woken.onAlarm()
+  expect(visitor.heard).toEqual([
+    expect.objectContaining({ type: 'connected' }),
+    expect.objectContaining({ seq: 1, data: expect.objectContaining({ minted: 1 }) }),
+    expect.objectContaining({ seq: 2, data: expect.objectContaining({ minted: 3 }) }),
+  ])
+})
+
+test('a supply update that comes when one is overdue replaces it', async () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 20), toFake: ['Date'] })
+  const host = fakeHost({ ROOM_SECRET: secret })
+  const room = new Collection(host)
+  const visitor = host.arrive()
+  await room.onConnect(visitor)
+  for (const minted of [1, 2]) await send(room, COLLECTION_ROOM, supply(minted))
+  vi.advanceTimersByTime(5 * SECOND)
+  await send(room, COLLECTION_ROOM, supply(3))
+  await room.onAlarm()
+  expect(visitor.heard.slice(1)).toEqual([
+    expect.objectContaining({ data: expect.objectContaining({ minted: 1 }) }),
+    expect.objectContaining({ data: expect.objectContaining({ minted: 3 }) }),
+  ])
+})
+
+async function send(room: Room, name: RoomName, order: RoomOrder): Promise<void> {
+  expect((await post(room, name, await sealOrder(name, order, { secret }))).status).toBe(200)
+}
+
+function post(room: Room, name: RoomName, { body, seal }: { body: string; seal: string }): Promise<Response> {
+  const url = `http://room${roomPath(name)}`
+  return room.onRequest(new Request(url, { method: 'POST', body, headers: { [SEAL_HEADER]: seal } }))
+}
+
+function supply(minted: number): RoomOrder {
+  const data = { total: 1000, minted, available: 1000 - minted, tierStats: [], lastMintedNFTs: [] }
+  return { do: 'tell', message: { type: 'collection-info-update', uuid: null, data } }
+}

@@ -1,0 +1,58 @@
+import { expect } from 'vitest'
+import { WebSocket } from 'ws'
+import { type Envelope, type EventType, envelope } from '#contract/events'
+import { type RoomName, roomPath } from '#contract/rooms'
+
+/** Somebody with a browser: a socket, everything heard on it, and how it ended. */
+export interface Visitor {
+  /** Every envelope so far, each checked against the contract. */
+  readonly heard: readonly Envelope[]
+  /** Waits until an event of this type has been heard, and returns the first. */
+  hears(type: EventType): Promise<Envelope>
+  /** Waits until the room has said that it closes the socket, and returns the code. */
+  closed(): Promise<number>
+  say(text: string): void
+  leave(): Promise<void>
+}
+
+/** Opens a socket to a room. It may be closed again at once: `closed` tells. */
+export function knock(
+  at: string,
+  room: RoomName,
+  { ticket = null, origin = null }: { ticket?: string | null; origin?: string | null } = {},
+): Visitor {
+  const query = ticket === null ? '' : `?ticket=${ticket}`
+  const socket = new WebSocket(`${at.replace('http', 'ws')}${roomPath(room)}${query}`, {
+    headers: origin === null ? {} : { origin },
+  })
+  const heard: Envelope[] = []
+  let code: number | null = null
+  socket.on('message', (data) => heard.push(envelope.parse(JSON.parse(String(data)))))
+  socket.on('close', (given) => {
+    code = given
+  })
+  // A refused handshake is an error and a close; the close is what tests look at.
+  socket.on('error', () => {})
+  async function closed(): Promise<number> {
+    await expect.poll(() => socket.readyState, { timeout: 10_000 }).toBeGreaterThanOrEqual(WebSocket.CLOSING)
+    // The runtime may take its time to hang up after the last word. A browser waits two seconds; a test need not.
+    socket.terminate()
+    await expect.poll(() => code).not.toBeNull()
+    return code ?? 0
+  }
+  return {
+    heard,
+    async hears(type) {
+      await expect.poll(() => heard.map((one) => one.type), { timeout: 10_000 }).toContain(type)
+      const found = heard.find((one) => one.type === type)
+      if (!found) throw new Error(`nobody said ${type}`)
+      return found
+    },
+    closed,
+    say: (text) => socket.send(text),
+    async leave() {
+      socket.close()
+      await expect.poll(() => code).not.toBeNull()
+    },
+  }
+}
