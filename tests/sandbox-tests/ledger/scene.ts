@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { encode, encodeForSigning } from 'ripple-binary-codec'
+import { deriveAddress, deriveKeypair, generateSeed, sign } from 'ripple-keypairs'
+import { expect } from 'vitest'
+import {
+  createLedger,
+  type Ledger,
+  type LedgerOptions,
+  type SubmitResult,
+} from '../../sandbox/ledger/ledger.ts'
+
+/** An account with its keys. */
+export interface Party {
+  address: string
+  publicKey: string
+  privateKey: string
+}
+
+export type Tx = { TransactionType: string } & Record<string, unknown>
+
+/** A transaction as the `tx` command tells of it once it is validated. */
+export interface Final {
+  hash: string
+  ledger_index: number
+  meta: {
+    TransactionIndex: number
+    TransactionResult: string
+    AffectedNodes: Record<string, Record<string, unknown>>[]
+    delivered_amount?: string
+    nftoken_id?: string
+    nftoken_ids?: string[]
+    offer_id?: string
+  }
+}
+
+/** The owner of all XRP in a new ledger. */
+export const genesis = partyOf('snoPBrXtMeMyMHUVTgbuqAfg1SUTb')
+
+/** The same name is always the same account. */
+export function party(name: string, algorithm: 'ed25519' | 'ecdsa-secp256k1' = 'ed25519'): Party {
+  const entropy = createHash('sha256').update(name).digest().subarray(0, 16)
+  return partyOf(generateSeed({ entropy, algorithm }))
+}
+
+function partyOf(seed: string): Party {
+  const keys = deriveKeypair(seed)
+  return { ...keys, address: deriveAddress(keys.publicKey) }
+}
+
+/** Signs exactly these fields, sensible or not: the xrpl package would refuse to sign what a server has to refuse. */
+export function signed(tx: Tx, by: Party): string {
+  const fields = { ...tx, SigningPubKey: by.publicKey }
+  return encode({ ...fields, TxnSignature: sign(encodeForSigning(fields), by.privateKey) })
+}
+
+/** A ledger in memory that closes by command, with a clock that stands still until it is moved. */
+export function createScene(options: Partial<LedgerOptions> = {}) {
+  const clock = { ms: Date.UTC(2026, 0, 1) }
+  const ledger = createLedger({ journal: null, closeEvery: null, now: () => clock.ms, ...options })
+  const scene = {
+    ledger,
+    clock,
+    /** Closes the ledger after so many seconds have passed. */
+    pass(seconds: number) {
+      clock.ms += seconds * 1000
+      return ledger.close()
+    },
+    account: (address: string, ledgerIndex: 'current' | 'validated' = 'current') =>
+      accountOf(ledger, address, ledgerIndex),
+    /** Signs with the account's next sequence number unless a field says otherwise, and submits. */
+    send(by: Party, tx: Tx): SubmitResult {
+      const Sequence = accountOf(ledger, by.address, 'current')?.Sequence ?? 1
+      return ledger.submit(signed({ Account: by.address, Fee: '10', Sequence, ...tx }, by))
+    },
+    /** What the open ledger says to it. */
+    result(by: Party, tx: Tx): string {
+      const answer = scene.send(by, tx)
+      return answer.status === 'success' ? answer.engine_result : answer.error
+    },
+    /** Submits, closes the ledger and answers what is final. */
+    final(by: Party, tx: Tx): Final {
+      const answer = scene.send(by, tx)
+      if (answer.status === 'error') throw new Error(JSON.stringify(answer))
+      ledger.close()
+      return finalOf(ledger, String(answer.tx_json.hash))
+    },
+    /** Submits, closes, and insists that it worked. */
+    done(by: Party, tx: Tx): Final {
+      const final = scene.final(by, tx)
+      expect(final.meta.TransactionResult).toBe('tesSUCCESS')
+      return final
+    },
+    /** Opens accounts with so many drops each. */
+    fund(drops: number | bigint, ...parties: Party[]) {
+      for (const { address } of parties) {
+        const payment = { TransactionType: 'Payment', Destination: address, Amount: String(drops) }
+        expect(scene.result(genesis, payment)).toBe('tesSUCCESS')
+      }
+      ledger.close()
+    },
+  }
+  return scene
+}
+
+export type Scene = ReturnType<typeof createScene>
+
+export function finalOf(ledger: Ledger, hash: string): Final {
+  const answer = ledger.request('tx', { transaction: hash }, 2)
+  expect(answer).toMatchObject({ status: 'success', validated: true })
+  return answer as unknown as Final
+}
+
+function accountOf(ledger: Ledger, address: string, ledgerIndex: string) {
+  const answer = ledger.request('account_info', { account: address, ledger_index: ledgerIndex }, 2)
+  return answer.status === 'success' ? (answer.account_data as AccountData) : undefined
+}
+
+export type AccountData = {
+  Balance: string
+  Flags: number
+  OwnerCount: number
+  Sequence: number
+} & Record<string, unknown>
+
+/** The affected entry of a type, whatever happened to it. */
+export function affected(final: Final, kind: 'CreatedNode' | 'ModifiedNode' | 'DeletedNode', type: string) {
+  return final.meta.AffectedNodes.flatMap((node) =>
+    node[kind]?.LedgerEntryType === type ? [node[kind]] : [],
+  )
+}
