@@ -8,6 +8,10 @@ const PARTIES = 'http://127.0.0.1:1999'
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), fonts()],
+  resolve: {
+    // The router brings a stand-in for a hook that React has had since version 18.
+    alias: { 'use-sync-external-store/shim/index.js': 'react' },
+  },
   build: {
     manifest: true,
     // The polyfill is an inline script, which the content security policy refuses.

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 import './dialog.css'
 
@@ -24,12 +24,17 @@ export function Dialog({ open, title, onClose, aside, figure, children }: Dialog
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current
     if (!open || !element) return
+    const opener = document.activeElement
     element.showModal()
     heading.current?.focus()
-    return () => element.close()
+    return () => {
+      element.close()
+      // The platform does this too, but not for a dialog that leaves the page in the same moment.
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    }
   }, [open])
 
   function answerEscape(event: SyntheticEvent) {
@@ -37,9 +42,16 @@ export function Dialog({ open, title, onClose, aside, figure, children }: Dialog
     onClose()
   }
 
-  function answerBackdrop(event: MouseEvent) {
-    // The panes cover the element whole, so only its backdrop can be the target itself.
-    if (event.target === dialog.current) onClose()
+  /** A browser may close a dialog without asking, as Chromium does when Esc is pressed twice. */
+  function answerClosed() {
+    if (open && !dialog.current?.open) onClose()
+  }
+
+  function answerBackdrop({ target, currentTarget, clientX, clientY }: MouseEvent) {
+    // The backdrop and the dialog's own scrollbar are the same target; only one of them is outside.
+    const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
+    const outside = clientX < left || clientX > right || clientY < top || clientY > bottom
+    if (target === currentTarget && outside) onClose()
   }
 
   return (
@@ -48,6 +60,7 @@ export function Dialog({ open, title, onClose, aside, figure, children }: Dialog
       className={aside ? 'dialog dialog-two-panes' : 'dialog'}
       aria-labelledby={titleId}
       onCancel={answerEscape}
+      onClose={answerClosed}
       onMouseDown={answerBackdrop}
     >
       {open && (

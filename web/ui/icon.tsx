@@ -1,7 +1,6 @@
 const paths = {
   arrow: 'M3 12h17m-6-6 6 6-6 6',
   'arrow-out': 'M6 18 18 6M9 6h9v9',
-  back: 'M21 12H4m6-6-6 6 6 6',
   close: 'M5 5l14 14M19 5 5 19',
   copy: 'M9 9h11v11H9zM15 9V4H4v11h5',
   refresh: 'M4 11a8 8 0 0 1 14-4l2 2m0-5v5h-5M20 13a8 8 0 0 1-14 4l-2-2m0 5v-5h5',

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { get, post } from '#contract/endpoint'
 import { errors } from '#contract/errors'
-import { z } from '#contract/schema'
+import * as z from '#contract/schema'
 import { call } from '../../../web/lib/call.ts'
 
 const readStone = get('/stones/:id/streak', z.object({ streak: z.string() }))

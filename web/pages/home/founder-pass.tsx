@@ -1,4 +1,4 @@
-import { type ArtTier, type Mineral, specimenPath } from '../../art/tier-art.ts'
+import type { ArtTier, Mineral } from '../../art/tier-art.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import './founder-pass.css'
 
@@ -8,7 +8,7 @@ interface Grade {
   readonly mineral: Mineral
 }
 
-/** The words of the full table that this page needs, so that it need not load the rest. */
+/** What this page needs of the table of tiers, so that it need not load the rest. */
 export const grades: readonly Grade[] = [
   { mohs: 3, tier: 'common', mineral: 'Calcite' },
   { mohs: 4, tier: 'uncommon', mineral: 'Fluorite' },
@@ -70,10 +70,15 @@ function Notch({ mohs }: { mohs: number }) {
   const { tier, mineral } = grade
   return (
     <li className={`mohs-${tier}`}>
-      <img src={specimenPath(tier, 'bare')} width="160" height="160" alt="" loading="lazy" decoding="async" />
+      <img src={stonePath(tier)} width="160" height="160" alt="" loading="lazy" decoding="async" />
       <b>{mohs}</b>
       <span className="mohs-tier">{tier}</span>
       <span>{mineral}</span>
     </li>
   )
+}
+
+/** The picture of a tier's stone without its slab. */
+export function stonePath(tier: ArtTier): string {
+  return `/art/tier-${tier}-bare.svg`
 }

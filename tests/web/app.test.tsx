@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { App } from '../../web/app.tsx'
+import { notFound, routeAt, routes } from '../../web/routes.ts'
+
+afterEach(cleanup)
+
+async function siteAt(path: string) {
+  // The home page asks the server for a number; here nobody answers.
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 503 }))
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+  const { hook, navigate } = memoryLocation({ path })
+  await routeAt(path).page.load()
+  await act(async () =>
+    render(
+      <Router hook={hook}>
+        <App />
+      </Router>,
+    ),
+  )
+  return async (to: string) => {
+    await routeAt(to).page.load()
+    await act(async () => navigate(to))
+  }
+}
+
+test('an address that is not on the map shows the not-found page, in the shell', async () => {
+  await siteAt('/no-such-page')
+
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('There is nothing here')
+  expect(screen.getByRole('banner')).toBeTruthy()
+})
+
+test('/__visual-test is the home page without header, footer and particles', async () => {
+  await siteAt('/__visual-test')
+
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+    'Trust. Transparency. Tools for the Next Era of Web3 Projects',
+  )
+  expect(screen.queryByRole('banner')).toBeNull()
+  expect(screen.queryByRole('contentinfo')).toBeNull()
+  expect(document.querySelector('.mote')).toBeNull()
+})
+
+test('going to another page sets the title, moves focus to its content and the window to its top', async () => {
+  const goTo = await siteAt('/')
+
+  await goTo('/no-such-page')
+
+  expect(document.title).toBe('Page not found | Touchstone')
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+  expect(window.scrollTo).toHaveBeenCalledWith(0, 0)
+})
+
+test('coming back by the browser’s history leaves scrolling to the browser', async () => {
+  const goTo = await siteAt('/no-such-page')
+  history.replaceState(null, '', '/')
+  window.dispatchEvent(new PopStateEvent('popstate'))
+
+  await goTo('/')
+
+  expect(document.title).toMatch(/^Trust\. Transparency\./)
+  expect(window.scrollTo).not.toHaveBeenCalled()
+})
+
+test('the home page leads to the forms, the audiences and the mint page', async () => {
+  await siteAt('/')
+  const main = screen.getByRole('main')
+  const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+
+  expect(target('Invest Now')).toBe('/investor-form')
+  expect(target('Launch Your Project')).toBe('/developer-form')
+  expect(target('Explore the Launchpad')).toBe('/launchpad')
+  expect(target('See Investor Tools')).toBe('/investors')
+  expect(target('Mint a Founder Pass')).toBe('/founder-pass-wallet')
+  expect(screen.getByRole('heading', { name: 'What is Touchstone' })).toBeTruthy()
+  expect(main.querySelector('blockquote')).toBeTruthy()
+})
+
+test('a trailing slash leads to the same page, and every path stands on the map once', () => {
+  expect(routeAt('/founder-pass-wallet/')).toBe(routeAt('/founder-pass-wallet'))
+  expect(routeAt('/nowhere')).toBe(notFound)
+  expect(new Set(routes.map(({ path }) => path)).size).toBe(routes.length)
+})

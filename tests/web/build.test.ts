@@ -1,0 +1,155 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { notFound, routes } from '../../web/routes.ts'
+
+const SITE_URL = 'https://touchstone.example'
+const pages = [...routes, notFound]
+const listed = routes.filter((route) => !route.unlisted)
+const dist = mkdtempSync(join(tmpdir(), 'touchstone-site-'))
+
+beforeAll(async () => {
+  // As a visitor gets it: a test's NODE_ENV would build React's development half.
+  const { NODE_ENV: _, ...env } = process.env
+  const build = join(import.meta.dirname, '../../web/build.ts')
+  await promisify(execFile)(process.execPath, [build, dist], { env: { ...env, SITE_URL } })
+}, 180_000)
+
+afterAll(() => rmSync(dist, { recursive: true, force: true }))
+
+function read(name: string): string {
+  return readFileSync(join(dist, name), 'utf8')
+}
+
+function htmlOf(path: string): string {
+  return read(path === '/' ? 'index.html' : `${path.slice(1)}.html`)
+}
+
+function all(html: string, pattern: RegExp): string[] {
+  return [...html.matchAll(pattern)].map((match) => match[1] ?? match[0])
+}
+
+test.each(pages)('$path is written out whole, and nothing of it waits for a script', ({ path }) => {
+  const html = htmlOf(path)
+
+  expect(html).not.toMatch(/<div hidden[^>]*id="S:/)
+  expect(html).not.toContain('<template')
+  expect(html).not.toContain('<!--$?-->')
+  expect(html).not.toContain('<!--$!-->')
+  expect(html).not.toContain('<!--app-->')
+  expect(all(html, /<h1[\s>]/g)).toHaveLength(1)
+  expect(all(html, /<main[\s>]/g)).toHaveLength(1)
+})
+
+test.each(pages)('$path keeps the content security policy: no inline script, no inline style', ({ path }) => {
+  const html = htmlOf(path)
+  const inline = all(html, /<script(?![^>]*\ssrc=)([^>]*)>/g)
+
+  expect(inline.filter((attributes) => !attributes.includes('application/ld+json'))).toEqual([])
+  expect(html).not.toMatch(/\sstyle="/)
+  expect(html).not.toContain('<style')
+  expect(html).not.toMatch(/\son\w+="/)
+})
+
+test.each(pages)(
+  '$path asks for nothing from another host, and for nothing that is not there',
+  ({ path }) => {
+    const html = htmlOf(path)
+    const wanted = [
+      ...all(html, /<(?:script|img)[^>]*\ssrc="([^"]+)"/g),
+      ...all(
+        html,
+        /<link[^>]*rel="(?:stylesheet|modulepreload|preload|icon|manifest)"[^>]*\shref="([^"]+)"/g,
+      ),
+    ]
+
+    expect(wanted.length).toBeGreaterThan(4)
+    for (const address of wanted) {
+      expect(address).toMatch(/^\/(?!\/)/)
+      expect(() => read(address), address).not.toThrow()
+    }
+  },
+)
+
+test.each(pages)('$path says what it is: title, description, address, preview', ({ path, title }) => {
+  const html = htmlOf(path)
+
+  expect(all(html, /<title>([^<]+)<\/title>/g)).toEqual([`${title} | Touchstone`])
+  expect(all(html, /<meta name="description" content="([^"]{10,200})">/g)).toHaveLength(1)
+  expect(all(html, /<link rel="canonical" href="([^"]+)">/g)).toEqual([new URL(path, SITE_URL).href])
+  expect(all(html, /<meta property="og:title" content="([^"]+)">/g)).toHaveLength(1)
+  expect(html).toContain('<html lang="en">')
+})
+
+test('no two pages have the same title or description', () => {
+  const told = pages.flatMap(({ path }) =>
+    all(htmlOf(path), /<title>([^<]+)<|<meta name="description" content="([^"]+)"/g),
+  )
+  expect(new Set(told).size).toBe(told.length)
+})
+
+test('search engines are told of every listed page, and kept from the others', () => {
+  const locations = all(read('sitemap.xml'), /<loc>([^<]+)<\/loc>/g)
+
+  expect(locations).toEqual(listed.map(({ path }) => new URL(path, SITE_URL).href))
+  expect(read('robots.txt')).toContain(`Sitemap: ${SITE_URL}/sitemap.xml`)
+  for (const { path, unlisted } of pages) {
+    expect(htmlOf(path).includes('<meta name="robots" content="noindex">'), path).toBe(unlisted ?? false)
+  }
+})
+
+test('structured data is JSON that names the product', () => {
+  const [json = ''] = all(htmlOf('/'), /<script type="application\/ld\+json">([^<]+)</g)
+
+  expect(JSON.parse(json)).toMatchObject({ '@type': 'Organization', name: 'Touchstone' })
+})
+
+test('a page’s own script and styles are asked for at once, after the site’s', () => {
+  const html = htmlOf('/')
+  const sheets = all(html, /<link rel="stylesheet"[^>]*href="([^"]+)"/g)
+
+  expect(html).toMatch(/<link rel="modulepreload"[^>]*href="\/assets\/home-/)
+  expect(sheets[0]).toMatch(/^\/assets\/index-/)
+  expect(sheets.at(-1)).toMatch(/^\/assets\/home-/)
+})
+
+test('the home page loads at most 80 kB of script and 40 kB of HTML', () => {
+  const html = htmlOf('/')
+  const scripts = all(html, /(?:<script[^>]*\ssrc|<link rel="modulepreload"[^>]*\shref)="([^"]+)"/g)
+  const bytes = scripts.reduce((sum, script) => sum + gzipSync(read(script), { level: 9 }).length, 0)
+
+  expect(bytes).toBeLessThanOrEqual(80_000)
+  expect(gzipSync(html).length).toBeLessThanOrEqual(40_000)
+})
+
+test('the fonts weigh less than 120 kB together, and only those of the first screen are preloaded', () => {
+  const fonts = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.woff2'))
+  const bytes = fonts.reduce((sum, name) => sum + readFileSync(join(dist, 'assets', name)).length, 0)
+
+  expect(fonts).toHaveLength(3)
+  expect(bytes).toBeLessThan(120_000)
+  expect(all(htmlOf('/'), /<link rel="preload" as="font"[^>]*>/g)).toHaveLength(2)
+})
+
+test('the policy lets nothing in but what is ours', () => {
+  const headers = read('_headers')
+  const [policy = ''] = all(headers, /Content-Security-Policy: (.+)/g)
+
+  expect(policy.length).toBeLessThan(2000)
+  expect(policy).not.toMatch(/unsafe|\*|https?:/)
+  for (const directive of [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ]) {
+    expect(policy.split('; ')).toContain(directive)
+  }
+  expect(headers).toMatch(/^\/assets\/\*\n {2}Cache-Control: public, max-age=31536000, immutable$/m)
+})

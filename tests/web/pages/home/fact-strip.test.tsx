@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { readInfo } from '#contract/collection'
+import { TOTAL_SUPPLY } from '#contract/tiers'
+import { FactStrip } from '../../../../web/pages/home/fact-strip.tsx'
+
+afterEach(cleanup)
+
+async function stripAfter(answer: Response | Error) {
+  const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+    if (answer instanceof Error) throw answer
+    return answer
+  })
+  await act(async () => render(<FactStrip />))
+  expect(fetch.mock.calls[0]?.[0]).toBe(readInfo.path)
+  return document.body.textContent
+}
+
+test('the strip says how many passes are minted once the server has said', async () => {
+  const text = await stripAfter(Response.json({ minted: 412, total: TOTAL_SUPPLY }))
+
+  expect(text).toContain('1,000 412 minted')
+})
+
+test.each([
+  ['the server is away', new TypeError('Failed to fetch')],
+  ['the server refuses', new Response(null, { status: 503 })],
+  ['the answer is not JSON', new Response('<html>')],
+  ['the answer has no numbers', Response.json({ minted: '412', total: 1000 })],
+  ['the answer cannot be true', Response.json({ minted: 1001, total: 1000 })],
+  ['the answer is nothing', Response.json(null)],
+])('the strip makes no claim about sales when %s', async (_, answer) => {
+  const text = await stripAfter(answer)
+
+  expect(text).not.toContain('minted')
+  expect(text).toContain('1,000 in six grades')
+})
+
+test('the number of passes in the copy is the number of passes on sale', () => {
+  expect(TOTAL_SUPPLY).toBe(1000)
+})

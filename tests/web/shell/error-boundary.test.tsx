@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ChunkLoadError } from '../../../web/lib/lazy-page.tsx'
+import { ErrorBoundary } from '../../../web/shell/error-boundary.tsx'
+
+afterEach(cleanup)
+
+/** React reports what a boundary caught on the console; here that is expected. */
+function withoutReports(work: () => void) {
+  vi.mocked(console.error).mockImplementation(() => undefined)
+  work()
+  vi.mocked(console.error).mockClear()
+}
+
+test('a page that breaks is replaced by the error screen, with a way back', () => {
+  const Broken = () => {
+    throw new Error('a secret detail')
+  }
+
+  withoutReports(() =>
+    render(
+      <ErrorBoundary>
+        <Broken />
+      </ErrorBoundary>,
+    ),
+  )
+
+  expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/')
+  expect(document.body.textContent).not.toContain('a secret detail')
+})
+
+test('trying again shows the page once it no longer breaks', () => {
+  let broken = true
+  const Fragile = () => {
+    if (broken) throw new Error('not yet')
+    return <p>the page</p>
+  }
+  withoutReports(() =>
+    render(
+      <ErrorBoundary>
+        <Fragile />
+      </ErrorBoundary>,
+    ),
+  )
+
+  broken = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+
+  expect(screen.getByText('the page')).toBeTruthy()
+})
+
+test('trying again after a script failed asks for a new document', () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  const Missing = () => {
+    throw new ChunkLoadError('The page could not be loaded.')
+  }
+  withoutReports(() =>
+    render(
+      <ErrorBoundary>
+        <Missing />
+      </ErrorBoundary>,
+    ),
+  )
+
+  expect(screen.getByText(/The page could not be loaded\./)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+
+  expect(reload).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { brand } from '#contract/brand'
+import { BareShell, PageShell } from '../../../web/shell/page-shell.tsx'
+
+afterEach(cleanup)
+
+test('every page stands between a header and a footer, with a skip link first', () => {
+  render(<PageShell quiet={false}>the page</PageShell>)
+
+  expect(screen.getByRole('main').textContent).toBe('the page')
+  expect(screen.getByRole('banner')).toBeTruthy()
+  const skip = screen.getAllByRole('link')[0]
+  expect(skip?.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`)
+})
+
+test('the footer has the tagline, the copyright line, the policies and three ways out', () => {
+  render(<PageShell quiet={false}>the page</PageShell>)
+  const footer = within(screen.getByRole('contentinfo'))
+  const target = (name: string) => footer.getByRole('link', { name }).getAttribute('href')
+
+  expect(footer.getByText('Building The Future Of Web3 With Trust And Transparency')).toBeTruthy()
+  expect(footer.getByText('© 2025, all rights reserved, built on the public ledger')).toBeTruthy()
+  expect(target('Privacy Policy')).toBe('/privacy-policy')
+  expect(target('Terms & Conditions')).toBe('/terms-conditions')
+  expect(target('X')).toBe(brand.links.x)
+  expect(target('Discord')).toBe(brand.links.discord)
+  expect(target('Telegram')).toBe(brand.links.telegram)
+})
+
+test('the decorative layer has 50 particles that no screen reader meets', () => {
+  const { container } = render(<PageShell quiet={false}>the page</PageShell>)
+  const dust = container.querySelector('.dust')
+
+  expect(dust?.querySelectorAll('.mote')).toHaveLength(50)
+  expect(dust?.getAttribute('aria-hidden')).toBe('true')
+  expect(dust?.classList.contains('dust-quiet')).toBe(false)
+})
+
+test('where the visitor types or signs the particles are quiet', () => {
+  const { container } = render(<PageShell quiet>the page</PageShell>)
+
+  expect(container.querySelector('.dust')?.classList.contains('dust-quiet')).toBe(true)
+})
+
+test('a bare page has neither header, footer nor particles', () => {
+  const { container } = render(<BareShell>the page</BareShell>)
+
+  expect(container.children).toHaveLength(1)
+  expect(screen.getByRole('main').textContent).toBe('the page')
+})

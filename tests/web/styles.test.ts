@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const WEB = join(import.meta.dirname, '../../web')
+const TOKENS = readFileSync(join(WEB, 'styles/tokens.css'), 'utf8')
+
+const raw = declarationsIn(TOKENS.slice(0, TOKENS.indexOf('/* meaning, on slate */')))
+const slate = {
+  ...raw,
+  ...declarationsIn(between('/* meaning, on slate */', '/* meaning, on a printed page')),
+}
+const paper = { ...slate, ...declarationsIn(TOKENS.slice(TOKENS.indexOf('/* meaning, on a printed page'))) }
+
+const GROUNDS = ['ground', 'surface', 'surface-2', 'well']
+const TEXTS = ['text', 'text-2', 'text-3', 'accent', 'accent-hi', 'alert', 'ok']
+
+test.each([
+  ['slate', slate],
+  ['paper', paper],
+] as const)('every text colour reaches 4.5:1 on every ground of %s', (_, tokens) => {
+  for (const ground of GROUNDS) {
+    for (const text of TEXTS) {
+      expect(contrast(tokens, text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+    }
+  }
+})
+
+test.each([
+  ['slate', slate],
+  ['paper', paper],
+] as const)('notices, gold and the borders of controls keep their contrast on %s', (_, tokens) => {
+  expect(contrast(tokens, 'alert', 'alert-ground')).toBeGreaterThanOrEqual(4.5)
+  expect(contrast(tokens, 'ok', 'ok-ground')).toBeGreaterThanOrEqual(4.5)
+  expect(contrast(tokens, 'text', 'alert-ground')).toBeGreaterThanOrEqual(4.5)
+  expect(contrast(tokens, 'text', 'ok-ground')).toBeGreaterThanOrEqual(4.5)
+  expect(contrast(tokens, 'on-accent', 'gold-400')).toBeGreaterThanOrEqual(4.5)
+  expect(contrast(tokens, 'focus', 'focus-gap')).toBeGreaterThanOrEqual(3)
+  for (const ground of ['ground', 'surface']) {
+    expect(contrast(tokens, 'control', ground), `control on ${ground}`).toBeGreaterThanOrEqual(3)
+  }
+})
+
+test('the name of every tier can be read in its own colour', () => {
+  for (const tier of ['common', 'uncommon', 'rare', 'epic', 'legendary', 'mythic']) {
+    for (const ground of GROUNDS) {
+      expect(contrast(slate, `tier-${tier}`, ground), `${tier} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+    }
+  }
+})
+
+test('every stylesheet keeps to a layer of the cascade, and names only tokens that exist', () => {
+  const own = new Set(Object.keys(paper))
+  for (const file of stylesheets()) {
+    const css = readFileSync(join(WEB, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
+    if (!/styles\/(index|fonts)\.css$/.test(file)) {
+      expect(css.trim(), file).toMatch(/^@layer (reset|tokens|base|layout|ui|shell|page|still) \{[\s\S]*\}$/)
+    }
+    const local = new Set([...css.matchAll(/(--[\w-]+)\s*:/g)].map((match) => match[1]?.slice(2)))
+    for (const [, name] of css.matchAll(/var\(--([\w-]+)/g)) {
+      expect(own.has(name ?? '') || local.has(name), `--${name} in ${file}`).toBe(true)
+    }
+  }
+})
+
+function stylesheets(): string[] {
+  return ['styles', 'ui', 'shell', 'pages']
+    .flatMap((folder) =>
+      readdirSync(join(WEB, folder), { recursive: true }).map((name) => `${folder}/${name}`),
+    )
+    .filter((file) => file.endsWith('.css'))
+}
+
+function between(start: string, end: string): string {
+  return TOKENS.slice(TOKENS.indexOf(start), TOKENS.indexOf(end))
+}
+
+function declarationsIn(css: string): Record<string, string> {
+  return Object.fromEntries(
+    [...css.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value.trim()]),
+  )
+}
+
+/** The contrast ratio of WCAG 2.2 between two opaque tokens. */
+function contrast(tokens: Record<string, string>, a: string, b: string): number {
+  const [high = 0, low = 0] = [luminance(hexOf(tokens, a)), luminance(hexOf(tokens, b))].sort((x, y) => y - x)
+  return (high + 0.05) / (low + 0.05)
+}
+
+function hexOf(tokens: Record<string, string>, name: string): string {
+  const value = tokens[name] ?? ''
+  const alias = /^var\(--([\w-]+)\)$/.exec(value)?.[1]
+  if (alias) return hexOf(tokens, alias)
+  if (!/^#[0-9a-f]{6}$/.test(value)) throw new Error(`--${name} is not an opaque colour: ${value}`)
+  return value
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

@@ -1,0 +1,120 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Dialog } from '../../../web/ui/dialog.tsx'
+
+afterEach(cleanup)
+
+function dialogElement(): HTMLDialogElement {
+  const element = document.querySelector('dialog')
+  if (!element) throw new Error('There is no dialog')
+  return element
+}
+
+test('a closed dialog holds nothing', () => {
+  render(
+    <Dialog open={false} title="Connect" onClose={() => undefined}>
+      words
+    </Dialog>,
+  )
+
+  expect(dialogElement().open).toBe(false)
+  expect(dialogElement().textContent).toBe('')
+})
+
+test('an open dialog is named by its heading, which has the focus', () => {
+  render(
+    <Dialog open title="Connect" onClose={() => undefined}>
+      words
+    </Dialog>,
+  )
+  const heading = screen.getByRole('heading', { name: 'Connect' })
+
+  expect(dialogElement().open).toBe(true)
+  expect(dialogElement().getAttribute('aria-labelledby')).toBe(heading.id)
+  expect(document.activeElement).toBe(heading)
+})
+
+test('Esc asks the owner, who alone decides whether the dialog closes', () => {
+  const onClose = vi.fn()
+  render(
+    <Dialog open title="Connect" onClose={onClose}>
+      words
+    </Dialog>,
+  )
+
+  const passedOn = fireEvent(dialogElement(), new Event('cancel', { cancelable: true }))
+
+  expect(passedOn).toBe(false)
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(dialogElement().open).toBe(true)
+})
+
+test('the close button and a press on the backdrop ask the owner; a press inside does not', () => {
+  const onClose = vi.fn()
+  vi.spyOn(HTMLDialogElement.prototype, 'getBoundingClientRect').mockReturnValue(
+    new DOMRect(100, 100, 400, 300),
+  )
+  render(
+    <Dialog open title="Connect" onClose={onClose}>
+      <p>words</p>
+    </Dialog>,
+  )
+
+  fireEvent.mouseDown(screen.getByText('words'), { clientX: 120, clientY: 120 })
+  fireEvent.mouseDown(dialogElement(), { clientX: 495, clientY: 200 })
+  expect(onClose).not.toHaveBeenCalled()
+  fireEvent.mouseDown(dialogElement(), { clientX: 50, clientY: 200 })
+  expect(onClose).toHaveBeenCalledTimes(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(onClose).toHaveBeenCalledTimes(2)
+})
+
+test('a browser that closes the dialog by itself tells the owner too', () => {
+  const onClose = vi.fn()
+  render(
+    <Dialog open title="Connect" onClose={onClose}>
+      words
+    </Dialog>,
+  )
+
+  dialogElement().close()
+
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('when its owner closes it, the dialog empties, says nothing more, and gives the focus back', () => {
+  const onClose = vi.fn()
+  function Owner() {
+    const [open, setOpen] = useState(false)
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        <Dialog
+          open={open}
+          title="Connect"
+          onClose={() => {
+            onClose()
+            setOpen(false)
+          }}
+        >
+          words
+        </Dialog>
+      </>
+    )
+  }
+  render(<Owner />)
+  const opener = screen.getByRole('button', { name: 'Open' })
+  opener.focus()
+  fireEvent.click(opener)
+
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+
+  expect(dialogElement().open).toBe(false)
+  expect(dialogElement().textContent).toBe('')
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(document.activeElement).toBe(opener)
+})

@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Notice } from '../../../web/ui/notice.tsx'
+
+afterEach(cleanup)
+
+test('an error is read out at once, other news when the reader pauses', () => {
+  render(
+    <>
+      <Notice tone="error" title="Submission Failed">
+        Network error
+      </Notice>
+      <Notice tone="success" title="Question Submitted!" />
+    </>,
+  )
+
+  expect(screen.getByRole('alert').textContent).toBe('Submission FailedNetwork error')
+  expect(screen.getByRole('status').textContent).toBe('Question Submitted!')
+})
+
+test('a notice has a close button only when someone listens to it', () => {
+  const onDismiss = vi.fn()
+  const { rerender } = render(<Notice tone="info">words</Notice>)
+  expect(screen.queryByRole('button')).toBeNull()
+
+  rerender(
+    <Notice tone="info" onDismiss={onDismiss}>
+      words
+    </Notice>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+
+  expect(onDismiss).toHaveBeenCalledOnce()
+})
