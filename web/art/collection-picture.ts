@@ -1,7 +1,7 @@
 import { compositions } from './collection-stones.ts'
-import type { Grain } from './crystal.ts'
 import type { Paint, Picture } from './picture.ts'
 import { onSlab } from './specimen.ts'
+import type { Grain } from './stone.ts'
 
 /** Picture `image` of the collection, 1 to 17: stones on a slab in a dark room, lamp to the upper left. */
 export function collectionPicture(image: number, grain: Grain = LARGE): Picture {

@@ -1,6 +1,6 @@
-import type { Stone } from './crystal.ts'
 import { type Growth, grow } from './grow.ts'
 import type { StreakPlace } from './slab-streak.ts'
+import type { Stone } from './stone.ts'
 import type { Mineral } from './tier-art.ts'
 
 /** A picture of the collection before it is drawn. */

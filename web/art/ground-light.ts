@@ -1,9 +1,9 @@
 import { hexOf, mix, onRamp, type Rgb, rgbOf } from './colour.ts'
-import type { Stone } from './crystal.ts'
 import { entering, leaving, mirroring } from './optics.ts'
 import { type Area, hull, type Ring, ringArea, type Shape } from './picture.ts'
 import { lookingAt } from './seen-through.ts'
 import { corners, type Face, type Solid } from './solid.ts'
+import type { Stone } from './stone.ts'
 import { type Camera, KEY, project } from './studio.ts'
 import { along, dot, scale, type Vec } from './vector.ts'
 

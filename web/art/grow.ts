@@ -1,4 +1,3 @@
-import type { Stone } from './crystal.ts'
 import { type Crack, crack, ghost } from './flaws.ts'
 import {
   brilliant,
@@ -13,6 +12,7 @@ import {
 import { minerals, type Tint, tinted } from './minerals.ts'
 import { type Pose, standing } from './pose.ts'
 import { randomFrom } from './random.ts'
+import type { Stone } from './stone.ts'
 import { rise } from './studio.ts'
 import type { Mineral } from './tier-art.ts'
 import { dot } from './vector.ts'

@@ -1,10 +1,11 @@
-import { crystal, type Grain, type Stone } from './crystal.ts'
+import { crystal } from './crystal.ts'
 import { groundLight } from './ground-light.ts'
 import type { Picture, Shape } from './picture.ts'
 import { randomFrom } from './random.ts'
 import { slabShapes, slabSolid, slabTop } from './slab.ts'
 import { type StreakPlace, slabStreak, streakThrough } from './slab-streak.ts'
 import { corners } from './solid.ts'
+import type { Grain, Stone } from './stone.ts'
 import { type Camera, project } from './studio.ts'
 import { centroid } from './vector.ts'
 

@@ -1,7 +1,7 @@
-import type { Grain } from './crystal.ts'
 import { spent } from './minerals.ts'
 import type { Picture } from './picture.ts'
 import { bare, onSlab } from './specimen.ts'
+import type { Grain } from './stone.ts'
 import { type ArtTier, type SpecimenView, tierArt } from './tier-art.ts'
 import { tierStones } from './tier-stones.ts'
 

@@ -1,5 +1,5 @@
-import type { Stone } from './crystal.ts'
 import { grow } from './grow.ts'
+import type { Stone } from './stone.ts'
 import type { ArtTier } from './tier-art.ts'
 
 /** The stones of each tier's specimen: one that shows its habit, but for quartz, which grows in company. */
