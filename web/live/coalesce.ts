@@ -1,0 +1,25 @@
+/**
+ * Runs work once at a time. Whoever asks while it runs gets one more run afterwards, however many asked: hints may
+ * come in crowds, and the last one must still be followed by a look.
+ */
+export function coalesce(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null
+  let again = false
+
+  async function run(): Promise<void> {
+    do {
+      again = false
+      await work()
+    } while (again)
+  }
+
+  return () => {
+    if (running !== null) again = true
+    else {
+      running = run().finally(() => {
+        running = null
+      })
+    }
+    return running
+  }
+}

@@ -1,0 +1,104 @@
+import { PartySocket } from 'partysocket'
+import { type Envelope, envelope } from '#contract/events'
+import type { RoomPass } from '#contract/rooms'
+import { SOCKET_RETRIES, SOCKET_RETRY_MAX, SOCKET_RETRY_MIN, SOCKET_TIMEOUT } from '#contract/timing'
+
+/** A socket that stayed open for this long has worked: the retries count from the beginning again. */
+const STEADY = SOCKET_RETRY_MAX
+
+/** `failed` means that the retries are spent: whoever watches has to ask the API on a timer. */
+export type RoomStatus = 'connecting' | 'open' | 'failed'
+
+/** `null` says that something may have been missed (the socket opened, a number was skipped): look at everything again. */
+export type Hint = Envelope | null
+
+export interface RoomListener {
+  readonly onStatus: (status: RoomStatus) => void
+  readonly onHint: (hint: Hint) => void
+  /** Tickets live for a minute: called before every connection but the first. Null keeps the ticket at hand. */
+  readonly renew: () => Promise<RoomPass | null>
+}
+
+export interface RoomSocket {
+  /** Tries anew where the retries were spent; does nothing while a connection stands or is being made. */
+  readonly retry: () => void
+  readonly close: () => void
+}
+
+/** Joins a room by connecting to it, and leaves it by closing. Nothing is ever sent. */
+export function openRoom(pass: RoomPass, { onStatus, onHint, renew }: RoomListener): RoomSocket {
+  let ticket = pass.ticket
+  let connections = 0
+  let failures = 0
+  let openedAt = 0
+  let seq = 0
+
+  const socket = new PartySocket({
+    host: location.host,
+    protocol: location.protocol === 'https:' ? 'wss' : 'ws',
+    party: pass.kind,
+    room: encodeURIComponent(pass.id),
+    query: async () => {
+      if (connections++ > 0) ticket = (await renewed()) ?? ticket
+      return { ticket }
+    },
+    connectionTimeout: SOCKET_TIMEOUT,
+    maxRetries: SOCKET_RETRIES,
+    minReconnectionDelay: SOCKET_RETRY_MIN,
+    maxReconnectionDelay: SOCKET_RETRY_MAX,
+    reconnectionDelayGrowFactor: 2,
+    minUptime: STEADY,
+  })
+
+  socket.addEventListener('open', () => {
+    openedAt = Date.now()
+    onStatus('open')
+  })
+
+  socket.addEventListener('message', ({ data }) => {
+    const message = parse(data)
+    if (!message) return
+    if (message.type === 'connected') {
+      seq = message.data.seq
+      return onHint(null)
+    }
+    // A greeting is followed by the room's latest events once more: whoever just looked at everything knows them.
+    if (message.seq <= seq) return
+    if (message.seq > seq + 1) onHint(null)
+    seq = message.seq
+    onHint(message)
+  })
+
+  socket.addEventListener('close', () => {
+    const steady = openedAt > 0 && Date.now() - openedAt >= STEADY
+    openedAt = 0
+    failures = steady ? 1 : failures + 1
+    onStatus(failures > SOCKET_RETRIES ? 'failed' : 'connecting')
+  })
+
+  // The socket takes a ticket that never arrives for its own failure and gives up, so a refusal counts as no news.
+  async function renewed(): Promise<string | null> {
+    const pass = await renew().catch(() => null)
+    return pass?.ticket ?? null
+  }
+
+  return {
+    retry() {
+      if (failures <= SOCKET_RETRIES) return
+      failures = 0
+      onStatus('connecting')
+      socket.reconnect()
+    },
+    close: () => socket.close(),
+  }
+}
+
+function parse(data: unknown): Envelope | null {
+  if (typeof data !== 'string') return null
+  try {
+    const parsed = envelope.safeParse(JSON.parse(data))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}

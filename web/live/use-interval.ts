@@ -1,0 +1,11 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** Calls back every `pause` ms; never with null. */
+export function useInterval(pause: number | null, callback: () => void): void {
+  const tick = useEffectEvent(callback)
+  useEffect(() => {
+    if (pause === null) return
+    const timer = setInterval(() => tick(), pause)
+    return () => clearInterval(timer)
+  }, [pause])
+}

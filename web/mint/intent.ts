@@ -1,0 +1,48 @@
+import { TERMS_VERSION } from '#contract/brand'
+import { type Address, address } from '#contract/ledger-ids'
+import * as z from '#contract/schema'
+import { type TierId, tierId } from '#contract/tiers'
+import { PURCHASE_TIMEOUT } from '#contract/timing'
+import type { Intent } from './purchase-flow.ts'
+
+const KEY = 'touchstone_mint_intent'
+
+const intent = z.object({
+  requestId: z.string(),
+  tier: tierId,
+  address,
+  termsVersion: z.string(),
+  agreedAt: z.number(),
+})
+
+/** A visitor has agreed to buy, now: one purchase, by whatever number of requests. */
+export function newIntent(tier: TierId, address: Address, now: number): Intent {
+  return { requestId: crypto.randomUUID(), tier, address, termsVersion: TERMS_VERSION, agreedAt: now }
+}
+
+/** Keeps the intent of this tab until the server has answered it, so that a reload sends the same one again. */
+export function keepIntent(kept: Intent): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(kept))
+  } catch {
+    // Without storage a reload forgets the request; the server still lists the purchase as open.
+  }
+}
+
+/** The wallet's intent that still waits for an answer, or null. An old one is not the visitor's will any more. */
+export function readIntent(wallet: Address, now: number): Intent | null {
+  try {
+    const { success, data } = intent.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
+    return success && data.address === wallet && now - data.agreedAt < PURCHASE_TIMEOUT ? data : null
+  } catch {
+    return null
+  }
+}
+
+export function forgetIntent(): void {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // There is nothing to forget where nothing is kept.
+  }
+}

@@ -1,0 +1,51 @@
+import type { PurchaseStage } from '#contract/purchase-stage'
+
+/** Whether the ledger answers. `checking` until the first answer. */
+export type XrpStatus = 'checking' | 'connected' | 'disconnected'
+
+/** All that the mint button's words and its state hang on. */
+export interface MintFacts {
+  /** The stage of the purchase under way, or null without one. */
+  readonly stage: PurchaseStage | null
+  readonly startingKyc: boolean
+  readonly connected: boolean
+  readonly xrp: XrpStatus
+  readonly soldOut: boolean
+  /** The tier asks for an identity check that this wallet has not passed. */
+  readonly kycMissing: boolean
+}
+
+/** What the mint button says. The first that applies wins. */
+export function mintLabel(facts: MintFacts): string {
+  const { stage } = facts
+  if (stage === 'waiting-payment' || stage === 'confirming') return 'Complete in Xaman App'
+  if (stage === 'creating-offer') return 'Creating Offer...'
+  if (stage === 'reserving' || stage === 'minting') return 'Reserving & Minting...'
+  if (facts.startingKyc) return 'Starting KYC...'
+  if (!facts.connected) return 'Connect Wallet First'
+  if (facts.xrp === 'disconnected') return 'XRP Disconnected - Click Refresh'
+  if (facts.soldOut) return 'Sold Out'
+  if (facts.kycMissing) return 'Verify KYC'
+  return 'Mint Now'
+}
+
+/**
+ * Whether the button can be pressed. While a request waits in the wallet app it reopens the dialog, so a purchase can
+ * always be finished, also with the ledger out of sight; until then a purchase under way keeps it shut.
+ */
+export function canPressMint({ stage, startingKyc, connected, xrp }: MintFacts): boolean {
+  if (stage === 'waiting-payment' || stage === 'confirming') return true
+  if (stage === 'reserving' || stage === 'minting' || stage === 'creating-offer') return false
+  return connected && !startingKyc && xrp !== 'disconnected'
+}
+
+/** Why a press does not begin a purchase, in the sentence the visitor reads; null when it may. */
+export function mintRefusal(
+  facts: Pick<MintFacts, 'connected' | 'soldOut' | 'kycMissing'> & { readonly address: string | null },
+): string | null {
+  if (!facts.connected) return 'Please connect your wallet first'
+  if (!facts.address) return 'Wallet address not available'
+  if (facts.soldOut) return 'This tier is sold out'
+  if (facts.kycMissing) return 'KYC verification required for this tier'
+  return null
+}

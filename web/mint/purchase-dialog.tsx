@@ -1,0 +1,134 @@
+import type { PurchaseView } from '#contract/purchase'
+import type { PurchaseStage } from '#contract/purchase-stage'
+import type { TierId } from '#contract/tiers'
+import { tierArt } from '../art/tier-art.ts'
+import { TierSpecimen } from '../art/tier-specimen.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { SignRequest } from '../wallet/sign-request.tsx'
+import type { PurchaseState } from './purchase-flow.ts'
+import { PurchaseWords } from './purchase-words.tsx'
+import { SoldCertificate } from './sold-certificate.tsx'
+import type { Purchase } from './use-purchase.ts'
+import './purchase-dialog.css'
+
+interface PurchaseDialogProps {
+  readonly purchase: Purchase
+  readonly explorerUrl: string | null
+}
+
+/** A purchase as it happens. Closing the dialog cancels nothing: the mint button brings it back. */
+export function PurchaseDialog({ purchase, explorerUrl }: PurchaseDialogProps) {
+  const { state, stage, inView, hide, lookAgain } = purchase
+  const tier = tierOf(state, stage)
+  return (
+    <Dialog
+      open={inView && state.step !== 'idle'}
+      title={titleOf(state, stage)}
+      onClose={hide}
+      figure={
+        tier && (
+          <TierSpecimen tier={tier} size={124} bare alt={tierArt[tier].mineral} className="purchase-figure" />
+        )
+      }
+      aside={asideOf(state, stage, { explorerUrl, onExpired: lookAgain })}
+    >
+      <PurchaseWords purchase={purchase} />
+    </Dialog>
+  )
+}
+
+/** Whose stone stands beside the words: none where something went wrong, nor where the certificate shows it. */
+function tierOf(state: PurchaseState, stage: PurchaseStage | null): TierId | null {
+  switch (state.step) {
+    case 'asking':
+      return state.intent.tier
+    case 'following':
+      return state.purchase.tier
+    case 'sold':
+      return stage === 'success' ? null : state.purchase.tier
+    case 'idle':
+    case 'unanswered':
+    case 'failed':
+      return null
+  }
+}
+
+function titleOf(state: PurchaseState, stage: PurchaseStage | null): string {
+  switch (state.step) {
+    case 'idle':
+    case 'asking':
+      return 'Preparing your pass'
+    case 'unanswered':
+      return 'No answer yet'
+    case 'failed':
+      return state.ending.code === 'timed_out' ? 'No verdict yet' : 'Not minted'
+    case 'following':
+      if (state.purchase.stage === 'confirming') return 'Confirming on the ledger'
+      return state.purchase.payload ? 'Confirm in Xaman' : 'Preparing your pass'
+    case 'sold':
+      return stage === 'success' ? 'The pass is yours' : 'Confirming on the ledger'
+  }
+}
+
+interface AsideNeeds {
+  readonly explorerUrl: string | null
+  readonly onExpired: () => void
+}
+
+/** The printed pane: the request as soon as it exists, the proof once it is sold. */
+function asideOf(state: PurchaseState, stage: PurchaseStage | null, { explorerUrl, onExpired }: AsideNeeds) {
+  switch (state.step) {
+    case 'idle':
+    case 'unanswered':
+    case 'failed':
+      return null
+    case 'asking':
+      return <Pending>The request for Xaman appears here once the offer stands on the ledger.</Pending>
+    case 'following':
+      return (
+        <>
+          <Request purchase={state.purchase} onExpired={onExpired} />
+          <p className="purchase-patience note">{patienceOf(state.purchase)}</p>
+        </>
+      )
+    case 'sold':
+      if (stage !== 'success') return <Pending>Signed. Waiting for the ledger to close.</Pending>
+      return <SoldCertificate purchase={state.purchase} explorerUrl={explorerUrl} />
+  }
+}
+
+function Request({ purchase, onExpired }: { purchase: PurchaseView; onExpired: () => void }) {
+  const { stage, payload } = purchase
+  if (stage === 'confirming') return <Pending>Signed. Waiting for the ledger to close.</Pending>
+  if (!payload)
+    return <Pending>The request for Xaman appears here once the offer stands on the ledger.</Pending>
+  return (
+    <SignRequest
+      qrText={payload.deeplink}
+      qrLabel="QR code of the purchase, for the Xaman app"
+      deeplink={payload.deeplink}
+      linkLabel="Open Xaman App"
+      until={payload.expiresAt}
+      onEnd={onExpired}
+    />
+  )
+}
+
+function Pending({ children }: { children: string }) {
+  return (
+    <div className="purchase-pending">
+      <Spinner />
+      <p>{children}</p>
+    </div>
+  )
+}
+
+function patienceOf({ payload }: PurchaseView): string {
+  if (!payload) return 'Closing this window does not cancel.'
+  const until = new Date(payload.expiresAt).toLocaleTimeString('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  return `Closing this window does not cancel. Your request stays open until ${until} and waits for you on this page.`
+}

@@ -1,0 +1,179 @@
+import { adviceFor, type ErrorCode, errors } from '#contract/errors'
+import type { Address } from '#contract/ledger-ids'
+import { type Drops, drops, parseDrops } from '#contract/money'
+import type { PurchaseView } from '#contract/purchase'
+import { type PurchaseStage, purchaseStages } from '#contract/purchase-stage'
+import type { TierId } from '#contract/tiers'
+
+/** What the visitor agreed to, once. However often it is sent, `requestId` makes it one purchase. */
+export interface Intent {
+  readonly requestId: string
+  readonly tier: TierId
+  readonly address: Address
+  readonly termsVersion: string
+  /** Unix ms. */
+  readonly agreedAt: number
+}
+
+/** Why a purchase did not happen, and what it cost. `code` is null for what never reached the catalogue. */
+export interface Ending {
+  readonly code: ErrorCode | null
+  readonly sentence: string
+  readonly advice: string | null
+  /** What left the wallet, in drops; null while only the ledger can say. */
+  readonly charged: Drops | null
+}
+
+/** What keeps the page from knowing more at the moment: the API does not answer, or thirty polls told nothing new. */
+export type Trouble = 'unreachable' | 'polls-spent'
+
+export type PurchaseState =
+  | { readonly step: 'idle' }
+  /** The request is out. `stage` is as far as the room has told; `purchaseId` is whose stages these are. */
+  | {
+      readonly step: 'asking'
+      readonly intent: Intent
+      readonly stage: PurchaseStage
+      readonly purchaseId: string | null
+    }
+  /** No answer came, so nobody knows whether the request arrived. Sending the same intent again is safe. */
+  | { readonly step: 'unanswered'; readonly intent: Intent; readonly ending: Ending }
+  | { readonly step: 'following'; readonly purchase: PurchaseView; readonly trouble: Trouble | null }
+  | { readonly step: 'sold'; readonly purchase: PurchaseView }
+  /** `purchase` is the one that failed, null where none came to be. After a time-out it may still be sold. */
+  | { readonly step: 'failed'; readonly ending: Ending; readonly purchase: PurchaseView | null }
+
+export type PurchaseEvent =
+  | { readonly type: 'agreed'; readonly intent: Intent }
+  | { readonly type: 'hinted'; readonly purchaseId: string; readonly stage: PurchaseStage }
+  | { readonly type: 'replied'; readonly requestId: string; readonly purchase: PurchaseView }
+  | { readonly type: 'refused'; readonly requestId: string; readonly ending: Ending }
+  | { readonly type: 'lost'; readonly requestId: string; readonly ending: Ending }
+  | { readonly type: 'resumed'; readonly purchase: PurchaseView }
+  | { readonly type: 'read'; readonly purchase: PurchaseView }
+  | { readonly type: 'unread'; readonly purchaseId: string }
+  | { readonly type: 'polls-spent'; readonly purchaseId: string }
+  | { readonly type: 'timed-out' }
+  | { readonly type: 'dismissed' }
+
+export const noPurchase: PurchaseState = { step: 'idle' }
+
+/** The whole story of one purchase as the page tells it. Facts in, the next state out; answers that come too late die here. */
+export function purchaseFlow(state: PurchaseState, event: PurchaseEvent): PurchaseState {
+  switch (event.type) {
+    case 'agreed':
+      return mayBegin(state, event.intent)
+        ? { step: 'asking', intent: event.intent, stage: 'reserving', purchaseId: null }
+        : state
+    case 'hinted':
+      return hinted(state, event.purchaseId, event.stage)
+    case 'replied':
+      return awaits(state, event.requestId) ? told(event.purchase) : state
+    case 'refused':
+      return awaits(state, event.requestId) ? { step: 'failed', ending: event.ending, purchase: null } : state
+    case 'lost':
+      return state.step === 'asking' && state.intent.requestId === event.requestId
+        ? { step: 'unanswered', intent: state.intent, ending: event.ending }
+        : state
+    case 'resumed':
+      return state.step === 'idle' ? told(event.purchase) : state
+    case 'read':
+      return read(state, event.purchase)
+    case 'unread':
+      return troubled(state, event.purchaseId, 'unreachable')
+    case 'polls-spent':
+      return troubled(state, event.purchaseId, 'polls-spent')
+    case 'timed-out':
+      return timedOut(state)
+    case 'dismissed':
+      return state.step === 'sold' || state.step === 'failed' ? noPurchase : state
+  }
+}
+
+/** The stage that is true now; null while no purchase is under way. */
+export function stageOf(state: PurchaseState): PurchaseStage | null {
+  switch (state.step) {
+    case 'idle':
+      return null
+    case 'asking':
+      return state.stage
+    case 'following':
+      return state.purchase.stage
+    case 'sold':
+      return 'success'
+    case 'unanswered':
+    case 'failed':
+      return 'error'
+  }
+}
+
+/** The purchase that the ledger may still decide, so that someone has to keep looking. */
+export function openPurchase(state: PurchaseState): PurchaseView | null {
+  if (state.step === 'following') return state.purchase
+  if (state.step === 'failed' && state.purchase && !isFinal(state.purchase)) return state.purchase
+  return null
+}
+
+/** Whether nothing can change about it any more. */
+export function isFinal({ status, ending }: PurchaseView): boolean {
+  return status === 'sold' || status === 'released' || ending !== null
+}
+
+/** An ending from the catalogue, for what the page itself found out. */
+export function endingOf(code: ErrorCode, charged: Drops | null): Ending {
+  return { code, sentence: errors[code].error, advice: adviceFor(code), charged }
+}
+
+function mayBegin(state: PurchaseState, intent: Intent): boolean {
+  if (state.step === 'unanswered') return state.intent.requestId === intent.requestId
+  return state.step === 'idle' || state.step === 'sold' || state.step === 'failed'
+}
+
+function awaits(state: PurchaseState, requestId: string): boolean {
+  return (state.step === 'asking' || state.step === 'unanswered') && state.intent.requestId === requestId
+}
+
+/** Only the first three stages are hints: what follows needs the request that the reply carries. */
+function hinted(state: PurchaseState, purchaseId: string, stage: PurchaseStage): PurchaseState {
+  if (state.step !== 'asking' || (state.purchaseId ?? purchaseId) !== purchaseId) return state
+  const rank = rankOf(stage)
+  if (rank <= rankOf(state.stage) || rank > rankOf('creating-offer')) return state
+  return { ...state, stage, purchaseId }
+}
+
+function rankOf(stage: PurchaseStage): number {
+  return (purchaseStages as readonly PurchaseStage[]).indexOf(stage)
+}
+
+function read(state: PurchaseState, purchase: PurchaseView): PurchaseState {
+  const open = openPurchase(state)
+  if (!open || open.id !== purchase.id) return state
+  // A time-out is the page's own verdict: only the ledger's overrules it.
+  if (state.step === 'failed' && !isFinal(purchase)) return state
+  return told(purchase)
+}
+
+function told(purchase: PurchaseView): PurchaseState {
+  if (purchase.status === 'sold') return { step: 'sold', purchase }
+  if (purchase.ending) {
+    const { code, error, charged, chargedDrops } = purchase.ending
+    const cost = charged === 'nothing' ? drops(0n) : parseDrops(chargedDrops)
+    return {
+      step: 'failed',
+      purchase,
+      ending: { code, sentence: error, advice: adviceFor(code), charged: cost },
+    }
+  }
+  return { step: 'following', purchase, trouble: null }
+}
+
+function troubled(state: PurchaseState, purchaseId: string, trouble: Trouble): PurchaseState {
+  if (state.step !== 'following' || state.purchase.id !== purchaseId) return state
+  return { ...state, trouble }
+}
+
+function timedOut(state: PurchaseState): PurchaseState {
+  if (state.step !== 'asking' && state.step !== 'unanswered' && state.step !== 'following') return state
+  const purchase = state.step === 'following' ? state.purchase : null
+  return { step: 'failed', ending: endingOf('timed_out', null), purchase }
+}

@@ -1,0 +1,143 @@
+import { xrpText } from '#contract/money'
+import type { PurchaseView } from '#contract/purchase'
+import { tiers } from '#contract/tiers'
+import { tierArt } from '../art/tier-art.ts'
+import { formatXrp } from '../lib/xrp.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { focusWhenShown } from '../wallet/focus-when-shown.ts'
+import { EndingWords } from './ending-words.tsx'
+import { passNumber } from './pass-number.ts'
+import { openPurchase, type Trouble } from './purchase-flow.ts'
+import { NETWORK_FEE_ESTIMATE } from './receipt.ts'
+import { Stages } from './stages.tsx'
+import type { Purchase } from './use-purchase.ts'
+
+/** The speaking half of the purchase dialog: what is going on, what is asked of the buyer, and how it ended. */
+export function PurchaseWords({ purchase }: { purchase: Purchase }) {
+  const { state, stage, hide, sendAgain, lookAgain } = purchase
+  switch (state.step) {
+    case 'idle':
+      return null
+    case 'asking':
+      return (
+        <>
+          <p className="purchase-lead">One pass is set aside for your wallet and minted for it.</p>
+          <Stages stage={stage ?? state.stage} purchase={null} />
+          <Cost words={YOU_PAY} price={formatXrp(tiers[state.intent.tier].price)} />
+        </>
+      )
+    case 'unanswered':
+      return (
+        <div className="purchase-verdict" ref={focusWhenShown} tabIndex={-1}>
+          <Notice tone="error">
+            <EndingWords ending={state.ending} />
+          </Notice>
+          <p className="note">
+            Trying again continues this purchase, whether or not the first request arrived. It never becomes
+            two.
+          </p>
+          <Button kind="gold" icon="refresh" onClick={sendAgain}>
+            Try Again
+          </Button>
+        </div>
+      )
+    case 'following':
+      return (
+        <>
+          <p className="purchase-lead">{leadOf(state.purchase)}</p>
+          <Stages stage={stage ?? state.purchase.stage} purchase={state.purchase} />
+          {state.trouble && <TroubleNotice trouble={state.trouble} onAgain={lookAgain} />}
+          <Cost words={YOU_PAY} price={formatXrp(state.purchase.priceDrops)} />
+        </>
+      )
+    case 'sold':
+      return stage === 'success' ? (
+        <Sold purchase={state.purchase} onContinue={hide} />
+      ) : (
+        <>
+          <p className="purchase-lead">{leadOf(state.purchase)}</p>
+          <Stages stage={stage ?? 'confirming'} purchase={state.purchase} />
+        </>
+      )
+    case 'failed':
+      return (
+        <div className="purchase-verdict" ref={focusWhenShown} tabIndex={-1}>
+          <Notice tone="error">
+            <EndingWords ending={state.ending} />
+          </Notice>
+          {state.purchase && <Stages stage="error" purchase={state.purchase} />}
+          <div className="actions">
+            {openPurchase(state) && (
+              <Button kind="gold" icon="refresh" onClick={lookAgain}>
+                Check Again
+              </Button>
+            )}
+            <Button onClick={hide}>Close</Button>
+          </div>
+        </div>
+      )
+  }
+}
+
+const YOU_PAY = `You pay, network fee about ${xrpText(NETWORK_FEE_ESTIMATE)} XRP`
+
+function Sold({ purchase, onContinue }: { purchase: PurchaseView; onContinue: () => void }) {
+  return (
+    <>
+      <p className="purchase-lead purchase-lead-alone" ref={focusWhenShown} tabIndex={-1}>
+        {passOf(purchase)} is in your wallet. Payment and pass changed hands in one transaction, and your
+        perks are active from now on.
+      </p>
+      <Stages stage="success" purchase={purchase} />
+      <Cost words="You paid" price={formatXrp(purchase.paidDrops ?? purchase.priceDrops)} />
+      <div className="actions">
+        <Button kind="gold" onClick={onContinue}>
+          Continue
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Cost({ words, price }: { words: string; price: string }) {
+  return (
+    <p className="purchase-cost num">
+      <span>{words}</span>
+      <b>{price}</b>
+    </p>
+  )
+}
+
+function TroubleNotice({ trouble, onAgain }: { trouble: Trouble; onAgain: () => void }) {
+  return (
+    <div className="purchase-trouble">
+      <Notice tone="info">
+        {trouble === 'polls-spent' ? (
+          <p>
+            Transaction polling timed out. Nothing has changed so far; the request stays open, and this page
+            looks again when you come back to it.
+          </p>
+        ) : (
+          <p>The purchase cannot be read at the moment. It goes on by itself; this page keeps asking.</p>
+        )}
+        <Button kind="quiet" icon="refresh" onClick={onAgain}>
+          Check Again
+        </Button>
+      </Notice>
+    </div>
+  )
+}
+
+function leadOf(purchase: PurchaseView): string {
+  if (purchase.stage === 'confirming' || purchase.stage === 'success')
+    return `${passOf(purchase)} becomes yours when the ledger closes.`
+  if (!purchase.payload) {
+    return `${passOf(purchase)} is set aside for your wallet. The ledger is taking its time; this goes on by itself.`
+  }
+  return `${passOf(purchase)} is minted and held for you. One signature swaps ${formatXrp(purchase.priceDrops)} for the pass, in one transaction.`
+}
+
+function passOf({ tier, number }: PurchaseView): string {
+  return `${tierArt[tier].mineral} No. ${passNumber(number)}`
+}

@@ -1,0 +1,101 @@
+import type { PurchaseView } from '#contract/purchase'
+import { type PurchaseStage, purchaseStages } from '#contract/purchase-stage'
+import './stages.css'
+
+type Step = (typeof purchaseStages)[number]
+type Evidence = keyof PurchaseView['evidence']
+
+interface StageWords {
+  readonly now: string
+  readonly done: string
+  /** What is going on, or what the buyer has to do. */
+  readonly hint: string
+  /** The fact that ends the stage. */
+  readonly proof: Evidence
+}
+
+const stages: Record<Step, StageWords> = {
+  reserving: {
+    now: 'Reserving',
+    done: 'Reserved',
+    hint: 'Setting one pass aside for your wallet.',
+    proof: 'reserved',
+  },
+  minting: {
+    now: 'Minting',
+    done: 'Minted',
+    hint: 'Waiting for the ledger to validate the mint.',
+    proof: 'minted',
+  },
+  'creating-offer': {
+    now: 'Creating the offer',
+    done: 'Offer created',
+    hint: 'Only your wallet will be able to accept it.',
+    proof: 'offered',
+  },
+  'waiting-payment': {
+    now: 'Waiting for payment',
+    done: 'Signed',
+    hint: 'Open the request in Xaman and slide to accept.',
+    proof: 'signed',
+  },
+  confirming: {
+    now: 'Confirming on the ledger',
+    done: 'Confirmed',
+    hint: 'Signed. The ledger validates it within about 4 seconds.',
+    proof: 'sold',
+  },
+  success: { now: 'Yours', done: 'Yours', hint: '', proof: 'sold' },
+}
+
+interface StagesProps {
+  /** The stage on show. With `error` only what has been proved is marked. */
+  readonly stage: PurchaseStage
+  /** Where the proofs are; null while only the room has told. */
+  readonly purchase: PurchaseView | null
+}
+
+/** The six stages of a purchase, each with the fact that proves it. */
+export function Stages({ stage, purchase }: StagesProps) {
+  return (
+    <>
+      <ol className="stages" aria-label="Progress">
+        {purchaseStages.map((step) => {
+          const state = stateOf(step, stage, purchase)
+          const { now, done } = stages[step]
+          return (
+            <li key={step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+              <b>{state === 'done' ? done : now}</b>
+              <span className="num">{state === 'done' && proofOf(step, purchase)}</span>
+              {state === 'now' && <p>{hintOf(step, purchase)}</p>}
+            </li>
+          )
+        })}
+      </ol>
+      <p className="visually-hidden" role="status">
+        {stage !== 'error' && stage !== 'success' && `${stages[stage].now}. ${hintOf(stage, purchase)}`}
+      </p>
+    </>
+  )
+}
+
+function stateOf(step: Step, stage: PurchaseStage, purchase: PurchaseView | null): 'done' | 'now' | 'next' {
+  if (stage === 'error') return purchase?.evidence[stages[step].proof] ? 'done' : 'next'
+  if (stage === 'success') return 'done'
+  const behind = purchaseStages.indexOf(stage) - purchaseStages.indexOf(step)
+  return behind > 0 ? 'done' : behind === 0 ? 'now' : 'next'
+}
+
+function hintOf(step: Step, purchase: PurchaseView | null): string {
+  if (step === 'waiting-payment' && purchase?.payload?.opened)
+    return 'Opened in Xaman. Slide to accept there.'
+  return stages[step].hint
+}
+
+/** The ledger that proves it, or the time where no ledger can. */
+function proofOf(step: Step, purchase: PurchaseView | null): string | null {
+  const fact = purchase?.evidence[stages[step].proof]
+  if (!fact) return null
+  if (fact.ledger !== null) return `ledger ${fact.ledger.toLocaleString('en-US')}`
+  return new Date(fact.at).toLocaleTimeString('en-GB')
+}

@@ -1,0 +1,57 @@
+import type { CollectionInfo, TierOffer } from '#contract/collection'
+import { type Drops, parseDrops } from '#contract/money'
+import { type TierId, tierIds, tiers } from '#contract/tiers'
+
+/** One tier as the page offers it. */
+export interface TierChoice {
+  readonly id: TierId
+  readonly label: string
+  readonly price: Drops
+  readonly mintLimit: number
+  readonly kycRequired: boolean
+  readonly total: number
+  /** Null until the server has said. */
+  readonly minted: number | null
+  readonly available: number | null
+  readonly soldOut: boolean
+}
+
+interface Told {
+  readonly offers: readonly TierOffer[] | null
+  /** The server was asked and gave nothing, so its own limits are not known. */
+  readonly failed: boolean
+  /** Fresher than the offers: it follows every sale. */
+  readonly info: CollectionInfo | null
+}
+
+/** The six tiers from what the server said, or from the tier table while it has said nothing. */
+export function tierChoices({ offers, failed, info }: Told): readonly TierChoice[] {
+  return tierIds.map((id) => {
+    const ours = tiers[id]
+    const offer = offers?.find((entry) => entry.id === id)
+    const supply = info?.tierStats.find(({ tier }) => tier === id) ?? offer ?? null
+    return {
+      id,
+      label: offer?.name ?? ours.label,
+      price: offer ? parseDrops(offer.priceDrops) : ours.price,
+      mintLimit: offer?.mintLimit ?? (failed ? ours.fallbackLimit : ours.mintLimit),
+      kycRequired: offer?.kycRequired ?? ours.kycRequired,
+      total: supply?.total ?? ours.supply,
+      minted: supply?.minted ?? null,
+      available: supply?.available ?? null,
+      soldOut: supply?.available === 0,
+    }
+  })
+}
+
+/**
+ * The tier that is selected: what the visitor chose, unless it is sold out; then, and before any choice, the first
+ * that is not. With everything sold out it stays where it was.
+ */
+export function selectedTier(choices: readonly TierChoice[], chosen: TierId | null): TierChoice {
+  const wish = choices.find(({ id }) => id === chosen)
+  const selected = wish && !wish.soldOut ? wish : choices.find(({ soldOut }) => !soldOut)
+  const found = selected ?? wish ?? choices[0]
+  if (!found) throw new RangeError('There are no tiers to choose from')
+  return found
+}

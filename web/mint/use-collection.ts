@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { type CollectionInfo, readInfo, readStatus, readTiers } from '#contract/collection'
+import type { ReplyOf } from '#contract/endpoint'
+import { COLLECTION_ROOM, type RoomPass } from '#contract/rooms'
+import { HEALTH_POLL } from '#contract/timing'
+import { call } from '../lib/call.ts'
+import { onReturn } from '../live/on-return.ts'
+import { useInterval } from '../live/use-interval.ts'
+import { useReading } from '../live/use-reading.ts'
+import { useRoom } from '../live/use-room.ts'
+import { type TierChoice, tierChoices } from './tier-offers.ts'
+
+export interface Collection {
+  readonly choices: readonly TierChoice[]
+  /** Null until the first answer. */
+  readonly info: CollectionInfo | null
+  readonly status: ReplyOf<typeof readStatus> | null
+  readonly refresh: () => Promise<void>
+}
+
+/** Everyone may watch, so the room asks for no ticket. */
+const ROOM: RoomPass = { ...COLLECTION_ROOM, ticket: null }
+
+/** Supply, prices and recent sales, live. `onLedgerNews` is told when the room says the ledger came or went. */
+export function useCollection(onLedgerNews: () => void): Collection {
+  const info = useReading('info', (_, signal) => call(readInfo, { signal }))
+  const offers = useReading('tiers', (_, signal) => call(readTiers, { signal }))
+  const status = useReading('status', (_, signal) => call(readStatus, { signal }))
+
+  const room = useRoom(ROOM, {
+    onHint(hint) {
+      // Supply is for show and comes whole with its event: a thousand watchers need not all ask for it at once.
+      if (hint?.type === 'collection-info-update') return info.replace(hint.data)
+      if (hint?.type === 'xrp-connection-status') return onLedgerNews()
+      void info.refresh()
+    },
+  })
+  useInterval(room === 'open' ? null : HEALTH_POLL, () => void info.refresh())
+  const { refresh } = info
+  useEffect(() => onReturn(() => void refresh()), [refresh])
+
+  const choices = tierChoices({
+    offers: offers.value?.tiers ?? null,
+    failed: offers.error !== null,
+    info: info.value,
+  })
+  return { choices, info: info.value, status: status.value, refresh }
+}

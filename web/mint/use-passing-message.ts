@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+import { ERROR_CLEAR } from '#contract/timing'
+
+/** A message that clears itself after five seconds, and how to put up another. */
+export function usePassingMessage(): readonly [
+  message: string | null,
+  say: (message: string | null) => void,
+] {
+  const [said, setSaid] = useState<{ readonly message: string | null }>({ message: null })
+
+  useEffect(() => {
+    if (said.message === null) return
+    const timer = setTimeout(() => setSaid({ message: null }), ERROR_CLEAR)
+    return () => clearTimeout(timer)
+  }, [said])
+
+  return [said.message, (message) => setSaid({ message })]
+}

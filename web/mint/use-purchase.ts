@@ -1,0 +1,223 @@
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import type { ErrorCode } from '#contract/errors'
+import type { EventData } from '#contract/events'
+import type { Address } from '#contract/ledger-ids'
+import { type PurchaseView, readPurchase } from '#contract/purchase'
+import type { PurchaseStage } from '#contract/purchase-stage'
+import type { RoomPass } from '#contract/rooms'
+import type { TierId } from '#contract/tiers'
+import { DIALOG_RESET, PURCHASE_POLL, PURCHASE_POLLS, PURCHASE_TIMEOUT } from '#contract/timing'
+import { call } from '../lib/call.ts'
+import { onReturn } from '../live/on-return.ts'
+import { useInterval } from '../live/use-interval.ts'
+import { useLook } from '../live/use-look.ts'
+import { useRoom } from '../live/use-room.ts'
+import { inSession } from '../wallet/session.ts'
+import { findPurchase } from './find-purchase.ts'
+import { forgetIntent, keepIntent, newIntent, readIntent } from './intent.ts'
+import { putPurchaseInAddress } from './purchase-address.ts'
+import { endingOfCall } from './purchase-ending.ts'
+import {
+  type Ending,
+  type Intent,
+  isFinal,
+  noPurchase,
+  openPurchase,
+  type PurchaseState,
+  purchaseFlow,
+  stageOf,
+} from './purchase-flow.ts'
+import { sendPurchase } from './send-purchase.ts'
+import { useHeldStage } from './use-held-stage.ts'
+
+export interface Purchase {
+  readonly state: PurchaseState
+  /** The stage as it is shown: held a moment where the facts came too fast to see. */
+  readonly stage: PurchaseStage | null
+  /** Whether the dialog is open. */
+  readonly inView: boolean
+  readonly show: () => void
+  /** Closes the dialog. A purchase under way goes on; one that has ended makes room for the next. */
+  readonly hide: () => void
+  /** How the last purchase of this visit failed: the page keeps it once the dialog is gone. */
+  readonly lastEnding: Ending | null
+  readonly forgetEnding: () => void
+  /** The visitor has agreed to the terms and to the price of one pass of this tier. */
+  readonly begin: (tier: TierId) => void
+  /** Sends a request again that nobody answered. */
+  readonly sendAgain: () => void
+  /** Looks at the purchase now, and polls anew where polling had come to its end. */
+  readonly lookAgain: () => void
+  /** The wallet's room told of a stage, or (with null) that something may have changed. */
+  readonly hint: (data: EventData<'payload-update'> | null) => void
+}
+
+interface Buyer {
+  readonly token: string | null
+  /** Null until the wallet has been read. */
+  readonly address: Address | null
+  /** Something was sold or given back: what the page shows of wallet and supply is old. */
+  readonly onSettled: () => void
+}
+
+/** One purchase from agreement to verdict, and back into it after a reload, in another tab, or from the wallet app. */
+export function usePurchase({ token, address, onSettled }: Buyer): Purchase {
+  const [state, send] = useReducer(purchaseFlow, noPurchase)
+  const [inView, setInView] = useState(false)
+  const [lastEnding, setLastEnding] = useState<Ending | null>(null)
+  const [polls, setPolls] = useState(0)
+  const rooms = useRef<readonly RoomPass[]>([])
+  /** Purchases that the visitor has turned away from; they are not brought up again. */
+  const putAside = useRef(new Set<string>())
+  const stage = useHeldStage(stageOf(state))
+  const open = openPurchase(state)
+
+  function begin(tier: TierId) {
+    if (!address) return
+    const intent = newIntent(tier, address, Date.now())
+    keepIntent(intent)
+    void ask(intent)
+  }
+
+  async function ask(intent: Intent) {
+    if (token === null) return
+    const { requestId } = intent
+    send({ type: 'agreed', intent })
+    setLastEnding(null)
+    setPolls(0)
+    setInView(true)
+    const sent = await sendPurchase(intent, token)
+    if (sent.outcome === 'lost') {
+      return send({ type: 'lost', requestId, ending: endingOfCall(sent.error) })
+    }
+    forgetIntent()
+    if (sent.outcome === 'refused') {
+      return send({ type: 'refused', requestId, ending: endingOfCall(sent.error) })
+    }
+    putPurchaseInAddress(sent.purchase.id)
+    send({ type: 'replied', requestId, purchase: sent.purchase })
+    heed(sent.purchase)
+  }
+
+  const look = useLook(async () => {
+    if (!open || token === null) return
+    const answer = await inSession(token, call(readPurchase, { params: { id: open.id }, token }))
+    if (!answer.ok) return send({ type: 'unread', purchaseId: open.id })
+    send({ type: 'read', purchase: answer.value })
+    heed(answer.value)
+  })
+
+  function heed(purchase: PurchaseView) {
+    rooms.current = purchase.rooms
+    if (!isFinal(purchase)) return
+    if (purchase.status === 'sold') setInView(true)
+    onSettled()
+  }
+
+  function hide() {
+    if (state.step === 'sold' || state.step === 'failed') putAway()
+    else setInView(false)
+  }
+
+  function putAway() {
+    const ended = state.step === 'sold' || state.step === 'failed' ? state.purchase : null
+    if (state.step === 'failed') setLastEnding(state.ending)
+    if (ended) putAside.current.add(ended.id)
+    // After a time-out the address still names the purchase: a reload asks how it ended.
+    if (!ended || isFinal(ended)) putPurchaseInAddress(null)
+    send({ type: 'dismissed' })
+    setInView(false)
+  }
+
+  const resume = useEffectEvent(async (leaving: AbortSignal) => {
+    if (state.step !== 'idle' || token === null || !address) return
+    const intent = readIntent(address, Date.now())
+    if (intent) return await ask(intent)
+    const found = await findPurchase(token, putAside.current)
+    if (!found || leaving.aborted) return
+    putPurchaseInAddress(found.id)
+    setLastEnding(null)
+    setPolls(0)
+    setInView(true)
+    send({ type: 'resumed', purchase: found })
+    heed(found)
+  })
+  const comeBack = useEffectEvent((leaving: AbortSignal) => {
+    if (open) void look()
+    else void resume(leaving)
+  })
+  useEffect(() => {
+    if (token === null || !address) return
+    const leaving = new AbortController()
+    void resume(leaving.signal)
+    const stop = onReturn(() => comeBack(leaving.signal))
+    return () => {
+      leaving.abort()
+      stop()
+    }
+  }, [token, address])
+
+  const payloadRoom = open?.rooms.find(({ kind }) => kind === 'payload') ?? null
+  const room = useRoom(payloadRoom, {
+    onHint: () => void look(),
+    renew: async () => {
+      await look()
+      return rooms.current.find(({ id }) => id === payloadRoom?.id) ?? null
+    },
+  })
+  const mustPoll =
+    state.step === 'following' && state.trouble !== 'polls-spent' && (!payloadRoom || room !== 'open')
+  useInterval(mustPoll ? PURCHASE_POLL : null, () => {
+    if (!open) return
+    if (polls >= PURCHASE_POLLS) return send({ type: 'polls-spent', purchaseId: open.id })
+    setPolls(polls + 1)
+    void look()
+  })
+
+  const underWay = state.step === 'asking' || state.step === 'unanswered' || state.step === 'following'
+  useEffect(() => {
+    if (!underWay) return
+    const timer = setTimeout(() => send({ type: 'timed-out' }), PURCHASE_TIMEOUT)
+    return () => clearTimeout(timer)
+  }, [underWay])
+
+  const failure = state.step === 'failed' ? state.ending : null
+  const putAwayNow = useEffectEvent(putAway)
+  useEffect(() => {
+    if (!failure) return
+    const pause = inView ? resetAfter(failure) : 0
+    if (pause === null) return
+    const timer = setTimeout(() => putAwayNow(), pause)
+    return () => clearTimeout(timer)
+  }, [failure, inView])
+
+  return {
+    state,
+    stage,
+    inView,
+    show: () => setInView(true),
+    hide,
+    lastEnding,
+    forgetEnding: () => setLastEnding(null),
+    begin,
+    sendAgain() {
+      if (state.step === 'unanswered') void ask(state.intent)
+    },
+    lookAgain() {
+      setPolls(0)
+      void look()
+    },
+    hint(data) {
+      if (data) send({ type: 'hinted', ...data })
+      void look()
+    },
+  }
+}
+
+/** How long the dialog stays after a failure, in ms; null until the visitor closes it. */
+function resetAfter({ code }: Ending): number | null {
+  return code !== null && passing.includes(code) ? DIALOG_RESET : null
+}
+
+/** A verdict that the visitor gave or let pass: they need no time to take it in. */
+const passing: readonly ErrorCode[] = ['wallet_rejected', 'expired', 'signed_late']

@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react'
+import { wideAddress } from '../lib/address.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import type { ConnectRefusal, ConnectState } from './connect-flow.ts'
+import { focusWhenShown } from './focus-when-shown.ts'
+import type { PendingSignIn } from './pending-sign-in.ts'
+import { SignRequest } from './sign-request.tsx'
+import type { WalletConnect } from './use-wallet-connect.ts'
+import './connect-dialog.css'
+
+/** Everything between "connect" and a connected wallet. Closing it leaves a waiting request alive; Cancel does not. */
+export function ConnectDialog({ wallet }: { wallet: WalletConnect }) {
+  const { state, inView, hide, end, runOut } = wallet
+  const { title, words, aside } = viewOf(state, { hide, end, runOut })
+  return (
+    <Dialog open={inView && state.step !== 'idle'} title={title} onClose={hide} aside={aside}>
+      {words}
+    </Dialog>
+  )
+}
+
+interface View {
+  readonly title: string
+  readonly words: ReactNode
+  readonly aside: ReactNode
+}
+
+function viewOf(
+  state: ConnectState,
+  { hide, end, runOut }: Pick<WalletConnect, 'hide' | 'end' | 'runOut'>,
+): View {
+  const title = 'Connect XUMM Wallet'
+  switch (state.step) {
+    case 'idle':
+      return { title, words: null, aside: null }
+    case 'asking':
+      return { title, words: <Preparing onCancel={end} />, aside: <BlankCode /> }
+    case 'waiting':
+      return {
+        title,
+        words: <Scan pending={state.pending} opened={state.opened} onCancel={end} />,
+        aside: (
+          <SignRequest
+            qrText={state.pending.request.qrCode}
+            qrLabel="QR code of the sign-in request, for the XUMM app"
+            deeplink={state.pending.request.deeplink}
+            linkLabel="Open XUMM App"
+            until={state.pending.until}
+            onEnd={runOut}
+          />
+        ),
+      }
+    case 'connected':
+      return {
+        title: 'Wallet Connected Successfully!',
+        words: <Connected address={state.address} onContinue={end} />,
+        aside: <Seal />,
+      }
+    case 'failed':
+      return { title, words: <Failed refusal={state.refusal} onClose={hide} />, aside: null }
+  }
+}
+
+function Preparing({ onCancel }: { onCancel: () => void }) {
+  return (
+    <>
+      <p className="connect-busy" role="status">
+        <Spinner />
+        Preparing Connection...
+      </p>
+      <Button onClick={onCancel}>Cancel</Button>
+    </>
+  )
+}
+
+/** Keeps the place of the code, so that nothing jumps when it arrives. */
+function BlankCode() {
+  return <div className="connect-blank" aria-hidden="true" />
+}
+
+function Scan({
+  pending,
+  opened,
+  onCancel,
+}: {
+  pending: PendingSignIn
+  opened: boolean
+  onCancel: () => void
+}) {
+  return (
+    <div className="connect-scan">
+      <h3>Scan QR Code</h3>
+      <p>Scan the QR code with your XUMM app to connect</p>
+      <p className="connect-code">
+        <span>Xaman shows the same number</span>
+        <b className="num">{pending.request.code}</b>
+      </p>
+      <p className="note">
+        Signing in moves no money. Approve it only if the number in the app is the number on this page.
+      </p>
+      <p className="connect-heard" role="status">
+        {opened && 'Opened in Xaman. Approve the sign-in there.'}
+      </p>
+      <Button onClick={onCancel}>Cancel</Button>
+    </div>
+  )
+}
+
+function Connected({ address, onContinue }: { address: string; onContinue: () => void }) {
+  return (
+    <div className="connect-done">
+      <p>Your XUMM wallet is now connected and ready to use.</p>
+      <p className="connect-address mono" ref={focusWhenShown} tabIndex={-1}>
+        {wideAddress(address)}
+      </p>
+      <p>You can now purchase NFTs and interact with the platform!</p>
+      <Button kind="gold" onClick={onContinue}>
+        Continue
+      </Button>
+    </div>
+  )
+}
+
+/** The verdict, struck on the paper where the code was. */
+function Seal() {
+  return (
+    <div className="connect-seal" role="status">
+      <svg viewBox="0 0 120 120" aria-hidden="true">
+        <path className="connect-seal-ring" d="M60 4 99 21 116 60 99 99 60 116 21 99 4 60 21 21z" />
+        <path className="connect-seal-ring" d="M60 13 93 27 107 60 93 93 60 107 27 93 13 60 27 27z" />
+        <path className="connect-seal-mark" d="m36 62 17 17 33-37" />
+      </svg>
+      <p className="connect-seal-words">Connected Successfully!</p>
+      <p className="note">Your wallet is now connected</p>
+    </div>
+  )
+}
+
+function Failed({ refusal, onClose }: { refusal: ConnectRefusal; onClose: () => void }) {
+  return (
+    <div className="connect-done">
+      <h3 ref={focusWhenShown} tabIndex={-1}>
+        Connection Failed
+      </h3>
+      <Notice tone="error">
+        <p>{refusal.sentence}</p>
+        {refusal.advice && <p>{refusal.advice}</p>}
+      </Notice>
+      <Button onClick={onClose}>Close</Button>
+    </div>
+  )
+}

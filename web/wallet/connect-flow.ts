@@ -1,0 +1,80 @@
+import { adviceFor, errors } from '#contract/errors'
+import type { Address } from '#contract/ledger-ids'
+import type { SignInAnswer } from '#contract/wallet'
+import type { PendingSignIn } from './pending-sign-in.ts'
+
+/** Why no wallet is connected now, in the visitor's words. */
+export interface ConnectRefusal {
+  readonly sentence: string
+  readonly advice: string | null
+}
+
+export type ConnectState =
+  | { readonly step: 'idle' }
+  | { readonly step: 'asking'; readonly attempt: number }
+  | { readonly step: 'waiting'; readonly pending: PendingSignIn; readonly opened: boolean }
+  | { readonly step: 'connected'; readonly address: Address }
+  | { readonly step: 'failed'; readonly refusal: ConnectRefusal }
+
+export type ConnectEvent =
+  | { readonly type: 'asked'; readonly attempt: number }
+  | { readonly type: 'issued'; readonly attempt: number; readonly pending: PendingSignIn }
+  | { readonly type: 'refused'; readonly attempt: number; readonly refusal: ConnectRefusal }
+  | { readonly type: 'resumed'; readonly pending: PendingSignIn }
+  | { readonly type: 'answered'; readonly connectId: string; readonly answer: SignInAnswer }
+  | { readonly type: 'lost'; readonly connectId: string; readonly refusal: ConnectRefusal }
+  | { readonly type: 'ran-out'; readonly connectId: string }
+  | { readonly type: 'ended' }
+
+export const notConnecting: ConnectState = { step: 'idle' }
+
+/** How a wallet gets connected, fact by fact. Whoever cancelled, or asked anew, hears nothing of earlier requests. */
+export function connectFlow(state: ConnectState, event: ConnectEvent): ConnectState {
+  switch (event.type) {
+    case 'asked':
+      return { step: 'asking', attempt: event.attempt }
+    case 'issued':
+      return isAsking(state, event.attempt)
+        ? { step: 'waiting', pending: event.pending, opened: false }
+        : state
+    case 'refused':
+      return isAsking(state, event.attempt) ? { step: 'failed', refusal: event.refusal } : state
+    case 'resumed':
+      return state.step === 'idle' ? { step: 'waiting', pending: event.pending, opened: false } : state
+    case 'answered':
+      return isWaiting(state, event.connectId) ? answered(state, event.answer) : state
+    case 'lost':
+      return isWaiting(state, event.connectId) ? { step: 'failed', refusal: event.refusal } : state
+    case 'ran-out':
+      return isWaiting(state, event.connectId) ? { step: 'failed', refusal: timedOut } : state
+    case 'ended':
+      return notConnecting
+  }
+}
+
+const timedOut: ConnectRefusal = {
+  sentence: errors.connect_timeout.error,
+  advice: 'Wallet connection timed out: nobody approved it within five minutes.',
+}
+
+type Waiting = Extract<ConnectState, { step: 'waiting' }>
+
+function answered(state: Waiting, answer: SignInAnswer): ConnectState {
+  switch (answer.status) {
+    case 'pending':
+      return answer.opened === state.opened ? state : { ...state, opened: answer.opened }
+    case 'connected':
+      return { step: 'connected', address: answer.address }
+    case 'rejected':
+    case 'expired':
+      return { step: 'failed', refusal: { sentence: answer.error, advice: adviceFor(answer.code) } }
+  }
+}
+
+function isAsking(state: ConnectState, attempt: number): boolean {
+  return state.step === 'asking' && state.attempt === attempt
+}
+
+function isWaiting(state: ConnectState, connectId: string): state is Waiting {
+  return state.step === 'waiting' && state.pending.request.connectId === connectId
+}

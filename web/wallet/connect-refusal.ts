@@ -1,0 +1,17 @@
+import { adviceFor, errors } from '#contract/errors'
+import type { CallError } from '../lib/call.ts'
+import type { ConnectRefusal } from './connect-flow.ts'
+
+/** A failed call in the words of the connect dialog. */
+export function connectRefusal({ code, message }: CallError): ConnectRefusal {
+  switch (code) {
+    case 'network':
+    case 'aborted':
+      return { sentence: 'Network error. Please check your connection and try again.', advice: null }
+    case 'http':
+    case 'invalid_reply':
+      return { sentence: errors.connect_failed.error, advice: message }
+    default:
+      return { sentence: message, advice: adviceFor(code) }
+  }
+}

@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from 'react'
+import { brand } from '#contract/brand'
+import type { CallResult } from '../lib/call.ts'
+
+const KEY = brand.authTokenKey
+const watchers = new Set<() => void>()
+/** Where a token goes when the browser refuses to keep it: good until the page is left. */
+let unkept: string | null = null
+
+/** The bearer token of the connected wallet, or null. Every tab of the site shares it. */
+export function readToken(): string | null {
+  try {
+    return localStorage.getItem(KEY) ?? unkept
+  } catch {
+    return unkept
+  }
+}
+
+/** Keeps the token of a wallet that has just connected; null forgets it. Tells this tab and all others. */
+export function keepToken(token: string | null): void {
+  unkept = null
+  try {
+    if (token === null) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, token)
+  } catch {
+    unkept = token
+  }
+  for (const tell of watchers) tell()
+}
+
+/** The token, followed as it comes and goes. Null while prerendering and during the first render in the browser. */
+export function useToken(): string | null {
+  return useSyncExternalStore(watch, readToken, () => null)
+}
+
+/** Passes on the answer to a call made with the token. A session that the server no longer knows ends here too. */
+export async function inSession<Reply>(
+  token: string,
+  answer: Promise<CallResult<Reply>>,
+): Promise<CallResult<Reply>> {
+  const result = await answer
+  if (!result.ok && result.error.code === 'unauthorized' && readToken() === token) keepToken(null)
+  return result
+}
+
+function watch(tell: () => void): () => void {
+  // Clearing all of a site's storage arrives as an event without a key.
+  const hear = ({ key }: StorageEvent) => {
+    if (key === KEY || key === null) tell()
+  }
+  watchers.add(tell)
+  window.addEventListener('storage', hear)
+  return () => {
+    watchers.delete(tell)
+    window.removeEventListener('storage', hear)
+  }
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react'
+import { DEEP_LINK_PATIENCE } from '#contract/timing'
+import { Countdown } from '../live/countdown.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { QrCode } from './qr-code.tsx'
+import { useOnPhone } from './use-on-phone.ts'
+import './sign-request.css'
+
+interface SignRequestProps {
+  readonly qrText: string
+  readonly qrLabel: string
+  readonly deeplink: string
+  /** What the link to the app says. */
+  readonly linkLabel: string
+  readonly until: number
+  readonly onEnd?: () => void
+}
+
+/** One request on its way to the wallet app: a link for this device, a code for another, and how long it stays open. */
+export function SignRequest(props: SignRequestProps) {
+  const onPhone = useOnPhone()
+  const { qrText, qrLabel, deeplink, linkLabel, until, onEnd } = props
+  const code = <QrCode text={qrText} label={qrLabel} />
+  return (
+    <div className="sign-request">
+      {!onPhone && code}
+      <p className="sign-request-expiry">
+        <span>Expires in</span>
+        <b>
+          <Countdown until={until} {...(onEnd && { onEnd })} />
+        </b>
+      </p>
+      <AppLink href={deeplink} label={linkLabel} />
+      <CopyButton text={deeplink} label="Copy Link" done="Link copied" />
+      {onPhone && (
+        <>
+          <p className="note">Or scan this with the phone that has your wallet.</p>
+          {code}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** A real link, so that phones hand it to the app. If the page is still in view a moment later, no app took it. */
+function AppLink({ href, label }: { href: string; label: string }) {
+  const [usedAt, setUsedAt] = useState<number | null>(null)
+  const [stuck, setStuck] = useState(false)
+
+  useEffect(() => {
+    if (usedAt === null) return
+    const timer = setTimeout(() => setStuck(true), DEEP_LINK_PATIENCE)
+    const whenHidden = () => {
+      if (document.visibilityState === 'hidden') clearTimeout(timer)
+    }
+    document.addEventListener('visibilitychange', whenHidden)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', whenHidden)
+    }
+  }, [usedAt])
+
+  function use() {
+    setStuck(false)
+    setUsedAt(Date.now())
+  }
+
+  return (
+    <>
+      <LinkButton href={href} kind="gold" icon="arrow-out" wide onClick={use}>
+        {label}
+      </LinkButton>
+      <p className="sign-request-stuck note" role="status">
+        {stuck && 'Nothing happened? Scan the QR code with your phone, or copy the link and open it there.'}
+      </p>
+    </>
+  )
+}

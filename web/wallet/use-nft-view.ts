@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import { readMetadata } from '#contract/collection'
+import type { WalletNft } from '#contract/wallet'
+import { call } from '../lib/call.ts'
+import { fetchMetadata, fetchPicture } from './fetch-from-gateway.ts'
+import { metadataAddress, readNftMetadata } from './nft-metadata.ts'
+
+/** What is known of an NFT so far. The description also says why there is nothing more to tell. */
+export interface NftView {
+  readonly name: string | null
+  readonly description: string | null
+  readonly tier: string | null
+  /** An address the page may show: of this site, or of what was fetched. */
+  readonly picture: string | null
+}
+
+/** Fetches what an NFT is: our own passes from this site, all others from a gateway. Stops when unmounted. */
+export function useNftView({ URI: uri, pass }: WalletNft): NftView {
+  const [view, setView] = useState<NftView>(nothing('Loading...'))
+  const tokenId = pass?.tokenId ?? null
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const show = (next: NftView) => {
+      if (!signal.aborted) setView(next)
+    }
+    void (tokenId === null ? showStranger(uri, signal, show) : showPass(tokenId, signal, show))
+    return () => leaving.abort()
+  }, [uri, tokenId])
+
+  useEffect(() => {
+    const { picture } = view
+    return () => {
+      if (picture?.startsWith('blob:')) URL.revokeObjectURL(picture)
+    }
+  }, [view])
+
+  return view
+}
+
+type Show = (view: NftView) => void
+
+async function showPass(tokenId: number, signal: AbortSignal, show: Show): Promise<void> {
+  const answer = await call(readMetadata, { params: { id: String(tokenId) }, signal })
+  if (!answer.ok) return show(nothing('Failed to load NFT metadata'))
+  const { name, description, image, attributes } = answer.value
+  const tier = attributes.find(({ trait_type }) => trait_type.toLowerCase() === 'tier')
+  show({ name, description, tier: tier ? String(tier.value) : null, picture: ownPicture(image) })
+}
+
+/** Our metadata names its picture by its public address; the page may only show what stands on its own. */
+function ownPicture(image: string): string | null {
+  const url = URL.canParse(image, location.href) ? new URL(image, location.href) : null
+  return url?.origin === location.origin ? url.href : null
+}
+
+async function showStranger(uri: string | null, signal: AbortSignal, show: Show): Promise<void> {
+  if (uri === null) return show(nothing('No URI available'))
+  const address = metadataAddress(uri)
+  const metadata = address === null ? null : readNftMetadata(await fetchMetadata(address, signal))
+  if (!metadata) return show(nothing('NFT metadata unavailable'))
+  const { name, description, edition, tier, image } = metadata
+  const words = { name, description, tier: tier ?? edition }
+  show({ ...words, picture: null })
+  const picture = image === null ? null : await fetchPicture(image, signal)
+  if (picture && !signal.aborted) show({ ...words, picture: URL.createObjectURL(picture) })
+}
+
+function nothing(description: string): NftView {
+  return { name: null, description, tier: null, picture: null }
+}

@@ -1,0 +1,146 @@
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import type { RoomPass } from '#contract/rooms'
+import { WALLET_POLL } from '#contract/timing'
+import { connectWallet, disconnectWallet, type SignInAnswer, verifyWallet } from '#contract/wallet'
+import { type CallError, call } from '../lib/call.ts'
+import { coalesce } from '../live/coalesce.ts'
+import { onReturn } from '../live/on-return.ts'
+import { useInterval } from '../live/use-interval.ts'
+import { useRoom } from '../live/use-room.ts'
+import { type ConnectState, connectFlow, notConnecting } from './connect-flow.ts'
+import { connectRefusal } from './connect-refusal.ts'
+import { forgetSignIn, keepSignIn, readSignIn } from './pending-sign-in.ts'
+import { keepToken, useToken } from './session.ts'
+
+export interface WalletConnect {
+  readonly state: ConnectState
+  /** Whether the dialog is open. It can be closed while the request stays alive. */
+  readonly inView: boolean
+  readonly connect: () => void
+  readonly show: () => void
+  /** Closes the dialog. A request that waits goes on waiting; anything else is over. */
+  readonly hide: () => void
+  /** Gives the request up: whatever it still brings is thrown away. */
+  readonly end: () => void
+  /** The five minutes are over. */
+  readonly runOut: () => void
+}
+
+/** Connects a wallet: asks for a sign-in, waits for the phone, keeps the session. Picks up a request after a reload. */
+export function useWalletConnect(): WalletConnect {
+  const [state, send] = useReducer(connectFlow, notConnecting)
+  const [inView, setInView] = useState(false)
+  const token = useToken()
+  const attempts = useRef(0)
+  /** The request whose answer is still wanted. */
+  const wanted = useRef<string | null>(null)
+  const freshPass = useRef<RoomPass | null>(null)
+  // One look at a time: the token is told once, and a second answer must not overtake it.
+  const [look] = useState(() => coalesce(lookOnce))
+
+  async function connect() {
+    const attempt = ++attempts.current
+    wanted.current = null
+    send({ type: 'asked', attempt })
+    setInView(true)
+    const answer = await call(connectWallet)
+    if (attempt !== attempts.current) return
+    if (!answer.ok) return send({ type: 'refused', attempt, refusal: connectRefusal(answer.error) })
+    wanted.current = answer.value.connectId
+    send({ type: 'issued', attempt, pending: keepSignIn(answer.value, Date.now()) })
+  }
+
+  async function lookOnce() {
+    const connectId = wanted.current
+    if (connectId === null) return
+    const answer = await call(verifyWallet, { params: { id: connectId } })
+    if (answer.ok) await hear(connectId, answer.value)
+    else if (isFinal(answer.error) && settle(connectId)) {
+      send({ type: 'lost', connectId, refusal: connectRefusal(answer.error) })
+    }
+  }
+
+  async function hear(connectId: string, answer: SignInAnswer) {
+    if (answer.status === 'pending') {
+      freshPass.current = answer.room
+      return send({ type: 'answered', connectId, answer })
+    }
+    const stillWanted = settle(connectId)
+    if (answer.status === 'connected') {
+      if (stillWanted) keepToken(answer.token)
+      // The visitor gave up before the phone answered, so nobody may hold this session.
+      else await call(disconnectWallet, { token: answer.token })
+    }
+    if (!stillWanted) return
+    send({ type: 'answered', connectId, answer })
+    if (answer.status === 'connected') setInView(true)
+  }
+
+  function settle(connectId: string): boolean {
+    if (wanted.current !== connectId) return false
+    wanted.current = null
+    forgetSignIn()
+    return true
+  }
+
+  function end() {
+    attempts.current++
+    if (wanted.current !== null) settle(wanted.current)
+    send({ type: 'ended' })
+    setInView(false)
+  }
+
+  async function runOut() {
+    if (state.step !== 'waiting') return
+    const { connectId } = state.pending.request
+    // The last word is the server's, if it has one.
+    await look()
+    if (settle(connectId)) send({ type: 'ran-out', connectId })
+  }
+
+  const resume = useEffectEvent(() => {
+    const pending = token === null ? readSignIn(Date.now()) : null
+    if (!pending || state.step !== 'idle') return
+    wanted.current = pending.request.connectId
+    send({ type: 'resumed', pending })
+    setInView(true)
+    void look()
+  })
+  useEffect(() => resume(), [])
+
+  const waitingFor = state.step === 'waiting' ? state.pending.request : null
+  const room = useRoom(waitingFor?.room ?? null, {
+    onHint: () => void look(),
+    renew: async () => {
+      await look()
+      return freshPass.current
+    },
+  })
+  useInterval(waitingFor && room !== 'open' ? WALLET_POLL : null, () => void look())
+
+  const connectId = waitingFor?.connectId ?? null
+  useEffect(() => (connectId === null ? undefined : onReturn(() => void look())), [connectId, look])
+
+  // Another tab of this browser collected the answer first.
+  const heardElsewhere = useEffectEvent(() => {
+    if (wanted.current !== null) end()
+  })
+  useEffect(() => {
+    if (token !== null) heardElsewhere()
+  }, [token])
+
+  return {
+    state,
+    inView,
+    connect: () => void connect(),
+    show: () => setInView(true),
+    hide: () => (state.step === 'waiting' || state.step === 'asking' ? setInView(false) : end()),
+    end,
+    runOut: () => void runOut(),
+  }
+}
+
+/** Without an answer, or with "slow down", the next look may bring one; any other refusal is the last word. */
+function isFinal({ status }: CallError): boolean {
+  return status !== null && status !== 429 && status < 500
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { WalletData } from '#contract/wallet'
+import { wideAddress } from '../lib/address.ts'
+import { formatDrops, formatXrp } from '../lib/xrp.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { NftCollection } from './nft-collection.tsx'
+import type { Wallet } from './use-wallet.ts'
+import './wallet-panel.css'
+
+/** What the wallet panel says about the network, besides its name. */
+const NETWORK_FEE = 'fee about 0.00001 XRP'
+
+interface WalletPanelProps {
+  readonly wallet: Wallet & { readonly data: WalletData }
+  /** The name of the network this site trades on; null while unknown. */
+  readonly network: string | null
+  /** An explorer's page of one token, with `{id}` for its NFTokenID; null where there is none. */
+  readonly explorerUrl: string | null
+}
+
+/** The connected wallet: whose it is, what it holds, and what can be done with it. */
+export function WalletPanel({ wallet, network, explorerUrl }: WalletPanelProps) {
+  const { data, nfts, reading, refresh, disconnect } = wallet
+  const [collectionOpen, setCollectionOpen] = useState(false)
+
+  return (
+    <section className="wallet-panel" aria-labelledby="wallet-heading">
+      <h2 id="wallet-heading" className="visually-hidden">
+        Your wallet
+      </h2>
+      <dl className="wallet-facts">
+        <div>
+          <dt>Wallet</dt>
+          <dd className="mono" title={data.address}>
+            {wideAddress(data.address)}
+          </dd>
+          {data.kycVerified && (
+            <dd className="wallet-kyc">
+              <Icon name="check" />
+              KYC Verified
+            </dd>
+          )}
+        </div>
+        <div>
+          <dt>XRP balance</dt>
+          <dd className="num">{formatXrp(data.balanceDrops)}</dd>
+          <dd className="wallet-aside num">
+            {data.activated ? formatDrops(data.balanceDrops) : 'This account is not activated yet.'}
+          </dd>
+        </div>
+        <div>
+          <dt>NFTs owned</dt>
+          <dd className="num">{nfts ? `${nfts.nfts.length}${nfts.more ? '+' : ''}` : '…'}</dd>
+          <dd className="wallet-aside">{nfts ? passesHeld(nfts.nfts) : ''}</dd>
+        </div>
+      </dl>
+      <div className="wallet-tools">
+        <CopyButton text={data.address} label="Copy address" done="Copied" />
+        <Button kind="quiet" icon="refresh" busy={reading} onClick={() => void refresh()}>
+          Refresh
+        </Button>
+        <Button
+          kind="quiet"
+          aria-expanded={collectionOpen}
+          aria-controls="wallet-collection"
+          onClick={() => setCollectionOpen(!collectionOpen)}
+        >
+          {collectionOpen ? 'Hide collection' : 'Show collection'}
+        </Button>
+        <Button kind="quiet" onClick={disconnect}>
+          Disconnect
+        </Button>
+        <p className="wallet-network num">
+          {network ? `${network}, ` : ''}
+          {NETWORK_FEE}
+        </p>
+      </div>
+      <div id="wallet-collection" hidden={!collectionOpen}>
+        {collectionOpen && <NftCollection nfts={nfts?.nfts ?? null} explorerUrl={explorerUrl} />}
+      </div>
+    </section>
+  )
+}
+
+function passesHeld(nfts: readonly { readonly pass: object | null }[]): string {
+  const count = nfts.filter(({ pass }) => pass !== null).length
+  if (count === 0) return 'No Founder Pass yet'
+  return `${count} Founder ${count === 1 ? 'Pass' : 'Passes'}`
+}
