@@ -38,8 +38,9 @@ async function draw(folder: string): Promise<void> {
   }
   // Two at a time: one is rasterised, off this thread, while the next is drawn.
   await Promise.all([work(), work()])
-  await rm(folder, { recursive: true, force: true })
-  await rename(partial, folder)
+  // A build beside this one may have been first with the same pictures.
+  if (await exists(folder)) await rm(partial, { recursive: true })
+  else await rename(partial, folder)
   await forgetOthers(folder)
 }
 

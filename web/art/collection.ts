@@ -1,26 +1,11 @@
-import type { ArtTier } from './tier-art.ts'
+import { imageOfPass, tierImages } from '#contract/pass-image'
+import { type ArtTier, artTiers } from './tier-art.ts'
 
 /** How many pictures the collection has: `/nfts/1.png` to `/nfts/17.png`. */
-export const collectionSize = 17
+export const collectionSize = artTiers.reduce((sum, tier) => sum + tierImages[tier].length, 0)
 
-/**
- * Which pictures show which tier, first to last. A pass of a tier shows the tier's pictures in turn: pass 1 the first,
- * pass 2 the second, and so on round.
- */
-export const tierImages: Readonly<Record<ArtTier, { readonly first: number; readonly last: number }>> = {
-  common: { first: 1, last: 3 },
-  uncommon: { first: 4, last: 6 },
-  rare: { first: 7, last: 9 },
-  epic: { first: 10, last: 12 },
-  legendary: { first: 13, last: 15 },
-  mythic: { first: 16, last: 17 },
-}
-
-/** The picture, 1 to 17, of a pass; `number` counts from 1, within its tier or over the whole collection alike. */
-export function collectionImageFor(tier: ArtTier, number: number): number {
-  const { first, last } = tierImages[tier]
-  return first + ((Math.max(1, Math.floor(number)) - 1) % (last - first + 1))
-}
+/** The picture, 1 to 17, of a pass by its number within its tier, from 1: the one its metadata names. */
+export const collectionImageFor = (tier: ArtTier, number: number): number => imageOfPass(tier, number)
 
 /** The address of a picture: `png` of 1000 px for wallets and markets, `webp` of 480 px for pages. */
 export const collectionPath = (image: number, format: 'png' | 'webp' = 'png'): string =>
@@ -28,8 +13,7 @@ export const collectionPath = (image: number, format: 'png' | 'webp' = 'png'): s
 
 /** The tier a picture belongs to. */
 export function tierOfImage(image: number): ArtTier {
-  const entries = Object.entries(tierImages) as [ArtTier, { first: number; last: number }][]
-  const found = entries.find(([, { first, last }]) => image >= first && image <= last)
+  const found = artTiers.find((tier) => tierImages[tier].some((own) => own === image))
   if (!found) throw new RangeError(`No picture ${image} in a collection of ${collectionSize}`)
-  return found[0]
+  return found
 }

@@ -1,5 +1,7 @@
+import type { TierId } from '#contract/tiers'
+
 /** The six grades of the pass, least to most scarce. */
-export type ArtTier = 'common' | 'uncommon' | 'rare' | 'epic' | 'legendary' | 'mythic'
+export type ArtTier = TierId
 
 export type Mineral = 'Calcite' | 'Fluorite' | 'Quartz' | 'Topaz' | 'Sapphire' | 'Diamond'
 

@@ -4,7 +4,6 @@ import {
   collectionImageFor,
   collectionPath,
   collectionSize,
-  tierImages,
   tierOfImage,
 } from '../../../web/art/collection.ts'
 import { compositions } from '../../../web/art/collection-stones.ts'
@@ -12,11 +11,10 @@ import { minerals } from '../../../web/art/minerals.ts'
 import { artTiers, tierArt } from '../../../web/art/tier-art.ts'
 
 it('gives each of the seventeen pictures to one tier, in order of rank', () => {
-  const dealt = artTiers.flatMap((tier) => {
-    const { first, last } = tierImages[tier]
-    return Array.from({ length: last - first + 1 }, (_, i) => first + i)
-  })
-  expect(dealt).toEqual(Array.from({ length: collectionSize }, (_, i) => i + 1))
+  expect(collectionSize).toBe(17)
+  const ranks = Array.from({ length: 17 }, (_, i) => artTiers.indexOf(tierOfImage(i + 1)))
+  expect(ranks).toEqual([...ranks].sort((a, b) => a - b))
+  expect(new Set(ranks).size).toBe(6)
 })
 
 it('shows every pass a picture of its own tier', () => {
