@@ -1,8 +1,9 @@
 import { type ComponentType, use } from 'react'
-import { MINUTE } from '#contract/timing'
+
+const SECOND = 1000
 
 /** How long a page's script may take to arrive before the visitor is told that it will not. */
-export const CHUNK_TIMEOUT = 2 * MINUTE
+export const CHUNK_TIMEOUT = 120 * SECOND
 
 /**
  * The script of a page could not be loaded, or took too long. A browser may remember that a module failed, so only a new

@@ -12,7 +12,7 @@ export function ScoreFigure() {
     <svg
       viewBox="0 0 400 300"
       role="img"
-      aria-label="A dark plate with three sample scores rubbed on it: liquidity 91, tokenomics 78, lock status 46"
+      aria-label="Sample scores: liquidity 91, tokenomics 78, lock status 46"
     >
       <defs>
         <linearGradient id="plate-face" x1="0" y1="0" x2="1" y2="1">
@@ -52,7 +52,7 @@ export function EscrowFigure() {
     <svg
       viewBox="0 0 400 300"
       role="img"
-      aria-label="Locked funds step down as milestones are met; if the project fails, what is still locked goes to holders"
+      aria-label="Locked funds are released step by step as milestones are met, or go to holders if the project fails"
     >
       <path fill="#1a1c1b" fillOpacity=".07" d="M40 62h92v54h92v54h92v54h60v26H40z" />
       <path fill="none" stroke="#1a1c1b" strokeWidth="1.25" d="M40 40v210h336" />
@@ -93,7 +93,7 @@ export function HallmarkFigure() {
     <svg
       viewBox="0 0 400 300"
       role="img"
-      aria-label="A gold bar struck with four hallmarks: validated on the ledger, escrow locked, identity verified, supply counted"
+      aria-label="Four hallmarks: ledger validated, escrow locked, person verified, supply counted"
     >
       <defs>
         <linearGradient id="bar-face" x1="0" y1="0" x2="1" y2="1">
