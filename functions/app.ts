@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { collectionRoutes } from './collection/routes.ts'
+import { formRoutes } from './forms/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { onError } from './http/on-error.ts'
@@ -31,6 +32,7 @@ export function createApp(overrides: Partial<Services> = {}) {
     .route('/', healthRoutes)
     .route('/', xamanRoutes)
     .route('/', roomRoutes)
+    .route('/', formRoutes)
     .notFound((c) => refuse(c, 'not_found'))
     .onError(onError)
 }

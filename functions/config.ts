@@ -34,6 +34,12 @@ const environment = z.object({
   PARTY_URL: optional(url),
   KYC_LISTED_WALLETS: optional(z.string()),
   MINTING: z._default(z.enum(['open', 'paused']), 'open'),
+  FORMS_QUESTIONS_PER_ADDRESS: z._default(count, 5),
+  FORMS_APPLICATIONS_PER_ADDRESS: z._default(count, 3),
+  FORMS_PER_EMAIL: z._default(count, 20),
+  FORMS_NOTIFY_URL: optional(url),
+  TURNSTILE_SITE_KEY: optional(z.string()),
+  TURNSTILE_SECRET: optional(z.string()),
 })
 
 /** What may be logged and passed about. */
@@ -60,6 +66,15 @@ export interface Config {
   /** Wallets whose identity counts as approved without a provider. For the sandbox and for tests. */
   readonly listedWallets: readonly Address[]
   readonly minting: 'open' | 'paused'
+  readonly forms: {
+    /** How many forms of one kind are accepted from one address within ten minutes. */
+    readonly questionsPerAddress: number
+    readonly applicationsPerAddress: number
+    /** How many forms of any kind are accepted under one e-mail address within a day. */
+    readonly perEmail: number
+    /** Set when Cloudflare Turnstile may be asked whether a person is there. */
+    readonly turnstileSiteKey: string | null
+  }
 }
 
 /** What may not. */
@@ -67,6 +82,11 @@ export interface Secrets {
   readonly minter: { readonly publicKey: string; readonly privateKey: string }
   readonly xaman: { readonly key: string; readonly secret: string }
   readonly room: string
+  readonly forms: {
+    readonly turnstile: string | null
+    /** Told that something arrived, never what. The address itself is a secret, as chat services make it one. */
+    readonly notifyUrl: string | null
+  }
 }
 
 const parsed = new WeakMap<object, { config: Config; secrets: Secrets }>()
@@ -111,11 +131,18 @@ function arrange(env: z.infer<typeof environment>): { config: Config; secrets: S
         .filter(Boolean)
         .map((text) => address.parse(text)),
       minting: env.MINTING,
+      forms: {
+        questionsPerAddress: env.FORMS_QUESTIONS_PER_ADDRESS,
+        applicationsPerAddress: env.FORMS_APPLICATIONS_PER_ADDRESS,
+        perEmail: env.FORMS_PER_EMAIL,
+        turnstileSiteKey: env.TURNSTILE_SECRET ? (env.TURNSTILE_SITE_KEY ?? null) : null,
+      },
     },
     secrets: {
       minter,
       xaman: { key: env.XAMAN_API_KEY, secret: env.XAMAN_API_SECRET },
       room: env.ROOM_SECRET,
+      forms: { turnstile: env.TURNSTILE_SECRET ?? null, notifyUrl: env.FORMS_NOTIFY_URL ?? null },
     },
   }
 }

@@ -2,7 +2,7 @@ import { z } from './schema.ts'
 
 /** The most characters a short answer, and a long one, may have. Bounds against floods, far above what people write. */
 export const LINE_LENGTH = 200
-export const TEXT_LENGTH = 6000
+export const TEXT_LENGTH = 4000
 const EMAIL_LENGTH = 254
 
 /** A short answer that must not be empty. */

@@ -38,24 +38,24 @@ const slip = {
   /** A field that no person sees. */
   reference: z._default(z.string().check(z.maxLength(500)), ''),
 }
-export type SlipField = keyof typeof slip
+
+/** What every form sends, whatever else it asks. */
+export type Sent = z.infer<z.ZodMiniObject<typeof slip>> & {
+  readonly email: string
+  readonly [answer: string]: unknown
+}
 
 type Fields = Readonly<Record<string, z.ZodMiniType>>
-type SchemaOf<Shape extends Fields> = z.ZodMiniObject<Shape & typeof slip, z.core.$strict>
+type AnswersOf<Shape extends Fields> = z.infer<z.ZodMiniObject<Shape & typeof slip, z.core.$strict>>
 
 /** A form of the site: what it asks, where it stands, where it is posted, and what is said when it has arrived. */
-export interface Form<
-  Name extends FormName = FormName,
-  Path extends string = string,
-  Shape extends Fields = Fields,
-  Reply = unknown,
-> {
-  readonly name: Name
+export interface Form<Path extends string = string, Answers = Sent, Reply = unknown> {
+  readonly name: FormName
   /** The page it stands on. */
   readonly page: string
   /** Answers and slip together. Strict: a field it does not name is refused. */
-  readonly schema: SchemaOf<Shape>
-  readonly endpoint: Endpoint<Path, z.infer<SchemaOf<Shape>>, Reply>
+  readonly schema: z.ZodMiniType<Answers> & { readonly shape: Fields }
+  readonly endpoint: Endpoint<Path, Answers, Reply>
   /** Said once the answers are stored. */
   readonly received: string
   /** The page of one entry after it was posted without JavaScript. */
@@ -69,31 +69,26 @@ interface Rule {
   readonly holds: (answers: Readonly<Record<string, unknown>>) => boolean
 }
 
-export function form<
-  const Name extends FormName,
-  const Path extends string,
-  Shape extends Fields,
-  Reply,
->(options: {
-  name: Name
+export function form<const Path extends string, Shape extends Fields, Reply>({
+  name,
+  page,
+  path,
+  fields,
+  rule,
+  reply,
+  received,
+}: {
+  name: FormName
   page: string
   path: Path
   fields: Shape
   rule?: Rule
   reply: z.ZodMiniType<Reply>
   received: string
-}): Form<Name, Path, Shape, Reply> {
-  const { name, page, path, fields, rule, reply, received } = options
+}): Form<Path, AnswersOf<Shape>, Reply> {
   const answers = z.strictObject({ ...fields, ...slip })
   const schema = rule ? answers.check(checkOf(rule)) : answers
-  return {
-    name,
-    page,
-    schema,
-    endpoint: post(path, schema, reply),
-    received,
-    entryPath: `${path}/:id`,
-  }
+  return { name, page, schema, endpoint: post(path, schema, reply), received, entryPath: `${path}/:id` }
 }
 
 function checkOf({ field, broken, holds }: Rule) {

@@ -4,10 +4,13 @@ import type { AppEnv } from './app-env.ts'
 /** The headers that `_headers` gives to assets, for what the Worker itself answers. */
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next()
-  c.header(
-    'content-security-policy',
-    "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
-  )
+  // A page of the site that was served again with something filled in keeps the policy it was published with.
+  if (!c.res.headers.has('content-security-policy')) {
+    c.header(
+      'content-security-policy',
+      "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+    )
+  }
   c.header('x-content-type-options', 'nosniff')
   c.header('x-frame-options', 'DENY')
   c.header('referrer-policy', 'strict-origin-when-cross-origin')

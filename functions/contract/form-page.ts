@@ -1,0 +1,40 @@
+import type { FormName } from './form.ts'
+
+/**
+ * How the Worker finds its way about a published form page when a visitor has no JavaScript: the page carries these
+ * marks and empty, hidden places; the Worker fills them in.
+ */
+
+/** On the `<form>`, with its name. */
+export const FORM_MARK = 'data-form'
+/** On what surrounds one field and its sentence, with the field's name. */
+export const FIELD_MARK = 'data-field'
+/** On a place to fill in. */
+export const SLOT_MARK = 'data-slot'
+
+export type Slot =
+  /** The list of everything that is wrong; its `<ul>` takes the links. */
+  | 'summary'
+  | 'summary-list'
+  /** Why nothing was accepted. */
+  | 'failure'
+  | 'failure-text'
+  /** One field's sentence, inside its mark. */
+  | 'error'
+  | 'error-text'
+  /** The card that replaces the form. */
+  | 'received'
+  | 'received-id'
+  | 'received-status'
+  /** The answer of the status page. */
+  | 'status-received'
+  | 'status-in_review'
+  | 'status-answered'
+
+/** The class of a field that is wrong. */
+export const WRONG_FIELD = 'field-wrong'
+
+/** The id of a field's control, or of the first control where there are several: where the error summary leads. */
+export function fieldId(form: FormName, field: string): string {
+  return `${form}-${field}`
+}

@@ -1,0 +1,45 @@
+import { z } from '#contract/schema'
+import { SECOND } from '#contract/timing'
+import type { Services } from '../services.ts'
+import { CAP_WINDOW, recentEntries } from './store.ts'
+
+const SITEVERIFY = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
+const PATIENCE = 5 * SECOND
+/** So many forms from everyone within `CAP_WINDOW` are more than a good day. */
+const FLOOD = 60
+
+const verdict = z.object({ success: z.boolean() })
+
+type Needs = Pick<Services, 'config' | 'secrets' | 'db' | 'clock' | 'log'>
+
+/**
+ * Whether a form may pass: always while few arrive; when the rate rises, only with Turnstile's word that a person is
+ * there. Where Turnstile is not configured the caps alone stand guard.
+ */
+export async function passesHumanCheck(
+  services: Needs,
+  senderHash: string,
+  token: string | undefined,
+): Promise<boolean> {
+  const { config, secrets, db, clock } = services
+  if (config.forms.turnstileSiteKey === null || secrets.forms.turnstile === null) return true
+  const recent = await recentEntries(db, senderHash, clock.now() - CAP_WINDOW)
+  if (recent.sender === 0 && recent.everyone < FLOOD) return true
+  return token !== undefined && (await isPerson(services, secrets.forms.turnstile, token))
+}
+
+/** Asks Turnstile. When it cannot be asked, the visitor is believed: the caps still hold. */
+async function isPerson({ log }: Needs, secret: string, token: string): Promise<boolean> {
+  try {
+    const answer = await fetch(SITEVERIFY, {
+      method: 'POST',
+      body: new URLSearchParams({ secret, response: token }),
+      signal: AbortSignal.timeout(PATIENCE),
+    })
+    return verdict.parse(await answer.json()).success
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.name : 'unknown'
+    log.attention({ what: `Turnstile could not be asked (${reason}); the form was accepted` })
+    return true
+  }
+}

@@ -1,0 +1,28 @@
+import type { Context } from 'hono'
+import type { Form } from '#contract/form'
+import { valuesOf } from '#contract/form-values'
+import { err, ok, type Result } from '#contract/result'
+import { parseJson, readText } from '../http/body.ts'
+
+const KB = 1024
+/** Percent signs make three bytes of one. */
+const URL_ENCODING = 3
+
+export type PostRefusal = 'unsupported_media_type' | 'body_too_large' | 'invalid_request'
+
+/** Whether the browser itself posted the form: then a page is the answer, not JSON. */
+export function isPlainPost(c: Context): boolean {
+  return /^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')
+}
+
+/** What was posted, as the form's schema expects it but not yet judged by it. */
+export async function readPost(c: Context, form: Form): Promise<Result<unknown, PostRefusal>> {
+  const most = (form.name === 'question' ? 16 : 32) * KB
+  if (isPlainPost(c)) {
+    const text = await readText(c, most * URL_ENCODING)
+    return text.ok ? ok(valuesOf(form, new URLSearchParams(text.value))) : text
+  }
+  if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) return err('unsupported_media_type')
+  const text = await readText(c, most)
+  return text.ok ? parseJson(text.value) : text
+}

@@ -1,0 +1,73 @@
+import { type Context, Hono } from 'hono'
+import { entryIdFrom, readApplicationStatus, STATUS_FORM_PATH } from '#contract/application-status'
+import { adviceFor, type ErrorCode, errors } from '#contract/errors'
+import type { EntryId, Form } from '#contract/form'
+import { err, ok } from '#contract/result'
+import { SECOND } from '#contract/timing'
+import type { AppEnv } from '../http/app-env.ts'
+import { limit } from '../http/limits.ts'
+import { refuse } from '../http/refuse.ts'
+import { reply } from '../http/reply.ts'
+import { forms } from './forms.ts'
+import { formAgain, formReceived, statusAnswered } from './page-again.ts'
+import { isPlainPost } from './read-post.ts'
+import { CAP_WINDOW, entryStanding } from './store.ts'
+import { type Taken, takeIn } from './take-in.ts'
+
+/** The HTTP face of the four forms: JSON for the page's script, whole pages for browsers without one. */
+export const formRoutes = new Hono<AppEnv>()
+
+for (const form of forms) {
+  formRoutes.post(form.endpoint.path, limit('LIMIT_READ'), async (c) => {
+    const taken = await takeIn(c, form)
+    return isPlainPost(c) ? answerWithPage(c, form, taken) : answerWithJson(c, form, taken)
+  })
+
+  formRoutes.get(form.entryPath, limit('LIMIT_READ'), async (c) => {
+    const id = entryIdFrom(c.req.param('id') ?? '')
+    const found = id && (await entryStanding(c.var.services.db, id))
+    if (!id || found?.form !== form.name) return refuse(c, 'application_unknown')
+    return (await formReceived(c, form, id)) ?? c.json(replyOf(form, id))
+  })
+}
+
+formRoutes
+  .get(readApplicationStatus.path, limit('LIMIT_READ'), async (c) => {
+    const id = entryIdFrom(c.req.param('id'))
+    const found = id && (await entryStanding(c.var.services.db, id))
+    const answer = found ? ok({ status: found.status }) : err('application_unknown' as const)
+    return reply(c, readApplicationStatus, answer)
+  })
+
+  .get(STATUS_FORM_PATH, limit('LIMIT_READ'), async (c) => {
+    const typed = c.req.query('id') ?? ''
+    const id = entryIdFrom(typed)
+    const found = id && (await entryStanding(c.var.services.db, id))
+    const answer = found ? { status: found.status } : { refusal: errors.application_unknown.error }
+    return (await statusAnswered(c, typed, answer)) ?? refuse(c, 'not_found')
+  })
+
+function answerWithJson(c: Context<AppEnv>, form: Form, taken: Taken): Response {
+  if (taken.ok) return c.json(replyOf(form, taken.id), 200, { 'cache-control': 'no-store' })
+  const answer = refuse(c, taken.code, taken.code === 'form_invalid' ? taken.fields : undefined)
+  if (taken.code === 'form_capped') answer.headers.set('retry-after', String(CAP_WINDOW / SECOND))
+  return answer
+}
+
+async function answerWithPage(c: Context<AppEnv>, form: Form, taken: Taken): Promise<Response> {
+  if (taken.ok) return c.redirect(form.entryPath.replace(':id', taken.id), 303)
+  const { code, fields, values } = taken
+  const failure = Object.keys(fields).length > 0 ? null : sentenceWithAdvice(code)
+  const page = await formAgain(c, form, { values, fields, failure }, errors[code].status)
+  return page ?? refuse(c, code, fields)
+}
+
+function replyOf(form: Form, id: EntryId) {
+  return form.name === 'question'
+    ? { success: true as const, questionId: id }
+    : { success: true as const, applicationId: id }
+}
+
+function sentenceWithAdvice(code: ErrorCode): string {
+  return [errors[code].error, adviceFor(code)].filter(Boolean).join(' ')
+}

@@ -1,0 +1,115 @@
+import { type EntryStatus, entryStatuses } from '#contract/application-status'
+import { type EntryId, entryId, type FormName } from '#contract/form'
+import { z } from '#contract/schema'
+import { DAY, MINUTE } from '#contract/timing'
+
+/** Answers as they are kept. Hashes of the same content, key or sender are equal, and say nothing else. */
+export interface Entry {
+  readonly id: EntryId
+  readonly form: FormName
+  readonly email: string
+  readonly answers: Readonly<Record<string, unknown>>
+  readonly contentHash: string
+  readonly keyHash: string | null
+  readonly senderHash: string
+  readonly receivedAt: number
+}
+
+export interface Caps {
+  /** Of this form, from one sender, within `CAP_WINDOW`. */
+  readonly perSender: number
+  /** Of any form, under one e-mail address, within a day. */
+  readonly perEmail: number
+}
+
+/** How far back a sender's forms are counted, and how long the same answers count as sent once. In ms. */
+export const CAP_WINDOW = 10 * MINUTE
+
+// The same answers are the same entry: under one key at any time, without a key for as long as senders are counted.
+const SAME = `form = ?1 AND content_hash = ?2 AND (key_hash = ?3 OR (sender_hash = ?4 AND received_at > ?5))`
+
+const found = z.object({ id: entryId })
+
+/** The entry that these very answers made before, or null. */
+export async function sameEntry(db: D1Database, entry: Entry): Promise<EntryId | null> {
+  const row = await db
+    .prepare(`SELECT id FROM form_entry WHERE ${SAME} ORDER BY received_at LIMIT 1`)
+    .bind(...sameness(entry))
+    .first()
+  return row ? found.parse(row).id : null
+}
+
+/**
+ * Keeps an entry unless a cap is reached, and returns the id it is kept under: its own, or that of the entry that the
+ * same answers made before. Null when a cap refused it. Looking and writing are one statement, so racing requests
+ * make one entry and never more than a cap allows.
+ */
+export async function keepEntry(db: D1Database, entry: Entry, caps: Caps): Promise<EntryId | null> {
+  await db
+    .prepare(
+      `INSERT INTO form_entry (id, form, email, answers, content_hash, key_hash, sender_hash, received_at, changed_at)
+       SELECT ?6, ?1, ?7, ?8, ?2, ?3, ?4, ?9, ?9
+       WHERE NOT EXISTS (SELECT 1 FROM form_entry WHERE ${SAME})
+         AND (SELECT COUNT(*) FROM form_entry WHERE form = ?1 AND sender_hash = ?4 AND received_at > ?5) < ?10
+         AND (SELECT COUNT(*) FROM form_entry WHERE email = ?7 AND received_at > ?11) < ?12`,
+    )
+    .bind(
+      ...sameness(entry),
+      entry.id,
+      entry.email,
+      JSON.stringify(entry.answers),
+      entry.receivedAt,
+      caps.perSender,
+      entry.receivedAt - DAY,
+      caps.perEmail,
+    )
+    .run()
+  return sameEntry(db, entry)
+}
+
+const counts = z.object({ sender: z.number(), everyone: z.number() })
+
+/** How many forms came of late: from this sender, and in all. */
+export async function recentEntries(
+  db: D1Database,
+  senderHash: string,
+  since: number,
+): Promise<z.infer<typeof counts>> {
+  const row = await db
+    .prepare(
+      `SELECT COUNT(*) AS everyone, COUNT(CASE WHEN sender_hash = ? THEN 1 END) AS sender
+       FROM form_entry WHERE received_at > ?`,
+    )
+    .bind(senderHash, since)
+    .first()
+  return counts.parse(row)
+}
+
+const standing = z.object({ form: z.string(), status: z.enum(entryStatuses) })
+
+/** Which form an entry came from and how far it is, or null when there is none. */
+export async function entryStanding(
+  db: D1Database,
+  id: EntryId,
+): Promise<{ form: string; status: EntryStatus } | null> {
+  const row = await db.prepare('SELECT form, status FROM form_entry WHERE id = ?').bind(id).first()
+  return row ? standing.parse(row) : null
+}
+
+/** Deletes entries of a form received before a time. */
+export async function forgetEntries(db: D1Database, form: FormName, before: number): Promise<void> {
+  await db.prepare('DELETE FROM form_entry WHERE form = ? AND received_at < ?').bind(form, before).run()
+}
+
+/** Forgets who sent what before a time: it was only needed for counting. */
+export async function forgetSenders(db: D1Database, before: number): Promise<void> {
+  await db
+    .prepare('UPDATE form_entry SET sender_hash = NULL WHERE sender_hash IS NOT NULL AND received_at < ?')
+    .bind(before)
+    .run()
+}
+
+function sameness(entry: Entry) {
+  const { form, contentHash, keyHash, senderHash, receivedAt } = entry
+  return [form, contentHash, keyHash, senderHash, receivedAt - CAP_WINDOW] as const
+}

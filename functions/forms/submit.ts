@@ -1,0 +1,53 @@
+import { type EntryId, type FormName, QUICKEST_READING, type Sent } from '#contract/form'
+import { err, ok, type Result } from '#contract/result'
+import type { Services } from '../services.ts'
+import { digest } from '../wallet/random.ts'
+import { newEntryId } from './entry-id.ts'
+import { passesHumanCheck } from './human-check.ts'
+import { notifyTeam } from './notify.ts'
+import { senderOf } from './sender.ts'
+import { type Caps, type Entry, keepEntry, sameEntry } from './store.ts'
+
+type Needs = Pick<Services, 'config' | 'secrets' | 'db' | 'clock' | 'log' | 'defer'>
+export type SubmitRefusal = 'form_suspect' | 'form_too_fast' | 'form_human_check' | 'form_capped'
+
+/**
+ * Takes in a form whose answers are valid. Ok means stored. Sending the same again returns the same id, so a double
+ * click, a retry after a lost reply and a reload are all harmless. `address` is the sender's network address.
+ */
+export async function submit(
+  services: Needs,
+  form: FormName,
+  sent: Sent,
+  address: string,
+): Promise<Result<EntryId, SubmitRefusal>> {
+  const { db } = services
+  const { submissionKey, elapsed, turnstile, reference, ...answers } = sent
+  if (reference !== '') return err('form_suspect')
+  // Only a page with a script knows the time; whoever has none is not asked.
+  if (elapsed !== undefined && elapsed < QUICKEST_READING) return err('form_too_fast')
+
+  const entry: Entry = {
+    id: newEntryId(),
+    form,
+    email: answers.email.toLowerCase(),
+    answers,
+    contentHash: await digest(JSON.stringify([form, answers])),
+    keyHash: submissionKey === undefined ? null : await digest(submissionKey),
+    senderHash: await senderOf(services, address),
+    receivedAt: services.clock.now(),
+  }
+  const known = await sameEntry(db, entry)
+  if (known) return ok(known)
+  if (!(await passesHumanCheck(services, entry.senderHash, turnstile))) return err('form_human_check')
+
+  const kept = await keepEntry(db, entry, capsOf(services, form))
+  if (!kept) return err('form_capped')
+  if (kept === entry.id) services.defer(notifyTeam(services, form, kept))
+  return ok(kept)
+}
+
+function capsOf({ config }: Needs, form: FormName): Caps {
+  const { questionsPerAddress, applicationsPerAddress, perEmail } = config.forms
+  return { perSender: form === 'question' ? questionsPerAddress : applicationsPerAddress, perEmail }
+}
