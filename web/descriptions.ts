@@ -4,6 +4,8 @@
  */
 const descriptions: Readonly<Record<string, string>> = {
   '/': 'Touchstone tests the claims of Web3 projects, holds their money in escrow on the XRP Ledger, and shows everyone the mark.',
+  '/investors':
+    'Risk scores you can take apart, token sales backed by escrow on the XRP Ledger, and loyalty points; with what none of them protects.',
   '/founder-pass-wallet':
     'Choose one of six grades and mint your Founder Pass with one signature: payment and pass change hands in the same XRP Ledger transaction.',
   '/__visual-test': 'The home page without header and footer, standing still.',

@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { htmlOf, mainOf, wordsOf } from './page-markup.tsx'
+
+const PAGES = ['/investors']
+
+const SITE = [
+  '/',
+  '/investors',
+  '/platform-features',
+  '/launchpad',
+  '/rewards',
+  '/incubator',
+  '/founder-pass',
+  '/founder-pass-wallet',
+  '/meet',
+  '/faq',
+  '/escrow',
+  '/roadmap',
+  '/investor-form',
+  '/developer-form',
+  '/incubator-form',
+  '/privacy-policy',
+  '/terms-conditions',
+]
+
+test.each(PAGES)('%s has one h1, and no heading skips a level', async (path) => {
+  const levels = [...(await mainOf(path)).querySelectorAll('h1, h2, h3, h4')].map((heading) =>
+    Number(heading.tagName.slice(1)),
+  )
+
+  expect(levels[0]).toBe(1)
+  expect(levels.filter((level) => level === 1)).toHaveLength(1)
+  for (const [index, level] of levels.entries()) expect(level - (levels[index - 1] ?? 0)).toBeLessThan(2)
+})
+
+test.each(PAGES)('every link of %s leads to a page of the site, or to a place on this one', async (path) => {
+  const main = await mainOf(path)
+
+  for (const link of main.querySelectorAll('a')) {
+    const href = link.getAttribute('href') ?? ''
+    if (href.startsWith('#')) expect(main.querySelector(href), href).not.toBeNull()
+    else expect(SITE, wordsOf(link)).toContain(href)
+  }
+})
+
+test.each(PAGES)('%s needs no style attribute and no script, and uses an id once', async (path) => {
+  const main = await mainOf(path)
+  const ids = [...main.querySelectorAll('[id]')].map(({ id }) => id)
+
+  expect(main.querySelectorAll('[style], script, template')).toHaveLength(0)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test.each(PAGES)(
+  'every picture of %s has its room beforehand, and words or none on purpose',
+  async (path) => {
+    for (const image of (await mainOf(path)).querySelectorAll('img')) {
+      expect(image.hasAttribute('alt'), image.outerHTML).toBe(true)
+      expect(Number(image.getAttribute('width'))).toBeGreaterThan(0)
+      expect(Number(image.getAttribute('height'))).toBeGreaterThan(0)
+    }
+  },
+)
+
+test.each(PAGES)(
+  'every drawing of %s either names itself or is hidden from those who cannot see it',
+  async (path) => {
+    for (const drawing of (await mainOf(path)).querySelectorAll('svg')) {
+      const named = drawing.getAttribute('role') === 'img' && drawing.getAttribute('aria-label')
+      expect(
+        Boolean(named) || drawing.getAttribute('aria-hidden') === 'true',
+        drawing.outerHTML.slice(0, 120),
+      ).toBe(true)
+    }
+  },
+)
+
+test.each(PAGES)('%s is at most 40 kB of HTML on the wire', async (path) => {
+  expect(gzipSync(await htmlOf(path)).length).toBeLessThan(40_000)
+})

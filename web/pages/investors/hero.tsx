@@ -1,0 +1,32 @@
+import { AssayReport } from '../../figures/assay-report.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import './hero.css'
+
+export function Hero() {
+  return (
+    <section className="investors-hero">
+      <div className="wrap grid">
+        <div className="investors-hero-words">
+          <h1>
+            Invest smarter. <br />
+            Invest Safer.
+          </h1>
+          <p className="lede">
+            A score you can take apart, developer funds locked where you can see them, and points for the
+            attention you pay.
+          </p>
+          <div className="actions">
+            <LinkButton href="/investor-form" kind="gold" icon="arrow">
+              Apply as an Investor
+            </LinkButton>
+          </div>
+          <p className="note">
+            Crypto-assets can lose all of their value. Nothing on this page is advice, and no score is a
+            promise.
+          </p>
+        </div>
+        <AssayReport />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { TierSpecimen } from '../../art/tier-specimen.tsx'
+import { GoLink } from '../../ui/button.tsx'
+import { SpecimenLabel } from '../../ui/specimen-label.tsx'
+import './loyalty-points.css'
+
+const GAINS = [
+  [
+    'Benefits',
+    'Points raise your standing, and standing brings features and launches to you earlier than to others.',
+  ],
+  [
+    'XRP airdrops',
+    'When an airdrop is held, points count towards your share of it. We announce each one beforehand, and promise none.',
+  ],
+  ['NFT utility', 'A Founder Pass multiplies what you earn, from 1x with calcite to 10x with diamond.'],
+] as const
+
+export function LoyaltyPoints() {
+  return (
+    <section className="section">
+      <div className="wrap grid">
+        <div className="points-stone">
+          <TierSpecimen tier="rare" size={620} alt="" />
+          <SpecimenLabel
+            number="TS 0700"
+            edition="Founder Pass"
+            name="Quartz"
+            kind="Rare, violet prism"
+            rows={[
+              ['Hardness', '7 Mohs'],
+              ['Multiplies points by', '2x'],
+            ]}
+          />
+        </div>
+        <div className="points-words">
+          <p className="label-voice">
+            <b>Plate III</b> What attention earns
+          </p>
+          <h2>Earn Loyalty Points</h2>
+          <p className="lede">For reading before you invest, for learning, and for bringing others who do.</p>
+          <dl>
+            {GAINS.map(([term, words]) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{words}</dd>
+              </div>
+            ))}
+          </dl>
+          <GoLink href="/rewards">How points are earned</GoLink>
+        </div>
+      </div>
+    </section>
+  )
+}

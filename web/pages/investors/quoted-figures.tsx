@@ -1,0 +1,47 @@
+import { Hallmark } from '../../figures/hallmark.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import './quoted-figures.css'
+
+const FIGURES = [
+  ['50+', 'projects', 'Our own count of those we work with. A list to check it by is not published yet.'],
+  ['200+', 'countries', 'Where the provider of our KYC says it can check a person’s documents.'],
+  [
+    '65.5%',
+    'industry CAGR',
+    'An estimate of how fast the industry grows each year. It is not about Touchstone, or about any token.',
+  ],
+  ['20%', 'projected CAGR', 'Our own projection for the platform. A projection is a plan, not a return.'],
+] as const
+
+/** The marketing figures, each with what stands behind it; and the way on. */
+export function QuotedFigures() {
+  return (
+    <section className="section">
+      <div className="wrap grid">
+        <div className="quoted-head">
+          <h2>Four figures we quote</h2>
+          <p className="quoted-rule">
+            <Hallmark mark="count" struck={false} size={56} />
+            We strike a mark when a thing is proved. These are claims, so their mark is still an outline.
+          </p>
+        </div>
+        <dl className="quoted">
+          {FIGURES.map(([figure, unit, basis]) => (
+            <div key={unit}>
+              <dt>
+                <span className="quoted-figure num">{figure}</span> {unit}
+              </dt>
+              <dd>{basis}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="quoted-next">
+          <p className="lede">Ten questions. No wallet, no documents, and about two minutes of your time.</p>
+          <LinkButton href="/investor-form" kind="gold" icon="arrow">
+            Apply as an Investor
+          </LinkButton>
+        </div>
+      </div>
+    </section>
+  )
+}
