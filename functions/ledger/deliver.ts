@@ -49,22 +49,20 @@ export async function deliver(
 
 /**
  * A transaction is dead only if ledgers beyond its last are validated, every node asked has searched the whole range
- * without finding it, and its ticket or sequence is still unused. Anything less is not known yet.
+ * without finding it, and its ticket is still unused. Anything less is not known yet. One that used the account's own
+ * sequence may have lost it to another; nothing was promised on it, so its absence is enough.
  */
 async function buried(
   { ledger, config, log }: Pick<Services, 'ledger' | 'config' | 'log'>,
-  { hash, firstLedger, lastLedger, ticket, sequence }: Submission,
+  { hash, firstLedger, lastLedger, ticket }: Submission,
 ): Promise<Delivery> {
   const found = await ledger.transactionAgreed(hash, { first: firstLedger, last: lastLedger })
   if (found.found === 'validated') return { outcome: 'validated', tx: found.tx }
   if (found.found !== 'absent') return { outcome: 'pending' }
+  if (ticket === null) return { outcome: 'dead' }
 
-  const unused =
-    ticket === null
-      ? await ledger
-          .account(config.minter)
-          .then((read) => (read.ok ? read.value?.sequence === sequence : null))
-      : await ledger.hasTicket(config.minter, ticket).then((read) => (read.ok ? read.value : null))
-  if (unused === false) log.attention({ what: 'a ticket was used by a transaction we do not know', hash })
-  return { outcome: unused === true ? 'dead' : 'pending' }
+  const unused = await ledger.hasTicket(config.minter, ticket)
+  if (unused.ok && !unused.value)
+    log.attention({ what: 'a ticket was used by a transaction we do not know', hash })
+  return { outcome: unused.ok && unused.value ? 'dead' : 'pending' }
 }

@@ -112,6 +112,17 @@ export async function refillTickets(services: Services, follow: Follow): Promise
   })
 }
 
+/** Whether the pool needs a refill before the next buyers come. */
+export async function ticketsLow(db: D1Database): Promise<boolean> {
+  return (await freeTickets(db)) < TICKETS_LOW
+}
+
+async function freeTickets(db: D1Database): Promise<number> {
+  return (
+    (await db.prepare(`SELECT count(*) AS free FROM ticket WHERE status = 'free'`).first<number>('free')) ?? 0
+  )
+}
+
 /** The ticket numbers that a validated TicketCreate made. */
 export function ticketsMade(tx: ValidatedTx): number[] {
   return tx.meta.AffectedNodes.filter(

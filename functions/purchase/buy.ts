@@ -10,6 +10,7 @@ import { preflight } from './preflight.ts'
 import type { Purchase } from './purchase.ts'
 import { settle } from './settle.ts'
 import { firstTierInStock, purchaseByKey, readObstacle, reservePass } from './store.ts'
+import { tendIfLow } from './tend-minter.ts'
 import { replyOf } from './view.ts'
 
 /**
@@ -52,6 +53,7 @@ export async function buyPass(
   })
   if (!reserved) return err(await obstacle(services, wallet, tier))
   if (reserved.requestHash !== requestHash) return err('key_reused')
+  services.defer(tendIfLow(services))
   return finish(services, reserved, deadline)
 }
 

@@ -1,0 +1,260 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { AccountSetAsfFlags, Wallet } from 'xrpl'
+import { expectInvariants } from '../support/invariants.ts'
+import { payloadOf } from '../support/payload-of.ts'
+import type { Visitor } from '../support/visitor.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+let world: World
+let rowsBefore = 0
+beforeAll(async () => {
+  world = await createWorld()
+})
+beforeEach(async () => {
+  rowsBefore = await purchases()
+})
+afterEach(() => expectInvariants(world))
+afterAll(() => world.close())
+
+async function purchases(): Promise<number> {
+  return (await world.db.prepare('SELECT count(*) AS n FROM purchase').first<number>('n')) ?? 0
+}
+
+async function connected(wallet: Parameters<Visitor['connect']>[0]): Promise<Visitor> {
+  const visitor = world.visitor()
+  await visitor.connect(wallet)
+  return visitor
+}
+
+test('an account the ledger does not know is told so before anything is reserved', async () => {
+  const visitor = await connected('unactivated')
+  expect(await visitor.buy('common')).toMatchObject({
+    ok: false,
+    status: 422,
+    error: {
+      code: 'wallet_unactivated',
+      error: expect.stringContaining('Unable to access your wallet account information'),
+    },
+  })
+  expect(await purchases()).toBe(rowsBefore)
+})
+
+test('too little XRP is refused with the specified sentence, and nothing is reserved or minted', async () => {
+  const visitor = await connected('poor')
+  expect(await visitor.buy('common')).toMatchObject({
+    ok: false,
+    status: 422,
+    error: {
+      code: 'insufficient_funds',
+      error:
+        'Insufficient XRP balance to complete the transaction. Please add XRP to your account and try again.',
+    },
+  })
+  expect(await purchases()).toBe(rowsBefore)
+})
+
+test('a wallet that takes no NFT offers is told what to change, and no ticket or fee is spent on it', async () => {
+  const wallet = world.sandbox.accounts.walletFromPassphrase('takes no offers')
+  await world.sandbox.fund(wallet.address, 500_000_000n)
+  const info = world.sandbox.ledger.request('account_info', { account: wallet.address }, 2) as {
+    account_data: { Sequence: number }
+  }
+  const { tx_blob } = Wallet.fromSeed(wallet.seed).sign({
+    TransactionType: 'AccountSet',
+    Account: wallet.address,
+    SetFlag: AccountSetAsfFlags.asfDisallowIncomingNFTokenOffer,
+    Fee: '12',
+    Sequence: info.account_data.Sequence,
+  })
+  world.sandbox.ledger.submit(tx_blob)
+  world.sandbox.ledger.close()
+  const visitor = await connected(wallet)
+  world.sandbox.faults.forgetSeen()
+  expect(await visitor.buy('common')).toMatchObject({
+    ok: false,
+    status: 422,
+    error: { code: 'offers_blocked' },
+  })
+  expect(await purchases()).toBe(rowsBefore)
+  expect(
+    world.sandbox.faults.seen.filter((call) => call === 'rpc:submit' || call === 'xaman:create'),
+  ).toEqual([])
+})
+
+test('a tier that needs identity verification is closed to a wallet without it', async () => {
+  const visitor = await connected('rich')
+  expect(await visitor.buy('legendary')).toMatchObject({
+    ok: false,
+    status: 403,
+    error: { code: 'kyc_required', error: 'KYC verification required for this tier' },
+  })
+  expect(await purchases()).toBe(rowsBefore)
+})
+
+test('verification withdrawn between reservation and offer stops the offer', async () => {
+  const visitor = await connected('verified')
+  await world.db.prepare(`UPDATE kyc_person SET status = 'revoked'`).run()
+  expect(await visitor.buy('mythic')).toMatchObject({ ok: false, error: { code: 'kyc_required' } })
+  await world.db.prepare(`UPDATE kyc_person SET status = 'approved'`).run()
+})
+
+test('a third common pass of one wallet is one too many', async () => {
+  const visitor = await connected('rich')
+  for (let n = 0; n < 2; n += 1) {
+    const bought = await visitor.buy('common')
+    await world.sandbox.phone.sign(payloadOf(bought), 'rich')
+    if (bought.ok) await visitor.untilPurchase(bought.value.reservationId, ({ status }) => status === 'sold')
+  }
+  expect(await visitor.buy('common')).toMatchObject({
+    ok: false,
+    status: 409,
+    error: { code: 'limit_reached' },
+  })
+})
+
+test('a third open purchase of one wallet has to wait, whatever its tier', async () => {
+  const visitor = await connected('verified')
+  const open = [await visitor.buy('common'), await visitor.buy('rare')]
+  expect(await visitor.buy('uncommon')).toMatchObject({
+    ok: false,
+    status: 409,
+    error: { code: 'too_many_open' },
+  })
+  for (const bought of open) {
+    world.sandbox.phone.decline(payloadOf(bought))
+    if (bought.ok)
+      await visitor.untilPurchase(bought.value.reservationId, ({ status }) => status === 'released')
+  }
+})
+
+test('a sold-out tier says so', async () => {
+  await world.db.prepare(`UPDATE token SET tier = 'none' WHERE tier = 'epic' AND status = 'available'`).run()
+  const visitor = await connected('verified')
+  expect(await visitor.buy('epic')).toMatchObject({
+    ok: false,
+    status: 409,
+    error: { code: 'sold_out', error: 'This tier is sold out' },
+  })
+  await world.db.prepare(`UPDATE token SET tier = 'epic' WHERE tier = 'none'`).run()
+})
+
+test('without a session, or for another wallet, nothing is sold', async () => {
+  const stranger = world.visitor()
+  const body = {
+    userAddress: world.sandbox.accounts.demoWallets.rich.address,
+    selectedTier: 'common',
+    quantity: 1,
+  }
+  const post = (headers: Record<string, string>, text = JSON.stringify(body)) =>
+    world.fetch('/v2/nft/purchase', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: text,
+    })
+  expect((await post({})).status).toBe(401)
+  expect((await post({ authorization: 'Bearer nonsense' })).status).toBe(401)
+  const verified = await connected('verified')
+  const other = await post({ authorization: `Bearer ${verified.token}` })
+  expect(other.status).toBe(403)
+  expect(await other.json()).toMatchObject({ code: 'wallet_mismatch' })
+  expect(stranger.address).toBeNull()
+  expect(await purchases()).toBe(rowsBefore)
+})
+
+test.each([
+  ['malformed JSON', '{"userAddress":', 400],
+  ['an array', '[]', 400],
+  ['a number', '7', 400],
+  ['nothing at all', '', 400],
+  ['a wrong tier', '{"userAddress":"ADDRESS","selectedTier":"platinum"}', 400],
+  ['two passes at once', '{"userAddress":"ADDRESS","selectedTier":"common","quantity":2}', 400],
+  ['half a pass', '{"userAddress":"ADDRESS","selectedTier":"common","quantity":0.5}', 400],
+  ['a tier that is an object', '{"userAddress":"ADDRESS","selectedTier":{"$ne":null}}', 400],
+  ['an address that is none', '{"userAddress":"0xdeadbeef","selectedTier":"common"}', 400],
+  [
+    'a key of control characters',
+    '{"userAddress":"ADDRESS","selectedTier":"common","clientMintRequestId":"a\\nb\\nc\\nd\\n"}',
+    400,
+  ],
+  [
+    'a body beyond the cap',
+    JSON.stringify({ userAddress: 'ADDRESS', selectedTier: 'common', filler: 'x'.repeat(4000) }),
+    413,
+  ],
+])('%s is refused clearly and changes nothing', async (_what, text, status) => {
+  const visitor = await connected('verified')
+  const response = await world.fetch('/v2/nft/purchase', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${visitor.token}` },
+    body: text.replace('ADDRESS', visitor.address ?? ''),
+  })
+  expect(response.status).toBe(status)
+  const body = (await response.json()) as Record<string, unknown>
+  expect(Object.keys(body).sort()).toEqual(['code', 'error', 'requestId'])
+  expect(await purchases()).toBe(rowsBefore)
+})
+
+test('a body that is not JSON by its own account is refused as such', async () => {
+  const visitor = await connected('verified')
+  const response = await world.fetch('/v2/nft/purchase', {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain', authorization: `Bearer ${visitor.token}` },
+    body: '{}',
+  })
+  expect(response.status).toBe(415)
+})
+
+test('a page of another site cannot buy, connect or disconnect with a visitor of ours', async () => {
+  for (const path of [
+    '/v2/nft/purchase',
+    '/wallet/connect',
+    '/wallet/disconnect',
+    '/api/health/xrp/refresh',
+  ]) {
+    for (const origin of ['https://evil.example', 'null', 'http://touchstone.test.evil.example']) {
+      const response = await world.fetch(path, { method: 'POST', headers: { origin } })
+      expect(response.status, `${path} from ${origin}`).toBe(403)
+    }
+  }
+})
+
+test('unknown paths, ids and methods are answered in the one shape of a refusal', async () => {
+  const visitor = await connected('verified')
+  const authorization = `Bearer ${visitor.token}`
+  for (const [path, status] of [
+    ['/api/nothing', 404],
+    ['/v2/nft/purchase/unknown-id', 404],
+    ['/wallet/verify/unknown-id', 404],
+    ['/nft/0/metadata', 404],
+    ['/nft/1001/metadata', 404],
+    ['/nft/..%2f..%2fetc/metadata', 404],
+    ['/v2/nft/user/not-an-address', 400],
+  ] as const) {
+    const response = await world.fetch(path, { headers: { authorization } })
+    expect(response.status, path).toBe(status)
+    expect(Object.keys((await response.json()) as object).sort(), path).toEqual([
+      'code',
+      'error',
+      'requestId',
+    ])
+  }
+})
+
+test("another wallet's purchase is as good as unknown", async () => {
+  const verified = await connected('verified')
+  const bought = await verified.buy('rare')
+  const id = bought.ok ? bought.value.reservationId : ''
+  const rich = await connected('rich')
+  await expect(rich.purchase(id)).rejects.toThrow('Not found.')
+  world.sandbox.phone.decline(payloadOf(bought))
+  await verified.untilPurchase(id, ({ status }) => status === 'released')
+})
+
+test('every answer carries the security headers, refusals too', async () => {
+  for (const path of ['/v2/nft/info', '/api/nothing', '/wallet/data']) {
+    const { headers } = await world.fetch(path)
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+    expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'")
+    expect(headers.get('x-request-id'), path).toMatch(/^[0-9a-f-]{36}$/)
+  }
+})
