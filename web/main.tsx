@@ -4,7 +4,7 @@ import { Router } from 'wouter'
 import './styles/index.css'
 import { App } from './app.tsx'
 import { restoreMotion } from './lib/motion.ts'
-import { routeAt } from './routes.ts'
+import { documentTitle, routeAt } from './routes.ts'
 import { leaveWhenReady, prefetchOnIntent } from './shell/prefetch.ts'
 
 restoreMotion()
@@ -23,6 +23,7 @@ async function start(element: HTMLElement): Promise<void> {
   )
   // While developing there is no prerendered page to take over.
   if (!element.firstElementChild) {
+    document.title = documentTitle(routeAt(location.pathname))
     createRoot(element).render(app)
     return
   }

@@ -23,23 +23,30 @@ export interface LazyPage {
 /** A page whose script is fetched when it is first wanted. */
 export function lazyPage(fetchPage: () => Promise<ComponentType>): LazyPage {
   let attempt: Promise<ComponentType> | null = null
-  let Loaded: ComponentType | null = null
 
   function load(): Promise<ComponentType> {
-    attempt ??= inTime(fetchPage()).then((component) => {
-      Loaded = component
-      return component
-    })
+    attempt ??= readable(inTime(fetchPage()))
     return attempt
   }
 
   function Page() {
-    // A page that is already here must not suspend, or hydration would wait for a promise that has nothing to say.
-    const Component = Loaded ?? use(load())
+    const Component = use(load())
     return <Component />
   }
 
   return { Page, load }
+}
+
+/**
+ * Marks the promise once it is kept, in the way React marks those it has waited for. A page that is already here then
+ * renders at once: otherwise hydration would stop for a promise that has nothing left to say.
+ */
+function readable(promise: Promise<ComponentType>): Promise<ComponentType> {
+  promise.then(
+    (value) => Object.assign(promise, { status: 'fulfilled', value }),
+    () => undefined,
+  )
+  return promise
 }
 
 async function inTime<Value>(work: Promise<Value>): Promise<Value> {
