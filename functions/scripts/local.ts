@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root, run } from './processes.ts'
 
 /** Where everything that `npm start` and `npm run dev` remember lives. */
-const state = join(root, '.state')
+const state = process.env.TOUCHSTONE_STATE ?? join(root, '.state')
 export const workerState = join(state, 'worker')
 export const sandboxState = join(state, 'sandbox')
 
@@ -12,7 +12,16 @@ export const sandboxUrl = 'http://127.0.0.1:5050'
 
 export const sandboxArgs = [
   ...['--dir', sandboxState],
-  ...['--rpc', '5005', '--ws', '6006', '--web', '5050', '--close-every', '4000'],
+  ...[
+    '--rpc',
+    '5005',
+    '--ws',
+    '6006',
+    '--web',
+    '5050',
+    '--close-every',
+    process.env.TOUCHSTONE_CLOSE_EVERY ?? '4000',
+  ],
   ...['--webhook', `${siteUrl}/webhooks/xaman`],
 ]
 
@@ -21,7 +30,7 @@ export const workerArgs = [
   ...['--env-file', 'functions/local.env'],
   ...['--persist-to', workerState],
   ...['--show-interactive-dev-session', 'false'],
-  ...['--log-level', 'warn'],
+  ...['--log-level', 'error'],
 ]
 
 /**
@@ -29,7 +38,7 @@ export const workerArgs = [
  * the other would tell of passes that nobody holds. Returns whether this is a first start.
  */
 export async function prepareState(): Promise<boolean> {
-  const kept = existsSync(workerState) && existsSync(sandboxState)
+  const kept = existsSync(workerState) && existsSync(sandboxState) && !process.env.TOUCHSTONE_FRESH
   if (!kept) rmSync(state, { recursive: true, force: true })
   await run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', workerState])
   return !kept

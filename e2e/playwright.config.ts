@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium, defineConfig, devices } from '@playwright/test'
+
+const root = join(import.meta.dirname, '..')
+/** A browser of Playwright's own where there is one, else the system's. */
+const own = existsSync(chromium.executablePath())
+const system =
+  process.env.CHROMIUM_PATH ??
+  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
+    existsSync(path),
+  )
+
+const launchOptions = own
+  ? {}
+  : {
+      ...(system && { executablePath: system }),
+      args: [
+        '--no-sandbox',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    }
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '.results/artifacts',
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  workers: 1,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: process.env.CI ? [['line']] : [['list']],
+  use: {
+    baseURL: 'http://127.0.0.1:8787',
+    launchOptions,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    {
+      name: 'wide',
+      testIgnore: /\.phone\.spec\.ts$/,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
+    },
+    { name: 'phone', testMatch: /\.phone\.spec\.ts$/, use: { ...devices['Pixel 7'] } },
+  ],
+  // The whole product, as `npm start` runs it, with a state of its own and a quicker ledger.
+  webServer: {
+    command: 'node functions/scripts/start.ts',
+    cwd: root,
+    wait: { stdout: /Ctrl-C ends everything/ },
+    timeout: 180_000,
+    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      TOUCHSTONE_STATE: join(import.meta.dirname, '.results', 'state'),
+      TOUCHSTONE_CLOSE_EVERY: '1500',
+      TOUCHSTONE_FRESH: '1',
+    },
+  },
+})
