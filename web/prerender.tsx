@@ -40,9 +40,18 @@ async function bodyOf(route: Route): Promise<string> {
       <App />
     </Router>
   )
-  // Any smaller chunk size would write a large page as its loading screen, with the content hidden until a script runs.
-  const { prelude } = await prerenderToNodeStream(app, { progressiveChunkSize: Number.POSITIVE_INFINITY })
-  return await textOf(prelude as Readable)
+  const failures: unknown[] = []
+  const { prelude } = await prerenderToNodeStream(app, {
+    // Any smaller chunk size would write a large page as its loading screen, with the content hidden until a script runs.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    // React would leave a page that throws to the browser; nobody should publish one.
+    onError: (error) => {
+      failures.push(error)
+    },
+  })
+  const body = await textOf(prelude as Readable)
+  if (failures.length > 0) throw new AggregateError(failures, `${route.path} cannot be prerendered`)
+  return body
 }
 
 async function textOf(stream: Readable): Promise<string> {
