@@ -4,6 +4,8 @@ import type { Host, Seat, Visitor } from '../../party/host.ts'
 export interface FakeHost extends Host {
   /** When the alarm is set to ring, unix ms; null when it is not. */
   alarm(): number | null
+  /** The alarm goes off: it is set no more, and rings in whichever room this host has. Returns when it was due. */
+  ring(room: { onAlarm(): Promise<void> }, atTheTime: (due: number) => void): Promise<number>
   stored(key: string): unknown
   /** Whether the room has nothing in storage. */
   isEmpty(): boolean
@@ -24,6 +26,14 @@ export function fakeHost(env: object): FakeHost {
   return {
     env,
     alarm: () => alarm,
+    async ring(room, atTheTime) {
+      if (alarm === null) throw new Error('no alarm is set')
+      const due = alarm
+      alarm = null
+      atTheTime(due)
+      await room.onAlarm()
+      return due
+    },
     stored: (key) => values.get(key),
     isEmpty: () => values.size === 0,
     arrive() {

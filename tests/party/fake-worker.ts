@@ -16,6 +16,8 @@ export interface FakeWorker {
   readonly url: string
   /** Everything asked about one payload, in order, including what was asked while the Worker was down. */
   asked(uuid: string): Asked[]
+  /** Whether a request about this payload is still without its answer. */
+  isBusy(uuid: string): boolean
   /** What this payload's room is told from now on; null settles it. */
   answer(uuid: string, again: number | null): void
   /** From now on requests about this payload fail: refused with a 503, or cut off without an answer. */
@@ -25,10 +27,13 @@ export interface FakeWorker {
 
 export async function startFakeWorker(secret: string): Promise<FakeWorker> {
   const all: Asked[] = []
+  const open: string[] = []
   const answers = new Map<string, number | null | 'refuse' | 'cut off'>()
   const server = createServer(async (request, response) => {
     const body = await bodyOf(request)
     const { uuid, hint } = JSON.parse(body) as { uuid: string; hint: Hint }
+    open.push(uuid)
+    response.on('close', () => open.splice(open.indexOf(uuid), 1))
     const seal = request.headers[SEAL_HEADER]
     const sealed = await isSealed(secret, LOOK_AGAIN_PURPOSE, body, String(seal), Date.now())
     all.push({ uuid, hint, sealed: sealed && request.url === lookAgain.path && request.method === 'POST' })
@@ -48,6 +53,7 @@ export async function startFakeWorker(secret: string): Promise<FakeWorker> {
   return {
     url: `http://127.0.0.1:${address.port}`,
     asked: (uuid) => all.filter((one) => one.uuid === uuid),
+    isBusy: (uuid) => open.includes(uuid),
     answer: (uuid, again) => void answers.set(uuid, again),
     fail: (uuid, how) => void answers.set(uuid, how),
     async stop() {

@@ -3,7 +3,7 @@ import { build } from 'esbuild'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import type { RoomKind, RoomName } from '#contract/rooms'
 import { SEAL_HEADER } from '#contract/seal'
-import type { Hosting, RunningRooms, World } from './hosting.ts'
+import type { RunningRooms, World } from './rooms-under-test.ts'
 
 const classNames = {
   payload: 'PayloadRoom',
@@ -13,15 +13,13 @@ const classNames = {
 
 let script: Promise<string> | null = null
 
-export interface WorkerRooms extends RunningRooms {
+export interface DurableRooms extends RunningRooms {
   /** Drops everything a room has in memory, as the platform does after ten quiet seconds. Its sockets stay open. */
   hibernate(room: RoomName): Promise<void>
 }
 
 /** The rooms as Durable Objects of a Worker, as `npm start` and production host them. */
-export const worker: Hosting = { name: 'Durable Objects', start: startWorkerRooms }
-
-export async function startWorkerRooms(world: World): Promise<WorkerRooms> {
+export async function startDurable(world: World): Promise<DurableRooms> {
   script ??= bundle()
   const room = (className: string) => ({ className, useSQLite: true })
   const miniflare = new Miniflare(

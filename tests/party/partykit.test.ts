@@ -1,4 +1,11 @@
-import { partykit } from './hosted-by-partykit.ts'
-import { roomsBehave } from './room-behaviour.ts'
+import { startPartyKit } from './hosted-by-partykit.ts'
+import { ordersBehave } from './orders-behaviour.ts'
+import { payloadRoomsBehave } from './payload-behaviour.ts'
+import { hostRooms } from './rooms-under-test.ts'
+import { visitorsBehave } from './visitors-behaviour.ts'
 
-roomsBehave(partykit)
+const rooms = hostRooms(startPartyKit)
+
+visitorsBehave(rooms)
+ordersBehave(rooms)
+payloadRoomsBehave(rooms)

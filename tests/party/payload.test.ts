@@ -23,17 +23,28 @@ afterEach(() => {
 })
 
 test('before anything is asked, hint and alarm are in storage: a room killed while asking asks again', async () => {
-  const [socket] = [stubSockets()]
+  const sockets = stubSockets()
   const atTheMoment: unknown[] = []
   const { host, payload } = aRoom(async () => {
     atTheMoment.push(host.stored('watch'), host.alarm())
-    return Response.json({ again: MINUTE })
+    return Response.json({ again: 15 * SECOND })
   })
   await obeys(payload, watch())
   await payload.onConnect(host.arrive())
-  socket[0]?.say({ opened: true })
+  sockets[0]?.say({ opened: true })
   await vi.waitFor(() => expect(atTheMoment).toHaveLength(2))
   expect(atTheMoment).toEqual([expect.objectContaining({ hints: ['opened'] }), start + 15 * SECOND])
+
+  const due = await host.ring(payload, vi.setSystemTime)
+  expect(atTheMoment.slice(2)).toEqual([expect.objectContaining({ hints: ['alarm'] }), due + 15 * SECOND])
+})
+
+test('an alarm that rings a moment too early is set again for the same time', async () => {
+  stubSockets()
+  const { host, payload } = aRoom(async () => Response.json({ again: MINUTE }))
+  await obeys(payload, watch())
+  const due = await host.ring(payload, (at) => vi.setSystemTime(at - 1))
+  expect(host.alarm()).toBe(due)
 })
 
 test('a room that lost its memory finds the payload, its visitors and the status socket again at the next alarm', async () => {
@@ -50,13 +61,11 @@ test('a room that lost its memory finds the payload, its visitors and the status
   expect(sockets).toHaveLength(1)
 
   const woken = new Payload(host)
-  const next = host.alarm() ?? 0
-  vi.setSystemTime(next)
-  await woken.onAlarm()
+  const due = await host.ring(woken, vi.setSystemTime)
   expect(sockets).toHaveLength(2)
   // It was only the socket's turn: the Worker had said to come back in an hour.
   expect(asked).toEqual(['opened'])
-  expect(host.alarm()).toBe(next + 15 * SECOND)
+  expect(host.alarm()).toBe(due + 15 * SECOND)
 })
 
 test('with nobody inside the alarm rings when the Worker said, and no sooner', async () => {
@@ -64,8 +73,7 @@ test('with nobody inside the alarm rings when the Worker said, and no sooner', a
   const { host, payload } = aRoom(async () => Response.json({ again: 10 * MINUTE }))
   await obeys(payload, watch())
   expect(host.alarm()).toBe(start + 15 * SECOND)
-  vi.setSystemTime(start + 15 * SECOND)
-  await payload.onAlarm()
+  await host.ring(payload, vi.setSystemTime)
   expect(host.alarm()).toBe(start + 15 * SECOND + 10 * MINUTE)
 })
 
@@ -76,8 +84,7 @@ test.each([
   stubSockets()
   const { host, payload } = aRoom(async () => Response.json({ again }))
   await obeys(payload, watch())
-  vi.setSystemTime(start + 15 * SECOND)
-  await payload.onAlarm()
+  await host.ring(payload, vi.setSystemTime)
   expect(host.alarm()).toBe(start + 15 * SECOND + wait)
 })
 
@@ -90,8 +97,7 @@ test('a Worker that does not answer is asked later and later, and no more a day 
   await obeys(payload, watch())
   for (let rings = 0; host.stored('watch') !== undefined; rings += 1) {
     expect(rings).toBeLessThan(2000)
-    vi.setSystemTime(host.alarm() ?? 0)
-    await payload.onAlarm()
+    await host.ring(payload, vi.setSystemTime)
     waits.push((host.alarm() ?? 0) - Date.now())
   }
   expect(waits.slice(0, 9)).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 32_000, MINUTE, MINUTE])
@@ -107,8 +113,7 @@ test.each([
   stubSockets()
   const { host, payload } = aRoom(async () => reply())
   await obeys(payload, watch())
-  vi.setSystemTime(start + 15 * SECOND)
-  await payload.onAlarm()
+  await host.ring(payload, vi.setSystemTime)
   expect(host.stored('watch')).toMatchObject({ hints: ['alarm'], failures: 1 })
 })
 
@@ -120,8 +125,7 @@ test('a room told to rest while the Worker is being asked stays at rest', async 
   })
   await obeys(payload, watch())
   await payload.onConnect(host.arrive())
-  vi.setSystemTime(start + 15 * SECOND)
-  await payload.onAlarm()
+  await host.ring(payload, vi.setSystemTime)
   expect(host.stored('watch')).toBeUndefined()
   expect(sockets.every(({ closed }) => closed)).toBe(true)
   expect(host.alarm()).toBeGreaterThan(start + HOUR)
@@ -146,8 +150,7 @@ test('told to watch anew, a room still asks what it has not been able to ask', a
     ['wss://xaman.example/sign', true],
     ['wss://elsewhere.example/sign', false],
   ])
-  vi.setSystemTime(host.alarm() ?? 0)
-  await payload.onAlarm()
+  await host.ring(payload, vi.setSystemTime)
   expect(asked).toEqual(['signed', 'signed'])
 })
 
@@ -198,19 +201,16 @@ test('a settled room forgets everything a day later, unless somebody is still in
   stubSockets()
   const { host, payload } = aRoom(async () => Response.json({ again: null }))
   await obeys(payload, watch())
-  vi.setSystemTime(start + 15 * SECOND)
-  await payload.onAlarm()
+  await host.ring(payload, vi.setSystemTime)
   expect(host.alarm()).toBe(start + 15 * SECOND + DAY)
 
   const visitor = host.arrive()
   await payload.onConnect(visitor)
-  vi.setSystemTime(host.alarm() ?? 0)
-  await payload.onAlarm()
+  await host.ring(payload, vi.setSystemTime)
   expect(host.isEmpty()).toBe(false)
 
   visitor.leave()
-  vi.setSystemTime(host.alarm() ?? 0)
-  await payload.onAlarm()
+  await host.ring(payload, vi.setSystemTime)
   expect(host.isEmpty()).toBe(true)
   expect(host.alarm()).toBeNull()
 })

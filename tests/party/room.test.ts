@@ -23,12 +23,19 @@ afterEach(() => {
 test('a visitor who speaks before being greeted is not told anything before being greeted', async () => {
   const host = fakeHost({ ROOM_SECRET: secret })
   const room = new Wallet(host)
+  let found = (_nothing: Map<string, never>) => {}
+  const stored = new Promise<Map<string, never>>((resolve) => {
+    found = resolve
+  })
+  const read = vi.spyOn(host.storage, 'list').mockReturnValue(stored)
+  const telling = send(room, wallet, refresh)
+  await vi.waitFor(() => expect(read).toHaveBeenCalled())
   const early = host.arrive()
   const entering = room.onConnect(early)
   room.onMessage('am I in?', early)
-  await Promise.all([entering, send(room, wallet, refresh)])
-  expect(early.heard[0]?.type).toBe('connected')
-  expect(early.heard.filter(({ type }) => type === 'wallet-data-refresh')).toHaveLength(1)
+  found(new Map<string, never>())
+  await Promise.all([telling, entering])
+  expect(early.heard.map(({ type }) => type)).toEqual(['connected', 'wallet-data-refresh'])
 })
 
 test('one socket that breaks while everyone is told costs nobody else the event', async () => {

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { errorReply } from '#contract/errors'
+import { type RoomName, roomPath } from '#contract/rooms'
+import { SEAL_HEADER } from '#contract/seal'
+import { MINUTE } from '#contract/timing'
+import { eventually } from './eventually.ts'
+import { sealOrder } from './orders.ts'
+import {
+  aRoom,
+  type RoomsUnderTest,
+  type RunningRooms,
+  refresh,
+  stage,
+  supply,
+  uuidOf,
+} from './rooms-under-test.ts'
+import type { Visitor } from './visitor.ts'
+
+/** Whom a room obeys, and how it tells what it is told to tell, whoever hosts it. */
+export function ordersBehave(rooms: RoomsUnderTest<RunningRooms>): void {
+  test('an order counts only under the seal of the Worker, for this room, this minute', async () => {
+    const room = aRoom('payload')
+    const listener = await rooms.enter(room)
+    const order = { do: 'tell', message: { type: 'payload-opened', uuid: uuidOf(room), data: {} } } as const
+    const good = await sealOrder(room, order, { secret: rooms.secret })
+    const attempts = {
+      'another secret': await sealOrder(room, order, { secret: 'of somebody else' }),
+      'another purpose': await sealOrder(room, order, { secret: rooms.secret, purpose: 'look-again' }),
+      'the purpose of a ticket': await sealOrder(room, order, { secret: rooms.secret, purpose: 'ticket' }),
+      'another room': await sealOrder(room, order, { secret: rooms.secret, sealedFor: aRoom('payload') }),
+      stale: await sealOrder(room, order, { secret: rooms.secret, at: Date.now() - 2 * MINUTE }),
+      'of the future': await sealOrder(room, order, { secret: rooms.secret, at: Date.now() + 2 * MINUTE }),
+      'another body': { ...good, body: good.body.replace('opened', 'expired') },
+      malformed: { ...good, seal: 'seal' },
+    }
+    for (const [which, attempt] of Object.entries(attempts)) {
+      const answer = await rooms.post(room, attempt)
+      expect(answer.status, which).toBe(401)
+      expect(errorReply.parse(await answer.json()).code, which).toBe('signature_refused')
+    }
+    const unsealed = await fetch(rooms.running.url + roomPath(room), { method: 'POST', body: good.body })
+    expect(unsealed.status).toBe(401)
+
+    expect((await rooms.post(room, good)).status).toBe(200)
+    expect((await listener.hears('payload-opened')).seq).toBe(1)
+    await listener.leave()
+  })
+
+  test('an order that makes no sense is refused, and so is one too large, another method and another room', async () => {
+    const [room, wallet] = [aRoom('payload'), aRoom('wallet')]
+    const status = async (at: RoomName, order: string) => {
+      const answer = await rooms.post(at, await sealOrder(at, order, { secret: rooms.secret }))
+      expect(errorReply.safeParse(await answer.json()).success).toBe(true)
+      return answer.status
+    }
+    const watch = { do: 'watch', statusSocket: 'ws://127.0.0.1:1/', expiresAt: Date.now() }
+    expect(await status(room, 'not json')).toBe(400)
+    expect(await status(room, '{"do":"dance"}')).toBe(400)
+    expect(
+      await status(room, JSON.stringify({ do: 'tell', message: { type: 'x', uuid: null, data: {} } })),
+    ).toBe(400)
+    expect(await status(room, JSON.stringify({ ...watch, statusSocket: 'file:///etc/passwd' }))).toBe(400)
+    expect(await status(wallet, JSON.stringify(watch))).toBe(400)
+    expect(await status(room, JSON.stringify({ do: 'rest', pad: 'x'.repeat(17_000) }))).toBe(413)
+    const leaky = { type: 'wallet-connected', uuid: null, data: { address: wallet.id, token: 'canary' } }
+    expect(await status(wallet, JSON.stringify({ do: 'tell', message: leaky }))).toBe(400)
+    const connected = { type: 'connected', uuid: null, data: { seq: 7 } }
+    expect(await status(room, JSON.stringify({ do: 'tell', message: connected }))).toBe(400)
+
+    for (const method of ['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+      const answer = await fetch(rooms.running.url + roomPath(room), {
+        method,
+        headers: { [SEAL_HEADER]: 'x' },
+      })
+      expect(answer.status, method).toBe(405)
+    }
+    for (const path of [
+      'payload/x',
+      'wallet/all',
+      'collection/other',
+      'collection/all/more',
+      'main/all',
+      'payload',
+    ]) {
+      const answer = await fetch(`${rooms.running.url}/parties/${path}`, {
+        method: 'POST',
+        headers: { [SEAL_HEADER]: 'x' },
+      })
+      expect(answer.status, path).toBe(404)
+    }
+  })
+
+  test('every event gets the next number, and the same order never gets two', async () => {
+    const room = aRoom('wallet')
+    const listener = await rooms.enter(room)
+    const once = await sealOrder(room, { do: 'tell', message: refresh(room) }, { secret: rooms.secret })
+    const answers = await Promise.all([1, 2, 3].map(() => rooms.post(room, once)))
+    expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual([
+      { seq: 1 },
+      { seq: 1 },
+      { seq: 1 },
+    ])
+
+    await Promise.all(Array.from({ length: 20 }, (_, at) => rooms.tell(room, stage(at))))
+    await eventually(() => listener.heard.length).toBe(22)
+    expect(listener.heard.map(({ seq }) => seq)).toEqual([
+      0,
+      ...Array.from({ length: 21 }, (_, at) => at + 1),
+    ])
+    await listener.leave()
+  })
+
+  test('a late joiner is told the present state in the order in which it came about', async () => {
+    const room = aRoom('wallet')
+    await rooms.tell(room, stage(1))
+    await rooms.tell(room, { type: 'server-shutdown', uuid: null, data: {} })
+    await rooms.tell(room, refresh(room))
+    await rooms.tell(room, stage(2))
+    const late = await rooms.enter(room)
+    await late.hears('payload-update')
+    expect(late.heard.map(({ type, seq }) => [type, seq])).toEqual([
+      ['connected', 4],
+      ['wallet-data-refresh', 3],
+      ['payload-update', 4],
+    ])
+    expect(late.heard[0]).toMatchObject({ data: { seq: 4 } })
+    expect(late.heard.at(-1)).toMatchObject({ data: { purchaseId: 'purchase 2' } })
+    await late.leave()
+  })
+
+  test('a burst of supply updates goes out as a few, the last of them the latest', async () => {
+    const room = { kind: 'collection', id: 'all-7' } as const
+    const listener = await rooms.enter(room)
+    for (let minted = 1; minted <= 40; minted += 1) await rooms.tell(room, supply(minted))
+    await eventually(() => soldIn(listener).at(-1)).toBe(40)
+    expect(soldIn(listener).at(0)).toBe(1)
+    expect(soldIn(listener).length).toBeLessThan(20)
+    expect(soldIn(listener)).toEqual(soldIn(listener).toSorted((one, other) => one - other))
+
+    await rooms.tell(room, { type: 'xrp-connection-status', uuid: null, data: { connected: false } })
+    await listener.hears('xrp-connection-status')
+    const late = await rooms.enter(room)
+    await late.hears('xrp-connection-status')
+    expect(soldIn(late)).toEqual([40])
+    await Promise.all([listener.leave(), late.leave()])
+  })
+}
+
+function soldIn(visitor: Visitor): number[] {
+  return visitor.heard.flatMap((one) => (one.type === 'collection-info-update' ? [one.data.minted] : []))
+}

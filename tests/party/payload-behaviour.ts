@@ -1,0 +1,207 @@
+import { expect, test, vi } from 'vitest'
+import type { RoomName } from '#contract/rooms'
+import { MINUTE } from '#contract/timing'
+import { eventually } from './eventually.ts'
+import { sealOrder } from './orders.ts'
+import { aRoom, type RoomsUnderTest, type RunningRooms, stage } from './rooms-under-test.ts'
+
+/** How a payload room follows its payload to the end, whoever hosts it. */
+export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
+  test('a payload room follows the status socket only while somebody is inside', async () => {
+    const room = aRoom('payload')
+    rooms.worker.answer(room.id, MINUTE)
+    await rooms.watch(room)
+    expect(rooms.status.visits(room.id)).toBe(0)
+    const guest = await rooms.enter(room)
+    expect(await guest.hears('payload-expiration')).toMatchObject({ seq: 0 })
+    await eventually(() => rooms.status.followers(room.id)).toBe(1)
+    await guest.leave()
+    await eventually(() => rooms.status.followers(room.id)).toBe(0)
+  })
+
+  test('what the status socket says becomes events, each once, and the Worker is asked to look', async () => {
+    const room = aRoom('payload')
+    rooms.worker.answer(room.id, MINUTE)
+    await rooms.watch(room)
+    const guest = await rooms.enter(room)
+    await eventually(() => rooms.status.followers(room.id)).toBe(1)
+    rooms.status.say(room.id, { opened: true })
+    rooms.status.say(room.id, { devapp_fetched: true })
+    rooms.status.say(room.id, { opened: true })
+    rooms.status.say(room.id, { pre_signed: true })
+    rooms.status.say(room.id, { expires_in_seconds: 284 })
+    rooms.status.say(room.id, { opened: true })
+    rooms.status.say(room.id, { dispatched: true })
+    await eventually(() => rooms.hints(room)).toEqual(['opened'])
+    await guest.hears('payload-dispatched')
+    rooms.worker.answer(room.id, null)
+    rooms.status.say(room.id, lastWord(room, true))
+    rooms.status.say(room.id, { expires_in_seconds: 269 })
+    rooms.status.say(room.id, { expired: true })
+
+    await eventually(() => rooms.status.followers(room.id)).toBe(0)
+    expect(rooms.hints(room)).toEqual(['opened', 'signed'])
+    expect(rooms.worker.asked(room.id).every(({ sealed }) => sealed)).toBe(true)
+    const live = guest.heard.filter(({ seq }) => seq > 0)
+    expect(live.map(({ seq }) => seq)).toEqual(live.map((_, at) => at + 1))
+    expect(live.map(({ type, data }) => ('event' in data ? data.event : type))).toEqual([
+      'payload-expiration',
+      'payload-opened',
+      'opened',
+      'payload-pre-signed',
+      'pre-signed',
+      'payload-expiration',
+      'payload-dispatched',
+      'dispatched',
+      'signed',
+    ])
+    expect(live.at(-1)?.uuid).toBe(room.id)
+    await guest.leave()
+  })
+
+  test('a refusal in the wallet app is passed on and looked into', async () => {
+    const room = aRoom('payload')
+    rooms.worker.answer(room.id, null)
+    await rooms.watch(room)
+    const guest = await rooms.enter(room)
+    await eventually(() => rooms.status.followers(room.id)).toBe(1)
+    rooms.status.say(room.id, lastWord(room, false))
+    expect(await guest.hears('xaman-event')).toMatchObject({ data: { event: 'rejected' } })
+    await eventually(() => rooms.hints(room)).toEqual(['rejected'])
+    await guest.leave()
+  })
+
+  test('a status socket that breaks is opened again, and what came before is not told twice', async () => {
+    const room = aRoom('payload')
+    rooms.worker.answer(room.id, MINUTE)
+    await rooms.watch(room)
+    const guest = await rooms.enter(room)
+    await eventually(() => rooms.status.followers(room.id)).toBe(1)
+    rooms.status.say(room.id, { opened: true })
+    await guest.hears('payload-opened')
+    rooms.status.drop(room.id)
+    await eventually(() => rooms.status.visits(room.id)).toBe(2)
+    rooms.status.say(room.id, { opened: true })
+    rooms.status.say(room.id, { pre_signed: true })
+    await guest.hears('payload-pre-signed')
+    expect(guest.heard.filter(({ type }) => type === 'payload-opened')).toHaveLength(1)
+    expect(rooms.hints(room)).toEqual(['opened'])
+    await guest.leave()
+  })
+
+  test('a payload resolved behind its back greets with "expired"; the room asks, and does not call it expired', async () => {
+    const room = aRoom('payload')
+    rooms.worker.answer(room.id, MINUTE)
+    await rooms.watch(room)
+    const guest = await rooms.enter(room)
+    await eventually(() => rooms.status.followers(room.id)).toBe(1)
+    rooms.status.resolve(room.id)
+    rooms.worker.answer(room.id, null)
+    rooms.status.drop(room.id)
+    await eventually(() => rooms.hints(room)).toEqual(['expired'])
+    await eventually(() => rooms.status.followers(room.id)).toBe(0)
+    expect(guest.heard.map(({ type }) => type)).not.toContain('payload-expired')
+    await guest.leave()
+  })
+
+  test('a payload that nobody answered in time is called expired, after the Worker was asked', async () => {
+    const room = aRoom('payload')
+    rooms.worker.answer(room.id, MINUTE)
+    await rooms.watch(room, Date.now())
+    const guest = await rooms.enter(room)
+    await eventually(() => rooms.status.followers(room.id)).toBe(1)
+    rooms.status.say(room.id, { expired: true })
+    expect(await guest.hears('payload-expired')).toMatchObject({ uuid: room.id })
+    await eventually(() => guest.heard.at(-1)).toMatchObject({ data: { event: 'expired' } })
+    expect(rooms.hints(room)).toEqual(['expired'])
+    await guest.leave()
+  })
+
+  test.each(['refuse', 'cut off'] as const)(
+    'what a Worker that is down (%s) was not told is told when it is back',
+    async (how) => {
+      const room = aRoom('payload')
+      // The room tells its operators each time it fails.
+      vi.spyOn(console, 'log').mockReturnValue()
+      rooms.worker.fail(room.id, how)
+      await rooms.watch(room)
+      const guest = await rooms.enter(room)
+      await eventually(() => rooms.status.followers(room.id)).toBe(1)
+      rooms.status.say(room.id, { opened: true })
+      rooms.status.say(room.id, lastWord(room, true))
+      await eventually(() => guest.heard.at(-1)).toMatchObject({ data: { event: 'signed' } })
+      await guest.leave()
+      await eventually(() => rooms.hints(room).length).toBeGreaterThan(2)
+      expect(new Set(rooms.hints(room))).toEqual(new Set(['opened']))
+      rooms.worker.answer(room.id, MINUTE)
+      await eventually(() => rooms.worker.asked(room.id).at(-1)?.hint).toBe('signed')
+    },
+  )
+
+  test('the Worker is asked by alarm for as long as it wants to be, with nobody inside', async () => {
+    const room = aRoom('payload')
+    rooms.worker.answer(room.id, 250)
+    await rooms.watch(room)
+    await rooms.openOnce(room)
+    await eventually(() => rooms.hints(room).slice(0, 4)).toEqual(['opened', 'alarm', 'alarm', 'alarm'])
+    rooms.worker.answer(room.id, null)
+    const before = rooms.hints(room).length
+    await eventually(() => rooms.hints(room).length).toBe(before + 1)
+    // Another room's alarms keep ringing meanwhile; this one's have ended.
+    const other = aRoom('payload')
+    rooms.worker.answer(other.id, 250)
+    await rooms.watch(other)
+    await rooms.openOnce(other)
+    await eventually(() => rooms.hints(other).length).toBeGreaterThan(3)
+    expect(rooms.hints(room)).toHaveLength(before + 1)
+    rooms.worker.answer(other.id, null)
+  })
+
+  test('a room told to rest asks nothing more and lets go of the status socket', async () => {
+    const room = aRoom('payload')
+    rooms.worker.answer(room.id, 250)
+    await rooms.watch(room)
+    const guest = await rooms.enter(room)
+    await eventually(() => rooms.status.followers(room.id)).toBe(1)
+    await rooms.order(room, { do: 'rest' })
+    await eventually(() => rooms.status.followers(room.id)).toBe(0)
+    await guest.leave()
+    expect(rooms.worker.asked(room.id)).toEqual([])
+  })
+
+  test('a room that was killed goes on where it was: numbers, present state, seals and alarm', async () => {
+    const [wallet, payload] = [aRoom('wallet'), aRoom('payload')]
+    const told = await sealOrder(wallet, { do: 'tell', message: stage(1) }, { secret: rooms.secret })
+    await rooms.post(wallet, told)
+    rooms.worker.answer(payload.id, 1000)
+    await rooms.watch(payload)
+    await rooms.openOnce(payload)
+    await rooms.betweenAlarms(payload)
+    const before = rooms.hints(payload).length
+    await rooms.restart()
+
+    const guest = await rooms.enter(payload)
+    await guest.hears('payload-opened')
+    await eventually(() => rooms.status.followers(payload.id)).toBe(1)
+    await eventually(() => rooms.hints(payload).length).toBeGreaterThan(before)
+    expect(rooms.hints(payload).at(-1)).toBe('alarm')
+    rooms.status.say(payload.id, { opened: true })
+    rooms.status.say(payload.id, { dispatched: true })
+    await guest.hears('payload-dispatched')
+    expect(guest.heard.filter(({ type }) => type === 'payload-opened')).toHaveLength(1)
+    const seqs = guest.heard.filter(({ type }) => type !== 'payload-expiration').map(({ seq }) => seq)
+    expect(seqs.slice(1)).toEqual([...new Set(seqs.slice(1))].toSorted((one, other) => one - other))
+    rooms.worker.answer(payload.id, null)
+
+    expect(await (await rooms.post(wallet, told)).json()).toEqual({ seq: 1 })
+    await rooms.tell(wallet, stage(2))
+    const late = await rooms.enter(wallet)
+    expect((await late.hears('payload-update')).seq).toBe(2)
+    await Promise.all([guest.leave(), late.leave()])
+  })
+}
+
+function lastWord(room: RoomName, signed: boolean): object {
+  const meta = { custom_meta: { identifier: null }, return_url: { app: null, web: null } }
+  return { payload_uuidv4: room.id, reference_call_uuidv4: room.id, signed, user_token: true, ...meta }
+}

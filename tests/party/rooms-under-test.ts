@@ -1,0 +1,148 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect } from 'vitest'
+import type { EventMessage } from '#contract/events'
+import { address, type PayloadUuid, payloadUuid } from '#contract/ledger-ids'
+import { type RoomName, type RoomOrder, roomText } from '#contract/rooms'
+import { ticketFor } from '#contract/seal'
+import { MINUTE } from '#contract/timing'
+import { eventually } from './eventually.ts'
+import { type FakeStatus, startFakeStatus } from './fake-status.ts'
+import { type FakeWorker, startFakeWorker } from './fake-worker.ts'
+import { type Order, post, sealOrder } from './orders.ts'
+import { knock, type Visitor } from './visitor.ts'
+
+/** What rooms are told of the world around them. */
+export interface World {
+  /** Where they keep their state; starting again with the same directory is a restart. */
+  readonly state: string
+  readonly secret: string
+  /** Where the Worker can be asked to look again. */
+  readonly workerUrl: string
+  /** The one origin whose pages may join. */
+  readonly allowedOrigin: string
+}
+
+export interface RunningRooms {
+  /** `http://127.0.0.1:<port>` */
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** Running rooms, the world around them, and the verbs in which tests speak of both. */
+export interface RoomsUnderTest<Running extends RunningRooms> {
+  readonly secret: string
+  readonly allowedOrigin: string
+  readonly running: Running
+  readonly status: FakeStatus
+  readonly worker: FakeWorker
+  /** Kills them, and starts them again on the state that they left. */
+  restart(): Promise<void>
+  /** Waits until a payload's room has been asking by alarm, and is quiet until the next. */
+  betweenAlarms(room: RoomName): Promise<void>
+  /** Joins with a good ticket, and waits for the greeting. */
+  enter(room: RoomName): Promise<Visitor>
+  /** Posts an order as it is. */
+  post(room: RoomName, order: Order): Promise<Response>
+  /** Seals an order and has it obeyed. */
+  order(room: RoomName, order: RoomOrder): Promise<void>
+  tell(room: RoomName, message: EventMessage): Promise<void>
+  watch(room: RoomName, expiresAt?: number): Promise<void>
+  /** Somebody looks in, sees the payload opened, and leaves. */
+  openOnce(room: RoomName): Promise<void>
+  /** What the Worker has been asked about a payload, in order. */
+  hints(room: RoomName): string[]
+}
+
+/** Hosts rooms for all tests of the calling file. */
+export function hostRooms<Running extends RunningRooms>(
+  start: (world: World) => Promise<Running>,
+): RoomsUnderTest<Running> {
+  const secret = 'known to the worker and its rooms'
+  const allowedOrigin = 'https://touchstone.example'
+  let live: { world: World; running: Running; status: FakeStatus; worker: FakeWorker }
+
+  beforeAll(async () => {
+    const [worker, status] = [await startFakeWorker(secret), await startFakeStatus()]
+    const state = await mkdtemp(join(tmpdir(), 'rooms-'))
+    const world = { state, secret, allowedOrigin, workerUrl: worker.url }
+    live = { world, worker, status, running: await start(world) }
+  })
+
+  afterAll(async () => {
+    await live.running.stop()
+    await Promise.all([live.worker.stop(), live.status.stop()])
+    await rm(live.world.state, { recursive: true, force: true })
+  })
+
+  const rooms: RoomsUnderTest<Running> = {
+    secret,
+    allowedOrigin,
+    get running() {
+      return live.running
+    },
+    get status() {
+      return live.status
+    },
+    get worker() {
+      return live.worker
+    },
+    async restart() {
+      await live.running.stop()
+      live.running = await start(live.world)
+    },
+    async betweenAlarms(room) {
+      await eventually(() => rooms.hints(room).at(-1) === 'alarm' && !live.worker.isBusy(room.id)).toBe(true)
+      // An order is answered only when everything before it is in storage.
+      await rooms.tell(room, { type: 'server-shutdown', uuid: null, data: {} })
+    },
+    async enter(room) {
+      const ticket = await ticketFor(secret, roomText(room), Date.now())
+      const visitor = knock(live.running.url, room, { ticket })
+      await visitor.hears('connected')
+      return visitor
+    },
+    post: (room, order) => post(live.running.url, room, order),
+    async order(room, order) {
+      const answer = await rooms.post(room, await sealOrder(room, order, { secret }))
+      expect(answer.status).toBe(200)
+    },
+    tell: (room, message) => rooms.order(room, { do: 'tell', message }),
+    watch: (room, expiresAt = Date.now() + 5 * MINUTE) =>
+      rooms.order(room, { do: 'watch', statusSocket: live.status.socketOf(room.id), expiresAt }),
+    async openOnce(room) {
+      const guest = await rooms.enter(room)
+      await eventually(() => live.status.followers(room.id)).toBe(1)
+      live.status.say(room.id, { opened: true })
+      await guest.hears('payload-opened')
+      await guest.leave()
+    },
+    hints: (room) => live.worker.asked(room.id).map(({ hint }) => hint),
+  }
+  return rooms
+}
+
+/** A room nobody else uses. */
+export function aRoom(kind: 'payload' | 'wallet'): RoomName {
+  const id = crypto.randomUUID()
+  return { kind, id: kind === 'payload' ? id : `r${id.replaceAll(/[-0]/g, '').slice(0, 28).padEnd(28, '1')}` }
+}
+
+export function uuidOf(room: RoomName): PayloadUuid {
+  return payloadUuid.parse(room.id)
+}
+
+export function refresh(room: RoomName): EventMessage {
+  return { type: 'wallet-data-refresh', uuid: null, data: { address: address.parse(room.id) } }
+}
+
+/** An event that differs from the next, so that no two orders are the same. */
+export function stage(count: number): EventMessage {
+  return { type: 'payload-update', uuid: null, data: { purchaseId: `purchase ${count}`, stage: 'minting' } }
+}
+
+export function supply(minted: number): EventMessage {
+  const data = { total: 1000, minted, available: 1000 - minted, tierStats: [], lastMintedNFTs: [] }
+  return { type: 'collection-info-update', uuid: null, data }
+}

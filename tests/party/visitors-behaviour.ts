@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { type EventType, eventData } from '#contract/events'
+import { CLOSE_FLOOD, CLOSE_UNAUTHORIZED, COLLECTION_ROOM, roomText } from '#contract/rooms'
+import { ticketFor } from '#contract/seal'
+import { MINUTE } from '#contract/timing'
+import { aRoom, type RoomsUnderTest, type RunningRooms, refresh, uuidOf } from './rooms-under-test.ts'
+import { knock } from './visitor.ts'
+
+const eventTypes = Object.keys(eventData) as EventType[]
+
+/** Who gets into a room, and what they can do there, whoever hosts it. */
+export function visitorsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
+  test.each(['payload', 'wallet'] as const)(
+    'a %s room closes with 4401 on who has no ticket, or the wrong one',
+    async (kind) => {
+      const [room, other] = [aRoom(kind), aRoom(kind)]
+      const now = Date.now()
+      const tickets = {
+        none: null,
+        empty: '',
+        nonsense: '1'.repeat(80),
+        foreign: await ticketFor(rooms.secret, roomText(other), now),
+        'of another kind': await ticketFor(rooms.secret, `collection:${room.id}`, now),
+        'from someone else': await ticketFor('another secret', roomText(room), now),
+        expired: await ticketFor(rooms.secret, roomText(room), now - 3 * MINUTE),
+        'of the far future': await ticketFor(rooms.secret, roomText(room), now + 10 * MINUTE),
+      }
+      for (const [which, ticket] of Object.entries(tickets)) {
+        const stranger = knock(rooms.running.url, room, { ticket })
+        expect(await stranger.closed(), which).toBe(CLOSE_UNAUTHORIZED)
+        expect(stranger.heard, which).toEqual([])
+      }
+    },
+  )
+
+  test('the collection lets everyone in', async () => {
+    const visitor = knock(rooms.running.url, COLLECTION_ROOM)
+    expect(await visitor.hears('connected')).toMatchObject({ type: 'connected', uuid: null })
+    await visitor.leave()
+  })
+
+  test('a page of another origin is shown out with 4401, whatever ticket it holds', async () => {
+    const room = aRoom('wallet')
+    const ticket = await ticketFor(rooms.secret, roomText(room), Date.now())
+    const foreign = ['https://touchstone.example.evil', 'http://touchstone.example', 'null']
+    for (const origin of foreign) {
+      for (const at of [room, COLLECTION_ROOM]) {
+        const page = knock(rooms.running.url, at, { ticket, origin })
+        expect(await page.closed(), origin).toBe(CLOSE_UNAUTHORIZED)
+        expect(page.heard, origin).toEqual([])
+      }
+    }
+    const ours = knock(rooms.running.url, room, { ticket, origin: rooms.allowedOrigin })
+    await ours.hears('connected')
+    await ours.leave()
+  })
+
+  test('a stranger hears nothing, even while others are told', async () => {
+    const room = aRoom('wallet')
+    const guest = await rooms.enter(room)
+    const stranger = knock(rooms.running.url, room)
+    await rooms.tell(room, refresh(room))
+    await guest.hears('wallet-data-refresh')
+    expect(await stranger.closed()).toBe(CLOSE_UNAUTHORIZED)
+    expect(stranger.heard).toEqual([])
+    await guest.leave()
+  })
+
+  test('nothing a visitor sends reaches another, whatever event it imitates', async () => {
+    const room = aRoom('payload')
+    const listener = await rooms.enter(room)
+    const lie = async (type: EventType) => {
+      const liar = await rooms.enter(room)
+      liar.say(JSON.stringify({ type, uuid: room.id, data: {}, seq: 1, timestamp: Date.now() }))
+      await liar.leave()
+    }
+    await Promise.all(eventTypes.map(lie))
+    await rooms.tell(room, { type: 'payload-opened', uuid: uuidOf(room), data: {} })
+    await listener.hears('payload-opened')
+    expect(listener.heard.map(({ type }) => type)).toEqual(['connected', 'payload-opened'])
+    expect(listener.heard.at(-1)?.seq).toBe(1)
+    await listener.leave()
+  })
+
+  test('who talks too much or too long is shown out with 4429, and nobody else notices', async () => {
+    const [room, elsewhere] = [aRoom('wallet'), aRoom('wallet')]
+    const [quiet, neighbour, loud, long] = await Promise.all([
+      rooms.enter(room),
+      rooms.enter(elsewhere),
+      rooms.enter(room),
+      rooms.enter(room),
+    ])
+    for (let count = 1; count <= 5; count += 1) quiet.say('is anyone there?')
+    for (let count = 1; count <= 40; count += 1) loud.say('let me in')
+    long.say('x'.repeat(1025))
+    expect(await loud.closed()).toBe(CLOSE_FLOOD)
+    expect(await long.closed()).toBe(CLOSE_FLOOD)
+    await rooms.tell(room, refresh(room))
+    await rooms.tell(elsewhere, refresh(elsewhere))
+    await quiet.hears('wallet-data-refresh')
+    await neighbour.hears('wallet-data-refresh')
+    await Promise.all([quiet.leave(), neighbour.leave()])
+  })
+
+  test('a private room takes one person, not a crowd', async () => {
+    const room = aRoom('wallet')
+    const guests = await Promise.all(Array.from({ length: 32 }, () => rooms.enter(room)))
+    const ticket = await ticketFor(rooms.secret, roomText(room), Date.now())
+    const oneTooMany = knock(rooms.running.url, room, { ticket })
+    expect(await oneTooMany.closed()).toBe(1013)
+    expect(oneTooMany.heard).toEqual([])
+    await guests[0]?.leave()
+    await (await rooms.enter(room)).leave()
+    await Promise.all(guests.slice(1).map((guest) => guest.leave()))
+  })
+}
