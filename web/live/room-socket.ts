@@ -1,6 +1,6 @@
-import { PartySocket } from 'partysocket'
+import ReconnectingWebSocket from 'partysocket/ws'
 import { type Envelope, envelope } from '#contract/events'
-import type { RoomPass } from '#contract/rooms'
+import { type RoomPass, roomPath } from '#contract/rooms'
 import { SOCKET_RETRIES, SOCKET_RETRY_MAX, SOCKET_RETRY_MIN, SOCKET_TIMEOUT } from '#contract/timing'
 
 /** A socket that stayed open for this long has worked: the retries count from the beginning again. */
@@ -33,15 +33,7 @@ export function openRoom(pass: RoomPass, { onStatus, onHint, renew }: RoomListen
   let openedAt = 0
   let seq = 0
 
-  const socket = new PartySocket({
-    host: location.host,
-    protocol: location.protocol === 'https:' ? 'wss' : 'ws',
-    party: pass.kind,
-    room: encodeURIComponent(pass.id),
-    query: async () => {
-      if (connections++ > 0) ticket = (await renewed()) ?? ticket
-      return { ticket }
-    },
+  const socket = new ReconnectingWebSocket(address, [], {
     connectionTimeout: SOCKET_TIMEOUT,
     maxRetries: SOCKET_RETRIES,
     minReconnectionDelay: SOCKET_RETRY_MIN,
@@ -75,6 +67,14 @@ export function openRoom(pass: RoomPass, { onStatus, onHint, renew }: RoomListen
     failures = steady ? 1 : failures + 1
     onStatus(failures > SOCKET_RETRIES ? 'failed' : 'connecting')
   })
+
+  async function address(): Promise<string> {
+    if (connections++ > 0) ticket = (await renewed()) ?? ticket
+    const url = new URL(roomPath(pass), location.href)
+    url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
+    if (ticket !== null) url.searchParams.set('ticket', ticket)
+    return url.href
+  }
 
   // The socket takes a ticket that never arrives for its own failure and gives up, so a refusal counts as no news.
   async function renewed(): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { RoomPass } from '#contract/rooms'
 import { onReturn } from './on-return.ts'
-import { type Hint, openRoom, type RoomStatus } from './room-socket.ts'
+import type { Hint, RoomSocket, RoomStatus } from './room-socket.ts'
 
 interface Watch {
   /** Told about every event, and with `null` whenever something may have been missed. Ask the API; believe nothing. */
@@ -24,16 +24,27 @@ export function useRoom(pass: RoomPass | null, { onHint, renew }: Watch): RoomSt
   useEffect(() => {
     const entry = room === null ? null : currentPass()
     if (!entry) return
+    let left = false
+    let socket: RoomSocket | null = null
     setStatus('connecting')
-    const socket = openRoom(entry, {
-      onStatus: setStatus,
-      onHint: (hint) => hear(hint),
-      renew: () => renewPass(),
-    })
-    const stop = onReturn(socket.retry)
+
+    async function join(entry: RoomPass) {
+      // The page is whole without news, so what brings them is not part of its first script.
+      const { openRoom } = await import('./room-socket.ts')
+      if (left) return
+      socket = openRoom(entry, {
+        onStatus: setStatus,
+        onHint: (hint) => hear(hint),
+        renew: () => renewPass(),
+      })
+    }
+
+    join(entry).catch(() => setStatus('failed'))
+    const stop = onReturn(() => socket?.retry())
     return () => {
+      left = true
       stop()
-      socket.close()
+      socket?.close()
     }
   }, [room])
 

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { TierId } from '#contract/tiers'
+import { onDemand } from '../live/on-demand.tsx'
 import { Button } from '../ui/button.tsx'
-import { PerksDialog } from './perks-dialog.tsx'
 import { TierGrid } from './tier-grid.tsx'
 import type { TierChoice } from './tier-offers.ts'
+
+const PerksDialog = onDemand(async () => (await import('./perks-dialog.tsx')).PerksDialog)
 
 interface TierPickerProps {
   readonly choices: readonly TierChoice[]
@@ -29,7 +31,12 @@ export function TierPicker({ choices, selected, chosen, onChoose }: TierPickerPr
         {gone && gone.id !== selected.id && `${gone.label} is sold out. ${selected.label} is selected now.`}
       </p>
       <TierGrid choices={choices} selected={selected.id} onChoose={onChoose} labelledBy="picker-heading" />
-      <PerksDialog open={comparing} selected={selected.id} onClose={() => setComparing(false)} />
+      <PerksDialog
+        wanted={comparing}
+        open={comparing}
+        selected={selected.id}
+        onClose={() => setComparing(false)}
+      />
     </section>
   )
 }

@@ -53,7 +53,7 @@ export interface Purchase {
 }
 
 interface Buyer {
-  readonly token: string | null
+  readonly token: string
   /** Null until the wallet has been read. */
   readonly address: Address | null
   /** Something was sold or given back: what the page shows of wallet and supply is old. */
@@ -73,14 +73,13 @@ export function usePurchase({ token, address, onSettled }: Buyer): Purchase {
   const open = openPurchase(state)
 
   function begin(tier: TierId) {
-    if (!address) return
+    if (!address || state.step !== 'idle') return
     const intent = newIntent(tier, address, Date.now())
     keepIntent(intent)
     void ask(intent)
   }
 
   async function ask(intent: Intent) {
-    if (token === null) return
     const { requestId } = intent
     send({ type: 'agreed', intent })
     setLastEnding(null)
@@ -100,7 +99,7 @@ export function usePurchase({ token, address, onSettled }: Buyer): Purchase {
   }
 
   const look = useLook(async () => {
-    if (!open || token === null) return
+    if (!open) return
     const answer = await inSession(token, call(readPurchase, { params: { id: open.id }, token }))
     if (!answer.ok) return send({ type: 'unread', purchaseId: open.id })
     send({ type: 'read', purchase: answer.value })
@@ -130,7 +129,7 @@ export function usePurchase({ token, address, onSettled }: Buyer): Purchase {
   }
 
   const resume = useEffectEvent(async (leaving: AbortSignal) => {
-    if (state.step !== 'idle' || token === null || !address) return
+    if (state.step !== 'idle' || !address) return
     const intent = readIntent(address, Date.now())
     if (intent) return await ask(intent)
     const found = await findPurchase(token, putAside.current)
@@ -147,7 +146,7 @@ export function usePurchase({ token, address, onSettled }: Buyer): Purchase {
     else void resume(leaving)
   })
   useEffect(() => {
-    if (token === null || !address) return
+    if (!address) return
     const leaving = new AbortController()
     void resume(leaving.signal)
     const stop = onReturn(() => comeBack(leaving.signal))
@@ -155,7 +154,7 @@ export function usePurchase({ token, address, onSettled }: Buyer): Purchase {
       leaving.abort()
       stop()
     }
-  }, [token, address])
+  }, [address])
 
   const payloadRoom = open?.rooms.find(({ kind }) => kind === 'payload') ?? null
   const room = useRoom(payloadRoom, {

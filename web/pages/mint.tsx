@@ -2,26 +2,25 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { TierId } from '#contract/tiers'
 import { MINUTE } from '#contract/timing'
+import { onDemand } from '../live/on-demand.tsx'
 import { useNow } from '../live/use-now.ts'
 import { CollectionHead } from '../mint/collection-head.tsx'
-import { MintCounter } from '../mint/mint-counter.tsx'
+import { MintDesk } from '../mint/mint-desk.tsx'
 import { MintQuestions } from '../mint/mint-questions.tsx'
 import { MintSteps } from '../mint/mint-steps.tsx'
 import { PerksTable } from '../mint/perks-table.tsx'
-import { PurchaseDialog } from '../mint/purchase-dialog.tsx'
 import { RaritySpotlight } from '../mint/rarity-spotlight.tsx'
 import { RecentMints } from '../mint/recent-mints.tsx'
 import { selectedTier } from '../mint/tier-offers.ts'
 import { TierPicker } from '../mint/tier-picker.tsx'
 import { useCollection } from '../mint/use-collection.ts'
 import { useHealth } from '../mint/use-health.ts'
-import { usePurchase } from '../mint/use-purchase.ts'
-import { ConnectDialog } from '../wallet/connect-dialog.tsx'
 import { useWallet } from '../wallet/use-wallet.ts'
 import { useWalletConnect } from '../wallet/use-wallet-connect.ts'
-import { useWalletNews } from '../wallet/use-wallet-news.ts'
 import { WalletPlace } from '../wallet/wallet-place.tsx'
 import './mint.css'
+
+const ConnectDialog = onDemand(async () => (await import('../wallet/connect-dialog.tsx')).ConnectDialog)
 
 /** `/founder-pass-wallet`: choose a tier, connect a wallet, and buy a pass with one signature. */
 export function Page() {
@@ -29,18 +28,6 @@ export function Page() {
   const collection = useCollection(health.look)
   const connect = useWalletConnect()
   const wallet = useWallet()
-  const purchase = usePurchase({
-    token: wallet.token,
-    address: wallet.data?.address ?? null,
-    onSettled() {
-      void wallet.refresh()
-      void collection.refresh()
-    },
-  })
-  useWalletNews(wallet, (news) => {
-    if (news?.type === 'xrp-connection-status') void health.look()
-    else purchase.hint(news?.type === 'payload-update' ? news.data : null)
-  })
   const [chosen, setChosen] = useState<TierId | null>(null)
   const choice = selectedTier(collection.choices, chosen)
   const now = useNow(MINUTE / 2)
@@ -63,13 +50,15 @@ export function Page() {
           <TierPicker choices={choices} selected={choice} chosen={chosen} onChoose={setChosen} />
         </div>
         <aside className="mint-desk" aria-label="Purchase">
-          <MintCounter
+          <MintDesk
             choice={choice}
             choices={choices}
             wallet={wallet}
             xrp={health.xrp}
             paused={status?.minting === 'paused'}
-            purchase={purchase}
+            explorerUrl={status?.explorerUrl ?? null}
+            onSettled={() => void collection.refresh()}
+            onLedgerNews={() => void health.look()}
           />
           <MintSteps />
         </aside>
@@ -96,8 +85,7 @@ export function Page() {
           </div>
         </div>
       </section>
-      <ConnectDialog wallet={connect} />
-      <PurchaseDialog purchase={purchase} explorerUrl={status?.explorerUrl ?? null} />
+      <ConnectDialog wanted={connect.inView} wallet={connect} />
     </>
   )
 }

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
+import { errors } from '#contract/errors'
 import { ERROR_CLEAR } from '#contract/timing'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { useSessionEnded } from './session.ts'
 import type { WalletConnect } from './use-wallet-connect.ts'
 import './wallet-panel.css'
 
@@ -21,6 +23,7 @@ export function ConnectCard({ wallet: { state, inView, connect, show, end }, dis
     return () => clearTimeout(timer)
   }, [failedUnseen])
 
+  const sessionEnded = useSessionEnded()
   const waiting = state.step === 'asking' || state.step === 'waiting'
   return (
     <section className="connect-card" aria-labelledby="connect-heading">
@@ -39,6 +42,13 @@ export function ConnectCard({ wallet: { state, inView, connect, show, end }, dis
         <Button kind="gold" icon="arrow" disabled={disabled} onClick={connect}>
           Connect Wallet
         </Button>
+      )}
+      {sessionEnded && state.step === 'idle' && (
+        <Notice tone="info">
+          <p>
+            {errors.unauthorized.error}. Your session has ended; connect your wallet and go on where you were.
+          </p>
+        </Notice>
       )}
       {failedUnseen && (
         <Notice tone="error">

@@ -6,6 +6,8 @@ const KEY = brand.authTokenKey
 const watchers = new Set<() => void>()
 /** Where a token goes when the browser refuses to keep it: good until the page is left. */
 let unkept: string | null = null
+/** The server ended the session, and no other has begun since. */
+let ended = false
 
 /** The bearer token of the connected wallet, or null. Every tab of the site shares it. */
 export function readToken(): string | null {
@@ -18,19 +20,21 @@ export function readToken(): string | null {
 
 /** Keeps the token of a wallet that has just connected; null forgets it. Tells this tab and all others. */
 export function keepToken(token: string | null): void {
-  unkept = null
-  try {
-    if (token === null) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, token)
-  } catch {
-    unkept = token
-  }
-  for (const tell of watchers) tell()
+  change(token, { endedByServer: false })
 }
 
 /** The token, followed as it comes and goes. Null while prerendering and during the first render in the browser. */
 export function useToken(): string | null {
   return useSyncExternalStore(watch, readToken, () => null)
+}
+
+/** Whether the last session came to its end without the visitor's doing. */
+export function useSessionEnded(): boolean {
+  return useSyncExternalStore(
+    watch,
+    () => ended,
+    () => false,
+  )
 }
 
 /** Passes on the answer to a call made with the token. A session that the server no longer knows ends here too. */
@@ -39,8 +43,22 @@ export async function inSession<Reply>(
   answer: Promise<CallResult<Reply>>,
 ): Promise<CallResult<Reply>> {
   const result = await answer
-  if (!result.ok && result.error.code === 'unauthorized' && readToken() === token) keepToken(null)
+  if (!result.ok && result.error.code === 'unauthorized' && readToken() === token) {
+    change(null, { endedByServer: true })
+  }
   return result
+}
+
+function change(token: string | null, { endedByServer }: { endedByServer: boolean }): void {
+  ended = endedByServer
+  unkept = null
+  try {
+    if (token === null) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, token)
+  } catch {
+    unkept = token
+  }
+  for (const tell of watchers) tell()
 }
 
 function watch(tell: () => void): () => void {

@@ -1,10 +1,12 @@
+import { onDemand } from '../live/on-demand.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { ConnectCard } from './connect-card.tsx'
 import type { Wallet } from './use-wallet.ts'
 import type { WalletConnect } from './use-wallet-connect.ts'
-import { WalletPanel } from './wallet-panel.tsx'
+
+const WalletPanel = onDemand(async () => (await import('./wallet-panel.tsx')).WalletPanel)
 
 interface WalletPlaceProps {
   readonly wallet: Wallet
@@ -18,7 +20,8 @@ interface WalletPlaceProps {
 export function WalletPlace({ wallet, connect, ledgerDown, network, explorerUrl }: WalletPlaceProps) {
   const { token, data, error, refresh, disconnect } = wallet
   if (token === null) return <ConnectCard wallet={connect} disabled={ledgerDown} />
-  if (data) return <WalletPanel wallet={{ ...wallet, data }} network={network} explorerUrl={explorerUrl} />
+  if (data)
+    return <WalletPanel wanted wallet={{ ...wallet, data }} network={network} explorerUrl={explorerUrl} />
   return (
     <section className="connect-card" aria-label="Your wallet">
       {error ? (

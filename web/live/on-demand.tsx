@@ -1,0 +1,55 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+interface Wanted {
+  /** Fetches the part the first time this is true. From then on it stays mounted. */
+  readonly wanted: boolean
+  /** What stands there until it has arrived. */
+  readonly fallback?: ReactNode
+}
+
+/**
+ * A part of a page whose script is fetched only when somebody wants it. If it does not come, the visitor is told so
+ * where the part would stand, and can try again.
+ */
+export function onDemand<Props extends object>(
+  fetchPart: () => Promise<ComponentType<Props>>,
+): ComponentType<Props & Wanted> {
+  let fetched: ComponentType<Props> | null = null
+
+  return function Part({ wanted, fallback = null, ...props }: Props & Wanted) {
+    const [Loaded, setLoaded] = useState(() => fetched)
+    const [failed, setFailed] = useState(false)
+    const missing = wanted && Loaded === null && !failed
+
+    useEffect(() => {
+      if (!missing) return
+      let left = false
+      fetchPart().then(
+        (part) => {
+          fetched = part
+          if (!left) setLoaded(() => part)
+        },
+        () => left || setFailed(true),
+      )
+      return () => {
+        left = true
+      }
+    }, [missing])
+
+    if (Loaded) return <Loaded {...(props as unknown as Props)} />
+    if (!failed || !wanted) return fallback
+    return (
+      <>
+        {fallback}
+        <Notice tone="error">
+          <p>Network error. This part of the page could not be loaded.</p>
+          <Button kind="quiet" icon="refresh" onClick={() => setFailed(false)}>
+            Try Again
+          </Button>
+        </Notice>
+      </>
+    )
+  }
+}

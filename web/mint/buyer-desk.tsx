@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import type { TierId } from '#contract/tiers'
+import { KycDialog } from '../kyc/kyc-dialog.tsx'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useWalletNews } from '../wallet/use-wallet-news.ts'
+import { AgreementDialog } from './agreement-dialog.tsx'
+import { EndingWords } from './ending-words.tsx'
+import { canPressMint, mintLabel, mintRefusal } from './mint-button.ts'
+import { type MintDeskProps, mintFacts, SigningNote } from './mint-desk.tsx'
+import { PurchaseDialog } from './purchase-dialog.tsx'
+import { PurchaseSummary } from './purchase-summary.tsx'
+import { usePassingMessage } from './use-passing-message.ts'
+import { type Purchase, usePurchase } from './use-purchase.ts'
+
+/** What has to be settled before a purchase can begin. */
+type Step = { readonly kind: 'agree'; readonly tier: TierId } | { readonly kind: 'verify' }
+
+/** The desk of a connected wallet: the button works, and a purchase under way is followed to its end. */
+export function BuyerDesk(props: MintDeskProps & { readonly token: string }) {
+  const { choice, choices, wallet, token, xrp, paused, explorerUrl, onSettled, onLedgerNews } = props
+  const [step, setStep] = useState<Step | null>(null)
+  const [refusal, sayRefusal] = usePassingMessage()
+  const purchase = usePurchase({
+    token,
+    address: wallet.data?.address ?? null,
+    onSettled() {
+      void wallet.refresh()
+      onSettled()
+    },
+  })
+  useWalletNews(wallet, (news) => {
+    if (news?.type === 'xrp-connection-status') onLedgerNews()
+    else purchase.hint(news?.type === 'payload-update' ? news.data : null)
+  })
+
+  const stage = isUnderWay(purchase) ? purchase.stage : null
+  const facts = { ...mintFacts(choice, true, wallet.data, xrp), stage }
+
+  function press() {
+    if (purchase.state.step !== 'idle') return purchase.show()
+    const refusal = mintRefusal({ ...facts, address: wallet.data?.address ?? null })
+    sayRefusal(refusal)
+    if (refusal === null) setStep({ kind: 'agree', tier: choice.id })
+    else if (facts.kycMissing && !facts.soldOut) setStep({ kind: 'verify' })
+  }
+
+  const close = () => setStep(null)
+  const agreed = step?.kind === 'agree' ? choices.find(({ id }) => id === step.tier) : undefined
+  return (
+    <>
+      <PurchaseSummary choice={choice} wallet={wallet.data}>
+        <Button
+          kind="gold"
+          wide
+          icon="arrow"
+          disabled={!canPressMint(facts) || (paused && stage === null)}
+          onClick={press}
+        >
+          {mintLabel(facts)}
+        </Button>
+        {refusal && (
+          <Notice tone="error">
+            <p>{refusal}</p>
+          </Notice>
+        )}
+        {paused && (
+          <Notice tone="info">
+            <p>Minting is paused for the moment. Nothing that is already under way is affected.</p>
+          </Notice>
+        )}
+        {purchase.lastEnding && (
+          <Notice tone="error" onDismiss={purchase.forgetEnding}>
+            <EndingWords ending={purchase.lastEnding} />
+          </Notice>
+        )}
+        {!purchase.inView && purchase.state.step !== 'idle' && (
+          <Button kind="quiet" onClick={purchase.show}>
+            Show progress
+          </Button>
+        )}
+        <SigningNote />
+      </PurchaseSummary>
+      <AgreementDialog
+        choice={agreed ?? null}
+        address={wallet.data?.address ?? ''}
+        onClose={close}
+        onAgree={() => {
+          close()
+          if (agreed) purchase.begin(agreed.id)
+        }}
+      />
+      <KycDialog
+        open={step?.kind === 'verify'}
+        tier={choice.label}
+        verified={wallet.data?.kycVerified ?? false}
+        onClose={close}
+        onRefresh={wallet.refresh}
+      />
+      <PurchaseDialog purchase={purchase} explorerUrl={explorerUrl} />
+    </>
+  )
+}
+
+function isUnderWay({ state }: Purchase): boolean {
+  return state.step === 'asking' || state.step === 'following'
+}
