@@ -1,9 +1,11 @@
 import type { Readable } from 'node:stream'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { prerenderToNodeStream } from 'react-dom/static'
 import type { Manifest } from 'vite'
 import { Router } from 'wouter'
 import { App } from './app.tsx'
 import { type HeadLinks, headOf, stylesOf } from './head.ts'
+import { drawings } from './pages/home/drawings.tsx'
 import { notFound, type Route, routes } from './routes.ts'
 import { structuredDataOf } from './structured-data.ts'
 
@@ -15,10 +17,11 @@ interface Built {
   readonly siteUrl: string
 }
 
-/** Writes out the whole site: every page as complete HTML, the site map and robots.txt. File names to their text. */
+/** Writes out the whole site: pages as complete HTML, drawings, the site map and robots.txt. File names to their text. */
 export async function prerenderSite(built: Built): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>()
   for (const route of [...routes, notFound]) files.set(fileOf(route), await pageOf(route, built))
+  for (const [name, drawing] of Object.entries(drawings)) files.set(name, renderToStaticMarkup(drawing))
   files.set('sitemap.xml', siteMap(built.siteUrl))
   files.set('robots.txt', robots(built.siteUrl))
   return files

@@ -1,5 +1,4 @@
 import { LinkButton } from '../../ui/button.tsx'
-import { Streak } from './streak.tsx'
 import './what-is.css'
 
 export function WhatIs() {
@@ -18,7 +17,18 @@ export function WhatIs() {
               anyone can read.
             </p>
             <figure className="assay">
-              <AssayStone />
+              <img
+                src="/art/home-assay.svg"
+                width="250"
+                height="264"
+                alt="Three test streaks on a dark stone: a dull one, a paler one and a bright one"
+                loading="lazy"
+              />
+              <p>
+                <span>brass</span>
+                <span>18 carat</span>
+                <b>fine gold</b>
+              </p>
               <figcaption>The streak test. The stone says nothing; the mark is the answer.</figcaption>
             </figure>
           </div>
@@ -47,37 +57,5 @@ export function WhatIs() {
         </div>
       </div>
     </section>
-  )
-}
-
-function AssayStone() {
-  return (
-    <svg
-      viewBox="0 0 250 290"
-      role="img"
-      aria-label="Three test streaks: brass is dull, 18 carat is paler, fine gold is bright"
-    >
-      <defs>
-        <linearGradient id="assay-face" x1="0" y1="0" x2="1" y2="1">
-          <stop stopColor="#363c3d" />
-          <stop offset=".5" stopColor="#1d2123" />
-          <stop offset="1" stopColor="#131617" />
-        </linearGradient>
-      </defs>
-      <path fill="url(#assay-face)" d="M8 16 214 2l30 34-6 190-22 34-190 6L4 236z" />
-      <path fill="none" stroke="#f4efe4" strokeOpacity=".28" d="M4 236 8 16 214 2l30 34" />
-      <Streak from={[62, 26]} to={[60, 236]} width={17} metal="brass" />
-      <Streak from={[124, 24]} to={[122, 236]} width={21} metal="alloy" />
-      <Streak from={[187, 22]} to={[184, 238]} width={26} metal="gold" />
-      <text x="52" y="287">
-        brass
-      </text>
-      <text x="119" y="287">
-        18 carat
-      </text>
-      <text x="196" y="287" className="assay-fine">
-        fine gold
-      </text>
-    </svg>
   )
 }
