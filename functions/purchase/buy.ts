@@ -4,12 +4,13 @@ import type { PurchaseReply, PurchaseRequest } from '#contract/purchase'
 import { err, ok, type Result } from '#contract/result'
 import { type TierId, tierIds, tiers } from '#contract/tiers'
 import { PURCHASE_WAIT } from '#contract/timing'
+import { approvalOf } from '../kyc/approvals.ts'
 import type { Services } from '../services.ts'
 import { digest, randomText } from '../wallet/random.ts'
 import { preflight } from './preflight.ts'
 import type { Purchase } from './purchase.ts'
 import { settle } from './settle.ts'
-import { firstTierInStock, purchaseByKey, readObstacle, reservePass } from './store.ts'
+import { firstTierInStock, MOST_OPEN, purchaseByKey, readObstacle, reservePass } from './store.ts'
 import { tendIfLow } from './tend-minter.ts'
 import { replyOf } from './view.ts'
 
@@ -70,10 +71,11 @@ async function finish(
   return err(purchase.ending?.code ?? 'busy')
 }
 
-async function obstacle({ db }: Services, wallet: Address, tier: TierId): Promise<ErrorCode> {
-  const { available, inTier, open } = await readObstacle(db, wallet, tier)
+/** Why nothing could be reserved, most final reason first. */
+async function obstacle(services: Services, wallet: Address, tier: TierId): Promise<ErrorCode> {
+  const { available, inTier, open } = await readObstacle(services.db, wallet, tier)
   if (!available) return 'sold_out'
+  if (tiers[tier].kycRequired && (await approvalOf(services, wallet)) !== 'approved') return 'kyc_required'
   if (inTier >= tiers[tier].mintLimit) return 'limit_reached'
-  if (open > 0 && !tiers[tier].kycRequired) return 'too_many_open'
-  return tiers[tier].kycRequired ? 'kyc_required' : 'busy'
+  return open >= MOST_OPEN ? 'too_many_open' : 'busy'
 }

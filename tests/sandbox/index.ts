@@ -34,6 +34,8 @@ export interface SandboxOptions {
   /** How long the phone waits for its transaction to be validated before it reports, in milliseconds. */
   validationWait?: number
   networkId?: number
+  /** Amendments that are not live on this ledger though they are on today's. */
+  amendments?: { nftokenMintOffer?: boolean }
   /** Unix milliseconds. */
   now?: () => number
 }
@@ -71,6 +73,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     closeEvery,
     now,
     ...(options.networkId !== undefined && { networkId: options.networkId }),
+    ...(options.amendments && { amendments: options.amendments }),
   })
   await seedWorld(ledger)
   const served = await serveLedger(ledger, faults, { rpc: ports.rpc ?? 0, ws: ports.ws ?? 0, host })

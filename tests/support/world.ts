@@ -35,6 +35,8 @@ export interface WorldOptions {
   readonly closeEvery?: number | null
   readonly bindings?: Readonly<Record<string, string>>
   readonly limits?: HostOptions['limits']
+  /** A ledger from before mints could carry their own offer. */
+  readonly twoTransactions?: boolean
   /** Whether the platform sends webhooks; it does unless told. */
   readonly webhooks?: boolean
 }
@@ -48,6 +50,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     directory: join(state, 'sandbox'),
     closeEvery: options.closeEvery === undefined ? 150 : options.closeEvery,
     validationWait: 3_000,
+    amendments: { nftokenMintOffer: !options.twoTransactions },
   }
   let sandbox = await createSandbox(sandboxOptions)
   const host = () =>

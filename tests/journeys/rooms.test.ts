@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { COLLECTION_ROOM, type RoomPass } from '#contract/rooms'
+import { connectWallet, readWallet } from '#contract/wallet'
+import { payloadOf } from '../support/payload-of.ts'
+import { joinRoom, type Listener } from '../support/room-listener.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ webhooks: false })
+})
+afterAll(() => world.close())
+
+const collection = { ...COLLECTION_ROOM, ticket: null }
+
+function roomOf(rooms: readonly RoomPass[], kind: RoomPass['kind']): RoomPass {
+  const pass = rooms.find((room) => room.kind === kind)
+  if (!pass) throw new Error(`no ${kind} room`)
+  return pass
+}
+
+/** Until the room follows the payload's own status socket, as it does long before a person has found their phone. */
+async function followed(room: Listener) {
+  const ticks = () => room.types().filter((type) => type === 'payload-expiration').length
+  await expect.poll(ticks, { timeout: 10_000 }).toBeGreaterThan(1)
+}
+
+function inOrder(listener: Listener) {
+  const seqs = listener.heard.map(({ seq }) => seq)
+  expect(seqs).toEqual([...seqs].sort((a, b) => a - b))
+}
+
+test('approving on the phone tells the waiting page, with no webhook and no poll', async () => {
+  const browser = world.visitor()
+  const asked = await browser.call(connectWallet)
+  if (!asked.ok) throw new Error(asked.error.code)
+  const room = await joinRoom(world, asked.value.room)
+  await followed(room)
+  await world.sandbox.phone.sign(asked.value.uuid, 'rich')
+  const connected = await room.hears('wallet-connected')
+  expect(connected).toMatchObject({
+    uuid: asked.value.uuid,
+    data: { address: world.sandbox.accounts.demoWallets.rich.address },
+  })
+  expect(room.types()).toEqual(
+    expect.arrayContaining(['payload-expiration', 'payload-opened', 'payload-pre-signed', 'xaman-event']),
+  )
+  inOrder(room)
+  room.leave()
+})
+
+test('declining and running out tell the waiting page too', async () => {
+  const browser = world.visitor()
+  const asked = await browser.call(connectWallet)
+  if (!asked.ok) throw new Error(asked.error.code)
+  const room = await joinRoom(world, asked.value.room)
+  world.sandbox.phone.decline(asked.value.uuid)
+  await room.hears('wallet-connection-rejected')
+  room.leave()
+
+  const other = await world.visitor().call(connectWallet)
+  if (!other.ok) throw new Error(other.error.code)
+  const second = await joinRoom(world, other.value.room)
+  await followed(second)
+  world.sandbox.xaman.expire(other.value.uuid)
+  await second.hears('wallet-connection-expired')
+  second.leave()
+})
+
+test('a purchase is told stage by stage to the wallet, and its end to everyone', async () => {
+  const visitor = world.visitor()
+  await visitor.connect('rich')
+  const wallet = await visitor.call(readWallet)
+  if (!wallet.ok) throw new Error(wallet.error.code)
+  const own = await joinRoom(world, wallet.value.room)
+  const everyone = await joinRoom(world, collection)
+
+  const bought = await visitor.buy('epic')
+  if (!bought.ok) throw new Error(bought.error.code)
+  const request = await joinRoom(world, roomOf(bought.value.purchase.rooms, 'payload'))
+  await followed(request)
+  await world.sandbox.phone.sign(payloadOf(bought), 'rich')
+
+  const done = await own.hears('nft-transaction-completed')
+  expect(done.data).toMatchObject({ purchaseId: bought.value.reservationId, account: visitor.address })
+  await own.hears('wallet-data-refresh')
+  const stages = own.heard.flatMap((event) => (event.type === 'payload-update' ? event.data.stage : []))
+  expect(stages).toEqual(['minting', 'waiting-payment', 'confirming', 'success'])
+  expect(own.types()).toContain('payment-completed')
+  await request.hears('nft-transaction-completed')
+  expect(request.types()).toEqual(
+    expect.arrayContaining(['payload-opened', 'payload-dispatched', 'payment-completed']),
+  )
+  const supply = await everyone.hears('collection-info-update')
+  expect(supply.type === 'collection-info-update' && supply.data.minted).toBe(1)
+  for (const listener of [own, everyone, request]) {
+    inOrder(listener)
+    listener.leave()
+  }
+})
+
+test('declining a purchase is told as a rejection, expiry as an expiry', async () => {
+  const visitor = world.visitor()
+  await visitor.connect('verified')
+  const first = await visitor.buy('rare')
+  if (!first.ok) throw new Error(first.error.code)
+  const room = await joinRoom(world, roomOf(first.value.purchase.rooms, 'payload'))
+  world.sandbox.phone.decline(payloadOf(first))
+  await room.hears('nft-transaction-rejected')
+  room.leave()
+
+  const second = await visitor.buy('rare')
+  if (!second.ok) throw new Error(second.error.code)
+  const other = await joinRoom(world, roomOf(second.value.purchase.rooms, 'payload'))
+  await followed(other)
+  world.sandbox.xaman.expire(payloadOf(second))
+  await other.hears('nft-transaction-expired')
+  other.leave()
+  if (second.ok)
+    await visitor.untilPurchase(second.value.reservationId, ({ status }) => status === 'released')
+})
+
+test('no session token, secret or identity status ever passes through a room', async () => {
+  const visitor = world.visitor()
+  await visitor.connect('verified')
+  const wallet = await visitor.call(readWallet)
+  if (!wallet.ok) throw new Error(wallet.error.code)
+  const own = await joinRoom(world, wallet.value.room)
+  const bought = await visitor.buy('mythic')
+  if (!bought.ok) throw new Error(bought.error.code)
+  await world.sandbox.phone.sign(payloadOf(bought), 'verified')
+  await own.hears('nft-transaction-completed')
+  const said = JSON.stringify(own.heard)
+  expect(said).not.toContain(visitor.token)
+  expect(said).not.toMatch(/kyc|verified|approved/i)
+  own.leave()
+})
+
+test('rooms that cannot be reached cost nothing but time: the purchase is sold all the same', async () => {
+  const roomless = await createWorld({ bindings: { PARTY_URL: 'http://127.0.0.1:9' } })
+  const visitor = roomless.visitor()
+  await visitor.connect('rich')
+  const bought = await visitor.buy('common')
+  await roomless.sandbox.phone.sign(payloadOf(bought), 'rich')
+  if (bought.ok) await visitor.untilPurchase(bought.value.reservationId, ({ status }) => status === 'sold')
+  await roomless.close()
+})

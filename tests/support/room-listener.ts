@@ -1,0 +1,54 @@
+import { WebSocket } from 'ws'
+import { type Envelope, envelope } from '#contract/events'
+import { type RoomPass, roomPath } from '#contract/rooms'
+import type { World } from './world.ts'
+
+/** Somebody in a room, as a browser is. */
+export interface Listener {
+  /** Every event heard, in order. */
+  readonly heard: readonly Envelope[]
+  types(): string[]
+  /** Resolves once an event of this type has been heard. */
+  hears(type: Envelope['type']): Promise<Envelope>
+  leave(): void
+}
+
+/** Joins a room of the Worker with its ticket; every message must be an envelope of the contract. */
+export async function joinRoom(world: World, pass: RoomPass): Promise<Listener> {
+  const url = new URL(roomPath(pass), await world.worker.ready)
+  url.protocol = 'ws:'
+  if (pass.ticket) url.searchParams.set('ticket', pass.ticket)
+  const socket = new WebSocket(url)
+  const heard: Envelope[] = []
+  const wake = new Set<() => void>()
+  socket.on('message', (data) => {
+    heard.push(envelope.parse(JSON.parse(String(data))))
+    for (const waiter of [...wake]) waiter()
+  })
+  await new Promise((resolve, reject) => {
+    socket.once('open', resolve)
+    socket.once('error', reject)
+  })
+  return {
+    heard,
+    types: () => heard.map(({ type }) => type),
+    hears(type) {
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(
+          () => reject(new Error(`heard only ${heard.map((one) => one.type)}`)),
+          20_000,
+        )
+        const look = () => {
+          const found = heard.find((one) => one.type === type)
+          if (!found) return
+          clearTimeout(timer)
+          wake.delete(look)
+          resolve(found)
+        }
+        wake.add(look)
+        look()
+      })
+    },
+    leave: () => socket.close(),
+  }
+}
