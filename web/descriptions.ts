@@ -4,6 +4,8 @@
  */
 const descriptions: Readonly<Record<string, string>> = {
   '/': 'Touchstone tests the claims of Web3 projects, holds their money in escrow on the XRP Ledger, and shows everyone the mark.',
+  '/platform-features':
+    'The DYOR dashboard, access by Founder Pass, the escrow module, and points for people and projects: four instruments, with sample screens and graphs.',
   '/investors':
     'Risk scores you can take apart, token sales backed by escrow on the XRP Ledger, and loyalty points; with what none of them protects.',
   '/founder-pass-wallet':

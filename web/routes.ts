@@ -29,6 +29,7 @@ const loaders = import.meta.glob<ComponentType>('./pages/*.tsx', { import: 'Page
 /** The site map. A page is a file in `pages/` that exports `Page`, a line here and one in `descriptions.ts`. */
 export const routes: readonly Route[] = [
   at('/', 'home.tsx', 'Trust. Transparency. Tools for the Next Era of Web3 Projects'),
+  at('/platform-features', 'platform-features.tsx', 'Platform Features'),
   at('/investors', 'investors.tsx', 'Invest smarter. Invest Safer.'),
   at('/founder-pass-wallet', 'mint.tsx', 'Mint a Founder Pass', { quiet: true }),
   at('/__visual-test', 'home.tsx', 'Visual test', { bare: true, unlisted: true }),

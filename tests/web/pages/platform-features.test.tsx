@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { headingsOf, mainOf, targetsOf, wordsOf } from './page-markup.tsx'
+
+test('Explore Features leads to the feature blocks without a script', async () => {
+  const main = await mainOf('/platform-features')
+
+  expect(targetsOf(main, 'Explore Features')).toEqual(['#features'])
+  expect(headingsOf(main.querySelector('#features') as Element)).toContain('DYOR Dashboard')
+})
+
+test('the four features and the four app screens are all there, in order', async () => {
+  const headings = headingsOf(await mainOf('/platform-features'))
+
+  const features = ['DYOR Dashboard', 'NFT-Based Access', 'Escrow Module', 'Loyalty & Reputation Point']
+  const screens = ['Portfolio Tracking', 'Community Hub', 'Quick Actions', 'Security Center']
+  const named = [...features, ...screens]
+  expect(headings.filter((heading) => named.includes(heading))).toEqual(named)
+})
+
+test('the escrow module names its three escrows and its fee', async () => {
+  const drawers = [...(await mainOf('/platform-features')).querySelectorAll('article')].map(wordsOf)
+  const escrow = drawers.find((words) => words.includes('Escrow Module'))
+
+  for (const words of ['DevLock', 'FailSafe', 'VisionVault', '10%', '6 to 12 months'])
+    expect(escrow).toContain(words)
+})
+
+test('every graph is labelled as a sample and gives its numbers as a table', async () => {
+  const charts = [...(await mainOf('/platform-features')).querySelectorAll('figure.chart')]
+
+  expect(charts).toHaveLength(4)
+  for (const chart of charts) {
+    expect(wordsOf(chart.querySelector('figcaption'))).toContain('Sample')
+    expect(chart.querySelectorAll('details tr').length).toBeGreaterThan(3)
+  }
+})
+
+test('the shares of the supply make a whole', async () => {
+  const main = await mainOf('/platform-features')
+  const shares = [...main.querySelectorAll('.chart-shares dd')].map((share) =>
+    Number.parseInt(wordsOf(share), 10),
+  )
+
+  expect(shares.reduce((sum, share) => sum + share, 0)).toBe(100)
+})

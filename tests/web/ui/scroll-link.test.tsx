@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ScrollLink } from '../../../web/ui/scroll-link.tsx'
+
+afterEach(() => {
+  cleanup()
+  delete document.documentElement.dataset.motion
+})
+
+function clickScrollLink() {
+  const scrollBy = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined)
+  render(
+    <ScrollLink by={550} to="#next">
+      Learn More
+    </ScrollLink>,
+  )
+  const followed = fireEvent.click(screen.getByRole('link', { name: 'Learn More' }))
+  return { scrollBy, followed }
+}
+
+test('a scroll link glides down by exactly its distance, and does not jump as well', () => {
+  const { scrollBy, followed } = clickScrollLink()
+
+  expect(scrollBy.mock.calls).toEqual([[{ top: 550, behavior: 'smooth' }]])
+  expect(followed).toBe(false)
+})
+
+test('whoever paused motion is taken there at once', () => {
+  document.documentElement.dataset.motion = 'paused'
+
+  expect(clickScrollLink().scrollBy.mock.calls).toEqual([[{ top: 550, behavior: 'instant' }]])
+})
+
+test('so is whoever told the system to reduce motion', () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => ({ ...new EventTarget(), matches: query.includes('reduce') }) as MediaQueryList,
+  )
+
+  expect(clickScrollLink().scrollBy.mock.calls).toEqual([[{ top: 550, behavior: 'instant' }]])
+})
+
+test('without JavaScript it is an anchor to the next section', () => {
+  clickScrollLink()
+
+  expect(screen.getByRole('link', { name: 'Learn More' }).getAttribute('href')).toBe('#next')
+})

@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react'
+import { IllustrationTag } from './illustration-tag.tsx'
+import './chart.css'
+
+/** What a chart draws and its table prints: labels with their values, none below zero. */
+export type Points = readonly (readonly [label: string, value: number])[]
+
+interface ChartProps {
+  readonly title: string
+  /** What a value counts, such as `%`. */
+  readonly unit: string
+  readonly points: Points
+  readonly children: ReactNode
+}
+
+/** A chart of sample data with its caption, and the same numbers as a table for whoever prefers to read them. */
+export function Chart({ title, unit, points, children }: ChartProps) {
+  return (
+    <figure className="chart">
+      {children}
+      <figcaption>
+        <span className="label-voice">{title}</span>
+        <IllustrationTag says="Sample" />
+        <details>
+          <summary>The numbers</summary>
+          <table className="num">
+            <tbody>
+              {points.map(([label, value]) => (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  <td>
+                    {value}
+                    {unit}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      </figcaption>
+    </figure>
+  )
+}
+
+const [WIDTH, HEIGHT, LEFT, BASE, ROOM] = [640, 300, 44, 262, 244]
+
+interface DrawingProps {
+  readonly points: Points
+  /** The value at the upper edge. */
+  readonly top: number
+  /** The drawing in a sentence. */
+  readonly label: string
+}
+
+interface LineProps extends DrawingProps {
+  /** What happened at some of the points, by index. */
+  readonly events?: readonly (readonly [index: number, words: string])[]
+}
+
+/** A line over time, first point at the left edge and last at the right. Only the ends are named. */
+export function LineChart({ points, top, label, events = [] }: LineProps) {
+  const step = (WIDTH - LEFT - 24) / (points.length - 1)
+  const last = points.length - 1
+  const at = (index: number): readonly [x: number, y: number] => [
+    Math.round(LEFT + index * step),
+    heightOf(points[index]?.[1] ?? 0, top),
+  ]
+  const line = points.map((_, index) => at(index).join(' ')).join('L')
+  return (
+    <Axes label={label} top={top}>
+      <path className="chart-area" d={`M${LEFT} ${BASE}L${line}V${BASE}z`} />
+      <path className="chart-line" d={`M${line}`} />
+      <path className="chart-mark" d={`M${at(last).join(' ')}m-8 0 8-8 8 8-8 8z`} />
+      {events.map(([index, words]) => {
+        const [x, y] = at(index)
+        return (
+          <g key={words}>
+            <path className="chart-lead" d={`M${x} ${y}V${y + 62}`} />
+            <path className="chart-event" d={`M${x} ${y}m-6 0 6-6 6 6-6 6z`} />
+            <text x={x} y={y + 80} className="chart-middle chart-event-words">
+              {words}
+            </text>
+          </g>
+        )
+      })}
+      {[0, last].map((index) => (
+        <text key={index} x={LEFT + index * step} y="292" className={index ? 'chart-last' : 'chart-first'}>
+          {points[index]?.[0]}
+        </text>
+      ))}
+    </Axes>
+  )
+}
+
+/** Upright columns, each with its label below. The tallest are gold. */
+export function ColumnChart({ points, top, label }: DrawingProps) {
+  const room = (WIDTH - LEFT) / points.length
+  const tallest = Math.max(...points.map(([, value]) => value))
+  return (
+    <Axes label={label} top={top}>
+      {points.map(([name, value], index) => (
+        <g key={name}>
+          <rect
+            className={value === tallest ? 'chart-column chart-tallest' : 'chart-column'}
+            x={LEFT + index * room + room * 0.18}
+            y={heightOf(value, top)}
+            width={room * 0.64}
+            height={BASE - heightOf(value, top)}
+          />
+          <text x={LEFT + (index + 0.5) * room} y="292" className="chart-middle">
+            {name}
+          </text>
+        </g>
+      ))}
+    </Axes>
+  )
+}
+
+/** Shares of a whole, one bar under the other, named in ordinary text. */
+export function ShareBars({ points }: { points: Points }) {
+  return (
+    <dl className="chart-shares num">
+      {points.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}%</dd>
+          <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+            <rect className="chart-ground" width="100" height="4" />
+            <rect className="chart-tallest" width={value} height="4" />
+          </svg>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Axes({ label, top, children }: { label: string; top: number; children: ReactNode }) {
+  return (
+    <svg className="chart-drawing num" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+      {[0, top / 2, top].map((value) => (
+        <g key={value}>
+          <path className="chart-rule" d={`M${LEFT} ${heightOf(value, top)}H${WIDTH}`} />
+          <text x={LEFT - 10} y={heightOf(value, top) + 5} className="chart-last">
+            {value}
+          </text>
+        </g>
+      ))}
+      {children}
+    </svg>
+  )
+}
+
+function heightOf(value: number, top: number): number {
+  return BASE - Math.round((value * ROOM) / top)
+}

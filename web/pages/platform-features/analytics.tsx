@@ -1,0 +1,77 @@
+import { Chart, ColumnChart, LineChart, type Points, ShareBars } from '../../figures/chart.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import './analytics.css'
+
+const HOLDERS: Points = [
+  ['In escrow', 42],
+  ['In the pool', 23],
+  ['Ten largest wallets', 17],
+  ['Everyone else', 18],
+]
+
+const UNLOCKS: Points = [
+  ['Jan', 0],
+  ['Feb', 0],
+  ['Mar', 12],
+  ['Apr', 0],
+  ['May', 18],
+  ['Jun', 0],
+  ['Jul', 35],
+  ['Aug', 0],
+  ['Sep', 12],
+  ['Oct', 0],
+  ['Nov', 0],
+  ['Dec', 23],
+]
+
+const DEPTH: Points = [22, 25, 31, 30, 38, 44, 41, 49, 56, 58, 63, 66].map((value, index) => [
+  `Week ${index + 1}`,
+  value,
+])
+
+export function Analytics() {
+  return (
+    <section className="section">
+      <div className="wrap grid">
+        <div className="analytics-words">
+          <h2>Graphs that show their numbers</h2>
+          <p className="lede">
+            Under each stand the numbers it was drawn from. These belong to an invented project, so read them
+            for the form.
+          </p>
+        </div>
+        <div className="analytics-holders">
+          <Chart title="Who holds the supply" unit="%" points={HOLDERS}>
+            <ShareBars points={HOLDERS} />
+          </Chart>
+        </div>
+        <div className="analytics-depth">
+          <Chart title="Liquidity within 2% of the price, thousand XRP" unit="" points={DEPTH}>
+            <LineChart
+              points={DEPTH}
+              top={80}
+              label="Liquidity grows from 22 to 66 thousand XRP in twelve weeks"
+            />
+          </Chart>
+        </div>
+        <div className="analytics-unlocks">
+          <Chart title="Locked tokens that come free, by month" unit="%" points={UNLOCKS}>
+            <ColumnChart
+              points={UNLOCKS}
+              top={40}
+              label="Five months bring unlocks; July is the largest with 35 of 100 locked tokens"
+            />
+          </Chart>
+        </div>
+        <div className="analytics-next actions">
+          <LinkButton href="/investors" icon="arrow">
+            For investors
+          </LinkButton>
+          <LinkButton href="/launchpad" icon="arrow">
+            For projects
+          </LinkButton>
+        </div>
+      </div>
+    </section>
+  )
+}

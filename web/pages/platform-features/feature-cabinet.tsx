@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import { type ArtTier, tierArt } from '../../art/tier-art.ts'
+import { TierSpecimen } from '../../art/tier-specimen.tsx'
+import { EscrowIcon } from '../../figures/escrow-icon.tsx'
+import { Rub } from '../../figures/rub.tsx'
+import { GoLink } from '../../ui/button.tsx'
+import './feature-cabinet.css'
+
+const QUESTIONS = [
+  'Who holds the supply, and who could sell it all today?',
+  'What is locked, in which ledger entry, and until when?',
+  'Can anyone still issue more, or freeze what you hold?',
+  'What has changed since you looked last?',
+]
+
+/** What a pass opens, with the lowest grade that opens it. */
+const DOORS: readonly (readonly [tier: ArtTier, door: string])[] = [
+  ['uncommon', 'Free KYC'],
+  ['rare', 'Early launchpad access'],
+  ['legendary', 'Limited governance rights'],
+  ['mythic', 'Full governance rights'],
+]
+
+const ESCROWS = [
+  ['dev-lock', 'DevLock', 'Developer tokens that vest on a date, not on a mood.'],
+  ['fail-safe', 'FailSafe', 'Locked 6 to 12 months. If the project fails, their value goes to holders.'],
+  ['vision-vault', 'VisionVault', 'Funds for the road ahead, let out by milestone.'],
+] as const
+
+export function FeatureCabinet() {
+  return (
+    <section className="section" id="features">
+      <div className="wrap">
+        <h2 className="visually-hidden">The four instruments</h2>
+        <div className="cabinet">
+          <Drawer number="1" title="DYOR Dashboard">
+            <p>
+              Do your own research with the inputs in front of you. The dashboard asks of every project what a
+              careful friend would ask, and shows the ledger entry behind each answer.
+            </p>
+            <ul className="cabinet-questions">
+              {QUESTIONS.map((question) => (
+                <li key={question}>{question}</li>
+              ))}
+            </ul>
+            <GoLink href="/investors">How a score is built</GoLink>
+          </Drawer>
+          <Drawer number="2" title="NFT-Based Access">
+            <p>A Founder Pass is a key. The wallet that holds it is let in; there is no account to make.</p>
+            <ul className="cabinet-doors">
+              {DOORS.map(([tier, door]) => (
+                <li key={door}>
+                  <TierSpecimen tier={tier} size={56} bare alt="" />
+                  <span>{door}</span>
+                  <small>
+                    from {tierArt[tier].mineral}, {tier}
+                  </small>
+                </li>
+              ))}
+            </ul>
+            <GoLink href="/founder-pass">What each grade opens</GoLink>
+          </Drawer>
+          <Drawer number="3" title="Escrow Module">
+            <p>With DevLock, FailSafe and VisionVault. The fee is 10%, taken at release.</p>
+            <dl className="cabinet-escrows">
+              {ESCROWS.map(([kind, name, words]) => (
+                <div key={kind}>
+                  <EscrowIcon kind={kind} size={44} />
+                  <dt>{name}</dt>
+                  <dd>{words}</dd>
+                </div>
+              ))}
+            </dl>
+            <GoLink href="/escrow">Who holds what, and when it moves</GoLink>
+          </Drawer>
+          <Drawer number="4" title="Loyalty & Reputation Point">
+            <p>
+              Two records, kept apart. One grows with what you do here; the other with what a project keeps of
+              its word. Neither can be bought.
+            </p>
+            <dl className="cabinet-records num">
+              <div>
+                <dt>Loyalty, of a person</dt>
+                <dd>
+                  1,240 <small>XP, sample</small>
+                </dd>
+                <Rub score={62} />
+                <dd className="cabinet-grows">grows as you explore, learn and refer</dd>
+              </div>
+              <div>
+                <dt>Reputation, of a project</dt>
+                <dd>
+                  91 <small>of 100, sample</small>
+                </dd>
+                <Rub score={91} />
+                <dd className="cabinet-grows">grows as identities, locks and milestones are proved</dd>
+              </div>
+            </dl>
+            <GoLink href="/rewards">How points are earned</GoLink>
+          </Drawer>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Drawer({ number, title, children }: { number: string; title: string; children: ReactNode }) {
+  return (
+    <article className="cabinet-drawer">
+      <p className="cabinet-number num" aria-hidden="true">
+        {number}
+      </p>
+      <h3>{title}</h3>
+      {children}
+    </article>
+  )
+}
