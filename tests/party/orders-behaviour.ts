@@ -38,7 +38,7 @@ export function ordersBehave(rooms: RoomsUnderTest<RunningRooms>): void {
       expect(answer.status, which).toBe(401)
       expect(errorReply.parse(await answer.json()).code, which).toBe('signature_refused')
     }
-    const unsealed = await fetch(rooms.running.url + roomPath(room), { method: 'POST', body: good.body })
+    const unsealed = await rooms.post(room, { body: good.body, seal: null })
     expect(unsealed.status).toBe(401)
 
     expect((await rooms.post(room, good)).status).toBe(200)

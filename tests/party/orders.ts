@@ -13,10 +13,14 @@ export interface Making {
 /** A sealed order, ready to be posted, and posted again. */
 export interface Order {
   readonly body: string
-  readonly seal: string
+  readonly seal: string | null
 }
 
-export async function sealOrder(room: RoomName, order: RoomOrder | string, making: Making): Promise<Order> {
+export async function sealOrder(
+  room: RoomName,
+  order: RoomOrder | string,
+  making: Making,
+): Promise<Order & { readonly seal: string }> {
   const body = typeof order === 'string' ? order : JSON.stringify(order)
   const { secret, purpose = ORDER_PURPOSE, sealedFor = room, at = Date.now() } = making
   // Written out here, not imported: what the Worker and the rooms agreed on must not change unnoticed.
@@ -24,5 +28,7 @@ export async function sealOrder(room: RoomName, order: RoomOrder | string, makin
 }
 
 export function post(url: string, room: RoomName, { body, seal }: Order): Promise<Response> {
-  return fetch(url + roomPath(room), { method: 'POST', body, headers: { [SEAL_HEADER]: seal } })
+  // A connection of its own: one whose body was refused unread is good for nothing more.
+  const headers = { connection: 'close', ...(seal === null ? {} : { [SEAL_HEADER]: seal }) }
+  return fetch(url + roomPath(room), { method: 'POST', body, headers })
 }
