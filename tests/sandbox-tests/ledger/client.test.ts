@@ -1,59 +1,82 @@
-import { afterEach, expect, test } from 'vitest'
-import { Client, convertStringToHex, type NFTokenMint, type TxResponse, Wallet, xrpToDrops } from 'xrpl'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Client, convertStringToHex, getNFTokenID, type NFTokenMint, Wallet } from 'xrpl'
 import { createFaults } from '../../sandbox/faults.ts'
-import { createLedger, type Ledger } from '../../sandbox/ledger/ledger.ts'
+import { createLedger } from '../../sandbox/ledger/ledger.ts'
 import { type ServedLedger, serveLedger } from '../../sandbox/ledger/serve-ledger.ts'
+import { genesis, signed } from './scene.ts'
 
-let ledger: Ledger
+/** The public xrpl client, as anybody would use it against any server. */
+const ledger = createLedger({ journal: null, closeEvery: 250 })
 let served: ServedLedger
 let client: Client
 
-afterEach(async () => {
+beforeAll(async () => {
+  served = await serveLedger(ledger, createFaults())
+  client = new Client(served.wsUrl)
+  await client.connect()
+})
+
+afterAll(async () => {
   await client.disconnect()
   await served.close()
   await ledger.dispose()
 })
 
-test('the xrpl client sells an authorised minter’s pass on it unmodified: one mint with an offer, one accept', async () => {
-  ledger = createLedger({ journal: null, closeEvery: 200 })
-  served = await serveLedger(ledger, createFaults())
-  client = new Client(served.wsUrl)
-  await client.connect()
-
-  const genesis = Wallet.fromSeed('snoPBrXtMeMyMHUVTgbuqAfg1SUTb', { algorithm: 'ecdsa-secp256k1' as never })
-  const [issuer, minter, buyer] = [Wallet.generate(), Wallet.generate(), Wallet.generate()]
-  for (const { address } of [issuer, minter, buyer]) {
-    await expectSuccess(
-      client.submitAndWait(
-        {
-          TransactionType: 'Payment',
-          Account: genesis.address,
-          Destination: address,
-          Amount: xrpToDrops(100),
-        },
-        { wallet: genesis },
-      ),
-    )
+/** Wallets with a hundred XRP each. */
+function fundedWallets(count: number): Wallet[] {
+  const wallets = Array.from({ length: count }, () => Wallet.generate())
+  for (const { address } of wallets) {
+    const answer = ledger.request('account_info', { account: genesis.address }, 2)
+    const { Sequence } = answer.account_data as { Sequence: number }
+    const payment = { TransactionType: 'Payment', Destination: address, Amount: '100000000' }
+    ledger.submit(signed({ ...payment, Account: genesis.address, Sequence, Fee: '10' }, genesis))
   }
-  await expectSuccess(
-    client.submitAndWait(
-      { TransactionType: 'AccountSet', Account: issuer.address, SetFlag: 10, NFTokenMinter: minter.address },
-      { wallet: issuer },
-    ),
-  )
-  await expectSuccess(
-    client.submitAndWait(
-      { TransactionType: 'TicketCreate', Account: minter.address, TicketCount: 3 },
-      { wallet: minter },
-    ),
-  )
+  ledger.close()
+  return wallets
+}
+
+test('the client fills in, signs, submits and waits for a transaction', async () => {
+  const [wallet] = fundedWallets(1)
+  if (!wallet) throw new Error('no wallet')
+  const tx = {
+    TransactionType: 'AccountSet',
+    Account: wallet.address,
+    Domain: convertStringToHex('example.com'),
+  } as const
+  const filled = await client.autofill(tx)
+  expect(filled).toMatchObject({
+    Fee: '12',
+    Sequence: expect.any(Number),
+    LastLedgerSequence: expect.any(Number),
+  })
+  expect((filled as { NetworkID?: number }).NetworkID).toBeUndefined()
+  const { result } = await client.submitAndWait(tx, { wallet })
+  expect(result).toMatchObject({ validated: true, meta: { TransactionResult: 'tesSUCCESS' } })
+  expect(await client.getXrpBalance(wallet.address)).toBe(100 - 0.000012)
+})
+
+test('the client sees a pass minted with its offer, bought, and in the buyer’s wallet', async () => {
+  const [issuer, minter, buyer] = fundedWallets(3)
+  if (!issuer || !minter || !buyer) throw new Error('no wallets')
+  const send = async (wallet: Wallet, tx: Parameters<Client['submit']>[0]) => {
+    const { result } = await client.submit(tx, { wallet })
+    expect(result.engine_result).toBe('tesSUCCESS')
+    await client.request({ command: 'ledger_accept' } as never)
+    return client.request({ command: 'tx', transaction: String(result.tx_json.hash) })
+  }
+  await send(issuer, {
+    TransactionType: 'AccountSet',
+    Account: issuer.address,
+    SetFlag: 10,
+    NFTokenMinter: minter.address,
+  })
+  await send(minter, { TransactionType: 'TicketCreate', Account: minter.address, TicketCount: 3 })
   const tickets = await client.request({
     command: 'account_objects',
     account: minter.address,
     type: 'ticket',
   })
-  expect(tickets.result.account_objects).toHaveLength(3)
-  const ticket = tickets.result.account_objects[0] as { TicketSequence: number }
+  const [ticket] = tickets.result.account_objects as { TicketSequence: number }[]
 
   const mint: NFTokenMint = {
     TransactionType: 'NFTokenMint',
@@ -62,26 +85,34 @@ test('the xrpl client sells an authorised minter’s pass on it unmodified: one 
     NFTokenTaxon: 4,
     Flags: 8,
     URI: convertStringToHex('https://example.com/nft/1/metadata'),
-    Amount: xrpToDrops(25),
+    Amount: '25000000',
     Destination: buyer.address,
     Sequence: 0,
-    TicketSequence: ticket.TicketSequence,
+    TicketSequence: Number(ticket?.TicketSequence),
   }
-  const minted = await expectSuccess(client.submitAndWait(mint, { wallet: minter }))
-  const { nftoken_id, offer_id } = minted.result.meta as { nftoken_id: string; offer_id: string }
-  await expectSuccess(
-    client.submitAndWait(
-      { TransactionType: 'NFTokenAcceptOffer', Account: buyer.address, NFTokenSellOffer: offer_id },
-      { wallet: buyer },
-    ),
-  )
-
-  const held = await client.request({ command: 'account_nfts', account: buyer.address })
-  expect(held.result.account_nfts.map(({ NFTokenID }) => NFTokenID)).toEqual([nftoken_id])
+  const minted = await send(minter, mint)
+  const meta = minted.result.meta as { nftoken_id: string; offer_id: string }
+  expect(getNFTokenID(minted.result.meta as never)).toBe(meta.nftoken_id)
+  await send(buyer, {
+    TransactionType: 'NFTokenAcceptOffer',
+    Account: buyer.address,
+    NFTokenSellOffer: meta.offer_id,
+  })
+  const held = await client.request({
+    command: 'account_nfts',
+    account: buyer.address,
+    ledger_index: 'validated',
+  })
+  expect(held.result.account_nfts.map(({ NFTokenID }) => NFTokenID)).toEqual([meta.nftoken_id])
 })
 
-async function expectSuccess(submitted: Promise<TxResponse>): Promise<TxResponse> {
-  const response = await submitted
-  expect(response.result.meta).toMatchObject({ TransactionResult: 'tesSUCCESS' })
-  return response
-}
+test('the client hears ledgers close and transactions pass', async () => {
+  const heard = { ledgers: 0, transactions: 0 }
+  client.on('ledgerClosed', () => heard.ledgers++)
+  client.on('transaction', () => heard.transactions++)
+  await client.request({ command: 'subscribe', streams: ['ledger', 'transactions'] })
+  fundedWallets(2)
+  await expect.poll(() => heard).toMatchObject({ transactions: 2 })
+  expect(heard.ledgers).toBeGreaterThan(0)
+  await client.request({ command: 'unsubscribe', streams: ['ledger', 'transactions'] })
+})

@@ -5,7 +5,7 @@ import { readBlob } from '../../sandbox/ledger/engine/read-blob.ts'
 import type { AccountRoot, LedgerEntry } from '../../sandbox/ledger/state/entries.ts'
 import { keylet } from '../../sandbox/ledger/state/keylets.ts'
 import { emptyState, type State } from '../../sandbox/ledger/state/state.ts'
-import golden from './golden.json' with { type: 'json' }
+import { examples } from './golden.ts'
 
 /**
  * Transactions on record from mainnet, testnet and a standalone server, each applied here to what its own metadata
@@ -76,7 +76,7 @@ const nodeSchema = z.union([
 type Node = z.infer<typeof nodeSchema>
 
 function recorded(id: string) {
-  const example: Fields | undefined = golden.examples.find((one) => one.id === id)
+  const example = examples.find((one) => one.id === id)
   const read = readBlob(String(example?.tx_blob))
   if (!example || !read.ok) throw new Error(`${id} cannot be read`)
   const meta = example.meta ?? fields.parse(example.response).meta

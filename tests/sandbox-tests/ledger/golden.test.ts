@@ -11,10 +11,8 @@ import { genesisAddress } from '../../sandbox/ledger/state/genesis.ts'
 import { keylet } from '../../sandbox/ledger/state/keylets.ts'
 import { formatNFTokenID, parseNFTokenID } from '../../sandbox/ledger/state/nftoken-id.ts'
 import { serialize } from '../../sandbox/ledger/state/serialize.ts'
-import golden from './golden.json' with { type: 'json' }
+import { type Example, examples } from './golden.ts'
 
-type Example = { id: string; [key: string]: unknown }
-const examples: Example[] = golden.examples
 const withField = (field: string) => examples.filter((example) => example[field] !== undefined)
 
 test.each(examples.filter(({ kind }) => kind === 'NFTokenID'))(

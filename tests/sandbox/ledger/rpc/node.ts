@@ -70,13 +70,7 @@ export function limitedNode(node: Node, view: NodeView): Node {
     transactions: [],
     pending: () => undefined,
   }
-  const pending = (hash: string) => (hide?.has(hash) ? undefined : node.open.pending(hash))
-  return { ...node, history, open: lag > 0 ? behind : { ...openOf(node), pending } }
-}
-
-/** The open ledger of a node, read anew at each look. */
-function openOf(node: Node) {
-  return {
+  const abreast = {
     get index() {
       return node.open.index
     },
@@ -86,7 +80,9 @@ function openOf(node: Node) {
     get transactions() {
       return node.open.transactions
     },
+    pending: (hash: string) => (hide?.has(hash) ? undefined : node.open.pending(hash)),
   }
+  return { ...node, history, open: lag > 0 ? behind : abreast }
 }
 
 function rangesWithout(
