@@ -129,6 +129,27 @@ test('mainnet-NFTokenMint-86774529 numbers its token from its issuer’s count',
   expect(id).toBe(nftoken_id)
 })
 
+const mints = examples.filter(
+  ({ tx_json: tx, nftoken_id: id }) =>
+    id && (tx as { TransactionType?: string })?.TransactionType === 'NFTokenMint',
+)
+
+test.each(mints)('the token of $id says what its mint asked for', ({ tx_json, nftoken_id }) => {
+  const tx = tx_json as {
+    Account: string
+    Issuer?: string
+    Flags: number
+    TransferFee?: number
+    NFTokenTaxon: number
+  }
+  expect(parseNFTokenID(String(nftoken_id))).toMatchObject({
+    flags: tx.Flags,
+    issuer: tx.Issuer ?? tx.Account,
+    taxon: tx.NFTokenTaxon,
+    transferFee: tx.TransferFee ?? 0,
+  })
+})
+
 test('the page of standalone-NFTokenMint is the last one an account can have', () => {
   const { tx_json, page_index } = find('standalone-NFTokenMint') as unknown as {
     tx_json: { Account: string }

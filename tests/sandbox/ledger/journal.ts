@@ -16,8 +16,6 @@ export type JournalLine =
   | number
 
 export interface Journal {
-  /** What was read when it was opened. */
-  readonly lines: readonly JournalLine[]
   /** Written before this returns, so that an answer never outlives what it tells of. */
   write(line: JournalLine): void
   close(): void
@@ -37,24 +35,30 @@ const lineSchema = z.union([
   }),
 ])
 
+/** A journal, and what it already held. */
+export type Opened = { lines: readonly JournalLine[]; journal: Journal }
+
 /** Remembers nothing: for a ledger that lives in memory. */
-export const noJournal: Journal = { lines: [], write: () => undefined, close: () => undefined }
+export const noJournal: Opened = {
+  lines: [],
+  journal: { write: () => undefined, close: () => undefined },
+}
 
 /** Opens the journal in a file, making it if there is none. A last line without its end is cut off. */
-export function openJournal(path: string): Journal {
+export function openJournal(path: string): Opened {
   mkdirSync(dirname(path), { recursive: true })
   const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
   const whole = text.slice(0, text.lastIndexOf('\n') + 1)
   const file = openSync(path, existsSync(path) ? 'r+' : 'w+')
   let end = Buffer.byteLength(whole)
   ftruncateSync(file, end)
-  return {
-    lines: whole.split('\n').slice(0, -1).map(parseLine),
+  const journal: Journal = {
     write(line) {
       end += writeSync(file, `${JSON.stringify(line)}\n`, end)
     },
     close: () => closeSync(file),
   }
+  return { lines: whole.split('\n').slice(0, -1).map(parseLine), journal }
 }
 
 function parseLine(line: string, at: number): JournalLine {

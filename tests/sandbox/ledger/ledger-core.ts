@@ -31,9 +31,9 @@ export function createLedgerCore(options: {
   rules: Rules
 }): LedgerCore {
   const { now } = options
-  const journal = options.journal === null ? noJournal : openJournal(options.journal)
-  const begin = beginning(journal.lines[0], options)
-  if (journal.lines.length === 0) journal.write({ begin })
+  const { lines, journal } = options.journal === null ? noJournal : openJournal(options.journal)
+  const begin = beginning(lines[0], options)
+  if (lines.length === 0) journal.write({ begin })
   const rules: Rules = { networkId: begin.networkId, nftokenMintOffer: begin.nftokenMintOffer }
   const { history, open } = startChain(rules, begin.closeTime)
   const listeners = new Set<Listener>()
@@ -82,10 +82,10 @@ export function createLedgerCore(options: {
     for (const listener of listeners) listener(event)
   }
 
-  journal.lines.forEach(replay)
+  lines.forEach(replay)
   return {
     node: { history, open, rules, now, startedAt: now(), submit, close },
-    fresh: journal.lines.length === 0,
+    fresh: lines.length === 0,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

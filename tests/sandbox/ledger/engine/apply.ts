@@ -36,7 +36,7 @@ export function applyTransaction(
   const preflighted = preflight(tx.common, bound, ledger.rules)
   if (!bound || !isSuccess(preflighted)) return { applied: false, result: preflighted }
   const retry = flags.retry ?? false
-  const claimed = preclaim(tx, bound, { state, ledger, retry })
+  const claimed = preclaim(tx, bound, { state, ledger })
   if (!isSuccess(claimed)) {
     if (!isClaim(claimed) || retry || flags.failHard) return { applied: false, result: claimed }
     return charge(state, tx, ledger, claimed, [])

@@ -9,14 +9,14 @@ const fullyCanonicalSig = 0x80000000
 /** What the transaction alone already gives away as impossible. */
 export function preflight(tx: Common, bound: BoundTransactor | undefined, rules: Rules): Result {
   if (!bound?.enabled(rules)) return 'temDISABLED'
-  const common = preflightCommon(tx, bound.flags, rules)
+  const common = preflightCommon(tx, bound.flags)
   return isSuccess(common) ? bound.preflight(rules) : common
 }
 
-function preflightCommon(tx: Common, knownFlags: number, rules: Rules): Result {
+function preflightCommon(tx: Common, knownFlags: number): Result {
   if (tx.Delegate !== undefined) return 'temDISABLED'
-  const network = checkNetwork(tx.NetworkID, rules.networkId)
-  if (!isSuccess(network)) return network
+  // Networks numbered up to 1024 must not be named; others are not to be had here.
+  if (tx.NetworkID !== undefined) return 'telNETWORK_ID_MAKES_TX_NON_CANONICAL'
   if ((tx.Flags & ~(knownFlags | fullyCanonicalSig)) !== 0) return 'temINVALID_FLAG'
   if (tx.Account === zeroAccount) return 'temBAD_SRC_ACCOUNT'
   if (!isLegalFee(tx.Fee)) return 'temBAD_FEE'
@@ -24,13 +24,6 @@ function preflightCommon(tx: Common, knownFlags: number, rules: Rules): Result {
   if (seqProxy(tx).kind === 'ticket' && tx.AccountTxnID !== undefined) return 'temINVALID'
   if (tx.Sponsor !== undefined || tx.SponsorFlags !== undefined) return 'temDISABLED'
   return 'tesSUCCESS'
-}
-
-/** Old networks (up to 1024) must not be named, so that nobody signs for one and is replayed on another. */
-function checkNetwork(named: number | undefined, own: number): Result {
-  if (own <= 1024) return named === undefined ? 'tesSUCCESS' : 'telNETWORK_ID_MAKES_TX_NON_CANONICAL'
-  if (named === undefined) return 'telREQUIRES_NETWORK_ID'
-  return named === own ? 'tesSUCCESS' : 'telWRONG_NETWORK'
 }
 
 function isLegalFee(fee: Common['Fee']): fee is string {

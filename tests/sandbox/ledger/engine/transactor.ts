@@ -7,7 +7,7 @@ import { type Common, commonSchema } from './transaction.ts'
 /** Which optional rules are in force. */
 export interface Rules {
   readonly nftokenMintOffer: boolean
-  /** Up to 1024 transactions must not name it, above they must. */
+  /** At most 1024: such a network is not named in transactions. */
   readonly networkId: number
 }
 
@@ -24,8 +24,6 @@ export interface LedgerContext {
 export interface Preclaim {
   readonly state: StateReader
   readonly ledger: LedgerContext
-  /** A pass whose failures will be tried again. */
-  readonly retry: boolean
 }
 
 export interface Apply {

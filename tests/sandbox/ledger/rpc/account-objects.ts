@@ -1,8 +1,9 @@
 import { readAccount } from '../state/accounts.ts'
-import type { DirectoryNode, LedgerEntry } from '../state/entries.ts'
+import { directoryPages } from '../state/directory.ts'
+import type { LedgerEntry } from '../state/entries.ts'
 import { keylet } from '../state/keylets.ts'
 import { pagesOf } from '../state/nft-pages.ts'
-import { read, type State } from '../state/state.ts'
+import type { State } from '../state/state.ts'
 import { failure, invalidField, isFailure, success } from './answer.ts'
 import { chooseLedger } from './ledger-choice.ts'
 import type { Method } from './node.ts'
@@ -78,15 +79,4 @@ function placesOf(state: State, address: string, withPages: boolean): Place[] {
     }
   }
   return owned
-}
-
-function* directoryPages(state: State, root: string): Generator<{ index: string; node: DirectoryNode }> {
-  let page = 0n
-  do {
-    const index = keylet.directoryPage(root, page)
-    const node = read(state, 'DirectoryNode', index)
-    if (!node) return
-    yield { index, node }
-    page = BigInt(`0x${node.IndexNext ?? '0'}`)
-  } while (page !== 0n)
 }

@@ -26,8 +26,8 @@ export const ledgerEntry: Method = (params, node, apiVersion) => {
   const entry = chosen.state.get(index)
   if (!entry) return failure('entryNotFound', undefined, { index, ...chosen.said })
   if (type && entry.LedgerEntryType !== type) return failure('unexpectedLedgerType', undefined, { index })
-  const node_ = params.binary === true ? { node_binary: serialize(entry) } : { node: entryJson(index, entry) }
-  return success({ index, ...chosen.said, ...node_ })
+  const shown = params.binary === true ? { node_binary: serialize(entry) } : { node: entryJson(index, entry) }
+  return success({ index, ...chosen.said, ...shown })
 }
 
 function wantedEntry(params: Params): Wanted | Failure | undefined {

@@ -16,7 +16,6 @@ export const serverInfo: Method = (_params, node) => {
     info: {
       ...common(node),
       load_factor: 1,
-      network_ledger: undefined,
       validated_ledger: {
         age: Math.max(0, Math.floor((node.now() - unixTime(last.closeTime)) / 1000)),
         base_fee_xrp: Number(fees.base) / 1e6,

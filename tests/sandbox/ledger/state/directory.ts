@@ -82,11 +82,20 @@ function unlinkPage(view: View, root: string, at: string, node: DirectoryNode, k
 
 /** The indexes in a directory, page by page. */
 export function* directoryIndexes(state: StateReader, root: string): Generator<string> {
+  for (const { node } of directoryPages(state, root)) yield* node.Indexes
+}
+
+/** A directory's pages, from its root on. */
+export function* directoryPages(
+  state: StateReader,
+  root: string,
+): Generator<{ index: string; node: DirectoryNode }> {
   let page = 0n
   do {
-    const node = read(state, 'DirectoryNode', keylet.directoryPage(root, page))
+    const index = keylet.directoryPage(root, page)
+    const node = read(state, 'DirectoryNode', index)
     if (!node) return
-    yield* node.Indexes
+    yield { index, node }
     page = pageNumber(node.IndexNext)
   } while (page !== 0n)
 }

@@ -1,6 +1,6 @@
 import { adjustOwnerCount, readAccount, reserve } from './accounts.ts'
-import { directoryInsert, directoryRemove } from './directory.ts'
-import { type Amount, type DirectoryNode, type NFTokenOffer, sellOfferFlag, untouched } from './entries.ts'
+import { directoryInsert, directoryPages, directoryRemove } from './directory.ts'
+import { type Amount, type NFTokenOffer, sellOfferFlag, untouched } from './entries.ts'
 import { keylet } from './keylets.ts'
 import { read, type StateReader } from './state.ts'
 import type { View } from './view.ts'
@@ -70,8 +70,9 @@ export function deleteOffer(view: View, index: string, offer: NFTokenOffer): voi
 /** Deletes at most `limit` of a token's sell or buy offers, page by page from each page's end; answers how many. */
 export function deleteOffersOf(view: View, nftokenID: string, sell: boolean, limit: number): number {
   let deleted = 0
-  for (const page of offerPages(view, offerDirectory(nftokenID, sell))) {
-    for (const index of [...page.Indexes].reverse()) {
+  // All pages are looked up before the first of them loses anything.
+  for (const { node } of [...directoryPages(view, offerDirectory(nftokenID, sell))]) {
+    for (const index of [...node.Indexes].reverse()) {
       if (deleted === limit) return deleted
       const offer = readOffer(view, index)
       if (!offer) continue
@@ -80,17 +81,4 @@ export function deleteOffersOf(view: View, nftokenID: string, sell: boolean, lim
     }
   }
   return deleted
-}
-
-/** The pages of a directory as they are before anything is deleted from them. */
-function offerPages(state: StateReader, root: string): DirectoryNode[] {
-  const pages: DirectoryNode[] = []
-  let page = 0n
-  do {
-    const node = read(state, 'DirectoryNode', keylet.directoryPage(root, page))
-    if (!node) break
-    pages.push(node)
-    page = BigInt(`0x${node.IndexNext ?? '0'}`)
-  } while (page !== 0n)
-  return pages
 }
