@@ -119,6 +119,14 @@ test('a refused transaction leaves no trace in the journal', () => {
   expect(statSync(file).size).toBe(size)
 })
 
+test('of two ledgers on one journal, the one that finds it changed writes no more', () => {
+  const scene = createScene({ journal: file })
+  const second = open()
+  scene.ledger.close()
+  expect(() => second.close()).toThrow(/someone else/)
+  expect(open().validatedIndex).toBe(scene.ledger.validatedIndex)
+})
+
 test('an idle ledger costs a few bytes a close', () => {
   const scene = createScene({ journal: file })
   const { size } = statSync(file)

@@ -1,4 +1,13 @@
-import { closeSync, existsSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  writeSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 
@@ -16,7 +25,7 @@ export type JournalLine =
   | number
 
 export interface Journal {
-  /** Written before this returns, so that an answer never outlives what it tells of. */
+  /** Written before this returns, so that an answer never outlives what it tells of. Two writers are an error. */
   write(line: JournalLine): void
   close(): void
 }
@@ -54,6 +63,8 @@ export function openJournal(path: string): Opened {
   ftruncateSync(file, end)
   const journal: Journal = {
     write(line) {
+      if (fstatSync(file).size !== end)
+        throw new Error(`someone else is writing the ledger's journal ${path}`)
       end += writeSync(file, `${JSON.stringify(line)}\n`, end)
     },
     close: () => closeSync(file),
