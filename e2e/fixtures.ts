@@ -1,81 +1,75 @@
-import { test as base, expect, type Page } from '@playwright/test'
-import { createControl } from '../tests/sandbox/control.ts'
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import { walletFromPassphrase } from '../tests/sandbox/accounts.ts'
+import { type Control, createControl } from '../tests/sandbox/control.ts'
+import { createPhone, type Phone, type Wallet } from './phone.ts'
 
-export { expect }
-
-/** The person's phone: the sandbox wallet app, in a page of its own. */
-export interface Phone {
-  /** Opens a payload's address as the QR code or deep link does, and leaves it unanswered. */
-  open(address: string): Promise<Page>
-  approve(address: string, wallet: string): Promise<void>
-  decline(address: string): Promise<void>
-}
+export { expect, type Page, type Phone, type Wallet }
 
 interface Fixtures {
+  readonly sandboxUrl: string
+  /** The world outside and its knobs. Faults and stalls end with the test. */
+  readonly sandbox: Control
   readonly phone: Phone
-  readonly sandbox: ReturnType<typeof createControl>
-  readonly quiet: void
+  /** A wallet nobody has used before, holding so much XRP; none leaves it unknown to the ledger. */
+  readonly newWallet: (xrp?: number) => Promise<Wallet>
+  readonly quiet: Quiet
+}
+
+/** The console has to stay quiet. A test that provokes an error says which. */
+export interface Quiet {
+  except(expected: RegExp): void
 }
 
 let visitors = 0
 
 export const test = base.extend<Fixtures>({
   // Every visitor has an address of their own, so that nobody runs into anybody else's rate limit.
-  extraHTTPHeaders: async ({}, use) => {
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, use, { workerIndex }) => {
     visitors += 1
-    await use({ 'cf-connecting-ip': `10.9.${visitors >> 8}.${visitors & 255}` })
+    const address = `10.${workerIndex & 255}.${visitors >> 8}.${visitors & 255}`
+    await use({ ...extraHTTPHeaders, 'cf-connecting-ip': address })
   },
 
-  sandbox: async ({}, use) => {
-    await use(createControl('http://127.0.0.1:5050'))
+  sandboxUrl: ['http://127.0.0.1:5050', { option: true }],
+
+  sandbox: async ({ sandboxUrl }, use) => {
+    const control = createControl(sandboxUrl)
+    await use(control)
+    await Promise.all([control.clearFaults(), control.resumeLedger(), control.webhook('on')])
   },
 
-  phone: async ({ browser }, use) => {
+  phone: async ({ browser, sandbox }, use) => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
-    async function open(address: string): Promise<Page> {
-      const page = await context.newPage()
-      await page.goto(address)
-      return page
-    }
-    await use({
-      open,
-      async approve(address, wallet) {
-        const page = await open(address)
-        await page.getByRole('radio', { name: wallet }).check()
-        await page.getByRole('button', { name: 'Approve' }).click()
-        await expect(page.getByText('Signed', { exact: false }).first()).toBeVisible()
-        await page.close()
-      },
-      async decline(address) {
-        const page = await open(address)
-        await page.getByRole('button', { name: 'Decline' }).click()
-        await expect(page.getByText('Declined', { exact: false }).first()).toBeVisible()
-        await page.close()
-      },
-    })
+    await use(createPhone(context, sandbox))
     await context.close()
   },
 
-  // An error in the console that nobody expected fails the test that caused it.
+  newWallet: async ({ sandbox }, use, { testId, retry }) => {
+    let made = 0
+    await use(async (xrp) => {
+      made += 1
+      const wallet = walletFromPassphrase(`${testId} ${retry} ${made} ${Date.now()}`)
+      if (xrp !== undefined) await sandbox.fund(wallet.address, xrp)
+      return wallet
+    })
+  },
+
   quiet: [
-    async ({ page }, use) => {
+    async ({ context }, use) => {
       const said: string[] = []
-      page.on('console', (message) => {
-        if (message.type() === 'error') said.push(`${message.text()} (${message.location().url})`)
+      const expected: RegExp[] = []
+      context.on('console', (message) => {
+        if (message.type() === 'error') said.push(wordsOf(message))
       })
-      page.on('pageerror', (error) => said.push(String(error)))
-      await use()
-      expect(said, 'the console should have stayed quiet').toEqual([])
+      context.on('weberror', (error) => said.push(String(error.error())))
+      await use({ except: (pattern) => void expected.push(pattern) })
+      const unexpected = said.filter((words) => !expected.some((pattern) => pattern.test(words)))
+      expect(unexpected, 'the console should have stayed quiet').toEqual([])
     },
     { auto: true },
   ],
 })
 
-/** Connects the wallet of that name from the mint page. */
-export async function connect(page: Page, phone: Phone, wallet: string): Promise<void> {
-  await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
-  const link = page.getByRole('link', { name: 'Open XUMM App' })
-  await expect(link).toBeVisible()
-  await phone.approve((await link.getAttribute('href')) ?? '', wallet)
-  await page.getByRole('button', { name: 'Continue' }).click()
+function wordsOf(message: ConsoleMessage): string {
+  return `${message.text()} (${message.location().url})`
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, defineConfig, devices } from '@playwright/test'
+import { state } from './database.ts'
 
 const root = join(import.meta.dirname, '..')
 /** A browser of Playwright's own where there is one, else the system's. */
@@ -57,7 +58,7 @@ export default defineConfig({
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
-      TOUCHSTONE_STATE: join(import.meta.dirname, '.results', 'state'),
+      TOUCHSTONE_STATE: state,
       TOUCHSTONE_CLOSE_EVERY: '1500',
       TOUCHSTONE_FRESH: '1',
     },
