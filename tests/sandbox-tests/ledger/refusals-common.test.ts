@@ -31,6 +31,11 @@ const blobs: [what: string, blob: string, answer: Record<string, unknown>][] = [
     { error: 'invalidTransaction', error_exception: "Field 'Destination' is required but missing." },
   ],
   [
+    'a type that does not exist',
+    `127777${signed({ ...noop, Account: alice.address, Fee: '10', Sequence: 1 }, alice).slice(6)}`,
+    { error: 'invalidTransaction' },
+  ],
+  [
     'a field of another type',
     signed({ ...noop, Account: alice.address, Fee: '10', Sequence: 1, NFTokenTaxon: 1 }, alice),
     { error: 'invalidTransaction', error_exception: "Field 'NFTokenTaxon' found in disallowed location." },
@@ -109,6 +114,15 @@ test('a memo of just a kilobyte is taken', () => {
 
 const refused: [result: string, why: string, tx: () => Tx, by?: typeof alice][] = [
   ['temDISABLED', 'the type is not enabled', () => ({ TransactionType: 'SetRegularKey' })],
+  [
+    'temDISABLED',
+    'it pays in a kind of token that is not enabled',
+    () => ({
+      TransactionType: 'Payment',
+      Destination: bob.address,
+      Amount: { mpt_issuance_id: '00'.repeat(24), value: '1' },
+    }),
+  ],
   ['temDISABLED', 'it is sent for another by delegation', () => ({ ...noop, Delegate: bob.address })],
   ['telNETWORK_ID_MAKES_TX_NON_CANONICAL', 'it names an old network', () => ({ ...noop, NetworkID: 512 })],
   ['temINVALID_FLAG', 'a flag is unknown', () => ({ ...noop, Flags: 0x00000001 })],

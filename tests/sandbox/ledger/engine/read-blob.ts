@@ -23,7 +23,9 @@ export function readBlob(hex: string, trusted = false): ReadBlob {
   if (blob.length !== hex.length) return invalid('Duplicate field detected')
   const badFormat = formatProblem(json)
   if (badFormat) return invalid(badFormat)
-  const common = commonSchema.parse(json)
+  const parsed = commonSchema.safeParse(json)
+  if (!parsed.success) return invalid(`Invalid transaction type ${String(json.TransactionType)}`)
+  const common = parsed.data
   const problem = (trusted ? undefined : signatureProblem(json)) ?? localProblem(common)
   if (problem) return invalid(`fails local checks: ${problem}`)
   return { ok: true, tx: { hash: transactionHash(blob), blob, common, json } }

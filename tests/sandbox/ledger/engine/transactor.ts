@@ -57,10 +57,15 @@ export interface BoundTransactor {
   apply(context: Apply): Result
 }
 
-/** Hides the transaction's type behind a function from decoded fields to the three steps. */
-export function transactor<T>(definition: Transactor<T>): (fields: Common) => BoundTransactor {
+/**
+ * Hides the transaction's type behind a function from decoded fields to the three steps; undefined for fields it does
+ * not know what to make of, such as amounts of a kind that is not enabled.
+ */
+export function transactor<T>(definition: Transactor<T>): (fields: Common) => BoundTransactor | undefined {
   return (fields) => {
-    const tx = definition.schema.parse(fields)
+    const parsed = definition.schema.safeParse(fields)
+    if (!parsed.success) return undefined
+    const tx = parsed.data
     return {
       flags: definition.flags,
       enabled: (rules) => definition.enabled?.(tx, rules) ?? true,

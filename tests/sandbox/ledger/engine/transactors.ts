@@ -10,7 +10,7 @@ import { ticketCreate } from '../transactions/ticket-create.ts'
 import type { Common } from './transaction.ts'
 import type { BoundTransactor } from './transactor.ts'
 
-const transactors = new Map<string, (fields: Common) => BoundTransactor>([
+const transactors = new Map<string, (fields: Common) => BoundTransactor | undefined>([
   ['AccountSet', accountSet],
   ['NFTokenAcceptOffer', nftokenAcceptOffer],
   ['NFTokenBurn', nftokenBurn],
@@ -22,7 +22,7 @@ const transactors = new Map<string, (fields: Common) => BoundTransactor>([
   ['TicketCreate', ticketCreate],
 ])
 
-/** The transaction's own steps; undefined for a type that is not enabled here. */
+/** The transaction's own steps; undefined for what is not enabled here. */
 export function bindTransactor(fields: Common): BoundTransactor | undefined {
   return transactors.get(fields.TransactionType)?.(fields)
 }

@@ -1,4 +1,4 @@
-import { unixTime } from '../chain/header.ts'
+import { humanTime, rippleTime, unixTime } from '../chain/header.ts'
 import { fees } from '../state/accounts.ts'
 import { amendmentID, amendmentNames } from '../state/genesis.ts'
 import { failure, success } from './answer.ts'
@@ -58,7 +58,7 @@ function common(node: Node) {
     network_id: node.rules.networkId,
     peers: 0,
     server_state: 'full',
-    time: `${new Date(node.now()).toISOString().slice(0, 23)}000 UTC`,
+    time: humanTime(rippleTime(node.now())).replace('.000000000', '.000000'),
     uptime: Math.floor((node.now() - node.startedAt) / 1000),
     validation_quorum: 0,
   }
