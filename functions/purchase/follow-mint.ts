@@ -28,10 +28,11 @@ export async function followMint(services: Services, purchase: Purchase, look: L
   if (!follow) return 'wait'
 
   const { offerId } = submission
-  const asking =
-    offerId && !purchase.payload ? askForSignature(services, purchase, offerId, look.deadline) : null
-  const delivery = await deliver(services, submission, follow, look.deadline)
-  const asked = (await asking) ?? purchase
+  const [delivery, kept] = await Promise.all([
+    deliver(services, submission, follow, look.deadline),
+    offerId && !purchase.payload ? askForSignature(services, purchase, offerId, look.deadline) : null,
+  ])
+  const asked = kept ?? purchase
 
   if (delivery.outcome === 'pending') return 'wait'
   if (delivery.outcome === 'dead') return tryAgain(services, asked, closeDead(services.db, submission))

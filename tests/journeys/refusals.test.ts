@@ -56,15 +56,14 @@ test('too little XRP is refused with the specified sentence, and nothing is rese
 test('a wallet that takes no NFT offers is told what to change, and no ticket or fee is spent on it', async () => {
   const wallet = world.sandbox.accounts.walletFromPassphrase('takes no offers')
   await world.sandbox.fund(wallet.address, 500_000_000n)
-  const info = world.sandbox.ledger.request('account_info', { account: wallet.address }, 2) as {
-    account_data: { Sequence: number }
-  }
+  const info = world.sandbox.ledger.request('account_info', { account: wallet.address }, 2)
+  const { account_data } = info as { account_data?: { Sequence: number } }
   const { tx_blob } = Wallet.fromSeed(wallet.seed).sign({
     TransactionType: 'AccountSet',
     Account: wallet.address,
     SetFlag: AccountSetAsfFlags.asfDisallowIncomingNFTokenOffer,
     Fee: '12',
-    Sequence: info.account_data.Sequence,
+    Sequence: account_data?.Sequence ?? 0,
   })
   world.sandbox.ledger.submit(tx_blob)
   world.sandbox.ledger.close()

@@ -1,0 +1,122 @@
+import type { Clock } from '../../functions/clock.ts'
+import { readConfig } from '../../functions/config.ts'
+import { listedProvider } from '../../functions/kyc/listed-provider.ts'
+import { rippled } from '../../functions/ledger/rippled.ts'
+import type { Log } from '../../functions/log.ts'
+import type { Services } from '../../functions/services.ts'
+import { xamanPlatform } from '../../functions/xaman/platform.ts'
+import { bindingsFor, type World } from './world.ts'
+
+/** The isolate is gone: whatever it was waiting for will never come back to it. */
+export class Killed extends Error {}
+
+/** When to kill: at the n-th thing done with the world outside or the database, before it is done or after. */
+export interface Death {
+  readonly at: number
+  readonly moment: 'before' | 'after'
+}
+
+/** The use cases' own services over the real database and the real wire, in this process, so that they can be killed anywhere. */
+export function inProcess(
+  world: World,
+  death: Death | null,
+): {
+  services: Services
+  steps: () => number
+  /** Resolves once everything that was put off until after a reply is done, or dead too. */
+  idle: () => Promise<void>
+} {
+  let step = 0
+  let dead = false
+  const deferred: Promise<unknown>[] = []
+
+  async function through<T>(act: () => Promise<T>): Promise<T> {
+    if (dead) throw new Killed()
+    step += 1
+    const last = death !== null && step === death.at
+    if (last && death.moment === 'before') {
+      dead = true
+      throw new Killed()
+    }
+    const done = await act()
+    if (last) dead = true
+    if (dead) throw new Killed()
+    return done
+  }
+
+  const clock: Clock = {
+    now: () => Date.now(),
+    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, Math.min(ms, 20))),
+  }
+  const { config, secrets } = readConfig({ ...bindingsFor(world.sandbox), XRPL_WS_URL: '' })
+  const xaman = xamanPlatform({ url: config.xamanUrl, ...secrets.xaman, network: config.network.key }, quiet)
+  const services: Services = {
+    config,
+    secrets,
+    clock,
+    log: quiet,
+    db: killable(world.db, through),
+    ledger: killable(rippled(config.ledger, clock, quiet), through),
+    xaman: killable(xaman, through),
+    rooms: { tell: async () => {}, watch: async () => {}, rest: async () => {} },
+    kyc: listedProvider(config.listedWallets),
+    defer: (work) => void deferred.push(work.catch(() => null)),
+  }
+  return {
+    services,
+    steps: () => step,
+    async idle() {
+      for (let work = deferred.shift(); work; work = deferred.shift()) await work
+    },
+  }
+}
+
+type Through = <R>(act: () => Promise<R>) => Promise<R>
+
+/** Every method that reaches outside is a place to die. `prepare` makes no call; its statements do. */
+function killable<T extends object>(target: T, through: Through): T {
+  return new Proxy(target, {
+    get(object, name) {
+      const value = Reflect.get(object, name) as unknown
+      if (typeof value !== 'function') return value
+      if (name === 'prepare')
+        return (sql: string) =>
+          killableStatement((value as (sql: string) => object).call(object, sql), through)
+      if (name === 'follow') return value.bind(object)
+      return (...args: unknown[]) => {
+        const own = args.map((arg) => (Array.isArray(arg) ? arg.map(bare) : bare(arg)))
+        return through(() => (value as (...own: unknown[]) => Promise<unknown>).apply(object, own))
+      }
+    },
+  })
+}
+
+const bareOf = new WeakMap<object, object>()
+
+function bare(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? (bareOf.get(value) ?? value) : value
+}
+
+function killableStatement(statement: object, through: Through): object {
+  const proxy = new Proxy(statement, {
+    get(object, name) {
+      const value = Reflect.get(object, name) as unknown
+      if (typeof value !== 'function') return value
+      if (name === 'bind')
+        return (...args: unknown[]) =>
+          killableStatement((value as (...args: unknown[]) => object).apply(object, args), through)
+      return (...args: unknown[]) =>
+        through(() => (value as (...args: unknown[]) => Promise<unknown>).apply(object, args))
+    },
+  })
+  bareOf.set(proxy, statement)
+  return proxy
+}
+
+const quiet: Log = {
+  purchaseMoved: () => {},
+  submissionSettled: () => {},
+  outsideFailed: () => {},
+  attention: () => {},
+  crashed: () => {},
+}
