@@ -18,6 +18,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: {
+    host: '127.0.0.1',
     port: 5173,
     strictPort: true,
     proxy: {

@@ -1,5 +1,5 @@
 import { prepareState, runCron, sandboxArgs, sandboxUrl, siteUrl, workerArgs } from './local.ts'
-import { answering, endTogether, run, start, stopAll } from './processes.ts'
+import { answering, endTogether, expectFree, run, start, stopAll } from './processes.ts'
 
 const PAGES = 'http://127.0.0.1:5173'
 const PARTY = 'http://127.0.0.1:1999'
@@ -8,6 +8,7 @@ const ROOM_SECRET = 'sandbox-room-secret-known-to-everybody'
 // For people changing the code: hot pages, a Worker that rebuilds, rooms under PartyKit, and the sandbox.
 endTogether()
 try {
+  await expectFree([8787, 5173, 1999, 5005, 6006, 5050])
   console.log('Touchstone: preparing …')
   await run('web/build.ts', [])
   await prepareState()

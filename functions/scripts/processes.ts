@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..', '..')
@@ -70,6 +71,18 @@ export async function run(script: keyof typeof tools | string, args: readonly st
   }
   const code = await new Promise<number | null>((resolve) => child.on('exit', resolve))
   if (code !== 0) throw new Error(`${script} ${args.join(' ')} failed:\n${said.trim()}`)
+}
+
+/** Makes sure that nobody else listens where we are about to: two products on one port would answer for each other. */
+export async function expectFree(ports: readonly number[]): Promise<void> {
+  for (const port of ports) {
+    const free = await new Promise<boolean>((resolve) => {
+      const probe = createServer()
+      probe.once('error', () => resolve(false))
+      probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+    })
+    if (!free) throw new Error(`Port ${port} is in use. Is Touchstone running already?`)
+  }
 }
 
 /** Waits until an address answers with success. */

@@ -1,9 +1,10 @@
 import { prepareState, runCron, sandboxArgs, sandboxUrl, siteUrl, workerArgs } from './local.ts'
-import { answering, endTogether, run, start, stopAll } from './processes.ts'
+import { answering, endTogether, expectFree, run, start, stopAll } from './processes.ts'
 
 // The whole product on one address, as production serves it, against the sandbox: no account, no key, no network.
 endTogether()
 try {
+  await expectFree([8787, 5005, 6006, 5050])
   console.log('Touchstone: building …')
   await run('web/build.ts', [])
   const fresh = await prepareState()
