@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { PurchaseStage } from '#contract/purchase-stage'
 import type { TierId } from '#contract/tiers'
 import { KycDialog } from '../kyc/kyc-dialog.tsx'
 import { Button } from '../ui/button.tsx'
@@ -9,6 +10,7 @@ import { EndingWords } from './ending-words.tsx'
 import { canPressMint, mintLabel, mintRefusal } from './mint-button.ts'
 import { type MintDeskProps, mintFacts, SigningNote } from './mint-desk.tsx'
 import { PurchaseDialog } from './purchase-dialog.tsx'
+import { stageOf } from './purchase-flow.ts'
 import { PurchaseSummary } from './purchase-summary.tsx'
 import { usePassingMessage } from './use-passing-message.ts'
 import { type Purchase, usePurchase } from './use-purchase.ts'
@@ -34,7 +36,7 @@ export function BuyerDesk(props: MintDeskProps & { readonly token: string }) {
     else purchase.hint(news?.type === 'payload-update' ? news.data : null)
   })
 
-  const stage = isUnderWay(purchase) ? purchase.stage : null
+  const stage = stageUnderWay(purchase)
   const facts = { ...mintFacts(choice, true, wallet.data, xrp), stage }
 
   function press() {
@@ -102,6 +104,7 @@ export function BuyerDesk(props: MintDeskProps & { readonly token: string }) {
   )
 }
 
-function isUnderWay({ state }: Purchase): boolean {
-  return state.step === 'asking' || state.step === 'following'
+/** The true stage, not the one on show: a button must not wait for an eye. */
+function stageUnderWay({ state }: Purchase): PurchaseStage | null {
+  return state.step === 'asking' || state.step === 'following' ? stageOf(state) : null
 }

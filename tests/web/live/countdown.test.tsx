@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { announcement, Countdown, minutesAndSeconds, secondsLeft } from '../../../web/live/countdown.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+test('time is shown as minutes and two-digit seconds', () => {
+  expect(minutesAndSeconds(300)).toBe('5:00')
+  expect(minutesAndSeconds(61)).toBe('1:01')
+  expect(minutesAndSeconds(9)).toBe('0:09')
+})
+
+test('what is left is never below zero', () => {
+  expect(secondsLeft(10_000, 8_500)).toBe(2)
+  expect(secondsLeft(10_000, 12_000)).toBe(0)
+})
+
+test('a reader is told at a minute and at twenty seconds, and left in peace between', () => {
+  expect(announcement(300)).toBe('')
+  expect(announcement(60)).toBe('60 seconds left')
+  expect(announcement(21)).toBe('60 seconds left')
+  expect(announcement(20)).toBe('20 seconds left')
+  expect(announcement(0)).toBe('')
+})
+
+test('it ticks each second, hides its digits from readers, and tells once that it has ended', () => {
+  const onEnd = vi.fn()
+  render(<Countdown until={Date.now() + 3000} onEnd={onEnd} />)
+  const digits = screen.getByText('0:03')
+  expect(digits.getAttribute('aria-hidden')).toBe('true')
+
+  act(() => vi.advanceTimersByTime(2000))
+  expect(digits.textContent).toBe('0:01')
+  expect(onEnd).not.toHaveBeenCalled()
+
+  act(() => vi.advanceTimersByTime(5000))
+  expect(digits.textContent).toBe('0:00')
+  expect(onEnd).toHaveBeenCalledOnce()
+})

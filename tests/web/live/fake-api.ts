@@ -1,0 +1,58 @@
+import { vi } from 'vitest'
+import { type ErrorCode, errors } from '#contract/errors'
+
+/** One request as the network saw it. */
+export interface Heard {
+  readonly route: string
+  readonly body: unknown
+  readonly token: string | null
+}
+
+/** What a route answers: JSON, a refusal, a response of one's own, or a promise of any of these. */
+type Handler = (heard: Heard) => unknown
+
+/** Stands at the edge of the network: answers `fetch` route by route and remembers who asked. */
+export function fakeApi(routes: Record<string, unknown>) {
+  const heard: Heard[] = []
+  const table = new Map(Object.entries(routes))
+
+  vi.stubGlobal('fetch', async (address: string | URL, init: RequestInit = {}) => {
+    const { pathname } = new URL(address, 'http://site.test')
+    const method = init.method ?? 'GET'
+    const headers = new Headers(init.headers)
+    const request: Heard = {
+      route: `${method} ${pathname}`,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
+      token: headers.get('authorization')?.replace('Bearer ', '') ?? null,
+    }
+    heard.push(request)
+    const handler = table.get(request.route)
+    if (handler === undefined) return refuse('not_found')
+    const answer = await (typeof handler === 'function' ? (handler as Handler)(request) : handler)
+    init.signal?.throwIfAborted()
+    if (answer instanceof Response) return answer.clone()
+    return Response.json(answer)
+  })
+
+  return {
+    heard,
+    /** Changes what a route answers from now on. */
+    answer: (route: string, answer: unknown) => void table.set(route, answer),
+    count: (route: string) => heard.filter((request) => request.route === route).length,
+  }
+}
+
+export function refuse(code: ErrorCode): Response {
+  const { status, error } = errors[code]
+  return Response.json({ error, code, requestId: 'req-1' }, { status })
+}
+
+/** The network is gone: no answer comes, and nobody knows whether the request arrived. */
+export function lose(): never {
+  throw new TypeError('Failed to fetch')
+}
+
+/** Never answers. */
+export function hang(): Promise<never> {
+  return new Promise(() => undefined)
+}

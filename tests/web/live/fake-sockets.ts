@@ -1,0 +1,50 @@
+import { vi } from 'vitest'
+import type { EventMessage } from '#contract/events'
+
+/** One end of a socket that a test plays the server of. */
+export class FakeSocket extends EventTarget {
+  static readonly CONNECTING = 0
+  static readonly OPEN = 1
+  static readonly CLOSING = 2
+  static readonly CLOSED = 3
+  readonly url: URL
+  binaryType = 'blob'
+  readyState = 0
+
+  constructor(url: string) {
+    super()
+    this.url = new URL(url)
+    sockets.push(this)
+  }
+
+  /** The room lets the visitor in and tells how far it has counted. */
+  open(seq = 0): void {
+    this.readyState = 1
+    this.dispatchEvent(new Event('open'))
+    this.say({ type: 'connected', uuid: null, data: { seq } }, seq)
+  }
+
+  say(message: EventMessage, seq: number): void {
+    const data = JSON.stringify({ ...message, seq, timestamp: 1_700_000_000_000 })
+    this.dispatchEvent(new MessageEvent('message', { data }))
+  }
+
+  /** The connection breaks, or never comes about. */
+  drop(code = 1006): void {
+    this.readyState = 3
+    this.dispatchEvent(new CloseEvent('close', { code }))
+  }
+
+  close(): void {
+    this.readyState = 3
+  }
+}
+
+let sockets: FakeSocket[] = []
+
+/** Replaces the browser's sockets. The list grows as rooms are joined. */
+export function fakeSockets(): FakeSocket[] {
+  sockets = []
+  vi.stubGlobal('WebSocket', FakeSocket)
+  return sockets
+}

@@ -1,0 +1,156 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { RoomPass } from '#contract/rooms'
+import { type Hint, openRoom, type RoomSocket, type RoomStatus } from '../../../web/live/room-socket.ts'
+import { type FakeSocket, fakeSockets } from './fake-sockets.ts'
+import { BUYER } from './samples.ts'
+
+const pass: RoomPass = { kind: 'wallet', id: BUYER, ticket: 'ticket-1' }
+let sockets: FakeSocket[]
+let room: RoomSocket
+let statuses: RoomStatus[]
+let hints: Hint[]
+const renew = vi.fn(async (): Promise<RoomPass | null> => ({ ...pass, ticket: 'ticket-2' }))
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  sockets = fakeSockets()
+  statuses = []
+  hints = []
+  renew.mockClear()
+  room = openRoom(pass, {
+    onStatus: (status) => statuses.push(status),
+    onHint: (hint) => hints.push(hint),
+    renew,
+  })
+  await vi.advanceTimersByTimeAsync(0)
+})
+
+afterEach(() => {
+  room.close()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function socketAt(index: number): FakeSocket {
+  const socket = sockets.at(index)
+  if (!socket) throw new Error('No socket was opened')
+  return socket
+}
+
+const refresh = { type: 'wallet-data-refresh', uuid: null, data: { address: BUYER } } as const
+
+test('joining is connecting to the room with the ticket at hand', () => {
+  const { url } = socketAt(0)
+
+  expect(url.protocol).toBe('ws:')
+  expect(url.pathname).toBe(`/parties/wallet/${BUYER}`)
+  expect(url.searchParams.get('ticket')).toBe('ticket-1')
+  expect(renew).not.toHaveBeenCalled()
+})
+
+test('opening means "look at everything", and each event is passed on', () => {
+  socketAt(0).open()
+  socketAt(0).say(refresh, 1)
+
+  expect(statuses).toEqual(['open'])
+  expect(hints[0]).toBeNull()
+  expect(hints[1]).toMatchObject({ type: 'wallet-data-refresh', seq: 1 })
+})
+
+test('events from before the greeting are not told twice', () => {
+  socketAt(0).open(7)
+  socketAt(0).say(refresh, 6)
+  socketAt(0).say(refresh, 7)
+
+  expect(hints).toEqual([null])
+})
+
+test('a number that was skipped means that something was missed', () => {
+  socketAt(0).open()
+  socketAt(0).say(refresh, 3)
+
+  expect(hints.map((hint) => hint?.type ?? null)).toEqual([null, null, 'wallet-data-refresh'])
+})
+
+test('what does not fit the contract is not heard', () => {
+  socketAt(0).open()
+  socketAt(0).dispatchEvent(new MessageEvent('message', { data: 'not json' }))
+  socketAt(0).dispatchEvent(
+    new MessageEvent('message', {
+      data: JSON.stringify({ ...refresh, data: { address: BUYER, token: 'x' }, seq: 1, timestamp: 1 }),
+    }),
+  )
+
+  expect(hints).toEqual([null])
+})
+
+test('a connection that breaks is made again with a fresh ticket', async () => {
+  socketAt(0).open()
+  socketAt(0).drop()
+  expect(statuses.at(-1)).toBe('connecting')
+
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(sockets).toHaveLength(2)
+  expect(socketAt(1).url.searchParams.get('ticket')).toBe('ticket-2')
+})
+
+test('a ticket that cannot be renewed does not end the attempts', async () => {
+  renew.mockRejectedValueOnce(new Error('offline'))
+  socketAt(0).drop()
+  await vi.advanceTimersByTimeAsync(1000)
+
+  expect(sockets).toHaveLength(2)
+  expect(socketAt(1).url.searchParams.get('ticket')).toBe('ticket-1')
+})
+
+test('after three retries, one to five seconds apart, the room is given up', async () => {
+  const waits: number[] = []
+  for (let retry = 1; retry <= 3; retry++) {
+    socketAt(-1).drop()
+    const before = Date.now()
+    while (sockets.length === retry) await vi.advanceTimersByTimeAsync(100)
+    waits.push(Date.now() - before)
+  }
+  expect(statuses).not.toContain('failed')
+  socketAt(-1).drop()
+  await vi.advanceTimersByTimeAsync(60_000)
+
+  expect(statuses.at(-1)).toBe('failed')
+  expect(sockets).toHaveLength(4)
+  expect(waits).toEqual([1000, 2000, 4000])
+})
+
+test('a visitor who comes back gets another three', async () => {
+  for (let attempt = 0; attempt < 4; attempt++) {
+    socketAt(-1).drop()
+    await vi.advanceTimersByTimeAsync(5000)
+  }
+  expect(statuses.at(-1)).toBe('failed')
+
+  room.retry()
+  await vi.advanceTimersByTimeAsync(0)
+  socketAt(-1).open()
+
+  expect(sockets).toHaveLength(5)
+  expect(statuses.at(-1)).toBe('open')
+})
+
+test('a connection that had been steady starts the count of failures anew', async () => {
+  for (let time = 0; time < 6; time++) {
+    socketAt(-1).open()
+    await vi.advanceTimersByTimeAsync(10_000)
+    socketAt(-1).drop()
+    await vi.advanceTimersByTimeAsync(5000)
+  }
+
+  expect(statuses).not.toContain('failed')
+})
+
+test('a closed room stays closed', async () => {
+  socketAt(0).open()
+  room.close()
+  await vi.advanceTimersByTimeAsync(60_000)
+
+  expect(sockets).toHaveLength(1)
+})

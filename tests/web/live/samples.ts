@@ -1,0 +1,203 @@
+import { collectionInfo, readStatus, readTiers } from '#contract/collection'
+import { readHealth } from '#contract/health'
+import { address, txHash } from '#contract/ledger-ids'
+import { type PurchaseView, purchaseReply, purchaseView } from '#contract/purchase'
+import { tierIds, tiers } from '#contract/tiers'
+import { readWalletNfts, signInRequest, walletData } from '#contract/wallet'
+
+/** Things of the contract's shape, each vouched for by its schema. Fields given replace the usual ones. */
+
+export const BUYER = address.parse('rPX9m4KdEoYAh8cWbJqSvHn3zT7uQeZt1x')
+export const UUID = '0c1e2f3a-4b5c-4d6e-8f90-a1b2c3d4e5f6'
+export const DEEPLINK = `https://xumm.app/sign/${UUID}`
+export const NFTOKEN = `00080000${'A'.repeat(56)}`
+export const HASH = txHash.parse('D'.repeat(64))
+
+export function walletOf(changes: object = {}) {
+  return walletData.parse({
+    address: BUYER,
+    connected: true,
+    activated: true,
+    balance: '2431.18',
+    balanceDrops: '2431180000',
+    spendableDrops: '2429780000',
+    reserve: { baseDrops: '1000000', incrementDrops: '200000', ownerCount: 2 },
+    feeDrops: '10',
+    kycVerified: false,
+    ledgerIndex: 99_412_207,
+    room: { kind: 'wallet', id: BUYER, ticket: 'wallet-ticket' },
+    ...changes,
+  })
+}
+
+export function nftsOf(nfts: readonly object[] = []) {
+  return readWalletNfts.reply.parse({ address: BUYER, nfts, more: false })
+}
+
+export function nftOf(serial: number, changes: object = {}) {
+  return {
+    NFTokenID: serial.toString(16).toUpperCase().padStart(64, '0'),
+    URI: null,
+    TransferFee: 0,
+    Issuer: BUYER,
+    Flags: 8,
+    nft_serial: serial,
+    pass: null,
+    ...changes,
+  }
+}
+
+export function signInOf(changes: object = {}) {
+  return signInRequest.parse({
+    success: true,
+    connectId: 'connect-1',
+    uuid: UUID,
+    deeplink: DEEPLINK,
+    qrCode: DEEPLINK,
+    qr_png: `${DEEPLINK}.png`,
+    code: '47',
+    expiresAt: Date.now() + 300_000,
+    room: { kind: 'payload', id: UUID, ticket: 'sign-in-ticket' },
+    ...changes,
+  })
+}
+
+export function pendingOf(changes: object = {}) {
+  const room = { kind: 'payload', id: UUID, ticket: 'sign-in-ticket-2' }
+  return { status: 'pending', opened: false, expiresAt: Date.now() + 300_000, room, ...changes }
+}
+
+export function purchaseOf(changes: object = {}): PurchaseView {
+  const fact = { at: 1_700_000_000_000, ledger: 99_412_203, tx: HASH }
+  return purchaseView.parse({
+    id: 'purchase-1',
+    status: 'offered',
+    stage: 'waiting-payment',
+    tier: 'epic',
+    tokenId: 728,
+    number: 53,
+    priceDrops: '850000000',
+    nftokenId: NFTOKEN,
+    offerId: 'E'.repeat(64),
+    payload: {
+      uuid: UUID,
+      deeplink: DEEPLINK,
+      qr_png: `${DEEPLINK}.png`,
+      opened: false,
+      expiresAt: Date.now() + 600_000,
+    },
+    evidence: {
+      reserved: { ...fact, ledger: null, tx: null },
+      minted: fact,
+      offered: fact,
+      signed: null,
+      sold: null,
+    },
+    ending: null,
+    paidDrops: null,
+    owner: null,
+    rooms: [
+      { kind: 'payload', id: UUID, ticket: 'purchase-ticket' },
+      { kind: 'wallet', id: BUYER, ticket: 'wallet-ticket' },
+    ],
+    ...changes,
+  })
+}
+
+export function soldPurchase(): PurchaseView {
+  const { evidence } = purchaseOf()
+  const fact = { at: 1_700_000_009_000, ledger: 99_412_209, tx: HASH }
+  return purchaseOf({
+    status: 'sold',
+    stage: 'success',
+    payload: null,
+    paidDrops: '850000000',
+    owner: BUYER,
+    evidence: { ...evidence, signed: fact, sold: fact },
+  })
+}
+
+export function endedPurchase(
+  code: string,
+  error: string,
+  charged: 'nothing' | 'fee' = 'nothing',
+): PurchaseView {
+  const chargedDrops = charged === 'fee' ? '12' : '0'
+  return purchaseOf({
+    status: 'released',
+    stage: 'error',
+    payload: null,
+    ending: { code, error, charged, chargedDrops },
+  })
+}
+
+export function replyOf(purchase: PurchaseView) {
+  const { tokenId, nftokenId, offerId } = purchase
+  return purchaseReply.parse({
+    success: true,
+    reservationId: purchase.id,
+    items: [
+      {
+        xamanPayload: { uuid: UUID, refs: { qr_png: '', websocket_status: '' }, next: { always: DEEPLINK } },
+        tokenId,
+        nftokenId,
+        offerId,
+      },
+    ],
+    purchase,
+  })
+}
+
+/** How many of each tier are left, all of them unless told. */
+export type Left = Partial<Record<(typeof tierIds)[number], number>>
+
+export function infoOf(left: Left = {}) {
+  const tierStats = tierIds.map((tier) => {
+    const total = tiers[tier].supply
+    const available = left[tier] ?? total
+    return { tier, total, available, minted: total - available }
+  })
+  const minted = tierStats.reduce((sum, stats) => sum + stats.minted, 0)
+  return collectionInfo.parse({
+    total: 1000,
+    available: 1000 - minted,
+    minted,
+    tierStats,
+    lastMintedNFTs: [],
+  })
+}
+
+export function offersOf(left: Left = {}) {
+  const { tierStats } = infoOf(left)
+  return readTiers.reply.parse({
+    tiers: tierStats.map(({ tier: id, ...supply }) => ({
+      id,
+      name: tiers[id].label,
+      priceInXRP: String(tiers[id].price / 1_000_000n),
+      priceDrops: String(tiers[id].price),
+      mintPrice: `${tiers[id].price / 1_000_000n}.00 XRP`,
+      mintLimit: tiers[id].mintLimit,
+      kycRequired: tiers[id].kycRequired,
+      ...supply,
+    })),
+  })
+}
+
+export function statusOf(changes: object = {}) {
+  return readStatus.reply.parse({
+    minting: 'open',
+    issuer: BUYER,
+    networkId: 0,
+    networkName: 'XRPL Mainnet',
+    explorerUrl: 'https://explorer.test/nft/{id}',
+    ...changes,
+  })
+}
+
+export function healthOf(connected = true) {
+  return readHealth.reply.parse({
+    xrpl: { connected, ledgerIndex: connected ? 99_412_207 : null },
+    database: { connected: true },
+    checkedAt: 1_700_000_000_000,
+  })
+}

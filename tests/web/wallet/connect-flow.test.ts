@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { signInAnswer } from '#contract/wallet'
+import {
+  type ConnectEvent,
+  type ConnectState,
+  connectFlow,
+  notConnecting,
+} from '../../../web/wallet/connect-flow.ts'
+import { BUYER, pendingOf, signInOf } from '../live/samples.ts'
+
+const pending = { request: signInOf(), until: 300_000 }
+const { connectId } = pending.request
+const refusal = { sentence: 'Failed to initiate wallet connection', advice: null }
+
+function play(...events: ConnectEvent[]): ConnectState {
+  return events.reduce(connectFlow, notConnecting)
+}
+
+function answer(value: object) {
+  return { type: 'answered', connectId, answer: signInAnswer.parse(value) } as const
+}
+
+const asked = { type: 'asked', attempt: 1 } as const
+const issued = { type: 'issued', attempt: 1, pending } as const
+const connected = answer({ status: 'connected', address: BUYER, token: 'token', expiresAt: 1 })
+const rejected = answer({
+  status: 'rejected',
+  code: 'connect_rejected',
+  error: 'Connection was rejected. Please try again.',
+})
+
+test('a request is prepared, shown, opened, approved', () => {
+  expect(play(asked)).toEqual({ step: 'asking', attempt: 1 })
+  expect(play(asked, issued)).toEqual({ step: 'waiting', pending, opened: false })
+  expect(play(asked, issued, answer(pendingOf({ opened: true })))).toMatchObject({ opened: true })
+  expect(play(asked, issued, connected)).toEqual({ step: 'connected', address: BUYER })
+})
+
+test('news that changes nothing leaves the very same state', () => {
+  const waiting = play(asked, issued)
+
+  expect(connectFlow(waiting, answer(pendingOf()))).toBe(waiting)
+})
+
+test('a refusal, an expiry and a request that could not be made end in words', () => {
+  expect(play(asked, { type: 'refused', attempt: 1, refusal })).toEqual({ step: 'failed', refusal })
+  expect(play(asked, issued, rejected)).toEqual({
+    step: 'failed',
+    refusal: { sentence: 'Connection was rejected. Please try again.', advice: null },
+  })
+  expect(
+    play(
+      asked,
+      issued,
+      answer({
+        status: 'expired',
+        code: 'connect_expired',
+        error: 'Connection request expired. Please try again.',
+      }),
+    ),
+  ).toMatchObject({ refusal: { sentence: 'Connection request expired. Please try again.' } })
+  expect(play(asked, issued, { type: 'lost', connectId, refusal })).toEqual({ step: 'failed', refusal })
+})
+
+test('five minutes without an answer are a time-out, and say so', () => {
+  expect(play(asked, issued, { type: 'ran-out', connectId })).toMatchObject({
+    step: 'failed',
+    refusal: {
+      sentence: 'Connection timed out. Please try again.',
+      advice: expect.stringContaining('Wallet connection timed out'),
+    },
+  })
+})
+
+test('a request that a reload found still waiting is gone on with', () => {
+  expect(play({ type: 'resumed', pending })).toMatchObject({ step: 'waiting', pending })
+  expect(play(asked, { type: 'resumed', pending })).toEqual({ step: 'asking', attempt: 1 })
+})
+
+test('whoever cancelled hears nothing more', () => {
+  const ended = { type: 'ended' } as const
+
+  expect(play(asked, ended, issued)).toEqual(notConnecting)
+  expect(play(asked, issued, ended, connected)).toEqual(notConnecting)
+  expect(play(asked, issued, ended, rejected)).toEqual(notConnecting)
+  expect(play(asked, issued, ended, { type: 'ran-out', connectId })).toEqual(notConnecting)
+})
+
+test('whoever asked anew hears nothing of the earlier request', () => {
+  const again = { type: 'asked', attempt: 2 } as const
+
+  expect(play(asked, again, issued)).toEqual({ step: 'asking', attempt: 2 })
+  expect(play(asked, again, { type: 'refused', attempt: 1, refusal })).toEqual({
+    step: 'asking',
+    attempt: 2,
+  })
+  const other = { ...pending, request: signInOf({ connectId: 'connect-2' }) }
+  expect(play(asked, again, { type: 'issued', attempt: 2, pending: other }, connected)).toMatchObject({
+    step: 'waiting',
+    pending: other,
+  })
+})
+
+test('the first final answer stands', () => {
+  expect(play(asked, issued, connected, rejected)).toEqual({ step: 'connected', address: BUYER })
+  expect(play(asked, issued, rejected, connected)).toMatchObject({ step: 'failed' })
+})

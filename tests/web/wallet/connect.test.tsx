@@ -1,0 +1,298 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ConnectCard } from '../../../web/wallet/connect-card.tsx'
+import { ConnectDialog } from '../../../web/wallet/connect-dialog.tsx'
+import { readToken } from '../../../web/wallet/session.ts'
+import { useWalletConnect } from '../../../web/wallet/use-wallet-connect.ts'
+import { fakeApi, hang, lose, refuse } from '../live/fake-api.ts'
+import { type FakeSocket, fakeSockets } from '../live/fake-sockets.ts'
+import { passTime } from '../live/pass-time.ts'
+import { BUYER, DEEPLINK, pendingOf, signInOf, UUID } from '../live/samples.ts'
+
+const CONNECT = 'POST /wallet/connect'
+const VERIFY = 'GET /wallet/verify/connect-1'
+const approved = { status: 'connected', address: BUYER, token: 'session-token', expiresAt: 1 }
+let sockets: FakeSocket[]
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sockets = fakeSockets()
+})
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function Harness() {
+  const wallet = useWalletConnect()
+  return (
+    <>
+      <ConnectCard wallet={wallet} disabled={false} />
+      <ConnectDialog wallet={wallet} />
+    </>
+  )
+}
+
+async function connect() {
+  fireEvent.click(screen.getByRole('button', { name: 'Connect Wallet' }))
+  await passTime()
+}
+
+function press(name: string) {
+  fireEvent.click(screen.getByRole('button', { name }))
+}
+
+function dialogIsOpen(): boolean {
+  return document.querySelector('dialog')?.open ?? false
+}
+
+test('while the request is on its way the dialog prepares, and can be cancelled', async () => {
+  fakeApi({ [CONNECT]: hang })
+  render(<Harness />)
+  await connect()
+
+  expect(screen.getByText('Preparing Connection...')).toBeTruthy()
+  press('Cancel')
+  expect(dialogIsOpen()).toBe(false)
+})
+
+test('the request is shown as a code to scan, a real link, a number to compare and five minutes', async () => {
+  fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
+  render(<Harness />)
+  await connect()
+
+  expect(screen.getByText('Scan QR Code')).toBeTruthy()
+  expect(screen.getByText('Scan the QR code with your XUMM app to connect')).toBeTruthy()
+  expect(
+    screen
+      .getByRole('img', { name: /QR code/ })
+      .querySelector('path')
+      ?.getAttribute('d'),
+  ).toMatch(/^M0 0h7/)
+  expect(screen.getByText('47')).toBeTruthy()
+  expect(screen.getByText('5:00')).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'Open XUMM App' })
+  expect(link.getAttribute('href')).toBe(DEEPLINK)
+  expect(link.getAttribute('target')).toBe('_blank')
+  expect(link.getAttribute('rel')).toContain('noopener')
+})
+
+test('a hint from the room makes the page ask, and the approval connects the wallet', async () => {
+  const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
+  render(<Harness />)
+  await connect()
+  expect(sockets[0]?.url.pathname).toBe(`/parties/payload/${UUID}`)
+  await act(async () => sockets[0]?.open())
+  await passTime()
+
+  api.answer(VERIFY, pendingOf({ opened: true }))
+  sockets[0]?.say({ type: 'payload-opened', uuid: null, data: {} }, 1)
+  await passTime()
+  expect(screen.getByText('Opened in Xaman. Approve the sign-in there.')).toBeTruthy()
+
+  api.answer(VERIFY, approved)
+  sockets[0]?.say({ type: 'wallet-connected', uuid: null, data: { address: BUYER } }, 2)
+  await passTime()
+
+  expect(screen.getByRole('heading', { name: 'Wallet Connected Successfully!' })).toBeTruthy()
+  expect(screen.getByText('Connected Successfully!')).toBeTruthy()
+  expect(screen.getByText('Your wallet is now connected')).toBeTruthy()
+  expect(screen.getByText('Your XUMM wallet is now connected and ready to use.')).toBeTruthy()
+  expect(screen.getByText('rPX9m4Kd...QeZt1x')).toBeTruthy()
+  expect(screen.getByText('You can now purchase NFTs and interact with the platform!')).toBeTruthy()
+  expect(readToken()).toBe('session-token')
+
+  press('Continue')
+  expect(dialogIsOpen()).toBe(false)
+})
+
+test('without the room the page asks every five seconds', async () => {
+  const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
+  render(<Harness />)
+  await connect()
+  const before = api.count(VERIFY)
+
+  await passTime(5000)
+  expect(api.count(VERIFY)).toBe(before + 1)
+  await passTime(5000)
+  expect(api.count(VERIFY)).toBe(before + 2)
+
+  api.answer(VERIFY, approved)
+  await passTime(5000)
+  expect(readToken()).toBe('session-token')
+})
+
+test('with the room open nobody polls', async () => {
+  const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
+  render(<Harness />)
+  await connect()
+  await act(async () => sockets[0]?.open())
+  await passTime()
+  const before = api.count(VERIFY)
+
+  await passTime(60_000)
+  expect(api.count(VERIFY)).toBe(before)
+})
+
+test.each([
+  ['rejected', 'connect_rejected', 'Connection was rejected. Please try again.'],
+  ['expired', 'connect_expired', 'Connection request expired. Please try again.'],
+])('a request that was %s says so', async (status, code, error) => {
+  fakeApi({ [CONNECT]: signInOf(), [VERIFY]: { status, code, error } })
+  render(<Harness />)
+  await connect()
+  await passTime(5000)
+
+  expect(screen.getByText('Connection Failed')).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toContain(error)
+  expect(readToken()).toBeNull()
+  fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+  expect(dialogIsOpen()).toBe(false)
+})
+
+test('five minutes without an answer are a time-out', async () => {
+  fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
+  render(<Harness />)
+  await connect()
+  await passTime(300_000)
+
+  expect(screen.getByRole('alert').textContent).toContain('Connection timed out. Please try again.')
+})
+
+test('a network that is gone says so, and a wallet service that does not answer says its own', async () => {
+  const api = fakeApi({ [CONNECT]: lose })
+  render(<Harness />)
+  await connect()
+  expect(screen.getByRole('alert').textContent).toContain(
+    'Network error. Please check your connection and try again.',
+  )
+  fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+
+  api.answer(CONNECT, refuse('connect_failed'))
+  await connect()
+  expect(screen.getByRole('alert').textContent).toContain('Failed to initiate wallet connection')
+})
+
+test('a network that blinks while waiting is waited out', async () => {
+  const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: lose })
+  render(<Harness />)
+  await connect()
+  await passTime(10_000)
+  expect(screen.getByText('Scan QR Code')).toBeTruthy()
+
+  api.answer(VERIFY, approved)
+  await passTime(5000)
+  expect(readToken()).toBe('session-token')
+})
+
+test('closing the dialog leaves the request alive, and its approval is told all the same', async () => {
+  const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
+  render(<Harness />)
+  await connect()
+  press('Close')
+  expect(dialogIsOpen()).toBe(false)
+  press('Waiting for your approval. Show QR Code')
+  expect(dialogIsOpen()).toBe(true)
+  press('Close')
+
+  api.answer(VERIFY, approved)
+  await passTime(5000)
+  expect(screen.getByText('Wallet Connected Successfully!')).toBeTruthy()
+})
+
+test('a failure that nobody was looking at stands on the page for five seconds', async () => {
+  const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
+  render(<Harness />)
+  await connect()
+  press('Close')
+  api.answer(VERIFY, {
+    status: 'rejected',
+    code: 'connect_rejected',
+    error: 'Connection was rejected. Please try again.',
+  })
+  await passTime(5000)
+
+  expect(screen.getByRole('alert').textContent).toContain('Connection was rejected. Please try again.')
+  await passTime(5000)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('an approval that comes after Cancel opens no session, and the one it made is ended', async () => {
+  let release: (answer: unknown) => void = () => undefined
+  const api = fakeApi({
+    [CONNECT]: signInOf(),
+    [VERIFY]: () => new Promise((resolve) => (release = resolve)),
+    'POST /wallet/disconnect': { success: true },
+  })
+  render(<Harness />)
+  await connect()
+  await passTime(5000)
+  press('Cancel')
+  release(approved)
+  await passTime()
+
+  expect(readToken()).toBeNull()
+  expect(dialogIsOpen()).toBe(false)
+  expect(api.heard.at(-1)).toMatchObject({ route: 'POST /wallet/disconnect', token: 'session-token' })
+})
+
+test('a reload goes on with the request that waits, and Cancel forgets it', async () => {
+  const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
+  const { unmount } = render(<Harness />)
+  await connect()
+  unmount()
+
+  render(<Harness />)
+  await passTime()
+  expect(screen.getByText('Scan QR Code')).toBeTruthy()
+  expect(api.count(CONNECT)).toBe(1)
+
+  press('Cancel')
+  cleanup()
+  render(<Harness />)
+  await passTime()
+  expect(screen.queryByText('Scan QR Code')).toBeNull()
+})
+
+test('when another tab collects the session first, this one just shows it', async () => {
+  fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
+  render(<Harness />)
+  await connect()
+  localStorage.setItem('touchstone_auth_token', 'from another tab')
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'touchstone_auth_token' })))
+  await passTime()
+
+  expect(dialogIsOpen()).toBe(false)
+  expect(readToken()).toBe('from another tab')
+})
+
+test('a link that opened no app offers the other ways after a moment', async () => {
+  fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
+  render(<Harness />)
+  await connect()
+  const link = screen.getByRole('link', { name: 'Open XUMM App' })
+  link.addEventListener('click', (event) => event.preventDefault())
+  fireEvent.click(link)
+  await passTime(2400)
+  expect(screen.queryByText(/Nothing happened\?/)).toBeNull()
+
+  await passTime(200)
+  expect(screen.getByText(/Nothing happened\? Scan the QR code/)).toBeTruthy()
+})
+
+test('on a phone the link comes before the code', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => ({ matches: true, media: query, addEventListener() {}, removeEventListener() {} }) as never,
+  )
+  fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
+  render(<Harness />)
+  await connect()
+
+  const link = screen.getByRole('link', { name: 'Open XUMM App' })
+  const code = screen.getByRole('img', { name: /QR code/ })
+  expect(link.compareDocumentPosition(code) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})

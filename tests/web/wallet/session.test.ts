@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { CallResult } from '../../../web/lib/call.ts'
+import { inSession, keepToken, readToken, useSessionEnded, useToken } from '../../../web/wallet/session.ts'
+
+const KEY = 'touchstone_auth_token'
+
+beforeEach(() => keepToken(null))
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+const unauthorized: CallResult<never> = {
+  ok: false,
+  error: { code: 'unauthorized', message: 'Wallet not connected', status: 401, requestId: null, fields: {} },
+}
+
+test('the token is kept under the name that the product gives it, and forgotten on request', () => {
+  keepToken('secret')
+  expect(localStorage.getItem(KEY)).toBe('secret')
+
+  keepToken(null)
+  expect(localStorage.getItem(KEY)).toBeNull()
+})
+
+test('whoever follows the token hears of it in this tab and from others', () => {
+  const { result } = renderHook(useToken)
+  expect(result.current).toBeNull()
+
+  act(() => keepToken('mine'))
+  expect(result.current).toBe('mine')
+
+  localStorage.setItem(KEY, 'another tab')
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY })))
+  expect(result.current).toBe('another tab')
+
+  localStorage.clear()
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })))
+  expect(result.current).toBeNull()
+})
+
+test('a browser that keeps nothing still has a session until the page is left', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+
+  keepToken('secret')
+
+  expect(readToken()).toBe('secret')
+})
+
+test('a session that the server ended is over here too, and the page knows whose doing it was', async () => {
+  const { result } = renderHook(useSessionEnded)
+  keepToken('secret')
+
+  await act(() => inSession('secret', Promise.resolve(unauthorized)))
+
+  expect(readToken()).toBeNull()
+  expect(result.current).toBe(true)
+  act(() => keepToken('new'))
+  expect(result.current).toBe(false)
+})
+
+test('an answer to an older session does not end the present one', async () => {
+  keepToken('new')
+
+  await inSession('old', Promise.resolve(unauthorized))
+
+  expect(readToken()).toBe('new')
+})

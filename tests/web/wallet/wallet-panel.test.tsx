@@ -1,0 +1,190 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepToken, readToken } from '../../../web/wallet/session.ts'
+import { useWallet } from '../../../web/wallet/use-wallet.ts'
+import { useWalletConnect } from '../../../web/wallet/use-wallet-connect.ts'
+import { WalletPlace } from '../../../web/wallet/wallet-place.tsx'
+import { fakeApi, hang, lose, refuse } from '../live/fake-api.ts'
+import { fakeSockets } from '../live/fake-sockets.ts'
+import { passTime } from '../live/pass-time.ts'
+import { BUYER, nftOf, nftsOf, walletOf } from '../live/samples.ts'
+
+const DATA = 'GET /wallet/data'
+const NFTS = 'GET /wallet/nfts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  fakeSockets()
+  keepToken('token')
+})
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function Harness({ explorerUrl = 'https://explorer.test/nft/{id}' }: { explorerUrl?: string | null }) {
+  return (
+    <WalletPlace
+      wallet={useWallet()}
+      connect={useWalletConnect()}
+      ledgerDown={false}
+      network="XRPL Mainnet"
+      explorerUrl={explorerUrl}
+    />
+  )
+}
+
+async function show(nfts: readonly object[] = [], wallet: object = {}) {
+  const api = fakeApi({
+    [DATA]: walletOf(wallet),
+    [NFTS]: nftsOf(nfts),
+    'POST /wallet/disconnect': { success: true },
+  })
+  render(<Harness />)
+  await passTime()
+  return api
+}
+
+test('the panel says whose wallet it is, what it holds, and on which network', async () => {
+  await show([nftOf(1), nftOf(2, { pass: { tokenId: 2, tier: 'common', number: 2 } })])
+
+  expect(screen.getByText('rPX9m4Kd...QeZt1x')).toBeTruthy()
+  expect(screen.getByText('2,431.18 XRP')).toBeTruthy()
+  expect(screen.getByText('2,431,180,000 drops')).toBeTruthy()
+  expect(screen.getByText('NFTs owned').parentElement?.textContent).toContain('2')
+  expect(screen.getByText('1 Founder Pass')).toBeTruthy()
+  expect(screen.getByText(/XRPL Mainnet, fee about 0\.00001 XRP/)).toBeTruthy()
+  expect(screen.queryByText('KYC Verified')).toBeNull()
+})
+
+test('a verified wallet wears its badge', async () => {
+  await show([], { kycVerified: true })
+
+  expect(screen.getByText('KYC Verified')).toBeTruthy()
+})
+
+test('the address is copied whole, and the confirmation stays for two seconds', async () => {
+  const writeText = vi.fn(async () => undefined)
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText)
+  await show()
+  fireEvent.click(screen.getByRole('button', { name: 'Copy address' }))
+  await passTime()
+
+  expect(writeText).toHaveBeenCalledWith(BUYER)
+  expect(screen.getByRole('button', { name: 'Copied' })).toBeTruthy()
+  await passTime(2000)
+  expect(screen.getByRole('button', { name: 'Copy address' })).toBeTruthy()
+})
+
+test('where copying is not allowed the address can be read and copied by hand', async () => {
+  const writeText = vi.fn(async () => Promise.reject(new Error('denied')))
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText)
+  await show()
+  fireEvent.click(screen.getByRole('button', { name: 'Copy address' }))
+  await passTime()
+
+  expect(screen.getByText(BUYER)).toBeTruthy()
+})
+
+test('Refresh reads the wallet again', async () => {
+  const api = await show()
+  api.answer(DATA, walletOf({ balanceDrops: '5000000' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+  await passTime()
+
+  expect(screen.getByText('5.00 XRP')).toBeTruthy()
+})
+
+test('Disconnect ends the session here and on the server', async () => {
+  const api = await show()
+  fireEvent.click(screen.getByRole('button', { name: 'Disconnect' }))
+  await passTime()
+
+  expect(readToken()).toBeNull()
+  expect(screen.getByRole('button', { name: 'Connect Wallet' })).toBeTruthy()
+  expect(api.heard.at(-1)).toMatchObject({ route: 'POST /wallet/disconnect', token: 'token' })
+})
+
+test('a session that the server ended leads back to connecting, and says why', async () => {
+  fakeApi({ [DATA]: () => refuse('unauthorized'), [NFTS]: hang })
+  render(<Harness />)
+  await passTime()
+
+  expect(screen.getByRole('button', { name: 'Connect Wallet' })).toBeTruthy()
+  expect(screen.getByText(/Wallet not connected\./)).toBeTruthy()
+})
+
+test('a wallet that cannot be read says so and can be tried again', async () => {
+  const api = fakeApi({ [DATA]: lose, [NFTS]: lose })
+  render(<Harness />)
+  await passTime()
+  expect(screen.getByRole('alert').textContent).toContain('Network error')
+
+  api.answer(DATA, walletOf())
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+  await passTime()
+  expect(screen.getByText('2,431.18 XRP')).toBeTruthy()
+})
+
+test('nothing is asked about the NFTs until the visitor opens the collection', async () => {
+  const api = await show([nftOf(7, { pass: { tokenId: 7, tier: 'common', number: 7 } })])
+  expect(api.count('GET /nft/7/metadata')).toBe(0)
+
+  fireEvent.click(screen.getByRole('button', { name: 'Show collection' }))
+  await passTime()
+  expect(api.count('GET /nft/7/metadata')).toBe(1)
+})
+
+test('an NFT opens its page on the explorer in a new tab, and says what it is as far as that is known', async () => {
+  await show([
+    nftOf(7, { pass: { tokenId: 7, tier: 'rare', number: 3 } }),
+    nftOf(8),
+    nftOf(9, { URI: Buffer.from('https://evil.test/9.json').toString('hex') }),
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'Show collection' }))
+  await passTime()
+
+  const [ours, unnamed, stranger] = screen.getAllByRole('link')
+  expect(ours?.getAttribute('href')).toBe(`https://explorer.test/nft/${nftOf(7).NFTokenID}`)
+  expect(ours?.getAttribute('target')).toBe('_blank')
+  expect(ours?.getAttribute('rel')).toContain('noopener')
+  expect(ours?.textContent).toContain('Failed to load NFT metadata')
+  expect(unnamed?.textContent).toContain('Touchstone NFT')
+  expect(unnamed?.textContent).toContain('No URI available')
+  expect(stranger?.textContent).toContain('NFT metadata unavailable')
+})
+
+test('without an explorer an NFT is no link', async () => {
+  fakeApi({ [DATA]: walletOf(), [NFTS]: nftsOf([nftOf(1)]) })
+  render(<Harness explorerUrl={null} />)
+  await passTime()
+  fireEvent.click(screen.getByRole('button', { name: 'Show collection' }))
+  await passTime()
+
+  expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.getByText('Touchstone NFT')).toBeTruthy()
+})
+
+test('an empty wallet says that it is empty', async () => {
+  await show()
+  fireEvent.click(screen.getByRole('button', { name: 'Show collection' }))
+  await passTime()
+
+  expect(screen.getByText("No NFTs Found - Your wallet doesn't contain any NFTs yet.")).toBeTruthy()
+})
+
+test('a phone shows nine NFTs at most, and how many more there are', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => ({ matches: true, media: query, addEventListener() {}, removeEventListener() {} }) as never,
+  )
+  await show(Array.from({ length: 12 }, (_, index) => nftOf(index + 1)))
+  fireEvent.click(screen.getByRole('button', { name: 'Show collection' }))
+  await passTime()
+
+  expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(9)
+  expect(screen.getByText('+3 more NFTs...')).toBeTruthy()
+})
