@@ -8,6 +8,8 @@ const descriptions: Readonly<Record<string, string>> = {
     'The DYOR dashboard, access by Founder Pass, the escrow module, and points for people and projects: four instruments, with sample screens and graphs.',
   '/investors':
     'Risk scores you can take apart, token sales backed by escrow on the XRP Ledger, and loyalty points; with what none of them protects.',
+  '/founder-pass':
+    'One thousand Founder Passes in six grades: a ticket into the incubator for those who build, a lifetime membership for those who back. Prices and perks by tier.',
   '/founder-pass-wallet':
     'Choose one of six grades and mint your Founder Pass with one signature: payment and pass change hands in the same XRP Ledger transaction.',
   '/__visual-test': 'The home page without header and footer, standing still.',

@@ -31,6 +31,7 @@ export const routes: readonly Route[] = [
   at('/', 'home.tsx', 'Trust. Transparency. Tools for the Next Era of Web3 Projects'),
   at('/platform-features', 'platform-features.tsx', 'Platform Features'),
   at('/investors', 'investors.tsx', 'Invest smarter. Invest Safer.'),
+  at('/founder-pass', 'founder-pass.tsx', 'Founder Pass'),
   at('/founder-pass-wallet', 'mint.tsx', 'Mint a Founder Pass', { quiet: true }),
   at('/__visual-test', 'home.tsx', 'Visual test', { bare: true, unlisted: true }),
 ]

@@ -3,8 +3,8 @@ import { Icon } from './icon.tsx'
 import './scroll-link.css'
 
 interface ScrollLinkProps {
-  /** How far to scroll on, in CSS pixels. */
-  readonly by: number
+  /** How far to scroll on: in CSS pixels, or by as much as the window shows. */
+  readonly by: number | 'viewport'
   /** The place on this page where one arrives without JavaScript. */
   readonly to: `#${string}`
   readonly children: string
@@ -14,7 +14,8 @@ interface ScrollLinkProps {
 export function ScrollLink({ by, to, children }: ScrollLinkProps) {
   function scroll(event: MouseEvent) {
     event.preventDefault()
-    scrollBy({ top: by, behavior: wantsStillness() ? 'instant' : 'smooth' })
+    const top = by === 'viewport' ? innerHeight : by
+    scrollBy({ top, behavior: wantsStillness() ? 'instant' : 'smooth' })
   }
 
   return (

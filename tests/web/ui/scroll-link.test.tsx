@@ -8,10 +8,10 @@ afterEach(() => {
   delete document.documentElement.dataset.motion
 })
 
-function clickScrollLink() {
+function clickScrollLink(by: number | 'viewport' = 550) {
   const scrollBy = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined)
   render(
-    <ScrollLink by={550} to="#next">
+    <ScrollLink by={by} to="#next">
       Learn More
     </ScrollLink>,
   )
@@ -24,6 +24,12 @@ test('a scroll link glides down by exactly its distance, and does not jump as we
 
   expect(scrollBy.mock.calls).toEqual([[{ top: 550, behavior: 'smooth' }]])
   expect(followed).toBe(false)
+})
+
+test('it can go on by as much as the window shows', () => {
+  const { scrollBy } = clickScrollLink('viewport')
+
+  expect(scrollBy.mock.calls).toEqual([[{ top: window.innerHeight, behavior: 'smooth' }]])
 })
 
 test('whoever paused motion is taken there at once', () => {

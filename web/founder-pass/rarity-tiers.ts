@@ -1,0 +1,126 @@
+import type { TierId } from '#contract/tiers'
+
+/** A row of the table of tiers, in the words of the page. What a tier does not give is null. */
+export interface RarityTier {
+  readonly tier: TierId
+  readonly name: string
+  /** In whole XRP. */
+  readonly mintPrice: number
+  readonly supply: number
+  readonly deliverables: readonly string[]
+  readonly foundersCredit: string | null
+  readonly maintenance: string | null
+  readonly adSpace: string
+  readonly kyc: string
+  /** The holder chooses one. */
+  readonly escrow: readonly [string, string, string]
+  readonly extraPerks: string
+}
+
+/**
+ * The six tiers, lowest first. Price and supply stand in the contract too; they are repeated here because the contract
+ * brings a schema library with it that this page has no other use for. A test keeps the two the same.
+ */
+export const rarityTiers: readonly RarityTier[] = [
+  {
+    tier: 'common',
+    name: 'Common',
+    mintPrice: 100,
+    supply: 300,
+    deliverables: ['Brand Starter Kit'],
+    foundersCredit: null,
+    maintenance: null,
+    adSpace: '1 quarterly',
+    kyc: '50% off',
+    escrow: ['10% off lifetime', '20% off first escrow', '$ECHOZ rebate up to $500/year'],
+    extraPerks: 'Founder Discord role',
+  },
+  {
+    tier: 'uncommon',
+    name: 'Uncommon',
+    mintPrice: 275,
+    supply: 200,
+    deliverables: ['Branding Guide Lite (10-12 pages)', 'Pitch Deck Lite (10 slides)'],
+    foundersCredit: null,
+    maintenance: null,
+    adSpace: '2 quarterly',
+    kyc: '1 free',
+    escrow: ['15% off lifetime', '25% off first $25,000', '$ECHOZ rebate up to $750/year'],
+    extraPerks: 'Project spotlight in the blog',
+  },
+  {
+    tier: 'rare',
+    name: 'Rare',
+    mintPrice: 450,
+    supply: 175,
+    deliverables: ['Informative website (1-3 sections)', 'Lightpaper (8-12 pages)'],
+    foundersCredit: null,
+    maintenance: null,
+    adSpace: '1 monthly for 3 months',
+    kyc: '1 free',
+    escrow: ['20% off lifetime', '30% off first $50,000', '$TRINX rebate of 30% of fees'],
+    extraPerks: 'Newsletter feature',
+  },
+  {
+    tier: 'epic',
+    name: 'Epic',
+    mintPrice: 850,
+    supply: 165,
+    deliverables: ['Whitepaper Core (15-20 pages)', 'Investor Deck (15-18 slides)'],
+    foundersCredit: '$2,500',
+    maintenance: null,
+    adSpace: '1 monthly for 6 months',
+    kyc: '1 free',
+    escrow: ['25% off lifetime', '40% off first $75,000', '$TRINX rebate of 40%'],
+    extraPerks: 'Priority launchpad feature',
+  },
+  {
+    tier: 'legendary',
+    name: 'Legendary',
+    mintPrice: 1175,
+    supply: 150,
+    deliverables: ['Whitepaper Pro (20-30 pages)', 'Extended website (4-6 sections and blog CMS)'],
+    foundersCredit: '$5,000',
+    maintenance: '1 month',
+    adSpace: '1 monthly for 9 months',
+    kyc: '1 free',
+    escrow: ['30% off lifetime', '40% off first $100K', '$TRINX rebate of 50%'],
+    extraPerks: 'Dedicated AMA and marketing push',
+  },
+  {
+    tier: 'mythic',
+    name: 'Mythic',
+    mintPrice: 1675,
+    supply: 10,
+    deliverables: [
+      'Whitepaper Executive (30-40 pages)',
+      'Full-suite website (7-8 sections plus blog and funnels)',
+      'Brand System Pro',
+    ],
+    foundersCredit: '$8,000',
+    maintenance: '2 months',
+    adSpace: '1 monthly for 12 months',
+    kyc: '2 free',
+    escrow: [
+      '40% off lifetime',
+      '50% off first $150K',
+      'Full escrow-fee rebate in $ECHOZ/$TRINX, capped at 2 escrows/year',
+    ],
+    extraPerks: 'Co-marketing package, partner introductions and a strategy session',
+  },
+]
+
+/** A price in the table: `1,175`, the same on every machine. */
+export function wholeXrp(price: number): string {
+  return String(price).replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
+/** The numbers of a tier's passes: they run through the collection, tier after tier, from 1 to 1000. */
+export function numbersOf(tier: TierId): { first: number; last: number } {
+  let first = 1
+  for (const row of rarityTiers) {
+    if (row.tier === tier) return { first, last: first + row.supply - 1 }
+    first += row.supply
+  }
+  throw new RangeError(`No tier ${tier}`)
+}

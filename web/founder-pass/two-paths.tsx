@@ -1,0 +1,69 @@
+import './two-paths.css'
+
+type Step = readonly [title: string, words: string]
+
+const BUILDER: readonly Step[] = [
+  ['Mint your pass', 'Your place in the incubator comes with it, in the same transaction.'],
+  ['Bring the project', 'Scope it with the team. Use the credit, or build without it.'],
+  ['Launch with proof', 'Documents delivered, funds in escrow, and every mark in the open.'],
+]
+
+const SUPPORTER: readonly Step[] = [
+  ['Hold the pass', 'Premium membership for life, from the moment of minting.'],
+  ['Use the perks', 'Research tools, ad space, KYC passes and the escrow terms you choose.'],
+  ['Stack, or pass it on', 'Several passes add up. Sell one, and its perks go with it.'],
+]
+
+/** From one mint, two roads of three steps each; and two notes on what is not asked. */
+export function TwoPaths() {
+  return (
+    <section className="section paper paper-grain">
+      <div className="wrap grid">
+        <p className="plate">
+          <b>Plate II</b> From one mint, two roads
+        </p>
+        <div className="plate-body">
+          <h2>Two Paths to Value</h2>
+          <p className="paths-start">One mint</p>
+          <div className="paths">
+            <Path title="The builder journey" steps={BUILDER} />
+            <Path title="The supporter advantage" steps={SUPPORTER} />
+          </div>
+          <div className="path-notes">
+            <div>
+              <h3>The Credit is Optional</h3>
+              <p>
+                If the project costs less than the credit, nothing extra is paid. If it costs more, you pay
+                the difference. After delivery we may, at our discretion, make a long-term offer; you may
+                decline it.
+              </p>
+            </div>
+            <div>
+              <h3>The NFT is Your Access</h3>
+              <p>
+                No account and no password. The pass in your wallet opens every perk of its grade, and takes
+                them along when it leaves.
+              </p>
+            </div>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Path({ title, steps }: { title: string; steps: readonly Step[] }) {
+  return (
+    <div>
+      <h3 className="path-title">{title}</h3>
+      <ol className="path">
+        {steps.map(([name, words]) => (
+          <li key={name}>
+            <h4>{name}</h4>
+            <p>{words}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
