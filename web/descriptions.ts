@@ -6,12 +6,23 @@ const descriptions: Readonly<Record<string, string>> = {
   '/': 'Touchstone tests the claims of Web3 projects, holds their money in escrow on the XRP Ledger, and shows everyone the mark.',
   '/platform-features':
     'The DYOR dashboard, access by Founder Pass, the escrow module, and points for people and projects: four instruments, with sample screens and graphs.',
+  '/launchpad':
+    'How a project launches on Touchstone: prove who you are, lock your part in escrow, raise in the open, and be paid as milestones are met.',
   '/investors':
     'Risk scores you can take apart, token sales backed by escrow on the XRP Ledger, and loyalty points; with what none of them protects.',
   '/founder-pass':
     'One thousand Founder Passes in six grades: a ticket into the incubator for those who build, a lifetime membership for those who back. Prices and perks by tier.',
   '/founder-pass-wallet':
     'Choose one of six grades and mint your Founder Pass with one signature: payment and pass change hands in the same XRP Ledger transaction.',
+  '/faq':
+    'Nineteen questions people ask about Touchstone, answered: risk scores, escrow and its fee, the launchpad, the incubator, Founder Passes, payment and privacy.',
+  '/investor-form':
+    'Tell Touchstone how you invest: ten questions, two minutes, no wallet and no account. A person reads your application.',
+  '/developer-form':
+    'Apply for launchpad, escrow, KYC and the other services of Touchstone with your project. We answer within 24-48 hours.',
+  '/incubator-form':
+    'Apply to the Touchstone incubator: Build at Cost or Co-Build for Stake. We answer within 24-48 hours.',
+  '/application-status': 'See how far we are with your application or question, by the ID you were given.',
   '/__visual-test': 'The home page without header and footer, standing still.',
   '/404': 'There is nothing at this address.',
 }

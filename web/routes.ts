@@ -30,9 +30,15 @@ const loaders = import.meta.glob<ComponentType>('./pages/*.tsx', { import: 'Page
 export const routes: readonly Route[] = [
   at('/', 'home.tsx', 'Trust. Transparency. Tools for the Next Era of Web3 Projects'),
   at('/platform-features', 'platform-features.tsx', 'Platform Features'),
+  at('/launchpad', 'launchpad.tsx', 'Launchpad for Projects'),
   at('/investors', 'investors.tsx', 'Invest smarter. Invest Safer.'),
   at('/founder-pass', 'founder-pass.tsx', 'Founder Pass'),
   at('/founder-pass-wallet', 'mint.tsx', 'Mint a Founder Pass', { quiet: true }),
+  at('/faq', 'faq.tsx', 'Questions and Answers'),
+  at('/investor-form', 'investor-form.tsx', 'Investor Application', { quiet: true }),
+  at('/developer-form', 'developer-form.tsx', 'Project Application', { quiet: true }),
+  at('/incubator-form', 'incubator-form.tsx', 'Incubator Application', { quiet: true }),
+  at('/application-status', 'application-status.tsx', 'Application Status', { quiet: true }),
   at('/__visual-test', 'home.tsx', 'Visual test', { bare: true, unlisted: true }),
 ]
 

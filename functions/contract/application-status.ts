@@ -9,10 +9,6 @@ export type EntryStatus = (typeof entryStatuses)[number]
 /** One word about an application or a question, for whoever has its id. Nothing about the person. */
 export const readApplicationStatus = get('/api/applications/:id', z.object({ status: z.enum(entryStatuses) }))
 
-/** The same as a page, for visitors without JavaScript: `?id=` from a plain form. */
-export const STATUS_FORM_PATH = '/api/applications'
-export const STATUS_PAGE = '/application-status'
-
 /** An id as people copy it: lower case, with spaces, an O for a nought. Null when it cannot be one. */
 export function entryIdFrom(text: string): EntryId | null {
   const body = text

@@ -1,5 +1,3 @@
-import type { FormName } from './form.ts'
-
 /**
  * How the Worker finds its way about a published form page when a visitor has no JavaScript: the page carries these
  * marks and empty, hidden places; the Worker fills them in.
@@ -35,6 +33,21 @@ export type Slot =
 export const WRONG_FIELD = 'field-wrong'
 
 /** The id of a field's control, or of the first control where there are several: where the error summary leads. */
-export function fieldId(form: FormName, field: string): string {
+export function fieldId(form: string, field: string): string {
   return `${form}-${field}`
+}
+
+/** The mark of a field, as attributes. */
+export function fieldMark(name: string) {
+  return { [FIELD_MARK]: name }
+}
+
+/** The mark of a place to fill in, as attributes. */
+export function slot(name: Slot) {
+  return { [SLOT_MARK]: name }
+}
+
+/** The mark of a form, as attributes. */
+export function formMark(name: string) {
+  return { [FORM_MARK]: name }
 }

@@ -1,24 +1,6 @@
 import { type Endpoint, post } from './endpoint.ts'
+import type { FormName } from './form-terms.ts'
 import { z } from './schema.ts'
-import { SECOND } from './timing.ts'
-
-export const formNames = ['question', 'investor', 'developer', 'incubator'] as const
-export type FormName = (typeof formNames)[number]
-
-/** How long each kind of answer is kept, in months; the page says so beside the button and a daily job keeps to it. */
-export const KEPT_MONTHS: Readonly<Record<FormName, number>> = {
-  question: 12,
-  investor: 24,
-  developer: 24,
-  incubator: 24,
-}
-
-/** A form that was filled in faster than this was not read by a person. */
-export const QUICKEST_READING = 2 * SECOND
-/** The question dialog closes this long after it said thank you. */
-export const THANKS_SHOWN = 3 * SECOND
-
-export const NEVER_SENT = 'Failed to submit application. Please try again.'
 
 /** `TS-` and 26 letters and digits (130 random bits). Whoever knows it may read the status, and nothing else. */
 export const entryId = z
@@ -45,11 +27,15 @@ export type Sent = z.infer<z.ZodMiniObject<typeof slip>> & {
   readonly [answer: string]: unknown
 }
 
+export const applicationReply = z.object({ success: z.literal(true), applicationId: entryId })
+export const questionReply = z.object({ success: z.literal(true), questionId: entryId })
+export type EntryReply = z.infer<typeof applicationReply> | z.infer<typeof questionReply>
+
 type Fields = Readonly<Record<string, z.ZodMiniType>>
 type AnswersOf<Shape extends Fields> = z.infer<z.ZodMiniObject<Shape & typeof slip, z.core.$strict>>
 
 /** A form of the site: what it asks, where it stands, where it is posted, and what is said when it has arrived. */
-export interface Form<Path extends string = string, Answers = Sent, Reply = unknown> {
+export interface Form<Path extends string = string, Answers = Sent, Reply = EntryReply> {
   readonly name: FormName
   /** The page it stands on. */
   readonly page: string
@@ -98,6 +84,3 @@ function checkOf({ field, broken, holds }: Rule) {
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
 }
-
-export const applicationReply = z.object({ success: z.literal(true), applicationId: entryId })
-export const questionReply = z.object({ success: z.literal(true), questionId: entryId })

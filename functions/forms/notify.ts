@@ -1,4 +1,5 @@
-import type { EntryId, FormName } from '#contract/form'
+import type { EntryId } from '#contract/form'
+import type { FormName } from '#contract/form-terms'
 import { SECOND } from '#contract/timing'
 import type { Services } from '../services.ts'
 

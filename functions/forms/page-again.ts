@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import type { EntryStatus } from '#contract/application-status'
-import { STATUS_FORM_PATH, STATUS_PAGE } from '#contract/application-status'
 import type { EntryId, Form } from '#contract/form'
 import { FIELD_MARK, FORM_MARK, fieldId, SLOT_MARK, type Slot, WRONG_FIELD } from '#contract/form-page'
+import { STATUS_FORM_PATH, STATUS_PAGE } from '#contract/form-terms'
 import type { AppEnv } from '../http/app-env.ts'
 import { escapeHtml, unescapeHtml } from './html-text.ts'
 
@@ -39,6 +39,7 @@ export async function formReceived(c: Context<AppEnv>, form: Form, id: EntryId):
     element: (element) => void element.setAttribute('hidden', ''),
   })
   show(rewriter, 'received')
+  rewriter.on('title', { element: (title) => void title.prepend('Received: ') })
   fill(rewriter, 'received-id', id)
   rewriter.on(slot('received-status'), {
     element: (link) => void link.setAttribute('href', `${STATUS_FORM_PATH}?id=${id}`),
@@ -148,8 +149,15 @@ function showSentences(rewriter: HTMLRewriter, form: Form, fields: Outcome['fiel
   }
 }
 
+/** Shows a place, and starts the page there: without a script this is what takes the focus to it. */
 function show(rewriter: HTMLRewriter, name: Slot): void {
-  rewriter.on(slot(name), { element: (element) => void element.removeAttribute('hidden') })
+  rewriter.on(slot(name), {
+    element(element) {
+      element.removeAttribute('hidden')
+      element.setAttribute('tabindex', '-1')
+      element.setAttribute('autofocus', '')
+    },
+  })
 }
 
 function fill(rewriter: HTMLRewriter, name: Slot, text: string): void {

@@ -1,4 +1,4 @@
-import { formNames, KEPT_MONTHS } from '#contract/form'
+import { formNames, KEPT_MONTHS } from '#contract/form-terms'
 import { DAY } from '#contract/timing'
 import type { Services } from '../services.ts'
 import { forgetEntries, forgetSenders } from './store.ts'

@@ -1,7 +1,9 @@
 import { type Context, Hono } from 'hono'
-import { entryIdFrom, readApplicationStatus, STATUS_FORM_PATH } from '#contract/application-status'
+import { entryIdFrom, readApplicationStatus } from '#contract/application-status'
 import { adviceFor, type ErrorCode, errors } from '#contract/errors'
-import type { EntryId, Form } from '#contract/form'
+import type { EntryId, EntryReply, Form } from '#contract/form'
+import { STATUS_FORM_PATH } from '#contract/form-terms'
+import { readHumanCheck } from '#contract/human-check'
 import { err, ok } from '#contract/result'
 import { SECOND } from '#contract/timing'
 import type { AppEnv } from '../http/app-env.ts'
@@ -32,6 +34,10 @@ for (const form of forms) {
 }
 
 formRoutes
+  .get(readHumanCheck.path, (c) =>
+    reply(c, readHumanCheck, ok({ siteKey: c.var.services.config.forms.turnstileSiteKey })),
+  )
+
   .get(readApplicationStatus.path, limit('LIMIT_READ'), async (c) => {
     const id = entryIdFrom(c.req.param('id'))
     const found = id && (await entryStanding(c.var.services.db, id))
@@ -62,10 +68,8 @@ async function answerWithPage(c: Context<AppEnv>, form: Form, taken: Taken): Pro
   return page ?? refuse(c, code, fields)
 }
 
-function replyOf(form: Form, id: EntryId) {
-  return form.name === 'question'
-    ? { success: true as const, questionId: id }
-    : { success: true as const, applicationId: id }
+function replyOf(form: Form, id: EntryId): EntryReply {
+  return form.name === 'question' ? { success: true, questionId: id } : { success: true, applicationId: id }
 }
 
 function sentenceWithAdvice(code: ErrorCode): string {

@@ -1,5 +1,6 @@
 import { type EntryStatus, entryStatuses } from '#contract/application-status'
-import { type EntryId, entryId, type FormName } from '#contract/form'
+import { type EntryId, entryId } from '#contract/form'
+import type { FormName } from '#contract/form-terms'
 import { z } from '#contract/schema'
 import { DAY, MINUTE } from '#contract/timing'
 

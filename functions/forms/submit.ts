@@ -1,4 +1,5 @@
-import { type EntryId, type FormName, QUICKEST_READING, type Sent } from '#contract/form'
+import type { EntryId, Sent } from '#contract/form'
+import { type FormName, QUICKEST_READING } from '#contract/form-terms'
 import { err, ok, type Result } from '#contract/result'
 import type { Services } from '../services.ts'
 import { digest } from '../wallet/random.ts'

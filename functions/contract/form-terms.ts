@@ -1,0 +1,22 @@
+import { SECOND } from './timing.ts'
+
+export const formNames = ['question', 'investor', 'developer', 'incubator'] as const
+export type FormName = (typeof formNames)[number]
+
+/** How long each kind of answer is kept, in months; the page says so beside the button and a daily job keeps to it. */
+export const KEPT_MONTHS: Readonly<Record<FormName, number>> = {
+  question: 12,
+  investor: 24,
+  developer: 24,
+  incubator: 24,
+}
+
+/** A form that was filled in faster than this was not read by a person. */
+export const QUICKEST_READING = 2 * SECOND
+/** The question dialog closes this long after it said thank you. */
+export const THANKS_SHOWN = 3 * SECOND
+
+/** Where a visitor looks up what became of an application. */
+export const STATUS_PAGE = '/application-status'
+/** The same without JavaScript: a plain form asks it `?id=`, and gets the page with its answer. */
+export const STATUS_FORM_PATH = '/api/applications'

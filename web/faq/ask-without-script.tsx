@@ -1,0 +1,49 @@
+import { formMark, slot } from '#contract/form-page'
+import type { questionForm } from '#contract/question'
+import { ErrorSummary } from '../forms/error-summary.tsx'
+import { FailureBanner } from '../forms/failure-banner.tsx'
+import { FormContext } from '../forms/form-context.ts'
+import { QuestionFields } from '../forms/question-fields.tsx'
+import { WhatIsKept } from '../forms/what-is-kept.tsx'
+import { Button } from '../ui/button.tsx'
+import './ask-without-script.css'
+
+/** Written out, because the contract's own value would bring the whole schema library to a page that does not need it. */
+const PATH: (typeof questionForm)['endpoint']['path'] = '/api/support/questions'
+const RECEIVED = 'Your question has been submitted successfully! We will get back to you within 24-48 hours.'
+
+/** The question form for browsers without JavaScript: part of the page, and hidden wherever a script can open the dialog. */
+export function AskWithoutScript() {
+  return (
+    <section className="ask-plain section" id="ask">
+      <div className="wrap ask-plain-body">
+        <h2>Ask a Question</h2>
+        <FormContext value={{ prefix: 'question', errors: {} }}>
+          <form className="form" {...formMark('question')} action={PATH} method="post">
+            <FailureBanner failure={null} />
+            <ErrorSummary prefix="question" errors={{}} refusals={0} />
+            <QuestionFields />
+            <div className="form-send">
+              <Button type="submit" kind="gold">
+                Submit Question
+              </Button>
+              <WhatIsKept form="question" purpose="to answer you" />
+            </div>
+          </form>
+        </FormContext>
+        <div {...slot('received')} hidden>
+          <h3>Question Submitted!</h3>
+          <p>{RECEIVED}</p>
+          <p>
+            Question ID: <span className="mono" {...slot('received-id')} />
+          </p>
+          <p>
+            <a href="/application-status" {...slot('received-status')}>
+              See how far we are
+            </a>
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}

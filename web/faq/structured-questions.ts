@@ -1,0 +1,14 @@
+import type { FaqEntry } from './questions.ts'
+
+/** The entries as schema.org's FAQPage. */
+export function structuredQuestions(entries: readonly FaqEntry[]): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: entries.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer.join('\n\n') },
+    })),
+  }
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, useId, useState } from 'react'
+import type { Form } from '#contract/form'
+import { formMark } from '#contract/form-page'
+import { Button } from '../ui/button.tsx'
+import { forgetDraft } from './draft.ts'
+import { ErrorSummary } from './error-summary.tsx'
+import { FailureBanner } from './failure-banner.tsx'
+import { FormContext } from './form-context.ts'
+import { HiddenReference } from './hidden-reference.tsx'
+import { PersonCheck } from './person-check.tsx'
+import { ReceivedCard } from './received-card.tsx'
+import { useDraft } from './use-draft.ts'
+import { useSubmission } from './use-submission.ts'
+import { WhatIsKept } from './what-is-kept.tsx'
+
+interface ApplicationFormProps {
+  readonly form: Form
+  /** What the answers are for: see `WhatIsKept`. */
+  readonly purpose: string
+  readonly children: ReactNode
+}
+
+/** An application from the first letter to its receipt, and then an empty one for the next. */
+export function ApplicationForm(props: ApplicationFormProps) {
+  const [round, setRound] = useState(0)
+  return <Application key={round} {...props} onAnother={() => setRound(round + 1)} />
+}
+
+function Application({
+  form,
+  purpose,
+  children,
+  onAnother,
+}: ApplicationFormProps & { onAnother: () => void }) {
+  const id = useId()
+  const { element, restored, keep, slip, startAfresh } = useDraft(form)
+  const state = useSubmission({ form, matter: 'application', id, slip, onStored: () => forgetDraft(form) })
+  const { submission, errors, refusals } = state
+  const failure = submission.step === 'editing' ? submission.failure : null
+  const sending = submission.step === 'sending'
+  const receivedId = submission.step === 'received' ? submission.id : null
+
+  return (
+    <FormContext value={{ prefix: form.name, errors }}>
+      {receivedId === null && (
+        <form
+          ref={element}
+          id={id}
+          className="form"
+          {...formMark(form.name)}
+          action={form.endpoint.path}
+          method="post"
+          noValidate
+          onSubmit={state.onSubmit}
+          onInput={(event) => {
+            if ('name' in event.target) state.clearError(String(event.target.name))
+            keep()
+          }}
+        >
+          <FailureBanner failure={failure} onDismiss={state.dismissFailure} />
+          <ErrorSummary prefix={form.name} errors={errors} refusals={refusals} />
+          {restored && (
+            <p className="form-restored" role="status">
+              What you typed on this device before was put back.{' '}
+              <Button kind="quiet" onClick={startAfresh}>
+                Start with an empty form
+              </Button>
+            </p>
+          )}
+          <fieldset className="form-body" disabled={sending}>
+            {children}
+            <HiddenReference />
+            <PersonCheck failure={failure} onPassed={state.acceptPerson} />
+            <div className="form-send">
+              <Button type="submit" kind="gold" icon="arrow" busy={sending}>
+                {sending ? 'Submitting...' : 'Submit Application'}
+              </Button>
+              <WhatIsKept form={form.name} purpose={purpose} />
+            </div>
+          </fieldset>
+          <p className="visually-hidden" role="status">
+            {sending ? 'Submitting...' : ''}
+          </p>
+        </form>
+      )}
+      <ReceivedCard form={form} id={receivedId} onAnother={onAnother} />
+    </FormContext>
+  )
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+import { slot } from '#contract/form-page'
+import { Notice } from '../ui/notice.tsx'
+import type { Failure } from './submission-flow.ts'
+
+interface FailureBannerProps {
+  readonly failure: Failure | null
+  readonly title?: string
+  /** Missing where nothing can be dismissed. */
+  readonly onDismiss?: () => void
+}
+
+/** Says why nothing was accepted, takes the focus when it appears, and stands empty and hidden until then. */
+export function FailureBanner({ failure, title = 'Submission Failed', onDismiss }: FailureBannerProps) {
+  const banner = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (failure) banner.current?.focus()
+  }, [failure])
+
+  return (
+    <div ref={banner} className="form-failure" {...slot('failure')} hidden={!failure} tabIndex={-1}>
+      <Notice tone="error" title={title} {...(onDismiss && { onDismiss })}>
+        <p {...slot('failure-text')}>{failure?.message}</p>
+      </Notice>
+    </div>
+  )
+}

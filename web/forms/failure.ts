@@ -1,0 +1,18 @@
+import type { CallError } from '../lib/call.ts'
+import type { Failure } from './submission-flow.ts'
+
+/** What is sent, in the specification's sentences: an application or a question. */
+export type Matter = 'application' | 'question'
+
+/** What the banner says about a call that brought nothing. */
+export function failureOf(error: CallError, matter: Matter): Failure {
+  return { message: sentenceOf(error, matter), asksForPerson: error.code === 'form_human_check' }
+}
+
+function sentenceOf({ code, message, status }: CallError, matter: Matter): string {
+  if (code === 'aborted' || code === 'invalid_reply') return `Failed to submit ${matter}. Please try again.`
+  if (status === null) return `${message}. Please check your connection and try again.`
+  // An answer that is no refusal of ours carries no sentence worth reading.
+  const silent = code === 'network' || (code === 'http' && message.startsWith(`HTTP ${status}:`))
+  return silent ? `Failed to submit ${matter}` : message
+}

@@ -1,0 +1,48 @@
+import type { Draft } from './draft.ts'
+
+/**
+ * Writes a draft into a form. A control that the visitor has touched already, on a slow connection perhaps before any
+ * script ran, keeps what it has. True when something was written.
+ */
+export function fillIn(form: HTMLFormElement, values: Draft['values']): boolean {
+  let written = false
+  for (const [name, value] of Object.entries(values)) {
+    const controls = [...form.elements].filter((element) => isControl(element) && element.name === name)
+    if (controls.some((control) => isControl(control) && isTouched(control))) continue
+    for (const control of controls) if (isControl(control)) written = write(control, value) || written
+  }
+  return written
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+function isControl(element: Element): element is Control {
+  return (
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLSelectElement ||
+    element instanceof HTMLTextAreaElement
+  )
+}
+
+function isTouched(control: Control): boolean {
+  if (control instanceof HTMLSelectElement) return control.value !== ''
+  if (isOption(control)) return control.checked !== control.defaultChecked
+  return control.value !== control.defaultValue
+}
+
+function write(control: Control, value: string | readonly string[]): boolean {
+  if (isOption(control)) {
+    const chosen = [value].flat().includes(control.value)
+    const changes = control.checked !== chosen
+    control.checked = chosen
+    return changes
+  }
+  const text = typeof value === 'string' ? value : (value[0] ?? '')
+  const changes = control.value !== text
+  control.value = text
+  return changes
+}
+
+function isOption(control: Control): control is HTMLInputElement {
+  return control instanceof HTMLInputElement && (control.type === 'radio' || control.type === 'checkbox')
+}

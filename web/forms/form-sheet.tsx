@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import './form-sheet.css'
+import './fields.css'
+
+interface FormSheetProps {
+  readonly title: string
+  readonly lede: string
+  /** What to expect, as terms with a line each. */
+  readonly points: readonly (readonly [term: string, line: string])[]
+  /** What the sheet is printed with: the register it belongs to, and its number there. */
+  readonly register: string
+  readonly number: string
+  readonly children: ReactNode
+}
+
+/** A page with one printed form on it, and beside it what the form is for. */
+export function FormSheet({ title, lede, points, register, number, children }: FormSheetProps) {
+  return (
+    <div className="form-page wrap grid">
+      <div className="form-side">
+        <h1>{title}</h1>
+        <p className="lede">{lede}</p>
+        <ol>
+          {points.map(([term, line]) => (
+            <li key={term}>
+              <b>{term}</b>
+              {line}
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div className="form-sheet paper">
+        <p className="form-sheet-head num">
+          <span>{register}</span>
+          <span>{number}</span>
+        </p>
+        {children}
+      </div>
+    </div>
+  )
+}

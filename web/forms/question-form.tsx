@@ -1,0 +1,115 @@
+import { useEffect, useId, useRef } from 'react'
+import type { EntryId } from '#contract/form'
+import { THANKS_SHOWN } from '#contract/form-terms'
+import { questionForm } from '#contract/question'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { CopyButton } from '../wallet/copy-button.tsx'
+import { type Draft, newDraft } from './draft.ts'
+import { ErrorSummary } from './error-summary.tsx'
+import { FailureBanner } from './failure-banner.tsx'
+import { fillIn } from './fill-in.ts'
+import { FormContext } from './form-context.ts'
+import { PersonCheck } from './person-check.tsx'
+import { QuestionFields } from './question-fields.tsx'
+import type { Failure } from './submission-flow.ts'
+import { useSubmission } from './use-submission.ts'
+import { WhatIsKept } from './what-is-kept.tsx'
+
+export type Unsent = Draft['values']
+
+interface QuestionFormProps {
+  /** What was typed into an earlier dialog and did not get through. */
+  readonly unsent: Unsent | null
+  readonly onStored: (id: EntryId) => void
+  readonly onFailed: (failure: Failure, unsent: Unsent) => void
+  /** Thanks were said for long enough. */
+  readonly onDone: () => void
+}
+
+/** The form inside the question dialog. */
+export function QuestionForm({ unsent, onStored, onFailed, onDone }: QuestionFormProps) {
+  const id = useId()
+  const element = useRef<HTMLFormElement>(null)
+  const begun = useRef<Draft>(null)
+  const state = useSubmission({
+    form: questionForm,
+    matter: 'question',
+    id,
+    slip: () => ({
+      submissionKey: draft().submissionKey,
+      elapsed: Math.max(0, Date.now() - draft().startedAt),
+    }),
+    onStored,
+    onFailed: (failure, { name, email, question }) =>
+      onFailed(failure, { name: String(name), email, question: String(question) }),
+  })
+  const { submission, errors, refusals } = state
+  const sending = submission.step === 'sending'
+  const failure = submission.step === 'editing' ? submission.failure : null
+
+  function draft(): Draft {
+    begun.current ??= newDraft(Date.now())
+    return begun.current
+  }
+
+  useEffect(() => {
+    begun.current ??= newDraft(Date.now())
+    if (unsent && element.current) fillIn(element.current, unsent)
+  }, [unsent])
+
+  if (submission.step === 'received') return <Thanks id={submission.id} onDone={onDone} />
+  return (
+    <FormContext value={{ prefix: 'ask', errors }}>
+      <form
+        ref={element}
+        id={id}
+        className="form question-form"
+        onSubmit={state.onSubmit}
+        onInput={(event) => {
+          if ('name' in event.target) state.clearError(String(event.target.name))
+        }}
+      >
+        <FailureBanner failure={failure} onDismiss={state.dismissFailure} />
+        <ErrorSummary prefix="ask" errors={errors} refusals={refusals} />
+        <fieldset className="form-body" disabled={sending}>
+          <QuestionFields />
+          <PersonCheck failure={failure} onPassed={state.acceptPerson} />
+          <div className="form-send">
+            <Button type="submit" kind="gold" busy={sending}>
+              {sending ? 'Submitting...' : 'Submit Question'}
+            </Button>
+            <WhatIsKept form="question" purpose="to answer you" />
+          </div>
+        </fieldset>
+      </form>
+    </FormContext>
+  )
+}
+
+function Thanks({ id, onDone }: { id: EntryId; onDone: () => void }) {
+  const panel = useRef<HTMLDivElement>(null)
+  const done = useRef(onDone)
+
+  useEffect(() => {
+    done.current = onDone
+  })
+
+  useEffect(() => {
+    panel.current?.focus()
+    const timer = setTimeout(() => done.current(), THANKS_SHOWN)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <div ref={panel} className="question-thanks" tabIndex={-1}>
+      <Notice tone="success" title="Question Submitted!">
+        <p>{questionForm.received}</p>
+        <p>
+          Question ID: <span className="mono">{id}</span>
+        </p>
+        <CopyButton text={id} label="Copy" done="Copied" />
+      </Notice>
+    </div>
+  )
+}

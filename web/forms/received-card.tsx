@@ -1,0 +1,65 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import type { Form } from '#contract/form'
+import { slot } from '#contract/form-page'
+import { STATUS_PAGE } from '#contract/form-terms'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { CopyButton } from '../wallet/copy-button.tsx'
+
+interface ReceivedCardProps {
+  readonly form: Form
+  /** The id under which the answers are stored; null while they are not, when the card is hidden. */
+  readonly id: string | null
+  readonly onAnother: () => void
+}
+
+/** Replaces a form once it has arrived: the message, the id to keep, and where to go from here. */
+export function ReceivedCard({ form, id, onAnother }: ReceivedCardProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    if (id === null) return
+    heading.current?.focus()
+    heading.current?.closest('section')?.scrollIntoView({ block: 'start' })
+  }, [id])
+
+  function startAnother(event: FormEvent) {
+    event.preventDefault()
+    onAnother()
+  }
+
+  return (
+    <section className="received" {...slot('received')} hidden={id === null}>
+      <p className="received-mark" aria-hidden="true" />
+      <h2 ref={heading} tabIndex={-1}>
+        Application received
+      </h2>
+      <p className="received-message">{form.received}</p>
+      <dl className="received-id">
+        <dt>Application ID</dt>
+        <dd>
+          <span className="mono" {...slot('received-id')}>
+            {id}
+          </span>
+          <CopyButton text={id ?? ''} label="Copy" done="Copied" />
+        </dd>
+      </dl>
+      <p className="note">
+        Keep it. With it you can{' '}
+        <Link href={`${STATUS_PAGE}?id=${id ?? ''}`} {...slot('received-status')}>
+          see how far we are
+        </Link>
+        , and ask about your application.
+      </p>
+      <div className="actions">
+        <LinkButton href="/" kind="gold" icon="arrow">
+          Return to Home
+        </LinkButton>
+        {/* A form, so that it works as a link does where there is no script. */}
+        <form action={form.page} method="get" onSubmit={startAnother}>
+          <Button type="submit">Submit Another Application</Button>
+        </form>
+      </div>
+    </section>
+  )
+}

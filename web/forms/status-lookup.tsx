@@ -1,0 +1,123 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useSearch } from 'wouter'
+import {
+  type EntryStatus,
+  entryIdFrom,
+  entryStatuses,
+  readApplicationStatus,
+} from '#contract/application-status'
+import { errors } from '#contract/errors'
+import { slot } from '#contract/form-page'
+import { STATUS_FORM_PATH } from '#contract/form-terms'
+import { call } from '../lib/call.ts'
+import { Button } from '../ui/button.tsx'
+import { FailureBanner } from './failure-banner.tsx'
+import './fields.css'
+import './status-lookup.css'
+
+type Lookup =
+  | { readonly step: 'asking' }
+  | { readonly step: 'told'; readonly status: EntryStatus }
+  | { readonly step: 'failed'; readonly message: string }
+  | null
+
+/** Looks up one id: typed by the visitor, or brought along in the page's address. */
+export function StatusLookup() {
+  const [lookup, setLookup] = useState<Lookup>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const inputId = useId()
+  const brought = new URLSearchParams(useSearch()).get('id')
+
+  useEffect(() => {
+    if (!brought || !input.current) return
+    input.current.value = brought
+    void lookUp(brought).then(setLookup)
+  }, [brought])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setLookup({ step: 'asking' })
+    void lookUp(input.current?.value ?? '').then(setLookup)
+  }
+
+  return (
+    <>
+      <form className="form status-form" action={STATUS_FORM_PATH} method="get" onSubmit={submit}>
+        <div className="field">
+          <label htmlFor={inputId}>Application or question ID</label>
+          <input
+            ref={input}
+            id={inputId}
+            name="id"
+            className="mono"
+            required
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            placeholder="TS-"
+            maxLength={60}
+            aria-describedby={`${inputId}-note`}
+          />
+        </div>
+        <Button type="submit" kind="gold" busy={lookup?.step === 'asking'}>
+          Look it up
+        </Button>
+        <p className="note" id={`${inputId}-note`}>
+          It says how far we are, and nothing about you. Capitals and hyphens make no difference.
+        </p>
+      </form>
+      <div className="status-answer" role="status">
+        {entryStatuses.map((status) => (
+          <div
+            key={status}
+            {...slot(`status-${status}`)}
+            hidden={lookup?.step !== 'told' || lookup.status !== status}
+          >
+            <Standing status={status} />
+          </div>
+        ))}
+      </div>
+      <FailureBanner
+        title="Not found"
+        failure={lookup?.step === 'failed' ? { message: lookup.message, asksForPerson: false } : null}
+      />
+    </>
+  )
+}
+
+async function lookUp(typed: string): Promise<Lookup> {
+  const id = entryIdFrom(typed)
+  if (!id) return { step: 'failed', message: errors.application_unknown.error }
+  const answer = await call(readApplicationStatus, { params: { id } })
+  return answer.ok
+    ? { step: 'told', status: answer.value.status }
+    : { step: 'failed', message: answer.error.message }
+}
+
+const names = { received: 'Received', in_review: 'In review', answered: 'Answered' } as const
+const meanings = {
+  received: 'It has arrived and waits for its reader.',
+  in_review: 'Somebody is reading it, or finding out what you need to know.',
+  answered: 'We have answered. If nothing reached you, look among unwanted mail, then ask us again.',
+} as const
+
+/** The three stages on a line, as far as they have come. */
+function Standing({ status }: { status: EntryStatus }) {
+  const now = entryStatuses.indexOf(status)
+  return (
+    <>
+      <ol className="standing">
+        {entryStatuses.map((stage, index) => (
+          <li
+            key={stage}
+            className={index <= now ? 'standing-done' : ''}
+            aria-current={index === now ? 'step' : undefined}
+          >
+            {names[stage]}
+          </li>
+        ))}
+      </ol>
+      <p>{meanings[status]}</p>
+    </>
+  )
+}

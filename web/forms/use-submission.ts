@@ -1,0 +1,112 @@
+import { type SubmissionResult, useForm } from '@conform-to/react'
+import { type FormEvent, useReducer, useRef, useState } from 'react'
+import type { EntryId, EntryReply, Form, Sent } from '#contract/form'
+import { call } from '../lib/call.ts'
+import { checkForm, errorsOf } from './check-form.ts'
+import { failureOf, type Matter } from './failure.ts'
+import { type Failure, type Submission, submissionFlow, untouched } from './submission-flow.ts'
+
+interface Options {
+  readonly form: Form
+  readonly matter: Matter
+  /** The id of the `<form>` element, unique on the page. */
+  readonly id: string
+  /** What goes along with the answers, asked when they are sent. */
+  readonly slip: () => Pick<Sent, 'submissionKey' | 'elapsed'>
+  /** Told once the answers are stored, even if the visitor has left the form by then. */
+  readonly onStored: (id: EntryId) => void
+  /** Told when they are not, and what they were. */
+  readonly onFailed?: (failure: Failure, answers: Sent) => void
+}
+
+export interface FormState {
+  readonly submission: Submission
+  /** One sentence per wrong field, in the order of the form. */
+  readonly errors: Readonly<Record<string, string>>
+  /** How often the form was refused for its fields: each time the summary of errors takes the focus. */
+  readonly refusals: number
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  /** Editing a field takes back what was said about it. */
+  readonly clearError: (field: string) => void
+  readonly dismissFailure: () => void
+  /** The word of the check that a person is there; it goes with the next attempt. */
+  readonly acceptPerson: (token: string) => void
+}
+
+/** Judges a form with the contract's own schema when it is submitted, and sends it when nothing is wrong. */
+export function useSubmission({ form, matter, id, slip, onStored, onFailed }: Options): FormState {
+  const [submission, send] = useReducer(submissionFlow, untouched)
+  const [lastResult, setLastResult] = useState<SubmissionResult | null>(null)
+  const [refusals, setRefusals] = useState(0)
+  const cleared = useRef(new Set<string>())
+  const person = useRef<string>(undefined)
+
+  const [conform] = useForm<Sent>({
+    id,
+    lastResult,
+    shouldValidate: 'onSubmit',
+    onValidate({ formData }) {
+      const judged = checkForm(form, formData)
+      if (judged.status === 'error') countRefusal()
+      return judged
+    },
+    onSubmit(event, { submission: judged }) {
+      event.preventDefault()
+      if (judged?.status === 'success' && submission.step === 'editing') void deliver(judged.value)
+    },
+  })
+
+  async function deliver(answers: Sent) {
+    send({ type: 'sent' })
+    const turnstile = person.current
+    person.current = undefined
+    const body = { ...answers, ...slip(), ...(turnstile !== undefined && { turnstile }) }
+    const answer = await call(form.endpoint, { body })
+    if (answer.ok) {
+      const id = idIn(answer.value)
+      onStored(id)
+      return send({ type: 'stored', id })
+    }
+    if (Object.keys(answer.error.fields).length > 0) {
+      setLastResult({ status: 'error', error: errorsOf(answer.error.fields) })
+      countRefusal()
+      return send({ type: 'fields-refused' })
+    }
+    const failure = failureOf(answer.error, matter)
+    onFailed?.(failure, answers)
+    send({ type: 'failed', failure })
+  }
+
+  function countRefusal() {
+    cleared.current.clear()
+    setRefusals((count) => count + 1)
+  }
+
+  function clearError(field: string) {
+    if (refusals === 0 || cleared.current.has(field)) return
+    cleared.current.add(field)
+    conform.update({ name: field, validated: false })
+  }
+
+  return {
+    submission,
+    errors: firstOf(conform.allErrors, form),
+    refusals,
+    onSubmit: conform.onSubmit,
+    clearError,
+    dismissFailure: () => send({ type: 'dismissed' }),
+    acceptPerson(token) {
+      person.current = token
+      send({ type: 'dismissed' })
+    },
+  }
+}
+
+function idIn(reply: EntryReply): EntryId {
+  return 'questionId' in reply ? reply.questionId : reply.applicationId
+}
+
+function firstOf(errors: Readonly<Record<string, string[]>>, { schema }: Form): Record<string, string> {
+  const ordered = Object.keys(schema.shape).filter((field) => errors[field]?.[0])
+  return Object.fromEntries(ordered.map((field) => [field, errors[field]?.[0] ?? '']))
+}

@@ -1,0 +1,24 @@
+import { Link } from 'wouter'
+import { type FormName, KEPT_MONTHS } from '#contract/form-terms'
+
+interface WhatIsKeptProps {
+  readonly form: FormName
+  /** What it is for, as the end of "We keep your answers …". */
+  readonly purpose: string
+}
+
+/** What a form keeps, why and how long, beside the button that sends it. */
+export function WhatIsKept({ form, purpose }: WhatIsKeptProps) {
+  return (
+    <p className="note">
+      We keep {form === 'question' ? 'your question' : 'your answers'} {purpose}, for {KEPT_MONTHS[form]}{' '}
+      months, then delete it all; backups follow within 30 days. Nobody else gets it. For a copy, or to have
+      it deleted sooner, <AskUs form={form} />. More in our <Link href="/privacy-policy">Privacy Policy</Link>
+      .
+    </p>
+  )
+}
+
+function AskUs({ form }: Pick<WhatIsKeptProps, 'form'>) {
+  return form === 'question' ? 'ask us here' : <Link href="/faq">ask us</Link>
+}

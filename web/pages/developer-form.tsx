@@ -1,0 +1,95 @@
+import { heardFromOptions } from '#contract/applicant'
+import {
+  communitySizes,
+  developerForm,
+  developmentStages,
+  primaryBlockchains,
+  projectTypes,
+  touchstoneServices,
+} from '#contract/developer'
+import { ApplicationForm } from '../forms/application-form.tsx'
+import { FieldGroup, FieldPair } from '../forms/field-group.tsx'
+import { FormSheet } from '../forms/form-sheet.tsx'
+import { CheckboxField } from '../forms/option-field.tsx'
+import { SelectField } from '../forms/select-field.tsx'
+import { TextField } from '../forms/text-field.tsx'
+
+export function Page() {
+  return (
+    <FormSheet
+      title="Project Application"
+      lede="Tell us what you are building and what you need for it. We answer with what we can do, and what it costs."
+      points={[
+        ['About four minutes', 'Thirteen questions, four of them optional. No deck, no wallet.'],
+        ['A reply within 24-48 hours', 'From a person who has read it.'],
+        ['A number to keep', 'Your application ID appears when you submit.'],
+      ]}
+      register="Touchstone, register of projects"
+      number="Form II, page 1 of 1"
+    >
+      <ApplicationForm form={developerForm} purpose="to assess your project and to answer you">
+        <FieldGroup title="You">
+          <TextField name="fullName" label="Full name" autoComplete="name" />
+          <TextField name="email" label="Email" type="email" autoComplete="email" />
+          <TextField name="telegramDiscord" label="Telegram or Discord" optional />
+        </FieldGroup>
+        <FieldGroup title="Project">
+          <TextField name="projectName" label="Project name" />
+          <TextField name="projectWebsite" label="Project website" type="url" autoComplete="url" optional />
+          <FieldPair>
+            <SelectField
+              name="projectType"
+              label="Project type"
+              options={projectTypes}
+              empty="Select a type"
+            />
+            <SelectField
+              name="primaryBlockchain"
+              label="Primary blockchain"
+              options={primaryBlockchains}
+              empty="Select a blockchain"
+            />
+          </FieldPair>
+          <SelectField
+            name="developmentStage"
+            label="Development stage"
+            options={developmentStages}
+            empty="Select a stage"
+          />
+          <TextField
+            name="contractAddress"
+            label="Contract address"
+            hint="Required when the project is live on mainnet, so that we can look it up. Leave it empty otherwise."
+            optional="if live"
+          />
+        </FieldGroup>
+        <FieldGroup title="Reach">
+          <FieldPair>
+            <TextField name="expectedLaunchDate" label="Expected launch date" type="date" optional />
+            <SelectField
+              name="communitySize"
+              label="Community size"
+              options={communitySizes}
+              empty="Not yet known"
+              optional
+            />
+          </FieldPair>
+        </FieldGroup>
+        <FieldGroup title="Needs">
+          <CheckboxField
+            name="touchstoneServices"
+            legend="Which Touchstone services do you need?"
+            options={touchstoneServices}
+            layout="columns"
+          />
+          <SelectField
+            name="heardFrom"
+            label="How did you hear about us?"
+            options={heardFromOptions}
+            empty="Select one"
+          />
+        </FieldGroup>
+      </ApplicationForm>
+    </FormSheet>
+  )
+}

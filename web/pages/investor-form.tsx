@@ -1,0 +1,87 @@
+import { heardFromOptions } from '#contract/applicant'
+import {
+  contactMethods,
+  countries,
+  experienceLevels,
+  investmentInterests,
+  investorForm,
+  preferredBlockchains,
+  yesOrNo,
+} from '#contract/investor'
+import { ApplicationForm } from '../forms/application-form.tsx'
+import { FieldGroup, FieldPair } from '../forms/field-group.tsx'
+import { FormSheet } from '../forms/form-sheet.tsx'
+import { CheckboxField, RadioField } from '../forms/option-field.tsx'
+import { SelectField } from '../forms/select-field.tsx'
+import { TextField } from '../forms/text-field.tsx'
+
+export function Page() {
+  return (
+    <FormSheet
+      title="Investor Application"
+      lede="Tell us how you invest. We use it to match you with projects, and for nothing else."
+      points={[
+        ['About two minutes', 'Ten questions. No wallet, no documents, no account.'],
+        ['A person reads it', 'And answers by the channel you choose.'],
+        ['A number to keep', 'Your application ID appears when you submit. Nothing here is a commitment.'],
+      ]}
+      register="Touchstone, register of investors"
+      number="Form I, page 1 of 1"
+    >
+      <ApplicationForm form={investorForm} purpose="to match you with projects and to answer you">
+        <FieldGroup title="You">
+          <TextField name="fullName" label="Full name" autoComplete="name" />
+          <TextField name="email" label="Email" type="email" autoComplete="email" />
+          <SelectField
+            name="country"
+            label="Country"
+            options={countries}
+            empty="Select your country"
+            autoComplete="country-name"
+          />
+          <RadioField
+            name="contactMethod"
+            legend="Contact method"
+            options={contactMethods.map((value) => ({ value, label: contactLabels[value] }))}
+            initial="email"
+          />
+        </FieldGroup>
+        <FieldGroup title="Experience">
+          <RadioField name="hasInvestedBefore" legend="Have you invested in Web3 before?" options={yesOrNo} />
+          <RadioField
+            name="experienceLevel"
+            legend="Experience level"
+            options={experienceLevels}
+            layout="stack"
+          />
+        </FieldGroup>
+        <FieldGroup title="Interests">
+          <CheckboxField
+            name="investmentInterests"
+            legend="What interests you?"
+            options={investmentInterests}
+            layout="columns"
+          />
+          <CheckboxField
+            name="preferredBlockchains"
+            legend="Preferred blockchains"
+            options={preferredBlockchains}
+          />
+        </FieldGroup>
+        <FieldGroup title="Last two">
+          <FieldPair>
+            <SelectField
+              name="heardFrom"
+              label="How did you hear about us?"
+              options={heardFromOptions}
+              empty="Select one"
+            />
+            <RadioField name="earlyAccess" legend="Would you like early access?" options={yesOrNo} />
+          </FieldPair>
+        </FieldGroup>
+      </ApplicationForm>
+    </FormSheet>
+  )
+}
+
+const contactLabels = { email: 'Email', telegram: 'Telegram', discord: 'Discord' } as const
