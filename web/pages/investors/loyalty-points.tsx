@@ -1,4 +1,4 @@
-import { TierSpecimen } from '../../art/tier-specimen.tsx'
+import { specimenPath } from '../../art/tier-art.ts'
 import { GoLink } from '../../ui/button.tsx'
 import { SpecimenLabel } from '../../ui/specimen-label.tsx'
 import './loyalty-points.css'
@@ -20,7 +20,7 @@ export function LoyaltyPoints() {
     <section className="section">
       <div className="wrap grid">
         <div className="points-stone">
-          <TierSpecimen tier="rare" size={620} alt="" />
+          <img src={specimenPath('rare')} width="620" height="620" alt="" loading="lazy" decoding="async" />
           <SpecimenLabel
             number="TS 0700"
             edition="Founder Pass"

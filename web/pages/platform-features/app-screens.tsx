@@ -44,12 +44,7 @@ export function AppScreens() {
                 ['Saltmarsh Games', 'All 4,000 SALT free', '71'],
                 ['Ferrous Pay', '1,500 FER in FailSafe', '64'],
                 ['Founder Pass', 'Quartz No. 063', 'Rare'],
-              ]}
-            />
-            <PhoneRows
-              rows={[
                 ['Next lock opens', 'Northwind Relay, 3,000 NWR', 'in 12 days'],
-                ['After that', 'Ferrous Pay, 500 FER', 'in 31 days'],
               ]}
             />
           </Screen>
@@ -66,7 +61,6 @@ export function AppScreens() {
                 ['Reading with the Owl', 'How to read an unlock calendar', '12 min'],
                 ['New in escrow', 'Tern Index locked its team tokens', '7'],
                 ['Minutes of the week', 'What the founders promised, listed', '33'],
-                ['Report a fake account', 'Pinned by the guardians', 'Open'],
               ]}
             />
           </Screen>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { type ArtTier, tierArt } from '../../art/tier-art.ts'
-import { TierSpecimen } from '../../art/tier-specimen.tsx'
+import { type ArtTier, type Mineral, specimenPath } from '../../art/tier-art.ts'
 import { EscrowIcon } from '../../figures/escrow-icon.tsx'
 import { Rub } from '../../figures/rub.tsx'
 import { GoLink } from '../../ui/button.tsx'
@@ -14,11 +13,11 @@ const QUESTIONS = [
 ]
 
 /** What a pass opens, with the lowest grade that opens it. */
-const DOORS: readonly (readonly [tier: ArtTier, door: string])[] = [
-  ['uncommon', 'Free KYC'],
-  ['rare', 'Early launchpad access'],
-  ['legendary', 'Limited governance rights'],
-  ['mythic', 'Full governance rights'],
+const DOORS: readonly (readonly [tier: ArtTier, mineral: Mineral, door: string])[] = [
+  ['uncommon', 'Fluorite', 'Free KYC'],
+  ['rare', 'Quartz', 'Early launchpad access'],
+  ['legendary', 'Sapphire', 'Limited governance rights'],
+  ['mythic', 'Diamond', 'Full governance rights'],
 ]
 
 const ESCROWS = [
@@ -48,12 +47,19 @@ export function FeatureCabinet() {
           <Drawer number="2" title="NFT-Based Access">
             <p>A Founder Pass is a key. The wallet that holds it is let in; there is no account to make.</p>
             <ul className="cabinet-doors">
-              {DOORS.map(([tier, door]) => (
+              {DOORS.map(([tier, mineral, door]) => (
                 <li key={door}>
-                  <TierSpecimen tier={tier} size={56} bare alt="" />
+                  <img
+                    src={specimenPath(tier, 'bare')}
+                    width="56"
+                    height="56"
+                    alt=""
+                    loading="lazy"
+                    decoding="async"
+                  />
                   <span>{door}</span>
                   <small>
-                    from {tierArt[tier].mineral}, {tier}
+                    from {mineral}, {tier}
                   </small>
                 </li>
               ))}

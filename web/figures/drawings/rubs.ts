@@ -1,0 +1,45 @@
+import type { Paint, Picture, Shape } from '../../art/picture.ts'
+import { randomFrom } from '../../art/random.ts'
+import { streak } from '../../art/streak.ts'
+
+/** What is rubbed on the stone: the purer, the brighter. */
+export type Metal = 'gold' | 'alloy' | 'brass'
+
+/** A streak of a metal, pressed hard from the left. It may be stretched to any length. */
+export function rub(metal: Metal): Picture {
+  const { body, scratch, glint } = metals[metal]
+  const [first, ...fine] = streak(
+    randomFrom(`rub ${metal}`),
+    (along, across) => [6 + 588 * along, 24 - 2 * along + 13 * across],
+    3,
+  )
+  const colours = [scratch, glint]
+  const lines = fine.map(
+    (shape, index): Shape =>
+      shape.kind === 'lines' ? { ...shape, colour: colours[index] ?? shape.colour } : shape,
+  )
+  const smear: Shape[] = first?.kind === 'area' ? [{ ...first, paint: body }] : []
+  return { width: 600, height: 48, title: '', shapes: [...smear, ...lines] }
+}
+
+const metals: Readonly<Record<Metal, { body: Paint; scratch: string; glint: string }>> = {
+  gold: { body: fading('#9a6d25', '#dcae57', '#f8e0a8'), scratch: '#e4b962', glint: '#fff3d0' },
+  alloy: { body: fading('#6b552a', '#a98747', '#cfae70'), scratch: '#b4935a', glint: '#e8d3a6' },
+  brass: { body: fading('#4a483d', '#6f6a57', '#938c76'), scratch: '#7d7763', glint: '#bdb6a0' },
+}
+
+/** Bright where the hand pressed, dull at both ends. */
+function fading(dull: string, middle: string, bright: string): Paint {
+  return {
+    kind: 'linear',
+    from: [6, 0],
+    to: [594, 0],
+    stops: [
+      { at: 0, colour: dull },
+      { at: 0.1, colour: middle },
+      { at: 0.34, colour: bright },
+      { at: 0.68, colour: middle },
+      { at: 1, colour: dull },
+    ],
+  }
+}

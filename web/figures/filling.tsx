@@ -1,0 +1,31 @@
+import './filling.css'
+
+interface FillingProps {
+  readonly value: number
+  readonly max?: number
+  /** What the value says, for those who cannot see how far it reaches. */
+  readonly label: string
+}
+
+/** How full something is, as twenty cells let into the stone; the full ones are lit. */
+export function Filling({ value, max = 100, label }: FillingProps) {
+  const lit = Math.round((value / max) * CELLS)
+  return (
+    <svg
+      className="filling"
+      viewBox={`0 0 ${CELLS} 1`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
+      <path className="filling-cells" d={cells(lit, CELLS)} />
+      <path className="filling-lit" d={cells(0, lit)} />
+    </svg>
+  )
+}
+
+const CELLS = 20
+
+function cells(first: number, last: number): string {
+  return Array.from({ length: last - first }, (_, index) => `M${first + index + 0.06} 0h.88v1h-.88z`).join('')
+}

@@ -1,0 +1,45 @@
+import { specimenPath } from '../../art/tier-art.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { ScrollLink } from '../../ui/scroll-link.tsx'
+import './hero.css'
+
+/** One stone in three states: grey, bare, and lit on its slab. */
+const STATES = [
+  ['dimmed', 'Rough', 'An idea, a team, a claim'],
+  ['bare', 'Cut', 'Identity proved, funds locked'],
+  ['slab', 'Polished', 'Launched, with its word kept'],
+] as const
+
+export function Hero() {
+  return (
+    <section className="launch-hero">
+      <div className="wrap">
+        <h1>Launch in the open</h1>
+        <div className="launch-hero-words">
+          <p className="lede">
+            Lock what you promise, show your work, and let the ledger vouch for you. Investors read the same
+            numbers as you.
+          </p>
+          <div className="actions">
+            <LinkButton href="/developer-form" kind="gold" icon="arrow">
+              Start Project
+            </LinkButton>
+            <ScrollLink by={550} to="#how-it-works">
+              Learn More
+            </ScrollLink>
+          </div>
+        </div>
+        <ol className="launch-states">
+          {STATES.map(([view, name, words]) => (
+            <li key={name}>
+              <img src={specimenPath('epic', view)} width="560" height="560" alt="" />
+              <p>
+                <b>{name}</b> {words}
+              </p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}

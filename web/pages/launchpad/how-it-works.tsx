@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import apply from '../../figures/drawings/launch-apply.svg?no-inline'
+import lock from '../../figures/drawings/launch-lock.svg?no-inline'
+import prove from '../../figures/drawings/launch-prove.svg?no-inline'
+import release from '../../figures/drawings/launch-release.svg?no-inline'
+import './how-it-works.css'
+
+const STEPS: readonly (readonly [picture: string, title: string, words: ReactNode])[] = [
+  [
+    apply,
+    'Apply',
+    <>
+      Tell us what you build and where it stands. We answer within <span className="nowrap">24-48 hours</span>
+      .
+    </>,
+  ],
+  [
+    prove,
+    'Prove who you are',
+    'Each founder passes KYC, in any of 200+ countries. The mark is struck; the papers stay private.',
+  ],
+  [lock, 'Lock your part', 'Team tokens go into escrow before the sale opens, for everyone to see.'],
+  [
+    release,
+    'Raise, and release',
+    'The sale opens. As milestones are met the lock opens, and the fee is 10% of what is released.',
+  ],
+]
+
+export function HowItWorks() {
+  return (
+    <section className="section paper paper-grain" id="how-it-works">
+      <div className="wrap">
+        <div className="grid">
+          <p className="plate">
+            <b>Plate I</b> From application to release
+          </p>
+          <h2 className="plate-body">How it works</h2>
+        </div>
+        <ol className="launch-steps">
+          {STEPS.map(([picture, title, words]) => (
+            <li key={title}>
+              <img src={picture} width="600" height="440" alt="" loading="lazy" decoding="async" />
+              <h3>{title}</h3>
+              <p>{words}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}

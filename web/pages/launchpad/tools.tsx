@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react'
+import { Filling } from '../../figures/filling.tsx'
+import { Hallmark } from '../../figures/hallmark.tsx'
+import { IllustrationTag } from '../../figures/illustration-tag.tsx'
+import { Picker } from '../../figures/picker.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import './tools.css'
+
+const REPUTATION = [
+  ['Applied', 12, 'Nothing is proved yet, and the score says so.'],
+  ['Verified', 38, 'Founders passed KYC. Investors know whom they would ask.'],
+  ['Locked', 67, 'Team tokens lie in escrow. They cannot be sold before their day.'],
+  ['Kept', 91, 'Three milestones met, each with its evidence.'],
+] as const
+
+const QUARTERS = [
+  ['Q1', ['Done: Testnet release', 'Done: Team tokens locked', 'Done: First audit']],
+  ['Q2', ['Done: Sale closed', 'Done: Wallet for phones', 'Late by 9 days: Second audit']],
+  ['Q3', ['Under way: Mainnet', 'Under way: Exchange interface', 'Ahead: Grants']],
+  ['Q4', ['Ahead: Governance', 'Ahead: Last lock opens', 'Ahead: Yearly report']],
+] as const
+
+const DAYS = [0, 60, 120, 180]
+
+const COMMENTS = [
+  [
+    'Why is the second audit late?',
+    'Holder of a Rare pass, day 61',
+    'The auditor found two issues and we chose to fix both first. The report is attached to Q2.',
+  ],
+  [
+    'Who signs for the treasury?',
+    'Investor, day 34',
+    'Three of five founders, all verified. The signer list is on the ledger.',
+  ],
+  ['What happens if mainnet slips?', 'Investor, day 12', 'The lock stays shut. We are paid when you are.'],
+] as const
+
+export function Tools() {
+  return (
+    <section className="section">
+      <div className="wrap">
+        <div className="tools-head">
+          <h2>Four tools, ready to try</h2>
+          <p>
+            <IllustrationTag says="Demo" /> All four show one invented project.
+          </p>
+        </div>
+        <div className="tools num">
+          <Tool title="Reputation score">
+            <Picker
+              name="reputation"
+              label="What the project has proved"
+              first={2}
+              views={REPUTATION.map(([stage, score, words]) => [
+                stage,
+                <div key={stage} className="tools-score">
+                  <p>
+                    {score} <small>of 100</small>
+                  </p>
+                  <Filling value={score} label={`Reputation ${score} of 100`} />
+                  <p className="tools-words">{words}</p>
+                </div>,
+              ])}
+            />
+          </Tool>
+          <Tool title="Roadmap tracker">
+            <Picker
+              name="roadmap"
+              label="Quarter"
+              first={1}
+              views={QUARTERS.map(([quarter, milestones]) => [
+                quarter,
+                <ul key={quarter} className="tools-milestones">
+                  {milestones.map((milestone) => (
+                    <Milestone key={milestone} text={milestone} />
+                  ))}
+                </ul>,
+              ])}
+            />
+          </Tool>
+          <Tool title="Escrow lock status">
+            <Picker
+              name="escrow"
+              label="Days since the lock began"
+              first={1}
+              views={DAYS.map((day) => [
+                `Day ${day}`,
+                <div key={day} className="tools-lock">
+                  <Hallmark mark="escrow" struck={day < LOCK_DAYS} size={64} />
+                  <p>
+                    {day < LOCK_DAYS ? `${LOCK_DAYS - day} days to release` : 'Released'}
+                    <small>
+                      {day < LOCK_DAYS
+                        ? '12,000,000 NWR locked'
+                        : 'The lock opened on day 180; 10% fee taken'}
+                    </small>
+                  </p>
+                  <Filling value={day} max={LOCK_DAYS} label={`${day} of ${LOCK_DAYS} days have passed`} />
+                </div>,
+              ])}
+            />
+          </Tool>
+          <Tool title="Investor comments">
+            {COMMENTS.map(([question, who, answer], index) => (
+              <Disclosure key={question} summary={question} open={index === 0}>
+                <p className="label-voice">{who}</p>
+                <p>{answer}</p>
+              </Disclosure>
+            ))}
+          </Tool>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const LOCK_DAYS = 180
+
+function Tool({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <article className="tools-tile">
+      <h3>{title}</h3>
+      {children}
+    </article>
+  )
+}
+
+/** A milestone is written as `state: what`. */
+function Milestone({ text }: { text: string }) {
+  const [state, what] = text.split(': ')
+  return (
+    <li className={state === 'Done' ? 'tools-done' : undefined}>
+      {what} <span>{state}</span>
+    </li>
+  )
+}
