@@ -4,7 +4,7 @@ import { inSession } from '../wallet/session.ts'
 import { purchaseInAddress, putPurchaseInAddress } from './purchase-address.ts'
 
 /**
- * The purchase to go on with: the one the page's address names, else the newest that is not final. Null when there is
+ * The purchase to go on with: the one the page's address names, else the newest that has not ended. Null when there is
  * none; an address that names a purchase of nobody, or of another wallet, is put right.
  */
 export async function findPurchase(token: string, except: ReadonlySet<string>): Promise<PurchaseView | null> {
@@ -17,5 +17,5 @@ export async function findPurchase(token: string, except: ReadonlySet<string>): 
   }
   const open = await inSession(token, call(readOpenPurchases, { token }))
   if (!open.ok) return null
-  return open.value.purchases.find(({ id }) => !except.has(id)) ?? null
+  return open.value.purchases.find(({ id, ending }) => ending === null && !except.has(id)) ?? null
 }

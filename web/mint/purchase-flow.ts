@@ -115,8 +115,13 @@ export function openPurchase(state: PurchaseState): PurchaseView | null {
 }
 
 /** Whether nothing can change about it any more. */
-export function isFinal({ status, ending }: PurchaseView): boolean {
-  return status === 'sold' || status === 'released' || ending !== null
+export function isFinal({ status }: PurchaseView): boolean {
+  return status === 'sold' || status === 'released'
+}
+
+/** The page gave up waiting, and nobody has given a verdict: the buyer may have signed. */
+export function isUndecided(state: PurchaseState): boolean {
+  return state.step === 'failed' && state.purchase !== null && state.purchase.ending === null
 }
 
 /** An ending from the catalogue, for what the page itself found out. */
@@ -148,8 +153,10 @@ function rankOf(stage: PurchaseStage): number {
 function read(state: PurchaseState, purchase: PurchaseView): PurchaseState {
   const open = openPurchase(state)
   if (!open || open.id !== purchase.id) return state
-  // A time-out is the page's own verdict: only the ledger's overrules it.
-  if (state.step === 'failed' && !isFinal(purchase)) return state
+  // Once it has failed only a verdict changes that: the ledger's over anyone's, the server's over the page's own.
+  if (state.step === 'failed' && purchase.status !== 'sold') {
+    return isUndecided(state) && purchase.ending ? told(purchase) : state
+  }
   return told(purchase)
 }
 

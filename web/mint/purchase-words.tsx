@@ -8,7 +8,7 @@ import { Notice } from '../ui/notice.tsx'
 import { focusWhenShown } from '../wallet/focus-when-shown.ts'
 import { EndingWords } from './ending-words.tsx'
 import { passNumber } from './pass-number.ts'
-import { openPurchase, type Trouble } from './purchase-flow.ts'
+import { isUndecided, type Trouble } from './purchase-flow.ts'
 import { NETWORK_FEE_ESTIMATE } from './receipt.ts'
 import { Stages } from './stages.tsx'
 import type { Purchase } from './use-purchase.ts'
@@ -68,7 +68,7 @@ export function PurchaseWords({ purchase }: { purchase: Purchase }) {
           </Notice>
           {state.purchase && <Stages stage="error" purchase={state.purchase} />}
           <div className="actions">
-            {openPurchase(state) && (
+            {isUndecided(state) && (
               <Button kind="gold" icon="refresh" onClick={lookAgain}>
                 Check Again
               </Button>

@@ -21,6 +21,7 @@ import {
   type Ending,
   type Intent,
   isFinal,
+  isUndecided,
   noPurchase,
   openPurchase,
   type PurchaseState,
@@ -108,7 +109,7 @@ export function usePurchase({ token, address, onSettled }: Buyer): Purchase {
 
   function heed(purchase: PurchaseView) {
     rooms.current = purchase.rooms
-    if (!isFinal(purchase)) return
+    if (!isFinal(purchase) && !purchase.ending) return
     if (purchase.status === 'sold') setInView(true)
     onSettled()
   }
@@ -123,7 +124,7 @@ export function usePurchase({ token, address, onSettled }: Buyer): Purchase {
     if (state.step === 'failed') setLastEnding(state.ending)
     if (ended) putAside.current.add(ended.id)
     // After a time-out the address still names the purchase: a reload asks how it ended.
-    if (!ended || isFinal(ended)) putPurchaseInAddress(null)
+    if (!isUndecided(state)) putPurchaseInAddress(null)
     send({ type: 'dismissed' })
     setInView(false)
   }

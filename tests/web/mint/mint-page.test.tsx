@@ -577,6 +577,13 @@ describe('coming back', () => {
     expect(location.search).toBe('?purchase=purchase-1')
   })
 
+  test('a purchase that has ended already is not brought up again', async () => {
+    const ending = endedPurchase('expired', 'Transaction expired. Please try again.')
+    await visit({ routes: { [OPEN]: { purchases: [{ ...ending, status: 'cancelling' }] } } })
+
+    expect(openDialogs()).toBe(0)
+  })
+
   test('a page that was reloaded before the answer sends the same request again', async () => {
     const api = await visit({ routes: { [PURCHASE]: hang } })
     await buyEpic()

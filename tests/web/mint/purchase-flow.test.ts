@@ -184,6 +184,16 @@ describe('the end', () => {
     expect(play(agreed, replied, read(declined), read(soldPurchase()))).toMatchObject({ step: 'failed' })
   })
 
+  test('a refusal whose pass the ledger sold after all is a sale', () => {
+    const cancelling = purchaseOf({ ...declined, status: 'cancelling' })
+    const state = play(agreed, replied, read(cancelling))
+
+    expect(state).toMatchObject({ step: 'failed', ending: { code: 'wallet_rejected' } })
+    expect(openPurchase(state)).toEqual(cancelling)
+    expect(purchaseFlow(state, read(declined))).toBe(state)
+    expect(purchaseFlow(state, read(soldPurchase()))).toMatchObject({ step: 'sold' })
+  })
+
   test('it makes room for the next purchase', () => {
     expect(play(agreed, replied, read(declined), { type: 'dismissed' })).toBe(noPurchase)
     expect(play(agreed, replied, read(soldPurchase()), { type: 'dismissed' })).toBe(noPurchase)
