@@ -1,11 +1,11 @@
-import { TierSpecimen } from '../art/tier-specimen.tsx'
+import type { ReactNode } from 'react'
 import { LinkButton } from '../ui/button.tsx'
 import { ScrollLink } from '../ui/scroll-link.tsx'
 import { SpecimenLabel } from '../ui/specimen-label.tsx'
-import { MohsRuler } from './mohs-ruler.tsx'
 import './hero.css'
 
-export function Hero() {
+/** The hardest of the six, and under it the scale that ranks them. */
+export function Hero({ ruler }: { ruler: ReactNode }) {
   return (
     <section className="fp-hero">
       <div className="fp-hero-stage wrap">
@@ -23,7 +23,14 @@ export function Hero() {
             Learn More
           </ScrollLink>
         </div>
-        <TierSpecimen tier="mythic" size={860} eager className="fp-hero-art" />
+        <img
+          className="fp-hero-art"
+          src="/art/tier-mythic.svg"
+          width="860"
+          height="860"
+          alt="Diamond, prismatic brilliant, hardness 10"
+          fetchPriority="high"
+        />
         <SpecimenLabel
           className="fp-hero-label"
           number="TS 0991"
@@ -36,7 +43,7 @@ export function Hero() {
           ]}
         />
       </div>
-      <MohsRuler />
+      {ruler}
     </section>
   )
 }
