@@ -31,6 +31,7 @@ export const routes: readonly Route[] = [
   at('/', 'home.tsx', 'Trust. Transparency. Tools for the Next Era of Web3 Projects'),
   at('/platform-features', 'platform-features.tsx', 'Platform Features'),
   at('/launchpad', 'launchpad.tsx', 'Launchpad for Projects'),
+  at('/escrow', 'escrow.tsx', 'Escrow Mechanisms'),
   at('/investors', 'investors.tsx', 'Invest smarter. Invest Safer.'),
   at('/founder-pass', 'founder-pass.tsx', 'Founder Pass'),
   at('/founder-pass-wallet', 'mint.tsx', 'Mint a Founder Pass', { quiet: true }),

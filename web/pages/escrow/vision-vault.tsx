@@ -1,0 +1,49 @@
+import vault from '../../figures/drawings/escrow-vision-vault.svg?no-inline'
+import { EscrowIcon } from '../../figures/escrow-icon.tsx'
+import './vision-vault.css'
+
+const CHAMBERS = [
+  ['Testnet', 'open', '20% released'],
+  ['First audit', 'open', '20% released'],
+  ['Mainnet', 'closed', '35% held'],
+  ['One year kept', 'closed', '25% held'],
+] as const
+
+export function VisionVault() {
+  return (
+    <section className="section">
+      <div className="wrap vault">
+        <img
+          src={vault}
+          width="900"
+          height="640"
+          alt="A block of slate with four chambers: two stand open with gold in them, two are under their lids"
+          loading="lazy"
+          decoding="async"
+        />
+        <div className="vault-words">
+          <EscrowIcon kind="vision-vault" size={72} />
+          <h2>VisionVault Escrow</h2>
+          <p className="lede">
+            The money a sale has raised, kept for the road ahead. Each milestone has a chamber of its own.
+          </p>
+          <p>
+            A chamber opens when its milestone is met and the evidence is published. What is not built is not
+            paid: a chamber that stays closed is returned under the terms of the sale.
+          </p>
+          <table className="num">
+            <caption className="label-voice">A sample vault, after its second milestone</caption>
+            <tbody>
+              {CHAMBERS.map(([milestone, state, share]) => (
+                <tr key={milestone} className={`vault-${state}`}>
+                  <th scope="row">{milestone}</th>
+                  <td>{share}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { type ArtTier, artTiers, specimenPath } from '../../art/tier-art.ts'
+import { StartEscrow } from './start-escrow.tsx'
+import './worked-example.css'
+
+/** The escrow's own numbers, in XRP. */
+const RELEASED = 50_000
+const FEE_PERCENT = 10
+
+/** What each pass takes off the fee, in percent, when its lifetime option is chosen. */
+const PERCENT_OFF: Readonly<Record<ArtTier, number>> = {
+  common: 10,
+  uncommon: 15,
+  rare: 20,
+  epic: 25,
+  legendary: 30,
+  mythic: 40,
+}
+
+const FEE = (RELEASED * FEE_PERCENT) / 100
+
+export function WorkedExample() {
+  return (
+    <section className="section example">
+      <div className="wrap grid">
+        <div className="example-receipt paper">
+          <h2>What it costs</h2>
+          <p className="label-voice">A worked example, without a pass</p>
+          <dl className="num">
+            <div>
+              <dt>Comes free</dt>
+              <dd>{xrp(RELEASED)}</dd>
+            </div>
+            <div>
+              <dt>Service fee, {FEE_PERCENT}% at release</dt>
+              <dd>− {xrp(FEE)}</dd>
+            </div>
+            <div className="example-total">
+              <dt>Paid out</dt>
+              <dd>{xrp(RELEASED - FEE)}</dd>
+            </div>
+          </dl>
+          <p className="note">
+            The ledger’s own fee, about 0.00001 XRP for each transaction, comes on top. Nothing is charged for
+            setting an escrow up.
+          </p>
+          <StartEscrow />
+        </div>
+        <div className="example-passes">
+          <h3>The same release, with a Founder Pass</h3>
+          <table className="num">
+            <thead>
+              <tr>
+                <th scope="col">Pass</th>
+                <th scope="col">Off the fee, for life</th>
+                <th scope="col">Fee</th>
+              </tr>
+            </thead>
+            <tbody>
+              {artTiers.map((tier) => (
+                <tr key={tier}>
+                  <th scope="row">
+                    <img src={specimenPath(tier, 'bare')} width="44" height="44" alt="" loading="lazy" />
+                    {tier}
+                  </th>
+                  <td>{PERCENT_OFF[tier]}%</td>
+                  <td>{xrp((FEE * (100 - PERCENT_OFF[tier])) / 100)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p className="note">
+            Lifetime discount is one of three options a pass offers; a larger one on the first escrow and a
+            rebate are the others.
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function xrp(amount: number): string {
+  return `${amount.toLocaleString('en-US')} XRP`
+}
