@@ -1,5 +1,6 @@
 import { routeRooms } from '../party/durable.ts'
 import { createApp } from './app.ts'
+import { forgetForms } from './forms/retention.ts'
 import { reconcile } from './purchase/reconcile.ts'
 import { assemble, type Env } from './services.ts'
 
@@ -13,6 +14,9 @@ export default {
   },
 
   async scheduled(_event, env, context) {
-    await reconcile(assemble(env, context))
+    const services = assemble(env, context)
+    // Each is waited for by itself: what the one throws must not keep the other from its turn.
+    context.waitUntil(reconcile(services))
+    context.waitUntil(forgetForms(services))
   },
 } satisfies ExportedHandler<Env>
