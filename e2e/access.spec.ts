@@ -1,0 +1,144 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from './fixtures.ts'
+import { choose, connect, openMintPage, signRequest, success } from './mint-page.ts'
+
+const WIDTHS = [360, 768, 1440]
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('the home page is accessible at every width', async ({ page }) => {
+  await page.goto('/')
+  await expectAccessible(page)
+})
+
+test('the mint page and every one of its dialogs are accessible at every width', async ({
+  page,
+  phone,
+  newWallet,
+}) => {
+  test.slow()
+  const wallet = await newWallet(500)
+  await openMintPage(page)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Compare perks' }).click()
+  await expect(page.getByRole('dialog', { name: 'Perks by tier' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Connect Wallet', exact: true }).click()
+  const link = page.getByRole('link', { name: 'Open XUMM App' })
+  await expect(link).toBeVisible()
+  await expectAccessible(page)
+  await phone.approve((await link.getAttribute('href')) ?? '', wallet)
+  await expect(page.getByRole('dialog', { name: 'Wallet Connected Successfully!' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Show collection' }).click()
+  await expectAccessible(page)
+
+  await choose(page, 'Legendary')
+  await page.getByRole('button', { name: 'Verify KYC' }).click()
+  await expect(page.getByRole('dialog', { name: 'KYC required' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await choose(page, 'Common')
+  await page.getByRole('button', { name: 'Mint Now' }).click()
+  await page.getByRole('checkbox').check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Agree and Continue' }).click()
+  const address = await signRequest(page)
+  await expectAccessible(page)
+  await phone.approve(address, wallet)
+  await expect(success(page)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a refusal is accessible', async ({ page, phone, quiet }) => {
+  quiet.except(/status of 422/)
+  await openMintPage(page)
+  await connect(page, phone, 'Poor')
+  await page.getByRole('button', { name: 'Mint Now' }).click()
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Agree and Continue' }).click()
+  await expect(page.getByRole('dialog', { name: 'Not minted' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a pass can be bought with the keyboard alone', async ({ page, phone, newWallet }) => {
+  const wallet = await newWallet(500)
+  await openMintPage(page)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+
+  await tabTo(page, 'button', 'Connect Wallet')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Open XUMM App' })).toBeVisible()
+  const link = await tabTo(page, 'link', 'Open XUMM App')
+  await phone.approve((await link.getAttribute('href')) ?? '', wallet)
+  await expect(page.getByRole('dialog', { name: 'Wallet Connected Successfully!' })).toBeVisible()
+  await tabTo(page, 'button', 'Continue')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await tabTo(page, 'radio', /Common/)
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: /Uncommon/ })).toBeChecked()
+  await tabTo(page, 'button', 'Mint Now')
+  await page.keyboard.press('Enter')
+  const box = await tabTo(page, 'checkbox', /I have read and agree/)
+  await page.keyboard.press('Space')
+  await expect(box).toBeChecked()
+  await tabTo(page, 'button', 'Agree and Continue')
+  await page.keyboard.press('Enter')
+
+  await phone.approve(await signRequest(page), wallet)
+  await expect(success(page)).toBeVisible()
+  await tabTo(page, 'button', 'Continue')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByText('1 Founder Pass', { exact: true })).toBeVisible()
+})
+
+/**
+ * Finds nothing wrong at any width, within WCAG 2.2 AA as far as a machine can tell: in the dialog that is open, since
+ * nobody can reach what is behind it, or else on the whole page.
+ */
+async function expectAccessible(page: Page): Promise<void> {
+  const normal = page.viewportSize()
+  const reachable = (await page.getByRole('dialog').isVisible()) ? 'dialog[open]' : 'html'
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    const { violations } = await new AxeBuilder({ page }).include(reachable).withTags(RULES).analyze()
+    const found = violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
+    expect(found, `at ${width} px`).toEqual([])
+    expect(await sidewaysScroll(page), `sideways scrolling at ${width} px`).toBe(0)
+  }
+  if (normal) await page.setViewportSize(normal)
+}
+
+/** By how many px the page, or the dialog above it, is wider than its window. */
+function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const boxes = [document.documentElement, ...document.querySelectorAll('dialog[open]')]
+    return Math.max(0, ...boxes.map((box) => box.scrollWidth - box.clientWidth))
+  })
+}
+
+/** Presses Tab until that control has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, role: 'button' | 'link' | 'radio' | 'checkbox', name: string | RegExp) {
+  const wanted = page.getByRole(role, { name, exact: true })
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await wanted.evaluateAll((found) => found.includes(document.activeElement as HTMLElement))) break
+    await page.keyboard.press('Tab')
+  }
+  const focused = page.locator(':focus')
+  await expect(focused).toHaveCount(1)
+  expect(await wanted.evaluateAll((found) => found.includes(document.activeElement as HTMLElement))).toBe(
+    true,
+  )
+  return focused
+}

@@ -1,0 +1,42 @@
+import { expect, test } from './fixtures.ts'
+import { connect, mint, openMintPage, signRequest } from './mint-page.ts'
+import { uuidOf } from './phone.ts'
+
+test('a sign-in that nobody opened in time says that it has expired', async ({ page, sandbox }) => {
+  await openMintPage(page)
+  await page.getByRole('button', { name: 'Connect Wallet', exact: true }).click()
+  const link = page.getByRole('link', { name: 'Open XUMM App' })
+  await sandbox.expire(uuidOf((await link.getAttribute('href')) ?? ''))
+
+  const dialog = page.getByRole('dialog', { name: 'Connect XUMM Wallet' })
+  await expect(dialog.getByRole('heading', { name: 'Connection Failed' })).toBeVisible()
+  await expect(dialog.getByText('Connection request expired. Please try again.')).toBeVisible()
+})
+
+test('a purchase that nobody opened in time costs nothing and gives its pass back', async ({
+  page,
+  phone,
+  newWallet,
+  sandbox,
+}) => {
+  const wallet = await newWallet(500)
+  await openMintPage(page)
+  await connect(page, phone, wallet)
+  await mint(page)
+  const address = await signRequest(page)
+  await sandbox.expire(uuidOf(address))
+
+  const dialog = page.getByRole('dialog', { name: 'Not minted' })
+  await expect(dialog.getByText('Transaction expired. Please try again.')).toBeVisible()
+  await expect(dialog.getByText('You were not charged.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Mint Now' })).toBeEnabled()
+  expect(await sandbox.balance(wallet.address)).toBe('500000000')
+
+  // Nothing is on hold for the wallet any more, and the phone will not sign it either.
+  await expect
+    .poll(async () => (await (await page.request.get(`/v2/nft/user/${wallet.address}`)).json()).nfts)
+    .toEqual([])
+  const onPhone = await phone.open(address)
+  await expect(onPhone.getByRole('heading', { name: 'Expired' })).toBeVisible()
+})

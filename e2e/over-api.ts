@@ -1,0 +1,32 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+import { pathOf } from '#contract/endpoint'
+import { purchasePass, readPurchase } from '#contract/purchase'
+import type { TierId } from '#contract/tiers'
+import { connectWallet, verifyWallet } from '#contract/wallet'
+import type { Phone, Wallet } from './phone.ts'
+
+/** Buys a pass without a browser, for tests in which somebody has bought one before, or meanwhile. */
+export async function buyOverApi(
+  request: APIRequestContext,
+  phone: Phone,
+  wallet: Wallet,
+  tier: TierId,
+): Promise<void> {
+  const asked = connectWallet.reply.parse(await (await request.post(connectWallet.path)).json())
+  await phone.approve(asked.deeplink, wallet)
+  const path = pathOf(verifyWallet.path, { id: asked.connectId })
+  const answer = verifyWallet.reply.parse(await (await request.get(path)).json())
+  if (answer.status !== 'connected') throw new Error(`The wallet could not sign in: it is ${answer.status}`)
+
+  const headers = { authorization: `Bearer ${answer.token}` }
+  const data = { userAddress: wallet.address, selectedTier: tier }
+  const reply = await request.post(purchasePass.path, { headers, data })
+  const { purchase } = purchasePass.reply.parse(await reply.json())
+  await phone.approve(purchase.payload?.deeplink ?? '', wallet)
+  await expect
+    .poll(async () => {
+      const read = await request.get(pathOf(readPurchase.path, { id: purchase.id }), { headers })
+      return readPurchase.reply.parse(await read.json()).status
+    })
+    .toBe('sold')
+}

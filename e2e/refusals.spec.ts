@@ -1,0 +1,107 @@
+import { d1 } from './database.ts'
+import { expect, test } from './fixtures.ts'
+import { choose, connect, mint, openMintPage, tierRadio } from './mint-page.ts'
+import { buyOverApi } from './over-api.ts'
+
+test('a wallet short of XRP is told before anything is reserved', async ({ page, phone, quiet }) => {
+  quiet.except(/status of 422/)
+  await openMintPage(page)
+  await connect(page, phone, 'Poor')
+  const summary = page.getByRole('region', { name: 'Common pass' })
+  await expect(summary.getByText('Not enough')).toBeVisible()
+  await expect(summary.getByText(/Add at least [\d.]+ XRP to mint this pass/)).toBeVisible()
+  await mint(page)
+
+  const dialog = page.getByRole('dialog', { name: 'Not minted' })
+  await expect(
+    dialog.getByText(
+      'Insufficient XRP balance to complete the transaction. Please add XRP to your account and try again.',
+    ),
+  ).toBeVisible()
+  await expect(dialog.getByText('You were not charged.')).toBeVisible()
+})
+
+test('an account that the ledger does not know is told how to activate it', async ({
+  page,
+  phone,
+  quiet,
+}) => {
+  quiet.except(/status of 422/)
+  await openMintPage(page)
+  await connect(page, phone, 'Unactivated')
+  await expect(page.getByText('This account is not activated yet.')).toBeVisible()
+  await mint(page)
+
+  const dialog = page.getByRole('dialog', { name: 'Not minted' })
+  await expect(dialog.getByText(/^Unable to access your wallet account information/)).toBeVisible()
+  await expect(dialog.getByText(/Send it XRP to activate it/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).first().click()
+  await expect(dialog).toBeHidden()
+})
+
+test('a tier for approved identities asks for one', async ({ page, phone, newWallet }) => {
+  await openMintPage(page)
+  await connect(page, phone, await newWallet(2000))
+  await choose(page, 'Legendary')
+  await page.getByRole('button', { name: 'Verify KYC' }).click()
+
+  const dialog = page.getByRole('dialog', { name: 'KYC required' })
+  await expect(dialog.getByText('KYC verification required for this tier')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Refresh status' }).click()
+  await expect(dialog.getByText('This wallet is not verified yet.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Choose another tier' }).click()
+  await expect(dialog).toBeHidden()
+  await choose(page, 'Epic')
+  await expect(page.getByRole('button', { name: 'Mint Now' })).toBeEnabled()
+})
+
+test('a wallet that has all it may hold of a tier is told so', async ({
+  page,
+  phone,
+  request,
+  newWallet,
+  quiet,
+}) => {
+  quiet.except(/status of 409/)
+  const wallet = await newWallet(3000)
+  await buyOverApi(request, phone, wallet, 'epic')
+  await openMintPage(page)
+  await connect(page, phone, wallet)
+  await choose(page, 'Epic')
+  await mint(page)
+
+  const dialog = page.getByRole('dialog', { name: 'Not minted' })
+  await expect(dialog.getByText('You have reached the limit of this tier for one wallet.')).toBeVisible()
+  await expect(dialog.getByText('You were not charged.')).toBeVisible()
+})
+
+test('a tier that sells out under the visitor hands over to the first one that has not', async ({
+  page,
+  phone,
+  request,
+  newWallet,
+}) => {
+  await openMintPage(page)
+  await connect(page, phone, 'Verified')
+  await choose(page, 'Mythic')
+  await page.getByRole('button', { name: 'Mint Now' }).click()
+  const agreement = page.getByRole('dialog', { name: 'Before you mint' })
+  await agreement.getByRole('checkbox').check()
+
+  const [before] = await d1(`SELECT sold FROM tier_stat WHERE tier = 'mythic'`)
+  await d1(`UPDATE tier_stat SET sold = total WHERE tier = 'mythic'`)
+  try {
+    // The next sale, of whatever tier, tells every page what is left.
+    await buyOverApi(request, phone, await newWallet(200), 'common')
+    await expect(agreement.getByText('This tier is sold out')).toBeVisible()
+    await expect(agreement.getByRole('button', { name: 'Agree and Continue' })).toBeDisabled()
+    await agreement.getByRole('button', { name: 'Cancel' }).click()
+
+    await expect(page.getByText('Mythic is sold out. Common is selected now.')).toBeVisible()
+    await expect(tierRadio(page, 'Common')).toBeChecked()
+    await expect(tierRadio(page, 'Mythic')).toBeDisabled()
+    await expect(page.getByRole('region', { name: 'Common pass' })).toBeVisible()
+  } finally {
+    await d1(`UPDATE tier_stat SET sold = ${Number(before?.sold)} WHERE tier = 'mythic'`)
+  }
+})

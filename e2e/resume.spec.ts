@@ -1,0 +1,160 @@
+import { expect, type Page, test } from './fixtures.ts'
+import { connect, currentStage, mint, openMintPage, signRequest, success } from './mint-page.ts'
+
+test('a reload while the pass is being minted goes on with the same purchase', async ({
+  page,
+  phone,
+  newWallet,
+  sandbox,
+}) => {
+  const wallet = await newWallet(500)
+  await openMintPage(page)
+  await connect(page, phone, wallet)
+  await sandbox.stallLedger()
+  await mint(page)
+  await expect(currentStage(page)).toContainText('Minting')
+  await page.reload()
+  await expect(page.getByRole('dialog', { name: 'Preparing your pass' })).toBeVisible()
+  await sandbox.resumeLedger()
+
+  await phone.approve(await signRequest(page), wallet)
+  await expect(success(page)).toBeVisible()
+  expect(await passesOf(page, wallet.address)).toHaveLength(1)
+})
+
+test('a reload while the phone is waited for shows the same request again', async ({
+  page,
+  phone,
+  newWallet,
+}) => {
+  const wallet = await newWallet(500)
+  await openMintPage(page)
+  await connect(page, phone, wallet)
+  await mint(page)
+  const address = await signRequest(page)
+  await expect(page).toHaveURL(/\?purchase=/)
+  await page.reload()
+  expect(await signRequest(page)).toBe(address)
+  await phone.approve(address, wallet)
+  await expect(success(page)).toBeVisible()
+})
+
+test('what was signed while the page was away is there on return', async ({ page, phone, newWallet }) => {
+  const wallet = await newWallet(500)
+  await openMintPage(page)
+  await connect(page, phone, wallet)
+  await mint(page)
+  const address = await signRequest(page)
+  const place = page.url()
+  await page.goto('about:blank')
+  await phone.approve(address, wallet)
+  await page.goto(place)
+  await expect(success(page)).toBeVisible()
+})
+
+test('another tab takes the purchase up, and both see it sold', async ({
+  page,
+  context,
+  phone,
+  newWallet,
+}) => {
+  const wallet = await newWallet(500)
+  await openMintPage(page)
+  await connect(page, phone, wallet)
+  await mint(page)
+  const address = await signRequest(page)
+
+  const other = await context.newPage()
+  await other.goto(page.url())
+  expect(await signRequest(other)).toBe(address)
+  const unnamed = await context.newPage()
+  await unnamed.goto('/founder-pass-wallet')
+  expect(await signRequest(unnamed)).toBe(address)
+
+  await phone.approve(address, wallet)
+  for (const tab of [page, other, unnamed]) await expect(success(tab)).toBeVisible()
+  expect(await passesOf(page, wallet.address)).toHaveLength(1)
+})
+
+test('closing the dialog cancels nothing: the mint button brings it back', async ({
+  page,
+  phone,
+  newWallet,
+}) => {
+  const wallet = await newWallet(500)
+  await openMintPage(page)
+  await connect(page, phone, wallet)
+  await mint(page)
+  const address = await signRequest(page)
+  const dialog = page.getByRole('dialog', { name: 'Confirm in Xaman' })
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Complete in Xaman App' }).click()
+  await expect(dialog).toBeVisible()
+
+  // Sold while the dialog is closed: it comes back by itself.
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await phone.approve(address, wallet)
+  await expect(success(page)).toBeVisible()
+})
+
+test('a lost answer to the purchase call makes one purchase, not two', async ({
+  page,
+  phone,
+  newWallet,
+  quiet,
+}) => {
+  quiet.except(/ERR_FAILED/)
+  const wallet = await newWallet(500)
+  await openMintPage(page)
+  await connect(page, phone, wallet)
+  let calls = 0
+  await page.route('/v2/nft/purchase', async (route) => {
+    calls += 1
+    if (calls > 1) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await mint(page)
+  await phone.approve(await signRequest(page), wallet)
+  await expect(success(page)).toBeVisible()
+  expect(calls).toBe(2)
+  expect(await passesOf(page, wallet.address)).toHaveLength(1)
+})
+
+test('a wallet that was disconnected finds its open purchase when it is back', async ({
+  page,
+  phone,
+  newWallet,
+}) => {
+  const wallet = await newWallet(500)
+  await openMintPage(page)
+  await connect(page, phone, wallet)
+  await mint(page)
+  const address = await signRequest(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.getByRole('button', { name: 'Connect Wallet First' })).toBeDisabled()
+  expect(await page.evaluate(() => localStorage.getItem('touchstone_auth_token'))).toBeNull()
+
+  await connect(page, phone, wallet)
+  expect(await signRequest(page)).toBe(address)
+  await phone.approve(address, wallet)
+  await expect(success(page)).toBeVisible()
+})
+
+test('a sign-in survives a reload while the phone is waited for', async ({ page, phone, newWallet }) => {
+  const wallet = await newWallet(500)
+  await openMintPage(page)
+  await page.getByRole('button', { name: 'Connect Wallet', exact: true }).click()
+  const link = page.getByRole('link', { name: 'Open XUMM App' })
+  const address = (await link.getAttribute('href')) ?? ''
+  await page.reload()
+  await expect(link).toHaveAttribute('href', address)
+  await phone.approve(address, wallet)
+  await expect(page.getByRole('dialog', { name: 'Wallet Connected Successfully!' })).toBeVisible()
+})
+
+async function passesOf(page: Page, address: string): Promise<readonly unknown[]> {
+  return (await (await page.request.get(`/v2/nft/user/${address}`)).json()).nfts
+}

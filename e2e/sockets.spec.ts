@@ -1,0 +1,39 @@
+import type { WebSocketRoute } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { connect, mint, openMintPage, signRequest, success } from './mint-page.ts'
+
+const ROOMS = /\/parties\//
+
+test('without any room the page polls its way to the pass', async ({ page, phone, newWallet }) => {
+  const wallet = await newWallet(500)
+  await page.routeWebSocket(ROOMS, (socket) => socket.close())
+  await openMintPage(page)
+  await connect(page, phone, wallet)
+  await mint(page)
+  await phone.approve(await signRequest(page), wallet)
+  await expect(success(page)).toBeVisible()
+})
+
+test('rooms that break down in the middle of a purchase are not missed', async ({
+  page,
+  phone,
+  newWallet,
+}) => {
+  const wallet = await newWallet(500)
+  const open = new Set<WebSocketRoute>()
+  let down = false
+  await page.routeWebSocket(ROOMS, async (socket) => {
+    if (down) return socket.close()
+    socket.connectToServer()
+    open.add(socket)
+  })
+  await openMintPage(page)
+  await connect(page, phone, wallet)
+  await mint(page)
+  const address = await signRequest(page)
+  expect(open.size).toBeGreaterThan(0)
+  down = true
+  for (const socket of open) await socket.close({ code: 1011 })
+  await phone.approve(address, wallet)
+  await expect(success(page)).toBeVisible()
+})
