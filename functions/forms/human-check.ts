@@ -1,7 +1,7 @@
 import { z } from '#contract/schema'
 import { SECOND } from '#contract/timing'
 import type { Services } from '../services.ts'
-import { CAP_WINDOW, recentEntries } from './store.ts'
+import { CAP_WINDOW, type Entry, recentEntries, sameEntry } from './store.ts'
 
 const SITEVERIFY = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
 const PATIENCE = 5 * SECOND
@@ -10,21 +10,22 @@ const FLOOD = 60
 
 const verdict = z.object({ success: z.boolean() })
 
-type Needs = Pick<Services, 'config' | 'secrets' | 'db' | 'clock' | 'log'>
+type Needs = Pick<Services, 'config' | 'secrets' | 'db' | 'log'>
 
 /**
- * Whether a form may pass: always while few arrive; when the rate rises, only with Turnstile's word that a person is
- * there. Where Turnstile is not configured the caps alone stand guard.
+ * Whether an entry may pass: always while few arrive, and when it is a repeat; when the rate rises, only with Turnstile's
+ * word that a person is there. Where Turnstile is not configured the caps alone stand guard.
  */
 export async function passesHumanCheck(
   services: Needs,
-  senderHash: string,
+  entry: Entry,
   token: string | undefined,
 ): Promise<boolean> {
-  const { config, secrets, db, clock } = services
+  const { config, secrets, db } = services
   if (config.forms.turnstileSiteKey === null || secrets.forms.turnstile === null) return true
-  const recent = await recentEntries(db, senderHash, clock.now() - CAP_WINDOW)
+  const recent = await recentEntries(db, entry.senderHash, entry.receivedAt - CAP_WINDOW)
   if (recent.sender === 0 && recent.everyone < FLOOD) return true
+  if (await sameEntry(db, entry)) return true
   return token !== undefined && (await isPerson(services, secrets.forms.turnstile, token))
 }
 

@@ -33,11 +33,7 @@ const found = z.object({ id: entryId })
 
 /** The entry that these very answers made before, or null. */
 export async function sameEntry(db: D1Database, entry: Entry): Promise<EntryId | null> {
-  const row = await db
-    .prepare(`SELECT id FROM form_entry WHERE ${SAME} ORDER BY received_at LIMIT 1`)
-    .bind(...sameness(entry))
-    .first()
-  return row ? found.parse(row).id : null
+  return idIn(await sameStatement(db, entry).first())
 }
 
 /**
@@ -46,7 +42,7 @@ export async function sameEntry(db: D1Database, entry: Entry): Promise<EntryId |
  * make one entry and never more than a cap allows.
  */
 export async function keepEntry(db: D1Database, entry: Entry, caps: Caps): Promise<EntryId | null> {
-  await db
+  const insert = db
     .prepare(
       `INSERT INTO form_entry (id, form, email, answers, content_hash, key_hash, sender_hash, received_at, changed_at)
        SELECT ?6, ?1, ?7, ?8, ?2, ?3, ?4, ?9, ?9
@@ -64,8 +60,23 @@ export async function keepEntry(db: D1Database, entry: Entry, caps: Caps): Promi
       entry.receivedAt - DAY,
       caps.perEmail,
     )
-    .run()
-  return sameEntry(db, entry)
+  const [, kept] = await db.batch([insert, sameStatement(db, entry)])
+  return idIn(kept?.results[0])
+}
+
+function sameStatement(db: D1Database, entry: Entry): D1PreparedStatement {
+  return db
+    .prepare(`SELECT id FROM form_entry WHERE ${SAME} ORDER BY received_at LIMIT 1`)
+    .bind(...sameness(entry))
+}
+
+function sameness(entry: Entry) {
+  const { form, contentHash, keyHash, senderHash, receivedAt } = entry
+  return [form, contentHash, keyHash, senderHash, receivedAt - CAP_WINDOW] as const
+}
+
+function idIn(row: unknown): EntryId | null {
+  return row ? found.parse(row).id : null
 }
 
 const counts = z.object({ sender: z.number(), everyone: z.number() })
@@ -108,9 +119,4 @@ export async function forgetSenders(db: D1Database, before: number): Promise<voi
     .prepare('UPDATE form_entry SET sender_hash = NULL WHERE sender_hash IS NOT NULL AND received_at < ?')
     .bind(before)
     .run()
-}
-
-function sameness(entry: Entry) {
-  const { form, contentHash, keyHash, senderHash, receivedAt } = entry
-  return [form, contentHash, keyHash, senderHash, receivedAt - CAP_WINDOW] as const
 }

@@ -7,7 +7,7 @@ import { newEntryId } from './entry-id.ts'
 import { passesHumanCheck } from './human-check.ts'
 import { notifyTeam } from './notify.ts'
 import { senderOf } from './sender.ts'
-import { type Caps, type Entry, keepEntry, sameEntry } from './store.ts'
+import { type Caps, type Entry, keepEntry } from './store.ts'
 
 type Needs = Pick<Services, 'config' | 'secrets' | 'db' | 'clock' | 'log' | 'defer'>
 export type SubmitRefusal = 'form_suspect' | 'form_too_fast' | 'form_human_check' | 'form_capped'
@@ -22,7 +22,6 @@ export async function submit(
   sent: Sent,
   address: string,
 ): Promise<Result<EntryId, SubmitRefusal>> {
-  const { db } = services
   const { submissionKey, elapsed, turnstile, reference, ...answers } = sent
   if (reference !== '') return err('form_suspect')
   // Only a page with a script knows the time; whoever has none is not asked.
@@ -38,11 +37,8 @@ export async function submit(
     senderHash: await senderOf(services, address),
     receivedAt: services.clock.now(),
   }
-  const known = await sameEntry(db, entry)
-  if (known) return ok(known)
-  if (!(await passesHumanCheck(services, entry.senderHash, turnstile))) return err('form_human_check')
-
-  const kept = await keepEntry(db, entry, capsOf(services, form))
+  if (!(await passesHumanCheck(services, entry, turnstile))) return err('form_human_check')
+  const kept = await keepEntry(services.db, entry, capsOf(services, form))
   if (!kept) return err('form_capped')
   if (kept === entry.id) services.defer(notifyTeam(services, form, kept))
   return ok(kept)

@@ -1,0 +1,64 @@
+import { developerForm } from '#contract/developer'
+import type { Form } from '#contract/form'
+import { incubatorForm } from '#contract/incubator'
+import { investorForm } from '#contract/investor'
+import { questionForm } from '#contract/question'
+
+/** Answers that each form accepts as they are. */
+export const investorAnswers = {
+  fullName: 'Ada Lindqvist',
+  email: 'ada@example.org',
+  country: 'Sweden',
+  contactMethod: 'telegram',
+  hasInvestedBefore: 'Yes',
+  experienceLevel: 'Intermediate (1–3 years)',
+  investmentInterests: ['Touchstone Token ($TRINX)', 'Other'],
+  preferredBlockchains: ['XRPL'],
+  heardFrom: 'Event',
+  earlyAccess: 'No',
+} as const
+
+export const developerAnswers = {
+  fullName: 'Ada Lindqvist',
+  email: 'ada@example.org',
+  telegramDiscord: '',
+  projectName: 'Streak',
+  projectWebsite: '',
+  projectType: 'Utility Token',
+  primaryBlockchain: 'XRPL',
+  developmentStage: 'Testnet Phase',
+  contractAddress: '',
+  expectedLaunchDate: '',
+  communitySize: '',
+  touchstoneServices: ['Launchpad', 'Escrow (Dev Wallet / FailSafe)'],
+  heardFrom: 'Social Media',
+} as const
+
+export const incubatorAnswers = {
+  fullName: 'Ada Lindqvist',
+  email: 'ada@example.org',
+  telegramDiscord: '@ada',
+  projectName: 'Streak',
+  projectWebsite: 'streak.example',
+  projectOverview: 'A stone.\nAnd a streak on it.',
+  developmentStage: 'Concept Only',
+  deckLink: '',
+  incubatorTrack: 'Build at Cost',
+  whyTouchstone: 'Because it marks.',
+} as const
+
+export const questionAnswers = {
+  name: 'Ada Lindqvist',
+  email: 'ada@example.org',
+  question: 'Does the streak stay?',
+} as const
+
+export const goodAnswers: readonly {
+  readonly form: Form
+  readonly answers: Readonly<Record<string, string | readonly string[]>>
+}[] = [
+  { form: investorForm, answers: investorAnswers },
+  { form: developerForm, answers: developerAnswers },
+  { form: incubatorForm, answers: incubatorAnswers },
+  { form: questionForm, answers: questionAnswers },
+]

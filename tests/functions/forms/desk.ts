@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs'
+import { Hono } from 'hono'
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import type { Form } from '#contract/form'
+import { readConfig } from '../../../functions/config.ts'
+import { formRoutes } from '../../../functions/forms/routes.ts'
+import type { AppEnv } from '../../../functions/http/app-env.ts'
+import { onError } from '../../../functions/http/on-error.ts'
+import { sameOrigin } from '../../../functions/http/origin.ts'
+import { listedProvider } from '../../../functions/kyc/listed-provider.ts'
+import { rippled } from '../../../functions/ledger/rippled.ts'
+import type { Log } from '../../../functions/log.ts'
+import type { Services } from '../../../functions/services.ts'
+import { xamanPlatform } from '../../../functions/xaman/platform.ts'
+
+/** The part of the API that takes in forms, over a real database, with a clock and a log of the test's own. */
+export interface Desk {
+  readonly db: D1Database
+  readonly clock: { now: number }
+  /** Every line that would have been logged. */
+  readonly log: string[]
+  readonly services: Services
+  /** Posts JSON, from an address of its own unless told. */
+  post(form: Form, body: unknown, options?: PostOptions): Promise<Response>
+  get(path: string): Promise<Response>
+  rows(): Promise<Record<string, unknown>[]>
+  /** Resolves when what was put off until after the replies is done. */
+  idle(): Promise<void>
+  close(): Promise<void>
+}
+
+interface PostOptions {
+  readonly from?: string
+  readonly type?: string
+  readonly headers?: Record<string, string>
+}
+
+export const SITE = 'http://touchstone.test'
+
+export const environment: Readonly<Record<string, string>> = {
+  SITE_URL: SITE,
+  XRPL_RPC_URL: 'http://ledger.test',
+  XRPL_NETWORK_ID: '512',
+  XRPL_NETWORK_KEY: 'SANDBOX',
+  XRPL_NETWORK_NAME: 'XRPL Sandbox',
+  ISSUER_ADDRESS: 'rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM',
+  MINTER_SEED: 'sEdSFc9hvq64GeosBW6TE4REVN3eR5U',
+  XAMAN_API_URL: 'http://xaman.test',
+  XAMAN_API_KEY: 'key',
+  XAMAN_API_SECRET: 'secret',
+  ROOM_SECRET: 'a room secret for tests',
+}
+
+let senders = 0
+
+export async function openDesk(
+  settings: Readonly<Record<string, string>> = {},
+  broken: Partial<Services> = {},
+): Promise<Desk> {
+  const host = new Miniflare(
+    convertV4MiniflareOptions({
+      cf: false,
+      modules: true,
+      script: 'export default { fetch: () => new Response() }',
+      d1Databases: ['DB'],
+    }),
+  )
+  const db = (await host.getD1Database('DB')) as unknown as D1Database
+  await layTable(db)
+
+  const clock = { now: Date.UTC(2025, 10, 20, 12) }
+  const log: string[] = []
+  const later: Promise<unknown>[] = []
+  const { config, secrets } = readConfig({ ...environment, ...settings })
+  const time = { now: () => clock.now, sleep: async () => {} }
+  const services: Services = {
+    config,
+    secrets,
+    clock: time,
+    log: heard(log),
+    db,
+    ledger: rippled(config.ledger, time, heard(log)),
+    xaman: xamanPlatform({ url: config.xamanUrl, ...secrets.xaman, network: config.network.key }, heard(log)),
+    rooms: { tell: async () => {}, watch: async () => {}, rest: async () => {} },
+    kyc: listedProvider(config.listedWallets),
+    defer: (work) => void later.push(work),
+    ...broken,
+  }
+  const app = new Hono<AppEnv>()
+    .use(async (c, next) => {
+      c.set('requestId', crypto.randomUUID())
+      c.set('services', services)
+      return next()
+    })
+    .use(sameOrigin)
+    .route('/', formRoutes)
+    .onError(onError)
+
+  return {
+    db,
+    clock,
+    log,
+    services,
+    post(form, body, { from, type = 'application/json', headers = {} } = {}) {
+      senders += 1
+      const init = {
+        method: 'POST',
+        headers: {
+          'content-type': type,
+          origin: SITE,
+          'cf-connecting-ip': from ?? `10.1.${senders >> 8}.${senders & 255}`,
+          ...headers,
+        },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }
+      return Promise.resolve(app.request(form.endpoint.path, init, { DB: db }))
+    },
+    get: (path) => Promise.resolve(app.request(path, {}, { DB: db })),
+    async rows() {
+      const { results } = await db.prepare('SELECT * FROM form_entry ORDER BY received_at').all()
+      return results
+    },
+    async idle() {
+      for (let work = later.shift(); work; work = later.shift()) await work
+    },
+    close: () => host.dispose(),
+  }
+}
+
+/** Lays the table of the forms as the migration does. */
+export async function layTable(db: D1Database): Promise<void> {
+  const file = new URL('../../../functions/db/migrations/0010_forms.sql', import.meta.url)
+  const sql = readFileSync(file, 'utf8').replace(/--.*$/gm, '')
+  for (const statement of sql.split(';').filter((text) => text.trim())) await db.prepare(statement).run()
+}
+
+function heard(log: string[]): Log {
+  const line = (fields: object) => {
+    const told = { ...fields, ...('error' in fields && { error: String((fields.error as Error).stack) }) }
+    log.push(JSON.stringify(told))
+  }
+  return {
+    purchaseMoved: line,
+    submissionSettled: line,
+    outsideFailed: line,
+    attention: line,
+    crashed: line,
+  }
+}

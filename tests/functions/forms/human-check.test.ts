@@ -1,0 +1,72 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { errorReply } from '#contract/errors'
+import { readHumanCheck } from '#contract/human-check'
+import { questionForm } from '#contract/question'
+import { questionAnswers } from './answers.ts'
+import { type Desk, openDesk } from './desk.ts'
+
+let desk: Desk
+afterEach(() => desk.close())
+
+const configured = { TURNSTILE_SITE_KEY: 'site-key', TURNSTILE_SECRET: 'turnstile-secret' }
+
+/** Turnstile, which believes one token. */
+function turnstile() {
+  return vi.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
+    const said = new URLSearchParams(String(init?.body))
+    return Response.json({
+      success: said.get('secret') === 'turnstile-secret' && said.get('response') === 'a-person',
+    })
+  })
+}
+
+async function ask(question: string, extra: object = {}, from = '192.0.2.8') {
+  const response = await desk.post(questionForm, { ...questionAnswers, question, ...extra }, { from })
+  return response.ok ? 'stored' : errorReply.parse(await response.json()).code
+}
+
+test('nobody is asked for proof while few forms arrive', async () => {
+  desk = await openDesk(configured)
+  const asked = turnstile()
+  expect(await ask('First', {}, '192.0.2.1')).toBe('stored')
+  expect(await ask('First', {}, '192.0.2.2')).toBe('stored')
+  expect(asked).not.toHaveBeenCalled()
+})
+
+test('a sender who comes again soon must show that a person is there', async () => {
+  desk = await openDesk(configured)
+  const asked = turnstile()
+  expect(await ask('First')).toBe('stored')
+  expect(await ask('Second')).toBe('form_human_check')
+  expect(await ask('Second', { turnstile: 'a-program' })).toBe('form_human_check')
+  expect(await ask('Second', { turnstile: 'a-person' })).toBe('stored')
+  expect(asked).toHaveBeenCalledTimes(2)
+  expect(asked.mock.calls[0]?.[0]).toBe('https://challenges.cloudflare.com/turnstile/v0/siteverify')
+})
+
+test('a double click needs no proof: its form is here already', async () => {
+  desk = await openDesk(configured)
+  turnstile()
+  expect(await ask('Once', { submissionKey: 'k'.repeat(20) })).toBe('stored')
+  expect(await ask('Once', { submissionKey: 'k'.repeat(20) })).toBe('stored')
+  expect(await desk.rows()).toHaveLength(1)
+})
+
+test('when Turnstile cannot be asked the visitor is believed, the caps still hold, and the log says so', async () => {
+  desk = await openDesk(configured)
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'))
+  expect(await ask('First')).toBe('stored')
+  for (const n of [2, 3, 4, 5]) expect(await ask(`${n}`, { turnstile: 'anything' })).toBe('stored')
+  expect(await ask('6', { turnstile: 'anything' })).toBe('form_capped')
+  expect(desk.log[0]).toContain('Turnstile could not be asked')
+})
+
+test('the page learns the public key only where the check is configured whole', async () => {
+  desk = await openDesk(configured)
+  expect(await (await desk.get(readHumanCheck.path)).json()).toEqual({ siteKey: 'site-key' })
+  await desk.close()
+  desk = await openDesk({ TURNSTILE_SITE_KEY: 'site-key' })
+  expect(await (await desk.get(readHumanCheck.path)).json()).toEqual({ siteKey: null })
+  expect(await ask('First')).toBe('stored')
+  expect(await ask('Second')).toBe('stored')
+})

@@ -1,0 +1,56 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { investorForm } from '#contract/investor'
+import { questionForm } from '#contract/question'
+import { investorAnswers, questionAnswers } from './answers.ts'
+import { type Desk, openDesk } from './desk.ts'
+
+let desk: Desk
+afterEach(() => desk.close())
+
+const configured = { FORMS_NOTIFY_URL: 'https://chat.test/hooks/secret-path' }
+
+test('the team is told which form arrived and under which id, and nothing about the person', async () => {
+  desk = await openDesk(configured)
+  const told = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response())
+  const { applicationId } = (await (await desk.post(investorForm, investorAnswers)).json()) as {
+    applicationId: string
+  }
+  await desk.idle()
+
+  expect(told).toHaveBeenCalledTimes(1)
+  const [url, init] = told.mock.calls[0] ?? []
+  expect(url).toBe(configured.FORMS_NOTIFY_URL)
+  const text = `New investor application ${applicationId}. Read it: npm run inbox -- show ${applicationId}`
+  expect(JSON.parse(String(init?.body))).toEqual({ text, content: text, form: 'investor', id: applicationId })
+})
+
+test('a double click tells the team once', async () => {
+  desk = await openDesk(configured)
+  const told = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response())
+  const body = { ...questionAnswers, submissionKey: 'k'.repeat(20) }
+  await Promise.all([desk.post(questionForm, body), desk.post(questionForm, body)])
+  await desk.idle()
+  expect(told).toHaveBeenCalledTimes(1)
+})
+
+test('a notification that does not get through is tried twice, then logged without its address; the form is stored', async () => {
+  desk = await openDesk(configured)
+  const told = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async () => new Response(null, { status: 503 }))
+  expect((await desk.post(questionForm, questionAnswers)).status).toBe(200)
+  await desk.idle()
+
+  expect(told).toHaveBeenCalledTimes(2)
+  expect(desk.log).toEqual([expect.stringContaining('HTTP 503')])
+  expect(desk.log.join('')).not.toContain('secret-path')
+  expect(await desk.rows()).toHaveLength(1)
+})
+
+test('without an address to tell, nobody is told', async () => {
+  desk = await openDesk()
+  const told = vi.spyOn(globalThis, 'fetch')
+  await desk.post(questionForm, questionAnswers)
+  await desk.idle()
+  expect(told).not.toHaveBeenCalled()
+})

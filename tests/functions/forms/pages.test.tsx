@@ -1,0 +1,296 @@
+import { Window } from 'happy-dom'
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import type { ComponentType } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { Router } from 'wouter'
+import { developerForm } from '#contract/developer'
+import type { Form } from '#contract/form'
+import { fieldId } from '#contract/form-page'
+import { incubatorForm } from '#contract/incubator'
+import { investorForm } from '#contract/investor'
+import { questionForm } from '#contract/question'
+import { Page as StatusPage } from '../../../web/pages/application-status.tsx'
+import { Page as DeveloperPage } from '../../../web/pages/developer-form.tsx'
+import { Page as FaqPage } from '../../../web/pages/faq.tsx'
+import { Page as IncubatorPage } from '../../../web/pages/incubator-form.tsx'
+import { Page as InvestorPage } from '../../../web/pages/investor-form.tsx'
+import { workerBundle } from '../../support/worker-bundle.ts'
+import { goodAnswers, incubatorAnswers, investorAnswers, questionAnswers } from './answers.ts'
+import { environment, layTable, SITE } from './desk.ts'
+
+const POLICY = "default-src 'none'; style-src 'self'"
+const pages: Readonly<Record<string, ComponentType>> = {
+  '/investor-form': InvestorPage,
+  '/developer-form': DeveloperPage,
+  '/incubator-form': IncubatorPage,
+  '/faq': FaqPage,
+  '/application-status': StatusPage,
+}
+
+let worker: Miniflare
+let db: D1Database
+
+beforeAll(async () => {
+  worker = new Miniflare(
+    convertV4MiniflareOptions({
+      cf: false,
+      modules: true,
+      script: await workerBundle(),
+      compatibilityDate: '2026-10-01',
+      compatibilityFlags: ['nodejs_compat'],
+      bindings: { ...environment },
+      d1Databases: ['DB'],
+      serviceBindings: { ASSETS: published },
+    } as Parameters<typeof convertV4MiniflareOptions>[0]),
+  )
+  db = (await worker.getD1Database('DB')) as unknown as D1Database
+  await layTable(db)
+})
+beforeEach(async () => {
+  await db.prepare('DELETE FROM form_entry').run()
+})
+afterAll(() => worker.dispose())
+
+/** The pages as the build publishes them, with their policy and a script of their own. */
+function published(request: Request): Response {
+  const { pathname } = new URL(request.url)
+  const Page = pages[pathname]
+  if (!Page) return new Response('nothing here', { status: 404 })
+  const markup = renderToStaticMarkup(
+    <Router ssrPath={pathname}>
+      <Page />
+    </Router>,
+  )
+  const head =
+    '<title>A page</title><link rel="modulepreload" href="/x.js"><script type="module" src="/x.js"></script>'
+  return new Response(`<!doctype html><html><head>${head}</head><body>${markup}</body></html>`, {
+    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': POLICY, etag: '"1"' },
+  })
+}
+
+type Answers = Readonly<Record<string, string | readonly string[]>>
+
+/** Submits a form as a browser without JavaScript does, line breaks and all. */
+function submit(form: Form, answers: Answers) {
+  const body = new URLSearchParams()
+  for (const [name, value] of Object.entries(answers)) {
+    for (const one of [value].flat()) body.append(name, one.replace(/\r?\n/g, '\r\n'))
+  }
+  return visit(form.endpoint.path, {
+    method: 'POST',
+    body: body.toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: SITE },
+    redirect: 'manual',
+  })
+}
+
+async function visit(path: string, init: RequestInit = {}) {
+  const response = (await worker.dispatchFetch(
+    new URL(path, SITE).href,
+    init as never,
+  )) as unknown as Response
+  const html = await response.text()
+  const { document } = new Window({ settings: { disableJavaScriptFileLoading: true } })
+  document.write(html)
+  return { response, html, document }
+}
+
+type Document = Awaited<ReturnType<typeof visit>>['document']
+
+const shown = (document: Document, slot: string) => {
+  const place = document.querySelector(`[data-slot="${slot}"]`)
+  return place !== null && !place.hasAttribute('hidden')
+}
+
+test.each([investorForm, developerForm, incubatorForm, questionForm])(
+  'an empty $name form comes back with every sentence, in a summary that leads to the fields and beside each of them',
+  async (form) => {
+    const { response, document } = await submit(form, {})
+    const judged = form.schema.safeParse({})
+    const wrong = new Map(judged.error?.issues.map(({ path, message }) => [String(path[0]), message]))
+
+    expect(response.status).toBe(422)
+    expect(document.title).toBe('Error: A page')
+    expect(shown(document, 'summary')).toBe(true)
+    const links = [...document.querySelectorAll('[data-slot="summary-list"] a')]
+    expect(links.map((link) => link.textContent)).toEqual([...wrong.values()])
+    for (const [field, sentence] of wrong) {
+      const control = document.getElementById(fieldId(form.name, field))
+      expect(control?.getAttribute('name'), field).toBe(field)
+      expect(control?.getAttribute('aria-invalid'), field).toBe('true')
+      const place = control?.closest('[data-field]')
+      expect(place?.classList.contains('field-wrong'), field).toBe(true)
+      const said = place?.querySelector('[data-slot="error"]')
+      expect(said?.hasAttribute('hidden'), field).toBe(false)
+      expect(said?.textContent, field).toBe(sentence)
+    }
+  },
+)
+
+test('only the fields that are wrong are marked', async () => {
+  const { document } = await submit(investorForm, { ...investorAnswers, email: 'ada' })
+  const marked = [...document.querySelectorAll('.field-wrong')].map((place) =>
+    place.getAttribute('data-field'),
+  )
+  expect(marked).toEqual(['email'])
+  expect(document.querySelectorAll('[data-slot="error"]:not([hidden])')).toHaveLength(1)
+})
+
+test.each(goodAnswers)(
+  'what was chosen and typed into the $form.name form comes back with it',
+  async ({ form, answers }) => {
+    const { document } = await submit(form, { ...answers, email: 'not an address' })
+    const element = document.querySelector(`form[data-form="${form.name}"]`)
+    for (const [name, value] of Object.entries({ ...answers, email: 'not an address' })) {
+      expect(standing(element, name).sort(), name).toEqual([value].flat().sort())
+    }
+  },
+)
+
+/** What stands in a control, or which options are chosen, in the markup itself. */
+function standing(form: ReturnType<Document['querySelector']>, name: string): string[] {
+  const control = form?.querySelector(`[name="${name}"]`)
+  const type = control?.getAttribute('type')
+  if (type === 'radio' || type === 'checkbox') {
+    return [...(form?.querySelectorAll(`[name="${name}"][checked]`) ?? [])].map(
+      (it) => it.getAttribute('value') ?? '',
+    )
+  }
+  if (control?.tagName === 'SELECT') {
+    return [...control.querySelectorAll('option[selected]')].map((it) => it.getAttribute('value') ?? '')
+  }
+  if (control?.tagName === 'TEXTAREA') {
+    // A browser's parser writes line breaks one way, and drops the first.
+    return [(control.textContent ?? '').replaceAll('\r\n', '\n').replace(/^\n/, '')]
+  }
+  return [control?.getAttribute('value') ?? '']
+}
+
+test.each([
+  '"><script>alert(1)</script>',
+  "' onfocus='alert(1)",
+  '&amp; &lt;b&gt; &#x27;',
+  '</textarea><img src=x onerror=alert(1)>',
+  '<!-- -->',
+  'a & b < c > d " e \' f',
+  'Zoë 😀 学',
+])('hostile and odd text comes back as text: %s', async (text) => {
+  const { document } = await submit(incubatorForm, {
+    ...incubatorAnswers,
+    email: 'wrong',
+    fullName: text,
+    projectOverview: `${text}\n  second line`,
+    developmentStage: text,
+    incubatorTrack: text,
+  })
+  const form = document.querySelector('form')
+  expect(standing(form, 'fullName')).toEqual([text])
+  expect(standing(form, 'projectOverview')).toEqual([`${text}\n  second line`])
+  expect(document.querySelectorAll('script, img, [onfocus], [onerror]')).toHaveLength(0)
+})
+
+test.each(goodAnswers)(
+  'a good $form.name form is stored, and its page says so under an address that can be reloaded',
+  async ({ form, answers }) => {
+    const { response } = await submit(form, answers)
+    expect(response.status).toBe(303)
+    const { results } = await db.prepare('SELECT id FROM form_entry').all<{ id: string }>()
+    expect(results).toHaveLength(1)
+    const id = results[0]?.id ?? ''
+    expect(response.headers.get('location')).toBe(`${form.endpoint.path}/${id}`)
+
+    const page = await visit(response.headers.get('location') ?? '')
+    expect(page.response.status).toBe(200)
+    expect(page.document.title).toBe('Received: A page')
+    expect(shown(page.document, 'received')).toBe(true)
+    expect(page.document.querySelector('[data-slot="received"]')?.textContent).toContain(form.received)
+    expect(page.document.querySelector('[data-slot="received-id"]')?.textContent).toBe(id)
+    expect(page.document.querySelector(`form[data-form="${form.name}"]`)?.hasAttribute('hidden')).toBe(true)
+
+    const status = page.document.querySelector('[data-slot="received-status"]')?.getAttribute('href') ?? ''
+    const told = await visit(status)
+    expect(told.response.status).toBe(200)
+    expect(shown(told.document, 'status-received')).toBe(true)
+    expect(shown(told.document, 'status-answered')).toBe(false)
+    expect(told.document.querySelector('input[name="id"]')?.getAttribute('value')).toBe(id)
+  },
+)
+
+test('sending the same form twice without a script is sending it once', async () => {
+  const first = await submit(questionForm, questionAnswers)
+  const second = await submit(questionForm, questionAnswers)
+  expect(second.response.headers.get('location')).toBe(first.response.headers.get('location'))
+})
+
+test('a form is not another form’s receipt, and an unknown id is none', async () => {
+  const { response } = await submit(questionForm, questionAnswers)
+  const id = response.headers.get('location')?.split('/').at(-1)
+  expect((await visit(`/api/investor/applications/${id}`)).response.status).toBe(404)
+  expect((await visit('/api/support/questions/TS-00000000000000000000000000')).response.status).toBe(404)
+})
+
+test('an id nobody was given is answered on the page, with what was typed', async () => {
+  const { response, document } = await visit('/api/applications?id=%22%3E%3Cb%3EAB')
+  expect(response.status).toBe(404)
+  expect(shown(document, 'failure')).toBe(true)
+  expect(document.querySelector('[data-slot="failure-text"]')?.textContent).toContain(
+    'Nothing was sent under this ID',
+  )
+  expect(document.querySelector('input[name="id"]')?.getAttribute('value')).toBe('"><b>AB')
+})
+
+test('a program’s post keeps its answers but not what gave it away, so a person can send again', async () => {
+  const { response, document } = await submit(questionForm, { ...questionAnswers, reference: 'spam' })
+  expect(response.status).toBe(422)
+  expect(shown(document, 'failure')).toBe(true)
+  expect(document.querySelector('[data-slot="failure-text"]')?.textContent).toContain(
+    'Please send the form once more',
+  )
+  const form = document.querySelector('form[data-form="question"]')
+  expect(standing(form, 'question')).toEqual([questionAnswers.question])
+  expect(standing(form, 'reference')).toEqual([''])
+})
+
+test('a page over the cap says so instead of breaking off', async () => {
+  const { response, document } = await submit(questionForm, {
+    ...questionAnswers,
+    question: 'x'.repeat(50_000),
+  })
+  expect(response.status).toBe(413)
+  expect(shown(document, 'failure')).toBe(true)
+})
+
+test('a page served again keeps its policy, runs no script, and is kept by nobody', async () => {
+  const { response, html } = await submit(questionForm, {})
+  expect(response.headers.get('content-security-policy')).toBe(POLICY)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('etag')).toBeNull()
+  expect(response.headers.get('x-frame-options')).toBe('DENY')
+  expect(html).not.toMatch(/<script|modulepreload/)
+})
+
+test('a page of another site cannot post a form without a script either', async () => {
+  const { response } = await visit(questionForm.endpoint.path, {
+    method: 'POST',
+    body: new URLSearchParams(questionAnswers).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://elsewhere.test' },
+  })
+  expect(response.status).toBe(403)
+  expect(await db.prepare('SELECT COUNT(*) AS n FROM form_entry').first('n')).toBe(0)
+})
+
+test.each([investorForm, developerForm, incubatorForm, questionForm])(
+  'the $name page asks exactly what the contract asks',
+  async (form) => {
+    const { document } = await submit(form, {})
+    const asked = new Set(
+      [...document.querySelectorAll(`form[data-form="${form.name}"] [name]`)].map((it) =>
+        it.getAttribute('name'),
+      ),
+    )
+    const slip = ['submissionKey', 'elapsed', 'turnstile']
+    const wanted = Object.keys(form.schema.shape).filter((name) => !slip.includes(name))
+    expect([...asked].sort()).toEqual(wanted.sort())
+  },
+)

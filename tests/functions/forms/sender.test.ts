@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { networkOf } from '../../../functions/forms/sender.ts'
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:0DB8:0001:0002::1', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['2001:db8:1::', '2001:db8:1:0'],
+  ['local', 'local'],
+])('%s belongs to the subscriber %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})

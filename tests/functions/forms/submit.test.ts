@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { developerForm } from '#contract/developer'
+import { errorReply, errors } from '#contract/errors'
+import { entryId } from '#contract/form'
+import { investorForm } from '#contract/investor'
+import { questionForm } from '#contract/question'
+import { MINUTE } from '#contract/timing'
+import { goodAnswers, investorAnswers, questionAnswers } from './answers.ts'
+import { type Desk, openDesk } from './desk.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+beforeEach(async () => {
+  await desk.db.prepare('DELETE FROM form_entry').run()
+})
+afterAll(() => desk.close())
+
+async function idOf(response: Response): Promise<string> {
+  const json = (await response.json()) as Record<string, unknown>
+  expect(response.status, JSON.stringify(json)).toBe(200)
+  return entryId.parse(json.applicationId ?? json.questionId)
+}
+
+async function refusalOf(response: Response) {
+  return { status: response.status, ...errorReply.parse(await response.json()) }
+}
+
+test.each(goodAnswers)(
+  '$form.name answers are stored before they are acknowledged, and with nothing beside them',
+  async ({ form, answers }) => {
+    const id = await idOf(await desk.post(form, answers))
+
+    const [row] = await desk.rows()
+    expect(row).toMatchObject({ id, form: form.name, status: 'received', email: 'ada@example.org', note: '' })
+    expect(JSON.parse(String(row?.answers))).toEqual(answers)
+  },
+)
+
+test('a question is answered with a questionId, an application with an applicationId', async () => {
+  expect(await (await desk.post(questionForm, questionAnswers)).json()).toMatchObject({
+    questionId: expect.stringMatching(/^TS-/),
+  })
+  expect(await (await desk.post(investorForm, investorAnswers)).json()).toMatchObject({
+    applicationId: expect.stringMatching(/^TS-/),
+  })
+})
+
+test('everything that is wrong is said at once, field by field, and nothing is stored', async () => {
+  const refusal = await refusalOf(
+    await desk.post(developerForm, { email: 'ada', developmentStage: 'Live on Mainnet' }),
+  )
+
+  expect(refusal).toMatchObject({ status: 422, code: 'form_invalid', error: errors.form_invalid.error })
+  expect(refusal.fields).toEqual({
+    fullName: 'Full name is required',
+    email: 'Email is invalid',
+    projectName: 'Project name is required',
+    projectType: 'Project type is required',
+    primaryBlockchain: 'Primary blockchain is required',
+    contractAddress: 'Contract address is required for live projects',
+    touchstoneServices: 'Please select at least one service',
+    heardFrom: 'Please select how you heard about us',
+  })
+  expect(await desk.rows()).toEqual([])
+})
+
+test.each([
+  ['a field the form does not ask', JSON.stringify({ ...questionAnswers, status: 'answered' })],
+  ['an id of its own', JSON.stringify({ ...questionAnswers, questionId: 'TS-00000000000000000000000000' })],
+  ['a prototype', JSON.stringify(questionAnswers).replace('{', '{"__proto__":{"status":"answered"},')],
+])('%s is refused, not stored', async (_, body) => {
+  expect(await refusalOf(await desk.post(questionForm, body))).toMatchObject({
+    status: 422,
+    code: 'form_invalid',
+  })
+  expect(await desk.rows()).toEqual([])
+})
+
+test.each([
+  [
+    'a body over its cap',
+    JSON.stringify({ ...questionAnswers, question: 'x'.repeat(17_000) }),
+    'application/json',
+    413,
+  ],
+  ['text that is no JSON', '{"name":', 'application/json', 400],
+  ['bytes that are no text', '"\ud800', 'application/json', 400],
+  ['deep nesting', `{"name":${'['.repeat(8000)}${']'.repeat(8000)}}`, 'application/json', 422],
+  ['plain text', JSON.stringify(questionAnswers), 'text/plain', 415],
+  ['a multipart body', JSON.stringify(questionAnswers), 'multipart/form-data; boundary=x', 415],
+  ['no type at all', JSON.stringify(questionAnswers), '', 415],
+  ['an array', '[]', 'application/json', 422],
+  ['null', 'null', 'application/json', 422],
+])('%s is refused', async (_, body, type, status) => {
+  const response = await desk.post(questionForm, body, { type })
+  expect(response.status).toBe(status)
+  expect(errorReply.safeParse(await response.json()).success).toBe(true)
+  expect(await desk.rows()).toEqual([])
+})
+
+test('a page of another site cannot send a form', async () => {
+  const response = await desk.post(questionForm, questionAnswers, {
+    headers: { origin: 'https://elsewhere.test' },
+  })
+  expect(await refusalOf(response)).toMatchObject({ status: 403, code: 'origin_refused' })
+  expect(await desk.rows()).toEqual([])
+})
+
+test('the hidden field gives a program away, and says what to do to a person it wrongs', async () => {
+  const response = await desk.post(questionForm, { ...questionAnswers, reference: 'http://spam.test' })
+  expect(await refusalOf(response)).toMatchObject({ status: 422, code: 'form_suspect' })
+  expect(await desk.rows()).toEqual([])
+})
+
+test('a form filled in faster than a person reads is refused; one that does not know its time is not', async () => {
+  const quick = await desk.post(questionForm, { ...questionAnswers, elapsed: 1999 })
+  expect(await refusalOf(quick)).toMatchObject({ status: 422, code: 'form_too_fast' })
+
+  await idOf(await desk.post(questionForm, { ...questionAnswers, elapsed: 2000 }))
+  await idOf(await desk.post(questionForm, { ...questionAnswers, question: 'And without a script?' }))
+})
+
+test('a double click makes one entry, however the two requests race', async () => {
+  const body = { ...investorAnswers, submissionKey: 'a'.repeat(32) }
+  const both = await Promise.all([desk.post(investorForm, body), desk.post(investorForm, body)])
+
+  const [first, second] = await Promise.all(both.map(idOf))
+  expect(first).toBe(second)
+  expect(await desk.rows()).toHaveLength(1)
+})
+
+test('a retry after a lost reply returns the same id, a day later and from another network', async () => {
+  const body = { ...investorAnswers, submissionKey: 'b'.repeat(32) }
+  const id = await idOf(await desk.post(investorForm, body))
+  desk.clock.now += 24 * 60 * MINUTE
+  expect(await idOf(await desk.post(investorForm, body))).toBe(id)
+  expect(await desk.rows()).toHaveLength(1)
+})
+
+test('changed answers under the same key are an entry of their own: nothing is lost', async () => {
+  const submissionKey = 'c'.repeat(32)
+  const id = await idOf(await desk.post(investorForm, { ...investorAnswers, submissionKey }))
+  const other = await idOf(
+    await desk.post(investorForm, { ...investorAnswers, country: 'Norway', submissionKey }),
+  )
+  expect(other).not.toBe(id)
+  expect(await desk.rows()).toHaveLength(2)
+})
+
+test('without a key the same answers from the same network are one entry for ten minutes', async () => {
+  const from = '203.0.113.9'
+  const id = await idOf(await desk.post(questionForm, questionAnswers, { from }))
+  desk.clock.now += 9 * MINUTE
+  expect(await idOf(await desk.post(questionForm, questionAnswers, { from }))).toBe(id)
+  desk.clock.now += 2 * MINUTE
+  expect(await idOf(await desk.post(questionForm, questionAnswers, { from }))).not.toBe(id)
+})
+
+test('a thousand posts from one address leave the cap and no more, and say when to come back', async () => {
+  const from = '198.51.100.7'
+  const posts = Array.from({ length: 1000 }, (_, n) =>
+    desk.post(
+      questionForm,
+      { ...questionAnswers, email: `ada${n}@example.org`, question: `Question ${n}` },
+      { from },
+    ),
+  )
+  const responses = await Promise.all(posts)
+
+  expect(await desk.rows()).toHaveLength(5)
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(5)
+  const refused = responses.find(({ status }) => status === 429)
+  expect(refused?.headers.get('retry-after')).toBe('600')
+
+  desk.clock.now += 10 * MINUTE
+  await idOf(await desk.post(questionForm, { ...questionAnswers, question: 'After the wait' }, { from }))
+})
+
+test('caps are counted per form and per network, and applications have a lower one', async () => {
+  const from = '2001:db8:1:2:aaaa::1'
+  const neighbour = '2001:db8:1:2:bbbb:0:0:9'
+  const ask = (n: number, address: string) =>
+    desk.post(investorForm, { ...investorAnswers, fullName: `Ada ${n}` }, { from: address })
+
+  for (const n of [1, 2]) await idOf(await ask(n, from))
+  await idOf(await ask(3, neighbour))
+  expect(await refusalOf(await ask(4, from))).toMatchObject({ status: 429, code: 'form_capped' })
+  await idOf(await ask(5, '2001:db8:1:3::1'))
+  await idOf(await desk.post(questionForm, questionAnswers, { from }))
+})
+
+test('one e-mail address sends twenty forms a day, from wherever', async () => {
+  for (let n = 0; n < 20; n++)
+    await idOf(await desk.post(questionForm, { ...questionAnswers, question: `${n}` }))
+  const another = { ...questionAnswers, email: 'ADA@example.org', question: 'One more' }
+  expect(await refusalOf(await desk.post(questionForm, another))).toMatchObject({ code: 'form_capped' })
+  desk.clock.now += 24 * 60 * MINUTE
+  await idOf(await desk.post(questionForm, another))
+})
+
+test('the caps are configuration', async () => {
+  const strict = await openDesk({ FORMS_QUESTIONS_PER_ADDRESS: '1' })
+  const from = '192.0.2.1'
+  expect((await strict.post(questionForm, questionAnswers, { from })).status).toBe(200)
+  expect((await strict.post(questionForm, { ...questionAnswers, question: 'Two' }, { from })).status).toBe(
+    429,
+  )
+  await strict.close()
+})
+
+test('ids cannot be guessed: a thousand of them share nothing but their form', async () => {
+  const { newEntryId } = await import('../../../functions/forms/entry-id.ts')
+  const ids = Array.from({ length: 1000 }, newEntryId)
+  expect(new Set(ids).size).toBe(1000)
+  for (let place = 3; place < 29; place++) {
+    expect(new Set(ids.map((id) => id[place])).size, `place ${place}`).toBeGreaterThan(25)
+  }
+})
+
+test('an address is never stored, only a keyed hash of its network', async () => {
+  await desk.post(questionForm, questionAnswers, { from: '203.0.113.77' })
+  const stored = JSON.stringify(await desk.rows())
+  expect(stored).not.toContain('203.0.113.77')
+  const { digest } = await import('../../../functions/wallet/random.ts')
+  expect(stored).not.toContain(await digest('203.0.113.77'))
+})
+
+test('when the database fails, nothing is acknowledged, the sentence invites another try, and the log stays impersonal', async () => {
+  const failing = {
+    prepare: () => {
+      throw new Error('D1_ERROR: Network connection lost.')
+    },
+  }
+  const broken = await openDesk({}, { db: failing as unknown as D1Database })
+  const canary = 'canary-5f1c@example.org'
+
+  const application = await broken.post(investorForm, { ...investorAnswers, email: canary })
+  const question = await broken.post(questionForm, { ...questionAnswers, email: canary })
+
+  expect(await refusalOf(application)).toMatchObject({
+    status: 500,
+    code: 'application_failed',
+    error: 'Failed to submit application. Please try again.',
+  })
+  expect(await refusalOf(question)).toMatchObject({
+    status: 500,
+    code: 'question_failed',
+    error: 'Failed to submit question. Please try again.',
+  })
+  expect(broken.log).toHaveLength(2)
+  expect(broken.log.join('')).not.toContain('canary')
+  await broken.close()
+})
+
+test('no personal word reaches a log, whatever becomes of the form', async () => {
+  const seen = vi.spyOn(console, 'log')
+  const secret = { name: 'Canary Person', email: 'canary@example.org', question: 'canary question' }
+  await desk.post(questionForm, secret)
+  await desk.post(questionForm, { ...secret, email: 'canary' })
+  await desk.post(questionForm, { ...secret, reference: 'canary' })
+  await desk.post(questionForm, `{"name":"Canary`)
+  await desk.idle()
+  expect(desk.log.join('')).not.toMatch(/canary/i)
+  expect(JSON.stringify(seen.mock.calls)).not.toMatch(/canary/i)
+})
+
+test('what cannot be seen is taken out of a text before it is stored', async () => {
+  const response = await desk.post(questionForm, {
+    name: ' Ada\u0000 \u202eLindqvist\u200f\t ',
+    email: 'ada@example.org\r\n',
+    question: 'One\u0007\r\nTwo\u2028Three e\u0301 \ud83d\ude00 \ufeff',
+  })
+  await idOf(response)
+  const [row] = await desk.rows()
+  expect(JSON.parse(String(row?.answers))).toEqual({
+    name: 'Ada Lindqvist',
+    email: 'ada@example.org',
+    question: 'One\nTwo\nThree \u00e9 😀',
+  })
+})
