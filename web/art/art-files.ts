@@ -1,5 +1,6 @@
 import { collectionPath, collectionSize } from './collection.ts'
 import { collectionPicture } from './collection-picture.ts'
+import { geode } from './geode.ts'
 import { guardianPath, guardians } from './guardian-art.ts'
 import { guardianPicture } from './guardian-picture.ts'
 import { favicon, mark } from './mark-picture.ts'
@@ -20,6 +21,7 @@ export const artFiles: readonly ArtFile[] = [
   drawing('/art/touchstone.svg', () => touchstone()),
   drawing('/art/touchstone-stone.svg', () => touchstone('stone')),
   drawing('/art/touchstone-streak.svg', () => touchstone('streak')),
+  drawing('/art/geode.svg', geode),
   ...artTiers.flatMap((tier) =>
     specimenViews.map((view) => drawing(specimenPath(tier, view), () => tierPicture(tier, view))),
   ),

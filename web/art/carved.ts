@@ -22,7 +22,7 @@ export function carved(facets: readonly Facet[], gem: Mineral, camera: Camera): 
 }
 
 /** Whether later rings hide this one: its middle and its corners, drawn in a little, all lie inside one or another. */
-function isCovered(ring: Ring, later: readonly Ring[]): boolean {
+export function isCovered(ring: Ring, later: readonly Ring[]): boolean {
   const mx = ring.reduce((s, [x]) => s + x, 0) / ring.length
   const my = ring.reduce((s, [, y]) => s + y, 0) / ring.length
   const probes = [0, 0.45, 0.9].flatMap((k) =>
