@@ -8,8 +8,7 @@ import { relativeTime } from './relative-time.ts'
 import './recent-mints.css'
 
 interface RecentMintsProps {
-  /** Null until the server has said. */
-  readonly sales: CollectionInfo['lastMintedNFTs'] | null
+  readonly sales: CollectionInfo['lastMintedNFTs']
   /** Unix ms. */
   readonly now: number
 }
@@ -19,12 +18,11 @@ export function RecentMints({ sales, now }: RecentMintsProps) {
   return (
     <section aria-labelledby="recent-heading">
       <h2 id="recent-heading">Recent Mints</h2>
-      {!sales && <p className="note">Reading the ledger...</p>}
-      {sales?.length === 0 && (
+      {sales.length === 0 && (
         <p className="note">No pass has been minted yet. The first cell is yours to light.</p>
       )}
       <ol className="recent-mints">
-        {sales?.map(({ tokenId, tier, number, owner, time }) => (
+        {sales.map(({ tokenId, tier, number, owner, time }) => (
           <li key={tokenId}>
             <TierSpecimen tier={tier} size={56} alt="" />
             <p>

@@ -1,36 +1,29 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { TierId } from '#contract/tiers'
-import { MINUTE } from '#contract/timing'
 import { onDemand } from '../live/on-demand.tsx'
-import { useNow } from '../live/use-now.ts'
 import { CollectionHead } from '../mint/collection-head.tsx'
 import { MintDesk } from '../mint/mint-desk.tsx'
 import { MintQuestions } from '../mint/mint-questions.tsx'
 import { MintSteps } from '../mint/mint-steps.tsx'
 import { PerksTable } from '../mint/perks-table.tsx'
-import { RaritySpotlight } from '../mint/rarity-spotlight.tsx'
-import { RecentMints } from '../mint/recent-mints.tsx'
 import { selectedTier } from '../mint/tier-offers.ts'
 import { TierPicker } from '../mint/tier-picker.tsx'
 import { useCollection } from '../mint/use-collection.ts'
 import { useHealth } from '../mint/use-health.ts'
 import { useWallet } from '../wallet/use-wallet.ts'
-import { useWalletConnect } from '../wallet/use-wallet-connect.ts'
 import { WalletPlace } from '../wallet/wallet-place.tsx'
 import './mint.css'
 
-const ConnectDialog = onDemand(async () => (await import('../wallet/connect-dialog.tsx')).ConnectDialog)
+const MintFeed = onDemand(async () => (await import('../mint/mint-feed.tsx')).MintFeed)
 
 /** `/founder-pass-wallet`: choose a tier, connect a wallet, and buy a pass with one signature. */
 export function Page() {
   const health = useHealth()
   const collection = useCollection(health.look)
-  const connect = useWalletConnect()
   const wallet = useWallet()
   const [chosen, setChosen] = useState<TierId | null>(null)
   const choice = selectedTier(collection.choices, chosen)
-  const now = useNow(MINUTE / 2)
 
   const { choices, info, status } = collection
   return (
@@ -42,7 +35,6 @@ export function Page() {
         <div className="mint-room">
           <WalletPlace
             wallet={wallet}
-            connect={connect}
             ledgerDown={health.xrp === 'disconnected'}
             network={status?.networkName ?? null}
             explorerUrl={status?.explorerUrl ?? null}
@@ -63,9 +55,13 @@ export function Page() {
           <MintSteps />
         </aside>
       </div>
-      <div className="wrap mint-feed">
-        <RecentMints sales={info?.lastMintedNFTs ?? null} now={now} />
-        <RaritySpotlight latest={info?.lastMintedNFTs[0] ?? null} choices={choices} />
+      <div className="wrap mint-news">
+        <MintFeed
+          wanted={info !== null}
+          fallback={<MintFeedHeadings />}
+          sales={info?.lastMintedNFTs ?? []}
+          choices={choices}
+        />
       </div>
       <section className="mint-section" aria-labelledby="perks-heading">
         <div className="wrap">
@@ -85,7 +81,19 @@ export function Page() {
           </div>
         </div>
       </section>
-      <ConnectDialog wanted={connect.inView} wallet={connect} />
     </>
+  )
+}
+
+/** What stands in the feed's place until the server has told what there is. */
+function MintFeedHeadings() {
+  return (
+    <div className="mint-feed">
+      <div>
+        <h2>Recent Mints</h2>
+        <p className="note">Reading the ledger...</p>
+      </div>
+      <h2>Rarity Spotlight</h2>
+    </div>
   )
 }

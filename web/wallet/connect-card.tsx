@@ -1,30 +1,27 @@
-import { useEffect, useEffectEvent } from 'react'
+import type { ReactNode } from 'react'
 import { errors } from '#contract/errors'
-import { ERROR_CLEAR } from '#contract/timing'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useSessionEnded } from './session.ts'
-import type { WalletConnect } from './use-wallet-connect.ts'
 import './wallet-panel.css'
 
+/** The id of the button that leads to the dialog. */
+export const CONNECT_BUTTON = 'connect-button'
+
 interface ConnectCardProps {
-  readonly wallet: WalletConnect
   /** The ledger does not answer, so nobody could be signed in. */
   readonly disabled: boolean
+  readonly busy?: boolean
+  readonly onConnect: () => void
+  /** Stands in for the button while a request waits. */
+  readonly instead?: ReactNode
+  /** What has to be said about the last attempt. */
+  readonly children?: ReactNode
 }
 
 /** Where the wallet will be shown once one is connected. */
-export function ConnectCard({ wallet: { state, inView, connect, show, end }, disabled }: ConnectCardProps) {
-  const failedUnseen = state.step === 'failed' && !inView
-  const clear = useEffectEvent(end)
-  useEffect(() => {
-    if (!failedUnseen) return
-    const timer = setTimeout(() => clear(), ERROR_CLEAR)
-    return () => clearTimeout(timer)
-  }, [failedUnseen])
-
+export function ConnectCard({ disabled, busy = false, onConnect, instead, children }: ConnectCardProps) {
   const sessionEnded = useSessionEnded()
-  const waiting = state.step === 'asking' || state.step === 'waiting'
   return (
     <section className="connect-card" aria-labelledby="connect-heading">
       <div>
@@ -34,28 +31,26 @@ export function ConnectCard({ wallet: { state, inView, connect, show, end }, dis
           and moves no money.
         </p>
       </div>
-      {waiting && !inView ? (
-        <Button kind="line" onClick={show}>
-          Waiting for your approval. Show QR Code
-        </Button>
-      ) : (
-        <Button kind="gold" icon="arrow" disabled={disabled} onClick={connect}>
+      {instead || (
+        <Button
+          id={CONNECT_BUTTON}
+          kind="gold"
+          icon="arrow"
+          disabled={disabled}
+          busy={busy}
+          onClick={onConnect}
+        >
           Connect Wallet
         </Button>
       )}
-      {sessionEnded && state.step === 'idle' && (
+      {sessionEnded && !children && (
         <Notice tone="info">
           <p>
             {errors.unauthorized.error}. Your session has ended; connect your wallet and go on where you were.
           </p>
         </Notice>
       )}
-      {failedUnseen && (
-        <Notice tone="error">
-          <p>{state.refusal.sentence}</p>
-          {state.refusal.advice && <p>{state.refusal.advice}</p>}
-        </Notice>
-      )}
+      {children}
     </section>
   )
 }

@@ -26,6 +26,15 @@ export function keepSignIn(request: SignInRequest, now: number): PendingSignIn {
   return pending
 }
 
+/** Whether a request may be waiting: worth finding out. */
+export function hasSignIn(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null
+  } catch {
+    return false
+  }
+}
+
 /** The request that still waits, or null. */
 export function readSignIn(now: number): PendingSignIn | null {
   try {

@@ -26,8 +26,11 @@ export interface WalletConnect {
   readonly runOut: () => void
 }
 
-/** Connects a wallet: asks for a sign-in, waits for the phone, keeps the session. Picks up a request after a reload. */
-export function useWalletConnect(): WalletConnect {
+/**
+ * Connects a wallet: asks for a sign-in, waits for the phone, keeps the session. It begins with the request that a
+ * reload found still waiting; without one it asks at once if `ask` says that the visitor wants to connect.
+ */
+export function useWalletConnect(ask: boolean): WalletConnect {
   const [state, send] = useReducer(connectFlow, notConnecting)
   const [inView, setInView] = useState(false)
   const token = useToken()
@@ -98,15 +101,16 @@ export function useWalletConnect(): WalletConnect {
     if (settle(connectId)) send({ type: 'ran-out', connectId })
   }
 
-  const resume = useEffectEvent(() => {
-    const pending = token === null ? readSignIn(Date.now()) : null
-    if (!pending || state.step !== 'idle') return
+  const setOut = useEffectEvent(() => {
+    if (token !== null || state.step !== 'idle') return
+    const pending = readSignIn(Date.now())
+    if (!pending) return ask ? void connect() : undefined
     wanted.current = pending.request.connectId
     send({ type: 'resumed', pending })
     setInView(true)
     void look()
   })
-  useEffect(() => resume(), [])
+  useEffect(() => setOut(), [])
 
   const waitingFor = state.step === 'waiting' ? state.pending.request : null
   const room = useRoom(waitingFor?.room ?? null, {

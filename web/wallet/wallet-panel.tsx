@@ -7,6 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { NftCollection } from './nft-collection.tsx'
 import type { Wallet } from './use-wallet.ts'
+import { WALLET_HEADING } from './wallet-heading.ts'
 import './wallet-panel.css'
 
 /** What the wallet panel says about the network, besides its name. */
@@ -26,8 +27,8 @@ export function WalletPanel({ wallet, network, explorerUrl }: WalletPanelProps) 
   const [collectionOpen, setCollectionOpen] = useState(false)
 
   return (
-    <section className="wallet-panel" aria-labelledby="wallet-heading">
-      <h2 id="wallet-heading" className="visually-hidden">
+    <section className="wallet-panel" aria-labelledby={WALLET_HEADING}>
+      <h2 id={WALLET_HEADING} className="visually-hidden" tabIndex={-1}>
         Your wallet
       </h2>
       <dl className="wallet-facts">

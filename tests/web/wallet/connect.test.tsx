@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ConnectCard } from '../../../web/wallet/connect-card.tsx'
-import { ConnectDialog } from '../../../web/wallet/connect-dialog.tsx'
 import { readToken } from '../../../web/wallet/session.ts'
-import { useWalletConnect } from '../../../web/wallet/use-wallet-connect.ts'
+import { useWallet } from '../../../web/wallet/use-wallet.ts'
+import { WalletPlace } from '../../../web/wallet/wallet-place.tsx'
 import { fakeApi, hang, lose, refuse } from '../live/fake-api.ts'
 import { type FakeSocket, fakeSockets } from '../live/fake-sockets.ts'
 import { passTime } from '../live/pass-time.ts'
@@ -28,13 +27,7 @@ afterEach(() => {
 })
 
 function Harness() {
-  const wallet = useWalletConnect()
-  return (
-    <>
-      <ConnectCard wallet={wallet} disabled={false} />
-      <ConnectDialog wallet={wallet} />
-    </>
-  )
+  return <WalletPlace wallet={useWallet()} ledgerDown={false} network={null} explorerUrl={null} />
 }
 
 async function connect() {
@@ -58,6 +51,8 @@ test('while the request is on its way the dialog prepares, and can be cancelled'
   expect(screen.getByText('Preparing Connection...')).toBeTruthy()
   press('Cancel')
   expect(dialogIsOpen()).toBe(false)
+  await passTime()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Connect Wallet' }))
 })
 
 test('the request is shown as a code to scan, a real link, a number to compare and five minutes', async () => {
@@ -108,6 +103,21 @@ test('a hint from the room makes the page ask, and the approval connects the wal
 
   press('Continue')
   expect(dialogIsOpen()).toBe(false)
+})
+
+test('a request that has run out while the page was away is not made anew by itself', async () => {
+  const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
+  const { unmount } = render(<Harness />)
+  await connect()
+  unmount()
+  vi.setSystemTime(Date.now() + 301_000)
+
+  render(<Harness />)
+  await passTime()
+  expect(dialogIsOpen()).toBe(false)
+  expect(api.count(CONNECT)).toBe(1)
+  await connect()
+  expect(api.count(CONNECT)).toBe(2)
 })
 
 test('without the room the page asks every five seconds', async () => {

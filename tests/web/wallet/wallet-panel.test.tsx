@@ -3,7 +3,6 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepToken, readToken } from '../../../web/wallet/session.ts'
 import { useWallet } from '../../../web/wallet/use-wallet.ts'
-import { useWalletConnect } from '../../../web/wallet/use-wallet-connect.ts'
 import { WalletPlace } from '../../../web/wallet/wallet-place.tsx'
 import { fakeApi, hang, lose, refuse } from '../live/fake-api.ts'
 import { fakeSockets } from '../live/fake-sockets.ts'
@@ -28,13 +27,7 @@ afterEach(() => {
 
 function Harness({ explorerUrl = 'https://explorer.test/nft/{id}' }: { explorerUrl?: string | null }) {
   return (
-    <WalletPlace
-      wallet={useWallet()}
-      connect={useWalletConnect()}
-      ledgerDown={false}
-      network="XRPL Mainnet"
-      explorerUrl={explorerUrl}
-    />
+    <WalletPlace wallet={useWallet()} ledgerDown={false} network="XRPL Mainnet" explorerUrl={explorerUrl} />
   )
 }
 

@@ -1,0 +1,67 @@
+import { useEffect, useEffectEvent } from 'react'
+import { ERROR_CLEAR } from '#contract/timing'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { CONNECT_BUTTON, ConnectCard } from './connect-card.tsx'
+import { ConnectDialog } from './connect-dialog.tsx'
+import { useWalletConnect } from './use-wallet-connect.ts'
+import { WALLET_HEADING } from './wallet-heading.ts'
+
+interface ConnectingProps {
+  /** The visitor has pressed the button; without it only a request that still waits is gone on with. */
+  readonly ask: boolean
+  /** A wallet is connected already, so only the dialog's last words are left to show. */
+  readonly connected: boolean
+  /** The ledger does not answer, so nobody could be signed in. */
+  readonly disabled: boolean
+}
+
+/** The way to a connected wallet, from the moment the visitor sets out: goes on with a request that waits, or asks. */
+export function Connecting({ ask, connected, disabled }: ConnectingProps) {
+  const wallet = useWalletConnect(ask)
+  const { state, inView, connect, show, end } = wallet
+  const failedUnseen = state.step === 'failed' && !inView
+
+  const clear = useEffectEvent(end)
+  useEffect(() => {
+    if (!failedUnseen) return
+    const timer = setTimeout(() => clear(), ERROR_CLEAR)
+    return () => clearTimeout(timer)
+  }, [failedUnseen])
+
+  // The button that opened the dialog has been replaced, or the whole card by the wallet: the reader goes on there.
+  useEffect(() => {
+    if (!inView) return
+    return () => {
+      const next = document.getElementById(CONNECT_BUTTON) ?? document.getElementById(WALLET_HEADING)
+      next?.focus()
+    }
+  }, [inView])
+
+  const waitingUnseen = (state.step === 'asking' || state.step === 'waiting') && !inView
+  return (
+    <>
+      {!connected && (
+        <ConnectCard
+          disabled={disabled}
+          onConnect={connect}
+          instead={
+            waitingUnseen && (
+              <Button id={CONNECT_BUTTON} onClick={show}>
+                Waiting for your approval. Show QR Code
+              </Button>
+            )
+          }
+        >
+          {failedUnseen && (
+            <Notice tone="error">
+              <p>{state.refusal.sentence}</p>
+              {state.refusal.advice && <p>{state.refusal.advice}</p>}
+            </Notice>
+          )}
+        </ConnectCard>
+      )}
+      <ConnectDialog wallet={wallet} />
+    </>
+  )
+}
