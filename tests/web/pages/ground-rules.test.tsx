@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { htmlOf, mainOf, wordsOf } from './page-markup.tsx'
 
-const PAGES = ['/investors', '/platform-features', '/launchpad', '/escrow']
+const PAGES = ['/investors', '/platform-features', '/launchpad', '/rewards', '/escrow', '/roadmap']
 
 const SITE = [
   '/',

@@ -2,15 +2,28 @@ import type { Picture } from '../../art/picture.ts'
 import { svgText } from '../../art/svg-text.ts'
 import { escrowScenes } from './escrow-scenes.ts'
 import { launchScenes } from './launch-scenes.ts'
-import { rub } from './rubs.ts'
-import { pictureOf } from './scene.ts'
+import { rewardsScenes } from './rewards-scenes.ts'
+import { roadmapScenes } from './roadmap-scenes.ts'
+import { rubs } from './rubs.ts'
+import { pictureOf, type Scene } from './scene.ts'
 
 /** Every drawing of this folder by the name of its file. */
 export function drawings(): ReadonlyMap<string, string> {
-  const pictures: readonly (readonly [name: string, picture: Picture])[] = [
-    ...Object.entries(launchScenes()).map(([step, scene]) => [`launch-${step}`, pictureOf(scene)] as const),
-    ...Object.entries(escrowScenes()).map(([kind, scene]) => [`escrow-${kind}`, pictureOf(scene)] as const),
-    ...(['gold', 'alloy', 'brass'] as const).map((metal) => [`rub-${metal}`, rub(metal)] as const),
-  ]
-  return new Map(pictures.map(([name, picture]) => [`${name}.svg`, svgText(picture)]))
+  return new Map([
+    ...drawn('launch', scenesOf(launchScenes())),
+    ...drawn('escrow', scenesOf(escrowScenes())),
+    ...drawn('rewards', scenesOf(rewardsScenes())),
+    ...drawn('roadmap', scenesOf(roadmapScenes())),
+    ...drawn('rub', rubs()),
+  ])
+}
+
+type Named<Value> = Readonly<Record<string, Value>>
+
+function scenesOf(scenes: Named<Scene>): Named<Picture> {
+  return Object.fromEntries(Object.entries(scenes).map(([name, scene]) => [name, pictureOf(scene)]))
+}
+
+function drawn(group: string, pictures: Named<Picture>): [file: string, svg: string][] {
+  return Object.entries(pictures).map(([name, picture]) => [`${group}-${name}.svg`, svgText(picture)])
 }

@@ -3,10 +3,14 @@ import { randomFrom } from '../../art/random.ts'
 import { streak } from '../../art/streak.ts'
 
 /** What is rubbed on the stone: the purer, the brighter. */
-export type Metal = 'gold' | 'alloy' | 'brass'
+type Metal = 'gold' | 'alloy' | 'brass'
 
-/** A streak of a metal, pressed hard from the left. It may be stretched to any length. */
-export function rub(metal: Metal): Picture {
+/** A streak of each metal, pressed hard from the left. It may be stretched to any length. */
+export function rubs(): Readonly<Record<Metal, Picture>> {
+  return { gold: rub('gold'), alloy: rub('alloy'), brass: rub('brass') }
+}
+
+function rub(metal: Metal): Picture {
   const { body, scratch, glint } = metals[metal]
   const [first, ...fine] = streak(
     randomFrom(`rub ${metal}`),

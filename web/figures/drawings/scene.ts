@@ -12,19 +12,19 @@ export interface Scene {
   readonly camera: Camera
   /** Bodies of slate and gold, standing on the plane z = 0 or on one another. */
   readonly bodies: readonly Mesh[]
-  /** How dark the shadow on the ground is: paper shows more of one than slate. */
+  /** How dark the shadow on the ground is, 0 where there is no ground. Slate needs a darker one than paper. */
   readonly shadow: number
 }
 
 /** A scene under the lamp of the house, without a background. The words beside it say what it shows. */
 export function pictureOf({ width, height, camera, bodies, shadow }: Scene): Picture {
   const facets = bodies.flat()
-  const ground: Shape = { kind: 'group', blur: 7, shapes: [cast(facets, camera, shadow)] }
+  const ground: Shape[] = shadow ? [{ kind: 'group', blur: 7, shapes: [cast(facets, camera, shadow)] }] : []
   const painted = runs(backToFront(facets.filter(({ normal }) => dot(normal, VIEW) < -1e-4)))
   const shapes = painted.flatMap((run) =>
     isGold(run[0]) ? run.map((facet) => gilded(facet, camera)) : carved(run, 'Topaz', camera),
   )
-  return { width, height, title: '', shapes: [ground, ...shapes] }
+  return { width, height, title: '', shapes: [...ground, ...shapes] }
 }
 
 /** Neighbours in the order of painting that are of one material. */

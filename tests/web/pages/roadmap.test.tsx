@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { mainOf, wordsOf } from './page-markup.tsx'
+
+test('the roadmap has six phases, numbered in order, each with a title and its items', async () => {
+  const phases = [...(await mainOf('/roadmap')).querySelectorAll('ol > li')]
+
+  expect(phases.map((phase) => wordsOf(phase.querySelector('.label-voice b')))).toEqual(
+    [1, 2, 3, 4, 5, 6].map((number) => `Phase ${number}`),
+  )
+  for (const phase of phases) {
+    expect(wordsOf(phase.querySelector('h2'))).not.toBe('')
+    expect(phase.querySelectorAll('ul li').length).toBeGreaterThanOrEqual(3)
+  }
+})
+
+test('every phase says what would prove that it has ended', async () => {
+  const proofs = [...(await mainOf('/roadmap')).querySelectorAll('.core-proof')].map(wordsOf)
+
+  expect(proofs).toHaveLength(6)
+  expect(new Set(proofs).size).toBe(6)
+  for (const proof of proofs) expect(proof).toMatch(/^Proved when .+\.$/)
+})
+
+test('the core grows harder with depth', async () => {
+  const hardness = [...(await mainOf('/roadmap')).querySelectorAll('.core-words .label-voice')].map((label) =>
+    Number(/(\d+) Mohs/.exec(wordsOf(label))?.[1]),
+  )
+
+  expect(hardness).toEqual([3, 4, 7, 8, 9, 10])
+})

@@ -1,0 +1,70 @@
+import explore from '../../figures/drawings/rewards-explore.svg?no-inline'
+import learn from '../../figures/drawings/rewards-learn.svg?no-inline'
+import refer from '../../figures/drawings/rewards-refer.svg?no-inline'
+import { IllustrationTag } from '../../figures/illustration-tag.tsx'
+import './earn-xp.css'
+
+const WAYS = [
+  [
+    explore,
+    'Explore',
+    [
+      ['Read a risk report to its end', 10],
+      ['Watch a project for a month', 25],
+      ['Report what a score has missed', 60],
+    ],
+  ],
+  [
+    learn,
+    'Learn',
+    [
+      ['Finish a lesson of the Owl', 20],
+      ['Answer its questions', 30],
+      ['Explain an escrow to the hub', 40],
+    ],
+  ],
+  [
+    refer,
+    'Refer',
+    [
+      ['Someone you sent applies', 50],
+      ['They hold a Founder Pass', 100],
+      ['A project you sent is accepted', 250],
+    ],
+  ],
+] as const
+
+export function EarnXp() {
+  return (
+    <section className="section paper paper-grain">
+      <div className="wrap">
+        <div className="earn-head">
+          <h2>Earn XP As You Explore, Learn, And Refer</h2>
+          <p>
+            <IllustrationTag says="Sample" /> Rates to show the proportions, before any multiplier.
+          </p>
+        </div>
+        <ul className="earn num">
+          {WAYS.map(([picture, way, deeds]) => (
+            <li key={way}>
+              <img src={picture} width="600" height="440" alt="" loading="lazy" decoding="async" />
+              <h3>{way}</h3>
+              <dl>
+                {deeds.map(([deed, xp]) => (
+                  <div key={deed}>
+                    <dt>{deed}</dt>
+                    <dd>{xp} XP</dd>
+                  </div>
+                ))}
+              </dl>
+            </li>
+          ))}
+        </ul>
+        <p className="earn-limit">
+          No points are given for referring where the law forbids it, as it does for people in the United
+          Kingdom.
+        </p>
+      </div>
+    </section>
+  )
+}

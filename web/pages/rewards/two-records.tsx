@@ -1,0 +1,67 @@
+import { Rub } from '../../figures/rub.tsx'
+import { GoLink } from '../../ui/button.tsx'
+import './two-records.css'
+
+const RAISES = [
+  'Founders verified',
+  'Funds locked before the sale',
+  'A milestone met, with its evidence',
+  'Questions answered in public',
+]
+const LOWERS = [
+  'A milestone late, a little',
+  'A promise dropped without a word',
+  'Evidence that proves wrong',
+  'A lock left to lapse',
+]
+
+export function TwoRecords() {
+  return (
+    <section className="section">
+      <div className="wrap grid">
+        <div className="records-loyalty">
+          <p className="label-voice">
+            <b>Loyalty</b> of a person
+          </p>
+          <h2>What points open</h2>
+          <p className="lede">
+            Standing. With it, features and launches come to you earlier, and when an XRP airdrop is held your
+            points count towards your share.
+          </p>
+          <p>
+            Each airdrop is announced with its rules beforehand. None is owed, and points are worth nothing
+            until one is held.
+          </p>
+          <GoLink href="/founder-pass">What a Founder Pass adds</GoLink>
+        </div>
+        <div className="records-reputation">
+          <p className="label-voice">
+            <b>Reputation</b> of a project
+          </p>
+          <h2>What a word is worth</h2>
+          <p className="records-score num">
+            91 <small>of 100, sample project</small>
+          </p>
+          <Rub score={91} />
+          <div className="records-moves">
+            <Moves title="Raises it" moves={RAISES} />
+            <Moves title="Lowers it" moves={LOWERS} />
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Moves({ title, moves }: { title: string; moves: readonly string[] }) {
+  return (
+    <div>
+      <h3>{title}</h3>
+      <ul>
+        {moves.map((move) => (
+          <li key={move}>{move}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
