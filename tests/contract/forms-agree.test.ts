@@ -1,0 +1,204 @@
+import * as fc from 'fast-check'
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { heardFromOptions } from '#contract/applicant'
+import {
+  communitySizes,
+  developerForm,
+  developmentStages,
+  primaryBlockchains,
+  projectTypes,
+  touchstoneServices,
+} from '#contract/developer'
+import type { Form } from '#contract/form'
+import { sentencesOf, valuesOf } from '#contract/form-values'
+import { incubatorForm, incubatorStages, incubatorTracks } from '#contract/incubator'
+import {
+  contactMethods,
+  countries,
+  experienceLevels,
+  investmentInterests,
+  investorForm,
+  preferredBlockchains,
+  yesOrNo,
+} from '#contract/investor'
+import { questionForm } from '#contract/question'
+import { readPost } from '../../functions/forms/read-post.ts'
+import { checkForm } from '../../web/forms/check-form.ts'
+import { goodAnswers } from '../functions/forms/answers.ts'
+
+type FilledIn = Readonly<Record<string, string | readonly string[]>>
+
+/** What people, programs and odd keyboards put into a text field. */
+const typed = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom(
+      'Ada',
+      'ada@example.org',
+      ' ada@example.org ',
+      'a@b',
+      '',
+      '   ',
+      'x'.repeat(201),
+      '0x1',
+      '—',
+      '0–500',
+      'one\ntwo',
+      'one\r\ntwo\rthree',
+    ),
+  },
+  { weight: 2, arbitrary: fc.string({ unit: 'grapheme', maxLength: 30 }) },
+  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
+  { weight: 1, arbitrary: fc.string({ maxLength: 300 }) },
+)
+const chosen = (options: readonly string[]) =>
+  fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...options) }, { weight: 1, arbitrary: typed })
+const ticked = (options: readonly string[]) =>
+  fc.oneof(
+    { weight: 6, arbitrary: fc.subarray([...options]) },
+    { weight: 1, arbitrary: fc.array(typed, { maxLength: 25 }) },
+  )
+
+const filledIn: readonly (readonly [Form, fc.Arbitrary<FilledIn>])[] = [
+  [
+    investorForm,
+    fc.record(
+      {
+        fullName: typed,
+        email: typed,
+        country: chosen(countries),
+        contactMethod: chosen(contactMethods),
+        hasInvestedBefore: chosen(yesOrNo),
+        experienceLevel: chosen(experienceLevels),
+        investmentInterests: ticked(investmentInterests),
+        preferredBlockchains: ticked(preferredBlockchains),
+        heardFrom: chosen(heardFromOptions),
+        earlyAccess: chosen(yesOrNo),
+        reference: typed,
+      },
+      { requiredKeys: [] },
+    ),
+  ],
+  [
+    developerForm,
+    fc.record(
+      {
+        fullName: typed,
+        email: typed,
+        telegramDiscord: typed,
+        projectName: typed,
+        projectWebsite: typed,
+        projectType: chosen(projectTypes),
+        primaryBlockchain: chosen(primaryBlockchains),
+        developmentStage: chosen(developmentStages),
+        contractAddress: typed,
+        expectedLaunchDate: typed,
+        communitySize: chosen(communitySizes),
+        touchstoneServices: ticked(touchstoneServices),
+        heardFrom: chosen(heardFromOptions),
+      },
+      { requiredKeys: [] },
+    ),
+  ],
+  [
+    incubatorForm,
+    fc.record(
+      {
+        fullName: typed,
+        email: typed,
+        telegramDiscord: typed,
+        projectName: typed,
+        projectWebsite: typed,
+        projectOverview: typed,
+        developmentStage: chosen(incubatorStages),
+        deckLink: typed,
+        incubatorTrack: chosen(incubatorTracks),
+        whyTouchstone: typed,
+      },
+      { requiredKeys: [] },
+    ),
+  ],
+  [questionForm, fc.record({ name: typed, email: typed, question: typed }, { requiredKeys: [] })],
+]
+
+/** What the server says: sentences by field, or the answers it would store. */
+type Verdict = { readonly wrong: Record<string, string> } | { readonly stored: unknown }
+
+function serverOf(form: Form) {
+  const server = new Hono().post('/', async (c) => {
+    const post = await readPost(c, form)
+    if (!post.ok) throw new Error(post.error)
+    return c.json(verdictOf(form, post.value))
+  })
+  return async (type: string, body: string): Promise<Verdict> => {
+    const answer = await server.request('/', { method: 'POST', headers: { 'content-type': type }, body })
+    return (await answer.json()) as Verdict
+  }
+}
+
+function verdictOf(form: Form, answers: unknown): Verdict {
+  const read = form.schema.safeParse(answers)
+  return read.success ? { stored: read.data } : { wrong: sentencesOf(form, read.error.issues) }
+}
+
+/** Half of them wild, half of them good but for a field or three. */
+function partlyGood(form: Form, wild: fc.Arbitrary<FilledIn>): fc.Arbitrary<FilledIn> {
+  const good = goodAnswers.find((candidate) => candidate.form === form)?.answers ?? {}
+  const slightly = fc.tuple(wild, fc.subarray(Object.keys(good), { maxLength: 3 })).map(([other, spoilt]) => {
+    const kept = Object.entries(good).filter(([name]) => !spoilt.includes(name))
+    const changed = Object.entries(other).filter(([name]) => spoilt.includes(name))
+    return Object.fromEntries([...kept, ...changed])
+  })
+  return fc.oneof(wild, slightly)
+}
+
+test.each(filledIn.map(([form, wild]) => ({ form, forms: partlyGood(form, wild) })))(
+  'browser and server judge 2,500 $form.name forms alike, as JSON and as a plain post',
+  async ({ form, forms }) => {
+    const server = serverOf(form)
+    let accepted = 0
+    await fc.assert(
+      fc.asyncProperty(forms, async (answers) => {
+        const filled = formDataOf(answers)
+        const browser = checkForm(form, filled)
+
+        const posted = await server('application/x-www-form-urlencoded', urlEncoded(answers))
+        if (browser.status === 'success') {
+          accepted += 1
+          expect(posted).toEqual({ stored: browser.value })
+          expect(await server('application/json', JSON.stringify(browser.value))).toEqual({
+            stored: browser.value,
+          })
+        } else {
+          const wrong = Object.fromEntries(
+            Object.entries(browser.error ?? {}).map(([field, said]) => [field, said?.[0]]),
+          )
+          expect(posted).toEqual({ wrong })
+          expect(await server('application/json', JSON.stringify(valuesOf(form, filled)))).toEqual({ wrong })
+        }
+      }),
+      { numRuns: 2500, examples: [[{}]] },
+    )
+    expect(accepted, 'some of them must be good').toBeGreaterThan(250)
+  },
+)
+
+function formDataOf(answers: FilledIn): FormData {
+  const data = new FormData()
+  for (const [name, value] of entriesOf(answers)) data.append(name, value)
+  return data
+}
+
+/** As a browser writes it: every line break is CR LF. */
+function urlEncoded(answers: FilledIn): string {
+  return new URLSearchParams(
+    entriesOf(answers).map(([name, value]) => [name, value.replace(/\r\n?|\n/g, '\r\n')]),
+  ).toString()
+}
+
+function entriesOf(answers: FilledIn): [string, string][] {
+  return Object.entries(answers).flatMap(([name, value]) =>
+    [value].flat().map((one): [string, string] => [name, one]),
+  )
+}

@@ -1,0 +1,227 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { entryIdFrom } from '#contract/application-status'
+import { developerForm, developmentStages, touchstoneServices } from '#contract/developer'
+import type { Form } from '#contract/form'
+import { cleanLine, cleanText, emailAddress, LINE_LENGTH, TEXT_LENGTH } from '#contract/form-fields'
+import { sentencesOf, valuesOf } from '#contract/form-values'
+import { incubatorForm } from '#contract/incubator'
+import { countries, experienceLevels, investmentInterests, investorForm } from '#contract/investor'
+import { questionForm } from '#contract/question'
+import { goodAnswers } from '../functions/forms/answers.ts'
+
+const EMPTY = '  \t '
+
+function sentences(form: Form, answers: unknown): Record<string, string> {
+  const read = form.schema.safeParse(answers)
+  return read.success ? {} : sentencesOf(form, read.error.issues)
+}
+
+function answersOf(form: Form): Readonly<Record<string, unknown>> {
+  return goodAnswers.find((good) => good.form === form)?.answers ?? {}
+}
+
+const required: readonly (readonly [Form, string, string])[] = [
+  [investorForm, 'fullName', 'Full name is required'],
+  [investorForm, 'email', 'Email is required'],
+  [investorForm, 'country', 'Country is required'],
+  [investorForm, 'hasInvestedBefore', 'Please select an option'],
+  [investorForm, 'investmentInterests', 'Please select at least one interest'],
+  [investorForm, 'preferredBlockchains', 'Please select at least one blockchain'],
+  [investorForm, 'experienceLevel', 'Please select your experience level'],
+  [investorForm, 'heardFrom', 'Please select how you heard about us'],
+  [investorForm, 'earlyAccess', 'Please select an option'],
+  [developerForm, 'fullName', 'Full name is required'],
+  [developerForm, 'email', 'Email is required'],
+  [developerForm, 'projectName', 'Project name is required'],
+  [developerForm, 'projectType', 'Project type is required'],
+  [developerForm, 'primaryBlockchain', 'Primary blockchain is required'],
+  [developerForm, 'developmentStage', 'Development stage is required'],
+  [developerForm, 'touchstoneServices', 'Please select at least one service'],
+  [developerForm, 'heardFrom', 'Please select how you heard about us'],
+  [incubatorForm, 'fullName', 'Full name is required'],
+  [incubatorForm, 'email', 'Email is required'],
+  [incubatorForm, 'projectName', 'Project name is required'],
+  [incubatorForm, 'developmentStage', 'Development stage is required'],
+  [incubatorForm, 'projectOverview', 'Project overview is required'],
+  [incubatorForm, 'incubatorTrack', 'Incubator track preference is required'],
+  [incubatorForm, 'whyTouchstone', 'Please explain why you are choosing Touchstone'],
+  [questionForm, 'name', 'Name is required'],
+  [questionForm, 'email', 'Email is required'],
+  [questionForm, 'question', 'Question is required'],
+]
+
+test.each(required)('$0.name: without $1 the sentence is “$2”', (form, field, sentence) => {
+  const { [field]: _, ...rest } = answersOf(form)
+  for (const nothing of [{}, { [field]: '' }, { [field]: EMPTY }, { [field]: [] }, { [field]: null }]) {
+    expect(sentences(form, { ...rest, ...nothing })).toEqual({ [field]: sentence })
+  }
+})
+
+test.each([
+  [investorForm, ['contactMethod']],
+  [
+    developerForm,
+    ['telegramDiscord', 'projectWebsite', 'contractAddress', 'expectedLaunchDate', 'communitySize'],
+  ],
+  [incubatorForm, ['telegramDiscord', 'projectWebsite', 'deckLink']],
+])('$0.name: everything else may be left out', (form, optional) => {
+  const without = Object.fromEntries(
+    Object.entries(answersOf(form)).filter(([name]) => !optional.includes(name)),
+  )
+  expect(sentences(form, without)).toEqual({})
+  expect(sentences(form, {})).not.toHaveProperty(optional)
+})
+
+test('all errors are found at once, in the order of the form, whatever else is wrong', () => {
+  const found = sentences(developerForm, {
+    developmentStage: 'Live on Mainnet',
+    projectType: 'Bank',
+    communitySize: 7,
+  })
+  expect(Object.keys(found)).toEqual([
+    'fullName',
+    'email',
+    'projectName',
+    'projectType',
+    'primaryBlockchain',
+    'contractAddress',
+    'communitySize',
+    'touchstoneServices',
+    'heardFrom',
+  ])
+})
+
+test.each(developmentStages)(
+  'at the stage “%s” a contract address is asked only when live',
+  (developmentStage) => {
+    const project = { ...answersOf(developerForm), developmentStage }
+    const asked = { contractAddress: 'Contract address is required for live projects' }
+    const live = developmentStage === 'Live on Mainnet'
+    expect(sentences(developerForm, { ...project, contractAddress: EMPTY })).toEqual(live ? asked : {})
+    expect(sentences(developerForm, { ...project, contractAddress: undefined })).toEqual(live ? asked : {})
+    expect(sentences(developerForm, { ...project, contractAddress: 'rf1B' })).toEqual({})
+  },
+)
+
+test('the way to be reached is e-mail unless the visitor says otherwise', () => {
+  const { contactMethod: _, ...rest } = answersOf(investorForm)
+  expect(investorForm.schema.parse(rest)).toMatchObject({ contactMethod: 'email' })
+  expect(sentences(investorForm, { ...rest, contactMethod: 'pigeon' })).toEqual({
+    contactMethod: 'Please select how we may reach you',
+  })
+})
+
+test.each([
+  'a@b.c',
+  'ada.lindqvist+x@mail.example.org',
+  'ö@ü.ä',
+  'a@b@c.d',
+  '"quoted"@x.y',
+  ' ada@example.org\n',
+])('an e-mail address may be %j', (email) => expect(emailAddress().safeParse(email).success).toBe(true))
+
+test.each([
+  'ada',
+  'ada@',
+  '@b.c',
+  'ada@example',
+  'ada@.',
+  'ada@example.',
+  'a b@c.d',
+  'a@b .c',
+  'a@b.c\r\nBcc: x@y.z',
+  `${'a'.repeat(251)}@b.c`,
+])('an e-mail address is not %j', (email) =>
+  expect(sentences(questionForm, { ...answersOf(questionForm), email })).toEqual({
+    email: 'Email is invalid',
+  }),
+)
+
+test('options are exact, and lists hold each of theirs once', () => {
+  expect(countries).toHaveLength(16)
+  expect(experienceLevels[1]).toBe('Intermediate (1–3 years)')
+  expect(investmentInterests.slice(0, 2)).toEqual(['Touchstone Token ($TRINX)', 'Touchstone NFT Collections'])
+  expect(touchstoneServices).toHaveLength(9)
+  const form = { ...answersOf(investorForm), preferredBlockchains: ['XRPL', 'XRPL', 'Other'] }
+  expect(investorForm.schema.parse(form)).toMatchObject({ preferredBlockchains: ['XRPL', 'Other'] })
+  expect(sentences(investorForm, { ...form, preferredBlockchains: ['xrpl'] })).toEqual({
+    preferredBlockchains: 'Please select at least one blockchain',
+  })
+  expect(sentences(investorForm, { ...form, country: 'sweden' })).toEqual({ country: 'Country is required' })
+})
+
+test('too long is said as such, and as long as allowed is not', () => {
+  const form = answersOf(questionForm)
+  expect(
+    sentences(questionForm, { ...form, name: 'x'.repeat(LINE_LENGTH), question: 'x'.repeat(TEXT_LENGTH) }),
+  ).toEqual({})
+  expect(
+    sentences(questionForm, {
+      ...form,
+      name: 'x'.repeat(LINE_LENGTH + 1),
+      question: 'x'.repeat(TEXT_LENGTH + 1),
+    }),
+  ).toEqual({
+    name: 'Please use at most 200 characters',
+    question: 'Please use at most 4,000 characters',
+  })
+})
+
+test('the hints ask for more than the rule does', () => {
+  expect(
+    sentences(incubatorForm, { ...answersOf(incubatorForm), projectOverview: 'x', whyTouchstone: 'y' }),
+  ).toEqual({})
+})
+
+test.each([
+  ['  Ada \t Lindqvist\n', 'Ada Lindqvist'],
+  ['e\u0301', '\u00e9'],
+  ['a\u0000b\u0007c\u007fd\u0085e', 'abcde'],
+  ['\u202egnp.exe\u202c', 'gnp.exe'],
+  ['\u2066x\u2069\u200e\u200f\u061c', 'x'],
+  ['\ufeffx', 'x'],
+  ['one\u2028two', 'one two'],
+  ['\ud800x', '\ufffdx'],
+  ['👩‍👩‍👧 नमस्ते', '👩‍👩‍👧 नमस्ते'],
+])('the line %j is kept as %j', (typed, kept) => {
+  expect(cleanLine(typed)).toBe(kept)
+})
+
+test('a text keeps its line breaks, written one way', () => {
+  expect(cleanText(' one\r\ntwo\rthree\u2029four\n\n five\u0000 ')).toBe('one\ntwo\nthree\nfour\n\n five')
+})
+
+test('cleaning twice is cleaning once', async () => {
+  const text = fc.string({ unit: 'binary', maxLength: 40 })
+  await fc.assert(
+    fc.property(text, (typed) => {
+      expect(cleanText(cleanText(typed))).toBe(cleanText(typed))
+      expect(cleanLine(cleanLine(typed))).toBe(cleanLine(typed))
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('what a browser posts is read by the names the form knows, lists as lists', () => {
+  const posted = new URLSearchParams('fullName=Ada&fullName=Eve&preferredBlockchains=XRPL&stranger=1')
+  expect(valuesOf(investorForm, posted)).toEqual({
+    fullName: 'Ada',
+    investmentInterests: [],
+    preferredBlockchains: ['XRPL'],
+  })
+})
+
+test.each([
+  ['ts-0123456789abcdefghjkmnpqrs', 'TS-0123456789ABCDEFGHJKMNPQRS'],
+  ['0123456789ABCDEFGHJKMNPQRS', 'TS-0123456789ABCDEFGHJKMNPQRS'],
+  ['TS 0123 4567 89AB CDEF GHJK MNPQ RS', 'TS-0123456789ABCDEFGHJKMNPQRS'],
+  ['TS-TS23456789ABCDEFGHJKMNPQRS', 'TS-TS23456789ABCDEFGHJKMNPQRS'],
+  ['TS23456789ABCDEFGHJKMNPQRS', 'TS-TS23456789ABCDEFGHJKMNPQRS'],
+  ['TS-oI23456789ABCDEFGHJKMNPQRl', 'TS-0123456789ABCDEFGHJKMNPQR1'],
+  ['TS-0123', null],
+  ['', null],
+  ['TS-0123456789ABCDEFGHJKMNPQRSU', null],
+])('the id typed as %j is read as %j', (typed, id) => {
+  expect(entryIdFrom(typed)).toBe(id)
+})
