@@ -5,15 +5,13 @@ export const LINE_LENGTH = 200
 export const TEXT_LENGTH = 4000
 const EMAIL_LENGTH = 254
 
+// No check here aborts: zod would then skip the rule between fields, and not all errors would appear at once.
+
 /** A short answer that must not be empty. */
 export function requiredLine(missing: string, most = LINE_LENGTH) {
   return z
     .string(missing)
-    .check(
-      z.overwrite(cleanLine),
-      z.minLength(1, { error: missing, abort: true }),
-      z.maxLength(most, tooLong(most)),
-    )
+    .check(z.overwrite(cleanLine), z.minLength(1, missing), z.maxLength(most, tooLong(most)))
 }
 
 /** A short answer that may be left out; then it is the empty text. */
@@ -25,11 +23,7 @@ export function optionalLine(most = LINE_LENGTH) {
 export function requiredText(missing: string, most = TEXT_LENGTH) {
   return z
     .string(missing)
-    .check(
-      z.overwrite(cleanText),
-      z.minLength(1, { error: missing, abort: true }),
-      z.maxLength(most, tooLong(most)),
-    )
+    .check(z.overwrite(cleanText), z.minLength(1, missing), z.maxLength(most, tooLong(most)))
 }
 
 /** Something, an @, something, a dot, then something. Whether anyone reads it, only a letter could tell. */
@@ -38,8 +32,8 @@ export function emailAddress() {
     .string('Email is required')
     .check(
       z.overwrite(cleanLine),
-      z.minLength(1, { error: 'Email is required', abort: true }),
-      z.maxLength(EMAIL_LENGTH, { error: 'Email is invalid', abort: true }),
+      z.minLength(1, 'Email is required'),
+      z.maxLength(EMAIL_LENGTH, 'Email is invalid'),
       z.regex(/^\S+@\S+\.\S+$/, 'Email is invalid'),
     )
 }

@@ -74,6 +74,12 @@ test.each([
 })
 
 test('all errors are found at once, in the order of the form, whatever else is wrong', () => {
+  const untouched = Object.fromEntries(Object.keys(answersOf(developerForm)).map((name) => [name, '']))
+  expect(sentences(developerForm, { ...untouched, developmentStage: 'Live on Mainnet' })).toMatchObject({
+    fullName: 'Full name is required',
+    email: 'Email is required',
+    contractAddress: 'Contract address is required for live projects',
+  })
   const found = sentences(developerForm, {
     developmentStage: 'Live on Mainnet',
     projectType: 'Bank',

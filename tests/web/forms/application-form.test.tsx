@@ -1,0 +1,302 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { developerForm } from '#contract/developer'
+import { errors } from '#contract/errors'
+import { investorForm } from '#contract/investor'
+import { Page as DeveloperPage } from '../../../web/pages/developer-form.tsx'
+import { Page as IncubatorPage } from '../../../web/pages/incubator-form.tsx'
+import { Page as InvestorPage } from '../../../web/pages/investor-form.tsx'
+import { incubatorAnswers, investorAnswers } from '../../functions/forms/answers.ts'
+import { fillIn } from './fill-in-form.ts'
+
+const ID = 'TS-0123456789ABCDEFGHJKMNPQRS'
+
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+/** The server, answering each post in turn; the last answer stands for all that follow. */
+function serverSaying(...answers: (() => Response | Promise<Response>)[]) {
+  let next = 0
+  return vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+    const answer = answers[Math.min(next++, answers.length - 1)]
+    if (!answer) throw new TypeError('Failed to fetch')
+    return answer()
+  })
+}
+
+const stored = () => Response.json({ success: true, applicationId: ID })
+const refused = (status: number, body: unknown) => () => Response.json(body, { status })
+
+function formOnPage(): HTMLFormElement {
+  const form = document.querySelector<HTMLFormElement>('form[data-form]')
+  if (!form) throw new Error('There is no form on the page')
+  return form
+}
+
+const submitButton = () =>
+  screen.getByRole<HTMLButtonElement>('button', { name: /^Submit Application$|^Submitting/ })
+const summary = () => screen.queryByRole('alert', { name: 'There is a problem' })
+const bodyOf = (fetch: ReturnType<typeof serverSaying>, call = 0) =>
+  JSON.parse(String(fetch.mock.calls[call]?.[1]?.body)) as Record<string, unknown>
+
+test('an empty form is not sent: every error appears at once, in a summary that takes the focus and leads to the fields', async () => {
+  const fetch = serverSaying(stored)
+  render(<InvestorPage />)
+  fireEvent.click(submitButton())
+
+  const list = within(summary() as HTMLElement).getAllByRole('link')
+  expect(list.map((link) => link.textContent)).toEqual([
+    'Full name is required',
+    'Email is required',
+    'Country is required',
+    'Please select an option',
+    'Please select your experience level',
+    'Please select at least one interest',
+    'Please select at least one blockchain',
+    'Please select how you heard about us',
+    'Please select an option',
+  ])
+  expect(document.activeElement).toBe(summary())
+  expect(screen.getByRole('textbox', { name: 'Email' }).getAttribute('aria-invalid')).toBe('true')
+  expect(fetch).not.toHaveBeenCalled()
+
+  fireEvent.click(list[2] as HTMLElement)
+  expect(document.activeElement).toBe(screen.getByLabelText('Country'))
+})
+
+test('editing a field takes back what was said about it, and about nothing else', () => {
+  render(<InvestorPage />)
+  fireEvent.click(submitButton())
+  fireEvent.input(screen.getByRole('textbox', { name: 'Email' }), { target: { value: 'a' } })
+
+  const left = within(summary() as HTMLElement)
+    .getAllByRole('link')
+    .map((link) => link.textContent)
+  expect(left).not.toContain('Email is required')
+  expect(left).toHaveLength(8)
+  expect(screen.getByRole('textbox', { name: 'Email' }).getAttribute('aria-invalid')).toBe('false')
+
+  fireEvent.click(screen.getByRole('checkbox', { name: 'XRPL' }))
+  expect(within(summary() as HTMLElement).queryByText('Please select at least one blockchain')).toBeNull()
+  fireEvent.click(submitButton())
+  expect(within(summary() as HTMLElement).getByText('Email is invalid')).toBeTruthy()
+})
+
+test('a contract address is asked for when the project is live, and no longer when it is not', () => {
+  render(<DeveloperPage />)
+  fireEvent.input(screen.getByLabelText('Development stage'), { target: { value: 'Live on Mainnet' } })
+  fireEvent.click(submitButton())
+  expect(screen.getByRole('link', { name: 'Contract address is required for live projects' })).toBeTruthy()
+
+  fireEvent.input(screen.getByLabelText('Development stage'), { target: { value: 'Concept Only' } })
+  expect(screen.queryByRole('link', { name: 'Contract address is required for live projects' })).toBeNull()
+})
+
+test('a checkbox goes in and out of its list with each click', async () => {
+  const fetch = serverSaying(stored)
+  render(<InvestorPage />)
+  fillIn(formOnPage(), { ...investorAnswers, preferredBlockchains: ['XRPL', 'Solana'] })
+  fireEvent.click(screen.getByRole('checkbox', { name: 'XRPL' }))
+  fireEvent.click(screen.getByLabelText('Bitcoin'))
+  fireEvent.click(submitButton())
+  await screen.findByRole('heading', { name: 'Application received' })
+  expect(bodyOf(fetch).preferredBlockchains).toEqual(['Bitcoin', 'Solana'])
+})
+
+test('what is sent is what was filled in, cleaned, with a key and the time it took', async () => {
+  const fetch = serverSaying(stored)
+  render(<IncubatorPage />)
+  fillIn(formOnPage(), { ...incubatorAnswers, fullName: '  Ada  Lindqvist ' })
+  fireEvent.click(submitButton())
+  await screen.findByRole('heading', { name: 'Application received' })
+
+  const { submissionKey, elapsed, ...answers } = bodyOf(fetch)
+  expect(answers).toEqual({ ...incubatorAnswers, reference: '' })
+  expect(submissionKey).toMatch(/^[0-9a-f]{32}$/)
+  expect(elapsed).toBeTypeOf('number')
+  expect(fetch.mock.calls[0]?.[0]).toBe('/api/incubator/applications')
+})
+
+test('while it is being sent everything is disabled and the button says so; a second click sends nothing', async () => {
+  let answer: (response: Response) => void = () => {}
+  const fetch = serverSaying(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+  )
+  render(<InvestorPage />)
+  fillIn(formOnPage(), investorAnswers)
+  const button = submitButton()
+  fireEvent.click(button)
+  fireEvent.click(button)
+  fireEvent.submit(formOnPage())
+
+  expect(submitButton().textContent).toBe('Submitting...')
+  expect(submitButton().disabled).toBe(true)
+  expect(formOnPage().querySelector('fieldset')?.disabled).toBe(true)
+  expect(fetch).toHaveBeenCalledTimes(1)
+  await act(async () => answer(stored()))
+  await screen.findByRole('heading', { name: 'Application received' })
+})
+
+test('the card shows message and id, and offers an empty form or the way home', async () => {
+  serverSaying(stored)
+  render(<InvestorPage />)
+  fillIn(formOnPage(), investorAnswers)
+  fireEvent.click(submitButton())
+
+  const heading = await screen.findByRole('heading', { name: 'Application received' })
+  expect(document.activeElement).toBe(heading)
+  expect(screen.getByText(investorForm.received)).toBeTruthy()
+  expect(screen.getByText(ID)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/')
+  expect(screen.getByRole('link', { name: 'see how far we are' }).getAttribute('href')).toBe(
+    `/application-status?id=${ID}`,
+  )
+  expect(document.querySelector('form[data-form]')).toBeNull()
+
+  fireEvent.click(screen.getByRole('button', { name: 'Submit Another Application' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('')
+  expect(screen.getByLabelText<HTMLInputElement>('XRPL').checked).toBe(false)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Email' }).checked).toBe(true)
+  expect(screen.queryByRole('heading', { name: 'Application received' })).toBeNull()
+})
+
+test.each([
+  [
+    'the server’s own sentence',
+    refused(429, { error: errors.form_capped.error, code: 'form_capped', requestId: 'r' }),
+    errors.form_capped.error,
+  ],
+  ['the sentence of a server that knows no codes', refused(503, { error: 'Out to lunch' }), 'Out to lunch'],
+  ['the general sentence, when the answer has none', refused(500, {}), 'Failed to submit application'],
+  [
+    'the general sentence, when the answer is no JSON',
+    () => new Response('<html>', { status: 502 }),
+    'Failed to submit application',
+  ],
+  [
+    'an invitation to try again, when the answer makes no sense',
+    () => Response.json({ success: true }),
+    'Failed to submit application. Please try again.',
+  ],
+  [
+    'the network’s failure',
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    'Network error. Please check your connection and try again.',
+  ],
+])(
+  'a failure shows %s, takes the focus, can be dismissed, and keeps what was typed',
+  async (_, answer, sentence) => {
+    serverSaying(answer)
+    render(<InvestorPage />)
+    fillIn(formOnPage(), investorAnswers)
+    fireEvent.click(submitButton())
+
+    const banner = await screen.findByText('Submission Failed')
+    expect(screen.getByText(sentence)).toBeTruthy()
+    expect(document.activeElement?.contains(banner)).toBe(true)
+    expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Ada Lindqvist')
+    expect(submitButton().disabled).toBe(false)
+
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+    expect(document.querySelector('[data-slot="failure"]')?.hasAttribute('hidden')).toBe(true)
+    expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Ada Lindqvist')
+  },
+)
+
+test('a field that only the server finds wrong is marked like any other', async () => {
+  const fields = { email: 'Email is invalid' }
+  serverSaying(
+    refused(422, { error: errors.form_invalid.error, code: 'form_invalid', requestId: 'r', fields }),
+  )
+  render(<InvestorPage />)
+  fillIn(formOnPage(), investorAnswers)
+  fireEvent.click(submitButton())
+  await waitFor(() => expect(summary()).not.toBeNull())
+  expect(document.activeElement).toBe(summary())
+  expect(screen.getByRole('textbox', { name: 'Email' }).getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a second attempt after a failure goes under the same key', async () => {
+  const fetch = serverSaying(refused(500, {}), stored)
+  render(<InvestorPage />)
+  fillIn(formOnPage(), investorAnswers)
+  fireEvent.click(submitButton())
+  await screen.findByText('Submission Failed')
+  fireEvent.click(submitButton())
+  await screen.findByRole('heading', { name: 'Application received' })
+  expect(bodyOf(fetch, 0).submissionKey).toBe(bodyOf(fetch, 1).submissionKey)
+})
+
+test('a draft survives a reload with its key, and ends when it is sent', async () => {
+  const fetch = serverSaying(refused(500, {}), stored)
+  const first = render(<InvestorPage />)
+  fillIn(formOnPage(), investorAnswers)
+  fireEvent.click(submitButton())
+  await screen.findByText('Submission Failed')
+  first.unmount()
+
+  const second = render(
+    <StrictMode>
+      <InvestorPage />
+    </StrictMode>,
+  )
+  expect(screen.getByText(/was put back/)).toBeTruthy()
+  fireEvent.click(submitButton())
+  await screen.findByRole('heading', { name: 'Application received' })
+  expect(bodyOf(fetch, 1)).toMatchObject({
+    ...investorAnswers,
+    submissionKey: bodyOf(fetch, 0).submissionKey,
+  })
+  second.unmount()
+
+  render(<InvestorPage />)
+  expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('')
+  expect(screen.queryByText(/was put back/)).toBeNull()
+})
+
+test('a draft can be thrown away for an empty form', () => {
+  render(<InvestorPage />)
+  fillIn(formOnPage(), investorAnswers)
+  cleanup()
+  render(<InvestorPage />)
+  fireEvent.click(screen.getByRole('button', { name: 'Start with an empty form' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Email' }).checked).toBe(true)
+  cleanup()
+  render(<InvestorPage />)
+  expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('')
+})
+
+test('the drafts of the forms are kept apart', () => {
+  render(<InvestorPage />)
+  fillIn(formOnPage(), { fullName: 'Ada' })
+  cleanup()
+  render(<DeveloperPage />)
+  expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('')
+})
+
+test('without storage the form still works', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('off', 'SecurityError')
+  })
+  serverSaying(stored)
+  render(<InvestorPage />)
+  fillIn(formOnPage(), investorAnswers)
+  fireEvent.click(submitButton())
+  expect(await screen.findByText(ID)).toBeTruthy()
+})
+
+test('without a script the browser posts the very same form', () => {
+  render(<DeveloperPage />)
+  expect(formOnPage().getAttribute('action')).toBe(developerForm.endpoint.path)
+  expect(formOnPage().method).toBe('post')
+  expect(formOnPage().noValidate).toBe(true)
+})
