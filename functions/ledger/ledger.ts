@@ -89,13 +89,15 @@ export interface Ledger {
   transaction(hash: TxHash, range?: { first: number; last: number }): Promise<TxLookup>
   /** Asks the second node as well and believes `absent` only if both say so. For negative verdicts. */
   transactionAgreed(hash: TxHash, range: { first: number; last: number }): Promise<TxLookup>
-  offer(id: OfferID): Promise<Result<NftOffer | null, Unreachable>>
+  /** The offer as one validated ledger has it; a node that has not got that ledger yet gives no answer. */
+  offer(id: OfferID, at: number): Promise<Result<NftOffer | null, Unreachable>>
   /** Validated transactions that touched the account since a ledger, oldest first. */
   history(account: Address, since: number): Promise<Result<readonly ValidatedTx[], Unreachable>>
-  /** The account's tokens, at most `limit`; `more` when there are others. */
+  /** The account's tokens in one validated ledger, the last unless told; at most `limit`, `more` when there are others. */
   nfts(
     account: Address,
     limit: number,
+    at?: number,
   ): Promise<Result<{ readonly nfts: readonly LedgerNft[]; readonly more: boolean }, Unreachable>>
   tickets(account: Address): Promise<Result<readonly number[], Unreachable>>
   hasTicket(account: Address, sequence: number): Promise<Result<boolean, Unreachable>>

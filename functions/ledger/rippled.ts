@@ -124,8 +124,8 @@ export function rippled(config: Config['ledger'], clock: Clock, log: Log): Ledge
       return lookUp(config.secondRpcUrl, hash, range)
     },
 
-    async offer(id: OfferID) {
-      const answer = await ask('ledger_entry', { nft_offer: id, ledger_index: 'validated' })
+    async offer(id: OfferID, at: number) {
+      const answer = await ask('ledger_entry', { nft_offer: id, ledger_index: at })
       if (answer.kind === 'error' && answer.error === 'entryNotFound') return ok(null)
       const read = answer.kind === 'result' ? wire.nftOfferNode.safeParse(answer.result) : null
       return read?.success ? ok(wire.readOffer(read.data)) : err('unreachable')
@@ -150,8 +150,8 @@ export function rippled(config: Config['ledger'], clock: Clock, log: Log): Ledge
       return ok(found)
     },
 
-    async nfts(account, limit) {
-      const params = { account, ledger_index: 'validated', limit: Math.min(400, Math.max(20, limit)) }
+    async nfts(account, limit, at) {
+      const params = { account, ledger_index: at ?? 'validated', limit: Math.min(400, Math.max(20, limit)) }
       const read = await pages(
         'account_nfts',
         params,

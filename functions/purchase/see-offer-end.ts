@@ -18,7 +18,9 @@ const LATE_SIGNATURE = MINUTE
 /**
  * Asks the validated ledger how the offer ended, if it did: taken, expired by ledger time, or withdrawn. Our clock and
  * what any app reports decide nothing here. `code` is what the buyer is told if it ended unsold and nothing else is
- * known. The offer's own transaction, or its absence together with the minter still holding the token, is the proof.
+ * known. The transaction that took the offer away is the proof, or one ledger past the offer's end in which it still
+ * stands and the minter still holds the token. It has to be one: behind a node's address there may be several nodes,
+ * and an older one's offer beside a newer one's time would make a pass look unsold that was paid for.
  */
 export async function seeOfferEnd(
   services: Services,
@@ -29,17 +31,16 @@ export async function seeOfferEnd(
   const { ledger } = services
   const { offer, nftokenId } = purchase
   if (!offer || !nftokenId) return 'wait'
-  const standing = await ledger.offer(offer.id)
+  const state = await ledger.state()
+  if (!state.ok) return 'wait'
+  const { index, closeTime } = state.value
+  const standing = await ledger.offer(offer.id, index)
   if (!standing.ok) return 'wait'
+  if (!standing.value) return findEnd(services, purchase, code, index, alongside)
 
-  if (standing.value) {
-    const state = await ledger.state()
-    const late = purchase.payload?.openedAt || purchase.signed ? LATE_SIGNATURE : 0
-    if (!state.ok || state.value.closeTime < offer.expiresAt + late) return 'wait'
-    if (!(await minterHolds(services, nftokenId))) return findEnd(services, purchase, code, alongside)
-    return release(services, purchase, 'lapsed', code, { stale: true, alongside })
-  }
-  return findEnd(services, purchase, code, alongside)
+  const late = purchase.payload?.openedAt || purchase.signed ? LATE_SIGNATURE : 0
+  if (closeTime < offer.expiresAt + late || !(await minterHolds(services, nftokenId, index))) return 'wait'
+  return release(services, purchase, 'lapsed', code, { stale: true, alongside })
 }
 
 /** The offer was taken: the pass is sold, whoever signed and whoever holds it now. */
@@ -81,11 +82,12 @@ export async function sold(
   return moved ? { moved } : 'again'
 }
 
-/** The offer is gone: the transaction that took it away says why. */
+/** The offer is gone by this ledger: the transaction that took it away says why. */
 async function findEnd(
   services: Services,
   purchase: Purchase,
   code: ErrorCode,
+  index: number,
   alongside: readonly Guarded[],
 ): Promise<Step> {
   const { ledger, config } = services
@@ -96,7 +98,7 @@ async function findEnd(
   for (const tx of history.value) {
     const end = offerEnd(tx, offer.id)
     if (end?.how === 'accepted') return sold(services, purchase, tx, end.owner, alongside)
-    if (end && (await minterHolds(services, nftokenId))) {
+    if (end && (await minterHolds(services, nftokenId, index))) {
       const byBuyer = tx.account === purchase.wallet
       const told = byBuyer ? (end.how === 'expired' ? 'signed_late' : 'wallet_rejected') : code
       return release(services, purchase, 'lapsed', told, { ...(byBuyer && { charged: tx.fee }), alongside })
@@ -105,7 +107,7 @@ async function findEnd(
   return 'wait'
 }
 
-async function minterHolds({ ledger, config }: Services, token: NFTokenID): Promise<boolean> {
-  const held = await ledger.nfts(config.minter, MOST_TOKENS)
+async function minterHolds({ ledger, config }: Services, token: NFTokenID, index: number): Promise<boolean> {
+  const held = await ledger.nfts(config.minter, MOST_TOKENS, index)
   return held.ok && held.value.nfts.some((nft) => nft.NFTokenID === token)
 }
