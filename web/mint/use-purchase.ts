@@ -15,6 +15,7 @@ import { useRoom } from '../live/use-room.ts'
 import { inSession } from '../wallet/session.ts'
 import { findPurchase } from './find-purchase.ts'
 import { forgetIntent, keepIntent, newIntent, readIntent } from './intent.ts'
+import { nothingOpen } from './nothing-open.ts'
 import { putPurchaseInAddress } from './purchase-address.ts'
 import { endingOfCall } from './purchase-ending.ts'
 import {
@@ -138,9 +139,10 @@ export function usePurchase({ token, address, onSettled }: Buyer): Purchase {
     putPurchaseInAddress(found.id)
     setLastEnding(null)
     setPolls(0)
-    setInView(true)
     send({ type: 'resumed', purchase: found })
     heed(found)
+    await nothingOpen()
+    if (!leaving.aborted) setInView(true)
   })
   const comeBack = useEffectEvent((leaving: AbortSignal) => {
     if (open) void look()
