@@ -15,7 +15,7 @@ export function FaqList() {
 
   return (
     <div className="faq">
-      <search className="faq-search">
+      <div className="faq-search">
         <label htmlFor={searchId}>Search the questions</label>
         <input
           id={searchId}
@@ -29,7 +29,7 @@ export function FaqList() {
         <p className="note num" role="status">
           {searching ? countOf(entries.length) : `${faqEntries.length} questions`}
         </p>
-      </search>
+      </div>
       <div className="faq-entries">
         {entries.map((entry) => (
           <Entry

@@ -3,14 +3,16 @@ import { readHumanCheck } from '#contract/human-check'
 import { call } from '../lib/call.ts'
 
 /** The part of Cloudflare Turnstile's script that is used. */
-interface Turnstile {
+export interface Turnstile {
   render(
     place: HTMLElement,
     options: { sitekey: string; callback: (token: string) => void; 'error-callback': () => void },
   ): string
 }
 declare global {
-  var turnstile: Turnstile | undefined
+  interface Window {
+    turnstile?: Turnstile | undefined
+  }
 }
 
 const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'
@@ -41,7 +43,7 @@ export function HumanCheck({ onPassed }: { onPassed: (token: string) => void }) 
       if (!answer.ok || answer.value.siteKey === null) throw new Error('There is no check to ask')
       await loadScript()
       if (gone || !place.current) return
-      globalThis.turnstile?.render(place.current, {
+      window.turnstile?.render(place.current, {
         sitekey: answer.value.siteKey,
         callback: (token) => passed.current(token),
         'error-callback': () => setUnavailable(true),
@@ -60,7 +62,7 @@ export function HumanCheck({ onPassed }: { onPassed: (token: string) => void }) 
 }
 
 function loadScript(): Promise<void> {
-  if (globalThis.turnstile) return Promise.resolve()
+  if (window.turnstile) return Promise.resolve()
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')
     script.src = trusted(SCRIPT)
