@@ -18,6 +18,8 @@ const descriptions: Readonly<Record<string, string>> = {
     'Risk scores you can take apart, token sales backed by escrow on the XRP Ledger, and loyalty points; with what none of them protects.',
   '/founder-pass':
     'One thousand Founder Passes in six grades: a ticket into the incubator for those who build, a lifetime membership for those who back. Prices and perks by tier.',
+  '/incubator':
+    'An incubator with a high bar: two tracks, six things you get, and a verdict in writing. What is asked, how it works, and how to apply.',
   '/founder-pass-wallet':
     'Choose one of six grades and mint your Founder Pass with one signature: payment and pass change hands in the same XRP Ledger transaction.',
   '/faq':

@@ -36,6 +36,7 @@ export const routes: readonly Route[] = [
   at('/roadmap', 'roadmap.tsx', 'Roadmap'),
   at('/investors', 'investors.tsx', 'Invest smarter. Invest Safer.'),
   at('/founder-pass', 'founder-pass.tsx', 'Founder Pass'),
+  at('/incubator', 'incubator.tsx', 'Incubator'),
   at('/founder-pass-wallet', 'mint.tsx', 'Mint a Founder Pass', { quiet: true }),
   at('/faq', 'faq.tsx', 'Questions and Answers'),
   at('/investor-form', 'investor-form.tsx', 'Investor Application', { quiet: true }),

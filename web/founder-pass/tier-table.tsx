@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { tierArt } from '../art/tier-art.ts'
 import { TierSpecimen } from '../art/tier-specimen.tsx'
+import { unbroken } from '../lib/unbroken.tsx'
 import { GoLink } from '../ui/button.tsx'
 import { type RarityTier, rarityTiers, wholeXrp } from './rarity-tiers.ts'
 import './tier-table.css'
@@ -94,19 +95,6 @@ function Items({ items }: { items: readonly string[] }) {
         <li key={item}>{unbroken(item)}</li>
       ))}
     </ul>
-  )
-}
-
-/** Keeps `10-12 pages` on one line. */
-function unbroken(words: string): ReactNode {
-  const [before, range, after] = words.split(/(\d+-\d+ \w+)/)
-  if (!range) return words
-  return (
-    <>
-      {before}
-      <span className="nowrap">{range}</span>
-      {after}
-    </>
   )
 }
 

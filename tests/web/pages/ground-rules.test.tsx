@@ -3,7 +3,16 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { htmlOf, mainOf, wordsOf } from './page-markup.tsx'
 
-const PAGES = ['/investors', '/platform-features', '/launchpad', '/rewards', '/escrow', '/roadmap']
+const PAGES = [
+  '/investors',
+  '/platform-features',
+  '/launchpad',
+  '/rewards',
+  '/escrow',
+  '/roadmap',
+  '/founder-pass',
+  '/incubator',
+]
 
 const SITE = [
   '/',

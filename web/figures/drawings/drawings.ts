@@ -1,6 +1,7 @@
 import type { Picture } from '../../art/picture.ts'
 import { svgText } from '../../art/svg-text.ts'
 import { escrowScenes } from './escrow-scenes.ts'
+import { incubatorScenes } from './incubator-scenes.ts'
 import { launchScenes } from './launch-scenes.ts'
 import { rewardsScenes } from './rewards-scenes.ts'
 import { roadmapScenes } from './roadmap-scenes.ts'
@@ -14,6 +15,7 @@ export function drawings(): ReadonlyMap<string, string> {
     ...drawn('escrow', scenesOf(escrowScenes())),
     ...drawn('rewards', scenesOf(rewardsScenes())),
     ...drawn('roadmap', scenesOf(roadmapScenes())),
+    ...drawn('incubator', scenesOf(incubatorScenes())),
     ...drawn('rub', rubs()),
   ])
 }
