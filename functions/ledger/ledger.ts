@@ -62,6 +62,15 @@ export type TxLookup =
   | { readonly found: 'absent' }
   | { readonly found: 'unknown' }
 
+/**
+ * What one search came to. An account can have more history than one search may read: then `resume` is the ledger from
+ * which the next one goes on, and null when everything there is was read.
+ */
+export interface Search {
+  readonly found: ValidatedTx | null
+  readonly resume: number | null
+}
+
 export interface NftOffer {
   readonly owner: Address
   readonly nftokenId: NFTokenID
@@ -91,8 +100,12 @@ export interface Ledger {
   transactionAgreed(hash: TxHash, range: { first: number; last: number }): Promise<TxLookup>
   /** The offer as one validated ledger has it; a node that has not got that ledger yet gives no answer. */
   offer(id: OfferID, at: number): Promise<Result<NftOffer | null, Unreachable>>
-  /** Validated transactions that touched the account since a ledger, oldest first. */
-  history(account: Address, since: number): Promise<Result<readonly ValidatedTx[], Unreachable>>
+  /** Searches the validated transactions that touched the account since a ledger, oldest first, for the first such one. */
+  search(
+    account: Address,
+    since: number,
+    such: (tx: ValidatedTx) => boolean,
+  ): Promise<Result<Search, Unreachable>>
   /** The account's tokens in one validated ledger, the last unless told; at most `limit`, `more` when there are others. */
   nfts(
     account: Address,

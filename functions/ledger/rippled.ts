@@ -1,4 +1,4 @@
-import type { Address, OfferID, TxHash } from '#contract/ledger-ids'
+import type { OfferID, TxHash } from '#contract/ledger-ids'
 import { drops, parseDrops } from '#contract/money'
 import { err, ok, type Result } from '#contract/result'
 import type * as z from '#contract/schema'
@@ -31,16 +31,14 @@ export function rippled(config: Config['ledger'], clock: Clock, log: Log): Ledge
     return said
   }
 
-  /** Reads all pages of a list, oldest answer first, until there is no marker or `enough`. */
+  /** Reads the pages of a list in the node's order, until there is no marker, or one was `enough`. */
   async function pages<T>(
     method: string,
     params: object,
     schema: z.ZodMiniType<T & { marker?: unknown }>,
-    enough: (read: number) => boolean,
-    size: (page: T) => number,
+    enough: (page: T) => boolean,
   ): Promise<Result<{ pages: T[]; more: boolean }, Unreachable>> {
     const read: T[] = []
-    let count = 0
     let marker: unknown
     for (let page = 0; page < MOST_PAGES; page += 1) {
       const answer = await ask(method, { ...params, ...(marker !== undefined && { marker }) })
@@ -48,10 +46,10 @@ export function rippled(config: Config['ledger'], clock: Clock, log: Log): Ledge
       const parsed = answer.kind === 'result' ? schema.safeParse(answer.result) : null
       if (!parsed?.success) return err('unreachable')
       read.push(parsed.data)
-      count += size(parsed.data)
+      const done = enough(parsed.data)
       marker = parsed.data.marker
       if (marker === undefined) return ok({ pages: read, more: false })
-      if (enough(count)) break
+      if (done) break
     }
     return ok({ pages: read, more: true })
   }
@@ -131,34 +129,33 @@ export function rippled(config: Config['ledger'], clock: Clock, log: Log): Ledge
       return read?.success ? ok(wire.readOffer(read.data)) : err('unreachable')
     },
 
-    async history(account: Address, since: number) {
-      const params = { account, ledger_index_min: since, ledger_index_max: -1, forward: true, limit: 200 }
-      const read = await pages(
-        'account_tx',
-        params,
-        wire.accountTx,
-        () => false,
-        (page) => page.transactions.length,
-      )
-      if (!read.ok) return read
-      if (read.value.more) return err('unreachable')
-      const found: ValidatedTx[] = []
-      for (const raw of read.value.pages.flatMap((page) => page.transactions)) {
-        const tx = wire.validatedTx.safeParse(raw)
-        if (tx.success) found.push(wire.readValidatedTx(tx.data))
-      }
-      return ok(found)
+    async search(account, since, such) {
+      const params = { account, ledger_index_min: since, ledger_index_max: -1, forward: true, limit: 400 }
+      let found: ValidatedTx | null = null
+      let reached = since
+      const read = await pages('account_tx', params, wire.accountTx, ({ transactions }) => {
+        for (const raw of transactions) {
+          const tx = wire.validatedTx.safeParse(raw)
+          if (!tx.success) continue
+          const validated = wire.readValidatedTx(tx.data)
+          reached = validated.ledger
+          if (!such(validated)) continue
+          found = validated
+          return true
+        }
+        return false
+      })
+      return read.ok ? ok({ found, resume: read.value.more && !found ? reached : null }) : read
     },
 
     async nfts(account, limit, at) {
-      const params = { account, ledger_index: at ?? 'validated', limit: Math.min(400, Math.max(20, limit)) }
-      const read = await pages(
-        'account_nfts',
-        params,
-        wire.accountNfts,
-        (count) => count >= limit,
-        (page) => page.account_nfts.length,
-      )
+      const size = Math.min(400, Math.max(20, limit))
+      const params = { account, ledger_index: at ?? 'validated', limit: size }
+      let count = 0
+      const read = await pages('account_nfts', params, wire.accountNfts, (page) => {
+        count += page.account_nfts.length
+        return count >= limit
+      })
       if (!read.ok) return read
       const all = read.value.pages.flatMap((page) => page.account_nfts)
       const nfts = all
@@ -169,13 +166,7 @@ export function rippled(config: Config['ledger'], clock: Clock, log: Log): Ledge
 
     async tickets(account) {
       const params = { account, type: 'ticket', ledger_index: 'validated', limit: 400 }
-      const read = await pages(
-        'account_objects',
-        params,
-        wire.accountTickets,
-        () => false,
-        () => 0,
-      )
+      const read = await pages('account_objects', params, wire.accountTickets, () => false)
       if (!read.ok) return read
       return ok(
         read.value.pages.flatMap((page) => page.account_objects.map((ticket) => ticket.TicketSequence)),

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import type { Purchase } from './purchase.ts'
 import { release } from './release.ts'
 import type { Step } from './settle.ts'
-import { type Guarded, move } from './store.ts'
+import { type Guarded, move, noteSearched } from './store.ts'
 import { offerEnd } from './witness.ts'
 
 /** Tokens of the minter that are read when making sure that one of them is still its own. */
@@ -93,18 +93,20 @@ async function findEnd(
   const { ledger, config } = services
   const { offer, nftokenId } = purchase
   if (!offer || !nftokenId) return 'wait'
-  const history = await ledger.history(config.minter, offer.made.ledger ?? 0)
-  if (!history.ok) return 'wait'
-  for (const tx of history.value) {
-    const end = offerEnd(tx, offer.id)
-    if (end?.how === 'accepted') return sold(services, purchase, tx, end.owner, alongside)
-    if (end && (await minterHolds(services, nftokenId, index))) {
-      const byBuyer = tx.account === purchase.wallet
-      const told = byBuyer ? (end.how === 'expired' ? 'signed_late' : 'wallet_rejected') : code
-      return release(services, purchase, 'lapsed', told, { ...(byBuyer && { charged: tx.fee }), alongside })
-    }
+  const since = purchase.searchedTo ?? offer.made.ledger ?? 0
+  const search = await ledger.search(config.minter, since, (tx) => offerEnd(tx, offer.id) !== null)
+  if (!search.ok) return 'wait'
+  const { found, resume } = search.value
+  const end = found && offerEnd(found, offer.id)
+  if (!found || !end) {
+    if (resume !== purchase.searchedTo) await noteSearched(services.db, purchase.id, resume)
+    return 'wait'
   }
-  return 'wait'
+  if (end.how === 'accepted') return sold(services, purchase, found, end.owner, alongside)
+  if (!(await minterHolds(services, nftokenId, index))) return 'wait'
+  const byBuyer = found.account === purchase.wallet
+  const told = byBuyer ? (end.how === 'expired' ? 'signed_late' : 'wallet_rejected') : code
+  return release(services, purchase, 'lapsed', told, { ...(byBuyer && { charged: found.fee }), alongside })
 }
 
 async function minterHolds({ ledger, config }: Services, token: NFTokenID, index: number): Promise<boolean> {

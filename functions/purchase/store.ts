@@ -206,6 +206,11 @@ export async function keepPayload(
   )
 }
 
+/** Keeps where the search for the offer's end goes on next time; null begins again. */
+export async function noteSearched(db: D1Database, id: string, resume: number | null): Promise<void> {
+  await db.prepare('UPDATE purchase SET searched_ledger = ? WHERE id = ?').bind(resume, id).run()
+}
+
 export async function noteOpened(db: D1Database, id: string, now: number): Promise<void> {
   await db
     .prepare('UPDATE purchase SET payload_opened_at = ? WHERE id = ? AND payload_opened_at IS NULL')

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { address } from '#contract/ledger-ids'
+import { ok } from '#contract/result'
 import { MINUTE, OFFER_LIFE } from '#contract/timing'
 import { rippled } from '../../functions/ledger/rippled.ts'
 import { buyPass } from '../../functions/purchase/buy.ts'
@@ -67,4 +68,26 @@ test('a node that lags behind its neighbour cannot make a pass look unsold that 
   await mixed.close()
   const sold = await settle(services, id, { asker: 'expired', deadline: Date.now() })
   expect(sold?.status).toBe('sold')
+})
+
+test('a history too long for one look is searched on from where the last look stopped, until the sale is seen', async () => {
+  const { services, wallet, id, uuid } = await offered()
+  await world.sandbox.phone.sign(uuid, wallet, { unreported: true })
+  world.sandbox.ledger.close()
+  const asked: number[] = []
+  const ledger: Services['ledger'] = {
+    ...services.ledger,
+    async search(account, since, such) {
+      asked.push(since)
+      const searched = await services.ledger.search(account, since, such)
+      return asked.length < 3 ? ok({ found: null, resume: since + 1 }) : searched
+    },
+  }
+  for (let looks = 0; looks < 3; looks += 1) {
+    await settle({ ...services, ledger }, id, { asker: 'expired', deadline: Date.now() })
+  }
+  const [first = 0, ...rest] = asked
+  expect(rest).toEqual([first + 1, first + 2])
+  const row = await world.db.prepare('SELECT status FROM purchase WHERE id = ?').bind(id).first('status')
+  expect(row).toBe('sold')
 })
