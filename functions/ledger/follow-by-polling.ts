@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#contract/result'
 import { SECOND } from '#contract/timing'
 import type { Clock } from '../clock.ts'
-import type { Follow, Ledger, Unreachable } from './ledger.ts'
+import type { Follow, Ledger, LedgerState, Unreachable } from './ledger.ts'
 
 const INTERVAL = SECOND
 
@@ -11,17 +11,25 @@ export async function followByPolling(
   clock: Clock,
 ): Promise<Result<Follow, Unreachable>> {
   const first = await ledger.state()
-  if (!first.ok) return err('unreachable')
-  let latest = first.value
+  return first.ok ? ok(pollFrom(first.value, ledger, clock)) : err('unreachable')
+}
+
+/** Follows on by asking, from a ledger that is known already. */
+export function pollFrom(
+  first: LedgerState,
+  ledger: Pick<Ledger, 'state' | 'transaction'>,
+  clock: Clock,
+): Follow {
+  let latest = first
   let closed = false
-  return ok({
+  return {
     latest: () => latest,
     async validated(hash, { deadline, lastLedger }) {
       while (!closed) {
         const answer = await ledger.transaction(hash)
         if (answer.found === 'validated') return answer.tx
         const now = await ledger.state()
-        if (now.ok) latest = now.value
+        if (now.ok && now.value.index > latest.index) latest = now.value
         if (latest.index > lastLedger) return null
         if (clock.now() + INTERVAL > deadline) return null
         await clock.sleep(INTERVAL)
@@ -31,5 +39,5 @@ export async function followByPolling(
     close() {
       closed = true
     },
-  })
+  }
 }

@@ -4,6 +4,7 @@ import { err, ok, type Result } from '#contract/result'
 import * as z from '#contract/schema'
 import { SECOND } from '#contract/timing'
 import type { Clock } from '../clock.ts'
+import { pollFrom } from './follow-by-polling.ts'
 import type { Follow, Ledger, LedgerState, Unreachable, ValidatedTx } from './ledger.ts'
 import { fromRippleTime } from './ripple-time.ts'
 import * as wire from './wire.ts'
@@ -20,12 +21,13 @@ const streamed = z.extend(wire.validatedTx, { type: z.literal('transaction') })
 
 /**
  * Follows over the node's WebSocket: one subscription tells the last validated ledger, every close, and every
- * transaction that touches the account, so nothing has to be asked again while the ledger closes.
+ * transaction that touches the account, so nothing has to be asked again while the ledger closes. Should the socket
+ * break, it goes on by polling.
  */
 export async function followBySocket(
   url: string,
   account: Address,
-  ledger: Pick<Ledger, 'transaction'>,
+  ledger: Pick<Ledger, 'state' | 'transaction'>,
   clock: Clock,
 ): Promise<Result<Follow, Unreachable>> {
   const socket = await open(url)
@@ -80,22 +82,25 @@ export async function followBySocket(
     return err('unreachable')
   }
 
+  let polling: Follow | null = null
   return ok({
-    latest: () => latest ?? first,
+    latest: () => polling?.latest() ?? latest ?? first,
     async validated(hash, { deadline, lastLedger }) {
-      for (;;) {
+      while (!broken) {
         const tx = seen.get(hash)
         if (tx) return tx
-        const past = (latest?.index ?? 0) > lastLedger
-        if (past || broken || clock.now() >= deadline) {
+        if ((latest?.index ?? 0) > lastLedger || clock.now() >= deadline) {
           // The stream may have missed it: one question settles what the socket cannot.
           const answer = await ledger.transaction(hash)
           return answer.found === 'validated' ? answer.tx : null
         }
         await news(deadline)
       }
+      polling ??= pollFrom(latest ?? first, ledger, clock)
+      return seen.get(hash) ?? polling.validated(hash, { deadline, lastLedger })
     },
     close() {
+      polling?.close()
       socket.close()
     },
   })
@@ -103,16 +108,21 @@ export async function followBySocket(
 
 /** Opens a client WebSocket the way workerd does: an upgraded fetch. */
 async function open(url: string): Promise<WebSocket | null> {
+  // The signal would cut an open socket too, so the clock stops as soon as there is an answer.
+  const opening = new AbortController()
+  const timer = setTimeout(() => opening.abort(), PATIENCE)
   try {
     const response = await fetch(url.replace(/^ws/, 'http'), {
       headers: { upgrade: 'websocket' },
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: opening.signal,
     })
     const socket = response.webSocket
     socket?.accept()
     return socket ?? null
   } catch {
     return null
+  } finally {
+    clearTimeout(timer)
   }
 }
 
