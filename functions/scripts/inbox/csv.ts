@@ -1,0 +1,14 @@
+const BYTE_ORDER_MARK = '\ufeff'
+
+/**
+ * A table as CSV (RFC 4180), in UTF-8 with the mark by which spreadsheets know it. A cell that a spreadsheet would take
+ * for a formula is led by an apostrophe, which shows it as text.
+ */
+export function csv(table: readonly (readonly string[])[]): string {
+  return BYTE_ORDER_MARK + table.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+}
+
+function cell(text: string): string {
+  const harmless = /^[\s]*[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text
+  return `"${harmless.replaceAll('"', '""')}"`
+}
