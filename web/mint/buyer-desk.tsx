@@ -51,7 +51,7 @@ export function BuyerDesk(props: MintDeskProps & { readonly token: string }) {
   const agreed = step?.kind === 'agree' ? choices.find(({ id }) => id === step.tier) : undefined
   return (
     <>
-      <PurchaseSummary choice={choice} wallet={wallet.data}>
+      <PurchaseSummary choice={choice} connected wallet={wallet.data}>
         <Button
           kind="gold"
           wide

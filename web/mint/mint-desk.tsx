@@ -25,10 +25,11 @@ export interface MintDeskProps {
 /** Where a pass is bought. Until a wallet is connected it only says what it would cost. */
 export function MintDesk(props: MintDeskProps) {
   const { choice, wallet, xrp } = props
+  const connected = wallet.token !== null
   const closed = (
-    <PurchaseSummary choice={choice} wallet={wallet.data}>
+    <PurchaseSummary choice={choice} connected={connected} wallet={wallet.data}>
       <Button kind="gold" wide disabled>
-        {mintLabel(mintFacts(choice, wallet.token !== null, wallet.data, xrp))}
+        {mintLabel(mintFacts(choice, connected, wallet.data, xrp))}
       </Button>
       <SigningNote />
     </PurchaseSummary>

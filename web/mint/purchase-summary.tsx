@@ -10,13 +10,15 @@ import './purchase-summary.css'
 
 interface PurchaseSummaryProps {
   readonly choice: TierChoice
+  readonly connected: boolean
+  /** Null while no wallet is connected, or what it holds has not been read. */
   readonly wallet: WalletData | null
   /** The mint button and what has to be said beside it. */
   readonly children: ReactNode
 }
 
 /** What the selected pass costs this wallet, to the drop, on a printed slip. */
-export function PurchaseSummary({ choice, wallet, children }: PurchaseSummaryProps) {
+export function PurchaseSummary({ choice, connected, wallet, children }: PurchaseSummaryProps) {
   const receipt = receiptFor(choice.price, wallet)
   const { mineral, mohs } = tierArt[choice.id]
   return (
@@ -58,7 +60,7 @@ export function PurchaseSummary({ choice, wallet, children }: PurchaseSummaryPro
             </Row>
           </>
         ) : (
-          <Row term="Balance after">Connect to see it</Row>
+          <Row term="Balance after">{connected ? 'Not read yet' : 'Connect to see it'}</Row>
         )}
       </dl>
       {receipt.wallet && receipt.wallet.missing > 0n && (
