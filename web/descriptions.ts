@@ -31,6 +31,8 @@ const descriptions: Readonly<Record<string, string>> = {
   '/incubator-form':
     'Apply to the Touchstone incubator: Build at Cost or Co-Build for Stake. We answer within 24-48 hours.',
   '/application-status': 'See how far we are with your application or question, by the ID you were given.',
+  '/meet':
+    'The owl reads, the tortoise keeps, the fox tries every lock: three guardians cut in slate, and what each of them would tell you before you sign.',
   '/__visual-test': 'The home page without header and footer, standing still.',
   '/404': 'There is nothing at this address.',
 }

@@ -43,6 +43,7 @@ export const routes: readonly Route[] = [
   at('/developer-form', 'developer-form.tsx', 'Project Application', { quiet: true }),
   at('/incubator-form', 'incubator-form.tsx', 'Incubator Application', { quiet: true }),
   at('/application-status', 'application-status.tsx', 'Application Status', { quiet: true }),
+  at('/meet', 'meet.tsx', 'Meet. Our Guardians of Crypto Wisdom.'),
   at('/__visual-test', 'home.tsx', 'Visual test', { bare: true, unlisted: true }),
 ]
 

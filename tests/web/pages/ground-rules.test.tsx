@@ -12,6 +12,7 @@ const PAGES = [
   '/roadmap',
   '/founder-pass',
   '/incubator',
+  '/meet',
 ]
 
 const SITE = [
