@@ -6,12 +6,17 @@ const ROOMS = /\/parties\//
 
 test('without any room the page polls its way to the pass', async ({ page, phone, newWallet }) => {
   const wallet = await newWallet(500)
-  await page.routeWebSocket(ROOMS, (socket) => socket.close())
+  let refused = 0
+  await page.routeWebSocket(ROOMS, (socket) => {
+    refused += 1
+    return socket.close()
+  })
   await openMintPage(page)
   await connect(page, phone, wallet)
   await mint(page)
   await phone.approve(await signRequest(page), wallet)
   await expect(success(page)).toBeVisible()
+  expect(refused).toBeGreaterThan(0)
 })
 
 test('rooms that break down in the middle of a purchase are not missed', async ({
