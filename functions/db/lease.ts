@@ -1,22 +1,26 @@
 import type { Services } from '../services.ts'
 
-/** Lets one runner at a time do a piece of work. One that dies keeps the lease until it ends by itself (ms). */
+/**
+ * Lets one runner at a time do a piece of work. Returns the fence to end it with, or null while somebody else is at it.
+ * One that dies keeps the lease until it ends by itself (`life`, ms).
+ */
 export async function takeLease(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   name: string,
   life: number,
-): Promise<boolean> {
+): Promise<number | null> {
   const now = clock.now()
-  const { meta } = await db
+  return db
     .prepare(
       `INSERT INTO lease (name, fence, ends_at) VALUES (?1, 1, ?2)
-       ON CONFLICT (name) DO UPDATE SET fence = fence + 1, ends_at = ?2 WHERE ends_at <= ?3`,
+       ON CONFLICT (name) DO UPDATE SET fence = fence + 1, ends_at = ?2 WHERE ends_at <= ?3
+       RETURNING fence`,
     )
     .bind(name, now + life, now)
-    .run()
-  return meta.changes > 0
+    .first<number>('fence')
 }
 
-export async function endLease({ db }: Pick<Services, 'db'>, name: string): Promise<void> {
-  await db.prepare('UPDATE lease SET ends_at = 0 WHERE name = ?').bind(name).run()
+/** Ends a lease early. Whoever was so slow that another runner has it by now ends nothing. */
+export async function endLease({ db }: Pick<Services, 'db'>, name: string, fence: number): Promise<void> {
+  await db.prepare('UPDATE lease SET ends_at = 0 WHERE name = ? AND fence = ?').bind(name, fence).run()
 }

@@ -58,16 +58,17 @@ export function writeDown(db: D1Database, s: Submission): ((guard: Guard) => D1P
   ]
 }
 
-/** Writes upkeep of the minter's own account down, binds its ticket, and does what goes with it in the same transaction. */
-export async function writeDownUpkeep(
-  db: D1Database,
-  s: Submission,
-  alongside: readonly D1PreparedStatement[] = [],
-): Promise<void> {
+/**
+ * Writes upkeep of the minter's own account down and binds its ticket. Nothing is written, and nothing may be sent, if
+ * a purchase took that ticket meanwhile: one ticket signs one transaction.
+ */
+export async function writeDownUpkeep(db: D1Database, s: Submission): Promise<void> {
+  const free = `(? IS NULL OR EXISTS (SELECT 1 FROM ticket WHERE sequence = ? AND status = 'free'))`
   await db.batch([
-    db.prepare(insert).bind(...columnsOf(s)),
-    db.prepare(`UPDATE ticket SET status = 'signed', hash = ? WHERE sequence = ?`).bind(s.hash, s.ticket),
-    ...alongside,
+    db.prepare(`${insert} WHERE ${free}`).bind(...columnsOf(s), s.ticket, s.ticket),
+    db
+      .prepare(`UPDATE ticket SET status = 'signed', hash = ? WHERE sequence = ? AND status = 'free'`)
+      .bind(s.hash, s.ticket),
   ])
 }
 
@@ -137,16 +138,15 @@ export async function looseSubmissions(db: D1Database): Promise<Submission[]> {
   return results.map(readRow)
 }
 
-/** Closes a submission that no purchase waits for: `tx` as validated, or null once it is dead. */
+/** Closes a submission that no purchase waits for, with what follows from it: `tx` as validated, or null once it is dead. */
 export async function settleLoose(
   db: D1Database,
   s: Submission,
   tx: ValidatedTx | null,
-  newTickets: readonly number[],
+  alongside: readonly D1PreparedStatement[],
 ): Promise<void> {
   const result = tx?.meta.TransactionResult ?? null
   const status = result === null ? 'dead' : result === 'tesSUCCESS' ? 'validated' : 'failed'
-  const add = db.prepare('INSERT OR IGNORE INTO ticket (sequence) VALUES (?)')
   await db.batch([
     db
       .prepare('UPDATE submission SET status = ?, result = ?, ledger = ? WHERE hash = ?')
@@ -156,7 +156,7 @@ export async function settleLoose(
       : db
           .prepare(`UPDATE ticket SET status = 'free', purchase_id = NULL, hash = NULL WHERE hash = ?`)
           .bind(s.hash),
-    ...newTickets.map((sequence) => add.bind(sequence)),
+    ...alongside,
   ])
 }
 

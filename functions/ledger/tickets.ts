@@ -40,8 +40,8 @@ export async function findTicket(
   return leaseTicket(services.db, purchaseId)
 }
 
-/** The next free ticket, for upkeep that writes itself down at once. */
-export async function takeFreeTicket(db: D1Database): Promise<number | null> {
+/** The next free ticket, for upkeep; it is taken only by writing down what it signs. */
+export async function nextFreeTicket(db: D1Database): Promise<number | null> {
   const row = await db
     .prepare(`SELECT sequence FROM ticket WHERE status = 'free' ORDER BY sequence LIMIT 1`)
     .first()
@@ -56,8 +56,14 @@ export async function adoptTickets({
 }: Pick<Services, 'db' | 'ledger' | 'config'>): Promise<void> {
   const onLedger = await ledger.tickets(config.minter)
   if (!onLedger.ok || onLedger.value.length === 0) return
-  const statement = db.prepare('INSERT OR IGNORE INTO ticket (sequence) VALUES (?)')
-  await db.batch(onLedger.value.map((sequence) => statement.bind(sequence)))
+  await addTickets(db, onLedger.value).run()
+}
+
+/** Adds tickets to the pool; those it knows already stay as they are. */
+export function addTickets(db: D1Database, sequences: readonly number[]): D1PreparedStatement {
+  return db
+    .prepare('INSERT OR IGNORE INTO ticket (sequence) SELECT value FROM json_each(?)')
+    .bind(JSON.stringify(sequences))
 }
 
 /** Frees tickets that were leased for purchases which no longer need one. */
@@ -74,7 +80,7 @@ export async function freeForgottenTickets(db: D1Database): Promise<void> {
 /** Signs a TicketCreate when the pool runs low. It is sent and settled like any other upkeep. */
 export async function refillTickets(services: Services, follow: Follow): Promise<void> {
   const { db, ledger, config, secrets, clock } = services
-  if ((await unsettledUpkeep(db)).length > 0) return
+  if ((await unsettledUpkeep(db)).some(({ purpose }) => purpose === 'tickets')) return
   const free = await db
     .prepare(`SELECT count(*) AS free FROM ticket WHERE status = 'free'`)
     .first<{ free: number }>()

@@ -1,0 +1,178 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { address } from '#contract/ledger-ids'
+import { MINUTE, OFFER_LIFE } from '#contract/timing'
+import { endLease, takeLease } from '../../functions/db/lease.ts'
+import type { Follow } from '../../functions/ledger/ledger.ts'
+import { refillTickets } from '../../functions/ledger/tickets.ts'
+import { buyPass } from '../../functions/purchase/buy.ts'
+import { reconcile } from '../../functions/purchase/reconcile.ts'
+import { settle } from '../../functions/purchase/settle.ts'
+import { sweepOffers } from '../../functions/purchase/sweep-offers.ts'
+import { tendMinter } from '../../functions/purchase/tend-minter.ts'
+import type { Services } from '../../functions/services.ts'
+import { inProcess } from '../support/in-process.ts'
+import { expectInvariants } from '../support/invariants.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ closeEvery: 40, webhooks: false })
+  await tendMinter(inProcess(world, null).services, 5_000)
+})
+afterEach(async () => {
+  world.sandbox.faults.clear()
+  world.sandbox.ledger.resume()
+  await expectInvariants(world)
+})
+afterAll(() => world.close())
+
+let buyers = 0
+async function buy(services: Services) {
+  buyers += 1
+  const wallet = world.sandbox.accounts.walletFromPassphrase(`upkeep ${buyers}`)
+  await world.sandbox.fund(wallet.address, 500_000_000n)
+  const buyer = address.parse(wallet.address)
+  const bought = await buyPass(services, buyer, { userAddress: buyer, selectedTier: 'rare', quantity: 1 })
+  if (!bought.ok) throw new Error(bought.error)
+  const { reservationId, items } = bought.value
+  return { wallet, id: reservationId, uuid: items[0]?.xamanPayload.uuid ?? '' }
+}
+
+/** An offer that was opened and left lying until the ledger ended it. */
+async function staleOffer(services: Services): Promise<string> {
+  const { id, uuid } = await buy(services)
+  world.sandbox.phone.open(uuid)
+  world.later(OFFER_LIFE + 2 * MINUTE)
+  world.sandbox.ledger.close()
+  const ended = await settle(services, id, { asker: 'expired', deadline: Date.now() })
+  expect(ended?.status).toBe('released')
+  return ended?.offer?.id ?? ''
+}
+
+async function follow(services: Services, act: (ledger: Follow) => Promise<void>) {
+  const followed = await services.ledger.follow(services.config.minter, false)
+  if (!followed.ok) throw new Error(followed.error)
+  await act(followed.value)
+  followed.value.close()
+}
+
+async function statusOf(id: string) {
+  return world.db.prepare('SELECT status FROM purchase WHERE id = ?').bind(id).first('status')
+}
+
+test('a sweep that was about to use a ticket leaves it to the buyer who took it first', async () => {
+  const { services } = inProcess(world, null)
+  await staleOffer(services)
+  let rushed: Promise<{ id: string }> | null = null
+  const db = {
+    prepare: (sql: string) => services.db.prepare(sql),
+    async batch(statements: D1PreparedStatement[]) {
+      rushed ??= buy(services)
+      await rushed
+      return services.db.batch(statements)
+    },
+  } as unknown as D1Database
+  await follow(services, (ledger) => sweepOffers({ ...services, db }, ledger))
+  const { results } = await world.db
+    .prepare(
+      `SELECT ticket, count(*) AS n FROM submission WHERE ticket IS NOT NULL GROUP BY ticket HAVING n > 1`,
+    )
+    .all()
+  expect(results).toEqual([])
+  await tendMinter(services, 5_000)
+  await tendMinter(services, 5_000)
+  expect(await world.db.prepare('SELECT count(*) AS n FROM stale_offer').first('n')).toBe(0)
+})
+
+test('a sweep that never reached the ledger is swept again, so that no reserve is lost', async () => {
+  const { services } = inProcess(world, null)
+  const offer = await staleOffer(services)
+  world.sandbox.ledger.stall()
+  world.sandbox.faults.plan('rpc:submit', { do: 'lose-request' }, Number.POSITIVE_INFINITY)
+  await tendMinter(services)
+  for (let closes = 0; closes < 25; closes += 1) world.sandbox.ledger.close()
+  world.sandbox.faults.clear()
+  world.sandbox.ledger.resume()
+  await tendMinter(services, 5_000)
+  await tendMinter(services, 5_000)
+  expect(world.sandbox.ledger.offer(offer)).toBeUndefined()
+})
+
+test('a sweep under way does not keep tickets from being made when buyers need them', async () => {
+  const { services } = inProcess(world, null)
+  await staleOffer(services)
+  await world.db
+    .prepare(`UPDATE ticket SET status = 'leased' WHERE status = 'free' AND sequence % 3 > 0`)
+    .run()
+  await follow(services, async (ledger) => {
+    await sweepOffers(services, ledger)
+    await refillTickets(services, ledger)
+  })
+  const { results } = await world.db
+    .prepare(`SELECT purpose FROM submission WHERE status = 'signed' ORDER BY purpose`)
+    .all()
+  expect(results).toEqual([{ purpose: 'sweep' }, { purpose: 'tickets' }])
+  await tendMinter(services, 5_000)
+})
+
+test('one purchase that cannot be read does not keep the clock from the others', async () => {
+  const { services } = inProcess(world, null)
+  const broken = await buy(services)
+  const other = await buy(services)
+  await world.sandbox.phone.sign(other.uuid, other.wallet, { unreported: true })
+  world.sandbox.ledger.close()
+  await world.db
+    .prepare(`UPDATE purchase SET offered_at = NULL, signed_hash = 'torn' WHERE id = ?`)
+    .bind(broken.id)
+    .run()
+  const crashed: unknown[] = []
+  const log = { ...services.log, crashed: (fields: unknown) => void crashed.push(fields) }
+  await turn({ ...services, log })
+  await world.db
+    .prepare(`UPDATE purchase SET offered_at = created_at, signed_hash = NULL WHERE id = ?`)
+    .bind(broken.id)
+    .run()
+  expect(await statusOf(other.id)).toBe('sold')
+  expect(crashed).toHaveLength(1)
+  const lease = await world.db.prepare(`SELECT ends_at FROM lease WHERE name = 'reconcile'`).first('ends_at')
+  expect(lease, 'the next turn need not wait').toBe(0)
+})
+
+test('however many purchases wait for the world, the clock comes to each of them in turn', async () => {
+  const { services } = inProcess(world, null)
+  const sold = await buy(services)
+  await world.sandbox.phone.sign(sold.uuid, sold.wallet, { unreported: true })
+  world.sandbox.ledger.close()
+  await world.db.prepare('UPDATE purchase SET looked_at = 1 WHERE id = ?').bind(sold.id).run()
+  const waiting = Array.from({ length: 70 }, (_, n) =>
+    world.db
+      .prepare(
+        `INSERT INTO purchase (id, token_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
+         SELECT ?1, (SELECT id FROM token WHERE tier = 'epic' ORDER BY id DESC LIMIT 1 OFFSET ?2), ?3, 'epic', '1', 'confirming', ?1, '', 0`,
+      )
+      .bind(`waiting ${n}`, n, world.sandbox.accounts.demoWallets.rich.address),
+  )
+  await world.db.batch(waiting)
+  await turn(services)
+  await turn(services)
+  await world.db.prepare(`DELETE FROM purchase WHERE id LIKE 'waiting %'`).run()
+  expect(await statusOf(sold.id)).toBe('sold')
+}, 60_000)
+
+async function turn(services: Services) {
+  await world.db.prepare('DELETE FROM lease').run()
+  await reconcile(services)
+}
+
+test('whoever lost a lease by being slow cannot end it for whoever has it now', async () => {
+  let now = 1_000
+  const holder = { db: world.db, clock: { now: () => now, sleep: async () => {} } }
+  const slow = await takeLease(holder, 'slow', 100)
+  expect(await takeLease(holder, 'slow', 100)).toBeNull()
+  now += 101
+  const quick = await takeLease(holder, 'slow', 100)
+  await endLease(holder, 'slow', slow ?? 0)
+  expect(await takeLease(holder, 'slow', 100), 'the quick one still works').toBeNull()
+  await endLease(holder, 'slow', quick ?? 0)
+  expect(await takeLease(holder, 'slow', 100)).not.toBeNull()
+})
