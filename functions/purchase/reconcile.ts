@@ -2,11 +2,12 @@ import { DAY, SECOND } from '#contract/timing'
 import { endLease, takeLease } from '../db/lease.ts'
 import type { Services } from '../services.ts'
 import { settle } from './settle.ts'
-import { openPurchaseIds } from './store.ts'
+import { noteTurn, openPurchaseIds } from './store.ts'
 import { tendMinter } from './tend-minter.ts'
 
-/** Purchases looked at in one run. */
+/** Purchases looked at in one run, and how long that may take: the rest comes first in the next. */
 const MOST_PURCHASES = 60
+const PATIENCE = 30 * SECOND
 /** How long one run may take before the next may start beside it. */
 const LEASE = 50 * SECOND
 /** How long an ended sign-in or session is kept. */
@@ -17,14 +18,29 @@ const KEEP = 30 * DAY
  * is long over. It decides nothing by itself; each purchase goes through the same `settle` as everybody else's.
  */
 export async function reconcile(services: Services): Promise<void> {
-  if (!(await takeLease(services, 'reconcile', LEASE))) return
+  const fence = await takeLease(services, 'reconcile', LEASE)
+  if (fence === null) return
   const { db, clock } = services
+  const end = clock.now() + PATIENCE
   for (const id of await openPurchaseIds(db, MOST_PURCHASES)) {
-    await settle(services, id, { asker: 'cron', deadline: clock.now() })
+    if (clock.now() >= end) break
+    await apart(services, `purchase ${id}`, async () => {
+      await noteTurn(db, id, clock.now())
+      await settle(services, id, { asker: 'cron', deadline: clock.now() })
+    })
   }
-  await tendMinter(services)
-  await forget(services)
-  await endLease(services, 'reconcile')
+  await apart(services, 'minter', () => tendMinter(services))
+  await apart(services, 'forget', () => forget(services))
+  await endLease(services, 'reconcile', fence)
+}
+
+/** Does one thing so that its failure is not the next one's. */
+async function apart({ log }: Services, what: string, act: () => Promise<void>): Promise<void> {
+  try {
+    await act()
+  } catch (error) {
+    log.crashed({ requestId: 'clock', path: what, error })
+  }
 }
 
 async function forget({ db, clock }: Services): Promise<void> {

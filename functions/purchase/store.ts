@@ -142,15 +142,20 @@ export async function openPurchasesOf(db: D1Database, wallet: Address): Promise<
   return results.map(readPurchaseRow)
 }
 
-/** Ids of purchases that are not final, those looked at longest ago first. */
+/** Ids of purchases that are not final, those first that the clock has not come to for longest. */
 export async function openPurchaseIds(db: D1Database, limit: number): Promise<string[]> {
   const { results } = await db
     .prepare(
-      `SELECT id FROM purchase WHERE status NOT IN ('sold', 'released') ORDER BY looked_at, created_at LIMIT ?`,
+      `SELECT id FROM purchase WHERE status NOT IN ('sold', 'released') ORDER BY turn_at, created_at LIMIT ?`,
     )
     .bind(limit)
     .all<{ id: string }>()
   return results.map(({ id }) => id)
+}
+
+/** Notes that the clock has its turn with a purchase now: whatever becomes of it, the others come before it again. */
+export async function noteTurn(db: D1Database, id: string, now: number): Promise<void> {
+  await db.prepare('UPDATE purchase SET turn_at = ? WHERE id = ?').bind(now, id).run()
 }
 
 /** A statement that runs only if the purchase is still at the version it was read at. */
