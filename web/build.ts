@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type InlineConfig, type Manifest } from 'vite'
 import { buildArt } from './art/build-art.ts'
+import { withPolicyHeaders } from './legal/policy-headers.ts'
 
 /** `node web/build.ts [folder]` builds the site into `web/dist`, or into the folder; SITE_URL is where it will stand. */
 const dist = resolve(process.argv[2] ?? join(import.meta.dirname, 'dist'))
@@ -16,6 +17,7 @@ async function buildSite(dist: string, siteUrl: string): Promise<void> {
     const server = await bundle(stage, join(workshop, 'server'))
     await buildArt(stage)
     await prerender(stage, server, siteUrl)
+    await letFrame(join(stage, '_headers'))
     await publish(stage, dist)
   } finally {
     await rm(workshop, { recursive: true, force: true })
@@ -47,6 +49,13 @@ async function prerender(stage: string, server: string, siteUrl: string): Promis
     await writeFile(join(stage, name), text)
   }
   await rm(join(stage, '.vite'), { recursive: true })
+}
+
+/** Lets the two policy pages frame the documents that the build was given, and no page anything else. */
+async function letFrame(headers: string): Promise<void> {
+  const { POLICY_PRIVACY_URL, POLICY_TERMS_URL } = process.env
+  const documents = { '/privacy-policy': POLICY_PRIVACY_URL, '/terms-conditions': POLICY_TERMS_URL }
+  await writeFile(headers, withPolicyHeaders(await readFile(headers, 'utf8'), documents))
 }
 
 /** Copies over what is there and removes leftovers: a server that watches the folder never finds it empty. */

@@ -33,6 +33,10 @@ const descriptions: Readonly<Record<string, string>> = {
   '/application-status': 'See how far we are with your application or question, by the ID you were given.',
   '/meet':
     'The owl reads, the tortoise keeps, the fox tries every lock: three guardians cut in slate, and what each of them would tell you before you sign.',
+  '/privacy-policy':
+    'What Touchstone keeps about you, why, and for how long; what it never asks for; and how to have it shown, corrected or deleted.',
+  '/terms-conditions':
+    'What you agree to when you use Touchstone or mint a Founder Pass: the sale, the perks, the risks, and what happens when something fails.',
   '/__visual-test': 'The home page without header and footer, standing still.',
   '/404': 'There is nothing at this address.',
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { brand } from '#contract/brand'
+import { type PolicyPage, policyDocuments } from './legal/policy-documents.ts'
 import { type LazyPage, lazyPage } from './lib/lazy-page.tsx'
 
 /** One address of the site: what it says about itself, and the page that stands there. */
@@ -20,6 +21,8 @@ interface Manner {
   readonly quiet?: true
   /** Left out of search results and of the site map. */
   readonly unlisted?: true
+  /** Its content security policy is its own, so it needs a document of its own: nobody comes or goes without a load. */
+  readonly apart?: true
 }
 
 type PageFile = `${string}.tsx`
@@ -44,6 +47,8 @@ export const routes: readonly Route[] = [
   at('/incubator-form', 'incubator-form.tsx', 'Incubator Application', { quiet: true }),
   at('/application-status', 'application-status.tsx', 'Application Status', { quiet: true }),
   at('/meet', 'meet.tsx', 'Meet. Our Guardians of Crypto Wisdom.'),
+  at('/privacy-policy', 'privacy-policy.tsx', 'Privacy Policy', framing('/privacy-policy')),
+  at('/terms-conditions', 'terms-conditions.tsx', 'Terms and Conditions', framing('/terms-conditions')),
   at('/__visual-test', 'home.tsx', 'Visual test', { bare: true, unlisted: true }),
 ]
 
@@ -58,6 +63,11 @@ export function routeAt(path: string): Route {
 
 export function documentTitle({ title }: Route): string {
   return `${title} | ${brand.name}`
+}
+
+/** A page that frames a document of another host. */
+function framing(page: PolicyPage): Manner {
+  return policyDocuments[page] === null ? {} : { apart: true }
 }
 
 function at(path: string, file: PageFile, title: string, manner: Manner = {}): Route {

@@ -15,9 +15,17 @@ export function prefetchOnIntent(root: Document): void {
   }
 }
 
-/** Keeps the page one is leaving until the next one's script is here, so that nothing flashes in between. */
+/**
+ * Keeps the page one is leaving until the next one's script is here, so that nothing flashes in between. A page that
+ * stands apart is loaded as a document, and so is the one after it.
+ */
 export const leaveWhenReady: NonNullable<RouterProps['aroundNav']> = async (navigate, to, options) => {
-  await Promise.race([ready(new URL(to, location.href).pathname), after(PATIENCE)])
+  const { pathname } = new URL(to, location.href)
+  if (routeAt(pathname).apart || routeAt(location.pathname).apart) {
+    location.assign(to)
+    return
+  }
+  await Promise.race([ready(pathname), after(PATIENCE)])
   navigate(to, options)
 }
 

@@ -13,6 +13,8 @@ const PAGES = [
   '/founder-pass',
   '/incubator',
   '/meet',
+  '/privacy-policy',
+  '/terms-conditions',
 ]
 
 const SITE = [

@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { TERMS_VERSION } from '#contract/brand'
+import { formNames, KEPT_MONTHS } from '#contract/form-terms'
+import { mainOf, targetsOf, wordsOf } from './page-markup.tsx'
+
+test.each(['/privacy-policy', '/terms-conditions'])(
+  '%s lists every clause it has, in order',
+  async (path) => {
+    const main = await mainOf(path)
+    const listed = [...main.querySelectorAll('.legal-contents a')].map((link) => link.getAttribute('href'))
+    const clauses = [...main.querySelectorAll('.legal-text > section')].map(({ id }) => `#${id}`)
+
+    expect(listed.length).toBeGreaterThan(5)
+    expect(listed).toEqual(clauses)
+  },
+)
+
+test('the terms carry the version that every purchase records, and lead to the privacy policy', async () => {
+  const main = await mainOf('/terms-conditions')
+
+  expect(wordsOf(main.querySelector('h1'))).toBe('Terms & Conditions')
+  expect(main.querySelector('time')?.getAttribute('datetime')).toBe(TERMS_VERSION)
+  expect(wordsOf(main.querySelector('.legal-version'))).toBe(
+    `In force since 1 November 2025. Version ${TERMS_VERSION}.`,
+  )
+  expect(targetsOf(main, 'Privacy Policy')).toEqual(['/privacy-policy'])
+})
+
+test('the times in the privacy policy are those that the forms promise and the server keeps', async () => {
+  const table = wordsOf((await mainOf('/privacy-policy')).querySelector('table'))
+
+  for (const form of formNames) expect(table).toContain(`${KEPT_MONTHS[form]} months, then deleted`)
+  expect(new Set(formNames.filter((form) => form !== 'question').map((form) => KEPT_MONTHS[form])).size).toBe(
+    1,
+  )
+})
+
+test('every row of what is kept says why, and how long', async () => {
+  for (const row of (await mainOf('/privacy-policy')).querySelectorAll('.kept tbody tr')) {
+    expect([...row.querySelectorAll('td')].map((cell) => cell.getAttribute('data-term'))).toEqual([
+      'Why',
+      'How long',
+    ])
+    expect([...row.children].every((cell) => wordsOf(cell).length > 5)).toBe(true)
+  }
+})

@@ -1,0 +1,73 @@
+import { KEPT_MONTHS } from '#contract/form-terms'
+
+type Kept = readonly [what: string, why: string, howLong: string]
+
+const APPLICATION_MONTHS = Math.max(KEPT_MONTHS.investor, KEPT_MONTHS.developer, KEPT_MONTHS.incubator)
+
+const KEPT: readonly Kept[] = [
+  [
+    'A question you ask: name, e-mail address, the question',
+    'To answer it. Our interest in helping you, and yours in being helped.',
+    `${KEPT_MONTHS.question} months, then deleted`,
+  ],
+  [
+    'An application: your answers, e-mail address, our notes on it',
+    'To consider it and to answer you: steps you asked for before a contract.',
+    `${APPLICATION_MONTHS} months, then deleted`,
+  ],
+  [
+    'Where a form came from: your network address, only as a keyed hash',
+    'To keep floods of forms out. Our interest in a service that answers.',
+    'One day',
+  ],
+  [
+    'A wallet connection: wallet address, a hash of the session’s token',
+    'To know that the wallet is yours while you use it.',
+    '24 hours; the record of it 30 days longer',
+  ],
+  [
+    'A request to connect: a number, a hash of your browser’s secret, the address that signed',
+    'So that only the browser that asked is connected.',
+    'Five minutes; the record of it 30 days longer',
+  ],
+  [
+    'A purchase: wallet address, pass, price, transactions, the version of the terms you agreed to and when',
+    'To deliver the pass, and to be able to prove that we did.',
+    'As long as the law has sales kept',
+  ],
+  [
+    'An identity check: its status, level and dates, under an opaque number bound to your wallet',
+    'Some tiers ask for it. The law may too.',
+    'As long as it has to be provable',
+  ],
+  [
+    'Technical records: what failed, when, under which request number',
+    'To find and mend faults. No names, no form answers, no tokens.',
+    'At most 30 days',
+  ],
+]
+
+/** Everything that is kept on our side, with the reason and the end of it. */
+export function KeptTable() {
+  return (
+    <table className="kept num">
+      <caption className="label-voice">What we keep on our side, and nothing besides</caption>
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">Why</th>
+          <th scope="col">How long</th>
+        </tr>
+      </thead>
+      <tbody>
+        {KEPT.map(([what, why, howLong]) => (
+          <tr key={what}>
+            <th scope="row">{what}</th>
+            <td data-term="Why">{why}</td>
+            <td data-term="How long">{howLong}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

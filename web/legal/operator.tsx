@@ -1,0 +1,21 @@
+import { Link } from 'wouter'
+
+/** Who runs the site, as the law wants it named, if the build was told. */
+const operator = import.meta.env.LEGAL_OPERATOR || null
+
+/** Who is answerable, and how to reach them: the same words in both policies. */
+export function Operator() {
+  return (
+    <p>
+      {operator === null ? (
+        'Touchstone is run by the team behind the accounts that the foot of every page links to.'
+      ) : (
+        <>
+          Touchstone is run by <b>{operator}</b>.
+        </>
+      )}{' '}
+      For anything in this text, write through <Link href="/faq">Ask a Question</Link> on the FAQ page. You
+      hear from us within <span className="nowrap">24-48 hours</span>.
+    </p>
+  )
+}
