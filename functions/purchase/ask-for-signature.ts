@@ -6,7 +6,7 @@ import { PAYLOAD_LIFE, SECOND } from '#contract/timing'
 import type { Services } from '../services.ts'
 import type { SignRequest } from '../xaman/xaman.ts'
 import type { Purchase } from './purchase.ts'
-import { keepPayload } from './store.ts'
+import { keepPayload, purchaseById } from './store.ts'
 
 /** Between two attempts to create a request that Xaman had no time for. */
 const PAUSE = 1.5 * SECOND
@@ -16,7 +16,8 @@ const SIGNED_LEDGERS = 15
 
 /**
  * Creates the wallet request for an offer, once per attempt however often it is asked for, and keeps it. Tries until
- * the deadline (unix ms); null when Xaman could not be moved to, or the purchase went on without it.
+ * the deadline (unix ms); null when Xaman could not be moved to, or the purchase went on without it. Two who ask at
+ * once get the same.
  */
 export async function askForSignature(
   services: Pick<Services, 'db' | 'xaman' | 'rooms' | 'clock' | 'config' | 'defer'>,
@@ -38,12 +39,19 @@ export async function askForSignature(
         expiresAt,
         openedAt: null,
       })
-      if (kept) defer(rooms.watch(uuid, statusSocket, expiresAt))
+      if (!kept) return keptMeanwhile(db, purchase)
+      defer(rooms.watch(uuid, statusSocket, expiresAt))
       return kept
     }
     if (clock.now() + PAUSE >= deadline) return null
     await clock.sleep(PAUSE)
   }
+}
+
+/** The purchase with the request that somebody else kept for the same attempt at the same time, if nothing else moved. */
+async function keptMeanwhile(db: D1Database, { id, status, attempts }: Purchase): Promise<Purchase | null> {
+  const now = await purchaseById(db, id)
+  return now?.payload && now.status === status && now.attempts === attempts ? now : null
 }
 
 function requestFor({ config }: Pick<Services, 'config'>, purchase: Purchase, offer: OfferID): SignRequest {

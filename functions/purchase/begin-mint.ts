@@ -22,6 +22,7 @@ const MOST_ATTEMPTS = 3
  */
 export async function beginMint(services: Services, purchase: Purchase, look: Look): Promise<Step> {
   const { db, config, secrets, ledger, clock } = services
+  if (purchase.ending) return release(services, purchase, 'given-up', purchase.ending.code)
   if (purchase.attempts >= MOST_ATTEMPTS) return release(services, purchase, 'given-up', 'mint_failed')
   if (tiers[purchase.tier].kycRequired && (await approvalOf(services, purchase.wallet)) !== 'approved') {
     return release(services, purchase, 'given-up', 'kyc_required')

@@ -10,7 +10,7 @@ import { digest, randomText } from '../wallet/random.ts'
 import { preflight } from './preflight.ts'
 import type { Purchase } from './purchase.ts'
 import { settle } from './settle.ts'
-import { firstTierInStock, MOST_OPEN, purchaseByKey, readObstacle, reservePass } from './store.ts'
+import { endUnasked, firstTierInStock, MOST_OPEN, purchaseByKey, readObstacle, reservePass } from './store.ts'
 import { tendIfLow } from './tend-minter.ts'
 import { replyOf } from './view.ts'
 
@@ -64,11 +64,13 @@ async function finish(
   reserved: Purchase,
   deadline: number,
 ): Promise<Result<PurchaseReply, ErrorCode>> {
-  const { id } = reserved
-  const purchase = await settle(services, id, { asker: 'request', deadline })
+  const purchase = await settle(services, reserved.id, { asker: 'request', deadline })
   if (!purchase) return err('internal')
   if (purchase.payload) return ok(await replyOf(services, { ...purchase, payload: purchase.payload }))
-  return err(purchase.ending?.code ?? 'busy')
+  if (purchase.ending) return err(purchase.ending.code)
+  // Neither ledger nor Xaman had time. A buyer who is told so must not find the pass on hold when they try again.
+  const ended = await endUnasked(services.db, purchase, 'busy')
+  return ended ? err('busy') : finish(services, reserved, deadline)
 }
 
 /** Why nothing could be reserved, most final reason first. */

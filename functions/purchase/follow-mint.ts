@@ -30,7 +30,9 @@ export async function followMint(services: Services, purchase: Purchase, look: L
   const { offerId } = submission
   const [delivery, kept] = await Promise.all([
     deliver(services, submission, follow, look.deadline),
-    offerId && !purchase.payload ? askForSignature(services, purchase, offerId, look.deadline) : null,
+    offerId && !purchase.payload && !purchase.ending
+      ? askForSignature(services, purchase, offerId, look.deadline)
+      : null,
   ])
   const asked = kept ?? purchase
 
@@ -118,6 +120,7 @@ async function tryAgain(
       payload_qr: null,
       payload_socket: null,
       payload_expires_at: null,
+      payload_opened_at: null,
     },
     closed,
   )

@@ -37,6 +37,7 @@ const REFUSALS: Readonly<Record<string, ErrorCode>> = {
 /** The offer stands: is it signed, declined, run out, taken? Xaman is asked what the phone says, the ledger what is true. */
 export async function lookAtOffer(services: Services, purchase: Purchase, look: Look): Promise<Step> {
   if (purchase.status === 'confirming') return lookAtSignature(services, purchase, look)
+  if (purchase.ending) return cancelOffer(services, purchase, look, purchase.ending.code)
   if (!purchase.payload) return withoutRequest(services, purchase, look)
   // The buyer's own call has what it waited for.
   if (look.asker === 'request') return 'wait'
@@ -126,12 +127,15 @@ async function witnessed(
   return cancelOffer(services, purchase, look, code, tx.fee)
 }
 
-/** The offer stands, but there is no request for it: create one, or take the offer back if Xaman will not have it. */
+/**
+ * The offer stands, but there is no request for it: create one, or take the offer back if Xaman will not have it. A
+ * request outlives an offer that has stood for long, and would be signed too late.
+ */
 async function withoutRequest(services: Services, purchase: Purchase, look: Look): Promise<Step> {
   const { offer } = purchase
   if (!offer) return 'wait'
-  const asked = await askForSignature(services, purchase, offer.id, look.deadline)
-  if (asked) return { moved: asked }
   const late = services.clock.now() - offer.made.at > WITHOUT_REQUEST
+  const asked = late ? null : await askForSignature(services, purchase, offer.id, look.deadline)
+  if (asked) return { moved: asked }
   return look.asker === 'request' || late ? cancelOffer(services, purchase, look, 'busy') : 'wait'
 }

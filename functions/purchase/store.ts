@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#contract/errors'
 import type { Address, PayloadUuid } from '#contract/ledger-ids'
 import type { Drops } from '#contract/money'
 import type { TierId } from '#contract/tiers'
@@ -26,6 +27,7 @@ type PatchColumn =
   | 'payload_qr'
   | 'payload_socket'
   | 'payload_expires_at'
+  | 'payload_opened_at'
   | 'signed_at'
   | 'signed_hash'
   | 'signed_last_ledger'
@@ -187,7 +189,7 @@ export async function move(
   return first(results.at(-1))
 }
 
-/** Keeps a payload for the attempt it was made for; a payload of an earlier attempt is not kept. */
+/** Keeps a payload for the attempt it was made for, as a move of its own; a payload of an earlier attempt is not kept. */
 export async function keepPayload(
   db: D1Database,
   purchase: Purchase,
@@ -196,7 +198,7 @@ export async function keepPayload(
   return one(
     db
       .prepare(
-        `UPDATE purchase SET payload_uuid = ?, payload_deeplink = ?, payload_qr = ?, payload_socket = ?, payload_expires_at = ?
+        `UPDATE purchase SET version = version + 1, payload_uuid = ?, payload_deeplink = ?, payload_qr = ?, payload_socket = ?, payload_expires_at = ?
          WHERE id = ? AND attempts = ? AND payload_uuid IS NULL AND status IN ('minting', 'offering', 'offered') RETURNING *`,
       )
       .bind(
@@ -214,6 +216,25 @@ export async function keepPayload(
 /** Keeps where the search for the offer's end goes on next time; null begins again. */
 export async function noteSearched(db: D1Database, id: string, resume: number | null): Promise<void> {
   await db.prepare('UPDATE purchase SET searched_ledger = ? WHERE id = ?').bind(resume, id).run()
+}
+
+/**
+ * Writes down how a purchase will end that nobody can sign yet, so that it is taken back as soon as the ledger allows.
+ * Null when somebody else moved it first.
+ */
+export async function endUnasked(
+  db: D1Database,
+  { id, version }: Purchase,
+  code: ErrorCode,
+): Promise<Purchase | null> {
+  return one(
+    db
+      .prepare(
+        `UPDATE purchase SET version = version + 1, ending_code = ?
+         WHERE id = ? AND version = ? AND payload_uuid IS NULL AND status <> 'released' AND status <> 'sold' RETURNING *`,
+      )
+      .bind(code, id, version),
+  )
 }
 
 export async function noteOpened(db: D1Database, id: string, now: number): Promise<void> {
