@@ -76,6 +76,7 @@ async function published(
   if (!page?.ok) return null
   const headers = new Headers(page.headers)
   headers.set('cache-control', 'no-store')
+  headers.set('x-robots-tag', 'noindex')
   headers.delete('etag')
   return rewriter.transform(new Response(page.body, { status, headers }))
 }

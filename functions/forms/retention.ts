@@ -1,7 +1,7 @@
 import { formNames, KEPT_MONTHS } from '#contract/form-terms'
 import { DAY } from '#contract/timing'
 import type { Services } from '../services.ts'
-import { forgetEntries, forgetSenders } from './store.ts'
+import { forgetEntries } from './store.ts'
 
 /** A sender is counted within minutes; after this its hash is of no use to anyone. */
 const SENDER_KEPT = DAY
@@ -9,8 +9,8 @@ const SENDER_KEPT = DAY
 /** Deletes what has been kept as long as the forms say. Cheap when there is nothing to forget: call it from the cron. */
 export async function forgetForms({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
-  await forgetSenders(db, now - SENDER_KEPT)
-  for (const form of formNames) await forgetEntries(db, form, monthsBefore(now, KEPT_MONTHS[form]))
+  const old = formNames.map((form) => ({ form, before: monthsBefore(now, KEPT_MONTHS[form]) }))
+  await forgetEntries(db, old, now - SENDER_KEPT)
 }
 
 /** The same day so many calendar months earlier, in UTC; the last of a month that is too short for it. Unix ms. */

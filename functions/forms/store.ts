@@ -108,15 +108,18 @@ export async function entryStanding(
   return row ? standing.parse(row) : null
 }
 
-/** Deletes entries of a form received before a time. */
-export async function forgetEntries(db: D1Database, form: FormName, before: number): Promise<void> {
-  await db.prepare('DELETE FROM form_entry WHERE form = ? AND received_at < ?').bind(form, before).run()
-}
-
-/** Forgets who sent what before a time: it was only needed for counting. */
-export async function forgetSenders(db: D1Database, before: number): Promise<void> {
-  await db
-    .prepare('UPDATE form_entry SET sender_hash = NULL WHERE sender_hash IS NOT NULL AND received_at < ?')
-    .bind(before)
-    .run()
+/** Deletes what was received before each form's time, and forgets senders before theirs. Times in unix ms. */
+export async function forgetEntries(
+  db: D1Database,
+  old: readonly { readonly form: FormName; readonly before: number }[],
+  sendersBefore: number,
+): Promise<void> {
+  await db.batch([
+    ...old.map(({ form, before }) =>
+      db.prepare('DELETE FROM form_entry WHERE form = ? AND received_at < ?').bind(form, before),
+    ),
+    db
+      .prepare('UPDATE form_entry SET sender_hash = NULL WHERE sender_hash IS NOT NULL AND received_at < ?')
+      .bind(sendersBefore),
+  ])
 }

@@ -63,7 +63,7 @@ function OptionField({
               defaultChecked={value === initial}
             />
             <span>
-              {label ?? value}
+              <span>{label ?? value}</span>
               {note && <span className="option-note">{note}</span>}
             </span>
           </label>

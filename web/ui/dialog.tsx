@@ -47,11 +47,15 @@ export function Dialog({ open, title, onClose, aside, figure, children }: Dialog
     if (open && !dialog.current?.open) onClose()
   }
 
-  function answerBackdrop({ target, currentTarget, clientX, clientY }: MouseEvent) {
+  function answerBackdrop(event: MouseEvent) {
+    const { target, currentTarget, clientX, clientY } = event
     // The backdrop and the dialog's own scrollbar are the same target; only one of them is outside.
     const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
     const outside = clientX < left || clientX > right || clientY < top || clientY > bottom
-    if (target === currentTarget && outside) onClose()
+    if (target !== currentTarget || !outside) return
+    // Else the press would go on to take the focus that closing gives back.
+    event.preventDefault()
+    onClose()
   }
 
   return (

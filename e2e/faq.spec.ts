@@ -1,0 +1,159 @@
+import { expect, type Page, test } from './fixtures.ts'
+import { expectAccessible, scriptBytes, takeTime } from './form-page.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const askButton = (page: Page) => page.getByRole('button', { name: 'Ask a Question' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Ask a Question' })
+const entries = (page: Page) => page.locator('.faq details')
+
+async function ask(page: Page, email = 'ada@example.org') {
+  await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Ada Lindqvist')
+  await dialog(page).getByRole('textbox', { name: 'Email' }).fill(email)
+  await dialog(page).getByRole('textbox', { name: 'Question' }).fill('Does the streak stay?')
+  await takeTime(page)
+  await dialog(page).getByRole('button', { name: 'Submit Question' }).click()
+}
+
+test('nineteen questions, the first five answered, each opening with a click or a key', async ({ page }) => {
+  await page.goto('/faq')
+  await expect(entries(page)).toHaveCount(19)
+  await expect(page.locator('.faq details[open]')).toHaveCount(5)
+  const sixth = entries(page).nth(5)
+  await sixth.locator('summary').click()
+  await expect(sixth).toHaveAttribute('open')
+  await page.keyboard.press('Enter')
+  await expect(sixth).not.toHaveAttribute('open')
+  await entries(page).first().locator('summary').click()
+  await expect(page.locator('.faq details[open]')).toHaveCount(4)
+})
+
+test('the search filters live in questions and answers, says how many match, and marks them', async ({
+  page,
+}) => {
+  await page.goto('/faq')
+  const search = page.getByRole('searchbox', { name: 'Search the questions' })
+  await search.fill('FAILSAFE')
+  await expect(page.getByText('2 questions match')).toBeVisible()
+  await expect(entries(page)).toHaveCount(2)
+  await expect(page.locator('.faq mark').filter({ visible: true }).first()).toHaveText('FailSafe')
+  await expectAccessible(page)
+  await search.fill('no such words')
+  await expect(page.getByText('No question matches')).toBeVisible()
+  await search.clear()
+  await expect(entries(page)).toHaveCount(19)
+  await expect(page.locator('.faq details[open]')).toHaveCount(5)
+})
+
+test('search engines are told every question with its answer', async ({ page }) => {
+  await page.goto('/faq')
+  const told = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+  expect(told['@type']).toBe('FAQPage')
+  expect(told.mainEntity).toHaveLength(19)
+})
+
+test('the form’s script is fetched when the dialog is about to open, not before', async ({ page }) => {
+  expect(await scriptBytes(page, '/faq')).toBeLessThan(95_000)
+  const late = page.waitForResponse(/question-form-.*\.js$/)
+  await askButton(page).hover()
+  expect((await late).ok()).toBe(true)
+})
+
+test('a question is sent from the dialog, which thanks, closes by itself, and returns the focus', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/faq')
+  await askButton(page).click()
+  await expect(dialog(page).getByRole('heading', { name: 'Ask a Question' })).toBeFocused()
+  await expectAccessible(page, 'dialog[open]')
+  await ask(page)
+
+  await expect(dialog(page).getByText('Question Submitted!')).toBeVisible()
+  await expect(
+    dialog(page).getByText(
+      'Your question has been submitted successfully! We will get back to you within 24-48 hours.',
+    ),
+  ).toBeVisible()
+  const id = (await dialog(page).locator('.mono').textContent()) ?? ''
+  expect(id).toMatch(/^TS-[0-9A-Z]{26}$/)
+  await page.clock.fastForward(3_000)
+  await expect(dialog(page)).toBeHidden()
+  await expect(askButton(page)).toBeFocused()
+
+  await expect(page.getByText('Your question is with us')).toBeVisible()
+  await page.getByRole('link', { name: 'See how far we are' }).click()
+  await expect(page.getByText('It has arrived and waits for its reader.')).toBeVisible()
+})
+
+test('a failure keeps dialog and words; what is wrong with an address is said', async ({ page, quiet }) => {
+  quiet.except(/status of 500/)
+  await page.clock.install()
+  await page.goto('/faq')
+  await askButton(page).click()
+  await ask(page, 'ada@example')
+  await expect(dialog(page).getByRole('link', { name: 'Email is invalid' })).toBeVisible()
+
+  await page.route('**/api/support/questions', (route) => route.fulfill({ status: 500, json: {} }), {
+    times: 1,
+  })
+  await ask(page)
+  await expect(dialog(page).getByText('Submission Failed')).toBeVisible()
+  await expect(dialog(page).getByText('Failed to submit question')).toBeVisible()
+  await expect(dialog(page).getByRole('textbox', { name: 'Question' })).toHaveValue('Does the streak stay?')
+  await dialog(page).getByRole('button', { name: 'Submit Question' }).click()
+  await expect(dialog(page).getByText('Question Submitted!')).toBeVisible()
+})
+
+test('Esc, the close button and a click outside close the dialog; it opens empty again', async ({ page }) => {
+  await page.goto('/faq')
+  const ways: (() => Promise<void>)[] = [
+    () => page.keyboard.press('Escape'),
+    () => dialog(page).getByRole('button', { name: 'Close' }).click(),
+    () => page.mouse.click(5, 450),
+  ]
+  for (const close of ways) {
+    await askButton(page).click()
+    const name = dialog(page).getByRole('textbox', { name: 'Name' })
+    await expect(name).toHaveValue('')
+    await name.fill('Ada')
+    await close()
+    await expect(dialog(page)).toBeHidden()
+    await expect(askButton(page)).toBeFocused()
+  }
+})
+
+test('a phone has room for questions and dialog', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto('/faq')
+  await expectAccessible(page)
+  await askButton(page).click()
+  await expect(dialog(page).getByRole('textbox', { name: 'Name' })).toBeVisible()
+  await expectAccessible(page, 'dialog[open]')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('answers open, and a question can be asked from the page itself', async ({ page, quiet }) => {
+    quiet.except(/status of 422/)
+    await page.goto('/faq')
+    await expect(askButton(page)).toBeHidden()
+    await entries(page).nth(9).locator('summary').click()
+    await expect(entries(page).nth(9)).toHaveAttribute('open')
+
+    await page.getByRole('textbox', { name: 'Name' }).fill('Ada Lindqvist')
+    await page.getByRole('textbox', { name: 'Email' }).fill('ada@example')
+    await page.getByRole('textbox', { name: 'Question' }).fill('Does the streak stay?\nAnd how long?')
+    await page.getByRole('button', { name: 'Submit Question' }).click()
+    await expect(page.getByRole('link', { name: 'Email is invalid' })).toBeInViewport()
+    await expect(page.getByRole('textbox', { name: 'Question' })).toHaveValue(
+      'Does the streak stay?\nAnd how long?',
+    )
+
+    await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.org')
+    await page.getByRole('button', { name: 'Submit Question' }).click()
+    await expect(page.getByText('Question Submitted!')).toBeInViewport()
+    await expect(page.locator('[data-slot="received-id"]')).toHaveText(/^TS-[0-9A-Z]{26}$/)
+  })
+})

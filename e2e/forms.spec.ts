@@ -1,0 +1,202 @@
+import { expect, test } from './fixtures.ts'
+import {
+  errorSummary,
+  expectAccessible,
+  fillIn,
+  formCases,
+  giveAnswer,
+  receivedId,
+  scriptBytes,
+  submitButton,
+  takeTime,
+  textField,
+} from './form-page.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+for (const form of formCases) {
+  test.describe(form.heading, () => {
+    test('an empty form says all that is wrong at once, and each sentence goes as its field is filled in', async ({
+      page,
+    }) => {
+      await page.goto(form.path)
+      await expect(page.getByRole('heading', { name: form.heading, level: 1 })).toBeVisible()
+      await submitButton(page).click()
+      await expect(errorSummary(page)).toBeFocused()
+
+      const links = errorSummary(page).getByRole('link')
+      await expect(links).toHaveText(form.required.map(([, , missing]) => missing))
+      await links.nth(1).click()
+      await expect(textField(page, 'Email')).toBeFocused()
+
+      for (const [index, [field, answer]] of form.required.entries()) {
+        await giveAnswer(page, field, answer)
+        await expect(links).toHaveText(form.required.slice(index + 1).map(([, , missing]) => missing))
+      }
+      await expect(errorSummary(page)).toBeHidden()
+    })
+
+    test('a form is sent, its id shown and looked up, and an empty one stands ready for the next', async ({
+      page,
+    }) => {
+      await page.clock.install()
+      await page.goto(form.path)
+      await fillIn(page, form)
+      await takeTime(page)
+      await submitButton(page).click()
+
+      await expect(page.getByRole('heading', { name: 'Application received' })).toBeFocused()
+      await expect(page.getByText(form.received)).toBeVisible()
+      const id = await receivedId(page)
+      await page.getByRole('button', { name: 'Submit Another Application' }).click()
+      await expect(textField(page, 'Full name')).toHaveValue('')
+      await expect(page.locator('input[type="checkbox"]:checked')).toHaveCount(0)
+      await page.reload()
+      await expect(textField(page, 'Full name')).toHaveValue('')
+
+      await page.goto(`/application-status?id=${id}`)
+      await expect(page.getByText('It has arrived and waits for its reader.')).toBeVisible()
+    })
+
+    test('a server’s failure keeps every answer, and the next attempt succeeds', async ({ page, quiet }) => {
+      quiet.except(/status of 503/)
+      await page.clock.install()
+      await page.goto(form.path)
+      await fillIn(page, form)
+      await takeTime(page)
+      await page.route(
+        `**${form.api}`,
+        (route) => route.fulfill({ status: 503, json: { error: 'Out to lunch' } }),
+        { times: 1 },
+      )
+      await submitButton(page).click()
+
+      await expect(page.getByText('Submission Failed')).toBeVisible()
+      await expect(page.getByText('Out to lunch')).toBeVisible()
+      await expect(textField(page, 'Full name')).toHaveValue('Ada Lindqvist')
+      await page.getByRole('button', { name: 'Dismiss' }).click()
+      await expect(page.getByText('Submission Failed')).toBeHidden()
+      await submitButton(page).click()
+      await receivedId(page)
+    })
+
+    test('a draft survives a reload', async ({ page }) => {
+      await page.goto(form.path)
+      await fillIn(page, form)
+      await page.reload()
+      await expect(page.getByText('What you typed on this device before was put back.')).toBeVisible()
+      await expect(textField(page, 'Email')).toHaveValue('ada@example.org')
+      await page.getByRole('button', { name: 'Start with an empty form' }).click()
+      await expect(textField(page, 'Email')).toHaveValue('')
+    })
+
+    test('a phone has room for all of it, with errors and without', async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 780 })
+      await page.goto(form.path)
+      await expectAccessible(page)
+      await submitButton(page).click()
+      await expect(errorSummary(page)).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    test('the page loads no more than 115 kB of JavaScript', async ({ page }) => {
+      expect(await scriptBytes(page, form.path)).toBeLessThan(115_000)
+    })
+
+    test.describe('without JavaScript', () => {
+      test.use({ javaScriptEnabled: false })
+
+      test('the form still says what is wrong, keeps what was typed, and confirms', async ({
+        page,
+        quiet,
+      }) => {
+        quiet.except(/status of 422/)
+        await page.goto(form.path)
+        await textField(page, 'Full name').fill('Ada “&amp;” <b>Lindqvist</b>')
+        await submitButton(page).click()
+        await expect(errorSummary(page).getByRole('link')).toHaveText(
+          form.required.slice(1).map(([, , missing]) => missing),
+        )
+        await expect(textField(page, 'Full name')).toHaveValue('Ada “&amp;” <b>Lindqvist</b>')
+        await errorSummary(page).getByRole('link', { name: 'Email is required' }).click()
+        await expect(textField(page, 'Email')).toBeFocused()
+
+        await fillIn(page, form)
+        await submitButton(page).click()
+        await expect(page.getByText(form.received)).toBeVisible()
+        const id = await receivedId(page)
+        await page.reload()
+        await expect(page.getByText(id)).toBeVisible()
+
+        await page.getByRole('link', { name: 'see how far we are' }).click()
+        await expect(page.getByText('It has arrived and waits for its reader.')).toBeVisible()
+      })
+    })
+  })
+}
+
+test('the two requests of a double click are one application', async ({ page }) => {
+  const [form] = formCases
+  if (!form) throw new Error('There is no form')
+  await page.clock.install()
+  await page.goto(form.path)
+  await fillIn(page, form)
+  await takeTime(page)
+  const posts: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(request.url())
+  })
+  await submitButton(page).dblclick()
+  await receivedId(page)
+  expect(posts).toHaveLength(1)
+})
+
+test('a live project is asked for its contract, any other is not', async ({ page }) => {
+  await page.goto('/developer-form')
+  await page.getByRole('combobox', { name: 'Development stage' }).selectOption('Live on Mainnet')
+  await submitButton(page).click()
+  const asked = errorSummary(page).getByRole('link', {
+    name: 'Contract address is required for live projects',
+  })
+  await expect(asked).toBeVisible()
+  await page.getByRole('combobox', { name: 'Development stage' }).selectOption('Concept Only')
+  await expect(asked).toBeHidden()
+})
+
+test('the investor application can be filled in and sent with the keyboard alone', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/investor-form')
+  await textField(page, 'Full name').focus()
+  const keys = async (...pressed: string[]) => {
+    for (const key of pressed) await page.keyboard.press(key)
+  }
+  await page.keyboard.type('Ada Lindqvist')
+  await keys('Tab')
+  await page.keyboard.type('ada@example.org')
+  await keys('Tab')
+  await page.keyboard.type('Swed')
+  await keys('Tab', 'ArrowRight', 'Tab', 'Space', 'Tab', 'ArrowDown')
+  await keys('Tab', 'Space', 'Tab', 'Tab', 'Space', 'Tab')
+  await keys('Tab', 'Space', 'Tab', 'Tab', 'Tab', 'Tab')
+  await keys('Tab')
+  await page.keyboard.type('Eve')
+  await keys('Tab', 'Space')
+
+  await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Sweden')
+  await expect(page.getByRole('radio', { name: 'Telegram' })).toBeChecked()
+  await takeTime(page)
+  await keys('Tab')
+  await expect(submitButton(page)).toBeFocused()
+  await keys('Enter')
+  await expect(page.getByRole('heading', { name: 'Application received' })).toBeFocused()
+})
+
+test('the status page knows what it does not know', async ({ page, quiet }) => {
+  quiet.except(/status of 404/)
+  await page.goto('/application-status')
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: 'Application or question ID' }).fill(`TS-${'0'.repeat(26)}`)
+  await page.getByRole('button', { name: 'Look it up' }).click()
+  await expect(page.getByText('Nothing was sent under this ID. Please check it and try again.')).toBeVisible()
+  await expectAccessible(page)
+})
