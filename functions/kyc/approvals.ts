@@ -1,5 +1,6 @@
 import { type KycStatus, kycStatus } from '#contract/kyc'
 import type { Address } from '#contract/ledger-ids'
+import { type TierId, tiers } from '#contract/tiers'
 import type { Services } from '../services.ts'
 import type { Verdict } from './kyc.ts'
 
@@ -40,6 +41,14 @@ export async function keepVerdict(
       )
       .bind(wallet, personId, now),
   ])
+}
+
+/** Whether a wallet may hold an offer of this tier now: some tiers are for known people only. */
+export async function mayBuy(
+  services: Pick<Services, 'db'>,
+  { wallet, tier }: { readonly wallet: Address; readonly tier: TierId },
+): Promise<boolean> {
+  return !tiers[tier].kycRequired || (await approvalOf(services, wallet)) === 'approved'
 }
 
 /** The status of the person behind a wallet. */

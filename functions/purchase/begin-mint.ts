@@ -1,6 +1,5 @@
-import { tiers } from '#contract/tiers'
 import { MINUTE, OFFER_LIFE } from '#contract/timing'
-import { approvalOf } from '../kyc/approvals.ts'
+import { mayBuy } from '../kyc/approvals.ts'
 import { offerIndex, signTransaction } from '../ledger/sign.ts'
 import { writeDown } from '../ledger/submissions.ts'
 import { findTicket } from '../ledger/tickets.ts'
@@ -24,9 +23,7 @@ export async function beginMint(services: Services, purchase: Purchase, look: Lo
   const { db, config, secrets, ledger, clock } = services
   if (purchase.ending) return release(services, purchase, 'given-up', purchase.ending.code)
   if (purchase.attempts >= MOST_ATTEMPTS) return release(services, purchase, 'given-up', 'mint_failed')
-  if (tiers[purchase.tier].kycRequired && (await approvalOf(services, purchase.wallet)) !== 'approved') {
-    return release(services, purchase, 'given-up', 'kyc_required')
-  }
+  if (!(await mayBuy(services, purchase))) return release(services, purchase, 'given-up', 'kyc_required')
   const [follow, mintsWithOffer] = await Promise.all([look.follow(), ledger.mintsWithOffer()])
   if (!follow || !mintsWithOffer.ok) return unable(services, purchase, look, 'ledger_unreachable')
   const ticket = await findTicket(services, purchase.id)

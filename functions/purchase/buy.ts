@@ -4,7 +4,7 @@ import type { PurchaseReply, PurchaseRequest } from '#contract/purchase'
 import { err, ok, type Result } from '#contract/result'
 import { type TierId, tierIds, tiers } from '#contract/tiers'
 import { PURCHASE_WAIT } from '#contract/timing'
-import { approvalOf } from '../kyc/approvals.ts'
+import { mayBuy } from '../kyc/approvals.ts'
 import type { Services } from '../services.ts'
 import { digest, randomText } from '../wallet/random.ts'
 import { preflight } from './preflight.ts'
@@ -77,7 +77,7 @@ async function finish(
 async function obstacle(services: Services, wallet: Address, tier: TierId): Promise<ErrorCode> {
   const { available, inTier, open } = await readObstacle(services.db, wallet, tier)
   if (!available) return 'sold_out'
-  if (tiers[tier].kycRequired && (await approvalOf(services, wallet)) !== 'approved') return 'kyc_required'
+  if (!(await mayBuy(services, { wallet, tier }))) return 'kyc_required'
   if (inTier >= tiers[tier].mintLimit) return 'limit_reached'
   return open >= MOST_OPEN ? 'too_many_open' : 'busy'
 }

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#contract/errors'
 import type { PayloadUuid } from '#contract/ledger-ids'
 import { MINUTE, SECOND } from '#contract/timing'
+import { mayBuy } from '../kyc/approvals.ts'
 import type { ValidatedTx } from '../ledger/ledger.ts'
 import type { Services } from '../services.ts'
 import { askForSignature } from './ask-for-signature.ts'
@@ -38,6 +39,8 @@ const REFUSALS: Readonly<Record<string, ErrorCode>> = {
 export async function lookAtOffer(services: Services, purchase: Purchase, look: Look): Promise<Step> {
   if (purchase.status === 'confirming') return lookAtSignature(services, purchase, look)
   if (purchase.ending) return cancelOffer(services, purchase, look, purchase.ending.code)
+  // An approval that was withdrawn takes the offer with it. Who has signed by then has bought: the ledger decides.
+  if (!(await mayBuy(services, purchase))) return cancelOffer(services, purchase, look, 'kyc_required')
   if (!purchase.payload) return withoutRequest(services, purchase, look)
   // The buyer's own call has what it waited for.
   if (look.asker === 'request') return 'wait'

@@ -188,7 +188,9 @@ function acceptedOffers({ sandbox }: World, account: string): Map<string, string
   for (const { tx_json, meta, hash } of list) {
     if (tx_json.TransactionType !== 'NFTokenAcceptOffer' || meta.TransactionResult !== 'tesSUCCESS') continue
     for (const { DeletedNode } of meta.AffectedNodes) {
-      if (DeletedNode?.LedgerEntryType === 'NFTokenOffer') taken.set(DeletedNode.LedgerIndex, hash)
+      const ours =
+        DeletedNode?.LedgerEntryType === 'NFTokenOffer' && DeletedNode.FinalFields?.Owner === account
+      if (ours) taken.set(DeletedNode.LedgerIndex, hash)
     }
   }
   return taken
@@ -199,6 +201,8 @@ interface Accepted {
   tx_json: { TransactionType: string }
   meta: {
     TransactionResult: string
-    AffectedNodes: { DeletedNode?: { LedgerEntryType: string; LedgerIndex: string } }[]
+    AffectedNodes: {
+      DeletedNode?: { LedgerEntryType: string; LedgerIndex: string; FinalFields?: { Owner?: string } }
+    }[]
   }
 }
