@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { build, type InlineConfig, type Manifest } from 'vite'
 import { buildArt } from './art/build-art.ts'
 import { withPolicyHeaders } from './legal/policy-headers.ts'
+import { buildCards } from './social/build-cards.ts'
 
 /** `node web/build.ts [folder]` builds the site into `web/dist`, or into the folder; SITE_URL is where it will stand. */
 const dist = resolve(process.argv[2] ?? join(import.meta.dirname, 'dist'))
@@ -16,6 +17,7 @@ async function buildSite(dist: string, siteUrl: string): Promise<void> {
   try {
     const server = await bundle(stage, join(workshop, 'server'))
     await buildArt(stage)
+    await buildCards(stage)
     await prerender(stage, server, siteUrl)
     await letFrame(join(stage, '_headers'))
     await publish(stage, dist)

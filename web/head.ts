@@ -1,6 +1,7 @@
 import { brand } from '#contract/brand'
 import { descriptionOf } from './descriptions.ts'
 import { documentTitle, type Route } from './routes.ts'
+import { CARD, cardPath } from './social/cards.ts'
 
 export interface HeadLinks {
   /** Font files that the first screen needs. */
@@ -29,7 +30,11 @@ export function headOf(
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', address),
-    meta('name', 'twitter:card', 'summary'),
+    meta('property', 'og:image', new URL(cardPath(route.path), siteUrl).href),
+    meta('property', 'og:image:width', String(CARD.width)),
+    meta('property', 'og:image:height', String(CARD.height)),
+    meta('property', 'og:image:alt', title),
+    meta('name', 'twitter:card', 'summary_large_image'),
     ...links.fonts.map((href) =>
       tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: '' }),
     ),

@@ -5,7 +5,7 @@ declare module 'subset-font' {
     font: Buffer,
     text: string,
     options: {
-      readonly targetFormat: 'woff2'
+      readonly targetFormat: 'woff2' | 'sfnt'
       readonly variationAxes?: Readonly<Record<string, Axis>>
       readonly keepFeatures?: readonly string[]
     },

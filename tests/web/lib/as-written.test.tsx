@@ -27,7 +27,7 @@ async function landedOn() {
   const root = document.createElement('div')
   root.id = 'root'
   root.innerHTML = html
-  document.body.append(root)
+  document.body.appendChild(root)
 
   const load = vi.fn(async (): Promise<ComponentType> => Words)
   const Part = asWritten(load)

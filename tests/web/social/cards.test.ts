@@ -1,0 +1,71 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { artFiles } from '../../../web/art/art-files.ts'
+import { buildArt } from '../../../web/art/build-art.ts'
+import { routes } from '../../../web/routes.ts'
+import { buildCards } from '../../../web/social/build-cards.ts'
+import { lettering } from '../../../web/social/card-words.ts'
+import { CARD, cardPath, cards } from '../../../web/social/cards.ts'
+
+let out = ''
+beforeAll(async () => {
+  out = await mkdtemp(join(tmpdir(), 'touchstone-cards-'))
+  await buildArt(out)
+  await buildCards(out)
+}, 120_000)
+afterAll(() => rm(out, { recursive: true, force: true }))
+
+test('every card is a PNG of the size that previews ask for, and light enough to be fetched', async () => {
+  for (const path of Object.keys(cards)) {
+    const file = join(out, cardPath(path))
+    const { format, width, height } = await sharp(file).metadata()
+    expect([format, width, height], path).toEqual(['png', CARD.width, CARD.height])
+    expect((await stat(file)).size, path).toBeLessThan(200_000)
+  }
+})
+
+test('a card belongs to a page, and no two pages have the same', async () => {
+  const paths = routes.map(({ path }) => path)
+  expect(Object.keys(cards).filter((path) => !paths.includes(path))).toEqual([])
+
+  const pictures = await Promise.all(
+    Object.keys(cards).map(async (path) => (await readFile(join(out, cardPath(path)))).toString('base64')),
+  )
+  expect(new Set(pictures).size).toBe(pictures.length)
+})
+
+test('a page without a card of its own shows that of the home page', () => {
+  expect(cardPath('/no-such-page')).toBe('/social/home.png')
+  expect(cardPath('/founder-pass')).toBe('/social/founder-pass.png')
+})
+
+test('what lies on a card is drawn by the build', () => {
+  const drawn = new Set(artFiles.map(({ path }) => path))
+  for (const { art } of Object.values(cards))
+    for (const { file } of art) expect(drawn.has(file), file).toBe(true)
+})
+
+test('words are set in ink, the same every time, and never over the edge', async () => {
+  const { set } = await lettering()
+  const picture = set('Trust. Transparency. Tools for the Next Era of Web3 Projects')
+  const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
+  const inked = (x: number, y: number) => (data[(y * info.width + x) * info.channels + 3] ?? 0) > 0
+  const columns = Array.from({ length: info.width }, (_, x) => x).filter((x) =>
+    Array.from({ length: info.height }, (_, y) => y).some((y) => inked(x, y)),
+  )
+
+  expect(Buffer.compare(picture, set('Trust. Transparency. Tools for the Next Era of Web3 Projects'))).toBe(0)
+  expect(columns.length).toBeGreaterThan(300)
+  expect(Math.min(...columns)).toBeGreaterThan(60)
+  expect(Math.max(...columns)).toBeLessThan(700)
+})
+
+test('cards drawn once are copied the next time', async () => {
+  const before = await readFile(join(out, cardPath('/meet')))
+  await buildCards(out)
+
+  expect(Buffer.compare(before, await readFile(join(out, cardPath('/meet'))))).toBe(0)
+})
