@@ -1,9 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
+import { expectAccessible } from './accessible.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { choose, connect, openMintPage, signRequest, success } from './mint-page.ts'
-
-const WIDTHS = [360, 768, 1440]
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -102,31 +99,6 @@ test('a pass can be bought with the keyboard alone', async ({ page, phone, newWa
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByText('1 Founder Pass', { exact: true })).toBeVisible()
 })
-
-/**
- * Finds nothing wrong at any width, within WCAG 2.2 AA as far as a machine can tell: in the dialog that is open, since
- * nobody can reach what is behind it, or else on the whole page.
- */
-async function expectAccessible(page: Page): Promise<void> {
-  const normal = page.viewportSize()
-  const reachable = (await page.getByRole('dialog').isVisible()) ? 'dialog[open]' : 'html'
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 })
-    const { violations } = await new AxeBuilder({ page }).include(reachable).withTags(RULES).analyze()
-    const found = violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
-    expect(found, `at ${width} px`).toEqual([])
-    expect(await sidewaysScroll(page), `sideways scrolling at ${width} px`).toBe(0)
-  }
-  if (normal) await page.setViewportSize(normal)
-}
-
-/** By how many px the page, or the dialog above it, is wider than its window. */
-function sidewaysScroll(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const boxes = [document.documentElement, ...document.querySelectorAll('dialog[open]')]
-    return Math.max(0, ...boxes.map((box) => box.scrollWidth - box.clientWidth))
-  })
-}
 
 /** Presses Tab until that control has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, role: 'button' | 'link' | 'radio' | 'checkbox', name: string | RegExp) {
