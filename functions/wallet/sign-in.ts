@@ -2,7 +2,7 @@ import { brand } from '#contract/brand'
 import { type ErrorCode, errors } from '#contract/errors'
 import type { EventMessage } from '#contract/events'
 import { err, ok, type Result } from '#contract/result'
-import { SIGN_IN_LIFE } from '#contract/timing'
+import { MINUTE, SIGN_IN_LIFE } from '#contract/timing'
 import type { SignInAnswer, SignInRequest } from '#contract/wallet'
 import { refreshApproval } from '../kyc/approvals.ts'
 import { passTo } from '../rooms/room-pass.ts'
@@ -20,6 +20,9 @@ import {
   signInById,
 } from './store.ts'
 import { readSignIn } from './verify-sign-in.ts'
+
+/** How long after its end a request may still be answered that was opened in time. */
+const OPENED_IN_TIME = 5 * MINUTE
 
 /** Asks the wallet app for a sign-in, on behalf of the browser that holds `secret`. */
 export async function askToSignIn(
@@ -100,24 +103,26 @@ export async function settleSignIn(services: Services, signIn: SignIn): Promise<
   const state = read.value
   if (state.step === 'declined') return answer(services, signIn, 'rejected')
   if (state.step === 'signed') {
+    if (clock.now() >= signIn.expiresAt + OPENED_IN_TIME) return answer(services, signIn, 'expired')
     const entitled = await isEntitled(services, signIn, state.signature)
+    if (entitled === 'unknown') return false
     return answer(services, signIn, entitled ? 'approved' : 'rejected', state.signature)
   }
   if (state.opened && signIn.openedAt === null) await openedSignIn(db, signIn.id, clock.now())
   return state.expired || state.cancelled || over ? answer(services, signIn, 'expired') : false
 }
 
-/** The signature is good, answers this very request, and its key may sign for the account. */
+/** Whether the signature is good, answers this very request, and its key may sign for the account: the ledger's to say. */
 async function isEntitled(
   { ledger }: Services,
   signIn: SignIn,
   { type, identifier, blob, account }: PayloadSignature,
-): Promise<boolean> {
+): Promise<boolean | 'unknown'> {
   if (type !== 'SignIn' || identifier !== signIn.id) return false
   const signed = readSignIn(blob, signIn.nonce)
   if (!signed || signed.account !== account) return false
   const onLedger = await ledger.account(account)
-  if (!onLedger.ok) return signed.signer === account
+  if (!onLedger.ok) return 'unknown'
   if (signed.signer === account) return !onLedger.value?.masterDisabled
   return onLedger.value?.regularKey === signed.signer
 }

@@ -1,0 +1,111 @@
+import { encode, encodeForSigning } from 'ripple-binary-codec'
+import { sign } from 'ripple-keypairs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { address } from '#contract/ledger-ids'
+import { err, ok } from '#contract/result'
+import { MINUTE, SIGN_IN_LIFE } from '#contract/timing'
+import type { Account } from '../../functions/ledger/ledger.ts'
+import type { Services } from '../../functions/services.ts'
+import { askToSignIn, readSignInAnswer } from '../../functions/wallet/sign-in.ts'
+import { demoWallets, type Wallet } from '../sandbox/accounts.ts'
+import { inProcess } from '../support/in-process.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ webhooks: false })
+})
+afterAll(() => world.close())
+
+const SECRET = 'the secret of this browser'
+
+/** Asks to sign in and answers with this account, signed by this key, over a ledger that tells this of the account. */
+async function signedIn(
+  { account, key }: { account: Wallet; key: Wallet },
+  tells: Partial<Account> | 'unknown' | 'unreachable',
+) {
+  const { services } = inProcess(world, null)
+  const asked = await askToSignIn(services, SECRET)
+  if (!asked.ok) throw new Error(asked.error)
+  const id = asked.value.connectId
+  const nonce = await world.db
+    .prepare('SELECT nonce FROM sign_in WHERE id = ?')
+    .bind(id)
+    .first<string>('nonce')
+  const unsigned = {
+    Account: account.address,
+    SigningPubKey: key.publicKey,
+    Memos: [{ Memo: { MemoData: nonce } }],
+  }
+  const blob = encode({ ...unsigned, TxnSignature: sign(encodeForSigning(unsigned), key.privateKey) })
+  const onLedger: Account = {
+    balance: 0n as Account['balance'],
+    ownerCount: 0,
+    sequence: 1,
+    masterDisabled: false,
+    regularKey: null,
+    offersBlocked: false,
+    ...(typeof tells === 'object' && tells),
+  }
+  const answered: Services = {
+    ...services,
+    xaman: {
+      ...services.xaman,
+      read: async () =>
+        ok({
+          step: 'signed',
+          signature: {
+            account: address.parse(account.address),
+            blob,
+            txid: null,
+            type: 'SignIn',
+            identifier: id,
+            networkId: null,
+          },
+        }),
+    },
+    ledger: {
+      ...services.ledger,
+      account: async () =>
+        tells === 'unreachable' ? err('unreachable') : ok(tells === 'unknown' ? null : onLedger),
+    },
+  }
+  return { id, answered }
+}
+
+const { rich, holder, verified } = demoWallets
+
+async function statusOf({ id, answered }: { id: string; answered: Services }) {
+  const said = await readSignInAnswer(answered, id, SECRET)
+  return said.ok ? said.value.status : said.error
+}
+
+test.each([
+  ["the account's own key", rich, {}, 'connected'],
+  ["the account's own key, while the ledger does not know the account yet", rich, 'unknown', 'connected'],
+  ["the account's own key after it was disabled", rich, { masterDisabled: true }, 'rejected'],
+  [
+    'its regular key',
+    holder,
+    { regularKey: address.parse(holder.address), masterDisabled: true },
+    'connected',
+  ],
+  ['a key that is not its regular key', verified, { regularKey: address.parse(holder.address) }, 'rejected'],
+  ['any other key', holder, {}, 'rejected'],
+  ['any other key for an account the ledger does not know', holder, 'unknown', 'rejected'],
+] as const)('a sign-in by %s', async (_what, key, tells, status) => {
+  expect(await statusOf(await signedIn({ account: rich, key }, tells))).toBe(status)
+})
+
+test('while the ledger cannot say whether a key is still good, nobody is let in, and asking again may help', async () => {
+  const asked = await signedIn({ account: rich, key: rich }, 'unreachable')
+  expect(await statusOf(asked)).toBe('pending')
+  const { ledger } = inProcess(world, null).services
+  expect(await statusOf({ ...asked, answered: { ...asked.answered, ledger } })).toBe('connected')
+})
+
+test('a request that was signed long after its time opens nothing', async () => {
+  const { id, answered } = await signedIn({ account: rich, key: rich }, {})
+  const clock = { ...answered.clock, now: () => Date.now() + 2 * SIGN_IN_LIFE + MINUTE }
+  expect(await statusOf({ id, answered: { ...answered, clock } })).toBe('expired')
+})
