@@ -53,7 +53,12 @@ export function assemble(
     xaman: xamanPlatform({ url: config.xamanUrl, ...secrets.xaman, network: config.network.key }, log),
     rooms: roomsBehind(door, secrets.room, clock, log),
     kyc: listedProvider(config.listedWallets),
-    defer: (work) => context.waitUntil(work),
+    defer: (work) =>
+      context.waitUntil(
+        work.catch((error: unknown) =>
+          log.crashed({ requestId: 'deferred', path: 'after the reply', error }),
+        ),
+      ),
     ...overrides,
   }
 }

@@ -11,9 +11,12 @@ interface Checked {
 
 const last = new Map<string, { at: number; answer: Promise<Checked> }>()
 
-/** Whether the ledger answers, asked at most once every five seconds per isolate; a fresh check shares only one in flight. */
+/**
+ * Whether the ledger answers, asked at most once every five seconds per isolate; a fresh check shares only one in
+ * flight. The question outlives the visitor who caused it, because others wait for the same answer.
+ */
 export function checkLedger(
-  { ledger, clock, config }: Pick<Services, 'ledger' | 'clock' | 'config'>,
+  { ledger, clock, config, defer }: Pick<Services, 'ledger' | 'clock' | 'config' | 'defer'>,
   { fresh = false } = {},
 ): Promise<Checked> {
   const key = config.ledger.rpcUrl
@@ -24,5 +27,6 @@ export function checkLedger(
     .state()
     .then((state) => ({ connected: state.ok, ledgerIndex: state.ok ? state.value.index : null }))
   last.set(key, { at: now, answer })
+  defer(answer)
   return answer
 }

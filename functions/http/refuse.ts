@@ -5,6 +5,6 @@ import { type ErrorCode, type ErrorReply, errors } from '#contract/errors'
 export function refuse(c: Context, code: ErrorCode, fields?: Record<string, string>): Response {
   const { status, error } = errors[code]
   const body: ErrorReply = { error, code, requestId: c.get('requestId') ?? '', ...(fields && { fields }) }
-  const headers = status === 429 || status === 503 ? { 'retry-after': '5' } : {}
-  return c.json(body, status, headers)
+  const wait = status === 429 || status === 503 ? { 'retry-after': '5' } : {}
+  return c.json(body, status, { 'cache-control': 'no-store', ...wait })
 }
