@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Fault } from '../sandbox/faults.ts'
+import { freshBuyer } from '../support/fresh-buyer.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { payloadOf } from '../support/payload-of.ts'
 import type { Visitor } from '../support/visitor.ts'
@@ -15,20 +16,10 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-let wallets = 0
-async function freshBuyer(): Promise<{ buyer: Visitor; seed: string }> {
-  wallets += 1
-  const wallet = world.sandbox.accounts.walletFromPassphrase(`lost replies ${wallets}`)
-  await world.sandbox.fund(wallet.address, 500_000_000n)
-  const buyer = world.visitor()
-  await buyer.connect(wallet)
-  return { buyer, seed: wallet.seed }
-}
-
 /** Buys as a page does: the same request id until there is an answer, a new one after a definite refusal. */
 async function insist(buyer: Visitor): Promise<Awaited<ReturnType<Visitor['buy']>>> {
   for (let intent = 0; ; intent += 1) {
-    const bought = await buyer.buy('common', `intent-${wallets}-${intent}`)
+    const bought = await buyer.buy('common', `intent-${buyer.address}-${intent}`)
     if (bought.ok || intent === 3) return bought
     expect(['ledger_unreachable', 'busy', 'mint_failed']).toContain(bought.error.code)
   }
@@ -59,7 +50,7 @@ const whileSettling = [
 test.each(whileBuying.flatMap((target) => faults.map(([how, fault]) => [target, how, fault] as const)))(
   'a call of %s while buying %s: the pass is still bought, once',
   async (target, _how, fault) => {
-    const { buyer, seed } = await freshBuyer()
+    const { buyer, seed } = await freshBuyer(world)
     world.sandbox.faults.plan(target, fault)
     const bought = await insist(buyer)
     const uuid = payloadOf(bought)
@@ -72,7 +63,7 @@ test.each(whileBuying.flatMap((target) => faults.map(([how, fault]) => [target, 
 test.each(whileSettling.flatMap((target) => faults.map(([how, fault]) => [target, how, fault] as const)))(
   'a call of %s while settling %s: the sale is still seen',
   async (target, _how, fault) => {
-    const { buyer, seed } = await freshBuyer()
+    const { buyer, seed } = await freshBuyer(world)
     const bought = await insist(buyer)
     world.sandbox.faults.plan(target, fault, 2)
     await world.sandbox.phone.sign(payloadOf(bought), seed)
@@ -82,7 +73,7 @@ test.each(whileSettling.flatMap((target) => faults.map(([how, fault]) => [target
 )
 
 test('no webhook, no socket, no page: the clock alone finds the sale', async () => {
-  const { buyer, seed } = await freshBuyer()
+  const { buyer, seed } = await freshBuyer(world)
   const bought = await insist(buyer)
   world.sandbox.faults.plan('xaman:webhook', { do: 'lose-request' }, Number.POSITIVE_INFINITY)
   world.sandbox.faults.plan('xaman:socket', { do: 'lose-request' }, Number.POSITIVE_INFINITY)
@@ -95,7 +86,7 @@ test('no webhook, no socket, no page: the clock alone finds the sale', async () 
 })
 
 test('Xaman too busy for the whole call: the buyer reads so, nothing is charged, and the pass is free again', async () => {
-  const { buyer } = await freshBuyer()
+  const { buyer } = await freshBuyer(world)
   world.sandbox.faults.plan('xaman:create', { do: 'fail', status: 429 }, Number.POSITIVE_INFINITY)
   const bought = await buyer.buy('common')
   expect(bought).toMatchObject({ ok: false, status: 503, error: { code: 'busy' } })
@@ -111,7 +102,7 @@ test('Xaman too busy for the whole call: the buyer reads so, nothing is charged,
 })
 
 test('a stalled ledger keeps the buyer at minting, with a request id and no promise; it goes on when the ledger does', async () => {
-  const { buyer, seed } = await freshBuyer()
+  const { buyer, seed } = await freshBuyer(world)
   world.sandbox.ledger.stall()
   const bought = await buyer.buy('uncommon')
   if (!bought.ok) throw new Error(bought.error.code)
@@ -125,7 +116,7 @@ test('a stalled ledger keeps the buyer at minting, with a request id and no prom
 }, 60_000)
 
 test('a mint that was never included is buried by two nodes, and signed anew under the same ticket', async () => {
-  const { buyer, seed } = await freshBuyer()
+  const { buyer, seed } = await freshBuyer(world)
   world.sandbox.ledger.stall()
   world.sandbox.faults.forgetSeen()
   world.sandbox.faults.plan('rpc:submit', { do: 'lose-request' }, Number.POSITIVE_INFINITY)

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { freshBuyer } from '../support/fresh-buyer.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { payloadOf } from '../support/payload-of.ts'
-import type { Visitor } from '../support/visitor.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -14,20 +14,10 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-let wallets = 0
-async function freshBuyer(): Promise<{ buyer: Visitor; seed: string }> {
-  wallets += 1
-  const wallet = world.sandbox.accounts.walletFromPassphrase(`restarts ${wallets}`)
-  await world.sandbox.fund(wallet.address, 500_000_000n)
-  const buyer = world.visitor()
-  await buyer.connect(wallet)
-  return { buyer, seed: wallet.seed }
-}
-
 test.each(['rpc:account_info', 'ws:subscribe', 'rpc:feature', 'rpc:submit', 'xaman:create'])(
   'the Worker is killed while it waits for %s: asking again with the same id finishes the same purchase',
   async (target) => {
-    const { buyer, seed } = await freshBuyer()
+    const { buyer, seed } = await freshBuyer(world)
     world.sandbox.faults.forgetSeen()
     world.sandbox.faults.plan(target, { do: 'hang' })
     const lost = buyer.buy('common', `killed-at-${target}`).catch(() => null)
@@ -50,7 +40,7 @@ test.each(['rpc:account_info', 'ws:subscribe', 'rpc:feature', 'rpc:submit', 'xam
 test.each(['xaman:read', 'ws:subscribe'])(
   'the Worker and its rooms are killed while they settle, waiting for %s: the sale is found by the clock',
   async (target) => {
-    const { buyer, seed } = await freshBuyer()
+    const { buyer, seed } = await freshBuyer(world)
     const bought = await buyer.buy('common')
     world.sandbox.faults.forgetSeen()
     world.sandbox.faults.plan(target, { do: 'hang' }, Number.POSITIVE_INFINITY)
@@ -66,7 +56,7 @@ test.each(['xaman:read', 'ws:subscribe'])(
 )
 
 test('a room that was killed takes the status socket up again and still reports the signature', async () => {
-  const { buyer, seed } = await freshBuyer()
+  const { buyer, seed } = await freshBuyer(world)
   const bought = await buyer.buy('common')
   await world.restartWorker()
   world.sandbox.setWebhookUrl(null)
@@ -81,7 +71,7 @@ test('a room that was killed takes the status socket up again and still reports 
 }, 40_000)
 
 test('the world outside is killed between offer and signature: its journal brings back what was promised', async () => {
-  const { buyer, seed } = await freshBuyer()
+  const { buyer, seed } = await freshBuyer(world)
   const bought = await buyer.buy('common')
   const index = world.sandbox.ledger.validatedIndex
   await world.restartSandbox()
@@ -91,7 +81,7 @@ test('the world outside is killed between offer and signature: its journal bring
 })
 
 test('everything is killed between signature and settlement: the purchase still ends sold', async () => {
-  const { buyer, seed } = await freshBuyer()
+  const { buyer, seed } = await freshBuyer(world)
   const bought = await buyer.buy('common')
   world.sandbox.setWebhookUrl(null)
   await world.sandbox.phone.sign(payloadOf(bought), seed)
@@ -103,7 +93,7 @@ test('everything is killed between signature and settlement: the purchase still 
 })
 
 test('a session survives a restart, and a revoked one stays revoked', async () => {
-  const { buyer } = await freshBuyer()
+  const { buyer } = await freshBuyer(world)
   await world.restartWorker()
   const response = await world.fetch('/wallet/data', { headers: { authorization: `Bearer ${buyer.token}` } })
   expect(response.status).toBe(200)
