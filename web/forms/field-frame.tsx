@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { slot, WRONG_FIELD } from '#contract/form-page'
 import { Icon } from '../ui/icon.tsx'
 import type { FieldState } from './form-context.ts'
+import './fields.css'
 
 /** The class of what surrounds a field, which shows whether it is wrong. */
 export function fieldClass({ error }: Pick<FieldState, 'error'>): string {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import './form.css'
 import './form-sheet.css'
-import './fields.css'
 
 interface FormSheetProps {
   readonly title: string

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { fieldMark } from '#contract/form-page'
 import { FieldNotes, fieldClass } from './field-frame.tsx'
 import { useField } from './form-context.ts'
+import './options.css'
 
 interface Option {
   readonly value: string

@@ -1,5 +1,6 @@
 import { HiddenReference } from './hidden-reference.tsx'
 import { TextArea, TextField } from './text-field.tsx'
+import './form.css'
 
 /** What a question to the team consists of. */
 export function QuestionFields() {

@@ -1,7 +1,6 @@
 import { AskQuestion } from '../faq/ask-question.tsx'
 import { AskWithoutScript } from '../faq/ask-without-script.tsx'
 import { FaqList } from '../faq/faq-list.tsx'
-import '../forms/fields.css'
 import './faq.css'
 
 export function Page() {

@@ -1,0 +1,80 @@
+import type { Form } from '#contract/form'
+import { FIELD_MARK, FORM_MARK, fieldId, WRONG_FIELD } from '#contract/form-page'
+import { escapeHtml, unescapeHtml } from './html-text.ts'
+import { show, slot } from './page-slots.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Puts answers back into the controls of a form. */
+export function keepValues(rewriter: HTMLRewriter, form: Form, values: Values): void {
+  const within = `form[${FORM_MARK}="${form.name}"]`
+  let select = ''
+  rewriter
+    .on(`${within} input[name]`, {
+      element(input) {
+        const name = unescapeHtml(input.getAttribute('name') ?? '')
+        const type = input.getAttribute('type')
+        if (name === 'reference') return
+        if (type === 'radio' || type === 'checkbox') {
+          const chosen = given(values, name).includes(unescapeHtml(input.getAttribute('value') ?? ''))
+          if (chosen) input.setAttribute('checked', '')
+          else if (name in values) input.removeAttribute('checked')
+        } else input.setAttribute('value', escapeHtml(given(values, name)[0] ?? ''))
+      },
+    })
+    .on(`${within} select[name]`, {
+      element(element) {
+        select = unescapeHtml(element.getAttribute('name') ?? '')
+      },
+    })
+    .on(`${within} select[name] option`, {
+      element(option) {
+        const chosen = given(values, select).includes(unescapeHtml(option.getAttribute('value') ?? ''))
+        if (chosen) option.setAttribute('selected', '')
+        else if (select in values) option.removeAttribute('selected')
+      },
+    })
+    .on(`${within} textarea[name]`, {
+      element(area) {
+        const name = unescapeHtml(area.getAttribute('name') ?? '')
+        // A browser drops the first line break inside a textarea.
+        area.setInnerContent(`\n${given(values, name)[0] ?? ''}`)
+      },
+    })
+}
+
+/** Says what is wrong: beside each field, and in the summary that leads there. */
+export function showSentences(
+  rewriter: HTMLRewriter,
+  form: Form,
+  sentences: Readonly<Record<string, string>>,
+): void {
+  show(rewriter, 'summary')
+  rewriter.on(slot('summary-list'), {
+    element(list) {
+      for (const [field, sentence] of Object.entries(sentences)) {
+        const href = `#${fieldId(form.name, field)}`
+        list.append(`<li><a href="${escapeHtml(href)}">${escapeHtml(sentence)}</a></li>`, { html: true })
+      }
+    },
+  })
+  for (const [field, sentence] of Object.entries(sentences)) {
+    const place = `[${FIELD_MARK}="${field}"]`
+    rewriter
+      .on(place, {
+        element: (element) =>
+          void element.setAttribute('class', `${element.getAttribute('class') ?? ''} ${WRONG_FIELD}`),
+      })
+      .on(`${place} ${slot('error')}`, { element: (element) => void element.removeAttribute('hidden') })
+      .on(`${place} ${slot('error-text')}`, { element: (element) => void element.setInnerContent(sentence) })
+      .on(`${place} [name="${field}"]`, {
+        element: (control) => void control.setAttribute('aria-invalid', 'true'),
+      })
+  }
+}
+
+function given(values: Values, name: string): readonly string[] {
+  const value = values[name]
+  const all: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return all.filter((item) => typeof item === 'string')
+}
