@@ -31,8 +31,9 @@ export function pollFrom(
         const now = await ledger.state()
         if (now.ok && now.value.index > latest.index) latest = now.value
         if (latest.index > lastLedger) return null
-        if (clock.now() + INTERVAL > deadline) return null
-        await clock.sleep(INTERVAL)
+        const left = deadline - clock.now()
+        if (left <= 0) return null
+        await clock.sleep(Math.min(INTERVAL, left))
       }
       return null
     },
