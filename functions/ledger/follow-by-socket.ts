@@ -1,5 +1,5 @@
 import type { Address, TxHash } from '#contract/ledger-ids'
-import { drops } from '#contract/money'
+import { type Drops, drops } from '#contract/money'
 import { err, ok, type Result } from '#contract/result'
 import * as z from '#contract/schema'
 import { SECOND } from '#contract/timing'
@@ -22,13 +22,15 @@ const streamed = z.extend(wire.validatedTx, { type: z.literal('transaction') })
 /**
  * Follows over the node's WebSocket: one subscription tells the last validated ledger, every close, and every
  * transaction that touches the account, so nothing has to be asked again while the ledger closes. Should the socket
- * break, it goes on by polling.
+ * break, it goes on by polling. `underLoad` makes the fee that the node asks now of the base fee, which is all that its
+ * stream tells.
  */
 export async function followBySocket(
   url: string,
   account: Address,
   ledger: Pick<Ledger, 'state' | 'transaction'>,
   clock: Clock,
+  underLoad: (baseFee: number) => Drops,
 ): Promise<Result<Follow, Unreachable>> {
   const socket = await open(url)
   if (!socket) return err('unreachable')
@@ -46,8 +48,8 @@ export async function followBySocket(
     const first = subscribed.safeParse(message)
     const close = closing.safeParse(message)
     const tx = streamed.safeParse(message)
-    if (first.success) latest = stateOf(first.data.result)
-    if (close.success) latest = stateOf(close.data)
+    if (first.success) latest = stateOf(first.data.result, underLoad)
+    if (close.success) latest = stateOf(close.data, underLoad)
     if (tx.success) seen.set(tx.data.hash, wire.readValidatedTx(tx.data))
     wake()
   })
@@ -126,11 +128,11 @@ async function open(url: string): Promise<WebSocket | null> {
   }
 }
 
-function stateOf(raw: z.infer<typeof wire.ledgerClosed>): LedgerState {
+function stateOf(raw: z.infer<typeof wire.ledgerClosed>, underLoad: (baseFee: number) => Drops): LedgerState {
   return {
     index: raw.ledger_index,
     closeTime: fromRippleTime(raw.ledger_time),
-    baseFee: drops(BigInt(raw.fee_base)),
+    baseFee: underLoad(raw.fee_base),
     reserveBase: drops(BigInt(raw.reserve_base)),
     reserveIncrement: drops(BigInt(raw.reserve_inc)),
   }

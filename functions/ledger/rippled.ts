@@ -23,6 +23,9 @@ const MOST_PAGES = 10
 export function rippled(config: Config['ledger'], clock: Clock, log: Log): Ledger {
   const ask = (method: string, params: object) => heard(askNode(config.rpcUrl, method, params))
   let amendment: { live: boolean; until: number } | null = null
+  /** What the node last said that its load makes of the base fee; its socket does not say. */
+  let load = { factor: 1n, base: 1n }
+  const underLoad = (baseFee: number) => drops((BigInt(baseFee) * load.factor) / load.base)
 
   async function heard(answer: Promise<RpcAnswer>): Promise<RpcAnswer> {
     const said = await answer
@@ -83,10 +86,11 @@ export function rippled(config: Config['ledger'], clock: Clock, log: Log): Ledge
       const read = answer.kind === 'result' ? wire.serverState.safeParse(answer.result) : null
       if (!read?.success) return err('unreachable')
       const { validated_ledger: last, load_base, load_factor } = read.data.state
+      load = { factor: BigInt(Math.ceil(load_factor)), base: BigInt(load_base) }
       return ok({
         index: last.seq,
         closeTime: fromRippleTime(last.close_time),
-        baseFee: drops((BigInt(last.base_fee) * BigInt(Math.ceil(load_factor))) / BigInt(load_base)),
+        baseFee: underLoad(last.base_fee),
         reserveBase: drops(BigInt(last.reserve_base)),
         reserveIncrement: drops(BigInt(last.reserve_inc)),
       })
@@ -196,7 +200,7 @@ export function rippled(config: Config['ledger'], clock: Clock, log: Log): Ledge
 
     async follow(account, patient) {
       if (patient && config.wsUrl !== null) {
-        const socket = await followBySocket(config.wsUrl, account, ledger, clock)
+        const socket = await followBySocket(config.wsUrl, account, ledger, clock, underLoad)
         if (socket.ok) return socket
         log.outsideFailed({ service: 'ledger', what: 'socket', reason: 'no subscription; polling instead' })
       }
