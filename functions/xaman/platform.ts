@@ -123,10 +123,11 @@ function readCreated(body: unknown): Result<Payload, XamanFailure> {
 }
 
 function stateOf({ meta, payload, response, custom_meta }: z.infer<typeof wire.read>): PayloadState {
-  if (!meta.resolved) {
+  if (meta.resolved && !meta.signed) return { step: 'declined' }
+  // Signed, but not yet told what: as good as open, and never a rejection.
+  if (!meta.signed || response.hex === null || response.account === null) {
     return { step: 'open', opened: meta.app_opened, expired: meta.expired, cancelled: meta.cancelled }
   }
-  if (!meta.signed || response.hex === null || response.account === null) return { step: 'declined' }
   return {
     step: 'signed',
     signature: {

@@ -161,3 +161,13 @@ test('an approval that is withdrawn after the signature takes nothing from who h
   const sold = await buyer.untilPurchase(id, ({ status }) => status === 'sold')
   expect(sold).toMatchObject({ ending: null, owner: who.wallet.address })
 })
+
+test('a platform that denies the request for a while does not take the offer from a buyer who is about to sign', async () => {
+  const { buyer, wallet, id, uuid } = await offered()
+  const denial = { do: 'fail', status: 404, body: '{"error":{"reference":"x","code":404}}' } as const
+  world.sandbox.faults.plan('xaman:read', denial, Number.POSITIVE_INFINITY)
+  expect((await buyer.purchase(id)).status).toBe('offered')
+  world.sandbox.faults.clear()
+  await world.sandbox.phone.sign(uuid, wallet)
+  await buyer.untilPurchase(id, ({ status }) => status === 'sold')
+})
