@@ -1,5 +1,5 @@
 import { Window } from 'happy-dom'
-import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import type { Miniflare } from 'miniflare'
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -15,9 +15,9 @@ import { Page as DeveloperPage } from '../../../web/pages/developer-form.tsx'
 import { Page as FaqPage } from '../../../web/pages/faq.tsx'
 import { Page as IncubatorPage } from '../../../web/pages/incubator-form.tsx'
 import { Page as InvestorPage } from '../../../web/pages/investor-form.tsx'
-import { workerBundle } from '../../support/worker-bundle.ts'
 import { goodAnswers, incubatorAnswers, investorAnswers, questionAnswers } from './answers.ts'
-import { environment, layTable, SITE } from './desk.ts'
+import { SITE } from './desk.ts'
+import { databaseOf, hostForms } from './forms-host.ts'
 
 const POLICY = "default-src 'none'; style-src 'self'"
 const pages: Readonly<Record<string, ComponentType>> = {
@@ -32,20 +32,8 @@ let worker: Miniflare
 let db: D1Database
 
 beforeAll(async () => {
-  worker = new Miniflare(
-    convertV4MiniflareOptions({
-      cf: false,
-      modules: true,
-      script: await workerBundle(),
-      compatibilityDate: '2026-10-01',
-      compatibilityFlags: ['nodejs_compat'],
-      bindings: { ...environment },
-      d1Databases: ['DB'],
-      serviceBindings: { ASSETS: published },
-    } as Parameters<typeof convertV4MiniflareOptions>[0]),
-  )
-  db = (await worker.getD1Database('DB')) as unknown as D1Database
-  await layTable(db)
+  worker = await hostForms(published)
+  db = await databaseOf(worker)
 })
 beforeEach(async () => {
   await db.prepare('DELETE FROM form_entry').run()

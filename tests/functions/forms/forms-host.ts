@@ -1,0 +1,26 @@
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { workerBundle } from '../../support/worker-bundle.ts'
+import { environment, layTable } from './desk.ts'
+
+/** The real Worker in its real runtime, with the forms' table and the given pages. The caller disposes of it. */
+export async function hostForms(pages: (request: Request) => Response): Promise<Miniflare> {
+  const options = {
+    cf: false,
+    modules: true,
+    script: await workerBundle(),
+    compatibilityDate: '2026-10-01',
+    compatibilityFlags: ['nodejs_compat'],
+    bindings: { ...environment },
+    d1Databases: ['DB'],
+    serviceBindings: { ASSETS: pages },
+  }
+  const worker = new Miniflare(
+    convertV4MiniflareOptions(options as unknown as Parameters<typeof convertV4MiniflareOptions>[0]),
+  )
+  await layTable(await databaseOf(worker))
+  return worker
+}
+
+export async function databaseOf(worker: Miniflare): Promise<D1Database> {
+  return (await worker.getD1Database('DB')) as unknown as D1Database
+}
