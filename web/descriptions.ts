@@ -8,14 +8,14 @@ const descriptions: Readonly<Record<string, string>> = {
     'The DYOR dashboard, access by Founder Pass, the escrow module, and points for people and projects: four instruments, with sample screens and graphs.',
   '/launchpad':
     'How a project launches on Touchstone: prove who you are, lock your part in escrow, raise in the open, and be paid as milestones are met.',
+  '/investors':
+    'Risk scores you can take apart, token sales backed by escrow on the XRP Ledger, and loyalty points; with what none of them protects.',
   '/rewards':
     'How people earn loyalty points and projects earn reputation on Touchstone, what a Founder Pass multiplies, and the rules that keep it fair.',
   '/escrow':
     'Dev Lock, FailSafe and VisionVault: three escrows on the XRP Ledger, what each holds, when it opens, and what it costs.',
   '/roadmap':
     'The six phases of Touchstone, what each brings, and what anyone can check to see that it has ended.',
-  '/investors':
-    'Risk scores you can take apart, token sales backed by escrow on the XRP Ledger, and loyalty points; with what none of them protects.',
   '/founder-pass':
     'One thousand Founder Passes in six grades: a ticket into the incubator for those who build, a lifetime membership for those who back. Prices and perks by tier.',
   '/incubator':

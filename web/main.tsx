@@ -4,7 +4,7 @@ import { Router } from 'wouter'
 import './styles/index.css'
 import { App } from './app.tsx'
 import { restoreMotion } from './lib/motion.ts'
-import { documentTitle, routeAt } from './routes.ts'
+import { documentTitle, type Route, routeAt } from './routes.ts'
 import { leaveWhenReady, prefetchOnIntent } from './shell/prefetch.ts'
 
 restoreMotion()
@@ -32,4 +32,11 @@ async function start(element: HTMLElement): Promise<void> {
     .page.load()
     .catch(() => undefined)
   hydrateRoot(element, app)
+  if (import.meta.env.VITALS) measure(routeAt(location.pathname))
+}
+
+/** Where a visitor types or signs nothing is measured. */
+function measure({ path, quiet, unlisted }: Route): void {
+  if (quiet || unlisted) return
+  void import('./vitals/report.ts').then(({ startReporting }) => startReporting(path)).catch(() => undefined)
 }

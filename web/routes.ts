@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
 import { brand } from '#contract/brand'
-import { type PolicyPage, policyDocuments } from './legal/policy-documents.ts'
 import { type LazyPage, lazyPage } from './lib/lazy-page.tsx'
 
 /** One address of the site: what it says about itself, and the page that stands there. */
@@ -29,6 +28,9 @@ type PageFile = `${string}.tsx`
 
 const loaders = import.meta.glob<ComponentType>('./pages/*.tsx', { import: 'Page' })
 
+/** A page that frames the document of another host, if this build was given one. */
+const APART: Manner = { apart: true }
+
 /** The site map. A page is a file in `pages/` that exports `Page`, a line here and one in `descriptions.ts`. */
 export const routes: readonly Route[] = [
   at('/', 'home.tsx', 'Trust. Transparency. Tools for the Next Era of Web3 Projects'),
@@ -46,9 +48,19 @@ export const routes: readonly Route[] = [
   at('/developer-form', 'developer-form.tsx', 'Project Application', { quiet: true }),
   at('/incubator-form', 'incubator-form.tsx', 'Incubator Application', { quiet: true }),
   at('/application-status', 'application-status.tsx', 'Application Status', { quiet: true, unlisted: true }),
-  at('/meet', 'meet.tsx', 'Meet. Our Guardians of Crypto Wisdom.'),
-  at('/privacy-policy', 'privacy-policy.tsx', 'Privacy Policy', framing('/privacy-policy')),
-  at('/terms-conditions', 'terms-conditions.tsx', 'Terms and Conditions', framing('/terms-conditions')),
+  at('/meet', 'meet.tsx', 'Guardians'),
+  at(
+    '/privacy-policy',
+    'privacy-policy.tsx',
+    'Privacy Policy',
+    import.meta.env.POLICY_PRIVACY_URL ? APART : {},
+  ),
+  at(
+    '/terms-conditions',
+    'terms-conditions.tsx',
+    'Terms and Conditions',
+    import.meta.env.POLICY_TERMS_URL ? APART : {},
+  ),
   at('/__visual-test', 'home.tsx', 'Visual test', { bare: true, unlisted: true }),
 ]
 
@@ -63,11 +75,6 @@ export function routeAt(path: string): Route {
 
 export function documentTitle({ title }: Route): string {
   return `${title} | ${brand.name}`
-}
-
-/** A page that frames a document of another host. */
-function framing(page: PolicyPage): Manner {
-  return policyDocuments[page] === null ? {} : { apart: true }
 }
 
 function at(path: string, file: PageFile, title: string, manner: Manner = {}): Route {

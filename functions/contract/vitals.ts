@@ -1,0 +1,25 @@
+import { post } from './endpoint.ts'
+import * as z from './schema.ts'
+import { MINUTE } from './timing.ts'
+
+/** A duration in whole milliseconds, or null where the browser does not measure it or nothing happened. */
+const duration = z.nullable(z.int().check(z.gte(0), z.lte(10 * MINUTE)))
+
+/**
+ * How one page felt to one visitor, in the terms of Web Vitals. Numbers and a route, and nothing that would tell one
+ * visitor from another: no identifier, no address, no query, no device.
+ */
+export const pageVitals = z.strictObject({
+  /** The path of the page as it stands on the site map. */
+  route: z.string().check(z.regex(/^\/[a-z0-9_-]{0,40}$/)),
+  ttfb: duration,
+  fcp: duration,
+  lcp: duration,
+  inp: duration,
+  /** Cumulative layout shift: a score without a unit. */
+  cls: z.nullable(z.number().check(z.gte(0), z.lte(100))),
+})
+export type PageVitals = z.infer<typeof pageVitals>
+
+/** Sent once per page visit, when the visitor leaves it; only by sites built to. */
+export const reportVitals = post('/api/vitals', pageVitals, z.object({ success: z.literal(true) }))
