@@ -15,12 +15,12 @@ export const purchaseRoutes = new Hono<AppEnv>()
     return reply(c, purchasePass, await buyPass(services, wallet, c.req.valid('json')))
   })
 
-  .get(readOpenPurchases.path, requireSession, async (c) => {
+  .get(readOpenPurchases.path, limit('LIMIT_READ'), requireSession, async (c) => {
     const { services, wallet } = c.var
     return reply(c, readOpenPurchases, await readOpen(services, wallet))
   })
 
-  .get(readPurchase.path, requireSession, async (c) => {
+  .get(readPurchase.path, limit('LIMIT_READ'), requireSession, async (c) => {
     const { services, wallet } = c.var
     return reply(c, readPurchase, await readOwnPurchase(services, wallet, c.req.param('id')))
   })
