@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { payloadOf } from '../support/payload-of.ts'
+import type { World } from '../support/world.ts'
+import { inLedgerTurns } from './ledger-turns.ts'
+import { ourCalls } from './outside-calls.ts'
+import type { Row } from './row.ts'
+
+/** A ledger that takes its time: more than a close usually takes, less than the purchase call waits. */
+const SLOW_CLOSE = 7_000
+/** Until everything is said that can be said before a ledger closes. */
+const SETTLED = 2_000
+/** How many ledgers a late sale is waited for. */
+const PATIENCE = 4
+
+/** What it costs that ledgers close late, or before anybody looks. */
+export async function measureBadTiming(world: World): Promise<Row[]> {
+  return [
+    {
+      what: 'outside calls added by a ledger that takes 7 s to close',
+      unit: 'count',
+      measured: await callsOfSlowClose(world),
+      target: { exactly: 0 },
+      note: 'The Worker is subscribed: it has nothing to ask while it waits.',
+    },
+    {
+      what: 'ledger closes, webhook after validation → sold',
+      unit: 'count',
+      measured: await closesAfterLateWebhook(world),
+      target: { atMost: 1 },
+      note: `Nobody watched when the sale was validated; the webhook comes afterwards. Given up at ${PATIENCE}.`,
+    },
+  ]
+}
+
+/** What the Worker asks from the moment it has said everything until a ledger that closes late has closed. */
+async function callsOfSlowClose(world: World): Promise<number> {
+  const { faults, ledger } = world.sandbox
+  const visitor = world.visitor()
+  await visitor.connect('rich')
+  const buying = visitor.buy('rare')
+  await sleep(SETTLED)
+  faults.forgetSeen()
+  await sleep(SLOW_CLOSE - SETTLED)
+  const { length } = ourCalls(faults.seen)
+  ledger.close()
+  payloadOf(await buying)
+  return length
+}
+
+/** Ledgers that close until a sale is seen which was validated before anybody heard of the signature. */
+async function closesAfterLateWebhook(world: World): Promise<number> {
+  const { ledger, phone, xaman } = world.sandbox
+  const visitor = world.visitor()
+  await visitor.connect('verified')
+  const uuid = payloadOf(await inLedgerTurns(world, () => visitor.buy('rare')))
+  xaman.webhooks.behave('off')
+  await phone.sign(uuid, 'verified')
+  ledger.close()
+  xaman.webhooks.behave('on')
+  xaman.webhooks.announce(uuid)
+  for (let closes = 0; closes < PATIENCE; closes += 1) {
+    await sleep(SETTLED)
+    if ((await statusOf(world, uuid)) === 'sold') return closes
+    ledger.close()
+  }
+  return PATIENCE
+}
+
+function statusOf({ db }: World, uuid: string): Promise<string | null> {
+  return db.prepare('SELECT status FROM purchase WHERE payload_uuid = ?').bind(uuid).first<string>('status')
+}

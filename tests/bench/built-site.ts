@@ -1,0 +1,23 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Builds the site as production does, into a folder of its own. */
+export async function buildSite(folder: string): Promise<void> {
+  await promisify(execFile)(process.execPath, [join(root, 'web/build.ts'), folder], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', SITE_URL: 'https://touchstone.example' },
+  })
+}
+
+/** Bundles the Worker as `wrangler deploy` uploads it, into a folder of its own; needs the built site. */
+export async function bundleWorker(folder: string, site: string): Promise<void> {
+  const wrangler = join(root, 'node_modules/wrangler/bin/wrangler.js')
+  const args = [wrangler, 'deploy', '--dry-run', '--outdir', folder, '--assets', site]
+  await promisify(execFile)(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, CI: 'true', WRANGLER_SEND_METRICS: 'false', WRANGLER_HIDE_BANNER: 'true' },
+  })
+}

@@ -1,0 +1,159 @@
+import { address } from '#contract/ledger-ids'
+import { drops } from '#contract/money'
+import { collectionSnapshot } from '../../functions/collection/store.ts'
+import { type Reservation, reservePass } from '../../functions/purchase/store.ts'
+import { countedDatabase, type DatabaseCost } from './counted-database.ts'
+import { median } from './median.ts'
+
+/** Both databases have the product's own schema; they differ in how many passes there are. */
+interface Env {
+  readonly SMALL: D1Database
+  readonly LARGE: D1Database
+}
+
+export interface CostAnswer {
+  readonly reservation: DatabaseCost
+  readonly snapshot: DatabaseCost
+}
+
+export interface SpeedAnswer {
+  /** Reservations a second over bare updates a second, one per round. */
+  readonly ratios: readonly number[]
+  /** Milliseconds of one bare update, for the reader who wonders how slow the machine was. */
+  readonly bareUpdate: number
+}
+
+export interface RaceAnswer {
+  /** Live purchases of a pass beyond the first, and live purchases beyond the stock. */
+  readonly oversold: number
+  /** Live purchases of a wallet beyond its limit. */
+  readonly beyondLimit: number
+  /** Passes that nobody got although somebody who might have had them asked. */
+  readonly leftOver: number
+}
+
+/**
+ * Reserves passes inside workerd, as the product does, and measures there: nothing between the loop and D1 but what the
+ * product has between them too. `/<database>/<task>`; each task answers with one of the shapes above.
+ */
+export default {
+  async fetch(request, env) {
+    const [, database, task] = new URL(request.url).pathname.split('/')
+    const db = database === 'large' ? env.LARGE : env.SMALL
+    if (task === 'cost') return Response.json(await cost(db))
+    if (task === 'speed') return Response.json(await speed(db))
+    if (task === 'races') return Response.json(await races(db))
+    return new Response('unknown task', { status: 404 })
+  },
+} satisfies ExportedHandler<Env>
+
+async function cost(db: D1Database): Promise<CostAnswer> {
+  const reserving = countedDatabase(db)
+  const reserved = await reservePass(reserving.db, reservation(freshWallet(), 2))
+  if (!reserved) throw new Error('nothing could be reserved')
+  const reading = countedDatabase(db)
+  await collectionSnapshot(reading.db)
+  return { reservation: reserving.cost(), snapshot: reading.cost() }
+}
+
+const ROUNDS = 15
+const EACH = 50
+
+/** In every round each reservation stands between two bare updates, so that a machine that slows down slows both. */
+async function speed(db: D1Database): Promise<SpeedAnswer> {
+  const ratios: number[] = []
+  const bare: number[] = []
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    let updating = 0
+    let reserving = 0
+    for (let one = 1; one <= EACH; one += 1) {
+      updating += await timed(() => bareUpdate(db, one))
+      reserving += await timed(() => reserve(db))
+      updating += await timed(() => bareUpdate(db, one))
+    }
+    // The first round only warms up.
+    if (round === 0) continue
+    ratios.push(updating / 2 / reserving)
+    bare.push(updating / 2 / EACH)
+  }
+  return { ratios, bareUpdate: median(bare) }
+}
+
+/** In workerd the clock counts whole milliseconds and moves only with I/O; this is all I/O, and sums even it out. */
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = Date.now()
+  await work()
+  return Date.now() - start
+}
+
+async function reserve(db: D1Database): Promise<void> {
+  const reserved = await reservePass(db, reservation(freshWallet(), 2))
+  if (!reserved) throw new Error('the passes ran out before the rounds did')
+}
+
+function bareUpdate(db: D1Database, id: number): Promise<D1Result> {
+  return db.prepare('UPDATE token SET sold_at = ? WHERE id = ?').bind(Date.now(), id).run()
+}
+
+const RACES = 30
+const STOCK = 10
+const WALLETS = 25
+
+/** Fifty requests at once for the last ten passes: twenty-five wallets, each asking twice. */
+async function races(db: D1Database): Promise<RaceAnswer> {
+  let oversold = 0
+  let beyondLimit = 0
+  let leftOver = 0
+  for (let race = 0; race < RACES; race += 1) {
+    const limit = 1 + (race % 2)
+    await db.batch([
+      db.prepare('DELETE FROM purchase'),
+      db.prepare(`UPDATE token SET status = 'sold' WHERE status <> 'sold' AND tier = 'common'`),
+      db.prepare(
+        `UPDATE token SET status = 'available', purchase_id = NULL WHERE id IN (SELECT id FROM token WHERE tier = 'common' ORDER BY id LIMIT ${STOCK})`,
+      ),
+    ])
+    const wallets = Array.from({ length: WALLETS }, freshWallet)
+    await Promise.all([...wallets, ...wallets].map((wallet) => reservePass(db, reservation(wallet, limit))))
+    const live = await count(db, '1')
+    oversold += live - (await count(db, 'DISTINCT token_id')) + Math.max(0, live - STOCK)
+    leftOver += Math.max(0, STOCK - live)
+    const { results } = await db
+      .prepare(`SELECT count(*) AS held FROM purchase WHERE status <> 'released' GROUP BY wallet`)
+      .all<{ held: number }>()
+    for (const { held } of results) beyondLimit += Math.max(0, held - limit)
+  }
+  return { oversold, beyondLimit, leftOver }
+}
+
+async function count(db: D1Database, what: 'DISTINCT token_id' | '1'): Promise<number> {
+  const sql = `SELECT count(${what}) AS n FROM purchase WHERE status <> 'released'`
+  return (await db.prepare(sql).first<number>('n')) ?? 0
+}
+
+let wallets = 0
+
+/** A well-formed address that nobody has. */
+function freshWallet(): Reservation['wallet'] {
+  wallets += 1
+  return address.parse(`r${String(wallets).replaceAll('0', 'z').padStart(30, 'B')}`)
+}
+
+let requests = 0
+
+function reservation(wallet: Reservation['wallet'], limit: number): Reservation {
+  requests += 1
+  const id = `reservation-${requests}`
+  return {
+    id,
+    wallet,
+    tier: 'common',
+    price: drops(100_000_000n),
+    limit,
+    kycRequired: false,
+    requestKey: id,
+    requestHash: id,
+    termsVersion: null,
+    now: Date.now(),
+  }
+}

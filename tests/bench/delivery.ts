@@ -1,0 +1,151 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { WebSocket } from 'ws'
+import { type Envelope, envelope } from '#contract/events'
+import { address } from '#contract/ledger-ids'
+import { type RoomPass, roomPath } from '#contract/rooms'
+import { readWallet } from '#contract/wallet'
+import { systemClock } from '../../functions/clock.ts'
+import { consoleLog } from '../../functions/log.ts'
+import { httpDoor, roomsBehind } from '../../functions/rooms/post-order.ts'
+import type { Wallet } from '../sandbox/accounts.ts'
+import { payloadOf } from '../support/payload-of.ts'
+import { ROOM_SECRET, type World } from '../support/world.ts'
+import { inLedgerTurns } from './ledger-turns.ts'
+import { median, spread } from './median.ts'
+import type { Row } from './row.ts'
+
+const SALES = 11
+/** Bare messages before each sale and as many after it. */
+const ECHOES = 6
+/** Until every payload room follows its status socket, as it does long before a person has found their phone. */
+const FOLLOWED = 1_500
+
+/** How long a sale takes from the validated ledger to the buyer's page, beside a message that only passes through the room. */
+export async function measureDelivery(world: World): Promise<Row[]> {
+  const buyers: Buyer[] = []
+  for (let n = 0; n < SALES; n += 1) buyers.push(await buyerWithOffer(world, `delivery ${n}`))
+  await sleep(FOLLOWED)
+  const sales: Sale[] = []
+  for (const buyer of buyers) sales.push(await sell(world, buyer))
+  return [rowOf(sales)]
+}
+
+function rowOf(sales: readonly Sale[]): Row {
+  const ratios = sales.map(({ completed, echo }) => completed / echo)
+  const inEchoes = (part: (sale: Sale) => number) =>
+    median(sales.map((sale) => part(sale) / sale.echo)).toFixed(2)
+  const steps = [
+    `${inEchoes(({ stage }) => stage)} until the stage is told`,
+    `${inEchoes(({ stage, completed }) => completed - stage)} more until nft-transaction-completed`,
+    `${inEchoes(({ completed, refreshed }) => refreshed - completed)} more until wallet-data-refresh`,
+  ]
+  const echo = median(sales.map((sale) => sale.echo)).toFixed(1)
+  return {
+    what: 'validated sale → page ÷ bare room echo',
+    unit: 'ratio',
+    measured: median(ratios),
+    target: { atMost: 3 },
+    note: `Least / median / most of ${SALES} sales: ${spread(ratios)}. In echoes: ${steps.join(', ')}. An echo took ${echo} ms.`,
+  }
+}
+
+interface Buyer {
+  readonly wallet: Wallet
+  readonly uuid: string
+  /** The buyer's sockets in the wallet's room and in the payload's. */
+  readonly own: WebSocket
+  readonly request: WebSocket
+}
+
+async function buyerWithOffer(world: World, name: string): Promise<Buyer> {
+  const wallet = world.sandbox.accounts.walletFromPassphrase(name)
+  await world.sandbox.fund(wallet.address, 1_000_000_000n)
+  const visitor = world.visitor()
+  await visitor.connect(wallet)
+  const bought = await inLedgerTurns(world, () => visitor.buy('uncommon'))
+  const read = await visitor.call(readWallet)
+  const room = bought.ok && bought.value.purchase.rooms.find(({ kind }) => kind === 'payload')
+  if (!read.ok || !room) throw new Error('the buyer has no rooms')
+  const own = await join(world, read.value.room)
+  return { wallet, uuid: payloadOf(bought), own, request: await join(world, room) }
+}
+
+/** Milliseconds from the validated ledger until the wallet's room told each thing; and of a bare message in that room. */
+interface Sale {
+  readonly stage: number
+  readonly completed: number
+  readonly refreshed: number
+  readonly echo: number
+}
+
+async function sell(world: World, { uuid, wallet, own, request }: Buyer): Promise<Sale> {
+  const before = await echoes(world, own, wallet)
+  const told = [
+    heard(own, (event) => event.type === 'payload-update' && event.data.stage === 'success'),
+    heard(own, ({ type }) => type === 'nft-transaction-completed'),
+    heard(own, ({ type }) => type === 'wallet-data-refresh'),
+  ]
+  let validated = 0
+  const unsubscribe = world.sandbox.ledger.subscribe((event) => {
+    if (event.type === 'closed' && event.transactions.length > 0) validated = performance.now()
+  })
+  const [stage = 0, completed = 0, refreshed = 0] = await inLedgerTurns(world, async () => {
+    await world.sandbox.phone.sign(uuid, wallet)
+    return Promise.all(told)
+  })
+  unsubscribe()
+  const echo = median([...before, ...(await echoes(world, own, wallet))])
+  own.close()
+  request.close()
+  return {
+    stage: stage - validated,
+    completed: completed - validated,
+    refreshed: refreshed - validated,
+    echo,
+  }
+}
+
+/** Messages that the product's own publisher sends into a room: how long until a visitor hears each, in ms. */
+async function echoes(world: World, socket: WebSocket, wallet: Wallet): Promise<number[]> {
+  const { origin } = await world.worker.ready
+  const rooms = roomsBehind(httpDoor(origin), ROOM_SECRET, systemClock, consoleLog)
+  const room = { kind: 'wallet', id: wallet.address } as const
+  const data = { address: address.parse(wallet.address) }
+  const times: number[] = []
+  for (let n = 0; n < ECHOES; n += 1) {
+    const back = heard(socket, ({ type }) => type === 'wallet-connected')
+    const start = performance.now()
+    await rooms.tell(room, { type: 'wallet-connected', uuid: null, data })
+    times.push((await back) - start)
+  }
+  return times
+}
+
+async function join({ worker }: World, pass: RoomPass): Promise<WebSocket> {
+  const url = new URL(roomPath(pass), await worker.ready)
+  url.protocol = 'ws:'
+  if (pass.ticket) url.searchParams.set('ticket', pass.ticket)
+  const socket = new WebSocket(url)
+  await new Promise((resolve, reject) => {
+    socket.once('open', resolve)
+    socket.once('error', reject)
+  })
+  return socket
+}
+
+const PATIENCE = 20_000
+
+/** When the next such event arrives, by the monotonic clock. */
+function heard(socket: WebSocket, is: (event: Envelope) => boolean): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('the room stayed silent')), PATIENCE)
+    const listen = (data: unknown) => {
+      const now = performance.now()
+      if (!is(envelope.parse(JSON.parse(String(data))))) return
+      clearTimeout(timer)
+      socket.off('message', listen)
+      resolve(now)
+    }
+    socket.on('message', listen)
+  })
+}

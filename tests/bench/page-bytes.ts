@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { type Module, readModules } from './built-modules.ts'
+import type { Row } from './row.ts'
+import { quantity } from './table.ts'
+
+const KB = 1000
+const HTML = 40 * KB
+
+/** The most gzipped JavaScript a page may need before it is alive. */
+function budgetOf(route: string): number {
+  if (route === '/founder-pass-wallet') return 100 * KB
+  return /-form$|^\/application-status$/.test(route) ? 115 * KB : 80 * KB
+}
+
+/** What each page of a built site weighs, gzipped file by file as a server would. */
+export async function measurePages(site: string): Promise<Row[]> {
+  const modules = await readModules(join(site, 'assets'))
+  const pages = readdirSync(site)
+    .filter((name) => name.endsWith('.html'))
+    .map((name) => weigh(site, name, modules))
+  return [...pages.map(scriptRow), htmlRow(pages), fontRow(site)]
+}
+
+interface Page {
+  readonly route: string
+  readonly html: number
+  /** Scripts the page asks for and everything they import, without which it is not alive. */
+  readonly scripts: readonly string[]
+  readonly script: number
+  /** What the page's own scripts may fetch later: dialogs, sockets, the QR code. */
+  readonly later: number
+  readonly css: number
+}
+
+function weigh(site: string, name: string, modules: ReadonlyMap<string, Module>): Page {
+  const html = readFileSync(join(site, name), 'utf8')
+  const linked = (pattern: RegExp) => [...html.matchAll(pattern)].map((match) => match[1] ?? '')
+  const [entry = ''] = linked(/<script[^>]*type="module"[^>]*src="\/assets\/([^"]+)"/g)
+  const own = linked(/<link[^>]*rel="modulepreload"[^>]*href="\/assets\/([^"]+)"/g)
+  const needed = reachable([entry, ...own], modules, ({ imports }) => imports)
+  // The entry knows the way to every page, so only what the page's own scripts lead to counts as its own.
+  const later = reachable(own, modules, ({ imports, later }) => [...imports, ...later])
+  const styles = linked(/<link[^>]*rel="stylesheet"[^>]*href="\/([^"]+)"/g)
+  const sizes = (names: Iterable<string>) => sum([...names].map((one) => modules.get(one)?.gzipped ?? 0))
+  return {
+    route: name === 'index.html' ? '/' : `/${name.replace(/\.html$/, '')}`,
+    html: gzipped(html),
+    scripts: [...needed],
+    script: sizes(needed),
+    later: sizes([...later].filter((one) => !needed.has(one))),
+    css: sum(styles.map((path) => gzipped(readFileSync(join(site, path))))),
+  }
+}
+
+function reachable(
+  from: readonly string[],
+  modules: ReadonlyMap<string, Module>,
+  next: (module: Module) => readonly string[],
+): ReadonlySet<string> {
+  const found = new Set<string>()
+  const queue = [...from]
+  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
+    const module = modules.get(name)
+    if (!module) throw new Error(`a page asks for ${name}, which is not there`)
+    if (found.has(name)) continue
+    found.add(name)
+    queue.push(...next(module))
+  }
+  return found
+}
+
+function scriptRow({ route, script, scripts, later, html, css }: Page): Row {
+  const kb = (bytes: number) => quantity(bytes, 'bytes')
+  return {
+    what: `JavaScript of ${route}`,
+    unit: 'bytes',
+    measured: script,
+    target: { atMost: budgetOf(route) },
+    note: `${scripts.length} files; up to ${kb(later)} more on demand. HTML ${kb(html)}, CSS ${kb(css)}.`,
+  }
+}
+
+function htmlRow(pages: readonly Page[]): Row {
+  const largest = Math.max(...pages.map(({ html }) => html))
+  const route = pages.find(({ html }) => html === largest)?.route ?? ''
+  return {
+    what: `HTML of the largest page, ${route}`,
+    unit: 'bytes',
+    measured: largest,
+    target: { atMost: HTML },
+  }
+}
+
+function fontRow(site: string): Row {
+  const fonts = readdirSync(join(site, 'assets')).filter((name) => extname(name) === '.woff2')
+  const sizes = fonts.map((name) => readFileSync(join(site, 'assets', name)).length)
+  return {
+    what: 'fonts, all pages together',
+    unit: 'bytes',
+    measured: sum(sizes),
+    target: null,
+    note: fonts.map((name, index) => `${name} ${quantity(sizes[index] ?? 0, 'bytes')}`).join(', '),
+  }
+}
+
+function gzipped(content: string | Uint8Array): number {
+  return gzipSync(content, { level: 9 }).length
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}

@@ -1,0 +1,132 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import type { CostAnswer, RaceAnswer, SpeedAnswer } from './d1-worker.ts'
+import { median, spread } from './median.ts'
+import type { Row } from './row.ts'
+
+const SMALL = 1_000
+const LARGE = 1_000_000
+
+/** What a reservation costs the database, how fast it is, and whether two buyers can ever have the same pass. */
+export async function measureReservations(): Promise<Row[]> {
+  const worker = await hostDatabases()
+  try {
+    const small = await ask<CostAnswer>(worker, 'small/cost')
+    const large = await ask<CostAnswer>(worker, 'large/cost')
+    const speed = await ask<SpeedAnswer>(worker, 'large/speed')
+    const races = await ask<RaceAnswer>(worker, 'small/races')
+    return [...costRows(small, large), speedRow(speed), raceRow(races)]
+  } finally {
+    await worker.dispose()
+  }
+}
+
+function costRows(small: CostAnswer, large: CostAnswer): Row[] {
+  const rows = ({ reservation: { rowsRead, rowsWritten } }: CostAnswer) =>
+    `${rowsRead} read, ${rowsWritten} written`
+  const cost = ({ reservation: { rowsRead, rowsWritten } }: CostAnswer) => rowsRead + rowsWritten
+  return [
+    {
+      what: 'D1 round trips of a reservation',
+      unit: 'count',
+      measured: Math.max(small.reservation.roundTrips, large.reservation.roundTrips),
+      target: { exactly: 1 },
+      note: 'Every exchange of the real reservePass; a batch is one.',
+    },
+    {
+      what: 'rows a reservation touches at 1,000,000 passes ÷ at 1,000',
+      unit: 'ratio',
+      measured: cost(large) / cost(small),
+      target: { exactly: 1 },
+      note: `At 1,000: ${rows(small)}. At 1,000,000: ${rows(large)}. Rows as D1 bills them, indexes included.`,
+    },
+    {
+      what: 'rows a collection snapshot reads, 1,000,000 ÷ 1,000',
+      unit: 'ratio',
+      measured: large.snapshot.rowsRead / small.snapshot.rowsRead,
+      target: { atMost: 1.1 },
+      note: `${small.snapshot.rowsRead} and ${large.snapshot.rowsRead}. One pass in ten is sold in both.`,
+    },
+  ]
+}
+
+function speedRow({ ratios, bareUpdate }: SpeedAnswer): Row {
+  return {
+    what: 'reservations a second ÷ bare one-row updates a second',
+    unit: 'ratio',
+    measured: median(ratios),
+    target: { atLeast: 0.7 },
+    note: `Least / median / most of ${ratios.length} interleaved rounds in one isolate at 1,000,000 passes: ${spread(ratios)}. A bare update took ${bareUpdate.toFixed(1)} ms.`,
+  }
+}
+
+function raceRow({ oversold, beyondLimit, leftOver }: RaceAnswer): Row {
+  return {
+    what: 'oversold, beyond a limit or left over, 30 races of 50',
+    unit: 'count',
+    measured: oversold + beyondLimit + leftOver,
+    target: { exactly: 0 },
+    note: `50 reservations at once for the last 10 passes by 25 wallets: ${oversold} oversold, ${beyondLimit} beyond a limit, ${leftOver} left over.`,
+  }
+}
+
+async function ask<Answer>(worker: Miniflare, task: string): Promise<Answer> {
+  const response = await worker.dispatchFetch(`http://bench/${task}`)
+  if (!response.ok) throw new Error(`${task}: ${await response.text()}`)
+  return (await response.json()) as Answer
+}
+
+async function hostDatabases(): Promise<Miniflare> {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL('d1-worker.ts', import.meta.url))],
+    bundle: true,
+    format: 'esm',
+    conditions: ['workerd', 'worker', 'browser'],
+    write: false,
+  })
+  const options = {
+    cf: false,
+    modules: true,
+    script: outputFiles[0]?.text ?? '',
+    compatibilityDate: '2026-10-01',
+    d1Databases: ['SMALL', 'LARGE'],
+  }
+  const worker = new Miniflare(
+    convertV4MiniflareOptions(options as Parameters<typeof convertV4MiniflareOptions>[0]),
+  )
+  await fill(await worker.getD1Database('SMALL'), SMALL)
+  await fill(await worker.getD1Database('LARGE'), LARGE)
+  return worker
+}
+
+const migrations = new URL('../../functions/db/migrations/', import.meta.url)
+
+/** The product's schema with so many passes, every tenth of them sold. */
+async function fill(db: D1Database, passes: number): Promise<void> {
+  const files = readdirSync(migrations).filter((name) => name.endsWith('.sql'))
+  const schema = files.sort().map((name) => readFileSync(new URL(name, migrations), 'utf8'))
+  const statements = schema.flatMap((sql) => sql.replace(/--.*$/gm, '').split(';'))
+  await db.batch(
+    [...statements.filter((sql) => sql.trim()), ...edition(passes)].map((sql) => db.prepare(sql)),
+  )
+}
+
+/**
+ * Beyond the thousand passes of the schema, tiers repeat in the same proportion. The last ones sold are among that
+ * thousand, because the product names no pass beyond it.
+ */
+function edition(passes: number): string[] {
+  return [
+    `WITH RECURSIVE n (id) AS (SELECT ${SMALL} UNION ALL SELECT id + 1 FROM n WHERE id < ${passes})
+     INSERT INTO token (id, tier)
+     SELECT n.id, token.tier FROM n JOIN token ON token.id = 1 + (n.id - 1) % ${SMALL} WHERE n.id > ${SMALL}`,
+    `UPDATE token SET status = 'sold', purchase_id = 'sold-' || id, nftoken_id = printf('%064X', id), sold_at = ${LARGE} - id,
+       owner = 'rBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB' WHERE id % 10 = 0`,
+    `INSERT INTO purchase (id, token_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
+     SELECT purchase_id, id, 'r' || id, tier, '1', 'sold', '-', '-', id FROM token WHERE status = 'sold'`,
+    `UPDATE tier_stat SET total = (SELECT count(*) FROM token WHERE token.tier = tier_stat.tier),
+       sold = (SELECT count(*) FROM token WHERE token.tier = tier_stat.tier AND status = 'sold')`,
+  ]
+}
