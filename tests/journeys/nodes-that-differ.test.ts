@@ -1,10 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { address } from '#contract/ledger-ids'
+import { drops } from '#contract/money'
 import { ok } from '#contract/result'
 import { MINUTE, OFFER_LIFE } from '#contract/timing'
 import { rippled } from '../../functions/ledger/rippled.ts'
+import { hashOf } from '../../functions/ledger/sign.ts'
 import { buyPass } from '../../functions/purchase/buy.ts'
 import { settle } from '../../functions/purchase/settle.ts'
+import { reservePass } from '../../functions/purchase/store.ts'
 import { tendMinter } from '../../functions/purchase/tend-minter.ts'
 import type { Services } from '../../functions/services.ts'
 import type { NodeView } from '../sandbox/ledger/ledger.ts'
@@ -19,6 +22,7 @@ beforeAll(async () => {
   await tendMinter(inProcess(world, null).services, 5_000)
 })
 afterEach(async () => {
+  world.sandbox.faults.clear()
   world.sandbox.ledger.resume()
   await expectInvariants(world)
 })
@@ -90,4 +94,101 @@ test('a history too long for one look is searched on from where the last look st
   expect(rest).toEqual([first + 1, first + 2])
   const row = await world.db.prepare('SELECT status FROM purchase WHERE id = ?').bind(id).first('status')
   expect(row).toBe('sold')
+})
+
+/** A pass reserved and a mint written down for it, which no ledger has seen. */
+async function unsentMint() {
+  buyers += 1
+  const { services } = inProcess(world, null)
+  const wallet = address.parse(world.sandbox.accounts.demoWallets.rich.address)
+  const id = `unsent ${buyers}`
+  await reservePass(world.db, {
+    id,
+    wallet,
+    tier: 'common',
+    price: drops(70_000_000n),
+    limit: 300,
+    kycRequired: false,
+    requestKey: id,
+    requestHash: '',
+    termsVersion: null,
+    now: Date.now(),
+  })
+  world.sandbox.ledger.stall()
+  world.sandbox.faults.plan('rpc:submit', { do: 'lose-request' }, Number.POSITIVE_INFINITY)
+  await settle(services, id, { asker: 'cron', deadline: Date.now() })
+  const blob = await world.db
+    .prepare('SELECT blob FROM submission WHERE purchase_id = ?')
+    .bind(id)
+    .first('blob')
+  return { services, id, blob: String(blob) }
+}
+
+/** Two nodes, each with its own idea of the chain. */
+async function asking(services: Services, first: NodeView, second: NodeView) {
+  const nodes = await Promise.all(
+    [first, second].map((view) => serveLedger(world.sandbox.ledger, world.sandbox.faults, { view })),
+  )
+  const [rpcUrl = '', secondRpcUrl = ''] = nodes.map((node) => node.rpcUrl)
+  const ledger = rippled({ rpcUrl, secondRpcUrl, wsUrl: null }, services.clock, services.log)
+  return { services: { ...services, ledger }, close: () => Promise.all(nodes.map((node) => node.close())) }
+}
+
+const submissionsOf = async (id: string) => {
+  const { results } = await world.db
+    .prepare('SELECT status FROM submission WHERE purchase_id = ? ORDER BY created_at')
+    .bind(id)
+    .all<{ status: string }>()
+  return results.map(({ status }) => status)
+}
+
+async function giveBack(services: Services, id: string) {
+  world.sandbox.ledger.resume()
+  await settle(services, id, { asker: 'cron', deadline: Date.now() + 5_000 })
+  const uuid = await world.db
+    .prepare('SELECT payload_uuid FROM purchase WHERE id = ?')
+    .bind(id)
+    .first('payload_uuid')
+  world.sandbox.phone.decline(String(uuid))
+  const ended = await settle(services, id, { asker: 'rejected', deadline: Date.now() + 5_000 })
+  expect(ended?.status).toBe('released')
+}
+
+test('a mint is not given up while the second node has not seen as many ledgers as the first', async () => {
+  const { services, id } = await unsentMint()
+  for (let closes = 0; closes < 12; closes += 1) world.sandbox.ledger.close()
+  const second: { lag: number } = { lag: 5 }
+  const two = await asking(services, {}, second)
+  await settle(two.services, id, { asker: 'cron', deadline: Date.now() })
+  expect(await submissionsOf(id)).toEqual(['signed'])
+  second.lag = 0
+  await settle(two.services, id, { asker: 'cron', deadline: Date.now() })
+  expect(await submissionsOf(id)).toEqual(['dead', 'signed'])
+  await two.close()
+  world.sandbox.faults.clear()
+  await giveBack(services, id)
+})
+
+test('a mint is not given up while the first node misses a ledger in which it could be', async () => {
+  const { services, id } = await unsentMint()
+  const before = world.sandbox.ledger.validatedIndex
+  for (let closes = 0; closes < 12; closes += 1) world.sandbox.ledger.close()
+  const two = await asking(services, { gap: [before + 3, before + 3] }, {})
+  await settle(two.services, id, { asker: 'cron', deadline: Date.now() })
+  expect(await submissionsOf(id)).toEqual(['signed'])
+  await two.close()
+  world.sandbox.faults.clear()
+  await giveBack(services, id)
+})
+
+test('a mint that the first node denies is believed of the second, and nothing is minted again', async () => {
+  const { services, id, blob } = await unsentMint()
+  world.sandbox.ledger.submit(blob)
+  for (let closes = 0; closes < 12; closes += 1) world.sandbox.ledger.close()
+  const two = await asking(services, { hide: new Set([hashOf(blob)]) }, {})
+  const offered = await settle(two.services, id, { asker: 'cron', deadline: Date.now() })
+  expect([offered?.status, await submissionsOf(id)]).toEqual(['offered', ['validated']])
+  await two.close()
+  world.sandbox.faults.clear()
+  await giveBack(services, id)
 })
