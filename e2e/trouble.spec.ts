@@ -105,5 +105,6 @@ test('another wallet on the phone is not offered, and the ledger refuses it anyw
   expect(await sandbox.sign(uuidOf(address), 'Verified')).toEqual({ signed: false, refused: 'not-a-signer' })
   await sandbox.sign(uuidOf(address), 'Verified', { ignoreSigners: true })
   const dialog = page.getByRole('dialog', { name: 'Not minted' })
-  await expect(dialog.getByText('Permission denied. The request was signed by another wallet.')).toBeVisible()
+  const sentence = dialog.getByText('Permission denied. The request was signed by another wallet.')
+  await expect(sentence).toBeVisible({ timeout: 30_000 })
 })
