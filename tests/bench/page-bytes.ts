@@ -40,8 +40,11 @@ function weigh(site: string, name: string, modules: ReadonlyMap<string, Module>)
   const [entry = ''] = linked(/<script[^>]*type="module"[^>]*src="\/assets\/([^"]+)"/g)
   const own = linked(/<link[^>]*rel="modulepreload"[^>]*href="\/assets\/([^"]+)"/g)
   const needed = reachable([entry, ...own], modules, ({ imports }) => imports)
-  // The entry knows the way to every page, so only what the page's own scripts lead to counts as its own.
-  const later = reachable(own, modules, ({ imports, later }) => [...imports, ...later])
+  // The entry knows the way to every page, so what it may fetch later is not this page's.
+  const shared = modules.get(entry)
+  const later = reachable(own, modules, (one) =>
+    one === shared ? one.imports : [...one.imports, ...one.later],
+  )
   const styles = linked(/<link[^>]*rel="stylesheet"[^>]*href="\/([^"]+)"/g)
   const sizes = (names: Iterable<string>) => sum([...names].map((one) => modules.get(one)?.gzipped ?? 0))
   return {
