@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+test('the bare page is told to stand still in the last layer, where no page can set it moving again', () => {
+  const web = join(import.meta.dirname, '../../../web')
+  const [, order = ''] = /^@layer ([\w, ]+);/.exec(readFileSync(join(web, 'styles/index.css'), 'utf8')) ?? []
+  const css = readFileSync(join(web, 'shell/page-shell.css'), 'utf8')
+  const [, rule = ''] = /@layer still \{([\s\S]*)\n\}/.exec(css) ?? []
+
+  expect(order.split(', ').at(-1)).toBe('still')
+  expect(rule).toMatch(/\.main-bare \*,\s*\.main-bare \*::before,\s*\.main-bare \*::after \{/)
+  expect(rule).toContain('animation: none')
+  expect(css.match(/\.main-bare \*,/g)).toHaveLength(1)
+})
