@@ -8,7 +8,7 @@ import type { SignRequest } from '../xaman/xaman.ts'
 import type { Purchase } from './purchase.ts'
 import { keepPayload, purchaseById } from './store.ts'
 
-/** Between two attempts to create a request that Xaman had no time for. */
+/** Before the second attempt to create a request that Xaman had no time for; before each further one twice as long. */
 const PAUSE = 1.5 * SECOND
 
 /** Ledgers that the wallet app may take to get the signed transaction in: little, so that a late signature dies early. */
@@ -26,7 +26,7 @@ export async function askForSignature(
   deadline: number,
 ): Promise<Purchase | null> {
   const { db, xaman, rooms, clock, defer } = services
-  for (;;) {
+  for (let pause = PAUSE; ; pause *= 2) {
     const made = await xaman.create(requestFor(services, purchase, offer))
     if (made.ok) {
       const { uuid, deeplink, qrPng, statusSocket } = made.value
@@ -43,8 +43,8 @@ export async function askForSignature(
       defer(rooms.watch(uuid, statusSocket, expiresAt))
       return kept
     }
-    if (clock.now() + PAUSE >= deadline) return null
-    await clock.sleep(PAUSE)
+    if (clock.now() + pause >= deadline) return null
+    await clock.sleep(pause)
   }
 }
 

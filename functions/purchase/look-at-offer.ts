@@ -16,11 +16,14 @@ import { offerEnd } from './witness.ts'
 /** How long an offer may stand without a wallet request before it is taken back. */
 const WITHOUT_REQUEST = MINUTE
 
-/** How often Xaman is asked about a payload when nobody says that something happened, ms. */
+/**
+ * How often Xaman is asked about a payload when nobody says that something happened, ms. Webhook and status socket say
+ * so, the ledger is looked at every time, and Xaman counts the calls of all buyers together.
+ */
 const PAUSE: Readonly<Partial<Record<Asker, number>>> = {
   page: 5 * SECOND,
-  alarm: 30 * SECOND,
-  cron: 30 * SECOND,
+  alarm: MINUTE,
+  cron: 45 * SECOND,
 }
 
 /** Xaman may tell its status socket before its own store: after a hint, an unchanged answer is asked for again. */

@@ -1,10 +1,12 @@
+import { decode } from 'ripple-binary-codec'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { Wallet } from 'xrpl'
 import { address } from '#contract/ledger-ids'
 import { drops } from '#contract/money'
 import { ok } from '#contract/result'
 import { MINUTE, OFFER_LIFE } from '#contract/timing'
 import { rippled } from '../../functions/ledger/rippled.ts'
-import { hashOf } from '../../functions/ledger/sign.ts'
+import { hashOf, offerIndex } from '../../functions/ledger/sign.ts'
 import { buyPass } from '../../functions/purchase/buy.ts'
 import { settle } from '../../functions/purchase/settle.ts'
 import { reservePass } from '../../functions/purchase/store.ts'
@@ -141,6 +143,29 @@ const submissionsOf = async (id: string) => {
     .all<{ status: string }>()
   return results.map(({ status }) => status)
 }
+
+test('a pass that was taken before its mint was even recorded is sold all the same', async () => {
+  const { services, id, blob } = await unsentMint()
+  const { ledger, accounts } = world.sandbox
+  ledger.submit(blob)
+  ledger.close()
+  const { rich } = accounts.demoWallets
+  const info = ledger.request('account_info', { account: rich.address, ledger_index: 'current' }, 2)
+  const { account_data } = info as { account_data?: { Sequence: number } }
+  const { Account, TicketSequence } = decode(blob)
+  const accept = Wallet.fromSeed(rich.seed).sign({
+    TransactionType: 'NFTokenAcceptOffer',
+    Account: rich.address,
+    NFTokenSellOffer: offerIndex(address.parse(Account), Number(TicketSequence)),
+    Fee: '12',
+    Sequence: account_data?.Sequence ?? 0,
+  })
+  ledger.submit(accept.tx_blob)
+  ledger.close()
+  world.sandbox.faults.clear()
+  const sold = await settle(services, id, { asker: 'cron', deadline: Date.now() })
+  expect(sold).toMatchObject({ status: 'sold', sold: { tx: accept.hash, owner: rich.address } })
+})
 
 async function giveBack(services: Services, id: string) {
   world.sandbox.ledger.resume()
