@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { collectionSize } from '../../../web/art/collection.ts'
+import { structuredDataOf } from '../../../web/structured-data.ts'
 import { headingsOf, mainOf, targetsOf, wordsOf } from './page-markup.tsx'
 
 test('the founder pass page says what the pass is and leads to the mint', async () => {
@@ -117,4 +118,17 @@ test('the banner says that the mint is open', async () => {
 
   expect(banner).toContain('Limited Collection. One-Time Mint.')
   expect(banner).toContain('Mint Now Live! The timer has ended and minting is now open to everyone!')
+})
+
+test('search engines are told the same questions and answers', async () => {
+  const shown = [...(await mainOf('/founder-pass')).querySelectorAll('details')].map((entry) => [
+    wordsOf(entry.querySelector('summary')),
+    wordsOf(entry.querySelector('.disclosure-body')),
+  ])
+  const told = structuredDataOf('/founder-pass', 'https://touchstone.example')
+
+  expect(told).toMatchObject({
+    '@type': 'FAQPage',
+    mainEntity: shown.map(([name, text]) => ({ name, acceptedAnswer: { text } })),
+  })
 })
