@@ -1,4 +1,4 @@
-import { z } from '#contract/schema'
+import * as z from '#contract/schema'
 import { SECOND } from '#contract/timing'
 import type { Seat } from './host.ts'
 

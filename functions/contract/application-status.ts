@@ -1,6 +1,6 @@
 import { get } from './endpoint.ts'
 import { type EntryId, entryId } from './form.ts'
-import { z } from './schema.ts'
+import * as z from './schema.ts'
 
 /** How far the team is with what was sent. */
 export const entryStatuses = ['received', 'in_review', 'answered'] as const

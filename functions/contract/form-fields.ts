@@ -1,4 +1,4 @@
-import { z } from './schema.ts'
+import * as z from './schema.ts'
 
 /** The most characters a short answer, and a long one, may have. Bounds against floods, far above what people write. */
 export const LINE_LENGTH = 200

@@ -1,5 +1,5 @@
 import type { Form } from './form.ts'
-import type { z } from './schema.ts'
+import type * as z from './schema.ts'
 
 /** What `FormData` and `URLSearchParams` have in common. */
 interface Posted {

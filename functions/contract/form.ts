@@ -1,6 +1,6 @@
 import { type Endpoint, post } from './endpoint.ts'
 import type { FormName } from './form-terms.ts'
-import { z } from './schema.ts'
+import * as z from './schema.ts'
 
 /** `TS-` and 26 letters and digits (130 random bits). Whoever knows it may read the status, and nothing else. */
 export const entryId = z

@@ -2,7 +2,7 @@ import { fullName, heardFrom } from './applicant.ts'
 import { brand } from './brand.ts'
 import { applicationReply, form } from './form.ts'
 import { emailAddress, oneOf, someOf } from './form-fields.ts'
-import { z } from './schema.ts'
+import * as z from './schema.ts'
 
 export const countries = [
   'United States',

@@ -1,7 +1,7 @@
 import { type EntryStatus, entryStatuses } from '#contract/application-status'
 import { type EntryId, entryId } from '#contract/form'
 import type { FormName } from '#contract/form-terms'
-import { z } from '#contract/schema'
+import * as z from '#contract/schema'
 import { DAY, MINUTE } from '#contract/timing'
 
 /** Answers as they are kept. Hashes of the same content, key or sender are equal, and say nothing else. */

@@ -10,6 +10,8 @@ import { fromRippleTime } from './ripple-time.ts'
 import * as wire from './wire.ts'
 
 const PATIENCE = 5 * SECOND
+/** How long after a close its transactions may arrive. */
+const CLOSE_TO_TRANSACTIONS = 0.25 * SECOND
 
 const subscribed = z.object({
   type: z.literal('response'),
@@ -88,9 +90,20 @@ export async function followBySocket(
   return ok({
     latest: () => polling?.latest() ?? latest ?? first,
     async validated(hash, { deadline, lastLedger }) {
+      const since = latest?.index ?? 0
+      let asked = false
       while (!broken) {
         const tx = seen.get(hash)
         if (tx) return tx
+        if (!asked && (latest?.index ?? 0) > since) {
+          // A ledger closed without it: perhaps it was validated before we began to listen. A close comes before its
+          // transactions, so these get a moment first.
+          asked = true
+          await news(clock.now() + CLOSE_TO_TRANSACTIONS)
+          const known = seen.has(hash) ? null : await ledger.transaction(hash)
+          if (known?.found === 'validated') return known.tx
+          continue
+        }
         if ((latest?.index ?? 0) > lastLedger || clock.now() >= deadline) {
           // The stream may have missed it: one question settles what the socket cannot.
           const answer = await ledger.transaction(hash)

@@ -19,10 +19,12 @@ const LSF_DISALLOW_INCOMING_NFTOKEN_OFFER = 0x0400_0000
 /** Pages read of one account's history or tokens before giving up; each holds up to 400 entries. */
 const MOST_PAGES = 10
 
+/** Whether a mint may carry an offer, by node: amendments come and never go, so an isolate asks once an hour. */
+const amendments = new Map<string, { live: boolean; until: number }>()
+
 /** The ledger over rippled's own JSON-RPC, with its WebSocket for following where one is configured. */
 export function rippled(config: Config['ledger'], clock: Clock, log: Log): Ledger {
   const ask = (method: string, params: object) => heard(askNode(config.rpcUrl, method, params))
-  let amendment: { live: boolean; until: number } | null = null
   /** What the node last said that its load makes of the base fee; its socket does not say. */
   let load = { factor: 1n, base: 1n }
   const underLoad = (baseFee: number) => drops((BigInt(baseFee) * load.factor) / load.base)
@@ -187,14 +189,15 @@ export function rippled(config: Config['ledger'], clock: Clock, log: Log): Ledge
     },
 
     async mintsWithOffer() {
-      if (amendment && amendment.until > clock.now()) return ok(amendment.live)
+      const known = amendments.get(config.rpcUrl)
+      if (known && known.until > clock.now()) return ok(known.live)
       const answer = await ask('feature', {})
       const read = answer.kind === 'result' ? wire.featureList.safeParse(answer.result) : null
       if (!read?.success) return err('unreachable')
       const live = Object.values(read.data.features).some(
         (one) => one.name === 'NFTokenMintOffer' && one.enabled,
       )
-      amendment = { live, until: clock.now() + HOUR }
+      amendments.set(config.rpcUrl, { live, until: clock.now() + HOUR })
       return ok(live)
     },
 

@@ -48,7 +48,7 @@ async function tellRooms(
   if (uuid && isFinal(after.status)) await rooms.rest(uuid)
 }
 
-/** The events of one move, in the order a buyer should hear them. */
+/** The events of one move, what it means first: each is a delivery of its own, and the buyer waits for that one. */
 export function messagesFor(before: Purchase, after: Purchase): EventMessage[] {
   const purchaseId = after.id
   const uuid = null
@@ -56,7 +56,6 @@ export function messagesFor(before: Purchase, after: Purchase): EventMessage[] {
   if (after.status === 'confirming' && before.status !== 'confirming') {
     messages.push({ type: 'payment-completed', uuid, data: { purchaseId, txid: after.signed?.hash ?? null } })
   }
-  messages.push({ type: 'payload-update', uuid, data: { purchaseId, stage: stageOf(after) } })
   if (after.sold && before.status !== 'sold') {
     const { tx } = after.sold
     messages.push({
@@ -73,5 +72,6 @@ export function messagesFor(before: Purchase, after: Purchase): EventMessage[] {
       messages.push({ type: 'nft-transaction-expired', uuid, data: { purchaseId } })
     }
   }
+  messages.push({ type: 'payload-update', uuid, data: { purchaseId, stage: stageOf(after) } })
   return messages
 }

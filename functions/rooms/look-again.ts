@@ -3,14 +3,16 @@ import type { Hint } from '#contract/rooms'
 import { SECOND } from '#contract/timing'
 import { isFinal } from '../purchase/life.ts'
 import { settle } from '../purchase/settle.ts'
-import { purchaseByPayload } from '../purchase/store.ts'
+import { claimLook, purchaseByPayload } from '../purchase/store.ts'
 import type { Services } from '../services.ts'
 import { settleSignIn } from '../wallet/sign-in.ts'
 import { openedSignIn, signInByPayload } from '../wallet/store.ts'
 
 /** When a room should ask again, ms: soon while a signature is on its way, seldom while a person takes their time. */
 const SOON = 3 * SECOND
-const SELDOM = 15 * SECOND
+const SELDOM = 30 * SECOND
+/** Webhook and status socket tell of the same signature: who comes second within this time leaves it to the first. */
+const TWICE_TOLD = 3 * SECOND
 
 /**
  * Somebody noticed something about a payload: look again, whatever it was. Returns when to look once more, in ms from
@@ -25,6 +27,8 @@ export async function lookAgainAt(
   const { db, clock } = services
   const purchase = await purchaseByPayload(db, uuid)
   if (purchase) {
+    const answered = hint === 'signed' || hint === 'rejected'
+    if (answered && !(await claimLook(db, purchase.id, clock.now(), TWICE_TOLD))) return SOON
     const settled = await settle(services, purchase.id, { asker: hint, deadline })
     if (!settled || isFinal(settled.status)) return null
     return settled.status === 'offered' ? SELDOM : SOON

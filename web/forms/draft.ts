@@ -1,6 +1,6 @@
 import type { Form } from '#contract/form'
 import { valuesOf } from '#contract/form-values'
-import { z } from '#contract/schema'
+import * as z from '#contract/schema'
 import { DAY } from '#contract/timing'
 
 /** Answers on their way, kept on this device until they are sent. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import type { ErrorCode } from '#contract/errors'
-import type { EventData } from '#contract/events'
+import type { EventData, EventType } from '#contract/events'
 import type { Address } from '#contract/ledger-ids'
 import { type PurchaseView, readPurchase } from '#contract/purchase'
 import type { PurchaseStage } from '#contract/purchase-stage'
@@ -31,6 +31,9 @@ import {
 } from './purchase-flow.ts'
 import { sendPurchase } from './send-purchase.ts'
 import { useHeldStage } from './use-held-stage.ts'
+
+/** Told in passing: the time that is left, and what else Xaman says. Nothing about the purchase has changed. */
+const IDLE_TALK: ReadonlySet<EventType> = new Set(['payload-expiration', 'xaman-event'])
 
 export interface Purchase {
   readonly state: PurchaseState
@@ -161,7 +164,9 @@ export function usePurchase({ token, address, onSettled }: Buyer): Purchase {
 
   const payloadRoom = open?.rooms.find(({ kind }) => kind === 'payload') ?? null
   const room = useRoom(payloadRoom, {
-    onHint: () => void look(),
+    onHint: (event) => {
+      if (event === null || !IDLE_TALK.has(event.type)) void look()
+    },
     renew: async () => {
       await look()
       return rooms.current.find(({ id }) => id === payloadRoom?.id) ?? null
