@@ -9,7 +9,7 @@ test('on a phone the link to the app comes first, and coming back shows the pass
   const connecting = page.getByRole('dialog', { name: 'Connect XUMM Wallet' })
   await linkComesFirst(connecting, 'Open XUMM App')
   const signIn = await follow(page, 'Open XUMM App')
-  await signIn.getByRole('radio', { name: 'Rich' }).check()
+  await signIn.getByRole('radio', { name: 'Holder' }).check()
   await signIn.getByRole('button', { name: 'Approve' }).click()
   await signIn.getByRole('link', { name: 'Return to site' }).click()
 
@@ -31,7 +31,7 @@ test('on a phone the link to the app comes first, and coming back shows the pass
   await expect(request).toHaveURL(/\/founder-pass-wallet\?purchase=/)
   await expect(success(request).getByText(/Fluorite No\. \d{3} is in your wallet/)).toBeVisible()
   await expect(success(site)).toBeVisible()
-  const held = await accountNfts(demoWallets.rich.address)
+  const held = await accountNfts(demoWallets.holder.address)
   expect(held).toContainEqual(expect.objectContaining({ NFTokenTaxon: 2 }))
 })
 

@@ -39,7 +39,7 @@ export default defineConfig({
     baseURL: 'http://127.0.0.1:8787',
     launchOptions,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false },
   },
   projects: [
     {
