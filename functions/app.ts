@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { collectionRoutes } from './collection/routes.ts'
 import { formRoutes } from './forms/routes.ts'
 import { healthRoutes } from './health/routes.ts'
+import { vitalsRoutes } from './health/vitals-routes.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { onError } from './http/on-error.ts'
 import { sameOrigin } from './http/origin.ts'
@@ -30,6 +31,7 @@ export function createApp(overrides: Partial<Services> = {}) {
     .route('/', purchaseRoutes)
     .route('/', collectionRoutes)
     .route('/', healthRoutes)
+    .route('/', vitalsRoutes)
     .route('/', xamanRoutes)
     .route('/', roomRoutes)
     .route('/', formRoutes)
