@@ -42,7 +42,7 @@ export const routes: readonly Route[] = [
   at('/roadmap', 'roadmap.tsx', 'Roadmap'),
   at('/founder-pass', 'founder-pass.tsx', 'Founder Pass'),
   at('/incubator', 'incubator.tsx', 'Incubator'),
-  at('/founder-pass-wallet', 'mint.tsx', 'Mint a Founder Pass', { quiet: true }),
+  at('/founder-pass-wallet', 'mint.tsx', 'Mint a Founder Pass', { quiet: true, apart: true }),
   at('/faq', 'faq.tsx', 'Questions and Answers'),
   at('/investor-form', 'investor-form.tsx', 'Investor Application', { quiet: true }),
   at('/developer-form', 'developer-form.tsx', 'Project Application', { quiet: true }),
