@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { TierId } from '#contract/tiers'
+import { asWritten } from '../lib/as-written.tsx'
 import { onDemand } from '../live/on-demand.tsx'
 import { CollectionHead } from '../mint/collection-head.tsx'
 import { MintDesk } from '../mint/mint-desk.tsx'
-import { MintQuestions } from '../mint/mint-questions.tsx'
 import { MintSteps } from '../mint/mint-steps.tsx'
 import { PerksTable } from '../mint/perks-table.tsx'
 import { selectedTier } from '../mint/tier-offers.ts'
@@ -13,8 +13,10 @@ import { useCollection } from '../mint/use-collection.ts'
 import { useHealth } from '../mint/use-health.ts'
 import { useWallet } from '../wallet/use-wallet.ts'
 import { WalletPlace } from '../wallet/wallet-place.tsx'
+import '../ui/disclosure.css'
 import './mint.css'
 
+const MintQuestions = asWritten(async () => (await import('../mint/mint-questions.tsx')).MintQuestions)
 const MintFeed = onDemand(async () => (await import('../mint/mint-feed.tsx')).MintFeed)
 
 /** `/founder-pass-wallet`: choose a tier, connect a wallet, and buy a pass with one signature. */
