@@ -244,10 +244,28 @@ export async function noteOpened(db: D1Database, id: string, now: number): Promi
     .run()
 }
 
-/** Claims the right to look outside for this purchase, unless somebody did within the last `pause` ms. */
+/**
+ * Claims the right to look outside for this purchase, unless somebody did within the last `pause` ms. A time ahead of
+ * ours is another machine's clock, and no reason to wait.
+ */
 export async function claimLook(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
+  return claim(db, 'looked_at', id, now, pause)
+}
+
+/** Claims the right to follow up that this purchase's request was answered, unless somebody does already. */
+export async function claimTold(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
+  return claim(db, 'told_at', id, now, pause)
+}
+
+async function claim(
+  db: D1Database,
+  column: 'looked_at' | 'told_at',
+  id: string,
+  now: number,
+  pause: number,
+): Promise<boolean> {
   const { meta } = await db
-    .prepare('UPDATE purchase SET looked_at = ?1 WHERE id = ?2 AND looked_at <= ?3')
+    .prepare(`UPDATE purchase SET ${column} = ?1 WHERE id = ?2 AND (${column} <= ?3 OR ${column} > ?1)`)
     .bind(now, id, now - pause)
     .run()
   return meta.changes === 1

@@ -3,7 +3,7 @@ import type { Hint } from '#contract/rooms'
 import { SECOND } from '#contract/timing'
 import { isFinal } from '../purchase/life.ts'
 import { settle } from '../purchase/settle.ts'
-import { claimLook, purchaseByPayload } from '../purchase/store.ts'
+import { claimTold, purchaseByPayload } from '../purchase/store.ts'
 import type { Services } from '../services.ts'
 import { settleSignIn } from '../wallet/sign-in.ts'
 import { openedSignIn, signInByPayload } from '../wallet/store.ts'
@@ -28,7 +28,7 @@ export async function lookAgainAt(
   const purchase = await purchaseByPayload(db, uuid)
   if (purchase) {
     const answered = hint === 'signed' || hint === 'rejected'
-    if (answered && !(await claimLook(db, purchase.id, clock.now(), TWICE_TOLD))) return SOON
+    if (answered && !(await claimTold(db, purchase.id, clock.now(), TWICE_TOLD))) return SOON
     const settled = await settle(services, purchase.id, { asker: hint, deadline })
     if (!settled || isFinal(settled.status)) return null
     return settled.status === 'offered' ? SELDOM : SOON

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { address } from '#contract/ledger-ids'
+import { address, payloadUuid } from '#contract/ledger-ids'
 import { drops } from '#contract/money'
 import { MINUTE } from '#contract/timing'
 import type { Clock } from '../../functions/clock.ts'
@@ -9,6 +9,7 @@ import { reconcile } from '../../functions/purchase/reconcile.ts'
 import { settle } from '../../functions/purchase/settle.ts'
 import { purchaseById, reservePass } from '../../functions/purchase/store.ts'
 import { tendMinter } from '../../functions/purchase/tend-minter.ts'
+import { lookAgainAt } from '../../functions/rooms/look-again.ts'
 import type { Services } from '../../functions/services.ts'
 import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
@@ -125,6 +126,41 @@ test('a buyer who was told to come back later is not left with a pass on hold th
   const again = await buyPass(services, wallet.address, { ...request, clientMintRequestId: 'another intent' })
   expect(again.ok).toBe(true)
 }, 60_000)
+
+test('an answer on the phone is heard at once, even if somebody looked a moment before it came', async () => {
+  const { services } = inProcess(world, null)
+  const wallet = await freshWallet()
+  const bought = await buyPass(services, wallet.address, {
+    userAddress: wallet.address,
+    selectedTier: 'rare',
+    quantity: 1,
+  })
+  if (!bought.ok) throw new Error(bought.error)
+  const uuid = payloadUuid.parse(bought.value.items[0]?.xamanPayload.uuid)
+  await settle(services, bought.value.reservationId, { asker: 'page', deadline: Date.now() })
+  world.sandbox.phone.decline(uuid)
+  expect(await lookAgainAt(services, uuid, 'rejected', soon())).toBeNull()
+  expect((await purchaseById(world.db, bought.value.reservationId))?.status).toBe('released')
+})
+
+test('an answer that is told twice is looked into once', async () => {
+  const { services } = inProcess(world, null)
+  const wallet = await freshWallet()
+  const bought = await buyPass(services, wallet.address, {
+    userAddress: wallet.address,
+    selectedTier: 'rare',
+    quantity: 1,
+  })
+  if (!bought.ok) throw new Error(bought.error)
+  const uuid = payloadUuid.parse(bought.value.items[0]?.xamanPayload.uuid)
+  world.sandbox.phone.decline(uuid)
+  world.sandbox.faults.forgetSeen()
+  await Promise.all([
+    lookAgainAt(services, uuid, 'rejected', soon()),
+    lookAgainAt(services, uuid, 'rejected', soon()),
+  ])
+  expect(world.sandbox.faults.seen.filter((call) => call === 'xaman:read')).toHaveLength(1)
+})
 
 /** The same services, for whom time runs this many times faster. */
 function hurried(services: Services, pace: number): Services {
