@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type InlineConfig, type Manifest } from 'vite'
 import { buildArt } from './art/build-art.ts'
+import { withCheckHeaders } from './forms/check-headers.ts'
 import { withPolicyHeaders } from './legal/policy-headers.ts'
 import { buildCards } from './social/build-cards.ts'
 
@@ -20,6 +21,7 @@ async function buildSite(dist: string, siteUrl: string): Promise<void> {
     await buildCards(stage)
     await prerender(stage, server, siteUrl)
     await letFrame(join(stage, '_headers'))
+    if (process.env.TURNSTILE) await letCheck(join(stage, '_headers'))
     await publish(stage, dist)
   } finally {
     await rm(workshop, { recursive: true, force: true })
@@ -51,6 +53,11 @@ async function prerender(stage: string, server: string, siteUrl: string): Promis
     await writeFile(join(stage, name), text)
   }
   await rm(join(stage, '.vite'), { recursive: true })
+}
+
+/** Lets the pages with a form load the human check, where this build was told that one is configured. */
+async function letCheck(headers: string): Promise<void> {
+  await writeFile(headers, withCheckHeaders(await readFile(headers, 'utf8')))
 }
 
 /** Lets the two policy pages frame the documents that the build was given, and no page anything else. */

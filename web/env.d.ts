@@ -5,6 +5,8 @@ interface ImportMetaEnv {
   readonly POLICY_TERMS_URL?: string
   /** Who runs this site, as the law wants it named: name and postal address in one line. */
   readonly LEGAL_OPERATOR?: string
+  /** Set where the API asks Turnstile for a human check: the pages with a form may then load it. */
+  readonly TURNSTILE?: string
   /** Set to report page timings to the site's own endpoint. */
   readonly VITALS?: string
 }

@@ -30,6 +30,8 @@ const loaders = import.meta.glob<ComponentType>('./pages/*.tsx', { import: 'Page
 
 /** A page that frames the document of another host, if this build was given one. */
 const APART: Manner = { apart: true }
+/** A page with a form: where Turnstile is configured, its policy lets that in. */
+const CHECKED: Manner = import.meta.env.TURNSTILE ? APART : {}
 
 /** The site map. A page is a file in `pages/` that exports `Page`, a line here and one in `descriptions.ts`. */
 export const routes: readonly Route[] = [
@@ -43,10 +45,10 @@ export const routes: readonly Route[] = [
   at('/founder-pass', 'founder-pass.tsx', 'Founder Pass'),
   at('/incubator', 'incubator.tsx', 'Incubator'),
   at('/founder-pass-wallet', 'mint.tsx', 'Mint a Founder Pass', { quiet: true, apart: true }),
-  at('/faq', 'faq.tsx', 'Questions and Answers'),
-  at('/investor-form', 'investor-form.tsx', 'Investor Application', { quiet: true }),
-  at('/developer-form', 'developer-form.tsx', 'Project Application', { quiet: true }),
-  at('/incubator-form', 'incubator-form.tsx', 'Incubator Application', { quiet: true }),
+  at('/faq', 'faq.tsx', 'Questions and Answers', CHECKED),
+  at('/investor-form', 'investor-form.tsx', 'Investor Application', { quiet: true, ...CHECKED }),
+  at('/developer-form', 'developer-form.tsx', 'Project Application', { quiet: true, ...CHECKED }),
+  at('/incubator-form', 'incubator-form.tsx', 'Incubator Application', { quiet: true, ...CHECKED }),
   at('/application-status', 'application-status.tsx', 'Application Status', { quiet: true, unlisted: true }),
   at('/meet', 'meet.tsx', 'Guardians'),
   at(
