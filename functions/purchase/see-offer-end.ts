@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors'
-import type { Address, NFTokenID } from '#contract/ledger-ids'
+import type { Address } from '#contract/ledger-ids'
 import { MINUTE } from '#contract/timing'
 import type { ValidatedTx } from '../ledger/ledger.ts'
 import type { Services } from '../services.ts'
@@ -39,7 +39,8 @@ export async function seeOfferEnd(
   if (!standing.value) return findEnd(services, purchase, code, index, alongside)
 
   const late = purchase.payload?.openedAt || purchase.signed ? LATE_SIGNATURE : 0
-  if (closeTime < offer.expiresAt + late || !(await minterHolds(services, nftokenId, index))) return 'wait'
+  if (closeTime < offer.expiresAt + late) return 'wait'
+  if (!(await minterHolds(services, purchase, index))) return 'wait'
   return release(services, purchase, 'lapsed', code, { stale: true, alongside })
 }
 
@@ -103,13 +104,21 @@ async function findEnd(
     return 'wait'
   }
   if (end.how === 'accepted') return sold(services, purchase, found, end.owner, alongside)
-  if (!(await minterHolds(services, nftokenId, index))) return 'wait'
+  if (!(await minterHolds(services, purchase, index))) return 'wait'
   const byBuyer = found.account === purchase.wallet
   const told = byBuyer ? (end.how === 'expired' ? 'signed_late' : 'wallet_rejected') : code
   return release(services, purchase, 'lapsed', told, { ...(byBuyer && { charged: found.fee }), alongside })
 }
 
-async function minterHolds({ ledger, config }: Services, token: NFTokenID, index: number): Promise<boolean> {
+/** Whether the token is there to be sold again. That it is not, while no offer of ours was taken, is for people to see. */
+async function minterHolds(
+  { ledger, config, log }: Services,
+  { id, nftokenId }: Purchase,
+  index: number,
+): Promise<boolean> {
   const held = await ledger.nfts(config.minter, MOST_TOKENS, index)
-  return held.ok && held.value.nfts.some((nft) => nft.NFTokenID === token)
+  if (!held.ok) return false
+  const holds = held.value.nfts.some((nft) => nft.NFTokenID === nftokenId)
+  if (!holds) log.attention({ what: 'the minter does not hold a token it has not sold', purchaseId: id })
+  return holds
 }

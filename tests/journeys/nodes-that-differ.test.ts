@@ -65,7 +65,7 @@ test('a node that lags behind its neighbour cannot make a pass look unsold that 
   const standing = world.sandbox.ledger.validatedIndex
   await world.sandbox.phone.sign(uuid, wallet, { unreported: true })
   world.sandbox.ledger.close()
-  world.later(OFFER_LIFE + 2 * MINUTE)
+  world.later(OFFER_LIFE + 15 * MINUTE)
   world.sandbox.ledger.close()
   const lag = world.sandbox.ledger.validatedIndex - standing
   const mixed = await behindOneAddress(services, { lag }, 'offer', 'nfts')

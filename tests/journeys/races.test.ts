@@ -61,6 +61,14 @@ test('one wallet asking twenty times at once gets its limit and not one pass mor
   expect(new Set(codes)).toEqual(new Set(['limit_reached']))
 })
 
+test('where one pass is the limit, one wallet asking ten times at once gets one', async () => {
+  const { buyer } = await approvedBuyer('greedy for one')
+  const tries = await Promise.all(Array.from({ length: 10 }, () => buyer.buy('legendary')))
+  expect(tries.filter(({ ok }) => ok)).toHaveLength(1)
+  const codes = tries.flatMap((said) => (said.ok ? [] : said.error.code))
+  expect(new Set(codes)).toEqual(new Set(['limit_reached']))
+})
+
 test('the same request twice at once is one purchase and one answer', async () => {
   const { buyer } = await approvedBuyer('double click')
   const both = await Promise.all([buyer.buy('rare', 'double-click'), buyer.buy('rare', 'double-click')])

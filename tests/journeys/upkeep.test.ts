@@ -42,7 +42,7 @@ async function buy(services: Services) {
 async function staleOffer(services: Services): Promise<string> {
   const { id, uuid } = await buy(services)
   world.sandbox.phone.open(uuid)
-  world.later(OFFER_LIFE + 2 * MINUTE)
+  world.later(OFFER_LIFE + 15 * MINUTE)
   world.sandbox.ledger.close()
   const ended = await settle(services, id, { asker: 'expired', deadline: Date.now() })
   expect(ended?.status).toBe('released')

@@ -86,6 +86,11 @@ test('a signature whose transaction is not told yet is no rejection', async () =
   expect(await xaman.read(uuid)).toMatchObject({ ok: true, value: { step: 'open', opened: true } })
 })
 
+test('an answer about another payload than the one asked for is no answer', async () => {
+  const { xaman } = await answering(200, shown({ meta: { uuid: KEY } }))
+  expect(await xaman.read(uuid)).toEqual({ ok: false, error: 'unreachable' })
+})
+
 test("another application's payload is none of ours", async () => {
   const { xaman } = await answering(200, shown({ key: '33333333-3333-4333-8333-333333333333' }))
   expect(await xaman.read(uuid)).toEqual({ ok: false, error: 'unknown_payload' })
