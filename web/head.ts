@@ -4,13 +4,20 @@ import { documentTitle, type Route } from './routes.ts'
 import { CARD, cardPath } from './social/cards.ts'
 
 export interface HeadLinks {
+  /** The site's styles, which name the order of the cascade's layers, and then the page's own. */
+  readonly styles: readonly string[]
   /** Font files that the first screen needs. */
   readonly fonts: readonly string[]
-  readonly scripts: readonly string[]
-  readonly styles: readonly string[]
+  /** The script that runs first. */
+  readonly first: string
+  /** Those it fetches to bring the page to life, the main one last. */
+  readonly others: readonly string[]
 }
 
-/** Everything in a page's head that depends on the page, as HTML. Addresses in it are absolute under `siteUrl`. */
+/**
+ * Everything in a page's head that depends on the page, as HTML. Addresses of pages in it are absolute under `siteUrl`.
+ * A page is there to be read before it comes alive: its styles and fonts are asked for here, its scripts by the first of them.
+ */
 export function headOf(
   route: Route,
   siteUrl: string,
@@ -35,19 +42,15 @@ export function headOf(
     meta('property', 'og:image:height', String(CARD.height)),
     meta('property', 'og:image:alt', title),
     meta('name', 'twitter:card', 'summary_large_image'),
+    ...links.styles.map((href) => tag('link', { rel: 'stylesheet', href, crossorigin: '' })),
     ...links.fonts.map((href) =>
       tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: '' }),
     ),
-    ...links.scripts.map((href) => tag('link', { rel: 'modulepreload', href, crossorigin: '' })),
+    `${tag('script', { type: 'module', src: links.first, crossorigin: '', 'data-then': links.others.join(' ') })}</script>`,
     structuredData ? `<script type="application/ld+json">${jsonText(structuredData)}</script>` : '',
   ]
     .filter(Boolean)
     .join('\n    ')
-}
-
-/** The page's own styles. They stand after those of the site, which name the order of the cascade's layers. */
-export function stylesOf(links: HeadLinks): string {
-  return links.styles.map((href) => tag('link', { rel: 'stylesheet', crossorigin: '', href })).join('\n    ')
 }
 
 function meta(kind: 'name' | 'property', key: string, content: string): string {

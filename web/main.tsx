@@ -1,19 +1,23 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import './styles/index.css'
 import { App } from './app.tsx'
-import { restoreMotion } from './lib/motion.ts'
+import { landed } from './lib/as-written.tsx'
 import { documentTitle, type Route, routeAt } from './routes.ts'
+import { followLinks } from './shell/follow-links.ts'
 import { leaveWhenReady, prefetchOnIntent } from './shell/prefetch.ts'
+import { scrollOnClick } from './shell/scroll-on-click.ts'
 
-restoreMotion()
 prefetchOnIntent(document)
+scrollOnClick(document)
 
 const root = document.getElementById('root')
 if (root) void start(root)
 
+/** Brings the page to life that stands in the document, or draws it where nothing stands yet. */
 async function start(element: HTMLElement): Promise<void> {
+  const route = routeAt(location.pathname)
   const app = (
     <StrictMode>
       <Router aroundNav={leaveWhenReady}>
@@ -23,16 +27,19 @@ async function start(element: HTMLElement): Promise<void> {
   )
   // While developing there is no prerendered page to take over.
   if (!element.firstElementChild) {
-    document.title = documentTitle(routeAt(location.pathname))
+    document.title = documentTitle(route)
     createRoot(element).render(app)
     return
   }
-  // With the page's script at hand the whole document comes alive in one step; if it failed, the page itself says so.
-  await routeAt(location.pathname)
-    .page.load()
-    .catch(() => undefined)
-  hydrateRoot(element, app)
-  if (import.meta.env.VITALS) measure(routeAt(location.pathname))
+  // With the page's script at hand the whole document comes alive in one go; if it failed, the page itself says so.
+  await route.page.load().catch(() => undefined)
+  landed()
+  // In a transition React lets go of the thread every few milliseconds, for whoever is scrolling or typing meanwhile.
+  startTransition(() => {
+    hydrateRoot(element, app)
+  })
+  followLinks(document)
+  if (import.meta.env.VITALS) measure(route)
 }
 
 /** Where a visitor types or signs nothing is measured. */

@@ -4,7 +4,7 @@ import { prerenderToNodeStream } from 'react-dom/static'
 import type { Manifest } from 'vite'
 import { Router } from 'wouter'
 import { App } from './app.tsx'
-import { type HeadLinks, headOf, stylesOf } from './head.ts'
+import { type HeadLinks, headOf } from './head.ts'
 import { drawings } from './pages/home/drawings.tsx'
 import { notFound, type Route, routes } from './routes.ts'
 import { structuredDataOf } from './structured-data.ts'
@@ -28,14 +28,17 @@ export async function prerenderSite(built: Built): Promise<ReadonlyMap<string, s
 }
 
 async function pageOf(route: Route, { template, manifest, siteUrl }: Built): Promise<string> {
-  const links = linksOf(route, manifest)
-  const head = headOf(route, siteUrl, links, structuredDataOf(route.path, siteUrl))
+  const head = headOf(route, siteUrl, linksOf(route, manifest), structuredDataOf(route.path, siteUrl))
   const body = await bodyOf(route)
   return template
+    .replace(BUNDLER_TAGS, '')
     .replace('<!--head-->', () => head)
-    .replace('</head>', () => `  ${stylesOf(links)}\n  </head>`)
     .replace('<!--app-->', () => body)
 }
+
+/** With these the bundler asks for the site's files, and for none of a page's own. */
+const BUNDLER_TAGS =
+  /\s*<(?:script type="module"|link rel="(?:modulepreload|stylesheet)")[^>]*>(?:<\/script>)?/g
 
 async function bodyOf(route: Route): Promise<string> {
   const app = (
@@ -63,24 +66,36 @@ async function textOf(stream: Readable): Promise<string> {
   return text
 }
 
-/** The page's own script and styles, so that the browser asks for them at once and not after the main script. */
 function linksOf(route: Route, manifest: Manifest): HeadLinks {
-  const entry = chunksBehind(manifest, 'index.html')
-  const page = chunksBehind(manifest, `pages/${route.file}`).filter((chunk) => !entry.includes(chunk))
+  const first = chunkOf(manifest, 'first.ts')
+  const main = chunkOf(manifest, 'index.html')
+  const chunks = chunksBehind(manifest, ['index.html', `pages/${route.file}`])
+  const others = [...chunks.filter((chunk) => chunk !== first && chunk !== main), main]
   return {
+    // Two chunks may share a stylesheet.
+    styles: [...new Set(chunks.flatMap(({ css }) => css ?? []))].map((file) => `/${file}`),
     fonts: ['newsreader.woff2', 'hanken-grotesk.woff2'].map((name) => `/${assetNamed(manifest, name)}`),
-    styles: page.flatMap((chunk) => chunk.css ?? []).map((file) => `/${file}`),
-    scripts: page.map((chunk) => `/${chunk.file}`),
+    first: `/${first.file}`,
+    others: others.map(({ file }) => `/${file}`),
   }
 }
 
-/** A chunk and everything it imports, dependencies first. */
-function chunksBehind(manifest: Manifest, key: string, found: Manifest[string][] = []): Manifest[string][] {
+/** Those chunks and everything they import, dependencies first. */
+function chunksBehind(manifest: Manifest, keys: readonly string[]): Manifest[string][] {
+  const found: Manifest[string][] = []
+  const add = (key: string) => {
+    const chunk = chunkOf(manifest, key)
+    for (const dependency of chunk.imports ?? []) add(dependency)
+    if (!found.includes(chunk)) found.push(chunk)
+  }
+  for (const key of keys) add(key)
+  return found
+}
+
+function chunkOf(manifest: Manifest, key: string): Manifest[string] {
   const chunk = manifest[key]
   if (!chunk) throw new Error(`The build has no chunk for ${key}`)
-  for (const dependency of chunk.imports ?? []) chunksBehind(manifest, dependency, found)
-  if (!found.includes(chunk)) found.push(chunk)
-  return found
+  return chunk
 }
 
 function assetNamed(manifest: Manifest, name: string): string {

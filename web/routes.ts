@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { brand } from '#contract/brand'
+import { partsArrived } from './lib/as-written.tsx'
 import { type LazyPage, lazyPage } from './lib/lazy-page.tsx'
 
 /** One address of the site: what it says about itself, and the page that stands there. */
@@ -82,5 +83,12 @@ export function documentTitle({ title }: Route): string {
 function at(path: string, file: PageFile, title: string, manner: Manner = {}): Route {
   const load = loaders[`./pages/${file}`]
   if (!load) throw new Error(`There is no page file ${file}`)
-  return { path, file, title, page: lazyPage(load), ...manner }
+  return { path, file, title, page: lazyPage(() => whole(load)), ...manner }
+}
+
+/** Fetches a page with all its parts, so that it does not come in pieces. */
+async function whole(load: () => Promise<ComponentType>): Promise<ComponentType> {
+  const page = await load()
+  await partsArrived()
+  return page
 }

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type Module, readModules } from './built-modules.ts'
 import type { Row } from './row.ts'
@@ -37,12 +37,13 @@ interface Page {
 function weigh(site: string, name: string, modules: ReadonlyMap<string, Module>): Page {
   const html = readFileSync(join(site, name), 'utf8')
   const linked = (pattern: RegExp) => [...html.matchAll(pattern)].map((match) => match[1] ?? '')
-  const [entry = ''] = linked(/<script[^>]*type="module"[^>]*src="\/assets\/([^"]+)"/g)
-  const own = linked(/<link[^>]*rel="modulepreload"[^>]*href="\/assets\/([^"]+)"/g)
-  const needed = reachable([entry, ...own], modules, ({ imports }) => imports)
-  // The entry knows the way to every page, so what it may fetch later is not this page's.
-  const shared = modules.get(entry)
-  const later = reachable(own, modules, (one) =>
+  const [first = ''] = linked(/<script[^>]*type="module"[^>]*src="\/assets\/([^"]+)"/g)
+  const [then = ''] = linked(/<script[^>]*data-then="([^"]+)"/g)
+  const others = then.split(' ').map((path) => basename(path))
+  const needed = reachable([first, ...others], modules, ({ imports }) => imports)
+  // The last one knows the way to every page, so what it may fetch later is not this page's.
+  const shared = modules.get(others.at(-1) ?? '')
+  const later = reachable(others, modules, (one) =>
     one === shared ? one.imports : [...one.imports, ...one.later],
   )
   const styles = linked(/<link[^>]*rel="stylesheet"[^>]*href="\/([^"]+)"/g)

@@ -1,10 +1,14 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { App } from '../../web/app.tsx'
+import { landed } from '../../web/lib/as-written.tsx'
 import { notFound, routeAt, routes } from '../../web/routes.ts'
+
+// Nothing of these pages was prerendered: every part of them is to be drawn.
+beforeAll(landed)
 
 afterEach(cleanup)
 

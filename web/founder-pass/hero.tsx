@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
 import { LinkButton } from '../ui/button.tsx'
 import { ScrollLink } from '../ui/scroll-link.tsx'
 import { SpecimenLabel } from '../ui/specimen-label.tsx'
+import { MohsRuler } from './mohs-ruler.tsx'
 import './hero.css'
 
 /** The hardest of the six, and under it the scale that ranks them. */
-export function Hero({ ruler }: { ruler: ReactNode }) {
+export function Hero() {
   return (
     <section className="fp-hero">
       <div className="fp-hero-stage wrap">
@@ -43,7 +43,7 @@ export function Hero({ ruler }: { ruler: ReactNode }) {
           ]}
         />
       </div>
-      {ruler}
+      <MohsRuler />
     </section>
   )
 }

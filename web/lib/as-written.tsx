@@ -1,21 +1,27 @@
-import { type ComponentType, lazy, Suspense, use } from 'react'
+import { type ComponentType, Suspense, use } from 'react'
+import { lazyPage } from './lazy-page.tsx'
 import { useHydrated } from './use-hydrated.ts'
+
+/** Parts whose script is here or on its way. */
+const wanted: Promise<unknown>[] = []
+let landing = true
 
 /**
  * A part of a page that has nothing to do but be read. Where a visitor lands, it stays as the prerenderer wrote it and
  * its script is never fetched: React leaves a boundary alone that has not woken, and this one does not wake. Links and
  * disclosures in it work as the platform makes them work. For a visitor who comes from another page of the site it is
- * fetched and drawn.
+ * fetched along with its page, and drawn.
  *
  * The page itself has to import the part's styles: the prerenderer links those of the page's own script.
  */
 export function asWritten(load: () => Promise<ComponentType>): ComponentType {
-  const Part = lazy(async () => ({ default: await load() }))
+  const part = lazyPage(load)
+  if (!landing) wanted.push(part.load())
 
   function Kept() {
     const drawn = useHydrated()
     if (!drawn && isOnThePage()) use(NEVER)
-    return <Part />
+    return <part.Page />
   }
 
   return () => (
@@ -23,6 +29,16 @@ export function asWritten(load: () => Promise<ComponentType>): ComponentType {
       <Kept />
     </Suspense>
   )
+}
+
+/** From now on a page that is fetched is one to be drawn, so its parts are fetched with it. */
+export function landed(): void {
+  landing = false
+}
+
+/** Resolves when the parts of every page that was fetched so far are here or have failed: drawing one will tell. */
+export async function partsArrived(): Promise<void> {
+  await Promise.allSettled(wanted)
 }
 
 const NEVER = new Promise<never>(() => undefined)

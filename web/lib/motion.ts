@@ -1,13 +1,7 @@
-import { useSyncExternalStore } from 'react'
-
 const KEY = 'touchstone_motion'
 const listeners = new Set<() => void>()
 
-/** Whether the visitor has stopped all motion on the site; remembered from visit to visit. */
-export function useMotionPaused(): boolean {
-  return useSyncExternalStore(subscribe, isPaused, () => false)
-}
-
+/** Stops all motion on the site, or lets it go on; remembered from visit to visit. */
 export function pauseMotion(paused: boolean): void {
   if (paused) document.documentElement.dataset.motion = 'paused'
   else delete document.documentElement.dataset.motion
@@ -20,11 +14,12 @@ export function restoreMotion(): void {
   if (recall()) document.documentElement.dataset.motion = 'paused'
 }
 
-function isPaused(): boolean {
+export function isMotionPaused(): boolean {
   return document.documentElement.dataset.motion === 'paused'
 }
 
-function subscribe(listener: () => void): () => void {
+/** Tells of every change, until the returned function is called. */
+export function onMotionChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

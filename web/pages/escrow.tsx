@@ -1,17 +1,9 @@
-import { DevLock } from './escrow/dev-lock.tsx'
-import { FailSafe } from './escrow/fail-safe.tsx'
-import { Hero } from './escrow/hero.tsx'
-import { VisionVault } from './escrow/vision-vault.tsx'
-import { WorkedExample } from './escrow/worked-example.tsx'
+import { asWritten } from '../lib/as-written.tsx'
+import '../figures/escrow-icon.css'
+import './escrow/dev-lock.css'
+import './escrow/fail-safe.css'
+import './escrow/hero.css'
+import './escrow/vision-vault.css'
+import './escrow/worked-example.css'
 
-export function Page() {
-  return (
-    <>
-      <Hero />
-      <DevLock />
-      <FailSafe />
-      <VisionVault />
-      <WorkedExample />
-    </>
-  )
-}
+export const Page = asWritten(async () => (await import('./escrow/escrow.tsx')).Escrow)

@@ -1,7 +1,15 @@
 import { AskQuestion } from '../faq/ask-question.tsx'
-import { AskWithoutScript } from '../faq/ask-without-script.tsx'
 import { FaqList } from '../faq/faq-list.tsx'
+import { asWritten } from '../lib/as-written.tsx'
+import '../faq/ask-without-script.css'
+import '../forms/fields.css'
+import '../forms/form.css'
+import '../ui/notice.css'
 import './faq.css'
+
+const AskWithoutScript = asWritten(
+  async () => (await import('../faq/ask-without-script.tsx')).AskWithoutScript,
+)
 
 export function Page() {
   return (

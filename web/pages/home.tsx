@@ -1,19 +1,19 @@
-import { Doors } from './home/doors.tsx'
-import { FounderPass } from './home/founder-pass.tsx'
+import { asWritten } from '../lib/as-written.tsx'
 import { Hero } from './home/hero.tsx'
-import { HowItWorks } from './home/how-it-works.tsx'
-import { Quote } from './home/quote.tsx'
-import { WhatIs } from './home/what-is.tsx'
+import './home/doors.css'
+import './home/figures.css'
+import './home/founder-pass.css'
+import './home/how-it-works.css'
+import './home/quote.css'
+import './home/what-is.css'
+
+const Below = asWritten(async () => (await import('./home/below.tsx')).Below)
 
 export function Page() {
   return (
     <>
       <Hero />
-      <WhatIs />
-      <HowItWorks />
-      <FounderPass />
-      <Quote />
-      <Doors />
+      <Below />
     </>
   )
 }

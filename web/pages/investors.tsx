@@ -1,19 +1,15 @@
-import { Hero } from './investors/hero.tsx'
-import { LoyaltyPoints } from './investors/loyalty-points.tsx'
-import { QuotedFigures } from './investors/quoted-figures.tsx'
-import { RiskAnalysis } from './investors/risk-analysis.tsx'
-import { TokenSales } from './investors/token-sales.tsx'
-import { WhatIsProtected } from './investors/what-is-protected.tsx'
+import { asWritten } from '../lib/as-written.tsx'
+import '../figures/assay-report.css'
+import '../figures/hallmark.css'
+import '../figures/illustration-tag.css'
+import '../figures/release-stair.css'
+import '../figures/rub.css'
+import '../ui/specimen-label.css'
+import './investors/hero.css'
+import './investors/loyalty-points.css'
+import './investors/quoted-figures.css'
+import './investors/risk-analysis.css'
+import './investors/token-sales.css'
+import './investors/what-is-protected.css'
 
-export function Page() {
-  return (
-    <>
-      <Hero />
-      <RiskAnalysis />
-      <TokenSales />
-      <LoyaltyPoints />
-      <WhatIsProtected />
-      <QuotedFigures />
-    </>
-  )
-}
+export const Page = asWritten(async () => (await import('./investors/investors.tsx')).Investors)

@@ -1,21 +1,16 @@
-import { BuildTrust } from './launchpad/build-trust.tsx'
-import { DemoDashboard } from './launchpad/demo-dashboard.tsx'
-import { Features } from './launchpad/features.tsx'
-import { Hero } from './launchpad/hero.tsx'
-import { HowItWorks } from './launchpad/how-it-works.tsx'
-import { Join } from './launchpad/join.tsx'
-import { Tools } from './launchpad/tools.tsx'
+import { asWritten } from '../lib/as-written.tsx'
+import '../figures/filling.css'
+import '../figures/hallmark.css'
+import '../figures/illustration-tag.css'
+import '../figures/picker.css'
+import '../ui/disclosure.css'
+import '../ui/scroll-link.css'
+import './launchpad/build-trust.css'
+import './launchpad/demo-dashboard.css'
+import './launchpad/features.css'
+import './launchpad/hero.css'
+import './launchpad/how-it-works.css'
+import './launchpad/join.css'
+import './launchpad/tools.css'
 
-export function Page() {
-  return (
-    <>
-      <Hero />
-      <HowItWorks />
-      <DemoDashboard />
-      <Features />
-      <BuildTrust />
-      <Tools />
-      <Join />
-    </>
-  )
-}
+export const Page = asWritten(async () => (await import('./launchpad/launchpad.tsx')).Launchpad)

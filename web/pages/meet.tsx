@@ -1,15 +1,7 @@
-import { Hero } from '../guardians/hero.tsx'
 import { asWritten } from '../lib/as-written.tsx'
 import '../guardians/counsel.css'
+import '../guardians/hero.css'
 import '../guardians/never-asked.css'
+import '../ui/scroll-link.css'
 
-const Below = asWritten(async () => (await import('../guardians/below.tsx')).Below)
-
-export function Page() {
-  return (
-    <>
-      <Hero />
-      <Below />
-    </>
-  )
-}
+export const Page = asWritten(async () => (await import('../guardians/guardians.tsx')).Guardians)

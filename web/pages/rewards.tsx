@@ -1,15 +1,9 @@
-import { EarnXp } from './rewards/earn-xp.tsx'
-import { FairRules } from './rewards/fair-rules.tsx'
-import { Hero } from './rewards/hero.tsx'
-import { TwoRecords } from './rewards/two-records.tsx'
+import { asWritten } from '../lib/as-written.tsx'
+import '../figures/illustration-tag.css'
+import '../figures/rub.css'
+import './rewards/earn-xp.css'
+import './rewards/fair-rules.css'
+import './rewards/hero.css'
+import './rewards/two-records.css'
 
-export function Page() {
-  return (
-    <>
-      <Hero />
-      <EarnXp />
-      <TwoRecords />
-      <FairRules />
-    </>
-  )
-}
+export const Page = asWritten(async () => (await import('./rewards/rewards.tsx')).Rewards)

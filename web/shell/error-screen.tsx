@@ -16,7 +16,7 @@ export function ErrorScreen({ error, onRetry }: { error: unknown; onRetry: () =>
         <Button kind="gold" icon="refresh" onClick={onRetry}>
           Try again
         </Button>
-        <a className="button button-line" href="/">
+        <a className="button button-line" href="/" target="_self">
           Return to Home
         </a>
       </div>

@@ -1,10 +1,11 @@
-import { pauseMotion, useMotionPaused } from '../lib/motion.ts'
+import { useSyncExternalStore } from 'react'
+import { isMotionPaused, onMotionChange, pauseMotion } from '../lib/motion.ts'
 import { Icon } from '../ui/icon.tsx'
 import './motion-switch.css'
 
 /** Stops and starts everything that moves by itself, on every page. */
 export function MotionSwitch() {
-  const paused = useMotionPaused()
+  const paused = useSyncExternalStore(onMotionChange, isMotionPaused, () => false)
   return (
     <button type="button" className="motion-switch" onClick={() => pauseMotion(!paused)}>
       <Icon name={paused ? 'play' : 'pause'} />

@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react'
 import { Icon } from './icon.tsx'
 import './scroll-link.css'
 
@@ -10,25 +9,12 @@ interface ScrollLinkProps {
   readonly children: string
 }
 
-/** Scrolls the page down by an exact distance. It glides, unless the visitor asked for less motion. */
+/** Scrolls the page down by an exact distance; `scrollOnClick` sees to it, also in a part that stays as it was written. */
 export function ScrollLink({ by, to, children }: ScrollLinkProps) {
-  function scroll(event: MouseEvent) {
-    event.preventDefault()
-    const top = by === 'viewport' ? innerHeight : by
-    scrollBy({ top, behavior: wantsStillness() ? 'instant' : 'smooth' })
-  }
-
   return (
-    <a href={to} className="button button-line scroll-link" onClick={scroll}>
+    <a href={to} className="button button-line scroll-link" data-scroll-by={by}>
       {children}
       <Icon name="arrow" />
     </a>
-  )
-}
-
-function wantsStillness(): boolean {
-  return (
-    document.documentElement.dataset.motion === 'paused' ||
-    matchMedia('(prefers-reduced-motion: reduce)').matches
   )
 }

@@ -14,9 +14,13 @@ afterEach(cleanup)
 const askButton = () => screen.getByRole('button', { name: 'Ask a Question' })
 const stored = async () => Response.json({ success: true, questionId: ID })
 
+async function visit() {
+  await act(async () => render(<Page />))
+}
+
 async function openDialog() {
   askButton().focus()
-  fireEvent.click(askButton())
+  await act(async () => askButton().click())
   const dialog = await screen.findByRole('dialog', { name: 'Ask a Question' })
   await within(dialog).findByRole('textbox', { name: 'Name' })
   return within(dialog)
@@ -33,8 +37,8 @@ function answersIn(form: HTMLFormElement) {
   return { name, email, question }
 }
 
-test('the search filters as one types, says how many match, and marks what it found', () => {
-  render(<Page />)
+test('the search filters as one types, says how many match, and marks what it found', async () => {
+  await visit()
   const search = screen.getByRole('searchbox', { name: 'Search the questions' })
   expect(screen.getByText('19 questions')).toBeTruthy()
 
@@ -56,7 +60,7 @@ test('the search filters as one types, says how many match, and marks what it fo
 
 test('a question is sent, thanked for with its id, and the dialog closes after three seconds; the id stays on the page', async () => {
   const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(stored)
-  render(<Page />)
+  await visit()
   const dialog = await openDialog()
   fillIn(formIn(), questionAnswers)
   const timers = vi.spyOn(globalThis, 'setTimeout')
@@ -80,7 +84,7 @@ test('a question is sent, thanked for with its id, and the dialog closes after t
 
 test('a failure keeps dialog and text; closing and asking again starts with an empty form', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}, { status: 500 }))
-  render(<Page />)
+  await visit()
   let dialog = await openDialog()
   fillIn(formIn(), questionAnswers)
   fireEvent.click(dialog.getByRole('button', { name: 'Submit Question' }))
@@ -96,7 +100,7 @@ test('a failure keeps dialog and text; closing and asking again starts with an e
 })
 
 test('what is wrong with a question is said in the dialog', async () => {
-  render(<Page />)
+  await visit()
   const dialog = await openDialog()
   fillIn(formIn(), { ...questionAnswers, email: 'ada@example' })
   fireEvent.submit(formIn())
@@ -111,7 +115,7 @@ test('a question that fails after its dialog was closed is not lost: the page sa
         answer = resolve
       }),
   )
-  render(<Page />)
+  await visit()
   const dialog = await openDialog()
   fillIn(formIn(), questionAnswers)
   fireEvent.click(dialog.getByRole('button', { name: 'Submit Question' }))

@@ -67,7 +67,7 @@ async function visit({
     [READ]: purchaseOf(),
     ...routes,
   })
-  render(<Page />)
+  await act(async () => render(<Page />))
   await passTime()
   return api
 }

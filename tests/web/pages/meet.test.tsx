@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Guardian, guardianPath, guardians } from '../../../web/art/guardian-art.ts'
 import { Hero } from '../../../web/guardians/hero.tsx'
+import { scrollOnClick } from '../../../web/shell/scroll-on-click.ts'
 import { mainOf, targetsOf, wordsOf } from './page-markup.tsx'
 
 afterEach(cleanup)
@@ -20,6 +21,7 @@ test('the page introduces the guardians', async () => {
 
 test('its button scrolls 700 pixels', () => {
   const scrollBy = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined)
+  scrollOnClick(document)
   render(<Hero />)
   fireEvent.click(screen.getByRole('link', { name: 'Hear what they say' }))
 

@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { scrollOnClick } from '../../../web/shell/scroll-on-click.ts'
 import { ScrollLink } from '../../../web/ui/scroll-link.tsx'
+
+beforeAll(() => scrollOnClick(document))
 
 afterEach(() => {
   cleanup()
@@ -15,7 +18,7 @@ function clickScrollLink(by: number | 'viewport' = 550) {
       Learn More
     </ScrollLink>,
   )
-  const followed = fireEvent.click(screen.getByRole('link', { name: 'Learn More' }))
+  const followed = fireEvent.click(screen.getByText('Learn More'))
   return { scrollBy, followed }
 }
 

@@ -1,10 +1,12 @@
 import { Counsel } from './counsel.tsx'
+import { Hero } from './hero.tsx'
 import { NeverAsked } from './never-asked.tsx'
 
-/** The guardians one by one, and what none of them asks. */
-export function Below() {
+/** The guardians together and one by one, and what none of them asks. */
+export function Guardians() {
   return (
     <>
+      <Hero />
       <Counsel
         guardian="owl"
         name="The Owl"

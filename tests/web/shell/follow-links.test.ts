@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options {"settings":{"navigation":{"disableMainFrameNavigation":true,"disableChildPageNavigation":true,"disableFallbackToSetURL":true}}}
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { navigate } from 'wouter/use-browser-location'
+import { followLinks } from '../../../web/shell/follow-links.ts'
+import { leaveWhenReady } from '../../../web/shell/prefetch.ts'
+
+vi.mock('../../../web/shell/prefetch.ts', () => ({ leaveWhenReady: vi.fn() }))
+
+let prevented = false
+
+beforeAll(() => {
+  followLinks(document)
+  // Where the browser would follow the link.
+  document.addEventListener('click', (event) => {
+    prevented = event.defaultPrevented
+    event.preventDefault()
+  })
+})
+
+beforeEach(() => {
+  vi.mocked(leaveWhenReady).mockClear()
+  history.replaceState(null, '', '/rewards')
+})
+
+/** Clicks a link that stands in the page without React behind it. */
+function click(link: string, how: MouseEventInit = {}): void {
+  document.body.innerHTML = link
+  const words = document.querySelector('b')
+  words?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...how }))
+}
+
+test('a link to another page of the site is followed without a new document', () => {
+  click('<a href="/escrow?from=rewards#dev-lock"><b>Escrow</b></a>')
+
+  expect(prevented).toBe(true)
+  expect(leaveWhenReady).toHaveBeenCalledExactlyOnceWith(navigate, '/escrow?from=rewards#dev-lock', {})
+})
+
+test.each([
+  ['a place on the same page', '<a href="#points"><b>Points</b></a>'],
+  ['a path that is no page', '<a href="/nft/1/metadata"><b>Metadata</b></a>'],
+  ['another site', '<a href="https://example.org/escrow"><b>Elsewhere</b></a>'],
+  ['a tab of its own', '<a href="/escrow" target="_blank"><b>Escrow</b></a>'],
+  ['a new document, on purpose', '<a href="/" target="_self"><b>Home</b></a>'],
+])('a link to %s is left to the browser', (_, link) => {
+  click(link)
+
+  expect(prevented).toBe(false)
+  expect(leaveWhenReady).not.toHaveBeenCalled()
+})
+
+test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
+  'a click with %o is left to the browser',
+  (how) => {
+    click('<a href="/escrow"><b>Escrow</b></a>', how)
+
+    expect(prevented).toBe(false)
+    expect(leaveWhenReady).not.toHaveBeenCalled()
+  },
+)
+
+test('a click that the router has answered is not followed twice', () => {
+  document.body.innerHTML = '<main><a href="/escrow"><b>Escrow</b></a></main>'
+  document.querySelector('main')?.addEventListener('click', (event) => event.preventDefault())
+  document.querySelector('b')?.click()
+
+  expect(leaveWhenReady).not.toHaveBeenCalled()
+})
