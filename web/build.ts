@@ -2,12 +2,17 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type InlineConfig, type Manifest } from 'vite'
+import { analyticsLeave, analyticsOf } from './analytics/analytics.ts'
 import { buildArt } from './art/build-art.ts'
-import { withCheckHeaders } from './forms/check-headers.ts'
-import { withPolicyHeaders } from './legal/policy-headers.ts'
+import { type Leave, withLeave } from './content-policy.ts'
+import { checkLeave } from './forms/check-leave.ts'
+import { policyLeave } from './legal/policy-leave.ts'
 import { buildCards } from './social/build-cards.ts'
 
+type Prerenderer = typeof import('./prerender.tsx')
+
 /** `node web/build.ts [folder]` builds the site into `web/dist`, or into the folder; SITE_URL is where it will stand. */
+const analytics = analyticsOf(process.env)
 const dist = resolve(process.argv[2] ?? join(import.meta.dirname, 'dist'))
 await buildSite(dist, process.env.SITE_URL ?? 'http://127.0.0.1:8787')
 
@@ -19,9 +24,8 @@ async function buildSite(dist: string, siteUrl: string): Promise<void> {
     const server = await bundle(stage, join(workshop, 'server'))
     await buildArt(stage)
     await buildCards(stage)
-    await prerender(stage, server, siteUrl)
-    await letFrame(join(stage, '_headers'))
-    if (process.env.TURNSTILE) await letCheck(join(stage, '_headers'))
+    const { countedPages } = await prerender(stage, server, siteUrl)
+    await widenPolicies(join(stage, '_headers'), countedPages)
     await publish(stage, dist)
   } finally {
     await rm(workshop, { recursive: true, force: true })
@@ -39,32 +43,31 @@ async function bundle(stage: string, server: string): Promise<string> {
   return join(server, 'prerender.js')
 }
 
-async function prerender(stage: string, server: string, siteUrl: string): Promise<void> {
-  const { prerenderSite } = (await import(pathToFileURL(server).href)) as {
-    prerenderSite: typeof import('./prerender.tsx').prerenderSite
-  }
-  const files = await prerenderSite({
+async function prerender(stage: string, server: string, siteUrl: string): Promise<Prerenderer> {
+  const prerenderer = (await import(pathToFileURL(server).href)) as Prerenderer
+  const files = await prerenderer.prerenderSite({
     template: await readFile(join(stage, 'index.html'), 'utf8'),
     manifest: JSON.parse(await readFile(join(stage, '.vite/manifest.json'), 'utf8')) as Manifest,
     siteUrl,
+    analytics,
   })
   for (const [name, text] of files) {
     await mkdir(dirname(join(stage, name)), { recursive: true })
     await writeFile(join(stage, name), text)
   }
   await rm(join(stage, '.vite'), { recursive: true })
+  return prerenderer
 }
 
-/** Lets the pages with a form load the human check, where this build was told that one is configured. */
-async function letCheck(headers: string): Promise<void> {
-  await writeFile(headers, withCheckHeaders(await readFile(headers, 'utf8')))
-}
-
-/** Lets the two policy pages frame the documents that the build was given, and no page anything else. */
-async function letFrame(headers: string): Promise<void> {
-  const { POLICY_PRIVACY_URL, POLICY_TERMS_URL } = process.env
-  const documents = { '/privacy-policy': POLICY_PRIVACY_URL, '/terms-conditions': POLICY_TERMS_URL }
-  await writeFile(headers, withPolicyHeaders(await readFile(headers, 'utf8'), documents))
+/** Gives each page leave to do what this build was configured for, and no page anything else. */
+async function widenPolicies(file: string, countedPages: readonly string[]): Promise<void> {
+  const { TURNSTILE, POLICY_PRIVACY_URL, POLICY_TERMS_URL } = process.env
+  const leaves: readonly Leave[] = [
+    ...policyLeave({ '/privacy-policy': POLICY_PRIVACY_URL, '/terms-conditions': POLICY_TERMS_URL }),
+    ...(TURNSTILE ? checkLeave : []),
+    ...(analytics ? analyticsLeave(analytics, countedPages) : []),
+  ]
+  await writeFile(file, withLeave(await readFile(file, 'utf8'), leaves))
 }
 
 /** Copies over what is there and removes leftovers: a server that watches the folder never finds it empty. */

@@ -7,6 +7,15 @@ interface ImportMetaEnv {
   readonly LEGAL_OPERATOR?: string
   /** Set where the API asks Turnstile for a human check: the pages with a form may then load it. */
   readonly TURNSTILE?: string
+  /**
+   * The script of a web-analytics service that does without cookies: an `https` address. Pages where a visitor types or
+   * signs never load it.
+   */
+  readonly ANALYTICS_SCRIPT?: string
+  /** What the service wants on its script's tag, as JSON: `{"domain":"example.org"}` becomes `data-domain`. */
+  readonly ANALYTICS_DATA?: string
+  /** Where its script reports to, if that is another origin than its own. */
+  readonly ANALYTICS_REPORTS_TO?: string
   /** Set to report page timings to the site's own endpoint. */
   readonly VITALS?: string
 }

@@ -1,6 +1,7 @@
 import { brand } from '#contract/brand'
+import type { Analytics } from './analytics/analytics.ts'
 import { descriptionOf } from './descriptions.ts'
-import { documentTitle, type Route } from './routes.ts'
+import { documentTitle, isCounted, type Route } from './routes.ts'
 import { CARD, cardPath } from './social/cards.ts'
 
 export interface HeadLinks {
@@ -23,6 +24,7 @@ export function headOf(
   siteUrl: string,
   links: HeadLinks,
   structuredData: object | null,
+  analytics: Analytics | null,
 ): string {
   const title = documentTitle(route)
   const description = descriptionOf(route.path)
@@ -47,10 +49,16 @@ export function headOf(
       tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: '' }),
     ),
     `${tag('script', { type: 'module', src: links.first, crossorigin: '', 'data-then': links.others.join(' ') })}</script>`,
+    analytics && isCounted(route) ? analyticsTag(analytics) : '',
     structuredData ? `<script type="application/ld+json">${jsonText(structuredData)}</script>` : '',
   ]
     .filter(Boolean)
     .join('\n    ')
+}
+
+/** The service's script, which waits until everything of ours is here. */
+function analyticsTag({ script, attributes }: Analytics): string {
+  return `${tag('script', { src: script, defer: '', fetchpriority: 'low', ...attributes })}</script>`
 }
 
 function meta(kind: 'name' | 'property', key: string, content: string): string {

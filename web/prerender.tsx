@@ -3,10 +3,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { prerenderToNodeStream } from 'react-dom/static'
 import type { Manifest } from 'vite'
 import { Router } from 'wouter'
+import type { Analytics } from './analytics/analytics.ts'
 import { App } from './app.tsx'
 import { type HeadLinks, headOf } from './head.ts'
 import { drawings } from './pages/home/drawings.tsx'
-import { notFound, type Route, routes } from './routes.ts'
+import { isCounted, notFound, type Route, routes } from './routes.ts'
 import { structuredDataOf } from './structured-data.ts'
 
 interface Built {
@@ -15,7 +16,11 @@ interface Built {
   readonly manifest: Manifest
   /** Where the site will stand, such as `https://example.org`. */
   readonly siteUrl: string
+  readonly analytics: Analytics | null
 }
+
+/** The paths on which a web-analytics service may count visits. */
+export const countedPages: readonly string[] = routes.filter(isCounted).map(({ path }) => path)
 
 /** Writes out the whole site: pages as complete HTML, drawings, the site map and robots.txt. File names to their text. */
 export async function prerenderSite(built: Built): Promise<ReadonlyMap<string, string>> {
@@ -27,8 +32,10 @@ export async function prerenderSite(built: Built): Promise<ReadonlyMap<string, s
   return files
 }
 
-async function pageOf(route: Route, { template, manifest, siteUrl }: Built): Promise<string> {
-  const head = headOf(route, siteUrl, linksOf(route, manifest), structuredDataOf(route.path, siteUrl))
+async function pageOf(route: Route, built: Built): Promise<string> {
+  const { template, manifest, siteUrl, analytics } = built
+  const structuredData = structuredDataOf(route.path, siteUrl)
+  const head = headOf(route, siteUrl, linksOf(route, manifest), structuredData, analytics)
   const body = await bodyOf(route)
   return template
     .replace(BUNDLER_TAGS, '')

@@ -21,6 +21,8 @@ interface Manner {
   readonly quiet?: true
   /** Left out of search results and of the site map. */
   readonly unlisted?: true
+  /** The visitor types or signs here: no service that counts visits is let in. */
+  readonly uncounted?: true
   /** Its content security policy is its own, so it needs a document of its own: nobody comes or goes without a load. */
   readonly apart?: true
 }
@@ -31,8 +33,14 @@ const loaders = import.meta.glob<ComponentType>('./pages/*.tsx', { import: 'Page
 
 /** A page that frames the document of another host, if this build was given one. */
 const APART: Manner = { apart: true }
-/** A page with a form: where Turnstile is configured, its policy lets that in. */
-const CHECKED: Manner = import.meta.env.TURNSTILE ? APART : {}
+/**
+ * A page where a visitor types. Where Turnstile is configured, its policy lets that in; and what counts visits, if
+ * anything does, stays behind in the document that was left.
+ */
+const TYPED: Manner = {
+  uncounted: true,
+  ...(import.meta.env.TURNSTILE || import.meta.env.ANALYTICS_SCRIPT ? APART : {}),
+}
 
 /** The site map. A page is a file in `pages/` that exports `Page`, a line here and one in `descriptions.ts`. */
 export const routes: readonly Route[] = [
@@ -45,12 +53,20 @@ export const routes: readonly Route[] = [
   at('/roadmap', 'roadmap.tsx', 'Roadmap'),
   at('/founder-pass', 'founder-pass.tsx', 'Founder Pass'),
   at('/incubator', 'incubator.tsx', 'Incubator'),
-  at('/founder-pass-wallet', 'mint.tsx', 'Mint a Founder Pass', { quiet: true, apart: true }),
-  at('/faq', 'faq.tsx', 'Questions and Answers', CHECKED),
-  at('/investor-form', 'investor-form.tsx', 'Investor Application', { quiet: true, ...CHECKED }),
-  at('/developer-form', 'developer-form.tsx', 'Project Application', { quiet: true, ...CHECKED }),
-  at('/incubator-form', 'incubator-form.tsx', 'Incubator Application', { quiet: true, ...CHECKED }),
-  at('/application-status', 'application-status.tsx', 'Application Status', { quiet: true, unlisted: true }),
+  at('/founder-pass-wallet', 'mint.tsx', 'Mint a Founder Pass', {
+    uncounted: true,
+    quiet: true,
+    apart: true,
+  }),
+  at('/faq', 'faq.tsx', 'Questions and Answers', TYPED),
+  at('/investor-form', 'investor-form.tsx', 'Investor Application', { ...TYPED, quiet: true }),
+  at('/developer-form', 'developer-form.tsx', 'Project Application', { ...TYPED, quiet: true }),
+  at('/incubator-form', 'incubator-form.tsx', 'Incubator Application', { ...TYPED, quiet: true }),
+  at('/application-status', 'application-status.tsx', 'Application Status', {
+    ...TYPED,
+    quiet: true,
+    unlisted: true,
+  }),
   at('/meet', 'meet.tsx', 'Guardians'),
   at(
     '/privacy-policy',
@@ -74,6 +90,11 @@ export const notFound: Route = at('/404', 'not-found.tsx', 'Page not found', { u
 export function routeAt(path: string): Route {
   const bare = path.length > 1 ? path.replace(/\/+$/, '') : path
   return routes.find((route) => route.path === bare) ?? notFound
+}
+
+/** Whether a web-analytics service may learn of visits here, if this build has one. */
+export function isCounted({ uncounted, unlisted }: Route): boolean {
+  return !uncounted && !unlisted
 }
 
 export function documentTitle({ title }: Route): string {

@@ -8,7 +8,7 @@ const PARTIES = 'http://127.0.0.1:1999'
 export default defineConfig({
   root: import.meta.dirname,
   // What a build may be told; `env.d.ts` says what each means.
-  envPrefix: ['POLICY_', 'LEGAL_', 'VITALS', 'TURNSTILE'],
+  envPrefix: ['POLICY_', 'LEGAL_', 'VITALS', 'TURNSTILE', 'ANALYTICS_'],
   plugins: [react(), fonts()],
   resolve: {
     // The router brings a stand-in for a hook that React has had since version 18.

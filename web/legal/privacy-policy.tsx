@@ -115,7 +115,8 @@ const clauses: readonly Clause[] = [
       <p>
         We do not sell or lend what we know, build profiles, decide about you by machine alone, or ask for
         secret numbers. Page timings, if this site measures any, are numbers without a visitor: how long a
-        page took, on which page, never on the mint page, and never with your network address.
+        page took, on which page, never on the mint page, and never with your network address. If this site
+        counts its visits, a service does so that sets no cookie, and never on a page where you type or sign.
       </p>
     ),
   },
