@@ -4,14 +4,17 @@ import { routeAt } from '../routes.ts'
 /** Slower than this, and it is kinder to show that the next page is on its way. */
 const PATIENCE = 400
 
-/** Fetches a page's script as soon as a visitor points at, touches or tabs to a link that leads there. */
+/**
+ * Fetches a page's script as soon as a visitor points at, touches or tabs to a link that leads there. It listens on the
+ * event's way down, because React stops some on their way through a part of the page that has not woken.
+ */
 export function prefetchOnIntent(root: Document): void {
   const prefetch = (event: Event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (link?.origin === location.origin && !link.target) void ready(link.pathname)
   }
   for (const intent of ['pointerover', 'focusin', 'touchstart']) {
-    root.addEventListener(intent, prefetch, { passive: true })
+    root.addEventListener(intent, prefetch, { passive: true, capture: true })
   }
 }
 

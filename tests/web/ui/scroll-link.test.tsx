@@ -29,6 +29,16 @@ test('a scroll link glides down by exactly its distance, and does not jump as we
   expect(followed).toBe(false)
 })
 
+test('it scrolls from a part of the page that stops every click on its way, too', () => {
+  const scrollBy = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined)
+  document.body.innerHTML = '<main><a href="#next" data-scroll-by="700"><b>Further</b></a></main>'
+  const part = document.querySelector('main')
+  part?.addEventListener('click', (event) => event.stopPropagation(), { capture: true })
+  document.querySelector('b')?.click()
+
+  expect(scrollBy.mock.calls).toEqual([[{ top: 700, behavior: 'smooth' }]])
+})
+
 test('it can go on by as much as the window shows', () => {
   const { scrollBy } = clickScrollLink('viewport')
 
