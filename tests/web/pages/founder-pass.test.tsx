@@ -101,6 +101,81 @@ test('the table has a row for each tier, with every cell under its heading', asy
   ])
 })
 
+test('the table says, cell by cell, what each tier carries', async () => {
+  const main = await mainOf('/founder-pass')
+  const cells = [...main.querySelectorAll('.tiers tbody tr')].map((row) =>
+    [...row.querySelectorAll('td')]
+      .slice(1)
+      .map((cell) => [...cell.querySelectorAll('li')].map(wordsOf).join(' | ') || wordsOf(cell)),
+  )
+
+  expect(cells).toEqual([
+    [
+      'Brand Starter Kit',
+      'None',
+      'None',
+      '1 quarterly',
+      '50% off',
+      '10% off lifetime | 20% off first escrow | $ECHOZ rebate up to $500/year',
+      'Founder Discord role',
+    ],
+    [
+      'Branding Guide Lite (10-12 pages) | Pitch Deck Lite (10 slides)',
+      'None',
+      'None',
+      '2 quarterly',
+      '1 free',
+      '15% off lifetime | 25% off first $25,000 | $ECHOZ rebate up to $750/year',
+      'Project spotlight in the blog',
+    ],
+    [
+      'Informative website (1-3 sections) | Lightpaper (8-12 pages)',
+      'None',
+      'None',
+      '1 monthly for 3 months',
+      '1 free',
+      '20% off lifetime | 30% off first $50,000 | $TRINX rebate of 30% of fees',
+      'Newsletter feature',
+    ],
+    [
+      'Whitepaper Core (15-20 pages) | Investor Deck (15-18 slides)',
+      '$2,500',
+      'None',
+      '1 monthly for 6 months',
+      '1 free',
+      '25% off lifetime | 40% off first $75,000 | $TRINX rebate of 40%',
+      'Priority launchpad feature',
+    ],
+    [
+      'Whitepaper Pro (20-30 pages) | Extended website (4-6 sections and blog CMS)',
+      '$5,000',
+      '1 month',
+      '1 monthly for 9 months',
+      '1 free',
+      '30% off lifetime | 40% off first $100K | $TRINX rebate of 50%',
+      'Dedicated AMA and marketing push',
+    ],
+    [
+      'Whitepaper Executive (30-40 pages) | Full-suite website (7-8 sections plus blog and funnels) | Brand System Pro',
+      '$8,000',
+      '2 months',
+      '1 monthly for 12 months',
+      '2 free',
+      '40% off lifetime | 50% off first $150K | Full escrow-fee rebate in $ECHOZ/$TRINX, capped at 2 escrows/year',
+      'Co-marketing package, partner introductions and a strategy session',
+    ],
+  ])
+})
+
+test('the builder comes first of the two tabs, and Learn More goes down by one view', async () => {
+  const main = await mainOf('/founder-pass')
+  const more = [...main.querySelectorAll('a')].find((link) => wordsOf(link) === 'Learn More')
+
+  expect([...main.querySelectorAll('.dual-tabs a')].map(wordsOf)).toEqual(['The Builder', 'The Supporter'])
+  expect(main.querySelector('#for-the-builder')?.hasAttribute('data-off')).toBe(false)
+  expect(more?.getAttribute('data-scroll-by')).toBe('viewport')
+})
+
 test('each path has three steps, and three questions are answered', async () => {
   const main = await mainOf('/founder-pass')
   const paths = [...main.querySelectorAll('.path')]
