@@ -5,7 +5,17 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const askButton = (page: Page) => page.getByRole('button', { name: 'Ask a Question' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Ask a Question' })
-const entries = (page: Page) => page.locator('.faq details')
+/** The entries to be seen: the whole list, or what a search found. */
+const entries = (page: Page) => page.locator('.faq details').filter({ visible: true })
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search the questions' })
+
+/** Presses the button, again if the page was not alive yet. */
+async function openDialog(page: Page) {
+  await expect(async () => {
+    await askButton(page).click({ timeout: 1_000 })
+    await expect(dialog(page)).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+}
 
 async function ask(page: Page, email = 'ada@example.org') {
   await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Ada Lindqvist')
@@ -32,17 +42,52 @@ test('the search filters live in questions and answers, says how many match, and
   page,
 }) => {
   await page.goto('/faq')
-  const search = page.getByRole('searchbox', { name: 'Search the questions' })
-  await search.fill('FAILSAFE')
+  await entries(page).nth(9).locator('summary').click()
+  await search(page).fill('FAILSAFE')
   await expect(page.getByText('2 questions match')).toBeVisible()
   await expect(entries(page)).toHaveCount(2)
   await expect(page.locator('.faq mark').filter({ visible: true }).first()).toHaveText('FailSafe')
   await expectAccessible(page)
-  await search.fill('no such words')
+  await search(page).fill('no such words')
   await expect(page.getByText('No question matches')).toBeVisible()
-  await search.clear()
+  await expect(entries(page)).toHaveCount(0)
+  await search(page).clear()
   await expect(entries(page)).toHaveCount(19)
-  await expect(page.locator('.faq details[open]')).toHaveCount(5)
+  await expect(page.locator('.faq details[open]')).toHaveCount(6)
+})
+
+test('no keystroke is lost, however late the page comes alive and the search arrives', async ({ page }) => {
+  let release = () => {}
+  const readable = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await readable
+    if (route.request().url().includes('/faq-results-')) await search(page).pressSequentially(' phrase')
+    await route.continue()
+  })
+  await page.goto('/faq', { waitUntil: 'commit' })
+  await search(page).pressSequentially('recovery')
+  await expect(entries(page)).toHaveCount(19)
+  release()
+
+  await expect(page.getByText('1 question matches')).toBeVisible()
+  await expect(search(page)).toHaveValue('recovery phrase')
+})
+
+test('a search that does not come leaves the list to be read, and can be fetched again', async ({
+  page,
+  quiet,
+}) => {
+  quiet.except(/net::ERR_FAILED/)
+  await page.route('**/faq-results-*.js', (route) => route.abort())
+  await page.goto('/faq')
+  await search(page).fill('seed')
+  await expect(page.getByText('Network error. This part of the page could not be loaded.')).toBeVisible()
+  await expect(entries(page)).toHaveCount(19)
+  await page.unroute('**/faq-results-*.js')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText('1 question matches')).toBeVisible()
 })
 
 test('search engines are told every question with its answer', async ({ page }) => {
@@ -52,9 +97,9 @@ test('search engines are told every question with its answer', async ({ page }) 
   expect(told.mainEntity).toHaveLength(19)
 })
 
-test('the form’s script is fetched when the dialog is about to open, not before', async ({ page }) => {
-  expect(await scriptBytes(page, '/faq')).toBeLessThan(95_000)
-  const late = page.waitForResponse(/question-form-.*\.js$/)
+test('the dialog’s script is fetched when it is about to open, not before', async ({ page }) => {
+  expect(await scriptBytes(page, '/faq')).toBeLessThan(80_000)
+  const late = page.waitForResponse(/ask-dialog-.*\.js$/)
   await askButton(page).hover()
   expect((await late).ok()).toBe(true)
 })
@@ -64,7 +109,7 @@ test('a question is sent from the dialog, which thanks, closes by itself, and re
 }) => {
   await page.clock.install()
   await page.goto('/faq')
-  await askButton(page).click()
+  await openDialog(page)
   await expect(dialog(page).getByRole('heading', { name: 'Ask a Question' })).toBeFocused()
   await expectAccessible(page, 'dialog[open]')
   await ask(page)
@@ -90,7 +135,7 @@ test('a failure keeps dialog and words; what is wrong with an address is said', 
   quiet.except(/status of 500/)
   await page.clock.install()
   await page.goto('/faq')
-  await askButton(page).click()
+  await openDialog(page)
   await ask(page, 'ada@example')
   await expect(dialog(page).getByRole('link', { name: 'Email is invalid' })).toBeVisible()
 
@@ -113,7 +158,7 @@ test('Esc, the close button and a click outside close the dialog; it opens empty
     () => page.mouse.click(5, 450),
   ]
   for (const close of ways) {
-    await askButton(page).click()
+    await openDialog(page)
     const name = dialog(page).getByRole('textbox', { name: 'Name' })
     await expect(name).toHaveValue('')
     await name.fill('Ada')
@@ -127,7 +172,7 @@ test('a phone has room for questions and dialog', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto('/faq')
   await expectAccessible(page)
-  await askButton(page).click()
+  await openDialog(page)
   await expect(dialog(page).getByRole('textbox', { name: 'Name' })).toBeVisible()
   await expectAccessible(page, 'dialog[open]')
 })
@@ -139,6 +184,7 @@ test.describe('without JavaScript', () => {
     quiet.except(/status of 422/)
     await page.goto('/faq')
     await expect(askButton(page)).toBeHidden()
+    await expect(search(page)).toBeHidden()
     await entries(page).nth(9).locator('summary').click()
     await expect(entries(page).nth(9)).toHaveAttribute('open')
 

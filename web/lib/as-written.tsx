@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, use } from 'react'
+import { type ComponentType, memo, Suspense, use } from 'react'
 import { lazyPage } from './lazy-page.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
@@ -24,11 +24,12 @@ export function asWritten(load: () => Promise<ComponentType>): ComponentType {
     return <part.Page />
   }
 
-  return () => (
+  // Drawn anew along with its page, a boundary that has not woken would be fetched and drawn after all.
+  return memo(() => (
     <Suspense>
       <Kept />
     </Suspense>
-  )
+  ))
 }
 
 /** From now on a page that is fetched is one to be drawn, so its parts are fetched with it. */

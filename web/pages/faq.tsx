@@ -1,12 +1,14 @@
 import { AskQuestion } from '../faq/ask-question.tsx'
-import { FaqList } from '../faq/faq-list.tsx'
+import { FaqSearch } from '../faq/faq-search.tsx'
 import { asWritten } from '../lib/as-written.tsx'
 import '../faq/ask-without-script.css'
 import '../forms/fields.css'
 import '../forms/form.css'
+import '../ui/disclosure.css'
 import '../ui/notice.css'
 import './faq.css'
 
+const FaqList = asWritten(async () => (await import('../faq/faq-list.tsx')).FaqList)
 const AskWithoutScript = asWritten(
   async () => (await import('../faq/ask-without-script.tsx')).AskWithoutScript,
 )
@@ -24,7 +26,9 @@ export function Page() {
           <AskQuestion />
         </div>
         <div className="faq-main">
-          <FaqList />
+          <FaqSearch>
+            <FaqList />
+          </FaqSearch>
         </div>
       </div>
       <AskWithoutScript />

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { prerenderToNodeStream } from 'react-dom/static'
 import { afterEach, expect, test, vi } from 'vitest'
 import { THANKS_SHOWN } from '#contract/form-terms'
 import { questionForm } from '#contract/question'
+import { FaqSearch } from '../../../web/faq/faq-search.tsx'
 import { Page } from '../../../web/pages/faq.tsx'
 import { questionAnswers } from '../../functions/forms/answers.ts'
 import { fillIn } from '../forms/fill-in-form.ts'
@@ -16,6 +18,40 @@ const stored = async () => Response.json({ success: true, questionId: ID })
 
 async function visit() {
   await act(async () => render(<Page />))
+}
+
+async function search(query: string) {
+  await act(async () => fireEvent.change(screen.getByRole('searchbox'), { target: { value: query } }))
+}
+
+async function toggle(entry: HTMLDetailsElement | undefined, open: boolean) {
+  if (!entry) throw new Error('There is nothing to open or close')
+  await act(async () => {
+    entry.open = open
+  })
+}
+
+/** The entries that can be seen, be it the list or what was found. */
+function entriesShown() {
+  return [...document.querySelectorAll<HTMLDetailsElement>('.faq details')].filter(
+    (entry) => !entry.closest('[hidden]'),
+  )
+}
+
+async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
+  let text = ''
+  for await (const chunk of stream) text += String(chunk)
+  return text
+}
+
+function inList(id: number): HTMLDetailsElement {
+  const entry = document.querySelector<HTMLDetailsElement>(`#question-${id}`)
+  if (!entry) throw new Error(`There is no question ${id}`)
+  return entry
+}
+
+function openInList(): number[] {
+  return Array.from({ length: 19 }, (_, index) => index + 1).filter((id) => inList(id).open)
 }
 
 async function openDialog() {
@@ -39,23 +75,75 @@ function answersIn(form: HTMLFormElement) {
 
 test('the search filters as one types, says how many match, and marks what it found', async () => {
   await visit()
-  const search = screen.getByRole('searchbox', { name: 'Search the questions' })
-  expect(screen.getByText('19 questions')).toBeTruthy()
+  const status = screen.getByText('19 questions')
+  expect(status.getAttribute('role')).toBe('status')
 
-  fireEvent.change(search, { target: { value: 'SEED' } })
-  expect(screen.getByText('1 question matches').getAttribute('role')).toBe('status')
-  const entries = document.querySelectorAll<HTMLDetailsElement>('.faq details')
-  expect(entries).toHaveLength(1)
-  expect(entries[0]?.open).toBe(true)
+  await search('SEED')
+  await waitFor(() => expect(status.textContent).toBe('1 question matches'))
+  expect(entriesShown()).toHaveLength(1)
+  expect(entriesShown()[0]?.open).toBe(true)
   expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['seed', 'seed'])
 
-  fireEvent.change(search, { target: { value: 'zebra' } })
-  expect(screen.getByText('No question matches')).toBeTruthy()
+  await search('zebra')
+  expect(status.textContent).toBe('No question matches')
   expect(screen.getByText(/Nothing here speaks of “zebra”/)).toBeTruthy()
 
-  fireEvent.change(search, { target: { value: '' } })
-  expect(document.querySelectorAll('.faq details')).toHaveLength(19)
-  expect(document.querySelectorAll('.faq details[open]')).toHaveLength(5)
+  await search('')
+  expect(status.textContent).toBe('19 questions')
+  expect(openInList()).toEqual([1, 2, 3, 4, 5])
+  expect(entriesShown()).toHaveLength(19)
+})
+
+test('what somebody typed before the page was alive is searched for', async () => {
+  const written = <FaqSearch>The list.</FaqSearch>
+  const { prelude } = await prerenderToNodeStream(written)
+  const container = document.body.appendChild(document.createElement('div'))
+  container.innerHTML = await textOf(prelude as NodeJS.ReadableStream)
+  const box = within(container).getByRole<HTMLInputElement>('searchbox')
+  box.value = 'recovery phrase'
+  await act(async () => render(written, { container, hydrate: true }))
+
+  expect(await screen.findByText('1 question matches')).toBeTruthy()
+  expect(screen.getByText('The list.').hidden).toBe(true)
+  expect(box.value).toBe('recovery phrase')
+})
+
+test('a search leaves open what was open, and a click on what it found counts for the list', async () => {
+  await visit()
+  await toggle(inList(10), true)
+  await toggle(inList(1), false)
+
+  await search('FailSafe')
+  await screen.findByText('2 questions match')
+  expect(entriesShown().map((entry) => entry.open)).toEqual([true, true])
+  await toggle(entriesShown()[0], false)
+  await search('FailSafe ')
+  expect(entriesShown()[0]?.open).toBe(true)
+
+  // Nothing of question 9's answer says "incubator": only a click opens it.
+  await search('incubator')
+  await screen.findByText('5 questions match')
+  expect(entriesShown().map((entry) => entry.open)).toEqual([true, true, false, true, true])
+  await toggle(entriesShown()[2], true)
+
+  await search('')
+  expect(openInList()).toEqual([2, 3, 5, 9, 10])
+})
+
+test('where the search does not come, the list stays to be read, and one can try again', async () => {
+  vi.resetModules()
+  vi.doMock('../../../web/faq/faq-results.tsx', () => {
+    throw new Error('The line is dead')
+  })
+  const { Page: Unlucky } = await import('../../../web/pages/faq.tsx')
+  await act(async () => render(<Unlucky />))
+  await search('seed')
+
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(entriesShown()).toHaveLength(19)
+  vi.doUnmock('../../../web/faq/faq-results.tsx')
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByText('1 question matches')).toBeTruthy()
 })
 
 test('a question is sent, thanked for with its id, and the dialog closes after three seconds; the id stays on the page', async () => {

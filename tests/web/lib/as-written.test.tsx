@@ -48,6 +48,15 @@ test('where a visitor lands, it stays as written and its script is never fetched
   expect(load).not.toHaveBeenCalled()
 })
 
+test('it stays as written also when its page is drawn anew around it', async () => {
+  const { root, load, shown, Part } = await landedOn()
+  const before = root.querySelector('p')
+  await act(async () => shown.render(<Part key="here" />))
+
+  expect(root.querySelector('p')).toBe(before)
+  expect(load).not.toHaveBeenCalled()
+})
+
 test('it leaves with its page', async () => {
   const { root, shown } = await landedOn()
   await act(async () => shown.render(<p>Another page.</p>))

@@ -1,0 +1,65 @@
+import { Link } from 'wouter'
+import type { EntryId } from '#contract/form'
+import { STATUS_PAGE } from '#contract/form-terms'
+import { QuestionForm, type Unsent } from '../forms/question-form.tsx'
+import type { Failure } from '../forms/submission-flow.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+export type { Unsent }
+
+/** What came of a question whose dialog is gone. */
+export type Outcome =
+  | { readonly kind: 'stored'; readonly id: EntryId }
+  | { readonly kind: 'unsent'; readonly message: string; readonly unsent: Unsent }
+
+interface AskDialogProps {
+  /** Null while it is closed. */
+  readonly dialog: { readonly unsent: Unsent | null } | null
+  readonly outcome: Outcome | null
+  readonly onStored: (id: EntryId) => void
+  readonly onFailed: (failure: Failure, unsent: Unsent) => void
+  readonly onRetry: (unsent: Unsent) => void
+  readonly onClose: () => void
+}
+
+/** The dialog in which a question is asked, and what is told of it on the page afterwards. */
+export function AskDialog({ dialog, outcome, onStored, onFailed, onRetry, onClose }: AskDialogProps) {
+  return (
+    <>
+      <div role="status">
+        {outcome && dialog === null && <OutcomeNotice outcome={outcome} onRetry={onRetry} />}
+      </div>
+      <Dialog open={dialog !== null} title="Ask a Question" onClose={onClose}>
+        <QuestionForm
+          unsent={dialog?.unsent ?? null}
+          onStored={onStored}
+          onFailed={onFailed}
+          onDone={onClose}
+        />
+      </Dialog>
+    </>
+  )
+}
+
+function OutcomeNotice({ outcome, onRetry }: { outcome: Outcome; onRetry: (unsent: Unsent) => void }) {
+  if (outcome.kind === 'stored') {
+    return (
+      <Notice tone="success" title="Your question is with us">
+        <p className="mono">{outcome.id}</p>
+        <p>
+          <Link href={`${STATUS_PAGE}?id=${outcome.id}`}>See how far we are</Link>
+        </p>
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="error" title="Your question was not sent">
+      <p>{outcome.message}</p>
+      <Button kind="quiet" onClick={() => onRetry(outcome.unsent)}>
+        Open it again
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,10 @@
+/** The id of an entry in the page's list. */
+export function idOf(entry: number): string {
+  return `question-${entry}`
+}
+
+/** The entry in the page's list: whether it stands open is known there, and nowhere else. */
+export function writtenEntry(entry: number): HTMLDetailsElement | null {
+  const element = document.getElementById(idOf(entry))
+  return element instanceof HTMLDetailsElement ? element : null
+}
