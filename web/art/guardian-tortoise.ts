@@ -176,28 +176,30 @@ const head = (): Mesh => [
   ),
 ]
 
+/** A brow over a stone that looks a little forward, as the cheek does that it is set in. */
 function eye(): Mesh {
   const ring = (radius: number, out: number): Vec[] =>
-    Array.from({ length: 7 }, (_, i) => {
-      const a = (i / 7) * 2 * Math.PI
-      return [0.2 + out - 0.02 * Math.cos(a), -1.84 + radius * Math.cos(a), 1.16 + radius * 0.9 * Math.sin(a)]
+    Array.from({ length: 8 }, (_, i) => {
+      const a = ((i + 0.5) / 8) * 2 * Math.PI
+      const [along, up] = [radius * Math.cos(a), radius * Math.sin(a)]
+      return [0.207 + 0.933 * out - 0.359 * along, -1.84 - 0.359 * out - 0.933 * along, 1.13 + up]
     })
-  const lid = block(
+  const brow = block(
     [
-      [0.14, -1.66, 1.3],
-      [0.25, -1.7, 1.24],
-      [0.1, -1.98, 1.3],
-      [0.21, -1.98, 1.22],
-      [0.245, -1.84, 1.23],
-      [0.16, -1.84, 1.34],
+      [0.13, -1.66, 1.25],
+      [0.255, -1.68, 1.215],
+      [0.13, -1.98, 1.215],
+      [0.215, -1.975, 1.2],
+      [0.285, -1.83, 1.21],
+      [0.165, -1.8, 1.29],
     ],
-    stone(1.2),
+    stone(1.25),
   )
   return [
-    ...lid,
-    ...block([...ring(0.115, -0.06), ...ring(0.1, 0.015)], { kind: 'jet' }),
-    ...block([...ring(0.085, -0.02), ...ring(0.05, 0.05)], { kind: 'gem' }),
-    ...block([...ring(0.036, 0.03), ...ring(0.03, 0.06)], { kind: 'jet' }),
+    ...brow,
+    ...block([...ring(0.1, -0.05), ...ring(0.096, 0.012)], { kind: 'jet' }),
+    ...block([...ring(0.084, -0.02), ...ring(0.05, 0.048)], { kind: 'gem' }),
+    ...block([...ring(0.034, 0.03), ...ring(0.028, 0.056)], { kind: 'jet' }),
   ]
 }
 

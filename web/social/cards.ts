@@ -24,6 +24,8 @@ export function cardPath(path: string): string {
 const stone: Placed = { file: '/art/touchstone.svg', width: 760, left: 580, top: 10 }
 const bareStone: Placed = { ...stone, file: '/art/touchstone-stone.svg' }
 const large = (file: string): Placed => ({ file, width: 720, left: 580, top: -40 })
+/** A picture of the collection, with its room about it, ending where the rule of the card ends. */
+const plate = (image: number): Placed => ({ file: `/nfts/${image}.png`, width: 448, left: 680, top: 50 })
 const seated = (file: string): Placed => ({ file, width: 540, left: 640, top: 4 })
 
 /** By path. The words are the page's own headline, or what it is about in as many words. */
@@ -53,17 +55,15 @@ export const cards: Readonly<Record<string, SocialCard>> = {
   '/meet': {
     words: 'Our Guardians of Crypto Wisdom',
     art: [
-      { file: '/art/guardian-fox.svg', width: 330, left: 600, top: 190 },
-      { file: '/art/guardian-owl.svg', width: 430, left: 780, top: 70 },
+      { file: '/art/guardian-owl.svg', width: 400, left: 836, top: 92 },
+      { file: '/art/guardian-fox.svg', width: 290, left: 718, top: 232 },
+      { file: '/art/guardian-tortoise.svg', width: 286, left: 560, top: 346 },
     ],
   },
-  '/faq': { words: 'Questions and answers', art: [bareStone] },
-  '/investor-form': { words: 'Apply as an investor', art: [stone] },
-  '/developer-form': { words: 'Apply with your project', art: [stone] },
-  '/incubator-form': {
-    words: 'Apply to the incubator',
-    art: [{ file: '/art/geode.svg', width: 820, left: 490, top: -20 }],
-  },
+  '/faq': { words: 'Questions and answers', art: [large('/art/tier-common.svg')] },
+  '/investor-form': { words: 'Apply as an investor', art: [plate(14)] },
+  '/developer-form': { words: 'Apply with your project', art: [plate(12)] },
+  '/incubator-form': { words: 'Apply to the incubator', art: [plate(7)] },
   '/privacy-policy': { words: 'Privacy Policy', art: [bareStone] },
   '/terms-conditions': { words: 'Terms & Conditions', art: [bareStone] },
 }
