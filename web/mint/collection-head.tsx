@@ -32,7 +32,7 @@ export function CollectionHead({ choices, health }: CollectionHeadProps) {
         <p>
           <b>{known ? minted : '…'}</b> of {total.toLocaleString('en-US')} minted
         </p>
-        <p>{known ? `${available} remain. ` : ''}Every cell is one pass.</p>
+        <p>{known ? `${available} remain. Every cell is one pass.` : 'Every cell is one pass.'}</p>
       </div>
       <progress
         className="collection-progress"
