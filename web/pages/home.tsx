@@ -1,5 +1,6 @@
 import { asWritten } from '../lib/as-written.tsx'
 import { Hero } from './home/hero.tsx'
+import '../figures/rub.css'
 import './home/doors.css'
 import './home/figures.css'
 import './home/founder-pass.css'

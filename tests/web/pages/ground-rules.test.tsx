@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { htmlOf, mainOf, wordsOf } from './page-markup.tsx'
 
 const PAGES = [
+  '/',
   '/investors',
   '/platform-features',
   '/launchpad',

@@ -1,8 +1,10 @@
 import type { Picture } from '../../art/picture.ts'
 import { svgText } from '../../art/svg-text.ts'
 import { escrowScenes } from './escrow-scenes.ts'
+import { homeScenes } from './home-scenes.ts'
 import { incubatorScenes } from './incubator-scenes.ts'
 import { launchScenes } from './launch-scenes.ts'
+import { launchStones } from './launch-stones.ts'
 import { rewardsScenes } from './rewards-scenes.ts'
 import { roadmapScenes } from './roadmap-scenes.ts'
 import { rubs } from './rubs.ts'
@@ -11,7 +13,8 @@ import { pictureOf, type Scene } from './scene.ts'
 /** Every drawing of this folder by the name of its file. */
 export function drawings(): ReadonlyMap<string, string> {
   return new Map([
-    ...drawn('launch', scenesOf(launchScenes())),
+    ...drawn('home', homeScenes()),
+    ...drawn('launch', { ...scenesOf(launchScenes()), ...launchStones() }),
     ...drawn('escrow', scenesOf(escrowScenes())),
     ...drawn('rewards', scenesOf(rewardsScenes())),
     ...drawn('roadmap', scenesOf(roadmapScenes())),

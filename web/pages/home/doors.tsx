@@ -7,7 +7,7 @@ import './doors.css'
 export function Doors() {
   return (
     <nav className="doors wrap" aria-label="Begin">
-      <Door href="/investor-form" title={['Invest smarter.', 'Invest safer.']}>
+      <Door href="/investor-form" title={['Invest smarter.', 'Invest Safer.']}>
         Tell us what you look for. Two minutes, no wallet needed.
       </Door>
       <Door href="/developer-form" title={['Launch', 'a project']}>

@@ -1,44 +1,60 @@
 import type { ReactNode } from 'react'
+import ingot from '../../figures/drawings/home-ingot.svg?no-inline'
+import plate from '../../figures/drawings/home-plate.svg?no-inline'
+import { Rub } from '../../figures/rub.tsx'
 import { MARKS, SCORES } from './figure-words.ts'
 import './figures.css'
 
-/** Each score stands beside its streak. */
+/** Each score stands over its streak, on a plate of slate. */
 export function ScoreFigure() {
   return (
-    <Figure drawing="home-scores" name="scores">
-      <dl>
+    <div className="drawn drawn-scores">
+      <img src={plate} width="1120" height="500" alt="" loading="lazy" decoding="async" />
+      <dl className="num">
         {SCORES.map(({ term, score }) => (
           <div key={term}>
             <dt>{term}</dt>
             <dd>{score}</dd>
+            <Rub score={score} />
           </div>
         ))}
       </dl>
-    </Figure>
+    </div>
   )
 }
 
+/** What is locked over time, with its words laid over the drawing at its own measure. */
 export function EscrowFigure() {
   return (
-    <Figure
-      drawing="home-escrow"
-      name="escrow"
-      alt="Locked funds are released step by step as milestones are met, or go to holders if the project fails"
-    >
+    <div className="drawn drawn-escrow">
+      <img
+        src="/art/home-escrow.svg"
+        width="400"
+        height="270"
+        alt="Locked funds are released step by step as milestones are met, or go to holders if the project fails"
+        loading="lazy"
+        decoding="async"
+      />
       <div aria-hidden="true">
-        <span>locked</span>
-        <span>milestone met</span>
-        <span>project fails</span>
-        <span>to holders</span>
-        <span>released</span>
+        <Word at="locked">locked</Word>
+        <Word at="met">milestone met</Word>
+        <Word at="fails">project fails</Word>
+        <Word at="holders">to holders</Word>
+        <Word at="released">released</Word>
       </div>
-    </Figure>
+    </div>
   )
 }
 
+function Word({ at, children }: { at: string; children: ReactNode }) {
+  return <span className={`drawn-${at}`}>{children}</span>
+}
+
+/** A bar with its four marks, each named below its punch. */
 export function HallmarkFigure() {
   return (
-    <Figure drawing="home-hallmarks" name="hallmarks">
+    <div className="drawn drawn-hallmarks">
+      <img src={ingot} width="960" height="320" alt="" loading="lazy" decoding="async" />
       <ul>
         {MARKS.map(({ name, state }) => (
           <li key={name}>
@@ -46,23 +62,6 @@ export function HallmarkFigure() {
           </li>
         ))}
       </ul>
-    </Figure>
-  )
-}
-
-interface FigureProps {
-  readonly drawing: string
-  readonly name: string
-  /** What the drawing shows, where the words laid over it do not say it all. */
-  readonly alt?: string
-  readonly children: ReactNode
-}
-
-function Figure({ drawing, name, alt = '', children }: FigureProps) {
-  return (
-    <div className={`drawn drawn-${name}`}>
-      <img src={`/art/${drawing}.svg`} width="400" height="300" alt={alt} loading="lazy" />
-      {children}
     </div>
   )
 }

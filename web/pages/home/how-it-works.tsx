@@ -4,7 +4,7 @@ import './how-it-works.css'
 
 export function HowItWorks() {
   return (
-    <section className="section paper paper-grain">
+    <section className="section paper paper-grain how">
       <div className="wrap">
         <div className="grid">
           <p className="plate">

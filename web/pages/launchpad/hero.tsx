@@ -1,13 +1,15 @@
-import { specimenPath } from '../../art/tier-art.ts'
+import cut from '../../figures/drawings/launch-cut.svg?no-inline'
+import polished from '../../figures/drawings/launch-polished.svg?no-inline'
+import rough from '../../figures/drawings/launch-rough.svg?no-inline'
 import { LinkButton } from '../../ui/button.tsx'
 import { ScrollLink } from '../../ui/scroll-link.tsx'
 import './hero.css'
 
-/** One stone in three states: grey, bare, and lit on its slab. */
+/** One stone in three states. Only the last lies beside gold. */
 const STATES = [
-  ['dimmed', 'Rough', 'An idea, a team, a claim'],
-  ['bare', 'Cut', 'Identity proved, funds locked'],
-  ['slab', 'Polished', 'Launched, with its word kept'],
+  [rough, 'Rough', 'An idea, a team, a claim'],
+  [cut, 'Cut', 'Identity proved, funds locked'],
+  [polished, 'Polished', 'Launched, with its word kept'],
 ] as const
 
 export function Hero() {
@@ -30,9 +32,9 @@ export function Hero() {
           </div>
         </div>
         <ol className="launch-states">
-          {STATES.map(([view, name, words]) => (
+          {STATES.map(([picture, name, words]) => (
             <li key={name}>
-              <img src={specimenPath('epic', view)} width="560" height="560" alt="" />
+              <img src={picture} width="800" height="800" alt="" />
               <p>
                 <b>{name}</b> {words}
               </p>

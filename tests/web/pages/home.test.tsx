@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { headingsOf, mainOf, targetsOf, wordsOf } from './page-markup.tsx'
+
+test('the home page says what the platform is for, and both audiences can begin at once', async () => {
+  const main = await mainOf('/')
+
+  expect(wordsOf(main.querySelector('h1'))).toBe(
+    'Trust. Transparency. Tools for the Next Era of Web3 Projects',
+  )
+  expect(targetsOf(main, 'Invest Now')).toEqual(['/investor-form'])
+  expect(targetsOf(main, 'Launch Your Project')).toEqual(['/developer-form'])
+})
+
+test('the What is section leads to the launchpad and to the investors page', async () => {
+  const main = await mainOf('/')
+  const section = [...main.querySelectorAll('section')].find((part) =>
+    headingsOf(part)[0]?.match(/^What is /),
+  )
+
+  expect([...(section?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual([
+    '/launchpad',
+    '/investors',
+  ])
+})
+
+test('a quote of the founder follows, marked up as one', async () => {
+  const quote = (await mainOf('/')).querySelector('figure:has(blockquote)')
+
+  expect(wordsOf(quote?.querySelector('figcaption'))).toMatch(/^The founder of Touchstone/)
+  expect(wordsOf(quote?.querySelector('blockquote'))).not.toBe('')
+})
+
+test('the scores on the plate say that they are a sample, and each is as long as its number', async () => {
+  const figure = (await mainOf('/')).querySelector('figure:has(.drawn-scores)')
+  const rows = [...(figure?.querySelectorAll('dl > div') ?? [])]
+
+  expect(wordsOf(figure?.querySelector('figcaption'))).toContain('Sample')
+  expect(rows).toHaveLength(3)
+  for (const row of rows)
+    expect(row.querySelector('image')?.getAttribute('width')).toBe(wordsOf(row.querySelector('dd')))
+})
+
+test('the same promise stands in the doors at the end as on the page they lead to', async () => {
+  const doors = [...(await mainOf('/')).querySelectorAll('nav a')].map((door) => [
+    wordsOf(door.querySelector('.door-title')),
+    door.getAttribute('href'),
+  ])
+
+  expect(doors).toEqual([
+    ['Invest smarter. Invest Safer.', '/investor-form'],
+    ['Launch a project', '/developer-form'],
+  ])
+})
