@@ -1,3 +1,4 @@
+import { keepTrying } from './lib/keep-trying.ts'
 import { restoreMotion } from './lib/motion.ts'
 import { painted } from './lib/painted.ts'
 
@@ -18,5 +19,5 @@ async function comeAlive(): Promise<void> {
     link.fetchPriority = 'low'
     document.head.append(link)
   }
-  await import(/* @vite-ignore */ scripts.at(-1) ?? '')
+  await keepTrying(() => import(/* @vite-ignore */ scripts.at(-1) ?? ''))
 }

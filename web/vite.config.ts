@@ -30,6 +30,12 @@ export default defineConfig({
             },
             // In one piece, because it is all that stands between a visitor and the choice to see no motion.
             { name: 'first', test: /web\/(first|lib\/motion)\.ts$/ },
+            // The small sheets that many pages share go with the site's own: a request apiece would hold up the first paint.
+            {
+              name: 'styles',
+              test: /web\/(styles|shell|ui|figures\/(hallmark|illustration-tag|rub))\b.*\.css$/,
+            },
+            { name: 'form-styles', test: /web\/forms\/.*\.css$/ },
           ],
         },
       },

@@ -139,7 +139,7 @@ test('a page asks for its styles before anything else, the site’s before its o
   const html = htmlOf('/')
   const sheets = all(html, /<link rel="stylesheet"[^>]*href="([^"]+)"/g)
 
-  expect(sheets[0]).toMatch(/^\/assets\/index-/)
+  expect(sheets[0]).toMatch(/^\/assets\/styles-/)
   expect(sheets.at(-1)).toMatch(/^\/assets\/home-/)
   expect(html.lastIndexOf('<link rel="stylesheet"')).toBeLessThan(html.indexOf('<link rel="preload"'))
   expect(html.lastIndexOf('<link rel="stylesheet"')).toBeLessThan(html.indexOf('<script'))

@@ -1,6 +1,13 @@
-/** Resolves when the reader sees the page, or at once where nobody is looking. */
+const SECOND = 1000
+
+/**
+ * Resolves when the reader sees the page: when its first words are on the screen, not merely drawn. At once where nobody
+ * is looking, and after a second where the browser does not tell.
+ */
 export function painted(): Promise<void> {
   if (document.hidden) return Promise.resolve()
-  // The frame is drawn after this callback has run, and before a task that it leaves behind.
-  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  return new Promise((resolve) => {
+    new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true })
+    setTimeout(resolve, SECOND)
+  })
 }
