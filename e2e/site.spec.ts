@@ -1,0 +1,103 @@
+import { join } from 'node:path'
+import { expectAccessible } from './accessible.ts'
+import { expect, type Page, test } from './fixtures.ts'
+import { type Place, places } from './site-map.ts'
+
+// Every page at every width, with everything on it open. Its pictures are kept under `.results/artifacts/pages`.
+const WIDTHS = [360, 768, 1440]
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+for (const place of places) {
+  test(`${place.path} is whole, quiet and accessible at every width`, async ({ context }, testInfo) => {
+    const pictures = join(testInfo.project.outputDir, 'pages')
+    // Side by side, because most of the time each of them waits.
+    await Promise.all(
+      WIDTHS.map(async (width) => {
+        const page = await context.newPage()
+        const complaints = listen(page)
+        await page.setViewportSize({ width, height: 900 })
+        await page.goto(place.path, { waitUntil: 'networkidle' })
+        await expectLandmarks(page, place)
+        await page.locator('details').evaluateAll((all) => {
+          for (const details of all) details.setAttribute('open', '')
+        })
+        await scrollThrough(page)
+        const file = `${place.path.slice(1) || 'home'}.jpg`
+        const path = join(pictures, String(width), file)
+        await page.screenshot({ path, fullPage: true, type: 'jpeg', quality: 70 })
+        expect(await cutOff(page), `sticks out at ${width} px`).toEqual([])
+        await expectAccessible(page, [width])
+        expect(complaints, `at ${width} px`).toEqual([])
+      }),
+    )
+  })
+}
+
+/** What the browser finds fault with: warnings, errors, and whatever could not be fetched. */
+function listen(page: Page): readonly string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  // A call that the page gives up, or that the browser repeats behind it to refresh its cache, counts as aborted.
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText
+    if (reason !== 'net::ERR_ABORTED') complaints.push(`${reason} ${request.url()}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`)
+  })
+  return complaints
+}
+
+async function expectLandmarks(page: Page, place: Place): Promise<void> {
+  const around = place.bare ? 0 : 1
+  await expect(page).toHaveTitle(`${place.title} | Touchstone`)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+    'href',
+    new URL(place.path, page.url()).href,
+  )
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(page.getByRole('heading', { level: 1, name: place.heading, exact: true })).toBeVisible()
+  await expect(page.getByRole('main')).toHaveCount(1)
+  await expect(page.getByRole('banner')).toHaveCount(around)
+  await expect(page.getByRole('contentinfo')).toHaveCount(around)
+  await expect(page.locator('.dust i')).toHaveCount(place.bare ? 0 : 50)
+}
+
+/** Reads the page from top to bottom, so that everything that waits to be seen has been. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+      scrollTo(0, top)
+      await drawn()
+    }
+    scrollTo(0, 0)
+  })
+  await page.waitForLoadState('networkidle')
+}
+
+/** Words that begin or end outside the window, where nothing that scrolls leads to them. */
+function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    while (words.nextNode()) {
+      const text = words.currentNode
+      const parent = text.parentElement
+      if (!parent?.checkVisibility() || parent.closest('[aria-hidden=true], .visually-hidden, .skip-link'))
+        continue
+      range.selectNodeContents(text)
+      const { left, right, width } = range.getBoundingClientRect()
+      if (width === 0 || (left >= -1 && right <= innerWidth + 1)) continue
+      let around: Element | null = parent
+      while (around && !/auto|scroll/.test(getComputedStyle(around).overflowX)) around = around.parentElement
+      if (!around) found.push(text.textContent?.trim() ?? '')
+    }
+    return found
+  })
+}
