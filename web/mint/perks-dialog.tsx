@@ -16,8 +16,8 @@ export function PerksDialog({ open, selected, onClose }: PerksDialogProps) {
       <p className="note">
         Active from the moment of minting, and they stack. You are looking at {tiers[selected].label}.
       </p>
-      <div className="perks-dialog">
-        <PerksTable caption="Perks by tier" selected={selected} />
+      <div className="perks perks-dialog" data-selected={selected}>
+        <PerksTable />
       </div>
     </Dialog>
   )

@@ -1,24 +1,21 @@
-import { type TierId, tierIds, tiers } from '#contract/tiers'
+import { tierIds, tiers } from '#contract/tiers'
 import { perks } from './perks.ts'
 import './perks-table.css'
 
-interface PerksTableProps {
-  readonly caption: string
-  /** The tier that is being considered: its column stands out. */
-  readonly selected: TierId
-}
-
-/** What each tier brings: a table where there is room for one, a card for each perk where there is not. */
-export function PerksTable({ caption, selected }: PerksTableProps) {
+/**
+ * What each tier brings: a table where there is room for one, a card for each perk where there is not. The tier named by
+ * `data-selected` on whatever `.perks` holds it stands out, so the table itself need not be drawn anew for a choice.
+ */
+export function PerksTable() {
   return (
     <>
       <table className="perks-table num">
-        <caption className="visually-hidden">{caption}</caption>
+        <caption className="visually-hidden">Perks by tier</caption>
         <thead>
           <tr>
             <td />
             {tierIds.map((id) => (
-              <th key={id} scope="col" className={`tier-${id}`} data-selected={id === selected || undefined}>
+              <th key={id} scope="col" className={`tier-${id}`}>
                 {tiers[id].label}
               </th>
             ))}
@@ -29,7 +26,7 @@ export function PerksTable({ caption, selected }: PerksTableProps) {
             <tr key={name}>
               <th scope="row">{name}</th>
               {tierIds.map((id) => (
-                <td key={id} data-selected={id === selected || undefined}>
+                <td key={id} className={`tier-${id}`}>
                   <Given what={by[id]} />
                 </td>
               ))}
@@ -43,7 +40,7 @@ export function PerksTable({ caption, selected }: PerksTableProps) {
             <p className="perks-name">{name}</p>
             <dl>
               {tierIds.map((id) => (
-                <div key={id} className={`tier-${id}`} data-selected={id === selected || undefined}>
+                <div key={id} className={`tier-${id}`}>
                   <dt>{tiers[id].label}</dt>
                   <dd>
                     <Given what={by[id]} />

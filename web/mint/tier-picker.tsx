@@ -5,7 +5,8 @@ import { Button } from '../ui/button.tsx'
 import { TierGrid } from './tier-grid.tsx'
 import type { TierChoice } from './tier-offers.ts'
 
-const PerksDialog = onDemand(async () => (await import('./perks-dialog.tsx')).PerksDialog)
+const loadPerks = () => import('./perks-dialog.tsx')
+const PerksDialog = onDemand(async () => (await loadPerks()).PerksDialog)
 
 interface TierPickerProps {
   readonly choices: readonly TierChoice[]
@@ -23,7 +24,7 @@ export function TierPicker({ choices, selected, chosen, onChoose }: TierPickerPr
     <section aria-labelledby="picker-heading">
       <div className="picker-head">
         <h2 id="picker-heading">Choose your specimen</h2>
-        <Button kind="quiet" onClick={() => setComparing(true)}>
+        <Button kind="quiet" onPointerEnter={prefetch} onFocus={prefetch} onClick={() => setComparing(true)}>
           Compare perks
         </Button>
       </div>
@@ -39,4 +40,8 @@ export function TierPicker({ choices, selected, chosen, onChoose }: TierPickerPr
       />
     </section>
   )
+}
+
+function prefetch() {
+  void loadPerks().catch(() => undefined)
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { type CollectionInfo, readInfo, readStatus, readTiers } from '#contract/collection'
 import type { ReplyOf } from '#contract/endpoint'
-import { COLLECTION_ROOM, type RoomPass } from '#contract/rooms'
+import type { RoomPass } from '#contract/rooms'
 import { HEALTH_POLL } from '#contract/timing'
 import { call } from '../lib/call.ts'
 import { onReturn } from '../live/on-return.ts'
@@ -18,8 +18,11 @@ export interface Collection {
   readonly refresh: () => Promise<void>
 }
 
-/** Everyone may watch, so the room asks for no ticket. */
-const ROOM: RoomPass = { ...COLLECTION_ROOM, ticket: null }
+/**
+ * Everyone may watch, so the room asks for no ticket. Its name is written out, because the contract's own value would
+ * bring along the shape of every event, which only the socket needs.
+ */
+const ROOM: RoomPass = { kind: 'collection', id: 'all', ticket: null }
 
 /** Supply, prices and recent sales, live. `onLedgerNews` is told when the room says the ledger came or went. */
 export function useCollection(onLedgerNews: () => void): Collection {

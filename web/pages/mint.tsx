@@ -5,17 +5,18 @@ import { asWritten } from '../lib/as-written.tsx'
 import { onDemand } from '../live/on-demand.tsx'
 import { CollectionHead } from '../mint/collection-head.tsx'
 import { MintDesk } from '../mint/mint-desk.tsx'
-import { MintSteps } from '../mint/mint-steps.tsx'
-import { PerksTable } from '../mint/perks-table.tsx'
 import { selectedTier } from '../mint/tier-offers.ts'
 import { TierPicker } from '../mint/tier-picker.tsx'
 import { useCollection } from '../mint/use-collection.ts'
 import { useHealth } from '../mint/use-health.ts'
 import { useWallet } from '../wallet/use-wallet.ts'
 import { WalletPlace } from '../wallet/wallet-place.tsx'
+import '../mint/perks-table.css'
 import '../ui/disclosure.css'
 import './mint.css'
 
+const MintSteps = asWritten(async () => (await import('../mint/mint-steps.tsx')).MintSteps)
+const PerksTable = asWritten(async () => (await import('../mint/perks-table.tsx')).PerksTable)
 const MintQuestions = asWritten(async () => (await import('../mint/mint-questions.tsx')).MintQuestions)
 const MintFeed = onDemand(async () => (await import('../mint/mint-feed.tsx')).MintFeed)
 
@@ -66,9 +67,9 @@ export function Page() {
         />
       </div>
       <section className="mint-section" aria-labelledby="perks-heading">
-        <div className="wrap">
+        <div className="wrap perks" data-selected={choice.id}>
           <h2 id="perks-heading">Perks by tier</h2>
-          <PerksTable caption="Perks by tier" selected={choice.id} />
+          <PerksTable />
         </div>
       </section>
       <section className="mint-section" aria-labelledby="questions-heading">

@@ -12,6 +12,8 @@ interface ConnectCardProps {
   /** The ledger does not answer, so nobody could be signed in. */
   readonly disabled: boolean
   readonly busy?: boolean
+  /** Somebody is about to press the button. */
+  readonly onIntent?: () => void
   readonly onConnect: () => void
   /** Stands in for the button while a request waits. */
   readonly instead?: ReactNode
@@ -20,7 +22,14 @@ interface ConnectCardProps {
 }
 
 /** Where the wallet will be shown once one is connected. */
-export function ConnectCard({ disabled, busy = false, onConnect, instead, children }: ConnectCardProps) {
+export function ConnectCard({
+  disabled,
+  busy = false,
+  onIntent,
+  onConnect,
+  instead,
+  children,
+}: ConnectCardProps) {
   const sessionEnded = useSessionEnded()
   return (
     <section className="connect-card" aria-labelledby="connect-heading">
@@ -38,6 +47,8 @@ export function ConnectCard({ disabled, busy = false, onConnect, instead, childr
           icon="arrow"
           disabled={disabled}
           busy={busy}
+          onPointerEnter={onIntent}
+          onFocus={onIntent}
           onClick={onConnect}
         >
           Connect Wallet

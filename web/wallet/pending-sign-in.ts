@@ -1,8 +1,7 @@
 import * as z from '#contract/schema'
 import { SIGN_IN_LIFE } from '#contract/timing'
 import { type SignInRequest, signInRequest } from '#contract/wallet'
-
-const KEY = 'touchstone_sign_in'
+import { SIGN_IN_KEY } from './has-sign-in.ts'
 
 /** A sign-in request that waits for approval, and until when by this device's clock (unix ms). */
 export interface PendingSignIn {
@@ -19,26 +18,17 @@ const pendingSignIn = z.object({ request: signInRequest, until: z.number() })
 export function keepSignIn(request: SignInRequest, now: number): PendingSignIn {
   const pending = { request, until: now + SIGN_IN_LIFE }
   try {
-    localStorage.setItem(KEY, JSON.stringify(pending))
+    localStorage.setItem(SIGN_IN_KEY, JSON.stringify(pending))
   } catch {
     // Without storage a reload has to ask anew.
   }
   return pending
 }
 
-/** Whether a request may be waiting: worth finding out. */
-export function hasSignIn(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null
-  } catch {
-    return false
-  }
-}
-
 /** The request that still waits, or null. */
 export function readSignIn(now: number): PendingSignIn | null {
   try {
-    const { success, data } = pendingSignIn.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'))
+    const { success, data } = pendingSignIn.safeParse(JSON.parse(localStorage.getItem(SIGN_IN_KEY) ?? 'null'))
     return success && data.until > now ? data : null
   } catch {
     return null
@@ -47,7 +37,7 @@ export function readSignIn(now: number): PendingSignIn | null {
 
 export function forgetSignIn(): void {
   try {
-    localStorage.removeItem(KEY)
+    localStorage.removeItem(SIGN_IN_KEY)
   } catch {
     // There is nothing to forget where nothing is kept.
   }

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { ReplyOf } from '#contract/endpoint'
-import { disconnectWallet, readWallet, readWalletNfts, type WalletData } from '#contract/wallet'
-import { type CallError, call } from '../lib/call.ts'
+import type { readWalletNfts, WalletData } from '#contract/wallet'
+import type { CallError, CallResult } from '../lib/call.ts'
 import { onReturn } from '../live/on-return.ts'
 import { useReading } from '../live/use-reading.ts'
-import { inSession, keepToken, useToken } from './session.ts'
+import { keepToken, useToken } from './session.ts'
 
 type WalletNfts = ReplyOf<typeof readWalletNfts>
 
@@ -24,8 +24,8 @@ export interface Wallet {
 /** Follows the wallet of this browser's session; reads it again whenever the visitor comes back. */
 export function useWallet(): Wallet {
   const token = useToken()
-  const data = useReading(token, (token, signal) => inSession(token, call(readWallet, { token, signal })))
-  const nfts = useReading(token, (token, signal) => inSession(token, call(readWalletNfts, { token, signal })))
+  const data = useReading(token, (token, signal) => withCalls(({ data }) => data(token, signal)))
+  const nfts = useReading(token, (token, signal) => withCalls(({ nfts }) => nfts(token, signal)))
 
   async function refresh() {
     await Promise.all([data.refresh(), nfts.refresh()])
@@ -37,7 +37,7 @@ export function useWallet(): Wallet {
   function disconnect() {
     if (token === null) return
     keepToken(null)
-    void call(disconnectWallet, { token })
+    void withCalls(({ disconnect }) => disconnect(token))
   }
 
   return {
@@ -49,4 +49,22 @@ export function useWallet(): Wallet {
     refresh,
     disconnect,
   }
+}
+
+type WalletCalls = typeof import('./wallet-calls.ts')['walletCalls']
+
+/** A script that does not come is a network that does not answer: the same words, and the same way to try again. */
+async function withCalls<Reply>(
+  ask: (calls: WalletCalls) => Promise<CallResult<Reply>>,
+): Promise<CallResult<Reply>> {
+  const calls = await import('./wallet-calls.ts').catch(() => null)
+  return calls ? await ask(calls.walletCalls) : { ok: false, error: UNREACHABLE }
+}
+
+const UNREACHABLE: CallError = {
+  code: 'network',
+  message: 'Network error',
+  status: null,
+  requestId: null,
+  fields: {},
 }

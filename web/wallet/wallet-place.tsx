@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react'
 import { onDemand } from '../live/on-demand.tsx'
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import { ConnectCard } from './connect-card.tsx'
-import { hasSignIn } from './pending-sign-in.ts'
+import { hasSignIn } from './has-sign-in.ts'
+import { ReadingWallet } from './reading-wallet.tsx'
 import type { Wallet } from './use-wallet.ts'
 
-const Connecting = onDemand(async () => (await import('./connecting.tsx')).Connecting)
-const WalletPanel = onDemand(async () => (await import('./wallet-panel.tsx')).WalletPanel)
+const loadConnecting = () => import('./connecting.tsx')
+const Connecting = onDemand(async () => (await loadConnecting()).Connecting)
+const ConnectedWallet = onDemand(async () => (await import('./connected-wallet.tsx')).ConnectedWallet)
 
 interface WalletPlaceProps {
   readonly wallet: Wallet
@@ -29,7 +28,12 @@ export function WalletPlace(props: WalletPlaceProps) {
   }, [])
 
   const offer = !connected && (
-    <ConnectCard disabled={ledgerDown} busy={begun === 'asked'} onConnect={() => setBegun('asked')} />
+    <ConnectCard
+      disabled={ledgerDown}
+      busy={begun === 'asked'}
+      onIntent={prefetch}
+      onConnect={() => setBegun('asked')}
+    />
   )
   return (
     <>
@@ -44,46 +48,11 @@ export function WalletPlace(props: WalletPlaceProps) {
       ) : (
         offer
       )}
-      {connected && <ConnectedWallet {...props} />}
+      {connected && <ConnectedWallet {...props} wanted fallback={<ReadingWallet />} />}
     </>
   )
 }
 
-function ConnectedWallet({ wallet, network, explorerUrl }: WalletPlaceProps) {
-  const { data, error, refresh, disconnect } = wallet
-  const reading = (
-    <section className="connect-card" aria-label="Your wallet">
-      <p className="connect-reading">
-        <Spinner />
-        Reading your wallet...
-      </p>
-    </section>
-  )
-  if (data) {
-    return (
-      <WalletPanel
-        wanted
-        fallback={reading}
-        wallet={{ ...wallet, data }}
-        network={network}
-        explorerUrl={explorerUrl}
-      />
-    )
-  }
-  if (!error) return reading
-  return (
-    <section className="connect-card" aria-label="Your wallet">
-      <Notice tone="error">
-        <p>{error.message}</p>
-      </Notice>
-      <div className="actions">
-        <Button icon="refresh" onClick={() => void refresh()}>
-          Refresh
-        </Button>
-        <Button kind="quiet" onClick={disconnect}>
-          Disconnect
-        </Button>
-      </div>
-    </section>
-  )
+function prefetch() {
+  void loadConnecting().catch(() => undefined)
 }

@@ -198,6 +198,16 @@ describe('looking', () => {
       within(dialog('Perks by tier')).getByRole('row', { name: /Governance rights .* Limited Full/ }),
     ).toBeTruthy()
   })
+
+  test('the tier that is chosen stands out among them, though the table is never drawn anew', async () => {
+    await visit()
+    const table = screen.getByRole('table', { name: 'Perks by tier' })
+    expect(table.closest('.perks')?.getAttribute('data-selected')).toBe('common')
+    choose('Epic')
+    expect(screen.getByRole('table', { name: 'Perks by tier' })).toBe(table)
+    expect(table.closest('.perks')?.getAttribute('data-selected')).toBe('epic')
+    expect(within(table).getAllByRole('cell', { name: '1.5x' }).at(-1)?.className).toBe('tier-epic')
+  })
 })
 
 describe('the ledger', () => {
@@ -232,6 +242,21 @@ describe('the ledger', () => {
     await passTime()
     expect(screen.getByText('XRP Connected')).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('a wallet that cannot be read meanwhile adds no second error, and is read once the ledger is back', async () => {
+    const api = await visit({ routes: { ...down, [WALLET]: refuse('busy') } })
+    expect(screen.getAllByRole('button', { name: /^Refresh/ })).toHaveLength(1)
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByRole('region', { name: 'Your wallet' }).textContent).toContain('does not answer')
+    expect(screen.getByRole('button', { name: 'Disconnect' })).toBeTruthy()
+
+    api.answer(WALLET, walletOf())
+    api.answer(HEALTH, healthOf())
+    api.answer(REFRESH, { success: true, message: 'Connected', xrpl: { connected: true } })
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+    await passTime()
+    expect(screen.getByText('Copy address')).toBeTruthy()
   })
 
   test('its status is asked every thirty seconds, and when the visitor comes back', async () => {
