@@ -10,14 +10,26 @@ interface ChartProps {
   /** What a value counts, such as `%`. */
   readonly unit: string
   readonly points: Points
+  /** What happened, in the order in which the drawing numbers it. */
+  readonly events?: Events
   readonly children: ReactNode
 }
 
+/** What happened at some of the points, by index. */
+export type Events = readonly (readonly [index: number, words: string])[]
+
 /** A chart of sample data with its caption, and the same numbers as a table for whoever prefers to read them. */
-export function Chart({ title, unit, points, children }: ChartProps) {
+export function Chart({ title, unit, points, events = [], children }: ChartProps) {
   return (
     <figure className="chart">
       {children}
+      {events.length > 0 && (
+        <ol className="chart-key" aria-hidden="true">
+          {events.map(([, words]) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ol>
+      )}
       <figcaption>
         <span className="label-voice">{title}</span>
         <IllustrationTag says="Sample" />
@@ -43,6 +55,8 @@ export function Chart({ title, unit, points, children }: ChartProps) {
 }
 
 const [WIDTH, HEIGHT, LEFT, BASE, ROOM] = [640, 300, 44, 262, 244]
+/** Where the words of all events stand, clear of the line and of the rules. */
+const EVENTS = 228
 
 interface DrawingProps {
   readonly points: Points
@@ -53,8 +67,7 @@ interface DrawingProps {
 }
 
 interface LineProps extends DrawingProps {
-  /** What happened at some of the points, by index. */
-  readonly events?: readonly (readonly [index: number, words: string])[]
+  readonly events?: Events
 }
 
 /** A line over time, first point at the left edge and last at the right. Only the ends are named. */
@@ -68,17 +81,22 @@ export function LineChart({ points, top, label, events = [] }: LineProps) {
   const line = points.map((_, index) => at(index).join(' ')).join('L')
   return (
     <Axes label={label} top={top}>
-      <path className="chart-area" d={`M${LEFT} ${BASE}L${line}V${BASE}z`} />
-      <path className="chart-line" d={`M${line}`} />
+      <g className="chart-course">
+        <path className="chart-area" d={`M${LEFT} ${BASE}L${line}V${BASE}z`} />
+        <path className="chart-line" d={`M${line}`} />
+      </g>
       <path className="chart-mark" d={`M${at(last).join(' ')}m-8 0 8-8 8 8-8 8z`} />
-      {events.map(([index, words]) => {
+      {events.map(([index, words], place) => {
         const [x, y] = at(index)
         return (
           <g key={words}>
-            <path className="chart-lead" d={`M${x} ${y}V${y + 62}`} />
+            <path className="chart-lead" d={`M${x} ${y}V${EVENTS - 24}`} />
             <path className="chart-event" d={`M${x} ${y}m-6 0 6-6 6 6-6 6z`} />
-            <text x={x} y={y + 80} className="chart-middle chart-event-words">
+            <text x={x} y={EVENTS} className="chart-middle chart-event-words">
               {words}
+            </text>
+            <text x={x} y={EVENTS} className="chart-middle chart-event-number">
+              {place + 1}
             </text>
           </g>
         )
@@ -92,7 +110,7 @@ export function LineChart({ points, top, label, events = [] }: LineProps) {
   )
 }
 
-/** Upright columns, each with its label below. The tallest are gold. */
+/** Upright columns with their values above and their labels below; where room is short, every third label. */
 export function ColumnChart({ points, top, label }: DrawingProps) {
   const room = (WIDTH - LEFT) / points.length
   const tallest = Math.max(...points.map(([, value]) => value))
@@ -107,7 +125,20 @@ export function ColumnChart({ points, top, label }: DrawingProps) {
             width={room * 0.64}
             height={BASE - heightOf(value, top)}
           />
-          <text x={LEFT + (index + 0.5) * room} y="292" className="chart-middle">
+          {value > 0 && (
+            <text
+              x={LEFT + (index + 0.5) * room}
+              y={heightOf(value, top) - 8}
+              className="chart-middle chart-value"
+            >
+              {value}
+            </text>
+          )}
+          <text
+            x={LEFT + (index + 0.5) * room}
+            y="292"
+            className={index % 3 === 0 ? 'chart-middle' : 'chart-middle chart-between'}
+          >
             {name}
           </text>
         </g>
@@ -116,8 +147,8 @@ export function ColumnChart({ points, top, label }: DrawingProps) {
   )
 }
 
-/** Shares of a whole, one bar under the other, named in ordinary text. */
-export function ShareBars({ points }: { points: Points }) {
+/** Shares of a whole, one bar under the other, named in ordinary text. What is proved is gold. */
+export function ShareBars({ points, proved }: { points: Points; proved: string }) {
   return (
     <dl className="chart-shares num">
       {points.map(([name, value]) => (
@@ -126,7 +157,7 @@ export function ShareBars({ points }: { points: Points }) {
           <dd>{value}%</dd>
           <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
             <rect className="chart-ground" width="100" height="4" />
-            <rect className="chart-tallest" width={value} height="4" />
+            <rect className={name === proved ? 'chart-proved' : 'chart-tallest'} width={value} height="4" />
           </svg>
         </div>
       ))}

@@ -1,6 +1,7 @@
 import { asWritten } from '../lib/as-written.tsx'
 import '../figures/chart.css'
 import '../figures/escrow-icon.css'
+import '../figures/filling.css'
 import '../figures/hallmark.css'
 import '../figures/illustration-tag.css'
 import '../figures/phone.css'

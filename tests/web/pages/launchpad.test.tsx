@@ -10,6 +10,30 @@ test('a project starts, reads on, or joins', async () => {
   expect(targetsOf(main, 'Join 50+ Projects')).toEqual(['/developer-form'])
 })
 
+test('Learn More scrolls by 550 pixels where scripts run', async () => {
+  const [more] = (await mainOf('/launchpad')).querySelectorAll('[data-scroll-by]')
+
+  expect([wordsOf(more), more?.getAttribute('data-scroll-by')]).toEqual(['Learn More', '550'])
+})
+
+test('how it works is shown in pictures, from application to release', async () => {
+  const steps = [...(await mainOf('/launchpad')).querySelectorAll('.launch-steps > li')]
+
+  expect(steps.map((step) => wordsOf(step.querySelector('h3')))).toEqual([
+    'Apply',
+    'Prove who you are',
+    'Lock your part',
+    'Raise, and release',
+  ])
+  for (const step of steps) expect(step.querySelectorAll('img')).toHaveLength(1)
+})
+
+test('the tools are labelled as a demo too', async () => {
+  const tools = (await mainOf('/launchpad')).querySelector('.tools')?.closest('section')
+
+  expect(wordsOf(tools?.querySelector('.illustration-tag'))).toBe('Demo')
+})
+
 test('the dashboard says that it is a demo, and shows twelve live projects', async () => {
   const demo = (await mainOf('/launchpad')).querySelector('.demo')
 

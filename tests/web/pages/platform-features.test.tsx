@@ -9,6 +9,36 @@ test('Explore Features leads to the feature blocks without a script', async () =
   expect(headingsOf(main.querySelector('#features') as Element)).toContain('DYOR Dashboard')
 })
 
+test('Explore Features scrolls by 500 pixels where scripts run', async () => {
+  const [explore] = (await mainOf('/platform-features')).querySelectorAll('[data-scroll-by]')
+
+  expect([wordsOf(explore), explore?.getAttribute('data-scroll-by')]).toEqual(['Explore Features', '500'])
+})
+
+test('what happened to a score is numbered in the drawing where its words would not fit', async () => {
+  const chart = (await mainOf('/platform-features')).querySelector('.dashboard .chart')
+  const words = [...(chart?.querySelectorAll('.chart-event-words') ?? [])].map(wordsOf)
+
+  expect([...(chart?.querySelectorAll('.chart-event-number') ?? [])].map(wordsOf)).toEqual(['1', '2', '3'])
+  expect([...(chart?.querySelectorAll('.chart-key li') ?? [])].map(wordsOf)).toEqual(words)
+})
+
+test('of the supply only what lies in escrow is drawn in gold', async () => {
+  const main = await mainOf('/platform-features')
+  const proved = [...main.querySelectorAll('.chart-shares > div')].filter((share) =>
+    share.querySelector('.chart-proved'),
+  )
+
+  expect(proved.map((share) => wordsOf(share.querySelector('dt')))).toEqual(['In escrow'])
+})
+
+test('the app screens are labelled as a sample', async () => {
+  const screens = (await mainOf('/platform-features')).querySelector('.screens')?.closest('section')
+
+  expect(screens?.querySelectorAll('.screens-card')).toHaveLength(4)
+  expect(wordsOf(screens)).toContain('Sample screens')
+})
+
 test('the four features and the four app screens are all there, in order', async () => {
   const headings = headingsOf(await mainOf('/platform-features'))
 

@@ -36,13 +36,13 @@ export function Analytics() {
         <div className="analytics-words">
           <h2>Graphs that show their numbers</h2>
           <p className="lede">
-            Under each stand the numbers it was drawn from. These belong to an invented project, so read them
-            for the form.
+            Under each stand the numbers it was drawn from. These belong to an invented project. Gold is what
+            a lock on the ledger proves; all else is a reading.
           </p>
         </div>
         <div className="analytics-holders">
           <Chart title="Who holds the supply" unit="%" points={HOLDERS}>
-            <ShareBars points={HOLDERS} />
+            <ShareBars points={HOLDERS} proved="In escrow" />
           </Chart>
         </div>
         <div className="analytics-depth">

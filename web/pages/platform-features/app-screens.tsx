@@ -1,16 +1,17 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { Filling } from '../../figures/filling.tsx'
 import { Hallmark } from '../../figures/hallmark.tsx'
 import { Phone, PhoneRows } from '../../figures/phone.tsx'
 import './app-screens.css'
 
 const ACTIONS = [
-  'Test a project',
-  'Lock funds',
-  'Claim points',
-  'Mint a pass',
-  'Ask a question',
-  'Share a report',
-]
+  ['Test a project', 'by name or issuer'],
+  ['Lock funds', 'by date or milestone'],
+  ['Claim points', '120 XP waiting'],
+  ['Mint a pass', 'six grades'],
+  ['Ask a question', 'in 24-48 hours'],
+  ['Share a report', 'with its ledger'],
+] as const
 
 const CHECKS = [
   ['person', true, 'Identity', 'KYC verified'],
@@ -36,8 +37,9 @@ export function AppScreens() {
             words="What you hold, what of it is locked, and the day each lock opens."
           >
             <p className="screens-figure num">
-              2,431.18 <small>XRP</small>
+              2,431.18 <small>XRP, of which 64% is locked</small>
             </p>
+            <Filling value={64} label="64% is locked" />
             <PhoneRows
               rows={[
                 ['Northwind Relay', '9,000 of 12,000 NWR in escrow', '83'],
@@ -51,7 +53,7 @@ export function AppScreens() {
           <Screen
             title="Community Hub"
             place="Hub"
-            words="Founders answer where holders ask, and every answer keeps its date."
+            words="Founders answer where holders ask. Every answer keeps its date."
           >
             <PhoneRows
               rows={[
@@ -61,6 +63,7 @@ export function AppScreens() {
                 ['Reading with the Owl', 'How to read an unlock calendar', '12 min'],
                 ['New in escrow', 'Tern Index locked its team tokens', '7'],
                 ['Minutes of the week', 'What the founders promised, listed', '33'],
+                ['Second audit is late', 'Northwind Relay, by nine days', '26'],
               ]}
             />
           </Screen>
@@ -70,8 +73,10 @@ export function AppScreens() {
             words="The six things people come for, one tap from anywhere."
           >
             <ul className="screens-actions">
-              {ACTIONS.map((action) => (
-                <li key={action}>{action}</li>
+              {ACTIONS.map(([action, detail]) => (
+                <li key={action}>
+                  {action} <small>{detail}</small>
+                </li>
               ))}
             </ul>
           </Screen>
@@ -83,7 +88,7 @@ export function AppScreens() {
             <ul className="screens-checks">
               {CHECKS.map(([mark, struck, name, state]) => (
                 <li key={name}>
-                  <Hallmark mark={mark} struck={struck} size={36} />
+                  <Hallmark mark={mark} struck={struck} size={34} />
                   <span>{name}</span>
                   <small>{state}</small>
                 </li>
@@ -93,6 +98,7 @@ export function AppScreens() {
               rows={[
                 ['This session', 'Signed in with Xaman', '23 h'],
                 ['Last signature', 'NFTokenAcceptOffer', '2 days'],
+                ['Sites that may ask', 'Touchstone, and nobody else', '1'],
               ]}
             />
           </Screen>

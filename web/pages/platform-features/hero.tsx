@@ -53,7 +53,12 @@ export function Hero() {
             </ul>
             <p className="note">Projects invented for this page.</p>
           </div>
-          <Chart title="Northwind Relay, risk score of the last twelve weeks" unit="" points={SCORES}>
+          <Chart
+            title="Northwind Relay, risk score of the last twelve weeks"
+            unit=""
+            points={SCORES}
+            events={EVENTS}
+          >
             <LineChart
               points={SCORES}
               top={100}
