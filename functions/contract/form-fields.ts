@@ -1,4 +1,5 @@
 import * as z from './schema.ts'
+import { thousands } from './thousands.ts'
 
 /** The most characters a short answer, and a long one, may have. Bounds against floods, far above what people write. */
 export const LINE_LENGTH = 200
@@ -74,7 +75,7 @@ export function cleanText(text: string): string {
 }
 
 function tooLong(most: number): string {
-  return `Please use at most ${most.toLocaleString('en')} characters`
+  return `Please use at most ${thousands(most)} characters`
 }
 
 function distinct<Item>(items: Item[]): Item[] {

@@ -1,4 +1,5 @@
 import { DROPS_PER_XRP, type Drops } from '#contract/money'
+import { thousands } from '#contract/thousands'
 
 const DROPS_PER_CENT = DROPS_PER_XRP / 100n
 
@@ -8,16 +9,11 @@ export function formatXrp(amount: Drops | string): string {
   const size = drops < 0n ? -drops : drops
   const cents = (size + DROPS_PER_CENT / 2n) / DROPS_PER_CENT
   const sign = drops < 0n && cents > 0n ? '-' : ''
-  return `${sign}${grouped(cents / 100n)}.${(cents % 100n).toString().padStart(2, '0')} XRP`
+  return `${sign}${thousands(cents / 100n)}.${(cents % 100n).toString().padStart(2, '0')} XRP`
 }
 
 /** The exact amount: `2,431,180,000 drops`. */
 export function formatDrops(amount: Drops | string): string {
   const drops = BigInt(amount)
-  return `${grouped(drops)} ${drops === 1n ? 'drop' : 'drops'}`
-}
-
-/** The same commas for every visitor, so that prerendered and live pages agree. */
-function grouped(whole: bigint): string {
-  return whole.toString().replace(/\B(?=(\d{3})+$)/g, ',')
+  return `${thousands(drops)} ${drops === 1n ? 'drop' : 'drops'}`
 }

@@ -1,4 +1,5 @@
 import { brand } from '#contract/brand'
+import { thousands } from '#contract/thousands'
 import { TOTAL_SUPPLY } from '#contract/tiers'
 import { SupplyField } from './supply-field.tsx'
 import type { TierChoice } from './tier-offers.ts'
@@ -30,7 +31,7 @@ export function CollectionHead({ choices, health }: CollectionHeadProps) {
       </div>
       <div className="collection-count num">
         <p>
-          <b>{known ? minted : '…'}</b> of {total.toLocaleString('en-US')} minted
+          <b>{known ? minted : '…'}</b> of {thousands(total)} minted
         </p>
         <p>{known ? `${available} remain. Every cell is one pass.` : 'Every cell is one pass.'}</p>
       </div>

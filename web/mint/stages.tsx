@@ -1,5 +1,6 @@
 import type { PurchaseView } from '#contract/purchase'
 import { type PurchaseStage, purchaseStages } from '#contract/purchase-stage'
+import { thousands } from '#contract/thousands'
 import './stages.css'
 
 type Step = (typeof purchaseStages)[number]
@@ -96,6 +97,6 @@ function hintOf(step: Step, purchase: PurchaseView | null): string {
 function proofOf(step: Step, purchase: PurchaseView | null): string | null {
   const fact = purchase?.evidence[stages[step].proof]
   if (!fact) return null
-  if (fact.ledger !== null) return `ledger ${fact.ledger.toLocaleString('en-US')}`
+  if (fact.ledger !== null) return `ledger ${thousands(fact.ledger)}`
   return new Date(fact.at).toLocaleTimeString('en-GB')
 }

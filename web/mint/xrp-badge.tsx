@@ -1,3 +1,4 @@
+import { thousands } from '#contract/thousands'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Health } from './use-health.ts'
@@ -10,9 +11,7 @@ export function XrpBadge({ health }: { health: Health }) {
     <div className="xrp-badge" data-xrp={xrp}>
       <p className="num">
         <b role="status">{words[xrp]}</b>
-        {xrp === 'connected' && ledgerIndex !== null && (
-          <span> ledger {ledgerIndex.toLocaleString('en-US')}</span>
-        )}
+        {xrp === 'connected' && ledgerIndex !== null && <span> ledger {thousands(ledgerIndex)}</span>}
       </p>
       {(xrp === 'disconnected' || reconnecting) && (
         <Button kind="quiet" icon="refresh" busy={reconnecting} onClick={reconnect}>

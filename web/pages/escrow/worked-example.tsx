@@ -1,3 +1,4 @@
+import { thousands } from '#contract/thousands'
 import { type ArtTier, artTiers, specimenPath } from '../../art/tier-art.ts'
 import { StartEscrow } from './start-escrow.tsx'
 import './worked-example.css'
@@ -79,5 +80,5 @@ export function WorkedExample() {
 }
 
 function xrp(amount: number): string {
-  return `${amount.toLocaleString('en-US')} XRP`
+  return `${thousands(amount)} XRP`
 }

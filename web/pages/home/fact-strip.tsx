@@ -1,3 +1,4 @@
+import { thousands } from '#contract/thousands'
 import { GoLink } from '../../ui/button.tsx'
 import { useMinted } from './use-minted.ts'
 import './fact-strip.css'
@@ -11,8 +12,7 @@ export function FactStrip() {
         <div>
           <dt>Founder Passes</dt>
           <dd>
-            1,000{' '}
-            <small>{minted ? `${minted.minted.toLocaleString('en-US')} minted` : 'in six grades'}</small>
+            1,000 <small>{minted ? `${thousands(minted.minted)} minted` : 'in six grades'}</small>
           </dd>
           <dd className="fact-strip-scale">
             <Notches filled={minted ? minted.minted / minted.total : 0} />

@@ -1,3 +1,4 @@
+import { thousands } from '#contract/thousands'
 import { type ArtTier, specimenPath } from '../../art/tier-art.ts'
 import { Filling } from '../../figures/filling.tsx'
 import { Hallmark, type Mark } from '../../figures/hallmark.tsx'
@@ -88,7 +89,7 @@ function Row({ name, kind, stone, raised, goal, badges }: SampleProject) {
       </div>
       <div className="demo-funding">
         <p>
-          <b>{share}%</b> {raised.toLocaleString('en-US')} of {goal.toLocaleString('en-US')} XRP
+          <b>{share}%</b> {thousands(raised)} of {thousands(goal)} XRP
         </p>
         <Filling value={share} label={`${share}% funded`} />
       </div>
