@@ -97,6 +97,11 @@ export function Tools() {
                     </small>
                   </p>
                   <Filling value={day} max={LOCK_DAYS} label={`${day} of ${LOCK_DAYS} days have passed`} />
+                  <p className="tools-words">
+                    {day < LOCK_DAYS
+                      ? `The ledger opens it on day ${LOCK_DAYS}, and nobody can before: not the developers, and not us.`
+                      : 'The tokens are free, and the score stops counting the lock.'}
+                  </p>
                 </div>,
               ])}
             />
