@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -20,4 +21,15 @@ export async function bundleWorker(folder: string, site: string): Promise<void> 
     cwd: root,
     env: { ...process.env, CI: 'true', WRANGLER_SEND_METRICS: 'false', WRANGLER_HIDE_BANNER: 'true' },
   })
+}
+
+/** Every page of a built site, by its address. */
+export function pagesOf(site: string): string[] {
+  const files = readdirSync(site).filter((name) => name.endsWith('.html'))
+  return files.map((name) => (name === 'index.html' ? '/' : `/${name.replace(/\.html$/, '')}`))
+}
+
+/** The name of a page's file. */
+export function pageFileOf(route: string): string {
+  return route === '/' ? 'index.html' : `${route.slice(1)}.html`
 }

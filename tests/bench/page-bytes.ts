@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type Module, readModules } from './built-modules.ts'
+import { pageFileOf, pagesOf } from './built-site.ts'
 import type { Row } from './row.ts'
 import { quantity } from './table.ts'
 
@@ -17,10 +18,8 @@ function budgetOf(route: string): number {
 /** What each page of a built site weighs, gzipped file by file as a server would. */
 export async function measurePages(site: string): Promise<Row[]> {
   const modules = await readModules(join(site, 'assets'))
-  const pages = readdirSync(site)
-    .filter((name) => name.endsWith('.html'))
-    .map((name) => weigh(site, name, modules))
-  return [...pages.map(scriptRow), htmlRow(pages), fontRow(site)]
+  const pages = pagesOf(site).map((route) => weigh(site, route, modules))
+  return [...pages.map(scriptRow), ...pages.map(htmlRow), fontRow(site)]
 }
 
 interface Page {
@@ -34,8 +33,8 @@ interface Page {
   readonly css: number
 }
 
-function weigh(site: string, name: string, modules: ReadonlyMap<string, Module>): Page {
-  const html = readFileSync(join(site, name), 'utf8')
+function weigh(site: string, route: string, modules: ReadonlyMap<string, Module>): Page {
+  const html = readFileSync(join(site, pageFileOf(route)), 'utf8')
   const linked = (pattern: RegExp) => [...html.matchAll(pattern)].map((match) => match[1] ?? '')
   const [first = ''] = linked(/<script[^>]*type="module"[^>]*src="\/assets\/([^"]+)"/g)
   const [then = ''] = linked(/<script[^>]*data-then="([^"]+)"/g)
@@ -49,7 +48,7 @@ function weigh(site: string, name: string, modules: ReadonlyMap<string, Module>)
   const styles = linked(/<link[^>]*rel="stylesheet"[^>]*href="\/([^"]+)"/g)
   const sizes = (names: Iterable<string>) => sum([...names].map((one) => modules.get(one)?.gzipped ?? 0))
   return {
-    route: name === 'index.html' ? '/' : `/${name.replace(/\.html$/, '')}`,
+    route,
     html: gzipped(html),
     scripts: [...needed],
     script: sizes(needed),
@@ -75,26 +74,19 @@ function reachable(
   return found
 }
 
-function scriptRow({ route, script, scripts, later, html, css }: Page): Row {
+function scriptRow({ route, script, scripts, later, css }: Page): Row {
   const kb = (bytes: number) => quantity(bytes, 'bytes')
   return {
     what: `JavaScript of ${route}`,
     unit: 'bytes',
     measured: script,
     target: { atMost: budgetOf(route) },
-    note: `${scripts.length} files; up to ${kb(later)} more on demand. HTML ${kb(html)}, CSS ${kb(css)}.`,
+    note: `${scripts.length} files; up to ${kb(later)} more on demand. CSS ${kb(css)}.`,
   }
 }
 
-function htmlRow(pages: readonly Page[]): Row {
-  const largest = Math.max(...pages.map(({ html }) => html))
-  const route = pages.find(({ html }) => html === largest)?.route ?? ''
-  return {
-    what: `HTML of the largest page, ${route}`,
-    unit: 'bytes',
-    measured: largest,
-    target: { atMost: HTML },
-  }
+function htmlRow({ route, html }: Page): Row {
+  return { what: `HTML of ${route}`, unit: 'bytes', measured: html, target: { atMost: HTML } }
 }
 
 function fontRow(site: string): Row {

@@ -9,6 +9,7 @@ import { buildSite, bundleWorker } from './built-site.ts'
 import { measureDelivery } from './delivery.ts'
 import { measureLedgerCode } from './ledger-code.ts'
 import { measurePages } from './page-bytes.ts'
+import { measureLoads } from './page-loads.ts'
 import { measurePage } from './page-visit.ts'
 import { measurePurchase } from './purchase-counts.ts'
 import { measureReservations } from './reservations.ts'
@@ -38,6 +39,10 @@ const groups: readonly (readonly [title: string, measure: () => Promise<readonly
   [
     'Pages: the scripts each asks for and everything they import, gzipped file by file',
     () => measurePages(site),
+  ],
+  [
+    'Pages on a phone, 390 px wide at twice the density: everything sent, packed as an edge packs it, with headers',
+    () => measureLoads(world, site),
   ],
   ['What the browser never gets', () => measureLedgerCode(site)],
 ]
