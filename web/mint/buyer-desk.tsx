@@ -51,21 +51,34 @@ export function BuyerDesk(props: MintDeskProps & { readonly token: string }) {
   const agreed = step?.kind === 'agree' ? choices.find(({ id }) => id === step.tier) : undefined
   return (
     <>
-      <PurchaseSummary choice={choice} connected wallet={wallet.data}>
-        <Button
-          kind="gold"
-          wide
-          icon="arrow"
-          disabled={!canPressMint(facts) || (paused && stage === null)}
-          onClick={press}
-        >
-          {mintLabel(facts)}
-        </Button>
-        {refusal && (
-          <Notice tone="error">
-            <p>{refusal}</p>
-          </Notice>
-        )}
+      <PurchaseSummary
+        choice={choice}
+        connected
+        wallet={wallet.data}
+        action={
+          <>
+            {refusal && (
+              <Notice tone="error">
+                <p>{refusal}</p>
+              </Notice>
+            )}
+            <Button
+              kind="gold"
+              wide
+              icon="arrow"
+              disabled={!canPressMint(facts) || (paused && stage === null)}
+              onClick={press}
+            >
+              {mintLabel(facts)}
+            </Button>
+            {!purchase.inView && purchase.state.step !== 'idle' && (
+              <Button kind="quiet" onClick={purchase.show}>
+                Show progress
+              </Button>
+            )}
+          </>
+        }
+      >
         {paused && (
           <Notice tone="info">
             <p>Minting is paused for the moment. Nothing that is already under way is affected.</p>
@@ -75,11 +88,6 @@ export function BuyerDesk(props: MintDeskProps & { readonly token: string }) {
           <Notice tone="error" onDismiss={purchase.forgetEnding}>
             <EndingWords ending={purchase.lastEnding} />
           </Notice>
-        )}
-        {!purchase.inView && purchase.state.step !== 'idle' && (
-          <Button kind="quiet" onClick={purchase.show}>
-            Show progress
-          </Button>
         )}
         <SigningNote />
       </PurchaseSummary>

@@ -27,10 +27,16 @@ export function MintDesk(props: MintDeskProps) {
   const { choice, wallet, xrp } = props
   const connected = wallet.token !== null
   const closed = (
-    <PurchaseSummary choice={choice} connected={connected} wallet={wallet.data}>
-      <Button kind="gold" wide disabled>
-        {mintLabel(mintFacts(choice, connected, wallet.data, xrp))}
-      </Button>
+    <PurchaseSummary
+      choice={choice}
+      connected={connected}
+      wallet={wallet.data}
+      action={
+        <Button kind="gold" wide disabled>
+          {mintLabel(mintFacts(choice, connected, wallet.data, xrp))}
+        </Button>
+      }
+    >
       <SigningNote />
     </PurchaseSummary>
   )

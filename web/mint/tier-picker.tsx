@@ -21,7 +21,7 @@ export function TierPicker({ choices, selected, chosen, onChoose }: TierPickerPr
   const [comparing, setComparing] = useState(false)
   const gone = choices.find(({ id, soldOut }) => id === chosen && soldOut)
   return (
-    <section aria-labelledby="picker-heading">
+    <section className="mint-picker" aria-labelledby="picker-heading">
       <div className="picker-head">
         <h2 id="picker-heading">Choose your specimen</h2>
         <Button kind="quiet" onPointerEnter={prefetch} onFocus={prefetch} onClick={() => setComparing(true)}>

@@ -74,7 +74,7 @@ async function visit({
 
 function mintButton(): HTMLButtonElement {
   const desk = screen.getByRole('complementary', { name: 'Purchase' })
-  const button = desk.querySelector<HTMLButtonElement>('.summary > .button-gold')
+  const button = desk.querySelector<HTMLButtonElement>('.summary .button-gold')
   if (!button) throw new Error('There is no mint button')
   return button
 }

@@ -1,0 +1,47 @@
+import { expect, test } from './fixtures.ts'
+import { choose, connect, openMintPage, tierRadio } from './mint-page.ts'
+
+test('on a phone the choice, its price and the button stay at hand below the tiers', async ({
+  page,
+  phone,
+  newWallet,
+}) => {
+  await openMintPage(page)
+  await connect(page, phone, await newWallet(2000))
+  const desk = page.getByRole('complementary', { name: 'Purchase' })
+  const button = desk.getByRole('button', { name: 'Mint Now' })
+  const stub = page.locator('.summary-stub')
+
+  await choose(page, 'Epic')
+  await expect(stub).toContainText('Epic850.00 XRP')
+  await expect(button).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Mint Now' })).toHaveCount(1)
+
+  // What has the focus is never below it.
+  await tierRadio(page, 'Common').focus()
+  for (let moves = 0; moves < 5; moves += 1) {
+    await page.keyboard.press('ArrowRight')
+    const { bottom } = await page
+      .locator('label:has(:focus)')
+      .evaluate((cell) => cell.getBoundingClientRect().toJSON())
+    const edge = await stub.evaluate((element) => element.getBoundingClientRect().top)
+    expect(bottom).toBeLessThanOrEqual(edge)
+  }
+
+  await choose(page, 'Epic')
+  await button.tap()
+  await expect(page.getByRole('dialog', { name: 'Before you mint' })).toBeVisible()
+  await expect(stub).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+
+  // With the slip in view, the stub is its lower end.
+  await desk.getByText('Balance after').scrollIntoViewIfNeeded()
+  await page.getByRole('list', { name: 'What happens next' }).scrollIntoViewIfNeeded()
+  const gap = await page.evaluate(() => {
+    const edge = (name: string, side: 'top' | 'bottom') =>
+      document.querySelector(name)?.getBoundingClientRect()[side] ?? Number.NaN
+    return edge('.summary-stub', 'top') - edge('.summary-sheet', 'bottom')
+  })
+  expect(Math.abs(gap)).toBeLessThan(1)
+})
