@@ -1,4 +1,5 @@
 import { LinkButton } from '../ui/button.tsx'
+import { SpecimenLabel } from '../ui/specimen-label.tsx'
 import './not-found.css'
 
 export function Page() {
@@ -6,7 +7,7 @@ export function Page() {
     <section className="not-found wrap">
       <h1>There is nothing here</h1>
       <p className="lede">
-        We drew the stone across this address and it left no streak. The page may have moved, or the link may
+        We drew this address across the stone, and it left no streak. The page may have moved, or the link may
         be mistyped.
       </p>
       <div className="actions">
@@ -16,6 +17,17 @@ export function Page() {
         <LinkButton href="/faq">Read the FAQ</LinkButton>
       </div>
       <img src="/art/touchstone-stone.svg" width="960" height="760" alt="" />
+      <SpecimenLabel
+        className="not-found-label"
+        number="TS 0404"
+        edition="Not in the catalogue"
+        name="Unknown"
+        kind="No such specimen"
+        rows={[
+          ['Hardness', 'not tested'],
+          ['Streak', 'none'],
+        ]}
+      />
     </section>
   )
 }

@@ -42,3 +42,32 @@ test('every figure the site claims appears with what stands behind it', async ()
 test('the risk is said plainly', async () => {
   expect(wordsOf(await mainOf('/investors'))).toContain('You can lose everything you put in.')
 })
+
+test('the risk analysis says who reads what: an AI analytics protocol, in real time, from three things', async () => {
+  const words = sectionOf(await mainOf('/investors'), 'Risk Analysis')
+
+  for (const said of [
+    'real-time risk score',
+    'AI analytics protocol',
+    'Liquidity',
+    'Tokenomics',
+    'Lock status',
+  ])
+    expect(words).toContain(said)
+})
+
+test('token sales are backed by locked developer funds that vest, over 180 days in the sample', async () => {
+  const words = sectionOf(await mainOf('/investors'), 'Escrow-Backed Token Sales')
+
+  for (const said of ['developers', 'locked', 'vest', 'Day 180', 'sample sale']) expect(words).toContain(said)
+})
+
+test('loyalty points bring benefits and count towards XRP airdrops', async () => {
+  const words = sectionOf(await mainOf('/investors'), 'Earn Loyalty Points')
+
+  for (const said of ['Benefits', 'XRP airdrops', 'NFT utility']) expect(words).toContain(said)
+})
+
+function sectionOf(main: Element, heading: string): string {
+  return wordsOf([...main.querySelectorAll('section')].find((part) => headingsOf(part)[0] === heading))
+}

@@ -41,3 +41,15 @@ test('nothing on the page promises money', async () => {
   expect(words).toContain('None is owed')
   expect(words).not.toMatch(/guarantee|risk-free|profit/i)
 })
+
+test('the reputation score says that it belongs to a sample project', async () => {
+  expect(wordsOf((await mainOf('/rewards')).querySelector('.records-score'))).toBe(
+    '91 of 100, sample project',
+  )
+})
+
+test('what points open is listed, and points are never called money', async () => {
+  const opened = [...(await mainOf('/rewards')).querySelectorAll('.records-opens dt')].map(wordsOf)
+
+  expect(opened).toEqual(['Features', 'Launches', 'XRP airdrops'])
+})

@@ -29,3 +29,12 @@ test('the core grows harder with depth', async () => {
 
   expect(hardness).toEqual([3, 4, 7, 8, 9, 10])
 })
+
+test('the page ends with a way on, not with a dead end', async () => {
+  const main = await mainOf('/roadmap')
+
+  expect([...main.querySelectorAll('.core-end a')].map((link) => link.getAttribute('href'))).toEqual([
+    '/escrow',
+    '/faq',
+  ])
+})

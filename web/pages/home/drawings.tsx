@@ -21,9 +21,9 @@ function Assay() {
       <Sheen id="face" stops={['#363c3d', '#1d2123', '#131617']} />
       <path fill="url(#face)" d="M8 16 214 2l30 34-6 190-22 34-190 6L4 236z" />
       <path fill="none" stroke="#f4efe4" strokeOpacity=".28" d="M4 236 8 16 214 2l30 34" />
-      <Streak from={[62, 26]} to={[60, 236]} width={17} metal="brass" />
-      <Streak from={[124, 24]} to={[122, 236]} width={21} metal="alloy" />
-      <Streak from={[187, 22]} to={[184, 238]} width={26} metal="gold" />
+      <Streak from={[62, 26]} to={[60, 236]} width={17} metal="brass" within={[250, 264]} />
+      <Streak from={[124, 24]} to={[122, 236]} width={21} metal="alloy" within={[250, 264]} />
+      <Streak from={[187, 22]} to={[184, 238]} width={26} metal="gold" within={[250, 264]} />
     </Drawing>
   )
 }

@@ -15,6 +15,12 @@ const LOWERS = [
   'A lock left to lapse',
 ]
 
+const OPENS = [
+  ['Features', 'in your hands while they are still being tested'],
+  ['Launches', 'announced to you before they open to all'],
+  ['XRP airdrops', 'your points count towards your share'],
+] as const
+
 export function TwoRecords() {
   return (
     <section className="section">
@@ -24,10 +30,15 @@ export function TwoRecords() {
             <b>Loyalty</b> of a person
           </p>
           <h2>What points open</h2>
-          <p className="lede">
-            Standing. With it, features and launches come to you earlier, and when an XRP airdrop is held your
-            points count towards your share.
-          </p>
+          <p className="lede">Standing, and with it three things that come to others later or not at all.</p>
+          <dl className="records-opens">
+            {OPENS.map(([what, how]) => (
+              <div key={what}>
+                <dt>{what}</dt>
+                <dd>{how}</dd>
+              </div>
+            ))}
+          </dl>
           <p>
             Each airdrop is announced with its rules beforehand. None is owed, and points are worth nothing
             until one is held.

@@ -6,6 +6,7 @@ import length3 from '../../figures/drawings/roadmap-3.svg?no-inline'
 import length4 from '../../figures/drawings/roadmap-4.svg?no-inline'
 import length5 from '../../figures/drawings/roadmap-5.svg?no-inline'
 import length6 from '../../figures/drawings/roadmap-6.svg?no-inline'
+import { LinkButton } from '../../ui/button.tsx'
 import './roadmap.css'
 
 interface Phase {
@@ -22,7 +23,7 @@ const PHASES: readonly Phase[] = [
   {
     title: 'Foundation',
     items: [
-      'A public site that reads without a script',
+      'A public site that any browser can read',
       'Applications for investors, projects and the incubator',
       'Support that answers within 24-48 hours',
       'The terms of every escrow, in plain words',
@@ -110,6 +111,17 @@ export function Roadmap() {
             <Length key={phase.title} number={index + 1} {...phase} />
           ))}
         </ol>
+        <div className="core-end">
+          <p className="lede">
+            A phase ends when its proof can be looked up, not when we say so. What is late stays on the list.
+          </p>
+          <div className="actions">
+            <LinkButton href="/escrow" icon="arrow">
+              How escrow works
+            </LinkButton>
+            <LinkButton href="/faq">Ask about a phase</LinkButton>
+          </div>
+        </div>
       </div>
     </section>
   )

@@ -1,0 +1,17 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { mainOf, targetsOf, wordsOf } from './page-markup.tsx'
+
+test('an address that leads nowhere says so, and offers two ways on', async () => {
+  const main = await mainOf('/no-such-page')
+
+  expect(wordsOf(main.querySelector('h1'))).toBe('There is nothing here')
+  expect(targetsOf(main, 'Return to Home')).toEqual(['/'])
+  expect(targetsOf(main, 'Read the FAQ')).toEqual(['/faq'])
+})
+
+test('the label of the missing specimen shows that nothing was found', async () => {
+  const label = wordsOf((await mainOf('/no-such-page')).querySelector('.specimen-label'))
+
+  expect(label).toMatch(/TS 0404.*Unknown.*Streak ?none/)
+})
