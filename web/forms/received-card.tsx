@@ -4,7 +4,7 @@ import type { Form } from '#contract/form'
 import { slot } from '#contract/form-page'
 import { STATUS_PAGE } from '#contract/form-terms'
 import { Button, LinkButton } from '../ui/button.tsx'
-import { CopyButton } from '../wallet/copy-button.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
 
 interface ReceivedCardProps {
   readonly form: Form

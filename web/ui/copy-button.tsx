@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { COPY_CONFIRMATION } from '#contract/timing'
-import { Button } from '../ui/button.tsx'
+import { Button } from './button.tsx'
 
 interface CopyButtonProps {
   readonly text: string
