@@ -14,27 +14,34 @@ interface Face {
 }
 
 const ASCII = characters(0x20, 0x7e)
+const PROSE = ASCII.replace(/[\\^_`{|}~<>[\]@]/g, '')
 const PUNCTUATION = '\u00a0©·×–—‘’“”…′″−'
 const LATIN_1 = characters(0xa1, 0xff)
 const ARROWS = '←↑→↓↗≈≤≥'
 
 /**
- * What the site says in its own words is plain English, so Newsreader carries no accents; Hanken Grotesk does, for
- * the names that visitors type. Only the weights the styles use stay in, and the italic has a single one: the large
- * quotation and the small labels differ by optical size, not by weight.
+ * What the site says in its own words is plain English, so Newsreader carries no accents and no signs that only code
+ * uses; Hanken Grotesk does, for the names that visitors type. Only the weights the styles use stay in. The italic has
+ * one weight at two optical sizes, in two files: small labels are on every page, a large quotation on few.
  */
 const faces: readonly Face[] = [
   {
     name: 'newsreader.woff2',
     source: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2',
-    text: ASCII + PUNCTUATION,
+    text: PROSE + PUNCTUATION,
     axes: { wght: { min: 300, max: 400 }, opsz: { min: 16, max: 72 } },
   },
   {
     name: 'newsreader-italic.woff2',
     source: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-italic.woff2',
-    text: ASCII + PUNCTUATION,
-    axes: { wght: 360, opsz: { min: 16, max: 72 } },
+    text: PROSE + PUNCTUATION,
+    axes: { wght: 360, opsz: 18 },
+  },
+  {
+    name: 'newsreader-quote.woff2',
+    source: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-italic.woff2',
+    text: PROSE + PUNCTUATION,
+    axes: { wght: 360, opsz: 48 },
   },
   {
     name: 'hanken-grotesk.woff2',
@@ -44,7 +51,7 @@ const faces: readonly Face[] = [
   },
 ]
 
-const FEATURES = ['kern', 'liga', 'lnum', 'tnum', 'pnum', 'ccmp', 'mark']
+const FEATURES = ['kern', 'liga', 'lnum', 'tnum', 'ccmp']
 const FOLDER = join(import.meta.dirname, '../node_modules/.cache/touchstone/fonts')
 
 /** Cuts the typefaces down to what the site sets before any stylesheet asks for them. */

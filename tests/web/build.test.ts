@@ -164,12 +164,12 @@ test('the home page needs at most 80 kB of script and 40 kB of HTML', () => {
   expect(gzipSync(html).length).toBeLessThanOrEqual(40_000)
 })
 
-test('the fonts weigh less than 120 kB together, and only those of the first screen are preloaded', () => {
+test('the fonts weigh less than 100 kB together, and only those of the first screen are preloaded', () => {
   const fonts = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.woff2'))
   const bytes = fonts.reduce((sum, name) => sum + readFileSync(join(dist, 'assets', name)).length, 0)
 
-  expect(fonts).toHaveLength(3)
-  expect(bytes).toBeLessThan(120_000)
+  expect(fonts).toHaveLength(4)
+  expect(bytes).toBeLessThan(100_000)
   expect(all(htmlOf('/'), /<link rel="preload" as="font"[^>]*>/g)).toHaveLength(2)
 })
 
