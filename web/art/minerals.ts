@@ -30,7 +30,7 @@ export const minerals: Readonly<Record<Mineral, Material>> = {
     gain: 2.1,
     growth: 'none',
     ramp: [
-      [0.2, 0.012, 80],
+      [0.2, 0.002, 80],
       [0.4, 0.036, 70],
       [0.62, 0.048, 78],
       [0.81, 0.046, 85],

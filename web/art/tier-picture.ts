@@ -26,7 +26,7 @@ const PAGE: Readonly<Record<ArtTier, Grain>> = {
   rare: FINE,
   epic: FINE,
   legendary: FINE,
-  mythic: { ...FINE, least: 260 },
+  mythic: { ...FINE, least: 250, gradients: 48 },
 }
 /** For a row or a thumbnail of 24 to 96 px, and for a stone gone dull. */
 const ROW: Grain = { least: 900, mirrors: 2, gradients: 12 }

@@ -70,7 +70,20 @@ export const tierStones: Readonly<Record<ArtTier, readonly Stone[]>> = {
       pale: 0.4,
     }),
   ],
-  epic: [grow({ mineral: 'Topaz', seed: 'a', spin: 24, tilt: -5, fall: 90, size: 1.1, sunk: 0.5 })],
+  epic: [
+    grow({
+      mineral: 'Topaz',
+      seed: 'e',
+      tall: 1.5,
+      blunt: 0.2,
+      spin: 8,
+      tilt: -6,
+      fall: 90,
+      size: 1.08,
+      sunk: 0.55,
+      cracks: [{ face: 1, deep: 0.35, from: 2, reach: 0.4 }],
+    }),
+  ],
   legendary: [grow({ mineral: 'Sapphire', seed: 'a', spin: 12, tilt: -8, fall: 90, size: 1.15, sunk: 0.6 })],
-  mythic: [grow({ mineral: 'Diamond', seed: 'a', spin: 8, rest: 6, yaw: 200, size: 1.5 })],
+  mythic: [grow({ mineral: 'Diamond', seed: 'a', spin: 8, rest: 6, yaw: 215, size: 1.5 })],
 }
