@@ -1,9 +1,11 @@
 import { type ComponentType, memo, Suspense, use } from 'react'
-import { lazyPage } from './lazy-page.tsx'
+import { type LazyPage, lazyPage } from './lazy-page.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
 /** Parts whose script is here or on its way. */
 const wanted: Promise<unknown>[] = []
+/** Parts of the page on which the visitor landed. */
+const asleep: LazyPage[] = []
 let landing = true
 
 /**
@@ -16,7 +18,8 @@ let landing = true
  */
 export function asWritten(load: () => Promise<ComponentType>): ComponentType {
   const part = lazyPage(load)
-  if (!landing) wanted.push(part.load())
+  if (landing) asleep.push(part)
+  else wanted.push(part.load())
 
   function Kept() {
     const drawn = useHydrated()
@@ -35,6 +38,14 @@ export function asWritten(load: () => Promise<ComponentType>): ComponentType {
 /** From now on a page that is fetched is one to be drawn, so its parts are fetched with it. */
 export function landed(): void {
   landing = false
+}
+
+/**
+ * Fetches what stayed as written where the visitor landed. Whoever comes back there gets it drawn, and a page that were
+ * short for a moment would lose the place to which a browser returns.
+ */
+export function wakeParts(): void {
+  for (const part of asleep.splice(0)) wanted.push(part.load())
 }
 
 /** Resolves when the parts of every page that was fetched so far are here or have failed: drawing one will tell. */

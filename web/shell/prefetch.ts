@@ -1,4 +1,5 @@
 import type { RouterProps } from 'wouter'
+import { partsArrived, wakeParts } from '../lib/as-written.tsx'
 import { routeAt } from '../routes.ts'
 
 /** Slower than this, and it is kinder to show that the next page is on its way. */
@@ -30,13 +31,15 @@ export const leaveWhenReady: NonNullable<RouterProps['aroundNav']> = async (navi
   }
   await Promise.race([ready(pathname), after(PATIENCE)])
   navigate(to, options)
+  wakeParts()
 }
 
-/** Resolves when the page's script is here or has failed: whoever renders the page deals with a failure. */
+/** Resolves when the page's script, with those of its parts, is here or has failed: whoever renders the page deals with a failure. */
 async function ready(path: string): Promise<void> {
   await routeAt(path)
     .page.load()
     .catch(() => undefined)
+  await partsArrived()
 }
 
 function after(milliseconds: number): Promise<void> {

@@ -3,7 +3,7 @@ import { act, type ComponentType, type ReactElement } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { asWritten } from '../../../web/lib/as-written.tsx'
+import { asWritten, partsArrived, wakeParts } from '../../../web/lib/as-written.tsx'
 
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
 afterEach(() => {
@@ -70,5 +70,16 @@ test('whoever comes back to it without a new document gets it fetched and drawn'
   await act(async () => shown.render(<Part key="again" />))
 
   expect(load).toHaveBeenCalledTimes(1)
+  expect(root.textContent).toBe('Only to be read.')
+})
+
+test('when its page has been left, it is fetched ahead, so that whoever comes back finds the page whole', async () => {
+  const { root, load, shown, Part } = await landedOn()
+  await act(async () => shown.render(<p>Another page.</p>))
+  wakeParts()
+  await partsArrived()
+  expect(load).toHaveBeenCalledTimes(1)
+
+  act(() => shown.render(<Part key="again" />))
   expect(root.textContent).toBe('Only to be read.')
 })
