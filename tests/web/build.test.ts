@@ -168,7 +168,7 @@ test('the fonts weigh less than 100 kB together, and only those of the first scr
   const fonts = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.woff2'))
   const bytes = fonts.reduce((sum, name) => sum + readFileSync(join(dist, 'assets', name)).length, 0)
 
-  expect(fonts).toHaveLength(4)
+  expect(fonts).toHaveLength(5)
   expect(bytes).toBeLessThan(100_000)
   expect(all(htmlOf('/'), /<link rel="preload" as="font"[^>]*>/g)).toHaveLength(2)
 })
