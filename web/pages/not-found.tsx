@@ -16,7 +16,7 @@ export function Page() {
         </LinkButton>
         <LinkButton href="/faq">Read the FAQ</LinkButton>
       </div>
-      <img src="/art/touchstone-stone.svg" width="960" height="760" alt="" />
+      <img src="/art/touchstone-stone.svg" width="960" height="760" alt="" fetchPriority="high" />
       <SpecimenLabel
         className="not-found-label"
         number="TS 0404"

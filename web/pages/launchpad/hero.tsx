@@ -34,7 +34,7 @@ export function Hero() {
         <ol className="launch-states">
           {STATES.map(([picture, name, words]) => (
             <li key={name}>
-              <img src={picture} width="800" height="800" alt="" />
+              <img src={picture} width="800" height="800" alt="" fetchPriority="high" />
               <p>
                 <b>{name}</b> {words}
               </p>
