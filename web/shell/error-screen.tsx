@@ -10,7 +10,7 @@ export function ErrorScreen({ error, onRetry }: { error: unknown; onRetry: () =>
       <p className="lede">
         {error instanceof ChunkLoadError
           ? `${error.message} Check your connection and try again.`
-          : 'Something on this page broke. Nothing was sent, and nothing of yours is lost.'}
+          : 'Something on this page broke, and it is our fault. Whatever you have signed stands on the ledger as you signed it.'}
       </p>
       <div className="actions">
         <Button kind="gold" icon="refresh" onClick={onRetry}>
