@@ -1,5 +1,4 @@
 import { gzipSync } from 'node:zlib'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page, type Response } from '@playwright/test'
 
 /** How one answer is given: typed, chosen from a list, or picked among options under a legend. */
@@ -127,17 +126,4 @@ export async function scriptBytes(page: Page, path: string): Promise<number> {
   page.off('response', collect)
   const bodies = await Promise.all(scripts.map((response) => response.body()))
   return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0)
-}
-
-/** WCAG 2.2 AA as far as a machine can tell, and no sideways scrolling. */
-export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .include(within)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([])
-  const wider = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(wider, 'sideways scrolling').toBeLessThanOrEqual(0)
 }

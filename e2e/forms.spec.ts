@@ -1,7 +1,7 @@
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import {
   errorSummary,
-  expectAccessible,
   fillIn,
   formCases,
   giveAnswer,
@@ -48,6 +48,7 @@ for (const form of formCases) {
       await expect(page.getByRole('heading', { name: 'Application received' })).toBeFocused()
       await expect(page.getByText(form.received)).toBeVisible()
       const id = await receivedId(page)
+      await expectAccessible(page)
       await page.getByRole('button', { name: 'Submit Another Application' }).click()
       await expect(textField(page, 'Full name')).toHaveValue('')
       await expect(page.locator('input[type="checkbox"]:checked')).toHaveCount(0)
@@ -56,6 +57,7 @@ for (const form of formCases) {
 
       await page.goto(`/application-status?id=${id}`)
       await expect(page.getByText('It has arrived and waits for its reader.')).toBeVisible()
+      await expectAccessible(page)
     })
 
     test('a server’s failure keeps every answer, and the next attempt succeeds', async ({ page, quiet }) => {
@@ -73,6 +75,7 @@ for (const form of formCases) {
 
       await expect(page.getByText('Submission Failed')).toBeVisible()
       await expect(page.getByText('Out to lunch')).toBeVisible()
+      await expectAccessible(page)
       await expect(textField(page, 'Full name')).toHaveValue('Ada Lindqvist')
       await page.getByRole('button', { name: 'Dismiss' }).click()
       await expect(page.getByText('Submission Failed')).toBeHidden()
@@ -86,12 +89,12 @@ for (const form of formCases) {
       await page.reload()
       await expect(page.getByText('What you typed on this device before was put back.')).toBeVisible()
       await expect(textField(page, 'Email')).toHaveValue('ada@example.org')
+      await expectAccessible(page, [360])
       await page.getByRole('button', { name: 'Start with an empty form' }).click()
       await expect(textField(page, 'Email')).toHaveValue('')
     })
 
-    test('a phone has room for all of it, with errors and without', async ({ page }) => {
-      await page.setViewportSize({ width: 360, height: 780 })
+    test('every width has room for all of it, with errors and without', async ({ page }) => {
       await page.goto(form.path)
       await expectAccessible(page)
       await submitButton(page).click()
