@@ -9,6 +9,8 @@ import { quantity } from './table.ts'
 
 const LIMIT = 300_000
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+/** A thousandth is the least a score of layout shifts tells: below it, letters only take their own width as a font comes. */
+const LEAST_SHIFT = 0.001
 /** With nothing on its way for this long, a page that is alive has all it wants until somebody scrolls. */
 const QUIET = 400
 
@@ -115,7 +117,7 @@ function bytesRow({ path, seen }: Load): Row {
 
 function shiftsRow(loads: readonly Load[]): Row {
   return countRow('times that something moved on a page while it loaded', loads, ({ shifts }) =>
-    shifts.map((shift) => shift.toFixed(4)),
+    shifts.filter((shift) => shift >= LEAST_SHIFT).map((shift) => shift.toFixed(3)),
   )
 }
 
