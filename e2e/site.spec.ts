@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { expectAccessible } from './accessible.ts'
 import { expect, type Page, test } from './fixtures.ts'
-import { type Place, places } from './site-map.ts'
+import { moving } from './motion.ts'
+import { mainLinks, type Place, places } from './site-map.ts'
 
 // Every page at every width, with everything on it open. Its pictures are kept under `.results/artifacts/pages`.
 const WIDTHS = [360, 768, 1440]
@@ -10,6 +11,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const place of places) {
   test(`${place.path} is whole, quiet and accessible at every width`, async ({ context }, testInfo) => {
+    test.slow()
     const pictures = join(testInfo.project.outputDir, 'pages')
     // Side by side, because most of the time each of them waits.
     await Promise.all(
@@ -19,6 +21,8 @@ for (const place of places) {
         await page.setViewportSize({ width, height: 900 })
         await page.goto(place.path, { waitUntil: 'networkidle' })
         await expectLandmarks(page, place)
+        if (!place.bare) await expectHighlighted(page, place)
+        expect(await moving(page), `moves at ${width} px`).toEqual([])
         await page.locator('details').evaluateAll((all) => {
           for (const details of all) details.setAttribute('open', '')
         })
@@ -65,6 +69,15 @@ async function expectLandmarks(page: Page, place: Place): Promise<void> {
   await expect(page.getByRole('banner')).toHaveCount(around)
   await expect(page.getByRole('contentinfo')).toHaveCount(around)
   await expect(page.locator('.dust i')).toHaveCount(place.bare ? 0 : 50)
+}
+
+/** Home is active at its exact path only, any other link on every path that starts with it. */
+async function expectHighlighted(page: Page, { active }: Place): Promise<void> {
+  const inBar = mainLinks.map(([label]) => label as string).filter((label) => active.includes(label))
+  expect(await page.locator('.header-main [aria-current]').allTextContents()).toEqual(inBar)
+  expect(await page.locator('#menu-panel [aria-current]').allTextContents()).toEqual(active)
+  const more = page.locator('.header-more')
+  expect((await more.getAttribute('data-active')) !== null).toBe(active.length > inBar.length)
 }
 
 /** Reads the page from top to bottom, so that everything that waits to be seen has been. */

@@ -1,0 +1,60 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { places } from './site-map.ts'
+
+interface Link {
+  readonly on: string
+  readonly to: URL
+  readonly tag: string
+}
+
+test('every link of the site leads somewhere, and every anchor to a place that is there', async ({
+  request,
+}) => {
+  const pages = await readPages(request)
+  const inside = pages.flatMap(({ links }) => links).filter(({ to }) => to.origin === SITE)
+  expect(inside.length).toBeGreaterThan(300)
+  for (const path of new Set(inside.map(({ to }) => to.pathname))) {
+    const answer = await request.get(path, { maxRedirects: 0 })
+    expect(answer.status(), `${path}, on ${inside.find(({ to }) => to.pathname === path)?.on}`).toBe(200)
+  }
+  const astray = inside.filter(({ to }) => {
+    const page = pages.find(({ path }) => path === to.pathname)
+    return to.hash && !page?.ids.includes(decodeURIComponent(to.hash.slice(1)))
+  })
+  expect(astray.map(({ on, to }) => `${to.pathname}${to.hash} on ${on}`)).toEqual([])
+})
+
+test('a link out of the site opens a tab of its own, which learns nothing of this one', async ({
+  request,
+}) => {
+  const links = (await readPages(request)).flatMap((page) => page.links)
+  const out = links.filter(({ to }) => to.origin !== SITE && to.protocol !== 'mailto:')
+  expect(out.length).toBeGreaterThan(3 * 10)
+  const careless = out.filter(
+    ({ to, tag }) =>
+      to.protocol !== 'https:' || !/\srel="[^"]*\bnoopener\b/.test(tag) || !tag.includes('target="_blank"'),
+  )
+  expect(careless.map(({ on, tag }) => `${tag} on ${on}`)).toEqual([])
+})
+
+const SITE = 'http://127.0.0.1:8787'
+
+/** The pages as they were written out, with the links and the places in each. */
+async function readPages(request: APIRequestContext) {
+  const pages = []
+  for (const { path } of places) {
+    const html = await (await request.get(path)).text()
+    const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id ?? '')
+    pages.push({ path, ids, links: linksIn(html, path) })
+  }
+  return pages
+}
+
+function linksIn(html: string, on: string): Link[] {
+  return [...html.matchAll(/<a\s[^>]*>/g)].map(([tag]) => {
+    const href = /\shref="([^"]*)"/.exec(tag)?.[1] ?? ''
+    expect(href, `a link on ${on} that leads nowhere`).not.toMatch(/^#?$/)
+    return { on, to: new URL(href.replaceAll('&amp;', '&'), new URL(on, SITE)), tag }
+  })
+}

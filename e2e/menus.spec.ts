@@ -1,0 +1,140 @@
+import { expectAccessible } from './accessible.ts'
+import { expect, type Page, test } from './fixtures.ts'
+import { mainLinks, moreLinks } from './site-map.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const moreButton = (page: Page) => page.getByRole('button', { name: 'MORE...' })
+const more = (page: Page) => page.getByRole('navigation', { name: 'More' })
+const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu' })
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
+
+test('the bar is 64 px high and stays at the top, with its four links and MORE...', async ({ page }) => {
+  await page.goto('/')
+  expect(await linksIn(bar(page))).toEqual(mainLinks)
+  await page.mouse.wheel(0, 1200)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(1200)
+  expect(await page.getByRole('banner').boundingBox()).toEqual({ x: 0, y: 0, width: 1440, height: 64 })
+  await page.setViewportSize({ width: 360, height: 780 })
+  expect(await page.getByRole('banner').boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 64 })
+})
+
+for (const [window, panel] of [
+  [1100, 280],
+  [1440, 350],
+  [1600, 400],
+] as const) {
+  test(`MORE... opens a panel of ${panel} px in a window of ${window} px`, async ({ page }) => {
+    await page.setViewportSize({ width: window, height: 900 })
+    await page.goto('/')
+    await expect(more(page)).toBeHidden()
+    await moreButton(page).click()
+    expect(await linksIn(more(page))).toEqual(moreLinks)
+    const box = await more(page).boundingBox()
+    expect(box?.width).toBe(panel)
+    expect(box?.y).toBeGreaterThanOrEqual(64)
+    await expectAccessible(page, [window], 'header')
+  })
+}
+
+test('MORE... closes on a click outside, on a second click, on Esc, and on a link', async ({ page }) => {
+  await page.goto('/')
+  await moreButton(page).click()
+  await page.mouse.click(20, 600)
+  await expect(more(page)).toBeHidden()
+  await moreButton(page).click()
+  await moreButton(page).click()
+  await expect(more(page)).toBeHidden()
+  await moreButton(page).click()
+  await page.keyboard.press('Escape')
+  await expect(more(page)).toBeHidden()
+  await expect(moreButton(page)).toBeFocused()
+  await moreButton(page).click()
+  await more(page).getByRole('link', { name: 'ROADMAP' }).click()
+  await expect(page).toHaveURL('/roadmap')
+  await expect(more(page)).toBeHidden()
+})
+
+test('the keyboard alone goes along the bar, into the panel and back out of it', async ({ page }) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Touchstone, home' })).toBeFocused()
+  for (const [label] of mainLinks) await tabTo(page, label)
+  await page.keyboard.press('Tab')
+  await expect(moreButton(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(more(page)).toBeVisible()
+  for (const [label] of moreLinks) await tabTo(page, label)
+  await page.keyboard.press('Escape')
+  await expect(more(page)).toBeHidden()
+  await expect(moreButton(page)).toBeFocused()
+  await page.keyboard.press('Space')
+  await tabTo(page, 'LOYALTY AND REPUTATION POINTS')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Earn Trust. Build Reputation.' })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+for (const width of [360, 768]) {
+  test(`at ${width} px one menu lists every link, and each of them closes it`, async ({ page }) => {
+    test.slow()
+    await page.setViewportSize({ width, height: 780 })
+    await page.goto('/')
+    await expect(bar(page)).toBeHidden()
+    for (const [label, href] of [...mainLinks, ...moreLinks]) {
+      await menuButton(page).click()
+      await expect(menu(page)).toBeVisible()
+      await menu(page).getByRole('link', { name: label, exact: true }).click()
+      await expect(page).toHaveURL(href)
+      await expect(menu(page)).toBeHidden()
+    }
+    await menuButton(page).click()
+    expect(await linksIn(menu(page))).toEqual([...mainLinks, ...moreLinks])
+    await expectAccessible(page, [width], 'header')
+    await page.keyboard.press('Escape')
+    await expect(menu(page)).toBeHidden()
+    await expect(menuButton(page)).toBeFocused()
+  })
+}
+
+test('on a screen too low for the menu its last link can still be reached', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 320 })
+  await page.goto('/roadmap')
+  await menuButton(page).click()
+  await menu(page).getByRole('link', { name: 'FAQ', exact: true }).click()
+  await expect(page).toHaveURL('/faq')
+})
+
+test('the footer says whose site this is and leads to the policies and out', async ({ page }) => {
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByText('Building The Future Of Web3 With Trust And Transparency')).toBeVisible()
+  await expect(footer.getByText('© 2025, all rights reserved, built on the public ledger')).toBeVisible()
+  expect(await linksIn(footer)).toEqual([
+    ['X', 'https://x.com/touchstone_xrpl'],
+    ['Discord', 'https://discord.gg/touchstone'],
+    ['Telegram', 'https://t.me/touchstone_xrpl'],
+    ['Privacy Policy', '/privacy-policy'],
+    ['Terms & Conditions', '/terms-conditions'],
+  ])
+  await footer.getByRole('link', { name: 'Terms & Conditions' }).click()
+  await expect(page).toHaveURL('/terms-conditions')
+  await page.getByRole('main').getByRole('link', { name: 'Privacy Policy' }).first().click()
+  await expect(page).toHaveURL('/privacy-policy')
+})
+
+async function tabTo(page: Page, label: string): Promise<void> {
+  await page.keyboard.press('Tab')
+  const link = page.getByRole('link', { name: label, exact: true }).and(page.locator(':focus'))
+  await expect(link).toHaveCount(1)
+}
+
+/** The links in a part of the page, as pairs of what they say and where they lead. */
+function linksIn(part: ReturnType<Page['getByRole']>): Promise<(string | null)[][]> {
+  return part
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]))
+}

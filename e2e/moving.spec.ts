@@ -1,0 +1,74 @@
+import { expect, test } from './fixtures.ts'
+import { moving } from './motion.ts'
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+test('fifty particles drift, but not where the visitor types, signs or compares', async ({ page }) => {
+  for (const [path, drifting] of [
+    ['/', 50],
+    ['/privacy-policy', 50],
+    ['/founder-pass-wallet', 0],
+    ['/investor-form', 0],
+    ['/__visual-test', 0],
+  ] as const) {
+    await page.goto(path)
+    expect(
+      (await moving(page)).filter((what) => what === 'mote'),
+      path,
+    ).toHaveLength(drifting)
+  }
+})
+
+test('the switch in the footer stops everything, on every page and after a reload, until it is used again', async ({
+  page,
+}) => {
+  await page.goto('/founder-pass')
+  expect(await moving(page)).toContain('strip-track')
+  await page.getByRole('button', { name: 'Pause all motion' }).click()
+  await expect(page.getByRole('button', { name: 'Resume motion' })).toBeVisible()
+  expect(await moving(page)).toEqual([])
+  await page.reload()
+  expect(await moving(page)).toEqual([])
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()
+  expect(await moving(page)).toEqual([])
+  await page.getByRole('button', { name: 'Resume motion' }).click()
+  await expect.poll(() => moving(page)).toContain('mote')
+  await page.reload()
+  await expect.poll(() => moving(page)).toContain('mote')
+})
+
+test('the strip of samples passes by in thirty seconds, and stops under its switch', async ({ page }) => {
+  await page.goto('/founder-pass')
+  const strip = page.getByRole('region', { name: 'Samples from the collection' })
+  const samples = strip.getByRole('listitem')
+  await expect(samples).toHaveCount(24)
+  const pictures = await samples
+    .locator('img')
+    .evaluateAll((all) => all.map((img) => img.getAttribute('src')))
+  expect(new Set(pictures).size).toBe(17)
+  await strip.scrollIntoViewIfNeeded()
+  const track = strip.getByRole('list')
+  const pass = () =>
+    track.evaluate((list) => {
+      const [animation] = list.getAnimations()
+      return [animation?.effect?.getTiming().duration, animation?.playState]
+    })
+  expect(await pass()).toEqual([30_000, 'running'])
+  await strip.getByText('Pause the strip').click()
+  await expect(strip.getByRole('checkbox', { name: 'Pause the strip' })).toBeChecked()
+  expect(await pass()).toEqual([30_000, 'paused'])
+})
+
+test.describe('for whoever asked for less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('the strip is a shelf that the keyboard moves along, and has no second run', async ({ page }) => {
+    await page.goto('/founder-pass')
+    const shelf = page.getByRole('group', { name: 'Twenty-four samples' })
+    await expect(shelf.locator('img').filter({ visible: true })).toHaveCount(24)
+    await shelf.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => shelf.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,80 @@
+import { expect, type Page, test } from './fixtures.ts'
+import { mainLinks, moreLinks, places } from './site-map.ts'
+
+test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' } })
+
+test('without scripts every page can be read whole, at its own address', async ({ page }) => {
+  test.slow()
+  for (const { path, heading, title } of places) {
+    await page.goto(path)
+    await expect(page).toHaveTitle(`${title} | Touchstone`)
+    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
+    await expect(page.getByRole('status', { name: 'Loading' }), path).toHaveCount(0)
+    for (const part of await page.getByRole('main').getByRole('heading', { level: 2 }).all()) {
+      await expect(part, path).toBeVisible()
+    }
+  }
+})
+
+test('without scripts MORE... opens, closes on Esc, and leads on', async ({ page }) => {
+  await page.goto('/')
+  const more = page.getByRole('navigation', { name: 'More' })
+  await page.getByRole('button', { name: 'MORE...' }).click()
+  await expect(more.getByRole('link')).toHaveText(moreLinks.map(([label]) => label))
+  await page.keyboard.press('Escape')
+  await expect(more).toBeHidden()
+  await page.getByRole('button', { name: 'MORE...' }).click()
+  await more.getByRole('link', { name: 'ROADMAP' }).click()
+  await expect(page).toHaveURL('/roadmap')
+})
+
+test('without scripts a phone has its menu', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await expect(menu.getByRole('link')).toHaveText([...mainLinks, ...moreLinks].map(([label]) => label))
+  await menu.getByRole('link', { name: 'FAQ', exact: true }).click()
+  await expect(page).toHaveURL('/faq')
+})
+
+test('without scripts answers open, both values are read, and all six benefits stand there', async ({
+  page,
+}) => {
+  await page.goto('/founder-pass')
+  for (const name of ['For The Builder', 'For The Supporter', 'For Everyone: platform perks']) {
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'The Supporter' }).click()
+  await expect(page.getByRole('heading', { name: 'For The Supporter' })).toBeInViewport()
+  const second = page.locator('details').nth(1)
+  await second.locator('summary').click()
+  await expect(second).toHaveAttribute('open')
+
+  await page.goto('/incubator')
+  const benefits = page.getByRole('region', { name: 'What You’ll Get If You’re In' })
+  await expect(benefits.getByRole('heading', { level: 3 }).filter({ visible: true })).toHaveCount(6)
+  await expect(benefits.getByRole('button')).toHaveCount(0)
+})
+
+test('without scripts the scrolling buttons lead to the part they speak of', async ({ page }) => {
+  for (const path of ['/platform-features', '/launchpad', '/meet', '/founder-pass']) {
+    await page.goto(path)
+    const button = page.getByRole('main').locator('a.button[href^="#"]').first()
+    const place = (await button.getAttribute('href')) ?? ''
+    await button.click()
+    await expect(page.locator(place), path).toBeInViewport()
+    expect(await scrolledTo(page), path).toBe(place)
+  }
+})
+
+test('without scripts nothing is offered that could not answer', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: /motion/ })).toBeHidden()
+  await page.goto('/founder-pass')
+  await expect(page.getByRole('tab')).toHaveCount(0)
+})
+
+async function scrolledTo(page: Page): Promise<string> {
+  return new URL(page.url()).hash
+}
