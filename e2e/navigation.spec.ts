@@ -147,6 +147,27 @@ for (const [what, script] of [
   })
 }
 
+test('while the site’s own script is lost the page says so, its links work, and it comes alive later', async ({
+  page,
+  quiet,
+}) => {
+  quiet.except(/ERR_FAILED/)
+  const script = /\/assets\/index-[\w-]+\.js$/
+  await page.route(script, (route) => route.abort())
+  await page.goto('/founder-pass')
+  const note = page.getByRole('alert').filter({ hasText: 'Part of this page has not arrived' })
+  await expect(note).toBeVisible()
+  await page.getByRole('button', { name: 'MORE...' }).click()
+  await page.getByRole('link', { name: 'ROADMAP' }).click()
+  await expect(heading(page, 'Roadmap')).toBeVisible()
+  await page.goBack()
+  await expect(note).toBeVisible()
+  await page.unroute(script)
+  await expect(note).toBeHidden()
+  await page.getByRole('tab', { name: 'The Supporter' }).click()
+  await expect(page.getByRole('tabpanel', { name: 'The Supporter' })).toBeVisible()
+})
+
 /** Opens a page and waits until its scripts have brought it to life. */
 async function openAlive(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' })
