@@ -1,5 +1,6 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { repeatEarlyClick } from './lib/early-click.ts'
 import { routeAt } from './routes.ts'
 import { useArrival } from './shell/arrival.ts'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
@@ -11,6 +12,8 @@ export function App() {
   const [path] = useLocation()
   const route = routeAt(path)
   useArrival(route, path)
+  // Afterwards, because React wakes the part that was clicked on only when it has nothing else in hand.
+  useEffect(() => void setTimeout(repeatEarlyClick), [])
 
   const page = (
     <ErrorBoundary key={path}>

@@ -1,8 +1,10 @@
+import { rememberEarlyClick } from './lib/early-click.ts'
 import { keepTrying } from './lib/keep-trying.ts'
 import { restoreMotion } from './lib/motion.ts'
 import { painted } from './lib/painted.ts'
 
 restoreMotion()
+rememberEarlyClick()
 void comeAlive()
 
 /**

@@ -31,7 +31,7 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam)\/|vite\/preload/,
             },
             // In one piece, because it is all that stands between a visitor and the choice to see no motion.
-            { name: 'first', test: /web\/(first|lib\/motion)\.ts$/ },
+            { name: 'first', test: /web\/(first|lib\/(early-click|motion))\.ts$/ },
             // The small sheets that many pages share go with the site's own: a request apiece would hold up the first paint.
             {
               name: 'styles',
