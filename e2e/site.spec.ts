@@ -68,7 +68,7 @@ async function expectLandmarks(page: Page, place: Place): Promise<void> {
   await expect(page.getByRole('main')).toHaveCount(1)
   await expect(page.getByRole('banner')).toHaveCount(around)
   await expect(page.getByRole('contentinfo')).toHaveCount(around)
-  await expect(page.locator('.dust i')).toHaveCount(place.bare ? 0 : 50)
+  await expect(page.locator('.dust i')).toHaveCount(50)
 }
 
 /** Home is active at its exact path only, any other link on every path that starts with it. */

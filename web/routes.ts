@@ -15,7 +15,7 @@ export interface Route extends Manner {
 
 /** How a page differs from the others. */
 interface Manner {
-  /** No header, footer or moving dust: for comparing pictures of the page. */
+  /** Without header and footer, and nothing moves: for comparing pictures of the page. */
   readonly bare?: true
   /** Nothing decorative moves here: the visitor types or signs. */
   readonly quiet?: true

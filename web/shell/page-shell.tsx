@@ -21,11 +21,14 @@ export function PageShell({ quiet, children }: { quiet: boolean; children: React
   )
 }
 
-/** The page alone, for comparing pictures of it. */
+/** The page without bar and footer, for comparing pictures of it: even the dust hangs still. */
 export function BareShell({ children }: { children: ReactNode }) {
   return (
-    <main id="main" className="main main-bare" tabIndex={-1}>
-      {children}
-    </main>
+    <>
+      <Dust quiet />
+      <main id="main" className="main main-bare" tabIndex={-1}>
+        {children}
+      </main>
+    </>
   )
 }

@@ -44,9 +44,11 @@ test('where the visitor types or signs the particles are quiet', () => {
   expect(container.querySelector('.dust')?.classList.contains('dust-quiet')).toBe(true)
 })
 
-test('a bare page has neither header, footer nor particles', () => {
+test('a bare page has neither header nor footer, and its particles are quiet', () => {
   const { container } = render(<BareShell>the page</BareShell>)
 
-  expect(container.children).toHaveLength(1)
+  expect(screen.queryByRole('banner')).toBeNull()
+  expect(screen.queryByRole('contentinfo')).toBeNull()
+  expect(container.querySelectorAll('.dust-quiet .mote')).toHaveLength(50)
   expect(screen.getByRole('main').textContent).toBe('the page')
 })
