@@ -2,7 +2,7 @@ import { expect, type Page, test } from './fixtures.ts'
 import { places } from './site-map.ts'
 
 // Other ways of looking at a page. As it was written out, so that nothing changes between two looks at it.
-test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
 
 // A table of contents has no use on paper.
 const HEADINGS = 'main :is(h1, h2, h3):not(nav *)'

@@ -4,37 +4,34 @@ import { expect, type Page, test } from './fixtures.ts'
 import { moving } from './motion.ts'
 import { mainLinks, type Place, places } from './site-map.ts'
 
-// Every page at every width, with everything on it open. Its pictures are kept under `.results/artifacts/pages`.
+// Every page at every width, with all its answers open. Its pictures are kept under `.results/artifacts/pages`.
 const WIDTHS = [360, 768, 1440]
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+// What fails is said in words and kept as a picture; a trace of every look would take a third of the time.
+test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
 
 for (const place of places) {
-  test(`${place.path} is whole, quiet and accessible at every width`, async ({ context }, testInfo) => {
+  test(`${place.path} is whole, quiet and accessible at every width`, async ({ page }, testInfo) => {
     test.slow()
-    const pictures = join(testInfo.project.outputDir, 'pages')
-    // Side by side, because most of the time each of them waits.
-    await Promise.all(
-      WIDTHS.map(async (width) => {
-        const page = await context.newPage()
-        const complaints = listen(page)
-        await page.setViewportSize({ width, height: 900 })
-        await page.goto(place.path, { waitUntil: 'networkidle' })
-        await expectLandmarks(page, place)
-        if (!place.bare) await expectHighlighted(page, place)
-        expect(await moving(page), `moves at ${width} px`).toEqual([])
-        await page.locator('details').evaluateAll((all) => {
-          for (const details of all) details.setAttribute('open', '')
-        })
-        await scrollThrough(page)
-        const file = `${place.path.slice(1) || 'home'}.jpg`
-        const path = join(pictures, String(width), file)
-        await page.screenshot({ path, fullPage: true, type: 'jpeg', quality: 70 })
-        expect(await cutOff(page), `sticks out at ${width} px`).toEqual([])
-        await expectAccessible(page, [width])
-        expect(complaints, `at ${width} px`).toEqual([])
-      }),
-    )
+    const complaints = listen(page)
+    await page.setViewportSize({ width: 360, height: 900 })
+    await page.goto(place.path, { waitUntil: 'networkidle' })
+    if (!place.bare) await expectHighlighted(page, place)
+    expect(await moving(page)).toEqual([])
+    await page.locator('details').evaluateAll((all) => {
+      for (const details of all) details.setAttribute('open', '')
+    })
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectLandmarks(page, place)
+      await scrollThrough(page)
+      expect(await cutOff(page), `sticks out at ${width} px`).toEqual([])
+      const picture = join(String(width), `${place.path.slice(1) || 'home'}.jpg`)
+      const path = join(testInfo.project.outputDir, 'pages', picture)
+      await page.screenshot({ path, fullPage: true, type: 'jpeg', quality: 70 })
+    }
+    await expectAccessible(page, WIDTHS)
+    expect(complaints).toEqual([])
   })
 }
 
@@ -90,7 +87,6 @@ async function scrollThrough(page: Page): Promise<void> {
     }
     scrollTo(0, 0)
   })
-  await page.waitForLoadState('networkidle')
 }
 
 /** Words that begin or end outside the window, where nothing that scrolls leads to them. */
