@@ -3,7 +3,9 @@ import { workerBundle } from '../../support/worker-bundle.ts'
 import { environment, layTable } from './desk.ts'
 
 /** The real Worker in its real runtime, with the forms' table and the given pages. The caller disposes of it. */
-export async function hostForms(pages: (request: Request) => Response): Promise<Miniflare> {
+export async function hostForms(
+  pages: (request: Request) => Response | Promise<Response>,
+): Promise<Miniflare> {
   const options = {
     cf: false,
     modules: true,

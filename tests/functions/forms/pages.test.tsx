@@ -1,7 +1,7 @@
 import { Window } from 'happy-dom'
 import type { Miniflare } from 'miniflare'
 import type { ComponentType } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { prerender } from 'react-dom/static'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Router } from 'wouter'
 import { developerForm } from '#contract/developer'
@@ -41,15 +41,18 @@ beforeEach(async () => {
 afterAll(() => worker.dispose())
 
 /** The pages as the build publishes them, with their policy and a script of their own. */
-function published(request: Request): Response {
+async function published(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const Page = pages[pathname]
   if (!Page) return new Response('nothing here', { status: 404 })
-  const markup = renderToStaticMarkup(
+  const { prelude } = await prerender(
     <Router ssrPath={pathname}>
       <Page />
     </Router>,
+    // As the build does it: in one piece.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
+  const markup = await new Response(prelude).text()
   const head =
     '<title>A page</title><link rel="modulepreload" href="/x.js"><script type="module" src="/x.js"></script>'
   return new Response(`<!doctype html><html><head>${head}</head><body>${markup}</body></html>`, {
