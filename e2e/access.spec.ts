@@ -4,11 +4,6 @@ import { choose, connect, openMintPage, signRequest, success } from './mint-page
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('the home page is accessible at every width', async ({ page }) => {
-  await page.goto('/')
-  await expectAccessible(page)
-})
-
 test('the mint page and every one of its dialogs are accessible at every width', async ({
   page,
   phone,
