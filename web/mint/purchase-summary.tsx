@@ -21,13 +21,17 @@ interface PurchaseSummaryProps {
 
 /**
  * What the selected pass costs this wallet, to the drop, on a printed slip. Where it stands below the tiers, its stub
- * with the button stays at the edge of the screen until the slip itself is reached.
+ * with the button stays at the edge of the screen until the slip itself is reached, once there is a wallet to pay with.
  */
 export function PurchaseSummary({ choice, connected, wallet, action, children }: PurchaseSummaryProps) {
   const receipt = receiptFor(choice.price, wallet)
   const { mineral, mohs } = tierArt[choice.id]
   return (
-    <section className="summary paper" aria-labelledby="summary-heading">
+    <section
+      className="summary paper"
+      aria-labelledby="summary-heading"
+      data-connected={connected || undefined}
+    >
       <div className="summary-sheet">
         <div className="summary-head">
           <div>
