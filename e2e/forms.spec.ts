@@ -41,7 +41,7 @@ for (const form of formCases) {
       page,
     }) => {
       await page.clock.install()
-      await page.goto(form.path)
+      await page.goto(form.path, { waitUntil: 'networkidle' })
       await fillIn(page, form)
       await takeTime(page)
       await submitButton(page).click()
@@ -64,7 +64,7 @@ for (const form of formCases) {
     test('a server’s failure keeps every answer, and the next attempt succeeds', async ({ page, quiet }) => {
       quiet.except(/status of 503/)
       await page.clock.install()
-      await page.goto(form.path)
+      await page.goto(form.path, { waitUntil: 'networkidle' })
       await fillIn(page, form)
       await takeTime(page)
       await page.route(
@@ -85,7 +85,7 @@ for (const form of formCases) {
     })
 
     test('a draft survives a reload', async ({ page }) => {
-      await page.goto(form.path)
+      await page.goto(form.path, { waitUntil: 'networkidle' })
       await fillIn(page, form)
       await page.reload()
       await expect(page.getByText('What you typed on this device before was put back.')).toBeVisible()
@@ -96,7 +96,7 @@ for (const form of formCases) {
     })
 
     test('every width has room for all of it, with errors and without', async ({ page }) => {
-      await page.goto(form.path)
+      await page.goto(form.path, { waitUntil: 'networkidle' })
       await expectAccessible(page)
       await submitButton(page).click()
       await expect(errorSummary(page)).toBeVisible()
@@ -115,7 +115,7 @@ for (const form of formCases) {
         quiet,
       }) => {
         quiet.except(/status of 422/)
-        await page.goto(form.path)
+        await page.goto(form.path, { waitUntil: 'networkidle' })
         await textField(page, 'Full name').fill('Ada “&amp;” <b>Lindqvist</b>')
         await submitButton(page).click()
         await expect(errorSummary(page).getByRole('link')).toHaveText(
@@ -143,7 +143,7 @@ test('the two requests of a double click are one application', async ({ page }) 
   const [form] = formCases
   if (!form) throw new Error('There is no form')
   await page.clock.install()
-  await page.goto(form.path)
+  await page.goto(form.path, { waitUntil: 'networkidle' })
   await fillIn(page, form)
   await takeTime(page)
   const posts: string[] = []
@@ -156,7 +156,7 @@ test('the two requests of a double click are one application', async ({ page }) 
 })
 
 test('a live project is asked for its contract, any other is not', async ({ page }) => {
-  await page.goto('/developer-form')
+  await page.goto('/developer-form', { waitUntil: 'networkidle' })
   await page.getByRole('combobox', { name: 'Development stage' }).selectOption('Live on Mainnet')
   await submitButton(page).click()
   const asked = errorSummary(page).getByRole('link', {
@@ -169,7 +169,7 @@ test('a live project is asked for its contract, any other is not', async ({ page
 
 test('the investor application can be filled in and sent with the keyboard alone', async ({ page }) => {
   await page.clock.install()
-  await page.goto('/investor-form')
+  await page.goto('/investor-form', { waitUntil: 'networkidle' })
   await textField(page, 'Full name').focus()
   const keys = async (...pressed: string[]) => {
     for (const key of pressed) await page.keyboard.press(key)
