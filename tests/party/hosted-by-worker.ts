@@ -26,6 +26,7 @@ export async function startDurable(world: World): Promise<DurableRooms> {
     convertV4MiniflareOptions({
       name: 'rooms',
       cf: false,
+      handleStructuredLogs: passOn,
       modules: true,
       script: await script,
       compatibilityDate: '2026-10-01',
@@ -49,6 +50,18 @@ export async function startDurable(world: World): Promise<DurableRooms> {
       return miniflare.unsafeEvictDurableObject('rooms', classNames[kind], options)
     },
   }
+}
+
+/**
+ * What workerd says itself when it was killed between a room's writing a later alarm and its own noting it down: on
+ * waking it finds the earlier one, and rings at the time that the room wrote.
+ */
+const ALARM_MOVED = /alarm handler canceled with requestScheduledAlarm/
+
+function passOn({ level, message }: { level: string; message: string }): void {
+  if (ALARM_MOVED.test(message)) return
+  if (level === 'error' || level === 'warn') console[level](message)
+  else console.log(message)
 }
 
 async function forward(request: Request, workerUrl: string): Promise<Response> {
