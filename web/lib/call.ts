@@ -9,7 +9,7 @@ export interface CallError {
   readonly code: CallErrorCode
   /** The sentence for the visitor. */
   readonly message: string
-  /** The HTTP status, or null when no answer came. */
+  /** The HTTP status, or null when no whole answer came. */
   readonly status: number | null
   /** Finds the line in the server's log; for a support question. */
   readonly requestId: string | null
@@ -95,7 +95,8 @@ async function answerOf<Reply>(
   try {
     json = await response.json()
   } catch (cause) {
-    return isAbort(cause) ? unsent(cause) : failure('network', 'Network error', response.status)
+    // An answer that came whole and is no JSON is a stranger's; any other was cut off on its way.
+    return cause instanceof SyntaxError ? failure('network', 'Network error', response.status) : unsent(cause)
   }
   if (!response.ok) return refused(response, json)
   const vouched = reply.safeParse(json)

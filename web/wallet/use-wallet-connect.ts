@@ -144,7 +144,10 @@ export function useWalletConnect(ask: boolean): WalletConnect {
   }
 }
 
-/** Without an answer, or with "slow down", the next look may bring one; any other refusal is the last word. */
-function isFinal({ status }: CallError): boolean {
-  return status !== null && status !== 429 && status < 500
+/**
+ * Whether there is no use in asking again. Without an answer of ours, or with "slow down", the next look may bring one;
+ * any other refusal is the last word.
+ */
+function isFinal({ code, status }: CallError): boolean {
+  return code !== 'network' && status !== null && status !== 429 && status < 500
 }

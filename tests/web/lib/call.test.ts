@@ -3,6 +3,7 @@ import { get, post } from '#contract/endpoint'
 import { errors } from '#contract/errors'
 import * as z from '#contract/schema'
 import { call } from '../../../web/lib/call.ts'
+import { cutOff } from '../live/fake-api.ts'
 
 const readStone = get('/stones/:id/streak', z.object({ streak: z.string() }))
 const rubStone = post('/stones', z.object({ metal: z.string() }), z.object({ streak: z.string() }), {
@@ -107,6 +108,11 @@ test.each([
   {
     case: '“Network error”, when no answer comes',
     answer: new TypeError('Failed to fetch'),
+    error: { code: 'network', message: 'Network error', status: null, requestId: null, fields: {} },
+  },
+  {
+    case: '“Network error” without a status, when an answer is cut off',
+    answer: cutOff(),
     error: { code: 'network', message: 'Network error', status: null, requestId: null, fields: {} },
   },
   {

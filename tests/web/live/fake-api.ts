@@ -52,6 +52,17 @@ export function lose(): never {
   throw new TypeError('Failed to fetch')
 }
 
+/** The connection breaks in the middle of an answer. */
+export function cutOff(): Response {
+  const body = new ReadableStream<Uint8Array>({
+    start(answer) {
+      answer.enqueue(new TextEncoder().encode('{"status":'))
+      answer.error(new TypeError('terminated'))
+    },
+  })
+  return new Response(body)
+}
+
 /** Never answers. */
 export function hang(): Promise<never> {
   return new Promise(() => undefined)

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readToken } from '../../../web/wallet/session.ts'
 import { useWallet } from '../../../web/wallet/use-wallet.ts'
 import { WalletPlace } from '../../../web/wallet/wallet-place.tsx'
-import { fakeApi, hang, lose, refuse } from '../live/fake-api.ts'
+import { cutOff, fakeApi, hang, lose, refuse } from '../live/fake-api.ts'
 import { type FakeSocket, fakeSockets } from '../live/fake-sockets.ts'
 import { passTime } from '../live/pass-time.ts'
 import { BUYER, DEEPLINK, pendingOf, signInOf, UUID } from '../live/samples.ts'
@@ -187,8 +187,12 @@ test('a network that is gone says so, and a wallet service that does not answer 
   expect(screen.getByRole('alert').textContent).toContain('Failed to initiate wallet connection')
 })
 
-test('a network that blinks while waiting is waited out', async () => {
-  const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: lose })
+test.each([
+  { case: 'loses a question', answer: lose },
+  { case: 'cuts an answer off, as a reload does', answer: cutOff },
+  { case: 'puts a page of its own in between', answer: () => new Response('<html>') },
+])('a network that $case while the phone is waited for is waited out', async ({ answer }) => {
+  const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: answer })
   render(<Harness />)
   await connect()
   await passTime(10_000)
