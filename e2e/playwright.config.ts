@@ -4,13 +4,16 @@ import { chromium, defineConfig, devices } from '@playwright/test'
 import { state } from './database.ts'
 
 const root = join(import.meta.dirname, '..')
-/** A browser of Playwright's own where there is one, else the system's. */
+/** A browser of Playwright's own where there is one, else the system's: best the one that draws no window of its own. */
 const own = existsSync(chromium.executablePath())
 const system =
   process.env.CHROMIUM_PATH ??
-  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
-    existsSync(path),
-  )
+  [
+    '/usr/bin/chromium-headless-shell',
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ].find((path) => existsSync(path))
 
 const launchOptions = own
   ? {}
@@ -26,8 +29,9 @@ const launchOptions = own
       ],
     }
 
+const wide = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
+
 export default defineConfig({
-  testDir: '.',
   outputDir: '.results/artifacts',
   timeout: 60_000,
   expect: { timeout: 15_000 },
@@ -44,12 +48,8 @@ export default defineConfig({
     trace: { mode: process.env.CI ? 'on-first-retry' : 'retain-on-failure', screenshots: false },
   },
   projects: [
-    {
-      name: 'wide',
-      testIgnore: /\.phone\.spec\.ts$/,
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
-    },
-    { name: 'phone', testMatch: /\.phone\.spec\.ts$/, use: { ...devices['Pixel 7'] } },
+    { name: 'site', testDir: 'site', use: wide },
+    { name: 'purchase', testDir: 'purchase', use: wide },
   ],
   // The whole product, as `npm start` runs it, with a state of its own and a quicker ledger.
   webServer: {
@@ -61,7 +61,7 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
       TOUCHSTONE_STATE: state,
-      TOUCHSTONE_CLOSE_EVERY: '1500',
+      TOUCHSTONE_CLOSE_EVERY: '600',
       TOUCHSTONE_FRESH: '1',
     },
   },

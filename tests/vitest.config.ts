@@ -9,7 +9,7 @@ export default defineConfig({
     setupFiles: ['tests/setup/quiet-console.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // Two cores, and most files start a Worker or a ledger of their own.
-    maxWorkers: 2,
+    // Two cores; a third worker runs while the others wait for ledgers to close.
+    maxWorkers: 3,
   },
 })

@@ -8,8 +8,9 @@ export async function openBrowser(): Promise<Browser | null> {
   // A page that a test hands to the browser has no network of its own, and would be kept from sockets on loopback.
   const args = ['--no-sandbox', '--disable-features=LocalNetworkAccessChecks']
   if (existsSync(chromium.executablePath())) return chromium.launch({ args })
-  const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-  const executablePath = process.env.CHROMIUM_PATH ?? places.find((place) => existsSync(place))
+  const places = ['chromium', 'chromium-browser', 'google-chrome', 'chromium-headless-shell']
+  const executablePath =
+    process.env.CHROMIUM_PATH ?? places.map((name) => `/usr/bin/${name}`).find((place) => existsSync(place))
   return executablePath ? chromium.launch({ args, executablePath }) : null
 }
 

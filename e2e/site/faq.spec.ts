@@ -1,6 +1,6 @@
-import { expectAccessible } from './accessible.ts'
-import { expect, type Page, test } from './fixtures.ts'
-import { scriptBytes, takeTime } from './form-page.ts'
+import { expectAccessible } from '../accessible.ts'
+import { expect, type Page, test } from '../fixtures.ts'
+import { scriptBytes, takeTime } from '../form-page.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

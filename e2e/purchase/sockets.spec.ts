@@ -1,6 +1,6 @@
 import type { WebSocketRoute } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
-import { connect, mint, openMintPage, signRequest, success } from './mint-page.ts'
+import { expect, test } from '../fixtures.ts'
+import { connect, mint, openMintPage, signRequest, success } from '../mint-page.ts'
 
 const ROOMS = /\/parties\//
 

@@ -1,6 +1,6 @@
-import { expect, test } from './fixtures.ts'
-import { connect, mint, openMintPage, signRequest } from './mint-page.ts'
-import { uuidOf } from './phone.ts'
+import { expect, test } from '../fixtures.ts'
+import { connect, mint, openMintPage, signRequest } from '../mint-page.ts'
+import { uuidOf } from '../phone.ts'
 
 test('a sign-in that nobody opened in time says that it has expired', async ({ page, sandbox }) => {
   await openMintPage(page)

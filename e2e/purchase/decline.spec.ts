@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures.ts'
-import { connect, mint, openMintPage, signRequest, success } from './mint-page.ts'
+import { expect, test } from '../fixtures.ts'
+import { connect, mint, openMintPage, signRequest, success } from '../mint-page.ts'
 
 test('a sign-in that is declined on the phone connects nothing and says so', async ({ page, phone }) => {
   await openMintPage(page)

@@ -1,5 +1,5 @@
-import { expectAccessible } from './accessible.ts'
-import { expect, test } from './fixtures.ts'
+import { expectAccessible } from '../accessible.ts'
+import { expect, test } from '../fixtures.ts'
 import {
   errorSummary,
   fillIn,
@@ -10,7 +10,7 @@ import {
   submitButton,
   takeTime,
   textField,
-} from './form-page.ts'
+} from '../form-page.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

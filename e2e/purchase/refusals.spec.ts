@@ -1,7 +1,7 @@
-import { d1 } from './database.ts'
-import { expect, test } from './fixtures.ts'
-import { choose, connect, mint, openMintPage, tierRadio } from './mint-page.ts'
-import { buyOverApi } from './over-api.ts'
+import { d1 } from '../database.ts'
+import { expect, test } from '../fixtures.ts'
+import { choose, connect, mint, openMintPage, tierRadio } from '../mint-page.ts'
+import { buyOverApi } from '../over-api.ts'
 
 test('a wallet short of XRP is told before anything is reserved', async ({ page, phone, quiet }) => {
   quiet.except(/status of 422/)

@@ -1,5 +1,8 @@
-import { expect, test } from './fixtures.ts'
-import { choose, connect, openMintPage, tierRadio } from './mint-page.ts'
+import { devices } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { choose, connect, openMintPage, tierRadio } from '../mint-page.ts'
+
+test.use(devices['Pixel 7'])
 
 test('on a phone the choice, its price and the button stay at hand below the tiers', async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from './fixtures.ts'
+import { expect, type Page, test } from '../fixtures.ts'
 
 // Less motion, so that scrolling is over at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

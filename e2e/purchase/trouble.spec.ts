@@ -1,6 +1,6 @@
-import { expect, test } from './fixtures.ts'
-import { choose, connect, currentStage, mint, openMintPage, signRequest, success } from './mint-page.ts'
-import { uuidOf } from './phone.ts'
+import { expect, test } from '../fixtures.ts'
+import { choose, connect, currentStage, mint, openMintPage, signRequest, success } from '../mint-page.ts'
+import { uuidOf } from '../phone.ts'
 
 test('with a stalled ledger a purchase stays at minting, and goes on when the ledger does', async ({
   page,

@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures.ts'
-import { moving } from './motion.ts'
+import { expect, test } from '../fixtures.ts'
+import { moving } from '../motion.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 

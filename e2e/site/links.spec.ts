@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
-import { places } from './site-map.ts'
+import { expect, test } from '../fixtures.ts'
+import { places } from '../site-map.ts'
 
 interface Link {
   readonly on: string

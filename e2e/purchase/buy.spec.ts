@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { demoWallets } from '../tests/sandbox/accounts.ts'
-import { d1 } from './database.ts'
-import { expect, test } from './fixtures.ts'
-import { choose, connect, mint, openMintPage, signRequest, success } from './mint-page.ts'
-import { accountNfts } from './rippled.ts'
+import { demoWallets } from '../../tests/sandbox/accounts.ts'
+import { d1 } from '../database.ts'
+import { expect, test } from '../fixtures.ts'
+import { choose, connect, mint, openMintPage, signRequest, success } from '../mint-page.ts'
+import { accountNfts } from '../rippled.ts'
 
 test('a visitor connects, agrees, signs once on the phone, and owns a pass', async ({
   page,

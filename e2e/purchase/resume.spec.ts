@@ -1,5 +1,5 @@
-import { expect, type Page, test } from './fixtures.ts'
-import { connect, currentStage, mint, openMintPage, signRequest, success } from './mint-page.ts'
+import { expect, type Page, test } from '../fixtures.ts'
+import { connect, currentStage, mint, openMintPage, signRequest, success } from '../mint-page.ts'
 
 test('a reload while the pass is being minted goes on with the same purchase', async ({
   page,

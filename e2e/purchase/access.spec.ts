@@ -1,6 +1,6 @@
-import { expectAccessible } from './accessible.ts'
-import { expect, type Page, test } from './fixtures.ts'
-import { choose, connect, openMintPage, signRequest, success } from './mint-page.ts'
+import { expectAccessible } from '../accessible.ts'
+import { expect, type Page, test } from '../fixtures.ts'
+import { choose, connect, openMintPage, signRequest, success } from '../mint-page.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from './fixtures.ts'
-import { places } from './site-map.ts'
+import { expect, type Page, test } from '../fixtures.ts'
+import { places } from '../site-map.ts'
 
 // Other ways of looking at a page. As it was written out, so that nothing changes between two looks at it.
 test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })

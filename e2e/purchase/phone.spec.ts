@@ -1,7 +1,10 @@
-import { demoWallets } from '../tests/sandbox/accounts.ts'
-import { expect, type Page, test } from './fixtures.ts'
-import { choose, connect, mint, openMintPage, success } from './mint-page.ts'
-import { accountNfts } from './rippled.ts'
+import { devices } from '@playwright/test'
+import { demoWallets } from '../../tests/sandbox/accounts.ts'
+import { expect, type Page, test } from '../fixtures.ts'
+import { choose, connect, mint, openMintPage, success } from '../mint-page.ts'
+import { accountNfts } from '../rippled.ts'
+
+test.use(devices['Pixel 7'])
 
 test('on a phone the link to the app comes first, and coming back shows the pass', async ({ page }) => {
   await openMintPage(page)

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from './fixtures.ts'
-import { mainLinks, moreLinks } from './site-map.ts'
+import { expect, type Page, test } from '../fixtures.ts'
+import { mainLinks, moreLinks } from '../site-map.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
