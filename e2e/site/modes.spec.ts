@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '../fixtures.ts'
-import { places } from '../site-map.ts'
+import { type Place, places } from '../site-map.ts'
 
 // Other ways of looking at a page. As it was written out, so that nothing changes between two looks at it.
 test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
@@ -8,34 +8,12 @@ test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' }
 const HEADINGS = 'main :is(h1, h2, h3):not(nav *)'
 const CONTROLS = 'main :is(a.button, button), header :is(a, button), footer a'
 
-for (const { path, bare } of places) {
-  test(`${path} keeps its words in forced colours, on paper and enlarged to 400 %, within its edges`, async ({
-    page,
-  }) => {
-    await page.goto(path)
-    const headings = await seen(page, HEADINGS)
-    const buttons = await seen(page, CONTROLS)
-    expect(headings.length).toBeGreaterThan(0)
-
-    await page.emulateMedia({ forcedColors: 'active' })
-    expect(await seen(page, HEADINGS)).toEqual(headings)
-    expect(await seen(page, CONTROLS)).toEqual(buttons)
-    await expect(page.locator('.dust')).toBeHidden()
-
-    await page.emulateMedia({ forcedColors: 'none', media: 'print' })
-    expect(await seen(page, HEADINGS)).toEqual(headings)
-    expect(await seen(page, '.skip-link, .dust, .motion-switch, .header-burger')).toEqual([])
-    await page.setViewportSize({ width: 794, height: 1123 })
-    expect(await sideways(page), 'sideways on paper').toBe(0)
-    // A fixed bar would be printed over the first lines of every sheet.
-    const bar = page.getByRole('banner')
-    if (!bare) expect(await bar.evaluate((header) => getComputedStyle(header).position)).toBe('static')
-
-    await page.emulateMedia({ media: 'screen' })
-    await page.setViewportSize({ width: 320, height: 256 })
-    expect(await sideways(page), 'sideways when enlarged').toBe(0)
-  })
-}
+test('every page keeps its words in forced colours, on paper and enlarged to 400 %, within its edges', async ({
+  page,
+}) => {
+  test.slow()
+  for (const place of places) await test.step(place.path, () => expectReadable(page, place))
+})
 
 test('in forced colours a panel has an edge, and the link of the page one is on a mark', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
@@ -49,6 +27,32 @@ test('in forced colours a panel has an edge, and the link of the page one is on 
   const panel = page.getByRole('navigation', { name: 'More' })
   expect(await panel.evaluate((nav) => getComputedStyle(nav).borderTopWidth)).toBe('1px')
 })
+
+async function expectReadable(page: Page, { path, bare }: Place): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(path)
+  const headings = await seen(page, HEADINGS)
+  const buttons = await seen(page, CONTROLS)
+  expect(headings.length, path).toBeGreaterThan(0)
+
+  await page.emulateMedia({ forcedColors: 'active' })
+  expect(await seen(page, HEADINGS), path).toEqual(headings)
+  expect(await seen(page, CONTROLS), path).toEqual(buttons)
+  await expect(page.locator('.dust')).toBeHidden()
+
+  await page.emulateMedia({ forcedColors: 'none', media: 'print' })
+  expect(await seen(page, HEADINGS), path).toEqual(headings)
+  expect(await seen(page, '.skip-link, .dust, .motion-switch, .header-burger'), path).toEqual([])
+  await page.setViewportSize({ width: 794, height: 1123 })
+  expect(await sideways(page), `${path} sideways on paper`).toBe(0)
+  // A fixed bar would be printed over the first lines of every sheet.
+  const bar = page.getByRole('banner')
+  if (!bare) expect(await bar.evaluate((header) => getComputedStyle(header).position), path).toBe('static')
+
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize({ width: 320, height: 256 })
+  expect(await sideways(page), `${path} sideways when enlarged`).toBe(0)
+}
 
 /** The words of those that can be seen. */
 function seen(page: Page, what: string): Promise<string[]> {
