@@ -55,7 +55,10 @@ function understood(answer: CallResult<unknown>): CallResult<PurchaseView> {
   return { ok: false, error: { code: 'invalid_reply', message, status: 200, requestId: null, fields: {} } }
 }
 
-/** No answer at all, or one from a machine in between that knows nothing of the purchase. */
+/**
+ * No whole answer, or one from a machine in between that knows nothing of the purchase. A page that is left breaks its
+ * answers off, and some browsers call that an abort.
+ */
 function isLost({ code, status }: CallError): boolean {
-  return code === 'network' || (code === 'http' && status !== null && status >= 500)
+  return code === 'network' || code === 'aborted' || (code === 'http' && status !== null && status >= 500)
 }

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Intent } from '../../../web/mint/purchase-flow.ts'
 import { sendPurchase } from '../../../web/mint/send-purchase.ts'
-import { fakeApi, lose, refuse } from '../live/fake-api.ts'
+import { cutOff, fakeApi, lose, refuse } from '../live/fake-api.ts'
 import { BUYER, purchaseOf, replyOf } from '../live/samples.ts'
 
 const PURCHASE = 'POST /v2/nft/purchase'
@@ -58,6 +58,23 @@ test('a lost reply is asked for again under the same id', async () => {
     'request-1',
     'request-1',
   ])
+})
+
+test.each([
+  { case: 'that was cut off in the middle', answer: cutOff },
+  {
+    case: 'that the browser broke off when the page was left',
+    answer: () => {
+      throw new DOMException('The operation was aborted', 'AbortError')
+    },
+  },
+])('an answer $case is no refusal: the request is sent again under the same id', async ({ answer }) => {
+  const api = fakeApi({ [PURCHASE]: answer })
+
+  expect(await sent()).toMatchObject({ outcome: 'lost' })
+  expect(api.heard.map(({ body }) => body)).toEqual(
+    Array(3).fill(expect.objectContaining({ clientMintRequestId: 'request-1' })),
+  )
 })
 
 test('after three attempts without an answer it is lost, and says so', async () => {
