@@ -2,8 +2,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { fonts } from './fonts.ts'
 
-const WORKER = 'http://127.0.0.1:8787'
 const PARTIES = 'http://127.0.0.1:1999'
+
+/** The site has folders of the same names, whose modules are Vite's to serve. */
+const WORKER = {
+  target: 'http://127.0.0.1:8787',
+  bypass: ({ url }: { url?: string | undefined }) =>
+    url && /\.(tsx?|css)(\?|$)/.test(url) ? url : undefined,
+}
 
 export default defineConfig({
   root: import.meta.dirname,
