@@ -66,12 +66,16 @@ export function cleanLine(text: string): string {
 
 /** The same for a text of several lines: its line breaks stay, written one way. */
 export function cleanText(text: string): string {
-  return text
-    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+  return unifyBreaks(text)
     .replace(/\p{Surrogate}/gu, '\uFFFD')
     .replace(/[^\P{Control}\n\t]|\p{Bidi_Control}|\uFEFF/gu, '')
     .normalize('NFC')
     .trim()
+}
+
+/** Line breaks written one way: a browser posts others than it holds. */
+export function unifyBreaks(text: string): string {
+  return text.replace(/\r\n?|[\u2028\u2029]/g, '\n')
 }
 
 function tooLong(most: number): string {

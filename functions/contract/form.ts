@@ -1,4 +1,5 @@
 import { type Endpoint, post } from './endpoint.ts'
+import { unifyBreaks } from './form-fields.ts'
 import type { FormName } from './form-terms.ts'
 import * as z from './schema.ts'
 
@@ -18,7 +19,7 @@ const slip = {
   /** The answer to a question whether a person is there, when the server asked for one. */
   turnstile: z.optional(z.string().check(z.maxLength(2048))),
   /** A field that no person sees. */
-  reference: z._default(z.string().check(z.maxLength(500)), ''),
+  reference: z._default(z.string().check(z.overwrite(unifyBreaks), z.maxLength(500)), ''),
 }
 
 /** What every form sends, whatever else it asks. */

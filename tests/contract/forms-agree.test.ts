@@ -75,8 +75,7 @@ const filledIn: readonly (readonly [Form, fc.Arbitrary<FilledIn>])[] = [
         preferredBlockchains: ticked(preferredBlockchains),
         heardFrom: chosen(heardFromOptions),
         earlyAccess: chosen(yesOrNo),
-        // Kept as it is, for all that counts is whether it is empty; an input of one line holds no line break.
-        reference: typed.map((text) => text.replace(/[\r\n]/g, '')),
+        reference: typed,
       },
       { requiredKeys: [] },
     ),
