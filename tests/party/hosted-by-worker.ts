@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
@@ -21,12 +22,13 @@ export interface DurableRooms extends RunningRooms {
 /** The rooms as Durable Objects of a Worker, as `npm start` and production host them. */
 export async function startDurable(world: World): Promise<DurableRooms> {
   script ??= bundle()
+  const restarted = readdirSync(world.state).length > 0
   const room = (className: string) => ({ className, useSQLite: true })
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       name: 'rooms',
       cf: false,
-      handleStructuredLogs: passOn,
+      handleStructuredLogs: (line) => passOn(line, restarted),
       modules: true,
       script: await script,
       compatibilityDate: '2026-10-01',
@@ -58,8 +60,8 @@ export async function startDurable(world: World): Promise<DurableRooms> {
  */
 const ALARM_MOVED = /alarm handler canceled with requestScheduledAlarm/
 
-function passOn({ level, message }: { level: string; message: string }): void {
-  if (ALARM_MOVED.test(message)) return
+function passOn({ level, message }: { level: string; message: string }, restarted: boolean): void {
+  if (restarted && ALARM_MOVED.test(message)) return
   if (level === 'error' || level === 'warn') console[level](message)
   else console.log(message)
 }
