@@ -6,11 +6,9 @@ export default defineConfig({
   plugins: [react()],
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
-    setupFiles: ['tests/setup/quiet-console.ts', 'tests/setup/second-try.ts'],
+    setupFiles: ['tests/setup/quiet-console.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // A busy machine may be late once; what fails twice is broken, and a second try is said aloud.
-    retry: process.env.CI ? 1 : 0,
     // Two cores; a third worker runs while the others wait for ledgers to close.
     maxWorkers: 3,
   },
