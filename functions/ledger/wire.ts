@@ -75,7 +75,11 @@ export const ledgerClosed = z.object({
   reserve_inc: z.number(),
 })
 
+/** Nothing is decided on an answer that does not say so: a node gives its open ledger by the number that one has. */
+const validated = z.literal(true)
+
 export const accountInfo = z.object({
+  validated,
   account_data: z.looseObject({
     Balance: dropsText,
     Flags: z.number(),
@@ -88,6 +92,7 @@ export const accountInfo = z.object({
 export const submitAnswer = z.object({ engine_result: z.string() })
 
 export const nftOfferNode = z.object({
+  validated,
   node: z.looseObject({
     LedgerEntryType: z.literal('NFTokenOffer'),
     Owner: address,
@@ -109,6 +114,7 @@ export function readOffer({ node }: z.infer<typeof nftOfferNode>): NftOffer {
 }
 
 export const accountNfts = z.object({
+  validated,
   account_nfts: z.array(
     z.object({
       NFTokenID: nftokenId,
@@ -123,11 +129,13 @@ export const accountNfts = z.object({
 })
 
 export const accountTickets = z.object({
+  validated,
   account_objects: z.array(z.looseObject({ TicketSequence: z.number() })),
   marker: z.optional(z.unknown()),
 })
 
 export const accountTx = z.object({
+  validated,
   transactions: z.array(z.unknown()),
   marker: z.optional(z.unknown()),
 })

@@ -76,6 +76,21 @@ test('a node that lags behind its neighbour cannot make a pass look unsold that 
   expect(sold?.status).toBe('sold')
 })
 
+test('a node exactly one ledger behind cannot make a pass look unsold in the ledger that sold it', async () => {
+  const { services, wallet, id, uuid } = await offered()
+  world.sandbox.ledger.stall()
+  await world.sandbox.phone.sign(uuid, wallet, { unreported: true })
+  world.later(OFFER_LIFE + 15 * MINUTE)
+  // Its parent closed before the offer's end, so this ledger takes the acceptance, and closes after that end.
+  world.sandbox.ledger.close()
+  const mixed = await behindOneAddress(services, { lag: 1 }, 'offer', 'nfts')
+  const looked = await settle(mixed.services, id, { asker: 'expired', deadline: Date.now() })
+  expect(looked?.status, 'an open ledger decides nothing').toBe('offered')
+  await mixed.close()
+  const sold = await settle(services, id, { asker: 'expired', deadline: Date.now() })
+  expect(sold?.status).toBe('sold')
+})
+
 test('a history too long for one look is searched on from where the last look stopped, until the sale is seen', async () => {
   const { services, wallet, id, uuid } = await offered()
   await world.sandbox.phone.sign(uuid, wallet, { unreported: true })

@@ -26,7 +26,9 @@ async function nodeWith(size: number) {
     const from: number = params.marker?.at ?? (params.ledger_index_min - FIRST_LEDGER) * 10
     const to = Math.min(from + Math.min(params.limit, 400), size)
     const transactions = Array.from({ length: to - from }, (_, n) => payment(from + n))
-    response.end(JSON.stringify({ result: { transactions, ...(to < size && { marker: { at: to } }) } }))
+    response.end(
+      JSON.stringify({ result: { validated: true, transactions, ...(to < size && { marker: { at: to } }) } }),
+    )
   })
   await new Promise<void>((done) => node?.listen(0, '127.0.0.1', done))
   const rpcUrl = `http://127.0.0.1:${(node.address() as AddressInfo).port}`
