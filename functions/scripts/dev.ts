@@ -8,7 +8,7 @@ const ROOM_SECRET = 'sandbox-room-secret-known-to-everybody'
 // For people changing the code: hot pages, a Worker that rebuilds, rooms under PartyKit, and the sandbox.
 endTogether()
 try {
-  await expectFree([8787, 5173, 1999, 5005, 6006, 5050])
+  await expectFree([8787, 5173, 1999, 5005, 6006, 5006, 6007, 5050])
   console.log('Touchstone: preparing …')
   await run('web/build.ts', [])
   await prepareState()

@@ -4,7 +4,7 @@ import { answering, endTogether, expectFree, run, start, stopAll } from './proce
 // The whole product on one address, as production serves it, against the sandbox: no account, no key, no network.
 endTogether()
 try {
-  await expectFree([8787, 5005, 6006, 5050])
+  await expectFree([8787, 5005, 6006, 5006, 6007, 5050])
   console.log('Touchstone: building …')
   await run('web/build.ts', [])
   const fresh = await prepareState()

@@ -30,6 +30,13 @@ export const faultSchema = z.discriminatedUnion('do', [
   }),
 ])
 
+/** A node's view as JSON. */
+const viewSchema = z.strictObject({
+  lag: z.number().int().nonnegative().exactOptional(),
+  gap: z.tuple([z.number().int(), z.number().int()]).exactOptional(),
+  hide: z.array(z.string()).exactOptional(),
+})
+
 const signInput = z.object({
   uuid: z.string(),
   /** A demo wallet's key or name, or a seed. */
@@ -56,6 +63,10 @@ export const verbs = {
   }),
   stallLedger: verb(nothing, ({ ledger }) => void ledger.stall()),
   resumeLedger: verb(nothing, ({ ledger }) => void ledger.resume()),
+
+  setView: verb(z.object({ node: z.literal([1, 2]), view: viewSchema }), (sandbox, { node, view }) =>
+    sandbox.setView(node, view),
+  ),
 
   /** `times` may be `always`: until cleared. */
   planFault: verb(

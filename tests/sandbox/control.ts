@@ -2,6 +2,7 @@ import type { VerbInput, VerbName, VerbReply } from './control-verbs.ts'
 
 export type SignInput = VerbInput<'sign'>
 export type FaultInput = VerbInput<'planFault'>['fault']
+export type ViewInput = VerbInput<'setView'>['view']
 
 /** The sandbox's knobs from another process: Playwright tests, scripts. Each throws what the sandbox objects to. */
 export type Control = ReturnType<typeof createControl>
@@ -22,6 +23,8 @@ export function createControl(webUrl: string) {
     closeLedger: () => call('closeLedger', {}),
     stallLedger: () => call('stallLedger', {}),
     resumeLedger: () => call('resumeLedger', {}),
+    /** Makes the first or the second node another kind of node from now on. */
+    setView: (node: 1 | 2, view: ViewInput) => call('setView', { node, view }),
 
     /** Once unless told how often; `always` lasts until cleared. */
     planFault: (target: string, fault: FaultInput, times: number | 'always' = 1) =>

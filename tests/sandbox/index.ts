@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as accounts from './accounts.ts'
 import { controlRoutes } from './control-routes.ts'
 import { createFaults, type Faults } from './faults.ts'
-import { createLedger, type Ledger } from './ledger/ledger.ts'
+import { createLedger, type Ledger, type NodeView } from './ledger/ledger.ts'
 import { serveLedger } from './ledger/serve-ledger.ts'
 import { assetRoutes } from './phone/asset-routes.ts'
 import { createPhoneNode, type HeldToken } from './phone/node.ts'
@@ -21,7 +21,7 @@ export interface SandboxOptions {
   /** Milliseconds between ledger closes; null (unless told) closes by command only. */
   closeEvery?: number | null
   /** 0 lets the system choose, which it does unless told. */
-  ports?: { rpc?: number; ws?: number; web?: number }
+  ports?: { rpc?: number; ws?: number; web?: number; secondRpc?: number; secondWs?: number }
   host?: string
   /** The address under which people and their phones reach the web port, where it is not `http://<host>:<port>`. */
   publicUrl?: string
@@ -47,8 +47,13 @@ export interface Sandbox {
   readonly phone: Phone
   readonly faults: Faults
   readonly accounts: typeof accounts
-  /** `xaman` is the base of the platform's REST interface, `web` the origin of the phone and everything else. */
-  readonly urls: { readonly rpc: string; readonly ws: string; readonly xaman: string; readonly web: string }
+  /**
+   * Two nodes serve the ledger, each as its own view has it. `xaman` is the base of the platform's REST interface, `web`
+   * the origin of the phone and everything else.
+   */
+  readonly urls: Readonly<Record<'rpc' | 'ws' | 'secondRpc' | 'secondWs' | 'xaman' | 'web', string>>
+  /** Makes the first or the second node another kind of node from now on. Both see everything at first. */
+  setView(node: 1 | 2, view: NodeView): void
   readonly now: () => number
   setWebhookUrl(url: string | null): void
   /** Drops as text; null for an account the ledger does not know. */
@@ -77,6 +82,12 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   })
   await seedWorld(ledger)
   const served = await serveLedger(ledger, faults, { rpc: ports.rpc ?? 0, ws: ports.ws ?? 0, host })
+  const second = await serveLedger(ledger, faults, {
+    rpc: ports.secondRpc ?? 0,
+    ws: ports.secondWs ?? 0,
+    host,
+    name: '2',
+  })
   const node = createPhoneNode(ledger)
   const { networkId } = await node.network()
 
@@ -118,7 +129,15 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     phone,
     faults,
     accounts,
-    urls: { rpc: served.rpcUrl, ws: served.wsUrl, xaman: `${origin}/api/v1/platform`, web: origin },
+    urls: {
+      rpc: served.rpcUrl,
+      ws: served.wsUrl,
+      secondRpc: second.rpcUrl,
+      secondWs: second.wsUrl,
+      xaman: `${origin}/api/v1/platform`,
+      web: origin,
+    },
+    setView: (which, view) => (which === 1 ? served : second).setView(view),
     now,
     setWebhookUrl: (url) => xaman.webhooks.setUrl(url),
     balance: async (address) => (await node.account(address, 'validated'))?.balance.toString() ?? null,
@@ -127,7 +146,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     async close() {
       phone.close()
       xaman.close()
-      await Promise.all([web.close(), served.close()])
+      await Promise.all([web.close(), served.close(), second.close()])
       await ledger.dispose()
     },
   }

@@ -11,6 +11,8 @@ const { values } = parseArgs({
     dir: { type: 'string', default: '.state/sandbox' },
     rpc: { type: 'string', default: '5005' },
     ws: { type: 'string', default: '6006' },
+    'second-rpc': { type: 'string' },
+    'second-ws': { type: 'string' },
     web: { type: 'string', default: '5050' },
     'close-every': { type: 'string', default: '4000' },
     webhook: { type: 'string' },
@@ -22,10 +24,20 @@ const { values } = parseArgs({
 // Read before anything takes time: the parent may be gone by the time the sandbox is ready.
 const parent = process.ppid
 
+/** The second node's port: as told, or beside the first one's; a port the system chooses has no neighbours. */
+const beside = (told: string | undefined, first: string) =>
+  Number(told ?? (first === '0' ? 0 : Number(first) + 1))
+
 const sandbox = await createSandbox({
   directory: values.dir,
   closeEvery: Number(values['close-every']) || null,
-  ports: { rpc: Number(values.rpc), ws: Number(values.ws), web: Number(values.web) },
+  ports: {
+    rpc: Number(values.rpc),
+    ws: Number(values.ws),
+    secondRpc: beside(values['second-rpc'], values.rpc),
+    secondWs: beside(values['second-ws'], values.ws),
+    web: Number(values.web),
+  },
   webhookUrl: values.webhook ?? null,
   rateLimit: values['rate-limit'],
   ...(values['public-url'] !== undefined && { publicUrl: values['public-url'] }),

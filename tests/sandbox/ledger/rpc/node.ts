@@ -32,16 +32,17 @@ export interface NodeView {
   lag?: number
   gap?: readonly [from: number, to: number]
   /** Hashes of transactions it claims not to know. */
-  hide?: ReadonlySet<string>
+  hide?: Iterable<string>
 }
 
 /** The same chain as a lesser node would tell of it. What it is sent still reaches the ledger. */
 export function limitedNode(node: Node, view: NodeView): Node {
-  const { lag = 0, gap, hide } = view
+  const { lag = 0, gap } = view
+  const hidden = new Set(view.hide)
   const lastIndex = () => Math.max(1, node.history.last.index - lag)
   const has = (index: number) => index <= lastIndex() && !(gap && index >= gap[0] && index <= gap[1])
   const sees = (transaction: { tx: Transaction; ledgerIndex: number }) =>
-    has(transaction.ledgerIndex) && !hide?.has(transaction.tx.hash)
+    has(transaction.ledgerIndex) && !hidden.has(transaction.tx.hash)
   const history: History = {
     get last() {
       return node.history.header(lastIndex()) ?? node.history.last
@@ -80,7 +81,7 @@ export function limitedNode(node: Node, view: NodeView): Node {
     get transactions() {
       return node.open.transactions
     },
-    pending: (hash: string) => (hide?.has(hash) ? undefined : node.open.pending(hash)),
+    pending: (hash: string) => (hidden.has(hash) ? undefined : node.open.pending(hash)),
   }
   return { ...node, history, open: lag > 0 ? behind : abreast }
 }

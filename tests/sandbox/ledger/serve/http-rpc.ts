@@ -8,7 +8,10 @@ import type { Ledger, NodeView } from '../ledger.ts'
 export interface Service {
   ledger: Ledger
   faults: Faults
-  view: NodeView
+  /** What follows `rpc` and `ws` in the targets of its faults. */
+  name: string
+  /** What kind of node it is now. */
+  view(): NodeView
 }
 
 const maxBody = 1_000_000
@@ -22,9 +25,9 @@ export async function answerHttp(
   if (request.method !== 'POST') return plain(response, 403, 'Forbidden')
   const call = readCall(await readBody(request))
   if ('refusal' in call) return plain(response, 400, call.refusal)
-  const act = () => service.ledger.request(call.method, call.params, call.apiVersion, service.view)
+  const act = () => service.ledger.request(call.method, call.params, call.apiVersion, service.view())
   const reply = () => json(response, { result: act() })
-  const fault = service.faults.take(`rpc:${call.method}`)
+  const fault = service.faults.take(`rpc${service.name}:${call.method}`)
   switch (fault?.do) {
     case undefined:
       return reply()

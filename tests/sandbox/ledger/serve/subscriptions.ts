@@ -22,7 +22,8 @@ type Followed = Record<Topic, Map<string, 1 | 2>>
 
 export function createSubscriptions(service: Service, send: (message: object) => void): Subscriptions {
   const followed: Followed = { streams: new Map(), accounts: new Map(), accounts_proposed: new Map() }
-  const events = delayed(service.view.lag ?? 0, (event) => publish(event, followed, contextOf(service), send))
+  const lag = () => service.view().lag ?? 0
+  const events = delayed(lag, (event) => publish(event, followed, contextOf(service), send))
   const stop = service.ledger.subscribe(events)
   return {
     subscribe(params, apiVersion) {
@@ -45,20 +46,18 @@ export function createSubscriptions(service: Service, send: (message: object) =>
   }
 }
 
-/** A lagging node hears of a ledger only when so many have closed after it. */
-function delayed(lag: number, publish: (event: LedgerEvent) => void): (event: LedgerEvent) => void {
+/** A lagging node hears of a ledger only when so many have closed after it, and of all it missed when it catches up. */
+function delayed(lag: () => number, publish: (event: LedgerEvent) => void): (event: LedgerEvent) => void {
   const waiting: LedgerEvent[] = []
   return (event) => {
-    if (lag === 0) return publish(event)
-    if (event.type !== 'closed') return
-    waiting.push(event)
-    const due = waiting.length > lag ? waiting.shift() : undefined
-    if (due) publish(due)
+    if (event.type === 'closed') waiting.push(event)
+    else if (lag() === 0) publish(event)
+    for (const due of waiting.splice(0, waiting.length - lag())) publish(due)
   }
 }
 
 function contextOf({ ledger, view }: Service): StreamContext {
-  return { server: ledger.request('server_state', {}, 2, view), view }
+  return { server: ledger.request('server_state', {}, 2, view()), view: view() }
 }
 
 function readTopics(params: Record<string, unknown>): { topics: [Topic, string[]][] } | RpcAnswer {
@@ -105,8 +104,9 @@ function publish(
       txn_count: event.transactions.length,
     })
   }
+  const hidden = new Set(context.view.hide)
   for (const transaction of event.transactions) {
-    if (context.view.hide?.has(transaction.tx.hash)) continue
+    if (hidden.has(transaction.tx.hash)) continue
     const touched = [...affectedAccounts(transaction)]
     const versions = [
       followed.streams.get('transactions'),

@@ -29,10 +29,10 @@ async function answerMessage(
     const known = command === 'subscribe' || command === 'unsubscribe'
     const given = known
       ? subscriptions[command](params, apiVersion)
-      : service.ledger.request(command, params, apiVersion, service.view)
+      : service.ledger.request(command, params, apiVersion, service.view())
     return envelope(request, given.status === 'error' ? { ...given, request } : given)
   }
-  const fault = service.faults.take(`ws:${command}`)
+  const fault = service.faults.take(`ws${service.name}:${command}`)
   switch (fault?.do) {
     case undefined:
       return send(socket, act())
