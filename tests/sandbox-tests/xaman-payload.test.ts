@@ -158,6 +158,9 @@ test('a request that cannot become a payload is refused by number', async () => 
     SigningPubKey: '',
   })
   expect(await codeFor(undefined)).toEqual([400, 599])
+  expect(await codeFor({})).toEqual([400, 599])
+  expect(await codeFor([])).toEqual([400, 599])
+  expect(await codeFor([{ txjson: payment }])).toEqual([400, 600])
   expect(await codeFor({ options: {} })).toEqual([400, 600])
   expect(await codeFor({ txjson: payment, txblob })).toEqual([400, 604])
   expect(await codeFor({ txblob: 'ABCDEF0123456789' })).toEqual([400, 601])

@@ -49,8 +49,6 @@ test('a signature is told to the application, signed over timestamp and body', a
       signed: true,
       user_token: true,
       return_url: { app: null, web: null },
-      opened_by_deeplink: true,
-      custom_meta: { identifier: 'w-1', blob: null, instruction: null },
       txid: outcome.txid,
     },
     userToken: {

@@ -41,8 +41,10 @@ const ANY_ACCOUNT = 'rrrrrrrrrrrrrrrrrrrrBZbvji'
 
 /** Reads a request body as the platform does: lenient about options, strict about the transaction and sizes. */
 export function readTemplate(body: unknown): TemplateReading {
+  if (typeof body !== 'object' || body === null || Object.keys(body).length === 0) return refuse(599)
   const request = bodySchema.safeParse(body)
-  if (!request.success || Object.keys(request.data).length === 0) return refuse(599)
+  // A list is a body too, with nothing in it that the platform looks for.
+  if (!request.success) return refuse(600)
   const { txjson, txblob, options, custom_meta: meta } = request.data
   if (txjson !== undefined && txblob !== undefined) return refuse(604)
   if (txjson === undefined && txblob === undefined) return refuse(600)

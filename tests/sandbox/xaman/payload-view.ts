@@ -78,8 +78,17 @@ export function metaView(stored: Payload, now: number) {
   }
 }
 
-/** The final message of the status socket, which a webhook carries as `payloadResponse`. */
+/** The final message of the status socket. */
 export function finalView(payload: Payload) {
+  return {
+    ...answerView(payload),
+    opened_by_deeplink: payload.opened !== null,
+    custom_meta: payload.template.customMeta,
+  }
+}
+
+/** How a payload was answered, as a webhook tells it in `payloadResponse`; what else it has to say stands beside it. */
+export function answerView(payload: Payload) {
   const signed = payload.answer?.kind === 'signed'
   return {
     payload_uuidv4: payload.uuid,
@@ -87,8 +96,6 @@ export function finalView(payload: Payload) {
     signed,
     user_token: signed,
     return_url: { app: returnUrl(payload, 'app'), web: returnUrl(payload, 'web') },
-    opened_by_deeplink: payload.opened !== null,
-    custom_meta: payload.template.customMeta,
     ...(payload.answer?.kind === 'signed' && { txid: payload.answer.signature.txid }),
   }
 }

@@ -2,7 +2,7 @@ import type { Fault, Faults } from '../faults.ts'
 import { sandboxApplication } from './credentials.ts'
 import type { Payload } from './payload.ts'
 import type { PayloadStore } from './payload-store.ts'
-import { finalView } from './payload-view.ts'
+import { answerView } from './payload-view.ts'
 import { webhookSignature } from './webhook-signature.ts'
 
 /** When a webhook is tried again and for how long each try may take. All in milliseconds. */
@@ -145,7 +145,7 @@ function webhookBody(payload: Payload, url: string, store: PayloadStore) {
       opened_by_deeplink: payload.opened !== null,
     },
     custom_meta: payload.template.customMeta,
-    payloadResponse: finalView(payload),
+    payloadResponse: answerView(payload),
     userToken: issued
       ? {
           user_token: issued.token,
