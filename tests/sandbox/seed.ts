@@ -15,30 +15,44 @@ const TICKETS = 60
 /**
  * Makes the world the product expects, by ordinary signed transactions: issuer, minter and demo wallets have XRP,
  * the minter may mint for the issuer and has tickets. Each step is left out where the ledger shows it done, so a
- * replayed ledger stays as it is and a half-made world is completed.
+ * replayed ledger stays as it is, down to its last close, and a half-made world is completed.
  */
 export async function seedWorld(ledger: SeedableLedger): Promise<void> {
-  const node = createPhoneNode(ledger)
+  if (await giveGrants(ledger)) await ledger.close()
+  if (await prepareMinter(ledger)) await ledger.close()
+}
 
+/** Gives everyone who is not there yet their XRP. False if it was all final before. */
+async function giveGrants(ledger: LedgerPort): Promise<boolean> {
+  const node = createPhoneNode(ledger)
+  let waiting = false
   const grants = [
     { to: issuer, drops: operatorFunding.issuer },
     { to: minter, drops: operatorFunding.minter },
     ...Object.values(demoWallets).map((wallet) => ({ to: wallet, drops: wallet.funding })),
   ]
   for (const { to, drops } of grants) {
-    if (drops === null || (await node.account(to.address))) continue
-    await submitSigned(ledger, genesis, payment(to.address, drops))
+    if (drops === null || (await node.account(to.address, 'validated'))) continue
+    waiting = true
+    if (!(await node.account(to.address))) await submitSigned(ledger, genesis, payment(to.address, drops))
   }
-  await ledger.close()
+  return waiting
+}
 
-  if ((await authorizedMinter(ledger)) !== minter.address) {
+/** Lets the minter mint for the issuer, and makes its tickets. False if it was all final before. */
+async function prepareMinter(ledger: LedgerPort): Promise<boolean> {
+  const mayMint = async (index: 'validated' | 'current') =>
+    (await operator(ledger, issuer, index)).NFTokenMinter === minter.address
+  const allowed = await mayMint('validated')
+  if (!allowed && !(await mayMint('current'))) {
     const fields = { TransactionType: 'AccountSet', SetFlag: AUTHORIZE_MINTER, NFTokenMinter: minter.address }
     await submitSigned(ledger, issuer, fields)
   }
-  if (!(await hasMadeTickets(ledger))) {
+  const equipped = await hasMadeTickets(ledger)
+  if (!equipped && !(await operator(ledger, minter, 'current')).TicketCount) {
     await submitSigned(ledger, minter, { TransactionType: 'TicketCreate', TicketCount: TICKETS })
   }
-  await ledger.close()
+  return !(allowed && equipped)
 }
 
 /** Gives an account XRP from genesis and closes the ledger, so that it is final on return. */
@@ -71,9 +85,9 @@ function payment(to: string, drops: bigint): TxJson {
   return { TransactionType: 'Payment', Destination: to, Amount: String(drops) }
 }
 
-async function authorizedMinter(ledger: LedgerPort): Promise<string | undefined> {
-  const reply = await ledger.request('account_info', { account: issuer.address, ledger_index: 'current' }, 2)
-  return minterReply.parse(reply).account_data.NFTokenMinter
+async function operator(ledger: LedgerPort, { address }: Wallet, index: 'validated' | 'current') {
+  const reply = await ledger.request('account_info', { account: address, ledger_index: index }, 2)
+  return operatorReply.parse(reply).account_data
 }
 
 async function hasMadeTickets(ledger: LedgerPort): Promise<boolean> {
@@ -88,7 +102,9 @@ async function hasMadeTickets(ledger: LedgerPort): Promise<boolean> {
   return transactions.some(({ tx_json: tx }) => tx.TransactionType === 'TicketCreate')
 }
 
-const minterReply = z.object({ account_data: z.object({ NFTokenMinter: z.string().optional() }) })
+const operatorReply = z.object({
+  account_data: z.object({ NFTokenMinter: z.string().optional(), TicketCount: z.number().optional() }),
+})
 const historyReply = z.object({
   transactions: z.array(z.object({ tx_json: z.object({ TransactionType: z.string() }) })),
 })
