@@ -108,11 +108,16 @@ function isDefault(value: unknown): boolean {
   return value === 0 || (typeof value === 'string' && /^0*$/.test(value))
 }
 
-/** Only what was there before and is now different or gone; a field that appears has no previous value. */
+/**
+ * What was there before and is now different or gone. A field that appears has no previous value to show, yet the
+ * server counts it as a change: where nothing else changed, the list is there and empty.
+ */
 function previousFields(before: LedgerEntry, after: LedgerEntry): { PreviousFields?: Fields } {
-  const now = new Map(Object.entries(after))
-  const changed = Object.entries(shown(before)).filter(([name, value]) => !sameValue(value, now.get(name)))
-  return changed.length > 0 ? { PreviousFields: Object.fromEntries(changed) } : {}
+  const was = shown(before)
+  const is = new Map(Object.entries(shown(after)))
+  const changed = Object.entries(was).filter(([name, value]) => !sameValue(value, is.get(name)))
+  const appeared = [...is.keys()].some((name) => !(name in was))
+  return changed.length > 0 || appeared ? { PreviousFields: Object.fromEntries(changed) } : {}
 }
 
 function threadOf(entry: LedgerEntry): Thread {
