@@ -1,15 +1,41 @@
-import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+
+/** What starts a runtime or a process: purchases through the whole product, and whatever says so in its name. */
+const worker = ['tests/journeys/**/*.test.ts', 'tests/**/*.worker.test.{ts,tsx}']
+
+const STAY = {
+  disableMainFrameNavigation: true,
+  disableChildPageNavigation: true,
+  disableFallbackToSetURL: true,
+}
 
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
-  plugins: [react()],
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
     setupFiles: ['tests/setup/quiet-console.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    // Two cores; a third worker runs while the others wait for ledgers to close.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000, interval: 20 } },
     maxWorkers: 3,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'pure', include: ['tests/**/*.test.ts'], exclude: worker, isolate: false },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          include: ['tests/**/*.test.tsx'],
+          exclude: worker,
+          environment: 'happy-dom',
+          // A click on a link is looked at, not followed: nothing is fetched that a test did not answer.
+          environmentOptions: { happyDOM: { settings: { navigation: STAY } } },
+          setupFiles: ['tests/setup/dom.ts'],
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'worker', include: worker } },
+    ],
   },
 })

@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { act, render, screen } from '@testing-library/react'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { App } from '../../web/app.tsx'
@@ -9,8 +8,6 @@ import { notFound, routeAt, routes } from '../../web/routes.ts'
 
 // Nothing of these pages was prerendered: every part of them is to be drawn.
 beforeAll(landed)
-
-afterEach(cleanup)
 
 async function siteAt(path: string) {
   // The home page asks the server for a number; here nobody answers.

@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { prerenderToNodeStream } from 'react-dom/static'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { THANKS_SHOWN } from '#contract/form-terms'
 import { questionForm } from '#contract/question'
 import { FaqSearch } from '../../../web/faq/faq-search.tsx'
@@ -10,8 +9,6 @@ import { questionAnswers } from '../../functions/forms/answers.ts'
 import { fillIn } from '../forms/fill-in-form.ts'
 
 const ID = 'TS-0123456789ABCDEFGHJKMNPQRS'
-
-afterEach(cleanup)
 
 const askButton = () => screen.getByRole('button', { name: 'Ask a Question' })
 const stored = async () => Response.json({ success: true, questionId: ID })

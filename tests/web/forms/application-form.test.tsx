@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { StrictMode } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { developerForm } from '#contract/developer'
 import { errors } from '#contract/errors'
 import { investorForm } from '#contract/investor'
@@ -12,9 +11,6 @@ import { incubatorAnswers, investorAnswers } from '../../functions/forms/answers
 import { fillIn } from './fill-in-form.ts'
 
 const ID = 'TS-0123456789ABCDEFGHJKMNPQRS'
-
-beforeEach(() => localStorage.clear())
-afterEach(cleanup)
 
 /** The server, answering each post in turn; the last answer stands for all that follow. */
 function serverSaying(...answers: (() => Response | Promise<Response>)[]) {

@@ -1,5 +1,4 @@
-// @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { errors } from '#contract/errors'
 import { readHumanCheck } from '#contract/human-check'
@@ -18,8 +17,6 @@ const ID = 'TS-0123456789ABCDEFGHJKMNPQRS'
 const asksForPerson = { error: errors.form_human_check.error, code: 'form_human_check', requestId: 'r' }
 
 afterEach(() => {
-  cleanup()
-  localStorage.clear()
   window.turnstile = undefined
 })
 

@@ -1,14 +1,11 @@
-// @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { errors } from '#contract/errors'
 import { Page } from '../../../web/pages/application-status.tsx'
 
 const ID = 'TS-0123456789ABCDEFGHJKMNPQRS'
-
-afterEach(cleanup)
 
 function visit(path: string) {
   const { hook, searchHook } = memoryLocation({ path })

@@ -1,10 +1,7 @@
-// @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DualValue } from '../../../web/founder-pass/dual-value.tsx'
-
-afterEach(cleanup)
 
 const tab = (name: string) => screen.getByRole('tab', { name })
 const panelOf = (name: string) => document.getElementById(tab(name).getAttribute('aria-controls') ?? '')

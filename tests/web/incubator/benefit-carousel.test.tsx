@@ -1,10 +1,7 @@
-// @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { BenefitCarousel } from '../../../web/incubator/benefit-carousel.tsx'
-
-afterEach(cleanup)
 
 const inView = () =>
   [...document.querySelectorAll('.benefit:not([data-away]) h3')].map((name) => name.textContent)

@@ -1,16 +1,10 @@
-// @vitest-environment happy-dom
 import { act, type ComponentType, type ReactElement } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { prerenderToNodeStream } from 'react-dom/static'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { asWritten, partsArrived, wakeParts } from '../../../web/lib/as-written.tsx'
 
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
-afterEach(() => {
-  vi.unstubAllGlobals()
-  document.body.replaceChildren()
-})
-
 const Words = () => <p>Only to be read.</p>
 
 async function written(element: ReactElement): Promise<string> {

@@ -1,16 +1,10 @@
-// @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { MINUTE } from '#contract/timing'
 import { ChunkLoadError, lazyPage } from '../../../web/lib/lazy-page.tsx'
 
 const Stone = () => <p>the page</p>
-
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
 
 test('a page shows its fallback until its script is here', async () => {
   let arrive: (page: typeof Stone) => void = () => undefined

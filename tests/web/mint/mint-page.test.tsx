@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Page } from '../../../web/pages/mint.tsx'
 import { keepToken } from '../../../web/wallet/session.ts'
 import { fakeApi, hang, lose, refuse } from '../live/fake-api.ts'
@@ -37,14 +36,6 @@ beforeEach(() => {
   vi.useFakeTimers()
   sockets = fakeSockets()
   history.replaceState(null, '', '/founder-pass-wallet')
-})
-
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  sessionStorage.clear()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 /** The page as a visitor finds it, with a wallet unless told otherwise. */

@@ -1,28 +1,25 @@
+import { Window } from 'happy-dom'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { Router } from 'wouter'
 import { App } from '../../../web/app.tsx'
 import { routeAt } from '../../../web/routes.ts'
 
-/** The page of a path as the build writes it, shell and all. */
-export async function htmlOf(path: string): Promise<string> {
-  await routeAt(path).page.load()
-  const { prelude } = await prerenderToNodeStream(
-    <Router ssrPath={path}>
-      <App />
-    </Router>,
-    { progressiveChunkSize: Number.POSITIVE_INFINITY },
-  )
-  let html = ''
-  for await (const chunk of prelude as NodeJS.ReadableStream) html += String(chunk)
-  return html
+const { DOMParser } = new Window()
+const pages = new Map<string, Promise<Page>>()
+
+interface Page {
+  readonly html: string
+  readonly main: HTMLElement
 }
 
-/** The content of the page in the test's document, read as a browser without scripts would read it. */
+/** The page of a path as the build writes it, shell and all. */
+export async function htmlOf(path: string): Promise<string> {
+  return (await pageAt(path)).html
+}
+
+/** The content of that page, read as a browser without scripts would read it. It is for looking, and drawn only once. */
 export async function mainOf(path: string): Promise<HTMLElement> {
-  const parsed = new DOMParser().parseFromString(await htmlOf(path), 'text/html')
-  const main = parsed.querySelector('main')
-  if (!main) throw new Error(`${path} has no main content`)
-  return main as HTMLElement
+  return (await pageAt(path)).main
 }
 
 /** What a reader sees of an element, with spaces as a browser would set them. */
@@ -39,4 +36,25 @@ export function targetsOf(main: Element, words: string): string[] {
 
 export function headingsOf(main: Element): string[] {
   return [...main.querySelectorAll('h1, h2, h3, h4')].map(wordsOf)
+}
+
+function pageAt(path: string): Promise<Page> {
+  const drawn = pages.get(path) ?? draw(path)
+  pages.set(path, drawn)
+  return drawn
+}
+
+async function draw(path: string): Promise<Page> {
+  await routeAt(path).page.load()
+  const { prelude } = await prerenderToNodeStream(
+    <Router ssrPath={path}>
+      <App />
+    </Router>,
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
+  )
+  let html = ''
+  for await (const chunk of prelude as NodeJS.ReadableStream) html += String(chunk)
+  const main = new DOMParser().parseFromString(html, 'text/html').querySelector('main')
+  if (!main) throw new Error(`${path} has no main content`)
+  return { html, main: main as unknown as HTMLElement }
 }

@@ -1,10 +1,7 @@
-// @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { ChunkLoadError } from '../../../web/lib/lazy-page.tsx'
 import { ErrorBoundary } from '../../../web/shell/error-boundary.tsx'
-
-afterEach(cleanup)
 
 /** React reports what a boundary caught on the console; here that is expected. */
 function withoutReports(work: () => void) {

@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { render, screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { Header } from '../../../web/shell/header.tsx'
@@ -22,8 +21,6 @@ const MORE = [
   ['MINT NFT NOW', '/founder-pass-wallet'],
   ['FAQ', '/faq'],
 ]
-
-afterEach(cleanup)
 
 function headerAt(path: string) {
   const { hook, history } = memoryLocation({ path, record: true })

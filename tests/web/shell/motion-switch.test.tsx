@@ -1,5 +1,4 @@
-// @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { pauseMotion, restoreMotion } from '../../../web/lib/motion.ts'
 import { MotionSwitch } from '../../../web/shell/motion-switch.tsx'
@@ -7,7 +6,6 @@ import { MotionSwitch } from '../../../web/shell/motion-switch.tsx'
 const { dataset } = document.documentElement
 
 afterEach(() => {
-  cleanup()
   pauseMotion(false)
 })
 

@@ -1,10 +1,7 @@
-// @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { brand } from '#contract/brand'
 import { BareShell, PageShell } from '../../../web/shell/page-shell.tsx'
-
-afterEach(cleanup)
 
 test('every page stands between a header and a footer, with a skip link first', () => {
   render(<PageShell quiet={false}>the page</PageShell>)

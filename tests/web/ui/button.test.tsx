@@ -1,9 +1,6 @@
-// @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { Button, LinkButton } from '../../../web/ui/button.tsx'
-
-afterEach(cleanup)
 
 test('a button submits nothing unless it says so', () => {
   render(<Button>Refresh</Button>)

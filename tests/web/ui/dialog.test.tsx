@@ -1,10 +1,7 @@
-// @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Dialog } from '../../../web/ui/dialog.tsx'
-
-afterEach(cleanup)
 
 function dialogElement(): HTMLDialogElement {
   const element = document.querySelector('dialog')

@@ -1,9 +1,6 @@
-// @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { Disclosure } from '../../../web/ui/disclosure.tsx'
-
-afterEach(cleanup)
 
 test('a disclosure is the platform’s own, so it opens without JavaScript', () => {
   render(<Disclosure summary="When do the perks begin?">At once.</Disclosure>)

@@ -1,9 +1,6 @@
-// @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { Notice } from '../../../web/ui/notice.tsx'
-
-afterEach(cleanup)
 
 test('an error is read out at once, other news when the reader pauses', () => {
   render(

@@ -1,15 +1,9 @@
-// @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { scrollOnClick } from '../../../web/shell/scroll-on-click.ts'
 import { ScrollLink } from '../../../web/ui/scroll-link.tsx'
 
 beforeAll(() => scrollOnClick(document))
-
-afterEach(() => {
-  cleanup()
-  delete document.documentElement.dataset.motion
-})
 
 function clickScrollLink(by: number | 'viewport' = 550) {
   const scrollBy = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined)

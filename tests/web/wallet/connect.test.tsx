@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { readToken } from '../../../web/wallet/session.ts'
 import { useWallet } from '../../../web/wallet/use-wallet.ts'
 import { WalletPlace } from '../../../web/wallet/wallet-place.tsx'
@@ -17,13 +16,6 @@ let sockets: FakeSocket[]
 beforeEach(() => {
   vi.useFakeTimers()
   sockets = fakeSockets()
-})
-
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 function Harness() {

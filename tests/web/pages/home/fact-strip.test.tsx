@@ -1,11 +1,8 @@
-// @vitest-environment happy-dom
-import { act, cleanup, render } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { act, render } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { readInfo } from '#contract/collection'
 import { TOTAL_SUPPLY } from '#contract/tiers'
 import { FactStrip } from '../../../../web/pages/home/fact-strip.tsx'
-
-afterEach(cleanup)
 
 async function stripAfter(answer: Response | Error) {
   const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { incubatorForm, incubatorStages, incubatorTracks } from '#contract/incubator'
 import { headingsOf, mainOf, targetsOf, wordsOf } from './page-markup.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { htmlOf, mainOf, wordsOf } from './page-markup.tsx'

@@ -1,17 +1,11 @@
-// @vitest-environment happy-dom
-import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { CallResult } from '../../../web/lib/call.ts'
 import { inSession, keepToken, readToken, useSessionEnded, useToken } from '../../../web/wallet/session.ts'
 
 const KEY = 'touchstone_auth_token'
 
 beforeEach(() => keepToken(null))
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-})
-
 const unauthorized: CallResult<never> = {
   ok: false,
   error: { code: 'unauthorized', message: 'Wallet not connected', status: 401, requestId: null, fields: {} },

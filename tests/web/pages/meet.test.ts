@@ -1,12 +1,6 @@
-// @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Guardian, guardianPath, guardians } from '../../../web/art/guardian-art.ts'
-import { Hero } from '../../../web/guardians/hero.tsx'
-import { scrollOnClick } from '../../../web/shell/scroll-on-click.ts'
 import { mainOf, targetsOf, wordsOf } from './page-markup.tsx'
-
-afterEach(cleanup)
 
 test('the page introduces the guardians', async () => {
   const main = await mainOf('/meet')
@@ -19,13 +13,11 @@ test('the page introduces the guardians', async () => {
   }
 })
 
-test('its button scrolls 700 pixels', () => {
-  const scrollBy = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined)
-  scrollOnClick(document)
-  render(<Hero />)
-  fireEvent.click(screen.getByRole('link', { name: 'Hear what they say' }))
+test('its button scrolls 700 pixels', async () => {
+  const [button] = (await mainOf('/meet')).querySelectorAll('[data-scroll-by]')
 
-  expect(scrollBy.mock.calls).toEqual([[{ top: 700, behavior: 'smooth' }]])
+  expect(wordsOf(button)).toBe('Hear what they say')
+  expect(button?.getAttribute('data-scroll-by')).toBe('700')
 })
 
 test.each<[Guardian, string, string]>([

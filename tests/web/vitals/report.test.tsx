@@ -1,5 +1,4 @@
-// @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { pageVitals, reportVitals } from '#contract/vitals'
 import { startReporting } from '../../../web/vitals/report.ts'
 
@@ -37,8 +36,6 @@ beforeEach(() => {
     },
   )
 })
-
-afterEach(() => vi.unstubAllGlobals())
 
 function happens(type: string, ...entries: readonly object[]) {
   watching.get(type)?.({ getEntries: () => entries })

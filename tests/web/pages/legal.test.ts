@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { TERMS_VERSION } from '#contract/brand'
 import { formNames, KEPT_MONTHS } from '#contract/form-terms'

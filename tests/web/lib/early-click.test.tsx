@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rememberEarlyClick, repeatEarlyClick } from '../../../web/lib/early-click.ts'
 
@@ -6,7 +5,7 @@ const answered = vi.fn()
 
 /** The page comes alive: from now on its buttons answer. */
 function comeAlive() {
-  document.body.addEventListener('click', ({ target }) => {
+  document.querySelector('main')?.addEventListener('click', ({ target }) => {
     answered(target instanceof Element ? target.closest('button')?.textContent : null)
   })
   repeatEarlyClick()
@@ -18,14 +17,14 @@ function press(button: string) {
 
 beforeEach(() => {
   answered.mockClear()
-  document.documentElement.innerHTML = `<body>
+  document.body.innerHTML = `<main>
     <button type="button" id="ask"><b>Ask</b></button>
     <button type="button" id="connect"><b>Connect</b></button>
     <button type="button" id="menu" popovertarget="panel"><b>Menu</b></button>
     <nav id="panel" popover></nav>
     <form><button type="submit" id="send"><b>Send</b></button></form>
     <a href="#here" id="go"><b>Go</b></a>
-  </body>`
+  </main>`
   document.querySelector('form')?.addEventListener('submit', (event) => event.preventDefault())
   rememberEarlyClick()
 })

@@ -1,13 +1,7 @@
-// @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { keepTrying } from '../../../web/lib/keep-trying.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => {
-  vi.useRealTimers()
-  document.body.replaceChildren()
-})
-
 /** A load that fails the first times it is asked. */
 function failing(times: number) {
   const load = vi.fn(async () => undefined)

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { RoomPass } from '#contract/rooms'
 import { type Hint, openRoom, type RoomSocket, type RoomStatus } from '../../../web/live/room-socket.ts'
@@ -28,8 +27,6 @@ beforeEach(async () => {
 
 afterEach(() => {
   room.close()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 function socketAt(index: number): FakeSocket {

@@ -1,5 +1,4 @@
-// @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Intent } from '../../../web/mint/purchase-flow.ts'
 import { sendPurchase } from '../../../web/mint/send-purchase.ts'
 import { cutOff, fakeApi, lose, refuse } from '../live/fake-api.ts'
@@ -16,11 +15,6 @@ const intent: Intent = {
 
 beforeEach(() => {
   vi.useFakeTimers()
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 async function sent() {

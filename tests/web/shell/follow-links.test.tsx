@@ -1,11 +1,5 @@
-// @vitest-environment happy-dom
-// @vitest-environment-options {"settings":{"navigation":{"disableMainFrameNavigation":true,"disableChildPageNavigation":true,"disableFallbackToSetURL":true}}}
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { navigate } from 'wouter/use-browser-location'
 import { followLinks } from '../../../web/shell/follow-links.ts'
-import { leaveWhenReady } from '../../../web/shell/prefetch.ts'
-
-vi.mock('../../../web/shell/prefetch.ts', () => ({ leaveWhenReady: vi.fn() }))
 
 let prevented = false
 
@@ -19,8 +13,8 @@ beforeAll(() => {
 })
 
 beforeEach(() => {
-  vi.mocked(leaveWhenReady).mockClear()
   history.replaceState(null, '', '/rewards')
+  vi.spyOn(history, 'pushState')
 })
 
 /** Clicks a link that stands in the page without React behind it. */
@@ -30,11 +24,18 @@ function click(link: string, how: MouseEventInit = {}): void {
   words?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...how }))
 }
 
-test('a link to another page of the site is followed without a new document', () => {
+/** Where the visitor went without a new document, in order. The first step is waited for. */
+async function steps(): Promise<unknown[]> {
+  const went = vi.mocked(history.pushState).mock.calls
+  await expect.poll(() => went).not.toEqual([])
+  return went.map(([, , to]) => to)
+}
+
+test('a link to another page of the site is followed without a new document', async () => {
   click('<a href="/escrow?from=rewards#dev-lock"><b>Escrow</b></a>')
 
   expect(prevented).toBe(true)
-  expect(leaveWhenReady).toHaveBeenCalledExactlyOnceWith(navigate, '/escrow?from=rewards#dev-lock', {})
+  expect(await steps()).toEqual(['/escrow?from=rewards#dev-lock'])
 })
 
 test.each([
@@ -43,33 +44,35 @@ test.each([
   ['another site', '<a href="https://example.org/escrow"><b>Elsewhere</b></a>'],
   ['a tab of its own', '<a href="/escrow" target="_blank"><b>Escrow</b></a>'],
   ['a new document, on purpose', '<a href="/" target="_self"><b>Home</b></a>'],
-])('a link to %s is left to the browser', (_, link) => {
+])('a link to %s is left to the browser', async (_, link) => {
   click(link)
 
   expect(prevented).toBe(false)
-  expect(leaveWhenReady).not.toHaveBeenCalled()
+  click('<a href="/meet"><b>Guardians</b></a>')
+  expect(await steps()).toEqual(['/meet'])
 })
 
 test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
   'a click with %o is left to the browser',
-  (how) => {
+  async (how) => {
     click('<a href="/escrow"><b>Escrow</b></a>', how)
 
     expect(prevented).toBe(false)
-    expect(leaveWhenReady).not.toHaveBeenCalled()
+    click('<a href="/meet"><b>Guardians</b></a>')
+    expect(await steps()).toEqual(['/meet'])
   },
 )
 
-test('a link in a part of the page that stops every click on its way is followed all the same', () => {
+test('a link in a part of the page that stops every click on its way is followed all the same', async () => {
   document.body.innerHTML = '<main><a href="/escrow"><b>Escrow</b></a></main>'
   const part = document.querySelector('main')
   part?.addEventListener('click', (event) => event.stopPropagation(), { capture: true })
   document.querySelector('b')?.click()
 
-  expect(leaveWhenReady).toHaveBeenCalledExactlyOnceWith(navigate, '/escrow', {})
+  expect(await steps()).toEqual(['/escrow'])
 })
 
-test('the router, which leaves an answered click alone, does not follow it a second time', () => {
+test('the router, which leaves an answered click alone, does not follow it a second time', async () => {
   document.body.innerHTML = '<main><a href="/escrow"><b>Escrow</b></a></main>'
   let answered = false
   document.querySelector('main')?.addEventListener('click', (event) => {
@@ -78,4 +81,5 @@ test('the router, which leaves an answered click alone, does not follow it a sec
   document.querySelector('b')?.click()
 
   expect(answered).toBe(true)
+  expect(await steps()).toEqual(['/escrow'])
 })

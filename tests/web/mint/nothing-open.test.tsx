@@ -1,8 +1,5 @@
-// @vitest-environment happy-dom
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { nothingOpen } from '../../../web/mint/nothing-open.ts'
-
-afterEach(() => document.body.replaceChildren())
 
 function openDialog(): HTMLDialogElement {
   const dialog = document.createElement('dialog')
