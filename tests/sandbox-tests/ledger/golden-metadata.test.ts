@@ -45,6 +45,7 @@ test.each(cases)(
       seq: tx.common.LastLedgerSequence ?? 1,
       parentCloseTime: 0,
       open: false,
+      load: 256n,
       rules: { networkId: 0, nftokenMintOffer: true },
       hasTransaction: () => false,
     })

@@ -113,7 +113,7 @@ test('a memo of just a kilobyte is taken', () => {
 })
 
 const refused: [result: string, why: string, tx: () => Tx, by?: typeof alice][] = [
-  ['temDISABLED', 'the type is not enabled', () => ({ TransactionType: 'SetRegularKey' })],
+  ['temDISABLED', 'the type is not enabled', () => ({ TransactionType: 'OfferCancel', OfferSequence: 1 })],
   [
     'temDISABLED',
     'it pays in a kind of token that is not enabled',
@@ -188,7 +188,11 @@ test('the answer to a refusal carries its number and the server’s sentence', (
 })
 
 const firstWins: [result: string, over: string, tx: () => Tx, by?: typeof alice][] = [
-  ['temDISABLED', 'telNETWORK_ID…', () => ({ TransactionType: 'SetRegularKey', NetworkID: 512 })],
+  [
+    'temDISABLED',
+    'telNETWORK_ID…',
+    () => ({ TransactionType: 'OfferCancel', OfferSequence: 1, NetworkID: 512 }),
+  ],
   ['telNETWORK_ID_MAKES_TX_NON_CANONICAL', 'temINVALID_FLAG', () => ({ ...noop, NetworkID: 1, Flags: 1 })],
   ['temINVALID_FLAG', 'temBAD_SRC_ACCOUNT', () => ({ ...noop, Flags: 1, Account: zeroAccount })],
   ['temINVALID_FLAG', 'temMALFORMED', () => ({ ...noop, Flags: 1, SetFlag: 10 })],

@@ -2,7 +2,7 @@ import { applyTransaction } from '../engine/apply.ts'
 import type { AffectedNode } from '../engine/metadata.ts'
 import type { Result } from '../engine/results.ts'
 import type { Transaction } from '../engine/transaction.ts'
-import type { LedgerContext, Rules } from '../engine/transactor.ts'
+import { type LedgerContext, noLoad, type Rules } from '../engine/transactor.ts'
 import { serialize } from '../state/serialize.ts'
 import type { State } from '../state/state.ts'
 import { canonicalOrder } from './canonical-order.ts'
@@ -81,6 +81,7 @@ function startBuild(parent: Parent, rules: Rules): Build {
       seq: parent.header.index + 1,
       parentCloseTime: parent.header.closeTime,
       open: false,
+      load: noLoad,
       rules,
       hasTransaction: (hash) => hashes.has(hash),
     },

@@ -1,7 +1,7 @@
 import { applyTransaction } from '../engine/apply.ts'
 import { isRetry, isSuccess, type Result } from '../engine/results.ts'
 import { seqProxy, type Transaction } from '../engine/transaction.ts'
-import type { LedgerContext, Rules } from '../engine/transactor.ts'
+import { type LedgerContext, noLoad, type Rules } from '../engine/transactor.ts'
 import { readAccount } from '../state/accounts.ts'
 import type { State } from '../state/state.ts'
 import { canonicalOrder } from './canonical-order.ts'
@@ -36,6 +36,7 @@ export function createOpenLedger(parent: { header: Header; state: State }, rules
       seq: header.index + 1,
       parentCloseTime: header.closeTime,
       open: true,
+      load: noLoad,
       rules,
       hasTransaction: (hash) => transactions.has(hash),
     }

@@ -60,6 +60,7 @@ function run(
     view,
     ledger,
     preFeeBalance,
+    baseFee: bound.baseFee(state),
     signedBy: deriveAddress(tx.common.SigningPubKey),
   })
   if (isSuccess(result)) return finish(state, view, tx, ledger, result, BigInt(String(tx.common.Fee)))

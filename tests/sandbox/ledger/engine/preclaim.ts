@@ -1,11 +1,11 @@
 import { deriveAddress } from 'ripple-keypairs'
-import { fees, readAccount } from '../state/accounts.ts'
+import { readAccount } from '../state/accounts.ts'
 import { type AccountRoot, accountFlag } from '../state/entries.ts'
 import { keylet } from '../state/keylets.ts'
 import type { StateReader } from '../state/state.ts'
 import { isSuccess, type Result } from './results.ts'
 import { type Common, seqProxy, type Transaction } from './transaction.ts'
-import type { BoundTransactor, LedgerContext, Preclaim } from './transactor.ts'
+import { type BoundTransactor, type LedgerContext, noLoad, type Preclaim } from './transactor.ts'
 
 /** What the ledger says against the transaction, in the order in which the server asks it. */
 export function preclaim(tx: Transaction, bound: BoundTransactor, context: Preclaim): Result {
@@ -16,7 +16,7 @@ export function preclaim(tx: Transaction, bound: BoundTransactor, context: Precl
     () => checkSequence(tx.common, account, state),
     () => checkPriorAndLastLedger(tx, account, ledger),
     () => checkSigner(tx.common, account),
-    () => checkFee(tx.common, account, ledger),
+    () => checkFee(tx.common, account, bound.baseFee(state), ledger),
   ]) {
     const result = check()
     if (!isSuccess(result)) return result
@@ -42,18 +42,19 @@ function checkPriorAndLastLedger(tx: Transaction, account: AccountRoot, ledger: 
   return ledger.hasTransaction(tx.hash) ? 'tefALREADY' : 'tesSUCCESS'
 }
 
-/** No account here can have a regular key or a signer list: neither of the transactions that set them is enabled. */
+/** No account here can have a signer list: the transaction that sets one is not enabled. */
 function checkSigner(tx: Common, account: AccountRoot): Result {
   if (tx.Signers !== undefined) return 'tefNOT_MULTI_SIGNING'
-  if (deriveAddress(tx.SigningPubKey) !== tx.Account) return 'tefBAD_AUTH'
+  const signer = deriveAddress(tx.SigningPubKey)
+  if (signer === account.RegularKey) return 'tesSUCCESS'
+  if (signer !== tx.Account) return 'tefBAD_AUTH'
   return (account.Flags & accountFlag.disableMaster) !== 0 ? 'tefMASTER_DISABLED' : 'tesSUCCESS'
 }
 
-function checkFee(tx: Common, account: AccountRoot, ledger: LedgerContext): Result {
+function checkFee(tx: Common, account: AccountRoot, baseFee: bigint, ledger: LedgerContext): Result {
   if (typeof tx.Fee !== 'string') return 'temBAD_FEE'
   const fee = BigInt(tx.Fee)
-  const signatures = BigInt(tx.Signers?.length ?? 0)
-  if (ledger.open && fee < fees.base * (1n + signatures)) return 'telINSUF_FEE_P'
+  if (ledger.open && fee < (baseFee * ledger.load) / noLoad) return 'telINSUF_FEE_P'
   const balance = BigInt(account.Balance)
   if (fee === 0n || balance >= fee) return 'tesSUCCESS'
   return balance > 0n && !ledger.open ? 'tecINSUFF_FEE' : 'terINSUF_FEE_B'

@@ -1,9 +1,8 @@
 import { totalDrops } from '../state/genesis.ts'
 import { isSuccess, type Result } from './results.ts'
-import { type Common, seqProxy } from './transaction.ts'
+import { type Common, seqProxy, zeroAccount } from './transaction.ts'
 import type { BoundTransactor, Rules } from './transactor.ts'
 
-const zeroAccount = 'rrrrrrrrrrrrrrrrrrrrrhoLvTp'
 const fullyCanonicalSig = 0x80000000
 
 /** What the transaction alone already gives away as impossible. */

@@ -1,5 +1,5 @@
-import { decode, encode } from 'ripple-binary-codec'
 import { sha512HalfHex } from '../state/sha512-half.ts'
+import { decodeFields, encodeFields } from './binary-form.ts'
 import { formatProblem } from './formats.ts'
 import { localProblem } from './local-checks.ts'
 import { signatureProblem } from './signature.ts'
@@ -39,8 +39,8 @@ export function transactionHash(blob: string): string {
 /** The fields and their canonical form, in which fields stand in their one right order. */
 function decodeBlob(hex: string): { json: Record<string, unknown>; blob: string } | undefined {
   try {
-    const json = decode(hex)
-    return { json, blob: encode(json) }
+    const json = decodeFields(hex)
+    return { json, blob: encodeFields(json) }
   } catch {
     return undefined
   }

@@ -23,6 +23,7 @@ export const results = {
   tecNO_PERMISSION: [139, 'No permission to perform requested operation.'],
   tecNO_ENTRY: [140, 'No matching entry found.'],
   tecINSUFFICIENT_RESERVE: [141, 'Insufficient reserve to complete requested operation.'],
+  tecNEED_MASTER_KEY: [142, 'The operation requires the use of the Master Key.'],
   tecDST_TAG_NEEDED: [143, 'A destination tag is required.'],
   tecINTERNAL: [144, 'An internal error has occurred during processing.'],
   tecEXPIRED: [148, 'Expiration time is passed.'],
@@ -50,6 +51,15 @@ export const results = {
   telFAILED_PROCESSING: [-395, 'Failed to correctly process transaction.'],
   telINSUF_FEE_P: [-394, 'Fee insufficient.'],
   telNO_DST_PARTIAL: [-393, 'Partial payment to create account not allowed.'],
+  telCAN_NOT_QUEUE: [-392, 'Can not queue at this time.'],
+  telCAN_NOT_QUEUE_BALANCE: [
+    -391,
+    'Can not queue at this time: insufficient balance to pay all queued fees.',
+  ],
+  telCAN_NOT_QUEUE_BLOCKS: [-390, 'Can not queue at this time: would block later queued transaction(s).'],
+  telCAN_NOT_QUEUE_BLOCKED: [-389, 'Can not queue at this time: blocking transaction in queue.'],
+  telCAN_NOT_QUEUE_FEE: [-388, 'Can not queue at this time: fee insufficient to replace queued transaction.'],
+  telCAN_NOT_QUEUE_FULL: [-387, 'Can not queue at this time: queue is full.'],
   telNETWORK_ID_MAKES_TX_NON_CANONICAL: [
     -384,
     'Transactions submitted to this node/network must NOT include a NetworkID field.',
@@ -59,6 +69,7 @@ export const results = {
   temBAD_AMOUNT: [-298, 'Malformed: Bad amount.'],
   temBAD_EXPIRATION: [-296, 'Malformed: Bad expiration.'],
   temBAD_FEE: [-295, 'Invalid fee, negative or not XRP.'],
+  temBAD_REGKEY: [-289, 'Malformed: Regular key cannot be same as master key.'],
   temBAD_SEND_XRP_LIMIT: [-288, 'Malformed: Limit quality is not allowed for XRP to XRP.'],
   temBAD_SEND_XRP_MAX: [-287, 'Malformed: Send max is not allowed for XRP to XRP.'],
   temBAD_SEND_XRP_NO_DIRECT: [-286, 'Malformed: No Ripple direct is not allowed for XRP to XRP.'],
@@ -83,6 +94,7 @@ export const results = {
   terINSUF_FEE_B: [-97, "Account balance can't pay fee."],
   terNO_ACCOUNT: [-96, 'The source account does not exist.'],
   terPRE_SEQ: [-92, 'Missing/inapplicable prior transaction.'],
+  terQUEUED: [-89, 'Held until escalated fee drops.'],
   terPRE_TICKET: [-88, 'Ticket is not yet in ledger.'],
 } as const satisfies Record<string, readonly [number, string]>
 

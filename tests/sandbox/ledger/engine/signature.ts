@@ -1,7 +1,7 @@
 import { createPublicKey, verify as verifyEd25519 } from 'node:crypto'
-import { encodeForMultisigning, encodeForSigning } from 'ripple-binary-codec'
 import { verify } from 'ripple-keypairs'
 import { z } from 'zod'
+import { bytesToMultisign, bytesToSign } from './binary-form.ts'
 
 const signersSchema = z
   .array(
@@ -23,7 +23,7 @@ export type SignedFields = {
 export function signatureProblem(tx: SignedFields): string | undefined {
   if (tx.SigningPubKey === '') return multiSignatureProblem(tx)
   if (tx.Signers !== undefined) return 'Cannot both single- and multi-sign.'
-  const isValid = holds(() => encodeForSigning(tx), String(tx.TxnSignature ?? ''), String(tx.SigningPubKey))
+  const isValid = holds(() => bytesToSign(tx), String(tx.TxnSignature ?? ''), String(tx.SigningPubKey))
   return isValid ? undefined : 'Invalid signature.'
 }
 
@@ -34,7 +34,7 @@ function multiSignatureProblem(tx: SignedFields): string | undefined {
   if (!signers.success) return 'Invalid Signers array size.'
   for (const { Signer } of signers.data) {
     const { Account, SigningPubKey, TxnSignature } = Signer
-    if (!holds(() => encodeForMultisigning(tx, Account), TxnSignature, SigningPubKey)) {
+    if (!holds(() => bytesToMultisign(tx, Account), TxnSignature, SigningPubKey)) {
       return `Invalid signature on account ${Account}.`
     }
   }

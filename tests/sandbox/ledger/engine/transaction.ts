@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** The address whose 20 bytes are zero: nobody's. */
+export const zeroAccount = 'rrrrrrrrrrrrrrrrrrrrrhoLvTp'
+
 /** Fields every transaction may carry, as the binary codec decodes them. */
 export const commonFields = {
   TransactionType: z.string(),

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { StateReader } from '../state/state.ts'
 import type { View } from '../state/view.ts'
+import { defaultBaseFee } from './base-fee.ts'
 import type { Result } from './results.ts'
-import { type Common, commonSchema } from './transaction.ts'
+import { type Common, commonSchema, seqProxy } from './transaction.ts'
 
 /** Which optional rules are in force. */
 export interface Rules {
@@ -17,9 +18,14 @@ export interface LedgerContext {
   readonly parentCloseTime: number
   /** An open ledger takes anything that looks right; only a closing one is final. */
   readonly open: boolean
+  /** By how much load raises the least fee of an open ledger, in 1/256: 256 is not at all. */
+  readonly load: bigint
   readonly rules: Rules
   hasTransaction(hash: string): boolean
 }
+
+/** The load of a network that has none. */
+export const noLoad = 256n
 
 export interface Preclaim {
   readonly state: StateReader
@@ -31,7 +37,19 @@ export interface Apply {
   readonly ledger: LedgerContext
   /** The sender's drops before the fee was taken; reserves are judged by it, so a fee may dip into the reserve. */
   readonly preFeeBalance: bigint
+  /** Drops the transaction had to pay at least, before load. */
+  readonly baseFee: bigint
   readonly signedBy: string
+}
+
+/** What has to be known of a transaction that waits its turn behind others. */
+export interface Consequences {
+  /** It may make later transactions of its sender invalid, so none of them may wait beside it. */
+  readonly blocks: boolean
+  /** Drops it may spend at most, besides its fee. */
+  readonly spends: bigint
+  /** How many of its sender's sequence numbers it uses up. */
+  readonly sequences: number
 }
 
 /**
@@ -43,6 +61,10 @@ export interface Transactor<T> {
   readonly flags: number
   /** Whether the rules in force know everything the transaction uses; always, unless told. */
   enabled?(tx: T, rules: Rules): boolean
+  /** Drops it has to pay at least; the base fee for each signature, unless told. */
+  baseFee?(tx: T, state: StateReader): bigint
+  /** Where it is unlike others while it waits. */
+  consequences?(tx: T): Partial<Consequences>
   preflight(tx: T, rules: Rules): Result
   preclaim(tx: T, context: Preclaim): Result
   apply(tx: T, context: Apply): Result
@@ -51,7 +73,9 @@ export interface Transactor<T> {
 /** A transactor bound to one transaction. */
 export interface BoundTransactor {
   readonly flags: number
+  readonly consequences: Consequences
   enabled(rules: Rules): boolean
+  baseFee(state: StateReader): bigint
   preflight(rules: Rules): Result
   preclaim(context: Preclaim): Result
   apply(context: Apply): Result
@@ -66,9 +90,12 @@ export function transactor<T>(definition: Transactor<T>): (fields: Common) => Bo
     const parsed = definition.schema.safeParse(fields)
     if (!parsed.success) return undefined
     const tx = parsed.data
+    const usual = { blocks: false, spends: 0n, sequences: seqProxy(fields).kind === 'sequence' ? 1 : 0 }
     return {
       flags: definition.flags,
+      consequences: { ...usual, ...definition.consequences?.(tx) },
       enabled: (rules) => definition.enabled?.(tx, rules) ?? true,
+      baseFee: (state) => definition.baseFee?.(tx, state) ?? defaultBaseFee(fields),
       preflight: (rules) => definition.preflight(tx, rules),
       preclaim: (context) => definition.preclaim(tx, context),
       apply: (context) => definition.apply(tx, context),

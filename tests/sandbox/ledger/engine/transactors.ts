@@ -6,6 +6,7 @@ import { nftokenCreateOffer } from '../transactions/nftoken-create-offer.ts'
 import { nftokenMint } from '../transactions/nftoken-mint.ts'
 import { nftokenModify } from '../transactions/nftoken-modify.ts'
 import { payment } from '../transactions/payment.ts'
+import { setRegularKey } from '../transactions/set-regular-key.ts'
 import { ticketCreate } from '../transactions/ticket-create.ts'
 import type { Common } from './transaction.ts'
 import type { BoundTransactor } from './transactor.ts'
@@ -19,6 +20,7 @@ const transactors = new Map<string, (fields: Common) => BoundTransactor | undefi
   ['NFTokenMint', nftokenMint],
   ['NFTokenModify', nftokenModify],
   ['Payment', payment],
+  ['SetRegularKey', setRegularKey],
   ['TicketCreate', ticketCreate],
 ])
 

@@ -36,6 +36,7 @@ export type AccountRoot = Thread & {
   MessageKey?: string
   MintedNFTokens?: number
   NFTokenMinter?: string
+  RegularKey?: string
   TicketCount?: number
   TickSize?: number
   TransferRate?: number
@@ -103,6 +104,7 @@ export type Amendments = Thread & {
 
 /** AccountRoot flags by what they do. */
 export const accountFlag = {
+  passwordSpent: 0x00010000,
   requireDestTag: 0x00020000,
   requireAuth: 0x00040000,
   disallowXRP: 0x00080000,

@@ -57,6 +57,8 @@ export const accountSet = transactor<AccountSet>({
   schema,
   flags: Object.values(tf).reduce((all, bit) => all | bit, 0),
 
+  consequences: (tx) => ({ blocks: changesKeysOrOrder(tx) }),
+
   preflight(tx) {
     if (tx.SetFlag !== 0 && tx.SetFlag === tx.ClearFlag) return 'temINVALID_FLAG'
     const wants = wishes(tx)
@@ -87,12 +89,17 @@ export const accountSet = transactor<AccountSet>({
     return tx.SetFlag === asf.noFreeze && clawback ? 'tecNO_PERMISSION' : 'tesSUCCESS'
   },
 
-  apply(tx, { view }: Apply): Result {
+  apply(tx, { view, signedBy }: Apply): Result {
     const account = readAccount(view, tx.Account)
     if (!account) return 'tecINTERNAL'
     const masterDisabled = (account.Flags & accountFlag.disableMaster) !== 0
-    // Without regular keys and signer lists, the master key is the only key there is.
-    if (tx.SetFlag === asf.disableMaster && !masterDisabled) return 'tecNO_ALTERNATIVE_KEY'
+    const byMaster = signedBy === tx.Account
+    if (tx.SetFlag === asf.disableMaster && !masterDisabled) {
+      if (!byMaster) return 'tecNEED_MASTER_KEY'
+      // Without signer lists, a regular key is the only other key there can be.
+      if (account.RegularKey === undefined) return 'tecNO_ALTERNATIVE_KEY'
+    }
+    if (tx.SetFlag === asf.noFreeze && !byMaster && !masterDisabled) return 'tecNEED_MASTER_KEY'
     updateAccount(view, tx.Account, (old) => withFields(tx, { ...old, Flags: newFlags(tx, old.Flags) }))
     return 'tesSUCCESS'
   },
@@ -114,6 +121,13 @@ function wishes(tx: AccountSet): Wish[] {
   ]
 }
 
+/** After these, a later transaction of the same account may be signed by the wrong key or out of order. */
+function changesKeysOrOrder(tx: AccountSet): boolean {
+  const decisive: number[] = [asf.requireAuth, asf.disableMaster, asf.accountTxnID]
+  const byFlag = (tx.Flags & (tf.requireAuth | tf.optionalAuth)) !== 0
+  return byFlag || decisive.includes(tx.SetFlag) || decisive.includes(tx.ClearFlag)
+}
+
 const plainFlags = new Map<number, number>([
   [asf.defaultRipple, accountFlag.defaultRipple],
   [asf.depositAuth, accountFlag.depositAuth],
@@ -132,6 +146,8 @@ function newFlags(tx: AccountSet, old: number): number {
   }
   flags |= plainFlags.get(tx.SetFlag) ?? 0
   flags &= ~(plainFlags.get(tx.ClearFlag) ?? 0)
+  if (tx.SetFlag === asf.disableMaster) flags |= accountFlag.disableMaster
+  if (tx.ClearFlag === asf.disableMaster) flags &= ~accountFlag.disableMaster
   if (tx.SetFlag === asf.noFreeze) flags |= accountFlag.noFreeze
   if (tx.SetFlag === asf.globalFreeze) flags |= accountFlag.globalFreeze
   if (tx.SetFlag === asf.allowTrustLineClawback) flags |= accountFlag.allowTrustLineClawback

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { Result } from '../engine/results.ts'
-import { amountField } from '../engine/transaction.ts'
+import { amountField, zeroAccount } from '../engine/transaction.ts'
 import { type Apply, fields, type Preclaim, transactor } from '../engine/transactor.ts'
-import { fees, moveDrops, readAccount, reserve } from '../state/accounts.ts'
+import { fees, moveDrops, readAccount, reserve, updateAccount } from '../state/accounts.ts'
 import { accountFlag, untouched } from '../state/entries.ts'
 import { totalDrops } from '../state/genesis.ts'
 import { keylet } from '../state/keylets.ts'
+import type { View } from '../state/view.ts'
 
 const schema = fields({
   Amount: amountField,
@@ -27,9 +28,15 @@ export const payment = transactor<Payment>({
   flags: flag.noRippleDirect | flag.partialPayment | flag.limitQuality,
   enabled: (tx) => tx.CredentialIDs === undefined && tx.DomainID === undefined,
 
+  consequences(tx) {
+    const most = tx.SendMax ?? tx.Amount
+    return { spends: typeof most === 'string' ? BigInt(most) : 0n }
+  },
+
   preflight(tx) {
     const xrpDirect = typeof tx.Amount === 'string' && typeof (tx.SendMax ?? tx.Amount) === 'string'
     if (isIllegal(tx.Amount) || (tx.SendMax !== undefined && isIllegal(tx.SendMax))) return 'temBAD_AMOUNT'
+    if (tx.Destination === zeroAccount) return 'temDST_NEEDED'
     if (tx.SendMax !== undefined && !isPositive(tx.SendMax)) return 'temBAD_AMOUNT'
     if (!isPositive(tx.Amount)) return 'temBAD_AMOUNT'
     if (tx.Account === tx.Destination && !tx.Paths && sameAsset(tx.SendMax ?? tx.Amount, tx.Amount)) {
@@ -86,11 +93,22 @@ function payXrp(tx: Payment, drops: bigint, { view, ledger, preFeeBalance }: App
     })
   }
   moveDrops(view, tx.Account, tx.Destination, drops)
+  armPasswordAgain(view, tx.Destination)
   return 'tesSUCCESS'
 }
 
+/** An account that is paid may change its regular key for nothing once more. */
+function armPasswordAgain(view: View, address: string): void {
+  updateAccount(view, address, (account) => {
+    const spent = (account.Flags & accountFlag.passwordSpent) !== 0
+    return spent ? { ...account, Flags: (account.Flags & ~accountFlag.passwordSpent) >>> 0 } : account
+  })
+}
+
 function isIllegal(amount: Payment['Amount']): boolean {
-  return typeof amount === 'string' && BigInt(amount) > totalDrops
+  if (typeof amount !== 'string') return false
+  const drops = BigInt(amount)
+  return drops > totalDrops || -drops > totalDrops
 }
 
 function isPositive(amount: Payment['Amount']): boolean {

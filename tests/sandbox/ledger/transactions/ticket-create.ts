@@ -16,6 +16,8 @@ export const ticketCreate = transactor<TicketCreate>({
   schema,
   flags: 0,
 
+  consequences: ({ TicketCount }) => ({ sequences: TicketCount }),
+
   preflight: ({ TicketCount }) =>
     TicketCount < 1 || TicketCount > maxTickets ? 'temINVALID_COUNT' : 'tesSUCCESS',
 

@@ -1,0 +1,79 @@
+import { decode, encode } from 'ripple-binary-codec'
+import definitions from 'ripple-binary-codec/dist/enums/definitions.json' with { type: 'json' }
+import { accountID } from '../state/keylets.ts'
+import { toHex } from '../state/sha512-half.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** A transaction's fields out of its binary form (hex). Throws when it is none. */
+export function decodeFields(hex: string): Record<string, unknown> {
+  return decode(hex)
+}
+
+/**
+ * Fields in their one binary form, upper-case hex. The codec reads amounts of XRP that are negative or more than there
+ * is, but does not write them; a server does both, and has its own words for whoever sends one.
+ */
+export function encodeFields(fields: Fields): string {
+  const odd = Object.entries(fields).flatMap(([name, value]) =>
+    isOddDrops(name, value) ? [{ name, drops: BigInt(value) }] : [],
+  )
+  if (odd.length === 0) return encode({ ...fields })
+  const stand = { ...fields, ...Object.fromEntries(odd.map(({ name }) => [name, '1'])) }
+  const bytes = Buffer.from(encode(stand), 'hex')
+  for (const { name, drops } of odd) bytes.writeBigUInt64BE(amountBits(drops), startOfValue(stand, name))
+  return toHex(bytes)
+}
+
+/** What a single signature is made over. */
+export function bytesToSign(fields: Fields): string {
+  return `53545800${encodeFields(signedFields(fields))}`
+}
+
+/** What one of several signatures is made over. */
+export function bytesToMultisign(fields: Fields, signer: string): string {
+  return `534D5400${encodeFields({ ...signedFields(fields), SigningPubKey: '' })}${toHex(accountID(signer))}`
+}
+
+type FieldInfo = { readonly nth: number; readonly type: string; readonly isSigningField: boolean }
+const infos = new Map<string, FieldInfo>(
+  definitions.FIELDS.map(([name, info]) => [name, info] as [string, FieldInfo]),
+)
+const typeNumbers = new Map<string, number>(Object.entries(definitions.TYPES))
+
+const mostDrops = 100_000_000_000_000_000n
+
+function isOddDrops(name: string, value: unknown): value is string {
+  if (typeof value !== 'string' || infos.get(name)?.type !== 'Amount') return false
+  const drops = /^-?[0-9]+$/.test(value) ? BigInt(value) : 0n
+  return drops < 0n || drops > mostDrops
+}
+
+/** Drops as they stand in an amount: a bit that says positive, and how many. */
+function amountBits(drops: bigint): bigint {
+  return drops < 0n ? -drops : drops | 0x4000000000000000n
+}
+
+/** Fields stand in the order of their types and numbers, so what comes before one is the rest of the form cut off. */
+function startOfValue(fields: Record<string, unknown>, name: string): number {
+  const place = placeOf(name)
+  const before = Object.keys(fields).filter((other) => placeOf(other) < place)
+  const head = (infos.get(name)?.nth ?? 0) > 15 ? 2 : 1
+  return encode(pick(fields, before)).length / 2 + head
+}
+
+function placeOf(name: string): number {
+  const info = infos.get(name)
+  return info ? (typeNumbers.get(info.type) ?? 0) * 0x10000 + info.nth : -1
+}
+
+function signedFields(fields: Fields): Fields {
+  return pick(
+    fields,
+    Object.keys(fields).filter((name) => infos.get(name)?.isSigningField),
+  )
+}
+
+function pick(fields: Fields, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.map((name) => [name, fields[name]]))
+}
