@@ -1,74 +1,20 @@
-import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { workerState } from '../local.ts'
-import { root } from '../processes.ts'
-
 export type Row = Readonly<Record<string, string | number | null>>
 
+/** The database of the forms, wherever it is. */
 export interface Database {
-  /** Runs one statement and returns its rows. Values go in through `sqlText`. */
+  /** Runs one statement and returns its rows. Values go in through `sqlText`. Throws what the database says of it. */
   run(sql: string): Promise<readonly Row[]>
 }
 
-interface Which {
+/** Which database is meant: the one of `npm start`, unless told otherwise. */
+export interface Which {
+  /** The deployed one. */
   readonly remote?: boolean | undefined
+  /** Another local one: the folder it is kept in. */
   readonly 'persist-to'?: string | undefined
-}
-
-const wrangler = join(root, 'node_modules/wrangler/bin/wrangler.js')
-
-/** The database of the forms, through wrangler, which knows how to reach it wherever it is. */
-export function openDatabase({ remote, 'persist-to': folder }: Which): Database {
-  const state = folder ?? workerState
-  if (!remote && !existsSync(state)) {
-    throw new Error(
-      'There is no local database yet: run npm start once, or add --remote for the deployed one.',
-    )
-  }
-  const where = remote ? ['--remote'] : ['--local', '--persist-to', state]
-  return {
-    async run(sql) {
-      const output = await execute(['d1', 'execute', 'DB', ...where, '--json', '--command', sql])
-      const [answer] = JSON.parse(output) as readonly { readonly results: readonly Row[] }[]
-      return answer?.results ?? []
-    },
-  }
 }
 
 /** A text as SQL writes it. SQLite knows no escape but the doubled quote. */
 export function sqlText(text: string): string {
   return `'${text.replaceAll('\0', '').replaceAll("'", "''")}'`
-}
-
-async function execute(args: readonly string[]): Promise<string> {
-  const quiet = { WRANGLER_SEND_METRICS: 'false', WRANGLER_HIDE_BANNER: 'true' }
-  const child = spawn(process.execPath, [wrangler, ...args], {
-    cwd: root,
-    env: { ...process.env, ...quiet },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  let said = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    output += text
-  })
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text
-  })
-  const code = await new Promise<number | null>((resolve, reject) =>
-    child.on('error', reject).on('close', resolve),
-  )
-  if (code !== 0) throw new Error(reasonIn(output) ?? (said.trim() || 'wrangler could not run the statement'))
-  return output
-}
-
-/** Under `--json` wrangler reports a failure as JSON too. */
-function reasonIn(output: string): string | null {
-  try {
-    const { error } = JSON.parse(output) as { error?: { text?: string } }
-    return error?.text ?? null
-  } catch {
-    return null
-  }
 }

@@ -3,18 +3,24 @@ import { csv } from './csv.ts'
 import type { Database } from './database.ts'
 import { answerText, COLUMNS, type Entry, entryOf } from './entry.ts'
 import { conditionOf, type Filters, limitOf } from './filters.ts'
+import { type Output, say } from './output.ts'
 
 /** As many entries as one call reads: far below what a reply of D1 may hold. */
 const PAGE = 200
 
-/** Writes entries as CSV, oldest first, into a file or to the terminal. */
-export async function exportCsv(database: Database, filters: Filters, file: string): Promise<void> {
+/** Writes entries as CSV, oldest first, into a file, or to the output if no file is named. */
+export async function exportCsv(
+  database: Database,
+  output: Output,
+  filters: Filters,
+  file: string,
+): Promise<void> {
   const entries = await everyEntry(database, filters)
   const text = csv(tableOf(entries))
-  if (file === '') process.stdout.write(text)
+  if (file === '') output(text)
   else {
     writeFileSync(file, text, { mode: 0o600 })
-    console.log(`${entries.length} ${entries.length === 1 ? 'entry' : 'entries'} in ${file}`)
+    say(output, `${entries.length} ${entries.length === 1 ? 'entry' : 'entries'} in ${file}`)
   }
 }
 

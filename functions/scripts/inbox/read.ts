@@ -1,22 +1,28 @@
 import { type Database, sqlText } from './database.ts'
 import { answerText, COLUMNS, type Entry, entryOf } from './entry.ts'
 import { conditionOf, type Filters, limitOf, statusNamed } from './filters.ts'
+import { type Output, say } from './output.ts'
 
 /** Prints entries one to a line, newest first. */
-export async function list(database: Database, filters: Filters, which: 'all' | 'unanswered'): Promise<void> {
+export async function list(
+  database: Database,
+  output: Output,
+  filters: Filters,
+  which: 'all' | 'unanswered',
+): Promise<void> {
   const limit = limitOf(filters)
   const condition = `${conditionOf(filters)}${which === 'unanswered' ? ` AND status <> 'answered'` : ''}`
   const rows = await database.run(
     `SELECT ${COLUMNS} FROM form_entry WHERE ${condition} ORDER BY received_at DESC, id LIMIT ${limit + 1}`,
   )
   const entries = rows.slice(0, limit).map(entryOf)
-  for (const entry of entries) console.log(lineOf(entry))
-  if (entries.length === 0) console.log(which === 'all' ? 'Nothing here.' : 'Everything is answered.')
-  if (rows.length > limit) console.log(`… and more: add --limit ${limit * 2}`)
+  say(output, ...entries.map(lineOf))
+  if (entries.length === 0) say(output, which === 'all' ? 'Nothing here.' : 'Everything is answered.')
+  if (rows.length > limit) say(output, `… and more: add --limit ${limit * 2}`)
 }
 
 /** Prints one entry whole. */
-export async function show(database: Database, id: string): Promise<void> {
+export async function show(database: Database, output: Output, id: string): Promise<void> {
   const [row] = await database.run(`SELECT ${COLUMNS} FROM form_entry WHERE id = ${sqlText(id)}`)
   if (!row) throw new Error(`There is no entry ${id}`)
   const { answers, ...entry } = entryOf(row)
@@ -27,12 +33,13 @@ export async function show(database: Database, id: string): Promise<void> {
     '',
     ...Object.entries(answers).map(([name, answer]) => `${name.padEnd(22)}${indented(answerText(answer))}`),
   ]
-  console.log(lines.join('\n'))
+  say(output, ...lines)
 }
 
 /** Moves an entry to a status, which its sender can see, and may add a note, which they cannot. */
 export async function mark(
   database: Database,
+  output: Output,
   id: string,
   typed: string,
   note: string | undefined,
@@ -49,7 +56,7 @@ export async function mark(
       throw new Error(`"${typed}" is no status: it is received, in-review or answered`)
     })
   if (!row) throw new Error(`There is no entry ${id}`)
-  console.log(lineOf(entryOf(row)))
+  say(output, lineOf(entryOf(row)))
 }
 
 function lineOf({ id, form, status, receivedAt, email, answers }: Entry): string {

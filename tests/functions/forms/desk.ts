@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
-import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import type { Form } from '#contract/form'
 import { readConfig } from '../../../functions/config.ts'
 import { formRoutes } from '../../../functions/forms/routes.ts'
@@ -12,6 +10,7 @@ import { rippled } from '../../../functions/ledger/rippled.ts'
 import type { Log } from '../../../functions/log.ts'
 import type { Services } from '../../../functions/services.ts'
 import { xamanPlatform } from '../../../functions/xaman/platform.ts'
+import { hostDatabase } from './forms-database.ts'
 
 /** The part of the API that takes in forms, over a real database, with a clock and a log of the test's own. */
 export interface Desk {
@@ -26,7 +25,6 @@ export interface Desk {
   rows(): Promise<Record<string, unknown>[]>
   /** Resolves when what was put off until after the replies is done. */
   idle(): Promise<void>
-  close(): Promise<void>
 }
 
 interface PostOptions {
@@ -53,21 +51,22 @@ export const environment: Readonly<Record<string, string>> = {
 
 let senders = 0
 
-export async function openDesk(
-  settings: Readonly<Record<string, string>> = {},
-  broken: Partial<Services> = {},
-): Promise<Desk> {
-  const host = new Miniflare(
-    convertV4MiniflareOptions({
-      cf: false,
-      modules: true,
-      script: 'export default { fetch: () => new Response() }',
-      d1Databases: ['DB'],
-    }),
-  )
-  const db = (await host.getD1Database('DB')) as unknown as D1Database
-  await layTable(db)
+type Open = (settings?: Readonly<Record<string, string>>, broken?: Partial<Services>) => Promise<Desk>
 
+/** Opens desks for the tests of the calling file, over one real database. Each begins with nothing in it. */
+export function hostDesks(): Open {
+  const database = hostDatabase()
+  return async (settings = {}, broken = {}) => {
+    await database().prepare('DELETE FROM form_entry').run()
+    return deskOver(database(), settings, broken)
+  }
+}
+
+function deskOver(
+  db: D1Database,
+  settings: Readonly<Record<string, string>>,
+  broken: Partial<Services>,
+): Desk {
   const clock = { now: Date.UTC(2025, 10, 20, 12) }
   const log: string[] = []
   const later: Promise<unknown>[] = []
@@ -123,15 +122,7 @@ export async function openDesk(
     async idle() {
       for (let work = later.shift(); work; work = later.shift()) await work
     },
-    close: () => host.dispose(),
   }
-}
-
-/** Lays the table of the forms as the migration does. */
-export async function layTable(db: D1Database): Promise<void> {
-  const file = new URL('../../../functions/db/migrations/0010_forms.sql', import.meta.url)
-  const sql = readFileSync(file, 'utf8').replace(/--.*$/gm, '')
-  for (const statement of sql.split(';').filter((text) => text.trim())) await db.prepare(statement).run()
 }
 
 function heard(log: string[]): Log {

@@ -4,11 +4,11 @@ import { questionAnswers } from './answers.ts'
 import { SITE } from './desk.ts'
 import { databaseOf, hostForms } from './forms-host.ts'
 
-test('a thousand posts from one address, as fast as they come, leave five questions and no more', async () => {
+test('a hundred posts from one address, as fast as they come, leave five questions and no more', async () => {
   const worker = await hostForms(() => new Response('no page'))
   const db = await databaseOf(worker)
   const statuses = await Promise.all(
-    Array.from({ length: 1000 }, async (_, n) => {
+    Array.from({ length: 100 }, async (_, n) => {
       const response = await worker.dispatchFetch(new URL(questionForm.endpoint.path, SITE).href, {
         method: 'POST',
         body: JSON.stringify({ ...questionAnswers, email: `ada${n}@example.org`, question: `Question ${n}` }),
@@ -19,7 +19,7 @@ test('a thousand posts from one address, as fast as they come, leave five questi
     }),
   )
   expect(statuses.filter((status) => status === 200)).toHaveLength(5)
-  expect(statuses.filter((status) => status === 429)).toHaveLength(995)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(95)
   expect(await db.prepare('SELECT COUNT(*) AS n FROM form_entry').first('n')).toBe(5)
   await worker.dispose()
 })

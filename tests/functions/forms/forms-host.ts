@@ -1,6 +1,7 @@
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { workerBundle } from '../../support/worker-bundle.ts'
-import { environment, layTable } from './desk.ts'
+import { environment } from './desk.ts'
+import { layTable } from './forms-database.ts'
 
 /** The real Worker in its real runtime, with the forms' table and the given pages. The caller disposes of it. */
 export async function hostForms(

@@ -1,12 +1,12 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { errorReply } from '#contract/errors'
 import { readHumanCheck } from '#contract/human-check'
 import { questionForm } from '#contract/question'
 import { questionAnswers } from './answers.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { type Desk, hostDesks } from './desk.ts'
 
+const openDesk = hostDesks()
 let desk: Desk
-afterEach(() => desk.close())
 
 const configured = { TURNSTILE_SITE_KEY: 'site-key', TURNSTILE_SECRET: 'turnstile-secret' }
 
@@ -64,7 +64,6 @@ test('when Turnstile cannot be asked the visitor is believed, the caps still hol
 test('the page learns the public key only where the check is configured whole', async () => {
   desk = await openDesk(configured)
   expect(await (await desk.get(readHumanCheck.path)).json()).toEqual({ siteKey: 'site-key' })
-  await desk.close()
   desk = await openDesk({ TURNSTILE_SITE_KEY: 'site-key' })
   expect(await (await desk.get(readHumanCheck.path)).json()).toEqual({ siteKey: null })
   expect(await ask('First')).toBe('stored')

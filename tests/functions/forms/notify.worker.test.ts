@@ -1,11 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { investorForm } from '#contract/investor'
 import { questionForm } from '#contract/question'
 import { investorAnswers, questionAnswers } from './answers.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { type Desk, hostDesks } from './desk.ts'
 
+const openDesk = hostDesks()
 let desk: Desk
-afterEach(() => desk.close())
 
 const configured = { FORMS_NOTIFY_URL: 'https://chat.test/hooks/secret-path' }
 

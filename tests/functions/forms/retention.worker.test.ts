@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { KEPT_MONTHS } from '#contract/form-terms'
 import { DAY } from '#contract/timing'
 import { forgetForms, monthsBefore } from '../../../functions/forms/retention.ts'
 import { goodAnswers } from './answers.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { type Desk, hostDesks } from './desk.ts'
 
+const openDesk = hostDesks()
 let desk: Desk
-beforeAll(async () => {
+beforeEach(async () => {
   desk = await openDesk()
 })
-afterAll(() => desk.close())
 
 const date = (text: string) => Date.parse(`${text}T12:00:00Z`)
 

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { readApplicationStatus } from '#contract/application-status'
 import { pathOf } from '#contract/endpoint'
 import { investorForm } from '#contract/investor'
 import { investorAnswers } from './answers.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { type Desk, hostDesks } from './desk.ts'
 
+const openDesk = hostDesks()
 let desk: Desk
 let id: string
 beforeAll(async () => {
@@ -12,7 +13,6 @@ beforeAll(async () => {
   const stored = (await (await desk.post(investorForm, investorAnswers)).json()) as { applicationId: string }
   id = stored.applicationId
 })
-afterAll(() => desk.close())
 
 async function ask(typed: string) {
   const response = await desk.get(pathOf(readApplicationStatus.path, { id: typed }))

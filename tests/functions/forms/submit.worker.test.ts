@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { developerForm } from '#contract/developer'
 import { errorReply, errors } from '#contract/errors'
 import { entryId } from '#contract/form'
@@ -6,16 +6,13 @@ import { investorForm } from '#contract/investor'
 import { questionForm } from '#contract/question'
 import { MINUTE } from '#contract/timing'
 import { goodAnswers, investorAnswers, questionAnswers } from './answers.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { type Desk, hostDesks } from './desk.ts'
 
+const openDesk = hostDesks()
 let desk: Desk
-beforeAll(async () => {
+beforeEach(async () => {
   desk = await openDesk()
 })
-beforeEach(async () => {
-  await desk.db.prepare('DELETE FROM form_entry').run()
-})
-afterAll(() => desk.close())
 
 async function idOf(response: Response): Promise<string> {
   const json = (await response.json()) as Record<string, unknown>
@@ -204,7 +201,6 @@ test('the caps are configuration', async () => {
   expect((await strict.post(questionForm, { ...questionAnswers, question: 'Two' }, { from })).status).toBe(
     429,
   )
-  await strict.close()
 })
 
 test('ids cannot be guessed: a thousand of them share nothing but their form', async () => {
@@ -248,7 +244,6 @@ test('when the database fails, nothing is acknowledged, the sentence invites ano
   })
   expect(broken.log).toHaveLength(2)
   expect(broken.log.join('')).not.toContain('canary')
-  await broken.close()
 })
 
 test('no personal word reaches a log, whatever becomes of the form', async () => {
