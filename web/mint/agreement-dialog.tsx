@@ -53,9 +53,7 @@ function Agreement({
       <dl className="agreement-facts num">
         <div>
           <dt>You buy</dt>
-          <dd>
-            One {brand.name} {brand.pass}, {choice.label} ({tierArt[choice.id].mineral})
-          </dd>
+          <dd>{`One ${brand.name} ${brand.pass}, ${choice.label} (${tierArt[choice.id].mineral})`}</dd>
         </div>
         <div>
           <dt>For the wallet</dt>
@@ -67,7 +65,7 @@ function Agreement({
         </div>
         <div>
           <dt>Network fee</dt>
-          <dd>about {xrpText(fee)} XRP</dd>
+          <dd>{`about ${xrpText(fee)} XRP`}</dd>
         </div>
       </dl>
       <ul className="agreement-points">

@@ -31,7 +31,7 @@ export function CollectionHead({ choices, health }: CollectionHeadProps) {
       </div>
       <div className="collection-count num">
         <p>
-          <b>{known ? minted : '…'}</b> of {thousands(total)} minted
+          <b>{known ? minted : '…'}</b> <span>{`of ${thousands(total)} minted`}</span>
         </p>
         <p>{known ? `${available} remain. Every cell is one pass.` : 'Every cell is one pass.'}</p>
       </div>
@@ -45,7 +45,7 @@ export function CollectionHead({ choices, health }: CollectionHeadProps) {
       <ul className="supply-key num">
         {choices.map(({ id, label, minted, total }) => (
           <li key={id} className={`tier-${id}`}>
-            {label} <b>{minted === null ? total : `${minted} / ${total}`}</b>
+            <span>{label}</span> <b>{minted === null ? total : `${minted} / ${total}`}</b>
           </li>
         ))}
       </ul>

@@ -14,7 +14,7 @@ export function PerksDialog({ open, selected, onClose }: PerksDialogProps) {
   return (
     <Dialog open={open} title="Perks by tier" onClose={onClose}>
       <p className="note">
-        Active from the moment of minting, and they stack. You are looking at {tiers[selected].label}.
+        {`Active from the moment of minting, and they stack. You are looking at ${tiers[selected].label}.`}
       </p>
       <div className="perks perks-dialog" data-selected={selected}>
         <PerksTable />

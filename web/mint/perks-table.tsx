@@ -56,5 +56,5 @@ export function PerksTable() {
 }
 
 function Given({ what }: { what: string | null }) {
-  return what ?? <span className="perks-none">None</span>
+  return <span className={what === null ? 'perks-none' : undefined}>{what ?? 'None'}</span>
 }

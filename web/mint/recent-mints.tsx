@@ -26,11 +26,9 @@ export function RecentMints({ sales, now }: RecentMintsProps) {
           <li key={tokenId}>
             <TierSpecimen tier={tier} size={56} alt="" />
             <p>
-              <b>
-                {tierArt[tier].mineral} No. {passNumber(number)}
-              </b>
+              <b>{`${tierArt[tier].mineral} No. ${passNumber(number)}`}</b>
               <small>
-                {tiers[tier].label}, to <span className="mono">{shortAddress(owner)}</span>
+                <span>{`${tiers[tier].label}, to`}</span> <span className="mono">{shortAddress(owner)}</span>
               </small>
             </p>
             <time className="num" dateTime={new Date(time).toISOString()}>

@@ -21,18 +21,14 @@ export function SoldCertificate({ purchase, explorerUrl }: SoldCertificateProps)
   return (
     <div className="certificate">
       <TierSpecimen tier={tier} size={168} bare />
-      <p className="certificate-name">
-        {tierArt[tier].mineral} No. {passNumber(number)}
-      </p>
-      <p className="label-voice">
-        {brand.pass} {tokenId} of 1,000, {tiers[tier].label}
-      </p>
+      <p className="certificate-name">{`${tierArt[tier].mineral} No. ${passNumber(number)}`}</p>
+      <p className="label-voice">{`${brand.pass} ${tokenId} of 1,000, ${tiers[tier].label}`}</p>
       <dl className="num">
         {paidDrops !== null && (
           <div>
             <dt>Paid</dt>
             <dd>
-              {formatXrp(paidDrops)}
+              <span>{formatXrp(paidDrops)}</span>
               <small>{formatDrops(paidDrops)}</small>
             </dd>
           </div>
@@ -49,7 +45,7 @@ export function SoldCertificate({ purchase, explorerUrl }: SoldCertificateProps)
             <dd className="mono">
               {explorerUrl ? (
                 <ExplorerLink explorerUrl={explorerUrl} nftokenId={nftokenId}>
-                  {nftokenId}
+                  <span>{nftokenId}</span>
                 </ExplorerLink>
               ) : (
                 nftokenId

@@ -52,12 +52,12 @@ function Compartment({ choice, checked, onChoose }: CompartmentProps) {
       <span className="drawer-row drawer-title">
         <b>{label}</b>
         <span className="num">
-          {formatXrp(price).replace(' XRP', '')} <small>XRP</small>
+          <span>{formatXrp(price).replace(' XRP', '')}</span> <small>XRP</small>
         </span>
       </span>
       <span className="drawer-row">
         <span>{mineralOf(id)}</span>
-        <span className="num">{mintLimit} per wallet</span>
+        <span className="num">{`${mintLimit} per wallet`}</span>
       </span>
       <progress className="drawer-bar" max={total} value={minted ?? 0} aria-hidden="true" />
       <span className="drawer-row num">

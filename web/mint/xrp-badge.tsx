@@ -11,7 +11,7 @@ export function XrpBadge({ health }: { health: Health }) {
     <div className="xrp-badge" data-xrp={xrp}>
       <p className="num">
         <b role="status">{words[xrp]}</b>
-        {xrp === 'connected' && ledgerIndex !== null && <span> ledger {thousands(ledgerIndex)}</span>}
+        {xrp === 'connected' && ledgerIndex !== null && <span>{` ledger ${thousands(ledgerIndex)}`}</span>}
       </p>
       {(xrp === 'disconnected' || reconnecting) && (
         <Button kind="quiet" icon="refresh" busy={reconnecting} onClick={reconnect}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { errors } from '#contract/errors'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -16,7 +16,7 @@ interface ConnectCardProps {
   readonly onIntent?: () => void
   readonly onConnect: () => void
   /** Stands in for the button while a request waits. */
-  readonly instead?: ReactNode
+  readonly instead?: ReactElement | null
   /** What has to be said about the last attempt. */
   readonly children?: ReactNode
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { wideAddress } from '../lib/address.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -24,7 +24,7 @@ export function ConnectDialog({ wallet }: { wallet: WalletConnect }) {
 
 interface View {
   readonly title: string
-  readonly words: ReactNode
+  readonly words: ReactElement | null
   readonly aside: ReactNode
 }
 

@@ -46,11 +46,11 @@ export function Connecting({ ask, connected, disabled }: ConnectingProps) {
           disabled={disabled}
           onConnect={connect}
           instead={
-            waitingUnseen && (
+            waitingUnseen ? (
               <Button id={CONNECT_BUTTON} onClick={show}>
                 Waiting for your approval. Show QR Code
               </Button>
-            )
+            ) : null
           }
         >
           {failedUnseen && (

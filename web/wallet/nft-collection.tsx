@@ -35,11 +35,11 @@ export function NftCollection({ nfts, explorerUrl }: NftCollectionProps) {
           </li>
         ))}
       </ul>
-      {more > 0 && onPhone && <p className="nft-none">+{more} more NFTs...</p>}
+      {more > 0 && onPhone && <p className="nft-none">{`+${more} more NFTs...`}</p>}
       {more > 0 && !onPhone && (
         <p className="nft-none">
           <Button kind="quiet" onClick={() => setPages(pages + 1)}>
-            Show {Math.min(more, PER_PAGE)} more
+            {`Show ${Math.min(more, PER_PAGE)} more`}
           </Button>
         </p>
       )}

@@ -73,10 +73,7 @@ export function WalletPanel({ wallet, network, explorerUrl }: WalletPanelProps) 
         <Button kind="quiet" onClick={disconnect}>
           Disconnect
         </Button>
-        <p className="wallet-network num">
-          {network ? `${network}, ` : ''}
-          {NETWORK_FEE}
-        </p>
+        <p className="wallet-network num">{network ? `${network}, ${NETWORK_FEE}` : NETWORK_FEE}</p>
       </div>
       <div id="wallet-collection" hidden={!collectionOpen}>
         {collectionOpen && <NftCollection nfts={nfts?.nfts ?? null} explorerUrl={explorerUrl} />}

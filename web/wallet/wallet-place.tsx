@@ -27,7 +27,7 @@ export function WalletPlace(props: WalletPlaceProps) {
     if (hasSignIn()) setBegun('resumed')
   }, [])
 
-  const offer = !connected && (
+  const offer = connected ? null : (
     <ConnectCard
       disabled={ledgerDown}
       busy={begun === 'asked'}
