@@ -40,10 +40,7 @@ export function Chart({ title, unit, points, events = [], children }: ChartProps
               {points.map(([label, value]) => (
                 <tr key={label}>
                   <th scope="row">{label}</th>
-                  <td>
-                    {value}
-                    {unit}
-                  </td>
+                  <td>{`${value}${unit}`}</td>
                 </tr>
               ))}
             </tbody>
@@ -154,7 +151,7 @@ export function ShareBars({ points, proved }: { points: Points; proved: string }
       {points.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}%</dd>
+          <dd>{`${value}%`}</dd>
           <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
             <rect className="chart-ground" width="100" height="4" />
             <rect className={name === proved ? 'chart-proved' : 'chart-tallest'} width={value} height="4" />

@@ -15,7 +15,7 @@ export function ReleaseStair({ steps, label }: { steps: readonly ReleaseStep[]; 
         <li key={when}>
           <div className="release-stair-room">
             <p className={`release-stair-block release-stair-${locked}`}>
-              <span>{locked}% locked</span>
+              <span>{`${locked}% locked`}</span>
             </p>
           </div>
           <p className="release-stair-when">{when}</p>

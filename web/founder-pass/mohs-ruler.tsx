@@ -29,7 +29,7 @@ export function MohsRuler() {
             {notch.tier && (
               <>
                 <span>{notch.name}</span>
-                <span>{wholeXrp(notch.mintPrice)} XRP</span>
+                <span>{`${wholeXrp(notch.mintPrice)} XRP`}</span>
               </>
             )}
           </li>

@@ -60,7 +60,7 @@ function Sample({ image, place, again }: SampleProps) {
     <li className="strip-sample" aria-hidden={again}>
       <CollectionImage image={image} size={240} alt="" />
       <p className="num">
-        <span>No. {String(place).padStart(2, '0')}</span>
+        <span>{`No. ${String(place).padStart(2, '0')}`}</span>
         <em>{mineral}</em>
       </p>
     </li>

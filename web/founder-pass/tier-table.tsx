@@ -75,7 +75,7 @@ const rows: readonly Row[] = [
     term: 'Mint price',
     cell: ({ mintPrice }) => (
       <span className="tiers-price">
-        {wholeXrp(mintPrice)} <small>XRP</small>
+        <span>{wholeXrp(mintPrice)}</span> <small>XRP</small>
       </span>
     ),
   },
@@ -99,5 +99,5 @@ function Items({ items }: { items: readonly string[] }) {
 }
 
 function Given({ what }: { what: string | null }) {
-  return what ?? <span className="tiers-none">None</span>
+  return <span className={what === null ? 'tiers-none' : undefined}>{what ?? 'None'}</span>
 }

@@ -43,7 +43,7 @@ export function Counsel({
         </figure>
         <div className="counsel-words">
           <h2>{name}</h2>
-          <p className="counsel-guards">guards {guards}</p>
+          <p className="counsel-guards">{`guards ${guards}`}</p>
           <p className="lede">{nature}</p>
           <ol className="counsel-sayings">
             {sayings.map((saying) => (

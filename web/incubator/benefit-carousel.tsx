@@ -36,7 +36,7 @@ export function BenefitCarousel() {
           <h2 id="benefits">What You’ll Get If You’re In</h2>
           <div className="benefits-turn">
             <p className="benefits-counter num" aria-hidden="true">
-              {String(first + 1).padStart(2, '0')} / {benefits.length}
+              {`${String(first + 1).padStart(2, '0')} / ${benefits.length}`}
             </p>
             <button
               type="button"
@@ -71,7 +71,7 @@ function Card({ benefit, inView }: { benefit: Benefit; inView: boolean }) {
       <img src={benefit.picture} width="600" height="400" alt="" loading="lazy" decoding="async" />
       <div className="specimen-label paper">
         <p className="specimen-label-top num">
-          <span>Benefit {number}</span>
+          <span>{`Benefit ${number}`}</span>
           <span>of {benefits.length}</span>
         </p>
         <h3 className="specimen-label-name">{benefit.name}</h3>

@@ -67,7 +67,7 @@ function Streaks({ heading, rows }: StreaksProps) {
       <ul>
         {rows.map(([words, score]) => (
           <li key={words}>
-            {words}
+            <span>{words}</span>
             <Rub score={score} />
           </li>
         ))}

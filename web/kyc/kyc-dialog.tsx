@@ -44,9 +44,7 @@ function KycWords({ tier, verified, onClose, onRefresh }: Omit<KycDialogProps, '
         </Notice>
       )}
       <p>
-        {tier} passes go to wallets whose owner has passed an identity check once: a document and a short look
-        at the camera, by a licensed provider. We keep whether it was passed, its level and its dates, never
-        the document.
+        {`${tier} passes go to wallets whose owner has passed an identity check once: a document and a short look at the camera, by a licensed provider. We keep whether it was passed, its level and its dates, never the document.`}
       </p>
       <p>
         A check that has been completed shows here after a refresh. The other tiers can be bought without one.

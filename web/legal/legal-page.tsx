@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { PolicyDocument } from './policy-document.tsx'
 import type { PolicyPage } from './policy-documents.ts'
 import './legal-page.css'
@@ -7,7 +7,7 @@ export interface Clause {
   /** What a link to it ends with. */
   readonly id: string
   readonly title: string
-  readonly body: ReactNode
+  readonly body: ReactElement
 }
 
 interface LegalPageProps {
@@ -17,7 +17,7 @@ interface LegalPageProps {
   /** The day from which it holds, as `2025-11-01`: its name in every record that refers to it. */
   readonly version: string
   /** The whole in a few lines, before the clauses. */
-  readonly summary: ReactNode
+  readonly summary: ReactElement
   readonly clauses: readonly Clause[]
 }
 
@@ -30,7 +30,7 @@ export function LegalPage({ page, title, lede, version, summary, clauses }: Lega
         <p className="lede">{lede}</p>
         <p className="legal-version num">
           In force since <time dateTime={version}>{dayOf(version)}</time>.{' '}
-          <span className="nowrap">Version {version}.</span>
+          <span className="nowrap">{`Version ${version}.`}</span>
         </p>
       </header>
       <div className="paper paper-grain legal-sheet">
@@ -56,7 +56,7 @@ export function LegalPage({ page, title, lede, version, summary, clauses }: Lega
                   <span className="num" aria-hidden="true">
                     {index + 1}
                   </span>
-                  {title}
+                  <span>{title}</span>
                 </h2>
                 {body}
               </section>

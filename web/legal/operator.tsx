@@ -8,14 +8,16 @@ export function Operator() {
   return (
     <p>
       {operator === null ? (
-        'Touchstone is run by the team behind the accounts that the foot of every page links to.'
+        <span>Touchstone is run by the team behind the accounts that the foot of every page links to.</span>
       ) : (
-        <>
+        <span>
           Touchstone is run by <b>{operator}</b>.
-        </>
+        </span>
       )}{' '}
-      For anything in this text, write through <Link href="/faq">Ask a Question</Link> on the FAQ page. You
-      hear from us within <span className="nowrap">24-48 hours</span>.
+      <span>
+        For anything in this text, write through <Link href="/faq">Ask a Question</Link> on the FAQ page. You
+        hear from us within <span className="nowrap">24-48 hours</span>.
+      </span>
     </p>
   )
 }

@@ -12,8 +12,7 @@ export function PolicyDocument({ page, title }: { page: PolicyPage; title: strin
     <section className="policy-document" aria-labelledby="policy-document">
       <h2 id="policy-document">As our policy service hosts it</h2>
       <p>
-        This copy comes from {new URL(address).host}, which then learns your network address and that you were
-        here. Where it differs, the text above holds.
+        {`This copy comes from ${new URL(address).host}, which then learns your network address and that you were here. Where it differs, the text above holds.`}
       </p>
       <a className="button button-line" href={address} target="policy" rel="noreferrer">
         Load the document

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactElement, useEffect, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 
@@ -6,7 +6,7 @@ interface Wanted {
   /** Fetches the part the first time this is true. From then on it stays mounted. */
   readonly wanted: boolean
   /** What stands there until it has arrived. */
-  readonly fallback?: ReactNode
+  readonly fallback?: ReactElement | null
 }
 
 /**

@@ -9,7 +9,7 @@ export function MotionSwitch() {
   return (
     <button type="button" className="motion-switch" onClick={() => pauseMotion(!paused)}>
       <Icon name={paused ? 'play' : 'pause'} />
-      {paused ? 'Resume motion' : 'Pause all motion'}
+      <span>{paused ? 'Resume motion' : 'Pause all motion'}</span>
     </button>
   )
 }

@@ -40,7 +40,7 @@ export function Button({
       aria-busy={busy || undefined}
     >
       {busy && <Spinner />}
-      {children}
+      <span>{children}</span>
       {icon && !busy && <Icon name={icon} />}
     </button>
   )
@@ -67,7 +67,7 @@ export function LinkButton({
   const look = classOf(kind, wide, className)
   const content = (
     <>
-      {children}
+      <span>{children}</span>
       {icon && <Icon name={icon} />}
     </>
   )
@@ -89,7 +89,7 @@ export function LinkButton({
 export function GoLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link href={href} className="go-link">
-      {children}
+      <span>{children}</span>
       <Icon name="arrow" />
     </Link>
   )

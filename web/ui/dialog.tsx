@@ -1,4 +1,12 @@
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  type SyntheticEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { Icon } from './icon.tsx'
 import './dialog.css'
 
@@ -11,7 +19,7 @@ interface DialogProps {
   /** A second, printed pane: a QR code, a receipt. On a phone it follows the words. */
   readonly aside?: ReactNode
   /** Beside the heading: a specimen, a mark. */
-  readonly figure?: ReactNode
+  readonly figure?: ReactElement | null
   readonly children: ReactNode
 }
 

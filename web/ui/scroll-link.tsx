@@ -13,7 +13,7 @@ interface ScrollLinkProps {
 export function ScrollLink({ by, to, children }: ScrollLinkProps) {
   return (
     <a href={to} className="button button-line scroll-link" data-scroll-by={by}>
-      {children}
+      <span>{children}</span>
       <Icon name="arrow" />
     </a>
   )

@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/button.tsx'
 export function StartEscrow() {
   return (
     <LinkButton href="/developer-form" kind="gold" icon="arrow">
-      Start Escrow With {brand.name}
+      {`Start Escrow With ${brand.name}`}
     </LinkButton>
   )
 }

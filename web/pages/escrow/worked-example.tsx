@@ -33,7 +33,7 @@ export function WorkedExample() {
             </div>
             <div>
               <dt>Service fee, {FEE_PERCENT}% at release</dt>
-              <dd>− {xrp(FEE)}</dd>
+              <dd>{`− ${xrp(FEE)}`}</dd>
             </div>
             <div className="example-total">
               <dt>Paid out</dt>

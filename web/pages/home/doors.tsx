@@ -28,8 +28,8 @@ function Door({ href, title: [first, second], children }: DoorProps) {
     <Link href={href} className="door">
       <span className="door-title">
         <span>
-          {first} <br />
-          {second}
+          <span>{first}</span> <br />
+          <span>{second}</span>
         </span>
       </span>
       <span className="door-words">{children}</span>

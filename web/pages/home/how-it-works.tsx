@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { EscrowFigure, HallmarkFigure, ScoreFigure } from './figures.tsx'
 import './how-it-works.css'
 
@@ -47,7 +47,7 @@ export function HowItWorks() {
 }
 
 interface StepProps {
-  readonly figure: ReactNode
+  readonly figure: ReactElement
   readonly caption: string
   readonly aside: string
   readonly title: string

@@ -89,7 +89,7 @@ function Row({ name, kind, stone, raised, goal, badges }: SampleProject) {
       </div>
       <div className="demo-funding">
         <p>
-          <b>{share}%</b> {thousands(raised)} of {thousands(goal)} XRP
+          <b>{`${share}%`}</b> <span>{`${thousands(raised)} of ${thousands(goal)} XRP`}</span>
         </p>
         <Filling value={share} label={`${share}% funded`} />
       </div>
@@ -97,7 +97,7 @@ function Row({ name, kind, stone, raised, goal, badges }: SampleProject) {
         {badges.map((badge) => (
           <li key={badge}>
             <Hallmark mark={badge} struck size={26} />
-            {BADGES[badge]}
+            <span>{BADGES[badge]}</span>
           </li>
         ))}
       </ul>

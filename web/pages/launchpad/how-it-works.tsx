@@ -1,19 +1,12 @@
-import type { ReactNode } from 'react'
 import apply from '../../figures/drawings/launch-apply.svg?no-inline'
 import lock from '../../figures/drawings/launch-lock.svg?no-inline'
 import prove from '../../figures/drawings/launch-prove.svg?no-inline'
 import release from '../../figures/drawings/launch-release.svg?no-inline'
+import { unbroken } from '../../lib/unbroken.tsx'
 import './how-it-works.css'
 
-const STEPS: readonly (readonly [picture: string, title: string, words: ReactNode])[] = [
-  [
-    apply,
-    'Apply',
-    <>
-      Tell us what you build and where it stands. We answer within <span className="nowrap">24-48 hours</span>
-      .
-    </>,
-  ],
+const STEPS: readonly (readonly [picture: string, title: string, words: string])[] = [
+  [apply, 'Apply', 'Tell us what you build and where it stands. We answer within 24-48 hours.'],
   [
     prove,
     'Prove who you are',
@@ -42,7 +35,7 @@ export function HowItWorks() {
             <li key={title}>
               <img src={picture} width="600" height="440" alt="" loading="lazy" decoding="async" />
               <h3>{title}</h3>
-              <p>{words}</p>
+              <p>{unbroken(words)}</p>
             </li>
           ))}
         </ol>

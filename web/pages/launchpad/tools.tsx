@@ -89,7 +89,7 @@ export function Tools() {
                 <div key={day} className="tools-lock">
                   <Hallmark mark="escrow" struck={day < LOCK_DAYS} size={64} />
                   <p>
-                    {day < LOCK_DAYS ? `${LOCK_DAYS - day} days to release` : 'Released'}
+                    <span>{day < LOCK_DAYS ? `${LOCK_DAYS - day} days to release` : 'Released'}</span>
                     <small>
                       {day < LOCK_DAYS
                         ? '12,000,000 NWR locked'
@@ -136,7 +136,7 @@ function Milestone({ text }: { text: string }) {
   const [state, what] = text.split(': ')
   return (
     <li className={state === 'Done' ? 'tools-done' : undefined}>
-      {what} <span>{state}</span>
+      <span>{what}</span> <span>{state}</span>
     </li>
   )
 }

@@ -151,7 +151,7 @@ function Length({
       </div>
       <div className="core-words">
         <p className="label-voice">
-          <b>Phase {number}</b> {mineral}, {mohs} Mohs
+          <b>{`Phase ${number}`}</b> <span>{`${mineral}, ${mohs} Mohs`}</span>
         </p>
         <h2>{title}</h2>
         <ul>
@@ -161,7 +161,7 @@ function Length({
         </ul>
       </div>
       <p className="core-proof paper">
-        <b>Proved when</b> {proof}
+        <b>Proved when</b> <span>{proof}</span>
       </p>
     </li>
   )
