@@ -42,7 +42,7 @@ test('after a restart the alarm rings although nobody has come back', async () =
   await rooms.betweenAlarms(room)
   const before = rooms.hints(room).length
   await rooms.restart()
-  await eventually(() => rooms.hints(room).length).toBeGreaterThan(before)
+  await rooms.rings(room, before)
 })
 
 function connection(connected: boolean): EventMessage {

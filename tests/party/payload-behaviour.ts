@@ -42,9 +42,9 @@ export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     await eventually(() => rooms.status.followers(room.id)).toBe(0)
     expect(rooms.hints(room)).toEqual(['opened', 'signed'])
     expect(rooms.worker.asked(room.id).every(({ sealed }) => sealed)).toBe(true)
-    const live = guest.heard.filter(({ seq }) => seq > 0)
-    expect(live.map(({ seq }) => seq)).toEqual(live.map((_, at) => at + 1))
-    expect(live.map(({ type, data }) => ('event' in data ? data.event : type))).toEqual([
+    // What comes last is said to the guest: the Worker and the status socket may know of it first.
+    const live = () => guest.heard.filter(({ seq }) => seq > 0)
+    await eventually(() => live().map(({ type, data }) => ('event' in data ? data.event : type))).toEqual([
       'payload-expiration',
       'payload-opened',
       'opened',
@@ -55,7 +55,8 @@ export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
       'dispatched',
       'signed',
     ])
-    expect(live.at(-1)?.uuid).toBe(room.id)
+    expect(live().map(({ seq }) => seq)).toEqual(live().map((_, at) => at + 1))
+    expect(live().at(-1)?.uuid).toBe(room.id)
     await guest.leave()
   })
 
@@ -85,7 +86,7 @@ export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     rooms.status.say(room.id, { pre_signed: true })
     await guest.hears('payload-pre-signed')
     expect(guest.heard.filter(({ type }) => type === 'payload-opened')).toHaveLength(1)
-    expect(rooms.hints(room)).toEqual(['opened'])
+    await eventually(() => rooms.hints(room)).toEqual(['opened'])
     await guest.leave()
   })
 
@@ -131,7 +132,7 @@ export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
       rooms.status.say(room.id, lastWord(room, true))
       await eventually(() => guest.heard.at(-1)).toMatchObject({ data: { event: 'signed' } })
       await guest.leave()
-      await eventually(() => rooms.hints(room).length).toBeGreaterThan(2)
+      await eventually(() => rooms.hints(room).length).toBeGreaterThan(1)
       expect(new Set(rooms.hints(room))).toEqual(new Set(['opened']))
       rooms.worker.answer(room.id, MINUTE)
       await eventually(() => rooms.worker.asked(room.id).at(-1)?.hint).toBe('signed')
@@ -139,20 +140,19 @@ export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
   )
 
   test('the Worker is asked by alarm for as long as it wants to be, with nobody inside', async () => {
-    const room = aRoom('payload')
-    rooms.worker.answer(room.id, 250)
-    await rooms.watch(room)
-    await rooms.openOnce(room)
+    const [room, other] = [aRoom('payload'), aRoom('payload')]
+    for (const one of [room, other]) {
+      rooms.worker.answer(one.id, 250)
+      await rooms.watch(one)
+      await rooms.openOnce(one)
+    }
     await eventually(() => rooms.hints(room).slice(0, 4)).toEqual(['opened', 'alarm', 'alarm', 'alarm'])
     rooms.worker.answer(room.id, null)
     const before = rooms.hints(room).length
     await eventually(() => rooms.hints(room).length).toBe(before + 1)
-    // Another room's alarms keep ringing meanwhile; this one's have ended.
-    const other = aRoom('payload')
-    rooms.worker.answer(other.id, 250)
-    await rooms.watch(other)
-    await rooms.openOnce(other)
-    await eventually(() => rooms.hints(other).length).toBeGreaterThan(3)
+    // The other room's alarms keep ringing meanwhile; this one's have ended.
+    const meanwhile = rooms.hints(other).length
+    await eventually(() => rooms.hints(other).length).toBeGreaterThan(meanwhile + 1)
     expect(rooms.hints(room)).toHaveLength(before + 1)
     rooms.worker.answer(other.id, null)
   })
@@ -183,7 +183,7 @@ export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     const guest = await rooms.enter(payload)
     await guest.hears('payload-opened')
     await eventually(() => rooms.status.followers(payload.id)).toBe(1)
-    await eventually(() => rooms.hints(payload).length).toBeGreaterThan(before)
+    await rooms.rings(payload, before)
     expect(rooms.hints(payload).at(-1)).toBe('alarm')
     rooms.status.say(payload.id, { opened: true })
     rooms.status.say(payload.id, { dispatched: true })

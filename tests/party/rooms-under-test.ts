@@ -6,12 +6,16 @@ import type { EventMessage } from '#contract/events'
 import { address, type PayloadUuid, payloadUuid } from '#contract/ledger-ids'
 import { type RoomName, type RoomOrder, roomText } from '#contract/rooms'
 import { ticketFor } from '#contract/seal'
-import { MINUTE } from '#contract/timing'
+import { MINUTE, SECOND } from '#contract/timing'
+import { PATIENCE } from '../../party/watch.ts'
 import { eventually } from './eventually.ts'
 import { type FakeStatus, startFakeStatus } from './fake-status.ts'
 import { type FakeWorker, startFakeWorker } from './fake-worker.ts'
 import { type Order, post, sealOrder } from './orders.ts'
 import { knock, type Visitor } from './visitor.ts'
+
+/** How long a busy machine may take to start rooms anew, and to let them in. */
+const START_UP = 20 * SECOND
 
 /** What rooms are told of the world around them. */
 export interface World {
@@ -41,6 +45,11 @@ export interface RoomsUnderTest<Running extends RunningRooms> {
   restart(): Promise<void>
   /** Waits until a payload's room has been asking by alarm, and is quiet until the next. */
   betweenAlarms(room: RoomName): Promise<void>
+  /**
+   * Waits until a killed room's alarm has rung once more than before. A room that was killed while it asked has set its
+   * alarm by its own patience and not by the Worker's answer.
+   */
+  rings(room: RoomName, before: number): Promise<void>
   /** Joins with a good ticket, and waits for the greeting. */
   enter(room: RoomName): Promise<Visitor>
   /** Posts an order as it is. */
@@ -96,6 +105,10 @@ export function hostRooms<Running extends RunningRooms>(
       await eventually(() => rooms.hints(room).at(-1) === 'alarm' && !live.worker.isBusy(room.id)).toBe(true)
       // An order is answered only when everything before it is in storage.
       await rooms.tell(room, { type: 'server-shutdown', uuid: null, data: {} })
+    },
+    async rings(room, before) {
+      const patience = { timeout: PATIENCE + START_UP }
+      await expect.poll(() => rooms.hints(room).length, patience).toBeGreaterThan(before)
     },
     async enter(room) {
       const ticket = await ticketFor(secret, roomText(room), Date.now())
