@@ -30,12 +30,34 @@ export const faultSchema = z.discriminatedUnion('do', [
   }),
 ])
 
+const count = z.number().int().nonnegative()
+const hashes = z.array(z.string())
+const often = z.union([z.number().int().positive(), z.literal('always')]).exactOptional()
+
 /** A node's view as JSON. */
 const viewSchema = z.strictObject({
-  lag: z.number().int().nonnegative().exactOptional(),
-  gap: z.tuple([z.number().int(), z.number().int()]).exactOptional(),
-  hide: z.array(z.string()).exactOptional(),
+  software: z.literal(['rippled', 'clio', 'forgiving']).exactOptional(),
+  lag: count.exactOptional(),
+  since: count.exactOptional(),
+  gap: z.tuple([count, count]).exactOptional(),
+  hide: hashes.exactOptional(),
+  fork: z
+    .strictObject({ after: count, without: hashes.exactOptional(), later: count.exactOptional() })
+    .exactOptional(),
+  haltedAt: count.exactOptional(),
+  networkId: count.exactOptional(),
+  serverState: z.string().exactOptional(),
+  silent: z.boolean().exactOptional(),
+  transactionsAfter: z.number().nonnegative().exactOptional(),
 })
+const fields = z.record(z.string(), z.unknown())
+const lieSchema = z.union([
+  z.strictObject({ as: viewSchema }),
+  z.strictObject({ with: fields }),
+  z.strictObject({ instead: fields }),
+  z.strictObject({ error: z.string() }),
+])
+const node = z.literal([1, 2])
 
 const signInput = z.object({
   uuid: z.string(),
@@ -55,6 +77,10 @@ const signInput = z.object({
     .exactOptional(),
 })
 
+function timesOf(times: number | 'always' = 1): number {
+  return times === 'always' ? Number.POSITIVE_INFINITY : times
+}
+
 /** Everything `POST /__control/<verb>` can do. Inputs and replies are JSON; amounts of drops are text. */
 export const verbs = {
   closeLedger: verb(nothing, async ({ ledger }) => {
@@ -64,19 +90,22 @@ export const verbs = {
   stallLedger: verb(nothing, ({ ledger }) => void ledger.stall()),
   resumeLedger: verb(nothing, ({ ledger }) => void ledger.resume()),
 
-  setView: verb(z.object({ node: z.literal([1, 2]), view: viewSchema }), (sandbox, { node, view }) =>
-    sandbox.setView(node, view),
+  setView: verb(z.object({ node, view: viewSchema }), (sandbox, input) =>
+    sandbox.setView(input.node, input.view),
   ),
+  lie: verb(z.object({ node, method: z.string(), lie: lieSchema, times: often }), (sandbox, input) =>
+    sandbox.lie(input.node, input.method, input.lie, timesOf(input.times)),
+  ),
+  clearLies: verb(nothing, (sandbox) => sandbox.clearLies()),
 
   /** `times` may be `always`: until cleared. */
   planFault: verb(
     z.object({
       target: z.string(),
       fault: faultSchema,
-      times: z.union([z.number().int().positive(), z.literal('always')]).exactOptional(),
+      times: often,
     }),
-    ({ faults }, { target, fault, times = 1 }) =>
-      faults.plan(target, fault, times === 'always' ? Number.POSITIVE_INFINITY : times),
+    ({ faults }, { target, fault, times }) => faults.plan(target, fault, timesOf(times)),
   ),
   clearFaults: verb(nothing, ({ faults }) => faults.clear()),
   seen: verb(nothing, ({ faults }) => ({ seen: [...faults.seen] })),

@@ -3,6 +3,7 @@ import type { VerbInput, VerbName, VerbReply } from './control-verbs.ts'
 export type SignInput = VerbInput<'sign'>
 export type FaultInput = VerbInput<'planFault'>['fault']
 export type ViewInput = VerbInput<'setView'>['view']
+export type LieInput = VerbInput<'lie'>['lie']
 
 /** The sandbox's knobs from another process: Playwright tests, scripts. Each throws what the sandbox objects to. */
 export type Control = ReturnType<typeof createControl>
@@ -25,6 +26,10 @@ export function createControl(webUrl: string) {
     resumeLedger: () => call('resumeLedger', {}),
     /** Makes the first or the second node another kind of node from now on. */
     setView: (node: 1 | 2, view: ViewInput) => call('setView', { node, view }),
+    /** Has a node lie in its next answers to a method, or to any with `*`. */
+    lie: (node: 1 | 2, method: string, lie: LieInput, times: number | 'always' = 1) =>
+      call('lie', { node, method, lie, times }),
+    clearLies: () => call('clearLies', {}),
 
     /** Once unless told how often; `always` lasts until cleared. */
     planFault: (target: string, fault: FaultInput, times: number | 'always' = 1) =>

@@ -4,7 +4,7 @@ import * as accounts from './accounts.ts'
 import { controlRoutes } from './control-routes.ts'
 import { createFaults, type Faults } from './faults.ts'
 import { createLedger, type Ledger, type NodeView } from './ledger/ledger.ts'
-import { serveLedger } from './ledger/serve-ledger.ts'
+import { type Lie, serveLedger } from './ledger/serve-ledger.ts'
 import { assetRoutes } from './phone/asset-routes.ts'
 import { createPhoneNode, type HeldToken } from './phone/node.ts'
 import { createPhone, type Phone } from './phone/phone.ts'
@@ -54,6 +54,9 @@ export interface Sandbox {
   readonly urls: Readonly<Record<'rpc' | 'ws' | 'secondRpc' | 'secondWs' | 'xaman' | 'web', string>>
   /** Makes the first or the second node another kind of node from now on. Both see everything at first. */
   setView(node: 1 | 2, view: NodeView): void
+  /** Has a node lie in its next answers to a method, or to any with `*`: once unless told, Infinity until cleared. */
+  lie(node: 1 | 2, method: string, lie: Lie, times?: number): void
+  clearLies(): void
   readonly now: () => number
   setWebhookUrl(url: string | null): void
   /** Drops as text; null for an account the ledger does not know. */
@@ -138,6 +141,11 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
       web: origin,
     },
     setView: (which, view) => (which === 1 ? served : second).setView(view),
+    lie: (which, method, lie, times) => (which === 1 ? served : second).lie(method, lie, times),
+    clearLies() {
+      served.clearLies()
+      second.clearLies()
+    },
     now,
     setWebhookUrl: (url) => xaman.webhooks.setUrl(url),
     balance: async (address) => (await node.account(address, 'validated'))?.balance.toString() ?? null,

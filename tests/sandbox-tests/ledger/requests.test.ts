@@ -104,7 +104,7 @@ test('feature lists amendments by id, and finds one by name or id', () => {
 
 test('ping, wallet_propose, and what HTTP cannot do', () => {
   expect(ask('ping')).toEqual({ role: 'admin', status: 'success', unlimited: true })
-  expect(ask('subscribe', { streams: ['ledger'] })).toMatchObject({ error: 'noEvents', error_code: 7 })
+  expect(ask('subscribe', { streams: ['ledger'] })).toMatchObject({ error: 'invalidParams' })
   const proposed = ask('wallet_propose', { key_type: 'ed25519', seed: 'sEdSKaCy2JT7JaM7v95H9SxkhP9wS2r' })
   expect(proposed).toMatchObject({ account_id: 'rLUEXYuLiQptky37CqLcm9USQpPiz5rkpD', key_type: 'ed25519' })
   expect(ask('wallet_propose').account_id).not.toBe(ask('wallet_propose').account_id)

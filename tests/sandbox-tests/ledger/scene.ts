@@ -67,11 +67,12 @@ export function createScene(options: Partial<LedgerOptions> = {}) {
     },
     account: (address: string, ledgerIndex: 'current' | 'validated' = 'current') =>
       accountOf(ledger, address, ledgerIndex),
-    /** Signs with the account's next sequence number unless a field says otherwise, and submits. */
-    send(by: Party, tx: Tx): SubmitResult {
+    /** Signs with the account's next sequence number unless a field says otherwise. */
+    blob(by: Party, tx: Tx): string {
       const Sequence = accountOf(ledger, by.address, 'current')?.Sequence ?? 1
-      return ledger.submit(signed({ Account: by.address, Fee: '10', Sequence, ...tx }, by))
+      return signed({ Account: by.address, Fee: '10', Sequence, ...tx }, by)
     },
+    send: (by: Party, tx: Tx): SubmitResult => ledger.submit(scene.blob(by, tx)),
     /** What the open ledger says to it. */
     result(by: Party, tx: Tx): string {
       const answer = scene.send(by, tx)

@@ -5,9 +5,9 @@ import { type Arrival, createOpenLedger, type OpenLedger } from './chain/open-le
 import { readBlob } from './engine/read-blob.ts'
 import type { Result } from './engine/results.ts'
 import type { Transaction } from './engine/transaction.ts'
-import type { Rules } from './engine/transactor.ts'
-import { type JournalLine, noJournal, openJournal } from './journal.ts'
-import type { Node } from './rpc/node.ts'
+import { noLoad, type Rules } from './engine/transactor.ts'
+import { type JournalLine, noJournal, openJournal, type Pressure } from './journal.ts'
+import type { Trunk } from './ledger-node.ts'
 import { amendmentNames, genesisState, totalDrops } from './state/genesis.ts'
 
 /** What subscribers hear: a ledger that closed with its transactions, or a transaction on its arrival. */
@@ -18,8 +18,14 @@ export type LedgerEvent =
 export type Listener = (event: LedgerEvent) => void
 
 export interface LedgerCore {
-  readonly node: Node
+  readonly node: Trunk
   readonly fresh: boolean
+  /** How many transactions a ledger takes before fees rise; null for what the server finds by itself. */
+  expectedSize(size: number | null): void
+  /** By how much load raises the least fee: 1 is not at all. */
+  load(factor: number): void
+  /** Loses so many of the next transactions that get into the open ledger, each as its ledger closes. */
+  loseNext(count: number): void
   subscribe(listener: Listener): () => void
   dispose(): void
 }
@@ -37,34 +43,52 @@ export function createLedgerCore(options: {
   const rules: Rules = { networkId: begin.networkId, nftokenMintOffer: begin.nftokenMintOffer }
   const { history, open } = startChain(rules, begin.closeTime)
   const listeners = new Set<Listener>()
+  let toLose = 0
 
   function closeAt(closeTime: number): JournalLine {
     const { last } = history
     const parent = { header: last, state: history.state(last.index) ?? open.state }
-    if (open.transactions.length === 0) {
+    const transactions = open.closing()
+    if (transactions.length === 0) {
       history.addEmpty(closeTime)
-      open.reopen({ header: history.last, state: parent.state }, [])
+      open.reopen({ header: history.last, state: parent.state, transactions: [] })
       return closeTime - last.closeTime
     }
-    const built = buildLedger(parent, open.transactions, closeTime, rules)
+    const built = buildLedger(parent, transactions, closeTime, rules)
     history.add(built)
-    open.reopen(built, built.leftOver)
+    open.reopen(built)
     return { close: closeTime, hash: built.header.hash }
   }
 
   function replay(line: JournalLine, at: number) {
-    if (typeof line === 'number') closeAt(history.last.closeTime + line)
-    else if ('tx' in line) {
+    if (typeof line === 'number') {
+      open.lastCall()
+      closeAt(history.last.closeTime + line)
+    } else if ('tx' in line) {
       const read = readBlob(line.tx, true)
-      if (read.ok) open.submit(read.tx, line.hard ?? false)
-    } else if ('close' in line) {
+      if (read.ok) open.submit(read.tx, { failHard: line.hard ?? false, lose: line.lost ?? false })
+    } else if ('set' in line) set(line.set)
+    else if ('close' in line) {
+      open.lastCall()
       closeAt(line.close)
       if (history.last.hash !== line.hash)
         throw new Error(`the ledger's journal does not lead to its line ${at + 1}`)
     }
   }
 
+  function set({ expectedSize, load }: Pressure) {
+    if (expectedSize !== undefined) open.expect(expectedSize)
+    if (load !== undefined) open.load(BigInt(Math.round(load * Number(noLoad))))
+  }
+
+  function press(pressure: Pressure) {
+    set(pressure)
+    journal.write({ set: pressure })
+  }
+
   function close(): Header {
+    const late = open.lastCall()
+    for (const { tx, result } of late) tell({ type: 'proposed', tx, result, ledgerIndex: open.index })
     journal.write(closeAt(nextCloseTime(rippleTime(now()), history.last.closeTime)))
     const header = history.last
     tell({ type: 'closed', header, transactions: history.transactions(header.index) })
@@ -72,9 +96,15 @@ export function createLedgerCore(options: {
   }
 
   function submit(tx: Transaction, failHard: boolean): Arrival {
-    const arrival = open.submit(tx, failHard)
-    if (arrival.applied || arrival.kept) journal.write({ tx: tx.blob, ...(failHard ? { hard: true } : {}) })
-    if (arrival.applied) tell({ type: 'proposed', tx, result: arrival.result, ledgerIndex: open.index })
+    const arrival = open.submit(tx, { failHard, lose: toLose > 0 })
+    const lost = toLose > 0 && arrival.applied
+    if (lost) toLose--
+    if (matters(arrival)) {
+      journal.write({ tx: tx.blob, ...(failHard && { hard: true }), ...(lost && { lost: true }) })
+    }
+    for (const { tx, result } of arrival.entered) {
+      tell({ type: 'proposed', tx, result, ledgerIndex: open.index })
+    }
     return arrival
   }
 
@@ -84,14 +114,35 @@ export function createLedgerCore(options: {
 
   lines.forEach(replay)
   return {
-    node: { history, open, rules, now, startedAt: now(), submit, close },
+    node: {
+      history,
+      open,
+      rules,
+      now,
+      startedAt: now(),
+      known: open.known,
+      cost: () => open.cost,
+      submit,
+      close,
+    },
     fresh: lines.length === 0,
+    expectedSize: (expectedSize) => press({ expectedSize }),
+    load: (load) => press({ load }),
+    loseNext(count) {
+      toLose = count
+    },
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     dispose: () => journal.close(),
   }
+}
+
+/** Whether the transaction is in the open ledger or could ever be: only then need a replayed ledger know of it. */
+function matters({ applied, kept, result }: Arrival): boolean {
+  const hopeless = /^tem|^tef(PAST_SEQ|NO_TICKET|MAX_LEDGER|ALREADY)$/.test(result)
+  return applied || (kept && !hopeless)
 }
 
 function beginning(first: JournalLine | undefined, { rules, now }: { rules: Rules; now: () => number }) {

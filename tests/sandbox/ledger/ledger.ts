@@ -1,17 +1,18 @@
+import type { Transaction } from './engine/transaction.ts'
 import { createLedgerCore, type Listener } from './ledger-core.ts'
+import { createLedgerNode, type LedgerNode } from './ledger-node.ts'
 import { nftJson } from './rpc/account-nfts.ts'
 import type { RpcAnswer } from './rpc/answer.ts'
-import { answer } from './rpc/methods.ts'
-import { limitedNode, type NodeView } from './rpc/node.ts'
+import type { NodeView } from './rpc/node-view.ts'
 import { type SubmitResult, submitBlob } from './rpc/submit.ts'
 import { readAccount } from './state/accounts.ts'
 import type { NFTokenOffer } from './state/entries.ts'
 import { readOffer } from './state/nft-offers.ts'
 import { tokensOf } from './state/nft-pages.ts'
 
-export type { LedgerEvent } from './ledger-core.ts'
+export type { LedgerEvent, Listener } from './ledger-core.ts'
 export type { RpcAnswer } from './rpc/answer.ts'
-export type { NodeView } from './rpc/node.ts'
+export type { NodeView } from './rpc/node-view.ts'
 export type { SubmitResult } from './rpc/submit.ts'
 
 export interface LedgerOptions {
@@ -41,13 +42,27 @@ export type HeldNft = ReturnType<typeof nftJson>
 export interface Ledger {
   /**
    * Answers one command as the server does, with the `result` object of its JSON-RPC answer; bad input is an answer
-   * too. A `view` answers as a lesser node would.
+   * too. With a `view` it answers as such a node would.
    */
   request(command: string, params: Record<string, unknown>, apiVersion: 1 | 2, view?: NodeView): RpcAnswer
+  /** Adds a node to the network; it remembers only what it is handed or told of. */
+  addNode(): LedgerNode
   /** Takes a signed transaction, as the `submit` command does. */
   submit(txBlob: string): SubmitResult
   /** Closes the open ledger now, as `ledger_accept` does, stalled or not; it is validated at once. */
   close(): ClosedLedger
+  /**
+   * Makes fees rise once a ledger holds more than so many transactions, so that what pays less waits in a queue; null
+   * for a standalone server's own thousand.
+   */
+  expectedSize(transactions: number | null): void
+  /** Raises the least fee by a factor, as a network under load does; 1 takes it back. */
+  load(factor: number): void
+  /**
+   * Takes the next transactions as if all were well and loses each as its ledger closes: a preliminary success that is
+   * never validated. One unless told; Infinity until told 0. Handed in again it is a transaction like any other.
+   */
+  loseNext(transactions?: number): void
   /** Stops the timer's closes, as if the network had halted: what is submitted waits. Only commands still close. */
   stall(): void
   /** Lets the timer close again. */
@@ -77,18 +92,30 @@ export function createLedger(options: LedgerOptions): Ledger {
       nftokenMintOffer: options.amendments?.nftokenMintOffer ?? true,
     },
   })
+  const nodes: LedgerNode[] = []
+  function addNode(): LedgerNode {
+    const node = createLedgerNode(core.node, nodes.length + 1, (tx: Transaction) => {
+      for (const other of nodes) if (other !== node) other.hear(tx)
+    })
+    nodes.push(node)
+    return node
+  }
   const { node } = core
+  const first = addNode()
   const timer = createTimer(() => node.close(), options.closeEvery)
   const validated = () => node.history.state(node.history.last.index) ?? node.open.state
 
   return {
-    request: (command, params, apiVersion, view) =>
-      answer(command, params, view ? limitedNode(node, view) : node, apiVersion),
-    submit: (txBlob) => submitBlob(node, txBlob, false),
+    request: first.request,
+    addNode,
+    submit: (txBlob) => submitBlob(first.look(), txBlob, false),
     close() {
       const { index, hash, closeTime } = node.close()
       return { index, hash, closeTime }
     },
+    expectedSize: core.expectedSize,
+    load: core.load,
+    loseNext: (transactions = 1) => core.loseNext(transactions),
     stall: timer.stop,
     resume: timer.start,
     subscribe: core.subscribe,

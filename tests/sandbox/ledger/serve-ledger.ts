@@ -2,9 +2,13 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
 import type { Faults } from '../faults.ts'
-import type { Ledger, NodeView } from './ledger.ts'
-import { answerHttp, type Service } from './serve/http-rpc.ts'
+import type { Ledger, LedgerEvent, NodeView } from './ledger.ts'
+import { answerHttp } from './serve/http-rpc.ts'
+import { createLies, type Lie } from './serve/lies.ts'
+import type { Service } from './serve/service.ts'
 import { serveSocket } from './serve/ws-rpc.ts'
+
+export type { Lie } from './serve/lies.ts'
 
 export interface ServeOptions {
   /** 0 or nothing: any free port. A standalone server's own are 5005 and 6006. */
@@ -23,6 +27,9 @@ export interface ServedLedger {
   wsUrl: string
   /** Makes it another kind of node from now on; connections and subscriptions stay. */
   setView(view: NodeView): void
+  /** Has it lie in its next answers to a method, or to any with `*`: once unless told, Infinity until cleared. */
+  lie(method: string, lie: Lie, times?: number): void
+  clearLies(): void
   /** Drops every connection, open requests included. The ledger goes on. */
   close(): Promise<void>
 }
@@ -38,8 +45,24 @@ export async function serveLedger(
   options: ServeOptions = {},
 ): Promise<ServedLedger> {
   const { host = '127.0.0.1', name = '' } = options
+  const lies = createLies()
+  const listeners = new Set<(event: LedgerEvent | undefined) => void>()
   let view = options.view ?? {}
-  const service: Service = { ledger, faults, name, view: () => view }
+  const service: Service = {
+    node: ledger.addNode(),
+    faults,
+    lies,
+    name,
+    view: () => view,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  const tell = (event: LedgerEvent | undefined) => {
+    for (const listener of listeners) listener(event)
+  }
+  const leave = ledger.subscribe(tell)
   const http = createServer((request, response) => void answerHttp(request, response, service))
   const wsHttp = createServer((_request, response) => response.writeHead(426).end())
   const sockets = new WebSocketServer({ server: wsHttp })
@@ -51,8 +74,14 @@ export async function serveLedger(
     wsUrl: `ws://${host}:${wsPort}/`,
     setView(next) {
       view = next
+      // A paused socket does not even answer pings, as one half open does not.
+      for (const socket of sockets.clients) view.silent ? socket.pause() : socket.resume()
+      tell(undefined)
     },
+    lie: (method, lie, times = 1) => lies.plan(method, lie, times),
+    clearLies: lies.clear,
     async close() {
+      leave()
       for (const socket of sockets.clients) socket.terminate()
       await Promise.all([stop(http), stop(wsHttp)])
     },

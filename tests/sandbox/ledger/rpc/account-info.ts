@@ -11,7 +11,7 @@ import { entryJson } from './transaction-json.ts'
 export const accountInfo: Method = (params, node, apiVersion) => {
   const address = addressParam(params)
   if (typeof address !== 'string') return address
-  const chosen = chooseLedger(params, node)
+  const chosen = chooseLedger(params, node, apiVersion)
   if (isFailure(chosen)) return chosen
   const root = readAccount(chosen.state, address)
   if (!root) return failure('actNotFound', undefined, { account: address, ...chosen.said })

@@ -10,10 +10,10 @@ import { addressParam, limitParam } from './params.ts'
  * The account's tokens in page order. A full page says where to go on and leaves out whose they are, even if nothing
  * follows: then the next page is empty.
  */
-export const accountNfts: Method = (params, node) => {
+export const accountNfts: Method = (params, node, apiVersion) => {
   const address = addressParam(params)
   if (typeof address !== 'string') return address
-  const chosen = chooseLedger(params, node)
+  const chosen = chooseLedger(params, node, apiVersion)
   if (isFailure(chosen)) return chosen
   if (!readAccount(chosen.state, address)) return failure('actNotFound', undefined, chosen.said)
   const limit = limitParam(params, 100)

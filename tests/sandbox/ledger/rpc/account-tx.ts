@@ -51,7 +51,7 @@ function ledgerRange(params: Params, node: Node, apiVersion: ApiVersion): Range 
     ) {
       return failure('invalidParams')
     }
-    const chosen = chooseLedger(params, node)
+    const chosen = chooseLedger(params, node, apiVersion)
     if (isFailure(chosen)) return chosen
     return chosen.header ? [chosen.index, chosen.index] : failure('lgrNotValidated')
   }

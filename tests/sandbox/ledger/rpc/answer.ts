@@ -16,10 +16,12 @@ export type Failure = {
 const errors = {
   actMalformed: [35, 'Account malformed.'],
   actNotFound: [19, 'Account not found.'],
+  amendmentBlocked: [14, 'Amendment blocked, need upgrade.'],
   badFeature: [40, 'Feature unknown or invalid.'],
   badSeed: [44, 'Disallowed seed.'],
   entryNotFound: [98, 'Entry not found.'],
   excessiveLgrRange: [78, 'Ledger range exceeds 1000.'],
+  internal: [73, 'Internal error.'],
   invalidLgrRange: [79, 'Ledger range is invalid.'],
   invalidParams: [31, 'Invalid parameters.'],
   lgrIdxMalformed: [58, 'Ledger index malformed.'],
@@ -27,10 +29,15 @@ const errors = {
   lgrNotFound: [21, 'ledgerNotFound'],
   lgrNotValidated: [22, 'Ledger not validated.'],
   malformedStream: [71, 'Stream malformed.'],
-  noEvents: [7, 'Current transport does not support events.'],
+  noClosed: [15, 'Closed ledger is unavailable.'],
+  noCurrent: [16, 'Current ledger is unavailable.'],
+  noNetwork: [17, 'Not synced to the network.'],
   notImpl: [74, 'Not implemented.'],
   notSupported: [75, 'Operation not supported.'],
+  notSynced: [18, 'Not synced to the network.'],
   objectNotFound: [92, 'The requested object was not found.'],
+  slowDown: [10, 'You are placing too much load on the server.'],
+  tooBusy: [9, 'The server is too busy to help you now.'],
   txnNotFound: [29, 'Transaction not found.'],
   unexpectedLedgerType: [99, 'Unexpected ledger type.'],
   unknownCmd: [32, 'Unknown method.'],
@@ -58,4 +65,17 @@ export function missingField(field: string): Failure {
 
 export function invalidField(field: string): Failure {
   return failure('invalidParams', `Invalid field '${field}'.`)
+}
+
+/** Whether there is an error of this name. */
+export function isErrorName(name: string): name is ErrorName {
+  return Object.hasOwn(errors, name)
+}
+
+/** A request as an error repeats it. */
+export function withoutSecrets(request: Record<string, unknown>): Record<string, unknown> {
+  const secret = new Set(['passphrase', 'secret', 'seed', 'seed_hex'])
+  return Object.fromEntries(
+    Object.entries(request).map(([name, value]) => [name, secret.has(name) ? '<masked>' : value]),
+  )
 }

@@ -1,7 +1,7 @@
 import type { Header } from '../chain/header.ts'
 import type { State } from '../state/state.ts'
 import { type Failure, failure } from './answer.ts'
-import type { Node, Params } from './node.ts'
+import type { ApiVersion, Node, Params } from './node.ts'
 
 /** The ledger a request asks about, and the fields by which its answer says so. */
 export type ChosenLedger = {
@@ -12,21 +12,34 @@ export type ChosenLedger = {
   said: Record<string, unknown>
 }
 
-/** By `ledger_hash`, or by `ledger_index`: a number, or `current` (also when nothing is said), `closed`, `validated`. */
-export function chooseLedger(params: Params, node: Node): ChosenLedger | Failure {
-  const { ledger_hash: hash, ledger_index: index = 'current' } = params
+/**
+ * By `ledger_hash`, or by `ledger_index`: a number, or `current`, `closed`, `validated`. When nothing is said it is the
+ * open ledger, or the last validated one with Clio, which has no other. A number may name the open ledger too.
+ */
+export function chooseLedger(params: Params, node: Node, apiVersion: ApiVersion): ChosenLedger | Failure {
+  const clio = node.software === 'clio'
+  const { ledger_hash: hash, ledger_index: index = clio ? 'validated' : 'current' } = params
   if (hash !== undefined) {
     if (typeof hash !== 'string') return failure('invalidParams', 'ledgerHashNotString')
     if (!/^[0-9A-Fa-f]{64}$/.test(hash)) return failure('invalidParams', 'ledgerHashMalformed')
     return closedLedger(node, node.history.indexOfHash(hash.toUpperCase()))
   }
-  if (index === 'current') return currentLedger(node)
-  if (index === 'validated' || index === 'closed') return closedLedger(node, node.history.last.index)
+  if (index === 'current' || index === 'validated' || index === 'closed') {
+    if (node.outOfSync() && !clio) return notSynced(apiVersion)
+    return index === 'current' ? currentLedger(node) : closedLedger(node, node.history.last.index)
+  }
   const number = typeof index === 'string' && /^\d+$/.test(index) ? Number(index) : index
   if (typeof number !== 'number' || !Number.isInteger(number) || number < 0) {
     return failure('invalidParams', 'ledgerIndexMalformed')
   }
-  return number === node.open.index ? currentLedger(node) : closedLedger(node, number)
+  if (number !== node.open.index || clio) return closedLedger(node, number)
+  return node.outOfSync() ? notSynced(apiVersion) : currentLedger(node)
+}
+
+function notSynced(apiVersion: ApiVersion): Failure {
+  return apiVersion === 1
+    ? failure('noNetwork', 'InsufficientNetworkMode')
+    : failure('notSynced', 'notSynced')
 }
 
 function currentLedger(node: Node): ChosenLedger {

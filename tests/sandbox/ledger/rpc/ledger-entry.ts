@@ -13,7 +13,7 @@ type Wanted = { index: string; type?: EntryType }
 
 /** One entry, by its index or by what its index is made of. */
 export const ledgerEntry: Method = (params, node, apiVersion) => {
-  const chosen = chooseLedger(params, node)
+  const chosen = chooseLedger(params, node, apiVersion)
   if (isFailure(chosen)) return chosen
   const wanted = wantedEntry(params)
   if (!wanted) {
@@ -25,7 +25,8 @@ export const ledgerEntry: Method = (params, node, apiVersion) => {
   const { index, type } = wanted
   const entry = chosen.state.get(index)
   if (!entry) return failure('entryNotFound', undefined, { index, ...chosen.said })
-  if (type && entry.LedgerEntryType !== type) return failure('unexpectedLedgerType', undefined, { index })
+  if (type && entry.LedgerEntryType !== type)
+    return failure('unexpectedLedgerType', undefined, { index, ...chosen.said })
   const shown = params.binary === true ? { node_binary: serialize(entry) } : { node: entryJson(index, entry) }
   return success({ index, ...chosen.said, ...shown })
 }

@@ -15,15 +15,16 @@ export const ledgerAccept: Method = (_params, node) => {
   return success({ ledger_current_index: node.open.index })
 }
 
-/** One ledger; with none chosen, both the last closed one and the open one in brief. */
+/** One ledger; with none chosen, rippled tells both of the last closed one and of the open one in brief. */
 export const ledger: Method = (params, node, apiVersion) => {
-  if (params.ledger_index === undefined && params.ledger_hash === undefined) {
+  const chosenNone = params.ledger_index === undefined && params.ledger_hash === undefined
+  if (chosenNone && node.software !== 'clio') {
     return success({
       closed: { ledger: headerJson(node.history.last, apiVersion) },
       open: { ledger: openJson(node, apiVersion) },
     })
   }
-  const chosen = chooseLedger(params, node)
+  const chosen = chooseLedger(params, node, apiVersion)
   if (isFailure(chosen)) return chosen
   const { header } = chosen
   const shown = header ? headerJson(header, apiVersion) : openJson(node, apiVersion)
@@ -33,7 +34,7 @@ export const ledger: Method = (params, node, apiVersion) => {
   return success({ ledger: { ...shown, ...transactions }, ...chosen.said })
 }
 
-function headerJson(header: Header, apiVersion: ApiVersion) {
+export function headerJson(header: Header, apiVersion: ApiVersion) {
   return {
     account_hash: header.accountHash,
     close_flags: 0,
@@ -51,7 +52,7 @@ function headerJson(header: Header, apiVersion: ApiVersion) {
   }
 }
 
-function openJson(node: Node, apiVersion: ApiVersion) {
+export function openJson(node: Node, apiVersion: ApiVersion) {
   const { index } = node.open
   return {
     closed: false,

@@ -10,10 +10,10 @@ export const nftSellOffers: Method = offersOf(true)
 export const nftBuyOffers: Method = offersOf(false)
 
 function offersOf(sell: boolean): Method {
-  return (params, node) => {
+  return (params, node, apiVersion) => {
     const nftokenID = hash256Param(params, 'nft_id')
     if (typeof nftokenID !== 'string') return nftokenID
-    const chosen = chooseLedger(params, node)
+    const chosen = chooseLedger(params, node, apiVersion)
     if (isFailure(chosen)) return chosen
     const { state, said } = chosen
     const indexes = [...directoryIndexes(state, offerDirectory(nftokenID, sell))]

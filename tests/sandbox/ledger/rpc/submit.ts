@@ -1,28 +1,32 @@
-import { readBlob } from '../engine/read-blob.ts'
+import { type ReadBlob, readBlob } from '../engine/read-blob.ts'
 import { type Result, results } from '../engine/results.ts'
-import { fees, readAccount } from '../state/accounts.ts'
 import { type Failure, failure, type Success, success } from './answer.ts'
 import type { Method, Node } from './node.ts'
 
 /** What became of a transaction on arrival; nothing of it is final before a ledger with it is validated. */
 export type SubmitResult = Failure | (Success & Submission)
 
-type Submission = {
+/** What is not said of a transaction that was found malformed before. */
+type Whereabouts = {
+  account_sequence_available: number
+  account_sequence_next: number
+  /** Drops. */
+  open_ledger_cost: string
+  validated_ledger_index: number
+}
+
+type Submission = Partial<Whereabouts> & {
   engine_result: Result
   engine_result_code: number
   engine_result_message: string
   tx_blob: string
   tx_json: Record<string, unknown>
-  /** It was applied to the open ledger, or is kept until it can be. */
+  /** Any of what follows is true: it may be in a ledger some day, whatever was said of it. */
   accepted: boolean
   applied: boolean
   broadcast: boolean
   kept: boolean
   queued: boolean
-  account_sequence_available: number
-  account_sequence_next: number
-  open_ledger_cost: string
-  validated_ledger_index: number
 }
 
 /** Takes a signed transaction. Signing for a client is an administrator's convenience that no program should need. */
@@ -36,26 +40,40 @@ export const submit: Method = (params, node) => {
 export function submitBlob(node: Node, blob: string, failHard: boolean): SubmitResult {
   const read = readBlob(blob)
   if (!read.ok && read.reason === 'not-hex') return failure('invalidParams')
-  if (!read.ok) return { status: 'error', error: 'invalidTransaction', error_exception: read.exception }
+  if (!read.ok)
+    return { status: 'error', error: 'invalidTransaction', error_exception: exceptionOf(read, node) }
   const { tx } = read
-  const { result, applied, kept } = node.submit(tx, failHard)
+  const { result, applied, broadcast, kept, queued, standing } = node.submit(tx, failHard)
   const [code, message] = results[result]
-  const sequence = readAccount(node.open.state, tx.common.Account)?.Sequence ?? 0
   const submission: Submission = {
-    accepted: applied || kept,
-    account_sequence_available: sequence,
-    account_sequence_next: sequence,
+    accepted: applied || broadcast || kept || queued,
     applied,
-    broadcast: applied,
+    broadcast,
     engine_result: result,
     engine_result_code: code,
     engine_result_message: message,
     kept,
-    open_ledger_cost: String(fees.base),
-    queued: false,
+    queued,
     tx_blob: tx.blob,
     tx_json: { ...tx.json, hash: tx.hash },
-    validated_ledger_index: node.history.last.index,
+    ...(standing && {
+      account_sequence_available: standing.available,
+      account_sequence_next: standing.sequence,
+      open_ledger_cost: String(standing.cost),
+      validated_ledger_index: node.history.last.index,
+    }),
   }
   return { ...success({}), ...submission }
 }
+
+/** The second time, the server remembers that something was wrong, but not what. */
+function exceptionOf(read: Unread, { known }: Node): string {
+  if (read.reason === 'invalid') return read.exception
+  const before = known.flaw(read.hash)
+  known.markFlawed(read.hash, read.flaw)
+  return before === undefined ? read.exception : `fails local checks: ${reminders[before]}`
+}
+
+type Unread = Exclude<ReadBlob, { ok: true } | { reason: 'not-hex' }>
+
+const reminders = { signature: 'Transaction has bad signature.', local: 'Local checks failed.' } as const

@@ -7,8 +7,8 @@ import { metadataJson, parseCtid, placeOf, transactionFields } from './transacti
 const maxRange = 1000
 
 /**
- * One transaction by hash or ctid, final or still pending. With `min_ledger` and `max_ledger`, "not found" also says
- * whether this node has every ledger in that range (`searched_all`): only then does it prove anything.
+ * One transaction by hash or ctid, final or not. With `min_ledger` and `max_ledger`, "not found" also says whether this
+ * node claims to have searched every ledger in that range (`searched_all`).
  */
 export const tx: Method = (params, node, apiVersion) => {
   const found = params.ctid === undefined ? byHash(params, node) : byCtid(params, node)
@@ -22,7 +22,7 @@ export const tx: Method = (params, node, apiVersion) => {
 }
 
 function searched(params: Params, node: Node, range: Range | undefined) {
-  return range && params.ctid === undefined ? { searched_all: hasAll(node, range) } : {}
+  return range && params.ctid === undefined ? { searched_all: node.searchedAll(...range) } : {}
 }
 
 type Range = readonly [number, number]
@@ -33,7 +33,19 @@ function byHash(params: Params, node: Node): Found | Failure {
   if (transaction === undefined) return failure('invalidParams')
   if (typeof transaction !== 'string' || !/^[0-9A-Fa-f]{64}$/.test(transaction)) return failure('notImpl')
   const hash = transaction.toUpperCase()
-  return node.history.transaction(hash) ?? node.open.pending(hash)
+  return node.history.transaction(hash) ?? unfinished(node, hash)
+}
+
+/** A transaction that is in none of the node's ledgers. Rippled tells of any it remembers, hopeless ones too. */
+function unfinished(node: Node, hash: string): Transaction | undefined {
+  switch (node.software) {
+    case 'rippled':
+      return node.recall(hash)
+    case 'clio':
+      return undefined
+    case 'forgiving':
+      return node.open.pending(hash)
+  }
 }
 
 function byCtid(params: Params, node: Node): Found | Failure {
@@ -53,10 +65,6 @@ function searchRange({ min_ledger: min, max_ledger: max }: Params): Range | Fail
   if (min === undefined || max === undefined) return undefined
   if (typeof min !== 'number' || typeof max !== 'number' || max < min) return failure('invalidLgrRange')
   return max - min > maxRange ? failure('excessiveLgrRange') : [min, max]
-}
-
-function hasAll(node: Node, [from, to]: Range): boolean {
-  return node.history.ranges().some(([first, last]) => first <= from && to <= last)
 }
 
 function validatedJson(

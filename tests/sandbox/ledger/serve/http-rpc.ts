@@ -1,36 +1,29 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import type { Faults } from '../../faults.ts'
-import type { Ledger, NodeView } from '../ledger.ts'
-
-/** What a connection is served from. */
-export interface Service {
-  ledger: Ledger
-  faults: Faults
-  /** What follows `rpc` and `ws` in the targets of its faults. */
-  name: string
-  /** What kind of node it is now. */
-  view(): NodeView
-}
+import { httpEnvelope } from './envelopes.ts'
+import { answerBatch } from './http-batch.ts'
+import { ask, type Service } from './service.ts'
 
 const maxBody = 1_000_000
 
-/** Answers one HTTP request: 200 with a result, errors included, or a plain-text 400 to what is no call at all. */
+/**
+ * Answers one HTTP request: 200 with a result, errors included, or a plain-text 400 to what is no call at all. The method
+ * `batch` carries several calls, which only rippled knows.
+ */
 export async function answerHttp(
   request: IncomingMessage,
   response: ServerResponse,
   service: Service,
 ): Promise<void> {
   if (request.method !== 'POST') return plain(response, 403, 'Forbidden')
-  const call = readCall(await readBody(request))
+  const call = readCall(await readBody(request), service)
   if ('refusal' in call) return plain(response, 400, call.refusal)
-  const act = () => service.ledger.request(call.method, call.params, call.apiVersion, service.view())
-  const reply = () => json(response, { result: act() })
+  const { act } = call
   const fault = service.faults.take(`rpc${service.name}:${call.method}`)
   switch (fault?.do) {
     case undefined:
-      return reply()
+      return json(response, act())
     case 'lose-request':
       request.socket.destroy()
       return
@@ -42,9 +35,9 @@ export async function answerHttp(
       act()
       return
     case 'delay': {
-      const result = act()
+      const reply = act()
       await sleep(fault.ms)
-      return json(response, { result })
+      return json(response, reply)
     }
     case 'fail':
       response.writeHead(fault.status, { 'content-type': 'text/plain', ...fault.headers })
@@ -52,11 +45,12 @@ export async function answerHttp(
   }
 }
 
-type Call = { method: string; params: Record<string, unknown>; apiVersion: 1 | 2 }
+/** What was asked, and how to do it and say what came of it. */
+type Call = { method: string; act: () => unknown }
 
 const objectSchema = z.record(z.string(), z.unknown())
 
-function readCall(body: string): Call | { refusal: string } {
+function readCall(body: string, service: Service): Call | { refusal: string } {
   const parsed = parseObject(body)
   if (!parsed)
     return {
@@ -64,6 +58,10 @@ function readCall(body: string): Call | { refusal: string } {
         'Unable to parse request: * Line 1, Column 1\n  Syntax error: value, object or array expected.\n',
     }
   const { method, params = [{}] } = parsed
+  if (method === 'batch' && service.view().software !== 'clio') {
+    if (!Array.isArray(params)) return { refusal: 'Malformed batch request' }
+    return { method, act: () => answerBatch(params, service) }
+  }
   if (method === undefined || method === null) return { refusal: 'Null method' }
   if (typeof method !== 'string') return { refusal: 'method is not string' }
   if (method === '') return { refusal: 'method is empty' }
@@ -71,7 +69,12 @@ function readCall(body: string): Call | { refusal: string } {
     Array.isArray(params) && params.length === 1 ? objectSchema.safeParse(params[0] ?? {}) : undefined
   if (!first?.success) return { refusal: 'params unparseable' }
   const apiVersion = readApiVersion(first.data.api_version)
-  return apiVersion ? { method, params: first.data, apiVersion } : { refusal: 'invalid_API_version' }
+  if (!apiVersion) return { refusal: 'invalid_API_version' }
+  const request = first.data
+  return {
+    method,
+    act: () => httpEnvelope(service, method, request, ask(service, method, request, apiVersion)),
+  }
 }
 
 /** The version asked for, 1 when none is, undefined for one that does not exist. */

@@ -1,66 +1,46 @@
-import { z } from 'zod'
+import { randomBytes } from 'node:crypto'
 import type { ValidatedTransaction } from '../chain/build-ledger.ts'
 import { type Header, isoTime } from '../chain/header.ts'
 import { type Result, results } from '../engine/results.ts'
 import type { Transaction } from '../engine/transaction.ts'
-import type { NodeView } from '../ledger.ts'
-import type { RpcAnswer } from '../rpc/answer.ts'
+import type { Node } from '../rpc/node.ts'
+import { completeLedgers, loadFactors, nodePublicKey } from '../rpc/server-info.ts'
 import { formatCtid, metadataJson, transactionFields } from '../rpc/transaction-json.ts'
+import { fees } from '../state/accounts.ts'
 
-/** What a message says about the server beside its own subject. */
-export interface StreamContext {
-  /** The server's answer to `server_state`. */
-  server: RpcAnswer
-  view: NodeView
-}
-
-const stateSchema = z.object({
-  state: z.object({
-    complete_ledgers: z.string(),
-    network_id: z.number(),
-    validated_ledger: z.object({
-      base_fee: z.number(),
-      close_time: z.number(),
-      hash: z.string(),
-      reserve_base: z.number(),
-      reserve_inc: z.number(),
-      seq: z.number(),
-    }),
-  }),
-})
-
-/** The body of a `ledgerClosed` message, of the given ledger or else of the last one. */
-export function ledgerSummary({ server }: StreamContext, header?: Header) {
-  const { complete_ledgers, network_id, validated_ledger: last } = stateSchema.parse(server).state
+/** What a subscription to the ledgers is answered with, of the last one. Clio does not say which network it is of. */
+export function ledgerSummary(node: Node, header: Header = node.history.last) {
   return {
-    fee_base: last.base_fee,
-    ledger_hash: header?.hash ?? last.hash,
-    ledger_index: header?.index ?? last.seq,
-    ledger_time: header?.closeTime ?? last.close_time,
-    network_id,
-    reserve_base: last.reserve_base,
-    reserve_inc: last.reserve_inc,
-    validated_ledgers: complete_ledgers,
+    fee_base: Number(fees.base),
+    ledger_hash: header.hash,
+    ledger_index: header.index,
+    ledger_time: header.closeTime,
+    ...(node.software === 'clio' ? {} : { network_id: node.rules.networkId }),
+    reserve_base: Number(fees.reserveBase),
+    reserve_inc: Number(fees.reserveIncrement),
+    validated_ledgers: completeLedgers(node),
   }
 }
 
-/** A transaction that is final. */
-export function validatedMessage(
-  transaction: ValidatedTransaction,
-  header: Header,
-  { server }: StreamContext,
-  apiVersion: 1 | 2,
-) {
-  const { tx, meta } = transaction
-  const { network_id } = stateSchema.parse(server).state
+export function ledgerClosedMessage(node: Node, header: Header, transactions: number) {
+  return { type: 'ledgerClosed', ...ledgerSummary(node, header), txn_count: transactions }
+}
+
+/** A transaction that is final. Clio leaves out what can be worked out from the rest. */
+export function validatedMessage(transaction: ValidatedTransaction, node: Node, apiVersion: 1 | 2) {
+  const { tx, meta, ledgerIndex } = transaction
+  const header = node.history.header(ledgerIndex)
+  const closeTime = header?.closeTime ?? 0
+  const clio = node.software === 'clio'
+  const { nftoken_id, nftoken_ids, offer_id, ...plainMeta } = metadataJson(transaction)
   return {
     ...outcome(meta.TransactionResult),
-    ...subject(tx, apiVersion, { date: header.closeTime }),
-    close_time_iso: isoTime(header.closeTime),
-    ctid: formatCtid(header.index, meta.TransactionIndex, network_id),
-    ledger_hash: header.hash,
-    ledger_index: header.index,
-    meta: metadataJson(transaction),
+    ...subject(tx, apiVersion, { date: closeTime }),
+    close_time_iso: isoTime(closeTime),
+    ...(clio ? {} : { ctid: formatCtid(ledgerIndex, meta.TransactionIndex, node.rules.networkId) }),
+    ledger_hash: header?.hash,
+    ledger_index: ledgerIndex,
+    meta: clio ? plainMeta : metadataJson(transaction),
     status: 'closed',
     type: 'transaction',
     validated: true,
@@ -79,6 +59,30 @@ export function proposedMessage(
     status: 'proposed',
     type: 'transaction',
     validated: false,
+  }
+}
+
+/** What a subscription to the server is answered with. */
+export function serverGreeting(node: Node) {
+  const { load_base, load_factor_server } = loadFactors(node)
+  return {
+    hostid: 'sandbox',
+    load_base,
+    load_factor: load_factor_server,
+    pubkey_node: nodePublicKey(node),
+    random: randomBytes(32).toString('hex').toUpperCase(),
+    server_status: node.serverState,
+    stand_alone: true,
+  }
+}
+
+/** What the server says of itself whenever its state or its load changes. */
+export function serverStatusMessage(node: Node) {
+  return {
+    type: 'serverStatus',
+    base_fee: Number(fees.base),
+    ...loadFactors(node),
+    server_status: node.serverState,
   }
 }
 

@@ -1,41 +1,51 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RawData, WebSocket } from 'ws'
 import type { RpcAnswer } from '../rpc/answer.ts'
-import { parseObject, readApiVersion, type Service } from './http-rpc.ts'
+import { socketEnvelope } from './envelopes.ts'
+import { parseObject, readApiVersion } from './http-rpc.ts'
+import { ask, type Service } from './service.ts'
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
 
-/** Answers the commands of one WebSocket connection and sends it what it subscribes to. */
+/** Answers the commands of one WebSocket connection and sends it what it subscribes to, unless the node is silent. */
 export function serveSocket(socket: WebSocket, service: Service): void {
-  const subscriptions = createSubscriptions(service, (message) => socket.send(JSON.stringify(message)))
+  const send = (message: object) => {
+    if (!service.view().silent) socket.send(JSON.stringify(message))
+  }
+  const subscriptions = createSubscriptions(service, send)
+  if (service.view().silent) socket.pause()
   socket.on('close', subscriptions.end)
   socket.on('error', () => socket.terminate())
-  socket.on('message', (data) => void answerMessage(socket, textOf(data), service, subscriptions))
+  socket.on('message', (data) => {
+    if (!service.view().silent) void answerMessage({ socket, send, service, subscriptions }, textOf(data))
+  })
 }
 
-async function answerMessage(
-  socket: WebSocket,
-  text: string,
-  service: Service,
-  subscriptions: Subscriptions,
-) {
+interface Connection {
+  readonly socket: WebSocket
+  readonly service: Service
+  readonly subscriptions: Subscriptions
+  send(message: object): void
+}
+
+async function answerMessage({ socket, send, service, subscriptions }: Connection, text: string) {
   const request = parseObject(text)
-  if (!request) return send(socket, { type: 'error', error: 'jsonInvalid', value: text })
-  const command = request.command ?? request.method
+  if (!request) return send({ type: 'error', error: 'jsonInvalid', value: text })
+  const command = commandOf(request)
   const apiVersion = readApiVersion(request.api_version)
-  if (typeof command !== 'string') return send(socket, envelope(request, refusal('missingCommand', request)))
-  if (!apiVersion) return send(socket, envelope(request, refusal('invalid_API_version', request)))
+  if (!apiVersion) return send(socketEnvelope(service, '', request, refusal('invalid_API_version')))
+  if (command === undefined) return send(socketEnvelope(service, '', request, refusal('missingCommand')))
   const act = () => {
     const { id: _, command: __, ...params } = request
     const known = command === 'subscribe' || command === 'unsubscribe'
     const given = known
       ? subscriptions[command](params, apiVersion)
-      : service.ledger.request(command, params, apiVersion, service.view())
-    return envelope(request, given.status === 'error' ? { ...given, request } : given)
+      : ask(service, command, params, apiVersion)
+    return socketEnvelope(service, command, request, given)
   }
   const fault = service.faults.take(`ws${service.name}:${command}`)
   switch (fault?.do) {
     case undefined:
-      return send(socket, act())
+      return send(act())
     case 'lose-request':
       return socket.terminate()
     case 'lose-reply':
@@ -47,7 +57,7 @@ async function answerMessage(
     case 'delay': {
       const answer = act()
       await sleep(fault.ms)
-      return send(socket, answer)
+      return send(answer)
     }
     case 'fail': {
       // A socket has no status to give: an overloaded server closes it, and says so by the policy code.
@@ -57,22 +67,15 @@ async function answerMessage(
   }
 }
 
-function refusal(error: string, request: Record<string, unknown>): RpcAnswer {
-  return { status: 'error', error, request }
+/** `command` or `method`; if both are there they must agree. */
+function commandOf({ command, method }: Record<string, unknown>): string | undefined {
+  if (command !== undefined && method !== undefined && command !== method) return undefined
+  const named = command ?? method
+  return typeof named === 'string' ? named : undefined
 }
 
-/** The socket's form of an answer: status and error fields on top, the request's `id` and `api_version` repeated. */
-function envelope(request: Record<string, unknown>, given: RpcAnswer): Record<string, unknown> {
-  const echoed = Object.fromEntries(
-    ['id', 'api_version'].filter((key) => request[key] !== undefined).map((key) => [key, request[key]]),
-  )
-  if (given.status === 'error') return { ...echoed, ...given, type: 'response' }
-  const { status, ...result } = given
-  return { ...echoed, result, status, type: 'response' }
-}
-
-function send(socket: WebSocket, message: unknown): void {
-  socket.send(JSON.stringify(message))
+function refusal(error: string): RpcAnswer {
+  return { status: 'error', error }
 }
 
 function textOf(data: RawData): string {

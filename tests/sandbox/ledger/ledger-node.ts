@@ -1,0 +1,63 @@
+import type { History } from './chain/history.ts'
+import type { Arrival } from './chain/open-ledger.ts'
+import type { Transaction } from './engine/transaction.ts'
+import type { RpcAnswer } from './rpc/answer.ts'
+import { type Fork, forkedHistory } from './rpc/forked-history.ts'
+import { createMemory } from './rpc/memory.ts'
+import { answer } from './rpc/methods.ts'
+import type { Node, Software } from './rpc/node.ts'
+import { type NodeView, viewedNode } from './rpc/node-view.ts'
+
+/** One of the network's nodes, with a memory of its own. */
+export interface LedgerNode {
+  /** What it is to itself at this moment. */
+  look(view?: NodeView): Node
+  /** Answers one command with the `result` object of its JSON-RPC answer. */
+  request(command: string, params: Record<string, unknown>, apiVersion: 1 | 2, view?: NodeView): RpcAnswer
+  /** Hears of a transaction from another node. */
+  hear(tx: Transaction): void
+}
+
+/** What a node runs whose view does not say. */
+const usualSoftware: Software = 'forgiving'
+
+/** What every node is made from: the network's chain. */
+export type Trunk = Omit<Node, 'number' | 'software' | 'serverState' | 'recall' | 'searchedAll' | 'outOfSync'>
+
+/** A node of a network; `tellOthers` passes on what it took. */
+export function createLedgerNode(
+  trunk: Trunk,
+  number: number,
+  tellOthers: (tx: Transaction) => void,
+): LedgerNode {
+  const memory = createMemory(trunk.now)
+  const forks = new WeakMap<Fork, History>()
+
+  function submit(tx: Transaction, failHard: boolean): Arrival {
+    memory.remember(tx)
+    const arrival = trunk.submit(tx, failHard)
+    if (arrival.applied) tellOthers(tx)
+    return arrival
+  }
+
+  function forked(fork: Fork): History {
+    const history = forks.get(fork) ?? forkedHistory(trunk.history, fork, trunk.rules)
+    forks.set(fork, history)
+    return history
+  }
+
+  const plain = {
+    ...trunk,
+    number,
+    software: usualSoftware,
+    serverState: 'full',
+    recall: memory.recall,
+    submit,
+  }
+  const look = (view: NodeView = {}) => viewedNode(plain, view, forked)
+  return {
+    look,
+    request: (command, params, apiVersion, view) => answer(command, params, look(view), apiVersion),
+    hear: memory.remember,
+  }
+}

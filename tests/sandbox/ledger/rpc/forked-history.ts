@@ -1,0 +1,103 @@
+import { buildLedger, type ValidatedTransaction } from '../chain/build-ledger.ts'
+import { type Header, withHash } from '../chain/header.ts'
+import { affectedAccounts, type History } from '../chain/history.ts'
+import type { Transaction } from '../engine/transaction.ts'
+import type { Rules } from '../engine/transactor.ts'
+import type { State } from '../state/state.ts'
+
+/** Where a node went another way than the rest of the network, and how its own ledgers differ. */
+export interface Fork {
+  /** The last ledger it has in common with the others. */
+  readonly after: number
+  /** Hashes of transactions that are in none of its own ledgers. */
+  readonly without?: Iterable<string>
+  /** How many seconds later than the others' its ledgers close; 10 unless told. */
+  readonly later?: number
+}
+
+type Ledger = { header: Header; state: State; transactions: readonly ValidatedTransaction[] }
+
+const noTransactions = '0'.repeat(64)
+
+/**
+ * The history of a node on a fork: as many ledgers as the trunk has, but after the fork its own, built from what is left
+ * of the trunk's transactions and every bit as validated in its own eyes.
+ */
+export function forkedHistory(trunk: History, fork: Fork, rules: Rules): History {
+  const { after, later = 10 } = fork
+  const without = new Set(fork.without)
+  const own: Ledger[] = []
+  let waiting: readonly Transaction[] = []
+
+  function trunkLedger(index: number): Ledger {
+    const [header, state] = [trunk.header(index), trunk.state(index)]
+    if (!header || !state) throw new Error(`there is no ledger ${index} to fork from`)
+    return { header, state, transactions: [] }
+  }
+
+  function grow() {
+    for (let index = after + own.length + 1; index <= trunk.last.index; index = after + own.length + 1) {
+      const parent = own.at(-1) ?? trunkLedger(after)
+      const taken = trunk.transactions(index).flatMap(({ tx }) => (without.has(tx.hash) ? [] : [tx]))
+      const closeTime = (trunk.header(index)?.closeTime ?? parent.header.closeTime + 1) + later
+      own.push(next(parent, [...waiting, ...taken], closeTime))
+    }
+  }
+
+  function next(parent: Ledger, transactions: readonly Transaction[], closeTime: number): Ledger {
+    if (transactions.length > 0) {
+      const built = buildLedger(parent, transactions, closeTime, rules)
+      waiting = built.leftOver
+      return built
+    }
+    const { header, state } = parent
+    const following = { index: header.index + 1, parentHash: header.hash, txHash: noTransactions }
+    const times = { parentCloseTime: header.closeTime, closeTime }
+    return {
+      header: withHash({
+        ...following,
+        ...times,
+        accountHash: header.accountHash,
+        totalCoins: header.totalCoins,
+      }),
+      state,
+      transactions: [],
+    }
+  }
+
+  function ledger(index: number): Ledger | undefined {
+    grow()
+    return own[index - after - 1]
+  }
+
+  const shared = ({ ledgerIndex }: ValidatedTransaction) => ledgerIndex <= after
+  const ownTransactions = () => {
+    grow()
+    return own.flatMap(({ transactions }) => transactions)
+  }
+  return {
+    get last() {
+      grow()
+      return own.at(-1)?.header ?? trunk.last
+    },
+    header: (index) => (index <= after ? trunk.header(index) : ledger(index)?.header),
+    state: (index) => (index <= after ? trunk.state(index) : ledger(index)?.state),
+    transactions: (index) =>
+      index <= after ? trunk.transactions(index) : (ledger(index)?.transactions ?? []),
+    indexOfHash(hash) {
+      const index = trunk.indexOfHash(hash)
+      if (index !== undefined && index <= after) return index
+      grow()
+      return own.find(({ header }) => header.hash === hash)?.header.index
+    },
+    transaction(hash) {
+      const found = trunk.transaction(hash)
+      return found && shared(found) ? found : ownTransactions().find(({ tx }) => tx.hash === hash)
+    },
+    ofAccount: (address) => [
+      ...trunk.ofAccount(address).filter(shared),
+      ...ownTransactions().filter((transaction) => affectedAccounts(transaction).has(address)),
+    ],
+    ranges: () => trunk.ranges(),
+  }
+}

@@ -1,0 +1,44 @@
+import type { ValidatedTransaction } from '../chain/build-ledger.ts'
+import type { History } from '../chain/history.ts'
+import type { NodeView } from './node-view.ts'
+
+type Limits = Pick<NodeView, 'lag' | 'since' | 'gap' | 'haltedAt'>
+
+/** As much of a history as a node has that began late, missed ledgers, lags behind or stopped. */
+export function limitedHistory(history: History, { lag, since = 1, gap, haltedAt }: Limits): History {
+  if (!lag && since === 1 && !gap && haltedAt === undefined) return history
+  const lastIndex = () =>
+    Math.max(1, Math.min(history.last.index - (lag ?? 0), haltedAt ?? Number.POSITIVE_INFINITY))
+  const has = (index: number) =>
+    index >= since && index <= lastIndex() && !(gap && index >= gap[0] && index <= gap[1])
+  const sees = ({ ledgerIndex }: ValidatedTransaction) => has(ledgerIndex)
+  return {
+    get last() {
+      return history.header(lastIndex()) ?? history.last
+    },
+    header: (index) => (has(index) ? history.header(index) : undefined),
+    state: (index) => (has(index) ? history.state(index) : undefined),
+    transactions: (index) => (has(index) ? history.transactions(index) : []),
+    indexOfHash(hash) {
+      const index = history.indexOfHash(hash)
+      return index !== undefined && has(index) ? index : undefined
+    },
+    transaction(hash) {
+      const found = history.transaction(hash)
+      return found && sees(found) ? found : undefined
+    },
+    ofAccount: (address) => history.ofAccount(address).filter(sees),
+    ranges: () => rangesWithout([since, lastIndex()], gap),
+  }
+}
+
+type Range = readonly [number, number]
+
+function rangesWithout([first, last]: Range, gap: Range | undefined): Range[] {
+  if (!gap || gap[0] > last || gap[1] < first) return first <= last ? [[first, last]] : []
+  const parts: Range[] = [
+    [first, gap[0] - 1],
+    [gap[1] + 1, last],
+  ]
+  return parts.filter(([from, to]) => from <= to)
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { encodeNodePublic } from 'ripple-address-codec'
+import { humanTime, rippleTime, unixTime } from '../chain/header.ts'
+import { fees } from '../state/accounts.ts'
+import { success } from './answer.ts'
+import type { Method, Node } from './node.ts'
+import { openLedgerCost } from './open-ledger-cost.ts'
+
+export const version = '3.3.0'
+/** Load as a multiple of the usual is counted in 256ths. */
+const loadBase = 256
+
+/** What a standalone server tells an administrator of itself, in XRP and seconds. */
+export const serverInfo: Method = (_params, node) => {
+  const { open } = openLedgerCost(node)
+  return success({
+    info: {
+      ...common(node),
+      hostid: 'sandbox',
+      last_close: { converge_time_s: 0, proposers: 0 },
+      load_factor: open / loadBase,
+      ...(open === loadBase ? {} : { load_factor_server: 1, load_factor_fee_escalation: open / loadBase }),
+      validated_ledger: validatedInXrp(node),
+      validator_list: { count: 0, expiration: 'unknown', status: 'unknown' },
+    },
+  })
+}
+
+/** The same in drops and whole numbers. */
+export const serverState: Method = (_params, node) => {
+  const { last } = node.history
+  return success({
+    state: {
+      ...common(node),
+      last_close: { converge_time: 0, proposers: 0 },
+      ...loadFactors(node),
+      validated_ledger: {
+        base_fee: Number(fees.base),
+        close_time: last.closeTime,
+        hash: last.hash,
+        reserve_base: Number(fees.reserveBase),
+        reserve_inc: Number(fees.reserveIncrement),
+        seq: last.index,
+      },
+      validator_list_expires: 0,
+    },
+  })
+}
+
+/** The load as `server_state` and the `server` stream tell it. */
+export function loadFactors(node: Node) {
+  const { open, minimum, reference } = openLedgerCost(node)
+  return {
+    load_base: loadBase,
+    load_factor: Math.max(loadBase, Math.floor((open * loadBase) / reference)),
+    load_factor_fee_escalation: open,
+    load_factor_fee_queue: minimum,
+    load_factor_fee_reference: reference,
+    load_factor_server: loadBase,
+  }
+}
+
+/** The last validated ledger with its age in seconds. */
+export function validatedInXrp({ history: { last }, now }: Node) {
+  return {
+    age: Math.max(0, Math.floor((now() - unixTime(last.closeTime)) / 1000)),
+    base_fee_xrp: Number(fees.base) / 1e6,
+    hash: last.hash,
+    reserve_base_xrp: Number(fees.reserveBase) / 1e6,
+    reserve_inc_xrp: Number(fees.reserveIncrement) / 1e6,
+    seq: last.index,
+  }
+}
+
+/** `2026-Jan-31 12:00:00.000000 UTC` */
+export function serverTime(node: Node): string {
+  return humanTime(rippleTime(node.now())).replace('.000000000', '.000000')
+}
+
+/** `1-5,9-20`, a lone ledger as its number. */
+export function completeLedgers(node: Node): string {
+  const ranges = node.history.ranges().map(([from, to]) => (from === to ? String(from) : `${from}-${to}`))
+  return ranges.join(',') || 'empty'
+}
+
+/** The key by which the network knows this node. */
+export function nodePublicKey(node: Node): string {
+  const x = createHash('sha256').update(`sandbox node ${node.number}`).digest()
+  return encodeNodePublic(Buffer.concat([Buffer.from([2]), x]))
+}
+
+function common(node: Node) {
+  const upFor = Math.max(0, node.now() - node.startedAt)
+  return {
+    build_version: version,
+    complete_ledgers: completeLedgers(node),
+    initial_sync_duration_us: '0',
+    io_latency_ms: 1,
+    jq_trans_overflow: '0',
+    load: { job_types: [], threads: 1 },
+    network_id: node.rules.networkId,
+    node_size: 'tiny',
+    peer_disconnects: '0',
+    peer_disconnects_resources: '0',
+    peers: 0,
+    pubkey_node: nodePublicKey(node),
+    pubkey_validator: 'none',
+    server_state: node.serverState,
+    server_state_duration_us: String(upFor * 1000),
+    state_accounting: stateAccounting(node.serverState, upFor),
+    time: serverTime(node),
+    uptime: Math.floor(upFor / 1000),
+    validation_quorum: 0,
+  }
+}
+
+const states = ['connected', 'disconnected', 'full', 'syncing', 'tracking']
+
+function stateAccounting(current: string, upFor: number) {
+  return Object.fromEntries(
+    states.map((state) => [
+      state,
+      state === current
+        ? { duration_us: String(upFor * 1000), transitions: '1' }
+        : { duration_us: '0', transitions: '0' },
+    ]),
+  )
+}

@@ -1,0 +1,59 @@
+import type { RpcAnswer } from '../rpc/answer.ts'
+import type { NodeView } from '../rpc/node-view.ts'
+
+/**
+ * What a node says that is not as it is. `as`: what such a node would say. `with`: its own answer with these fields put in,
+ * at any depth. `instead`: this result and no other. `error`: that error, by its name.
+ */
+export type Lie =
+  | { readonly as: NodeView }
+  | { readonly with: Record<string, unknown> }
+  | { readonly instead: Record<string, unknown> }
+  | { readonly error: string }
+
+/** Lies waiting to be told, by method; `*` is for whatever is asked next. */
+export interface Lies {
+  /** For the next `times` answers; Infinity until cleared. */
+  plan(method: string, lie: Lie, times: number): void
+  take(method: string): Lie | undefined
+  clear(): void
+}
+
+export function createLies(): Lies {
+  const plans = new Map<string, { lie: Lie; times: number }[]>()
+
+  function next(method: string): Lie | undefined {
+    const queue = plans.get(method)
+    const head = queue?.[0]
+    if (!queue || !head) return undefined
+    head.times -= 1
+    if (head.times <= 0) queue.shift()
+    return head.lie
+  }
+
+  return {
+    plan: (method, lie, times) => plans.set(method, [...(plans.get(method) ?? []), { lie, times }]),
+    take: (method) => next(method) ?? next('*'),
+    clear: () => plans.clear(),
+  }
+}
+
+/** The answer with fields put in, at any depth. */
+export function merged(answer: RpcAnswer, fields: Record<string, unknown>): RpcAnswer {
+  return { ...mergedFields(answer, fields), status: answer.status } as RpcAnswer
+}
+
+function mergedFields(
+  truth: Record<string, unknown>,
+  fields: Record<string, unknown>,
+): Record<string, unknown> {
+  const put = Object.entries(fields).map(([name, value]) => {
+    const before = truth[name]
+    return [name, isFields(before) && isFields(value) ? mergedFields(before, value) : value]
+  })
+  return { ...truth, ...Object.fromEntries(put) }
+}
+
+function isFields(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
