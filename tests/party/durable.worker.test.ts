@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { EventMessage } from '#contract/events'
 import { CLOSE_FLOOD, type RoomName } from '#contract/rooms'
 import { SECOND } from '#contract/timing'
-import { eventually } from './eventually.ts'
 import { startDurable } from './hosted-by-worker.ts'
 import { sealOrder } from './orders.ts'
 import { ordersBehave } from './orders-behaviour.ts'
@@ -27,7 +26,7 @@ test('a room that hibernates keeps its visitors, its numbers and what it must no
   await rooms.running.hibernate(room)
   await rooms.post(room, first)
   await rooms.tell(room, connection(false))
-  await eventually(() => visitor.heard.map(({ seq }) => seq)).toEqual([0, 1, 2])
+  await expect.poll(() => visitor.heard.map(({ seq }) => seq)).toEqual([0, 1, 2])
 
   await rooms.running.hibernate(room)
   for (let count = 1; count <= 6; count += 1) visitor.say('anyone?')

@@ -3,7 +3,6 @@ import { errorReply } from '#contract/errors'
 import { type RoomName, roomPath } from '#contract/rooms'
 import { SEAL_HEADER } from '#contract/seal'
 import { MINUTE, SECOND } from '#contract/timing'
-import { eventually } from './eventually.ts'
 import { sealOrder } from './orders.ts'
 import {
   aRoom,
@@ -102,7 +101,7 @@ export function ordersBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     ])
 
     await Promise.all(Array.from({ length: 20 }, (_, at) => rooms.tell(room, stage(at))))
-    await eventually(() => listener.heard.length).toBe(22)
+    await expect.poll(() => listener.heard.length).toBe(22)
     expect(listener.heard.map(({ seq }) => seq)).toEqual([
       0,
       ...Array.from({ length: 21 }, (_, at) => at + 1),
@@ -132,7 +131,7 @@ export function ordersBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     const room = { kind: 'collection', id: 'all-7' } as const
     const listener = await rooms.enter(room)
     for (let minted = 1; minted <= 40; minted += 1) await rooms.tell(room, supply(minted))
-    await eventually(() => soldIn(listener).at(-1)).toBe(40)
+    await expect.poll(() => soldIn(listener).at(-1)).toBe(40)
     expect(soldIn(listener).at(0)).toBe(1)
     const told = listener.heard.filter(({ type }) => type === 'collection-info-update')
     const pauses = told.slice(1).map(({ timestamp }, at) => timestamp - (told[at]?.timestamp ?? 0))

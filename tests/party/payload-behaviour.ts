@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { RoomName } from '#contract/rooms'
 import { MINUTE } from '#contract/timing'
-import { eventually } from './eventually.ts'
 import { sealOrder } from './orders.ts'
 import { aRoom, type RoomsUnderTest, type RunningRooms, stage } from './rooms-under-test.ts'
 
@@ -14,9 +13,9 @@ export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     expect(rooms.status.visits(room.id)).toBe(0)
     const guest = await rooms.enter(room)
     expect(await guest.hears('payload-expiration')).toMatchObject({ seq: 0 })
-    await eventually(() => rooms.status.followers(room.id)).toBe(1)
+    await expect.poll(() => rooms.status.followers(room.id)).toBe(1)
     await guest.leave()
-    await eventually(() => rooms.status.followers(room.id)).toBe(0)
+    await expect.poll(() => rooms.status.followers(room.id)).toBe(0)
   })
 
   test('what the status socket says becomes events, each once, and the Worker is asked to look', async () => {
@@ -24,7 +23,7 @@ export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     rooms.worker.answer(room.id, MINUTE)
     await rooms.watch(room)
     const guest = await rooms.enter(room)
-    await eventually(() => rooms.status.followers(room.id)).toBe(1)
+    await expect.poll(() => rooms.status.followers(room.id)).toBe(1)
     rooms.status.say(room.id, { opened: true })
     rooms.status.say(room.id, { devapp_fetched: true })
     rooms.status.say(room.id, { opened: true })
@@ -32,29 +31,31 @@ export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     rooms.status.say(room.id, { expires_in_seconds: 284 })
     rooms.status.say(room.id, { opened: true })
     rooms.status.say(room.id, { dispatched: true })
-    await eventually(() => rooms.hints(room)).toEqual(['opened'])
+    await expect.poll(() => rooms.hints(room)).toEqual(['opened'])
     await guest.hears('payload-dispatched')
     rooms.worker.answer(room.id, null)
     rooms.status.say(room.id, lastWord(room, true))
     rooms.status.say(room.id, { expires_in_seconds: 269 })
     rooms.status.say(room.id, { expired: true })
 
-    await eventually(() => rooms.status.followers(room.id)).toBe(0)
+    await expect.poll(() => rooms.status.followers(room.id)).toBe(0)
     expect(rooms.hints(room)).toEqual(['opened', 'signed'])
     expect(rooms.worker.asked(room.id).every(({ sealed }) => sealed)).toBe(true)
     // What comes last is said to the guest: the Worker and the status socket may know of it first.
     const live = () => guest.heard.filter(({ seq }) => seq > 0)
-    await eventually(() => live().map(({ type, data }) => ('event' in data ? data.event : type))).toEqual([
-      'payload-expiration',
-      'payload-opened',
-      'opened',
-      'payload-pre-signed',
-      'pre-signed',
-      'payload-expiration',
-      'payload-dispatched',
-      'dispatched',
-      'signed',
-    ])
+    await expect
+      .poll(() => live().map(({ type, data }) => ('event' in data ? data.event : type)))
+      .toEqual([
+        'payload-expiration',
+        'payload-opened',
+        'opened',
+        'payload-pre-signed',
+        'pre-signed',
+        'payload-expiration',
+        'payload-dispatched',
+        'dispatched',
+        'signed',
+      ])
     expect(live().map(({ seq }) => seq)).toEqual(live().map((_, at) => at + 1))
     expect(live().at(-1)?.uuid).toBe(room.id)
     await guest.leave()
@@ -65,10 +66,10 @@ export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     rooms.worker.answer(room.id, null)
     await rooms.watch(room)
     const guest = await rooms.enter(room)
-    await eventually(() => rooms.status.followers(room.id)).toBe(1)
+    await expect.poll(() => rooms.status.followers(room.id)).toBe(1)
     rooms.status.say(room.id, lastWord(room, false))
     expect(await guest.hears('xaman-event')).toMatchObject({ data: { event: 'rejected' } })
-    await eventually(() => rooms.hints(room)).toEqual(['rejected'])
+    await expect.poll(() => rooms.hints(room)).toEqual(['rejected'])
     await guest.leave()
   })
 
@@ -77,16 +78,16 @@ export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     rooms.worker.answer(room.id, MINUTE)
     await rooms.watch(room)
     const guest = await rooms.enter(room)
-    await eventually(() => rooms.status.followers(room.id)).toBe(1)
+    await expect.poll(() => rooms.status.followers(room.id)).toBe(1)
     rooms.status.say(room.id, { opened: true })
     await guest.hears('payload-opened')
     rooms.status.drop(room.id)
-    await eventually(() => rooms.status.visits(room.id)).toBe(2)
+    await expect.poll(() => rooms.status.visits(room.id)).toBe(2)
     rooms.status.say(room.id, { opened: true })
     rooms.status.say(room.id, { pre_signed: true })
     await guest.hears('payload-pre-signed')
     expect(guest.heard.filter(({ type }) => type === 'payload-opened')).toHaveLength(1)
-    await eventually(() => rooms.hints(room)).toEqual(['opened'])
+    await expect.poll(() => rooms.hints(room)).toEqual(['opened'])
     await guest.leave()
   })
 
@@ -95,12 +96,12 @@ export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     rooms.worker.answer(room.id, MINUTE)
     await rooms.watch(room)
     const guest = await rooms.enter(room)
-    await eventually(() => rooms.status.followers(room.id)).toBe(1)
+    await expect.poll(() => rooms.status.followers(room.id)).toBe(1)
     rooms.status.resolve(room.id)
     rooms.worker.answer(room.id, null)
     rooms.status.drop(room.id)
-    await eventually(() => rooms.hints(room)).toEqual(['expired'])
-    await eventually(() => rooms.status.followers(room.id)).toBe(0)
+    await expect.poll(() => rooms.hints(room)).toEqual(['expired'])
+    await expect.poll(() => rooms.status.followers(room.id)).toBe(0)
     expect(guest.heard.map(({ type }) => type)).not.toContain('payload-expired')
     await guest.leave()
   })
@@ -110,10 +111,10 @@ export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     rooms.worker.answer(room.id, MINUTE)
     await rooms.watch(room, Date.now())
     const guest = await rooms.enter(room)
-    await eventually(() => rooms.status.followers(room.id)).toBe(1)
+    await expect.poll(() => rooms.status.followers(room.id)).toBe(1)
     rooms.status.say(room.id, { expired: true })
     expect(await guest.hears('payload-expired')).toMatchObject({ uuid: room.id })
-    await eventually(() => guest.heard.at(-1)).toMatchObject({ data: { event: 'expired' } })
+    await expect.poll(() => guest.heard.at(-1)).toMatchObject({ data: { event: 'expired' } })
     expect(rooms.hints(room)).toEqual(['expired'])
     await guest.leave()
   })
@@ -127,15 +128,15 @@ export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
       rooms.worker.fail(room.id, how)
       await rooms.watch(room)
       const guest = await rooms.enter(room)
-      await eventually(() => rooms.status.followers(room.id)).toBe(1)
+      await expect.poll(() => rooms.status.followers(room.id)).toBe(1)
       rooms.status.say(room.id, { opened: true })
       rooms.status.say(room.id, lastWord(room, true))
-      await eventually(() => guest.heard.at(-1)).toMatchObject({ data: { event: 'signed' } })
+      await expect.poll(() => guest.heard.at(-1)).toMatchObject({ data: { event: 'signed' } })
       await guest.leave()
-      await eventually(() => rooms.hints(room).length).toBeGreaterThan(1)
+      await expect.poll(() => rooms.hints(room).length).toBeGreaterThan(1)
       expect(new Set(rooms.hints(room))).toEqual(new Set(['opened']))
       rooms.worker.answer(room.id, MINUTE)
-      await eventually(() => rooms.worker.asked(room.id).at(-1)?.hint).toBe('signed')
+      await expect.poll(() => rooms.worker.asked(room.id).at(-1)?.hint).toBe('signed')
     },
   )
 
@@ -146,13 +147,13 @@ export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
       await rooms.watch(one)
       await rooms.openOnce(one)
     }
-    await eventually(() => rooms.hints(room).slice(0, 4)).toEqual(['opened', 'alarm', 'alarm', 'alarm'])
+    await expect.poll(() => rooms.hints(room).slice(0, 4)).toEqual(['opened', 'alarm', 'alarm', 'alarm'])
     rooms.worker.answer(room.id, null)
     const before = rooms.hints(room).length
-    await eventually(() => rooms.hints(room).length).toBe(before + 1)
+    await expect.poll(() => rooms.hints(room).length).toBe(before + 1)
     // The other room's alarms keep ringing meanwhile; this one's have ended.
     const meanwhile = rooms.hints(other).length
-    await eventually(() => rooms.hints(other).length).toBeGreaterThan(meanwhile + 1)
+    await expect.poll(() => rooms.hints(other).length).toBeGreaterThan(meanwhile + 1)
     expect(rooms.hints(room)).toHaveLength(before + 1)
     rooms.worker.answer(other.id, null)
   })
@@ -162,9 +163,9 @@ export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     rooms.worker.answer(room.id, 250)
     await rooms.watch(room)
     const guest = await rooms.enter(room)
-    await eventually(() => rooms.status.followers(room.id)).toBe(1)
+    await expect.poll(() => rooms.status.followers(room.id)).toBe(1)
     await rooms.order(room, { do: 'rest' })
-    await eventually(() => rooms.status.followers(room.id)).toBe(0)
+    await expect.poll(() => rooms.status.followers(room.id)).toBe(0)
     await guest.leave()
     expect(rooms.worker.asked(room.id)).toEqual([])
   })
@@ -182,7 +183,7 @@ export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
 
     const guest = await rooms.enter(payload)
     await guest.hears('payload-opened')
-    await eventually(() => rooms.status.followers(payload.id)).toBe(1)
+    await expect.poll(() => rooms.status.followers(payload.id)).toBe(1)
     await rooms.rings(payload, before)
     expect(rooms.hints(payload).at(-1)).toBe('alarm')
     rooms.status.say(payload.id, { opened: true })

@@ -32,7 +32,7 @@ test('before anything is asked, hint and alarm are in storage: a room killed whi
   await obeys(payload, watch())
   await payload.onConnect(host.arrive())
   sockets[0]?.say({ opened: true })
-  await vi.waitFor(() => expect(atTheMoment).toHaveLength(2))
+  await expect.poll(() => atTheMoment).toHaveLength(2)
   expect(atTheMoment).toEqual([expect.objectContaining({ hints: ['opened'] }), start + 15 * SECOND])
 
   const due = await host.ring(payload, vi.setSystemTime)
@@ -57,7 +57,7 @@ test('a room that lost its memory finds the payload, its visitors and the status
   await obeys(payload, watch())
   await payload.onConnect(host.arrive())
   sockets[0]?.say({ opened: true })
-  await vi.waitFor(() => expect(asked).toEqual(['opened']))
+  await expect.poll(() => asked).toEqual(['opened'])
   expect(sockets).toHaveLength(1)
 
   const woken = new Payload(host)
@@ -142,7 +142,7 @@ test('told to watch anew, a room still asks what it has not been able to ask', a
   await obeys(payload, watch())
   await payload.onConnect(host.arrive())
   sockets[0]?.say({ payload_uuidv4: room.id, signed: true })
-  await vi.waitFor(() => expect(asked).toEqual(['signed']))
+  await expect.poll(() => asked).toEqual(['signed'])
   down = false
   vi.setSystemTime(start + SECOND)
   await obeys(payload, watch('wss://elsewhere.example/sign'))
@@ -166,7 +166,7 @@ test('an answer that the Worker tells while it is asked is never followed by "ex
   await payload.onConnect(visitor)
   vi.setSystemTime(start + 6 * MINUTE)
   sockets[0]?.say({ expired: true })
-  await vi.waitFor(() => expect(host.stored('watch')).toBeUndefined())
+  await expect.poll(() => host.stored('watch')).toBeUndefined()
   expect(visitor.heard.map(({ type }) => type)).toEqual([
     'connected',
     'payload-expiration',

@@ -29,7 +29,7 @@ test('a visitor who speaks before being greeted is not told anything before bein
   })
   const read = vi.spyOn(host.storage, 'list').mockReturnValue(stored)
   const telling = send(room, wallet, refresh)
-  await vi.waitFor(() => expect(read).toHaveBeenCalled())
+  await expect.poll(() => read).toHaveBeenCalled()
   const early = host.arrive()
   const entering = room.onConnect(early)
   room.onMessage('am I in?', early)

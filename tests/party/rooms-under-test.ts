@@ -8,7 +8,6 @@ import { type RoomName, type RoomOrder, roomText } from '#contract/rooms'
 import { ticketFor } from '#contract/seal'
 import { MINUTE, SECOND } from '#contract/timing'
 import { PATIENCE } from '../../party/watch.ts'
-import { eventually } from './eventually.ts'
 import { type FakeStatus, startFakeStatus } from './fake-status.ts'
 import { type FakeWorker, startFakeWorker } from './fake-worker.ts'
 import { type Order, post, sealOrder } from './orders.ts'
@@ -102,7 +101,7 @@ export function hostRooms<Running extends RunningRooms>(
       live.running = await start(live.world)
     },
     async betweenAlarms(room) {
-      await eventually(() => rooms.hints(room).at(-1) === 'alarm' && !live.worker.isBusy(room.id)).toBe(true)
+      await expect.poll(() => rooms.hints(room).at(-1) === 'alarm' && !live.worker.isBusy(room.id)).toBe(true)
       // An order is answered only when everything before it is in storage.
       await rooms.tell(room, { type: 'server-shutdown', uuid: null, data: {} })
     },
@@ -126,7 +125,7 @@ export function hostRooms<Running extends RunningRooms>(
       rooms.order(room, { do: 'watch', statusSocket: live.status.socketOf(room.id), expiresAt }),
     async openOnce(room) {
       const guest = await rooms.enter(room)
-      await eventually(() => live.status.followers(room.id)).toBe(1)
+      await expect.poll(() => live.status.followers(room.id)).toBe(1)
       live.status.say(room.id, { opened: true })
       await guest.hears('payload-opened')
       await guest.leave()

@@ -1,7 +1,7 @@
+import { expect } from 'vitest'
 import { WebSocket } from 'ws'
 import { type Envelope, type EventType, envelope } from '#contract/events'
 import { type RoomName, roomPath } from '#contract/rooms'
-import { eventually } from './eventually.ts'
 
 /** Somebody with a browser: a socket, everything heard on it, and how it ended. */
 export interface Visitor {
@@ -34,16 +34,16 @@ export function knock(
   // A refused handshake is an error and a close; the close is what tests look at.
   socket.on('error', () => {})
   async function closed(): Promise<number> {
-    await eventually(() => socket.readyState).toBeGreaterThanOrEqual(WebSocket.CLOSING)
+    await expect.poll(() => socket.readyState).toBeGreaterThanOrEqual(WebSocket.CLOSING)
     // The runtime may take its time to hang up after the last word. A browser waits two seconds; a test need not.
     socket.terminate()
-    await eventually(() => code).not.toBeNull()
+    await expect.poll(() => code).not.toBeNull()
     return code ?? 0
   }
   return {
     heard,
     async hears(type) {
-      await eventually(() => heard.map((one) => one.type)).toContain(type)
+      await expect.poll(() => heard.map((one) => one.type)).toContain(type)
       const found = heard.find((one) => one.type === type)
       if (!found) throw new Error(`nobody said ${type}`)
       return found
@@ -52,7 +52,7 @@ export function knock(
     say: (text) => socket.send(text),
     async leave() {
       socket.close()
-      await eventually(() => code).not.toBeNull()
+      await expect.poll(() => code).not.toBeNull()
     },
   }
 }
