@@ -120,7 +120,8 @@ export const errors = {
   timed_out: {
     status: 410,
     error: 'NFT transaction timed out',
-    advice: 'If you signed, the ledger decides: refresh the page and it will say.',
+    advice:
+      'You signed, but no ledger took the transaction in before its last one had closed. It can never land now.',
   },
 
   form_invalid: { status: 422, error: 'Please correct the fields that are marked.' },

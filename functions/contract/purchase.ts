@@ -32,8 +32,12 @@ export const purchaseRequest = z.object({
 })
 export type PurchaseRequest = z.infer<typeof purchaseRequest>
 
-/** A fact with the time it became true (unix ms), and the ledger and transaction that prove it where there are any. */
-const fact = z.nullable(z.object({ at: z.number(), ledger: z.nullable(z.number()), tx: z.nullable(txHash) }))
+/** Something true with the time it became so (unix ms), and the ledger and transaction that prove it where there are any. */
+const proof = z.object({ at: z.number(), ledger: z.nullable(z.number()), tx: z.nullable(txHash) })
+const fact = z.nullable(proof)
+
+/** A signature; after `lastLedger` its transaction can land no more. Null where the wallet app named no last ledger. */
+const signature = z.nullable(z.extend(proof, { lastLedger: z.nullable(z.number()) }))
 
 /** A purchase as its own buyer may see it. */
 export const purchaseView = z.object({
@@ -57,7 +61,7 @@ export const purchaseView = z.object({
       expiresAt: z.number(),
     }),
   ),
-  evidence: z.object({ reserved: fact, minted: fact, offered: fact, signed: fact, sold: fact }),
+  evidence: z.object({ reserved: fact, minted: fact, offered: fact, signed: signature, sold: fact }),
   /** Why it ended without a sale, and what it cost: nothing, the fee of a refused transaction, or the price. */
   ending: z.nullable(
     z.object({
@@ -71,6 +75,8 @@ export const purchaseView = z.object({
   paidDrops: z.nullable(dropsText),
   /** Who owns the pass now that it is sold; the buyer unless they passed it on within the same transaction. */
   owner: z.nullable(address),
+  /** When this was read, unix ms by the server's clock: by it a page tells how long ago a fact became true. */
+  readAt: z.number(),
   rooms: z.array(roomPass),
 })
 export type PurchaseView = z.infer<typeof purchaseView>

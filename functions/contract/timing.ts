@@ -18,6 +18,9 @@ export const PURCHASE_WAIT = 20 * SECOND
 export const PURCHASE_TIMEOUT = 10 * MINUTE
 export const PURCHASE_POLL = 3 * SECOND
 export const PURCHASE_POLLS = 30
+/** How long a signature usually needs at most; from then on the page shows what is known of it, and asks by itself. */
+export const VERDICT_PATIENCE = 15 * SECOND
+export const VERDICT_POLL = 5 * SECOND
 export const WALLET_POLL = 5 * SECOND
 export const HEALTH_POLL = 30 * SECOND
 export const SOCKET_TIMEOUT = 20 * SECOND

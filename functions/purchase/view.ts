@@ -48,7 +48,7 @@ export async function viewOf(
       reserved: { at: purchase.createdAt, ledger: null, tx: null },
       minted: purchase.minted,
       offered: offer?.made ?? null,
-      signed: purchase.signed && { at: purchase.signed.at, ledger: null, tx: purchase.signed.hash },
+      signed: purchase.signed && signatureOf(purchase.signed),
       sold: sold && { at: sold.at, ledger: sold.ledger, tx: sold.tx },
     },
     ending: ending && {
@@ -59,6 +59,7 @@ export async function viewOf(
     },
     paidDrops: sold ? purchase.price.toString() : null,
     owner: sold?.owner ?? null,
+    readAt: services.clock.now(),
     rooms: await Promise.all(rooms.map((room) => passTo(services, room))),
   }
 }
@@ -86,4 +87,12 @@ export async function replyOf(
     ],
     purchase: await viewOf(services, purchase),
   }
+}
+
+/** A ledger's number has 32 bits; a signature's that names none, or one beyond, can be in any. */
+const LAST_POSSIBLE_LEDGER = 0xffff_ffff
+
+function signatureOf({ at, hash, lastLedger }: NonNullable<Purchase['signed']>) {
+  const named = lastLedger > 0 && lastLedger <= LAST_POSSIBLE_LEDGER
+  return { at, ledger: null, tx: hash, lastLedger: named ? lastLedger : null }
 }

@@ -63,6 +63,10 @@ const clauses: readonly Clause[] = [
             <b>a purchase you have just agreed to</b>, for ten, so that a reload loses neither.
           </li>
           <li>
+            <b>The number of the purchase you made last</b>, until you have seen how it ended, so that any tab
+            can show it.
+          </li>
+          <li>
             <b>What you typed into a form and have not sent</b>, for at most 30 days. Sending the form clears
             it.
           </li>

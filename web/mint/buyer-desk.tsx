@@ -10,7 +10,7 @@ import { EndingWords } from './ending-words.tsx'
 import { canPressMint, mintLabel, mintRefusal } from './mint-button.ts'
 import { type MintDeskProps, mintFacts, SigningNote } from './mint-desk.tsx'
 import { PurchaseDialog } from './purchase-dialog.tsx'
-import { stageOf } from './purchase-flow.ts'
+import { isUndecided, openPurchase, stageOf } from './purchase-flow.ts'
 import { PurchaseSummary } from './purchase-summary.tsx'
 import { usePassingMessage } from './use-passing-message.ts'
 import { type Purchase, usePurchase } from './use-purchase.ts'
@@ -84,6 +84,11 @@ export function BuyerDesk(props: MintDeskProps & { readonly token: string }) {
             <p>Minting is paused for the moment. Nothing that is already under way is affected.</p>
           </Notice>
         )}
+        {purchase.waiting && (
+          <Notice tone="error">
+            <EndingWords ending={purchase.waiting} />
+          </Notice>
+        )}
         {purchase.lastEnding && (
           <Notice tone="error" onDismiss={purchase.forgetEnding}>
             <EndingWords ending={purchase.lastEnding} />
@@ -114,5 +119,6 @@ export function BuyerDesk(props: MintDeskProps & { readonly token: string }) {
 
 /** The true stage, not the one on show: a button must not wait for an eye. */
 function stageUnderWay({ state }: Purchase): PurchaseStage | null {
-  return state.step === 'asking' || state.step === 'following' ? stageOf(state) : null
+  if (state.step === 'asking' || state.step === 'following') return stageOf(state)
+  return isUndecided(state) ? (openPurchase(state)?.stage ?? null) : null
 }

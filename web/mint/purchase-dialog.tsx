@@ -8,6 +8,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { SignRequest } from '../wallet/sign-request.tsx'
 import type { PurchaseState } from './purchase-flow.ts'
 import { PurchaseWords } from './purchase-words.tsx'
+import { SignedSlip } from './signed-slip.tsx'
 import { SoldCertificate } from './sold-certificate.tsx'
 import type { Purchase } from './use-purchase.ts'
 import './purchase-dialog.css'
@@ -19,7 +20,7 @@ interface PurchaseDialogProps {
 
 /** A purchase as it happens. Closing the dialog cancels nothing: the mint button brings it back. */
 export function PurchaseDialog({ purchase, explorerUrl }: PurchaseDialogProps) {
-  const { state, stage, inView, hide, lookAgain } = purchase
+  const { state, stage, overdue, inView, hide, lookAgain } = purchase
   const tier = tierOf(state, stage)
   return (
     <Dialog
@@ -31,7 +32,7 @@ export function PurchaseDialog({ purchase, explorerUrl }: PurchaseDialogProps) {
           <TierSpecimen tier={tier} size={124} bare alt={tierArt[tier].mineral} className="purchase-figure" />
         )
       }
-      aside={asideOf(state, stage, { explorerUrl, onExpired: lookAgain })}
+      aside={asideOf(state, stage, { explorerUrl, overdue, onExpired: lookAgain })}
     >
       <PurchaseWords purchase={purchase} />
     </Dialog>
@@ -62,7 +63,7 @@ function titleOf(state: PurchaseState, stage: PurchaseStage | null): string {
     case 'unanswered':
       return 'No answer yet'
     case 'failed':
-      return state.ending.code === 'timed_out' ? 'No verdict yet' : 'Not minted'
+      return state.ending.charged === null ? 'No verdict yet' : 'Not minted'
     case 'following':
       if (state.purchase.stage === 'confirming') return 'Confirming on the ledger'
       return state.purchase.payload ? 'Confirm in Xaman' : 'Preparing your pass'
@@ -73,22 +74,29 @@ function titleOf(state: PurchaseState, stage: PurchaseStage | null): string {
 
 interface AsideNeeds {
   readonly explorerUrl: string | null
+  readonly overdue: number | null
   readonly onExpired: () => void
 }
 
 /** The printed pane: the request as soon as it exists, the proof once it is sold. */
-function asideOf(state: PurchaseState, stage: PurchaseStage | null, { explorerUrl, onExpired }: AsideNeeds) {
+function asideOf(state: PurchaseState, stage: PurchaseStage | null, needs: AsideNeeds) {
+  const { explorerUrl, overdue, onExpired } = needs
   switch (state.step) {
     case 'idle':
     case 'unanswered':
-    case 'failed':
       return null
+    case 'failed':
+      return overdue !== null && state.purchase && <SignedSlip purchase={state.purchase} age={overdue} />
     case 'asking':
       return <Pending>The request for Xaman appears here once the offer stands on the ledger.</Pending>
     case 'following':
       return (
         <>
-          <Request purchase={state.purchase} onExpired={onExpired} />
+          {overdue === null ? (
+            <Request purchase={state.purchase} onExpired={onExpired} />
+          ) : (
+            <SignedSlip purchase={state.purchase} age={overdue} />
+          )}
           <p className="purchase-patience note">{patienceOf(state.purchase)}</p>
         </>
       )

@@ -124,11 +124,6 @@ export function isUndecided(state: PurchaseState): boolean {
   return state.step === 'failed' && state.purchase !== null && state.purchase.ending === null
 }
 
-/** An ending from the catalogue, for what the page itself found out. */
-export function endingOf(code: ErrorCode, charged: Drops | null): Ending {
-  return { code, sentence: errors[code].error, advice: adviceFor(code), charged }
-}
-
 function mayBegin(state: PurchaseState, intent: Intent): boolean {
   if (state.step === 'unanswered') return state.intent.requestId === intent.requestId
   return state.step === 'idle' || state.step === 'sold' || state.step === 'failed'
@@ -155,7 +150,8 @@ function read(state: PurchaseState, purchase: PurchaseView): PurchaseState {
   if (!open || open.id !== purchase.id) return state
   // Once it has failed only a verdict changes that: the ledger's over anyone's, the server's over the page's own.
   if (state.step === 'failed' && purchase.status !== 'sold') {
-    return isUndecided(state) && purchase.ending ? told(purchase) : state
+    if (!isUndecided(state) || purchase === state.purchase) return state
+    return purchase.ending ? told(purchase) : { ...state, purchase }
   }
   return told(purchase)
 }
@@ -182,5 +178,14 @@ function troubled(state: PurchaseState, purchaseId: string, trouble: Trouble): P
 function timedOut(state: PurchaseState): PurchaseState {
   if (state.step !== 'asking' && state.step !== 'unanswered' && state.step !== 'following') return state
   const purchase = state.step === 'following' ? state.purchase : null
-  return { step: 'failed', ending: endingOf('timed_out', null), purchase }
+  const advice = purchase ? UNDECIDED : UNANSWERED
+  return {
+    step: 'failed',
+    ending: { code: 'timed_out', sentence: errors.timed_out.error, advice, charged: null },
+    purchase,
+  }
 }
+
+const UNDECIDED =
+  'There is no verdict yet. If you signed, the ledger gives it, and you are charged only if your transaction lands. This page keeps asking.'
+const UNANSWERED = 'No answer came. Refresh the page: a purchase that has begun is found again.'

@@ -15,7 +15,7 @@ import type { Purchase } from './use-purchase.ts'
 
 /** The speaking half of the purchase dialog: what is going on, what is asked of the buyer, and how it ended. */
 export function PurchaseWords({ purchase }: { purchase: Purchase }) {
-  const { state, stage, hide, sendAgain, lookAgain } = purchase
+  const { state, stage, overdue, hide, sendAgain, lookAgain } = purchase
   switch (state.step) {
     case 'idle':
       return null
@@ -45,8 +45,14 @@ export function PurchaseWords({ purchase }: { purchase: Purchase }) {
     case 'following':
       return (
         <>
-          <p className="purchase-lead">{leadOf(state.purchase)}</p>
-          <Stages stage={stage ?? state.purchase.stage} purchase={state.purchase} />
+          <p className="purchase-lead">
+            {overdue === null ? leadOf(state.purchase) : overdueLead(state.purchase)}
+          </p>
+          <Stages
+            stage={stage ?? state.purchase.stage}
+            purchase={state.purchase}
+            overdue={overdue !== null}
+          />
           {state.trouble && <TroubleNotice trouble={state.trouble} onAgain={lookAgain} />}
           <Cost words={YOU_PAY} price={formatXrp(state.purchase.priceDrops)} />
         </>
@@ -86,8 +92,7 @@ function Sold({ purchase, onContinue }: { purchase: PurchaseView; onContinue: ()
   return (
     <>
       <p className="purchase-lead purchase-lead-alone" ref={focusWhenShown} tabIndex={-1}>
-        {passOf(purchase)} is in your wallet. Payment and pass changed hands in one transaction, and your
-        perks are active from now on.
+        {`${passOf(purchase)} is in your wallet. Payment and pass changed hands in one transaction, and your perks are active from now on.`}
       </p>
       <Stages stage="success" purchase={purchase} />
       <Cost words="You paid" price={formatXrp(purchase.paidDrops ?? purchase.priceDrops)} />
@@ -136,6 +141,10 @@ function leadOf(purchase: PurchaseView): string {
     return `${passOf(purchase)} is set aside for your wallet. The ledger is taking its time; this goes on by itself.`
   }
   return `${passOf(purchase)} is minted and held for you. One signature swaps ${formatXrp(purchase.priceDrops)} for the pass, in one transaction.`
+}
+
+function overdueLead(purchase: PurchaseView): string {
+  return `${passOf(purchase)} becomes yours when your transaction lands. You are charged only if it lands.`
 }
 
 function passOf({ tier, number }: PurchaseView): string {

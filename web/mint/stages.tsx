@@ -54,10 +54,13 @@ interface StagesProps {
   readonly stage: PurchaseStage
   /** Where the proofs are; null while only the room has told. */
   readonly purchase: PurchaseView | null
+  /** The ledger takes longer over the signature than is usual. */
+  readonly overdue?: boolean
 }
 
 /** The six stages of a purchase, each with the fact that proves it. */
-export function Stages({ stage, purchase }: StagesProps) {
+export function Stages({ stage, purchase, overdue = false }: StagesProps) {
+  const hintOf = (step: Step) => (overdue && step === 'confirming' ? OVERDUE : usualHint(step, purchase))
   return (
     <>
       <ol className="stages" aria-label="Progress">
@@ -68,13 +71,13 @@ export function Stages({ stage, purchase }: StagesProps) {
             <li key={step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
               <b>{state === 'done' ? done : now}</b>
               <span className="num">{state === 'done' && proofOf(step, purchase)}</span>
-              {state === 'now' && <p>{hintOf(step, purchase)}</p>}
+              {state === 'now' && <p>{hintOf(step)}</p>}
             </li>
           )
         })}
       </ol>
       <p className="visually-hidden" role="status">
-        {stage !== 'error' && stage !== 'success' && `${stages[stage].now}. ${hintOf(stage, purchase)}`}
+        {stage !== 'error' && stage !== 'success' && `${stages[stage].now}. ${hintOf(stage)}`}
       </p>
     </>
   )
@@ -87,7 +90,9 @@ function stateOf(step: Step, stage: PurchaseStage, purchase: PurchaseView | null
   return behind > 0 ? 'done' : behind === 0 ? 'now' : 'next'
 }
 
-function hintOf(step: Step, purchase: PurchaseView | null): string {
+const OVERDUE = 'Signed, but in no ledger so far.'
+
+function usualHint(step: Step, purchase: PurchaseView | null): string {
   if (step === 'waiting-payment' && purchase?.payload?.opened)
     return 'Opened in Xaman. Slide to accept there.'
   return stages[step].hint

@@ -6,7 +6,7 @@ import { type PurchaseView, readPurchase } from '#contract/purchase'
 import type { PurchaseStage } from '#contract/purchase-stage'
 import type { RoomPass } from '#contract/rooms'
 import type { TierId } from '#contract/tiers'
-import { DIALOG_RESET, PURCHASE_POLL, PURCHASE_POLLS, PURCHASE_TIMEOUT } from '#contract/timing'
+import { DIALOG_RESET, PURCHASE_POLLS, PURCHASE_TIMEOUT, VERDICT_PATIENCE } from '#contract/timing'
 import { call } from '../lib/call.ts'
 import { onReturn } from '../live/on-return.ts'
 import { useInterval } from '../live/use-interval.ts'
@@ -16,7 +16,7 @@ import { inSession } from '../wallet/session.ts'
 import { findPurchase } from './find-purchase.ts'
 import { forgetIntent, keepIntent, newIntent, readIntent } from './intent.ts'
 import { nothingOpen } from './nothing-open.ts'
-import { putPurchaseInAddress } from './purchase-address.ts'
+import { pollPause } from './poll-pause.ts'
 import { endingOfCall } from './purchase-ending.ts'
 import {
   type Ending,
@@ -29,8 +29,10 @@ import {
   purchaseFlow,
   stageOf,
 } from './purchase-flow.ts'
+import { forgetPurchase, rememberPurchase } from './remembered-purchase.ts'
 import { sendPurchase } from './send-purchase.ts'
 import { useHeldStage } from './use-held-stage.ts'
+import { useSignedFor } from './use-signed-for.ts'
 
 /** Told in passing: the time that is left, and what else Xaman says. Nothing about the purchase has changed. */
 const IDLE_TALK: ReadonlySet<EventType> = new Set(['payload-expiration', 'xaman-event'])
@@ -39,14 +41,18 @@ export interface Purchase {
   readonly state: PurchaseState
   /** The stage as it is shown: held a moment where the facts came too fast to see. */
   readonly stage: PurchaseStage | null
+  /** How long the buyer's signature has been without a verdict, in ms, once that is longer than usual; else null. */
+  readonly overdue: number | null
   /** Whether the dialog is open. */
   readonly inView: boolean
   readonly show: () => void
-  /** Closes the dialog. A purchase under way goes on; one that has ended makes room for the next. */
+  /** Closes the dialog. A purchase without a verdict goes on; one that has ended makes room for the next. */
   readonly hide: () => void
   /** How the last purchase of this visit failed: the page keeps it once the dialog is gone. */
   readonly lastEnding: Ending | null
   readonly forgetEnding: () => void
+  /** What to say of a purchase that has no verdict yet while its dialog is closed. */
+  readonly waiting: Ending | null
   /** The visitor has agreed to the terms and to the price of one pass of this tier. */
   readonly begin: (tier: TierId) => void
   /** Sends a request again that nobody answered. */
@@ -61,7 +67,7 @@ interface Buyer {
   readonly token: string
   /** Null until the wallet has been read. */
   readonly address: Address | null
-  /** Something was sold or given back: what the page shows of wallet and supply is old. */
+  /** Something was sold, given back or refused: what the page shows of wallet and supply is old. */
   readonly onSettled: () => void
 }
 
@@ -74,8 +80,12 @@ export function usePurchase({ token, address, onSettled }: Buyer): Purchase {
   const rooms = useRef<readonly RoomPass[]>([])
   /** Purchases that the visitor has turned away from; they are not brought up again. */
   const putAside = useRef(new Set<string>())
+  /** The purchase whose failure was told last, in case the ledger sold it after all. */
+  const lastFailed = useRef<string | null>(null)
   const stage = useHeldStage(stageOf(state))
   const open = openPurchase(state)
+  const undecided = isUndecided(state)
+  const signedFor = useSignedFor(open)
 
   function begin(tier: TierId) {
     if (!address || state.step !== 'idle') return
@@ -87,7 +97,7 @@ export function usePurchase({ token, address, onSettled }: Buyer): Purchase {
   async function ask(intent: Intent) {
     const { requestId } = intent
     send({ type: 'agreed', intent })
-    setLastEnding(null)
+    forgetEnding()
     setPolls(0)
     setInView(true)
     const sent = await sendPurchase(intent, token)
@@ -96,9 +106,11 @@ export function usePurchase({ token, address, onSettled }: Buyer): Purchase {
     }
     forgetIntent()
     if (sent.outcome === 'refused') {
+      // The server knows the wallet better than the page does.
+      if (sent.error.status === 422) onSettled()
       return send({ type: 'refused', requestId, ending: endingOfCall(sent.error) })
     }
-    putPurchaseInAddress(sent.purchase.id)
+    rememberPurchase(sent.purchase.id)
     send({ type: 'replied', requestId, purchase: sent.purchase })
     heed(sent.purchase)
   }
@@ -119,18 +131,43 @@ export function usePurchase({ token, address, onSettled }: Buyer): Purchase {
   }
 
   function hide() {
-    if (state.step === 'sold' || state.step === 'failed') putAway()
+    if (state.step === 'sold' || (state.step === 'failed' && !undecided)) putAway()
     else setInView(false)
   }
 
   function putAway() {
     const ended = state.step === 'sold' || state.step === 'failed' ? state.purchase : null
     if (state.step === 'failed') setLastEnding(state.ending)
+    lastFailed.current = state.step === 'failed' ? (ended?.id ?? null) : null
     if (ended) putAside.current.add(ended.id)
-    // After a time-out the address still names the purchase: a reload asks how it ended.
-    if (!isUndecided(state)) putPurchaseInAddress(null)
+    // What ended behind a closed dialog stands on the page until it is dismissed, after a reload too.
+    if (ended && inView) forgetPurchase(ended.id)
     send({ type: 'dismissed' })
     setInView(false)
+  }
+
+  function forgetEnding() {
+    setLastEnding(null)
+    if (lastFailed.current !== null) forgetPurchase(lastFailed.current)
+    lastFailed.current = null
+  }
+
+  async function takeUp(found: PurchaseView, leaving?: AbortSignal) {
+    rememberPurchase(found.id)
+    setLastEnding(null)
+    setPolls(0)
+    send({ type: 'resumed', purchase: found })
+    heed(found)
+    await nothingOpen()
+    if (!leaving?.aborted) setInView(true)
+  }
+
+  /** A withdrawal can come after the sale it meant to prevent: then what the page said of it is not true. */
+  async function reconsider(id: string) {
+    const answer = await inSession(token, call(readPurchase, { params: { id }, token }))
+    if (!answer.ok || answer.value.status !== 'sold' || lastFailed.current !== id) return
+    lastFailed.current = null
+    await takeUp(answer.value)
   }
 
   const resume = useEffectEvent(async (leaving: AbortSignal) => {
@@ -138,14 +175,7 @@ export function usePurchase({ token, address, onSettled }: Buyer): Purchase {
     const intent = readIntent(address, Date.now())
     if (intent) return await ask(intent)
     const found = await findPurchase(token, putAside.current)
-    if (!found || leaving.aborted) return
-    putPurchaseInAddress(found.id)
-    setLastEnding(null)
-    setPolls(0)
-    send({ type: 'resumed', purchase: found })
-    heed(found)
-    await nothingOpen()
-    if (!leaving.aborted) setInView(true)
+    if (found && !leaving.aborted) await takeUp(found, leaving)
   })
   const comeBack = useEffectEvent((leaving: AbortSignal) => {
     if (open) void look()
@@ -172,12 +202,12 @@ export function usePurchase({ token, address, onSettled }: Buyer): Purchase {
       return rooms.current.find(({ id }) => id === payloadRoom?.id) ?? null
     },
   })
-  const mustPoll =
-    state.step === 'following' && state.trouble !== 'polls-spent' && (!payloadRoom || room !== 'open')
-  useInterval(mustPoll ? PURCHASE_POLL : null, () => {
+  const roomOpen = payloadRoom !== null && room === 'open'
+  useInterval(pollPause(state, { roomOpen, signedFor }), () => {
     if (!open) return
-    if (polls >= PURCHASE_POLLS) return send({ type: 'polls-spent', purchaseId: open.id })
-    setPolls(polls + 1)
+    const counted = signedFor === null && !undecided
+    if (counted && polls >= PURCHASE_POLLS) return send({ type: 'polls-spent', purchaseId: open.id })
+    if (counted) setPolls(polls + 1)
     void look()
   })
 
@@ -191,21 +221,23 @@ export function usePurchase({ token, address, onSettled }: Buyer): Purchase {
   const failure = state.step === 'failed' ? state.ending : null
   const putAwayNow = useEffectEvent(putAway)
   useEffect(() => {
-    if (!failure) return
+    if (!failure || undecided) return
     const pause = inView ? resetAfter(failure) : 0
     if (pause === null) return
     const timer = setTimeout(() => putAwayNow(), pause)
     return () => clearTimeout(timer)
-  }, [failure, inView])
+  }, [failure, undecided, inView])
 
   return {
     state,
     stage,
+    overdue: signedFor !== null && signedFor >= VERDICT_PATIENCE ? signedFor : null,
     inView,
     show: () => setInView(true),
     hide,
     lastEnding,
-    forgetEnding: () => setLastEnding(null),
+    forgetEnding,
+    waiting: state.step === 'failed' && undecided && !inView ? state.ending : null,
     begin,
     sendAgain() {
       if (state.step === 'unanswered') void ask(state.intent)
@@ -216,6 +248,8 @@ export function usePurchase({ token, address, onSettled }: Buyer): Purchase {
     },
     hint(data) {
       if (data) send({ type: 'hinted', ...data })
+      if (data?.stage === 'success' && data.purchaseId === lastFailed.current)
+        void reconsider(data.purchaseId)
       void look()
     },
   }

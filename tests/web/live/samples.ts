@@ -96,11 +96,25 @@ export function purchaseOf(changes: object = {}): PurchaseView {
     ending: null,
     paidDrops: null,
     owner: null,
+    readAt: 1_700_000_010_000,
     rooms: [
       { kind: 'payload', id: UUID, ticket: 'purchase-ticket' },
       { kind: 'wallet', id: BUYER, ticket: 'wallet-ticket' },
     ],
     ...changes,
+  })
+}
+
+/** Signed on the phone, and in no ledger yet; signed and read by the server's clock, unix ms. */
+export function signedPurchase(signedAt = 1_700_000_000_000, readAt = signedAt): PurchaseView {
+  const { evidence } = purchaseOf()
+  const signed = { at: signedAt, ledger: null, tx: HASH, lastLedger: 99_412_240 }
+  return purchaseOf({
+    status: 'confirming',
+    stage: 'confirming',
+    payload: null,
+    evidence: { ...evidence, signed },
+    readAt,
   })
 }
 
@@ -113,7 +127,7 @@ export function soldPurchase(): PurchaseView {
     payload: null,
     paidDrops: '850000000',
     owner: BUYER,
-    evidence: { ...evidence, signed: fact, sold: fact },
+    evidence: { ...evidence, signed: { ...fact, lastLedger: 99_412_240 }, sold: fact },
   })
 }
 

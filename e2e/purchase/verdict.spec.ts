@@ -1,0 +1,51 @@
+import { expect, test } from '../fixtures.ts'
+import { connect, mint, openMintPage, signRequest } from '../mint-page.ts'
+import { uuidOf } from '../phone.ts'
+
+test('a signature that reaches no ledger is shown with all that is known of it, and then with its verdict, wherever one looks', async ({
+  page,
+  context,
+  phone,
+  newWallet,
+  sandbox,
+}) => {
+  test.slow()
+  const wallet = await newWallet(500)
+  await openMintPage(page)
+  await connect(page, phone, wallet)
+  await mint(page)
+  const uuid = uuidOf(await signRequest(page))
+  await sandbox.stallLedger()
+  // The app reports its signature and dies before it has sent the transaction to any node.
+  const signed = await sandbox.sign(uuid, wallet.seed, { hold: true })
+  const waiting = page.getByRole('dialog', { name: 'Confirming on the ledger' })
+  await expect(waiting.getByText('The ledger validates it within about 4 seconds.').first()).toBeVisible()
+
+  const slip = page.getByRole('region', { name: 'Your signed transaction' })
+  await expect(slip.getByText(signed.signed ? signed.txid : 'nothing was signed')).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(slip.getByText(/^0:[1-4]\d$/)).toBeVisible()
+  await expect(slip.getByText('Last ledger it can land in')).toBeVisible()
+  await expect(waiting.getByText(/You are charged only if it lands\.$/)).toBeVisible()
+  await expect(waiting.getByText(/4 seconds/)).toBeHidden()
+
+  await sandbox.resumeLedger()
+  const verdict = page.getByRole('dialog', { name: 'Not minted' })
+  await expect(verdict.getByText('NFT transaction timed out')).toBeVisible({ timeout: 40_000 })
+  await expect(verdict.getByText('It can never land now.')).toBeVisible()
+  await expect(verdict.getByText('You were not charged.')).toBeVisible()
+  expect(await sandbox.balance(wallet.address)).toBe('500000000')
+
+  await page.reload()
+  await expect(verdict.getByText('You were not charged.')).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/founder-pass-wallet')
+  await expect(
+    other.getByRole('dialog', { name: 'Not minted' }).getByText('You were not charged.'),
+  ).toBeVisible()
+
+  await verdict.getByRole('button', { name: 'Close' }).first().click()
+  await expect(page.getByRole('alert').getByText('You were not charged.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mint Now' })).toBeEnabled()
+})

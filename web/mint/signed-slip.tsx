@@ -1,0 +1,42 @@
+import type { PurchaseView } from '#contract/purchase'
+import { thousands } from '#contract/thousands'
+import { SECOND } from '#contract/timing'
+import { minutesAndSeconds } from '../live/countdown.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import './signed-slip.css'
+
+interface SignedSlipProps {
+  readonly purchase: PurchaseView
+  /** Ms since the buyer signed. */
+  readonly age: number
+}
+
+/** What is known of a signature that no ledger has taken in yet: how old it is, which it is, and until when it counts. */
+export function SignedSlip({ purchase, age }: SignedSlipProps) {
+  const { signed } = purchase.evidence
+  if (!signed?.tx) return null
+  return (
+    <section className="signed-slip" aria-label="Your signed transaction">
+      <p className="signed-slip-age num">
+        <b>{minutesAndSeconds(Math.floor(age / SECOND))}</b>
+        <span>since you signed</span>
+      </p>
+      <dl>
+        <div>
+          <dt>Transaction</dt>
+          <dd className="mono">{signed.tx}</dd>
+        </div>
+        {signed.lastLedger !== null && (
+          <div>
+            <dt>Last ledger it can land in</dt>
+            <dd className="num">{thousands(signed.lastLedger)}</dd>
+          </div>
+        )}
+      </dl>
+      {signed.lastLedger !== null && (
+        <p className="note">Once that ledger has closed without it, it can never land.</p>
+      )}
+      <CopyButton text={signed.tx} label="Copy hash" done="Copied" />
+    </section>
+  )
+}
