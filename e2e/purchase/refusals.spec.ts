@@ -1,42 +1,58 @@
 import { d1 } from '../database.ts'
 import { expect, test } from '../fixtures.ts'
-import { choose, connect, mint, openMintPage, tierRadio } from '../mint-page.ts'
+import { choose, connect, mint, openMintPage, signRequest, success, tierRadio } from '../mint-page.ts'
 import { buyOverApi } from '../over-api.ts'
 
-test('a wallet short of XRP is told before anything is reserved', async ({ page, phone, quiet }) => {
-  quiet.except(/status of 422/)
-  await openMintPage(page)
-  await connect(page, phone, 'Poor')
-  const summary = page.getByRole('region', { name: 'Common pass' })
-  await expect(summary.getByText('Not enough')).toBeVisible()
-  await expect(summary.getByText(/Add at least [\d.]+ XRP to mint this pass/)).toBeVisible()
-  await mint(page)
-
-  const dialog = page.getByRole('dialog', { name: 'Not minted' })
-  await expect(
-    dialog.getByText(
-      'Insufficient XRP balance to complete the transaction. Please add XRP to your account and try again.',
-    ),
-  ).toBeVisible()
-  await expect(dialog.getByText('You were not charged.')).toBeVisible()
-})
-
-test('an account that the ledger does not know is told how to activate it', async ({
+test('a wallet short of XRP is told how much to add before it agrees to anything, and that much is enough', async ({
   page,
   phone,
-  quiet,
+  newWallet,
+  sandbox,
 }) => {
-  quiet.except(/status of 422/)
+  const wallet = await newWallet(25)
   await openMintPage(page)
-  await connect(page, phone, 'Unactivated')
-  await expect(page.getByText('This account is not activated yet.')).toBeVisible()
-  await mint(page)
+  await connect(page, phone, wallet)
+  const slip = page.getByRole('region', { name: 'Common pass' })
+  await expect(slip.getByText('Not enough')).toBeVisible()
+  await expect(slip.getByText('76,200,012 drops')).toBeVisible()
+  await expect(slip.getByText('Add at least 76.21 XRP to mint this pass.')).toBeVisible()
+  await page.getByRole('button', { name: 'Mint Now' }).click()
+  await expect(page.getByRole('alert')).toContainText(
+    'Insufficient XRP balance to complete the transaction. Please add XRP to your account and try again.',
+  )
+  await expect(page.getByRole('dialog', { name: 'Before you mint' })).toBeHidden()
 
-  const dialog = page.getByRole('dialog', { name: 'Not minted' })
-  await expect(dialog.getByText(/^Unable to access your wallet account information/)).toBeVisible()
-  await expect(dialog.getByText(/Send it XRP to activate it/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Close', exact: true }).first().click()
-  await expect(dialog).toBeHidden()
+  await sandbox.fund(wallet.address, 76.21)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(slip.getByText('Not enough')).toBeHidden()
+  await mint(page)
+  await phone.approve(await signRequest(page), wallet)
+  await expect(success(page)).toBeVisible()
+})
+
+test('an account that the ledger does not know is told what activates it and pays, and that much is enough', async ({
+  page,
+  phone,
+  newWallet,
+  sandbox,
+}) => {
+  const wallet = await newWallet()
+  await openMintPage(page)
+  await connect(page, phone, wallet)
+  await expect(page.getByText('This account is not activated yet.')).toBeVisible()
+  const slip = page.getByRole('region', { name: 'Common pass' })
+  await expect(slip.getByText('101,200,012 drops')).toBeVisible()
+  await expect(slip.getByText('Add at least 101.21 XRP to mint this pass.')).toBeVisible()
+  await page.getByRole('button', { name: 'Mint Now' }).click()
+  await expect(page.getByRole('alert')).toContainText(/^Unable to access your wallet account information/)
+  await expect(page.getByRole('dialog', { name: 'Before you mint' })).toBeHidden()
+
+  await sandbox.fund(wallet.address, 101.21)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(slip.getByText('Not enough')).toBeHidden()
+  await mint(page)
+  await phone.approve(await signRequest(page), wallet)
+  await expect(success(page)).toBeVisible()
 })
 
 test('a tier for approved identities asks for one', async ({ page, phone, newWallet }) => {

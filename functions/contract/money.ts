@@ -5,6 +5,9 @@ export type Drops = bigint & { readonly __unit: 'drops' }
 
 export const DROPS_PER_XRP = 1_000_000n
 
+/** What a wallet app pays the ledger for one transaction, unless the ledger is busy. */
+export const NETWORK_FEE_ESTIMATE = drops(12n)
+
 /** Drops as they travel and as they are stored: decimal text, at most the 100 billion XRP that exist. */
 export const dropsText = z.string().check(z.regex(/^(0|[1-9]\d{0,16})$/))
 

@@ -52,7 +52,7 @@ export const walletData = z.object({
   /** What the account may spend: its balance less the reserve the ledger keeps. */
   spendableDrops: dropsText,
   reserve: z.object({ baseDrops: dropsText, incrementDrops: dropsText, ownerCount: z.number() }),
-  /** The network fee of one transaction now. */
+  /** What a wallet app may pay the ledger for one transaction now. */
   feeDrops: dropsText,
   kycVerified: z.boolean(),
   ledgerIndex: z.nullable(z.number()),

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '#contract/errors'
 import type { Address } from '#contract/ledger-ids'
-import { type Drops, drops } from '#contract/money'
+import { type Drops, drops, NETWORK_FEE_ESTIMATE } from '#contract/money'
 import { err, ok, type Result } from '#contract/result'
-import { feeFor } from '../ledger/fee.ts'
+import { meansOf, OBJECTS_OF_A_PASS, type Reserve } from '#contract/spendable'
 import type { Account, LedgerState } from '../ledger/ledger.ts'
 import type { Services } from '../services.ts'
 
@@ -24,12 +24,19 @@ export async function preflight(
 export function ready(account: Account | null, state: LedgerState, price: Drops): Result<null, ErrorCode> {
   if (!account) return err('wallet_unactivated')
   if (account.offersBlocked) return err('offers_blocked')
-  const needed = price + feeFor(state) + state.reserveIncrement
-  return spendable(account, state) >= needed ? ok(null) : err('insufficient_funds')
+  const bill = { price, fee: acceptanceFee(state), objects: OBJECTS_OF_A_PASS }
+  return meansOf(account, bill, reserveOf(state)).shortfall === 0n ? ok(null) : err('insufficient_funds')
 }
 
-/** What an account may spend: its balance less the reserve the ledger keeps; never below zero. */
-export function spendable(account: Account, state: LedgerState): Drops {
-  const left = account.balance - state.reserveBase - BigInt(account.ownerCount) * state.reserveIncrement
-  return drops(left > 0n ? left : 0n)
+/**
+ * What the wallet app may pay for the buyer's acceptance: a fifth above what the ledger asks now, and never less than
+ * is usual. No cap of ours holds for it.
+ */
+export function acceptanceFee({ baseFee }: Pick<LedgerState, 'baseFee'>): Drops {
+  const fee = (baseFee * 12n) / 10n
+  return fee > NETWORK_FEE_ESTIMATE ? drops(fee) : NETWORK_FEE_ESTIMATE
+}
+
+export function reserveOf(state: Pick<LedgerState, 'reserveBase' | 'reserveIncrement'>): Reserve {
+  return { base: state.reserveBase, increment: state.reserveIncrement }
 }

@@ -1,14 +1,15 @@
 import type { ReplyOf } from '#contract/endpoint'
 import type { ErrorCode } from '#contract/errors'
 import type { Address } from '#contract/ledger-ids'
-import { drops, xrpText } from '#contract/money'
+import { xrpText } from '#contract/money'
 import { err, ok, type Result } from '#contract/result'
+import { emptyPurse, spendable } from '#contract/spendable'
 import { tierOfPass } from '#contract/tiers'
 import type { readWalletNfts, WalletData } from '#contract/wallet'
 import { passesAmong } from '../collection/store.ts'
 import { approvalOf, refreshApproval } from '../kyc/approvals.ts'
-import { feeFor } from '../ledger/fee.ts'
-import { spendable } from '../purchase/preflight.ts'
+import type { Account, LedgerState } from '../ledger/ledger.ts'
+import { acceptanceFee, reserveOf } from '../purchase/preflight.ts'
 import { passTo } from '../rooms/room-pass.ts'
 import type { Services } from '../services.ts'
 
@@ -29,24 +30,35 @@ export async function readWalletData(
   if (!account.ok || !state.ok) return err('ledger_unreachable')
   const known = await approvalOf(services, wallet)
   const status = known === 'approved' ? known : await refreshApproval(services, wallet)
-  const balance = account.value?.balance ?? drops(0n)
   return ok({
     address: wallet,
     connected: true,
-    activated: account.value !== null,
-    balance: xrpText(balance),
-    balanceDrops: balance.toString(),
-    spendableDrops: (account.value ? spendable(account.value, state.value) : 0n).toString(),
-    reserve: {
-      baseDrops: state.value.reserveBase.toString(),
-      incrementDrops: state.value.reserveIncrement.toString(),
-      ownerCount: account.value?.ownerCount ?? 0,
-    },
-    feeDrops: feeFor(state.value).toString(),
+    ...moneyOf(account.value, state.value),
     kycVerified: status === 'approved',
     ledgerIndex: state.value.index,
     room,
   })
+}
+
+/** What a wallet has and what paying takes, as the page shows it; the account is null where the ledger knows none. */
+export function moneyOf(
+  account: Account | null,
+  state: LedgerState,
+): Pick<WalletData, 'activated' | 'balance' | 'balanceDrops' | 'spendableDrops' | 'reserve' | 'feeDrops'> {
+  const { balance, ownerCount } = account ?? emptyPurse
+  const reserve = reserveOf(state)
+  return {
+    activated: account !== null,
+    balance: xrpText(balance),
+    balanceDrops: balance.toString(),
+    spendableDrops: spendable({ balance, ownerCount }, reserve).toString(),
+    reserve: {
+      baseDrops: reserve.base.toString(),
+      incrementDrops: reserve.increment.toString(),
+      ownerCount,
+    },
+    feeDrops: acceptanceFee(state).toString(),
+  }
 }
 
 /** The wallet's tokens, our own passes first. */

@@ -12,6 +12,12 @@ export function formatXrp(amount: Drops | string): string {
   return `${sign}${thousands(cents / 100n)}.${(cents % 100n).toString().padStart(2, '0')} XRP`
 }
 
+/** Drops for eyes, rounded up to the next hundredth: whoever adds what they read here has added enough. */
+export function formatXrpUp(amount: Drops): string {
+  const cents = (amount + DROPS_PER_CENT - 1n) / DROPS_PER_CENT
+  return formatXrp((cents * DROPS_PER_CENT).toString())
+}
+
 /** The exact amount: `2,431,180,000 drops`. */
 export function formatDrops(amount: Drops | string): string {
   const drops = BigInt(amount)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { drops } from '#contract/money'
 import type { PurchaseStage } from '#contract/purchase-stage'
 import type { TierId } from '#contract/tiers'
 import { KycDialog } from '../kyc/kyc-dialog.tsx'
@@ -12,11 +13,17 @@ import { type MintDeskProps, mintFacts, SigningNote } from './mint-desk.tsx'
 import { PurchaseDialog } from './purchase-dialog.tsx'
 import { isUndecided, openPurchase, stageOf } from './purchase-flow.ts'
 import { PurchaseSummary } from './purchase-summary.tsx'
+import { receiptFor } from './receipt.ts'
+import { shortageOf } from './shortage.ts'
 import { usePassingMessage } from './use-passing-message.ts'
 import { type Purchase, usePurchase } from './use-purchase.ts'
+import { BalanceRows, Lacking, ReserveRow } from './wallet-rows.tsx'
 
 /** What has to be settled before a purchase can begin. */
 type Step = { readonly kind: 'agree'; readonly tier: TierId } | { readonly kind: 'verify' }
+
+/** Stands for the words about money, which change while they are being read. */
+const SHORT = 'short of money'
 
 /** The desk of a connected wallet: the button works, and a purchase under way is followed to its end. */
 export function BuyerDesk(props: MintDeskProps & { readonly token: string }) {
@@ -38,12 +45,18 @@ export function BuyerDesk(props: MintDeskProps & { readonly token: string }) {
 
   const stage = stageUnderWay(purchase)
   const facts = { ...mintFacts(choice, true, wallet.data, xrp), stage }
+  const receipt = receiptFor(choice.price, wallet.data)
+  const missing = receipt.wallet?.missing ?? drops(0n)
+  const shortage = wallet.data && missing > 0n ? shortageOf(missing, wallet.data) : null
 
   function press() {
     if (purchase.state.step !== 'idle') return purchase.show()
-    const refusal = mintRefusal({ ...facts, address: wallet.data?.address ?? null })
+    const refusal =
+      mintRefusal({ ...facts, address: wallet.data?.address ?? null }) ?? (shortage ? SHORT : null)
     sayRefusal(refusal)
     if (refusal === null) setStep({ kind: 'agree', tier: choice.id })
+    // The money may have come from another device since the wallet was read.
+    else if (refusal === SHORT) void wallet.refresh()
     else if (facts.kycMissing && !facts.soldOut) setStep({ kind: 'verify' })
   }
 
@@ -54,12 +67,23 @@ export function BuyerDesk(props: MintDeskProps & { readonly token: string }) {
       <PurchaseSummary
         choice={choice}
         connected
-        wallet={wallet.data}
+        fee={receipt.fee}
+        {...(receipt.wallet && {
+          setAside: <ReserveRow {...receipt.wallet} />,
+          left: <BalanceRows {...receipt.wallet} />,
+        })}
+        lacking={missing > 0n ? <Lacking missing={missing} /> : null}
         action={
           <>
-            {refusal && (
+            {refusal !== null && refusal !== SHORT && (
               <Notice tone="error">
                 <p>{refusal}</p>
+              </Notice>
+            )}
+            {refusal === SHORT && shortage && (
+              <Notice tone="error">
+                <p>{shortage.sentence}</p>
+                <p>{shortage.remedy}</p>
               </Notice>
             )}
             <Button
@@ -79,6 +103,11 @@ export function BuyerDesk(props: MintDeskProps & { readonly token: string }) {
           </>
         }
       >
+        {shortage && (
+          <p className="summary-shortage" role="status">
+            {`${shortage.remedy} ${shortage.reason}`}
+          </p>
+        )}
         {paused && (
           <Notice tone="info">
             <p>Minting is paused for the moment. Nothing that is already under way is affected.</p>

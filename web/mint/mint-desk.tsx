@@ -1,3 +1,4 @@
+import { NETWORK_FEE_ESTIMATE } from '#contract/money'
 import type { WalletData } from '#contract/wallet'
 import { onDemand } from '../live/on-demand.tsx'
 import { Button } from '../ui/button.tsx'
@@ -30,7 +31,7 @@ export function MintDesk(props: MintDeskProps) {
     <PurchaseSummary
       choice={choice}
       connected={connected}
-      wallet={wallet.data}
+      fee={NETWORK_FEE_ESTIMATE}
       action={
         <Button kind="gold" wide disabled>
           {mintLabel(mintFacts(choice, connected, wallet.data, xrp))}

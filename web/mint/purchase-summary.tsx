@@ -1,18 +1,21 @@
-import type { ReactNode } from 'react'
-import { xrpText } from '#contract/money'
-import type { WalletData } from '#contract/wallet'
+import type { ReactElement, ReactNode } from 'react'
+import { type Drops, drops, xrpText } from '#contract/money'
 import { tierArt } from '../art/tier-art.ts'
 import { TierSpecimen } from '../art/tier-specimen.tsx'
 import { formatDrops, formatXrp } from '../lib/xrp.ts'
-import { receiptFor } from './receipt.ts'
 import type { TierChoice } from './tier-offers.ts'
 import './purchase-summary.css'
 
 interface PurchaseSummaryProps {
   readonly choice: TierChoice
   readonly connected: boolean
-  /** Null while no wallet is connected, or what it holds has not been read. */
-  readonly wallet: WalletData | null
+  /** What the ledger takes for the transaction that pays. */
+  readonly fee: Drops
+  /** What the pass sets aside of the wallet, and what it leaves it; unknown until the wallet has been read. */
+  readonly setAside?: ReactElement
+  readonly left?: ReactElement
+  /** What the wallet lacks, for the stub. */
+  readonly lacking?: ReactElement | null
   /** The mint button, and what a press of it has to say at once. */
   readonly action: ReactNode
   /** What else there is to know before one presses it. */
@@ -20,11 +23,12 @@ interface PurchaseSummaryProps {
 }
 
 /**
- * What the selected pass costs this wallet, to the drop, on a printed slip. Where it stands below the tiers, its stub
- * with the button stays at the edge of the screen until the slip itself is reached, once there is a wallet to pay with.
+ * What the selected pass costs, to the drop, on a printed slip. Where it stands below the tiers, its stub with the
+ * button stays at the edge of the screen until the slip itself is reached, once there is a wallet to pay with.
  */
-export function PurchaseSummary({ choice, connected, wallet, action, children }: PurchaseSummaryProps) {
-  const receipt = receiptFor(choice.price, wallet)
+export function PurchaseSummary(props: PurchaseSummaryProps) {
+  const { choice, connected, fee, setAside, left, lacking, action, children } = props
+  const pay = drops(choice.price + fee)
   const { mineral, mohs } = tierArt[choice.id]
   return (
     <section
@@ -35,56 +39,31 @@ export function PurchaseSummary({ choice, connected, wallet, action, children }:
       <div className="summary-sheet">
         <div className="summary-head">
           <div>
-            <h2 id="summary-heading">{choice.label} pass</h2>
-            <p className="label-voice">
-              {mineral}, hardness {mohs}
-            </p>
+            <h2 id="summary-heading">{`${choice.label} pass`}</h2>
+            <p className="label-voice">{`${mineral}, hardness ${mohs}`}</p>
           </div>
           <TierSpecimen tier={choice.id} size={100} bare alt="" />
         </div>
         <dl className="summary-rows num">
-          <Row term="Mint price">{formatXrp(receipt.price)}</Row>
-          <Row term="Network fee, estimate">about {xrpText(receipt.fee)} XRP</Row>
-          {receipt.wallet && (
-            <Row term="Reserve, returned if you sell">up to {formatXrp(receipt.wallet.reserve)}</Row>
-          )}
+          <Row term="Mint price">{formatXrp(choice.price)}</Row>
+          <Row term="Network fee, estimate">{`about ${xrpText(fee)} XRP`}</Row>
+          {setAside}
           <div className="summary-total">
             <dt>You pay</dt>
             <dd>
-              {formatXrp(receipt.pay)}
-              <small>{formatDrops(receipt.pay)}</small>
+              <span>{formatXrp(pay)}</span>
+              <small>{formatDrops(pay)}</small>
             </dd>
           </div>
-          {receipt.wallet ? (
-            <>
-              <Row term="Your balance">{formatXrp(receipt.wallet.balance)}</Row>
-              <Row term="Balance after">
-                {receipt.wallet.after < 0n ? (
-                  'Not enough'
-                ) : (
-                  <>
-                    {formatXrp(receipt.wallet.after)}
-                    <small>{formatDrops(receipt.wallet.after)}</small>
-                  </>
-                )}
-              </Row>
-            </>
-          ) : (
-            <Row term="Balance after">{connected ? 'Not read yet' : 'Connect to see it'}</Row>
-          )}
+          {left ?? <Row term="Balance after">{connected ? 'Not read yet' : 'Connect to see it'}</Row>}
         </dl>
-        {receipt.wallet && receipt.wallet.missing > 0n && (
-          <p className="summary-missing" role="status">
-            This wallet can spend {formatXrp(wallet?.spendableDrops ?? '0')}. Add at least{' '}
-            {xrpText(receipt.wallet.missing)} XRP to mint this pass.
-          </p>
-        )}
         {children}
       </div>
       <div className="summary-stub">
         <p className="summary-choice num">
           <b>{choice.label}</b>
-          <span>{formatXrp(receipt.pay)}</span>
+          <span>{formatXrp(pay)}</span>
+          {lacking}
         </p>
         <div className="summary-action">{action}</div>
       </div>
@@ -92,7 +71,7 @@ export function PurchaseSummary({ choice, connected, wallet, action, children }:
   )
 }
 
-function Row({ term, children }: { term: string; children: ReactNode }) {
+export function Row({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>
       <dt>{term}</dt>

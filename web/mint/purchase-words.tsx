@@ -1,4 +1,4 @@
-import { xrpText } from '#contract/money'
+import { NETWORK_FEE_ESTIMATE, xrpText } from '#contract/money'
 import type { PurchaseView } from '#contract/purchase'
 import { tiers } from '#contract/tiers'
 import { tierArt } from '../art/tier-art.ts'
@@ -9,7 +9,6 @@ import { focusWhenShown } from '../wallet/focus-when-shown.ts'
 import { EndingWords } from './ending-words.tsx'
 import { passNumber } from './pass-number.ts'
 import { isUndecided, type Trouble } from './purchase-flow.ts'
-import { NETWORK_FEE_ESTIMATE } from './receipt.ts'
 import { Stages } from './stages.tsx'
 import type { Purchase } from './use-purchase.ts'
 

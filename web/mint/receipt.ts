@@ -1,8 +1,6 @@
-import { type Drops, drops, parseDrops } from '#contract/money'
+import { type Drops, drops, NETWORK_FEE_ESTIMATE, parseDrops } from '#contract/money'
+import { meansOf, OBJECTS_OF_A_PASS } from '#contract/spendable'
 import type { WalletData } from '#contract/wallet'
-
-/** What a wallet app usually pays the ledger for one transaction; the ledger may ask for more when it is busy. */
-export const NETWORK_FEE_ESTIMATE = drops(12n)
 
 export interface Receipt {
   readonly price: Drops
@@ -15,7 +13,7 @@ export interface Receipt {
     /** What the ledger may set aside for the page that holds the NFT. It stays the buyer's. */
     readonly reserve: Drops
     readonly after: Drops
-    /** How much is missing to pay at all; zero when nothing is. */
+    /** What has to be added until the server lets this wallet buy, to the drop; zero once it does. */
     readonly missing: Drops
   } | null
 }
@@ -26,16 +24,18 @@ export function receiptFor(price: Drops, wallet: WalletData | null): Receipt {
   const pay = drops(price + fee)
   if (!wallet) return { price, fee, pay, wallet: null }
   const balance = parseDrops(wallet.balanceDrops)
+  const { baseDrops, incrementDrops, ownerCount } = wallet.reserve
+  const increment = parseDrops(incrementDrops)
+  const { shortfall } = meansOf(
+    { balance, ownerCount },
+    { price, fee, objects: OBJECTS_OF_A_PASS },
+    { base: parseDrops(baseDrops), increment },
+  )
   return {
     price,
     fee,
     pay,
-    wallet: {
-      balance,
-      reserve: parseDrops(wallet.reserve.incrementDrops),
-      after: drops(balance - pay),
-      missing: most(drops(0n), drops(pay - parseDrops(wallet.spendableDrops))),
-    },
+    wallet: { balance, reserve: increment, after: drops(balance - pay), missing: shortfall },
   }
 }
 

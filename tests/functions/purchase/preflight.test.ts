@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Drops, drops, xrp } from '#contract/money'
 import { tiers } from '#contract/tiers'
 import type { Account } from '../../../functions/ledger/ledger.ts'
-import { ready, spendable } from '../../../functions/purchase/preflight.ts'
+import { ready } from '../../../functions/purchase/preflight.ts'
 
 const state = {
   index: 10,
@@ -38,8 +38,4 @@ test('an account the ledger does not know, or that takes no offers, is told so w
     ok: false,
     error: 'offers_blocked',
   })
-})
-
-test('an account below its reserve can spend nothing, not less than nothing', () => {
-  expect(spendable(account(drops(500_000n), 3), state)).toBe(0n)
 })

@@ -31,14 +31,17 @@ test('a busy ledger asks for more than the usual fee, and the receipt shows it',
   expect(receiptFor(xrp(100), walletOf({ feeDrops: '10' })).fee).toBe(12n)
 })
 
-test('what is missing is measured against what may be spent, not against the balance', () => {
-  const wallet = walletOf({ balanceDrops: '101000012', spendableDrops: '99600012' })
+/** Two objects owned: the ledger keeps 1.4 XRP. */
+const reserve = { baseDrops: '1000000', incrementDrops: '200000', ownerCount: 2 }
 
-  expect(receiptFor(xrp(100), wallet).wallet).toMatchObject({ missing: 400_000n, after: 1_000_000n })
+test('what is missing is measured as the server measures it: price, fee, and the reserve of one more object', () => {
+  const wallet = walletOf({ balanceDrops: '101000012', reserve, feeDrops: '12' })
+
+  expect(receiptFor(xrp(100), wallet).wallet).toMatchObject({ missing: 600_000n, after: 1_000_000n })
 })
 
 test('to have exactly enough is to have enough', () => {
-  const wallet = walletOf({ balanceDrops: '101400012', spendableDrops: '100000012' })
+  const wallet = walletOf({ balanceDrops: '101600012', reserve, feeDrops: '12' })
 
   expect(receiptFor(xrp(100), wallet).wallet?.missing).toBe(drops(0n))
 })

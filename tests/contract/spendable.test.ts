@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Drops, drops, xrp } from '#contract/money'
+import { emptyPurse, meansOf, spendable } from '#contract/spendable'
+import { tierIds, tiers } from '#contract/tiers'
+import type { Account, LedgerState } from '../../functions/ledger/ledger.ts'
+import { acceptanceFee, ready } from '../../functions/purchase/preflight.ts'
+import { moneyOf } from '../../functions/wallet/read-wallet.ts'
+import { formatXrpUp } from '../../web/lib/xrp.ts'
+import { receiptFor } from '../../web/mint/receipt.ts'
+import { walletOf } from '../web/live/samples.ts'
+
+const mainnet = { base: xrp(1), increment: drops(200_000n) }
+const common = { price: tiers.common.price, fee: drops(12n), objects: 1 }
+
+test('25 XRP and a pass of 100 lack price, fee, reserve of the page and base reserve, less the 25', () => {
+  expect(meansOf({ balance: xrp(25), ownerCount: 0 }, common, mainnet)).toEqual({
+    needed: 100_200_012n,
+    spendable: 24_000_000n,
+    shortfall: 76_200_012n,
+  })
+})
+
+test('an address that the ledger does not know lacks the base reserve too', () => {
+  expect(meansOf(emptyPurse, common, mainnet)).toEqual({
+    needed: 100_200_012n,
+    spendable: 0n,
+    shortfall: 101_200_012n,
+  })
+})
+
+test('an account below its own reserve lacks what fills that up as well', () => {
+  const means = meansOf({ balance: drops(500_000n), ownerCount: 3 }, common, mainnet)
+
+  expect(means.spendable).toBe(0n)
+  expect(means.shortfall).toBe(100_200_012n + 1_600_000n - 500_000n)
+})
+
+test('a payment that makes the payer own nothing more needs no reserve for it', () => {
+  const bill = { ...common, objects: 0 }
+
+  expect(meansOf({ balance: drops(101_000_012n), ownerCount: 0 }, bill, mainnet).shortfall).toBe(0n)
+  expect(meansOf({ balance: drops(101_000_011n), ownerCount: 0 }, bill, mainnet).shortfall).toBe(1n)
+})
+
+test('an account below its reserve can spend nothing, not less than nothing', () => {
+  expect(spendable({ balance: drops(500_000n), ownerCount: 3 }, mainnet)).toBe(0n)
+})
+
+test('the fee to count is a fifth above what the ledger asks, at least the usual one, and a busy ledger has no cap', () => {
+  expect(acceptanceFee({ baseFee: drops(10n) })).toBe(12n)
+  expect(acceptanceFee({ baseFee: drops(1n) })).toBe(12n)
+  expect(acceptanceFee({ baseFee: drops(1_000n) })).toBe(1_200n)
+  expect(acceptanceFee({ baseFee: drops(2_000_000n) })).toBe(2_400_000n)
+})
+
+const amount = (most: bigint) => fc.bigInt({ min: 0n, max: most }).map(drops)
+const ledger = fc.record({
+  index: fc.nat(),
+  closeTime: fc.nat(),
+  baseFee: amount(3_000_000n),
+  reserveBase: amount(20_000_000n),
+  reserveIncrement: amount(5_000_000n),
+}) satisfies fc.Arbitrary<LedgerState>
+const account = fc.record({
+  balance: fc.oneof(amount(3_000_000_000n), amount(2_000_000n)),
+  ownerCount: fc.nat({ max: 1_000 }),
+})
+
+test('adding what the page shows makes the server accept; one drop less than what is missing makes it refuse', () => {
+  fc.assert(
+    fc.property(
+      fc.option(account, { nil: null }),
+      ledger,
+      fc.constantFrom(...tierIds),
+      (holding, state, tier) => {
+        const { price } = tiers[tier]
+        const before = holding && accountOf(holding.balance, holding.ownerCount)
+        const missing = receiptFor(price, walletOf(moneyOf(before, state))).wallet?.missing ?? drops(-1n)
+        const shown = inDrops(formatXrpUp(missing))
+        const after = (added: bigint) => ready(paidIn(before, added), state, price)
+
+        expect(ready(before, state, price).ok).toBe(missing === 0n)
+        expect(shown - missing < 10_000n && shown >= missing).toBe(true)
+        expect(after(shown)).toEqual({ ok: true, value: null })
+        expect(after(missing)).toEqual({ ok: true, value: null })
+        if (missing > 0n) expect(after(missing - 1n)).toEqual({ ok: false, error: 'insufficient_funds' })
+      },
+    ),
+    { numRuns: 1_000 },
+  )
+})
+
+function accountOf(balance: Drops, ownerCount: number): Account {
+  return { balance, ownerCount, sequence: 1, masterDisabled: false, regularKey: null, offersBlocked: false }
+}
+
+/** The account after somebody sent it so much; an address the ledger does not know becomes one by it. */
+function paidIn(before: Account | null, added: bigint): Account {
+  return accountOf(drops((before?.balance ?? 0n) + added), before?.ownerCount ?? 0)
+}
+
+/** What somebody sends who reads this: `1,234.50 XRP`. */
+function inDrops(shown: string): bigint {
+  const [, whole = '', cents = ''] = /^([\d,]+)\.(\d\d) XRP$/.exec(shown) ?? []
+  return BigInt(whole.replaceAll(',', '')) * 1_000_000n + BigInt(cents) * 10_000n
+}
