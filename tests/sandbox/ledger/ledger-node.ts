@@ -36,7 +36,7 @@ export function createLedgerNode(
   function submit(tx: Transaction, failHard: boolean): Arrival {
     memory.remember(tx)
     const arrival = trunk.submit(tx, failHard)
-    if (arrival.applied) tellOthers(tx)
+    if (arrival.broadcast) tellOthers(tx)
     return arrival
   }
 

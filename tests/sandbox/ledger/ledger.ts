@@ -100,6 +100,10 @@ export function createLedger(options: LedgerOptions): Ledger {
     nodes.push(node)
     return node
   }
+  // What enters an open ledger late is passed on to everyone as well.
+  core.subscribe((event) => {
+    if (event.type === 'proposed') for (const one of nodes) one.hear(event.tx)
+  })
   const { node } = core
   const first = addNode()
   const timer = createTimer(() => node.close(), options.closeEvery)

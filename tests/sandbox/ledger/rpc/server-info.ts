@@ -1,25 +1,24 @@
 import { createHash } from 'node:crypto'
 import { encodeNodePublic } from 'ripple-address-codec'
+import { baseLevel } from '../chain/fee-levels.ts'
 import { humanTime, rippleTime, unixTime } from '../chain/header.ts'
 import { fees } from '../state/accounts.ts'
 import { success } from './answer.ts'
 import type { Method, Node } from './node.ts'
-import { openLedgerCost } from './open-ledger-cost.ts'
 
 export const version = '3.3.0'
 /** Load as a multiple of the usual is counted in 256ths. */
 const loadBase = 256
+const reference = Number(baseLevel)
 
 /** What a standalone server tells an administrator of itself, in XRP and seconds. */
 export const serverInfo: Method = (_params, node) => {
-  const { open } = openLedgerCost(node)
   return success({
     info: {
       ...common(node),
       hostid: 'sandbox',
       last_close: { converge_time_s: 0, proposers: 0 },
-      load_factor: open / loadBase,
-      ...(open === loadBase ? {} : { load_factor_server: 1, load_factor_fee_escalation: open / loadBase }),
+      ...loadInMultiples(node),
       validated_ledger: validatedInXrp(node),
       validator_list: { count: 0, expiration: 'unknown', status: 'unknown' },
     },
@@ -49,14 +48,29 @@ export const serverState: Method = (_params, node) => {
 
 /** The load as `server_state` and the `server` stream tell it. */
 export function loadFactors(node: Node) {
-  const { open, minimum, reference } = openLedgerCost(node)
+  const { load, minimum, openLedger } = node.cost()
   return {
     load_base: loadBase,
-    load_factor: Math.max(loadBase, Math.floor((open * loadBase) / reference)),
-    load_factor_fee_escalation: open,
-    load_factor_fee_queue: minimum,
+    load_factor: Math.max(Number(load), Number(openLedger)),
+    load_factor_fee_escalation: Number(openLedger),
+    load_factor_fee_queue: Number(minimum),
     load_factor_fee_reference: reference,
-    load_factor_server: loadBase,
+    load_factor_server: Number(load),
+  }
+}
+
+/** The same as multiples of the usual, those left out that are nothing unusual. */
+function loadInMultiples(node: Node) {
+  const factors = loadFactors(node)
+  const { load_factor, load_factor_server, load_factor_fee_escalation, load_factor_fee_queue } = factors
+  const multiple = (name: string, value: number, usual: number) =>
+    value === usual ? {} : { [name]: value / loadBase }
+  return {
+    load_factor: load_factor / loadBase,
+    ...multiple('load_factor_server', load_factor_server, load_factor),
+    ...multiple('load_factor_local', load_factor_server, loadBase),
+    ...multiple('load_factor_fee_escalation', load_factor_fee_escalation, reference),
+    ...multiple('load_factor_fee_queue', load_factor_fee_queue, reference),
   }
 }
 
