@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 /** What starts a runtime or a process: purchases through the whole product, and whatever says so in its name. */
 const worker = ['tests/journeys/**/*.test.ts', 'tests/**/*.worker.test.{ts,tsx}']
+/** What reads the site as it is built. */
+const built = ['tests/web/built/*.test.ts']
 
 const STAY = {
   disableMainFrameNavigation: true,
@@ -20,7 +22,16 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'pure', include: ['tests/**/*.test.ts'], exclude: worker, isolate: false },
+        test: {
+          name: 'pure',
+          include: ['tests/**/*.test.ts'],
+          exclude: [...worker, ...built],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'built', include: built, globalSetup: 'tests/setup/built-site.ts', isolate: false },
       },
       {
         extends: true,

@@ -26,6 +26,7 @@ import { questionForm } from '#contract/question'
 import { readPost } from '../../functions/forms/read-post.ts'
 import { checkForm } from '../../web/forms/check-form.ts'
 import { goodAnswers } from '../functions/forms/answers.ts'
+import { anyText } from './any-text.ts'
 
 type FilledIn = Readonly<Record<string, string | readonly string[]>>
 
@@ -48,8 +49,7 @@ const typed = fc.oneof(
       'one\r\ntwo\rthree',
     ),
   },
-  { weight: 2, arbitrary: fc.string({ unit: 'grapheme', maxLength: 30 }) },
-  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
+  { weight: 4, arbitrary: anyText(30) },
   { weight: 1, arbitrary: fc.string({ maxLength: 300 }) },
 )
 const chosen = (options: readonly string[]) =>
@@ -154,7 +154,7 @@ function partlyGood(form: Form, wild: fc.Arbitrary<FilledIn>): fc.Arbitrary<Fill
 }
 
 test.each(filledIn.map(([form, wild]) => ({ form, forms: partlyGood(form, wild) })))(
-  'browser and server judge 2,500 $form.name forms alike, as JSON and as a plain post',
+  'browser and server judge a thousand $form.name forms alike, as JSON and as a plain post',
   async ({ form, forms }) => {
     const server = serverOf(form)
     let accepted = 0
@@ -178,9 +178,9 @@ test.each(filledIn.map(([form, wild]) => ({ form, forms: partlyGood(form, wild) 
           expect(await server('application/json', JSON.stringify(valuesOf(form, filled)))).toEqual({ wrong })
         }
       }),
-      { numRuns: 2500, examples: [[{}]] },
+      { numRuns: 1000, examples: [[{}]] },
     )
-    expect(accepted, 'some of them must be good').toBeGreaterThan(250)
+    expect(accepted, 'some of them must be good').toBeGreaterThan(100)
   },
 )
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** A build with everything that a build may be told; the one next door is told nothing. */
+/** A build with everything that a build may be told; the one that all other tests read is told nothing. */
 const dist = mkdtempSync(join(tmpdir(), 'touchstone-configured-'))
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
       TURNSTILE: '1',
     },
   })
-}, 180_000)
+})
 
 afterAll(() => rmSync(dist, { recursive: true, force: true }))
 
@@ -67,4 +67,12 @@ test('a page that has two reasons for a policy of its own gets one policy for bo
   expect(policy).toContain('frame-src https://policies.example')
   expect(policy).toContain("connect-src 'self' https://count.example;")
   expect(read('_headers').match(/^\/terms-conditions$/gm)).toHaveLength(1)
+})
+
+test('every address in it is of the site that it was built for', () => {
+  expect(read('index.html')).toContain('<link rel="canonical" href="https://touchstone.example/">')
+  expect(read('escrow.html')).toContain('<link rel="canonical" href="https://touchstone.example/escrow">')
+  expect(read('robots.txt')).toContain('Sitemap: https://touchstone.example/sitemap.xml')
+  expect(read('sitemap.xml')).toContain('<loc>https://touchstone.example/escrow</loc>')
+  expect(read('index.html') + read('sitemap.xml')).not.toContain('127.0.0.1')
 })

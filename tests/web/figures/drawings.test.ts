@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { drawings } from '../../../web/figures/drawings/drawings.ts'
 
+const drawn = drawings()
 const FOLDER = join(import.meta.dirname, '../../../web/figures/drawings')
 
 test('every drawing is what its code draws today, and none is left over', () => {
-  const drawn = drawings()
   const kept = readdirSync(FOLDER).filter((name) => name.endsWith('.svg'))
 
   expect(kept.sort()).toEqual([...drawn.keys()].sort())
@@ -14,7 +14,7 @@ test('every drawing is what its code draws today, and none is left over', () => 
 })
 
 test('a drawing carries nothing that a strict page would refuse', () => {
-  for (const [name, svg] of drawings()) {
+  for (const [name, svg] of drawn) {
     expect(svg, name).not.toMatch(/style=|<script|<style|<text|NaN|Infinity/)
   }
 })

@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const root = join(import.meta.dirname, '../..')
+const SOURCES = ['web', 'functions/contract', 'package-lock.json']
+/** What a build makes inside `web`. */
+const MADE = /^(dist|\.build)\b/
+
+/** The site is built once for everybody: by `npm test`, or here if a source of it has changed since. */
+export default async function buildSiteIfOlder(): Promise<void> {
+  if (changedAt(join(root, 'web/dist/index.html')) > Math.max(...SOURCES.map(lastChange))) return
+  // As a visitor gets it: a test's NODE_ENV would build React's development half.
+  const { NODE_ENV: _, ...env } = process.env
+  await promisify(execFile)(process.execPath, [join(root, 'web/build.ts')], { env })
+}
+
+/** When anything in a file or folder was last changed, unix ms. */
+function lastChange(name: string): number {
+  const path = join(root, name)
+  if (!statSync(path).isDirectory()) return changedAt(path)
+  const files = readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((file) => !MADE.test(file))
+  return Math.max(...files.map((file) => changedAt(join(path, file))))
+}
+
+function changedAt(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+}

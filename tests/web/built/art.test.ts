@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { artFiles } from '../../../web/art/art-files.ts'
+import { collectionPath, collectionSize } from '../../../web/art/collection.ts'
+import { collectionPicture } from '../../../web/art/collection-picture.ts'
+import { guardianPath, guardians } from '../../../web/art/guardian-art.ts'
+import { png, webp } from '../../../web/art/raster.ts'
+import { artTiers, specimenPath } from '../../../web/art/tier-art.ts'
+import { bytesOf, read } from './site.ts'
+
+const drawings = artFiles.filter(({ path }) => path.endsWith('.svg'))
+const drawn = new Map(drawings.map(({ path }) => [path, read(path)]))
+const digest = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex')
+const found = (svg: string, pattern: RegExp) => [...svg.matchAll(pattern)].map(([all, name]) => name ?? all)
+
+test('every picture is a file of the site', () => {
+  for (const { path } of artFiles) expect(bytesOf(path).length, path).toBeGreaterThan(200)
+})
+
+test('a drawing comes out the same whenever and by whomever it is drawn, byte for byte', async () => {
+  for (const { path, make } of drawings) {
+    expect(digest(await make()), path).toBe(digest(drawn.get(path) ?? ''))
+  }
+})
+
+test('no two drawings are the same picture', () => {
+  expect(new Set([...drawn.values()].map(digest)).size).toBe(drawings.length)
+})
+
+test('a drawing carries nothing a strict content policy would stop: no style, script, handler, text or address', () => {
+  for (const [path, svg] of drawn) {
+    const banned =
+      /style=|<style|<script|\son\w+=|<text|<foreignObject|<image|href|\/\/(?!www\.w3\.org\/2000\/svg")/g
+    expect(found(svg, banned), path).toEqual([])
+  }
+})
+
+test('a drawing holds no broken number, and names each thing once and nothing that is not there', () => {
+  for (const [path, svg] of drawn) {
+    expect(found(svg, /NaN|undefined|Infinity|\de-\d/g), path).toEqual([])
+    const names = found(svg, / id="([^"]+)"/g)
+    expect(new Set(names).size, path).toBe(names.length)
+    expect(new Set(found(svg, /url\(#([^)]+)\)/g)), path).toEqual(new Set(names))
+  }
+})
+
+test('drawings stay within what a page can afford, compressed', () => {
+  const size = (path: string) => gzipSync(drawn.get(path) ?? '', { level: 9 }).length
+  for (const tier of artTiers) {
+    expect(size(specimenPath(tier)), tier).toBeLessThan(10_000)
+    expect(size(specimenPath(tier, 'bare')), tier).toBeLessThan(6_000)
+    expect(size(specimenPath(tier, 'dimmed')), tier).toBeLessThan(6_000)
+  }
+  expect(size('/art/touchstone.svg')).toBeLessThan(9_000)
+  expect(size('/art/geode.svg')).toBeLessThan(42_000)
+  expect(size('/favicon.svg')).toBeLessThan(600)
+  for (const guardian of guardians) expect(size(guardianPath(guardian)), guardian).toBeLessThan(22_000)
+})
+
+test('the collection has seventeen pictures, no two alike', () => {
+  const all = Array.from({ length: collectionSize }, (_, at) => digest(bytesOf(collectionPath(at + 1))))
+  expect(new Set(all).size).toBe(17)
+  expect(() => collectionPicture(18)).toThrow(RangeError)
+})
+
+test('the collection is drawn at 1000 px for wallets and lightly for pages, the same every time', async () => {
+  const pixels = await png(collectionPicture(16), 1000)
+  expect(digest(pixels)).toBe(digest(bytesOf(collectionPath(16))))
+  expect(await sharp(pixels).metadata()).toMatchObject({ format: 'png', width: 1000, height: 1000 })
+  const page = await webp(pixels, 480)
+  expect(digest(page)).toBe(digest(bytesOf(collectionPath(16, 'webp'))))
+  expect(await sharp(page).metadata()).toMatchObject({ format: 'webp', width: 480, height: 480 })
+  expect(page.length).toBeLessThan(24_000)
+})
