@@ -15,6 +15,7 @@ const { values } = parseArgs({
     'second-ws': { type: 'string' },
     web: { type: 'string', default: '5050' },
     'close-every': { type: 'string', default: '4000' },
+    'network-id': { type: 'string' },
     webhook: { type: 'string' },
     'public-url': { type: 'string' },
     'rate-limit': { type: 'boolean', default: false },
@@ -40,6 +41,7 @@ const sandbox = await createSandbox({
   },
   webhookUrl: values.webhook ?? null,
   rateLimit: values['rate-limit'],
+  ...(values['network-id'] !== undefined && { networkId: Number(values['network-id']) }),
   ...(values['public-url'] !== undefined && { publicUrl: values['public-url'] }),
 })
 process.stdout.write(`${JSON.stringify({ ready: true, urls: sandbox.urls })}\n`)
