@@ -61,7 +61,9 @@ test.each(blobs)('one bit changed in the signature of $id is noticed', (example)
   const forged = encode({ ...json, TxnSignature: signature.slice(0, -1) + last })
   expect(readBlob(forged)).toEqual({
     ok: false,
-    reason: 'invalid',
+    reason: 'flawed',
+    flaw: 'signature',
+    hash: transactionHash(forged),
     exception: 'fails local checks: Invalid signature.',
   })
 })

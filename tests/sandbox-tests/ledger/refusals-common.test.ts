@@ -173,10 +173,10 @@ test.each(refused)('%s: %s', (result, _why, tx, by = alice) => {
 test('the answer to a refusal carries its number and the server’s sentence', () => {
   expect(scene.send(alice, { ...noop, Sequence: 1 })).toMatchObject({
     status: 'success',
-    accepted: false,
+    accepted: true,
     applied: false,
     broadcast: false,
-    kept: false,
+    kept: true,
     queued: false,
     engine_result: 'tefPAST_SEQ',
     engine_result_code: -190,

@@ -17,12 +17,24 @@ import { z } from 'zod'
  */
 export type JournalLine =
   | { begin: { version: 1; networkId: number; nftokenMintOffer: boolean; closeTime: number } }
-  /** A signed transaction that was applied or kept; `hard` if it was not to be charged for failing. */
-  | { tx: string; hard?: true | undefined }
+  /**
+   * A signed transaction that was applied or kept; `hard` if it was not to be charged for failing, `lost` if it was to be
+   * in no closed ledger.
+   */
+  | { tx: string; hard?: true | undefined; lost?: true | undefined }
+  | { set: Pressure }
   /** A close with transactions: its close time and hash. */
   | { close: number; hash: string }
   /** A close without: by how many seconds its close time is later than the one before. */
   | number
+
+/** How crowded the network is made to be: by ledgers that take few transactions, by load, or by neither. */
+export interface Pressure {
+  /** Transactions in a ledger before fees rise; null for what the server finds by itself. */
+  readonly expectedSize?: number | null | undefined
+  /** The factor by which load raises the least fee. */
+  readonly load?: number | undefined
+}
 
 export interface Journal {
   /** Written before this returns, so that an answer never outlives what it tells of. Two writers are an error. */
@@ -32,7 +44,13 @@ export interface Journal {
 
 const lineSchema = z.union([
   z.number().int().positive(),
-  z.object({ tx: z.string(), hard: z.literal(true).optional() }),
+  z.object({ tx: z.string(), hard: z.literal(true).optional(), lost: z.literal(true).optional() }),
+  z.object({
+    set: z.object({
+      expectedSize: z.number().int().positive().nullish(),
+      load: z.number().min(1).optional(),
+    }),
+  }),
   z.object({ close: z.number(), hash: z.string() }),
   z.object({
     begin: z.object({

@@ -3,7 +3,7 @@ import { type Header, nextCloseTime, rippleTime, withHash } from './chain/header
 import { createHistory, type WritableHistory } from './chain/history.ts'
 import { type Arrival, createOpenLedger, type OpenLedger } from './chain/open-ledger.ts'
 import { readBlob } from './engine/read-blob.ts'
-import type { Result } from './engine/results.ts'
+import { isHopeless, type Result } from './engine/results.ts'
 import type { Transaction } from './engine/transaction.ts'
 import { noLoad, type Rules } from './engine/transactor.ts'
 import { type JournalLine, noJournal, openJournal, type Pressure } from './journal.ts'
@@ -141,8 +141,7 @@ export function createLedgerCore(options: {
 
 /** Whether the transaction is in the open ledger or could ever be: only then need a replayed ledger know of it. */
 function matters({ applied, kept, result }: Arrival): boolean {
-  const hopeless = /^tem|^tef(PAST_SEQ|NO_TICKET|MAX_LEDGER|ALREADY)$/.test(result)
-  return applied || (kept && !hopeless)
+  return applied || (kept && !isHopeless(result))
 }
 
 function beginning(first: JournalLine | undefined, { rules, now }: { rules: Rules; now: () => number }) {

@@ -7,6 +7,7 @@ import { serialize } from '../state/serialize.ts'
 import type { State } from '../state/state.ts'
 import { canonicalOrder } from './canonical-order.ts'
 import { type Header, withHash } from './header.ts'
+import { type Attempt, applyInPasses } from './passes.ts'
 import { transactionSetHash, transactionTreeHash } from './transaction-tree.ts'
 
 /** A transaction's metadata as it is stored and hashed. */
@@ -46,7 +47,9 @@ export function buildLedger(
 ): BuiltLedger {
   const salt = transactionSetHash(transactions.map((tx) => tx.hash))
   const build = startBuild(parent, rules)
-  const leftOver = applyInPasses(build, canonicalOrder(transactions, salt))
+  const leftOver = applyInPasses(canonicalOrder(transactions, salt), (tx, retry) =>
+    applyOne(build, tx, retry),
+  )
   const header = withHash({
     index: build.context.seq,
     parentHash: parent.header.hash,
@@ -88,22 +91,7 @@ function startBuild(parent: Parent, rules: Rules): Build {
   }
 }
 
-const maxPasses = 3
-
-function applyInPasses(build: Build, ordered: readonly Transaction[]): Transaction[] {
-  let waiting = [...ordered]
-  let retry = true
-  for (let pass = 0; pass < maxPasses; pass++) {
-    const still = waiting.filter((tx) => applyOne(build, tx, retry) === 'retry')
-    const changed = still.length < waiting.length
-    waiting = still
-    if (!changed && !retry) break
-    if (!changed || pass >= 1) retry = false
-  }
-  return waiting
-}
-
-function applyOne(build: Build, tx: Transaction, retry: boolean): 'done' | 'failed' | 'retry' {
+function applyOne(build: Build, tx: Transaction, retry: boolean): Attempt {
   const outcome = applyTransaction(build.state, tx, build.context, { retry })
   if (!outcome.applied) return /^te[fml]/.test(outcome.result) ? 'failed' : 'retry'
   const meta: Metadata = {

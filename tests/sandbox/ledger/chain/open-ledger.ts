@@ -1,14 +1,39 @@
-import { applyTransaction } from '../engine/apply.ts'
-import { isRetry, isSuccess, type Result } from '../engine/results.ts'
-import { seqProxy, type Transaction } from '../engine/transaction.ts'
-import { type LedgerContext, noLoad, type Rules } from '../engine/transactor.ts'
-import { readAccount } from '../state/accounts.ts'
+import type { Transaction } from '../engine/transaction.ts'
+import { noLoad, type Rules } from '../engine/transactor.ts'
 import type { State } from '../state/state.ts'
+import { type Arrival, malformedBefore, type Proposed } from './arrival.ts'
+import type { ValidatedTransaction } from './build-ledger.ts'
 import { canonicalOrder } from './canonical-order.ts'
+import { feeLevelOf } from './fee-levels.ts'
+import { createFeeMetrics } from './fee-metrics.ts'
 import type { Header } from './header.ts'
+import { createHeldTransactions } from './held-transactions.ts'
+import { type Taken, take } from './intake.ts'
+import { createKnownHashes, type KnownHashes } from './known-hashes.ts'
+import { createLocalTransactions } from './local-transactions.ts'
+import type { OpenLedgerCost } from './open-ledger-cost.ts'
+import { createOpenView, type OpenView } from './open-view.ts'
+import { type Attempt, applyInPasses } from './passes.ts'
+import { enter } from './queue-entry.ts'
+import { release } from './queue-release.ts'
+import { createTransactionQueue } from './transaction-queue.ts'
+import { transactionSetHash } from './transaction-tree.ts'
 
-/** What became of a transaction on arrival. `kept` waits for something else to happen first. */
-export type Arrival = { result: Result; applied: boolean; kept: boolean }
+export type { Arrival } from './arrival.ts'
+
+export interface SubmitHow {
+  /** Drop it rather than charge for its failure, or hold it. */
+  readonly failHard?: boolean
+  /** Take it as usual, but lose it as the ledger closes. */
+  readonly lose?: boolean
+}
+
+/** A ledger that has just closed, with the transactions in it. */
+export interface Closed {
+  readonly header: Header
+  readonly state: State
+  readonly transactions: readonly ValidatedTransaction[]
+}
 
 /** The ledger that is being filled: transactions apply in the order of their arrival, and nothing is final. */
 export interface OpenLedger {
@@ -16,89 +41,123 @@ export interface OpenLedger {
   readonly state: State
   /** In order of arrival. */
   readonly transactions: readonly Transaction[]
+  readonly cost: OpenLedgerCost
+  readonly known: KnownHashes
+  /** One that is in this ledger, or waits for it or another. */
   pending(hash: string): Transaction | undefined
-  submit(tx: Transaction, failHard: boolean): Arrival
-  /** Starts over on top of a ledger that has just closed, with what it left over and what was kept. */
-  reopen(parent: { header: Header; state: State }, leftOver: readonly Transaction[]): void
+  submit(tx: Transaction, how?: SubmitHow): Arrival
+  /** Tries once more what is held, now that the ledger is about to close; answers with what got in. */
+  lastCall(): readonly Proposed[]
+  /** What is to be in the closed ledger. */
+  closing(): readonly Transaction[]
+  /** Starts over on top of the closed ledger, with what did not get into it and what waits. */
+  reopen(closed: Closed): void
+  /** Fixes how many transactions a ledger takes before fees rise; null for what the server finds by itself. */
+  expect(size: number | null): void
+  /** Sets by how much load raises the least fee, in 1/256. */
+  load(load: bigint): void
 }
 
-/** A transaction that cannot be applied yet is kept for so many ledgers, or until its LastLedgerSequence. */
-const keptLedgers = 5
-
 export function createOpenLedger(parent: { header: Header; state: State }, rules: Rules): OpenLedger {
-  let state = parent.state
-  let transactions = new Map<string, Transaction>()
-  let context = contextOn(parent.header)
-  const kept = new Map<string, { tx: Transaction; until: number }>()
+  let load = noLoad
+  const conditions = { rules, load: () => load }
+  let header = parent.header
+  let view = createOpenView(parent, conditions)
+  const queue = createTransactionQueue()
+  const metrics = createFeeMetrics()
+  const gate = () => ({ view, queue, metrics })
+  const locals = createLocalTransactions()
+  const held = createHeldTransactions()
+  const known = createKnownHashes(() => header.closeTime)
+  const rooms = { gate, locals, held, known }
+  const lost = new Set<string>()
+  queue.closed(header.index, metrics.expected)
 
-  function contextOn(header: Header): LedgerContext {
-    return {
-      seq: header.index + 1,
-      parentCloseTime: header.closeTime,
-      open: true,
-      load: noLoad,
-      rules,
-      hasTransaction: (hash) => transactions.has(hash),
+  function forgetLost() {
+    for (const hash of lost) {
+      locals.forget(hash)
+      held.forget(hash)
     }
-  }
-
-  function apply(tx: Transaction, failHard: boolean): { result: Result; applied: boolean } {
-    const outcome = applyTransaction(state, tx, context, { failHard })
-    if (!outcome.applied) return { result: outcome.result, applied: false }
-    state = outcome.state
-    transactions.set(tx.hash, tx)
-    kept.delete(tx.hash)
-    return { result: outcome.result, applied: true }
-  }
-
-  function keep(tx: Transaction): boolean {
-    const until = Math.min(tx.common.LastLedgerSequence ?? Number.MAX_SAFE_INTEGER, context.seq + keptLedgers)
-    if (until < context.seq) return false
-    if (!kept.has(tx.hash)) kept.set(tx.hash, { tx, until })
-    return true
-  }
-
-  /** One success may be what the account's next transaction was waiting for. */
-  function applyKeptOf(account: string) {
-    for (;;) {
-      const next = [...kept.values()].find(({ tx }) => tx.common.Account === account && isNext(tx))
-      if (!next || !apply(next.tx, false).applied) return
-    }
-  }
-
-  function isNext(tx: Transaction): boolean {
-    const sequence = readAccount(state, tx.common.Account)?.Sequence ?? 0
-    const proxy = seqProxy(tx.common)
-    return proxy.kind === 'sequence' ? proxy.value === sequence : proxy.value < sequence
+    lost.clear()
   }
 
   return {
     get index() {
-      return context.seq
+      return view.context.seq
     },
     get state() {
-      return state
+      return view.state
     },
     get transactions() {
-      return [...transactions.values()]
+      return [...view.transactions.values()]
     },
-    pending: (hash) => transactions.get(hash) ?? kept.get(hash)?.tx,
-    submit(tx, failHard) {
-      const { result, applied } = apply(tx, failHard)
-      if (applied && isSuccess(result)) applyKeptOf(tx.common.Account)
-      return { result, applied, kept: isRetry(result) && !failHard && keep(tx) }
-    },
-    reopen({ header, state: closed }, leftOver) {
-      state = closed
-      transactions = new Map()
-      context = contextOn(header)
-      for (const tx of leftOver) keep(tx)
-      for (const [hash, { until }] of kept) if (until < context.seq) kept.delete(hash)
-      const waiting = [...kept.values()].map(({ tx }) => tx)
-      for (const tx of canonicalOrder(waiting, header.hash)) {
-        const { result, applied } = apply(tx, false)
-        if (!applied && !isRetry(result)) kept.delete(tx.hash)
+    get cost() {
+      return {
+        inLedger: view.transactions.size,
+        expectedInLedger: metrics.expected,
+        inQueue: queue.size,
+        mostInQueue: queue.most,
+        minimum: queue.minimum,
+        median: metrics.median,
+        openLedger: metrics.required(view.transactions.size),
+        load,
       }
     },
+    known,
+    pending: (hash) =>
+      view.transactions.get(hash) ?? queue.pending(hash) ?? held.find(hash) ?? locals.find(hash),
+    submit(tx, { failHard = false, lose = false } = {}) {
+      const taken = take([{ tx, local: true, failHard }], rooms)
+      const [arrival] = taken
+      if (!arrival) return malformedBefore
+      if (lose && arrival.applied) lost.add(tx.hash)
+      return { ...arrival, entered: entered(taken) }
+    },
+    lastCall() {
+      const waiting = held.takeAll(header.hash)
+      return entered(
+        take(
+          waiting.map((tx) => ({ tx, local: false, failHard: false })),
+          rooms,
+        ),
+      )
+    },
+    closing: () => [...view.transactions.values()].filter(({ hash }) => !lost.has(hash)),
+    reopen(closed) {
+      const validated = new Set(closed.transactions.map(({ tx }) => tx.hash))
+      const left = [...view.transactions.values()].filter(
+        ({ hash }) => !validated.has(hash) && !lost.has(hash),
+      )
+      forgetLost()
+      header = closed.header
+      view = createOpenView(closed, conditions)
+      metrics.learn(closed.transactions.map(({ tx }) => feeLevelOf(tx, closed.state)))
+      queue.closed(header.index, metrics.expected)
+      applyAgain(left, view)
+      release(gate())
+      queue.shuffle(header.hash)
+      for (const tx of locals.all()) if (!validated.has(tx.hash)) enter(tx, gate(), false)
+      locals.sweep({ index: header.index, state: closed.state, has: (hash) => validated.has(hash) })
+    },
+    expect: metrics.expect,
+    load(factor) {
+      load = factor
+    },
   }
+}
+
+function entered(taken: readonly Taken[]): Proposed[] {
+  return taken.filter(({ applied }) => applied).map(({ tx, result }) => ({ tx, result }))
+}
+
+/** What was in the last open ledger and not in the closed one has the first turn in the next, whatever it pays. */
+function applyAgain(left: readonly Transaction[], view: OpenView): void {
+  const attempt = (tx: Transaction, retry: boolean): Attempt => {
+    const { applied, result } = view.apply(tx, { retry })
+    if (applied) return 'done'
+    return /^te[fml]/.test(result) ? 'failed' : 'retry'
+  }
+  const byHash = [...left].sort((a, b) => (a.hash < b.hash ? -1 : 1))
+  const again = byHash.filter((tx) => attempt(tx, true) === 'retry')
+  applyInPasses(canonicalOrder(again, transactionSetHash(again.map(({ hash }) => hash))), attempt)
 }

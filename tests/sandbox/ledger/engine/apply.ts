@@ -25,6 +25,13 @@ export type Outcome =
   | { applied: true; result: Result; state: State; affected: AffectedNode[]; fee: bigint }
   | { applied: false; result: Result }
 
+/** What speaks against a transaction before anything is changed: by itself, or in this ledger. */
+export function check(state: State, tx: Transaction, ledger: LedgerContext): Result {
+  const bound = bindTransactor(tx.common)
+  const preflighted = preflight(tx.common, bound, ledger.rules)
+  return bound && isSuccess(preflighted) ? preclaim(tx, bound, { state, ledger }) : preflighted
+}
+
 /** Applies one transaction to a ledger's state, or says why not. */
 export function applyTransaction(
   state: State,

@@ -10,6 +10,10 @@ export type ReadBlob =
   | { ok: true; tx: Transaction }
   | { ok: false; reason: 'not-hex' }
   | { ok: false; reason: 'invalid'; exception: string }
+  /** A transaction all right, but badly signed, or one that no server passes on. */
+  | { ok: false; reason: 'flawed'; flaw: Flaw; hash: string; exception: string }
+
+export type Flaw = 'signature' | 'local'
 
 /**
  * Decodes a signed transaction from hex, and checks its form, its signature and what a server checks locally.
@@ -26,9 +30,11 @@ export function readBlob(hex: string, trusted = false): ReadBlob {
   const parsed = commonSchema.safeParse(json)
   if (!parsed.success) return invalid(`Invalid transaction type ${String(json.TransactionType)}`)
   const common = parsed.data
-  const problem = (trusted ? undefined : signatureProblem(json)) ?? localProblem(common)
-  if (problem) return invalid(`fails local checks: ${problem}`)
-  return { ok: true, tx: { hash: transactionHash(blob), blob, common, json } }
+  const hash = transactionHash(blob)
+  const badSignature = trusted ? undefined : signatureProblem(json)
+  if (badSignature) return flawed('signature', hash, badSignature)
+  const badForm = localProblem(common)
+  return badForm ? flawed('local', hash, badForm) : { ok: true, tx: { hash, blob, common, json } }
 }
 
 /** The transaction's identifying hash: of its prefix and its signed canonical form. */
@@ -44,6 +50,10 @@ function decodeBlob(hex: string): { json: Record<string, unknown>; blob: string 
   } catch {
     return undefined
   }
+}
+
+function flawed(flaw: Flaw, hash: string, problem: string): ReadBlob {
+  return { ok: false, reason: 'flawed', flaw, hash, exception: `fails local checks: ${problem}` }
 }
 
 function invalid(exception: string): ReadBlob {

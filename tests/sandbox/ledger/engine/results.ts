@@ -109,7 +109,7 @@ export function isClaim(result: Result): boolean {
   return result.startsWith('tec')
 }
 
-/** Might work later, when something else has happened first. */
-export function isRetry(result: Result): boolean {
-  return result.startsWith('ter')
+/** Said of a transaction that no later ledger could take either, whatever happens in between. */
+export function isHopeless(result: Result): boolean {
+  return /^tem|^tef(PAST_SEQ|NO_TICKET|MAX_LEDGER|ALREADY)$/.test(result)
 }

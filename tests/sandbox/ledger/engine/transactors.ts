@@ -24,7 +24,13 @@ const transactors = new Map<string, (fields: Common) => BoundTransactor | undefi
   ['TicketCreate', ticketCreate],
 ])
 
+const bound = new WeakMap<Common, { transactor: BoundTransactor | undefined }>()
+
 /** The transaction's own steps; undefined for what is not enabled here. */
 export function bindTransactor(fields: Common): BoundTransactor | undefined {
-  return transactors.get(fields.TransactionType)?.(fields)
+  const known = bound.get(fields)
+  if (known) return known.transactor
+  const transactor = transactors.get(fields.TransactionType)?.(fields)
+  bound.set(fields, { transactor })
+  return transactor
 }

@@ -16,6 +16,7 @@ export const ticketCreate = transactor<TicketCreate>({
   schema,
   flags: 0,
 
+  /** The server's queue counts the tickets and forgets the transaction's own number. */
   consequences: ({ TicketCount }) => ({ sequences: TicketCount }),
 
   preflight: ({ TicketCount }) =>

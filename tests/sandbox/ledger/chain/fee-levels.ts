@@ -1,0 +1,32 @@
+import { defaultBaseFee } from '../engine/base-fee.ts'
+import type { Transaction } from '../engine/transaction.ts'
+import { bindTransactor } from '../engine/transactors.ts'
+import { fees } from '../state/accounts.ts'
+import type { StateReader } from '../state/state.ts'
+
+/**
+ * How well a transaction pays for what it is: 256 is just what its kind costs, 512 twice that. Levels make a cheap
+ * transaction and a dear one comparable.
+ */
+export type FeeLevel = bigint
+
+/** The level of a transaction that pays just the base fee. */
+export const baseLevel: FeeLevel = 256n
+
+export function feeLevelOf(tx: Transaction, state: StateReader): FeeLevel {
+  const base = bindTransactor(tx.common)?.baseFee(state) ?? defaultBaseFee(tx.common)
+  // What costs nothing is measured as if both its cost and its fee came on top of an ordinary one.
+  const extra = base > 0n ? 0n : defaultBaseFee(tx.common)
+  const paid = BigInt(String(tx.common.Fee)) + extra
+  return paid > 0n ? (paid * baseLevel) / (base + extra) : 0n
+}
+
+/** Drops that an ordinary transaction pays at a level, rounded down. */
+export function dropsAt(level: FeeLevel): bigint {
+  return (level * fees.base) / baseLevel
+}
+
+/** The fewest drops with which an ordinary transaction reaches a level. */
+export function dropsToReach(level: FeeLevel): bigint {
+  return (level * fees.base + baseLevel - 1n) / baseLevel
+}

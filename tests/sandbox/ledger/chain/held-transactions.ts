@@ -1,0 +1,42 @@
+import type { Transaction } from '../engine/transaction.ts'
+import { canonicalOrder } from './canonical-order.ts'
+import { comparePlaces, placeOf } from './places.ts'
+
+/** What could not be applied yet: tried again when its account's turn comes, and once more as the ledger closes. */
+export interface HeldTransactions {
+  add(tx: Transaction): void
+  find(hash: string): Transaction | undefined
+  forget(hash: string): void
+  /** Takes out what may follow a transaction that has just succeeded: the next number, or else the first ticket. */
+  takeNext(after: Transaction): Transaction | undefined
+  /** Takes out everything, in the order in which it is to be tried. */
+  takeAll(parentHash: string): Transaction[]
+}
+
+export function createHeldTransactions(): HeldTransactions {
+  const held = new Map<string, Transaction>()
+  let salt = '0'.repeat(64)
+  return {
+    add: (tx) => void held.set(tx.hash, tx),
+    find: (hash) => held.get(hash),
+    forget: (hash) => void held.delete(hash),
+    takeNext(after) {
+      const done = placeOf(after)
+      const next = [...held.values()]
+        .filter((tx) => tx.common.Account === after.common.Account && comparePlaces(placeOf(tx), done) >= 0)
+        .sort((a, b) => comparePlaces(placeOf(a), placeOf(b)) || (a.hash < b.hash ? -1 : 1))
+        .at(0)
+      if (!next) return undefined
+      const { kind, value } = placeOf(next)
+      if (kind === 'sequence' && value !== done.value + 1) return undefined
+      held.delete(next.hash)
+      return next
+    },
+    takeAll(parentHash) {
+      const all = canonicalOrder([...held.values()], salt)
+      held.clear()
+      salt = parentHash
+      return all
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { isHopeless, isSuccess, type Result } from '../engine/results.ts'
+import type { Transaction } from '../engine/transaction.ts'
+import { bindTransactor } from '../engine/transactors.ts'
+import { readAccount } from '../state/accounts.ts'
+import type { Arrival, Standing } from './arrival.ts'
+import { baseLevel } from './fee-levels.ts'
+import type { HeldTransactions } from './held-transactions.ts'
+import type { KnownHashes } from './known-hashes.ts'
+import type { LocalTransactions } from './local-transactions.ts'
+import { enter, type Gate } from './queue-entry.ts'
+
+/** A transaction to be tried. A local one comes from a client of this server, another from what it has held. */
+export interface Item {
+  readonly tx: Transaction
+  readonly local: boolean
+  readonly failHard: boolean
+}
+
+export type Taken = Item & Omit<Arrival, 'entered'>
+
+interface Rooms {
+  /** The open ledger as it is now. */
+  readonly gate: () => Gate
+  readonly held: HeldTransactions
+  readonly locals: LocalTransactions
+  readonly known: KnownHashes
+}
+
+const nearEnd = 5
+const mostFollowers = 10
+
+/**
+ * Tries transactions on the open ledger and keeps what may yet succeed; then tries what has waited for them. Those
+ * found malformed before are passed over.
+ */
+export function take(items: readonly Item[], rooms: Rooms): Taken[] {
+  const attempts = items
+    .filter(({ tx }) => !rooms.known.isBad(tx.hash))
+    .map((item) => ({ ...item, ...enter(item.tx, rooms.gate(), item.failHard) }))
+  const followers: Item[] = []
+  const taken = attempts.map((attempt) => {
+    if (isSuccess(attempt.result)) followers.push(...followersOf(attempt.tx, rooms.held))
+    return { ...attempt, ...keep(attempt, attempt, rooms) }
+  })
+  return followers.length > 0 ? [...taken, ...take(followers, rooms)] : taken
+}
+
+function followersOf(tx: Transaction, held: HeldTransactions): Item[] {
+  const followers: Item[] = []
+  while (followers.length < mostFollowers) {
+    const next = held.takeNext(tx)
+    if (!next) break
+    followers.push({ tx: next, local: false, failHard: false })
+  }
+  return followers
+}
+
+function keep(item: Item, { result, applied }: { result: Result; applied: boolean }, rooms: Rooms) {
+  const { tx, local, failHard } = item
+  const { held, locals, known } = rooms
+  if (result.startsWith('tem')) known.markBad(tx.hash)
+  const queued = result === 'terQUEUED'
+  const holds = queued || (!failHard && mayWait(result) && mayHold(item, rooms))
+  const remembers = local && (isSuccess(result) || !failHard)
+  // A server keeps the hopeless too, and says so; here they are left out, since nothing can come of them.
+  if (holds && !isHopeless(result)) held.add(tx)
+  if (remembers && !isHopeless(result)) locals.add(tx, rooms.gate().view.context.seq)
+  const broadcast = (applied || queued) && known.mayRelay(tx.hash)
+  return { kept: holds || remembers, queued, broadcast, standing: standingOf(tx, rooms.gate()) }
+}
+
+/** Whatever is not hopeless in itself: another ledger, or another moment, may say otherwise. */
+function mayWait(result: Result): boolean {
+  return /^te[rlf]/.test(result) && result !== 'tefPAST_SEQ'
+}
+
+/** A client's transaction the first time it comes; another while its end is near; any other once more. */
+function mayHold({ tx, local }: Item, { gate, known }: Rooms): boolean {
+  const left = (tx.common.LastLedgerSequence ?? Number.POSITIVE_INFINITY) - gate().view.context.seq
+  return local || (left >= 0 && left <= nearEnd) || known.mayHold(tx.hash)
+}
+
+function standingOf(tx: Transaction, { view, queue, metrics }: Gate): Standing {
+  const account = readAccount(view.state, tx.common.Account)
+  const base = bindTransactor(tx.common)?.baseFee(view.state) ?? 0n
+  return {
+    sequence: account?.Sequence ?? 0,
+    available: account ? queue.nextSequence(account) : 0,
+    cost: (metrics.required(view.transactions.size) * base) / baseLevel,
+  }
+}

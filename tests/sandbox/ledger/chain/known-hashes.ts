@@ -1,0 +1,60 @@
+import type { Flaw } from '../engine/read-blob.ts'
+
+/**
+ * What a server remembers of the hashes it has seen, for five minutes after it last thought of one: enough to pass
+ * nothing on twice and to look at nothing hopeless twice.
+ */
+export interface KnownHashes {
+  /** A transaction that was found malformed, which no ledger could ever take. */
+  isBad(hash: string): boolean
+  markBad(hash: string): void
+  /** Whether a transaction may be held once more; each may be, once. */
+  mayHold(hash: string): boolean
+  /** Whether a transaction is to be passed on to other servers, which is not done again for half a minute. */
+  mayRelay(hash: string): boolean
+  /** What was wrong with a blob's signature or form the last time, if that is known. */
+  flaw(hash: string): Flaw | undefined
+  markFlawed(hash: string, flaw: Flaw): void
+}
+
+const lifetime = 300
+const relayAfter = 30
+
+/** `clock` in seconds; the ledgers' own, so that a replayed ledger remembers as it did. */
+export function createKnownHashes(clock: () => number): KnownHashes {
+  type Known = { usedAt: number; bad: boolean; held: boolean; relayedAt: number; flaw: Flaw | undefined }
+  const all = new Map<string, Known>()
+
+  function recall(hash: string): Known {
+    const now = clock()
+    const known = all.get(hash)
+    const fresh = known && known.usedAt + lifetime > now ? known : undefined
+    const kept = fresh ?? { usedAt: now, bad: false, held: false, relayedAt: -lifetime, flaw: undefined }
+    kept.usedAt = now
+    all.set(hash, kept)
+    return kept
+  }
+
+  return {
+    isBad: (hash) => recall(hash).bad,
+    markBad: (hash) => {
+      recall(hash).bad = true
+    },
+    mayHold(hash) {
+      const known = recall(hash)
+      const first = !known.held
+      known.held = true
+      return first
+    },
+    mayRelay(hash) {
+      const known = recall(hash)
+      if (known.relayedAt + relayAfter > clock()) return false
+      known.relayedAt = clock()
+      return true
+    },
+    flaw: (hash) => recall(hash).flaw,
+    markFlawed: (hash, flaw) => {
+      recall(hash).flaw = flaw
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { baseLevel, type FeeLevel } from './fee-levels.ts'
+import type { FeeMetrics } from './fee-metrics.ts'
+import type { Entered, OpenView } from './open-view.ts'
+import { comparePlaces, samePlace } from './places.ts'
+import { type Candidate, standsBesideOthers } from './queue-rules.ts'
+import { patience, type Queued, type TransactionQueue } from './transaction-queue.ts'
+
+/**
+ * A transaction may pay for those of its account that wait before it, so that all of them go into the open ledger
+ * together. Undefined if it does not pay enough, or one of them fails: then nothing has happened.
+ */
+export function clearTheWay(
+  candidate: Candidate,
+  { view, queue, metrics }: { view: OpenView; queue: TransactionQueue; metrics: FeeMetrics },
+): Entered | undefined {
+  const { tx, place, level, waiting, failHard } = candidate
+  const required = metrics.required(view.transactions.size)
+  if (place.kind !== 'sequence' || !standsBesideOthers(candidate)) return undefined
+  if (waiting[0]?.retries !== patience || level <= required || required <= baseLevel) return undefined
+  const before = waiting.filter((queued) => comparePlaces(queued.place, place) < 0)
+  const paid = before.reduce((sum, queued) => sum + queued.level, level)
+  if (paid < requiredForAll(view, metrics, before.length + 1)) return undefined
+  const trial = view.copy()
+  if (!before.every((queued) => tryOne(queued, trial))) return undefined
+  const entered = trial.apply(tx, { failHard })
+  if (!entered.applied) return undefined
+  view.adopt(trial)
+  for (const queued of [...before, ...waiting.filter((other) => samePlace(other.place, place))]) {
+    queue.remove(queued)
+  }
+  return entered
+}
+
+function requiredForAll(view: OpenView, metrics: FeeMetrics, count: number): FeeLevel {
+  return metrics.requiredForSeries(view.transactions.size, count)
+}
+
+/** Counts as an attempt whatever comes of it. A ticket that is gone has done its work already. */
+function tryOne(queued: Queued, trial: OpenView): boolean {
+  const { applied, result } = trial.apply(queued.tx, {})
+  queued.retries--
+  return applied || result === 'tefNO_TICKET'
+}
