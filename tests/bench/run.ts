@@ -26,7 +26,7 @@ const { values } = parseArgs({ options: { json: { type: 'string' } } })
 const workshop = mkdtempSync(join(tmpdir(), 'touchstone-bench-'))
 const site = join(workshop, 'site')
 const bundle = join(workshop, 'worker')
-const world = await createWorld({ closeEvery: null })
+const world = await createWorld({ closes: false })
 
 const groups: readonly (readonly [title: string, measure: () => Promise<readonly Row[]>])[] = [
   ['One purchase', () => measurePurchase(world)],

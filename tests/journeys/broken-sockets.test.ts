@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   cable.mend()
-  world.sandbox.ledger.resume()
+  world.resumeLedger()
   await expectInvariants(world)
 })
 afterAll(async () => {
@@ -23,7 +23,7 @@ afterAll(async () => {
 test('a socket that breaks while a mint is on its way is replaced by patient questions, not by a hail of them', async () => {
   const visitor = world.visitor()
   await visitor.connect('rich')
-  world.sandbox.ledger.stall()
+  world.haltLedger()
   world.sandbox.faults.forgetSeen()
   const buying = visitor.buy('common')
   await expect.poll(() => world.sandbox.faults.seen.includes('rpc:submit'), { timeout: 10_000 }).toBe(true)
@@ -31,23 +31,23 @@ test('a socket that breaks while a mint is on its way is replaced by patient que
   world.sandbox.faults.forgetSeen()
   await new Promise((resolve) => setTimeout(resolve, 4_000))
   expect(world.sandbox.faults.seen.length, world.sandbox.faults.seen.join(' ')).toBeLessThan(15)
-  world.sandbox.ledger.resume()
+  world.resumeLedger()
   const bought = await buying
   await world.sandbox.phone.sign(payloadOf(bought), 'rich')
-  if (bought.ok) await visitor.untilPurchase(bought.value.reservationId, ({ status }) => status === 'sold')
+  if (bought.ok) await visitor.untilStatus(bought.value.reservationId, 'sold')
 }, 60_000)
 
 test('a socket that stands longer than its opening may take is not cut by that', async () => {
   const visitor = world.visitor()
   await visitor.connect('rich')
   await untilNothingIsAsked()
-  world.sandbox.ledger.stall()
+  world.haltLedger()
   world.sandbox.faults.forgetSeen()
   const buying = visitor.buy('rare')
   await new Promise((resolve) => setTimeout(resolve, 8_000))
   expect(world.sandbox.faults.seen.filter((call) => call === 'rpc:submit')).toHaveLength(1)
   expect(world.sandbox.faults.seen.filter((call) => call === 'rpc:tx')).toHaveLength(0)
-  world.sandbox.ledger.resume()
+  world.resumeLedger()
   expect((await buying).ok).toBe(true)
 }, 60_000)
 

@@ -50,6 +50,6 @@ test.each([
       .first<string>('blob')
     expect(decode(blob ?? '').Fee).toBe(fee)
     world.sandbox.phone.decline(payloadOf(bought))
-    await visitor.untilPurchase(id, ({ status }) => status === 'released')
+    await visitor.untilStatus(id, 'released')
   },
 )

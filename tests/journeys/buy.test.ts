@@ -30,7 +30,7 @@ test('a visitor connects, buys a pass, signs once and owns it on the ledger', as
   expect(items[0]?.nftokenId).toBe(purchase.nftokenId)
 
   await world.sandbox.phone.sign(payloadOf(bought), 'rich')
-  const sold = await visitor.untilPurchase(reservationId, ({ status }) => status === 'sold')
+  const sold = await visitor.untilStatus(reservationId, 'sold')
 
   expect(sold).toMatchObject({
     stage: 'success',
@@ -73,7 +73,7 @@ test('each stage of a sale carries the fact that proves it', async () => {
   expect(minted?.ledger).toBeGreaterThan(0)
   expect(offered).toEqual(minted)
   const signed = await world.sandbox.phone.sign(payloadOf(bought), 'verified')
-  const sold = await visitor.untilPurchase(bought.value.reservationId, ({ status }) => status === 'sold')
+  const sold = await visitor.untilStatus(bought.value.reservationId, 'sold')
   expect(sold.evidence.signed?.tx).toBe(signed.signed ? signed.txid : '')
   expect(sold.evidence.sold?.tx).toBe(signed.signed ? signed.txid : '')
   expect(sold.evidence.sold?.ledger).toBeGreaterThan(minted?.ledger ?? 0)

@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { PurchaseView } from '#contract/purchase'
 import { MINUTE, OFFER_LIFE, PAYLOAD_LIFE, SECOND } from '#contract/timing'
 import { expectInvariants } from '../support/invariants.ts'
-import { pay } from '../support/pay.ts'
 import { payloadOf } from '../support/payload-of.ts'
+import { sendUnseen } from '../support/send-unseen.ts'
 import type { Visitor } from '../support/visitor.ts'
 import { createWorld, type World } from '../support/world.ts'
 
@@ -17,8 +16,6 @@ beforeAll(async () => {
 afterEach(() => expectInvariants(world))
 afterAll(() => world.close())
 
-const released = ({ status }: PurchaseView) => status === 'released'
-
 async function buy(tier: Parameters<Visitor['buy']>[0] = 'uncommon') {
   const bought = await visitor.buy(tier)
   return { uuid: payloadOf(bought), id: bought.ok ? bought.value.reservationId : '' }
@@ -31,7 +28,7 @@ async function statusOfToken(id: number) {
 test('declined on the phone: the buyer reads so at once, was not charged, and the pass is relisted with its token', async () => {
   const { uuid, id } = await buy()
   world.sandbox.phone.decline(uuid)
-  const ended = await visitor.untilPurchase(id, released)
+  const ended = await visitor.untilStatus(id, 'released')
   expect(ended.ending).toEqual({
     code: 'wallet_rejected',
     error: 'Transaction was rejected in your wallet app',
@@ -51,14 +48,14 @@ test('the next buyer of a relisted pass gets the same token by a new offer, and 
     .first('nftoken_id')
   expect(offered.nftokenId).toBe(first)
   await world.sandbox.phone.sign(uuid, 'rich')
-  const sold = await visitor.untilPurchase(id, ({ status }) => status === 'sold')
+  const sold = await visitor.untilStatus(id, 'sold')
   expect(sold.nftokenId).toBe(first)
 })
 
 test('never opened: once the request has run out the offer is withdrawn and the buyer was not charged', async () => {
   const { uuid, id } = await buy('rare')
   world.sandbox.xaman.expire(uuid)
-  const ended = await visitor.untilPurchase(id, released)
+  const ended = await visitor.untilStatus(id, 'released')
   expect(ended.ending).toMatchObject({
     code: 'expired',
     error: 'Transaction expired. Please try again.',
@@ -98,7 +95,7 @@ test('signed after the offer ended: the ledger refuses it and only the fee is ch
   world.sandbox.ledger.close()
   const signed = await world.sandbox.phone.sign(uuid, 'rich', { late: true })
   expect(signed.signed).toBe(true)
-  const ended = await visitor.untilPurchase(id, released)
+  const ended = await visitor.untilStatus(id, 'released')
   expect(ended.ending).toMatchObject({
     code: 'signed_late',
     error: 'Transaction expired. Please try again.',
@@ -111,7 +108,7 @@ test('signed by another wallet: the ledger refuses it, the pass stays with the m
   const { uuid, id } = await buy('rare')
   const signed = await world.sandbox.phone.sign(uuid, 'verified', { ignoreSigners: true })
   expect(signed.signed).toBe(true)
-  const ended = await visitor.untilPurchase(id, released)
+  const ended = await visitor.untilStatus(id, 'released')
   expect(ended.ending).toMatchObject({ code: 'signed_by_other', charged: 'fee' })
 })
 
@@ -119,7 +116,7 @@ test('a phone that offers only the wallets we named refuses another one by itsel
   const { uuid, id } = await buy('rare')
   expect(await world.sandbox.phone.sign(uuid, 'verified')).toEqual({ signed: false, refused: 'not-a-signer' })
   world.sandbox.phone.decline(uuid)
-  await visitor.untilPurchase(id, released)
+  await visitor.untilStatus(id, 'released')
 })
 
 test('the money was spent elsewhere before signing: the fee is charged, the price is not', async () => {
@@ -131,9 +128,13 @@ test('the money was spent elsewhere before signing: the fee is charged, the pric
   const bought = await buyer.buy('common')
   const uuid = payloadOf(bought)
   const id = bought.ok ? bought.value.reservationId : ''
-  pay(world, spender, world.sandbox.accounts.issuer.address, 50_000_000n)
+  sendUnseen(world, spender, {
+    TransactionType: 'Payment',
+    Destination: world.sandbox.accounts.issuer.address,
+    Amount: '50000000',
+  })
   await world.sandbox.phone.sign(uuid, spender)
-  const ended = await buyer.untilPurchase(id, released)
+  const ended = await buyer.untilStatus(id, 'released')
   expect(ended.ending).toMatchObject({
     code: 'unpaid',
     error:
@@ -145,14 +146,14 @@ test('the money was spent elsewhere before signing: the fee is charged, the pric
 test('signed on another network: nothing is bought, nothing is charged here', async () => {
   const { uuid, id } = await buy('rare')
   await world.sandbox.phone.sign(uuid, 'rich', { as: 'TESTNET', ignoreNetwork: true })
-  const ended = await visitor.untilPurchase(id, released)
+  const ended = await visitor.untilStatus(id, 'released')
   expect(ended.ending).toMatchObject({ code: 'payment_failed', charged: 'nothing' })
 })
 
 test('a tampered app that signs something else buys nothing', async () => {
   const { uuid, id } = await buy('rare')
   await world.sandbox.phone.sign(uuid, 'rich', { instead: { NFTokenSellOffer: 'A'.repeat(64) } })
-  const ended = await visitor.untilPurchase(id, released)
+  const ended = await visitor.untilStatus(id, 'released')
   expect(ended.ending?.code).toBe('payment_failed')
 })
 
@@ -160,7 +161,7 @@ test('signed but never reported: the ledger alone tells of the sale', async () =
   const { uuid, id } = await buy('rare')
   await world.sandbox.phone.sign(uuid, 'rich', { unreported: true })
   world.sandbox.ledger.close()
-  const sold = await visitor.untilPurchase(id, ({ status }) => status === 'sold')
+  const sold = await visitor.untilStatus(id, 'sold')
   expect(sold.owner).toBe(visitor.address)
 })
 
@@ -172,6 +173,6 @@ test('reported but never submitted: once its last ledger has passed, the purchas
   const id = bought.ok ? bought.value.reservationId : ''
   await other.untilPurchase(id, ({ status }) => status !== 'offered')
   for (let closes = 0; closes < 30; closes += 1) world.sandbox.ledger.close()
-  const ended = await other.untilPurchase(id, released)
+  const ended = await other.untilStatus(id, 'released')
   expect(ended.ending).toMatchObject({ code: 'timed_out', charged: 'nothing' })
 })

@@ -59,7 +59,7 @@ test.each(whileBuying.flatMap((target) => faults.map(([how, fault]) => [target, 
     expect(world.sandbox.faults.seen).toContain(target)
     const uuid = payloadOf(bought)
     await world.sandbox.phone.sign(uuid, seed)
-    if (bought.ok) await buyer.untilPurchase(bought.value.reservationId, ({ status }) => status === 'sold')
+    if (bought.ok) await buyer.untilStatus(bought.value.reservationId, 'sold')
     expect(world.sandbox.ledger.nfts(buyer.address ?? '')).toHaveLength(1)
   },
 )
@@ -71,7 +71,7 @@ test.each(whileSettling.flatMap((target) => faults.map(([how, fault]) => [target
     const bought = await insist(buyer)
     world.sandbox.faults.plan(target, fault, 2)
     await world.sandbox.phone.sign(payloadOf(bought), seed)
-    if (bought.ok) await buyer.untilPurchase(bought.value.reservationId, ({ status }) => status === 'sold')
+    if (bought.ok) await buyer.untilStatus(bought.value.reservationId, 'sold')
     expect(world.sandbox.ledger.nfts(buyer.address ?? '')).toHaveLength(1)
   },
 )
@@ -107,28 +107,28 @@ test('Xaman too busy for the whole call: the buyer reads so, nothing is charged,
 
 test('a stalled ledger keeps the buyer at minting, with a request id and no promise; it goes on when the ledger does', async () => {
   const { buyer, seed } = await freshBuyer(world)
-  world.sandbox.ledger.stall()
+  world.haltLedger()
   const bought = await buyer.buy('uncommon')
   if (!bought.ok) throw new Error(bought.error.code)
   expect(bought.value.items[0]?.nftokenId).toBeNull()
   expect(bought.value.purchase).toMatchObject({ stage: 'minting', payload: null })
-  world.sandbox.ledger.resume()
+  world.resumeLedger()
   const { reservationId } = bought.value
   const offered = await buyer.untilPurchase(reservationId, ({ stage }) => stage === 'waiting-payment')
   await world.sandbox.phone.sign(offered.payload?.uuid ?? '', seed)
-  await buyer.untilPurchase(reservationId, ({ status }) => status === 'sold')
+  await buyer.untilStatus(reservationId, 'sold')
 }, 60_000)
 
 test('a mint that was never included is buried by two nodes, and signed anew under the same ticket', async () => {
   const { buyer, seed } = await freshBuyer(world)
-  world.sandbox.ledger.stall()
+  world.haltLedger()
   world.sandbox.faults.forgetSeen()
   world.sandbox.faults.plan('rpc:submit', { do: 'lose-request' }, Number.POSITIVE_INFINITY)
   const buying = buyer.buy('common', 'never-included')
   await expect.poll(() => world.sandbox.faults.seen.includes('rpc:submit'), { timeout: 10_000 }).toBe(true)
   for (let closes = 0; closes < 12; closes += 1) world.sandbox.ledger.close()
   world.sandbox.faults.clear()
-  world.sandbox.ledger.resume()
+  world.resumeLedger()
   const bought = await buying
   const uuid = payloadOf(bought)
   const id = bought.ok ? bought.value.reservationId : ''
@@ -140,5 +140,5 @@ test('a mint that was never included is buried by two nodes, and signed anew und
   expect(results.map(({ status }) => status)).toEqual(['dead', 'validated'])
   expect(results[0]?.ticket).toBe(results[1]?.ticket)
   await world.sandbox.phone.sign(offered.payload?.uuid ?? uuid, seed)
-  await buyer.untilPurchase(id, ({ status }) => status === 'sold')
+  await buyer.untilStatus(id, 'sold')
 }, 60_000)

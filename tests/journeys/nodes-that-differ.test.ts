@@ -1,13 +1,11 @@
 import { decode } from 'ripple-binary-codec'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { Wallet } from 'xrpl'
 import { address } from '#contract/ledger-ids'
 import { drops } from '#contract/money'
 import { ok } from '#contract/result'
 import { MINUTE, OFFER_LIFE } from '#contract/timing'
 import { rippled } from '../../functions/ledger/rippled.ts'
 import { hashOf, offerIndex } from '../../functions/ledger/sign.ts'
-import { buyPass } from '../../functions/purchase/buy.ts'
 import { settle } from '../../functions/purchase/settle.ts'
 import { reservePass } from '../../functions/purchase/store.ts'
 import { tendMinter } from '../../functions/purchase/tend-minter.ts'
@@ -16,36 +14,21 @@ import type { NodeView } from '../sandbox/ledger/ledger.ts'
 import { serveLedger } from '../sandbox/ledger/serve-ledger.ts'
 import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
-import { createWorld, type World } from '../support/world.ts'
+import { offerPass } from '../support/offer-pass.ts'
+import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
+import { sendUnseen } from '../support/send-unseen.ts'
 
-let world: World
+let world: ProcessWorld
 beforeAll(async () => {
-  world = await createWorld({ closeEvery: 40, webhooks: false })
+  world = await createProcessWorld()
   await tendMinter(inProcess(world, null).services, 5_000)
 })
 afterEach(async () => {
   world.sandbox.faults.clear()
-  world.sandbox.ledger.resume()
+  world.resumeLedger()
   await expectInvariants(world)
 })
 afterAll(() => world.close())
-
-let buyers = 0
-async function offered() {
-  buyers += 1
-  const wallet = world.sandbox.accounts.walletFromPassphrase(`nodes that differ ${buyers}`)
-  await world.sandbox.fund(wallet.address, 500_000_000n)
-  const buyer = address.parse(wallet.address)
-  const { services } = inProcess(world, null)
-  const bought = await buyPass(services, buyer, { userAddress: buyer, selectedTier: 'rare', quantity: 1 })
-  if (!bought.ok) throw new Error(bought.error)
-  return {
-    services,
-    wallet,
-    id: bought.value.reservationId,
-    uuid: bought.value.items[0]?.xamanPayload.uuid ?? '',
-  }
-}
 
 /** The same services, with some questions answered by a node of its own behind the same address. */
 async function behindOneAddress(services: Services, view: NodeView, ...names: (keyof Services['ledger'])[]) {
@@ -60,8 +43,9 @@ async function behindOneAddress(services: Services, view: NodeView, ...names: (k
 }
 
 test('a node that lags behind its neighbour cannot make a pass look unsold that was paid for', async () => {
-  const { services, wallet, id, uuid } = await offered()
-  world.sandbox.ledger.stall()
+  const { services } = inProcess(world, null)
+  const { wallet, id, uuid } = await offerPass(world)
+  world.haltLedger()
   const standing = world.sandbox.ledger.validatedIndex
   await world.sandbox.phone.sign(uuid, wallet, { unreported: true })
   world.sandbox.ledger.close()
@@ -69,30 +53,34 @@ test('a node that lags behind its neighbour cannot make a pass look unsold that 
   world.sandbox.ledger.close()
   const lag = world.sandbox.ledger.validatedIndex - standing
   const mixed = await behindOneAddress(services, { lag }, 'offer', 'nfts')
-  const looked = await settle(mixed.services, id, { asker: 'expired', deadline: Date.now() })
+  const looked = await settle(mixed.services, id, { asker: 'expired', deadline: world.clock.now() })
   expect(looked?.status, 'nothing is decided on what an older ledger says').toBe('offered')
   await mixed.close()
-  const sold = await settle(services, id, { asker: 'expired', deadline: Date.now() })
+  const sold = await settle(services, id, { asker: 'expired', deadline: world.clock.now() })
   expect(sold?.status).toBe('sold')
 })
 
 test('a node exactly one ledger behind cannot make a pass look unsold in the ledger that sold it', async () => {
-  const { services, wallet, id, uuid } = await offered()
-  world.sandbox.ledger.stall()
+  const { services } = inProcess(world, null)
+  const { wallet, id, uuid } = await offerPass(world)
+  world.haltLedger()
   await world.sandbox.phone.sign(uuid, wallet, { unreported: true })
   world.later(OFFER_LIFE + 15 * MINUTE)
   // Its parent closed before the offer's end, so this ledger takes the acceptance, and closes after that end.
   world.sandbox.ledger.close()
   const mixed = await behindOneAddress(services, { lag: 1 }, 'offer', 'nfts')
-  const looked = await settle(mixed.services, id, { asker: 'expired', deadline: Date.now() })
+  const looked = await settle(mixed.services, id, { asker: 'expired', deadline: world.clock.now() })
   expect(looked?.status, 'an open ledger decides nothing').toBe('offered')
   await mixed.close()
-  const sold = await settle(services, id, { asker: 'expired', deadline: Date.now() })
+  const sold = await settle(services, id, { asker: 'expired', deadline: world.clock.now() })
   expect(sold?.status).toBe('sold')
 })
 
 test('a history too long for one look is searched on from where the last look stopped, until the sale is seen', async () => {
-  const { services, wallet, id, uuid } = await offered()
+  const { services } = inProcess(world, null)
+  const { wallet, id, uuid } = await offerPass(world)
+  // The sale is in a ledger that even the last of three looks still comes to.
+  for (let closes = 0; closes < 3; closes += 1) world.sandbox.ledger.close()
   await world.sandbox.phone.sign(uuid, wallet, { unreported: true })
   world.sandbox.ledger.close()
   const asked: number[] = []
@@ -105,7 +93,7 @@ test('a history too long for one look is searched on from where the last look st
     },
   }
   for (let looks = 0; looks < 3; looks += 1) {
-    await settle({ ...services, ledger }, id, { asker: 'expired', deadline: Date.now() })
+    await settle({ ...services, ledger }, id, { asker: 'expired', deadline: world.clock.now() })
   }
   const [first = 0, ...rest] = asked
   expect(rest).toEqual([first + 1, first + 2])
@@ -113,12 +101,14 @@ test('a history too long for one look is searched on from where the last look st
   expect(row).toBe('sold')
 })
 
+let reserved = 0
+
 /** A pass reserved and a mint written down for it, which no ledger has seen. */
 async function unsentMint() {
-  buyers += 1
+  reserved += 1
   const { services } = inProcess(world, null)
   const wallet = address.parse(world.sandbox.accounts.demoWallets.rich.address)
-  const id = `unsent ${buyers}`
+  const id = `unsent ${reserved}`
   await reservePass(world.db, {
     id,
     wallet,
@@ -129,11 +119,11 @@ async function unsentMint() {
     requestKey: id,
     requestHash: '',
     termsVersion: null,
-    now: Date.now(),
+    now: world.clock.now(),
   })
-  world.sandbox.ledger.stall()
+  world.haltLedger()
   world.sandbox.faults.plan('rpc:submit', { do: 'lose-request' }, Number.POSITIVE_INFINITY)
-  await settle(services, id, { asker: 'cron', deadline: Date.now() })
+  await settle(services, id, { asker: 'cron', deadline: world.clock.now() })
   const blob = await world.db
     .prepare('SELECT blob FROM submission WHERE purchase_id = ?')
     .bind(id)
@@ -165,32 +155,25 @@ test('a pass that was taken before its mint was even recorded is sold all the sa
   ledger.submit(blob)
   ledger.close()
   const { rich } = accounts.demoWallets
-  const info = ledger.request('account_info', { account: rich.address, ledger_index: 'current' }, 2)
-  const { account_data } = info as { account_data?: { Sequence: number } }
   const { Account, TicketSequence } = decode(blob)
-  const accept = Wallet.fromSeed(rich.seed).sign({
+  const accept = sendUnseen(world, rich, {
     TransactionType: 'NFTokenAcceptOffer',
-    Account: rich.address,
     NFTokenSellOffer: offerIndex(address.parse(Account), Number(TicketSequence)),
-    Fee: '12',
-    Sequence: account_data?.Sequence ?? 0,
   })
-  ledger.submit(accept.tx_blob)
-  ledger.close()
   world.sandbox.faults.clear()
-  const sold = await settle(services, id, { asker: 'cron', deadline: Date.now() })
+  const sold = await settle(services, id, { asker: 'cron', deadline: world.clock.now() })
   expect(sold).toMatchObject({ status: 'sold', sold: { tx: accept.hash, owner: rich.address } })
 })
 
 async function giveBack(services: Services, id: string) {
-  world.sandbox.ledger.resume()
-  await settle(services, id, { asker: 'cron', deadline: Date.now() + 5_000 })
+  world.resumeLedger()
+  await settle(services, id, { asker: 'cron', deadline: world.clock.now() + 5_000 })
   const uuid = await world.db
     .prepare('SELECT payload_uuid FROM purchase WHERE id = ?')
     .bind(id)
     .first('payload_uuid')
   world.sandbox.phone.decline(String(uuid))
-  const ended = await settle(services, id, { asker: 'rejected', deadline: Date.now() + 5_000 })
+  const ended = await settle(services, id, { asker: 'rejected', deadline: world.clock.now() + 5_000 })
   expect(ended?.status).toBe('released')
 }
 
@@ -199,10 +182,10 @@ test('a mint is not given up while the second node has not seen as many ledgers 
   for (let closes = 0; closes < 12; closes += 1) world.sandbox.ledger.close()
   const second: { lag: number } = { lag: 5 }
   const two = await asking(services, {}, second)
-  await settle(two.services, id, { asker: 'cron', deadline: Date.now() })
+  await settle(two.services, id, { asker: 'cron', deadline: world.clock.now() })
   expect(await submissionsOf(id)).toEqual(['signed'])
   second.lag = 0
-  await settle(two.services, id, { asker: 'cron', deadline: Date.now() })
+  await settle(two.services, id, { asker: 'cron', deadline: world.clock.now() })
   expect(await submissionsOf(id)).toEqual(['dead', 'signed'])
   await two.close()
   world.sandbox.faults.clear()
@@ -214,7 +197,7 @@ test('a mint is not given up while the first node misses a ledger in which it co
   const before = world.sandbox.ledger.validatedIndex
   for (let closes = 0; closes < 12; closes += 1) world.sandbox.ledger.close()
   const two = await asking(services, { gap: [before + 3, before + 3] }, {})
-  await settle(two.services, id, { asker: 'cron', deadline: Date.now() })
+  await settle(two.services, id, { asker: 'cron', deadline: world.clock.now() })
   expect(await submissionsOf(id)).toEqual(['signed'])
   await two.close()
   world.sandbox.faults.clear()
@@ -226,7 +209,7 @@ test('a mint that the first node denies is believed of the second, and nothing i
   world.sandbox.ledger.submit(blob)
   for (let closes = 0; closes < 12; closes += 1) world.sandbox.ledger.close()
   const two = await asking(services, { hide: new Set([hashOf(blob)]) }, {})
-  const offered = await settle(two.services, id, { asker: 'cron', deadline: Date.now() })
+  const offered = await settle(two.services, id, { asker: 'cron', deadline: world.clock.now() })
   expect([offered?.status, await submissionsOf(id)]).toEqual(['offered', ['validated']])
   await two.close()
   world.sandbox.faults.clear()

@@ -45,7 +45,7 @@ test('50 parallel purchases of the last 10 mythic passes by approved wallets sel
 
   for (const { bought, seed } of won) await world.sandbox.phone.sign(payloadOf(bought), seed)
   for (const { bought, buyer } of won) {
-    if (bought.ok) await buyer.untilPurchase(bought.value.reservationId, ({ status }) => status === 'sold')
+    if (bought.ok) await buyer.untilStatus(bought.value.reservationId, 'sold')
   }
   const left = await world.visitor().call(readAvailable)
   expect(left.ok && left.value.tiers.find(({ tier }) => tier === 'mythic')?.available).toBe(0)
@@ -102,7 +102,7 @@ test('a second signature for the same request cannot pay twice', async () => {
   const first = await world.sandbox.phone.sign(uuid, seed)
   const second = await world.sandbox.phone.sign(uuid, seed)
   expect([first.signed, second.signed]).toEqual([true, false])
-  if (bought.ok) await buyer.untilPurchase(bought.value.reservationId, ({ status }) => status === 'sold')
+  if (bought.ok) await buyer.untilStatus(bought.value.reservationId, 'sold')
 })
 
 test('fifty verifications at once yield exactly one token', async () => {
@@ -124,7 +124,7 @@ test('a webhook sent five times settles a purchase once', async () => {
   world.sandbox.xaman.webhooks.behave('duplicate')
   await world.sandbox.phone.sign(payloadOf(bought), seed)
   const id = bought.ok ? bought.value.reservationId : ''
-  await buyer.untilPurchase(id, ({ status }) => status === 'sold')
+  await buyer.untilStatus(id, 'sold')
   await Promise.all(Array.from({ length: 5 }, () => buyer.purchase(id)))
   const moves = world.log.filter((line) => line.includes(id) && line.includes('"to":"sold"'))
   expect(moves).toHaveLength(1)

@@ -1,9 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { AccountSetAsfFlags, Wallet } from 'xrpl'
+import { freshWallet } from '../support/fresh-wallet.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { payloadOf } from '../support/payload-of.ts'
+import { sendUnseen } from '../support/send-unseen.ts'
 import type { Visitor } from '../support/visitor.ts'
 import { createWorld, type World } from '../support/world.ts'
+
+/** asfDisallowIncomingNFTokenOffer */
+const DISALLOW_INCOMING_NFT_OFFERS = 12
 
 let world: World
 let rowsBefore = 0
@@ -54,19 +58,8 @@ test('too little XRP is refused with the specified sentence, and nothing is rese
 })
 
 test('a wallet that takes no NFT offers is told what to change, and no ticket or fee is spent on it', async () => {
-  const wallet = world.sandbox.accounts.walletFromPassphrase('takes no offers')
-  await world.sandbox.fund(wallet.address, 500_000_000n)
-  const info = world.sandbox.ledger.request('account_info', { account: wallet.address }, 2)
-  const { account_data } = info as { account_data?: { Sequence: number } }
-  const { tx_blob } = Wallet.fromSeed(wallet.seed).sign({
-    TransactionType: 'AccountSet',
-    Account: wallet.address,
-    SetFlag: AccountSetAsfFlags.asfDisallowIncomingNFTokenOffer,
-    Fee: '12',
-    Sequence: account_data?.Sequence ?? 0,
-  })
-  world.sandbox.ledger.submit(tx_blob)
-  world.sandbox.ledger.close()
+  const wallet = await freshWallet(world)
+  sendUnseen(world, wallet, { TransactionType: 'AccountSet', SetFlag: DISALLOW_INCOMING_NFT_OFFERS })
   const visitor = await connected(wallet)
   world.sandbox.faults.forgetSeen()
   expect(await visitor.buy('common')).toMatchObject({
@@ -102,7 +95,7 @@ test('a third common pass of one wallet is one too many', async () => {
   for (let n = 0; n < 2; n += 1) {
     const bought = await visitor.buy('common')
     await world.sandbox.phone.sign(payloadOf(bought), 'rich')
-    if (bought.ok) await visitor.untilPurchase(bought.value.reservationId, ({ status }) => status === 'sold')
+    if (bought.ok) await visitor.untilStatus(bought.value.reservationId, 'sold')
   }
   expect(await visitor.buy('common')).toMatchObject({
     ok: false,
@@ -121,8 +114,7 @@ test('a third open purchase of one wallet has to wait, whatever its tier', async
   })
   for (const bought of open) {
     world.sandbox.phone.decline(payloadOf(bought))
-    if (bought.ok)
-      await visitor.untilPurchase(bought.value.reservationId, ({ status }) => status === 'released')
+    if (bought.ok) await visitor.untilStatus(bought.value.reservationId, 'released')
   }
 })
 
@@ -246,7 +238,7 @@ test("another wallet's purchase is as good as unknown", async () => {
   const rich = await connected('rich')
   await expect(rich.purchase(id)).rejects.toThrow('Not found.')
   world.sandbox.phone.decline(payloadOf(bought))
-  await verified.untilPurchase(id, ({ status }) => status === 'released')
+  await verified.untilStatus(id, 'released')
 })
 
 test('no refusal is kept by any cache, whatever the address would allow when it succeeds', async () => {

@@ -29,7 +29,7 @@ test.each(['rpc:account_info', 'ws:subscribe', 'rpc:feature', 'rpc:submit', 'xam
     world.sandbox.faults.clear()
     const bought = await buyer.buy('common', `killed-at-${target}`)
     await world.sandbox.phone.sign(payloadOf(bought), seed)
-    if (bought.ok) await buyer.untilPurchase(bought.value.reservationId, ({ status }) => status === 'sold')
+    if (bought.ok) await buyer.untilStatus(bought.value.reservationId, 'sold')
     const count = await world.db
       .prepare('SELECT count(*) AS n FROM purchase WHERE wallet = ?')
       .bind(buyer.address)
@@ -53,7 +53,7 @@ test.each(['xaman:read', 'ws:subscribe'])(
     world.sandbox.ledger.close()
     await world.tick()
     const id = bought.ok ? bought.value.reservationId : ''
-    await buyer.untilPurchase(id, ({ status }) => status === 'sold')
+    await buyer.untilStatus(id, 'sold')
   },
 )
 
@@ -79,7 +79,7 @@ test('the world outside is killed between offer and signature: its journal bring
   await world.restartSandbox()
   expect(world.sandbox.ledger.validatedIndex).toBeGreaterThanOrEqual(index)
   await world.sandbox.phone.sign(payloadOf(bought), seed)
-  if (bought.ok) await buyer.untilPurchase(bought.value.reservationId, ({ status }) => status === 'sold')
+  if (bought.ok) await buyer.untilStatus(bought.value.reservationId, 'sold')
 })
 
 test('everything is killed between signature and settlement: the purchase still ends sold', async () => {
@@ -91,7 +91,7 @@ test('everything is killed between signature and settlement: the purchase still 
   await world.restartWorker()
   world.sandbox.ledger.close()
   await world.tick()
-  if (bought.ok) await buyer.untilPurchase(bought.value.reservationId, ({ status }) => status === 'sold')
+  if (bought.ok) await buyer.untilStatus(bought.value.reservationId, 'sold')
 })
 
 test('a session survives a restart, and a revoked one stays revoked', async () => {

@@ -116,8 +116,7 @@ test('declining a purchase is told as a rejection, expiry as an expiry', async (
   world.sandbox.xaman.expire(payloadOf(second))
   await other.hears('nft-transaction-expired')
   other.leave()
-  if (second.ok)
-    await visitor.untilPurchase(second.value.reservationId, ({ status }) => status === 'released')
+  if (second.ok) await visitor.untilStatus(second.value.reservationId, 'released')
 })
 
 test('no session token, secret or identity status ever passes through a room', async () => {
@@ -142,6 +141,6 @@ test('rooms that cannot be reached cost nothing but time: the purchase is sold a
   await visitor.connect('rich')
   const bought = await visitor.buy('common')
   await roomless.sandbox.phone.sign(payloadOf(bought), 'rich')
-  if (bought.ok) await visitor.untilPurchase(bought.value.reservationId, ({ status }) => status === 'sold')
+  if (bought.ok) await visitor.untilStatus(bought.value.reservationId, 'sold')
   await roomless.close()
 })

@@ -9,11 +9,11 @@ import type { Services } from '../../functions/services.ts'
 import { askToSignIn, readSignInAnswer } from '../../functions/wallet/sign-in.ts'
 import { demoWallets, type Wallet } from '../sandbox/accounts.ts'
 import { inProcess } from '../support/in-process.ts'
-import { createWorld, type World } from '../support/world.ts'
+import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 
-let world: World
+let world: ProcessWorld
 beforeAll(async () => {
-  world = await createWorld({ webhooks: false })
+  world = await createProcessWorld()
 })
 afterAll(() => world.close())
 
@@ -106,6 +106,6 @@ test('while the ledger cannot say whether a key is still good, nobody is let in,
 
 test('a request that was signed long after its time opens nothing', async () => {
   const { id, answered } = await signedIn({ account: rich, key: rich }, {})
-  const clock = { ...answered.clock, now: () => Date.now() + 2 * SIGN_IN_LIFE + MINUTE }
+  const clock = { ...answered.clock, now: () => world.clock.now() + 2 * SIGN_IN_LIFE + MINUTE }
   expect(await statusOf({ id, answered: { ...answered, clock } })).toBe('expired')
 })

@@ -17,7 +17,7 @@ test('where a mint cannot carry an offer, the pass is minted, then offered, and 
   const uuid = payloadOf(bought)
   const id = bought.ok ? bought.value.reservationId : ''
   await world.sandbox.phone.sign(uuid, 'rich')
-  const sold = await visitor.untilPurchase(id, ({ status }) => status === 'sold')
+  const sold = await visitor.untilStatus(id, 'sold')
   const { results } = await world.db
     .prepare('SELECT purpose, status FROM submission WHERE purchase_id = ? ORDER BY created_at')
     .bind(id)
@@ -37,7 +37,7 @@ test('killed between mint and offer, the token is not minted again', async () =>
   const bought = await visitor.buy('rare', 'killed-between')
   await world.sandbox.phone.sign(payloadOf(bought), 'verified')
   const id = bought.ok ? bought.value.reservationId : ''
-  await visitor.untilPurchase(id, ({ status }) => status === 'sold')
+  await visitor.untilStatus(id, 'sold')
   const mints = await world.db
     .prepare(`SELECT count(*) AS n FROM submission WHERE purchase_id = ? AND purpose = 'mint'`)
     .bind(id)

@@ -1,10 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { address } from '#contract/ledger-ids'
 import { MINUTE, OFFER_LIFE } from '#contract/timing'
 import { endLease, takeLease } from '../../functions/db/lease.ts'
 import type { Follow } from '../../functions/ledger/ledger.ts'
 import { refillTickets } from '../../functions/ledger/tickets.ts'
-import { buyPass } from '../../functions/purchase/buy.ts'
 import { reconcile } from '../../functions/purchase/reconcile.ts'
 import { settle } from '../../functions/purchase/settle.ts'
 import { sweepOffers } from '../../functions/purchase/sweep-offers.ts'
@@ -12,39 +10,28 @@ import { tendMinter } from '../../functions/purchase/tend-minter.ts'
 import type { Services } from '../../functions/services.ts'
 import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
-import { createWorld, type World } from '../support/world.ts'
+import { offerPass } from '../support/offer-pass.ts'
+import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 
-let world: World
+let world: ProcessWorld
 beforeAll(async () => {
-  world = await createWorld({ closeEvery: 40, webhooks: false })
+  world = await createProcessWorld()
   await tendMinter(inProcess(world, null).services, 5_000)
 })
 afterEach(async () => {
   world.sandbox.faults.clear()
-  world.sandbox.ledger.resume()
+  world.resumeLedger()
   await expectInvariants(world)
 })
 afterAll(() => world.close())
 
-let buyers = 0
-async function buy(services: Services) {
-  buyers += 1
-  const wallet = world.sandbox.accounts.walletFromPassphrase(`upkeep ${buyers}`)
-  await world.sandbox.fund(wallet.address, 500_000_000n)
-  const buyer = address.parse(wallet.address)
-  const bought = await buyPass(services, buyer, { userAddress: buyer, selectedTier: 'rare', quantity: 1 })
-  if (!bought.ok) throw new Error(bought.error)
-  const { reservationId, items } = bought.value
-  return { wallet, id: reservationId, uuid: items[0]?.xamanPayload.uuid ?? '' }
-}
-
 /** An offer that was opened and left lying until the ledger ended it. */
 async function staleOffer(services: Services): Promise<string> {
-  const { id, uuid } = await buy(services)
+  const { id, uuid } = await offerPass(world)
   world.sandbox.phone.open(uuid)
   world.later(OFFER_LIFE + 15 * MINUTE)
   world.sandbox.ledger.close()
-  const ended = await settle(services, id, { asker: 'expired', deadline: Date.now() })
+  const ended = await settle(services, id, { asker: 'expired', deadline: world.clock.now() })
   expect(ended?.status).toBe('released')
   return ended?.offer?.id ?? ''
 }
@@ -63,11 +50,11 @@ async function statusOf(id: string) {
 test('a sweep that was about to use a ticket leaves it to the buyer who took it first', async () => {
   const { services } = inProcess(world, null)
   await staleOffer(services)
-  let rushed: Promise<{ id: string }> | null = null
+  let rushed: Promise<unknown> | null = null
   const db = {
     prepare: (sql: string) => services.db.prepare(sql),
     async batch(statements: D1PreparedStatement[]) {
-      rushed ??= buy(services)
+      rushed ??= offerPass(world)
       await rushed
       return services.db.batch(statements)
     },
@@ -87,12 +74,12 @@ test('a sweep that was about to use a ticket leaves it to the buyer who took it 
 test('a sweep that never reached the ledger is swept again, so that no reserve is lost', async () => {
   const { services } = inProcess(world, null)
   const offer = await staleOffer(services)
-  world.sandbox.ledger.stall()
+  world.haltLedger()
   world.sandbox.faults.plan('rpc:submit', { do: 'lose-request' }, Number.POSITIVE_INFINITY)
   await tendMinter(services)
   for (let closes = 0; closes < 25; closes += 1) world.sandbox.ledger.close()
   world.sandbox.faults.clear()
-  world.sandbox.ledger.resume()
+  world.resumeLedger()
   await tendMinter(services, 5_000)
   await tendMinter(services, 5_000)
   expect(world.sandbox.ledger.offer(offer)).toBeUndefined()
@@ -117,8 +104,8 @@ test('a sweep under way does not keep tickets from being made when buyers need t
 
 test('one purchase that cannot be read does not keep the clock from the others', async () => {
   const { services } = inProcess(world, null)
-  const broken = await buy(services)
-  const other = await buy(services)
+  const broken = await offerPass(world)
+  const other = await offerPass(world)
   await world.sandbox.phone.sign(other.uuid, other.wallet, { unreported: true })
   world.sandbox.ledger.close()
   await world.db
@@ -140,7 +127,7 @@ test('one purchase that cannot be read does not keep the clock from the others',
 
 test('however many purchases wait for the world, the clock comes to each of them in turn', async () => {
   const { services } = inProcess(world, null)
-  const sold = await buy(services)
+  const sold = await offerPass(world)
   await world.sandbox.phone.sign(sold.uuid, sold.wallet, { unreported: true })
   world.sandbox.ledger.close()
   await world.db.prepare('UPDATE purchase SET looked_at = 1 WHERE id = ?').bind(sold.id).run()
@@ -157,7 +144,7 @@ test('however many purchases wait for the world, the clock comes to each of them
   await turn(services)
   await world.db.prepare(`DELETE FROM purchase WHERE id LIKE 'waiting %'`).run()
   expect(await statusOf(sold.id)).toBe('sold')
-}, 60_000)
+})
 
 async function turn(services: Services) {
   await world.db.prepare('DELETE FROM lease').run()

@@ -60,7 +60,7 @@ test('a webhook that claims a signature nobody gave changes nothing: the platfor
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect((await visitor.purchase(id)).status).toBe('offered')
   world.sandbox.phone.decline(uuid)
-  await visitor.untilPurchase(id, ({ status }) => status === 'released')
+  await visitor.untilStatus(id, 'released')
 })
 
 test('forged, stale, altered and unsigned webhooks are refused', async () => {
@@ -88,7 +88,7 @@ test('a replayed webhook settles the same sale once', async () => {
   await world.sandbox.phone.sign(uuid, 'rich')
   const answers = await Promise.all(Array.from({ length: 5 }, () => post(webhook(uuid))))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-  await visitor.untilPurchase(id, ({ status }) => status === 'sold')
+  await visitor.untilStatus(id, 'sold')
   expect(world.log.filter((line) => line.includes(id) && line.includes('"to":"sold"'))).toHaveLength(1)
 })
 

@@ -1,17 +1,15 @@
+import type { Wallet } from '../sandbox/accounts.ts'
+import { freshWallet } from './fresh-wallet.ts'
 import type { Visitor } from './visitor.ts'
 import type { World } from './world.ts'
-
-let wallets = 0
 
 /** A connected visitor whose funded wallet nobody has used before, so that no limit stands in the way. */
 export async function freshBuyer(
   world: World,
-  drops = 500_000_000n,
-): Promise<{ buyer: Visitor; seed: string }> {
-  wallets += 1
-  const wallet = world.sandbox.accounts.walletFromPassphrase(`fresh buyer ${process.pid} ${wallets}`)
-  await world.sandbox.fund(wallet.address, drops)
+  drops?: bigint,
+): Promise<{ readonly buyer: Visitor; readonly wallet: Wallet; readonly seed: string }> {
+  const wallet = await freshWallet(world, drops)
   const buyer = world.visitor()
   await buyer.connect(wallet)
-  return { buyer, seed: wallet.seed }
+  return { buyer, wallet, seed: wallet.seed }
 }

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
-import { workerBundle } from './worker-bundle.ts'
+import { openSideDoor } from './side-door.ts'
+import { sideDoorBundle, workerBundle } from './worker-bundle.ts'
 
 const migrations = new URL('../../functions/db/migrations/', import.meta.url)
+const ANY_PORT = [{ host: '127.0.0.1', port: 0 }]
 
 export interface HostOptions {
   /** A folder for D1 and the rooms; the same folder takes them up again. */
@@ -14,48 +16,98 @@ export interface HostOptions {
   readonly limits?: Readonly<Record<string, readonly [number, 10 | 60]>>
 }
 
+/** A runtime that can be asked and killed. */
+export interface Host {
+  readonly db: D1Database
+  /** Where the Worker answers. */
+  readonly ready: Promise<URL>
+  /** Does what cron does; resolves when it is done. */
+  tick(): Promise<void>
+  /** Kills everything in it where it stands. */
+  dispose(): Promise<void>
+}
+
 /** The real Worker in the real runtime, with its rooms and its database. The caller disposes of it. */
 export async function hostWorker({
   state,
   bindings,
   limits = {},
   heard = () => {},
-}: HostOptions): Promise<Miniflare> {
-  const options = {
-    name: 'touchstone',
-    cf: false,
-    handleStructuredLogs: ({ message }: { message: string }) => heard(message),
-    modules: true,
-    script: await workerBundle(),
-    compatibilityDate: '2026-10-01',
-    compatibilityFlags: ['nodejs_compat'],
-    bindings,
-    d1Databases: ['DB'],
-    resourcePersistencePath: state,
-    durableObjects: {
-      PAYLOAD: { className: 'PayloadRoom', useSQLite: true },
-      WALLET: { className: 'WalletRoom', useSQLite: true },
-      COLLECTION: { className: 'CollectionRoom', useSQLite: true },
-    },
-    serviceBindings: { SELF: 'touchstone' },
-    ratelimits: Object.fromEntries(
-      Object.entries(limits).map(([name, [limit, period]], index) => [
-        name,
-        { namespace_id: String(index + 1), simple: { limit, period } },
-      ]),
-    ),
-  }
-  const worker = new Miniflare(
-    convertV4MiniflareOptions(options as Parameters<typeof convertV4MiniflareOptions>[0]),
+}: HostOptions): Promise<Host> {
+  return start(
+    { resourcePersistencePath: state, handleStructuredLogs: ({ message }: Printed) => heard(message) },
+    [
+      {
+        name: 'touchstone',
+        modules: true,
+        script: await workerBundle(),
+        compatibilityDate: '2026-10-01',
+        compatibilityFlags: ['nodejs_compat'],
+        bindings,
+        d1Databases: ['DB'],
+        durableObjects: {
+          PAYLOAD: { className: 'PayloadRoom', useSQLite: true },
+          WALLET: { className: 'WalletRoom', useSQLite: true },
+          COLLECTION: { className: 'CollectionRoom', useSQLite: true },
+        },
+        serviceBindings: { SELF: 'touchstone' },
+        ratelimits: Object.fromEntries(
+          Object.entries(limits).map(([name, [limit, period]], index) => [
+            name,
+            { namespace_id: String(index + 1), simple: { limit, period } },
+          ]),
+        ),
+        unsafeDirectSockets: ANY_PORT,
+      },
+      { ...(await sideDoor()), serviceBindings: { PRODUCT: 'touchstone' } },
+    ],
   )
-  await migrate(worker)
-  return worker
+}
+
+/** The runtime with nothing in it but the real database. The caller disposes of it. */
+export async function hostDatabase(): Promise<Host> {
+  return start({}, [await sideDoor()])
+}
+
+interface Printed {
+  readonly message: string
+}
+
+const SIDE_DOOR = 'side-door'
+
+async function sideDoor() {
+  return {
+    name: SIDE_DOOR,
+    modules: true,
+    script: await sideDoorBundle(),
+    compatibilityDate: '2026-10-01',
+    compatibilityFlags: ['service_binding_extra_handlers'],
+    d1Databases: ['DB'],
+    unsafeDirectSockets: ANY_PORT,
+  }
+}
+
+async function start(shared: object, workers: readonly Readonly<Record<string, unknown>>[]): Promise<Host> {
+  const options = { cf: false, ...shared, workers }
+  const runtime = new Miniflare(
+    convertV4MiniflareOptions(options as unknown as Parameters<typeof convertV4MiniflareOptions>[0]),
+  )
+  const door = await openSideDoor(await runtime.unsafeGetDirectURL(SIDE_DOOR))
+  await migrate(door.db)
+  return {
+    db: door.db,
+    ready: runtime.unsafeGetDirectURL(String(workers[0]?.name)),
+    tick: () => door.tick(),
+    async dispose() {
+      door.close()
+      await runtime.dispose()
+    },
+  }
 }
 
 /** Applies the migrations that a database has not seen yet. */
-async function migrate(worker: Miniflare): Promise<void> {
-  const db = await worker.getD1Database('DB')
-  await db.exec('CREATE TABLE IF NOT EXISTS applied (name TEXT PRIMARY KEY)')
+async function migrate(db: D1Database): Promise<void> {
+  await db.prepare('CREATE TABLE IF NOT EXISTS applied (name TEXT PRIMARY KEY)').run()
   const { results } = await db.prepare('SELECT name FROM applied').all<{ name: string }>()
   const known = new Set(results.map(({ name }) => name))
   for (const name of readdirSync(migrations).sort()) {

@@ -1,11 +1,11 @@
-import type { Clock } from '../../functions/clock.ts'
 import { readConfig } from '../../functions/config.ts'
 import { listedProvider } from '../../functions/kyc/listed-provider.ts'
 import { rippled } from '../../functions/ledger/rippled.ts'
 import type { Log } from '../../functions/log.ts'
 import type { Services } from '../../functions/services.ts'
 import { xamanPlatform } from '../../functions/xaman/platform.ts'
-import { bindingsFor, type World } from './world.ts'
+import type { ProcessWorld } from './process-world.ts'
+import { bindingsFor } from './world.ts'
 
 /** The isolate is gone: whatever it was waiting for will never come back to it. */
 export class Killed extends Error {}
@@ -18,7 +18,7 @@ export interface Death {
 
 /** The use cases' own services over the real database and the real wire, in this process, so that they can be killed anywhere. */
 export function inProcess(
-  world: World,
+  world: ProcessWorld,
   death: Death | null,
 ): {
   services: Services
@@ -44,11 +44,8 @@ export function inProcess(
     return done
   }
 
-  const clock: Clock = {
-    now: () => Date.now(),
-    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, Math.min(ms, 20))),
-  }
-  const { config, secrets } = readConfig({ ...bindingsFor(world.sandbox), XRPL_WS_URL: '' })
+  const { clock } = world
+  const { config, secrets } = configOf(world)
   const xaman = xamanPlatform({ url: config.xamanUrl, ...secrets.xaman, network: config.network.key }, quiet)
   const services: Services = {
     config,
@@ -69,6 +66,15 @@ export function inProcess(
       for (let work = deferred.shift(); work; work = deferred.shift()) await work
     },
   }
+}
+
+const configs = new WeakMap<ProcessWorld, ReturnType<typeof readConfig>>()
+
+/** The configuration of everybody in this world. Without a socket: following it would be waiting in real time. */
+function configOf(world: ProcessWorld): ReturnType<typeof readConfig> {
+  const known = configs.get(world) ?? readConfig({ ...bindingsFor(world.sandbox), XRPL_WS_URL: '' })
+  configs.set(world, known)
+  return known
 }
 
 type Through = <R>(act: () => Promise<R>) => Promise<R>

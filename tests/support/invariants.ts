@@ -2,131 +2,142 @@ import { expect } from 'vitest'
 import type { PurchaseStatus } from '#contract/purchase'
 import { tierIds, tierOfPass, tiers } from '#contract/tiers'
 import { next, type PurchaseEvent } from '../../functions/purchase/life.ts'
-import type { World } from './world.ts'
-
-interface TokenRow {
-  id: number
-  tier: keyof typeof tiers
-  status: string
-  purchase_id: string | null
-  nftoken_id: string | null
-}
-interface PurchaseRow {
-  id: string
-  token_id: number
-  wallet: string
-  tier: keyof typeof tiers
-  status: PurchaseStatus
-  price_drops: string
-  offer_id: string | null
-  accept_hash: string | null
-}
-interface OfferNode {
-  index: string
-  Amount: string
-  Destination?: string
-  Expiration?: number
-  NFTokenID: string
-}
+import { type MinterOnLedger, readMinter } from './minter-on-ledger.ts'
+import { type Records, readRecords, type Watched } from './records.ts'
 
 /**
  * What must be true after every step, whatever went wrong before it. Checked against D1 and the validated ledger, which
  * know nothing of each other here.
  */
-export async function expectInvariants(world: World): Promise<void> {
-  const { db, sandbox } = world
-  const { minter } = sandbox.accounts
-  const all = async <Row>(sql: string) => (await db.prepare(sql).all()).results as Row[]
-  const tokens = await all<TokenRow>('SELECT * FROM token')
-  const purchases = await all<PurchaseRow>('SELECT * FROM purchase')
-  const tickets = await all<{ sequence: number; status: string; hash: string | null }>('SELECT * FROM ticket')
-  const stale = new Set((await all<{ id: string }>('SELECT id FROM stale_offer')).map(({ id }) => id))
-  const swept = await all<{ offer_id: string }>(`SELECT offer_id FROM submission WHERE offer_id IS NOT NULL`)
-  const objects = (type: string) => objectsOf(world, minter.address, type)
-  const live = purchases.filter(({ status }) => status !== 'released')
+export async function expectInvariants(world: Watched): Promise<void> {
+  const records = await readRecords(world)
+  const minter = readMinter(world.sandbox)
+  const broken = [
+    ...stock(records),
+    ...sales(records, minter),
+    ...tickets(records, minter),
+    ...limits(records),
+    ...offers(records, minter),
+    ...relisted(records, minter),
+    ...edition(records),
+    ...moves(world),
+  ]
+  expect(broken).toEqual([])
+}
 
-  // I1: every pass of every tier is accounted for, once.
+/** I1: every pass of every tier is accounted for, once. */
+function* stock({ tokens, live, counted }: Records): Generator<string> {
   for (const tier of tierIds) {
-    expect(tokens.filter((token) => token.tier === tier).length, tier).toBe(tiers[tier].supply)
+    const supply = tokens.filter((token) => token.tier === tier).length
+    if (supply !== tiers[tier].supply) yield `${supply} passes of ${tier}`
   }
-  for (const token of tokens) {
-    const holders = live.filter(({ token_id }) => token_id === token.id)
-    expect(holders.length, `holders of pass ${token.id}`).toBe(token.status === 'available' ? 0 : 1)
-    if (token.status === 'sold') expect(holders[0]?.status).toBe('sold')
-    if (token.status === 'reserved') expect(holders[0]?.status).not.toBe('sold')
+  const holders = grouped(live, ({ token_id }) => token_id)
+  for (const { id, status } of tokens) {
+    const [holder, ...more] = holders.get(id) ?? []
+    if ((holder ? 1 : 0) + more.length !== (status === 'available' ? 0 : 1))
+      yield `pass ${id} is ${status} and ${(holder ? 1 : 0) + more.length} have it`
+    if (holder && (status === 'sold') !== (holder.status === 'sold'))
+      yield `pass ${id} is ${status}, its purchase ${holder.status}`
   }
-  const counted = await all<{ tier: string; sold: number }>('SELECT tier, sold FROM tier_stat')
   for (const { tier, sold } of counted) {
-    expect(sold, `sold of ${tier}`).toBe(
-      tokens.filter((token) => token.tier === tier && token.status === 'sold').length,
-    )
+    const really = tokens.filter((token) => token.tier === tier && token.status === 'sold').length
+    if (sold !== really) yield `${sold} counted as sold of ${tier}, ${really} are`
   }
+}
 
-  // I2: every sale on record is a validated acceptance of that very offer, and every acceptance will be on record.
-  const accepted = acceptedOffers(world, minter.address)
-  for (const purchase of purchases.filter(({ status }) => status === 'sold')) {
-    expect(accepted.get(purchase.offer_id ?? '')).toBe(purchase.accept_hash)
+/** I2: every sale on record is a validated acceptance of that very offer, and every acceptance will be on record. */
+function* sales({ purchases }: Records, { accepted }: MinterOnLedger): Generator<string> {
+  const byOffer = new Map(purchases.map((purchase) => [purchase.offer_id, purchase]))
+  for (const { id, status, offer_id, accept_hash } of purchases) {
+    if (status === 'sold' && accepted.get(offer_id ?? '') !== accept_hash)
+      yield `purchase ${id} is sold, and the ledger knows nothing of it`
   }
   for (const offer of accepted.keys()) {
-    const owner = purchases.find(({ offer_id }) => offer_id === offer)
-    expect(owner, `the purchase behind offer ${offer}`).toBeDefined()
-    expect(owner?.status, `offer ${offer} was taken`).not.toBe('released')
+    const owner = byOffer.get(offer)
+    if (!owner) yield `offer ${offer} was taken, and no purchase is behind it`
+    if (owner?.status === 'released') yield `offer ${offer} was taken, and its purchase released`
   }
+}
 
-  // I4: the ledger's tickets are exactly those we count as unused, and no ticket signs two living transactions.
-  const onLedger = objects('ticket')
-    .map((ticket) => Number(ticket.TicketSequence))
-    .sort((a, b) => a - b)
+/** I4: the ledger's tickets are exactly those we count as unused, and no ticket signs two living transactions. */
+function* tickets({ tickets }: Records, minter: MinterOnLedger): Generator<string> {
+  const onLedger = new Set(minter.tickets)
   const unused = tickets.filter(({ status }) => status === 'free' || status === 'leased')
   const inFlight = tickets.filter(({ status }) => status === 'signed')
-  for (const { sequence } of unused) expect(onLedger, `ticket ${sequence}`).toContain(sequence)
+  for (const { sequence } of unused)
+    if (!onLedger.has(sequence)) yield `ticket ${sequence} is not on the ledger`
   const known = new Set([...unused, ...inFlight].map(({ sequence }) => sequence))
   if (tickets.length > 0)
-    for (const sequence of onLedger) expect(known.has(sequence), `ticket ${sequence}`).toBe(true)
-  expect(onLedger.length).toBeLessThanOrEqual(250)
-  const hashes = inFlight.map(({ hash }) => hash)
-  expect(new Set(hashes).size).toBe(hashes.length)
+    for (const sequence of onLedger) if (!known.has(sequence)) yield `ticket ${sequence} is known to nobody`
+  if (onLedger.size > 250) yield `${onLedger.size} tickets are on the ledger`
+  if (new Set(inFlight.map(({ hash }) => hash)).size !== inFlight.length) yield 'one ticket signs two'
+}
 
-  // I5: no wallet holds or has on hold more of a tier than its limit.
-  for (const purchase of live) {
-    const same = live.filter(({ wallet, tier }) => wallet === purchase.wallet && tier === purchase.tier)
-    expect(same.length, `${purchase.tier} of ${purchase.wallet}`).toBeLessThanOrEqual(
-      tiers[purchase.tier].mintLimit,
-    )
+/** I5: no wallet holds or has on hold more of a tier than its limit. */
+function* limits({ live }: Records): Generator<string> {
+  for (const [whose, same] of grouped(live, ({ wallet, tier }) => `${tier} of ${wallet}`)) {
+    const limit = same[0] && tiers[same[0].tier].mintLimit
+    if (same.length > (limit ?? 0)) yield `${same.length} ${whose}`
   }
+}
 
-  // I8, I9: every offer of ours is known, goes to one buyer, and asks the price of its purchase.
-  for (const offer of objects('nft_offer') as unknown as OfferNode[]) {
-    const known = purchases.find(({ offer_id }) => offer_id === offer.index)
-    const submitted = swept.some(({ offer_id }) => offer_id === offer.index)
-    expect(known ?? submitted ?? stale.has(offer.index), `offer ${offer.index}`).toBeTruthy()
-    expect(offer.Destination).toBeDefined()
-    if (known) {
-      expect(offer.Amount).toBe(known.price_drops)
-      expect(offer.Destination).toBe(known.wallet)
-    }
+/** I8, I9: every offer of ours is known, goes to one buyer, and asks the price of its purchase. */
+function* offers({ purchases, submitted, stale }: Records, minter: MinterOnLedger): Generator<string> {
+  const byOffer = new Map(purchases.map((purchase) => [purchase.offer_id, purchase]))
+  for (const { index, Amount, Destination } of minter.offers) {
+    const known = byOffer.get(index)
+    if (!known && !submitted.has(index) && !stale.has(index)) yield `offer ${index} is known to nobody`
+    if (Destination === undefined) yield `offer ${index} goes to anybody`
+    if (known && Amount !== known.price_drops) yield `offer ${index} asks ${Amount}`
+    if (known && Destination !== known.wallet) yield `offer ${index} goes to ${Destination}`
   }
+}
 
-  // I15: a pass that went back to stock with its token is still the minter's, and nobody can take it any more.
-  const minterHolds = new Set(sandbox.ledger.nfts(minter.address).map(({ NFTokenID }) => NFTokenID))
-  const closeTime = closeTimeOf(world)
-  for (const token of tokens.filter(
-    ({ status, nftoken_id }) => status === 'available' && nftoken_id !== null,
-  )) {
-    expect(minterHolds.has(token.nftoken_id ?? ''), `the token of pass ${token.id}`).toBe(true)
-    const open = (objects('nft_offer') as unknown as OfferNode[]).filter(
-      (offer) => offer.NFTokenID === token.nftoken_id && (offer.Expiration ?? Infinity) > closeTime,
-    )
-    expect(open, `open offers of pass ${token.id}`).toEqual([])
+/** I15: a pass that went back to stock with its token is still the minter's, and nobody can take it any more. */
+function* relisted({ tokens }: Records, minter: MinterOnLedger): Generator<string> {
+  const standing = new Set(
+    minter.offers
+      .filter(({ Expiration = Number.POSITIVE_INFINITY }) => Expiration > minter.closeTime)
+      .map(({ NFTokenID }) => NFTokenID),
+  )
+  for (const { id, status, nftoken_id } of tokens) {
+    if (status !== 'available' || nftoken_id === null) continue
+    if (!minter.holds.has(nftoken_id)) yield `the token of pass ${id} is not the minter's`
+    if (standing.has(nftoken_id)) yield `pass ${id} is in stock and on offer`
   }
+}
 
-  // I6: a place in the edition has at most one token, and the ledger has no more than the edition.
-  const minted = tokens.flatMap(({ nftoken_id }) => nftoken_id ?? [])
-  expect(new Set(minted).size).toBe(minted.length)
-  for (const token of tokens) if (token.nftoken_id) expect(tierOfPass(token.id).tier).toBe(token.tier)
+/** I6: a place in the edition has at most one token, and the ledger has no more than the edition. */
+function* edition({ tokens }: Records): Generator<string> {
+  const minted = tokens.filter(({ nftoken_id }) => nftoken_id !== null)
+  if (new Set(minted.map(({ nftoken_id }) => nftoken_id)).size !== minted.length)
+    yield 'one token, two passes'
+  for (const { id, tier } of minted) if (tierOfPass(id).tier !== tier) yield `pass ${id} is no ${tier}`
+}
 
-  // I10: nothing moved but along the edges of its life.
-  for (const { from, to } of movesOf(world)) expect(edges.has(`${from} ${to}`), `${from} to ${to}`).toBe(true)
+function grouped<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  return groups
+}
+
+/** How much of each world's log has been judged. */
+const judged = new WeakMap<object, number>()
+
+/** I10: nothing moved but along the edges of its life. */
+function* moves({ log = [] }: Watched): Generator<string> {
+  const since = judged.get(log) ?? 0
+  judged.set(log, log.length)
+  for (const line of log.slice(since)) {
+    if (!line.includes('"purchase.moved"')) continue
+    const { from, to } = JSON.parse(line.slice(line.indexOf('{'))) as { from: string; to: string }
+    if (!edges.has(`${from} ${to}`)) yield `moved from ${from} to ${to}`
+  }
 }
 
 const events: PurchaseEvent[] = [
@@ -151,58 +162,3 @@ const edges = new Set(
     }),
   ]),
 )
-
-function movesOf({ log }: World): { from: string; to: string }[] {
-  return log
-    .filter((line) => line.includes('"purchase.moved"'))
-    .map((line) => JSON.parse(line.slice(line.indexOf('{'))) as { from: string; to: string })
-}
-
-type Objects = Record<string, unknown>[]
-
-function objectsOf({ sandbox }: World, account: string, type: string): Objects {
-  const answer = sandbox.ledger.request(
-    'account_objects',
-    { account, type, ledger_index: 'validated', limit: 400 },
-    2,
-  )
-  return (answer as { account_objects?: Objects }).account_objects ?? []
-}
-
-function closeTimeOf({ sandbox }: World): number {
-  const answer = sandbox.ledger.request('ledger', { ledger_index: 'validated' }, 2) as {
-    ledger?: { close_time?: number }
-  }
-  return answer.ledger?.close_time ?? 0
-}
-
-/** Offers of the minter that were taken, with the transaction that took each. */
-function acceptedOffers({ sandbox }: World, account: string): Map<string, string> {
-  const answer = sandbox.ledger.request(
-    'account_tx',
-    { account, ledger_index_min: -1, ledger_index_max: -1, limit: 2000 },
-    2,
-  )
-  const list = (answer as { transactions?: Accepted[] }).transactions ?? []
-  const taken = new Map<string, string>()
-  for (const { tx_json, meta, hash } of list) {
-    if (tx_json.TransactionType !== 'NFTokenAcceptOffer' || meta.TransactionResult !== 'tesSUCCESS') continue
-    for (const { DeletedNode } of meta.AffectedNodes) {
-      const ours =
-        DeletedNode?.LedgerEntryType === 'NFTokenOffer' && DeletedNode.FinalFields?.Owner === account
-      if (ours) taken.set(DeletedNode.LedgerIndex, hash)
-    }
-  }
-  return taken
-}
-
-interface Accepted {
-  hash: string
-  tx_json: { TransactionType: string }
-  meta: {
-    TransactionResult: string
-    AffectedNodes: {
-      DeletedNode?: { LedgerEntryType: string; LedgerIndex: string; FinalFields?: { Owner?: string } }
-    }[]
-  }
-}

@@ -1,6 +1,7 @@
 import { WebSocket } from 'ws'
 import { type Envelope, envelope } from '#contract/events'
 import { type RoomPass, roomPath } from '#contract/rooms'
+import { PATIENCE } from './patience.ts'
 import type { World } from './world.ts'
 
 /** Somebody in a room, as a browser is. */
@@ -36,7 +37,7 @@ export async function joinRoom(world: World, pass: RoomPass): Promise<Listener> 
       return new Promise((resolve, reject) => {
         const timer = setTimeout(
           () => reject(new Error(`heard only ${heard.map((one) => one.type)}`)),
-          20_000,
+          PATIENCE,
         )
         const look = () => {
           const found = heard.find((one) => one.type === type)

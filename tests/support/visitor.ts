@@ -5,7 +5,11 @@ import { type PurchaseRequest, type PurchaseView, purchasePass, readPurchase } f
 import type { TierId } from '#contract/tiers'
 import { connectWallet, type SignInRequest, verifyWallet } from '#contract/wallet'
 import type { DemoWalletKey, Wallet } from '../sandbox/accounts.ts'
+import { PATIENCE } from './patience.ts'
 import type { World } from './world.ts'
+
+/** How long a page waits before it asks again about its purchase, if nobody tells it of news. Milliseconds. */
+const PAGE_POLL = 300
 
 /** What the API said: the reply its endpoint promises, or the one shape of a refusal. */
 export type Said<Reply> =
@@ -26,6 +30,8 @@ export interface Visitor {
   purchase(id: string): Promise<PurchaseView>
   /** Reads a purchase until it is as described; fails loudly if it never is. */
   untilPurchase(id: string, is: (view: PurchaseView) => boolean): Promise<PurchaseView>
+  /** The same for a status that the Worker may reach without being asked. */
+  untilStatus(id: string, status: PurchaseView['status']): Promise<PurchaseView>
 }
 
 let visitors = 0
@@ -96,14 +102,18 @@ export function visitor(world: World): Visitor {
       return read.value
     },
     async untilPurchase(id, is) {
-      const end = Date.now() + 20_000
-      let view = await self.purchase(id)
-      while (!is(view)) {
+      const end = Date.now() + PATIENCE
+      for (;;) {
+        const from = world.log.length
+        const view = await self.purchase(id)
+        if (is(view)) return view
         if (Date.now() > end) throw new Error(`the purchase stayed ${view.status}: ${JSON.stringify(view)}`)
-        await new Promise((resolve) => setTimeout(resolve, 100))
-        view = await self.purchase(id)
+        await world.says([id], from, PAGE_POLL)
       }
-      return view
+    },
+    async untilStatus(id, status) {
+      await world.says([id, `"to":"${status}"`], 0, PAGE_POLL)
+      return self.untilPurchase(id, (view) => view.status === status)
     },
   }
   return self

@@ -1,12 +1,27 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
-let bundled: Promise<string> | null = null
-
 /** The Worker as wrangler bundles it, once per test process. */
 export function workerBundle(): Promise<string> {
-  bundled ??= build({
-    entryPoints: [fileURLToPath(new URL('../../functions/index.ts', import.meta.url))],
+  return bundled('../../functions/index.ts')
+}
+
+/** What stands beside it in the same runtime. */
+export function sideDoorBundle(): Promise<string> {
+  return bundled('./side-door-worker.ts')
+}
+
+const bundles = new Map<string, Promise<string>>()
+
+function bundled(entry: string): Promise<string> {
+  const bundling = bundles.get(entry) ?? bundle(entry)
+  bundles.set(entry, bundling)
+  return bundling
+}
+
+async function bundle(entry: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL(entry, import.meta.url))],
     bundle: true,
     format: 'esm',
     target: 'es2022',
@@ -14,6 +29,6 @@ export function workerBundle(): Promise<string> {
     external: ['node:*', 'cloudflare:*'],
     write: false,
     logLevel: 'error',
-  }).then(({ outputFiles }) => outputFiles[0]?.text ?? '')
-  return bundled
+  })
+  return outputFiles[0]?.text ?? ''
 }

@@ -1,26 +1,36 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Miniflare } from 'miniflare'
 import { createSandbox, type Sandbox } from '../sandbox/index.ts'
 import { sandboxApplication } from '../sandbox/xaman/credentials.ts'
-import { type HostOptions, hostWorker } from './host-worker.ts'
+import { type Host, type HostOptions, hostWorker } from './host-worker.ts'
+import { type Sending, send } from './send.ts'
+import { turnWhenSent } from './turning-ledger.ts'
 import { type Visitor, visitor } from './visitor.ts'
+import { createWorkerLog } from './worker-log.ts'
 
 export const ROOM_SECRET = 'a room secret for tests'
 export const SITE = 'http://touchstone.test'
 
+/** Milliseconds between closes of a ledger that nobody sends anything to. Ten of them are all that a mint is given. */
+const IDLE_CLOSE = 400
+
 /** The product and the world outside it, each of which can be killed and started again. */
 export interface World {
   readonly sandbox: Sandbox
-  readonly worker: Miniflare
+  readonly worker: Host
   readonly db: D1Database
   visitor(): Visitor
-  fetch(path: string, init?: RequestInit): Promise<Response>
+  fetch(path: string, sending?: Sending): Promise<Response>
+  /** The ledger stands still until it is told to go on, or closed by command. */
+  haltLedger(): void
+  resumeLedger(): void
   /** Moves the clock of the world outside: ledger closes and payloads are that much later from now on. */
   later(ms: number): void
   /** Everything the Worker has logged. */
   readonly log: readonly string[]
+  /** Resolves as soon as the Worker has logged all of this from the given line on, or after so many milliseconds without. */
+  says(parts: readonly string[], from: number, within: number): Promise<void>
   /** Runs what cron runs, as if its minute had come. */
   tick(): Promise<void>
   /** Kills the Worker and its rooms where they stand, and starts them on the same state. */
@@ -31,8 +41,8 @@ export interface World {
 }
 
 export interface WorldOptions {
-  /** Milliseconds between ledger closes; null closes by command only. */
-  readonly closeEvery?: number | null
+  /** Whether the ledger closes by itself, at once when something was sent and every so often else; it does unless told. */
+  readonly closes?: boolean
   readonly bindings?: Readonly<Record<string, string>>
   readonly limits?: HostOptions['limits']
   /** A ledger from before mints could carry their own offer. */
@@ -42,26 +52,27 @@ export interface WorldOptions {
 }
 
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
+  const { closes = true } = options
   const state = mkdtempSync(join(tmpdir(), 'touchstone-'))
   let ahead = 0
-  const log: string[] = []
+  const log = createWorkerLog()
   const sandboxOptions = {
     now: () => Date.now() + ahead,
     directory: join(state, 'sandbox'),
-    closeEvery: options.closeEvery === undefined ? 150 : options.closeEvery,
+    closeEvery: closes ? IDLE_CLOSE : null,
     validationWait: 3_000,
     amendments: { nftokenMintOffer: !options.twoTransactions },
   }
   let sandbox = await createSandbox(sandboxOptions)
+  let turning = closes ? turnWhenSent(sandbox.ledger) : null
   const host = () =>
     hostWorker({
       state: join(state, 'worker'),
       bindings: { ...bindingsFor(sandbox), ...options.bindings },
-      heard: (line) => log.push(line),
+      heard: log.hear,
       ...(options.limits && { limits: options.limits }),
     })
   let worker = await host()
-  let db = await worker.getD1Database('DB')
   await pointWebhooks()
 
   async function pointWebhooks() {
@@ -77,26 +88,24 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       return worker
     },
     get db() {
-      return db
+      return worker.db
     },
     visitor: () => visitor(world),
-    async fetch(path, init) {
-      const response = await worker.dispatchFetch(new URL(path, SITE).href, init as never)
-      return response as unknown as Response
-    },
+    fetch: async (path, sending = {}) => send(await worker.ready, new URL(path, SITE), sending),
+    haltLedger: () => turning?.halt(),
+    resumeLedger: () => turning?.goOn(),
     later(ms) {
       ahead += ms
     },
-    log,
+    log: log.lines,
+    says: log.says,
     async tick() {
-      await db.prepare('DELETE FROM lease').run()
-      const entry = await worker.getWorker()
-      await entry.scheduled({ cron: '* * * * *' })
+      await worker.db.prepare('DELETE FROM lease').run()
+      await worker.tick()
     },
     async restartWorker() {
       await worker.dispose()
       worker = await host()
-      db = await worker.getD1Database('DB')
       await pointWebhooks()
     },
     async restartSandbox() {
@@ -105,11 +114,14 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
         ws: Number(new URL(sandbox.urls.ws).port),
         web: Number(new URL(sandbox.urls.web).port),
       }
+      turning?.end()
       await sandbox.close()
       sandbox = await createSandbox({ ...sandboxOptions, ports })
+      turning = closes ? turnWhenSent(sandbox.ledger) : null
       await pointWebhooks()
     },
     async close() {
+      turning?.end()
       await worker.dispose()
       await sandbox.close()
       rmSync(state, { recursive: true, force: true })

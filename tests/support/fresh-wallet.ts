@@ -1,0 +1,16 @@
+import { type Address, address } from '#contract/ledger-ids'
+import type { Wallet } from '../sandbox/accounts.ts'
+import type { Sandbox } from '../sandbox/index.ts'
+
+let wallets = 0
+
+/** A funded wallet nobody has used before, so that no limit stands in the way. */
+export async function freshWallet(
+  { sandbox }: { readonly sandbox: Sandbox },
+  drops = 3_000_000_000n,
+): Promise<Wallet & { readonly address: Address }> {
+  wallets += 1
+  const wallet = sandbox.accounts.walletFromPassphrase(`fresh wallet ${process.pid} ${wallets}`)
+  await sandbox.fund(wallet.address, drops)
+  return { ...wallet, address: address.parse(wallet.address) }
+}

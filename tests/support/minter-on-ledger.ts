@@ -1,0 +1,112 @@
+import type { Sandbox } from '../sandbox/index.ts'
+
+interface OfferNode {
+  readonly index: string
+  readonly Amount: string
+  readonly Destination?: string
+  readonly Expiration?: number
+  readonly NFTokenID: string
+}
+
+/** The minter's side of things, as the validated ledger has it. */
+export interface MinterOnLedger {
+  readonly tickets: readonly number[]
+  readonly offers: readonly OfferNode[]
+  /** The ids of the tokens it holds. */
+  readonly holds: ReadonlySet<string>
+  /** Offers of the minter that were taken, with the transaction that took each. */
+  readonly accepted: ReadonlyMap<string, string>
+  /** When the ledger closed, in seconds of its own epoch. */
+  readonly closeTime: number
+}
+
+export function readMinter(sandbox: Sandbox): MinterOnLedger {
+  const { ledger, accounts } = sandbox
+  const { address } = accounts.minter
+  const objects = objectsOf(sandbox, address)
+  const { ledger: last } = ledger.request('ledger', { ledger_index: 'validated' }, 2) as {
+    ledger?: { close_time?: number }
+  }
+  return {
+    tickets: objects.flatMap(({ LedgerEntryType, TicketSequence }) =>
+      LedgerEntryType === 'Ticket' && TicketSequence !== undefined ? [TicketSequence] : [],
+    ),
+    offers: objects.filter(
+      ({ LedgerEntryType }) => LedgerEntryType === 'NFTokenOffer',
+    ) as unknown as OfferNode[],
+    holds: new Set(ledger.nfts(address).map(({ NFTokenID }) => NFTokenID)),
+    accepted: acceptedOffers(sandbox, address),
+    closeTime: last?.close_time ?? 0,
+  }
+}
+
+interface LedgerObject {
+  readonly LedgerEntryType: string
+  readonly TicketSequence?: number
+}
+
+function objectsOf({ ledger }: Sandbox, account: string): LedgerObject[] {
+  const all: LedgerObject[] = []
+  let marker: unknown
+  do {
+    const params = { account, ledger_index: 'validated', limit: 400, ...(marker !== undefined && { marker }) }
+    const page = ledger.request('account_objects', params, 2) as {
+      account_objects?: LedgerObject[]
+      marker?: unknown
+    }
+    all.push(...(page.account_objects ?? []))
+    marker = page.marker
+  } while (marker !== undefined)
+  return all
+}
+
+/** How far each ledger's history has been read, and what was found: what is validated never changes. */
+const read = new WeakMap<object, { next: number; readonly accepted: Map<string, string> }>()
+
+function acceptedOffers({ ledger }: Sandbox, account: string): Map<string, string> {
+  const known = read.get(ledger) ?? { next: 1, accepted: new Map<string, string>() }
+  read.set(ledger, known)
+  const upTo = ledger.validatedIndex
+  let marker: unknown
+  while (known.next <= upTo) {
+    const answer = ledger.request(
+      'account_tx',
+      {
+        account,
+        ledger_index_min: known.next,
+        ledger_index_max: upTo,
+        forward: true,
+        limit: 400,
+        ...(marker !== undefined && { marker }),
+      },
+      2,
+    ) as { transactions?: Transaction[]; marker?: unknown }
+    for (const one of answer.transactions ?? []) note(one, account, known.accepted)
+    marker = answer.marker
+    if (marker === undefined) known.next = upTo + 1
+  }
+  return known.accepted
+}
+
+function note({ tx_json, meta, hash }: Transaction, account: string, accepted: Map<string, string>): void {
+  if (tx_json.TransactionType !== 'NFTokenAcceptOffer' || meta.TransactionResult !== 'tesSUCCESS') return
+  for (const { DeletedNode } of meta.AffectedNodes) {
+    const ours = DeletedNode?.LedgerEntryType === 'NFTokenOffer' && DeletedNode.FinalFields?.Owner === account
+    if (ours) accepted.set(DeletedNode.LedgerIndex, hash)
+  }
+}
+
+interface Transaction {
+  readonly hash: string
+  readonly tx_json: { readonly TransactionType: string }
+  readonly meta: {
+    readonly TransactionResult: string
+    readonly AffectedNodes: readonly {
+      readonly DeletedNode?: {
+        readonly LedgerEntryType: string
+        readonly LedgerIndex: string
+        readonly FinalFields?: { readonly Owner?: string }
+      }
+    }[]
+  }
+}

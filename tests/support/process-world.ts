@@ -1,0 +1,51 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Clock } from '../../functions/clock.ts'
+import { createSandbox, type Sandbox } from '../sandbox/index.ts'
+import { hostDatabase } from './host-worker.ts'
+
+/** The world outside and the product's database, for use cases that run in this very process. */
+export interface ProcessWorld {
+  readonly sandbox: Sandbox
+  /** The real D1 in its real runtime. */
+  readonly db: D1Database
+  /** Time for everybody here. It stands still until somebody sleeps, and whoever sleeps finds that a ledger has closed. */
+  readonly clock: Clock
+  /** Moves the time; no ledger closes by that. */
+  later(ms: number): void
+  /** Sleeping closes no ledger any more, as if the network had halted. */
+  haltLedger(): void
+  resumeLedger(): void
+  close(): Promise<void>
+}
+
+/** A world in which nothing happens by itself, so that whatever is told of it is told the same on any machine. */
+export async function createProcessWorld(): Promise<ProcessWorld> {
+  let now = Date.now()
+  let halted = false
+  const [host, sandbox] = await Promise.all([hostDatabase(), createSandbox({ now: () => now })])
+  return {
+    sandbox,
+    db: host.db,
+    clock: {
+      now: () => now,
+      async sleep(ms) {
+        now += Math.max(0, ms)
+        if (!halted) sandbox.ledger.close()
+        await setImmediate()
+      },
+    },
+    later(ms) {
+      now += ms
+    },
+    haltLedger() {
+      halted = true
+    },
+    resumeLedger() {
+      halted = false
+    },
+    async close() {
+      await host.dispose()
+      await sandbox.close()
+    },
+  }
+}

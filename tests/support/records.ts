@@ -1,0 +1,64 @@
+import type { PurchaseStatus } from '#contract/purchase'
+import type { tiers } from '#contract/tiers'
+import type { Sandbox } from '../sandbox/index.ts'
+
+/** A world that can be looked at: the product's own record, the ledger, and what the Worker said where there is one. */
+export interface Watched {
+  readonly db: D1Database
+  readonly sandbox: Sandbox
+  readonly log?: readonly string[]
+}
+
+interface TokenRow {
+  readonly id: number
+  readonly tier: keyof typeof tiers
+  readonly status: string
+  readonly nftoken_id: string | null
+}
+
+interface PurchaseRow {
+  readonly id: string
+  readonly token_id: number
+  readonly wallet: string
+  readonly tier: keyof typeof tiers
+  readonly status: PurchaseStatus
+  readonly price_drops: string
+  readonly offer_id: string | null
+  readonly accept_hash: string | null
+}
+
+/** What the product has on record, all of one moment. */
+export interface Records {
+  readonly tokens: readonly TokenRow[]
+  readonly purchases: readonly PurchaseRow[]
+  /** Purchases that hold their pass or have it on hold. */
+  readonly live: readonly PurchaseRow[]
+  readonly tickets: readonly { sequence: number; status: string; hash: string | null }[]
+  readonly counted: readonly { tier: string; sold: number }[]
+  /** Offers that are to be swept away, and offers that a transaction of ours was about. */
+  readonly stale: ReadonlySet<string>
+  readonly submitted: ReadonlySet<string>
+}
+
+/** Reads the record in one transaction. */
+export async function readRecords({ db }: Watched): Promise<Records> {
+  const read = await db.batch<unknown>([
+    db.prepare('SELECT id, tier, status, nftoken_id FROM token'),
+    db.prepare('SELECT id, token_id, wallet, tier, status, price_drops, offer_id, accept_hash FROM purchase'),
+    db.prepare('SELECT sequence, status, hash FROM ticket'),
+    db.prepare('SELECT tier, sold FROM tier_stat'),
+    db.prepare('SELECT id FROM stale_offer'),
+    db.prepare('SELECT offer_id AS id FROM submission WHERE offer_id IS NOT NULL'),
+  ])
+  const rows = <Row>(at: number) => (read[at]?.results ?? []) as Row[]
+  const purchases = rows<PurchaseRow>(1)
+  return {
+    tokens: rows(0),
+    purchases,
+    live: purchases.filter(({ status }) => status !== 'released'),
+    tickets: rows(2),
+    counted: rows(3),
+    stale: new Set(rows<{ id: string }>(4).map(({ id }) => id)),
+    submitted: new Set(rows<{ id: string }>(5).map(({ id }) => id)),
+  }
+}

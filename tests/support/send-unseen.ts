@@ -1,0 +1,24 @@
+import type { Wallet } from '../sandbox/accounts.ts'
+import type { Sandbox } from '../sandbox/index.ts'
+import { signBlob, type TxJson } from '../sandbox/signed-blob.ts'
+
+/** A transaction as the ledger knows it, and the sequence of its account that it used. */
+export interface Sent {
+  readonly hash: string
+  readonly sequence: number
+}
+
+/**
+ * Sends a transaction behind everybody's back, as whoever has the key can, for 12 drops; final on return. Throws unless
+ * the ledger takes it.
+ */
+export function sendUnseen({ sandbox }: { readonly sandbox: Sandbox }, from: Wallet, fields: TxJson): Sent {
+  const { ledger } = sandbox
+  const info = ledger.request('account_info', { account: from.address, ledger_index: 'current' }, 2)
+  const sequence = (info as { account_data?: { Sequence: number } }).account_data?.Sequence ?? 0
+  const { blob, hash } = signBlob({ ...fields, Account: from.address, Fee: '12', Sequence: sequence }, from)
+  const sent = ledger.submit(blob) as { engine_result?: string }
+  if (sent.engine_result !== 'tesSUCCESS') throw new Error(`it was refused: ${JSON.stringify(sent)}`)
+  ledger.close()
+  return { hash, sequence }
+}

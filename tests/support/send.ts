@@ -1,0 +1,47 @@
+import { request } from 'node:http'
+
+export interface Sending {
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+/**
+ * One HTTP exchange with a Worker at `origin`, as a browser or another server has it, for the URL it is addressed by.
+ * Rejects when the connection breaks. No connection is kept, so none is found closed by the next exchange.
+ */
+export function send(
+  origin: URL,
+  url: URL,
+  { method = 'GET', headers = {}, body }: Sending,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        host: origin.hostname,
+        port: origin.port,
+        path: `${url.pathname}${url.search}`,
+        method,
+        headers: { host: url.host, ...headers },
+        agent: false,
+      },
+      (answer) => {
+        const parts: Buffer[] = []
+        answer.on('data', (part: Buffer) => parts.push(part))
+        answer.on('error', reject)
+        answer.on('end', () =>
+          resolve(responseOf(answer.statusCode ?? 0, answer.rawHeaders, Buffer.concat(parts))),
+        )
+      },
+    )
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+function responseOf(status: number, raw: readonly string[], body: Buffer): Response {
+  const headers = new Headers()
+  for (let at = 0; at + 1 < raw.length; at += 2) headers.append(raw[at] ?? '', raw[at + 1] ?? '')
+  const empty = status === 204 || status === 304
+  return new Response(empty ? null : new Uint8Array(body), { status, headers })
+}

@@ -1,0 +1,56 @@
+/** What the side door opens to: the product's own database, and the product itself for the clock's turn. */
+interface Env {
+  readonly DB: D1Database
+  readonly PRODUCT?: { scheduled(event: { scheduledTime: Date; cron: string }): Promise<unknown> }
+}
+
+/** A statement and the values bound to it. */
+export type Statement = readonly [sql: string, ...values: unknown[]]
+
+/** Something to do: a method of D1 with its statements (and the column of a `first`), or one turn of the clock. */
+export type Deed =
+  | readonly [verb: 'all' | 'run', statement: Statement]
+  | readonly [verb: 'first', statement: Statement, column: string | null]
+  | readonly [verb: 'batch', statements: readonly Statement[]]
+  | readonly [verb: 'tick']
+
+/** A deed by its number, and what came of it: a result, or the message of the error. */
+export type Asked = readonly [id: number, deed: Deed]
+export type Answered = readonly [id: number, result: unknown, error: string | null]
+
+/** Stands beside the product in the same runtime and does there what tests ask of it over one socket. */
+export default {
+  async fetch(_request, env) {
+    const { 0: near, 1: far } = new WebSocketPair()
+    far.accept()
+    far.addEventListener('message', async ({ data }) => {
+      const [id, deed] = JSON.parse(String(data)) as Asked
+      far.send(JSON.stringify(await answer(env, id, deed)))
+    })
+    return new Response(null, { status: 101, webSocket: near })
+  },
+} satisfies ExportedHandler<Env>
+
+async function answer(env: Env, id: number, deed: Deed): Promise<Answered> {
+  try {
+    return [id, await done(env, deed), null]
+  } catch (error) {
+    return [id, null, error instanceof Error ? error.message : String(error)]
+  }
+}
+
+async function done({ DB, PRODUCT }: Env, deed: Deed): Promise<unknown> {
+  const prepared = ([sql, ...values]: Statement) => DB.prepare(sql).bind(...values)
+  switch (deed[0]) {
+    case 'all':
+      return prepared(deed[1]).all()
+    case 'run':
+      return prepared(deed[1]).run()
+    case 'first':
+      return deed[2] === null ? prepared(deed[1]).first() : prepared(deed[1]).first(deed[2])
+    case 'batch':
+      return DB.batch(deed[1].map(prepared))
+    case 'tick':
+      return PRODUCT?.scheduled({ scheduledTime: new Date(), cron: '* * * * *' })
+  }
+}

@@ -1,0 +1,80 @@
+import { WebSocket } from 'ws'
+import type { Answered, Asked, Deed, Statement } from './side-door-worker.ts'
+
+/** The way into a runtime beside the public one. */
+export interface SideDoor {
+  /** The product's own D1; every call of it is one message there and one back. */
+  readonly db: D1Database
+  /** Has the product do what cron has it do; resolves when it is done. */
+  tick(): Promise<void>
+  close(): void
+}
+
+/** Opens the side door of a runtime. What is under way when the runtime goes away fails. */
+export async function openSideDoor(url: URL): Promise<SideDoor> {
+  const socket = new WebSocket(url, { perMessageDeflate: false })
+  const waiting = new Map<number, (answered: Answered) => void>()
+  let calls = 0
+  await new Promise((resolve, reject) => {
+    socket.once('open', resolve)
+    socket.once('error', reject)
+  })
+  socket.on('message', (data) => {
+    const answered = JSON.parse(String(data)) as Answered
+    waiting.get(answered[0])?.(answered)
+  })
+  socket.on('close', () => {
+    for (const [id, answer] of waiting) answer([id, null, 'the runtime is gone'])
+  })
+
+  async function ask(deed: Deed): Promise<unknown> {
+    calls += 1
+    const asked: Asked = [calls, deed]
+    const [id, result, error] = await new Promise<Answered>((resolve) => {
+      waiting.set(asked[0], resolve)
+      if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(asked))
+      else resolve([asked[0], null, 'the runtime is gone'])
+    })
+    waiting.delete(id)
+    if (error !== null) throw new Error(error)
+    return result
+  }
+
+  return {
+    db: databaseBehind(ask),
+    async tick() {
+      await ask(['tick'])
+    },
+    close: () => socket.terminate(),
+  }
+}
+
+function databaseBehind(ask: (deed: Deed) => Promise<unknown>): D1Database {
+  const written = new WeakMap<object, Statement>()
+
+  function statement(sql: string, values: readonly unknown[]): D1PreparedStatement {
+    const whole: Statement = [sql, ...values]
+    const prepared = {
+      bind(...bound: unknown[]) {
+        // What JSON would quietly turn into null, D1 refuses.
+        if (bound.includes(undefined)) throw new Error(`a value of "${sql}" is undefined`)
+        return statement(sql, bound)
+      },
+      all: () => ask(['all', whole]),
+      run: () => ask(['run', whole]),
+      first: (column: string | null = null) => ask(['first', whole, column]),
+    }
+    written.set(prepared, whole)
+    return prepared as unknown as D1PreparedStatement
+  }
+
+  return {
+    prepare: (sql: string) => statement(sql, []),
+    batch: (statements: readonly object[]) =>
+      ask(['batch', statements.flatMap((one) => [written.get(one) ?? fail()])]),
+  } as unknown as D1Database
+}
+
+function fail(): never {
+  throw new Error('a statement of another database')
+}
