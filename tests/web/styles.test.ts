@@ -49,26 +49,32 @@ test('the name of every tier can be read in its own colour', () => {
   }
 })
 
-test('every stylesheet keeps to a layer of the cascade, and names only tokens that exist', () => {
-  const own = new Set(Object.keys(paper))
-  for (const file of stylesheets()) {
-    const css = readFileSync(join(WEB, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
-    if (!/styles\/(index|fonts)\.css$/.test(file)) {
-      expect(css.trim(), file).toMatch(/^@layer (reset|tokens|base|layout|ui|shell|page|still) \{[\s\S]*\}$/)
-    }
-    const local = new Set([...css.matchAll(/(--[\w-]+)\s*:/g)].map((match) => match[1]?.slice(2)))
-    for (const [, name] of css.matchAll(/var\(--([\w-]+)/g)) {
-      expect(own.has(name ?? '') || local.has(name), `--${name} in ${file}`).toBe(true)
-    }
+const sheets = readdirSync(WEB, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.css') && !/^(dist|\.build)\//.test(file))
+  .map((file) => ({ file, css: readFileSync(join(WEB, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '') }))
+const everyName = new Set(sheets.flatMap(({ css }) => namesIn(css, /(--[\w-]+)\s*:/g)))
+const rawColours = Object.keys(declarationsIn(between('/* stone */', '/* tiers')))
+
+test.each(sheets)('$file keeps to a layer of the cascade', ({ file, css }) => {
+  if (!/^styles\/(index|fonts)\.css$/.test(file)) {
+    expect(css.trim()).toMatch(/^@layer (reset|tokens|base|layout|ui|shell|page|still) \{[\s\S]*\}$/)
   }
 })
 
-function stylesheets(): string[] {
-  return ['styles', 'ui', 'shell', 'pages']
-    .flatMap((folder) =>
-      readdirSync(join(WEB, folder), { recursive: true }).map((name) => `${folder}/${name}`),
-    )
-    .filter((file) => file.endsWith('.css'))
+test.each(sheets)('$file names only tokens that exist, and colours by what they mean', ({ file, css }) => {
+  const used = namesIn(css, /var\((--[\w-]+)/g)
+  expect(used.filter((name) => !everyName.has(name))).toEqual([])
+  const raw = used.filter((name) => rawColours.includes(name.slice(2)))
+  expect(file === 'styles/tokens.css' ? [] : raw).toEqual([])
+})
+
+test('the rules for stylesheets hold all of them, and know the raw colours', () => {
+  expect(sheets.length).toBeGreaterThan(100)
+  expect(rawColours).toEqual(expect.arrayContaining(['slate-900', 'bone-100', 'paper', 'ink', 'gold-400']))
+})
+
+function namesIn(css: string, pattern: RegExp): string[] {
+  return [...css.matchAll(pattern)].map(([, name = '']) => name)
 }
 
 function between(start: string, end: string): string {
