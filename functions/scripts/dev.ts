@@ -1,4 +1,4 @@
-import { prepareState, runCron, sandboxArgs, sandboxUrl, siteUrl, workerArgs } from './local.ts'
+import { ports, prepareState, runCron, sandboxArgs, sandboxUrl, siteUrl, workerArgs } from './local.ts'
 import { answering, endTogether, expectFree, run, start, stopAll } from './processes.ts'
 
 const PAGES = 'http://127.0.0.1:5173'
@@ -8,7 +8,7 @@ const ROOM_SECRET = 'sandbox-room-secret-known-to-everybody'
 // For people changing the code: hot pages, a Worker that rebuilds, rooms under PartyKit, and the sandbox.
 endTogether()
 try {
-  await expectFree([8787, 5173, 1999, 5005, 6006, 5006, 6007, 5050])
+  await expectFree([...Object.values(ports), 5173, 1999])
   console.log('Touchstone: preparing …')
   await run('web/build.ts', [])
   await prepareState()

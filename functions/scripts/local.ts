@@ -7,31 +7,44 @@ const state = process.env.TOUCHSTONE_STATE ?? join(root, '.state')
 export const workerState = join(state, 'worker')
 export const sandboxState = join(state, 'sandbox')
 
-export const siteUrl = 'http://127.0.0.1:8787'
-export const sandboxUrl = 'http://127.0.0.1:5050'
+/** The well-known ports, or as many in a row, so that another product can stand beside this one. */
+const first = Number(process.env.TOUCHSTONE_PORT)
+export const ports = first
+  ? {
+      site: first,
+      phone: first + 1,
+      rpc: first + 2,
+      secondRpc: first + 3,
+      ws: first + 4,
+      secondWs: first + 5,
+    }
+  : { site: 8787, phone: 5050, rpc: 5005, secondRpc: 5006, ws: 6006, secondWs: 6007 }
+export const siteUrl = `http://127.0.0.1:${ports.site}`
+export const sandboxUrl = `http://127.0.0.1:${ports.phone}`
+export const rpcUrl = `http://127.0.0.1:${ports.rpc}`
+export const wsUrl = `ws://127.0.0.1:${ports.ws}`
+const secondRpcUrl = `http://127.0.0.1:${ports.secondRpc}`
+
+/** How long the sandbox's ledger takes from one close to the next, in milliseconds. */
+export const closeEvery = Number(process.env.TOUCHSTONE_CLOSE_EVERY ?? 4000)
 
 export const sandboxArgs = [
   ...['--dir', sandboxState],
-  ...[
-    '--rpc',
-    '5005',
-    '--ws',
-    '6006',
-    '--second-rpc',
-    '5006',
-    '--second-ws',
-    '6007',
-    '--web',
-    '5050',
-    '--close-every',
-    process.env.TOUCHSTONE_CLOSE_EVERY ?? '4000',
-  ],
+  ...['--rpc', String(ports.rpc), '--ws', String(ports.ws)],
+  ...['--second-rpc', String(ports.secondRpc), '--second-ws', String(ports.secondWs)],
+  ...['--web', String(ports.phone)],
+  ...['--close-every', String(closeEvery)],
   ...['--webhook', `${siteUrl}/webhooks/xaman`],
 ]
 
 export const workerArgs = [
   'dev',
+  ...['--port', String(ports.site)],
+  // The well-known port of the inspector is taken by the product beside.
+  ...(first ? ['--inspector-port', '0'] : []),
   ...['--env-file', 'functions/local.env'],
+  ...['--var', `SITE_URL:${siteUrl}`, `XAMAN_API_URL:${sandboxUrl}/api/v1/platform`],
+  ...['--var', `XRPL_RPC_URL:${rpcUrl}`, `XRPL_SECOND_RPC_URL:${secondRpcUrl}`, `XRPL_WS_URL:${wsUrl}`],
   ...['--persist-to', workerState],
   ...['--show-interactive-dev-session', 'false'],
   ...['--log-level', 'error'],

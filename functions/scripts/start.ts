@@ -1,12 +1,25 @@
-import { prepareState, runCron, sandboxArgs, sandboxUrl, siteUrl, workerArgs } from './local.ts'
+import {
+  closeEvery,
+  ports,
+  prepareState,
+  rpcUrl,
+  runCron,
+  sandboxArgs,
+  sandboxUrl,
+  siteUrl,
+  workerArgs,
+  wsUrl,
+} from './local.ts'
 import { answering, endTogether, expectFree, run, start, stopAll } from './processes.ts'
 
 // The whole product on one address, as production serves it, against the sandbox: no account, no key, no network.
 endTogether()
 try {
-  await expectFree([8787, 5005, 6006, 5006, 6007, 5050])
-  console.log('Touchstone: building …')
-  await run('web/build.ts', [])
+  await expectFree(Object.values(ports))
+  if (!process.env.TOUCHSTONE_BUILT) {
+    console.log('Touchstone: building …')
+    await run('web/build.ts', [])
+  }
   const fresh = await prepareState()
   start('sandbox', 'tests/sandbox/serve.ts', sandboxArgs, true)
   await answering(sandboxUrl)
@@ -29,7 +42,7 @@ function banner(): string {
     The site             ${siteUrl}
     Buy a Founder Pass   ${siteUrl}/founder-pass-wallet
     The sandbox phone    ${sandboxUrl}   (every QR code and "Open Xaman" link leads there)
-    The sandbox ledger   http://127.0.0.1:5005 (JSON-RPC), ws://127.0.0.1:6006; it closes every 4 s
+    The sandbox ledger   ${rpcUrl} (JSON-RPC), ${wsUrl}; it closes every ${closeEvery / 1000} s
 
   Demo wallets, chosen on the phone page:
 
