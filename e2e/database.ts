@@ -1,9 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-
-/** Where the server under test keeps its database and its ledger. */
-export const state = join(import.meta.dirname, '.results', 'state')
+import { instanceUnderTest } from './under-test.ts'
 
 const root = join(import.meta.dirname, '..')
 const run = promisify(execFile)
@@ -17,7 +15,7 @@ export async function d1(sql: string): Promise<readonly Row[]> {
     [
       join(root, 'node_modules', 'wrangler', 'bin', 'wrangler.js'),
       ...['d1', 'execute', 'DB', '--local', '--json'],
-      ...['--persist-to', join(state, 'worker'), '--command', sql],
+      ...['--persist-to', join(instanceUnderTest().state, 'worker'), '--command', sql],
     ],
     { cwd: root, env: { ...process.env, WRANGLER_SEND_METRICS: 'false', CI: 'true' } },
   )

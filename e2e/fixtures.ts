@@ -1,12 +1,13 @@
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { walletFromPassphrase } from '../tests/sandbox/accounts.ts'
 import { type Control, createControl } from '../tests/sandbox/control.ts'
+import { instances } from './instances.ts'
 import { createPhone, type Phone, type Wallet } from './phone.ts'
+import type { Options } from './under-test.ts'
 
 export { expect, type Page, type Phone, type Wallet }
 
 interface Fixtures {
-  readonly sandboxUrl: string
   /** The world outside and its knobs. Faults and stalls end with the test. */
   readonly sandbox: Control
   readonly phone: Phone
@@ -22,7 +23,9 @@ export interface Quiet {
 
 let visitors = 0
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Options & Fixtures>({
+  instance: [instances.purchase, { option: true }],
+
   // Every visitor has an address of their own, so that nobody runs into anybody else's rate limit.
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use, { workerIndex }) => {
     visitors += 1
@@ -30,10 +33,8 @@ export const test = base.extend<Fixtures>({
     await use({ ...extraHTTPHeaders, 'cf-connecting-ip': address })
   },
 
-  sandboxUrl: ['http://127.0.0.1:5050', { option: true }],
-
-  sandbox: async ({ sandboxUrl }, use) => {
-    const control = createControl(sandboxUrl)
+  sandbox: async ({ instance }, use) => {
+    const control = createControl(instance.sandboxUrl)
     await use(control)
     await Promise.all([control.clearFaults(), control.resumeLedger(), control.webhook('on')])
   },

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import { expect, type Locator, type Page, type Response } from '@playwright/test'
+import { expect, type Locator, type Page, type Request, type Response } from '@playwright/test'
+import { openAlive } from './alive.ts'
 
 /** How one answer is given: typed, chosen from a list, or picked among options under a legend. */
 export type Answer =
@@ -116,14 +117,13 @@ export async function receivedId(page: Page): Promise<string> {
 
 /** Bytes of JavaScript, gzipped, that the page loads by itself. */
 export async function scriptBytes(page: Page, path: string): Promise<number> {
-  const scripts: Response[] = []
-  const collect = (response: Response) => {
-    if (response.url().endsWith('.js')) scripts.push(response)
+  const scripts: Promise<Response | null>[] = []
+  const collect = (request: Request) => {
+    if (request.url().endsWith('.js')) scripts.push(request.response())
   }
-  page.on('response', collect)
-  await page.goto(path)
-  await page.waitForLoadState('networkidle')
-  page.off('response', collect)
-  const bodies = await Promise.all(scripts.map((response) => response.body()))
-  return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0)
+  page.on('request', collect)
+  await openAlive(page, path)
+  page.off('request', collect)
+  const bodies = await Promise.all(scripts.map(async (script) => (await script)?.body()))
+  return bodies.reduce((sum, body) => sum + (body ? gzipSync(body, { level: 9 }).length : 0), 0)
 }

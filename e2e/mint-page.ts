@@ -52,6 +52,11 @@ export function currentStage(page: Page): Locator {
   return page.getByRole('list', { name: 'Progress' }).locator('[aria-current=step]')
 }
 
+/** The passes of a wallet, and what is on hold for it, as the API tells everybody. */
+export async function passesOf(page: Page, { address }: Wallet): Promise<readonly unknown[]> {
+  return (await (await page.request.get(`/v2/nft/user/${address}`)).json()).nfts
+}
+
 async function addressOf(link: Locator): Promise<string> {
   await expect(link).toBeVisible()
   return (await link.getAttribute('href')) ?? ''

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, defineConfig, devices } from '@playwright/test'
-import { state } from './database.ts'
+import { instances } from './instances.ts'
+import type { Options } from './under-test.ts'
 
 const root = join(import.meta.dirname, '..')
 /** A browser of Playwright's own where there is one, else the system's: best the one that draws no window of its own. */
@@ -31,38 +32,30 @@ const launchOptions = own
 
 const wide = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
 
-export default defineConfig({
+/** The tests of a project follow each other on an instance of their own; the projects run side by side. */
+function project(name: keyof typeof instances) {
+  const instance = instances[name]
+  return { name, testDir: name, workers: 1, use: { ...wide, instance, baseURL: instance.siteUrl } }
+}
+
+export default defineConfig<Options>({
   outputDir: '.results/artifacts',
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
-  workers: 1,
-  // A busy machine may be late once; what fails twice is broken, and what needed a second try is reported as flaky.
-  retries: process.env.CI ? 2 : 0,
+  // All patience is here: enough for a machine that is busy with other things.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
+  workers: 2,
+  retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  reporter: process.env.CI ? [['line']] : [['list']],
-  use: {
-    baseURL: 'http://127.0.0.1:8787',
-    launchOptions,
-    screenshot: 'only-on-failure',
-    // Writing down every step costs a third of the time: on CI only what failed once is watched that closely.
-    trace: { mode: process.env.CI ? 'on-first-retry' : 'retain-on-failure', screenshots: false },
-  },
-  projects: [
-    { name: 'site', testDir: 'site', use: wide },
-    { name: 'purchase', testDir: 'purchase', use: wide },
-  ],
-  // The whole product, as `npm start` runs it, with a state of its own and a quicker ledger.
+  reporter: [[process.env.CI ? 'line' : 'list'], ['./time-per-project.ts']],
+  // A trace of every step would cost a third of the time; `--trace on` writes one.
+  use: { launchOptions, screenshot: 'only-on-failure', trace: 'off' },
+  projects: [project('site'), project('purchase')],
   webServer: {
-    command: 'node functions/scripts/start.ts',
+    command: 'node e2e/serve.ts',
     cwd: root,
-    wait: { stdout: /Ctrl-C ends everything/ },
+    wait: { stdout: /Every instance is up/ },
     timeout: 180_000,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: {
-      TOUCHSTONE_STATE: state,
-      TOUCHSTONE_CLOSE_EVERY: '600',
-      TOUCHSTONE_FRESH: '1',
-    },
   },
 })

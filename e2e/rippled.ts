@@ -1,4 +1,4 @@
-const RPC = 'http://127.0.0.1:5005'
+import { instanceUnderTest } from './under-test.ts'
 
 interface LedgerNft {
   readonly NFTokenID: string
@@ -9,7 +9,7 @@ interface LedgerNft {
 
 /** What an account holds on the validated ledger, asked of the node itself as any explorer would. */
 export async function accountNfts(account: string): Promise<readonly LedgerNft[]> {
-  const reply = await fetch(RPC, {
+  const reply = await fetch(instanceUnderTest().rpcUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ method: 'account_nfts', params: [{ account, ledger_index: 'validated' }] }),

@@ -10,7 +10,6 @@ test('the mint page and every one of its dialogs are accessible at every width',
   phone,
   newWallet,
 }) => {
-  test.slow()
   const wallet = await newWallet(500)
   await openMintPage(page)
   await expectAccessible(page)

@@ -1,6 +1,8 @@
 import { expect, test } from '../fixtures.ts'
 import { connect, mint, openMintPage, signRequest, success } from '../mint-page.ts'
 
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 test('a sign-in that is declined on the phone connects nothing and says so', async ({ page, phone }) => {
   await openMintPage(page)
   await page.getByRole('button', { name: 'Connect Wallet', exact: true }).click()
@@ -20,6 +22,7 @@ test('a purchase that is declined on the phone costs nothing, and the pass can b
   sandbox,
 }) => {
   const wallet = await newWallet(500)
+  await page.clock.install()
   await openMintPage(page)
   await connect(page, phone, wallet)
   await mint(page)
@@ -29,7 +32,8 @@ test('a purchase that is declined on the phone costs nothing, and the pass can b
   const dialog = page.getByRole('dialog', { name: 'Not minted' })
   await expect(dialog.getByText('Transaction was rejected in your wallet app')).toBeVisible()
   await expect(dialog.getByText('You were not charged.')).toBeVisible()
-  // The dialog makes room by itself; the page keeps the words.
+  // The dialog makes room by itself after three seconds; the page keeps the words.
+  await page.clock.fastForward(3_000)
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('complementary').getByText('You were not charged.')).toBeVisible()
   expect(await sandbox.balance(wallet.address)).toBe('500000000')

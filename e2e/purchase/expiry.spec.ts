@@ -1,6 +1,8 @@
 import { expect, test } from '../fixtures.ts'
-import { connect, mint, openMintPage, signRequest } from '../mint-page.ts'
+import { connect, mint, openMintPage, passesOf, signRequest } from '../mint-page.ts'
 import { uuidOf } from '../phone.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('a sign-in that nobody opened in time says that it has expired', async ({ page, sandbox }) => {
   await openMintPage(page)
@@ -20,6 +22,7 @@ test('a purchase that nobody opened in time costs nothing and gives its pass bac
   sandbox,
 }) => {
   const wallet = await newWallet(500)
+  await page.clock.install()
   await openMintPage(page)
   await connect(page, phone, wallet)
   await mint(page)
@@ -29,14 +32,13 @@ test('a purchase that nobody opened in time costs nothing and gives its pass bac
   const dialog = page.getByRole('dialog', { name: 'Not minted' })
   await expect(dialog.getByText('Transaction expired. Please try again.')).toBeVisible()
   await expect(dialog.getByText('You were not charged.')).toBeVisible()
+  await page.clock.fastForward(3_000)
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Mint Now' })).toBeEnabled()
   expect(await sandbox.balance(wallet.address)).toBe('500000000')
 
   // Nothing is on hold for the wallet any more, and the phone will not sign it either.
-  await expect
-    .poll(async () => (await (await page.request.get(`/v2/nft/user/${wallet.address}`)).json()).nfts)
-    .toEqual([])
+  await expect.poll(() => passesOf(page, wallet)).toEqual([])
   const onPhone = await phone.open(address)
   await expect(onPhone.getByRole('heading', { name: 'Expired' })).toBeVisible()
 })

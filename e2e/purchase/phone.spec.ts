@@ -45,6 +45,7 @@ test('where no app opens, the page says so and offers the code and the link', as
   newWallet,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.clock.install()
   await openMintPage(page)
   await connect(page, phone, await newWallet(500))
   await mint(page)
@@ -55,6 +56,7 @@ test('where no app opens, the page says so and offers the code and the link', as
   await expect(hint).toBeHidden()
   const elsewhere = await follow(page, 'Open Xaman App')
   await elsewhere.close()
+  await page.clock.fastForward(2_500)
 
   await expect(hint).toBeVisible()
   await expect(dialog.getByRole('img', { name: 'QR code of the purchase' })).toBeVisible()

@@ -4,6 +4,8 @@ import { connect, mint, openMintPage, signRequest, success } from '../mint-page.
 
 const ROOMS = /\/parties\//
 
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 test('without any room the page polls its way to the pass', async ({ page, phone, newWallet }) => {
   const wallet = await newWallet(500)
   let refused = 0

@@ -1,4 +1,5 @@
 import { expectAccessible } from '../accessible.ts'
+import { openAlive, untilAlive } from '../alive.ts'
 import { expect, test } from '../fixtures.ts'
 import {
   errorSummary,
@@ -16,77 +17,26 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const form of formCases) {
   test.describe(form.heading, () => {
-    test('an empty form says all that is wrong at once, and each sentence goes as its field is filled in', async ({
+    test('an empty form says all that is wrong at once, each sentence goes as its field is filled in, and a draft survives', async ({
       page,
     }) => {
       // Alive, because before that the browser sends the form itself, as it does without a script.
-      await page.goto(form.path, { waitUntil: 'networkidle' })
+      await openAlive(page, form.path)
       await expect(page.getByRole('heading', { name: form.heading, level: 1 })).toBeVisible()
       await submitButton(page).click()
       await expect(errorSummary(page)).toBeFocused()
-
       const links = errorSummary(page).getByRole('link')
       await expect(links).toHaveText(form.required.map(([, , missing]) => missing))
+      await expectAccessible(page)
+
       await links.nth(1).click()
       await expect(textField(page, 'Email')).toBeFocused()
-
       for (const [index, [field, answer]] of form.required.entries()) {
         await giveAnswer(page, field, answer)
         await expect(links).toHaveText(form.required.slice(index + 1).map(([, , missing]) => missing))
       }
       await expect(errorSummary(page)).toBeHidden()
-    })
 
-    test('a form is sent, its id shown and looked up, and an empty one stands ready for the next', async ({
-      page,
-    }) => {
-      await page.clock.install()
-      await page.goto(form.path, { waitUntil: 'networkidle' })
-      await fillIn(page, form)
-      await takeTime(page)
-      await submitButton(page).click()
-
-      await expect(page.getByRole('heading', { name: 'Application received' })).toBeFocused()
-      await expect(page.getByText(form.received)).toBeVisible()
-      const id = await receivedId(page)
-      await expectAccessible(page)
-      await page.getByRole('button', { name: 'Submit Another Application' }).click()
-      await expect(textField(page, 'Full name')).toHaveValue('')
-      await expect(page.locator('input[type="checkbox"]:checked')).toHaveCount(0)
-      await page.reload()
-      await expect(textField(page, 'Full name')).toHaveValue('')
-
-      await page.goto(`/application-status?id=${id}`)
-      await expect(page.getByText('It has arrived and waits for its reader.')).toBeVisible()
-      await expectAccessible(page)
-    })
-
-    test('a server’s failure keeps every answer, and the next attempt succeeds', async ({ page, quiet }) => {
-      quiet.except(/status of 503/)
-      await page.clock.install()
-      await page.goto(form.path, { waitUntil: 'networkidle' })
-      await fillIn(page, form)
-      await takeTime(page)
-      await page.route(
-        `**${form.api}`,
-        (route) => route.fulfill({ status: 503, json: { error: 'Out to lunch' } }),
-        { times: 1 },
-      )
-      await submitButton(page).click()
-
-      await expect(page.getByText('Submission Failed')).toBeVisible()
-      await expect(page.getByText('Out to lunch')).toBeVisible()
-      await expectAccessible(page)
-      await expect(textField(page, 'Full name')).toHaveValue('Ada Lindqvist')
-      await page.getByRole('button', { name: 'Dismiss' }).click()
-      await expect(page.getByText('Submission Failed')).toBeHidden()
-      await submitButton(page).click()
-      await receivedId(page)
-    })
-
-    test('a draft survives a reload', async ({ page }) => {
-      await page.goto(form.path, { waitUntil: 'networkidle' })
-      await fillIn(page, form)
       await page.reload()
       await expect(page.getByText('What you typed on this device before was put back.')).toBeVisible()
       await expect(textField(page, 'Email')).toHaveValue('ada@example.org')
@@ -95,10 +45,42 @@ for (const form of formCases) {
       await expect(textField(page, 'Email')).toHaveValue('')
     })
 
-    test('every width has room for all that is wrong', async ({ page }) => {
-      await page.goto(form.path, { waitUntil: 'networkidle' })
+    test('a server’s failure keeps every answer; sent again the form has an id, which is looked up, and an empty one stands ready', async ({
+      page,
+      quiet,
+    }) => {
+      quiet.except(/status of 503/)
+      await page.clock.install()
+      await openAlive(page, form.path)
+      await fillIn(page, form)
+      await takeTime(page)
+      await page.route(
+        `**${form.api}`,
+        (route) => route.fulfill({ status: 503, json: { error: 'Out to lunch' } }),
+        { times: 1 },
+      )
       await submitButton(page).click()
-      await expect(errorSummary(page)).toBeVisible()
+      await expect(page.getByText('Submission Failed')).toBeVisible()
+      await expect(page.getByText('Out to lunch')).toBeVisible()
+      await expectAccessible(page)
+      await expect(textField(page, 'Full name')).toHaveValue('Ada Lindqvist')
+      await page.getByRole('button', { name: 'Dismiss' }).click()
+      await expect(page.getByText('Submission Failed')).toBeHidden()
+
+      await submitButton(page).click()
+      await expect(page.getByRole('heading', { name: 'Application received' })).toBeFocused()
+      await expect(page.getByText(form.received)).toBeVisible()
+      const id = await receivedId(page)
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Submit Another Application' }).click()
+      await expect(textField(page, 'Full name')).toHaveValue('')
+      await expect(page.locator('input[type="checkbox"]:checked')).toHaveCount(0)
+      await page.reload()
+      await untilAlive(page)
+      await expect(textField(page, 'Full name')).toHaveValue('')
+
+      await page.goto(`/application-status?id=${id}`)
+      await expect(page.getByText('It has arrived and waits for its reader.')).toBeVisible()
       await expectAccessible(page)
     })
 
@@ -114,7 +96,7 @@ for (const form of formCases) {
         quiet,
       }) => {
         quiet.except(/status of 422/)
-        await page.goto(form.path, { waitUntil: 'networkidle' })
+        await page.goto(form.path)
         await textField(page, 'Full name').fill('Ada “&amp;” <b>Lindqvist</b>')
         await submitButton(page).click()
         await expect(errorSummary(page).getByRole('link')).toHaveText(
@@ -142,7 +124,7 @@ test('the two requests of a double click are one application', async ({ page }) 
   const [form] = formCases
   if (!form) throw new Error('There is no form')
   await page.clock.install()
-  await page.goto(form.path, { waitUntil: 'networkidle' })
+  await openAlive(page, form.path)
   await fillIn(page, form)
   await takeTime(page)
   const posts: string[] = []
@@ -155,7 +137,7 @@ test('the two requests of a double click are one application', async ({ page }) 
 })
 
 test('a live project is asked for its contract, any other is not', async ({ page }) => {
-  await page.goto('/developer-form', { waitUntil: 'networkidle' })
+  await openAlive(page, '/developer-form')
   await page.getByRole('combobox', { name: 'Development stage' }).selectOption('Live on Mainnet')
   await submitButton(page).click()
   const asked = errorSummary(page).getByRole('link', {
@@ -168,7 +150,7 @@ test('a live project is asked for its contract, any other is not', async ({ page
 
 test('the investor application can be filled in and sent with the keyboard alone', async ({ page }) => {
   await page.clock.install()
-  await page.goto('/investor-form', { waitUntil: 'networkidle' })
+  await openAlive(page, '/investor-form')
   await textField(page, 'Full name').focus()
   const keys = async (...pressed: string[]) => {
     for (const key of pressed) await page.keyboard.press(key)

@@ -10,9 +10,10 @@ interface Link {
 
 test('every link of the site leads somewhere, and every anchor to a place that is there', async ({
   request,
+  instance: { siteUrl },
 }) => {
-  const pages = await readPages(request)
-  const inside = pages.flatMap(({ links }) => links).filter(({ to }) => to.origin === SITE)
+  const pages = await readPages(request, siteUrl)
+  const inside = pages.flatMap(({ links }) => links).filter(({ to }) => to.origin === siteUrl)
   expect(inside.length).toBeGreaterThan(300)
   for (const path of new Set(inside.map(({ to }) => to.pathname))) {
     const answer = await request.get(path, { maxRedirects: 0 })
@@ -27,9 +28,10 @@ test('every link of the site leads somewhere, and every anchor to a place that i
 
 test('a link out of the site opens a tab of its own, which learns nothing of this one', async ({
   request,
+  instance: { siteUrl },
 }) => {
-  const links = (await readPages(request)).flatMap((page) => page.links)
-  const out = links.filter(({ to }) => to.origin !== SITE && to.protocol !== 'mailto:')
+  const links = (await readPages(request, siteUrl)).flatMap((page) => page.links)
+  const out = links.filter(({ to }) => to.origin !== siteUrl && to.protocol !== 'mailto:')
   expect(out.length).toBeGreaterThan(3 * 10)
   const careless = out.filter(
     ({ to, tag }) =>
@@ -38,23 +40,21 @@ test('a link out of the site opens a tab of its own, which learns nothing of thi
   expect(careless.map(({ on, tag }) => `${tag} on ${on}`)).toEqual([])
 })
 
-const SITE = 'http://127.0.0.1:8787'
-
 /** The pages as they were written out, with the links and the places in each. */
-async function readPages(request: APIRequestContext) {
+async function readPages(request: APIRequestContext, siteUrl: string) {
   const pages = []
   for (const { path } of places) {
     const html = await (await request.get(path)).text()
     const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id ?? '')
-    pages.push({ path, ids, links: linksIn(html, path) })
+    pages.push({ path, ids, links: linksIn(html, new URL(path, siteUrl)) })
   }
   return pages
 }
 
-function linksIn(html: string, on: string): Link[] {
+function linksIn(html: string, page: URL): Link[] {
   return [...html.matchAll(/<a\s[^>]*>/g)].map(([tag]) => {
     const href = /\shref="([^"]*)"/.exec(tag)?.[1] ?? ''
-    expect(href, `a link on ${on} that leads nowhere`).not.toMatch(/^#?$/)
-    return { on, to: new URL(href.replaceAll('&amp;', '&'), new URL(on, SITE)), tag }
+    expect(href, `a link on ${page.pathname} that leads nowhere`).not.toMatch(/^#?$/)
+    return { on: page.pathname, to: new URL(href.replaceAll('&amp;', '&'), page), tag }
   })
 }

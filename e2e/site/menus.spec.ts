@@ -93,7 +93,6 @@ for (const width of [360, 768]) {
 }
 
 test('each link of the menu leads where it says, and closes it', async ({ page }) => {
-  test.slow()
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto('/')
   for (const [label, href] of [...mainLinks, ...moreLinks]) {

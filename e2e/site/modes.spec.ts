@@ -2,7 +2,7 @@ import { expect, type Page, test } from '../fixtures.ts'
 import { type Place, places } from '../site-map.ts'
 
 // Other ways of looking at a page. As it was written out, so that nothing changes between two looks at it.
-test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
+test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' } })
 
 // A table of contents has no use on paper.
 const HEADINGS = 'main :is(h1, h2, h3):not(nav *)'
@@ -11,7 +11,6 @@ const CONTROLS = 'main :is(a.button, button), header :is(a, button), footer a'
 test('every page keeps its words in forced colours, on paper and enlarged to 400 %, within its edges', async ({
   page,
 }) => {
-  test.slow()
   for (const place of places) await test.step(place.path, () => expectReadable(page, place))
 })
 

@@ -1,3 +1,4 @@
+import { openAlive } from '../alive.ts'
 import { expect, test } from '../fixtures.ts'
 import { moving } from '../motion.ts'
 
@@ -22,7 +23,7 @@ test('fifty particles drift, but not where the visitor types, signs or compares'
 test('the switch in the footer stops everything, on every page and after a reload, until it is used again', async ({
   page,
 }) => {
-  await page.goto('/founder-pass')
+  await openAlive(page, '/founder-pass')
   expect(await moving(page)).toContain('strip-track')
   await page.getByRole('button', { name: 'Pause all motion' }).click()
   await expect(page.getByRole('button', { name: 'Resume motion' })).toBeVisible()

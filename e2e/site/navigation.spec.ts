@@ -1,3 +1,4 @@
+import { openAlive, untilAlive } from '../alive.ts'
 import { expect, type Page, test } from '../fixtures.ts'
 import { mainLinks, moreLinks } from '../site-map.ts'
 
@@ -35,7 +36,6 @@ test('from page to page there is no new document: title, focus and place are as 
 test('a page that came by link is the same as one that was landed on, and no new document', async ({
   page,
 }) => {
-  test.slow()
   const links = [...mainLinks, ...moreLinks].filter(
     ([, path]) => path !== '/' && path !== '/founder-pass-wallet',
   )
@@ -97,7 +97,7 @@ test('an address that is not on the map answers 404, and the page there leads on
     await expect(heading(page, 'There is nothing here')).toBeVisible()
     await expect(page).toHaveTitle('Page not found | Touchstone')
   }
-  await page.waitForLoadState('networkidle')
+  await untilAlive(page)
   await expect(heading(page, 'There is nothing here')).toBeVisible()
   await main(page).getByRole('link', { name: 'Read the FAQ' }).click()
   await expect(heading(page, 'Asked and answered')).toBeVisible()
@@ -153,6 +153,7 @@ test('while the site’s own script is lost the page says so, its links work, an
 }) => {
   quiet.except(/ERR_FAILED/)
   const script = /\/assets\/index-[\w-]+\.js$/
+  await page.clock.install()
   await page.route(script, (route) => route.abort())
   await page.goto('/founder-pass')
   const note = page.getByRole('alert').filter({ hasText: 'Part of this page has not arrived' })
@@ -163,15 +164,11 @@ test('while the site’s own script is lost the page says so, its links work, an
   await page.goBack()
   await expect(note).toBeVisible()
   await page.unroute(script)
+  await page.clock.fastForward(60_000)
   await expect(note).toBeHidden()
   await page.getByRole('tab', { name: 'The Supporter' }).click()
   await expect(page.getByRole('tabpanel', { name: 'The Supporter' })).toBeVisible()
 })
-
-/** Opens a page and waits until its scripts have brought it to life. */
-async function openAlive(page: Page, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: 'networkidle' })
-}
 
 /** Leaves a mark in the document, which a new one does not have. */
 async function mark(page: Page): Promise<void> {

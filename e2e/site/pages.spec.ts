@@ -1,45 +1,38 @@
-import { join } from 'node:path'
-import { expectAccessible } from '../accessible.ts'
+import { expectAccessibleAsItIs, WIDTHS } from '../accessible.ts'
+import { openAlive } from '../alive.ts'
 import { expect, type Page, test } from '../fixtures.ts'
 import { moving } from '../motion.ts'
 import { mainLinks, type Place, places } from '../site-map.ts'
 
-// Every page at every width, with all its answers open. Its pictures are kept under `.results/artifacts/pages`.
-const WIDTHS = [360, 768, 1440]
+// Every page at every width, with all its answers open.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-// What fails is said in words and kept as a picture; a trace of every look would take a third of the time.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
+/** Where the site was told that it would stand: a build that is told nothing. */
+const BUILT_FOR = 'http://127.0.0.1:8787'
 
 for (const place of places) {
-  test(`${place.path} is whole, quiet and accessible at every width`, async ({ page }, testInfo) => {
-    test.slow()
+  test(`${place.path} is whole, quiet and accessible at every width`, async ({ page }) => {
     const complaints = listen(page)
     await page.setViewportSize({ width: 360, height: 900 })
-    await openAlive(page, place)
+    await openAlive(page, place.path)
+    if (place.path === '/founder-pass-wallet') await expect(page.getByText('XRP Connected')).toBeVisible()
+    await expect(page).toHaveTitle(`${place.title} | Touchstone`)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${BUILT_FOR}${place.path}`)
     if (!place.bare) await expectHighlighted(page, place)
+    await expect(page.locator('.dust i')).toHaveCount(50)
     expect(await moving(page)).toEqual([])
     await page.locator('details').evaluateAll((all) => {
       for (const details of all) details.setAttribute('open', '')
     })
+    await scrollThrough(page)
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 })
       await expectLandmarks(page, place)
-      await scrollThrough(page)
       expect(await cutOff(page), `sticks out at ${width} px`).toEqual([])
-      const picture = join(String(width), `${place.path.slice(1) || 'home'}.jpg`)
-      const path = join(testInfo.project.outputDir, 'pages', picture)
-      await page.screenshot({ path, fullPage: true, type: 'jpeg', quality: 70 })
+      await expectAccessibleAsItIs(page)
     }
-    await expectAccessible(page, WIDTHS)
     expect(complaints).toEqual([])
   })
-}
-
-/** The mint page refreshes what it was told behind the visitor's back, which a browser does not count as idle. */
-async function openAlive(page: Page, { path }: Place): Promise<void> {
-  const mints = path === '/founder-pass-wallet'
-  await page.goto(path, { waitUntil: mints ? 'load' : 'networkidle' })
-  if (mints) await expect(page.getByText('XRP Connected')).toBeVisible()
 }
 
 /** What the browser finds fault with: warnings, errors, and whatever could not be fetched. */
@@ -62,17 +55,11 @@ function listen(page: Page): readonly string[] {
 
 async function expectLandmarks(page: Page, place: Place): Promise<void> {
   const around = place.bare ? 0 : 1
-  await expect(page).toHaveTitle(`${place.title} | Touchstone`)
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
-    'href',
-    new URL(place.path, page.url()).href,
-  )
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.getByRole('heading', { level: 1, name: place.heading, exact: true })).toBeVisible()
   await expect(page.getByRole('main')).toHaveCount(1)
   await expect(page.getByRole('banner')).toHaveCount(around)
   await expect(page.getByRole('contentinfo')).toHaveCount(around)
-  await expect(page.locator('.dust i')).toHaveCount(50)
 }
 
 /** Home is active at its exact path only, any other link on every path that starts with it. */
@@ -84,7 +71,7 @@ async function expectHighlighted(page: Page, { active }: Place): Promise<void> {
   expect((await more.getAttribute('data-active')) !== null).toBe(active.length > inBar.length)
 }
 
-/** Reads the page from top to bottom, so that everything that waits to be seen has been. */
+/** Reads the page from top to bottom, so that every picture that waits to be seen has been fetched. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))

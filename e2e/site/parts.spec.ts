@@ -1,3 +1,4 @@
+import { openAlive } from '../alive.ts'
 import { expect, type Page, test } from '../fixtures.ts'
 
 // Less motion, so that scrolling is over at once.
@@ -10,8 +11,7 @@ for (const [path, button, distance] of [
   ['/founder-pass', 'Learn More', 900],
 ] as const) {
   test(`${path} has a button that scrolls on by ${distance} px`, async ({ page }) => {
-    await page.goto(path)
-    await page.waitForLoadState('networkidle')
+    await openAlive(page, path)
     const scroll = page.getByRole('main').locator('a[href^="#"]').getByText(button).first()
     await scroll.click()
     await expect.poll(() => scrollTop(page)).toBe(distance)
@@ -28,7 +28,7 @@ test('the carousel shows two of six, counts, and goes round in both directions',
     'Mentorship Program',
     'Funding Access',
   ]
-  await page.goto('/incubator')
+  await openAlive(page, '/incubator')
   const carousel = page.getByRole('region', { name: 'What You’ll Get If You’re In' })
   const next = carousel.getByRole('button', { name: 'Next benefit' })
   const previous = carousel.getByRole('button', { name: 'Previous benefit' })
@@ -37,7 +37,6 @@ test('the carousel shows two of six, counts, and goes round in both directions',
     const names = [benefits[first], benefits[(first + 1) % 6]].map(String)
     await expect(carousel.getByRole('heading', { level: 3 })).toHaveText(names)
   }
-  await page.waitForLoadState('networkidle')
   await expectAt(0)
   for (const first of [1, 2, 3, 4, 5, 0]) {
     await next.click()
@@ -66,7 +65,7 @@ test('the incubator’s buttons lead to its form and to the mint page', async ({
 })
 
 test('the two values of a pass are tabs, by click and by key', async ({ page }) => {
-  await page.goto('/founder-pass')
+  await openAlive(page, '/founder-pass')
   const tab = (name: string) => page.getByRole('tab', { name })
   const panel = (name: string) => page.getByRole('tabpanel', { name })
   await expect(tab('The Builder')).toHaveAttribute('aria-selected', 'true')

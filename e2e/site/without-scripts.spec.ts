@@ -4,7 +4,6 @@ import { mainLinks, moreLinks, places } from '../site-map.ts'
 test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' } })
 
 test('without scripts every page can be read whole, at its own address', async ({ page }) => {
-  test.slow()
   for (const { path, heading, title } of places) {
     await page.goto(path)
     await expect(page).toHaveTitle(`${title} | Touchstone`)

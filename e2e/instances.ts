@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+
+/** A whole product, as `npm start` runs it, on ports and with a state of its own. */
+export interface Instance {
+  /** The first of its ports: the site's. */
+  readonly port: number
+  readonly siteUrl: string
+  /** The sandbox's phone and knobs. */
+  readonly sandboxUrl: string
+  /** A node of the sandbox's ledger. */
+  readonly rpcUrl: string
+  /** The folder of its database and its ledger. */
+  readonly state: string
+}
+
+export const results = join(import.meta.dirname, '.results')
+
+/** One for each project, so that neither sees what the other does: a ledger that stands still, a wallet, a rate limit. */
+export const instances = {
+  site: instanceOn(8810, 'site'),
+  purchase: instanceOn(8820, 'purchase'),
+}
+
+function instanceOn(port: number, name: string): Instance {
+  const address = (offset: number) => `http://127.0.0.1:${port + offset}`
+  return {
+    port,
+    siteUrl: address(0),
+    sandboxUrl: address(1),
+    rpcUrl: address(2),
+    state: join(results, 'state', name),
+  }
+}

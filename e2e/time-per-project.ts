@@ -1,0 +1,37 @@
+import type { FullConfig, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter'
+
+interface Tally {
+  readonly began: number
+  ended: number
+  readonly outcomes: Map<string, number>
+}
+
+/** Closes a run with one line for each project, such as `site 60 passed 101 s`: from its first test to its last. */
+export default class TimePerProject implements Reporter {
+  readonly #tallies = new Map<string, Tally>()
+
+  printsToStdio(): boolean {
+    return false
+  }
+
+  onBegin(_config: FullConfig, _suite: Suite): void {
+    this.#tallies.clear()
+  }
+
+  onTestEnd(test: TestCase, { startTime, duration, status }: TestResult): void {
+    const project = test.parent.project()?.name ?? ''
+    const began = startTime.getTime()
+    const tally = this.#tallies.get(project) ?? { began, ended: began, outcomes: new Map() }
+    const outcome = status === 'timedOut' ? 'failed' : status
+    tally.ended = Math.max(tally.ended, began + duration)
+    tally.outcomes.set(outcome, (tally.outcomes.get(outcome) ?? 0) + 1)
+    this.#tallies.set(project, tally)
+  }
+
+  onEnd(): void {
+    for (const [project, { began, ended, outcomes }] of this.#tallies) {
+      const counts = [...outcomes].map(([outcome, count]) => `${count} ${outcome}`)
+      console.log([project, ...counts, Math.round((ended - began) / 1000), 's'].join(' '))
+    }
+  }
+}

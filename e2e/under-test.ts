@@ -1,0 +1,12 @@
+import { test } from '@playwright/test'
+import type { Instance } from './instances.ts'
+
+/** What the configuration says to the tests of a project. */
+export interface Options {
+  readonly instance: Instance
+}
+
+/** The instance that the running test's project visits. */
+export function instanceUnderTest(): Instance {
+  return (test.info().project.use as Options).instance
+}
