@@ -70,6 +70,8 @@ const signInput = z.object({
       ignoreSigners: z.boolean().exactOptional(),
       ignoreNetwork: z.boolean().exactOptional(),
       late: z.boolean().exactOptional(),
+      /** A demo wallet's key or name, or a seed. */
+      key: z.string().exactOptional(),
       hold: z.boolean().exactOptional(),
       unreported: z.boolean().exactOptional(),
       instead: z.record(z.string(), z.unknown()).exactOptional(),
@@ -89,6 +91,18 @@ export const verbs = {
   }),
   stallLedger: verb(nothing, ({ ledger }) => void ledger.stall()),
   resumeLedger: verb(nothing, ({ ledger }) => void ledger.resume()),
+  /** Null for what the server finds by itself. */
+  expectedLedgerSize: verb(
+    z.object({ transactions: z.nullable(z.number().int().positive()) }),
+    ({ ledger }, { transactions }) => ledger.expectedSize(transactions),
+  ),
+  ledgerLoad: verb(z.object({ factor: z.number().min(1).max(1e6) }), ({ ledger }, { factor }) =>
+    ledger.load(factor),
+  ),
+  loseTransactions: verb(
+    z.object({ times: z.union([count, z.literal('always')]) }),
+    ({ ledger }, { times }) => ledger.loseNext(timesOf(times)),
+  ),
 
   setView: verb(z.object({ node, view: viewSchema }), (sandbox, input) =>
     sandbox.setView(input.node, input.view),

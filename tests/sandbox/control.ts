@@ -24,6 +24,12 @@ export function createControl(webUrl: string) {
     closeLedger: () => call('closeLedger', {}),
     stallLedger: () => call('stallLedger', {}),
     resumeLedger: () => call('resumeLedger', {}),
+    /** From so many transactions on, fees rise and a queue forms; null for as usual. */
+    expectedLedgerSize: (transactions: number | null) => call('expectedLedgerSize', { transactions }),
+    /** Raises the least fee by a factor; 1 for as usual. */
+    ledgerLoad: (factor: number) => call('ledgerLoad', { factor }),
+    /** Has the ledger take the next transactions and lose them; 0 takes it back, `always` lasts until then. */
+    loseTransactions: (times: number | 'always' = 1) => call('loseTransactions', { times }),
     /** Makes the first or the second node another kind of node from now on. */
     setView: (node: 1 | 2, view: ViewInput) => call('setView', { node, view }),
     /** Has a node lie in its next answers to a method, or to any with `*`. */

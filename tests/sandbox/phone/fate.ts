@@ -1,3 +1,4 @@
+import { decode } from 'ripple-binary-codec'
 import { SANDBOX_NETWORK } from '../xaman/networks.ts'
 import type { Payload } from '../xaman/payload.ts'
 import type { Template } from '../xaman/payload-template.ts'
@@ -23,9 +24,18 @@ export async function fateOf({ submit }: Template, answer: SignedAnswer, node: P
   const outcome = await node.outcome(signature.txid)
   if (outcome?.result === 'tesSUCCESS') return { kind: 'done', ledgerIndex: outcome.ledgerIndex }
   if (outcome) return { kind: 'refused', ...outcome, why: verdict(outcome.result) }
-  // These the ledger never keeps; any other preliminary answer may still become something else.
-  if (dispatch && /^te[mfl]/.test(dispatch.result)) {
-    return { kind: 'dropped', result: dispatch.result, why: verdict(dispatch.result) }
-  }
-  return { kind: 'waiting' }
+  if (dispatch && /^te[mf]/.test(dispatch.result)) return dropped(dispatch.result)
+  // Any other preliminary answer may still become something else, until the transaction's last ledger has closed.
+  const { validatedIndex } = await node.network()
+  if (validatedIndex < lastLedgerOf(signature.blob)) return { kind: 'waiting' }
+  return dropped(dispatch && dispatch.result !== 'tesSUCCESS' ? dispatch.result : 'tefMAX_LEDGER')
+}
+
+function dropped(result: string): Fate {
+  return { kind: 'dropped', result, why: verdict(result) }
+}
+
+function lastLedgerOf(blob: string): number {
+  const { LastLedgerSequence } = decode(blob)
+  return typeof LastLedgerSequence === 'number' ? LastLedgerSequence : Number.POSITIVE_INFINITY
 }

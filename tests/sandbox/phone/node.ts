@@ -40,7 +40,7 @@ export interface HeldToken {
   readonly uri: string | null
 }
 
-/** What a node answered to a blob: an engine result, and whether the transaction may yet be in a ledger. */
+/** What a node answered to a blob: an engine result or an error, and whether the app goes on to look for it. */
 export interface Submission {
   readonly result: string
   readonly alive: boolean
@@ -135,9 +135,10 @@ export function createPhoneNode(ledger: LedgerPort): PhoneNode {
     },
     tokens,
     async submit(blob) {
-      const answer = submitReply.safeParse(await ledger.request('submit', { tx_blob: blob }, 2))
-      if (!answer.success) return { result: 'telFAILED', alive: false }
-      return { result: answer.data.engine_result, alive: answer.data.accepted }
+      const answer = submitReply.parse(await ledger.request('submit', { tx_blob: blob }, 2))
+      if ('error' in answer) return { result: answer.error, alive: false }
+      // The app gives up only on the malformed: whatever else is said, it waits for the ledger's word.
+      return { result: answer.engine_result, alive: !answer.engine_result.startsWith('tem') }
     },
     async outcome(hash) {
       const found = await ask(txReply, 'tx', { transaction: hash })
@@ -172,7 +173,7 @@ const tokensReply = z.object({
   account_nfts: z.array(z.object({ NFTokenID: z.string(), URI: z.string().optional() })),
   marker: z.string().optional(),
 })
-const submitReply = z.object({ engine_result: z.string(), accepted: z.boolean() })
+const submitReply = z.union([z.object({ error: z.string() }), z.object({ engine_result: z.string() })])
 const txReply = z.object({
   validated: z.literal(true),
   ledger_index: z.number(),

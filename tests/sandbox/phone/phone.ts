@@ -12,6 +12,8 @@ export interface SignOptions {
   /** The network the phone is switched to, by its key; the sandbox ledger unless told. */
   as?: string
   origin?: Origin
+  /** Signs with this wallet's key, for an account that has it as its regular key; the account's own unless told. */
+  key?: Wallet | string
   /** An old app that shows accounts outside `options.signers` too. */
   ignoreSigners?: boolean
   /** An app that does not know `options.force_network`. */
@@ -69,14 +71,20 @@ export interface PhoneOptions {
 /** A network the phone is on that is not this ledger has accounts and ledgers of its own; these are typical. */
 const ELSEWHERE = { sequence: 7_000_001, ledgerIndex: 42_000_000, fee: 12n }
 
+function walletOf(who: Wallet | string): Wallet {
+  const wallet = typeof who === 'string' ? findWallet(who) : who
+  if (!wallet) throw new Error(`No wallet is called ${who}`)
+  return wallet
+}
+
 export function createPhone(options: PhoneOptions): Phone {
   const { platform, node, onClose, networkId, validationWait = 30_000 } = options
   const { app } = platform
   const closing = new AbortController()
 
   async function sign(uuid: string, who: Wallet | string, how: SignOptions = {}): Promise<SignOutcome> {
-    const wallet = typeof who === 'string' ? findWallet(who) : who
-    if (!wallet) throw new Error(`No wallet is called ${who}`)
+    const wallet = walletOf(who)
+    const key = walletOf(how.key ?? wallet)
     const network = networkOf(how.as ?? SANDBOX_NETWORK)
     const opening = app.open(uuid, how.origin ?? 'QR')
     if (opening.state !== 'open') return { signed: false, refused: opening.state }
@@ -89,9 +97,9 @@ export function createPhone(options: PhoneOptions): Phone {
     app.preSigned(uuid)
     const { template } = opening
     const fields = { ...(await fieldsToSign(template, wallet, network)), ...how.instead }
-    const { blob, hash: txid } = signBlob(fields, wallet)
+    const { blob, hash: txid } = signBlob(fields, key)
     const submits = template.submit && !how.hold
-    if (!how.unreported && !app.signed(uuid, signature(blob, txid, wallet, network), submits)) {
+    if (!how.unreported && !app.signed(uuid, signature(blob, txid, { wallet, key }, network), submits)) {
       return { signed: false, refused: 'signed' }
     }
     if (!submits) return { signed: true, blob, txid, result: null, reported: Promise.resolve(null) }
@@ -133,10 +141,10 @@ export function createPhone(options: PhoneOptions): Phone {
     return fillIn(template.txjson, { account, sequence, fee, ledgerIndex: validatedIndex, networkId })
   }
 
-  function signature(blob: string, txid: string, wallet: Wallet, network: Network) {
-    const { address, publicKey } = wallet
+  function signature(blob: string, txid: string, by: { wallet: Wallet; key: Wallet }, network: Network) {
     const on = { key: network.key, id: network.id, nodeUri: nodeUri(network) }
-    return { blob, txid, account: address, signer: address, signerPublicKey: publicKey, network: on }
+    const { address: signer, publicKey: signerPublicKey } = by.key
+    return { blob, txid, account: by.wallet.address, signer, signerPublicKey, network: on }
   }
 
   function nodeUri(network: Network): string {
