@@ -1,67 +1,67 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { address } from '#contract/ledger-ids'
-import type { TierId } from '#contract/tiers'
-import { systemClock } from '../../functions/clock.ts'
+import { type Address, address } from '#contract/ledger-ids'
 import { keepVerdict } from '../../functions/kyc/approvals.ts'
 import { offerIndex } from '../../functions/ledger/sign.ts'
-import { freshBuyer } from '../support/fresh-buyer.ts'
+import { buyPass } from '../../functions/purchase/buy.ts'
+import { settle } from '../../functions/purchase/settle.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
+import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
-import { payloadOf } from '../support/payload-of.ts'
+import { offerPass } from '../support/offer-pass.ts'
+import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 import { sendUnseen } from '../support/send-unseen.ts'
-import { createWorld, type World } from '../support/world.ts'
 
 /** asfDisallowIncomingNFTokenOffer */
 const DISALLOW_INCOMING_NFT_OFFERS = 12
 
-let world: World
+let world: ProcessWorld
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createProcessWorld()
 })
 afterEach(async () => {
-  world.resumeLedger()
+  world.sandbox.faults.clear()
   await expectInvariants(world)
 })
 afterAll(() => world.close())
 
-async function offered(tier: TierId = 'rare', who?: Awaited<ReturnType<typeof freshBuyer>>) {
-  const { buyer, wallet } = who ?? (await freshBuyer(world))
-  const bought = await buyer.buy(tier)
-  if (!bought.ok) throw new Error(bought.error.code)
-  const { reservationId, purchase } = bought.value
-  return {
-    buyer,
-    wallet,
-    id: reservationId,
-    uuid: payloadOf(bought),
-    offer: purchase.offerId ?? '',
-    token: purchase,
-  }
+/** What a page finds that reads its purchase now. */
+function look(id: string) {
+  const { services } = inProcess(world, null)
+  return settle(services, id, { asker: 'page', deadline: world.clock.now() + 5_000 })
+}
+
+let decisions = 0
+
+function judge(wallet: Address, status: 'approved' | 'revoked') {
+  decisions += 1
+  const person = { personId: `who has ${wallet}`, level: 'test' } as const
+  return keepVerdict(world, wallet, { ...person, status, decidedAt: decisions })
 }
 
 test('a buyer who cancels the offer with another app reads that it was rejected, and what the fee was', async () => {
-  const { buyer, wallet, id, offer } = await offered()
+  const { wallet, id, offer } = await offerPass(world)
   sendUnseen(world, wallet, { TransactionType: 'NFTokenCancelOffer', NFTokenOffers: [offer] })
-  const ended = await buyer.untilStatus(id, 'released')
-  expect(ended.ending).toMatchObject({ code: 'wallet_rejected', charged: 'fee', chargedDrops: '12' })
+  expect(await look(id)).toMatchObject({
+    status: 'released',
+    ending: { code: 'wallet_rejected', charged: 12n },
+  })
 })
 
 test('a buyer who accepts with another app has bought the pass', async () => {
-  const { buyer, wallet, id, offer } = await offered()
+  const { wallet, id, offer } = await offerPass(world)
   const { hash } = sendUnseen(world, wallet, {
     TransactionType: 'NFTokenAcceptOffer',
     NFTokenSellOffer: offer,
   })
-  const sold = await buyer.untilStatus(id, 'sold')
-  expect(sold).toMatchObject({ owner: wallet.address, evidence: { sold: { tx: hash } } })
+  expect(await look(id)).toMatchObject({ status: 'sold', sold: { owner: wallet.address, tx: hash } })
 })
 
 test('a buyer who passes the pass on within the same transaction has bought it, and its owner is who holds it', async () => {
-  const { buyer, wallet, id, offer, token } = await offered()
+  const { wallet, id, offer, token } = await offerPass(world)
   const friend = await freshWallet(world)
   const bid = sendUnseen(world, friend, {
     TransactionType: 'NFTokenCreateOffer',
-    NFTokenID: token.nftokenId,
+    NFTokenID: token,
     Owner: world.sandbox.accounts.minter.address,
     Amount: '1000000000',
     Destination: wallet.address,
@@ -71,26 +71,33 @@ test('a buyer who passes the pass on within the same transaction has bought it, 
     NFTokenSellOffer: offer,
     NFTokenBuyOffer: offerIndex(address.parse(friend.address), bid.sequence),
   })
-  const sold = await buyer.untilStatus(id, 'sold')
-  expect(sold.owner).toBe(friend.address)
-  const row = await world.db.prepare('SELECT owner FROM token WHERE id = ?').bind(sold.tokenId).first('owner')
+  const sold = await look(id)
+  expect(sold).toMatchObject({ status: 'sold', sold: { owner: friend.address } })
+  const row = await world.db
+    .prepare('SELECT owner FROM token WHERE id = ?')
+    .bind(sold?.tokenId)
+    .first('owner')
   expect(row).toBe(friend.address)
 })
 
 test('a wallet that blocks offers while its pass is being minted is told so, and the pass stays in stock unminted', async () => {
-  const { buyer, wallet } = await freshBuyer(world)
-  world.haltLedger()
-  world.sandbox.faults.forgetSeen()
-  world.sandbox.faults.plan('rpc:submit', { do: 'lose-request' }, Number.POSITIVE_INFINITY)
-  const buying = buyer.buy('uncommon')
-  await expect.poll(() => world.sandbox.faults.seen.includes('rpc:submit')).toBe(true)
-  sendUnseen(world, wallet, {
-    TransactionType: 'AccountSet',
-    SetFlag: DISALLOW_INCOMING_NFT_OFFERS,
-  })
-  world.sandbox.faults.clear()
-  world.resumeLedger()
-  const refused = await buying
+  const { services } = inProcess(world, null)
+  const wallet = await freshWallet(world)
+  let blocked = false
+  const ledger: typeof services.ledger = {
+    ...services.ledger,
+    async submit(blob) {
+      if (!blocked)
+        sendUnseen(world, wallet, {
+          TransactionType: 'AccountSet',
+          SetFlag: DISALLOW_INCOMING_NFT_OFFERS,
+        })
+      blocked = true
+      return services.ledger.submit(blob)
+    },
+  }
+  const request = { userAddress: wallet.address, selectedTier: 'uncommon', quantity: 1 } as const
+  const refused = await buyPass({ ...services, ledger }, wallet.address, request)
   const row = await world.db
     .prepare('SELECT id, token_id, status, ending_code, charged_drops FROM purchase WHERE wallet = ?')
     .bind(wallet.address)
@@ -98,51 +105,49 @@ test('a wallet that blocks offers while its pass is being minted is told so, and
   expect(row).toMatchObject({ status: 'released', ending_code: 'offers_blocked', charged_drops: '0' })
   // The reply is the refusal, or the request as it was created meanwhile with the ending beside it.
   if (refused.ok) expect(refused.value.purchase.ending?.code).toBe('offers_blocked')
-  else expect(refused.error.code).toBe('offers_blocked')
+  else expect(refused.error).toBe('offers_blocked')
   const token = await world.db
     .prepare('SELECT status, nftoken_id FROM token WHERE id = ?')
     .bind(row?.token_id)
     .first()
-  expect(token).toMatchObject({ status: 'available' })
+  expect(token).toEqual({ status: 'available', nftoken_id: null })
 })
 
 test('an approval that is withdrawn while the offer stands takes the offer back', async () => {
-  const who = await freshBuyer(world)
-  const verdict = { personId: 'somebody', level: 'test' } as const
-  const wallet = address.parse(who.wallet.address)
-  const services = { db: world.db, clock: systemClock }
-  await keepVerdict(services, wallet, { ...verdict, status: 'approved', decidedAt: 1 })
-  const { buyer, id, uuid } = await offered('legendary', who)
-  await keepVerdict(services, wallet, { ...verdict, status: 'revoked', decidedAt: 2 })
-  const ended = await buyer.untilStatus(id, 'released')
-  expect(ended.ending).toMatchObject({ code: 'kyc_required', charged: 'nothing' })
-  expect(world.sandbox.ledger.nfts(who.wallet.address)).toEqual([])
-  // The request is withdrawn after the offer.
-  await expect.poll(() => world.sandbox.xaman.payloads.get(uuid)?.cancelledAt).toEqual(expect.any(Number))
-  expect((await world.sandbox.phone.sign(uuid, who.wallet)).signed).toBe(false)
+  const wallet = await freshWallet(world)
+  await judge(wallet.address, 'approved')
+  const { id, uuid } = await offerPass(world, 'legendary', wallet)
+  await judge(wallet.address, 'revoked')
+  const { services, idle } = inProcess(world, null)
+  const ended = await settle(services, id, { asker: 'page', deadline: world.clock.now() + 5_000 })
+  expect(ended).toMatchObject({ status: 'released', ending: { code: 'kyc_required', charged: 0n } })
+  expect(world.sandbox.ledger.nfts(wallet.address)).toEqual([])
+  await idle()
+  expect((await world.sandbox.phone.sign(uuid, wallet)).signed).toBe(false)
 })
 
 test('an approval that is withdrawn after the signature takes nothing from who has paid', async () => {
-  const who = await freshBuyer(world)
-  const verdict = { personId: 'somebody else', level: 'test' } as const
-  const wallet = address.parse(who.wallet.address)
-  const services = { db: world.db, clock: systemClock }
-  await keepVerdict(services, wallet, { ...verdict, status: 'approved', decidedAt: 1 })
-  const { buyer, id, uuid } = await offered('legendary', who)
-  world.sandbox.setWebhookUrl(null)
-  await world.sandbox.phone.sign(uuid, who.wallet, { unreported: true })
+  const wallet = await freshWallet(world)
+  await judge(wallet.address, 'approved')
+  const { id, uuid } = await offerPass(world, 'legendary', wallet)
+  await world.sandbox.phone.sign(uuid, wallet, { unreported: true })
   world.sandbox.ledger.close()
-  await keepVerdict(services, wallet, { ...verdict, status: 'revoked', decidedAt: 2 })
-  const sold = await buyer.untilStatus(id, 'sold')
-  expect(sold).toMatchObject({ ending: null, owner: who.wallet.address })
+  await judge(wallet.address, 'revoked')
+  expect(await look(id)).toMatchObject({ status: 'sold', ending: null, sold: { owner: wallet.address } })
 })
 
 test('a platform that denies the request for a while does not take the offer from a buyer who is about to sign', async () => {
-  const { buyer, wallet, id, uuid } = await offered()
+  const { wallet, id, uuid } = await offerPass(world)
   const denial = { do: 'fail', status: 404, body: '{"error":{"reference":"x","code":404}}' } as const
+  world.sandbox.faults.forgetSeen()
   world.sandbox.faults.plan('xaman:read', denial, Number.POSITIVE_INFINITY)
-  expect((await buyer.purchase(id)).status).toBe('offered')
+  expect((await look(id))?.status).toBe('offered')
+  expect(world.sandbox.faults.seen).toContain('xaman:read')
   world.sandbox.faults.clear()
   await world.sandbox.phone.sign(uuid, wallet)
-  await buyer.untilStatus(id, 'sold')
+  const sold = await settle(inProcess(world, null).services, id, {
+    asker: 'signed',
+    deadline: world.clock.now() + 5_000,
+  })
+  expect(sold?.status).toBe('sold')
 })

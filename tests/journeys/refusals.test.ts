@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { freshWallet } from '../support/fresh-wallet.ts'
+import type { DemoWalletKey } from '../sandbox/accounts.ts'
+import { freshBuyer } from '../support/fresh-buyer.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { payloadOf } from '../support/payload-of.ts'
 import { sendUnseen } from '../support/send-unseen.ts'
@@ -24,9 +25,13 @@ async function purchases(): Promise<number> {
   return (await world.db.prepare('SELECT count(*) AS n FROM purchase').first<number>('n')) ?? 0
 }
 
-async function connected(wallet: Parameters<Visitor['connect']>[0]): Promise<Visitor> {
-  const visitor = world.visitor()
-  await visitor.connect(wallet)
+const browsers = new Map<string, Visitor>()
+
+/** Somebody who has connected this wallet: the same browser each time. */
+async function connected(wallet: DemoWalletKey): Promise<Visitor> {
+  const visitor = browsers.get(wallet) ?? world.visitor()
+  if (!visitor.address) await visitor.connect(wallet)
+  browsers.set(wallet, visitor)
   return visitor
 }
 
@@ -58,11 +63,10 @@ test('too little XRP is refused with the specified sentence, and nothing is rese
 })
 
 test('a wallet that takes no NFT offers is told what to change, and no ticket or fee is spent on it', async () => {
-  const wallet = await freshWallet(world)
+  const { buyer, wallet } = await freshBuyer(world)
   sendUnseen(world, wallet, { TransactionType: 'AccountSet', SetFlag: DISALLOW_INCOMING_NFT_OFFERS })
-  const visitor = await connected(wallet)
   world.sandbox.faults.forgetSeen()
-  expect(await visitor.buy('common')).toMatchObject({
+  expect(await buyer.buy('common')).toMatchObject({
     ok: false,
     status: 422,
     error: { code: 'offers_blocked' },

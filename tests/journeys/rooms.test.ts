@@ -22,7 +22,7 @@ function roomOf(rooms: readonly RoomPass[], kind: RoomPass['kind']): RoomPass {
 /** Until the room follows the payload's own status socket, as it does long before a person has found their phone. */
 async function followed(room: Listener) {
   const ticks = () => room.types().filter((type) => type === 'payload-expiration').length
-  await expect.poll(ticks, { timeout: 10_000 }).toBeGreaterThan(1)
+  await expect.poll(ticks).toBeGreaterThan(1)
 }
 
 function inOrder(listener: Listener) {
@@ -124,15 +124,20 @@ test('no session token, secret or identity status ever passes through a room', a
   await visitor.connect('verified')
   const wallet = await visitor.call(readWallet)
   if (!wallet.ok) throw new Error(wallet.error.code)
-  const own = await joinRoom(world, wallet.value.room)
   const bought = await visitor.buy('mythic')
   if (!bought.ok) throw new Error(bought.error.code)
+  const own = await joinRoom(world, wallet.value.room)
+  const everyone = await joinRoom(world, collection)
+  const request = await joinRoom(world, roomOf(bought.value.purchase.rooms, 'payload'))
+  await followed(request)
   await world.sandbox.phone.sign(payloadOf(bought), 'verified')
   await own.hears('nft-transaction-completed')
-  const said = JSON.stringify(own.heard)
+  await request.hears('nft-transaction-completed')
+  await everyone.hears('collection-info-update')
+  const said = JSON.stringify([own.heard, everyone.heard, request.heard])
   expect(said).not.toContain(visitor.token)
   expect(said).not.toMatch(/kyc|verified|approved/i)
-  own.leave()
+  for (const listener of [own, everyone, request]) listener.leave()
 })
 
 test('rooms that cannot be reached cost nothing but time: the purchase is sold all the same', async () => {

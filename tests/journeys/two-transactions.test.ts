@@ -1,46 +1,74 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { buyPass } from '../../functions/purchase/buy.ts'
+import { settle } from '../../functions/purchase/settle.ts'
+import { dying } from '../support/die-everywhere.ts'
+import { freshWallet } from '../support/fresh-wallet.ts'
+import { inProcess, Killed } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
-import { payloadOf } from '../support/payload-of.ts'
-import { createWorld, type World } from '../support/world.ts'
+import { offerPass } from '../support/offer-pass.ts'
+import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 
-let world: World
+let world: ProcessWorld
 beforeAll(async () => {
-  world = await createWorld({ twoTransactions: true })
+  world = await createProcessWorld({ twoTransactions: true })
 })
 afterEach(() => expectInvariants(world))
 afterAll(() => world.close())
 
-test('where a mint cannot carry an offer, the pass is minted, then offered, and sold the same', async () => {
-  const visitor = world.visitor()
-  await visitor.connect('rich')
-  const bought = await visitor.buy('uncommon')
-  const uuid = payloadOf(bought)
-  const id = bought.ok ? bought.value.reservationId : ''
-  await world.sandbox.phone.sign(uuid, 'rich')
-  const sold = await visitor.untilStatus(id, 'sold')
+function hearSignature(id: string) {
+  const { services } = inProcess(world, null)
+  return settle(services, id, { asker: 'signed', deadline: world.clock.now() + 5_000 })
+}
+
+async function submissionsOf(id: string) {
   const { results } = await world.db
     .prepare('SELECT purpose, status FROM submission WHERE purchase_id = ? ORDER BY created_at')
     .bind(id)
     .all()
-  expect(results).toEqual([
+  return results
+}
+
+test('where a mint cannot carry an offer, the pass is minted, then offered, and sold the same', async () => {
+  const { wallet, id, uuid } = await offerPass(world, 'uncommon')
+  await world.sandbox.phone.sign(uuid, wallet)
+  const sold = await hearSignature(id)
+  expect(sold?.status).toBe('sold')
+  expect(await submissionsOf(id)).toEqual([
     { purpose: 'mint', status: 'validated' },
     { purpose: 'offer', status: 'validated' },
   ])
-  const { minted, offered } = sold.evidence
-  expect(offered?.ledger).toBeGreaterThan(minted?.ledger ?? Number.POSITIVE_INFINITY)
+  expect(sold?.offer?.made.ledger).toBeGreaterThan(sold?.minted?.ledger ?? Number.POSITIVE_INFINITY)
 })
 
 test('killed between mint and offer, the token is not minted again', async () => {
-  const visitor = world.visitor()
-  await visitor.connect('verified')
-  world.sandbox.faults.plan('xaman:create', { do: 'fail', status: 500 })
-  const bought = await visitor.buy('rare', 'killed-between')
-  await world.sandbox.phone.sign(payloadOf(bought), 'verified')
-  const id = bought.ok ? bought.value.reservationId : ''
-  await visitor.untilStatus(id, 'sold')
-  const mints = await world.db
-    .prepare(`SELECT count(*) AS n FROM submission WHERE purchase_id = ? AND purpose = 'mint'`)
-    .bind(id)
-    .first('n')
-  expect(mints).toBe(1)
+  const { services } = inProcess(world, null)
+  const wallet = await freshWallet(world)
+  const request = {
+    userAddress: wallet.address,
+    selectedTier: 'rare',
+    quantity: 1,
+    clientMintRequestId: 'killed between',
+  } as const
+  let sent = 0
+  const ledger: typeof services.ledger = {
+    ...services.ledger,
+    async submit(blob) {
+      sent += 1
+      if (sent === 2) throw new Killed()
+      return services.ledger.submit(blob)
+    },
+  }
+  await dying(() => buyPass({ ...services, ledger }, wallet.address, request))
+  expect(sent, 'the mint was sent and the offer was not').toBe(2)
+
+  const bought = await buyPass(services, wallet.address, request)
+  if (!bought.ok) throw new Error(bought.error)
+  const { reservationId, items } = bought.value
+  await world.sandbox.phone.sign(items[0]?.xamanPayload.uuid ?? '', wallet)
+  expect((await hearSignature(reservationId))?.status).toBe('sold')
+  expect(await submissionsOf(reservationId)).toEqual([
+    { purpose: 'mint', status: 'validated' },
+    { purpose: 'offer', status: 'validated' },
+  ])
+  expect(world.sandbox.ledger.nfts(wallet.address)).toHaveLength(1)
 })

@@ -7,6 +7,7 @@ import { reconcile } from '../../functions/purchase/reconcile.ts'
 import { settle } from '../../functions/purchase/settle.ts'
 import { purchaseById, reservePass } from '../../functions/purchase/store.ts'
 import { tendMinter } from '../../functions/purchase/tend-minter.ts'
+import { viewOf } from '../../functions/purchase/view.ts'
 import { lookAgainAt } from '../../functions/rooms/look-again.ts'
 import type { Services } from '../../functions/services.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
@@ -53,6 +54,15 @@ async function offeredWithoutRequest(services: Services): Promise<string> {
   return id
 }
 
+/** The clock's turn, as long after the last one that everything may be looked at again. */
+async function turn(services: Services) {
+  await world.db.batch([
+    world.db.prepare('DELETE FROM lease'),
+    world.db.prepare('UPDATE purchase SET looked_at = 0'),
+  ])
+  await reconcile(services)
+}
+
 const soon = () => world.clock.now() + 2_000
 
 test('two calls that create the request at the same time find one and the same, and neither takes the offer back', async () => {
@@ -83,6 +93,44 @@ test('an offer whose time is nearly over is taken back rather than shown to be s
   expect((await settle(services, id, { asker: 'page', deadline: soon() }))?.status).toBe('released')
 })
 
+test('Xaman too busy for the whole call: the buyer reads so, nothing is charged, and the pass is free again', async () => {
+  const { services } = inProcess(world, null)
+  const wallet = await freshWallet(world)
+  const request = { userAddress: wallet.address, selectedTier: 'common', quantity: 1 } as const
+  world.sandbox.faults.plan('xaman:create', { do: 'fail', status: 429 }, Number.POSITIVE_INFINITY)
+  expect(await buyPass(services, wallet.address, request)).toEqual({ ok: false, error: 'busy' })
+  world.sandbox.faults.clear()
+  await turn(services)
+  world.sandbox.ledger.close()
+  await turn(services)
+  const rows = await world.db
+    .prepare('SELECT status, ending_code, charged_drops FROM purchase WHERE wallet = ?')
+    .bind(wallet.address)
+    .all()
+  expect(rows.results).toEqual([{ status: 'released', ending_code: 'busy', charged_drops: '0' }])
+})
+
+test('a stalled ledger keeps the buyer at minting, with a request id and no promise; it goes on when the ledger does', async () => {
+  const { services } = inProcess(world, null)
+  const wallet = await freshWallet(world)
+  const request = { userAddress: wallet.address, selectedTier: 'uncommon', quantity: 1 } as const
+  world.haltLedger()
+  const bought = await buyPass(services, wallet.address, request)
+  if (!bought.ok) throw new Error(bought.error)
+  const { reservationId, items, purchase } = bought.value
+  expect(items[0]?.nftokenId).toBeNull()
+  expect(purchase).toMatchObject({ stage: 'minting', payload: null })
+  world.resumeLedger()
+  const offered = await settle(services, reservationId, { asker: 'page', deadline: soon() })
+  expect(offered && (await viewOf(services, offered))).toMatchObject({
+    stage: 'waiting-payment',
+    payload: { uuid: items[0]?.xamanPayload.uuid },
+  })
+  await world.sandbox.phone.sign(items[0]?.xamanPayload.uuid ?? '', wallet)
+  const sold = await settle(services, reservationId, { asker: 'signed', deadline: soon() })
+  expect(sold?.status).toBe('sold')
+})
+
 test('a buyer who was told to come back later is not left with a pass on hold that nobody will pay', async () => {
   const { services } = inProcess(world, null)
   const wallet = await freshWallet(world)
@@ -100,11 +148,7 @@ test('a buyer who was told to come back later is not left with a pass on hold th
   world.resumeLedger()
   world.sandbox.faults.forgetSeen()
   for (let turns = 0; turns < 4; turns += 1) {
-    await world.db.batch([
-      world.db.prepare('DELETE FROM lease'),
-      world.db.prepare('UPDATE purchase SET looked_at = 0'),
-    ])
-    await reconcile(services)
+    await turn(services)
     world.sandbox.ledger.close()
   }
   const row = await world.db

@@ -18,12 +18,16 @@ export interface OfferedPass {
 }
 
 /**
- * Has a buyer whom nobody knows yet ask for a pass, up to the moment when their wallet is asked to sign and everything
+ * Has a buyer, whom nobody knows yet unless told, ask for a pass, up to the moment when their wallet is asked to sign and everything
  * that was put off until after the reply is done.
  */
-export async function offerPass(world: ProcessWorld, tier: TierId = 'rare'): Promise<OfferedPass> {
+export async function offerPass(
+  world: ProcessWorld,
+  tier: TierId = 'rare',
+  buyer?: OfferedPass['wallet'],
+): Promise<OfferedPass> {
   const { services, idle } = inProcess(world, null)
-  const wallet = await freshWallet(world)
+  const wallet = buyer ?? (await freshWallet(world))
   const request = { userAddress: wallet.address, selectedTier: tier, quantity: 1 } as const
   const bought = await buyPass(services, wallet.address, request)
   if (!bought.ok) throw new Error(`the purchase was refused: ${bought.error}`)

@@ -18,11 +18,17 @@ export interface ProcessWorld {
   close(): Promise<void>
 }
 
+export interface ProcessWorldOptions {
+  /** A ledger from before mints could carry their own offer. */
+  readonly twoTransactions?: boolean
+}
+
 /** A world in which nothing happens by itself, so that whatever is told of it is told the same on any machine. */
-export async function createProcessWorld(): Promise<ProcessWorld> {
+export async function createProcessWorld(options: ProcessWorldOptions = {}): Promise<ProcessWorld> {
   let now = Date.now()
   let halted = false
-  const [host, sandbox] = await Promise.all([hostDatabase(), createSandbox({ now: () => now })])
+  const amendments = { nftokenMintOffer: !options.twoTransactions }
+  const [host, sandbox] = await Promise.all([hostDatabase(), createSandbox({ now: () => now, amendments })])
   return {
     sandbox,
     db: host.db,

@@ -1,0 +1,47 @@
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+
+/** A wire between the Worker and a socket of the world outside that can be cut in the middle. */
+export interface Cable {
+  readonly url: string
+  cut(): void
+  mend(): void
+  close(): void
+}
+
+/** Lays a cable to whatever port there is when somebody uses it. */
+export async function layCable(port: () => number): Promise<Cable> {
+  const ends = new Set<Socket>()
+  let whole = true
+  const server: Server = createServer((near) => {
+    if (!whole) return near.destroy()
+    const far = connect(port(), '127.0.0.1')
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      ends.add(one)
+      one.pipe(other)
+      one.on('error', () => other.destroy())
+      one.on('close', () => {
+        ends.delete(one)
+        other.destroy()
+      })
+    }
+    return undefined
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut() {
+      whole = false
+      for (const end of ends) end.destroy()
+    },
+    mend() {
+      whole = true
+    },
+    close() {
+      for (const end of ends) end.destroy()
+      server.close()
+    },
+  }
+}
