@@ -157,12 +157,12 @@ test('what is kept is kept for five more ledgers, or until one after its last, a
       LastLedgerSequence: scene.ledger.validatedIndex + 2,
     }),
   )
-  const known = () => [long, short].map((hash) => scene.ledger.request('tx', { transaction: hash }, 2).status)
+  const known = () => [long, short].map(scene.waits)
   const seen = Array.from({ length: 8 }, () => {
     scene.ledger.close()
     return known()
   })
-  const times = (success: number) => [...Array(success).fill('success'), ...Array(8 - success).fill('error')]
+  const times = (count: number) => [...Array(count).fill(true), ...Array(8 - count).fill(false)]
   expect(seen.map(([first]) => first)).toEqual(times(6))
   expect(seen.map(([, second]) => second)).toEqual(times(3))
 })

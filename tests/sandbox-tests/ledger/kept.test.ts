@@ -52,7 +52,7 @@ test.each(refusals)('with fail_hard nothing is kept of a failure: %s', (result, 
   const answer = scene.ledger.request('submit', { tx_blob: blob, fail_hard: true }, 2)
   expect(answer).toMatchObject({ engine_result: result, accepted: false, kept: false })
   const { hash } = answer.tx_json as { hash: string }
-  expect(scene.ledger.request('tx', { transaction: hash }, 2)).toMatchObject({ error: 'txnNotFound' })
+  expect(scene.waits(hash)).toBe(false)
 })
 
 test('with fail_hard a success is kept like any other', () => {

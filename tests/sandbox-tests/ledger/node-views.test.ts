@@ -27,8 +27,9 @@ beforeAll(() => {
 test('a history that begins late tells so, and has nothing from before', () => {
   const view = { since: middle.ledger_index }
   expect(info(view).complete_ledgers).toBe(`${middle.ledger_index}-${closed()}`)
-  expect(ask('tx', { transaction: early.hash }, view)).toMatchObject({ error: 'txnNotFound' })
-  expect(ask('tx', { transaction: middle.hash }, view)).toMatchObject({ validated: true })
+  const clio = { ...view, software: 'clio' } as const
+  expect(ask('tx', { transaction: early.hash }, clio)).toMatchObject({ error: 'txnNotFound' })
+  expect(ask('tx', { transaction: middle.hash }, clio)).toMatchObject({ validated: true })
   for (const params of [{ ledger_index: early.ledger_index }, { ledger_hash: hashOf(early.ledger_index) }])
     expect(ask('ledger', params, view)).toMatchObject({ error: 'lgrNotFound' })
   const listed = ask('account_tx', { account: alice.address, forward: true }, view)
@@ -99,7 +100,9 @@ test('on a fork the ledgers after it are others, without some transactions, and 
     expect(ask('ledger', { ledger_hash: ours?.ledger_hash }, {})).toMatchObject({ error: 'lgrNotFound' })
   }
   expect(ask('tx', { transaction: early.hash }, view)).toMatchObject({ validated: true })
-  expect(ask('tx', { transaction: middle.hash }, view)).toMatchObject({ error: 'txnNotFound' })
+  const lost = { transaction: middle.hash }
+  expect(ask('tx', lost, { ...view, software: 'clio' })).toMatchObject({ error: 'txnNotFound' })
+  expect(ask('tx', lost, { ...view, software: 'rippled' })).toMatchObject({ validated: false })
   const balance = (of: NodeView) =>
     ask('account_info', { account: bob.address, ledger_index: 'validated' }, of).account_data
   expect([balance({}), balance(view)]).toMatchObject([{ Balance: '106000000' }, { Balance: '101000000' }])

@@ -325,7 +325,8 @@ test('a node that misses ledgers says that it has not searched them all', () => 
   const gap = { gap: [payment.ledger_index, payment.ledger_index] as const }
   const range = { min_ledger: payment.ledger_index - 1, max_ledger: payment.ledger_index + 1 }
   const asked = { transaction: payment.hash, ...range }
-  expect(ledger.request('tx', asked, 2, gap)).toMatchObject({ error: 'txnNotFound', searched_all: false })
+  const denied = { error: 'txnNotFound', searched_all: false }
+  expect(ledger.request('tx', asked, 2, { ...gap, software: 'clio' })).toMatchObject(denied)
   expect(ledger.request('server_info', {}, 2, gap).info).toMatchObject({
     complete_ledgers: `1-${payment.ledger_index - 1},${payment.ledger_index + 1}-${ledger.validatedIndex}`,
   })
@@ -336,7 +337,10 @@ test('a node that misses ledgers says that it has not searched them all', () => 
 
 test('a node that lags behind knows neither the last ledgers nor what is in them', () => {
   const view = { lag: ledger.validatedIndex - payment.ledger_index + 1 }
-  expect(ledger.request('tx', { transaction: payment.hash }, 2, view)).toMatchObject({ error: 'txnNotFound' })
+  const asked = { transaction: payment.hash }
+  expect(ledger.request('tx', asked, 2, { ...view, software: 'clio' })).toMatchObject({
+    error: 'txnNotFound',
+  })
   expect(ledger.request('ledger_closed', {}, 2, view)).toMatchObject({
     ledger_index: payment.ledger_index - 1,
   })

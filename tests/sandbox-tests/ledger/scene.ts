@@ -57,9 +57,12 @@ export function signed(tx: Tx, by: Party): string {
 export function createScene(options: Partial<LedgerOptions> = {}) {
   const clock = { ms: Date.UTC(2026, 0, 1) }
   const ledger = createLedger({ journal: null, closeEvery: null, now: () => clock.ms, ...options })
+  const node = ledger.addNode()
   const scene = {
     ledger,
     clock,
+    /** Whether the transaction is in the open ledger, or waits to get into one. */
+    waits: (hash: string) => node.look().open.pending(hash) !== undefined,
     /** Closes the ledger after so many seconds have passed. */
     pass(seconds: number) {
       clock.ms += seconds * 1000
