@@ -1,0 +1,83 @@
+import type { Memory } from './memory.ts'
+import type { Deed, Metadata, Transcript } from './run-script.ts'
+
+/**
+ * A transcript with nothing left that differs from one server or run to another: addresses and ids become names, numbers
+ * count from the account's first, and ledgers, times and hashes are only said to be there. What still differs between
+ * two servers is a difference in what they do.
+ */
+export function normalForm({ deeds, memory }: Transcript): unknown[] {
+  const names = namesOf(memory)
+  const starts = firstSequences(deeds, memory)
+  const normal = (value: unknown, account: string | undefined): unknown => {
+    if (typeof value === 'string') return names.get(value) ?? (isHash(value) ? '<hash>' : value)
+    if (Array.isArray(value)) return sorted(value.map((item) => normal(item, account)))
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [key, field(key, inner, ownerOf(value) ?? account)]),
+    )
+  }
+  function field(key: string, value: unknown, account: string | undefined): unknown {
+    if (fleeting.has(key)) return `<${key}>`
+    if (key === 'Balance' && account === memory.parties.genesis.address) return '<all there is>'
+    if (sequences.has(key) && typeof value === 'number') return value - (starts.get(account ?? '') ?? 0)
+    return normal(value, account)
+  }
+  return deeds.map(({ step, answer, meta }) => ({
+    what: step.what,
+    answer: normal(answer, memory.parties[step.by].address),
+    meta: meta && normal(withOwners(meta), undefined),
+  }))
+}
+
+const sequences = new Set([
+  'Sequence',
+  'TicketSequence',
+  'FirstNFTokenSequence',
+  'account_sequence_next',
+  'account_sequence_available',
+])
+const fleeting = new Set(['PreviousTxnLgrSeq', 'Expiration', 'validated_ledger_index', 'request'])
+
+function isHash(text: string): boolean {
+  return /^[0-9A-F]{64}$/.test(text)
+}
+
+function namesOf({ parties, nfts, offers }: Memory): Map<string, string> {
+  return new Map([
+    ...Object.entries(parties).map(([name, { address }]) => [address, `<${name}>`] as const),
+    ...[...nfts].map(([name, id]) => [id, `<token ${name}>`] as const),
+    ...[...offers].map(([name, id]) => [id, `<offer ${name}>`] as const),
+  ])
+}
+
+/** The sequence number with which each account's first step began. */
+function firstSequences(deeds: readonly Deed[], { parties }: Memory): Map<string, number> {
+  const starts = new Map<string, number>()
+  for (const { moment } of deeds) {
+    const { address } = parties[moment.by]
+    if (!starts.has(address) && moment.sequence > 0) starts.set(address, moment.sequence)
+  }
+  return starts
+}
+
+/** Puts the account whose entry a node is beside its fields, for those that do not name it themselves. */
+function withOwners(meta: Metadata): unknown {
+  const nodes = meta.AffectedNodes.map((node) =>
+    Object.entries(node).map(([kind, entry = {}]) => ({ kind, ...entry, Account: ownerOf(entry) })),
+  )
+  return { ...meta, AffectedNodes: nodes.flat() }
+}
+
+function ownerOf(value: object): string | undefined {
+  const within = Object.values(value).filter((inner) => typeof inner === 'object' && inner !== null)
+  for (const fields of [value, ...within]) {
+    if ('Account' in fields && typeof fields.Account === 'string') return fields.Account
+  }
+  return undefined
+}
+
+/** Lists in an order of their own: that of a ledger's depends on hashes. */
+function sorted(list: unknown[]): unknown[] {
+  return [...list].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+}

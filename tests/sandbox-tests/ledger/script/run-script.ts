@@ -1,0 +1,131 @@
+import { decode, encode } from 'ripple-binary-codec'
+import { z } from 'zod'
+import { signed } from '../scene.ts'
+import { createMemory, expirationIn, type Memory } from './memory.ts'
+import { type Moment, resolve } from './resolve.ts'
+import type { Server } from './server.ts'
+import type { Name, Step } from './step.ts'
+
+/** What a server made of one step. */
+export interface Deed {
+  readonly step: Step
+  readonly moment: Moment
+  /** Its answer to the submission, without the transaction itself. */
+  readonly answer: Record<string, unknown>
+  /** The metadata once it is validated; null if it is in no ledger. */
+  readonly meta: Metadata | null
+}
+
+export type Metadata = z.infer<typeof metadataSchema>
+
+export interface Transcript {
+  readonly memory: Memory
+  readonly deeds: readonly Deed[]
+}
+
+/** Goes through the script on a server, a ledger for each step. `run` tells its accounts from those of other runs. */
+export async function runScript(server: Server, script: readonly Step[], run: string): Promise<Transcript> {
+  const memory = createMemory(run)
+  const deeds: Deed[] = []
+  for (const step of script) {
+    if (step.onceExpired !== undefined) await expire(server, memory.expirations.get(step.onceExpired) ?? 0)
+    deeds.push(await act(server, step, memory))
+  }
+  return { memory, deeds }
+}
+
+async function act(server: Server, step: Step, memory: Memory): Promise<Deed> {
+  const moment = await momentOf(server, step.by, memory)
+  const blob = blobOf(step, memory, moment)
+  memory.blobs.set(step.what, blob)
+  const { tx_json, tx_blob: _, ...answer } = await server('submit', { tx_blob: blob })
+  if (!step.leavesOpen) await server('ledger_accept', {})
+  const hash = hashSchema.safeParse(tx_json).data?.hash
+  // A blob that comes again may be in an earlier ledger: that is another step's doing.
+  const meta = hash === undefined || step.again !== undefined ? null : await metadataOf(server, hash)
+  if (meta) remember(step, memory, meta, blob)
+  return { step, moment, answer, meta }
+}
+
+async function momentOf(server: Server, by: Name, memory: Memory): Promise<Moment> {
+  const { address } = memory.parties[by]
+  const account = accountSchema.safeParse(
+    await server('account_info', { account: address, ledger_index: 'current' }),
+  )
+  const { ledger_index, ledger } = ledgerSchema.parse(await server('ledger', { ledger_index: 'validated' }))
+  return {
+    by,
+    sequence: account.data?.account_data.Sequence ?? 0,
+    openLedger: ledger_index + 1,
+    closeTime: ledger.close_time,
+  }
+}
+
+function blobOf(step: Step, memory: Memory, moment: Moment): string {
+  if (step.again !== undefined) return memory.blobs.get(step.again) ?? ''
+  const { address } = memory.parties[step.by]
+  const own = resolve(step.tx, memory, moment) as { TransactionType: string }
+  const fields = { Account: address, Fee: '10', Sequence: moment.sequence, ...own }
+  const blob = signed(fields, memory.parties[step.signedBy ?? step.by])
+  return step.forged ? forged(blob) : blob
+}
+
+function forged(blob: string): string {
+  const tx = decode(blob)
+  const signature = String(tx.TxnSignature)
+  return encode({ ...tx, TxnSignature: signature.slice(0, -1) + (signature.endsWith('0') ? '1' : '0') })
+}
+
+async function metadataOf(server: Server, hash: string): Promise<Metadata | null> {
+  const found = txSchema.safeParse(await server('tx', { transaction: hash }))
+  return found.data?.meta ?? null
+}
+
+function remember({ by, keeps }: Step, memory: Memory, meta: Metadata, blob: string) {
+  if (keeps?.nft !== undefined) memory.nfts.set(keeps.nft, String(meta.nftoken_id))
+  if (keeps?.offer !== undefined) {
+    memory.offers.set(keeps.offer, String(meta.offer_id))
+    memory.expirations.set(keeps.offer, expirationIn(blob) ?? 0)
+  }
+  const made = meta.AffectedNodes.flatMap(({ CreatedNode }) => ticketSchema.safeParse(CreatedNode).data ?? [])
+  const numbers = made.map(({ NewFields }) => NewFields.TicketSequence)
+  if (numbers.length > 0)
+    memory.tickets.set(by, [...(memory.tickets.get(by) ?? []), ...numbers.sort((a, b) => a - b)])
+}
+
+const mostCloses = 200
+
+async function expire(server: Server, expiration: number) {
+  for (let closes = 0; closes < mostCloses; closes++) {
+    const { ledger } = ledgerSchema.parse(await server('ledger', { ledger_index: 'validated' }))
+    if (ledger.close_time >= expiration) return
+    await server('ledger_accept', {})
+  }
+  throw new Error(`${mostCloses} ledgers have closed, and none of them late enough`)
+}
+
+const nodeSchema = z.looseObject({
+  LedgerEntryType: z.string(),
+  LedgerIndex: z.string(),
+  NewFields: z.looseObject({}).optional(),
+  FinalFields: z.looseObject({}).optional(),
+  PreviousFields: z.looseObject({}).optional(),
+})
+const metadataSchema = z.looseObject({
+  AffectedNodes: z.array(
+    z.object({
+      CreatedNode: nodeSchema.optional(),
+      ModifiedNode: nodeSchema.optional(),
+      DeletedNode: nodeSchema.optional(),
+    }),
+  ),
+  TransactionResult: z.string(),
+})
+const txSchema = z.object({ validated: z.literal(true), meta: metadataSchema })
+const hashSchema = z.object({ hash: z.string() })
+const accountSchema = z.object({ account_data: z.object({ Sequence: z.number() }) })
+const ledgerSchema = z.object({ ledger_index: z.number(), ledger: z.object({ close_time: z.number() }) })
+const ticketSchema = z.object({
+  LedgerEntryType: z.literal('Ticket'),
+  NewFields: z.object({ TicketSequence: z.number() }),
+})
