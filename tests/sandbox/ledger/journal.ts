@@ -16,7 +16,7 @@ import { z } from 'zod'
  * the beginning, each transaction taken, each close. A close without transactions is a bare number.
  */
 export type JournalLine =
-  | { begin: { version: 1; networkId: number; nftokenMintOffer: boolean; closeTime: number } }
+  | { begin: { version: number; networkId: number; nftokenMintOffer: boolean; closeTime: number } }
   /**
    * A signed transaction that was applied or kept; `hard` if it was not to be charged for failing, `lost` if it was to be
    * in no closed ledger.
@@ -36,6 +36,9 @@ export interface Pressure {
   readonly load?: number | undefined
 }
 
+/** Raised whenever the same journal leads to other ledgers than before: it can then not be lived through again. */
+export const journalVersion = 2
+
 export interface Journal {
   /** Written before this returns, so that an answer never outlives what it tells of. Two writers are an error. */
   write(line: JournalLine): void
@@ -54,7 +57,7 @@ const lineSchema = z.union([
   z.object({ close: z.number(), hash: z.string() }),
   z.object({
     begin: z.object({
-      version: z.literal(1),
+      version: z.number(),
       networkId: z.number(),
       nftokenMintOffer: z.boolean(),
       closeTime: z.number(),

@@ -6,7 +6,7 @@ import { readBlob } from './engine/read-blob.ts'
 import { isHopeless, type Result } from './engine/results.ts'
 import type { Transaction } from './engine/transaction.ts'
 import { noLoad, type Rules } from './engine/transactor.ts'
-import { type JournalLine, noJournal, openJournal, type Pressure } from './journal.ts'
+import { type JournalLine, journalVersion, noJournal, openJournal, type Pressure } from './journal.ts'
 import type { Trunk } from './ledger-node.ts'
 import { amendmentNames, genesisState, totalDrops } from './state/genesis.ts'
 
@@ -146,10 +146,12 @@ function matters({ applied, kept, result }: Arrival): boolean {
 
 function beginning(first: JournalLine | undefined, { rules, now }: { rules: Rules; now: () => number }) {
   if (first === undefined) {
-    return { version: 1 as const, ...rules, closeTime: nextCloseTime(rippleTime(now()), 0) }
+    return { version: journalVersion, ...rules, closeTime: nextCloseTime(rippleTime(now()), 0) }
   }
   if (typeof first === 'number' || !('begin' in first))
     throw new Error("the ledger's journal has no beginning")
+  if (first.begin.version !== journalVersion)
+    throw new Error('this ledger was begun under older rules: delete its directory and begin a new one')
   return first.begin
 }
 

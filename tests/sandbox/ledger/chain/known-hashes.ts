@@ -19,6 +19,8 @@ export interface KnownHashes {
 
 const lifetime = 300
 const relayAfter = 30
+/** From so many on, those whose time is over are thrown out. */
+const many = 5000
 
 /** `clock` in seconds; the ledgers' own, so that a replayed ledger remembers as it did. */
 export function createKnownHashes(clock: () => number): KnownHashes {
@@ -27,6 +29,8 @@ export function createKnownHashes(clock: () => number): KnownHashes {
 
   function recall(hash: string): Known {
     const now = clock()
+    if (all.size > many)
+      for (const [other, { usedAt }] of all) if (usedAt + lifetime <= now) all.delete(other)
     const known = all.get(hash)
     const fresh = known && known.usedAt + lifetime > now ? known : undefined
     const kept = fresh ?? { usedAt: now, bad: false, held: false, relayedAt: -lifetime, flaw: undefined }
