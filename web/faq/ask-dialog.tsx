@@ -1,6 +1,8 @@
 import { Link } from 'wouter'
 import type { EntryId } from '#contract/form'
 import { STATUS_PAGE } from '#contract/form-terms'
+import { questionForm } from '#contract/question'
+import { forgetDraft } from '../forms/draft.ts'
 import { QuestionForm, type Unsent } from '../forms/question-form.tsx'
 import type { Failure } from '../forms/submission-flow.ts'
 import { Button } from '../ui/button.tsx'
@@ -26,12 +28,18 @@ interface AskDialogProps {
 
 /** The dialog in which a question is asked, and what is told of it on the page afterwards. */
 export function AskDialog({ dialog, outcome, onStored, onFailed, onRetry, onClose }: AskDialogProps) {
+  /** Whoever closes the dialog gives up what stands in it; a reload or a page that broke does not. */
+  function close() {
+    forgetDraft(questionForm)
+    onClose()
+  }
+
   return (
     <>
       <div role="status">
         {outcome && dialog === null && <OutcomeNotice outcome={outcome} onRetry={onRetry} />}
       </div>
-      <Dialog open={dialog !== null} title="Ask a Question" onClose={onClose}>
+      <Dialog open={dialog !== null} title="Ask a Question" onClose={close}>
         <QuestionForm
           unsent={dialog?.unsent ?? null}
           onStored={onStored}
@@ -47,7 +55,9 @@ function OutcomeNotice({ outcome, onRetry }: { outcome: Outcome; onRetry: (unsen
   if (outcome.kind === 'stored') {
     return (
       <Notice tone="success" title="Your question is with us">
-        <p className="mono">{outcome.id}</p>
+        <p className="mono" translate="no">
+          {outcome.id}
+        </p>
         <p>
           <Link href={`${STATUS_PAGE}?id=${outcome.id}`}>See how far we are</Link>
         </p>

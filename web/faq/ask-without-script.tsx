@@ -18,10 +18,10 @@ export function AskWithoutScript() {
     <section className="ask-plain section" id="ask">
       <div className="wrap ask-plain-body">
         <h2>Ask a Question</h2>
-        <FormContext value={{ prefix: 'question', errors: {} }}>
+        <FormContext value={{ prefix: 'question', findings: {} }}>
           <form className="form" {...formMark('question')} action={PATH} method="post">
             <FailureBanner failure={null} />
-            <ErrorSummary prefix="question" errors={{}} refusals={0} />
+            <ErrorSummary prefix="question" findings={{}} refusals={0} />
             <QuestionFields />
             <div className="form-send">
               <Button type="submit" kind="gold">
@@ -35,7 +35,7 @@ export function AskWithoutScript() {
           <h3>Question Submitted!</h3>
           <p>{RECEIVED}</p>
           <p>
-            Question ID: <span className="mono" {...slot('received-id')} />
+            Question ID: <span className="mono" translate="no" {...slot('received-id')} />
           </p>
           <p>
             <a href="/application-status" {...slot('received-status')}>

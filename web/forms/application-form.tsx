@@ -2,13 +2,14 @@ import { type ReactNode, useId, useState } from 'react'
 import type { Form } from '#contract/form'
 import { formMark } from '#contract/form-page'
 import { Button } from '../ui/button.tsx'
-import { forgetDraft } from './draft.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { FailureBanner } from './failure-banner.tsx'
 import { FormContext } from './form-context.ts'
 import { HiddenReference } from './hidden-reference.tsx'
+import { LastSent } from './last-sent.tsx'
 import { PersonCheck } from './person-check.tsx'
 import { ReceivedCard } from './received-card.tsx'
+import { RestoredNote } from './restored-note.tsx'
 import { useDraft } from './use-draft.ts'
 import { useSubmission } from './use-submission.ts'
 import { WhatIsKept } from './what-is-kept.tsx'
@@ -34,14 +35,14 @@ function Application({
 }: ApplicationFormProps & { onAnother: () => void }) {
   const id = useId()
   const { element, restored, keep, slip, startAfresh } = useDraft(form)
-  const state = useSubmission({ form, matter: 'application', id, slip, onStored: () => forgetDraft(form) })
-  const { submission, errors, refusals } = state
+  const state = useSubmission({ form, matter: 'application', id, slip })
+  const { submission, findings, refusals } = state
   const failure = submission.step === 'editing' ? submission.failure : null
   const sending = submission.step === 'sending'
   const receivedId = submission.step === 'received' ? submission.id : null
 
   return (
-    <FormContext value={{ prefix: form.name, errors }}>
+    <FormContext value={{ prefix: form.name, findings }}>
       {receivedId === null && (
         <form
           ref={element}
@@ -57,16 +58,10 @@ function Application({
             keep()
           }}
         >
+          <LastSent form={form.name} />
           <FailureBanner failure={failure} onDismiss={state.dismissFailure} />
-          <ErrorSummary prefix={form.name} errors={errors} refusals={refusals} />
-          {restored && (
-            <p className="form-restored" role="status">
-              What you typed on this device before was put back.{' '}
-              <Button kind="quiet" onClick={startAfresh}>
-                Start with an empty form
-              </Button>
-            </p>
-          )}
+          <ErrorSummary prefix={form.name} findings={findings} refusals={refusals} />
+          {restored && <RestoredNote onStartAfresh={startAfresh} />}
           <fieldset className="form-body" disabled={sending}>
             {children}
             <HiddenReference />

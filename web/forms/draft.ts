@@ -25,10 +25,10 @@ export function newDraft(now: number): Draft {
   return { values: {}, startedAt: now, submissionKey: randomKey() }
 }
 
-/** The draft with what stands in the form now. The field that no person sees is no part of it. */
-export function withValues(draft: Draft, form: Form, filledIn: FormData): Draft {
-  const { reference: _, ...values } = valuesOf(form, filledIn)
-  return { ...draft, values: values as Draft['values'] }
+/** What stands in a form now. The field that no person sees is no part of it. */
+export function answersIn(form: Form, element: HTMLFormElement): Draft['values'] {
+  const { reference: _, ...values } = valuesOf(form, new FormData(element))
+  return values as Draft['values']
 }
 
 export function saveDraft(form: Form, draft: Draft): void {

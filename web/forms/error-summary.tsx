@@ -1,18 +1,22 @@
 import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import { FIELD_MARK, fieldId, slot } from '#contract/form-page'
+import type { Findings } from './findings.ts'
 
 interface ErrorSummaryProps {
   readonly prefix: string
-  readonly errors: Readonly<Record<string, string>>
+  readonly findings: Findings
   /** Each time it grows, the summary takes the focus. */
   readonly refusals: number
 }
 
-/** Everything that is wrong with a form, in its own words, each leading to its field. Hidden while there is nothing. */
-export function ErrorSummary({ prefix, errors, refusals }: ErrorSummaryProps) {
+/**
+ * Everything that was wrong with a form at the last attempt, in its own words, each leading to its field. What is mended
+ * leaves its place empty, and so does the whole once nothing is left. Hidden while there was nothing.
+ */
+export function ErrorSummary({ prefix, findings, refusals }: ErrorSummaryProps) {
   const summary = useRef<HTMLElement>(null)
   const heading = useId()
-  const wrong = Object.entries(errors)
+  const told = Object.entries(findings)
 
   useEffect(() => {
     if (refusals > 0) summary.current?.focus()
@@ -31,16 +35,17 @@ export function ErrorSummary({ prefix, errors, refusals }: ErrorSummaryProps) {
       ref={summary}
       className="error-summary"
       {...slot('summary')}
-      hidden={wrong.length === 0}
+      hidden={told.length === 0}
+      data-mended={told.every(([, { mended }]) => mended) || undefined}
       tabIndex={-1}
       role="alert"
       aria-labelledby={heading}
     >
       <h2 id={heading}>There is a problem</h2>
       <ul {...slot('summary-list')}>
-        {wrong.map(([field, sentence]) => (
-          <li key={field}>
-            <a href={`#${fieldId(prefix, field)}`} onClick={goToField}>
+        {told.map(([field, { sentence, mended }]) => (
+          <li key={field} data-mended={mended || undefined} aria-hidden={mended || undefined}>
+            <a href={mended ? undefined : `#${fieldId(prefix, field)}`} onClick={goToField}>
               {sentence}
             </a>
           </li>

@@ -5,12 +5,13 @@ import type { FieldState } from './form-context.ts'
 import './fields.css'
 
 /** The class of what surrounds a field, which shows whether it is wrong. */
-export function fieldClass({ error }: Pick<FieldState, 'error'>): string {
-  return error ? `field ${WRONG_FIELD}` : 'field'
+export function fieldClass({ wrong }: Pick<FieldState, 'wrong'>): string {
+  return wrong ? `field ${WRONG_FIELD}` : 'field'
 }
 
 /** What stands between a field's name and its control: how to fill it in, and what is wrong with it. */
 export function FieldNotes({ field, hint }: { field: FieldState; hint: ReactNode }) {
+  const { finding } = field
   return (
     <>
       {hint && (
@@ -18,15 +19,27 @@ export function FieldNotes({ field, hint }: { field: FieldState; hint: ReactNode
           {hint}
         </p>
       )}
-      <p className="field-error" id={field.errorId} {...slot('error')} hidden={!field.error}>
+      <p
+        className="field-error"
+        id={field.errorId}
+        {...slot('error')}
+        hidden={!finding}
+        data-mended={finding?.mended || undefined}
+      >
         <Icon name="alert" />
-        <span {...slot('error-text')}>{field.error}</span>
+        <span {...slot('error-text')}>{finding?.sentence}</span>
       </p>
     </>
   )
 }
 
-/** Beside the name of a field that may be left out: always, or when. */
-export function Optional({ when }: { when: true | string }) {
-  return <span className="field-optional"> ({when === true ? 'optional' : when})</span>
+/** The name of a field, and beside it whether or when it may be left out. */
+export function FieldName({ label, optional }: { label: string; optional: boolean | string }) {
+  if (optional === false) return <span>{label}</span>
+  return (
+    <span>
+      <span>{label}</span>
+      <span className="field-optional">{` (${optional === true ? 'optional' : optional})`}</span>
+    </span>
+  )
 }

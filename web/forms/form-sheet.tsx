@@ -24,7 +24,7 @@ export function FormSheet({ title, lede, points, register, number, children }: F
           {points.map(([term, line]) => (
             <li key={term}>
               <b>{term}</b>
-              {line}
+              <span>{line}</span>
             </li>
           ))}
         </ol>

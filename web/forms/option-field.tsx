@@ -41,8 +41,7 @@ function OptionField({
   initial,
 }: OptionFieldProps & { readonly type: 'radio' | 'checkbox'; readonly initial: string | undefined }) {
   const field = useField(name, hint)
-  const group =
-    type === 'radio' ? ({ role: 'radiogroup', 'aria-invalid': field.error !== undefined } as const) : {}
+  const group = type === 'radio' ? ({ role: 'radiogroup', 'aria-invalid': field.wrong } as const) : {}
   return (
     <fieldset
       className={fieldClass(field)}

@@ -5,14 +5,18 @@ import { questionForm } from '#contract/question'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { type Draft, newDraft } from './draft.ts'
+import type { Draft } from './draft.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { FailureBanner } from './failure-banner.tsx'
 import { fillIn } from './fill-in.ts'
+import { useForgetWhenShown } from './forget-when-shown.ts'
 import { FormContext } from './form-context.ts'
+import { LastSent } from './last-sent.tsx'
 import { PersonCheck } from './person-check.tsx'
 import { QuestionFields } from './question-fields.tsx'
+import { RestoredNote } from './restored-note.tsx'
 import type { Failure } from './submission-flow.ts'
+import { useDraft } from './use-draft.ts'
 import { useSubmission } from './use-submission.ts'
 import { WhatIsKept } from './what-is-kept.tsx'
 
@@ -30,37 +34,27 @@ interface QuestionFormProps {
 /** The form inside the question dialog. */
 export function QuestionForm({ unsent, onStored, onFailed, onDone }: QuestionFormProps) {
   const id = useId()
-  const element = useRef<HTMLFormElement>(null)
-  const begun = useRef<Draft>(null)
+  const { element, restored, keep, slip, startAfresh } = useDraft(questionForm)
   const state = useSubmission({
     form: questionForm,
     matter: 'question',
     id,
-    slip: () => ({
-      submissionKey: draft().submissionKey,
-      elapsed: Math.max(0, Date.now() - draft().startedAt),
-    }),
+    slip,
     onStored,
     onFailed: (failure, { name, email, question }) =>
       onFailed(failure, { name: String(name), email, question: String(question) }),
   })
-  const { submission, errors, refusals } = state
+  const { submission, findings, refusals } = state
   const sending = submission.step === 'sending'
   const failure = submission.step === 'editing' ? submission.failure : null
 
-  function draft(): Draft {
-    begun.current ??= newDraft(Date.now())
-    return begun.current
-  }
-
   useEffect(() => {
-    begun.current ??= newDraft(Date.now())
     if (unsent && element.current) fillIn(element.current, unsent)
-  }, [unsent])
+  }, [unsent, element])
 
   if (submission.step === 'received') return <Thanks id={submission.id} onDone={onDone} />
   return (
-    <FormContext value={{ prefix: 'ask', errors }}>
+    <FormContext value={{ prefix: 'ask', findings }}>
       <form
         ref={element}
         id={id}
@@ -68,10 +62,13 @@ export function QuestionForm({ unsent, onStored, onFailed, onDone }: QuestionFor
         onSubmit={state.onSubmit}
         onInput={(event) => {
           if ('name' in event.target) state.clearError(String(event.target.name))
+          keep()
         }}
       >
+        <LastSent form="question" />
         <FailureBanner failure={failure} onDismiss={state.dismissFailure} />
-        <ErrorSummary prefix="ask" errors={errors} refusals={refusals} />
+        <ErrorSummary prefix="ask" findings={findings} refusals={refusals} />
+        {restored && <RestoredNote onStartAfresh={startAfresh} />}
         <fieldset className="form-body" disabled={sending}>
           <QuestionFields />
           <PersonCheck failure={failure} onPassed={state.acceptPerson} />
@@ -90,6 +87,7 @@ export function QuestionForm({ unsent, onStored, onFailed, onDone }: QuestionFor
 function Thanks({ id, onDone }: { id: EntryId; onDone: () => void }) {
   const panel = useRef<HTMLDivElement>(null)
   const done = useRef(onDone)
+  useForgetWhenShown(questionForm, id)
 
   useEffect(() => {
     done.current = onDone
@@ -106,7 +104,10 @@ function Thanks({ id, onDone }: { id: EntryId; onDone: () => void }) {
       <Notice tone="success" title="Question Submitted!">
         <p>{questionForm.received}</p>
         <p>
-          Question ID: <span className="mono">{id}</span>
+          Question ID:{' '}
+          <span className="mono" translate="no">
+            {id}
+          </span>
         </p>
         <CopyButton text={id} label="Copy" done="Copied" />
       </Notice>

@@ -1,21 +1,23 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import type { Form } from '#contract/form'
+import type { EntryId, Form } from '#contract/form'
 import { slot } from '#contract/form-page'
 import { STATUS_PAGE } from '#contract/form-terms'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { useForgetWhenShown } from './forget-when-shown.ts'
 
 interface ReceivedCardProps {
   readonly form: Form
   /** The id under which the answers are stored; null while they are not, when the card is hidden. */
-  readonly id: string | null
+  readonly id: EntryId | null
   readonly onAnother: () => void
 }
 
 /** Replaces a form once it has arrived: the message, the id to keep, and where to go from here. */
 export function ReceivedCard({ form, id, onAnother }: ReceivedCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
+  useForgetWhenShown(form, id)
 
   useEffect(() => {
     if (id === null) return
@@ -38,7 +40,7 @@ export function ReceivedCard({ form, id, onAnother }: ReceivedCardProps) {
       <dl className="received-id">
         <dt>Application ID</dt>
         <dd>
-          <span className="mono" {...slot('received-id')}>
+          <span className="mono" translate="no" {...slot('received-id')}>
             {id}
           </span>
           <CopyButton text={id ?? ''} label="Copy" done="Copied" />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { fieldMark } from '#contract/form-page'
-import { FieldNotes, fieldClass, Optional } from './field-frame.tsx'
+import { FieldName, FieldNotes, fieldClass } from './field-frame.tsx'
 import { useField } from './form-context.ts'
 
 interface SelectFieldProps {
@@ -28,8 +28,7 @@ export function SelectField({
   return (
     <div className={fieldClass(field)} {...fieldMark(name)}>
       <label htmlFor={field.id}>
-        {label}
-        {optional && <Optional when={optional} />}
+        <FieldName label={label} optional={optional} />
       </label>
       <FieldNotes field={field} hint={hint} />
       <select
@@ -37,7 +36,7 @@ export function SelectField({
         name={name}
         required={!optional}
         autoComplete={autoComplete}
-        aria-invalid={field.error !== undefined}
+        aria-invalid={field.wrong}
         aria-describedby={field.describedBy}
       >
         <option value="">{empty}</option>

@@ -12,6 +12,8 @@ import { STATUS_FORM_PATH } from '#contract/form-terms'
 import { call } from '../lib/call.ts'
 import { Button } from '../ui/button.tsx'
 import { FailureBanner } from './failure-banner.tsx'
+import { KeptOffers } from './kept-offers.tsx'
+import { forgetEntries, type LastEntry, lastEntries } from './last-entry.ts'
 import './fields.css'
 import './status-lookup.css'
 
@@ -21,23 +23,41 @@ type Lookup =
   | { readonly step: 'failed'; readonly message: string }
   | null
 
-/** Looks up one id: typed by the visitor, or brought along in the page's address. */
+/** Looks up one id: typed by the visitor, brought along in the page's address, or known to this device. */
 export function StatusLookup() {
   const [lookup, setLookup] = useState<Lookup>(null)
+  const [offers, setOffers] = useState<readonly LastEntry[]>([])
   const input = useRef<HTMLInputElement>(null)
   const inputId = useId()
   const brought = new URLSearchParams(useSearch()).get('id')
 
   useEffect(() => {
-    if (!brought || !input.current) return
+    const known = lastEntries(Date.now())
+    setOffers(known)
+    if (!input.current) return
+    if (!brought) {
+      input.current.value ||= known[0]?.id ?? ''
+      return
+    }
     input.current.value = brought
     void lookUp(brought).then(setLookup)
   }, [brought])
 
+  function ask(id: string) {
+    if (input.current) input.current.value = id
+    setLookup({ step: 'asking' })
+    void lookUp(id).then(setLookup)
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault()
-    setLookup({ step: 'asking' })
-    void lookUp(input.current?.value ?? '').then(setLookup)
+    ask(input.current?.value ?? '')
+  }
+
+  function forget() {
+    if (offers.some(({ id }) => id === input.current?.value) && input.current) input.current.value = ''
+    forgetEntries()
+    setOffers([])
   }
 
   return (
@@ -66,6 +86,7 @@ export function StatusLookup() {
           It says how far we are, and nothing about you. Capitals and hyphens make no difference.
         </p>
       </form>
+      {offers.length > 0 && <KeptOffers entries={offers} onChoose={ask} onForget={forget} />}
       <div className="status-answer" role="status">
         {entryStatuses.map((status) => (
           <div

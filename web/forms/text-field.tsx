@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { fieldMark } from '#contract/form-page'
-import { FieldNotes, fieldClass, Optional } from './field-frame.tsx'
+import { FieldName, FieldNotes, fieldClass } from './field-frame.tsx'
 import { useField } from './form-context.ts'
 
 interface TextFieldProps {
@@ -26,8 +26,7 @@ export function TextField({
   return (
     <div className={fieldClass(field)} {...fieldMark(name)}>
       <label htmlFor={field.id}>
-        {label}
-        {optional && <Optional when={optional} />}
+        <FieldName label={label} optional={optional} />
       </label>
       <FieldNotes field={field} hint={hint} />
       <input
@@ -37,7 +36,7 @@ export function TextField({
         required={optional === false}
         autoComplete={autoComplete ?? 'off'}
         spellCheck={type === 'text' ? undefined : false}
-        aria-invalid={field.error !== undefined}
+        aria-invalid={field.wrong}
         aria-describedby={field.describedBy}
       />
     </div>
@@ -63,7 +62,7 @@ export function TextArea({ name, label, hint, rows }: TextAreaProps) {
         name={name}
         rows={rows}
         required
-        aria-invalid={field.error !== undefined}
+        aria-invalid={field.wrong}
         aria-describedby={field.describedBy}
       />
     </div>

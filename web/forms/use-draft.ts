@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Form, Sent } from '#contract/form'
-import { type Draft, forgetDraft, newDraft, readDraft, saveDraft, withValues } from './draft.ts'
+import { FORM_MARK } from '#contract/form-page'
+import { answersIn, type Draft, forgetDraft, newDraft, readDraft, saveDraft } from './draft.ts'
 import { fillIn } from './fill-in.ts'
 
 interface KeptDraft {
@@ -20,13 +21,17 @@ export function useDraft(form: Form): KeptDraft {
   const element = useRef<HTMLFormElement>(null)
   const draft = useRef<Draft>(null)
   const [restored, setRestored] = useState(false)
+  const [written] = useState(() => writtenForm(form))
 
   useEffect(() => {
     const now = Date.now()
     const kept = readDraft(form, now)
     draft.current = kept ?? newDraft(now)
+    if (written && element.current && written !== element.current) {
+      fillIn(element.current, answersIn(form, written))
+    }
     if (kept && element.current && fillIn(element.current, kept.values)) setRestored(true)
-  }, [form])
+  }, [form, written])
 
   function current(): Draft {
     draft.current ??= newDraft(Date.now())
@@ -38,7 +43,7 @@ export function useDraft(form: Form): KeptDraft {
     restored,
     keep() {
       if (!element.current) return
-      draft.current = withValues(current(), form, new FormData(element.current))
+      draft.current = { ...current(), values: answersIn(form, element.current) }
       saveDraft(form, draft.current)
     },
     slip() {
@@ -54,4 +59,13 @@ export function useDraft(form: Form): KeptDraft {
       setRestored(false)
     },
   }
+}
+
+/**
+ * The form as the page was written with it. React keeps it, except where a translator was there first: then it draws
+ * another, and what somebody typed meanwhile has to be carried over.
+ */
+function writtenForm({ name }: Form): HTMLFormElement | null {
+  if (typeof document === 'undefined') return null
+  return document.querySelector<HTMLFormElement>(`form[${FORM_MARK}="${name}"]`)
 }

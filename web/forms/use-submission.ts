@@ -1,9 +1,12 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { type FormEvent, useReducer, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { EntryId, EntryReply, Form, Sent } from '#contract/form'
 import { call } from '../lib/call.ts'
 import { checkForm, errorsOf } from './check-form.ts'
 import { failureOf, type Matter } from './failure.ts'
+import { type Findings, findingsOf } from './findings.ts'
+import { rememberEntry } from './last-entry.ts'
 import { type Failure, type Submission, submissionFlow, untouched } from './submission-flow.ts'
 
 interface Options {
@@ -14,15 +17,14 @@ interface Options {
   /** What goes along with the answers, asked when they are sent. */
   readonly slip: () => Pick<Sent, 'submissionKey' | 'elapsed'>
   /** Told once the answers are stored, even if the visitor has left the form by then. */
-  readonly onStored: (id: EntryId) => void
+  readonly onStored?: (id: EntryId) => void
   /** Told when they are not, and what they were. */
   readonly onFailed?: (failure: Failure, answers: Sent) => void
 }
 
 export interface FormState {
   readonly submission: Submission
-  /** One sentence per wrong field, in the order of the form. */
-  readonly errors: Readonly<Record<string, string>>
+  readonly findings: Findings
   /** How often the form was refused for its fields: each time the summary of errors takes the focus. */
   readonly refusals: number
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
@@ -37,6 +39,7 @@ export interface FormState {
 export function useSubmission({ form, matter, id, slip, onStored, onFailed }: Options): FormState {
   const [submission, send] = useReducer(submissionFlow, untouched)
   const [lastResult, setLastResult] = useState<SubmissionResult | null>(null)
+  const [told, setTold] = useState<Readonly<Record<string, string>>>({})
   const [refusals, setRefusals] = useState(0)
   const cleared = useRef(new Set<string>())
   const person = useRef<string>(undefined)
@@ -47,7 +50,7 @@ export function useSubmission({ form, matter, id, slip, onStored, onFailed }: Op
     shouldValidate: 'onSubmit',
     onValidate({ formData }) {
       const judged = checkForm(form, formData)
-      if (judged.status === 'error') countRefusal()
+      if (judged.status === 'error') refuse(judged.error ?? {})
       return judged
     },
     onSubmit(event, { submission: judged }) {
@@ -58,18 +61,22 @@ export function useSubmission({ form, matter, id, slip, onStored, onFailed }: Op
 
   async function deliver(answers: Sent) {
     send({ type: 'sent' })
+    setTold({})
     const turnstile = person.current
     person.current = undefined
     const body = { ...answers, ...slip(), ...(turnstile !== undefined && { turnstile }) }
     const answer = await call(form.endpoint, { body })
     if (answer.ok) {
       const id = idIn(answer.value)
-      onStored(id)
+      rememberEntry({ form: form.name, id, sentAt: Date.now() })
+      onStored?.(id)
       return send({ type: 'stored', id })
     }
     if (Object.keys(answer.error.fields).length > 0) {
-      setLastResult({ status: 'error', error: errorsOf(answer.error.fields) })
-      countRefusal()
+      const error = errorsOf(answer.error.fields)
+      // At once, so that what is told is known to be wrong when it is first drawn, and can take the focus.
+      flushSync(() => setLastResult({ status: 'error', error }))
+      refuse(error)
       return send({ type: 'fields-refused' })
     }
     const failure = failureOf(answer.error, matter)
@@ -77,8 +84,9 @@ export function useSubmission({ form, matter, id, slip, onStored, onFailed }: Op
     send({ type: 'failed', failure })
   }
 
-  function countRefusal() {
+  function refuse(error: Record<string, string[] | null>) {
     cleared.current.clear()
+    setTold(firstOf(error, form))
     setRefusals((count) => count + 1)
   }
 
@@ -90,14 +98,13 @@ export function useSubmission({ form, matter, id, slip, onStored, onFailed }: Op
 
   return {
     submission,
-    errors: firstOf(conform.allErrors, form),
+    findings: findingsOf(told, conform.allErrors),
     refusals,
     onSubmit: conform.onSubmit,
     clearError,
     dismissFailure: () => send({ type: 'dismissed' }),
     acceptPerson(token) {
       person.current = token
-      send({ type: 'dismissed' })
     },
   }
 }
@@ -106,7 +113,10 @@ function idIn(reply: EntryReply): EntryId {
   return 'questionId' in reply ? reply.questionId : reply.applicationId
 }
 
-function firstOf(errors: Readonly<Record<string, string[]>>, { schema }: Form): Record<string, string> {
+function firstOf(
+  errors: Readonly<Record<string, string[] | null>>,
+  { schema }: Form,
+): Record<string, string> {
   const ordered = Object.keys(schema.shape).filter((field) => errors[field]?.[0])
   return Object.fromEntries(ordered.map((field) => [field, errors[field]?.[0] ?? '']))
 }

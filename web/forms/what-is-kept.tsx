@@ -11,14 +11,13 @@ interface WhatIsKeptProps {
 export function WhatIsKept({ form, purpose }: WhatIsKeptProps) {
   return (
     <p className="note">
-      We keep {form === 'question' ? 'your question' : 'your answers'} {purpose}, for {KEPT_MONTHS[form]}{' '}
-      months, then delete it all; backups follow within 30 days. Nobody else gets it. For a copy, or to have
-      it deleted sooner, <AskUs form={form} />. More in our <Link href="/privacy-policy">Privacy Policy</Link>
-      .
+      <span>
+        {`We keep ${form === 'question' ? 'your question' : 'your answers'} ${purpose}, for ${KEPT_MONTHS[form]} months, then delete it all; backups follow within 30 days. Nobody else gets it, and once it has arrived your device keeps no more than its ID. For a copy, or to have it deleted sooner,`}
+      </span>{' '}
+      {form === 'question' ? <span>ask us here</span> : <Link href="/faq">ask us</Link>}
+      <span>
+        . More in our <Link href="/privacy-policy">Privacy Policy</Link>.
+      </span>
     </p>
   )
-}
-
-function AskUs({ form }: Pick<WhatIsKeptProps, 'form'>) {
-  return form === 'question' ? 'ask us here' : <Link href="/faq">ask us</Link>
 }

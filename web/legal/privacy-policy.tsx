@@ -4,7 +4,7 @@ import { type Clause, LegalPage } from './legal-page.tsx'
 import { Operator } from './operator.tsx'
 
 /** The day from which this text holds. Change it with every change of what the text says. */
-const VERSION = '2025-11-01'
+const VERSION = '2026-11-22'
 
 export function PrivacyPolicy() {
   return (
@@ -67,8 +67,13 @@ const clauses: readonly Clause[] = [
             can show it.
           </li>
           <li>
-            <b>What you typed into a form and have not sent</b>, for at most 30 days. Sending the form clears
-            it.
+            <b>What you typed into a form and have not sent</b>, for at most 30 days. It is cleared as soon as
+            the page says that the form has arrived.
+          </li>
+          <li>
+            <b>The ID of what you sent last with each form, and when</b>, for no longer than we keep what you
+            sent, so that you can look it up. The <Link href="/application-status">status page</Link> forgets
+            them when you ask it to.
           </li>
           <li>
             <b>Whether you paused all motion</b>, until you resume it.

@@ -1,0 +1,16 @@
+/** What was found wrong with one field at the last attempt. */
+export interface Finding {
+  readonly sentence: string
+  /** Put right since then: it keeps its room until the next attempt, so that nothing moves, and says nothing. */
+  readonly mended: boolean
+}
+
+/** By field, in the order of the form. */
+export type Findings = Readonly<Record<string, Finding>>
+
+/** What was told at the last attempt, and which of it still holds. What is wrong only since then waits for the next. */
+export function findingsOf(told: Readonly<Record<string, string>>, wrongNow: object): Findings {
+  return Object.fromEntries(
+    Object.entries(told).map(([field, sentence]) => [field, { sentence, mended: !(field in wrongNow) }]),
+  )
+}
