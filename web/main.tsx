@@ -1,9 +1,10 @@
-import { StrictMode, startTransition } from 'react'
+import { type ReactNode, StrictMode, startTransition } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import './styles/index.css'
 import { App } from './app.tsx'
-import { landed } from './lib/as-written.tsx'
+import { landed, partsArrived, wakeParts } from './lib/as-written.tsx'
 import { documentTitle, type Route, routeAt } from './routes.ts'
 import { followLinks } from './shell/follow-links.ts'
 import { leaveWhenReady, prefetchOnIntent } from './shell/prefetch.ts'
@@ -34,12 +35,31 @@ async function start(element: HTMLElement): Promise<void> {
   // With the page's script at hand the whole document comes alive in one go; if it failed, the page itself says so.
   await route.page.load().catch(() => undefined)
   landed()
+  if (isTranslated(element)) await redraw(element, app)
   // In a transition React lets go of the thread every few milliseconds, for whoever is scrolling or typing meanwhile.
-  startTransition(() => {
-    hydrateRoot(element, app)
-  })
+  else {
+    startTransition(() => {
+      hydrateRoot(element, app, {
+        // A translator may still come in between. React then draws anew what it does not find as it was written.
+        onRecoverableError: (error) => isTranslated(element) || reportError(error),
+      })
+    })
+  }
   followLinks(document)
   if (import.meta.env.VITALS) measure(route)
+}
+
+/** Whether a translator was here first: React would not find the texts that were written into the page. */
+function isTranslated(element: HTMLElement): boolean {
+  return element.querySelector('font') !== null
+}
+
+/** Draws the page anew where its written words are gone, with all its parts, so that nothing blinks. */
+async function redraw(element: HTMLElement, app: ReactNode): Promise<void> {
+  wakeParts()
+  await partsArrived()
+  const root = createRoot(element)
+  flushSync(() => root.render(app))
 }
 
 /** Where a visitor types or signs nothing is measured. */

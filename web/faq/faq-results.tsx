@@ -23,7 +23,7 @@ export function FaqResults({ query, onFound }: FaqResultsProps) {
   if (entries.length === 0) {
     return (
       <p className="faq-none">
-        Nothing here speaks of “{query.trim()}”. Try another word, or ask us with the button on this page.
+        {`Nothing here speaks of “${query.trim()}”. Try another word, or ask us with the button on this page.`}
       </p>
     )
   }

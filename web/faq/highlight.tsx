@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { piecesOf } from './match.ts'
 
 /** A text with what was searched for marked in it. */
@@ -7,6 +6,6 @@ export function Highlight({ text, query }: { text: string; query: string }) {
   return piecesOf(text, query).map((piece) => {
     const key = at
     at += piece.text.length
-    return piece.found ? <mark key={key}>{piece.text}</mark> : <Fragment key={key}>{piece.text}</Fragment>
+    return piece.found ? <mark key={key}>{piece.text}</mark> : <span key={key}>{piece.text}</span>
   })
 }

@@ -1,0 +1,73 @@
+import { type ESTree, parseSync, Visitor } from 'vite'
+import { crowding, steadiness } from './components.ts'
+import { namesIn } from './names.ts'
+import { componentsIn } from './outcomes.ts'
+import { type Names, nameOf, type Piece, pieceOf, piecesOf } from './pieces.ts'
+
+/** Sources by file name. */
+export type Sources = Readonly<Record<string, string>>
+
+/**
+ * Finds text that has no element of its own although something beside it may appear, vanish or change, or although it
+ * changes itself, as `file:line: the text`. A translator takes every text out of the page and puts an element in its
+ * place; React, which holds on to what was taken out, then cannot remove it, cannot put anything before it, and writes
+ * where nobody reads. Safe is text that fills its element alone, since then React replaces whatever stands there, and
+ * fixed text among what is fixed as well.
+ */
+export function bareTexts(sources: Sources): readonly string[] {
+  const programs = Object.entries(sources).map(([file, source]) => ({
+    file,
+    source,
+    program: parseSync(file, source).program,
+  }))
+  const isSteady = steadiness(programs.map(({ program }) => program))
+  const isCrowded = crowding(programs.map(({ program }) => program))
+  return programs.flatMap(({ file, source, program }) =>
+    judge(program, namesIn(program, source, isSteady), isCrowded).map(({ start, end }) => {
+      const text = source.slice(start, end).trim().replaceAll(/\s+/g, ' ')
+      const before = source.slice(0, start + source.slice(start).search(/\S/))
+      return `${file}:${before.split('\n').length}: ${text.slice(0, 60)}`
+    }),
+  )
+}
+
+function judge(
+  program: ESTree.Program,
+  names: Names,
+  isCrowded: (component: string) => boolean,
+): readonly ESTree.Node[] {
+  const found: Piece[] = []
+  /** Fragments that stand among the children of an element, and are judged with it. */
+  const among = new Set<ESTree.Node>()
+
+  function noteFragments(children: readonly ESTree.JSXChild[]) {
+    for (const child of children) if (child.type === 'JSXFragment') among.add(child)
+  }
+
+  new Visitor({
+    JSXElement(element) {
+      noteFragments(element.children)
+      const pieces = piecesOf(element.children, names)
+      found.push(...(isCrowded(nameOf(element)) ? pieces.filter(isText) : badCompany(pieces)))
+    },
+    JSXFragment(fragment) {
+      noteFragments(fragment.children)
+      if (!among.has(fragment)) found.push(...piecesOf(fragment.children, names).filter(isText))
+    },
+  }).visit(program)
+  for (const [, outcomes] of componentsIn(program)) {
+    found.push(...outcomes.flatMap((outcome) => pieceOf(outcome, names)).filter(isText))
+  }
+  return found.map(({ node }) => node).sort((one, other) => one.start - other.start)
+}
+
+function isText({ text }: Piece): boolean {
+  return text !== 'none'
+}
+
+/** The texts of one element that do not get on with their neighbours. */
+function badCompany(pieces: readonly Piece[]): readonly Piece[] {
+  if (pieces.length === 1) return pieces.filter(({ text }) => text === 'list')
+  const restless = pieces.some(({ text, comes }) => comes || text === 'changing')
+  return restless ? pieces.filter(isText) : []
+}

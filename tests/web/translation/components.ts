@@ -1,0 +1,78 @@
+import { type ESTree, Visitor } from 'vite'
+import { type AnyFunction, componentsIn } from './outcomes.ts'
+import { nameOf, plain } from './pieces.ts'
+
+/** A host element is itself, and so is the router's link. */
+function isElement(name: string): boolean {
+  return /^[a-z]/.test(name) || name === 'Link'
+}
+
+/** Tells of a component whether it always stands on the page as one element, and the same one. */
+export function steadiness(programs: readonly ESTree.Program[]): (component: string) => boolean {
+  const roots = new Map<string, Set<string>>()
+  for (const [name, outcomes] of programs.flatMap(componentsIn)) {
+    const known = roots.get(name) ?? new Set()
+    roots.set(name, known)
+    for (const outcome of outcomes) {
+      const root = plain(outcome)
+      known.add(root.type === 'JSXElement' ? nameOf(root) : '')
+    }
+  }
+  return function isSteady(name): boolean {
+    const [root, ...others] = roots.get(name) ?? []
+    return isElement(name) || (Boolean(root) && others.length === 0 && root !== name && isSteady(root ?? ''))
+  }
+}
+
+/** Tells of a component whether something else may stand beside its children, so that text among them is in the way. */
+export function crowding(programs: readonly ESTree.Program[]): (component: string) => boolean {
+  const places = new Map<string, string[]>()
+  for (const [component, place] of programs.flatMap(placesOfChildren)) {
+    places.set(component, [...(places.get(component) ?? []), place])
+  }
+  return function isCrowded(name): boolean {
+    if (isElement(name)) return false
+    const stands = places.get(name)
+    return !stands || stands.some((place) => place !== name && isCrowded(place))
+  }
+}
+
+/** Where no element holds the children alone. No component is called so, and what is not known counts as crowded. */
+const CROWD = ''
+
+/** Which component puts its children where: the name of what holds them, if it holds nothing besides. */
+function placesOfChildren(program: ESTree.Program): readonly (readonly [component: string, place: string])[] {
+  const places: (readonly [string, string])[] = []
+  const within: string[] = []
+
+  function enter({ id }: AnyFunction) {
+    within.push(id && /^[A-Z]/.test(id.name) ? id.name : (within.at(-1) ?? ''))
+  }
+  function leave() {
+    within.pop()
+  }
+  function note(children: readonly ESTree.JSXChild[], place: string) {
+    const beside = children.filter((child) => child.type !== 'JSXText' || child.value.trim())
+    if (beside.some(isChildren)) places.push([within.at(-1) ?? '', beside.length === 1 ? place : CROWD])
+  }
+
+  new Visitor({
+    FunctionDeclaration: enter,
+    FunctionExpression: enter,
+    ArrowFunctionExpression: enter,
+    'FunctionDeclaration:exit': leave,
+    'FunctionExpression:exit': leave,
+    'ArrowFunctionExpression:exit': leave,
+    JSXElement: (element) => note(element.children, nameOf(element)),
+    JSXFragment: ({ children }) => note(children, CROWD),
+  }).visit(program)
+  return places
+}
+
+function isChildren(child: ESTree.JSXChild): boolean {
+  return (
+    child.type === 'JSXExpressionContainer' &&
+    child.expression.type === 'Identifier' &&
+    child.expression.name === 'children'
+  )
+}
