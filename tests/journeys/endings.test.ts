@@ -1,4 +1,6 @@
+import { decode } from 'ripple-binary-codec'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { readOpenPurchases } from '#contract/purchase'
 import { MINUTE, OFFER_LIFE, PAYLOAD_LIFE, SECOND } from '#contract/timing'
 import { expectInvariants } from '../support/invariants.ts'
 import { payloadOf } from '../support/payload-of.ts'
@@ -143,18 +145,11 @@ test('the money was spent elsewhere before signing: the fee is charged, the pric
   })
 })
 
-test('signed on another network: nothing is bought, nothing is charged here', async () => {
-  const { uuid, id } = await buy('rare')
-  await world.sandbox.phone.sign(uuid, 'rich', { as: 'TESTNET', ignoreNetwork: true })
-  const ended = await visitor.untilStatus(id, 'released')
-  expect(ended.ending).toMatchObject({ code: 'payment_failed', charged: 'nothing' })
-})
-
 test('a tampered app that signs something else buys nothing', async () => {
   const { uuid, id } = await buy('rare')
   await world.sandbox.phone.sign(uuid, 'rich', { instead: { NFTokenSellOffer: 'A'.repeat(64) } })
   const ended = await visitor.untilStatus(id, 'released')
-  expect(ended.ending?.code).toBe('payment_failed')
+  expect(ended.ending).toMatchObject({ code: 'payment_failed', charged: 'nothing' })
 })
 
 test('signed but never reported: the ledger alone tells of the sale', async () => {
@@ -165,14 +160,37 @@ test('signed but never reported: the ledger alone tells of the sale', async () =
   expect(sold.owner).toBe(visitor.address)
 })
 
-test('reported but never submitted: once its last ledger has passed, the purchase ends and nothing was charged', async () => {
-  const other = world.visitor()
-  await other.connect('verified')
-  const bought = await other.buy('uncommon')
-  await world.sandbox.phone.sign(payloadOf(bought), 'verified', { hold: true })
+test('a signature that reaches no ledger is shown with its hash and last ledger, and its verdict can be read for good', async () => {
+  const buyer = world.visitor()
+  await buyer.connect('verified')
+  const before = await world.sandbox.balance(buyer.address ?? '')
+  const bought = await buyer.buy('uncommon')
   const id = bought.ok ? bought.value.reservationId : ''
-  await other.untilPurchase(id, ({ status }) => status !== 'offered')
+  const outcome = await world.sandbox.phone.sign(payloadOf(bought), 'verified', { hold: true })
+  if (!outcome.signed) throw new Error('the phone should have signed')
+
+  const signed = await buyer.untilStatus(id, 'confirming')
+  expect(signed.evidence.signed).toEqual({
+    at: expect.any(Number),
+    ledger: null,
+    tx: outcome.txid,
+    lastLedger: decode(outcome.blob).LastLedgerSequence,
+  })
+  expect(signed.readAt).toBeGreaterThanOrEqual(signed.evidence.signed?.at ?? Number.POSITIVE_INFINITY)
+
   for (let closes = 0; closes < 30; closes += 1) world.sandbox.ledger.close()
-  const ended = await other.untilStatus(id, 'released')
-  expect(ended.ending).toMatchObject({ code: 'timed_out', charged: 'nothing' })
+  const judged = await buyer.untilStatus(id, 'released')
+  expect(judged.ending).toEqual({
+    code: 'timed_out',
+    error: 'NFT transaction timed out',
+    charged: 'nothing',
+    chargedDrops: '0',
+  })
+  expect(judged.evidence.signed).toEqual(signed.evidence.signed)
+  expect(judged.evidence.sold).toBeNull()
+  expect(await world.sandbox.balance(buyer.address ?? '')).toBe(before)
+
+  const open = await buyer.call(readOpenPurchases)
+  expect(open.ok && open.value.purchases).toEqual([])
+  expect((await buyer.purchase(id)).ending).toEqual(judged.ending)
 })

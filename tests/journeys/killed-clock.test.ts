@@ -29,8 +29,6 @@ test('killed before or after any single step of the clock, the next turn finishe
     const doomed = inProcess(world, death)
     await dying(() => turn(doomed.services))
     await turn(calm)
-    world.sandbox.ledger.close()
-    await turn(calm)
     const row = await world.db.prepare('SELECT status FROM purchase WHERE id = ?').bind(id).first('status')
     expect(row, JSON.stringify(death)).toBe('sold')
     return doomed.steps()

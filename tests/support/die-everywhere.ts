@@ -1,4 +1,4 @@
-import { tendMinter } from '../../functions/purchase/tend-minter.ts'
+import { tendIfLow } from '../../functions/purchase/tend-minter.ts'
 import { type Death, inProcess, Killed } from './in-process.ts'
 import { expectInvariants } from './invariants.ts'
 import type { ProcessWorld } from './process-world.ts'
@@ -34,5 +34,5 @@ export async function dying(act: () => Promise<unknown>): Promise<void> {
 /** What the clock would have done by now: tickets for the next buyers, and no lease left by the dead. */
 async function refreshed(world: ProcessWorld): Promise<void> {
   await world.db.prepare('DELETE FROM lease').run()
-  await tendMinter(inProcess(world, null).services, 5_000)
+  await tendIfLow(inProcess(world, null).services)
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { PurchaseStatus } from '#contract/purchase'
 import { tierIds, tierOfPass, tiers } from '#contract/tiers'
 import { next, type PurchaseEvent } from '../../functions/purchase/life.ts'
-import { type MinterOnLedger, readMinter } from './minter-on-ledger.ts'
+import { type MinterOnLedger, readMinter, ticketsOf } from './minter-on-ledger.ts'
 import { type Records, readRecords, type Watched } from './records.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function expectInvariants(world: Watched): Promise<void> {
   const broken = [
     ...stock(records),
     ...sales(records, minter),
-    ...tickets(records, minter),
+    ...tickets(records, minter, world),
     ...limits(records),
     ...offers(records, minter),
     ...relisted(records, minter),
@@ -60,13 +60,18 @@ function* sales({ purchases }: Records, { accepted }: MinterOnLedger): Generator
 }
 
 /** I4: the ledger's tickets are exactly those we count as unused, and no ticket signs two living transactions. */
-function* tickets({ tickets }: Records, minter: MinterOnLedger): Generator<string> {
+function* tickets(
+  { tickets, makingTickets }: Records,
+  minter: MinterOnLedger,
+  { sandbox }: Watched,
+): Generator<string> {
   const onLedger = new Set(minter.tickets)
   const unused = tickets.filter(({ status }) => status === 'free' || status === 'leased')
   const inFlight = tickets.filter(({ status }) => status === 'signed')
   for (const { sequence } of unused)
     if (!onLedger.has(sequence)) yield `ticket ${sequence} is not on the ledger`
-  const known = new Set([...unused, ...inFlight].map(({ sequence }) => sequence))
+  const made = makingTickets.flatMap((hash) => ticketsOf(sandbox, hash))
+  const known = new Set([...[...unused, ...inFlight].map(({ sequence }) => sequence), ...made])
   if (tickets.length > 0)
     for (const sequence of onLedger) if (!known.has(sequence)) yield `ticket ${sequence} is known to nobody`
   if (onLedger.size > 250) yield `${onLedger.size} tickets are on the ledger`

@@ -40,6 +40,14 @@ export function readMinter(sandbox: Sandbox): MinterOnLedger {
   }
 }
 
+/** The tickets that a transaction has made so far: none before it is validated. */
+export function ticketsOf({ ledger }: Sandbox, hash: string): number[] {
+  const { meta } = ledger.request('tx', { transaction: hash }, 2) as { meta?: Transaction['meta'] }
+  return (meta?.AffectedNodes ?? []).flatMap(
+    ({ CreatedNode }) => CreatedNode?.NewFields?.TicketSequence ?? [],
+  )
+}
+
 interface LedgerObject {
   readonly LedgerEntryType: string
   readonly TicketSequence?: number
@@ -102,6 +110,7 @@ interface Transaction {
   readonly meta: {
     readonly TransactionResult: string
     readonly AffectedNodes: readonly {
+      readonly CreatedNode?: { readonly NewFields?: { readonly TicketSequence?: number } }
       readonly DeletedNode?: {
         readonly LedgerEntryType: string
         readonly LedgerIndex: string

@@ -38,6 +38,8 @@ export interface Records {
   /** Offers that are to be swept away, and offers that a transaction of ours was about. */
   readonly stale: ReadonlySet<string>
   readonly submitted: ReadonlySet<string>
+  /** Transactions that make tickets and that the product has not seen the end of yet, by hash. */
+  readonly makingTickets: readonly string[]
 }
 
 /** Reads the record in one transaction. */
@@ -49,6 +51,7 @@ export async function readRecords({ db }: Watched): Promise<Records> {
     db.prepare('SELECT tier, sold FROM tier_stat'),
     db.prepare('SELECT id FROM stale_offer'),
     db.prepare('SELECT offer_id AS id FROM submission WHERE offer_id IS NOT NULL'),
+    db.prepare(`SELECT hash FROM submission WHERE purpose = 'tickets' AND status = 'signed'`),
   ])
   const rows = <Row>(at: number) => (read[at]?.results ?? []) as Row[]
   const purchases = rows<PurchaseRow>(1)
@@ -60,5 +63,6 @@ export async function readRecords({ db }: Watched): Promise<Records> {
     counted: rows(3),
     stale: new Set(rows<{ id: string }>(4).map(({ id }) => id)),
     submitted: new Set(rows<{ id: string }>(5).map(({ id }) => id)),
+    makingTickets: rows<{ hash: string }>(6).map(({ hash }) => hash),
   }
 }

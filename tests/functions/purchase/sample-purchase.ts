@@ -1,0 +1,43 @@
+import { address, nftokenId, offerId, payloadUuid, txHash } from '#contract/ledger-ids'
+import { xrp } from '#contract/money'
+import type { Fact, Purchase } from '../../../functions/purchase/purchase.ts'
+
+export const BUYER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
+export const OFFER = offerId.parse('0FFE'.padEnd(64, '0'))
+export const TOKEN = nftokenId.parse('0008'.padEnd(64, 'A'))
+export const MINT = txHash.parse('A1'.padEnd(64, '1'))
+export const ACCEPTANCE = txHash.parse('B2'.padEnd(64, '2'))
+
+const minted: Fact = { at: 2_000, ledger: 102, tx: MINT }
+
+/** A purchase of a rare pass whose offer stands and whose request can be signed, but for what is told otherwise. */
+export function samplePurchase(differently: Partial<Purchase> = {}): Purchase {
+  return {
+    id: 'purchase',
+    tokenId: 510,
+    wallet: BUYER,
+    tier: 'rare',
+    price: xrp(450),
+    status: 'offered',
+    version: 4,
+    requestHash: '',
+    attempts: 1,
+    createdAt: 1_000,
+    nftokenId: TOKEN,
+    minted,
+    offer: { id: OFFER, expiresAt: 722_000, made: minted },
+    payload: {
+      uuid: payloadUuid.parse('00000000-0000-4000-8000-000000000001'),
+      deeplink: 'https://xumm.app/sign/1',
+      qrPng: 'https://xumm.app/sign/1_q.png',
+      statusSocket: 'wss://xumm.app/sign/1',
+      expiresAt: 602_000,
+      openedAt: null,
+    },
+    searchedTo: null,
+    signed: null,
+    sold: null,
+    ending: null,
+    ...differently,
+  }
+}
