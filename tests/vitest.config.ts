@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-/** What starts a runtime or a process: purchases through the whole product, and whatever says so in its name. */
-const worker = ['tests/journeys/**/*.test.ts', 'tests/**/*.worker.test.{ts,tsx}']
+/** What buys passes through the whole product, in a world of its own. */
+const journeys = ['tests/journeys/*.test.ts']
+/** What starts a runtime or a process. */
+const worker = ['tests/**/*.worker.test.{ts,tsx}']
 /** What reads the site as it is built. */
 const built = ['tests/web/built/*.test.ts']
 
@@ -14,6 +16,7 @@ const STAY = {
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
+    reporters: ['default', './tests/setup/time-per-project.ts'],
     setupFiles: ['tests/setup/quiet-console.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
@@ -25,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: ['tests/**/*.test.ts'],
-          exclude: [...worker, ...built],
+          exclude: [...journeys, ...worker, ...built],
           isolate: false,
         },
       },
@@ -46,7 +49,8 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'worker', include: worker } },
+      { extends: true, test: { name: 'worker', include: worker, isolate: false } },
+      { extends: true, test: { name: 'journeys', include: journeys } },
     ],
   },
 })

@@ -67,20 +67,6 @@ test('coming back by the browser’s history leaves scrolling to the browser', a
   expect(window.scrollTo).not.toHaveBeenCalled()
 })
 
-test('the home page leads to the forms, the audiences and the mint page', async () => {
-  await siteAt('/')
-  const main = screen.getByRole('main')
-  const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
-
-  expect(target('Invest Now')).toBe('/investor-form')
-  expect(target('Launch Your Project')).toBe('/developer-form')
-  expect(target('Explore the Launchpad')).toBe('/launchpad')
-  expect(target('See Investor Tools')).toBe('/investors')
-  expect(target('Mint a Founder Pass')).toBe('/founder-pass-wallet')
-  expect(screen.getByRole('heading', { name: 'What is Touchstone' })).toBeTruthy()
-  expect(main.querySelector('blockquote')).toBeTruthy()
-})
-
 test('a trailing slash leads to the same page, and every path stands on the map once', () => {
   expect(routeAt('/founder-pass-wallet/')).toBe(routeAt('/founder-pass-wallet'))
   expect(routeAt('/nowhere')).toBe(notFound)

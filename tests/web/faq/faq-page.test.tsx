@@ -13,8 +13,10 @@ const ID = 'TS-0123456789ABCDEFGHJKMNPQRS'
 const askButton = () => screen.getByRole('button', { name: 'Ask a Question' })
 const stored = async () => Response.json({ success: true, questionId: ID })
 
-async function visit() {
-  await act(async () => render(<Page />))
+/** The page as a visitor finds it, with the list that is fetched along with it. */
+async function visit(Faq = Page) {
+  await act(async () => render(<Faq />))
+  await waitFor(() => inList(19))
 }
 
 async function search(query: string) {
@@ -133,7 +135,7 @@ test('where the search does not come, the list stays to be read, and one can try
     throw new Error('The line is dead')
   })
   const { Page: Unlucky } = await import('../../../web/pages/faq.tsx')
-  await act(async () => render(<Unlucky />))
+  await visit(Unlucky)
   await search('seed')
 
   expect(await screen.findByRole('alert')).toBeTruthy()

@@ -10,7 +10,7 @@ const ROUNDS = 3
  * passes in steps, because what a render begins has to be able to end before the time is over.
  */
 export async function passTime(ms = 0): Promise<void> {
-  const step = ms > MINUTE ? 10 * SECOND : SECOND / 2
+  const step = ms > MINUTE ? 10 * SECOND : ms > 5 * SECOND ? SECOND : SECOND / 2
   for (let left = ms; left > 0; left -= step) {
     await act(async () => {
       await vi.advanceTimersByTimeAsync(Math.min(left, step))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { headingsOf, mainOf, targetsOf, wordsOf } from './page-markup.tsx'
 
-test('the home page says what the platform is for, and both audiences can begin at once', async () => {
+test('the home page says what the platform is for, and everybody can begin at once', async () => {
   const main = await mainOf('/')
 
   expect(wordsOf(main.querySelector('h1'))).toBe(
@@ -9,18 +9,21 @@ test('the home page says what the platform is for, and both audiences can begin 
   )
   expect(targetsOf(main, 'Invest Now')).toEqual(['/investor-form'])
   expect(targetsOf(main, 'Launch Your Project')).toEqual(['/developer-form'])
+  expect(targetsOf(main, 'Mint a Founder Pass')).toEqual(['/founder-pass-wallet'])
 })
 
 test('the What is section leads to the launchpad and to the investors page', async () => {
   const main = await mainOf('/')
-  const section = [...main.querySelectorAll('section')].find((part) =>
-    headingsOf(part)[0]?.match(/^What is /),
+  const section = [...main.querySelectorAll('section')].find(
+    (part) => headingsOf(part)[0] === 'What is Touchstone',
   )
 
-  expect([...(section?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual([
-    '/launchpad',
-    '/investors',
+  expect([...(section?.querySelectorAll('a') ?? [])].map(wordsOf)).toEqual([
+    'Explore the Launchpad',
+    'See Investor Tools',
   ])
+  expect(targetsOf(main, 'Explore the Launchpad')).toEqual(['/launchpad'])
+  expect(targetsOf(main, 'See Investor Tools')).toEqual(['/investors'])
 })
 
 test('a quote of the founder follows, marked up as one', async () => {
