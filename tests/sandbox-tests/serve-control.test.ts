@@ -44,12 +44,14 @@ test('accounts can be listed, read and funded', async () => {
 
 test('ledgers close by the timer, not while stalled, and by command', async () => {
   await using sandbox = await sandboxForTest({ closeEvery: 10 })
+  await using other = await sandboxForTest({ closeEvery: 10 })
   const control = createControl(sandbox.urls.web)
-  const next = (after: number) => expect.poll(() => sandbox.ledger.validatedIndex).toBeGreaterThan(after)
+  const next = (after: number, { ledger } = sandbox) =>
+    expect.poll(() => ledger.validatedIndex).toBeGreaterThan(after)
   await next(sandbox.ledger.validatedIndex)
   await control.stallLedger()
   const stalled = sandbox.ledger.validatedIndex
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await next(other.ledger.validatedIndex + 5, other)
   expect(sandbox.ledger.validatedIndex).toBe(stalled)
   expect(await control.closeLedger()).toEqual({ ledgerIndex: stalled + 1 })
   await control.resumeLedger()

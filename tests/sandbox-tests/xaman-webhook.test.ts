@@ -1,13 +1,17 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { sandboxApplication } from '../sandbox/xaman/credentials.ts'
 import { webhookSignature } from '../sandbox/xaman/webhook-signature.ts'
 import { PLATFORM_SCHEDULE } from '../sandbox/xaman/webhooks.ts'
 import { createPayload, sandboxForTest } from './xaman-client.ts'
 
 const signIn = { txjson: { TransactionType: 'SignIn' } }
-const quick = { timeout: 60, retryAfter: [5, 5, 5, 5] }
+const retryAfter = [5, 5, 5, 5]
+/** Tries again soon, and waits as long for an answer as a busy machine may take to give one. */
+const soon = { timeout: 20_000, retryAfter }
+/** Gives up soon what is never answered. */
+const impatient = { timeout: 60, retryAfter }
 
 test('the signature key is the secret without its first dash', () => {
   const sign = (key: string) => webhookSignature(key, '1700000000', '{"meta":{"url":"https://x.test/h"}}')
@@ -70,7 +74,7 @@ test('a rejection is told too, without a user token', async () => {
 
 test('a webhook is tried again until it is answered with success, and at most five times', async () => {
   await using stubborn = await webhookSite([500, 302, 204])
-  await using sandbox = await sandboxForTest({ webhookUrl: stubborn.url, webhookSchedule: quick })
+  await using sandbox = await sandboxForTest({ webhookUrl: stubborn.url, webhookSchedule: soon })
   const { uuid } = await createPayload(sandbox, signIn)
   await sandbox.phone.signIn(uuid, 'rich')
   const attempts = [await stubborn.next(), await stubborn.next(), await stubborn.next()]
@@ -89,7 +93,7 @@ test('a webhook is tried again until it is answered with success, and at most fi
 
 test('a webhook whose answer does not come in time counts as failed and is sent again', async () => {
   await using site = await webhookSite(['never', 200])
-  await using sandbox = await sandboxForTest({ webhookUrl: site.url, webhookSchedule: quick })
+  await using sandbox = await sandboxForTest({ webhookUrl: site.url, webhookSchedule: impatient })
   const { uuid } = await createPayload(sandbox, signIn)
   await sandbox.phone.signIn(uuid, 'rich')
   await site.next()
@@ -98,7 +102,7 @@ test('a webhook whose answer does not come in time counts as failed and is sent 
 
 test('a webhook can be lost on the way, lost on the way back, and refused', async () => {
   await using site = await webhookSite([200])
-  await using sandbox = await sandboxForTest({ webhookUrl: site.url, webhookSchedule: quick })
+  await using sandbox = await sandboxForTest({ webhookUrl: site.url, webhookSchedule: impatient })
   sandbox.faults.plan('xaman:webhook', { do: 'lose-request' })
   sandbox.faults.plan('xaman:webhook', { do: 'lose-reply' })
   sandbox.faults.plan('xaman:webhook', { do: 'fail', status: 503 })
@@ -123,14 +127,32 @@ test('webhooks can be doubled, delayed and switched off', async () => {
 
   sandbox.xaman.webhooks.behave('off')
   const silent = await sign()
-  sandbox.xaman.webhooks.behave({ late: 40 })
+  const delays = holdTimersOf(40_000)
+  sandbox.xaman.webhooks.behave({ late: 40_000 })
   const late = await sign()
   sandbox.xaman.webhooks.behave('on')
   const prompt = await sign()
   expect((await site.next()).headers['x-xumm-payload']).toBe(prompt)
+  delays.pass()
   expect((await site.next()).headers['x-xumm-payload']).toBe(late)
   expect(sandbox.xaman.find(silent)?.delivery).toBeNull()
 })
+
+/** Keeps timers of exactly this delay until they are told that it has passed. */
+function holdTimersOf(delay: number) {
+  const held: (() => void)[] = []
+  const { setTimeout } = globalThis
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((act: () => void, ms?: number) => {
+    if (ms !== delay) return setTimeout(act, ms)
+    held.push(act)
+    return setTimeout(() => {}, 0)
+  }) as typeof setTimeout)
+  return {
+    pass() {
+      for (const act of held.splice(0)) act()
+    },
+  }
+}
 
 async function until(condition: () => boolean) {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5))
