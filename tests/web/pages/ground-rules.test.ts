@@ -33,6 +33,7 @@ const SITE = [
   '/investor-form',
   '/developer-form',
   '/incubator-form',
+  '/application-status',
   '/privacy-policy',
   '/terms-conditions',
 ]
