@@ -13,13 +13,14 @@ export function normalForm({ deeds, memory }: Transcript): unknown[] {
     if (typeof value === 'string') return names.get(value) ?? (isHash(value) ? '<hash>' : value)
     if (Array.isArray(value)) return sorted(value.map((item) => normal(item, account)))
     if (typeof value !== 'object' || value === null) return value
+    const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
     return Object.fromEntries(
-      Object.entries(value).map(([key, inner]) => [key, field(key, inner, ownerOf(value) ?? account)]),
+      fields.map(([key, inner]) => [key, field(key, inner, ownerOf(value) ?? account)]),
     )
   }
   function field(key: string, value: unknown, account: string | undefined): unknown {
+    if (account === memory.parties.genesis.address && past.has(key)) return undefined
     if (fleeting.has(key)) return `<${key}>`
-    if (key === 'Balance' && account === memory.parties.genesis.address) return '<all there is>'
     if (sequences.has(key) && typeof value === 'number') return value - (starts.get(account ?? '') ?? 0)
     return normal(value, account)
   }
@@ -37,6 +38,8 @@ const sequences = new Set([
   'account_sequence_next',
   'account_sequence_available',
 ])
+/** What a server's genesis account shows of whatever came before the script. */
+const past = new Set(['Balance', 'PreviousTxnID', 'PreviousTxnLgrSeq'])
 const fleeting = new Set(['PreviousTxnLgrSeq', 'Expiration', 'validated_ledger_index', 'request'])
 
 function isHash(text: string): boolean {

@@ -10,7 +10,10 @@ export interface Moment {
   readonly closeTime: number
 }
 
-/** A value with everything put in that is known by now. Throws for what no step has made. */
+/** Something that an earlier step should have made, and did not on this server. */
+export class NotMade extends Error {}
+
+/** A value with everything put in that is known by now; throws `NotMade` for what is not. */
 export function resolve(value: Value, memory: Memory, moment: Moment): unknown {
   if (typeof value !== 'object') return value
   if (Array.isArray(value)) return value.map((item) => resolve(item, memory, moment))
@@ -27,6 +30,6 @@ export function resolve(value: Value, memory: Memory, moment: Moment): unknown {
 }
 
 function known<T>(found: T | undefined, what: string): T {
-  if (found === undefined) throw new Error(`No step has made the ${what}`)
+  if (found === undefined) throw new NotMade(`no step has made the ${what}`)
   return found
 }

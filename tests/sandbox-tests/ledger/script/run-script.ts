@@ -1,8 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { decode, encode } from 'ripple-binary-codec'
 import { z } from 'zod'
 import { signed } from '../scene.ts'
 import { createMemory, expirationIn, type Memory } from './memory.ts'
-import { type Moment, resolve } from './resolve.ts'
+import { type Moment, NotMade, resolve } from './resolve.ts'
 import type { Server } from './server.ts'
 import type { Name, Step } from './step.ts'
 
@@ -37,6 +38,7 @@ export async function runScript(server: Server, script: readonly Step[], run: st
 async function act(server: Server, step: Step, memory: Memory): Promise<Deed> {
   const moment = await momentOf(server, step.by, memory)
   const blob = blobOf(step, memory, moment)
+  if (blob instanceof NotMade) return { step, moment, answer: { error: blob.message }, meta: null }
   memory.blobs.set(step.what, blob)
   const { tx_json, tx_blob: _, ...answer } = await server('submit', { tx_blob: blob })
   if (!step.leavesOpen) await server('ledger_accept', {})
@@ -61,13 +63,23 @@ async function momentOf(server: Server, by: Name, memory: Memory): Promise<Momen
   }
 }
 
-function blobOf(step: Step, memory: Memory, moment: Moment): string {
+function blobOf(step: Step, memory: Memory, moment: Moment): string | NotMade {
   if (step.again !== undefined) return memory.blobs.get(step.again) ?? ''
   const { address } = memory.parties[step.by]
-  const own = resolve(step.tx, memory, moment) as { TransactionType: string }
+  const own = resolved(step, memory, moment)
+  if (own instanceof NotMade) return own
   const fields = { Account: address, Fee: '10', Sequence: moment.sequence, ...own }
   const blob = signed(fields, memory.parties[step.signedBy ?? step.by])
   return step.forged ? forged(blob) : blob
+}
+
+function resolved(step: Step, memory: Memory, moment: Moment): { TransactionType: string } | NotMade {
+  try {
+    return resolve(step.tx, memory, moment) as { TransactionType: string }
+  } catch (error) {
+    if (error instanceof NotMade) return error
+    throw error
+  }
 }
 
 function forged(blob: string): string {
@@ -82,8 +94,8 @@ async function metadataOf(server: Server, hash: string): Promise<Metadata | null
 }
 
 function remember({ by, keeps }: Step, memory: Memory, meta: Metadata, blob: string) {
-  if (keeps?.nft !== undefined) memory.nfts.set(keeps.nft, String(meta.nftoken_id))
-  if (keeps?.offer !== undefined) {
+  if (keeps?.nft !== undefined && meta.nftoken_id) memory.nfts.set(keeps.nft, String(meta.nftoken_id))
+  if (keeps?.offer !== undefined && meta.offer_id) {
     memory.offers.set(keeps.offer, String(meta.offer_id))
     memory.expirations.set(keeps.offer, expirationIn(blob) ?? 0)
   }
@@ -94,11 +106,16 @@ function remember({ by, keeps }: Step, memory: Memory, meta: Metadata, blob: str
 }
 
 const mostCloses = 200
+const realSecond = () => pause(1000)
 
+/** Every close takes a ledger's time on by a second at least, or else the real time has to do it. */
 async function expire(server: Server, expiration: number) {
+  let before = 0
   for (let closes = 0; closes < mostCloses; closes++) {
     const { ledger } = ledgerSchema.parse(await server('ledger', { ledger_index: 'validated' }))
     if (ledger.close_time >= expiration) return
+    if (ledger.close_time === before) await realSecond()
+    before = ledger.close_time
     await server('ledger_accept', {})
   }
   throw new Error(`${mostCloses} ledgers have closed, and none of them late enough`)
