@@ -8,12 +8,14 @@ export async function openAlive(page: Page, path: string): Promise<void> {
 
 /** The page shows nothing when it comes alive, so this asks React whether it has taken over what was written out. */
 export async function untilAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const root: Record<string, unknown> = { ...document.getElementById('root') }
-    const name = Object.keys(root).find((key) => key.startsWith('__reactContainer$'))
-    const container = name === undefined ? undefined : (root[name] as Container)
-    return container?.stateNode.current.memoizedState.isDehydrated === false
-  })
+  await page.waitForFunction(isTakenOver, undefined, { polling: 50 })
+}
+
+function isTakenOver(): boolean {
+  const root: Record<string, unknown> = { ...document.getElementById('root') }
+  const name = Object.keys(root).find((key) => key.startsWith('__reactContainer$'))
+  const container = name === undefined ? undefined : (root[name] as Container)
+  return container?.stateNode.current.memoizedState.isDehydrated === false
 }
 
 interface Container {

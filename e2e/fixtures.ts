@@ -14,6 +14,8 @@ interface Fixtures {
   /** A wallet nobody has used before, holding so much XRP; none leaves it unknown to the ledger. */
   readonly newWallet: (xrp?: number) => Promise<Wallet>
   readonly quiet: Quiet
+  /** What a test that failed saw last is kept. Playwright would take a picture of every test, for any may still fail. */
+  readonly lastSight: undefined
 }
 
 /** The console has to stay quiet. A test that provokes an error says which. */
@@ -54,6 +56,20 @@ export const test = base.extend<Options & Fixtures>({
       return wallet
     })
   },
+
+  // Before the next, so that it comes to its end after it.
+  lastSight: [
+    async ({ context }, use, testInfo) => {
+      await use(undefined)
+      if (testInfo.status === testInfo.expectedStatus) return
+      for (const [index, page] of context.pages().entries()) {
+        const path = testInfo.outputPath(`last-sight-${index + 1}.png`)
+        await page.screenshot({ path })
+        await testInfo.attach('last sight', { path, contentType: 'image/png' })
+      }
+    },
+    { auto: true },
+  ],
 
   quiet: [
     async ({ context }, use) => {

@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { brand } from '#contract/brand'
+import { signInOverApi } from './over-api.ts'
 import type { Phone, Wallet } from './phone.ts'
 
 /** What a visitor does on the mint page, in the words that stand on it. */
@@ -8,7 +10,20 @@ export async function openMintPage(page: Page): Promise<void> {
   await expect(page.getByText('XRP Connected')).toBeVisible()
 }
 
-/** Connects a wallet: a demo wallet by name, or a wallet of the test's own. */
+/** The same with a wallet that is connected, a demo wallet by name or one of the test's own: another tab has seen to it. */
+export async function openMintPageAs(page: Page, phone: Phone, wallet: string | Wallet): Promise<void> {
+  const [token] = await Promise.all([signInOverApi(page.request, phone, wallet), openMintPage(page)])
+  await page.evaluate(
+    ([key, value]) => {
+      localStorage.setItem(key, value)
+      dispatchEvent(new StorageEvent('storage', { key }))
+    },
+    [brand.authTokenKey, token] as const,
+  )
+  await expect(page.getByRole('button', { name: 'Disconnect' })).toBeVisible()
+}
+
+/** Connects a wallet by the page's own dialog. */
 export async function connect(page: Page, phone: Phone, wallet: string | Wallet): Promise<void> {
   await page.getByRole('button', { name: 'Connect Wallet', exact: true }).click()
   await phone.approve(await addressOf(page.getByRole('link', { name: 'Open XUMM App' })), wallet)

@@ -5,20 +5,30 @@ import type { TierId } from '#contract/tiers'
 import { connectWallet, verifyWallet } from '#contract/wallet'
 import type { Phone, Wallet } from './phone.ts'
 
-/** Buys a pass without a browser, for tests in which somebody has bought one before, or meanwhile. */
+// What a visitor does without a browser, for tests of what comes after.
+
+/** Connects a wallet, and answers with the token of its session. */
+export async function signInOverApi(
+  request: APIRequestContext,
+  phone: Phone,
+  wallet: string | Wallet,
+): Promise<string> {
+  const asked = connectWallet.reply.parse(await (await request.post(connectWallet.path)).json())
+  await phone.approve(asked.deeplink, wallet)
+  const path = pathOf(verifyWallet.path, { id: asked.connectId })
+  const answer = verifyWallet.reply.parse(await (await request.get(path)).json())
+  if (answer.status !== 'connected') throw new Error(`The wallet could not sign in: it is ${answer.status}`)
+  return answer.token
+}
+
+/** Buys a pass: somebody has bought one before, or meanwhile. */
 export async function buyOverApi(
   request: APIRequestContext,
   phone: Phone,
   wallet: Wallet,
   tier: TierId,
 ): Promise<void> {
-  const asked = connectWallet.reply.parse(await (await request.post(connectWallet.path)).json())
-  await phone.approve(asked.deeplink, wallet)
-  const path = pathOf(verifyWallet.path, { id: asked.connectId })
-  const answer = verifyWallet.reply.parse(await (await request.get(path)).json())
-  if (answer.status !== 'connected') throw new Error(`The wallet could not sign in: it is ${answer.status}`)
-
-  const headers = { authorization: `Bearer ${answer.token}` }
+  const headers = { authorization: `Bearer ${await signInOverApi(request, phone, wallet)}` }
   const data = { userAddress: wallet.address, selectedTier: tier }
   const reply = await request.post(purchasePass.path, { headers, data })
   const { purchase } = purchasePass.reply.parse(await reply.json())

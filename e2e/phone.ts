@@ -4,13 +4,13 @@ import type { Control } from '../tests/sandbox/control.ts'
 
 export type { Wallet }
 
-/**
- * The person's phone. It has the demo wallets, by name, and their taps are taps on the sandbox's own pages. Any other
- * wallet is a key of the test's: no page offers it, so it signs as the app would, without being looked at.
- */
+/** The person's phone. It has the demo wallets, by name; any other wallet is a key of the test's. */
 export interface Phone {
   /** Opens a request's address as the QR code or the deep link does, and leaves it unanswered. */
   open(address: string): Promise<Page>
+  /** Signs with a demo wallet by tapping on the sandbox's own pages. */
+  tap(address: string, wallet: string): Promise<void>
+  /** Signs as the app would, without being looked at. */
   approve(address: string, wallet: string | Wallet): Promise<void>
   decline(address: string): Promise<void>
 }
@@ -22,23 +22,20 @@ export function createPhone(context: BrowserContext, sandbox: Control): Phone {
     return page
   }
 
-  async function tapApprove(address: string, wallet: string) {
-    const page = await open(address)
-    await page.getByRole('radio', { name: wallet, exact: true }).check()
-    await page.getByRole('button', { name: 'Approve' }).click()
-    await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
-    await page.close()
-  }
-
-  async function signWith(address: string, { seed }: Wallet) {
-    const outcome = await sandbox.sign(uuidOf(address), seed)
-    expect(outcome, 'the app should have signed').toMatchObject({ signed: true })
-  }
-
   return {
     open,
-    approve: (address, wallet) =>
-      typeof wallet === 'string' ? tapApprove(address, wallet) : signWith(address, wallet),
+    async tap(address, wallet) {
+      const page = await open(address)
+      await page.getByRole('radio', { name: wallet, exact: true }).check()
+      await page.getByRole('button', { name: 'Approve' }).click()
+      await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
+      await page.close()
+    },
+    async approve(address, wallet) {
+      const key = typeof wallet === 'string' ? wallet : wallet.seed
+      const outcome = await sandbox.sign(uuidOf(address), key)
+      expect(outcome, 'the app should have signed').toMatchObject({ signed: true })
+    },
     async decline(address) {
       const page = await open(address)
       await page.getByRole('button', { name: 'Decline' }).click()

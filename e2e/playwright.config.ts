@@ -48,7 +48,7 @@ export default defineConfig<Options>({
   forbidOnly: Boolean(process.env.CI),
   reporter: [[process.env.CI ? 'line' : 'list'], ['./time-per-project.ts']],
   // A trace of every step would cost a third of the time; `--trace on` writes one.
-  use: { launchOptions, screenshot: 'only-on-failure', trace: 'off' },
+  use: { launchOptions, screenshot: 'off', trace: 'off' },
   projects: [project('site'), project('purchase')],
   webServer: {
     command: 'node e2e/serve.ts',

@@ -1,7 +1,6 @@
 import { expectAccessible } from '../accessible.ts'
 import { expect, type Page, test } from '../fixtures.ts'
-import { choose, connect, mint, openMintPage, signRequest, success } from '../mint-page.ts'
-import { uuidOf } from '../phone.ts'
+import { choose, openMintPage, openMintPageAs, signRequest, success } from '../mint-page.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -49,35 +48,12 @@ test('the mint page and every one of its dialogs are accessible at every width',
 })
 
 test('what is missing, said before and after a press, is accessible', async ({ page, phone }) => {
-  await openMintPage(page)
-  await connect(page, phone, 'Poor')
+  await openMintPageAs(page, phone, 'Poor')
   await expect(page.getByText('Not enough')).toBeVisible()
   await expectAccessible(page, undefined, '.summary')
   await page.getByRole('button', { name: 'Mint Now' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await expectAccessible(page, [360], '.summary')
-})
-
-test('a signature that is late, and its verdict, are accessible', async ({
-  page,
-  phone,
-  newWallet,
-  sandbox,
-}) => {
-  test.slow()
-  const wallet = await newWallet(500)
-  await openMintPage(page)
-  await connect(page, phone, wallet)
-  await mint(page)
-  const uuid = uuidOf(await signRequest(page))
-  await sandbox.stallLedger()
-  await sandbox.sign(uuid, wallet.seed, { hold: true })
-  await expect(page.getByRole('region', { name: 'Your signed transaction' })).toBeVisible({ timeout: 30_000 })
-  await expectAccessible(page)
-
-  await sandbox.resumeLedger()
-  await expect(page.getByRole('dialog', { name: 'Not minted' })).toBeVisible({ timeout: 40_000 })
-  await expectAccessible(page)
 })
 
 test('a pass can be bought with the keyboard alone', async ({ page, phone, newWallet }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { demoWallets } from '../../tests/sandbox/accounts.ts'
 import { d1 } from '../database.ts'
 import { expect, test } from '../fixtures.ts'
-import { choose, connect, mint, openMintPage, signRequest, success } from '../mint-page.ts'
+import { choose, mint, openMintPage, openMintPageAs, signRequest, success } from '../mint-page.ts'
 import { accountNfts } from '../rippled.ts'
 
 test('a visitor connects, agrees, signs once on the phone, and owns a pass', async ({
@@ -53,7 +53,7 @@ test('a visitor connects, agrees, signs once on the phone, and owns a pass', asy
   await expect(page.getByRole('dialog', { name: 'Preparing your pass' })).toBeVisible()
   const confirm = page.getByRole('dialog', { name: 'Confirm in Xaman' })
   await expect(confirm.getByRole('img', { name: 'QR code of the purchase' })).toBeVisible()
-  await phone.approve(await signRequest(page), 'Rich')
+  await phone.tap(await signRequest(page), 'Rich')
 
   const certificate = success(page)
   await expect(certificate.getByText(/Quartz No\. \d{3} is in your wallet/)).toBeVisible()
@@ -102,8 +102,7 @@ test('somebody else sees the sale as it happens', async ({ page, phone, newWalle
   const field = watcher.getByRole('img', { name: /passes are minted/ })
   const minted = Number.parseInt((await field.getAttribute('aria-label')) ?? '', 10)
 
-  await openMintPage(page)
-  await connect(page, phone, wallet)
+  await openMintPageAs(page, phone, wallet)
   await choose(page, 'Uncommon')
   await mint(page)
   await phone.approve(await signRequest(page), wallet)
@@ -121,8 +120,7 @@ test('somebody else sees the sale as it happens', async ({ page, phone, newWalle
 
 test('a wallet with an approved identity buys a Mythic pass', async ({ page, phone }) => {
   const { address } = demoWallets.verified
-  await openMintPage(page)
-  await connect(page, phone, 'Verified')
+  await openMintPageAs(page, phone, 'Verified')
   await expect(page.getByText('KYC Verified')).toBeVisible()
   await choose(page, 'Mythic')
   await mint(page)

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { connect, mint, openMintPage, signRequest, success } from '../mint-page.ts'
+import { mint, openMintPage, openMintPageAs, signRequest, success } from '../mint-page.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -23,8 +23,7 @@ test('a purchase that is declined on the phone costs nothing, and the pass can b
 }) => {
   const wallet = await newWallet(500)
   await page.clock.install()
-  await openMintPage(page)
-  await connect(page, phone, wallet)
+  await openMintPageAs(page, phone, wallet)
   await mint(page)
   const declined = await signRequest(page)
   await phone.decline(declined)

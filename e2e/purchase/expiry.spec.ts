@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { connect, mint, openMintPage, passesOf, signRequest } from '../mint-page.ts'
+import { mint, openMintPage, openMintPageAs, passesOf, signRequest } from '../mint-page.ts'
 import { uuidOf } from '../phone.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -23,8 +23,7 @@ test('a purchase that nobody opened in time costs nothing and gives its pass bac
 }) => {
   const wallet = await newWallet(500)
   await page.clock.install()
-  await openMintPage(page)
-  await connect(page, phone, wallet)
+  await openMintPageAs(page, phone, wallet)
   await mint(page)
   const address = await signRequest(page)
   await sandbox.expire(uuidOf(address))

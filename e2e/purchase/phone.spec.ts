@@ -1,7 +1,7 @@
 import { devices } from '@playwright/test'
 import { demoWallets } from '../../tests/sandbox/accounts.ts'
 import { expect, type Page, test } from '../fixtures.ts'
-import { choose, connect, mint, openMintPage, success } from '../mint-page.ts'
+import { choose, mint, openMintPage, openMintPageAs, success } from '../mint-page.ts'
 import { accountNfts } from '../rippled.ts'
 
 test.use(devices['Pixel 7'])
@@ -46,8 +46,7 @@ test('where no app opens, the page says so and offers the code and the link', as
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.clock.install()
-  await openMintPage(page)
-  await connect(page, phone, await newWallet(500))
+  await openMintPageAs(page, phone, await newWallet(500))
   await mint(page)
   const dialog = page.getByRole('dialog', { name: 'Confirm in Xaman' })
   const link = dialog.getByRole('link', { name: 'Open Xaman App' })

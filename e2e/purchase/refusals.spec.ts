@@ -1,6 +1,6 @@
 import { d1 } from '../database.ts'
 import { expect, test } from '../fixtures.ts'
-import { choose, connect, mint, openMintPage, signRequest, success, tierRadio } from '../mint-page.ts'
+import { choose, mint, openMintPageAs, signRequest, success, tierRadio } from '../mint-page.ts'
 import { buyOverApi } from '../over-api.ts'
 
 test('a wallet short of XRP is told how much to add before it agrees to anything, and that much is enough', async ({
@@ -10,8 +10,7 @@ test('a wallet short of XRP is told how much to add before it agrees to anything
   sandbox,
 }) => {
   const wallet = await newWallet(25)
-  await openMintPage(page)
-  await connect(page, phone, wallet)
+  await openMintPageAs(page, phone, wallet)
   const slip = page.getByRole('region', { name: 'Common pass' })
   await expect(slip.getByText('Not enough')).toBeVisible()
   await expect(slip.getByText('76,200,012 drops')).toBeVisible()
@@ -37,8 +36,7 @@ test('an account that the ledger does not know is told what activates it and pay
   sandbox,
 }) => {
   const wallet = await newWallet()
-  await openMintPage(page)
-  await connect(page, phone, wallet)
+  await openMintPageAs(page, phone, wallet)
   await expect(page.getByText('This account is not activated yet.')).toBeVisible()
   const slip = page.getByRole('region', { name: 'Common pass' })
   await expect(slip.getByText('101,200,012 drops')).toBeVisible()
@@ -56,8 +54,7 @@ test('an account that the ledger does not know is told what activates it and pay
 })
 
 test('a tier for approved identities asks for one', async ({ page, phone, newWallet }) => {
-  await openMintPage(page)
-  await connect(page, phone, await newWallet(2000))
+  await openMintPageAs(page, phone, await newWallet(2000))
   await choose(page, 'Legendary')
   await page.getByRole('button', { name: 'Verify KYC' }).click()
 
@@ -81,8 +78,7 @@ test('a wallet that has all it may hold of a tier is told so', async ({
   quiet.except(/status of 409/)
   const wallet = await newWallet(3000)
   await buyOverApi(request, phone, wallet, 'epic')
-  await openMintPage(page)
-  await connect(page, phone, wallet)
+  await openMintPageAs(page, phone, wallet)
   await choose(page, 'Epic')
   await mint(page)
 
@@ -97,8 +93,7 @@ test('a tier that sells out under the visitor hands over to the first one that h
   request,
   newWallet,
 }) => {
-  await openMintPage(page)
-  await connect(page, phone, 'Verified')
+  await openMintPageAs(page, phone, 'Verified')
   await choose(page, 'Mythic')
   await page.getByRole('button', { name: 'Mint Now' }).click()
   const agreement = page.getByRole('dialog', { name: 'Before you mint' })

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { connect, mint, openMintPage, passesOf, signRequest, success } from '../mint-page.ts'
+import { connect, mint, openMintPage, openMintPageAs, passesOf, signRequest, success } from '../mint-page.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -9,8 +9,7 @@ test('an open purchase is found again: after a reload, by a wallet that was disc
   newWallet,
 }) => {
   const wallet = await newWallet(500)
-  await openMintPage(page)
-  await connect(page, phone, wallet)
+  await openMintPageAs(page, phone, wallet)
   await mint(page)
   const address = await signRequest(page)
   await expect(page).toHaveURL(/\?purchase=/)
@@ -38,8 +37,7 @@ test('another tab takes the purchase up, and both see it sold', async ({
   newWallet,
 }) => {
   const wallet = await newWallet(500)
-  await openMintPage(page)
-  await connect(page, phone, wallet)
+  await openMintPageAs(page, phone, wallet)
   await mint(page)
   const address = await signRequest(page)
 
@@ -61,8 +59,7 @@ test('closing the dialog cancels nothing: the mint button brings it back', async
   newWallet,
 }) => {
   const wallet = await newWallet(500)
-  await openMintPage(page)
-  await connect(page, phone, wallet)
+  await openMintPageAs(page, phone, wallet)
   await mint(page)
   const address = await signRequest(page)
   const dialog = page.getByRole('dialog', { name: 'Confirm in Xaman' })
@@ -85,8 +82,7 @@ test('a lost answer to the purchase call makes one purchase, not two', async ({
 }) => {
   quiet.except(/ERR_FAILED/)
   const wallet = await newWallet(500)
-  await openMintPage(page)
-  await connect(page, phone, wallet)
+  await openMintPageAs(page, phone, wallet)
   let calls = 0
   await page.route('/v2/nft/purchase', async (route) => {
     calls += 1

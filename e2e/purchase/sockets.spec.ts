@@ -1,6 +1,6 @@
 import type { WebSocketRoute } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { connect, mint, openMintPage, signRequest, success } from '../mint-page.ts'
+import { connect, mint, openMintPage, openMintPageAs, signRequest, success } from '../mint-page.ts'
 
 const ROOMS = /\/parties\//
 
@@ -34,8 +34,7 @@ test('rooms that break down in the middle of a purchase are not missed', async (
     socket.connectToServer()
     open.add(socket)
   })
-  await openMintPage(page)
-  await connect(page, phone, wallet)
+  await openMintPageAs(page, phone, wallet)
   await mint(page)
   const address = await signRequest(page)
   expect(open.size).toBeGreaterThan(0)

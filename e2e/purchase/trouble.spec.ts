@@ -2,10 +2,10 @@ import { refreshXrp } from '#contract/health'
 import { expect, test } from '../fixtures.ts'
 import {
   choose,
-  connect,
   currentStage,
   mint,
   openMintPage,
+  openMintPageAs,
   passesOf,
   signRequest,
   success,
@@ -22,8 +22,7 @@ test('with a stalled ledger a purchase stays at minting, for every tab and after
   sandbox,
 }) => {
   const wallet = await newWallet(500)
-  await openMintPage(page)
-  await connect(page, phone, wallet)
+  await openMintPageAs(page, phone, wallet)
   await sandbox.stallLedger()
   await mint(page)
   await expect(currentStage(page)).toContainText('Minting')
@@ -69,8 +68,7 @@ test('a purchase outlasts a moment in which Xaman is overloaded', async ({
   sandbox,
 }) => {
   const wallet = await newWallet(500)
-  await openMintPage(page)
-  await connect(page, phone, wallet)
+  await openMintPageAs(page, phone, wallet)
   await sandbox.planFault('xaman:create', { do: 'fail', status: 429 })
   await mint(page)
   await phone.approve(await signRequest(page), wallet)
@@ -87,8 +85,7 @@ test('with the ledger out of reach nothing can be begun; Refresh tries again, an
 }) => {
   quiet.except(/status of 503/)
   const refreshElsewhere = async () => (await request.post(refreshXrp.path)).status()
-  await openMintPage(page)
-  await connect(page, phone, await newWallet(500))
+  await openMintPageAs(page, phone, await newWallet(500))
   await sandbox.planFault('rpc:server_state', { do: 'fail', status: 503 }, 'always')
   await expect.poll(refreshElsewhere).toBe(503)
   await page.reload()
@@ -112,8 +109,7 @@ test('another wallet on the phone is not offered, and the ledger refuses it anyw
   phone,
   sandbox,
 }) => {
-  await openMintPage(page)
-  await connect(page, phone, 'Rich')
+  await openMintPageAs(page, phone, 'Rich')
   await choose(page, 'Epic')
   await mint(page)
   const address = await signRequest(page)

@@ -1,6 +1,12 @@
+import { expectAccessible } from '../accessible.ts'
 import { expect, test } from '../fixtures.ts'
-import { connect, mint, openMintPage, signRequest } from '../mint-page.ts'
+import { mint, openMintPageAs, signRequest } from '../mint-page.ts'
 import { uuidOf } from '../phone.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** As many as a signed transaction has to get in, and one. */
+const LEDGERS = 16
 
 test('a signature that reaches no ledger is shown with all that is known of it, and then with its verdict, wherever one looks', async ({
   page,
@@ -9,10 +15,9 @@ test('a signature that reaches no ledger is shown with all that is known of it, 
   newWallet,
   sandbox,
 }) => {
-  test.slow()
   const wallet = await newWallet(500)
-  await openMintPage(page)
-  await connect(page, phone, wallet)
+  await page.clock.install()
+  await openMintPageAs(page, phone, wallet)
   await mint(page)
   const uuid = uuidOf(await signRequest(page))
   await sandbox.stallLedger()
@@ -21,20 +26,33 @@ test('a signature that reaches no ledger is shown with all that is known of it, 
   const waiting = page.getByRole('dialog', { name: 'Confirming on the ledger' })
   await expect(waiting.getByText('The ledger validates it within about 4 seconds.').first()).toBeVisible()
 
-  const slip = page.getByRole('region', { name: 'Your signed transaction' })
-  await expect(slip.getByText(signed.signed ? signed.txid : 'nothing was signed')).toBeVisible({
-    timeout: 30_000,
+  // Fifteen seconds later, with no newer answer to set the page's clock by.
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
   })
+  await page.route('/v2/nft/purchase/*', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.clock.fastForward(15_000)
+  const slip = page.getByRole('region', { name: 'Your signed transaction' })
+  await expect(slip.getByText(signed.signed ? signed.txid : 'nothing was signed')).toBeVisible()
   await expect(slip.getByText(/^0:[1-4]\d$/)).toBeVisible()
   await expect(slip.getByText('Last ledger it can land in')).toBeVisible()
   await expect(waiting.getByText(/You are charged only if it lands\.$/)).toBeVisible()
   await expect(waiting.getByText(/4 seconds/)).toBeHidden()
+  await expectAccessible(page)
 
   await sandbox.resumeLedger()
+  for (let closed = 0; closed < LEDGERS; closed += 1) await sandbox.closeLedger()
+  answer()
+  await page.clock.fastForward(5_000)
   const verdict = page.getByRole('dialog', { name: 'Not minted' })
-  await expect(verdict.getByText('NFT transaction timed out')).toBeVisible({ timeout: 40_000 })
+  await expect(verdict.getByText('NFT transaction timed out')).toBeVisible()
   await expect(verdict.getByText('It can never land now.')).toBeVisible()
   await expect(verdict.getByText('You were not charged.')).toBeVisible()
+  await expectAccessible(page)
   expect(await sandbox.balance(wallet.address)).toBe('500000000')
 
   await page.reload()
