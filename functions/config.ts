@@ -3,6 +3,8 @@ import { type Address, address } from '#contract/ledger-ids'
 import * as z from '#contract/schema'
 
 const url = z.string().check(z.regex(/^(https?|wss?):\/\/\S+$/))
+/** Nodes, separated by commas; each is its JSON-RPC address and, where it has one, its WebSocket's. */
+const NODE = String.raw`\s*https?://[^\s,]+(\s+wss?://[^\s,]+)?\s*`
 const count = z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform(Number))
 const optional = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.optional(
@@ -18,9 +20,7 @@ const optional = <Schema extends z.ZodMiniType>(schema: Schema) =>
 /** The names of everything that can be configured. What each means is said where it is read. */
 const environment = z.object({
   SITE_URL: url,
-  XRPL_RPC_URL: url,
-  XRPL_SECOND_RPC_URL: optional(url),
-  XRPL_WS_URL: optional(url),
+  XRPL_NODES: z.string().check(z.regex(new RegExp(`^${NODE}(,${NODE})*$`))),
   XRPL_NETWORK_ID: count,
   XRPL_NETWORK_KEY: z.string(),
   XRPL_NETWORK_NAME: z.string(),
@@ -38,6 +38,7 @@ const environment = z.object({
   FORMS_APPLICATIONS_PER_ADDRESS: z._default(count, 3),
   FORMS_PER_EMAIL: z._default(count, 20),
   FORMS_NOTIFY_URL: optional(url),
+  ALERT_URL: optional(url),
   TURNSTILE_SITE_KEY: optional(z.string()),
   TURNSTILE_SECRET: optional(z.string()),
 })
@@ -53,11 +54,8 @@ export interface Config {
     readonly name: string
     readonly explorerNftUrl: string | null
   }
-  readonly ledger: {
-    readonly rpcUrl: string
-    readonly secondRpcUrl: string | null
-    readonly wsUrl: string | null
-  }
+  /** Nodes of the ledger in the order in which they are asked, each of another operator. */
+  readonly nodes: readonly { readonly name: string; readonly rpcUrl: string; readonly wsUrl: string | null }[]
   readonly issuer: Address
   readonly minter: Address
   readonly xamanUrl: string
@@ -82,6 +80,8 @@ export interface Secrets {
   readonly minter: { readonly publicKey: string; readonly privateKey: string }
   readonly xaman: { readonly key: string; readonly secret: string }
   readonly room: string
+  /** Told of what people have to see; null for the log alone. */
+  readonly alertUrl: string | null
   readonly forms: {
     readonly turnstile: string | null
     /** Told that something arrived, never what. The address itself is a secret, as chat services make it one. */
@@ -117,11 +117,7 @@ function arrange(env: z.infer<typeof environment>): { config: Config; secrets: S
         name: env.XRPL_NETWORK_NAME,
         explorerNftUrl: env.XRPL_EXPLORER_NFT_URL ?? null,
       },
-      ledger: {
-        rpcUrl: env.XRPL_RPC_URL,
-        secondRpcUrl: env.XRPL_SECOND_RPC_URL ?? null,
-        wsUrl: env.XRPL_WS_URL ?? null,
-      },
+      nodes: readNodes(env),
       issuer: env.ISSUER_ADDRESS,
       minter: address.parse(deriveAddress(minter.publicKey)),
       xamanUrl: env.XAMAN_API_URL.replace(/\/$/, ''),
@@ -142,7 +138,23 @@ function arrange(env: z.infer<typeof environment>): { config: Config; secrets: S
       minter,
       xaman: { key: env.XAMAN_API_KEY, secret: env.XAMAN_API_SECRET },
       room: env.ROOM_SECRET,
+      alertUrl: env.ALERT_URL ?? null,
       forms: { turnstile: env.TURNSTILE_SECRET ?? null, notifyUrl: env.FORMS_NOTIFY_URL ?? null },
     },
   }
+}
+
+/** Production refuses fewer than two operators: what one alone says of an absence decides nothing. */
+function readNodes(env: z.infer<typeof environment>): Config['nodes'] {
+  const nodes = env.XRPL_NODES.split(',').map((one) => {
+    const [rpcUrl = '', wsUrl = null] = one.trim().split(/\s+/)
+    return { name: new URL(rpcUrl).host, rpcUrl, wsUrl }
+  })
+  const operators = new Set(
+    nodes.map(({ rpcUrl }) => new URL(rpcUrl).hostname.split('.').slice(-2).join('.')),
+  )
+  if (env.SITE_URL.startsWith('https:') && operators.size < 2) {
+    throw new Error('The configuration is incomplete or wrong: XRPL_NODES needs nodes of two operators')
+  }
+  return nodes
 }

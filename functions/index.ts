@@ -5,6 +5,7 @@ import { reconcile } from './purchase/reconcile.ts'
 import { assemble, type Env } from './services.ts'
 
 export { CollectionRoom, PayloadRoom, WalletRoom } from '../party/durable.ts'
+export { LedgerFollower } from './follower/object.ts'
 
 const app = createApp()
 

@@ -12,7 +12,11 @@ export interface Log {
     reason?: string
   }): void
   submissionSettled(fields: { hash: string; purpose: string; result: string; ledger: number | null }): void
-  outsideFailed(fields: { service: 'ledger' | 'xaman' | 'rooms' | 'kyc'; what: string; reason: string }): void
+  outsideFailed(fields: {
+    service: 'ledger' | 'follower' | 'xaman' | 'rooms' | 'kyc' | 'alerts'
+    what: string
+    reason: string
+  }): void
   attention(fields: { what: string; purchaseId?: string; hash?: string }): void
   crashed(fields: { requestId: string; path: string; error: unknown }): void
 }

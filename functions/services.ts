@@ -1,5 +1,8 @@
 import { type Clock, systemClock } from './clock.ts'
 import { type Config, readConfig, type Secrets } from './config.ts'
+import { patientDatabase } from './db/patient-database.ts'
+import { durableFollower, type FollowerBinding } from './follower/durable-follower.ts'
+import type { Follower } from './follower/follower.ts'
 import type { LimitName } from './http/limits.ts'
 import type { KycProvider } from './kyc/kyc.ts'
 import { listedProvider } from './kyc/listed-provider.ts'
@@ -13,7 +16,7 @@ import { xamanPlatform } from './xaman/platform.ts'
 import type { Xaman } from './xaman/xaman.ts'
 
 /** The Worker's bindings. Variables and secrets are parsed by `readConfig`. */
-export interface Env extends RoomBindings, Partial<Record<LimitName, RateLimit>> {
+export interface Env extends RoomBindings, FollowerBinding, Partial<Record<LimitName, RateLimit>> {
   readonly DB: D1Database
   readonly ASSETS?: Fetcher
 }
@@ -26,6 +29,7 @@ export interface Services {
   readonly log: Log
   readonly db: D1Database
   readonly ledger: Ledger
+  readonly follower: Follower
   readonly xaman: Xaman
   readonly rooms: Rooms
   readonly kyc: KycProvider
@@ -48,8 +52,11 @@ export function assemble(
     secrets,
     clock,
     log,
-    db: env.DB,
-    ledger: rippled(config.ledger, clock, log),
+    db: patientDatabase(env.DB, clock),
+    ledger: rippled(config, clock, log),
+    follower: durableFollower(env, (reason) =>
+      log.outsideFailed({ service: 'follower', what: 'call', reason }),
+    ),
     xaman: xamanPlatform({ url: config.xamanUrl, ...secrets.xaman, network: config.network.key }, log),
     rooms: roomsBehind(door, secrets.room, clock, log),
     kyc: listedProvider(config.listedWallets),

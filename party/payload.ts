@@ -47,7 +47,7 @@ export default class Payload extends Room {
     this.#follow()
     // Early, the alarm only saw to it that whoever is inside is still served.
     if (Date.now() < this.#watch.dueAt) return this.wakeAt(this.due(Date.now()))
-    await this.#keep(rung(this.#watch, Date.now()))
+    await this.#keep(rung(this.#watch, Date.now(), this.#status.listening))
     await this.#ask()
   }
 

@@ -17,6 +17,7 @@ export class StatusSocket {
   #url: string | null = null
   #socket: WebSocket | null = null
   #since = 0
+  #heard = false
   #failures = 0
   #retry: ReturnType<typeof setTimeout> | null = null
   #silence: ReturnType<typeof setTimeout> | null = null
@@ -31,6 +32,11 @@ export class StatusSocket {
     this.close()
     this.#url = url
     this.#connect(url)
+  }
+
+  /** Whether the socket lives: it has said something, and is not silent for too long. */
+  get listening(): boolean {
+    return this.#socket !== null && this.#heard
   }
 
   close(): void {
@@ -49,9 +55,11 @@ export class StatusSocket {
     }
     this.#socket = socket
     this.#since = Date.now()
+    this.#heard = false
     this.#listenForSilence()
     socket.addEventListener('message', ({ data }) => {
       if (socket !== this.#socket) return
+      this.#heard = true
       this.#listenForSilence()
       const frame = typeof data === 'string' ? readStatusFrame(data) : null
       if (frame) this.#hear(frame)

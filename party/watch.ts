@@ -47,10 +47,14 @@ export function noticed(watch: Watch, seen: Hint, now: number): Watch {
   return { ...watch, hints, dueAt: Math.min(watch.dueAt, now + PATIENCE) }
 }
 
-/** The alarm rang: the next one is set before anything is asked, so that nothing can break the chain. */
-export function rung(watch: Watch, now: number): Watch {
-  const hints = watch.hints.length > 0 ? watch.hints : (['alarm'] as const)
-  return { ...watch, hints: [...hints], dueAt: now + PATIENCE }
+/**
+ * The alarm rang: the next one is set before anything is asked, so that nothing can break the chain. `listening` says
+ * whether the status socket would have told.
+ */
+export function rung(watch: Watch, now: number, listening: boolean): Watch {
+  const idle = listening && now < watch.expiresAt ? 'watching' : 'alarm'
+  const hints: Hint[] = watch.hints.length > 0 ? watch.hints : [idle]
+  return { ...watch, hints, dueAt: now + PATIENCE }
 }
 
 /** The Worker looked into the hint and wants to be asked once more in `again` ms. */

@@ -19,7 +19,8 @@ export async function collectionSnapshot(db: D1Database): Promise<CollectionInfo
   const [stats, sold] = await db.batch([
     db.prepare(
       `SELECT tier, total, sold,
-         (SELECT count(*) FROM purchase WHERE purchase.tier = tier_stat.tier AND status NOT IN ('sold', 'released')) AS held
+         (SELECT count(*) FROM purchase WHERE purchase.tier = tier_stat.tier AND status NOT IN ('sold', 'released'))
+           + (SELECT count(*) FROM token WHERE token.tier = tier_stat.tier AND aside IS NOT NULL) AS held
        FROM tier_stat`,
     ),
     db.prepare(

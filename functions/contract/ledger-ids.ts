@@ -13,6 +13,10 @@ const hash256 = z.string().check(z.regex(/^[0-9A-F]{64}$/))
 export const txHash = hash256.brand<'TxHash'>()
 export type TxHash = z.infer<typeof txHash>
 
+/** The hash of a closed ledger. */
+export const ledgerHash = hash256.brand<'LedgerHash'>()
+export type LedgerHash = z.infer<typeof ledgerHash>
+
 export const nftokenId = hash256.brand<'NFTokenID'>()
 export type NFTokenID = z.infer<typeof nftokenId>
 

@@ -59,8 +59,11 @@ export const roomOrder = z.discriminatedUnion('do', [
 ])
 export type RoomOrder = z.infer<typeof roomOrder>
 
-/** What a payload room noticed; never believed, only looked into. */
-export const hint = z.enum(['opened', 'signed', 'rejected', 'expired', 'alarm'])
+/**
+ * What a payload room noticed; never believed, only looked into. `watching` says that nothing happened and that its
+ * status socket lives, `alarm` that time has passed and that it cannot know.
+ */
+export const hint = z.enum(['opened', 'signed', 'rejected', 'expired', 'watching', 'alarm'])
 export type Hint = z.infer<typeof hint>
 
 /** A room asks the Worker to look again. `again` is when to ask once more, in ms from now; null once it is settled. */

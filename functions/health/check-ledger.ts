@@ -16,16 +16,16 @@ const last = new Map<string, { at: number; answer: Promise<Checked> }>()
  * flight. The question outlives the visitor who caused it, because others wait for the same answer.
  */
 export function checkLedger(
-  { ledger, clock, config, defer }: Pick<Services, 'ledger' | 'clock' | 'config' | 'defer'>,
+  { follower, clock, config, defer }: Pick<Services, 'follower' | 'clock' | 'config' | 'defer'>,
   { fresh = false } = {},
 ): Promise<Checked> {
-  const key = config.ledger.rpcUrl
+  const key = config.nodes.map(({ rpcUrl }) => rpcUrl).join(' ')
   const known = last.get(key)
   const now = clock.now()
   if (known && now - known.at < (fresh ? SECOND : SHARED_FOR)) return known.answer
-  const answer = ledger
-    .state()
-    .then((state) => ({ connected: state.ok, ledgerIndex: state.ok ? state.value.index : null }))
+  const answer = follower
+    .standing()
+    .then((standing) => ({ connected: standing !== null, ledgerIndex: standing?.index ?? null }))
   last.set(key, { at: now, answer })
   defer(answer)
   return answer

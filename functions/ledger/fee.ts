@@ -1,11 +1,11 @@
 import { type Drops, drops } from '#contract/money'
-import type { LedgerState } from './ledger.ts'
+import type { LedgerCosts } from './ledger.ts'
 
 /** The most that a transaction of ours may cost, whatever the load: 0.005 XRP. */
 const DEAREST = 5_000n
 
 /** The network fee to offer: a fifth above what the ledger asks now, up to a cap. */
-export function feeFor({ baseFee }: Pick<LedgerState, 'baseFee'>): Drops {
+export function feeFor({ baseFee }: Pick<LedgerCosts, 'baseFee'>): Drops {
   const fee = (baseFee * 12n) / 10n
   return drops(fee < DEAREST ? fee : DEAREST)
 }

@@ -1,18 +1,27 @@
-import type { Address, NFTokenID, OfferID, TxHash } from '#contract/ledger-ids'
+import type { Address, LedgerHash, NFTokenID, OfferID, TxHash } from '#contract/ledger-ids'
 import type { Drops } from '#contract/money'
 import type { Result } from '#contract/result'
 
 /** The ledger did not answer, or not sensibly. Never a verdict about anything. */
 export type Unreachable = 'unreachable'
 
-/** The last validated ledger and what it costs. Times are unix ms. */
-export interface LedgerState {
+/** A ledger that a node calls validated. `closeTime` is unix ms. */
+export interface ClosedLedger {
   readonly index: number
+  readonly hash: LedgerHash
   readonly closeTime: number
+}
+
+/** What the ledger costs now. */
+export interface LedgerCosts {
+  /** What a plain transaction has to pay, the node's load included. */
   readonly baseFee: Drops
   readonly reserveBase: Drops
   readonly reserveIncrement: Drops
 }
+
+/** The last validated ledger, and what it costs. */
+export interface LedgerState extends ClosedLedger, LedgerCosts {}
 
 export interface Account {
   readonly balance: Drops
@@ -22,6 +31,10 @@ export interface Account {
   readonly regularKey: Address | null
   /** The account refuses NFT offers made to it. */
   readonly offersBlocked: boolean
+  /** Who may mint for it. */
+  readonly minter: Address | null
+  /** The last transaction that changed the account. */
+  readonly previousTx: TxHash
 }
 
 /** A transaction in a validated ledger: what it was, and what it did. */
@@ -33,6 +46,9 @@ export interface ValidatedTx {
   readonly account: Address
   readonly type: string
   readonly fee: Drops
+  readonly ticket: number | null
+  /** The URI of a mint, hex. */
+  readonly uri: string | null
   readonly meta: TxMeta
 }
 
@@ -40,7 +56,6 @@ export interface TxMeta {
   readonly TransactionResult: string
   readonly AffectedNodes: readonly AffectedNode[]
   readonly nftoken_id?: string | undefined
-  readonly offer_id?: string | undefined
 }
 
 /** One changed ledger entry; which of the three it is says what happened to it. */
@@ -50,28 +65,14 @@ export interface AffectedNode {
   readonly LedgerIndex: string
   /** NewFields of a created entry, FinalFields of the others. */
   readonly fields: Readonly<Record<string, unknown>>
-}
-
-/**
- * What a node knows of a hash. `absent` only when it searched every ledger of the range it was asked about;
- * anything less is `unknown`, and nothing may be decided on it.
- */
-export type TxLookup =
-  | { readonly found: 'validated'; readonly tx: ValidatedTx }
-  | { readonly found: 'pending' }
-  | { readonly found: 'absent' }
-  | { readonly found: 'unknown' }
-
-/**
- * What one search came to. An account can have more history than one search may read: then `resume` is the ledger from
- * which the next one goes on, and null when everything there is was read.
- */
-export interface Search {
-  readonly found: ValidatedTx | null
-  readonly resume: number | null
+  /** PreviousFields: those that changed, as they were. */
+  readonly previous: Readonly<Record<string, unknown>>
+  /** The transaction that changed the entry before this one did. */
+  readonly previousTx: string | null
 }
 
 export interface NftOffer {
+  readonly id: OfferID
   readonly owner: Address
   readonly nftokenId: NFTokenID
   readonly amount: Drops
@@ -89,42 +90,62 @@ export interface LedgerNft {
   readonly nft_serial: number
 }
 
-/** Everything the product asks of the XRP Ledger. All reads are of validated ledgers. */
+/** What may be asked about one closed ledger. */
+export interface View extends ClosedLedger {
+  account(address: Address): Promise<Result<Account | null, Unreachable>>
+  offer(id: OfferID): Promise<Result<NftOffer | null, Unreachable>>
+  hasTicket(account: Address, sequence: number): Promise<Result<boolean, Unreachable>>
+  /** Every token, offer or ticket of an account; each list in the order of its ids. */
+  tokens(account: Address): Promise<Result<readonly LedgerNft[], Unreachable>>
+  offers(account: Address): Promise<Result<readonly NftOffer[], Unreachable>>
+  tickets(account: Address): Promise<Result<readonly number[], Unreachable>>
+}
+
+/** How much of an account's history a node has shown: all that was asked for, or less. */
+export type Shown = 'all' | 'less'
+
+/** One node of the network, with an operator of its own. */
+export interface LedgerNode {
+  readonly name: string
+  readonly wsUrl: string | null
+  /** The node's last validated ledger with its fee and reserves; err for a node that is stale or of another network. */
+  state(): Promise<Result<LedgerState, Unreachable>>
+  /** What this node says of a ledger that it has called validated. */
+  view(ledger: ClosedLedger): View
+  /** A ledger by its hash; null when the node does not have it, or does not call it validated yet. */
+  at(hash: LedgerHash): Promise<Result<View | null, Unreachable>>
+  /** The validated transaction of this hash; null says nothing, except that this node does not show it now. */
+  transaction(hash: TxHash): Promise<Result<ValidatedTx | null, Unreachable>>
+  /** Reads an account's validated transactions of these ledgers, oldest first, page by page, until a page wants no more. */
+  history(
+    account: Address,
+    range: { readonly first: number; readonly last: number },
+    page: (transactions: readonly ValidatedTx[]) => Promise<'more' | 'enough'>,
+  ): Promise<Shown>
+  submit(blob: string): Promise<Result<{ readonly engineResult: string }, Unreachable>>
+}
+
+/** Everything the product asks of the XRP Ledger. */
 export interface Ledger {
+  /** In the order in which they are asked. */
+  readonly nodes: readonly LedgerNode[]
+  /** The last validated ledger as the first node that counts has it. */
   state(): Promise<Result<LedgerState, Unreachable>>
   account(address: Address): Promise<Result<Account | null, Unreachable>>
-  /** Sends a signed blob. The answer is provisional whatever it says; only a validated ledger decides. */
-  submit(blob: string): Promise<Result<{ readonly engineResult: string }, Unreachable>>
-  transaction(hash: TxHash, range?: { first: number; last: number }): Promise<TxLookup>
-  /** Asks the second node as well and believes `absent` only if both say so. For negative verdicts. */
-  transactionAgreed(hash: TxHash, range: { first: number; last: number }): Promise<TxLookup>
-  /** The offer as one validated ledger has it; a node that has not got that ledger yet gives no answer. */
-  offer(id: OfferID, at: number): Promise<Result<NftOffer | null, Unreachable>>
-  /** Searches the validated transactions that touched the account since a ledger, oldest first, for the first such one. */
-  search(
-    account: Address,
-    since: number,
-    such: (tx: ValidatedTx) => boolean,
-  ): Promise<Result<Search, Unreachable>>
-  /** The account's tokens in one validated ledger, the last unless told; at most `limit`, `more` when there are others. */
+  /** Tokens of an account in the last validated ledger; at most `limit`, `more` when there are others. */
   nfts(
     account: Address,
     limit: number,
-    at?: number,
   ): Promise<Result<{ readonly nfts: readonly LedgerNft[]; readonly more: boolean }, Unreachable>>
-  tickets(account: Address): Promise<Result<readonly number[], Unreachable>>
-  hasTicket(account: Address, sequence: number): Promise<Result<boolean, Unreachable>>
+  /** Sends a signed blob. The answer is provisional whatever it says; only a validated ledger decides. */
+  submit(blob: string): Promise<Result<{ readonly engineResult: string }, Unreachable>>
+  /** The validated transaction of this hash, from whichever node shows it. */
+  transaction(hash: TxHash): Promise<Result<ValidatedTx | null, Unreachable>>
   /** Whether a mint may carry its own offer (the NFTokenMintOffer amendment). */
   mintsWithOffer(): Promise<Result<boolean, Unreachable>>
-  /** Follows an account from now on; `patient` followers hear of validations as they happen, others only ask. */
-  follow(account: Address, patient: boolean): Promise<Result<Follow, Unreachable>>
-}
-
-/** A view of the ledger that hears of validated transactions as they happen. Close it when done. */
-export interface Follow {
-  /** The last validated ledger heard of. */
-  latest(): LedgerState
-  /** Resolves with the transaction once validated, or null at the deadline (unix ms) or once `lastLedger` has passed. */
-  validated(hash: TxHash, until: { deadline: number; lastLedger: number }): Promise<ValidatedTx | null>
-  close(): void
+  /**
+   * One ledger that two nodes call validated; what it answers, both have said of that very ledger. The ground of every
+   * negative verdict. `alone` when only one node counts now, `not-yet` when the second has not got that far.
+   */
+  agree(): Promise<Result<View, Unreachable | 'alone' | 'not-yet'>>
 }

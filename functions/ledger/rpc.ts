@@ -7,8 +7,11 @@ const PATIENCE = 8 * SECOND
 /** What came of asking: the result, rippled's own error code, or no usable answer at all. */
 export type RpcAnswer =
   | { readonly kind: 'result'; readonly result: unknown }
-  | { readonly kind: 'error'; readonly error: string; readonly searchedAll: boolean }
+  | { readonly kind: 'error'; readonly error: string }
   | { readonly kind: 'unreachable'; readonly reason: string }
+
+/** Asks a node one thing. Never throws. */
+export type AskNode = (url: string, method: string, params: object) => Promise<RpcAnswer>
 
 /** Errors with which a node says that it cannot say. */
 const NOT_AN_ANSWER = new Set([
@@ -25,15 +28,11 @@ const NOT_AN_ANSWER = new Set([
 ])
 
 const reply = z.object({
-  result: z.looseObject({
-    status: z.optional(z.string()),
-    error: z.optional(z.string()),
-    searched_all: z.optional(z.boolean()),
-  }),
+  result: z.looseObject({ status: z.optional(z.string()), error: z.optional(z.string()) }),
 })
 
-/** Asks one node one thing over JSON-RPC (api_version 2). Never throws. */
-export async function askNode(url: string, method: string, params: object): Promise<RpcAnswer> {
+/** Asks over JSON-RPC (api_version 2). */
+export const askNode: AskNode = async (url, method, params) => {
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -45,7 +44,7 @@ export async function askNode(url: string, method: string, params: object): Prom
     const { result } = reply.parse(await response.json())
     if (result.error === undefined) return { kind: 'result', result }
     if (NOT_AN_ANSWER.has(result.error)) return unreachable(`${method}: ${result.error}`)
-    return { kind: 'error', error: result.error, searchedAll: result.searched_all === true }
+    return { kind: 'error', error: result.error }
   } catch (error) {
     return unreachable(`${method}: ${error instanceof Error ? error.name : 'no answer'}`)
   }

@@ -1,13 +1,26 @@
-import { address, nftokenId, txHash } from '#contract/ledger-ids'
+import { address, ledgerHash, nftokenId, offerId, type TxHash, txHash } from '#contract/ledger-ids'
 import { drops, dropsText, parseDrops } from '#contract/money'
 import * as z from '#contract/schema'
-import type { AffectedNode, NftOffer, TxMeta, ValidatedTx } from './ledger.ts'
+import type {
+  Account,
+  AffectedNode,
+  ClosedLedger,
+  LedgerNft,
+  NftOffer,
+  TxMeta,
+  ValidatedTx,
+} from './ledger.ts'
 import { fromRippleTime } from './ripple-time.ts'
 
 /** The shapes in which rippled (api_version 2) answers, parsed as far as the product relies on them. */
 
 const fields = z.record(z.string(), z.unknown())
-const nodeBody = z.looseObject({ LedgerEntryType: z.string(), LedgerIndex: z.string() })
+const nodeBody = z.looseObject({
+  LedgerEntryType: z.string(),
+  LedgerIndex: z.string(),
+  PreviousFields: z.optional(fields),
+  PreviousTxnID: z.optional(z.string()),
+})
 const affectedNode = z.union([
   z.object({ CreatedNode: z.extend(nodeBody, { NewFields: z.optional(fields) }) }),
   z.object({ ModifiedNode: z.extend(nodeBody, { FinalFields: z.optional(fields) }) }),
@@ -18,7 +31,6 @@ const meta = z.object({
   TransactionResult: z.string(),
   AffectedNodes: z.array(affectedNode),
   nftoken_id: z.optional(z.string()),
-  offer_id: z.optional(z.string()),
 })
 
 const txJson = z.looseObject({
@@ -26,6 +38,8 @@ const txJson = z.looseObject({
   TransactionType: z.string(),
   Fee: dropsText,
   date: z.optional(z.number()),
+  TicketSequence: z.optional(z.number()),
+  URI: z.optional(z.string()),
 })
 
 /** A validated transaction as `tx`, `account_tx` and the stream give it. */
@@ -48,35 +62,59 @@ export function readValidatedTx(raw: z.infer<typeof validatedTx>): ValidatedTx {
     account: tx.Account,
     type: tx.TransactionType,
     fee: parseDrops(tx.Fee),
+    ticket: tx.TicketSequence ?? null,
+    uri: tx.URI ?? null,
     meta: { ...meta, AffectedNodes: meta.AffectedNodes.map(readNode) } satisfies TxMeta,
   }
 }
 
+/** Nothing is decided on an answer that does not say so: a node gives its open ledger by the number that one has. */
+const validated = z.literal(true)
+
+export const closedLedger = z.object({
+  validated,
+  ledger_hash: ledgerHash,
+  ledger_index: z.number(),
+  ledger: z.looseObject({ close_time: z.number() }),
+})
+
+export function readClosedLedger(raw: z.infer<typeof closedLedger>): ClosedLedger {
+  return {
+    index: raw.ledger_index,
+    hash: raw.ledger_hash,
+    closeTime: fromRippleTime(raw.ledger.close_time),
+  }
+}
+
+/** Fees, reserves and load. Which ledger is the last is asked elsewhere: Clio passes this question on to another server. */
 export const serverState = z.object({
   state: z.object({
     load_base: z.number(),
     load_factor: z.number(),
+    network_id: z.optional(z.number()),
     validated_ledger: z.object({
       base_fee: z.number(),
-      close_time: z.number(),
       reserve_base: z.number(),
       reserve_inc: z.number(),
-      seq: z.number(),
     }),
   }),
 })
 
+/** What a node asks of a plain transaction now: the base fee times its load, rounded up. Drops. */
+export function underLoad(baseFee: number, load: { load_base: number; load_factor: number }): bigint {
+  const base = BigInt(load.load_base)
+  return (BigInt(baseFee) * BigInt(Math.ceil(load.load_factor)) + base - 1n) / base
+}
+
 /** The first answer of a subscription to the ledger stream, and each `ledgerClosed` after it. */
 export const ledgerClosed = z.object({
   fee_base: z.number(),
+  ledger_hash: ledgerHash,
   ledger_index: z.number(),
   ledger_time: z.number(),
   reserve_base: z.number(),
   reserve_inc: z.number(),
 })
-
-/** Nothing is decided on an answer that does not say so: a node gives its open ledger by the number that one has. */
-const validated = z.literal(true)
 
 export const accountInfo = z.object({
   validated,
@@ -86,30 +124,50 @@ export const accountInfo = z.object({
     OwnerCount: z.number(),
     Sequence: z.number(),
     RegularKey: z.optional(address),
+    NFTokenMinter: z.optional(address),
+    PreviousTxnID: txHash,
   }),
 })
+
+const LSF_DISABLE_MASTER = 0x0010_0000
+const LSF_DISALLOW_INCOMING_NFTOKEN_OFFER = 0x0400_0000
+
+export function readAccount({ account_data: data }: z.infer<typeof accountInfo>): Account {
+  return {
+    balance: parseDrops(data.Balance),
+    ownerCount: data.OwnerCount,
+    sequence: data.Sequence,
+    masterDisabled: (data.Flags & LSF_DISABLE_MASTER) !== 0,
+    regularKey: data.RegularKey ?? null,
+    offersBlocked: (data.Flags & LSF_DISALLOW_INCOMING_NFTOKEN_OFFER) !== 0,
+    minter: data.NFTokenMinter ?? null,
+    previousTx: data.PreviousTxnID,
+  }
+}
 
 export const submitAnswer = z.object({ engine_result: z.string() })
 
-export const nftOfferNode = z.object({
-  validated,
-  node: z.looseObject({
-    LedgerEntryType: z.literal('NFTokenOffer'),
-    Owner: address,
-    NFTokenID: nftokenId,
-    Amount: z.union([dropsText, z.unknown()]),
-    Destination: z.optional(address),
-    Expiration: z.optional(z.number()),
-  }),
+const offerEntry = z.looseObject({
+  LedgerEntryType: z.literal('NFTokenOffer'),
+  index: offerId,
+  Owner: address,
+  NFTokenID: nftokenId,
+  Amount: z.union([dropsText, z.unknown()]),
+  Destination: z.optional(address),
+  Expiration: z.optional(z.number()),
 })
 
-export function readOffer({ node }: z.infer<typeof nftOfferNode>): NftOffer {
+export const nftOfferNode = z.object({ validated, node: offerEntry })
+export const entryNode = z.object({ validated, node: z.looseObject({}) })
+
+export function readOffer(entry: z.infer<typeof offerEntry>): NftOffer {
   return {
-    owner: node.Owner,
-    nftokenId: node.NFTokenID,
-    amount: typeof node.Amount === 'string' ? parseDrops(node.Amount) : drops(0n),
-    destination: node.Destination ?? null,
-    expiresAt: node.Expiration === undefined ? null : fromRippleTime(node.Expiration),
+    id: entry.index,
+    owner: entry.Owner,
+    nftokenId: entry.NFTokenID,
+    amount: typeof entry.Amount === 'string' ? parseDrops(entry.Amount) : drops(0n),
+    destination: entry.Destination ?? null,
+    expiresAt: entry.Expiration === undefined ? null : fromRippleTime(entry.Expiration),
   }
 }
 
@@ -128,15 +186,27 @@ export const accountNfts = z.object({
   marker: z.optional(z.unknown()),
 })
 
+export function readNft(nft: z.infer<typeof accountNfts>['account_nfts'][number]): LedgerNft {
+  return { ...nft, URI: nft.URI ?? null, TransferFee: nft.TransferFee ?? 0 }
+}
+
 export const accountTickets = z.object({
   validated,
   account_objects: z.array(z.looseObject({ TicketSequence: z.number() })),
   marker: z.optional(z.unknown()),
 })
 
+export const accountOffers = z.object({
+  validated,
+  account_objects: z.array(offerEntry),
+  marker: z.optional(z.unknown()),
+})
+
 export const accountTx = z.object({
   validated,
-  transactions: z.array(z.unknown()),
+  ledger_index_min: z.number(),
+  ledger_index_max: z.number(),
+  transactions: z.array(validatedTx),
   marker: z.optional(z.unknown()),
 })
 
@@ -152,7 +222,7 @@ function readNode(raw: z.infer<typeof affectedNode>): AffectedNode {
 
 function node(
   change: AffectedNode['change'],
-  body: { LedgerEntryType: string; LedgerIndex: string },
+  body: z.infer<typeof nodeBody>,
   fields: Record<string, unknown> | undefined,
 ): AffectedNode {
   return {
@@ -160,5 +230,13 @@ function node(
     LedgerEntryType: body.LedgerEntryType,
     LedgerIndex: body.LedgerIndex,
     fields: fields ?? {},
+    previous: body.PreviousFields ?? {},
+    previousTx: body.PreviousTxnID ?? null,
   }
+}
+
+/** Whether a text is the hash of a transaction, as a node's links are. */
+export function asTxHash(text: string | null): TxHash | null {
+  const read = txHash.safeParse(text)
+  return read.success ? read.data : null
 }

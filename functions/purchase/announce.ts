@@ -53,8 +53,11 @@ export function messagesFor(before: Purchase, after: Purchase): EventMessage[] {
   const purchaseId = after.id
   const uuid = null
   const messages: EventMessage[] = []
-  if (after.status === 'confirming' && before.status !== 'confirming') {
-    messages.push({ type: 'payment-completed', uuid, data: { purchaseId, txid: after.signed?.hash ?? null } })
+  if (after.signed && !before.signed) {
+    messages.push({ type: 'payment-completed', uuid, data: { purchaseId, txid: after.signed.hash } })
+    // A sale that was read before anybody reported the signature proves the signature too.
+    if (after.status === 'sold')
+      messages.push({ type: 'payload-update', uuid, data: { purchaseId, stage: 'confirming' } })
   }
   if (after.sold && before.status !== 'sold') {
     const { tx } = after.sold

@@ -1,8 +1,9 @@
 import { MINUTE, OFFER_LIFE } from '#contract/timing'
+import { braked } from '../alerts/brake.ts'
 import { mayBuy } from '../kyc/approvals.ts'
-import { offerIndex, signTransaction } from '../ledger/sign.ts'
-import { writeDown } from '../ledger/submissions.ts'
-import { findTicket } from '../ledger/tickets.ts'
+import { offerIndex, signTransaction } from '../minter/sign.ts'
+import { writeDown } from '../minter/submissions.ts'
+import { findTicket } from '../minter/tickets.ts'
 import type { Services } from '../services.ts'
 import { mintTransaction, offerTransaction } from './mint-transaction.ts'
 import type { Purchase } from './purchase.ts'
@@ -20,24 +21,24 @@ const MOST_ATTEMPTS = 3
  * that carries the offer, a plain mint where the ledger has no such thing, or an offer of a pass minted earlier.
  */
 export async function beginMint(services: Services, purchase: Purchase, look: Look): Promise<Step> {
-  const { db, config, secrets, ledger, clock } = services
+  const { db, config, secrets, follower, clock } = services
   if (purchase.ending) return release(services, purchase, 'given-up', purchase.ending.code)
   if (purchase.attempts >= MOST_ATTEMPTS) return release(services, purchase, 'given-up', 'mint_failed')
   if (!(await mayBuy(services, purchase))) return release(services, purchase, 'given-up', 'kyc_required')
-  const [follow, mintsWithOffer] = await Promise.all([look.follow(), ledger.mintsWithOffer()])
-  if (!follow || !mintsWithOffer.ok) return unable(services, purchase, look, 'ledger_unreachable')
-  const ticket = await findTicket(services, purchase.id)
+  const ticket = await findTicket(services, purchase.id, look.deadline)
   if (ticket === null) return unable(services, purchase, look, 'busy')
+  const state = await follower.standing()
+  if (!state) return unable(services, purchase, look, 'ledger_unreachable')
+  if (await braked(services)) return unable(services, purchase, look, 'sale_paused')
 
-  const state = follow.latest()
   const lastLedger = state.index + MINT_LEDGERS
   const expiresAt = state.closeTime + OFFER_LIFE
   const terms = { ticket, state, lastLedger, expiresAt }
   const { nftokenId } = purchase
-  const purpose = nftokenId ? 'offer' : mintsWithOffer.value ? 'mint-offer' : 'mint'
+  const purpose = nftokenId ? 'offer' : state.mintsWithOffer ? 'mint-offer' : 'mint'
   const transaction = nftokenId
     ? offerTransaction(config, { ...purchase, nftokenId }, terms)
-    : mintTransaction(config, purchase, terms, mintsWithOffer.value)
+    : mintTransaction(config, purchase, terms, state.mintsWithOffer)
   const { blob, hash } = signTransaction(transaction, secrets.minter)
   const moved = await move(
     db,
@@ -66,7 +67,7 @@ function unable(
   services: Services,
   purchase: Purchase,
   { asker }: Look,
-  code: 'busy' | 'ledger_unreachable',
+  code: 'busy' | 'ledger_unreachable' | 'sale_paused',
 ): Promise<Step> | Step {
   const abandoned = services.clock.now() - purchase.createdAt > ABANDONED
   return asker === 'request' || abandoned ? release(services, purchase, 'given-up', code) : 'wait'

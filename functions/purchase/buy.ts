@@ -4,14 +4,15 @@ import type { PurchaseReply, PurchaseRequest } from '#contract/purchase'
 import { err, ok, type Result } from '#contract/result'
 import { type TierId, tierIds, tiers } from '#contract/tiers'
 import { PURCHASE_WAIT } from '#contract/timing'
+import { braked } from '../alerts/brake.ts'
 import { mayBuy } from '../kyc/approvals.ts'
+import { tendIfLow } from '../minter/tend-minter.ts'
 import type { Services } from '../services.ts'
 import { digest, randomText } from '../wallet/random.ts'
 import { preflight } from './preflight.ts'
 import type { Purchase } from './purchase.ts'
 import { settle } from './settle.ts'
 import { endUnasked, firstTierInStock, MOST_OPEN, purchaseByKey, readObstacle, reservePass } from './store.ts'
-import { tendIfLow } from './tend-minter.ts'
 import { replyOf } from './view.ts'
 
 /**
@@ -66,8 +67,8 @@ async function finish(
 ): Promise<Result<PurchaseReply, ErrorCode>> {
   const purchase = await settle(services, reserved.id, { asker: 'request', deadline })
   if (!purchase) return err('internal')
+  if (purchase.ending && purchase.status !== 'sold') return err(purchase.ending.code)
   if (purchase.payload) return ok(await replyOf(services, { ...purchase, payload: purchase.payload }))
-  if (purchase.ending) return err(purchase.ending.code)
   // Neither ledger nor Xaman had time. A buyer who is told so must not find the pass on hold when they try again.
   const ended = await endUnasked(services.db, purchase, 'busy')
   return ended ? err('busy') : finish(services, reserved, deadline)
@@ -75,6 +76,7 @@ async function finish(
 
 /** Why nothing could be reserved, most final reason first. */
 async function obstacle(services: Services, wallet: Address, tier: TierId): Promise<ErrorCode> {
+  if (await braked(services)) return 'sale_paused'
   const { available, inTier, open } = await readObstacle(services.db, wallet, tier)
   if (!available) return 'sold_out'
   if (!(await mayBuy(services, { wallet, tier }))) return 'kyc_required'

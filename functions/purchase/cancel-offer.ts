@@ -1,10 +1,9 @@
 import type { ErrorCode } from '#contract/errors'
 import { type Drops, drops } from '#contract/money'
-import { deliver } from '../ledger/deliver.ts'
-import type { Follow } from '../ledger/ledger.ts'
-import { signTransaction } from '../ledger/sign.ts'
-import { closeDead, closeValidated, unsettledOf, writeDown } from '../ledger/submissions.ts'
-import { findTicket } from '../ledger/tickets.ts'
+import { deliver } from '../minter/deliver.ts'
+import { signTransaction } from '../minter/sign.ts'
+import { closeUnheard, closeValidated, unsettledOf, writeDown } from '../minter/submissions.ts'
+import { findTicket } from '../minter/tickets.ts'
 import type { Services } from '../services.ts'
 import { cancelTransaction } from './mint-transaction.ts'
 import type { Purchase } from './purchase.ts'
@@ -27,8 +26,7 @@ export async function cancelOffer(
   charged: Drops = drops(0n),
 ): Promise<Step> {
   const ending = purchase.ending ?? { code, charged }
-  const follow = await look.follow()
-  const withdrawal = follow && (await signWithdrawal(services, purchase, follow))
+  const withdrawal = await signWithdrawal(services, purchase, look)
   const moved = await move(
     services.db,
     purchase,
@@ -42,38 +40,39 @@ export async function cancelOffer(
 /** Sends the withdrawal and sees how the offer ended: a withdrawal that succeeds after a sale withdrew nothing. */
 export async function followCancel(services: Services, purchase: Purchase, look: Look): Promise<Step> {
   const { db } = services
+  // The buyer was told long ago; a page that looks on need not hurry the ledger.
+  if (look.asker === 'page') return 'wait'
   const submission = await unsettledOf(db, purchase.id)
   const code = purchase.ending?.code ?? 'expired'
-  const follow = await look.follow()
-  if (!follow) return 'wait'
   if (!submission) {
-    const ended = await seeOfferEnd(services, purchase, code)
+    const ended = await seeOfferEnd(services, purchase, look, code)
     if (ended !== 'wait') return ended
-    const withdrawal = await signWithdrawal(services, purchase, follow)
+    const withdrawal = await signWithdrawal(services, purchase, look)
     if (!withdrawal) return 'wait'
     const moved = await move(db, purchase, 'cancel-signed', {}, withdrawal)
     return moved ? { moved } : 'again'
   }
 
-  const delivery = await deliver(services, submission, follow, look.deadline)
-  if (delivery.outcome === 'pending') return seeOfferEnd(services, purchase, code)
-  if (delivery.outcome === 'dead') {
-    const moved = await move(db, purchase, 'cancel-signed', {}, closeDead(db, submission))
+  const delivery = await deliver(services, submission, look.deadline)
+  if (delivery.outcome === 'pending') return seeOfferEnd(services, purchase, look, code)
+  if (delivery.outcome !== 'validated') {
+    const unheard = closeUnheard(db, submission, delivery.outcome)
+    const moved = await move(db, purchase, 'cancel-signed', {}, unheard)
     return moved ? { moved } : 'again'
   }
-  return seeOfferEnd(services, purchase, code, closeValidated(db, submission, delivery.tx))
+  return seeOfferEnd(services, purchase, look, code, closeValidated(db, submission, delivery.tx))
 }
 
 async function signWithdrawal(
   services: Services,
   purchase: Purchase,
-  follow: Follow,
+  { deadline }: Look,
 ): Promise<Guarded[] | null> {
-  const { db, config, secrets, clock } = services
+  const { db, config, secrets, clock, follower } = services
   if (!purchase.offer) return null
-  const ticket = await findTicket(services, purchase.id)
-  if (ticket === null) return null
-  const state = follow.latest()
+  const ticket = await findTicket(services, purchase.id, deadline)
+  const state = await follower.standing()
+  if (ticket === null || !state) return null
   const lastLedger = state.index + CANCEL_LEDGERS
   const { blob, hash } = signTransaction(
     cancelTransaction(config, [purchase.offer.id], { ticket, state, lastLedger }),

@@ -1,76 +1,70 @@
 import type { ErrorCode } from '#contract/errors'
-import { deliver } from '../ledger/deliver.ts'
-import type { ValidatedTx } from '../ledger/ledger.ts'
-import { closeDead, closeValidated, type Submission, unsettledOf } from '../ledger/submissions.ts'
+import { raiseAlert } from '../alerts/alerts.ts'
+import { pullBrake } from '../alerts/brake.ts'
+import type { ReadTx } from '../follower/store.ts'
+import { deliver } from '../minter/deliver.ts'
+import { closeUnheard, closeValidated, type Submission, unsettledOf } from '../minter/submissions.ts'
 import type { Services } from '../services.ts'
 import { askForSignature } from './ask-for-signature.ts'
 import type { Purchase } from './purchase.ts'
 import { release } from './release.ts'
 import type { Look, Step } from './settle.ts'
-import { move, type PurchasePatch } from './store.ts'
-import { tokenMinted, tokenOffered } from './witness.ts'
-
-/** What the buyer is told when the ledger refuses to mint or offer for a reason that trying again cannot mend. */
-const REFUSALS: Readonly<Record<string, ErrorCode>> = {
-  tecNO_DST: 'wallet_unactivated',
-  tecNO_PERMISSION: 'offers_blocked',
-}
+import { type Guarded, move, type PurchasePatch } from './store.ts'
 
 /**
  * Sends the transaction that was written down and waits for the ledger's answer. The wallet request is created
  * meanwhile: the offer's id is known in advance, and nobody sees the request before the offer is validated.
  */
 export async function followMint(services: Services, purchase: Purchase, look: Look): Promise<Step> {
-  const submission = await unsettledOf(services.db, purchase.id)
+  const { db, log } = services
+  const submission = await unsettledOf(db, purchase.id)
   // Whoever settled it is about to move the purchase, or already has.
   if (!submission) return 'again'
-  const follow = await look.follow()
-  if (!follow) return 'wait'
-
-  const { offerId } = submission
+  const { offerId, hash, purpose } = submission
+  const asks =
+    offerId && !purchase.payload && !purchase.ending && look.asker !== 'close' && look.asker !== 'ledger'
   const [delivery, kept] = await Promise.all([
-    deliver(services, submission, follow, look.deadline),
-    offerId && !purchase.payload && !purchase.ending
-      ? askForSignature(services, purchase, offerId, look.deadline)
-      : null,
+    deliver(services, submission, look.deadline),
+    asks ? askForSignature(services, purchase, offerId, look.deadline) : null,
   ])
+  // The follower may have drawn its conclusion while the request was made.
+  if (kept && kept.status !== purchase.status) return { moved: kept }
   const asked = kept ?? purchase
 
   if (delivery.outcome === 'pending') return 'wait'
-  if (delivery.outcome === 'dead') return tryAgain(services, asked, closeDead(services.db, submission))
-  services.log.submissionSettled({
-    hash: submission.hash,
-    purpose: submission.purpose,
-    result: delivery.tx.meta.TransactionResult,
-    ledger: delivery.tx.ledger,
-  })
-  return answered(services, asked, submission, delivery.tx)
+  if (delivery.outcome !== 'validated') {
+    return tryAgain(services, asked, closeUnheard(db, submission, delivery.outcome))
+  }
+  const { tx } = delivery
+  log.submissionSettled({ hash, purpose, result: tx.result, ledger: tx.ledger })
+  return answered(services, asked, submission, tx)
 }
 
 async function answered(
   services: Services,
   purchase: Purchase,
   submission: Submission,
-  tx: ValidatedTx,
+  tx: ReadTx,
 ): Promise<Step> {
   const { db, clock } = services
   const closed = closeValidated(db, submission, tx)
-  const result = tx.meta.TransactionResult
-  if (result !== 'tesSUCCESS') {
-    const code = REFUSALS[result]
+  if (tx.result !== 'tesSUCCESS') {
+    const code = await whyRefused(services, purchase, tx)
     if (code) return release(services, purchase, 'given-up', code, { alongside: closed })
     return tryAgain(services, purchase, closed)
   }
 
   const at = tx.closedAt ?? clock.now()
   const { offerId, offerExpiresAt, purpose } = submission
-  const token = offerId ? tokenOffered(tx, offerId) : await readMinted(services, tx)
+  const token = offerId
+    ? tx.effects.offered.find(({ offer }) => offer === offerId)?.token
+    : tx.effects.minted?.token
   if (!token) {
-    services.log.attention({
-      what: 'a validated mint without a token',
-      purchaseId: purchase.id,
-      hash: tx.hash,
-    })
+    await raiseAlert(
+      services,
+      `no token ${tx.hash}`,
+      `A validated mint without a token, for purchase ${purchase.id}.`,
+    )
     return 'wait'
   }
   const minted: PurchasePatch =
@@ -96,19 +90,36 @@ async function answered(
   return moved ? { moved } : 'again'
 }
 
-/** The token of a plain mint: the stream may leave it out where the lookup names it. */
-async function readMinted({ ledger }: Services, tx: ValidatedTx) {
-  const told = tokenMinted(tx)
-  if (told) return told
-  const again = await ledger.transaction(tx.hash)
-  return again.found === 'validated' ? tokenMinted(again.tx) : null
+/** What the buyer is told when the ledger refuses for a reason that trying again cannot mend; null when it may. */
+async function whyRefused(
+  services: Services,
+  purchase: Purchase,
+  { result, hash }: ReadTx,
+): Promise<ErrorCode | null> {
+  const { ledger, config } = services
+  if (result === 'tecNO_DST') return 'wallet_unactivated'
+  if (result === 'tecNO_PERMISSION') {
+    // The same words for two reasons: the buyer takes no offers, or the issuer has not named this minter.
+    const issuer = await ledger.account(config.issuer)
+    if (issuer.ok && issuer.value?.minter !== config.minter) {
+      await pullBrake(services, 'minter', 'The issuer has not named this minter (AccountSet, NFTokenMinter).')
+      return 'sale_paused'
+    }
+    const buyer = await ledger.account(purchase.wallet)
+    return buyer.ok && buyer.value?.offersBlocked ? 'offers_blocked' : null
+  }
+  if (result === 'tecINSUFFICIENT_RESERVE' || result === 'tecINSUFF_FEE') {
+    await raiseAlert(services, 'reserve', `The minter has no reserve left for an offer or a page: ${hash}`)
+    return 'sale_paused'
+  }
+  return null
 }
 
 /** Back to the reservation: the next attempt signs anew, for another offer, so the request for this one is withdrawn. */
 async function tryAgain(
   { db, xaman, defer }: Services,
   purchase: Purchase,
-  closed: ReturnType<typeof closeDead>,
+  closed: readonly Guarded[],
 ): Promise<Step> {
   const moved = await move(
     db,

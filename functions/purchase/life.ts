@@ -11,18 +11,32 @@ export type PurchaseEvent =
   | 'signed'
   | 'cancel-signed'
   | 'lapsed'
+  | 'lost'
   | 'sold'
 
 /** The life of a purchase. What is not in the table cannot happen. */
 const life: Record<PurchaseStatus, Partial<Record<PurchaseEvent, PurchaseStatus>>> = {
-  reserved: { 'mint-signed': 'minting', 'offer-signed': 'offering', 'given-up': 'released' },
-  minting: { minted: 'reserved', offered: 'offered', 'attempt-failed': 'reserved', 'given-up': 'released' },
-  offering: { offered: 'offered', 'attempt-failed': 'reserved', 'given-up': 'released' },
-  offered: { signed: 'confirming', 'cancel-signed': 'cancelling', lapsed: 'released', sold: 'sold' },
-  confirming: { 'cancel-signed': 'cancelling', lapsed: 'released', sold: 'sold' },
-  cancelling: { 'cancel-signed': 'cancelling', lapsed: 'released', sold: 'sold' },
+  reserved: { 'mint-signed': 'minting', 'offer-signed': 'offering', 'given-up': 'released', sold: 'sold' },
+  minting: {
+    minted: 'reserved',
+    offered: 'offered',
+    'attempt-failed': 'reserved',
+    'given-up': 'released',
+    sold: 'sold',
+  },
+  offering: { offered: 'offered', 'attempt-failed': 'reserved', 'given-up': 'released', sold: 'sold' },
+  offered: {
+    signed: 'confirming',
+    'cancel-signed': 'cancelling',
+    lapsed: 'released',
+    lost: 'released',
+    sold: 'sold',
+  },
+  confirming: { 'cancel-signed': 'cancelling', lapsed: 'released', lost: 'released', sold: 'sold' },
+  cancelling: { 'cancel-signed': 'cancelling', lapsed: 'released', lost: 'released', sold: 'sold' },
   sold: {},
-  released: {},
+  // The ledger has the last word, also on what was given up here.
+  released: { sold: 'sold' },
 }
 
 /** Where an event leads from a status; null when it cannot happen there. */
@@ -30,7 +44,7 @@ export function next(status: PurchaseStatus, event: PurchaseEvent): PurchaseStat
   return life[status][event] ?? null
 }
 
-/** Sold and released are final: nothing can happen any more. */
+/** Sold and released are final: we do nothing about them any more. */
 export function isFinal(status: PurchaseStatus): boolean {
-  return Object.keys(life[status]).length === 0
+  return status === 'sold' || status === 'released'
 }

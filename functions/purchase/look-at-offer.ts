@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#contract/errors'
 import type { PayloadUuid } from '#contract/ledger-ids'
 import { MINUTE, SECOND } from '#contract/timing'
+import { endOf } from '../follower/store.ts'
 import { mayBuy } from '../kyc/approvals.ts'
 import type { ValidatedTx } from '../ledger/ledger.ts'
 import type { Services } from '../services.ts'
@@ -8,10 +9,9 @@ import { askForSignature } from './ask-for-signature.ts'
 import { cancelOffer } from './cancel-offer.ts'
 import type { Purchase } from './purchase.ts'
 import { readSignature } from './read-signature.ts'
-import { seeOfferEnd, sold } from './see-offer-end.ts'
+import { seeOfferEnd } from './see-offer-end.ts'
 import type { Asker, Look, Step } from './settle.ts'
 import { claimLook, move, noteOpened } from './store.ts'
-import { offerEnd } from './witness.ts'
 
 /** How long an offer may stand without a wallet request before it is taken back. */
 const WITHOUT_REQUEST = MINUTE
@@ -21,9 +21,9 @@ const WITHOUT_REQUEST = MINUTE
  * so, the ledger is looked at every time, and Xaman counts the calls of all buyers together.
  */
 const PAUSE: Readonly<Partial<Record<Asker, number>>> = {
-  page: 5 * SECOND,
+  page: MINUTE,
   alarm: MINUTE,
-  cron: 45 * SECOND,
+  cron: MINUTE,
 }
 
 /** Xaman may tell its status socket before its own store: after a hint, an unchanged answer is asked for again. */
@@ -44,15 +44,23 @@ export async function lookAtOffer(services: Services, purchase: Purchase, look: 
   if (purchase.ending) return cancelOffer(services, purchase, look, purchase.ending.code)
   // An approval that was withdrawn takes the offer with it. Who has signed by then has bought: the ledger decides.
   if (!(await mayBuy(services, purchase))) return cancelOffer(services, purchase, look, 'kyc_required')
+  // A ledger that closed says nothing about a phone.
+  if (look.asker === 'close' || look.asker === 'ledger')
+    return seeOfferEnd(services, purchase, look, 'expired')
   if (!purchase.payload) return withoutRequest(services, purchase, look)
   // The buyer's own call has what it waited for.
   if (look.asker === 'request') return 'wait'
+  if (look.asker === 'watching') {
+    // The status socket would have told: nobody else has to ask for a while.
+    await claimLook(services.db, purchase.id, services.clock.now(), 0)
+    return seeOfferEnd(services, purchase, look, 'expired')
+  }
   if (look.asker === 'opened') {
     await noteOpened(services.db, purchase.id, services.clock.now())
     return 'wait'
   }
   const told = await askXaman(services, purchase, purchase.payload, look)
-  return told === 'nothing' ? seeOfferEnd(services, purchase, 'expired') : told
+  return told === 'nothing' ? seeOfferEnd(services, purchase, look, 'expired') : told
 }
 
 /** What the phone says, if it says anything that changes the purchase. */
@@ -100,37 +108,37 @@ async function readPayload({ xaman, clock }: Services, uuid: PayloadUuid, { aske
   return read
 }
 
-/** The phone signed: the ledger says what came of it. */
+/**
+ * The phone signed. That it was taken is for the follower to read; a refusal does not touch the minter, so the signed
+ * hash is asked for after each close until no further ledger may include it. Then the offer is withdrawn: who else
+ * signed it meanwhile has bought it.
+ */
 async function lookAtSignature(services: Services, purchase: Purchase, look: Look): Promise<Step> {
+  const { ledger, follower, db } = services
   const { signed, offer } = purchase
-  const follow = await look.follow()
-  if (!signed || !offer || !follow) return 'wait'
-  const tx = await follow.validated(signed.hash, { deadline: look.deadline, lastLedger: signed.lastLedger })
-  if (tx) return witnessed(services, purchase, offer.id, tx, look)
-  // The signed transaction may never have reached the ledger; another signature for the same offer may have.
-  const ended = await seeOfferEnd(services, purchase, 'expired')
-  if (ended !== 'wait' || follow.latest().index <= signed.lastLedger) return ended
-  const found = await services.ledger.transactionAgreed(signed.hash, {
-    first: Math.max(1, (offer.made.ledger ?? signed.lastLedger) - 1),
-    last: signed.lastLedger,
-  })
-  if (found.found === 'validated') return witnessed(services, purchase, offer.id, found.tx, look)
-  return found.found === 'absent' ? cancelOffer(services, purchase, look, 'timed_out') : 'wait'
+  if (!signed || !offer) return 'wait'
+  if (look.deadline > services.clock.now())
+    await follower.until(signed.hash, signed.lastLedger, look.deadline)
+  const ended = await seeOfferEnd(services, purchase, look, 'expired')
+  if (ended !== 'wait' || look.asker === 'page') return ended
+  const tx = await ledger.transaction(signed.hash)
+  if (!tx.ok) return 'wait'
+  if (tx.value) return refused(services, purchase, look, tx.value)
+  const standing = await follower.standing()
+  if (!standing || standing.index <= signed.lastLedger) return 'wait'
+  return (await endOf(db, offer.id)) ? 'again' : cancelOffer(services, purchase, look, 'timed_out')
 }
 
-/** The signed transaction is validated: the pass is sold, or the ledger refused it and kept its fee. */
-async function witnessed(
+/** The signed transaction is validated, and the follower will read what it took; or the ledger refused it and kept its fee. */
+function refused(
   services: Services,
   purchase: Purchase,
-  offer: NonNullable<Purchase['offer']>['id'],
-  tx: ValidatedTx,
   look: Look,
-): Promise<Step> {
-  const end = offerEnd(tx, offer)
-  if (end?.how === 'accepted') return sold(services, purchase, tx, end.owner)
-  const code = REFUSALS[tx.meta.TransactionResult] ?? 'payment_failed'
-  if (end) return seeOfferEnd(services, purchase, code)
-  return cancelOffer(services, purchase, look, code, tx.fee)
+  { meta, fee }: ValidatedTx,
+): Promise<Step> | Step {
+  if (meta.TransactionResult === 'tesSUCCESS') return 'wait'
+  const code = REFUSALS[meta.TransactionResult] ?? 'payment_failed'
+  return cancelOffer(services, purchase, look, code, fee)
 }
 
 /**

@@ -1,9 +1,10 @@
 import { tiers } from '#contract/tiers'
 import type { Config } from '../config.ts'
 import { feeFor } from '../ledger/fee.ts'
-import type { LedgerState } from '../ledger/ledger.ts'
+import type { LedgerCosts } from '../ledger/ledger.ts'
 import { toRippleTime } from '../ledger/ripple-time.ts'
-import type { Unsigned } from '../ledger/sign.ts'
+import type { Unsigned } from '../minter/sign.ts'
+import { uriOf } from './passes.ts'
 import type { Purchase } from './purchase.ts'
 
 const TF_TRANSFERABLE = 8
@@ -11,7 +12,7 @@ const TF_SELL_NFTOKEN = 1
 
 interface Terms {
   readonly ticket: number
-  readonly state: LedgerState
+  readonly state: Pick<LedgerCosts, 'baseFee'>
   readonly lastLedger: number
   /** When the offer ends, unix ms of ledger time. */
   readonly expiresAt: number
@@ -31,7 +32,7 @@ export function mintTransaction(
     NFTokenTaxon: tiers[purchase.tier].taxon,
     Flags: TF_TRANSFERABLE,
     TransferFee: 0,
-    URI: hexOf(`${config.siteUrl}/nft/${purchase.tokenId}/metadata`),
+    URI: hexOf(uriOf(config, purchase.tokenId)),
     ...(withOffer && offerTo(purchase, terms)),
   }
 }

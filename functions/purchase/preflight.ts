@@ -3,7 +3,7 @@ import type { Address } from '#contract/ledger-ids'
 import { type Drops, drops, NETWORK_FEE_ESTIMATE } from '#contract/money'
 import { err, ok, type Result } from '#contract/result'
 import { meansOf, OBJECTS_OF_A_PASS, type Reserve } from '#contract/spendable'
-import type { Account, LedgerState } from '../ledger/ledger.ts'
+import type { Account, LedgerCosts } from '../ledger/ledger.ts'
 import type { Services } from '../services.ts'
 
 /**
@@ -11,17 +11,21 @@ import type { Services } from '../services.ts'
  * costs nobody a drop.
  */
 export async function preflight(
-  { ledger }: Pick<Services, 'ledger'>,
+  { ledger, follower }: Pick<Services, 'ledger' | 'follower'>,
   wallet: Address,
   price: Drops,
 ): Promise<Result<null, ErrorCode>> {
-  const [account, state] = await Promise.all([ledger.account(wallet), ledger.state()])
-  if (!account.ok || !state.ok) return err('ledger_unreachable')
-  return ready(account.value, state.value, price)
+  const [account, state] = await Promise.all([ledger.account(wallet), follower.standing()])
+  if (!account.ok || !state) return err('ledger_unreachable')
+  return ready(account.value, state, price)
 }
 
 /** The decision itself: the account exists, takes offers, and covers price, fee and the reserve of one more object. */
-export function ready(account: Account | null, state: LedgerState, price: Drops): Result<null, ErrorCode> {
+export function ready(
+  account: Pick<Account, 'balance' | 'ownerCount' | 'offersBlocked'> | null,
+  state: LedgerCosts,
+  price: Drops,
+): Result<null, ErrorCode> {
   if (!account) return err('wallet_unactivated')
   if (account.offersBlocked) return err('offers_blocked')
   const bill = { price, fee: acceptanceFee(state), objects: OBJECTS_OF_A_PASS }
@@ -32,11 +36,11 @@ export function ready(account: Account | null, state: LedgerState, price: Drops)
  * What the wallet app may pay for the buyer's acceptance: a fifth above what the ledger asks now, and never less than
  * is usual. No cap of ours holds for it.
  */
-export function acceptanceFee({ baseFee }: Pick<LedgerState, 'baseFee'>): Drops {
+export function acceptanceFee({ baseFee }: Pick<LedgerCosts, 'baseFee'>): Drops {
   const fee = (baseFee * 12n) / 10n
   return fee > NETWORK_FEE_ESTIMATE ? drops(fee) : NETWORK_FEE_ESTIMATE
 }
 
-export function reserveOf(state: Pick<LedgerState, 'reserveBase' | 'reserveIncrement'>): Reserve {
+export function reserveOf(state: Pick<LedgerCosts, 'reserveBase' | 'reserveIncrement'>): Reserve {
   return { base: state.reserveBase, increment: state.reserveIncrement }
 }

@@ -34,8 +34,6 @@ export interface Purchase {
     readonly expiresAt: number
     readonly openedAt: number | null
   } | null
-  /** From which ledger the search for the offer's end goes on; null before there was one. */
-  readonly searchedTo: number | null
   readonly signed: { readonly at: number; readonly hash: TxHash; readonly lastLedger: number } | null
   readonly sold: (Fact & { readonly tx: TxHash; readonly owner: Address }) | null
   readonly ending: { readonly code: ErrorCode; readonly charged: Drops } | null

@@ -1,9 +1,12 @@
 import { DAY, SECOND } from '#contract/timing'
+import { tellAlerts } from '../alerts/alerts.ts'
 import { endLease, takeLease } from '../db/lease.ts'
+import { confirmSales } from '../follower/confirm-sales.ts'
+import { compareWithLedger } from '../minter/compare.ts'
+import { tendMinter } from '../minter/tend-minter.ts'
 import type { Services } from '../services.ts'
 import { settle } from './settle.ts'
 import { noteTurn, openPurchaseIds } from './store.ts'
-import { tendMinter } from './tend-minter.ts'
 
 /** Purchases looked at in one run, and how long that may take: the rest comes first in the next. */
 const MOST_PURCHASES = 60
@@ -22,6 +25,7 @@ export async function reconcile(services: Services): Promise<void> {
   if (fence === null) return
   const { db, clock } = services
   const end = clock.now() + PATIENCE
+  await apart(services, 'follower', async () => void (await services.follower.catchUp()))
   for (const id of await openPurchaseIds(db, MOST_PURCHASES)) {
     if (clock.now() >= end) break
     await apart(services, `purchase ${id}`, async () => {
@@ -30,6 +34,9 @@ export async function reconcile(services: Services): Promise<void> {
     })
   }
   await apart(services, 'minter', () => tendMinter(services))
+  await apart(services, 'comparison', () => compareWithLedger(services))
+  await apart(services, 'sales', () => confirmSales(services))
+  await apart(services, 'alerts', () => tellAlerts(services))
   await apart(services, 'forget', () => forget(services))
   await endLease(services, 'reconcile', fence)
 }

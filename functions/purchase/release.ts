@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/errors'
 import type { Drops } from '#contract/money'
+import type { Aside } from '../minter/stale-offers.ts'
 import type { Services } from '../services.ts'
 import type { PurchaseEvent } from './life.ts'
 import type { Purchase } from './purchase.ts'
@@ -11,6 +12,8 @@ interface Leftovers {
   readonly charged?: Drops
   /** The offer still lies on the ledger, expired: it is swept away later. */
   readonly stale?: boolean
+  /** Why the pass must not go back to stock, if it must not. */
+  readonly aside?: Aside
   readonly alongside?: readonly Guarded[]
 }
 
@@ -21,9 +24,9 @@ interface Leftovers {
 export async function release(
   services: Services,
   purchase: Purchase,
-  event: Extract<PurchaseEvent, 'given-up' | 'lapsed'>,
+  event: Extract<PurchaseEvent, 'given-up' | 'lapsed' | 'lost'>,
   code: ErrorCode,
-  { charged, stale = false, alongside = [] }: Leftovers = {},
+  { charged, stale = false, aside, alongside = [] }: Leftovers = {},
 ): Promise<Step> {
   const { db, xaman, defer, clock } = services
   const ending = purchase.ending ?? { code, charged: charged ?? 0n }
@@ -38,9 +41,9 @@ export async function release(
       ({ sql, id, version }) =>
         db
           .prepare(
-            `UPDATE token SET status = 'available', purchase_id = NULL WHERE id = ? AND purchase_id = ? AND ${sql}`,
+            `UPDATE token SET status = ?, aside = ?, purchase_id = NULL WHERE id = ? AND purchase_id = ? AND ${sql}`,
           )
-          .bind(purchase.tokenId, id, id, version),
+          .bind(aside ? 'reserved' : 'available', aside ?? null, purchase.tokenId, id, id, version),
       ({ sql, id, version }) =>
         db
           .prepare(

@@ -28,7 +28,6 @@ const purchaseRow = z.object({
   offer_ledger: int,
   offered_at: int,
   offer_expires_at: int,
-  searched_ledger: int,
   payload_uuid: z.nullable(payloadUuid),
   payload_deeplink: z.nullable(z.string()),
   payload_qr: z.nullable(z.string()),
@@ -64,7 +63,6 @@ export function readPurchaseRow(raw: unknown): Purchase {
     minted: fact(row.minted_at, row.mint_ledger, row.mint_hash),
     offer: offerOf(row),
     payload: payloadOf(row),
-    searchedTo: row.searched_ledger,
     signed:
       row.signed_at !== null && row.signed_hash !== null
         ? { at: row.signed_at, hash: row.signed_hash, lastLedger: row.signed_last_ledger ?? 0 }

@@ -1,66 +1,62 @@
 import type { ErrorCode } from '#contract/errors'
-import type { Address } from '#contract/ledger-ids'
+import { parseDrops } from '#contract/money'
 import { MINUTE } from '#contract/timing'
-import type { ValidatedTx } from '../ledger/ledger.ts'
+import { raiseAlert } from '../alerts/alerts.ts'
+import { endOf, type ReadEnd, readTx } from '../follower/store.ts'
 import type { Services } from '../services.ts'
 import type { Purchase } from './purchase.ts'
 import { release } from './release.ts'
-import type { Step } from './settle.ts'
-import { type Guarded, move, noteSearched } from './store.ts'
-import { offerEnd } from './witness.ts'
-
-/** Tokens of the minter that are read when making sure that one of them is still its own. */
-const MOST_TOKENS = 4_000
+import type { Look, Step } from './settle.ts'
+import { type Guarded, move } from './store.ts'
 
 /** An opened request may be signed when the offer is already over; its refusal should be seen, because it costs a fee. */
 const LATE_SIGNATURE = MINUTE
 
 /**
- * Asks the validated ledger how the offer ended, if it did: taken, expired by ledger time, or withdrawn. Our clock and
- * what any app reports decide nothing here. `code` is what the buyer is told if it ended unsold and nothing else is
- * known. The transaction that took the offer away is the proof, or one ledger past the offer's end in which it still
- * stands and the minter still holds the token. It has to be one: behind a node's address there may be several nodes,
- * and an older one's offer beside a newer one's time would make a pass look unsold that was paid for.
+ * How the offer ended, if it did. It is sold by an acceptance that the follower read, and by nothing else. It lapsed
+ * only if one ledger that two nodes call validated says so: past the offer's end, or without it, with the token still
+ * the minter's and no acceptance read up to that ledger. Our clock and what any app reports decide nothing. `code` is
+ * what the buyer is told if it ended unsold and nothing else is known.
  */
 export async function seeOfferEnd(
   services: Services,
   purchase: Purchase,
+  look: Look,
   code: ErrorCode,
   alongside: readonly Guarded[] = [],
 ): Promise<Step> {
-  const { ledger } = services
-  const { offer, nftokenId } = purchase
-  if (!offer || !nftokenId) return 'wait'
-  const state = await ledger.state()
-  if (!state.ok) return 'wait'
-  const { index, closeTime } = state.value
-  const standing = await ledger.offer(offer.id, index)
-  if (!standing.ok) return 'wait'
-  if (!standing.value) return findEnd(services, purchase, code, index, alongside)
-
-  const late = purchase.payload?.openedAt || purchase.signed ? LATE_SIGNATURE : 0
-  if (closeTime < offer.expiresAt + late) return 'wait'
-  if (!(await minterHolds(services, purchase, index))) return 'wait'
-  return release(services, purchase, 'lapsed', code, { stale: true, alongside })
+  if (!purchase.offer) return 'wait'
+  const end = await endOf(services.db, purchase.offer.id)
+  if (end?.how === 'accepted') return sold(services, purchase, end, alongside)
+  // A page only reads; the follower and the clock look.
+  if (look.asker === 'page' || (!end && !(await isDue(services, purchase)))) return 'wait'
+  return seeLapse(services, purchase, code, end, alongside)
 }
 
 /** The offer was taken: the pass is sold, whoever signed and whoever holds it now. */
 export async function sold(
-  services: Services,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   purchase: Purchase,
-  tx: ValidatedTx,
-  owner: Address,
+  end: ReadEnd,
   alongside: readonly Guarded[] = [],
 ): Promise<Step> {
-  const { db, clock } = services
-  const at = tx.closedAt ?? clock.now()
+  const at = end.closedAt ?? clock.now()
+  const owner = end.owner ?? end.account
   const moved = await move(
     db,
     purchase,
     'sold',
     {
-      accept_hash: tx.hash,
-      accept_ledger: tx.ledger,
+      nftoken_id: end.token,
+      offer_id: end.offer,
+      // A sale may be read before anybody reports the signature behind it.
+      ...(purchase.signed === null && {
+        signed_at: at,
+        signed_hash: end.hash,
+        signed_last_ledger: end.ledger,
+      }),
+      accept_hash: end.hash,
+      accept_ledger: end.ledger,
       sold_at: at,
       owner,
       ending_code: null,
@@ -71,54 +67,78 @@ export async function sold(
       ({ sql, id, version }) =>
         db
           .prepare(
-            `UPDATE token SET status = 'sold', owner = ?, sold_at = ? WHERE id = ? AND purchase_id = ? AND ${sql}`,
+            `UPDATE token SET status = 'sold', purchase_id = ?, nftoken_id = ?, owner = ?, sold_at = ?, aside = NULL
+             WHERE id = ? AND status <> 'sold' AND ${sql}`,
           )
-          .bind(owner, at, purchase.tokenId, id, id, version),
+          .bind(purchase.id, end.token, owner, at, purchase.tokenId, id, version),
       ({ sql, id, version }) =>
         db
           .prepare(`UPDATE tier_stat SET sold = sold + 1 WHERE tier = ? AND ${sql}`)
           .bind(purchase.tier, id, version),
+      ({ sql, id, version }) =>
+        db
+          .prepare(
+            `UPDATE ticket SET status = 'free', purchase_id = NULL WHERE purchase_id = ? AND status = 'leased' AND ${sql}`,
+          )
+          .bind(purchase.id, id, version),
     ],
   )
   return moved ? { moved } : 'again'
 }
 
-/** The offer is gone by this ledger: the transaction that took it away says why. */
-async function findEnd(
+/** Whether the ledger's time has reached the offer's end. Somebody may have signed at the last moment. */
+async function isDue({ follower }: Pick<Services, 'follower'>, purchase: Purchase): Promise<boolean> {
+  const standing = await follower.standing()
+  const late = purchase.payload?.openedAt || purchase.signed ? LATE_SIGNATURE : 0
+  return standing !== null && standing.closeTime >= (purchase.offer?.expiresAt ?? Infinity) + late
+}
+
+async function seeLapse(
   services: Services,
   purchase: Purchase,
   code: ErrorCode,
-  index: number,
+  end: ReadEnd | null,
   alongside: readonly Guarded[],
 ): Promise<Step> {
-  const { ledger, config } = services
+  const { ledger, follower, config, db } = services
   const { offer, nftokenId } = purchase
   if (!offer || !nftokenId) return 'wait'
-  const since = purchase.searchedTo ?? offer.made.ledger ?? 0
-  const search = await ledger.search(config.minter, since, (tx) => offerEnd(tx, offer.id) !== null)
-  if (!search.ok) return 'wait'
-  const { found, resume } = search.value
-  const end = found && offerEnd(found, offer.id)
-  if (!found || !end) {
-    if (resume !== purchase.searchedTo) await noteSearched(services.db, purchase.id, resume)
+  const agreed = await ledger.agree()
+  if (!agreed.ok) {
+    if (agreed.error === 'alone')
+      await raiseAlert(services, 'one node', 'Only one node counts: releases wait.')
     return 'wait'
   }
-  if (end.how === 'accepted') return sold(services, purchase, found, end.owner, alongside)
-  if (!(await minterHolds(services, purchase, index))) return 'wait'
-  const byBuyer = found.account === purchase.wallet
-  const told = byBuyer ? (end.how === 'expired' ? 'signed_late' : 'wallet_rejected') : code
-  return release(services, purchase, 'lapsed', told, { ...(byBuyer && { charged: found.fee }), alongside })
-}
+  const view = agreed.value
+  if (view.index < Math.max(end?.ledger ?? 0, offer.made.ledger ?? 0)) return 'wait'
+  const [standing, tokens, root] = await Promise.all([
+    view.offer(offer.id),
+    view.tokens(config.minter),
+    view.account(config.minter),
+  ])
+  if (!standing.ok || !tokens.ok || !root.ok || !root.value) return 'wait'
+  if (standing.value && view.closeTime < offer.expiresAt) return 'wait'
+  if (!(await readTx(db, root.value.previousTx))) {
+    await follower.catchUp()
+    if (!(await readTx(db, root.value.previousTx))) return 'wait'
+  }
+  const now = await endOf(db, offer.id)
+  if (now?.how === 'accepted') return 'again'
 
-/** Whether the token is there to be sold again. That it is not, while no offer of ours was taken, is for people to see. */
-async function minterHolds(
-  { ledger, config, log }: Services,
-  { id, nftokenId }: Purchase,
-  index: number,
-): Promise<boolean> {
-  const held = await ledger.nfts(config.minter, MOST_TOKENS, index)
-  if (!held.ok) return false
-  const holds = held.value.nfts.some((nft) => nft.NFTokenID === nftokenId)
-  if (!holds) log.attention({ what: 'the minter does not hold a token it has not sold', purchaseId: id })
-  return holds
+  const holds = tokens.value.some((nft) => nft.NFTokenID === nftokenId)
+  if (!holds) {
+    await raiseAlert(
+      services,
+      `gone ${nftokenId}`,
+      `The token of pass ${purchase.tokenId} left the minter unsold.`,
+    )
+    return release(services, purchase, 'lost', 'payment_failed', { alongside, aside: 'gone' })
+  }
+  const byBuyer = now?.account === purchase.wallet
+  const told = byBuyer ? (now.how === 'expired' ? 'signed_late' : 'wallet_rejected') : code
+  return release(services, purchase, 'lapsed', told, {
+    ...(byBuyer && { charged: parseDrops(now.fee) }),
+    stale: standing.value !== null,
+    alongside,
+  })
 }

@@ -1,7 +1,8 @@
 import type { ErrorCode } from '#contract/errors'
-import type { Address, PayloadUuid } from '#contract/ledger-ids'
+import type { Address, OfferID, PayloadUuid } from '#contract/ledger-ids'
 import type { Drops } from '#contract/money'
 import type { TierId } from '#contract/tiers'
+import type { ReadEnd } from '../follower/store.ts'
 import { next, type PurchaseEvent } from './life.ts'
 import type { Purchase } from './purchase.ts'
 import { readPurchaseRow } from './row.ts'
@@ -65,6 +66,7 @@ export async function reservePass(db: D1Database, r: Reservation): Promise<Purch
          SELECT ?1, token.id, token.nftoken_id, ?2, ?3, ?4, 'reserved', ?5, ?6, ?7, ?8
          FROM token
          WHERE token.id = (SELECT id FROM token WHERE tier = ?3 AND status = 'available' ORDER BY id LIMIT 1)
+           AND NOT EXISTS (SELECT 1 FROM brake)
            AND NOT EXISTS (SELECT 1 FROM purchase WHERE wallet = ?2 AND request_key = ?5)
            AND (SELECT count(*) FROM purchase WHERE wallet = ?2 AND tier = ?3 AND status <> 'released') < ?9
            AND (SELECT count(*) FROM purchase WHERE wallet = ?2 AND status <> 'released' AND status <> 'sold') < ${MOST_OPEN}
@@ -129,6 +131,16 @@ export async function purchaseByKey(db: D1Database, wallet: Address, key: string
   return one(db.prepare('SELECT * FROM purchase WHERE wallet = ? AND request_key = ?').bind(wallet, key))
 }
 
+/** The purchase that an offer was made for. */
+export async function purchaseByOffer(db: D1Database, offer: OfferID): Promise<Purchase | null> {
+  return one(db.prepare('SELECT * FROM purchase WHERE offer_id = ?').bind(offer))
+}
+
+/** The purchase that has a pass now, sold or not yet. */
+export async function livePurchaseOfPass(db: D1Database, pass: number): Promise<Purchase | null> {
+  return one(db.prepare(`SELECT * FROM purchase WHERE token_id = ? AND status <> 'released'`).bind(pass))
+}
+
 export async function purchaseByPayload(db: D1Database, uuid: PayloadUuid): Promise<Purchase | null> {
   return one(db.prepare('SELECT * FROM purchase WHERE payload_uuid = ?').bind(uuid))
 }
@@ -142,6 +154,35 @@ export async function openPurchasesOf(db: D1Database, wallet: Address): Promise<
     .bind(wallet)
     .all()
   return results.map(readPurchaseRow)
+}
+
+/** A sale that was found on the ledger alone, as the purchase that it was. */
+export async function recordSale(
+  db: D1Database,
+  { pass, tier, buyer, end }: { pass: number; tier: TierId; buyer: Address; end: ReadEnd },
+): Promise<void> {
+  const id = `recovered-${end.offer.slice(0, 16)}`
+  const owner = end.owner ?? end.account
+  const at = end.closedAt ?? 0
+  await db.batch([
+    db
+      .prepare(
+        `INSERT OR IGNORE INTO purchase (id, token_id, nftoken_id, wallet, tier, price_drops, status, request_key, request_hash,
+           created_at, offer_id, accept_hash, accept_ledger, sold_at, owner)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, 'sold', ?1, '', ?7, ?8, ?9, ?10, ?7, ?11)`,
+      )
+      .bind(id, pass, end.token, buyer, tier, end.amount, at, end.offer, end.hash, end.ledger, owner),
+    db
+      .prepare(
+        `UPDATE tier_stat SET sold = sold + 1 WHERE tier = ? AND EXISTS (SELECT 1 FROM token WHERE id = ? AND status <> 'sold')`,
+      )
+      .bind(tier, pass),
+    db
+      .prepare(
+        `UPDATE token SET status = 'sold', purchase_id = ?, owner = ?, sold_at = ?, aside = NULL WHERE id = ? AND status <> 'sold'`,
+      )
+      .bind(id, owner, at, pass),
+  ])
 }
 
 /** Ids of purchases that are not final, those first that the clock has not come to for longest. */
@@ -213,11 +254,6 @@ export async function keepPayload(
   )
 }
 
-/** Keeps where the search for the offer's end goes on next time; null begins again. */
-export async function noteSearched(db: D1Database, id: string, resume: number | null): Promise<void> {
-  await db.prepare('UPDATE purchase SET searched_ledger = ? WHERE id = ?').bind(resume, id).run()
-}
-
 /**
  * Writes down how a purchase will end that nobody can sign yet, so that it is taken back as soon as the ledger allows.
  * Null when somebody else moved it first.
@@ -232,6 +268,22 @@ export async function endUnasked(
       .prepare(
         `UPDATE purchase SET version = version + 1, ending_code = ?
          WHERE id = ? AND version = ? AND payload_uuid IS NULL AND status <> 'released' AND status <> 'sold' RETURNING *`,
+      )
+      .bind(code, id, version),
+  )
+}
+
+/** Writes down how an open purchase has to end whatever its buyer does, so that the next look ends it. */
+export async function condemn(
+  db: D1Database,
+  { id, version }: Purchase,
+  code: ErrorCode,
+): Promise<Purchase | null> {
+  return one(
+    db
+      .prepare(
+        `UPDATE purchase SET version = version + 1, ending_code = COALESCE(ending_code, ?)
+         WHERE id = ? AND version = ? AND status <> 'released' AND status <> 'sold' RETURNING *`,
       )
       .bind(code, id, version),
   )

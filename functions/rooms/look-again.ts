@@ -35,6 +35,7 @@ export async function lookAgainAt(
   }
   const signIn = await signInByPayload(db, uuid)
   if (!signIn) return null
+  if (hint === 'watching') return SELDOM
   if (hint === 'opened') {
     await openedSignIn(db, signIn.id, clock.now())
     return SELDOM

@@ -24,6 +24,7 @@ export const sandboxUrl = `http://127.0.0.1:${ports.phone}`
 export const rpcUrl = `http://127.0.0.1:${ports.rpc}`
 export const wsUrl = `ws://127.0.0.1:${ports.ws}`
 const secondRpcUrl = `http://127.0.0.1:${ports.secondRpc}`
+const secondWsUrl = `ws://127.0.0.1:${ports.secondWs}`
 
 /** How long the sandbox's ledger takes from one close to the next, in milliseconds. */
 export const closeEvery = Number(process.env.TOUCHSTONE_CLOSE_EVERY ?? 4000)
@@ -44,7 +45,7 @@ export const workerArgs = [
   ...(first ? ['--inspector-port', '0'] : []),
   ...['--env-file', 'functions/local.env'],
   ...['--var', `SITE_URL:${siteUrl}`, `XAMAN_API_URL:${sandboxUrl}/api/v1/platform`],
-  ...['--var', `XRPL_RPC_URL:${rpcUrl}`, `XRPL_SECOND_RPC_URL:${secondRpcUrl}`, `XRPL_WS_URL:${wsUrl}`],
+  ...['--var', `XRPL_NODES:${rpcUrl} ${wsUrl}, ${secondRpcUrl} ${secondWsUrl}`],
   ...['--persist-to', workerState],
   ...['--show-interactive-dev-session', 'false'],
   ...['--log-level', 'error'],

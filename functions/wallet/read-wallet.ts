@@ -8,7 +8,7 @@ import { tierOfPass } from '#contract/tiers'
 import type { readWalletNfts, WalletData } from '#contract/wallet'
 import { passesAmong } from '../collection/store.ts'
 import { approvalOf, refreshApproval } from '../kyc/approvals.ts'
-import type { Account, LedgerState } from '../ledger/ledger.ts'
+import type { Account, LedgerCosts } from '../ledger/ledger.ts'
 import { acceptanceFee, reserveOf } from '../purchase/preflight.ts'
 import { passTo } from '../rooms/room-pass.ts'
 import type { Services } from '../services.ts'
@@ -21,29 +21,29 @@ export async function readWalletData(
   services: Services,
   wallet: Address,
 ): Promise<Result<WalletData, ErrorCode>> {
-  const { ledger } = services
+  const { ledger, follower } = services
   const [account, state, room] = await Promise.all([
     ledger.account(wallet),
-    ledger.state(),
+    follower.standing(),
     passTo(services, { kind: 'wallet', id: wallet }),
   ])
-  if (!account.ok || !state.ok) return err('ledger_unreachable')
+  if (!account.ok || !state) return err('ledger_unreachable')
   const known = await approvalOf(services, wallet)
   const status = known === 'approved' ? known : await refreshApproval(services, wallet)
   return ok({
     address: wallet,
     connected: true,
-    ...moneyOf(account.value, state.value),
+    ...moneyOf(account.value, state),
     kycVerified: status === 'approved',
-    ledgerIndex: state.value.index,
+    ledgerIndex: state.index,
     room,
   })
 }
 
 /** What a wallet has and what paying takes, as the page shows it; the account is null where the ledger knows none. */
 export function moneyOf(
-  account: Account | null,
-  state: LedgerState,
+  account: Pick<Account, 'balance' | 'ownerCount'> | null,
+  state: LedgerCosts,
 ): Pick<WalletData, 'activated' | 'balance' | 'balanceDrops' | 'spendableDrops' | 'reserve' | 'feeDrops'> {
   const { balance, ownerCount } = account ?? emptyPurse
   const reserve = reserveOf(state)

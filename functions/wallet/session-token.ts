@@ -39,3 +39,8 @@ export async function closeSession(
     .bind(clock.now(), await digest(token))
     .run()
 }
+
+/** Ends every session: a restored database has those in it that were ended since. */
+export async function endSessions(db: D1Database): Promise<void> {
+  await db.prepare('DELETE FROM session').run()
+}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Drops, drops, xrp } from '#contract/money'
 import { emptyPurse, meansOf, spendable } from '#contract/spendable'
 import { tierIds, tiers } from '#contract/tiers'
-import type { Account, LedgerState } from '../../functions/ledger/ledger.ts'
+import type { LedgerCosts } from '../../functions/ledger/ledger.ts'
 import { acceptanceFee, ready } from '../../functions/purchase/preflight.ts'
 import { moneyOf } from '../../functions/wallet/read-wallet.ts'
 import { formatXrpUp } from '../../web/lib/xrp.ts'
@@ -56,12 +56,10 @@ test('the fee to count is a fifth above what the ledger asks, at least the usual
 
 const amount = (most: bigint) => fc.bigInt({ min: 0n, max: most }).map(drops)
 const ledger = fc.record({
-  index: fc.nat(),
-  closeTime: fc.nat(),
   baseFee: amount(3_000_000n),
   reserveBase: amount(20_000_000n),
   reserveIncrement: amount(5_000_000n),
-}) satisfies fc.Arbitrary<LedgerState>
+}) satisfies fc.Arbitrary<LedgerCosts>
 const account = fc.record({
   balance: fc.oneof(amount(3_000_000_000n), amount(2_000_000n)),
   ownerCount: fc.nat({ max: 1_000 }),
@@ -91,12 +89,12 @@ test('adding what the page shows makes the server accept; one drop less than wha
   )
 })
 
-function accountOf(balance: Drops, ownerCount: number): Account {
-  return { balance, ownerCount, sequence: 1, masterDisabled: false, regularKey: null, offersBlocked: false }
+function accountOf(balance: Drops, ownerCount: number) {
+  return { balance, ownerCount, offersBlocked: false }
 }
 
 /** The account after somebody sent it so much; an address the ledger does not know becomes one by it. */
-function paidIn(before: Account | null, added: bigint): Account {
+function paidIn(before: ReturnType<typeof accountOf> | null, added: bigint): ReturnType<typeof accountOf> {
   return accountOf(drops((before?.balance ?? 0n) + added), before?.ownerCount ?? 0)
 }
 

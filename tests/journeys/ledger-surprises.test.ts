@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Address, address } from '#contract/ledger-ids'
 import { keepVerdict } from '../../functions/kyc/approvals.ts'
-import { offerIndex } from '../../functions/ledger/sign.ts'
+import { offerIndex } from '../../functions/minter/sign.ts'
 import { buyPass } from '../../functions/purchase/buy.ts'
 import { settle } from '../../functions/purchase/settle.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
@@ -24,9 +24,10 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-/** What a page finds that reads its purchase now. */
-function look(id: string) {
+/** What a page finds that reads its purchase once the follower has read the ledger. */
+async function look(id: string) {
   const { services } = inProcess(world, null)
+  await services.follower.catchUp()
   return settle(services, id, { asker: 'page', deadline: world.clock.now() + 5_000 })
 }
 
@@ -119,7 +120,7 @@ test('an approval that is withdrawn while the offer stands takes the offer back'
   const { id, uuid } = await offerPass(world, 'legendary', wallet)
   await judge(wallet.address, 'revoked')
   const { services, idle } = inProcess(world, null)
-  const ended = await settle(services, id, { asker: 'page', deadline: world.clock.now() + 5_000 })
+  const ended = await settle(services, id, { asker: 'cron', deadline: world.clock.now() + 5_000 })
   expect(ended).toMatchObject({ status: 'released', ending: { code: 'kyc_required', charged: 0n } })
   expect(world.sandbox.ledger.nfts(wallet.address)).toEqual([])
   await idle()

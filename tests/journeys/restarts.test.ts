@@ -36,8 +36,8 @@ test('the Worker is killed while it waits for one service or another: asking aga
   const buyers = []
   for (const target of targets) buyers.push({ target, ...(await freshBuyer(world)) })
   for (const { target, buyer } of buyers) {
-    // What the node can do is asked once an isolate, so one that has just begun asks it.
-    if (target === 'rpc:feature') await world.restartWorker()
+    // What the follower knows it need not ask again, so one that has just begun asks it.
+    if (target === 'rpc:feature' || target === 'ws:subscribe') await world.restartWorker()
     faults.clear()
     faults.forgetSeen()
     faults.plan(target, { do: 'hang' })
@@ -62,14 +62,18 @@ test('the Worker is killed while it waits for one service or another: asking aga
 test('the Worker and its rooms are killed while they settle: the sale is found by the clock', async () => {
   const { faults, ledger, phone } = world.sandbox
   const signed = []
-  for (const target of ['xaman:read', 'ws:subscribe']) {
+  for (const target of ['xaman:read']) {
     const { buyer, seed } = await freshBuyer(world)
     const bought = await buyer.buy('common')
     faults.forgetSeen()
     faults.plan(target, { do: 'hang' }, Number.POSITIVE_INFINITY)
-    await phone.sign(payloadOf(bought), seed)
+    // The follower needs nobody's report: with a ledger that closes it would have settled the sale already.
+    world.haltLedger()
+    const signing = phone.sign(payloadOf(bought), seed)
     await expect.poll(() => faults.seen).toContain(target)
     faults.clear()
+    world.resumeLedger()
+    await signing
     signed.push({ buyer, id: bought.ok ? bought.value.reservationId : '' })
   }
   await world.restartWorker()

@@ -1,7 +1,7 @@
 import { encode, encodeForSigning } from 'ripple-binary-codec'
 import { sign } from 'ripple-keypairs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { address } from '#contract/ledger-ids'
+import { address, txHash } from '#contract/ledger-ids'
 import { err, ok } from '#contract/result'
 import { MINUTE, SIGN_IN_LIFE } from '#contract/timing'
 import type { Account } from '../../functions/ledger/ledger.ts'
@@ -45,6 +45,8 @@ async function signedIn(
     masterDisabled: false,
     regularKey: null,
     offersBlocked: false,
+    minter: null,
+    previousTx: txHash.parse('0'.repeat(64)),
     ...(typeof tells === 'object' && tells),
   }
   const answered: Services = {

@@ -1,12 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { MINUTE, OFFER_LIFE } from '#contract/timing'
 import { endLease, takeLease } from '../../functions/db/lease.ts'
-import type { Follow } from '../../functions/ledger/ledger.ts'
-import { refillTickets } from '../../functions/ledger/tickets.ts'
+import { sweepOffers } from '../../functions/minter/sweep-offers.ts'
+import { tendMinter } from '../../functions/minter/tend-minter.ts'
+import { refillTickets } from '../../functions/minter/tickets.ts'
 import { reconcile } from '../../functions/purchase/reconcile.ts'
 import { settle } from '../../functions/purchase/settle.ts'
-import { sweepOffers } from '../../functions/purchase/sweep-offers.ts'
-import { tendMinter } from '../../functions/purchase/tend-minter.ts'
 import type { Services } from '../../functions/services.ts'
 import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
@@ -36,13 +35,6 @@ async function staleOffer(services: Services): Promise<string> {
   return ended?.offer?.id ?? ''
 }
 
-async function follow(services: Services, act: (ledger: Follow) => Promise<void>) {
-  const followed = await services.ledger.follow(services.config.minter, false)
-  if (!followed.ok) throw new Error(followed.error)
-  await act(followed.value)
-  followed.value.close()
-}
-
 async function statusOf(id: string) {
   return world.db.prepare('SELECT status FROM purchase WHERE id = ?').bind(id).first('status')
 }
@@ -59,7 +51,7 @@ test('a sweep that was about to use a ticket leaves it to the buyer who took it 
       return services.db.batch(statements)
     },
   } as unknown as D1Database
-  await follow(services, (ledger) => sweepOffers({ ...services, db }, ledger))
+  await sweepOffers({ ...services, db })
   const { results } = await world.db
     .prepare(
       `SELECT ticket, count(*) AS n FROM submission WHERE ticket IS NOT NULL GROUP BY ticket HAVING n > 1`,
@@ -91,10 +83,8 @@ test('a sweep under way does not keep tickets from being made when buyers need t
   await world.db
     .prepare(`UPDATE ticket SET status = 'leased' WHERE status = 'free' AND sequence % 3 > 0`)
     .run()
-  await follow(services, async (ledger) => {
-    await sweepOffers(services, ledger)
-    await refillTickets(services, ledger)
-  })
+  await sweepOffers(services)
+  await refillTickets(services)
   const { results } = await world.db
     .prepare(`SELECT purpose FROM submission WHERE status = 'signed' ORDER BY purpose`)
     .all()

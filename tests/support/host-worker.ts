@@ -54,6 +54,7 @@ export async function hostWorker({
           PAYLOAD: { className: 'PayloadRoom', useSQLite: true },
           WALLET: { className: 'WalletRoom', useSQLite: true },
           COLLECTION: { className: 'CollectionRoom', useSQLite: true },
+          FOLLOWER: { className: 'LedgerFollower', useSQLite: true },
         },
         serviceBindings: { SELF: 'touchstone' },
         ratelimits: Object.fromEntries(

@@ -1,6 +1,9 @@
 import { readConfig } from '../../functions/config.ts'
+import { createFollowing } from '../../functions/follower/follow.ts'
+import type { HighWater } from '../../functions/follower/read-chain.ts'
 import { listedProvider } from '../../functions/kyc/listed-provider.ts'
 import { rippled } from '../../functions/ledger/rippled.ts'
+import { askNode } from '../../functions/ledger/rpc.ts'
 import type { Log } from '../../functions/log.ts'
 import type { Services } from '../../functions/services.ts'
 import { xamanPlatform } from '../../functions/xaman/platform.ts'
@@ -47,18 +50,25 @@ export function inProcess(
   const { clock } = world
   const { config, secrets } = configOf(world)
   const xaman = xamanPlatform({ url: config.xamanUrl, ...secrets.xaman, network: config.network.key }, quiet)
-  const services: Services = {
+  const without: Omit<Services, 'follower'> = {
     config,
     secrets,
     clock,
     log: quiet,
     db: killable(world.db, through),
-    ledger: killable(rippled(config.ledger, clock, quiet), through),
+    ledger: rippled(config, clock, quiet, (url, method, params) =>
+      through(() => askNode(url, method, params)),
+    ),
     xaman: killable(xaman, through),
     rooms: { tell: async () => {}, watch: async () => {}, rest: async () => {} },
     kyc: listedProvider(config.listedWallets),
     defer: (work) => void deferred.push(work.catch(() => null)),
   }
+  // Without a socket: listening to one would be waiting in real time.
+  const follower = createFollowing((within) => ({ ...without, follower: within }), memoryOf(world), {
+    sockets: false,
+  })
+  const services: Services = { ...without, follower }
   return {
     services,
     steps: () => step,
@@ -68,11 +78,21 @@ export function inProcess(
   }
 }
 
+const highWaters = new WeakMap<ProcessWorld, HighWater>()
+
+/** What the followers of one world remember, whoever of them is killed. */
+function memoryOf(world: ProcessWorld) {
+  return {
+    read: async () => highWaters.get(world) ?? null,
+    write: async (highWater: HighWater) => void highWaters.set(world, highWater),
+  }
+}
+
 const configs = new WeakMap<ProcessWorld, ReturnType<typeof readConfig>>()
 
-/** The configuration of everybody in this world. Without a socket: following it would be waiting in real time. */
+/** The configuration of everybody in this world. */
 function configOf(world: ProcessWorld): ReturnType<typeof readConfig> {
-  const known = configs.get(world) ?? readConfig({ ...bindingsFor(world.sandbox), XRPL_WS_URL: '' })
+  const known = configs.get(world) ?? readConfig(bindingsFor(world.sandbox))
   configs.set(world, known)
   return known
 }
@@ -88,7 +108,6 @@ function killable<T extends object>(target: T, through: Through): T {
       if (name === 'prepare')
         return (sql: string) =>
           killableStatement((value as (sql: string) => object).call(object, sql), through)
-      if (name === 'follow') return value.bind(object)
       return (...args: unknown[]) => {
         const own = args.map((arg) => (Array.isArray(arg) ? arg.map(bare) : bare(arg)))
         return through(() => (value as (...own: unknown[]) => Promise<unknown>).apply(object, own))

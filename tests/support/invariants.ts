@@ -32,9 +32,9 @@ function* stock({ tokens, live, counted }: Records): Generator<string> {
     if (supply !== tiers[tier].supply) yield `${supply} passes of ${tier}`
   }
   const holders = grouped(live, ({ token_id }) => token_id)
-  for (const { id, status } of tokens) {
+  for (const { id, status, aside } of tokens) {
     const [holder, ...more] = holders.get(id) ?? []
-    if ((holder ? 1 : 0) + more.length !== (status === 'available' ? 0 : 1))
+    if ((holder ? 1 : 0) + more.length !== (status === 'available' || aside !== null ? 0 : 1))
       yield `pass ${id} is ${status} and ${(holder ? 1 : 0) + more.length} have it`
     if (holder && (status === 'sold') !== (holder.status === 'sold'))
       yield `pass ${id} is ${status}, its purchase ${holder.status}`
@@ -155,6 +155,7 @@ const events: PurchaseEvent[] = [
   'signed',
   'cancel-signed',
   'lapsed',
+  'lost',
   'sold',
 ]
 const statuses: PurchaseStatus[] = ['reserved', 'minting', 'offering', 'offered', 'confirming', 'cancelling']

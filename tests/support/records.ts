@@ -14,6 +14,8 @@ interface TokenRow {
   readonly tier: keyof typeof tiers
   readonly status: string
   readonly nftoken_id: string | null
+  /** Why the pass is kept out of everybody's way, if it is. */
+  readonly aside: string | null
 }
 
 interface PurchaseRow {
@@ -45,7 +47,7 @@ export interface Records {
 /** Reads the record in one transaction. */
 export async function readRecords({ db }: Watched): Promise<Records> {
   const read = await db.batch<unknown>([
-    db.prepare('SELECT id, tier, status, nftoken_id FROM token'),
+    db.prepare('SELECT id, tier, status, nftoken_id, aside FROM token'),
     db.prepare('SELECT id, token_id, wallet, tier, status, price_drops, offer_id, accept_hash FROM purchase'),
     db.prepare('SELECT sequence, status, hash FROM ticket'),
     db.prepare('SELECT tier, sold FROM tier_stat'),

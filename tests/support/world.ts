@@ -44,6 +44,8 @@ export interface WorldOptions {
   /** Whether the ledger closes by itself, at once when something was sent and every so often else; it does unless told. */
   readonly closes?: boolean
   readonly bindings?: Readonly<Record<string, string>>
+  /** Another way to the first node's socket than straight. */
+  readonly wayToSocket?: string
   readonly limits?: HostOptions['limits']
   /** A ledger from before mints could carry their own offer. */
   readonly twoTransactions?: boolean
@@ -68,7 +70,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const host = () =>
     hostWorker({
       state: join(state, 'worker'),
-      bindings: { ...bindingsFor(sandbox), ...options.bindings },
+      bindings: { ...bindingsFor(sandbox, options.wayToSocket), ...options.bindings },
       heard: log.hear,
       ...(options.limits && { limits: options.limits }),
     })
@@ -95,7 +97,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     haltLedger: () => turning?.halt(),
     resumeLedger: () => turning?.goOn(),
     later(ms) {
-      ahead += ms
+      // A ledger that closes quickly runs ahead of the clock, a second with each close: it is that much later from there.
+      ahead = Math.max(ahead, closeTimeOf(sandbox) - Date.now()) + ms
     },
     log: log.lines,
     says: log.says,
@@ -130,14 +133,23 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   return world
 }
 
+/** Close time of the last validated ledger, unix ms. */
+function closeTimeOf({ ledger }: Sandbox): number {
+  const answer = ledger.request('ledger', { ledger_index: 'validated' }, 2) as {
+    ledger?: { close_time?: number }
+  }
+  return ((answer.ledger?.close_time ?? 0) + RIPPLE_EPOCH) * 1000
+}
+
+/** Seconds from the unix epoch to the ledger's own. */
+const RIPPLE_EPOCH = 946_684_800
+
 /** The configuration that points the Worker at a sandbox. */
-export function bindingsFor(sandbox: Sandbox): Record<string, string> {
+export function bindingsFor(sandbox: Sandbox, ws = sandbox.urls.ws): Record<string, string> {
   const { issuer, minter, demoWallets } = sandbox.accounts
   return {
     SITE_URL: SITE,
-    XRPL_RPC_URL: sandbox.urls.rpc,
-    XRPL_SECOND_RPC_URL: sandbox.urls.rpc,
-    XRPL_WS_URL: sandbox.urls.ws,
+    XRPL_NODES: `${sandbox.urls.rpc} ${ws}, ${sandbox.urls.secondRpc} ${sandbox.urls.secondWs}`,
     XRPL_NETWORK_ID: '512',
     XRPL_NETWORK_KEY: 'SANDBOX',
     XRPL_NETWORK_NAME: 'XRPL Sandbox',

@@ -37,7 +37,7 @@ export const SITE = 'http://touchstone.test'
 
 export const environment: Readonly<Record<string, string>> = {
   SITE_URL: SITE,
-  XRPL_RPC_URL: 'http://ledger.test',
+  XRPL_NODES: 'http://ledger.test',
   XRPL_NETWORK_ID: '512',
   XRPL_NETWORK_KEY: 'SANDBOX',
   XRPL_NETWORK_NAME: 'XRPL Sandbox',
@@ -78,7 +78,8 @@ function deskOver(
     clock: time,
     log: heard(log),
     db,
-    ledger: rippled(config.ledger, time, heard(log)),
+    ledger: rippled(config, time, heard(log)),
+    follower: { standing: async () => null, until: async () => {}, catchUp: async () => null },
     xaman: xamanPlatform({ url: config.xamanUrl, ...secrets.xaman, network: config.network.key }, heard(log)),
     rooms: { tell: async () => {}, watch: async () => {}, rest: async () => {} },
     kyc: listedProvider(config.listedWallets),

@@ -1,20 +1,26 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { systemClock } from '../../../functions/clock.ts'
+import { expect, test } from 'vitest'
 import { feeFor } from '../../../functions/ledger/fee.ts'
 import { rippled } from '../../../functions/ledger/rippled.ts'
+import type { AskNode } from '../../../functions/ledger/rpc.ts'
 import { quietLog } from '../quiet-log.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 /** A ledger whose base fee is 10 drops, told by a node under this many times its usual load. */
 function underLoad(times: number) {
-  const last = { seq: 100, close_time: 0, base_fee: 10, reserve_base: 1_000_000, reserve_inc: 200_000 }
-  const state = { load_base: 256, load_factor: 256 * times, validated_ledger: last }
-  vi.stubGlobal('fetch', async () => Response.json({ result: { status: 'success', state } }))
-  const node = { rpcUrl: 'http://node', secondRpcUrl: null, wsUrl: null }
-  return rippled(node, systemClock, quietLog)
+  const closed = {
+    validated: true,
+    ledger_hash: 'A'.repeat(64),
+    ledger_index: 100,
+    ledger: { close_time: 946_684_800 },
+  }
+  const costs = { base_fee: 10, reserve_base: 1_000_000, reserve_inc: 200_000 }
+  const state = { load_base: 256, load_factor: 256 * times, network_id: 512, validated_ledger: costs }
+  const ask: AskNode = async (_url, method) => ({
+    kind: 'result',
+    result: method === 'ledger' ? closed : { state },
+  })
+  const nodes = [{ name: 'node', rpcUrl: 'http://node', wsUrl: null }]
+  const network = { id: 512, key: 'TEST', name: 'Test', explorerNftUrl: null }
+  return rippled({ nodes, network }, { now: () => 0, sleep: async () => {} }, quietLog, ask)
 }
 
 test.each([

@@ -12,20 +12,26 @@ const events: PurchaseEvent[] = [
   'signed',
   'cancel-signed',
   'lapsed',
+  'lost',
   'sold',
 ]
 
-test('sold and released are final: nothing can happen to them any more', () => {
+test('sold and released are final; only the ledger can still say of a released one that it was sold', () => {
   expect(purchaseStatuses.filter(isFinal)).toEqual(['sold', 'released'])
   for (const event of events) {
     expect(next('sold', event)).toBeNull()
-    expect(next('released', event)).toBeNull()
+    expect(next('released', event)).toBe(event === 'sold' ? 'sold' : null)
   }
 })
 
-test('whatever stands on the ledger can be sold, because only the ledger decides', () => {
+test('whatever is not sold can be sold, because only the ledger decides', () => {
   const sellable = purchaseStatuses.filter((status) => next(status, 'sold') === 'sold')
-  expect(sellable).toEqual(['offered', 'confirming', 'cancelling'])
+  expect(sellable).toEqual(purchaseStatuses.filter((status) => status !== 'sold'))
+})
+
+test('a token that left the minter unsold ends its purchase, once the offer stood', () => {
+  const losable = purchaseStatuses.filter((status) => next(status, 'lost') === 'released')
+  expect(losable).toEqual(['offered', 'confirming', 'cancelling'])
 })
 
 test('a purchase whose offer stands is never given up, only lapsed or sold', () => {

@@ -1,19 +1,16 @@
 import { expect, test } from 'vitest'
 import { type Drops, drops, xrp } from '#contract/money'
 import { tiers } from '#contract/tiers'
-import type { Account } from '../../../functions/ledger/ledger.ts'
 import { ready } from '../../../functions/purchase/preflight.ts'
 
 const state = {
-  index: 10,
-  closeTime: 0,
   baseFee: drops(10n),
   reserveBase: xrp(1),
   reserveIncrement: drops(200_000n),
 }
 
-function account(balance: Drops, ownerCount = 0): Account {
-  return { balance, ownerCount, sequence: 1, masterDisabled: false, regularKey: null, offersBlocked: false }
+function account(balance: Drops, ownerCount = 0) {
+  return { balance, ownerCount, offersBlocked: false }
 }
 
 /** Price, fee of 12 drops, and the reserve of the account and of one more object. */

@@ -34,7 +34,6 @@ export function samplePurchase(differently: Partial<Purchase> = {}): Purchase {
       expiresAt: 602_000,
       openedAt: null,
     },
-    searchedTo: null,
     signed: null,
     sold: null,
     ending: null,

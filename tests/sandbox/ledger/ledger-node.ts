@@ -19,7 +19,7 @@ export interface LedgerNode {
 }
 
 /** What a node runs whose view does not say. */
-const usualSoftware: Software = 'forgiving'
+const usualSoftware: Software = 'rippled'
 
 /** What every node is made from: the network's chain. */
 export type Trunk = Omit<Node, 'number' | 'software' | 'serverState' | 'recall' | 'searchedAll' | 'outOfSync'>

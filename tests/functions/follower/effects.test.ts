@@ -2,10 +2,12 @@ import { decodeAccountID } from 'ripple-address-codec'
 import { expect, test } from 'vitest'
 import { type Address, address } from '#contract/ledger-ids'
 import { drops } from '#contract/money'
+import { effectsOf, offerEnds } from '../../../functions/follower/effects.ts'
 import type { AffectedNode, ValidatedTx } from '../../../functions/ledger/ledger.ts'
-import { offerEnd, tokenMinted, tokenOffered } from '../../../functions/purchase/witness.ts'
-import { ACCEPTANCE, BUYER, OFFER, TOKEN } from './sample-purchase.ts'
+import { accountIndex } from '../../../functions/minter/sign.ts'
+import { ACCEPTANCE, BUYER, OFFER, TOKEN } from '../purchase/sample-purchase.ts'
 
+const MINTER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
 const FRIEND = address.parse('rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh')
 const OTHER = 'F'.repeat(64)
 
@@ -21,19 +23,30 @@ function validated(
     account: BUYER,
     type,
     fee: drops(12n),
+    ticket: null,
+    uri: null,
     meta: { TransactionResult: result, AffectedNodes: nodes, nftoken_id: token },
   }
 }
 
 function offer(change: AffectedNode['change'], index: string = OFFER, token: unknown = TOKEN): AffectedNode {
-  return { change, LedgerEntryType: 'NFTokenOffer', LedgerIndex: index, fields: { NFTokenID: token } }
+  const fields = { NFTokenID: token, Owner: MINTER, Destination: BUYER, Amount: '450000000' }
+  return {
+    change,
+    LedgerEntryType: 'NFTokenOffer',
+    LedgerIndex: index,
+    fields,
+    previous: {},
+    previousTx: null,
+  }
 }
 
 /** A page of somebody's tokens: its index begins with the owner's account id. */
 function page(change: AffectedNode['change'], owner: Address, token: string): AffectedNode {
   const accountId = Buffer.from(decodeAccountID(owner)).toString('hex').toUpperCase()
   const fields = { NFTokens: [{ NFToken: { NFTokenID: OTHER } }, { NFToken: { NFTokenID: token } }] }
-  return { change, LedgerEntryType: 'NFTokenPage', LedgerIndex: accountId.padEnd(64, 'F'), fields }
+  const LedgerIndex = accountId.padEnd(64, 'F')
+  return { change, LedgerEntryType: 'NFTokenPage', LedgerIndex, fields, previous: {}, previousTx: null }
 }
 
 test.each<[string, AffectedNode[], string | null]>([
@@ -43,18 +56,21 @@ test.each<[string, AffectedNode[], string | null]>([
   ['nothing, having left no token id that is one', [offer('created', OFFER, 'none')], null],
   ['nothing, having done nothing', [], null],
 ])('the token on offer is read of %s', (_what, nodes, token) => {
-  expect(tokenOffered(validated('NFTokenMint', nodes), OFFER)).toBe(token)
+  const { offered } = effectsOf(validated('NFTokenMint', nodes), MINTER)
+  expect(offered.find(({ offer }) => offer === OFFER)?.token ?? null).toBe(token)
 })
 
-test('the token of a plain mint is read of what the ledger says of it, or not at all', () => {
-  expect(tokenMinted(validated('NFTokenMint', [], { token: TOKEN }))).toBe(TOKEN)
-  expect(tokenMinted(validated('NFTokenMint', []))).toBeNull()
-  expect(tokenMinted(validated('NFTokenMint', [], { token: 'none' }))).toBeNull()
+test('the token of a plain mint is read of what the node says of it, or else not at all', () => {
+  const minted = (tx: ValidatedTx) => effectsOf(tx, MINTER).minted?.token ?? null
+  expect(minted(validated('NFTokenMint', [], { token: TOKEN }))).toBe(TOKEN)
+  expect(minted(validated('NFTokenMint', []))).toBeNull()
+  expect(minted(validated('NFTokenMint', [], { token: 'none' }))).toBeNull()
+  expect(minted(validated('NFTokenMint', [], { result: 'tecNO_PERMISSION', token: TOKEN }))).toBeNull()
 })
 
 const ACCEPT = 'NFTokenAcceptOffer'
 
-test.each<[string, ValidatedTx, ReturnType<typeof offerEnd>]>([
+test.each<[string, ValidatedTx, { how: string; owner: Address | null }]>([
   [
     'accepted, and the buyer has a first page with the token',
     validated(ACCEPT, [offer('deleted'), page('created', BUYER, TOKEN)]),
@@ -83,11 +99,14 @@ test.each<[string, ValidatedTx, ReturnType<typeof offerEnd>]>([
   [
     'expired: a refused acceptance only cleared it away',
     validated(ACCEPT, [offer('deleted')], { result: 'tecEXPIRED' }),
-    { how: 'expired' },
+    { how: 'expired', owner: null },
   ],
-  ['cancelled', validated('NFTokenCancelOffer', [offer('deleted')]), { how: 'cancelled' }],
+  ['cancelled', validated('NFTokenCancelOffer', [offer('deleted')]), { how: 'cancelled', owner: null }],
+  ['burned with its token', validated('NFTokenBurn', [offer('deleted')]), { how: 'burned', owner: null }],
 ])('an offer ended: %s', (_how, tx, end) => {
-  expect(offerEnd(tx, OFFER)).toEqual(end)
+  expect(offerEnds(tx, MINTER)).toEqual([
+    { offer: OFFER, token: TOKEN, buyer: BUYER, amount: '450000000', ...end },
+  ])
 })
 
 test.each<[string, ValidatedTx]>([
@@ -96,5 +115,40 @@ test.each<[string, ValidatedTx]>([
   ['was refused and left it alone', validated(ACCEPT, [], { result: 'tecINSUFFICIENT_FUNDS' })],
   ['is a payment', validated('Payment', [])],
 ])('a transaction that %s did not end the offer', (_what, tx) => {
-  expect(offerEnd(tx, OFFER)).toBeNull()
+  expect(offerEnds(tx, MINTER).map(({ offer }) => offer)).not.toContain(OFFER)
+})
+
+/** The minter's AccountRoot as a transaction left it. */
+function root(fields: object, previous: object = {}): AffectedNode {
+  return {
+    change: 'modified',
+    LedgerEntryType: 'AccountRoot',
+    LedgerIndex: accountIndex(MINTER),
+    fields: { ...fields },
+    previous: { ...previous },
+    previousTx: OTHER,
+  }
+}
+
+test('what a transaction did to the minter’s drops is read of its AccountRoot, with the link before it', () => {
+  const paid = validated('Payment', [root({ Balance: '150' }, { Balance: '100' })])
+  expect(effectsOf(paid, MINTER).root).toEqual({ previousTx: OTHER, balance: '150', change: '50' })
+})
+
+test('a transaction that only names the minter is a link, and tells no balance', () => {
+  expect(effectsOf(validated('NFTokenCreateOffer', [root({})]), MINTER).root).toEqual({
+    previousTx: OTHER,
+    balance: null,
+    change: '0',
+  })
+})
+
+test('a transaction that leaves the minter’s AccountRoot alone is no link', () => {
+  expect(effectsOf(validated('NFTokenCreateOffer', [offer('created', OTHER)]), MINTER).root).toBeNull()
+})
+
+test('offers of other people’s are none of ours', () => {
+  const theirs = offer('deleted')
+  const tx = validated('NFTokenCancelOffer', [{ ...theirs, fields: { ...theirs.fields, Owner: FRIEND } }])
+  expect(offerEnds(tx, MINTER)).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { type OfferID, offerId, type TxHash, txHash } from '#contract/ledger-ids'
 import * as z from '#contract/schema'
-import type { ValidatedTx } from './ledger.ts'
+import type { ReadTx } from '../follower/store.ts'
 
-export const purposes = ['mint', 'mint-offer', 'offer', 'cancel', 'tickets', 'sweep'] as const
+const purposes = ['mint', 'mint-offer', 'offer', 'cancel', 'tickets', 'sweep'] as const
 export type Purpose = (typeof purposes)[number]
 
 /** A transaction of the minter, written down before it was sent. */
@@ -76,14 +76,13 @@ export async function writeDownUpkeep(db: D1Database, s: Submission): Promise<vo
 export function closeValidated(
   db: D1Database,
   s: Submission,
-  tx: ValidatedTx,
+  tx: ReadTx,
 ): ((guard: Guard) => D1PreparedStatement)[] {
-  const result = tx.meta.TransactionResult
   return [
     ({ sql, id, version }) =>
       db
         .prepare(`UPDATE submission SET status = ?, result = ?, ledger = ? WHERE hash = ? AND ${sql}`)
-        .bind(result === 'tesSUCCESS' ? 'validated' : 'failed', result, tx.ledger, s.hash, id, version),
+        .bind(statusAfter(tx), tx.result, tx.ledger, s.hash, id, version),
     ({ sql, id, version }) =>
       db
         .prepare(`UPDATE ticket SET status = 'consumed' WHERE sequence = ? AND hash = ? AND ${sql}`)
@@ -91,18 +90,55 @@ export function closeValidated(
   ]
 }
 
-/** Closes a submission that can never happen any more; its ticket is unused and free again. */
-export function closeDead(db: D1Database, s: Submission): ((guard: Guard) => D1PreparedStatement)[] {
+/** Closes a submission that can never happen any more. Its ticket is free again, or lost where another took it. */
+export function closeUnheard(
+  db: D1Database,
+  s: Submission,
+  outcome: 'dead' | 'taken',
+): ((guard: Guard) => D1PreparedStatement)[] {
+  const ticket =
+    outcome === 'dead'
+      ? `status = 'free', purchase_id = NULL, hash = NULL`
+      : `status = 'voided', purchase_id = NULL`
   return [
     ({ sql, id, version }) =>
-      db.prepare(`UPDATE submission SET status = 'dead' WHERE hash = ? AND ${sql}`).bind(s.hash, id, version),
+      db
+        .prepare(`UPDATE submission SET status = 'dead', result = ? WHERE hash = ? AND ${sql}`)
+        .bind(outcome, s.hash, id, version),
     ({ sql, id, version }) =>
       db
-        .prepare(
-          `UPDATE ticket SET status = 'free', purchase_id = NULL, hash = NULL WHERE sequence = ? AND hash = ? AND ${sql}`,
-        )
+        .prepare(`UPDATE ticket SET ${ticket} WHERE sequence = ? AND hash = ? AND ${sql}`)
         .bind(s.ticket, s.hash, id, version),
   ]
+}
+
+export async function submissionOf(db: D1Database, hash: TxHash): Promise<Submission | null> {
+  const row = await db.prepare('SELECT * FROM submission WHERE hash = ?').bind(hash).first()
+  return row ? readRow(row) : null
+}
+
+/** Whether a ledger lies before the first one in which we could have sent anything. */
+export async function isBeforeOurs(db: D1Database, ledger: number): Promise<boolean> {
+  const first = await db
+    .prepare('SELECT min(first_ledger) AS first FROM submission')
+    .first<number | null>('first')
+  return first === null || ledger <= first
+}
+
+/** Claims the sending of a submission, unless it was sent within the last `pause` ms. */
+export async function claimSending(
+  db: D1Database,
+  hash: TxHash,
+  now: number,
+  pause: number,
+): Promise<boolean> {
+  const { meta } = await db
+    .prepare(
+      'UPDATE submission SET sent_at = ?1 WHERE hash = ?2 AND (sent_at IS NULL OR sent_at <= ?3 OR sent_at > ?1)',
+    )
+    .bind(now, hash, now - pause)
+    .run()
+  return meta.changes === 1
 }
 
 /** The purchase's transaction that is still on its way. */
@@ -138,26 +174,29 @@ export async function looseSubmissions(db: D1Database): Promise<Submission[]> {
   return results.map(readRow)
 }
 
-/** Closes a submission that no purchase waits for, with what follows from it: `tx` as validated, or null once it is dead. */
+/** Closes a submission that no purchase waits for, with what follows from it. */
 export async function settleLoose(
   db: D1Database,
   s: Submission,
-  tx: ValidatedTx | null,
-  alongside: readonly D1PreparedStatement[],
+  end: ReadTx | 'dead' | 'taken',
+  alongside: readonly D1PreparedStatement[] = [],
 ): Promise<void> {
-  const result = tx?.meta.TransactionResult ?? null
-  const status = result === null ? 'dead' : result === 'tesSUCCESS' ? 'validated' : 'failed'
+  const read = typeof end === 'string' ? null : end
+  const ticket =
+    end === 'dead'
+      ? `status = 'free', purchase_id = NULL, hash = NULL`
+      : `status = '${end === 'taken' ? 'voided' : 'consumed'}'`
   await db.batch([
     db
       .prepare('UPDATE submission SET status = ?, result = ?, ledger = ? WHERE hash = ?')
-      .bind(status, result, tx?.ledger ?? null, s.hash),
-    tx
-      ? db.prepare(`UPDATE ticket SET status = 'consumed' WHERE hash = ?`).bind(s.hash)
-      : db
-          .prepare(`UPDATE ticket SET status = 'free', purchase_id = NULL, hash = NULL WHERE hash = ?`)
-          .bind(s.hash),
+      .bind(read ? statusAfter(read) : 'dead', read?.result ?? String(end), read?.ledger ?? null, s.hash),
+    db.prepare(`UPDATE ticket SET ${ticket} WHERE hash = ?`).bind(s.hash),
     ...alongside,
   ])
+}
+
+function statusAfter({ result }: ReadTx): 'validated' | 'failed' {
+  return result === 'tesSUCCESS' ? 'validated' : 'failed'
 }
 
 function readRow(raw: unknown): Submission {

@@ -34,6 +34,11 @@ export function offerIndex(account: Address, sequenceOrTicket: number): OfferID 
   return offerId.parse(sha512Half(`0071${hex(decodeAccountID(account))}${number}`))
 }
 
+/** The ledger index of an account's AccountRoot: SHA512Half(0x0061 + account). */
+export function accountIndex(account: Address): string {
+  return sha512Half(`0061${hex(decodeAccountID(account))}`)
+}
+
 function sha512Half(text: string): string {
   const bytes = Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
   return hex(sha512(bytes).slice(0, 32)).toUpperCase()

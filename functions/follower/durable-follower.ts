@@ -1,0 +1,26 @@
+import type { Follower, Standing } from './follower.ts'
+import type { LedgerFollower } from './object.ts'
+
+/** The namespace of the follower; there is one object in it. */
+export interface FollowerBinding {
+  readonly FOLLOWER: DurableObjectNamespace<LedgerFollower>
+}
+
+/** The follower, reached from anywhere in the Worker. One that cannot be reached knows nothing; the clock comes by again. */
+export function durableFollower({ FOLLOWER }: FollowerBinding, failed: (reason: string) => void): Follower {
+  const stub = () => FOLLOWER.get(FOLLOWER.idFromName('minter'))
+  async function orElse<T>(ask: () => Promise<T>, otherwise: T): Promise<T> {
+    try {
+      return await ask()
+    } catch (error) {
+      failed(error instanceof Error ? error.message : 'unreachable')
+      return otherwise
+    }
+  }
+  return {
+    standing: () => orElse<Standing | null>(() => stub().standing(), null),
+    until: (hash, lastLedger, deadline) =>
+      orElse<void>(() => stub().until(hash, lastLedger, deadline), undefined),
+    catchUp: () => orElse<number | null>(() => stub().catchUp(), null),
+  }
+}

@@ -1,0 +1,209 @@
+import type { TxHash } from '#contract/ledger-ids'
+import { HOUR, SECOND } from '#contract/timing'
+import type { LedgerState, ValidatedTx } from '../ledger/ledger.ts'
+import type { Services } from '../services.ts'
+import { drawConsequences } from './consequences.ts'
+import type { Follower, Standing } from './follower.ts'
+import { listenTo } from './listen.ts'
+import { lookRound, somethingIsOpen } from './look-round.ts'
+import { createChain, type Memory } from './read-chain.ts'
+import { readTx } from './store.ts'
+
+export interface Following extends Follower {
+  /** A beat of the heart: mends the socket, looks round; returns whether anything is open that needs another beat. */
+  beat(): Promise<boolean>
+}
+
+/** Without a close for so long, a socket is dead however connected it looks. */
+const SILENCE = 15 * SECOND
+/** How long what was asked serves everybody who asks again, while no socket tells. */
+const SHARED_FOR = 3 * SECOND
+/** How often a node without a socket is asked while somebody waits. */
+const INTERVAL = SECOND
+/** A ledger closes before its transactions are told: they get this long to arrive. */
+const CLOSE_TO_TRANSACTIONS = 0.3 * SECOND
+/** Closes that somebody waits through for a transaction before the chain is asked whether it was missed. */
+const PATIENT_CLOSES = 3
+
+/**
+ * Follows the minter's part of the ledger. With `sockets` it subscribes while something is open; without, it asks.
+ * Everything it reads goes through `commit`, one after the other.
+ */
+export function createFollowing(
+  servicesFor: (follower: Follower) => Services,
+  memory: Memory,
+  { sockets }: { sockets: boolean },
+): Following {
+  let standing: { at: number; state: Standing } | null = null
+  let asking: Promise<Standing | null> | null = null
+  let mints: { live: boolean; until: number } | null = null
+  let listening: { close(): void } | null = null
+  let opening: Promise<void> | null = null
+  let lastClose = 0
+  let drawing: Promise<unknown> = Promise.resolve()
+  const waiters = new Set<() => void>()
+
+  // What follows from a transaction is drawn by the follower itself, which cannot wait for itself.
+  const services = servicesFor({
+    standing: askStanding,
+    until: async () => {},
+    catchUp: async () => chain.level(),
+  })
+  const { db, ledger, clock, config, log } = services
+  const chain = createChain(services, memory, keepStanding)
+
+  function wake() {
+    for (const waiter of [...waiters]) waiter()
+  }
+
+  /** Waits for news, or the deadline. */
+  async function news(deadline: number): Promise<void> {
+    let tell = () => {}
+    const told = new Promise<void>((resolve) => {
+      tell = resolve
+    })
+    waiters.add(tell)
+    await Promise.race([told, clock.sleep(Math.max(0, deadline - clock.now()))])
+    waiters.delete(tell)
+  }
+
+  function draw(): Promise<void> {
+    const done = drawing.then(() => drawConsequences(services))
+    drawing = done.catch(() => null)
+    return done
+  }
+
+  function listens(): boolean {
+    return listening !== null && clock.now() - lastClose < SILENCE
+  }
+
+  async function askStanding(): Promise<Standing | null> {
+    await chain.noticeRestored()
+    if (standing && (listens() || clock.now() - standing.at < SHARED_FOR)) return standing.state
+    asking ??= refresh().finally(() => {
+      asking = null
+    })
+    return asking
+  }
+
+  async function refresh(): Promise<Standing | null> {
+    const state = await ledger.state()
+    if (!state.ok) return null
+    return keepStanding(state.value)
+  }
+
+  async function keepStanding(state: LedgerState): Promise<Standing | null> {
+    if (!mints || mints.until <= clock.now()) {
+      const live = await ledger.mintsWithOffer()
+      if (!live.ok && !mints) return null
+      if (live.ok) mints = { live: live.value, until: clock.now() + HOUR }
+    }
+    if (standing && standing.state.index > state.index) return standing.state
+    standing = { at: clock.now(), state: { ...state, mintsWithOffer: mints?.live ?? false } }
+    return standing.state
+  }
+
+  async function until(hash: TxHash, lastLedger: number, deadline: number): Promise<void> {
+    await listen()
+    let closes = standing?.state.index ?? 0
+    for (;;) {
+      if (await readTx(db, hash)) return
+      if ((chain.level() ?? 0) >= lastLedger) return
+      if (clock.now() >= deadline) return
+      if (listens()) {
+        await news(Math.min(deadline, lastClose + SILENCE))
+        const index = standing?.state.index ?? 0
+        if (index >= lastLedger || index >= closes + PATIENT_CLOSES) {
+          closes = index
+          await catchUp()
+        }
+      } else {
+        await listen()
+        await clock.sleep(Math.max(0, Math.min(INTERVAL, deadline - clock.now())))
+        await catchUp()
+      }
+    }
+  }
+
+  async function catchUp(): Promise<number | null> {
+    const reached = await chain.readOn()
+    await draw()
+    if (reached !== null) await chain.restoredWhole()
+    wake()
+    return reached
+  }
+
+  /** Opens the subscription, if there is none that lives. What happened before it is read by the chain. */
+  async function listen(): Promise<void> {
+    if (!sockets || listens()) return
+    opening ??= open().finally(() => {
+      opening = null
+    })
+    await opening
+  }
+
+  async function open(): Promise<void> {
+    listening?.close()
+    listening = null
+    for (const node of ledger.nodes) {
+      if (!node.wsUrl) continue
+      const socket = await listenTo(node.wsUrl, config, clock, {
+        closed: (state) => void hearClose(state),
+        costs: (state) => void keepStanding(state),
+        transaction: (tx) => void hearTransaction(tx),
+        lost: () => {
+          if (listening !== socket) return
+          listening = null
+          wake()
+        },
+      })
+      if (!socket) {
+        log.outsideFailed({ service: 'ledger', what: node.name, reason: 'no subscription' })
+        continue
+      }
+      listening = socket
+      lastClose = clock.now()
+      await catchUp()
+      return
+    }
+  }
+
+  async function hearClose(state: LedgerState): Promise<void> {
+    lastClose = clock.now()
+    await keepStanding(state)
+    wake()
+    await clock.sleep(CLOSE_TO_TRANSACTIONS)
+    try {
+      await lookRound(services, state)
+    } catch (error) {
+      log.crashed({ requestId: 'follower', path: 'close', error })
+    }
+    wake()
+  }
+
+  async function hearTransaction(tx: ValidatedTx): Promise<void> {
+    try {
+      if (await chain.link(tx)) await draw()
+      else await catchUp()
+    } catch (error) {
+      log.crashed({ requestId: 'follower', path: tx.hash, error })
+    }
+    wake()
+  }
+
+  async function beat(): Promise<boolean> {
+    if (!(await somethingIsOpen(db))) {
+      listening?.close()
+      listening = null
+      return false
+    }
+    if (!listens()) {
+      await listen()
+      if (!listening) await catchUp()
+    }
+    if (standing) await lookRound(services, standing.state)
+    return true
+  }
+
+  return { standing: askStanding, until, catchUp, beat }
+}

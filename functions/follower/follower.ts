@@ -1,0 +1,27 @@
+import type { TxHash } from '#contract/ledger-ids'
+import type { LedgerState } from '../ledger/ledger.ts'
+
+/** The ledger as the follower knows it: its last validated ledger, what that costs, and what it can do. */
+export interface Standing extends LedgerState {
+  /** Whether a mint may carry its own offer (the NFTokenMintOffer amendment). */
+  readonly mintsWithOffer: boolean
+}
+
+/**
+ * The one reader of the minter's part of the ledger. It reads in order and without gaps, and what it has read stands in
+ * D1 before anybody is told.
+ */
+export interface Follower {
+  /** Null while no node that counts can be read. */
+  standing(): Promise<Standing | null>
+  /**
+   * Waits until this transaction was read, or everything up to its last ledger was, or the deadline (unix ms). Which of
+   * them it was stands in D1.
+   */
+  until(hash: TxHash, lastLedger: number, deadline: number): Promise<void>
+  /**
+   * Reads everything there is to read now and draws what follows from it. Returns the validated ledger up to which
+   * nothing is missing; null when no node could show that.
+   */
+  catchUp(): Promise<number | null>
+}

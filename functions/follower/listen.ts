@@ -1,0 +1,129 @@
+import { drops } from '#contract/money'
+import * as z from '#contract/schema'
+import { SECOND } from '#contract/timing'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { LedgerState, ValidatedTx } from '../ledger/ledger.ts'
+import { fromRippleTime } from '../ledger/ripple-time.ts'
+import * as wire from '../ledger/wire.ts'
+
+interface Heard {
+  /** A ledger was validated. Its transactions are told after it. */
+  closed(state: LedgerState): void
+  /** The last ledger costs something else now. */
+  costs(state: LedgerState): void
+  transaction(tx: ValidatedTx): void
+  lost(): void
+}
+
+const PATIENCE = 5 * SECOND
+
+const load = z.object({ load_base: z.number(), load_factor: z.number() })
+const subscribed = z.object({
+  type: z.literal('response'),
+  status: z.literal('success'),
+  result: z.extend(wire.ledgerClosed, {
+    network_id: z.optional(z.number()),
+    load_base: z.optional(z.number()),
+    load_factor: z.optional(z.number()),
+  }),
+})
+const closing = z.extend(wire.ledgerClosed, { type: z.literal('ledgerClosed') })
+const streamed = z.extend(wire.validatedTx, { type: z.literal('transaction') })
+const serverStatus = z.extend(load, { type: z.literal('serverStatus') })
+
+/**
+ * Subscribes to a node's closes and load and to the minter's transactions (xrpl.org, "subscribe"). Null when the node
+ * does not take the subscription in time, or is of another network.
+ */
+export async function listenTo(
+  url: string,
+  { minter, network }: Pick<Config, 'minter' | 'network'>,
+  clock: Clock,
+  heard: Heard,
+): Promise<{ close(): void } | null> {
+  const socket = await open(url)
+  if (!socket) return null
+  let answered: (taken: boolean) => void = () => {}
+  const first = new Promise<boolean>((resolve) => {
+    answered = resolve
+  })
+  let asks = { load_base: 1, load_factor: 1 }
+  let last: z.infer<typeof wire.ledgerClosed> | null = null
+
+  socket.addEventListener('message', ({ data }) => {
+    const message: unknown = typeof data === 'string' ? parse(data) : null
+    const answer = subscribed.safeParse(message)
+    const close = closing.safeParse(message)
+    const tx = streamed.safeParse(message)
+    const status = serverStatus.safeParse(message)
+    if (answer.success) {
+      const { result } = answer.data
+      asks = { load_base: result.load_base ?? 1, load_factor: result.load_factor ?? 1 }
+      last = result
+      answered((result.network_id ?? 0) === network.id)
+      heard.closed(stateOf(result, asks))
+    }
+    if (close.success) {
+      last = close.data
+      heard.closed(stateOf(close.data, asks))
+    }
+    if (status.success) {
+      asks = status.data
+      if (last) heard.costs(stateOf(last, asks))
+    }
+    if (tx.success) heard.transaction(wire.readValidatedTx(tx.data))
+  })
+  const lost = () => {
+    answered(false)
+    heard.lost()
+  }
+  socket.addEventListener('close', lost)
+  socket.addEventListener('error', lost)
+
+  const streams = ['ledger', 'server']
+  socket.send(JSON.stringify({ id: 1, command: 'subscribe', streams, accounts: [minter], api_version: 2 }))
+  const late = clock.sleep(PATIENCE).then(() => false)
+  if (await Promise.race([first, late])) return { close: () => socket.close() }
+  socket.close()
+  return null
+}
+
+/** Opens a client WebSocket the way workerd does: an upgraded fetch. */
+async function open(url: string): Promise<WebSocket | null> {
+  // The signal would cut an open socket too, so the clock stops as soon as there is an answer.
+  const opening = new AbortController()
+  const timer = setTimeout(() => opening.abort(), PATIENCE)
+  try {
+    const response = await fetch(url.replace(/^ws/, 'http'), {
+      headers: { upgrade: 'websocket' },
+      signal: opening.signal,
+    })
+    const socket = response.webSocket
+    socket?.accept()
+    return socket ?? null
+  } catch {
+    return null
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function stateOf(raw: z.infer<typeof wire.ledgerClosed>, asks: z.infer<typeof load>): LedgerState {
+  return {
+    index: raw.ledger_index,
+    hash: raw.ledger_hash,
+    closeTime: fromRippleTime(raw.ledger_time),
+    baseFee: drops(wire.underLoad(raw.fee_base, asks)),
+    reserveBase: drops(BigInt(raw.reserve_base)),
+    reserveIncrement: drops(BigInt(raw.reserve_inc)),
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

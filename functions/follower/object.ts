@@ -1,0 +1,48 @@
+import { DurableObject } from 'cloudflare:workers'
+import type { TxHash } from '#contract/ledger-ids'
+import { SECOND } from '#contract/timing'
+import { assemble, type Env } from '../services.ts'
+import { createFollowing } from './follow.ts'
+import type { Follower, Standing } from './follower.ts'
+import type { HighWater } from './read-chain.ts'
+
+/**
+ * How often the heart beats while anything is open. A Durable Object that only holds an outgoing socket is put out of
+ * memory within a minute or two, whatever it hears; alarms are what keeps it.
+ */
+const BEAT = 30 * SECOND
+const REMEMBERED = 'high water'
+
+/** The one follower of the ledger, as a Durable Object of this Worker. */
+export class LedgerFollower extends DurableObject<Env> implements Follower {
+  readonly #following = createFollowing(
+    (follower) => assemble(this.env, this.ctx, { follower }),
+    {
+      read: async () => (await this.ctx.storage.get<HighWater>(REMEMBERED)) ?? null,
+      write: (highWater) => this.ctx.storage.put(REMEMBERED, highWater),
+    },
+    { sockets: true },
+  )
+
+  standing(): Promise<Standing | null> {
+    return this.#following.standing()
+  }
+
+  async until(hash: TxHash, lastLedger: number, deadline: number): Promise<void> {
+    await this.#beatSoon()
+    await this.#following.until(hash, lastLedger, deadline)
+  }
+
+  async catchUp(): Promise<number | null> {
+    await this.#beatSoon()
+    return this.#following.catchUp()
+  }
+
+  override async alarm(): Promise<void> {
+    if (await this.#following.beat()) await this.#beatSoon()
+  }
+
+  async #beatSoon(): Promise<void> {
+    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + BEAT)
+  }
+}

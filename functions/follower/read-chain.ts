@@ -1,0 +1,227 @@
+import type { TxHash } from '#contract/ledger-ids'
+import { MINUTE, SECOND } from '#contract/timing'
+import { raiseAlert } from '../alerts/alerts.ts'
+import { pullBrake, releaseBrake } from '../alerts/brake.ts'
+import type { LedgerNode, LedgerState, ValidatedTx } from '../ledger/ledger.ts'
+import type { Services } from '../services.ts'
+import { endSessions } from '../wallet/session-token.ts'
+import { type Cursor, placeOf } from './chain.ts'
+import { effectsOf, offerEnds } from './effects.ts'
+import { advance, firstLedger, type Heard, readCursor } from './store.ts'
+
+/** How far the cursor once was, kept where a restored database does not reach. */
+export interface HighWater {
+  readonly moves: number
+  readonly hash: TxHash
+}
+
+/** Where the follower remembers by itself. */
+export interface Memory {
+  read(): Promise<HighWater | null>
+  write(highWater: HighWater): Promise<void>
+}
+
+/** The chain of the minter's AccountRoot, read from the nodes and kept in D1, one reading after the other. */
+export interface Chain {
+  /** The validated ledger up to which nothing is missing; null while that is not known. */
+  level(): number | null
+  /** Reads on to a validated ledger of one node, and answers with it; null when no node could show what is missing. */
+  readOn(): Promise<number | null>
+  /** Keeps a transaction that was told; false when others are missing before it. */
+  link(tx: ValidatedTx): Promise<boolean>
+  /** Looks whether D1 was restored to an earlier moment: then nothing new begins until it is read again. */
+  noticeRestored(): Promise<void>
+  /** What a restored database lacked was read, and everything that follows from it drawn. */
+  restoredWhole(): Promise<void>
+}
+
+/** Where a node's history has to end: the last transaction of the minter's in one of its validated ledgers. */
+interface End {
+  readonly node: LedgerNode
+  readonly index: number
+  readonly last: TxHash
+}
+
+/** How long nobody looks again whether D1 was restored. */
+const NOTICED_FOR = SECOND
+/** How soon a history that joins nowhere may be read from its beginning again. */
+const AFRESH_AFTER = MINUTE
+/** Transactions kept in one go. */
+const MOST_AT_ONCE = 20
+
+export function createChain(
+  services: Services,
+  memory: Memory,
+  heardOf: (state: LedgerState) => Promise<unknown>,
+): Chain {
+  const { db, ledger, clock, config, log } = services
+  let level: number | null = null
+  /** Whether the brake may still be on: true at first, because whoever was here before may have pulled it. */
+  let restored = true
+  let afreshAt = 0
+  let noticedAt = Number.NEGATIVE_INFINITY
+  let reading: Promise<unknown> = Promise.resolve()
+
+  return {
+    level: () => level,
+    readOn: () => inTurn(readOn),
+    link: (tx) =>
+      inTurn(async () => {
+        const cursor = await readCursor(db)
+        const kept = await commit(cursor, cursor, [heard(tx)])
+        return kept?.whole ?? false
+      }),
+    async noticeRestored() {
+      if (clock.now() - noticedAt >= NOTICED_FOR) await noticeRestored()
+    },
+    async restoredWhole() {
+      if (!restored) return
+      await releaseBrake(services, 'restored')
+      restored = false
+    },
+  }
+
+  /** Two readers of the chain would see each other's gaps. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = reading.then(work)
+    reading = done.catch(() => null)
+    return done
+  }
+
+  /** A cursor behind what we remember of it means that D1 was restored. */
+  async function noticeRestored(): Promise<Cursor | null> {
+    noticedAt = clock.now()
+    const [cursor, high] = await Promise.all([readCursor(db), memory.read()])
+    const behind =
+      high &&
+      (!cursor || cursor.moves < high.moves || (cursor.moves === high.moves && cursor.hash !== high.hash))
+    if (!behind) return cursor
+    level = null
+    restored = true
+    const first = await pullBrake(services, 'restored', 'The database was restored to an earlier moment.')
+    if (first) await endSessions(db)
+    return cursor
+  }
+
+  /** Reads the chain up to a validated ledger in which the minter's last transaction is the last that was read. */
+  async function readOn(): Promise<number | null> {
+    const cursor = await noticeRestored()
+    const ends: End[] = []
+    for (const node of ledger.nodes) {
+      const state = await node.state()
+      if (!state.ok) continue
+      await heardOf(state.value)
+      const root = await node.view(state.value).account(config.minter)
+      if (!root.ok || !root.value) continue
+      const end = { node, index: state.value.index, last: root.value.previousTx }
+      const tail = cursor?.hash === end.last ? cursor : await readHistory(end, cursor, cursor)
+      if (tail) return levelAt(end.index, tail)
+      ends.push(end)
+    }
+    return ends.length > 0 ? readAfresh(ends, cursor) : null
+  }
+
+  /** Level: from here on this is how far the cursor was, even where a restored one stands lower. */
+  async function levelAt(index: number, { moves, hash }: Cursor): Promise<number> {
+    const high = await memory.read()
+    if (high?.moves !== moves || high.hash !== hash) await memory.write({ moves, hash })
+    level = Math.max(level ?? 0, index)
+    return level
+  }
+
+  /**
+   * No node's history joins what was read: what one node once showed was not the network's. People are told, and the
+   * whole history is read again.
+   */
+  async function readAfresh(ends: readonly End[], cursor: Cursor | null): Promise<number | null> {
+    if (!cursor || clock.now() - afreshAt < AFRESH_AFTER) return null
+    afreshAt = clock.now()
+    const first = await firstLedger(db)
+    for (const end of ends) {
+      const tail = await readHistory(end, cursor, null, first)
+      if (!tail) continue
+      await raiseAlert(
+        services,
+        `chain ${cursor.hash}`,
+        'A transaction that was read is not in the chain any more.',
+      )
+      return levelAt(end.index, tail)
+    }
+    return null
+  }
+
+  /** Reads one node's history from a link on (null: from its beginning), until its last transaction is ours too. */
+  async function readHistory(
+    { node, index, last }: End,
+    cursor: Cursor | null,
+    from: Cursor | null,
+    first = from?.ledger ?? -1,
+  ): Promise<Cursor | null> {
+    let met = from === null
+    let tail = from
+    let at = cursor
+    const range = { first, last: index }
+    const shown = await node.history(config.minter, range, async (transactions) => {
+      const fresh: Heard[] = []
+      for (const tx of transactions) {
+        if (met || tx.ledger > range.first) fresh.push(heard(tx))
+        if (tx.hash === from?.hash) met = true
+      }
+      for (let start = 0; start < fresh.length; start += MOST_AT_ONCE) {
+        const kept = await commit(at, tail, fresh.slice(start, start + MOST_AT_ONCE))
+        if (!kept) return 'enough'
+        at = kept.moved
+        tail = kept.moved
+        if (!kept.whole) return 'enough'
+      }
+      return 'more'
+    })
+    if (shown === 'all' && tail?.hash === last) return tail
+    log.outsideFailed({ service: 'ledger', what: node.name, reason: 'its history does not join ours' })
+    return null
+  }
+
+  function heard(tx: ValidatedTx): Heard {
+    return { tx, effects: effectsOf(tx, config.minter), ends: offerEnds(tx, config.minter) }
+  }
+
+  /**
+   * Keeps transactions in order, as far as each is the next link after the tail, and moves the cursor from where it
+   * stands. Not whole at a gap; null when somebody else was quicker.
+   */
+  async function commit(
+    cursor: Cursor | null,
+    tail: Cursor | null,
+    transactions: readonly Heard[],
+  ): Promise<{ moved: Cursor | null; whole: boolean } | null> {
+    const moves = (cursor?.moves ?? 0) + 1
+    let to = tail
+    const kept: Heard[] = []
+    let whole = true
+    for (const one of transactions) {
+      const place = placeOf(to, one.tx.hash, one.effects)
+      if (place === 'gap') {
+        whole = false
+        break
+      }
+      if (place === 'read') continue
+      kept.push(one)
+      const { root } = one.effects
+      if (place === 'next') {
+        const balance = root?.balance ?? to?.balance ?? '0'
+        to = { moves, ledger: one.tx.ledger, hash: one.tx.hash, balance }
+      }
+    }
+    if (kept.length === 0 || !to) return { moved: tail, whole }
+    const moved = { ...to, moves }
+    if (!(await advance(db, cursor, moved, kept))) return null
+    await raise(moved)
+    return { moved, whole }
+  }
+
+  /** Remembered only once D1 has said that it committed, and never while an older D1 is still being read again. */
+  async function raise({ moves, hash }: Cursor): Promise<void> {
+    const high = await memory.read()
+    if (!high || moves > high.moves) await memory.write({ moves, hash })
+  }
+}

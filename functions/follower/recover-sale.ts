@@ -1,0 +1,43 @@
+import { parseDrops } from '#contract/money'
+import { tierOfPass, tiers } from '#contract/tiers'
+import { raiseAlert } from '../alerts/alerts.ts'
+import { pullBrake } from '../alerts/brake.ts'
+import { passByToken } from '../purchase/passes.ts'
+import { sold } from '../purchase/see-offer-end.ts'
+import { condemn, livePurchaseOfPass, recordSale } from '../purchase/store.ts'
+import type { Services } from '../services.ts'
+import type { ReadEnd } from './store.ts'
+
+/**
+ * An offer of the minter's was taken, and no purchase of ours knows it: the database forgot it, or somebody else signed
+ * with the minter's key. What the ledger sold is sold; what it sold for another price, or to nobody in particular, stops
+ * everything new. False while another purchase of the same pass has to end first.
+ */
+export async function recoverSale(services: Services, end: ReadEnd): Promise<boolean> {
+  const { db } = services
+  const pass = await passByToken(db, end.token)
+  if (!pass || !end.buyer) {
+    await pullBrake(services, 'loss', `A token left the minter by an offer that is not ours: ${end.hash}`)
+    return true
+  }
+  const { tier } = tierOfPass(pass)
+  if (tiers[tier].price !== parseDrops(end.amount)) {
+    await pullBrake(services, 'loss', `Pass ${pass} was sold for ${end.amount} drops: ${end.hash}`)
+  }
+  await raiseAlert(services, `recovered ${end.hash}`, `A sale of pass ${pass} was found on the ledger alone.`)
+
+  const live = await livePurchaseOfPass(db, pass)
+  if (live && live.wallet === end.buyer && live.status !== 'sold') {
+    return (await sold(services, live, end)) !== 'again'
+  }
+  if (live?.status === 'sold') {
+    await pullBrake(services, 'loss', `Pass ${pass} was sold twice: ${end.hash}`)
+    return true
+  }
+  if (live) {
+    await condemn(db, live, 'sold_out')
+    return false
+  }
+  await recordSale(db, { pass, tier, buyer: end.buyer, end })
+  return true
+}

@@ -1,0 +1,204 @@
+import { address, nftokenId, type OfferID, offerId, type TxHash, txHash } from '#contract/ledger-ids'
+import { dropsText } from '#contract/money'
+import * as z from '#contract/schema'
+import type { ValidatedTx } from '../ledger/ledger.ts'
+import type { Cursor } from './chain.ts'
+import { type Effects, effects, type OfferEnd } from './effects.ts'
+
+/** A transaction that was read, with what it did. Times are unix ms. */
+export interface ReadTx {
+  readonly hash: TxHash
+  readonly ledger: number
+  readonly closedAt: number | null
+  readonly account: z.infer<typeof address>
+  readonly type: string
+  readonly result: string
+  /** Drops as text. */
+  readonly fee: string
+  readonly effects: Effects
+}
+
+/** How an offer ended, and in which transaction. */
+export interface ReadEnd extends OfferEnd {
+  readonly hash: TxHash
+  readonly ledger: number
+  readonly closedAt: number | null
+  readonly account: z.infer<typeof address>
+  readonly fee: string
+}
+
+/** A transaction as it was heard of, and how it is to be kept. */
+export interface Heard {
+  readonly tx: ValidatedTx
+  readonly effects: Effects
+  readonly ends: readonly OfferEnd[]
+}
+
+const cursorRow = z.object({ moves: z.number(), ledger: z.number(), hash: txHash, balance: dropsText })
+
+export async function readCursor(db: D1Database): Promise<Cursor | null> {
+  const row = await db.prepare('SELECT moves, ledger, hash, balance FROM cursor WHERE id = 1').first()
+  return row ? cursorRow.parse(row) : null
+}
+
+/** The ledger of the first transaction that was read; -1 before there was one. */
+export async function firstLedger(db: D1Database): Promise<number> {
+  return (await db.prepare('SELECT min(ledger) AS first FROM ledger_tx').first<number | null>('first')) ?? -1
+}
+
+/**
+ * Keeps transactions and moves the cursor to the last link among them, in one transaction; false when somebody else
+ * moved it from where it stood.
+ */
+export async function advance(
+  db: D1Database,
+  from: Cursor | null,
+  to: Cursor,
+  heard: readonly Heard[],
+): Promise<boolean> {
+  const at = from?.moves ?? 0
+  const unmoved = 'COALESCE((SELECT moves FROM cursor WHERE id = 1), 0) = ?'
+  const results = await db.batch([
+    ...heard.flatMap((one) => keep(db, one, unmoved, at)),
+    db
+      .prepare(
+        `INSERT INTO cursor (id, moves, ledger, hash, balance) SELECT 1, ?1, ?2, ?3, ?4 WHERE COALESCE((SELECT moves FROM cursor WHERE id = 1), 0) = ?5
+         ON CONFLICT (id) DO UPDATE SET moves = ?1, ledger = ?2, hash = ?3, balance = ?4 WHERE moves = ?5`,
+      )
+      .bind(to.moves, to.ledger, to.hash, to.balance, at),
+  ])
+  return results.at(-1)?.meta.changes === 1
+}
+
+function keep(db: D1Database, { tx, effects: did, ends }: Heard, unmoved: string, at: number) {
+  return [
+    db
+      .prepare(
+        `INSERT OR IGNORE INTO ledger_tx (hash, ledger, closed_at, account, type, result, fee, effects)
+         SELECT ?, ?, ?, ?, ?, ?, ?, ? WHERE ${unmoved}`,
+      )
+      .bind(
+        tx.hash,
+        tx.ledger,
+        tx.closedAt,
+        tx.account,
+        tx.type,
+        tx.meta.TransactionResult,
+        tx.fee.toString(),
+        JSON.stringify(did),
+        at,
+      ),
+    ...ends.map((end) =>
+      db
+        .prepare(
+          `INSERT OR IGNORE INTO offer_end (offer_id, how, nftoken_id, owner, buyer, amount, hash, ledger, closed_at, account, fee)
+           SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? WHERE ${unmoved}`,
+        )
+        .bind(
+          end.offer,
+          end.how,
+          end.token,
+          end.owner,
+          end.buyer,
+          end.amount,
+          tx.hash,
+          tx.ledger,
+          tx.closedAt,
+          tx.account,
+          tx.fee.toString(),
+          at,
+        ),
+    ),
+  ]
+}
+
+const txRow = z.object({
+  hash: txHash,
+  ledger: z.number(),
+  closed_at: z.nullable(z.number()),
+  account: address,
+  type: z.string(),
+  result: z.string(),
+  fee: dropsText,
+  effects: z.string(),
+})
+
+/** The transaction if it was read; null says nothing more than that it was not read yet. */
+export async function readTx(db: D1Database, hash: TxHash): Promise<ReadTx | null> {
+  const row = await db.prepare('SELECT * FROM ledger_tx WHERE hash = ?').bind(hash).first()
+  return row ? txOf(row) : null
+}
+
+/** Transactions from which not everything that follows was drawn yet, oldest first. */
+export async function unfollowed(db: D1Database, most: number): Promise<ReadTx[]> {
+  const { results } = await db
+    .prepare('SELECT * FROM ledger_tx WHERE followed = 0 ORDER BY ledger, rowid LIMIT ?')
+    .bind(most)
+    .all()
+  return results.map(txOf)
+}
+
+export async function noteFollowed(db: D1Database, hash: TxHash): Promise<void> {
+  await db.prepare('UPDATE ledger_tx SET followed = 1 WHERE hash = ?').bind(hash).run()
+}
+
+const endRow = z.object({
+  offer_id: offerId,
+  how: z.enum(['accepted', 'expired', 'cancelled', 'burned']),
+  nftoken_id: nftokenId,
+  owner: z.nullable(address),
+  buyer: z.nullable(address),
+  amount: z.string(),
+  hash: txHash,
+  ledger: z.number(),
+  closed_at: z.nullable(z.number()),
+  account: address,
+  fee: dropsText,
+})
+
+/** How an offer ended, if its end was read. */
+export async function endOf(db: D1Database, offer: OfferID): Promise<ReadEnd | null> {
+  const row = await db.prepare('SELECT * FROM offer_end WHERE offer_id = ?').bind(offer).first()
+  return row ? readEnd(row) : null
+}
+
+/** The ends of offers that one transaction brought. */
+export async function endsBy(db: D1Database, hash: TxHash): Promise<ReadEnd[]> {
+  const { results } = await db.prepare('SELECT * FROM offer_end WHERE hash = ?').bind(hash).all()
+  return results.map(readEnd)
+}
+
+/** Sales that only one node has shown so far. */
+export async function unconfirmedSales(db: D1Database, most: number): Promise<ReadEnd[]> {
+  const { results } = await db
+    .prepare(`SELECT * FROM offer_end WHERE how = 'accepted' AND confirmed = 0 ORDER BY ledger LIMIT ?`)
+    .bind(most)
+    .all()
+  return results.map(readEnd)
+}
+
+export async function confirmSale(db: D1Database, offer: OfferID): Promise<void> {
+  await db.prepare('UPDATE offer_end SET confirmed = 1 WHERE offer_id = ?').bind(offer).run()
+}
+
+function readEnd(raw: unknown): ReadEnd {
+  const row = endRow.parse(raw)
+  return {
+    offer: row.offer_id,
+    how: row.how,
+    token: row.nftoken_id,
+    owner: row.owner,
+    buyer: row.buyer,
+    amount: row.amount,
+    hash: row.hash,
+    ledger: row.ledger,
+    closedAt: row.closed_at,
+    account: row.account,
+    fee: row.fee,
+  }
+}
+
+function txOf(raw: unknown): ReadTx {
+  const { closed_at, effects: did, ...row } = txRow.parse(raw)
+  return { ...row, closedAt: closed_at, effects: effects.parse(JSON.parse(did)) }
+}

@@ -1,0 +1,56 @@
+import { raiseAlert } from '../alerts/alerts.ts'
+import { braked, pullBrake } from '../alerts/brake.ts'
+import { keepOut } from '../minter/stale-offers.ts'
+import { isBeforeOurs } from '../minter/submissions.ts'
+import { takeTicketsFrom } from '../minter/tickets.ts'
+import { adoptToken, passOf } from '../purchase/passes.ts'
+import type { Services } from '../services.ts'
+import { endOf, type ReadTx } from './store.ts'
+
+/**
+ * A transaction that touched the minter and is no submission of ours. What came in is a gift and is only written down,
+ * as everything read is. What the minter itself signed elsewhere (or before the database was restored) is taken up:
+ * tickets, tokens by their URI, offers to be withdrawn. If it cost more than its fee, everything new stops.
+ */
+export async function followStranger(services: Services, tx: ReadTx): Promise<void> {
+  const { db, config } = services
+  const { root, minted, offered, tickets, ticketUsed } = tx.effects
+  const lost = -BigInt(root?.change ?? '0')
+  const signedByMinter = tx.account === config.minter
+  const before = await isBeforeOurs(db, tx.ledger)
+  if (!before && lost > (signedByMinter ? BigInt(tx.fee) : 0n) && !(await braked(services))) {
+    await pullBrake(
+      services,
+      'loss',
+      `${lost} drops left the minter without a submission of ours: ${tx.hash}`,
+    )
+  }
+  if (!signedByMinter) return
+  await takeTicketsFrom(db, tickets, ticketUsed)
+  if (minted) {
+    const pass = passOf(config, minted.uri)
+    const known = pass !== null && (await adoptToken(db, pass, minted.token))
+    if (!known) {
+      await raiseAlert(
+        services,
+        `token ${minted.token}`,
+        `The minter holds a token that belongs to no pass: ${minted.uri}`,
+      )
+    }
+  }
+  for (const { offer, token } of offered) {
+    if (await endOf(db, offer)) continue
+    await keepOut(services, offer, token)
+    await raiseAlert(
+      services,
+      `offer ${offer}`,
+      'An offer of the minter that no purchase knows is withdrawn.',
+    )
+  }
+  if (!before)
+    await raiseAlert(
+      services,
+      `signed ${tx.hash}`,
+      `The minter signed a ${tx.type} that is not written down here.`,
+    )
+}

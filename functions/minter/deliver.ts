@@ -1,0 +1,98 @@
+import { SECOND } from '#contract/timing'
+import { raiseAlert } from '../alerts/alerts.ts'
+import { type ReadTx, readTx } from '../follower/store.ts'
+import type { View } from '../ledger/ledger.ts'
+import type { Services } from '../services.ts'
+import { claimSending, type Submission } from './submissions.ts'
+
+/** How long one sending is given before the same blob is sent again. */
+const RESEND = 6 * SECOND
+
+/** Answers to a sending after which the network has the transaction, or will refuse it for good: nothing to resend. */
+const HEARD = /^(tes|tec|terQUEUED|terPRE)/
+/** Answers that may mean it was applied before: the reply was lost, not the transaction. */
+const MAYBE_DONE = /^tef(ALREADY|PAST_SEQ|NO_TICKET)/
+
+/**
+ * What became of a signed transaction. `dead`: it can never be validated, and its ticket or sequence is unused.
+ * `taken`: it can never be validated, because another transaction, which we do not know, used its ticket or sequence.
+ */
+export type Delivery =
+  | { readonly outcome: 'validated'; readonly tx: ReadTx }
+  | { readonly outcome: 'dead' | 'taken' | 'pending' }
+
+/**
+ * Sends a blob that is already written down, as often as it takes, and waits for the follower to read it until the
+ * deadline (unix ms). The same blob is safe to send again; a new one is never made here.
+ */
+export async function deliver(
+  services: Services,
+  { hash, blob, lastLedger, ...rest }: Submission,
+  deadline: number,
+): Promise<Delivery> {
+  const { ledger, follower, clock, db } = services
+  for (;;) {
+    const tx = await readTx(db, hash)
+    if (tx) return { outcome: 'validated', tx }
+    const state = await follower.standing()
+    if (!state) return { outcome: 'pending' }
+    if (state.index >= lastLedger) return verdictOn(services, { hash, blob, lastLedger, ...rest })
+
+    const waits = clock.now() < deadline
+    const due = await claimSending(db, hash, clock.now(), waits ? 0 : RESEND)
+    const sent = due ? await ledger.submit(blob) : null
+    const result = sent?.ok ? sent.value.engineResult : 'unreachable'
+    if (due && MAYBE_DONE.test(result)) await follower.catchUp()
+    if (!waits) {
+      const read = await readTx(db, hash)
+      return read ? { outcome: 'validated', tx: read } : { outcome: 'pending' }
+    }
+    const until = HEARD.test(result) ? deadline : Math.min(deadline, clock.now() + RESEND)
+    await follower.until(hash, lastLedger, until)
+  }
+}
+
+/**
+ * The verdict on a transaction whose last ledger is over, by state and not by search: unused, its ticket or sequence
+ * says that it never happened; used, only the follower, level with that very ledger, may say that it was not us.
+ */
+async function verdictOn(services: Services, submission: Submission): Promise<Delivery> {
+  const { ledger, follower, db, config } = services
+  const agreed = await ledger.agree()
+  if (!agreed.ok) {
+    if (agreed.error === 'alone')
+      await raiseAlert(services, 'one node', 'Only one node counts: verdicts wait.')
+    return { outcome: 'pending' }
+  }
+  if (agreed.value.index < submission.lastLedger) return { outcome: 'pending' }
+  const unused = await isUnused(services, submission, agreed.value)
+  if (unused === null) return { outcome: 'pending' }
+  if (unused) return { outcome: 'dead' }
+
+  const root = await agreed.value.account(config.minter)
+  if (!root.ok || !root.value) return { outcome: 'pending' }
+  if (!(await readTx(db, root.value.previousTx))) await follower.catchUp()
+  const level = await readTx(db, root.value.previousTx)
+  const tx = await readTx(db, submission.hash)
+  if (tx) return { outcome: 'validated', tx }
+  if (!level) return { outcome: 'pending' }
+  await raiseAlert(
+    services,
+    `taken ${submission.hash}`,
+    'A transaction that is not written down here used our ticket.',
+  )
+  return { outcome: 'taken' }
+}
+
+async function isUnused(
+  { config }: Pick<Services, 'config'>,
+  { ticket, sequence }: Submission,
+  view: View,
+): Promise<boolean | null> {
+  if (ticket !== null) {
+    const unused = await view.hasTicket(config.minter, ticket)
+    return unused.ok ? unused.value : null
+  }
+  const account = await view.account(config.minter)
+  return account.ok && account.value && sequence !== null ? account.value.sequence <= sequence : null
+}

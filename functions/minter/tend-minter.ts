@@ -1,0 +1,48 @@
+import { SECOND } from '#contract/timing'
+import { endLease, takeLease } from '../db/lease.ts'
+import type { Services } from '../services.ts'
+import { deliver } from './deliver.ts'
+import { closeLoose } from './settle-submission.ts'
+import { looseSubmissions, unsettledUpkeep } from './submissions.ts'
+import { sweepOffers } from './sweep-offers.ts'
+import { freeForgottenTickets, refillTickets, ticketsLow } from './tickets.ts'
+
+/** How long one tending may take before the next may start beside it. */
+const LEASE = 40 * SECOND
+/** How long a refill that a buyer is waiting for may wait for the ledger. */
+const PATIENCE = 20 * SECOND
+
+/** Keeps the minter's account in order: tickets for the next buyers, and no expired offers lying about. */
+export async function tendMinter(services: Services, patience = 0): Promise<void> {
+  const { clock, db, follower } = services
+  const fence = await takeLease(services, 'minter', LEASE)
+  if (fence === null) return
+  const deadline = clock.now() + patience
+  try {
+    await freeForgottenTickets(db)
+    if ((await follower.catchUp()) === null) return
+    await settleUnsettled(services, clock.now())
+    await sweepOffers(services)
+    await refillTickets(services)
+    await settleUnsettled(services, deadline)
+  } finally {
+    await endLease(services, 'minter', fence)
+  }
+}
+
+/** Between two turns of the clock many buyers may come: the pool is looked after as soon as one of them finds it low. */
+export async function tendIfLow(services: Services): Promise<void> {
+  if (await ticketsLow(services.db)) await tendMinter(services, PATIENCE)
+}
+
+/** Delivers upkeep, and withdrawals whose purchase ended before they were answered. */
+async function settleUnsettled(services: Services, deadline: number): Promise<void> {
+  for (const submission of [
+    ...(await unsettledUpkeep(services.db)),
+    ...(await looseSubmissions(services.db)),
+  ]) {
+    const delivery = await deliver(services, submission, deadline)
+    if (delivery.outcome === 'pending') continue
+    await closeLoose(services, submission, delivery.outcome === 'validated' ? delivery.tx : delivery.outcome)
+  }
+}

@@ -1,0 +1,35 @@
+import type { NFTokenID } from '#contract/ledger-ids'
+import type { Config } from '../config.ts'
+
+/** The pass whose metadata a token's URI names, if it is one of this site's. */
+export function passOf({ siteUrl }: Pick<Config, 'siteUrl'>, uri: string): number | null {
+  const number =
+    uri.startsWith(`${siteUrl}/nft/`) && /^\/nft\/(\d{1,4})\/metadata$/.exec(uri.slice(siteUrl.length))
+  return number ? Number(number[1]) : null
+}
+
+/** What a pass's token says of itself. */
+export function uriOf({ siteUrl }: Pick<Config, 'siteUrl'>, pass: number): string {
+  return `${siteUrl}/nft/${pass}/metadata`
+}
+
+export async function passByToken(db: D1Database, token: NFTokenID): Promise<number | null> {
+  return db.prepare('SELECT id FROM token WHERE nftoken_id = ?').bind(token).first<number>('id')
+}
+
+/**
+ * Gives a pass the token that was found on the ledger for it, and tells the purchase that holds it, so that it is not
+ * minted again. False when there is no such pass, or it has another token already.
+ */
+export async function adoptToken(db: D1Database, pass: number, token: NFTokenID): Promise<boolean> {
+  await db.batch([
+    db.prepare('UPDATE token SET nftoken_id = ? WHERE id = ? AND nftoken_id IS NULL').bind(token, pass),
+    db
+      .prepare(
+        `UPDATE purchase SET nftoken_id = ?, version = version + 1
+         WHERE token_id = ? AND status <> 'released' AND nftoken_id IS NULL`,
+      )
+      .bind(token, pass),
+  ])
+  return (await passByToken(db, token)) === pass
+}

@@ -1,0 +1,150 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { MINUTE, OFFER_LIFE } from '#contract/timing'
+import { tendMinter } from '../../functions/minter/tend-minter.ts'
+import { reconcile } from '../../functions/purchase/reconcile.ts'
+import { settle } from '../../functions/purchase/settle.ts'
+import { inProcess } from '../support/in-process.ts'
+import { expectInvariants } from '../support/invariants.ts'
+import { offerPass } from '../support/offer-pass.ts'
+import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
+
+let world: ProcessWorld
+beforeAll(async () => {
+  world = await createProcessWorld()
+  await tendMinter(inProcess(world, null).services, 5_000)
+})
+afterEach(async () => {
+  await allHonest()
+  await expectInvariants(world)
+})
+afterAll(() => world.close())
+
+type Which = 1 | 2
+
+/** What makes a node odd from now on. */
+const oddities: Readonly<Record<string, (which: Which) => void>> = {
+  'is one ledger behind': (which) => world.sandbox.setView(which, { lag: 1 }),
+  'is twenty ledgers behind': (which) => world.sandbox.setView(which, { lag: 20 }),
+  'went another way': (which) =>
+    world.sandbox.setView(which, { fork: { after: world.sandbox.ledger.validatedIndex } }),
+  'has halted': (which) => world.sandbox.setView(which, { haltedAt: world.sandbox.ledger.validatedIndex }),
+  'is of another network': (which) => world.sandbox.setView(which, { networkId: 1 }),
+  'begins its history now': (which) =>
+    world.sandbox.setView(which, { since: world.sandbox.ledger.validatedIndex }),
+  'is Clio': (which) => world.sandbox.setView(which, { software: 'clio' }),
+  'is overloaded': (which) =>
+    world.sandbox.faults.plan(
+      which === 1 ? 'rpc:*' : 'rpc2:*',
+      { do: 'fail', status: 503, body: 'Server is overloaded' },
+      Number.POSITIVE_INFINITY,
+    ),
+  'lies once about an offer': (which) => world.sandbox.lie(which, 'ledger_entry', { as: { lag: 3 } }, 1),
+  'lies once about tokens': (which) => world.sandbox.lie(which, 'account_nfts', { as: { lag: 3 } }, 1),
+  'lies once about an account': (which) => world.sandbox.lie(which, 'account_info', { as: { lag: 3 } }, 1),
+}
+
+async function allHonest() {
+  world.sandbox.setView(1, {})
+  world.sandbox.setView(2, {})
+  world.sandbox.faults.clear()
+}
+
+/** Everybody who may look, looks. */
+async function everybodyLooks(id: string) {
+  const { services, idle } = inProcess(world, null)
+  await settle(services, id, { asker: 'close', deadline: world.clock.now() })
+  await settle(services, id, { asker: 'cron', deadline: world.clock.now() })
+  await reconcile(services)
+  await idle()
+}
+
+/** Three closes and one turn of the clock after the trouble is over. */
+async function untilSettled(id: string) {
+  await allHonest()
+  for (let closes = 0; closes < 3; closes += 1) {
+    world.sandbox.ledger.close()
+    await everybodyLooks(id)
+  }
+  return world.db
+    .prepare('SELECT status, accept_hash FROM purchase WHERE id = ?')
+    .bind(id)
+    .first<{ status: string; accept_hash: string | null }>()
+}
+
+const cases = Object.keys(oddities).flatMap((name) =>
+  ([1, 2] as const).map((which) => [which, name] as const),
+)
+
+test.each(cases)(
+  'while node %d %s, a pass that is paid for in the last ledger of its offer is sold, and never looks unsold',
+  async (which, name) => {
+    const { wallet, id, uuid } = await offerPass(world)
+    oddities[name]?.(which)
+    await world.sandbox.phone.sign(uuid, wallet, { unreported: true })
+    world.later(OFFER_LIFE + 15 * MINUTE)
+    // Its parent closed before the offer's end, so this ledger takes the acceptance, and closes after that end.
+    world.sandbox.ledger.close()
+    await everybodyLooks(id)
+    const meanwhile = await world.db
+      .prepare('SELECT status FROM purchase WHERE id = ?')
+      .bind(id)
+      .first('status')
+    expect(['offered', 'confirming', 'sold']).toContain(meanwhile)
+    expect((await untilSettled(id))?.status).toBe('sold')
+  },
+)
+
+test.each(cases)(
+  'while node %d %s, an offer that nobody took keeps its pass until two nodes say so, and then gives it back',
+  async (which, name) => {
+    const { id } = await offerPass(world)
+    oddities[name]?.(which)
+    world.later(OFFER_LIFE + 15 * MINUTE)
+    world.sandbox.ledger.close()
+    await everybodyLooks(id)
+    await expectInvariants(world)
+    expect((await untilSettled(id))?.status).toBe('released')
+  },
+)
+
+test.each(cases)(
+  'while node %d %s, a declined offer is withdrawn, and its pass is given back once',
+  async (which, name) => {
+    const { id, uuid } = await offerPass(world)
+    oddities[name]?.(which)
+    world.sandbox.phone.decline(uuid)
+    const { services, idle } = inProcess(world, null)
+    await settle(services, id, { asker: 'rejected', deadline: world.clock.now() })
+    await idle()
+    world.sandbox.ledger.close()
+    await everybodyLooks(id)
+    await expectInvariants(world)
+    expect((await untilSettled(id))?.status).toBe('released')
+  },
+)
+
+test('with one node alone, passes are still sold, but nothing is given back, and people are told', async () => {
+  const { faults, phone } = world.sandbox
+  faults.plan('rpc2:*', { do: 'fail', status: 503 }, Number.POSITIVE_INFINITY)
+  const sold = await offerPass(world)
+  await phone.sign(sold.uuid, sold.wallet, { unreported: true })
+  world.sandbox.ledger.close()
+  await everybodyLooks(sold.id)
+  const declined = await offerPass(world)
+  phone.decline(declined.uuid)
+  await settle(inProcess(world, null).services, declined.id, {
+    asker: 'rejected',
+    deadline: world.clock.now(),
+  })
+  for (let closes = 0; closes < 4; closes += 1) {
+    world.sandbox.ledger.close()
+    await everybodyLooks(declined.id)
+  }
+  const { results } = await world.db
+    .prepare('SELECT status FROM purchase WHERE id IN (?, ?) ORDER BY status')
+    .bind(sold.id, declined.id)
+    .all()
+  expect(results).toEqual([{ status: 'cancelling' }, { status: 'sold' }])
+  expect(await world.db.prepare(`SELECT count(*) AS n FROM alert WHERE name = 'one node'`).first('n')).toBe(1)
+  expect((await untilSettled(declined.id))?.status).toBe('released')
+})

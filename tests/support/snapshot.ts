@@ -1,0 +1,42 @@
+import type { World } from './world.ts'
+
+/** Every row of the database, as it is now. */
+export interface Snapshot {
+  readonly tables: ReadonlyMap<string, readonly Readonly<Record<string, unknown>>[]>
+}
+
+export async function snapshot({ db }: World): Promise<Snapshot> {
+  const tables = new Map<string, readonly Record<string, unknown>[]>()
+  for (const name of await tableNames(db)) {
+    const { results } = await db.prepare(`SELECT * FROM ${name}`).all()
+    tables.set(name, results)
+  }
+  return { tables }
+}
+
+/** Puts the database back to an earlier moment, as D1's Time Travel does: what happened since is not in it. */
+export async function restore({ db }: World, { tables }: Snapshot): Promise<void> {
+  const names = await tableNames(db)
+  await db.batch([
+    db.prepare('PRAGMA defer_foreign_keys = ON'),
+    ...names.map((name) => db.prepare(`DELETE FROM ${name}`)),
+    ...names.flatMap((name) => {
+      const rows = tables.get(name) ?? []
+      const columns = Object.keys(rows[0] ?? {})
+      if (columns.length === 0) return []
+      const values = columns.map((column) => `json_extract(value, '$.${column}')`).join(', ')
+      return db
+        .prepare(`INSERT INTO ${name} (${columns.join(', ')}) SELECT ${values} FROM json_each(?)`)
+        .bind(JSON.stringify(rows))
+    }),
+  ])
+}
+
+async function tableNames(db: D1Database): Promise<string[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name <> 'applied'`,
+    )
+    .all<{ name: string }>()
+  return results.map(({ name }) => name)
+}
