@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { PATIENCE } from './support/patience.ts'
 
 /** What buys passes through the whole product, in a world of its own. */
 const journeys = ['tests/journeys/*.test.ts']
@@ -17,10 +18,10 @@ export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
     reporters: ['default', './tests/setup/time-per-project.ts'],
-    setupFiles: ['tests/setup/quiet-console.ts'],
+    setupFiles: ['tests/setup/each-test.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000, interval: 20 } },
+    expect: { poll: { timeout: PATIENCE, interval: 20 } },
     maxWorkers: 3,
     projects: [
       {

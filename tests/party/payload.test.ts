@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { payloadUuid } from '#contract/ledger-ids'
 import type { RoomName, RoomOrder } from '#contract/rooms'
 import { SEAL_HEADER } from '#contract/seal'
@@ -17,11 +17,6 @@ beforeEach(() => {
   vi.spyOn(console, 'log').mockImplementation(() => {})
 })
 
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
-
 test('before anything is asked, hint and alarm are in storage: a room killed while asking asks again', async () => {
   const sockets = stubSockets()
   const atTheMoment: unknown[] = []
@@ -36,7 +31,29 @@ test('before anything is asked, hint and alarm are in storage: a room killed whi
   expect(atTheMoment).toEqual([expect.objectContaining({ hints: ['opened'] }), start + 15 * SECOND])
 
   const due = await host.ring(payload, vi.setSystemTime)
-  expect(atTheMoment.slice(2)).toEqual([expect.objectContaining({ hints: ['alarm'] }), due + 15 * SECOND])
+  expect(atTheMoment.slice(2)).toEqual([expect.objectContaining({ hints: ['watching'] }), due + 15 * SECOND])
+})
+
+test('an alarm says whether the status socket would have told: only one that spoke, before the payload ran out', async () => {
+  const sockets = stubSockets()
+  const asked: string[] = []
+  const { host, payload } = aRoom(async (hint) => {
+    asked.push(hint)
+    return Response.json({ again: 15 * SECOND })
+  })
+  await obeys(payload, watch())
+  await payload.onConnect(host.arrive())
+  await host.ring(payload, vi.setSystemTime)
+  sockets[0]?.say({ expires_in_seconds: 284 })
+  await host.ring(payload, vi.setSystemTime)
+  sockets[0]?.break()
+  await host.ring(payload, vi.setSystemTime)
+  await vi.advanceTimersByTimeAsync(SECOND)
+  sockets[1]?.say({ expires_in_seconds: 254 })
+  await host.ring(payload, vi.setSystemTime)
+  await host.ring(payload, () => vi.setSystemTime(start + 5 * MINUTE))
+
+  expect(asked).toEqual(['alarm', 'watching', 'alarm', 'watching', 'alarm'])
 })
 
 test('an alarm that rings a moment too early is set again for the same time', async () => {

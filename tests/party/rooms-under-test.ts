@@ -6,15 +6,13 @@ import type { EventMessage } from '#contract/events'
 import { address, type PayloadUuid, payloadUuid } from '#contract/ledger-ids'
 import { type RoomName, type RoomOrder, roomText } from '#contract/rooms'
 import { ticketFor } from '#contract/seal'
-import { MINUTE, SECOND } from '#contract/timing'
-import { PATIENCE } from '../../party/watch.ts'
+import { MINUTE } from '#contract/timing'
+import { PATIENCE as ROOMS_PATIENCE } from '../../party/watch.ts'
+import { PATIENCE } from '../support/patience.ts'
 import { type FakeStatus, startFakeStatus } from './fake-status.ts'
 import { type FakeWorker, startFakeWorker } from './fake-worker.ts'
 import { type Order, post, sealOrder } from './orders.ts'
 import { knock, type Visitor } from './visitor.ts'
-
-/** How long a busy machine may take to start rooms anew, and to let them in. */
-const START_UP = 20 * SECOND
 
 /** What rooms are told of the world around them. */
 export interface World {
@@ -106,8 +104,8 @@ export function hostRooms<Running extends RunningRooms>(
       await rooms.tell(room, { type: 'server-shutdown', uuid: null, data: {} })
     },
     async rings(room, before) {
-      const patience = { timeout: PATIENCE + START_UP }
-      await expect.poll(() => rooms.hints(room).length, patience).toBeGreaterThan(before)
+      const timeout = ROOMS_PATIENCE + PATIENCE
+      await expect.poll(() => rooms.hints(room).length, { timeout }).toBeGreaterThan(before)
     },
     async enter(room) {
       const ticket = await ticketFor(secret, roomText(room), Date.now())

@@ -1,11 +1,11 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
+import { PATIENCE } from '../support/patience.ts'
 
 // One window and one React serve many files. What a file may leave behind in either is put right here, so that no test
 // can tell which came before it.
 
-/** A busy machine may be slow to draw; what never comes fails all the same. */
-configure({ asyncUtilTimeout: 20_000 })
+configure({ asyncUtilTimeout: PATIENCE })
 
 /** The site's own modules begin anew, with whatever they remember. */
 vi.resetModules()
@@ -15,9 +15,6 @@ forgetListenersOf(document)
 
 afterEach(() => {
   cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.unstubAllEnvs()
   document.title = ''
   document.body.replaceChildren()
   delete document.documentElement.dataset.motion
