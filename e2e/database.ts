@@ -1,24 +1,21 @@
 import { execFile } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { instanceUnderTest } from './under-test.ts'
 
-const root = join(import.meta.dirname, '..')
 const run = promisify(execFile)
 
 export type Row = Readonly<Record<string, string | number | null>>
 
-/** Runs one statement on the server's own D1 database, beside the server, and answers with its rows. */
+/** Runs one statement on the D1 database of the instance under test, beside its server, and answers with its rows. */
 export async function d1(sql: string): Promise<readonly Row[]> {
-  const { stdout } = await run(
-    process.execPath,
-    [
-      join(root, 'node_modules', 'wrangler', 'bin', 'wrangler.js'),
-      ...['d1', 'execute', 'DB', '--local', '--json'],
-      ...['--persist-to', join(instanceUnderTest().state, 'worker'), '--command', sql],
-    ],
-    { cwd: root, env: { ...process.env, WRANGLER_SEND_METRICS: 'false', CI: 'true' } },
-  )
-  const [first] = JSON.parse(stdout) as readonly { readonly results: readonly Row[] }[]
-  return first?.results ?? []
+  const folder = join(instanceUnderTest().state, 'worker/v3/d1/miniflare-D1DatabaseObject')
+  const name = readdirSync(folder).find((file) => file.endsWith('.sqlite') && file !== 'metadata.sqlite')
+  if (!name) throw new Error(`There is no database in ${folder}`)
+  const script = join(import.meta.dirname, 'run-sql.ts')
+  // A process of its own, because SQLite warns that it is new wherever it is loaded.
+  const words = ['--disable-warning=ExperimentalWarning', script, join(folder, name), sql]
+  const { stdout } = await run(process.execPath, words)
+  return JSON.parse(stdout) as readonly Row[]
 }

@@ -8,7 +8,7 @@ test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' }
 const HEADINGS = 'main :is(h1, h2, h3):not(nav *)'
 const CONTROLS = 'main :is(a.button, button), header :is(a, button), footer a'
 
-test('every page keeps its words in forced colours, on paper and enlarged to 400 %, within its edges', async ({
+test('every page can be read whole without a script, in forced colours, on paper, and enlarged to 400 %', async ({
   page,
 }) => {
   for (const place of places) await test.step(place.path, () => expectReadable(page, place))
@@ -27,9 +27,14 @@ test('in forced colours a panel has an edge, and the link of the page one is on 
   expect(await panel.evaluate((nav) => getComputedStyle(nav).borderTopWidth)).toBe('1px')
 })
 
-async function expectReadable(page: Page, { path, bare }: Place): Promise<void> {
+async function expectReadable(page: Page, { path, heading, title, bare }: Place): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(path)
+  await expect(page).toHaveTitle(`${title} | Touchstone`)
+  await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Loading' }), path).toHaveCount(0)
+  const parts = page.getByRole('main').getByRole('heading', { level: 2 })
+  await expect(parts.filter({ visible: false }), path).toHaveCount(0)
   const headings = await seen(page, HEADINGS)
   const buttons = await seen(page, CONTROLS)
   expect(headings.length, path).toBeGreaterThan(0)

@@ -1,19 +1,7 @@
 import { expect, type Page, test } from '../fixtures.ts'
-import { mainLinks, moreLinks, places } from '../site-map.ts'
+import { mainLinks, moreLinks } from '../site-map.ts'
 
 test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' } })
-
-test('without scripts every page can be read whole, at its own address', async ({ page }) => {
-  for (const { path, heading, title } of places) {
-    await page.goto(path)
-    await expect(page).toHaveTitle(`${title} | Touchstone`)
-    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
-    await expect(page.getByRole('status', { name: 'Loading' }), path).toHaveCount(0)
-    for (const part of await page.getByRole('main').getByRole('heading', { level: 2 }).all()) {
-      await expect(part, path).toBeVisible()
-    }
-  }
-})
 
 test('without scripts MORE... opens, closes on Esc, and leads on', async ({ page }) => {
   await page.goto('/')

@@ -1,0 +1,7 @@
+import { DatabaseSync } from 'node:sqlite'
+
+// `node run-sql.ts <file> <statement>` prints the rows as JSON. A server that is writing is waited for.
+const [file = '', sql = ''] = process.argv.slice(2)
+const database = new DatabaseSync(file, { timeout: 5_000 })
+console.log(JSON.stringify(database.prepare(sql).all()))
+database.close()
