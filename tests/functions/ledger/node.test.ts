@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { address, ledgerHash, offerId } from '#contract/ledger-ids'
+import { drops } from '#contract/money'
+import { MINUTE } from '#contract/timing'
+import { ledgerNode } from '../../../functions/ledger/node.ts'
+import type { RpcAnswer } from '../../../functions/ledger/rpc.ts'
+import type { Log } from '../../../functions/log.ts'
+import { quietLog } from '../quiet-log.ts'
+
+const HASH = ledgerHash.parse('D'.repeat(64))
+const OFFER = offerId.parse('0FFE'.padEnd(64, '0'))
+const MINTER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
+/** The ripple epoch begins with the year 2000. */
+const CLOSED_AT = Date.UTC(2000, 0, 1, 1)
+
+const closed: RpcAnswer = {
+  kind: 'result',
+  result: { validated: true, ledger_hash: HASH, ledger_index: 100, ledger: { close_time: 60 * 60 } },
+}
+const absent: RpcAnswer = { kind: 'error', error: 'entryNotFound' }
+
+function server(different: object = {}): RpcAnswer {
+  const validated_ledger = { base_fee: 10, reserve_base: 1_000_000, reserve_inc: 200_000 }
+  const state = { load_base: 256, load_factor: 256, network_id: 512, validated_ledger, ...different }
+  return { kind: 'result', result: { state } }
+}
+
+/** A node that gives these answers, at a time; and what it was asked. */
+function node(answers: Readonly<Record<string, RpcAnswer>>, now = CLOSED_AT) {
+  const asked: [method: string, params: object][] = []
+  const said: string[] = []
+  const log: Log = { ...quietLog, outsideFailed: ({ reason }) => void said.push(reason) }
+  const ask = async (_url: string, method: string, params: object): Promise<RpcAnswer> => {
+    asked.push([method, params])
+    return answers[method] ?? { kind: 'unreachable', reason: 'silence' }
+  }
+  const known = { name: 'one', rpcUrl: 'https://one.example', wsUrl: null }
+  const clock = { now: () => now, sleep: async () => {} }
+  return { node: ledgerNode(known, 512, ask, clock, log), asked, said }
+}
+
+const view = (answers: Readonly<Record<string, RpcAnswer>>) => {
+  const { node: one, asked } = node(answers)
+  return { view: one.view({ index: 100, hash: HASH, closeTime: CLOSED_AT }), asked }
+}
+
+test('a node counts with its last validated ledger and what that costs', async () => {
+  const { node: one } = node({ ledger: closed, server_state: server() })
+  expect(await one.state()).toEqual({
+    ok: true,
+    value: {
+      index: 100,
+      hash: HASH,
+      closeTime: CLOSED_AT,
+      baseFee: drops(10n),
+      reserveBase: drops(1_000_000n),
+      reserveIncrement: drops(200_000n),
+    },
+  })
+})
+
+test('a node that has heard of no ledger for more than a minute does not count', async () => {
+  const answers = { ledger: closed, server_state: server() }
+  expect((await node(answers, CLOSED_AT + MINUTE).node.state()).ok).toBe(true)
+  const { node: stale, said } = node(answers, CLOSED_AT + MINUTE + 1)
+  expect(await stale.state()).toEqual({ ok: false, error: 'unreachable' })
+  expect(said).toEqual(['has heard of no ledger for a minute'])
+})
+
+test.each([
+  ['another network', { network_id: 1 }, 'is of network 1'],
+  ['the main network, which says no number', { network_id: undefined }, 'is of network 0'],
+])('a node of %s does not count', async (_which, different, why) => {
+  const { node: foreign, said } = node({ ledger: closed, server_state: server(different) })
+  expect(await foreign.state()).toEqual({ ok: false, error: 'unreachable' })
+  expect(said).toEqual([why])
+})
+
+test('a ledger that is not said to be validated is not one', async () => {
+  const open: RpcAnswer = {
+    kind: 'result',
+    result: { validated: false, ledger_hash: HASH, ledger_index: 100, ledger: { close_time: 60 * 60 } },
+  }
+  expect((await node({ ledger: open, server_state: server() }).node.state()).ok).toBe(false)
+})
+
+test('under load a node asks for more, rounded up', async () => {
+  const { node: one } = node({ ledger: closed, server_state: server({ load_factor: 300 }) })
+  expect(await one.state()).toMatchObject({ value: { baseFee: 12n } })
+})
+
+test('everything about a ledger is asked by its hash, and by nothing that moves on', async () => {
+  const { view: at, asked } = view({})
+  await at.account(MINTER)
+  await at.offer(OFFER)
+  await at.hasTicket(MINTER, 7)
+  await at.tokens(MINTER)
+  await at.offers(MINTER)
+  await at.tickets(MINTER)
+  const page = { limit: 400, account: MINTER, ledger_hash: HASH }
+  expect(asked).toEqual([
+    ['account_info', { account: MINTER, ledger_hash: HASH }],
+    ['ledger_entry', { nft_offer: OFFER, ledger_hash: HASH }],
+    ['ledger_entry', { ticket: { account: MINTER, ticket_seq: 7 }, ledger_hash: HASH }],
+    ['account_nfts', page],
+    ['account_objects', { ...page, type: 'nft_offer' }],
+    ['account_objects', { ...page, type: 'ticket' }],
+  ])
+})
+
+test('an entry is absent where the node says that this ledger does not have it', async () => {
+  const { view: at } = view({ ledger_entry: absent })
+  expect(await at.offer(OFFER)).toEqual({ ok: true, value: null })
+  expect(await at.hasTicket(MINTER, 7)).toEqual({ ok: true, value: false })
+})
+
+test.each<[string, RpcAnswer]>([
+  ['any other error', { kind: 'error', error: 'invalidParams' }],
+  ['silence', { kind: 'unreachable', reason: 'lgrNotFound' }],
+  ['something else altogether', { kind: 'result', result: {} }],
+])('%s is no absence', async (_what, answer) => {
+  const { view: at } = view({ ledger_entry: answer })
+  expect((await at.offer(OFFER)).ok).toBe(false)
+  expect((await at.hasTicket(MINTER, 7)).ok).toBe(false)
+})
