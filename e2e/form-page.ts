@@ -115,6 +115,23 @@ export async function receivedId(page: Page): Promise<string> {
   return (await id.textContent()) ?? ''
 }
 
+/** Where everything stands that a visitor aims at: `x y width height`, in px from the corner of the page or its dialog. */
+export function places(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(() => {
+    const root = document.querySelector('dialog[open] .dialog-main') ?? document.querySelector('main')
+    const from = root?.getBoundingClientRect() ?? new DOMRect()
+    const aims = root?.querySelectorAll('[data-field], .option, input, select, textarea, button') ?? []
+    const seen = [...aims].filter((aim) => aim.checkVisibility())
+    return Object.fromEntries(
+      seen.map((aim, index) => {
+        const { x, y, width, height } = aim.getBoundingClientRect()
+        const name = aim.getAttribute('data-field') ?? aim.getAttribute('name') ?? aim.textContent
+        return [`${index} ${name}`, [x - from.x, y - from.y, width, height].join(' ')]
+      }),
+    )
+  })
+}
+
 /** Bytes of JavaScript, gzipped, that the page loads by itself. */
 export async function scriptBytes(page: Page, path: string): Promise<number> {
   const scripts: Promise<Response | null>[] = []

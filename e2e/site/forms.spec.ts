@@ -6,6 +6,7 @@ import {
   fillIn,
   formCases,
   giveAnswer,
+  places,
   receivedId,
   scriptBytes,
   submitButton,
@@ -17,7 +18,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const form of formCases) {
   test.describe(form.heading, () => {
-    test('an empty form says all that is wrong at once, each sentence goes as its field is filled in, and a draft survives', async ({
+    test('an empty form says all that is wrong at once, each sentence goes as its field is filled in and moves nothing, and a draft survives', async ({
       page,
     }) => {
       // Alive, because before that the browser sends the form itself, as it does without a script.
@@ -31,11 +32,15 @@ for (const form of formCases) {
 
       await links.nth(1).click()
       await expect(textField(page, 'Email')).toBeFocused()
+      const before = await places(page)
       for (const [index, [field, answer]] of form.required.entries()) {
         await giveAnswer(page, field, answer)
         await expect(links).toHaveText(form.required.slice(index + 1).map(([, , missing]) => missing))
+        expect(await places(page), `after ${field}`).toEqual(before)
+        if (index === 1) await expectAccessible(page, [1440])
       }
       await expect(errorSummary(page)).toBeHidden()
+      expect(await places(page)).toEqual(before)
 
       await page.reload()
       await expect(page.getByText('What you typed on this device before was put back.')).toBeVisible()

@@ -1,34 +1,41 @@
 import { expectAccessible } from '../accessible.ts'
 import { openAlive } from '../alive.ts'
-import { expect, type Page, test } from '../fixtures.ts'
-import { errorSummary, formCases, giveAnswer, submitButton, takeTime, textField } from '../form-page.ts'
+import { expect, test } from '../fixtures.ts'
+import {
+  errorSummary,
+  formCases,
+  giveAnswer,
+  places,
+  submitButton,
+  takeTime,
+  textField,
+} from '../form-page.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
+// On a wide screen it is part of the story of each form.
+for (const form of formCases) {
+  test(`nothing on the ${form.heading} moves while its errors are mended, at 360 px`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 900 })
+    await openAlive(page, form.path)
+    await submitButton(page).click()
+    await expect(errorSummary(page)).toBeFocused()
+    const links = errorSummary(page).getByRole('link')
+    const before = await places(page)
+    expect(Object.keys(before).length).toBeGreaterThan(15)
+
+    for (const [index, [field, answer]] of form.required.entries()) {
+      await giveAnswer(page, field, answer)
+      await expect(links).toHaveCount(form.required.length - index - 1)
+      expect(await places(page), `after ${field}`).toEqual(before)
+      if (index === 1) await expectAccessible(page, [360])
+    }
+    await expect(errorSummary(page)).toBeHidden()
+    expect(await places(page)).toEqual(before)
+  })
+}
+
 for (const width of [360, 1440]) {
-  for (const form of formCases) {
-    test(`nothing on the ${form.heading} moves while its errors are mended, at ${width} px`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: 900 })
-      await openAlive(page, form.path)
-      await submitButton(page).click()
-      await expect(errorSummary(page)).toBeFocused()
-      const links = errorSummary(page).getByRole('link')
-      const before = await places(page)
-      expect(Object.keys(before).length).toBeGreaterThan(15)
-
-      for (const [index, [field, answer]] of form.required.entries()) {
-        await giveAnswer(page, field, answer)
-        await expect(links).toHaveCount(form.required.length - index - 1)
-        expect(await places(page), `after ${field}`).toEqual(before)
-        if (index === 1) await expectAccessible(page, [width])
-      }
-      await expect(errorSummary(page)).toBeHidden()
-      expect(await places(page)).toEqual(before)
-    })
-  }
-
   test(`nothing in the question dialog moves while its error is mended, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await openAlive(page, '/faq')
@@ -109,20 +116,3 @@ test('what only the server finds wrong takes the focus like anything else, and m
   await expect(errorSummary(page)).toBeHidden()
   expect(await places(page)).toEqual(before)
 })
-
-/** Where everything stands that a visitor aims at: `x y width height`, in px from the corner of the page or its dialog. */
-function places(page: Page): Promise<Record<string, string>> {
-  return page.evaluate(() => {
-    const root = document.querySelector('dialog[open] .dialog-main') ?? document.querySelector('main')
-    const from = root?.getBoundingClientRect() ?? new DOMRect()
-    const aims = root?.querySelectorAll('[data-field], .option, input, select, textarea, button') ?? []
-    const seen = [...aims].filter((aim) => aim.checkVisibility())
-    return Object.fromEntries(
-      seen.map((aim, index) => {
-        const { x, y, width, height } = aim.getBoundingClientRect()
-        const name = aim.getAttribute('data-field') ?? aim.getAttribute('name') ?? aim.textContent
-        return [`${index} ${name}`, [x - from.x, y - from.y, width, height].join(' ')]
-      }),
-    )
-  })
-}
