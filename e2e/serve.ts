@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createWriteStream, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Instance, instances, results } from './instances.ts'
@@ -8,22 +9,24 @@ import { type Instance, instances, results } from './instances.ts'
 
 const root = join(import.meta.dirname, '..')
 const CLOSE_EVERY = '600'
+const children: ChildProcess[] = []
 
-mkdirSync(results, { recursive: true })
 process.once('SIGTERM', end)
 process.once('SIGINT', end)
+mkdirSync(results, { recursive: true })
 if (!existsSync(join(root, 'web/dist/index.html'))) await build()
-const running = Object.entries(instances).map(([name, instance]) => start(name, instance))
-await Promise.all(running.map(({ ready }) => ready))
+await Promise.all(Object.entries(instances).map(([name, instance]) => start(name, instance)))
 console.log('Every instance is up.')
 
 async function build(): Promise<void> {
-  const built = spawn(process.execPath, ['web/build.ts'], { cwd: root, stdio: 'inherit' })
-  const code = await new Promise((resolve) => built.once('exit', resolve))
+  const child = spawn(process.execPath, ['web/build.ts'], { cwd: root, stdio: 'inherit' })
+  children.push(child)
+  const [code] = await once(child, 'exit')
   if (code !== 0) process.exit(1)
 }
 
-function start(name: string, { port, state }: Instance): { child: ChildProcess; ready: Promise<void> } {
+/** Resolves when the instance can be visited. If it ends, everything ends. */
+async function start(name: string, { port, state }: Instance): Promise<void> {
   const child = spawn(process.execPath, ['functions/scripts/start.ts'], {
     cwd: root,
     env: {
@@ -38,23 +41,20 @@ function start(name: string, { port, state }: Instance): { child: ChildProcess; 
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  child.stdout.pipe(createWriteStream(join(results, `${name}.log`)))
+  children.push(child)
   child.once('exit', end)
-  const ready = new Promise<void>((resolve) => {
+  child.stdout.pipe(createWriteStream(join(results, `${name}.log`)))
+  await new Promise<void>((resolve) => {
     child.stdout.on('data', (said: Buffer) => {
       if (said.includes('Ctrl-C ends everything')) resolve()
     })
   })
-  return { child, ready }
 }
 
 /** Ends when all have ended, so that whoever comes next finds their ports free. */
 async function end(): Promise<void> {
-  await Promise.all(
-    running.map(({ child }) => {
-      child.kill('SIGTERM')
-      return child.exitCode ?? new Promise((resolve) => child.once('exit', resolve))
-    }),
-  )
+  const alive = children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
+  for (const child of alive) child.kill('SIGTERM')
+  await Promise.all(alive.map((child) => once(child, 'exit')))
   process.exit(0)
 }

@@ -12,6 +12,7 @@ for (const [when, begin, continued] of [
     newWallet,
   }) => {
     const wallet = await newWallet(1000)
+    await page.clock.install()
     await begin?.(page)
     await openMintPage(page)
     await continued?.(page)
@@ -36,6 +37,8 @@ for (const [when, begin, continued] of [
 
     await mint(page)
     await phone.decline(await signRequest(page))
+    await expect(page.getByRole('dialog', { name: 'Not minted' })).toBeVisible()
+    await page.clock.fastForward(3_000)
     await expect(page.getByRole('complementary').getByText('You were not charged.')).toBeVisible()
     await mint(page)
     await phone.approve(await signRequest(page), wallet)
