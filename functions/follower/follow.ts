@@ -22,6 +22,9 @@ const SHARED_FOR = 3 * SECOND
 const INTERVAL = SECOND
 /** A ledger closes before its transactions are told: they get this long to arrive. */
 const CLOSE_TO_TRANSACTIONS = 0.3 * SECOND
+/** A socket that broke is opened again after so long, so many times over: what is open does not wait for the next beat. */
+const REOPEN = 2 * SECOND
+const REOPENINGS = 15
 /** Closes that somebody waits through for a transaction before the chain is asked whether it was missed. */
 const PATIENT_CLOSES = 3
 
@@ -40,6 +43,8 @@ export function createFollowing(
   let listening: { close(): void } | null = null
   let opening: Promise<void> | null = null
   let lastClose = 0
+  /** Which node is listened to. One that fell silent is the last to be tried again. */
+  let ear = 0
   let drawing: Promise<unknown> = Promise.resolve()
   const waiters = new Set<() => void>()
 
@@ -143,18 +148,22 @@ export function createFollowing(
   }
 
   async function open(): Promise<void> {
+    if (listening) ear += 1
     listening?.close()
     listening = null
-    for (const node of ledger.nodes) {
-      if (!node.wsUrl) continue
-      const socket = await listenTo(node.wsUrl, config, clock, {
+    for (let tries = 0; tries < ledger.nodes.length; tries += 1, ear += 1) {
+      const node = ledger.nodes[ear % ledger.nodes.length]
+      if (!node?.wsUrl) continue
+      let socket: { close(): void } | null = null
+      socket = await listenTo(node.wsUrl, config, clock, {
         closed: (state) => void hearClose(state),
         costs: (state) => void keepStanding(state),
         transaction: (tx) => void hearTransaction(tx),
         lost: () => {
-          if (listening !== socket) return
+          if (!socket || listening !== socket) return
           listening = null
           wake()
+          void reopen()
         },
       })
       if (!socket) {
@@ -165,6 +174,17 @@ export function createFollowing(
       lastClose = clock.now()
       await catchUp()
       return
+    }
+  }
+
+  async function reopen(): Promise<void> {
+    for (let times = 0; times < REOPENINGS && !listening; times += 1) {
+      await clock.sleep(REOPEN)
+      try {
+        if (!(await beat())) return
+      } catch (error) {
+        log.crashed({ requestId: 'follower', path: 'reopen', error })
+      }
     }
   }
 

@@ -8,6 +8,9 @@ import { claimSending, type Submission } from './submissions.ts'
 /** How long one sending is given before the same blob is sent again. */
 const RESEND = 6 * SECOND
 
+/** How long to wait before looking again when nothing could be waited for. */
+const PAUSE = SECOND
+
 /** Answers to a sending after which the network has the transaction, or will refuse it for good: nothing to resend. */
 const HEARD = /^(tes|tec|terQUEUED|terPRE)/
 /** Answers that may mean it was applied before: the reply was lost, not the transaction. */
@@ -31,7 +34,7 @@ export async function deliver(
   deadline: number,
 ): Promise<Delivery> {
   const { ledger, follower, clock, db } = services
-  for (;;) {
+  for (let first = true; ; first = false) {
     const tx = await readTx(db, hash)
     if (tx) return { outcome: 'validated', tx }
     const state = await follower.standing()
@@ -39,7 +42,7 @@ export async function deliver(
     if (state.index >= lastLedger) return verdictOn(services, { hash, blob, lastLedger, ...rest })
 
     const waits = clock.now() < deadline
-    const due = await claimSending(db, hash, clock.now(), waits ? 0 : RESEND)
+    const due = await claimSending(db, hash, clock.now(), waits && first ? 0 : RESEND)
     const sent = due ? await ledger.submit(blob) : null
     const result = sent?.ok ? sent.value.engineResult : 'unreachable'
     if (due && MAYBE_DONE.test(result)) await follower.catchUp()
@@ -47,6 +50,8 @@ export async function deliver(
       const read = await readTx(db, hash)
       return read ? { outcome: 'validated', tx: read } : { outcome: 'pending' }
     }
+    // A follower that cannot be reached does not wait for us.
+    if (!due) await clock.sleep(PAUSE)
     const until = HEARD.test(result) ? deadline : Math.min(deadline, clock.now() + RESEND)
     await follower.until(hash, lastLedger, until)
   }
