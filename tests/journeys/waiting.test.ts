@@ -1,0 +1,104 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Hint, LOOK_AGAIN_PURPOSE, lookAgain, type RoomPass } from '#contract/rooms'
+import { SEAL_HEADER, seal } from '#contract/seal'
+import { freshBuyer } from '../support/fresh-buyer.ts'
+import { expectInvariants } from '../support/invariants.ts'
+import { payloadOf } from '../support/payload-of.ts'
+import { joinRoom } from '../support/room-listener.ts'
+import { createWorld, ROOM_SECRET, type World } from '../support/world.ts'
+
+/** A socket that says nothing is given up after fifteen seconds; whoever takes over may take as long again. */
+const TAKING_OVER = 60_000
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ webhooks: false })
+})
+afterEach(async () => {
+  world.sandbox.setView(1, {})
+  world.sandbox.setView(2, {})
+  await expectInvariants(world)
+})
+afterAll(() => world.close())
+
+/** So many more ledgers have been validated. */
+async function closes(count: number) {
+  const { ledger } = world.sandbox
+  const then = ledger.validatedIndex + count
+  await expect.poll(() => ledger.validatedIndex).toBeGreaterThanOrEqual(then)
+}
+
+/** What a payload's room asks of the Worker. */
+async function hints(uuid: string, hint: Hint) {
+  const body = JSON.stringify({ uuid, hint })
+  const mark = await seal(ROOM_SECRET, LOOK_AGAIN_PURPOSE, body, Date.now())
+  const headers = { 'content-type': 'application/json', [SEAL_HEADER]: mark }
+  const answer = await world.fetch(lookAgain.path, { method: 'POST', headers, body })
+  return answer.json()
+}
+
+function roomOf(rooms: readonly RoomPass[]): RoomPass {
+  const pass = rooms.find(({ kind }) => kind === 'payload')
+  if (!pass) throw new Error('no room')
+  return pass
+}
+
+test('while follower and room listen, a buyer who takes their time costs nobody outside a question', async () => {
+  const { faults } = world.sandbox
+  const { buyer } = await freshBuyer(world)
+  const bought = await buyer.buy('common')
+  const uuid = payloadOf(bought)
+  const { purchase } = bought.ok ? bought.value : { purchase: null }
+  const room = await joinRoom(world, roomOf(purchase?.rooms ?? []))
+  const ticks = () => room.types().filter((type) => type === 'payload-expiration').length
+  // From the second on it is the status socket that counts.
+  await expect.poll(ticks).toBeGreaterThan(1)
+  // The first turn after the account has changed compares it with the ledger.
+  await hints(uuid, 'watching')
+  await world.tick()
+
+  faults.forgetSeen()
+  await closes(4)
+  expect(await hints(uuid, 'watching')).toEqual({ again: 30_000 })
+  await closes(4)
+  expect(await hints(uuid, 'alarm')).toEqual({ again: 30_000 })
+  await buyer.purchase(purchase?.id ?? '')
+  expect(faults.seen).toEqual([])
+
+  // A turn asks one node whether the minter's account is as it was read, once before it looks at purchases and once after.
+  const asked = ['rpc:account_info', 'rpc:ledger', 'rpc:server_state'] as const
+  for (let turns = 0; turns < 2; turns += 1) {
+    faults.forgetSeen()
+    await closes(2)
+    await world.tick()
+    expect([...faults.seen].sort()).toEqual([...asked, ...asked].sort())
+  }
+  room.leave()
+})
+
+test(
+  'a socket that stays open and says nothing is given up, and both mint and sale are read by another node',
+  async () => {
+    const { sandbox } = world
+    const { buyer, wallet } = await freshBuyer(world)
+    const before = await buyer.buy('uncommon')
+    const heard = payloadOf(before)
+    sandbox.faults.forgetSeen()
+    sandbox.setView(1, { silent: true })
+    const bought = await buyer.buy('rare')
+    const id = bought.ok ? bought.value.reservationId : ''
+    await expect.poll(async () => (await buyer.purchase(id)).status, { timeout: TAKING_OVER }).toBe('offered')
+    expect(sandbox.faults.seen).toContain('ws2:subscribe')
+
+    sandbox.setView(1, {})
+    sandbox.setView(2, { silent: true })
+    sandbox.faults.forgetSeen()
+    await sandbox.phone.sign(payloadOf(bought), wallet)
+    await hints(payloadOf(bought), 'signed')
+    await expect.poll(async () => (await buyer.purchase(id)).status, { timeout: TAKING_OVER }).toBe('sold')
+    expect(sandbox.faults.seen).toContain('ws:subscribe')
+    sandbox.phone.decline(heard)
+    await hints(heard, 'rejected')
+  },
+  3 * TAKING_OVER,
+)
