@@ -1,0 +1,81 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { WebSocket as WireSocket } from 'ws'
+import { SECOND } from '#contract/timing'
+import type { Clock } from '../../functions/clock.ts'
+import { createFollowing, type Following } from '../../functions/follower/follow.ts'
+import type { HighWater } from '../../functions/follower/read-chain.ts'
+import { inProcess } from '../support/in-process.ts'
+import { offerPass } from '../support/offer-pass.ts'
+import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
+
+let world: ProcessWorld
+const sockets: WireSocket[] = []
+beforeAll(async () => {
+  world = await createProcessWorld()
+})
+afterEach(() => {
+  world.sandbox.setView(1, {})
+  for (const socket of sockets.splice(0)) socket.terminate()
+})
+afterAll(() => world.close())
+
+/** Answers an upgraded fetch the way workerd does, with a real socket to the node, and every other as ever. */
+function upgrade() {
+  const plain = globalThis.fetch
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    if (!new Headers(init?.headers).has('upgrade')) return plain(input, init)
+    const socket = new WireSocket(String(input).replace(/^http/, 'ws'))
+    sockets.push(socket)
+    await new Promise((resolve, reject) => {
+      socket.once('open', resolve)
+      socket.once('error', reject)
+    })
+    const webSocket = Object.assign(socket, { accept: () => {} })
+    return Object.assign(new Response(), { webSocket })
+  })
+}
+
+/** A follower with a socket, whose time stands still until the world's is moved; nothing that it waits for runs out. */
+function listeningFollower(): Following {
+  const { services } = inProcess(world, null)
+  const clock: Clock = { now: () => world.clock.now(), sleep: () => new Promise(() => {}) }
+  let high: HighWater | null = null
+  const memory = {
+    read: async () => high,
+    async write(one: HighWater) {
+      high = one
+    },
+  }
+  return createFollowing((follower) => ({ ...services, clock, follower }), memory, { sockets: true })
+}
+
+/** Closes a ledger and resolves once the follower knows it without asking anybody. */
+async function closeAndHear(follower: Following) {
+  const { index } = world.sandbox.ledger.close()
+  await expect.poll(async () => (await follower.standing())?.index).toBe(index)
+}
+
+test('a follower whose socket lives knows the last ledger without asking, until the socket has been silent for fifteen seconds', async () => {
+  upgrade()
+  await offerPass(world)
+  const { faults } = world.sandbox
+  const follower = listeningFollower()
+  faults.forgetSeen()
+  expect(await follower.beat()).toBe(true)
+  expect(faults.seen[0]).toBe('ws:subscribe')
+
+  await closeAndHear(follower)
+  faults.forgetSeen()
+  for (let closes = 0; closes < 3; closes += 1) {
+    world.later(14 * SECOND)
+    await follower.standing()
+    await follower.beat()
+    await closeAndHear(follower)
+  }
+  expect(faults.seen).toEqual([])
+
+  world.sandbox.setView(1, { silent: true })
+  world.later(15 * SECOND)
+  expect(await follower.beat()).toBe(true)
+  expect(faults.seen).toContain('ws2:subscribe')
+})
