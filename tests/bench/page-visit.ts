@@ -12,6 +12,8 @@ import type { Row, Target } from './row.ts'
 
 /** Longer than every interval at which the page, a room or the platform speaks up by itself. */
 const IDLE = 20_000
+/** As often as the network closes, so that no socket seems dead. */
+const CLOSE = 4_000
 /** How long a page takes to say what it still had to say. */
 const SETTLING = 2_000
 /** Asked every thirty seconds whether or not anybody buys. */
@@ -40,7 +42,11 @@ interface Visit {
   readonly calls: readonly string[]
 }
 
-async function buyOnPage(page: Page, { sandbox: { faults, phone } }: World, site: string): Promise<Visit> {
+async function buyOnPage(
+  page: Page,
+  { sandbox: { faults, ledger, phone } }: World,
+  site: string,
+): Promise<Visit> {
   const requests: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -66,7 +72,10 @@ async function buyOnPage(page: Page, { sandbox: { faults, phone } }: World, site
 
   faults.forgetSeen()
   requests.length = 0
-  await sleep(IDLE)
+  for (let passed = 0; passed < IDLE; passed += CLOSE) {
+    await sleep(CLOSE)
+    ledger.close()
+  }
   const idleReads = [...requests]
   const idleCalls = ourCalls(faults.seen)
 

@@ -13,8 +13,8 @@ const AFTERMATH = 2_000
 
 /** What one purchase costs in ledgers, signatures and calls, by the Worker and its rooms alone: nobody reads in between. */
 export async function measurePurchase(world: World): Promise<Row[]> {
-  // The first purchase of a Worker also looks for tickets.
-  await inLedgerTurns(world, (turns) => buyOne(world, 'rich', turns))
+  // The first purchase of a Worker also begins to follow the ledger.
+  const cold = await inLedgerTurns(world, (turns) => buyOne(world, 'rich', turns))
   const cost = await inLedgerTurns(world, (turns) => buyOne(world, 'verified', turns))
   return [
     {
@@ -38,6 +38,20 @@ export async function measurePurchase(world: World): Promise<Row[]> {
       measured: cost.calls.length,
       target: { atMost: 8 },
       note: `${tally(cost.calls)}. With webhooks, and with the room following the status socket.`,
+    },
+    {
+      what: 'requests to nodes, click → sold, the follower listening',
+      unit: 'count',
+      measured: toNodes(cost.calls).length,
+      target: { atMost: 2 },
+      note: `${tally(toNodes(cost.calls))}.`,
+    },
+    {
+      what: 'the same of the first purchase of all',
+      unit: 'count',
+      measured: toNodes(cold.calls).length,
+      target: { atMost: 15 },
+      note: `${tally(toNodes(cold.calls))}. Its follower subscribes, and reads the minter's history from the beginning.`,
     },
   ]
 }
@@ -83,6 +97,10 @@ async function buyOne(world: World, wallet: DemoWalletKey, turns: LedgerTurns): 
     signatures: askedToSign(faults.seen),
     calls: ourCalls(faults.seen),
   }
+}
+
+function toNodes(calls: readonly string[]): readonly string[] {
+  return calls.filter((call) => /^(rpc|ws)2?:/.test(call))
 }
 
 /** Every request created asks for one signature. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { bindingsFor, createWorld } from '../support/world.ts'
 import { measureAbuse } from './abuse.ts'
+import { measureFaults } from './after-faults.ts'
 import { measureBadTiming } from './bad-timing.ts'
 import { buildSite, bundleWorker } from './built-site.ts'
 import { measureDelivery } from './delivery.ts'
@@ -15,44 +16,68 @@ import { measurePurchase } from './purchase-counts.ts'
 import { measureReservations } from './reservations.ts'
 import { type Row, verdictOf } from './row.ts'
 import { tableOf } from './table.ts'
+import { measureWaiting } from './waiting.ts'
 import { measureWorker } from './worker-weight.ts'
 
 /**
  * `npm run bench` prints what the product costs in ledgers, signatures, calls, rows and bytes, beside its targets, and
  * fails if one is missed. Every number is a count, or a ratio of two things measured in the same run, so that it means
- * the same on any machine. `--json <file>` also writes the rows down.
+ * the same on any machine. `--json <file>` also writes the rows down; `--only <words>` measures nothing but the groups
+ * whose titles have these words in them.
  */
-const { values } = parseArgs({ options: { json: { type: 'string' } } })
+const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string', default: '' } } })
 const workshop = mkdtempSync(join(tmpdir(), 'touchstone-bench-'))
 const site = join(workshop, 'site')
 const bundle = join(workshop, 'worker')
 const world = await createWorld({ closes: false })
 
-const groups: readonly (readonly [title: string, measure: () => Promise<readonly Row[]>])[] = [
-  ['One purchase', () => measurePurchase(world)],
-  ['Bad timing', () => measureBadTiming(world)],
-  ['One purchase in a real browser; files it loads are not counted', () => measurePage(world, site)],
-  ['News of a sale', () => measureDelivery(world)],
-  ['Abuse', () => measureAbuse(world)],
-  ['Reservations in D1', () => measureReservations()],
-  ['The Worker', () => measureWorker(bundle, bindingsFor(world.sandbox))],
-  [
-    'Pages: the scripts each asks for and everything they import, gzipped file by file',
-    () => measurePages(site),
-  ],
-  [
-    'Pages on a phone, 390 px wide at twice the density: everything sent, packed as an edge packs it, with headers',
-    () => measureLoads(world, site),
-  ],
-  ['What the browser never gets', () => measureLedgerCode(site)],
+/** `needs` says what has to be built first: the Worker's bundle takes the site along. */
+interface Group {
+  readonly title: string
+  readonly needs?: 'site' | 'bundle'
+  measure(): Promise<readonly Row[]>
+}
+
+const all: readonly Group[] = [
+  { title: 'One purchase', measure: () => measurePurchase(world) },
+  { title: 'Waiting for a phone', measure: () => measureWaiting(world) },
+  { title: 'Bad timing', measure: () => measureBadTiming(world) },
+  { title: 'After a fault', measure: () => measureFaults(world) },
+  {
+    title: 'One purchase in a real browser; files it loads are not counted',
+    needs: 'site',
+    measure: () => measurePage(world, site),
+  },
+  { title: 'News of a sale', measure: () => measureDelivery(world) },
+  { title: 'Abuse', measure: () => measureAbuse(world) },
+  { title: 'Reservations in D1', measure: () => measureReservations() },
+  {
+    title: 'The Worker',
+    needs: 'bundle',
+    measure: () => measureWorker(bundle, bindingsFor(world.sandbox)),
+  },
+  {
+    title: 'Pages: the scripts each asks for and everything they import, gzipped file by file',
+    needs: 'site',
+    measure: () => measurePages(site),
+  },
+  {
+    title:
+      'Pages on a phone, 390 px wide at twice the density: everything sent, packed as an edge packs it, with headers',
+    needs: 'site',
+    measure: () => measureLoads(world, site),
+  },
+  { title: 'What the browser never gets', needs: 'site', measure: () => measureLedgerCode(site) },
 ]
+const groups = all.filter(({ title }) => title.toLowerCase().includes(values.only.toLowerCase()))
+if (groups.length === 0) throw new Error(`no group has "${values.only}" in its title`)
 
 const measured: Record<string, readonly Row[]> = {}
 const missed: string[] = []
 try {
-  await buildSite(site)
-  await bundleWorker(bundle, site)
-  for (const [title, measure] of groups) {
+  if (groups.some(({ needs }) => needs)) await buildSite(site)
+  if (groups.some(({ needs }) => needs === 'bundle')) await bundleWorker(bundle, site)
+  for (const { title, measure } of groups) {
     try {
       const rows = await measure()
       measured[title] = rows

@@ -5,13 +5,21 @@ import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { median, spread } from './median.ts'
 import type { Row } from './row.ts'
 
-const LIMIT = 150_000
+const LIMIT = 200_000
 const STARTS = 5
-const ROOMS = ['PayloadRoom', 'WalletRoom', 'CollectionRoom'] as const
+/** The Durable Objects of the Worker: three rooms and the follower, by their bindings. */
+const OBJECTS = {
+  PAYLOAD: 'PayloadRoom',
+  WALLET: 'WalletRoom',
+  COLLECTION: 'CollectionRoom',
+  FOLLOWER: 'LedgerFollower',
+} as const
 
-/** A Worker that does nothing but answer, with the same rooms by name. */
+/** A Worker that does nothing but answer, with the same objects by name. */
 const EMPTY = `
-  ${ROOMS.map((name) => `export class ${name} {}`).join('\n')}
+  ${Object.values(OBJECTS)
+    .map((name) => `export class ${name} {}`)
+    .join('\n')}
   export default { fetch: () => new Response('ok') }`
 
 /** How heavy the bundle of the Worker is and how quickly it is up. The folder is what `wrangler deploy` would upload. */
@@ -64,11 +72,9 @@ async function start(script: string, bindings: Readonly<Record<string, string>>)
     compatibilityFlags: ['nodejs_compat'],
     bindings,
     d1Databases: ['DB'],
-    durableObjects: {
-      PAYLOAD: { className: ROOMS[0], useSQLite: true },
-      WALLET: { className: ROOMS[1], useSQLite: true },
-      COLLECTION: { className: ROOMS[2], useSQLite: true },
-    },
+    durableObjects: Object.fromEntries(
+      Object.entries(OBJECTS).map(([name, className]) => [name, { className, useSQLite: true }]),
+    ),
     serviceBindings: { SELF: 'touchstone' },
   }
   const began = performance.now()

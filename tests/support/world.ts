@@ -116,6 +116,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
         rpc: Number(new URL(sandbox.urls.rpc).port),
         ws: Number(new URL(sandbox.urls.ws).port),
         web: Number(new URL(sandbox.urls.web).port),
+        secondRpc: Number(new URL(sandbox.urls.secondRpc).port),
+        secondWs: Number(new URL(sandbox.urls.secondWs).port),
       }
       turning?.end()
       await sandbox.close()
