@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reconcile } from '../../functions/purchase/reconcile.ts'
 import type { Services } from '../../functions/services.ts'
-import { dieEverywhere, dying } from '../support/die-everywhere.ts'
+import { dieEverywhere, dying, shares } from '../support/die-everywhere.ts'
 import { inProcess } from '../support/in-process.ts'
 import { offerPass } from '../support/offer-pass.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 
 let world: ProcessWorld
 beforeAll(async () => {
-  world = await createProcessWorld()
+  world = await createProcessWorld({ database: 'in memory' })
 })
 afterAll(() => world.close())
 
@@ -20,18 +20,21 @@ async function turn(services: Services) {
   await reconcile(services)
 }
 
-test('killed before or after any single step of the clock, the next turn finishes what it began', async () => {
-  const steps = await dieEverywhere(world, async (death) => {
-    const calm = inProcess(world, null).services
-    const { wallet, id, uuid } = await offerPass(world, 'common')
-    await world.sandbox.phone.sign(uuid, wallet, { unreported: true })
-    world.sandbox.ledger.close()
-    const doomed = inProcess(world, death)
-    await dying(() => turn(doomed.services))
-    await turn(calm)
-    const row = await world.db.prepare('SELECT status FROM purchase WHERE id = ?').bind(id).first('status')
-    expect(row, JSON.stringify(death)).toBe('sold')
-    return doomed.steps()
-  })
-  expect(steps).toBeGreaterThan(5)
-})
+test.each(shares)(
+  'killed before or after any single step of the clock, the next turn finishes what it began: share %d of 4',
+  async (share) => {
+    const steps = await dieEverywhere(world, share, async (death) => {
+      const calm = inProcess(world, null).services
+      const { wallet, id, uuid } = await offerPass(world, 'common')
+      await world.sandbox.phone.sign(uuid, wallet, { unreported: true })
+      world.sandbox.ledger.close()
+      const doomed = inProcess(world, death)
+      await dying(() => turn(doomed.services))
+      await turn(calm)
+      const row = await world.db.prepare('SELECT status FROM purchase WHERE id = ?').bind(id).first('status')
+      expect(row, JSON.stringify(death)).toBe('sold')
+      return doomed.steps()
+    })
+    expect(steps).toBeGreaterThan(5)
+  },
+)

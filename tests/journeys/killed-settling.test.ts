@@ -1,29 +1,32 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settle } from '../../functions/purchase/settle.ts'
-import { dieEverywhere, dying } from '../support/die-everywhere.ts'
+import { dieEverywhere, dying, shares } from '../support/die-everywhere.ts'
 import { inProcess } from '../support/in-process.ts'
 import { offerPass } from '../support/offer-pass.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 
 let world: ProcessWorld
 beforeAll(async () => {
-  world = await createProcessWorld()
+  world = await createProcessWorld({ database: 'in memory' })
 })
 afterAll(() => world.close())
 
 const soon = () => world.clock.now() + 10_000
 
-test('killed before or after any single step of settling, the sale is still seen, once', async () => {
-  const steps = await dieEverywhere(world, async (death) => {
-    const calm = inProcess(world, null).services
-    const { wallet, id, uuid } = await offerPass(world, 'common')
-    await world.sandbox.phone.sign(uuid, wallet)
-    const doomed = inProcess(world, death)
-    await dying(() => settle(doomed.services, id, { asker: 'signed', deadline: soon() }))
-    await world.db.prepare('UPDATE purchase SET looked_at = 0').run()
-    const sold = await settle(calm, id, { asker: 'alarm', deadline: soon() })
-    expect(sold?.status, JSON.stringify(death)).toBe('sold')
-    return doomed.steps()
-  })
-  expect(steps).toBeGreaterThan(3)
-})
+test.each(shares)(
+  'killed before or after any single step of settling, the sale is still seen, once: share %d of 4',
+  async (share) => {
+    const steps = await dieEverywhere(world, share, async (death) => {
+      const calm = inProcess(world, null).services
+      const { wallet, id, uuid } = await offerPass(world, 'common')
+      await world.sandbox.phone.sign(uuid, wallet)
+      const doomed = inProcess(world, death)
+      await dying(() => settle(doomed.services, id, { asker: 'signed', deadline: soon() }))
+      await world.db.prepare('UPDATE purchase SET looked_at = 0').run()
+      const sold = await settle(calm, id, { asker: 'alarm', deadline: soon() })
+      expect(sold?.status, JSON.stringify(death)).toBe('sold')
+      return doomed.steps()
+    })
+    expect(steps).toBeGreaterThan(3)
+  },
+)

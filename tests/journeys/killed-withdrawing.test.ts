@@ -1,30 +1,33 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settle } from '../../functions/purchase/settle.ts'
-import { dieEverywhere, dying } from '../support/die-everywhere.ts'
+import { dieEverywhere, dying, shares } from '../support/die-everywhere.ts'
 import { inProcess } from '../support/in-process.ts'
 import { offerPass } from '../support/offer-pass.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 
 let world: ProcessWorld
 beforeAll(async () => {
-  world = await createProcessWorld()
+  world = await createProcessWorld({ database: 'in memory' })
 })
 afterAll(() => world.close())
 
 const soon = () => world.clock.now() + 10_000
 
-test('killed before or after any single step of withdrawing, the pass is free again and never sold twice', async () => {
-  const steps = await dieEverywhere(world, async (death) => {
-    const calm = inProcess(world, null).services
-    const { id, uuid } = await offerPass(world, 'uncommon')
-    world.sandbox.phone.decline(uuid)
-    const doomed = inProcess(world, death)
-    await dying(() => settle(doomed.services, id, { asker: 'rejected', deadline: soon() }))
-    await world.db.prepare('UPDATE purchase SET looked_at = 0').run()
-    const ended = await settle(calm, id, { asker: 'alarm', deadline: soon() })
-    expect(ended?.status, JSON.stringify(death)).toBe('released')
-    expect(ended?.ending?.code).toBe('wallet_rejected')
-    return doomed.steps()
-  })
-  expect(steps).toBeGreaterThan(5)
-})
+test.each(shares)(
+  'killed before or after any single step of withdrawing, the pass is free again and never sold twice: share %d of 4',
+  async (share) => {
+    const steps = await dieEverywhere(world, share, async (death) => {
+      const calm = inProcess(world, null).services
+      const { id, uuid } = await offerPass(world, 'uncommon')
+      world.sandbox.phone.decline(uuid)
+      const doomed = inProcess(world, death)
+      await dying(() => settle(doomed.services, id, { asker: 'rejected', deadline: soon() }))
+      await world.db.prepare('UPDATE purchase SET looked_at = 0').run()
+      const ended = await settle(calm, id, { asker: 'alarm', deadline: soon() })
+      expect(ended?.status, JSON.stringify(death)).toBe('released')
+      expect(ended?.ending?.code).toBe('wallet_rejected')
+      return doomed.steps()
+    })
+    expect(steps).toBeGreaterThan(5)
+  },
+)

@@ -1,13 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readAvailable } from '#contract/collection'
-import { address } from '#contract/ledger-ids'
 import { connectWallet, verifyWallet } from '#contract/wallet'
 import { systemClock } from '../../functions/clock.ts'
 import { keepVerdict } from '../../functions/kyc/approvals.ts'
-import { freshBuyer } from '../support/fresh-buyer.ts'
+import { type FreshBuyer, freshBuyers } from '../support/fresh-buyer.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { payloadOf } from '../support/payload-of.ts'
-import type { Visitor } from '../support/visitor.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -17,17 +15,27 @@ beforeAll(async () => {
 afterEach(() => expectInvariants(world))
 afterAll(() => world.close())
 
-/** A funded wallet of its own, connected, and approved for the upper tiers. */
-async function approvedBuyer(name: string): Promise<{ buyer: Visitor; seed: string }> {
-  const { buyer, wallet, seed } = await freshBuyer(world, 20_000_000_000n)
-  const verdict = { personId: name, status: 'approved', level: 'test', decidedAt: 1 } as const
-  await keepVerdict({ db: world.db, clock: systemClock }, address.parse(wallet.address), verdict)
-  return { buyer, seed }
+let people = 0
+
+/** Buyers who are approved for the upper tiers. */
+async function approvedBuyers(count: number): Promise<FreshBuyer[]> {
+  const buyers = await freshBuyers(world, count, 20_000_000_000n)
+  for (const { wallet } of buyers) {
+    people += 1
+    const verdict = { personId: `person ${people}`, status: 'approved', level: 'test', decidedAt: 1 } as const
+    await keepVerdict({ db: world.db, clock: systemClock }, wallet.address, verdict)
+  }
+  return buyers
+}
+
+async function approvedBuyer(): Promise<FreshBuyer> {
+  const [only] = await approvedBuyers(1)
+  if (!only) throw new Error('nobody came')
+  return only
 }
 
 test('50 parallel purchases of the last 10 mythic passes by approved wallets sell exactly 10', async () => {
-  const buyers = []
-  for (let n = 0; n < 25; n += 1) buyers.push(await approvedBuyer(`mythic buyer ${n}`))
+  const buyers = await approvedBuyers(25)
   const tries = await Promise.all(
     [...buyers, ...buyers].map(async ({ buyer, seed }) => ({
       bought: await buyer.buy('mythic'),
@@ -42,9 +50,9 @@ test('50 parallel purchases of the last 10 mythic passes by approved wallets sel
   expect(new Set(won.map(({ bought }) => bought.ok && bought.value.purchase.tokenId)).size).toBe(10)
 
   for (const { bought, seed } of won) await world.sandbox.phone.sign(payloadOf(bought), seed)
-  for (const { bought, buyer } of won) {
-    if (bought.ok) await buyer.untilStatus(bought.value.reservationId, 'sold')
-  }
+  await Promise.all(
+    won.map(({ bought, buyer }) => bought.ok && buyer.untilStatus(bought.value.reservationId, 'sold')),
+  )
   const left = await world.visitor().call(readAvailable)
   expect(left.ok && left.value.tiers.find(({ tier }) => tier === 'mythic')?.available).toBe(0)
   const sold = await world.db.prepare(`SELECT sold FROM tier_stat WHERE tier = 'mythic'`).first('sold')
@@ -52,7 +60,7 @@ test('50 parallel purchases of the last 10 mythic passes by approved wallets sel
 })
 
 test('one wallet asking twenty times at once gets its limit and not one pass more', async () => {
-  const { buyer } = await approvedBuyer('greedy')
+  const { buyer } = await approvedBuyer()
   const tries = await Promise.all(Array.from({ length: 20 }, () => buyer.buy('common')))
   expect(tries.filter(({ ok }) => ok)).toHaveLength(2)
   const codes = tries.flatMap((said) => (said.ok ? [] : said.error.code))
@@ -60,7 +68,7 @@ test('one wallet asking twenty times at once gets its limit and not one pass mor
 })
 
 test('where one pass is the limit, one wallet asking ten times at once gets one', async () => {
-  const { buyer } = await approvedBuyer('greedy for one')
+  const { buyer } = await approvedBuyer()
   const tries = await Promise.all(Array.from({ length: 10 }, () => buyer.buy('legendary')))
   expect(tries.filter(({ ok }) => ok)).toHaveLength(1)
   const codes = tries.flatMap((said) => (said.ok ? [] : said.error.code))
@@ -68,7 +76,7 @@ test('where one pass is the limit, one wallet asking ten times at once gets one'
 })
 
 test('the same request twice at once is one purchase and one answer', async () => {
-  const { buyer } = await approvedBuyer('double click')
+  const { buyer } = await approvedBuyer()
   const both = await Promise.all([buyer.buy('rare', 'double-click'), buyer.buy('rare', 'double-click')])
   const ids = both.map((said) => (said.ok ? said.value.reservationId : said.error.code))
   expect(ids[0]).toBe(ids[1])
@@ -80,7 +88,7 @@ test('the same request twice at once is one purchase and one answer', async () =
 })
 
 test('the same request with another body is refused and changes nothing', async () => {
-  const { buyer } = await approvedBuyer('key reuse')
+  const { buyer } = await approvedBuyer()
   expect((await buyer.buy('rare', 'reused-key')).ok).toBe(true)
   const again = await buyer.buy('epic', 'reused-key')
   expect(again).toMatchObject({ ok: false, status: 409, error: { code: 'key_reused' } })
@@ -89,12 +97,12 @@ test('the same request with another body is refused and changes nothing', async 
 })
 
 test('the same key from another wallet is another purchase', async () => {
-  const { buyer } = await approvedBuyer('own keys')
+  const { buyer } = await approvedBuyer()
   expect((await buyer.buy('rare', 'reused-key')).ok).toBe(true)
 })
 
 test('a second signature for the same request cannot pay twice', async () => {
-  const { buyer, seed } = await approvedBuyer('signs twice')
+  const { buyer, seed } = await approvedBuyer()
   const bought = await buyer.buy('epic')
   const uuid = payloadOf(bought)
   const first = await world.sandbox.phone.sign(uuid, seed)
@@ -117,7 +125,7 @@ test('fifty verifications at once yield exactly one token', async () => {
 })
 
 test('a webhook sent five times settles a purchase once', async () => {
-  const { buyer, seed } = await approvedBuyer('webhooks')
+  const { buyer, seed } = await approvedBuyer()
   const bought = await buyer.buy('uncommon')
   world.sandbox.xaman.webhooks.behave('duplicate')
   await world.sandbox.phone.sign(payloadOf(bought), seed)

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { migrations } from './migrations.ts'
 import { openSideDoor } from './side-door.ts'
 import { sideDoorBundle, workerBundle } from './worker-bundle.ts'
 
@@ -8,7 +8,6 @@ const { convertV4MiniflareOptions, Miniflare } = createRequire(import.meta.url)(
   'miniflare',
 ) as typeof import('miniflare')
 
-const migrations = new URL('../../functions/db/migrations/', import.meta.url)
 const ANY_PORT = [{ host: '127.0.0.1', port: 0 }]
 
 export interface HostOptions {
@@ -116,10 +115,8 @@ async function migrate(db: D1Database): Promise<void> {
   await db.prepare('CREATE TABLE IF NOT EXISTS applied (name TEXT PRIMARY KEY)').run()
   const { results } = await db.prepare('SELECT name FROM applied').all<{ name: string }>()
   const known = new Set(results.map(({ name }) => name))
-  for (const name of readdirSync(migrations).sort()) {
-    if (known.has(name) || !name.endsWith('.sql')) continue
-    const sql = readFileSync(new URL(name, migrations), 'utf8').replace(/--.*$/gm, '')
-    const statements = sql.split(';').filter((statement) => statement.trim())
+  for (const { name, statements } of migrations()) {
+    if (known.has(name)) continue
     await db.batch([
       ...statements.map((statement) => db.prepare(statement)),
       db.prepare('INSERT INTO applied (name) VALUES (?)').bind(name),

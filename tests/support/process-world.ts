@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Clock } from '../../functions/clock.ts'
 import { createSandbox, type Sandbox } from '../sandbox/index.ts'
-import { hostDatabase } from './host-worker.ts'
+import { createMemoryDatabase } from './memory-database.ts'
+import { plainFetch } from './plain-fetch.ts'
 
 /** The world outside and the product's database, for use cases that run in this very process. */
 export interface ProcessWorld {
   readonly sandbox: Sandbox
-  /** The real D1 in its real runtime. */
   readonly db: D1Database
   /** Time for everybody here. It stands still until somebody sleeps, and whoever sleeps finds that a ledger has closed. */
   readonly clock: Clock
@@ -21,6 +21,8 @@ export interface ProcessWorld {
 export interface ProcessWorldOptions {
   /** A ledger from before mints could carry their own offer. */
   readonly twoTransactions?: boolean
+  /** The real D1 in its real runtime, unless it is asked too often for that: then the same engine in this process. */
+  readonly database?: 'real' | 'in memory'
 }
 
 /** A world in which nothing happens by itself, so that whatever is told of it is told the same on any machine. */
@@ -28,10 +30,16 @@ export async function createProcessWorld(options: ProcessWorldOptions = {}): Pro
   let now = Date.now()
   let halted = false
   const amendments = { nftokenMintOffer: !options.twoTransactions }
-  const [host, sandbox] = await Promise.all([hostDatabase(), createSandbox({ now: () => now, amendments })])
+  const [database, sandbox] = await Promise.all([
+    openDatabase(options.database ?? 'real'),
+    createSandbox({ now: () => now, amendments }),
+  ])
+  const { fetch } = globalThis
+  const network = plainFetch()
+  globalThis.fetch = network.fetch
   return {
     sandbox,
-    db: host.db,
+    db: database.db,
     clock: {
       now: () => now,
       async sleep(ms) {
@@ -50,8 +58,17 @@ export async function createProcessWorld(options: ProcessWorldOptions = {}): Pro
       halted = false
     },
     async close() {
-      await host.dispose()
+      globalThis.fetch = fetch
+      network.close()
+      await database.close()
       await sandbox.close()
     },
   }
+}
+
+async function openDatabase(kind: 'real' | 'in memory'): Promise<{ db: D1Database; close(): unknown }> {
+  if (kind === 'in memory') return createMemoryDatabase()
+  const { hostDatabase } = await import('./host-worker.ts')
+  const { db, dispose } = await hostDatabase()
+  return { db, close: dispose }
 }

@@ -1,4 +1,4 @@
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 
 export interface Sending {
   readonly method?: string
@@ -29,9 +29,7 @@ export function send(
         const parts: Buffer[] = []
         answer.on('data', (part: Buffer) => parts.push(part))
         answer.on('error', reject)
-        answer.on('end', () =>
-          resolve(responseOf(answer.statusCode ?? 0, answer.rawHeaders, Buffer.concat(parts))),
-        )
+        answer.on('end', () => resolve(responseOf(answer, Buffer.concat(parts))))
       },
     )
     sent.on('error', reject)
@@ -39,7 +37,9 @@ export function send(
   })
 }
 
-function responseOf(status: number, raw: readonly string[], body: Buffer): Response {
+/** An answer that has come in whole, as the standard has it. */
+export function responseOf(answer: IncomingMessage, body: Buffer): Response {
+  const { statusCode: status = 0, rawHeaders: raw } = answer
   const headers = new Headers()
   for (let at = 0; at + 1 < raw.length; at += 2) headers.append(raw[at] ?? '', raw[at + 1] ?? '')
   const empty = status === 204 || status === 304
