@@ -85,6 +85,8 @@ interface World {
   readonly account?: Said<Account | null>
   /** What the follower finds when it reads on. */
   readonly toRead?: readonly TxHash[]
+  /** Whether the follower cannot be reached, so that waiting for it takes no time. */
+  readonly deaf?: boolean
   /** What the network says to a sending; nothing unless told. */
   readonly engineResult?: string
 }
@@ -93,6 +95,7 @@ interface World {
 async function delivered(submission: Submission, world: World, patience = 0, startingAt = 1_000_000) {
   let now = startingAt
   const sent: { blob: string; after: number }[] = []
+  let waits = 0
   const { standing = LAST, agreed = LAST } = world
   const seen = {
     index: typeof agreed === 'number' ? agreed : 0,
@@ -124,7 +127,9 @@ async function delivered(submission: Submission, world: World, patience = 0, sta
     follower: {
       standing: async () => (standing === null ? null : { index: standing, baseFee: drops(10n) }),
       async until(_hash: TxHash, _lastLedger: number, deadline: number) {
-        now = deadline
+        waits += 1
+        if (waits > 50) throw new Error('it waits without end')
+        if (!world.deaf) now = deadline
       },
       async catchUp() {
         for (const hash of world.toRead ?? []) await read(hash)
@@ -176,6 +181,19 @@ test('whoever waits sends it every six seconds until the network has it', async 
   expect(sent.map(({ after }) => after)).toEqual([0, 6 * SECOND, 12 * SECOND, 18 * SECOND])
   expect(new Set(sent.map(({ blob }) => blob))).toEqual(new Set(['B10B']))
 })
+
+test.each([
+  ['has not taken it', undefined],
+  ['has it', 'tesSUCCESS'],
+])(
+  'while the follower cannot be reached and the network %s, nothing is asked or sent faster for that',
+  async (_what, engineResult) => {
+    const world: World = { standing: LAST - 1, deaf: true, ...(engineResult && { engineResult }) }
+    const { outcome, sent } = await delivered(byTicket, world, 20 * SECOND)
+    expect(outcome).toBe('pending')
+    expect(sent.map(({ after }) => after)).toEqual([0, 6 * SECOND, 12 * SECOND, 18 * SECOND])
+  },
+)
 
 test.each(['tesSUCCESS', 'tecNO_PERMISSION', 'terQUEUED', 'terPRE_SEQ'])(
   'after %s it is not sent again before whoever waits gives up',
