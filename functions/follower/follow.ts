@@ -178,10 +178,10 @@ export function createFollowing(
   }
 
   async function reopen(): Promise<void> {
-    for (let times = 0; times < REOPENINGS && !listening; times += 1) {
+    for (let times = 0; times < REOPENINGS; times += 1) {
       await clock.sleep(REOPEN)
       try {
-        if (!(await beat())) return
+        if (listening || !(await beat())) return
       } catch (error) {
         log.crashed({ requestId: 'follower', path: 'reopen', error })
       }

@@ -2,6 +2,7 @@ import { decode } from 'ripple-binary-codec'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Cable, layCable } from '../support/cable.ts'
 import { expectInvariants } from '../support/invariants.ts'
+import { PATIENCE } from '../support/patience.ts'
 import { payloadOf } from '../support/payload-of.ts'
 import { createWorld, type World } from '../support/world.ts'
 
@@ -20,6 +21,22 @@ afterEach(async () => {
 afterAll(async () => {
   await world.close()
   cable.close()
+})
+
+test('a socket that breaks while a buyer looks for the phone is opened again, before the next purchase needs it', async () => {
+  const { faults } = world.sandbox
+  const visitor = world.visitor()
+  await visitor.connect('verified')
+  const bought = await visitor.buy('common')
+  if (!bought.ok) throw new Error(bought.error.code)
+  faults.forgetSeen()
+  cable.cut()
+  cable.mend()
+  await expect
+    .poll(() => faults.seen.filter((call) => /^ws2?:subscribe$/.test(call)), { timeout: PATIENCE })
+    .toHaveLength(1)
+  world.sandbox.phone.decline(payloadOf(bought))
+  await visitor.untilStatus(bought.value.reservationId, 'released')
 })
 
 test('a socket that breaks while a mint is on its way is replaced by patient questions, and the pass is sold', async () => {
@@ -42,6 +59,8 @@ test('a socket that breaks while a mint is on its way is replaced by patient que
 
 test('under load a mint and the withdrawal of its offer both pay what the node asks', async () => {
   world.sandbox.ledger.load(4)
+  // A node tells of its load when it next has something to tell.
+  world.sandbox.ledger.close()
   const visitor = world.visitor()
   await visitor.connect('rich')
   const bought = await visitor.buy('rare')
