@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util'
+import type { Database, Which } from '../inbox/database.ts'
+import { type Output, say } from '../inbox/output.ts'
+import { alerts, forget } from './alerts.ts'
+import { go } from './go.ts'
+import { status } from './status.ts'
+
+const HELP = `
+What the sale is doing, and what of it waits for a person.
+
+  npm run sale                        brakes, alerts, tickets, passes set aside, tiers, how far the ledger is read
+  npm run sale -- alerts              every alert, newest first
+  npm run sale -- alerts --forget NAME   it is in order again, and may be raised anew
+  npm run sale -- go                  releases the brake "loss", once somebody knows where the drops or tokens went
+
+Which database
+  the one of npm start, unless told otherwise
+  --remote                            the deployed one (wrangler login)
+  --persist-to DIR                    another local one
+`
+
+/** Answers one command about the sale, given as its words. Throws, with a sentence for whoever typed it, if it cannot. */
+export async function answer(
+  words: readonly string[],
+  open: (which: Which) => Database,
+  output: Output,
+): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    allowPositionals: true,
+    options: {
+      forget: { type: 'string' },
+      remote: { type: 'boolean' },
+      'persist-to': { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
+  const [command = 'status'] = positionals
+  if (values.help || command === 'help') return say(output, HELP)
+  const database = open(values)
+
+  switch (command) {
+    case 'status':
+      return status(database, output)
+    case 'alerts':
+      return values.forget === undefined ? alerts(database, output) : forget(database, output, values.forget)
+    case 'go':
+      return go(database, output)
+    default:
+      throw new Error(`There is no command "${command}".\n${HELP}`)
+  }
+}

@@ -1,0 +1,23 @@
+import type { Database } from '../inbox/database.ts'
+import { type Output, say } from '../inbox/output.ts'
+
+const BY_ITSELF: Readonly<Record<string, string>> = {
+  restored: 'the follower ends it as soon as the ledger is read again',
+  minter: 'the clock releases it once the issuer has named the minter (AccountSet, NFTokenMinter)',
+}
+
+/**
+ * Releases the brake that waits for a person, with its alert. The others end by themselves, and are refused. Throws if
+ * there is nothing to release.
+ */
+export async function go(database: Database, output: Output): Promise<void> {
+  const [loss] = await database.run(`DELETE FROM brake WHERE name = 'loss' RETURNING why`)
+  if (loss) {
+    await database.run(`DELETE FROM alert WHERE name = 'brake loss'`)
+    say(output, `Released: ${loss.why}`)
+  }
+  const left = await database.run('SELECT name FROM brake ORDER BY name')
+  const reasons = left.map(({ name }) => `The brake "${name}" stays: ${BY_ITSELF[String(name)]}.`)
+  if (!loss) throw new Error(reasons.join('\n') || 'No brake is on: the sale goes on.')
+  say(output, ...(reasons.length > 0 ? reasons : ['The sale goes on.']))
+}

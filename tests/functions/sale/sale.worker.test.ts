@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Row } from '../../../functions/scripts/inbox/database.ts'
+import { answer } from '../../../functions/scripts/sale/answer.ts'
+import { type Host, hostDatabase } from '../../support/host-worker.ts'
+
+let host: Host
+beforeAll(async () => {
+  host = await hostDatabase()
+})
+afterAll(() => host.dispose())
+beforeEach(async () => {
+  for (const table of ['brake', 'alert', 'cursor', 'ticket']) await run(`DELETE FROM ${table}`)
+  await run(`UPDATE token SET status = 'available', aside = NULL`)
+})
+
+const at = Date.parse('2026-11-22T09:30:00Z')
+
+async function run(sql: string): Promise<readonly Row[]> {
+  return (await host.db.prepare(sql).all<Row>()).results
+}
+
+/** What the command answers, or what it complains of. */
+async function sale(...words: readonly string[]): Promise<string> {
+  let said = ''
+  try {
+    await answer(
+      words,
+      () => ({ run }),
+      (text) => {
+        said += text
+      },
+    )
+    return said
+  } catch (cause) {
+    return `failed: ${(cause as Error).message}`
+  }
+}
+
+async function pull(name: string, why: string) {
+  await run(`INSERT INTO brake (name, why, since) VALUES ('${name}', '${why}', ${at})`)
+  await raise(`brake ${name}`, why, null)
+}
+
+async function raise(name: string, what: string, told: number | null) {
+  await run(
+    `INSERT INTO alert (name, what, raised_at, told_at) VALUES ('${name}', '${what}', ${at}, ${told})`,
+  )
+}
+
+test('with nothing in its way the sale says so, with what is in stock and that nothing was read yet', async () => {
+  const said = await sale()
+  expect(said).toContain('No brake is on.')
+  expect(said).toContain('0 alerts, 0 not told to the webhook')
+  expect(said).toContain('0 passes set aside')
+  expect(said).toContain('mythic     0 of 10 sold, 0 on hold, 10 in stock')
+  expect(said).toContain('0 tickets free; 0 purchases and 0 transactions open')
+  expect(said).toContain('The ledger has not been read yet.')
+})
+
+test('what waits for a person is told with its reason and its time', async () => {
+  await pull('loss', '3000012 drops left the minter')
+  await raise('reserve', 'Send it XRP.', at + 60_000)
+  await run(`UPDATE token SET status = 'reserved', aside = 'gone' WHERE id = 7`)
+  await run(`UPDATE token SET status = 'reserved', aside = 'offer' WHERE id = 991`)
+  await run(`UPDATE token SET status = 'reserved' WHERE id = 992`)
+  await run(`INSERT INTO ticket (sequence, status) VALUES (11, 'free'), (12, 'free'), (13, 'signed')`)
+  await run(`INSERT INTO cursor (id, moves, ledger, hash, balance) VALUES (1, 5, 4711, 'x', '1')`)
+  const said = await sale('status')
+  expect(said).toContain('BRAKE loss since 2026-11-22 09:30: 3000012 drops left the minter')
+  expect(said).toContain(
+    '2026-11-22 09:30  brake loss: 3000012 drops left the minter  (not told to the webhook)',
+  )
+  expect(said).toContain('2 alerts, 1 not told to the webhook')
+  expect(said).not.toContain('Send it XRP.')
+  expect(said).toContain('pass 7 (common) is set aside: its token left the minter unsold')
+  expect(said).toContain('pass 991 (mythic) is set aside: an offer that no purchase knows is being withdrawn')
+  expect(said).toContain('2 passes set aside')
+  expect(said).toContain('mythic     0 of 10 sold, 1 on hold, 8 in stock')
+  expect(said).toContain('2 tickets free;')
+  expect(said).toContain('is in ledger 4711.')
+})
+
+test('go releases the brake that waits for a person, and its alert, so that it can be pulled anew', async () => {
+  await pull('loss', 'drops left')
+  expect(await sale('go')).toBe('Released: drops left\nThe sale goes on.\n')
+  expect(await run('SELECT name FROM brake')).toEqual([])
+  expect(await run('SELECT name FROM alert')).toEqual([])
+  expect(await sale('go')).toBe('failed: No brake is on: the sale goes on.')
+})
+
+test('go leaves the brakes alone that end by themselves, and says who ends them', async () => {
+  await pull('restored', 'restored')
+  await pull('minter', 'not named')
+  const refused = await sale('go')
+  expect(refused).toContain('failed: The brake "minter" stays: the clock releases it')
+  expect(refused).toContain('The brake "restored" stays: the follower ends it')
+  await pull('loss', 'drops left')
+  expect(await sale('go')).toMatch(/^Released: drops left\nThe brake "minter" stays/)
+  expect(await run('SELECT name FROM brake ORDER BY name')).toEqual([
+    { name: 'minter' },
+    { name: 'restored' },
+  ])
+})
+
+test('an alert is listed until it is forgotten, whatever its name is; one of a brake that is on is not', async () => {
+  const name = `token '); DROP TABLE alert; --`
+  await raise(name.replaceAll("'", "''"), 'odd', at)
+  await pull('loss', 'drops left')
+  expect(await sale('alerts')).toContain(`2026-11-22 09:30  ${name}: odd  (told 2026-11-22 09:30)`)
+  expect(await sale('alerts', '--forget', name)).toBe(
+    `Forgotten: ${name}. It is raised anew if it comes again.\n`,
+  )
+  expect(await sale('alerts', '--forget', name)).toBe(`failed: There is no alert "${name}"`)
+  expect(await sale('alerts', '--forget', 'brake loss')).toContain('tells of a brake that is still on')
+  expect(await run('SELECT name FROM alert')).toEqual([{ name: 'brake loss' }])
+})
+
+test('a command that is none is told what there is', async () => {
+  const complaint = await sale('stop')
+  expect(complaint).toMatch(/^failed: There is no command "stop"\./)
+  expect(complaint).toContain('npm run sale -- go')
+})
