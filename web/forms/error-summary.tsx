@@ -17,6 +17,7 @@ export function ErrorSummary({ prefix, findings, refusals }: ErrorSummaryProps) 
   const summary = useRef<HTMLElement>(null)
   const heading = useId()
   const told = Object.entries(findings)
+  const allMended = told.length > 0 && told.every(([, { mended }]) => mended)
 
   useEffect(() => {
     if (refusals > 0) summary.current?.focus()
@@ -36,7 +37,7 @@ export function ErrorSummary({ prefix, findings, refusals }: ErrorSummaryProps) 
       className="error-summary"
       {...slot('summary')}
       hidden={told.length === 0}
-      data-mended={told.every(([, { mended }]) => mended) || undefined}
+      data-mended={allMended || undefined}
       tabIndex={-1}
       role="alert"
       aria-labelledby={heading}
