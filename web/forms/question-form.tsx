@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { EntryId } from '#contract/form'
 import { THANKS_SHOWN } from '#contract/form-terms'
 import { questionForm } from '#contract/question'
@@ -33,12 +33,10 @@ interface QuestionFormProps {
 
 /** The form inside the question dialog. */
 export function QuestionForm({ unsent, onStored, onFailed, onDone }: QuestionFormProps) {
-  const id = useId()
   const { element, restored, keep, slip, startAfresh } = useDraft(questionForm)
   const state = useSubmission({
     form: questionForm,
     matter: 'question',
-    id,
     slip,
     onStored,
     onFailed: (failure, { name, email, question }) =>
@@ -57,11 +55,10 @@ export function QuestionForm({ unsent, onStored, onFailed, onDone }: QuestionFor
     <FormContext value={{ prefix: 'ask', findings }}>
       <form
         ref={element}
-        id={id}
         className="form question-form"
         onSubmit={state.onSubmit}
         onInput={(event) => {
-          if ('name' in event.target) state.clearError(String(event.target.name))
+          state.onEdit(event)
           keep()
         }}
       >
