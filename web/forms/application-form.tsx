@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { Form } from '#contract/form'
 import { formMark } from '#contract/form-page'
 import { Button } from '../ui/button.tsx'
@@ -33,8 +33,9 @@ function Application({
   children,
   onAnother,
 }: ApplicationFormProps & { onAnother: () => void }) {
+  const id = useId()
   const { element, restored, keep, slip, startAfresh } = useDraft(form)
-  const state = useSubmission({ form, matter: 'application', slip })
+  const state = useSubmission({ form, matter: 'application', id, slip })
   const { submission, findings, refusals } = state
   const failure = submission.step === 'editing' ? submission.failure : null
   const sending = submission.step === 'sending'
@@ -45,6 +46,7 @@ function Application({
       {receivedId === null && (
         <form
           ref={element}
+          id={id}
           className="form"
           {...formMark(form.name)}
           action={form.endpoint.path}
@@ -52,7 +54,7 @@ function Application({
           noValidate
           onSubmit={state.onSubmit}
           onInput={(event) => {
-            state.onEdit(event)
+            if ('name' in event.target) state.clearError(String(event.target.name))
             keep()
           }}
         >

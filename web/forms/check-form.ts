@@ -1,11 +1,19 @@
+import { parse, type Submission } from '@conform-to/react'
 import type { Form, Sent } from '#contract/form'
 import { sentencesOf, valuesOf } from '#contract/form-values'
 
-/** The answers of a form, or one sentence for each field that is wrong, in the order of the form. */
-export type Checked = { readonly answers: Sent } | { readonly wrong: Readonly<Record<string, string>> }
+/** The contract's judgement of a filled-in form, as conform wants it told. */
+export function checkForm(form: Form, filledIn: FormData): Submission<Sent> {
+  return parse(filledIn, {
+    resolve() {
+      const read = form.schema.safeParse(valuesOf(form, filledIn))
+      if (read.success) return { value: read.data }
+      return { error: errorsOf(sentencesOf(form, read.error.issues)) }
+    },
+  })
+}
 
-/** The contract's judgement of a filled-in form. */
-export function checkForm(form: Form, filledIn: FormData): Checked {
-  const read = form.schema.safeParse(valuesOf(form, filledIn))
-  return read.success ? { answers: read.data } : { wrong: sentencesOf(form, read.error.issues) }
+/** Sentences by field in the shape conform keeps errors in. */
+export function errorsOf(sentences: Readonly<Record<string, string>>): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(sentences).map(([field, sentence]) => [field, [sentence]]))
 }

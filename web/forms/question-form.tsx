@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { EntryId } from '#contract/form'
 import { THANKS_SHOWN } from '#contract/form-terms'
 import { questionForm } from '#contract/question'
@@ -33,10 +33,12 @@ interface QuestionFormProps {
 
 /** The form inside the question dialog. */
 export function QuestionForm({ unsent, onStored, onFailed, onDone }: QuestionFormProps) {
+  const id = useId()
   const { element, restored, keep, slip, startAfresh } = useDraft(questionForm)
   const state = useSubmission({
     form: questionForm,
     matter: 'question',
+    id,
     slip,
     onStored,
     onFailed: (failure, { name, email, question }) =>
@@ -55,10 +57,11 @@ export function QuestionForm({ unsent, onStored, onFailed, onDone }: QuestionFor
     <FormContext value={{ prefix: 'ask', findings }}>
       <form
         ref={element}
+        id={id}
         className="form question-form"
         onSubmit={state.onSubmit}
         onInput={(event) => {
-          state.onEdit(event)
+          if ('name' in event.target) state.clearError(String(event.target.name))
           keep()
         }}
       >

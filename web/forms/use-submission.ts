@@ -1,15 +1,19 @@
+import { type SubmissionResult, useForm } from '@conform-to/react'
 import { type FormEvent, useReducer, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { EntryId, EntryReply, Form, Sent } from '#contract/form'
 import { call } from '../lib/call.ts'
-import { checkForm } from './check-form.ts'
+import { checkForm, errorsOf } from './check-form.ts'
 import { failureOf, type Matter } from './failure.ts'
-import { afterEdit, type Findings, findingsOf } from './findings.ts'
+import { type Findings, findingsOf } from './findings.ts'
 import { rememberEntry } from './last-entry.ts'
 import { type Failure, type Submission, submissionFlow, untouched } from './submission-flow.ts'
 
 interface Options {
   readonly form: Form
   readonly matter: Matter
+  /** The id of the `<form>` element, unique on the page. */
+  readonly id: string
   /** What goes along with the answers, asked when they are sent. */
   readonly slip: () => Pick<Sent, 'submissionKey' | 'elapsed'>
   /** Told once the answers are stored, even if the visitor has left the form by then. */
@@ -24,31 +28,40 @@ export interface FormState {
   /** How often the form was refused for its fields: each time the summary of errors takes the focus. */
   readonly refusals: number
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
-  /** Editing a field takes back what was said about it, and what no longer holds because of it. */
-  readonly onEdit: (event: FormEvent<HTMLFormElement>) => void
+  /** Editing a field takes back what was said about it. */
+  readonly clearError: (field: string) => void
   readonly dismissFailure: () => void
   /** The word of the check that a person is there; it goes with the next attempt. */
   readonly acceptPerson: (token: string) => void
 }
 
 /** Judges a form with the contract's own schema when it is submitted, and sends it when nothing is wrong. */
-export function useSubmission({ form, matter, slip, onStored, onFailed }: Options): FormState {
+export function useSubmission({ form, matter, id, slip, onStored, onFailed }: Options): FormState {
   const [submission, send] = useReducer(submissionFlow, untouched)
-  const [findings, setFindings] = useState<Findings>({})
+  const [lastResult, setLastResult] = useState<SubmissionResult | null>(null)
+  const [told, setTold] = useState<Readonly<Record<string, string>>>({})
   const [refusals, setRefusals] = useState(0)
-  /** Whether it was this page that judged the fields: it can tell what has become of them. */
-  const judgedHere = useRef(true)
+  const cleared = useRef(new Set<string>())
   const person = useRef<string>(undefined)
 
-  function refuse(sentences: Readonly<Record<string, string>>, here: boolean) {
-    judgedHere.current = here
-    setFindings(findingsOf(sentences))
-    setRefusals((count) => count + 1)
-  }
+  const [conform] = useForm<Sent>({
+    id,
+    lastResult,
+    shouldValidate: 'onSubmit',
+    onValidate({ formData }) {
+      const judged = checkForm(form, formData)
+      if (judged.status === 'error') refuse(judged.error ?? {})
+      return judged
+    },
+    onSubmit(event, { submission: judged }) {
+      event.preventDefault()
+      if (judged?.status === 'success' && submission.step === 'editing') void deliver(judged.value)
+    },
+  })
 
   async function deliver(answers: Sent) {
     send({ type: 'sent' })
-    setFindings({})
+    setTold({})
     const turnstile = person.current
     person.current = undefined
     const body = { ...answers, ...slip(), ...(turnstile !== undefined && { turnstile }) }
@@ -60,7 +73,10 @@ export function useSubmission({ form, matter, slip, onStored, onFailed }: Option
       return send({ type: 'stored', id })
     }
     if (Object.keys(answer.error.fields).length > 0) {
-      refuse(inOrder(answer.error.fields, form), false)
+      const error = errorsOf(answer.error.fields)
+      // At once, so that what is told is known to be wrong when it is first drawn, and can take the focus.
+      flushSync(() => setLastResult({ status: 'error', error }))
+      refuse(error)
       return send({ type: 'fields-refused' })
     }
     const failure = failureOf(answer.error, matter)
@@ -68,23 +84,24 @@ export function useSubmission({ form, matter, slip, onStored, onFailed }: Option
     send({ type: 'failed', failure })
   }
 
+  function refuse(error: Record<string, string[] | null>) {
+    cleared.current.clear()
+    setTold(firstOf(error, form))
+    setRefusals((count) => count + 1)
+  }
+
+  function clearError(field: string) {
+    if (refusals === 0 || cleared.current.has(field)) return
+    cleared.current.add(field)
+    conform.update({ name: field, validated: false })
+  }
+
   return {
     submission,
-    findings,
+    findings: findingsOf(told, conform.allErrors),
     refusals,
-    onSubmit(event) {
-      event.preventDefault()
-      if (submission.step !== 'editing') return
-      const checked = checkForm(form, new FormData(event.currentTarget))
-      if ('answers' in checked) void deliver(checked.answers)
-      else refuse(checked.wrong, true)
-    },
-    onEdit({ target, currentTarget }) {
-      if (Object.keys(findings).length === 0 || !('name' in target)) return
-      const checked = checkForm(form, new FormData(currentTarget))
-      const wrongNow = 'wrong' in checked ? checked.wrong : {}
-      setFindings(afterEdit(findings, String(target.name), judgedHere.current ? wrongNow : null))
-    },
+    onSubmit: conform.onSubmit,
+    clearError,
     dismissFailure: () => send({ type: 'dismissed' }),
     acceptPerson(token) {
       person.current = token
@@ -96,8 +113,10 @@ function idIn(reply: EntryReply): EntryId {
   return 'questionId' in reply ? reply.questionId : reply.applicationId
 }
 
-/** The server's sentences in the order in which the form asks. */
-function inOrder(sentences: Readonly<Record<string, string>>, { schema }: Form): Record<string, string> {
-  const asked = Object.keys(schema.shape).filter((field) => field in sentences)
-  return Object.fromEntries(asked.map((field) => [field, sentences[field] ?? '']))
+function firstOf(
+  errors: Readonly<Record<string, string[] | null>>,
+  { schema }: Form,
+): Record<string, string> {
+  const ordered = Object.keys(schema.shape).filter((field) => errors[field]?.[0])
+  return Object.fromEntries(ordered.map((field) => [field, errors[field]?.[0] ?? '']))
 }
