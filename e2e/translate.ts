@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 
 /**
  * Has the page translated as a browser does it, for as long as it lives: every text is taken out of the page, and in its
- * place stand two `<font>` elements with the words of the other language. Here the words stay the same.
+ * place stand two `<font>` elements with the words of the other language. Here the words stay the same, and nothing is left
+ * out that asks for it, since not every translator heeds that.
  */
 export async function translate(page: Page): Promise<void> {
   await page.evaluate(startTranslator)

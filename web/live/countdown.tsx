@@ -28,7 +28,7 @@ export function Countdown({ until, onEnd }: CountdownProps) {
 
   return (
     <>
-      <span className="num" aria-hidden="true">
+      <span className="num" translate="no" aria-hidden="true">
         {minutesAndSeconds(left)}
       </span>
       <span className="visually-hidden" role="status">

@@ -57,7 +57,9 @@ function Agreement({
         </div>
         <div>
           <dt>For the wallet</dt>
-          <dd className="mono">{shortAddress(address)}</dd>
+          <dd className="mono" translate="no">
+            {shortAddress(address)}
+          </dd>
         </div>
         <div>
           <dt>Price</dt>

@@ -28,7 +28,10 @@ export function RecentMints({ sales, now }: RecentMintsProps) {
             <p>
               <b>{`${tierArt[tier].mineral} No. ${passNumber(number)}`}</b>
               <small>
-                <span>{`${tiers[tier].label}, to`}</span> <span className="mono">{shortAddress(owner)}</span>
+                <span>{`${tiers[tier].label}, to`}</span>{' '}
+                <span className="mono" translate="no">
+                  {shortAddress(owner)}
+                </span>
               </small>
             </p>
             <time className="num" dateTime={new Date(time).toISOString()}>

@@ -24,7 +24,9 @@ export function SignedSlip({ purchase, age }: SignedSlipProps) {
       <dl>
         <div>
           <dt>Transaction</dt>
-          <dd className="mono">{signed.tx}</dd>
+          <dd className="mono" translate="no">
+            {signed.tx}
+          </dd>
         </div>
         {signed.lastLedger !== null && (
           <div>

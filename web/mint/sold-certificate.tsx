@@ -36,13 +36,15 @@ export function SoldCertificate({ purchase, explorerUrl }: SoldCertificateProps)
         {owner && (
           <div>
             <dt>Owner</dt>
-            <dd className="mono">{shortAddress(owner)}</dd>
+            <dd className="mono" translate="no">
+              {shortAddress(owner)}
+            </dd>
           </div>
         )}
         {nftokenId && (
           <div>
             <dt>NFTokenID</dt>
-            <dd className="mono">
+            <dd className="mono" translate="no">
               {explorerUrl ? (
                 <ExplorerLink explorerUrl={explorerUrl} nftokenId={nftokenId}>
                   <span>{nftokenId}</span>
@@ -56,7 +58,9 @@ export function SoldCertificate({ purchase, explorerUrl }: SoldCertificateProps)
         {evidence.sold?.tx && (
           <div>
             <dt>Transaction</dt>
-            <dd className="mono">{evidence.sold.tx}</dd>
+            <dd className="mono" translate="no">
+              {evidence.sold.tx}
+            </dd>
           </div>
         )}
       </dl>

@@ -39,7 +39,10 @@ export function CopyButton({ text, label, done }: CopyButtonProps) {
       </span>
       {outcome === 'refused' && (
         <span className="note">
-          Copying is not allowed here. The text: <span className="mono">{text}</span>
+          Copying is not allowed here. The text:{' '}
+          <span className="mono" translate="no">
+            {text}
+          </span>
         </span>
       )}
     </span>

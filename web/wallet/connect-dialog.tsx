@@ -96,7 +96,9 @@ function Scan({
       <p>Scan the QR code with your XUMM app to connect</p>
       <p className="connect-code">
         <span>Xaman shows the same number</span>
-        <b className="num">{pending.request.code}</b>
+        <b className="num" translate="no">
+          {pending.request.code}
+        </b>
       </p>
       <p className="note">
         Signing in moves no money. Approve it only if the number in the app is the number on this page.
@@ -113,7 +115,7 @@ function Connected({ address, onContinue }: { address: string; onContinue: () =>
   return (
     <div className="connect-done">
       <p>Your XUMM wallet is now connected and ready to use.</p>
-      <p className="connect-address mono" ref={focusWhenShown} tabIndex={-1}>
+      <p className="connect-address mono" translate="no" ref={focusWhenShown} tabIndex={-1}>
         {wideAddress(address)}
       </p>
       <p>You can now purchase NFTs and interact with the platform!</p>

@@ -34,7 +34,7 @@ export function WalletPanel({ wallet, network, explorerUrl }: WalletPanelProps) 
       <dl className="wallet-facts">
         <div>
           <dt>Wallet</dt>
-          <dd className="mono" title={data.address}>
+          <dd className="mono" translate="no" title={data.address}>
             {wideAddress(data.address)}
           </dd>
           {data.kycVerified && (

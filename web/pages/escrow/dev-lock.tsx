@@ -26,7 +26,10 @@ export function DevLock() {
                 beforehand.
               </p>
               <p>
-                Each part is an escrow entry with an amount and a <span className="mono">FinishAfter</span>{' '}
+                Each part is an escrow entry with an amount and a{' '}
+                <span className="mono" translate="no">
+                  FinishAfter
+                </span>{' '}
                 time. Before that time the ledger refuses to finish it, whoever asks.
               </p>
             </div>
