@@ -1,5 +1,7 @@
+import { rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { migrations } from './migrations.ts'
+import { quickFolder } from './quick-folder.ts'
 import { openSideDoor } from './side-door.ts'
 import { sideDoorBundle, workerBundle } from './worker-bundle.ts'
 
@@ -71,7 +73,15 @@ export async function hostWorker({
 
 /** The runtime with nothing in it but the real database. The caller disposes of it. */
 export async function hostDatabase(): Promise<Host> {
-  return start({}, [await sideDoor()])
+  const state = quickFolder()
+  const host = await start({ resourcePersistencePath: state }, [await sideDoor()])
+  return {
+    ...host,
+    async dispose() {
+      await host.dispose()
+      rmSync(state, { recursive: true, force: true })
+    },
+  }
 }
 
 interface Printed {

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createSandbox, type Sandbox } from '../sandbox/index.ts'
 import { sandboxApplication } from '../sandbox/xaman/credentials.ts'
 import { type Host, type HostOptions, hostWorker } from './host-worker.ts'
+import { quickFolder } from './quick-folder.ts'
 import { type Sending, send } from './send.ts'
 import { turnWhenSent } from './turning-ledger.ts'
 import { type Visitor, visitor } from './visitor.ts'
@@ -55,7 +55,7 @@ export interface WorldOptions {
 
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const { closes = true } = options
-  const state = mkdtempSync(join(tmpdir(), 'touchstone-'))
+  const state = quickFolder()
   let ahead = 0
   const log = createWorkerLog()
   const sandboxOptions = {
