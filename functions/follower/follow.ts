@@ -45,6 +45,8 @@ export function createFollowing(
   let lastClose = 0
   /** Which node is listened to. One that fell silent is the last to be tried again. */
   let ear = 0
+  /** How many subscriptions were asked for; only the last one is listened to. */
+  let turns = 0
   let drawing: Promise<unknown> = Promise.resolve()
   const waiters = new Set<() => void>()
 
@@ -154,13 +156,15 @@ export function createFollowing(
     for (let tries = 0; tries < ledger.nodes.length; tries += 1, ear += 1) {
       const node = ledger.nodes[ear % ledger.nodes.length]
       if (!node?.wsUrl) continue
-      let socket: { close(): void } | null = null
-      socket = await listenTo(node.wsUrl, config, clock, {
-        closed: (state) => void hearClose(state),
-        costs: (state) => void keepStanding(state),
-        transaction: (tx) => void hearTransaction(tx),
+      const turn = ++turns
+      // A socket that was replaced may still speak before its end: nobody listens to it any more.
+      const heeded = () => turn === turns
+      const socket = await listenTo(node.wsUrl, config, clock, {
+        closed: (state) => void (heeded() && hearClose(state)),
+        costs: (state) => void (heeded() && keepStanding(state)),
+        transaction: (tx) => void (heeded() && hearTransaction(tx)),
         lost: () => {
-          if (!socket || listening !== socket) return
+          if (!heeded() || !listening) return
           listening = null
           wake()
           void reopen()
