@@ -1,17 +1,14 @@
 import type { World } from './world.ts'
 
-/** Every row of the database, as it is now. */
+/** Every row of the database, all of one moment. */
 export interface Snapshot {
   readonly tables: ReadonlyMap<string, readonly Readonly<Record<string, unknown>>[]>
 }
 
 export async function snapshot({ db }: World): Promise<Snapshot> {
-  const tables = new Map<string, readonly Record<string, unknown>[]>()
-  for (const name of await tableNames(db)) {
-    const { results } = await db.prepare(`SELECT * FROM ${name}`).all()
-    tables.set(name, results)
-  }
-  return { tables }
+  const names = await tableNames(db)
+  const read = await db.batch<Record<string, unknown>>(names.map((name) => db.prepare(`SELECT * FROM ${name}`)))
+  return { tables: new Map(names.map((name, at) => [name, read[at]?.results ?? []])) }
 }
 
 /** Puts the database back to an earlier moment, as D1's Time Travel does: what happened since is not in it. */
