@@ -7,7 +7,9 @@ export interface Snapshot {
 
 export async function snapshot({ db }: World): Promise<Snapshot> {
   const names = await tableNames(db)
-  const read = await db.batch<Record<string, unknown>>(names.map((name) => db.prepare(`SELECT * FROM ${name}`)))
+  const read = await db.batch<Record<string, unknown>>(
+    names.map((name) => db.prepare(`SELECT * FROM ${name}`)),
+  )
   return { tables: new Map(names.map((name, at) => [name, read[at]?.results ?? []])) }
 }
 
