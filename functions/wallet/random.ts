@@ -1,14 +1,25 @@
 /** `bytes` random bytes as base64url: 32 of them are a secret, 16 an id. */
 export function randomText(bytes: number): string {
-  const raw = crypto.getRandomValues(new Uint8Array(bytes))
-  return btoa(String.fromCharCode(...raw))
-    .replace(/\+/g, '-')
-    .replace(/\//g, '_')
-    .replace(/=+$/, '')
+  return base64url(crypto.getRandomValues(new Uint8Array(bytes)))
+}
+
+/** A secret that follows from these parts, one of them a secret: the same again for the same parts, base64url. */
+export async function derivedSecret(...parts: readonly string[]): Promise<string> {
+  return base64url(await sha256(parts.join('\n')))
 }
 
 /** SHA-256 of a text, lower-case hex. */
 export async function digest(text: string): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return Array.from(await sha256(text), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+async function sha256(text: string): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+}
+
+function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '')
 }

@@ -1,20 +1,43 @@
 import { type Address, address } from '#contract/ledger-ids'
-import { SESSION_LIFE } from '#contract/timing'
+import { MINUTE, SESSION_LIFE } from '#contract/timing'
 import type { Services } from '../services.ts'
-import { digest, randomText } from './random.ts'
+import { derivedSecret, digest } from './random.ts'
 
-/** Opens a session for a wallet that proved itself. The token exists only in the reply that carries it. */
+/** How long the browser that asked may be told its token again, ms: the first answer may never have reached it. */
+const TOLD_AGAIN = MINUTE
+
+/**
+ * Opens the one session of an approved sign-in, for the browser that asked with this secret; null once it was used. The
+ * token follows from that secret and is kept nowhere: a second tab, or a browser that lost the answer, gets the same.
+ */
 export async function openSession(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  wallet: Address,
-): Promise<{ token: string; expiresAt: number }> {
-  const token = randomText(32)
-  const expiresAt = clock.now() + SESSION_LIFE
-  await db
-    .prepare('INSERT INTO session (token_hash, address, created_at, expires_at) VALUES (?, ?, ?, ?)')
-    .bind(await digest(token), wallet, clock.now(), expiresAt)
-    .run()
-  return { token, expiresAt }
+  signInId: string,
+  browserSecret: string,
+): Promise<{ token: string; expiresAt: number } | null> {
+  const token = await derivedSecret('session', signInId, browserSecret)
+  const tokenHash = await digest(token)
+  const now = clock.now()
+  const [, , found] = await db.batch<{ expires_at: number }>([
+    db
+      .prepare(
+        `INSERT INTO session (token_hash, address, created_at, expires_at)
+         SELECT ?, address, ?, ? FROM sign_in WHERE id = ? AND status = 'approved' AND claimed_at IS NULL`,
+      )
+      .bind(tokenHash, now, now + SESSION_LIFE, signInId),
+    db
+      .prepare(
+        `UPDATE sign_in SET claimed_at = ? WHERE id = ? AND status = 'approved' AND claimed_at IS NULL`,
+      )
+      .bind(now, signInId),
+    db
+      .prepare(
+        'SELECT expires_at FROM session WHERE token_hash = ? AND created_at > ? AND revoked_at IS NULL',
+      )
+      .bind(tokenHash, now - TOLD_AGAIN),
+  ])
+  const expiresAt = found?.results[0]?.expires_at
+  return expiresAt === undefined ? null : { token, expiresAt }
 }
 
 /** The wallet behind a token, or null for one that is unknown, expired or revoked. */

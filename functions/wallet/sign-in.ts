@@ -10,15 +10,7 @@ import type { Services } from '../services.ts'
 import type { PayloadSignature } from '../xaman/xaman.ts'
 import { digest, randomText } from './random.ts'
 import { openSession } from './session-token.ts'
-import {
-  answerSignIn,
-  askedSignIn,
-  claimSignIn,
-  openedSignIn,
-  type SignIn,
-  shownSignIn,
-  signInById,
-} from './store.ts'
+import { answerSignIn, askedSignIn, openedSignIn, type SignIn, shownSignIn, signInById } from './store.ts'
 import { readSignIn } from './verify-sign-in.ts'
 
 /** How long after its end a request may still be answered that was opened in time. */
@@ -63,15 +55,15 @@ export async function askToSignIn(
 }
 
 /**
- * How a sign-in stands, told only to the browser that asked for it. Approved, it yields its session token once; asking
- * again after that is refused.
+ * How a sign-in stands, told only to the browser that asked for it. Approved, it yields its one session token, for a
+ * minute and to that browser; asking again after that is refused.
  */
 export async function readSignInAnswer(
   services: Services,
   id: string,
   secret: string | null,
 ): Promise<Result<SignInAnswer, ErrorCode>> {
-  const { db, clock } = services
+  const { db } = services
   const known = await signInById(db, id)
   if (!known?.uuid || secret === null || (await digest(secret)) !== known.secretHash)
     return err('connect_unknown')
@@ -86,8 +78,8 @@ export async function readSignInAnswer(
     const room = await passTo(services, { kind: 'payload', id: known.uuid })
     return ok({ status: 'pending', opened: signIn.openedAt !== null, expiresAt: signIn.expiresAt, room })
   }
-  if (!(await claimSignIn(db, id, clock.now()))) return err('connect_claimed')
-  const session = await openSession(services, signIn.address)
+  const session = await openSession(services, id, secret)
+  if (!session) return err('connect_claimed')
   await refreshApproval(services, signIn.address)
   return ok({ status: 'connected', address: signIn.address, ...session })
 }

@@ -73,15 +73,6 @@ export async function answerSignIn(
   return meta.changes === 1
 }
 
-/** Claims the one token of an approved sign-in. True for exactly one caller, ever. */
-export async function claimSignIn(db: D1Database, id: string, now: number): Promise<boolean> {
-  const { meta } = await db
-    .prepare(`UPDATE sign_in SET claimed_at = ? WHERE id = ? AND status = 'approved' AND claimed_at IS NULL`)
-    .bind(now, id)
-    .run()
-  return meta.changes === 1
-}
-
 function read(raw: unknown): SignIn | null {
   if (!raw) return null
   const found = row.parse(raw)

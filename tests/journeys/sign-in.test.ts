@@ -17,6 +17,10 @@ async function ask(browser: Visitor) {
   return asked.value
 }
 
+const sessions = async () =>
+  (await world.db.prepare('SELECT count(*) AS n FROM session').first<number>('n')) ?? 0
+const claimed = { code: 'connect_claimed' }
+
 const verify = (browser: Visitor, id: string) => browser.call(verifyWallet, { params: { id } })
 
 test('a request carries everything a page shows: QR text, deep link, code, and five minutes', async () => {
@@ -46,15 +50,30 @@ test('the uuid of the QR code, the connect id alone, and the secret of another b
   expect(await verify(browser, connectId)).toMatchObject({ ok: true, value: { status: 'connected' } })
 })
 
-test('a token is told once', async () => {
+test('a lost answer costs no sign-in: for a minute the same browser is told the same token, and nobody ever another', async () => {
   const browser = world.visitor()
   const { uuid, connectId } = await ask(browser)
   await world.sandbox.phone.sign(uuid, 'rich')
-  expect(await verify(browser, connectId)).toMatchObject({ ok: true, value: { status: 'connected' } })
-  expect(await verify(browser, connectId)).toMatchObject({
+  const before = await sessions()
+  const first = await verify(browser, connectId)
+  expect(first).toMatchObject({ ok: true, value: { status: 'connected' } })
+  expect(await verify(browser, connectId)).toEqual(first)
+  expect(await sessions()).toBe(before + 1)
+  await world.db.prepare('UPDATE session SET created_at = created_at - 61000').run()
+  expect(await verify(browser, connectId)).toMatchObject({ ok: false, status: 410, error: claimed })
+})
+
+test('a token that was given back is not told again', async () => {
+  const browser = world.visitor()
+  await browser.connect('rich')
+  const { results } = await world.db
+    .prepare('SELECT id FROM sign_in ORDER BY created_at DESC LIMIT 1')
+    .all<{ id: string }>()
+  await browser.call(disconnectWallet)
+  expect(await verify(browser, results[0]?.id ?? '')).toMatchObject({
     ok: false,
     status: 410,
-    error: { code: 'connect_claimed' },
+    error: claimed,
   })
 })
 
