@@ -1,49 +1,60 @@
+import type { TxHash } from '#contract/ledger-ids'
 import { raiseAlert } from '../alerts/alerts.ts'
 import { settleSubmission } from '../minter/settle-submission.ts'
-import { forgetStale } from '../minter/stale-offers.ts'
+import { announce } from '../purchase/announce.ts'
+import { isFinal } from '../purchase/life.ts'
 import type { Purchase } from '../purchase/purchase.ts'
 import { sold } from '../purchase/see-offer-end.ts'
 import { settle } from '../purchase/settle.ts'
-import { condemn, livePurchaseOfPass, purchaseByOffer } from '../purchase/store.ts'
+import { condemn, livePurchaseOfPass } from '../purchase/store.ts'
 import type { Services } from '../services.ts'
+import { type EndedOffer, type News, noteFollowed, oldestNews } from './news.ts'
 import { recoverSale } from './recover-sale.ts'
-import { endsBy, noteFollowed, type ReadEnd, type ReadTx, unfollowed } from './store.ts'
+import type { ReadEnd } from './store.ts'
 import { followStranger } from './strangers.ts'
 
-const MOST_AT_ONCE = 50
+/** Transactions that one turn may leave for a later one, because something else has to come first. */
+const MOST_LEFT = 50
 
 /**
  * Draws what follows from the transactions that were read: it settles the submissions and purchases behind them, and
  * takes up what the database does not know of. Safe to run again; what fails is tried with the next turn.
  */
 export async function drawConsequences(services: Services): Promise<void> {
-  for (const tx of await unfollowed(services.db, MOST_AT_ONCE)) {
+  const left: TxHash[] = []
+  while (left.length < MOST_LEFT) {
+    const news = await oldestNews(services.db, left)
+    if (!news) return
+    const { hash } = news.tx
     try {
-      if (await follow(services, tx)) await noteFollowed(services.db, tx.hash)
+      if (await follow(services, news)) await noteFollowed(services.db, hash)
+      else left.push(hash)
     } catch (error) {
-      services.log.crashed({ requestId: 'follower', path: `transaction ${tx.hash}`, error })
+      left.push(hash)
+      services.log.crashed({ requestId: 'follower', path: `transaction ${hash}`, error })
     }
   }
 }
 
 /** Whether everything is done; what has to wait for something else is not. */
-async function follow(services: Services, tx: ReadTx): Promise<boolean> {
-  const ours = await settleSubmission(services, tx)
-  if (!ours) await followStranger(services, tx)
-  const ends = await endsBy(services.db, tx.hash)
-  const done = await Promise.all(ends.map((end) => settleEnd(services, end)))
+async function follow(services: Services, { tx, submission, ends }: News): Promise<boolean> {
+  if (submission) await settleSubmission(services, submission, tx)
+  else await followStranger(services, tx)
+  const done = await Promise.all(ends.map((ended) => settleEnd(services, ended)))
   return !done.includes(false)
 }
 
-async function settleEnd(services: Services, end: ReadEnd): Promise<boolean> {
-  const { db, clock } = services
-  const purchase = await purchaseByOffer(db, end.offer)
-  await forgetStale(db, end.offer)
+async function settleEnd(services: Services, { end, purchase }: EndedOffer): Promise<boolean> {
   if (!purchase) return end.how === 'accepted' ? recoverSale(services, end) : true
   if (purchase.status === 'released') {
     return end.how === 'accepted' ? sellAfterAll(services, purchase, end) : true
   }
-  await settle(services, purchase.id, { asker: 'ledger', deadline: clock.now() })
+  if (isFinal(purchase.status)) return true
+  const straight =
+    end.how === 'accepted' && purchase.status !== 'cancelling' ? await sold(services, purchase, end) : 'wait'
+  if (typeof straight === 'object') announce(services, purchase, straight.moved)
+  // Whoever was quicker, or has a withdrawal to settle with it, goes the way of every other look.
+  else await settle(services, purchase.id, { asker: 'ledger', deadline: services.clock.now() })
   return true
 }
 

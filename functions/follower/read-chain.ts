@@ -56,6 +56,8 @@ export function createChain(
 ): Chain {
   const { db, ledger, clock, config, log } = services
   let level: number | null = null
+  /** The cursor after our last move. */
+  let stand: Cursor | null = null
   /** Whether the brake may still be on: true at first, because whoever was here before may have pulled it. */
   let restored = true
   let afreshAt = 0
@@ -67,9 +69,10 @@ export function createChain(
     readOn: () => inTurn(readOn),
     link: (tx) =>
       inTurn(async () => {
-        const cursor = await readCursor(db)
-        const kept = await commit(cursor, cursor, [heard(tx)])
-        return kept?.whole ?? false
+        // What nobody else moves need not be read again; a database that was restored refuses the move.
+        const cursor = stand ?? (await readCursor(db))
+        const did = await commit(cursor, cursor, [heard(tx)])
+        return did?.whole ?? false
       }),
     async noticeRestored() {
       if (clock.now() - noticedAt >= NOTICED_FOR) await noticeRestored()
@@ -214,7 +217,9 @@ export function createChain(
     }
     if (kept.length === 0 || !to) return { moved: tail, whole }
     const moved = { ...to, moves }
+    stand = null
     if (!(await advance(db, cursor, moved, kept))) return null
+    stand = moved
     await raise(moved)
     return { moved, whole }
   }

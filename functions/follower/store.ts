@@ -126,20 +126,7 @@ const txRow = z.object({
 /** The transaction if it was read; null says nothing more than that it was not read yet. */
 export async function readTx(db: D1Database, hash: TxHash): Promise<ReadTx | null> {
   const row = await db.prepare('SELECT * FROM ledger_tx WHERE hash = ?').bind(hash).first()
-  return row ? txOf(row) : null
-}
-
-/** Transactions from which not everything that follows was drawn yet, oldest first. */
-export async function unfollowed(db: D1Database, most: number): Promise<ReadTx[]> {
-  const { results } = await db
-    .prepare('SELECT * FROM ledger_tx WHERE followed = 0 ORDER BY ledger, rowid LIMIT ?')
-    .bind(most)
-    .all()
-  return results.map(txOf)
-}
-
-export async function noteFollowed(db: D1Database, hash: TxHash): Promise<void> {
-  await db.prepare('UPDATE ledger_tx SET followed = 1 WHERE hash = ?').bind(hash).run()
+  return row ? readTxRow(row) : null
 }
 
 const endRow = z.object({
@@ -159,13 +146,7 @@ const endRow = z.object({
 /** How an offer ended, if its end was read. */
 export async function endOf(db: D1Database, offer: OfferID): Promise<ReadEnd | null> {
   const row = await db.prepare('SELECT * FROM offer_end WHERE offer_id = ?').bind(offer).first()
-  return row ? readEnd(row) : null
-}
-
-/** The ends of offers that one transaction brought. */
-export async function endsBy(db: D1Database, hash: TxHash): Promise<ReadEnd[]> {
-  const { results } = await db.prepare('SELECT * FROM offer_end WHERE hash = ?').bind(hash).all()
-  return results.map(readEnd)
+  return row ? readEndRow(row) : null
 }
 
 /** Sales that only one node has shown so far. */
@@ -174,14 +155,14 @@ export async function unconfirmedSales(db: D1Database, most: number): Promise<Re
     .prepare(`SELECT * FROM offer_end WHERE how = 'accepted' AND confirmed = 0 ORDER BY ledger LIMIT ?`)
     .bind(most)
     .all()
-  return results.map(readEnd)
+  return results.map(readEndRow)
 }
 
 export async function confirmSale(db: D1Database, offer: OfferID): Promise<void> {
   await db.prepare('UPDATE offer_end SET confirmed = 1 WHERE offer_id = ?').bind(offer).run()
 }
 
-function readEnd(raw: unknown): ReadEnd {
+export function readEndRow(raw: unknown): ReadEnd {
   const row = endRow.parse(raw)
   return {
     offer: row.offer_id,
@@ -198,7 +179,7 @@ function readEnd(raw: unknown): ReadEnd {
   }
 }
 
-function txOf(raw: unknown): ReadTx {
+export function readTxRow(raw: unknown): ReadTx {
   const { closed_at, effects: did, ...row } = txRow.parse(raw)
   return { ...row, closedAt: closed_at, effects: effects.parse(JSON.parse(did)) }
 }

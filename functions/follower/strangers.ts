@@ -17,8 +17,10 @@ export async function followStranger(services: Services, tx: ReadTx): Promise<vo
   const { root, minted, offered, tickets, ticketUsed } = tx.effects
   const lost = -BigInt(root?.change ?? '0')
   const signedByMinter = tx.account === config.minter
+  const lostMore = lost > (signedByMinter ? BigInt(tx.fee) : 0n)
+  if (!lostMore && !signedByMinter) return
   const before = await isBeforeOurs(db, tx.ledger)
-  if (!before && lost > (signedByMinter ? BigInt(tx.fee) : 0n) && !(await braked(services))) {
+  if (!before && lostMore && !(await braked(services))) {
     await pullBrake(
       services,
       'loss',

@@ -20,11 +20,6 @@ export async function keepOut(
   ])
 }
 
-/** An offer is gone from the ledger and needs no sweeping. Its pass goes back to stock once the clock has compared. */
-export async function forgetStale(db: D1Database, offer: OfferID): Promise<void> {
-  await db.prepare('DELETE FROM stale_offer WHERE id = ?').bind(offer).run()
-}
-
 /** Keeps a pass out of stock whose token the minter does not hold any more, although nobody bought it. */
 export async function setAside(db: D1Database, pass: number): Promise<void> {
   await db

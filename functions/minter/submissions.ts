@@ -112,11 +112,6 @@ export function closeUnheard(
   ]
 }
 
-export async function submissionOf(db: D1Database, hash: TxHash): Promise<Submission | null> {
-  const row = await db.prepare('SELECT * FROM submission WHERE hash = ?').bind(hash).first()
-  return row ? readRow(row) : null
-}
-
 /** Whether a ledger lies before the first one in which we could have sent anything. */
 export async function isBeforeOurs(db: D1Database, ledger: number): Promise<boolean> {
   const first = await db
@@ -149,7 +144,7 @@ export async function unsettledOf(db: D1Database, purchaseId: string): Promise<S
     )
     .bind(purchaseId)
     .first()
-  return row ? readRow(row) : null
+  return row ? readSubmissionRow(row) : null
 }
 
 /** Upkeep that is still on its way, oldest first. */
@@ -159,7 +154,7 @@ export async function unsettledUpkeep(db: D1Database): Promise<Submission[]> {
       `SELECT * FROM submission WHERE purpose IN ('tickets', 'sweep') AND status = 'signed' ORDER BY created_at`,
     )
     .all()
-  return results.map(readRow)
+  return results.map(readSubmissionRow)
 }
 
 /** Transactions whose purchase ended before they were answered, as a withdrawal does when the sale was quicker. */
@@ -171,7 +166,7 @@ export async function looseSubmissions(db: D1Database): Promise<Submission[]> {
          AND purchase.status IN ('sold', 'released')`,
     )
     .all()
-  return results.map(readRow)
+  return results.map(readSubmissionRow)
 }
 
 /** Closes a submission that no purchase waits for, with what follows from it. */
@@ -199,7 +194,8 @@ function statusAfter({ result }: ReadTx): 'validated' | 'failed' {
   return result === 'tesSUCCESS' ? 'validated' : 'failed'
 }
 
-function readRow(raw: unknown): Submission {
+/** A row of `submission`. Throws on a row that no code of ours could have written. */
+export function readSubmissionRow(raw: unknown): Submission {
   const row = submissionRow.parse(raw)
   return {
     hash: row.hash,

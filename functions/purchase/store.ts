@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors'
-import type { Address, OfferID, PayloadUuid } from '#contract/ledger-ids'
+import type { Address, PayloadUuid } from '#contract/ledger-ids'
 import type { Drops } from '#contract/money'
 import type { TierId } from '#contract/tiers'
 import type { ReadEnd } from '../follower/store.ts'
@@ -129,11 +129,6 @@ export async function purchaseById(db: D1Database, id: string): Promise<Purchase
 
 export async function purchaseByKey(db: D1Database, wallet: Address, key: string): Promise<Purchase | null> {
   return one(db.prepare('SELECT * FROM purchase WHERE wallet = ? AND request_key = ?').bind(wallet, key))
-}
-
-/** The purchase that an offer was made for. */
-export async function purchaseByOffer(db: D1Database, offer: OfferID): Promise<Purchase | null> {
-  return one(db.prepare('SELECT * FROM purchase WHERE offer_id = ?').bind(offer))
 }
 
 /** The purchase that has a pass now, sold or not yet. */
