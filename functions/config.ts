@@ -43,6 +43,14 @@ const environment = z.object({
   TURNSTILE_SECRET: optional(z.string()),
 })
 
+/** Where a node answers, and who runs it: two nodes of one operator may be wrong together. */
+export interface NodeAddress {
+  readonly name: string
+  readonly operator: string
+  readonly rpcUrl: string
+  readonly wsUrl: string | null
+}
+
 /** What may be logged and passed about. */
 export interface Config {
   readonly siteUrl: string
@@ -54,8 +62,8 @@ export interface Config {
     readonly name: string
     readonly explorerNftUrl: string | null
   }
-  /** Nodes of the ledger in the order in which they are asked, each of another operator. */
-  readonly nodes: readonly { readonly name: string; readonly rpcUrl: string; readonly wsUrl: string | null }[]
+  /** Nodes of the ledger in the order in which they are asked. */
+  readonly nodes: readonly NodeAddress[]
   readonly issuer: Address
   readonly minter: Address
   readonly xamanUrl: string
@@ -148,13 +156,16 @@ function arrange(env: z.infer<typeof environment>): { config: Config; secrets: S
 function readNodes(env: z.infer<typeof environment>): Config['nodes'] {
   const nodes = env.XRPL_NODES.split(',').map((one) => {
     const [rpcUrl = '', wsUrl = null] = one.trim().split(/\s+/)
-    return { name: new URL(rpcUrl).host, rpcUrl, wsUrl }
+    return { name: new URL(rpcUrl).host, operator: operatorOf(new URL(rpcUrl)), rpcUrl, wsUrl }
   })
-  const operators = new Set(
-    nodes.map(({ rpcUrl }) => new URL(rpcUrl).hostname.split('.').slice(-2).join('.')),
-  )
+  const operators = new Set(nodes.map(({ operator }) => operator))
   if (env.SITE_URL.startsWith('https:') && operators.size < 2) {
     throw new Error('The configuration is incomplete or wrong: XRPL_NODES needs nodes of two operators')
   }
   return nodes
+}
+
+/** Names under one registered domain are one operator's. On a machine of one's own the ports tell nodes apart. */
+function operatorOf({ hostname, host }: URL): string {
+  return hostname === '127.0.0.1' ? host : hostname.split('.').slice(-2).join('.')
 }

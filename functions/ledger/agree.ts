@@ -3,8 +3,9 @@ import type { Log } from '../log.ts'
 import type { LedgerNode, LedgerState, Unreachable, View } from './ledger.ts'
 
 /**
- * The last ledger that two of these nodes call validated. Each answer is asked of both by that ledger's hash, and is one
- * only if both say the same. A single configured node has nobody to disagree with: production refuses that.
+ * The last ledger that two of these nodes, of two operators, call validated. Each answer is asked of both by that
+ * ledger's hash, and is one only if both say the same. A single configured node has nobody to disagree with: production
+ * refuses that.
  */
 export async function agreeOn(
   nodes: readonly LedgerNode[],
@@ -12,6 +13,7 @@ export async function agreeOn(
 ): Promise<Result<View, Unreachable | 'alone' | 'not-yet'>> {
   const counting: { node: LedgerNode; state: LedgerState }[] = []
   for (const node of nodes) {
+    if (counting.some((other) => other.node.operator === node.operator)) continue
     const state = await node.state()
     if (state.ok) counting.push({ node, state: state.value })
     if (counting.length === 2) break

@@ -107,6 +107,7 @@ export type Shown = 'all' | 'less'
 /** One node of the network, with an operator of its own. */
 export interface LedgerNode {
   readonly name: string
+  readonly operator: string
   readonly wsUrl: string | null
   /** The node's last validated ledger with its fee and reserves; err for a node that is stale or of another network. */
   state(): Promise<Result<LedgerState, Unreachable>>

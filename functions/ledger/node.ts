@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#contract/result'
 import type * as z from '#contract/schema'
 import { MINUTE } from '#contract/timing'
 import type { Clock } from '../clock.ts'
-import type { Config } from '../config.ts'
+import type { NodeAddress } from '../config.ts'
 import type { Log } from '../log.ts'
 import type { ClosedLedger, LedgerNft, LedgerNode, Shown, Unreachable, View } from './ledger.ts'
 import type { AskNode, RpcAnswer } from './rpc.ts'
@@ -17,7 +17,7 @@ export const STALE = MINUTE
 
 /** One node over rippled's JSON-RPC (xrpl.org, "Public API methods"); Clio speaks the same. */
 export function ledgerNode(
-  { name, rpcUrl, wsUrl }: Config['nodes'][number],
+  { name, operator, rpcUrl, wsUrl }: NodeAddress,
   networkId: number,
   ask: AskNode,
   clock: Clock,
@@ -105,6 +105,7 @@ export function ledgerNode(
 
   return {
     name,
+    operator,
     wsUrl,
     view: viewOf,
 

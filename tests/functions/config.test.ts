@@ -21,8 +21,13 @@ const reading = (different: Partial<Record<string, string>>) => () =>
 
 test('two nodes of two operators are enough for production', () => {
   expect(readConfig(environment).config.nodes).toEqual([
-    { name: 'one.example:51234', rpcUrl: 'https://one.example:51234', wsUrl: 'wss://one.example' },
-    { name: 'two.test', rpcUrl: 'https://two.test', wsUrl: null },
+    {
+      name: 'one.example:51234',
+      operator: 'one.example',
+      rpcUrl: 'https://one.example:51234',
+      wsUrl: 'wss://one.example',
+    },
+    { name: 'two.test', operator: 'two.test', rpcUrl: 'https://two.test', wsUrl: null },
   ])
 })
 

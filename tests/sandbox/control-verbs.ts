@@ -36,7 +36,7 @@ const often = z.union([z.number().int().positive(), z.literal('always')]).exactO
 
 /** A node's view as JSON. */
 const viewSchema = z.strictObject({
-  software: z.literal(['rippled', 'clio', 'forgiving']).exactOptional(),
+  software: z.literal(['rippled', 'clio']).exactOptional(),
   lag: count.exactOptional(),
   since: count.exactOptional(),
   gap: z.tuple([count, count]).exactOptional(),

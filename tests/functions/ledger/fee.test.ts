@@ -18,7 +18,7 @@ function underLoad(times: number) {
     kind: 'result',
     result: method === 'ledger' ? closed : { state },
   })
-  const nodes = [{ name: 'node', rpcUrl: 'http://node', wsUrl: null }]
+  const nodes = [{ name: 'node', operator: 'node', rpcUrl: 'http://node', wsUrl: null }]
   const network = { id: 512, key: 'TEST', name: 'Test', explorerNftUrl: null }
   return rippled({ nodes, network }, { now: () => 0, sleep: async () => {} }, quietLog, ask)
 }

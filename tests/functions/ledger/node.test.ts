@@ -34,7 +34,7 @@ function node(answers: Readonly<Record<string, RpcAnswer>>, now = CLOSED_AT) {
     asked.push([method, params])
     return answers[method] ?? { kind: 'unreachable', reason: 'silence' }
   }
-  const known = { name: 'one', rpcUrl: 'https://one.example', wsUrl: null }
+  const known = { name: 'one', operator: 'one', rpcUrl: 'https://one.example', wsUrl: null }
   const clock = { now: () => now, sleep: async () => {} }
   return { node: ledgerNode(known, 512, ask, clock, log), asked, said }
 }

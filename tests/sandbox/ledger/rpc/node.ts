@@ -8,11 +8,8 @@ import type { Rules } from '../engine/transactor.ts'
 import type { State } from '../state/state.ts'
 import type { RpcAnswer } from './answer.ts'
 
-/**
- * The server program a node runs. `forgiving` is none that exists: it finds a pending transaction by its place in the
- * open ledger, forgets one that can never be in a ledger, and says to have searched every ledger that it has.
- */
-export type Software = 'rippled' | 'clio' | 'forgiving'
+/** The server program a node runs. */
+export type Software = 'rippled' | 'clio'
 
 /** What a request is answered from: a node's own idea of the chain, which may lag behind or have holes. */
 export interface Node {

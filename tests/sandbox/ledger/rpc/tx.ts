@@ -38,14 +38,7 @@ function byHash(params: Params, node: Node): Found | Failure {
 
 /** A transaction that is in none of the node's ledgers. Rippled tells of any it remembers, hopeless ones too. */
 function unfinished(node: Node, hash: string): Transaction | undefined {
-  switch (node.software) {
-    case 'rippled':
-      return node.recall(hash)
-    case 'clio':
-      return undefined
-    case 'forgiving':
-      return node.open.pending(hash)
-  }
+  return node.software === 'rippled' ? node.recall(hash) : undefined
 }
 
 function byCtid(params: Params, node: Node): Found | Failure {
