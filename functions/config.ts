@@ -1,6 +1,7 @@
 import { deriveAddress, deriveKeypair } from 'ripple-keypairs'
 import { type Address, address } from '#contract/ledger-ids'
 import * as z from '#contract/schema'
+import type { XamanBudget } from './xaman/budget.ts'
 
 const url = z.string().check(z.regex(/^(https?|wss?):\/\/\S+$/))
 /** Nodes, separated by commas; each is its JSON-RPC address and, where it has one, its WebSocket's. */
@@ -30,6 +31,8 @@ const environment = z.object({
   XAMAN_API_URL: url,
   XAMAN_API_KEY: z.string(),
   XAMAN_API_SECRET: z.string(),
+  XAMAN_PAYLOADS_PER_MINUTE: z._default(count, 30),
+  XAMAN_CALLS_PER_MINUTE: z._default(count, 200),
   ROOM_SECRET: z.string().check(z.minLength(16)),
   PARTY_URL: optional(url),
   KYC_LISTED_WALLETS: optional(z.string()),
@@ -67,6 +70,8 @@ export interface Config {
   readonly issuer: Address
   readonly minter: Address
   readonly xamanUrl: string
+  /** How much Xaman gives this application within a minute. */
+  readonly xaman: XamanBudget
   /** Rooms outside this Worker, as under `partykit dev`; null when they are its own Durable Objects. */
   readonly partyUrl: string | null
   /** Wallets whose identity counts as approved without a provider. For the sandbox and for tests. */
@@ -129,6 +134,7 @@ function arrange(env: z.infer<typeof environment>): { config: Config; secrets: S
       issuer: env.ISSUER_ADDRESS,
       minter: address.parse(deriveAddress(minter.publicKey)),
       xamanUrl: env.XAMAN_API_URL.replace(/\/$/, ''),
+      xaman: { payloads: env.XAMAN_PAYLOADS_PER_MINUTE, calls: env.XAMAN_CALLS_PER_MINUTE },
       partyUrl: env.PARTY_URL?.replace(/\/$/, '') ?? null,
       listedWallets: (env.KYC_LISTED_WALLETS ?? '')
         .split(/[\s,]+/)

@@ -13,6 +13,7 @@ import { durableDoor, type RoomBindings } from './rooms/durable-door.ts'
 import { httpDoor, roomsBehind } from './rooms/post-order.ts'
 import type { Rooms } from './rooms/rooms.ts'
 import { xamanPlatform } from './xaman/platform.ts'
+import { withinBudget } from './xaman/within-budget.ts'
 import type { Xaman } from './xaman/xaman.ts'
 
 /** The Worker's bindings. Variables and secrets are parsed by `readConfig`. */
@@ -46,18 +47,25 @@ export function assemble(
   const { config, secrets } = readConfig(env)
   const clock = overrides.clock ?? systemClock
   const log = overrides.log ?? consoleLog
+  const db = patientDatabase(env.DB, clock)
   const door = config.partyUrl === null ? durableDoor(env) : httpDoor(config.partyUrl)
   return {
     config,
     secrets,
     clock,
     log,
-    db: patientDatabase(env.DB, clock),
+    db,
     ledger: rippled(config, clock, log),
     follower: durableFollower(env, (reason) =>
       log.outsideFailed({ service: 'follower', what: 'call', reason }),
     ),
-    xaman: xamanPlatform({ url: config.xamanUrl, ...secrets.xaman, network: config.network.key }, log),
+    xaman: withinBudget(
+      (spent) =>
+        xamanPlatform({ url: config.xamanUrl, ...secrets.xaman, network: config.network.key }, log, spent),
+      db,
+      config.xaman,
+      clock,
+    ),
     rooms: roomsBehind(door, secrets.room, clock, log),
     kyc: listedProvider(config.listedWallets),
     defer: (work) =>

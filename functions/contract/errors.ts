@@ -75,6 +75,22 @@ export const errors = {
   },
   kyc_required: { status: 403, error: 'KYC verification required for this tier' },
   sold_out: { status: 409, error: 'This tier is sold out' },
+  in_line: {
+    status: 503,
+    error: 'Many people want a pass right now. You are in line, and your turn comes by itself.',
+    advice: 'Keep this page open. Whoever comes back within two minutes keeps their place.',
+  },
+  taken_back: {
+    status: 409,
+    error:
+      'Your pass was put on hold, but your wallet did not hold the XRP to pay for it while others waited.',
+    advice: 'Nothing was charged. Add XRP and take your turn again.',
+  },
+  left_unpaid: {
+    status: 429,
+    error: 'Your last passes were put on hold for you and not paid. Please wait a little before the next.',
+    advice: 'Each pass that is left unpaid makes the next wait longer. You were not charged.',
+  },
   key_reused: {
     status: 409,
     error: 'Invalid transaction data. Please refresh the page and try again.',
@@ -155,12 +171,26 @@ export type ErrorCode = keyof typeof errors
 
 export const errorCode = z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]])
 
-/** The one shape of every failing answer. `requestId` finds the line in the log; `fields` belongs to forms. */
+/** How long to wait before asking again, where that helps; in line for a pass, also the place and when its turn comes. */
+export const wait = z.object({
+  seconds: z.number(),
+  /** From 1. */
+  place: z.optional(z.number()),
+  /** Seconds until the turn comes, while that depends on the pace alone. */
+  about: z.optional(z.number()),
+})
+export type Wait = z.infer<typeof wait>
+
+/**
+ * The one shape of every failing answer. `requestId` finds the line in the log; `fields` belongs to forms, `wait` to
+ * what is only too early.
+ */
 export const errorReply = z.object({
   error: z.string(),
   code: errorCode,
   requestId: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
+  wait: z.optional(wait),
 })
 export type ErrorReply = z.infer<typeof errorReply>
 

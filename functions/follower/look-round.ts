@@ -1,3 +1,4 @@
+import { takeBack } from '../admission/take-back.ts'
 import type { ClosedLedger } from '../ledger/ledger.ts'
 import { settle } from '../purchase/settle.ts'
 import type { Services } from '../services.ts'
@@ -16,8 +17,11 @@ export async function somethingIsOpen(db: D1Database): Promise<boolean> {
   return open === 1
 }
 
-/** After a close: looks at the purchases whose next step that ledger may have brought, or whose offer it outlived. */
-export async function lookRound(services: Services, { closeTime }: ClosedLedger): Promise<void> {
+/**
+ * After a close: looks at the purchases whose next step that ledger may have brought, or whose offer it outlived, and at
+ * holds that keep others waiting.
+ */
+export async function lookRound(services: Services, { index, closeTime }: ClosedLedger): Promise<void> {
   const { db, clock } = services
   const { results } = await db
     .prepare(
@@ -29,4 +33,5 @@ export async function lookRound(services: Services, { closeTime }: ClosedLedger)
     .bind(closeTime)
     .all<{ id: string }>()
   await Promise.all(results.map(({ id }) => settle(services, id, { asker: 'close', deadline: clock.now() })))
+  await takeBack(services, index)
 }

@@ -55,7 +55,7 @@ formRoutes
 
 function answerWithJson(c: Context<AppEnv>, form: Form, taken: Taken): Response {
   if (taken.ok) return c.json(replyOf(form, taken.id), 200, { 'cache-control': 'no-store' })
-  const answer = refuse(c, taken.code, taken.code === 'form_invalid' ? taken.fields : undefined)
+  const answer = refuse(c, taken.code, taken.code === 'form_invalid' ? { fields: taken.fields } : {})
   if (taken.code === 'form_capped') answer.headers.set('retry-after', String(CAP_WINDOW / SECOND))
   return answer
 }
@@ -65,7 +65,7 @@ async function answerWithPage(c: Context<AppEnv>, form: Form, taken: Taken): Pro
   const { code, fields, values } = taken
   const failure = Object.keys(fields).length > 0 ? null : sentenceWithAdvice(code)
   const page = await formAgain(c, form, { values, fields, failure }, errors[code].status)
-  return page ?? refuse(c, code, fields)
+  return page ?? refuse(c, code, { fields })
 }
 
 function replyOf(form: Form, id: EntryId): EntryReply {

@@ -1,16 +1,14 @@
 import type { Context } from 'hono'
 import type { Endpoint, ReplyOf } from '#contract/endpoint'
-import type { ErrorCode } from '#contract/errors'
-import type { Result } from '#contract/result'
-import { refuse } from './refuse.ts'
+import { type Refused, refuse } from './refuse.ts'
 
 /** Answers with what the endpoint promises, or with the refusal's own status and sentence. */
 export function reply<E extends Endpoint>(
   c: Context,
   _endpoint: E,
-  result: Result<ReplyOf<E>, ErrorCode>,
+  result: { readonly ok: true; readonly value: ReplyOf<E> } | Refused,
   headers: Record<string, string> = { 'cache-control': 'no-store' },
 ): Response {
-  if (!result.ok) return refuse(c, result.error)
+  if (!result.ok) return refuse(c, result.error, result)
   return c.json(result.value as object, 200, headers)
 }

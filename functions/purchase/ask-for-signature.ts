@@ -1,9 +1,11 @@
 import { brand } from '#contract/brand'
 import type { OfferID } from '#contract/ledger-ids'
 import { xrpText } from '#contract/money'
+import { err } from '#contract/result'
 import { tierOfPass, tiers } from '#contract/tiers'
 import { PAYLOAD_LIFE, SECOND } from '#contract/timing'
 import type { Services } from '../services.ts'
+import { takePayload } from '../xaman/budget.ts'
 import type { SignRequest } from '../xaman/xaman.ts'
 import type { Purchase } from './purchase.ts'
 import { keepPayload, purchaseById } from './store.ts'
@@ -25,9 +27,11 @@ export async function askForSignature(
   offer: OfferID,
   deadline: number,
 ): Promise<Purchase | null> {
-  const { db, xaman, rooms, clock, defer } = services
+  const { db, xaman, rooms, clock, config, defer } = services
   for (let pause = PAUSE; ; pause *= 2) {
-    const made = await xaman.create(requestFor(services, purchase, offer))
+    // The first request of a purchase was paid for when the wallet was let in.
+    const may = purchase.attempts < 2 || (await takePayload(db, config.xaman, 'purchase', clock.now()))
+    const made = may ? await xaman.create(requestFor(services, purchase, offer)) : err('busy')
     if (made.ok) {
       const { uuid, deeplink, qrPng, statusSocket } = made.value
       const expiresAt = clock.now() + PAYLOAD_LIFE

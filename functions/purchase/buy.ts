@@ -1,18 +1,19 @@
 import type { ErrorCode } from '#contract/errors'
 import type { Address } from '#contract/ledger-ids'
 import type { PurchaseReply, PurchaseRequest } from '#contract/purchase'
-import { err, ok, type Result } from '#contract/result'
+import { err, ok } from '#contract/result'
 import { type TierId, tierIds, tiers } from '#contract/tiers'
 import { PURCHASE_WAIT } from '#contract/timing'
-import { braked } from '../alerts/brake.ts'
-import { mayBuy } from '../kyc/approvals.ts'
+import { admit, type NotNow, type OrNotNow } from '../admission/admit.ts'
+import { leaveLine } from '../admission/store.ts'
 import { tendIfLow } from '../minter/tend-minter.ts'
 import type { Services } from '../services.ts'
 import { digest, randomText } from '../wallet/random.ts'
+import { givePayloadBack } from '../xaman/budget.ts'
 import { preflight } from './preflight.ts'
 import type { Purchase } from './purchase.ts'
 import { settle } from './settle.ts'
-import { endUnasked, firstTierInStock, MOST_OPEN, purchaseByKey, readObstacle, reservePass } from './store.ts'
+import { endUnasked, firstTierInStock, purchaseByKey, reservePass } from './store.ts'
 import { replyOf } from './view.ts'
 
 /**
@@ -24,7 +25,7 @@ export async function buyPass(
   services: Services,
   wallet: Address,
   request: PurchaseRequest,
-): Promise<Result<PurchaseReply, ErrorCode>> {
+): Promise<OrNotNow<PurchaseReply>> {
   const { db, clock, config } = services
   if (request.userAddress !== wallet) return err('wallet_mismatch')
   const deadline = clock.now() + PURCHASE_WAIT
@@ -38,8 +39,10 @@ export async function buyPass(
   const tier = request.selectedTier ?? (await firstTierInStock(db, tierIds))
   if (!tier) return err('sold_out')
   const { price, mintLimit, kycRequired } = tiers[tier]
+  const admitted = await admit(services, wallet, tier)
+  if (!admitted.ok) return admitted
   const fit = await preflight(services, wallet, price)
-  if (!fit.ok) return fit
+  if (!fit.ok) return turnAway(services, wallet, fit.error)
 
   const reserved = await reservePass(db, {
     id: randomText(16),
@@ -53,7 +56,7 @@ export async function buyPass(
     termsVersion: request.termsVersion ?? null,
     now: clock.now(),
   })
-  if (!reserved) return err(await obstacle(services, wallet, tier))
+  if (!reserved) return beaten(services, wallet, tier)
   if (reserved.requestHash !== requestHash) return err('key_reused')
   services.defer(tendIfLow(services))
   return finish(services, reserved, deadline)
@@ -64,7 +67,7 @@ async function finish(
   services: Services,
   reserved: Purchase,
   deadline: number,
-): Promise<Result<PurchaseReply, ErrorCode>> {
+): Promise<OrNotNow<PurchaseReply>> {
   const purchase = await settle(services, reserved.id, { asker: 'request', deadline })
   if (!purchase) return err('internal')
   if (purchase.ending && purchase.status !== 'sold') return err(purchase.ending.code)
@@ -74,12 +77,18 @@ async function finish(
   return ended ? err('busy') : finish(services, reserved, deadline)
 }
 
-/** Why nothing could be reserved, most final reason first. */
-async function obstacle(services: Services, wallet: Address, tier: TierId): Promise<ErrorCode> {
-  if (await braked(services)) return 'sale_paused'
-  const { available, inTier, open } = await readObstacle(services.db, wallet, tier)
-  if (!available) return 'sold_out'
-  if (!(await mayBuy(services, { wallet, tier }))) return 'kyc_required'
-  if (inTier >= tiers[tier].mintLimit) return 'limit_reached'
-  return open >= MOST_OPEN ? 'too_many_open' : 'busy'
+/** Let in, and then found unable to buy: the next in line has the turn. */
+async function turnAway({ db, clock }: Services, wallet: Address, code: ErrorCode): Promise<NotNow> {
+  await givePayloadBack(db, clock.now())
+  await leaveLine(db, wallet)
+  return err(code)
+}
+
+/** Somebody else was quicker since the wallet was let in; as things stand now it is in line again, or too late. */
+async function beaten(services: Services, wallet: Address, tier: TierId): Promise<NotNow> {
+  await givePayloadBack(services.db, services.clock.now())
+  const again = await admit(services, wallet, tier)
+  if (!again.ok) return again
+  await givePayloadBack(services.db, services.clock.now())
+  return err('busy')
 }

@@ -1,4 +1,5 @@
 import { DAY, SECOND } from '#contract/timing'
+import { forgetLine } from '../admission/store.ts'
 import { tellAlerts } from '../alerts/alerts.ts'
 import { endLease, takeLease } from '../db/lease.ts'
 import { confirmSales } from '../follower/confirm-sales.ts'
@@ -52,6 +53,7 @@ async function apart({ log }: Services, what: string, act: () => Promise<void>):
 
 async function forget({ db, clock }: Services): Promise<void> {
   const now = clock.now()
+  await forgetLine(db, now)
   await db.batch([
     db.prepare('DELETE FROM session WHERE expires_at < ?').bind(now - KEEP),
     db.prepare('DELETE FROM sign_in WHERE expires_at < ?').bind(now - KEEP),

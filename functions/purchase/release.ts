@@ -35,7 +35,7 @@ export async function release(
     db,
     purchase,
     event,
-    { ending_code: ending.code, charged_drops: ending.charged.toString() },
+    { ending_code: ending.code, charged_drops: ending.charged.toString(), ended_at: clock.now() },
     [
       ...alongside,
       ({ sql, id, version }) =>

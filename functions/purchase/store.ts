@@ -37,6 +37,7 @@ type PatchColumn =
   | 'sold_at'
   | 'owner'
   | 'ending_code'
+  | 'ended_at'
   | 'charged_drops'
 
 export interface Reservation {
@@ -93,25 +94,11 @@ export async function reservePass(db: D1Database, r: Reservation): Promise<Purch
       )
       .bind(r.id),
     db.prepare('SELECT * FROM purchase WHERE wallet = ? AND request_key = ?').bind(r.wallet, r.requestKey),
+    db
+      .prepare('DELETE FROM waiting WHERE wallet = ?2 AND EXISTS (SELECT 1 FROM purchase WHERE id = ?1)')
+      .bind(r.id, r.wallet),
   ])
   return first(found)
-}
-
-/** What stood in the way of a reservation, read afterwards; for the sentence only, so a race here costs nothing. */
-export async function readObstacle(
-  db: D1Database,
-  wallet: Address,
-  tier: TierId,
-): Promise<{ available: boolean; inTier: number; open: number }> {
-  const row = await db
-    .prepare(
-      `SELECT EXISTS (SELECT 1 FROM token WHERE tier = ?2 AND status = 'available') AS available,
-         (SELECT count(*) FROM purchase WHERE wallet = ?1 AND tier = ?2 AND status <> 'released') AS in_tier,
-         (SELECT count(*) FROM purchase WHERE wallet = ?1 AND status <> 'released' AND status <> 'sold') AS open`,
-    )
-    .bind(wallet, tier)
-    .first<{ available: number; in_tier: number; open: number }>()
-  return { available: row?.available === 1, inTier: row?.in_tier ?? 0, open: row?.open ?? 0 }
 }
 
 /** The lowest tier with a pass left, or null when everything is taken. */

@@ -3,7 +3,7 @@ import type * as z from '#contract/schema'
 import { MINUTE, SECOND } from '#contract/timing'
 import type { Log } from '../log.ts'
 import * as wire from './wire.ts'
-import type { Payload, PayloadState, SignRequest, Xaman, XamanFailure } from './xaman.ts'
+import type { Payload, PayloadState, SignRequest, Spent, Xaman, XamanFailure } from './xaman.ts'
 
 const PATIENCE = 8 * SECOND
 /** Xaman's own codes. */
@@ -23,10 +23,15 @@ type Answer =
   | { readonly kind: 'refused'; readonly code: number }
   | { readonly kind: 'failed'; readonly failure: XamanFailure }
 
-/** The Xaman platform over its REST API. */
-export function xamanPlatform(connection: Connection, log: Log): Xaman {
+/** The Xaman platform over its REST API. `spent` is told when Xaman says that nothing is left of this minute. */
+export function xamanPlatform(
+  connection: Connection,
+  log: Log,
+  spent: (what: Spent) => Promise<void> = async () => {},
+): Xaman {
   async function ask(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Answer> {
-    const answer = await exchange(connection, method, path, body)
+    const { answer, nothingLeft } = await exchange(connection, method, path, body)
+    if (nothingLeft) await spent(method === 'POST' ? 'payloads' : 'calls')
     if (answer.kind === 'failed')
       log.outsideFailed({ service: 'xaman', what: method, reason: answer.failure })
     if (answer.kind === 'refused')
@@ -81,7 +86,7 @@ async function exchange(
   method: string,
   path: string,
   body?: object,
-): Promise<Answer> {
+): Promise<{ answer: Answer; nothingLeft: boolean }> {
   try {
     const response = await fetch(`${url}${path}`, {
       method,
@@ -89,15 +94,20 @@ async function exchange(
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(PATIENCE),
     })
-    if (response.status === 429) return { kind: 'failed', failure: 'busy' }
-    if (response.status >= 500) return { kind: 'failed', failure: 'unreachable' }
-    const json: unknown = await response.json()
-    const refused = wire.refused.safeParse(json)
-    if (!refused.success) return { kind: 'ok', body: json }
-    return { kind: 'refused', code: refused.data.error === true ? response.status : refused.data.error.code }
+    const nothingLeft = response.headers.get('x-ratelimit-remaining') === '0'
+    return { answer: await readAnswer(response), nothingLeft }
   } catch {
-    return { kind: 'failed', failure: 'unreachable' }
+    return { answer: { kind: 'failed', failure: 'unreachable' }, nothingLeft: false }
   }
+}
+
+async function readAnswer(response: Response): Promise<Answer> {
+  if (response.status === 429) return { kind: 'failed', failure: 'busy' }
+  if (response.status >= 500) return { kind: 'failed', failure: 'unreachable' }
+  const json: unknown = await response.json()
+  const refused = wire.refused.safeParse(json)
+  if (!refused.success) return { kind: 'ok', body: json }
+  return { kind: 'refused', code: refused.data.error === true ? response.status : refused.data.error.code }
 }
 
 function templateOf(request: SignRequest, network: string): object {

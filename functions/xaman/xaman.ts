@@ -4,6 +4,9 @@ import type { Result } from '#contract/result'
 /** Why Xaman did not do what was asked: too many requests, or no usable answer. Neither says whether it was done. */
 export type XamanFailure = 'busy' | 'unreachable'
 
+/** What of this minute Xaman says is spent. */
+export type Spent = 'payloads' | 'calls'
+
 /** What a person is asked to sign. */
 export interface SignRequest {
   /** Unique forever: asking again with the same one finds the first payload instead of making a second. */

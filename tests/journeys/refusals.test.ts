@@ -236,13 +236,13 @@ test('unknown paths, ids and methods are answered in the one shape of a refusal'
 })
 
 test("another wallet's purchase is as good as unknown", async () => {
-  const verified = await connected('verified')
-  const bought = await verified.buy('rare')
+  const { buyer } = await freshBuyer(world)
+  const bought = await buyer.buy('rare')
   const id = bought.ok ? bought.value.reservationId : ''
   const rich = await connected('rich')
   await expect(rich.purchase(id)).rejects.toThrow('Not found.')
   world.sandbox.phone.decline(payloadOf(bought))
-  await verified.untilStatus(id, 'released')
+  await buyer.untilStatus(id, 'released')
 })
 
 test('no refusal is kept by any cache, whatever the address would allow when it succeeds', async () => {

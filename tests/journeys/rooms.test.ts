@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { COLLECTION_ROOM, type RoomPass } from '#contract/rooms'
 import { connectWallet, readWallet } from '#contract/wallet'
+import { freshBuyer } from '../support/fresh-buyer.ts'
 import { payloadOf } from '../support/payload-of.ts'
 import { joinRoom, type Listener } from '../support/room-listener.ts'
 import { createWorld, type World } from '../support/world.ts'
@@ -100,8 +101,7 @@ test('a purchase is told stage by stage to the wallet, and its end to everyone',
 })
 
 test('declining a purchase is told as a rejection, expiry as an expiry', async () => {
-  const visitor = world.visitor()
-  await visitor.connect('verified')
+  const { buyer: visitor } = await freshBuyer(world)
   const first = await visitor.buy('rare')
   if (!first.ok) throw new Error(first.error.code)
   const room = await joinRoom(world, roomOf(first.value.purchase.rooms, 'payload'))

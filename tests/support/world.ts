@@ -160,6 +160,9 @@ export function bindingsFor(sandbox: Sandbox, ws = sandbox.urls.ws): Record<stri
     XAMAN_API_URL: sandbox.urls.xaman,
     XAMAN_API_KEY: sandboxApplication.apiKey,
     XAMAN_API_SECRET: sandboxApplication.apiSecret,
+    // More than any test needs, but for those that are about it.
+    XAMAN_PAYLOADS_PER_MINUTE: '100000',
+    XAMAN_CALLS_PER_MINUTE: '100000',
     ROOM_SECRET,
     KYC_LISTED_WALLETS: demoWallets.verified.address,
   }

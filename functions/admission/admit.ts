@@ -1,0 +1,65 @@
+import type { ErrorCode, Wait } from '#contract/errors'
+import type { Address } from '#contract/ledger-ids'
+import { ok } from '#contract/result'
+import { type TierId, tiers } from '#contract/tiers'
+import { SECOND } from '#contract/timing'
+import { mayBuy } from '../kyc/approvals.ts'
+import { MOST_OPEN } from '../purchase/store.ts'
+import type { Services } from '../services.ts'
+import { takePayload } from '../xaman/budget.ts'
+import { pauseAfter, placeOf, type Standing, turnOf } from './line.ts'
+import { readSituation, type Situation, standInLine } from './store.ts'
+
+/** Not now: why, and how long to wait where waiting helps. */
+export interface NotNow {
+  readonly ok: false
+  readonly error: ErrorCode
+  readonly wait?: Wait
+}
+
+export type OrNotNow<Value> = { readonly ok: true; readonly value: Value } | NotNow
+
+/**
+ * Whether the wallet may begin a purchase of this tier now. What is scarce outside is taken before a pass is held or a
+ * node asked: one wallet request of this minute's. When there is none, or no free pass, the wallet waits in line, and
+ * asking again is how it keeps its place. A refusal costs two exchanges with the database and nothing outside it.
+ */
+export async function admit(
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'kyc'>,
+  wallet: Address,
+  tier: TierId,
+): Promise<OrNotNow<null>> {
+  const { db, clock, config } = services
+  const now = clock.now()
+  const situation = await readSituation(db, wallet, tier, now)
+  const pause = situation.unpaidAt + pauseAfter(situation.unpaid) - now
+  if (situation.braked) return { ok: false, error: 'sale_paused' }
+  if (situation.inTier >= tiers[tier].mintLimit) return { ok: false, error: 'limit_reached' }
+  if (situation.open >= MOST_OPEN) return { ok: false, error: 'too_many_open' }
+  if (!(await mayBuy(services, { wallet, tier }))) return { ok: false, error: 'kyc_required' }
+
+  const standing = standingOf(situation, config.xaman.payloads)
+  const turn = turnOf(standing)
+  if (turn === 'sold_out') return { ok: false, error: 'sold_out' }
+  if (pause > 0) return { ok: false, error: 'left_unpaid', wait: { seconds: Math.ceil(pause / SECOND) } }
+  if (turn === 'enter' && (await takePayload(db, config.xaman, 'purchase', now))) return ok(null)
+  await standInLine(db, wallet, tier, now)
+  return inLine(standing, config.xaman.payloads, now)
+}
+
+function standingOf({ standing, payloadsUsed }: Situation, perMinute: number): Standing {
+  return { ...standing, payloadsLeft: Math.max(0, perMinute - payloadsUsed) }
+}
+
+function inLine(standing: Standing, perMinute: number, now: number): NotNow {
+  const { place, about, askAgain } = placeOf(standing, perMinute, now)
+  return {
+    ok: false,
+    error: 'in_line',
+    wait: {
+      seconds: askAgain / SECOND,
+      place,
+      ...(about !== null && { about: Math.ceil(about / SECOND) }),
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import type { Purchase } from '../purchase/purchase.ts'
+import { readPurchaseRow } from '../purchase/row.ts'
+
+/** A hold that others wait behind, with the validated ledger at which its buyer was first found unable to pay. */
+export interface WatchedHold {
+  readonly purchase: Purchase
+  readonly shortSince: number | null
+}
+
+/** Unsigned holds of tiers that have none free while somebody is in line for them, not looked at since then (unix ms). */
+export async function holdsInTheWay(db: D1Database, since: number, most: number): Promise<WatchedHold[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT * FROM purchase WHERE status = 'offered' AND ending_code IS NULL AND signed_hash IS NULL AND means_read_at <= ?1
+         AND tier IN (SELECT tier FROM waiting)
+         AND NOT EXISTS (SELECT 1 FROM token WHERE token.tier = purchase.tier AND token.status = 'available')
+       ORDER BY means_read_at, created_at LIMIT ?2`,
+    )
+    .bind(since, most)
+    .all<{ short_since: number | null }>()
+  return results.map((row) => ({ purchase: readPurchaseRow(row), shortSince: row.short_since }))
+}
+
+/** Claims the look at a buyer's means; false when somebody else has looked within `pause` ms. */
+export async function claimMeans(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
+  const { meta } = await db
+    .prepare('UPDATE purchase SET means_read_at = ?1 WHERE id = ?2 AND means_read_at <= ?3')
+    .bind(now, id, now - pause)
+    .run()
+  return meta.changes === 1
+}
+
+/** Notes since which ledger the buyer has been short, or that they are not. */
+export async function noteMeans(db: D1Database, id: string, shortSince: number | null): Promise<void> {
+  await db.prepare('UPDATE purchase SET short_since = ? WHERE id = ?').bind(shortSince, id).run()
+}

@@ -1,0 +1,113 @@
+import type { Address } from '#contract/ledger-ids'
+import * as z from '#contract/schema'
+import type { TierId } from '#contract/tiers'
+import { DAY } from '#contract/timing'
+import { minuteOf } from '../xaman/budget.ts'
+import { PLACE_KEPT, PRESENT, type Standing } from './line.ts'
+
+/** What decides whether a wallet may begin a purchase, read at one moment. */
+export interface Situation {
+  /** All but the budget of the minute, of which only what is used is known here. */
+  readonly standing: Omit<Standing, 'payloadsLeft'>
+  readonly payloadsUsed: number
+  readonly braked: boolean
+  /** Passes of the tier that the wallet has or has on hold, and its open purchases over all tiers. */
+  readonly inTier: number
+  readonly open: number
+  /** Offers that the wallet left unpaid within a day and since it last bought, and when the last of them ended. */
+  readonly unpaid: number
+  readonly unpaidAt: number
+}
+
+const row = z.object({
+  used: z.nullable(z.number()),
+  free: z.number(),
+  held: z.number(),
+  ahead: z.number(),
+  ahead_present: z.number(),
+  ahead_in_tier: z.number(),
+  braked: z.number(),
+  in_tier: z.number(),
+  open: z.number(),
+  unpaid: z.number(),
+  unpaid_at: z.nullable(z.number()),
+})
+
+/** Beyond so many present before a wallet it makes no difference how many there are: more than any tier has passes. */
+const ENOUGH = 1_000
+
+const BEFORE = '(joined_at < mine.at OR (joined_at = mine.at AND wallet < ?1))'
+const IN_STOCK = `EXISTS (SELECT 1 FROM token WHERE token.tier = waiting.tier AND status = 'available')`
+const LEFT_UNPAID = `FROM purchase WHERE wallet = ?1 AND status = 'released' AND offer_id IS NOT NULL AND ended_at > ?3 - ${DAY}
+  AND created_at > COALESCE((SELECT max(sold_at) FROM purchase WHERE wallet = ?1 AND status = 'sold'), 0)`
+
+/** Reads it all in one exchange. `now` is unix ms. */
+export async function readSituation(
+  db: D1Database,
+  wallet: Address,
+  tier: TierId,
+  now: number,
+): Promise<Situation> {
+  const read = await db
+    .prepare(
+      `WITH mine (at) AS (
+         SELECT COALESCE((SELECT joined_at FROM waiting WHERE wallet = ?1 AND seen_at > ?3 - ${PLACE_KEPT}), ?3))
+       SELECT
+         (SELECT payloads FROM xaman_minute WHERE minute = ?4) AS used,
+         (SELECT count(*) FROM token WHERE tier = ?2 AND status = 'available') AS free,
+         EXISTS (SELECT 1 FROM token WHERE tier = ?2 AND status = 'reserved' AND aside IS NULL) AS held,
+         (SELECT count(*) FROM waiting, mine WHERE ${BEFORE} AND seen_at > ?3 - ${PLACE_KEPT}) AS ahead,
+         (SELECT count(*) FROM (SELECT 1 FROM waiting, mine
+            WHERE ${BEFORE} AND seen_at > ?3 - ${PRESENT} AND ${IN_STOCK} LIMIT ?5)) AS ahead_present,
+         (SELECT count(*) FROM (SELECT 1 FROM waiting, mine
+            WHERE ${BEFORE} AND seen_at > ?3 - ${PRESENT} AND tier = ?2 LIMIT ?5)) AS ahead_in_tier,
+         EXISTS (SELECT 1 FROM brake) AS braked,
+         (SELECT count(*) FROM purchase WHERE wallet = ?1 AND tier = ?2 AND status <> 'released') AS in_tier,
+         (SELECT count(*) FROM purchase WHERE wallet = ?1 AND status NOT IN ('released', 'sold')) AS open,
+         (SELECT count(*) ${LEFT_UNPAID}) AS unpaid,
+         (SELECT max(ended_at) ${LEFT_UNPAID}) AS unpaid_at`,
+    )
+    .bind(wallet, tier, now, minuteOf(now), ENOUGH)
+    .first()
+  const found = row.parse(read)
+  return {
+    standing: {
+      free: found.free,
+      held: found.held === 1,
+      ahead: found.ahead,
+      aheadPresent: found.ahead_present,
+      aheadInTier: found.ahead_in_tier,
+    },
+    payloadsUsed: found.used ?? 0,
+    braked: found.braked === 1,
+    inTier: found.in_tier,
+    open: found.open,
+    unpaid: found.unpaid,
+    unpaidAt: found.unpaid_at ?? 0,
+  }
+}
+
+/** Puts the wallet in line, or notes that it is still there. Its place stays unless it was away for too long. */
+export async function standInLine(db: D1Database, wallet: Address, tier: TierId, now: number): Promise<void> {
+  await db
+    .prepare(
+      `INSERT INTO waiting (wallet, tier, joined_at, seen_at) VALUES (?1, ?2, ?3, ?3)
+       ON CONFLICT (wallet) DO UPDATE SET tier = ?2, seen_at = ?3,
+         joined_at = CASE WHEN seen_at > ?3 - ${PLACE_KEPT} THEN joined_at ELSE ?3 END`,
+    )
+    .bind(wallet, tier, now)
+    .run()
+}
+
+/** Its turn has come, or it turned away. */
+export async function leaveLine(db: D1Database, wallet: Address): Promise<void> {
+  await db.prepare('DELETE FROM waiting WHERE wallet = ?').bind(wallet).run()
+}
+
+/** Forgets who stayed away and what earlier minutes used. */
+export async function forgetLine(db: D1Database, now: number): Promise<void> {
+  await db.batch([
+    db.prepare('DELETE FROM waiting WHERE seen_at <= ?').bind(now - PLACE_KEPT),
+    db.prepare('DELETE FROM xaman_minute WHERE minute < ?').bind(minuteOf(now)),
+  ])
+}

@@ -1,0 +1,198 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Address } from '#contract/ledger-ids'
+import type { TierId } from '#contract/tiers'
+import { MINUTE, SECOND } from '#contract/timing'
+import { takeBack } from '../../functions/admission/take-back.ts'
+import { buyPass } from '../../functions/purchase/buy.ts'
+import { reconcile } from '../../functions/purchase/reconcile.ts'
+import { settle } from '../../functions/purchase/settle.ts'
+import type { Services } from '../../functions/services.ts'
+import { freshWallet } from '../support/fresh-wallet.ts'
+import { inProcess } from '../support/in-process.ts'
+import { expectInvariants } from '../support/invariants.ts'
+import { offerPass } from '../support/offer-pass.ts'
+import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
+import { sendUnseen } from '../support/send-unseen.ts'
+
+let world: ProcessWorld
+beforeAll(async () => {
+  world = await createProcessWorld({ database: 'in memory' })
+})
+afterEach(async () => {
+  world.sandbox.faults.clear()
+  await expectInvariants(world)
+})
+afterAll(() => world.close())
+
+/** The services of a product that may make so many wallet requests a minute. */
+function services(payloads = 1_000): Services {
+  const { services } = inProcess(world, null)
+  return { ...services, config: { ...services.config, xaman: { payloads, calls: 1_000 } } }
+}
+
+const buy = (with_: Services, wallet: Address, tier: TierId = 'common') =>
+  buyPass(with_, wallet, { userAddress: wallet, selectedTier: tier, quantity: 1 })
+
+/** To the first moment of the next minute. */
+function nextMinute() {
+  world.later(MINUTE - (world.clock.now() % MINUTE))
+}
+
+async function wallets(count: number) {
+  const all = []
+  for (let n = 0; n < count; n += 1) all.push(await freshWallet(world))
+  return all
+}
+
+/** The buyer turns the request down on the phone, and the pass is given back. */
+async function leaveUnpaid(wallet: Awaited<ReturnType<typeof freshWallet>>) {
+  const { id, uuid } = await offerPass(world, 'common', wallet)
+  world.sandbox.phone.decline(uuid)
+  await settle(services(), id, { asker: 'rejected', deadline: world.clock.now() + 20 * SECOND })
+  await reconcile(services())
+  expect(await statusOf(id)).toBe('released')
+}
+
+const statusOf = (id: string) =>
+  world.db.prepare('SELECT status FROM purchase WHERE id = ?').bind(id).first<string>('status')
+
+test('when the requests of a minute are spent, buyers stand in line, and are let in in turn', async () => {
+  nextMinute()
+  const two = services(2)
+  const [a, b, c, d] = await wallets(4)
+  if (!a || !b || !c || !d) throw new Error('nobody came')
+  expect((await buy(two, a.address)).ok).toBe(true)
+  expect((await buy(two, b.address)).ok).toBe(true)
+  const first = await buy(two, c.address)
+  expect(first).toMatchObject({ ok: false, error: 'in_line', wait: { seconds: 5, place: 1 } })
+  world.later(SECOND)
+  expect(await buy(two, d.address)).toMatchObject({ ok: false, error: 'in_line', wait: { place: 2 } })
+  nextMinute()
+  const one = services(1)
+  await buy(one, c.address).then(() => buy(one, d.address))
+  expect(await world.db.prepare('SELECT wallet FROM waiting').all()).toMatchObject({
+    results: [{ wallet: d.address }],
+  })
+  nextMinute()
+  expect((await buy(one, d.address)).ok).toBe(true)
+  expect(await world.db.prepare('SELECT count(*) AS n FROM waiting').first('n')).toBe(0)
+})
+
+test('whoever stands in line costs the ledger and Xaman nothing', async () => {
+  nextMinute()
+  const none = services(0)
+  const [wallet] = await wallets(1)
+  if (!wallet) throw new Error('nobody came')
+  world.sandbox.faults.forgetSeen()
+  for (let n = 0; n < 20; n += 1) {
+    expect(await buy(none, wallet.address)).toMatchObject({ error: 'in_line' })
+  }
+  expect(world.sandbox.faults.seen).toEqual([])
+})
+
+test('leaving and coming back keeps the place for two minutes, and no longer', async () => {
+  nextMinute()
+  const none = services(0)
+  const [early, late] = await wallets(2)
+  if (!early || !late) throw new Error('nobody came')
+  await buy(none, early.address)
+  world.later(SECOND)
+  await buy(none, late.address)
+  world.later(100 * SECOND)
+  await buy(none, late.address)
+  expect(await buy(none, early.address)).toMatchObject({ wait: { place: 1 } })
+  expect(await buy(none, late.address)).toMatchObject({ wait: { place: 2 } })
+  world.later(60 * SECOND)
+  await buy(none, late.address)
+  world.later(70 * SECOND)
+  await buy(none, late.address)
+  expect(await buy(none, early.address)).toMatchObject({ wait: { place: 2 } })
+  expect(await buy(none, late.address)).toMatchObject({ wait: { place: 1 } })
+  world.later(3 * MINUTE)
+})
+
+test('a wallet that is let in and cannot pay gives its turn to the next', async () => {
+  nextMinute()
+  const one = services(1)
+  const poor = await freshWallet(world, 20_000_000n)
+  const [rich] = await wallets(1)
+  if (!rich) throw new Error('nobody came')
+  expect(await buy(one, poor.address)).toMatchObject({ error: 'insufficient_funds' })
+  expect((await buy(one, rich.address)).ok).toBe(true)
+})
+
+test('declining again and again costs the minter a withdrawal each time, so each next time comes later', async () => {
+  const [wallet] = await wallets(1)
+  if (!wallet) throw new Error('nobody came')
+  await leaveUnpaid(wallet)
+  await leaveUnpaid(wallet)
+  const refused = await buy(services(), wallet.address)
+  expect(refused).toMatchObject({ ok: false, error: 'left_unpaid' })
+  const seconds = refused.ok ? 0 : (refused.wait?.seconds ?? 0)
+  expect(seconds).toBeGreaterThan(0)
+  expect(seconds).toBeLessThanOrEqual(30)
+  world.later(seconds * SECOND)
+  await leaveUnpaid(wallet)
+  expect(await buy(services(), wallet.address)).toMatchObject({ error: 'left_unpaid' })
+  const [other] = await wallets(1)
+  if (other) expect((await buy(services(), other.address)).ok, 'it concerns nobody else').toBe(true)
+})
+
+/** Leaves so many passes of the tier that anybody can have. */
+async function onlySo(many: number, tier: TierId) {
+  await world.db
+    .prepare(
+      `UPDATE token SET tier = 'none' WHERE tier = ?1 AND status = 'available'
+         AND id NOT IN (SELECT id FROM token WHERE tier = ?1 AND status = 'available' ORDER BY id LIMIT ?2)`,
+    )
+    .bind(tier, many)
+    .run()
+}
+
+async function everything(tier: TierId) {
+  await world.db.prepare(`UPDATE token SET tier = ? WHERE tier = 'none'`).bind(tier).run()
+}
+
+/** So many ledgers close, and the follower looks round after each. */
+async function closes(count: number) {
+  for (let n = 0; n < count; n += 1) {
+    world.sandbox.ledger.close()
+    world.later(12 * SECOND)
+    const now = services()
+    const standing = await now.follower.standing()
+    if (standing) await takeBack(now, standing.index)
+  }
+}
+
+test('a hold whose wallet has moved its XRP away is withdrawn once somebody waits for the last pass', async () => {
+  await onlySo(1, 'rare')
+  const { wallet, id } = await offerPass(world, 'rare')
+  sendUnseen(world, wallet, {
+    TransactionType: 'Payment',
+    Destination: world.sandbox.accounts.issuer.address,
+    Amount: '2950000000',
+  })
+  await closes(6)
+  expect(await statusOf(id), 'nobody waits for it').toBe('offered')
+
+  const [next] = await wallets(1)
+  if (!next) throw new Error('nobody came')
+  expect(await buy(services(), next.address, 'rare')).toMatchObject({ error: 'in_line', wait: { place: 1 } })
+  await closes(2)
+  expect(await statusOf(id), 'XRP may be on its way').toBe('offered')
+  await closes(8)
+  await reconcile(services())
+  expect(await statusOf(id)).toBe('released')
+  expect((await buy(services(), next.address, 'rare')).ok).toBe(true)
+  await everything('rare')
+})
+
+test('a hold whose wallet can pay is left alone, however many wait', async () => {
+  await onlySo(1, 'epic')
+  const { id } = await offerPass(world, 'epic')
+  const waiting = await wallets(3)
+  for (const { address } of waiting) await buy(services(), address, 'epic')
+  await closes(12)
+  expect(await statusOf(id)).toBe('offered')
+  await everything('epic')
+})
