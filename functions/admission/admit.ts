@@ -1,4 +1,4 @@
-import type { ErrorCode, Wait } from '#contract/errors'
+import type { ErrorCode, Line } from '#contract/errors'
 import type { Address } from '#contract/ledger-ids'
 import { ok } from '#contract/result'
 import { type TierId, tiers } from '#contract/tiers'
@@ -10,11 +10,12 @@ import { takePayload } from '../xaman/budget.ts'
 import { pauseAfter, placeOf, type Standing, turnOf } from './line.ts'
 import { readSituation, type Situation, standInLine } from './store.ts'
 
-/** Not now: why, and how long to wait where waiting helps. */
+/** Not now: why, in how many seconds to ask again where that helps, and the place in line. */
 export interface NotNow {
   readonly ok: false
   readonly error: ErrorCode
-  readonly wait?: Wait
+  readonly retryAfter?: number
+  readonly line?: Line
 }
 
 export type OrNotNow<Value> = { readonly ok: true; readonly value: Value } | NotNow
@@ -41,7 +42,7 @@ export async function admit(
   const standing = standingOf(situation, config.xaman.payloads)
   const turn = turnOf(standing)
   if (turn === 'sold_out') return { ok: false, error: 'sold_out' }
-  if (pause > 0) return { ok: false, error: 'left_unpaid', wait: { seconds: Math.ceil(pause / SECOND) } }
+  if (pause > 0) return { ok: false, error: 'left_unpaid', retryAfter: Math.ceil(pause / SECOND) }
   if (turn === 'enter' && (await takePayload(db, config.xaman, 'purchase', now))) return ok(null)
   await standInLine(db, wallet, tier, now)
   return inLine(standing, config.xaman.payloads, now)
@@ -56,10 +57,7 @@ function inLine(standing: Standing, perMinute: number, now: number): NotNow {
   return {
     ok: false,
     error: 'in_line',
-    wait: {
-      seconds: askAgain / SECOND,
-      place,
-      ...(about !== null && { about: Math.ceil(about / SECOND) }),
-    },
+    retryAfter: askAgain / SECOND,
+    line: { place, about: about === null ? null : Math.ceil(about / SECOND) },
   }
 }

@@ -171,26 +171,26 @@ export type ErrorCode = keyof typeof errors
 
 export const errorCode = z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]])
 
-/** How long to wait before asking again, where that helps; in line for a pass, also the place and when its turn comes. */
-export const wait = z.object({
-  seconds: z.number(),
+/** Where a wallet stands in line for a pass. */
+export const line = z.object({
   /** From 1. */
-  place: z.optional(z.number()),
-  /** Seconds until the turn comes, while that depends on the pace alone. */
-  about: z.optional(z.number()),
+  place: z.number(),
+  /** Seconds until its turn comes; null while that depends on what others buy. */
+  about: z.nullable(z.number()),
 })
-export type Wait = z.infer<typeof wait>
+export type Line = z.infer<typeof line>
 
 /**
- * The one shape of every failing answer. `requestId` finds the line in the log; `fields` belongs to forms, `wait` to
- * what is only too early.
+ * The one shape of every failing answer. `requestId` finds the line in the log; `fields` belongs to forms; `retryAfter`
+ * is in how many seconds it is worth trying again, where that is known; `line` is for who waits for a pass.
  */
 export const errorReply = z.object({
   error: z.string(),
   code: errorCode,
   requestId: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
-  wait: z.optional(wait),
+  retryAfter: z.optional(z.number()),
+  line: z.optional(line),
 })
 export type ErrorReply = z.infer<typeof errorReply>
 

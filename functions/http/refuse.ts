@@ -1,23 +1,39 @@
 import type { Context } from 'hono'
-import { type ErrorCode, type ErrorReply, errors, type Wait } from '#contract/errors'
+import { type ErrorCode, type ErrorReply, errors, type Line } from '#contract/errors'
 
-/** What a refusal may say besides its sentence. */
+/** What a refusal says besides its sentence: sentences by field, in how many seconds to try again, a place in line. */
 export interface Details {
-  readonly fields?: Readonly<Record<string, string>>
-  readonly wait?: Wait
+  readonly fields?: Record<string, string> | undefined
+  readonly retryAfter?: number | undefined
+  readonly line?: Line | undefined
 }
 
-/** An expected outcome that is a refusal, with whatever it says besides its sentence. */
+/** An expected outcome that is a refusal. */
 export interface Refused extends Details {
   readonly ok: false
   readonly error: ErrorCode
 }
 
+/** When to come back, where nobody knows better. Seconds. */
+const SOON = 5
+
 /** Turns a code into the one shape of a failing answer. No other file sets a failing status. */
-export function refuse(c: Context, code: ErrorCode, { fields, wait }: Details = {}): Response {
+export function refuse(c: Context, code: ErrorCode, { fields, retryAfter, line }: Details = {}): Response {
   const { status, error } = errors[code]
-  const requestId: string = c.get('requestId') ?? ''
-  const body: ErrorReply = { error, code, requestId, ...(fields && { fields }), ...(wait && { wait }) }
-  const later = status === 429 || status === 503 ? { 'retry-after': String(wait?.seconds ?? 5) } : {}
-  return c.json(body, status, { 'cache-control': 'no-store', ...later })
+  const body: ErrorReply = {
+    // In line the turn comes by itself: nobody has to count.
+    error: retryAfter === undefined || line ? error : `${error} ${inWords(retryAfter)}`,
+    code,
+    requestId: c.get('requestId') ?? '',
+    ...(fields && { fields }),
+    ...(retryAfter !== undefined && { retryAfter }),
+    ...(line && { line }),
+  }
+  const wait = status === 429 || status === 503 ? { 'retry-after': String(retryAfter ?? SOON) } : {}
+  return c.json(body, status, { 'cache-control': 'no-store', ...wait })
+}
+
+function inWords(seconds: number): string {
+  if (seconds > 90) return `Please try again in ${Math.ceil(seconds / 60)} minutes.`
+  return `Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
 }

@@ -64,9 +64,9 @@ test('a sale to ten thousand buyers at thirty requests a minute tells each of th
         soldOut.add(buyer)
         await db.prepare('DELETE FROM waiting WHERE wallet = ?').bind(buyer.wallet).run()
       } else {
-        expect(said).toMatchObject({ error: 'in_line', wait: { place } })
-        const { about } = said.wait ?? {}
-        if (about !== undefined && place <= PER_MINUTE && !promised.has(buyer))
+        expect(said).toMatchObject({ error: 'in_line', line: { place } })
+        const about = said.line?.about ?? null
+        if (about !== null && place <= PER_MINUTE && !promised.has(buyer))
           promised.set(buyer, now + about * SECOND)
         continue
       }
