@@ -1,5 +1,5 @@
 import { type Endpoint, type ParamsOf, pathOf } from '#contract/endpoint'
-import { type ErrorCode, errorCode } from '#contract/errors'
+import { type ErrorCode, errorCode, type Line, line } from '#contract/errors'
 import * as z from '#contract/schema'
 
 /** Why a call brought nothing: the server's own code, or what went wrong on the way to it and back. */
@@ -15,6 +15,10 @@ export interface CallError {
   readonly requestId: string | null
   /** Sentences by field, when the server refused a form. */
   readonly fields: Readonly<Record<string, string>>
+  /** In how many seconds it is worth trying again, where the server knows. */
+  readonly retryAfter?: number
+  /** The place in line, for who waits for a pass. */
+  readonly line?: Line
 }
 
 export type CallResult<Reply> =
@@ -85,6 +89,8 @@ const refusal = z.object({
   code: z.catch(z.nullable(errorCode), null),
   requestId: z.catch(z.nullable(z.string()), null),
   fields: z.catch(z.record(z.string(), z.string()), {}),
+  retryAfter: z.catch(z.optional(z.number()), undefined),
+  line: z.catch(z.optional(line), undefined),
 })
 
 async function answerOf<Reply>(
@@ -106,12 +112,21 @@ async function answerOf<Reply>(
 
 function refused(response: Response, json: unknown): CallResult<never> {
   const told = refusal.safeParse(json)
-  const { error, code, requestId, fields } = told.success ? told.data : NOTHING_TOLD
+  const { error, code, requestId, fields, retryAfter, line } = told.success ? told.data : NOTHING_TOLD
   const message = error || `HTTP ${response.status}: ${response.statusText}`
-  return { ok: false, error: { code: code ?? 'http', message, status: response.status, requestId, fields } }
+  const known: CallError = { code: code ?? 'http', message, status: response.status, requestId, fields }
+  const later = retryAfter === undefined ? known : { ...known, retryAfter }
+  return { ok: false, error: line ? { ...later, line } : later }
 }
 
-const NOTHING_TOLD = { error: '', code: null, requestId: null, fields: {} }
+const NOTHING_TOLD = {
+  error: '',
+  code: null,
+  requestId: null,
+  fields: {},
+  retryAfter: undefined,
+  line: undefined,
+}
 
 function unsent(cause: unknown): CallResult<never> {
   return isAbort(cause)

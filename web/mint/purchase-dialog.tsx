@@ -43,6 +43,7 @@ export function PurchaseDialog({ purchase, explorerUrl }: PurchaseDialogProps) {
 function tierOf(state: PurchaseState, stage: PurchaseStage | null): TierId | null {
   switch (state.step) {
     case 'asking':
+    case 'in-line':
       return state.intent.tier
     case 'following':
       return state.purchase.tier
@@ -60,6 +61,8 @@ function titleOf(state: PurchaseState, stage: PurchaseStage | null): string {
     case 'idle':
     case 'asking':
       return 'Preparing your pass'
+    case 'in-line':
+      return 'You are in line'
     case 'unanswered':
       return 'No answer yet'
     case 'failed':
@@ -83,6 +86,7 @@ function asideOf(state: PurchaseState, stage: PurchaseStage | null, needs: Aside
   const { explorerUrl, overdue, onExpired } = needs
   switch (state.step) {
     case 'idle':
+    case 'in-line':
     case 'unanswered':
       return null
     case 'failed':

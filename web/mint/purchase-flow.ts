@@ -1,4 +1,4 @@
-import { adviceFor, type ErrorCode, errors } from '#contract/errors'
+import { adviceFor, type ErrorCode, errors, type Line } from '#contract/errors'
 import type { Address } from '#contract/ledger-ids'
 import { type Drops, drops, parseDrops } from '#contract/money'
 import type { PurchaseView } from '#contract/purchase'
@@ -36,6 +36,8 @@ export type PurchaseState =
       readonly stage: PurchaseStage
       readonly purchaseId: string | null
     }
+  /** Others are first. The same intent is sent again every `askAgain` ms, which keeps the place. */
+  | { readonly step: 'in-line'; readonly intent: Intent; readonly line: Line; readonly askAgain: number }
   /** No answer came, so nobody knows whether the request arrived. Sending the same intent again is safe. */
   | { readonly step: 'unanswered'; readonly intent: Intent; readonly ending: Ending }
   | { readonly step: 'following'; readonly purchase: PurchaseView; readonly trouble: Trouble | null }
@@ -48,6 +50,13 @@ export type PurchaseEvent =
   | { readonly type: 'hinted'; readonly purchaseId: string; readonly stage: PurchaseStage }
   | { readonly type: 'replied'; readonly requestId: string; readonly purchase: PurchaseView }
   | { readonly type: 'refused'; readonly requestId: string; readonly ending: Ending }
+  | {
+      readonly type: 'told-to-wait'
+      readonly requestId: string
+      readonly line: Line
+      readonly askAgain: number
+    }
+  | { readonly type: 'left-line' }
   | { readonly type: 'lost'; readonly requestId: string; readonly ending: Ending }
   | { readonly type: 'resumed'; readonly purchase: PurchaseView }
   | { readonly type: 'read'; readonly purchase: PurchaseView }
@@ -71,6 +80,12 @@ export function purchaseFlow(state: PurchaseState, event: PurchaseEvent): Purcha
       return awaits(state, event.requestId) ? told(event.purchase) : state
     case 'refused':
       return awaits(state, event.requestId) ? { step: 'failed', ending: event.ending, purchase: null } : state
+    case 'told-to-wait':
+      return awaits(state, event.requestId)
+        ? { step: 'in-line', intent: state.intent, line: event.line, askAgain: event.askAgain }
+        : state
+    case 'left-line':
+      return state.step === 'in-line' ? noPurchase : state
     case 'lost':
       return state.step === 'asking' && state.intent.requestId === event.requestId
         ? { step: 'unanswered', intent: state.intent, ending: event.ending }
@@ -94,6 +109,7 @@ export function purchaseFlow(state: PurchaseState, event: PurchaseEvent): Purcha
 export function stageOf(state: PurchaseState): PurchaseStage | null {
   switch (state.step) {
     case 'idle':
+    case 'in-line':
       return null
     case 'asking':
       return state.stage
@@ -129,9 +145,12 @@ function mayBegin(state: PurchaseState, intent: Intent): boolean {
   return state.step === 'idle' || state.step === 'sold' || state.step === 'failed'
 }
 
-function awaits(state: PurchaseState, requestId: string): boolean {
-  return (state.step === 'asking' || state.step === 'unanswered') && state.intent.requestId === requestId
+function awaits(state: PurchaseState, requestId: string): state is Awaiting {
+  const awaiting = state.step === 'asking' || state.step === 'unanswered' || state.step === 'in-line'
+  return awaiting && state.intent.requestId === requestId
 }
+
+type Awaiting = Extract<PurchaseState, { step: 'asking' | 'unanswered' | 'in-line' }>
 
 /** Only the first three stages are hints: what follows needs the request that the reply carries. */
 function hinted(state: PurchaseState, purchaseId: string, stage: PurchaseStage): PurchaseState {

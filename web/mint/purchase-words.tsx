@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { focusWhenShown } from '../wallet/focus-when-shown.ts'
 import { EndingWords } from './ending-words.tsx'
+import { LineWords } from './line-words.tsx'
 import { passNumber } from './pass-number.ts'
 import { isUndecided, type Trouble } from './purchase-flow.ts'
 import { Stages } from './stages.tsx'
@@ -14,7 +15,7 @@ import type { Purchase } from './use-purchase.ts'
 
 /** The speaking half of the purchase dialog: what is going on, what is asked of the buyer, and how it ended. */
 export function PurchaseWords({ purchase }: { purchase: Purchase }) {
-  const { state, stage, overdue, hide, sendAgain, lookAgain } = purchase
+  const { state, stage, overdue, hide, sendAgain, lookAgain, leaveLine } = purchase
   switch (state.step) {
     case 'idle':
       return null
@@ -26,6 +27,8 @@ export function PurchaseWords({ purchase }: { purchase: Purchase }) {
           <Cost words={YOU_PAY} price={formatXrp(tiers[state.intent.tier].price)} />
         </>
       )
+    case 'in-line':
+      return <LineWords line={state.line} onLeave={leaveLine} />
     case 'unanswered':
       return (
         <div className="purchase-verdict" ref={focusWhenShown} tabIndex={-1}>

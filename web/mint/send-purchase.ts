@@ -1,3 +1,4 @@
+import type { Line } from '#contract/errors'
 import { type PurchaseView, purchasePass, purchaseReply } from '#contract/purchase'
 import * as z from '#contract/schema'
 import { SECOND } from '#contract/timing'
@@ -8,9 +9,13 @@ import type { Intent } from './purchase-flow.ts'
 /** How long to wait before sending once more what may have been lost. */
 const PAUSES = [1 * SECOND, 3 * SECOND]
 
-/** What came of sending an intent. `lost` means nobody knows whether it arrived: it may be sent again. */
+/**
+ * What came of sending an intent. `lost` means nobody knows whether it arrived: it may be sent again. `in-line` means that
+ * others are first, and that it is to be sent again in `askAgain` ms.
+ */
 export type Sent =
   | { readonly outcome: 'replied'; readonly purchase: PurchaseView }
+  | { readonly outcome: 'in-line'; readonly line: Line; readonly askAgain: number }
   | { readonly outcome: 'refused'; readonly error: CallError }
   | { readonly outcome: 'lost'; readonly error: CallError }
 
@@ -32,6 +37,8 @@ export async function sendPurchase(
   for (let attempt = 0; ; attempt++) {
     const answer = understood(await inSession(token, call(anyReply, { body, token })))
     if (answer.ok) return { outcome: 'replied', purchase: answer.value }
+    const { line, retryAfter = 5 } = answer.error
+    if (line) return { outcome: 'in-line', line, askAgain: retryAfter * SECOND }
     if (!isLost(answer.error)) return { outcome: 'refused', error: answer.error }
     const pause = PAUSES[attempt]
     if (pause === undefined) return { outcome: 'lost', error: answer.error }

@@ -57,6 +57,8 @@ export interface Purchase {
   readonly begin: (tier: TierId) => void
   /** Sends a request again that nobody answered. */
   readonly sendAgain: () => void
+  /** Gives the place in line up. */
+  readonly leaveLine: () => void
   /** Looks at the purchase now, and polls anew where polling had come to its end. */
   readonly lookAgain: () => void
   /** The wallet's room told of a stage, or (with null) that something may have changed. */
@@ -95,12 +97,22 @@ export function usePurchase({ token, address, onSettled }: Buyer): Purchase {
   }
 
   async function ask(intent: Intent) {
-    const { requestId } = intent
     send({ type: 'agreed', intent })
     forgetEnding()
     setPolls(0)
     setInView(true)
+    await carry(intent)
+  }
+
+  /** Sends the intent, for the first time or from the line. */
+  async function carry(intent: Intent) {
+    const { requestId } = intent
     const sent = await sendPurchase(intent, token)
+    if (sent.outcome === 'in-line') {
+      // Whoever waits has not changed their mind.
+      keepIntent({ ...intent, agreedAt: Date.now() })
+      return send({ type: 'told-to-wait', requestId, line: sent.line, askAgain: sent.askAgain })
+    }
     if (sent.outcome === 'lost') {
       return send({ type: 'lost', requestId, ending: endingOfCall(sent.error) })
     }
@@ -211,6 +223,10 @@ export function usePurchase({ token, address, onSettled }: Buyer): Purchase {
     void look()
   })
 
+  useInterval(state.step === 'in-line' ? state.askAgain : null, () => {
+    if (state.step === 'in-line') void carry(state.intent)
+  })
+
   const underWay = state.step === 'asking' || state.step === 'unanswered' || state.step === 'following'
   useEffect(() => {
     if (!underWay) return
@@ -241,6 +257,11 @@ export function usePurchase({ token, address, onSettled }: Buyer): Purchase {
     begin,
     sendAgain() {
       if (state.step === 'unanswered') void ask(state.intent)
+    },
+    leaveLine() {
+      forgetIntent()
+      send({ type: 'left-line' })
+      setInView(false)
     },
     lookAgain() {
       setPolls(0)
