@@ -3,7 +3,7 @@ import { MINUTE } from '#contract/timing'
 import type { RoomStorage } from './host.ts'
 
 /** Events that say what is happening this moment, and would only mislead who comes later. */
-const FLEETING: readonly EventType[] = ['connected', 'payload-expiration', 'server-shutdown']
+const FLEETING: readonly EventType[] = ['connected', 'payload-expiration', 'line-moved', 'server-shutdown']
 
 /** A seal is good for a minute before and after its time; past both, it is refused without being remembered. */
 const SEAL_MEMORY = 2 * MINUTE

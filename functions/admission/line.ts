@@ -36,7 +36,11 @@ export function turnOf({ free, held, payloadsLeft, aheadPresent, aheadInTier }: 
 }
 
 /** The place in line, and when the turn comes if `perMinute` enter in each minute. `now` is unix ms. */
-export function placeOf(standing: Standing, perMinute: number, now: number): Place {
+export function placeOf(
+  standing: Pick<Standing, 'ahead' | 'free' | 'payloadsLeft'>,
+  perMinute: number,
+  now: number,
+): Place {
   const { ahead, free, payloadsLeft } = standing
   const later = Math.max(0, ahead + 1 - payloadsLeft)
   const untilNextMinute = MINUTE - (now % MINUTE)

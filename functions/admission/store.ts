@@ -1,4 +1,4 @@
-import type { Address } from '#contract/ledger-ids'
+import { type Address, address } from '#contract/ledger-ids'
 import * as z from '#contract/schema'
 import type { TierId } from '#contract/tiers'
 import { DAY } from '#contract/timing'
@@ -97,6 +97,29 @@ export async function standInLine(db: D1Database, wallet: Address, tier: TierId,
     )
     .bind(wallet, tier, now)
     .run()
+}
+
+const head = z.object({ wallet: address, free: z.number() })
+
+/** The first in line, each with the free passes of its tier, and how many payloads of this minute are used. */
+export async function headOfLine(
+  db: D1Database,
+  most: number,
+  now: number,
+): Promise<{ used: number; wallets: readonly z.infer<typeof head>[] }> {
+  const [used, first] = await db.batch<Record<string, unknown>>([
+    db.prepare('SELECT payloads FROM xaman_minute WHERE minute = ?').bind(minuteOf(now)),
+    db
+      .prepare(
+        `SELECT wallet, (SELECT count(*) FROM token WHERE token.tier = waiting.tier AND status = 'available') AS free
+         FROM waiting WHERE seen_at > ? ORDER BY joined_at, wallet LIMIT ?`,
+      )
+      .bind(now - PLACE_KEPT, most),
+  ])
+  return {
+    used: Number(used?.results[0]?.payloads ?? 0),
+    wallets: (first?.results ?? []).map((row) => head.parse(row)),
+  }
 }
 
 /** Its turn has come, or it turned away. */

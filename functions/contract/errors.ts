@@ -172,7 +172,7 @@ export type ErrorCode = keyof typeof errors
 export const errorCode = z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]])
 
 /** Where a wallet stands in line for a pass. */
-export const line = z.object({
+export const line = z.strictObject({
   /** From 1. */
   place: z.number(),
   /** Seconds until its turn comes; null while that depends on what others buy. */

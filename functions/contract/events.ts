@@ -1,4 +1,5 @@
 import { collectionInfo } from './collection.ts'
+import { line } from './errors.ts'
 import { address, payloadUuid, txHash } from './ledger-ids.ts'
 import { purchaseStage } from './purchase-stage.ts'
 import * as z from './schema.ts'
@@ -40,6 +41,8 @@ export const eventData = {
   'payload-dispatched': nothing,
   'payload-expiration': z.strictObject({ expiresInSeconds: z.number() }),
   'payload-expired': nothing,
+  /** The line for a pass has moved: the wallet's place in it, and seconds until its turn where that can be said. */
+  'line-moved': line,
   'server-shutdown': nothing,
 } as const
 

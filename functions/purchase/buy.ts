@@ -6,6 +6,7 @@ import { type TierId, tierIds, tiers } from '#contract/tiers'
 import { PURCHASE_WAIT } from '#contract/timing'
 import { admit, type NotNow, type OrNotNow } from '../admission/admit.ts'
 import { leaveLine } from '../admission/store.ts'
+import { tellLine } from '../admission/tell-line.ts'
 import { tendIfLow } from '../minter/tend-minter.ts'
 import type { Services } from '../services.ts'
 import { digest, randomText } from '../wallet/random.ts'
@@ -59,6 +60,7 @@ export async function buyPass(
   if (!reserved) return beaten(services, wallet, tier)
   if (reserved.requestHash !== requestHash) return err('key_reused')
   services.defer(tendIfLow(services))
+  services.defer(tellLine(services))
   return finish(services, reserved, deadline)
 }
 

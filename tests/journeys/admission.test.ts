@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { EventMessage } from '#contract/events'
 import type { Address } from '#contract/ledger-ids'
+import type { RoomName } from '#contract/rooms'
 import type { TierId } from '#contract/tiers'
 import { MINUTE, SECOND } from '#contract/timing'
 import { takeBack } from '../../functions/admission/take-back.ts'
@@ -76,6 +78,32 @@ test('when the requests of a minute are spent, buyers stand in line, and are let
   nextMinute()
   expect((await buy(one, d.address)).ok).toBe(true)
   expect(await world.db.prepare('SELECT count(*) AS n FROM waiting').first('n')).toBe(0)
+})
+
+test('whoever is at the head of the line hears in their room that it moves', async () => {
+  nextMinute()
+  const told: [RoomName, EventMessage][] = []
+  const { services, idle } = inProcess(world, null)
+  const tell = async (room: RoomName, message: EventMessage) => void told.push([room, message])
+  const one = {
+    ...services,
+    config: { ...services.config, xaman: { payloads: 1, calls: 100 } },
+    rooms: { ...services.rooms, tell },
+  }
+  const [a, b, c] = await wallets(3)
+  if (!a || !b || !c) throw new Error('nobody came')
+  await buy(one, a.address)
+  await buy(one, b.address)
+  world.later(SECOND)
+  await buy(one, c.address)
+  nextMinute()
+  expect((await buy(one, b.address)).ok).toBe(true)
+  await idle()
+  expect(told.filter(([, { type }]) => type === 'line-moved').at(-1)).toEqual([
+    { kind: 'wallet', id: c.address },
+    { type: 'line-moved', uuid: null, data: { place: 1, about: expect.any(Number) } },
+  ])
+  world.later(3 * MINUTE)
 })
 
 test('whoever stands in line costs the ledger and Xaman nothing', async () => {

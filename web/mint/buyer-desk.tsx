@@ -40,6 +40,7 @@ export function BuyerDesk(props: MintDeskProps & { readonly token: string }) {
   })
   useWalletNews(wallet, (news) => {
     if (news?.type === 'xrp-connection-status') onLedgerNews()
+    else if (news?.type === 'line-moved') purchase.moveUp(news.data)
     else purchase.hint(news?.type === 'payload-update' ? news.data : null)
   })
 

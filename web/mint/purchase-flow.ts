@@ -56,6 +56,7 @@ export type PurchaseEvent =
       readonly line: Line
       readonly askAgain: number
     }
+  | { readonly type: 'line-moved'; readonly line: Line }
   | { readonly type: 'left-line' }
   | { readonly type: 'lost'; readonly requestId: string; readonly ending: Ending }
   | { readonly type: 'resumed'; readonly purchase: PurchaseView }
@@ -84,6 +85,8 @@ export function purchaseFlow(state: PurchaseState, event: PurchaseEvent): Purcha
       return awaits(state, event.requestId)
         ? { step: 'in-line', intent: state.intent, line: event.line, askAgain: event.askAgain }
         : state
+    case 'line-moved':
+      return state.step === 'in-line' ? { ...state, line: event.line } : state
     case 'left-line':
       return state.step === 'in-line' ? noPurchase : state
     case 'lost':

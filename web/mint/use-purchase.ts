@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
-import type { ErrorCode } from '#contract/errors'
+import type { ErrorCode, Line } from '#contract/errors'
 import type { EventData, EventType } from '#contract/events'
 import type { Address } from '#contract/ledger-ids'
 import { type PurchaseView, readPurchase } from '#contract/purchase'
@@ -57,6 +57,8 @@ export interface Purchase {
   readonly begin: (tier: TierId) => void
   /** Sends a request again that nobody answered. */
   readonly sendAgain: () => void
+  /** The wallet's room told of a new place in line. */
+  readonly moveUp: (line: Line) => void
   /** Gives the place in line up. */
   readonly leaveLine: () => void
   /** Looks at the purchase now, and polls anew where polling had come to its end. */
@@ -64,6 +66,9 @@ export interface Purchase {
   /** The wallet's room told of a stage, or (with null) that something may have changed. */
   readonly hint: (data: EventData<'payload-update'> | null) => void
 }
+
+/** Seconds until the turn below which the page asks at once on hearing of it. */
+const AT_HAND = 5
 
 interface Buyer {
   readonly token: string
@@ -257,6 +262,10 @@ export function usePurchase({ token, address, onSettled }: Buyer): Purchase {
     begin,
     sendAgain() {
       if (state.step === 'unanswered') void ask(state.intent)
+    },
+    moveUp(line) {
+      send({ type: 'line-moved', line })
+      if (state.step === 'in-line' && line.about !== null && line.about <= AT_HAND) void carry(state.intent)
     },
     leaveLine() {
       forgetIntent()

@@ -48,7 +48,7 @@ test.each([
 )
 
 test('when the turn depends on what others do with their holds, no time is named', () => {
-  expect(placeOf({ ...alone, free: 0, held: true, ahead: 3 }, 30, NOW)).toMatchObject({
+  expect(placeOf({ ...alone, free: 0, ahead: 3 }, 30, NOW)).toMatchObject({
     place: 4,
     about: null,
   })

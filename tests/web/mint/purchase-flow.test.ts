@@ -45,6 +45,31 @@ function read(purchase: typeof offered) {
   return { type: 'read', purchase } as const
 }
 
+describe('in line', () => {
+  const wait = (place: number) =>
+    ({ type: 'told-to-wait', requestId, line: { place, about: 60 }, askAgain: 5_000 }) as const
+
+  test('the place is as it was told last, by the answer or by the room', () => {
+    expect(play(agreed, wait(9))).toMatchObject({ step: 'in-line', line: { place: 9 }, askAgain: 5_000 })
+    expect(play(agreed, wait(9), wait(4))).toMatchObject({ line: { place: 4 } })
+    expect(play(agreed, wait(9), { type: 'line-moved', line: { place: 3, about: null } })).toMatchObject({
+      line: { place: 3, about: null },
+    })
+  })
+
+  test('the turn, a refusal and a lost answer lead where they lead from asking; leaving leads out', () => {
+    expect(play(agreed, wait(1), replied)).toMatchObject({ step: 'following' })
+    expect(play(agreed, wait(1), { type: 'refused', requestId, ending })).toMatchObject({ step: 'failed' })
+    expect(play(agreed, wait(1), { type: 'left-line' })).toEqual(noPurchase)
+    expect(play(agreed, wait(1), { type: 'timed-out' })).toMatchObject({ step: 'in-line' })
+  })
+
+  test('what a room tells of the line to somebody who is not in it changes nothing', () => {
+    expect(play({ type: 'line-moved', line: { place: 3, about: 1 } })).toEqual(noPurchase)
+    expect(play(agreed, { ...wait(3), requestId: 'another' })).toMatchObject({ step: 'asking' })
+  })
+})
+
 describe('asking', () => {
   test('an agreement begins with reserving', () => {
     expect(play(agreed)).toEqual({ step: 'asking', intent, stage: 'reserving', purchaseId: null })
