@@ -1,3 +1,4 @@
+import { type Drops, drops } from '#contract/money'
 import type { Purchase } from '../purchase/purchase.ts'
 import { readPurchaseRow } from '../purchase/row.ts'
 
@@ -5,20 +6,33 @@ import { readPurchaseRow } from '../purchase/row.ts'
 export interface WatchedHold {
   readonly purchase: Purchase
   readonly shortSince: number | null
+  /** What the wallet has to pay for this hold and for those it took before, and for how many passes that is. */
+  readonly due: Drops
+  readonly passes: number
 }
+
+/** A wallet that can pay for one of its two holds keeps the older. */
+const UP_TO_THIS = `FROM purchase AS own WHERE own.wallet = purchase.wallet AND own.status = 'offered'
+  AND own.ending_code IS NULL AND (own.created_at, own.id) <= (purchase.created_at, purchase.id)`
 
 /** Unsigned holds of tiers that have none free while somebody is in line for them, not looked at since then (unix ms). */
 export async function holdsInTheWay(db: D1Database, since: number, most: number): Promise<WatchedHold[]> {
   const { results } = await db
     .prepare(
-      `SELECT * FROM purchase WHERE status = 'offered' AND ending_code IS NULL AND signed_hash IS NULL AND means_read_at <= ?1
+      `SELECT *, (SELECT sum(CAST(own.price_drops AS INTEGER)) ${UP_TO_THIS}) AS due, (SELECT count(*) ${UP_TO_THIS}) AS passes
+       FROM purchase WHERE status = 'offered' AND ending_code IS NULL AND signed_hash IS NULL AND means_read_at <= ?1
          AND tier IN (SELECT tier FROM waiting)
          AND NOT EXISTS (SELECT 1 FROM token WHERE token.tier = purchase.tier AND token.status = 'available')
        ORDER BY means_read_at, created_at LIMIT ?2`,
     )
     .bind(since, most)
-    .all<{ short_since: number | null }>()
-  return results.map((row) => ({ purchase: readPurchaseRow(row), shortSince: row.short_since }))
+    .all<{ short_since: number | null; due: number; passes: number }>()
+  return results.map((row) => ({
+    purchase: readPurchaseRow(row),
+    shortSince: row.short_since,
+    due: drops(BigInt(row.due)),
+    passes: row.passes,
+  }))
 }
 
 /** Claims the look at a buyer's means; false when somebody else has looked within `pause` ms. */

@@ -36,6 +36,11 @@ const row = z.object({
 /** Beyond so many present before a wallet it makes no difference how many there are: more than any tier has passes. */
 const ENOUGH = 1_000
 
+/** The free passes of a tier, counted by what is not: free ones are the many. */
+const freeOf = (tier: string) =>
+  `((SELECT total - sold FROM tier_stat WHERE tier_stat.tier = ${tier})
+    - (SELECT count(*) FROM token WHERE token.tier = ${tier} AND status = 'reserved'))`
+
 const BEFORE = '(joined_at < mine.at OR (joined_at = mine.at AND wallet < ?1))'
 const IN_STOCK = `EXISTS (SELECT 1 FROM token WHERE token.tier = waiting.tier AND status = 'available')`
 const LEFT_UNPAID = `FROM purchase WHERE wallet = ?1 AND status = 'released' AND offer_id IS NOT NULL AND ended_at > ?3 - ${DAY}
@@ -54,7 +59,7 @@ export async function readSituation(
          SELECT COALESCE((SELECT joined_at FROM waiting WHERE wallet = ?1 AND seen_at > ?3 - ${PLACE_KEPT}), ?3))
        SELECT
          (SELECT payloads FROM xaman_minute WHERE minute = ?4) AS used,
-         (SELECT count(*) FROM token WHERE tier = ?2 AND status = 'available') AS free,
+         ${freeOf('?2')} AS free,
          EXISTS (SELECT 1 FROM token WHERE tier = ?2 AND status = 'reserved' AND aside IS NULL) AS held,
          (SELECT count(*) FROM waiting, mine WHERE ${BEFORE} AND seen_at > ?3 - ${PLACE_KEPT}) AS ahead,
          (SELECT count(*) FROM (SELECT 1 FROM waiting, mine
@@ -111,7 +116,7 @@ export async function headOfLine(
     db.prepare('SELECT payloads FROM xaman_minute WHERE minute = ?').bind(minuteOf(now)),
     db
       .prepare(
-        `SELECT wallet, (SELECT count(*) FROM token WHERE token.tier = waiting.tier AND status = 'available') AS free
+        `SELECT wallet, ${freeOf('waiting.tier')} AS free
          FROM waiting WHERE seen_at > ? ORDER BY joined_at, wallet LIMIT ?`,
       )
       .bind(now - PLACE_KEPT, most),

@@ -1,7 +1,7 @@
+import { drops } from '#contract/money'
 import { emptyPurse, meansOf, OBJECTS_OF_A_PASS } from '#contract/spendable'
 import { SECOND } from '#contract/timing'
 import { acceptanceFee, reserveOf } from '../purchase/preflight.ts'
-import type { Purchase } from '../purchase/purchase.ts'
 import { settle } from '../purchase/settle.ts'
 import { condemn } from '../purchase/store.ts'
 import type { Services } from '../services.ts'
@@ -23,7 +23,7 @@ export async function takeBack(services: Services, index: number): Promise<void>
   const { db, clock } = services
   for (const hold of await holdsInTheWay(db, clock.now() - EVERY, MOST)) {
     if (!(await claimMeans(db, hold.purchase.id, clock.now(), EVERY))) continue
-    const short = await isShort(services, hold.purchase)
+    const short = await isShort(services, hold)
     if (short === null) continue
     if (!isProven(hold, short, index)) {
       await noteMeans(db, hold.purchase.id, short ? (hold.shortSince ?? index) : null)
@@ -41,10 +41,11 @@ function isProven({ shortSince }: WatchedHold, short: boolean, index: number): b
 /** Null when the ledger could not be asked. */
 async function isShort(
   { ledger, follower }: Pick<Services, 'ledger' | 'follower'>,
-  { wallet, price }: Purchase,
+  { purchase: { wallet }, due, passes }: WatchedHold,
 ): Promise<boolean | null> {
   const [account, costs] = await Promise.all([ledger.account(wallet), follower.standing()])
   if (!account.ok || !costs) return null
-  const bill = { price, fee: acceptanceFee(costs), objects: OBJECTS_OF_A_PASS }
+  const fee = drops(acceptanceFee(costs) * BigInt(passes))
+  const bill = { price: due, fee, objects: OBJECTS_OF_A_PASS * passes }
   return meansOf(account.value ?? emptyPurse, bill, reserveOf(costs)).shortfall > 0n
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { bindingsFor, createWorld } from '../support/world.ts'
 import { measureAbuse } from './abuse.ts'
+import { measureAdmission } from './admission.ts'
 import { measureFaults } from './after-faults.ts'
 import { measureBadTiming } from './bad-timing.ts'
 import { buildSite, bundleWorker } from './built-site.ts'
@@ -50,6 +51,7 @@ const all: readonly Group[] = [
   },
   { title: 'News of a sale', measure: () => measureDelivery(world) },
   { title: 'Abuse', measure: () => measureAbuse(world) },
+  { title: 'In line', measure: () => measureAdmission() },
   { title: 'Reservations in D1', measure: () => measureReservations() },
   {
     title: 'The Worker',

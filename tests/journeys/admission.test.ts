@@ -170,7 +170,7 @@ test('declining again and again costs the minter a withdrawal each time, so each
 async function onlySo(many: number, tier: TierId) {
   await world.db
     .prepare(
-      `UPDATE token SET tier = 'none' WHERE tier = ?1 AND status = 'available'
+      `UPDATE token SET status = 'reserved', aside = 'gone' WHERE tier = ?1 AND status = 'available'
          AND id NOT IN (SELECT id FROM token WHERE tier = ?1 AND status = 'available' ORDER BY id LIMIT ?2)`,
     )
     .bind(tier, many)
@@ -178,7 +178,10 @@ async function onlySo(many: number, tier: TierId) {
 }
 
 async function everything(tier: TierId) {
-  await world.db.prepare(`UPDATE token SET tier = ? WHERE tier = 'none'`).bind(tier).run()
+  await world.db
+    .prepare(`UPDATE token SET status = 'available', aside = NULL WHERE tier = ? AND aside = 'gone'`)
+    .bind(tier)
+    .run()
 }
 
 /** So many ledgers close, and the follower looks round after each. */
@@ -213,6 +216,37 @@ test('a hold whose wallet has moved its XRP away is withdrawn once somebody wait
   expect(await statusOf(id)).toBe('released')
   expect((await buy(services(), next.address, 'rare')).ok).toBe(true)
   await everything('rare')
+})
+
+test('a pot of 150 XRP that moves along six wallets keeps one Common pass from buyers who wait, not twelve', async () => {
+  await onlySo(12, 'common')
+  const pot = 153_000_000n
+  const ids: string[] = []
+  let holder = await freshWallet(world, pot)
+  for (let n = 0; n < 6; n += 1) {
+    // Each wallet is found able to pay when it asks, for the one pass and for the other.
+    ids.push((await offerPass(world, 'common', holder)).id, (await offerPass(world, 'common', holder)).id)
+    const next = await freshWallet(world, 2_000_000n)
+    if (n === 5) break
+    sendUnseen(world, holder, {
+      TransactionType: 'Payment',
+      Destination: next.address,
+      Amount: '150000000',
+    })
+    holder = next
+  }
+  const [waiting] = await wallets(1)
+  if (!waiting) throw new Error('nobody came')
+  const began = world.clock.now()
+  while (world.clock.now() - began < 2 * MINUTE) {
+    await buy(services(), waiting.address).then((said) => expect(said.ok || said.error).not.toBe('sold_out'))
+    await closes(1)
+  }
+  const kept = await Promise.all(ids.map(statusOf))
+  expect(kept.filter((status) => status === 'offered')).toHaveLength(1)
+  world.sandbox.ledger.close()
+  await reconcile(services())
+  await everything('common')
 })
 
 test('a hold whose wallet can pay is left alone, however many wait', async () => {

@@ -123,14 +123,18 @@ test('a third open purchase of one wallet has to wait, whatever its tier', async
 })
 
 test('a sold-out tier says so', async () => {
-  await world.db.prepare(`UPDATE token SET tier = 'none' WHERE tier = 'epic' AND status = 'available'`).run()
+  await world.db
+    .prepare(
+      `UPDATE token SET status = 'reserved', aside = 'gone' WHERE tier = 'epic' AND status = 'available'`,
+    )
+    .run()
   const visitor = await connected('verified')
   expect(await visitor.buy('epic')).toMatchObject({
     ok: false,
     status: 409,
     error: { code: 'sold_out', error: 'This tier is sold out' },
   })
-  await world.db.prepare(`UPDATE token SET tier = 'epic' WHERE tier = 'none'`).run()
+  await world.db.prepare(`UPDATE token SET status = 'available', aside = NULL WHERE aside = 'gone'`).run()
 })
 
 test('without a session, or for another wallet, nothing is sold', async () => {

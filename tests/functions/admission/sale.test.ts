@@ -36,7 +36,6 @@ test('a sale to ten thousand buyers at thirty requests a minute tells each of th
     tier: shares[(rank * 7919) % shares.length] ?? 'common',
     rank,
   }))
-  await db.prepare(`UPDATE tier_stat SET sold = 0`).run()
   const line = [...buyers]
   for (const { wallet, tier, rank } of buyers) await standInLine(db, wallet, tier, now + rank)
   now += BUYERS
@@ -103,6 +102,7 @@ async function take({ wallet, tier, rank }: Buyer) {
   await db.batch([
     db.prepare(`UPDATE purchase SET status = 'sold' WHERE id = ?`).bind(reservation.id),
     db.prepare(`UPDATE token SET status = 'sold' WHERE purchase_id = ?`).bind(reservation.id),
+    db.prepare('UPDATE tier_stat SET sold = sold + 1 WHERE tier = ?').bind(tier),
   ])
 }
 
