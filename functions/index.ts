@@ -1,6 +1,9 @@
+import { WorkerEntrypoint } from 'cloudflare:workers'
 import { routeRooms } from '../party/durable.ts'
 import { createApp } from './app.ts'
 import { forgetForms } from './forms/retention.ts'
+import { sayCaching } from './http/caching.ts'
+import { purgeCollectionFrom } from './http/workers-cache.ts'
 import { reconcile } from './purchase/reconcile.ts'
 import { assemble, type Env } from './services.ts'
 
@@ -9,15 +12,22 @@ export { LedgerFollower } from './follower/object.ts'
 
 const app = createApp()
 
-export default {
-  async fetch(request, env, context) {
-    return (await routeRooms(request, env)) ?? app.fetch(request, env, context)
-  },
+/** What the world reaches over HTTP, the clock by its schedule, and the Worker itself by its binding `SELF`. */
+export default class Touchstone extends WorkerEntrypoint<Env> {
+  override async fetch(request: Request): Promise<Response> {
+    const { env, ctx } = this
+    return sayCaching(request, (await routeRooms(request, env)) ?? (await app.fetch(request, env, ctx)))
+  }
 
-  async scheduled(_event, env, context) {
-    const services = assemble(env, context)
+  override async scheduled(): Promise<void> {
+    const services = assemble(this.env, this.ctx)
     // Each is waited for by itself: what the one throws must not keep the other from its turn.
-    context.waitUntil(reconcile(services))
-    context.waitUntil(forgetForms(services))
-  },
-} satisfies ExportedHandler<Env>
+    this.ctx.waitUntil(reconcile(services))
+    this.ctx.waitUntil(forgetForms(services))
+  }
+
+  /** Has the cache in front of this entrypoint forget what a sale changes. A method, not a path: nobody outside can call it. */
+  async purgeCollection(): Promise<boolean> {
+    return purgeCollectionFrom(this.ctx.cache)
+  }
+}

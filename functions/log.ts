@@ -13,7 +13,7 @@ export interface Log {
   }): void
   submissionSettled(fields: { hash: string; purpose: string; result: string; ledger: number | null }): void
   outsideFailed(fields: {
-    service: 'ledger' | 'follower' | 'xaman' | 'rooms' | 'kyc' | 'alerts'
+    service: 'ledger' | 'follower' | 'xaman' | 'rooms' | 'kyc' | 'alerts' | 'cache'
     what: string
     reason: string
   }): void

@@ -3,7 +3,9 @@ import { type Config, readConfig, type Secrets } from './config.ts'
 import { patientDatabase } from './db/patient-database.ts'
 import { durableFollower, type FollowerBinding } from './follower/durable-follower.ts'
 import type { Follower } from './follower/follower.ts'
+import type { EdgeCache } from './http/edge-cache.ts'
 import type { LimitName } from './http/limits.ts'
+import { type OwnEntrypoint, workersCache } from './http/workers-cache.ts'
 import type { KycProvider } from './kyc/kyc.ts'
 import { listedProvider } from './kyc/listed-provider.ts'
 import type { Ledger } from './ledger/ledger.ts'
@@ -17,7 +19,11 @@ import { withinBudget } from './xaman/within-budget.ts'
 import type { Xaman } from './xaman/xaman.ts'
 
 /** The Worker's bindings. Variables and secrets are parsed by `readConfig`. */
-export interface Env extends RoomBindings, FollowerBinding, Partial<Record<LimitName, RateLimit>> {
+export interface Env
+  extends RoomBindings,
+    FollowerBinding,
+    OwnEntrypoint,
+    Partial<Record<LimitName, RateLimit>> {
   readonly DB: D1Database
   readonly ASSETS?: Fetcher
 }
@@ -33,6 +39,7 @@ export interface Services {
   readonly follower: Follower
   readonly xaman: Xaman
   readonly rooms: Rooms
+  readonly edge: EdgeCache
   readonly kyc: KycProvider
   /** Lets work go on after the reply has been sent. */
   readonly defer: (work: Promise<unknown>) => void
@@ -67,6 +74,7 @@ export function assemble(
       clock,
     ),
     rooms: roomsBehind(door, secrets.room, clock, log),
+    edge: workersCache(env, log),
     kyc: listedProvider(config.listedWallets),
     defer: (work) =>
       context.waitUntil(

@@ -12,37 +12,42 @@ import {
 import { address } from '#contract/ledger-ids'
 import { err, ok } from '#contract/result'
 import type { AppEnv } from '../http/app-env.ts'
+import { named, SHARED_UNTIL_SALE } from '../http/caching.ts'
 import { limit } from '../http/limits.ts'
 import { reply } from '../http/reply.ts'
 import { metadataOf } from './metadata.ts'
 import { collectionSnapshot, passesOf } from './store.ts'
 import { tierOffers } from './tier-offers.ts'
 
-/** Everyone sees the same numbers, so a cache near them may answer for two seconds. */
-const SHARED = { 'cache-control': 'public, max-age=0, s-maxage=2, stale-while-revalidate=5' }
+/** A pass's metadata never changes, and the pages of marketplaces read it too. */
 const LASTING = { 'cache-control': 'public, max-age=86400', 'access-control-allow-origin': '*' }
 
 /** The HTTP face of the collection: supply, tiers, owners, metadata. */
 export const collectionRoutes = new Hono<AppEnv>()
-  .get(readInfo.path, async (c) =>
-    reply(c, readInfo, ok(await collectionSnapshot(c.var.services.db)), SHARED),
+  .get(readInfo.path, limit('LIMIT_READ'), named, async (c) =>
+    reply(c, readInfo, ok(await collectionSnapshot(c.var.services.db)), SHARED_UNTIL_SALE),
   )
-  .get(readCollection.path, async (c) =>
-    reply(c, readCollection, ok(await collectionSnapshot(c.var.services.db)), SHARED),
+  .get(readCollection.path, limit('LIMIT_READ'), named, async (c) =>
+    reply(c, readCollection, ok(await collectionSnapshot(c.var.services.db)), SHARED_UNTIL_SALE),
   )
-  .get(readAvailable.path, async (c) => {
+  .get(readAvailable.path, limit('LIMIT_READ'), named, async (c) => {
     const { available, tierStats } = await collectionSnapshot(c.var.services.db)
     return reply(
       c,
       readAvailable,
       ok({ available, tiers: tierStats.map(({ tier, available }) => ({ tier, available })) }),
-      SHARED,
+      SHARED_UNTIL_SALE,
     )
   })
-  .get(readTiers.path, async (c) =>
-    reply(c, readTiers, ok({ tiers: tierOffers(await collectionSnapshot(c.var.services.db)) }), SHARED),
+  .get(readTiers.path, limit('LIMIT_READ'), named, async (c) =>
+    reply(
+      c,
+      readTiers,
+      ok({ tiers: tierOffers(await collectionSnapshot(c.var.services.db)) }),
+      SHARED_UNTIL_SALE,
+    ),
   )
-  .get(readStatus.path, async (c) => {
+  .get(readStatus.path, limit('LIMIT_READ'), named, async (c) => {
     const { config, db } = c.var.services
     const { available, minted, total } = await collectionSnapshot(db)
     const soldOut = available === 0 && minted === total
@@ -56,7 +61,7 @@ export const collectionRoutes = new Hono<AppEnv>()
         networkName: config.network.name,
         explorerUrl: config.network.explorerNftUrl,
       }),
-      SHARED,
+      SHARED_UNTIL_SALE,
     )
   })
   .get(readUserPasses.path, limit('LIMIT_READ'), async (c) => {

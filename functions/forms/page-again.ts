@@ -4,6 +4,7 @@ import type { EntryId, Form } from '#contract/form'
 import { FORM_MARK } from '#contract/form-page'
 import { STATUS_FORM_PATH, STATUS_PAGE } from '#contract/form-terms'
 import type { AppEnv } from '../http/app-env.ts'
+import { UNSHARED } from '../http/caching.ts'
 import { keepValues, showSentences } from './fill-form.ts'
 import { escapeHtml } from './html-text.ts'
 import { fill, show, slot } from './page-slots.ts'
@@ -77,7 +78,7 @@ async function published(
   const page = await c.env.ASSETS?.fetch(new URL(path, c.req.url).href)
   if (!page?.ok) return null
   const headers = new Headers(page.headers)
-  headers.set('cache-control', 'no-store')
+  headers.set('cache-control', UNSHARED['cache-control'])
   headers.set('x-robots-tag', 'noindex')
   for (const stale of ['etag', 'content-length']) headers.delete(stale)
   return rewriter.transform(new Response(page.body, { status, headers }))

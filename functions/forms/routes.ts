@@ -7,6 +7,7 @@ import { readHumanCheck } from '#contract/human-check'
 import { err, ok } from '#contract/result'
 import { SECOND } from '#contract/timing'
 import type { AppEnv } from '../http/app-env.ts'
+import { UNSHARED } from '../http/caching.ts'
 import { limit } from '../http/limits.ts'
 import { refuse } from '../http/refuse.ts'
 import { reply } from '../http/reply.ts'
@@ -54,7 +55,7 @@ formRoutes
   })
 
 function answerWithJson(c: Context<AppEnv>, form: Form, taken: Taken): Response {
-  if (taken.ok) return c.json(replyOf(form, taken.id), 200, { 'cache-control': 'no-store' })
+  if (taken.ok) return c.json(replyOf(form, taken.id), 200, UNSHARED)
   const answer = refuse(c, taken.code, taken.code === 'form_invalid' ? { fields: taken.fields } : {})
   if (taken.code === 'form_capped') answer.headers.set('retry-after', String(CAP_WINDOW / SECOND))
   return answer

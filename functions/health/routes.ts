@@ -3,16 +3,22 @@ import { readHealth, refreshXrp } from '#contract/health'
 import { err, ok } from '#contract/result'
 import { COLLECTION_ROOM } from '#contract/rooms'
 import type { AppEnv } from '../http/app-env.ts'
+import { named, SHARED } from '../http/caching.ts'
 import { limit } from '../http/limits.ts'
 import { reply } from '../http/reply.ts'
 import { checkLedger } from './check-ledger.ts'
 
 /** Whether the outside world answers. Names no versions and no nodes. */
 export const healthRoutes = new Hono<AppEnv>()
-  .get(readHealth.path, async (c) => {
+  .get(readHealth.path, named, async (c) => {
     const { db, clock } = c.var.services
     const [xrpl, database] = await Promise.all([checkLedger(c.var.services), answers(db)])
-    return reply(c, readHealth, ok({ xrpl, database: { connected: database }, checkedAt: clock.now() }))
+    return reply(
+      c,
+      readHealth,
+      ok({ xrpl, database: { connected: database }, checkedAt: clock.now() }),
+      SHARED,
+    )
   })
 
   .post(refreshXrp.path, limit('LIMIT_LEDGER'), async (c) => {

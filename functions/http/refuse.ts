@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { type ErrorCode, type ErrorReply, errors, type Line } from '#contract/errors'
+import { UNSHARED } from './caching.ts'
 
 /** What a refusal says besides its sentence: sentences by field, in how many seconds to try again, a place in line. */
 export interface Details {
@@ -30,7 +31,7 @@ export function refuse(c: Context, code: ErrorCode, { fields, retryAfter, line }
     ...(line && { line }),
   }
   const wait = status === 429 || status === 503 ? { 'retry-after': String(retryAfter ?? SOON) } : {}
-  return c.json(body, status, { 'cache-control': 'no-store', ...wait })
+  return c.json(body, status, { ...UNSHARED, ...wait })
 }
 
 function inWords(seconds: number): string {

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { Endpoint, ReplyOf } from '#contract/endpoint'
+import { UNSHARED } from './caching.ts'
 import { type Refused, refuse } from './refuse.ts'
 
 /** Answers with what the endpoint promises, or with the refusal's own status and sentence. */
@@ -7,7 +8,7 @@ export function reply<E extends Endpoint>(
   c: Context,
   _endpoint: E,
   result: { readonly ok: true; readonly value: ReplyOf<E> } | Refused,
-  headers: Record<string, string> = { 'cache-control': 'no-store' },
+  headers: Record<string, string> = UNSHARED,
 ): Response {
   if (!result.ok) return refuse(c, result.error, result)
   return c.json(result.value as object, 200, headers)

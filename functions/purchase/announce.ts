@@ -11,7 +11,7 @@ import { stageOf } from './view.ts'
  * is lost is only late.
  */
 export function announce(
-  services: Pick<Services, 'rooms' | 'defer' | 'log' | 'db'>,
+  services: Pick<Services, 'rooms' | 'edge' | 'defer' | 'log' | 'db'>,
   before: Purchase,
   after: Purchase,
 ): void {
@@ -25,10 +25,12 @@ export function announce(
 }
 
 async function tellRooms(
-  { rooms, db }: Pick<Services, 'rooms' | 'db'>,
+  { rooms, edge, db }: Pick<Services, 'rooms' | 'edge' | 'db'>,
   before: Purchase,
   after: Purchase,
 ): Promise<void> {
+  const supplyChanged = after.status === 'sold' || after.status === 'released'
+  const purged = supplyChanged ? edge.purgeCollection() : null
   const uuid = after.payload?.uuid ?? null
   const wallet: RoomName = { kind: 'wallet', id: after.wallet }
   const audience: RoomName[] = uuid ? [wallet, { kind: 'payload', id: uuid }] : [wallet]
@@ -38,7 +40,9 @@ async function tellRooms(
   if (after.status === 'sold') {
     await rooms.tell(wallet, { type: 'wallet-data-refresh', uuid, data: { address: after.wallet } })
   }
-  if (after.status === 'sold' || after.status === 'released') {
+  if (supplyChanged) {
+    // Who is told that the supply changed may read it at once.
+    await purged
     await rooms.tell(COLLECTION_ROOM, {
       type: 'collection-info-update',
       uuid: null,

@@ -23,6 +23,11 @@ const calls: [string, string][] = [
   ['GET', '/v2/nft/purchase/x'],
   ['GET', '/v2/nft/purchases/open'],
   ['GET', '/v2/nft/user/rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM'],
+  ['GET', '/v2/nft/info'],
+  ['GET', '/nft/collection'],
+  ['GET', '/nft/available'],
+  ['GET', '/v2/nft/tiers'],
+  ['GET', '/v2/nft/status'],
   ['POST', '/api/health/xrp/refresh'],
 ]
 

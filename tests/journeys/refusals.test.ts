@@ -249,13 +249,6 @@ test("another wallet's purchase is as good as unknown", async () => {
   await buyer.untilStatus(id, 'released')
 })
 
-test('no refusal is kept by any cache, whatever the address would allow when it succeeds', async () => {
-  for (const path of ['/api/nothing', '/wallet/data', '/wallet/verify/x', '/nft/1001/metadata']) {
-    const { headers, ok } = await world.fetch(path)
-    expect([ok, headers.get('cache-control')], path).toEqual([false, 'no-store'])
-  }
-})
-
 test('every answer carries the security headers, refusals too', async () => {
   for (const path of ['/v2/nft/info', '/api/nothing', '/wallet/data']) {
     const { headers } = await world.fetch(path)

@@ -58,7 +58,8 @@ test('a webhook that claims a signature nobody gave changes nothing: the platfor
   const { visitor, uuid, id } = await offered()
   const { faults } = world.sandbox
   faults.forgetSeen()
-  expect((await post(webhook(uuid))).status).toBe(200)
+  const thanks = await post(webhook(uuid))
+  expect([thanks.status, thanks.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
   // Asked again, the platform's first answer was taken for what it says.
   await expect.poll(() => faults.seen.filter((call) => call === 'xaman:read').length).toBeGreaterThan(1)
   expect((await visitor.purchase(id)).status).toBe('offered')

@@ -29,6 +29,8 @@ export interface Host {
   readonly ready: Promise<URL>
   /** Does what cron does; resolves when it is done. */
   tick(): Promise<void>
+  /** Purges the cache in front of the Worker as its follower does, over the same binding. */
+  purge(): Promise<unknown>
   /** Kills everything in it where it stands. */
   dispose(): Promise<void>
 }
@@ -113,6 +115,7 @@ async function start(shared: object, workers: readonly Readonly<Record<string, u
     db: door.db,
     ready: runtime.unsafeGetDirectURL(String(workers[0]?.name)),
     tick: () => door.tick(),
+    purge: () => door.purge(),
     async dispose() {
       door.close()
       await runtime.dispose()

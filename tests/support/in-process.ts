@@ -61,6 +61,7 @@ export function inProcess(
     ),
     xaman: killable(xaman, through),
     rooms: { tell: async () => {}, watch: async () => {}, rest: async () => {} },
+    edge: { purgeCollection: async () => {} },
     kyc: listedProvider(config.listedWallets),
     defer: (work) => void deferred.push(work.catch(() => null)),
   }

@@ -1,18 +1,21 @@
-/** What the side door opens to: the product's own database, and the product itself for the clock's turn. */
+/** What the side door opens to: the product's own database, and the product itself for what only its own kin may ask. */
 interface Env {
   readonly DB: D1Database
-  readonly PRODUCT?: { scheduled(event: { scheduledTime: Date; cron: string }): Promise<unknown> }
+  readonly PRODUCT?: {
+    scheduled(event: { scheduledTime: Date; cron: string }): Promise<unknown>
+    purgeCollection(): Promise<boolean>
+  }
 }
 
 /** A statement and the values bound to it. */
 export type Statement = readonly [sql: string, ...values: unknown[]]
 
-/** Something to do: a method of D1 with its statements (and the column of a `first`), or one turn of the clock. */
+/** Something to do: a method of D1 with its statements (and the column of a `first`), a turn of the clock, or a purge. */
 export type Deed =
   | readonly [verb: 'all' | 'run', statement: Statement]
   | readonly [verb: 'first', statement: Statement, column: string | null]
   | readonly [verb: 'batch', statements: readonly Statement[]]
-  | readonly [verb: 'tick']
+  | readonly [verb: 'tick' | 'purge']
 
 /** A deed by its number, and what came of it: a result, or the message of the error. */
 export type Asked = readonly [id: number, deed: Deed]
@@ -52,5 +55,7 @@ async function done({ DB, PRODUCT }: Env, deed: Deed): Promise<unknown> {
       return DB.batch(deed[1].map(prepared))
     case 'tick':
       return PRODUCT?.scheduled({ scheduledTime: new Date(), cron: '* * * * *' })
+    case 'purge':
+      return PRODUCT?.purgeCollection()
   }
 }

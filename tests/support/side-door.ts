@@ -7,6 +7,8 @@ export interface SideDoor {
   readonly db: D1Database
   /** Has the product do what cron has it do; resolves when it is done. */
   tick(): Promise<void>
+  /** Has the product purge the cache in front of it, as its follower does; answers what the product answers. */
+  purge(): Promise<unknown>
   close(): void
 }
 
@@ -45,6 +47,7 @@ export async function openSideDoor(url: URL): Promise<SideDoor> {
     async tick() {
       await ask(['tick'])
     },
+    purge: () => ask(['purge']),
     close: () => socket.terminate(),
   }
 }

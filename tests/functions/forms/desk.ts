@@ -82,6 +82,7 @@ function deskOver(
     follower: { standing: async () => null, until: async () => {}, catchUp: async () => null },
     xaman: xamanPlatform({ url: config.xamanUrl, ...secrets.xaman, network: config.network.key }, heard(log)),
     rooms: { tell: async () => {}, watch: async () => {}, rest: async () => {} },
+    edge: { purgeCollection: async () => {} },
     kyc: listedProvider(config.listedWallets),
     defer: (work) => void later.push(work),
     ...broken,

@@ -91,6 +91,8 @@ async function visit(path: string, init: RequestInit = {}) {
     init as never,
   )) as unknown as Response
   const html = await response.text()
+  // A page with somebody's answers in it, or the way to it, is nobody else's.
+  expect(response.headers.get('cache-control'), path).toBe('private, no-store')
   return { response, html, document: new DOMParser().parseFromString(html, 'text/html') }
 }
 
@@ -262,7 +264,7 @@ test('a page over the cap says so instead of breaking off', async () => {
 test('a page served again keeps its policy, runs no script, and is kept by nobody', async () => {
   const { response, html } = await submit(questionForm, {})
   expect(response.headers.get('content-security-policy')).toBe(POLICY)
-  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
   expect(response.headers.get('etag')).toBeNull()
   expect(response.headers.get('x-frame-options')).toBe('DENY')
   expect(html).not.toMatch(/<script|modulepreload/)

@@ -31,7 +31,7 @@ test('numbers and a route make one line of the log, and nothing else does', asyn
 
   expect(answer.status).toBe(200)
   expect(await answer.json()).toEqual({ success: true })
-  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
   expect(lines.map((line) => JSON.parse(line))).toEqual([{ event: 'page.vitals', ...VITALS }])
 })
 

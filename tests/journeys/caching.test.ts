@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readApplicationStatus } from '#contract/application-status'
+import {
+  readAvailable,
+  readCollection,
+  readInfo,
+  readMetadata,
+  readMetadataV2,
+  readStatus,
+  readTiers,
+  readUserPasses,
+} from '#contract/collection'
+import { type Endpoint, pathOf } from '#contract/endpoint'
+import { readHealth, refreshXrp } from '#contract/health'
+import { readHumanCheck } from '#contract/human-check'
+import { purchasePass, readOpenPurchases, readPurchase } from '#contract/purchase'
+import { questionForm } from '#contract/question'
+import { COLLECTION_ROOM, LOOK_AGAIN_PURPOSE, lookAgain, ORDER_PURPOSE, roomText } from '#contract/rooms'
+import { SEAL_HEADER, seal } from '#contract/seal'
+import { reportVitals } from '#contract/vitals'
+import { connectWallet, disconnectWallet, readWallet, readWalletNfts, verifyWallet } from '#contract/wallet'
+import { goodAnswers, questionAnswers } from '../functions/forms/answers.ts'
+import { allEndpoints } from '../support/endpoints.ts'
+import { freshBuyer } from '../support/fresh-buyer.ts'
+import { payloadOf } from '../support/payload-of.ts'
+import type { Sending } from '../support/send.ts'
+import { createWorld, ROOM_SECRET, SITE, type World } from '../support/world.ts'
+
+const SUPPLY = [readInfo, readCollection, readAvailable, readTiers, readStatus]
+const METADATA = [readMetadata, readMetadataV2]
+const MINTER = 'rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM'
+const JSON_BODY = { 'content-type': 'application/json', origin: SITE }
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+/** What an answer tells caches. */
+function toldBy({ headers }: Response) {
+  return {
+    everybody: headers.get('cache-control'),
+    edge: headers.get('cloudflare-cdn-cache-control'),
+    tag: headers.get('cache-tag'),
+  }
+}
+
+const UNSHARED = { everybody: 'private, no-store', edge: null, tag: null }
+const EDGE = 'max-age=5, stale-if-error=60'
+
+async function sealed(purpose: string, text: string, body: string): Promise<Sending> {
+  const mark = await seal(ROOM_SECRET, purpose, text, Date.now())
+  return { method: 'POST', headers: { ...JSON_BODY, [SEAL_HEADER]: mark }, body }
+}
+
+test('every endpoint says of each success what caches may do, and only what everybody sees alike is shared', async () => {
+  const { buyer, wallet } = await freshBuyer(world)
+  const bought = await buyer.buy('common')
+  const purchase = bought.ok ? bought.value.reservationId : ''
+  await world.sandbox.phone.sign(payloadOf(bought), wallet)
+  await buyer.untilStatus(purchase, 'sold')
+  const authorization = `Bearer ${buyer.token}`
+
+  const asked = await world.fetch(connectWallet.path, { method: 'POST', headers: JSON_BODY })
+  const request = connectWallet.reply.parse(await asked.json())
+  const cookie = asked.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const vitals = { route: '/', ttfb: null, fcp: null, lcp: null, inp: null, cls: null }
+  const hint = JSON.stringify({ uuid: request.uuid, hint: 'opened' })
+  const order = { userAddress: wallet.address, selectedTier: 'rare' }
+
+  const told = new Map<Endpoint, object>()
+  async function succeed(endpoint: Endpoint, params: Record<string, string>, sending: Sending = {}) {
+    const path = pathOf(endpoint.path, params)
+    const response = await world.fetch(path, {
+      method: endpoint.method,
+      ...sending,
+      headers: {
+        ...(endpoint.method === 'POST' && JSON_BODY),
+        ...(endpoint.session && { authorization }),
+        ...sending.headers,
+      },
+    })
+    expect(response.status, path).toBe(200)
+    told.set(endpoint, toldBy(response))
+    return response.json() as Promise<Record<string, string>>
+  }
+
+  for (const endpoint of [...SUPPLY, readHealth, readHumanCheck]) await succeed(endpoint, {})
+  for (const endpoint of METADATA) await succeed(endpoint, { id: '1' })
+  await succeed(readUserPasses, { address: MINTER })
+  await succeed(connectWallet, {}, { headers: { cookie } })
+  await succeed(verifyWallet, { id: request.connectId }, { headers: { cookie } })
+  await succeed(readWallet, {})
+  await succeed(readWalletNfts, {})
+  await succeed(purchasePass, {}, { body: JSON.stringify(order) })
+  await succeed(readPurchase, { id: purchase })
+  await succeed(readOpenPurchases, {})
+  await succeed(disconnectWallet, {})
+  await succeed(refreshXrp, {})
+  await succeed(reportVitals, {}, { body: JSON.stringify(vitals) })
+  await succeed(lookAgain, {}, await sealed(LOOK_AGAIN_PURPOSE, hint, hint))
+  for (const { form, answers } of goodAnswers) {
+    const { applicationId } = await succeed(form.endpoint, {}, { body: JSON.stringify(answers) })
+    if (applicationId) await succeed(readApplicationStatus, { id: applicationId })
+  }
+
+  const supply = { everybody: 'no-cache', edge: EDGE, tag: 'collection' }
+  const health = { everybody: 'no-cache', edge: EDGE, tag: null }
+  const lasting = { everybody: 'public, max-age=86400', edge: null, tag: null }
+  for (const endpoint of await allEndpoints()) {
+    const name = `${endpoint.method} ${endpoint.path}`
+    const shared = SUPPLY.some((one) => one.path === endpoint.path)
+      ? supply
+      : METADATA.some((one) => one.path === endpoint.path)
+        ? lasting
+        : null
+    const expected = endpoint.path === readHealth.path ? health : (shared ?? UNSHARED)
+    expect([name, told.get(endpoint)]).toEqual([name, expected])
+  }
+})
+
+test('no refusal is kept by any cache, whatever was asked for and how', async () => {
+  const { buyer } = await freshBuyer(world)
+  const authorization = `Bearer ${buyer.token}`
+  const calls: [string, Sending][] = []
+  for (const { method, path } of await allEndpoints()) {
+    const place = path.replace(/:\w+/g, 'x')
+    const other = method === 'GET' ? 'POST' : 'GET'
+    calls.push(
+      [place, { method, headers: { 'content-type': 'text/plain' }, body: '{' }],
+      [place, { method: 'POST', headers: { ...JSON_BODY, authorization }, body: '{"no":1}' }],
+      [place, { method: 'POST', headers: { ...JSON_BODY, origin: 'https://elsewhere.test' } }],
+      [place, { method: other }],
+      ...['OPTIONS', 'PUT', 'DELETE'].map((verb): [string, Sending] => [place, { method: verb }]),
+    )
+  }
+  const places = ['/api', '/api/nothing', '/wallet/nothing', '/nft/1001/metadata', '/nft/x', '/v2/nothing']
+  const more = ['/payment/create', '/webhooks/xaman', '/webhooks', '/api/applications', '/api/applications/x']
+  const doors = ['/parties', '/parties/', '/parties/collection/all', '/parties/payload/x', '/parties/x/y/z']
+  for (const place of [...places, ...more, ...doors]) {
+    for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS']) calls.push([place, { method }])
+  }
+  calls.push(['/parties/collection/all', { method: 'POST', headers: { [SEAL_HEADER]: 'x' }, body: '{}' }])
+  const sockets = { connection: 'upgrade', upgrade: 'websocket' }
+  calls.push(['/parties/payload/x', { headers: sockets }], ['/parties/collection/x', { headers: sockets }])
+
+  const refused = await Promise.all(
+    calls.map(async ([path, sending]) => ({ path, sending, response: await world.fetch(path, sending) })),
+  )
+  const failed = refused.filter(({ response }) => response.status >= 400)
+  expect(failed.length).toBeGreaterThan(150)
+  for (const { path, sending, response } of failed) {
+    expect({ path, sending, ...toldBy(response) }).toEqual({ path, sending, ...UNSHARED })
+  }
+  // Nothing that was answered all the same says nothing.
+  for (const { path, response } of refused) expect(toldBy(response).everybody, path).not.toBeNull()
+})
+
+test('an order to a room, the way to an entry and an entry without its page say what caches may do', async () => {
+  const body = JSON.stringify({ do: 'rest' })
+  const place = '/parties/payload/5a0db0c5-0000-4000-8000-000000000009'
+  const name = { kind: 'payload', id: '5a0db0c5-0000-4000-8000-000000000009' } as const
+  const obeyed = await world.fetch(place, await sealed(ORDER_PURPOSE, `${roomText(name)}\n${body}`, body))
+  expect([obeyed.ok, toldBy(obeyed)]).toEqual([true, UNSHARED])
+  const joined = await world.fetch(`/parties/${COLLECTION_ROOM.kind}/${COLLECTION_ROOM.id}`)
+  expect(toldBy(joined)).toEqual(UNSHARED)
+
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: SITE }
+  const answers = `${new URLSearchParams({ ...questionAnswers, email: 'plain@example.org' })}`
+  const sent = await world.fetch(questionForm.endpoint.path, { method: 'POST', headers, body: answers })
+  expect([sent.status, toldBy(sent)]).toEqual([303, UNSHARED])
+  const entry = await world.fetch(sent.headers.get('location') ?? '')
+  expect([entry.status, toldBy(entry)]).toEqual([200, UNSHARED])
+})
+
+test('what a bearer asks for is nobody else’s, however public it is', async () => {
+  for (const path of [readInfo.path, readHealth.path, '/nft/1/metadata']) {
+    const answer = await world.fetch(path, { headers: { authorization: 'Bearer x' } })
+    expect([path, answer.status, toldBy(answer)]).toEqual([path, 200, UNSHARED])
+  }
+})
+
+test('a browser that has the supply is told only that it is the same, until a sale changes it', async () => {
+  const { buyer, wallet } = await freshBuyer(world)
+  for (const { path } of SUPPLY) {
+    const first = await world.fetch(path)
+    const name = first.headers.get('etag') ?? ''
+    expect(name, path).toMatch(/^"[0-9a-f]+"$/)
+    const again = await world.fetch(path, { headers: { 'if-none-match': name } })
+    expect([path, again.status, await again.text(), again.headers.get('etag')]).toEqual([path, 304, '', name])
+    expect(toldBy(again), path).toEqual(toldBy(first))
+  }
+  const health = await world.fetch(readHealth.path)
+  expect(health.headers.get('etag')).toMatch(/^"[0-9a-f]+"$/)
+
+  const before = await world.fetch(readInfo.path)
+  const bought = await buyer.buy('uncommon')
+  await world.sandbox.phone.sign(payloadOf(bought), wallet)
+  await buyer.untilStatus(bought.ok ? bought.value.reservationId : '', 'sold')
+  const headers = { 'if-none-match': before.headers.get('etag') ?? '' }
+  const after = await world.fetch(readInfo.path, { headers })
+  const { lastMintedNFTs } = readInfo.reply.parse(await after.json())
+  expect(lastMintedNFTs[0]?.owner).toBe(wallet.address)
+})
+
+test('the entrypoint before which the cache stands is asked over its binding, and has nothing to purge here', async () => {
+  expect(await world.worker.purge()).toBe(true)
+})
