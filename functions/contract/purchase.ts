@@ -104,7 +104,7 @@ export type PurchaseReply = z.infer<typeof purchaseReply>
 /** Reserves, mints and offers one pass to the session's wallet; answers once the offer is validated, or after 20 s. */
 export const purchasePass = post('/v2/nft/purchase', purchaseRequest, purchaseReply, { session: true })
 
-/** Reads one purchase for resuming; reading it also looks again. */
+/** Reads one purchase for resuming, as it was last known to stand: reading it asks nobody outside. */
 export const readPurchase = get('/v2/nft/purchase/:id', purchaseView, { session: true })
 
 /** The session's purchases that are not final yet, newest first: what a page that lost its place picks up. */

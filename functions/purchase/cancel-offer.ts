@@ -40,12 +40,10 @@ export async function cancelOffer(
 /** Sends the withdrawal and sees how the offer ended: a withdrawal that succeeds after a sale withdrew nothing. */
 export async function followCancel(services: Services, purchase: Purchase, look: Look): Promise<Step> {
   const { db } = services
-  // The buyer was told long ago; a page that looks on need not hurry the ledger.
-  if (look.asker === 'page') return 'wait'
   const submission = await unsettledOf(db, purchase.id)
   const code = purchase.ending?.code ?? 'expired'
   if (!submission) {
-    const ended = await seeOfferEnd(services, purchase, look, code)
+    const ended = await seeOfferEnd(services, purchase, code)
     if (ended !== 'wait') return ended
     const withdrawal = await signWithdrawal(services, purchase, look)
     if (!withdrawal) return 'wait'
@@ -54,13 +52,13 @@ export async function followCancel(services: Services, purchase: Purchase, look:
   }
 
   const delivery = await deliver(services, submission, look.deadline)
-  if (delivery.outcome === 'pending') return seeOfferEnd(services, purchase, look, code)
+  if (delivery.outcome === 'pending') return seeOfferEnd(services, purchase, code)
   if (delivery.outcome !== 'validated') {
     const unheard = closeUnheard(db, submission, delivery.outcome)
     const moved = await move(db, purchase, 'cancel-signed', {}, unheard)
     return moved ? { moved } : 'again'
   }
-  return seeOfferEnd(services, purchase, look, code, closeValidated(db, submission, delivery.tx))
+  return seeOfferEnd(services, purchase, code, closeValidated(db, submission, delivery.tx))
 }
 
 async function signWithdrawal(

@@ -21,7 +21,6 @@ const WITHOUT_REQUEST = MINUTE
  * so, the ledger is looked at every time, and Xaman counts the calls of all buyers together.
  */
 const PAUSE: Readonly<Partial<Record<Asker, number>>> = {
-  page: MINUTE,
   alarm: MINUTE,
   cron: MINUTE,
 }
@@ -45,22 +44,21 @@ export async function lookAtOffer(services: Services, purchase: Purchase, look: 
   // An approval that was withdrawn takes the offer with it. Who has signed by then has bought: the ledger decides.
   if (!(await mayBuy(services, purchase))) return cancelOffer(services, purchase, look, 'kyc_required')
   // A ledger that closed says nothing about a phone.
-  if (look.asker === 'close' || look.asker === 'ledger')
-    return seeOfferEnd(services, purchase, look, 'expired')
+  if (look.asker === 'close' || look.asker === 'ledger') return seeOfferEnd(services, purchase, 'expired')
   if (!purchase.payload) return withoutRequest(services, purchase, look)
   // The buyer's own call has what it waited for.
   if (look.asker === 'request') return 'wait'
   if (look.asker === 'watching') {
     // The status socket would have told: nobody else has to ask for a while.
     await claimLook(services.db, purchase.id, services.clock.now(), 0)
-    return seeOfferEnd(services, purchase, look, 'expired')
+    return seeOfferEnd(services, purchase, 'expired')
   }
   if (look.asker === 'opened') {
     await noteOpened(services.db, purchase.id, services.clock.now())
     return 'wait'
   }
   const told = await askXaman(services, purchase, purchase.payload, look)
-  return told === 'nothing' ? seeOfferEnd(services, purchase, look, 'expired') : told
+  return told === 'nothing' ? seeOfferEnd(services, purchase, 'expired') : told
 }
 
 /** What the phone says, if it says anything that changes the purchase. */
@@ -119,8 +117,8 @@ async function lookAtSignature(services: Services, purchase: Purchase, look: Loo
   if (!signed || !offer) return 'wait'
   if (look.deadline > services.clock.now())
     await follower.until(signed.hash, signed.lastLedger, look.deadline)
-  const ended = await seeOfferEnd(services, purchase, look, 'expired')
-  if (ended !== 'wait' || look.asker === 'page') return ended
+  const ended = await seeOfferEnd(services, purchase, 'expired')
+  if (ended !== 'wait') return ended
   const tx = await ledger.transaction(signed.hash)
   if (!tx.ok) return 'wait'
   if (tx.value) return refused(services, purchase, look, tx.value)

@@ -3,25 +3,26 @@ import type { Address } from '#contract/ledger-ids'
 import type { PurchaseView } from '#contract/purchase'
 import { err, ok, type Result } from '#contract/result'
 import type { Services } from '../services.ts'
-import { settle } from './settle.ts'
 import { openPurchasesOf, purchaseById } from './store.ts'
 import { viewOf } from './view.ts'
 
-/** One purchase of the session's wallet; reading it also looks again. Somebody else's is as good as unknown. */
+/**
+ * One purchase of the session's wallet, as its row has it: nobody outside is asked, however often it is read. Somebody
+ * else's is as good as unknown.
+ */
 export async function readOwnPurchase(
-  services: Services,
+  services: Pick<Services, 'db' | 'secrets' | 'clock'>,
   wallet: Address,
   id: string,
 ): Promise<Result<PurchaseView, ErrorCode>> {
   const known = await purchaseById(services.db, id)
   if (known?.wallet !== wallet) return err('not_found')
-  const purchase = await settle(services, id, { asker: 'page', deadline: services.clock.now() })
-  return ok(await viewOf(services, purchase ?? known))
+  return ok(await viewOf(services, known))
 }
 
 /** The wallet's purchases that are not final, newest first. */
 export async function readOpen(
-  services: Services,
+  services: Pick<Services, 'db' | 'secrets' | 'clock'>,
   wallet: Address,
 ): Promise<Result<{ purchases: PurchaseView[] }, never>> {
   const open = await openPurchasesOf(services.db, wallet)

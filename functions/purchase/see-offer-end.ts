@@ -6,7 +6,7 @@ import { endOf, type ReadEnd, readTx } from '../follower/store.ts'
 import type { Services } from '../services.ts'
 import type { Purchase } from './purchase.ts'
 import { release } from './release.ts'
-import type { Look, Step } from './settle.ts'
+import type { Step } from './settle.ts'
 import { type Guarded, move } from './store.ts'
 
 /** An opened request may be signed when the offer is already over; its refusal should be seen, because it costs a fee. */
@@ -21,15 +21,13 @@ const LATE_SIGNATURE = MINUTE
 export async function seeOfferEnd(
   services: Services,
   purchase: Purchase,
-  look: Look,
   code: ErrorCode,
   alongside: readonly Guarded[] = [],
 ): Promise<Step> {
   if (!purchase.offer) return 'wait'
   const end = await endOf(services.db, purchase.offer.id)
   if (end?.how === 'accepted') return sold(services, purchase, end, alongside)
-  // A page only reads; the follower and the clock look.
-  if (look.asker === 'page' || (!end && !(await isDue(services, purchase)))) return 'wait'
+  if (!end && !(await isDue(services, purchase))) return 'wait'
   return seeLapse(services, purchase, code, end, alongside)
 }
 

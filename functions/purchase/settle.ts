@@ -10,10 +10,10 @@ import type { Purchase } from './purchase.ts'
 import { purchaseById } from './store.ts'
 
 /**
- * Who asks: the buyer's own call, a room's or webhook's hint, the page, the clock, or the follower, because a ledger
- * closed or a transaction of this purchase was read.
+ * Who asks: the buyer's own call, a room's or webhook's hint, the clock, or the follower, because a ledger closed or a
+ * transaction of this purchase was read. A page only reads the row.
  */
-export type Asker = 'request' | 'page' | 'cron' | 'close' | 'ledger' | Hint
+export type Asker = 'request' | 'cron' | 'close' | 'ledger' | Hint
 
 /** What a step may use besides the services. */
 export interface Look {
@@ -29,7 +29,7 @@ export type Step = { readonly moved: Purchase } | 'again' | 'wait'
 const MOST_STEPS = 24
 
 /**
- * Moves one purchase as far as the ledger allows, for whoever asks: the buyer's request, a hint, the page or the clock.
+ * Moves one purchase as far as the ledger allows, for whoever asks: the buyer's request, a hint, the follower or the clock.
  * Safe to run any number of times and at the same time. Returns the purchase as it stands, or null if there is none.
  */
 export async function settle(services: Services, id: string, look: Look): Promise<Purchase | null> {

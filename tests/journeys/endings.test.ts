@@ -4,6 +4,7 @@ import { readOpenPurchases } from '#contract/purchase'
 import { MINUTE, OFFER_LIFE, PAYLOAD_LIFE, SECOND } from '#contract/timing'
 import { expectInvariants } from '../support/invariants.ts'
 import { payloadOf } from '../support/payload-of.ts'
+import { joinRoom, type Listener } from '../support/room-listener.ts'
 import { sendUnseen } from '../support/send-unseen.ts'
 import type { Visitor } from '../support/visitor.ts'
 import { createWorld, type World } from '../support/world.ts'
@@ -15,12 +16,25 @@ beforeAll(async () => {
   visitor = world.visitor()
   await visitor.connect('rich')
 })
-afterEach(() => expectInvariants(world))
+afterEach(async () => {
+  for (const room of rooms.splice(0)) room.leave()
+  await expectInvariants(world)
+})
 afterAll(() => world.close())
 
-async function buy(tier: Parameters<Visitor['buy']>[0] = 'uncommon') {
-  const bought = await visitor.buy(tier)
-  return { uuid: payloadOf(bought), id: bought.ok ? bought.value.reservationId : '' }
+const rooms: Listener[] = []
+
+/** Buys as a page does, which is in the room of its wallet request from then on. */
+async function buy(tier: Parameters<Visitor['buy']>[0] = 'uncommon', buyer = visitor) {
+  const bought = await buyer.buy(tier)
+  const uuid = payloadOf(bought)
+  const { reservationId: id, purchase } = bought.ok ? bought.value : fail()
+  rooms.push(await joinRoom(world, purchase.rooms.find(({ kind }) => kind === 'payload') ?? fail()))
+  return { uuid, id }
+}
+
+function fail(): never {
+  throw new Error('a purchase without a room')
 }
 
 async function statusOfToken(id: number) {
@@ -127,9 +141,7 @@ test('the money was spent elsewhere before signing: the fee is charged, the pric
   await world.sandbox.fund(spender.address, 102_000_000n)
   const buyer = world.visitor()
   await buyer.connect(spender)
-  const bought = await buyer.buy('common')
-  const uuid = payloadOf(bought)
-  const id = bought.ok ? bought.value.reservationId : ''
+  const { uuid, id } = await buy('common', buyer)
   sendUnseen(world, spender, {
     TransactionType: 'Payment',
     Destination: world.sandbox.accounts.issuer.address,
@@ -164,9 +176,8 @@ test('a signature that reaches no ledger is shown with its hash and last ledger,
   const buyer = world.visitor()
   await buyer.connect('verified')
   const before = await world.sandbox.balance(buyer.address ?? '')
-  const bought = await buyer.buy('uncommon')
-  const id = bought.ok ? bought.value.reservationId : ''
-  const outcome = await world.sandbox.phone.sign(payloadOf(bought), 'verified', { hold: true })
+  const { uuid, id } = await buy('uncommon', buyer)
+  const outcome = await world.sandbox.phone.sign(uuid, 'verified', { hold: true })
   if (!outcome.signed) throw new Error('the phone should have signed')
 
   const signed = await buyer.untilStatus(id, 'confirming')

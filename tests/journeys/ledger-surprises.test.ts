@@ -4,6 +4,7 @@ import { keepVerdict } from '../../functions/kyc/approvals.ts'
 import { offerIndex } from '../../functions/minter/sign.ts'
 import { buyPass } from '../../functions/purchase/buy.ts'
 import { settle } from '../../functions/purchase/settle.ts'
+import { purchaseById } from '../../functions/purchase/store.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
@@ -28,7 +29,7 @@ afterAll(() => world.close())
 async function look(id: string) {
   const { services } = inProcess(world, null)
   await services.follower.catchUp()
-  return settle(services, id, { asker: 'page', deadline: world.clock.now() + 5_000 })
+  return purchaseById(world.db, id)
 }
 
 let decisions = 0
@@ -138,15 +139,17 @@ test('an approval that is withdrawn after the signature takes nothing from who h
 })
 
 test('a platform that denies the request for a while does not take the offer from a buyer who is about to sign', async () => {
+  const { services } = inProcess(world, null)
   const { wallet, id, uuid } = await offerPass(world)
   const denial = { do: 'fail', status: 404, body: '{"error":{"reference":"x","code":404}}' } as const
   world.sandbox.faults.forgetSeen()
   world.sandbox.faults.plan('xaman:read', denial, Number.POSITIVE_INFINITY)
-  expect((await look(id))?.status).toBe('offered')
+  const asked = await settle(services, id, { asker: 'alarm', deadline: world.clock.now() })
+  expect(asked?.status).toBe('offered')
   expect(world.sandbox.faults.seen).toContain('xaman:read')
   world.sandbox.faults.clear()
   await world.sandbox.phone.sign(uuid, wallet)
-  const sold = await settle(inProcess(world, null).services, id, {
+  const sold = await settle(services, id, {
     asker: 'signed',
     deadline: world.clock.now() + 5_000,
   })

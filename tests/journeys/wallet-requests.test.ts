@@ -88,7 +88,7 @@ test('an offer whose time is nearly over is taken back rather than shown to be s
   const id = await offeredWithoutRequest(services)
   world.later(11 * MINUTE)
   world.sandbox.ledger.close()
-  const after = await settle(services, id, { asker: 'page', deadline: soon() })
+  const after = await settle(services, id, { asker: 'alarm', deadline: soon() })
   expect(after).toMatchObject({ payload: null, ending: { code: 'busy', charged: 0n } })
   expect((await settle(services, id, { asker: 'cron', deadline: soon() }))?.status).toBe('released')
 })
@@ -121,7 +121,7 @@ test('a stalled ledger keeps the buyer at minting, with a request id and no prom
   expect(items[0]?.nftokenId).toBeNull()
   expect(purchase).toMatchObject({ stage: 'minting', payload: null })
   world.resumeLedger()
-  const offered = await settle(services, reservationId, { asker: 'page', deadline: soon() })
+  const offered = await settle(services, reservationId, { asker: 'alarm', deadline: soon() })
   expect(offered && (await viewOf(services, offered))).toMatchObject({
     stage: 'waiting-payment',
     payload: { uuid: items[0]?.xamanPayload.uuid },
@@ -165,7 +165,7 @@ test('an answer on the phone is heard at once, even if somebody looked a moment 
   const { services } = inProcess(world, null)
   const offered = await offerPass(world)
   const uuid = payloadUuid.parse(offered.uuid)
-  await settle(services, offered.id, { asker: 'page', deadline: world.clock.now() })
+  await settle(services, offered.id, { asker: 'alarm', deadline: world.clock.now() })
   world.sandbox.phone.decline(uuid)
   expect(await lookAgainAt(services, uuid, 'rejected', soon())).toBeNull()
   expect((await purchaseById(world.db, offered.id))?.status).toBe('released')
