@@ -20,7 +20,7 @@ export async function holdsInTheWay(db: D1Database, since: number, most: number)
   const { results } = await db
     .prepare(
       `SELECT *, (SELECT sum(CAST(own.price_drops AS INTEGER)) ${UP_TO_THIS}) AS due, (SELECT count(*) ${UP_TO_THIS}) AS passes
-       FROM purchase WHERE status = 'offered' AND ending_code IS NULL AND signed_hash IS NULL AND means_read_at <= ?1
+       FROM purchase WHERE status NOT IN ('sold', 'released') AND status = 'offered' AND ending_code IS NULL AND signed_hash IS NULL AND means_read_at <= ?1
          AND tier IN (SELECT tier FROM waiting)
          AND NOT EXISTS (SELECT 1 FROM token WHERE token.tier = purchase.tier AND token.status = 'available')
        ORDER BY means_read_at, created_at LIMIT ?2`,

@@ -1,0 +1,198 @@
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readApplicationStatus } from '#contract/application-status'
+import {
+  readAvailable,
+  readCollection,
+  readInfo,
+  readStatus,
+  readTiers,
+  readUserPasses,
+} from '#contract/collection'
+import { type Endpoint, pathOf } from '#contract/endpoint'
+import { readHealth } from '#contract/health'
+import { payloadUuid } from '#contract/ledger-ids'
+import { purchasePass, readOpenPurchases, readPurchase } from '#contract/purchase'
+import { questionForm } from '#contract/question'
+import type { TierId } from '#contract/tiers'
+import { HOUR, MINUTE, OFFER_LIFE } from '#contract/timing'
+import { connectWallet, disconnectWallet, readWallet, readWalletNfts, verifyWallet } from '#contract/wallet'
+import { collectionRoutes } from '../../functions/collection/routes.ts'
+import { lookRound, somethingIsOpen } from '../../functions/follower/look-round.ts'
+import { forgetForms } from '../../functions/forms/retention.ts'
+import { formRoutes } from '../../functions/forms/routes.ts'
+import { healthRoutes } from '../../functions/health/routes.ts'
+import type { AppEnv } from '../../functions/http/app-env.ts'
+import { reconcile } from '../../functions/purchase/reconcile.ts'
+import { purchaseRoutes } from '../../functions/purchase/routes.ts'
+import { lookAgainAt } from '../../functions/rooms/look-again.ts'
+import { walletRoutes } from '../../functions/wallet/routes.ts'
+import { goodAnswers, questionAnswers } from '../functions/forms/answers.ts'
+import { inProcess } from '../support/in-process.ts'
+import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
+import { type Recorded, recordStatements } from '../support/recorded-statements.ts'
+import { sendUnseen } from '../support/send-unseen.ts'
+
+/** Tables that have more rows with every sign-in, sale and form. */
+const GROWING = [
+  'sign_in',
+  'session',
+  'purchase',
+  'submission',
+  'ticket',
+  'ledger_tx',
+  'offer_end',
+  'form_entry',
+]
+
+/** Indexes of what is open, or of the edition at most: reading one whole is reading little. */
+const SHORT = [
+  'purchase_open',
+  'purchase_live_token',
+  'purchase_live_wallet',
+  'submission_unsettled',
+  'ticket_of_purchase',
+  'ledger_tx_to_follow',
+  'offer_end_unconfirmed',
+]
+
+/** Asked of a transaction that the minter signed elsewhere, once; nobody but who has its key can cause it. */
+const SELDOM = 'SELECT min(first_ledger) AS first FROM submission'
+
+let world: ProcessWorld
+beforeAll(async () => {
+  world = await createProcessWorld()
+})
+afterAll(() => world.close())
+
+/** A browser before the product's routes, and whoever else does its work, over a database that remembers. */
+function open() {
+  const { db, recorded } = recordStatements(world.db)
+  const { services, idle } = inProcess({ ...world, db }, null)
+  const app = new Hono<AppEnv>().use((c, next) => {
+    c.set('requestId', 'plans')
+    c.set('services', services)
+    return next()
+  })
+  for (const routes of [walletRoutes, purchaseRoutes, collectionRoutes, healthRoutes, formRoutes]) {
+    app.route('/', routes)
+  }
+  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  async function call(endpoint: Endpoint, params: Record<string, string> = {}, body?: object) {
+    const response = await app.request(
+      pathOf(endpoint.path, params),
+      { method: endpoint.method, headers, ...(body && { body: JSON.stringify(body) }) },
+      {},
+    )
+    const cookie = response.headers.get('set-cookie')?.split(';')[0]
+    if (cookie) headers.cookie = cookie
+    return (await response.json()) as Record<string, string> & {
+      purchase?: { payload: { uuid: string } | null }
+    }
+  }
+  return { services, recorded, headers, call, idle }
+}
+
+/** Everything that visitors, rooms, follower and clock do to a sale, once each. */
+async function everything(): Promise<readonly Recorded[]> {
+  const { services, recorded, headers, call, idle } = open()
+  const { phone, accounts, ledger } = world.sandbox
+  const { minter, demoWallets } = accounts
+  const wallet = demoWallets.verified
+  const hint = (uuid: string, what: 'opened' | 'signed' | 'rejected' | 'expired' | 'alarm') =>
+    lookAgainAt(services, payloadUuid.parse(uuid), what, world.clock.now() + MINUTE)
+  async function turn() {
+    world.later(MINUTE)
+    ledger.close()
+    await reconcile(services)
+    await idle()
+  }
+  const buy = async (selectedTier: TierId | null) => {
+    const bought = await call(purchasePass, {}, { userAddress: wallet.address, selectedTier })
+    await idle()
+    return { id: bought.reservationId ?? '', uuid: bought.purchase?.payload?.uuid ?? '' }
+  }
+
+  await turn()
+  const abandoned = await call(connectWallet)
+  await call(verifyWallet, { id: abandoned.connectId ?? '' })
+  await hint(abandoned.uuid ?? '', 'opened')
+  phone.decline(abandoned.uuid ?? '')
+  await hint(abandoned.uuid ?? '', 'rejected')
+  const { uuid = '', connectId = '' } = await call(connectWallet)
+  await phone.signIn(uuid, wallet)
+  await hint(uuid, 'signed')
+  const { token } = await call(verifyWallet, { id: connectId })
+  headers.authorization = `Bearer ${token}`
+
+  const sold = await buy('legendary')
+  await hint(sold.uuid, 'opened')
+  await call(readPurchase, { id: sold.id })
+  await call(readOpenPurchases)
+  await turn()
+  expect(await somethingIsOpen(services.db)).toBe(true)
+  await phone.sign(sold.uuid, wallet)
+  await hint(sold.uuid, 'signed')
+  expect((await call(readPurchase, { id: sold.id })).status).toBe('sold')
+  await buy('legendary')
+  const declined = await buy(null)
+  phone.decline(declined.uuid)
+  await hint(declined.uuid, 'rejected')
+  expect((await call(readPurchase, { id: declined.id })).status).toBe('released')
+  const lapsed = await buy('rare')
+  await hint(lapsed.uuid, 'alarm')
+  phone.open(lapsed.uuid)
+  world.later(OFFER_LIFE + 15 * MINUTE)
+  ledger.close()
+  const standing = await services.follower.standing()
+  if (standing) await lookRound(services, standing)
+  expect((await call(readPurchase, { id: lapsed.id })).status).toBe('released')
+  for (let turns = 0; turns < 3; turns += 1) await turn()
+
+  for (const endpoint of [readInfo, readCollection, readAvailable, readTiers, readStatus, readHealth]) {
+    await call(endpoint)
+  }
+  await call(readUserPasses, { address: wallet.address })
+  await call(readWallet)
+  await call(readWalletNfts)
+  for (const { form, answers } of goodAnswers) {
+    const { applicationId } = await call(form.endpoint, {}, answers)
+    if (applicationId) await call(readApplicationStatus, { id: applicationId })
+  }
+  await call(questionForm.endpoint, {}, questionAnswers)
+  await forgetForms(services)
+  await call(disconnectWallet)
+
+  // What nobody wrote down: a ticket of the minter's, made elsewhere.
+  sendUnseen(world, minter, { TransactionType: 'TicketCreate', TicketCount: 1 })
+  world.later(HOUR)
+  await turn()
+  return recorded()
+}
+
+test('no statement of a visitor, a room, the follower or the clock reads a growing table from end to end', async () => {
+  const statements = await everything()
+  const plans = await Promise.all(
+    statements.map(async ({ sql, values }) => {
+      const { results } = await world.db
+        .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+        .bind(...values)
+        .all<{ detail: string }>()
+      return { sql: sql.replace(/\s+/g, ' '), plan: results.map(({ detail }) => detail) }
+    }),
+  )
+  const often = plans.filter(({ sql }) => sql !== SELDOM)
+  const scans = often.flatMap(({ sql, plan }) => plan.filter(isScan).map((detail) => `${detail}: ${sql}`))
+  expect(scans).toEqual([])
+  // Enough was done for this to mean something: each of the tables was read.
+  for (const table of GROWING) {
+    expect(plans.some(({ plan }) => plan.some((detail) => detail.startsWith(`SEARCH ${table} `)))).toBe(true)
+  }
+  const byHash = plans.find(({ sql }) => /^UPDATE ticket .* WHERE hash = \?$/.test(sql))
+  expect(byHash?.plan).toEqual(['SEARCH ticket USING INDEX ticket_hash (hash=?)'])
+})
+
+function isScan(detail: string): boolean {
+  const [, table = '', index = ''] = /^SCAN (\w+)(?: USING (?:COVERING )?INDEX (\w+))?/.exec(detail) ?? []
+  return GROWING.includes(table) && !SHORT.includes(index)
+}
