@@ -1,11 +1,16 @@
-import { deriveAddress, deriveKeypair } from 'ripple-keypairs'
+import { isValidClassicAddress } from 'ripple-address-codec'
 import { type Address, address } from '#contract/ledger-ids'
+import { type Drops, drops, dropsText } from '#contract/money'
 import * as z from '#contract/schema'
+import { checkAccounts } from './signer/accounts.ts'
+import { createSigner, isSeed, type Signer } from './signer/signer.ts'
 import type { XamanBudget } from './xaman/budget.ts'
 
 const url = z.string().check(z.regex(/^(https?|wss?):\/\/\S+$/))
 /** Nodes, separated by commas; each is its JSON-RPC address and, where it has one, its WebSocket's. */
 const NODE = String.raw`\s*https?://[^\s,]+(\s+wss?://[^\s,]+)?\s*`
+/** An address with its checksum: a slip of the finger would send everything to nobody. */
+const account = address.check(z.refine(isValidClassicAddress))
 const count = z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform(Number))
 const optional = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.optional(
@@ -18,6 +23,17 @@ const optional = <Schema extends z.ZodMiniType>(schema: Schema) =>
     ]),
   )
 
+/** Addresses, separated by commas or spaces. */
+const accounts = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform((text: string) => text.split(/[\s,]+/).filter(Boolean)),
+    z.array(account),
+  ),
+)
+/** The ledger's tags are numbers of 32 bits. */
+const MOST_TAG = 0xffff_ffff
+
 /** The names of everything that can be configured. What each means is said where it is read. */
 const environment = z.object({
   SITE_URL: url,
@@ -26,8 +42,13 @@ const environment = z.object({
   XRPL_NETWORK_KEY: z.string(),
   XRPL_NETWORK_NAME: z.string(),
   XRPL_EXPLORER_NFT_URL: optional(z.string()),
-  ISSUER_ADDRESS: address,
-  MINTER_SEED: z.string(),
+  ISSUER_ADDRESS: account,
+  MINTER_ADDRESS: account,
+  MINTER_SEED: z.string().check(z.refine(isSeed)),
+  TREASURY_ADDRESS: optional(account),
+  TREASURY_TAG: optional(count.check(z.lte(MOST_TAG))),
+  TREASURY_FLOAT: optional(dropsText),
+  FUNDING_ADDRESSES: optional(accounts),
   XAMAN_API_URL: url,
   XAMAN_API_KEY: z.string(),
   XAMAN_API_SECRET: z.string(),
@@ -69,6 +90,15 @@ export interface Config {
   readonly nodes: readonly NodeAddress[]
   readonly issuer: Address
   readonly minter: Address
+  /** Where proceeds above the float are paid to; null leaves them with the minter. */
+  readonly treasury: {
+    readonly address: Address
+    readonly tag: number | null
+    /** What the minter keeps at least. */
+    readonly float: Drops
+  } | null
+  /** Who may pay in besides the treasury: what they send is float, and never a buyer's payment. */
+  readonly funding: readonly Address[]
   readonly xamanUrl: string
   /** How much Xaman gives this application within a minute. */
   readonly xaman: XamanBudget
@@ -90,7 +120,6 @@ export interface Config {
 
 /** What may not. */
 export interface Secrets {
-  readonly minter: { readonly publicKey: string; readonly privateKey: string }
   readonly xaman: { readonly key: string; readonly secret: string }
   readonly room: string
   /** Told of what people have to see; null for the log alone. */
@@ -102,10 +131,17 @@ export interface Secrets {
   }
 }
 
-const parsed = new WeakMap<object, { config: Config; secrets: Secrets }>()
+/** What the environment says. The minter's key is none of the secrets: only the signer has it, and gives it to nobody. */
+interface Read {
+  readonly config: Config
+  readonly secrets: Secrets
+  readonly signer: Signer
+}
+
+const parsed = new WeakMap<object, Read>()
 
 /** Reads the environment once per isolate; throws a readable list of what is missing or wrong. */
-export function readConfig(env: object): { config: Config; secrets: Secrets } {
+export function readConfig(env: object): Read {
   const known = parsed.get(env)
   if (known) return known
   const read = environment.safeParse(env)
@@ -118,42 +154,53 @@ export function readConfig(env: object): { config: Config; secrets: Secrets } {
   return fresh
 }
 
-function arrange(env: z.infer<typeof environment>): { config: Config; secrets: Secrets } {
-  const minter = deriveKeypair(env.MINTER_SEED)
+function arrange(env: z.infer<typeof environment>): Read {
+  const config = arrangeConfig(env)
+  const signer = createSigner(env.MINTER_SEED, config)
+  checkAccounts(config, signer.key)
+  const secrets = {
+    xaman: { key: env.XAMAN_API_KEY, secret: env.XAMAN_API_SECRET },
+    room: env.ROOM_SECRET,
+    alertUrl: env.ALERT_URL ?? null,
+    forms: { turnstile: env.TURNSTILE_SECRET ?? null, notifyUrl: env.FORMS_NOTIFY_URL ?? null },
+  }
+  return { config, secrets, signer }
+}
+
+function arrangeConfig(env: z.infer<typeof environment>): Config {
   return {
-    config: {
-      siteUrl: env.SITE_URL.replace(/\/$/, ''),
-      plainHttp: env.SITE_URL.startsWith('http:'),
-      network: {
-        id: env.XRPL_NETWORK_ID,
-        key: env.XRPL_NETWORK_KEY,
-        name: env.XRPL_NETWORK_NAME,
-        explorerNftUrl: env.XRPL_EXPLORER_NFT_URL ?? null,
-      },
-      nodes: readNodes(env),
-      issuer: env.ISSUER_ADDRESS,
-      minter: address.parse(deriveAddress(minter.publicKey)),
-      xamanUrl: env.XAMAN_API_URL.replace(/\/$/, ''),
-      xaman: { payloads: env.XAMAN_PAYLOADS_PER_MINUTE, calls: env.XAMAN_CALLS_PER_MINUTE },
-      partyUrl: env.PARTY_URL?.replace(/\/$/, '') ?? null,
-      listedWallets: (env.KYC_LISTED_WALLETS ?? '')
-        .split(/[\s,]+/)
-        .filter(Boolean)
-        .map((text) => address.parse(text)),
-      minting: env.MINTING,
-      forms: {
-        questionsPerAddress: env.FORMS_QUESTIONS_PER_ADDRESS,
-        applicationsPerAddress: env.FORMS_APPLICATIONS_PER_ADDRESS,
-        perEmail: env.FORMS_PER_EMAIL,
-        turnstileSiteKey: env.TURNSTILE_SECRET ? (env.TURNSTILE_SITE_KEY ?? null) : null,
-      },
+    siteUrl: env.SITE_URL.replace(/\/$/, ''),
+    plainHttp: env.SITE_URL.startsWith('http:'),
+    network: {
+      id: env.XRPL_NETWORK_ID,
+      key: env.XRPL_NETWORK_KEY,
+      name: env.XRPL_NETWORK_NAME,
+      explorerNftUrl: env.XRPL_EXPLORER_NFT_URL ?? null,
     },
-    secrets: {
-      minter,
-      xaman: { key: env.XAMAN_API_KEY, secret: env.XAMAN_API_SECRET },
-      room: env.ROOM_SECRET,
-      alertUrl: env.ALERT_URL ?? null,
-      forms: { turnstile: env.TURNSTILE_SECRET ?? null, notifyUrl: env.FORMS_NOTIFY_URL ?? null },
+    nodes: readNodes(env),
+    issuer: env.ISSUER_ADDRESS,
+    minter: env.MINTER_ADDRESS,
+    treasury: env.TREASURY_ADDRESS
+      ? {
+          address: env.TREASURY_ADDRESS,
+          tag: env.TREASURY_TAG ?? null,
+          float: drops(BigInt(env.TREASURY_FLOAT ?? 0)),
+        }
+      : null,
+    funding: env.FUNDING_ADDRESSES ?? [],
+    xamanUrl: env.XAMAN_API_URL.replace(/\/$/, ''),
+    xaman: { payloads: env.XAMAN_PAYLOADS_PER_MINUTE, calls: env.XAMAN_CALLS_PER_MINUTE },
+    partyUrl: env.PARTY_URL?.replace(/\/$/, '') ?? null,
+    listedWallets: (env.KYC_LISTED_WALLETS ?? '')
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .map((text) => address.parse(text)),
+    minting: env.MINTING,
+    forms: {
+      questionsPerAddress: env.FORMS_QUESTIONS_PER_ADDRESS,
+      applicationsPerAddress: env.FORMS_APPLICATIONS_PER_ADDRESS,
+      perEmail: env.FORMS_PER_EMAIL,
+      turnstileSiteKey: env.TURNSTILE_SECRET ? (env.TURNSTILE_SITE_KEY ?? null) : null,
     },
   }
 }

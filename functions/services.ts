@@ -14,6 +14,7 @@ import { consoleLog, type Log } from './log.ts'
 import { durableDoor, type RoomBindings } from './rooms/durable-door.ts'
 import { httpDoor, roomsBehind } from './rooms/post-order.ts'
 import type { Rooms } from './rooms/rooms.ts'
+import type { Signer } from './signer/signer.ts'
 import { xamanPlatform } from './xaman/platform.ts'
 import { withinBudget } from './xaman/within-budget.ts'
 import type { Xaman } from './xaman/xaman.ts'
@@ -32,6 +33,7 @@ export interface Env
 export interface Services {
   readonly config: Config
   readonly secrets: Secrets
+  readonly signer: Signer
   readonly clock: Clock
   readonly log: Log
   readonly db: D1Database
@@ -51,7 +53,7 @@ export function assemble(
   context: Pick<ExecutionContext, 'waitUntil'>,
   overrides: Partial<Services> = {},
 ): Services {
-  const { config, secrets } = readConfig(env)
+  const { config, secrets, signer } = readConfig(env)
   const clock = overrides.clock ?? systemClock
   const log = overrides.log ?? consoleLog
   const db = patientDatabase(env.DB, clock)
@@ -59,6 +61,7 @@ export function assemble(
   return {
     config,
     secrets,
+    signer,
     clock,
     log,
     db,

@@ -10,9 +10,10 @@ import {
 } from '#contract/ledger-ids'
 import { dropsText } from '#contract/money'
 import * as z from '#contract/schema'
+import { textOf } from '../ledger/hex-text.ts'
+import { accountIndex } from '../ledger/ids.ts'
 import type { AffectedNode, ValidatedTx } from '../ledger/ledger.ts'
 import { asTxHash } from '../ledger/wire.ts'
-import { accountIndex } from '../minter/sign.ts'
 
 /** What one validated transaction did to the minter. Kept as JSON beside the transaction; amounts are drops as text. */
 export const effects = z.object({
@@ -151,10 +152,6 @@ function isOffer({ LedgerEntryType }: AffectedNode): boolean {
 function readTokenId(value: unknown): NFTokenID | null {
   const read = nftokenId.safeParse(value)
   return read.success ? read.data : null
-}
-
-function textOf(hex: string): string {
-  return new TextDecoder().decode(bytesOf(hex))
 }
 
 function bytesOf(hex: string): Uint8Array {

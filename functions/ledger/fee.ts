@@ -2,7 +2,7 @@ import { type Drops, drops } from '#contract/money'
 import type { LedgerCosts } from './ledger.ts'
 
 /** The most that a transaction of ours may cost, whatever the load: 0.005 XRP. */
-const DEAREST = 5_000n
+export const DEAREST = 5_000n
 
 /** The network fee to offer: a fifth above what the ledger asks now, up to a cap. */
 export function feeFor({ baseFee }: Pick<LedgerCosts, 'baseFee'>): Drops {

@@ -2,6 +2,7 @@ import { HOUR } from '#contract/timing'
 import { raiseAlert } from '../alerts/alerts.ts'
 import { pullBrake, releaseBrake } from '../alerts/brake.ts'
 import { readCursor, readTx } from '../follower/store.ts'
+import { textOf } from '../ledger/hex-text.ts'
 import type { LedgerNft, NftOffer, View } from '../ledger/ledger.ts'
 import { adoptToken, passOf } from '../purchase/passes.ts'
 import type { Services } from '../services.ts'
@@ -133,10 +134,4 @@ async function putBack(db: D1Database, pass: number): Promise<void> {
     )
     .bind(pass)
     .run()
-}
-
-function textOf(hex: string): string {
-  return new TextDecoder().decode(
-    Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)),
-  )
 }

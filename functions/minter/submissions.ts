@@ -2,7 +2,7 @@ import { type OfferID, offerId, type TxHash, txHash } from '#contract/ledger-ids
 import * as z from '#contract/schema'
 import type { ReadTx } from '../follower/store.ts'
 
-const purposes = ['mint', 'mint-offer', 'offer', 'cancel', 'tickets', 'sweep'] as const
+const purposes = ['mint', 'mint-offer', 'offer', 'cancel', 'tickets', 'sweep', 'proceeds'] as const
 export type Purpose = (typeof purposes)[number]
 
 /** A transaction of the minter, written down before it was sent. */
@@ -60,16 +60,33 @@ export function writeDown(db: D1Database, s: Submission): ((guard: Guard) => D1P
 
 /**
  * Writes upkeep of the minter's own account down and binds its ticket. Nothing is written, and nothing may be sent, if
- * a purchase took that ticket meanwhile: one ticket signs one transaction.
+ * a purchase took that ticket meanwhile, since one ticket signs one transaction; nor, with `asOf`, if anything was read
+ * after the transaction on which it was decided.
  */
-export async function writeDownUpkeep(db: D1Database, s: Submission): Promise<void> {
+export async function writeDownUpkeep(db: D1Database, s: Submission, asOf?: TxHash): Promise<void> {
   const free = `(? IS NULL OR EXISTS (SELECT 1 FROM ticket WHERE sequence = ? AND status = 'free'))`
+  const unmoved = `(? IS NULL OR EXISTS (SELECT 1 FROM cursor WHERE hash = ?))`
+  const at = asOf ?? null
   await db.batch([
-    db.prepare(`${insert} WHERE ${free}`).bind(...columnsOf(s), s.ticket, s.ticket),
+    db.prepare(`${insert} WHERE ${free} AND ${unmoved}`).bind(...columnsOf(s), s.ticket, s.ticket, at, at),
     db
-      .prepare(`UPDATE ticket SET status = 'signed', hash = ? WHERE sequence = ? AND status = 'free'`)
+      .prepare(
+        `UPDATE ticket SET status = 'signed', hash = ?1
+         WHERE sequence = ?2 AND status = 'free' AND EXISTS (SELECT 1 FROM submission WHERE hash = ?1)`,
+      )
       .bind(s.hash, s.ticket),
   ])
+}
+
+/** Whether the ledger refused the last payment of proceeds, if that was signed after this time (unix ms). */
+export async function proceedsRefusedSince(db: D1Database, time: number): Promise<boolean> {
+  const status = await db
+    .prepare(
+      `SELECT status FROM submission WHERE purpose = 'proceeds' AND created_at > ? ORDER BY created_at DESC LIMIT 1`,
+    )
+    .bind(time)
+    .first<string>('status')
+  return status === 'failed'
 }
 
 /** Closes a submission that the ledger has answered, whatever it answered, and uses its ticket up. */
@@ -151,7 +168,7 @@ export async function unsettledOf(db: D1Database, purchaseId: string): Promise<S
 export async function unsettledUpkeep(db: D1Database): Promise<Submission[]> {
   const { results } = await db
     .prepare(
-      `SELECT * FROM submission WHERE purpose IN ('tickets', 'sweep') AND status = 'signed' ORDER BY created_at`,
+      `SELECT * FROM submission WHERE purpose IN ('tickets', 'sweep', 'proceeds') AND status = 'signed' ORDER BY created_at`,
     )
     .all()
   return results.map(readSubmissionRow)

@@ -1,6 +1,6 @@
 import { cancelTransaction } from '../purchase/mint-transaction.ts'
 import type { Services } from '../services.ts'
-import { signTransaction } from './sign.ts'
+import { askSigner } from './ask-signer.ts'
 import { unsettledUpkeep, writeDownUpkeep } from './submissions.ts'
 import { nextFreeTicket } from './tickets.ts'
 
@@ -9,7 +9,7 @@ const SWEEP_LEDGERS = 20
 
 /** Clears expired offers off the ledger, each worth 0.2 XRP of the minter's reserve. They are listed until it has. */
 export async function sweepOffers(services: Services): Promise<void> {
-  const { db, config, secrets, clock, follower } = services
+  const { db, config, clock, follower } = services
   if ((await unsettledUpkeep(db)).some(({ purpose }) => purpose === 'sweep')) return
   const { results } = await db
     .prepare('SELECT id FROM stale_offer ORDER BY since LIMIT ?')
@@ -21,10 +21,10 @@ export async function sweepOffers(services: Services): Promise<void> {
 
   const offers = results.map(({ id }) => id)
   const lastLedger = state.index + SWEEP_LEDGERS
-  const { blob, hash } = signTransaction(
-    cancelTransaction(config, offers, { ticket, state, lastLedger }),
-    secrets.minter,
-  )
+  const transaction = cancelTransaction(config, offers, { ticket, state, lastLedger })
+  const signed = await askSigner(services, transaction, state)
+  if (!signed) return
+  const { blob, hash } = signed
   await writeDownUpkeep(db, {
     hash,
     purchaseId: null,

@@ -5,6 +5,7 @@ import { deliver } from './deliver.ts'
 import { closeLoose } from './settle-submission.ts'
 import { looseSubmissions, unsettledUpkeep } from './submissions.ts'
 import { sweepOffers } from './sweep-offers.ts'
+import { sweepProceeds } from './sweep-proceeds.ts'
 import { freeForgottenTickets, refillTickets, ticketsLow } from './tickets.ts'
 
 /** How long one tending may take before the next may start beside it. */
@@ -12,7 +13,7 @@ const LEASE = 40 * SECOND
 /** How long a refill that a buyer is waiting for may wait for the ledger. */
 const PATIENCE = 20 * SECOND
 
-/** Keeps the minter's account in order: tickets for the next buyers, and no expired offers lying about. */
+/** Keeps the minter's account in order: tickets for the next buyers, and neither expired offers nor proceeds lying about. */
 export async function tendMinter(services: Services, patience = 0): Promise<void> {
   const { clock, db, follower } = services
   const fence = await takeLease(services, 'minter', LEASE)
@@ -24,6 +25,7 @@ export async function tendMinter(services: Services, patience = 0): Promise<void
     await settleUnsettled(services, clock.now())
     await sweepOffers(services)
     await refillTickets(services)
+    await sweepProceeds(services)
     await settleUnsettled(services, deadline)
   } finally {
     await endLease(services, 'minter', fence)

@@ -3,8 +3,9 @@ import { SECOND } from '#contract/timing'
 import { forgetAlert, raiseAlert } from '../alerts/alerts.ts'
 import { feeFor } from '../ledger/fee.ts'
 import type { Services } from '../services.ts'
-import { signTransaction } from './sign.ts'
+import { askSigner } from './ask-signer.ts'
 import { unsettledUpkeep, writeDownUpkeep } from './submissions.ts'
+import { ticketsTransaction } from './upkeep-transaction.ts'
 
 /** The pool is refilled when fewer than this many tickets are free, up to the second number; the ledger allows 250. */
 export const TICKETS_LOW = 30
@@ -121,7 +122,7 @@ export async function freeForgottenTickets(db: D1Database): Promise<void> {
  * like any other upkeep.
  */
 export async function refillTickets(services: Services): Promise<void> {
-  const { db, ledger, follower, config, secrets, clock } = services
+  const { db, ledger, follower, config, clock } = services
   if ((await unsettledUpkeep(db)).some(({ purpose }) => purpose === 'tickets')) return
   const missing = TICKETS_FULL - (await freeTickets(db))
   if (missing <= TICKETS_FULL - TICKETS_LOW) return
@@ -144,17 +145,10 @@ export async function refillTickets(services: Services): Promise<void> {
   }
   if (count === 0) return
   const lastLedger = state.index + UPKEEP_LEDGERS
-  const { blob, hash } = signTransaction(
-    {
-      TransactionType: 'TicketCreate',
-      Account: config.minter,
-      TicketCount: count,
-      Sequence: sequence,
-      Fee: fee.toString(),
-      LastLedgerSequence: lastLedger,
-    },
-    secrets.minter,
-  )
+  const transaction = ticketsTransaction(config, count, { sequence, state, lastLedger })
+  const signed = await askSigner(services, transaction, state)
+  if (!signed) return
+  const { blob, hash } = signed
   await writeDownUpkeep(db, {
     hash,
     purchaseId: null,

@@ -1,7 +1,8 @@
 import { MINUTE, OFFER_LIFE } from '#contract/timing'
 import { braked } from '../alerts/brake.ts'
 import { mayBuy } from '../kyc/approvals.ts'
-import { offerIndex, signTransaction } from '../minter/sign.ts'
+import { offerIndex } from '../ledger/ids.ts'
+import { askSigner } from '../minter/ask-signer.ts'
 import { writeDown } from '../minter/submissions.ts'
 import { findTicket } from '../minter/tickets.ts'
 import type { Services } from '../services.ts'
@@ -21,7 +22,7 @@ const MOST_ATTEMPTS = 3
  * that carries the offer, a plain mint where the ledger has no such thing, or an offer of a pass minted earlier.
  */
 export async function beginMint(services: Services, purchase: Purchase, look: Look): Promise<Step> {
-  const { db, config, secrets, follower, clock } = services
+  const { db, config, follower, clock } = services
   if (purchase.ending) return release(services, purchase, 'given-up', purchase.ending.code)
   if (purchase.attempts >= MOST_ATTEMPTS) return release(services, purchase, 'given-up', 'mint_failed')
   if (!(await mayBuy(services, purchase))) return release(services, purchase, 'given-up', 'kyc_required')
@@ -39,7 +40,9 @@ export async function beginMint(services: Services, purchase: Purchase, look: Lo
   const transaction = nftokenId
     ? offerTransaction(config, { ...purchase, nftokenId }, terms)
     : mintTransaction(config, purchase, terms, state.mintsWithOffer)
-  const { blob, hash } = signTransaction(transaction, secrets.minter)
+  const signed = await askSigner(services, transaction, state)
+  if (!signed) return release(services, purchase, 'given-up', 'mint_failed')
+  const { blob, hash } = signed
   const moved = await move(
     db,
     purchase,

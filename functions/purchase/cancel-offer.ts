@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors'
 import { type Drops, drops } from '#contract/money'
+import { askSigner } from '../minter/ask-signer.ts'
 import { deliver } from '../minter/deliver.ts'
-import { signTransaction } from '../minter/sign.ts'
 import { closeUnheard, closeValidated, unsettledOf, writeDown } from '../minter/submissions.ts'
 import { findTicket } from '../minter/tickets.ts'
 import type { Services } from '../services.ts'
@@ -66,16 +66,16 @@ async function signWithdrawal(
   purchase: Purchase,
   { deadline }: Look,
 ): Promise<Guarded[] | null> {
-  const { db, config, secrets, clock, follower } = services
+  const { db, config, clock, follower } = services
   if (!purchase.offer) return null
   const ticket = await findTicket(services, purchase.id, deadline)
   const state = await follower.standing()
   if (ticket === null || !state) return null
   const lastLedger = state.index + CANCEL_LEDGERS
-  const { blob, hash } = signTransaction(
-    cancelTransaction(config, [purchase.offer.id], { ticket, state, lastLedger }),
-    secrets.minter,
-  )
+  const transaction = cancelTransaction(config, [purchase.offer.id], { ticket, state, lastLedger })
+  const signed = await askSigner(services, transaction, state)
+  if (!signed) return null
+  const { blob, hash } = signed
   return writeDown(db, {
     hash,
     purchaseId: purchase.id,

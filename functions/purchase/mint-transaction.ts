@@ -1,9 +1,10 @@
 import { tiers } from '#contract/tiers'
 import type { Config } from '../config.ts'
 import { feeFor } from '../ledger/fee.ts'
+import { hexOf } from '../ledger/hex-text.ts'
 import type { LedgerCosts } from '../ledger/ledger.ts'
 import { toRippleTime } from '../ledger/ripple-time.ts'
-import type { Unsigned } from '../minter/sign.ts'
+import type { Unsigned } from '../signer/signer.ts'
 import { uriOf } from './passes.ts'
 import type { Purchase } from './purchase.ts'
 
@@ -73,10 +74,4 @@ function common(config: Config, { ticket, state, lastLedger }: Omit<Terms, 'expi
 
 function offerTo({ price, wallet }: Purchase, { expiresAt }: Terms) {
   return { Amount: price.toString(), Destination: wallet, Expiration: toRippleTime(expiresAt) }
-}
-
-function hexOf(text: string): string {
-  return Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
-    .toUpperCase()
 }

@@ -2,7 +2,7 @@ import { decode } from 'ripple-binary-codec'
 import { address, type TxHash } from '#contract/ledger-ids'
 import * as z from '#contract/schema'
 import type { Config } from '../config.ts'
-import { hashOf } from '../minter/sign.ts'
+import { hashOf } from '../ledger/ids.ts'
 import type { PayloadSignature } from '../xaman/xaman.ts'
 import type { Purchase } from './purchase.ts'
 

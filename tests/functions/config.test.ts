@@ -1,6 +1,10 @@
+import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../functions/config.ts'
-import { demoWallets, issuer, minter } from '../sandbox/accounts.ts'
+import { demoWallets, issuer, minter, walletFromPassphrase } from '../sandbox/accounts.ts'
+
+const regularKey = walletFromPassphrase('a regular key of the minter')
+const treasury = walletFromPassphrase('treasury')
 
 const environment = {
   SITE_URL: 'https://touchstone.example',
@@ -9,7 +13,8 @@ const environment = {
   XRPL_NETWORK_KEY: 'TESTNET',
   XRPL_NETWORK_NAME: 'XRPL Testnet',
   ISSUER_ADDRESS: issuer.address,
-  MINTER_SEED: minter.seed,
+  MINTER_ADDRESS: minter.address,
+  MINTER_SEED: regularKey.seed,
   XAMAN_API_URL: 'https://xaman.example/api/',
   XAMAN_API_KEY: 'key',
   XAMAN_API_SECRET: 'secret',
@@ -66,4 +71,96 @@ test('what may be configured besides is read as it is meant', () => {
   expect(config.listedWallets).toEqual([demoWallets.rich.address, demoWallets.holder.address])
   expect([config.minting, config.minter]).toEqual(['paused', minter.address])
   expect(secrets.alertUrl).toBe('https://alerts.example/hook')
+})
+
+const wrong = 'The configuration is incomplete or wrong: '
+const plainHttp = { SITE_URL: 'http://localhost:8787' }
+
+test('production refuses the minter’s master key, which a sandbox may have', () => {
+  const master = { MINTER_SEED: minter.seed }
+  expect(reading(master)).toThrow(
+    `${wrong}MINTER_SEED is the master key of MINTER_ADDRESS; in production it must be a regular key`,
+  )
+  const { config, signer } = reading({ ...master, ...plainHttp })()
+  expect([config.minter, signer.key]).toEqual([minter.address, minter.address])
+})
+
+test('a regular key signs for the minter’s address, which is not its own', () => {
+  const { config, signer } = reading({})()
+  expect([config.minter, signer.key]).toEqual([minter.address, regularKey.address])
+})
+
+test.each<[string, Partial<Record<string, string>>, string]>([
+  [
+    'an issuer that is the minter',
+    { ISSUER_ADDRESS: minter.address },
+    'ISSUER_ADDRESS and MINTER_ADDRESS must be two accounts',
+  ],
+  [
+    'the issuer’s key',
+    { MINTER_SEED: issuer.seed },
+    'MINTER_SEED is the key of ISSUER_ADDRESS; that one stays offline',
+  ],
+  [
+    'a treasury that is the minter',
+    { TREASURY_ADDRESS: minter.address },
+    'TREASURY_ADDRESS must not be MINTER_ADDRESS',
+  ],
+  [
+    'a minter that funds itself',
+    { FUNDING_ADDRESSES: `${treasury.address} ${minter.address}` },
+    'FUNDING_ADDRESSES must not name MINTER_ADDRESS',
+  ],
+])('%s is refused, in production and elsewhere', (_what, different, complaint) => {
+  expect(reading(different)).toThrow(`${wrong}${complaint}`)
+  expect(reading({ ...different, ...plainHttp })).toThrow(`${wrong}${complaint}`)
+})
+
+test.each(['ISSUER_ADDRESS', 'MINTER_ADDRESS', 'TREASURY_ADDRESS', 'FUNDING_ADDRESSES'])(
+  '%s with two letters changed places is refused by its checksum',
+  (name) => {
+    const slip = treasury.address.replace(/(.)(.)$/, '$2$1')
+    expect(slip).not.toBe(treasury.address)
+    expect(reading({ [name]: slip })).toThrow(`${wrong}${name}`)
+  },
+)
+
+test.each<[string, string]>([
+  ['MINTER_SEED', 'sEdNobodyCanMakeAKeyOfThis'],
+  ['TREASURY_TAG', '4294967296'],
+  ['TREASURY_TAG', '-1'],
+  ['TREASURY_FLOAT', '1.5'],
+])('%s cannot be %s; the complaint names it and does not repeat it', (name, value) => {
+  const read = reading({ TREASURY_ADDRESS: treasury.address, [name]: value })
+  expect(read).toThrow(`${wrong}${name}`)
+  expect(read).not.toThrow(value)
+})
+
+test('a treasury is read with its tag and its float, and who else may fund the minter', () => {
+  const { config } = reading({
+    TREASURY_ADDRESS: treasury.address,
+    TREASURY_TAG: '0',
+    TREASURY_FLOAT: '150000000',
+    FUNDING_ADDRESSES: `${demoWallets.rich.address}, ${demoWallets.holder.address}`,
+  })()
+  expect(config.treasury).toEqual({ address: treasury.address, tag: 0, float: 150_000_000n })
+  expect(config.funding).toEqual([demoWallets.rich.address, demoWallets.holder.address])
+})
+
+test('without a treasury there is none, and with its address alone it has no tag and no float of its own', () => {
+  const without = reading({
+    TREASURY_ADDRESS: '',
+    TREASURY_TAG: '',
+    TREASURY_FLOAT: '',
+    FUNDING_ADDRESSES: '',
+  })()
+  expect([without.config.treasury, without.config.funding]).toEqual([null, []])
+  const alone = reading({ TREASURY_ADDRESS: treasury.address })()
+  expect(alone.config.treasury).toEqual({ address: treasury.address, tag: null, float: 0n })
+})
+
+test('nothing that was read shows the minter’s key', () => {
+  const shown = inspect(reading({})(), { depth: Number.POSITIVE_INFINITY, showHidden: true })
+  expect(shown).not.toContain(regularKey.seed)
+  expect(shown).not.toContain(regularKey.privateKey)
 })

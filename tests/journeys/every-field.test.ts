@@ -213,10 +213,11 @@ test('the request to buy says what, for how much, where, whose, and to whom to r
 /** A browser asks to sign in at a site of this address. */
 async function connect(siteUrl: string) {
   const { services, idle } = inProcess(world, null)
-  // Two operators, as production wants them.
+  // Two operators and a regular key, as production wants them.
   const { rpc, secondRpc } = world.sandbox.urls
   const XRPL_NODES = `${rpc}, ${secondRpc.replace('127.0.0.1', 'localhost')}`
-  const env = { ...bindingsFor(world.sandbox), SITE_URL: siteUrl, XRPL_NODES }
+  const MINTER_SEED = world.sandbox.accounts.walletFromPassphrase('a regular key').seed
+  const env = { ...bindingsFor(world.sandbox), SITE_URL: siteUrl, XRPL_NODES, MINTER_SEED }
   const { config } = readConfig(env)
   const app = new Hono<AppEnv>()
     .use((c, next) => {

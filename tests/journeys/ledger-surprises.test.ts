@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Address, address } from '#contract/ledger-ids'
 import { keepVerdict } from '../../functions/kyc/approvals.ts'
-import { offerIndex } from '../../functions/minter/sign.ts'
+import { offerIndex } from '../../functions/ledger/ids.ts'
 import { buyPass } from '../../functions/purchase/buy.ts'
 import { settle } from '../../functions/purchase/settle.ts'
 import { purchaseById } from '../../functions/purchase/store.ts'

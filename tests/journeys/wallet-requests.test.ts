@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { payloadUuid } from '#contract/ledger-ids'
-import { drops } from '#contract/money'
+import { tiers } from '#contract/tiers'
 import { MINUTE } from '#contract/timing'
 import { tendMinter } from '../../functions/minter/tend-minter.ts'
 import { buyPass } from '../../functions/purchase/buy.ts'
@@ -39,7 +39,7 @@ async function offeredWithoutRequest(services: Services): Promise<string> {
     id,
     wallet: wallet.address,
     tier: 'rare',
-    price: drops(120_000_000n),
+    price: tiers.rare.price,
     limit: 2,
     kycRequired: false,
     requestKey: id,

@@ -48,11 +48,12 @@ export function inProcess(
   }
 
   const { clock } = world
-  const { config, secrets } = configOf(world)
+  const { config, secrets, signer } = configOf(world)
   const xaman = xamanPlatform({ url: config.xamanUrl, ...secrets.xaman, network: config.network.key }, quiet)
   const without: Omit<Services, 'follower'> = {
     config,
     secrets,
+    signer,
     clock,
     log: quiet,
     db: killable(world.db, through),

@@ -156,6 +156,7 @@ export function bindingsFor(sandbox: Sandbox, ws = sandbox.urls.ws): Record<stri
     XRPL_NETWORK_KEY: 'SANDBOX',
     XRPL_NETWORK_NAME: 'XRPL Sandbox',
     ISSUER_ADDRESS: issuer.address,
+    MINTER_ADDRESS: minter.address,
     MINTER_SEED: minter.seed,
     XAMAN_API_URL: sandbox.urls.xaman,
     XAMAN_API_KEY: sandboxApplication.apiKey,

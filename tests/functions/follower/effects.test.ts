@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { type Address, address } from '#contract/ledger-ids'
 import { drops } from '#contract/money'
 import { effectsOf, offerEnds } from '../../../functions/follower/effects.ts'
+import { accountIndex } from '../../../functions/ledger/ids.ts'
 import type { AffectedNode, ValidatedTx } from '../../../functions/ledger/ledger.ts'
-import { accountIndex } from '../../../functions/minter/sign.ts'
 import { ACCEPTANCE, BUYER, OFFER, TOKEN } from '../purchase/sample-purchase.ts'
 
 const MINTER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')

@@ -42,6 +42,7 @@ export const environment: Readonly<Record<string, string>> = {
   XRPL_NETWORK_KEY: 'SANDBOX',
   XRPL_NETWORK_NAME: 'XRPL Sandbox',
   ISSUER_ADDRESS: 'rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM',
+  MINTER_ADDRESS: 'rw6dgsc5jNJ6CbLHMp28UTZdVJhVvrMeAJ',
   MINTER_SEED: 'sEdSFc9hvq64GeosBW6TE4REVN3eR5U',
   XAMAN_API_URL: 'http://xaman.test',
   XAMAN_API_KEY: 'key',
@@ -70,11 +71,12 @@ function deskOver(
   const clock = { now: Date.UTC(2025, 10, 20, 12) }
   const log: string[] = []
   const later: Promise<unknown>[] = []
-  const { config, secrets } = readConfig({ ...environment, ...settings })
+  const { config, secrets, signer } = readConfig({ ...environment, ...settings })
   const time = { now: () => clock.now, sleep: async () => {} }
   const services: Services = {
     config,
     secrets,
+    signer,
     clock: time,
     log: heard(log),
     db,

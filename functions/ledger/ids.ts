@@ -1,27 +1,6 @@
 import { sha512 } from '@xrplf/isomorphic/sha512'
 import { decodeAccountID } from 'ripple-address-codec'
-import { encode, encodeForSigning } from 'ripple-binary-codec'
-import { sign as signText } from 'ripple-keypairs'
 import { type Address, type OfferID, offerId, type TxHash, txHash } from '#contract/ledger-ids'
-
-export interface Key {
-  readonly publicKey: string
-  readonly privateKey: string
-}
-
-/** The fields of a transaction, as rippled names them; without key or signature. */
-export type Unsigned = Readonly<Record<string, unknown>> & {
-  readonly Account: Address
-  readonly TransactionType: string
-}
-
-/** Signs a transaction and computes its hash, known before anything is sent. */
-export function signTransaction(tx: Unsigned, key: Key): { blob: string; hash: TxHash } {
-  const prepared = { ...tx, SigningPubKey: key.publicKey }
-  const signature = signText(encodeForSigning(prepared), key.privateKey)
-  const blob = encode({ ...prepared, TxnSignature: signature })
-  return { blob, hash: hashOf(blob) }
-}
 
 /** The hash of a signed blob: SHA512Half('TXN\0' + blob). */
 export function hashOf(blob: string): TxHash {

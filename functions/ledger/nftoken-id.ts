@@ -1,0 +1,29 @@
+import { encodeAccountID } from 'ripple-address-codec'
+import { type Address, address, type NFTokenID } from '#contract/ledger-ids'
+
+/** What a token's id says of it: flags, transfer fee (1 is 0.001 %), issuer, taxon and serial number. */
+export interface TokenFacts {
+  readonly flags: number
+  readonly transferFee: number
+  readonly issuer: Address
+  readonly taxon: number
+  readonly serial: number
+}
+
+/** Reads an NFTokenID. The taxon is scrambled there with the serial number; the same operation restores it. */
+export function readTokenId(id: NFTokenID): TokenFacts {
+  const number = (from: number, to: number) => Number.parseInt(id.slice(from, to), 16)
+  const issuer = Uint8Array.from(id.slice(8, 48).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+  const serial = number(56, 64)
+  return {
+    flags: number(0, 4),
+    transferFee: number(4, 8),
+    issuer: address.parse(encodeAccountID(issuer)),
+    taxon: (number(48, 56) ^ (Math.imul(SCRAMBLE, serial) + SCRAMBLE_MORE)) >>> 0,
+    serial,
+  }
+}
+
+/** xrpl.org, "NFTokenID". */
+const SCRAMBLE = 384_160_001
+const SCRAMBLE_MORE = 2_459

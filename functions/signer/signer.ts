@@ -1,0 +1,67 @@
+import { decode, encode, encodeForSigning } from 'ripple-binary-codec'
+import { deriveAddress, deriveKeypair, sign as signText } from 'ripple-keypairs'
+import { type Address, address, type TxHash } from '#contract/ledger-ids'
+import { err, ok, type Result } from '#contract/result'
+import { hashOf } from '../ledger/ids.ts'
+import { type At, type Decoded, type Refusal, type Rules, refusalOf } from './decide.ts'
+
+/** The fields of a transaction, as rippled names them; without key or signature. */
+export type Unsigned = Readonly<Record<string, unknown>> & {
+  readonly Account: Address
+  readonly TransactionType: string
+}
+
+/** A blob that can be sent, and the hash by which the ledger will know it. */
+export interface Signed {
+  readonly blob: string
+  readonly hash: TxHash
+}
+
+/** The only way to a signature of the minter's. */
+export interface Signer {
+  /** The address of the key that signs: the minter's own, or that of its regular key. */
+  readonly key: Address
+  /** Signs what the sale really makes, judged by the validated ledger it was made in; anything else is refused. */
+  sign(tx: Unsigned, at: At): Result<Signed, Refusal>
+}
+
+/**
+ * A signer with the key of this seed, which nobody can get out of it. What it decides on is not the fields it is given
+ * but the bytes that would be signed, read again. Throws when the seed is none.
+ */
+export function createSigner(seed: string, rules: Omit<Rules, 'publicKey'>): Signer {
+  const { publicKey, privateKey } = deriveKeypair(seed)
+  return {
+    key: address.parse(deriveAddress(publicKey)),
+    sign(tx, at) {
+      const decoded = readAgain({ SigningPubKey: publicKey, ...tx })
+      if (!decoded) return err('unreadable')
+      const refusal = refusalOf(decoded, { ...rules, publicKey }, at)
+      if (refusal) return err(refusal)
+      const TxnSignature = signText(encodeForSigning(decoded), privateKey)
+      const blob = encode({ ...decoded, TxnSignature })
+      return ok({ blob, hash: hashOf(blob) })
+    },
+  }
+}
+
+/** Whether a text is a seed that a key can be made of. */
+export function isSeed(text: string): boolean {
+  try {
+    deriveKeypair(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What the bytes of these fields say; null when they say nothing, or not all of what was written. */
+function readAgain(fields: Readonly<Record<string, unknown>>): Decoded | null {
+  try {
+    const bytes = encode(fields)
+    const decoded = decode(bytes)
+    return encode(decoded) === bytes ? decoded : null
+  } catch {
+    return null
+  }
+}
