@@ -60,15 +60,18 @@ export function writeDown(db: D1Database, s: Submission): ((guard: Guard) => D1P
 
 /**
  * Writes upkeep of the minter's own account down and binds its ticket. Nothing is written, and nothing may be sent, if
- * a purchase took that ticket meanwhile, since one ticket signs one transaction; nor, with `asOf`, if anything was read
- * after the transaction on which it was decided.
+ * a purchase took that ticket meanwhile, since one ticket signs one transaction; if upkeep of the same purpose is on
+ * its way; nor, with `asOf`, if anything was read after the transaction on which it was decided.
  */
 export async function writeDownUpkeep(db: D1Database, s: Submission, asOf?: TxHash): Promise<void> {
   const free = `(? IS NULL OR EXISTS (SELECT 1 FROM ticket WHERE sequence = ? AND status = 'free'))`
+  const alone = `NOT EXISTS (SELECT 1 FROM submission WHERE purpose = ? AND status = 'signed')`
   const unmoved = `(? IS NULL OR EXISTS (SELECT 1 FROM cursor WHERE hash = ?))`
   const at = asOf ?? null
   await db.batch([
-    db.prepare(`${insert} WHERE ${free} AND ${unmoved}`).bind(...columnsOf(s), s.ticket, s.ticket, at, at),
+    db
+      .prepare(`${insert} WHERE ${free} AND ${alone} AND ${unmoved}`)
+      .bind(...columnsOf(s), s.ticket, s.ticket, s.purpose, at, at),
     db
       .prepare(
         `UPDATE ticket SET status = 'signed', hash = ?1

@@ -1,13 +1,10 @@
-import { nftokenId } from '#contract/ledger-ids'
 import { dropsText } from '#contract/money'
-import { type TierId, TOTAL_SUPPLY, tierIds, tierOfPass, tiers } from '#contract/tiers'
+import { tiers } from '#contract/tiers'
 import { OFFER_LIFE } from '#contract/timing'
 import { DEAREST } from '../ledger/fee.ts'
-import { textOf } from '../ledger/hex-text.ts'
-import { readTokenId } from '../ledger/nftoken-id.ts'
 import { fromRippleTime } from '../ledger/ripple-time.ts'
-import { passOf, uriOf } from '../purchase/passes.ts'
 import type { At, Decoded, Rules } from './decide.ts'
+import { TF_TRANSFERABLE, tierOf } from './tier-of.ts'
 
 /** Whether a field's value is one that the sale could have put there. */
 export type Check = (value: unknown, given: Given) => boolean
@@ -29,7 +26,6 @@ const MOST_OFFERS = 100
 const MOST_TICKETS = 250
 /** The address of no account, which is what nothing at all is encoded as. */
 const NOBODY = 'rrrrrrrrrrrrrrrrrrrrrhoLvTp'
-const TF_TRANSFERABLE = 8
 const TF_SELL_NFTOKEN = 1
 
 const common: Shape = {
@@ -45,7 +41,10 @@ const byTicket: Shape = { ...common, Sequence: (value) => value === 0, TicketSeq
 
 /** Of an offer to one buyer: the whole price of the token's tier and nothing else, for no longer than an offer's life. */
 const offer: Shape = {
-  Amount: (value, given) => value === priceOf(given),
+  Amount: (value, { tx, rules }) => {
+    const tier = tierOf(tx, rules)
+    return tier !== null && value === tiers[tier].price.toString()
+  },
   Destination: (value, { rules }) => value !== rules.minter && value !== NOBODY,
   Expiration: (value, { at }) => {
     const end = isCount(value) ? fromRippleTime(value) : 0
@@ -55,19 +54,19 @@ const offer: Shape = {
 const plainMint: Shape = {
   ...byTicket,
   Issuer: (value, { rules }) => value === rules.issuer,
-  NFTokenTaxon: (value, given) => {
-    const tier = tierOfUri(given)
+  NFTokenTaxon: (value, { tx, rules }) => {
+    const tier = tierOf(tx, rules)
     return tier !== null && value === tiers[tier].taxon
   },
   Flags: (value) => value === TF_TRANSFERABLE,
   TransferFee: (value) => value === 0,
-  URI: (_value, given) => tierOfUri(given) !== null,
+  URI: (_value, { tx, rules }) => tierOf(tx, rules) !== null,
 }
 const mintWithOffer: Shape = { ...plainMint, ...offer }
 const sellOffer: Shape = {
   ...byTicket,
   ...offer,
-  NFTokenID: (_value, given) => tierOfToken(given) !== null,
+  NFTokenID: (_value, { tx, rules }) => tierOf(tx, rules) !== null,
   Flags: (value) => value === TF_SELL_NFTOKEN,
 }
 const withdrawal: Shape = {
@@ -106,28 +105,6 @@ export function shapeOf(tx: Decoded, { treasury }: Rules): Shape | null {
     default:
       return null
   }
-}
-
-function priceOf(given: Given): string | null {
-  const tier = given.tx.TransactionType === 'NFTokenMint' ? tierOfUri(given) : tierOfToken(given)
-  return tier && tiers[tier].price.toString()
-}
-
-/** The tier of the pass that a mint's URI names, written just as the sale writes it. */
-function tierOfUri({ tx, rules }: Given): TierId | null {
-  const uri = typeof tx.URI === 'string' ? textOf(tx.URI) : ''
-  const pass = passOf(rules, uri)
-  if (pass === null || pass < 1 || pass > TOTAL_SUPPLY || uriOf(rules, pass) !== uri) return null
-  return tierOfPass(pass).tier
-}
-
-/** The tier of a token that the sale could have minted; it is written in the token's id. */
-function tierOfToken({ tx, rules }: Given): TierId | null {
-  const id = nftokenId.safeParse(tx.NFTokenID)
-  if (!id.success) return null
-  const { flags, transferFee, issuer, taxon } = readTokenId(id.data)
-  if (flags !== TF_TRANSFERABLE || transferFee !== 0 || issuer !== rules.issuer) return null
-  return tierIds.find((tier) => tiers[tier].taxon === taxon) ?? null
 }
 
 function isDrops(value: unknown): value is string {

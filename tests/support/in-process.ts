@@ -90,12 +90,13 @@ function memoryOf(world: ProcessWorld) {
   }
 }
 
-const configs = new WeakMap<ProcessWorld, ReturnType<typeof readConfig>>()
+const configs = new WeakMap<object, ReturnType<typeof readConfig>>()
 
-/** The configuration of everybody in this world. */
+/** The configuration of everybody in this world, until it is configured anew. */
 function configOf(world: ProcessWorld): ReturnType<typeof readConfig> {
-  const known = configs.get(world) ?? readConfig(bindingsFor(world.sandbox))
-  configs.set(world, known)
+  const { sandbox, bindings } = world
+  const known = configs.get(bindings) ?? readConfig({ ...bindingsFor(sandbox), ...bindings })
+  configs.set(bindings, known)
   return known
 }
 

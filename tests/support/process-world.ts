@@ -10,6 +10,10 @@ export interface ProcessWorld {
   readonly db: D1Database
   /** Time for everybody here. It stands still until somebody sleeps, and whoever sleeps finds that a ledger has closed. */
   readonly clock: Clock
+  /** What is configured otherwise than usual, for everybody here. */
+  readonly bindings: Readonly<Record<string, string>>
+  /** Configures the product anew, as a deployment does. */
+  configure(bindings: Readonly<Record<string, string>>): void
   /** Moves the time; no ledger closes by that. */
   later(ms: number): void
   /** Sleeping closes no ledger any more, as if the network had halted. */
@@ -23,12 +27,14 @@ export interface ProcessWorldOptions {
   readonly twoTransactions?: boolean
   /** The real D1 in its real runtime, unless it is asked too often for that: then the same engine in this process. */
   readonly database?: 'real' | 'in memory'
+  readonly bindings?: Readonly<Record<string, string>>
 }
 
 /** A world in which nothing happens by itself, so that whatever is told of it is told the same on any machine. */
 export async function createProcessWorld(options: ProcessWorldOptions = {}): Promise<ProcessWorld> {
   let now = Date.now()
   let halted = false
+  let bindings = options.bindings ?? {}
   const amendments = { nftokenMintOffer: !options.twoTransactions }
   const [database, sandbox] = await Promise.all([
     openDatabase(options.database ?? 'real'),
@@ -40,6 +46,12 @@ export async function createProcessWorld(options: ProcessWorldOptions = {}): Pro
   return {
     sandbox,
     db: database.db,
+    get bindings() {
+      return bindings
+    },
+    configure(different) {
+      bindings = different
+    },
     clock: {
       now: () => now,
       async sleep(ms) {

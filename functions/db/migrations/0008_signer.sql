@@ -25,6 +25,4 @@ DROP TABLE submission;
 ALTER TABLE submission_anew RENAME TO submission;
 CREATE INDEX submission_of_purchase ON submission (purchase_id, created_at);
 CREATE INDEX submission_unsettled ON submission (purpose) WHERE status = 'signed';
--- Proceeds are paid one after the other.
-CREATE UNIQUE INDEX submission_proceeds_unsettled ON submission (purpose) WHERE purpose = 'proceeds' AND status = 'signed';
 CREATE INDEX submission_proceeds ON submission (created_at) WHERE purpose = 'proceeds';

@@ -121,6 +121,7 @@ const wrongValues: Readonly<Record<string, readonly unknown[]>> = {
     ...['0', '1001', '9999', '0510', '51O', '', '510/', '510?'].map(uriOfPass),
     uriOfPass(510).slice(0, -2),
     `${uriOfPass(510)}00`,
+    `EFBBBF${uriOfPass(510)}`,
     uriOfPass(510).replace('7473', '7374'),
     uriOfPass(510).slice(2),
     '00',

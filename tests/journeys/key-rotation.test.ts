@@ -1,0 +1,85 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { tendMinter } from '../../functions/minter/tend-minter.ts'
+import { reconcile } from '../../functions/purchase/reconcile.ts'
+import { settle } from '../../functions/purchase/settle.ts'
+import type { Services } from '../../functions/services.ts'
+import { walletFromPassphrase } from '../sandbox/accounts.ts'
+import { inProcess } from '../support/in-process.ts'
+import { expectInvariants } from '../support/invariants.ts'
+import { offerPass } from '../support/offer-pass.ts'
+import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
+import { sendUnseen } from '../support/send-unseen.ts'
+
+/** asfDisableMaster */
+const DISABLE_MASTER = 4
+const first = walletFromPassphrase('first regular key of the minter')
+const second = walletFromPassphrase('second regular key of the minter')
+
+let world: ProcessWorld
+beforeAll(async () => {
+  world = await createProcessWorld({ bindings: { MINTER_SEED: first.seed } })
+  const { minter } = world.sandbox.accounts
+  sendUnseen(world, minter, { TransactionType: 'SetRegularKey', RegularKey: first.address })
+  await tendMinter(inProcess(world, null).services, 5_000)
+})
+afterEach(() => expectInvariants(world))
+afterAll(() => world.close())
+
+async function sell() {
+  const { id, uuid, wallet, token } = await offerPass(world, 'uncommon')
+  await world.sandbox.phone.sign(uuid, wallet)
+  const { services, idle } = inProcess(world, null)
+  const sold = await settle(services, id, { asker: 'signed', deadline: world.clock.now() + 5_000 })
+  await idle()
+  expect(sold).toMatchObject({ status: 'sold', nftokenId: token, sold: { owner: wallet.address } })
+}
+
+/** What the ledger says to tickets made now with the key of these services. */
+async function makeTickets({ ledger, signer, config, follower }: Services) {
+  const [account, state] = await Promise.all([ledger.account(config.minter), follower.standing()])
+  if (!account.ok || !account.value || !state) throw new Error('the ledger cannot be read')
+  const signed = signer.sign(
+    {
+      TransactionType: 'TicketCreate',
+      Account: config.minter,
+      TicketCount: 1,
+      Sequence: account.value.sequence,
+      Fee: '12',
+      LastLedgerSequence: state.index + 5,
+    },
+    state,
+  )
+  if (!signed.ok) throw new Error(signed.error)
+  const sent = await ledger.submit(signed.value.blob)
+  return sent.ok && sent.value.engineResult
+}
+
+test('a minter sells with its regular key, for its own address', async () => {
+  await sell()
+  const { minter } = world.sandbox.accounts
+  const offers = await world.db
+    .prepare('SELECT count(*) AS n FROM ledger_tx WHERE account = ?')
+    .bind(minter.address)
+  expect(await offers.first('n')).toBeGreaterThan(0)
+})
+
+test('a key that leaked is replaced by the owner: the ledger refuses it from then on, and the sale goes on with the new one', async () => {
+  const { minter } = world.sandbox.accounts
+  const leaked = inProcess(world, null).services
+  sendUnseen(world, minter, { TransactionType: 'SetRegularKey', RegularKey: second.address })
+  expect(await makeTickets(leaked)).toBe('tefBAD_AUTH')
+
+  world.configure({ MINTER_SEED: second.seed })
+  await sell()
+  const { services } = inProcess(world, null)
+  await reconcile(services)
+  expect(await world.db.prepare('SELECT count(*) AS n FROM brake').first('n')).toBe(0)
+})
+
+test('the master key need not be anywhere: it may be disabled, and passes are sold', async () => {
+  const { minter } = world.sandbox.accounts
+  sendUnseen(world, minter, { TransactionType: 'AccountSet', SetFlag: DISABLE_MASTER })
+  await sell()
+  world.configure({ MINTER_SEED: minter.seed })
+  expect(await makeTickets(inProcess(world, null).services)).toBe('tefMASTER_DISABLED')
+})

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { xrp } from '#contract/money'
+import { tendMinter } from '../../functions/minter/tend-minter.ts'
+import { walletFromPassphrase } from '../sandbox/accounts.ts'
+import { dieEverywhere, dying, shares } from '../support/die-everywhere.ts'
+import { inProcess } from '../support/in-process.ts'
+import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
+import { sendUnseen } from '../support/send-unseen.ts'
+
+const treasury = walletFromPassphrase('treasury of the killed')
+const sponsor = walletFromPassphrase('sponsor of the killed')
+const FLOAT = xrp(5_000)
+
+let world: ProcessWorld
+beforeAll(async () => {
+  const bindings = { TREASURY_ADDRESS: treasury.address, TREASURY_FLOAT: FLOAT.toString() }
+  world = await createProcessWorld({ database: 'in memory', bindings })
+  await world.sandbox.fund(treasury.address, xrp(100))
+  await world.sandbox.fund(sponsor.address, xrp(100_000))
+  await tend(null)
+})
+afterAll(() => world.close())
+
+async function tend(death: Parameters<typeof inProcess>[1]): Promise<number> {
+  await world.db.prepare('DELETE FROM lease').run()
+  const { services, steps } = inProcess(world, death)
+  await dying(() => tendMinter(services, 5_000))
+  return steps()
+}
+
+async function drops(address: string): Promise<bigint> {
+  return BigInt((await world.sandbox.balance(address)) ?? 0)
+}
+
+test.each(shares)(
+  'killed before or after any single step of paying proceeds, the next turn pays what is not paid yet, once: share %d of 4',
+  async (share) => {
+    const { minter } = world.sandbox.accounts
+    const steps = await dieEverywhere(world, share, async (death) => {
+      const had = await drops(treasury.address)
+      sendUnseen(world, sponsor, {
+        TransactionType: 'Payment',
+        Destination: minter.address,
+        Amount: '20000000',
+      })
+      const taken = await tend(death)
+      await tend(null)
+      await tend(null)
+      // Tickets that are made meanwhile cost their fee: a turn later it is kept back from the proceeds.
+      expect([FLOAT, FLOAT - 12n], JSON.stringify(death)).toContain(await drops(minter.address))
+      const gained = (await drops(treasury.address)) - had
+      expect([20_000_000n - 12n, 20_000_000n - 24n]).toContain(gained)
+      return taken
+    })
+    expect(steps).toBeGreaterThan(10)
+    expect(await world.db.prepare('SELECT count(*) AS n FROM brake').first('n')).toBe(0)
+  },
+)

@@ -1,0 +1,259 @@
+import { decode } from 'ripple-binary-codec'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { xrp } from '#contract/money'
+import { HOUR } from '#contract/timing'
+import { sweepProceeds } from '../../functions/minter/sweep-proceeds.ts'
+import { tendMinter } from '../../functions/minter/tend-minter.ts'
+import { reconcile } from '../../functions/purchase/reconcile.ts'
+import { settle } from '../../functions/purchase/settle.ts'
+import { walletFromPassphrase } from '../sandbox/accounts.ts'
+import { inProcess } from '../support/in-process.ts'
+import { expectInvariants } from '../support/invariants.ts'
+import { offerPass } from '../support/offer-pass.ts'
+import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
+import { sendUnseen } from '../support/send-unseen.ts'
+
+/** asfRequireDest */
+const REQUIRE_DESTINATION_TAG = 1
+const treasury = walletFromPassphrase('treasury of the sale')
+const sponsor = walletFromPassphrase('sponsor of the sale')
+
+const FLOAT = xrp(10_000)
+const bindings = {
+  TREASURY_ADDRESS: treasury.address,
+  TREASURY_TAG: '77',
+  TREASURY_FLOAT: FLOAT.toString(),
+  FUNDING_ADDRESSES: sponsor.address,
+}
+
+let world: ProcessWorld
+beforeAll(async () => {
+  world = await createProcessWorld({ bindings })
+  await world.sandbox.fund(treasury.address, xrp(100))
+  await world.sandbox.fund(sponsor.address, xrp(1_000))
+  // Everything above its float that the minter was founded with.
+  await world.sandbox.fund(world.sandbox.accounts.minter.address, xrp(100))
+  await turn()
+  await turn()
+})
+afterEach(async () => {
+  world.sandbox.faults.clear()
+  world.resumeLedger()
+  world.configure(bindings)
+  await expectInvariants(world)
+  expect(await one('SELECT count(*) FROM brake'), 'what we pay ourselves is no loss').toBe(0)
+})
+afterAll(() => world.close())
+
+async function one<Value = number>(sql: string): Promise<Value | null> {
+  return world.db.prepare(sql).first<Value>(/^SELECT (.+?) FROM/.exec(sql)?.[1] ?? '')
+}
+
+const minterHas = async () =>
+  BigInt((await world.sandbox.balance(world.sandbox.accounts.minter.address)) ?? 0)
+const treasuryHas = async () => BigInt((await world.sandbox.balance(treasury.address)) ?? 0)
+const paid = () => one(`SELECT count(*) FROM submission WHERE purpose = 'proceeds'`)
+const alerts = async () => (await world.db.prepare('SELECT name FROM alert').all<{ name: string }>()).results
+
+/** A turn of the clock, and the ledger that closes after it. */
+async function turn() {
+  await world.db.prepare('DELETE FROM lease').run()
+  await reconcile(inProcess(world, null).services)
+  world.sandbox.ledger.close()
+}
+
+/** Somebody buys a pass for 450 XRP. */
+async function sell() {
+  const { services, idle } = inProcess(world, null)
+  const { id, uuid, wallet } = await offerPass(world, 'rare')
+  await world.sandbox.phone.sign(uuid, wallet)
+  const sold = await settle(services, id, { asker: 'signed', deadline: world.clock.now() + 5_000 })
+  await idle()
+  expect(sold?.status).toBe('sold')
+}
+
+async function lastPayment() {
+  const row = await world.db
+    .prepare(`SELECT blob, status FROM submission WHERE purpose = 'proceeds' ORDER BY rowid DESC`)
+    .first<{ blob: string; status: string }>()
+  return { status: row?.status, fields: decode(row?.blob ?? '') }
+}
+
+test('what a sale brought goes to the treasury with the next turn of the clock, down to the float and to the drop', async () => {
+  await sell()
+  const [before, had, already] = [await minterHas(), await treasuryHas(), await paid()]
+  expect(before).toBeGreaterThan(FLOAT + xrp(449))
+  await turn()
+  await turn()
+  expect(await minterHas()).toBe(FLOAT)
+  expect(await treasuryHas()).toBe(had + before - FLOAT - 12n)
+  expect(await paid()).toBe((already ?? 0) + 1)
+  const { status, fields } = await lastPayment()
+  expect(status).toBe('validated')
+  expect(fields).toMatchObject({
+    TransactionType: 'Payment',
+    Account: world.sandbox.accounts.minter.address,
+    Sequence: 0,
+    TicketSequence: expect.any(Number),
+    Destination: treasury.address,
+    DestinationTag: 77,
+    Amount: (before - FLOAT - 12n).toString(),
+  })
+  expect(await alerts()).toEqual([])
+})
+
+test('while there is nothing to pay, no ledger has to be agreed on', async () => {
+  expect(await minterHas()).toBe(FLOAT)
+  const { services } = inProcess(world, null)
+  let agreed = 0
+  const agree: typeof services.ledger.agree = () => {
+    agreed += 1
+    return services.ledger.agree()
+  }
+  await sweepProceeds({ ...services, ledger: { ...services.ledger, agree } })
+  expect(agreed).toBe(0)
+})
+
+test.each([
+  ['the payment never arrives', 'lose-request'],
+  ['the payment arrives and its answer is lost', 'lose-reply'],
+] as const)('when %s, the clock pays all the same, once', async (_what, fault) => {
+  await sell()
+  const [had, already] = [await treasuryHas(), await paid()]
+  world.sandbox.faults.plan('rpc:submit', { do: fault })
+  world.sandbox.faults.plan('rpc2:submit', { do: fault })
+  for (let turns = 0; turns < 3; turns += 1) {
+    await turn()
+    world.later(10_000)
+  }
+  expect(await minterHas()).toBe(FLOAT)
+  expect(await treasuryHas()).toBeGreaterThan(had + xrp(449))
+  expect(await paid()).toBe((already ?? 0) + 1)
+})
+
+test('a payment that no ledger included is dead, and what it was to pay is paid with another', async () => {
+  await sell()
+  const already = (await paid()) ?? 0
+  world.sandbox.faults.plan('rpc:submit', { do: 'lose-request' }, Number.POSITIVE_INFINITY)
+  world.sandbox.faults.plan('rpc2:submit', { do: 'lose-request' }, Number.POSITIVE_INFINITY)
+  await turn()
+  const { fields } = await lastPayment()
+  for (let closes = 0; closes < 22; closes += 1) world.sandbox.ledger.close()
+  world.sandbox.faults.clear()
+  await turn()
+  await turn()
+  expect(await minterHas()).toBe(FLOAT)
+  expect(await paid()).toBe(already + 2)
+  expect((await lastPayment()).fields).toMatchObject({ TicketSequence: fields.TicketSequence })
+})
+
+test('two turns of the clock at once write one payment down', async () => {
+  await sell()
+  const already = (await paid()) ?? 0
+  await inProcess(world, null).services.follower.catchUp()
+  await Promise.all([1, 2, 3].map(() => sweepProceeds(inProcess(world, null).services)))
+  expect(await paid()).toBe(already + 1)
+  await turn()
+  await turn()
+  expect(await minterHas()).toBe(FLOAT)
+})
+
+test('a ledger from before the last payment, as a slow node has it, pays nothing again', async () => {
+  await sell()
+  const { services } = inProcess(world, null)
+  await services.follower.catchUp()
+  const before = await services.ledger.agree()
+  await turn()
+  await turn()
+  const already = await paid()
+  // An older read of what lay there, while more than a float has come in since.
+  await world.sandbox.fund(world.sandbox.accounts.minter.address, xrp(50))
+  await services.follower.catchUp()
+  await sweepProceeds({ ...services, ledger: { ...services.ledger, agree: async () => before } })
+  expect(await paid()).toBe(already)
+  await turn()
+  await turn()
+  expect(await minterHas()).toBe(FLOAT)
+})
+
+test('what was read while a payment was signed keeps it from being written down', async () => {
+  await sell()
+  const { services } = inProcess(world, null)
+  await services.follower.catchUp()
+  const already = await paid()
+  const free = await one(`SELECT count(*) FROM ticket WHERE status = 'free'`)
+  let moveCursor: Promise<unknown> | null = null
+  const signer: typeof services.signer = {
+    ...services.signer,
+    sign(tx, at) {
+      moveCursor = world.db.prepare(`UPDATE cursor SET hash = ?`).bind('F'.repeat(64)).run()
+      return services.signer.sign(tx, at)
+    },
+  }
+  const hash = await one<string>('SELECT hash FROM cursor')
+  const db = {
+    prepare: (sql: string) => services.db.prepare(sql),
+    async batch(statements: D1PreparedStatement[]) {
+      await moveCursor
+      return services.db.batch(statements)
+    },
+  } as unknown as D1Database
+  await sweepProceeds({ ...services, db, signer })
+  expect(moveCursor).not.toBeNull()
+  await world.db.prepare('UPDATE cursor SET hash = ?').bind(hash).run()
+  expect(await paid()).toBe(already)
+  expect(await one(`SELECT count(*) FROM ticket WHERE status = 'free'`), 'and no ticket is bound').toBe(free)
+  await turn()
+  await turn()
+})
+
+test('what treasury and sponsor send in is float: it stops and alerts nothing, and stays while the float is wanted so high', async () => {
+  world.configure({ ...bindings, TREASURY_FLOAT: xrp(10_200).toString() })
+  const [had, already] = [await minterHas(), await paid()]
+  const Destination = world.sandbox.accounts.minter.address
+  sendUnseen(world, treasury, { TransactionType: 'Payment', Destination, Amount: '50000000' })
+  sendUnseen(world, sponsor, { TransactionType: 'Payment', Destination, Amount: '100000000' })
+  await turn()
+  await turn()
+  expect(await minterHas()).toBe(had + xrp(150))
+  expect([await paid(), await alerts()]).toEqual([already, []])
+})
+
+test('without a treasury everything stays with the minter', async () => {
+  world.configure({ ...bindings, TREASURY_ADDRESS: '' })
+  const [had, already] = [await minterHas(), await paid()]
+  expect(had).toBeGreaterThan(FLOAT + xrp(10))
+  await turn()
+  expect([await minterHas(), await paid()]).toEqual([had, already])
+})
+
+test('a treasury that refuses what comes without a tag is told to people, and asked again in an hour, not each minute', async () => {
+  const { TREASURY_TAG: _, ...untagged } = bindings
+  sendUnseen(world, treasury, { TransactionType: 'AccountSet', SetFlag: REQUIRE_DESTINATION_TAG })
+  world.configure(untagged)
+  const already = (await paid()) ?? 0
+  for (let turns = 0; turns < 4; turns += 1) await turn()
+  expect(await paid()).toBe(already + 1)
+  expect((await lastPayment()).status).toBe('failed')
+  expect(await alerts()).toEqual([{ name: 'proceeds' }])
+
+  world.configure(bindings)
+  world.later(HOUR)
+  world.sandbox.ledger.close()
+  await turn()
+  await turn()
+  expect(await minterHas()).toBe(FLOAT)
+  expect(await alerts()).toEqual([])
+})
+
+test('a payment that is written down and never sent, because its isolate died, is sent by the next turn', async () => {
+  await sell()
+  const { services } = inProcess(world, null)
+  await services.follower.catchUp()
+  await sweepProceeds(services)
+  const { fields, status } = await lastPayment()
+  expect(status).toBe('signed')
+  await tendMinter(inProcess(world, null).services, 5_000)
+  expect(await lastPayment()).toEqual({ status: 'validated', fields })
+  expect(await minterHas()).toBe(FLOAT)
+})
