@@ -3,7 +3,8 @@ import { forgetAlert, raiseAlert } from './alerts.ts'
 
 /**
  * Why nothing new may begin: the database was restored and is read again; something left the minter that we never
- * signed; or the issuer has not named the minter. The second waits for a person, the others end by themselves.
+ * signed; or the issuer has not named the minter, or the minter not our key. The second waits for a person, the others
+ * end by themselves.
  */
 export type Brake = 'restored' | 'loss' | 'minter'
 

@@ -3,14 +3,16 @@ import { braked, pullBrake } from '../alerts/brake.ts'
 import { keepOut } from '../minter/stale-offers.ts'
 import { isBeforeOurs } from '../minter/submissions.ts'
 import { takeTicketsFrom } from '../minter/tickets.ts'
-import { adoptToken, passOf } from '../purchase/passes.ts'
+import { passOfToken } from '../purchase/pass-token.ts'
+import { adoptToken } from '../purchase/passes.ts'
 import type { Services } from '../services.ts'
 import { endOf, type ReadTx } from './store.ts'
 
 /**
  * A transaction that touched the minter and is no submission of ours. What came in is a gift and is only written down,
- * as everything read is. What the minter itself signed elsewhere (or before the database was restored) is taken up:
- * tickets, tokens by their URI, offers to be withdrawn. If it cost more than its fee, everything new stops.
+ * as everything read is: buyers, the treasury and whoever else funds the minter may send what they like. What the
+ * minter itself signed elsewhere (or before the database was restored) is taken up: tickets, tokens that can be sold
+ * as the pass their URI names, offers to be withdrawn. If it cost more than its fee, everything new stops.
  */
 export async function followStranger(services: Services, tx: ReadTx): Promise<void> {
   const { db, config } = services
@@ -30,7 +32,7 @@ export async function followStranger(services: Services, tx: ReadTx): Promise<vo
   if (!signedByMinter) return
   await takeTicketsFrom(db, tickets, ticketUsed)
   if (minted) {
-    const pass = passOf(config, minted.uri)
+    const pass = passOfToken(config, minted.token, minted.uri)
     const known = pass !== null && (await adoptToken(db, pass, minted.token))
     if (!known) {
       await raiseAlert(

@@ -4,7 +4,9 @@ import { pullBrake, releaseBrake } from '../alerts/brake.ts'
 import { readCursor, readTx } from '../follower/store.ts'
 import { textOf } from '../ledger/hex-text.ts'
 import type { LedgerNft, NftOffer, View } from '../ledger/ledger.ts'
-import { adoptToken, passOf } from '../purchase/passes.ts'
+import { maySign } from '../ledger/may-sign.ts'
+import { passOfToken } from '../purchase/pass-token.ts'
+import { adoptToken } from '../purchase/passes.ts'
 import type { Services } from '../services.ts'
 import { keepOut, setAside } from './stale-offers.ts'
 import { addTickets, voidTickets } from './tickets.ts'
@@ -15,15 +17,17 @@ const MOST_ROWS = 2_000
 
 /**
  * Compares what the minter has on the ledger with what the database says: tickets, offers, tokens and drops (I4, I6,
- * I8, I14). Does nothing while the account is as it was at the last comparison. What the ledger does not have is given
+ * I8, I14). Does nothing while account and key are as they were at the last comparison. What the ledger does not have is given
  * up, what it has and we do not know is taken up or withdrawn; people are told.
  */
 export async function compareWithLedger(services: Services): Promise<void> {
-  const { db, ledger, clock, config } = services
+  const { db, ledger, clock, config, signer } = services
   const cursor = await readCursor(db)
   if (!cursor) return
-  const last = await db.prepare('SELECT hash, at FROM comparison').first<{ hash: string; at: number }>()
-  if (last?.hash === cursor.hash && clock.now() - last.at < HOLDS) return
+  const last = await db
+    .prepare('SELECT hash, key, at FROM comparison')
+    .first<{ hash: string; key: string; at: number }>()
+  if (last?.hash === cursor.hash && last.key === signer.key && clock.now() - last.at < HOLDS) return
 
   const agreed = await ledger.agree()
   if (!agreed.ok) return
@@ -39,9 +43,13 @@ export async function compareWithLedger(services: Services): Promise<void> {
   // Only a ledger with which the follower is level can be compared with what it wrote.
   if (root.value.previousTx !== cursor.hash || !(await readTx(db, cursor.hash))) return
 
-  if (issuer.value?.minter === config.minter) await releaseBrake(services, 'minter')
-  else
+  if (issuer.value?.minter !== config.minter) {
     await pullBrake(services, 'minter', 'The issuer has not named this minter (AccountSet, NFTokenMinter).')
+  } else if (!maySign(config.minter, root.value, signer.key)) {
+    await pullBrake(services, 'minter', 'The key may not sign for the minter (SetRegularKey).')
+  } else {
+    await releaseBrake(services, 'minter')
+  }
   if (root.value.balance.toString() !== cursor.balance) {
     await pullBrake(
       services,
@@ -54,9 +62,9 @@ export async function compareWithLedger(services: Services): Promise<void> {
   await compareTokens(services, tokens.value, offers.value, view)
   await db
     .prepare(
-      'INSERT INTO comparison (id, hash, at) VALUES (1, ?1, ?2) ON CONFLICT (id) DO UPDATE SET hash = ?1, at = ?2',
+      'INSERT INTO comparison (id, hash, key, at) VALUES (1, ?1, ?2, ?3) ON CONFLICT (id) DO UPDATE SET hash = ?1, key = ?2, at = ?3',
     )
-    .bind(cursor.hash, clock.now())
+    .bind(cursor.hash, signer.key, clock.now())
     .run()
 }
 
@@ -120,7 +128,7 @@ async function compareTokens(
   const known = new Set(results.map(({ nftoken_id }) => nftoken_id))
   for (const { NFTokenID: token, URI } of held) {
     if (known.has(token)) continue
-    const pass = passOf(config, textOf(URI ?? ''))
+    const pass = passOfToken(config, token, textOf(URI ?? ''))
     if (pass !== null && (await adoptToken(db, pass, token))) continue
     await raiseAlert(services, `token ${token}`, 'The minter holds a token that belongs to no pass.')
   }

@@ -3,8 +3,9 @@ import { tiers } from '#contract/tiers'
 import { OFFER_LIFE } from '#contract/timing'
 import { DEAREST } from '../ledger/fee.ts'
 import { fromRippleTime } from '../ledger/ripple-time.ts'
+import { TF_TRANSFERABLE } from '../purchase/pass-token.ts'
 import type { At, Decoded, Rules } from './decide.ts'
-import { TF_TRANSFERABLE, tierOf } from './tier-of.ts'
+import { tierOf } from './tier-of.ts'
 
 /** Whether a field's value is one that the sale could have put there. */
 export type Check = (value: unknown, given: Given) => boolean

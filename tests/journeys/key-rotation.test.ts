@@ -83,3 +83,24 @@ test('the master key need not be anywhere: it may be disabled, and passes are so
   world.configure({ MINTER_SEED: minter.seed })
   expect(await makeTickets(inProcess(world, null).services)).toBe('tefMASTER_DISABLED')
 })
+
+test('a key that the minter has not named stops the sale with the next turn of the clock, until the right one is there', async () => {
+  const brake = () => world.db.prepare('SELECT name, why FROM brake').first()
+  const turn = async () => {
+    await world.db.prepare('DELETE FROM lease').run()
+    await reconcile(inProcess(world, null).services)
+  }
+  world.configure({ MINTER_SEED: second.seed })
+  await turn()
+  expect(await brake()).toBeNull()
+  world.configure({ MINTER_SEED: first.seed })
+  await turn()
+  expect(await brake()).toEqual({
+    name: 'minter',
+    why: 'The key may not sign for the minter (SetRegularKey).',
+  })
+  world.configure({ MINTER_SEED: second.seed })
+  await turn()
+  expect(await brake()).toBeNull()
+  await sell()
+})

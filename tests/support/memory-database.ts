@@ -28,10 +28,10 @@ export interface MemoryDatabase {
  * The product's database in this process: the same statements over the same engine as D1, without the runtime around
  * it, for tests that ask it thousands of things. What D1 itself makes of them is for the worlds that have the real one.
  */
-export function createMemoryDatabase(): MemoryDatabase {
+export function createMemoryDatabase(steps = migrations()): MemoryDatabase {
   const { DatabaseSync } = loadSqlite()
   const sqlite = new DatabaseSync(':memory:')
-  for (const { statements } of migrations()) for (const statement of statements) sqlite.exec(statement)
+  for (const { statements } of steps) for (const statement of statements) sqlite.exec(statement)
   const prepared = new Map<string, ReturnType<typeof sqlite.prepare>>()
   const written = new WeakMap<object, Statement>()
 

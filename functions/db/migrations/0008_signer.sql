@@ -26,3 +26,6 @@ ALTER TABLE submission_anew RENAME TO submission;
 CREATE INDEX submission_of_purchase ON submission (purchase_id, created_at);
 CREATE INDEX submission_unsettled ON submission (purpose) WHERE status = 'signed';
 CREATE INDEX submission_proceeds ON submission (created_at) WHERE purpose = 'proceeds';
+
+-- The address of the key that the minter signed with then: another one has to be compared anew.
+ALTER TABLE comparison ADD COLUMN key TEXT NOT NULL DEFAULT '';

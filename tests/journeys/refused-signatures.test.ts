@@ -1,0 +1,138 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { drops } from '#contract/money'
+import { err } from '#contract/result'
+import { tiers } from '#contract/tiers'
+import { hexOf } from '../../functions/ledger/hex-text.ts'
+import { sweepOffers } from '../../functions/minter/sweep-offers.ts'
+import { tendMinter } from '../../functions/minter/tend-minter.ts'
+import { refillTickets } from '../../functions/minter/tickets.ts'
+import { reconcile } from '../../functions/purchase/reconcile.ts'
+import { settle } from '../../functions/purchase/settle.ts'
+import { reservePass } from '../../functions/purchase/store.ts'
+import type { Services } from '../../functions/services.ts'
+import { freshWallet } from '../support/fresh-wallet.ts'
+import { inProcess } from '../support/in-process.ts'
+import { expectInvariants } from '../support/invariants.ts'
+import { offerPass } from '../support/offer-pass.ts'
+import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
+import { sendUnseen } from '../support/send-unseen.ts'
+
+let world: ProcessWorld
+beforeAll(async () => {
+  world = await createProcessWorld()
+  await tendMinter(inProcess(world, null).services, 5_000)
+})
+afterEach(async () => {
+  await expectInvariants(world)
+  await world.db.prepare('DELETE FROM alert').run()
+})
+afterAll(() => world.close())
+
+const soon = () => world.clock.now() + 5_000
+
+async function alerts() {
+  const { results } = await world.db
+    .prepare('SELECT name, what FROM alert ORDER BY raised_at')
+    .all<{ name: string; what: string }>()
+  return results.map(({ name, what }) => `${name}: ${what}`)
+}
+
+async function signed() {
+  return world.db.prepare('SELECT count(*) AS n FROM submission').first<number>('n')
+}
+
+/** Services whose signer finds fault with everything. */
+function withoutSignatures(services: Services): Services {
+  return { ...services, signer: { ...services.signer, sign: () => err('wrong Fee') } }
+}
+
+test('a purchase that asks another price than its tier’s is never signed for: it ends, and people are told', async () => {
+  const { services } = inProcess(world, null)
+  const wallet = await freshWallet(world)
+  const reserved = await reservePass(services.db, {
+    id: 'a bargain',
+    wallet: wallet.address,
+    tier: 'epic',
+    price: drops(1n),
+    limit: 2,
+    kycRequired: false,
+    requestKey: 'a bargain',
+    requestHash: '',
+    termsVersion: null,
+    now: world.clock.now(),
+  })
+  const before = await signed()
+  const ended = await settle(services, reserved?.id ?? '', { asker: 'request', deadline: soon() })
+  expect(ended).toMatchObject({ status: 'released', ending: { code: 'mint_failed' } })
+  expect(await signed()).toBe(before)
+  expect(await alerts()).toEqual(['refused NFTokenMint: The signer refused a NFTokenMint: wrong Amount.'])
+})
+
+test('an offer that may not be withdrawn ends by itself, and its pass goes back to stock', async () => {
+  const { services } = inProcess(world, null)
+  const { id, uuid } = await offerPass(world)
+  world.sandbox.phone.decline(uuid)
+  const mute = withoutSignatures(services)
+  expect((await settle(mute, id, { asker: 'rejected', deadline: soon() }))?.status).toBe('cancelling')
+  expect(await alerts()).toEqual([
+    'refused NFTokenCancelOffer: The signer refused a NFTokenCancelOffer: wrong Fee.',
+  ])
+  world.later(13 * 60_000)
+  world.sandbox.ledger.close()
+  expect((await settle(mute, id, { asker: 'expired', deadline: soon() }))?.status).toBe('released')
+})
+
+test('upkeep that is refused is left out, and people are told once', async () => {
+  const { services } = inProcess(world, null)
+  const mute = withoutSignatures(services)
+  const before = await signed()
+  await world.db
+    .prepare(`UPDATE ticket SET status = 'leased' WHERE status = 'free' AND sequence % 3 > 0`)
+    .run()
+  await world.db
+    .prepare(`INSERT OR IGNORE INTO stale_offer (id, since) VALUES (?, 0)`)
+    .bind('A'.repeat(64))
+    .run()
+  for (let times = 0; times < 2; times += 1) {
+    await sweepOffers(mute)
+    await refillTickets(mute)
+  }
+  expect(await signed()).toBe(before)
+  expect((await alerts()).sort()).toEqual([
+    'refused NFTokenCancelOffer: The signer refused a NFTokenCancelOffer: wrong Fee.',
+    'refused TicketCreate: The signer refused a TicketCreate: wrong Fee.',
+  ])
+  await world.db.prepare(`DELETE FROM stale_offer WHERE id = ?`).bind('A'.repeat(64)).run()
+  await tendMinter(services, 5_000)
+})
+
+test.each([
+  ['takes a part of every later sale', { NFTokenTaxon: 2, TransferFee: 50_000 }],
+  ['says that it is of another tier', { NFTokenTaxon: 6 }],
+])(
+  'a token that whoever had the key made for a pass and that %s is never sold as that pass',
+  async (_what, marks) => {
+    const { minter, issuer } = world.sandbox.accounts
+    const { services } = inProcess(world, null)
+    const pass = await world.db
+      .prepare(`SELECT min(id) AS id FROM token WHERE tier = 'uncommon' AND status = 'available'`)
+      .first('id')
+    sendUnseen(world, minter, {
+      TransactionType: 'NFTokenMint',
+      Issuer: issuer.address,
+      Flags: 8,
+      URI: hexOf(`${services.config.siteUrl}/nft/${pass}/metadata`),
+      ...marks,
+    })
+    await world.db.prepare('DELETE FROM lease').run()
+    await reconcile(services)
+    const strange = [...world.sandbox.ledger.nfts(minter.address)].map(({ NFTokenID }) => NFTokenID)
+    expect(await alerts()).toContainEqual(expect.stringMatching(/^token .*belongs to no pass/))
+
+    const { id, uuid, wallet } = await offerPass(world, 'uncommon')
+    await world.sandbox.phone.sign(uuid, wallet)
+    const sold = await settle(services, id, { asker: 'signed', deadline: soon() })
+    expect(sold).toMatchObject({ status: 'sold', tokenId: pass, price: tiers.uncommon.price })
+    expect(strange).not.toContain(sold?.nftokenId)
+  },
+)
