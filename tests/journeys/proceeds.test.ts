@@ -12,6 +12,7 @@ import { expectInvariants } from '../support/invariants.ts'
 import { offerPass } from '../support/offer-pass.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 import { sendUnseen } from '../support/send-unseen.ts'
+import { restore, snapshot } from '../support/snapshot.ts'
 
 /** asfRequireDest */
 const REQUIRE_DESTINATION_TAG = 1
@@ -174,6 +175,21 @@ test('a ledger from before the last payment, as a slow node has it, pays nothing
   await turn()
   await turn()
   expect(await minterHas()).toBe(FLOAT)
+})
+
+test('a database restored to the moment before proceeds were paid takes the payment for what it is, and pays nothing again', async () => {
+  await sell()
+  const kept = await snapshot(world)
+  const already = (await paid()) ?? 0
+  await turn()
+  await turn()
+  const had = await treasuryHas()
+  await restore(world, kept)
+  expect(await paid()).toBe(already)
+  await turn()
+  await turn()
+  expect([await minterHas(), await treasuryHas(), await paid()]).toEqual([FLOAT, had, already])
+  await world.db.prepare('DELETE FROM alert').run()
 })
 
 test('what was read while a payment was signed keeps it from being written down', async () => {

@@ -5,7 +5,7 @@ export interface Snapshot {
   readonly tables: ReadonlyMap<string, readonly Readonly<Record<string, unknown>>[]>
 }
 
-export async function snapshot({ db }: World): Promise<Snapshot> {
+export async function snapshot({ db }: Pick<World, 'db'>): Promise<Snapshot> {
   const names = await tableNames(db)
   const read = await db.batch<Record<string, unknown>>(
     names.map((name) => db.prepare(`SELECT * FROM ${name}`)),
@@ -14,7 +14,7 @@ export async function snapshot({ db }: World): Promise<Snapshot> {
 }
 
 /** Puts the database back to an earlier moment, as D1's Time Travel does: what happened since is not in it. */
-export async function restore({ db }: World, { tables }: Snapshot): Promise<void> {
+export async function restore({ db }: Pick<World, 'db'>, { tables }: Snapshot): Promise<void> {
   const names = await tableNames(db)
   await db.batch([
     db.prepare('PRAGMA defer_foreign_keys = ON'),
