@@ -67,7 +67,7 @@ export function currentStage(page: Page): Locator {
   return page.getByRole('list', { name: 'Progress' }).locator('[aria-current=step]')
 }
 
-/** The passes of a wallet, and what is on hold for it, as the API tells everybody. */
+/** The passes that a wallet bought, as the API tells everybody. */
 export async function passesOf(page: Page, { address }: Wallet): Promise<readonly unknown[]> {
   return (await (await page.request.get(`/v2/nft/user/${address}`)).json()).nfts
 }

@@ -7,13 +7,6 @@ const RECENT = 8
 
 const statRow = z.object({ tier: tierId, total: z.number(), sold: z.number(), held: z.number() })
 const soldRow = z.object({ id: z.number(), sold_at: z.number(), owner: address, nftoken_id: nftokenId })
-const passRow = z.object({
-  token_id: z.number(),
-  nftoken_id: z.nullable(nftokenId),
-  status: z.string(),
-  time: z.number(),
-})
-
 /** Supply and recent sales. Reads six counters, the open purchases and eight rows, however large the edition. */
 export async function collectionSnapshot(db: D1Database): Promise<CollectionInfo> {
   const [stats, sold] = await db.batch([
@@ -56,37 +49,33 @@ export async function collectionSnapshot(db: D1Database): Promise<CollectionInfo
   }
 }
 
-/** The passes a wallet bought or has on hold, newest first. */
-export async function passesOf(
-  db: D1Database,
-  wallet: Address,
-): Promise<
-  {
-    tokenId: number
-    tier: TierId
-    number: number
-    nftokenId: z.infer<typeof nftokenId> | null
-    status: 'held' | 'sold'
-    time: number
-  }[]
-> {
+/** The passes a wallet bought, newest first; what is only on hold for it is nobody else's business. */
+export async function passesOf(db: D1Database, wallet: Address): Promise<OwnedPass[]> {
   const { results } = await db
     .prepare(
-      `SELECT token_id, nftoken_id, status, COALESCE(sold_at, created_at) AS time FROM purchase
-       WHERE wallet = ? AND status <> 'released' ORDER BY time DESC`,
+      `SELECT id, sold_at, owner, nftoken_id FROM token WHERE owner = ? AND status = 'sold' ORDER BY sold_at DESC`,
     )
     .bind(wallet)
     .all()
   return z
-    .array(passRow)
+    .array(soldRow)
     .parse(results)
     .map((row) => ({
-      tokenId: row.token_id,
-      ...tierOfPass(row.token_id),
+      tokenId: row.id,
+      ...tierOfPass(row.id),
       nftokenId: row.nftoken_id,
-      status: row.status === 'sold' ? 'sold' : 'held',
-      time: row.time,
+      status: 'sold',
+      time: row.sold_at,
     }))
+}
+
+interface OwnedPass {
+  readonly tokenId: number
+  readonly tier: TierId
+  readonly number: number
+  readonly nftokenId: z.infer<typeof nftokenId>
+  readonly status: 'sold'
+  readonly time: number
 }
 
 /** Which of these tokens are passes of ours, by NFTokenID. */

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { readInfo } from '#contract/collection'
+import { readInfo, readUserPasses } from '#contract/collection'
 import { readOpenPurchases } from '#contract/purchase'
 import { readWallet, readWalletNfts } from '#contract/wallet'
+import { freshBuyer } from '../support/fresh-buyer.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { payloadOf } from '../support/payload-of.ts'
 import { createWorld, type World } from '../support/world.ts'
@@ -12,6 +13,22 @@ beforeAll(async () => {
 })
 afterEach(() => expectInvariants(world))
 afterAll(() => world.close())
+
+test('what is on hold for a wallet is told to nobody; what it bought, to everybody', async () => {
+  const { buyer, wallet } = await freshBuyer(world)
+  const passes = async () => {
+    const said = await world.visitor().call(readUserPasses, { params: { address: wallet.address } })
+    return said.ok ? said.value.nfts : said
+  }
+  const bought = await buyer.buy('common')
+  const uuid = payloadOf(bought)
+  expect(await passes()).toEqual([])
+  await world.sandbox.phone.sign(uuid, wallet)
+  const sold = await buyer.untilStatus(bought.ok ? bought.value.reservationId : '', 'sold')
+  expect(await passes()).toEqual([
+    expect.objectContaining({ tier: 'common', status: 'sold', nftokenId: sold.nftokenId }),
+  ])
+})
 
 test('a visitor connects, buys a pass, signs once and owns it on the ledger', async () => {
   const visitor = world.visitor()
