@@ -57,6 +57,7 @@ const environment = z.object({
   ROOM_SECRET: z.string().check(z.minLength(16)),
   PARTY_URL: optional(url),
   KYC_LISTED_WALLETS: optional(z.string()),
+  SIGN_INS_PER_ADDRESS: z._default(count, 15),
   MINTING: z._default(z.enum(['open', 'paused']), 'open'),
   FORMS_QUESTIONS_PER_ADDRESS: z._default(count, 5),
   FORMS_APPLICATIONS_PER_ADDRESS: z._default(count, 3),
@@ -106,6 +107,8 @@ export interface Config {
   readonly partyUrl: string | null
   /** Wallets whose identity counts as approved without a provider. For the sandbox and for tests. */
   readonly listedWallets: readonly Address[]
+  /** How many requests to sign in one address may have made within a minute: half of what Xaman makes for all. */
+  readonly signInsPerAddress: number
   readonly minting: 'open' | 'paused'
   readonly forms: {
     /** How many forms of one kind are accepted from one address within ten minutes. */
@@ -195,6 +198,7 @@ function arrangeConfig(env: z.infer<typeof environment>): Config {
       .split(/[\s,]+/)
       .filter(Boolean)
       .map((text) => address.parse(text)),
+    signInsPerAddress: env.SIGN_INS_PER_ADDRESS,
     minting: env.MINTING,
     forms: {
       questionsPerAddress: env.FORMS_QUESTIONS_PER_ADDRESS,

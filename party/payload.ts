@@ -11,7 +11,17 @@ import type { RoomRecord } from './record.ts'
 import { Room } from './room.ts'
 import type { StatusFrame } from './status-frame.ts'
 import { StatusSocket } from './status-socket.ts'
-import { answered, noticed, PATIENCE, readWatch, rung, startWatch, unanswered, type Watch } from './watch.ts'
+import {
+  answered,
+  noticed,
+  PATIENCE,
+  readWatch,
+  rung,
+  startWatch,
+  unanswered,
+  visited,
+  type Watch,
+} from './watch.ts'
 
 /** Events that say that somebody signed or declined. */
 const ANSWERS: readonly EventType[] = [
@@ -47,7 +57,9 @@ export default class Payload extends Room {
     this.#follow()
     // Early, the alarm only saw to it that whoever is inside is still served.
     if (Date.now() < this.#watch.dueAt) return this.wakeAt(this.due(Date.now()))
-    await this.#keep(rung(this.#watch, Date.now(), this.#status.listening))
+    await this.#keep(
+      rung(this.#watch, Date.now(), { listening: this.#status.listening, inside: this.present().length > 0 }),
+    )
     await this.#ask()
   }
 
@@ -80,6 +92,8 @@ export default class Payload extends Room {
     if (!this.#watch) return
     if (!isAnswered(record))
       this.tellOne(visitor, this.#expiration(this.#watch.expiresAt - Date.now()), record)
+    const soon = visited(this.#watch, Date.now())
+    if (soon.dueAt < this.#watch.dueAt && this.present().length === 1) return this.#keep(soon)
     this.#follow()
     await this.wakeAt(this.due(Date.now()))
   }

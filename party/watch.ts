@@ -41,6 +41,11 @@ export function startWatch(
   return { ...given, hints: before?.hints ?? [], failures: 0, dueAt: now + PATIENCE }
 }
 
+/** Somebody came in: what an empty room put off is asked soon. */
+export function visited(watch: Watch, now: number): Watch {
+  return { ...watch, dueAt: Math.min(watch.dueAt, now + PATIENCE) }
+}
+
 /** Something was noticed that the Worker should look into. */
 export function noticed(watch: Watch, seen: Hint, now: number): Watch {
   const hints = watch.hints.includes(seen) ? watch.hints : [...watch.hints, seen]
@@ -49,10 +54,14 @@ export function noticed(watch: Watch, seen: Hint, now: number): Watch {
 
 /**
  * The alarm rang: the next one is set before anything is asked, so that nothing can break the chain. `listening` says
- * whether the status socket would have told.
+ * whether the status socket would have told, `inside` whether somebody is there to be told.
  */
-export function rung(watch: Watch, now: number, listening: boolean): Watch {
-  const idle = listening && now < watch.expiresAt ? 'watching' : 'alarm'
+export function rung(
+  watch: Watch,
+  now: number,
+  { listening, inside }: { listening: boolean; inside: boolean },
+): Watch {
+  const idle = !inside ? 'empty' : listening && now < watch.expiresAt ? 'watching' : 'alarm'
   const hints: Hint[] = watch.hints.length > 0 ? watch.hints : [idle]
   return { ...watch, hints, dueAt: now + PATIENCE }
 }

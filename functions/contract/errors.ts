@@ -18,6 +18,11 @@ export const errors = {
   origin_refused: { status: 403, error: 'Permission denied: this request came from another site.' },
   signature_refused: { status: 401, error: 'Unauthorized: the signature does not match.' },
   rate_limited: { status: 429, error: 'Too many requests. Please wait a moment and try again.' },
+  unguarded: {
+    status: 503,
+    error: 'This part of the site is closed for a moment. Please try again later.',
+    advice: 'You were not charged.',
+  },
   internal: {
     status: 500,
     error: 'Transaction failed due to an unexpected issue. Please try again or contact support.',
@@ -29,6 +34,10 @@ export const errors = {
     status: 502,
     error: 'Failed to initiate wallet connection',
     advice: 'Xaman did not answer. Try again in a moment.',
+  },
+  connect_wait: {
+    status: 429,
+    error: 'Many wallets are being connected from your network.',
   },
   connect_rejected: { status: 409, error: 'Connection was rejected. Please try again.' },
   connect_expired: { status: 410, error: 'Connection request expired. Please try again.' },

@@ -61,9 +61,10 @@ export type RoomOrder = z.infer<typeof roomOrder>
 
 /**
  * What a payload room noticed; never believed, only looked into. `watching` says that nothing happened and that its
- * status socket lives, `alarm` that time has passed and that it cannot know.
+ * status socket lives, `alarm` that time has passed and that it cannot know, `empty` that it cannot know either, and that
+ * nobody is inside who could be told.
  */
-export const hint = z.enum(['opened', 'signed', 'rejected', 'expired', 'watching', 'alarm'])
+export const hint = z.enum(['opened', 'signed', 'rejected', 'expired', 'watching', 'alarm', 'empty'])
 export type Hint = z.infer<typeof hint>
 
 /** A room asks the Worker to look again. `again` is when to ask once more, in ms from now; null once it is settled. */

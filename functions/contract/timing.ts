@@ -4,8 +4,10 @@ export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** How long a sign-in request can be approved; the connect dialog counts it down. */
+/** How long a page waits for a sign-in, from each opening; the connect dialog counts it down. */
 export const SIGN_IN_LIFE = 5 * MINUTE
+/** How long the request behind it can be opened in the wallet app, so that the next opening finds it with time left. */
+export const SIGN_IN_REQUEST_LIFE = 10 * MINUTE
 export const SESSION_LIFE = DAY
 
 /** How long a purchase's request can be opened in the wallet app; the purchase dialog counts it down. */

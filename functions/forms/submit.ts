@@ -1,12 +1,12 @@
 import type { EntryId, Sent } from '#contract/form'
 import { type FormName, QUICKEST_READING } from '#contract/form-terms'
 import { err, ok, type Result } from '#contract/result'
+import { senderHash } from '../http/sender.ts'
 import type { Services } from '../services.ts'
 import { digest } from '../wallet/random.ts'
 import { newEntryId } from './entry-id.ts'
 import { passesHumanCheck } from './human-check.ts'
 import { notifyTeam } from './notify.ts'
-import { senderOf } from './sender.ts'
 import { type Caps, type Entry, keepEntry } from './store.ts'
 
 type Needs = Pick<Services, 'config' | 'secrets' | 'db' | 'clock' | 'log' | 'defer'>
@@ -20,7 +20,7 @@ export async function submit(
   services: Needs,
   form: FormName,
   sent: Sent,
-  address: string,
+  address: string | undefined,
 ): Promise<Result<EntryId, SubmitRefusal>> {
   const { submissionKey, elapsed, turnstile, reference, ...answers } = sent
   if (reference !== '') return err('form_suspect')
@@ -34,7 +34,7 @@ export async function submit(
     answers,
     contentHash: await digest(JSON.stringify([form, answers])),
     keyHash: submissionKey === undefined ? null : await digest(submissionKey),
-    senderHash: await senderOf(services, address),
+    senderHash: await senderHash(services, 'form-sender', address),
     receivedAt: services.clock.now(),
   }
   if (!(await passesHumanCheck(services, entry, turnstile))) return err('form_human_check')

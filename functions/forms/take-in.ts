@@ -3,6 +3,7 @@ import type { ErrorCode } from '#contract/errors'
 import type { EntryId, Form } from '#contract/form'
 import { sentencesOf } from '#contract/form-values'
 import type { AppEnv } from '../http/app-env.ts'
+import { addressOf } from '../http/sender.ts'
 import { readPost } from './read-post.ts'
 import { submit } from './submit.ts'
 
@@ -36,8 +37,4 @@ export async function takeIn(c: Context<AppEnv>, form: Form): Promise<Taken> {
 function refused(code: ErrorCode, posted: unknown, fields: Readonly<Record<string, string>> = {}): Taken {
   const values = typeof posted === 'object' && posted !== null ? { ...posted } : {}
   return { ok: false, code, fields, values }
-}
-
-function addressOf(c: Context): string {
-  return c.req.header('cf-connecting-ip') ?? 'local'
 }

@@ -1,4 +1,4 @@
-import { DAY, SECOND } from '#contract/timing'
+import { DAY, HOUR, SECOND } from '#contract/timing'
 import { forgetLine } from '../admission/store.ts'
 import { tellAlerts } from '../alerts/alerts.ts'
 import { endLease, takeLease } from '../db/lease.ts'
@@ -6,6 +6,7 @@ import { confirmSales } from '../follower/confirm-sales.ts'
 import { compareWithLedger } from '../minter/compare.ts'
 import { tendMinter } from '../minter/tend-minter.ts'
 import type { Services } from '../services.ts'
+import { forgetSignIns } from '../wallet/store.ts'
 import { settle } from './settle.ts'
 import { noteTurn, openPurchaseIds } from './store.ts'
 
@@ -56,6 +57,6 @@ async function forget({ db, clock }: Services): Promise<void> {
   await forgetLine(db, now)
   await db.batch([
     db.prepare('DELETE FROM session WHERE expires_at < ?').bind(now - KEEP),
-    db.prepare('DELETE FROM sign_in WHERE expires_at < ?').bind(now - KEEP),
+    ...forgetSignIns(db, now - KEEP, now - HOUR),
   ])
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { purchasePass, readOpenPurchases, readPurchase } from '#contract/purchase'
 import type { AppEnv } from '../http/app-env.ts'
 import { body } from '../http/body.ts'
-import { limit } from '../http/limits.ts'
+import { limitWallet } from '../http/limits.ts'
 import { reply } from '../http/reply.ts'
 import { requireSession } from '../http/session.ts'
 import { buyPass } from './buy.ts'
@@ -10,17 +10,17 @@ import { readOpen, readOwnPurchase } from './read-purchase.ts'
 
 /** The HTTP face of buying a pass. */
 export const purchaseRoutes = new Hono<AppEnv>()
-  .post(purchasePass.path, limit('LIMIT_PURCHASE'), requireSession, body(purchasePass), async (c) => {
+  .post(purchasePass.path, requireSession, limitWallet('LIMIT_PURCHASE'), body(purchasePass), async (c) => {
     const { services, wallet } = c.var
     return reply(c, purchasePass, await buyPass(services, wallet, c.req.valid('json')))
   })
 
-  .get(readOpenPurchases.path, limit('LIMIT_READ'), requireSession, async (c) => {
+  .get(readOpenPurchases.path, requireSession, limitWallet('LIMIT_WALLET'), async (c) => {
     const { services, wallet } = c.var
     return reply(c, readOpenPurchases, await readOpen(services, wallet))
   })
 
-  .get(readPurchase.path, limit('LIMIT_READ'), requireSession, async (c) => {
+  .get(readPurchase.path, requireSession, limitWallet('LIMIT_WALLET'), async (c) => {
     const { services, wallet } = c.var
     return reply(c, readPurchase, await readOwnPurchase(services, wallet, c.req.param('id')))
   })

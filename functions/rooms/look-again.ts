@@ -5,8 +5,8 @@ import { isFinal } from '../purchase/life.ts'
 import { settle } from '../purchase/settle.ts'
 import { claimTold, purchaseByPayload } from '../purchase/store.ts'
 import type { Services } from '../services.ts'
-import { settleSignIn } from '../wallet/sign-in.ts'
-import { openedSignIn, signInByPayload } from '../wallet/store.ts'
+import { lookAtSignIn } from '../wallet/look-at-sign-in.ts'
+import { signInByPayload } from '../wallet/store.ts'
 
 /** When a room should ask again, ms: soon while a signature is on its way, seldom while a person takes their time. */
 const SOON = 3 * SECOND
@@ -29,16 +29,13 @@ export async function lookAgainAt(
   if (purchase) {
     const answered = hint === 'signed' || hint === 'rejected'
     if (answered && !(await claimTold(db, purchase.id, clock.now(), TWICE_TOLD))) return SOON
-    const settled = await settle(services, purchase.id, { asker: hint, deadline })
+    const settled = await settle(services, purchase.id, {
+      asker: hint === 'empty' ? 'alarm' : hint,
+      deadline,
+    })
     if (!settled || isFinal(settled.status)) return null
     return settled.status === 'offered' ? SELDOM : SOON
   }
   const signIn = await signInByPayload(db, uuid)
-  if (!signIn) return null
-  if (hint === 'watching') return SELDOM
-  if (hint === 'opened') {
-    await openedSignIn(db, signIn.id, clock.now())
-    return SELDOM
-  }
-  return (await settleSignIn(services, signIn)) ? null : SELDOM
+  return signIn ? lookAtSignIn(services, signIn, hint) : null
 }

@@ -1,58 +1,22 @@
-import { brand } from '#contract/brand'
 import { type ErrorCode, errors } from '#contract/errors'
 import type { EventMessage } from '#contract/events'
 import { err, ok, type Result } from '#contract/result'
-import { MINUTE, SIGN_IN_LIFE } from '#contract/timing'
-import type { SignInAnswer, SignInRequest } from '#contract/wallet'
+import { MINUTE, SECOND } from '#contract/timing'
+import type { SignInAnswer } from '#contract/wallet'
 import { refreshApproval } from '../kyc/approvals.ts'
 import { passTo } from '../rooms/room-pass.ts'
 import type { Services } from '../services.ts'
 import type { PayloadSignature } from '../xaman/xaman.ts'
-import { digest, randomText } from './random.ts'
+import { digest } from './random.ts'
 import { openSession } from './session-token.ts'
-import { answerSignIn, askedSignIn, openedSignIn, type SignIn, shownSignIn, signInById } from './store.ts'
+import { answerSignIn, claimLook, openedSignIn, type SignIn, signInById } from './store.ts'
 import { readSignIn } from './verify-sign-in.ts'
 
 /** How long after its end a request may still be answered that was opened in time. */
 const OPENED_IN_TIME = 5 * MINUTE
 
-/** Asks the wallet app for a sign-in, on behalf of the browser that holds `secret`. */
-export async function askToSignIn(
-  services: Services,
-  secret: string,
-): Promise<Result<SignInRequest, ErrorCode>> {
-  const { db, xaman, rooms, clock, config, defer } = services
-  const id = randomText(16)
-  const nonce = hexOf(`${brand.name}:${randomText(24)}`)
-  const code = String(10 + ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 90))
-  const expiresAt = clock.now() + SIGN_IN_LIFE
-  await askedSignIn(db, { id, secretHash: await digest(secret), nonce, code, now: clock.now(), expiresAt })
-
-  const made = await xaman.create({
-    identifier: id,
-    transaction: { TransactionType: 'SignIn', Memos: [{ Memo: { MemoData: nonce } }] },
-    instruction: `Sign in to ${new URL(config.siteUrl).host}. Approve only if the page shows the number ${code}.`,
-    life: SIGN_IN_LIFE,
-    signers: null,
-    returnUrl: `${config.siteUrl}/founder-pass-wallet`,
-  })
-  if (!made.ok) return err(made.error === 'busy' ? 'busy' : 'connect_failed')
-  const { uuid, deeplink, qrPng, statusSocket } = made.value
-  await shownSignIn(db, id, uuid)
-  defer(rooms.watch(uuid, statusSocket, expiresAt))
-  const room = await passTo(services, { kind: 'payload', id: uuid })
-  return ok({
-    success: true,
-    connectId: id,
-    uuid,
-    deeplink,
-    qrCode: deeplink,
-    qr_png: qrPng,
-    code,
-    expiresAt,
-    room,
-  })
-}
+/** How often Xaman is asked about a request at most, unless something says that it was answered. */
+const LOOK_PAUSE = 5 * SECOND
 
 /**
  * How a sign-in stands, told only to the browser that asked for it. Approved, it yields its one session token, for a
@@ -67,7 +31,7 @@ export async function readSignInAnswer(
   const known = await signInById(db, id)
   if (!known?.uuid || secret === null || (await digest(secret)) !== known.secretHash)
     return err('connect_unknown')
-  await settleSignIn(services, known)
+  await lookSometimes(services, known)
   const signIn = (await signInById(db, id)) ?? known
 
   if (signIn.status === 'rejected' || signIn.status === 'expired') {
@@ -82,6 +46,13 @@ export async function readSignInAnswer(
   if (!session) return err('connect_claimed')
   await refreshApproval(services, signIn.address)
   return ok({ status: 'connected', address: signIn.address, ...session })
+}
+
+/** Looks again at a pending sign-in, unless somebody has just done so: however many ask, Xaman is asked once in a while. */
+export async function lookSometimes(services: Services, signIn: SignIn): Promise<void> {
+  const { db, clock } = services
+  if (signIn.status !== 'pending') return
+  if (await claimLook(db, signIn.id, clock.now(), LOOK_PAUSE)) await settleSignIn(services, signIn)
 }
 
 /** Looks again at a pending sign-in: asks Xaman, verifies the signature, answers it once. True when it is answered. */
@@ -138,10 +109,4 @@ async function answer(
       }
   defer(rooms.tell({ kind: 'payload', id: uuid }, message).then(() => rooms.rest(uuid)))
   return true
-}
-
-function hexOf(text: string): string {
-  return Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
-    .toUpperCase()
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readWallet } from '#contract/wallet'
+import { freshBuyer } from '../support/fresh-buyer.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -8,40 +10,60 @@ beforeAll(async () => {
       LIMIT_CONNECT: [2, 60],
       LIMIT_PURCHASE: [2, 60],
       LIMIT_READ: [2, 60],
+      LIMIT_WALLET: [3, 60],
       LIMIT_LEDGER: [2, 60],
     },
   })
 })
 afterAll(() => world.close())
 
-const calls: [string, string][] = [
-  ['POST', '/wallet/connect'],
-  ['POST', '/v2/nft/purchase'],
-  ['GET', '/wallet/verify/x'],
-  ['GET', '/wallet/data'],
-  ['GET', '/wallet/nfts'],
-  ['GET', '/v2/nft/purchase/x'],
-  ['GET', '/v2/nft/purchases/open'],
-  ['GET', '/v2/nft/user/rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM'],
-  ['GET', '/v2/nft/info'],
-  ['GET', '/nft/collection'],
-  ['GET', '/nft/available'],
-  ['GET', '/v2/nft/tiers'],
-  ['GET', '/v2/nft/status'],
-  ['POST', '/api/health/xrp/refresh'],
+const calls: [string, string, string, string][] = [
+  ['POST', '/wallet/connect', 'connect_wait', '60'],
+  ['GET', '/wallet/verify/x', 'rate_limited', '5'],
+  ['GET', '/v2/nft/user/rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM', 'rate_limited', '5'],
+  ['GET', '/v2/nft/info', 'rate_limited', '5'],
+  ['GET', '/nft/collection', 'rate_limited', '5'],
+  ['GET', '/nft/available', 'rate_limited', '5'],
+  ['GET', '/v2/nft/tiers', 'rate_limited', '5'],
+  ['GET', '/v2/nft/status', 'rate_limited', '5'],
+  ['POST', '/api/health/xrp/refresh', 'rate_limited', '5'],
+  // Whoever has no session is counted by address, so that nobody guesses tokens for ever.
+  ['POST', '/v2/nft/purchase', 'rate_limited', '5'],
+  ['GET', '/wallet/data', 'rate_limited', '5'],
+  ['GET', '/wallet/nfts', 'rate_limited', '5'],
+  ['GET', '/v2/nft/purchase/x', 'rate_limited', '5'],
+  ['GET', '/v2/nft/purchases/open', 'rate_limited', '5'],
 ]
 
 test.each(calls)(
-  '%s %s asks no more of ledger, Xaman and database than one visitor needs',
-  async (method, path) => {
+  '%s %s asks no more of ledger, Xaman and database than one address needs',
+  async (method, path, code, retryAfter) => {
+    const block = calls.findIndex((call) => call[1] === path)
     const from = (address: string) =>
-      world.fetch(path, { method, headers: { 'cf-connecting-ip': `${address} for ${path}` } })
-    expect((await from('10.1.1.1')).status).not.toBe(429)
-    expect((await from('10.1.1.1')).status).not.toBe(429)
-    const refused = await from('10.1.1.1')
+      world.fetch(path, {
+        method,
+        headers: { 'cf-connecting-ip': address, authorization: `Bearer ${'A'.repeat(43)}` },
+      })
+    expect((await from(`2001:db8:1:${block}::1`)).status).not.toBe(429)
+    expect((await from(`2001:db8:1:${block}:2::2`)).status).not.toBe(429)
+    const refused = await from(`2001:db8:1:${block}:ffff::3`)
     expect(refused.status).toBe(429)
-    expect(refused.headers.get('retry-after')).toBe('5')
-    expect(await refused.json()).toMatchObject({ code: 'rate_limited' })
-    expect((await from('10.1.1.2')).status, 'another visitor is served').not.toBe(429)
+    expect(refused.headers.get('retry-after')).toBe(retryAfter)
+    expect(await refused.json()).toMatchObject({ code })
+    expect((await from(`2001:db8:2:${block}::1`)).status, 'another subscriber is served').not.toBe(429)
   },
 )
+
+test('who is signed in is limited by wallet: neighbours share an address, and one wallet has no two shares', async () => {
+  const { buyer: one } = await freshBuyer(world)
+  const { buyer: other } = await freshBuyer(world)
+  const read = (token: string | null, address: string) =>
+    world.fetch(readWallet.path, {
+      headers: { 'cf-connecting-ip': address, authorization: `Bearer ${token}` },
+    })
+  for (const address of ['10.8.0.1', '10.8.0.2', '10.8.0.3']) {
+    expect((await read(one.token, address)).status).toBe(200)
+  }
+  expect((await read(one.token, '10.8.0.4')).status).toBe(429)
+  for (let n = 0; n < 3; n += 1) expect((await read(other.token, '10.8.0.1')).status).toBe(200)
+})

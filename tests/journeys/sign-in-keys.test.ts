@@ -3,10 +3,11 @@ import { sign } from 'ripple-keypairs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { address, txHash } from '#contract/ledger-ids'
 import { err, ok } from '#contract/result'
-import { MINUTE, SIGN_IN_LIFE } from '#contract/timing'
+import { MINUTE, SECOND, SIGN_IN_REQUEST_LIFE } from '#contract/timing'
 import type { Account } from '../../functions/ledger/ledger.ts'
 import type { Services } from '../../functions/services.ts'
-import { askToSignIn, readSignInAnswer } from '../../functions/wallet/sign-in.ts'
+import { askToSignIn } from '../../functions/wallet/ask-to-sign-in.ts'
+import { readSignInAnswer } from '../../functions/wallet/sign-in.ts'
 import { demoWallets, type Wallet } from '../sandbox/accounts.ts'
 import { inProcess } from '../support/in-process.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const SECRET = 'the secret of this browser'
+let browsers = 0
 
 /** Asks to sign in and answers with this account, signed by this key, over a ledger that tells this of the account. */
 async function signedIn(
@@ -25,8 +26,10 @@ async function signedIn(
   tells: Partial<Account> | 'unknown' | 'unreachable',
 ) {
   const { services } = inProcess(world, null)
-  const asked = await askToSignIn(services, SECRET)
-  if (!asked.ok) throw new Error(asked.error)
+  browsers += 1
+  const secret = `the secret of browser ${browsers}`
+  const asked = await askToSignIn(services, { secret, address: undefined })
+  if (!asked.ok) throw new Error(asked.error.code)
   const id = asked.value.connectId
   const nonce = await world.db
     .prepare('SELECT nonce FROM sign_in WHERE id = ?')
@@ -72,13 +75,13 @@ async function signedIn(
         tells === 'unreachable' ? err('unreachable') : ok(tells === 'unknown' ? null : onLedger),
     },
   }
-  return { id, answered }
+  return { id, secret, answered }
 }
 
 const { rich, holder, verified } = demoWallets
 
-async function statusOf({ id, answered }: { id: string; answered: Services }) {
-  const said = await readSignInAnswer(answered, id, SECRET)
+async function statusOf({ id, secret, answered }: { id: string; secret: string; answered: Services }) {
+  const said = await readSignInAnswer(answered, id, secret)
   return said.ok ? said.value.status : said.error
 }
 
@@ -102,12 +105,13 @@ test.each([
 test('while the ledger cannot say whether a key is still good, nobody is let in, and asking again may help', async () => {
   const asked = await signedIn({ account: rich, key: rich }, 'unreachable')
   expect(await statusOf(asked)).toBe('pending')
+  world.later(5 * SECOND)
   const { ledger } = inProcess(world, null).services
   expect(await statusOf({ ...asked, answered: { ...asked.answered, ledger } })).toBe('connected')
 })
 
 test('a request that was signed long after its time opens nothing', async () => {
-  const { id, answered } = await signedIn({ account: rich, key: rich }, {})
-  const clock = { ...answered.clock, now: () => world.clock.now() + 2 * SIGN_IN_LIFE + MINUTE }
-  expect(await statusOf({ id, answered: { ...answered, clock } })).toBe('expired')
+  const { answered, ...asked } = await signedIn({ account: rich, key: rich }, {})
+  const clock = { ...answered.clock, now: () => world.clock.now() + 1.5 * SIGN_IN_REQUEST_LIFE + MINUTE }
+  expect(await statusOf({ ...asked, answered: { ...answered, clock } })).toBe('expired')
 })

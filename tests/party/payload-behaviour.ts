@@ -147,7 +147,7 @@ export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
       await rooms.watch(one)
       await rooms.openOnce(one)
     }
-    await expect.poll(() => rooms.hints(room).slice(0, 4)).toEqual(['opened', 'alarm', 'alarm', 'alarm'])
+    await expect.poll(() => rooms.hints(room).slice(0, 4)).toEqual(['opened', 'empty', 'empty', 'empty'])
     rooms.worker.answer(room.id, null)
     const before = rooms.hints(room).length
     await expect.poll(() => rooms.hints(room).length).toBe(before + 1)

@@ -131,7 +131,7 @@ test.each([
   const { host, payload } = aRoom(async () => reply())
   await obeys(payload, watch())
   await host.ring(payload, vi.setSystemTime)
-  expect(host.stored('watch')).toMatchObject({ hints: ['alarm'], failures: 1 })
+  expect(host.stored('watch')).toMatchObject({ hints: ['empty'], failures: 1 })
 })
 
 test('a room told to rest while the Worker is being asked stays at rest', async () => {

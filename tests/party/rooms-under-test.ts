@@ -99,7 +99,7 @@ export function hostRooms<Running extends RunningRooms>(
       live.running = await start(live.world)
     },
     async betweenAlarms(room) {
-      await expect.poll(() => rooms.hints(room).at(-1) === 'alarm' && !live.worker.isBusy(room.id)).toBe(true)
+      await expect.poll(() => rooms.hints(room).at(-1) === 'empty' && !live.worker.isBusy(room.id)).toBe(true)
       // An order is answered only when everything before it is in storage.
       await rooms.tell(room, { type: 'server-shutdown', uuid: null, data: {} })
     },

@@ -1,0 +1,120 @@
+import { brand } from '#contract/brand'
+import { SECOND, SIGN_IN_LIFE, SIGN_IN_REQUEST_LIFE } from '#contract/timing'
+import type { SignInRequest } from '#contract/wallet'
+import { senderHash as hashOf } from '../http/sender.ts'
+import { passTo } from '../rooms/room-pass.ts'
+import type { Services } from '../services.ts'
+import { digest, randomText } from './random.ts'
+import { lookSometimes } from './sign-in.ts'
+import {
+  askedSignIn,
+  droppedSignIn,
+  nextTurnOf,
+  type SignIn,
+  shownSignIn,
+  signInById,
+  waitingSignIn,
+} from './store.ts'
+
+/** How long a browser waits whose request is on its way to Xaman already, in seconds. */
+const MOMENT = 2
+
+/** Why there is no request, and in how many seconds it is worth asking again, where that is known. */
+export interface SignInRefusal {
+  readonly code: 'connect_wait' | 'connect_failed' | 'busy'
+  readonly retryAfter?: number
+}
+
+/** A request for the page to show, or why there is none. */
+export type SignInAsked =
+  | { readonly ok: true; readonly value: SignInRequest }
+  | { readonly ok: false; readonly error: SignInRefusal }
+
+/** Who asks: the secret of a browser, and the network address it asks from. */
+interface Asker {
+  readonly secret: string
+  readonly address: string | undefined
+}
+
+/**
+ * Asks the wallet app for a sign-in, on behalf of a browser. One that waits with a page's whole time left is handed to
+ * the same browser again; else one address has only so many made in a minute, and is told how long to wait.
+ */
+export async function askToSignIn(services: Services, asker: Asker): Promise<SignInAsked> {
+  const { db, clock } = services
+  const secretHash = await digest(asker.secret)
+  const known = await waitingSignIn(db, secretHash, clock.now() + SIGN_IN_LIFE)
+  if (known) {
+    // Declined or approved meanwhile, it would be of no use to the page.
+    await lookSometimes(services, known)
+    const waiting = await waitingSignIn(db, secretHash, clock.now() + SIGN_IN_LIFE)
+    if (waiting) return requestFor(services, waiting)
+  }
+  return makeSignIn(services, secretHash, asker.address)
+}
+
+async function makeSignIn(
+  services: Services,
+  secretHash: string,
+  from: string | undefined,
+): Promise<SignInAsked> {
+  const { db, xaman, rooms, clock, config, defer } = services
+  const id = randomText(16)
+  const nonce = hexOf(`${brand.name}:${randomText(24)}`)
+  const code = String(10 + ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 90))
+  const now = clock.now()
+  const expiresAt = now + SIGN_IN_REQUEST_LIFE
+  const senderHash = await hashOf(services, 'sign-in-sender', from)
+  const asking = { id, secretHash, senderHash, nonce, code, now, expiresAt }
+  if (!(await askedSignIn(db, asking, config.signInsPerAddress))) {
+    const turn = await nextTurnOf(db, senderHash, config.signInsPerAddress, now)
+    return refused({ code: 'connect_wait', retryAfter: Math.max(MOMENT, Math.ceil((turn - now) / SECOND)) })
+  }
+
+  const made = await xaman.create({
+    identifier: id,
+    transaction: { TransactionType: 'SignIn', Memos: [{ Memo: { MemoData: nonce } }] },
+    instruction: `Sign in to ${new URL(config.siteUrl).host}. Approve only if the page shows the number ${code}.`,
+    life: SIGN_IN_REQUEST_LIFE,
+    signers: null,
+    returnUrl: `${config.siteUrl}/founder-pass-wallet`,
+  })
+  if (!made.ok) {
+    await droppedSignIn(db, id)
+    return refused({ code: made.error === 'busy' ? 'busy' : 'connect_failed' })
+  }
+  await shownSignIn(db, id, made.value)
+  defer(rooms.watch(made.value.uuid, made.value.statusSocket, expiresAt))
+  const signIn = await signInById(db, id)
+  return signIn ? requestFor(services, signIn) : refused({ code: 'connect_failed' })
+}
+
+/** What a page needs of a request that waits. Its time counts from now, however long the request has been waiting. */
+async function requestFor(
+  services: Services,
+  { id, uuid, code, shown, expiresAt }: SignIn,
+): Promise<SignInAsked> {
+  if (!uuid || !shown) return refused({ code: 'connect_failed' })
+  const value: SignInRequest = {
+    success: true,
+    connectId: id,
+    uuid,
+    deeplink: shown.deeplink,
+    qrCode: shown.deeplink,
+    qr_png: shown.qrPng,
+    code,
+    expiresAt: Math.min(expiresAt, services.clock.now() + SIGN_IN_LIFE),
+    room: await passTo(services, { kind: 'payload', id: uuid }),
+  }
+  return { ok: true, value }
+}
+
+function refused(error: SignInRefusal): SignInAsked {
+  return { ok: false, error }
+}
+
+function hexOf(text: string): string {
+  return Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .toUpperCase()
+}

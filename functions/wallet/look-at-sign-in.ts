@@ -1,0 +1,42 @@
+import type { Hint } from '#contract/rooms'
+import { MINUTE, SECOND } from '#contract/timing'
+import type { Services } from '../services.ts'
+import { lookSometimes, settleSignIn } from './sign-in.ts'
+import { openedSignIn, type SignIn, signInById } from './store.ts'
+
+const SELDOM = 30 * SECOND
+/** Xaman may tell of an answer a moment before it can be read there, so it is read after each of these pauses. */
+const MOMENTS = [0, SECOND / 2, SECOND, 2 * SECOND]
+
+/**
+ * Somebody noticed something about a sign-in. Xaman is asked only if that says that it was answered, or if nothing could
+ * have said so while somebody waits. Returns when to look once more, in ms from now, or null when there is no more to see.
+ */
+export async function lookAtSignIn(services: Services, signIn: SignIn, hint: Hint): Promise<number | null> {
+  const { db, clock } = services
+  if (signIn.status !== 'pending') return null
+  const left = signIn.expiresAt - clock.now()
+  switch (hint) {
+    case 'watching':
+      return MINUTE
+    case 'empty':
+      // Whoever comes back asks for themselves; until then the answer is nobody's news.
+      return left > 0 ? left : null
+    case 'opened':
+      await openedSignIn(db, signIn.id, clock.now())
+      return MINUTE
+    case 'alarm':
+      await lookSometimes(services, signIn)
+      return left > 0 ? SELDOM : null
+    case 'expired':
+      return (await settleSignIn(services, signIn)) || left <= 0 ? null : SELDOM
+    case 'signed':
+    case 'rejected':
+      for (const pause of MOMENTS) {
+        await clock.sleep(pause)
+        const known = await signInById(db, signIn.id)
+        if (!known || (await settleSignIn(services, known))) return null
+      }
+      return SELDOM
+  }
+}

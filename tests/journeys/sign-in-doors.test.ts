@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { errorReply } from '#contract/errors'
+import { type Hint, LOOK_AGAIN_PURPOSE, lookAgain } from '#contract/rooms'
+import { SEAL_HEADER, seal } from '#contract/seal'
+import { MINUTE, SIGN_IN_LIFE } from '#contract/timing'
+import { connectWallet, signInRequest, verifyWallet } from '#contract/wallet'
+import type { Visitor } from '../support/visitor.ts'
+import { createWorld, ROOM_SECRET, type World } from '../support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ webhooks: false })
+})
+afterAll(() => world.close())
+
+const asked = (what: 'create' | 'read') =>
+  world.sandbox.faults.seen.filter((seen) => seen === `xaman:${what}`).length
+
+async function connect(browser: Visitor) {
+  const said = await browser.call(connectWallet)
+  if (!said.ok) throw new Error(said.error.error)
+  return said.value
+}
+
+/** What one browser from this address is told when it asks for the first time. */
+const askFrom = (address: string) =>
+  world.fetch(connectWallet.path, { method: 'POST', headers: { 'cf-connecting-ip': address } })
+
+/** What a room that noticed this is told. */
+async function notice(uuid: string, hint: Hint) {
+  const body = JSON.stringify({ uuid, hint })
+  const mark = await seal(ROOM_SECRET, LOOK_AGAIN_PURPOSE, body, Date.now())
+  const headers = { 'content-type': 'application/json', [SEAL_HEADER]: mark }
+  const said = await world.fetch(lookAgain.path, { method: 'POST', headers, body })
+  return lookAgain.reply.parse(await said.json()).again
+}
+
+test('sixty connects of one browser are one request to Xaman, each with its whole five minutes', async () => {
+  const browser = world.visitor()
+  const first = await connect(browser)
+  world.sandbox.faults.forgetSeen()
+  for (let n = 1; n < 60; n += 1) {
+    const again = await connect(browser)
+    expect([again.uuid, again.connectId, again.code]).toEqual([first.uuid, first.connectId, first.code])
+    expect(again.expiresAt).toBeGreaterThanOrEqual(first.expiresAt)
+  }
+  expect(asked('create')).toBe(0)
+  expect(asked('read')).toBeLessThanOrEqual(2)
+})
+
+test('the request that is handed again can still be approved, once', async () => {
+  const browser = world.visitor()
+  await connect(browser)
+  const { uuid, connectId } = await connect(browser)
+  await world.sandbox.phone.sign(uuid, 'rich')
+  await notice(uuid, 'signed')
+  expect(await browser.call(verifyWallet, { params: { id: connectId } })).toMatchObject({
+    value: { status: 'connected' },
+  })
+  expect((await connect(browser)).uuid).not.toBe(uuid)
+})
+
+test('a request with less than five minutes left, or declined meanwhile, is not handed again', async () => {
+  const late = world.visitor()
+  const first = await connect(late)
+  await world.db
+    .prepare('UPDATE sign_in SET expires_at = ? WHERE id = ?')
+    .bind(Date.now() + SIGN_IN_LIFE - 1, first.connectId)
+    .run()
+  expect((await connect(late)).uuid).not.toBe(first.uuid)
+
+  const refused = world.visitor()
+  const { uuid } = await connect(refused)
+  world.sandbox.phone.decline(uuid)
+  expect((await connect(refused)).uuid).not.toBe(uuid)
+})
+
+test('a request is nobody else’s, however many browsers share its address', async () => {
+  const [one, other] = [await askFrom('10.9.0.1'), await askFrom('10.9.0.1')]
+  const uuidOf = async (said: Response) => signInRequest.parse(await said.json()).uuid
+  expect(await uuidOf(one)).not.toBe(await uuidOf(other))
+})
+
+test('sixty browsers of one IPv6 subscriber are served as one address, and told how long to wait', async () => {
+  world.sandbox.faults.forgetSeen()
+  const said = await Promise.all(
+    Array.from({ length: 60 }, (_, n) => askFrom(`2001:db8:7:7:${n.toString(16)}::1`)),
+  )
+  const waiting = said.filter(({ status }) => status === 429)
+  expect(said.filter(({ status }) => status === 200)).toHaveLength(15)
+  expect(asked('create')).toBe(15)
+  expect(waiting).toHaveLength(45)
+  for (const answer of waiting) {
+    const { code, error, retryAfter = 0 } = errorReply.parse(await answer.json())
+    expect(code).toBe('connect_wait')
+    expect(retryAfter).toBeGreaterThan(0)
+    expect(retryAfter).toBeLessThanOrEqual(60)
+    expect(answer.headers.get('retry-after')).toBe(String(retryAfter))
+    expect(error).toContain(`Please try again in ${retryAfter} second`)
+  }
+  expect((await askFrom('2001:db8:7:8::1')).status).toBe(200)
+
+  await world.db.prepare('UPDATE sign_in SET created_at = created_at - ?').bind(MINUTE).run()
+  expect((await askFrom('2001:db8:7:7::1')).status, 'a minute later').toBe(200)
+})
+
+test('a hundred polls of one request ask Xaman once', async () => {
+  const browser = world.visitor()
+  const { connectId } = await connect(browser)
+  world.sandbox.faults.forgetSeen()
+  const polls = Array.from({ length: 100 }, () => browser.call(verifyWallet, { params: { id: connectId } }))
+  for (const said of await Promise.all(polls)) expect(said).toMatchObject({ value: { status: 'pending' } })
+  expect(asked('read')).toBe(1)
+})
+
+test('five seconds after a look the next poll looks again, and finds what nobody told', async () => {
+  const browser = world.visitor()
+  const { connectId, uuid } = await connect(browser)
+  await browser.call(verifyWallet, { params: { id: connectId } })
+  await world.sandbox.phone.sign(uuid, 'rich')
+  await world.db.prepare('UPDATE sign_in SET looked_at = looked_at - 5000').run()
+  expect(await browser.call(verifyWallet, { params: { id: connectId } })).toMatchObject({
+    value: { status: 'connected' },
+  })
+})
+
+test('an abandoned connect costs Xaman the request and one look, whoever comes by in its time', async () => {
+  const browser = world.visitor()
+  world.sandbox.faults.forgetSeen()
+  const { connectId, uuid } = await connect(browser)
+  // Its page is watching, then gone; a room asks on and on.
+  for (const hint of ['watching', 'opened', 'watching', 'empty', 'empty'] as const) await notice(uuid, hint)
+  await browser.call(verifyWallet, { params: { id: connectId } })
+  await notice(uuid, 'empty')
+  expect(asked('create') + asked('read')).toBe(2)
+  expect(await notice(uuid, 'empty'), 'nothing more until the request ends').toBeGreaterThan(SIGN_IN_LIFE)
+  await world.db.prepare('UPDATE sign_in SET expires_at = ? WHERE id = ?').bind(Date.now(), connectId).run()
+  expect(await notice(uuid, 'empty')).toBeNull()
+  expect(asked('read')).toBe(1)
+})
