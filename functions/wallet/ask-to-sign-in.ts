@@ -1,9 +1,10 @@
 import { brand } from '#contract/brand'
-import { SECOND, SIGN_IN_LIFE, SIGN_IN_REQUEST_LIFE } from '#contract/timing'
+import { MINUTE, SECOND, SIGN_IN_LIFE, SIGN_IN_REQUEST_LIFE } from '#contract/timing'
 import type { SignInRequest } from '#contract/wallet'
 import { senderHash as hashOf } from '../http/sender.ts'
 import { passTo } from '../rooms/room-pass.ts'
 import type { Services } from '../services.ts'
+import { takePayload } from '../xaman/budget.ts'
 import { digest, randomText } from './random.ts'
 import { lookSometimes } from './sign-in.ts'
 import {
@@ -13,6 +14,7 @@ import {
   type SignIn,
   shownSignIn,
   signInById,
+  unaskedSignIn,
   waitingSignIn,
 } from './store.ts'
 
@@ -38,7 +40,8 @@ interface Asker {
 
 /**
  * Asks the wallet app for a sign-in, on behalf of a browser. One that waits with a page's whole time left is handed to
- * the same browser again; else one address has only so many made in a minute, and is told how long to wait.
+ * the same browser again; else one address has only so many made in a minute, all together as many as Xaman makes, and
+ * whoever comes then is told how long to wait.
  */
 export async function askToSignIn(services: Services, asker: Asker): Promise<SignInAsked> {
   const { db, clock } = services
@@ -69,6 +72,10 @@ async function makeSignIn(
   if (!(await askedSignIn(db, asking, config.signInsPerAddress))) {
     const turn = await nextTurnOf(db, senderHash, config.signInsPerAddress, now)
     return refused({ code: 'connect_wait', retryAfter: Math.max(MOMENT, Math.ceil((turn - now) / SECOND)) })
+  }
+  if (!(await takePayload(db, config.xaman, 'sign-in', now))) {
+    await unaskedSignIn(db, id)
+    return refused({ code: 'busy', retryAfter: Math.ceil((MINUTE - (now % MINUTE)) / SECOND) })
   }
 
   const made = await xaman.create({

@@ -107,7 +107,12 @@ export async function shownSignIn(
     .run()
 }
 
-/** Xaman made no request of it. */
+/** Xaman was not asked for it at all, so it counts for nobody. */
+export async function unaskedSignIn(db: D1Database, id: string): Promise<void> {
+  await db.prepare(`DELETE FROM sign_in WHERE id = ? AND status = 'asked'`).bind(id).run()
+}
+
+/** Xaman gave no request for it, or none that we know of. */
 export async function droppedSignIn(db: D1Database, id: string): Promise<void> {
   await db.prepare(`UPDATE sign_in SET status = 'expired' WHERE id = ? AND status = 'asked'`).bind(id).run()
 }

@@ -225,7 +225,12 @@ async function connect(siteUrl: string) {
       return next()
     })
     .route('/', walletRoutes)
-  const response = await app.request(`${siteUrl}${connectWallet.path}`, { method: connectWallet.method }, {})
+  const bindings = { LIMIT_CONNECT: { limit: async () => ({ success: true }) } }
+  const response = await app.request(
+    `${siteUrl}${connectWallet.path}`,
+    { method: connectWallet.method },
+    bindings,
+  )
   await idle()
   return { cookies: response.headers.getSetCookie(), reply: signInRequest.parse(await response.json()) }
 }
@@ -242,7 +247,7 @@ test('the request to sign in carries its nonce, shows its number, and can be sig
   expect(bodies).toEqual([
     {
       txjson: { TransactionType: 'SignIn', Memos: [{ Memo: { MemoData: nonce } }] },
-      options: { submit: false, expire: 5, return_url: { app: url, web: url } },
+      options: { submit: false, expire: 10, return_url: { app: url, web: url } },
       custom_meta: {
         identifier: connectId,
         instruction: `Sign in to touchstone.test. Approve only if the page shows the number ${code}.`,

@@ -9,7 +9,10 @@ const STEADY = SOCKET_RETRY_MAX
 /** `failed` means that the retries are spent: whoever watches has to ask the API on a timer. */
 export type RoomStatus = 'connecting' | 'open' | 'failed'
 
-/** `null` says that something may have been missed (the socket opened, a number was skipped): look at everything again. */
+/**
+ * `null` says that something may have been missed (the socket opened, a number was skipped): look at everything again. A
+ * room that has told nothing yet says `connected` to who comes first.
+ */
 export type Hint = Envelope | null
 
 export interface RoomListener {
@@ -51,8 +54,9 @@ export function openRoom(pass: RoomPass, { onStatus, onHint, renew }: RoomListen
     const message = parse(data)
     if (!message) return
     if (message.type === 'connected') {
+      const untold = seq === 0 && message.data.seq === 0 && connections === 1
       seq = message.data.seq
-      return onHint(null)
+      return onHint(untold ? message : null)
     }
     // A greeting is followed by the room's latest events once more: whoever just looked at everything knows them.
     if (message.seq <= seq) return

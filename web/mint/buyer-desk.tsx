@@ -39,7 +39,7 @@ export function BuyerDesk(props: MintDeskProps & { readonly token: string }) {
     },
   })
   useWalletNews(wallet, (news) => {
-    if (news?.type === 'xrp-connection-status') onLedgerNews()
+    if (news?.type === 'xrp-connection-status') onLedgerNews(news.data.connected)
     else if (news?.type === 'line-moved') purchase.moveUp(news.data)
     else purchase.hint(news?.type === 'payload-update' ? news.data : null)
   })

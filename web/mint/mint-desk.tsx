@@ -20,7 +20,7 @@ export interface MintDeskProps {
   /** A pass was sold or given back, so what is shown of the supply is old. */
   readonly onSettled: () => void
   /** The wallet's room says that the ledger came or went. */
-  readonly onLedgerNews: () => void
+  readonly onLedgerNews: (connected: boolean) => void
 }
 
 /** Where a pass is bought. Until a wallet is connected it only says what it would cost. */

@@ -24,8 +24,8 @@ export interface Collection {
  */
 const ROOM: RoomPass = { kind: 'collection', id: 'all', ticket: null }
 
-/** Supply, prices and recent sales, live. `onLedgerNews` is told when the room says the ledger came or went. */
-export function useCollection(onLedgerNews: () => void): Collection {
+/** Supply, prices and recent sales, live. `onLedgerNews` is told when the room says that the ledger came or went. */
+export function useCollection(onLedgerNews: (connected: boolean) => void): Collection {
   const info = useReading('info', (_, signal) => call(readInfo, { signal }))
   const offers = useReading('tiers', (_, signal) => call(readTiers, { signal }))
   const status = useReading('status', (_, signal) => call(readStatus, { signal }))
@@ -34,7 +34,7 @@ export function useCollection(onLedgerNews: () => void): Collection {
     onHint(hint) {
       // Supply is for show and comes whole with its event: a thousand watchers need not all ask for it at once.
       if (hint?.type === 'collection-info-update') return info.replace(hint.data)
-      if (hint?.type === 'xrp-connection-status') return onLedgerNews()
+      if (hint?.type === 'xrp-connection-status') return onLedgerNews(hint.data.connected)
       void info.refresh()
     },
   })

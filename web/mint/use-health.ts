@@ -13,6 +13,8 @@ export interface Health {
   /** The last validated ledger; null while unknown. */
   readonly ledgerIndex: number | null
   readonly look: () => Promise<void>
+  /** A room told whether the ledger answers: nobody has to ask. */
+  readonly hear: (connected: boolean) => void
   /** Asks the server to connect anew. */
   readonly reconnect: () => void
   readonly reconnecting: boolean
@@ -24,11 +26,21 @@ const FAILED = 'Failed to refresh XRP connection. Please try again.'
 
 /** Follows the ledger's connection: on load, every thirty seconds, and whenever the visitor comes back. */
 export function useHealth(): Health {
-  const { value, error, refresh: look } = useReading('health', (_, signal) => call(readHealth, { signal }))
+  const {
+    value,
+    error,
+    refresh: look,
+    replace,
+  } = useReading('health', (_, signal) => call(readHealth, { signal }))
   const [reconnecting, setReconnecting] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   useInterval(HEALTH_POLL, () => void look())
   useEffect(() => onReturn(() => void look()), [look])
+
+  function hear(connected: boolean) {
+    if (value) replace({ ...value, xrpl: { ...value.xrpl, connected } })
+    else void look()
+  }
 
   async function reconnect() {
     setReconnecting(true)
@@ -45,6 +57,7 @@ export function useHealth(): Health {
     xrp,
     ledgerIndex: value?.xrpl.ledgerIndex ?? null,
     look,
+    hear,
     reconnect: () => void reconnect(),
     reconnecting,
     failure: xrp === 'connected' ? null : failure,

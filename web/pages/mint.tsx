@@ -23,7 +23,7 @@ const MintFeed = onDemand(async () => (await import('../mint/mint-feed.tsx')).Mi
 /** `/founder-pass-wallet`: choose a tier, connect a wallet, and buy a pass with one signature. */
 export function Page() {
   const health = useHealth()
-  const collection = useCollection(health.look)
+  const collection = useCollection(health.hear)
   const wallet = useWallet()
   const [chosen, setChosen] = useState<TierId | null>(null)
   const choice = selectedTier(collection.choices, chosen)
@@ -53,7 +53,7 @@ export function Page() {
             paused={status?.minting === 'paused'}
             explorerUrl={status?.explorerUrl ?? null}
             onSettled={() => void collection.refresh()}
-            onLedgerNews={() => void health.look()}
+            onLedgerNews={health.hear}
           />
           <MintSteps />
         </aside>

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { wideAddress } from '../lib/address.ts'
+import { Countdown } from '../live/countdown.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -38,6 +39,8 @@ function viewOf(
       return { title, words: null, aside: null }
     case 'asking':
       return { title, words: <Preparing onCancel={end} />, aside: <BlankCode /> }
+    case 'queueing':
+      return { title, words: <Preparing wait={state} onCancel={end} />, aside: <BlankCode /> }
     case 'waiting':
       return {
         title,
@@ -64,13 +67,32 @@ function viewOf(
   }
 }
 
-function Preparing({ onCancel }: { onCancel: () => void }) {
+interface PreparingProps {
+  /** Why nothing can be prepared yet, and when the page asks again. */
+  readonly wait?: { readonly sentence: string; readonly until: number }
+  readonly onCancel: () => void
+}
+
+function Preparing({ wait, onCancel }: PreparingProps) {
   return (
     <>
       <p className="connect-busy" role="status">
         <Spinner />
         Preparing Connection...
       </p>
+      {wait && (
+        <>
+          <p className="note" role="status">
+            {wait.sentence}
+          </p>
+          <p className="note">
+            <span>Trying again by itself in</span>{' '}
+            <b>
+              <Countdown until={wait.until} />
+            </b>
+          </p>
+        </>
+      )}
       <Button onClick={onCancel}>Cancel</Button>
     </>
   )

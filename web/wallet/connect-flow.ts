@@ -12,12 +12,15 @@ export interface ConnectRefusal {
 export type ConnectState =
   | { readonly step: 'idle' }
   | { readonly step: 'asking'; readonly attempt: number }
+  /** Too many ask at the moment, as the sentence says: the page asks again by itself at `until`, unix ms. */
+  | { readonly step: 'queueing'; readonly sentence: string; readonly until: number }
   | { readonly step: 'waiting'; readonly pending: PendingSignIn; readonly opened: boolean }
   | { readonly step: 'connected'; readonly address: Address }
   | { readonly step: 'failed'; readonly refusal: ConnectRefusal }
 
 export type ConnectEvent =
   | { readonly type: 'asked'; readonly attempt: number }
+  | { readonly type: 'put-off'; readonly attempt: number; readonly sentence: string; readonly until: number }
   | { readonly type: 'issued'; readonly attempt: number; readonly pending: PendingSignIn }
   | { readonly type: 'refused'; readonly attempt: number; readonly refusal: ConnectRefusal }
   | { readonly type: 'resumed'; readonly pending: PendingSignIn }
@@ -33,6 +36,10 @@ export function connectFlow(state: ConnectState, event: ConnectEvent): ConnectSt
   switch (event.type) {
     case 'asked':
       return { step: 'asking', attempt: event.attempt }
+    case 'put-off':
+      return isAsking(state, event.attempt)
+        ? { step: 'queueing', sentence: event.sentence, until: event.until }
+        : state
     case 'issued':
       return isAsking(state, event.attempt)
         ? { step: 'waiting', pending: event.pending, opened: false }

@@ -38,7 +38,8 @@ export function Connecting({ ask, connected, disabled }: ConnectingProps) {
     }
   }, [inView])
 
-  const waitingUnseen = (state.step === 'asking' || state.step === 'waiting') && !inView
+  const underWay = state.step === 'asking' || state.step === 'queueing' || state.step === 'waiting'
+  const waitingUnseen = underWay && !inView
   return (
     <>
       {!connected && (

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import { errors } from '#contract/errors'
+import type { EventType } from '#contract/events'
 import type { RoomPass } from '#contract/rooms'
-import { WALLET_POLL } from '#contract/timing'
+import { SECOND, WALLET_POLL } from '#contract/timing'
 import { connectWallet, disconnectWallet, type SignInAnswer, verifyWallet } from '#contract/wallet'
 import { type CallError, call } from '../lib/call.ts'
 import { coalesce } from '../live/coalesce.ts'
@@ -11,6 +13,9 @@ import { type ConnectState, connectFlow, notConnecting } from './connect-flow.ts
 import { connectRefusal } from './connect-refusal.ts'
 import { forgetSignIn, keepSignIn, readSignIn } from './pending-sign-in.ts'
 import { keepToken, useToken } from './session.ts'
+
+/** What a room says to a newcomer and with every tick of the clock: nothing that the page does not know already. */
+const IDLE_TALK: ReadonlySet<EventType> = new Set(['connected', 'payload-expiration'])
 
 export interface WalletConnect {
   readonly state: ConnectState
@@ -42,13 +47,24 @@ export function useWalletConnect(ask: boolean): WalletConnect {
   const [look] = useState(() => coalesce(lookOnce))
 
   async function connect() {
+    setInView(true)
+    await request()
+  }
+
+  async function request() {
     const attempt = ++attempts.current
     wanted.current = null
     send({ type: 'asked', attempt })
-    setInView(true)
     const answer = await call(connectWallet)
     if (attempt !== attempts.current) return
-    if (!answer.ok) return send({ type: 'refused', attempt, refusal: connectRefusal(answer.error) })
+    if (!answer.ok) {
+      const { code, retryAfter } = answer.error
+      if ((code === 'connect_wait' || code === 'busy') && retryAfter !== undefined) {
+        const until = Date.now() + retryAfter * SECOND
+        return send({ type: 'put-off', attempt, sentence: errors[code].error, until })
+      }
+      return send({ type: 'refused', attempt, refusal: connectRefusal(answer.error) })
+    }
     wanted.current = answer.value.connectId
     send({ type: 'issued', attempt, pending: keepSignIn(answer.value, Date.now()) })
   }
@@ -112,9 +128,19 @@ export function useWalletConnect(ask: boolean): WalletConnect {
   })
   useEffect(() => setOut(), [])
 
+  const until = state.step === 'queueing' ? state.until : null
+  const askAgain = useEffectEvent(() => void request())
+  useEffect(() => {
+    if (until === null) return
+    const timer = setTimeout(() => askAgain(), until - Date.now())
+    return () => clearTimeout(timer)
+  }, [until])
+
   const waitingFor = state.step === 'waiting' ? state.pending.request : null
   const room = useRoom(waitingFor?.room ?? null, {
-    onHint: () => void look(),
+    onHint: (event) => {
+      if (event === null || !IDLE_TALK.has(event.type)) void look()
+    },
     renew: async () => {
       await look()
       return freshPass.current
@@ -138,10 +164,15 @@ export function useWalletConnect(ask: boolean): WalletConnect {
     inView,
     connect: () => void connect(),
     show: () => setInView(true),
-    hide: () => (state.step === 'waiting' || state.step === 'asking' ? setInView(false) : end()),
+    hide: () => (isUnderWay(state) ? setInView(false) : end()),
     end,
     runOut: () => void runOut(),
   }
+}
+
+/** Whether closing the dialog leaves something to go on with. */
+function isUnderWay({ step }: ConnectState): boolean {
+  return step === 'asking' || step === 'queueing' || step === 'waiting'
 }
 
 /**

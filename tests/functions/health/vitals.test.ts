@@ -2,6 +2,8 @@ import { Hono } from 'hono'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { reportVitals } from '#contract/vitals'
 import { vitalsRoutes } from '../../../functions/health/vitals-routes.ts'
+import type { AppEnv } from '../../../functions/http/app-env.ts'
+import type { Services } from '../../../functions/services.ts'
 
 const VITALS = { route: '/incubator', ttfb: 92, fcp: 412, lcp: 732, inp: null, cls: 0.012 }
 
@@ -14,7 +16,12 @@ beforeEach(() => {
 })
 
 function send(body: unknown, env: object = {}, headers: Record<string, string> = {}) {
-  const app = new Hono().route('/', vitalsRoutes)
+  const app = new Hono<AppEnv>()
+    .use((c, next) => {
+      c.set('services', { config: { plainHttp: true } } as Services)
+      return next()
+    })
+    .route('/', vitalsRoutes)
   return app.request(
     reportVitals.path,
     {

@@ -53,6 +53,18 @@ test.each([
     error: { code: 'sold_out', message: 'This tier is sold out', status: 409, requestId: 'r-1', fields: {} },
   },
   {
+    case: 'when it is worth trying again, where the server knows',
+    answer: json(429, { error: 'Wait.', code: 'connect_wait', requestId: 'r-1', retryAfter: 14 }),
+    error: {
+      code: 'connect_wait',
+      message: 'Wait.',
+      status: 429,
+      requestId: 'r-1',
+      fields: {},
+      retryAfter: 14,
+    },
+  },
+  {
     case: 'the sentences of a form’s fields',
     answer: json(422, {
       error: 'Please check the form',

@@ -123,6 +123,22 @@ describe('looking', () => {
     expect(screen.getByRole('button', { name: 'Connect Wallet' })).toBeTruthy()
   })
 
+  test('the ledger going and coming back is told to everyone who watches, and nobody asks', async () => {
+    const api = await visit({ wallet: false })
+    const room = sockets.find(({ url }) => url.pathname === '/parties/collection/all')
+    await act(async () => room?.open())
+    await passTime()
+    const before = api.heard.length
+
+    room?.say({ type: 'xrp-connection-status', uuid: null, data: { connected: false } }, 1)
+    await passTime()
+    expect(screen.getByText('XRP Disconnected')).toBeTruthy()
+    room?.say({ type: 'xrp-connection-status', uuid: null, data: { connected: true } }, 2)
+    await passTime()
+    expect(screen.getByText('XRP Connected')).toBeTruthy()
+    expect(api.heard.length).toBe(before)
+  })
+
   test('a sale changes the supply for everyone who watches, without a request', async () => {
     const api = await visit({ wallet: false })
     const room = sockets.find(({ url }) => url.pathname === '/parties/collection/all')

@@ -36,6 +36,13 @@ test('a request is prepared, shown, opened, approved', () => {
   expect(play(asked, issued, connected)).toEqual({ step: 'connected', address: BUYER })
 })
 
+test('a request that has to wait its turn is asked for anew, and whoever cancelled meanwhile is not asked for', () => {
+  const putOff = { type: 'put-off', attempt: 1, sentence: 'Wait.', until: 14_000 } as const
+  expect(play(asked, putOff)).toEqual({ step: 'queueing', sentence: 'Wait.', until: 14_000 })
+  expect(play(asked, putOff, { type: 'asked', attempt: 2 })).toEqual({ step: 'asking', attempt: 2 })
+  expect(play(asked, { type: 'ended' }, putOff)).toEqual(notConnecting)
+})
+
 test('news that changes nothing leaves the very same state', () => {
   const waiting = play(asked, issued)
 

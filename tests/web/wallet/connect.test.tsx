@@ -1,5 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { errors } from '#contract/errors'
+import { SECOND } from '#contract/timing'
 import { readToken } from '../../../web/wallet/session.ts'
 import { useWallet } from '../../../web/wallet/use-wallet.ts'
 import { WalletPlace } from '../../../web/wallet/wallet-place.tsx'
@@ -110,6 +112,63 @@ test('a request that has run out while the page was away is not made anew by its
   expect(api.count(CONNECT)).toBe(1)
   await connect()
   expect(api.count(CONNECT)).toBe(2)
+})
+
+const putOff = () => {
+  const { status, error } = errors.connect_wait
+  return Response.json({ error, code: 'connect_wait', requestId: 'req-1', retryAfter: 14 }, { status })
+}
+
+test('with too many connecting from here the page waits, says how long, and asks again by itself', async () => {
+  const api = fakeApi({ [CONNECT]: putOff() })
+  render(<Harness />)
+  await connect()
+
+  expect(screen.getByText('Preparing Connection...')).toBeTruthy()
+  expect(screen.getByText('Many wallets are being connected from your network.')).toBeTruthy()
+  expect(screen.getByText('0:14')).toBeTruthy()
+  await passTime(5000)
+  expect(screen.getByText('0:09')).toBeTruthy()
+  expect(api.count(CONNECT)).toBe(1)
+
+  api.answer(CONNECT, signInOf())
+  await passTime(9000)
+  expect(api.count(CONNECT)).toBe(2)
+  expect(screen.getByText('Scan QR Code')).toBeTruthy()
+})
+
+test('whoever cancels while waiting is not asked for any more', async () => {
+  const api = fakeApi({ [CONNECT]: putOff() })
+  render(<Harness />)
+  await connect()
+  press('Cancel')
+  await passTime(60_000)
+  expect(api.count(CONNECT)).toBe(1)
+  expect(dialogIsOpen()).toBe(false)
+})
+
+test('an abandoned request is asked about once: neither the greeting nor the ticking of the clock makes the page ask', async () => {
+  const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
+  render(<Harness />)
+  await connect()
+  await act(async () => sockets[0]?.open())
+  for (let left = 285, seq = 1; left > 0; left -= 15, seq += 1) {
+    sockets[0]?.say({ type: 'payload-expiration', uuid: null, data: { expiresInSeconds: left } }, seq)
+    await passTime(SECOND)
+  }
+  expect(api.count(VERIFY)).toBe(0)
+  await passTime(300_000)
+  expect(screen.getByText('Connection timed out. Please try again.')).toBeTruthy()
+  expect(api.count(VERIFY)).toBe(1)
+})
+
+test('a room that has told something before makes the page ask', async () => {
+  const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
+  render(<Harness />)
+  await connect()
+  await act(async () => sockets[0]?.open(3))
+  await passTime()
+  expect(api.count(VERIFY)).toBe(1)
 })
 
 test('without the room the page asks every five seconds', async () => {
