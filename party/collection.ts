@@ -1,25 +1,42 @@
 import type * as Party from 'partykit/server'
 import type { ErrorCode } from '#contract/errors'
-import { type EventMessage, eventMessage } from '#contract/events'
+import { type EventMessage, type EventType, eventMessage } from '#contract/events'
 import { ok, type Result } from '#contract/result'
 import type { RoomName, RoomOrder } from '#contract/rooms'
+import * as z from '#contract/schema'
 import { SECOND } from '#contract/timing'
 import type { RoomRecord } from './record.ts'
 import { Room } from './room.ts'
 
-/** The least time between two supply updates, in ms. */
-const PACE = SECOND
+/** The least time between two events of a type, in ms; the ledger may come and go faster than anybody can read. */
+const PACES: Partial<Record<EventType, number>> = {
+  'collection-info-update': SECOND,
+  'xrp-connection-status': 5 * SECOND,
+}
+/** How many sockets this room takes: each update is sent to all of them in one turn. More rooms take more watchers. */
+const CROWD = 5000
+/** How many of them may come from one address: many people share one, and whoever finds no place polls. */
+const CROWD_OF_SENDER = 100
+
+const waiting = z.object({ message: eventMessage, until: z.number() })
+type Waiting = Readonly<z.infer<typeof waiting>>
 
 /**
- * Everyone's room: supply and recent sales. In a burst of sales only the newest supply matters, so at most one update
- * a second goes out, and of those that wait only the latest. It waits in storage, and an alarm sends it.
+ * Everyone's room: supply, recent sales, and whether the ledger answers. In a burst only the newest matters, so events of
+ * a type keep their pace, and of those that wait only the latest is kept. It waits in storage, and an alarm sends it. That
+ * the ledger still stands as everybody knows is no news.
  */
 export default class Collection extends Room {
-  #waiting: { readonly message: EventMessage; readonly until: number } | null = null
+  readonly #waiting = new Map<EventType, Waiting>()
+  /** No fewer than are inside; null until they have been counted. */
+  #inside: number | null = null
 
   protected override async ring(): Promise<void> {
     const record = await this.load()
-    if (this.#waiting) await this.#send(this.#waiting.message, record)
+    const now = Date.now()
+    const ripe = [...this.#waiting.values()].filter(({ until }) => until <= now)
+    await Promise.all(ripe.map(({ message }) => this.#send(message, record)))
+    await this.wakeAt(this.due())
   }
 
   protected override obey(
@@ -27,46 +44,62 @@ export default class Collection extends Room {
     name: RoomName,
     record: RoomRecord,
   ): Result<Promise<unknown>, ErrorCode> {
-    if (order.do !== 'tell' || order.message.type !== 'collection-info-update') {
-      return super.obey(order, name, record)
-    }
-    const last = record.last('collection-info-update')
-    const until = (last?.timestamp ?? 0) + PACE
-    return ok(Date.now() >= until ? this.#send(order.message, record) : this.#wait(order.message, until))
+    const pace = order.do === 'tell' ? PACES[order.message.type] : undefined
+    if (order.do !== 'tell' || pace === undefined) return super.obey(order, name, record)
+    const { message } = order
+    if (isKnown(message, record)) return ok(this.#forget(message.type))
+    const until = (record.last(message.type)?.timestamp ?? 0) + pace
+    return ok(Date.now() >= until ? this.#send(message, record) : this.#wait({ message, until }))
   }
 
   protected override async restore(): Promise<void> {
-    const [message, until] = await Promise.all([
-      this.host.storage.get<unknown>('waiting'),
-      this.host.storage.get<number>('until'),
-    ])
-    const read = eventMessage.safeParse(message)
-    this.#waiting = read.success && until !== undefined ? { message: read.data, until } : null
+    const stored = await this.host.storage.list<unknown>({ prefix: 'waiting:' })
+    for (const one of stored.values()) {
+      const read = waiting.safeParse(one)
+      if (read.success) this.#waiting.set(read.data.message.type, read.data)
+    }
     // `partykit dev` forgets alarms when it stops; setting one that is already set costs little.
     await this.wakeAt(this.due())
   }
 
   /** The present supply is never out of date, so this room forgets nothing and wakes only to send what waits. */
   protected override due(): number | null {
-    return this.#waiting?.until ?? null
+    const ends = [...this.#waiting.values()].map(({ until }) => until)
+    return ends.length > 0 ? Math.min(...ends) : null
   }
 
-  /** As many as the platform takes: counting thousands at every join would cost more than it saves. */
+  protected override get capacityOfSender(): number {
+    return CROWD_OF_SENDER
+  }
+
+  /** Counts thousands only when there may be too many, and otherwise those who came since. */
   protected override isFull(): boolean {
+    if (this.#inside === null || this.#inside >= CROWD) this.#inside = this.present().length
+    if (this.#inside >= CROWD) return true
+    this.#inside += 1
     return false
   }
 
   #send(message: EventMessage, record: RoomRecord): Promise<unknown> {
-    const waited = this.#waiting !== null
-    this.#waiting = null
-    const told = this.tell(message, record)
-    return Promise.all([told, waited ? this.host.storage.delete(['waiting', 'until']) : null])
+    return Promise.all([this.tell(message, record), this.#forget(message.type)])
   }
 
-  #wait(message: EventMessage, until: number): Promise<void> {
-    this.#waiting = { message, until }
-    return this.host.storage.put({ waiting: message, until })
+  async #forget(type: EventType): Promise<void> {
+    if (this.#waiting.delete(type)) await this.host.storage.delete([`waiting:${type}`])
+  }
+
+  #wait(one: Waiting): Promise<void> {
+    this.#waiting.set(one.message.type, one)
+    return this.host.storage.put({ [`waiting:${one.message.type}`]: one })
   }
 }
 
 Collection satisfies Party.Worker
+
+/** Whether everybody knows this already. Until a room has heard of the ledger, it answers. */
+function isKnown(message: EventMessage, record: RoomRecord): boolean {
+  if (message.type !== 'xrp-connection-status') return false
+  const last = record.last(message.type)
+  const connected = last?.type === message.type ? last.data.connected : true
+  return connected === message.data.connected
+}

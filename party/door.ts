@@ -1,6 +1,8 @@
 import { type ErrorCode, type ErrorReply, errors } from '#contract/errors'
 import { CLOSE_UNAUTHORIZED, isRoomName, type RoomKind, type RoomName, roomText } from '#contract/rooms'
 import { SEAL_HEADER, ticketOpens } from '#contract/seal'
+import { senderKey } from '#contract/sender-key'
+import { type Letter, readOrder } from './order.ts'
 import { readRoomEnv } from './room-env.ts'
 
 /** As much of a request as can be read in any of the runtimes; their own types differ. */
@@ -35,12 +37,37 @@ export async function admitVisitor<Join extends Knock>(request: Join, env: objec
   return opens ? request : turnAway('no valid ticket')
 }
 
-/** What may knock at all: a sealed POST to a room that can exist. The room itself checks the seal. */
-export function admitOrder<Order extends Knock>(request: Order): Order | Response {
+/** Whether a request asks to be let in. Nothing else is asked of a room from outside where orders have a way of their own. */
+export function isJoining({ method, headers }: Knock): boolean {
+  return method === 'GET' && headers.get('upgrade')?.toLowerCase() === 'websocket'
+}
+
+/**
+ * An order at a door that strangers can knock at: it passes if the Worker sealed it for this very room and minute. All of
+ * it is read here, so that nothing refused has made a room.
+ */
+export async function admitOrder<Order extends Letter & { clone(): Letter }>(
+  request: Order,
+  env: object,
+): Promise<Order | Response> {
+  const refused = refuseUnsealed(request)
+  if (refused) return refused
+  const room = roomAt(request.url)
+  if (!room) return refuse('not_found')
+  const read = await readOrder(request.clone(), room, readRoomEnv(env).ROOM_SECRET, Date.now())
+  return read.ok ? request : refuse(read.error)
+}
+
+/** The refusal of what cannot be an order, whatever it says; else null. */
+export function refuseUnsealed(request: Knock): Response | null {
   if (!roomAt(request.url)) return refuse('not_found')
   if (request.method !== 'POST') return refuse('method_not_allowed')
-  if (request.headers.get(SEAL_HEADER) === null) return refuse('signature_refused')
-  return request
+  return request.headers.get(SEAL_HEADER) === null ? refuse('signature_refused') : null
+}
+
+/** The mark that a socket bears of whom it is counted for. */
+export function senderTag({ headers }: Knock): string {
+  return `from:${senderKey(headers.get('cf-connecting-ip'))}`
 }
 
 /** A failing answer in the product's one shape. */

@@ -1,6 +1,6 @@
 import { type Connection, routePartykitRequest, Server } from 'partyserver'
 import Collection from './collection.ts'
-import { refuse, roomAt } from './door.ts'
+import { isJoining, type Knock, refuse, roomAt } from './door.ts'
 import { dismiss, type Host } from './host.ts'
 import Payload from './payload.ts'
 import { Room } from './room.ts'
@@ -23,13 +23,16 @@ export class PayloadRoom extends durable(Payload) {}
 export class WalletRoom extends durable(Wallet) {}
 export class CollectionRoom extends durable(Collection) {}
 
-/** Answers everything under `/parties/`; null for any other path. */
+/**
+ * Answers everything under `/parties/`; null for any other path. Visitors come in here and nothing else does: orders reach
+ * a room by its binding, which nobody outside has.
+ */
 export async function routeRooms(request: Request, env: RoomBindings): Promise<Response | null> {
   if (!/^\/parties(\/|$)/.test(new URL(request.url).pathname)) return null
   if (!roomAt(request.url)) return refuse('not_found')
+  if (!isJoining(request)) return refuse('method_not_allowed')
   const answer = await routePartykitRequest(request, env, {
     onBeforeConnect: (joining) => Room.onBeforeConnect(joining, { env }),
-    onBeforeRequest: (order) => Room.onBeforeRequest(order),
   })
   return answer ?? refuse('not_found')
 }
@@ -43,12 +46,16 @@ export function durable(Party: new (host: Host) => Room): Face {
     readonly #room = new Party({
       env: this.env,
       storage: this.ctx.storage,
-      getConnections: () => this.getConnections(),
+      getConnections: (tag) => this.getConnections(tag),
     })
 
-    override async onConnect(connection: Connection): Promise<void> {
+    override getConnectionTags(_connection: Connection, { request }: { request: Knock }): string[] {
+      return this.#room.getConnectionTags(_connection, { request })
+    }
+
+    override async onConnect(connection: Connection, { request }: { request: Knock }): Promise<void> {
       try {
-        await this.#room.onConnect(connection)
+        await this.#room.onConnect(connection, { request })
       } catch (error) {
         // PartyServer would send the visitor the stack.
         console.error('a visitor could not be let in', error)
@@ -60,14 +67,14 @@ export function durable(Party: new (host: Host) => Room): Face {
       this.#room.onMessage(message, connection)
     }
 
-    override onClose(connection: Connection, code: number): void {
+    override async onClose(connection: Connection, code: number): Promise<void> {
       // PartyServer answers a closing handshake only if the visitor gave a code, and nobody is left to answer a 1006.
-      if (code === CLOSE_ABNORMAL) this.#room.left(connection)
-      else this.#room.onClose(connection)
+      if (code === CLOSE_ABNORMAL) await this.#room.left(connection)
+      else await this.#room.onClose(connection)
     }
 
-    override onError(connection: Connection): void {
-      this.#room.onClose(connection)
+    override async onError(connection: Connection): Promise<void> {
+      await this.#room.onClose(connection)
     }
 
     override async onRequest(request: Request): Promise<Response> {

@@ -5,8 +5,8 @@
 export interface Host {
   readonly env: object
   readonly storage: RoomStorage
-  /** The sockets that are open now. */
-  getConnections(): Iterable<Visitor>
+  /** The sockets that are open now; with a tag, those that bear it. */
+  getConnections(tag?: string): Iterable<Visitor>
 }
 
 /** The part of a Durable Object's key-value storage and alarm that rooms use. */

@@ -47,8 +47,9 @@ export default class Payload extends Room {
     this.#hear(frame).catch((error) => console.error('a status frame could not be kept', error))
   })
 
-  override left(visitor: Visitor): void {
-    if (this.present().every((other) => other === visitor)) this.#status.close()
+  override async left(visitor: Visitor): Promise<void> {
+    if (this.isLast(visitor)) this.#status.close()
+    await super.left(visitor)
   }
 
   protected override async ring(): Promise<void> {

@@ -52,6 +52,11 @@ export class RoomRecord {
     return this.#seq
   }
 
+  /** Whether no order has ever come. */
+  get isBlank(): boolean {
+    return this.#seq === 0 && this.#kept.size === 0 && this.#seals.size === 0
+  }
+
   /** The last envelope of a type, if one is kept. */
   last(type: EventType): Envelope | null {
     return this.#kept.get(type) ?? null

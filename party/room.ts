@@ -3,15 +3,17 @@ import type { Envelope, EventMessage } from '#contract/events'
 import { err, ok, type Result } from '#contract/result'
 import { CLOSE_FLOOD, type RoomName, type RoomOrder } from '#contract/rooms'
 import { DAY } from '#contract/timing'
-import { admitOrder, admitVisitor, type Knock, refuse, roomAt } from './door.ts'
+import { admitOrder, admitVisitor, type Knock, refuse, refuseUnsealed, roomAt, senderTag } from './door.ts'
 import { dismiss, type Host, hand, type Visitor } from './host.ts'
 import { type Letter, readOrder } from './order.ts'
 import { RoomRecord } from './record.ts'
 import { type RoomEnv, readRoomEnv } from './room-env.ts'
 import { afterMessage, seatOf } from './seat.ts'
 
-/** How many sockets a room takes: one person's tabs and devices, and then some. */
+/** How many sockets a private room takes: one person's tabs and devices, and then some. */
 const CAPACITY = 32
+/** How many of them may come from one address: whoever leaves a room's ticket about still finds a place in it. */
+const CAPACITY_OF_SENDER = 20
 const CLOSE_NORMAL = 1000
 /** "Try again later", in the protocol's own registry of close codes. */
 const CLOSE_FULL = 1013
@@ -38,13 +40,23 @@ export class Room {
     return admitVisitor(request, lobby.env)
   }
 
-  static onBeforeRequest<Order extends Knock>(request: Order): Order | Response {
-    return admitOrder(request)
+  static onBeforeRequest<Order extends Letter & { clone(): Letter }>(
+    order: Order,
+    lobby: { readonly env: object },
+  ): Promise<Order | Response> {
+    return admitOrder(order, lobby.env)
+  }
+
+  /** The hosts': by what sockets can be found again. */
+  getConnectionTags(_visitor: unknown, { request }: { request: Knock }): string[] {
+    return [senderTag(request)]
   }
 
   /** Lets a visitor in: `connected` with the room's number, then the present state, then whatever happens next. */
-  async onConnect(visitor: Visitor): Promise<void> {
+  async onConnect(visitor: Visitor, { request }: { request: Knock }): Promise<void> {
     const record = await this.load()
+    const companions = this.present(senderTag(request)).length
+    if (companions >= this.capacityOfSender) return dismiss(visitor, CLOSE_FLOOD, 'too many sockets')
     if (this.isFull()) return dismiss(visitor, CLOSE_FULL, 'full')
     // Nothing waits between here and the end, so no event can slip in before the greeting or fall behind it.
     this.tellOne(visitor, { type: 'connected', uuid: null, data: { seq: record.seq } }, record)
@@ -60,22 +72,26 @@ export class Room {
   }
 
   /** PartyKit's; its runtime leaves the other half of the closing handshake to the room. */
-  onClose(visitor: Visitor): void {
+  async onClose(visitor: Visitor): Promise<void> {
     dismiss(visitor, CLOSE_NORMAL, 'bye')
-    this.left(visitor)
+    await this.left(visitor)
   }
 
-  onError(visitor: Visitor): void {
-    this.onClose(visitor)
+  async onError(visitor: Visitor): Promise<void> {
+    await this.onClose(visitor)
   }
 
-  /** A visitor's socket has closed. */
-  left(_visitor: Visitor): void {}
+  /** A visitor's socket has closed. A room that was only ever visited leaves nothing behind. */
+  async left(visitor: Visitor): Promise<void> {
+    if (!this.isLast(visitor)) return
+    const record = await this.load()
+    if (record.isBlank && this.isLast(visitor)) await this.host.storage.deleteAll()
+  }
 
   /** Obeys one sealed order, once, and answers with the room's number after it. */
   async onRequest(request: Letter): Promise<Response> {
-    const admitted = admitOrder(request)
-    if (admitted instanceof Response) return admitted
+    const refused = refuseUnsealed(request)
+    if (refused) return refused
     const name = roomAt(request.url)
     if (!name) return refuse('not_found')
     const read = await readOrder(request, name, this.env.ROOM_SECRET, Date.now())
@@ -129,9 +145,14 @@ export class Room {
     hand(visitor, JSON.stringify(envelope))
   }
 
-  /** Everyone who has been let in and is still here. */
-  protected present(): Visitor[] {
-    return [...this.host.getConnections()].filter((visitor) => seatOf(visitor.state).inside)
+  /** Everyone who has been let in and is still here; with a tag, those who bear it. */
+  protected present(tag?: string): Visitor[] {
+    return [...this.host.getConnections(tag)].filter((visitor) => seatOf(visitor.state).inside)
+  }
+
+  /** Whether nobody is here but this visitor, who may be on the way out. */
+  protected isLast(visitor: Visitor): boolean {
+    return this.present().every((other) => other === visitor)
   }
 
   /** The alarm rings, a day after the last order: a room with nobody inside forgets everything. */
@@ -150,6 +171,10 @@ export class Room {
     if (at === null || at === this.#alarmAt) return
     this.#alarmAt = at
     await this.host.storage.setAlarm(at)
+  }
+
+  protected get capacityOfSender(): number {
+    return CAPACITY_OF_SENDER
   }
 
   protected isFull(): boolean {

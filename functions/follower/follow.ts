@@ -1,4 +1,5 @@
 import type { TxHash } from '#contract/ledger-ids'
+import { COLLECTION_ROOM } from '#contract/rooms'
 import { HOUR, SECOND } from '#contract/timing'
 import type { LedgerState, ValidatedTx } from '../ledger/ledger.ts'
 import type { Services } from '../services.ts'
@@ -39,6 +40,8 @@ export function createFollowing(
 ): Following {
   let standing: { at: number; state: Standing } | null = null
   let asking: Promise<Standing | null> | null = null
+  /** What was last told of the connection; null before. */
+  let told: boolean | null = null
   let mints: { live: boolean; until: number } | null = null
   let listening: { close(): void } | null = null
   let opening: Promise<void> | null = null
@@ -95,11 +98,21 @@ export function createFollowing(
 
   async function refresh(): Promise<Standing | null> {
     const state = await ledger.state()
-    if (!state.ok) return null
-    return keepStanding(state.value)
+    if (state.ok) return keepStanding(state.value)
+    tellConnection(false)
+    return null
+  }
+
+  /** Tells everyone who watches when the ledger goes or comes back. Their room keeps to itself what is no news. */
+  function tellConnection(connected: boolean) {
+    if (told === connected) return
+    told = connected
+    const { rooms, defer } = services
+    defer(rooms.tell(COLLECTION_ROOM, { type: 'xrp-connection-status', uuid: null, data: { connected } }))
   }
 
   async function keepStanding(state: LedgerState): Promise<Standing | null> {
+    tellConnection(true)
     if (!mints || mints.until <= clock.now()) {
       const live = await ledger.mintsWithOffer()
       if (!live.ok && !mints) return null

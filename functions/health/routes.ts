@@ -1,14 +1,13 @@
 import { Hono } from 'hono'
 import { readHealth, refreshXrp } from '#contract/health'
 import { err, ok } from '#contract/result'
-import { COLLECTION_ROOM } from '#contract/rooms'
 import type { AppEnv } from '../http/app-env.ts'
 import { named, SHARED } from '../http/caching.ts'
 import { limit } from '../http/limits.ts'
 import { reply } from '../http/reply.ts'
 import { checkLedger } from './check-ledger.ts'
 
-/** Whether the outside world answers. Names no versions and no nodes. */
+/** Whether the outside world answers. Names no versions and no nodes. A change is told to watchers by the follower. */
 export const healthRoutes = new Hono<AppEnv>()
   .get(readHealth.path, named, async (c) => {
     const { db, clock } = c.var.services
@@ -22,10 +21,8 @@ export const healthRoutes = new Hono<AppEnv>()
   })
 
   .post(refreshXrp.path, limit('LIMIT_LEDGER'), async (c) => {
-    const { rooms, defer } = c.var.services
     const { connected } = await checkLedger(c.var.services, { fresh: true })
     if (!connected) return reply(c, refreshXrp, err('refresh_failed'))
-    defer(rooms.tell(COLLECTION_ROOM, { type: 'xrp-connection-status', uuid: null, data: { connected } }))
     return reply(
       c,
       refreshXrp,

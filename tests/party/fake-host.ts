@@ -1,3 +1,4 @@
+import type { Knock } from '../../party/door.ts'
 import type { Host, Seat, Visitor } from '../../party/host.ts'
 
 /** A host in memory, for what would take a day or a crash to see on a real one. */
@@ -10,7 +11,13 @@ export interface FakeHost extends Host {
   /** Whether the room has nothing in storage. */
   isEmpty(): boolean
   /** A socket that is open, and has not been let in by any room yet. */
-  arrive(): FakeVisitor
+  arrive(from?: string): FakeVisitor
+}
+
+/** What a host tells a room of who comes in: the request of the socket, from an address. */
+export function knocking(from?: string): { request: Knock } {
+  const headers = new Headers(from === undefined ? {} : { 'cf-connecting-ip': from })
+  return { request: { url: 'http://room/', method: 'GET', headers } }
 }
 
 export interface FakeVisitor extends Visitor {
@@ -21,7 +28,7 @@ export interface FakeVisitor extends Visitor {
 
 export function fakeHost(env: object): FakeHost {
   const values = new Map<string, unknown>()
-  const visitors = new Set<FakeVisitor>()
+  const visitors = new Map<FakeVisitor, string>()
   let alarm: number | null = null
   return {
     env,
@@ -36,12 +43,13 @@ export function fakeHost(env: object): FakeHost {
     },
     stored: (key) => values.get(key),
     isEmpty: () => values.size === 0,
-    arrive() {
+    arrive(from = 'unknown') {
       const visitor = fakeVisitor(() => visitors.delete(visitor))
-      visitors.add(visitor)
+      visitors.set(visitor, `from:${from}`)
       return visitor
     },
-    getConnections: () => visitors,
+    getConnections: (tag) =>
+      [...visitors].filter(([, own]) => tag === undefined || own === tag).map(([visitor]) => visitor),
     storage: {
       async get<Value>(key: string) {
         return structuredClone(values.get(key)) as Value | undefined

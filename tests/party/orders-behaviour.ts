@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { errorReply } from '#contract/errors'
-import { type RoomName, roomPath } from '#contract/rooms'
+import { CLOSE_UNAUTHORIZED, type RoomName, roomPath } from '#contract/rooms'
 import { SEAL_HEADER } from '#contract/seal'
 import { MINUTE, SECOND } from '#contract/timing'
-import { sealOrder } from './orders.ts'
+import { post, sealOrder } from './orders.ts'
 import {
   aRoom,
   type RoomsUnderTest,
@@ -13,7 +13,7 @@ import {
   supply,
   uuidOf,
 } from './rooms-under-test.ts'
-import type { Visitor } from './visitor.ts'
+import { knock, type Visitor } from './visitor.ts'
 
 /** Whom a room obeys, and how it tells what it is told to tell, whoever hosts it. */
 export function ordersBehave(rooms: RoomsUnderTest<RunningRooms>): void {
@@ -43,6 +43,26 @@ export function ordersBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     expect((await rooms.post(room, good)).status).toBe(200)
     expect((await listener.hears('payload-opened')).seq).toBe(1)
     await listener.leave()
+  })
+
+  test('whatever strangers post or knock at, none of it makes a room (T13, T14)', async () => {
+    const before = await rooms.onDisk()
+    const seal = await sealOrder(aRoom('wallet'), { do: 'rest' }, { secret: rooms.secret })
+    for (let n = 0; n < 200; n += 1) {
+      const room = aRoom(n % 2 === 0 ? 'payload' : 'wallet')
+      const seals = ['x', `${Date.now()}.${'0'.repeat(64)}`, seal.seal, null]
+      const order = { body: '{"do":"rest"}', seal: seals[n % seals.length] ?? null }
+      const refused = await post(rooms.running.url, room, order)
+      expect([401, 405]).toContain(refused.status)
+      await refused.arrayBuffer()
+    }
+    for (let n = 0; n < 20; n += 1)
+      expect(await knock(rooms.running.url, aRoom('payload'), { ticket: 'x' }).closed()).toBe(
+        CLOSE_UNAUTHORIZED,
+      )
+    expect(await rooms.onDisk()).toBe(before)
+    await rooms.tell(aRoom('wallet'), stage(1))
+    expect(await rooms.onDisk(), 'one that is obeyed does').toBe(before + 1)
   })
 
   test('an order that makes no sense is refused, and so is one too large, another method and another room', async () => {

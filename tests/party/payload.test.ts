@@ -4,7 +4,7 @@ import type { RoomName, RoomOrder } from '#contract/rooms'
 import { SEAL_HEADER } from '#contract/seal'
 import { DAY, HOUR, MINUTE, SECOND } from '#contract/timing'
 import Payload from '../../party/payload.ts'
-import { type FakeHost, fakeHost } from './fake-host.ts'
+import { type FakeHost, fakeHost, knocking } from './fake-host.ts'
 import { stubSockets } from './fake-socket.ts'
 import { sealOrder } from './orders.ts'
 
@@ -25,7 +25,7 @@ test('before anything is asked, hint and alarm are in storage: a room killed whi
     return Response.json({ again: 15 * SECOND })
   })
   await obeys(payload, watch())
-  await payload.onConnect(host.arrive())
+  await payload.onConnect(host.arrive(), knocking())
   sockets[0]?.say({ opened: true })
   await expect.poll(() => atTheMoment).toHaveLength(2)
   expect(atTheMoment).toEqual([expect.objectContaining({ hints: ['opened'] }), start + 15 * SECOND])
@@ -42,7 +42,7 @@ test('an alarm says whether the status socket would have told: only one that spo
     return Response.json({ again: 15 * SECOND })
   })
   await obeys(payload, watch())
-  await payload.onConnect(host.arrive())
+  await payload.onConnect(host.arrive(), knocking())
   await host.ring(payload, vi.setSystemTime)
   sockets[0]?.say({ expires_in_seconds: 284 })
   await host.ring(payload, vi.setSystemTime)
@@ -72,7 +72,7 @@ test('a room that lost its memory finds the payload, its visitors and the status
     return Response.json({ again: HOUR })
   })
   await obeys(payload, watch())
-  await payload.onConnect(host.arrive())
+  await payload.onConnect(host.arrive(), knocking())
   sockets[0]?.say({ opened: true })
   await expect.poll(() => asked).toEqual(['opened'])
   expect(sockets).toHaveLength(1)
@@ -141,7 +141,7 @@ test('a room told to rest while the Worker is being asked stays at rest', async 
     return Response.json({ again: SECOND })
   })
   await obeys(payload, watch())
-  await payload.onConnect(host.arrive())
+  await payload.onConnect(host.arrive(), knocking())
   await host.ring(payload, vi.setSystemTime)
   expect(host.stored('watch')).toBeUndefined()
   expect(sockets.every(({ closed }) => closed)).toBe(true)
@@ -157,7 +157,7 @@ test('told to watch anew, a room still asks what it has not been able to ask', a
     return down ? new Response('', { status: 503 }) : Response.json({ again: MINUTE })
   })
   await obeys(payload, watch())
-  await payload.onConnect(host.arrive())
+  await payload.onConnect(host.arrive(), knocking())
   sockets[0]?.say({ payload_uuidv4: room.id, signed: true })
   await expect.poll(() => asked).toEqual(['signed'])
   down = false
@@ -180,7 +180,7 @@ test('an answer that the Worker tells while it is asked is never followed by "ex
   })
   await obeys(payload, watch())
   const visitor = host.arrive()
-  await payload.onConnect(visitor)
+  await payload.onConnect(visitor, knocking())
   vi.setSystemTime(start + 6 * MINUTE)
   sockets[0]?.say({ expired: true })
   await expect.poll(() => host.stored('watch')).toBeUndefined()
@@ -195,7 +195,7 @@ test('a status socket that keeps breaking is tried later and later, one that fal
   const sockets = stubSockets()
   const { host, payload } = aRoom(async () => Response.json({ again: HOUR }))
   await obeys(payload, watch())
-  await payload.onConnect(host.arrive())
+  await payload.onConnect(host.arrive(), knocking())
   const waits: number[] = []
   for (let count = 1; count <= 7; count += 1) {
     sockets.at(-1)?.break()
@@ -222,7 +222,7 @@ test('a settled room forgets everything a day later, unless somebody is still in
   expect(host.alarm()).toBe(start + 15 * SECOND + DAY)
 
   const visitor = host.arrive()
-  await payload.onConnect(visitor)
+  await payload.onConnect(visitor, knocking())
   await host.ring(payload, vi.setSystemTime)
   expect(host.isEmpty()).toBe(false)
 

@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { address } from '#contract/ledger-ids'
-import { COLLECTION_ROOM, type RoomName, type RoomOrder, roomPath } from '#contract/rooms'
+import { CLOSE_FLOOD, COLLECTION_ROOM, type RoomName, type RoomOrder, roomPath } from '#contract/rooms'
 import { SEAL_HEADER } from '#contract/seal'
 import { MINUTE, SECOND } from '#contract/timing'
 import Collection from '../../party/collection.ts'
 import type { Room } from '../../party/room.ts'
 import Wallet from '../../party/wallet.ts'
-import { fakeHost } from './fake-host.ts'
+import { fakeHost, knocking } from './fake-host.ts'
 import { sealOrder } from './orders.ts'
 
 const secret = 'known to the worker and its rooms'
@@ -31,7 +31,7 @@ test('a visitor who speaks before being greeted is not told anything before bein
   const telling = send(room, wallet, refresh)
   await expect.poll(() => read).toHaveBeenCalled()
   const early = host.arrive()
-  const entering = room.onConnect(early)
+  const entering = room.onConnect(early, knocking())
   room.onMessage('am I in?', early)
   found(new Map<string, never>())
   await Promise.all([telling, entering])
@@ -42,7 +42,7 @@ test('one socket that breaks while everyone is told costs nobody else the event'
   const host = fakeHost({ ROOM_SECRET: secret })
   const room = new Wallet(host)
   const [broken, well] = [host.arrive(), host.arrive()]
-  await Promise.all([room.onConnect(broken), room.onConnect(well)])
+  await Promise.all([room.onConnect(broken, knocking()), room.onConnect(well, knocking())])
   broken.send = () => {
     throw new Error('gone')
   }
@@ -70,6 +70,111 @@ test('a body that does not say how long it is is still cut off at its limit', as
   expect(sent).toBeLessThan(64 * 1024)
 })
 
+test('a room that was visited and never ordered leaves nothing behind; one that was ordered remembers', async () => {
+  const host = fakeHost({ ROOM_SECRET: secret })
+  await host.storage.put({ 'the name that a host notes down': wallet.id })
+  const room = new Wallet(host)
+  const [first, last] = [host.arrive(), host.arrive()]
+  for (const visitor of [first, last]) await room.onConnect(visitor, knocking())
+  first.leave()
+  await room.onClose(first)
+  expect(host.isEmpty()).toBe(false)
+  last.leave()
+  await room.onClose(last)
+  expect(host.isEmpty()).toBe(true)
+  expect(host.alarm()).toBeNull()
+
+  await send(room, wallet, refresh)
+  const late = host.arrive()
+  await room.onConnect(late, knocking())
+  late.leave()
+  await room.onClose(late)
+  expect(host.isEmpty()).toBe(false)
+})
+
+test('an order that arrives while the last visitor leaves is not forgotten with them', async () => {
+  const host = fakeHost({ ROOM_SECRET: secret })
+  const room = new Wallet(host)
+  const visitor = host.arrive()
+  await room.onConnect(visitor, knocking())
+  visitor.leave()
+  await Promise.all([send(room, wallet, refresh), room.onClose(visitor)])
+  expect(
+    await (await post(new Wallet(host), wallet, await sealOrder(wallet, refresh, { secret }))).json(),
+  ).toEqual({
+    seq: 2,
+  })
+})
+
+test('two thousand sockets of one address get a hundred places in the collection, and a neighbour gets one', async () => {
+  const host = fakeHost({ ROOM_SECRET: secret })
+  const room = new Collection(host)
+  const codes: (number | null)[] = []
+  for (let n = 0; n < 2000; n += 1) {
+    const socket = host.arrive('203.0.113.7')
+    await room.onConnect(socket, knocking('203.0.113.7'))
+    codes.push(socket.closedWith)
+  }
+  expect(codes.filter((code) => code === null)).toHaveLength(100)
+  expect(new Set(codes.slice(100))).toEqual(new Set([CLOSE_FLOOD]))
+  const neighbour = host.arrive('203.0.113.8')
+  await room.onConnect(neighbour, knocking('203.0.113.8'))
+  expect(neighbour.closedWith).toBeNull()
+})
+
+test('the collection takes five thousand watchers, and another when one leaves, even after it lost its memory', async () => {
+  const host = fakeHost({ ROOM_SECRET: secret })
+  let room = new Collection(host)
+  const enter = async (n: number) => {
+    const from = `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`
+    const visitor = host.arrive(from)
+    await room.onConnect(visitor, knocking(from))
+    return visitor
+  }
+  const first = await enter(0)
+  for (let n = 1; n < 5000; n += 1) expect((await enter(n)).closedWith).toBeNull()
+  expect((await enter(5000)).closedWith).toBe(1013)
+  first.leave()
+  expect((await enter(5001)).closedWith).toBeNull()
+  room = new Collection(host)
+  expect((await enter(5002)).closedWith).toBe(1013)
+})
+
+test('that the ledger stands as everybody knows is not told (T72)', async () => {
+  const host = fakeHost({ ROOM_SECRET: secret })
+  const room = new Collection(host)
+  const visitor = host.arrive()
+  await room.onConnect(visitor, knocking())
+  for (let n = 0; n < 30; n += 1) await send(room, COLLECTION_ROOM, connection(true))
+  for (let n = 0; n < 30; n += 1) await send(room, COLLECTION_ROOM, connection(false))
+  expect(visitor.heard.slice(1)).toEqual([
+    expect.objectContaining({ type: 'xrp-connection-status', data: { connected: false } }),
+  ])
+})
+
+test('a ledger that comes and goes is told at most once in five seconds, the last of it the latest', async () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 20), toFake: ['Date'] })
+  const host = fakeHost({ ROOM_SECRET: secret })
+  let room = new Collection(host)
+  const visitor = host.arrive()
+  await room.onConnect(visitor, knocking())
+  for (const connected of [false, true, false, true]) await send(room, COLLECTION_ROOM, connection(connected))
+  await send(room, COLLECTION_ROOM, supply(1))
+  expect(host.alarm()).toBe(Date.now() + 5 * SECOND)
+  room = new Collection(host)
+  await host.ring(room, vi.setSystemTime)
+  const told = visitor.heard.slice(1)
+  expect(told).toEqual([
+    expect.objectContaining({ data: { connected: false } }),
+    expect.objectContaining({ type: 'collection-info-update' }),
+    expect.objectContaining({ data: { connected: true } }),
+  ])
+  for (const connected of [false, true]) await send(room, COLLECTION_ROOM, connection(connected))
+  vi.advanceTimersByTime(5 * SECOND)
+  await room.onAlarm()
+  expect(visitor.heard.slice(1), 'what was taken back is not told').toEqual(told)
+})
+
 test('seals are remembered as long as they could come again, and no longer', async () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 20), toFake: ['Date'] })
   const host = fakeHost({ ROOM_SECRET: secret })
@@ -90,7 +195,7 @@ test('an envelope from before its shape changed is not told to anyone', async ()
   const old = { type: 'wallet-data-refresh', uuid: null, data: { wallet: wallet.id }, seq: 7, timestamp: 1 }
   await host.storage.put({ seq: 7, 'kept:wallet-data-refresh': old })
   const visitor = host.arrive()
-  await new Wallet(host).onConnect(visitor)
+  await new Wallet(host).onConnect(visitor, knocking())
   expect(visitor.heard).toEqual([expect.objectContaining({ type: 'connected', data: { seq: 7 } })])
 })
 
@@ -98,10 +203,10 @@ test('a room that cannot read its storage now can do so later', async () => {
   const host = fakeHost({ ROOM_SECRET: secret })
   const room = new Wallet(host)
   const read = vi.spyOn(host.storage, 'list').mockRejectedValueOnce(new Error('storage is away'))
-  await expect(room.onConnect(host.arrive())).rejects.toThrow('storage is away')
+  await expect(room.onConnect(host.arrive(), knocking())).rejects.toThrow('storage is away')
   read.mockRestore()
   const visitor = host.arrive()
-  await room.onConnect(visitor)
+  await room.onConnect(visitor, knocking())
   expect(visitor.heard).toHaveLength(1)
 })
 
@@ -121,7 +226,7 @@ test('the supply update that waits is sent by the alarm, even by a room that los
 
   const visitor = host.arrive()
   const woken = new Collection(host)
-  await woken.onConnect(visitor)
+  await woken.onConnect(visitor, knocking())
   vi.advanceTimersByTime(SECOND)
   await woken.onAlarm()
   await woken.onAlarm()
@@ -137,7 +242,7 @@ test('a supply update that comes when one is overdue replaces it', async () => {
   const host = fakeHost({ ROOM_SECRET: secret })
   const room = new Collection(host)
   const visitor = host.arrive()
-  await room.onConnect(visitor)
+  await room.onConnect(visitor, knocking())
   for (const minted of [1, 2]) await send(room, COLLECTION_ROOM, supply(minted))
   vi.advanceTimersByTime(5 * SECOND)
   await send(room, COLLECTION_ROOM, supply(3))
@@ -155,6 +260,10 @@ async function send(room: Room, name: RoomName, order: RoomOrder): Promise<void>
 function post(room: Room, name: RoomName, { body, seal }: { body: string; seal: string }): Promise<Response> {
   const url = `http://room${roomPath(name)}`
   return room.onRequest(new Request(url, { method: 'POST', body, headers: { [SEAL_HEADER]: seal } }))
+}
+
+function connection(connected: boolean): RoomOrder {
+  return { do: 'tell', message: { type: 'xrp-connection-status', uuid: null, data: { connected } } }
 }
 
 function supply(minted: number): RoomOrder {

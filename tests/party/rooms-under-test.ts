@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
@@ -28,6 +28,8 @@ export interface World {
 export interface RunningRooms {
   /** `http://127.0.0.1:<port>` */
   readonly url: string
+  /** Where the Worker's orders reach the rooms. */
+  readonly orders: string
   stop(): Promise<void>
 }
 
@@ -38,6 +40,8 @@ export interface RoomsUnderTest<Running extends RunningRooms> {
   readonly running: Running
   readonly status: FakeStatus
   readonly worker: FakeWorker
+  /** How many rooms there are on disk. */
+  onDisk(): Promise<number>
   /** Kills them, and starts them again on the state that they left. */
   restart(): Promise<void>
   /** Waits until a payload's room has been asking by alarm, and is quiet until the next. */
@@ -47,7 +51,7 @@ export interface RoomsUnderTest<Running extends RunningRooms> {
    * alarm by its own patience and not by the Worker's answer.
    */
   rings(room: RoomName, before: number): Promise<void>
-  /** Joins with a good ticket, and waits for the greeting. */
+  /** Joins with a good ticket from an address of its own, and waits for the greeting. */
   enter(room: RoomName): Promise<Visitor>
   /** Posts an order as it is. */
   post(room: RoomName, order: Order): Promise<Response>
@@ -67,6 +71,7 @@ export function hostRooms<Running extends RunningRooms>(
 ): RoomsUnderTest<Running> {
   const secret = 'known to the worker and its rooms'
   const allowedOrigin = 'https://touchstone.example'
+  let entered = 0
   let live: { world: World; running: Running; status: FakeStatus; worker: FakeWorker }
 
   beforeAll(async () => {
@@ -94,6 +99,10 @@ export function hostRooms<Running extends RunningRooms>(
     get worker() {
       return live.worker
     },
+    async onDisk() {
+      const files = await readdir(live.world.state, { recursive: true })
+      return files.filter((file) => /[0-9a-f]{64}[^/]*\.sqlite$/.test(file)).length
+    },
     async restart() {
       await live.running.stop()
       live.running = await start(live.world)
@@ -109,11 +118,12 @@ export function hostRooms<Running extends RunningRooms>(
     },
     async enter(room) {
       const ticket = await ticketFor(secret, roomText(room), Date.now())
-      const visitor = knock(live.running.url, room, { ticket })
+      entered += 1
+      const visitor = knock(live.running.url, room, { ticket, from: `10.7.${entered >> 8}.${entered & 255}` })
       await visitor.hears('connected')
       return visitor
     },
-    post: (room, order) => post(live.running.url, room, order),
+    post: (room, order) => post(live.running.orders, room, order),
     async order(room, order) {
       const answer = await rooms.post(room, await sealOrder(room, order, { secret }))
       expect(answer.status).toBe(200)

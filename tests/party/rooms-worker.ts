@@ -1,10 +1,22 @@
+import { getServerByName } from 'partyserver'
+import type { RoomKind } from '#contract/rooms'
+import { roomAt } from '../../party/door.ts'
 import { type RoomBindings, routeRooms } from '../../party/durable.ts'
 
 export { CollectionRoom, PayloadRoom, WalletRoom } from '../../party/durable.ts'
 
+/** Under this path a test stands where the Worker stands: beyond the door, with the rooms' bindings in hand. */
+const INSIDE = '/inside'
+
 /** The smallest Worker that has rooms. */
 export default {
   async fetch(request: Request, env: RoomBindings): Promise<Response> {
-    return (await routeRooms(request, env)) ?? new Response('no room')
+    const url = new URL(request.url)
+    if (!url.pathname.startsWith(INSIDE)) return (await routeRooms(request, env)) ?? new Response('no room')
+    url.pathname = url.pathname.slice(INSIDE.length)
+    const room = roomAt(url.href)
+    if (!room) return new Response('no room', { status: 404 })
+    const namespace = env[room.kind.toUpperCase() as Uppercase<RoomKind>]
+    return (await getServerByName(namespace, room.id)).fetch(new Request(url, request))
   },
 }

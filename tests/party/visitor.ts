@@ -15,15 +15,22 @@ export interface Visitor {
   leave(): Promise<void>
 }
 
+interface Knocking {
+  readonly ticket?: string | null
+  readonly origin?: string | null
+  /** The network address of the visitor. */
+  readonly from?: string | null
+}
+
 /** Opens a socket to a room. It may be closed again at once: `closed` tells. */
 export function knock(
   at: string,
   room: RoomName,
-  { ticket = null, origin = null }: { ticket?: string | null; origin?: string | null } = {},
+  { ticket = null, origin = null, from = null }: Knocking = {},
 ): Visitor {
   const query = ticket === null ? '' : `?ticket=${ticket}`
   const socket = new WebSocket(`${at.replace('http', 'ws')}${roomPath(room)}${query}`, {
-    headers: origin === null ? {} : { origin },
+    headers: { ...(origin !== null && { origin }), ...(from !== null && { 'cf-connecting-ip': from }) },
   })
   const heard: Envelope[] = []
   let code: number | null = null

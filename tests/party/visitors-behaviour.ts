@@ -11,7 +11,7 @@ const eventTypes = Object.keys(eventData) as EventType[]
 /** Who gets into a room, and what they can do there, whoever hosts it. */
 export function visitorsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
   test.each(['payload', 'wallet'] as const)(
-    'a %s room closes with 4401 on who has no ticket, or the wrong one',
+    'a %s room closes with 4401 on who has no ticket, or the wrong one (T13)',
     async (kind) => {
       const [room, other] = [aRoom(kind), aRoom(kind)]
       const now = Date.now()
@@ -66,7 +66,7 @@ export function visitorsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     await guest.leave()
   })
 
-  test('nothing a visitor sends reaches another, whatever event it imitates', async () => {
+  test('nothing a visitor sends reaches another, whatever event it imitates (T14)', async () => {
     const room = aRoom('payload')
     const listener = await rooms.enter(room)
     const lie = async (type: EventType) => {
@@ -82,7 +82,7 @@ export function visitorsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     await listener.leave()
   })
 
-  test('who talks too much or too long is shown out with 4429, and nobody else notices', async () => {
+  test('who talks too much or too long is shown out with 4429, and nobody else notices (T16)', async () => {
     const [room, elsewhere] = [aRoom('wallet'), aRoom('wallet')]
     const [quiet, neighbour, loud, long] = await Promise.all([
       rooms.enter(room),
@@ -100,6 +100,23 @@ export function visitorsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     await quiet.hears('wallet-data-refresh')
     await neighbour.hears('wallet-data-refresh')
     await Promise.all([quiet.leave(), neighbour.leave()])
+  })
+
+  test('one address has twenty sockets in a private room, an IPv6 subscriber as well, and others still come in (T16)', async () => {
+    const room = aRoom('wallet')
+    const ticket = await ticketFor(rooms.secret, roomText(room), Date.now())
+    const come = (from: string) => knock(rooms.running.url, room, { ticket, from })
+    const guests = Array.from({ length: 20 }, (_, n) => come(`2001:db8:5:5:${n}::1`))
+    await Promise.all(guests.map((guest) => guest.hears('connected')))
+    const oneTooMany = come('2001:db8:5:5:ffff::1')
+    expect(await oneTooMany.closed()).toBe(CLOSE_FLOOD)
+    expect(oneTooMany.heard).toEqual([])
+    const neighbour = come('2001:db8:5:6::1')
+    await neighbour.hears('connected')
+    await guests[0]?.leave()
+    const next = come('2001:db8:5:5:ffff::1')
+    await next.hears('connected')
+    await Promise.all([next, neighbour, ...guests.slice(1)].map((guest) => guest.leave()))
   })
 
   test('a private room takes one person, not a crowd', async () => {
