@@ -9,7 +9,7 @@ import { createWorld, ROOM_SECRET, type World } from '../support/world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await createWorld({ webhooks: false })
+  world = await createWorld({ webhooks: false, bindings: { XAMAN_PAYLOADS_PER_MINUTE: '500' } })
 })
 afterAll(() => world.close())
 
@@ -102,6 +102,28 @@ test('sixty browsers of one IPv6 subscriber are served as one address, and told 
 
   await world.db.prepare('UPDATE sign_in SET created_at = created_at - ?').bind(MINUTE).run()
   expect((await askFrom('2001:db8:7:7::1')).status, 'a minute later').toBe(200)
+})
+
+test('when Xaman’s minute is spent nobody asks it for a sign-in: the page is told when the next begins', async () => {
+  const now = Math.floor(Date.now() / MINUTE)
+  for (const minute of [now, now + 1]) {
+    await world.db
+      .prepare(
+        'INSERT INTO xaman_minute (minute, payloads) VALUES (?1, 500) ON CONFLICT DO UPDATE SET payloads = 500',
+      )
+      .bind(minute)
+      .run()
+  }
+  world.sandbox.faults.forgetSeen()
+  const browser = world.visitor()
+  for (let n = 0; n < 20; n += 1) {
+    const said = await browser.call(connectWallet)
+    expect(said).toMatchObject({ status: 503, error: { code: 'busy', retryAfter: expect.any(Number) } })
+  }
+  expect(world.sandbox.faults.seen).toEqual([])
+
+  await world.db.prepare('DELETE FROM xaman_minute').run()
+  expect((await connect(browser)).uuid, 'the refusals counted for nobody').toBeTruthy()
 })
 
 test('a hundred polls of one request ask Xaman once', async () => {

@@ -175,6 +175,23 @@ test('a ledger that comes and goes is told at most once in five seconds, the las
   expect(visitor.heard.slice(1), 'what was taken back is not told').toEqual(told)
 })
 
+test('a token that somebody put into an event reaches nobody: its shape has no place for it (T15)', async () => {
+  const host = fakeHost({ ROOM_SECRET: secret })
+  const room = new Wallet(host)
+  const visitor = host.arrive()
+  await room.onConnect(visitor, knocking())
+  const leaks = [
+    { type: 'wallet-connected', uuid: null, data: { address: wallet.id, token: 'canary' } },
+    { type: 'wallet-data-refresh', uuid: null, data: { address: wallet.id, kycVerified: true } },
+    { type: 'payload-opened', uuid: null, data: {}, token: 'canary' },
+  ]
+  for (const message of leaks) {
+    const order = await sealOrder(wallet, JSON.stringify({ do: 'tell', message }), { secret })
+    expect((await post(room, wallet, order)).status).toBe(400)
+  }
+  expect(visitor.heard).toHaveLength(1)
+})
+
 test('seals are remembered as long as they could come again, and no longer', async () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 20), toFake: ['Date'] })
   const host = fakeHost({ ROOM_SECRET: secret })
