@@ -114,28 +114,34 @@ test('a request that has run out while the page was away is not made anew by its
   expect(api.count(CONNECT)).toBe(2)
 })
 
-const putOff = () => {
-  const { status, error } = errors.connect_wait
-  return Response.json({ error, code: 'connect_wait', requestId: 'req-1', retryAfter: 14 }, { status })
+const putOff = (code: 'connect_wait' | 'busy' = 'connect_wait') => {
+  const { status, error } = errors[code]
+  return Response.json({ error, code, requestId: 'req-1', retryAfter: 14 }, { status })
 }
 
-test('with too many connecting from here the page waits, says how long, and asks again by itself', async () => {
-  const api = fakeApi({ [CONNECT]: putOff() })
-  render(<Harness />)
-  await connect()
+test.each([
+  ['too many connecting from here', 'connect_wait', 'Many wallets are being connected from your network.'],
+  ['Xaman’s minute spent', 'busy', 'The network is currently busy. Please wait a minute and try again.'],
+] as const)(
+  'with %s the page waits, says how long, and asks again by itself',
+  async (_why, code, sentence) => {
+    const api = fakeApi({ [CONNECT]: putOff(code) })
+    render(<Harness />)
+    await connect()
 
-  expect(screen.getByText('Preparing Connection...')).toBeTruthy()
-  expect(screen.getByText('Many wallets are being connected from your network.')).toBeTruthy()
-  expect(screen.getByText('0:14')).toBeTruthy()
-  await passTime(5000)
-  expect(screen.getByText('0:09')).toBeTruthy()
-  expect(api.count(CONNECT)).toBe(1)
+    expect(screen.getByText('Preparing Connection...')).toBeTruthy()
+    expect(screen.getByText(sentence)).toBeTruthy()
+    expect(screen.getByText('0:14')).toBeTruthy()
+    await passTime(5000)
+    expect(screen.getByText('0:09')).toBeTruthy()
+    expect(api.count(CONNECT)).toBe(1)
 
-  api.answer(CONNECT, signInOf())
-  await passTime(9000)
-  expect(api.count(CONNECT)).toBe(2)
-  expect(screen.getByText('Scan QR Code')).toBeTruthy()
-})
+    api.answer(CONNECT, signInOf())
+    await passTime(9000)
+    expect(api.count(CONNECT)).toBe(2)
+    expect(screen.getByText('Scan QR Code')).toBeTruthy()
+  },
+)
 
 test('whoever cancels while waiting is not asked for any more', async () => {
   const api = fakeApi({ [CONNECT]: putOff() })
