@@ -2,9 +2,11 @@ import type { Hint } from '#contract/rooms'
 import { MINUTE, SECOND } from '#contract/timing'
 import type { Services } from '../services.ts'
 import { lookSometimes, settleSignIn } from './sign-in.ts'
-import { openedSignIn, type SignIn, signInById } from './store.ts'
+import { claimLook, claimTold, openedSignIn, type SignIn, signInById } from './store.ts'
 
 const SELDOM = 30 * SECOND
+/** Webhook and status socket tell of the same answer: who comes second within this time leaves it to the first. */
+const TWICE_TOLD = 3 * SECOND
 /** Xaman may tell of an answer a moment before it can be read there, so it is read after each of these pauses. */
 const MOMENTS = [0, SECOND / 2, SECOND, 2 * SECOND]
 
@@ -32,11 +34,17 @@ export async function lookAtSignIn(services: Services, signIn: SignIn, hint: Hin
       return (await settleSignIn(services, signIn)) || left <= 0 ? null : SELDOM
     case 'signed':
     case 'rejected':
-      for (const pause of MOMENTS) {
+      if (!(await claimTold(db, signIn.id, clock.now(), TWICE_TOLD))) return TWICE_TOLD
+      for (const pause of await momentsFor(services, signIn)) {
         await clock.sleep(pause)
         const known = await signInById(db, signIn.id)
         if (!known || (await settleSignIn(services, known))) return null
       }
       return SELDOM
   }
+}
+
+/** Whoever is asking Xaman at this moment hears the answer, too: they get the first of the moments. */
+async function momentsFor({ db, clock }: Services, { id }: SignIn): Promise<readonly number[]> {
+  return (await claimLook(db, id, clock.now(), SECOND)) ? MOMENTS : MOMENTS.slice(1)
 }

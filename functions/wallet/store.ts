@@ -136,8 +136,23 @@ export async function waitingSignIn(
 
 /** Takes the turn to ask Xaman about it; false when somebody else had it less than `pause` ms ago. */
 export async function claimLook(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
+  return claim(db, 'looked_at', id, now, pause)
+}
+
+/** Takes the turn to follow up the news that it was answered; false when somebody else has, less than `pause` ms ago. */
+export async function claimTold(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
+  return claim(db, 'told_at', id, now, pause)
+}
+
+async function claim(
+  db: D1Database,
+  column: 'looked_at' | 'told_at',
+  id: string,
+  now: number,
+  pause: number,
+): Promise<boolean> {
   const { meta } = await db
-    .prepare('UPDATE sign_in SET looked_at = ? WHERE id = ? AND looked_at <= ?')
+    .prepare(`UPDATE sign_in SET ${column} = ? WHERE id = ? AND ${column} <= ?`)
     .bind(now, id, now - pause)
     .run()
   return meta.changes === 1

@@ -51,7 +51,7 @@ const all: readonly Group[] = [
   },
   { title: 'News of a sale', measure: () => measureDelivery(world) },
   { title: 'Abuse', measure: () => measureAbuse(world) },
-  { title: 'In line', measure: () => measureAdmission() },
+  { title: 'Crowds', measure: () => measureAdmission(world) },
   { title: 'Reservations in D1', measure: () => measureReservations() },
   {
     title: 'The Worker',
