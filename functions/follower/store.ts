@@ -1,5 +1,13 @@
-import { address, nftokenId, type OfferID, offerId, type TxHash, txHash } from '#contract/ledger-ids'
-import { dropsText } from '#contract/money'
+import {
+  type Address,
+  address,
+  nftokenId,
+  type OfferID,
+  offerId,
+  type TxHash,
+  txHash,
+} from '#contract/ledger-ids'
+import { type Drops, drops, dropsText } from '#contract/money'
 import * as z from '#contract/schema'
 import type { ValidatedTx } from '../ledger/ledger.ts'
 import type { Cursor } from './chain.ts'
@@ -127,6 +135,18 @@ const txRow = z.object({
 export async function readTx(db: D1Database, hash: TxHash): Promise<ReadTx | null> {
   const row = await db.prepare('SELECT * FROM ledger_tx WHERE hash = ?').bind(hash).first()
   return row ? readTxRow(row) : null
+}
+
+/** Drops that these accounts have paid in, by every payment that was read. */
+export async function paidInBy(db: D1Database, accounts: readonly Address[]): Promise<Drops> {
+  const sum = await db
+    .prepare(
+      `SELECT sum(CAST(effects ->> '$.root.change' AS INTEGER)) AS drops FROM ledger_tx
+       WHERE type = 'Payment' AND account IN (SELECT value FROM json_each(?))`,
+    )
+    .bind(JSON.stringify(accounts))
+    .first<number | null>('drops')
+  return drops(BigInt(sum ?? 0))
 }
 
 const endRow = z.object({

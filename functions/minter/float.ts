@@ -13,17 +13,18 @@ type Reserves = Pick<LedgerCosts, 'reserveBase' | 'reserveIncrement'>
 /**
  * The drops that the minter keeps so that the sale goes on: the reserve of everything it has on the ledger, of a whole
  * pool of tickets besides, and of what is under way, with the dearest fee for each ticket; or what the owner wants it
- * to keep, if that is more.
+ * to keep, or what treasury and sponsors have paid in, if that is more.
  */
 export function floatOf(
   { ownerCount }: Pick<Account, 'ownerCount'>,
   { reserveBase, reserveIncrement }: Reserves,
   wanted: Drops,
+  paidIn: Drops,
 ): Drops {
   const objects = BigInt(ownerCount + TICKETS_FULL) + OBJECTS_IN_FLIGHT * BigInt(MOST_IN_FLIGHT)
   const fees = DEAREST * BigInt(TICKETS_FULL)
   const needed = reserveBase + objects * reserveIncrement + fees
-  return needed > wanted ? drops(needed) : wanted
+  return [wanted, paidIn].reduce((most, one) => (one > most ? one : most), drops(needed))
 }
 
 /** What can be paid out of this balance so that the float is left once the fee is paid; null when it is not worthwhile. */

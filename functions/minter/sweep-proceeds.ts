@@ -1,7 +1,7 @@
 import { parseDrops } from '#contract/money'
 import { HOUR } from '#contract/timing'
 import { forgetAlert, raiseAlert } from '../alerts/alerts.ts'
-import { readCursor } from '../follower/store.ts'
+import { paidInBy, readCursor } from '../follower/store.ts'
 import { feeFor } from '../ledger/fee.ts'
 import type { Services } from '../services.ts'
 import { askSigner } from './ask-signer.ts'
@@ -28,7 +28,8 @@ export async function sweepProceeds(services: Services): Promise<void> {
   const [cursor, state] = await Promise.all([readCursor(db), follower.standing()])
   if (!cursor || !state) return
   const fee = feeFor(state)
-  const least = floatOf({ ownerCount: 0 }, state, treasury.float)
+  const paidIn = await paidInBy(db, [treasury.address, ...config.funding])
+  const least = floatOf({ ownerCount: 0 }, state, treasury.float, paidIn)
   if (proceedsOf(parseDrops(cursor.balance), least, fee) === null) return
   if (await proceedsRefusedSince(db, clock.now() - AFTER_REFUSAL)) {
     await raiseAlert(services, 'proceeds', 'The ledger refused a payment of proceeds to the treasury.')
@@ -39,7 +40,8 @@ export async function sweepProceeds(services: Services): Promise<void> {
   if (!agreed.ok) return
   const account = await agreed.value.account(minter)
   if (!account.ok || account.value?.previousTx !== cursor.hash) return
-  const amount = proceedsOf(account.value.balance, floatOf(account.value, state, treasury.float), fee)
+  const float = floatOf(account.value, state, treasury.float, paidIn)
+  const amount = proceedsOf(account.value.balance, float, fee)
   const ticket = await nextFreeTicket(db)
   if (amount === null || ticket === null) return
   await forgetAlert(services, 'proceeds')

@@ -273,3 +273,13 @@ test('a payment that is written down and never sent, because its isolate died, i
   expect(await lastPayment()).toEqual({ status: 'validated', fields })
   expect(await minterHas()).toBe(FLOAT)
 })
+
+test('what treasury and sponsor have paid in is never taken for proceeds, whatever float is wanted', async () => {
+  world.configure({ ...bindings, TREASURY_FLOAT: '0' })
+  const before = await treasuryHas()
+  for (let n = 0; n < 3; n += 1) await turn()
+  const left = await minterHas()
+  expect(await treasuryHas()).toBeGreaterThan(before + xrp(9_000))
+  expect(left).toBeLessThanOrEqual(xrp(150))
+  expect(left, 'but for the fees since').toBeGreaterThan(xrp(149))
+})

@@ -7,18 +7,28 @@ const none = drops(0n)
 
 test('the float is the reserve of all there is, of sixty tickets more, of eight offers with a page each, and the fees', () => {
   const objects = 45n + 60n + 16n
-  expect(floatOf({ ownerCount: 45 }, reserves, none)).toBe(1_000_000n + objects * 200_000n + 60n * 5_000n)
+  expect(floatOf({ ownerCount: 45 }, reserves, none, none)).toBe(
+    1_000_000n + objects * 200_000n + 60n * 5_000n,
+  )
 })
 
 test('each thing that the minter has on the ledger keeps its own reserve back', () => {
-  const one = floatOf({ ownerCount: 101 }, reserves, none) - floatOf({ ownerCount: 100 }, reserves, none)
+  const one =
+    floatOf({ ownerCount: 101 }, reserves, none, none) - floatOf({ ownerCount: 100 }, reserves, none, none)
   expect(one).toBe(reserves.reserveIncrement)
 })
 
 test('the owner may want more kept, and never less', () => {
-  const needed = floatOf({ ownerCount: 45 }, reserves, none)
-  expect(floatOf({ ownerCount: 45 }, reserves, drops(needed + 1n))).toBe(needed + 1n)
-  expect(floatOf({ ownerCount: 45 }, reserves, drops(needed - 1n))).toBe(needed)
+  const needed = floatOf({ ownerCount: 45 }, reserves, none, none)
+  expect(floatOf({ ownerCount: 45 }, reserves, drops(needed + 1n), none)).toBe(needed + 1n)
+  expect(floatOf({ ownerCount: 45 }, reserves, drops(needed - 1n), none)).toBe(needed)
+})
+
+test('what treasury and sponsors have paid in is kept, however much that is', () => {
+  const needed = floatOf({ ownerCount: 45 }, reserves, none, none)
+  expect(floatOf({ ownerCount: 45 }, reserves, none, drops(needed + 7n))).toBe(needed + 7n)
+  expect(floatOf({ ownerCount: 45 }, reserves, drops(needed + 9n), drops(needed + 7n))).toBe(needed + 9n)
+  expect(floatOf({ ownerCount: 45 }, reserves, none, drops(needed - 7n))).toBe(needed)
 })
 
 test('with ten XRP above float and fee all of them are proceeds; with a drop less it is not worthwhile', () => {
