@@ -149,7 +149,7 @@ test('a wallet that is let in and cannot pay gives its turn to the next', async 
   expect((await buy(one, rich.address)).ok).toBe(true)
 })
 
-test('declining again and again costs the minter a withdrawal each time, so each next time comes later', async () => {
+test('declining again and again costs the minter a withdrawal each time, so each next time comes later (T19)', async () => {
   const [wallet] = await wallets(1)
   if (!wallet) throw new Error('nobody came')
   await leaveUnpaid(wallet)
@@ -218,7 +218,7 @@ test('a hold whose wallet has moved its XRP away is withdrawn once somebody wait
   await everything('rare')
 })
 
-test('a pot of 150 XRP that moves along six wallets keeps one Common pass from buyers who wait, not twelve', async () => {
+test('a pot of 150 XRP that moves along six wallets keeps one Common pass from buyers who wait, not twelve (T19)', async () => {
   await onlySo(12, 'common')
   const pot = 153_000_000n
   const ids: string[] = []

@@ -34,7 +34,7 @@ async function approvedBuyer(): Promise<FreshBuyer> {
   return only
 }
 
-test('50 parallel purchases of the last 10 mythic passes by approved wallets sell exactly 10', async () => {
+test('50 parallel purchases of the last 10 mythic passes by approved wallets sell exactly 10 (T21)', async () => {
   const buyers = await approvedBuyers(25)
   const tries = await Promise.all(
     [...buyers, ...buyers].map(async ({ buyer, seed }) => ({
@@ -61,7 +61,7 @@ test('50 parallel purchases of the last 10 mythic passes by approved wallets sel
   expect(sold).toBe(10)
 })
 
-test('one wallet asking twenty times at once gets its limit and not one pass more', async () => {
+test('one wallet asking twenty times at once gets its limit and not one pass more (T20)', async () => {
   const { buyer } = await approvedBuyer()
   const tries = await Promise.all(Array.from({ length: 20 }, () => buyer.buy('common')))
   expect(tries.filter(({ ok }) => ok)).toHaveLength(2)
@@ -77,7 +77,7 @@ test('where one pass is the limit, one wallet asking ten times at once gets one'
   expect(new Set(codes)).toEqual(new Set(['limit_reached']))
 })
 
-test('the same request twice at once is one purchase and one answer', async () => {
+test('the same request twice at once is one purchase and one answer (T22)', async () => {
   const { buyer } = await approvedBuyer()
   const both = await Promise.all([buyer.buy('rare', 'double-click'), buyer.buy('rare', 'double-click')])
   const ids = both.map((said) => (said.ok ? said.value.reservationId : said.error.code))
@@ -89,7 +89,7 @@ test('the same request twice at once is one purchase and one answer', async () =
   expect(count).toBe(1)
 })
 
-test('the same request with another body is refused and changes nothing', async () => {
+test('the same request with another body is refused and changes nothing (T22)', async () => {
   const { buyer } = await approvedBuyer()
   expect((await buyer.buy('rare', 'reused-key')).ok).toBe(true)
   const again = await buyer.buy('epic', 'reused-key')
@@ -98,7 +98,7 @@ test('the same request with another body is refused and changes nothing', async 
   expect(rows.results).toEqual([{ tier: 'rare' }])
 })
 
-test('the same key from another wallet is another purchase', async () => {
+test('the same key from another wallet is another purchase (T22)', async () => {
   const { buyer } = await approvedBuyer()
   expect((await buyer.buy('rare', 'reused-key')).ok).toBe(true)
 })

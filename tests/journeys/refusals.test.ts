@@ -137,7 +137,7 @@ test('a sold-out tier says so', async () => {
   await world.db.prepare(`UPDATE token SET status = 'available', aside = NULL WHERE aside = 'gone'`).run()
 })
 
-test('without a session, or for another wallet, nothing is sold', async () => {
+test('without a session, or for another wallet, nothing is sold or held (T17, T18)', async () => {
   const stranger = world.visitor()
   const body = {
     userAddress: world.sandbox.accounts.demoWallets.rich.address,
