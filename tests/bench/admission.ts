@@ -1,67 +1,116 @@
-import { connectWallet, verifyWallet } from '#contract/wallet'
+import { readdirSync } from 'node:fs'
+import { SEAL_HEADER } from '#contract/seal'
+import { MINUTE, SECOND } from '#contract/timing'
+import { takeBack } from '../../functions/admission/take-back.ts'
+import { announce } from '../../functions/purchase/announce.ts'
 import { buyPass } from '../../functions/purchase/buy.ts'
+import { purchaseById } from '../../functions/purchase/store.ts'
 import type { Services } from '../../functions/services.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
-import { payloadOf } from '../support/payload-of.ts'
+import { offerPass } from '../support/offer-pass.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
+import { holdWithOnePot } from '../support/wandering-pot.ts'
 import type { World } from '../support/world.ts'
 import { type Counts, countingDatabase } from './counting-database.ts'
-import { inLedgerTurns } from './ledger-turns.ts'
-import { tally } from './outside-calls.ts'
 import type { Row } from './row.ts'
+import { callsOfXaman } from './xaman-calls.ts'
 
 /** What crowds and strangers cost. */
 export async function measureAdmission(world: World): Promise<Row[]> {
-  return [...(await waitingAndServed()), await firstPurchase(world), await abandonedConnect(world)]
+  return [
+    ...(await waitingAndServed()),
+    ...(await callsOfXaman(world)),
+    await strangersAtTheRooms(world),
+    await passesKeptByOnePot(),
+    await tellingOfOneSale(),
+  ]
 }
 
-/** A whole first visit: sign in, buy, sign. The page asks as often as it does without any socket. */
-async function firstPurchase(world: World): Promise<Row> {
-  const { accounts, faults, phone } = world.sandbox
-  const wallet = accounts.walletFromPassphrase('a first visit')
-  await world.sandbox.fund(wallet.address, 1_000_000_000n)
-  faults.forgetSeen()
-  const buyer = world.visitor()
-  await buyer.connect(wallet)
-  await inLedgerTurns(world, async () => {
-    const bought = await buyer.buy('uncommon')
-    await phone.sign(payloadOf(bought), wallet)
-    if (bought.ok) await buyer.untilStatus(bought.value.reservationId, 'sold')
-  })
-  const calls = toXaman(faults.seen)
+/** Orders to rooms from outside, each with another seal that is none. */
+async function strangersAtTheRooms(world: World): Promise<Row> {
+  const before = objectsIn(world.folder)
+  const statuses = new Set<number>()
+  for (let n = 0; n < STRANGERS; n += 1) {
+    const response = await world.fetch(`/parties/payload/${crypto.randomUUID()}`, {
+      method: 'POST',
+      headers: { [SEAL_HEADER]: `${Date.now()}.${String(n).padStart(64, '0')}` },
+      body: '{"do":"rest"}',
+    })
+    await response.arrayBuffer()
+    statuses.add(response.status)
+  }
   return {
-    what: 'calls of Xaman, first visit → pass',
+    what: `Durable Objects after ${STRANGERS} refused POSTs`,
     unit: 'count',
-    measured: calls.length,
-    target: { atMost: 4 },
-    note: `${tally(calls)}.`,
+    measured: objectsIn(world.folder) - before,
+    target: { exactly: 0 },
+    note: `Answered with ${[...statuses].join(', ')}.`,
   }
 }
 
-/** A sign-in that nobody answers, whose page asks a hundred times. */
-async function abandonedConnect(world: World): Promise<Row> {
-  const { faults } = world.sandbox
-  faults.forgetSeen()
-  const visitor = world.visitor()
-  const asked = await visitor.call(connectWallet)
-  const params = { id: asked.ok ? asked.value.connectId : '' }
-  for (let n = 0; n < POLLS; n += 1) await visitor.call(verifyWallet, { params })
-  const calls = toXaman(faults.seen)
-  return {
-    what: `calls of Xaman for a connect that is abandoned after ${POLLS} polls`,
-    unit: 'count',
-    measured: calls.length,
-    target: { atMost: 2 },
-    note: `${tally(calls)}.`,
+const STRANGERS = 200
+
+/** Twelve passes are on hold for one pot of XRP when the first buyer has to wait; two minutes later so many still are. */
+async function passesKeptByOnePot(): Promise<Row> {
+  const world = await createProcessWorld({ database: 'in memory' })
+  try {
+    await world.db
+      .prepare(`UPDATE token SET status = 'reserved', aside = 'gone' WHERE tier = 'common' AND id > 12`)
+      .run()
+    const ids = await holdWithOnePot(world, 6)
+    const { address } = await freshWallet(world)
+    const began = world.clock.now()
+    while (world.clock.now() - began < 2 * MINUTE) {
+      const { services, idle } = inProcess(world, null)
+      await buyPass(services, address, { userAddress: address, selectedTier: 'common', quantity: 1 })
+      world.sandbox.ledger.close()
+      world.later(4 * SECOND)
+      const standing = await services.follower.standing()
+      if (standing) await takeBack(services, standing.index)
+      await idle()
+    }
+    const { results } = await world.db
+      .prepare(`SELECT id FROM purchase WHERE status = 'offered'`)
+      .all<{ id: string }>()
+    return {
+      what: 'Common passes that a pot of 150 XRP keeps from buyers who wait, after two minutes',
+      unit: 'count',
+      measured: results.filter(({ id }) => ids.includes(id)).length,
+      target: { atMost: 1 },
+      note: `${ids.length} were on hold for it.`,
+    }
+  } finally {
+    await world.close()
   }
 }
 
-const POLLS = 100
+/** The news carries the supply, so that nobody who hears it reads anything. */
+async function tellingOfOneSale(): Promise<Row> {
+  const world = await createProcessWorld({ database: 'in memory' })
+  try {
+    const { id } = await offerPass(world)
+    const { services, idle } = inProcess(world, null)
+    const purchase = await purchaseById(services.db, id)
+    if (!purchase) throw new Error('nothing was bought')
+    const { db, counts } = countingDatabase(services.db)
+    announce({ ...services, db }, purchase, { ...purchase, status: 'sold' })
+    await idle()
+    return {
+      what: 'exchanges with D1 for all who hear of one sale, were they a thousand',
+      unit: 'count',
+      measured: counts.exchanges,
+      target: { atMost: 2 },
+      note: 'The supply is read once, and the news carries it.',
+    }
+  } finally {
+    await world.close()
+  }
+}
 
-/** What Xaman counts: what we ask of its API, neither its webhooks nor the status sockets. */
-function toXaman(seen: readonly string[]): string[] {
-  return seen.filter((one) => /^xaman:(create|read|cancel)$/.test(one))
+/** Every object has a file of its own; D1's are among them, and stay as many. */
+function objectsIn(folder: string): number {
+  return readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('.sqlite')).length
 }
 
 /** A purchase that is told to wait, beside one that is served; on the real D1. */

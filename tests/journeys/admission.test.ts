@@ -15,6 +15,7 @@ import { expectInvariants } from '../support/invariants.ts'
 import { offerPass } from '../support/offer-pass.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 import { sendUnseen } from '../support/send-unseen.ts'
+import { holdWithOnePot } from '../support/wandering-pot.ts'
 
 let world: ProcessWorld
 beforeAll(async () => {
@@ -220,21 +221,7 @@ test('a hold whose wallet has moved its XRP away is withdrawn once somebody wait
 
 test('a pot of 150 XRP that moves along six wallets keeps one Common pass from buyers who wait, not twelve (T19)', async () => {
   await onlySo(12, 'common')
-  const pot = 153_000_000n
-  const ids: string[] = []
-  let holder = await freshWallet(world, pot)
-  for (let n = 0; n < 6; n += 1) {
-    // Each wallet is found able to pay when it asks, for the one pass and for the other.
-    ids.push((await offerPass(world, 'common', holder)).id, (await offerPass(world, 'common', holder)).id)
-    const next = await freshWallet(world, 2_000_000n)
-    if (n === 5) break
-    sendUnseen(world, holder, {
-      TransactionType: 'Payment',
-      Destination: next.address,
-      Amount: '150000000',
-    })
-    holder = next
-  }
+  const ids = await holdWithOnePot(world, 6)
   const [waiting] = await wallets(1)
   if (!waiting) throw new Error('nobody came')
   const began = world.clock.now()

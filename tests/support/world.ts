@@ -20,6 +20,8 @@ export interface World {
   readonly sandbox: Sandbox
   readonly worker: Host
   readonly db: D1Database
+  /** Where the Worker keeps its state, in files. */
+  readonly folder: string
   visitor(): Visitor
   fetch(path: string, sending?: Sending): Promise<Response>
   /** The ledger stands still until it is told to go on, or closed by command. */
@@ -83,6 +85,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   }
 
   const world: World = {
+    folder: join(state, 'worker'),
     get sandbox() {
       return sandbox
     },

@@ -1,0 +1,36 @@
+import type { Wallet } from '../sandbox/accounts.ts'
+import { freshWallet } from './fresh-wallet.ts'
+import { offerPass } from './offer-pass.ts'
+import type { ProcessWorld } from './process-world.ts'
+import { sendUnseen } from './send-unseen.ts'
+
+/** What pays for one Common pass and what comes with it, in drops. */
+const POT = 150_000_000n
+/** What each wallet keeps for its own reserve, in drops. */
+const OWN = 3_000_000n
+
+/**
+ * One pot of XRP moves along so many wallets. Each asks for two Common passes while it has the pot, and gives it to the
+ * next. Answers with their purchases.
+ */
+export async function holdWithOnePot(world: ProcessWorld, wallets: number): Promise<string[]> {
+  const purchases: string[] = []
+  let holder = await freshWallet(world, POT + OWN)
+  for (let n = 1; ; n += 1) {
+    const first = await offerPass(world, 'common', holder)
+    const second = await offerPass(world, 'common', holder)
+    purchases.push(first.id, second.id)
+    if (n === wallets) return purchases
+    holder = await passOn(world, holder)
+  }
+}
+
+async function passOn(world: ProcessWorld, from: Wallet) {
+  const next = await freshWallet(world, OWN - 1_000_000n)
+  sendUnseen(world, from, {
+    TransactionType: 'Payment',
+    Destination: next.address,
+    Amount: POT.toString(),
+  })
+  return next
+}
