@@ -127,8 +127,10 @@ export class Room {
 
   /** Does what an order says, all of it in this turn; the promise inside is about storage only. */
   protected obey(order: RoomOrder, _name: RoomName, record: RoomRecord): Result<Promise<unknown>, ErrorCode> {
-    if (order.do !== 'tell' || order.message.type === 'connected') return err('invalid_request')
-    return ok(this.tell(order.message, record))
+    if (order.do !== 'tell') return err('invalid_request')
+    const messages = [order.message, ...(order.after ?? [])]
+    if (messages.some(({ type }) => type === 'connected')) return err('invalid_request')
+    return ok(Promise.all(messages.map((message) => this.tell(message, record))))
   }
 
   /** Numbers an event and sends it to everyone inside. */

@@ -47,13 +47,20 @@ export const CLOSE_FLOOD = 4429
 export const ORDER_PURPOSE = 'room-order'
 export const LOOK_AGAIN_PURPOSE = 'look-again'
 
+/** Events that may come after the first of one order. */
+const MOST_TOLD = 8
+
 /**
  * What the Worker may ask of a room, POSTed to the room's own path under a seal.
- * `tell` passes an event on to everyone in the room; `watch` makes a payload room follow the payload's status socket
+ * `tell` passes an event on to everyone in the room, and those that come `after` it in the same breath; `watch` makes a payload room follow the payload's status socket
  * and keep an alarm; `rest` ends that, because the payload is settled.
  */
 export const roomOrder = z.discriminatedUnion('do', [
-  z.object({ do: z.literal('tell'), message: eventMessage }),
+  z.object({
+    do: z.literal('tell'),
+    message: eventMessage,
+    after: z.optional(z.array(eventMessage).check(z.maxLength(MOST_TOLD))),
+  }),
   z.object({ do: z.literal('watch'), statusSocket: z.string(), expiresAt: z.number() }),
   z.object({ do: z.literal('rest') }),
 ])

@@ -34,9 +34,8 @@ async function tellRooms(
   const uuid = after.payload?.uuid ?? null
   const wallet: RoomName = { kind: 'wallet', id: after.wallet }
   const audience: RoomName[] = uuid ? [wallet, { kind: 'payload', id: uuid }] : [wallet]
-  for (const message of messagesFor(before, after)) {
-    await Promise.all(audience.map((room) => rooms.tell(room, { ...message, uuid })))
-  }
+  const [first, ...rest] = messagesFor(before, after).map((message) => ({ ...message, uuid }))
+  if (first) await Promise.all(audience.map((room) => rooms.tell(room, first, ...rest)))
   if (after.status === 'sold') {
     await rooms.tell(wallet, { type: 'wallet-data-refresh', uuid, data: { address: after.wallet } })
   }
@@ -52,7 +51,7 @@ async function tellRooms(
   if (uuid && isFinal(after.status)) await rooms.rest(uuid)
 }
 
-/** The events of one move, what it means first: each is a delivery of its own, and the buyer waits for that one. */
+/** The events of one move, in the order in which they are to be heard. */
 export function messagesFor(before: Purchase, after: Purchase): EventMessage[] {
   const purchaseId = after.id
   const uuid = null

@@ -29,7 +29,8 @@ export function roomsBehind(door: RoomDoor, secret: string, clock: Clock, log: L
 
   const payload = (uuid: PayloadUuid): RoomName => ({ kind: 'payload', id: uuid })
   return {
-    tell: (room, message) => order(room, { do: 'tell', message }),
+    tell: (room, message, ...after) =>
+      order(room, { do: 'tell', message, ...(after.length > 0 && { after: [...after] }) }),
     watch: (uuid, statusSocket, expiresAt) => order(payload(uuid), { do: 'watch', statusSocket, expiresAt }),
     rest: (uuid) => order(payload(uuid), { do: 'rest' }),
   }

@@ -3,10 +3,11 @@ import { WebSocket } from 'ws'
 import { type Envelope, envelope } from '#contract/events'
 import { address } from '#contract/ledger-ids'
 import { type RoomPass, roomPath } from '#contract/rooms'
+import { SEAL_HEADER } from '#contract/seal'
 import { readWallet } from '#contract/wallet'
 import { systemClock } from '../../functions/clock.ts'
 import { consoleLog } from '../../functions/log.ts'
-import { httpDoor, roomsBehind } from '../../functions/rooms/post-order.ts'
+import { type RoomDoor, roomsBehind } from '../../functions/rooms/post-order.ts'
 import type { Wallet } from '../sandbox/accounts.ts'
 import { payloadOf } from '../support/payload-of.ts'
 import { ROOM_SECRET, type World } from '../support/world.ts'
@@ -107,8 +108,7 @@ async function sell(world: World, { uuid, wallet, own, request }: Buyer): Promis
 
 /** Messages that the product's own publisher sends into a room: how long until a visitor hears each, in ms. */
 async function echoes(world: World, socket: WebSocket, wallet: Wallet): Promise<number[]> {
-  const { origin } = await world.worker.ready
-  const rooms = roomsBehind(httpDoor(origin), ROOM_SECRET, systemClock, consoleLog)
+  const rooms = roomsBehind(besideDoor(world), ROOM_SECRET, systemClock, consoleLog)
   const room = { kind: 'wallet', id: wallet.address } as const
   const data = { address: address.parse(wallet.address) }
   const times: number[] = []
@@ -119,6 +119,14 @@ async function echoes(world: World, socket: WebSocket, wallet: Wallet): Promise<
     times.push((await back) - start)
   }
   return times
+}
+
+/** The way to a room that the product itself has: nobody outside can give it an order. */
+function besideDoor({ worker }: World): RoomDoor {
+  return async (room, request) => {
+    const seal = request.headers.get(SEAL_HEADER) ?? ''
+    return new Response(null, { status: await worker.order(room, seal, await request.text()) })
+  }
 }
 
 async function join({ worker }: World, pass: RoomPass): Promise<WebSocket> {

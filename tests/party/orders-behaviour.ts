@@ -109,6 +109,30 @@ export function ordersBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     }
   })
 
+  test('events of one moment come in one order, in their order; one that a room keeps to itself spoils all', async () => {
+    const room = aRoom('wallet')
+    const listener = await rooms.enter(room)
+    const [message, ...after] = [stage(1), refresh(room), stage(2)] as const
+    const told = await rooms.post(
+      room,
+      await sealOrder(room, { do: 'tell', message, after }, { secret: rooms.secret }),
+    )
+    expect(await told.json()).toEqual({ seq: 3 })
+    await expect.poll(() => listener.heard.length).toBe(4)
+    expect(listener.heard.slice(1).map(({ type, seq }) => [type, seq])).toEqual([
+      [message.type, 1],
+      [after[0].type, 2],
+      [after[1].type, 3],
+    ])
+    const greeting = { type: 'connected', uuid: null, data: { seq: 7 } } as const
+    const spoilt = await rooms.post(
+      room,
+      await sealOrder(room, { do: 'tell', message, after: [greeting] }, { secret: rooms.secret }),
+    )
+    expect(spoilt.status).toBe(400)
+    await listener.leave()
+  })
+
   test('every event gets the next number, and the same order never gets two', async () => {
     const room = aRoom('wallet')
     const listener = await rooms.enter(room)

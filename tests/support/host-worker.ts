@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { migrations } from './migrations.ts'
 import { quickFolder } from './quick-folder.ts'
-import { openSideDoor } from './side-door.ts'
+import { openSideDoor, type SideDoor } from './side-door.ts'
 import { sideDoorBundle, workerBundle } from './worker-bundle.ts'
 
 // Node takes half as long to require this one large file as to find out, importing it, that it is no module.
@@ -31,6 +31,8 @@ export interface Host {
   tick(): Promise<void>
   /** Purges the cache in front of the Worker as its follower does, over the same binding. */
   purge(): Promise<unknown>
+  /** Hands a room a sealed order as the Worker does; answers with the room's HTTP status. */
+  order: SideDoor['order']
   /** Kills everything in it where it stands. */
   dispose(): Promise<void>
 }
@@ -68,7 +70,15 @@ export async function hostWorker({
         ),
         unsafeDirectSockets: ANY_PORT,
       },
-      { ...(await sideDoor()), serviceBindings: { PRODUCT: 'touchstone' } },
+      {
+        ...(await sideDoor()),
+        serviceBindings: { PRODUCT: 'touchstone' },
+        durableObjects: {
+          PAYLOAD: { className: 'PayloadRoom', scriptName: 'touchstone', useSQLite: true },
+          WALLET: { className: 'WalletRoom', scriptName: 'touchstone', useSQLite: true },
+          COLLECTION: { className: 'CollectionRoom', scriptName: 'touchstone', useSQLite: true },
+        },
+      },
     ],
   )
 }
@@ -116,6 +126,7 @@ async function start(shared: object, workers: readonly Readonly<Record<string, u
     ready: runtime.unsafeGetDirectURL(String(workers[0]?.name)),
     tick: () => door.tick(),
     purge: () => door.purge(),
+    order: (room, seal, body) => door.order(room, seal, body),
     async dispose() {
       door.close()
       await runtime.dispose()

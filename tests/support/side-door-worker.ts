@@ -1,5 +1,10 @@
-/** What the side door opens to: the product's own database, and the product itself for what only its own kin may ask. */
-interface Env {
+import type { RoomName } from '#contract/rooms'
+import { roomPath } from '#contract/rooms'
+import { SEAL_HEADER } from '#contract/seal'
+import { durableDoor, type RoomBindings } from '../../functions/rooms/durable-door.ts'
+
+/** What the side door opens to: the product's own database and rooms, and the product itself for what only its own kin may ask. */
+interface Env extends Partial<RoomBindings> {
   readonly DB: D1Database
   readonly PRODUCT?: {
     scheduled(event: { scheduledTime: Date; cron: string }): Promise<unknown>
@@ -10,11 +15,12 @@ interface Env {
 /** A statement and the values bound to it. */
 export type Statement = readonly [sql: string, ...values: unknown[]]
 
-/** Something to do: a method of D1 with its statements (and the column of a `first`), a turn of the clock, or a purge. */
+/** Something to do: a method of D1 with its statements (and the column of a `first`), a sealed order to a room, a turn of the clock, or a purge. */
 export type Deed =
   | readonly [verb: 'all' | 'run', statement: Statement]
   | readonly [verb: 'first', statement: Statement, column: string | null]
   | readonly [verb: 'batch', statements: readonly Statement[]]
+  | readonly [verb: 'order', room: RoomName, seal: string, body: string]
   | readonly [verb: 'tick' | 'purge']
 
 /** A deed by its number, and what came of it: a result, or the message of the error. */
@@ -42,7 +48,8 @@ async function answer(env: Env, id: number, deed: Deed): Promise<Answered> {
   }
 }
 
-async function done({ DB, PRODUCT }: Env, deed: Deed): Promise<unknown> {
+async function done(env: Env, deed: Deed): Promise<unknown> {
+  const { DB, PRODUCT } = env
   const prepared = ([sql, ...values]: Statement) => DB.prepare(sql).bind(...values)
   switch (deed[0]) {
     case 'all':
@@ -53,6 +60,12 @@ async function done({ DB, PRODUCT }: Env, deed: Deed): Promise<unknown> {
       return deed[2] === null ? prepared(deed[1]).first() : prepared(deed[1]).first(deed[2])
     case 'batch':
       return DB.batch(deed[1].map(prepared))
+    case 'order': {
+      const [, room, seal, body] = deed
+      const url = `https://room${roomPath(room)}`
+      const order = new Request(url, { method: 'POST', headers: { [SEAL_HEADER]: seal }, body })
+      return (await durableDoor(env as RoomBindings)(room, order)).status
+    }
     case 'tick':
       return PRODUCT?.scheduled({ scheduledTime: new Date(), cron: '* * * * *' })
     case 'purge':

@@ -1,4 +1,5 @@
 import { WebSocket } from 'ws'
+import type { RoomName } from '#contract/rooms'
 import type { Answered, Asked, Deed, Statement } from './side-door-worker.ts'
 
 /** The way into a runtime beside the public one. */
@@ -9,6 +10,8 @@ export interface SideDoor {
   tick(): Promise<void>
   /** Has the product purge the cache in front of it, as its follower does; answers what the product answers. */
   purge(): Promise<unknown>
+  /** Hands a room a sealed order as the product itself does; answers with the room's HTTP status. */
+  order(room: RoomName, seal: string, body: string): Promise<number>
   close(): void
 }
 
@@ -48,6 +51,7 @@ export async function openSideDoor(url: URL): Promise<SideDoor> {
       await ask(['tick'])
     },
     purge: () => ask(['purge']),
+    order: async (room, seal, body) => Number(await ask(['order', room, seal, body])),
     close: () => socket.terminate(),
   }
 }
