@@ -2,7 +2,7 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import { pathOf } from '#contract/endpoint'
 import { purchasePass, readPurchase } from '#contract/purchase'
 import type { TierId } from '#contract/tiers'
-import { connectWallet, verifyWallet } from '#contract/wallet'
+import { connectWallet, type SignInAnswer, verifyWallet } from '#contract/wallet'
 import type { Phone, Wallet } from './phone.ts'
 
 // What a visitor does without a browser, for tests of what comes after.
@@ -16,9 +16,23 @@ export async function signInOverApi(
   const asked = connectWallet.reply.parse(await (await request.post(connectWallet.path)).json())
   await phone.approve(asked.deeplink, wallet)
   const path = pathOf(verifyWallet.path, { id: asked.connectId })
-  const answer = verifyWallet.reply.parse(await (await request.get(path)).json())
+  // Whoever heard of the signature first may still be reading it at Xaman: until then it is pending for everybody else.
+  const answer = await untilAnswered(async () =>
+    verifyWallet.reply.parse(await (await request.get(path)).json()),
+  )
   if (answer.status !== 'connected') throw new Error(`The wallet could not sign in: it is ${answer.status}`)
   return answer.token
+}
+
+async function untilAnswered(ask: () => Promise<SignInAnswer>): Promise<SignInAnswer> {
+  let answer = await ask()
+  await expect
+    .poll(async () => {
+      if (answer.status === 'pending') answer = await ask()
+      return answer.status
+    })
+    .not.toBe('pending')
+  return answer
 }
 
 /** Buys a pass: somebody has bought one before, or meanwhile. */

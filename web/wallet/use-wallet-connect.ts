@@ -12,7 +12,7 @@ import { useRoom } from '../live/use-room.ts'
 import { type ConnectState, connectFlow, notConnecting } from './connect-flow.ts'
 import { connectRefusal } from './connect-refusal.ts'
 import { forgetSignIn, keepSignIn, readSignIn } from './pending-sign-in.ts'
-import { keepToken, useToken } from './session.ts'
+import { keepToken, readToken, useToken } from './session.ts'
 
 /** What a room says to a newcomer and with every tick of the clock: nothing that the page does not know already. */
 const IDLE_TALK: ReadonlySet<EventType> = new Set(['connected', 'payload-expiration'])
@@ -43,7 +43,7 @@ export function useWalletConnect(ask: boolean): WalletConnect {
   /** The request whose answer is still wanted. */
   const wanted = useRef<string | null>(null)
   const freshPass = useRef<RoomPass | null>(null)
-  // One look at a time: the token is told once, and a second answer must not overtake it.
+  // One look at a time, so that no older answer overtakes a newer one.
   const [look] = useState(() => coalesce(lookOnce))
 
   async function connect() {
@@ -87,8 +87,8 @@ export function useWalletConnect(ask: boolean): WalletConnect {
     const stillWanted = settle(connectId)
     if (answer.status === 'connected') {
       if (stillWanted) keepToken(answer.token)
-      // The visitor gave up before the phone answered, so nobody may hold this session.
-      else await call(disconnectWallet, { token: answer.token })
+      // The visitor gave up before the phone answered, so nobody may hold this session, unless another tab of theirs does.
+      else if (readToken() !== answer.token) await call(disconnectWallet, { token: answer.token })
     }
     if (!stillWanted) return
     send({ type: 'answered', connectId, answer })

@@ -341,6 +341,25 @@ test('when another tab collects the session first, this one just shows it', asyn
   expect(readToken()).toBe('from another tab')
 })
 
+test('two tabs that collect the one session at the same moment keep it: neither gives back what the other holds', async () => {
+  let release: (answer: unknown) => void = () => undefined
+  const api = fakeApi({
+    [CONNECT]: signInOf(),
+    [VERIFY]: () => new Promise((resolve) => (release = resolve)),
+    'POST /wallet/disconnect': { success: true },
+  })
+  render(<Harness />)
+  await connect()
+  await passTime(5000)
+  localStorage.setItem('touchstone_auth_token', 'session-token')
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'touchstone_auth_token' })))
+  release(approved)
+  await passTime()
+
+  expect(readToken()).toBe('session-token')
+  expect(api.count('POST /wallet/disconnect')).toBe(0)
+})
+
 test('a link that opened no app offers the other ways after a moment', async () => {
   fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
   render(<Harness />)
