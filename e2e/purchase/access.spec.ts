@@ -95,6 +95,8 @@ test('a pass can be bought with the keyboard alone', async ({ page, phone, newWa
 /** Presses Tab until that control has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, role: 'button' | 'link' | 'radio' | 'checkbox', name: string | RegExp) {
   const wanted = page.getByRole(role, { name, exact: true })
+  // Nobody can reach what waits for an answer of the server.
+  await expect(wanted.first()).toBeEnabled()
   for (let presses = 0; presses < 60; presses += 1) {
     if (await wanted.evaluateAll((found) => found.includes(document.activeElement as HTMLElement))) break
     await page.keyboard.press('Tab')
