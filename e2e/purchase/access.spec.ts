@@ -72,6 +72,8 @@ test('a pass can be bought with the keyboard alone', async ({ page, phone, newWa
   await tabTo(page, 'button', 'Continue')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeHidden()
+  // Until the wallet has been read its address is not known, and the mint button says so.
+  await expect(page.getByText('500,000,000 drops')).toBeVisible()
 
   await tabTo(page, 'radio', /Common/)
   await page.keyboard.press('ArrowRight')
