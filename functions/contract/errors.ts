@@ -165,8 +165,11 @@ export const errors = {
   },
   form_capped: {
     status: 429,
-    error: 'We have received several forms from you already. Please try again later.',
-    advice: 'What was sent before is safe.',
+    error: 'We have received several forms from you already, and all of them are safe.',
+  },
+  form_hurried: {
+    status: 429,
+    error: 'Too many requests came from your network. What you sent before is safe.',
   },
   application_failed: { status: 500, error: 'Failed to submit application. Please try again.' },
   question_failed: { status: 500, error: 'Failed to submit question. Please try again.' },

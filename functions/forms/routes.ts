@@ -5,23 +5,22 @@ import type { EntryId, EntryReply, Form } from '#contract/form'
 import { STATUS_FORM_PATH } from '#contract/form-terms'
 import { readHumanCheck } from '#contract/human-check'
 import { err, ok } from '#contract/result'
-import { SECOND } from '#contract/timing'
 import type { AppEnv } from '../http/app-env.ts'
 import { UNSHARED } from '../http/caching.ts'
 import { limit } from '../http/limits.ts'
-import { refuse } from '../http/refuse.ts'
+import { refuse, waitInWords } from '../http/refuse.ts'
 import { reply } from '../http/reply.ts'
 import { forms } from './forms.ts'
 import { formAgain, formReceived, statusAnswered } from './page-again.ts'
 import { isPlainPost } from './read-post.ts'
-import { CAP_WINDOW, entryStanding } from './store.ts'
+import { entryStanding } from './store.ts'
 import { type Taken, takeIn } from './take-in.ts'
 
 /** The HTTP face of the four forms: JSON for the page's script, whole pages for browsers without one. */
 export const formRoutes = new Hono<AppEnv>()
 
 for (const form of forms) {
-  formRoutes.post(form.endpoint.path, limit('LIMIT_READ'), async (c) => {
+  formRoutes.post(form.endpoint.path, async (c) => {
     const taken = await takeIn(c, form)
     return isPlainPost(c) ? answerWithPage(c, form, taken) : answerWithJson(c, form, taken)
   })
@@ -56,23 +55,25 @@ formRoutes
 
 function answerWithJson(c: Context<AppEnv>, form: Form, taken: Taken): Response {
   if (taken.ok) return c.json(replyOf(form, taken.id), 200, UNSHARED)
-  const answer = refuse(c, taken.code, taken.code === 'form_invalid' ? { fields: taken.fields } : {})
-  if (taken.code === 'form_capped') answer.headers.set('retry-after', String(CAP_WINDOW / SECOND))
-  return answer
+  const { code, fields, retryAfter } = taken
+  return refuse(c, code, { retryAfter, ...(code === 'form_invalid' && { fields }) })
 }
 
 async function answerWithPage(c: Context<AppEnv>, form: Form, taken: Taken): Promise<Response> {
   if (taken.ok) return c.redirect(form.entryPath.replace(':id', taken.id), 303)
-  const { code, fields, values } = taken
-  const failure = Object.keys(fields).length > 0 ? null : sentenceWithAdvice(code)
+  const { code, fields, values, retryAfter } = taken
+  const failure = Object.keys(fields).length > 0 ? null : sentenceOf(code, retryAfter)
   const page = await formAgain(c, form, { values, fields, failure }, errors[code].status)
-  return page ?? refuse(c, code, { fields })
+  if (page && retryAfter !== undefined) page.headers.set('retry-after', String(retryAfter))
+  return page ?? refuse(c, code, { fields, retryAfter })
 }
 
 function replyOf(form: Form, id: EntryId): EntryReply {
   return form.name === 'question' ? { success: true, questionId: id } : { success: true, applicationId: id }
 }
 
-function sentenceWithAdvice(code: ErrorCode): string {
-  return [errors[code].error, adviceFor(code)].filter(Boolean).join(' ')
+/** A refusal for a page that has no script to add anything. */
+function sentenceOf(code: ErrorCode, retryAfter: number | undefined): string {
+  const wait = retryAfter === undefined ? null : waitInWords(retryAfter)
+  return [errors[code].error, adviceFor(code), wait].filter(Boolean).join(' ')
 }

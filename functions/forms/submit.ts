@@ -1,16 +1,22 @@
 import type { EntryId, Sent } from '#contract/form'
 import { type FormName, QUICKEST_READING } from '#contract/form-terms'
-import { err, ok, type Result } from '#contract/result'
+import { err, ok } from '#contract/result'
 import { senderHash } from '../http/sender.ts'
 import type { Services } from '../services.ts'
 import { digest } from '../wallet/random.ts'
+import { secondsUntilTaken } from './cap-wait.ts'
 import { newEntryId } from './entry-id.ts'
 import { passesHumanCheck } from './human-check.ts'
 import { notifyTeam } from './notify.ts'
 import { type Caps, type Entry, keepEntry } from './store.ts'
 
 type Needs = Pick<Services, 'config' | 'secrets' | 'db' | 'clock' | 'log' | 'defer'>
-export type SubmitRefusal = 'form_suspect' | 'form_too_fast' | 'form_human_check' | 'form_capped'
+interface SubmitRefusal {
+  readonly ok: false
+  readonly error: 'form_suspect' | 'form_too_fast' | 'form_human_check' | 'form_capped'
+  /** In how many seconds the same form would be taken, where that is known. */
+  readonly retryAfter?: number
+}
 
 /**
  * Takes in a form whose answers are valid. Ok means stored. Sending the same again returns the same id, so a double
@@ -21,7 +27,7 @@ export async function submit(
   form: FormName,
   sent: Sent,
   address: string | undefined,
-): Promise<Result<EntryId, SubmitRefusal>> {
+): Promise<{ readonly ok: true; readonly value: EntryId } | SubmitRefusal> {
   const { submissionKey, elapsed, turnstile, reference, ...answers } = sent
   if (reference !== '') return err('form_suspect')
   // Only a page with a script knows the time; whoever has none is not asked.
@@ -38,8 +44,9 @@ export async function submit(
     receivedAt: services.clock.now(),
   }
   if (!(await passesHumanCheck(services, entry, turnstile))) return err('form_human_check')
-  const kept = await keepEntry(services.db, entry, capsOf(services, form))
-  if (!kept) return err('form_capped')
+  const caps = capsOf(services, form)
+  const kept = await keepEntry(services.db, entry, caps)
+  if (!kept) return { ...err('form_capped'), retryAfter: await secondsUntilTaken(services.db, entry, caps) }
   if (kept === entry.id) services.defer(notifyTeam(services, form, kept))
   return ok(kept)
 }

@@ -2,7 +2,9 @@ import type { Context } from 'hono'
 import type { ErrorCode } from '#contract/errors'
 import type { EntryId, Form } from '#contract/form'
 import { sentencesOf } from '#contract/form-values'
+import { senderKey } from '#contract/sender-key'
 import type { AppEnv } from '../http/app-env.ts'
+import { countedBy, LIMIT_PERIOD } from '../http/limits.ts'
 import { addressOf } from '../http/sender.ts'
 import { readPost } from './read-post.ts'
 import { submit } from './submit.ts'
@@ -15,18 +17,28 @@ export type Taken =
       readonly code: ErrorCode
       readonly fields: Readonly<Record<string, string>>
       readonly values: Readonly<Record<string, unknown>>
+      /** In how many seconds to try again, where that is known. */
+      readonly retryAfter?: number | undefined
     }
 
 /** Reads a posted form, judges it by its schema, and stores it. */
 export async function takeIn(c: Context<AppEnv>, form: Form): Promise<Taken> {
   const { services, requestId } = c.var
+  const counted = await countedBy(c, 'LIMIT_READ', senderKey(addressOf(c)))
   const post = await readPost(c, form)
+  if (counted === 'unguarded') return refused('unguarded', post.ok && post.value)
+  if (counted === 'refused') {
+    return refused('form_hurried', post.ok && post.value, { retryAfter: LIMIT_PERIOD })
+  }
   if (!post.ok) return refused(post.error, {})
   const read = form.schema.safeParse(post.value)
-  if (!read.success) return refused('form_invalid', post.value, sentencesOf(form, read.error.issues))
+  if (!read.success) {
+    return refused('form_invalid', post.value, { fields: sentencesOf(form, read.error.issues) })
+  }
   try {
     const sent = await submit(services, form.name, read.data, addressOf(c))
-    return sent.ok ? { ok: true, id: sent.value } : refused(sent.error, post.value)
+    if (sent.ok) return { ok: true, id: sent.value }
+    return refused(sent.error, post.value, { retryAfter: sent.retryAfter })
   } catch (error) {
     // Whatever broke, the visitor's words are still here: they are shown again, and can be sent again.
     services.log.crashed({ requestId, path: c.req.path, error })
@@ -34,7 +46,11 @@ export async function takeIn(c: Context<AppEnv>, form: Form): Promise<Taken> {
   }
 }
 
-function refused(code: ErrorCode, posted: unknown, fields: Readonly<Record<string, string>> = {}): Taken {
+function refused(
+  code: ErrorCode,
+  posted: unknown,
+  { fields = {}, retryAfter }: { fields?: Record<string, string>; retryAfter?: number | undefined } = {},
+): Taken {
   const values = typeof posted === 'object' && posted !== null ? { ...posted } : {}
-  return { ok: false, code, fields, values }
+  return { ok: false, code, fields, values, retryAfter }
 }

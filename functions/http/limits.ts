@@ -20,7 +20,7 @@ export const limitNames = [
 export type LimitName = (typeof limitNames)[number]
 
 /** The period of all of them, in seconds. */
-const PERIOD = MINUTE / SECOND
+export const LIMIT_PERIOD = MINUTE / SECOND
 
 /** So much and no more from one sender. Making a sign-in waits: its page comes again by itself. */
 export function limit(name: LimitName) {
@@ -29,7 +29,7 @@ export function limit(name: LimitName) {
     if (verdict === 'passes') return next()
     if (verdict === 'unguarded') return refuse(c, 'unguarded')
     return name === 'LIMIT_CONNECT'
-      ? refuse(c, 'connect_wait', { retryAfter: PERIOD })
+      ? refuse(c, 'connect_wait', { retryAfter: LIMIT_PERIOD })
       : refuse(c, 'rate_limited')
   })
 }

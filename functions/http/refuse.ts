@@ -23,7 +23,7 @@ export function refuse(c: Context, code: ErrorCode, { fields, retryAfter, line }
   const { status, error } = errors[code]
   const body: ErrorReply = {
     // In line the turn comes by itself: nobody has to count.
-    error: retryAfter === undefined || line ? error : `${error} ${inWords(retryAfter)}`,
+    error: retryAfter === undefined || line ? error : `${error} ${waitInWords(retryAfter)}`,
     code,
     requestId: c.get('requestId') ?? '',
     ...(fields && { fields }),
@@ -34,7 +34,9 @@ export function refuse(c: Context, code: ErrorCode, { fields, retryAfter, line }
   return c.json(body, status, { ...UNSHARED, ...wait })
 }
 
-function inWords(seconds: number): string {
+/** When to come back, as a sentence. */
+export function waitInWords(seconds: number): string {
+  if (seconds > 90 * 60) return `Please try again in ${Math.ceil(seconds / 3600)} hours.`
   if (seconds > 90) return `Please try again in ${Math.ceil(seconds / 60)} minutes.`
   return `Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
 }

@@ -52,14 +52,18 @@ export const environment: Readonly<Record<string, string>> = {
 
 let senders = 0
 
-type Open = (settings?: Readonly<Record<string, string>>, broken?: Partial<Services>) => Promise<Desk>
+type Open = (
+  settings?: Readonly<Record<string, string>>,
+  broken?: Partial<Services>,
+  limits?: Pick<AppEnv['Bindings'], 'LIMIT_READ'>,
+) => Promise<Desk>
 
 /** Opens desks for the tests of the calling file, over one real database. Each begins with nothing in it. */
 export function hostDesks(): Open {
   const database = hostDatabase()
-  return async (settings = {}, broken = {}) => {
+  return async (settings = {}, broken = {}, limits = {}) => {
     await database().prepare('DELETE FROM form_entry').run()
-    return deskOver(database(), settings, broken)
+    return deskOver(database(), settings, broken, limits)
   }
 }
 
@@ -67,6 +71,7 @@ function deskOver(
   db: D1Database,
   settings: Readonly<Record<string, string>>,
   broken: Partial<Services>,
+  limits: object,
 ): Desk {
   const clock = { now: Date.UTC(2025, 10, 20, 12) }
   const log: string[] = []
@@ -116,7 +121,7 @@ function deskOver(
         },
         body: typeof body === 'string' ? body : JSON.stringify(body),
       }
-      return Promise.resolve(app.request(form.endpoint.path, init, { DB: db }))
+      return Promise.resolve(app.request(form.endpoint.path, init, { DB: db, ...limits }))
     },
     get: (path) => Promise.resolve(app.request(path, {}, { DB: db })),
     async rows() {

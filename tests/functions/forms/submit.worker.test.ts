@@ -167,8 +167,15 @@ test('a cap says when to come back, and keeps its word', async () => {
 
   const refused = await ask(6)
   expect(refused.headers.get('retry-after')).toBe('600')
-  expect(await refusalOf(refused)).toMatchObject({ status: 429, code: 'form_capped' })
-  desk.clock.now += 10 * MINUTE
+  expect(await refusalOf(refused)).toMatchObject({
+    status: 429,
+    code: 'form_capped',
+    retryAfter: 600,
+    error: `${errors.form_capped.error} Please try again in 10 minutes.`,
+  })
+  desk.clock.now += 10 * MINUTE - 1000
+  expect(await refusalOf(await ask(6))).toMatchObject({ retryAfter: 1 })
+  desk.clock.now += 1000
   await idOf(await ask(6))
 })
 
@@ -189,9 +196,25 @@ test('one e-mail address sends twenty forms a day, from wherever', async () => {
   for (let n = 0; n < 20; n++)
     await idOf(await desk.post(questionForm, { ...questionAnswers, question: `${n}` }))
   const another = { ...questionAnswers, email: 'ADA@example.org', question: 'One more' }
-  expect(await refusalOf(await desk.post(questionForm, another))).toMatchObject({ code: 'form_capped' })
-  desk.clock.now += 24 * 60 * MINUTE
+  desk.clock.now += 60 * MINUTE
+  expect(await refusalOf(await desk.post(questionForm, another))).toMatchObject({
+    code: 'form_capped',
+    error: `${errors.form_capped.error} Please try again in 23 hours.`,
+  })
+  desk.clock.now += 23 * 60 * MINUTE
   await idOf(await desk.post(questionForm, another))
+})
+
+test('who asks too often is told for how long to wait, and that what was sent is safe', async () => {
+  const limits = { LIMIT_READ: { limit: async () => ({ success: false }) } }
+  const hurried = await openDesk({}, {}, limits)
+  const refused = await hurried.post(questionForm, questionAnswers)
+  expect(refused.headers.get('retry-after')).toBe('60')
+  expect(await refusalOf(refused)).toMatchObject({
+    status: 429,
+    error:
+      'Too many requests came from your network. What you sent before is safe. Please try again in 60 seconds.',
+  })
 })
 
 test('the caps are configuration', async () => {
