@@ -13,6 +13,9 @@ export const KEPT_MONTHS: Readonly<Record<FormName, number>> = {
 
 /** A form that was filled in faster than this was not read by a person. */
 export const QUICKEST_READING = 2 * SECOND
+/** After this long without an answer a form says that it is still being sent, and after the second it gives up. */
+export const SENDING_PATIENCE = 15 * SECOND
+export const SENDING_LIMIT = 60 * SECOND
 /** The question dialog closes this long after it said thank you. */
 export const THANKS_SHOWN = 3 * SECOND
 

@@ -18,8 +18,8 @@ const slip = {
   elapsed: z.optional(z.int().check(z.gte(0))),
   /** The answer to a question whether a person is there, when the server asked for one. */
   turnstile: z.optional(z.string().check(z.maxLength(2048))),
-  /** A field that no person sees. */
-  reference: z._default(z.string().check(z.overwrite(unifyBreaks), z.maxLength(500)), ''),
+  /** A field that no person sees, and so none can be told about: whatever is in it is valid. */
+  reference: z._default(z.string().check(z.overwrite(unifyBreaks)), ''),
 }
 
 /** What every form sends, whatever else it asks. */

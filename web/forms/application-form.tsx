@@ -10,6 +10,7 @@ import { LastSent } from './last-sent.tsx'
 import { PersonCheck } from './person-check.tsx'
 import { ReceivedCard } from './received-card.tsx'
 import { RestoredNote } from './restored-note.tsx'
+import { StillTrying } from './still-trying.tsx'
 import { useDraft } from './use-draft.ts'
 import { useSubmission } from './use-submission.ts'
 import { WhatIsKept } from './what-is-kept.tsx'
@@ -73,9 +74,7 @@ function Application({
               <WhatIsKept form={form.name} purpose={purpose} />
             </div>
           </fieldset>
-          <p className="visually-hidden" role="status">
-            {sending ? 'Submitting...' : ''}
-          </p>
+          <StillTrying submission={submission} />
         </form>
       )}
       <ReceivedCard form={form} id={receivedId} onAnother={onAnother} />

@@ -9,8 +9,12 @@ export function failureOf(error: CallError, matter: Matter): Failure {
   return { message: sentenceOf(error, matter), asksForPerson: error.code === 'form_human_check' }
 }
 
+const NO_ANSWER =
+  'No answer came within a minute. What you typed is kept: please send it again. If it arrived after all, it counts once.'
+
 function sentenceOf({ code, message, status }: CallError, matter: Matter): string {
-  if (code === 'aborted' || code === 'invalid_reply') return `Failed to submit ${matter}. Please try again.`
+  if (code === 'aborted') return NO_ANSWER
+  if (code === 'invalid_reply') return `Failed to submit ${matter}. Please try again.`
   if (status === null) return `${message}. Please check your connection and try again.`
   // An answer that is no refusal of ours carries no sentence worth reading.
   const silent = code === 'network' || (code === 'http' && message.startsWith(`HTTP ${status}:`))

@@ -15,6 +15,7 @@ import { LastSent } from './last-sent.tsx'
 import { PersonCheck } from './person-check.tsx'
 import { QuestionFields } from './question-fields.tsx'
 import { RestoredNote } from './restored-note.tsx'
+import { StillTrying } from './still-trying.tsx'
 import type { Failure } from './submission-flow.ts'
 import { useDraft } from './use-draft.ts'
 import { useSubmission } from './use-submission.ts'
@@ -79,6 +80,7 @@ export function QuestionForm({ unsent, onStored, onFailed, onDone }: QuestionFor
             <WhatIsKept form="question" purpose="to answer you" />
           </div>
         </fieldset>
+        <StillTrying submission={submission} />
       </form>
     </FormContext>
   )

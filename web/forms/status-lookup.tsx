@@ -8,18 +8,20 @@ import {
 } from '#contract/application-status'
 import { errors } from '#contract/errors'
 import { slot } from '#contract/form-page'
-import { STATUS_FORM_PATH } from '#contract/form-terms'
-import { call } from '../lib/call.ts'
+import { SENDING_PATIENCE, STATUS_FORM_PATH } from '#contract/form-terms'
+import { type CallError, call } from '../lib/call.ts'
 import { Button } from '../ui/button.tsx'
 import { FailureBanner } from './failure-banner.tsx'
 import { KeptOffers } from './kept-offers.tsx'
 import { forgetEntries, type LastEntry, lastEntries } from './last-entry.ts'
+import type { Failure } from './submission-flow.ts'
 import './fields.css'
 import './status-lookup.css'
 
 type Lookup =
   | { readonly step: 'asking' }
   | { readonly step: 'told'; readonly status: EntryStatus }
+  | { readonly step: 'unknown' }
   | { readonly step: 'failed'; readonly message: string }
   | null
 
@@ -40,7 +42,11 @@ export function StatusLookup() {
       return
     }
     input.current.value = brought
-    void lookUp(brought).then(setLookup)
+    let left = false
+    void lookUp(brought).then((found) => left || setLookup(found))
+    return () => {
+      left = true
+    }
   }, [brought])
 
   function ask(id: string) {
@@ -99,8 +105,8 @@ export function StatusLookup() {
         ))}
       </div>
       <FailureBanner
-        title="Not found"
-        failure={lookup?.step === 'failed' ? { message: lookup.message, asksForPerson: false } : null}
+        title={lookup?.step === 'failed' ? 'No answer' : 'Not found'}
+        failure={failureOf(lookup)}
       />
     </>
   )
@@ -108,11 +114,29 @@ export function StatusLookup() {
 
 async function lookUp(typed: string): Promise<Lookup> {
   const id = entryIdFrom(typed)
-  if (!id) return { step: 'failed', message: errors.application_unknown.error }
-  const answer = await call(readApplicationStatus, { params: { id } })
-  return answer.ok
-    ? { step: 'told', status: answer.value.status }
-    : { step: 'failed', message: answer.error.message }
+  if (!id) return { step: 'unknown' }
+  const given = new AbortController()
+  const limit = setTimeout(() => given.abort(), SENDING_PATIENCE)
+  const answer = await call(readApplicationStatus, { params: { id }, signal: given.signal })
+  clearTimeout(limit)
+  if (answer.ok) return { step: 'told', status: answer.value.status }
+  if (answer.error.code === 'application_unknown') return { step: 'unknown' }
+  return { step: 'failed', message: `${reasonOf(answer.error)} What you sent is not touched by it.` }
+}
+
+/** Why nobody could say how far an entry is, and what to do. */
+function reasonOf({ status, message, code, retryAfter }: CallError): string {
+  if (code === 'aborted') return 'The server did not answer. Please try again in a moment.'
+  if (status === null) return `${message}. Please check your connection and try again.`
+  if (status === 429 && retryAfter === undefined) return errors.rate_limited.error
+  return code === 'http' || code === 'network' || code === 'invalid_reply'
+    ? 'The server gave no proper answer. Please try again in a moment.'
+    : message
+}
+
+function failureOf(lookup: Lookup): Failure | null {
+  if (lookup?.step === 'unknown') return { message: errors.application_unknown.error, asksForPerson: false }
+  return lookup?.step === 'failed' ? { message: lookup.message, asksForPerson: false } : null
 }
 
 const names = { received: 'Received', in_review: 'In review', answered: 'Answered' } as const

@@ -10,11 +10,13 @@ export interface Failure {
 /** Where a visitor stands with one form. Which fields are wrong is not told here: the form knows. */
 export type Submission =
   | { readonly step: 'editing'; readonly failure: Failure | null }
-  | { readonly step: 'sending' }
+  /** `slow` once it takes longer than usual. */
+  | { readonly step: 'sending'; readonly slow: boolean }
   | { readonly step: 'received'; readonly id: EntryId }
 
 export type SubmissionEvent =
   | { readonly type: 'sent' }
+  | { readonly type: 'waited' }
   | { readonly type: 'fields-refused' }
   | { readonly type: 'failed'; readonly failure: Failure }
   | { readonly type: 'stored'; readonly id: EntryId }
@@ -26,7 +28,9 @@ export const untouched: Submission = { step: 'editing', failure: null }
 export function submissionFlow(state: Submission, event: SubmissionEvent): Submission {
   switch (event.type) {
     case 'sent':
-      return state.step === 'editing' ? { step: 'sending' } : state
+      return state.step === 'editing' ? { step: 'sending', slow: false } : state
+    case 'waited':
+      return state.step === 'sending' ? { step: 'sending', slow: true } : state
     case 'fields-refused':
       return state.step === 'received' ? state : untouched
     case 'failed':

@@ -26,7 +26,8 @@ export function useDraft(form: Form): KeptDraft {
   useEffect(() => {
     const now = Date.now()
     const kept = readDraft(form, now)
-    draft.current = kept ?? newDraft(now)
+    const stoodHere = written !== null && (written === element.current || !written.isConnected)
+    draft.current = kept ?? newDraft(stoodHere ? pageSeenAt(now) : now)
     if (written && element.current && written !== element.current) {
       fillIn(element.current, answersIn(form, written))
     }
@@ -59,6 +60,13 @@ export function useDraft(form: Form): KeptDraft {
       setRestored(false)
     },
   }
+}
+
+/** When the page could first be read: that is before any script ran, on a slow connection long before. In unix ms. */
+function pageSeenAt(now: number): number {
+  const [arrival] = performance.getEntriesByType('navigation')
+  const firstByte = arrival && 'responseStart' in arrival ? Number(arrival.responseStart) : 0
+  return now - Math.max(0, performance.now() - firstByte)
 }
 
 /**

@@ -2,11 +2,11 @@ import { type SubmissionResult, useForm } from '@conform-to/react'
 import { type FormEvent, useReducer, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { EntryId, EntryReply, Form, Sent } from '#contract/form'
-import { call } from '../lib/call.ts'
 import { checkForm, errorsOf } from './check-form.ts'
 import { failureOf, type Matter } from './failure.ts'
 import { type Findings, findingsOf } from './findings.ts'
 import { rememberEntry } from './last-entry.ts'
+import { sendPatiently } from './send-patiently.ts'
 import { type Failure, type Submission, submissionFlow, untouched } from './submission-flow.ts'
 
 interface Options {
@@ -43,6 +43,8 @@ export function useSubmission({ form, matter, id, slip, onStored, onFailed }: Op
   const [refusals, setRefusals] = useState(0)
   const cleared = useRef(new Set<string>())
   const person = useRef<string>(undefined)
+  /** A program of the visitor's own filled in the field that nobody sees; from then on it stays here. */
+  const suspected = useRef(false)
 
   const [conform] = useForm<Sent>({
     id,
@@ -64,8 +66,13 @@ export function useSubmission({ form, matter, id, slip, onStored, onFailed }: Op
     setTold({})
     const turnstile = person.current
     person.current = undefined
-    const body = { ...answers, ...slip(), ...(turnstile !== undefined && { turnstile }) }
-    const answer = await call(form.endpoint, { body })
+    const body = {
+      ...answers,
+      ...(suspected.current && { reference: '' }),
+      ...slip(),
+      ...(turnstile !== undefined && { turnstile }),
+    }
+    const answer = await sendPatiently(form, body, () => send({ type: 'waited' }))
     if (answer.ok) {
       const id = idIn(answer.value)
       rememberEntry({ form: form.name, id, sentAt: Date.now() })
@@ -79,6 +86,7 @@ export function useSubmission({ form, matter, id, slip, onStored, onFailed }: Op
       refuse(error)
       return send({ type: 'fields-refused' })
     }
+    if (answer.error.code === 'form_suspect') suspected.current = true
     const failure = failureOf(answer.error, matter)
     onFailed?.(failure, answers)
     send({ type: 'failed', failure })

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { developerForm } from '#contract/developer'
 import { errors } from '#contract/errors'
@@ -204,6 +205,63 @@ test.each([
     expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Ada Lindqvist')
   },
 )
+
+test('a field that nobody sees, filled in by a program of the visitor’s own, refuses the form once and not for ever', async () => {
+  const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
+    const { reference } = JSON.parse(String(init?.body)) as { reference: string }
+    if (reference === '') return stored()
+    const { status, error } = errors.form_suspect
+    return Response.json({ error, code: 'form_suspect', requestId: 'r' }, { status })
+  })
+  render(<InvestorPage />)
+  fillIn(formOnPage(), { ...investorAnswers, reference: 'Ada' })
+  fireEvent.click(submitButton())
+  expect(await screen.findByText(errors.form_suspect.error)).toBeTruthy()
+  fillIn(formOnPage(), { reference: 'Ada again' })
+  fireEvent.click(submitButton())
+  expect(await screen.findByText(ID)).toBeTruthy()
+  expect(fetch).toHaveBeenCalledTimes(2)
+})
+
+test('a server that never answers: after 15 s the page says that it still tries, after 60 it stops and keeps every word', async () => {
+  vi.useFakeTimers()
+  const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(
+    (_, init) =>
+      new Promise((_, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')))
+      }),
+  )
+  render(<InvestorPage />)
+  fillIn(formOnPage(), investorAnswers)
+  fireEvent.click(submitButton())
+  await act(() => vi.advanceTimersByTimeAsync(14_900))
+  expect(screen.queryByText(/still trying/)).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(200))
+  expect(screen.getByText(/still trying/).closest('[role="status"]')).toBeTruthy()
+  expect(submitButton().disabled).toBe(true)
+
+  await act(() => vi.advanceTimersByTimeAsync(45_000))
+  expect(screen.getByText(/^No answer came within a minute. What you typed is kept/)).toBeTruthy()
+  expect(screen.queryByText(/still trying/)).toBeNull()
+  expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Ada Lindqvist')
+
+  fireEvent.click(submitButton())
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  expect(bodyOf(fetch, 1).submissionKey).toBe(bodyOf(fetch, 0).submissionKey)
+})
+
+test('the time taken counts from when the page could be read, not from when its scripts arrived', async () => {
+  const page = document.createElement('div')
+  document.body.insertAdjacentElement('beforeend', page)
+  page.innerHTML = renderToString(<InvestorPage />)
+  vi.spyOn(performance, 'now').mockReturnValue(60_000)
+  const fetch = serverSaying(stored)
+  render(<InvestorPage />, { container: page, hydrate: true })
+  fillIn(formOnPage(), investorAnswers)
+  fireEvent.click(submitButton())
+  await screen.findByText(ID)
+  expect(bodyOf(fetch).elapsed).toBeGreaterThanOrEqual(60_000)
+})
 
 test('a field that only the server finds wrong is marked like any other', async () => {
   const fields = { email: 'Email is invalid' }

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
@@ -53,4 +53,41 @@ test('what cannot be an id is not asked for', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Look it up' }))
   expect(await screen.findByText(errors.application_unknown.error)).toBeTruthy()
   expect(fetch).not.toHaveBeenCalled()
+})
+
+const refused = (code: 'rate_limited' | 'application_unknown') => () =>
+  Promise.resolve(
+    Response.json({ error: errors[code].error, code, requestId: 'r' }, { status: errors[code].status }),
+  )
+
+test.each([
+  ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), /^Network error. Please check/],
+  ['a refusal for haste', refused('rate_limited'), /^Too many requests/],
+  ['a stranger’s answer', async () => new Response('<html>', { status: 502 }), /^The server gave no proper/],
+])('%s is not called “Not found”, and what was sent is said to be untouched', async (_, answer, sentence) => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(answer)
+  visit(`/application-status?id=${ID}`)
+  const said = await screen.findByText(sentence)
+  expect(said.textContent).toMatch(/What you sent is not touched by it\.$/)
+  expect(screen.queryByText('Not found')).toBeNull()
+})
+
+test('an id that nobody was given is called “Not found”', async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(refused('application_unknown'))
+  visit(`/application-status?id=${ID}`)
+  expect(await screen.findByText(errors.application_unknown.error)).toBeTruthy()
+  expect(screen.getByText('Not found')).toBeTruthy()
+})
+
+test('a look-up that is never answered ends after 15 s', async () => {
+  vi.useFakeTimers()
+  vi.spyOn(globalThis, 'fetch').mockImplementation(
+    (_, init) =>
+      new Promise((_, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')))
+      }),
+  )
+  visit(`/application-status?id=${ID}`)
+  await act(() => vi.advanceTimersByTimeAsync(15_100))
+  expect(screen.getByText(/^The server did not answer/)).toBeTruthy()
 })
