@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import './styles/index.css'
 import { App } from './app.tsx'
+import { sweepDrafts } from './forms/draft-age.ts'
 import { landed, partsArrived, wakeParts } from './lib/as-written.tsx'
 import { documentTitle, type Route, routeAt } from './routes.ts'
 import { followLinks } from './shell/follow-links.ts'
@@ -46,6 +47,7 @@ async function start(element: HTMLElement): Promise<void> {
     })
   }
   followLinks(document)
+  sweepDrafts(Date.now())
   if (import.meta.env.VITALS) measure(route)
 }
 

@@ -1,8 +1,7 @@
 import { Link } from 'wouter'
 import type { EntryId } from '#contract/form'
 import { STATUS_PAGE } from '#contract/form-terms'
-import { questionForm } from '#contract/question'
-import { forgetDraft } from '../forms/draft.ts'
+import { useForgetWhenShown } from '../forms/forget-when-shown.ts'
 import { QuestionForm, type Unsent } from '../forms/question-form.tsx'
 import type { Failure } from '../forms/submission-flow.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,14 +12,14 @@ export type { Unsent }
 
 /** What came of a question whose dialog is gone. */
 export type Outcome =
-  | { readonly kind: 'stored'; readonly id: EntryId }
+  | { readonly kind: 'stored'; readonly id: EntryId; readonly forget: () => void }
   | { readonly kind: 'unsent'; readonly message: string; readonly unsent: Unsent }
 
 interface AskDialogProps {
   /** Null while it is closed. */
   readonly dialog: { readonly unsent: Unsent | null } | null
   readonly outcome: Outcome | null
-  readonly onStored: (id: EntryId) => void
+  readonly onStored: (id: EntryId, forget: () => void) => void
   readonly onFailed: (failure: Failure, unsent: Unsent) => void
   readonly onRetry: (unsent: Unsent) => void
   readonly onClose: () => void
@@ -28,18 +27,12 @@ interface AskDialogProps {
 
 /** The dialog in which a question is asked, and what is told of it on the page afterwards. */
 export function AskDialog({ dialog, outcome, onStored, onFailed, onRetry, onClose }: AskDialogProps) {
-  /** Whoever closes the dialog gives up what stands in it; a reload or a page that broke does not. */
-  function close() {
-    forgetDraft(questionForm)
-    onClose()
-  }
-
   return (
     <>
       <div role="status">
         {outcome && dialog === null && <OutcomeNotice outcome={outcome} onRetry={onRetry} />}
       </div>
-      <Dialog open={dialog !== null} title="Ask a Question" onClose={close}>
+      <Dialog open={dialog !== null} title="Ask a Question" onClose={onClose}>
         <QuestionForm
           unsent={dialog?.unsent ?? null}
           onStored={onStored}
@@ -52,6 +45,9 @@ export function AskDialog({ dialog, outcome, onStored, onFailed, onRetry, onClos
 }
 
 function OutcomeNotice({ outcome, onRetry }: { outcome: Outcome; onRetry: (unsent: Unsent) => void }) {
+  useForgetWhenShown(outcome.kind === 'stored' ? outcome.id : null, () => {
+    if (outcome.kind === 'stored') outcome.forget()
+  })
   if (outcome.kind === 'stored') {
     return (
       <Notice tone="success" title="Your question is with us">

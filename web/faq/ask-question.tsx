@@ -38,7 +38,7 @@ export function AskQuestion() {
         fallback={dialog && <Spinner label="Loading the form" />}
         dialog={dialog}
         outcome={outcome}
-        onStored={(id) => setOutcome({ kind: 'stored', id })}
+        onStored={(id, forget) => setOutcome({ kind: 'stored', id, forget })}
         onFailed={({ message }, unsent) => {
           // While the dialog is open it says so itself.
           if (!open.current) setOutcome({ kind: 'unsent', message, unsent })

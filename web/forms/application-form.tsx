@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { Form } from '#contract/form'
 import { formMark } from '#contract/form-page'
 import { Button } from '../ui/button.tsx'
+import { EarlierNote } from './earlier-note.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { FailureBanner } from './failure-banner.tsx'
 import { FormContext } from './form-context.ts'
@@ -9,7 +10,6 @@ import { HiddenReference } from './hidden-reference.tsx'
 import { LastSent } from './last-sent.tsx'
 import { PersonCheck } from './person-check.tsx'
 import { ReceivedCard } from './received-card.tsx'
-import { RestoredNote } from './restored-note.tsx'
 import { StillTrying } from './still-trying.tsx'
 import { useDraft } from './use-draft.ts'
 import { useSubmission } from './use-submission.ts'
@@ -35,7 +35,7 @@ function Application({
   onAnother,
 }: ApplicationFormProps & { onAnother: () => void }) {
   const id = useId()
-  const { element, restored, keep, slip, startAfresh } = useDraft(form)
+  const { element, earlier, keep, slip, startAfresh, putBack, forget } = useDraft(form)
   const state = useSubmission({ form, matter: 'application', id, slip })
   const { submission, findings, refusals } = state
   const failure = submission.step === 'editing' ? submission.failure : null
@@ -62,7 +62,7 @@ function Application({
           <LastSent form={form.name} />
           <FailureBanner failure={failure} onDismiss={state.dismissFailure} />
           <ErrorSummary prefix={form.name} findings={findings} refusals={refusals} />
-          {restored && <RestoredNote onStartAfresh={startAfresh} />}
+          <EarlierNote earlier={earlier} disabled={sending} onStartAfresh={startAfresh} onPutBack={putBack} />
           <fieldset className="form-body" disabled={sending}>
             {children}
             <HiddenReference />
@@ -77,7 +77,7 @@ function Application({
           <StillTrying submission={submission} />
         </form>
       )}
-      <ReceivedCard form={form} id={receivedId} onAnother={onAnother} />
+      <ReceivedCard form={form} id={receivedId} onShown={forget} onAnother={onAnother} />
     </FormContext>
   )
 }

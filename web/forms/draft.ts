@@ -1,7 +1,7 @@
 import type { Form } from '#contract/form'
 import { valuesOf } from '#contract/form-values'
 import * as z from '#contract/schema'
-import { DAY } from '#contract/timing'
+import { DRAFT_PREFIX, sweepDrafts } from './draft-age.ts'
 
 /** Answers on their way, kept on this device until they are sent. */
 export interface Draft {
@@ -12,14 +12,23 @@ export interface Draft {
   readonly submissionKey: string
 }
 
-/** After this long the visitor has given up, and others may use the device. */
-export const DRAFT_KEPT = 30 * DAY
+/** A draft, and the slot of this device's storage that it is kept in. Every tab keeps its own. */
+export interface KeptDraft {
+  readonly slot: string
+  readonly draft: Draft
+}
 
 const kept = z.object({
   values: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
   startedAt: z.number(),
   submissionKey: z.string(),
+  changedAt: z._default(z.number(), 0),
+  /** The page that wrote it last. */
+  page: z._default(z.string(), ''),
 })
+
+/** This page, as the others know it. */
+const page = randomKey()
 
 export function newDraft(now: number): Draft {
   return { values: {}, startedAt: now, submissionKey: randomKey() }
@@ -31,34 +40,78 @@ export function answersIn(form: Form, element: HTMLFormElement): Draft['values']
   return values as Draft['values']
 }
 
-export function saveDraft(form: Form, draft: Draft): void {
+/** A slot for a new draft. */
+export function freshSlot(form: Form): string {
+  const first = DRAFT_PREFIX + form.name
   try {
-    localStorage.setItem(keyOf(form), JSON.stringify(draft))
+    return localStorage.getItem(first) === null ? first : `${first}.${randomKey()}`
   } catch {
-    // Storage may be off or full: then the answers live as long as the page.
+    return first
   }
 }
 
-/** The draft of this form, or null when there is none worth showing. */
-export function readDraft(form: Form, now: number): Draft | null {
+/**
+ * The draft that this tab was at, or else the one that was changed last, or null when there is none worth showing.
+ * From now on it is this page's: another that still holds it moves to a slot of its own.
+ */
+export function takeDraft(form: Form, now: number): KeptDraft | null {
+  sweepDrafts(now)
   try {
-    const read = kept.safeParse(JSON.parse(localStorage.getItem(keyOf(form)) ?? 'null'))
-    if (!read.success) return null
-    const age = now - read.data.startedAt
-    return age >= 0 && age < DRAFT_KEPT ? read.data : null
+    const first = DRAFT_PREFIX + form.name
+    const slots = Object.keys(localStorage).filter((key) => key === first || key.startsWith(`${first}.`))
+    const drafts = slots.flatMap((slot) => readSlot(slot) ?? [])
+    const own = sessionStorage.getItem(first)
+    const [newest] = drafts.sort((one, other) => other.changedAt - one.changedAt)
+    const found = drafts.find(({ slot }) => slot === own) ?? newest
+    if (!found) return null
+    saveDraft(form, found, found.changedAt)
+    return found
   } catch {
     return null
   }
 }
 
-export function forgetDraft(form: Form): void {
+/** Keeps a draft. Storage may be off or full: then the answers live as long as the page. */
+export function saveDraft(form: Form, { slot, draft }: KeptDraft, changedAt: number): void {
   try {
-    localStorage.removeItem(keyOf(form))
+    localStorage.setItem(slot, JSON.stringify({ ...draft, changedAt, page }))
+    sessionStorage.setItem(DRAFT_PREFIX + form.name, slot)
   } catch {}
 }
 
-function keyOf({ name }: Form): string {
-  return `touchstone_draft_${name}`
+/** Whether another page has taken a slot over. */
+export function isTaken(slot: string): boolean {
+  const found = readSlot(slot)
+  return found !== null && found.page !== page
+}
+
+/** Removes what is kept in a slot, and any copy of the same answers. */
+export function forgetDraft({ slot, draft }: KeptDraft): void {
+  try {
+    const answers = JSON.stringify(draft.values)
+    for (const key of Object.keys(localStorage)) {
+      if (!key.startsWith(DRAFT_PREFIX)) continue
+      const other = readSlot(key)?.draft
+      const isCopy = other?.submissionKey === draft.submissionKey && JSON.stringify(other.values) === answers
+      if (key === slot || isCopy) localStorage.removeItem(key)
+    }
+  } catch {}
+}
+
+interface Slot extends KeptDraft {
+  readonly changedAt: number
+  readonly page: string
+}
+
+function readSlot(slot: string): Slot | null {
+  try {
+    const read = kept.safeParse(JSON.parse(localStorage.getItem(slot) ?? 'null'))
+    if (!read.success) return null
+    const { changedAt, page: by, ...draft } = read.data
+    return { slot, draft, changedAt, page: by }
+  } catch {
+    return null
+  }
 }
 
 function randomKey(): string {

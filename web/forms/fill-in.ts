@@ -14,6 +14,11 @@ export function fillIn(form: HTMLFormElement, values: Draft['values']): boolean 
   return written
 }
 
+/** Puts a draft in the place of whatever stands in a form. */
+export function replaceAnswers(form: HTMLFormElement, values: Draft['values']): void {
+  for (const control of form.elements) if (isControl(control)) write(control, values[control.name] ?? '')
+}
+
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 function isControl(element: Element): element is Control {

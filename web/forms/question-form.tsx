@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Draft } from './draft.ts'
+import { EarlierNote } from './earlier-note.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { FailureBanner } from './failure-banner.tsx'
 import { fillIn } from './fill-in.ts'
@@ -14,7 +15,6 @@ import { FormContext } from './form-context.ts'
 import { LastSent } from './last-sent.tsx'
 import { PersonCheck } from './person-check.tsx'
 import { QuestionFields } from './question-fields.tsx'
-import { RestoredNote } from './restored-note.tsx'
 import { StillTrying } from './still-trying.tsx'
 import type { Failure } from './submission-flow.ts'
 import { useDraft } from './use-draft.ts'
@@ -26,7 +26,8 @@ export type Unsent = Draft['values']
 interface QuestionFormProps {
   /** What was typed into an earlier dialog and did not get through. */
   readonly unsent: Unsent | null
-  readonly onStored: (id: EntryId) => void
+  /** `forget` is for whoever shows the id on the page, once it stands there. */
+  readonly onStored: (id: EntryId, forget: () => void) => void
   readonly onFailed: (failure: Failure, unsent: Unsent) => void
   /** Thanks were said for long enough. */
   readonly onDone: () => void
@@ -35,13 +36,15 @@ interface QuestionFormProps {
 /** The form inside the question dialog. */
 export function QuestionForm({ unsent, onStored, onFailed, onDone }: QuestionFormProps) {
   const id = useId()
-  const { element, restored, keep, slip, startAfresh } = useDraft(questionForm)
+  const { element, earlier, keep, slip, startAfresh, putBack, forget } = useDraft(questionForm, {
+    opensEmpty: unsent === null,
+  })
   const state = useSubmission({
     form: questionForm,
     matter: 'question',
     id,
     slip,
-    onStored,
+    onStored: (id) => onStored(id, forget),
     onFailed: (failure, { name, email, question }) =>
       onFailed(failure, { name: String(name), email, question: String(question) }),
   })
@@ -53,7 +56,7 @@ export function QuestionForm({ unsent, onStored, onFailed, onDone }: QuestionFor
     if (unsent && element.current) fillIn(element.current, unsent)
   }, [unsent, element])
 
-  if (submission.step === 'received') return <Thanks id={submission.id} onDone={onDone} />
+  if (submission.step === 'received') return <Thanks id={submission.id} onShown={forget} onDone={onDone} />
   return (
     <FormContext value={{ prefix: 'ask', findings }}>
       <form
@@ -69,7 +72,7 @@ export function QuestionForm({ unsent, onStored, onFailed, onDone }: QuestionFor
         <LastSent form="question" />
         <FailureBanner failure={failure} onDismiss={state.dismissFailure} />
         <ErrorSummary prefix="ask" findings={findings} refusals={refusals} />
-        {restored && <RestoredNote onStartAfresh={startAfresh} />}
+        <EarlierNote earlier={earlier} disabled={sending} onStartAfresh={startAfresh} onPutBack={putBack} />
         <fieldset className="form-body" disabled={sending}>
           <QuestionFields />
           <PersonCheck failure={failure} onPassed={state.acceptPerson} />
@@ -86,10 +89,16 @@ export function QuestionForm({ unsent, onStored, onFailed, onDone }: QuestionFor
   )
 }
 
-function Thanks({ id, onDone }: { id: EntryId; onDone: () => void }) {
+interface ThanksProps {
+  readonly id: EntryId
+  readonly onShown: () => void
+  readonly onDone: () => void
+}
+
+function Thanks({ id, onShown, onDone }: ThanksProps) {
   const panel = useRef<HTMLDivElement>(null)
   const done = useRef(onDone)
-  useForgetWhenShown(questionForm, id)
+  useForgetWhenShown(id, onShown)
 
   useEffect(() => {
     done.current = onDone

@@ -11,13 +11,15 @@ interface ReceivedCardProps {
   readonly form: Form
   /** The id under which the answers are stored; null while they are not, when the card is hidden. */
   readonly id: EntryId | null
+  /** Told once the card stands on the page with its id. */
+  readonly onShown: () => void
   readonly onAnother: () => void
 }
 
 /** Replaces a form once it has arrived: the message, the id to keep, and where to go from here. */
-export function ReceivedCard({ form, id, onAnother }: ReceivedCardProps) {
+export function ReceivedCard({ form, id, onShown, onAnother }: ReceivedCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useForgetWhenShown(form, id)
+  useForgetWhenShown(id, onShown)
 
   useEffect(() => {
     if (id === null) return

@@ -182,8 +182,33 @@ test('a failure keeps dialog and text; closing and asking again starts with an e
   fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
   expect(document.querySelector('dialog form')).toBeNull()
   dialog = await openDialog()
-  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('')
+  const name = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Name' })
+  expect(name.value).toBe('')
   expect(document.querySelector('dialog [data-slot="failure"]')?.hasAttribute('hidden')).toBe(true)
+
+  // Empty, but not lost: neither by closing nor by typing something else.
+  fireEvent.input(name, { target: { value: 'Eve' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Put it back' }))
+  expect(answersIn(formIn())).toEqual(questionAnswers)
+})
+
+test('a question that arrives after its dialog was closed is kept on the device no longer than until its id is shown', async () => {
+  let answer: (response: Response) => void = () => {}
+  vi.spyOn(globalThis, 'fetch').mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+  )
+  await visit()
+  const dialog = await openDialog()
+  fillIn(formIn(), questionAnswers)
+  fireEvent.click(dialog.getByRole('button', { name: 'Submit Question' }))
+  fireEvent.click(await dialog.findByRole('button', { name: 'Close' }))
+  expect(localStorage.getItem('touchstone_draft_question')).toContain('Does the streak stay?')
+  await act(async () => answer(await stored()))
+  expect(await screen.findByText(ID)).toBeTruthy()
+  await vi.waitFor(() => expect(localStorage.getItem('touchstone_draft_question')).toBeNull())
 })
 
 test('what is wrong with a question is said in the dialog', async () => {

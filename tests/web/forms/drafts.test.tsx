@@ -1,0 +1,114 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { DAY } from '#contract/timing'
+import { sweepDrafts } from '../../../web/forms/draft-age.ts'
+import { Page } from '../../../web/pages/investor-form.tsx'
+import { investorAnswers } from '../../functions/forms/answers.ts'
+import { fillIn } from './fill-in-form.ts'
+
+const SLOT = 'touchstone_draft_investor'
+
+function formOnPage(): HTMLFormElement {
+  const form = document.querySelector<HTMLFormElement>('form[data-form]')
+  if (!form) throw new Error('There is no form on the page')
+  return form
+}
+
+const fullName = () => screen.getByLabelText<HTMLInputElement>('Full name')
+const type = (name: string) => fireEvent.input(fullName(), { target: { value: name } })
+
+/** What another tab writes into a slot, and this one hears of. */
+function writtenElsewhere(slot: string, fullName: string): void {
+  const draft = { values: { fullName }, startedAt: Date.now(), submissionKey: 'k'.repeat(32) }
+  localStorage.setItem(slot, JSON.stringify({ ...draft, changedAt: Date.now() + 1000, page: 'another' }))
+}
+
+function hear(slot: string): void {
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: slot, newValue: '{}' })))
+}
+
+test('two tabs with the same form keep a draft each, whichever is typed in', () => {
+  render(<Page />)
+  type('Ada')
+  writtenElsewhere(SLOT, 'Eve')
+  hear(SLOT)
+  expect(localStorage.getItem(SLOT)).toContain('Eve')
+  expect(JSON.stringify(localStorage)).toContain('Ada')
+
+  type('Ada Lindqvist')
+  expect(localStorage.getItem(SLOT)).toContain('Eve')
+  cleanup()
+  render(<Page />)
+  expect(fullName().value).toBe('Ada Lindqvist')
+})
+
+test('a tab that was asleep while another took its draft over does not write over it either', () => {
+  render(<Page />)
+  type('Ada')
+  writtenElsewhere(SLOT, 'Eve')
+  type('Ada Lindqvist')
+  expect(localStorage.getItem(SLOT)).toContain('Eve')
+  expect(JSON.stringify(localStorage)).toContain('Ada Lindqvist')
+})
+
+test('a new tab begins with the draft that was changed last', () => {
+  writtenElsewhere(SLOT, 'Eve')
+  writtenElsewhere(`${SLOT}.other`, 'Ada')
+  const older = JSON.parse(localStorage.getItem(SLOT) ?? '') as object
+  localStorage.setItem(SLOT, JSON.stringify({ ...older, changedAt: 1 }))
+  render(<Page />)
+  expect(fullName().value).toBe('Ada')
+})
+
+test('a draft of 30 days is gone from the device, whatever page is visited', () => {
+  const now = Date.now()
+  writtenElsewhere(SLOT, 'Ada')
+  localStorage.setItem('touchstone_draft_question', '{"values":')
+  localStorage.setItem('touchstone_last_investor', 'not a draft')
+  sweepDrafts(now + 30 * DAY - 1000)
+  expect(Object.keys(localStorage)).toEqual([SLOT, 'touchstone_last_investor'])
+  sweepDrafts(now + 30 * DAY + 1000)
+  expect(Object.keys(localStorage)).toEqual(['touchstone_last_investor'])
+})
+
+test('an empty form can be had, and what stood in it before put back', () => {
+  render(<Page />)
+  fillIn(formOnPage(), investorAnswers)
+  cleanup()
+  render(<Page />)
+  fireEvent.click(screen.getByRole('button', { name: 'Start with an empty form' }))
+  expect(fullName().value).toBe('')
+  expect(JSON.stringify(localStorage)).not.toContain('Ada')
+
+  fireEvent.click(screen.getByRole('button', { name: 'Put it back' }))
+  expect(fullName().value).toBe('Ada Lindqvist')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Telegram' }).checked).toBe(true)
+  cleanup()
+  render(<Page />)
+  expect(fullName().value).toBe('Ada Lindqvist')
+})
+
+test('what was typed instead is not lost when the earlier answers are put back', () => {
+  render(<Page />)
+  type('Ada')
+  cleanup()
+  render(<Page />)
+  fireEvent.click(screen.getByRole('button', { name: 'Start with an empty form' }))
+  type('Eve')
+  fireEvent.click(screen.getByRole('button', { name: 'Put it back' }))
+  expect(fullName().value).toBe('Ada')
+  fireEvent.click(screen.getByRole('button', { name: 'Put it back' }))
+  expect(fullName().value).toBe('Eve')
+})
+
+test('while the form is being sent nothing can be emptied', () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => {}))
+  render(<Page />)
+  fillIn(formOnPage(), investorAnswers)
+  cleanup()
+  render(<Page />)
+  fireEvent.click(screen.getByRole('button', { name: 'Submit Application' }))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Start with an empty form' }).disabled).toBe(
+    true,
+  )
+})
