@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, type Locator, type Page, type Request, type Response } from '@playwright/test'
+import { namedSentence } from '#contract/form-values'
 import { openAlive } from './alive.ts'
 
 /** How one answer is given: typed, chosen from a list, or picked among options under a legend. */
@@ -77,6 +78,11 @@ export const formCases: readonly FormCase[] = [
     ],
   },
 ]
+
+/** What the summary of errors says of a field that was left empty. */
+export function summaryLine([field, , missing]: FormCase['required'][number]): string {
+  return namedSentence({ names: { [field]: field } }, field, missing)
+}
 
 /** Gives one answer, with a pointer and a keyboard, or without any script behind the page. */
 export async function giveAnswer(page: Page, field: string, answer: Answer): Promise<void> {

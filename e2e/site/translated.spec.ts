@@ -7,6 +7,7 @@ import {
   giveAnswer,
   receivedId,
   submitButton,
+  summaryLine,
   takeTime,
   textField,
 } from '../form-page.ts'
@@ -33,7 +34,7 @@ for (const [when, begin, continued] of [
       await submitButton(page).click()
       await expect(errorSummary(page)).toBeFocused()
       const links = errorSummary(page).getByRole('link')
-      await expect(links).toHaveText(form.required.map(([, , missing]) => missing))
+      await expect(links).toHaveText(form.required.map(summaryLine))
       await textField(page, 'Email').fill('ada@example')
       await submitButton(page).click()
       await expect(links.getByText('Email is invalid')).toBeVisible()

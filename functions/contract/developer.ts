@@ -1,6 +1,7 @@
 import { fullName, heardFrom, projectName } from './applicant.ts'
 import { applicationReply, form } from './form.ts'
-import { emailAddress, oneOf, optionalLine, optionalOneOf, someOf } from './form-fields.ts'
+import { emailAddress, oneOf, optionalLine, someOf } from './form-fields.ts'
+import { DATE_LENGTH, LINK_LENGTH } from './form-terms.ts'
 
 export const projectTypes = [
   'Memecoin',
@@ -41,23 +42,54 @@ export const developerForm = form({
     email: emailAddress(),
     telegramDiscord: optionalLine(),
     projectName,
-    projectWebsite: optionalLine(500),
+    projectWebsite: optionalLine(LINK_LENGTH),
     projectType: oneOf(projectTypes, 'Project type is required'),
     primaryBlockchain: oneOf(primaryBlockchains, 'Primary blockchain is required'),
     developmentStage: oneOf(developmentStages, 'Development stage is required'),
     contractAddress: optionalLine(),
-    expectedLaunchDate: optionalLine(40),
-    communitySize: optionalOneOf(communitySizes, 'Please choose one of the sizes'),
+    expectedLaunchDate: optionalLine(DATE_LENGTH),
+    communitySize: optionalLine(),
     touchstoneServices: someOf(touchstoneServices, 'Please select at least one service'),
     heardFrom,
   },
-  rule: {
-    field: 'contractAddress',
-    broken: 'Contract address is required for live projects',
-    holds: ({ developmentStage, contractAddress }) =>
-      developmentStage !== LIVE || (contractAddress !== undefined && contractAddress !== ''),
+  rules: [
+    {
+      field: 'contractAddress',
+      broken: 'Contract address is required for live projects',
+      holds: ({ developmentStage, contractAddress }) =>
+        developmentStage !== LIVE || (contractAddress !== undefined && contractAddress !== ''),
+    },
+    {
+      field: 'expectedLaunchDate',
+      broken: 'The expected launch date is no day of the calendar',
+      holds: ({ expectedLaunchDate }) =>
+        typeof expectedLaunchDate !== 'string' || mayBeDate(expectedLaunchDate),
+    },
+  ],
+  names: {
+    fullName: 'Full name',
+    email: 'Email',
+    telegramDiscord: 'Telegram or Discord',
+    projectName: 'Project name',
+    projectWebsite: 'Project website',
+    projectType: 'Project type',
+    primaryBlockchain: 'Primary blockchain',
+    developmentStage: 'Development stage',
+    contractAddress: 'Contract address',
+    expectedLaunchDate: 'Expected launch date',
+    communitySize: 'Community size',
+    touchstoneServices: 'Which Touchstone services do you need?',
+    heardFrom: 'How did you hear about us?',
   },
   reply: applicationReply,
   received:
     'Your project application has been submitted successfully! We will get back to you within 24-48 hours.',
 })
+
+/** Whether a text is worth reading as a date: "Q1 2027" and "in spring" are; what is written as a day must be one. */
+function mayBeDate(text: string): boolean {
+  const [, year = '', month = '', day = ''] = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})\s*$/.exec(text) ?? []
+  if (year === '') return true
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
+}

@@ -1,10 +1,6 @@
+import { EMAIL_LENGTH, LINE_LENGTH, TEXT_LENGTH } from './form-terms.ts'
 import * as z from './schema.ts'
 import { thousands } from './thousands.ts'
-
-/** The most characters a short answer, and a long one, may have. Bounds against floods, far above what people write. */
-export const LINE_LENGTH = 200
-export const TEXT_LENGTH = 4000
-const EMAIL_LENGTH = 254
 
 // No check here aborts: zod would then skip the rule between fields, and not all errors would appear at once.
 
@@ -15,9 +11,12 @@ export function requiredLine(missing: string, most = LINE_LENGTH) {
     .check(z.overwrite(cleanLine), z.minLength(1, missing), z.maxLength(most, tooLong(most)))
 }
 
-/** A short answer that may be left out; then it is the empty text. */
+/** A short answer that may be left out, or be null; then it is the empty text. Nothing but its length is checked. */
 export function optionalLine(most = LINE_LENGTH) {
-  return z._default(z.string().check(z.overwrite(cleanLine), z.maxLength(most, tooLong(most))), '')
+  const line = z
+    .string('Please write this as text')
+    .check(z.overwrite(cleanLine), z.maxLength(most, tooLong(most)))
+  return orElse('', line)
 }
 
 /** A long answer that must not be empty. Its line breaks are kept. */
@@ -32,7 +31,7 @@ export function emailAddress() {
   return z
     .string('Email is required')
     .check(
-      z.overwrite(cleanLine),
+      z.overwrite(cleanEmail),
       z.minLength(1, 'Email is required'),
       z.maxLength(EMAIL_LENGTH, 'Email is invalid'),
       z.regex(/^\S+@\S+\.\S+$/, 'Email is invalid'),
@@ -44,9 +43,25 @@ export function oneOf<const Option extends string>(options: readonly Option[], m
   return z.enum(options, missing)
 }
 
-/** One of the options, or the empty text when the visitor chose none. */
-export function optionalOneOf<const Option extends string>(options: readonly Option[], unknown: string) {
-  return z._default(z.union([z.literal(''), z.enum(options)], unknown), '')
+/** One of the options, or the first of them when nothing was chosen: left out, empty or null. */
+export function oneOfOrFirst<const Option extends string>(
+  options: readonly [Option, ...Option[]],
+  unknown: string,
+) {
+  const [first] = options
+  const nothing = z.pipe(
+    z.literal(''),
+    z.transform(() => first),
+  )
+  return orElse<Option>(first, z.union([nothing, z.enum(options)], unknown))
+}
+
+/** What a schema reads, or something else in the place of nothing. */
+function orElse<Read>(instead: Read, schema: z.ZodMiniType<Read>) {
+  return z.pipe(
+    z.optional(z.nullable(schema)),
+    z.transform((read) => read ?? instead),
+  )
 }
 
 /** At least one of the options, each counted once. */
@@ -66,10 +81,21 @@ export function cleanLine(text: string): string {
 
 /** The same for a text of several lines: its line breaks stay, written one way. */
 export function cleanText(text: string): string {
-  return unifyBreaks(text)
+  const clean = unifyBreaks(text)
     .replace(/\p{Surrogate}/gu, '\uFFFD')
     .replace(/[^\P{Control}\n\t]|\p{Bidi_Control}|\uFEFF/gu, '')
     .normalize('NFC')
+    .trim()
+  return SEEN.test(clean) ? clean : ''
+}
+
+/** Something that can be seen. A text without it is empty, however many characters it has. */
+const SEEN = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Format}\p{Control}\u2800]/u
+
+/** No address has an invisible character in it; what is copied from a page may. */
+function cleanEmail(text: string): string {
+  return cleanLine(text)
+    .replace(/[\p{Default_Ignorable_Code_Point}\p{Format}]/gu, '')
     .trim()
 }
 

@@ -35,6 +35,13 @@ export function sentencesOf(form: Asked, issues: readonly z.core.$ZodIssue[]): R
   return Object.fromEntries(names.map((name) => [name, found.get(name) ?? '']))
 }
 
+/** What is wrong with a field, where it does not stand beside it: with the field's name, unless the sentence has it. */
+export function namedSentence({ names }: Pick<Form, 'names'>, field: string, sentence: string): string {
+  const name = names[field]
+  if (name === undefined || sentence.toLowerCase().includes(name.toLowerCase())) return sentence
+  return name.endsWith('?') ? `${name} ${sentence}` : `${name}: ${sentence}`
+}
+
 function fieldsOf(issue: z.core.$ZodIssue): readonly string[] {
   if (issue.code === 'unrecognized_keys') return issue.keys
   return issue.path.slice(0, 1).map(String)

@@ -43,6 +43,8 @@ export interface Form<Path extends string = string, Answers = Sent, Reply = Entr
   /** Answers and slip together. Strict: a field it does not name is refused. */
   readonly schema: z.ZodMiniType<Answers> & { readonly shape: Fields }
   readonly endpoint: Endpoint<Path, Answers, Reply>
+  /** What each field is called on the page. */
+  readonly names: Readonly<Record<string, string>>
   /** Said once the answers are stored. */
   readonly received: string
   /** The page of one entry after it was posted without JavaScript. */
@@ -61,7 +63,8 @@ export function form<const Path extends string, Shape extends Fields, Reply>({
   page,
   path,
   fields,
-  rule,
+  rules = [],
+  names,
   reply,
   received,
 }: {
@@ -69,13 +72,22 @@ export function form<const Path extends string, Shape extends Fields, Reply>({
   page: string
   path: Path
   fields: Shape
-  rule?: Rule
+  rules?: readonly Rule[]
+  names: Readonly<Record<keyof Shape & string, string>>
   reply: z.ZodMiniType<Reply>
   received: string
 }): Form<Path, AnswersOf<Shape>, Reply> {
   const answers = z.strictObject({ ...fields, ...slip })
-  const schema = rule ? answers.check(checkOf(rule)) : answers
-  return { name, page, schema, endpoint: post(path, schema, reply), received, entryPath: `${path}/:id` }
+  const schema = answers.check(...rules.map(checkOf))
+  return {
+    name,
+    page,
+    schema,
+    endpoint: post(path, schema, reply),
+    names,
+    received,
+    entryPath: `${path}/:id`,
+  }
 }
 
 function checkOf({ field, broken, holds }: Rule) {

@@ -2,6 +2,7 @@ import { fullName, projectName } from './applicant.ts'
 import { brand } from './brand.ts'
 import { applicationReply, form } from './form.ts'
 import { emailAddress, oneOf, optionalLine, requiredText } from './form-fields.ts'
+import { LINK_LENGTH } from './form-terms.ts'
 
 export const incubatorStages = [
   'Concept Only',
@@ -26,12 +27,24 @@ export const incubatorForm = form({
     email: emailAddress(),
     telegramDiscord: optionalLine(),
     projectName,
-    projectWebsite: optionalLine(500),
+    projectWebsite: optionalLine(LINK_LENGTH),
     projectOverview: requiredText('Project overview is required'),
     developmentStage: oneOf(incubatorStages, 'Development stage is required'),
-    deckLink: optionalLine(500),
+    deckLink: optionalLine(LINK_LENGTH),
     incubatorTrack: oneOf(incubatorTracks, 'Incubator track preference is required'),
     whyTouchstone: requiredText(`Please explain why you are choosing ${brand.name}`),
+  },
+  names: {
+    fullName: 'Full name',
+    email: 'Email',
+    telegramDiscord: 'Telegram or Discord',
+    projectName: 'Project name',
+    projectWebsite: 'Project website',
+    projectOverview: 'Project overview',
+    developmentStage: 'Development stage',
+    deckLink: 'Link to a deck',
+    incubatorTrack: 'Incubator track',
+    whyTouchstone: `Why ${brand.name}?`,
   },
   reply: applicationReply,
   received:

@@ -1,8 +1,7 @@
 import { fullName, heardFrom } from './applicant.ts'
 import { brand } from './brand.ts'
 import { applicationReply, form } from './form.ts'
-import { emailAddress, oneOf, someOf } from './form-fields.ts'
-import * as z from './schema.ts'
+import { emailAddress, oneOf, oneOfOrFirst, someOf } from './form-fields.ts'
 
 export const countries = [
   'United States',
@@ -23,6 +22,7 @@ export const countries = [
   'Other',
 ] as const
 
+/** The first of them unless the visitor says otherwise. */
 export const contactMethods = ['email', 'telegram', 'discord'] as const
 export const yesOrNo = ['Yes', 'No'] as const
 
@@ -49,13 +49,25 @@ export const investorForm = form({
     fullName,
     email: emailAddress(),
     country: oneOf(countries, 'Country is required'),
-    contactMethod: z._default(oneOf(contactMethods, 'Please select how we may reach you'), 'email'),
+    contactMethod: oneOfOrFirst(contactMethods, 'Please select how we may reach you'),
     hasInvestedBefore: oneOf(yesOrNo, 'Please select an option'),
     experienceLevel: oneOf(experienceLevels, 'Please select your experience level'),
     investmentInterests: someOf(investmentInterests, 'Please select at least one interest'),
     preferredBlockchains: someOf(preferredBlockchains, 'Please select at least one blockchain'),
     heardFrom,
     earlyAccess: oneOf(yesOrNo, 'Please select an option'),
+  },
+  names: {
+    fullName: 'Full name',
+    email: 'Email',
+    country: 'Country',
+    contactMethod: 'Contact method',
+    hasInvestedBefore: 'Have you invested in Web3 before?',
+    experienceLevel: 'Experience level',
+    investmentInterests: 'What interests you?',
+    preferredBlockchains: 'Preferred blockchains',
+    heardFrom: 'How did you hear about us?',
+    earlyAccess: 'Would you like early access?',
   },
   reply: applicationReply,
   received: 'Your investor application has been submitted successfully!',

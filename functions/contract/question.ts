@@ -11,6 +11,7 @@ export const questionForm = form({
     email: emailAddress(),
     question: requiredText('Question is required'),
   },
+  names: { name: 'Name', email: 'Email', question: 'Question' },
   reply: questionReply,
   received: 'Your question has been submitted successfully! We will get back to you within 24-48 hours.',
 })

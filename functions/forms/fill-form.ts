@@ -1,5 +1,6 @@
 import type { Form } from '#contract/form'
 import { FIELD_MARK, FORM_MARK, fieldId, WRONG_FIELD } from '#contract/form-page'
+import { namedSentence } from '#contract/form-values'
 import { escapeHtml, unescapeHtml } from './html-text.ts'
 import { show, slot } from './page-slots.ts'
 
@@ -54,7 +55,12 @@ export function showSentences(
     element(list) {
       for (const [field, sentence] of Object.entries(sentences)) {
         const href = `#${fieldId(form.name, field)}`
-        list.append(`<li><a href="${escapeHtml(href)}">${escapeHtml(sentence)}</a></li>`, { html: true })
+        list.append(
+          `<li><a href="${escapeHtml(href)}">${escapeHtml(namedSentence(form, field, sentence))}</a></li>`,
+          {
+            html: true,
+          },
+        )
       }
     },
   })

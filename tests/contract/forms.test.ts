@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { entryIdFrom } from '#contract/application-status'
 import { developerForm, developmentStages, touchstoneServices } from '#contract/developer'
 import type { Form } from '#contract/form'
-import { cleanLine, cleanText, emailAddress, LINE_LENGTH, TEXT_LENGTH } from '#contract/form-fields'
-import { sentencesOf, valuesOf } from '#contract/form-values'
+import { cleanLine, cleanText, emailAddress } from '#contract/form-fields'
+import { LINE_LENGTH, TEXT_LENGTH } from '#contract/form-terms'
+import { namedSentence, sentencesOf, valuesOf } from '#contract/form-values'
 import { incubatorForm } from '#contract/incubator'
 import { countries, experienceLevels, investmentInterests, investorForm } from '#contract/investor'
 import { questionForm } from '#contract/question'
@@ -117,6 +118,63 @@ test('the way to be reached is e-mail unless the visitor says otherwise', () => 
   expect(sentences(investorForm, { ...rest, contactMethod: 'pigeon' })).toEqual({
     contactMethod: 'Please select how we may reach you',
   })
+  for (const contactMethod of ['', null]) {
+    expect(investorForm.schema.parse({ ...rest, contactMethod })).toMatchObject({ contactMethod: 'email' })
+  }
+})
+
+test.each([
+  [
+    developerForm,
+    ['telegramDiscord', 'projectWebsite', 'contractAddress', 'expectedLaunchDate', 'communitySize'],
+  ],
+  [incubatorForm, ['telegramDiscord', 'projectWebsite', 'deckLink']],
+])('$0.name: what is optional may be null or any short text', (form, optional) => {
+  for (const field of optional) {
+    const { data } = form.schema.safeParse({ ...answersOf(form), [field]: null })
+    expect(data, field).toMatchObject({ [field]: '' })
+    expect(sentences(form, { ...answersOf(form), [field]: 'whatever: it is' }), field).toEqual({})
+  }
+})
+
+test.each(['2027-03-15', 'Q1 2027', 'March 2027', 'soon', '15.3.27', '2028-02-29', ''])(
+  'a launch date may be “%s”',
+  (expectedLaunchDate) => {
+    expect(sentences(developerForm, { ...answersOf(developerForm), expectedLaunchDate })).toEqual({})
+  },
+)
+
+test.each(['2027-02-29', '2027-13-01', ' 2027-00-10'])(
+  'a launch date that cannot be is said, not dropped: “%s”',
+  (expectedLaunchDate) => {
+    expect(sentences(developerForm, { ...answersOf(developerForm), expectedLaunchDate })).toEqual({
+      expectedLaunchDate: 'The expected launch date is no day of the calendar',
+    })
+  },
+)
+
+test.each(['\u200b', '\u3164', '\u2800', '\u00ad\u2060', '\u{e0041}', '\ufe0f \u115f'])(
+  'a name of nothing that can be seen is empty: %j',
+  (fullName) => {
+    expect(sentences(investorForm, { ...answersOf(investorForm), fullName })).toEqual({
+      fullName: 'Full name is required',
+    })
+  },
+)
+
+test('what cannot be seen is taken out of an e-mail address, and stays where it joins letters and signs', () => {
+  expect(emailAddress().parse('ada\u200b@example\u00ad.org\ufeff')).toBe('ada@example.org')
+  expect(cleanLine('👩‍👩‍👧 می‌خواهم')).toBe('👩‍👩‍👧 می‌خواهم')
+})
+
+test('where a sentence stands alone it names its field', () => {
+  expect(namedSentence(investorForm, 'email', 'Email is required')).toBe('Email is required')
+  expect(namedSentence(investorForm, 'earlyAccess', 'Please select an option')).toBe(
+    'Would you like early access? Please select an option',
+  )
+  expect(namedSentence(investorForm, 'fullName', 'Please use at most 200 characters')).toBe(
+    'Full name: Please use at most 200 characters',
+  )
 })
 
 test.each([

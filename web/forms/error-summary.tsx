@@ -44,10 +44,10 @@ export function ErrorSummary({ prefix, findings, refusals }: ErrorSummaryProps) 
     >
       <h2 id={heading}>There is a problem</h2>
       <ul {...slot('summary-list')}>
-        {told.map(([field, { sentence, mended }]) => (
+        {told.map(([field, { line, mended }]) => (
           <li key={field} data-mended={mended || undefined} aria-hidden={mended || undefined}>
             <a href={mended ? undefined : `#${fieldId(prefix, field)}`} onClick={goToField}>
-              {sentence}
+              {line}
             </a>
           </li>
         ))}

@@ -1,5 +1,8 @@
 import type { Draft } from './draft.ts'
 
+/** Told to a control that was written into, not typed in. */
+export const FILLED = 'filled'
+
 /**
  * Writes a draft into a form. A control that the visitor has touched already, on a slow connection perhaps before any
  * script ran, keeps what it has. True when something was written.
@@ -45,6 +48,7 @@ function write(control: Control, value: string | readonly string[]): boolean {
   const text = typeof value === 'string' ? value : (value[0] ?? '')
   const changes = control.value !== text
   control.value = text
+  if (changes) control.dispatchEvent(new Event(FILLED))
   return changes
 }
 

@@ -1,6 +1,11 @@
+import type { Form } from '#contract/form'
+import { namedSentence } from '#contract/form-values'
+
 /** What was found wrong with one field at the last attempt. */
 export interface Finding {
   readonly sentence: string
+  /** The same where it stands alone: it names its field. */
+  readonly line: string
   /** Put right since then: it keeps its room until the next attempt, so that nothing moves, and says nothing. */
   readonly mended: boolean
 }
@@ -9,8 +14,15 @@ export interface Finding {
 export type Findings = Readonly<Record<string, Finding>>
 
 /** What was told at the last attempt, and which of it still holds. What is wrong only since then waits for the next. */
-export function findingsOf(told: Readonly<Record<string, string>>, wrongNow: object): Findings {
+export function findingsOf(
+  form: Pick<Form, 'names'>,
+  told: Readonly<Record<string, string>>,
+  wrongNow: object,
+): Findings {
   return Object.fromEntries(
-    Object.entries(told).map(([field, sentence]) => [field, { sentence, mended: !(field in wrongNow) }]),
+    Object.entries(told).map(([field, sentence]) => [
+      field,
+      { sentence, line: namedSentence(form, field, sentence), mended: !(field in wrongNow) },
+    ]),
   )
 }

@@ -106,7 +106,7 @@ export function useSubmission({ form, matter, id, slip, onStored, onFailed }: Op
 
   return {
     submission,
-    findings: findingsOf(told, conform.allErrors),
+    findings: findingsOf(form, told, conform.allErrors),
     refusals,
     onSubmit: conform.onSubmit,
     clearError,

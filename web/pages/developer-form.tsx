@@ -7,6 +7,7 @@ import {
   projectTypes,
   touchstoneServices,
 } from '#contract/developer'
+import { DATE_LENGTH } from '#contract/form-terms'
 import { ApplicationForm } from '../forms/application-form.tsx'
 import { FieldGroup, FieldPair } from '../forms/field-group.tsx'
 import { FormSheet } from '../forms/form-sheet.tsx'
@@ -65,7 +66,13 @@ export function Page() {
         </FieldGroup>
         <FieldGroup title="Reach">
           <FieldPair>
-            <TextField name="expectedLaunchDate" label="Expected launch date" type="date" optional />
+            <TextField
+              name="expectedLaunchDate"
+              label="Expected launch date"
+              hint="2027-03-15, March 2027 or Q1 2027."
+              most={DATE_LENGTH}
+              optional
+            />
             <SelectField
               name="communitySize"
               label="Community size"

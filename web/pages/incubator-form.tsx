@@ -1,4 +1,6 @@
+import { TEXT_LENGTH } from '#contract/form-terms'
 import { incubatorForm, incubatorStages, incubatorTracks, OVERVIEW_HINT, WHY_HINT } from '#contract/incubator'
+import { thousands } from '#contract/thousands'
 import { ApplicationForm } from '../forms/application-form.tsx'
 import { FieldGroup } from '../forms/field-group.tsx'
 import { FormSheet } from '../forms/form-sheet.tsx'
@@ -34,8 +36,9 @@ export function Page() {
           <TextArea
             name="projectOverview"
             label="Project overview"
-            hint={`What it does, for whom, and how far it is. At least ${OVERVIEW_HINT} characters help us most.`}
+            hint={`What it does, for whom, and how far it is. At least ${OVERVIEW_HINT} characters help us most, ${thousands(TEXT_LENGTH)} at most.`}
             rows={4}
+            wanted={OVERVIEW_HINT}
           />
           <SelectField
             name="developmentStage"
@@ -61,8 +64,9 @@ export function Page() {
           <TextArea
             name="whyTouchstone"
             label="Why Touchstone?"
-            hint={`Why you, why this, why with us. At least ${WHY_HINT} characters help us most.`}
+            hint={`Why you, why this, why with us. At least ${WHY_HINT} characters help us most, ${thousands(TEXT_LENGTH)} at most.`}
             rows={5}
+            wanted={WHY_HINT}
           />
         </FieldGroup>
       </ApplicationForm>

@@ -7,6 +7,7 @@ import { Router } from 'wouter'
 import { developerForm } from '#contract/developer'
 import type { Form } from '#contract/form'
 import { fieldId } from '#contract/form-page'
+import { namedSentence } from '#contract/form-values'
 import { incubatorForm } from '#contract/incubator'
 import { investorForm } from '#contract/investor'
 import { questionForm } from '#contract/question'
@@ -114,7 +115,9 @@ test.each([investorForm, developerForm, incubatorForm, questionForm])(
     expect(document.title).toBe('Error: A page')
     expect(shown(document, 'summary')).toBe(true)
     const links = [...document.querySelectorAll('[data-slot="summary-list"] a')]
-    expect(links.map((link) => link.textContent)).toEqual([...wrong.values()])
+    expect(links.map((link) => link.textContent)).toEqual(
+      [...wrong].map(([field, sentence]) => namedSentence(form, field, sentence)),
+    )
     for (const [field, sentence] of wrong) {
       const control = document.getElementById(fieldId(form.name, field))
       expect(control?.getAttribute('name'), field).toBe(field)
@@ -292,5 +295,18 @@ test.each([investorForm, developerForm, incubatorForm, questionForm])(
     const slip = ['submissionKey', 'elapsed', 'turnstile']
     const wanted = Object.keys(form.schema.shape).filter((name) => !slip.includes(name))
     expect([...asked].sort()).toEqual(wanted.sort())
+  },
+)
+
+test.each([investorForm, developerForm, incubatorForm, questionForm])(
+  'the $name page calls its fields what the summary of errors calls them',
+  async (form) => {
+    const { document } = await submit(form, {})
+    const places = [...document.querySelectorAll(`form[data-form="${form.name}"] [data-field]`)]
+    const called = places.map((place): [string, string] => [
+      place.getAttribute('data-field') ?? '',
+      (place.querySelector('label, legend')?.textContent ?? '').replace(/ \((optional|if live)\)$/, ''),
+    ])
+    expect(Object.fromEntries(called)).toEqual(form.names)
   },
 )

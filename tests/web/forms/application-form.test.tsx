@@ -48,12 +48,12 @@ test('an empty form is not sent: every error appears at once, in a summary that 
     'Full name is required',
     'Email is required',
     'Country is required',
-    'Please select an option',
+    'Have you invested in Web3 before? Please select an option',
     'Please select your experience level',
-    'Please select at least one interest',
-    'Please select at least one blockchain',
-    'Please select how you heard about us',
-    'Please select an option',
+    'What interests you? Please select at least one interest',
+    'Preferred blockchains: Please select at least one blockchain',
+    'How did you hear about us? Please select how you heard about us',
+    'Would you like early access? Please select an option',
   ])
   expect(document.activeElement).toBe(summary())
   expect(screen.getByRole('textbox', { name: 'Email' }).getAttribute('aria-invalid')).toBe('true')
@@ -76,10 +76,32 @@ test('editing a field takes back what was said about it, and about nothing else'
   expect(screen.getByRole('textbox', { name: 'Email' }).getAttribute('aria-invalid')).toBe('false')
 
   fireEvent.click(screen.getByRole('checkbox', { name: 'XRPL' }))
-  const mended = within(summary() as HTMLElement).getByText('Please select at least one blockchain')
+  const mended = within(summary() as HTMLElement).getByText(/Please select at least one blockchain$/)
   expect(mended.closest('[data-mended]')?.getAttribute('aria-hidden')).toBe('true')
   fireEvent.click(submitButton())
   expect(within(summary() as HTMLElement).getByText('Email is invalid')).toBeTruthy()
+})
+
+test('a long answer counts towards what helps most, and any answer says when few characters are left', () => {
+  render(<IncubatorPage />)
+  const countOf = (label: string) =>
+    screen.getByLabelText(label).closest('[data-field]')?.querySelector('.field-count')?.textContent
+  const type = (label: string, value: string) =>
+    fireEvent.input(screen.getByLabelText(label), { target: { value } })
+  expect(countOf('Project overview')).toBe('0 of 50')
+  type('Project overview', 'x'.repeat(49))
+  expect(countOf('Project overview')).toBe('49 of 50')
+  type('Project overview', 'x'.repeat(1050))
+  expect(countOf('Project overview')).toBe('1,050 characters')
+  expect(countOf('Why Touchstone?')).toBe('0 of 100')
+  type('Why Touchstone?', 'x'.repeat(3900))
+  expect(countOf('Why Touchstone?')).toBe('3,900 of at most 4,000')
+  expect(countOf('Project name')).toBe('')
+  type('Project name', 'x'.repeat(201))
+  expect(countOf('Project name')).toBe('201 of at most 200')
+  cleanup()
+  render(<IncubatorPage />)
+  expect(countOf('Project overview')).toBe('1,050 characters')
 })
 
 test('a contract address is asked for when the project is live, and no longer when it is not', () => {
