@@ -150,6 +150,10 @@ export const errors = {
   },
 
   form_invalid: { status: 422, error: 'Please correct the fields that are marked.' },
+  form_unreadable: {
+    status: 400,
+    error: 'What arrived was not the form as it was sent. Please send it again.',
+  },
   form_suspect: {
     status: 422,
     error: 'A field that people cannot see was filled in. Please send the form once more.',

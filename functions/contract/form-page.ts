@@ -10,6 +10,21 @@ export const FIELD_MARK = 'data-field'
 /** On a place to fill in. */
 export const SLOT_MARK = 'data-slot'
 
+/** On a form that the Worker serves again under another address: the page it stands on, for the page's script. */
+export const AGAIN_PAGE_MARK = 'data-again-page'
+/** Beside it, what became of the post, as JSON of `Again`. */
+export const AGAIN_MARK = 'data-again'
+
+/** What became of a post, for a page's script that comes alive after it. */
+export interface Again {
+  /** One sentence per wrong field. */
+  readonly fields: Readonly<Record<string, string>>
+  /** Why nothing was accepted, when it is not a matter of fields. */
+  readonly failure: string | null
+  /** The id under which the answers are stored. */
+  readonly id: string | null
+}
+
 export type Slot =
   /** The list of everything that is wrong; its `<ul>` takes the links. */
   | 'summary'

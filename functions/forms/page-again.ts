@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { EntryStatus } from '#contract/application-status'
 import type { EntryId, Form } from '#contract/form'
-import { FORM_MARK } from '#contract/form-page'
+import { AGAIN_MARK, AGAIN_PAGE_MARK, type Again, FORM_MARK } from '#contract/form-page'
 import { STATUS_FORM_PATH, STATUS_PAGE } from '#contract/form-terms'
 import type { AppEnv } from '../http/app-env.ts'
 import { UNSHARED } from '../http/caching.ts'
@@ -24,12 +24,13 @@ export async function formAgain(
   outcome: Outcome,
   status: number,
 ): Promise<Response | null> {
-  const rewriter = standing(new HTMLRewriter())
+  const { fields, failure } = outcome
+  const rewriter = posted(form, { fields, failure, id: null })
   keepValues(rewriter, form, outcome.values)
-  if (Object.keys(outcome.fields).length > 0) showSentences(rewriter, form, outcome.fields)
-  if (outcome.failure !== null) {
+  if (Object.keys(fields).length > 0) showSentences(rewriter, form, fields)
+  if (failure !== null) {
     show(rewriter, 'failure')
-    fill(rewriter, 'failure-text', outcome.failure)
+    fill(rewriter, 'failure-text', failure)
   }
   rewriter.on('title', { element: (title) => void title.prepend('Error: ') })
   return published(c, form.page, rewriter, status)
@@ -37,7 +38,7 @@ export async function formAgain(
 
 /** The page of a form with the card that says it has arrived. */
 export async function formReceived(c: Context<AppEnv>, form: Form, id: EntryId): Promise<Response | null> {
-  const rewriter = standing(new HTMLRewriter())
+  const rewriter = posted(form, { fields: {}, failure: null, id })
   rewriter.on(`form[${FORM_MARK}="${form.name}"]`, {
     element: (element) => void element.setAttribute('hidden', ''),
   })
@@ -56,9 +57,14 @@ export async function statusAnswered(
   typed: string,
   answer: { status: EntryStatus } | { refusal: string },
 ): Promise<Response | null> {
-  const rewriter = standing(new HTMLRewriter())
+  const rewriter = new HTMLRewriter()
   rewriter.on('input[name="id"]', {
     element: (input) => void input.setAttribute('value', escapeHtml(typed)),
+  })
+  // The page's script looks the id up by itself.
+  rewriter.on(`form[action="${STATUS_FORM_PATH}"]`, {
+    element: (form) =>
+      void form.setAttribute(AGAIN_PAGE_MARK, escapeHtml(`${STATUS_PAGE}?id=${encodeURIComponent(typed)}`)),
   })
   if ('status' in answer) show(rewriter, `status-${answer.status}`)
   else {
@@ -84,9 +90,21 @@ async function published(
   return rewriter.transform(new Response(page.body, { status, headers }))
 }
 
-/** The page's own script would take its address for a page that does not exist, so it stays as it is served. */
-function standing(rewriter: HTMLRewriter): HTMLRewriter {
-  return rewriter.on('script[type="module"], link[rel="modulepreload"]', {
-    element: (element) => void element.remove(),
+/**
+ * Tells the page's script where it is and what became of the post. A question is posted by itself only where no script
+ * runs: its page stays as it is served.
+ */
+function posted(form: Form, again: Again): HTMLRewriter {
+  const rewriter = new HTMLRewriter()
+  if (form.name === 'question') {
+    return rewriter.on('script[type="module"], link[rel="modulepreload"]', {
+      element: (element) => void element.remove(),
+    })
+  }
+  return rewriter.on(`form[${FORM_MARK}="${form.name}"]`, {
+    element(element) {
+      element.setAttribute(AGAIN_PAGE_MARK, form.page)
+      element.setAttribute(AGAIN_MARK, escapeHtml(JSON.stringify(again)))
+    },
   })
 }

@@ -25,6 +25,14 @@ for (const form of forms) {
     return isPlainPost(c) ? answerWithPage(c, form, taken) : answerWithJson(c, form, taken)
   })
 
+  // Whoever opens or reloads the address that a form is posted to wants the form.
+  formRoutes.get(form.endpoint.path, (c) => c.redirect(form.page, 303))
+  formRoutes.all(form.endpoint.path, (c) => {
+    const refused = refuse(c, 'method_not_allowed')
+    refused.headers.set('allow', 'GET, HEAD, POST')
+    return refused
+  })
+
   formRoutes.get(form.entryPath, limit('LIMIT_READ'), async (c) => {
     const id = entryIdFrom(c.req.param('id') ?? '')
     const found = id && (await entryStanding(c.var.services.db, id))

@@ -30,8 +30,9 @@ export async function takeIn(c: Context<AppEnv>, form: Form): Promise<Taken> {
   if (counted === 'refused') {
     return refused('form_hurried', post.ok && post.value, { retryAfter: LIMIT_PERIOD })
   }
-  if (!post.ok) return refused(post.error, {})
-  const read = form.schema.safeParse(post.value)
+  if (!post.ok) return refused(post.error === 'invalid_request' ? 'form_unreadable' : post.error, {})
+  // Whatever is no set of answers has none: everything is missing.
+  const read = form.schema.safeParse(isRecord(post.value) ? post.value : {})
   if (!read.success) {
     return refused('form_invalid', post.value, { fields: sentencesOf(form, read.error.issues) })
   }
@@ -53,4 +54,8 @@ function refused(
 ): Taken {
   const values = typeof posted === 'object' && posted !== null ? { ...posted } : {}
   return { ok: false, code, fields, values, retryAfter }
+}
+
+function isRecord(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -51,7 +51,12 @@ export function useDraft(form: Form, { opensEmpty = false } = {}): DraftOfForm {
     const fresh = () => ({ slot: freshSlot(form), draft: newDraft(stoodHere ? pageSeenAt(now) : now) })
     own.current = opensEmpty || !found ? fresh() : found
     if (written && element.current && written !== element.current) {
-      fillIn(element.current, answersIn(form, written))
+      // What was typed into a page that is drawn anew is kept at once: nobody may type again before it is left.
+      if (fillIn(element.current, answersIn(form, written)) && !opensEmpty) {
+        const { slot, draft } = own.current
+        own.current = { slot, draft: { ...draft, values: answersIn(form, element.current) } }
+        saveDraft(form, own.current, now)
+      }
     }
     if (!found) return
     if (opensEmpty) {

@@ -1,5 +1,5 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
-import { type FormEvent, useReducer, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { EntryId, EntryReply, Form, Sent } from '#contract/form'
 import { checkForm, errorsOf } from './check-form.ts'
@@ -7,6 +7,7 @@ import { failureOf, type Matter } from './failure.ts'
 import { type Findings, findingsOf } from './findings.ts'
 import { rememberEntry } from './last-entry.ts'
 import { sendPatiently } from './send-patiently.ts'
+import { type ServedAgain, servedAgain } from './served-again.ts'
 import { type Failure, type Submission, submissionFlow, untouched } from './submission-flow.ts'
 
 interface Options {
@@ -37,14 +38,21 @@ export interface FormState {
 
 /** Judges a form with the contract's own schema when it is submitted, and sends it when nothing is wrong. */
 export function useSubmission({ form, matter, id, slip, onStored, onFailed }: Options): FormState {
-  const [submission, send] = useReducer(submissionFlow, untouched)
-  const [lastResult, setLastResult] = useState<SubmissionResult | null>(null)
-  const [told, setTold] = useState<Readonly<Record<string, string>>>({})
-  const [refusals, setRefusals] = useState(0)
+  const [again] = useState(() => servedAgain(form))
+  const [submission, send] = useReducer(submissionFlow, again, submissionAfter)
+  const [lastResult, setLastResult] = useState<SubmissionResult | null>(() =>
+    isEmpty(again.fields) ? null : { status: 'error', error: errorsOf(again.fields) },
+  )
+  const [told, setTold] = useState<Readonly<Record<string, string>>>(again.fields)
+  const [refusals, setRefusals] = useState(isEmpty(again.fields) ? 0 : 1)
   const cleared = useRef(new Set<string>())
   const person = useRef<string>(undefined)
   /** A program of the visitor's own filled in the field that nobody sees; from then on it stays here. */
   const suspected = useRef(false)
+
+  useEffect(() => {
+    if (again.id !== null) rememberEntry({ form: form.name, id: again.id, sentAt: Date.now() })
+  }, [form, again])
 
   const [conform] = useForm<Sent>({
     id,
@@ -115,6 +123,17 @@ export function useSubmission({ form, matter, id, slip, onStored, onFailed }: Op
       person.current = token
     },
   }
+}
+
+function submissionAfter({ failure, id }: ServedAgain): Submission {
+  if (id !== null) return { step: 'received', id }
+  return failure === null
+    ? untouched
+    : { step: 'editing', failure: { message: failure, asksForPerson: false } }
+}
+
+function isEmpty(fields: object): boolean {
+  return Object.keys(fields).length === 0
 }
 
 function idIn(reply: EntryReply): EntryId {

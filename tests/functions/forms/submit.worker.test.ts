@@ -97,6 +97,23 @@ test.each([
   expect(await desk.rows()).toEqual([])
 })
 
+test('what cannot be read is said in the words of a form', async () => {
+  const refusal = await refusalOf(await desk.post(questionForm, '{"name":"Ada'))
+  expect(refusal).toMatchObject({ status: 400, code: 'form_unreadable' })
+  expect(refusal.error).toBe('What arrived was not the form as it was sent. Please send it again.')
+})
+
+test.each(['null', '[]', '"text"', '7'])(
+  'what holds no answers lacks them all, field by field: %s',
+  async (body) => {
+    expect(await refusalOf(await desk.post(questionForm, body))).toMatchObject({
+      status: 422,
+      code: 'form_invalid',
+      fields: { name: 'Name is required', email: 'Email is required', question: 'Question is required' },
+    })
+  },
+)
+
 test('a page of another site cannot send a form', async () => {
   const response = await desk.post(questionForm, questionAnswers, {
     headers: { origin: 'https://elsewhere.test' },

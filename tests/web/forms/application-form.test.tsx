@@ -377,3 +377,34 @@ test('without a script the browser posts the very same form', () => {
   expect(formOnPage().method).toBe('post')
   expect(formOnPage().noValidate).toBe(true)
 })
+
+/** A page that the Worker served in answer to a post, standing in the document while the page's script draws it anew. */
+function servedWith(again: object, name = ''): void {
+  const value = JSON.stringify(again).replaceAll('"', '&quot;')
+  document.body.innerHTML = `<form data-form="investor" data-again="${value}"><input name="fullName" value="${name}"></form>`
+}
+
+test('on a page that was served again what is wrong stands there, goes when it is mended, and what was typed is kept', () => {
+  servedWith({ fields: { email: 'Email is invalid' }, failure: null, id: null }, 'Ada Lindqvist')
+  render(<InvestorPage />, { container: document.body })
+  expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Ada Lindqvist')
+  expect(localStorage.getItem('touchstone_draft_investor')).toContain('Ada Lindqvist')
+  expect(document.activeElement).toBe(summary())
+  const email = screen.getByRole('textbox', { name: 'Email' })
+  expect(email.getAttribute('aria-invalid')).toBe('true')
+  fireEvent.input(email, { target: { value: 'ada@example.org' } })
+  expect(email.getAttribute('aria-invalid')).toBe('false')
+})
+
+test('on a page that was served again with a receipt the draft is forgotten, and the id is not', async () => {
+  localStorage.setItem(
+    'touchstone_draft_investor',
+    JSON.stringify({ values: { fullName: 'Ada' }, startedAt: Date.now(), submissionKey: 'k'.repeat(32) }),
+  )
+  servedWith({ fields: {}, failure: null, id: ID })
+  render(<InvestorPage />, { container: document.body })
+  expect(await screen.findByRole('heading', { name: 'Application received' })).toBeTruthy()
+  expect(screen.getByText(ID)).toBeTruthy()
+  await waitFor(() => expect(localStorage.getItem('touchstone_draft_investor')).toBeNull())
+  expect(localStorage.getItem('touchstone_last_investor')).toContain(ID)
+})
