@@ -164,7 +164,10 @@ test('the investor application can be filled in and sent with the keyboard alone
   await page.keyboard.type('ada@example.org')
   await keys('Tab')
   await page.keyboard.type('Swed')
-  await keys('Tab', 'ArrowRight', 'Tab', 'Space', 'Tab', 'ArrowDown')
+  // Telegram, and beside it the name there.
+  await keys('Tab', 'ArrowRight', 'Tab')
+  await page.keyboard.type('@ada')
+  await keys('Tab', 'Space', 'Tab', 'ArrowDown')
   await keys('Tab', 'Space', 'Tab', 'Tab', 'Space', 'Tab')
   await keys('Tab', 'Space', 'Tab', 'Tab', 'Tab', 'Tab')
   await keys('Tab')

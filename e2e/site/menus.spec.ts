@@ -122,6 +122,7 @@ test('the footer says whose site this is and leads to the policies and out', asy
     ['Telegram', 'https://t.me/touchstone_xrpl'],
     ['Privacy Policy', '/privacy-policy'],
     ['Terms & Conditions', '/terms-conditions'],
+    ['Application status', '/application-status'],
   ])
   await footer.getByRole('link', { name: 'Terms & Conditions' }).click()
   await expect(page).toHaveURL('/terms-conditions')

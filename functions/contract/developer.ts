@@ -1,4 +1,4 @@
-import { fullName, heardFrom, projectName } from './applicant.ts'
+import { fullName, heardFrom, OTHER, other, projectName } from './applicant.ts'
 import { applicationReply, form } from './form.ts'
 import { emailAddress, oneOf, optionalLine, someOf } from './form-fields.ts'
 import { DATE_LENGTH, LINK_LENGTH } from './form-terms.ts'
@@ -44,13 +44,17 @@ export const developerForm = form({
     projectName,
     projectWebsite: optionalLine(LINK_LENGTH),
     projectType: oneOf(projectTypes, 'Project type is required'),
+    projectTypeOther: other,
     primaryBlockchain: oneOf(primaryBlockchains, 'Primary blockchain is required'),
+    primaryBlockchainOther: other,
     developmentStage: oneOf(developmentStages, 'Development stage is required'),
     contractAddress: optionalLine(),
     expectedLaunchDate: optionalLine(DATE_LENGTH),
     communitySize: optionalLine(),
     touchstoneServices: someOf(touchstoneServices, 'Please select at least one service'),
+    touchstoneServicesOther: other,
     heardFrom,
+    heardFromOther: other,
   },
   rules: [
     {
@@ -66,6 +70,12 @@ export const developerForm = form({
         typeof expectedLaunchDate !== 'string' || mayBeDate(expectedLaunchDate),
     },
   ],
+  beside: {
+    projectTypeOther: { field: 'projectType', answers: [OTHER] },
+    primaryBlockchainOther: { field: 'primaryBlockchain', answers: [OTHER] },
+    touchstoneServicesOther: { field: 'touchstoneServices', answers: [OTHER] },
+    heardFromOther: { field: 'heardFrom', answers: [OTHER] },
+  },
   names: {
     fullName: 'Full name',
     email: 'Email',
@@ -73,13 +83,17 @@ export const developerForm = form({
     projectName: 'Project name',
     projectWebsite: 'Project website',
     projectType: 'Project type',
+    projectTypeOther: 'Which type?',
     primaryBlockchain: 'Primary blockchain',
+    primaryBlockchainOther: 'Which blockchain?',
     developmentStage: 'Development stage',
     contractAddress: 'Contract address',
     expectedLaunchDate: 'Expected launch date',
     communitySize: 'Community size',
     touchstoneServices: 'Which Touchstone services do you need?',
+    touchstoneServicesOther: 'Which other service?',
     heardFrom: 'How did you hear about us?',
+    heardFromOther: 'How else?',
   },
   reply: applicationReply,
   received:

@@ -19,6 +19,16 @@ export function optionalLine(most = LINE_LENGTH) {
   return orElse('', line)
 }
 
+/** A short answer that is asked beside another, and kept only if something was said. */
+export function lineBeside(most = LINE_LENGTH) {
+  return z.optional(
+    z.pipe(
+      optionalLine(most),
+      z.transform((line) => line || undefined),
+    ),
+  )
+}
+
 /** A long answer that must not be empty. Its line breaks are kept. */
 export function requiredText(missing: string, most = TEXT_LENGTH) {
   return z

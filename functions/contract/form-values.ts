@@ -6,12 +6,13 @@ interface Posted {
   getAll(name: string): readonly unknown[]
 }
 
-type Asked = Pick<Form, 'schema'>
+type Asked = Pick<Form, 'schema' | 'beside'>
 
 /** The form's fields as its schema expects them, from what a browser posts. What the form does not ask is left out. */
 export function valuesOf(form: Asked, posted: Posted): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   for (const name of Object.keys(form.schema.shape)) {
+    if (!isAsked(form, name, posted)) continue
     const given = posted.getAll(name).filter((value) => typeof value === 'string')
     if (isList(form, name)) values[name] = given
     else if (given.length > 0) values[name] = given[0]
@@ -19,13 +20,24 @@ export function valuesOf(form: Asked, posted: Posted): Record<string, unknown> {
   return values
 }
 
+/** Whether the answers that are there leave a field to be asked. */
+function isAsked({ beside }: Asked, name: string, posted: Posted): boolean {
+  const { [name]: condition } = beside
+  return (
+    !condition || posted.getAll(condition.field).some((answer) => condition.answers.includes(String(answer)))
+  )
+}
+
 /** Whether a field takes several answers. */
-export function isList({ schema }: Asked, name: string): boolean {
+export function isList({ schema }: Pick<Form, 'schema'>, name: string): boolean {
   return schema.shape[name]?._zod.def.type === 'array'
 }
 
 /** One sentence for each field that is wrong, in the order of the form. */
-export function sentencesOf(form: Asked, issues: readonly z.core.$ZodIssue[]): Record<string, string> {
+export function sentencesOf(
+  form: Pick<Form, 'schema'>,
+  issues: readonly z.core.$ZodIssue[],
+): Record<string, string> {
   const found = new Map<string, string>()
   for (const issue of issues) {
     for (const name of fieldsOf(issue)) if (!found.has(name)) found.set(name, issue.message)

@@ -43,12 +43,19 @@ export interface Form<Path extends string = string, Answers = Sent, Reply = Entr
   /** Answers and slip together. Strict: a field it does not name is refused. */
   readonly schema: z.ZodMiniType<Answers> & { readonly shape: Fields }
   readonly endpoint: Endpoint<Path, Answers, Reply>
+  /** Fields that stand only beside certain answers of another; beside any other they are not asked, nor sent. */
+  readonly beside: Readonly<Record<string, Beside>>
   /** What each field is called on the page. */
   readonly names: Readonly<Record<string, string>>
   /** Said once the answers are stored. */
   readonly received: string
   /** The page of one entry after it was posted without JavaScript. */
   readonly entryPath: `${Path}/:id`
+}
+
+export interface Beside {
+  readonly field: string
+  readonly answers: readonly string[]
 }
 
 /** A rule between fields. It sees answers that may all be wrong, and is tried even then, so that all errors appear at once. */
@@ -63,6 +70,7 @@ export function form<const Path extends string, Shape extends Fields, Reply>({
   page,
   path,
   fields,
+  beside = {},
   rules = [],
   names,
   reply,
@@ -72,6 +80,7 @@ export function form<const Path extends string, Shape extends Fields, Reply>({
   page: string
   path: Path
   fields: Shape
+  beside?: Readonly<Record<string, Beside & { readonly field: keyof Shape & string }>>
   rules?: readonly Rule[]
   names: Readonly<Record<keyof Shape & string, string>>
   reply: z.ZodMiniType<Reply>
@@ -84,6 +93,7 @@ export function form<const Path extends string, Shape extends Fields, Reply>({
     page,
     schema,
     endpoint: post(path, schema, reply),
+    beside,
     names,
     received,
     entryPath: `${path}/:id`,

@@ -1,7 +1,7 @@
-import { fullName, heardFrom } from './applicant.ts'
+import { fullName, heardFrom, OTHER, other } from './applicant.ts'
 import { brand } from './brand.ts'
 import { applicationReply, form } from './form.ts'
-import { emailAddress, oneOf, oneOfOrFirst, someOf } from './form-fields.ts'
+import { emailAddress, lineBeside, oneOf, oneOfOrFirst, someOf } from './form-fields.ts'
 
 export const countries = [
   'United States',
@@ -49,24 +49,41 @@ export const investorForm = form({
     fullName,
     email: emailAddress(),
     country: oneOf(countries, 'Country is required'),
+    countryOther: other,
     contactMethod: oneOfOrFirst(contactMethods, 'Please select how we may reach you'),
+    telegramDiscord: lineBeside(),
     hasInvestedBefore: oneOf(yesOrNo, 'Please select an option'),
     experienceLevel: oneOf(experienceLevels, 'Please select your experience level'),
     investmentInterests: someOf(investmentInterests, 'Please select at least one interest'),
+    investmentInterestsOther: other,
     preferredBlockchains: someOf(preferredBlockchains, 'Please select at least one blockchain'),
+    preferredBlockchainsOther: other,
     heardFrom,
+    heardFromOther: other,
     earlyAccess: oneOf(yesOrNo, 'Please select an option'),
+  },
+  beside: {
+    countryOther: { field: 'country', answers: [OTHER] },
+    telegramDiscord: { field: 'contactMethod', answers: ['telegram', 'discord'] },
+    investmentInterestsOther: { field: 'investmentInterests', answers: [OTHER] },
+    preferredBlockchainsOther: { field: 'preferredBlockchains', answers: [OTHER] },
+    heardFromOther: { field: 'heardFrom', answers: [OTHER] },
   },
   names: {
     fullName: 'Full name',
     email: 'Email',
     country: 'Country',
+    countryOther: 'Which country?',
     contactMethod: 'Contact method',
+    telegramDiscord: 'Your name there',
     hasInvestedBefore: 'Have you invested in Web3 before?',
     experienceLevel: 'Experience level',
     investmentInterests: 'What interests you?',
+    investmentInterestsOther: 'Which other interest?',
     preferredBlockchains: 'Preferred blockchains',
+    preferredBlockchainsOther: 'Which other blockchain?',
     heardFrom: 'How did you hear about us?',
+    heardFromOther: 'How else?',
     earlyAccess: 'Would you like early access?',
   },
   reply: applicationReply,

@@ -167,6 +167,33 @@ test('what cannot be seen is taken out of an e-mail address, and stays where it 
   expect(cleanLine('👩‍👩‍👧 می‌خواهم')).toBe('👩‍👩‍👧 می‌خواهم')
 })
 
+test.each([investorForm, developerForm, incubatorForm, questionForm])(
+  '$name: what is asked beside an answer is a field, and so is what it stands beside',
+  ({ beside, schema }) => {
+    for (const [name, { field }] of Object.entries(beside)) {
+      expect(Object.keys(schema.shape)).toEqual(expect.arrayContaining([name, field]))
+    }
+  },
+)
+
+test('what is asked beside an answer is sent with it, and not beside another', () => {
+  const filled = (contactMethod: string, ...blockchains: string[]) => {
+    const posted = new URLSearchParams({
+      contactMethod,
+      telegramDiscord: '@ada',
+      preferredBlockchainsOther: 'Tezos',
+    })
+    for (const blockchain of blockchains) posted.append('preferredBlockchains', blockchain)
+    return valuesOf(investorForm, posted)
+  }
+  expect(filled('telegram', 'XRPL', 'Other')).toMatchObject({
+    telegramDiscord: '@ada',
+    preferredBlockchainsOther: 'Tezos',
+  })
+  expect(filled('email', 'XRPL')).not.toHaveProperty('telegramDiscord')
+  expect(filled('email', 'XRPL')).not.toHaveProperty('preferredBlockchainsOther')
+})
+
 test('where a sentence stands alone it names its field', () => {
   expect(namedSentence(investorForm, 'email', 'Email is required')).toBe('Email is required')
   expect(namedSentence(investorForm, 'earlyAccess', 'Please select an option')).toBe(

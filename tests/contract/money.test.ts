@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { drops, dropsText, parseDrops, xrpText } from '#contract/money'
+import { drops, dropsText, NETWORK_FEE_ESTIMATE, parseDrops, xrpText } from '#contract/money'
+import { NETWORK_FEE_XRP } from '#contract/network-fee'
 
 test('drops survive the wire to the drop, whatever the amount', () => {
   fc.assert(
@@ -27,4 +28,8 @@ test('fractions, signs, floats and leading zeros are no drops', () => {
   for (const text of ['-1', '1.0', '01', '1e6', '', ' 1', '1,000', '100000000000000000000']) {
     expect(dropsText.safeParse(text).success, text).toBe(false)
   }
+})
+
+test('pages without the contract’s money say the same network fee', () => {
+  expect(NETWORK_FEE_XRP).toBe(xrpText(NETWORK_FEE_ESTIMATE))
 })

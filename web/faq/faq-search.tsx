@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { onDemand } from '../live/on-demand.tsx'
+import { openAddressed } from './written-entry.ts'
 import './faq-search.css'
 
 const loadResults = () => import('./faq-results.tsx')
@@ -17,6 +18,12 @@ export function FaqSearch({ children }: { children: ReactNode }) {
 
   // Somebody may have typed before the page came alive. The box keeps its own text: nothing ever writes into it.
   useEffect(() => setQuery(input.current?.value ?? ''), [])
+
+  useEffect(() => {
+    openAddressed()
+    window.addEventListener('hashchange', openAddressed)
+    return () => window.removeEventListener('hashchange', openAddressed)
+  }, [])
 
   return (
     <div className="faq">

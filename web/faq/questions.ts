@@ -1,3 +1,5 @@
+import { NETWORK_FEE_XRP } from '#contract/network-fee'
+
 export interface FaqEntry {
   readonly id: number
   readonly question: string
@@ -136,7 +138,7 @@ export const faqEntries: readonly FaqEntry[] = [
     id: 15,
     question: 'What am I charged, and when?',
     answer: [
-      'The price of the pass and the network fee of about 0.000012 XRP, in one transaction that also hands you the pass. It is final about 4 seconds after you sign. Price and pass change hands together or not at all, so nobody can pay and not receive.',
+      `The price of the pass and the network fee of about ${NETWORK_FEE_XRP} XRP, in one transaction that also hands you the pass. It is final about 4 seconds after you sign. Price and pass change hands together or not at all, so nobody can pay and not receive.`,
       'Connecting your wallet, looking around and reserving cost nothing. We never see a card, and there is no subscription.',
     ],
   },
@@ -169,7 +171,7 @@ export const faqEntries: readonly FaqEntry[] = [
     question: 'What do you keep about me, and how is it deleted?',
     answer: [
       'Of a form: what you wrote, to answer you. Questions are deleted after 12 months, applications after 24; backups follow within 30 days. Of a purchase: your wallet’s public address and what the ledger shows anyway.',
-      'For a copy of what you sent, or to have it deleted sooner, ask a question below from the same e-mail address.',
+      'For a copy of what you sent, or to have it deleted sooner, ask us a question on this page, from the same e-mail address.',
     ],
     link: { href: '/privacy-policy', label: 'Privacy Policy' },
   },

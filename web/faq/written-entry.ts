@@ -8,3 +8,11 @@ export function writtenEntry(entry: number): HTMLDetailsElement | null {
   const element = document.getElementById(idOf(entry))
   return element instanceof HTMLDetailsElement ? element : null
 }
+
+/** Opens the entry that the page's address names, as in `/faq#question-12`, and goes there. */
+export function openAddressed(): void {
+  const element = document.getElementById(location.hash.slice(1))
+  if (!(element instanceof HTMLDetailsElement)) return
+  element.open = true
+  element.scrollIntoView()
+}

@@ -1,3 +1,4 @@
+import { NETWORK_FEE_XRP } from '#contract/network-fee'
 import { Disclosure } from '../ui/disclosure.tsx'
 
 interface Question {
@@ -8,8 +9,7 @@ interface Question {
 const questions: readonly Question[] = [
   {
     question: 'What do I need to mint a Founder Pass?',
-    answer:
-      'The Xaman (XUMM) app with an activated XRP Ledger account, and enough XRP in it for the price, the network fee of about 0.000012 XRP and the small reserve that the ledger keeps. Legendary and Mythic also ask for a verified identity (KYC).',
+    answer: `The Xaman (XUMM) app with an activated XRP Ledger account, and enough XRP in it for the price, the network fee of about ${NETWORK_FEE_XRP} XRP and the small reserve that the ledger keeps. Legendary and Mythic also ask for a verified identity (KYC).`,
   },
   {
     question: 'How long does it take?',

@@ -11,6 +11,7 @@ import { DATE_LENGTH } from '#contract/form-terms'
 import { ApplicationForm } from '../forms/application-form.tsx'
 import { FieldGroup, FieldPair } from '../forms/field-group.tsx'
 import { FormSheet } from '../forms/form-sheet.tsx'
+import { MoreField } from '../forms/more-field.tsx'
 import { CheckboxField } from '../forms/option-field.tsx'
 import { SelectField } from '../forms/select-field.tsx'
 import { TextField } from '../forms/text-field.tsx'
@@ -38,18 +39,22 @@ export function Page() {
           <TextField name="projectName" label="Project name" />
           <TextField name="projectWebsite" label="Project website" type="url" autoComplete="url" optional />
           <FieldPair>
-            <SelectField
-              name="projectType"
-              label="Project type"
-              options={projectTypes}
-              empty="Select a type"
-            />
-            <SelectField
-              name="primaryBlockchain"
-              label="Primary blockchain"
-              options={primaryBlockchains}
-              empty="Select a blockchain"
-            />
+            <MoreField name="projectTypeOther" label="Which type?">
+              <SelectField
+                name="projectType"
+                label="Project type"
+                options={projectTypes}
+                empty="Select a type"
+              />
+            </MoreField>
+            <MoreField name="primaryBlockchainOther" label="Which blockchain?">
+              <SelectField
+                name="primaryBlockchain"
+                label="Primary blockchain"
+                options={primaryBlockchains}
+                empty="Select a blockchain"
+              />
+            </MoreField>
           </FieldPair>
           <SelectField
             name="developmentStage"
@@ -83,18 +88,22 @@ export function Page() {
           </FieldPair>
         </FieldGroup>
         <FieldGroup title="Needs">
-          <CheckboxField
-            name="touchstoneServices"
-            legend="Which Touchstone services do you need?"
-            options={touchstoneServices}
-            layout="columns"
-          />
-          <SelectField
-            name="heardFrom"
-            label="How did you hear about us?"
-            options={heardFromOptions}
-            empty="Select one"
-          />
+          <MoreField name="touchstoneServicesOther" label="Which other service?">
+            <CheckboxField
+              name="touchstoneServices"
+              legend="Which Touchstone services do you need?"
+              options={touchstoneServices}
+              layout="columns"
+            />
+          </MoreField>
+          <MoreField name="heardFromOther" label="How else?">
+            <SelectField
+              name="heardFrom"
+              label="How did you hear about us?"
+              options={heardFromOptions}
+              empty="Select one"
+            />
+          </MoreField>
         </FieldGroup>
       </ApplicationForm>
     </FormSheet>

@@ -11,6 +11,7 @@ import {
 import { ApplicationForm } from '../forms/application-form.tsx'
 import { FieldGroup, FieldPair } from '../forms/field-group.tsx'
 import { FormSheet } from '../forms/form-sheet.tsx'
+import { MoreField } from '../forms/more-field.tsx'
 import { CheckboxField, RadioField } from '../forms/option-field.tsx'
 import { SelectField } from '../forms/select-field.tsx'
 import { TextField } from '../forms/text-field.tsx'
@@ -32,19 +33,23 @@ export function Page() {
         <FieldGroup title="You">
           <TextField name="fullName" label="Full name" autoComplete="name" />
           <TextField name="email" label="Email" type="email" autoComplete="email" />
-          <SelectField
-            name="country"
-            label="Country"
-            options={countries}
-            empty="Select your country"
-            autoComplete="country-name"
-          />
-          <RadioField
-            name="contactMethod"
-            legend="Contact method"
-            options={contactMethods.map((value) => ({ value, label: contactLabels[value] }))}
-            initial="email"
-          />
+          <MoreField name="countryOther" label="Which country?">
+            <SelectField
+              name="country"
+              label="Country"
+              options={countries}
+              empty="Select your country"
+              autoComplete="country-name"
+            />
+          </MoreField>
+          <MoreField name="telegramDiscord" label="Your name there">
+            <RadioField
+              name="contactMethod"
+              legend="Contact method"
+              options={contactMethods.map((value) => ({ value, label: contactLabels[value] }))}
+              initial="email"
+            />
+          </MoreField>
         </FieldGroup>
         <FieldGroup title="Experience">
           <RadioField name="hasInvestedBefore" legend="Have you invested in Web3 before?" options={yesOrNo} />
@@ -56,26 +61,32 @@ export function Page() {
           />
         </FieldGroup>
         <FieldGroup title="Interests">
-          <CheckboxField
-            name="investmentInterests"
-            legend="What interests you?"
-            options={investmentInterests}
-            layout="columns"
-          />
-          <CheckboxField
-            name="preferredBlockchains"
-            legend="Preferred blockchains"
-            options={preferredBlockchains}
-          />
+          <MoreField name="investmentInterestsOther" label="Which other interest?">
+            <CheckboxField
+              name="investmentInterests"
+              legend="What interests you?"
+              options={investmentInterests}
+              layout="columns"
+            />
+          </MoreField>
+          <MoreField name="preferredBlockchainsOther" label="Which other blockchain?">
+            <CheckboxField
+              name="preferredBlockchains"
+              legend="Preferred blockchains"
+              options={preferredBlockchains}
+            />
+          </MoreField>
         </FieldGroup>
         <FieldGroup title="Last two">
           <FieldPair>
-            <SelectField
-              name="heardFrom"
-              label="How did you hear about us?"
-              options={heardFromOptions}
-              empty="Select one"
-            />
+            <MoreField name="heardFromOther" label="How else?">
+              <SelectField
+                name="heardFrom"
+                label="How did you hear about us?"
+                options={heardFromOptions}
+                empty="Select one"
+              />
+            </MoreField>
             <RadioField name="earlyAccess" legend="Would you like early access?" options={yesOrNo} />
           </FieldPair>
         </FieldGroup>

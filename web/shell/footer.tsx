@@ -18,6 +18,7 @@ export function Footer() {
           <h2 className="label-voice">Small print</h2>
           <Link href="/privacy-policy">Privacy Policy</Link>
           <Link href="/terms-conditions">Terms &amp; Conditions</Link>
+          <Link href="/application-status">Application status</Link>
         </nav>
         <div className="footer-legal note">
           <p>{brand.copyright}</p>

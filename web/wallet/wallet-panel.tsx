@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { NETWORK_FEE_XRP } from '#contract/network-fee'
 import type { WalletData } from '#contract/wallet'
 import { wideAddress } from '../lib/address.ts'
 import { formatDrops, formatXrp } from '../lib/xrp.ts'
@@ -11,7 +12,7 @@ import { WALLET_HEADING } from './wallet-heading.ts'
 import './wallet-panel.css'
 
 /** What the wallet panel says about the network, besides its name. */
-const NETWORK_FEE = 'fee about 0.00001 XRP'
+const NETWORK_FEE = `fee about ${NETWORK_FEE_XRP} XRP`
 
 interface WalletPanelProps {
   readonly wallet: Wallet & { readonly data: WalletData }

@@ -240,3 +240,13 @@ test('a question that fails after its dialog was closed is not lost: the page sa
   fireEvent.click(screen.getByRole('button', { name: 'Open it again' }))
   await waitFor(() => expect(answersIn(formIn())).toEqual(questionAnswers))
 })
+
+test('an address that names an entry opens it, at once and whenever it changes', async () => {
+  history.replaceState(null, '', '/faq#question-12')
+  await visit()
+  expect(inList(12).open).toBe(true)
+  expect(inList(13).open).toBe(false)
+  history.replaceState(null, '', '/faq#question-13')
+  act(() => void window.dispatchEvent(new Event('hashchange')))
+  expect(inList(13).open).toBe(true)
+})

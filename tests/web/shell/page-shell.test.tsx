@@ -12,7 +12,7 @@ test('every page stands between a header and a footer, with a skip link first', 
   expect(skip?.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`)
 })
 
-test('the footer has the tagline, the copyright line, the policies and three ways out', () => {
+test('the footer has the tagline, the copyright line, the policies, the way to an application and three ways out', () => {
   render(<PageShell quiet={false}>the page</PageShell>)
   const footer = within(screen.getByRole('contentinfo'))
   const target = (name: string) => footer.getByRole('link', { name }).getAttribute('href')
@@ -21,6 +21,7 @@ test('the footer has the tagline, the copyright line, the policies and three way
   expect(footer.getByText('© 2025, all rights reserved, built on the public ledger')).toBeTruthy()
   expect(target('Privacy Policy')).toBe('/privacy-policy')
   expect(target('Terms & Conditions')).toBe('/terms-conditions')
+  expect(target('Application status')).toBe('/application-status')
   expect(target('X')).toBe(brand.links.x)
   expect(target('Discord')).toBe(brand.links.discord)
   expect(target('Telegram')).toBe(brand.links.telegram)

@@ -1,3 +1,4 @@
+import { NETWORK_FEE_XRP } from '#contract/network-fee'
 import { thousands } from '#contract/thousands'
 import { type ArtTier, artTiers, specimenPath } from '../../art/tier-art.ts'
 import { StartEscrow } from './start-escrow.tsx'
@@ -41,8 +42,7 @@ export function WorkedExample() {
             </div>
           </dl>
           <p className="note">
-            The ledger’s own fee, about 0.00001 XRP for each transaction, comes on top. Nothing is charged for
-            setting an escrow up.
+            {`The ledger’s own fee, about ${NETWORK_FEE_XRP} XRP for each transaction, comes on top. Nothing is charged for setting an escrow up.`}
           </p>
           <StartEscrow />
         </div>

@@ -1,3 +1,4 @@
+import { NETWORK_FEE_XRP } from '#contract/network-fee'
 import { thousands } from '#contract/thousands'
 import { GoLink } from '../../ui/button.tsx'
 import { useMinted } from './use-minted.ts'
@@ -27,7 +28,7 @@ export function FactStrip() {
         <div>
           <dt>Network fee, about</dt>
           <dd>
-            0.00001 XRP <small>per transaction</small>
+            {NETWORK_FEE_XRP} XRP <small>per transaction</small>
           </dd>
         </div>
         <div>
