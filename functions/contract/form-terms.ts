@@ -1,4 +1,4 @@
-import { SECOND } from './timing.ts'
+import { HOUR, SECOND } from './timing.ts'
 
 export const formNames = ['question', 'investor', 'developer', 'incubator'] as const
 export type FormName = (typeof formNames)[number]
@@ -19,6 +19,10 @@ export const KEPT_MONTHS: Readonly<Record<FormName, number>> = {
   developer: 24,
   incubator: 24,
 }
+
+/** What promises a reply, and within which time at most: 24 to 48 hours. */
+export const PROMISING: readonly FormName[] = ['question', 'developer', 'incubator']
+export const REPLY_PROMISED = 48 * HOUR
 
 /** A form that was filled in faster than this was not read by a person. */
 export const QUICKEST_READING = 2 * SECOND

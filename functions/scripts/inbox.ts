@@ -3,7 +3,11 @@ import { openDatabase } from './inbox/wrangler-database.ts'
 
 // What arrived at the desk, from the command line: no accounts, no page to guard.
 try {
-  await answer(process.argv.slice(2), openDatabase, (text) => void process.stdout.write(text))
+  const output = {
+    data: (text: string) => void process.stdout.write(text),
+    aside: (text: string) => void process.stderr.write(text),
+  }
+  await answer(process.argv.slice(2), openDatabase, output, Date.now())
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

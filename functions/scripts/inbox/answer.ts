@@ -1,21 +1,23 @@
 import { parseArgs } from 'node:util'
 import type { Database, Which } from './database.ts'
 import { exportCsv } from './export.ts'
-import { type Output, say } from './output.ts'
+import { type Outputs, say } from './output.ts'
 import { erase, person } from './person.ts'
 import { list, mark, show } from './read.ts'
 
 const HELP = `
 What visitors sent through the forms, for the people who answer them.
 
-  npm run inbox                              the newest that nobody has answered
-  npm run inbox -- list [filters]            all, newest first
+  npm run inbox                              what nobody has answered: the overdue first, then the newest
+  npm run inbox -- list [filters]            all, in the same order
   npm run inbox -- show TS-…                 one of them, whole
   npm run inbox -- mark TS-… STATUS          received, in-review or answered: what the sender sees under the ID
-        --note "…"                           a note for the team; the sender never sees it
+        --note "…"                           a note for the team beside those that are there; the sender never sees it
   npm run inbox -- export [FILE] [filters]   as CSV that is safe to open in a spreadsheet
   npm run inbox -- person EMAIL              everything kept about someone, as JSON, to send them
   npm run inbox -- erase EMAIL|TS-…          delete it; asks for --yes. Check who is asking: answer the address itself
+
+Only what was asked for goes to the standard output. For a file or a pipe silence npm too: npm run -s inbox -- export
 
 Filters
   --form question|investor|developer|incubator   --status received|in-review|answered
@@ -27,11 +29,26 @@ Which database
   --persist-to DIR                           another local one
 `
 
+const FILTERS = ['form', 'status', 'since', 'email', 'find', 'limit'] as const
+const WHICH = ['remote', 'persist-to', 'help'] as const
+
+/** What each command takes: so many words at most, and these options. Anything else would be silently ignored. */
+const COMMANDS: Readonly<Record<string, { readonly words: number; readonly options: readonly string[] }>> = {
+  open: { words: 0, options: FILTERS },
+  list: { words: 0, options: FILTERS },
+  show: { words: 1, options: [] },
+  mark: { words: 2, options: ['note'] },
+  export: { words: 1, options: FILTERS },
+  person: { words: 1, options: [] },
+  erase: { words: 1, options: ['yes'] },
+}
+
 /** Answers one command of the inbox, given as its words. Throws, with a sentence for whoever typed it, if it cannot. */
 export async function answer(
   words: readonly string[],
   open: (which: Which) => Database,
-  output: Output,
+  output: Outputs,
+  now: number,
 ): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...words],
@@ -51,25 +68,34 @@ export async function answer(
     },
   })
   const [command = 'open', first = '', second = ''] = positionals
-  if (values.help || command === 'help') return say(output, HELP)
+  if (values.help || command === 'help') return say(output.aside, HELP)
+  refuseStrangers(command, positionals.slice(1), Object.keys(values))
   const database = open(values)
 
   switch (command) {
     case 'open':
-      return list(database, output, values, 'unanswered')
+      return list(database, output, values, 'unanswered', now)
     case 'list':
-      return list(database, output, values, 'all')
+      return list(database, output, values, 'all', now)
     case 'show':
       return show(database, output, first)
     case 'mark':
-      return mark(database, output, first, second, values.note)
+      return mark(database, output, [first, second], values.note, now)
     case 'export':
       return exportCsv(database, output, values, first)
     case 'person':
       return person(database, output, first)
     case 'erase':
       return erase(database, output, first, values.yes === true)
-    default:
-      throw new Error(`There is no command "${command}".\n${HELP}`)
   }
+}
+
+/** Throws for a command that there is not, and for what the command does not know. */
+function refuseStrangers(command: string, words: readonly string[], options: readonly string[]): void {
+  const known = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
+  if (!known) throw new Error(`There is no command "${command}".\n${HELP}`)
+  const option = options.find((name) => ![...known.options, ...WHICH].includes(name))
+  if (option !== undefined) throw new Error(`"${command}" knows no --${option}`)
+  const word = words[known.words]
+  if (word !== undefined) throw new Error(`"${command}" does not know what to do with "${word}"`)
 }

@@ -8,7 +8,10 @@ export function csv(table: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + table.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 }
 
+/** A name on Telegram or Discord. It calls no function and holds no operator, so it is left as people search for it. */
+const HANDLE = /^@\w{1,64}$/
+
 function cell(text: string): string {
-  const harmless = /^[\s]*[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text
+  const harmless = !HANDLE.test(text) && /^[\s]*[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text
   return `"${harmless.replaceAll('"', '""')}"`
 }

@@ -3,7 +3,7 @@ import { csv } from './csv.ts'
 import type { Database } from './database.ts'
 import { answerText, COLUMNS, type Entry, entryOf } from './entry.ts'
 import { conditionOf, type Filters, limitOf } from './filters.ts'
-import { type Output, say } from './output.ts'
+import { type Outputs, say } from './output.ts'
 
 /** As many entries as one call reads: far below what a reply of D1 may hold. */
 const PAGE = 200
@@ -11,16 +11,16 @@ const PAGE = 200
 /** Writes entries as CSV, oldest first, into a file, or to the output if no file is named. */
 export async function exportCsv(
   database: Database,
-  output: Output,
+  output: Outputs,
   filters: Filters,
   file: string,
 ): Promise<void> {
   const entries = await everyEntry(database, filters)
   const text = csv(tableOf(entries))
-  if (file === '') output(text)
+  if (file === '') output.data(text)
   else {
     writeFileSync(file, text, { mode: 0o600 })
-    say(output, `${entries.length} ${entries.length === 1 ? 'entry' : 'entries'} in ${file}`)
+    say(output.aside, `${entries.length} ${entries.length === 1 ? 'entry' : 'entries'} in ${file}`)
   }
 }
 

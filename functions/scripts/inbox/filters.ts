@@ -1,3 +1,5 @@
+import { type EntryStatus, entryStatuses } from '#contract/application-status'
+import { type FormName, formNames } from '#contract/form-terms'
 import { sqlText } from './database.ts'
 
 export interface Filters {
@@ -9,10 +11,10 @@ export interface Filters {
   readonly limit?: string | undefined
 }
 
-/** The filters as a condition of SQL. Throws for a date or a number that is none. */
+/** The filters as a condition of SQL. Throws for a form, a status, a date or a number that is none. */
 export function conditionOf({ form, status, since, email, find }: Filters): string {
   const conditions = [
-    form !== undefined && `form = ${sqlText(form)}`,
+    form !== undefined && `form = ${sqlText(formNamed(form))}`,
     status !== undefined && `status = ${sqlText(statusNamed(status))}`,
     since !== undefined && `received_at >= ${timeOf(since)}`,
     email !== undefined && `email = ${sqlText(email.trim().toLowerCase())}`,
@@ -26,9 +28,18 @@ export function limitOf({ limit = '50' }: Filters): number {
   return Number(limit)
 }
 
-/** A status as it is stored, from how it is typed. */
-export function statusNamed(typed: string): string {
-  return typed.toLowerCase().replaceAll('-', '_')
+/** A status as it is stored, from how it is typed. Throws for what is none. */
+export function statusNamed(typed: string): EntryStatus {
+  const wanted = typed.toLowerCase().replace(/[-\s]/g, '_')
+  const found = entryStatuses.find((status) => status === wanted)
+  if (!found) throw new Error(`"${typed}" is no status: it is received, in-review or answered`)
+  return found
+}
+
+function formNamed(typed: string): FormName {
+  const found = formNames.find((name) => name === typed.toLowerCase())
+  if (!found) throw new Error(`"${typed}" is no form: it is ${formNames.join(', ')}`)
+  return found
 }
 
 function timeOf(text: string): number {

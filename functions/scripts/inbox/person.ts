@@ -1,25 +1,27 @@
 import { type Database, sqlText } from './database.ts'
 import { COLUMNS, entryOf } from './entry.ts'
-import { type Output, say } from './output.ts'
+import { idOf } from './entry-id.ts'
+import { type Outputs, say } from './output.ts'
 
 /** Prints everything kept about an e-mail address, as JSON: what a person may ask for. */
-export async function person(database: Database, output: Output, email: string): Promise<void> {
+export async function person(database: Database, output: Outputs, email: string): Promise<void> {
   const rows = await database.run(
     `SELECT ${COLUMNS} FROM form_entry WHERE email = ${sqlText(addressOf(email))} ORDER BY received_at`,
   )
-  say(output, JSON.stringify({ email: addressOf(email), entries: rows.map(entryOf) }, null, 2))
+  say(output.data, JSON.stringify({ email: addressOf(email), entries: rows.map(entryOf) }, null, 2))
 }
 
 /** Deletes what an e-mail address sent, or one entry. Without `sure` it only says what would be deleted. */
-export async function erase(database: Database, output: Output, what: string, sure: boolean): Promise<void> {
-  const condition = what.startsWith('TS-') ? `id = ${sqlText(what)}` : `email = ${sqlText(addressOf(what))}`
+export async function erase(database: Database, output: Outputs, what: string, sure: boolean): Promise<void> {
+  const condition = what.includes('@') ? `email = ${sqlText(addressOf(what))}` : `id = ${sqlText(idOf(what))}`
   const rows = sure
     ? await database.run(`DELETE FROM form_entry WHERE ${condition} RETURNING id`)
     : await database.run(`SELECT id FROM form_entry WHERE ${condition}`)
-  say(output, ...rows.map(({ id }) => String(id)))
-  if (rows.length === 0) say(output, `Nothing is kept of ${what}.`)
-  else if (sure) say(output, `Deleted. The database's own backups (Time Travel) forget within 30 days.`)
-  else say(output, `To delete ${rows.length === 1 ? 'it' : 'them'}: npm run inbox -- erase ${what} --yes`)
+  say(output.data, ...rows.map(({ id }) => String(id)))
+  if (rows.length === 0) say(output.aside, `Nothing is kept of ${what}.`)
+  else if (sure) say(output.aside, `Deleted. The database's own backups (Time Travel) forget within 30 days.`)
+  else
+    say(output.aside, `To delete ${rows.length === 1 ? 'it' : 'them'}: npm run inbox -- erase ${what} --yes`)
 }
 
 function addressOf(text: string): string {

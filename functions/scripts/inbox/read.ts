@@ -1,69 +1,88 @@
+import { PROMISING, REPLY_PROMISED } from '#contract/form-terms'
+import { DAY, HOUR } from '#contract/timing'
 import { type Database, sqlText } from './database.ts'
 import { answerText, COLUMNS, type Entry, entryOf } from './entry.ts'
+import { idOf } from './entry-id.ts'
 import { conditionOf, type Filters, limitOf, statusNamed } from './filters.ts'
-import { type Output, say } from './output.ts'
+import { type Outputs, say } from './output.ts'
 
-/** Prints entries one to a line, newest first. */
+/** Prints entries one to a line: what should have been answered by now first, the longest overdue on top, then the newest. */
 export async function list(
   database: Database,
-  output: Output,
+  output: Outputs,
   filters: Filters,
   which: 'all' | 'unanswered',
+  now: number,
 ): Promise<void> {
   const limit = limitOf(filters)
   const condition = `${conditionOf(filters)}${which === 'unanswered' ? ` AND status <> 'answered'` : ''}`
   const rows = await database.run(
-    `SELECT ${COLUMNS} FROM form_entry WHERE ${condition} ORDER BY received_at DESC, id LIMIT ${limit + 1}`,
+    `SELECT ${COLUMNS} FROM form_entry WHERE ${condition} 
+     ORDER BY ${overdueAt(now)} DESC, CASE WHEN ${overdueAt(now)} THEN received_at END, received_at DESC, id LIMIT ${limit + 1}`,
   )
   const entries = rows.slice(0, limit).map(entryOf)
-  say(output, ...entries.map(lineOf))
-  if (entries.length === 0) say(output, which === 'all' ? 'Nothing here.' : 'Everything is answered.')
-  if (rows.length > limit) say(output, `… and more: add --limit ${limit * 2}`)
+  say(output.data, ...entries.map((entry) => lineOf(entry, now)))
+  if (entries.length === 0) say(output.aside, which === 'all' ? 'Nothing here.' : 'Everything is answered.')
+  if (rows.length > limit) say(output.aside, `… and more: add --limit ${limit * 2}`)
 }
 
 /** Prints one entry whole. */
-export async function show(database: Database, output: Output, id: string): Promise<void> {
+export async function show(database: Database, output: Outputs, typed: string): Promise<void> {
+  const id = idOf(typed)
   const [row] = await database.run(`SELECT ${COLUMNS} FROM form_entry WHERE id = ${sqlText(id)}`)
   if (!row) throw new Error(`There is no entry ${id}`)
   const { answers, ...entry } = entryOf(row)
   const lines = [
     `${entry.id}   ${entry.form}, ${entry.status}`,
     `received ${entry.receivedAt}, last marked ${entry.changedAt}`,
-    ...(entry.note ? [`note: ${entry.note}`] : []),
+    ...(entry.note ? entry.note.split('\n').map((note) => `note: ${note}`) : []),
     '',
     ...Object.entries(answers).map(([name, answer]) => `${name.padEnd(22)}${indented(answerText(answer))}`),
   ]
-  say(output, ...lines)
+  say(output.data, ...lines)
 }
 
-/** Moves an entry to a status, which its sender can see, and may add a note, which they cannot. */
+/** Moves an entry to a status, which its sender can see, and may add a note to the others, which they cannot. */
 export async function mark(
   database: Database,
-  output: Output,
-  id: string,
-  typed: string,
+  output: Outputs,
+  [typedId, typedStatus]: readonly [string, string],
   note: string | undefined,
+  now: number,
 ): Promise<void> {
+  const id = idOf(typedId)
   const set = [
-    `status = ${sqlText(statusNamed(typed))}`,
-    `changed_at = ${Date.now()}`,
-    ...(note === undefined ? [] : [`note = ${sqlText(note)}`]),
+    `status = ${sqlText(statusNamed(typedStatus))}`,
+    `changed_at = ${now}`,
+    ...(note === undefined ? [] : [`note = ltrim(note || char(10), char(10)) || ${sqlText(note)}`]),
   ]
-  const [row] = await database
-    .run(`UPDATE form_entry SET ${set.join(', ')} WHERE id = ${sqlText(id)} RETURNING ${COLUMNS}`)
-    .catch((error: Error) => {
-      if (!error.message.includes('CHECK constraint')) throw error
-      throw new Error(`"${typed}" is no status: it is received, in-review or answered`)
-    })
+  const [row] = await database.run(
+    `UPDATE form_entry SET ${set.join(', ')} WHERE id = ${sqlText(id)} RETURNING ${COLUMNS}`,
+  )
   if (!row) throw new Error(`There is no entry ${id}`)
-  say(output, lineOf(entryOf(row)))
+  say(output.data, lineOf(entryOf(row), now))
 }
 
-function lineOf({ id, form, status, receivedAt, email, answers }: Entry): string {
+/** Whether an entry should have been answered by now, as SQL: 1 or 0. */
+function overdueAt(now: number): string {
+  const forms = PROMISING.map(sqlText).join(', ')
+  return `(status <> 'answered' AND form IN (${forms}) AND received_at < ${now - REPLY_PROMISED})`
+}
+
+function overdueOf({ form, status, receivedAt }: Entry, now: number): string {
+  const late = now - Date.parse(receivedAt) - REPLY_PROMISED
+  if (status === 'answered' || late <= 0 || !PROMISING.some((name) => name === form)) return ''
+  return late < 2 * DAY
+    ? `overdue by ${Math.ceil(late / HOUR)} h  `
+    : `overdue by ${Math.floor(late / DAY)} days  `
+}
+
+function lineOf(entry: Entry, now: number): string {
+  const { id, form, status, receivedAt, email, answers } = entry
   const name = answerText(answers.fullName ?? answers.name)
   const about = answerText(answers.projectName ?? answers.question ?? answers.country).replace(/\s+/g, ' ')
   const day = receivedAt.slice(0, 16).replace('T', ' ')
-  return `${id}  ${day}  ${form.padEnd(9)}  ${status.padEnd(9)}  ${name} <${email}>  ${shortened(about)}`
+  return `${id}  ${day}  ${form.padEnd(9)}  ${status.padEnd(9)}  ${overdueOf(entry, now)}${name} <${email}>  ${shortened(about)}`
 }
 
 function shortened(text: string): string {

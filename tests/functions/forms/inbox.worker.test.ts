@@ -18,21 +18,34 @@ beforeEach(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What the inbox answers to a command, or what it complains of. */
+/** What the inbox answers to a command, said aside or not, or what it complains of. */
 async function inbox(...words: readonly string[]): Promise<string> {
-  let said = ''
+  const { data, aside } = await inboxApart(...words)
+  return data + aside
+}
+
+const NOW = Date.parse('2025-11-21T12:00:00Z')
+
+async function inboxApart(...words: readonly string[]): Promise<{ data: string; aside: string }> {
+  const said = { data: '', aside: '' }
   const run = async (sql: string) => (await database().prepare(sql).all<Row>()).results
   try {
     await answer(
       words,
       () => ({ run }),
-      (text) => {
-        said += text
+      {
+        data: (text) => {
+          said.data += text
+        },
+        aside: (text) => {
+          said.aside += text
+        },
       },
+      NOW,
     )
     return said
   } catch (cause) {
-    return `failed: ${(cause as Error).message}`
+    return { ...said, aside: `failed: ${(cause as Error).message}` }
   }
 }
 
@@ -59,7 +72,8 @@ const eve: Entry = {
     fullName: '=HYPERLINK("http://evil.test")',
     email: 'eve@example.org',
     country: '+1',
-    heardFrom: '@all',
+    heardFrom: '@SUM(1)',
+    telegramDiscord: '@eve_1',
     investmentInterests: ['-2', 'b'],
   },
   day: '2025-11-19',
@@ -108,7 +122,9 @@ test('marking moves an entry to a status its sender can see, keeps a note whatev
   expect(await inbox('mark', ada.id, 'shredded')).toContain(
     'is no status: it is received, in-review or answered',
   )
-  expect(await inbox('mark', 'TS-NOBODY', 'answered')).toContain('There is no entry TS-NOBODY')
+  expect(await inbox('mark', 'TS-NOBODY', 'answered')).toContain('"TS-NOBODY" is no ID')
+  const nobody = `TS-${'9'.repeat(26)}`
+  expect(await inbox('mark', nobody, 'answered')).toContain(`There is no entry ${nobody}`)
 })
 
 test('the export opens in a spreadsheet as text, formulas and all', async () => {
@@ -118,7 +134,8 @@ test('the export opens in a spreadsheet as text, formulas and all', async () => 
   expect(text.startsWith('\ufeff"id","form","status"')).toBe(true)
   expect(text).toContain(`"'=HYPERLINK(""http://evil.test"")"`)
   expect(text).toContain(`"'+1"`)
-  expect(text).toContain(`"'@all"`)
+  expect(text).toContain(`"'@SUM(1)"`)
+  expect(text).toContain('"@eve_1"')
   expect(text).toContain(`"'-2; b"`)
   expect(text).toContain('"Line one\nand ""two""; DROP"')
   expect(text.split('\r\n')).toHaveLength(5)
@@ -147,6 +164,49 @@ test('a command that is none is told what there is', async () => {
   const complaint = await inbox('shred')
   expect(complaint).toMatch(/^failed: There is no command "shred"\./)
   expect(complaint).toContain('npm run inbox -- show TS-…')
+})
+
+test('what is overdue comes first, the longest on top, then the newest', async () => {
+  const question = { ...ada, answers: { ...ada.answers } }
+  const late = `TS-${'B'.repeat(26)}`
+  const later = `TS-${'C'.repeat(26)}`
+  await keep(database(), { ...question, id: late, day: '2025-11-18' })
+  await keep(database(), { ...question, id: later, form: 'incubator', day: '2025-11-10' })
+  await keep(database(), { ...eve, id: `TS-${'D'.repeat(26)}`, day: '2025-10-01' })
+  const lines = (await inbox()).trim().split('\n')
+  expect(lines.map((line) => line[3])).toEqual(['C', 'B', 'A', 'E', 'D'])
+  expect(lines[0]).toContain('overdue by 9 days')
+  expect(lines[1]).toContain('overdue by 24 h')
+  expect(lines[2]).not.toContain('overdue')
+  expect((await inbox('mark', late, 'answered')).includes('overdue')).toBe(false)
+})
+
+test('an id may be typed in any case, and a note stands beside those that were there', async () => {
+  await inbox('mark', ada.id.toLowerCase(), 'In Review', '--note', 'called her')
+  await inbox('mark', ada.id, 'in-review', '--note', 'she called back')
+  expect(await inbox('show', ada.id.toLowerCase())).toContain('note: called her\nnote: she called back\n')
+  expect(await inbox('erase', ada.id.toLowerCase(), '--yes')).toContain('Deleted.')
+})
+
+test('a filter or a word that the command does not know is refused, not ignored', async () => {
+  expect(await inbox('list', '--form', 'investors')).toMatch(
+    /^failed: "investors" is no form: it is question,/,
+  )
+  expect(await inbox('list', '--status', 'shredded')).toMatch(/^failed: "shredded" is no status/)
+  expect(await inbox('erase', 'ada@example.org', '--yes', '--form', 'question')).toBe(
+    'failed: "erase" knows no --form',
+  )
+  expect(await inbox('list', 'investor')).toBe('failed: "list" does not know what to do with "investor"')
+  expect(await inbox('list', '--colour', 'red')).toMatch(/^failed: Unknown option/)
+  expect((await database().prepare('SELECT * FROM form_entry').all()).results).toHaveLength(3)
+})
+
+test('what was asked for stands alone on the standard output', async () => {
+  expect((await inboxApart('list', '--find', 'nothing like it')).data).toBe('')
+  expect((await inboxApart('list', '--limit', '1')).data.trim().split('\n')).toHaveLength(1)
+  expect((await inboxApart('export', join(folder, 'apart.csv'))).data).toBe('')
+  expect((await inboxApart('erase', ada.id)).data).toBe(`${ada.id}\n`)
+  expect((await inboxApart('help')).data).toBe('')
 })
 
 test('as a command it marks the database that wrangler keeps, and passes on what that refuses', async () => {
