@@ -133,7 +133,7 @@ function saysSomething({ values }: Draft): boolean {
 function pageSeenAt(now: number): number {
   const [arrival] = performance.getEntriesByType('navigation')
   const firstByte = arrival && 'responseStart' in arrival ? Number(arrival.responseStart) : 0
-  return now - Math.max(0, performance.now() - firstByte)
+  return Math.floor(now - Math.max(0, performance.now() - firstByte))
 }
 
 /**

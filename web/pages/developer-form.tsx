@@ -83,6 +83,7 @@ export function Page() {
               label="Community size"
               options={communitySizes}
               empty="Not yet known"
+              hint="All your channels together."
               optional
             />
           </FieldPair>
