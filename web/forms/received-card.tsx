@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { EntryId, Form } from '#contract/form'
 import { slot } from '#contract/form-page'
@@ -21,7 +21,8 @@ export function ReceivedCard({ form, id, onShown, onAnother }: ReceivedCardProps
   const heading = useRef<HTMLHeadingElement>(null)
   useForgetWhenShown(id, onShown)
 
-  useEffect(() => {
+  // Before anybody can see it, so that no reader is left on what is gone.
+  useLayoutEffect(() => {
     if (id === null) return
     heading.current?.focus()
     heading.current?.closest('section')?.scrollIntoView({ block: 'start' })
