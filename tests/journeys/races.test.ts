@@ -120,11 +120,19 @@ test('fifty verifications at once yield exactly one token; while one looks, othe
   if (!asked.ok) throw new Error(asked.error.error)
   await world.sandbox.phone.sign(asked.value.uuid, 'rich')
   const params = { id: asked.value.connectId }
-  const answers = await Promise.all(Array.from({ length: 50 }, () => browser.call(verifyWallet, { params })))
-  const tokens = answers.flatMap((said) =>
-    said.ok && said.value.status === 'connected' ? said.value.token : [],
-  )
-  expect(answers.every((said) => said.ok && said.value.status !== 'expired')).toBe(true)
+  const tokens: string[] = []
+  await expect
+    .poll(async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, () => browser.call(verifyWallet, { params })),
+      )
+      expect(answers.every((said) => said.ok && said.value.status !== 'expired')).toBe(true)
+      tokens.push(
+        ...answers.flatMap((said) => (said.ok && said.value.status === 'connected' ? said.value.token : [])),
+      )
+      return tokens.length
+    })
+    .toBeGreaterThan(0)
   expect(new Set(tokens).size).toBe(1)
   expect(tokens[0]).toMatch(/^[\w-]{43}$/)
   expect(await world.db.prepare('SELECT count(*) AS n FROM session').first('n')).toBe(before + 1)

@@ -21,7 +21,18 @@ const sessions = async () =>
   (await world.db.prepare('SELECT count(*) AS n FROM session').first<number>('n')) ?? 0
 const claimed = { code: 'connect_claimed' }
 
-const verify = (browser: Visitor, id: string) => browser.call(verifyWallet, { params: { id } })
+/** What the browser is told once the answer is known: while somebody else reads it at Xaman it is pending for the others. */
+async function verify(browser: Visitor, id: string) {
+  const ask = () => browser.call(verifyWallet, { params: { id } })
+  let said = await ask()
+  await expect
+    .poll(async () => {
+      if (said.ok && said.value.status === 'pending') said = await ask()
+      return said.ok && said.value.status
+    })
+    .not.toBe('pending')
+  return said
+}
 
 test('a request carries everything a page shows: QR text, deep link, code, and five minutes', async () => {
   const request = await ask(world.visitor())
