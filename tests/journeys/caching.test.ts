@@ -20,11 +20,12 @@ import { SEAL_HEADER, seal } from '#contract/seal'
 import { reportVitals } from '#contract/vitals'
 import { connectWallet, disconnectWallet, readWallet, readWalletNfts, verifyWallet } from '#contract/wallet'
 import { goodAnswers, questionAnswers } from '../functions/forms/answers.ts'
+import { ROOM_SECRET, SITE } from '../support/bindings.ts'
 import { allEndpoints } from '../support/endpoints.ts'
 import { freshBuyer } from '../support/fresh-buyer.ts'
 import { payloadOf } from '../support/payload-of.ts'
 import type { Sending } from '../support/send.ts'
-import { createWorld, ROOM_SECRET, SITE, type World } from '../support/world.ts'
+import { createWorld, type World } from '../support/world.ts'
 
 const SUPPLY = [readInfo, readCollection, readAvailable, readTiers, readStatus]
 const METADATA = [readMetadata, readMetadataV2]

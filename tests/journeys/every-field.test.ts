@@ -10,12 +10,12 @@ import { tendMinter } from '../../functions/minter/tend-minter.ts'
 import { refillTickets } from '../../functions/minter/tickets.ts'
 import { settle } from '../../functions/purchase/settle.ts'
 import { walletRoutes } from '../../functions/wallet/routes.ts'
+import { bindingsFor } from '../support/bindings.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { offerPass } from '../support/offer-pass.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
-import { bindingsFor } from '../support/world.ts'
 
 let world: ProcessWorld
 beforeAll(async () => {

@@ -4,8 +4,9 @@ import { type Hint, LOOK_AGAIN_PURPOSE, lookAgain } from '#contract/rooms'
 import { SEAL_HEADER, seal } from '#contract/seal'
 import { MINUTE, SIGN_IN_LIFE } from '#contract/timing'
 import { connectWallet, signInRequest, verifyWallet } from '#contract/wallet'
+import { ROOM_SECRET } from '../support/bindings.ts'
 import type { Visitor } from '../support/visitor.ts'
-import { createWorld, ROOM_SECRET, type World } from '../support/world.ts'
+import { createWorld, type World } from '../support/world.ts'
 
 let world: World
 beforeAll(async () => {

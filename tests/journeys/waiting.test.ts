@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Hint, LOOK_AGAIN_PURPOSE, lookAgain, type RoomPass } from '#contract/rooms'
 import { SEAL_HEADER, seal } from '#contract/seal'
+import { ROOM_SECRET } from '../support/bindings.ts'
 import { freshBuyer } from '../support/fresh-buyer.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { payloadOf } from '../support/payload-of.ts'
 import { joinRoom } from '../support/room-listener.ts'
-import { createWorld, ROOM_SECRET, type World } from '../support/world.ts'
+import { createWorld, type World } from '../support/world.ts'
 
 /** A socket that says nothing is given up after fifteen seconds; whoever takes over may take as long again. */
 const TAKING_OVER = 60_000

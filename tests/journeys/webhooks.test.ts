@@ -3,9 +3,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { LOOK_AGAIN_PURPOSE, lookAgain } from '#contract/rooms'
 import { SEAL_HEADER, seal } from '#contract/seal'
 import { sandboxApplication } from '../sandbox/xaman/credentials.ts'
+import { ROOM_SECRET } from '../support/bindings.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { payloadOf } from '../support/payload-of.ts'
-import { createWorld, ROOM_SECRET, type World } from '../support/world.ts'
+import { createWorld, type World } from '../support/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import { askNode } from '../../functions/ledger/rpc.ts'
 import type { Log } from '../../functions/log.ts'
 import type { Services } from '../../functions/services.ts'
 import { xamanPlatform } from '../../functions/xaman/platform.ts'
+import { bindingsFor } from './bindings.ts'
 import type { ProcessWorld } from './process-world.ts'
-import { bindingsFor } from './world.ts'
 
 /** The isolate is gone: whatever it was waiting for will never come back to it. */
 export class Killed extends Error {}

@@ -1,4 +1,4 @@
-import type { Sandbox } from '../sandbox/index.ts'
+import type { Watched } from './records.ts'
 
 interface OfferNode {
   readonly index: string
@@ -20,7 +20,7 @@ export interface MinterOnLedger {
   readonly closeTime: number
 }
 
-export function readMinter(sandbox: Sandbox): MinterOnLedger {
+export function readMinter(sandbox: Watched['sandbox']): MinterOnLedger {
   const { ledger, accounts } = sandbox
   const { address } = accounts.minter
   const objects = objectsOf(sandbox, address)
@@ -41,7 +41,7 @@ export function readMinter(sandbox: Sandbox): MinterOnLedger {
 }
 
 /** The tickets that a transaction has made so far: none before it is validated. */
-export function ticketsOf({ ledger }: Sandbox, hash: string): number[] {
+export function ticketsOf({ ledger }: Watched['sandbox'], hash: string): number[] {
   const { meta } = ledger.request('tx', { transaction: hash }, 2) as { meta?: Transaction['meta'] }
   return (meta?.AffectedNodes ?? []).flatMap(
     ({ CreatedNode }) => CreatedNode?.NewFields?.TicketSequence ?? [],
@@ -53,7 +53,7 @@ interface LedgerObject {
   readonly TicketSequence?: number
 }
 
-function objectsOf({ ledger }: Sandbox, account: string): LedgerObject[] {
+function objectsOf({ ledger }: Watched['sandbox'], account: string): LedgerObject[] {
   const all: LedgerObject[] = []
   let marker: unknown
   do {
@@ -71,7 +71,7 @@ function objectsOf({ ledger }: Sandbox, account: string): LedgerObject[] {
 /** How far each ledger's history has been read, and what was found: what is validated never changes. */
 const read = new WeakMap<object, { next: number; readonly accepted: Map<string, string> }>()
 
-function acceptedOffers({ ledger }: Sandbox, account: string): Map<string, string> {
+function acceptedOffers({ ledger }: Watched['sandbox'], account: string): Map<string, string> {
   const known = read.get(ledger) ?? { next: 1, accepted: new Map<string, string>() }
   read.set(ledger, known)
   const upTo = ledger.validatedIndex

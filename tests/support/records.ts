@@ -5,7 +5,7 @@ import type { Sandbox } from '../sandbox/index.ts'
 /** A world that can be looked at: the product's own record, the ledger, and what the Worker said where there is one. */
 export interface Watched {
   readonly db: D1Database
-  readonly sandbox: Sandbox
+  readonly sandbox: Pick<Sandbox, 'ledger' | 'accounts'>
   readonly log?: readonly string[]
 }
 
@@ -31,7 +31,10 @@ interface PurchaseRow {
 
 /** What the product has on record, all of one moment. */
 export interface Records {
+  /** Every pass that was ever touched: the others are in stock, and nothing was ever minted for them. */
   readonly tokens: readonly TokenRow[]
+  /** How many passes there are of each tier. */
+  readonly supplies: ReadonlyMap<string, number>
   readonly purchases: readonly PurchaseRow[]
   /** Purchases that hold their pass or have it on hold. */
   readonly live: readonly PurchaseRow[]
@@ -47,13 +50,17 @@ export interface Records {
 /** Reads the record in one transaction. */
 export async function readRecords({ db }: Watched): Promise<Records> {
   const read = await db.batch<unknown>([
-    db.prepare('SELECT id, tier, status, nftoken_id, aside FROM token'),
+    db.prepare(
+      `SELECT id, tier, status, nftoken_id, aside FROM token
+       WHERE status <> 'available' OR nftoken_id IS NOT NULL OR aside IS NOT NULL`,
+    ),
     db.prepare('SELECT id, token_id, wallet, tier, status, price_drops, offer_id, accept_hash FROM purchase'),
     db.prepare('SELECT sequence, status, hash FROM ticket'),
     db.prepare('SELECT tier, sold FROM tier_stat'),
     db.prepare('SELECT id FROM stale_offer'),
     db.prepare('SELECT offer_id AS id FROM submission WHERE offer_id IS NOT NULL'),
     db.prepare(`SELECT hash FROM submission WHERE purpose = 'tickets' AND status = 'signed'`),
+    db.prepare('SELECT tier, count(*) AS passes FROM token GROUP BY tier'),
   ])
   const rows = <Row>(at: number) => (read[at]?.results ?? []) as Row[]
   const purchases = rows<PurchaseRow>(1)
@@ -65,6 +72,7 @@ export async function readRecords({ db }: Watched): Promise<Records> {
     counted: rows(3),
     stale: new Set(rows<{ id: string }>(4).map(({ id }) => id)),
     submitted: new Set(rows<{ id: string }>(5).map(({ id }) => id)),
+    supplies: new Map(rows<{ tier: string; passes: number }>(7).map(({ tier, passes }) => [tier, passes])),
     makingTickets: rows<{ hash: string }>(6).map(({ hash }) => hash),
   }
 }

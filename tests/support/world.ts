@@ -1,16 +1,13 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createSandbox, type Sandbox } from '../sandbox/index.ts'
-import { sandboxApplication } from '../sandbox/xaman/credentials.ts'
+import { bindingsFor, SITE } from './bindings.ts'
 import { type Host, type HostOptions, hostWorker } from './host-worker.ts'
 import { quickFolder } from './quick-folder.ts'
 import { type Sending, send } from './send.ts'
 import { turnWhenSent } from './turning-ledger.ts'
 import { type Visitor, visitor } from './visitor.ts'
 import { createWorkerLog } from './worker-log.ts'
-
-export const ROOM_SECRET = 'a room secret for tests'
-export const SITE = 'http://touchstone.test'
 
 /** Milliseconds between closes of a ledger that nobody sends anything to. Ten of them are all that a mint is given. */
 const IDLE_CLOSE = 400
@@ -148,26 +145,3 @@ function closeTimeOf({ ledger }: Sandbox): number {
 
 /** Seconds from the unix epoch to the ledger's own. */
 const RIPPLE_EPOCH = 946_684_800
-
-/** The configuration that points the Worker at a sandbox. */
-export function bindingsFor(sandbox: Sandbox, ws = sandbox.urls.ws): Record<string, string> {
-  const { issuer, minter, demoWallets } = sandbox.accounts
-  return {
-    SITE_URL: SITE,
-    XRPL_NODES: `${sandbox.urls.rpc} ${ws}, ${sandbox.urls.secondRpc} ${sandbox.urls.secondWs}`,
-    XRPL_NETWORK_ID: '512',
-    XRPL_NETWORK_KEY: 'SANDBOX',
-    XRPL_NETWORK_NAME: 'XRPL Sandbox',
-    ISSUER_ADDRESS: issuer.address,
-    MINTER_ADDRESS: minter.address,
-    MINTER_SEED: minter.seed,
-    XAMAN_API_URL: sandbox.urls.xaman,
-    XAMAN_API_KEY: sandboxApplication.apiKey,
-    XAMAN_API_SECRET: sandboxApplication.apiSecret,
-    // More than any test needs, but for those that are about it.
-    XAMAN_PAYLOADS_PER_MINUTE: '100000',
-    XAMAN_CALLS_PER_MINUTE: '100000',
-    ROOM_SECRET,
-    KYC_LISTED_WALLETS: demoWallets.verified.address,
-  }
-}

@@ -1,0 +1,31 @@
+import type { Sandbox } from '../sandbox/index.ts'
+import { sandboxApplication } from '../sandbox/xaman/credentials.ts'
+
+export const ROOM_SECRET = 'a room secret for tests'
+export const SITE = 'http://touchstone.test'
+
+/** The configuration that points the Worker at a sandbox. */
+export function bindingsFor(
+  sandbox: Pick<Sandbox, 'urls' | 'accounts'>,
+  ws = sandbox.urls.ws,
+): Record<string, string> {
+  const { issuer, minter, demoWallets } = sandbox.accounts
+  return {
+    SITE_URL: SITE,
+    XRPL_NODES: `${sandbox.urls.rpc} ${ws}, ${sandbox.urls.secondRpc} ${sandbox.urls.secondWs}`,
+    XRPL_NETWORK_ID: '512',
+    XRPL_NETWORK_KEY: 'SANDBOX',
+    XRPL_NETWORK_NAME: 'XRPL Sandbox',
+    ISSUER_ADDRESS: issuer.address,
+    MINTER_ADDRESS: minter.address,
+    MINTER_SEED: minter.seed,
+    XAMAN_API_URL: sandbox.urls.xaman,
+    XAMAN_API_KEY: sandboxApplication.apiKey,
+    XAMAN_API_SECRET: sandboxApplication.apiSecret,
+    // More than any test needs, but for those that are about it.
+    XAMAN_PAYLOADS_PER_MINUTE: '100000',
+    XAMAN_CALLS_PER_MINUTE: '100000',
+    ROOM_SECRET,
+    KYC_LISTED_WALLETS: demoWallets.verified.address,
+  }
+}

@@ -1,0 +1,78 @@
+import type { Chance } from './chance.ts'
+import type { Answer, Exchange, OutsideNode } from './outside.ts'
+import { here, Injected, type Trouble } from './ports.ts'
+import type { Parts } from './services.ts'
+
+/** As long as the product's adapters wait for an answer. */
+const PATIENCE = 8_000
+
+/** Every outside call of the product, in the name of the isolate whose code runs. `sends` is told of each blob. */
+export function outsideFetch(
+  { outside, ports, swarm }: Parts,
+  chance: Chance,
+  sends: (blob: string) => Promise<unknown>,
+): typeof globalThis.fetch {
+  function trouble(exchange: Exchange): Trouble<Answer> | null {
+    const error = new Injected('fetch failed')
+    if (exchange.with === 'node') {
+      if (swarm.strikes('node loses the request')) return { do: 'before', error }
+      if (swarm.strikes('node loses the reply')) return { do: 'after', error }
+      if (swarm.strikes('node is overloaded')) return instead(503)
+      if (swarm.strikes('node never answers')) return { do: 'silence', ms: PATIENCE, error }
+      return null
+    }
+    if (swarm.strikes('Xaman loses the request')) return { do: 'before', error }
+    if (swarm.strikes('Xaman loses the reply')) return { do: 'after', error }
+    if (swarm.strikes('Xaman has no time')) return instead(429)
+    if (swarm.strikes('Xaman fails')) return instead(502)
+    return null
+  }
+
+  async function answered(input: unknown, init: RequestInit = {}): Promise<unknown> {
+    const isolate = here.getStore()
+    if (!isolate) throw new Error(`nobody asks ${String(input)}`)
+    const exchange = outside.exchange(String(input), init as Parameters<typeof outside.exchange>[1])
+    const act = async () => {
+      if (exchange.what.endsWith(' submit')) await sends(blobOf(exchange))
+      const node = exchange.with === 'node' ? outside.nodes[exchange.which] : undefined
+      if (node && exchange.which === outside.badNode && swarm.strikes('node lies once'))
+        lie(node, exchange, chance, outside.ledger.validatedIndex)
+      return exchange.act()
+    }
+    const { status, headers, text } = await ports.through(isolate, exchange.what, act, () =>
+      trouble(exchange),
+    )
+    return {
+      ok: status < 300,
+      status,
+      headers: { get: (name: string) => headers.get(name) ?? null },
+      json: async (): Promise<unknown> => JSON.parse(text),
+    }
+  }
+  return answered as unknown as typeof globalThis.fetch
+}
+
+function instead(status: number): Trouble<Answer> {
+  return { do: 'instead', answer: { status, headers: new Map(), text: '' } }
+}
+
+function blobOf({ body }: Exchange): string {
+  const { params } = JSON.parse(body) as { params: [{ tx_blob: string }] }
+  return params[0].tx_blob
+}
+
+/** What a node may say once that is not so: that it is behind, or that something is not there. */
+function lie({ lies }: OutsideNode, { what }: Exchange, chance: Chance, last: number): void {
+  const method = what.split(' ').at(-1) ?? ''
+  const absent: Readonly<Record<string, string>> = {
+    tx: 'txnNotFound',
+    ledger_entry: 'entryNotFound',
+    account_info: 'actNotFound',
+    account_nfts: 'actNotFound',
+    account_objects: 'actNotFound',
+  }
+  const error = absent[method] ?? 'tooBusy'
+  const behind = { as: { lag: chance.between(1, 20) } }
+  const forked = { as: { fork: { after: Math.max(2, last - chance.between(1, 5)) } } }
+  lies.plan(method, chance.pick([{ error }, { error: 'tooBusy' }, behind, forked]), 1)
+}

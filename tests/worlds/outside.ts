@@ -1,0 +1,138 @@
+import * as accounts from '../sandbox/accounts.ts'
+import { createFaults } from '../sandbox/faults.ts'
+import { createLedger, type Ledger, type NodeView } from '../sandbox/ledger/ledger.ts'
+import { httpEnvelope } from '../sandbox/ledger/serve/envelopes.ts'
+import { createLies, type Lies } from '../sandbox/ledger/serve/lies.ts'
+import { ask, type Service } from '../sandbox/ledger/serve/service.ts'
+import { createPhoneNode } from '../sandbox/phone/node.ts'
+import { createPhone, type Phone } from '../sandbox/phone/phone.ts'
+import { seedWorld, submitSigned } from '../sandbox/seed.ts'
+import { createPlatform, type Platform } from '../sandbox/xaman/platform.ts'
+import { platformRoutes } from '../sandbox/xaman/routes.ts'
+
+/** One node of the network, as the world has it be. */
+export interface OutsideNode {
+  readonly lies: Lies
+  view: NodeView
+}
+
+/** An answer of the world outside, as the product's adapters read it. */
+export interface Answer {
+  readonly status: number
+  readonly headers: ReadonlyMap<string, string>
+  readonly text: string
+}
+
+/** One exchange that somebody wants: with whom, about what, and how it is done. */
+export interface Exchange {
+  readonly with: 'node' | 'Xaman'
+  /** Which node, from 0. */
+  readonly which: number
+  readonly what: string
+  readonly body: string
+  act(): Promise<Answer>
+}
+
+/** The world outside in this very process: the sandbox's own ledger, platform and phone, and nobody listens on a port. */
+export interface Outside {
+  readonly ledger: Ledger
+  readonly accounts: typeof accounts
+  readonly urls: Readonly<Record<'rpc' | 'ws' | 'secondRpc' | 'secondWs' | 'xaman' | 'web', string>>
+  readonly nodes: readonly [OutsideNode, OutsideNode]
+  /** The only node of this world that is ever bad: of two that lie together nobody can know. */
+  readonly badNode: 0 | 1
+  readonly xaman: Platform
+  readonly phone: Phone
+  exchange(url: string, init: { method?: string; headers?: object; body?: string }): Exchange
+  /** Gives each of them so many drops, final on return. */
+  fund(addresses: readonly string[], drops: bigint): Promise<void>
+  close(): Promise<void>
+}
+
+const NODES = ['http://127.0.0.1:5005/', 'http://127.0.0.1:5006/'] as const
+const WEB = 'http://127.0.0.1:5050'
+const XAMAN = `${WEB}/api/v1/platform`
+
+export async function createOutside(now: () => number, badNode: 0 | 1): Promise<Outside> {
+  const faults = createFaults()
+  const ledger = createLedger({ journal: null, closeEvery: null, now })
+  await seedWorld(ledger)
+  const xaman = createPlatform({ file: null, faults, now })
+  const phoneNode = createPhoneNode(ledger)
+  const { networkId } = await phoneNode.network()
+  const phone = createPhone({
+    platform: xaman,
+    node: phoneNode,
+    onClose: (listener) => ledger.subscribe(({ type }) => type === 'closed' && listener()),
+    nodeUri: () => 'ws://127.0.0.1:6006/',
+    networkId,
+  })
+  const routes = platformRoutes(xaman, {
+    origin: () => WEB,
+    now,
+    rateLimit: false,
+    networkId,
+    rpcUrl: NODES[0],
+    wsUrl: '',
+  })
+  const node = (): OutsideNode => ({ lies: createLies(), view: {} })
+  const nodes = [node(), node()] as const
+  const services = nodes.map(
+    (one): Service => ({
+      node: ledger.addNode(),
+      faults,
+      lies: one.lies,
+      name: '',
+      view: () => one.view,
+      subscribe: () => () => {},
+    }),
+  )
+
+  async function askNode(service: Service, method: string, params: Record<string, unknown>): Promise<Answer> {
+    const body = httpEnvelope(service, method, params, ask(service, method, params, 2))
+    return { status: 200, headers: new Map(), text: JSON.stringify(body) }
+  }
+
+  return {
+    ledger,
+    accounts,
+    urls: { rpc: NODES[0], ws: '', secondRpc: NODES[1], secondWs: '', xaman: XAMAN, web: WEB },
+    nodes,
+    badNode,
+    xaman,
+    phone,
+    exchange(url, { method = 'GET', headers = {}, body = '' }) {
+      const which = NODES.findIndex((address) => url === address)
+      const service = services[which]
+      if (service) {
+        const call = JSON.parse(body) as { method: string; params: [Record<string, unknown>] }
+        const act = () => askNode(service, call.method, call.params[0])
+        return { with: 'node', which, what: `node ${which + 1} ${call.method}`, body, act }
+      }
+      if (!url.startsWith(XAMAN)) throw new Error(`${url} is nowhere`)
+      const kind = method === 'POST' ? 'create' : method === 'DELETE' ? 'cancel' : 'read'
+      const act = async () => {
+        const sent = { method, headers: { ...headers } as Record<string, string>, ...(body && { body }) }
+        const response = await routes.request(url, sent, { loopback: true })
+        return {
+          status: response.status,
+          headers: new Map(response.headers.entries()),
+          text: await response.text(),
+        }
+      }
+      return { with: 'Xaman', which: 0, what: `Xaman ${kind}`, body, act }
+    },
+    async fund(addresses, drops) {
+      for (const Destination of addresses) {
+        const fields = { TransactionType: 'Payment', Destination, Amount: String(drops) }
+        await submitSigned(ledger, accounts.genesis, fields)
+      }
+      ledger.close()
+    },
+    async close() {
+      phone.close()
+      xaman.close()
+      await ledger.dispose()
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { createHash, createHmac } from 'node:crypto'
+import { createRequire, syncBuiltinESMExports } from 'node:module'
+import type { Chance } from './chance.ts'
+
+const nodeCrypto = createRequire(import.meta.url)('node:crypto') as { randomUUID: () => string }
+
+/**
+ * Has everybody in this process draw keys and ids from one seeded source, and hash without leaving the thread, where
+ * the order of answers is the machine's. Returns the way back.
+ */
+export function ownCrypto(chance: Chance): () => void {
+  const { randomUUID } = nodeCrypto
+  const timeout = AbortSignal.timeout
+  const { subtle } = crypto
+  const uuid = () => uuidFrom(chance)
+  const own: Record<string, unknown> = {
+    getRandomValues: <View extends ArrayBufferView>(view: View): View => {
+      chance.fill(new Uint8Array(view.buffer, view.byteOffset, view.byteLength))
+      return view
+    },
+    randomUUID: uuid,
+    subtle: hashing,
+  }
+  for (const [name, value] of Object.entries(own))
+    Object.defineProperty(crypto, name, { value, configurable: true, writable: true })
+  nodeCrypto.randomUUID = uuid
+  syncBuiltinESMExports()
+  // Patience is counted by the world's clock; a real timer would strike at any moment of it.
+  AbortSignal.timeout = () => new AbortController().signal
+  return () => {
+    for (const name of Object.keys(own)) Reflect.deleteProperty(crypto, name)
+    nodeCrypto.randomUUID = randomUUID
+    syncBuiltinESMExports()
+    AbortSignal.timeout = timeout
+    if (crypto.subtle !== subtle) throw new Error('the process has lost its own crypto')
+  }
+}
+
+/** The part of Web Crypto that the product asks for, answered at once. */
+const hashing = {
+  digest: async (_: string, data: Uint8Array) =>
+    Uint8Array.from(createHash('sha256').update(data).digest()).buffer,
+  importKey: async (_: string, key: Uint8Array) => key,
+  sign: async (_: string, key: Uint8Array, data: Uint8Array) =>
+    Uint8Array.from(createHmac('sha256', key).update(data).digest()).buffer,
+  verify: async (_: string, key: Uint8Array, signature: Uint8Array, data: Uint8Array) =>
+    createHmac('sha256', key).update(data).digest().equals(signature),
+}
+
+function uuidFrom(chance: Chance): `${string}-${string}-${string}-${string}-${string}` {
+  const bytes = new Uint8Array(16)
+  chance.fill(bytes)
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Buffer.from(bytes).toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}

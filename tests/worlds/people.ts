@@ -1,0 +1,110 @@
+import { address, type PayloadUuid, payloadUuid } from '#contract/ledger-ids'
+import { type TierId, tierIds, tiers } from '#contract/tiers'
+import { MINUTE, SECOND } from '#contract/timing'
+import { refreshApproval } from '../../functions/kyc/approvals.ts'
+import { buyPass } from '../../functions/purchase/buy.ts'
+import { readOwnPurchase } from '../../functions/purchase/read-purchase.ts'
+import type { SignOptions } from '../sandbox/phone/phone.ts'
+import type { Buyer, World } from './world.ts'
+
+/** What people do with a request on their phone. */
+const manners = [
+  'signs',
+  'signs',
+  'signs',
+  'signs',
+  'declines',
+  'leaves',
+  'late',
+  'holds',
+  'quietly',
+  'twice',
+] as const
+/** How often somebody asks again under the same key. */
+const MOST_TIMES = 6
+
+/** One buyer's whole story here: a few wishes, one after the other, or two at once. */
+export async function buy(world: World, buyer: Buyer): Promise<void> {
+  const { chance } = world
+  await world.pause(chance.between(0, 20) * SECOND)
+  const account = address.parse(buyer.wallet.address)
+  await world.call(`${buyer.name}'s sign-in`, (services) => refreshApproval(services, account))
+  const favourite = chance.pick<TierId>(['common', 'mythic', 'rare'])
+  const wishes = chance.between(1, 3)
+  for (let wish = 1; wish <= wishes && world.open; wish += 1) {
+    const tier = chance.happens(0.6)
+      ? favourite
+      : chance.pick([...tierIds, null] as [TierId, ...(TierId | null)[]])
+    const come = () => want(world, buyer, tier, `key-${buyer.name}-${wish}`)
+    const tabs = chance.happens(0.2) ? 2 : 1
+    if (tabs === 2) world.story.tell(`${buyer.name} has it open twice`)
+    await Promise.all(Array.from({ length: tabs }, come))
+    await world.pause(chance.between(1, 40) * SECOND)
+  }
+}
+
+/** One wish: asks until there is an answer to act on, or patience ends. */
+async function want(world: World, buyer: Buyer, tier: TierId | null, key: string): Promise<void> {
+  const { chance, story, model } = world
+  const account = address.parse(buyer.wallet.address)
+  const request = { userAddress: account, selectedTier: tier, quantity: 1, clientMintRequestId: key } as const
+  for (let times = 0; times < MOST_TIMES && world.open; times += 1) {
+    model.asked(account, tier)
+    story.tell(`${buyer.name} asks for ${tier ? `a ${tiers[tier].label} pass` : 'any pass'} (${key})`)
+    const asked = world.call(`${buyer.name}'s purchase`, (services) => buyPass(services, account, request))
+    const done = await Promise.race([asked, world.pause(MINUTE).then(() => 'lost' as const)])
+    if (done === 'lost') {
+      story.tell(`${buyer.name} hears nothing`)
+      if (chance.happens(0.2)) return
+      await world.pause(chance.between(1, 20) * SECOND)
+    } else if (done.answer.ok) {
+      const { reservationId, items } = done.answer.value
+      model.answered(account, key, reservationId)
+      const uuid = payloadUuid.parse(items[0]?.xamanPayload.uuid)
+      await answer(world, buyer, uuid)
+      if (chance.happens(0.3))
+        await world.call(`${buyer.name}'s page`, (services) =>
+          readOwnPurchase(services, account, reservationId),
+        )
+      if (chance.happens(0.7)) return
+      story.tell(`${buyer.name} comes back`)
+    } else {
+      story.tell(`${buyer.name} is told ${done.answer.error}`)
+      const { retryAfter } = done.answer
+      if (retryAfter === undefined && chance.happens(0.6)) return
+      await world.pause(Math.min(60, retryAfter ?? chance.between(1, 20)) * SECOND)
+    }
+  }
+}
+
+/** What a person does with the request on their phone. */
+async function answer(world: World, buyer: Buyer, uuid: PayloadUuid): Promise<void> {
+  const { chance, story, outside } = world
+  const manner = chance.pick(manners)
+  await world.pause(chance.between(1, 30) * SECOND)
+  if (manner === 'leaves') return story.tell(`${buyer.name} lays the phone aside`)
+  outside.phone.open(uuid)
+  world.hint(uuid, 'opened')
+  await world.pause(manner === 'late' ? chance.between(8, 13) * MINUTE : chance.between(1, 40) * SECOND)
+  if (manner === 'declines') {
+    const { declined } = outside.phone.decline(uuid)
+    story.tell(`${buyer.name} ${declined ? 'declines' : 'cannot decline any more'}`)
+    return world.hint(uuid, 'rejected')
+  }
+  await sign(world, buyer, uuid, {
+    late: manner === 'late',
+    hold: manner === 'holds',
+    unreported: manner === 'quietly',
+  })
+  if (manner === 'twice') await sign(world, buyer, uuid, { unreported: true })
+}
+
+async function sign(world: World, buyer: Buyer, uuid: PayloadUuid, how: SignOptions): Promise<void> {
+  const { story, outside, model } = world
+  const signed = await outside.phone.sign(uuid, buyer.wallet, how)
+  if (!signed.signed) return story.tell(`${buyer.name} cannot sign: ${signed.refused}`)
+  model.signed(buyer.wallet.address, signed.txid)
+  const said = how.hold ? 'and the phone dies' : `and the node says ${signed.result}`
+  story.tell(`${buyer.name} signs${how.late ? ' late' : ''}${how.unreported ? ' unreported' : ''} ${said}`)
+  if (!how.unreported) world.hint(uuid, 'signed')
+}

@@ -1,0 +1,108 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Chance } from './chance.ts'
+import type { Schedule } from './schedule.ts'
+import type { Swarm } from './swarm.ts'
+
+/** Something of ours that runs until it is done, or until it is gone with everything that it had in its head. */
+export interface Isolate {
+  readonly name: string
+  readonly dead: boolean
+  /** Resolves when it is gone. */
+  readonly gone: Promise<void>
+  kill(): void
+}
+
+export function createIsolate(name: string, killed: () => void = () => {}): Isolate {
+  let dead = false
+  let tell = () => {}
+  const gone = new Promise<void>((resolve) => {
+    tell = resolve
+  })
+  return {
+    name,
+    gone,
+    get dead() {
+      return dead
+    },
+    kill() {
+      if (dead) return
+      dead = true
+      killed()
+      tell()
+    },
+  }
+}
+
+/** What went wrong on purpose. */
+export class Injected extends Error {}
+
+/** How one exchange goes wrong: not done, done and not heard of, answered otherwise, or never answered within some ms. */
+export type Trouble<Answer> =
+  | { readonly do: 'before' | 'after'; readonly error: Error }
+  | { readonly do: 'instead'; readonly answer: Answer }
+  | { readonly do: 'silence'; readonly ms: number; readonly error: Error }
+
+/** The way out of an isolate: a wait, at which time passes, others are quicker, and things go wrong. */
+export interface Ports {
+  through<Answer>(
+    isolate: Isolate,
+    what: string,
+    act: () => Answer | Promise<Answer>,
+    trouble?: () => Trouble<Answer> | null,
+  ): Promise<Answer>
+  sleep(isolate: Isolate, ms: number): Promise<void>
+}
+
+/** Whose code runs, for what is reached by name and not by a service. */
+export const here = new AsyncLocalStorage<Isolate>()
+
+const never = new Promise<never>(() => {})
+
+export function createPorts(schedule: Schedule, swarm: Swarm, chance: Chance): Ports {
+  return {
+    through(isolate, what, act, trouble) {
+      if (isolate.dead) return never
+      return new Promise((resolve, reject) => {
+        const happen = async () => {
+          // What was under way when its isolate died may still arrive, or not.
+          if (isolate.dead) return chance.happens(0.5) ? quietly(act) : undefined
+          if (swarm.strikes('killed at a wait')) {
+            if (chance.happens(0.5)) await quietly(act)
+            return isolate.kill()
+          }
+          const wrong = trouble?.() ?? null
+          if (wrong?.do === 'before') return reject(wrong.error)
+          if (wrong?.do === 'instead') return resolve(wrong.answer)
+          try {
+            const answer = await act()
+            if (wrong?.do === 'after') return reject(wrong.error)
+            if (wrong?.do !== 'silence') return resolve(answer)
+            schedule.after(wrong.ms, `${what}: patience ends`, () => isolate.dead || reject(wrong.error))
+          } catch (error) {
+            reject(error)
+          }
+        }
+        schedule.after(latency(chance), `${isolate.name}: ${what}`, happen)
+      })
+    },
+    sleep(isolate, ms) {
+      if (isolate.dead) return never
+      return new Promise((resolve) => {
+        schedule.after(ms, `${isolate.name}: wakes`, () => isolate.dead || resolve())
+      })
+    },
+  }
+}
+
+/** Most answers come at once, a few late. */
+function latency(chance: Chance): number {
+  return chance.happens(0.03) ? chance.between(200, 3_000) : chance.between(1, 30)
+}
+
+async function quietly(act: () => unknown): Promise<void> {
+  try {
+    await act()
+  } catch {
+    // Nobody is there to be told.
+  }
+}

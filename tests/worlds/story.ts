@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+
+/** What happened in a world: every step for the hash, and the acts in words for people. */
+export interface Story {
+  /** A step, by its short name. */
+  step(line: string): void
+  /** Something that a person would tell. */
+  tell(line: string): void
+  /** The last acts, oldest first. */
+  last(count: number): readonly string[]
+  /** Over everything that was noted and these rows. */
+  hash(rows: string): string
+}
+
+export function createStory(now: () => number, steps: () => number): Story {
+  const trace = createHash('sha256')
+  const acts: string[] = []
+  const start = now()
+  return {
+    step: (line) => void trace.update(`${now()} ${line}\n`),
+    tell(line) {
+      const seconds = Math.floor((now() - start) / 1000)
+      const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+      acts.push(`step ${String(steps()).padStart(5)}  ${time.padStart(6)}  ${line}`)
+      trace.update(`${line}\n`)
+    },
+    last: (count) => acts.slice(-count),
+    hash: (rows) => trace.copy().update(rows).digest('hex'),
+  }
+}

@@ -1,0 +1,72 @@
+import { MINUTE, SECOND } from '#contract/timing'
+import { reconcile } from '../../functions/purchase/reconcile.ts'
+import type { World } from './world.ts'
+
+/** The ledger closes every few seconds, and mostly the follower hears of it. */
+export async function closeLedgers(world: World, goesOn: () => boolean): Promise<void> {
+  const { chance, swarm } = world
+  while (goesOn()) {
+    await world.pause(
+      swarm.strikes('network slow') ? chance.between(20, 150) * SECOND : chance.between(3, 5) * SECOND,
+    )
+    if (swarm.strikes('transaction lost')) world.outside.ledger.loseNext()
+    closeOne(world)
+  }
+}
+
+/** One close, which the follower hears of unless it is deaf. */
+export function closeOne(world: World): void {
+  const { index } = world.outside.ledger.close()
+  world.story.step(`ledger ${index}`)
+  if (!world.swarm.strikes('follower deaf')) world.begin('beat', () => world.beat())
+}
+
+/** The clock of the platform: every minute, or not, or twice. */
+export async function tick(world: World, goesOn: () => boolean): Promise<void> {
+  const { swarm } = world
+  while (goesOn()) {
+    await world.pause(MINUTE)
+    if (swarm.strikes('clock skipped')) continue
+    for (let times = swarm.strikes('clock doubled') ? 2 : 1; times > 0; times -= 1)
+      world.begin('clock', async () => void (await world.call('the clock', reconcile)))
+  }
+}
+
+/** An operator stops the sale for a while. */
+export async function operate(world: World, goesOn: () => boolean): Promise<void> {
+  const { swarm, environment, story, chance } = world
+  while (goesOn()) {
+    await world.pause(20 * SECOND)
+    if (environment.minting === 'open' && !swarm.strikes('sale paused')) continue
+    environment.minting = environment.minting === 'open' ? 'paused' : 'open'
+    story.tell(`the operator sets the sale to ${environment.minting}`)
+    await world.pause(chance.between(5, 60) * SECOND)
+  }
+}
+
+/** One node falls behind, stands still, forgets or denies, and mends again. */
+export async function troubleNodes(world: World, goesOn: () => boolean): Promise<void> {
+  const { chance, swarm, outside, story } = world
+  const node = outside.nodes[outside.badNode]
+  const say = (what: string) => story.tell(`node ${outside.badNode + 1} ${what}`)
+  while (goesOn()) {
+    await world.pause(chance.between(5, 40) * SECOND)
+    const last = outside.ledger.validatedIndex
+    if (swarm.strikes('node lags by one')) node.view = { lag: 1 }
+    else if (swarm.strikes('node lags by twenty')) node.view = { lag: 20 }
+    else if (swarm.strikes('node halts')) node.view = { haltedAt: last }
+    else if (swarm.strikes('node forgets')) node.view = { since: Math.max(1, last - 3) }
+    else if (swarm.strikes('node denies')) node.view = { hide: lastHashes(world) }
+    else node.view = {}
+    const [[how, value] = ['sees everything', '']] = Object.entries(node.view)
+    say(how === 'hide' ? 'denies the last transactions' : `${how} ${String(value)}`)
+  }
+}
+
+function lastHashes({ outside: { ledger, accounts } }: World): string[] {
+  const params = { account: accounts.minter.address, ledger_index_min: -1, ledger_index_max: -1, limit: 2 }
+  const { transactions = [] } = ledger.request('account_tx', params, 2) as {
+    transactions?: { hash: string }[]
+  }
+  return transactions.map(({ hash }) => hash)
+}
