@@ -15,6 +15,8 @@ export function outsideFetch(
   function trouble(exchange: Exchange): Trouble<Answer> | null {
     const error = new Injected('fetch failed')
     if (exchange.with === 'node') {
+      if (exchange.what.endsWith(' submit') && swarm.strikes('submission lost'))
+        return { do: 'before', error }
       if (swarm.strikes('node loses the request')) return { do: 'before', error }
       if (swarm.strikes('node loses the reply')) return { do: 'after', error }
       if (swarm.strikes('node is overloaded')) return instead(503)

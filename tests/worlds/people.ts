@@ -19,6 +19,7 @@ const manners = [
   'holds',
   'quietly',
   'twice',
+  'slowly',
 ] as const
 /** How often somebody asks again under the same key. */
 const MOST_TIMES = 6
@@ -26,7 +27,7 @@ const MOST_TIMES = 6
 /** One buyer's whole story here: a few wishes, one after the other, or two at once. */
 export async function buy(world: World, buyer: Buyer): Promise<void> {
   const { chance } = world
-  await world.pause(chance.between(0, 20) * SECOND)
+  await world.pause(chance.between(0, 12) * SECOND)
   const account = address.parse(buyer.wallet.address)
   await world.call(`${buyer.name}'s sign-in`, (services) => refreshApproval(services, account))
   const favourite = chance.pick<TierId>(['common', 'mythic', 'rare'])
@@ -39,7 +40,7 @@ export async function buy(world: World, buyer: Buyer): Promise<void> {
     const tabs = chance.happens(0.2) ? 2 : 1
     if (tabs === 2) world.story.tell(`${buyer.name} has it open twice`)
     await Promise.all(Array.from({ length: tabs }, come))
-    await world.pause(chance.between(1, 40) * SECOND)
+    await world.pause(chance.between(1, 15) * SECOND)
   }
 }
 
@@ -81,30 +82,44 @@ async function want(world: World, buyer: Buyer, tier: TierId | null, key: string
 async function answer(world: World, buyer: Buyer, uuid: PayloadUuid): Promise<void> {
   const { chance, story, outside } = world
   const manner = chance.pick(manners)
-  await world.pause(chance.between(1, 30) * SECOND)
+  await world.pause(chance.between(1, 6) * SECOND)
   if (manner === 'leaves') return story.tell(`${buyer.name} lays the phone aside`)
   outside.phone.open(uuid)
   world.hint(uuid, 'opened')
-  await world.pause(manner === 'late' ? chance.between(8, 13) * MINUTE : chance.between(1, 40) * SECOND)
+  await world.pause(manner === 'late' ? chance.between(8, 13) * MINUTE : chance.between(1, 10) * SECOND)
   if (manner === 'declines') {
     const { declined } = outside.phone.decline(uuid)
     story.tell(`${buyer.name} ${declined ? 'declines' : 'cannot decline any more'}`)
     return world.hint(uuid, 'rejected')
   }
-  await sign(world, buyer, uuid, {
+  const blob = await sign(world, buyer, uuid, {
     late: manner === 'late',
-    hold: manner === 'holds',
+    hold: manner === 'holds' || manner === 'slowly',
     unreported: manner === 'quietly',
   })
+  if (manner === 'slowly' && blob) {
+    await world.pause(chance.between(5, 90) * SECOND)
+    const { engine_result: result } = outside.ledger.request('submit', { tx_blob: blob }, 2) as Submitted
+    story.tell(`${buyer.name}'s phone finds its network again, and the node says ${String(result)}`)
+  }
   if (manner === 'twice') await sign(world, buyer, uuid, { unreported: true })
 }
 
-async function sign(world: World, buyer: Buyer, uuid: PayloadUuid, how: SignOptions): Promise<void> {
+interface Submitted {
+  readonly engine_result?: string
+}
+
+/** Answers with what was signed, if anything was. */
+async function sign(world: World, buyer: Buyer, uuid: PayloadUuid, how: SignOptions): Promise<string | null> {
   const { story, outside, model } = world
   const signed = await outside.phone.sign(uuid, buyer.wallet, how)
-  if (!signed.signed) return story.tell(`${buyer.name} cannot sign: ${signed.refused}`)
+  if (!signed.signed) {
+    story.tell(`${buyer.name} cannot sign: ${signed.refused}`)
+    return null
+  }
   model.signed(buyer.wallet.address, signed.txid)
   const said = how.hold ? 'and the phone dies' : `and the node says ${signed.result}`
   story.tell(`${buyer.name} signs${how.late ? ' late' : ''}${how.unreported ? ' unreported' : ''} ${said}`)
   if (!how.unreported) world.hint(uuid, 'signed')
+  return signed.blob
 }

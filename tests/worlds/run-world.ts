@@ -2,7 +2,7 @@ import { MINUTE, SECOND } from '#contract/timing'
 import { reconcile } from '../../functions/purchase/reconcile.ts'
 import { brokenMoves, judge, leftOpen, movesOf, notFinal, unfinished } from './judges.ts'
 import { buy } from './people.ts'
-import { closeLedgers, closeOne, operate, tick, troubleNodes } from './surroundings.ts'
+import { closeLedgers, closeOne, operate, storm, tick, troubleNodes } from './surroundings.ts'
 import type { FaultName } from './swarm.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -46,7 +46,7 @@ class Enough extends Error {}
 /** Lives one world through: its troubled part, then the calm in which everything has to come to its end. */
 export async function runWorld(
   seed: number,
-  { steps = 400, until = Infinity, acts = 30 }: Run = {},
+  { steps = 1000, until = Infinity, acts = 30 }: Run = {},
 ): Promise<Ending> {
   const world = await createWorld(seed)
   try {
@@ -117,7 +117,7 @@ async function live(world: World, steps: number, until: number): Promise<void> {
       await buy(world, buyer)
       buying -= 1
     })
-  for (const act of [closeLedgers, tick, operate, troubleNodes])
+  for (const act of [closeLedgers, tick, operate, troubleNodes, storm])
     world.begin(act.name, () => act(world, goesOn))
   while (schedule.steps < steps && buying > 0) await step()
 
@@ -132,7 +132,10 @@ async function live(world: World, steps: number, until: number): Promise<void> {
   }
   outside.ledger.loseNext(0)
   // Buyers who were still at it finish, or give up.
-  for (let waited = 0; buying > 0 && waited < 300; waited += 1) await closes(1)
+  for (let waited = 0; buying > 0 && waited < 60; waited += 1) {
+    await pass((waited < 10 ? 4 : 40) * SECOND)
+    closeOne(world)
+  }
   await closes(3)
   await turn()
   await closes(3)

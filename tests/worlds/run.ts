@@ -7,7 +7,7 @@ const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     count: { type: 'string', default: '1' },
-    steps: { type: 'string', default: '400' },
+    steps: { type: 'string', default: '1000' },
     until: { type: 'string' },
   },
 })

@@ -4,14 +4,17 @@ import type { World } from './world.ts'
 
 /** The ledger closes every few seconds, and mostly the follower hears of it. */
 export async function closeLedgers(world: World, goesOn: () => boolean): Promise<void> {
-  const { chance, swarm } = world
+  const { swarm } = world
   while (goesOn()) {
-    await world.pause(
-      swarm.strikes('network slow') ? chance.between(20, 150) * SECOND : chance.between(3, 5) * SECOND,
-    )
+    await world.pause(untilNextClose(world))
     if (swarm.strikes('transaction lost')) world.outside.ledger.loseNext()
     closeOne(world)
   }
+}
+
+function untilNextClose({ chance, swarm }: World): number {
+  if (swarm.strikes('network halts for minutes')) return chance.between(2, 14) * MINUTE
+  return (swarm.strikes('network slow') ? chance.between(20, 150) : chance.between(3, 5)) * SECOND
 }
 
 /** One close, which the follower hears of unless it is deaf. */
@@ -69,4 +72,34 @@ function lastHashes({ outside: { ledger, accounts } }: World): string[] {
     transactions?: { hash: string }[]
   }
   return transactions.map(({ hash }) => hash)
+}
+
+/** What rages for a while, and the fault that it is. */
+const storms = [
+  ['submissions lost for a while', 'submission lost'],
+  ['nodes away for a while', 'node loses the request'],
+  ['Xaman away for a while', 'Xaman fails'],
+  ['database away for a while', 'database fails before'],
+] as const
+
+/** Now and then something is away altogether. */
+export async function storm(world: World, goesOn: () => boolean): Promise<void> {
+  const { chance, swarm, story } = world
+  while (goesOn()) {
+    await world.pause(chance.between(4, 15) * SECOND)
+    for (const [name, fault] of storms) {
+      if (!swarm.strikes(name)) continue
+      story.tell(name)
+      swarm.storm(fault, true)
+      if (fault === 'submission lost' && chance.happens(0.7)) {
+        // Ledgers close all the while, until what was signed is out of time.
+        for (let closes = chance.between(6, 14); closes > 0; closes -= 1) {
+          await world.pause(chance.between(300, 1_500))
+          closeOne(world)
+        }
+      } else await world.pause(chance.between(5, 80) * SECOND)
+      swarm.storm(fault, false)
+      story.tell(`no more ${name}`)
+    }
+  }
 }

@@ -2,12 +2,13 @@ import type { Chance } from './chance.ts'
 
 /** Everything that can go wrong here, and how often at most: a share of the occasions it has. */
 const most = {
-  'killed at a wait': 0.004,
+  'killed at a wait': 0.015,
   'killed after the reply': 0.3,
   'database fails before': 0.03,
   'database fails after commit': 0.03,
   'node loses the request': 0.06,
   'node loses the reply': 0.06,
+  'submission lost': 0.2,
   'node is overloaded': 0.06,
   'node never answers': 0.02,
   'node lies once': 0.04,
@@ -28,12 +29,20 @@ const most = {
   'clock doubled': 0.3,
   'follower deaf': 0.5,
   'network slow': 0.1,
+  'network halts for minutes': 0.04,
   'clocks apart': 0.5,
   'sale paused': 0.2,
+  'submissions lost for a while': 0.3,
+  'nodes away for a while': 0.15,
+  'Xaman away for a while': 0.3,
+  'database away for a while': 0.1,
 } as const
 
 export type FaultName = keyof typeof most
 export const faultNames = Object.keys(most) as FaultName[]
+
+/** How often a fault strikes while it rages. */
+const IN_A_STORM = 0.95
 
 /** The faults of one world. */
 export interface Swarm {
@@ -41,6 +50,8 @@ export interface Swarm {
   readonly rates: ReadonlyMap<FaultName, number>
   /** Whether this one strikes now; what strikes is counted. */
   strikes(fault: FaultName): boolean
+  /** From now on, or no more, a fault strikes nearly always. */
+  storm(fault: FaultName, on: boolean): void
   /** Nothing goes wrong from here on. */
   calm(): void
   readonly taken: ReadonlyMap<FaultName, number>
@@ -53,15 +64,20 @@ export function createSwarm(chance: Chance): Swarm {
   for (const fault of faultNames)
     if (chance.happens(share)) rates.set(fault, most[fault] * chance.pick([0.1, 0.3, 1]))
   const taken = new Map<FaultName, number>()
+  const storms = new Set<FaultName>()
   let calm = false
   return {
     rates,
     taken,
     strikes(fault) {
-      const rate = rates.get(fault)
+      const rate = storms.has(fault) ? IN_A_STORM : rates.get(fault)
       if (calm || rate === undefined || !chance.happens(rate)) return false
       taken.set(fault, (taken.get(fault) ?? 0) + 1)
       return true
+    },
+    storm(fault, on) {
+      if (on) storms.add(fault)
+      else storms.delete(fault)
     },
     calm() {
       calm = true

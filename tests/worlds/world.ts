@@ -78,7 +78,7 @@ export async function createWorld(seed: number): Promise<World> {
   const { db } = memory
   await watchMoves(db)
 
-  const buyers = NAMES.slice(0, chance.between(2, NAMES.length)).map((name) => ({
+  const buyers = NAMES.slice(0, chance.pick([1, 2, 3, 3, 4, NAMES.length])).map((name) => ({
     name,
     wallet: outside.accounts.walletFromPassphrase(`buyer ${name}`),
   }))
