@@ -34,6 +34,7 @@ export function createModel(
   const reservations = new Map<string, string>()
   const sales = new Map<string, { wallet: string; tier: TierId }>()
   const minted = new Map<number, number>()
+  const named = new Set<string>()
   const balances = new Map(watched.map((account) => [account, ledger.balance(account)]))
   let broken: string[] = []
 
@@ -83,6 +84,9 @@ export function createModel(
       if (common.TransactionType === 'NFTokenAcceptOffer') sale(validated)
       if (common.TransactionType === 'NFTokenMint') {
         const taxon = Number(json.NFTokenTaxon)
+        const uri = String(json.URI)
+        if (named.has(uri)) broken.push(`a second token of one pass was minted: ${uri}`)
+        named.add(uri)
         minted.set(taxon, (minted.get(taxon) ?? 0) + 1)
         const supply = tierIds.map((id) => tiers[id]).find((tier) => tier.taxon === taxon)?.supply ?? 0
         if ((minted.get(taxon) ?? 0) > supply) broken.push(`${minted.get(taxon)} tokens of taxon ${taxon}`)

@@ -17,6 +17,8 @@ export function outsideFetch(
     if (exchange.with === 'node') {
       if (exchange.what.endsWith(' submit') && swarm.strikes('submission lost'))
         return { do: 'before', error }
+      if (exchange.what.endsWith(' submit') && swarm.strikes('submission late'))
+        return { do: 'late', ms: chance.between(3_000, 60_000), error }
       if (swarm.strikes('node loses the request')) return { do: 'before', error }
       if (swarm.strikes('node loses the reply')) return { do: 'after', error }
       if (swarm.strikes('node is overloaded')) return instead(503)

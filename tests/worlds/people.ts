@@ -5,6 +5,7 @@ import { refreshApproval } from '../../functions/kyc/approvals.ts'
 import { buyPass } from '../../functions/purchase/buy.ts'
 import { readOwnPurchase } from '../../functions/purchase/read-purchase.ts'
 import type { SignOptions } from '../sandbox/phone/phone.ts'
+import { submitSigned } from '../sandbox/seed.ts'
 import type { Buyer, World } from './world.ts'
 
 /** What people do with a request on their phone. */
@@ -20,6 +21,7 @@ const manners = [
   'quietly',
   'twice',
   'slowly',
+  'directly',
 ] as const
 /** How often somebody asks again under the same key. */
 const MOST_TIMES = 6
@@ -30,16 +32,18 @@ export async function buy(world: World, buyer: Buyer): Promise<void> {
   await world.pause(chance.between(0, 12) * SECOND)
   const account = address.parse(buyer.wallet.address)
   await world.call(`${buyer.name}'s sign-in`, (services) => refreshApproval(services, account))
-  const favourite = chance.pick<TierId>(['common', 'mythic', 'rare'])
+  const favourite = chance.pick<TierId>(['common', 'mythic', 'rare', 'epic'])
   const wishes = chance.between(1, 3)
   for (let wish = 1; wish <= wishes && world.open; wish += 1) {
     const tier = chance.happens(0.6)
       ? favourite
       : chance.pick([...tierIds, null] as [TierId, ...(TierId | null)[]])
     const come = () => want(world, buyer, tier, `key-${buyer.name}-${wish}`)
-    const tabs = chance.happens(0.2) ? 2 : 1
+    const again = () => want(world, buyer, tier, `key-${buyer.name}-${wish}-too`)
+    const tabs = chance.happens(0.3) ? 2 : 1
+    const second = chance.happens(0.5) ? come : again
     if (tabs === 2) world.story.tell(`${buyer.name} has it open twice`)
-    await Promise.all(Array.from({ length: tabs }, come))
+    await Promise.all(tabs === 2 ? [come(), second()] : [come()])
     await world.pause(chance.between(1, 15) * SECOND)
   }
 }
@@ -87,6 +91,15 @@ async function answer(world: World, buyer: Buyer, uuid: PayloadUuid): Promise<vo
   outside.phone.open(uuid)
   world.hint(uuid, 'opened')
   await world.pause(manner === 'late' ? chance.between(8, 13) * MINUTE : chance.between(1, 10) * SECOND)
+  if (manner === 'directly') {
+    // Declines on the phone, and takes the offer with a tool of their own at the same time.
+    if (chance.happens(0.7)) {
+      outside.phone.decline(uuid)
+      world.hint(uuid, 'rejected')
+    }
+    await world.pause(chance.between(0, 12) * SECOND)
+    return takeDirectly(world, buyer, uuid)
+  }
   if (manner === 'declines') {
     const { declined } = outside.phone.decline(uuid)
     story.tell(`${buyer.name} ${declined ? 'declines' : 'cannot decline any more'}`)
@@ -103,6 +116,22 @@ async function answer(world: World, buyer: Buyer, uuid: PayloadUuid): Promise<vo
     story.tell(`${buyer.name}'s phone finds its network again, and the node says ${String(result)}`)
   }
   if (manner === 'twice') await sign(world, buyer, uuid, { unreported: true })
+}
+
+/** Takes the offer without the wallet app, as anybody can who knows its id. */
+async function takeDirectly(
+  { outside, model, story }: World,
+  { name, wallet }: Buyer,
+  uuid: string,
+): Promise<void> {
+  const offer = outside.xaman.find(uuid)?.template.txjson.NFTokenSellOffer
+  const fields = { TransactionType: 'NFTokenAcceptOffer', NFTokenSellOffer: offer }
+  try {
+    model.signed(wallet.address, await submitSigned(outside.ledger, wallet, fields))
+    story.tell(`${name} takes the offer without the app`)
+  } catch (error) {
+    story.tell(`${name} cannot take the offer without the app: ${String(error).slice(0, 60)}`)
+  }
 }
 
 interface Submitted {

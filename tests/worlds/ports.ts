@@ -36,11 +36,11 @@ export function createIsolate(name: string, killed: () => void = () => {}): Isol
 /** What went wrong on purpose. */
 export class Injected extends Error {}
 
-/** How one exchange goes wrong: not done, done and not heard of, answered otherwise, or never answered within some ms. */
+/** How one exchange goes wrong: not done, done and not heard of, answered otherwise, never answered within some ms, or done that much later. */
 export type Trouble<Answer> =
   | { readonly do: 'before' | 'after'; readonly error: Error }
   | { readonly do: 'instead'; readonly answer: Answer }
-  | { readonly do: 'silence'; readonly ms: number; readonly error: Error }
+  | { readonly do: 'silence' | 'late'; readonly ms: number; readonly error: Error }
 
 /** The way out of an isolate: a wait, at which time passes, others are quicker, and things go wrong. */
 export interface Ports {
@@ -72,6 +72,10 @@ export function createPorts(schedule: Schedule, swarm: Swarm, chance: Chance): P
           }
           const wrong = trouble?.() ?? null
           if (wrong?.do === 'before') return reject(wrong.error)
+          if (wrong?.do === 'late') {
+            schedule.after(wrong.ms, `${what} arrives late`, () => quietly(act))
+            return reject(wrong.error)
+          }
           if (wrong?.do === 'instead') return resolve(wrong.answer)
           try {
             const answer = await act()

@@ -9,6 +9,7 @@ const { values } = parseArgs({
     count: { type: 'string', default: '1' },
     steps: { type: 'string', default: '1000' },
     until: { type: 'string' },
+    first: { type: 'boolean', default: false },
   },
 })
 const first = Number(values.seed)
@@ -35,6 +36,7 @@ for (let seed = first; seed < first + count; seed += 1) {
   purchases += ending.purchases
   if (ending.broken) violations += 1
   if (ending.broken || count === 1) tell(ending)
+  if (ending.broken && values.first) break
 }
 const seconds = (performance.now() - began) / 1000
 console.log(

@@ -1,5 +1,6 @@
 import { MINUTE, SECOND } from '#contract/timing'
 import { reconcile } from '../../functions/purchase/reconcile.ts'
+import type { FaultName } from './swarm.ts'
 import type { World } from './world.ts'
 
 /** The ledger closes every few seconds, and mostly the follower hears of it. */
@@ -77,10 +78,16 @@ function lastHashes({ outside: { ledger, accounts } }: World): string[] {
 /** What rages for a while, and the fault that it is. */
 const storms = [
   ['submissions lost for a while', 'submission lost'],
+  ['submissions late for a while', 'submission late'],
+  ['follower deaf for a while', 'follower deaf'],
+  ['node lies for a while', 'node lies once'],
   ['nodes away for a while', 'node loses the request'],
   ['Xaman away for a while', 'Xaman fails'],
   ['database away for a while', 'database fails before'],
 ] as const
+
+/** While one of these rages, ledgers often close quickly, until what was signed is out of time. */
+const quick = new Set<FaultName>(['submission lost', 'submission late', 'follower deaf'])
 
 /** Now and then something is away altogether. */
 export async function storm(world: World, goesOn: () => boolean): Promise<void> {
@@ -91,8 +98,7 @@ export async function storm(world: World, goesOn: () => boolean): Promise<void> 
       if (!swarm.strikes(name)) continue
       story.tell(name)
       swarm.storm(fault, true)
-      if (fault === 'submission lost' && chance.happens(0.7)) {
-        // Ledgers close all the while, until what was signed is out of time.
+      if (quick.has(fault) && chance.happens(0.7)) {
         for (let closes = chance.between(6, 14); closes > 0; closes -= 1) {
           await world.pause(chance.between(300, 1_500))
           closeOne(world)
