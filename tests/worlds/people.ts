@@ -4,8 +4,10 @@ import { MINUTE, SECOND } from '#contract/timing'
 import { refreshApproval } from '../../functions/kyc/approvals.ts'
 import { buyPass } from '../../functions/purchase/buy.ts'
 import { readOwnPurchase } from '../../functions/purchase/read-purchase.ts'
+import { fillIn } from '../sandbox/phone/fill-in.ts'
+import { createPhoneNode } from '../sandbox/phone/node.ts'
 import type { SignOptions } from '../sandbox/phone/phone.ts'
-import { submitSigned } from '../sandbox/seed.ts'
+import { signBlob } from '../sandbox/signed-blob.ts'
 import type { Buyer, World } from './world.ts'
 
 /** What people do with a request on their phone. */
@@ -125,13 +127,17 @@ async function takeDirectly(
   uuid: string,
 ): Promise<void> {
   const offer = outside.xaman.find(uuid)?.template.txjson.NFTokenSellOffer
+  const node = createPhoneNode(outside.ledger)
+  const [known, { fee, validatedIndex, networkId }] = await Promise.all([
+    node.account(wallet.address),
+    node.network(),
+  ])
+  const facts = { account: wallet.address, sequence: known?.sequence ?? 0, fee, networkId }
   const fields = { TransactionType: 'NFTokenAcceptOffer', NFTokenSellOffer: offer }
-  try {
-    model.signed(wallet.address, await submitSigned(outside.ledger, wallet, fields))
-    story.tell(`${name} takes the offer without the app`)
-  } catch (error) {
-    story.tell(`${name} cannot take the offer without the app: ${String(error).slice(0, 60)}`)
-  }
+  const { blob, hash } = signBlob(fillIn(fields, { ...facts, ledgerIndex: validatedIndex }), wallet)
+  model.signed(wallet.address, hash)
+  const { result } = await node.submit(blob)
+  story.tell(`${name} takes the offer without the app, and the node says ${result}`)
 }
 
 interface Submitted {

@@ -60,19 +60,24 @@ export async function troubleNodes(world: World, goesOn: () => boolean): Promise
     else if (swarm.strikes('node lags by twenty')) node.view = { lag: 20 }
     else if (swarm.strikes('node halts')) node.view = { haltedAt: last }
     else if (swarm.strikes('node forgets')) node.view = { since: Math.max(1, last - 3) }
-    else if (swarm.strikes('node denies')) node.view = { hide: lastHashes(world) }
+    else if (swarm.strikes('node denies')) node.view = { hide: everySecond(world) }
     else node.view = {}
     const [[how, value] = ['sees everything', '']] = Object.entries(node.view)
-    say(how === 'hide' ? 'denies the last transactions' : `${how} ${String(value)}`)
+    say(how === 'hide' ? 'denies half of the transactions' : `${how} ${String(value)}`)
   }
 }
 
-function lastHashes({ outside: { ledger, accounts } }: World): string[] {
-  const params = { account: accounts.minter.address, ledger_index_min: -1, ledger_index_max: -1, limit: 2 }
-  const { transactions = [] } = ledger.request('account_tx', params, 2) as {
-    transactions?: { hash: string }[]
+/** Half of what the minter does, also what it has not done yet. */
+function everySecond({ outside: { ledger, accounts } }: World): Iterable<string> {
+  const params = { account: accounts.minter.address, ledger_index_min: -1, ledger_index_max: -1, limit: 20 }
+  return {
+    *[Symbol.iterator]() {
+      const { transactions = [] } = ledger.request('account_tx', params, 2) as {
+        transactions?: { hash: string }[]
+      }
+      for (const { hash } of transactions) if (/[02468ACE]$/.test(hash)) yield hash
+    },
   }
-  return transactions.map(({ hash }) => hash)
 }
 
 /** What rages for a while, and the fault that it is. */
@@ -89,23 +94,25 @@ const storms = [
 /** While one of these rages, ledgers often close quickly, until what was signed is out of time. */
 const quick = new Set<FaultName>(['submission lost', 'submission late', 'follower deaf'])
 
-/** Now and then something is away altogether. */
+/** Now and then something is away altogether, and sometimes two things at once. */
 export async function storm(world: World, goesOn: () => boolean): Promise<void> {
+  await Promise.all(storms.map(([name, fault]) => rage(world, goesOn, name, fault)))
+}
+
+async function rage(world: World, goesOn: () => boolean, name: FaultName, fault: FaultName): Promise<void> {
   const { chance, swarm, story } = world
   while (goesOn()) {
     await world.pause(chance.between(4, 15) * SECOND)
-    for (const [name, fault] of storms) {
-      if (!swarm.strikes(name)) continue
-      story.tell(name)
-      swarm.storm(fault, true)
-      if (quick.has(fault) && chance.happens(0.7)) {
-        for (let closes = chance.between(6, 14); closes > 0; closes -= 1) {
-          await world.pause(chance.between(300, 1_500))
-          closeOne(world)
-        }
-      } else await world.pause(chance.between(5, 80) * SECOND)
-      swarm.storm(fault, false)
-      story.tell(`no more ${name}`)
-    }
+    if (!swarm.strikes(name)) continue
+    story.tell(name)
+    swarm.storm(fault, true)
+    if (quick.has(fault) && chance.happens(0.7)) {
+      for (let closes = chance.between(6, 14); closes > 0; closes -= 1) {
+        await world.pause(chance.between(300, 1_500))
+        closeOne(world)
+      }
+    } else await world.pause(chance.between(5, 80) * SECOND)
+    swarm.storm(fault, false)
+    story.tell(`no more ${name}`)
   }
 }
