@@ -68,12 +68,13 @@ export function createEnvironment(
  */
 export function servicesIn(parts: Parts, isolate: Isolate, skew: number): Services {
   const { ports, swarm, environment, log } = parts
-  const { config, secrets } = environment[environment.minting]
+  const { config, secrets, signer } = environment[environment.minting]
   const clock: Clock = { now: () => parts.now() + skew, sleep: (ms) => ports.sleep(isolate, ms) }
   const db = patientDatabase(portDatabase(parts.db, isolate, ports, swarm, parts.chance, parts.wrote), clock)
   return {
     config,
     secrets,
+    signer,
     clock,
     log,
     db,
