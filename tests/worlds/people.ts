@@ -28,6 +28,20 @@ const manners = [
 /** How often somebody asks again under the same key. */
 const MOST_TIMES = 6
 
+/** Buys the commonest pass and signs at once, as most people do. */
+export async function buyPlainly(world: World, { name, wallet }: Buyer): Promise<void> {
+  const account = address.parse(wallet.address)
+  world.model.asked(account, 'common')
+  const request = { userAddress: account, selectedTier: 'common', quantity: 1 } as const
+  const done = await world.call(name, (services) => buyPass(services, account, request))
+  if (done === 'lost' || !done.answer.ok) {
+    const why = done === 'lost' || done.answer.ok ? 'nothing' : done.answer.error
+    return world.story.tell(`${name} is told ${why}`)
+  }
+  const uuid = payloadUuid.parse(done.answer.value.items[0]?.xamanPayload.uuid)
+  await sign(world, { name, wallet }, uuid, {})
+}
+
 /** One buyer's whole story here: a few wishes, one after the other, or two at once. */
 export async function buy(world: World, buyer: Buyer): Promise<void> {
   const { chance } = world

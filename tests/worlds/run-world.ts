@@ -1,7 +1,7 @@
 import { MINUTE, SECOND } from '#contract/timing'
 import { reconcile } from '../../functions/purchase/reconcile.ts'
 import { brokenMoves, judge, leftOpen, movesOf, notFinal, unfinished } from './judges.ts'
-import { buy } from './people.ts'
+import { buy, buyPlainly } from './people.ts'
 import { closeLedgers, closeOne, operate, storm, tick, troubleNodes } from './surroundings.ts'
 import type { FaultName } from './swarm.ts'
 import { createWorld, type World } from './world.ts'
@@ -155,6 +155,16 @@ async function live(world: World, steps: number, until: number): Promise<void> {
     await turn()
   }
   await closes(3)
+  // Whoever comes now can buy, unless the sale waits for a person.
+  const braked = await world.db.prepare('SELECT 1 AS one FROM brake LIMIT 1').first<number>('one')
+  if (braked === null) {
+    world.begin('a newcomer', () => buyPlainly(world, world.newcomer))
+    await closes(6)
+    const bought = [...world.model.sales.values()].some(
+      ({ wallet }) => wallet === world.newcomer.wallet.address,
+    )
+    if (!bought) throw new Broken(['a newcomer cannot buy'])
+  }
   expectNothing([...(await leftOpen(world)), ...(await brokenMoves(world))])
 
   async function closes(count: number): Promise<void> {

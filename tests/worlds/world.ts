@@ -32,6 +32,8 @@ export interface World {
   readonly model: Model
   readonly environment: Environment
   readonly buyers: readonly Buyer[]
+  /** Who comes when all is over, and finds everything in order. */
+  readonly newcomer: Buyer
   /** Whether people may still begin something. */
   open: boolean
   /** Runs a use case in an isolate of its own, as a request does; its caller may never hear of it. */
@@ -82,7 +84,8 @@ export async function createWorld(seed: number): Promise<World> {
     name,
     wallet: outside.accounts.walletFromPassphrase(`buyer ${name}`),
   }))
-  const people = buyers.map(({ wallet }) => wallet.address)
+  const newcomer = { name: 'Zoe', wallet: outside.accounts.walletFromPassphrase('buyer Zoe') }
+  const people = [...buyers, newcomer].map(({ wallet }) => wallet.address)
   await outside.fund(people, 6_000_000_000n)
   const known = new Set(people.filter(() => chance.happens(0.7)))
   const environment = createEnvironment(outside, [...known], chance.pick([4, 30, 1_000]))
@@ -195,6 +198,7 @@ export async function createWorld(seed: number): Promise<World> {
     model,
     environment,
     buyers,
+    newcomer,
     open: true,
     pause,
     async call(who, act) {
