@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of source, not templates
 /** A way to get the product wrong, as replacements in its sources. */
 export interface Mutant {
   readonly name: string

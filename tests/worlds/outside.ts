@@ -102,7 +102,7 @@ export async function createOutside(now: () => number, badNode: 0 | 1): Promise<
     xaman,
     phone,
     exchange(url, { method = 'GET', headers = {}, body = '' }) {
-      const which = NODES.findIndex((address) => url === address)
+      const which = NODES.map(String).indexOf(url)
       const service = services[which]
       if (service) {
         const call = JSON.parse(body) as { method: string; params: [Record<string, unknown>] }
