@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pathOf } from '#contract/endpoint'
 import { purchasePass, readPurchase } from '#contract/purchase'
 import type * as z from '#contract/schema'
@@ -15,7 +16,13 @@ const headers: Record<string, string> = { 'content-type': 'application/json' }
 
 const asked = await ask(connectWallet.method, connectWallet.path, connectWallet.reply)
 await control.sign(asked.uuid, HOLDER)
-const answer = await ask('GET', pathOf(verifyWallet.path, { id: asked.connectId }), verifyWallet.reply)
+const signIn = () => ask('GET', pathOf(verifyWallet.path, { id: asked.connectId }), verifyWallet.reply)
+let answer = await signIn()
+// Whoever heard of the signature first may still be reading it at Xaman.
+for (let tries = 0; answer.status === 'pending' && tries < 100; tries += 1) {
+  await sleep(200)
+  answer = await signIn()
+}
 if (answer.status !== 'connected')
   throw new Error(`The demo wallet could not sign in: it is ${answer.status}`)
 headers.authorization = `Bearer ${answer.token}`
