@@ -32,7 +32,7 @@ export const formCases: readonly FormCase[] = [
       ['Experience level', { pick: ['Intermediate (1–3 years)'] }, 'Please select your experience level'],
       [
         'What interests you?',
-        { pick: ['Touchstone Token ($TRINX)', 'Other'] },
+        { pick: ['Touchstone Token ($TRINX)', 'Ecosystem Rewards & Airdrops'] },
         'Please select at least one interest',
       ],
       ['Preferred blockchains', { pick: ['XRPL'] }, 'Please select at least one blockchain'],

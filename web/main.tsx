@@ -5,7 +5,6 @@ import { Router } from 'wouter'
 import { AGAIN_PAGE_MARK } from '#contract/form-page'
 import './styles/index.css'
 import { App } from './app.tsx'
-import { sweepDrafts } from './forms/draft-age.ts'
 import { landed, partsArrived, wakeParts } from './lib/as-written.tsx'
 import { documentTitle, type Route, routeAt } from './routes.ts'
 import { followLinks } from './shell/follow-links.ts'
@@ -20,9 +19,9 @@ if (root) void start(root)
 
 /** Brings the page to life that stands in the document, or draws it where nothing stands yet. */
 async function start(element: HTMLElement): Promise<void> {
-  const again = document.querySelector(`[${AGAIN_PAGE_MARK}]`)?.getAttribute(AGAIN_PAGE_MARK) ?? null
+  const again = element.querySelector(`[${AGAIN_PAGE_MARK}]`)?.getAttribute(AGAIN_PAGE_MARK)
   // The Worker served this page in answer to a form: it is alive as the page it is, and a reload posts nothing again.
-  if (again !== null) history.replaceState(null, '', again)
+  if (again) history.replaceState(null, '', again)
   const route = routeAt(location.pathname)
   const app = (
     <StrictMode>
@@ -40,7 +39,7 @@ async function start(element: HTMLElement): Promise<void> {
   // With the page's script at hand the whole document comes alive in one go; if it failed, the page itself says so.
   await route.page.load().catch(() => undefined)
   landed()
-  if (again !== null || isTranslated(element)) await redraw(element, app)
+  if (again || isTranslated(element)) await redraw(element, app)
   // In a transition React lets go of the thread every few milliseconds, for whoever is scrolling or typing meanwhile.
   else {
     startTransition(() => {
@@ -51,7 +50,6 @@ async function start(element: HTMLElement): Promise<void> {
     })
   }
   followLinks(document)
-  sweepDrafts(Date.now())
   if (import.meta.env.VITALS) measure(route)
 }
 

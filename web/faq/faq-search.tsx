@@ -16,10 +16,9 @@ export function FaqSearch({ children }: { children: ReactNode }) {
   const input = useRef<HTMLInputElement>(null)
   const inputId = useId()
 
-  // Somebody may have typed before the page came alive. The box keeps its own text: nothing ever writes into it.
-  useEffect(() => setQuery(input.current?.value ?? ''), [])
-
   useEffect(() => {
+    // Somebody may have typed before the page came alive. The box keeps its own text: nothing ever writes into it.
+    setQuery(input.current?.value ?? '')
     openAddressed()
     window.addEventListener('hashchange', openAddressed)
     return () => window.removeEventListener('hashchange', openAddressed)
