@@ -169,7 +169,7 @@ test('the card shows message and id, and offers an empty form or the way home', 
   fireEvent.click(submitButton())
 
   const heading = await screen.findByRole('heading', { name: 'Application received' })
-  expect(document.activeElement).toBe(heading)
+  await waitFor(() => expect(document.activeElement).toBe(heading))
   expect(screen.getByText(investorForm.received)).toBeTruthy()
   expect(screen.getByText(ID)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/')
@@ -218,7 +218,7 @@ test.each([
 
     const banner = await screen.findByText('Submission Failed')
     expect(screen.getByText(sentence)).toBeTruthy()
-    expect(document.activeElement?.contains(banner)).toBe(true)
+    await waitFor(() => expect(document.activeElement?.contains(banner)).toBe(true))
     expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Ada Lindqvist')
     expect(submitButton().disabled).toBe(false)
 
@@ -295,7 +295,7 @@ test('a field that only the server finds wrong is marked like any other', async 
   fillIn(formOnPage(), investorAnswers)
   fireEvent.click(submitButton())
   await waitFor(() => expect(summary()).not.toBeNull())
-  expect(document.activeElement).toBe(summary())
+  await waitFor(() => expect(document.activeElement).toBe(summary()))
   expect(screen.getByRole('textbox', { name: 'Email' }).getAttribute('aria-invalid')).toBe('true')
 })
 
