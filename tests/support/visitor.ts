@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type BodyOf, type Endpoint, type ParamsOf, pathOf, type ReplyOf } from '#contract/endpoint'
 import { type ErrorReply, errorReply } from '#contract/errors'
 import { address } from '#contract/ledger-ids'
 import { type PurchaseRequest, type PurchaseView, purchasePass, readPurchase } from '#contract/purchase'
 import type { TierId } from '#contract/tiers'
-import { connectWallet, type SignInRequest, verifyWallet } from '#contract/wallet'
+import { connectWallet, type SignInAnswer, type SignInRequest, verifyWallet } from '#contract/wallet'
 import type { DemoWalletKey, Wallet } from '../sandbox/accounts.ts'
 import { PATIENCE } from './patience.ts'
 import type { World } from './world.ts'
@@ -81,7 +82,13 @@ export function visitor(world: World): Visitor {
       if (!asked.ok) throw new Error(`could not connect: ${asked.error.error}`)
       const request = asked.value as SignInRequest
       await world.sandbox.phone.sign(request.uuid, known)
-      const answer = await self.call(verifyWallet, { params: { id: request.connectId } })
+      const look = () => self.call(verifyWallet, { params: { id: request.connectId } })
+      let answer = await look()
+      // Whoever heard of the signature first may still be reading it at Xaman.
+      for (let waited = 0; isPending(answer) && waited < PATIENCE; waited += PAGE_POLL) {
+        await sleep(PAGE_POLL)
+        answer = await look()
+      }
       if (!answer.ok || answer.value.status !== 'connected')
         throw new Error(`not connected: ${JSON.stringify(answer)}`)
       token = answer.value.token
@@ -117,4 +124,8 @@ export function visitor(world: World): Visitor {
     },
   }
   return self
+}
+
+function isPending(said: Said<SignInAnswer>): boolean {
+  return said.ok && said.value.status === 'pending'
 }
