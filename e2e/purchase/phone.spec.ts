@@ -18,9 +18,11 @@ test('on a phone the link to the app comes first, and coming back shows the pass
 
   // The app comes back in a tab of its own, which knows the wallet; so does the tab that was left, whoever heard first.
   const site = signIn
+  const connected = site.getByRole('dialog', { name: 'Wallet Connected Successfully!' })
+  await site.addLocatorHandler(connected, (dialog) => dialog.getByText('Continue').click())
   await expect(site).toHaveURL('/founder-pass-wallet')
   await expect(site.getByRole('button', { name: 'Disconnect' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Disconnect' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Wallet Connected Successfully!' })).toBeVisible()
   await page.close()
 
   await choose(site, 'Uncommon')

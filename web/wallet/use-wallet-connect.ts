@@ -151,12 +151,15 @@ export function useWalletConnect(ask: boolean): WalletConnect {
   const connectId = waitingFor?.connectId ?? null
   useEffect(() => (connectId === null ? undefined : onReturn(() => void look())), [connectId, look])
 
-  // Another tab of this browser collected the answer first.
-  const heardElsewhere = useEffectEvent(() => {
-    if (wanted.current !== null) end()
+  // Another tab of this browser holds a session. If it answers this very request, this tab hears so too and says it.
+  const heardElsewhere = useEffectEvent(async () => {
+    const connectId = wanted.current
+    if (connectId === null) return
+    await look()
+    if (wanted.current === connectId) end()
   })
   useEffect(() => {
-    if (token !== null) heardElsewhere()
+    if (token !== null) void heardElsewhere()
   }, [token])
 
   return {

@@ -341,6 +341,19 @@ test('when another tab collects the session first, this one just shows it', asyn
   expect(readToken()).toBe('from another tab')
 })
 
+test('when another tab collects the answer to this very request first, this one says it too', async () => {
+  const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
+  render(<Harness />)
+  await connect()
+  api.answer(VERIFY, approved)
+  localStorage.setItem('touchstone_auth_token', 'session-token')
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'touchstone_auth_token' })))
+  await passTime()
+
+  expect(screen.getByRole('heading', { name: 'Wallet Connected Successfully!' })).toBeTruthy()
+  expect(readToken()).toBe('session-token')
+})
+
 test('two tabs that collect the one session at the same moment keep it: neither gives back what the other holds', async () => {
   let release: (answer: unknown) => void = () => undefined
   const api = fakeApi({
