@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { EventMessage } from '#contract/events'
 import { address, type PayloadUuid, payloadUuid } from '#contract/ledger-ids'
-import { type RoomName, type RoomOrder, roomText } from '#contract/rooms'
+import { type Hint, type RoomName, type RoomOrder, roomText } from '#contract/rooms'
 import { ticketFor } from '#contract/seal'
 import { MINUTE } from '#contract/timing'
 import { PATIENCE as ROOMS_PATIENCE } from '../../party/watch.ts'
@@ -47,10 +47,10 @@ export interface RoomsUnderTest<Running extends RunningRooms> {
   /** Waits until a payload's room has been asking by alarm, and is quiet until the next. */
   betweenAlarms(room: RoomName): Promise<void>
   /**
-   * Waits until a killed room's alarm has rung once more than before. A room that was killed while it asked has set its
-   * alarm by its own patience and not by the Worker's answer.
+   * Waits until a killed room's alarm has rung again, and what it says is the hint. A room that was killed while it asked
+   * has set its alarm by its own patience and not by the Worker's answer.
    */
-  rings(room: RoomName, before: number): Promise<void>
+  rings(room: RoomName, before: number, hint: Hint): Promise<void>
   /** Joins with a good ticket from an address of its own, and waits for the greeting. */
   enter(room: RoomName): Promise<Visitor>
   /** Posts an order as it is. */
@@ -112,9 +112,9 @@ export function hostRooms<Running extends RunningRooms>(
       // An order is answered only when everything before it is in storage.
       await rooms.tell(room, { type: 'server-shutdown', uuid: null, data: {} })
     },
-    async rings(room, before) {
+    async rings(room, before, hint) {
       const timeout = ROOMS_PATIENCE + PATIENCE
-      await expect.poll(() => rooms.hints(room).length, { timeout }).toBeGreaterThan(before)
+      await expect.poll(() => rooms.hints(room).slice(before).at(-1), { timeout }).toBe(hint)
     },
     async enter(room) {
       const ticket = await ticketFor(secret, roomText(room), Date.now())
