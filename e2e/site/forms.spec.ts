@@ -152,6 +152,25 @@ test('a live project is asked for its contract, any other is not', async ({ page
   await expect(asked).toBeHidden()
 })
 
+test('the answer ‘Other’ opens a line of its own, and what is said there is sent along', async ({ page }) => {
+  const [form] = formCases
+  if (!form) throw new Error('There is no form')
+  await page.clock.install()
+  await openAlive(page, form.path)
+  await fillIn(page, form)
+  await expect(page.getByRole('textbox', { name: 'Which other interest?' })).toBeHidden()
+  await giveAnswer(page, 'What interests you?', { pick: ['Other'] })
+  await page.getByRole('textbox', { name: 'Which other interest?' }).fill('Minerals')
+  await takeTime(page)
+  const sent = page.waitForRequest(`**${form.api}`)
+  await submitButton(page).click()
+  expect((await sent).postDataJSON()).toMatchObject({
+    investmentInterests: ['Touchstone Token ($TRINX)', 'Ecosystem Rewards & Airdrops', 'Other'],
+    investmentInterestsOther: 'Minerals',
+  })
+  await receivedId(page)
+})
+
 test('the investor application can be filled in and sent with the keyboard alone', async ({ page }) => {
   await page.clock.install()
   await openAlive(page, '/investor-form')
