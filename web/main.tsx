@@ -19,7 +19,7 @@ if (root) void start(root)
 
 /** Brings the page to life that stands in the document, or draws it where nothing stands yet. */
 async function start(element: HTMLElement): Promise<void> {
-  const again = element.querySelector(`[${AGAIN_PAGE_MARK}]`)?.getAttribute(AGAIN_PAGE_MARK)
+  const again = element.getAttribute(AGAIN_PAGE_MARK)
   // The Worker served this page in answer to a form: it is alive as the page it is, and a reload posts nothing again.
   if (again) history.replaceState(null, '', again)
   const route = routeAt(location.pathname)
@@ -31,7 +31,7 @@ async function start(element: HTMLElement): Promise<void> {
     </StrictMode>
   )
   // While developing there is no prerendered page to take over.
-  if (!element.firstElementChild) {
+  if (import.meta.env.DEV && !element.firstElementChild) {
     document.title = documentTitle(route)
     createRoot(element).render(app)
     return

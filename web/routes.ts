@@ -42,6 +42,9 @@ const TYPED: Manner = {
   ...(import.meta.env.TURNSTILE || import.meta.env.ANALYTICS_SCRIPT ? APART : {}),
 }
 
+/** The same, as the whole purpose of the page. */
+const FORM: Manner = { ...TYPED, quiet: true }
+
 /** The site map. A page is a file in `pages/` that exports `Page`, a line here and one in `descriptions.ts`. */
 export const routes: readonly Route[] = [
   at('/', 'home.tsx', 'Trust. Transparency. Tools for the Next Era of Web3 Projects'),
@@ -59,14 +62,10 @@ export const routes: readonly Route[] = [
     apart: true,
   }),
   at('/faq', 'faq.tsx', 'Questions and Answers', TYPED),
-  at('/investor-form', 'investor-form.tsx', 'Investor Application', { ...TYPED, quiet: true }),
-  at('/developer-form', 'developer-form.tsx', 'Project Application', { ...TYPED, quiet: true }),
-  at('/incubator-form', 'incubator-form.tsx', 'Incubator Application', { ...TYPED, quiet: true }),
-  at('/application-status', 'application-status.tsx', 'Application Status', {
-    ...TYPED,
-    quiet: true,
-    unlisted: true,
-  }),
+  at('/investor-form', 'investor-form.tsx', 'Investor Application', FORM),
+  at('/developer-form', 'developer-form.tsx', 'Project Application', FORM),
+  at('/incubator-form', 'incubator-form.tsx', 'Incubator Application', FORM),
+  at('/application-status', 'application-status.tsx', 'Application Status', { ...FORM, unlisted: true }),
   at('/meet', 'meet.tsx', 'Guardians'),
   at(
     '/privacy-policy',

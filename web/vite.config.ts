@@ -34,7 +34,7 @@ export default defineConfig({
             // What every page needs and hardly ever changes: packs better in one piece, and outlives a deploy in the cache.
             {
               name: 'framework',
-              test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam)\/|vite\/preload/,
+              test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam)\/|vite\/preload|contract\/network-fee/,
             },
             // In one piece, because it is all that stands between a visitor and the choice to see no motion.
             { name: 'first', test: /web\/(first|lib\/(early-click|motion))\.ts$/ },

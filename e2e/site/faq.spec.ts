@@ -113,7 +113,7 @@ test('search engines are told every question with its answer', async ({ page }) 
 })
 
 test('the dialog’s script is fetched when it is about to open, not before', async ({ page }) => {
-  expect(await scriptBytes(page, '/faq')).toBeLessThan(80_500)
+  expect(await scriptBytes(page, '/faq')).toBeLessThan(80_000)
   const late = page.waitForResponse(/ask-dialog-.*\.js$/)
   await askButton(page).hover()
   expect((await late).ok()).toBe(true)

@@ -10,9 +10,9 @@ export const FIELD_MARK = 'data-field'
 /** On a place to fill in. */
 export const SLOT_MARK = 'data-slot'
 
-/** On a form that the Worker serves again under another address: the page it stands on, for the page's script. */
+/** On the root of a page that the Worker serves again under another address: which page it is, for its script. */
 export const AGAIN_PAGE_MARK = 'data-again-page'
-/** Beside it, what became of the post, as JSON of `Again`. */
+/** On the form, what became of the post, as JSON of `Again`. */
 export const AGAIN_MARK = 'data-again'
 
 /** What became of a post, for a page's script that comes alive after it. */

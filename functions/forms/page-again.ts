@@ -62,10 +62,7 @@ export async function statusAnswered(
     element: (input) => void input.setAttribute('value', escapeHtml(typed)),
   })
   // The page's script looks the id up by itself.
-  rewriter.on(`form[action="${STATUS_FORM_PATH}"]`, {
-    element: (form) =>
-      void form.setAttribute(AGAIN_PAGE_MARK, escapeHtml(`${STATUS_PAGE}?id=${encodeURIComponent(typed)}`)),
-  })
+  markPage(rewriter, `${STATUS_PAGE}?id=${encodeURIComponent(typed)}`)
   if ('status' in answer) show(rewriter, `status-${answer.status}`)
   else {
     show(rewriter, 'failure')
@@ -101,10 +98,12 @@ function posted(form: Form, again: Again): HTMLRewriter {
       element: (element) => void element.remove(),
     })
   }
+  markPage(rewriter, form.page)
   return rewriter.on(`form[${FORM_MARK}="${form.name}"]`, {
-    element(element) {
-      element.setAttribute(AGAIN_PAGE_MARK, form.page)
-      element.setAttribute(AGAIN_MARK, escapeHtml(JSON.stringify(again)))
-    },
+    element: (element) => void element.setAttribute(AGAIN_MARK, escapeHtml(JSON.stringify(again))),
   })
+}
+
+function markPage(rewriter: HTMLRewriter, page: string): void {
+  rewriter.on('#root', { element: (root) => void root.setAttribute(AGAIN_PAGE_MARK, escapeHtml(page)) })
 }

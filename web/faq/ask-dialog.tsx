@@ -1,9 +1,9 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { EntryId } from '#contract/form'
 import { STATUS_PAGE } from '#contract/form-terms'
 import { useForgetWhenShown } from '../forms/forget-when-shown.ts'
 import { QuestionForm, type Unsent } from '../forms/question-form.tsx'
-import type { Failure } from '../forms/submission-flow.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -19,14 +19,20 @@ interface AskDialogProps {
   /** Null while it is closed. */
   readonly dialog: { readonly unsent: Unsent | null } | null
   readonly outcome: Outcome | null
-  readonly onStored: (id: EntryId, forget: () => void) => void
-  readonly onFailed: (failure: Failure, unsent: Unsent) => void
+  /** What became of the question and is to be said on the page: whatever is stored, and a failure that no dialog shows. */
+  readonly onOutcome: (became: Outcome) => void
   readonly onRetry: (unsent: Unsent) => void
   readonly onClose: () => void
 }
 
 /** The dialog in which a question is asked, and what is told of it on the page afterwards. */
-export function AskDialog({ dialog, outcome, onStored, onFailed, onRetry, onClose }: AskDialogProps) {
+export function AskDialog({ dialog, outcome, onOutcome, onRetry, onClose }: AskDialogProps) {
+  // An answer may come long after the question was sent: what counts is whether the dialog is open by then.
+  const open = useRef(false)
+  useEffect(() => {
+    open.current = dialog !== null
+  }, [dialog])
+
   return (
     <>
       <div role="status">
@@ -35,8 +41,8 @@ export function AskDialog({ dialog, outcome, onStored, onFailed, onRetry, onClos
       <Dialog open={dialog !== null} title="Ask a Question" onClose={onClose}>
         <QuestionForm
           unsent={dialog?.unsent ?? null}
-          onStored={onStored}
-          onFailed={onFailed}
+          onStored={(id, forget) => onOutcome({ kind: 'stored', id, forget })}
+          onFailed={({ message }, unsent) => open.current || onOutcome({ kind: 'unsent', message, unsent })}
           onDone={onClose}
         />
       </Dialog>

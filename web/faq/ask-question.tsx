@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { onDemand } from '../live/on-demand.tsx'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -15,17 +15,10 @@ const AskDialog = onDemand(async () => (await loadDialog()).AskDialog)
 export function AskQuestion() {
   const [dialog, setDialog] = useState<{ readonly unsent: Unsent | null } | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const open = useRef(false)
 
   function ask(unsent: Unsent | null) {
-    open.current = true
     setOutcome(null)
     setDialog({ unsent })
-  }
-
-  function close() {
-    open.current = false
-    setDialog(null)
   }
 
   return (
@@ -38,13 +31,9 @@ export function AskQuestion() {
         fallback={dialog && <Spinner label="Loading the form" />}
         dialog={dialog}
         outcome={outcome}
-        onStored={(id, forget) => setOutcome({ kind: 'stored', id, forget })}
-        onFailed={({ message }, unsent) => {
-          // While the dialog is open it says so itself.
-          if (!open.current) setOutcome({ kind: 'unsent', message, unsent })
-        }}
+        onOutcome={setOutcome}
         onRetry={ask}
-        onClose={close}
+        onClose={() => setDialog(null)}
       />
     </div>
   )

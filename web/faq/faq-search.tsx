@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { onDemand } from '../live/on-demand.tsx'
-import { openAddressed } from './written-entry.ts'
 import './faq-search.css'
 
 const loadResults = () => import('./faq-results.tsx')
@@ -20,8 +19,8 @@ export function FaqSearch({ children }: { children: ReactNode }) {
     // Somebody may have typed before the page came alive. The box keeps its own text: nothing ever writes into it.
     setQuery(input.current?.value ?? '')
     openAddressed()
-    window.addEventListener('hashchange', openAddressed)
-    return () => window.removeEventListener('hashchange', openAddressed)
+    addEventListener('hashchange', openAddressed)
+    return () => removeEventListener('hashchange', openAddressed)
   }, [])
 
   return (
@@ -54,6 +53,14 @@ function countOf(found: number): string {
   return found === 1 ? '1 question matches' : `${found} questions match`
 }
 
-function prefetch() {
-  void loadResults().catch(() => undefined)
+/** An address that names an entry is rare, and so is what opens it. */
+function openAddressed() {
+  if (location.hash) void import('./written-entry.ts').then((part) => part.openAddressed(), nothing)
 }
+
+function prefetch() {
+  void loadResults().catch(nothing)
+}
+
+/** What does not come leaves the list as it was written. */
+function nothing() {}

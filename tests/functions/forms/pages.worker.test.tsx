@@ -67,7 +67,7 @@ async function draw(pathname: string, Page: ComponentType): Promise<string> {
   const markup = await new Response(prelude).text()
   const head =
     '<title>A page</title><link rel="modulepreload" href="/x.js"><script type="module" src="/x.js"></script>'
-  return `<!doctype html><html><head>${head}</head><body>${markup}</body></html>`
+  return `<!doctype html><html><head>${head}</head><body><div id="root">${markup}</div></body></html>`
 }
 
 type Answers = Readonly<Record<string, string | readonly string[]>>
@@ -276,8 +276,8 @@ test('a page served again keeps its policy, runs no script where none ran before
 test('a page served again tells the page’s own script where it is and what became of the post', async () => {
   const wrong = await submit(investorForm, { ...investorAnswers, email: `a"'<b>&amp;` })
   const again = (document: Document) => {
-    const form = document.querySelector('form[data-form]')
-    return [form?.getAttribute('data-again-page'), JSON.parse(form?.getAttribute('data-again') ?? '')]
+    const [root, form] = [document.querySelector('#root'), document.querySelector('form[data-form]')]
+    return [root?.getAttribute('data-again-page'), JSON.parse(form?.getAttribute('data-again') ?? '')]
   }
   const fields = { email: 'Email is invalid' }
   expect(again(wrong.document)).toEqual(['/investor-form', { fields, failure: null, id: null }])
@@ -289,7 +289,7 @@ test('a page served again tells the page’s own script where it is and what bec
   expect(again(received.document)).toEqual(['/investor-form', { fields: {}, failure: null, id }])
 
   const { document } = await visit('/api/applications?id=%22%3E%3Cb%3EAB')
-  expect(document.querySelector('form')?.getAttribute('data-again-page')).toBe(
+  expect(document.querySelector('#root')?.getAttribute('data-again-page')).toBe(
     '/application-status?id=%22%3E%3Cb%3EAB',
   )
 })

@@ -244,9 +244,9 @@ test('a question that fails after its dialog was closed is not lost: the page sa
 test('an address that names an entry opens it, at once and whenever it changes', async () => {
   history.replaceState(null, '', '/faq#question-12')
   await visit()
-  expect(inList(12).open).toBe(true)
+  await waitFor(() => expect(inList(12).open).toBe(true))
   expect(inList(13).open).toBe(false)
   history.replaceState(null, '', '/faq#question-13')
   act(() => void window.dispatchEvent(new Event('hashchange')))
-  expect(inList(13).open).toBe(true)
+  await waitFor(() => expect(inList(13).open).toBe(true))
 })
