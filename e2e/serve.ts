@@ -19,7 +19,7 @@ await Promise.all(Object.entries(instances).map(([name, instance]) => start(name
 console.log('Every instance is up.')
 
 async function build(): Promise<void> {
-  const child = spawn(process.execPath, ['web/build.ts'], { cwd: root, stdio: 'inherit' })
+  const child = spawn(process.execPath, ['web/build/run.ts'], { cwd: root, stdio: 'inherit' })
   children.push(child)
   const [code] = await once(child, 'exit')
   if (code !== 0) process.exit(1)

@@ -10,7 +10,7 @@ endTogether()
 try {
   await expectFree([...Object.values(ports), 5173, 1999])
   console.log('Touchstone: preparing …')
-  await run('web/build.ts', [])
+  await run('web/build/run.ts', [])
   await prepareState()
   start('sandbox', 'tests/sandbox/serve.ts', sandboxArgs, true)
   await answering(sandboxUrl)
@@ -22,7 +22,7 @@ try {
     ...['--var', `ROOM_SECRET=${ROOM_SECRET}`, '--var', `WORKER_URL=${siteUrl}`],
   ])
   start('worker', 'wrangler', [...workerArgs, '--var', `PARTY_URL:${PARTY}`, `SITE_URL:${PAGES}`])
-  start('pages', 'vite', ['web'])
+  start('pages', 'vite', ['--config', 'web/build/vite.config.ts'])
   await Promise.all([answering(`${siteUrl}/api/health/status`), answering(`${PAGES}/`)])
   await runCron()
   console.log(`

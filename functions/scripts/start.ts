@@ -18,7 +18,7 @@ try {
   await expectFree(Object.values(ports))
   if (!process.env.TOUCHSTONE_BUILT) {
     console.log('Touchstone: building …')
-    await run('web/build.ts', [])
+    await run('web/build/run.ts', [])
   }
   const fresh = await prepareState()
   start('sandbox', 'tests/sandbox/serve.ts', sandboxArgs, true)

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..')
 
 /** Builds the site as production does, into a folder of its own. */
 export async function buildSite(folder: string): Promise<void> {
-  await promisify(execFile)(process.execPath, [join(root, 'web/build.ts'), folder], {
+  await promisify(execFile)(process.execPath, [join(root, 'web/build/run.ts'), folder], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', SITE_URL: 'https://touchstone.example' },
   })

@@ -13,7 +13,7 @@ export default async function buildSiteIfOlder(): Promise<void> {
   if (changedAt(join(root, 'web/dist/index.html')) > Math.max(...SOURCES.map(lastChange))) return
   // As a visitor gets it: a test's NODE_ENV would build React's development half.
   const { NODE_ENV: _, ...env } = process.env
-  await promisify(execFile)(process.execPath, [join(root, 'web/build.ts')], { env })
+  await promisify(execFile)(process.execPath, [join(root, 'web/build/run.ts')], { env })
 }
 
 /** When anything in a file or folder was last changed, unix ms. */

@@ -2,11 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { CollectionImage } from '../../../web/art/collection-image.tsx'
 import { GuardianImage } from '../../../web/art/guardian-image.tsx'
-import { Mark } from '../../../web/art/mark.tsx'
-import { SvgPicture } from '../../../web/art/svg-picture.tsx'
-import { tierPicture } from '../../../web/art/tier-picture.ts'
 import { TierSpecimen } from '../../../web/art/tier-specimen.tsx'
-import { Touchstone } from '../../../web/art/touchstone-image.tsx'
+import { SvgPicture } from '../../../web/draw/picture/svg-picture.tsx'
+import { tierPicture } from '../../../web/draw/subjects/tier-picture.ts'
 
 const html = renderToStaticMarkup
 
@@ -32,13 +30,6 @@ describe('a tier’s specimen', () => {
   })
 })
 
-it('shows the touchstone whole or in two layers of one size', () => {
-  expect(html(<Touchstone width={960} />)).toContain('src="/art/touchstone.svg" width="960" height="760"')
-  expect(html(<Touchstone part="streak" width={480} />)).toMatch(
-    /touchstone-streak\.svg" width="480" height="380" alt=""/,
-  )
-})
-
 it('shows a guardian in its own proportions', () => {
   expect(html(<GuardianImage guardian="owl" width={400} />)).toContain('width="400" height="480"')
   expect(html(<GuardianImage guardian="tortoise" width={480} />)).toContain('width="480" height="400"')
@@ -46,10 +37,6 @@ it('shows a guardian in its own proportions', () => {
 
 it('shows a picture of the collection in its light format', () => {
   expect(html(<CollectionImage image={7} size={240} />)).toContain('src="/nfts/7.webp"')
-})
-
-it('draws the mark in the page without style, name or gradient, so that it can stand there twice', () => {
-  expect(html(<Mark />)).not.toMatch(/style=| id=|url\(/)
 })
 
 it('draws a picture in the page under names of its own', () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { KEPT_MONTHS } from '#contract/form-terms'
 import { TOTAL_SUPPLY, tierIds, tiers } from '#contract/tiers'
+import { structuredDataOf } from '../../../web/build/structured-data.ts'
 import { FIRST_OPEN, faqEntries } from '../../../web/faq/questions.ts'
 import { structuredQuestions } from '../../../web/faq/structured-questions.ts'
 import { routes } from '../../../web/routes.ts'
-import { structuredDataOf } from '../../../web/structured-data.ts'
 
 function answerTo(question: RegExp): string {
   const entry = faqEntries.find((candidate) => question.test(candidate.question))

@@ -5,7 +5,7 @@ import { bareTexts } from './bare-text.ts'
 const site = new URL('../../../web/', import.meta.url).pathname
 
 /** What is written out once, by the build, and never comes alive. */
-const NEVER_ALIVE = ['prerender.tsx', 'social/', 'dist/']
+const NEVER_ALIVE = ['build/', 'draw/', 'dist/']
 
 /** The texts that are found in one component whose element holds this. */
 function foundIn(children: string, around = ''): readonly string[] {

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { checkLeave } from '../../../web/build/check-leave.ts'
+import { type Leave, secureOrigin, withLeave } from '../../../web/build/content-policy.ts'
+import { policyLeave } from '../../../web/build/policy-leave.ts'
+
+const HEADERS = readFileSync(join(import.meta.dirname, '../../../web/public/_headers'), 'utf8')
+const [POLICY = ''] = /(?<=Content-Security-Policy: ).+/.exec(HEADERS) ?? []
+
+/** The policy that a page is given anew, or null if it keeps the site's. */
+function policyOf(page: string, leaves: readonly Leave[]): string | null {
+  const [, rule] = withLeave(HEADERS, leaves).split(`\n${page}\n  ! Content-Security-Policy\n`)
+  return /(?<=Content-Security-Policy: ).+/.exec(rule ?? '')?.[0] ?? null
+}
+
+test('where no page is given leave, the headers stay as they are', () => {
+  expect(withLeave(HEADERS, []).trimEnd()).toBe(HEADERS.trimEnd())
+})
+
+test('a policy document may be framed by its own page alone, and nothing else of its host’s policy changes', () => {
+  const leaves = policyLeave({
+    '/privacy-policy': 'https://policies.example/p?id=42',
+    '/terms-conditions': undefined,
+  })
+
+  expect(policyOf('/privacy-policy', leaves)).toBe(`${POLICY}; frame-src https://policies.example`)
+  expect(withLeave(HEADERS, leaves).match(/frame-src/g)).toHaveLength(1)
+})
+
+test('a policy document that anyone on the way could change is refused', () => {
+  expect(() => policyLeave({ '/terms-conditions': 'http://policies.example/t' })).toThrow(/https/)
+})
+
+test('where a human check is configured, the pages with a form may load it, and no other page may', () => {
+  for (const page of ['/investor-form', '/developer-form', '/incubator-form', '/faq']) {
+    const policy = policyOf(page, checkLeave)
+    expect(policy).toContain("script-src 'self' https://challenges.cloudflare.com;")
+    expect(policy).toContain('frame-src https://challenges.cloudflare.com')
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain('require-trusted-types-for')
+  }
+  expect(withLeave(HEADERS, checkLeave).startsWith(HEADERS.trimEnd())).toBe(true)
+  expect(HEADERS).not.toContain('challenges.cloudflare.com')
+})
+
+test('a page with several kinds of leave gets one policy with all of them, each host once', () => {
+  const page = '/faq'
+  const policy = policyOf(page, [
+    { page, scriptsFrom: 'https://one.example', connectsTo: 'https://one.example' },
+    { page, scriptsFrom: 'https://two.example', frames: 'https://two.example' },
+    { page, scriptsFrom: 'https://one.example' },
+  ])
+
+  expect(policy).toContain("script-src 'self' https://one.example https://two.example;")
+  expect(policy).toContain("connect-src 'self' https://one.example;")
+  expect(policy).toContain('frame-src https://two.example')
+  expect(policy).toContain("require-trusted-types-for 'script'")
+})
+
+test('a site without a policy of its own is not given one by halves', () => {
+  expect(() => withLeave('/*\n  X-Frame-Options: DENY\n', [])).toThrow(/no content security policy/)
+})
+
+test('an origin is the host of an address without its path, and only of a secure one', () => {
+  expect(secureOrigin('https://count.example/js/script.js?v=2')).toBe('https://count.example')
+  expect(() => secureOrigin('http://count.example/script.js')).toThrow(/https/)
+  expect(() => secureOrigin('/script.js')).toThrow()
+})

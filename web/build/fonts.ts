@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import subsetFont from 'subset-font'
+import type { Plugin } from 'vite'
+
+interface Face {
+  /** The file that `styles/fonts.css` names. */
+  readonly name: string
+  readonly source: string
+  readonly text: string
+  readonly axes: Readonly<Record<string, number | { readonly min: number; readonly max: number }>>
+}
+
+const ASCII = characters(0x20, 0x7e)
+const MARKS = '\u00a0©·×–—’“”…−'
+const MORE_MARKS = '÷‘′″←↑→↓↗≈≤≥'
+/** No signs that only code uses. */
+const PROSE = ASCII.replace(/[\\^_`{|}~<>[\]@*=+"']/g, '') + MARKS
+
+/**
+ * What the site says in its own words is plain English, so Newsreader carries no accents. Hanken Grotesk does, for the
+ * names that visitors type, in a file that is fetched where one stands. Only the weights the styles use stay in. The
+ * italic has one weight at two optical sizes, in two files: small labels are on every page, a large quotation on few.
+ * Newsreader upright is kept below 43 kB, and Hanken Grotesk below 14: one round trip more would delay the first screen.
+ */
+const faces: readonly Face[] = [
+  {
+    name: 'newsreader.woff2',
+    source: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2',
+    text: PROSE,
+    axes: { wght: { min: 300, max: 400 }, opsz: { min: 16, max: 72 } },
+  },
+  {
+    name: 'newsreader-italic.woff2',
+    source: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-italic.woff2',
+    text: PROSE,
+    axes: { wght: 360, opsz: 18 },
+  },
+  {
+    name: 'newsreader-quote.woff2',
+    source: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-italic.woff2',
+    text: PROSE,
+    axes: { wght: 360, opsz: 48 },
+  },
+  {
+    name: 'hanken-grotesk.woff2',
+    source: '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
+    text: ASCII + MARKS + MORE_MARKS,
+    axes: { wght: { min: 400, max: 600 } },
+  },
+  {
+    name: 'hanken-accents.woff2',
+    source: '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
+    text: characters(0xa1, 0xff),
+    axes: { wght: { min: 400, max: 600 } },
+  },
+]
+
+const FEATURES = ['kern', 'liga', 'lnum', 'tnum', 'ccmp']
+const FOLDER = join(import.meta.dirname, '../../node_modules/.cache/touchstone/fonts')
+
+/** Cuts the typefaces down to what the site sets before any stylesheet asks for them. */
+export function fonts(): Plugin {
+  return { name: 'touchstone-fonts', buildStart: () => writeFaces() }
+}
+
+async function writeFaces(): Promise<void> {
+  await mkdir(FOLDER, { recursive: true })
+  await Promise.all(faces.map(writeFace))
+}
+
+async function writeFace({ name, source, text, axes }: Face): Promise<void> {
+  const font = await readFile(createRequire(import.meta.url).resolve(source))
+  const recipe = JSON.stringify({ text, axes, FEATURES })
+  const key = createHash('sha256').update(font).update(recipe).digest('hex')
+  const keyFile = join(FOLDER, `${name}.sha256`)
+  if ((await readFile(keyFile, 'utf8').catch(() => null)) === key) return
+
+  const subset = await subsetFont(font, text, {
+    targetFormat: 'woff2',
+    variationAxes: axes,
+    keepFeatures: FEATURES,
+  })
+  await writeFile(join(FOLDER, name), subset)
+  await writeFile(keyFile, key)
+}
+
+function characters(first: number, last: number): string {
+  return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index))
+}

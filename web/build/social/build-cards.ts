@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import sharp from 'sharp'
+import { type Lettering, lettering } from './card-words.ts'
+import { CARD, cardPath, cards, type SocialCard } from './cards.ts'
+
+const HERE = import.meta.dirname
+const CACHE = join(HERE, '../../../node_modules/.cache/touchstone-social')
+
+/**
+ * Writes every page's card below `outDir`, as PNG of 1200 by 630. The pictures on them are taken from there, so the art
+ * has to be drawn first. A card whose words, pictures and drawing code are those of an earlier build is copied.
+ */
+export async function buildCards(outDir: string): Promise<void> {
+  const code = await codeOf(HERE)
+  const used = new Set<string>()
+  let letters: Promise<Lettering> | undefined
+  for (const [path, card] of Object.entries(cards)) {
+    const art = await Promise.all(card.art.map(({ file }) => readFile(join(outDir, file))))
+    const mark = await readFile(join(outDir, 'mark.svg'))
+    const name = `${fingerprint([code, JSON.stringify(card), mark, ...art])}.png`
+    used.add(name)
+    const kept = join(CACHE, name)
+    if (!(await exists(kept))) {
+      letters ??= lettering()
+      await keep(kept, await drawn(card, art, mark, await letters))
+    }
+    const file = join(outDir, cardPath(path))
+    await mkdir(dirname(file), { recursive: true })
+    await copyFile(kept, file)
+  }
+  await forgetOthers(used)
+}
+
+async function drawn(
+  { words, art }: SocialCard,
+  pictures: readonly Uint8Array[],
+  mark: Uint8Array,
+  letters: Lettering,
+): Promise<Uint8Array> {
+  const placed = await Promise.all(
+    art.map(({ width, left, top }, index) => onCard(pictures[index] ?? mark, width, left, top)),
+  )
+  return sharp(Buffer.from(GROUND))
+    .composite([...placed, await onCard(mark, 46, 72, 66), { input: Buffer.from(letters.set(words)) }])
+    .png({ palette: true, quality: 92, effort: 9 })
+    .toBuffer()
+}
+
+/** A drawing at its width on the card, without what runs over the edge. */
+async function onCard(svg: Uint8Array, width: number, left: number, top: number) {
+  const whole = await sharp(svg, { density: 110 }).resize(width).png().toBuffer({ resolveWithObject: true })
+  const [x, y] = [Math.max(0, left), Math.max(0, top)]
+  const input = await sharp(whole.data)
+    .extract({
+      left: x - left,
+      top: y - top,
+      width: Math.min(whole.info.width - (x - left), CARD.width - x),
+      height: Math.min(whole.info.height - (y - top), CARD.height - y),
+    })
+    .toBuffer()
+  return { input, left: x, top: y }
+}
+
+/** Slate under the lamp, with a rule above the last line that begins in gold. */
+const GROUND = `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}">
+  <defs>
+    <radialGradient id="lamp" gradientUnits="userSpaceOnUse" cx="40" cy="-80" r="900">
+      <stop stop-color="#3a4041"/><stop offset=".45" stop-color="#1d2224"/><stop offset="1" stop-color="#14181a"/>
+    </radialGradient>
+    <linearGradient id="gold"><stop stop-color="#b9882f"/><stop offset=".4" stop-color="#f3d593"/><stop offset="1" stop-color="#8f6a25"/></linearGradient>
+  </defs>
+  <rect width="100%" height="100%" fill="#14181a"/>
+  <rect width="100%" height="100%" fill="url(#lamp)"/>
+  <rect x="72" y="534" width="1056" height="1" fill="#ece6d9" fill-opacity=".18"/>
+  <rect x="72" y="532.500" width="112" height="3" fill="url(#gold)"/>
+</svg>`
+
+async function codeOf(folder: string): Promise<string> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.ts') && name !== 'cards.ts').sort()
+  return fingerprint(await Promise.all(names.map((name) => readFile(join(folder, name)))))
+}
+
+function fingerprint(parts: readonly (string | Uint8Array)[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(String(part.length)).update(' ').update(part)
+  return hash.digest('hex').slice(0, 20)
+}
+
+/** Under its name only once it is whole: a build cut short leaves no half card behind. */
+async function keep(file: string, content: Uint8Array): Promise<void> {
+  await mkdir(CACHE, { recursive: true })
+  const partial = `${file}.${process.pid}`
+  await writeFile(partial, content)
+  await rename(partial, file)
+}
+
+async function forgetOthers(used: ReadonlySet<string>): Promise<void> {
+  const old = (await readdir(CACHE)).filter((name) => name.endsWith('.png') && !used.has(name))
+  for (const name of old) await rm(join(CACHE, name), { force: true })
+}
+
+const exists = (file: string): Promise<boolean> =>
+  readFile(file).then(
+    () => true,
+    () => false,
+  )

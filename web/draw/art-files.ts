@@ -1,0 +1,47 @@
+import { collectionPath, collectionSize } from '../art/collection.ts'
+import { guardianPath, guardians } from '../art/guardian-art.ts'
+import { artTiers, specimenPath, specimenViews } from '../art/tier-art.ts'
+import type { Picture } from './picture/picture.ts'
+import { png, webp } from './picture/raster.ts'
+import { svgText } from './picture/svg-text.ts'
+import { collectionPicture } from './subjects/collection-picture.ts'
+import { geode } from './subjects/geode.ts'
+import { guardianPicture } from './subjects/guardian-picture.ts'
+import { favicon, mark } from './subjects/mark-picture.ts'
+import { tierPicture } from './subjects/tier-picture.ts'
+import { touchstone } from './subjects/touchstone.ts'
+
+/** A file of the site, and how to make it. Paths are from the site's root. */
+export type ArtFile = { readonly path: string; readonly make: () => string | Promise<Uint8Array> }
+
+/** Every picture the site serves as a file. */
+export const artFiles: readonly ArtFile[] = [
+  drawing('/mark.svg', () => mark),
+  drawing('/favicon.svg', () => favicon),
+  drawing('/art/touchstone.svg', () => touchstone()),
+  drawing('/art/touchstone-stone.svg', () => touchstone('stone')),
+  drawing('/art/touchstone-streak.svg', () => touchstone('streak')),
+  drawing('/art/geode.svg', geode),
+  ...artTiers.flatMap((tier) =>
+    specimenViews.map((view) => drawing(specimenPath(tier, view), () => tierPicture(tier, view))),
+  ),
+  ...guardians.map((guardian) => drawing(guardianPath(guardian), () => guardianPicture(guardian))),
+  ...Array.from({ length: collectionSize }, (_, i) => collected(i + 1)).flat(),
+]
+
+function drawing(path: string, picture: () => Picture): ArtFile {
+  return { path, make: () => svgText(picture()) }
+}
+
+/** A picture of the collection for wallets, and the smaller one for pages made from its pixels. */
+function collected(image: number): ArtFile[] {
+  let pixels: Promise<Uint8Array> | undefined
+  const large = () => {
+    pixels ??= png(collectionPicture(image), 1000)
+    return pixels
+  }
+  return [
+    { path: collectionPath(image), make: large },
+    { path: collectionPath(image, 'webp'), make: async () => webp(await large(), 480) },
+  ]
+}

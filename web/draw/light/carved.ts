@@ -1,0 +1,118 @@
+import type { Mineral } from '../../art/tier-art.ts'
+import type { Facet } from '../geometry/mesh.ts'
+import { sides } from '../geometry/solid.ts'
+import { type Camera, FILL, GLINT, KEY, type Point, project, RIM, rise } from '../geometry/studio.ts'
+import { add, cross, dot, length, sub, unit, type Vec } from '../geometry/vector.ts'
+import { type Area, type Lines, type Paint, type Ring, ringArea, type Shape } from '../picture/picture.ts'
+import { hexOf, mix, onRamp, type Rgb, rgbOf } from './colour.ts'
+import { minerals } from './minerals.ts'
+
+/** Facets of a carving in slate, in the order given, without those that later ones cover. `gem` is what its eyes are cut from. */
+export function carved(facets: readonly Facet[], gem: Mineral, camera: Camera): Shape[] {
+  const rings = facets.map(({ points }) => points.map((p) => project(p, camera)))
+  const lit = litEdges(facets)
+  return facets.flatMap((facet, i): Shape[] => {
+    const ring = rings[i] ?? []
+    if (ringArea(ring) < 1.5 || isCovered(ring, rings.slice(i + 1))) return []
+    const area: Area = { kind: 'area', rings: [ring], paint: paintOf(facet, gem, camera), bleed: 0.8 }
+    const strokes = arrises(facet, lit, camera)
+    const lines: Lines = { kind: 'lines', strokes, colour: '#fffaf0', width: 1, opacity: 0.5 }
+    return strokes.length > 0 ? [area, lines] : [area]
+  })
+}
+
+/** Whether later rings hide this one: its middle and its corners, drawn in a little, all lie inside one or another. */
+export function isCovered(ring: Ring, later: readonly Ring[]): boolean {
+  const mx = ring.reduce((s, [x]) => s + x, 0) / ring.length
+  const my = ring.reduce((s, [, y]) => s + y, 0) / ring.length
+  const probes = [0, 0.45, 0.9].flatMap((k) =>
+    ring.map(([x, y]): Point => [mx + (x - mx) * k, my + (y - my) * k]),
+  )
+  return probes.every((probe) => later.some((other) => isInside(probe, other)))
+}
+
+function isInside([x, y]: Point, ring: Ring): boolean {
+  let inside = false
+  for (const [[ax, ay], [bx, by]] of sides(ring)) {
+    if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) inside = !inside
+  }
+  return inside
+}
+
+/** One colour for a small facet; for a large one, lighter towards the lamp. All pieces of a facet share its gradient. */
+function paintOf(facet: Facet, gem: Mineral, camera: Camera): Paint {
+  const rgb = shade(facet, gem)
+  const ring = (facet.whole ?? facet.points).map((p) => project(p, camera))
+  if (ringArea(ring) < 420) return hexOf(rgb)
+  const reach = ring.map(([x, y]) => x * LAMPWARD[0] + y * LAMPWARD[1])
+  const [near, far] = [Math.max(...reach), Math.min(...reach)]
+  const mx = ring.reduce((s, [x]) => s + x, 0) / ring.length
+  const my = ring.reduce((s, [, y]) => s + y, 0) / ring.length
+  const middle = mx * LAMPWARD[0] + my * LAMPWARD[1]
+  const at = (r: number): Point => [mx + (r - middle) * LAMPWARD[0], my + (r - middle) * LAMPWARD[1]]
+  return {
+    kind: 'linear',
+    from: at(near),
+    to: at(far),
+    stops: [
+      { at: 0, colour: hexOf(mix(rgb, WHITE, 0.11)) },
+      { at: 1, colour: hexOf(mix(rgb, BLACK, 0.24)) },
+    ],
+  }
+}
+
+/** Slate polished by handling: a broad dull light, a narrow glint, and dark below where little light comes. */
+function shade({ normal, points, whole, finish }: Facet, gem: Mineral): Rgb {
+  const key = Math.max(0, dot(normal, KEY))
+  const fill = Math.max(0, dot(normal, FILL))
+  const rim = Math.max(0, dot(normal, RIM))
+  const glint = Math.max(0, dot(normal, GLINT)) ** 14
+  if (finish.kind === 'jet') return rgbOf([0.1 + 0.25 * glint + 0.06 * key, 0.008, 230])
+  if (finish.kind === 'gem') {
+    return mix(rgbOf(onRamp(minerals[gem].ramp, 0.2 + 0.55 * key + 0.35 * fill)), WHITE, 0.6 * glint)
+  }
+  const low = Math.min(...(whole ?? points).map((p) => p[2]))
+  const open = 0.8 + 0.2 * rise(-0.1, 1.2, low)
+  const l = 0.18 + 0.3 * key ** 1.2 + 0.27 * fill ** 1.6 + 0.1 * rim ** 2.5 + 0.12 * glint
+  return rgbOf([0.08 + (l - 0.08) * open * (0.25 + 0.75 * finish.tone), 0.007, rim > 0.7 ? 85 : 218])
+}
+
+type Edge = readonly [Vec, Vec]
+
+/** Ridges between two facets that face both lamp and eye. */
+function litEdges(facets: readonly Facet[]): Edge[] {
+  const known = new Map<string, { edge: Edge; normals: Vec[] }>()
+  for (const { points, whole, normal, finish } of facets) {
+    if (finish.kind !== 'stone') continue
+    for (const [a, b] of sides(whole ?? points)) {
+      const key = [a, b]
+        .map((p) => p.map((x) => x.toFixed(4)).join())
+        .sort()
+        .join(' ')
+      const entry = known.get(key) ?? { edge: [a, b], normals: [] }
+      if (!entry.normals.some((n) => dot(n, normal) > 1 - 1e-9)) entry.normals.push(normal)
+      known.set(key, entry)
+    }
+  }
+  return [...known.values()].flatMap(({ edge, normals }) => {
+    const [m, n] = normals
+    if (!m || !n || dot(m, n) > 0.97 || length(sub(edge[0], edge[1])) < 0.1) return []
+    return dot(unit(add(m, n)), GLINT) > 0.78 ? [edge] : []
+  })
+}
+
+/** The parts of lit edges along a piece's own sides. */
+function arrises({ points }: Facet, lit: readonly Edge[], camera: Camera): Ring[] {
+  const on = (p: Vec, [a, b]: Edge): boolean => {
+    const run = sub(b, a)
+    return length(cross(run, sub(p, a))) < 1e-5 * length(run) && dot(sub(p, a), sub(p, b)) <= 1e-6
+  }
+  return sides(points)
+    .filter(([p, q]) => lit.some((edge) => on(p, edge) && on(q, edge)))
+    .map((side) => side.map((p) => project(p, camera)))
+}
+
+/** On the page, towards the lamp. */
+const LAMPWARD: Point = [-0.62, -0.78]
+const WHITE: Rgb = [1, 1, 1]
+const BLACK: Rgb = [0, 0, 0]

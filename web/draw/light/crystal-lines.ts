@@ -1,0 +1,81 @@
+import { between, type Random } from '../geometry/random.ts'
+import { clip, type Solid, sides } from '../geometry/solid.ts'
+import { type Camera, GLINT, KEY, project, RIM } from '../geometry/studio.ts'
+import { add, along, cross, dot, length, sub, unit, type Vec } from '../geometry/vector.ts'
+import type { Lines, Ring } from '../picture/picture.ts'
+import { ringArea } from '../picture/picture.ts'
+import type { Stone } from './stone.ts'
+
+/** The hairlines a crystal lays down as it grows: a few on each large face, side by side, each shorter than the last. */
+export function growthLines(stone: Stone, facets: Solid, camera: Camera, random: Random): Lines {
+  const strokes: Ring[] = []
+  const large = (points: readonly Vec[]) =>
+    ringArea(points.map((p) => project(p, camera))) > 0.06 * camera.scale ** 2
+  const lined = stone.material.growth === 'none' ? [] : facets.filter(({ points }) => large(points))
+  for (const { normal, points } of lined) {
+    const across = unit(
+      cross(normal, stone.material.growth === 'along' ? stone.axis : cross(normal, stone.axis)),
+    )
+    const reach = points.map((p) => dot(across, p))
+    const [low, high] = [Math.min(...reach), Math.max(...reach)]
+    const start = between(random, low + 0.1 * (high - low), high - 0.25 * (high - low))
+    const fromLeft = random() < 0.5
+    const longest = between(random, 0.45, 0.95)
+    const count = Math.floor(between(random, 3, 7))
+    for (let i = 0; i < count; i++) {
+      const offset = start + i * between(random, 0.018, 0.045)
+      const ends = clip(points, { normal: across, offset }).filter(
+        (p) => Math.abs(dot(across, p) - offset) < 1e-6,
+      )
+      const [a, b] = fromLeft ? ends : [ends[1], ends[0]]
+      if (!a || !b) continue
+      const share = longest * between(random, 0.5, 1) * (1 - i / (count + 3))
+      strokes.push([project(a, camera), project(along(a, sub(b, a), share), camera)])
+    }
+  }
+  return { kind: 'lines', strokes, colour: '#fff', width: 0.9, opacity: 0.2 }
+}
+
+/** A hair of light where two facets meet, bright where the edge faces lamp and eye; the outline takes the lamp or the rim light. */
+export function hairlines(facets: Solid, camera: Camera): Lines[] {
+  const dim: Ring[] = []
+  const lit: Ring[] = []
+  const rim: Ring[] = []
+  for (const { a, b, normals } of edgesOf(facets)) {
+    if (length(sub(a, b)) < 0.03 || Math.max(a[2], b[2]) < ON_SLAB) continue
+    const normal = unit(normals.reduce(add))
+    const ring = [project(a, camera), project(b, camera)]
+    const outline = normals.length === 1
+    if (outline ? dot(normal, KEY) > 0.55 : dot(normal, GLINT) > 0.72) lit.push(ring)
+    else if (!outline) dim.push(ring)
+    else if (dot(normal, RIM) > 0.45) rim.push(ring)
+  }
+  const hair = (strokes: Ring[], width: number, opacity: number, colour = '#fffdf4'): Lines => ({
+    kind: 'lines',
+    strokes,
+    colour,
+    width,
+    opacity,
+  })
+  return [hair(dim, 0.9, 0.2, '#fff'), hair(rim, 1.3, 0.42), hair(lit, 2.6, 0.2), hair(lit, 1, 0.8)]
+}
+
+const ON_SLAB = 1e-3
+
+type Edge = { readonly a: Vec; readonly b: Vec; readonly normals: Vec[] }
+
+/** Every edge once, with the normals of the one or two facets it bounds. */
+function edgesOf(facets: Solid): Edge[] {
+  const known = new Map<string, Edge>()
+  for (const { points, normal } of facets) {
+    for (const [a, b] of sides(points)) {
+      const key = [a, b].map(spelt).sort().join(' ')
+      const edge = known.get(key) ?? { a, b, normals: [] }
+      edge.normals.push(normal)
+      known.set(key, edge)
+    }
+  }
+  return [...known.values()]
+}
+
+const spelt = (p: Vec): string => p.map((x) => x.toFixed(4)).join()

@@ -1,0 +1,86 @@
+import type { Random } from '../geometry/random.ts'
+import type { Face, Solid } from '../geometry/solid.ts'
+import { type Camera, KEY, project, VIEW } from '../geometry/studio.ts'
+import { dot } from '../geometry/vector.ts'
+import { type Area, type Paint, type Ring, ringArea, type Shape } from '../picture/picture.ts'
+import { growthLines, hairlines } from './crystal-lines.ts'
+import { insides } from './facet-pieces.ts'
+import { entering } from './optics.ts'
+import { lookingAt } from './seen-through.ts'
+import type { Grain, Stone } from './stone.ts'
+
+/** A crystal as the eye of the studio sees it: facets, what shows through them, their gloss, growth lines and edges. */
+export function crystal(stone: Stone, camera: Camera, grain: Grain, random: Random): Shape[] {
+  const { solid, material } = stone
+  const facets = solid.filter((face) => dot(face.normal, VIEW) < -1e-3 && !face.ground)
+  return [
+    ...insides(stone, facets, camera, grain, material.index),
+    ...(material.twinIndex ? twin(stone, facets, camera, grain, material.twinIndex) : []),
+    ...veils(stone, facets, camera),
+    ...facets.flatMap((facet) => skin(facet, camera)),
+    growthLines(stone, facets, camera, random),
+    ...hairlines(facets, camera),
+  ]
+}
+
+/** The second image of a stone that splits light, laid half over the first. */
+function twin(stone: Stone, facets: Solid, camera: Camera, grain: Grain, index: number): Shape[] {
+  const shapes = insides(stone, facets, camera, { ...grain, gradients: grain.gradients / 2 }, index)
+  return [{ kind: 'group', opacity: 0.45, shapes }]
+}
+
+/** A flaw is seen through each facet apart, as far in and to the side as that facet bends the eye's ray. */
+function veils({ veils = [], material }: Stone, facets: Solid, camera: Camera): Area[] {
+  return veils.map((veil) => {
+    const rings = facets.map((facet) =>
+      lookingAt(facet.points, veil, entering(VIEW, facet.normal, material.index)),
+    )
+    return { kind: 'area', rings: rings.map((ring) => ring.map((p) => project(p, camera))), paint: VEIL }
+  })
+}
+
+const VEIL: Paint = {
+  kind: 'across',
+  from: [0, 0],
+  to: [0.9, 1],
+  stops: [
+    { at: 0, colour: '#fff', opacity: 0.5 },
+    { at: 0.6, colour: '#fff', opacity: 0.08 },
+    { at: 1, colour: '#fff', opacity: 0.22 },
+  ],
+}
+
+/** The lamp's sheen on facets that face it, and the dark that gathers on those that do not. */
+function skin(facet: Face, camera: Camera): Area[] {
+  const ring: Ring = facet.points.map((p) => project(p, camera))
+  if (ringArea(ring) < 0.012 * camera.scale ** 2) return []
+  const facing = dot(facet.normal, KEY)
+  return [
+    {
+      kind: 'area',
+      rings: [ring],
+      paint: facing > 0.12 ? SHEEN : DUSK,
+      opacity: facing > 0.12 ? 0.2 + 0.65 * facing : 1,
+    },
+  ]
+}
+
+const SHEEN: Paint = {
+  kind: 'across',
+  from: [0.05, 0],
+  to: [0.8, 1],
+  stops: [
+    { at: 0, colour: '#fff', opacity: 0.42 },
+    { at: 0.5, colour: '#fff', opacity: 0.06 },
+    { at: 1, colour: '#fff', opacity: 0 },
+  ],
+}
+const DUSK: Paint = {
+  kind: 'across',
+  from: [0.1, 0],
+  to: [0.7, 1],
+  stops: [
+    { at: 0.2, colour: '#000', opacity: 0 },
+    { at: 1, colour: '#000', opacity: 0.3 },
+  ],
+}

@@ -1,0 +1,61 @@
+import type { Face, Solid } from '../geometry/solid.ts'
+import { type Camera, project, VIEW } from '../geometry/studio.ts'
+import { along, centroid, sub, type Vec } from '../geometry/vector.ts'
+import { type Area, type Ring, ringArea, type Shape } from '../picture/picture.ts'
+import { hexOf, type Rgb } from './colour.ts'
+import { shadeOf } from './facet-shade.ts'
+import { entering } from './optics.ts'
+import { gradientOf, meanOf, type Piece, spread } from './piece-gradient.ts'
+import { seenThrough } from './seen-through.ts'
+import type { Grain, Stone } from './stone.ts'
+
+/** What shows in a crystal's facets: each cut along the edges behind it, every piece in the light found there. */
+export function insides(stone: Stone, facets: Solid, camera: Camera, grain: Grain, index: number): Shape[] {
+  const shade = shadeOf(stone.solid, stone.material, stone.zoning)
+  const seen = (facet: Face, points: readonly Vec[]): Piece => {
+    const middle = centroid(points)
+    const probes = [middle, ...points.map((p) => along(middle, sub(p, middle), 0.86))]
+    const ring = points.map((p) => project(p, camera))
+    const samples = probes.map((p) => ({ at: project(p, camera), rgb: shade(facet, p, index) }))
+    return { ring, size: ringArea(ring), samples }
+  }
+  const least = grain.least / camera.scale ** 2
+  const cut = facets.map((facet) => {
+    const ray = entering(VIEW, facet.normal, index)
+    const found = seenThrough(stone.solid, facet, ray, index, { least, mirrors: grain.mirrors })
+    return { base: seen(facet, facet.points), pieces: found.map((points) => seen(facet, points)) }
+  })
+  return [
+    ...cut.map(ground),
+    ...painted(
+      cut.flatMap(({ pieces }) => pieces),
+      grain,
+    ),
+  ]
+}
+
+/** The whole facet in its mean colour, under the pieces and what was too small to cut out. */
+function ground({ base, pieces }: { base: Piece; pieces: readonly Piece[] }): Area {
+  const paint = hexOf(meanOf(pieces.length > 0 ? pieces : [base]))
+  return { kind: 'area', rings: [base.ring], paint, bleed: 0.9 }
+}
+
+/** Gradients where they are worth their weight; the rest in flat colours, all pieces of one colour in one path. */
+function painted(pieces: readonly Piece[], grain: Grain): Area[] {
+  const worth = (piece: Piece) => piece.size * (0.02 + spread(piece))
+  const rich = new Set([...pieces].sort((a, b) => worth(b) - worth(a)).slice(0, Math.round(grain.gradients)))
+  const flat = new Map<string, Ring[]>()
+  const graded: Area[] = []
+  for (const piece of pieces) {
+    const paint = rich.has(piece) ? gradientOf(piece) : hexOf(stepped(meanOf([piece]), grain))
+    if (typeof paint === 'string') flat.set(paint, [...(flat.get(paint) ?? []), piece.ring])
+    else graded.push({ kind: 'area', rings: [piece.ring], paint, bleed: 0.7 })
+  }
+  return [...[...flat].map(([paint, rings]): Area => ({ kind: 'area', rings, paint, bleed: 0.7 })), ...graded]
+}
+
+/** Few enough shades that pieces alike share one path. */
+function stepped(rgb: Rgb, { gradients }: Grain): Rgb {
+  const n = gradients > 60 ? 64 : 22
+  return [Math.round(rgb[0] * n) / n, Math.round(rgb[1] * n) / n, Math.round(rgb[2] * n) / n]
+}

@@ -1,0 +1,51 @@
+import type { Face, Solid } from '../geometry/solid.ts'
+import { gloss, KEY, VIEW } from '../geometry/studio.ts'
+import { along, dot, type Vec } from '../geometry/vector.ts'
+import { brightness, clamp, mix, onRamp, type Rgb, rgbOf } from './colour.ts'
+import type { Material } from './minerals.ts'
+import { entering, followed, sheen } from './optics.ts'
+
+/** The colour seen at a point of a facet. `index` stands in for the material's own where light is split in two. */
+export type Shade = (facet: Face, point: Vec, index?: number) => Rgb
+
+/** How a solid of a material looks, point by point: light from inside on the mineral's ramp, the lamps' gloss above it. */
+export function shadeOf(solid: Solid, material: Material, zoning: (p: Vec) => number = () => 0): Shade {
+  const inner = (facet: Face, point: Vec, index: number): number => {
+    const ray = entering(VIEW, facet.normal, index)
+    const found = followed(solid, along(point, ray, 1e-4), ray, { ...material, index })
+    const scattered = material.body * (0.2 + 0.95 * Math.max(0, dot(facet.normal, KEY)))
+    return exposed(scattered + (1 - material.body) * found, material.gain)
+  }
+  return (facet, point, index = material.index) => {
+    const veil = clamp(0.8 * sheen(-dot(facet.normal, VIEW), index) * gloss(facet.normal))
+    const under = material.fire
+      ? dispersed((shift) => inner(facet, point, index + shift), material.fire, material)
+      : grown(material, inner(facet, point, index), zoning(point))
+    return mix(under, SKY, veil)
+  }
+}
+
+const SKY: Rgb = [0.98, 0.98, 0.96]
+
+/** Film: a soft shoulder, and a little contrast. */
+function exposed(light: number, gain: number): number {
+  const y = 1 - Math.exp(-light * gain)
+  return 0.55 * y * y * (3 - 2 * y) + 0.45 * y
+}
+
+/** A stone grown in zones pales where `zone` nears 1. */
+function grown({ ramp }: Material, tone: number, zone: number): Rgb {
+  const [l, c, h] = onRamp(ramp, tone)
+  return rgbOf([l + zone * (0.93 - l) * 0.62, c * (1 - 0.72 * zone), h])
+}
+
+/** Red, green and blue find different light: the mean sets the tone, the difference the fire. */
+function dispersed(tone: (shift: number) => number, fire: number, { ramp }: Material): Rgb {
+  const found: Rgb = [tone(-fire), tone(0), tone(fire)]
+  const mean = brightness(found)
+  const [r, g, b] = rgbOf(onRamp(ramp, mean))
+  const lit = (base: number, own: number) => clamp(base + FIRE * (own - mean))
+  return [lit(r, found[0]), lit(g, found[1]), lit(b, found[2])]
+}
+
+const FIRE = 0.62

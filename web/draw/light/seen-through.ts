@@ -1,0 +1,53 @@
+import { area, clip, type Face, mirrored, type Solid, sides } from '../geometry/solid.ts'
+import { VIEW } from '../geometry/studio.ts'
+import { centroid, cross, dot, sub, type Vec } from '../geometry/vector.ts'
+import { mirroring } from './optics.ts'
+
+export type Depth = {
+  /** Area, as the eye sees it, below which a piece is not cut out. */
+  readonly least: number
+  /** How many inner mirrors are looked into. */
+  readonly mirrors: number
+}
+
+/**
+ * A facet cut along every edge seen through it. The ray goes in bent and then straight on: where a far face mirrors, the
+ * stone's image behind that face takes its place, so every edge falls on the facet by one parallel projection.
+ */
+export function seenThrough(
+  solid: Solid,
+  facet: Face,
+  ray: Vec,
+  index: number,
+  { least, mirrors }: Depth,
+): Vec[][] {
+  const facing = -dot(facet.normal, VIEW)
+  const pieces: Vec[][] = []
+  const look = (window: readonly Vec[], image: Solid, weight: number, left: number) => {
+    for (const face of image) {
+      const c = dot(face.normal, ray)
+      if (c < 1e-3) continue
+      const piece = lookingAt(window, face.points, ray)
+      if (piece.length < 3 || area(piece) * facing < least) continue
+      const kept = weight * (face.ground ? 0.4 : mirroring(c, index))
+      if (left === 0 || kept < 0.3) pieces.push([...piece])
+      else look(piece, mirrored(image, face), kept, left - 1)
+    }
+  }
+  look(facet.points, solid, 1, mirrors)
+  return pieces
+}
+
+/** The part of a flat `window` from which a ray along `ray` meets the flat polygon `seen`. */
+export function lookingAt(window: readonly Vec[], seen: readonly Vec[], ray: Vec): readonly Vec[] {
+  const middle = centroid(seen)
+  let piece = window
+  for (const [a, b] of sides(seen)) {
+    if (piece.length < 3) break
+    const across = cross(sub(b, a), ray)
+    const inward = dot(across, sub(middle, a)) > 0
+    const normal: Vec = inward ? [-across[0], -across[1], -across[2]] : across
+    piece = clip(piece, { normal, offset: dot(normal, a) })
+  }
+  return piece
+}

@@ -1,0 +1,85 @@
+import type { Point } from '../geometry/studio.ts'
+
+export type Ring = readonly Point[]
+export type Stop = { readonly at: number; readonly colour: string; readonly opacity?: number }
+/**
+ * A colour, or a change of colour: along a line or out from a point of the picture, or along a line across whatever is
+ * painted (`across`, in shares of its width and height), which many shapes can share.
+ */
+export type Paint =
+  | string
+  | { readonly kind: 'linear'; readonly from: Point; readonly to: Point; readonly stops: readonly Stop[] }
+  | { readonly kind: 'across'; readonly from: Point; readonly to: Point; readonly stops: readonly Stop[] }
+  | {
+      readonly kind: 'radial'
+      readonly middle: Point
+      readonly radius: number
+      /** Height of the glow for a width of 1: below 1 where it lies on the slab. */
+      readonly flat?: number
+      readonly stops: readonly Stop[]
+    }
+
+export type Area = {
+  readonly kind: 'area'
+  readonly rings: readonly Ring[]
+  readonly paint: Paint
+  readonly opacity?: number
+  /** Width of an outline in the same paint, which closes the hairlines between neighbours. */
+  readonly bleed?: number
+}
+export type Lines = {
+  readonly kind: 'lines'
+  readonly strokes: readonly Ring[]
+  readonly colour: string
+  readonly width: number
+  readonly opacity?: number
+}
+export type Group = {
+  readonly kind: 'group'
+  readonly shapes: readonly Shape[]
+  readonly opacity?: number
+  /** Standard deviation of a soft focus, in units of the view box. */
+  readonly blur?: number
+  readonly clip?: Ring
+}
+/** A picture is flat polygons, back to front: no text, no script, nothing fetched. */
+export type Shape = Area | Lines | Group
+export type Picture = {
+  readonly width: number
+  readonly height: number
+  /** What a reader who cannot see it is told. */
+  readonly title: string
+  readonly shapes: readonly Shape[]
+}
+
+/** Twice the signed area of a ring on the page is its winding; this is its size. */
+export function ringArea(ring: Ring): number {
+  return (
+    Math.abs(
+      ring.reduce((sum, [x, y], i) => {
+        const [u, v] = ring[(i + 1) % ring.length] ?? [x, y]
+        return sum + x * v - u * y
+      }, 0),
+    ) / 2
+  )
+}
+
+/** The outline of a cloud of points, without their inside (Andrew's monotone chain). */
+export function hull(points: Ring): Ring {
+  const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1])
+  return [...halfHull(sorted), ...halfHull(sorted.reverse())]
+}
+
+function halfHull(sorted: readonly Point[]): Point[] {
+  const chain: Point[] = []
+  for (const p of sorted) {
+    while (chain.length > 1 && !turnsLeft(chain[chain.length - 2], chain[chain.length - 1], p)) chain.pop()
+    chain.push(p)
+  }
+  return chain.slice(0, -1)
+}
+
+function turnsLeft(a: Point | undefined, b: Point | undefined, c: Point): boolean {
+  if (!a || !b) return true
+  return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]) > 0
+}

@@ -1,0 +1,158 @@
+import { between, randomFrom } from '../geometry/random.ts'
+import { type Camera, type Point, project, VIEW } from '../geometry/studio.ts'
+import { add, cross, dot, scale, sub, unit, type Vec } from '../geometry/vector.ts'
+import { hexOf, type Lch, mix, type Rgb, rgbOf } from '../light/colour.ts'
+import type { Paint, Ring, Shape } from '../picture/picture.ts'
+import { HOLLOW, inNodule, MIDDLE, swell } from './geode-stones.ts'
+import { slate } from './slab.ts'
+
+const OUTER = { wide: 1.42, high: 1.14, deep: 1.5 } as const
+const CORNERS = 26
+
+/** A corner of the nodule's outline at the cut: the way to it, and how far out it lies, about 1. */
+type Corner = { readonly angle: number; readonly reach: number }
+
+/** The nodule without its crystals: its shadow, its rough outside, and the sawn face with its bands. */
+export function rind(camera: Camera): Shape[] {
+  const random = randomFrom('geode rind')
+  const outline = Array.from({ length: CORNERS }, (_, i) => ({
+    angle: ((i + between(random, -0.3, 0.3)) / CORNERS) * 2 * Math.PI,
+    reach: between(random, 1, 1.09),
+  }))
+  return [shadow(outline, camera), ...outside(outline, camera), ...bands(outline, camera)]
+}
+
+const onCut = (corners: readonly Corner[], wide: number, high: number): Vec[] =>
+  corners.map(({ angle, reach }) =>
+    inNodule(wide * reach * Math.cos(angle), high * reach * Math.sin(angle), 0),
+  )
+
+function shadow(outline: readonly Corner[], camera: Camera): Shape {
+  const ring = onCut(outline, OUTER.wide, OUTER.high).map((p): Point => {
+    const [x, y] = project(p, camera)
+    return [x * 0.94 + 66, y * 0.88 + 110]
+  })
+  return { kind: 'group', blur: 26, opacity: 0.75, shapes: [{ kind: 'area', rings: [ring], paint: '#000' }] }
+}
+
+/** Rough stone swelling out behind the cut, in triangles, the far ones first. */
+function outside(outline: readonly Corner[], camera: Camera): Shape[] {
+  const random = randomFrom('geode outside')
+  const hoops = [0, 0.16, 0.4, 0.7, 0.92].map((back, level) => {
+    const turn = (back * Math.PI) / 2
+    const girth = Math.cos(turn) + 0.46 * Math.sin(2 * turn) * (1 - back)
+    return outline.map(({ angle, reach }): Vec => {
+      const r = reach * girth * (level === 0 ? 1 : between(random, 0.97, 1.05))
+      return inNodule(
+        OUTER.wide * r * Math.cos(angle),
+        OUTER.high * r * Math.sin(angle),
+        -OUTER.deep * Math.sin(turn),
+      )
+    })
+  })
+  return hoops
+    .slice(1)
+    .flatMap((far, level) => triangles(hoops[level] ?? far, far))
+    .sort((a, b) => farthest(b) - farthest(a))
+    .flatMap((triangle) => chip(triangle, camera))
+}
+
+type Triangle = readonly [Vec, Vec, Vec]
+
+function triangles(near: readonly Vec[], far: readonly Vec[]): Triangle[] {
+  return near.flatMap((a, i): Triangle[] => {
+    const b = near[(i + 1) % near.length] ?? a
+    const c = far[(i + 1) % far.length] ?? a
+    const d = far[i] ?? a
+    return [
+      [a, b, c],
+      [a, c, d],
+    ]
+  })
+}
+
+const farthest = (points: Triangle): number => Math.max(...points.map((p) => dot(p, VIEW)))
+
+/** A broken face, dull, with a soft roll of light; nothing where it looks away. */
+function chip([a, b, c]: Triangle, camera: Camera): Shape[] {
+  const across = unit(cross(sub(b, a), sub(c, a)))
+  const normal = dot(across, sub(a, MIDDLE)) < 0 ? scale(across, -1) : across
+  if (dot(normal, VIEW) > -1e-3) return []
+  const ring = [a, b, c].map((p) => project(p, camera))
+  return [
+    { kind: 'area', rings: [ring], paint: hexOf(slate(normal, 0.2)), bleed: 1 },
+    { kind: 'area', rings: [ring], paint: ROLL },
+  ]
+}
+
+const ROLL: Paint = {
+  kind: 'across',
+  from: [0.05, 0],
+  to: [0.8, 1],
+  stops: [
+    { at: 0, colour: '#fff', opacity: 0.1 },
+    { at: 0.5, colour: '#fff', opacity: 0 },
+    { at: 0.51, colour: '#000', opacity: 0 },
+    { at: 1, colour: '#000', opacity: 0.3 },
+  ],
+}
+
+/** Agate, laid down ring inside ring from the rind to the hollow, sawn and polished. */
+function bands(outline: readonly Corner[], camera: Camera): Shape[] {
+  const random = randomFrom('geode bands')
+  const layers = AGATE.map((colour, layer): Shape => {
+    const inward = (layer / AGATE.length) ** 0.8
+    const corners = outline.map(({ angle, reach }) => ({
+      angle,
+      reach: reach * (1 - inward) + swell(angle) * inward + (layer > 0 ? between(random, -0.01, 0.01) : 0),
+    }))
+    const wide = OUTER.wide + (HOLLOW.wide * 1.03 - OUTER.wide) * inward
+    const high = OUTER.high + (HOLLOW.high * 1.03 - OUTER.high) * inward
+    const points = onCut(corners, wide, high)
+    const ring = (layer > 0 ? cornersCut(points) : points).map((p) => project(p, camera))
+    return { kind: 'area', rings: [ring], paint: polished(colour, ring) }
+  })
+  const edge = onCut(outline, OUTER.wide, OUTER.high).map((p) => project(p, camera))
+  return [
+    ...layers,
+    { kind: 'lines', strokes: [[...edge, ...edge.slice(0, 1)]], colour: '#f4efe4', width: 1.2, opacity: 0.4 },
+  ]
+}
+
+/** Slate to chalcedony to the violet ground of the crystals. */
+const AGATE: readonly Rgb[] = (
+  [
+    [0.2, 0.008, 220],
+    [0.3, 0.01, 230],
+    [0.25, 0.012, 250],
+    [0.42, 0.02, 270],
+    [0.34, 0.02, 280],
+    [0.56, 0.022, 300],
+    [0.72, 0.02, 320],
+    [0.84, 0.012, 80],
+    [0.62, 0.05, 305],
+  ] satisfies Lch[]
+).map(rgbOf)
+
+/** Each corner taken off (Chaikin): what flowed before it set has none. */
+const cornersCut = (points: readonly Vec[]): Vec[] =>
+  points.flatMap((p, i) => {
+    const q = points[(i + 1) % points.length] ?? p
+    return [add(scale(p, 0.75), scale(q, 0.25)), add(scale(p, 0.25), scale(q, 0.75))]
+  })
+
+function polished(colour: Rgb, ring: Ring): Paint {
+  const xs = ring.map(([x]) => x)
+  const ys = ring.map(([, y]) => y)
+  const [left, right] = [Math.min(...xs), Math.max(...xs)]
+  return {
+    kind: 'linear',
+    from: [left + 0.1 * (right - left), Math.min(...ys)],
+    to: [left + 0.85 * (right - left), Math.max(...ys)],
+    stops: [
+      { at: 0, colour: hexOf(mix(colour, [1, 1, 1], 0.22)) },
+      { at: 0.4, colour: hexOf(colour) },
+      { at: 1, colour: hexOf(mix(colour, [0, 0, 0], 0.5)) },
+    ],
+  }
+}

@@ -1,0 +1,75 @@
+import { quartz } from '../geometry/habits.ts'
+import { between, type Random } from '../geometry/random.ts'
+import { carve, moved, turned } from '../geometry/solid.ts'
+import { rise } from '../geometry/studio.ts'
+import { add, along, cross, dot, length, scale, sub, turn, unit, type Vec } from '../geometry/vector.ts'
+import { minerals, tinted } from '../light/minerals.ts'
+import type { Stone } from '../light/stone.ts'
+
+/** Half the width and height of a geode's hollow where it is sawn open, and how deep it is. */
+export const HOLLOW = { wide: 1.02, high: 0.78, deep: 0.72 } as const
+
+/** Where the nodule hangs: higher than any slab, so that no crystal is taken to lie on one. */
+export const MIDDLE: Vec = [0, 0, 4]
+
+/** Out of the cut, towards the viewer and a little to the lamp. */
+const OUT: Vec = unit([-0.3, -0.8, 0.5])
+const RIGHT: Vec = unit(cross(OUT, [0, 0, -1]))
+const UP: Vec = cross(OUT, RIGHT)
+
+/** A place in the room from the nodule's own axes: along the cut, up along it, and out of it. */
+export const inNodule = (right: number, up: number, out: number): Vec =>
+  along(along(along(MIDDLE, RIGHT, right), UP, up), OUT, out)
+
+/** How far the wall of the hollow lies out at an angle, about 1: slow waves, as gas leaves them in rock. */
+export const swell = (angle: number): number =>
+  1 + 0.045 * Math.sin(2 * angle + 0.6) + 0.035 * Math.sin(3 * angle + 2.1) + 0.02 * Math.sin(5 * angle)
+
+/** Amethyst lining the hollow: each crystal grows from the wall towards the open middle, the longest from the deepest. */
+export function lining(random: Random): Stone[] {
+  return Array.from({ length: CRYSTALS }, (_, i) => {
+    // Seats spread evenly over the wall (Fibonacci's spiral), then disturbed.
+    const reach = Math.min(0.985, Math.sqrt((i + 0.5) / CRYSTALS) * between(random, 0.96, 1.02))
+    const angle = i * 2.39996 + between(random, -0.2, 0.2)
+    const deep = Math.sqrt(1 - reach * reach)
+    const r = reach * swell(angle)
+    const seat = inNodule(
+      HOLLOW.wide * r * Math.cos(angle),
+      HOLLOW.high * r * Math.sin(angle),
+      -HOLLOW.deep * deep,
+    )
+    const size = between(random, 0.075, 0.11) + 0.15 * deep * between(random, 0.3, 1)
+    return amethyst(random, seat, wayIn(random, seat), size)
+  })
+}
+
+const CRYSTALS = 116
+
+/** From the wall to a point before the opening, more or less. */
+function wayIn(random: Random, seat: Vec): Vec {
+  const aim = unit(sub(inNodule(between(random, -0.25, 0.25), between(random, -0.2, 0.2), 1.1), seat))
+  const stray: Vec = [between(random, -1, 1), between(random, -1, 1), between(random, -1, 1)]
+  return unit(add(aim, scale(stray, 0.2)))
+}
+
+function amethyst(random: Random, seat: Vec, axis: Vec, size: number): Stone {
+  const hinge = cross(Z, axis)
+  const lean = (Math.atan2(length(hinge), axis[2]) * 180) / Math.PI
+  const spin = between(random, 0, 60)
+  const posed = (v: Vec) => turn(turn(v, Z, spin), unit(hinge), lean)
+  const habit = quartz(random, { tall: between(random, 1, 1.5), blunt: between(random, 0, 0.9) })
+  const planes = moved(turned(habit, posed), along(seat, axis, 0.2 * size), size)
+  const tint = {
+    hue: between(random, -6, 8),
+    chroma: between(random, 1, 1.25),
+    light: between(random, 0.62, 0.9),
+  }
+  return {
+    solid: carve(planes.map((plane) => ({ ...plane, ground: dot(plane.normal, axis) < -0.99 }))),
+    axis,
+    material: tinted(minerals.Quartz, tint),
+    zoning: (p) => 0.35 * (1 - rise(-0.6, 0.5, dot(sub(p, seat), axis) / size)),
+  }
+}
+
+const Z: Vec = [0, 0, 1]

@@ -1,0 +1,80 @@
+import { randomFrom } from '../geometry/random.ts'
+import { corners } from '../geometry/solid.ts'
+import { type Camera, project, VIEW } from '../geometry/studio.ts'
+import { centroid, dot } from '../geometry/vector.ts'
+import { isCovered } from '../light/carved.ts'
+import { crystal } from '../light/crystal.ts'
+import type { Grain, Stone } from '../light/stone.ts'
+import { hull, type Paint, type Picture, type Ring, type Shape } from '../picture/picture.ts'
+import { rind } from './geode-rind.ts'
+import { HOLLOW, inNodule, lining, swell } from './geode-stones.ts'
+
+/** A nodule sawn open: slate outside, bands of agate at the cut, amethyst within. */
+export function geode(): Picture {
+  const random = randomFrom('geode')
+  const crystals = inSight(lining(random)).flatMap((stone) => crystal(stone, CAMERA, GRAIN, random).map(fine))
+  return {
+    width: 960,
+    height: 800,
+    title: 'A geode sawn open: rough slate outside, amethyst within',
+    shapes: [
+      ...rind(CAMERA),
+      { kind: 'area', rings: [lip(1.02)], paint: WALL },
+      { kind: 'group', clip: lip(1.01), shapes: crystals },
+      { kind: 'area', rings: [lip(1.02)], paint: SHADE },
+    ],
+  }
+}
+
+const CAMERA: Camera = { scale: 252, x: 478, y: 1341 }
+/** Many small stones: each is drawn more simply than one alone. */
+const GRAIN: Grain = { least: 900, mirrors: 1, gradients: 2 }
+
+/** The far ones first, without those that nearer ones hide. */
+function inSight(stones: readonly Stone[]): Stone[] {
+  const depth = ({ solid }: Stone) => dot(centroid(corners(solid)), VIEW)
+  const ordered = [...stones].sort((a, b) => depth(b) - depth(a))
+  const outlines = ordered.map(({ solid }) => hull(corners(solid).map((p) => project(p, CAMERA))))
+  return ordered.filter((_, i) => !isCovered(outlines[i] ?? [], outlines.slice(i + 1)))
+}
+
+/** Edges as thin as the stones are small. */
+const fine = (shape: Shape): Shape =>
+  shape.kind === 'lines'
+    ? { ...shape, width: 0.6 * shape.width, opacity: 0.55 * (shape.opacity ?? 1) }
+    : shape
+
+/** The edge of the hollow, grown by `k`. */
+function lip(k: number): Ring {
+  return Array.from({ length: 40 }, (_, i) => {
+    const angle = (i / 40) * 2 * Math.PI
+    const r = k * swell(angle)
+    return project(inNodule(HOLLOW.wide * r * Math.cos(angle), HOLLOW.high * r * Math.sin(angle), 0), CAMERA)
+  })
+}
+
+/** What shows between the crystals. */
+const WALL: Paint = {
+  kind: 'across',
+  from: [0.1, 0],
+  to: [0.8, 1],
+  stops: [
+    { at: 0, colour: '#0c0616' },
+    { at: 0.5, colour: '#24103f' },
+    { at: 1, colour: '#3a1c5c' },
+  ],
+}
+
+/** The near lip keeps the lamp from the crystals under it, and lets it fall on those across. */
+const SHADE: Paint = {
+  kind: 'across',
+  from: [0.12, 0],
+  to: [0.72, 1],
+  stops: [
+    { at: 0, colour: '#08030f', opacity: 0.9 },
+    { at: 0.22, colour: '#0a0416', opacity: 0.55 },
+    { at: 0.5, colour: '#0a0416', opacity: 0.12 },
+    { at: 0.75, colour: '#0a0416', opacity: 0 },
+    { at: 1, colour: '#0a0416', opacity: 0.2 },
+  ],
+}

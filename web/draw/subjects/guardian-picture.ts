@@ -1,0 +1,87 @@
+import { type Guardian, guardianArt } from '../../art/guardian-art.ts'
+import type { Mineral } from '../../art/tier-art.ts'
+import { backToFront } from '../geometry/back-to-front.ts'
+import { type Facet, facetsOf, type Mesh, shifted, stone, turnedAbout } from '../geometry/mesh.ts'
+import { randomFrom } from '../geometry/random.ts'
+import { type Camera, KEY, type Point, project, VIEW } from '../geometry/studio.ts'
+import { along, dot, type Vec } from '../geometry/vector.ts'
+import { carved } from '../light/carved.ts'
+import type { Area, Picture, Ring, Shape } from '../picture/picture.ts'
+import { fox } from './guardian-fox.ts'
+import { owl } from './guardian-owl.ts'
+import { tortoise } from './guardian-tortoise.ts'
+import { type SlabShape, slabSolid, slabTop } from './slab.ts'
+import { streak } from './streak.ts'
+
+/** A guardian cut in slate on its plinth, stones of the collection for eyes, and one streak of gold on the plinth. */
+export function guardianPicture(guardian: Guardian): Picture {
+  const { mesh, yaw, at, gem, camera, plinth: shape } = sittings[guardian]
+  const { width, height, words } = guardianArt[guardian]
+  const body = shifted(turnedAbout(mesh(), [0, 0, 1], yaw), at)
+  const random = randomFrom(guardian)
+  const plinth = slabSolid(random, shape)
+  const top = slabTop(plinth, camera)
+  const front = camera.y + (0.36 * shape.deep + 0.46 * shape.thick) * camera.scale
+  const edge: Shape = {
+    kind: 'lines',
+    strokes: [[...top, ...top.slice(0, 1)]],
+    colour: '#e9eeea',
+    width: 1.2,
+    opacity: 0.28,
+  }
+  const rub = streak(random, (t, side) => [camera.x - 140 + 250 * t, front - 12 * t + 6 * side])
+  return {
+    width,
+    height,
+    title: words,
+    shapes: [
+      ground(top, camera),
+      ...carved(facetsOf(plinth, stone(0.86)).filter(seen), gem, camera),
+      edge,
+      { kind: 'group', clip: top, shapes: [{ kind: 'group', blur: 9, shapes: [shadow(body, camera)] }] },
+      ...carved(backToFront(body.filter(seen)), gem, camera),
+      ...rub,
+    ],
+  }
+}
+
+type Sitting = {
+  readonly mesh: () => Mesh
+  /** How far it looks to the viewer's left, in degrees. */
+  readonly yaw: number
+  readonly at: Vec
+  /** What its eyes are cut from. */
+  readonly gem: Mineral
+  readonly camera: Camera
+  readonly plinth: SlabShape
+}
+
+const UPRIGHT: Camera = { scale: 208, x: 400, y: 782 }
+const SQUARE: SlabShape = { wide: 1.5, deep: 1.25, thick: 0.36 }
+
+const sittings: Readonly<Record<Guardian, Sitting>> = {
+  owl: { mesh: owl, yaw: -17, at: [0, 0, 0], gem: 'Sapphire', camera: UPRIGHT, plinth: SQUARE },
+  tortoise: {
+    mesh: tortoise,
+    yaw: -66,
+    at: [0.12, 0.06, 0],
+    gem: 'Fluorite',
+    camera: { scale: 224, x: 510, y: 590 },
+    plinth: { wide: 1.84, deep: 1.55, thick: 0.36 },
+  },
+  fox: { mesh: fox, yaw: -24, at: [-0.14, 0, 0], gem: 'Quartz', camera: UPRIGHT, plinth: SQUARE },
+}
+
+const seen = ({ normal }: Facet): boolean => dot(normal, VIEW) < -1e-4
+
+function ground(top: Ring, camera: Camera): Shape {
+  const shade = top.map(([x, y]): Point => [x + 22, y + 0.4 * camera.scale])
+  return { kind: 'group', blur: 16, opacity: 0.6, shapes: [{ kind: 'area', rings: [shade], paint: '#000' }] }
+}
+
+/** What faces the lamp keeps its light from the plinth. */
+function shadow(body: Mesh, camera: Camera): Area {
+  const lit = body.filter(({ normal }) => dot(normal, KEY) > 0)
+  const rings = lit.map(({ points }) => points.map((p) => project(along(p, KEY, -p[2] / KEY[2]), camera)))
+  return { kind: 'area', rings, paint: '#000', opacity: 0.68 }
+}

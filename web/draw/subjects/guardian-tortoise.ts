@@ -1,0 +1,215 @@
+import { block, both, facetsOf, loft, type Mesh, shifted, stepped, stone } from '../geometry/mesh.ts'
+import { type Random, randomFrom } from '../geometry/random.ts'
+import { carve, type Plane } from '../geometry/solid.ts'
+import { length, pole, unit, type Vec } from '../geometry/vector.ts'
+
+/** The tortoise, facing -y, its shell 2.4 units long and 1.6 high on the plane z = 0. */
+export function tortoise(): Mesh {
+  const random = randomFrom('tortoise')
+  return [
+    ...shell(),
+    ...rim(),
+    ...both([...foreleg(random), ...hindleg(random), ...eye()]),
+    ...neck(random),
+    ...head(),
+    ...tail(),
+  ]
+}
+
+const HALF: Vec = [0.98, 1.22, 0.98]
+const SPRING = 0.52
+
+/** The plane that touches the shell's ellipsoid where its normal is `n`. */
+function touching(n: Vec, reach = 1): Plane {
+  const normal = unit(n)
+  return { normal, offset: length([normal[0] * HALF[0], normal[1] * HALF[1], normal[2] * HALF[2]]) * reach }
+}
+
+/** Five scutes along the back, four down each side, eleven round the edge: each raised in steps, a ring for a year. */
+function shell(): Mesh {
+  const spine = [-58, -29, 0, 29, 58].map((a) => touching(fore(a)))
+  const ribs = [-54, -19, 19, 54].flatMap((a) =>
+    [-1, 1].map((side) =>
+      touching([side * 0.86, Math.sin(radians(a)) * 0.75, Math.cos(radians(a)) * 0.72], 0.985),
+    ),
+  )
+  const edge = Array.from({ length: 14 }, (_, i) => touching(pole(78, i * (360 / 14) + 90), 0.99))
+  const floor: Plane = { normal: [0, 0, -1], offset: 0 }
+  const dome = carve([floor, ...spine, ...ribs, ...edge])
+  const grown = dome.flatMap((face) =>
+    face.normal[2] < -0.9
+      ? facetsOf([face], stone(0.4))
+      : stepped(face, face.normal[2] > 0.35 ? SCUTE : EDGE, stone(face.normal[2] > 0.35 ? 1.3 : 1.1)),
+  )
+  return shifted(grown, [0, 0, SPRING])
+}
+
+const SCUTE = [
+  { inset: 0.9, raise: 0.045 },
+  { inset: 0.62, raise: 0.07 },
+  { inset: 0.56, raise: 0.1 },
+]
+const EDGE = [{ inset: 0.82, raise: 0.04 }]
+
+const fore = (degrees: number): Vec => [0, Math.sin(radians(degrees)), Math.cos(radians(degrees))]
+const radians = (degrees: number): number => (degrees * Math.PI) / 180
+
+/** The flange under the scutes, and the belly. */
+function rim(): Mesh {
+  const round = (polar: number, reach: number, count = 14): Plane[] =>
+    Array.from({ length: count }, (_, i) => {
+      const n = pole(polar, i * (360 / count) + 90)
+      return { normal: n, offset: Math.hypot(n[0] * HALF[0], n[1] * HALF[1]) * reach + n[2] * 0.06 }
+    })
+  const flange = carve([
+    { normal: [0, 0, 1], offset: 0.2 },
+    { normal: [0, 0, -1], offset: 0.08 },
+    ...round(58, 1.06),
+    ...round(118, 1.04),
+  ])
+  const belly = carve([
+    { normal: [0, 0, 1], offset: 0 },
+    { normal: [0, 0, -1], offset: 0.24 },
+    ...round(130, 0.86),
+  ])
+  return [
+    ...shifted(facetsOf(flange, stone(0.78)), [0, 0, SPRING - 0.04]),
+    ...shifted(facetsOf(belly, stone(0.4)), [0, 0, SPRING - 0.08]),
+  ]
+}
+
+function foreleg(random: Random): Mesh {
+  const limb = loft(
+    [
+      { at: [0.42, -0.56, 0.56], wide: 0.16, deep: 0.16 },
+      { at: [0.56, -0.72, 0.52], wide: 0.24, deep: 0.24 },
+      { at: [0.66, -0.84, 0.42], wide: 0.25, deep: 0.26 },
+      { at: [0.72, -0.92, 0.2], wide: 0.22, deep: 0.23 },
+      { at: [0.74, -0.98, 0.02], wide: 0.25, deep: 0.26 },
+    ],
+    7,
+    random,
+    0.05,
+    stone(0.92),
+  )
+  return [...limb, ...[0.58, 0.74, 0.9].flatMap((x) => claw([x, -1.2 + 0.35 * (x - 0.74) ** 2, 0]))]
+}
+
+function hindleg(random: Random): Mesh {
+  const limb = loft(
+    [
+      { at: [0.5, 0.66, 0.6], wide: 0.28, deep: 0.28 },
+      { at: [0.66, 0.8, 0.36], wide: 0.27, deep: 0.27 },
+      { at: [0.7, 0.84, 0.02], wide: 0.25, deep: 0.26 },
+    ],
+    7,
+    random,
+    0.05,
+    stone(0.85),
+  )
+  return [...limb, ...[0.58, 0.78].flatMap((x) => claw([x, 0.6, 0]))]
+}
+
+const claw = ([x, y, z]: Vec): Mesh =>
+  block(
+    [
+      [x - 0.065, y + 0.1, z],
+      [x + 0.065, y + 0.1, z],
+      [x, y + 0.1, z + 0.13],
+      [x - 0.04, y - 0.07, z],
+      [x + 0.04, y - 0.07, z],
+      [x, y - 0.05, z + 0.06],
+    ],
+    stone(1.3),
+  )
+
+const neck = (random: Random): Mesh =>
+  loft(
+    [
+      { at: [0, -0.86, 0.6], wide: 0.3, deep: 0.26 },
+      { at: [0, -1.16, 0.74], wide: 0.25, deep: 0.22 },
+      { at: [0, -1.42, 0.94], wide: 0.21, deep: 0.19 },
+      { at: [0, -1.58, 1.06], wide: 0.19, deep: 0.17 },
+    ],
+    8,
+    random,
+    0.04,
+    stone(0.88),
+  )
+
+/** A flat skull, heavy over the eyes, and a hooked beak over the jaw. */
+const head = (): Mesh => [
+  ...both(
+    block(
+      [
+        [0, -1.46, 1.3],
+        [0, -1.8, 1.36],
+        [0.17, -1.5, 1.26],
+        [0.23, -1.74, 1.24],
+        [0.24, -1.52, 1.1],
+        [0.25, -1.74, 1.06],
+        [0.15, -1.98, 1.2],
+        [0.13, -2.04, 1.06],
+        [0, -2.06, 1.24],
+        [0, -2.14, 1.08],
+        [0, -2.12, 0.97],
+        [0.1, -2.02, 1.0],
+        [0, -1.5, 1.0],
+      ],
+      stone(1.12),
+    ),
+  ),
+  ...block(
+    [
+      [-0.21, -1.5, 1.06],
+      [0.21, -1.5, 1.06],
+      [-0.21, -1.74, 1.04],
+      [0.21, -1.74, 1.04],
+      [-0.1, -2.0, 1.0],
+      [0.1, -2.0, 1.0],
+      [0, -2.04, 0.93],
+      [-0.14, -1.72, 0.88],
+      [0.14, -1.72, 0.88],
+      [0, -1.5, 0.9],
+    ],
+    stone(0.82),
+  ),
+]
+
+/** A brow over a stone that looks a little forward, as the cheek does that it is set in. */
+function eye(): Mesh {
+  const ring = (radius: number, out: number): Vec[] =>
+    Array.from({ length: 8 }, (_, i) => {
+      const a = ((i + 0.5) / 8) * 2 * Math.PI
+      const [along, up] = [radius * Math.cos(a), radius * Math.sin(a)]
+      return [0.207 + 0.933 * out - 0.359 * along, -1.84 - 0.359 * out - 0.933 * along, 1.13 + up]
+    })
+  const brow = block(
+    [
+      [0.13, -1.66, 1.25],
+      [0.255, -1.68, 1.215],
+      [0.13, -1.98, 1.215],
+      [0.215, -1.975, 1.2],
+      [0.285, -1.83, 1.21],
+      [0.165, -1.8, 1.29],
+    ],
+    stone(1.25),
+  )
+  return [
+    ...brow,
+    ...block([...ring(0.1, -0.05), ...ring(0.096, 0.012)], { kind: 'jet' }),
+    ...block([...ring(0.084, -0.02), ...ring(0.05, 0.048)], { kind: 'gem' }),
+    ...block([...ring(0.034, 0.03), ...ring(0.028, 0.056)], { kind: 'jet' }),
+  ]
+}
+
+const tail = (): Mesh =>
+  block(
+    [
+      [-0.1, 1.1, 0.5],
+      [0.1, 1.1, 0.5],
+      [0, 1.1, 0.34],
+      [0.02, 1.5, 0.24],
+    ],
+    stone(0.8),
+  )

@@ -1,0 +1,198 @@
+import { type Finish, facetsOf, type Mesh, shifted, stone } from '../geometry/mesh.ts'
+import { between, type Random, randomFrom } from '../geometry/random.ts'
+import { carve, type Plane } from '../geometry/solid.ts'
+import { type Camera, type Point, project } from '../geometry/studio.ts'
+import { add, length, scale, unit, type Vec } from '../geometry/vector.ts'
+import type { Lines, Picture, Ring, Shape } from '../picture/picture.ts'
+import { gold, type Size } from './masonry.ts'
+import { pictureOf } from './scene.ts'
+
+/** Two of the three instruments of the home page: what is tested on, and what is struck. */
+export function homeScenes(): Readonly<Record<string, Picture>> {
+  return { plate: plate(), ingot: ingot() }
+}
+
+/** Both stand at the left of their picture, 800 units wide; what is left is room for their shadow. */
+const SHADOW = 0.34
+
+/** A plate of slate seen from the front, left blank: the page lays its scores on it. */
+function plate(): Picture {
+  const random = randomFrom('home plate')
+  return pictureOf({
+    width: 1120,
+    height: 500,
+    camera: { scale: 165, x: 396, y: 432 },
+    bodies: [bevelled(random, { wide: 4.72, deep: 0.6, tall: 2.46 }, 0.04, 0.16, stone(0.92))],
+    shadow: SHADOW,
+  })
+}
+
+const BAR: Size = { wide: 4.9, deep: 1.5, tall: 1.2 }
+/** How far the walls of the bar lean in, as metal poured into a mould does. */
+const LEAN = 0.26
+
+/** A bar of gold with four marks punched into its front. */
+function ingot(): Picture {
+  const camera: Camera = { scale: 158, x: 394, y: 238 }
+  const { shapes, ...picture } = pictureOf({
+    width: 960,
+    height: 320,
+    camera,
+    bodies: [bevelled(randomFrom('home ingot'), BAR, LEAN, 0.09, gold)],
+    shadow: SHADOW,
+  })
+  const marks = PUNCHES.flatMap((punch, place) => struck(punch, camera, (place - 1.5) * 1.04))
+  return { ...picture, shapes: [...shapes, ...marks] }
+}
+
+/** A block whose walls lean in and whose edges are broken, each a little differently. */
+function bevelled(
+  random: Random,
+  { wide, deep, tall }: Size,
+  lean: number,
+  edge: number,
+  finish: Finish,
+): Mesh {
+  const wall = (x: number, y: number): Plane => {
+    const normal = unit([x, y, lean])
+    return {
+      normal,
+      offset: (Math.abs(normal[0]) * wide + Math.abs(normal[1]) * deep - normal[2] * tall) / 2,
+    }
+  }
+  const walls = [wall(1, 0), wall(0, 1), wall(-1, 0), wall(0, -1)]
+  const top: Plane = { normal: [0, 0, 1], offset: tall / 2 }
+  const chamfer = (a: Plane, b: Plane): Plane => {
+    const sum: Vec = add(a.normal, b.normal)
+    const long = length(sum)
+    return {
+      normal: scale(sum, 1 / long),
+      offset: (a.offset + b.offset - between(random, 0.6, 1.2) * edge) / long,
+    }
+  }
+  const upright = walls.map((side, i) => chamfer(side, walls[(i + 1) % 4] ?? side))
+  const upper = walls.map((side) => chamfer(side, top))
+  const solid = carve([top, { normal: [0, 0, -1], offset: tall / 2 }, ...walls, ...upright, ...upper])
+  return shifted(facetsOf(solid, finish), [0, 0, tall / 2])
+}
+
+interface Punch {
+  /** Outline and sign in a square from -1 to 1, x to the right and y up. */
+  readonly outline: Ring
+  readonly sign: readonly Ring[]
+}
+
+/** A hollow in the front of the bar: its upper left lies in shade, its lower right catches the lamp. */
+function struck({ outline, sign }: Punch, camera: Camera, x: number): Shape[] {
+  const onFront = ([u, v]: Point): Point => {
+    const z = BAR.tall * 0.47 + v * REACH
+    return project([x + u * REACH, LEAN * z - BAR.deep / 2, z], camera)
+  }
+  const ring = outline.map(onFront)
+  const middle = onFront([0, 0])
+  const edges = ring.map((from, index): Ring => [from, ring[(index + 1) % ring.length] ?? from])
+  const towardsLamp = ([a, b]: Ring): boolean =>
+    ((a?.[0] ?? 0) + (b?.[0] ?? 0)) / 2 -
+      middle[0] +
+      1.2 * (((a?.[1] ?? 0) + (b?.[1] ?? 0)) / 2 - middle[1]) <
+    0
+  const line = (strokes: readonly Ring[], colour: string, width: number): Lines => ({
+    kind: 'lines',
+    strokes,
+    colour,
+    width,
+  })
+  return [
+    {
+      kind: 'area',
+      rings: [ring],
+      paint: {
+        kind: 'across',
+        from: [0, 0],
+        to: [1, 1],
+        stops: [
+          { at: 0, colour: '#6b4813' },
+          { at: 1, colour: '#a87a2b' },
+        ],
+      },
+    },
+    line(edges.filter(towardsLamp), '#4d330b', 4),
+    line(
+      edges.filter((edge) => !towardsLamp(edge)),
+      '#fff0c4',
+      2.5,
+    ),
+    line(
+      sign.map((stroke) => stroke.map(onFront)),
+      '#f8dfa2',
+      5,
+    ),
+  ]
+}
+
+/** Half the side of a punch, in the room. */
+const REACH = 0.4
+
+const arc = (from: number, to: number, radius: number, [x, y]: Point = [0, 0]): Point[] =>
+  Array.from({ length: 13 }, (_, i): Point => {
+    const a = ((from + ((to - from) * i) / 12) * Math.PI) / 180
+    return [x + radius * Math.cos(a), y + radius * Math.sin(a)]
+  })
+
+/** The marks in the order of the words below them: ledger, escrow, person, supply. */
+const PUNCHES: readonly Punch[] = [
+  {
+    outline: [
+      [-0.42, 1],
+      [0.42, 1],
+      [1, 0.42],
+      [1, -0.42],
+      [0.42, -1],
+      [-0.42, -1],
+      [-1, -0.42],
+      [-1, 0.42],
+    ],
+    sign: [
+      [
+        [-0.42, 0.02],
+        [-0.12, -0.32],
+        [0.46, 0.36],
+      ],
+    ],
+  },
+  {
+    outline: [[-0.88, 1], [0.88, 1], ...arc(-6, -174, 0.88, [0, -0.1])],
+    sign: [
+      [
+        [-0.36, 0.08],
+        [0.36, 0.08],
+        [0.36, -0.44],
+        [-0.36, -0.44],
+        [-0.36, 0.08],
+      ],
+      [[-0.22, 0.08], ...arc(180, 0, 0.22, [0, 0.3]), [0.22, 0.08]],
+    ],
+  },
+  {
+    outline: [...arc(0, 170, 1), ...arc(180, 350, 1)],
+    sign: [[...arc(0, 360, 0.25, [0, 0.34])], arc(180, 0, 0.46, [0, -0.52])],
+  },
+  {
+    outline: [
+      [0, 1.08],
+      [1.08, 0],
+      [0, -1.08],
+      [-1.08, 0],
+    ],
+    sign: [
+      [
+        [-0.36, 0.16],
+        [0.36, 0.16],
+      ],
+      [
+        [-0.36, -0.16],
+        [0.36, -0.16],
+      ],
+    ],
+  },
+]

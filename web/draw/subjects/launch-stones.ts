@@ -1,0 +1,79 @@
+import { brilliant, topaz } from '../geometry/habits.ts'
+import { type Pose, standing } from '../geometry/pose.ts'
+import { between, randomFrom } from '../geometry/random.ts'
+import type { Plane } from '../geometry/solid.ts'
+import { pole } from '../geometry/vector.ts'
+import { type Material, minerals, tinted } from '../light/minerals.ts'
+import type { Stone } from '../light/stone.ts'
+import type { Picture } from '../picture/picture.ts'
+import { onSlab } from './specimen.ts'
+
+/** One topaz in three states: as it was found, cut to shape, and polished beside the gold it is judged by. */
+export function launchStones(): Readonly<Record<string, Picture>> {
+  return {
+    rough: onSlab({ seed: 'rough', title: '', stones: [rough()], gold: false, centred: true }, FINE),
+    cut: onSlab({ seed: 'cut', title: '', stones: [cut()], gold: false, centred: true }, FINE),
+    polished: onSlab({ seed: 'polished', title: '', stones: [polished()], centred: true }, FINE),
+  }
+}
+
+const FINE = { least: 90, mirrors: 3, gradients: 60 }
+
+/** A crystal broken off its rock, its skin dull and its corners knocked about. */
+function rough(): Stone {
+  const random = randomFrom('rough')
+  const breaks = Array.from({ length: 14 }, (_, i): Plane => {
+    const normal = pole(between(random, 35, 115), i * 26 + between(random, -12, 12))
+    return { normal, offset: between(random, 0.74, 0.96) }
+  })
+  return stone([...topaz(random, { tall: 1, blunt: 0.2 }), ...breaks], MATT, {
+    spin: 24,
+    tilt: -8,
+    fall: 80,
+    size: 1.5,
+    sunk: 0.12,
+  })
+}
+
+/** Blocked out in steps: every face is where it will be, and none is bright yet. */
+function cut(): Stone {
+  const sides = [0, 45, 90, 135, 180, 225, 270, 315]
+  const planes = sides.flatMap((azimuth, i): Plane[] => {
+    const reach = i % 2 === 0 ? 1 : 1.06
+    return [
+      { normal: pole(90, azimuth), offset: reach },
+      { normal: pole(52, azimuth), offset: reach * 0.98 },
+      { normal: pole(134, azimuth), offset: reach * 0.98 },
+    ]
+  })
+  return stone([{ normal: [0, 0, 1], offset: 0.62 }, { normal: [0, 0, -1], offset: 1 }, ...planes], SATIN, {
+    spin: 12,
+    size: 1.4,
+  })
+}
+
+function polished(): Stone {
+  return stone(brilliant(randomFrom('polished')), BRIGHT, { spin: 8, rest: 6, yaw: 218, size: 2.1 })
+}
+
+function stone(planes: readonly Plane[], material: Material, pose: Pose): Stone {
+  return { ...standing(planes, pose), material }
+}
+
+/** Its skin scatters what light gets in, and lets little out again. */
+const MATT: Material = {
+  ...tinted(minerals.Topaz, { chroma: 0.78, light: 0.86 }),
+  body: 0.8,
+  gain: 1.15,
+  absorption: 0.55,
+}
+const SATIN: Material = { ...minerals.Topaz, body: 0.45, gain: 1.5, growth: 'none' }
+/** Bent more than topaz bends it: polish is told by the light that keeps turning inside. */
+const BRIGHT: Material = {
+  ...minerals.Topaz,
+  index: 1.9,
+  body: 0.04,
+  gain: 2.6,
+  absorption: 0.16,
+  growth: 'none',
+}

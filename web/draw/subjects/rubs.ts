@@ -1,0 +1,82 @@
+import { type Random, randomFrom } from '../geometry/random.ts'
+import type { Area, Picture, Ring } from '../picture/picture.ts'
+import type { StreakCourse } from './streak.ts'
+
+/** What is rubbed on the stone: the purer, the brighter. */
+export type Metal = 'gold' | 'alloy' | 'brass'
+
+const metals: Readonly<Record<Metal, readonly [dull: string, middle: string, bright: string]>> = {
+  gold: ['#a97a2c', '#dcae57', '#f8e0a8'],
+  alloy: ['#7c6534', '#a98747', '#d0ad6b'],
+  brass: ['#4d4a3d', '#6f6a57', '#8d8670'],
+}
+
+const HAIRS = 60
+
+/** A streak of each metal, pressed hard from the left. It may be stretched to any length. */
+export function rubs(): Readonly<Record<Metal, Picture>> {
+  return { gold: rub('gold'), alloy: rub('alloy'), brass: rub('brass') }
+}
+
+function rub(metal: Metal): Picture {
+  const shapes = rubbed(metal, (along, across) => [20 + 2360 * along, 96 + 64 * across])
+  return { width: 2400, height: 192, title: '', shapes }
+}
+
+/** Metal rubbed off along that course: hairs side by side, long and bright in the middle, short and thin at the edges. */
+export function rubbed(metal: Metal, course: StreakCourse): readonly Area[] {
+  const random = randomFrom('rub')
+  const [dull, middle, bright] = metals[metal]
+  const hairs = Array.from({ length: HAIRS }, () => hair(random, course))
+  const every = (third: number) => hairs.filter((_, index) => index % 3 === third)
+  return [
+    { kind: 'area', rings: [smear(course)], paint: dull, opacity: 0.55 },
+    { kind: 'area', rings: every(0), paint: dull },
+    { kind: 'area', rings: every(1), paint: middle },
+    { kind: 'area', rings: every(2), paint: bright, opacity: 0.85 },
+  ]
+}
+
+/** What the metal left between the hairs: pressed hard early, thinning towards the end. */
+function smear(course: StreakCourse): Ring {
+  const there = bend(12, [0, 0], [0.12, 1], [0.5, 1.04], [0.97, 0.12])
+  const back = bend(12, [1, -0.08], [0.6, -1], [0.14, -1.04], [0, 0])
+  return [...there, ...back].map(([along, across]) => course(along, across))
+}
+
+/** One hair as a lens, thick in its middle, bowed along with the rest. */
+function hair(random: Random, course: StreakCourse): Ring {
+  const lane = random() + random() - 1
+  const edge = Math.abs(lane)
+  const begin = (0.02 + 0.62 * random()) * (0.2 + 0.8 * edge)
+  const end = Math.min(1, 0.98 - 0.32 * edge * random() - 0.24 * random() * edge)
+  const thick = (0.05 + 0.18 * random()) * (1.3 - edge)
+  const bow = (side: number): Place => [(begin + end) / 2, lane * 1.12 + side * thick]
+  const [first, last]: [Place, Place] = [
+    [begin, lane * 0.8],
+    [end, lane * 0.7],
+  ]
+  const there = bend(5, first, towards(first, bow(1)), towards(last, bow(1)), last)
+  const back = bend(5, last, towards(last, bow(-1)), towards(first, bow(-1)), first)
+  return [...there, ...back.slice(1, -1)].map(([along, across]) => course(along, across))
+}
+
+/** Where the handle of a cubic curve stands, for one that is bowed by a single one. */
+function towards([along, across]: Place, [x, y]: Place): Place {
+  return [along + ((x - along) * 2) / 3, across + ((y - across) * 2) / 3]
+}
+
+type Place = readonly [along: number, across: number]
+
+/** A cubic Bézier curve, as so many steps of a polygon. */
+function bend(steps: number, from: Place, one: Place, two: Place, to: Place): Place[] {
+  return Array.from({ length: steps + 1 }, (_, step) => {
+    const t = step / steps
+    const at = (axis: 0 | 1) =>
+      (1 - t) ** 3 * from[axis] +
+      3 * (1 - t) ** 2 * t * one[axis] +
+      3 * (1 - t) * t ** 2 * two[axis] +
+      t ** 3 * to[axis]
+    return [at(0), at(1)]
+  })
+}

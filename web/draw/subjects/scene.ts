@@ -1,0 +1,92 @@
+import { backToFront } from '../geometry/back-to-front.ts'
+import type { Facet, Mesh } from '../geometry/mesh.ts'
+import { type Camera, FILL, GLINT, KEY, type Point, project, VIEW } from '../geometry/studio.ts'
+import { along, dot } from '../geometry/vector.ts'
+import { carved } from '../light/carved.ts'
+import { hexOf, mix, type Rgb } from '../light/colour.ts'
+import type { Area, Paint, Picture, Ring, Shape } from '../picture/picture.ts'
+
+export interface Scene {
+  readonly width: number
+  readonly height: number
+  readonly camera: Camera
+  /** Bodies of slate and gold, standing on the plane z = 0 or on one another. */
+  readonly bodies: readonly Mesh[]
+  /** How dark the shadow on the ground is, 0 where there is no ground. Slate needs a darker one than paper. */
+  readonly shadow: number
+}
+
+/** A scene under the lamp of the house, without a background. The words beside it say what it shows. */
+export function pictureOf({ width, height, camera, bodies, shadow }: Scene): Picture {
+  const facets = bodies.flat()
+  const ground: Shape[] = shadow ? [{ kind: 'group', blur: 7, shapes: [cast(facets, camera, shadow)] }] : []
+  const painted = runs(backToFront(facets.filter(({ normal }) => dot(normal, VIEW) < -1e-4)))
+  const shapes = painted.flatMap((run) =>
+    isGold(run[0]) ? run.map((facet) => gilded(facet, camera)) : carved(run, 'Topaz', camera),
+  )
+  return { width, height, title: '', shapes: [...ground, ...shapes] }
+}
+
+/** Neighbours in the order of painting that are of one material. */
+function runs(facets: readonly Facet[]): Facet[][] {
+  const found: Facet[][] = []
+  for (const facet of facets) {
+    const run = found[found.length - 1]
+    if (run && isGold(run[0]) === isGold(facet)) run.push(facet)
+    else found.push([facet])
+  }
+  return found
+}
+
+const isGold = (facet: Facet | undefined): boolean => facet?.finish.kind === 'gem'
+
+function cast(facets: Mesh, camera: Camera, opacity: number): Area {
+  const lit = facets.filter(({ normal }) => dot(normal, KEY) > 0)
+  const rings = lit.map(({ points }) => points.map((p) => project(along(p, KEY, -p[2] / KEY[2]), camera)))
+  return { kind: 'area', rings, paint: '#000', opacity }
+}
+
+/** Polished metal: it answers the lamp more sharply than stone, and never goes quite dark. */
+function gilded({ points, normal }: Facet, camera: Camera): Area {
+  const ring = points.map((p) => project(p, camera))
+  const light =
+    0.16 +
+    0.34 * Math.max(0, dot(normal, KEY)) +
+    0.32 * Math.max(0, dot(normal, FILL)) +
+    0.26 * Math.max(0, dot(normal, GLINT)) ** 6
+  return { kind: 'area', rings: [ring], paint: towardsLamp(ring, goldAt(light)), bleed: 0.8 }
+}
+
+function towardsLamp(ring: Ring, rgb: Rgb): Paint {
+  const xs = ring.map(([x]) => x)
+  const ys = ring.map(([, y]) => y)
+  const from: Point = [Math.min(...xs), Math.min(...ys)]
+  const to: Point = [Math.max(...xs), Math.max(...ys)]
+  return {
+    kind: 'linear',
+    from,
+    to,
+    stops: [
+      { at: 0, colour: hexOf(mix(rgb, [1, 0.97, 0.86], 0.22)) },
+      { at: 1, colour: hexOf(mix(rgb, [0.2, 0.12, 0.02], 0.2)) },
+    ],
+  }
+}
+
+/** From gold in shadow to gold that blinds. */
+function goldAt(light: number): Rgb {
+  const place = Math.min(0.999, Math.max(0, light)) * (GOLD.length - 1)
+  const low = GOLD[Math.floor(place)] ?? WHITE
+  const high = GOLD[Math.floor(place) + 1] ?? WHITE
+  return mix(low, high, place % 1)
+}
+
+const WHITE: Rgb = [1, 0.98, 0.9]
+const GOLD: readonly Rgb[] = [
+  [0.29, 0.2, 0.06],
+  [0.54, 0.38, 0.13],
+  [0.78, 0.58, 0.24],
+  [0.92, 0.75, 0.4],
+  [0.97, 0.88, 0.64],
+  WHITE,
+]

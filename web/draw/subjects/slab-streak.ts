@@ -1,0 +1,49 @@
+import { randomFrom } from '../geometry/random.ts'
+import { type Camera, project, VIEW } from '../geometry/studio.ts'
+import { along, dot, type Vec } from '../geometry/vector.ts'
+import { entering } from '../light/optics.ts'
+import { lookingAt } from '../light/seen-through.ts'
+import type { Stone } from '../light/stone.ts'
+import type { Ring, Shape } from '../picture/picture.ts'
+import { streak } from './streak.ts'
+
+/** Where gold was rubbed on the slab: before the stones, or right across, so that a clear stone lies on it. */
+export type StreakPlace = 'before' | 'across'
+
+export function slabStreak(seed: string, camera: Camera, place: StreakPlace, top: Ring): Shape {
+  const shapes = streak(randomFrom(`${seed} streak`), (t, side) =>
+    project(onSlab(place, camera, t, side), camera),
+  )
+  return { kind: 'group', clip: top, shapes }
+}
+
+/** The streak under a stone, as its facets show it: twice where the stone splits light in two. */
+export function streakThrough(stone: Stone, seed: string, camera: Camera, place: StreakPlace): Shape[] {
+  const { solid, material } = stone
+  const foot = solid.find((face) => face.ground)
+  if (!foot || !material.twinIndex) return []
+  const facets = solid.filter((face) => dot(face.normal, VIEW) < -1e-3 && !face.ground)
+  return [material.index, material.twinIndex].flatMap((index) =>
+    facets.flatMap((facet): Shape[] => {
+      const ray = entering(VIEW, facet.normal, index)
+      const clip = lookingAt(facet.points, foot.points, ray).map((p) => project(p, camera))
+      if (clip.length < 3) return []
+      const onFacet = (p: Vec) =>
+        along(p, ray, (facet.offset - dot(facet.normal, p)) / dot(facet.normal, ray))
+      const course = (t: number, side: number) => project(onFacet(onSlab(place, camera, t, side)), camera)
+      return [{ kind: 'group', clip, opacity: 0.62, shapes: streak(randomFrom(`${seed} streak`), course) }]
+    }),
+  )
+}
+
+/** The streak's course in the room; like the slab it keeps its size whatever the stones'. */
+function onSlab(place: StreakPlace, camera: Camera, t: number, side: number): Vec {
+  const { start, way, wide } = courses[place]
+  const k = 205 / camera.scale
+  return [k * (start[0] + way[0] * t), k * (start[1] + way[1] * t + wide * side), 0]
+}
+
+const courses = {
+  before: { start: [-1.2, -1.02], way: [1.75, 0.3], wide: 0.06 },
+  across: { start: [-1.52, -0.52], way: [2.9, 0.5], wide: 0.085 },
+} as const

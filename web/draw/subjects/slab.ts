@@ -1,0 +1,135 @@
+import { between, type Random } from '../geometry/random.ts'
+import { carve, type Plane, type Solid, sides } from '../geometry/solid.ts'
+import { type Camera, FILL, KEY, project, RIM, VIEW } from '../geometry/studio.ts'
+import { dot, unit, type Vec } from '../geometry/vector.ts'
+import { hexOf, type Rgb, rgbOf } from '../light/colour.ts'
+import type { Paint, Ring, Shape } from '../picture/picture.ts'
+
+export type SlabShape = { readonly wide: number; readonly deep: number; readonly thick: number }
+
+/** A slab of slate under the plane z = 0: sawn flat above, split by hand round its edge. */
+export function slabSolid(random: Random, { wide, deep, thick }: SlabShape): Solid {
+  const round = (normal: Vec, reach: number): Plane => ({
+    normal,
+    offset: Math.hypot(normal[0] * wide, normal[1] * deep) * reach,
+  })
+  const edge = Array.from({ length: EDGES }, (_, i): Plane => {
+    const a = ((i + between(random, -0.32, 0.32)) / EDGES) * 2 * Math.PI
+    return round(
+      unit([Math.cos(a) / wide, Math.sin(a) / deep, between(random, -0.1, 0.06)]),
+      between(random, 0.93, 1),
+    )
+  })
+  const chips = Array.from({ length: CHIPS }, (_, i): Plane => {
+    const a = ((i + between(random, 0, 0.9)) / CHIPS) * 2 * Math.PI
+    return round(
+      unit([Math.cos(a) / wide, Math.sin(a) / deep, between(random, 0.35, 0.9)]),
+      between(random, 0.93, 0.985),
+    )
+  })
+  const breaks = Array.from({ length: CHIPS }, (_, i): Plane => {
+    const a = ((i + between(random, 0, 0.9)) / CHIPS) * 2 * Math.PI
+    const normal = unit([Math.cos(a) / wide, Math.sin(a) / deep, between(random, -0.9, -0.5)])
+    return {
+      normal,
+      offset: Math.hypot(normal[0] * wide, normal[1] * deep) * 0.97 - normal[2] * thick * 0.72,
+    }
+  })
+  return carve([
+    { normal: [0, 0, 1], offset: 0 },
+    { normal: [0, 0, -1], offset: thick },
+    ...edge,
+    ...chips,
+    ...breaks,
+  ])
+}
+
+/** The outline of the sawn face, on which a stone's light and shadow fall. */
+export const slabTop = (slab: Solid, camera: Camera): Ring =>
+  slab.filter((face) => face.normal[2] > 0.999).flatMap((face) => face.points.map((p) => project(p, camera)))
+
+/** The slab as the studio lights it. */
+export function slabShapes(slab: Solid, camera: Camera, random: Random): Shape[] {
+  const top = slabTop(slab, camera)
+  const walls = slab.filter((face) => dot(face.normal, VIEW) < -1e-3 && face.normal[2] < 0.999)
+  const arris = sides(top)
+  const far = ([a, b]: Ring) => ((a?.[1] ?? 0) + (b?.[1] ?? 0)) / 2 < camera.y
+  return [
+    ...walls.flatMap((face): Shape[] => {
+      const ring = face.points.map((p) => project(p, camera))
+      return [
+        { kind: 'area', rings: [ring], paint: hexOf(slate(face.normal)), bleed: 0.8 },
+        { kind: 'area', rings: [ring], paint: FOOT },
+      ]
+    }),
+    { kind: 'area', rings: [top], paint: polish(top) },
+    { kind: 'area', rings: flecks(random, top), paint: '#c9d0ce', opacity: 0.16 },
+    { kind: 'lines', strokes: arris.filter(far), colour: '#e6ebe8', width: 1, opacity: 0.16 },
+    {
+      kind: 'lines',
+      strokes: arris.filter((side) => !far(side)),
+      colour: '#e6ebe8',
+      width: 1.4,
+      opacity: 0.34,
+    },
+  ]
+}
+
+/** Dull stone: what faces the lamp is grey, what faces the viewer nearly black. */
+export function slate(normal: Vec, base = 0.1): Rgb {
+  const key = Math.max(0, dot(normal, KEY))
+  const fill = Math.max(0, dot(normal, FILL))
+  const rim = Math.max(0, dot(normal, RIM))
+  return rgbOf([base + 0.06 * fill + 0.2 * key ** 1.3 + 0.05 * rim ** 3, 0.008, 220])
+}
+
+const EDGES = 13
+const CHIPS = 6
+
+const FOOT: Paint = {
+  kind: 'across',
+  from: [0.3, 0],
+  to: [0.5, 1],
+  stops: [
+    { at: 0, colour: '#fff', opacity: 0.05 },
+    { at: 0.25, colour: '#000', opacity: 0 },
+    { at: 1, colour: '#000', opacity: 0.45 },
+  ],
+}
+
+function polish(top: Ring): Paint {
+  const xs = top.map(([x]) => x)
+  const ys = top.map(([, y]) => y)
+  const [left, right] = [Math.min(...xs), Math.max(...xs)]
+  const [back, front] = [Math.min(...ys), Math.max(...ys)]
+  return {
+    kind: 'linear',
+    from: [left + 0.1 * (right - left), back - 0.5 * (front - back)],
+    to: [right - 0.15 * (right - left), front + 0.4 * (front - back)],
+    stops: [
+      { at: 0.12, colour: '#5c6467' },
+      { at: 0.42, colour: '#353b3e' },
+      { at: 0.75, colour: '#202527' },
+      { at: 1, colour: '#171b1d' },
+    ],
+  }
+}
+
+/** Mica in the stone. */
+function flecks(random: Random, top: Ring): Ring[] {
+  const xs = top.map(([x]) => x)
+  const ys = top.map(([, y]) => y)
+  const [left, right, back, front] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  return Array.from({ length: 16 }, () => {
+    const a = between(random, 0, 2 * Math.PI)
+    const reach = 0.42 * Math.sqrt(random())
+    const x = (left + right) / 2 + Math.cos(a) * reach * (right - left)
+    const y = (back + front) / 2 + Math.sin(a) * reach * (front - back)
+    const w = between(random, 2, 5)
+    return [
+      [x, y],
+      [x + w, y - 1],
+      [x + w * 0.7, y + 1.2],
+    ]
+  })
+}

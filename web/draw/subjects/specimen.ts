@@ -1,0 +1,100 @@
+import { randomFrom } from '../geometry/random.ts'
+import { corners } from '../geometry/solid.ts'
+import { type Camera, project } from '../geometry/studio.ts'
+import { centroid } from '../geometry/vector.ts'
+import { crystal } from '../light/crystal.ts'
+import { groundLight } from '../light/ground-light.ts'
+import type { Grain, Stone } from '../light/stone.ts'
+import type { Picture, Shape } from '../picture/picture.ts'
+import { slabShapes, slabSolid, slabTop } from './slab.ts'
+import { type StreakPlace, slabStreak, streakThrough } from './slab-streak.ts'
+
+/** Stones to picture; each carries its own material, so a slab may show several. */
+export type Specimen = {
+  readonly seed: string
+  readonly title: string
+  readonly stones: readonly Stone[]
+  /** Gold rubbed on the slab, if any. */
+  readonly gold?: StreakPlace | false
+  /** Low stones are raised towards the middle; without it every slab lies on one line. */
+  readonly centred?: boolean
+}
+
+const SIZE = 800
+
+/** Stones on their slab, in a square of 800 units without a background. */
+export function onSlab(
+  { seed, title, stones, gold = 'before', centred = false }: Specimen,
+  grain: Grain,
+): Picture {
+  const random = randomFrom(`${seed} slab`)
+  const camera = slabCamera(stones, centred)
+  const slab = slabSolid(random, {
+    wide: 350 / camera.scale,
+    deep: 306 / camera.scale,
+    thick: 80 / camera.scale,
+  })
+  const shade: Shape = {
+    kind: 'group',
+    blur: 14,
+    opacity: 0.55,
+    shapes: [
+      {
+        kind: 'area',
+        paint: '#000',
+        rings: [slabTop(slab, { ...camera, x: camera.x + 16, y: camera.y + 100 })],
+      },
+    ],
+  }
+  const top = slabTop(slab, camera)
+  const shapes = [
+    shade,
+    ...slabShapes(slab, camera, random),
+    ...(gold ? [slabStreak(seed, camera, gold, top)] : []),
+    groundLight(stones, camera, top),
+    ...drawn(stones, camera, grain, seed),
+    ...(gold ? stones.flatMap((stone) => streakThrough(stone, seed, camera, gold)) : []),
+  ]
+  return { width: SIZE, height: SIZE, title, shapes }
+}
+
+/** Stones alone, as large as the square allows. */
+export function bare({ seed, title, stones }: Specimen, grain: Grain): Picture {
+  const unit: Camera = { scale: 1, x: 0, y: 0 }
+  const reach = box(stones, unit)
+  const scale = Math.min(740 / (reach.right - reach.left), 740 / (reach.bottom - reach.top))
+  const camera: Camera = {
+    scale,
+    x: SIZE / 2 - ((reach.left + reach.right) / 2) * scale,
+    y: SIZE / 2 - ((reach.top + reach.bottom) / 2) * scale,
+  }
+  return { width: SIZE, height: SIZE, title, shapes: drawn(stones, camera, grain, seed) }
+}
+
+/** The far ones first. */
+function drawn(stones: readonly Stone[], camera: Camera, grain: Grain, seed: string): Shape[] {
+  const depth = (stone: Stone) => centroid(corners(stone.solid).filter((p) => p[2] < 0.4))[1]
+  const random = randomFrom(`${seed} growth`)
+  return [...stones]
+    .sort((a, b) => depth(b) - depth(a))
+    .flatMap((stone) => crystal(stone, camera, grain, random))
+}
+
+/** Stones fill the space over a slab that is the same size in every picture. */
+function slabCamera(stones: readonly Stone[], centred: boolean): Camera {
+  const { top, left, right } = box(stones, { scale: 1, x: 0, y: 0 })
+  const scale = Math.min(205, TALL / -top, WIDE / (right - left))
+  const raised = centred ? 0.3 * (TALL + top * scale) : 0
+  return { scale, x: SIZE / 2, y: 590 - raised }
+}
+
+/** The room over the slab that stones may fill. */
+const TALL = 520
+const WIDE = 540
+
+function box(stones: readonly Stone[], camera: Camera) {
+  const points = stones.flatMap((stone) => corners(stone.solid).map((p) => project(p, camera)))
+  const xs = points.map(([x]) => x)
+  const ys = points.map(([, y]) => y)
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }
+}

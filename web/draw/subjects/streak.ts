@@ -1,0 +1,50 @@
+import { between, type Random } from '../geometry/random.ts'
+import type { Point } from '../geometry/studio.ts'
+import type { Paint, Ring, Shape } from '../picture/picture.ts'
+
+/** A place along a streak, 0 to 1, and across it, in widths from its middle, to a place in the picture. */
+export type StreakCourse = (along: number, across: number) => Point
+
+/** Gold rubbed off on stone: pressed hard at first, thinning to a dry tail, with the stray grains of a real rub. */
+export function streak(random: Random, course: StreakCourse, detail = 1): Shape[] {
+  const steps = Math.round(14 * detail)
+  const pressed = (t: number) => Math.min(1, t * 7 + 0.12) * (1 - 0.72 * t ** 1.6)
+  const over: Point[] = []
+  const under: Point[] = []
+  for (let i = 0; i <= steps; i++) {
+    const t = i / steps
+    over.push(course(t, pressed(t) * between(random, 0.8, 1.12)))
+    under.unshift(course(t + between(random, -0.01, 0.01), -pressed(t) * between(random, 0.8, 1.12)))
+  }
+  const scratches = Array.from({ length: Math.round(9 * detail) }, (): Ring => {
+    const from = between(random, 0.02, 0.85)
+    const to = Math.min(1.06, from + between(random, 0.08, 0.3))
+    const side = between(random, -1.5, 1.5) * pressed(from)
+    return [course(from, side), course(to, side * 0.96)]
+  })
+  const glints = Array.from({ length: Math.round(5 * detail) }, (): Ring => {
+    const from = between(random, 0.04, 0.6)
+    const side = between(random, -0.55, 0.7) * pressed(from)
+    return [course(from, side), course(from + between(random, 0.08, 0.24), side)]
+  })
+  const start = course(0, 0)
+  const end = course(1, 0)
+  return [
+    { kind: 'area', rings: [[...over, ...under]], paint: gold(start, end) },
+    { kind: 'lines', strokes: scratches, colour: '#dcae57', width: 1.2, opacity: 0.55 },
+    { kind: 'lines', strokes: glints, colour: '#fff0c4', width: 1.3, opacity: 0.75 },
+  ]
+}
+
+export const gold = (from: Point, to: Point): Paint => ({
+  kind: 'linear',
+  from,
+  to,
+  stops: [
+    { at: 0, colour: '#8f6724' },
+    { at: 0.12, colour: '#d7a548' },
+    { at: 0.36, colour: '#f8dfa0' },
+    { at: 0.66, colour: '#d9a94e' },
+    { at: 1, colour: '#8a6122' },
+  ],
+})

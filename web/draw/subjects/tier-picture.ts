@@ -1,0 +1,32 @@
+import { type ArtTier, type SpecimenView, tierArt } from '../../art/tier-art.ts'
+import { spent } from '../light/minerals.ts'
+import type { Grain } from '../light/stone.ts'
+import type { Picture } from '../picture/picture.ts'
+import { bare, onSlab } from './specimen.ts'
+import { tierStones } from './tier-stones.ts'
+
+/** A tier's specimen, as `specimenPath` serves it. */
+export function tierPicture(tier: ArtTier, view: SpecimenView = 'slab'): Picture {
+  const { mineral, kind, mohs } = tierArt[tier]
+  const title = `${mineral}, ${kind}, hardness ${mohs}`
+  const stones = tierStones[tier]
+  const specimen = { seed: tier, title, stones }
+  if (view === 'bare') return bare(specimen, ROW)
+  if (view === 'slab')
+    return onSlab({ ...specimen, gold: tier === 'common' ? 'across' : 'before' }, PAGE[tier])
+  const dull = stones.map((stone) => ({ ...stone, material: spent(stone.material) }))
+  return onSlab({ seed: tier, title: `${title}, not available`, stones: dull, gold: false }, ROW)
+}
+
+const FINE: Grain = { least: 100, mirrors: 3, gradients: 40 }
+/** For a card of 200 to 600 px. A brilliant has so many facets that its smallest would be noise. */
+const PAGE: Readonly<Record<ArtTier, Grain>> = {
+  common: FINE,
+  uncommon: FINE,
+  rare: FINE,
+  epic: FINE,
+  legendary: FINE,
+  mythic: { ...FINE, least: 250, gradients: 48 },
+}
+/** For a row or a thumbnail of 24 to 96 px, and for a stone gone dull. */
+const ROW: Grain = { least: 900, mirrors: 2, gradients: 12 }

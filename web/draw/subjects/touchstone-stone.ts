@@ -1,0 +1,137 @@
+import { between, randomFrom } from '../geometry/random.ts'
+import { carve, corners, type Face, type Plane, type Solid, sides } from '../geometry/solid.ts'
+import { type Camera, FILL, GLINT, KEY, type Point, project, RIM, VIEW } from '../geometry/studio.ts'
+import { add, along, centroid, dot, unit, type Vec } from '../geometry/vector.ts'
+import { hexOf, type Rgb, rgbOf } from '../light/colour.ts'
+import { hull, type Paint, type Ring, type Shape } from '../picture/picture.ts'
+
+/** Its own frame, 960 by 760. */
+export const CAMERA: Camera = { scale: 290, x: 472, y: 372 }
+/** The ground side, turned to the viewer and a little to the lamp. */
+export const GROUND: Vec = unit([-0.14, -0.85, 0.5])
+
+/** Planes about an ellipsoid, scattered evenly (Fibonacci's spiral) and struck off unevenly. */
+export function pebble(): Solid {
+  const random = randomFrom('touchstone')
+  const [a, b, c] = [1.52, 0.84, 1.1]
+  const chips = Array.from({ length: 84 }, (_, i): Plane => {
+    const z = 2 * ((i + 0.5) / 84) - 1
+    const turn = i * 2.39996 + between(random, -0.25, 0.25)
+    const r = Math.sqrt(1 - z * z)
+    const jitter = () => between(random, -0.12, 0.12)
+    const normal = unit([r * Math.cos(turn) + jitter(), r * Math.sin(turn) + jitter(), z])
+    const reach = Math.hypot(normal[0] * a, normal[1] * b, normal[2] * c)
+    return { normal, offset: reach * between(random, 0.91, 1) }
+  })
+  return carve([
+    { normal: GROUND, offset: 0.63 },
+    ...chips.filter(({ normal }) => dot(normal, GROUND) < 0.92),
+  ])
+}
+
+/** The stone with its shadow and without gold. */
+export function stoneShapes(stone: Solid): Shape[] {
+  const outline = hull(corners(stone).map((p) => project(p, CAMERA)))
+  const visible = stone.filter((face) => dot(face.normal, VIEW) < -1e-3)
+  const chips = visible.filter((face) => !isGround(face))
+  return [
+    {
+      kind: 'group',
+      blur: 26,
+      opacity: 0.75,
+      shapes: [
+        {
+          kind: 'area',
+          rings: [outline.map(([x, y]): Point => [x * 0.94 + 66, y * 0.86 + 128])],
+          paint: '#000',
+        },
+      ],
+    },
+    ...chips.flatMap(chip),
+    ...visible.filter(isGround).flatMap((face) => ground(face)),
+    ...arrises(visible),
+  ]
+}
+
+export const isGround = (face: Face): boolean => dot(face.normal, GROUND) > 0.999
+
+/** A broken face: dull, with a soft roll of light from its lit end to its dark one. */
+function chip(face: Face): Shape[] {
+  const ring = face.points.map((p) => project(p, CAMERA))
+  return [
+    { kind: 'area', rings: [ring], paint: hexOf(jasper(face.normal)), bleed: 1 },
+    { kind: 'area', rings: [ring], paint: ROLL },
+  ]
+}
+
+function jasper(normal: Vec): Rgb {
+  const key = Math.max(0, dot(normal, KEY))
+  const fill = Math.max(0, dot(normal, FILL))
+  const rim = Math.max(0, dot(normal, RIM))
+  const glint = Math.max(0, dot(normal, GLINT)) ** 12
+  const l = 0.17 + 0.24 * key ** 1.4 + 0.1 * fill ** 1.5 + 0.12 * rim ** 2 + 0.12 * glint
+  return rgbOf([l, 0.006, rim > 0.6 ? 85 : 215])
+}
+
+const ROLL: Paint = {
+  kind: 'across',
+  from: [0.05, 0],
+  to: [0.8, 1],
+  stops: [
+    { at: 0, colour: '#fff', opacity: 0.13 },
+    { at: 0.5, colour: '#fff', opacity: 0 },
+    { at: 0.51, colour: '#000', opacity: 0 },
+    { at: 1, colour: '#000', opacity: 0.3 },
+  ],
+}
+
+/** The ground face mirrors the room faintly: the lamp's edge above, the dark floor below. */
+function ground(face: Face): Shape[] {
+  const ring = face.points.map((p) => project(p, CAMERA))
+  const xs = ring.map(([x]) => x)
+  const ys = ring.map(([, y]) => y)
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  const at = (u: number, v: number): Point => [left + u * (right - left), top + v * (bottom - top)]
+  const window: Ring = [at(-0.05, 0.42), at(0.3, -0.1), at(0.62, -0.1), at(0.12, 0.72)]
+  return [
+    {
+      kind: 'area',
+      rings: [ring],
+      paint: {
+        kind: 'linear',
+        from: at(0.12, -0.05),
+        to: at(0.78, 1.02),
+        stops: [
+          { at: 0, colour: '#6b7170' },
+          { at: 0.2, colour: '#444a4a' },
+          { at: 0.5, colour: '#272c2d' },
+          { at: 1, colour: '#15191a' },
+        ],
+      },
+    },
+    {
+      kind: 'group',
+      clip: ring,
+      shapes: [
+        {
+          kind: 'group',
+          blur: 30,
+          shapes: [{ kind: 'area', rings: [window], paint: '#c7cdca', opacity: 0.17 }],
+        },
+      ],
+    },
+  ]
+}
+
+function arrises(visible: Solid): Shape[] {
+  const all = visible.flatMap((face) => sides(face.points).map((side) => side.map((p) => project(p, CAMERA))))
+  const rim = visible.filter(isGround).flatMap((face) => sides(face.points))
+  const middle = centroid(rim.map(([a]) => a))
+  const bright = rim.filter(([a, b]) => dot(unit(add(a, along(b, middle, -2))), KEY) > 0.1)
+  const drawn = (edges: [Vec, Vec][]) => edges.map((side) => side.map((p) => project(p, CAMERA)))
+  return [
+    { kind: 'lines', strokes: all, colour: '#dfe5e2', width: 0.8, opacity: 0.09 },
+    { kind: 'lines', strokes: drawn(rim), colour: '#f4efe4', width: 1.1, opacity: 0.22 },
+    { kind: 'lines', strokes: drawn(bright), colour: '#fffaf0', width: 1.5, opacity: 0.55 },
+  ]
+}
