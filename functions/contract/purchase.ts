@@ -50,6 +50,8 @@ export const purchaseView = z.object({
   number: z.number(),
   priceDrops: dropsText,
   nftokenId: z.nullable(nftokenId),
+  /** The pass was minted for somebody who did not take it, and is offered anew: `evidence.minted` is its first mint. */
+  mintedBefore: z.boolean(),
   offerId: z.nullable(offerId),
   /** The open request in the wallet app. Shown only once the offer behind it is validated. */
   payload: z.nullable(

@@ -67,10 +67,8 @@ async function answered(
     )
     return 'wait'
   }
-  const minted: PurchasePatch =
-    purpose === 'offer'
-      ? {}
-      : { nftoken_id: token, mint_hash: tx.hash, mint_ledger: tx.ledger, minted_at: at }
+  const mint = { nftoken_id: token, mint_hash: tx.hash, mint_ledger: tx.ledger, minted_at: at }
+  const minted: PurchasePatch = purpose === 'offer' ? {} : mint
   const offered: PurchasePatch = offerId
     ? {
         offer_id: offerId,
@@ -83,9 +81,15 @@ async function answered(
   const moved = await move(db, purchase, offerId ? 'offered' : 'minted', { ...minted, ...offered }, [
     ...closed,
     ({ sql, id, version }) =>
-      db
-        .prepare(`UPDATE token SET nftoken_id = ? WHERE id = ? AND ${sql}`)
-        .bind(token, purchase.tokenId, id, version),
+      purpose === 'offer'
+        ? db
+            .prepare(`UPDATE token SET nftoken_id = ? WHERE id = ? AND ${sql}`)
+            .bind(token, purchase.tokenId, id, version)
+        : db
+            .prepare(
+              `UPDATE token SET nftoken_id = ?, mint_hash = ?, mint_ledger = ?, minted_at = ? WHERE id = ? AND ${sql}`,
+            )
+            .bind(token, mint.mint_hash, mint.mint_ledger, mint.minted_at, purchase.tokenId, id, version),
   ])
   return moved ? { moved } : 'again'
 }

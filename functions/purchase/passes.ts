@@ -26,7 +26,7 @@ export async function adoptToken(db: D1Database, pass: number, token: NFTokenID)
     db.prepare('UPDATE token SET nftoken_id = ? WHERE id = ? AND nftoken_id IS NULL').bind(token, pass),
     db
       .prepare(
-        `UPDATE purchase SET nftoken_id = ?, version = version + 1
+        `UPDATE purchase SET nftoken_id = ?, minted_before = 1, version = version + 1
          WHERE token_id = ? AND status <> 'released' AND nftoken_id IS NULL`,
       )
       .bind(token, pass),

@@ -25,6 +25,8 @@ export interface Purchase {
   readonly createdAt: number
   readonly nftokenId: NFTokenID | null
   readonly minted: Fact | null
+  /** The pass had its token before this purchase began: `minted` is its first mint, null where nobody wrote that down. */
+  readonly mintedBefore: boolean
   readonly offer: { readonly id: OfferID; readonly expiresAt: number; readonly made: Fact } | null
   readonly payload: {
     readonly uuid: PayloadUuid

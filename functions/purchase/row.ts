@@ -23,6 +23,7 @@ const purchaseRow = z.object({
   mint_hash: z.nullable(txHash),
   mint_ledger: int,
   minted_at: int,
+  minted_before: z.number(),
   offer_id: z.nullable(offerId),
   offer_hash: z.nullable(txHash),
   offer_ledger: int,
@@ -61,6 +62,7 @@ export function readPurchaseRow(raw: unknown): Purchase {
     createdAt: row.created_at,
     nftokenId: row.nftoken_id,
     minted: fact(row.minted_at, row.mint_ledger, row.mint_hash),
+    mintedBefore: row.minted_before === 1,
     offer: offerOf(row),
     payload: payloadOf(row),
     signed:

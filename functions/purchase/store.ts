@@ -63,8 +63,10 @@ export async function reservePass(db: D1Database, r: Reservation): Promise<Purch
     db
       .prepare(
         `INSERT INTO purchase
-           (id, token_id, nftoken_id, wallet, tier, price_drops, status, request_key, request_hash, terms_version, created_at)
-         SELECT ?1, token.id, token.nftoken_id, ?2, ?3, ?4, 'reserved', ?5, ?6, ?7, ?8
+           (id, token_id, nftoken_id, mint_hash, mint_ledger, minted_at, minted_before,
+            wallet, tier, price_drops, status, request_key, request_hash, terms_version, created_at)
+         SELECT ?1, token.id, token.nftoken_id, token.mint_hash, token.mint_ledger, token.minted_at, token.nftoken_id IS NOT NULL,
+            ?2, ?3, ?4, 'reserved', ?5, ?6, ?7, ?8
          FROM token
          WHERE token.id = (SELECT id FROM token WHERE tier = ?3 AND status = 'available' ORDER BY id LIMIT 1)
            AND NOT EXISTS (SELECT 1 FROM brake)

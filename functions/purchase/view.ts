@@ -13,7 +13,7 @@ export function stageOf(purchase: Purchase): PurchaseStage {
   if (purchase.ending) return 'error'
   if (purchase.status === 'confirming') return 'confirming'
   if (purchase.status === 'offered' && purchase.payload) return 'waiting-payment'
-  return purchase.minted ? 'creating-offer' : 'minting'
+  return purchase.nftokenId ? 'creating-offer' : 'minting'
 }
 
 /** A purchase as its own buyer may see it, with tickets to the rooms that will tell of it. */
@@ -33,6 +33,7 @@ export async function viewOf(
     number: tierOfPass(purchase.tokenId).number,
     priceDrops: purchase.price.toString(),
     nftokenId: purchase.nftokenId,
+    mintedBefore: purchase.mintedBefore,
     offerId: offer?.id ?? null,
     payload:
       payload && purchase.status === 'offered'

@@ -37,6 +37,18 @@ function fail(): never {
   throw new Error('a purchase without a room')
 }
 
+/** The token of a pass that somebody did not take, and what proves that it was minted for them. */
+async function firstOf(pass: number) {
+  const row = await world.db
+    .prepare(
+      `SELECT nftoken_id, minted_at, mint_ledger, mint_hash FROM purchase WHERE token_id = ? AND status = 'released'`,
+    )
+    .bind(pass)
+    .first<{ nftoken_id: string; minted_at: number; mint_ledger: number; mint_hash: string }>()
+  if (!row) throw new Error(`nobody left pass ${pass}`)
+  return [row.nftoken_id, { at: row.minted_at, ledger: row.mint_ledger, tx: row.mint_hash }] as const
+}
+
 async function statusOfToken(id: number) {
   return world.db.prepare('SELECT status FROM token WHERE id = ?').bind(id).first('status')
 }
@@ -58,11 +70,9 @@ test('declined on the phone: the buyer reads so at once, was not charged, and th
 test('the next buyer of a relisted pass gets the same token by a new offer, and nothing is minted twice', async () => {
   const { uuid, id } = await buy()
   const offered = await visitor.purchase(id)
-  const first = await world.db
-    .prepare(`SELECT nftoken_id FROM purchase WHERE token_id = ? AND status = 'released'`)
-    .bind(offered.tokenId)
-    .first('nftoken_id')
+  const [first, firstMint] = await firstOf(offered.tokenId)
   expect(offered.nftokenId).toBe(first)
+  expect(offered).toMatchObject({ mintedBefore: true, evidence: { minted: firstMint } })
   await world.sandbox.phone.sign(uuid, 'rich')
   const sold = await visitor.untilStatus(id, 'sold')
   expect(sold.nftokenId).toBe(first)

@@ -49,6 +49,14 @@ const stages: Record<Step, StageWords> = {
   success: { now: 'Yours', done: 'Yours', hint: '', proof: 'sold' },
 }
 
+/** A pass that somebody left unpaid has its token already: there is nothing to mint, and its mint is shown as what it was. */
+const mintedBefore: StageWords = {
+  now: 'Minted before',
+  done: 'Minted before',
+  hint: 'This pass has its token already, and is offered anew.',
+  proof: 'minted',
+}
+
 interface StagesProps {
   /** The stage on show. With `error` only what has been proved is marked. */
   readonly stage: PurchaseStage
@@ -66,7 +74,7 @@ export function Stages({ stage, purchase, overdue = false }: StagesProps) {
       <ol className="stages" aria-label="Progress">
         {purchaseStages.map((step) => {
           const state = stateOf(step, stage, purchase)
-          const { now, done } = stages[step]
+          const { now, done } = wordsOf(step, purchase)
           return (
             <li key={step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
               <b>{state === 'done' ? done : now}</b>
@@ -77,17 +85,26 @@ export function Stages({ stage, purchase, overdue = false }: StagesProps) {
         })}
       </ol>
       <p className="visually-hidden" role="status">
-        {stage !== 'error' && stage !== 'success' && `${stages[stage].now}. ${hintOf(stage)}`}
+        {stage !== 'error' && stage !== 'success' && `${wordsOf(stage, purchase).now}. ${hintOf(stage)}`}
       </p>
     </>
   )
 }
 
+function wordsOf(step: Step, purchase: PurchaseView | null): StageWords {
+  return step === 'minting' && purchase?.mintedBefore ? mintedBefore : stages[step]
+}
+
 function stateOf(step: Step, stage: PurchaseStage, purchase: PurchaseView | null): 'done' | 'now' | 'next' {
-  if (stage === 'error') return purchase?.evidence[stages[step].proof] ? 'done' : 'next'
+  if (stage === 'error') return isProved(step, purchase) ? 'done' : 'next'
   if (stage === 'success') return 'done'
   const behind = purchaseStages.indexOf(stage) - purchaseStages.indexOf(step)
   return behind > 0 ? 'done' : behind === 0 ? 'now' : 'next'
+}
+
+function isProved(step: Step, purchase: PurchaseView | null): boolean {
+  if (step === 'minting' && purchase?.mintedBefore) return true
+  return Boolean(purchase?.evidence[stages[step].proof])
 }
 
 const OVERDUE = 'Signed, but in no ledger so far.'
@@ -95,7 +112,7 @@ const OVERDUE = 'Signed, but in no ledger so far.'
 function usualHint(step: Step, purchase: PurchaseView | null): string {
   if (step === 'waiting-payment' && purchase?.payload?.opened)
     return 'Opened in Xaman. Slide to accept there.'
-  return stages[step].hint
+  return wordsOf(step, purchase).hint
 }
 
 /** The ledger that proves it, or the time where no ledger can. */

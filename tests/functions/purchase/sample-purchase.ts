@@ -25,6 +25,7 @@ export function samplePurchase(differently: Partial<Purchase> = {}): Purchase {
     createdAt: 1_000,
     nftokenId: TOKEN,
     minted,
+    mintedBefore: false,
     offer: { id: OFFER, expiresAt: 722_000, made: minted },
     payload: {
       uuid: payloadUuid.parse('00000000-0000-4000-8000-000000000001'),

@@ -48,6 +48,7 @@ test('a standing offer is shown with its request, what proves it, and a way into
     number: 10,
     priceDrops: '450000000',
     nftokenId: TOKEN,
+    mintedBefore: false,
     offerId: OFFER,
     payload: {
       uuid: '00000000-0000-4000-8000-000000000001',

@@ -78,6 +78,7 @@ export function purchaseOf(changes: object = {}): PurchaseView {
     number: 53,
     priceDrops: '850000000',
     nftokenId: NFTOKEN,
+    mintedBefore: false,
     offerId: 'E'.repeat(64),
     payload: {
       uuid: UUID,
