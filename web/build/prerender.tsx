@@ -1,10 +1,8 @@
 import type { Readable } from 'node:stream'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { prerenderToNodeStream } from 'react-dom/static'
 import type { Manifest } from 'vite'
 import { Router } from 'wouter'
 import { App } from '../app.tsx'
-import { drawings } from '../draw/subjects/home-drawings.tsx'
 import { isCounted, notFound, type Route, routes } from '../routes.ts'
 import type { Analytics } from './analytics.ts'
 import { type HeadLinks, headOf } from './head.ts'
@@ -22,11 +20,10 @@ interface Built {
 /** The paths on which a web-analytics service may count visits. */
 export const countedPages: readonly string[] = routes.filter(isCounted).map(({ path }) => path)
 
-/** Writes out the whole site: pages as complete HTML, drawings, the site map and robots.txt. File names to their text. */
+/** Writes out the whole site: pages as complete HTML, the site map and robots.txt. File names to their text. */
 export async function prerenderSite(built: Built): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>()
   for (const route of [...routes, notFound]) files.set(fileOf(route), await pageOf(route, built))
-  for (const [name, drawing] of Object.entries(drawings)) files.set(name, renderToStaticMarkup(drawing))
   files.set('sitemap.xml', siteMap(built.siteUrl))
   files.set('robots.txt', robots(built.siteUrl))
   return files

@@ -3,11 +3,21 @@ import { guardianPath, guardians } from '../art/guardian-art.ts'
 import { artTiers, specimenPath, specimenViews } from '../art/tier-art.ts'
 import type { Picture } from './picture/picture.ts'
 import { png, webp } from './picture/raster.ts'
-import { svgText } from './picture/svg-text.ts'
+import { svgText } from './picture/svg.ts'
 import { collectionPicture } from './subjects/collection-picture.ts'
+import { escrowScenes } from './subjects/escrow-scenes.ts'
 import { geode } from './subjects/geode.ts'
 import { guardianPicture } from './subjects/guardian-picture.ts'
+import { homeFigures } from './subjects/home-figures.ts'
+import { homeScenes } from './subjects/home-scenes.ts'
+import { incubatorScenes } from './subjects/incubator-scenes.ts'
+import { launchScenes } from './subjects/launch-scenes.ts'
+import { launchStones } from './subjects/launch-stones.ts'
 import { favicon, mark } from './subjects/mark-picture.ts'
+import { rewardsScenes } from './subjects/rewards-scenes.ts'
+import { roadmapScenes } from './subjects/roadmap-scenes.ts'
+import { rubs } from './subjects/rubs.ts'
+import { pictureOf, type Scene } from './subjects/scene.ts'
 import { tierPicture } from './subjects/tier-picture.ts'
 import { touchstone } from './subjects/touchstone.ts'
 
@@ -26,8 +36,24 @@ export const artFiles: readonly ArtFile[] = [
     specimenViews.map((view) => drawing(specimenPath(tier, view), () => tierPicture(tier, view))),
   ),
   ...guardians.map((guardian) => drawing(guardianPath(guardian), () => guardianPicture(guardian))),
+  ...drawings('home', { ...homeFigures, ...homeScenes }),
+  ...drawings('launch', { ...launchScenes, ...launchStones }),
+  ...drawings('escrow', escrowScenes),
+  ...drawings('rewards', rewardsScenes),
+  ...drawings('roadmap', roadmapScenes),
+  ...drawings('incubator', incubatorScenes),
+  ...drawings('rub', rubs),
   ...Array.from({ length: collectionSize }, (_, i) => collected(i + 1)).flat(),
 ]
+
+/** The pictures of one page, under their names. */
+function drawings(page: string, subjects: Readonly<Record<string, () => Picture | Scene>>): ArtFile[] {
+  return Object.entries(subjects).map(([name, subject]) =>
+    drawing(`/art/${page}-${name}.svg`, () => pictured(subject())),
+  )
+}
+
+const pictured = (subject: Picture | Scene): Picture => ('shapes' in subject ? subject : pictureOf(subject))
 
 function drawing(path: string, picture: () => Picture): ArtFile {
   return { path, make: () => svgText(picture()) }

@@ -1,6 +1,3 @@
-import alloy from './drawings/rub-alloy.svg?no-inline'
-import brass from './drawings/rub-brass.svg?no-inline'
-import gold from './drawings/rub-gold.svg?no-inline'
 import './rub.css'
 
 /** A score from 0 to 100 as a rub on stone: its length is the value, its brightness the grade. Print the number beside it. */
@@ -15,6 +12,6 @@ export function Rub({ score }: { score: number }) {
 
 /** From 75 a score shines like gold; below that it is paler, and below 40 it is dull. */
 function metalOf(score: number): string {
-  if (score >= 75) return gold
-  return score >= 40 ? alloy : brass
+  if (score >= 75) return '/art/rub-gold.svg'
+  return score >= 40 ? '/art/rub-alloy.svg' : '/art/rub-brass.svg'
 }

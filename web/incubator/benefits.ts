@@ -1,10 +1,3 @@
-import dashboard from '../figures/drawings/incubator-dashboard.svg?no-inline'
-import funding from '../figures/drawings/incubator-funding.svg?no-inline'
-import infrastructure from '../figures/drawings/incubator-infrastructure.svg?no-inline'
-import launchpad from '../figures/drawings/incubator-launchpad.svg?no-inline'
-import mentorship from '../figures/drawings/incubator-mentorship.svg?no-inline'
-import partnerships from '../figures/drawings/incubator-partnerships.svg?no-inline'
-
 export interface Benefit {
   readonly name: string
   readonly words: string
@@ -16,33 +9,33 @@ export const benefits: readonly Benefit[] = [
   {
     name: 'DYOR Dashboard',
     words: 'Your project read the way backers read it, before they do: liquidity, tokenomics and locks.',
-    picture: dashboard,
+    picture: '/art/incubator-dashboard.svg',
   },
   {
     name: 'Community Launchpad',
     words:
       'A raise in front of people who check first, with your milestones and your locks beside the button.',
-    picture: launchpad,
+    picture: '/art/incubator-launchpad.svg',
   },
   {
     name: 'Technical Infrastructure',
     words: 'Ledger nodes, escrow, minting and KYC that already run, so that you write only what is new.',
-    picture: infrastructure,
+    picture: '/art/incubator-infrastructure.svg',
   },
   {
     name: 'Strategic Partnerships',
     words:
       'Introductions to those a project leans on: other builders, auditors, and the communities you need.',
-    picture: partnerships,
+    picture: '/art/incubator-partnerships.svg',
   },
   {
     name: 'Mentorship Program',
     words: 'People who shipped on a ledger before you, and who tell you what is out of true.',
-    picture: mentorship,
+    picture: '/art/incubator-mentorship.svg',
   },
   {
     name: 'Funding Access',
     words: 'A way to backers, grants and the launchpad. Money is let go as milestones are met.',
-    picture: funding,
+    picture: '/art/incubator-funding.svg',
   },
 ]

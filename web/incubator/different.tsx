@@ -1,5 +1,3 @@
-import cost from '../figures/drawings/incubator-cost.svg?no-inline'
-import stake from '../figures/drawings/incubator-stake.svg?no-inline'
 import { unbroken } from '../lib/unbroken.tsx'
 import './different.css'
 
@@ -31,7 +29,7 @@ export function Different() {
         </div>
         <div className="balances">
           <Balance
-            picture={cost}
+            picture="/art/incubator-cost.svg"
             left="What the work costs"
             right="The work"
             number="Fig. 1"
@@ -39,7 +37,7 @@ export function Different() {
             words="We supply the services at development cost. You pay that, and keep the whole of your project."
           />
           <Balance
-            picture={stake}
+            picture="/art/incubator-stake.svg"
             left="A stake, agreed beforehand"
             right="The work"
             number="Fig. 2"

@@ -3,8 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { CollectionImage } from '../../../web/art/collection-image.tsx'
 import { GuardianImage } from '../../../web/art/guardian-image.tsx'
 import { TierSpecimen } from '../../../web/art/tier-specimen.tsx'
-import { SvgPicture } from '../../../web/draw/picture/svg-picture.tsx'
-import { tierPicture } from '../../../web/draw/subjects/tier-picture.ts'
 
 const html = renderToStaticMarkup
 
@@ -37,13 +35,4 @@ it('shows a guardian in its own proportions', () => {
 
 it('shows a picture of the collection in its light format', () => {
   expect(html(<CollectionImage image={7} size={240} />)).toContain('src="/nfts/7.webp"')
-})
-
-it('draws a picture in the page under names of its own', () => {
-  const [a, b] = ['a', 'b'].map((id) => html(<SvgPicture picture={tierPicture('rare', 'bare')} id={id} />))
-  const names = (markup = '') => [...markup.matchAll(/ id="([^"]+)"/g)].map(([, name]) => name)
-  expect(names(a).length).toBeGreaterThan(4)
-  expect(names(a).filter((name) => names(b).includes(name))).toEqual([])
-  expect(a).not.toMatch(/style=/)
-  expect(a).toContain('aria-label="Quartz, violet prism, hardness 7"')
 })

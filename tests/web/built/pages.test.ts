@@ -59,7 +59,7 @@ test.each(pages)(
     const html = htmlOf(path)
     const wanted = [
       ...scriptsOf(html),
-      ...all(html, /<img[^>]*\ssrc="([^"]+)"/g),
+      ...all(html, /<(?:img|image)\s[^>]*(?:src|href)="([^"]+)"/g),
       ...all(html, /<link[^>]*rel="(?:stylesheet|preload|icon|manifest)"[^>]*\shref="([^"]+)"/g),
     ]
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Picture } from './picture.ts'
-import { svgText } from './svg-text.ts'
+import { svgText } from './svg.ts'
 
 /** A picture as PNG, `width` px wide and opaque: every edge kept, for wallets and markets. */
 export function png(picture: Picture, width: number): Promise<Uint8Array> {

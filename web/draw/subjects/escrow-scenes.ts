@@ -5,13 +5,11 @@ import { ashlar, gold, lozenge } from './masonry.ts'
 import type { Scene } from './scene.ts'
 
 /** What an escrow holds, and how it comes free. */
-export function escrowScenes(): Readonly<Record<string, Scene>> {
-  return {
-    core: core(),
-    'dev-lock': devLock(),
-    'fail-safe': failSafe(),
-    'vision-vault': visionVault(),
-  }
+export const escrowScenes: Readonly<Record<string, () => Scene>> = {
+  core,
+  'dev-lock': devLock,
+  'fail-safe': failSafe,
+  'vision-vault': visionVault,
 }
 
 /** Layers of slate with gold between them; the uppermost is already open. */

@@ -5,17 +5,15 @@ import { ashlar, gold, lozenge } from './masonry.ts'
 import type { Scene } from './scene.ts'
 
 /** What the incubator gives, as things on a bench, and its two tracks, as what lies in the pans of a balance. */
-export function incubatorScenes(): Readonly<Record<string, Scene>> {
-  return {
-    dashboard: onBench(dashboard()),
-    launchpad: onBench(launchpad()),
-    infrastructure: onBench(infrastructure()),
-    partnerships: onBench(partnerships()),
-    mentorship: onBench(mentorship()),
-    funding: onBench(funding()),
-    cost: balance('cost', bars),
-    stake: balance('stake', share),
-  }
+export const incubatorScenes: Readonly<Record<string, () => Scene>> = {
+  dashboard: () => onBench(dashboard()),
+  launchpad: () => onBench(launchpad()),
+  infrastructure: () => onBench(infrastructure()),
+  partnerships: () => onBench(partnerships()),
+  mentorship: () => onBench(mentorship()),
+  funding: () => onBench(funding()),
+  cost: () => balance('cost', bars),
+  stake: () => balance('stake', share),
 }
 
 function onBench(bodies: readonly Mesh[]): Scene {

@@ -4,13 +4,11 @@ import { ashlar, gold, lozenge } from './masonry.ts'
 import type { Scene } from './scene.ts'
 
 /** The instruments of a launch, each on the same bench and in the same light. */
-export function launchScenes(): Readonly<Record<string, Scene>> {
-  return {
-    apply: onBench(tablet()),
-    prove: onBench(punch()),
-    lock: onBench(stack()),
-    release: onBench(stair()),
-  }
+export const launchScenes: Readonly<Record<string, () => Scene>> = {
+  apply: () => onBench(tablet()),
+  prove: () => onBench(punch()),
+  lock: () => onBench(stack()),
+  release: () => onBench(stair()),
 }
 
 function onBench(bodies: readonly Mesh[]): Scene {

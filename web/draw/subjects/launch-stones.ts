@@ -9,12 +9,10 @@ import type { Picture } from '../picture/picture.ts'
 import { onSlab } from './specimen.ts'
 
 /** One topaz in three states: as it was found, cut to shape, and polished beside the gold it is judged by. */
-export function launchStones(): Readonly<Record<string, Picture>> {
-  return {
-    rough: onSlab({ seed: 'rough', title: '', stones: [rough()], gold: false, centred: true }, FINE),
-    cut: onSlab({ seed: 'cut', title: '', stones: [cut()], gold: false, centred: true }, FINE),
-    polished: onSlab({ seed: 'polished', title: '', stones: [polished()], centred: true }, FINE),
-  }
+export const launchStones: Readonly<Record<string, () => Picture>> = {
+  rough: () => onSlab({ seed: 'rough', title: '', stones: [rough()], gold: false, centred: true }, FINE),
+  cut: () => onSlab({ seed: 'cut', title: '', stones: [cut()], gold: false, centred: true }, FINE),
+  polished: () => onSlab({ seed: 'polished', title: '', stones: [polished()], centred: true }, FINE),
 }
 
 const FINE = { least: 90, mirrors: 3, gradients: 60 }

@@ -5,9 +5,7 @@ import { ashlar, gold, lozenge } from './masonry.ts'
 import type { Scene } from './scene.ts'
 
 /** The three ways to earn points. */
-export function rewardsScenes(): Readonly<Record<string, Scene>> {
-  return { explore: explore(), learn: learn(), refer: refer() }
-}
+export const rewardsScenes: Readonly<Record<string, () => Scene>> = { explore, learn, refer }
 
 /** Stepping stones that lead away, with something at the end of them. */
 function explore(): Scene {

@@ -4,15 +4,10 @@ import { gold } from './masonry.ts'
 import type { Scene } from './scene.ts'
 import { slabSolid } from './slab.ts'
 
-/** How many lengths the core was drilled in: one for each phase. */
-export const CORE_LENGTHS = 6
-
-/** The lengths of a drill core from the top down: the deeper, the thicker, and the more gold runs through. */
-export function roadmapScenes(): Readonly<Record<string, Scene>> {
-  return Object.fromEntries(
-    Array.from({ length: CORE_LENGTHS }, (_, depth) => [String(depth + 1), length(depth)] as const),
-  )
-}
+/** The lengths of a drill core from the top down, one for each phase: the deeper, the thicker, and the more gold runs through. */
+export const roadmapScenes: Readonly<Record<string, () => Scene>> = Object.fromEntries(
+  Array.from({ length: 6 }, (_, depth) => [String(depth + 1), () => length(depth)]),
+)
 
 /** Where the middle of every upper face lies in its picture, so that a stone can be set on it. */
 const TOP = 150

@@ -14,8 +14,10 @@ const metals: Readonly<Record<Metal, readonly [dull: string, middle: string, bri
 const HAIRS = 60
 
 /** A streak of each metal, pressed hard from the left. It may be stretched to any length. */
-export function rubs(): Readonly<Record<Metal, Picture>> {
-  return { gold: rub('gold'), alloy: rub('alloy'), brass: rub('brass') }
+export const rubs: Readonly<Record<Metal, () => Picture>> = {
+  gold: () => rub('gold'),
+  alloy: () => rub('alloy'),
+  brass: () => rub('brass'),
 }
 
 function rub(metal: Metal): Picture {

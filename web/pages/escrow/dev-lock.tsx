@@ -1,4 +1,3 @@
-import stages from '../../figures/drawings/escrow-dev-lock.svg?no-inline'
 import { EscrowIcon } from '../../figures/escrow-icon.tsx'
 import './dev-lock.css'
 
@@ -37,7 +36,7 @@ export function DevLock() {
         </div>
         <figure className="lock-stages">
           <img
-            src={stages}
+            src="/art/escrow-dev-lock.svg"
             width="1640"
             height="480"
             alt="Five towers of slate and gold, each a layer lower than the one before, with what came free at their feet"

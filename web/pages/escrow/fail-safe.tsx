@@ -1,4 +1,3 @@
-import fallen from '../../figures/drawings/escrow-fail-safe.svg?no-inline'
 import { EscrowIcon } from '../../figures/escrow-icon.tsx'
 import './fail-safe.css'
 
@@ -29,7 +28,7 @@ export function FailSafe() {
         </div>
         <figure className="fail-safe">
           <img
-            src={fallen}
+            src="/art/escrow-fail-safe.svg"
             width="1540"
             height="440"
             alt="A broken tower of slate, and beside it twelve small plinths, each bearing a piece of gold"

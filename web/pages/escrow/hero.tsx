@@ -1,4 +1,3 @@
-import core from '../../figures/drawings/escrow-core.svg?no-inline'
 import { StartEscrow } from './start-escrow.tsx'
 import './hero.css'
 
@@ -18,7 +17,7 @@ export function Hero() {
           be read by anyone.
         </p>
         <StartEscrow />
-        <img src={core} width="1080" height="1000" alt="" fetchPriority="high" />
+        <img src="/art/escrow-core.svg" width="1080" height="1000" alt="" fetchPriority="high" />
       </div>
       <dl className="escrow-terms wrap num">
         {TERMS.map(([term, value, words]) => (

@@ -1,4 +1,3 @@
-import vault from '../../figures/drawings/escrow-vision-vault.svg?no-inline'
 import { EscrowIcon } from '../../figures/escrow-icon.tsx'
 import './vision-vault.css'
 
@@ -14,7 +13,7 @@ export function VisionVault() {
     <section className="section">
       <div className="wrap vault">
         <img
-          src={vault}
+          src="/art/escrow-vision-vault.svg"
           width="900"
           height="640"
           alt="A block of slate with four chambers: two stand open with gold in them, two are under their lids"

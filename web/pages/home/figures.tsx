@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import ingot from '../../figures/drawings/home-ingot.svg?no-inline'
-import plate from '../../figures/drawings/home-plate.svg?no-inline'
 import { Rub } from '../../figures/rub.tsx'
 import { MARKS, SCORES } from './figure-words.ts'
 import './figures.css'
@@ -9,7 +7,7 @@ import './figures.css'
 export function ScoreFigure() {
   return (
     <div className="drawn drawn-scores">
-      <img src={plate} width="1120" height="500" alt="" loading="lazy" decoding="async" />
+      <img src="/art/home-plate.svg" width="1120" height="500" alt="" loading="lazy" decoding="async" />
       <dl className="num">
         {SCORES.map(({ term, score }) => (
           <div key={term}>
@@ -54,7 +52,7 @@ function Word({ at, children }: { at: string; children: ReactNode }) {
 export function HallmarkFigure() {
   return (
     <div className="drawn drawn-hallmarks">
-      <img src={ingot} width="960" height="320" alt="" loading="lazy" decoding="async" />
+      <img src="/art/home-ingot.svg" width="960" height="320" alt="" loading="lazy" decoding="async" />
       <ul>
         {MARKS.map(({ name, state }) => (
           <li key={name}>

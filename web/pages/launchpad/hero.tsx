@@ -1,15 +1,12 @@
-import cut from '../../figures/drawings/launch-cut.svg?no-inline'
-import polished from '../../figures/drawings/launch-polished.svg?no-inline'
-import rough from '../../figures/drawings/launch-rough.svg?no-inline'
 import { LinkButton } from '../../ui/button.tsx'
 import { ScrollLink } from '../../ui/scroll-link.tsx'
 import './hero.css'
 
 /** One stone in three states. Only the last lies beside gold. */
 const STATES = [
-  [rough, 'Rough', 'An idea, a team, a claim'],
-  [cut, 'Cut', 'Identity proved, funds locked'],
-  [polished, 'Polished', 'Launched, with its word kept'],
+  ['/art/launch-rough.svg', 'Rough', 'An idea, a team, a claim'],
+  ['/art/launch-cut.svg', 'Cut', 'Identity proved, funds locked'],
+  ['/art/launch-polished.svg', 'Polished', 'Launched, with its word kept'],
 ] as const
 
 export function Hero() {

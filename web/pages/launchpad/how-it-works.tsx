@@ -1,20 +1,24 @@
-import apply from '../../figures/drawings/launch-apply.svg?no-inline'
-import lock from '../../figures/drawings/launch-lock.svg?no-inline'
-import prove from '../../figures/drawings/launch-prove.svg?no-inline'
-import release from '../../figures/drawings/launch-release.svg?no-inline'
 import { unbroken } from '../../lib/unbroken.tsx'
 import './how-it-works.css'
 
 const STEPS: readonly (readonly [picture: string, title: string, words: string])[] = [
-  [apply, 'Apply', 'Tell us what you build and where it stands. We answer within 24-48 hours.'],
   [
-    prove,
+    '/art/launch-apply.svg',
+    'Apply',
+    'Tell us what you build and where it stands. We answer within 24-48 hours.',
+  ],
+  [
+    '/art/launch-prove.svg',
     'Prove who you are',
     'Each founder passes KYC, in any of 200+ countries. The mark is struck; the papers stay private.',
   ],
-  [lock, 'Lock your part', 'Team tokens go into escrow before the sale opens, for everyone to see.'],
   [
-    release,
+    '/art/launch-lock.svg',
+    'Lock your part',
+    'Team tokens go into escrow before the sale opens, for everyone to see.',
+  ],
+  [
+    '/art/launch-release.svg',
     'Raise, and release',
     'The sale opens. As milestones are met the lock opens, and the fee is 10% of what is released.',
   ],

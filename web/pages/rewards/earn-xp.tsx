@@ -1,12 +1,9 @@
-import explore from '../../figures/drawings/rewards-explore.svg?no-inline'
-import learn from '../../figures/drawings/rewards-learn.svg?no-inline'
-import refer from '../../figures/drawings/rewards-refer.svg?no-inline'
 import { IllustrationTag } from '../../figures/illustration-tag.tsx'
 import './earn-xp.css'
 
 const WAYS = [
   [
-    explore,
+    '/art/rewards-explore.svg',
     'Explore',
     [
       ['Read a risk report to its end', 10],
@@ -15,7 +12,7 @@ const WAYS = [
     ],
   ],
   [
-    learn,
+    '/art/rewards-learn.svg',
     'Learn',
     [
       ['Finish a lesson of the Owl', 20],
@@ -24,7 +21,7 @@ const WAYS = [
     ],
   ],
   [
-    refer,
+    '/art/rewards-refer.svg',
     'Refer',
     [
       ['Someone you sent applies', 50],

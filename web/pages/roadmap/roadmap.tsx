@@ -1,11 +1,5 @@
 import type { ArtTier, Mineral } from '../../art/tier-art.ts'
 import { specimenPath } from '../../art/tier-art.ts'
-import length1 from '../../figures/drawings/roadmap-1.svg?no-inline'
-import length2 from '../../figures/drawings/roadmap-2.svg?no-inline'
-import length3 from '../../figures/drawings/roadmap-3.svg?no-inline'
-import length4 from '../../figures/drawings/roadmap-4.svg?no-inline'
-import length5 from '../../figures/drawings/roadmap-5.svg?no-inline'
-import length6 from '../../figures/drawings/roadmap-6.svg?no-inline'
 import { LinkButton } from '../../ui/button.tsx'
 import './roadmap.css'
 
@@ -29,7 +23,7 @@ const PHASES: readonly Phase[] = [
       'The terms of every escrow, in plain words',
     ],
     proof: 'Anyone can apply, and is given an application ID.',
-    length: length1,
+    length: '/art/roadmap-1.svg',
     stone: ['common', 'Calcite', 3],
   },
   {
@@ -41,7 +35,7 @@ const PHASES: readonly Phase[] = [
       'A live count of what is minted',
     ],
     proof: 'Passes sold equal passes on the ledger.',
-    length: length2,
+    length: '/art/roadmap-2.svg',
     stone: ['uncommon', 'Fluorite', 4],
   },
   {
@@ -53,7 +47,7 @@ const PHASES: readonly Phase[] = [
       'Corrections made in public',
     ],
     proof: 'A stranger can rebuild a score from its inputs.',
-    length: length3,
+    length: '/art/roadmap-3.svg',
     stone: ['rare', 'Quartz', 7],
   },
   {
@@ -65,7 +59,7 @@ const PHASES: readonly Phase[] = [
       'A ledger entry behind every lock shown',
     ],
     proof: 'A lock opens on its date, in a ledger anyone can name.',
-    length: length4,
+    length: '/art/roadmap-4.svg',
     stone: ['epic', 'Topaz', 8],
   },
   {
@@ -77,7 +71,7 @@ const PHASES: readonly Phase[] = [
       'The first group of the incubator',
     ],
     proof: 'One project has applied, locked, raised and been released.',
-    length: length5,
+    length: '/art/roadmap-5.svg',
     stone: ['legendary', 'Sapphire', 9],
   },
   {
@@ -89,7 +83,7 @@ const PHASES: readonly Phase[] = [
       'A yearly report of what failed',
     ],
     proof: 'Holders have decided something that we did not propose.',
-    length: length6,
+    length: '/art/roadmap-6.svg',
     stone: ['mythic', 'Diamond', 10],
   },
 ]

@@ -1,0 +1,137 @@
+import type { Lines, Paint, Picture, Ring, Shape } from './picture.ts'
+
+type Attributes = Readonly<Record<string, string | number>>
+
+/** A picture as the text of an SVG file: no style, no script, no words but its title. */
+export function svgText(picture: Picture): string {
+  const definitions = new Map<string, { readonly name: string; readonly text: string }>()
+  const define = (key: string, make: (name: string) => string): string => {
+    const name = definitions.get(key)?.name ?? `a${definitions.size.toString(36)}`
+    if (!definitions.has(key)) definitions.set(key, { name, text: make(name) })
+    return `url(#${name})`
+  }
+  const painted = (paint: Paint): string =>
+    typeof paint === 'string' ? paint : define(JSON.stringify(paint), (name) => gradient(paint, name))
+
+  const drawn = (shape: Shape): string => {
+    if (shape.kind === 'lines') return lines(shape)
+    if (shape.kind === 'area') {
+      const d = shape.rings.map(closedPath).join('')
+      if (d === '') return ''
+      const fill = painted(shape.paint)
+      const bleed = shape.bleed
+        ? { stroke: fill, 'stroke-width': shape.bleed, 'stroke-linejoin': 'round' }
+        : {}
+      return element('path', { fill, ...faint(shape.opacity), ...bleed, d })
+    }
+    const children = shape.shapes.map(drawn).join('')
+    const { clip, blur } = shape
+    const clipped = clip ? { 'clip-path': define(closedPath(clip), (name) => clipPath(clip, name)) } : {}
+    const soft = blur ? { filter: define(`blur ${blur}`, (name) => blurred(blur, name)) } : {}
+    if (clip && blur)
+      return element('g', { ...clipped, ...faint(shape.opacity) }, element('g', soft, children))
+    return element('g', { ...clipped, ...soft, ...faint(shape.opacity) }, children)
+  }
+
+  const body = picture.shapes.map(drawn).join('')
+  const defined = [...definitions.values()].map(({ text }) => text).join('')
+  const frame = {
+    xmlns: 'http://www.w3.org/2000/svg',
+    viewBox: `0 0 ${picture.width} ${picture.height}`,
+    role: 'img',
+    'aria-label': picture.title,
+  }
+  return element('svg', frame, `${defined && element('defs', {}, defined)}${body}`)
+}
+
+function lines({ strokes, colour, width, opacity }: Lines): string {
+  const d = strokes.map(openPath).join('')
+  if (d === '') return ''
+  const pen = { fill: 'none', stroke: colour, 'stroke-width': width, 'stroke-linecap': 'round' }
+  return element('path', { ...pen, ...faint(opacity), d })
+}
+
+function element(tag: string, attributes: Attributes, children = ''): string {
+  const said = Object.entries(attributes).map(([name, value]) => ` ${name}="${short(value)}"`)
+  const open = `<${tag}${said.join('')}`
+  return children === '' ? `${open}/>` : `${open}>${children}</${tag}>`
+}
+
+function short(value: string | number): string {
+  if (typeof value === 'number') return String(value).replace(/^(-?)0\./, '$1.')
+  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}
+
+const faint = (opacity: number | undefined): Attributes =>
+  opacity === undefined ? {} : { opacity: round(opacity, 2) }
+
+function gradient(paint: Exclude<Paint, string>, id: string): string {
+  const stops = paint.stops
+    .map(({ at, colour, opacity }) =>
+      element('stop', {
+        ...(at > 0 ? { offset: round(at, 2) } : {}),
+        'stop-color': colour,
+        ...(opacity === undefined ? {} : { 'stop-opacity': round(opacity, 2) }),
+      }),
+    )
+    .join('')
+  if (paint.kind === 'radial') {
+    const [x, y] = paint.middle
+    const at = `matrix(${round(paint.radius, 1)} 0 0 ${round(paint.radius * (paint.flat ?? 1), 1)} ${round(x)} ${round(y)})`
+    return element(
+      'radialGradient',
+      { id, gradientUnits: 'userSpaceOnUse', cx: 0, cy: 0, r: 1, gradientTransform: at },
+      stops,
+    )
+  }
+  const places = paint.kind === 'linear' ? 0 : 2
+  const [x1, y1, x2, y2] = [...paint.from, ...paint.to].map((v) => round(v, places))
+  const units = paint.kind === 'linear' ? { gradientUnits: 'userSpaceOnUse' } : {}
+  return element(
+    'linearGradient',
+    { id, ...units, x1: x1 ?? 0, y1: y1 ?? 0, x2: x2 ?? 0, y2: y2 ?? 0 },
+    stops,
+  )
+}
+
+const clipPath = (ring: Ring, id: string): string =>
+  element('clipPath', { id }, element('path', { d: closedPath(ring) }))
+
+function blurred(deviation: number, id: string): string {
+  const room = { x: '-30%', y: '-30%', width: '160%', height: '160%' }
+  return element('filter', { id, ...room }, element('feGaussianBlur', { stdDeviation: deviation }))
+}
+
+/** Whole units and relative steps: the shortest spelling, and corners that neighbours share stay shared. */
+function closedPath(ring: Ring): string {
+  const { text, corners } = steps(ring)
+  return corners > 2 ? `${text}z` : ''
+}
+
+function openPath(stroke: Ring): string {
+  const { text, corners } = steps(stroke)
+  return corners > 1 ? text : ''
+}
+
+function steps(points: Ring): { text: string; corners: number } {
+  let text = ''
+  let corners = 0
+  let at: readonly [number, number] = [Number.NaN, Number.NaN]
+  for (const [px, py] of points) {
+    const x = Math.round(px)
+    const y = Math.round(py)
+    if (x === at[0] && y === at[1]) continue
+    if (corners === 0) text = `M${x}${signed(y)}`
+    else text += `${corners === 1 ? `l${x - at[0]}` : signed(x - at[0])}${signed(y - at[1])}`
+    at = [x, y]
+    corners++
+  }
+  return { text, corners }
+}
+
+const signed = (n: number): string => (n < 0 ? String(n) : ` ${n}`)
+
+function round(n: number, places = 0): number {
+  const k = 10 ** places
+  return Math.round(n * k) / k + 0
+}
