@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, type Locator, type Page, type Request, type Response } from '@playwright/test'
-import { namedSentence } from '#contract/form-values'
+import { namedSentence } from '#contract/wire/form-values'
 import { openAlive } from './alive.ts'
 
 /** How one answer is given: typed, chosen from a list, or picked among options under a legend. */

@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { pathOf } from '#contract/endpoint'
-import { purchasePass, readPurchase } from '#contract/purchase'
 import type { TierId } from '#contract/tiers'
-import { connectWallet, type SignInAnswer, verifyWallet } from '#contract/wallet'
+import { pathOf } from '#contract/wire/endpoint'
+import { purchasePass, readPurchase } from '#contract/wire/purchase'
+import { connectWallet, type SignInAnswer, verifyWallet } from '#contract/wire/wallet'
 import type { Phone, Wallet } from './phone.ts'
 
 // What a visitor does without a browser, for tests of what comes after.

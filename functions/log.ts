@@ -1,4 +1,4 @@
-import type { PurchaseStatus } from '#contract/purchase'
+import type { PurchaseStatus } from '#contract/wire/purchase'
 
 /**
  * One line of JSON per business event. Fields are named here and nowhere else: no token, secret, seed, blob, request

@@ -1,7 +1,9 @@
-import { type ErrorCode, type ErrorReply, errors } from '#contract/errors'
-import { CLOSE_UNAUTHORIZED, isRoomName, type RoomKind, type RoomName, roomText } from '#contract/rooms'
+import { type ErrorCode, errors } from '#contract/errors'
+import { CLOSE_UNAUTHORIZED, type RoomKind, type RoomName, roomText } from '#contract/rooms'
 import { SEAL_HEADER, ticketOpens } from '#contract/seal'
 import { senderKey } from '#contract/sender-key'
+import type { ErrorReply } from '#contract/wire/error-reply'
+import { isRoomName } from '#contract/wire/rooms'
 import { type Letter, readOrder } from './order.ts'
 import { readRoomEnv } from './room-env.ts'
 

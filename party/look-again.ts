@@ -1,8 +1,9 @@
-import type { PayloadUuid } from '#contract/ledger-ids'
 import { err, ok, type Result } from '#contract/result'
-import { type Hint, LOOK_AGAIN_PURPOSE, lookAgain } from '#contract/rooms'
+import { LOOK_AGAIN_PURPOSE } from '#contract/rooms'
 import { SEAL_HEADER, seal } from '#contract/seal'
 import { SECOND } from '#contract/timing'
+import type { PayloadUuid } from '#contract/wire/ledger-ids'
+import { type Hint, lookAgain } from '#contract/wire/rooms'
 import type { RoomEnv } from './room-env.ts'
 
 /** How long the Worker may take to ask Xaman and the ledger. */

@@ -1,7 +1,8 @@
 import type { ErrorCode } from '#contract/errors'
 import { err, ok, type Result } from '#contract/result'
-import { ORDER_PURPOSE, type RoomName, type RoomOrder, roomOrder, roomText } from '#contract/rooms'
+import { ORDER_PURPOSE, type RoomName, roomText } from '#contract/rooms'
 import { isSealed, SEAL_HEADER } from '#contract/seal'
+import { type RoomOrder, roomOrder } from '#contract/wire/rooms'
 import type { Knock } from './door.ts'
 
 /** The largest order, in bytes. */

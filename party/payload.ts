@@ -1,10 +1,12 @@
 import type * as Party from 'partykit/server'
 import type { ErrorCode } from '#contract/errors'
-import type { EventMessage, EventType } from '#contract/events'
-import { payloadUuid } from '#contract/ledger-ids'
+import { events, eventTypes } from '#contract/events'
 import { err, ok, type Result } from '#contract/result'
-import type { Hint, RoomName, RoomOrder } from '#contract/rooms'
+import type { RoomName } from '#contract/rooms'
 import { SECOND } from '#contract/timing'
+import type { EventMessage } from '#contract/wire/events'
+import { payloadUuid } from '#contract/wire/ledger-ids'
+import type { Hint, RoomOrder } from '#contract/wire/rooms'
 import type { Visitor } from './host.ts'
 import { askToLookAgain } from './look-again.ts'
 import type { RoomRecord } from './record.ts'
@@ -24,14 +26,7 @@ import {
 } from './watch.ts'
 
 /** Events that say that somebody signed or declined. */
-const ANSWERS: readonly EventType[] = [
-  'wallet-connected',
-  'wallet-connection-rejected',
-  'nft-transaction-completed',
-  'nft-transaction-rejected',
-  'payment-completed',
-  'payment-rejected',
-]
+const ANSWERS = eventTypes.filter((type) => events[type].says === 'answer')
 /** How far Xaman's clock and ours may differ about the end of a payload. */
 const CLOCK_SKEW = 2 * SECOND
 

@@ -1,9 +1,7 @@
-import { type Envelope, type EventMessage, type EventType, envelope } from '#contract/events'
+import { type EventType, events } from '#contract/events'
 import { MINUTE } from '#contract/timing'
+import { type Envelope, type EventMessage, envelope } from '#contract/wire/events'
 import type { RoomStorage } from './host.ts'
-
-/** Events that say what is happening this moment, and would only mislead who comes later. */
-const FLEETING: readonly EventType[] = ['connected', 'payload-expiration', 'line-moved', 'server-shutdown']
 
 /** A seal is good for a minute before and after its time; past both, it is refused without being remembered. */
 const SEAL_MEMORY = 2 * MINUTE
@@ -71,7 +69,7 @@ export class RoomRecord {
   number(message: EventMessage, now: number): { envelope: Envelope; saved: Promise<void> } {
     this.#seq += 1
     const numbered: Envelope = { ...message, seq: this.#seq, timestamp: now }
-    if (FLEETING.includes(message.type)) {
+    if (events[message.type].fleeting) {
       return { envelope: numbered, saved: this.#storage.put({ seq: this.#seq }) }
     }
     this.#kept.set(message.type, numbered)

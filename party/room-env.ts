@@ -1,4 +1,4 @@
-import * as z from '#contract/schema'
+import * as z from '#contract/wire/schema'
 
 /** The part of a service binding that rooms use. */
 export interface Service {

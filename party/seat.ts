@@ -1,5 +1,5 @@
-import * as z from '#contract/schema'
 import { SECOND } from '#contract/timing'
+import * as z from '#contract/wire/schema'
 import type { Seat } from './host.ts'
 
 /** The largest message a visitor may send, in bytes, though nobody reads it. */

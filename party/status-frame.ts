@@ -1,4 +1,4 @@
-import * as z from '#contract/schema'
+import * as z from '#contract/wire/schema'
 
 /** One frame of Xaman's status socket, as far as a room cares. None of them is ever proof of anything. */
 export type StatusFrame =

@@ -1,7 +1,7 @@
-import { type PayloadUuid, payloadUuid } from '#contract/ledger-ids'
-import { type Hint, hint } from '#contract/rooms'
-import * as z from '#contract/schema'
 import { DAY, HOUR, MINUTE, SECOND } from '#contract/timing'
+import { type PayloadUuid, payloadUuid } from '#contract/wire/ledger-ids'
+import { type Hint, hint } from '#contract/wire/rooms'
+import * as z from '#contract/wire/schema'
 
 /** How long a room waits before it asks by itself, when nothing else has been agreed. */
 export const PATIENCE = 15 * SECOND

@@ -1,5 +1,5 @@
 import { errors } from '#contract/errors'
-import { purchasePass } from '#contract/purchase'
+import { purchasePass } from '#contract/wire/purchase'
 import { expectAccessible } from '../accessible.ts'
 import { expect, test } from '../fixtures.ts'
 import { mint, openMintPageAs, signRequest, success } from '../mint-page.ts'

@@ -1,4 +1,4 @@
-import { readHealth, refreshXrp } from '#contract/health'
+import { readHealth, refreshXrp } from '#contract/wire/health'
 import { expect, test } from '../fixtures.ts'
 import {
   choose,

@@ -1,7 +1,7 @@
-import { type Address, address } from '#contract/ledger-ids'
-import * as z from '#contract/schema'
 import type { TierId } from '#contract/tiers'
 import { DAY } from '#contract/timing'
+import { type Address, address } from '#contract/wire/ledger-ids'
+import * as z from '#contract/wire/schema'
 import { minuteOf } from '../xaman/budget.ts'
 import { PLACE_KEPT, PRESENT, type Standing } from './line.ts'
 

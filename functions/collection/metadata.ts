@@ -1,7 +1,7 @@
 import { brand } from '#contract/brand'
-import type { PassMetadata } from '#contract/collection'
 import { imageOfPass } from '#contract/pass-image'
 import { TOTAL_SUPPLY, tierOfPass, tiers } from '#contract/tiers'
+import type { PassMetadata } from '#contract/wire/collection'
 import type { Config } from '../config.ts'
 
 /** The schema that XLS-24 names for art. */

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { err, ok } from '#contract/result'
 import {
   readAvailable,
   readCollection,
@@ -8,9 +9,8 @@ import {
   readStatus,
   readTiers,
   readUserPasses,
-} from '#contract/collection'
-import { address } from '#contract/ledger-ids'
-import { err, ok } from '#contract/result'
+} from '#contract/wire/collection'
+import { address } from '#contract/wire/ledger-ids'
 import type { AppEnv } from '../http/app-env.ts'
 import { named, SHARED_UNTIL_SALE } from '../http/caching.ts'
 import { limit } from '../http/limits.ts'

@@ -1,7 +1,8 @@
-import type { CollectionInfo } from '#contract/collection'
-import { type Address, address, nftokenId } from '#contract/ledger-ids'
-import * as z from '#contract/schema'
-import { type TierId, tierId, tierIds, tierOfPass } from '#contract/tiers'
+import { type TierId, tierIds, tierOfPass } from '#contract/tiers'
+import type { CollectionInfo } from '#contract/wire/collection'
+import { type Address, address, nftokenId } from '#contract/wire/ledger-ids'
+import * as z from '#contract/wire/schema'
+import { tierId } from '#contract/wire/tier-id'
 
 const RECENT = 8
 

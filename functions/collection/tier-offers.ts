@@ -1,6 +1,6 @@
-import type { CollectionInfo, TierOffer } from '#contract/collection'
 import { xrpText } from '#contract/money'
 import { tiers } from '#contract/tiers'
+import type { CollectionInfo, TierOffer } from '#contract/wire/collection'
 
 /** The six tiers as they are sold right now. */
 export function tierOffers({ tierStats }: Pick<CollectionInfo, 'tierStats'>): TierOffer[] {

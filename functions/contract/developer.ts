@@ -1,7 +1,5 @@
-import { fullName, heardFrom, OTHER, other, projectName } from './applicant.ts'
-import { applicationReply, form } from './form.ts'
-import { emailAddress, oneOf, optionalLine, someOf } from './form-fields.ts'
-import { DATE_LENGTH, LINK_LENGTH } from './form-terms.ts'
+import { OTHER } from './applicant.ts'
+import { sheet } from './sheet.ts'
 
 export const projectTypes = [
   'Memecoin',
@@ -33,49 +31,10 @@ export const touchstoneServices = [
   'Other',
 ] as const
 
-export const developerForm = form({
+export const developerSheet = sheet({
   name: 'developer',
   page: '/developer-form',
   path: '/api/developer/applications',
-  fields: {
-    fullName,
-    email: emailAddress(),
-    telegramDiscord: optionalLine(),
-    projectName,
-    projectWebsite: optionalLine(LINK_LENGTH),
-    projectType: oneOf(projectTypes, 'Project type is required'),
-    projectTypeOther: other,
-    primaryBlockchain: oneOf(primaryBlockchains, 'Primary blockchain is required'),
-    primaryBlockchainOther: other,
-    developmentStage: oneOf(developmentStages, 'Development stage is required'),
-    contractAddress: optionalLine(),
-    expectedLaunchDate: optionalLine(DATE_LENGTH),
-    communitySize: optionalLine(),
-    touchstoneServices: someOf(touchstoneServices, 'Please select at least one service'),
-    touchstoneServicesOther: other,
-    heardFrom,
-    heardFromOther: other,
-  },
-  rules: [
-    {
-      field: 'contractAddress',
-      broken: 'Contract address is required for live projects',
-      holds: ({ developmentStage, contractAddress }) =>
-        developmentStage !== LIVE || (contractAddress !== undefined && contractAddress !== ''),
-    },
-    {
-      field: 'expectedLaunchDate',
-      broken: 'The expected launch date is no day of the calendar',
-      holds: ({ expectedLaunchDate }) =>
-        typeof expectedLaunchDate !== 'string' || mayBeDate(expectedLaunchDate),
-    },
-  ],
-  beside: {
-    projectTypeOther: { field: 'projectType', answers: [OTHER] },
-    primaryBlockchainOther: { field: 'primaryBlockchain', answers: [OTHER] },
-    touchstoneServicesOther: { field: 'touchstoneServices', answers: [OTHER] },
-    heardFromOther: { field: 'heardFrom', answers: [OTHER] },
-  },
   names: {
     fullName: 'Full name',
     email: 'Email',
@@ -95,15 +54,12 @@ export const developerForm = form({
     heardFrom: 'How did you hear about us?',
     heardFromOther: 'How else?',
   },
-  reply: applicationReply,
+  beside: {
+    projectTypeOther: { field: 'projectType', answers: [OTHER] },
+    primaryBlockchainOther: { field: 'primaryBlockchain', answers: [OTHER] },
+    touchstoneServicesOther: { field: 'touchstoneServices', answers: [OTHER] },
+    heardFromOther: { field: 'heardFrom', answers: [OTHER] },
+  },
   received:
     'Your project application has been submitted successfully! We will get back to you within 24-48 hours.',
 })
-
-/** Whether a text is worth reading as a date: "Q1 2027" and "in spring" are; what is written as a day must be one. */
-function mayBeDate(text: string): boolean {
-  const [, year = '', month = '', day = ''] = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})\s*$/.exec(text) ?? []
-  if (year === '') return true
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
-  return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
-}

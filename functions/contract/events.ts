@@ -1,70 +1,44 @@
-import { collectionInfo } from './collection.ts'
-import { line } from './errors.ts'
-import { address, payloadUuid, txHash } from './ledger-ids.ts'
-import { purchaseStage } from './purchase-stage.ts'
-import * as z from './schema.ts'
+interface Row {
+  /** It says what is happening this moment, and would only mislead who comes later: no room keeps it. */
+  readonly fleeting: boolean
+  /**
+   * What a page learns by it. `nothing`: it is said in passing. `unproven`: Xaman says so, and the Worker has yet to
+   * look. `change`: something has become true. `answer`: somebody signed or declined.
+   */
+  readonly says: 'nothing' | 'unproven' | 'change' | 'answer'
+}
 
-const nothing = z.strictObject({})
-const purchaseId = z.string()
-const completed = z.strictObject({
-  purchaseId,
-  txid: txHash,
-  account: address,
-  acceptTxHash: txHash,
-})
-const ended = z.strictObject({ purchaseId: z.optional(purchaseId) })
+const passing = { fleeting: true, says: 'nothing' } as const
+const unproven = { fleeting: false, says: 'unproven' } as const
+const change = { fleeting: false, says: 'change' } as const
+const answer = { fleeting: false, says: 'answer' } as const
 
-/**
- * Every event a room can carry, with the strict shape of its data. Events are hints: whoever hears one asks the API.
- * No token, name or verification status ever travels here.
- */
-export const eventData = {
-  connected: z.strictObject({ seq: z.number() }),
-  'payload-update': z.strictObject({ purchaseId, stage: purchaseStage }),
-  'wallet-connected': z.strictObject({ address }),
-  'wallet-connection-rejected': nothing,
-  'wallet-connection-expired': nothing,
-  'nft-transaction-completed': completed,
-  'nft-transaction-rejected': ended,
-  'nft-transaction-expired': ended,
-  'payment-completed': z.strictObject({ purchaseId: z.optional(purchaseId), txid: z.nullable(txHash) }),
-  'payment-rejected': ended,
-  'payment-expired': ended,
-  'wallet-data-refresh': z.strictObject({ address }),
-  'collection-info-update': collectionInfo,
-  'xrp-connection-status': z.strictObject({ connected: z.boolean() }),
-  'xaman-event': z.strictObject({
-    event: z.enum(['opened', 'pre-signed', 'dispatched', 'signed', 'rejected', 'expired']),
-  }),
-  'payload-opened': nothing,
-  'payload-pre-signed': nothing,
-  'payload-dispatched': nothing,
-  'payload-expiration': z.strictObject({ expiresInSeconds: z.number() }),
-  'payload-expired': nothing,
-  /** The line for a pass has moved: the wallet's place in it, and seconds until its turn where that can be said. */
-  'line-moved': line,
-  'server-shutdown': nothing,
-} as const
+/** Every event a room can carry. What each brings along is in `wire/events.ts`. */
+export const events = {
+  connected: passing,
+  'payload-update': change,
+  'wallet-connected': answer,
+  'wallet-connection-rejected': answer,
+  'wallet-connection-expired': change,
+  'nft-transaction-completed': answer,
+  'nft-transaction-rejected': answer,
+  'nft-transaction-expired': change,
+  'payment-completed': answer,
+  'payment-rejected': answer,
+  'payment-expired': change,
+  'wallet-data-refresh': change,
+  'collection-info-update': change,
+  'xrp-connection-status': change,
+  'xaman-event': unproven,
+  'payload-opened': change,
+  'payload-pre-signed': change,
+  'payload-dispatched': change,
+  'payload-expiration': passing,
+  'payload-expired': change,
+  /** The line for a pass has moved. */
+  'line-moved': { fleeting: true, says: 'change' },
+  'server-shutdown': { fleeting: true, says: 'change' },
+} as const satisfies Record<string, Row>
 
-export type EventType = keyof typeof eventData
-export type EventData<Type extends EventType> = z.infer<(typeof eventData)[Type]>
-
-/** One event before a room has numbered it. The uuid is the payload's that caused it, else null. */
-export type EventMessage = {
-  [Type in EventType]: { type: Type; uuid: z.infer<typeof payloadUuid> | null; data: EventData<Type> }
-}[EventType]
-
-/** One event as it arrives: `seq` counts up within a room, `timestamp` is unix ms. */
-export type Envelope = EventMessage & { seq: number; timestamp: number }
-
-const head = { uuid: z.nullable(payloadUuid) }
-const stamp = { ...head, seq: z.number(), timestamp: z.number() }
-const types = Object.keys(eventData) as EventType[]
-
-export const eventMessage = z.union(
-  types.map((type) => z.strictObject({ ...head, type: z.literal(type), data: eventData[type] })),
-) as unknown as z.ZodMiniType<EventMessage>
-
-export const envelope = z.union(
-  types.map((type) => z.strictObject({ ...stamp, type: z.literal(type), data: eventData[type] })),
-) as unknown as z.ZodMiniType<Envelope>
+export type EventType = keyof typeof events
+export const eventTypes = Object.keys(events) as readonly EventType[]

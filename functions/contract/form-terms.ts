@@ -31,8 +31,3 @@ export const SENDING_PATIENCE = 15 * SECOND
 export const SENDING_LIMIT = 60 * SECOND
 /** The question dialog closes this long after it said thank you. */
 export const THANKS_SHOWN = 3 * SECOND
-
-/** Where a visitor looks up what became of an application. */
-export const STATUS_PAGE = '/application-status'
-/** The same without JavaScript: a plain form asks it `?id=`, and gets the page with its answer. */
-export const STATUS_FORM_PATH = '/api/applications'

@@ -1,8 +1,5 @@
-import { fullName, projectName } from './applicant.ts'
 import { brand } from './brand.ts'
-import { applicationReply, form } from './form.ts'
-import { emailAddress, oneOf, optionalLine, requiredText } from './form-fields.ts'
-import { LINK_LENGTH } from './form-terms.ts'
+import { sheet } from './sheet.ts'
 
 export const incubatorStages = [
   'Concept Only',
@@ -18,22 +15,10 @@ export const incubatorTracks = ['Build at Cost', 'Co-Build for Stake'] as const
 export const OVERVIEW_HINT = 50
 export const WHY_HINT = 100
 
-export const incubatorForm = form({
+export const incubatorSheet = sheet({
   name: 'incubator',
   page: '/incubator-form',
   path: '/api/incubator/applications',
-  fields: {
-    fullName,
-    email: emailAddress(),
-    telegramDiscord: optionalLine(),
-    projectName,
-    projectWebsite: optionalLine(LINK_LENGTH),
-    projectOverview: requiredText('Project overview is required'),
-    developmentStage: oneOf(incubatorStages, 'Development stage is required'),
-    deckLink: optionalLine(LINK_LENGTH),
-    incubatorTrack: oneOf(incubatorTracks, 'Incubator track preference is required'),
-    whyTouchstone: requiredText(`Please explain why you are choosing ${brand.name}`),
-  },
   names: {
     fullName: 'Full name',
     email: 'Email',
@@ -46,7 +31,7 @@ export const incubatorForm = form({
     incubatorTrack: 'Incubator track',
     whyTouchstone: `Why ${brand.name}?`,
   },
-  reply: applicationReply,
+  beside: {},
   received:
     'Your incubator application has been submitted successfully! We will get back to you within 24-48 hours.',
 })

@@ -1,7 +1,6 @@
-import { fullName, heardFrom, OTHER, other } from './applicant.ts'
+import { OTHER } from './applicant.ts'
 import { brand } from './brand.ts'
-import { applicationReply, form } from './form.ts'
-import { emailAddress, lineBeside, oneOf, oneOfOrFirst, someOf } from './form-fields.ts'
+import { sheet } from './sheet.ts'
 
 export const countries = [
   'United States',
@@ -41,34 +40,10 @@ export const experienceLevels = [
   'Advanced (3+ years)',
 ] as const
 
-export const investorForm = form({
+export const investorSheet = sheet({
   name: 'investor',
   page: '/investor-form',
   path: '/api/investor/applications',
-  fields: {
-    fullName,
-    email: emailAddress(),
-    country: oneOf(countries, 'Country is required'),
-    countryOther: other,
-    contactMethod: oneOfOrFirst(contactMethods, 'Please select how we may reach you'),
-    telegramDiscord: lineBeside(),
-    hasInvestedBefore: oneOf(yesOrNo, 'Please select an option'),
-    experienceLevel: oneOf(experienceLevels, 'Please select your experience level'),
-    investmentInterests: someOf(investmentInterests, 'Please select at least one interest'),
-    investmentInterestsOther: other,
-    preferredBlockchains: someOf(preferredBlockchains, 'Please select at least one blockchain'),
-    preferredBlockchainsOther: other,
-    heardFrom,
-    heardFromOther: other,
-    earlyAccess: oneOf(yesOrNo, 'Please select an option'),
-  },
-  beside: {
-    countryOther: { field: 'country', answers: [OTHER] },
-    telegramDiscord: { field: 'contactMethod', answers: ['telegram', 'discord'] },
-    investmentInterestsOther: { field: 'investmentInterests', answers: [OTHER] },
-    preferredBlockchainsOther: { field: 'preferredBlockchains', answers: [OTHER] },
-    heardFromOther: { field: 'heardFrom', answers: [OTHER] },
-  },
   names: {
     fullName: 'Full name',
     email: 'Email',
@@ -86,6 +61,12 @@ export const investorForm = form({
     heardFromOther: 'How else?',
     earlyAccess: 'Would you like early access?',
   },
-  reply: applicationReply,
+  beside: {
+    countryOther: { field: 'country', answers: [OTHER] },
+    telegramDiscord: { field: 'contactMethod', answers: ['telegram', 'discord'] },
+    investmentInterestsOther: { field: 'investmentInterests', answers: [OTHER] },
+    preferredBlockchainsOther: { field: 'preferredBlockchains', answers: [OTHER] },
+    heardFromOther: { field: 'heardFrom', answers: [OTHER] },
+  },
   received: 'Your investor application has been submitted successfully!',
 })

@@ -1,5 +1,3 @@
-import * as z from './schema.ts'
-
 /** An amount of XRP in drops. 1 XRP is 1,000,000 drops; never a float. */
 export type Drops = bigint & { readonly __unit: 'drops' }
 
@@ -7,9 +5,11 @@ export const DROPS_PER_XRP = 1_000_000n
 
 /** What a wallet app pays the ledger for one transaction, unless the ledger is busy. */
 export const NETWORK_FEE_ESTIMATE = drops(12n)
+/** The same for eyes: `0.000012`. */
+export const NETWORK_FEE_XRP = xrpText(NETWORK_FEE_ESTIMATE)
 
-/** Drops as they travel and as they are stored: decimal text, at most the 100 billion XRP that exist. */
-export const dropsText = z.string().check(z.regex(/^(0|[1-9]\d{0,16})$/))
+/** Decimal text of drops: at most the 100 billion XRP that exist. */
+export const DROPS_TEXT = /^(0|[1-9]\d{0,16})$/
 
 export function drops(amount: bigint): Drops {
   return amount as Drops
@@ -17,7 +17,8 @@ export function drops(amount: bigint): Drops {
 
 /** Reads decimal text that a schema or a column has already vouched for; throws on anything else. */
 export function parseDrops(text: string): Drops {
-  return drops(BigInt(dropsText.parse(text)))
+  if (!DROPS_TEXT.test(text)) throw new RangeError(`Not an amount in drops: ${text}`)
+  return drops(BigInt(text))
 }
 
 export function xrp(whole: number): Drops {

@@ -1,5 +1,3 @@
-import * as z from './schema.ts'
-
 /** What a buyer sees happening, in order. Each stage is a fact of a row or of the ledger, never a timer. */
 export const purchaseStages = [
   'reserving',
@@ -10,5 +8,5 @@ export const purchaseStages = [
   'success',
 ] as const
 
-export const purchaseStage = z.enum([...purchaseStages, 'error'])
-export type PurchaseStage = z.infer<typeof purchaseStage>
+/** A stage, or that the purchase ended without a pass. */
+export type PurchaseStage = (typeof purchaseStages)[number] | 'error'

@@ -1,5 +1,4 @@
 import { type Drops, xrp } from './money.ts'
-import * as z from './schema.ts'
 
 interface Tier {
   readonly label: string
@@ -7,57 +6,90 @@ interface Tier {
   readonly supply: number
   /** The most passes of this tier one wallet may hold or have on hold. */
   readonly mintLimit: number
+  /** What the page assumes when a server names no limit. */
+  readonly fallbackLimit: number
   readonly kycRequired: boolean
   /** The NFTokenTaxon of the tier's tokens, and its rank. */
   readonly taxon: number
-  /** What the page assumes when a server names no limit. */
-  readonly fallbackLimit: number
 }
 
 /** The six rarity tiers, lowest first: the price shown and the price enforced are the same row. */
 export const tiers = {
-  common: tier('Common', 100, 300, 2, false, 1, 2),
-  uncommon: tier('Uncommon', 275, 200, 2, false, 2, 2),
-  rare: tier('Rare', 450, 175, 2, false, 3, 2),
-  epic: tier('Epic', 850, 165, 1, false, 4, 2),
-  legendary: tier('Legendary', 1175, 150, 1, true, 5, 1),
-  mythic: tier('Mythic', 1675, 10, 2, true, 6, 1),
+  common: {
+    label: 'Common',
+    price: xrp(100),
+    supply: 300,
+    mintLimit: 2,
+    fallbackLimit: 2,
+    kycRequired: false,
+    taxon: 1,
+  },
+  uncommon: {
+    label: 'Uncommon',
+    price: xrp(275),
+    supply: 200,
+    mintLimit: 2,
+    fallbackLimit: 2,
+    kycRequired: false,
+    taxon: 2,
+  },
+  rare: {
+    label: 'Rare',
+    price: xrp(450),
+    supply: 175,
+    mintLimit: 2,
+    fallbackLimit: 2,
+    kycRequired: false,
+    taxon: 3,
+  },
+  epic: {
+    label: 'Epic',
+    price: xrp(850),
+    supply: 165,
+    mintLimit: 1,
+    fallbackLimit: 2,
+    kycRequired: false,
+    taxon: 4,
+  },
+  legendary: {
+    label: 'Legendary',
+    price: xrp(1175),
+    supply: 150,
+    mintLimit: 1,
+    fallbackLimit: 1,
+    kycRequired: true,
+    taxon: 5,
+  },
+  mythic: {
+    label: 'Mythic',
+    price: xrp(1675),
+    supply: 10,
+    mintLimit: 2,
+    fallbackLimit: 1,
+    kycRequired: true,
+    taxon: 6,
+  },
 } as const satisfies Record<string, Tier>
 
 export type TierId = keyof typeof tiers
 
-export const tierIds = [
-  'common',
-  'uncommon',
-  'rare',
-  'epic',
-  'legendary',
-  'mythic',
-] as const satisfies readonly TierId[]
-
-export const tierId = z.enum(tierIds)
+/** Every tier, lowest first. */
+export const tierIds: readonly [TierId, ...TierId[]] = Object.keys(tiers) as [TierId, ...TierId[]]
 
 export const TOTAL_SUPPLY = tierIds.reduce((sum, id) => sum + tiers[id].supply, 0)
 
-/** Passes are numbered 1–1000 across the collection, tier after tier. Throws for a number that no pass has. */
-export function tierOfPass(tokenId: number): { tier: TierId; number: number } {
-  let first = 1
-  for (const id of tierIds) {
-    if (tokenId >= first && tokenId < first + tiers[id].supply)
-      return { tier: id, number: tokenId - first + 1 }
-    first += tiers[id].supply
-  }
-  throw new RangeError(`No pass has the number ${tokenId}`)
+/** The numbers of a tier's passes: they run through the collection from 1, tier after tier. */
+export function numbersOf(tier: TierId): { readonly first: number; readonly last: number } {
+  const lower = tierIds.slice(0, tierIds.indexOf(tier))
+  const before = lower.reduce((sum, id) => sum + tiers[id].supply, 0)
+  return { first: before + 1, last: before + tiers[tier].supply }
 }
 
-function tier(
-  label: string,
-  price: number,
-  supply: number,
-  mintLimit: number,
-  kycRequired: boolean,
-  taxon: number,
-  fallbackLimit: number,
-): Tier {
-  return { label, price: xrp(price), supply, mintLimit, kycRequired, taxon, fallbackLimit }
+/** Which tier a pass of the collection belongs to, and its number within it. Throws for a number that no pass has. */
+export function tierOfPass(tokenId: number): { tier: TierId; number: number } {
+  for (const tier of tierIds) {
+    const { first, last } = numbersOf(tier)
+    if (tokenId >= first && tokenId <= last) return { tier, number: tokenId - first + 1 }
+  }
+  throw new RangeError(`No pass has the number ${tokenId}`)
 }

@@ -7,17 +7,21 @@ export const DAY = 24 * HOUR
 /** How long a page waits for a sign-in, from each opening; the connect dialog counts it down. */
 export const SIGN_IN_LIFE = 5 * MINUTE
 /** How long the request behind it can be opened in the wallet app, so that the next opening finds it with time left. */
-export const SIGN_IN_REQUEST_LIFE = 10 * MINUTE
+export const SIGN_IN_REQUEST_LIFE = 2 * SIGN_IN_LIFE
 export const SESSION_LIFE = DAY
 
-/** How long a purchase's request can be opened in the wallet app; the purchase dialog counts it down. */
-export const PAYLOAD_LIFE = 10 * MINUTE
-/** How long the offer behind it stands on the ledger, in ledger time: whoever opened in time has this much to sign. */
-export const OFFER_LIFE = 12 * MINUTE
+/** How long a pass is held for its buyer: the request can be opened in the wallet app, and the dialog counts down. */
+export const HOLD = 10 * MINUTE
+export const PAYLOAD_LIFE = HOLD
+/** How long the offer behind it stands on the ledger, in ledger time: whoever opened in time has the rest to sign. */
+export const OFFER_LIFE = HOLD + 2 * MINUTE
 /** How long the purchase call waits for the ledger before it answers without an NFTokenID. */
 export const PURCHASE_WAIT = 20 * SECOND
 
-export const PURCHASE_TIMEOUT = 10 * MINUTE
+/** A place in line is kept this long after it was last asked for: a page that sleeps, or a reload, keeps it. */
+export const PLACE_KEPT = 2 * MINUTE
+
+export const PURCHASE_TIMEOUT = HOLD
 export const PURCHASE_POLL = 3 * SECOND
 export const PURCHASE_POLLS = 30
 /** How long a signature usually needs at most; from then on the page shows what is known of it, and asks by itself. */

@@ -1,4 +1,4 @@
-import type { TxHash } from '#contract/ledger-ids'
+import type { TxHash } from '#contract/wire/ledger-ids'
 import type { Effects } from './effects.ts'
 
 /** How far the chain has been read: its last link, how often it was moved, and what the minter had left then. */

@@ -1,4 +1,4 @@
-import type { TxHash } from '#contract/ledger-ids'
+import type { TxHash } from '#contract/wire/ledger-ids'
 import { raiseAlert } from '../alerts/alerts.ts'
 import { settleSubmission } from '../minter/settle-submission.ts'
 import { announce } from '../purchase/announce.ts'

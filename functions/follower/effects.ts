@@ -1,4 +1,5 @@
 import { encodeAccountID } from 'ripple-address-codec'
+import { dropsText } from '#contract/wire/drops-text'
 import {
   type Address,
   address,
@@ -7,9 +8,8 @@ import {
   type OfferID,
   offerId,
   txHash,
-} from '#contract/ledger-ids'
-import { dropsText } from '#contract/money'
-import * as z from '#contract/schema'
+} from '#contract/wire/ledger-ids'
+import * as z from '#contract/wire/schema'
 import { textOf } from '../ledger/hex-text.ts'
 import { accountIndex } from '../ledger/ids.ts'
 import type { AffectedNode, ValidatedTx } from '../ledger/ledger.ts'

@@ -1,6 +1,6 @@
-import type { TxHash } from '#contract/ledger-ids'
 import { COLLECTION_ROOM } from '#contract/rooms'
 import { HOUR, SECOND } from '#contract/timing'
+import type { TxHash } from '#contract/wire/ledger-ids'
 import type { LedgerState, ValidatedTx } from '../ledger/ledger.ts'
 import type { Services } from '../services.ts'
 import { drawConsequences } from './consequences.ts'

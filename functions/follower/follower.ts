@@ -1,4 +1,4 @@
-import type { TxHash } from '#contract/ledger-ids'
+import type { TxHash } from '#contract/wire/ledger-ids'
 import type { LedgerState } from '../ledger/ledger.ts'
 
 /** The ledger as the follower knows it: its last validated ledger, what that costs, and what it can do. */

@@ -1,6 +1,6 @@
 import { drops } from '#contract/money'
-import * as z from '#contract/schema'
 import { SECOND } from '#contract/timing'
+import * as z from '#contract/wire/schema'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { LedgerState, ValidatedTx } from '../ledger/ledger.ts'

@@ -1,4 +1,4 @@
-import type { TxHash } from '#contract/ledger-ids'
+import type { TxHash } from '#contract/wire/ledger-ids'
 import { readSubmissionRow, type Submission } from '../minter/submissions.ts'
 import type { Purchase } from '../purchase/purchase.ts'
 import { readPurchaseRow } from '../purchase/row.ts'

@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
-import type { TxHash } from '#contract/ledger-ids'
 import { SECOND } from '#contract/timing'
+import type { TxHash } from '#contract/wire/ledger-ids'
 import { assemble, type Env } from '../services.ts'
 import { createFollowing } from './follow.ts'
 import type { Follower, Standing } from './follower.ts'

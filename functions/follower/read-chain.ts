@@ -1,5 +1,5 @@
-import type { TxHash } from '#contract/ledger-ids'
 import { MINUTE, SECOND } from '#contract/timing'
+import type { TxHash } from '#contract/wire/ledger-ids'
 import { raiseAlert } from '../alerts/alerts.ts'
 import { pullBrake, releaseBrake } from '../alerts/brake.ts'
 import type { LedgerNode, LedgerState, ValidatedTx } from '../ledger/ledger.ts'

@@ -1,3 +1,5 @@
+import { type Drops, drops } from '#contract/money'
+import { dropsText } from '#contract/wire/drops-text'
 import {
   type Address,
   address,
@@ -6,9 +8,8 @@ import {
   offerId,
   type TxHash,
   txHash,
-} from '#contract/ledger-ids'
-import { type Drops, drops, dropsText } from '#contract/money'
-import * as z from '#contract/schema'
+} from '#contract/wire/ledger-ids'
+import * as z from '#contract/wire/schema'
 import type { ValidatedTx } from '../ledger/ledger.ts'
 import type { Cursor } from './chain.ts'
 import { type Effects, effects, type OfferEnd } from './effects.ts'

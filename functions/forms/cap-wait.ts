@@ -1,5 +1,5 @@
-import * as z from '#contract/schema'
 import { DAY, SECOND } from '#contract/timing'
+import * as z from '#contract/wire/schema'
 import { CAP_WINDOW, type Caps, type Entry } from './store.ts'
 
 const found = z.object({ free: z.nullable(z.number()) })

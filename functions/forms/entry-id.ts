@@ -1,4 +1,5 @@
-import { type EntryId, entryId } from '#contract/form'
+import type { EntryId } from '#contract/entry-id'
+import { entryId } from '#contract/wire/form'
 
 /** Crockford's base 32: no I, L, O or U, so an id can be read aloud. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -1,6 +1,6 @@
-import type { Form } from '#contract/form'
 import { FIELD_MARK, FORM_MARK, fieldId, WRONG_FIELD } from '#contract/form-page'
-import { namedSentence } from '#contract/form-values'
+import type { Form } from '#contract/wire/form'
+import { namedSentence } from '#contract/wire/form-values'
 import { escapeHtml, unescapeHtml } from './html-text.ts'
 import { show, slot } from './page-slots.ts'
 

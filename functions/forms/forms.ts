@@ -1,8 +1,8 @@
-import { developerForm } from '#contract/developer'
-import type { Form } from '#contract/form'
-import { incubatorForm } from '#contract/incubator'
-import { investorForm } from '#contract/investor'
-import { questionForm } from '#contract/question'
+import { developerForm } from '#contract/wire/developer'
+import type { Form } from '#contract/wire/form'
+import { incubatorForm } from '#contract/wire/incubator'
+import { investorForm } from '#contract/wire/investor'
+import { questionForm } from '#contract/wire/question'
 
 /** The four forms of the site. */
 export const forms: readonly Form[] = [questionForm, investorForm, developerForm, incubatorForm]

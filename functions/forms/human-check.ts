@@ -1,5 +1,5 @@
-import * as z from '#contract/schema'
 import { SECOND } from '#contract/timing'
+import * as z from '#contract/wire/schema'
 import type { Services } from '../services.ts'
 import { CAP_WINDOW, type Entry, recentEntries, sameEntry } from './store.ts'
 

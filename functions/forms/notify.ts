@@ -1,4 +1,4 @@
-import type { EntryId } from '#contract/form'
+import type { EntryId } from '#contract/entry-id'
 import type { FormName } from '#contract/form-terms'
 import { SECOND } from '#contract/timing'
 import type { Services } from '../services.ts'

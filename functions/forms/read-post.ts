@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import type { Form } from '#contract/form'
-import { valuesOf } from '#contract/form-values'
 import { err, ok, type Result } from '#contract/result'
+import type { Form } from '#contract/wire/form'
+import { valuesOf } from '#contract/wire/form-values'
 import { parseJson, readText } from '../http/body.ts'
 
 const KB = 1024

@@ -1,8 +1,9 @@
 import { type EntryStatus, entryStatuses } from '#contract/application-status'
-import { type EntryId, entryId } from '#contract/form'
+import type { EntryId } from '#contract/entry-id'
 import type { FormName } from '#contract/form-terms'
-import * as z from '#contract/schema'
 import { DAY, MINUTE } from '#contract/timing'
+import { entryId } from '#contract/wire/form'
+import * as z from '#contract/wire/schema'
 
 /** Answers as they are kept. Hashes of the same content, key or sender are equal, and say nothing else. */
 export interface Entry {

@@ -1,6 +1,7 @@
-import type { EntryId, Sent } from '#contract/form'
+import type { EntryId } from '#contract/entry-id'
 import { type FormName, QUICKEST_READING } from '#contract/form-terms'
 import { err, ok } from '#contract/result'
+import type { Sent } from '#contract/wire/form'
 import { senderHash } from '../http/sender.ts'
 import type { Services } from '../services.ts'
 import { digest } from '../wallet/random.ts'

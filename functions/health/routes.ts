@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { readHealth, refreshXrp } from '#contract/health'
 import { err, ok } from '#contract/result'
+import { readHealth, refreshXrp } from '#contract/wire/health'
 import type { AppEnv } from '../http/app-env.ts'
 import { named, SHARED } from '../http/caching.ts'
 import { limit } from '../http/limits.ts'

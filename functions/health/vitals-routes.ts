@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { ok } from '#contract/result'
-import { type PageVitals, reportVitals } from '#contract/vitals'
+import { type PageVitals, reportVitals } from '#contract/wire/vitals'
 import type { AppEnv } from '../http/app-env.ts'
 import { body } from '../http/body.ts'
 import { limit } from '../http/limits.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '#contract/ledger-ids'
+import type { Address } from '#contract/wire/ledger-ids'
 import type { Env, Services } from '../services.ts'
 
 /** What the middleware leaves on the context for the handlers. */

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import type { BodyOf, Endpoint } from '#contract/endpoint'
 import { err, ok, type Result } from '#contract/result'
+import type { BodyOf, Endpoint } from '#contract/wire/endpoint'
 import type { AppEnv } from './app-env.ts'
 import { refuse } from './refuse.ts'
 

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
-import { type ErrorCode, type ErrorReply, errors, type Line } from '#contract/errors'
+import { type ErrorCode, errors } from '#contract/errors'
+import type { ErrorReply, Line } from '#contract/wire/error-reply'
 import { UNSHARED } from './caching.ts'
 
 /** What a refusal says besides its sentence: sentences by field, in how many seconds to try again, a place in line. */

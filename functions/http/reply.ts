@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Endpoint, ReplyOf } from '#contract/endpoint'
+import type { Endpoint, ReplyOf } from '#contract/wire/endpoint'
 import { UNSHARED } from './caching.ts'
 import { type Refused, refuse } from './refuse.ts'
 

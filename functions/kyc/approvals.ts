@@ -1,8 +1,7 @@
-import { type KycStatus, kycStatus } from '#contract/kyc'
-import type { Address } from '#contract/ledger-ids'
 import { type TierId, tiers } from '#contract/tiers'
+import type { Address } from '#contract/wire/ledger-ids'
 import type { Services } from '../services.ts'
-import type { Verdict } from './kyc.ts'
+import { type KycStatus, kycStatus, type Verdict } from './kyc.ts'
 
 /** Asks the provider about a wallet and keeps its verdict. Providers that know nothing change nothing. */
 export async function refreshApproval(

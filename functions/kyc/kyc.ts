@@ -1,5 +1,9 @@
-import type { KycStatus } from '#contract/kyc'
-import type { Address } from '#contract/ledger-ids'
+import type { Address } from '#contract/wire/ledger-ids'
+import * as z from '#contract/wire/schema'
+
+/** What is kept of an identity check: its status, level and dates. Never a document, a name or a birthday. */
+export const kycStatus = z.enum(['none', 'pending', 'approved', 'rejected', 'revoked'])
+export type KycStatus = z.infer<typeof kycStatus>
 
 /** What a provider decided about the person behind a wallet. */
 export interface Verdict {

@@ -1,6 +1,6 @@
 import { sha512 } from '@xrplf/isomorphic/sha512'
 import { decodeAccountID } from 'ripple-address-codec'
-import { type Address, type OfferID, offerId, type TxHash, txHash } from '#contract/ledger-ids'
+import { type Address, type OfferID, offerId, type TxHash, txHash } from '#contract/wire/ledger-ids'
 
 /** The hash of a signed blob: SHA512Half('TXN\0' + blob). */
 export function hashOf(blob: string): TxHash {

@@ -1,6 +1,6 @@
-import type { Address, LedgerHash, NFTokenID, OfferID, TxHash } from '#contract/ledger-ids'
 import type { Drops } from '#contract/money'
 import type { Result } from '#contract/result'
+import type { Address, LedgerHash, NFTokenID, OfferID, TxHash } from '#contract/wire/ledger-ids'
 
 /** The ledger did not answer, or not sensibly. Never a verdict about anything. */
 export type Unreachable = 'unreachable'

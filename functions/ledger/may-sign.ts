@@ -1,4 +1,4 @@
-import type { Address } from '#contract/ledger-ids'
+import type { Address } from '#contract/wire/ledger-ids'
 import type { Account } from './ledger.ts'
 
 /** Whether the ledger takes this key's signature for an account: its own key unless disabled, or its regular key. */

@@ -1,5 +1,5 @@
 import { encodeAccountID } from 'ripple-address-codec'
-import { type Address, address, type NFTokenID } from '#contract/ledger-ids'
+import { type Address, address, type NFTokenID } from '#contract/wire/ledger-ids'
 
 /** What a token's id says of it: flags, transfer fee (1 is 0.001 %), issuer, taxon and serial number. */
 export interface TokenFacts {

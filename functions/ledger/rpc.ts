@@ -1,5 +1,5 @@
-import * as z from '#contract/schema'
 import { SECOND } from '#contract/timing'
+import * as z from '#contract/wire/schema'
 
 /** How long one question to a node may take. */
 const PATIENCE = 8 * SECOND

@@ -1,6 +1,7 @@
-import { address, ledgerHash, nftokenId, offerId, type TxHash, txHash } from '#contract/ledger-ids'
-import { drops, dropsText, parseDrops } from '#contract/money'
-import * as z from '#contract/schema'
+import { drops, parseDrops } from '#contract/money'
+import { dropsText } from '#contract/wire/drops-text'
+import { address, ledgerHash, nftokenId, offerId, type TxHash, txHash } from '#contract/wire/ledger-ids'
+import * as z from '#contract/wire/schema'
 import type {
   Account,
   AffectedNode,

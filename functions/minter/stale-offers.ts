@@ -1,4 +1,4 @@
-import type { NFTokenID, OfferID } from '#contract/ledger-ids'
+import type { NFTokenID, OfferID } from '#contract/wire/ledger-ids'
 import type { Services } from '../services.ts'
 
 /** Why a pass is kept out of stock: an offer of its token stands that no purchase knows, or the token left us unsold. */

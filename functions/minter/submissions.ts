@@ -1,5 +1,5 @@
-import { type OfferID, offerId, type TxHash, txHash } from '#contract/ledger-ids'
-import * as z from '#contract/schema'
+import { type OfferID, offerId, type TxHash, txHash } from '#contract/wire/ledger-ids'
+import * as z from '#contract/wire/schema'
 import type { ReadTx } from '../follower/store.ts'
 
 const purposes = ['mint', 'mint-offer', 'offer', 'cancel', 'tickets', 'sweep', 'proceeds'] as const

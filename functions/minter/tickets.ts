@@ -1,5 +1,5 @@
-import * as z from '#contract/schema'
 import { SECOND } from '#contract/timing'
+import * as z from '#contract/wire/schema'
 import { forgetAlert, raiseAlert } from '../alerts/alerts.ts'
 import { feeFor } from '../ledger/fee.ts'
 import type { Services } from '../services.ts'

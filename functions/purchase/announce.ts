@@ -1,5 +1,5 @@
-import type { EventMessage } from '#contract/events'
 import { COLLECTION_ROOM, type RoomName } from '#contract/rooms'
+import type { EventMessage } from '#contract/wire/events'
 import { collectionSnapshot } from '../collection/store.ts'
 import type { Services } from '../services.ts'
 import { isFinal } from './life.ts'

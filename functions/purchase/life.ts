@@ -1,4 +1,4 @@
-import type { PurchaseStatus } from '#contract/purchase'
+import type { PurchaseStatus } from '#contract/wire/purchase'
 
 /** What can happen to a purchase. Each event is a fact: something was signed, validated, or can no longer happen. */
 export type PurchaseEvent =

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors'
-import type { PayloadUuid } from '#contract/ledger-ids'
 import { MINUTE, SECOND } from '#contract/timing'
+import type { PayloadUuid } from '#contract/wire/ledger-ids'
 import { endOf } from '../follower/store.ts'
 import { mayBuy } from '../kyc/approvals.ts'
 import type { ValidatedTx } from '../ledger/ledger.ts'

@@ -1,5 +1,5 @@
-import type { NFTokenID } from '#contract/ledger-ids'
 import { type TierId, TOTAL_SUPPLY, tierIds, tierOfPass, tiers } from '#contract/tiers'
+import type { NFTokenID } from '#contract/wire/ledger-ids'
 import type { Config } from '../config.ts'
 import { readTokenId } from '../ledger/nftoken-id.ts'
 import { passOf } from './passes.ts'

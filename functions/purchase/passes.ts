@@ -1,4 +1,4 @@
-import type { NFTokenID } from '#contract/ledger-ids'
+import type { NFTokenID } from '#contract/wire/ledger-ids'
 import type { Config } from '../config.ts'
 
 /** The pass whose metadata a token's URI names, if it is one of this site's. */

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '#contract/errors'
-import type { Address } from '#contract/ledger-ids'
 import { type Drops, drops, NETWORK_FEE_ESTIMATE } from '#contract/money'
 import { err, ok, type Result } from '#contract/result'
 import { meansOf, OBJECTS_OF_A_PASS, type Reserve } from '#contract/spendable'
+import type { Address } from '#contract/wire/ledger-ids'
 import type { Account, LedgerCosts } from '../ledger/ledger.ts'
 import type { Services } from '../services.ts'
 

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '#contract/errors'
-import type { Address, NFTokenID, OfferID, PayloadUuid, TxHash } from '#contract/ledger-ids'
 import type { Drops } from '#contract/money'
-import type { PurchaseStatus } from '#contract/purchase'
 import type { TierId } from '#contract/tiers'
+import type { Address, NFTokenID, OfferID, PayloadUuid, TxHash } from '#contract/wire/ledger-ids'
+import type { PurchaseStatus } from '#contract/wire/purchase'
 
 /** Something that came true, with what proves it. Times are unix ms. */
 export interface Fact {

@@ -1,6 +1,6 @@
 import { decode } from 'ripple-binary-codec'
-import { address, type TxHash } from '#contract/ledger-ids'
-import * as z from '#contract/schema'
+import { address, type TxHash } from '#contract/wire/ledger-ids'
+import * as z from '#contract/wire/schema'
 import type { Config } from '../config.ts'
 import { hashOf } from '../ledger/ids.ts'
 import type { PayloadSignature } from '../xaman/xaman.ts'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { purchasePass, readOpenPurchases, readPurchase } from '#contract/purchase'
+import { purchasePass, readOpenPurchases, readPurchase } from '#contract/wire/purchase'
 import type { AppEnv } from '../http/app-env.ts'
 import { body } from '../http/body.ts'
 import { limitWallet } from '../http/limits.ts'

@@ -1,9 +1,10 @@
-import { errorCode } from '#contract/errors'
-import { address, nftokenId, offerId, payloadUuid, type TxHash, txHash } from '#contract/ledger-ids'
-import { dropsText, parseDrops } from '#contract/money'
-import { purchaseStatuses } from '#contract/purchase'
-import * as z from '#contract/schema'
-import { tierId } from '#contract/tiers'
+import { parseDrops } from '#contract/money'
+import { dropsText } from '#contract/wire/drops-text'
+import { errorCode } from '#contract/wire/error-reply'
+import { address, nftokenId, offerId, payloadUuid, type TxHash, txHash } from '#contract/wire/ledger-ids'
+import { purchaseStatuses } from '#contract/wire/purchase'
+import * as z from '#contract/wire/schema'
+import { tierId } from '#contract/wire/tier-id'
 import type { Fact, Purchase } from './purchase.ts'
 
 const int = z.nullable(z.number())

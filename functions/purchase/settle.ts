@@ -1,4 +1,4 @@
-import type { Hint } from '#contract/rooms'
+import type { Hint } from '#contract/wire/rooms'
 import type { Services } from '../services.ts'
 import { announce } from './announce.ts'
 import { beginMint } from './begin-mint.ts'

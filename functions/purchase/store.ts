@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors'
-import type { Address, PayloadUuid } from '#contract/ledger-ids'
 import type { Drops } from '#contract/money'
 import type { TierId } from '#contract/tiers'
+import type { Address, PayloadUuid } from '#contract/wire/ledger-ids'
 import type { ReadEnd } from '../follower/store.ts'
 import { next, type PurchaseEvent } from './life.ts'
 import type { Purchase } from './purchase.ts'

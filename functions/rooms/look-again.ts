@@ -1,6 +1,6 @@
-import type { PayloadUuid } from '#contract/ledger-ids'
-import type { Hint } from '#contract/rooms'
 import { SECOND } from '#contract/timing'
+import type { PayloadUuid } from '#contract/wire/ledger-ids'
+import type { Hint } from '#contract/wire/rooms'
 import { isFinal } from '../purchase/life.ts'
 import { settle } from '../purchase/settle.ts'
 import { claimTold, purchaseByPayload } from '../purchase/store.ts'

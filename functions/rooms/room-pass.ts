@@ -1,5 +1,6 @@
-import { type RoomName, type RoomPass, roomText } from '#contract/rooms'
+import { type RoomName, roomText } from '#contract/rooms'
 import { ticketFor } from '#contract/seal'
+import type { RoomPass } from '#contract/wire/rooms'
 import type { Services } from '../services.ts'
 
 /** What lets this reply's reader into a room for the next minute. */

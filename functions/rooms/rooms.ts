@@ -1,6 +1,6 @@
-import type { EventMessage } from '#contract/events'
-import type { PayloadUuid } from '#contract/ledger-ids'
 import type { RoomName } from '#contract/rooms'
+import type { EventMessage } from '#contract/wire/events'
+import type { PayloadUuid } from '#contract/wire/ledger-ids'
 
 /** Tells rooms that something changed. A room that cannot be reached costs nobody anything: failures are logged, never thrown. */
 export interface Rooms {

@@ -1,4 +1,4 @@
-import type { Address } from '#contract/ledger-ids'
+import type { Address } from '#contract/wire/ledger-ids'
 import type { ClosedLedger } from '../ledger/ledger.ts'
 import { type Check, shapeOf } from './shapes.ts'
 

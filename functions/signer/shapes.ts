@@ -1,6 +1,6 @@
-import { dropsText } from '#contract/money'
 import { tiers } from '#contract/tiers'
 import { OFFER_LIFE } from '#contract/timing'
+import { dropsText } from '#contract/wire/drops-text'
 import { DEAREST } from '../ledger/fee.ts'
 import { fromRippleTime } from '../ledger/ripple-time.ts'
 import { TF_TRANSFERABLE } from '../purchase/pass-token.ts'

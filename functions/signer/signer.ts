@@ -1,7 +1,7 @@
 import { decode, encode, encodeForSigning } from 'ripple-binary-codec'
 import { deriveAddress, deriveKeypair, sign as signText } from 'ripple-keypairs'
-import { type Address, address, type TxHash } from '#contract/ledger-ids'
 import { err, ok, type Result } from '#contract/result'
+import { type Address, address, type TxHash } from '#contract/wire/ledger-ids'
 import { hashOf } from '../ledger/ids.ts'
 import { type At, type Decoded, type Refusal, type Rules, refusalOf } from './decide.ts'
 

@@ -1,5 +1,5 @@
-import { nftokenId } from '#contract/ledger-ids'
 import { type TierId, TOTAL_SUPPLY, tierOfPass } from '#contract/tiers'
+import { nftokenId } from '#contract/wire/ledger-ids'
 import { hexOf, textOf } from '../ledger/hex-text.ts'
 import { tierOfToken } from '../purchase/pass-token.ts'
 import { passOf, uriOf } from '../purchase/passes.ts'

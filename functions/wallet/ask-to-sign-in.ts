@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand'
 import { MINUTE, SECOND, SIGN_IN_LIFE, SIGN_IN_REQUEST_LIFE } from '#contract/timing'
-import type { SignInRequest } from '#contract/wallet'
+import type { SignInRequest } from '#contract/wire/wallet'
 import { senderHash as hashOf } from '../http/sender.ts'
 import { passTo } from '../rooms/room-pass.ts'
 import type { Services } from '../services.ts'

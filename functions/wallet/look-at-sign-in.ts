@@ -1,5 +1,5 @@
-import type { Hint } from '#contract/rooms'
 import { MINUTE, SECOND } from '#contract/timing'
+import type { Hint } from '#contract/wire/rooms'
 import type { Services } from '../services.ts'
 import { lookSometimes, settleSignIn } from './sign-in.ts'
 import { claimLook, claimTold, openedSignIn, type SignIn, signInById } from './store.ts'

@@ -1,6 +1,12 @@
 import { Hono } from 'hono'
 import { ok } from '#contract/result'
-import { connectWallet, disconnectWallet, readWallet, readWalletNfts, verifyWallet } from '#contract/wallet'
+import {
+  connectWallet,
+  disconnectWallet,
+  readWallet,
+  readWalletNfts,
+  verifyWallet,
+} from '#contract/wire/wallet'
 import type { AppEnv } from '../http/app-env.ts'
 import { limit, limitWallet } from '../http/limits.ts'
 import { refuse } from '../http/refuse.ts'

@@ -1,5 +1,5 @@
-import { type Address, address } from '#contract/ledger-ids'
 import { MINUTE, SESSION_LIFE } from '#contract/timing'
+import { type Address, address } from '#contract/wire/ledger-ids'
 import type { Services } from '../services.ts'
 import { derivedSecret, digest } from './random.ts'
 

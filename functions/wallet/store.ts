@@ -1,6 +1,6 @@
-import { type Address, address, type PayloadUuid, payloadUuid } from '#contract/ledger-ids'
-import * as z from '#contract/schema'
 import { MINUTE, SECOND, SIGN_IN_LIFE } from '#contract/timing'
+import { type Address, address, type PayloadUuid, payloadUuid } from '#contract/wire/ledger-ids'
+import * as z from '#contract/wire/schema'
 
 /** How a sign-in stands: asked for, shown, and then answered one way or never. */
 export const signInStatuses = ['asked', 'pending', 'approved', 'rejected', 'expired'] as const

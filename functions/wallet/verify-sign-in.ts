@@ -1,7 +1,7 @@
 import { decode, encodeForSigning } from 'ripple-binary-codec'
 import { deriveAddress, verify } from 'ripple-keypairs'
-import { type Address, address } from '#contract/ledger-ids'
-import * as z from '#contract/schema'
+import { type Address, address } from '#contract/wire/ledger-ids'
+import * as z from '#contract/wire/schema'
 
 const signedObject = z.looseObject({
   Account: address,

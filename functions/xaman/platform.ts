@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#contract/result'
-import type * as z from '#contract/schema'
 import { MINUTE, SECOND } from '#contract/timing'
+import type * as z from '#contract/wire/schema'
 import type { Log } from '../log.ts'
 import * as wire from './wire.ts'
 import type { Payload, PayloadState, SignRequest, Spent, Xaman, XamanFailure } from './xaman.ts'

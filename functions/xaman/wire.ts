@@ -1,5 +1,5 @@
-import { address, payloadUuid, txHash } from '#contract/ledger-ids'
-import * as z from '#contract/schema'
+import { address, payloadUuid, txHash } from '#contract/wire/ledger-ids'
+import * as z from '#contract/wire/schema'
 
 /** The platform's answers, parsed as far as the product relies on them. Absent, null and "" mean the same there. */
 

@@ -1,5 +1,5 @@
-import type { Address, PayloadUuid, TxHash } from '#contract/ledger-ids'
 import type { Result } from '#contract/result'
+import type { Address, PayloadUuid, TxHash } from '#contract/wire/ledger-ids'
 
 /** Why Xaman did not do what was asked: too many requests, or no usable answer. Neither says whether it was done. */
 export type XamanFailure = 'busy' | 'unreachable'

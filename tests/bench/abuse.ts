@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { purchasePass } from '#contract/purchase'
+import { purchasePass } from '#contract/wire/purchase'
 import { walletFromPassphrase } from '../sandbox/accounts.ts'
 import { payloadOf } from '../support/payload-of.ts'
 import type { World } from '../support/world.ts'

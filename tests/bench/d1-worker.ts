@@ -1,5 +1,5 @@
-import { address } from '#contract/ledger-ids'
 import { drops } from '#contract/money'
+import { address } from '#contract/wire/ledger-ids'
 import { collectionSnapshot } from '../../functions/collection/store.ts'
 import { type Reservation, reservePass } from '../../functions/purchase/store.ts'
 import { countedDatabase, type DatabaseCost } from './counted-database.ts'

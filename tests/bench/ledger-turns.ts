@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readInfo } from '#contract/collection'
+import { readInfo } from '#contract/wire/collection'
 import type { World } from '../support/world.ts'
 
 const LOOK = 20

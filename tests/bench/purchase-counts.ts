@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readWallet } from '#contract/wallet'
+import { readWallet } from '#contract/wire/wallet'
 import type { DemoWalletKey } from '../sandbox/accounts.ts'
 import { payloadOf } from '../support/payload-of.ts'
 import { joinRoom } from '../support/room-listener.ts'

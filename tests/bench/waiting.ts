@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readWallet } from '#contract/wallet'
+import { readWallet } from '#contract/wire/wallet'
 import { freshBuyer } from '../support/fresh-buyer.ts'
 import { payloadOf } from '../support/payload-of.ts'
 import { joinRoom, type Listener } from '../support/room-listener.ts'

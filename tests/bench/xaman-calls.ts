@@ -1,4 +1,4 @@
-import { connectWallet, verifyWallet } from '#contract/wallet'
+import { connectWallet, verifyWallet } from '#contract/wire/wallet'
 import { payloadOf } from '../support/payload-of.ts'
 import type { World } from '../support/world.ts'
 import { inLedgerTurns } from './ledger-turns.ts'

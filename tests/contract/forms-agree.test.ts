@@ -4,25 +4,26 @@ import { expect, test } from 'vitest'
 import { heardFromOptions } from '#contract/applicant'
 import {
   communitySizes,
-  developerForm,
   developmentStages,
   primaryBlockchains,
   projectTypes,
   touchstoneServices,
 } from '#contract/developer'
-import type { Form } from '#contract/form'
-import { sentencesOf, valuesOf } from '#contract/form-values'
-import { incubatorForm, incubatorStages, incubatorTracks } from '#contract/incubator'
+import { incubatorStages, incubatorTracks } from '#contract/incubator'
 import {
   contactMethods,
   countries,
   experienceLevels,
   investmentInterests,
-  investorForm,
   preferredBlockchains,
   yesOrNo,
 } from '#contract/investor'
-import { questionForm } from '#contract/question'
+import { developerForm } from '#contract/wire/developer'
+import type { Form } from '#contract/wire/form'
+import { sentencesOf, valuesOf } from '#contract/wire/form-values'
+import { incubatorForm } from '#contract/wire/incubator'
+import { investorForm } from '#contract/wire/investor'
+import { questionForm } from '#contract/wire/question'
 import { readPost } from '../../functions/forms/read-post.ts'
 import { checkForm } from '../../web/forms/check-form.ts'
 import { goodAnswers } from '../functions/forms/answers.ts'

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readApplicationStatus } from '#contract/application-status'
+import { COLLECTION_ROOM, LOOK_AGAIN_PURPOSE, ORDER_PURPOSE, roomText } from '#contract/rooms'
+import { SEAL_HEADER, seal } from '#contract/seal'
+import { readApplicationStatus } from '#contract/wire/application-status'
 import {
   readAvailable,
   readCollection,
@@ -9,16 +11,21 @@ import {
   readStatus,
   readTiers,
   readUserPasses,
-} from '#contract/collection'
-import { type Endpoint, pathOf } from '#contract/endpoint'
-import { readHealth, refreshXrp } from '#contract/health'
-import { readHumanCheck } from '#contract/human-check'
-import { purchasePass, readOpenPurchases, readPurchase } from '#contract/purchase'
-import { questionForm } from '#contract/question'
-import { COLLECTION_ROOM, LOOK_AGAIN_PURPOSE, lookAgain, ORDER_PURPOSE, roomText } from '#contract/rooms'
-import { SEAL_HEADER, seal } from '#contract/seal'
-import { reportVitals } from '#contract/vitals'
-import { connectWallet, disconnectWallet, readWallet, readWalletNfts, verifyWallet } from '#contract/wallet'
+} from '#contract/wire/collection'
+import { type Endpoint, pathOf } from '#contract/wire/endpoint'
+import { readHealth, refreshXrp } from '#contract/wire/health'
+import { readHumanCheck } from '#contract/wire/human-check'
+import { purchasePass, readOpenPurchases, readPurchase } from '#contract/wire/purchase'
+import { questionForm } from '#contract/wire/question'
+import { lookAgain } from '#contract/wire/rooms'
+import { reportVitals } from '#contract/wire/vitals'
+import {
+  connectWallet,
+  disconnectWallet,
+  readWallet,
+  readWalletNfts,
+  verifyWallet,
+} from '#contract/wire/wallet'
 import { goodAnswers, questionAnswers } from '../functions/forms/answers.ts'
 import { ROOM_SECRET, SITE } from '../support/bindings.ts'
 import { allEndpoints } from '../support/endpoints.ts'

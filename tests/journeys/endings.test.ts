@@ -1,7 +1,7 @@
 import { decode } from 'ripple-binary-codec'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { readOpenPurchases } from '#contract/purchase'
 import { MINUTE, OFFER_LIFE, PAYLOAD_LIFE, SECOND } from '#contract/timing'
+import { readOpenPurchases } from '#contract/wire/purchase'
 import { expectInvariants } from '../support/invariants.ts'
 import { payloadOf } from '../support/payload-of.ts'
 import { joinRoom, type Listener } from '../support/room-listener.ts'

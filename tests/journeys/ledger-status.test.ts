@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refreshXrp } from '#contract/health'
 import { COLLECTION_ROOM } from '#contract/rooms'
+import { refreshXrp } from '#contract/wire/health'
 import { joinRoom, type Listener } from '../support/room-listener.ts'
 import { createWorld, type World } from '../support/world.ts'
 

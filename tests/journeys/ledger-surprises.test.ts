@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Address, address } from '#contract/ledger-ids'
+import { type Address, address } from '#contract/wire/ledger-ids'
 import { keepVerdict } from '../../functions/kyc/approvals.ts'
 import { offerIndex } from '../../functions/ledger/ids.ts'
 import { buyPass } from '../../functions/purchase/buy.ts'

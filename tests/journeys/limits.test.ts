@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readWallet } from '#contract/wallet'
+import { readWallet } from '#contract/wire/wallet'
 import { freshBuyer } from '../support/fresh-buyer.ts'
 import { createWorld, type World } from '../support/world.ts'
 

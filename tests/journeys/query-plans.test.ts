@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readApplicationStatus } from '#contract/application-status'
+import type { TierId } from '#contract/tiers'
+import { HOUR, MINUTE, OFFER_LIFE } from '#contract/timing'
+import { readApplicationStatus } from '#contract/wire/application-status'
 import {
   readAvailable,
   readCollection,
@@ -8,15 +10,19 @@ import {
   readStatus,
   readTiers,
   readUserPasses,
-} from '#contract/collection'
-import { type Endpoint, pathOf } from '#contract/endpoint'
-import { readHealth } from '#contract/health'
-import { payloadUuid } from '#contract/ledger-ids'
-import { purchasePass, readOpenPurchases, readPurchase } from '#contract/purchase'
-import { questionForm } from '#contract/question'
-import type { TierId } from '#contract/tiers'
-import { HOUR, MINUTE, OFFER_LIFE } from '#contract/timing'
-import { connectWallet, disconnectWallet, readWallet, readWalletNfts, verifyWallet } from '#contract/wallet'
+} from '#contract/wire/collection'
+import { type Endpoint, pathOf } from '#contract/wire/endpoint'
+import { readHealth } from '#contract/wire/health'
+import { payloadUuid } from '#contract/wire/ledger-ids'
+import { purchasePass, readOpenPurchases, readPurchase } from '#contract/wire/purchase'
+import { questionForm } from '#contract/wire/question'
+import {
+  connectWallet,
+  disconnectWallet,
+  readWallet,
+  readWalletNfts,
+  verifyWallet,
+} from '#contract/wire/wallet'
 import { collectionRoutes } from '../../functions/collection/routes.ts'
 import { lookRound, somethingIsOpen } from '../../functions/follower/look-round.ts'
 import { forgetForms } from '../../functions/forms/retention.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { readAvailable } from '#contract/collection'
-import { connectWallet, verifyWallet } from '#contract/wallet'
+import { readAvailable } from '#contract/wire/collection'
+import { connectWallet, verifyWallet } from '#contract/wire/wallet'
 import { systemClock } from '../../functions/clock.ts'
 import { keepVerdict } from '../../functions/kyc/approvals.ts'
 import { type FreshBuyer, freshBuyers } from '../support/fresh-buyer.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { disconnectWallet, readWallet } from '#contract/wallet'
+import { disconnectWallet, readWallet } from '#contract/wire/wallet'
 import { freshBuyer, freshBuyers } from '../support/fresh-buyer.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { PATIENCE } from '../support/patience.ts'

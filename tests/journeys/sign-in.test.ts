@@ -1,7 +1,7 @@
 import { encode } from 'ripple-binary-codec'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MINUTE } from '#contract/timing'
-import { connectWallet, disconnectWallet, readWallet, verifyWallet } from '#contract/wallet'
+import { connectWallet, disconnectWallet, readWallet, verifyWallet } from '#contract/wire/wallet'
 import type { Visitor } from '../support/visitor.ts'
 import { createWorld, type World } from '../support/world.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Address } from '#contract/ledger-ids'
+import type { Address } from '#contract/wire/ledger-ids'
 import { buyPass } from '../../functions/purchase/buy.ts'
 import { reconcile } from '../../functions/purchase/reconcile.ts'
 import { settle } from '../../functions/purchase/settle.ts'

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Hint, LOOK_AGAIN_PURPOSE, lookAgain, type RoomPass } from '#contract/rooms'
+import { LOOK_AGAIN_PURPOSE } from '#contract/rooms'
 import { SEAL_HEADER, seal } from '#contract/seal'
+import { type Hint, lookAgain, type RoomPass } from '#contract/wire/rooms'
 import { ROOM_SECRET } from '../support/bindings.ts'
 import { freshBuyer } from '../support/fresh-buyer.ts'
 import { expectInvariants } from '../support/invariants.ts'

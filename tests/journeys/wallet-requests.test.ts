@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { payloadUuid } from '#contract/ledger-ids'
 import { tiers } from '#contract/tiers'
 import { MINUTE } from '#contract/timing'
+import { payloadUuid } from '#contract/wire/ledger-ids'
 import { tendMinter } from '../../functions/minter/tend-minter.ts'
 import { buyPass } from '../../functions/purchase/buy.ts'
 import { reconcile } from '../../functions/purchase/reconcile.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { address } from '#contract/ledger-ids'
 import { drops } from '#contract/money'
 import { MINUTE, OFFER_LIFE } from '#contract/timing'
+import { address } from '#contract/wire/ledger-ids'
 import { keepVerdict } from '../../functions/kyc/approvals.ts'
 import { offerIndex } from '../../functions/ledger/ids.ts'
 import { tendMinter } from '../../functions/minter/tend-minter.ts'

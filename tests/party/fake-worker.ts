@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
-import { type Hint, LOOK_AGAIN_PURPOSE, lookAgain } from '#contract/rooms'
+import { LOOK_AGAIN_PURPOSE } from '#contract/rooms'
 import { isSealed, SEAL_HEADER } from '#contract/seal'
+import { type Hint, lookAgain } from '#contract/wire/rooms'
 
 /** One request to look again, as the Worker received it. */
 export interface Asked {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { errorReply } from '#contract/errors'
 import { CLOSE_UNAUTHORIZED, type RoomName, roomPath } from '#contract/rooms'
 import { SEAL_HEADER } from '#contract/seal'
 import { MINUTE, SECOND } from '#contract/timing'
+import { errorReply } from '#contract/wire/error-reply'
 import { post, sealOrder } from './orders.ts'
 import {
   aRoom,

@@ -1,5 +1,6 @@
-import { ORDER_PURPOSE, type RoomName, type RoomOrder, roomPath, roomText } from '#contract/rooms'
+import { ORDER_PURPOSE, type RoomName, roomPath, roomText } from '#contract/rooms'
 import { SEAL_HEADER, seal } from '#contract/seal'
+import type { RoomOrder } from '#contract/wire/rooms'
 
 /** How an order is made, and how it can be made wrong. */
 export interface Making {

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { WebSocket } from 'ws'
-import { type Envelope, type EventType, envelope } from '#contract/events'
+import type { EventType } from '#contract/events'
 import { type RoomName, roomPath } from '#contract/rooms'
+import { type Envelope, envelope } from '#contract/wire/events'
 
 /** Somebody with a browser: a socket, everything heard on it, and how it ended. */
 export interface Visitor {

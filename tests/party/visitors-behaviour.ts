@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { type EventType, eventData } from '#contract/events'
+import type { EventType } from '#contract/events'
 import { CLOSE_FLOOD, CLOSE_UNAUTHORIZED, COLLECTION_ROOM, roomText } from '#contract/rooms'
 import { ticketFor } from '#contract/seal'
 import { MINUTE } from '#contract/timing'
+import { eventData } from '#contract/wire/events'
 import { aRoom, type RoomsUnderTest, type RunningRooms, refresh, uuidOf } from './rooms-under-test.ts'
 import { knock } from './visitor.ts'
 

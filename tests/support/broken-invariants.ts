@@ -1,5 +1,5 @@
-import type { PurchaseStatus } from '#contract/purchase'
 import { tierIds, tierOfPass, tiers } from '#contract/tiers'
+import type { PurchaseStatus } from '#contract/wire/purchase'
 import { next, type PurchaseEvent } from '../../functions/purchase/life.ts'
 import { type MinterOnLedger, readMinter, ticketsOf } from './minter-on-ledger.ts'
 import { type Records, readRecords, type Watched } from './records.ts'

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pathOf } from '#contract/endpoint'
-import { purchasePass, readPurchase } from '#contract/purchase'
-import type * as z from '#contract/schema'
-import { connectWallet, verifyWallet } from '#contract/wallet'
+import { pathOf } from '#contract/wire/endpoint'
+import { purchasePass, readPurchase } from '#contract/wire/purchase'
+import type * as z from '#contract/wire/schema'
+import { connectWallet, verifyWallet } from '#contract/wire/wallet'
 import { createControl } from '../sandbox/control.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
-import type { Endpoint } from '#contract/endpoint'
+import type { Endpoint } from '#contract/wire/endpoint'
 
-const folder = new URL('../../functions/contract/', import.meta.url)
+const folder = new URL('../../functions/contract/wire/', import.meta.url)
 
 /** Every call of the contract, those of the forms too, whichever of its files they stand in. */
 export async function allEndpoints(): Promise<readonly Endpoint[]> {

@@ -1,4 +1,4 @@
-import type { Address } from '#contract/ledger-ids'
+import type { Address } from '#contract/wire/ledger-ids'
 import type { Wallet } from '../sandbox/accounts.ts'
 import { freshWallet } from './fresh-wallet.ts'
 import type { Visitor } from './visitor.ts'

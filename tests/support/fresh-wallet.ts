@@ -1,4 +1,4 @@
-import { type Address, address } from '#contract/ledger-ids'
+import { type Address, address } from '#contract/wire/ledger-ids'
 import type { Wallet } from '../sandbox/accounts.ts'
 import type { Sandbox } from '../sandbox/index.ts'
 

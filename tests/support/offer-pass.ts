@@ -1,5 +1,5 @@
-import type { Address } from '#contract/ledger-ids'
 import type { TierId } from '#contract/tiers'
+import type { Address } from '#contract/wire/ledger-ids'
 import { buyPass } from '../../functions/purchase/buy.ts'
 import type { Wallet } from '../sandbox/accounts.ts'
 import { freshWallet } from './fresh-wallet.ts'

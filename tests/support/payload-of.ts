@@ -1,4 +1,4 @@
-import type { PurchaseReply } from '#contract/purchase'
+import type { PurchaseReply } from '#contract/wire/purchase'
 import type { Said } from './visitor.ts'
 
 /** The uuid of the wallet request that a purchase call brought; throws with the refusal if it brought none. */

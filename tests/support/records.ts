@@ -1,5 +1,5 @@
-import type { PurchaseStatus } from '#contract/purchase'
 import type { tiers } from '#contract/tiers'
+import type { PurchaseStatus } from '#contract/wire/purchase'
 import type { Sandbox } from '../sandbox/index.ts'
 
 /** A world that can be looked at: the product's own record, the ledger, and what the Worker said where there is one. */

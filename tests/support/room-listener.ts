@@ -1,6 +1,7 @@
 import { WebSocket } from 'ws'
-import { type Envelope, envelope } from '#contract/events'
-import { type RoomPass, roomPath } from '#contract/rooms'
+import { roomPath } from '#contract/rooms'
+import { type Envelope, envelope } from '#contract/wire/events'
+import type { RoomPass } from '#contract/wire/rooms'
 import { PATIENCE } from './patience.ts'
 import type { World } from './world.ts'
 

@@ -1,4 +1,4 @@
-import type { PurchaseStatus } from '#contract/purchase'
+import type { PurchaseStatus } from '#contract/wire/purchase'
 import { next, type PurchaseEvent } from '../../functions/purchase/life.ts'
 import { brokenInvariants } from '../support/broken-invariants.ts'
 import type { World } from './world.ts'

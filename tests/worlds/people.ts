@@ -1,6 +1,6 @@
-import { address, type PayloadUuid, payloadUuid } from '#contract/ledger-ids'
 import { type TierId, tierIds, tiers } from '#contract/tiers'
 import { MINUTE, SECOND } from '#contract/timing'
+import { address, type PayloadUuid, payloadUuid } from '#contract/wire/ledger-ids'
 import { refreshApproval } from '../../functions/kyc/approvals.ts'
 import { buyPass } from '../../functions/purchase/buy.ts'
 import { readOwnPurchase } from '../../functions/purchase/read-purchase.ts'

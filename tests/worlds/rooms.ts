@@ -1,5 +1,5 @@
-import type { PayloadUuid } from '#contract/ledger-ids'
-import type { Hint } from '#contract/rooms'
+import type { PayloadUuid } from '#contract/wire/ledger-ids'
+import type { Hint } from '#contract/wire/rooms'
 import type { Rooms as ProductRooms } from '../../functions/rooms/rooms.ts'
 import type { Isolate, Ports } from './ports.ts'
 import type { Swarm } from './swarm.ts'

@@ -1,6 +1,6 @@
-import type { PayloadUuid } from '#contract/ledger-ids'
-import type { Hint } from '#contract/rooms'
 import { MINUTE, SECOND } from '#contract/timing'
+import type { PayloadUuid } from '#contract/wire/ledger-ids'
+import type { Hint } from '#contract/wire/rooms'
 import type { Following } from '../../functions/follower/follow.ts'
 import type { Follower } from '../../functions/follower/follower.ts'
 import type { Log } from '../../functions/log.ts'

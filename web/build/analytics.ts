@@ -1,4 +1,4 @@
-import * as z from '#contract/schema'
+import * as z from '#contract/wire/schema'
 import { type Leave, secureOrigin } from './content-policy.ts'
 
 /** A web-analytics service that was chosen for this build. It has to do without cookies: the privacy policy says so. */

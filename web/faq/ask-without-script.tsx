@@ -1,5 +1,5 @@
 import { formMark, slot } from '#contract/form-page'
-import type { questionForm } from '#contract/question'
+import type { questionForm } from '#contract/wire/question'
 import { ErrorSummary } from '../forms/error-summary.tsx'
 import { FailureBanner } from '../forms/failure-banner.tsx'
 import { FormContext } from '../forms/form-context.ts'

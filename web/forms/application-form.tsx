@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
-import type { Form } from '#contract/form'
 import { formMark } from '#contract/form-page'
+import type { Form } from '#contract/wire/form'
 import { Button } from '../ui/button.tsx'
 import { EarlierNote } from './earlier-note.tsx'
 import { ErrorSummary } from './error-summary.tsx'

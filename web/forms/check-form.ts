@@ -1,6 +1,6 @@
 import { parse, type Submission } from '@conform-to/react'
-import type { Form, Sent } from '#contract/form'
-import { sentencesOf, valuesOf } from '#contract/form-values'
+import type { Form, Sent } from '#contract/wire/form'
+import { sentencesOf, valuesOf } from '#contract/wire/form-values'
 
 /** The contract's judgement of a filled-in form, as conform wants it told. */
 export function checkForm(form: Form, filledIn: FormData): Submission<Sent> {

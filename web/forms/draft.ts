@@ -1,6 +1,6 @@
-import type { Form } from '#contract/form'
-import { valuesOf } from '#contract/form-values'
-import * as z from '#contract/schema'
+import type { Form } from '#contract/wire/form'
+import { valuesOf } from '#contract/wire/form-values'
+import * as z from '#contract/wire/schema'
 import { DRAFT_PREFIX, sweepDrafts } from './draft-age.ts'
 
 /** Answers on their way, kept on this device until they are sent. */

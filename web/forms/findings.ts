@@ -1,5 +1,5 @@
-import type { Form } from '#contract/form'
-import { namedSentence } from '#contract/form-values'
+import type { Form } from '#contract/wire/form'
+import { namedSentence } from '#contract/wire/form-values'
 
 /** What was found wrong with one field at the last attempt. */
 export interface Finding {

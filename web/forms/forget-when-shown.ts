@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
-import type { EntryId } from '#contract/form'
+import type { EntryId } from '#contract/entry-id'
 
 /**
  * Erases a form's draft once the confirmation that uses this stands on the page with its id. If drawing it breaks the

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { readHumanCheck } from '#contract/human-check'
+import { readHumanCheck } from '#contract/wire/human-check'
 import { call } from '../lib/call.ts'
 
 /** The part of Cloudflare Turnstile's script that is used. */

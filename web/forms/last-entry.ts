@@ -1,7 +1,7 @@
-import { entryId } from '#contract/form'
 import { type FormName, formNames, KEPT_MONTHS } from '#contract/form-terms'
-import * as z from '#contract/schema'
 import { DAY } from '#contract/timing'
+import { entryId } from '#contract/wire/form'
+import * as z from '#contract/wire/schema'
 
 /** What was sent from this device last with one form. */
 export type LastEntry = z.infer<typeof kept> & { readonly form: FormName }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import { Link } from 'wouter'
+import { STATUS_PAGE } from '#contract/application-status'
 import type { FormName } from '#contract/form-terms'
-import { STATUS_PAGE } from '#contract/form-terms'
 import { type LastEntry, lastEntry } from './last-entry.ts'
 
 /** The way to what was sent before: to the last entry of this device, once the page is alive and there is one. */

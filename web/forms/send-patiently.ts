@@ -1,5 +1,5 @@
-import type { EntryReply, Form, Sent } from '#contract/form'
 import { SENDING_LIMIT, SENDING_PATIENCE } from '#contract/form-terms'
+import type { EntryReply, Form, Sent } from '#contract/wire/form'
 import { type CallResult, call } from '../lib/call.ts'
 
 /**

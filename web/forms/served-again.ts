@@ -1,6 +1,6 @@
-import { entryId, type Form } from '#contract/form'
 import { AGAIN_MARK, FORM_MARK } from '#contract/form-page'
-import * as z from '#contract/schema'
+import { entryId, type Form } from '#contract/wire/form'
+import * as z from '#contract/wire/schema'
 
 const again = z.object({
   fields: z.record(z.string(), z.string()),

@@ -1,14 +1,11 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
-import {
-  type EntryStatus,
-  entryIdFrom,
-  entryStatuses,
-  readApplicationStatus,
-} from '#contract/application-status'
+import { type EntryStatus, entryStatuses, STATUS_FORM_PATH } from '#contract/application-status'
+import { entryIdFrom } from '#contract/entry-id'
 import { errors } from '#contract/errors'
 import { slot } from '#contract/form-page'
-import { SENDING_PATIENCE, STATUS_FORM_PATH } from '#contract/form-terms'
+import { SENDING_PATIENCE } from '#contract/form-terms'
+import { readApplicationStatus } from '#contract/wire/application-status'
 import { type CallError, call } from '../lib/call.ts'
 import { Button } from '../ui/button.tsx'
 import { FailureBanner } from './failure-banner.tsx'

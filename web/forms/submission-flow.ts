@@ -1,4 +1,4 @@
-import type { EntryId } from '#contract/form'
+import type { EntryId } from '#contract/entry-id'
 
 /** Why nothing was accepted, in the words for the visitor. */
 export interface Failure {

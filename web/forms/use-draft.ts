@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { Form, Sent } from '#contract/form'
 import { FORM_MARK } from '#contract/form-page'
+import type { Form, Sent } from '#contract/wire/form'
 import {
   answersIn,
   type Draft,

@@ -1,6 +1,7 @@
-import { type Endpoint, type ParamsOf, pathOf } from '#contract/endpoint'
-import { type ErrorCode, errorCode, type Line, line } from '#contract/errors'
-import * as z from '#contract/schema'
+import type { ErrorCode } from '#contract/errors'
+import { type Endpoint, type ParamsOf, pathOf } from '#contract/wire/endpoint'
+import { errorCode, type Line, line } from '#contract/wire/error-reply'
+import * as z from '#contract/wire/schema'
 
 /** Why a call brought nothing: the server's own code, or what went wrong on the way to it and back. */
 export type CallErrorCode = ErrorCode | 'network' | 'http' | 'invalid_reply' | 'aborted'

@@ -1,7 +1,8 @@
 import ReconnectingWebSocket from 'partysocket/ws'
-import { type Envelope, envelope } from '#contract/events'
-import { type RoomPass, roomPath } from '#contract/rooms'
+import { roomPath } from '#contract/rooms'
 import { SOCKET_RETRIES, SOCKET_RETRY_MAX, SOCKET_RETRY_MIN, SOCKET_TIMEOUT } from '#contract/timing'
+import { type Envelope, envelope } from '#contract/wire/events'
+import type { RoomPass } from '#contract/wire/rooms'
 
 /** A socket that stayed open for this long has worked: the retries count from the beginning again. */
 const STEADY = SOCKET_RETRY_MAX

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { RoomPass } from '#contract/rooms'
+import type { RoomPass } from '#contract/wire/rooms'
 import { onReturn } from './on-return.ts'
 import type { Hint, RoomSocket, RoomStatus } from './room-socket.ts'
 

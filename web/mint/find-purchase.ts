@@ -1,4 +1,4 @@
-import { type PurchaseView, readOpenPurchases, readPurchase } from '#contract/purchase'
+import { type PurchaseView, readOpenPurchases, readPurchase } from '#contract/wire/purchase'
 import { call } from '../lib/call.ts'
 import { inSession } from '../wallet/session.ts'
 import { forgetPurchase, rememberedPurchase } from './remembered-purchase.ts'

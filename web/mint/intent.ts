@@ -1,8 +1,9 @@
 import { TERMS_VERSION } from '#contract/brand'
-import { type Address, address } from '#contract/ledger-ids'
-import * as z from '#contract/schema'
-import { type TierId, tierId } from '#contract/tiers'
+import type { TierId } from '#contract/tiers'
 import { PURCHASE_TIMEOUT } from '#contract/timing'
+import { type Address, address } from '#contract/wire/ledger-ids'
+import * as z from '#contract/wire/schema'
+import { tierId } from '#contract/wire/tier-id'
 import type { Intent } from './purchase-flow.ts'
 
 const KEY = 'touchstone_mint_intent'

@@ -1,5 +1,5 @@
-import type { Line } from '#contract/errors'
 import { thousands } from '#contract/thousands'
+import type { Line } from '#contract/wire/error-reply'
 import { Button } from '../ui/button.tsx'
 import './line-words.css'
 

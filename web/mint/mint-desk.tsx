@@ -1,5 +1,5 @@
 import { NETWORK_FEE_ESTIMATE } from '#contract/money'
-import type { WalletData } from '#contract/wallet'
+import type { WalletData } from '#contract/wire/wallet'
 import { onDemand } from '../live/on-demand.tsx'
 import { Button } from '../ui/button.tsx'
 import type { Wallet } from '../wallet/use-wallet.ts'

@@ -1,5 +1,5 @@
-import type { CollectionInfo } from '#contract/collection'
 import { MINUTE } from '#contract/timing'
+import type { CollectionInfo } from '#contract/wire/collection'
 import { useNow } from '../live/use-now.ts'
 import { RaritySpotlight } from './rarity-spotlight.tsx'
 import { RecentMints } from './recent-mints.tsx'

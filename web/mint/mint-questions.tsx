@@ -1,4 +1,4 @@
-import { NETWORK_FEE_XRP } from '#contract/network-fee'
+import { NETWORK_FEE_XRP } from '#contract/money'
 import { Disclosure } from '../ui/disclosure.tsx'
 
 interface Question {

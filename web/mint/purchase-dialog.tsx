@@ -1,6 +1,6 @@
-import type { PurchaseView } from '#contract/purchase'
 import type { PurchaseStage } from '#contract/purchase-stage'
 import type { TierId } from '#contract/tiers'
+import type { PurchaseView } from '#contract/wire/purchase'
 import { tierArt } from '../art/tier-art.ts'
 import { TierSpecimen } from '../art/tier-specimen.tsx'
 import { Dialog } from '../ui/dialog.tsx'

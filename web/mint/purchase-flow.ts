@@ -1,9 +1,10 @@
-import { adviceFor, type ErrorCode, errors, type Line } from '#contract/errors'
-import type { Address } from '#contract/ledger-ids'
+import { adviceFor, type ErrorCode, errors } from '#contract/errors'
 import { type Drops, drops, parseDrops } from '#contract/money'
-import type { PurchaseView } from '#contract/purchase'
 import { type PurchaseStage, purchaseStages } from '#contract/purchase-stage'
 import type { TierId } from '#contract/tiers'
+import type { Line } from '#contract/wire/error-reply'
+import type { Address } from '#contract/wire/ledger-ids'
+import type { PurchaseView } from '#contract/wire/purchase'
 
 /** What the visitor agreed to, once. However often it is sent, `requestId` makes it one purchase. */
 export interface Intent {

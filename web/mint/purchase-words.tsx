@@ -1,6 +1,6 @@
 import { NETWORK_FEE_ESTIMATE, xrpText } from '#contract/money'
-import type { PurchaseView } from '#contract/purchase'
 import { tiers } from '#contract/tiers'
+import type { PurchaseView } from '#contract/wire/purchase'
 import { tierArt } from '../art/tier-art.ts'
 import { formatXrp } from '../lib/xrp.ts'
 import { Button } from '../ui/button.tsx'

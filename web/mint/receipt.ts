@@ -1,6 +1,6 @@
 import { type Drops, drops, NETWORK_FEE_ESTIMATE, parseDrops } from '#contract/money'
 import { meansOf, OBJECTS_OF_A_PASS } from '#contract/spendable'
-import type { WalletData } from '#contract/wallet'
+import type { WalletData } from '#contract/wire/wallet'
 
 export interface Receipt {
   readonly price: Drops

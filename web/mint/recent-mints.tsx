@@ -1,5 +1,5 @@
-import type { CollectionInfo } from '#contract/collection'
 import { tiers } from '#contract/tiers'
+import type { CollectionInfo } from '#contract/wire/collection'
 import { tierArt } from '../art/tier-art.ts'
 import { TierSpecimen } from '../art/tier-specimen.tsx'
 import { shortAddress } from '../lib/address.ts'

@@ -1,6 +1,6 @@
 import { errors } from '#contract/errors'
 import type { Drops } from '#contract/money'
-import type { WalletData } from '#contract/wallet'
+import type { WalletData } from '#contract/wire/wallet'
 import { formatXrp, formatXrpUp } from '../lib/xrp.ts'
 
 /** Why a wallet cannot pay for a pass, in words. */

@@ -1,6 +1,6 @@
-import type { PurchaseView } from '#contract/purchase'
 import { thousands } from '#contract/thousands'
 import { SECOND } from '#contract/timing'
+import type { PurchaseView } from '#contract/wire/purchase'
 import { minutesAndSeconds } from '../live/countdown.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import './signed-slip.css'

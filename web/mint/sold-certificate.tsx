@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand'
-import type { PurchaseView } from '#contract/purchase'
 import { tiers } from '#contract/tiers'
+import type { PurchaseView } from '#contract/wire/purchase'
 import { tierArt } from '../art/tier-art.ts'
 import { TierSpecimen } from '../art/tier-specimen.tsx'
 import { shortAddress } from '../lib/address.ts'

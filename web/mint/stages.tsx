@@ -1,6 +1,6 @@
-import type { PurchaseView } from '#contract/purchase'
 import { type PurchaseStage, purchaseStages } from '#contract/purchase-stage'
 import { thousands } from '#contract/thousands'
+import type { PurchaseView } from '#contract/wire/purchase'
 import './stages.css'
 
 type Step = (typeof purchaseStages)[number]

@@ -1,6 +1,6 @@
-import type { CollectionInfo, TierOffer } from '#contract/collection'
 import { type Drops, parseDrops } from '#contract/money'
 import { type TierId, tierIds, tiers } from '#contract/tiers'
+import type { CollectionInfo, TierOffer } from '#contract/wire/collection'
 
 /** One tier as the page offers it. */
 export interface TierChoice {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { readHealth, refreshXrp } from '#contract/health'
 import { HEALTH_POLL } from '#contract/timing'
+import { readHealth, refreshXrp } from '#contract/wire/health'
 import { call } from '../lib/call.ts'
 import { onReturn } from '../live/on-return.ts'
 import { useInterval } from '../live/use-interval.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { PurchaseView } from '#contract/purchase'
 import { SECOND } from '#contract/timing'
+import type { PurchaseView } from '#contract/wire/purchase'
 import { useNow } from '../live/use-now.ts'
 
 /**

@@ -1,13 +1,13 @@
 import { heardFromOptions } from '#contract/applicant'
 import {
   communitySizes,
-  developerForm,
   developmentStages,
   primaryBlockchains,
   projectTypes,
   touchstoneServices,
 } from '#contract/developer'
 import { DATE_LENGTH } from '#contract/form-terms'
+import { developerForm } from '#contract/wire/developer'
 import { ApplicationForm } from '../forms/application-form.tsx'
 import { FieldGroup, FieldPair } from '../forms/field-group.tsx'
 import { FormSheet } from '../forms/form-sheet.tsx'

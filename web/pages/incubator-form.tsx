@@ -1,6 +1,7 @@
 import { TEXT_LENGTH } from '#contract/form-terms'
-import { incubatorForm, incubatorStages, incubatorTracks, OVERVIEW_HINT, WHY_HINT } from '#contract/incubator'
+import { incubatorStages, incubatorTracks, OVERVIEW_HINT, WHY_HINT } from '#contract/incubator'
 import { thousands } from '#contract/thousands'
+import { incubatorForm } from '#contract/wire/incubator'
 import { ApplicationForm } from '../forms/application-form.tsx'
 import { FieldGroup } from '../forms/field-group.tsx'
 import { FormSheet } from '../forms/form-sheet.tsx'

@@ -4,10 +4,10 @@ import {
   countries,
   experienceLevels,
   investmentInterests,
-  investorForm,
   preferredBlockchains,
   yesOrNo,
 } from '#contract/investor'
+import { investorForm } from '#contract/wire/investor'
 import { ApplicationForm } from '../forms/application-form.tsx'
 import { FieldGroup, FieldPair } from '../forms/field-group.tsx'
 import { FormSheet } from '../forms/form-sheet.tsx'

@@ -1,4 +1,4 @@
-import type { PageVitals, reportVitals } from '#contract/vitals'
+import type { PageVitals, reportVitals } from '#contract/wire/vitals'
 import { interactionDelay, layoutShift, type Shift } from './scores.ts'
 
 const PATH: (typeof reportVitals)['path'] = '/api/vitals'

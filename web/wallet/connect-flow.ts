@@ -1,6 +1,6 @@
 import { adviceFor, errors } from '#contract/errors'
-import type { Address } from '#contract/ledger-ids'
-import type { SignInAnswer } from '#contract/wallet'
+import type { Address } from '#contract/wire/ledger-ids'
+import type { SignInAnswer } from '#contract/wire/wallet'
 import type { PendingSignIn } from './pending-sign-in.ts'
 
 /** Why no wallet is connected now, in the visitor's words. */

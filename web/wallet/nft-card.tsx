@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { brand } from '#contract/brand'
 import { tiers } from '#contract/tiers'
-import type { WalletNft } from '#contract/wallet'
+import type { WalletNft } from '#contract/wire/wallet'
 import { TierSpecimen } from '../art/tier-specimen.tsx'
 import { ExplorerLink } from './explorer-link.tsx'
 import { type NftView, useNftView } from './use-nft-view.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { WalletNft } from '#contract/wallet'
+import type { WalletNft } from '#contract/wire/wallet'
 import { Button } from '../ui/button.tsx'
 import { NftCard } from './nft-card.tsx'
 import { useOnPhone } from './use-on-phone.ts'

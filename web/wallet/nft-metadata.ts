@@ -1,4 +1,4 @@
-import * as z from '#contract/schema'
+import * as z from '#contract/wire/schema'
 
 /** The gateways that may be asked for the metadata and pictures of NFTs that are not ours. */
 export const gateways = ['https://ipfs.io', 'https://gateway.pinata.cloud'] as const

@@ -1,6 +1,6 @@
-import * as z from '#contract/schema'
 import { SIGN_IN_LIFE } from '#contract/timing'
-import { type SignInRequest, signInRequest } from '#contract/wallet'
+import * as z from '#contract/wire/schema'
+import { type SignInRequest, signInRequest } from '#contract/wire/wallet'
 import { SIGN_IN_KEY } from './has-sign-in.ts'
 
 /** A sign-in request that waits for approval, and until when by this device's clock (unix ms). */

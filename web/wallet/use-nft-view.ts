@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { readMetadata } from '#contract/collection'
-import type { WalletNft } from '#contract/wallet'
+import { readMetadata } from '#contract/wire/collection'
+import type { WalletNft } from '#contract/wire/wallet'
 import { call } from '../lib/call.ts'
 import { fetchMetadata, fetchPicture } from './fetch-from-gateway.ts'
 import { metadataAddress, readNftMetadata } from './nft-metadata.ts'

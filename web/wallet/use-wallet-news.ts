@@ -1,5 +1,5 @@
-import type { Envelope } from '#contract/events'
-import { readWallet } from '#contract/wallet'
+import type { Envelope } from '#contract/wire/events'
+import { readWallet } from '#contract/wire/wallet'
 import { call } from '../lib/call.ts'
 import { useRoom } from '../live/use-room.ts'
 import type { Wallet } from './use-wallet.ts'

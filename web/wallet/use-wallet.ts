@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { ReplyOf } from '#contract/endpoint'
-import type { readWalletNfts, WalletData } from '#contract/wallet'
+import type { ReplyOf } from '#contract/wire/endpoint'
+import type { readWalletNfts, WalletData } from '#contract/wire/wallet'
 import type { CallError, CallResult } from '../lib/call.ts'
 import { onReturn } from '../live/on-return.ts'
 import { useReading } from '../live/use-reading.ts'

@@ -1,4 +1,4 @@
-import { disconnectWallet, readWallet, readWalletNfts } from '#contract/wallet'
+import { disconnectWallet, readWallet, readWalletNfts } from '#contract/wire/wallet'
 import { call } from '../lib/call.ts'
 import { inSession } from './session.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { NETWORK_FEE_XRP } from '#contract/network-fee'
-import type { WalletData } from '#contract/wallet'
+import { NETWORK_FEE_XRP } from '#contract/money'
+import type { WalletData } from '#contract/wire/wallet'
 import { wideAddress } from '../lib/address.ts'
 import { formatDrops, formatXrp } from '../lib/xrp.ts'
 import { Button } from '../ui/button.tsx'

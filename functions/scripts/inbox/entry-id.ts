@@ -1,5 +1,5 @@
-import { entryIdFrom } from '#contract/application-status'
-import type { EntryId } from '#contract/form'
+import type { EntryId } from '#contract/entry-id'
+import { entryIdFrom } from '#contract/entry-id'
 
 /** An id as people type and copy it, in any case. Throws for what is none. */
 export function idOf(typed: string): EntryId {

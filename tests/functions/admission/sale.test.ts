@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import type { Address } from '#contract/ledger-ids'
 import { type TierId, tierIds, tiers } from '#contract/tiers'
 import { MINUTE, SECOND } from '#contract/timing'
+import type { Address } from '#contract/wire/ledger-ids'
 import { admit } from '../../../functions/admission/admit.ts'
 import { standInLine } from '../../../functions/admission/store.ts'
 import type { Config } from '../../../functions/config.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { txHash } from '#contract/ledger-ids'
+import { txHash } from '#contract/wire/ledger-ids'
 import { placeOf } from '../../../functions/follower/chain.ts'
 
 const FIRST = txHash.parse('1'.repeat(64))

@@ -1,7 +1,7 @@
 import { decodeAccountID } from 'ripple-address-codec'
 import { expect, test } from 'vitest'
-import { type Address, address } from '#contract/ledger-ids'
 import { drops } from '#contract/money'
+import { type Address, address } from '#contract/wire/ledger-ids'
 import { effectsOf, offerEnds } from '../../../functions/follower/effects.ts'
 import { accountIndex } from '../../../functions/ledger/ids.ts'
 import type { AffectedNode, ValidatedTx } from '../../../functions/ledger/ledger.ts'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Form } from '#contract/form'
+import type { Form } from '#contract/wire/form'
 import { readConfig } from '../../../functions/config.ts'
 import { formRoutes } from '../../../functions/forms/routes.ts'
 import type { AppEnv } from '../../../functions/http/app-env.ts'

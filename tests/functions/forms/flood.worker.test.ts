@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { questionForm } from '#contract/question'
+import { questionForm } from '#contract/wire/question'
 import { questionAnswers } from './answers.ts'
 import { SITE } from './desk.ts'
 import { databaseOf, hostForms } from './forms-host.ts'

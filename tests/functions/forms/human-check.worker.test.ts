@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { errorReply } from '#contract/errors'
-import { readHumanCheck } from '#contract/human-check'
-import { questionForm } from '#contract/question'
+import { errorReply } from '#contract/wire/error-reply'
+import { readHumanCheck } from '#contract/wire/human-check'
+import { questionForm } from '#contract/wire/question'
 import { questionAnswers } from './answers.ts'
 import { type Desk, hostDesks } from './desk.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { investorForm } from '#contract/investor'
-import { questionForm } from '#contract/question'
+import { investorForm } from '#contract/wire/investor'
+import { questionForm } from '#contract/wire/question'
 import { investorAnswers, questionAnswers } from './answers.ts'
 import { type Desk, hostDesks } from './desk.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { readApplicationStatus } from '#contract/application-status'
-import { pathOf } from '#contract/endpoint'
-import { investorForm } from '#contract/investor'
+import { readApplicationStatus } from '#contract/wire/application-status'
+import { pathOf } from '#contract/wire/endpoint'
+import { investorForm } from '#contract/wire/investor'
 import { investorAnswers } from './answers.ts'
 import { type Desk, hostDesks } from './desk.ts'
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { reportVitals } from '#contract/vitals'
+import { reportVitals } from '#contract/wire/vitals'
 import { vitalsRoutes } from '../../../functions/health/vitals-routes.ts'
 import type { AppEnv } from '../../../functions/http/app-env.ts'
 import type { Services } from '../../../functions/services.ts'

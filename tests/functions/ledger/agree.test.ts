@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { ledgerHash } from '#contract/ledger-ids'
 import { drops } from '#contract/money'
 import { err, ok } from '#contract/result'
+import { ledgerHash } from '#contract/wire/ledger-ids'
 import { agreeOn } from '../../../functions/ledger/agree.ts'
 import type { LedgerNode, View } from '../../../functions/ledger/ledger.ts'
 import { consoleLog } from '../../../functions/log.ts'

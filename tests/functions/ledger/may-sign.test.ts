@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { address } from '#contract/ledger-ids'
+import { address } from '#contract/wire/ledger-ids'
 import { maySign } from '../../../functions/ledger/may-sign.ts'
 
 const account = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')

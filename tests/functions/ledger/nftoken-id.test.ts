@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nftokenId } from '#contract/ledger-ids'
+import { nftokenId } from '#contract/wire/ledger-ids'
 import { readTokenId } from '../../../functions/ledger/nftoken-id.ts'
 
 test('a token’s id tells its flags, fee, issuer, taxon and serial number', () => {

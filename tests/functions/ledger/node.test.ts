@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { address, ledgerHash, offerId } from '#contract/ledger-ids'
 import { drops } from '#contract/money'
 import { MINUTE } from '#contract/timing'
+import { address, ledgerHash, offerId } from '#contract/wire/ledger-ids'
 import { ledgerNode } from '../../../functions/ledger/node.ts'
 import type { RpcAnswer } from '../../../functions/ledger/rpc.ts'
 import type { Log } from '../../../functions/log.ts'

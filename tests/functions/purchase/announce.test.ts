@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import type { PurchaseStatus } from '#contract/purchase'
+import type { PurchaseStatus } from '#contract/wire/purchase'
 import { announce } from '../../../functions/purchase/announce.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../support/memory-database.ts'
 import { quietLog } from '../quiet-log.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { purchaseStatuses } from '#contract/purchase'
+import { purchaseStatuses } from '#contract/wire/purchase'
 import { isFinal, next, type PurchaseEvent } from '../../../functions/purchase/life.ts'
 
 const events: PurchaseEvent[] = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { address } from '#contract/ledger-ids'
 import { drops, xrp } from '#contract/money'
 import { tierIds, tiers } from '#contract/tiers'
+import { address } from '#contract/wire/ledger-ids'
 import type { Config } from '../../../functions/config.ts'
 import {
   cancelTransaction,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { address } from '#contract/ledger-ids'
+import { address } from '#contract/wire/ledger-ids'
 import { readSignature } from '../../../functions/purchase/read-signature.ts'
 import type { PayloadSignature } from '../../../functions/xaman/xaman.ts'
 import { demoWallets } from '../../sandbox/accounts.ts'

@@ -1,5 +1,5 @@
-import { address, nftokenId, offerId, payloadUuid, txHash } from '#contract/ledger-ids'
 import { xrp } from '#contract/money'
+import { address, nftokenId, offerId, payloadUuid, txHash } from '#contract/wire/ledger-ids'
 import type { Fact, Purchase } from '../../../functions/purchase/purchase.ts'
 
 export const BUYER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')

@@ -1,6 +1,6 @@
 import { decodeAccountID } from 'ripple-address-codec'
-import { address, nftokenId } from '#contract/ledger-ids'
 import { drops, xrp } from '#contract/money'
+import { address, nftokenId } from '#contract/wire/ledger-ids'
 import type { Config } from '../../../functions/config.ts'
 import { hexOf } from '../../../functions/ledger/hex-text.ts'
 import { toRippleTime } from '../../../functions/ledger/ripple-time.ts'

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { payloadUuid } from '#contract/ledger-ids'
 import { MINUTE } from '#contract/timing'
+import { payloadUuid } from '#contract/wire/ledger-ids'
 import { xamanPlatform } from '../../../functions/xaman/platform.ts'
 import { quietLog } from '../quiet-log.ts'
 

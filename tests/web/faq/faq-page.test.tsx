@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { prerenderToNodeStream } from 'react-dom/static'
 import { expect, test, vi } from 'vitest'
 import { THANKS_SHOWN } from '#contract/form-terms'
-import { questionForm } from '#contract/question'
+import { questionForm } from '#contract/wire/question'
 import { FaqSearch } from '../../../web/faq/faq-search.tsx'
 import { Page } from '../../../web/pages/faq.tsx'
 import { questionAnswers } from '../../functions/forms/answers.ts'

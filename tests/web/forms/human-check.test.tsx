@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { errors } from '#contract/errors'
-import { readHumanCheck } from '#contract/human-check'
+import { readHumanCheck } from '#contract/wire/human-check'
 import type { Turnstile } from '../../../web/forms/human-check.tsx'
 import { Page } from '../../../web/pages/investor-form.tsx'
 import { investorAnswers } from '../../functions/forms/answers.ts'

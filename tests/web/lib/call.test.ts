@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { get, post } from '#contract/endpoint'
 import { errors } from '#contract/errors'
-import * as z from '#contract/schema'
+import { get, post } from '#contract/wire/endpoint'
+import * as z from '#contract/wire/schema'
 import { call } from '../../../web/lib/call.ts'
 import { cutOff } from '../live/fake-api.ts'
 

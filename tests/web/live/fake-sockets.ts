@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { EventMessage } from '#contract/events'
+import type { EventMessage } from '#contract/wire/events'
 
 /** One end of a socket that a test plays the server of. */
 export class FakeSocket extends EventTarget {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { RoomPass } from '#contract/rooms'
+import type { RoomPass } from '#contract/wire/rooms'
 import { type Hint, openRoom, type RoomSocket, type RoomStatus } from '../../../web/live/room-socket.ts'
 import { type FakeSocket, fakeSockets } from './fake-sockets.ts'
 import { BUYER } from './samples.ts'

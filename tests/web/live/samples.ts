@@ -1,9 +1,9 @@
-import { collectionInfo, readStatus, readTiers } from '#contract/collection'
-import { readHealth } from '#contract/health'
-import { address, txHash } from '#contract/ledger-ids'
-import { type PurchaseView, purchaseReply, purchaseView } from '#contract/purchase'
 import { tierIds, tiers } from '#contract/tiers'
-import { readWalletNfts, signInRequest, walletData } from '#contract/wallet'
+import { collectionInfo, readStatus, readTiers } from '#contract/wire/collection'
+import { readHealth } from '#contract/wire/health'
+import { address, txHash } from '#contract/wire/ledger-ids'
+import { type PurchaseView, purchaseReply, purchaseView } from '#contract/wire/purchase'
+import { readWalletNfts, signInRequest, walletData } from '#contract/wire/wallet'
 
 /** Things of the contract's shape, each vouched for by its schema. Fields given replace the usual ones. */
 

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { errors, type Line } from '#contract/errors'
+import { errors } from '#contract/errors'
+import type { Line } from '#contract/wire/error-reply'
 import { passTime } from '../live/pass-time.ts'
 import { purchaseOf, replyOf } from '../live/samples.ts'
 import { buyEpic, mintButton, openDialog, titleOf, visitMintPage } from './visit-mint-page.tsx'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { incubatorForm, incubatorStages, incubatorTracks } from '#contract/incubator'
+import { incubatorStages, incubatorTracks } from '#contract/incubator'
+import { incubatorForm } from '#contract/wire/incubator'
 import { headingsOf, mainOf, targetsOf, wordsOf } from './page-markup.tsx'
 
 test('the incubator page leads to the application and to the mint', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { pageVitals, reportVitals } from '#contract/vitals'
+import { pageVitals, reportVitals } from '#contract/wire/vitals'
 import { startReporting } from '../../../web/vitals/report.ts'
 
 type Seen = (list: { getEntries: () => readonly object[] }) => void

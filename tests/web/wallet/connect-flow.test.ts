@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signInAnswer } from '#contract/wallet'
+import { signInAnswer } from '#contract/wire/wallet'
 import {
   type ConnectEvent,
   type ConnectState,

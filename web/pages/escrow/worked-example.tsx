@@ -1,4 +1,4 @@
-import { NETWORK_FEE_XRP } from '#contract/network-fee'
+import { NETWORK_FEE_XRP } from '#contract/money'
 import { thousands } from '#contract/thousands'
 import { type ArtTier, artTiers, specimenPath } from '../../art/tier-art.ts'
 import { StartEscrow } from './start-escrow.tsx'

@@ -1,4 +1,4 @@
-import { NETWORK_FEE_XRP } from '#contract/network-fee'
+import { NETWORK_FEE_XRP } from '#contract/money'
 import { thousands } from '#contract/thousands'
 import { GoLink } from '../../ui/button.tsx'
 import { useMinted } from './use-minted.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { CollectionInfo, readInfo } from '#contract/collection'
+import type { CollectionInfo, readInfo } from '#contract/wire/collection'
 
 type Minted = Pick<CollectionInfo, 'minted' | 'total'>
 

@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { readInfo } from '#contract/collection'
 import { TOTAL_SUPPLY } from '#contract/tiers'
+import { readInfo } from '#contract/wire/collection'
 import { FactStrip } from '../../../../web/pages/home/fact-strip.tsx'
 
 async function stripAfter(answer: Response | Error) {

@@ -1,11 +1,11 @@
+import { dropsText } from './drops-text.ts'
 import { get, post } from './endpoint.ts'
-import { errorCode } from './errors.ts'
+import { errorCode } from './error-reply.ts'
 import { address, nftokenId, offerId, payloadUuid, txHash } from './ledger-ids.ts'
-import { dropsText } from './money.ts'
 import { purchaseStage } from './purchase-stage.ts'
 import { roomPass } from './rooms.ts'
 import * as z from './schema.ts'
-import { tierId } from './tiers.ts'
+import { tierId } from './tier-id.ts'
 
 /** Where a purchase's row stands. `sold` and `released` are final. */
 export const purchaseStatuses = [

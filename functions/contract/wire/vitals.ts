@@ -1,6 +1,6 @@
+import { MINUTE } from '../timing.ts'
 import { post } from './endpoint.ts'
 import * as z from './schema.ts'
-import { MINUTE } from './timing.ts'
 
 /** A duration in whole milliseconds, or null where the browser does not measure it or nothing happened. */
 const duration = z.nullable(z.int().check(z.gte(0), z.lte(10 * MINUTE)))

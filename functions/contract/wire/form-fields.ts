@@ -1,6 +1,6 @@
-import { EMAIL_LENGTH, LINE_LENGTH, TEXT_LENGTH } from './form-terms.ts'
+import { EMAIL_LENGTH, LINE_LENGTH, TEXT_LENGTH } from '../form-terms.ts'
+import { thousands } from '../thousands.ts'
 import * as z from './schema.ts'
-import { thousands } from './thousands.ts'
 
 // No check here aborts: zod would then skip the rule between fields, and not all errors would appear at once.
 

@@ -1,10 +1,10 @@
+import { dropsText } from './drops-text.ts'
 import { get, post } from './endpoint.ts'
-import { errorCode } from './errors.ts'
+import { errorCode } from './error-reply.ts'
 import { address, nftokenId, payloadUuid } from './ledger-ids.ts'
-import { dropsText } from './money.ts'
 import { roomPass } from './rooms.ts'
 import * as z from './schema.ts'
-import { tierId } from './tiers.ts'
+import { tierId } from './tier-id.ts'
 
 /**
  * A sign-in request for the wallet app. `connectId` names it to us and works only in the browser that asked (a cookie

@@ -1,14 +1,11 @@
+import { ENTRY_ID, type EntryId } from '../entry-id.ts'
+import type { Sheet } from '../sheet.ts'
 import { type Endpoint, post } from './endpoint.ts'
 import { unifyBreaks } from './form-fields.ts'
-import type { FormName } from './form-terms.ts'
 import * as z from './schema.ts'
 
-/** `TS-` and 26 letters and digits (130 random bits). Whoever knows it may read the status, and nothing else. */
-export const entryId = z
-  .string()
-  .check(z.regex(/^TS-[0-9A-HJKMNP-TV-Z]{26}$/))
-  .brand<'EntryId'>()
-export type EntryId = z.infer<typeof entryId>
+/** The brand is the contract's own, so that whoever only needs the id needs no schema. */
+export const entryId = z.string().check(z.regex(ENTRY_ID)) as unknown as z.ZodMiniType<EntryId, string>
 
 /** What travels with every form beside its answers. All of it may be missing, as it is without JavaScript. */
 const slip = {
@@ -35,27 +32,13 @@ export type EntryReply = z.infer<typeof applicationReply> | z.infer<typeof quest
 type Fields = Readonly<Record<string, z.ZodMiniType>>
 type AnswersOf<Shape extends Fields> = z.infer<z.ZodMiniObject<Shape & typeof slip, z.core.$strict>>
 
-/** A form of the site: what it asks, where it stands, where it is posted, and what is said when it has arrived. */
-export interface Form<Path extends string = string, Answers = Sent, Reply = EntryReply> {
-  readonly name: FormName
-  /** The page it stands on. */
-  readonly page: string
+/** A form of the site: its sheet, and what may be written on it. */
+export interface Form<Path extends string = string, Answers = Sent, Reply = EntryReply> extends Sheet<Path> {
   /** Answers and slip together. Strict: a field it does not name is refused. */
   readonly schema: z.ZodMiniType<Answers> & { readonly shape: Fields }
   readonly endpoint: Endpoint<Path, Answers, Reply>
-  /** Fields that stand only beside certain answers of another; beside any other they are not asked, nor sent. */
-  readonly beside: Readonly<Record<string, Beside>>
-  /** What each field is called on the page. */
-  readonly names: Readonly<Record<string, string>>
-  /** Said once the answers are stored. */
-  readonly received: string
   /** The page of one entry after it was posted without JavaScript. */
   readonly entryPath: `${Path}/:id`
-}
-
-export interface Beside {
-  readonly field: string
-  readonly answers: readonly string[]
 }
 
 /** A rule between fields. It sees answers that may all be wrong, and is tried even then, so that all errors appear at once. */
@@ -65,39 +48,17 @@ interface Rule {
   readonly holds: (answers: Readonly<Record<string, unknown>>) => boolean
 }
 
-export function form<const Path extends string, Shape extends Fields, Reply>({
-  name,
-  page,
-  path,
-  fields,
-  beside = {},
-  rules = [],
-  names,
-  reply,
-  received,
-}: {
-  name: FormName
-  page: string
-  path: Path
-  fields: Shape
-  beside?: Readonly<Record<string, Beside & { readonly field: keyof Shape & string }>>
-  rules?: readonly Rule[]
-  names: Readonly<Record<keyof Shape & string, string>>
-  reply: z.ZodMiniType<Reply>
-  received: string
-}): Form<Path, AnswersOf<Shape>, Reply> {
+export function form<const Path extends string, Shape extends Fields, Reply>(
+  sheet: Sheet<Path, keyof Shape & string>,
+  {
+    fields,
+    rules = [],
+    reply,
+  }: { readonly fields: Shape; readonly rules?: readonly Rule[]; readonly reply: z.ZodMiniType<Reply> },
+): Form<Path, AnswersOf<Shape>, Reply> {
   const answers = z.strictObject({ ...fields, ...slip })
   const schema = answers.check(...rules.map(checkOf))
-  return {
-    name,
-    page,
-    schema,
-    endpoint: post(path, schema, reply),
-    beside,
-    names,
-    received,
-    entryPath: `${path}/:id`,
-  }
+  return { ...sheet, schema, endpoint: post(sheet.path, schema, reply), entryPath: `${sheet.path}/:id` }
 }
 
 function checkOf({ field, broken, holds }: Rule) {

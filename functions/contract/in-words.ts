@@ -1,0 +1,24 @@
+import { thousands } from './thousands.ts'
+import { HOUR, MINUTE, SECOND } from './timing.ts'
+
+const words =
+  'no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+    ' ',
+  )
+
+/** A whole number as a sentence says it: `ten`, `seventeen`, `one thousand`; `1,175` where words would be long. */
+export function inWords(whole: number): string {
+  const thousand = whole / 1000
+  if (whole > 0 && Number.isInteger(thousand) && words[thousand]) return `${words[thousand]} thousand`
+  return words[whole] ?? thousands(whole)
+}
+
+/** A duration as a sentence says it, in its largest whole unit up to hours: `ten minutes`, `24 hours`. */
+export function durationInWords(ms: number): string {
+  if (ms % HOUR === 0) return counted(ms / HOUR, 'hour')
+  return ms % MINUTE === 0 ? counted(ms / MINUTE, 'minute') : counted(ms / SECOND, 'second')
+}
+
+function counted(count: number, unit: string): string {
+  return `${count > 12 ? count : inWords(count)} ${unit}${count === 1 ? '' : 's'}`
+}

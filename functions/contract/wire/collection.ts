@@ -1,0 +1,104 @@
+import { INFO_PATH } from '../collection.ts'
+import { dropsText } from './drops-text.ts'
+import { get } from './endpoint.ts'
+import { address, nftokenId } from './ledger-ids.ts'
+import * as z from './schema.ts'
+import { tierId } from './tier-id.ts'
+
+const lastMinted = z.object({
+  /** The pass's number in the collection, 1–1000. */
+  tokenId: z.number(),
+  tier: tierId,
+  /** Its number within the tier, from 1. */
+  number: z.number(),
+  /** When the sale was validated, unix ms. */
+  time: z.number(),
+  owner: address,
+  nftokenId,
+})
+
+/** Supply and recent sales, as everyone may see them. `minted` counts passes sold; held ones are not available either. */
+export const collectionInfo = z.object({
+  total: z.number(),
+  available: z.number(),
+  minted: z.number(),
+  tierStats: z.array(
+    z.object({ tier: tierId, total: z.number(), minted: z.number(), available: z.number() }),
+  ),
+  lastMintedNFTs: z.array(lastMinted),
+})
+export type CollectionInfo = z.infer<typeof collectionInfo>
+
+export const readInfo = get(INFO_PATH, collectionInfo)
+export const readCollection = get('/nft/collection', collectionInfo)
+
+export const readAvailable = get(
+  '/nft/available',
+  z.object({ available: z.number(), tiers: z.array(z.object({ tier: tierId, available: z.number() })) }),
+)
+
+const tierOffer = z.object({
+  id: tierId,
+  name: z.string(),
+  priceInXRP: z.string(),
+  priceDrops: dropsText,
+  /** The price as a label: `850.00 XRP`. */
+  mintPrice: z.string(),
+  mintLimit: z.number(),
+  kycRequired: z.boolean(),
+  total: z.number(),
+  minted: z.number(),
+  available: z.number(),
+})
+export type TierOffer = z.infer<typeof tierOffer>
+
+export const readTiers = get('/v2/nft/tiers', z.object({ tiers: z.array(tierOffer) }))
+
+/** Whether passes can be bought at all, and on which ledger: `networkName` is what the wallet panel shows. */
+export const readStatus = get(
+  '/v2/nft/status',
+  z.object({
+    minting: z.enum(['open', 'paused', 'sold-out']),
+    issuer: address,
+    networkId: z.number(),
+    networkName: z.string(),
+    /** An external explorer's page of one token, with `{id}` where the NFTokenID goes; null on a network without one. */
+    explorerUrl: z.nullable(z.string()),
+  }),
+)
+
+/** The passes one wallet has bought. Only what the public ledger shows. */
+export const readUserPasses = get(
+  '/v2/nft/user/:address',
+  z.object({
+    address,
+    nfts: z.array(
+      z.object({
+        tokenId: z.number(),
+        tier: tierId,
+        number: z.number(),
+        nftokenId,
+        status: z.literal('sold'),
+        time: z.number(),
+      }),
+    ),
+  }),
+)
+
+/** Token metadata as XLS-24 art.v0 describes it. */
+export const passMetadata = z.object({
+  schema: z.string(),
+  nftType: z.literal('art.v0'),
+  name: z.string(),
+  description: z.string(),
+  image: z.string(),
+  edition: z.string(),
+  collection: z.object({ name: z.string(), family: z.string() }),
+  attributes: z.array(z.object({ trait_type: z.string(), value: z.union([z.string(), z.number()]) })),
+  properties: z.object({ files: z.array(z.object({ uri: z.string(), type: z.string() })) }),
+  external_url: z.string(),
+})
+export type PassMetadata = z.infer<typeof passMetadata>
+
+export const readMetadata = get('/nft/:id/metadata', passMetadata)
+export const readMetadataV2 = get('/v2/nft/metadata/:id', passMetadata)

@@ -1,0 +1,27 @@
+import { type ErrorCode, errors } from '../errors.ts'
+import * as z from './schema.ts'
+
+export const errorCode = z.enum(Object.keys(errors) as ErrorCode[])
+
+/** Where a wallet stands in line for a pass. */
+export const line = z.strictObject({
+  /** From 1. */
+  place: z.number(),
+  /** Seconds until its turn comes; null while that depends on what others buy. */
+  about: z.nullable(z.number()),
+})
+export type Line = z.infer<typeof line>
+
+/**
+ * The one shape of every failing answer. `requestId` finds the line in the log; `fields` belongs to forms; `retryAfter`
+ * is in how many seconds it is worth trying again, where that is known; `line` is for who waits for a pass.
+ */
+export const errorReply = z.object({
+  error: z.string(),
+  code: errorCode,
+  requestId: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+  retryAfter: z.optional(z.number()),
+  line: z.optional(line),
+})
+export type ErrorReply = z.infer<typeof errorReply>

@@ -1,0 +1,22 @@
+import { brand } from '../brand.ts'
+import { LINK_LENGTH } from '../form-terms.ts'
+import { incubatorSheet, incubatorStages, incubatorTracks } from '../incubator.ts'
+import { fullName, projectName } from './applicant.ts'
+import { applicationReply, form } from './form.ts'
+import { emailAddress, oneOf, optionalLine, requiredText } from './form-fields.ts'
+
+export const incubatorForm = form(incubatorSheet, {
+  fields: {
+    fullName,
+    email: emailAddress(),
+    telegramDiscord: optionalLine(),
+    projectName,
+    projectWebsite: optionalLine(LINK_LENGTH),
+    projectOverview: requiredText('Project overview is required'),
+    developmentStage: oneOf(incubatorStages, 'Development stage is required'),
+    deckLink: optionalLine(LINK_LENGTH),
+    incubatorTrack: oneOf(incubatorTracks, 'Incubator track preference is required'),
+    whyTouchstone: requiredText(`Please explain why you are choosing ${brand.name}`),
+  },
+  reply: applicationReply,
+})

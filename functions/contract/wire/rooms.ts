@@ -1,0 +1,50 @@
+import { roomKinds } from '../rooms.ts'
+import { post } from './endpoint.ts'
+import { eventMessage } from './events.ts'
+import { address, payloadUuid } from './ledger-ids.ts'
+import * as z from './schema.ts'
+
+/** Whether this is the name of a room that can exist, so that nobody opens rooms without end. */
+export function isRoomName({ kind, id }: { kind: string; id: string }): boolean {
+  if (kind === 'payload') return payloadUuid.safeParse(id).success
+  if (kind === 'wallet') return address.safeParse(id).success
+  return kind === 'collection' && /^all(-\d{1,3})?$/.test(id)
+}
+
+/** What lets a browser into one room: the query parameter `ticket` of its WebSocket. */
+export const roomPass = z.object({ kind: z.enum(roomKinds), id: z.string(), ticket: z.nullable(z.string()) })
+export type RoomPass = z.infer<typeof roomPass>
+
+/** Events that may come after the first of one order. */
+const MOST_TOLD = 8
+
+/**
+ * What the Worker may ask of a room, POSTed to the room's own path under a seal.
+ * `tell` passes an event on to everyone in the room, and those that come `after` it in the same breath; `watch` makes a payload room follow the payload's status socket
+ * and keep an alarm; `rest` ends that, because the payload is settled.
+ */
+export const roomOrder = z.discriminatedUnion('do', [
+  z.object({
+    do: z.literal('tell'),
+    message: eventMessage,
+    after: z.optional(z.array(eventMessage).check(z.maxLength(MOST_TOLD))),
+  }),
+  z.object({ do: z.literal('watch'), statusSocket: z.string(), expiresAt: z.number() }),
+  z.object({ do: z.literal('rest') }),
+])
+export type RoomOrder = z.infer<typeof roomOrder>
+
+/**
+ * What a payload room noticed; never believed, only looked into. `watching` says that nothing happened and that its
+ * status socket lives, `alarm` that time has passed and that it cannot know, `empty` that it cannot know either, and that
+ * nobody is inside who could be told.
+ */
+export const hint = z.enum(['opened', 'signed', 'rejected', 'expired', 'watching', 'alarm', 'empty'])
+export type Hint = z.infer<typeof hint>
+
+/** A room asks the Worker to look again. `again` is when to ask once more, in ms from now; null once it is settled. */
+export const lookAgain = post(
+  '/api/rooms/look-again',
+  z.object({ uuid: payloadUuid, hint }),
+  z.object({ again: z.nullable(z.number()) }),
+)
