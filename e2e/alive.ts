@@ -6,13 +6,19 @@ export async function openAlive(page: Page, path: string): Promise<void> {
   await untilAlive(page)
 }
 
-/** The page shows nothing when it comes alive, so this asks React whether it has taken over what was written out. */
+/** The page shows nothing when its own script has run, so this asks for that script once more, and React if it has taken over. */
 export async function untilAlive(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const own = document.querySelector<HTMLElement>('script[data-client]')?.dataset.client
+    if (own) await import(own)
+  })
   await page.waitForFunction(isTakenOver, undefined, { polling: 50 })
 }
 
 function isTakenOver(): boolean {
-  const root: Record<string, unknown> = { ...document.getElementById('root') }
+  const part = document.getElementById('living')
+  if (!part) return true
+  const root: Record<string, unknown> = { ...part }
   const name = Object.keys(root).find((key) => key.startsWith('__reactContainer$'))
   const container = name === undefined ? undefined : (root[name] as Container)
   return container?.stateNode.current.memoizedState.isDehydrated === false

@@ -1,89 +1,227 @@
-import type { ComponentType } from 'react'
 import { brand } from '#contract/brand'
-import { partsArrived } from './lib/as-written.tsx'
-import { type LazyPage, lazyPage } from './lib/lazy-page.tsx'
+import { plate, type SocialCard, seated, stone, tier } from './social-card.ts'
 
-/** One address of the site: what it says about itself, and the page that stands there. */
-export interface Route extends Manner {
+/** One address of the site: what it says about itself, and how its page is given to a visitor. */
+export interface Route {
   readonly path: string
+  /** The folder under `pages/` that holds everything of the page. Its `page.tsx` exports it as `Page`. */
+  readonly folder: string
   /** The document's title, without the product's name. */
   readonly title: string
-  readonly page: LazyPage
-  /** The file under `pages/` that exports the page, as `Page`. */
-  readonly file: PageFile
-}
-
-/** How a page differs from the others. */
-interface Manner {
+  /** What it says of itself in search results and link previews: one or two sentences. */
+  readonly description: string
+  /** What a link to it looks like where links are previewed; without one it shows that of the home page. */
+  readonly card?: SocialCard
+  /**
+   * A page that reads ships no framework. One that lives has a part in which a visitor types, chooses or buys, and
+   * React wakes that part (`LivingPart`). Nothing decorative moves there.
+   */
+  readonly manner: 'reads' | 'lives'
+  /** A page that is read, with a form that opens on it: no service that counts visits is let in. */
+  readonly typedOn?: true
   /** Without header and footer, and nothing moves: for comparing pictures of the page. */
   readonly bare?: true
-  /** Nothing decorative moves here: the visitor types or signs. */
-  readonly quiet?: true
   /** Left out of search results and of the site map. */
   readonly unlisted?: true
-  /** The visitor types or signs here: no service that counts visits is let in. */
-  readonly uncounted?: true
-  /** Its content security policy is its own, so it needs a document of its own: nobody comes or goes without a load. */
-  readonly apart?: true
 }
 
-type PageFile = `${string}.tsx`
-
-const loaders = import.meta.glob<ComponentType>('./pages/*.tsx', { import: 'Page' })
-
-/** A page that frames the document of another host, if this build was given one. */
-const APART: Manner = { apart: true }
-/**
- * A page where a visitor types. Where Turnstile is configured, its policy lets that in; and what counts visits, if
- * anything does, stays behind in the document that was left.
- */
-const TYPED: Manner = {
-  uncounted: true,
-  ...(import.meta.env.TURNSTILE || import.meta.env.ANALYTICS_SCRIPT ? APART : {}),
-}
-
-/** The same, as the whole purpose of the page. */
-const FORM: Manner = { ...TYPED, quiet: true }
-
-/** The site map. A page is a file in `pages/` that exports `Page`, a line here and one in `descriptions.ts`. */
+/** The site map: a row and a folder for each page. */
 export const routes: readonly Route[] = [
-  at('/', 'home.tsx', 'Trust. Transparency. Tools for the Next Era of Web3 Projects'),
-  at('/platform-features', 'platform-features.tsx', 'Platform Features'),
-  at('/launchpad', 'launchpad.tsx', 'Launchpad for Projects'),
-  at('/investors', 'investors.tsx', 'Invest smarter. Invest Safer.'),
-  at('/rewards', 'rewards.tsx', 'Earn Trust. Build Reputation.'),
-  at('/escrow', 'escrow.tsx', 'Escrow Mechanisms'),
-  at('/roadmap', 'roadmap.tsx', 'Roadmap'),
-  at('/founder-pass', 'founder-pass.tsx', 'Founder Pass'),
-  at('/incubator', 'incubator.tsx', 'Incubator'),
-  at('/founder-pass-wallet', 'mint.tsx', 'Mint a Founder Pass', {
-    uncounted: true,
-    quiet: true,
-    apart: true,
-  }),
-  at('/faq', 'faq.tsx', 'Questions and Answers', TYPED),
-  at('/investor-form', 'investor-form.tsx', 'Investor Application', FORM),
-  at('/developer-form', 'developer-form.tsx', 'Project Application', FORM),
-  at('/incubator-form', 'incubator-form.tsx', 'Incubator Application', FORM),
-  at('/application-status', 'application-status.tsx', 'Application Status', { ...FORM, unlisted: true }),
-  at('/meet', 'meet.tsx', 'Guardians'),
-  at(
-    '/privacy-policy',
-    'privacy-policy.tsx',
-    'Privacy Policy',
-    import.meta.env.POLICY_PRIVACY_URL ? APART : {},
-  ),
-  at(
-    '/terms-conditions',
-    'terms-conditions.tsx',
-    'Terms and Conditions',
-    import.meta.env.POLICY_TERMS_URL ? APART : {},
-  ),
-  at('/__visual-test', 'home.tsx', 'Visual test', { bare: true, unlisted: true }),
+  {
+    path: '/',
+    folder: 'home',
+    title: 'Trust. Transparency. Tools for the Next Era of Web3 Projects',
+    description:
+      'Touchstone tests the claims of Web3 projects, holds their money in escrow on the XRP Ledger, and shows everyone the mark.',
+    card: { words: 'Trust. Transparency. Tools for the Next Era of Web3 Projects', art: [stone('whole')] },
+    manner: 'reads',
+  },
+  {
+    path: '/platform-features',
+    folder: 'platform-features',
+    title: 'Platform Features',
+    description:
+      'The DYOR dashboard, access by Founder Pass, the escrow module, and points for people and projects: four instruments, with sample screens and graphs.',
+    card: { words: 'Platform Features', art: [tier('epic')] },
+    manner: 'reads',
+  },
+  {
+    path: '/launchpad',
+    folder: 'launchpad',
+    title: 'Launchpad for Projects',
+    description:
+      'How a project launches on Touchstone: prove who you are, lock your part in escrow, raise in the open, and be paid as milestones are met.',
+    card: { words: 'A launchpad that pays when promises are kept', art: [seated('fox')] },
+    manner: 'reads',
+  },
+  {
+    path: '/investors',
+    folder: 'investors',
+    title: 'Invest smarter. Invest Safer.',
+    description:
+      'Risk scores you can take apart, token sales backed by escrow on the XRP Ledger, and loyalty points; with what none of them protects.',
+    card: { words: 'Invest smarter. Invest Safer.', art: [seated('owl')] },
+    manner: 'reads',
+  },
+  {
+    path: '/rewards',
+    folder: 'rewards',
+    title: 'Earn Trust. Build Reputation.',
+    description:
+      'How people earn loyalty points and projects earn reputation on Touchstone, what a Founder Pass multiplies, and the rules that keep it fair.',
+    card: { words: 'Earn Trust. Build Reputation.', art: [tier('uncommon')] },
+    manner: 'reads',
+  },
+  {
+    path: '/escrow',
+    folder: 'escrow',
+    title: 'Escrow Mechanisms',
+    description:
+      'Dev Lock, FailSafe and VisionVault: three escrows on the XRP Ledger, what each holds, when it opens, and what it costs.',
+    card: {
+      words: 'Escrow you can watch on the ledger',
+      art: [{ file: '/art/guardian-tortoise.svg', width: 640, left: 540, top: 60 }],
+    },
+    manner: 'reads',
+  },
+  {
+    path: '/roadmap',
+    folder: 'roadmap',
+    title: 'Roadmap',
+    description:
+      'The six phases of Touchstone, what each brings, and what anyone can check to see that it has ended.',
+    card: { words: 'The roadmap, in six phases', art: [tier('rare')] },
+    manner: 'reads',
+  },
+  {
+    path: '/founder-pass',
+    folder: 'founder-pass',
+    title: 'Founder Pass',
+    description:
+      'One thousand Founder Passes in six grades: a ticket into the incubator for those who build, a lifetime membership for those who back. Prices and perks by tier.',
+    card: { words: 'Build A Project Or Back the Ecosystem', art: [tier('mythic')] },
+    manner: 'reads',
+  },
+  {
+    path: '/incubator',
+    folder: 'incubator',
+    title: 'Incubator',
+    description:
+      'An incubator with a high bar: two tracks, six things you get, and a verdict in writing. What is asked, how it works, and how to apply.',
+    card: {
+      words: 'Touchstone Incubator.',
+      art: [{ file: '/art/geode.svg', width: 820, left: 490, top: -20 }],
+    },
+    manner: 'reads',
+  },
+  {
+    path: '/founder-pass-wallet',
+    folder: 'mint',
+    title: 'Mint a Founder Pass',
+    description:
+      'Choose one of six grades and mint your Founder Pass with one signature: payment and pass change hands in the same XRP Ledger transaction.',
+    card: { words: 'Mint a Founder Pass', art: [tier('legendary')] },
+    manner: 'lives',
+  },
+  {
+    path: '/faq',
+    folder: 'faq',
+    title: 'Questions and Answers',
+    description:
+      'Nineteen questions people ask about Touchstone, answered: risk scores, escrow and its fee, the launchpad, the incubator, Founder Passes, payment and privacy.',
+    card: { words: 'Questions and answers', art: [tier('common')] },
+    manner: 'reads',
+    typedOn: true,
+  },
+  {
+    path: '/investor-form',
+    folder: 'investor-form',
+    title: 'Investor Application',
+    description:
+      'Tell Touchstone how you invest: ten questions, two minutes, no wallet and no account. A person reads your application.',
+    card: { words: 'Apply as an investor', art: [plate(14)] },
+    manner: 'lives',
+  },
+  {
+    path: '/developer-form',
+    folder: 'developer-form',
+    title: 'Project Application',
+    description:
+      'Apply for launchpad, escrow, KYC and the other services of Touchstone with your project. We answer within 24-48 hours.',
+    card: { words: 'Apply with your project', art: [plate(12)] },
+    manner: 'lives',
+  },
+  {
+    path: '/incubator-form',
+    folder: 'incubator-form',
+    title: 'Incubator Application',
+    description:
+      'Apply to the Touchstone incubator: Build at Cost or Co-Build for Stake. We answer within 24-48 hours.',
+    card: { words: 'Apply to the incubator', art: [plate(7)] },
+    manner: 'lives',
+  },
+  {
+    path: '/application-status',
+    folder: 'application-status',
+    title: 'Application Status',
+    description: 'See how far we are with your application or question, by the ID you were given.',
+    manner: 'lives',
+    unlisted: true,
+  },
+  {
+    path: '/meet',
+    folder: 'meet',
+    title: 'Guardians',
+    description:
+      'The owl reads, the tortoise keeps, the fox tries every lock: three guardians cut in slate, and what each of them would tell you before you sign.',
+    card: {
+      words: 'Our Guardians of Crypto Wisdom',
+      art: [
+        { file: '/art/guardian-owl.svg', width: 400, left: 836, top: 92 },
+        { file: '/art/guardian-fox.svg', width: 290, left: 718, top: 232 },
+        { file: '/art/guardian-tortoise.svg', width: 286, left: 560, top: 346 },
+      ],
+    },
+    manner: 'reads',
+  },
+  {
+    path: '/privacy-policy',
+    folder: 'privacy-policy',
+    title: 'Privacy Policy',
+    description:
+      'What Touchstone keeps about you, why, and for how long; what it never asks for; and how to have it shown, corrected or deleted.',
+    card: { words: 'Privacy Policy', art: [stone('bare')] },
+    manner: 'reads',
+  },
+  {
+    path: '/terms-conditions',
+    folder: 'terms-conditions',
+    title: 'Terms and Conditions',
+    description:
+      'What you agree to when you use Touchstone or mint a Founder Pass: the sale, the perks, the risks, and what happens when something fails.',
+    card: { words: 'Terms & Conditions', art: [stone('bare')] },
+    manner: 'reads',
+  },
+  {
+    path: '/__visual-test',
+    folder: 'home',
+    title: 'Visual test',
+    description: 'The home page without header and footer, standing still.',
+    manner: 'reads',
+    bare: true,
+    unlisted: true,
+  },
 ]
 
 /** What stands at every address that is not on the map. */
-export const notFound: Route = at('/404', 'not-found.tsx', 'Page not found', { unlisted: true })
+export const notFound: Route = {
+  path: '/404',
+  folder: 'not-found',
+  title: 'Page not found',
+  description: 'There is nothing at this address.',
+  manner: 'reads',
+  unlisted: true,
+}
 
 /** The route of a path; a trailing slash makes no difference. */
 export function routeAt(path: string): Route {
@@ -91,24 +229,11 @@ export function routeAt(path: string): Route {
   return routes.find((route) => route.path === bare) ?? notFound
 }
 
-/** Whether a web-analytics service may learn of visits here, if this build has one. */
-export function isCounted({ uncounted, unlisted }: Route): boolean {
-  return !uncounted && !unlisted
+/** Whether a service that counts visits may learn of them here, if this build has one: never where a visitor types or signs. */
+export function isCounted({ manner, typedOn, unlisted }: Route): boolean {
+  return manner === 'reads' && !typedOn && !unlisted
 }
 
 export function documentTitle({ title }: Route): string {
   return `${title} | ${brand.name}`
-}
-
-function at(path: string, file: PageFile, title: string, manner: Manner = {}): Route {
-  const load = loaders[`./pages/${file}`]
-  if (!load) throw new Error(`There is no page file ${file}`)
-  return { path, file, title, page: lazyPage(() => whole(load)), ...manner }
-}
-
-/** Fetches a page with all its parts, so that it does not come in pieces. */
-async function whole(load: () => Promise<ComponentType>): Promise<ComponentType> {
-  const page = await load()
-  await partsArrived()
-  return page
 }

@@ -10,7 +10,10 @@ export const FIELD_MARK = 'data-field'
 /** On a place to fill in. */
 export const SLOT_MARK = 'data-slot'
 
-/** On the root of a page that the Worker serves again under another address: which page it is, for its script. */
+/** The id of the part of a page that comes alive. */
+export const LIVING_ID = 'living'
+
+/** On that part, if the Worker serves the page again under another address: which page it is, for its script. */
 export const AGAIN_PAGE_MARK = 'data-again-page'
 /** On the form, what became of the post, as JSON of `Again`. */
 export const AGAIN_MARK = 'data-again'

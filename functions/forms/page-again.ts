@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { EntryStatus } from '#contract/application-status'
 import { STATUS_FORM_PATH, STATUS_PAGE } from '#contract/application-status'
 import type { EntryId } from '#contract/entry-id'
-import { AGAIN_MARK, AGAIN_PAGE_MARK, type Again, FORM_MARK } from '#contract/form-page'
+import { AGAIN_MARK, AGAIN_PAGE_MARK, type Again, FORM_MARK, LIVING_ID } from '#contract/form-page'
 import type { Form } from '#contract/wire/form'
 import type { AppEnv } from '../http/app-env.ts'
 import { UNSHARED } from '../http/caching.ts'
@@ -106,5 +106,7 @@ function posted(form: Form, again: Again): HTMLRewriter {
 }
 
 function markPage(rewriter: HTMLRewriter, page: string): void {
-  rewriter.on('#root', { element: (root) => void root.setAttribute(AGAIN_PAGE_MARK, escapeHtml(page)) })
+  rewriter.on(`#${LIVING_ID}`, {
+    element: (part) => void part.setAttribute(AGAIN_PAGE_MARK, escapeHtml(page)),
+  })
 }

@@ -1,23 +1,24 @@
 import { brand } from '#contract/brand'
-import { descriptionOf } from '../descriptions.ts'
 import { documentTitle, isCounted, type Route } from '../routes.ts'
 import type { Analytics } from './analytics.ts'
-import { CARD, cardPath } from './social/cards.ts'
+import { CARD, cardPath } from './social/card-path.ts'
 
 export interface HeadLinks {
-  /** The site's styles, which name the order of the cascade's layers, and then the page's own. */
-  readonly styles: readonly string[]
+  /** The page's own sheet, with all of the site's that it needs. */
+  readonly style: string
   /** Font files that the first screen needs. */
   readonly fonts: readonly string[]
-  /** The script that runs first. */
-  readonly first: string
-  /** Those it fetches to bring the page to life, the main one last. */
-  readonly others: readonly string[]
+  /** The script of every page. */
+  readonly script: string
+  /** The page's own, if it has one. */
+  readonly client: string | null
+  /** What that imports, to be fetched beside it. */
+  readonly clientImports: readonly string[]
 }
 
 /**
  * Everything in a page's head that depends on the page, as HTML. Addresses of pages in it are absolute under `siteUrl`.
- * A page is there to be read before it comes alive: its styles and fonts are asked for here, its scripts by the first of them.
+ * A page is there to be read before it comes alive, so its own script and what that imports stand behind styles and fonts.
  */
 export function headOf(
   route: Route,
@@ -27,7 +28,7 @@ export function headOf(
   analytics: Analytics | null,
 ): string {
   const title = documentTitle(route)
-  const description = descriptionOf(route.path)
+  const { description } = route
   const address = new URL(route.path, siteUrl).href
   return [
     `<title>${text(title)}</title>`,
@@ -44,21 +45,34 @@ export function headOf(
     meta('property', 'og:image:height', String(CARD.height)),
     meta('property', 'og:image:alt', title),
     meta('name', 'twitter:card', 'summary_large_image'),
-    ...links.styles.map((href) => tag('link', { rel: 'stylesheet', href, crossorigin: '' })),
+    tag('link', { rel: 'stylesheet', href: links.style, crossorigin: '' }),
     ...links.fonts.map((href) =>
       tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: '' }),
     ),
-    `${tag('script', { type: 'module', src: links.first, crossorigin: '', 'data-then': links.others.join(' ') })}</script>`,
-    analytics && isCounted(route) ? analyticsTag(analytics) : '',
+    scriptTag(route, links, analytics),
+    ...[...links.clientImports, ...(links.client ? [links.client] : [])].map((href) =>
+      tag('link', { rel: 'modulepreload', href, crossorigin: '', fetchpriority: 'low' }),
+    ),
     structuredData ? `<script type="application/ld+json">${jsonText(structuredData)}</script>` : '',
   ]
     .filter(Boolean)
     .join('\n    ')
 }
 
-/** The service's script, which waits until everything of ours is here. */
-function analyticsTag({ script, attributes }: Analytics): string {
-  return `${tag('script', { src: script, defer: '', fetchpriority: 'low', ...attributes })}</script>`
+/** The script of every page, told what this one brings: see `script/every-page.ts`. */
+function scriptTag(route: Route, { script, client }: HeadLinks, analytics: Analytics | null): string {
+  const counted = analytics && isCounted(route) ? JSON.stringify(analytics) : null
+  const timed = route.manner === 'reads' && !route.unlisted
+  const attributes = {
+    type: 'module',
+    src: script,
+    crossorigin: '',
+    'data-page': '',
+    ...(client && { 'data-client': client }),
+    ...(timed && { 'data-timed': route.path }),
+    ...(counted && { 'data-counted': counted }),
+  }
+  return `${tag('script', attributes)}</script>`
 }
 
 function meta(kind: 'name' | 'property', key: string, content: string): string {

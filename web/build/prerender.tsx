@@ -1,17 +1,20 @@
 import type { Readable } from 'node:stream'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { prerenderToNodeStream } from 'react-dom/static'
-import type { Manifest } from 'vite'
 import { Router } from 'wouter'
-import { App } from '../app.tsx'
+import { LIVING_ID } from '#contract/form-page'
 import { isCounted, notFound, type Route, routes } from '../routes.ts'
+import { type Kept, KeptPart } from '../shell/living-part.tsx'
+import { Site } from '../site.tsx'
 import type { Analytics } from './analytics.ts'
 import { type HeadLinks, headOf } from './head.ts'
 import { structuredDataOf } from './structured-data.ts'
 
 interface Built {
-  /** The built `index.html`, with `<!--head-->` and `<!--app-->` still in it. */
+  /** `index.html`, with `<!--head-->` and `<!--app-->` still in it. */
   readonly template: string
-  readonly manifest: Manifest
+  readonly linksOf: (route: Route) => HeadLinks
   /** Where the site will stand, such as `https://example.org`. */
   readonly siteUrl: string
   readonly analytics: Analytics | null
@@ -20,7 +23,7 @@ interface Built {
 /** The paths on which a web-analytics service may count visits. */
 export const countedPages: readonly string[] = routes.filter(isCounted).map(({ path }) => path)
 
-/** Writes out the whole site: pages as complete HTML, the site map and robots.txt. File names to their text. */
+/** Writes out every page as complete HTML, the site map and robots.txt. File names to their text. */
 export async function prerenderSite(built: Built): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>()
   for (const route of [...routes, notFound]) files.set(fileOf(route), await pageOf(route, built))
@@ -29,86 +32,64 @@ export async function prerenderSite(built: Built): Promise<ReadonlyMap<string, s
   return files
 }
 
-async function pageOf(route: Route, built: Built): Promise<string> {
-  const { template, manifest, siteUrl, analytics } = built
+async function pageOf(route: Route, { template, linksOf, siteUrl, analytics }: Built): Promise<string> {
   const structuredData = structuredDataOf(route.path, siteUrl)
-  const head = headOf(route, siteUrl, linksOf(route, manifest), structuredData, analytics)
-  const body = await bodyOf(route)
+  const head = headOf(route, siteUrl, linksOf(route), structuredData, analytics)
+  const [preloads, body] = withoutPreloads(await bodyOf(route.path))
   return template
-    .replace(BUNDLER_TAGS, '')
-    .replace('<!--head-->', () => head)
+    .replace(DEVELOPERS_SCRIPT, '')
+    .replace('<!--head-->', () => [head, ...preloads].join('\n    '))
     .replace('<!--app-->', () => body)
 }
 
-/** With these the bundler asks for the site's files, and for none of a page's own. */
-const BUNDLER_TAGS =
-  /\s*<(?:script type="module"|link rel="(?:modulepreload|stylesheet)")[^>]*>(?:<\/script>)?/g
+/** React writes in front of a body which pictures the first screen needs; a browser should read that before any of it. */
+function withoutPreloads(body: string): readonly [preloads: readonly string[], body: string] {
+  const [before = ''] = /^(?:<link rel="preload"[^>]*>)*/.exec(body) ?? []
+  return [before.match(/<[^>]+>/g) ?? [], body.slice(before.length)]
+}
 
-async function bodyOf(route: Route): Promise<string> {
-  const app = (
-    <Router ssrPath={route.path}>
-      <App />
-    </Router>
+const DEVELOPERS_SCRIPT = /\s*<script type="module"[^>]*><\/script>/
+
+/** The body of the page at this path. Its living part, if it has one, is written so that React can take it over. */
+export async function bodyOf(path: string): Promise<string> {
+  const kept: Kept = { part: null }
+  const body = renderToStaticMarkup(
+    <Router ssrPath={path}>
+      <KeptPart value={kept}>
+        <Site />
+      </KeptPart>
+    </Router>,
   )
+  if (kept.part === null) return body
+  const written = await livingPart(path, kept.part)
+  const [before, after, ...more] = body.split(LIVING_PLACE)
+  if (before === undefined || after === undefined || more.length > 0) {
+    throw new Error(`${path} must have one living part`)
+  }
+  return `${before}${LIVING_PLACE.replace('></div>', () => `>${written}</div>`)}${after}`
+}
+
+/** Where `LivingPart` leaves room. */
+const LIVING_PLACE = `<div id="${LIVING_ID}" class="living"></div>`
+
+async function livingPart(path: string, part: ReactNode): Promise<string> {
   const failures: unknown[] = []
-  const { prelude } = await prerenderToNodeStream(app, {
-    // Any smaller chunk size would write a large page as its loading screen, with the content hidden until a script runs.
+  const { prelude } = await prerenderToNodeStream(<Router ssrPath={path}>{part}</Router>, {
+    // Any smaller chunk size would write a large part as its loading screen, with the content hidden until a script runs.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
-    // React would leave a page that throws to the browser; nobody should publish one.
+    // React would leave a part that throws to the browser; nobody should publish one.
     onError: (error) => {
       failures.push(error)
     },
   })
-  const body = await textOf(prelude as Readable)
-  if (failures.length > 0) throw new AggregateError(failures, `${route.path} cannot be prerendered`)
-  return body
-}
-
-async function textOf(stream: Readable): Promise<string> {
   let text = ''
-  for await (const chunk of stream) text += String(chunk)
+  for await (const chunk of prelude as Readable) text += String(chunk)
+  if (failures.length > 0) throw new AggregateError(failures, `${path} cannot be prerendered`)
   return text
 }
 
-function linksOf(route: Route, manifest: Manifest): HeadLinks {
-  const first = chunkOf(manifest, 'first.ts')
-  const main = chunkOf(manifest, 'index.html')
-  const chunks = chunksBehind(manifest, ['index.html', `pages/${route.file}`])
-  const others = [...chunks.filter((chunk) => chunk !== first && chunk !== main), main]
-  return {
-    // Two chunks may share a stylesheet.
-    styles: [...new Set(chunks.flatMap(({ css }) => css ?? []))].map((file) => `/${file}`),
-    fonts: ['newsreader.woff2', 'hanken-grotesk.woff2'].map((name) => `/${assetNamed(manifest, name)}`),
-    first: `/${first.file}`,
-    others: others.map(({ file }) => `/${file}`),
-  }
-}
-
-/** Those chunks and everything they import, dependencies first. */
-function chunksBehind(manifest: Manifest, keys: readonly string[]): Manifest[string][] {
-  const found: Manifest[string][] = []
-  const add = (key: string) => {
-    const chunk = chunkOf(manifest, key)
-    for (const dependency of chunk.imports ?? []) add(dependency)
-    if (!found.includes(chunk)) found.push(chunk)
-  }
-  for (const key of keys) add(key)
-  return found
-}
-
-function chunkOf(manifest: Manifest, key: string): Manifest[string] {
-  const chunk = manifest[key]
-  if (!chunk) throw new Error(`The build has no chunk for ${key}`)
-  return chunk
-}
-
-function assetNamed(manifest: Manifest, name: string): string {
-  const asset = Object.values(manifest).find(({ src }) => src?.endsWith(`/${name}`))
-  if (!asset) throw new Error(`The build has no asset ${name}`)
-  return asset.file
-}
-
-function fileOf(route: Route): string {
+/** The file of a page below the site's root. */
+export function fileOf(route: Route): string {
   return route.path === '/' ? 'index.html' : `${route.path.slice(1)}.html`
 }
 

@@ -1,11 +1,13 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type InlineConfig, type Manifest } from 'vite'
 import { buildArt } from '../draw/build-art.ts'
 import { analyticsLeave, analyticsOf } from './analytics.ts'
 import { checkLeave } from './check-leave.ts'
 import { type Leave, withLeave } from './content-policy.ts'
+import { linksIn } from './links.ts'
+import { pageStyles, withoutStyles } from './page-styles.ts'
 import { policyLeave } from './policy-leave.ts'
 import { buildCards } from './social/build-cards.ts'
 
@@ -23,10 +25,10 @@ async function buildSite(dist: string, siteUrl: string): Promise<void> {
   const workshop = join(web, '.build', String(process.pid))
   const stage = join(workshop, 'site')
   try {
-    const server = await bundle(stage, join(workshop, 'server'))
+    const bundles = await bundle(stage, workshop)
     await buildArt(stage)
     await buildCards(stage)
-    const { countedPages } = await prerender(stage, server, siteUrl)
+    const { countedPages } = await prerender(stage, bundles, siteUrl)
     await widenPolicies(join(stage, '_headers'), countedPages)
     await publish(stage, dist)
   } finally {
@@ -34,31 +36,71 @@ async function buildSite(dist: string, siteUrl: string): Promise<void> {
   }
 }
 
-/** Bundles the browser's half into `stage` and the prerenderer into `server`; answers with the prerenderer's file. */
-async function bundle(stage: string, server: string): Promise<string> {
-  const config: InlineConfig = { configFile: join(import.meta.dirname, 'vite.config.ts'), logLevel: 'warn' }
-  await build({ ...config, build: { outDir: stage, emptyOutDir: true } })
-  await build({
-    ...config,
-    build: { outDir: server, emptyOutDir: true, ssr: 'build/prerender.tsx', copyPublicDir: false },
+/**
+ * Bundles the prerenderer into `workshop`, and scripts and sheets into `stage`. Answers with the prerenderer's file and
+ * with what each page asks for.
+ */
+async function bundle(stage: string, workshop: string) {
+  const server = join(workshop, 'server')
+  await cp(join(web, 'public'), stage, { recursive: true })
+  const { plugin, sheets } = pageStyles(join(workshop, 'sheets'))
+  await bundled({
+    plugins: [plugin],
+    build: { outDir: server, ssr: 'build/prerender.tsx' },
   })
-  return join(server, 'prerender.js')
+  const { together, alone } = await scripts()
+  const manifests = [await bundledScripts(stage, together)]
+  for (const script of alone) manifests.push(await bundledScripts(stage, [script]))
+  await bundled({ build: { outDir: stage, rolldownOptions: { input: [...new Set(sheets.values())] } } })
+  const styles = await manifestOf(stage)
+  await rm(join(stage, '.vite'), { recursive: true })
+  const linksOf = linksIn(Object.assign({}, ...manifests), styles, sheets)
+  return { prerenderer: join(server, 'prerender.js'), linksOf }
 }
 
-async function prerender(stage: string, server: string, siteUrl: string): Promise<Prerenderer> {
-  const prerenderer = (await import(pathToFileURL(server).href)) as Prerenderer
-  const files = await prerenderer.prerenderSite({
-    template: await readFile(join(stage, 'index.html'), 'utf8'),
-    manifest: JSON.parse(await readFile(join(stage, '.vite/manifest.json'), 'utf8')) as Manifest,
-    siteUrl,
-    analytics,
+async function bundledScripts(stage: string, input: readonly string[]): Promise<Manifest> {
+  await bundled({
+    plugins: [withoutStyles],
+    build: { outDir: stage, rolldownOptions: { input: [...input] } },
   })
-  for (const [name, text] of files) {
+  return manifestOf(stage)
+}
+
+async function bundled(config: InlineConfig): Promise<void> {
+  const common: InlineConfig = { configFile: join(import.meta.dirname, 'vite.config.ts'), logLevel: 'warn' }
+  await build({ ...common, ...config, build: { emptyOutDir: false, copyPublicDir: false, ...config.build } })
+}
+
+/**
+ * The script of every page, and those of the pages that have one. `client.tsx` brings React, now or later, and shares
+ * what it can with the others; whatever else runs on a page is bundled alone, so that a small script is one request.
+ */
+async function scripts(): Promise<{
+  readonly together: readonly string[]
+  readonly alone: readonly string[]
+}> {
+  const names = await readdir(join(web, 'pages'), { recursive: true })
+  const own = (script: string) =>
+    names.filter((name) => basename(name) === script).map((name) => join(web, 'pages', name))
+  return { together: own('client.tsx'), alone: [join(web, 'script/every-page.ts'), ...own('client.ts')] }
+}
+
+async function manifestOf(stage: string): Promise<Manifest> {
+  return JSON.parse(await readFile(join(stage, '.vite/manifest.json'), 'utf8')) as Manifest
+}
+
+async function prerender(
+  stage: string,
+  { prerenderer, linksOf }: Awaited<ReturnType<typeof bundle>>,
+  siteUrl: string,
+): Promise<Prerenderer> {
+  const module = (await import(pathToFileURL(prerenderer).href)) as Prerenderer
+  const template = await readFile(join(web, 'index.html'), 'utf8')
+  for (const [name, text] of await module.prerenderSite({ template, linksOf, siteUrl, analytics })) {
     await mkdir(dirname(join(stage, name)), { recursive: true })
     await writeFile(join(stage, name), text)
   }
-  await rm(join(stage, '.vite'), { recursive: true })
-  return prerenderer
+  return module
 }
 
 /** Gives each page leave to do what this build was configured for, and no page anything else. */

@@ -1,7 +1,7 @@
 import { brand } from '#contract/brand'
-import { faqEntries } from '../faq/questions.ts'
-import { structuredQuestions } from '../faq/structured-questions.ts'
-import { passQuestions } from '../founder-pass/pass-questions.ts'
+import { faqEntries } from '../pages/faq/questions.ts'
+import { structuredQuestions } from '../pages/faq/structured-questions.ts'
+import { passQuestions } from '../pages/founder-pass/pass-questions.ts'
 
 /** What search engines are told about a page in their own words (schema.org), or null where there is nothing to add. */
 export function structuredDataOf(path: string, siteUrl: string): object | null {

@@ -28,23 +28,25 @@ export default defineConfig({
     // A picture written into a stylesheet is parsed before the first words are drawn; a file of its own is not waited for.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: ['index.html', 'first.ts'],
       output: {
         codeSplitting: {
+          // A request for each small thing that two pages share would cost more than it saves.
           groups: [
-            // What every page needs and hardly ever changes: packs better in one piece, and outlives a deploy in the cache.
+            // Hardly ever changes, so it outlives a deploy in the cache.
             {
               name: 'framework',
-              test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam)\/|vite\/preload|contract\/network-fee/,
+              test: /node_modules\/(react|react-dom|scheduler)\//,
+              priority: 3,
             },
-            // In one piece, because it is all that stands between a visitor and the choice to see no motion.
-            { name: 'first', test: /web\/(first|lib\/(early-click|motion))\.ts$/ },
-            // The small sheets that many pages share go with the site's own: a request apiece would hold up the first paint.
+            // What the FAQ needs to fetch its dialog; it is too small to be fetched with anything else.
+            { name: 'preload', test: /vite\/preload/, priority: 3 },
             {
-              name: 'styles',
-              test: /web\/(styles|shell|ui|figures\/(hallmark|illustration-tag|rub))\b.*\.css$/,
+              name: 'living',
+              test: /^(?!.*(?:web\/forms\/|contract\/wire\/form)).*\.tsx?$|node_modules\/(?!@conform-to|wouter|regexparam)/,
+              minShareCount: 5,
+              priority: 2,
             },
-            { name: 'form-styles', test: /web\/forms\/.*\.css$/ },
+            { name: 'forms', test: /web\/forms\/|node_modules\/@conform-to/, minShareCount: 4, priority: 1 },
           ],
         },
       },

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formMark } from '#contract/form-page'
 import type { Form } from '#contract/wire/form'
 import { Button } from '../ui/button.tsx'
@@ -34,9 +34,8 @@ function Application({
   children,
   onAnother,
 }: ApplicationFormProps & { onAnother: () => void }) {
-  const id = useId()
   const { element, earlier, keep, slip, startAfresh, putBack, forget } = useDraft(form)
-  const state = useSubmission({ form, matter: 'application', id, slip })
+  const state = useSubmission({ form, matter: 'application', slip })
   const { submission, findings, refusals } = state
   const failure = submission.step === 'editing' ? submission.failure : null
   const sending = submission.step === 'sending'
@@ -47,7 +46,6 @@ function Application({
       {receivedId === null && (
         <form
           ref={element}
-          id={id}
           className="form"
           {...formMark(form.name)}
           action={form.endpoint.path}
@@ -55,7 +53,8 @@ function Application({
           noValidate
           onSubmit={state.onSubmit}
           onInput={(event) => {
-            if ('name' in event.target) state.clearError(String(event.target.name))
+            if ('name' in event.target)
+              state.onEdit(String(event.target.name), new FormData(event.currentTarget))
             keep()
           }}
         >

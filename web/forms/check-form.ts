@@ -13,7 +13,13 @@ export function checkForm(form: Form, filledIn: FormData): Submission<Sent> {
   })
 }
 
+/** The sentence of each field that was found wrong. */
+export function firstErrors(judged: Submission<Sent>): Record<string, string> {
+  const errors: Record<string, string[] | null> = ('error' in judged && judged.error) || {}
+  return Object.fromEntries(Object.entries(errors).map(([field, said]) => [field, said?.[0] ?? '']))
+}
+
 /** Sentences by field in the shape conform keeps errors in. */
-export function errorsOf(sentences: Readonly<Record<string, string>>): Record<string, string[]> {
+function errorsOf(sentences: Readonly<Record<string, string>>): Record<string, string[]> {
   return Object.fromEntries(Object.entries(sentences).map(([field, sentence]) => [field, [sentence]]))
 }

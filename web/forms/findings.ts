@@ -17,12 +17,12 @@ export type Findings = Readonly<Record<string, Finding>>
 export function findingsOf(
   form: Pick<Form, 'names'>,
   told: Readonly<Record<string, string>>,
-  wrongNow: object,
+  isMended: (field: string) => boolean,
 ): Findings {
   return Object.fromEntries(
     Object.entries(told).map(([field, sentence]) => [
       field,
-      { sentence, line: namedSentence(form, field, sentence), mended: !(field in wrongNow) },
+      { sentence, line: namedSentence(form, field, sentence), mended: isMended(field) },
     ]),
   )
 }

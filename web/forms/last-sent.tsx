@@ -1,5 +1,4 @@
 import { useLayoutEffect, useState } from 'react'
-import { Link } from 'wouter'
 import { STATUS_PAGE } from '#contract/application-status'
 import type { FormName } from '#contract/form-terms'
 import { type LastEntry, lastEntry } from './last-entry.ts'
@@ -14,19 +13,19 @@ export function LastSent({ form }: { form: FormName }) {
     return (
       <p className="form-last">
         <span>Sent one before?</span>
-        <Link href={STATUS_PAGE}>See how far we are</Link>
+        <a href={STATUS_PAGE}>See how far we are</a>
       </p>
     )
   }
   return (
     <p key={last.id} className="form-last">
       <span>{form === 'question' ? 'Your last question' : 'Your last application'}</span>
-      <Link href={`${STATUS_PAGE}?id=${last.id}`}>
+      <a href={`${STATUS_PAGE}?id=${last.id}`}>
         <span className="mono" translate="no">
           {last.id}
         </span>{' '}
         <span>see its status</span>
-      </Link>
+      </a>
     </p>
   )
 }

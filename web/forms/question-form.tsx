@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { EntryId } from '#contract/entry-id'
 import { THANKS_SHOWN } from '#contract/form-terms'
 import { questionForm } from '#contract/wire/question'
@@ -35,14 +35,12 @@ interface QuestionFormProps {
 
 /** The form inside the question dialog. */
 export function QuestionForm({ unsent, onStored, onFailed, onDone }: QuestionFormProps) {
-  const id = useId()
   const { element, earlier, keep, slip, startAfresh, putBack, forget } = useDraft(questionForm, {
     opensEmpty: unsent === null,
   })
   const state = useSubmission({
     form: questionForm,
     matter: 'question',
-    id,
     slip,
     onStored: (id) => onStored(id, forget),
     onFailed: (failure, { name, email, question }) =>
@@ -61,11 +59,11 @@ export function QuestionForm({ unsent, onStored, onFailed, onDone }: QuestionFor
     <FormContext value={{ prefix: 'ask', findings }}>
       <form
         ref={element}
-        id={id}
         className="form question-form"
         onSubmit={state.onSubmit}
         onInput={(event) => {
-          if ('name' in event.target) state.clearError(String(event.target.name))
+          if ('name' in event.target)
+            state.onEdit(String(event.target.name), new FormData(event.currentTarget))
           keep()
         }}
       >

@@ -1,5 +1,4 @@
 import { type FormEvent, useLayoutEffect, useRef } from 'react'
-import { Link } from 'wouter'
 import { STATUS_PAGE } from '#contract/application-status'
 import type { EntryId } from '#contract/entry-id'
 import { slot } from '#contract/form-page'
@@ -52,9 +51,9 @@ export function ReceivedCard({ form, id, onShown, onAnother }: ReceivedCardProps
       </dl>
       <p className="note">
         Keep it. With it you can{' '}
-        <Link href={`${STATUS_PAGE}?id=${id ?? ''}`} {...slot('received-status')}>
+        <a href={`${STATUS_PAGE}?id=${id ?? ''}`} {...slot('received-status')}>
           see how far we are
-        </Link>
+        </a>
         , and ask about your application.
       </p>
       <div className="actions">

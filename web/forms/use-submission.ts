@@ -1,9 +1,7 @@
-import { type SubmissionResult, useForm } from '@conform-to/react'
 import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { EntryId } from '#contract/entry-id'
 import type { EntryReply, Form, Sent } from '#contract/wire/form'
-import { checkForm, errorsOf } from './check-form.ts'
+import { checkForm, firstErrors } from './check-form.ts'
 import { failureOf, type Matter } from './failure.ts'
 import { type Findings, findingsOf } from './findings.ts'
 import { rememberEntry } from './last-entry.ts'
@@ -14,8 +12,6 @@ import { type Failure, type Submission, submissionFlow, untouched } from './subm
 interface Options {
   readonly form: Form
   readonly matter: Matter
-  /** The id of the `<form>` element, unique on the page. */
-  readonly id: string
   /** What goes along with the answers, asked when they are sent. */
   readonly slip: () => Pick<Sent, 'submissionKey' | 'elapsed'>
   /** Told once the answers are stored, even if the visitor has left the form by then. */
@@ -30,23 +26,20 @@ export interface FormState {
   /** How often the form was refused for its fields: each time the summary of errors takes the focus. */
   readonly refusals: number
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
-  /** Editing a field takes back what was said about it. */
-  readonly clearError: (field: string) => void
+  /** Editing a field takes back what was said about it, and about others that were only wrong because of it. */
+  readonly onEdit: (field: string, filledIn: FormData) => void
   readonly dismissFailure: () => void
   /** The word of the check that a person is there; it goes with the next attempt. */
   readonly acceptPerson: (token: string) => void
 }
 
 /** Judges a form with the contract's own schema when it is submitted, and sends it when nothing is wrong. */
-export function useSubmission({ form, matter, id, slip, onStored, onFailed }: Options): FormState {
+export function useSubmission({ form, matter, slip, onStored, onFailed }: Options): FormState {
   const [again] = useState(() => servedAgain(form))
   const [submission, send] = useReducer(submissionFlow, again, submissionAfter)
-  const [lastResult, setLastResult] = useState<SubmissionResult | null>(() =>
-    isEmpty(again.fields) ? null : { status: 'error', error: errorsOf(again.fields) },
-  )
   const [told, setTold] = useState<Readonly<Record<string, string>>>(again.fields)
   const [refusals, setRefusals] = useState(isEmpty(again.fields) ? 0 : 1)
-  const cleared = useRef(new Set<string>())
+  const [edits, setEdits] = useState<Edits>(unedited)
   const person = useRef<string>(undefined)
   /** A program of the visitor's own filled in the field that nobody sees; from then on it stays here. */
   const suspected = useRef(false)
@@ -55,20 +48,13 @@ export function useSubmission({ form, matter, id, slip, onStored, onFailed }: Op
     if (again.id !== null) rememberEntry({ form: form.name, id: again.id, sentAt: Date.now() })
   }, [form, again])
 
-  const [conform] = useForm<Sent>({
-    id,
-    lastResult,
-    shouldValidate: 'onSubmit',
-    onValidate({ formData }) {
-      const judged = checkForm(form, formData)
-      if (judged.status === 'error') refuse(judged.error ?? {})
-      return judged
-    },
-    onSubmit(event, { submission: judged }) {
-      event.preventDefault()
-      if (judged?.status === 'success' && submission.step === 'editing') void deliver(judged.value)
-    },
-  })
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (submission.step !== 'editing') return
+    const judged = checkForm(form, new FormData(event.currentTarget))
+    if (judged.status === 'success') void deliver(judged.value)
+    else refuse(firstErrors(judged), true)
+  }
 
   async function deliver(answers: Sent) {
     send({ type: 'sent' })
@@ -89,10 +75,7 @@ export function useSubmission({ form, matter, id, slip, onStored, onFailed }: Op
       return send({ type: 'stored', id })
     }
     if (Object.keys(answer.error.fields).length > 0) {
-      const error = errorsOf(answer.error.fields)
-      // At once, so that what is told is known to be wrong when it is first drawn, and can take the focus.
-      flushSync(() => setLastResult({ status: 'error', error }))
-      refuse(error)
+      refuse(answer.error.fields, false)
       return send({ type: 'fields-refused' })
     }
     if (answer.error.code === 'form_suspect') suspected.current = true
@@ -101,24 +84,28 @@ export function useSubmission({ form, matter, id, slip, onStored, onFailed }: Op
     send({ type: 'failed', failure })
   }
 
-  function refuse(error: Record<string, string[] | null>) {
-    cleared.current.clear()
-    setTold(firstOf(error, form))
+  function refuse(sentences: Readonly<Record<string, string>>, judgedHere: boolean) {
+    setEdits({ ...unedited, judgedHere })
+    setTold(inOrder(sentences, form))
     setRefusals((count) => count + 1)
   }
 
-  function clearError(field: string) {
-    if (refusals === 0 || cleared.current.has(field)) return
-    cleared.current.add(field)
-    conform.update({ name: field, validated: false })
+  function onEdit(field: string, filledIn: FormData) {
+    if (isEmpty(told)) return
+    setEdits(({ edited, judgedHere }) => ({
+      edited: edited.has(field) ? edited : new Set([...edited, field]),
+      judgedHere,
+      // What one answer is wrong for may hang on another.
+      wrongNow: judgedHere ? new Set(Object.keys(firstErrors(checkForm(form, filledIn)))) : null,
+    }))
   }
 
   return {
     submission,
-    findings: findingsOf(form, told, conform.allErrors),
+    findings: findingsOf(form, told, (field) => isMended(field, edits)),
     refusals,
-    onSubmit: conform.onSubmit,
-    clearError,
+    onSubmit,
+    onEdit,
     dismissFailure: () => send({ type: 'dismissed' }),
     acceptPerson(token) {
       person.current = token
@@ -141,10 +128,23 @@ function idIn(reply: EntryReply): EntryId {
   return 'questionId' in reply ? reply.questionId : reply.applicationId
 }
 
-function firstOf(
-  errors: Readonly<Record<string, string[] | null>>,
-  { schema }: Form,
-): Record<string, string> {
-  const ordered = Object.keys(schema.shape).filter((field) => errors[field]?.[0])
-  return Object.fromEntries(ordered.map((field) => [field, errors[field]?.[0] ?? '']))
+/** The sentences in the order in which the form asks. */
+function inOrder(sentences: Readonly<Record<string, string>>, { schema }: Form): Record<string, string> {
+  const ordered = Object.keys(schema.shape).filter((field) => sentences[field])
+  return Object.fromEntries(ordered.map((field) => [field, sentences[field] ?? '']))
+}
+
+/** What was edited since the last attempt. */
+interface Edits {
+  readonly edited: ReadonlySet<string>
+  /** Whether what was told was found on this page: only then can it be judged again here. */
+  readonly judgedHere: boolean
+  /** The fields that are wrong as the form stands; null before anything was judged again. */
+  readonly wrongNow: ReadonlySet<string> | null
+}
+
+const unedited: Edits = { edited: new Set(), judgedHere: false, wrongNow: null }
+
+function isMended(field: string, { edited, wrongNow }: Edits): boolean {
+  return edited.has(field) || (wrongNow !== null && !wrongNow.has(field))
 }

@@ -1,4 +1,3 @@
-import { Link } from 'wouter'
 import { type FormName, KEPT_MONTHS } from '#contract/form-terms'
 
 interface WhatIsKeptProps {
@@ -14,9 +13,9 @@ export function WhatIsKept({ form, purpose }: WhatIsKeptProps) {
       <span>
         {`We keep ${form === 'question' ? 'your question' : 'your answers'} ${purpose}, for ${KEPT_MONTHS[form]} months, then delete it all; backups follow within 30 days. Nobody else gets it, and once it has arrived your device keeps no more than its ID. For a copy, or to have it deleted sooner,`}
       </span>{' '}
-      {form === 'question' ? <span>ask us here</span> : <Link href="/faq">ask us</Link>}
+      {form === 'question' ? <span>ask us here</span> : <a href="/faq">ask us</a>}
       <span>
-        . More in our <Link href="/privacy-policy">Privacy Policy</Link>.
+        . More in our <a href="/privacy-policy">Privacy Policy</a>.
       </span>
     </p>
   )

@@ -1,5 +1,3 @@
-import { Link } from 'wouter'
-
 /** Who runs the site, as the law wants it named, if the build was told. */
 const operator = import.meta.env.LEGAL_OPERATOR || null
 
@@ -15,8 +13,8 @@ export function Operator() {
         </span>
       )}{' '}
       <span>
-        For anything in this text, write through <Link href="/faq">Ask a Question</Link> on the FAQ page. You
-        hear from us within <span className="nowrap">24-48 hours</span>.
+        For anything in this text, write through <a href="/faq">Ask a Question</a> on the FAQ page. You hear
+        from us within <span className="nowrap">24-48 hours</span>.
       </span>
     </p>
   )

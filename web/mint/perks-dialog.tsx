@@ -16,7 +16,7 @@ export function PerksDialog({ open, selected, onClose }: PerksDialogProps) {
       <p className="note">
         {`Active from the moment of minting, and they stack. You are looking at ${tiers[selected].label}.`}
       </p>
-      <div className="perks perks-dialog" data-selected={selected}>
+      <div className="perks perks-dialog">
         <PerksTable />
       </div>
     </Dialog>

@@ -3,8 +3,8 @@ import { perks } from './perks.ts'
 import './perks-table.css'
 
 /**
- * What each tier brings: a table where there is room for one, a card for each perk where there is not. The tier named by
- * `data-selected` on whatever `.perks` holds it stands out, so the table itself need not be drawn anew for a choice.
+ * What each tier brings: a table where there is room for one, a card for each perk where there is not. The tier whose
+ * radio is checked stands out: the style sheet sees to it.
  */
 export function PerksTable() {
   return (

@@ -1,25 +1,30 @@
 import { Component, type ReactNode } from 'react'
-import { ChunkLoadError } from '../lib/lazy-page.tsx'
+import { Button } from '../ui/button.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 
-type State = { readonly failed: false } | { readonly failed: true; readonly error: unknown }
+interface State {
+  readonly failed: boolean
+}
 
-/** Shows the error screen in place of children that threw. Give it the path as its `key`: another page starts afresh. */
+/** Shows the error screen in place of children that threw. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
   override readonly state: State = { failed: false }
 
-  static getDerivedStateFromError(error: unknown): State {
-    return { failed: true, error }
+  static getDerivedStateFromError(): State {
+    return { failed: true }
   }
 
   override render() {
     if (!this.state.failed) return this.props.children
-    const { error } = this.state
-    return <ErrorScreen error={error} onRetry={() => this.retry(error)} />
-  }
-
-  private retry(error: unknown) {
-    if (error instanceof ChunkLoadError) location.reload()
-    else this.setState({ failed: false })
+    return (
+      <ErrorScreen
+        words="Something on this page broke, and it is our fault. Whatever you have signed stands on the ledger as you signed it."
+        again={
+          <Button kind="gold" icon="refresh" onClick={() => this.setState({ failed: false })}>
+            Try again
+          </Button>
+        }
+      />
+    )
   }
 }

@@ -1,4 +1,3 @@
-import { Link } from 'wouter'
 import { brand } from '#contract/brand'
 import { MotionSwitch } from './motion-switch.tsx'
 import './footer.css'
@@ -16,9 +15,9 @@ export function Footer() {
         </nav>
         <nav className="footer-links footer-print" aria-label="Small print">
           <h2 className="label-voice">Small print</h2>
-          <Link href="/privacy-policy">Privacy Policy</Link>
-          <Link href="/terms-conditions">Terms &amp; Conditions</Link>
-          <Link href="/application-status">Application status</Link>
+          <a href="/privacy-policy">Privacy Policy</a>
+          <a href="/terms-conditions">Terms &amp; Conditions</a>
+          <a href="/application-status">Application status</a>
         </nav>
         <div className="footer-legal note">
           <p>{brand.copyright}</p>

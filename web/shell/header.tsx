@@ -1,5 +1,4 @@
-import { useRef } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { brand } from '#contract/brand'
 import { isActive, mainLinks, moreLinks, type NavLink } from './nav-links.ts'
 import './header.css'
@@ -12,10 +11,10 @@ export function Header() {
   return (
     <header className="header">
       <div className="header-bar">
-        <Link href="/" className="header-brand" aria-label={`${brand.name}, home`}>
+        <a href="/" className="header-brand" aria-label={`${brand.name}, home`}>
           <img src="/mark.svg" width="34" height="34" alt="" />
           <span>{brand.name}</span>
-        </Link>
+        </a>
         <nav className="header-main" aria-label="Main">
           <ul>
             {mainLinks.map((link) => (
@@ -52,15 +51,14 @@ interface PanelProps {
   readonly path: string
 }
 
-/** A click outside and Esc close a popover by themselves; a click on a link has to say so. */
+/** A click outside and Esc close a popover by themselves; leaving the page closes it too (`closeMenus`). */
 function Panel({ id, label, links, path }: PanelProps) {
-  const panel = useRef<HTMLElement>(null)
   return (
-    <nav ref={panel} id={id} className={`header-panel ${id} paper`} popover="auto" aria-label={label}>
+    <nav id={id} className={`header-panel ${id} paper`} popover="auto" aria-label={label}>
       <ul>
         {links.map((link) => (
           <li key={link.href}>
-            <NavAnchor link={link} path={path} onClick={() => panel.current?.hidePopover()} />
+            <NavAnchor link={link} path={path} />
           </li>
         ))}
       </ul>
@@ -68,16 +66,11 @@ function Panel({ id, label, links, path }: PanelProps) {
   )
 }
 
-function NavAnchor({ link, path, onClick }: { link: NavLink; path: string; onClick?: () => void }) {
+function NavAnchor({ link, path }: { link: NavLink; path: string }) {
   return (
-    <Link
-      href={link.href}
-      className="header-link"
-      aria-current={currency(link.href, path)}
-      {...(onClick && { onClick })}
-    >
+    <a href={link.href} className="header-link" aria-current={currency(link.href, path)}>
       {link.label}
-    </Link>
+    </a>
   )
 }
 

@@ -1,15 +1,18 @@
-import { useSyncExternalStore } from 'react'
-import { isMotionPaused, onMotionChange, pauseMotion } from '../lib/motion.ts'
 import { Icon } from '../ui/icon.tsx'
 import './motion-switch.css'
 
-/** Stops and starts everything that moves by itself, on every page. */
+/** Stops and starts everything that moves by itself, on every page; `switchMotion` sees to it. */
 export function MotionSwitch() {
-  const paused = useSyncExternalStore(onMotionChange, isMotionPaused, () => false)
   return (
-    <button type="button" className="motion-switch" onClick={() => pauseMotion(!paused)}>
-      <Icon name={paused ? 'play' : 'pause'} />
-      <span>{paused ? 'Resume motion' : 'Pause all motion'}</span>
+    <button type="button" className="motion-switch">
+      <span className="motion-pause">
+        <Icon name="pause" />
+        <span>Pause all motion</span>
+      </span>
+      <span className="motion-resume">
+        <Icon name="play" />
+        <span>Resume motion</span>
+      </span>
     </button>
   )
 }

@@ -5,13 +5,13 @@ import { Header } from './header.tsx'
 import './page-shell.css'
 
 /** What every page stands in: skip link, bar, dust, the page itself, footer. */
-export function PageShell({ quiet, children }: { quiet: boolean; children: ReactNode }) {
+export function PageShell({ still, children }: { still: boolean; children: ReactNode }) {
   return (
     <>
       <a className="skip-link" href="#main">
         Skip to the content
       </a>
-      <Dust quiet={quiet} />
+      <Dust still={still} />
       <Header />
       <main id="main" className="main" tabIndex={-1}>
         {children}
@@ -25,7 +25,7 @@ export function PageShell({ quiet, children }: { quiet: boolean; children: React
 export function BareShell({ children }: { children: ReactNode }) {
   return (
     <>
-      <Dust quiet />
+      <Dust still />
       <main id="main" className="main main-bare" tabIndex={-1}>
         {children}
       </main>

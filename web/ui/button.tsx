@@ -1,5 +1,4 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
-import { Link } from 'wouter'
 import { Icon, type IconName } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
 import './button.css'
@@ -73,9 +72,9 @@ export function LinkButton({
   )
   if (href.startsWith('/')) {
     return (
-      <Link href={href} className={look} onClick={onClick}>
+      <a href={href} className={look} onClick={onClick}>
         {content}
-      </Link>
+      </a>
     )
   }
   return (
@@ -88,10 +87,10 @@ export function LinkButton({
 /** A link in running layout, with an underline that grows. */
 export function GoLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link href={href} className="go-link">
+    <a href={href} className="go-link">
       <span>{children}</span>
       <Icon name="arrow" />
-    </Link>
+    </a>
   )
 }
 

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import './disclosure.css'
 
 interface DisclosureProps {
+  /** Where an address may point to it. */
+  readonly id?: string
   readonly summary: string
   readonly open?: boolean
-  /** Told about every opening and closing, for an owner that remembers them. */
-  readonly onToggle?: (open: boolean) => void
   readonly children: ReactNode
 }
 
 /** A question with its answer folded below: the platform's own element, so it opens without JavaScript too. */
-export function Disclosure({ summary, open, onToggle, children }: DisclosureProps) {
+export function Disclosure({ id, summary, open, children }: DisclosureProps) {
   return (
-    <details className="disclosure" open={open} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
+    <details id={id} className="disclosure" open={open}>
       <summary>{summary}</summary>
       <div className="disclosure-body">{children}</div>
     </details>

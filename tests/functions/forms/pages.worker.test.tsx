@@ -11,11 +11,11 @@ import { namedSentence } from '#contract/wire/form-values'
 import { incubatorForm } from '#contract/wire/incubator'
 import { investorForm } from '#contract/wire/investor'
 import { questionForm } from '#contract/wire/question'
-import { Page as StatusPage } from '../../../web/pages/application-status.tsx'
-import { Page as DeveloperPage } from '../../../web/pages/developer-form.tsx'
-import { Page as FaqPage } from '../../../web/pages/faq.tsx'
-import { Page as IncubatorPage } from '../../../web/pages/incubator-form.tsx'
-import { Page as InvestorPage } from '../../../web/pages/investor-form.tsx'
+import { Page as StatusPage } from '../../../web/pages/application-status/page.tsx'
+import { Page as DeveloperPage } from '../../../web/pages/developer-form/page.tsx'
+import { Page as FaqPage } from '../../../web/pages/faq/page.tsx'
+import { Page as IncubatorPage } from '../../../web/pages/incubator-form/page.tsx'
+import { Page as InvestorPage } from '../../../web/pages/investor-form/page.tsx'
 import { goodAnswers, incubatorAnswers, investorAnswers, questionAnswers } from './answers.ts'
 import { SITE } from './desk.ts'
 import { databaseOf, hostForms } from './forms-host.ts'
@@ -67,7 +67,7 @@ async function draw(pathname: string, Page: ComponentType): Promise<string> {
   const markup = await new Response(prelude).text()
   const head =
     '<title>A page</title><link rel="modulepreload" href="/x.js"><script type="module" src="/x.js"></script>'
-  return `<!doctype html><html><head>${head}</head><body><div id="root">${markup}</div></body></html>`
+  return `<!doctype html><html><head>${head}</head><body>${markup}</body></html>`
 }
 
 type Answers = Readonly<Record<string, string | readonly string[]>>
@@ -276,7 +276,7 @@ test('a page served again keeps its policy, runs no script where none ran before
 test('a page served again tells the page’s own script where it is and what became of the post', async () => {
   const wrong = await submit(investorForm, { ...investorAnswers, email: `a"'<b>&amp;` })
   const again = (document: Document) => {
-    const [root, form] = [document.querySelector('#root'), document.querySelector('form[data-form]')]
+    const [root, form] = [document.querySelector('#living'), document.querySelector('form[data-form]')]
     return [root?.getAttribute('data-again-page'), JSON.parse(form?.getAttribute('data-again') ?? '')]
   }
   const fields = { email: 'Email is invalid' }
@@ -289,7 +289,7 @@ test('a page served again tells the page’s own script where it is and what bec
   expect(again(received.document)).toEqual(['/investor-form', { fields: {}, failure: null, id }])
 
   const { document } = await visit('/api/applications?id=%22%3E%3Cb%3EAB')
-  expect(document.querySelector('#root')?.getAttribute('data-again-page')).toBe(
+  expect(document.querySelector('#living')?.getAttribute('data-again-page')).toBe(
     '/application-status?id=%22%3E%3Cb%3EAB',
   )
 })

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { errors } from '#contract/errors'
 import { readHumanCheck } from '#contract/wire/human-check'
 import type { Turnstile } from '../../../web/forms/human-check.tsx'
-import { Page } from '../../../web/pages/investor-form.tsx'
+import { Page } from '../../../web/pages/investor-form/page.tsx'
 import { investorAnswers } from '../../functions/forms/answers.ts'
 import { fillIn } from './fill-in-form.ts'
 

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { Page } from '../../../web/pages/investor-form.tsx'
+import { Page } from '../../../web/pages/investor-form/page.tsx'
 import { ErrorBoundary } from '../../../web/shell/error-boundary.tsx'
 import { investorAnswers } from '../../functions/forms/answers.ts'
 import { fillIn } from './fill-in-form.ts'

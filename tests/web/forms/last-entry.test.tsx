@@ -6,8 +6,8 @@ import { KEPT_MONTHS } from '#contract/form-terms'
 import { DAY } from '#contract/timing'
 import { entryId } from '#contract/wire/form'
 import { forgetEntries, lastEntries, lastEntry, rememberEntry } from '../../../web/forms/last-entry.ts'
-import { Page as StatusPage } from '../../../web/pages/application-status.tsx'
-import { Page as InvestorPage } from '../../../web/pages/investor-form.tsx'
+import { Page as StatusPage } from '../../../web/pages/application-status/page.tsx'
+import { Page as InvestorPage } from '../../../web/pages/investor-form/page.tsx'
 
 const FIRST = entryId.parse('TS-0123456789ABCDEFGHJKMNPQRS')
 const SECOND = entryId.parse('TS-ZZZZZZZZZZZZZZZZZZZZZZZZZZ')

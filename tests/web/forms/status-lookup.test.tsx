@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { errors } from '#contract/errors'
-import { Page } from '../../../web/pages/application-status.tsx'
+import { Page } from '../../../web/pages/application-status/page.tsx'
 
 const ID = 'TS-0123456789ABCDEFGHJKMNPQRS'
 

@@ -35,18 +35,3 @@ test('the document is asked for by a click, into a frame that is nobody on this 
 test('the document of one page is not that of the other', async () => {
   expect((await builtWith({ POLICY_TERMS_URL: 'https://policies.example/t' })).innerHTML).toBe('')
 })
-
-test('nobody comes to a page that frames, or goes from it, without loading a document', async () => {
-  vi.stubEnv('POLICY_PRIVACY_URL', 'https://policies.example/p')
-  const { leaveWhenReady } = await import('../../../web/shell/prefetch.ts')
-  const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
-  const navigate = vi.fn()
-
-  history.replaceState(null, '', '/')
-  await leaveWhenReady(navigate, '/privacy-policy')
-  history.replaceState(null, '', '/privacy-policy')
-  await leaveWhenReady(navigate, '/')
-
-  expect(assign.mock.calls).toEqual([['/privacy-policy'], ['/']])
-  expect(navigate).not.toHaveBeenCalled()
-})

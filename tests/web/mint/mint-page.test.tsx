@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { Page } from '../../../web/pages/mint.tsx'
+import { Page } from '../../../web/pages/mint/page.tsx'
 import { keepToken } from '../../../web/wallet/session.ts'
 import { fakeApi, hang, lose, refuse } from '../live/fake-api.ts'
 import { type FakeSocket, fakeSockets } from '../live/fake-sockets.ts'
@@ -209,10 +211,12 @@ describe('looking', () => {
   test('the tier that is chosen stands out among them, though the table is never drawn anew', async () => {
     await visit()
     const table = screen.getByRole('table', { name: 'Perks by tier' })
-    expect(table.closest('.perks')?.getAttribute('data-selected')).toBe('common')
     choose('Epic')
     expect(screen.getByRole('table', { name: 'Perks by tier' })).toBe(table)
-    expect(table.closest('.perks')?.getAttribute('data-selected')).toBe('epic')
+    const chosen = document.querySelector('input[value="epic"]:checked')
+    expect(chosen).not.toBeNull()
+    const css = readFileSync(join(import.meta.dirname, '../../../web/mint/perks-table.css'), 'utf8')
+    expect(css).toContain('body:has(input[value="epic"]:checked) .perks .tier-epic')
     expect(within(table).getAllByRole('cell', { name: '1.5x' }).at(-1)?.className).toBe('tier-epic')
   })
 })

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { Page } from '../../../web/pages/mint.tsx'
+import { Page } from '../../../web/pages/mint/page.tsx'
 import { keepToken } from '../../../web/wallet/session.ts'
 import { fakeApi } from '../live/fake-api.ts'
 import { passTime } from '../live/pass-time.ts'

@@ -34,7 +34,7 @@ test('its parts stand in order', async () => {
 test('the builder has four points, and so has everyone', async () => {
   const main = await mainOf('/founder-pass')
 
-  expect(main.querySelectorAll('#for-the-builder dt')).toHaveLength(4)
+  expect(main.querySelectorAll('.dual-builder dt')).toHaveLength(4)
   expect(main.querySelectorAll('.dual-everyone dt')).toHaveLength(4)
 })
 
@@ -51,7 +51,10 @@ test('the strip shows 24 samples of 17 pictures, each before any comes again, an
 })
 
 test('the strip goes round in 30 seconds, and can be stopped without scripts', async () => {
-  const css = readFileSync(join(import.meta.dirname, '../../../web/founder-pass/sample-strip.css'), 'utf8')
+  const css = readFileSync(
+    join(import.meta.dirname, '../../../web/pages/founder-pass/sample-strip.css'),
+    'utf8',
+  )
   const main = await mainOf('/founder-pass')
 
   expect(css).toMatch(/animation: strip-pass 30s linear infinite/)
@@ -166,12 +169,16 @@ test('the table says, cell by cell, what each tier carries', async () => {
   ])
 })
 
-test('the builder comes first of the two tabs, and Learn More goes down by one view', async () => {
+test('the builder comes first of the two choices, and Learn More goes down by one view', async () => {
   const main = await mainOf('/founder-pass')
   const more = [...main.querySelectorAll('a')].find((link) => wordsOf(link) === 'Learn More')
 
-  expect([...main.querySelectorAll('.dual-tabs a')].map(wordsOf)).toEqual(['The Builder', 'The Supporter'])
-  expect(main.querySelector('#for-the-builder')?.hasAttribute('data-off')).toBe(false)
+  expect([...main.querySelectorAll('.dual-tabs label')].map(wordsOf)).toEqual([
+    'The Builder',
+    'The Supporter',
+  ])
+  expect([...main.querySelectorAll('.dual-tabs input[checked]')]).toHaveLength(1)
+  expect(main.querySelector('.dual-tabs input')?.hasAttribute('checked')).toBe(true)
   expect(more?.getAttribute('data-scroll-by')).toBe('viewport')
 })
 

@@ -1,8 +1,5 @@
 import { Window } from 'happy-dom'
-import { prerenderToNodeStream } from 'react-dom/static'
-import { Router } from 'wouter'
-import { App } from '../../../web/app.tsx'
-import { routeAt } from '../../../web/routes.ts'
+import { bodyOf } from '../../../web/build/prerender.tsx'
 
 const { DOMParser } = new Window()
 const pages = new Map<string, Promise<Page>>()
@@ -45,15 +42,7 @@ function pageAt(path: string): Promise<Page> {
 }
 
 async function draw(path: string): Promise<Page> {
-  await routeAt(path).page.load()
-  const { prelude } = await prerenderToNodeStream(
-    <Router ssrPath={path}>
-      <App />
-    </Router>,
-    { progressiveChunkSize: Number.POSITIVE_INFINITY },
-  )
-  let html = ''
-  for await (const chunk of prelude as NodeJS.ReadableStream) html += String(chunk)
+  const html = await bodyOf(path)
   const main = new DOMParser().parseFromString(html, 'text/html').querySelector('main')
   if (!main) throw new Error(`${path} has no main content`)
   return { html, main: main as unknown as HTMLElement }

@@ -1,6 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { ChunkLoadError } from '../../../web/lib/lazy-page.tsx'
 import { ErrorBoundary } from '../../../web/shell/error-boundary.tsx'
 
 /** React reports what a boundary caught on the console; here that is expected. */
@@ -46,23 +45,4 @@ test('trying again shows the page once it no longer breaks', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
 
   expect(screen.getByText('the page')).toBeTruthy()
-})
-
-test('trying again after a script failed asks for a new document', () => {
-  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
-  const Missing = () => {
-    throw new ChunkLoadError('The page could not be loaded.')
-  }
-  withoutReports(() =>
-    render(
-      <ErrorBoundary>
-        <Missing />
-      </ErrorBoundary>,
-    ),
-  )
-
-  expect(screen.getByText(/The page could not be loaded\./)).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-
-  expect(reload).toHaveBeenCalledOnce()
 })

@@ -4,7 +4,7 @@ import { brand } from '#contract/brand'
 import { BareShell, PageShell } from '../../../web/shell/page-shell.tsx'
 
 test('every page stands between a header and a footer, with a skip link first', () => {
-  render(<PageShell quiet={false}>the page</PageShell>)
+  render(<PageShell still={false}>the page</PageShell>)
 
   expect(screen.getByRole('main').textContent).toBe('the page')
   expect(screen.getByRole('banner')).toBeTruthy()
@@ -13,7 +13,7 @@ test('every page stands between a header and a footer, with a skip link first', 
 })
 
 test('the footer has the tagline, the copyright line, the policies, the way to an application and three ways out', () => {
-  render(<PageShell quiet={false}>the page</PageShell>)
+  render(<PageShell still={false}>the page</PageShell>)
   const footer = within(screen.getByRole('contentinfo'))
   const target = (name: string) => footer.getByRole('link', { name }).getAttribute('href')
 
@@ -28,7 +28,7 @@ test('the footer has the tagline, the copyright line, the policies, the way to a
 })
 
 test('the decorative layer has 50 particles that no screen reader meets', () => {
-  const { container } = render(<PageShell quiet={false}>the page</PageShell>)
+  const { container } = render(<PageShell still={false}>the page</PageShell>)
   const dust = container.querySelector('.dust')
 
   expect(dust?.querySelectorAll('.mote')).toHaveLength(50)
@@ -37,7 +37,7 @@ test('the decorative layer has 50 particles that no screen reader meets', () => 
 })
 
 test('where the visitor types or signs the particles are quiet', () => {
-  const { container } = render(<PageShell quiet>the page</PageShell>)
+  const { container } = render(<PageShell still>the page</PageShell>)
 
   expect(container.querySelector('.dust')?.classList.contains('dust-quiet')).toBe(true)
 })

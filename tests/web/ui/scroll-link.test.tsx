@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { scrollOnClick } from '../../../web/shell/scroll-on-click.ts'
+import { scrollOnClick } from '../../../web/script/scroll-on-click.ts'
 import { ScrollLink } from '../../../web/ui/scroll-link.tsx'
 
 beforeAll(() => scrollOnClick(document))
@@ -21,16 +21,6 @@ test('a scroll link glides down by exactly its distance, and does not jump as we
 
   expect(scrollBy.mock.calls).toEqual([[{ top: 550, behavior: 'smooth' }]])
   expect(followed).toBe(false)
-})
-
-test('it scrolls from a part of the page that stops every click on its way, too', () => {
-  const scrollBy = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined)
-  document.body.innerHTML = '<main><a href="#next" data-scroll-by="700"><b>Further</b></a></main>'
-  const part = document.querySelector('main')
-  part?.addEventListener('click', (event) => event.stopPropagation(), { capture: true })
-  document.querySelector('b')?.click()
-
-  expect(scrollBy.mock.calls).toEqual([[{ top: 700, behavior: 'smooth' }]])
 })
 
 test('it can go on by as much as the window shows', () => {

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
+import { routes } from '../../routes.ts'
+import type { SocialCard } from '../../social-card.ts'
+import { CARD, cardPath } from './card-path.ts'
 import { type Lettering, lettering } from './card-words.ts'
-import { CARD, cardPath, cards, type SocialCard } from './cards.ts'
 
 const HERE = import.meta.dirname
-const CACHE = join(HERE, '../../../node_modules/.cache/touchstone-social')
+const CACHE = join(HERE, '../../node_modules/.cache/touchstone-social')
 
 /**
  * Writes every page's card below `outDir`, as PNG of 1200 by 630. The pictures on them are taken from there, so the art
@@ -16,7 +18,8 @@ export async function buildCards(outDir: string): Promise<void> {
   const code = await codeOf(HERE)
   const used = new Set<string>()
   let letters: Promise<Lettering> | undefined
-  for (const [path, card] of Object.entries(cards)) {
+  for (const { path, card } of routes) {
+    if (!card) continue
     const art = await Promise.all(card.art.map(({ file }) => readFile(join(outDir, file))))
     const mark = await readFile(join(outDir, 'mark.svg'))
     const name = `${fingerprint([code, JSON.stringify(card), mark, ...art])}.png`
@@ -78,7 +81,7 @@ const GROUND = `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" he
 </svg>`
 
 async function codeOf(folder: string): Promise<string> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.ts') && name !== 'cards.ts').sort()
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.ts')).sort()
   return fingerprint(await Promise.all(names.map((name) => readFile(join(folder, name)))))
 }
 

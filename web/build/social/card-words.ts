@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import subsetFont from 'subset-font'
 import { brand } from '#contract/brand'
-import { CARD } from './cards.ts'
+import { CARD } from './card-path.ts'
 
 const LEFT = 72
 const WIDEST = 530

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import { Icon } from '../../ui/icon.tsx'
 import './doors.css'
 
@@ -25,7 +24,7 @@ interface DoorProps {
 
 function Door({ href, title: [first, second], children }: DoorProps) {
   return (
-    <Link href={href} className="door">
+    <a href={href} className="door">
       <span className="door-title">
         <span>
           <span>{first}</span> <br />
@@ -34,6 +33,6 @@ function Door({ href, title: [first, second], children }: DoorProps) {
       </span>
       <span className="door-words">{children}</span>
       <Icon name="arrow" />
-    </Link>
+    </a>
   )
 }

@@ -1,15 +1,17 @@
-import { act, render } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { TOTAL_SUPPLY } from '#contract/tiers'
 import { readInfo } from '#contract/wire/collection'
 import { FactStrip } from '../../../../web/pages/home/fact-strip.tsx'
+import { tellMinted } from '../../../../web/pages/home/tell-minted.ts'
+import { write } from '../../written.ts'
 
 async function stripAfter(answer: Response | Error) {
   const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
     if (answer instanceof Error) throw answer
     return answer
   })
-  await act(async () => render(<FactStrip />))
+  write(<FactStrip />)
+  await tellMinted(document)
   expect(fetch.mock.calls[0]?.[0]).toBe(readInfo.path)
   return document.body.textContent
 }

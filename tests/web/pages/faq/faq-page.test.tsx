@@ -1,0 +1,251 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { THANKS_SHOWN } from '#contract/form-terms'
+import { questionForm } from '#contract/wire/question'
+import { askOnPress } from '../../../../web/pages/faq/ask-on-press.ts'
+import { openAddressed } from '../../../../web/pages/faq/open-addressed.ts'
+import { Page } from '../../../../web/pages/faq/page.tsx'
+import { searchEntries } from '../../../../web/pages/faq/search-entries.ts'
+import { questionAnswers } from '../../../functions/forms/answers.ts'
+import { fillIn } from '../../forms/fill-in-form.ts'
+import { write } from '../../written.ts'
+
+const ID = 'TS-0123456789ABCDEFGHJKMNPQRS'
+
+const askButton = () => screen.getByRole('button', { name: 'Ask a Question' })
+const stored = async () => Response.json({ success: true, questionId: ID })
+
+/** The page as it is written, with its script behind it. */
+function visit(typed = '') {
+  const page = write(<Page />)
+  const part = (name: string) => page.querySelector<HTMLElement>(name) ?? expect.unreachable(name)
+  screen.getByRole<HTMLInputElement>('searchbox').value = typed
+  searchEntries(part('.faq'))
+  askOnPress(part('.ask-question'))
+}
+
+function search(query: string) {
+  fireEvent.input(screen.getByRole('searchbox'), { target: { value: query } })
+}
+
+function toggle(entry: HTMLDetailsElement | undefined) {
+  entry?.querySelector('summary')?.click()
+}
+
+/** The entries that can be seen, be it the list or what was found. */
+function entriesShown() {
+  return [...document.querySelectorAll<HTMLDetailsElement>('.faq details')].filter(
+    (entry) => !entry.closest('[hidden]'),
+  )
+}
+
+function inList(id: number): HTMLDetailsElement {
+  const entry = document.querySelector<HTMLDetailsElement>(`#question-${id}`)
+  if (!entry) throw new Error(`There is no question ${id}`)
+  return entry
+}
+
+function openInList(): number[] {
+  return Array.from({ length: 19 }, (_, index) => index + 1).filter((id) => inList(id).open)
+}
+
+async function openDialog() {
+  askButton().focus()
+  await act(async () => askButton().click())
+  const dialog = await screen.findByRole('dialog', { name: 'Ask a Question' })
+  await within(dialog).findByRole('textbox', { name: 'Name' })
+  return within(dialog)
+}
+
+function formIn(): HTMLFormElement {
+  const form = document.querySelector<HTMLFormElement>('dialog form')
+  if (!form) throw new Error('The dialog has no form')
+  return form
+}
+
+function answersIn(form: HTMLFormElement) {
+  const { name, email, question } = Object.fromEntries(new FormData(form))
+  return { name, email, question }
+}
+
+test('the search filters as one types, and says how many match', () => {
+  visit()
+  const status = screen.getByText('19 questions')
+  expect(status.getAttribute('role')).toBe('status')
+
+  search('SEED')
+  expect(status.textContent).toBe('1 question matches')
+  expect(entriesShown()).toHaveLength(1)
+  expect(entriesShown()[0]?.open).toBe(true)
+
+  search('zebra')
+  expect(status.textContent).toBe('No question matches')
+  expect(screen.getByText(/Nothing here speaks of/).textContent).toContain('“zebra”')
+
+  search('')
+  expect(status.textContent).toBe('19 questions')
+  expect(screen.getByText(/Nothing here speaks of/).hidden).toBe(true)
+  expect(openInList()).toEqual([1, 2, 3, 4, 5])
+  expect(entriesShown()).toHaveLength(19)
+})
+
+test('what somebody typed before the script came is searched for, and stays in the box', () => {
+  visit('recovery phrase')
+
+  expect(screen.getByText('1 question matches')).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('recovery phrase')
+})
+
+test('a page that was translated is searched in the words that stand on it', () => {
+  visit()
+  const answer = inList(10).querySelector('p')
+  answer?.replaceChildren(
+    Object.assign(document.createElement('font'), { textContent: 'Ein Zebra streift.' }),
+  )
+  search('zebra')
+
+  expect(entriesShown().map(({ id }) => id)).toEqual(['question-10'])
+})
+
+test('a search leaves open what was open, and a click on what it found counts for the list', () => {
+  visit()
+  toggle(inList(10))
+  toggle(inList(1))
+
+  search('FailSafe')
+  expect(screen.getByText('2 questions match')).toBeTruthy()
+  expect(entriesShown().map((entry) => entry.open)).toEqual([true, true])
+  toggle(entriesShown()[0])
+  search('FailSafe ')
+  expect(entriesShown()[0]?.open).toBe(true)
+
+  // Nothing of question 9's answer says "incubator": only a click opens it.
+  search('incubator')
+  expect(screen.getByText('5 questions match')).toBeTruthy()
+  expect(entriesShown().map((entry) => entry.open)).toEqual([true, true, false, true, true])
+  toggle(entriesShown()[2])
+
+  search('')
+  expect(openInList()).toEqual([2, 3, 5, 9, 10])
+})
+
+test('where the dialog does not come, the page says so, and one can try again', async () => {
+  vi.doMock('../../../../web/pages/faq/ask-dialog.tsx', () => {
+    throw new Error('The line is dead')
+  })
+  visit()
+  askButton().click()
+
+  const again = await screen.findByRole('button', { name: 'Try Again' })
+  expect(again.closest('[hidden]')).toBeNull()
+  vi.doUnmock('../../../../web/pages/faq/ask-dialog.tsx')
+  await act(async () => again.click())
+  expect(await screen.findByRole('dialog', { name: 'Ask a Question' })).toBeTruthy()
+})
+
+test('a question is sent, thanked for with its id, and the dialog closes after three seconds; the id stays on the page', async () => {
+  const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(stored)
+  visit()
+  const dialog = await openDialog()
+  fillIn(formIn(), questionAnswers)
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  fireEvent.click(dialog.getByRole('button', { name: 'Submit Question' }))
+
+  await dialog.findByText('Question Submitted!')
+  expect(dialog.getByText(questionForm.received)).toBeTruthy()
+  expect(dialog.getByText(ID)).toBeTruthy()
+  expect(JSON.parse(String(fetch.mock.calls[0]?.[1]?.body))).toMatchObject(questionAnswers)
+
+  const closing = await waitFor(() => {
+    const set = timers.mock.calls.find(([, delay]) => delay === THANKS_SHOWN)
+    if (!set) throw new Error('Nothing is going to close the dialog')
+    return set[0]
+  })
+  act(() => closing())
+  expect(document.querySelector('dialog')?.open).toBe(false)
+  expect(screen.getByText('Your question is with us')).toBeTruthy()
+  expect(screen.getByText(ID)).toBeTruthy()
+})
+
+test('a failure keeps dialog and text; closing and asking again starts with an empty form', async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}, { status: 500 }))
+  visit()
+  let dialog = await openDialog()
+  fillIn(formIn(), questionAnswers)
+  fireEvent.click(dialog.getByRole('button', { name: 'Submit Question' }))
+  await dialog.findByText('Submission Failed')
+  expect(dialog.getByText('Failed to submit question')).toBeTruthy()
+  expect(answersIn(formIn())).toEqual(questionAnswers)
+
+  fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
+  expect(document.querySelector('dialog form')).toBeNull()
+  dialog = await openDialog()
+  const name = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Name' })
+  expect(name.value).toBe('')
+  expect(document.querySelector('dialog [data-slot="failure"]')?.hasAttribute('hidden')).toBe(true)
+
+  // Empty, but not lost: neither by closing nor by typing something else.
+  fireEvent.input(name, { target: { value: 'Eve' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Put it back' }))
+  expect(answersIn(formIn())).toEqual(questionAnswers)
+})
+
+test('a question that arrives after its dialog was closed is kept on the device no longer than until its id is shown', async () => {
+  let answer: (response: Response) => void = () => {}
+  vi.spyOn(globalThis, 'fetch').mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+  )
+  visit()
+  const dialog = await openDialog()
+  fillIn(formIn(), questionAnswers)
+  fireEvent.click(dialog.getByRole('button', { name: 'Submit Question' }))
+  fireEvent.click(await dialog.findByRole('button', { name: 'Close' }))
+  expect(localStorage.getItem('touchstone_draft_question')).toContain('Does the streak stay?')
+  await act(async () => answer(await stored()))
+  expect(await screen.findByText(ID)).toBeTruthy()
+  await vi.waitFor(() => expect(localStorage.getItem('touchstone_draft_question')).toBeNull())
+})
+
+test('what is wrong with a question is said in the dialog', async () => {
+  visit()
+  const dialog = await openDialog()
+  fillIn(formIn(), { ...questionAnswers, email: 'ada@example' })
+  fireEvent.submit(formIn())
+  expect(dialog.getByRole('link', { name: 'Email is invalid' })).toBeTruthy()
+})
+
+test('a question that fails after its dialog was closed is not lost: the page says so and opens it again as it was', async () => {
+  let answer: (response: Response) => void = () => {}
+  vi.spyOn(globalThis, 'fetch').mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+  )
+  visit()
+  const dialog = await openDialog()
+  fillIn(formIn(), questionAnswers)
+  fireEvent.click(dialog.getByRole('button', { name: 'Submit Question' }))
+  await dialog.findByRole('button', { name: 'Submitting...' })
+  fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
+  await act(async () => answer(Response.json({ error: 'Out to lunch' }, { status: 503 })))
+
+  expect(await screen.findByText('Your question was not sent')).toBeTruthy()
+  expect(screen.getByText('Out to lunch')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Open it again' }))
+  await waitFor(() => expect(answersIn(formIn())).toEqual(questionAnswers))
+})
+
+test('an address that names an entry opens it', () => {
+  history.replaceState(null, '', '/faq#question-12')
+  visit()
+  openAddressed()
+  expect(inList(12).open).toBe(true)
+  expect(inList(13).open).toBe(false)
+  history.replaceState(null, '', '/faq#question-13')
+  openAddressed()
+  expect(inList(13).open).toBe(true)
+})

@@ -1,0 +1,14 @@
+import { expect, test, vi } from 'vitest'
+import { closeMenus } from '../../../web/script/close-menus.ts'
+
+test('whoever leaves a page with a menu open does not find it open on coming back', () => {
+  document.body.innerHTML = '<nav popover="auto"></nav>'
+  const menu = document.querySelector('nav')
+  if (!menu) throw new Error('There is no menu')
+  const hidePopover = vi.fn()
+  menu.hidePopover = hidePopover
+  closeMenus(document)
+  window.dispatchEvent(new Event('pagehide'))
+
+  expect(hidePopover).toHaveBeenCalledOnce()
+})

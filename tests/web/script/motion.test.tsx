@@ -1,0 +1,44 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { restoreMotion, switchMotion } from '../../../web/script/motion.ts'
+import { MotionSwitch } from '../../../web/shell/motion-switch.tsx'
+import { write } from '../written.ts'
+
+const { dataset } = document.documentElement
+
+beforeAll(() => switchMotion(document))
+afterEach(() => {
+  delete dataset.motion
+  localStorage.clear()
+})
+
+function press() {
+  const button = document.querySelector('button') ?? write(<MotionSwitch />).querySelector('button')
+  button?.querySelector('span')?.click()
+}
+
+test('the switch stops all motion, and starts it again', () => {
+  press()
+  expect(dataset.motion).toBe('paused')
+  press()
+  expect(dataset.motion).toBeUndefined()
+})
+
+test('the choice is remembered for the next page, and so is its end', () => {
+  press()
+  delete dataset.motion
+  restoreMotion()
+  expect(dataset.motion).toBe('paused')
+
+  press()
+  restoreMotion()
+  expect(dataset.motion).toBeUndefined()
+})
+
+test('without storage the switch still works on this page', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError')
+  })
+  press()
+
+  expect(dataset.motion).toBe('paused')
+})

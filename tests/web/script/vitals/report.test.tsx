@@ -1,0 +1,106 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { pageVitals, reportVitals } from '#contract/wire/vitals'
+import { startReporting } from '../../../../web/script/vitals/report.ts'
+
+type Seen = (list: { getEntries: () => readonly object[] }) => void
+
+const watching = new Map<string, Seen>()
+const told: unknown[] = []
+let visibility: DocumentVisibilityState = 'visible'
+
+beforeEach(() => {
+  watching.clear()
+  told.length = 0
+  visibility = 'visible'
+  history.replaceState(null, '', '/incubator')
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ responseStart: 91.6 }] as never)
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
+    told.push({ path, ...init, body: JSON.parse(String(init?.body)) })
+    return new Response(null, { status: 200 })
+  })
+  vi.stubGlobal(
+    'PerformanceObserver',
+    class {
+      static readonly supportedEntryTypes = ['paint', 'largest-contentful-paint', 'layout-shift', 'event']
+      private readonly seen: Seen
+      constructor(seen: Seen) {
+        this.seen = seen
+      }
+      observe({ type }: { type: string }) {
+        watching.set(type, this.seen)
+      }
+      disconnect() {
+        for (const [type, seen] of watching) if (seen === this.seen) watching.delete(type)
+      }
+    },
+  )
+})
+
+function happens(type: string, ...entries: readonly object[]) {
+  watching.get(type)?.({ getEntries: () => entries })
+}
+
+function leave() {
+  visibility = 'hidden'
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+test('a page is told of once, when the visitor leaves it, in numbers the endpoint accepts', () => {
+  startReporting('/incubator')
+  happens(
+    'paint',
+    { name: 'first-paint', startTime: 300 },
+    { name: 'first-contentful-paint', startTime: 412.4 },
+  )
+  happens('largest-contentful-paint', { startTime: 500 }, { startTime: 731.7 })
+  happens('layout-shift', { startTime: 800, value: 0.01234, hadRecentInput: false })
+  happens(
+    'event',
+    { interactionId: 0, duration: 900 },
+    { interactionId: 7, duration: 56 },
+    { interactionId: 7, duration: 72 },
+  )
+  expect(told).toEqual([])
+
+  leave()
+  leave()
+  dispatchEvent(new Event('pagehide'))
+
+  const vitals = { route: '/incubator', ttfb: 92, fcp: 412, lcp: 732, inp: 72, cls: 0.012 }
+  expect(told).toEqual([
+    {
+      path: reportVitals.path,
+      method: reportVitals.method,
+      headers: { 'content-type': 'application/json' },
+      credentials: 'omit',
+      keepalive: true,
+      body: vitals,
+    },
+  ])
+  expect(pageVitals.safeParse(vitals).success).toBe(true)
+  expect(watching.size).toBe(0)
+})
+
+test('a page that was drawn ahead is timed from when the visitor asked for it', () => {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+    { responseStart: 91.6, activationStart: 1340 },
+  ] as never)
+  startReporting('/incubator')
+  happens('paint', { name: 'first-contentful-paint', startTime: 1352.4 })
+  happens('largest-contentful-paint', { startTime: 900 })
+  leave()
+
+  expect(told).toMatchObject([{ body: { ttfb: 0, fcp: 12, lcp: 0 } }])
+})
+
+test('what a browser does not measure is null, and says so to the endpoint', () => {
+  vi.stubGlobal('PerformanceObserver', { supportedEntryTypes: [] })
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([])
+  startReporting('/incubator')
+  leave()
+
+  const vitals = { route: '/incubator', ttfb: null, fcp: null, lcp: null, inp: null, cls: null }
+  expect(told).toMatchObject([{ body: vitals }])
+  expect(pageVitals.safeParse(vitals).success).toBe(true)
+})

@@ -1,0 +1,24 @@
+import { FormSheet } from '../../forms/form-sheet.tsx'
+import { LivingPart } from '../../shell/living-part.tsx'
+import { StatusLookup } from './status-lookup.tsx'
+
+/** `/application-status` */
+export function Page() {
+  return (
+    <FormSheet
+      title="How far are we?"
+      lede="With the ID you were given you can see where your application or question stands."
+      points={[
+        ['Received', 'It is stored and waits for its reader.'],
+        ['In review', 'Somebody is working on it.'],
+        ['Answered', 'We have written to you.'],
+      ]}
+      register="Touchstone, register of entries"
+      number="Look-up"
+    >
+      <LivingPart>
+        <StatusLookup />
+      </LivingPart>
+    </FormSheet>
+  )
+}

@@ -1,0 +1,165 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useSearch } from 'wouter'
+import { type EntryStatus, entryStatuses, STATUS_FORM_PATH } from '#contract/application-status'
+import { entryIdFrom } from '#contract/entry-id'
+import { errors } from '#contract/errors'
+import { slot } from '#contract/form-page'
+import { SENDING_PATIENCE } from '#contract/form-terms'
+import { readApplicationStatus } from '#contract/wire/application-status'
+import { FailureBanner } from '../../forms/failure-banner.tsx'
+import { forgetEntries, type LastEntry, lastEntries } from '../../forms/last-entry.ts'
+import type { Failure } from '../../forms/submission-flow.ts'
+import { type CallError, call } from '../../lib/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { KeptOffers } from './kept-offers.tsx'
+import '../../forms/fields.css'
+import './status-lookup.css'
+
+type Lookup =
+  | { readonly step: 'asking' }
+  | { readonly step: 'told'; readonly status: EntryStatus }
+  | { readonly step: 'unknown' }
+  | { readonly step: 'failed'; readonly message: string }
+  | null
+
+/** Looks up one id: typed by the visitor, brought along in the page's address, or known to this device. */
+export function StatusLookup() {
+  const [lookup, setLookup] = useState<Lookup>(null)
+  const [offers, setOffers] = useState<readonly LastEntry[]>([])
+  const input = useRef<HTMLInputElement>(null)
+  const inputId = useId()
+  const brought = new URLSearchParams(useSearch()).get('id')
+
+  useEffect(() => {
+    const known = lastEntries(Date.now())
+    setOffers(known)
+    if (!input.current) return
+    if (!brought) {
+      input.current.value ||= known[0]?.id ?? ''
+      return
+    }
+    input.current.value = brought
+    let left = false
+    void lookUp(brought).then((found) => left || setLookup(found))
+    return () => {
+      left = true
+    }
+  }, [brought])
+
+  function ask(id: string) {
+    if (input.current) input.current.value = id
+    setLookup({ step: 'asking' })
+    void lookUp(id).then(setLookup)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    ask(input.current?.value ?? '')
+  }
+
+  function forget() {
+    if (offers.some(({ id }) => id === input.current?.value) && input.current) input.current.value = ''
+    forgetEntries()
+    setOffers([])
+  }
+
+  return (
+    <>
+      <form className="form status-form" action={STATUS_FORM_PATH} method="get" onSubmit={submit}>
+        <div className="field">
+          <label htmlFor={inputId}>Application or question ID</label>
+          <input
+            ref={input}
+            id={inputId}
+            name="id"
+            className="mono"
+            required
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            placeholder="TS-"
+            maxLength={60}
+            aria-describedby={`${inputId}-note`}
+          />
+        </div>
+        <Button type="submit" kind="gold" busy={lookup?.step === 'asking'}>
+          Look it up
+        </Button>
+        <p className="note" id={`${inputId}-note`}>
+          It says how far we are, and nothing about you. Capitals and hyphens make no difference.
+        </p>
+      </form>
+      {offers.length > 0 && <KeptOffers entries={offers} onChoose={ask} onForget={forget} />}
+      <div className="status-answer" role="status">
+        {entryStatuses.map((status) => (
+          <div
+            key={status}
+            {...slot(`status-${status}`)}
+            hidden={lookup?.step !== 'told' || lookup.status !== status}
+          >
+            <Standing status={status} />
+          </div>
+        ))}
+      </div>
+      <FailureBanner
+        title={lookup?.step === 'failed' ? 'No answer' : 'Not found'}
+        failure={failureOf(lookup)}
+      />
+    </>
+  )
+}
+
+async function lookUp(typed: string): Promise<Lookup> {
+  const id = entryIdFrom(typed)
+  if (!id) return { step: 'unknown' }
+  const given = new AbortController()
+  const limit = setTimeout(() => given.abort(), SENDING_PATIENCE)
+  const answer = await call(readApplicationStatus, { params: { id }, signal: given.signal })
+  clearTimeout(limit)
+  if (answer.ok) return { step: 'told', status: answer.value.status }
+  if (answer.error.code === 'application_unknown') return { step: 'unknown' }
+  return { step: 'failed', message: `${reasonOf(answer.error)} What you sent is not touched by it.` }
+}
+
+/** Why nobody could say how far an entry is, and what to do. */
+function reasonOf({ status, message, code, retryAfter }: CallError): string {
+  if (code === 'aborted') return 'The server did not answer. Please try again in a moment.'
+  if (status === null) return `${message}. Please check your connection and try again.`
+  if (status === 429 && retryAfter === undefined) return errors.rate_limited.error
+  return code === 'http' || code === 'network' || code === 'invalid_reply'
+    ? 'The server gave no proper answer. Please try again in a moment.'
+    : message
+}
+
+function failureOf(lookup: Lookup): Failure | null {
+  if (lookup?.step === 'unknown') return { message: errors.application_unknown.error, asksForPerson: false }
+  return lookup?.step === 'failed' ? { message: lookup.message, asksForPerson: false } : null
+}
+
+const names = { received: 'Received', in_review: 'In review', answered: 'Answered' } as const
+const meanings = {
+  received: 'It has arrived and waits for its reader.',
+  in_review: 'Somebody is reading it, or finding out what you need to know.',
+  answered: 'We have answered. If nothing reached you, look among unwanted mail, then ask us again.',
+} as const
+
+/** The three stages on a line, as far as they have come. */
+function Standing({ status }: { status: EntryStatus }) {
+  const now = entryStatuses.indexOf(status)
+  return (
+    <>
+      <ol className="standing">
+        {entryStatuses.map((stage, index) => (
+          <li
+            key={stage}
+            className={index <= now ? 'standing-done' : ''}
+            aria-current={index === now ? 'step' : undefined}
+          >
+            {names[stage]}
+          </li>
+        ))}
+      </ol>
+      <p>{meanings[status]}</p>
+    </>
+  )
+}

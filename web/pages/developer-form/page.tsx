@@ -1,0 +1,24 @@
+import { FormSheet } from '../../forms/form-sheet.tsx'
+import { LivingPart } from '../../shell/living-part.tsx'
+import { DeveloperForm } from './living.tsx'
+
+/** `/developer-form` */
+export function Page() {
+  return (
+    <FormSheet
+      title="Project Application"
+      lede="Tell us what you are building and what you need for it. We answer with what we can do, and what it costs."
+      points={[
+        ['About four minutes', 'Thirteen questions, four of them optional. No deck, no wallet.'],
+        ['A reply within 24-48 hours', 'From a person who has read it.'],
+        ['A number to keep', 'Your application ID appears when you submit.'],
+      ]}
+      register="Touchstone, register of projects"
+      number="Form II, page 1 of 1"
+    >
+      <LivingPart>
+        <DeveloperForm />
+      </LivingPart>
+    </FormSheet>
+  )
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { STATUS_PAGE } from '#contract/application-status'
+import type { EntryId } from '#contract/entry-id'
+import { useForgetWhenShown } from '../../forms/forget-when-shown.ts'
+import { QuestionForm, type Unsent } from '../../forms/question-form.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+/** What came of a question whose dialog is gone. */
+type Outcome =
+  | { readonly kind: 'stored'; readonly id: EntryId; readonly forget: () => void }
+  | { readonly kind: 'unsent'; readonly message: string; readonly unsent: Unsent }
+
+const roots = new WeakMap<HTMLElement, { readonly root: Root; asked: number }>()
+
+/** Opens the dialog. What remains of a question once its dialog is gone, its id or the news of its failure, stands in `place`. */
+export function askIn(place: HTMLElement): void {
+  const known = roots.get(place) ?? { root: createRoot(place), asked: 0 }
+  roots.set(place, known)
+  known.asked += 1
+  // At once, so that the dialog knows to which button the focus returns.
+  flushSync(() => known.root.render(<Asking asked={known.asked} />))
+}
+
+interface Opening {
+  /** Which press of the button it answers. */
+  readonly asked: number
+  readonly open: boolean
+  /** What was typed before and did not get through. */
+  readonly unsent: Unsent | null
+}
+
+/** `asked` counts how often the button was pressed: each press opens an empty form. */
+function Asking({ asked }: { asked: number }) {
+  const [dialog, setDialog] = useState<Opening>({ asked: 0, open: false, unsent: null })
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  if (dialog.asked !== asked) open(null)
+  // An answer may come long after the question was sent: what counts is whether the dialog is open by then.
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = dialog.open
+  }, [dialog])
+
+  function open(unsent: Unsent | null) {
+    setOutcome(null)
+    setDialog({ asked, open: true, unsent })
+  }
+
+  const close = () => setDialog({ asked, open: false, unsent: null })
+
+  return (
+    <>
+      <div role="status">{outcome && !dialog.open && <OutcomeNotice outcome={outcome} onRetry={open} />}</div>
+      <Dialog open={dialog.open} title="Ask a Question" onClose={close}>
+        <QuestionForm
+          unsent={dialog.unsent}
+          onStored={(id, forget) => setOutcome({ kind: 'stored', id, forget })}
+          onFailed={({ message }, unsent) => {
+            // A failure is said by the dialog itself while it is open.
+            if (!isOpen.current) setOutcome({ kind: 'unsent', message, unsent })
+          }}
+          onDone={close}
+        />
+      </Dialog>
+    </>
+  )
+}
+
+function OutcomeNotice({ outcome, onRetry }: { outcome: Outcome; onRetry: (unsent: Unsent) => void }) {
+  useForgetWhenShown(outcome.kind === 'stored' ? outcome.id : null, () => {
+    if (outcome.kind === 'stored') outcome.forget()
+  })
+  if (outcome.kind === 'stored') {
+    return (
+      <Notice tone="success" title="Your question is with us">
+        <p className="mono" translate="no">
+          {outcome.id}
+        </p>
+        <p>
+          <a href={`${STATUS_PAGE}?id=${outcome.id}`}>See how far we are</a>
+        </p>
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="error" title="Your question was not sent">
+      <p>{outcome.message}</p>
+      <Button kind="quiet" onClick={() => onRetry(outcome.unsent)}>
+        Open it again
+      </Button>
+    </Notice>
+  )
+}

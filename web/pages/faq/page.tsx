@@ -1,0 +1,26 @@
+import { AskQuestion } from './ask-question.tsx'
+import { AskWithoutScript } from './ask-without-script.tsx'
+import { FaqList } from './faq-list.tsx'
+import './faq.css'
+
+/** `/faq` */
+export function Page() {
+  return (
+    <>
+      <div className="faq-page wrap grid">
+        <div className="faq-side">
+          <h1>Asked and answered</h1>
+          <p className="lede">
+            What people want to know before they trust us. If yours is not here, ask: a person replies within{' '}
+            <span className="nowrap">24-48 hours.</span>
+          </p>
+          <AskQuestion />
+        </div>
+        <div className="faq-main">
+          <FaqList />
+        </div>
+      </div>
+      <AskWithoutScript />
+    </>
+  )
+}

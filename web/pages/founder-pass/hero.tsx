@@ -1,0 +1,49 @@
+import { LinkButton } from '../../ui/button.tsx'
+import { ScrollLink } from '../../ui/scroll-link.tsx'
+import { SpecimenLabel } from '../../ui/specimen-label.tsx'
+import { MohsRuler } from './mohs-ruler.tsx'
+import './hero.css'
+
+/** The hardest of the six, and under it the scale that ranks them. */
+export function Hero() {
+  return (
+    <section className="fp-hero">
+      <div className="fp-hero-stage wrap">
+        <h1>
+          Touchstone Exclusive NFT. <span>Build A Project Or Back the Ecosystem</span>
+        </h1>
+        <p className="lede">
+          One thousand passes, cut in six grades of hardness. Minted once, signed once, yours on the ledger.
+        </p>
+        <div className="actions">
+          <LinkButton href="/founder-pass-wallet" kind="gold" icon="arrow">
+            Mint Now
+          </LinkButton>
+          <ScrollLink by="viewport" to="#dual-value">
+            Learn More
+          </ScrollLink>
+        </div>
+        <img
+          className="fp-hero-art"
+          src="/art/tier-mythic.svg"
+          width="860"
+          height="860"
+          alt="Diamond, prismatic brilliant, hardness 10"
+          fetchPriority="high"
+        />
+        <SpecimenLabel
+          className="fp-hero-label"
+          number="TS 0991"
+          edition="1 of 10"
+          name="Diamond"
+          kind="Mythic, prismatic brilliant"
+          rows={[
+            ['Hardness', '10 Mohs'],
+            ['Mint price', '1,675.00 XRP'],
+          ]}
+        />
+      </div>
+      <MohsRuler />
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { tierArt } from '../../art/tier-art.ts'
+import { TierSpecimen } from '../../art/tier-specimen.tsx'
+import { unbroken } from '../../lib/unbroken.tsx'
+import { GoLink } from '../../ui/button.tsx'
+import { type RarityTier, rarityTiers, wholeXrp } from './rarity-tiers.ts'
+import './tier-table.css'
+
+/**
+ * What each tier carries. One table with a row for each tier: where there is room the rows stand up as columns, side by
+ * side under their stones; on a phone each is a card. The roles say "table" again, because such layouts unsay it.
+ */
+export function TierTable() {
+  return (
+    <section className="section tiers-section" id="rarity-tiers">
+      <div className="wrap">
+        <div className="tiers-head">
+          <h2>Rarity tiers</h2>
+          <GoLink href="/founder-pass-wallet">Open the mint</GoLink>
+        </div>
+        <table className="tiers num" {...as.table}>
+          <caption className="visually-hidden">
+            The six tiers of the Founder Pass: price, deliverables and perks
+          </caption>
+          <thead {...as.rowgroup}>
+            <tr {...as.row}>
+              {['Tier', ...rows.map(({ term }) => term)].map((term) => (
+                <th key={term} {...as.columnheader} scope="col">
+                  {term}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody {...as.rowgroup}>
+            {rarityTiers.map((row) => (
+              <tr key={row.tier} {...as.row} className={`tiers-${row.tier}`}>
+                <th {...as.rowheader} scope="row">
+                  <TierSpecimen tier={row.tier} size={88} alt="" />
+                  <span className="tiers-name">{row.name}</span>
+                  <span className="tiers-mineral">
+                    {tierArt[row.tier].mineral}, {tierArt[row.tier].mohs}
+                  </span>
+                </th>
+                {rows.map(({ term, cell }) => (
+                  <td key={term} {...as.cell} data-term={term}>
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+/** What these elements are, said aloud: a browser takes a table in a grid for a mere box. */
+const as = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  rowheader: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const
+
+interface Row {
+  readonly term: string
+  readonly cell: (tier: RarityTier) => ReactNode
+}
+
+const rows: readonly Row[] = [
+  {
+    term: 'Mint price',
+    cell: ({ mintPrice }) => (
+      <span className="tiers-price">
+        <span>{wholeXrp(mintPrice)}</span> <small>XRP</small>
+      </span>
+    ),
+  },
+  { term: 'Deliverables', cell: ({ deliverables }) => <Items items={deliverables} /> },
+  { term: 'Founders’ credit', cell: ({ foundersCredit }) => <Given what={foundersCredit} /> },
+  { term: 'Maintenance', cell: ({ maintenance }) => <Given what={maintenance} /> },
+  { term: 'Ad space', cell: ({ adSpace }) => adSpace },
+  { term: 'KYC', cell: ({ kyc }) => kyc },
+  { term: 'Escrow, choose one', cell: ({ escrow }) => <Items items={escrow} /> },
+  { term: 'Extra perks', cell: ({ extraPerks }) => extraPerks },
+]
+
+function Items({ items }: { items: readonly string[] }) {
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={item}>{unbroken(item)}</li>
+      ))}
+    </ul>
+  )
+}
+
+function Given({ what }: { what: string | null }) {
+  return <span className={what === null ? 'tiers-none' : undefined}>{what ?? 'None'}</span>
+}

@@ -1,0 +1,54 @@
+import { tierArt } from '../../art/tier-art.ts'
+import { TierSpecimen } from '../../art/tier-specimen.tsx'
+import { SpecimenLabel } from '../../ui/specimen-label.tsx'
+import { numbersOf, type RarityTier, rarityTiers, wholeXrp } from './rarity-tiers.ts'
+import './tray.css'
+
+/** The six grades as a collector keeps them: in one drawer, each stone behind its label. */
+export function Tray() {
+  return (
+    <section className="section tray-section">
+      <div className="wrap">
+        <div className="tray-head">
+          <h2>
+            Six grades <br />
+            of proof
+          </h2>
+          <p className="lede">
+            Each tier is a mineral of the Mohs scale. The harder the stone, the rarer the pass.
+          </p>
+        </div>
+        <ul className="tray">
+          {rarityTiers.map((row) => (
+            <Compartment key={row.tier} row={row} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function Compartment({ row: { tier, name, supply, mintPrice } }: { row: RarityTier }) {
+  const { mineral, kind, mohs } = tierArt[tier]
+  const { first, last } = numbersOf(tier)
+  return (
+    <li className={`tray-${tier}`}>
+      <span className="tray-mohs num" aria-hidden="true">
+        {mohs}
+      </span>
+      <TierSpecimen tier={tier} size={400} alt="" className="tray-gem" />
+      <SpecimenLabel
+        number={`TS ${engraved(first)}–${engraved(last)}`}
+        edition={`Edition of ${supply}`}
+        name={mineral}
+        kind={`${name}, ${kind}`}
+        rows={[
+          ['Hardness', String(mohs)],
+          ['Mint price', `${wholeXrp(mintPrice)}.00 XRP`],
+        ]}
+      />
+    </li>
+  )
+}
+
+const engraved = (number: number): string => String(number).padStart(4, '0')

@@ -1,0 +1,3 @@
+import { tellMinted } from './tell-minted.ts'
+
+void tellMinted(document)

@@ -1,0 +1,4 @@
+import { bringToLife } from '../../shell/bring-to-life.tsx'
+import { IncubatorForm } from './living.tsx'
+
+bringToLife(<IncubatorForm />)

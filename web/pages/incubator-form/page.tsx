@@ -1,0 +1,27 @@
+import { FormSheet } from '../../forms/form-sheet.tsx'
+import { LivingPart } from '../../shell/living-part.tsx'
+import { IncubatorForm } from './living.tsx'
+
+/** `/incubator-form` */
+export function Page() {
+  return (
+    <FormSheet
+      title="Incubator Application"
+      lede="We take few projects and build with them. Two answers matter most: what it is, and why here."
+      points={[
+        [
+          'About ten minutes',
+          'Most of it for two longer answers. They are kept on this device while you write.',
+        ],
+        ['A reply within 24-48 hours', 'From a person who has read it.'],
+        ['A number to keep', 'Your application ID appears when you submit.'],
+      ]}
+      register="Touchstone, register of the incubator"
+      number="Form III, page 1 of 1"
+    >
+      <LivingPart>
+        <IncubatorForm />
+      </LivingPart>
+    </FormSheet>
+  )
+}

@@ -1,0 +1,42 @@
+/** How many are in view. */
+export const VIEW = 2
+
+/**
+ * Turns a carousel by its two buttons and the arrow keys on them. The cards are put in the order in which they are
+ * seen, so that after the last comes the first for a screen reader too.
+ */
+export function turnByButtons(carousel: HTMLElement): void {
+  const cards = carousel.querySelector('ol')
+  if (!cards) return
+
+  function turn(by: number) {
+    if (!cards) return
+    const [first, last] = [cards.firstElementChild, cards.lastElementChild]
+    if (by > 0 && first) cards.append(first)
+    else if (by < 0 && last) cards.prepend(last)
+    show(carousel, [...cards.querySelectorAll<HTMLLIElement>(':scope > li')])
+  }
+
+  for (const button of carousel.querySelectorAll<HTMLElement>('[data-turn]')) {
+    button.addEventListener('click', () => turn(Number(button.dataset.turn)))
+    button.addEventListener('keydown', (event) => {
+      const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+      if (by === undefined) return
+      event.preventDefault()
+      turn(by)
+    })
+  }
+  carousel.dataset.live = ''
+}
+
+function show(carousel: HTMLElement, cards: readonly HTMLLIElement[]): void {
+  for (const [place, card] of cards.entries()) card.toggleAttribute('data-away', place >= VIEW)
+  const [one = 1, two = 1] = cards.map(({ value }) => value)
+  say(carousel, '.benefits-counter', `${String(one).padStart(2, '0')} / ${cards.length}`)
+  say(carousel, '[role="status"]', `Benefits ${one} and ${two} of ${cards.length}`)
+}
+
+function say(carousel: HTMLElement, place: string, words: string): void {
+  const element = carousel.querySelector(place)
+  if (element) element.textContent = words
+}

@@ -1,0 +1,42 @@
+import { unbroken } from '../../lib/unbroken.tsx'
+import './how-it-works.css'
+
+const STEPS = [
+  ['Apply', 'Ten questions: who you are, what you build, how far it is, and which track you want.'],
+  ['Selection', 'A person reads it, and we test the claim. You hear from us within 24-48 hours.'],
+  ['Terms', 'Cost or stake, in numbers, before any work. You can still say no.'],
+  ['Build', 'In milestones. What is raised waits in escrow until each of them is met.'],
+  ['Launch', 'From the launchpad, with the marks you have earned beside your name.'],
+] as const
+
+/** The way through the incubator as a line with five stops, and the line of the Founder Pass, which leaves one out. */
+export function HowItWorks() {
+  return (
+    <section className="section way-section">
+      <div className="wrap">
+        <div className="grid">
+          <p className="plate">
+            <b>Plate II</b> One line, and a shorter one
+          </p>
+          <h2 className="plate-body">How It Works</h2>
+        </div>
+        <div className="way">
+          <p className="way-short">
+            <span>With a Founder Pass</span> Selection is bypassed
+          </p>
+          <ol>
+            {STEPS.map(([title, words], index) => (
+              <li key={title} className={`way-${index + 1}`}>
+                <span className="way-number num" aria-hidden="true">
+                  {index + 1}
+                </span>
+                <h3>{title}</h3>
+                <p>{unbroken(words)}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import type { TierId } from '#contract/tiers'
+import { onDemand } from '../../live/on-demand.tsx'
+import { CollectionHead } from '../../mint/collection-head.tsx'
+import { MintDesk } from '../../mint/mint-desk.tsx'
+import { MintSteps } from '../../mint/mint-steps.tsx'
+import { selectedTier } from '../../mint/tier-offers.ts'
+import { TierPicker } from '../../mint/tier-picker.tsx'
+import { useCollection } from '../../mint/use-collection.ts'
+import { useHealth } from '../../mint/use-health.ts'
+import { useWallet } from '../../wallet/use-wallet.ts'
+import { WalletPlace } from '../../wallet/wallet-place.tsx'
+
+const MintFeed = onDemand(async () => (await import('../../mint/mint-feed.tsx')).MintFeed)
+
+/** Where a tier is chosen, a wallet connected and a pass bought. */
+export function MintRoom() {
+  const health = useHealth()
+  const collection = useCollection(health.hear)
+  const wallet = useWallet()
+  const [chosen, setChosen] = useState<TierId | null>(null)
+  const choice = selectedTier(collection.choices, chosen)
+
+  const { choices, info, status } = collection
+  return (
+    <>
+      <div className="wrap">
+        <CollectionHead choices={choices} health={health} />
+      </div>
+      <div className="wrap mint-floor">
+        <div className="mint-room">
+          <WalletPlace
+            wallet={wallet}
+            ledgerDown={health.xrp === 'disconnected'}
+            network={status?.networkName ?? null}
+            explorerUrl={status?.explorerUrl ?? null}
+          />
+          <TierPicker choices={choices} selected={choice} chosen={chosen} onChoose={setChosen} />
+        </div>
+        <aside className="mint-desk" aria-label="Purchase">
+          <MintDesk
+            choice={choice}
+            choices={choices}
+            wallet={wallet}
+            xrp={health.xrp}
+            paused={status?.minting === 'paused'}
+            explorerUrl={status?.explorerUrl ?? null}
+            onSettled={() => void collection.refresh()}
+            onLedgerNews={health.hear}
+          />
+          <MintSteps />
+        </aside>
+      </div>
+      <div className="wrap mint-news">
+        <MintFeed
+          wanted={info !== null}
+          fallback={<MintFeedHeadings />}
+          sales={info?.lastMintedNFTs ?? []}
+          choices={choices}
+        />
+      </div>
+    </>
+  )
+}
+
+/** What stands in the feed's place until the server has told what there is. */
+function MintFeedHeadings() {
+  return (
+    <div className="mint-feed">
+      <div>
+        <h2>Recent Mints</h2>
+        <p className="note">Reading the ledger...</p>
+      </div>
+      <h2>Rarity Spotlight</h2>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { MintQuestions } from '../../mint/mint-questions.tsx'
+import { PerksTable } from '../../mint/perks-table.tsx'
+import { LivingPart } from '../../shell/living-part.tsx'
+import { MintRoom } from './living.tsx'
+import './mint.css'
+
+/** `/founder-pass-wallet`: choose a tier, connect a wallet, and buy a pass with one signature. */
+export function Page() {
+  return (
+    <>
+      <LivingPart>
+        <MintRoom />
+      </LivingPart>
+      <section className="mint-section" aria-labelledby="perks-heading">
+        <div className="wrap perks">
+          <h2 id="perks-heading">Perks by tier</h2>
+          <PerksTable />
+        </div>
+      </section>
+      <section className="mint-section" aria-labelledby="questions-heading">
+        <div className="wrap mint-answers">
+          <h2 id="questions-heading">Questions</h2>
+          <div>
+            <MintQuestions />
+            <p className="note mint-legal">
+              By minting you accept the <a href="/terms-conditions">Terms &amp; Conditions</a> and the{' '}
+              <a href="/privacy-policy">Privacy Policy</a>.
+            </p>
+          </div>
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { Analytics } from './analytics.tsx'
+import { AppScreens } from './app-screens.tsx'
+import { FeatureCabinet } from './feature-cabinet.tsx'
+import { Hero } from './hero.tsx'
+
+/** `/platform-features` */
+export function Page() {
+  return (
+    <>
+      <Hero />
+      <FeatureCabinet />
+      <AppScreens />
+      <Analytics />
+    </>
+  )
+}

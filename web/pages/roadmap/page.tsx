@@ -1,0 +1,162 @@
+import type { ArtTier, Mineral } from '../../art/tier-art.ts'
+import { specimenPath } from '../../art/tier-art.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import './roadmap.css'
+
+interface Phase {
+  readonly title: string
+  readonly items: readonly string[]
+  /** What anyone could check to see that the phase has ended. */
+  readonly proof: string
+  /** The length of the core, and the stone found in it. */
+  readonly length: string
+  readonly stone: readonly [tier: ArtTier, mineral: Mineral, mohs: number]
+}
+
+const PHASES: readonly Phase[] = [
+  {
+    title: 'Foundation',
+    items: [
+      'A public site that any browser can read',
+      'Applications for investors, projects and the incubator',
+      'Support that answers within 24-48 hours',
+      'The terms of every escrow, in plain words',
+    ],
+    proof: 'Anyone can apply, and is given an application ID.',
+    length: '/art/roadmap-1.svg',
+    stone: ['common', 'Calcite', 3],
+  },
+  {
+    title: 'Founder Pass',
+    items: [
+      '1,000 passes in six grades',
+      'One signature: payment and pass in one transaction',
+      'KYC for the two highest grades',
+      'A live count of what is minted',
+    ],
+    proof: 'Passes sold equal passes on the ledger.',
+    length: '/art/roadmap-2.svg',
+    stone: ['uncommon', 'Fluorite', 4],
+  },
+  {
+    title: 'DYOR Dashboard',
+    items: [
+      'Risk scores for liquidity, tokenomics and lock status',
+      'The inputs beside every number',
+      'Watch lists, and word when a score moves',
+      'Corrections made in public',
+    ],
+    proof: 'A stranger can rebuild a score from its inputs.',
+    length: '/art/roadmap-3.svg',
+    stone: ['rare', 'Quartz', 7],
+  },
+  {
+    title: 'Escrow Module',
+    items: [
+      'Dev Lock, opened by date',
+      'FailSafe, with snapshot and airdrop',
+      'VisionVault, opened by milestone',
+      'A ledger entry behind every lock shown',
+    ],
+    proof: 'A lock opens on its date, in a ledger anyone can name.',
+    length: '/art/roadmap-4.svg',
+    stone: ['epic', 'Topaz', 8],
+  },
+  {
+    title: 'Launchpad and Incubator',
+    items: [
+      'The first sale backed by escrow',
+      'Trust badges, earned and taken back',
+      'Roadmap tracker and investor comments',
+      'The first group of the incubator',
+    ],
+    proof: 'One project has applied, locked, raised and been released.',
+    length: '/art/roadmap-5.svg',
+    stone: ['legendary', 'Sapphire', 9],
+  },
+  {
+    title: 'Community',
+    items: [
+      'Loyalty and reputation points',
+      'XRP airdrops, each with its rules beforehand',
+      'Governance for Legendary and Mythic passes',
+      'A yearly report of what failed',
+    ],
+    proof: 'Holders have decided something that we did not propose.',
+    length: '/art/roadmap-6.svg',
+    stone: ['mythic', 'Diamond', 10],
+  },
+]
+
+/** `/roadmap` */
+export function Page() {
+  return (
+    <section className="roadmap">
+      <div className="wrap">
+        <div className="roadmap-head">
+          <h1>Roadmap</h1>
+          <p className="lede">
+            Six phases, drilled in order, each through harder rock. We give no dates, because a date is a
+            claim. Each phase ends with something you can check.
+          </p>
+        </div>
+        <ol className="core">
+          {PHASES.map((phase, index) => (
+            <Length key={phase.title} number={index + 1} {...phase} />
+          ))}
+        </ol>
+        <div className="core-end">
+          <p className="lede">
+            A phase ends when its proof can be looked up, not when we say so. What is late stays on the list.
+          </p>
+          <div className="actions">
+            <LinkButton href="/escrow" icon="arrow">
+              How escrow works
+            </LinkButton>
+            <LinkButton href="/faq">Ask about a phase</LinkButton>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Length({
+  number,
+  title,
+  items,
+  proof,
+  length,
+  stone: [tier, mineral, mohs],
+}: Phase & { number: number }) {
+  const eager = number === 1
+  return (
+    <li className="core-length">
+      <div className="core-art">
+        <img src={length} width="536" height="490" alt="" loading={eager ? 'eager' : 'lazy'} />
+        <img
+          className="core-stone"
+          src={specimenPath(tier, 'bare')}
+          width="190"
+          height="190"
+          alt=""
+          loading={eager ? 'eager' : 'lazy'}
+        />
+      </div>
+      <div className="core-words">
+        <p className="label-voice">
+          <b>{`Phase ${number}`}</b> <span>{`${mineral}, ${mohs} Mohs`}</span>
+        </p>
+        <h2>{title}</h2>
+        <ul>
+          {items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      </div>
+      <p className="core-proof paper">
+        <b>Proved when</b> <span>{proof}</span>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,23 @@
+import { closeMenus } from './close-menus.ts'
+import { fetchOnIntent } from './fetch-on-intent.ts'
+import { restoreMotion, switchMotion } from './motion.ts'
+import { scrollOnClick } from './scroll-on-click.ts'
+import { wakePage } from './wake-page.ts'
+import { whenSeen } from './when-seen.ts'
+
+// All that any page needs beyond the platform. What the page itself brings stands on this script's tag.
+const { client, timed, counted } =
+  document.querySelector<HTMLScriptElement>('script[data-page]')?.dataset ?? {}
+
+restoreMotion()
+switchMotion(document)
+scrollOnClick(document)
+closeMenus(document)
+fetchOnIntent(document)
+if (client) void wakePage(client)
+if (import.meta.env.VITALS && timed) {
+  void whenSeen().then(async () => (await import('./vitals/report.ts')).startReporting(timed))
+}
+if (import.meta.env.ANALYTICS_SCRIPT && counted) {
+  void whenSeen().then(async () => (await import('./count-visits.ts')).countVisits(counted))
+}

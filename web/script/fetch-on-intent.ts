@@ -1,0 +1,17 @@
+/**
+ * Fetches a page as soon as a visitor points at, touches or tabs to a link that leads there, where the browser does not
+ * know the speculation rules by which it would do so itself.
+ */
+export function fetchOnIntent(page: Document): void {
+  if (HTMLScriptElement.supports?.('speculationrules')) return
+  const fetched = new Set([location.pathname])
+  const fetchPage = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a') : null
+    if (link?.origin !== location.origin || link.target || fetched.has(link.pathname)) return
+    fetched.add(link.pathname)
+    page.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href: link.pathname }))
+  }
+  for (const intent of ['pointerover', 'focusin', 'touchstart']) {
+    page.addEventListener(intent, fetchPage, { passive: true })
+  }
+}

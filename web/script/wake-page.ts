@@ -1,0 +1,23 @@
+import { keepTrying } from './keep-trying.ts'
+
+const SECOND = 1000
+
+/** How long a page's own script may take to arrive before the visitor is told that it will not. */
+export const CHUNK_TIMEOUT = 120 * SECOND
+
+/**
+ * Fetches the page's own script. While it does not come it is asked for again, with a note; after two minutes the
+ * page says that it failed, and all of it stays to be read.
+ */
+export async function wakePage(script: string): Promise<void> {
+  const lost = document.querySelector<HTMLElement>('[data-lost]')
+  lost?.querySelector('[data-reload]')?.addEventListener('click', () => location.reload())
+  const late = setTimeout(() => {
+    if (!lost) return
+    lost.hidden = false
+    lost.querySelector('h2')?.focus()
+  }, CHUNK_TIMEOUT)
+  await keepTrying(() => import(/* @vite-ignore */ script))
+  clearTimeout(late)
+  if (lost) lost.hidden = true
+}

@@ -1,0 +1,27 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import { LIVING_ID } from '#contract/form-page'
+import { LostPart } from './lost-part.tsx'
+
+/** Where the prerenderer finds the part of a page that will come alive. */
+export interface Kept {
+  part: ReactNode
+}
+
+export const KeptPart = createContext<Kept | null>(null)
+
+/**
+ * The part of a page that lives, and behind it what is shown if its script is lost. The prerenderer writes it out by
+ * itself, because React can only take over what it has written as a whole; `bringToLife` wakes it.
+ */
+export function LivingPart({ children }: { children: ReactNode }) {
+  const kept = useContext(KeptPart)
+  if (kept) kept.part = children
+  return (
+    <>
+      <LostPart />
+      <div id={LIVING_ID} className="living">
+        {kept ? null : children}
+      </div>
+    </>
+  )
+}
