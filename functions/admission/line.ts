@@ -1,7 +1,5 @@
 import { MINUTE, SECOND } from '#contract/timing'
 
-/** Who stays away longer than this loses the place, ms. */
-export const PLACE_KEPT = 2 * MINUTE
 /** Who was not heard of for so long does not hold up those behind, ms. */
 export const PRESENT = 15 * SECOND
 

@@ -1,6 +1,7 @@
+import { CAP_WINDOW } from '#contract/form-terms'
 import { DAY, SECOND } from '#contract/timing'
 import * as z from '#contract/wire/schema'
-import { CAP_WINDOW, type Caps, type Entry } from './store.ts'
+import type { Caps, Entry } from './store.ts'
 
 const found = z.object({ free: z.nullable(z.number()) })
 

@@ -1,5 +1,5 @@
 import { formMark, slot } from '#contract/form-page'
-import type { questionForm } from '#contract/wire/question'
+import { questionSheet } from '#contract/question'
 import { ErrorSummary } from '../forms/error-summary.tsx'
 import { FailureBanner } from '../forms/failure-banner.tsx'
 import { FormContext } from '../forms/form-context.ts'
@@ -8,10 +8,6 @@ import { WhatIsKept } from '../forms/what-is-kept.tsx'
 import { Button } from '../ui/button.tsx'
 import './ask-without-script.css'
 
-/** Written out, because the contract's own value would bring the whole schema library to a page that does not need it. */
-const PATH: (typeof questionForm)['endpoint']['path'] = '/api/support/questions'
-const RECEIVED = 'Your question has been submitted successfully! We will get back to you within 24-48 hours.'
-
 /** The question form for browsers without JavaScript: part of the page, and hidden wherever a script can open the dialog. */
 export function AskWithoutScript() {
   return (
@@ -19,7 +15,7 @@ export function AskWithoutScript() {
       <div className="wrap ask-plain-body">
         <h2>Ask a Question</h2>
         <FormContext value={{ prefix: 'question', findings: {} }}>
-          <form className="form" {...formMark('question')} action={PATH} method="post">
+          <form className="form" {...formMark(questionSheet.name)} action={questionSheet.path} method="post">
             <FailureBanner failure={null} />
             <ErrorSummary prefix="question" findings={{}} refusals={0} />
             <QuestionFields />
@@ -33,7 +29,7 @@ export function AskWithoutScript() {
         </FormContext>
         <div {...slot('received')} hidden>
           <h3>Question Submitted!</h3>
-          <p>{RECEIVED}</p>
+          <p>{questionSheet.received}</p>
           <p>
             Question ID: <span className="mono" translate="no" {...slot('received-id')} />
           </p>

@@ -1,12 +1,15 @@
 import { heardFromOptions } from '#contract/applicant'
+import { capital, inWords } from '#contract/in-words'
 import {
   contactMethods,
   countries,
   experienceLevels,
   investmentInterests,
+  investorSheet,
   preferredBlockchains,
   yesOrNo,
 } from '#contract/investor'
+import { questionsOf } from '#contract/sheet'
 import { investorForm } from '#contract/wire/investor'
 import { ApplicationForm } from '../forms/application-form.tsx'
 import { FieldGroup, FieldPair } from '../forms/field-group.tsx'
@@ -22,7 +25,10 @@ export function Page() {
       title="Investor Application"
       lede="Tell us how you invest. We use it to match you with projects, and for nothing else."
       points={[
-        ['About two minutes', 'Ten questions. No wallet, no documents, no account.'],
+        [
+          'About two minutes',
+          `${capital(inWords(questionsOf(investorSheet)))} questions. No wallet, no documents, no account.`,
+        ],
         ['A person reads it', 'And answers by the channel you choose.'],
         ['A number to keep', 'Your application ID appears when you submit. Nothing here is a commitment.'],
       ]}

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { CollectionInfo, readInfo } from '#contract/wire/collection'
+import { INFO_PATH } from '#contract/collection'
+import type { CollectionInfo } from '#contract/wire/collection'
 
 type Minted = Pick<CollectionInfo, 'minted' | 'total'>
-
-const INFO: (typeof readInfo)['path'] = '/v2/nft/info'
 
 /**
  * How many passes are minted, or null while nobody has said. Two numbers are vouched for by hand here: the schemas of
@@ -21,7 +20,7 @@ export function useMinted(): Minted | null {
 
 async function readMinted(signal: AbortSignal): Promise<Minted | null> {
   try {
-    const response = await fetch(INFO, { signal })
+    const response = await fetch(INFO_PATH, { signal })
     return response.ok ? mintedIn(await response.json()) : null
   } catch {
     return null
