@@ -1,11 +1,12 @@
 import { WorkerEntrypoint } from 'cloudflare:workers'
 import { routeRooms } from '../party/durable.ts'
 import { createApp } from './app.ts'
+import { assemble } from './assemble.ts'
+import type { Env } from './env.ts'
 import { forgetForms } from './forms/retention.ts'
 import { sayCaching } from './http/caching.ts'
 import { purgeCollectionFrom } from './http/workers-cache.ts'
 import { reconcile } from './purchase/reconcile.ts'
-import { assemble, type Env } from './services.ts'
 
 export { CollectionRoom, PayloadRoom, WalletRoom } from '../party/durable.ts'
 export { LedgerFollower } from './follower/object.ts'
