@@ -1,6 +1,6 @@
 import { raiseAlert } from '../alerts/alerts.ts'
 import type { Services } from '../services.ts'
-import type { At } from '../signer/decide.ts'
+import type { At } from '../signer/rules.ts'
 import type { Signed, Unsigned } from '../signer/signer.ts'
 
 /** Has a transaction signed. Null when the signer refuses: then something here is not as it should be, and people are told. */

@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
 import { mintTransaction, offerTransaction } from './mint-transaction.ts'
 import type { Purchase } from './purchase.ts'
 import { release } from './release.ts'
-import type { Look, Step } from './settle.ts'
+import type { Look, Step } from './step.ts'
 import { move } from './store.ts'
 
 /** Ledgers that a mint is given to be included; about forty seconds. */

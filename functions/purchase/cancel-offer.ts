@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 import { cancelTransaction } from './mint-transaction.ts'
 import type { Purchase } from './purchase.ts'
 import { seeOfferEnd } from './see-offer-end.ts'
-import type { Look, Step } from './settle.ts'
+import type { Look, Step } from './step.ts'
 import { type Guarded, move } from './store.ts'
 
 /** Ledgers that a withdrawal is given to be included. */

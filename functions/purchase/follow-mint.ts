@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 import { askForSignature } from './ask-for-signature.ts'
 import type { Purchase } from './purchase.ts'
 import { release } from './release.ts'
-import type { Look, Step } from './settle.ts'
+import type { Look, Step } from './step.ts'
 import { type Guarded, move, type PurchasePatch } from './store.ts'
 
 /**

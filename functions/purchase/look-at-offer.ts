@@ -10,7 +10,7 @@ import { cancelOffer } from './cancel-offer.ts'
 import type { Purchase } from './purchase.ts'
 import { readSignature } from './read-signature.ts'
 import { seeOfferEnd } from './see-offer-end.ts'
-import type { Asker, Look, Step } from './settle.ts'
+import type { Asker, Look, Step } from './step.ts'
 import { claimLook, move, noteOpened } from './store.ts'
 
 /** How long an offer may stand without a wallet request before it is taken back. */

@@ -4,8 +4,8 @@ import { feeFor } from '../ledger/fee.ts'
 import { hexOf } from '../ledger/hex-text.ts'
 import type { LedgerCosts } from '../ledger/ledger.ts'
 import { toRippleTime } from '../ledger/ripple-time.ts'
+import { uriOf } from '../pass/uri.ts'
 import type { Unsigned } from '../signer/signer.ts'
-import { uriOf } from './passes.ts'
 import type { Purchase } from './purchase.ts'
 
 const TF_TRANSFERABLE = 8

@@ -4,7 +4,7 @@ import type { Aside } from '../minter/stale-offers.ts'
 import type { Services } from '../services.ts'
 import type { PurchaseEvent } from './life.ts'
 import type { Purchase } from './purchase.ts'
-import type { Step } from './settle.ts'
+import type { Step } from './step.ts'
 import { type Guarded, move } from './store.ts'
 
 interface Leftovers {

@@ -6,7 +6,7 @@ import { endOf, type ReadEnd, readTx } from '../follower/store.ts'
 import type { Services } from '../services.ts'
 import type { Purchase } from './purchase.ts'
 import { release } from './release.ts'
-import type { Step } from './settle.ts'
+import type { Step } from './step.ts'
 import { type Guarded, move } from './store.ts'
 
 /** An opened request may be signed when the offer is already over; its refusal should be seen, because it costs a fee. */

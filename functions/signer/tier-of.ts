@@ -1,9 +1,9 @@
 import { type TierId, TOTAL_SUPPLY, tierOfPass } from '#contract/tiers'
 import { nftokenId } from '#contract/wire/ledger-ids'
 import { hexOf, textOf } from '../ledger/hex-text.ts'
-import { tierOfToken } from '../purchase/pass-token.ts'
-import { passOf, uriOf } from '../purchase/passes.ts'
-import type { Decoded, Rules } from './decide.ts'
+import { tierOfToken } from '../pass/token.ts'
+import { passOf, uriOf } from '../pass/uri.ts'
+import type { Decoded, Rules } from './rules.ts'
 
 /** The tier of the pass that is minted by its URI, or offered by its token's id; null when it is none of ours. */
 export function tierOf(tx: Decoded, rules: Rules): TierId | null {

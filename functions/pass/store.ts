@@ -1,18 +1,6 @@
 import type { NFTokenID } from '#contract/wire/ledger-ids'
-import type { Config } from '../config.ts'
 
-/** The pass whose metadata a token's URI names, if it is one of this site's. */
-export function passOf({ siteUrl }: Pick<Config, 'siteUrl'>, uri: string): number | null {
-  const number =
-    uri.startsWith(`${siteUrl}/nft/`) && /^\/nft\/(\d{1,4})\/metadata$/.exec(uri.slice(siteUrl.length))
-  return number ? Number(number[1]) : null
-}
-
-/** What a pass's token says of itself. */
-export function uriOf({ siteUrl }: Pick<Config, 'siteUrl'>, pass: number): string {
-  return `${siteUrl}/nft/${pass}/metadata`
-}
-
+/** The pass that has this token. */
 export async function passByToken(db: D1Database, token: NFTokenID): Promise<number | null> {
   return db.prepare('SELECT id FROM token WHERE nftoken_id = ?').bind(token).first<number>('id')
 }
