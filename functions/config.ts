@@ -5,7 +5,7 @@ import { type Address, address } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { checkAccounts } from './signer/accounts.ts'
 import { createSigner, isSeed, type Signer } from './signer/signer.ts'
-import type { XamanBudget } from './xaman/budget.ts'
+import type { XamanBudget } from './xaman/budget-store.ts'
 
 const url = z.string().check(z.regex(/^(https?|wss?):\/\/\S+$/))
 /** Nodes, separated by commas; each is its JSON-RPC address and, where it has one, its WebSocket's. */

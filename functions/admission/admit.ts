@@ -7,7 +7,7 @@ import type { Address } from '#contract/wire/ledger-ids'
 import { mayBuy } from '../kyc/approvals.ts'
 import { MOST_OPEN } from '../purchase/store.ts'
 import type { Services } from '../services.ts'
-import { takePayload } from '../xaman/budget.ts'
+import { takePayload } from '../xaman/budget-store.ts'
 import { pauseAfter, placeOf, type Standing, turnOf } from './line.ts'
 import { readSituation, type Situation, standInLine } from './store.ts'
 

@@ -2,12 +2,15 @@ import type { ErrorCode } from '#contract/errors'
 import { parseDrops } from '#contract/money'
 import { MINUTE } from '#contract/timing'
 import { raiseAlert } from '../alerts/alerts.ts'
+import type { Guarded } from '../db/guarded.ts'
 import { endOf, type ReadEnd, readTx } from '../follower/store.ts'
+import { ticketGivenBack } from '../minter/ticket-store.ts'
+import { passSold } from '../pass/store.ts'
 import type { Services } from '../services.ts'
 import type { Purchase } from './purchase.ts'
 import { release } from './release.ts'
 import type { Step } from './step.ts'
-import { type Guarded, move } from './store.ts'
+import { move } from './store.ts'
 
 /** An opened request may be signed when the offer is already over; its refusal should be seen, because it costs a fee. */
 const LATE_SIGNATURE = MINUTE
@@ -62,23 +65,15 @@ export async function sold(
     },
     [
       ...alongside,
-      ({ sql, id, version }) =>
-        db
-          .prepare(
-            `UPDATE token SET status = 'sold', purchase_id = ?, nftoken_id = ?, owner = ?, sold_at = ?, aside = NULL
-             WHERE id = ? AND status <> 'sold' AND ${sql}`,
-          )
-          .bind(purchase.id, end.token, owner, at, purchase.tokenId, id, version),
-      ({ sql, id, version }) =>
-        db
-          .prepare(`UPDATE tier_stat SET sold = sold + 1 WHERE tier = ? AND ${sql}`)
-          .bind(purchase.tier, id, version),
-      ({ sql, id, version }) =>
-        db
-          .prepare(
-            `UPDATE ticket SET status = 'free', purchase_id = NULL WHERE purchase_id = ? AND status = 'leased' AND ${sql}`,
-          )
-          .bind(purchase.id, id, version),
+      ...passSold({
+        pass: purchase.tokenId,
+        tier: purchase.tier,
+        purchaseId: purchase.id,
+        token: end.token,
+        owner,
+        at,
+      }),
+      ticketGivenBack(purchase.id),
     ],
   )
   return moved ? { moved } : 'again'

@@ -2,10 +2,10 @@ import { brand } from '#contract/brand'
 import { MINUTE, SECOND, SIGN_IN_LIFE, SIGN_IN_REQUEST_LIFE } from '#contract/timing'
 import type { SignInRequest } from '#contract/wire/wallet'
 import { senderHash as hashOf } from '../http/sender.ts'
+import { digest, randomText } from '../random.ts'
 import { passTo } from '../rooms/room-pass.ts'
 import type { Services } from '../services.ts'
-import { takePayload } from '../xaman/budget.ts'
-import { digest, randomText } from './random.ts'
+import { takePayload } from '../xaman/budget-store.ts'
 import { lookSometimes } from './sign-in.ts'
 import {
   askedSignIn,
@@ -16,7 +16,7 @@ import {
   signInById,
   unaskedSignIn,
   waitingSignIn,
-} from './store.ts'
+} from './sign-in-store.ts'
 
 /** How long a browser waits whose request is on its way to Xaman already, in seconds. */
 const MOMENT = 2

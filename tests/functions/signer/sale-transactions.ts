@@ -4,12 +4,13 @@ import { address, nftokenId } from '#contract/wire/ledger-ids'
 import type { Config } from '../../../functions/config.ts'
 import { hexOf } from '../../../functions/ledger/hex-text.ts'
 import { toRippleTime } from '../../../functions/ledger/ripple-time.ts'
-import { proceedsTransaction, ticketsTransaction } from '../../../functions/minter/upkeep-transaction.ts'
 import {
   cancelTransaction,
   mintTransaction,
   offerTransaction,
-} from '../../../functions/purchase/mint-transaction.ts'
+  proceedsTransaction,
+  ticketsTransaction,
+} from '../../../functions/minter/transactions.ts'
 import { createSigner, type Unsigned } from '../../../functions/signer/signer.ts'
 import { demoWallets, issuer, minter, walletFromPassphrase } from '../../sandbox/accounts.ts'
 import { OFFER, samplePurchase } from '../purchase/sample-purchase.ts'

@@ -1,22 +1,19 @@
-import { DAY, HOUR, SECOND } from '#contract/timing'
-import { forgetLine } from '../admission/store.ts'
-import { tellAlerts } from '../alerts/alerts.ts'
-import { endLease, takeLease } from '../db/lease.ts'
-import { confirmSales } from '../follower/confirm-sales.ts'
-import { compareWithLedger } from '../minter/compare.ts'
-import { tendMinter } from '../minter/tend-minter.ts'
-import type { Services } from '../services.ts'
-import { forgetSignIns } from '../wallet/store.ts'
-import { settle } from './settle.ts'
-import { noteTurn, openPurchaseIds } from './store.ts'
+import { SECOND } from '#contract/timing'
+import { tellAlerts } from './alerts/alerts.ts'
+import { endLease, takeLease } from './db/lease.ts'
+import { confirmSales } from './follower/confirm-sales.ts'
+import { forget } from './forget.ts'
+import { compareWithLedger } from './minter/compare.ts'
+import { tendMinter } from './minter/tend-minter.ts'
+import { settle } from './purchase/settle.ts'
+import { noteTurn, openPurchaseIds } from './purchase/store.ts'
+import type { Services } from './services.ts'
 
 /** Purchases looked at in one run, and how long that may take: the rest comes first in the next. */
 const MOST_PURCHASES = 60
 const PATIENCE = 30 * SECOND
 /** How long one run may take before the next may start beside it. */
 const LEASE = 50 * SECOND
-/** How long an ended sign-in or session is kept. */
-const KEEP = 30 * DAY
 
 /**
  * The clock's turn: settles what nobody is looking at, keeps the minter's tickets and offers in order, and forgets what
@@ -50,13 +47,4 @@ async function apart({ log }: Services, what: string, act: () => Promise<void>):
   } catch (error) {
     log.crashed({ requestId: 'clock', path: what, error })
   }
-}
-
-async function forget({ db, clock }: Services): Promise<void> {
-  const now = clock.now()
-  await forgetLine(db, now)
-  await db.batch([
-    db.prepare('DELETE FROM session WHERE expires_at < ?').bind(now - KEEP),
-    ...forgetSignIns(db, now - KEEP, now - HOUR),
-  ])
 }

@@ -1,5 +1,7 @@
 import { type OfferID, offerId, type TxHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
+import { claimTurn } from '../db/claim.ts'
+import { type Guarded, guarded } from '../db/guarded.ts'
 import type { ReadTx } from '../follower/store.ts'
 
 const purposes = ['mint', 'mint-offer', 'offer', 'cancel', 'tickets', 'sweep', 'proceeds'] as const
@@ -35,26 +37,19 @@ const submissionRow = z.object({
   created_at: z.number(),
 })
 
-interface Guard {
-  readonly sql: string
-  readonly id: string
-  readonly version: number
-}
-
 const insert = `INSERT INTO submission
   (hash, purchase_id, purpose, ticket, sequence, blob, first_ledger, last_ledger, offer_id, offer_expires_at, created_at)
   SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?`
 
 /** Writes a purchase's submission down and binds its ticket to it, as part of the purchase's move. */
-export function writeDown(db: D1Database, s: Submission): ((guard: Guard) => D1PreparedStatement)[] {
+export function writeDown(s: Submission): Guarded[] {
   return [
-    ({ sql, id, version }) => db.prepare(`${insert} WHERE ${sql}`).bind(...columnsOf(s), id, version),
-    ({ sql, id, version }) =>
-      db
-        .prepare(
-          `UPDATE ticket SET status = 'signed', hash = ? WHERE sequence = ? AND status = 'leased' AND ${sql}`,
-        )
-        .bind(s.hash, s.ticket, id, version),
+    guarded(`${insert} WHERE true`, ...columnsOf(s)),
+    guarded(
+      `UPDATE ticket SET status = 'signed', hash = ? WHERE sequence = ? AND status = 'leased'`,
+      s.hash,
+      s.ticket,
+    ),
   ]
 }
 
@@ -92,44 +87,36 @@ export async function proceedsRefusedSince(db: D1Database, time: number): Promis
   return status === 'failed'
 }
 
-/** Closes a submission that the ledger has answered, whatever it answered, and uses its ticket up. */
-export function closeValidated(
-  db: D1Database,
-  s: Submission,
-  tx: ReadTx,
-): ((guard: Guard) => D1PreparedStatement)[] {
+/** How a submission ended: validated, with whatever result, or never to happen any more. */
+export type SubmissionEnd = ReadTx | 'dead' | 'taken'
+
+/**
+ * Closes a submission. Answered by the ledger, it has used its ticket up; dead, its ticket is free again; where another
+ * transaction took the ticket, that is lost.
+ */
+export function closing(s: Submission, end: SubmissionEnd): Guarded[] {
+  const { status, result, ledger } = standingAfter(end)
   return [
-    ({ sql, id, version }) =>
-      db
-        .prepare(`UPDATE submission SET status = ?, result = ?, ledger = ? WHERE hash = ? AND ${sql}`)
-        .bind(statusAfter(tx), tx.result, tx.ledger, s.hash, id, version),
-    ({ sql, id, version }) =>
-      db
-        .prepare(`UPDATE ticket SET status = 'consumed' WHERE sequence = ? AND hash = ? AND ${sql}`)
-        .bind(s.ticket, s.hash, id, version),
+    guarded(
+      'UPDATE submission SET status = ?, result = ?, ledger = ? WHERE hash = ?',
+      status,
+      result,
+      ledger,
+      s.hash,
+    ),
+    guarded(`UPDATE ticket SET ${ticketAfter(end)} WHERE hash = ?`, s.hash),
   ]
 }
 
-/** Closes a submission that can never happen any more. Its ticket is free again, or lost where another took it. */
-export function closeUnheard(
-  db: D1Database,
-  s: Submission,
-  outcome: 'dead' | 'taken',
-): ((guard: Guard) => D1PreparedStatement)[] {
-  const ticket =
-    outcome === 'dead'
-      ? `status = 'free', purchase_id = NULL, hash = NULL`
-      : `status = 'voided', purchase_id = NULL`
-  return [
-    ({ sql, id, version }) =>
-      db
-        .prepare(`UPDATE submission SET status = 'dead', result = ? WHERE hash = ? AND ${sql}`)
-        .bind(outcome, s.hash, id, version),
-    ({ sql, id, version }) =>
-      db
-        .prepare(`UPDATE ticket SET ${ticket} WHERE sequence = ? AND hash = ? AND ${sql}`)
-        .bind(s.ticket, s.hash, id, version),
-  ]
+function standingAfter(end: SubmissionEnd) {
+  if (typeof end === 'string') return { status: 'dead', result: end, ledger: null }
+  const { result, ledger } = end
+  return { status: result === 'tesSUCCESS' ? 'validated' : 'failed', result, ledger }
+}
+
+function ticketAfter(end: SubmissionEnd): string {
+  if (end === 'dead') return `status = 'free', purchase_id = NULL, hash = NULL`
+  return end === 'taken' ? `status = 'voided', purchase_id = NULL` : `status = 'consumed'`
 }
 
 /** Whether a ledger lies before the first one in which we could have sent anything. */
@@ -141,19 +128,8 @@ export async function isBeforeOurs(db: D1Database, ledger: number): Promise<bool
 }
 
 /** Claims the sending of a submission, unless it was sent within the last `pause` ms. */
-export async function claimSending(
-  db: D1Database,
-  hash: TxHash,
-  now: number,
-  pause: number,
-): Promise<boolean> {
-  const { meta } = await db
-    .prepare(
-      'UPDATE submission SET sent_at = ?1 WHERE hash = ?2 AND (sent_at IS NULL OR sent_at <= ?3 OR sent_at > ?1)',
-    )
-    .bind(now, hash, now - pause)
-    .run()
-  return meta.changes === 1
+export function claimSending(db: D1Database, hash: TxHash, now: number, pause: number): Promise<boolean> {
+  return claimTurn(db, 'submission.sent_at', hash, now, pause)
 }
 
 /** The purchase's transaction that is still on its way. */
@@ -187,31 +163,6 @@ export async function looseSubmissions(db: D1Database): Promise<Submission[]> {
     )
     .all()
   return results.map(readSubmissionRow)
-}
-
-/** Closes a submission that no purchase waits for, with what follows from it. */
-export async function settleLoose(
-  db: D1Database,
-  s: Submission,
-  end: ReadTx | 'dead' | 'taken',
-  alongside: readonly D1PreparedStatement[] = [],
-): Promise<void> {
-  const read = typeof end === 'string' ? null : end
-  const ticket =
-    end === 'dead'
-      ? `status = 'free', purchase_id = NULL, hash = NULL`
-      : `status = '${end === 'taken' ? 'voided' : 'consumed'}'`
-  await db.batch([
-    db
-      .prepare('UPDATE submission SET status = ?, result = ?, ledger = ? WHERE hash = ?')
-      .bind(read ? statusAfter(read) : 'dead', read?.result ?? String(end), read?.ledger ?? null, s.hash),
-    db.prepare(`UPDATE ticket SET ${ticket} WHERE hash = ?`).bind(s.hash),
-    ...alongside,
-  ])
-}
-
-function statusAfter({ result }: ReadTx): 'validated' | 'failed' {
-  return result === 'tesSUCCESS' ? 'validated' : 'failed'
 }
 
 /** A row of `submission`. Throws on a row that no code of ours could have written. */

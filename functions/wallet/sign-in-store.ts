@@ -1,6 +1,7 @@
 import { MINUTE, SECOND, SIGN_IN_LIFE } from '#contract/timing'
 import { type Address, address, type PayloadUuid, payloadUuid } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
+import { claimTurn } from '../db/claim.ts'
 
 /** How a sign-in stands: asked for, shown, and then answered one way or never. */
 export const signInStatuses = ['asked', 'pending', 'approved', 'rejected', 'expired'] as const
@@ -135,41 +136,26 @@ export async function waitingSignIn(
 }
 
 /** Takes the turn to ask Xaman about it; false when somebody else had it less than `pause` ms ago. */
-export async function claimLook(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
-  return claim(db, 'looked_at', id, now, pause)
+export function claimLook(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
+  return claimTurn(db, 'sign_in.looked_at', id, now, pause)
 }
 
 /** Takes the turn to follow up the news that it was answered; false when somebody else has, less than `pause` ms ago. */
-export async function claimTold(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
-  return claim(db, 'told_at', id, now, pause)
+export function claimTold(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
+  return claimTurn(db, 'sign_in.told_at', id, now, pause)
 }
 
-async function claim(
-  db: D1Database,
-  column: 'looked_at' | 'told_at',
-  id: string,
-  now: number,
-  pause: number,
-): Promise<boolean> {
-  const { meta } = await db
-    .prepare(`UPDATE sign_in SET ${column} = ? WHERE id = ? AND ${column} <= ?`)
-    .bind(now, id, now - pause)
-    .run()
-  return meta.changes === 1
-}
-
-/** Forgets what ended before one time, and whom it was counted for before the other. */
-export function forgetSignIns(
+/** Forgets what ended before one time, and whom it was counted for before the other. Times in unix ms. */
+export async function forgetSignIns(
   db: D1Database,
   endedBefore: number,
   countedBefore: number,
-): D1PreparedStatement[] {
-  return [
-    db.prepare('DELETE FROM sign_in WHERE expires_at < ?').bind(endedBefore),
-    db
-      .prepare('UPDATE sign_in SET sender_hash = NULL WHERE sender_hash IS NOT NULL AND created_at < ?')
-      .bind(countedBefore),
-  ]
+): Promise<void> {
+  await db.prepare('DELETE FROM sign_in WHERE expires_at < ?').bind(endedBefore).run()
+  await db
+    .prepare('UPDATE sign_in SET sender_hash = NULL WHERE sender_hash IS NOT NULL AND created_at < ?')
+    .bind(countedBefore)
+    .run()
 }
 
 export async function signInById(db: D1Database, id: string): Promise<SignIn | null> {

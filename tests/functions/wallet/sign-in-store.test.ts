@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { askedSignIn, forgetSignIns, nextTurnOf, waitingSignIn } from '../../../functions/wallet/store.ts'
+import {
+  askedSignIn,
+  forgetSignIns,
+  nextTurnOf,
+  waitingSignIn,
+} from '../../../functions/wallet/sign-in-store.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../support/memory-database.ts'
 
 let memory: MemoryDatabase

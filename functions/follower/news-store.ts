@@ -1,5 +1,5 @@
 import type { TxHash } from '#contract/wire/ledger-ids'
-import { readSubmissionRow, type Submission } from '../minter/submissions.ts'
+import { readSubmissionRow, type Submission } from '../minter/submission-store.ts'
 import type { Purchase } from '../purchase/purchase.ts'
 import { readPurchaseRow } from '../purchase/row.ts'
 import { type ReadEnd, type ReadTx, readEndRow, readTxRow } from './store.ts'

@@ -3,9 +3,9 @@ import { SECOND } from '#contract/timing'
 import type { AppEnv } from '../http/app-env.ts'
 import { parseJson, readText } from '../http/body.ts'
 import { refuse } from '../http/refuse.ts'
-import { lookAgainAt } from '../rooms/look-again.ts'
-import { isXamanSignature } from './webhook-signature.ts'
-import { webhook } from './wire.ts'
+import { isXamanSignature } from '../xaman/webhook-signature.ts'
+import { webhook } from '../xaman/wire.ts'
+import { lookAgainAt } from './look-again.ts'
 
 const MOST_BYTES = 64 * 1024
 /** How long the work behind a webhook may wait for the ledger. */

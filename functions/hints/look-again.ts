@@ -6,7 +6,7 @@ import { settle } from '../purchase/settle.ts'
 import { claimTold, purchaseByPayload } from '../purchase/store.ts'
 import type { Services } from '../services.ts'
 import { lookAtSignIn } from '../wallet/look-at-sign-in.ts'
-import { signInByPayload } from '../wallet/store.ts'
+import { signInByPayload } from '../wallet/sign-in-store.ts'
 
 /** When a room should ask again, ms: soon while a signature is on its way, seldom while a person takes their time. */
 const SOON = 3 * SECOND

@@ -1,10 +1,10 @@
-import type { ReadTx } from '../follower/store.ts'
+import { closeLoose } from '../minter/close-loose.ts'
+import type { Submission } from '../minter/submission-store.ts'
 import { isFinal } from '../purchase/life.ts'
 import { settle } from '../purchase/settle.ts'
 import { purchaseById } from '../purchase/store.ts'
 import type { Services } from '../services.ts'
-import { type Submission, settleLoose } from './submissions.ts'
-import { addTickets } from './tickets.ts'
+import type { ReadTx } from './store.ts'
 
 /** Settles the submission that a transaction was, through its purchase or by itself. */
 export async function settleSubmission(
@@ -19,16 +19,4 @@ export async function settleSubmission(
   } else {
     await closeLoose(services, submission, tx)
   }
-}
-
-/** Closes a submission that no purchase waits for, with what the ledger's answer changes here. */
-export async function closeLoose(
-  { db, log }: Pick<Services, 'db' | 'log'>,
-  submission: Submission,
-  end: ReadTx | 'dead' | 'taken',
-): Promise<void> {
-  const read = typeof end === 'string' ? null : end
-  await settleLoose(db, submission, end, read ? [addTickets(db, read.effects.tickets)] : [])
-  const { hash, purpose } = submission
-  log.submissionSettled({ hash, purpose, result: read?.result ?? String(end), ledger: read?.ledger ?? null })
 }

@@ -7,8 +7,8 @@ import {
   cancelTransaction,
   mintTransaction,
   offerTransaction,
-} from '../../../functions/purchase/mint-transaction.ts'
-import { BUYER, OFFER, samplePurchase, TOKEN } from './sample-purchase.ts'
+} from '../../../functions/minter/transactions.ts'
+import { BUYER, OFFER, samplePurchase, TOKEN } from '../purchase/sample-purchase.ts'
 
 const minter = address.parse('rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh')
 const issuer = address.parse('rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe')

@@ -1,7 +1,7 @@
 import { MINUTE, SESSION_LIFE } from '#contract/timing'
 import { type Address, address } from '#contract/wire/ledger-ids'
+import { derivedSecret, digest } from '../random.ts'
 import type { Services } from '../services.ts'
-import { derivedSecret, digest } from './random.ts'
 
 /** How long the browser that asked may be told its token again, ms: the first answer may never have reached it. */
 const TOLD_AGAIN = MINUTE
@@ -66,4 +66,9 @@ export async function closeSession(
 /** Ends every session: a restored database has those in it that were ended since. */
 export async function endSessions(db: D1Database): Promise<void> {
   await db.prepare('DELETE FROM session').run()
+}
+
+/** Forgets sessions that ended before this time (unix ms). */
+export async function forgetSessions(db: D1Database, before: number): Promise<void> {
+  await db.prepare('DELETE FROM session WHERE expires_at < ?').bind(before).run()
 }

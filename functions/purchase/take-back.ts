@@ -1,11 +1,12 @@
 import { drops } from '#contract/money'
 import { emptyPurse, meansOf, OBJECTS_OF_A_PASS } from '#contract/spendable'
 import { SECOND } from '#contract/timing'
-import { acceptanceFee, reserveOf } from '../purchase/preflight.ts'
-import { settle } from '../purchase/settle.ts'
-import { condemn } from '../purchase/store.ts'
+import { acceptanceFee } from '../ledger/fee.ts'
+import { reserveOf } from '../ledger/reserve.ts'
 import type { Services } from '../services.ts'
-import { claimMeans, holdsInTheWay, noteMeans, type WatchedHold } from './holds.ts'
+import { claimMeans, holdsInTheWay, noteMeans, type WatchedHold } from './hold-store.ts'
+import { settle } from './settle.ts'
+import { condemn } from './store.ts'
 
 /** How often the ledger is asked whether a hold's wallet can pay, ms, and only while somebody waits for its pass. */
 const EVERY = 30 * SECOND

@@ -1,6 +1,7 @@
 import { type Drops, drops } from '#contract/money'
-import type { Purchase } from '../purchase/purchase.ts'
-import { readPurchaseRow } from '../purchase/row.ts'
+import { claimTurn } from '../db/claim.ts'
+import type { Purchase } from './purchase.ts'
+import { readPurchaseRow } from './row.ts'
 
 /** A hold that others wait behind, with the validated ledger at which its buyer was first found unable to pay. */
 export interface WatchedHold {
@@ -36,12 +37,8 @@ export async function holdsInTheWay(db: D1Database, since: number, most: number)
 }
 
 /** Claims the look at a buyer's means; false when somebody else has looked within `pause` ms. */
-export async function claimMeans(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
-  const { meta } = await db
-    .prepare('UPDATE purchase SET means_read_at = ?1 WHERE id = ?2 AND means_read_at <= ?3')
-    .bind(now, id, now - pause)
-    .run()
-  return meta.changes === 1
+export function claimMeans(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
+  return claimTurn(db, 'purchase.means_read_at', id, now, pause)
 }
 
 /** Notes since which ledger the buyer has been short, or that they are not. */
