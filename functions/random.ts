@@ -1,3 +1,5 @@
+import { bytesToHex } from '@xrplf/isomorphic/utils'
+
 /** `bytes` random bytes as base64url: 32 of them are a secret, 16 an id. */
 export function randomText(bytes: number): string {
   return base64url(crypto.getRandomValues(new Uint8Array(bytes)))
@@ -10,7 +12,7 @@ export async function derivedSecret(...parts: readonly string[]): Promise<string
 
 /** SHA-256 of a text, lower-case hex. */
 export async function digest(text: string): Promise<string> {
-  return Array.from(await sha256(text), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return bytesToHex(await sha256(text)).toLowerCase()
 }
 
 async function sha256(text: string): Promise<Uint8Array> {

@@ -1,8 +1,8 @@
+import { hexToString } from '@xrplf/isomorphic/utils'
 import { HOUR } from '#contract/timing'
 import { raiseAlert } from '../alerts/alerts.ts'
 import { pullBrake, releaseBrake } from '../alerts/brake.ts'
 import { readCursor, readTx } from '../follower/store.ts'
-import { textOf } from '../ledger/hex-text.ts'
 import type { LedgerNft, NftOffer, View } from '../ledger/ledger.ts'
 import { maySign } from '../ledger/may-sign.ts'
 import { adoptToken, putBack, setAside, unsoldPasses } from '../pass/store.ts'
@@ -110,7 +110,7 @@ async function compareTokens(
   const known = new Set(unsold.map(({ nftoken_id }) => nftoken_id))
   for (const { NFTokenID: token, URI } of held) {
     if (known.has(token)) continue
-    const pass = passOfToken(config, token, textOf(URI ?? ''))
+    const pass = passOfToken(config, token, hexToString(URI ?? ''))
     if (pass !== null && (await adoptToken(db, pass, token))) continue
     await raiseAlert(services, `token ${token}`, 'The minter holds a token that belongs to no pass.')
   }

@@ -1,9 +1,9 @@
+import { stringToHex } from '@xrplf/isomorphic/utils'
 import type { Drops } from '#contract/money'
 import { type TierId, tiers } from '#contract/tiers'
 import type { Address, NFTokenID } from '#contract/wire/ledger-ids'
 import type { Config } from '../config.ts'
 import { feeFor } from '../ledger/fee.ts'
-import { hexOf } from '../ledger/hex-text.ts'
 import type { LedgerCosts } from '../ledger/ledger.ts'
 import { toRippleTime } from '../ledger/ripple-time.ts'
 import { TF_TRANSFERABLE } from '../pass/token.ts'
@@ -50,7 +50,7 @@ export function mintTransaction(
     NFTokenTaxon: tiers[sale.tier].taxon,
     Flags: TF_TRANSFERABLE,
     TransferFee: 0,
-    URI: hexOf(uriOf(config, sale.tokenId)),
+    URI: stringToHex(uriOf(config, sale.tokenId)),
     ...(withOffer && offerTo(sale, terms)),
   }
 }

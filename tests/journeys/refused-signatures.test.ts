@@ -1,8 +1,8 @@
+import { stringToHex } from '@xrplf/isomorphic/utils'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { drops } from '#contract/money'
 import { err } from '#contract/result'
 import { tiers } from '#contract/tiers'
-import { hexOf } from '../../functions/ledger/hex-text.ts'
 import { sweepOffers } from '../../functions/minter/sweep-offers.ts'
 import { tendMinter } from '../../functions/minter/tend-minter.ts'
 import { refillTickets } from '../../functions/minter/tickets.ts'
@@ -121,7 +121,7 @@ test.each([
       TransactionType: 'NFTokenMint',
       Issuer: issuer.address,
       Flags: 8,
-      URI: hexOf(`${services.config.siteUrl}/nft/${pass}/metadata`),
+      URI: stringToHex(`${services.config.siteUrl}/nft/${pass}/metadata`),
       ...marks,
     })
     await world.db.prepare('DELETE FROM lease').run()

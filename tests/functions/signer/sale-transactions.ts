@@ -1,8 +1,8 @@
+import { stringToHex } from '@xrplf/isomorphic/utils'
 import { decodeAccountID } from 'ripple-address-codec'
 import { drops, xrp } from '#contract/money'
 import { address, nftokenId } from '#contract/wire/ledger-ids'
 import type { Config } from '../../../functions/config.ts'
-import { hexOf } from '../../../functions/ledger/hex-text.ts'
 import { toRippleTime } from '../../../functions/ledger/ripple-time.ts'
 import {
   cancelTransaction,
@@ -50,7 +50,7 @@ export function tokenOf(taxon: number, { flags = '0008', fee = '0000', of = issu
 
 /** The URI of a pass, as the ledger keeps it. */
 export function uriOfPass(pass: number | string): string {
-  return hexOf(`${SITE}/nft/${pass}/metadata`)
+  return stringToHex(`${SITE}/nft/${pass}/metadata`)
 }
 
 /** Everything that the sale signs, just as it makes it. */
