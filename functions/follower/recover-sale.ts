@@ -35,7 +35,7 @@ export async function recoverSale(services: Services, end: ReadEnd): Promise<boo
     return true
   }
   if (live) {
-    await condemn(db, live, 'sold_out')
+    await condemn(db, live, 'sold_to_another')
     return false
   }
   await recordSale(db, { pass, tier, buyer: end.buyer, end })

@@ -24,13 +24,14 @@ const MOST_ATTEMPTS = 3
 export async function beginMint(services: Services, purchase: Purchase, look: Look): Promise<Step> {
   const { db, config, follower } = services
   if (purchase.ending) return release(services, purchase, 'given-up', purchase.ending.code)
-  if (purchase.attempts >= MOST_ATTEMPTS) return release(services, purchase, 'given-up', 'mint_failed')
-  if (!(await mayBuy(services, purchase))) return release(services, purchase, 'given-up', 'kyc_required')
+  if (purchase.attempts >= MOST_ATTEMPTS) return release(services, purchase, 'given-up', 'attempts_spent')
+  if (!(await mayBuy(services, purchase)))
+    return release(services, purchase, 'given-up', 'approval_withdrawn')
   const ticket = await findTicket(services, purchase.id, look.deadline)
-  if (ticket === null) return unable(services, purchase, look, 'busy')
+  if (ticket === null) return unable(services, purchase, look, 'no_ticket')
   const state = await follower.standing()
-  if (!state) return unable(services, purchase, look, 'ledger_unreachable')
-  if (await braked(services)) return unable(services, purchase, look, 'sale_paused')
+  if (!state) return unable(services, purchase, look, 'no_ledger')
+  if (await braked(services)) return unable(services, purchase, look, 'braked')
 
   const lastLedger = state.index + MINT_LEDGERS
   const expiresAt = state.closeTime + OFFER_LIFE
@@ -49,7 +50,7 @@ export async function beginMint(services: Services, purchase: Purchase, look: Lo
     offerId: offers ? offerIndex(config.minter, ticket) : null,
     offerExpiresAt: offers ? expiresAt : null,
   })
-  if (!submission) return release(services, purchase, 'given-up', 'mint_failed')
+  if (!submission) return release(services, purchase, 'given-up', 'signer_refused')
   const moved = await move(
     db,
     purchase,
@@ -65,10 +66,10 @@ function unable(
   services: Services,
   purchase: Purchase,
   { asker }: Look,
-  code: 'busy' | 'ledger_unreachable' | 'sale_paused',
+  why: 'no_ticket' | 'no_ledger' | 'braked',
 ): Promise<Step> | Step {
   const abandoned = services.clock.now() - purchase.createdAt > ABANDONED
-  return asker === 'request' || abandoned ? release(services, purchase, 'given-up', code) : 'wait'
+  return asker === 'request' || abandoned ? release(services, purchase, 'given-up', why) : 'wait'
 }
 
 /** How long a reservation that never came to a signature is kept, ms. */

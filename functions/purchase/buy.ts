@@ -75,7 +75,7 @@ async function finish(
   if (purchase.ending && purchase.status !== 'sold') return err(purchase.ending.code)
   if (purchase.payload) return ok(await replyOf(services, { ...purchase, payload: purchase.payload }))
   // Neither ledger nor Xaman had time. A buyer who is told so must not find the pass on hold when they try again.
-  const ended = await endUnasked(services.db, purchase, 'busy')
+  const ended = await endUnasked(services.db, purchase, 'no_time')
   return ended ? err('busy') : finish(services, reserved, deadline)
 }
 

@@ -1,4 +1,3 @@
-import type { ErrorCode } from '#contract/errors'
 import { raiseAlert } from '../alerts/alerts.ts'
 import { pullBrake } from '../alerts/brake.ts'
 import type { Guarded } from '../db/guarded.ts'
@@ -9,6 +8,7 @@ import { passMinted } from '../pass/store.ts'
 import type { Services } from '../services.ts'
 import { askForSignature } from './ask-for-signature.ts'
 import type { Purchase } from './purchase.ts'
+import type { Reason } from './reasons.ts'
 import { release } from './release.ts'
 import type { Look, Step } from './step.ts'
 import { move, type PurchasePatch } from './store.ts'
@@ -51,8 +51,8 @@ async function answered(
   const { db, clock } = services
   const closed = closing(submission, tx)
   if (tx.result !== 'tesSUCCESS') {
-    const code = await whyRefused(services, purchase, tx)
-    if (code) return release(services, purchase, 'given-up', code, { alongside: closed })
+    const why = await whyRefused(services, purchase, tx)
+    if (why) return release(services, purchase, 'given-up', why, { alongside: closed })
     return tryAgain(services, purchase, closed)
   }
 
@@ -91,27 +91,27 @@ async function answered(
   return moved ? { moved } : 'again'
 }
 
-/** What the buyer is told when the ledger refuses for a reason that trying again cannot mend; null when it may. */
+/** Why the ledger refuses, when trying again cannot mend it; null when it may. */
 async function whyRefused(
   services: Services,
   purchase: Purchase,
   { result, hash }: ReadTx,
-): Promise<ErrorCode | null> {
+): Promise<Reason | null> {
   const { ledger, config } = services
-  if (result === 'tecNO_DST') return 'wallet_unactivated'
+  if (result === 'tecNO_DST') return 'tecNO_DST'
   if (result === 'tecNO_PERMISSION') {
     // The same words for two reasons: the buyer takes no offers, or the issuer has not named this minter.
     const issuer = await ledger.account(config.issuer)
     if (issuer.ok && issuer.value?.minter !== config.minter) {
       await pullBrake(services, 'minter', 'The issuer has not named this minter (AccountSet, NFTokenMinter).')
-      return 'sale_paused'
+      return 'minter_not_named'
     }
     const buyer = await ledger.account(purchase.wallet)
-    return buyer.ok && buyer.value?.offersBlocked ? 'offers_blocked' : null
+    return buyer.ok && buyer.value?.offersBlocked ? 'buyer_takes_no_offers' : null
   }
   if (result === 'tecINSUFFICIENT_RESERVE' || result === 'tecINSUFF_FEE') {
     await raiseAlert(services, 'reserve', `The minter has no reserve left for an offer or a page: ${hash}`)
-    return 'sale_paused'
+    return 'minter_without_reserve'
   }
   return null
 }

@@ -1,4 +1,3 @@
-import type { ErrorCode } from '#contract/errors'
 import type { Drops } from '#contract/money'
 import type { Guarded } from '../db/guarded.ts'
 import { offerLeftOver } from '../minter/stale-offer-store.ts'
@@ -8,6 +7,7 @@ import { passReleased } from '../pass/store.ts'
 import type { Services } from '../services.ts'
 import type { PurchaseEvent } from './life.ts'
 import type { Purchase } from './purchase.ts'
+import { codeOf, type Reason } from './reasons.ts'
 import type { Step } from './step.ts'
 import { move } from './store.ts'
 
@@ -29,11 +29,11 @@ export async function release(
   services: Services,
   purchase: Purchase,
   event: Extract<PurchaseEvent, 'given-up' | 'lapsed' | 'lost'>,
-  code: ErrorCode,
+  why: Reason,
   { charged, stale = false, aside, alongside = [] }: Leftovers = {},
 ): Promise<Step> {
   const { db, xaman, defer, clock } = services
-  const ending = purchase.ending ?? { code, charged: charged ?? 0n }
+  const ending = purchase.ending ?? { code: codeOf(why), charged: charged ?? 0n }
   const { offer, payload } = purchase
   const moved = await move(
     db,
@@ -49,5 +49,5 @@ export async function release(
   )
   if (!moved) return 'again'
   if (payload) defer(xaman.cancel(payload.uuid))
-  return { moved }
+  return { moved, why }
 }

@@ -24,7 +24,7 @@ export async function settle(services: Services, id: string, look: Look): Promis
     if (step === 'again') {
       purchase = await purchaseById(services.db, id)
     } else {
-      announce(services, purchase, step.moved)
+      announce(services, purchase, step.moved, step.why)
       purchase = step.moved
     }
   }

@@ -1,5 +1,6 @@
 import type { Hint } from '#contract/wire/rooms'
 import type { Purchase } from './purchase.ts'
+import type { Reason } from './reasons.ts'
 
 /**
  * Who asks: the buyer's own call, a room's or webhook's hint, the clock, or the follower, because a ledger closed or a
@@ -14,5 +15,8 @@ export interface Look {
   readonly deadline: number
 }
 
-/** What a step did: moved the purchase, lost the race to somebody else, or has to wait for the world. */
-export type Step = { readonly moved: Purchase } | 'again' | 'wait'
+/**
+ * What a step did: moved the purchase (and why it ends, if it decided that), lost the race to somebody else, or has to
+ * wait for the world.
+ */
+export type Step = { readonly moved: Purchase; readonly why?: Reason } | 'again' | 'wait'

@@ -1,4 +1,3 @@
-import type { ErrorCode } from '#contract/errors'
 import type { Drops } from '#contract/money'
 import type { TierId } from '#contract/tiers'
 import type { Address, PayloadUuid } from '#contract/wire/ledger-ids'
@@ -7,6 +6,7 @@ import type { Guarded } from '../db/guarded.ts'
 import type { ReadEnd } from '../follower/store.ts'
 import { next, type PurchaseEvent } from './life.ts'
 import type { Purchase } from './purchase.ts'
+import { codeOf, type Reason } from './reasons.ts'
 import { readPurchaseRow } from './row.ts'
 
 /** Open purchases of one wallet, over all tiers, beyond which no further one is reserved. */
@@ -265,7 +265,7 @@ export async function keepPayload(
 export async function endUnasked(
   db: D1Database,
   { id, version }: Purchase,
-  code: ErrorCode,
+  why: Reason,
 ): Promise<Purchase | null> {
   return one(
     db
@@ -273,7 +273,7 @@ export async function endUnasked(
         `UPDATE purchase SET version = version + 1, ending_code = ?
          WHERE id = ? AND version = ? AND payload_uuid IS NULL AND status <> 'released' AND status <> 'sold' RETURNING *`,
       )
-      .bind(code, id, version),
+      .bind(codeOf(why), id, version),
   )
 }
 
@@ -281,7 +281,7 @@ export async function endUnasked(
 export async function condemn(
   db: D1Database,
   { id, version }: Purchase,
-  code: ErrorCode,
+  why: Reason,
 ): Promise<Purchase | null> {
   return one(
     db
@@ -289,7 +289,7 @@ export async function condemn(
         `UPDATE purchase SET version = version + 1, ending_code = COALESCE(ending_code, ?)
          WHERE id = ? AND version = ? AND status <> 'released' AND status <> 'sold' RETURNING *`,
       )
-      .bind(code, id, version),
+      .bind(codeOf(why), id, version),
   )
 }
 

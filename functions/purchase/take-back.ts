@@ -30,7 +30,7 @@ export async function takeBack(services: Services, index: number): Promise<void>
       await noteMeans(db, hold.purchase.id, short ? (hold.shortSince ?? index) : null)
       continue
     }
-    await condemn(db, hold.purchase, 'taken_back')
+    await condemn(db, hold.purchase, 'buyer_cannot_pay')
     await settle(services, hold.purchase.id, { asker: 'close', deadline: clock.now() })
   }
 }

@@ -7,7 +7,7 @@ registerHooks({
   resolve: (specifier, context, next) =>
     next(
       FOLDERS.includes(specifier)
-        ? specifier.replace('isomorphic/', 'isomorphic/dist/') + '/index.js'
+        ? `${specifier.replace('isomorphic/', 'isomorphic/dist/')}/index.js`
         : specifier,
       context,
     ),
