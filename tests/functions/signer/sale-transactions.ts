@@ -1,6 +1,7 @@
 import { stringToHex } from '@xrplf/isomorphic/utils'
 import { decodeAccountID } from 'ripple-address-codec'
 import { drops, xrp } from '#contract/money'
+import { OFFER_LIFE } from '#contract/timing'
 import { address, nftokenId } from '#contract/wire/ledger-ids'
 import type { Config } from '../../../functions/config.ts'
 import { toRippleTime } from '../../../functions/ledger/ripple-time.ts'
@@ -36,7 +37,7 @@ export const at = { index: 100, closeTime: Date.UTC(2025, 0, 10) }
 export const CLOSED = toRippleTime(at.closeTime)
 
 const state = { baseFee: drops(10n) }
-const terms = { ticket: 7, state, lastLedger: 110, expiresAt: at.closeTime + 12 * 60_000 }
+const terms = { ticket: 7, state, lastLedger: 110, expiresAt: at.closeTime + OFFER_LIFE }
 const buyer = address.parse(demoWallets.rich.address)
 const purchase = samplePurchase({ wallet: buyer })
 
