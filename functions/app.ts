@@ -1,19 +1,20 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { assemble } from './assemble.ts'
 import { collectionRoutes } from './collection/routes.ts'
 import { formRoutes } from './forms/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { vitalsRoutes } from './health/vitals-routes.ts'
+import { roomRoutes } from './hints/room-routes.ts'
+import { xamanRoutes } from './hints/webhook-routes.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { onError } from './http/on-error.ts'
 import { sameOrigin } from './http/origin.ts'
 import { refuse } from './http/refuse.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { purchaseRoutes } from './purchase/routes.ts'
-import { roomRoutes } from './rooms/routes.ts'
-import { assemble, type Services } from './services.ts'
+import type { Services } from './services.ts'
 import { walletRoutes } from './wallet/routes.ts'
-import { xamanRoutes } from './xaman/routes.ts'
 
 /** The API: what every request passes, then who answers what. */
 export function createApp(overrides: Partial<Services> = {}) {

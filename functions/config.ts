@@ -3,9 +3,10 @@ import { type Drops, drops } from '#contract/money'
 import { dropsText } from '#contract/wire/drops-text'
 import { type Address, address } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
+import type { NodeAddress } from './ledger/ledger.ts'
 import { checkAccounts } from './signer/accounts.ts'
 import { createSigner, isSeed, type Signer } from './signer/signer.ts'
-import type { XamanBudget } from './xaman/budget.ts'
+import type { XamanBudget } from './xaman/budget-store.ts'
 
 const url = z.string().check(z.regex(/^(https?|wss?):\/\/\S+$/))
 /** Nodes, separated by commas; each is its JSON-RPC address and, where it has one, its WebSocket's. */
@@ -68,14 +69,6 @@ const environment = z.object({
   TURNSTILE_SITE_KEY: optional(z.string()),
   TURNSTILE_SECRET: optional(z.string()),
 })
-
-/** Where a node answers, and who runs it: two nodes of one operator may be wrong together. */
-export interface NodeAddress {
-  readonly name: string
-  readonly operator: string
-  readonly rpcUrl: string
-  readonly wsUrl: string | null
-}
 
 /** What may be logged and passed about. */
 export interface Config {

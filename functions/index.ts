@@ -1,11 +1,11 @@
 import { WorkerEntrypoint } from 'cloudflare:workers'
 import { routeRooms } from '../party/durable.ts'
 import { createApp } from './app.ts'
-import { forgetForms } from './forms/retention.ts'
+import { assemble } from './assemble.ts'
+import type { Env } from './env.ts'
 import { sayCaching } from './http/caching.ts'
 import { purgeCollectionFrom } from './http/workers-cache.ts'
-import { reconcile } from './purchase/reconcile.ts'
-import { assemble, type Env } from './services.ts'
+import { reconcile } from './reconcile.ts'
 
 export { CollectionRoom, PayloadRoom, WalletRoom } from '../party/durable.ts'
 export { LedgerFollower } from './follower/object.ts'
@@ -20,10 +20,7 @@ export default class Touchstone extends WorkerEntrypoint<Env> {
   }
 
   override async scheduled(): Promise<void> {
-    const services = assemble(this.env, this.ctx)
-    // Each is waited for by itself: what the one throws must not keep the other from its turn.
-    this.ctx.waitUntil(reconcile(services))
-    this.ctx.waitUntil(forgetForms(services))
+    this.ctx.waitUntil(reconcile(assemble(this.env, this.ctx)))
   }
 
   /** Has the cache in front of this entrypoint forget what a sale changes. A method, not a path: nobody outside can call it. */

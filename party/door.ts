@@ -4,15 +4,9 @@ import { SEAL_HEADER, ticketOpens } from '#contract/seal'
 import { senderKey } from '#contract/sender-key'
 import type { ErrorReply } from '#contract/wire/error-reply'
 import { isRoomName } from '#contract/wire/rooms'
+import type { Knock } from './knock.ts'
 import { type Letter, readOrder } from './order.ts'
 import { readRoomEnv } from './room-env.ts'
-
-/** As much of a request as can be read in any of the runtimes; their own types differ. */
-export interface Knock {
-  readonly url: string
-  readonly method: string
-  readonly headers: { get(name: string): string | null }
-}
 
 /** The room a URL names, or null when no such room can exist. Extra path segments and escapes name nothing. */
 export function roomAt(url: string): RoomName | null {

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#contract/result'
 import { ORDER_PURPOSE, type RoomName, roomText } from '#contract/rooms'
 import { isSealed, SEAL_HEADER } from '#contract/seal'
 import { type RoomOrder, roomOrder } from '#contract/wire/rooms'
-import type { Knock } from './door.ts'
+import type { Knock } from './knock.ts'
 
 /** The largest order, in bytes. */
 export const ORDER_LIMIT = 16 * 1024

@@ -5,10 +5,9 @@ import { SECOND } from '#contract/timing'
 import type { Line } from '#contract/wire/error-reply'
 import type { Address } from '#contract/wire/ledger-ids'
 import { mayBuy } from '../kyc/approvals.ts'
-import { MOST_OPEN } from '../purchase/store.ts'
 import type { Services } from '../services.ts'
-import { takePayload } from '../xaman/budget.ts'
-import { pauseAfter, placeOf, type Standing, turnOf } from './line.ts'
+import { takePayload } from '../xaman/budget-store.ts'
+import { MOST_OPEN, pauseAfter, placeOf, type Standing, turnOf } from './line.ts'
 import { readSituation, type Situation, standInLine } from './store.ts'
 
 /** Not now: why, in how many seconds to ask again where that helps, and the place in line. */

@@ -1,7 +1,7 @@
 import { MINUTE, SECOND } from '#contract/timing'
 
-/** Who stays away longer than this loses the place, ms. */
-export const PLACE_KEPT = 2 * MINUTE
+/** Open purchases of one wallet, over all tiers, beyond which no further one is reserved. */
+export const MOST_OPEN = 2
 /** Who was not heard of for so long does not hold up those behind, ms. */
 export const PRESENT = 15 * SECOND
 

@@ -1,9 +1,9 @@
 import type { TierId } from '#contract/tiers'
-import { DAY } from '#contract/timing'
+import { DAY, PLACE_KEPT } from '#contract/timing'
 import { type Address, address } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
-import { minuteOf } from '../xaman/budget.ts'
-import { PLACE_KEPT, PRESENT, type Standing } from './line.ts'
+import { minuteOf } from '../xaman/budget-store.ts'
+import { PRESENT, type Standing } from './line.ts'
 
 /** What decides whether a wallet may begin a purchase, read at one moment. */
 export interface Situation {

@@ -1,5 +1,6 @@
 import { SECOND } from '#contract/timing'
 import type { Services } from '../services.ts'
+import { type Alert, dropAlert, keepAlert, noteTold, untoldAlerts } from './store.ts'
 
 const PATIENCE = 5 * SECOND
 const MOST_AT_ONCE = 20
@@ -14,18 +15,14 @@ export async function raiseAlert(
   what: string,
 ): Promise<void> {
   const { db, clock, log, defer } = services
-  const { meta } = await db
-    .prepare('INSERT OR IGNORE INTO alert (name, what, raised_at) VALUES (?, ?, ?)')
-    .bind(name, what, clock.now())
-    .run()
-  if (meta.changes === 0) return
+  if (!(await keepAlert(db, { name, what, raisedAt: clock.now() }))) return
   log.attention({ what: `${name}: ${what}` })
   defer(tellAlerts(services))
 }
 
 /** What was about something that is in order again may be raised anew. */
 export async function forgetAlert({ db }: Pick<Services, 'db'>, name: string): Promise<void> {
-  await db.prepare('DELETE FROM alert WHERE name = ?').bind(name).run()
+  await dropAlert(db, name)
 }
 
 /** Tells the webhook what it has not taken yet. */
@@ -36,21 +33,17 @@ export async function tellAlerts({
   secrets,
 }: Pick<Services, 'db' | 'clock' | 'log' | 'secrets'>): Promise<void> {
   if (secrets.alertUrl === null) return
-  const { results } = await db
-    .prepare('SELECT name, what, raised_at FROM alert WHERE told_at IS NULL ORDER BY raised_at LIMIT ?')
-    .bind(MOST_AT_ONCE)
-    .all<{ name: string; what: string; raised_at: number }>()
-  for (const { name, what, raised_at } of results) {
-    if (!(await told(secrets.alertUrl, { name, what, raisedAt: raised_at }))) {
-      log.outsideFailed({ service: 'alerts', what: name, reason: 'not taken' })
+  for (const alert of await untoldAlerts(db, MOST_AT_ONCE)) {
+    if (!(await told(secrets.alertUrl, alert))) {
+      log.outsideFailed({ service: 'alerts', what: alert.name, reason: 'not taken' })
       return
     }
-    await db.prepare('UPDATE alert SET told_at = ? WHERE name = ?').bind(clock.now(), name).run()
+    await noteTold(db, alert.name, clock.now())
   }
 }
 
 /** `text` is what chat services show. */
-async function told(url: string, alert: { name: string; what: string; raisedAt: number }): Promise<boolean> {
+async function told(url: string, alert: Alert): Promise<boolean> {
   try {
     const response = await fetch(url, {
       method: 'POST',

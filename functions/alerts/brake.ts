@@ -1,5 +1,6 @@
 import type { Services } from '../services.ts'
 import { forgetAlert, raiseAlert } from './alerts.ts'
+import { anyBrake, dropBrake, keepBrake } from './store.ts'
 
 /**
  * Why nothing new may begin: the database was restored and is read again; something left the minter that we never
@@ -14,19 +15,17 @@ export async function pullBrake(
   name: Brake,
   why: string,
 ): Promise<boolean> {
-  const { meta } = await services.db
-    .prepare('INSERT OR IGNORE INTO brake (name, why, since) VALUES (?, ?, ?)')
-    .bind(name, why, services.clock.now())
-    .run()
+  const first = await keepBrake(services.db, name, why, services.clock.now())
   await raiseAlert(services, `brake ${name}`, why)
-  return meta.changes === 1
+  return first
 }
 
-export async function releaseBrake(services: Pick<Services, 'db'>, name: Brake): Promise<void> {
-  const { meta } = await services.db.prepare('DELETE FROM brake WHERE name = ?').bind(name).run()
-  if (meta.changes > 0) await forgetAlert(services, `brake ${name}`)
+/** Takes a brake off, and forgets that people were told of it. */
+export async function releaseBrake({ db }: Pick<Services, 'db'>, name: Brake): Promise<void> {
+  if (await dropBrake(db, name)) await forgetAlert({ db }, `brake ${name}`)
 }
 
-export async function braked({ db }: Pick<Services, 'db'>): Promise<boolean> {
-  return (await db.prepare('SELECT 1 AS one FROM brake LIMIT 1').first<number>('one')) === 1
+/** Whether nothing new may begin. */
+export function braked({ db }: Pick<Services, 'db'>): Promise<boolean> {
+  return anyBrake(db)
 }

@@ -1,4 +1,5 @@
 import { OTHER } from './applicant.ts'
+import { REPLY_WITHIN } from './form-terms.ts'
 import { sheet } from './sheet.ts'
 
 export const projectTypes = [
@@ -60,6 +61,5 @@ export const developerSheet = sheet({
     touchstoneServicesOther: { field: 'touchstoneServices', answers: [OTHER] },
     heardFromOther: { field: 'heardFrom', answers: [OTHER] },
   },
-  received:
-    'Your project application has been submitted successfully! We will get back to you within 24-48 hours.',
+  received: `Your project application has been submitted successfully! We will get back to you within ${REPLY_WITHIN}.`,
 })

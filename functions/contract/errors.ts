@@ -1,3 +1,7 @@
+import { CAP_WINDOW } from './form-terms.ts'
+import { durationInWords } from './in-words.ts'
+import { PLACE_KEPT } from './timing.ts'
+
 interface Refusal {
   readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 502 | 503
   /** The sentence the visitor reads. */
@@ -85,7 +89,7 @@ export const errors = {
   in_line: {
     status: 503,
     error: 'Many people want a pass right now. You are in line, and your turn comes by itself.',
-    advice: 'Keep this page open. Whoever comes back within two minutes keeps their place.',
+    advice: `Keep this page open. Whoever comes back within ${durationInWords(PLACE_KEPT)} keeps their place.`,
   },
   taken_back: {
     status: 409,
@@ -163,7 +167,7 @@ export const errors = {
   form_human_check: {
     status: 403,
     error: 'We are receiving many forms at the moment. Please confirm that you are a person.',
-    advice: 'Without JavaScript the check cannot be shown: please try again in ten minutes.',
+    advice: `Without JavaScript the check cannot be shown: please try again in ${durationInWords(CAP_WINDOW)}.`,
   },
   form_capped: {
     status: 429,

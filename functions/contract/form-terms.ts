@@ -1,4 +1,4 @@
-import { HOUR, SECOND } from './timing.ts'
+import { HOUR, MINUTE, SECOND } from './timing.ts'
 
 export const formNames = ['question', 'investor', 'developer', 'incubator'] as const
 export type FormName = (typeof formNames)[number]
@@ -23,6 +23,11 @@ export const KEPT_MONTHS: Readonly<Record<FormName, number>> = {
 /** What promises a reply, and within which time at most: 24 to 48 hours. */
 export const PROMISING: readonly FormName[] = ['question', 'developer', 'incubator']
 export const REPLY_PROMISED = 48 * HOUR
+/** The same in words. */
+export const REPLY_WITHIN = `24-${REPLY_PROMISED / HOUR} hours`
+
+/** How far back a sender's forms are counted, and how long the same answers count as sent once. In ms. */
+export const CAP_WINDOW = 10 * MINUTE
 
 /** A form that was filled in faster than this was not read by a person. */
 export const QUICKEST_READING = 2 * SECOND

@@ -22,3 +22,14 @@ export function durationInWords(ms: number): string {
 function counted(count: number, unit: string): string {
   return `${count > 12 ? count : inWords(count)} ${unit}${count === 1 ? '' : 's'}`
 }
+
+/** Things in a row: `Legendary and Mythic`, `two, three and four`. */
+export function listed(items: readonly (string | number)[]): string {
+  const last = items.at(-1) ?? ''
+  return items.length < 2 ? `${last}` : `${items.slice(0, -1).join(', ')} and ${last}`
+}
+
+/** The beginning of a sentence. */
+export function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+}

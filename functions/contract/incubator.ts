@@ -1,4 +1,5 @@
 import { brand } from './brand.ts'
+import { REPLY_WITHIN } from './form-terms.ts'
 import { sheet } from './sheet.ts'
 
 export const incubatorStages = [
@@ -32,6 +33,5 @@ export const incubatorSheet = sheet({
     whyTouchstone: `Why ${brand.name}?`,
   },
   beside: {},
-  received:
-    'Your incubator application has been submitted successfully! We will get back to you within 24-48 hours.',
+  received: `Your incubator application has been submitted successfully! We will get back to you within ${REPLY_WITHIN}.`,
 })

@@ -1,3 +1,5 @@
+import { thousands } from './thousands.ts'
+
 /** An amount of XRP in drops. 1 XRP is 1,000,000 drops; never a float. */
 export type Drops = bigint & { readonly __unit: 'drops' }
 
@@ -23,6 +25,11 @@ export function parseDrops(text: string): Drops {
 
 export function xrp(whole: number): Drops {
   return drops(BigInt(whole) * DROPS_PER_XRP)
+}
+
+/** Whole XRP for eyes, as prices are written: `1,175`. */
+export function wholeXrp(amount: Drops): string {
+  return thousands(amount / DROPS_PER_XRP)
 }
 
 /** The exact amount in XRP, as decimal text without trailing zeros: `1000000n` is `1`, `12n` is `0.000012`. */

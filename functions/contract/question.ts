@@ -1,3 +1,4 @@
+import { REPLY_WITHIN } from './form-terms.ts'
 import { sheet } from './sheet.ts'
 
 /** A support question, asked from the FAQ. */
@@ -7,5 +8,5 @@ export const questionSheet = sheet({
   path: '/api/support/questions',
   names: { name: 'Name', email: 'Email', question: 'Question' },
   beside: {},
-  received: 'Your question has been submitted successfully! We will get back to you within 24-48 hours.',
+  received: `Your question has been submitted successfully! We will get back to you within ${REPLY_WITHIN}.`,
 })

@@ -1,11 +1,11 @@
-import type { Services } from '../services.ts'
+import type { Clock } from '../clock.ts'
 
 /**
  * Lets one runner at a time do a piece of work. Returns the fence to end it with, or null while somebody else is at it.
  * One that dies keeps the lease until it ends by itself (`life`, ms).
  */
 export async function takeLease(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: { readonly db: D1Database; readonly clock: Clock },
   name: string,
   life: number,
 ): Promise<number | null> {
@@ -21,6 +21,10 @@ export async function takeLease(
 }
 
 /** Ends a lease early. Whoever was so slow that another runner has it by now ends nothing. */
-export async function endLease({ db }: Pick<Services, 'db'>, name: string, fence: number): Promise<void> {
+export async function endLease(
+  { db }: { readonly db: D1Database },
+  name: string,
+  fence: number,
+): Promise<void> {
   await db.prepare('UPDATE lease SET ends_at = 0 WHERE name = ? AND fence = ?').bind(name, fence).run()
 }

@@ -1,6 +1,5 @@
 import type { TxHash } from '#contract/wire/ledger-ids'
 import { raiseAlert } from '../alerts/alerts.ts'
-import { settleSubmission } from '../minter/settle-submission.ts'
 import { announce } from '../purchase/announce.ts'
 import { isFinal } from '../purchase/life.ts'
 import type { Purchase } from '../purchase/purchase.ts'
@@ -8,8 +7,9 @@ import { sold } from '../purchase/see-offer-end.ts'
 import { settle } from '../purchase/settle.ts'
 import { condemn, livePurchaseOfPass } from '../purchase/store.ts'
 import type { Services } from '../services.ts'
-import { type EndedOffer, type News, noteFollowed, oldestNews } from './news.ts'
+import { type EndedOffer, type News, noteFollowed, oldestNews } from './news-store.ts'
 import { recoverSale } from './recover-sale.ts'
+import { settleSubmission } from './settle-submission.ts'
 import type { ReadEnd } from './store.ts'
 import { followStranger } from './strangers.ts'
 
@@ -68,7 +68,7 @@ async function sellAfterAll(services: Services, purchase: Purchase, end: ReadEnd
   )
   const live = await livePurchaseOfPass(db, purchase.tokenId)
   if (live && live.status !== 'sold') {
-    await condemn(db, live, 'sold_out')
+    await condemn(db, live, 'sold_to_another')
     return false
   }
   return (await sold(services, purchase, end)) !== 'again'

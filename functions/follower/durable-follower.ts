@@ -1,9 +1,8 @@
 import type { Follower, Standing } from './follower.ts'
-import type { LedgerFollower } from './object.ts'
 
 /** The namespace of the follower; there is one object in it. */
 export interface FollowerBinding {
-  readonly FOLLOWER: DurableObjectNamespace<LedgerFollower>
+  readonly FOLLOWER: DurableObjectNamespace<Follower & Rpc.DurableObjectBranded>
 }
 
 /** The follower, reached from anywhere in the Worker. One that cannot be reached knows nothing; the clock comes by again. */

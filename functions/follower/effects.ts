@@ -1,3 +1,4 @@
+import { hexToBytes, hexToString } from '@xrplf/isomorphic/utils'
 import { encodeAccountID } from 'ripple-address-codec'
 import { dropsText } from '#contract/wire/drops-text'
 import {
@@ -10,7 +11,6 @@ import {
   txHash,
 } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
-import { textOf } from '../ledger/hex-text.ts'
 import { accountIndex } from '../ledger/ids.ts'
 import type { AffectedNode, ValidatedTx } from '../ledger/ledger.ts'
 import { asTxHash } from '../ledger/wire.ts'
@@ -113,7 +113,7 @@ function rootOf(nodes: readonly AffectedNode[], minter: Address): Effects['root'
 function mintedBy(tx: ValidatedTx): Effects['minted'] {
   if (tx.type !== 'NFTokenMint' || tx.meta.TransactionResult !== 'tesSUCCESS') return null
   const token = readTokenId(tx.meta.nftoken_id) ?? newToken(tx.meta.AffectedNodes)
-  return token && { token, uri: textOf(tx.uri ?? '') }
+  return token && { token, uri: hexToString(tx.uri ?? '') }
 }
 
 function newToken(nodes: readonly AffectedNode[]): NFTokenID | null {
@@ -135,7 +135,7 @@ function holderAfter(tx: ValidatedTx, token: NFTokenID): Address | null {
       node.LedgerEntryType === 'NFTokenPage' &&
       tokensIn(node.fields).includes(token),
   )
-  return page ? address.parse(encodeAccountID(bytesOf(page.LedgerIndex.slice(0, 40)))) : null
+  return page ? address.parse(encodeAccountID(hexToBytes(page.LedgerIndex.slice(0, 40)))) : null
 }
 
 function tokensIn({ NFTokens }: Readonly<Record<string, unknown>>): string[] {
@@ -152,8 +152,4 @@ function isOffer({ LedgerEntryType }: AffectedNode): boolean {
 function readTokenId(value: unknown): NFTokenID | null {
   const read = nftokenId.safeParse(value)
   return read.success ? read.data : null
-}
-
-function bytesOf(hex: string): Uint8Array {
-  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 }

@@ -6,9 +6,9 @@ import type { Services } from '../services.ts'
 import { drawConsequences } from './consequences.ts'
 import type { Follower, Standing } from './follower.ts'
 import { listenTo } from './listen.ts'
-import { lookRound, somethingIsOpen } from './look-round.ts'
+import { lookRound } from './look-round.ts'
 import { createChain, type Memory } from './read-chain.ts'
-import { readTx } from './store.ts'
+import { readTx, somethingIsOpen } from './store.ts'
 
 export interface Following extends Follower {
   /** A beat of the heart: mends the socket, looks round; returns whether anything is open that needs another beat. */

@@ -2,7 +2,7 @@ import { parseDrops } from '#contract/money'
 import { tierOfPass, tiers } from '#contract/tiers'
 import { raiseAlert } from '../alerts/alerts.ts'
 import { pullBrake } from '../alerts/brake.ts'
-import { passByToken } from '../purchase/passes.ts'
+import { passByToken } from '../pass/store.ts'
 import { sold } from '../purchase/see-offer-end.ts'
 import { condemn, livePurchaseOfPass, recordSale } from '../purchase/store.ts'
 import type { Services } from '../services.ts'
@@ -35,7 +35,7 @@ export async function recoverSale(services: Services, end: ReadEnd): Promise<boo
     return true
   }
   if (live) {
-    await condemn(db, live, 'sold_out')
+    await condemn(db, live, 'sold_to_another')
     return false
   }
   await recordSale(db, { pass, tier, buyer: end.buyer, end })

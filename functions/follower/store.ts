@@ -204,3 +204,14 @@ export function readTxRow(raw: unknown): ReadTx {
   const { closed_at, effects: did, ...row } = txRow.parse(raw)
   return { ...row, closedAt: closed_at, effects: effects.parse(JSON.parse(did)) }
 }
+
+/** Whether anything waits for the ledger: while nothing does, the follower rests. */
+export async function somethingIsOpen(db: D1Database): Promise<boolean> {
+  const open = await db
+    .prepare(
+      `SELECT EXISTS (SELECT 1 FROM purchase WHERE status NOT IN ('sold', 'released'))
+         OR EXISTS (SELECT 1 FROM submission WHERE status = 'signed') AS open`,
+    )
+    .first<number>('open')
+  return open === 1
+}

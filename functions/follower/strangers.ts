@@ -1,10 +1,10 @@
 import { raiseAlert } from '../alerts/alerts.ts'
 import { braked, pullBrake } from '../alerts/brake.ts'
-import { keepOut } from '../minter/stale-offers.ts'
-import { isBeforeOurs } from '../minter/submissions.ts'
-import { takeTicketsFrom } from '../minter/tickets.ts'
-import { passOfToken } from '../purchase/pass-token.ts'
-import { adoptToken } from '../purchase/passes.ts'
+import { keepOut } from '../minter/stale-offer-store.ts'
+import { isBeforeOurs } from '../minter/submission-store.ts'
+import { takeTicketsFrom } from '../minter/ticket-store.ts'
+import { adoptToken } from '../pass/store.ts'
+import { passOfToken } from '../pass/token.ts'
 import type { Services } from '../services.ts'
 import { endOf, type ReadTx } from './store.ts'
 
@@ -15,7 +15,7 @@ import { endOf, type ReadTx } from './store.ts'
  * as the pass their URI names, offers to be withdrawn. If it cost more than its fee, everything new stops.
  */
 export async function followStranger(services: Services, tx: ReadTx): Promise<void> {
-  const { db, config } = services
+  const { db, config, clock } = services
   const { root, minted, offered, tickets, ticketUsed } = tx.effects
   const lost = -BigInt(root?.change ?? '0')
   const signedByMinter = tx.account === config.minter
@@ -44,7 +44,7 @@ export async function followStranger(services: Services, tx: ReadTx): Promise<vo
   }
   for (const { offer, token } of offered) {
     if (await endOf(db, offer)) continue
-    await keepOut(services, offer, token)
+    await keepOut(db, { offer, token }, clock.now())
     await raiseAlert(
       services,
       `offer ${offer}`,

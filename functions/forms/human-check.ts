@@ -1,7 +1,8 @@
+import { CAP_WINDOW } from '#contract/form-terms'
 import { SECOND } from '#contract/timing'
 import * as z from '#contract/wire/schema'
 import type { Services } from '../services.ts'
-import { CAP_WINDOW, type Entry, recentEntries, sameEntry } from './store.ts'
+import { type Entry, recentEntries, sameEntry } from './store.ts'
 
 const SITEVERIFY = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
 const PATIENCE = 5 * SECOND

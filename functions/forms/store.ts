@@ -1,7 +1,7 @@
 import { type EntryStatus, entryStatuses } from '#contract/application-status'
 import type { EntryId } from '#contract/entry-id'
-import type { FormName } from '#contract/form-terms'
-import { DAY, MINUTE } from '#contract/timing'
+import { CAP_WINDOW, type FormName } from '#contract/form-terms'
+import { DAY } from '#contract/timing'
 import { entryId } from '#contract/wire/form'
 import * as z from '#contract/wire/schema'
 
@@ -23,9 +23,6 @@ export interface Caps {
   /** Of any form, under one e-mail address, within a day. */
   readonly perEmail: number
 }
-
-/** How far back a sender's forms are counted, and how long the same answers count as sent once. In ms. */
-export const CAP_WINDOW = 10 * MINUTE
 
 // The same answers are the same entry: under one key at any time, without a key for as long as senders are counted.
 const SAME = `form = ?1 AND content_hash = ?2 AND (key_hash = ?3 OR (sender_hash = ?4 AND received_at > ?5))`

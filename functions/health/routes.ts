@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { err, ok } from '#contract/result'
 import { readHealth, refreshXrp } from '#contract/wire/health'
+import { answers } from '../db/answers.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { named, SHARED } from '../http/caching.ts'
 import { limit } from '../http/limits.ts'
@@ -29,11 +30,3 @@ export const healthRoutes = new Hono<AppEnv>()
       ok({ success: true, message: 'XRP connection refreshed', xrpl: { connected } }),
     )
   })
-
-async function answers(db: D1Database): Promise<boolean> {
-  try {
-    return (await db.prepare('SELECT 1 AS one').first<{ one: number }>())?.one === 1
-  } catch {
-    return false
-  }
-}

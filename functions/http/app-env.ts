@@ -1,5 +1,6 @@
 import type { Address } from '#contract/wire/ledger-ids'
-import type { Env, Services } from '../services.ts'
+import type { Env } from '../env.ts'
+import type { Services } from '../services.ts'
 
 /** What the middleware leaves on the context for the handlers. */
 export interface AppEnv {

@@ -2,22 +2,10 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { senderKey } from '#contract/sender-key'
 import { MINUTE, SECOND } from '#contract/timing'
+import type { LimitName } from '../env.ts'
 import type { AppEnv } from './app-env.ts'
 import { refuse } from './refuse.ts'
 import { addressOf } from './sender.ts'
-
-/**
- * The rate limits that wrangler.toml configures, by IPv4 address or IPv6 /64 until somebody has signed in, by wallet from
- * then on. They damp abuse; no sale rests on them.
- */
-export const limitNames = [
-  'LIMIT_CONNECT',
-  'LIMIT_PURCHASE',
-  'LIMIT_READ',
-  'LIMIT_WALLET',
-  'LIMIT_LEDGER',
-] as const
-export type LimitName = (typeof limitNames)[number]
 
 /** The period of all of them, in seconds. */
 export const LIMIT_PERIOD = MINUTE / SECOND

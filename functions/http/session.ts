@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { senderKey } from '#contract/sender-key'
-import { sessionWallet } from '../wallet/session-token.ts'
+import { sessionWallet } from '../wallet/session-store.ts'
 import type { AppEnv } from './app-env.ts'
 import { countedBy } from './limits.ts'
 import { refuse } from './refuse.ts'

@@ -1,7 +1,8 @@
 import { type TierId, tiers } from '#contract/tiers'
 import type { Address } from '#contract/wire/ledger-ids'
 import type { Services } from '../services.ts'
-import { type KycStatus, kycStatus, type Verdict } from './kyc.ts'
+import type { KycStatus } from './kyc.ts'
+import { approvalOf, keepVerdict } from './store.ts'
 
 /** Asks the provider about a wallet and keeps its verdict. Providers that know nothing change nothing. */
 export async function refreshApproval(
@@ -15,31 +16,7 @@ export async function refreshApproval(
     const reason = error instanceof Error ? error.name : 'no answer'
     services.log.outsideFailed({ service: 'kyc', what: 'verdict', reason })
   }
-  return approvalOf(services, wallet)
-}
-
-/** Keeps a verdict; an older one never replaces a newer. */
-export async function keepVerdict(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  wallet: Address,
-  { personId, status, level, decidedAt }: Verdict,
-): Promise<void> {
-  const now = clock.now()
-  await db.batch([
-    db
-      .prepare(
-        `INSERT INTO kyc_person (id, status, level, decided_at, updated_at) VALUES (?1, ?2, ?3, ?4, ?5)
-         ON CONFLICT (id) DO UPDATE SET status = ?2, level = ?3, decided_at = ?4, updated_at = ?5
-         WHERE excluded.decided_at >= kyc_person.decided_at`,
-      )
-      .bind(personId, status, level, decidedAt, now),
-    db
-      .prepare(
-        `INSERT INTO kyc_wallet (address, person_id, bound_at) VALUES (?1, ?2, ?3)
-         ON CONFLICT (address) DO UPDATE SET person_id = ?2, bound_at = ?3 WHERE kyc_wallet.person_id <> ?2`,
-      )
-      .bind(wallet, personId, now),
-  ])
+  return approvalOf(services.db, wallet)
 }
 
 /** Whether a wallet may hold an offer of this tier now: some tiers are for known people only. */
@@ -47,14 +24,5 @@ export async function mayBuy(
   services: Pick<Services, 'db'>,
   { wallet, tier }: { readonly wallet: Address; readonly tier: TierId },
 ): Promise<boolean> {
-  return !tiers[tier].kycRequired || (await approvalOf(services, wallet)) === 'approved'
-}
-
-/** The status of the person behind a wallet. */
-export async function approvalOf({ db }: Pick<Services, 'db'>, wallet: Address): Promise<KycStatus> {
-  const row = await db
-    .prepare(`SELECT status FROM kyc_wallet JOIN kyc_person ON kyc_person.id = person_id WHERE address = ?`)
-    .bind(wallet)
-    .first<{ status: string }>()
-  return row ? kycStatus.parse(row.status) : 'none'
+  return !tiers[tier].kycRequired || (await approvalOf(services.db, wallet)) === 'approved'
 }

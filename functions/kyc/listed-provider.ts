@@ -1,5 +1,5 @@
 import type { Address } from '#contract/wire/ledger-ids'
-import { digest } from '../wallet/random.ts'
+import { digest } from '../random.ts'
 import type { KycProvider } from './kyc.ts'
 
 /** Approves exactly the wallets that the configuration lists; each is a person of its own. */

@@ -1,4 +1,4 @@
-import { type Drops, drops } from '#contract/money'
+import { type Drops, drops, NETWORK_FEE_ESTIMATE } from '#contract/money'
 import type { LedgerCosts } from './ledger.ts'
 
 /** The most that a transaction of ours may cost, whatever the load: 0.005 XRP. */
@@ -8,4 +8,13 @@ export const DEAREST = 5_000n
 export function feeFor({ baseFee }: Pick<LedgerCosts, 'baseFee'>): Drops {
   const fee = (baseFee * 12n) / 10n
   return drops(fee < DEAREST ? fee : DEAREST)
+}
+
+/**
+ * What the wallet app may pay for the buyer's acceptance: a fifth above what the ledger asks now, and never less than
+ * is usual. No cap of ours holds for it.
+ */
+export function acceptanceFee({ baseFee }: Pick<LedgerCosts, 'baseFee'>): Drops {
+  const fee = (baseFee * 12n) / 10n
+  return fee > NETWORK_FEE_ESTIMATE ? drops(fee) : NETWORK_FEE_ESTIMATE
 }

@@ -1,4 +1,5 @@
 import { sha512 } from '@xrplf/isomorphic/sha512'
+import { bytesToHex, hexToBytes } from '@xrplf/isomorphic/utils'
 import { decodeAccountID } from 'ripple-address-codec'
 import { type Address, type OfferID, offerId, type TxHash, txHash } from '#contract/wire/ledger-ids'
 
@@ -10,19 +11,14 @@ export function hashOf(blob: string): TxHash {
 /** The ledger index of the offer that this account creates with this sequence or ticket: SHA512Half(0x0071 + account + number). */
 export function offerIndex(account: Address, sequenceOrTicket: number): OfferID {
   const number = sequenceOrTicket.toString(16).padStart(8, '0')
-  return offerId.parse(sha512Half(`0071${hex(decodeAccountID(account))}${number}`))
+  return offerId.parse(sha512Half(`0071${bytesToHex(decodeAccountID(account))}${number}`))
 }
 
 /** The ledger index of an account's AccountRoot: SHA512Half(0x0061 + account). */
 export function accountIndex(account: Address): string {
-  return sha512Half(`0061${hex(decodeAccountID(account))}`)
+  return sha512Half(`0061${bytesToHex(decodeAccountID(account))}`)
 }
 
-function sha512Half(text: string): string {
-  const bytes = Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-  return hex(sha512(bytes).slice(0, 32)).toUpperCase()
-}
-
-function hex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+function sha512Half(hex: string): string {
+  return bytesToHex(sha512(hexToBytes(hex)).slice(0, 32))
 }

@@ -150,3 +150,11 @@ export interface Ledger {
    */
   agree(): Promise<Result<View, Unreachable | 'alone' | 'not-yet'>>
 }
+
+/** Where a node answers, and who runs it: two nodes of one operator may be wrong together. */
+export interface NodeAddress {
+  readonly name: string
+  readonly operator: string
+  readonly rpcUrl: string
+  readonly wsUrl: string | null
+}

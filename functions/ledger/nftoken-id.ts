@@ -1,3 +1,4 @@
+import { hexToBytes } from '@xrplf/isomorphic/utils'
 import { encodeAccountID } from 'ripple-address-codec'
 import { type Address, address, type NFTokenID } from '#contract/wire/ledger-ids'
 
@@ -13,12 +14,11 @@ export interface TokenFacts {
 /** Reads an NFTokenID. The taxon is scrambled there with the serial number; the same operation restores it. */
 export function readTokenId(id: NFTokenID): TokenFacts {
   const number = (from: number, to: number) => Number.parseInt(id.slice(from, to), 16)
-  const issuer = Uint8Array.from(id.slice(8, 48).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
   const serial = number(56, 64)
   return {
     flags: number(0, 4),
     transferFee: number(4, 8),
-    issuer: address.parse(encodeAccountID(issuer)),
+    issuer: address.parse(encodeAccountID(hexToBytes(id.slice(8, 48)))),
     taxon: (number(48, 56) ^ (Math.imul(SCRAMBLE, serial) + SCRAMBLE_MORE)) >>> 0,
     serial,
   }

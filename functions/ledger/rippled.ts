@@ -1,9 +1,8 @@
 import { err, ok, type Result } from '#contract/result'
 import type { Clock } from '../clock.ts'
-import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { agreeOn } from './agree.ts'
-import type { Ledger, LedgerNft, Unreachable } from './ledger.ts'
+import type { Ledger, LedgerNft, NodeAddress, Unreachable } from './ledger.ts'
 import { ledgerNode } from './node.ts'
 import { type AskNode, askNode, type RpcAnswer } from './rpc.ts'
 import * as wire from './wire.ts'
@@ -11,9 +10,15 @@ import * as wire from './wire.ts'
 /** Pages read of one wallet's tokens before giving up; each holds up to 400. */
 const MOST_PAGES = 10
 
+/** A network of the ledger, and where it is asked. */
+interface Network {
+  readonly nodes: readonly NodeAddress[]
+  readonly network: { readonly id: number }
+}
+
 /** The ledger over the configured nodes. What decides nothing is asked of one after the other until one answers. */
 export function rippled(
-  { nodes: addresses, network }: Pick<Config, 'nodes' | 'network'>,
+  { nodes: addresses, network }: Network,
   clock: Clock,
   log: Log,
   ask: AskNode = askNode,

@@ -13,6 +13,8 @@ import type {
 } from './ledger.ts'
 import { fromRippleTime } from './ripple-time.ts'
 
+const hex = z.string().check(z.regex(/^([0-9A-Fa-f]{2})*$/))
+
 /** The shapes in which rippled (api_version 2) answers, parsed as far as the product relies on them. */
 
 const fields = z.record(z.string(), z.unknown())
@@ -40,7 +42,7 @@ const txJson = z.looseObject({
   Fee: dropsText,
   date: z.optional(z.number()),
   TicketSequence: z.optional(z.number()),
-  URI: z.optional(z.string()),
+  URI: z.optional(hex),
 })
 
 /** A validated transaction as `tx`, `account_tx` and the stream give it. */
@@ -177,7 +179,7 @@ export const accountNfts = z.object({
   account_nfts: z.array(
     z.object({
       NFTokenID: nftokenId,
-      URI: z.optional(z.string()),
+      URI: z.optional(hex),
       TransferFee: z.optional(z.number()),
       Issuer: address,
       Flags: z.number(),

@@ -1,15 +1,16 @@
+import { hexToString } from '@xrplf/isomorphic/utils'
 import { HOUR } from '#contract/timing'
 import { raiseAlert } from '../alerts/alerts.ts'
 import { pullBrake, releaseBrake } from '../alerts/brake.ts'
 import { readCursor, readTx } from '../follower/store.ts'
-import { textOf } from '../ledger/hex-text.ts'
 import type { LedgerNft, NftOffer, View } from '../ledger/ledger.ts'
 import { maySign } from '../ledger/may-sign.ts'
-import { passOfToken } from '../purchase/pass-token.ts'
-import { adoptToken } from '../purchase/passes.ts'
+import { adoptToken, putBack, setAside, unsoldPasses } from '../pass/store.ts'
+import { passOfToken } from '../pass/token.ts'
 import type { Services } from '../services.ts'
-import { keepOut, setAside } from './stale-offers.ts'
-import { addTickets, voidTickets } from './tickets.ts'
+import { keepComparison, lastComparison } from './comparison-store.ts'
+import { keepOut, strangeOffers, strikeOffBut } from './stale-offer-store.ts'
+import { addTickets, voidTickets } from './ticket-store.ts'
 
 /** How long a comparison holds while the minter's account does not change. */
 const HOLDS = HOUR
@@ -24,9 +25,7 @@ export async function compareWithLedger(services: Services): Promise<void> {
   const { db, ledger, clock, config, signer } = services
   const cursor = await readCursor(db)
   if (!cursor) return
-  const last = await db
-    .prepare('SELECT hash, key, at FROM comparison')
-    .first<{ hash: string; key: string; at: number }>()
+  const last = await lastComparison(db)
   if (last?.hash === cursor.hash && last.key === signer.key && clock.now() - last.at < HOLDS) return
 
   const agreed = await ledger.agree()
@@ -60,12 +59,7 @@ export async function compareWithLedger(services: Services): Promise<void> {
   await compareTickets(services, tickets.value)
   await compareOffers(services, offers.value)
   await compareTokens(services, tokens.value, offers.value, view)
-  await db
-    .prepare(
-      'INSERT INTO comparison (id, hash, key, at) VALUES (1, ?1, ?2, ?3) ON CONFLICT (id) DO UPDATE SET hash = ?1, key = ?2, at = ?3',
-    )
-    .bind(cursor.hash, signer.key, clock.now())
-    .run()
+  await keepComparison(db, { hash: cursor.hash, key: signer.key, at: clock.now() })
 }
 
 async function compareTickets(services: Services, onLedger: readonly number[]): Promise<void> {
@@ -81,19 +75,12 @@ async function compareTickets(services: Services, onLedger: readonly number[]): 
 
 /** Offers that no open purchase, submission or sweep accounts for are withdrawn; what was swept is struck off. */
 async function compareOffers(services: Services, onLedger: readonly NftOffer[]): Promise<void> {
-  const { db } = services
-  const ids = JSON.stringify(onLedger.map(({ id }) => id))
-  await db.prepare('DELETE FROM stale_offer WHERE id NOT IN (SELECT value FROM json_each(?))').bind(ids).run()
-  const { results } = await db
-    .prepare(
-      `SELECT value AS id FROM json_each(?) WHERE NOT EXISTS (SELECT 1 FROM stale_offer WHERE id = value)
-         AND NOT EXISTS (SELECT 1 FROM purchase WHERE offer_id = value AND status NOT IN ('sold', 'released'))
-         AND NOT EXISTS (SELECT 1 FROM submission WHERE offer_id = value AND status = 'signed')`,
-    )
-    .bind(ids)
-    .all<{ id: string }>()
-  for (const { id, nftokenId } of onLedger.filter((offer) => results.some((row) => row.id === offer.id))) {
-    await keepOut(services, id, nftokenId)
+  const { db, clock } = services
+  const ids = onLedger.map(({ id }) => id)
+  await strikeOffBut(db, ids)
+  const strange = await strangeOffers(db, ids)
+  for (const { id, nftokenId } of onLedger.filter((offer) => strange.includes(offer.id))) {
+    await keepOut(db, { offer: id, token: nftokenId }, clock.now())
     await raiseAlert(services, `offer ${id}`, 'An offer of the minter that no purchase knows is withdrawn.')
   }
 }
@@ -105,15 +92,10 @@ async function compareTokens(
   view: View,
 ): Promise<void> {
   const { db, config } = services
-  const { results } = await db
-    .prepare(
-      `SELECT id, nftoken_id, status, aside FROM token
-       WHERE nftoken_id IS NOT NULL AND status <> 'sold' ORDER BY id LIMIT ${MOST_ROWS}`,
-    )
-    .all<{ id: number; nftoken_id: string; status: string; aside: string | null }>()
+  const unsold = await unsoldPasses(db, MOST_ROWS)
   const heldIds = new Set<string>(held.map(({ NFTokenID }) => NFTokenID))
   const offered = new Set<string>(offers.map(({ nftokenId }) => nftokenId))
-  for (const { id, nftoken_id, status, aside } of results) {
+  for (const { id, nftoken_id, status, aside } of unsold) {
     const there = heldIds.has(nftoken_id)
     if (status === 'available' && !there) {
       await setAside(db, id)
@@ -125,21 +107,11 @@ async function compareTokens(
     }
     if (aside !== null && there && !offered.has(nftoken_id)) await putBack(db, id)
   }
-  const known = new Set(results.map(({ nftoken_id }) => nftoken_id))
+  const known = new Set(unsold.map(({ nftoken_id }) => nftoken_id))
   for (const { NFTokenID: token, URI } of held) {
     if (known.has(token)) continue
-    const pass = passOfToken(config, token, textOf(URI ?? ''))
+    const pass = passOfToken(config, token, hexToString(URI ?? ''))
     if (pass !== null && (await adoptToken(db, pass, token))) continue
     await raiseAlert(services, `token ${token}`, 'The minter holds a token that belongs to no pass.')
   }
-}
-
-/** Back to stock: nobody can take it any more, and it is the minter's. */
-async function putBack(db: D1Database, pass: number): Promise<void> {
-  await db
-    .prepare(
-      `UPDATE token SET status = 'available', aside = NULL WHERE id = ? AND aside IS NOT NULL AND purchase_id IS NULL`,
-    )
-    .bind(pass)
-    .run()
 }

@@ -3,7 +3,7 @@ import { raiseAlert } from '../alerts/alerts.ts'
 import { type ReadTx, readTx } from '../follower/store.ts'
 import type { View } from '../ledger/ledger.ts'
 import type { Services } from '../services.ts'
-import { claimSending, type Submission } from './submissions.ts'
+import { claimSending, type Submission } from './submission-store.ts'
 
 /** How long one sending is given before the same blob is sent again. */
 const RESEND = 6 * SECOND

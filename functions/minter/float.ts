@@ -1,7 +1,8 @@
 import { type Drops, drops, xrp } from '#contract/money'
 import { DEAREST } from '../ledger/fee.ts'
 import type { Account, LedgerCosts } from '../ledger/ledger.ts'
-import { MOST_IN_FLIGHT, TICKETS_FULL } from './tickets.ts'
+import { MOST_IN_FLIGHT } from './ticket-store.ts'
+import { TICKETS_FULL } from './tickets.ts'
 
 /** Less than this above the float is not worth a transaction and a ticket. */
 const WORTHWHILE = xrp(10)

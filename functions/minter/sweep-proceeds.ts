@@ -4,14 +4,12 @@ import { forgetAlert, raiseAlert } from '../alerts/alerts.ts'
 import { paidInBy, readCursor } from '../follower/store.ts'
 import { feeFor } from '../ledger/fee.ts'
 import type { Services } from '../services.ts'
-import { askSigner } from './ask-signer.ts'
 import { floatOf, proceedsOf } from './float.ts'
-import { proceedsRefusedSince, unsettledUpkeep, writeDownUpkeep } from './submissions.ts'
-import { nextFreeTicket } from './tickets.ts'
-import { proceedsTransaction } from './upkeep-transaction.ts'
+import { signUpkeep } from './sign-submission.ts'
+import { proceedsRefusedSince, unsettledUpkeep } from './submission-store.ts'
+import { nextFreeTicket } from './ticket-store.ts'
+import { proceedsTransaction } from './transactions.ts'
 
-/** Ledgers that a payment is given to be included. */
-const PAYMENT_LEDGERS = 20
 /** How long to wait after the ledger refused a payment, as it does where the treasury wants a tag. */
 const AFTER_REFUSAL = HOUR
 
@@ -46,26 +44,11 @@ export async function sweepProceeds(services: Services): Promise<void> {
   if (amount === null || ticket === null) return
   await forgetAlert(services, 'proceeds')
 
-  const lastLedger = state.index + PAYMENT_LEDGERS
-  const transaction = proceedsTransaction(config, treasury, amount, { ticket, state, lastLedger })
-  const signed = await askSigner(services, transaction, state)
-  if (!signed) return
-  const { blob, hash } = signed
-  await writeDownUpkeep(
-    db,
-    {
-      hash,
-      purchaseId: null,
-      purpose: 'proceeds',
-      ticket,
-      sequence: null,
-      blob,
-      firstLedger: state.index,
-      lastLedger,
-      offerId: null,
-      offerExpiresAt: null,
-      createdAt: clock.now(),
-    },
+  await signUpkeep(
+    services,
+    state,
+    { purpose: 'proceeds', ticket },
+    (lastLedger) => proceedsTransaction(config, treasury, amount, { ticket, state, lastLedger }),
     cursor.hash,
   )
 }

@@ -1,12 +1,13 @@
 import { SECOND } from '#contract/timing'
 import { endLease, takeLease } from '../db/lease.ts'
 import type { Services } from '../services.ts'
+import { closeLoose } from './close-loose.ts'
 import { deliver } from './deliver.ts'
-import { closeLoose } from './settle-submission.ts'
-import { looseSubmissions, unsettledUpkeep } from './submissions.ts'
+import { looseSubmissions, unsettledUpkeep } from './submission-store.ts'
 import { sweepOffers } from './sweep-offers.ts'
 import { sweepProceeds } from './sweep-proceeds.ts'
-import { freeForgottenTickets, refillTickets, ticketsLow } from './tickets.ts'
+import { freeForgottenTickets } from './ticket-store.ts'
+import { refillTickets, ticketsLow } from './tickets.ts'
 
 /** How long one tending may take before the next may start beside it. */
 const LEASE = 40 * SECOND

@@ -4,6 +4,7 @@ import { collectionSnapshot } from '../collection/store.ts'
 import type { Services } from '../services.ts'
 import { isFinal } from './life.ts'
 import type { Purchase } from './purchase.ts'
+import type { Reason } from './reasons.ts'
 import { stageOf } from './view.ts'
 
 /**
@@ -14,12 +15,13 @@ export function announce(
   services: Pick<Services, 'rooms' | 'edge' | 'defer' | 'log' | 'db'>,
   before: Purchase,
   after: Purchase,
+  why?: Reason,
 ): void {
   services.log.purchaseMoved({
     purchaseId: after.id,
     from: before.status,
     to: after.status,
-    ...(after.ending && { reason: after.ending.code }),
+    ...(after.ending && { reason: why ?? after.ending.code }),
   })
   services.defer(tellRooms(services, before, after))
 }

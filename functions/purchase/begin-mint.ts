@@ -2,14 +2,14 @@ import { MINUTE, OFFER_LIFE } from '#contract/timing'
 import { braked } from '../alerts/brake.ts'
 import { mayBuy } from '../kyc/approvals.ts'
 import { offerIndex } from '../ledger/ids.ts'
-import { askSigner } from '../minter/ask-signer.ts'
-import { writeDown } from '../minter/submissions.ts'
+import { signSubmission } from '../minter/sign-submission.ts'
+import { writeDown } from '../minter/submission-store.ts'
 import { findTicket } from '../minter/tickets.ts'
+import { mintTransaction, offerTransaction } from '../minter/transactions.ts'
 import type { Services } from '../services.ts'
-import { mintTransaction, offerTransaction } from './mint-transaction.ts'
 import type { Purchase } from './purchase.ts'
 import { release } from './release.ts'
-import type { Look, Step } from './settle.ts'
+import type { Look, Step } from './step.ts'
 import { move } from './store.ts'
 
 /** Ledgers that a mint is given to be included; about forty seconds. */
@@ -22,15 +22,16 @@ const MOST_ATTEMPTS = 3
  * that carries the offer, a plain mint where the ledger has no such thing, or an offer of a pass minted earlier.
  */
 export async function beginMint(services: Services, purchase: Purchase, look: Look): Promise<Step> {
-  const { db, config, follower, clock } = services
+  const { db, config, follower } = services
   if (purchase.ending) return release(services, purchase, 'given-up', purchase.ending.code)
-  if (purchase.attempts >= MOST_ATTEMPTS) return release(services, purchase, 'given-up', 'mint_failed')
-  if (!(await mayBuy(services, purchase))) return release(services, purchase, 'given-up', 'kyc_required')
+  if (purchase.attempts >= MOST_ATTEMPTS) return release(services, purchase, 'given-up', 'attempts_spent')
+  if (!(await mayBuy(services, purchase)))
+    return release(services, purchase, 'given-up', 'approval_withdrawn')
   const ticket = await findTicket(services, purchase.id, look.deadline)
-  if (ticket === null) return unable(services, purchase, look, 'busy')
+  if (ticket === null) return unable(services, purchase, look, 'no_ticket')
   const state = await follower.standing()
-  if (!state) return unable(services, purchase, look, 'ledger_unreachable')
-  if (await braked(services)) return unable(services, purchase, look, 'sale_paused')
+  if (!state) return unable(services, purchase, look, 'no_ledger')
+  if (await braked(services)) return unable(services, purchase, look, 'braked')
 
   const lastLedger = state.index + MINT_LEDGERS
   const expiresAt = state.closeTime + OFFER_LIFE
@@ -40,27 +41,22 @@ export async function beginMint(services: Services, purchase: Purchase, look: Lo
   const transaction = nftokenId
     ? offerTransaction(config, { ...purchase, nftokenId }, terms)
     : mintTransaction(config, purchase, terms, state.mintsWithOffer)
-  const signed = await askSigner(services, transaction, state)
-  if (!signed) return release(services, purchase, 'given-up', 'mint_failed')
-  const { blob, hash } = signed
+  const offers = purpose !== 'mint'
+  const submission = await signSubmission(services, transaction, state, {
+    purpose,
+    purchaseId: purchase.id,
+    ticket,
+    lastLedger,
+    offerId: offers ? offerIndex(config.minter, ticket) : null,
+    offerExpiresAt: offers ? expiresAt : null,
+  })
+  if (!submission) return release(services, purchase, 'given-up', 'signer_refused')
   const moved = await move(
     db,
     purchase,
     purpose === 'offer' ? 'offer-signed' : 'mint-signed',
     { attempts: purchase.attempts + 1 },
-    writeDown(db, {
-      hash,
-      purchaseId: purchase.id,
-      purpose,
-      ticket,
-      sequence: null,
-      blob,
-      firstLedger: state.index,
-      lastLedger,
-      offerId: purpose === 'mint' ? null : offerIndex(config.minter, ticket),
-      offerExpiresAt: purpose === 'mint' ? null : expiresAt,
-      createdAt: clock.now(),
-    }),
+    writeDown(submission),
   )
   return moved ? { moved } : 'again'
 }
@@ -70,10 +66,10 @@ function unable(
   services: Services,
   purchase: Purchase,
   { asker }: Look,
-  code: 'busy' | 'ledger_unreachable' | 'sale_paused',
+  why: 'no_ticket' | 'no_ledger' | 'braked',
 ): Promise<Step> | Step {
   const abandoned = services.clock.now() - purchase.createdAt > ABANDONED
-  return asker === 'request' || abandoned ? release(services, purchase, 'given-up', code) : 'wait'
+  return asker === 'request' || abandoned ? release(services, purchase, 'given-up', why) : 'wait'
 }
 
 /** How long a reservation that never came to a signature is kept, ms. */

@@ -8,9 +8,9 @@ import { admit, type NotNow, type OrNotNow } from '../admission/admit.ts'
 import { leaveLine } from '../admission/store.ts'
 import { tellLine } from '../admission/tell-line.ts'
 import { tendIfLow } from '../minter/tend-minter.ts'
+import { digest, randomText } from '../random.ts'
 import type { Services } from '../services.ts'
-import { digest, randomText } from '../wallet/random.ts'
-import { givePayloadBack } from '../xaman/budget.ts'
+import { givePayloadBack } from '../xaman/budget-store.ts'
 import { preflight } from './preflight.ts'
 import type { Purchase } from './purchase.ts'
 import { settle } from './settle.ts'
@@ -75,7 +75,7 @@ async function finish(
   if (purchase.ending && purchase.status !== 'sold') return err(purchase.ending.code)
   if (purchase.payload) return ok(await replyOf(services, { ...purchase, payload: purchase.payload }))
   // Neither ledger nor Xaman had time. A buyer who is told so must not find the pass on hold when they try again.
-  const ended = await endUnasked(services.db, purchase, 'busy')
+  const ended = await endUnasked(services.db, purchase, 'no_time')
   return ended ? err('busy') : finish(services, reserved, deadline)
 }
 

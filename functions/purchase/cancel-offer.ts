@@ -1,15 +1,16 @@
-import type { ErrorCode } from '#contract/errors'
 import { type Drops, drops } from '#contract/money'
-import { askSigner } from '../minter/ask-signer.ts'
+import type { Guarded } from '../db/guarded.ts'
 import { deliver } from '../minter/deliver.ts'
-import { closeUnheard, closeValidated, unsettledOf, writeDown } from '../minter/submissions.ts'
+import { signSubmission } from '../minter/sign-submission.ts'
+import { closing, unsettledOf, writeDown } from '../minter/submission-store.ts'
 import { findTicket } from '../minter/tickets.ts'
+import { cancelTransaction } from '../minter/transactions.ts'
 import type { Services } from '../services.ts'
-import { cancelTransaction } from './mint-transaction.ts'
 import type { Purchase } from './purchase.ts'
+import { codeOf, type Reason } from './reasons.ts'
 import { seeOfferEnd } from './see-offer-end.ts'
-import type { Look, Step } from './settle.ts'
-import { type Guarded, move } from './store.ts'
+import type { Look, Step } from './step.ts'
+import { move } from './store.ts'
 
 /** Ledgers that a withdrawal is given to be included. */
 const CANCEL_LEDGERS = 10
@@ -22,10 +23,10 @@ export async function cancelOffer(
   services: Services,
   purchase: Purchase,
   look: Look,
-  code: ErrorCode,
+  why: Reason,
   charged: Drops = drops(0n),
 ): Promise<Step> {
-  const ending = purchase.ending ?? { code, charged }
+  const ending = purchase.ending ?? { code: codeOf(why), charged }
   const withdrawal = await signWithdrawal(services, purchase, look)
   const moved = await move(
     services.db,
@@ -34,16 +35,16 @@ export async function cancelOffer(
     { ending_code: ending.code, charged_drops: ending.charged.toString() },
     withdrawal ?? [],
   )
-  return moved ? { moved } : 'again'
+  return moved ? { moved, why } : 'again'
 }
 
 /** Sends the withdrawal and sees how the offer ended: a withdrawal that succeeds after a sale withdrew nothing. */
 export async function followCancel(services: Services, purchase: Purchase, look: Look): Promise<Step> {
   const { db } = services
   const submission = await unsettledOf(db, purchase.id)
-  const code = purchase.ending?.code ?? 'expired'
+  const why = purchase.ending?.code ?? 'offer_lapsed'
   if (!submission) {
-    const ended = await seeOfferEnd(services, purchase, code)
+    const ended = await seeOfferEnd(services, purchase, why)
     if (ended !== 'wait') return ended
     const withdrawal = await signWithdrawal(services, purchase, look)
     if (!withdrawal) return 'wait'
@@ -52,13 +53,13 @@ export async function followCancel(services: Services, purchase: Purchase, look:
   }
 
   const delivery = await deliver(services, submission, look.deadline)
-  if (delivery.outcome === 'pending') return seeOfferEnd(services, purchase, code)
+  if (delivery.outcome === 'pending') return seeOfferEnd(services, purchase, why)
   if (delivery.outcome !== 'validated') {
-    const unheard = closeUnheard(db, submission, delivery.outcome)
+    const unheard = closing(submission, delivery.outcome)
     const moved = await move(db, purchase, 'cancel-signed', {}, unheard)
     return moved ? { moved } : 'again'
   }
-  return seeOfferEnd(services, purchase, code, closeValidated(db, submission, delivery.tx))
+  return seeOfferEnd(services, purchase, why, closing(submission, delivery.tx))
 }
 
 async function signWithdrawal(
@@ -66,27 +67,20 @@ async function signWithdrawal(
   purchase: Purchase,
   { deadline }: Look,
 ): Promise<Guarded[] | null> {
-  const { db, config, clock, follower } = services
+  const { config, follower } = services
   if (!purchase.offer) return null
   const ticket = await findTicket(services, purchase.id, deadline)
   const state = await follower.standing()
   if (ticket === null || !state) return null
   const lastLedger = state.index + CANCEL_LEDGERS
   const transaction = cancelTransaction(config, [purchase.offer.id], { ticket, state, lastLedger })
-  const signed = await askSigner(services, transaction, state)
-  if (!signed) return null
-  const { blob, hash } = signed
-  return writeDown(db, {
-    hash,
-    purchaseId: purchase.id,
+  const submission = await signSubmission(services, transaction, state, {
     purpose: 'cancel',
+    purchaseId: purchase.id,
     ticket,
-    sequence: null,
-    blob,
-    firstLedger: state.index,
     lastLedger,
     offerId: purchase.offer.id,
     offerExpiresAt: purchase.offer.expiresAt,
-    createdAt: clock.now(),
   })
+  return submission && writeDown(submission)
 }

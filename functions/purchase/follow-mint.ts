@@ -1,15 +1,17 @@
-import type { ErrorCode } from '#contract/errors'
 import { raiseAlert } from '../alerts/alerts.ts'
 import { pullBrake } from '../alerts/brake.ts'
+import type { Guarded } from '../db/guarded.ts'
 import type { ReadTx } from '../follower/store.ts'
 import { deliver } from '../minter/deliver.ts'
-import { closeUnheard, closeValidated, type Submission, unsettledOf } from '../minter/submissions.ts'
+import { closing, type Submission, unsettledOf } from '../minter/submission-store.ts'
+import { passMinted } from '../pass/store.ts'
 import type { Services } from '../services.ts'
 import { askForSignature } from './ask-for-signature.ts'
 import type { Purchase } from './purchase.ts'
+import type { Reason } from './reasons.ts'
 import { release } from './release.ts'
-import type { Look, Step } from './settle.ts'
-import { type Guarded, move, type PurchasePatch } from './store.ts'
+import type { Look, Step } from './step.ts'
+import { move, type PurchasePatch } from './store.ts'
 
 /**
  * Sends the transaction that was written down and waits for the ledger's answer. The wallet request is created
@@ -33,7 +35,7 @@ export async function followMint(services: Services, purchase: Purchase, look: L
 
   if (delivery.outcome === 'pending') return 'wait'
   if (delivery.outcome !== 'validated') {
-    return tryAgain(services, asked, closeUnheard(db, submission, delivery.outcome))
+    return tryAgain(services, asked, closing(submission, delivery.outcome))
   }
   const { tx } = delivery
   log.submissionSettled({ hash, purpose, result: tx.result, ledger: tx.ledger })
@@ -47,10 +49,10 @@ async function answered(
   tx: ReadTx,
 ): Promise<Step> {
   const { db, clock } = services
-  const closed = closeValidated(db, submission, tx)
+  const closed = closing(submission, tx)
   if (tx.result !== 'tesSUCCESS') {
-    const code = await whyRefused(services, purchase, tx)
-    if (code) return release(services, purchase, 'given-up', code, { alongside: closed })
+    const why = await whyRefused(services, purchase, tx)
+    if (why) return release(services, purchase, 'given-up', why, { alongside: closed })
     return tryAgain(services, purchase, closed)
   }
 
@@ -80,41 +82,36 @@ async function answered(
     : {}
   const moved = await move(db, purchase, offerId ? 'offered' : 'minted', { ...minted, ...offered }, [
     ...closed,
-    ({ sql, id, version }) =>
-      purpose === 'offer'
-        ? db
-            .prepare(`UPDATE token SET nftoken_id = ? WHERE id = ? AND ${sql}`)
-            .bind(token, purchase.tokenId, id, version)
-        : db
-            .prepare(
-              `UPDATE token SET nftoken_id = ?, mint_hash = ?, mint_ledger = ?, minted_at = ? WHERE id = ? AND ${sql}`,
-            )
-            .bind(token, mint.mint_hash, mint.mint_ledger, mint.minted_at, purchase.tokenId, id, version),
+    passMinted(
+      purchase.tokenId,
+      token,
+      purpose === 'offer' ? null : { hash: tx.hash, ledger: tx.ledger, at },
+    ),
   ])
   return moved ? { moved } : 'again'
 }
 
-/** What the buyer is told when the ledger refuses for a reason that trying again cannot mend; null when it may. */
+/** Why the ledger refuses, when trying again cannot mend it; null when it may. */
 async function whyRefused(
   services: Services,
   purchase: Purchase,
   { result, hash }: ReadTx,
-): Promise<ErrorCode | null> {
+): Promise<Reason | null> {
   const { ledger, config } = services
-  if (result === 'tecNO_DST') return 'wallet_unactivated'
+  if (result === 'tecNO_DST') return 'tecNO_DST'
   if (result === 'tecNO_PERMISSION') {
     // The same words for two reasons: the buyer takes no offers, or the issuer has not named this minter.
     const issuer = await ledger.account(config.issuer)
     if (issuer.ok && issuer.value?.minter !== config.minter) {
       await pullBrake(services, 'minter', 'The issuer has not named this minter (AccountSet, NFTokenMinter).')
-      return 'sale_paused'
+      return 'minter_not_named'
     }
     const buyer = await ledger.account(purchase.wallet)
-    return buyer.ok && buyer.value?.offersBlocked ? 'offers_blocked' : null
+    return buyer.ok && buyer.value?.offersBlocked ? 'buyer_takes_no_offers' : null
   }
   if (result === 'tecINSUFFICIENT_RESERVE' || result === 'tecINSUFF_FEE') {
     await raiseAlert(services, 'reserve', `The minter has no reserve left for an offer or a page: ${hash}`)
-    return 'sale_paused'
+    return 'minter_without_reserve'
   }
   return null
 }

@@ -1,4 +1,3 @@
-import type { ErrorCode } from '#contract/errors'
 import { MINUTE, SECOND } from '#contract/timing'
 import type { PayloadUuid } from '#contract/wire/ledger-ids'
 import { endOf } from '../follower/store.ts'
@@ -9,8 +8,9 @@ import { askForSignature } from './ask-for-signature.ts'
 import { cancelOffer } from './cancel-offer.ts'
 import type { Purchase } from './purchase.ts'
 import { readSignature } from './read-signature.ts'
+import { refusedWith } from './reasons.ts'
 import { seeOfferEnd } from './see-offer-end.ts'
-import type { Asker, Look, Step } from './settle.ts'
+import type { Asker, Look, Step } from './step.ts'
 import { claimLook, move, noteOpened } from './store.ts'
 
 /** How long an offer may stand without a wallet request before it is taken back. */
@@ -28,37 +28,29 @@ const PAUSE: Readonly<Partial<Record<Asker, number>>> = {
 /** Xaman may tell its status socket before its own store: after a hint, an unchanged answer is asked for again. */
 const SECOND_LOOKS = [0.5 * SECOND, SECOND, 2 * SECOND]
 
-/** What a refused acceptance tells the buyer; its fee is spent. */
-const REFUSALS: Readonly<Record<string, ErrorCode>> = {
-  tecINSUFFICIENT_FUNDS: 'unpaid',
-  tecINSUFFICIENT_RESERVE: 'unpaid',
-  tecINSUFF_FEE: 'unpaid',
-  tecNO_PERMISSION: 'signed_by_other',
-  tecEXPIRED: 'signed_late',
-}
-
 /** The offer stands: is it signed, declined, run out, taken? Xaman is asked what the phone says, the ledger what is true. */
 export async function lookAtOffer(services: Services, purchase: Purchase, look: Look): Promise<Step> {
   if (purchase.status === 'confirming') return lookAtSignature(services, purchase, look)
   if (purchase.ending) return cancelOffer(services, purchase, look, purchase.ending.code)
   // An approval that was withdrawn takes the offer with it. Who has signed by then has bought: the ledger decides.
-  if (!(await mayBuy(services, purchase))) return cancelOffer(services, purchase, look, 'kyc_required')
+  if (!(await mayBuy(services, purchase))) return cancelOffer(services, purchase, look, 'approval_withdrawn')
   // A ledger that closed says nothing about a phone.
-  if (look.asker === 'close' || look.asker === 'ledger') return seeOfferEnd(services, purchase, 'expired')
+  if (look.asker === 'close' || look.asker === 'ledger')
+    return seeOfferEnd(services, purchase, 'offer_lapsed')
   if (!purchase.payload) return withoutRequest(services, purchase, look)
   // The buyer's own call has what it waited for.
   if (look.asker === 'request') return 'wait'
   if (look.asker === 'watching') {
     // The status socket would have told: nobody else has to ask for a while.
     await claimLook(services.db, purchase.id, services.clock.now(), 0)
-    return seeOfferEnd(services, purchase, 'expired')
+    return seeOfferEnd(services, purchase, 'offer_lapsed')
   }
   if (look.asker === 'opened') {
     await noteOpened(services.db, purchase.id, services.clock.now())
     return 'wait'
   }
   const told = await askXaman(services, purchase, purchase.payload, look)
-  return told === 'nothing' ? seeOfferEnd(services, purchase, 'expired') : told
+  return told === 'nothing' ? seeOfferEnd(services, purchase, 'offer_lapsed') : told
 }
 
 /** What the phone says, if it says anything that changes the purchase. */
@@ -75,10 +67,10 @@ async function askXaman(
   if (!read.ok) return 'nothing'
 
   const state = read.value
-  if (state.step === 'declined') return cancelOffer(services, purchase, look, 'wallet_rejected')
+  if (state.step === 'declined') return cancelOffer(services, purchase, look, 'declined')
   if (state.step === 'signed') {
     const signature = readSignature(services.config, purchase, state.signature)
-    if (!signature) return cancelOffer(services, purchase, look, 'payment_failed')
+    if (!signature) return cancelOffer(services, purchase, look, 'other_transaction_signed')
     const moved = await move(db, purchase, 'signed', {
       signed_at: clock.now(),
       signed_hash: signature.hash,
@@ -92,7 +84,7 @@ async function askXaman(
   }
   // What was opened in time may still be signed; only the ledger ends that. What never was cannot be opened now.
   if (state.cancelled || (state.expired && !state.opened))
-    return cancelOffer(services, purchase, look, 'expired')
+    return cancelOffer(services, purchase, look, 'request_lapsed')
   return 'nothing'
 }
 
@@ -117,14 +109,14 @@ async function lookAtSignature(services: Services, purchase: Purchase, look: Loo
   if (!signed || !offer) return 'wait'
   if (look.deadline > services.clock.now())
     await follower.until(signed.hash, signed.lastLedger, look.deadline)
-  const ended = await seeOfferEnd(services, purchase, 'expired')
+  const ended = await seeOfferEnd(services, purchase, 'offer_lapsed')
   if (ended !== 'wait') return ended
   const tx = await ledger.transaction(signed.hash)
   if (!tx.ok) return 'wait'
   if (tx.value) return refused(services, purchase, look, tx.value)
   const standing = await follower.standing()
   if (!standing || standing.index <= signed.lastLedger) return 'wait'
-  return (await endOf(db, offer.id)) ? 'again' : cancelOffer(services, purchase, look, 'timed_out')
+  return (await endOf(db, offer.id)) ? 'again' : cancelOffer(services, purchase, look, 'never_landed')
 }
 
 /** The signed transaction is validated, and the follower will read what it took; or the ledger refused it and kept its fee. */
@@ -135,8 +127,7 @@ function refused(
   { meta, fee }: ValidatedTx,
 ): Promise<Step> | Step {
   if (meta.TransactionResult === 'tesSUCCESS') return 'wait'
-  const code = REFUSALS[meta.TransactionResult] ?? 'payment_failed'
-  return cancelOffer(services, purchase, look, code, fee)
+  return cancelOffer(services, purchase, look, refusedWith(meta.TransactionResult), fee)
 }
 
 /**
@@ -149,5 +140,5 @@ async function withoutRequest(services: Services, purchase: Purchase, look: Look
   const late = services.clock.now() - offer.made.at > WITHOUT_REQUEST
   const asked = late ? null : await askForSignature(services, purchase, offer.id, look.deadline)
   if (asked) return { moved: asked }
-  return look.asker === 'request' || late ? cancelOffer(services, purchase, look, 'busy') : 'wait'
+  return look.asker === 'request' || late ? cancelOffer(services, purchase, look, 'no_request') : 'wait'
 }

@@ -1,9 +1,11 @@
 import type { ErrorCode } from '#contract/errors'
-import { type Drops, drops, NETWORK_FEE_ESTIMATE } from '#contract/money'
+import type { Drops } from '#contract/money'
 import { err, ok, type Result } from '#contract/result'
-import { meansOf, OBJECTS_OF_A_PASS, type Reserve } from '#contract/spendable'
+import { meansOf, OBJECTS_OF_A_PASS } from '#contract/spendable'
 import type { Address } from '#contract/wire/ledger-ids'
+import { acceptanceFee } from '../ledger/fee.ts'
 import type { Account, LedgerCosts } from '../ledger/ledger.ts'
+import { reserveOf } from '../ledger/reserve.ts'
 import type { Services } from '../services.ts'
 
 /**
@@ -30,17 +32,4 @@ export function ready(
   if (account.offersBlocked) return err('offers_blocked')
   const bill = { price, fee: acceptanceFee(state), objects: OBJECTS_OF_A_PASS }
   return meansOf(account, bill, reserveOf(state)).shortfall === 0n ? ok(null) : err('insufficient_funds')
-}
-
-/**
- * What the wallet app may pay for the buyer's acceptance: a fifth above what the ledger asks now, and never less than
- * is usual. No cap of ours holds for it.
- */
-export function acceptanceFee({ baseFee }: Pick<LedgerCosts, 'baseFee'>): Drops {
-  const fee = (baseFee * 12n) / 10n
-  return fee > NETWORK_FEE_ESTIMATE ? drops(fee) : NETWORK_FEE_ESTIMATE
-}
-
-export function reserveOf(state: Pick<LedgerCosts, 'reserveBase' | 'reserveIncrement'>): Reserve {
-  return { base: state.reserveBase, increment: state.reserveIncrement }
 }

@@ -1,11 +1,15 @@
-import type { ErrorCode } from '#contract/errors'
 import type { Drops } from '#contract/money'
-import type { Aside } from '../minter/stale-offers.ts'
+import type { Guarded } from '../db/guarded.ts'
+import { offerLeftOver } from '../minter/stale-offer-store.ts'
+import { ticketGivenBack } from '../minter/ticket-store.ts'
+import type { Aside } from '../pass/store.ts'
+import { passReleased } from '../pass/store.ts'
 import type { Services } from '../services.ts'
 import type { PurchaseEvent } from './life.ts'
 import type { Purchase } from './purchase.ts'
-import type { Step } from './settle.ts'
-import { type Guarded, move } from './store.ts'
+import { codeOf, type Reason } from './reasons.ts'
+import type { Step } from './step.ts'
+import { move } from './store.ts'
 
 interface Leftovers {
   /** What the buyer's refused transaction cost, in drops. */
@@ -25,11 +29,11 @@ export async function release(
   services: Services,
   purchase: Purchase,
   event: Extract<PurchaseEvent, 'given-up' | 'lapsed' | 'lost'>,
-  code: ErrorCode,
+  why: Reason,
   { charged, stale = false, aside, alongside = [] }: Leftovers = {},
 ): Promise<Step> {
   const { db, xaman, defer, clock } = services
-  const ending = purchase.ending ?? { code, charged: charged ?? 0n }
+  const ending = purchase.ending ?? { code: codeOf(why), charged: charged ?? 0n }
   const { offer, payload } = purchase
   const moved = await move(
     db,
@@ -38,29 +42,12 @@ export async function release(
     { ending_code: ending.code, charged_drops: ending.charged.toString(), ended_at: clock.now() },
     [
       ...alongside,
-      ({ sql, id, version }) =>
-        db
-          .prepare(
-            `UPDATE token SET status = ?, aside = ?, purchase_id = NULL WHERE id = ? AND purchase_id = ? AND ${sql}`,
-          )
-          .bind(aside ? 'reserved' : 'available', aside ?? null, purchase.tokenId, id, id, version),
-      ({ sql, id, version }) =>
-        db
-          .prepare(
-            `UPDATE ticket SET status = 'free', purchase_id = NULL WHERE purchase_id = ? AND status = 'leased' AND ${sql}`,
-          )
-          .bind(id, id, version),
-      ...(stale && offer
-        ? [
-            ({ sql, id, version }: Parameters<Guarded>[0]) =>
-              db
-                .prepare(`INSERT OR IGNORE INTO stale_offer (id, since) SELECT ?, ? WHERE ${sql}`)
-                .bind(offer.id, clock.now(), id, version),
-          ]
-        : []),
+      passReleased(purchase.tokenId, purchase.id, aside ?? null),
+      ticketGivenBack(purchase.id),
+      ...(stale && offer ? [offerLeftOver(offer.id, clock.now())] : []),
     ],
   )
   if (!moved) return 'again'
   if (payload) defer(xaman.cancel(payload.uuid))
-  return { moved }
+  return { moved, why }
 }

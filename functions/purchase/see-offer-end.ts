@@ -1,13 +1,16 @@
-import type { ErrorCode } from '#contract/errors'
 import { parseDrops } from '#contract/money'
 import { MINUTE } from '#contract/timing'
 import { raiseAlert } from '../alerts/alerts.ts'
+import type { Guarded } from '../db/guarded.ts'
 import { endOf, type ReadEnd, readTx } from '../follower/store.ts'
+import { ticketGivenBack } from '../minter/ticket-store.ts'
+import { passSold } from '../pass/store.ts'
 import type { Services } from '../services.ts'
 import type { Purchase } from './purchase.ts'
+import type { Reason } from './reasons.ts'
 import { release } from './release.ts'
-import type { Step } from './settle.ts'
-import { type Guarded, move } from './store.ts'
+import type { Step } from './step.ts'
+import { move } from './store.ts'
 
 /** An opened request may be signed when the offer is already over; its refusal should be seen, because it costs a fee. */
 const LATE_SIGNATURE = MINUTE
@@ -15,20 +18,20 @@ const LATE_SIGNATURE = MINUTE
 /**
  * How the offer ended, if it did. It is sold by an acceptance that the follower read, and by nothing else. It lapsed
  * only if one ledger that two nodes call validated says so: past the offer's end, or without it, with the token still
- * the minter's and no acceptance read up to that ledger. Our clock and what any app reports decide nothing. `code` is
- * what the buyer is told if it ended unsold and nothing else is known.
+ * the minter's and no acceptance read up to that ledger. Our clock and what any app reports decide nothing. `why` is
+ * the reason if it ended unsold and nothing else is known.
  */
 export async function seeOfferEnd(
   services: Services,
   purchase: Purchase,
-  code: ErrorCode,
+  why: Reason,
   alongside: readonly Guarded[] = [],
 ): Promise<Step> {
   if (!purchase.offer) return 'wait'
   const end = await endOf(services.db, purchase.offer.id)
   if (end?.how === 'accepted') return sold(services, purchase, end, alongside)
   if (!end && !(await isDue(services, purchase))) return 'wait'
-  return seeLapse(services, purchase, code, end, alongside)
+  return seeLapse(services, purchase, why, end, alongside)
 }
 
 /** The offer was taken: the pass is sold, whoever signed and whoever holds it now. */
@@ -62,23 +65,15 @@ export async function sold(
     },
     [
       ...alongside,
-      ({ sql, id, version }) =>
-        db
-          .prepare(
-            `UPDATE token SET status = 'sold', purchase_id = ?, nftoken_id = ?, owner = ?, sold_at = ?, aside = NULL
-             WHERE id = ? AND status <> 'sold' AND ${sql}`,
-          )
-          .bind(purchase.id, end.token, owner, at, purchase.tokenId, id, version),
-      ({ sql, id, version }) =>
-        db
-          .prepare(`UPDATE tier_stat SET sold = sold + 1 WHERE tier = ? AND ${sql}`)
-          .bind(purchase.tier, id, version),
-      ({ sql, id, version }) =>
-        db
-          .prepare(
-            `UPDATE ticket SET status = 'free', purchase_id = NULL WHERE purchase_id = ? AND status = 'leased' AND ${sql}`,
-          )
-          .bind(purchase.id, id, version),
+      ...passSold({
+        pass: purchase.tokenId,
+        tier: purchase.tier,
+        purchaseId: purchase.id,
+        token: end.token,
+        owner,
+        at,
+      }),
+      ticketGivenBack(purchase.id),
     ],
   )
   return moved ? { moved } : 'again'
@@ -94,7 +89,7 @@ async function isDue({ follower }: Pick<Services, 'follower'>, purchase: Purchas
 async function seeLapse(
   services: Services,
   purchase: Purchase,
-  code: ErrorCode,
+  why: Reason,
   end: ReadEnd | null,
   alongside: readonly Guarded[],
 ): Promise<Step> {
@@ -130,10 +125,10 @@ async function seeLapse(
       `gone ${nftokenId}`,
       `The token of pass ${purchase.tokenId} left the minter unsold.`,
     )
-    return release(services, purchase, 'lost', 'payment_failed', { alongside, aside: 'gone' })
+    return release(services, purchase, 'lost', 'token_gone', { alongside, aside: 'gone' })
   }
   const byBuyer = now?.account === purchase.wallet
-  const told = byBuyer ? (now.how === 'expired' ? 'signed_late' : 'wallet_rejected') : code
+  const told = byBuyer ? (now.how === 'expired' ? 'signed_too_late' : 'declined_on_ledger') : why
   return release(services, purchase, 'lapsed', told, {
     ...(byBuyer && { charged: parseDrops(now.fee) }),
     stale: standing.value !== null,

@@ -1,4 +1,3 @@
-import type { Hint } from '#contract/wire/rooms'
 import type { Services } from '../services.ts'
 import { announce } from './announce.ts'
 import { beginMint } from './begin-mint.ts'
@@ -7,23 +6,8 @@ import { followMint } from './follow-mint.ts'
 import { isFinal } from './life.ts'
 import { lookAtOffer } from './look-at-offer.ts'
 import type { Purchase } from './purchase.ts'
+import type { Look, Step } from './step.ts'
 import { purchaseById } from './store.ts'
-
-/**
- * Who asks: the buyer's own call, a room's or webhook's hint, the clock, or the follower, because a ledger closed or a
- * transaction of this purchase was read. A page only reads the row.
- */
-export type Asker = 'request' | 'cron' | 'close' | 'ledger' | Hint
-
-/** What a step may use besides the services. */
-export interface Look {
-  readonly asker: Asker
-  /** How long a step may wait for the ledger, unix ms. */
-  readonly deadline: number
-}
-
-/** What a step did: moved the purchase, lost the race to somebody else, or has to wait for the world. */
-export type Step = { readonly moved: Purchase } | 'again' | 'wait'
 
 /** More steps than the longest honest way through; a bug, not a purchase, would take more. */
 const MOST_STEPS = 24
@@ -40,7 +24,7 @@ export async function settle(services: Services, id: string, look: Look): Promis
     if (step === 'again') {
       purchase = await purchaseById(services.db, id)
     } else {
-      announce(services, purchase, step.moved)
+      announce(services, purchase, step.moved, step.why)
       purchase = step.moved
     }
   }

@@ -1,14 +1,14 @@
-import type { ErrorCode } from '#contract/errors'
 import type { Drops } from '#contract/money'
 import type { TierId } from '#contract/tiers'
 import type { Address, PayloadUuid } from '#contract/wire/ledger-ids'
+import { MOST_OPEN } from '../admission/line.ts'
+import { claimTurn } from '../db/claim.ts'
+import type { Guarded } from '../db/guarded.ts'
 import type { ReadEnd } from '../follower/store.ts'
 import { next, type PurchaseEvent } from './life.ts'
 import type { Purchase } from './purchase.ts'
+import { codeOf, type Reason } from './reasons.ts'
 import { readPurchaseRow } from './row.ts'
-
-/** Open purchases of one wallet, over all tiers, beyond which no further one is reserved. */
-export const MOST_OPEN = 2
 
 /** The columns that a move may set besides status and version. */
 export type PurchasePatch = Partial<Record<PatchColumn, string | number | null>>
@@ -180,13 +180,31 @@ export async function openPurchaseIds(db: D1Database, limit: number): Promise<st
   return results.map(({ id }) => id)
 }
 
+/**
+ * Ids of open purchases whose next step a ledger may have brought, or whose offer it outlived by its close time (unix
+ * ms), those first that the clock has not come to for longest.
+ */
+export async function purchasesAwaitingLedger(
+  db: D1Database,
+  closeTime: number,
+  limit: number,
+): Promise<string[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT id FROM purchase WHERE status NOT IN ('sold', 'released')
+         AND (status IN ('minting', 'offering', 'confirming', 'cancelling')
+           OR (status = 'offered' AND offer_expires_at <= ?))
+       ORDER BY turn_at, created_at LIMIT ?`,
+    )
+    .bind(closeTime, limit)
+    .all<{ id: string }>()
+  return results.map(({ id }) => id)
+}
+
 /** Notes that the clock has its turn with a purchase now: whatever becomes of it, the others come before it again. */
 export async function noteTurn(db: D1Database, id: string, now: number): Promise<void> {
   await db.prepare('UPDATE purchase SET turn_at = ? WHERE id = ?').bind(now, id).run()
 }
-
-/** A statement that runs only if the purchase is still at the version it was read at. */
-export type Guarded = (guard: { sql: string; id: string; version: number }) => D1PreparedStatement
 
 /**
  * Moves a purchase by compare-and-set, with everything that must become true with it, in one transaction. Returns the
@@ -202,11 +220,11 @@ export async function move(
   const to = next(purchase.status, event)
   if (to === null) throw new Error(`A purchase that is ${purchase.status} cannot be ${event}`)
   const { id, version } = purchase
-  const guard = { sql: 'EXISTS (SELECT 1 FROM purchase WHERE id = ? AND version = ?)', id, version }
+  const unmoved = 'EXISTS (SELECT 1 FROM purchase WHERE id = ? AND version = ?)'
   const columns = Object.keys(patch) as PatchColumn[]
   const sets = ['status = ?', 'version = version + 1', ...columns.map((column) => `${column} = ?`)]
   const results = await db.batch([
-    ...alongside.map((statement) => statement(guard)),
+    ...alongside.map(({ sql, values }) => db.prepare(`${sql} AND ${unmoved}`).bind(...values, id, version)),
     db
       .prepare(`UPDATE purchase SET ${sets.join(', ')} WHERE id = ? AND version = ? RETURNING *`)
       .bind(to, ...columns.map((column) => patch[column] ?? null), id, version),
@@ -245,7 +263,7 @@ export async function keepPayload(
 export async function endUnasked(
   db: D1Database,
   { id, version }: Purchase,
-  code: ErrorCode,
+  why: Reason,
 ): Promise<Purchase | null> {
   return one(
     db
@@ -253,7 +271,7 @@ export async function endUnasked(
         `UPDATE purchase SET version = version + 1, ending_code = ?
          WHERE id = ? AND version = ? AND payload_uuid IS NULL AND status <> 'released' AND status <> 'sold' RETURNING *`,
       )
-      .bind(code, id, version),
+      .bind(codeOf(why), id, version),
   )
 }
 
@@ -261,7 +279,7 @@ export async function endUnasked(
 export async function condemn(
   db: D1Database,
   { id, version }: Purchase,
-  code: ErrorCode,
+  why: Reason,
 ): Promise<Purchase | null> {
   return one(
     db
@@ -269,7 +287,7 @@ export async function condemn(
         `UPDATE purchase SET version = version + 1, ending_code = COALESCE(ending_code, ?)
          WHERE id = ? AND version = ? AND status <> 'released' AND status <> 'sold' RETURNING *`,
       )
-      .bind(code, id, version),
+      .bind(codeOf(why), id, version),
   )
 }
 
@@ -280,31 +298,14 @@ export async function noteOpened(db: D1Database, id: string, now: number): Promi
     .run()
 }
 
-/**
- * Claims the right to look outside for this purchase, unless somebody did within the last `pause` ms. A time ahead of
- * ours is another machine's clock, and no reason to wait.
- */
-export async function claimLook(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
-  return claim(db, 'looked_at', id, now, pause)
+/** Claims the right to look outside for this purchase, unless somebody did within the last `pause` ms. */
+export function claimLook(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
+  return claimTurn(db, 'purchase.looked_at', id, now, pause)
 }
 
 /** Claims the right to follow up that this purchase's request was answered, unless somebody does already. */
-export async function claimTold(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
-  return claim(db, 'told_at', id, now, pause)
-}
-
-async function claim(
-  db: D1Database,
-  column: 'looked_at' | 'told_at',
-  id: string,
-  now: number,
-  pause: number,
-): Promise<boolean> {
-  const { meta } = await db
-    .prepare(`UPDATE purchase SET ${column} = ?1 WHERE id = ?2 AND (${column} <= ?3 OR ${column} > ?1)`)
-    .bind(now, id, now - pause)
-    .run()
-  return meta.changes === 1
+export function claimTold(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
+  return claimTurn(db, 'purchase.told_at', id, now, pause)
 }
 
 async function one(statement: D1PreparedStatement): Promise<Purchase | null> {

@@ -1,3 +1,4 @@
+import { closedSocketNoise } from './lines.ts'
 import { ports, prepareState, runCron, sandboxArgs, sandboxUrl, siteUrl, workerArgs } from './local.ts'
 import { answering, endTogether, expectFree, run, start, stopAll } from './processes.ts'
 
@@ -12,15 +13,14 @@ try {
   console.log('Touchstone: preparing …')
   await run('web/build/run.ts', [])
   await prepareState()
-  start('sandbox', 'tests/sandbox/serve.ts', sandboxArgs, true)
+  start('sandbox', 'tests/sandbox/serve.ts', sandboxArgs, { silent: true })
   await answering(sandboxUrl)
-  start('party', 'partykit', [
-    'dev',
-    '--no-hotkeys',
-    '--disable-request-cf-fetch',
+  const party = [
+    ...['dev', '--no-hotkeys', '--disable-request-cf-fetch'],
     ...['--port', '1999', '--persist', '.state/party'],
     ...['--var', `ROOM_SECRET=${ROOM_SECRET}`, '--var', `WORKER_URL=${siteUrl}`],
-  ])
+  ]
+  start('party', 'partykit', party, { noise: closedSocketNoise })
   start('worker', 'wrangler', [...workerArgs, '--var', `PARTY_URL:${PARTY}`, `SITE_URL:${PAGES}`])
   start('pages', 'vite', ['--config', 'web/build/vite.config.ts'])
   await Promise.all([answering(`${siteUrl}/api/health/status`), answering(`${PAGES}/`)])

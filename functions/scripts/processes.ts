@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { wholeLines } from './lines.ts'
 
 export const root = join(import.meta.dirname, '..', '..')
 
@@ -29,12 +30,19 @@ export interface Child {
 const children: Child[] = []
 let ending = false
 
+interface Talk {
+  /** Nothing that it says is shown. */
+  readonly silent?: boolean
+  /** Made for each of its streams: which lines nobody has to read. */
+  readonly noise?: () => (line: string) => boolean
+}
+
 /** Starts a script or tool in the background and prefixes what it says. If it ends, everything ends. */
 export function start(
   name: string,
   script: keyof typeof tools | string,
   args: readonly string[],
-  silent = false,
+  { silent = false, noise }: Talk = {},
 ): Child {
   const process_ = spawn(process.execPath, [scriptOf(script), ...args], {
     cwd: root,
@@ -45,8 +53,12 @@ export function start(
   children.push(child)
   for (const stream of [process_.stdout, process_.stderr]) {
     stream.setEncoding('utf8')
+    const lines = wholeLines(noise?.())
     stream.on('data', (text: string) => {
-      if (!silent) say(name, text)
+      if (!silent) say(name, lines.read(text.replace(CONTROL, '')))
+    })
+    stream.on('end', () => {
+      if (!silent) say(name, lines.end())
     })
   }
   process_.on('exit', (code) => {
@@ -136,8 +148,6 @@ function scriptOf(script: string): string {
   return (tools as Record<string, string>)[script] ?? script
 }
 
-function say(name: string, text: string) {
-  for (const line of text.replace(CONTROL, '').split('\n')) {
-    if (line.trim()) console.log(`${name.padEnd(8)} ${line}`)
-  }
+function say(name: string, lines: readonly string[]) {
+  for (const line of lines) console.log(`${name.padEnd(8)} ${line}`)
 }

@@ -21,7 +21,7 @@ try {
     await run('web/build/run.ts', [])
   }
   const fresh = await prepareState()
-  start('sandbox', 'tests/sandbox/serve.ts', sandboxArgs, true)
+  start('sandbox', 'tests/sandbox/serve.ts', sandboxArgs, { silent: true })
   await answering(sandboxUrl)
   start('worker', 'wrangler', workerArgs)
   await answering(`${siteUrl}/api/health/status`)

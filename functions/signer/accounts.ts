@@ -1,12 +1,20 @@
 import type { Address } from '#contract/wire/ledger-ids'
-import type { Config } from '../config.ts'
+
+/** The accounts of a sale, and whether it is one on a machine of one's own. */
+interface Accounts {
+  readonly issuer: Address
+  readonly minter: Address
+  readonly treasury: { readonly address: Address } | null
+  readonly funding: readonly Address[]
+  readonly plainHttp: boolean
+}
 
 /**
  * Throws when accounts that have to be apart are one. In production the key must be a regular key: whoever gets hold of
  * it cannot shut the owner out, and the owner can replace it; the master key stays offline.
  */
-export function checkAccounts(config: Config, key: Address): void {
-  const { issuer, minter, treasury, funding, plainHttp } = config
+export function checkAccounts(accounts: Accounts, key: Address): void {
+  const { issuer, minter, treasury, funding, plainHttp } = accounts
   if (issuer === minter) wrong('ISSUER_ADDRESS and MINTER_ADDRESS must be two accounts')
   if (treasury?.address === minter) wrong('TREASURY_ADDRESS must not be MINTER_ADDRESS')
   if (funding.includes(minter)) wrong('FUNDING_ADDRESSES must not name MINTER_ADDRESS')

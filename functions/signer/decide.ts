@@ -1,23 +1,5 @@
-import type { Address } from '#contract/wire/ledger-ids'
-import type { ClosedLedger } from '../ledger/ledger.ts'
+import type { At, Decoded, Rules } from './rules.ts'
 import { type Check, shapeOf } from './shapes.ts'
-
-/** A transaction as its bytes say it. */
-export type Decoded = Readonly<Record<string, unknown>>
-
-/** For whom and for what the signer signs. */
-export interface Rules {
-  readonly minter: Address
-  readonly issuer: Address
-  readonly siteUrl: string
-  /** Where proceeds go, and nothing else; null where nothing is ever paid out. */
-  readonly treasury: { readonly address: Address; readonly tag: number | null } | null
-  /** The key that will sign. */
-  readonly publicKey: string
-}
-
-/** The validated ledger in which a transaction is made. */
-export type At = Pick<ClosedLedger, 'index' | 'closeTime'>
 
 /** Why a transaction is not signed: what cannot be encoded, or the field that is the matter. */
 export type Refusal = 'unreadable' | `${'missing' | 'foreign' | 'wrong'} ${string}`

@@ -3,8 +3,8 @@ import { OFFER_LIFE } from '#contract/timing'
 import { dropsText } from '#contract/wire/drops-text'
 import { DEAREST } from '../ledger/fee.ts'
 import { fromRippleTime } from '../ledger/ripple-time.ts'
-import { TF_TRANSFERABLE } from '../purchase/pass-token.ts'
-import type { At, Decoded, Rules } from './decide.ts'
+import { TF_TRANSFERABLE } from '../pass/token.ts'
+import type { At, Decoded, Rules } from './rules.ts'
 import { tierOf } from './tier-of.ts'
 
 /** Whether a field's value is one that the sale could have put there. */

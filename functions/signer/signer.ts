@@ -3,7 +3,8 @@ import { deriveAddress, deriveKeypair, sign as signText } from 'ripple-keypairs'
 import { err, ok, type Result } from '#contract/result'
 import { type Address, address, type TxHash } from '#contract/wire/ledger-ids'
 import { hashOf } from '../ledger/ids.ts'
-import { type At, type Decoded, type Refusal, type Rules, refusalOf } from './decide.ts'
+import { type Refusal, refusalOf } from './decide.ts'
+import type { At, Decoded, Rules } from './rules.ts'
 
 /** The fields of a transaction, as rippled names them; without key or signature. */
 export type Unsigned = Readonly<Record<string, unknown>> & {

@@ -1,9 +1,9 @@
+import { hexToString, stringToHex } from '@xrplf/isomorphic/utils'
 import { type TierId, TOTAL_SUPPLY, tierOfPass } from '#contract/tiers'
 import { nftokenId } from '#contract/wire/ledger-ids'
-import { hexOf, textOf } from '../ledger/hex-text.ts'
-import { tierOfToken } from '../purchase/pass-token.ts'
-import { passOf, uriOf } from '../purchase/passes.ts'
-import type { Decoded, Rules } from './decide.ts'
+import { tierOfToken } from '../pass/token.ts'
+import { passOf, uriOf } from '../pass/uri.ts'
+import type { Decoded, Rules } from './rules.ts'
 
 /** The tier of the pass that is minted by its URI, or offered by its token's id; null when it is none of ours. */
 export function tierOf(tx: Decoded, rules: Rules): TierId | null {
@@ -14,7 +14,7 @@ export function tierOf(tx: Decoded, rules: Rules): TierId | null {
 
 /** The URI names a pass, in just the bytes in which the sale writes it. */
 function tierOfUri(uri: unknown, rules: Rules): TierId | null {
-  const pass = typeof uri === 'string' ? passOf(rules, textOf(uri)) : null
+  const pass = typeof uri === 'string' ? passOf(rules, hexToString(uri)) : null
   if (pass === null || pass < 1 || pass > TOTAL_SUPPLY) return null
-  return hexOf(uriOf(rules, pass)) === uri ? tierOfPass(pass).tier : null
+  return stringToHex(uriOf(rules, pass)) === uri ? tierOfPass(pass).tier : null
 }

@@ -1,11 +1,12 @@
+import { stringToHex } from '@xrplf/isomorphic/utils'
 import { brand } from '#contract/brand'
 import { MINUTE, SECOND, SIGN_IN_LIFE, SIGN_IN_REQUEST_LIFE } from '#contract/timing'
 import type { SignInRequest } from '#contract/wire/wallet'
 import { senderHash as hashOf } from '../http/sender.ts'
+import { digest, randomText } from '../random.ts'
 import { passTo } from '../rooms/room-pass.ts'
 import type { Services } from '../services.ts'
-import { takePayload } from '../xaman/budget.ts'
-import { digest, randomText } from './random.ts'
+import { takePayload } from '../xaman/budget-store.ts'
 import { lookSometimes } from './sign-in.ts'
 import {
   askedSignIn,
@@ -16,7 +17,7 @@ import {
   signInById,
   unaskedSignIn,
   waitingSignIn,
-} from './store.ts'
+} from './sign-in-store.ts'
 
 /** How long a browser waits whose request is on its way to Xaman already, in seconds. */
 const MOMENT = 2
@@ -63,7 +64,7 @@ async function makeSignIn(
 ): Promise<SignInAsked> {
   const { db, xaman, rooms, clock, config, defer } = services
   const id = randomText(16)
-  const nonce = hexOf(`${brand.name}:${randomText(24)}`)
+  const nonce = stringToHex(`${brand.name}:${randomText(24)}`)
   const code = String(10 + ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 90))
   const now = clock.now()
   const expiresAt = now + SIGN_IN_REQUEST_LIFE
@@ -118,10 +119,4 @@ async function requestFor(
 
 function refused(error: SignInRefusal): SignInAsked {
   return { ok: false, error }
-}
-
-function hexOf(text: string): string {
-  return Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
-    .toUpperCase()
 }

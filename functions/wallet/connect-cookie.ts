@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { HOUR, SECOND } from '#contract/timing'
 import type { AppEnv } from '../http/app-env.ts'
-import { randomText } from './random.ts'
+import { randomText } from '../random.ts'
 
 /** How long a browser may remember that it asked. */
 const LIFE = HOUR

@@ -2,7 +2,7 @@ import { MINUTE, SECOND } from '#contract/timing'
 import type { Hint } from '#contract/wire/rooms'
 import type { Services } from '../services.ts'
 import { lookSometimes, settleSignIn } from './sign-in.ts'
-import { claimLook, claimTold, openedSignIn, type SignIn, signInById } from './store.ts'
+import { claimLook, claimTold, openedSignIn, type SignIn, signInById } from './sign-in-store.ts'
 
 const SELDOM = 30 * SECOND
 /** Webhook and status socket tell of the same answer: who comes second within this time leaves it to the first. */

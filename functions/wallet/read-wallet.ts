@@ -7,9 +7,11 @@ import type { ReplyOf } from '#contract/wire/endpoint'
 import type { Address } from '#contract/wire/ledger-ids'
 import type { readWalletNfts, WalletData } from '#contract/wire/wallet'
 import { passesAmong } from '../collection/store.ts'
-import { approvalOf, refreshApproval } from '../kyc/approvals.ts'
+import { refreshApproval } from '../kyc/approvals.ts'
+import { approvalOf } from '../kyc/store.ts'
+import { acceptanceFee } from '../ledger/fee.ts'
 import type { Account, LedgerCosts } from '../ledger/ledger.ts'
-import { acceptanceFee, reserveOf } from '../purchase/preflight.ts'
+import { reserveOf } from '../ledger/reserve.ts'
 import { passTo } from '../rooms/room-pass.ts'
 import type { Services } from '../services.ts'
 
@@ -28,7 +30,7 @@ export async function readWalletData(
     passTo(services, { kind: 'wallet', id: wallet }),
   ])
   if (!account.ok || !state) return err('ledger_unreachable')
-  const known = await approvalOf(services, wallet)
+  const known = await approvalOf(services.db, wallet)
   const status = known === 'approved' ? known : await refreshApproval(services, wallet)
   return ok({
     address: wallet,

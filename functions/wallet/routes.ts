@@ -16,7 +16,7 @@ import { requireSession } from '../http/session.ts'
 import { askToSignIn } from './ask-to-sign-in.ts'
 import { browserSecret, rememberBrowser } from './connect-cookie.ts'
 import { readNfts, readWalletData } from './read-wallet.ts'
-import { closeSession } from './session-token.ts'
+import { closeSession } from './session-store.ts'
 import { readSignInAnswer } from './sign-in.ts'
 
 /** The HTTP face of connecting a wallet and looking at it. */

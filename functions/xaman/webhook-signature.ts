@@ -1,3 +1,4 @@
+import { hexToBytes } from '@xrplf/isomorphic/utils'
 import { MINUTE } from '#contract/timing'
 
 /** How old a webhook may be: each attempt is stamped and signed anew. */
@@ -22,6 +23,10 @@ export async function isXamanSignature(
     false,
     ['verify'],
   )
-  const signature = Uint8Array.from(sent.signature.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-  return crypto.subtle.verify('HMAC', key, signature, text.encode(sent.timestamp + sent.rawBody))
+  return crypto.subtle.verify(
+    'HMAC',
+    key,
+    hexToBytes(sent.signature),
+    text.encode(sent.timestamp + sent.rawBody),
+  )
 }

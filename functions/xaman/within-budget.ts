@@ -1,6 +1,6 @@
 import { err } from '#contract/result'
 import type { Clock } from '../clock.ts'
-import { noteSpent, takeCall, type XamanBudget } from './budget.ts'
+import { noteSpent, takeCall, type XamanBudget } from './budget-store.ts'
 import type { Spent, Xaman } from './xaman.ts'
 
 /**

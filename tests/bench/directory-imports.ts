@@ -1,9 +1,14 @@
 import { registerHooks } from 'node:module'
 
-// A package that names a folder where Node wants a file. Bundlers take it; plain Node has to be shown the way.
-const FOLDER = '@xrplf/isomorphic/sha512'
+// A package that names folders where Node wants files. Bundlers take it; plain Node has to be shown the way.
+const FOLDERS = ['@xrplf/isomorphic/sha512', '@xrplf/isomorphic/utils']
 
 registerHooks({
   resolve: (specifier, context, next) =>
-    next(specifier === FOLDER ? '@xrplf/isomorphic/dist/sha512/index.js' : specifier, context),
+    next(
+      FOLDERS.includes(specifier)
+        ? `${specifier.replace('isomorphic/', 'isomorphic/dist/')}/index.js`
+        : specifier,
+      context,
+    ),
 })

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { drops, NETWORK_FEE_ESTIMATE, NETWORK_FEE_XRP, parseDrops, xrpText } from '#contract/money'
+import {
+  drops,
+  NETWORK_FEE_ESTIMATE,
+  NETWORK_FEE_XRP,
+  parseDrops,
+  wholeXrp,
+  xrp,
+  xrpText,
+} from '#contract/money'
 import { dropsText } from '#contract/wire/drops-text'
 
 test('drops survive the wire to the drop, whatever the amount', () => {
@@ -28,6 +36,10 @@ test('fractions, signs, floats and leading zeros are no drops', () => {
   for (const text of ['-1', '1.0', '01', '1e6', '', ' 1', '1,000', '100000000000000000000']) {
     expect(dropsText.safeParse(text).success, text).toBe(false)
   }
+})
+
+test('whole XRP has a comma between its thousands', () => {
+  expect([100, 850, 1175].map((whole) => wholeXrp(xrp(whole)))).toEqual(['100', '850', '1,175'])
 })
 
 test('the network fee for eyes is the one that is reckoned with', () => {

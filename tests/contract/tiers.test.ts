@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { imageOfPass } from '#contract/pass-image'
-import { TOTAL_SUPPLY, tierIds, tierOfPass, tiers } from '#contract/tiers'
+import { numbersOf, TOTAL_SUPPLY, tierIds, tierOfPass, tiers } from '#contract/tiers'
 
 test('the six tiers are priced, limited and supplied as specified', () => {
   const table = tierIds.map((id) => {
@@ -26,6 +26,14 @@ test('every number from 1 to 1,000 is one pass of one tier, and no other number 
     expect(number).toBe(counts.get(tier))
   }
   for (const id of tierIds) expect(counts.get(id)).toBe(tiers[id].supply)
+  for (const id of tierIds) {
+    const { first, last } = numbersOf(id)
+    expect([tierOfPass(first), tierOfPass(last)]).toEqual([
+      { tier: id, number: 1 },
+      { tier: id, number: tiers[id].supply },
+    ])
+  }
+  expect([numbersOf('common').first, numbersOf('mythic').last]).toEqual([1, TOTAL_SUPPLY])
   expect(() => tierOfPass(0)).toThrow(RangeError)
   expect(() => tierOfPass(1001)).toThrow(RangeError)
 })

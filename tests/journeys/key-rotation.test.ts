@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { tendMinter } from '../../functions/minter/tend-minter.ts'
-import { reconcile } from '../../functions/purchase/reconcile.ts'
 import { settle } from '../../functions/purchase/settle.ts'
+import { reconcile } from '../../functions/reconcile.ts'
 import type { Services } from '../../functions/services.ts'
 import { walletFromPassphrase } from '../sandbox/accounts.ts'
 import { inProcess } from '../support/in-process.ts'

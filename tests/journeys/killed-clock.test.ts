@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reconcile } from '../../functions/purchase/reconcile.ts'
+import { reconcile } from '../../functions/reconcile.ts'
 import type { Services } from '../../functions/services.ts'
 import { dieEverywhere, dying, shares } from '../support/die-everywhere.ts'
 import { inProcess } from '../support/in-process.ts'

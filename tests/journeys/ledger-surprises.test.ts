@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Address, address } from '#contract/wire/ledger-ids'
-import { keepVerdict } from '../../functions/kyc/approvals.ts'
+import { keepVerdict } from '../../functions/kyc/store.ts'
 import { offerIndex } from '../../functions/ledger/ids.ts'
 import { buyPass } from '../../functions/purchase/buy.ts'
 import { settle } from '../../functions/purchase/settle.ts'

@@ -1,14 +1,14 @@
+import { stringToHex } from '@xrplf/isomorphic/utils'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { drops } from '#contract/money'
 import { err } from '#contract/result'
 import { tiers } from '#contract/tiers'
-import { hexOf } from '../../functions/ledger/hex-text.ts'
 import { sweepOffers } from '../../functions/minter/sweep-offers.ts'
 import { tendMinter } from '../../functions/minter/tend-minter.ts'
 import { refillTickets } from '../../functions/minter/tickets.ts'
-import { reconcile } from '../../functions/purchase/reconcile.ts'
 import { settle } from '../../functions/purchase/settle.ts'
 import { reservePass } from '../../functions/purchase/store.ts'
+import { reconcile } from '../../functions/reconcile.ts'
 import type { Services } from '../../functions/services.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
@@ -121,7 +121,7 @@ test.each([
       TransactionType: 'NFTokenMint',
       Issuer: issuer.address,
       Flags: 8,
-      URI: hexOf(`${services.config.siteUrl}/nft/${pass}/metadata`),
+      URI: stringToHex(`${services.config.siteUrl}/nft/${pass}/metadata`),
       ...marks,
     })
     await world.db.prepare('DELETE FROM lease').run()

@@ -1,5 +1,5 @@
-import type { Knock } from '../../party/door.ts'
 import type { Host, Seat, Visitor } from '../../party/host.ts'
+import type { Knock } from '../../party/knock.ts'
 
 /** A host in memory, for what would take a day or a crash to see on a real one. */
 export interface FakeHost extends Host {

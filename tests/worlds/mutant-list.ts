@@ -12,22 +12,17 @@ function mutant(name: string, file: string, from: string, to: string): Mutant {
 export const mutants: readonly Mutant[] = [
   mutant(
     'an offer goes to anybody',
-    'purchase/mint-transaction.ts',
+    'minter/transactions.ts',
     'Amount: price.toString(), Destination: wallet,',
     'Amount: price.toString(), ...(wallet.length < 5 && { Destination: wallet }),',
   ),
   mutant(
     'an offer is a drop short',
-    'purchase/mint-transaction.ts',
+    'minter/transactions.ts',
     'Amount: price.toString()',
     'Amount: (price - 1n).toString()',
   ),
-  mutant(
-    'a sale is counted twice',
-    'purchase/see-offer-end.ts',
-    'SET sold = sold + 1',
-    'SET sold = sold + 2',
-  ),
+  mutant('a sale is counted twice', 'pass/store.ts', 'SET sold = sold + 1', 'SET sold = sold + 2'),
   {
     name: 'a move does not ask for the version',
     changes: [
@@ -96,13 +91,13 @@ export const mutants: readonly Mutant[] = [
   ),
   mutant(
     'a ticket is used again',
-    'minter/submissions.ts',
-    "UPDATE ticket SET status = 'consumed' WHERE sequence = ? AND hash = ? AND ${sql}",
-    "UPDATE ticket SET status = 'free' WHERE sequence = ? AND hash = ? AND ${sql}",
+    'minter/submission-store.ts',
+    "`status = 'consumed'`",
+    "`status = 'free'`",
   ),
   mutant(
     'a pass that goes back forgets its token',
-    'purchase/release.ts',
+    'pass/store.ts',
     'UPDATE token SET status = ?, aside = ?, purchase_id = NULL WHERE',
     'UPDATE token SET status = ?, aside = ?, purchase_id = NULL, nftoken_id = NULL WHERE',
   ),
@@ -116,7 +111,7 @@ export const mutants: readonly Mutant[] = [
     'a mint is sent before it is written down',
     'purchase/begin-mint.ts',
     "  const moved = await move(\n    db,\n    purchase,\n    purpose === 'offer'",
-    "  await services.ledger.submit(blob)\n  const moved = await move(\n    db,\n    purchase,\n    purpose === 'offer'",
+    "  await services.ledger.submit(submission.blob)\n  const moved = await move(\n    db,\n    purchase,\n    purpose === 'offer'",
   ),
   mutant(
     'the limit of a wallet is for the page alone',

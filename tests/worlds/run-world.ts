@@ -1,5 +1,5 @@
 import { MINUTE, SECOND } from '#contract/timing'
-import { reconcile } from '../../functions/purchase/reconcile.ts'
+import { reconcile } from '../../functions/reconcile.ts'
 import { brokenMoves, judge, leftOpen, movesOf, notFinal, unfinished } from './judges.ts'
 import { buy, buyPlainly } from './people.ts'
 import { closeLedgers, closeOne, operate, storm, tick, troubleNodes } from './surroundings.ts'

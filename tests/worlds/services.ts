@@ -63,7 +63,7 @@ export function createEnvironment(
 }
 
 /**
- * The product's services for one isolate, put together as `assemble` in functions/services.ts does it, with every way out
+ * The product's services for one isolate, put together as `assemble` in functions/assemble.ts does it, with every way out
  * a port of this world. The only place where a world knows how services are made.
  */
 export function servicesIn(parts: Parts, isolate: Isolate, skew: number): Services {

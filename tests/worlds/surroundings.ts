@@ -1,5 +1,5 @@
 import { MINUTE, SECOND } from '#contract/timing'
-import { reconcile } from '../../functions/purchase/reconcile.ts'
+import { reconcile } from '../../functions/reconcile.ts'
 import type { FaultName } from './swarm.ts'
 import type { World } from './world.ts'
 

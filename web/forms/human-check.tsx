@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { CAP_WINDOW } from '#contract/form-terms'
+import { durationInWords } from '#contract/in-words'
 import { readHumanCheck } from '#contract/wire/human-check'
 import { call } from '../lib/call.ts'
 
@@ -55,7 +57,7 @@ export function HumanCheck({ onPassed }: { onPassed: (token: string) => void }) 
     <div className="human-check">
       <div ref={place} />
       {unavailable && (
-        <p>The check could not be loaded. Your answers are kept: please try again in ten minutes.</p>
+        <p>{`The check could not be loaded. Your answers are kept: please try again in ${durationInWords(CAP_WINDOW)}.`}</p>
       )}
     </div>
   )

@@ -1,4 +1,6 @@
+import { durationInWords } from '#contract/in-words'
 import { thousands } from '#contract/thousands'
+import { PLACE_KEPT } from '#contract/timing'
 import type { Line } from '#contract/wire/error-reply'
 import { Button } from '../ui/button.tsx'
 import './line-words.css'
@@ -19,8 +21,7 @@ export function LineWords({ line: { place, about }, onLeave }: LineWordsProps) {
         <span>Your place</span> <b>{thousands(place)}</b> <span>{turnIn(about)}</span>
       </p>
       <p className="line-note note">
-        Your turn comes by itself on this page. You may leave it and come back: for two minutes your place is
-        kept.
+        {`Your turn comes by itself on this page. You may leave it and come back: for ${durationInWords(PLACE_KEPT)} your place is kept.`}
       </p>
       <div className="actions">
         <Button onClick={onLeave}>Leave the line</Button>

@@ -1,4 +1,6 @@
+import { durationInWords } from '#contract/in-words'
 import { NETWORK_FEE_XRP } from '#contract/money'
+import { PAYLOAD_LIFE } from '#contract/timing'
 import { Disclosure } from '../ui/disclosure.tsx'
 
 interface Question {
@@ -13,8 +15,7 @@ const questions: readonly Question[] = [
   },
   {
     question: 'How long does it take?',
-    answer:
-      'The pass is minted and reserved for you within one ledger close, a few seconds. You then have ten minutes to open the request in Xaman. It is yours about 4 seconds after you sign.',
+    answer: `The pass is minted and reserved for you within one ledger close, a few seconds. You then have ${durationInWords(PAYLOAD_LIFE)} to open the request in Xaman. It is yours about 4 seconds after you sign.`,
   },
   {
     question: 'What exactly do I sign?',

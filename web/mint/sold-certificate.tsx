@@ -1,5 +1,6 @@
 import { brand } from '#contract/brand'
-import { tiers } from '#contract/tiers'
+import { thousands } from '#contract/thousands'
+import { TOTAL_SUPPLY, tiers } from '#contract/tiers'
 import type { PurchaseView } from '#contract/wire/purchase'
 import { tierArt } from '../art/tier-art.ts'
 import { TierSpecimen } from '../art/tier-specimen.tsx'
@@ -22,7 +23,7 @@ export function SoldCertificate({ purchase, explorerUrl }: SoldCertificateProps)
     <div className="certificate">
       <TierSpecimen tier={tier} size={168} bare />
       <p className="certificate-name">{`${tierArt[tier].mineral} No. ${passNumber(number)}`}</p>
-      <p className="label-voice">{`${brand.pass} ${tokenId} of 1,000, ${tiers[tier].label}`}</p>
+      <p className="label-voice">{`${brand.pass} ${tokenId} of ${thousands(TOTAL_SUPPLY)}, ${tiers[tier].label}`}</p>
       <dl className="num">
         {paidDrops !== null && (
           <div>

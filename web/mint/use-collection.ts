@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { COLLECTION_ROOM } from '#contract/rooms'
 import { HEALTH_POLL } from '#contract/timing'
 import { type CollectionInfo, readInfo, readStatus, readTiers } from '#contract/wire/collection'
 import type { ReplyOf } from '#contract/wire/endpoint'
@@ -18,11 +19,8 @@ export interface Collection {
   readonly refresh: () => Promise<void>
 }
 
-/**
- * Everyone may watch, so the room asks for no ticket. Its name is written out, because the contract's own value would
- * bring along the shape of every event, which only the socket needs.
- */
-const ROOM: RoomPass = { kind: 'collection', id: 'all', ticket: null }
+/** Everyone may watch, so the room asks for no ticket. */
+const ROOM: RoomPass = { ...COLLECTION_ROOM, ticket: null }
 
 /** Supply, prices and recent sales, live. `onLedgerNews` is told when the room says that the ledger came or went. */
 export function useCollection(onLedgerNews: (connected: boolean) => void): Collection {

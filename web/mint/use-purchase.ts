@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import type { ErrorCode } from '#contract/errors'
-import type { EventType } from '#contract/events'
+import { events } from '#contract/events'
 import type { PurchaseStage } from '#contract/purchase-stage'
 import type { TierId } from '#contract/tiers'
 import { DIALOG_RESET, PURCHASE_POLLS, PURCHASE_TIMEOUT, VERDICT_PATIENCE } from '#contract/timing'
@@ -35,9 +35,6 @@ import { forgetPurchase, rememberPurchase } from './remembered-purchase.ts'
 import { sendPurchase } from './send-purchase.ts'
 import { useHeldStage } from './use-held-stage.ts'
 import { useSignedFor } from './use-signed-for.ts'
-
-/** Told in passing: the time that is left, and what else Xaman says. Nothing about the purchase has changed. */
-const IDLE_TALK: ReadonlySet<EventType> = new Set(['payload-expiration', 'xaman-event'])
 
 export interface Purchase {
   readonly state: PurchaseState
@@ -214,7 +211,9 @@ export function usePurchase({ token, address, onSettled }: Buyer): Purchase {
   const payloadRoom = open?.rooms.find(({ kind }) => kind === 'payload') ?? null
   const room = useRoom(payloadRoom, {
     onHint: (event) => {
-      if (event === null || !IDLE_TALK.has(event.type)) void look()
+      // What Xaman says is looked into by the Worker, which then tells what has become true.
+      const says = event && events[event.type].says
+      if (says !== 'nothing' && says !== 'unproven') void look()
     },
     renew: async () => {
       await look()

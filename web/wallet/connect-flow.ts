@@ -1,4 +1,6 @@
 import { adviceFor, errors } from '#contract/errors'
+import { durationInWords } from '#contract/in-words'
+import { SIGN_IN_LIFE } from '#contract/timing'
 import type { Address } from '#contract/wire/ledger-ids'
 import type { SignInAnswer } from '#contract/wire/wallet'
 import type { PendingSignIn } from './pending-sign-in.ts'
@@ -61,7 +63,7 @@ export function connectFlow(state: ConnectState, event: ConnectEvent): ConnectSt
 
 const timedOut: ConnectRefusal = {
   sentence: errors.connect_timeout.error,
-  advice: 'Wallet connection timed out: nobody approved it within five minutes.',
+  advice: `Wallet connection timed out: nobody approved it within ${durationInWords(SIGN_IN_LIFE)}.`,
 }
 
 type Waiting = Extract<ConnectState, { step: 'waiting' }>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { errors } from '#contract/errors'
-import type { EventType } from '#contract/events'
+import { events } from '#contract/events'
 import { SECOND, WALLET_POLL } from '#contract/timing'
 import type { RoomPass } from '#contract/wire/rooms'
 import { connectWallet, disconnectWallet, type SignInAnswer, verifyWallet } from '#contract/wire/wallet'
@@ -13,9 +13,6 @@ import { type ConnectState, connectFlow, notConnecting } from './connect-flow.ts
 import { connectRefusal } from './connect-refusal.ts'
 import { forgetSignIn, keepSignIn, readSignIn } from './pending-sign-in.ts'
 import { keepToken, readToken, useToken } from './session.ts'
-
-/** What a room says to a newcomer and with every tick of the clock: nothing that the page does not know already. */
-const IDLE_TALK: ReadonlySet<EventType> = new Set(['connected', 'payload-expiration'])
 
 export interface WalletConnect {
   readonly state: ConnectState
@@ -139,7 +136,7 @@ export function useWalletConnect(ask: boolean): WalletConnect {
   const waitingFor = state.step === 'waiting' ? state.pending.request : null
   const room = useRoom(waitingFor?.room ?? null, {
     onHint: (event) => {
-      if (event === null || !IDLE_TALK.has(event.type)) void look()
+      if (event === null || events[event.type].says !== 'nothing') void look()
     },
     renew: async () => {
       await look()

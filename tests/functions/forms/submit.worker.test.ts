@@ -257,7 +257,7 @@ test('an address is never stored, only a keyed hash of its network', async () =>
   await desk.post(questionForm, questionAnswers, { from: '203.0.113.77' })
   const stored = JSON.stringify(await desk.rows())
   expect(stored).not.toContain('203.0.113.77')
-  const { digest } = await import('../../../functions/wallet/random.ts')
+  const { digest } = await import('../../../functions/random.ts')
   expect(stored).not.toContain(await digest('203.0.113.77'))
 })
 

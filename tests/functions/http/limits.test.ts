@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { limitNames } from '../../../functions/env.ts'
 import type { AppEnv } from '../../../functions/http/app-env.ts'
-import { limit, limitNames, limitWallet } from '../../../functions/http/limits.ts'
+import { limit, limitWallet } from '../../../functions/http/limits.ts'
 import type { Services } from '../../../functions/services.ts'
 
 const said: string[] = []

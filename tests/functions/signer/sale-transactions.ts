@@ -1,15 +1,17 @@
+import { stringToHex } from '@xrplf/isomorphic/utils'
 import { decodeAccountID } from 'ripple-address-codec'
 import { drops, xrp } from '#contract/money'
+import { OFFER_LIFE } from '#contract/timing'
 import { address, nftokenId } from '#contract/wire/ledger-ids'
 import type { Config } from '../../../functions/config.ts'
-import { hexOf } from '../../../functions/ledger/hex-text.ts'
 import { toRippleTime } from '../../../functions/ledger/ripple-time.ts'
-import { proceedsTransaction, ticketsTransaction } from '../../../functions/minter/upkeep-transaction.ts'
 import {
   cancelTransaction,
   mintTransaction,
   offerTransaction,
-} from '../../../functions/purchase/mint-transaction.ts'
+  proceedsTransaction,
+  ticketsTransaction,
+} from '../../../functions/minter/transactions.ts'
 import { createSigner, type Unsigned } from '../../../functions/signer/signer.ts'
 import { demoWallets, issuer, minter, walletFromPassphrase } from '../../sandbox/accounts.ts'
 import { OFFER, samplePurchase } from '../purchase/sample-purchase.ts'
@@ -35,7 +37,7 @@ export const at = { index: 100, closeTime: Date.UTC(2025, 0, 10) }
 export const CLOSED = toRippleTime(at.closeTime)
 
 const state = { baseFee: drops(10n) }
-const terms = { ticket: 7, state, lastLedger: 110, expiresAt: at.closeTime + 12 * 60_000 }
+const terms = { ticket: 7, state, lastLedger: 110, expiresAt: at.closeTime + OFFER_LIFE }
 const buyer = address.parse(demoWallets.rich.address)
 const purchase = samplePurchase({ wallet: buyer })
 
@@ -49,7 +51,7 @@ export function tokenOf(taxon: number, { flags = '0008', fee = '0000', of = issu
 
 /** The URI of a pass, as the ledger keeps it. */
 export function uriOfPass(pass: number | string): string {
-  return hexOf(`${SITE}/nft/${pass}/metadata`)
+  return stringToHex(`${SITE}/nft/${pass}/metadata`)
 }
 
 /** Everything that the sale signs, just as it makes it. */

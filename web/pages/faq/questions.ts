@@ -1,4 +1,11 @@
-import { NETWORK_FEE_XRP } from '#contract/money'
+import { KEPT_MONTHS, REPLY_WITHIN } from '#contract/form-terms'
+import { durationInWords, inWords, listed } from '#contract/in-words'
+import { investorSheet } from '#contract/investor'
+import { NETWORK_FEE_XRP, wholeXrp } from '#contract/money'
+import { questionsOf } from '#contract/sheet'
+import { thousands } from '#contract/thousands'
+import { type TierId, TOTAL_SUPPLY, tierIds, tiers } from '#contract/tiers'
+import { PAYLOAD_LIFE } from '#contract/timing'
 
 export interface FaqEntry {
   readonly id: number
@@ -69,7 +76,7 @@ export const faqEntries: readonly FaqEntry[] = [
     id: 7,
     question: 'How do I apply as an investor?',
     answer: [
-      'With the investor application: ten questions, about two minutes, no documents. It commits you to nothing. What you answer helps us to match you with projects.',
+      `With the investor application: ${inWords(questionsOf(investorSheet))} questions, about two minutes, no documents. It commits you to nothing. What you answer helps us to match you with projects.`,
     ],
     link: { href: '/investor-form', label: 'Investor application' },
   },
@@ -78,7 +85,7 @@ export const faqEntries: readonly FaqEntry[] = [
     question: 'How do I bring my project to the launchpad?',
     answer: [
       'Send the project application and tick what you need: identity verification for the team, escrow, the trust badge, launchpad, incubator, advertising, community and growth tools, NFT utility, or something else.',
-      'You may come at any stage, from a concept to a live token. We reply within 24-48 hours. A project that is live on mainnet also gives its contract address, so that we can look it up.',
+      `You may come at any stage, from a concept to a live token. We reply within ${REPLY_WITHIN}. A project that is live on mainnet also gives its contract address, so that we can look it up.`,
     ],
     link: { href: '/developer-form', label: 'Project application' },
   },
@@ -95,7 +102,7 @@ export const faqEntries: readonly FaqEntry[] = [
     id: 10,
     question: 'What happens after I send a form?',
     answer: [
-      'It is stored first, and then you are shown an ID beginning with TS. Keep it: with it you can see whether your application has been received, is in review, or has been answered. Questions, projects and incubator applications get a reply within 24-48 hours.',
+      `It is stored first, and then you are shown an ID beginning with TS. Keep it: with it you can see whether your application has been received, is in review, or has been answered. Questions, projects and incubator applications get a reply within ${REPLY_WITHIN}.`,
       'What you type is kept on your own device until it is sent, so a closed tab or a lost connection costs you nothing.',
     ],
     link: { href: '/application-status', label: 'Look up an ID' },
@@ -104,7 +111,7 @@ export const faqEntries: readonly FaqEntry[] = [
     id: 11,
     question: 'What is a Founder Pass?',
     answer: [
-      'One of 1,000 NFTs in six tiers, each named after a grade of rarity and drawn as a mineral of the Mohs scale, from calcite to diamond. The collection is minted once.',
+      `One of ${thousands(TOTAL_SUPPLY)} NFTs in ${inWords(tierIds.length)} tiers, each named after a grade of rarity and drawn as a mineral of the Mohs scale, from calcite to diamond. The collection is minted once.`,
       'For builders it is a ticket into the incubator, and in the upper tiers a credit towards development. For supporters it is a premium membership for life. Perks of several passes add up: ad space, KYC passes and escrow discounts.',
     ],
     link: { href: '/founder-pass', label: 'Founder Pass' },
@@ -113,8 +120,8 @@ export const faqEntries: readonly FaqEntry[] = [
     id: 12,
     question: 'What does a pass cost, and how many can one wallet hold?',
     answer: [
-      'Common 100 XRP, Uncommon 275, Rare 450, Epic 850, Legendary 1,175 and Mythic 1,675. There are 300, 200, 175, 165, 150 and 10 of them.',
-      'One wallet may hold two each of Common, Uncommon, Rare and Mythic, and one each of Epic and Legendary.',
+      `${priceList()}. There are ${listed(tierIds.map((id) => tiers[id].supply))} of them.`,
+      `One wallet may hold two each of ${labelsWhere(({ mintLimit }) => mintLimit === 2)}, and one each of ${labelsWhere(({ mintLimit }) => mintLimit === 1)}.`,
     ],
     link: { href: '/founder-pass-wallet', label: 'Mint a pass' },
   },
@@ -122,7 +129,7 @@ export const faqEntries: readonly FaqEntry[] = [
     id: 13,
     question: 'Which tiers need identity verification (KYC)?',
     answer: [
-      'Legendary and Mythic. The others do not. The check is made by an identity provider on a page of its own, and is tied to your wallet.',
+      `${labelsWhere(({ kycRequired }) => kycRequired)}. The others do not. The check is made by an identity provider on a page of its own, and is tied to your wallet.`,
       'Your documents stay with that provider. We keep the outcome: status, level and dates.',
     ],
   },
@@ -146,7 +153,7 @@ export const faqEntries: readonly FaqEntry[] = [
     id: 16,
     question: 'What if I decline, close the page or run out of time?',
     answer: [
-      'Decline, and nothing is charged. A request can be opened for ten minutes; if it lapses, nothing is charged either, and the pass goes back to the collection.',
+      `Decline, and nothing is charged. A request can be opened for ${durationInWords(PAYLOAD_LIFE)}; if it lapses, nothing is charged either, and the pass goes back to the collection.`,
       'Closing the page cancels nothing. Come back, and it continues where it stood, because the ledger decides what happened, not the page.',
     ],
   },
@@ -170,9 +177,20 @@ export const faqEntries: readonly FaqEntry[] = [
     id: 19,
     question: 'What do you keep about me, and how is it deleted?',
     answer: [
-      'Of a form: what you wrote, to answer you. Questions are deleted after 12 months, applications after 24; backups follow within 30 days. Of a purchase: your wallet’s public address and what the ledger shows anyway.',
+      `Of a form: what you wrote, to answer you. Questions are deleted after ${KEPT_MONTHS.question} months, applications after ${KEPT_MONTHS.investor}; backups follow within 30 days. Of a purchase: your wallet’s public address and what the ledger shows anyway.`,
       'For a copy of what you sent, or to have it deleted sooner, ask us a question on this page, from the same e-mail address.',
     ],
     link: { href: '/privacy-policy', label: 'Privacy Policy' },
   },
 ]
+
+/** `Common 100 XRP, Uncommon 275, …`: the unit once, with the first. */
+function priceList(): string {
+  return listed(
+    tierIds.map((id, at) => `${tiers[id].label} ${wholeXrp(tiers[id].price)}${at === 0 ? ' XRP' : ''}`),
+  )
+}
+
+function labelsWhere(holds: (tier: (typeof tiers)[TierId]) => boolean): string {
+  return listed(tierIds.filter((id) => holds(tiers[id])).map((id) => tiers[id].label))
+}

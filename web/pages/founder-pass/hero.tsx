@@ -1,3 +1,6 @@
+import { capital, inWords } from '#contract/in-words'
+import { wholeXrp } from '#contract/money'
+import { numbersOf, TOTAL_SUPPLY, tierIds, tiers } from '#contract/tiers'
 import { LinkButton } from '../../ui/button.tsx'
 import { ScrollLink } from '../../ui/scroll-link.tsx'
 import { SpecimenLabel } from '../../ui/specimen-label.tsx'
@@ -13,7 +16,7 @@ export function Hero() {
           Touchstone Exclusive NFT. <span>Build A Project Or Back the Ecosystem</span>
         </h1>
         <p className="lede">
-          One thousand passes, cut in six grades of hardness. Minted once, signed once, yours on the ledger.
+          {`${capital(inWords(TOTAL_SUPPLY))} passes, cut in ${inWords(tierIds.length)} grades of hardness. Minted once, signed once, yours on the ledger.`}
         </p>
         <div className="actions">
           <LinkButton href="/founder-pass-wallet" kind="gold" icon="arrow">
@@ -33,13 +36,13 @@ export function Hero() {
         />
         <SpecimenLabel
           className="fp-hero-label"
-          number="TS 0991"
-          edition="1 of 10"
+          number={`TS 0${numbersOf('mythic').first}`}
+          edition={`1 of ${tiers.mythic.supply}`}
           name="Diamond"
           kind="Mythic, prismatic brilliant"
           rows={[
             ['Hardness', '10 Mohs'],
-            ['Mint price', '1,675.00 XRP'],
+            ['Mint price', `${wholeXrp(tiers.mythic.price)}.00 XRP`],
           ]}
         />
       </div>

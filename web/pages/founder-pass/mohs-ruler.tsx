@@ -1,5 +1,6 @@
+import { wholeXrp } from '#contract/money'
 import { tierArt } from '../../art/tier-art.ts'
-import { rarityTiers, wholeXrp } from './rarity-tiers.ts'
+import { rarityTiers } from './rarity-tiers.ts'
 import './mohs-ruler.css'
 
 /** The minerals of the scale that no pass is named for. */
@@ -12,7 +13,7 @@ const BETWEEN = [
 
 /** The ten notches of the scale of hardness, six of them ours: rank and price at a glance. */
 export function MohsRuler() {
-  const ours = rarityTiers.map(({ tier, name, mintPrice }) => ({ ...tierArt[tier], name, mintPrice }))
+  const ours = rarityTiers.map(({ tier, label, price }) => ({ ...tierArt[tier], label, price }))
   const others = BETWEEN.map(([mohs, mineral]) => ({ mohs, mineral, tier: null }))
   const notches = [...ours, ...others].sort((a, b) => a.mohs - b.mohs)
   return (
@@ -28,8 +29,8 @@ export function MohsRuler() {
             <span className="mohs-ruler-mineral">{notch.mineral}</span>
             {notch.tier && (
               <>
-                <span>{notch.name}</span>
-                <span>{`${wholeXrp(notch.mintPrice)} XRP`}</span>
+                <span>{notch.label}</span>
+                <span>{`${wholeXrp(notch.price)} XRP`}</span>
               </>
             )}
           </li>

@@ -1,12 +1,7 @@
-import type { TierId } from '#contract/tiers'
+import { type TierId, tierIds, tiers } from '#contract/tiers'
 
-/** A row of the table of tiers, in the words of the page. What a tier does not give is null. */
-export interface RarityTier {
-  readonly tier: TierId
-  readonly name: string
-  /** In whole XRP. */
-  readonly mintPrice: number
-  readonly supply: number
+/** What a tier brings, in the words of the page. What a tier does not give is null. */
+interface Perks {
   readonly deliverables: readonly string[]
   readonly foundersCredit: string | null
   readonly maintenance: string | null
@@ -17,16 +12,8 @@ export interface RarityTier {
   readonly extraPerks: string
 }
 
-/**
- * The six tiers, lowest first. Price and supply stand in the contract too; they are repeated here because the contract
- * brings a schema library with it that this page has no other use for. A test keeps the two the same.
- */
-export const rarityTiers: readonly RarityTier[] = [
-  {
-    tier: 'common',
-    name: 'Common',
-    mintPrice: 100,
-    supply: 300,
+const perks: Readonly<Record<TierId, Perks>> = {
+  common: {
     deliverables: ['Brand Starter Kit'],
     foundersCredit: null,
     maintenance: null,
@@ -35,11 +22,7 @@ export const rarityTiers: readonly RarityTier[] = [
     escrow: ['10% off lifetime', '20% off first escrow', '$ECHOZ rebate up to $500/year'],
     extraPerks: 'Founder Discord role',
   },
-  {
-    tier: 'uncommon',
-    name: 'Uncommon',
-    mintPrice: 275,
-    supply: 200,
+  uncommon: {
     deliverables: ['Branding Guide Lite (10-12 pages)', 'Pitch Deck Lite (10 slides)'],
     foundersCredit: null,
     maintenance: null,
@@ -48,11 +31,7 @@ export const rarityTiers: readonly RarityTier[] = [
     escrow: ['15% off lifetime', '25% off first $25,000', '$ECHOZ rebate up to $750/year'],
     extraPerks: 'Project spotlight in the blog',
   },
-  {
-    tier: 'rare',
-    name: 'Rare',
-    mintPrice: 450,
-    supply: 175,
+  rare: {
     deliverables: ['Informative website (1-3 sections)', 'Lightpaper (8-12 pages)'],
     foundersCredit: null,
     maintenance: null,
@@ -61,11 +40,7 @@ export const rarityTiers: readonly RarityTier[] = [
     escrow: ['20% off lifetime', '30% off first $50,000', '$TRINX rebate of 30% of fees'],
     extraPerks: 'Newsletter feature',
   },
-  {
-    tier: 'epic',
-    name: 'Epic',
-    mintPrice: 850,
-    supply: 165,
+  epic: {
     deliverables: ['Whitepaper Core (15-20 pages)', 'Investor Deck (15-18 slides)'],
     foundersCredit: '$2,500',
     maintenance: null,
@@ -74,11 +49,7 @@ export const rarityTiers: readonly RarityTier[] = [
     escrow: ['25% off lifetime', '40% off first $75,000', '$TRINX rebate of 40%'],
     extraPerks: 'Priority launchpad feature',
   },
-  {
-    tier: 'legendary',
-    name: 'Legendary',
-    mintPrice: 1175,
-    supply: 150,
+  legendary: {
     deliverables: ['Whitepaper Pro (20-30 pages)', 'Extended website (4-6 sections and blog CMS)'],
     foundersCredit: '$5,000',
     maintenance: '1 month',
@@ -87,11 +58,7 @@ export const rarityTiers: readonly RarityTier[] = [
     escrow: ['30% off lifetime', '40% off first $100K', '$TRINX rebate of 50%'],
     extraPerks: 'Dedicated AMA and marketing push',
   },
-  {
-    tier: 'mythic',
-    name: 'Mythic',
-    mintPrice: 1675,
-    supply: 10,
+  mythic: {
     deliverables: [
       'Whitepaper Executive (30-40 pages)',
       'Full-suite website (7-8 sections plus blog and funnels)',
@@ -108,19 +75,10 @@ export const rarityTiers: readonly RarityTier[] = [
     ],
     extraPerks: 'Co-marketing package, partner introductions and a strategy session',
   },
-]
-
-/** A price in the table: `1,175`, the same on every machine. */
-export function wholeXrp(price: number): string {
-  return String(price).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
-/** The numbers of a tier's passes: they run through the collection, tier after tier, from 1 to 1000. */
-export function numbersOf(tier: TierId): { first: number; last: number } {
-  let first = 1
-  for (const row of rarityTiers) {
-    if (row.tier === tier) return { first, last: first + row.supply - 1 }
-    first += row.supply
-  }
-  throw new RangeError(`No tier ${tier}`)
-}
+/** A row of the table of tiers. */
+export type RarityTier = (typeof rarityTiers)[number]
+
+/** The six tiers, lowest first: what is sold for which price, and what it brings. */
+export const rarityTiers = tierIds.map((tier) => ({ tier, ...tiers[tier], ...perks[tier] }))

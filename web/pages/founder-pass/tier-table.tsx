@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { wholeXrp } from '#contract/money'
 import { tierArt } from '../../art/tier-art.ts'
 import { TierSpecimen } from '../../art/tier-specimen.tsx'
 import { unbroken } from '../../lib/unbroken.tsx'
 import { GoLink } from '../../ui/button.tsx'
-import { type RarityTier, rarityTiers, wholeXrp } from './rarity-tiers.ts'
+import { type RarityTier, rarityTiers } from './rarity-tiers.ts'
 import './tier-table.css'
 
 /**
@@ -36,7 +37,7 @@ export function TierTable() {
               <tr key={row.tier} {...as.row} className={`tiers-${row.tier}`}>
                 <th {...as.rowheader} scope="row">
                   <TierSpecimen tier={row.tier} size={88} alt="" />
-                  <span className="tiers-name">{row.name}</span>
+                  <span className="tiers-name">{row.label}</span>
                   <span className="tiers-mineral">
                     {tierArt[row.tier].mineral}, {tierArt[row.tier].mohs}
                   </span>
@@ -73,9 +74,9 @@ interface Row {
 const rows: readonly Row[] = [
   {
     term: 'Mint price',
-    cell: ({ mintPrice }) => (
+    cell: ({ price }) => (
       <span className="tiers-price">
-        <span>{wholeXrp(mintPrice)}</span> <small>XRP</small>
+        <span>{wholeXrp(price)}</span> <small>XRP</small>
       </span>
     ),
   },

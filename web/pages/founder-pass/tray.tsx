@@ -1,7 +1,9 @@
+import { wholeXrp } from '#contract/money'
+import { numbersOf } from '#contract/tiers'
 import { tierArt } from '../../art/tier-art.ts'
 import { TierSpecimen } from '../../art/tier-specimen.tsx'
 import { SpecimenLabel } from '../../ui/specimen-label.tsx'
-import { numbersOf, type RarityTier, rarityTiers, wholeXrp } from './rarity-tiers.ts'
+import { type RarityTier, rarityTiers } from './rarity-tiers.ts'
 import './tray.css'
 
 /** The six grades as a collector keeps them: in one drawer, each stone behind its label. */
@@ -28,7 +30,7 @@ export function Tray() {
   )
 }
 
-function Compartment({ row: { tier, name, supply, mintPrice } }: { row: RarityTier }) {
+function Compartment({ row: { tier, label, supply, price } }: { row: RarityTier }) {
   const { mineral, kind, mohs } = tierArt[tier]
   const { first, last } = numbersOf(tier)
   return (
@@ -41,10 +43,10 @@ function Compartment({ row: { tier, name, supply, mintPrice } }: { row: RarityTi
         number={`TS ${engraved(first)}–${engraved(last)}`}
         edition={`Edition of ${supply}`}
         name={mineral}
-        kind={`${name}, ${kind}`}
+        kind={`${label}, ${kind}`}
         rows={[
           ['Hardness', String(mohs)],
-          ['Mint price', `${wholeXrp(mintPrice)}.00 XRP`],
+          ['Mint price', `${wholeXrp(price)}.00 XRP`],
         ]}
       />
     </li>

@@ -1,9 +1,16 @@
+import { REPLY_WITHIN } from '#contract/form-terms'
+import { capital, inWords } from '#contract/in-words'
+import { incubatorSheet } from '#contract/incubator'
+import { questionsOf } from '#contract/sheet'
 import { unbroken } from '../../lib/unbroken.tsx'
 import './how-it-works.css'
 
 const STEPS = [
-  ['Apply', 'Ten questions: who you are, what you build, how far it is, and which track you want.'],
-  ['Selection', 'A person reads it, and we test the claim. You hear from us within 24-48 hours.'],
+  [
+    'Apply',
+    `${capital(inWords(questionsOf(incubatorSheet)))} questions: who you are, what you build, how far it is, and which track you want.`,
+  ],
+  ['Selection', `A person reads it, and we test the claim. You hear from us within ${REPLY_WITHIN}.`],
   ['Terms', 'Cost or stake, in numbers, before any work. You can still say no.'],
   ['Build', 'In milestones. What is raised waits in escrow until each of them is met.'],
   ['Launch', 'From the launchpad, with the marks you have earned beside your name.'],

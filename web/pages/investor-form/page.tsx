@@ -1,3 +1,6 @@
+import { capital, inWords } from '#contract/in-words'
+import { investorSheet } from '#contract/investor'
+import { questionsOf } from '#contract/sheet'
 import { FormSheet } from '../../forms/form-sheet.tsx'
 import { LivingPart } from '../../shell/living-part.tsx'
 import { InvestorForm } from './living.tsx'
@@ -9,7 +12,10 @@ export function Page() {
       title="Investor Application"
       lede="Tell us how you invest. We use it to match you with projects, and for nothing else."
       points={[
-        ['About two minutes', 'Ten questions. No wallet, no documents, no account.'],
+        [
+          'About two minutes',
+          `${capital(inWords(questionsOf(investorSheet)))} questions. No wallet, no documents, no account.`,
+        ],
         ['A person reads it', 'And answers by the channel you choose.'],
         ['A number to keep', 'Your application ID appears when you submit. Nothing here is a commitment.'],
       ]}

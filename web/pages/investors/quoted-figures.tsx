@@ -1,3 +1,6 @@
+import { capital, inWords } from '#contract/in-words'
+import { investorSheet } from '#contract/investor'
+import { questionsOf } from '#contract/sheet'
 import { Hallmark } from '../../figures/hallmark.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import './quoted-figures.css'
@@ -36,7 +39,7 @@ export function QuotedFigures() {
           ))}
         </dl>
         <div className="quoted-next">
-          <p className="lede">Ten questions. No wallet, no documents, and about two minutes of your time.</p>
+          <p className="lede">{`${capital(inWords(questionsOf(investorSheet)))} questions. No wallet, no documents, and about two minutes of your time.`}</p>
           <LinkButton href="/investor-form" kind="gold" icon="arrow">
             Apply as an Investor
           </LinkButton>

@@ -1,3 +1,5 @@
+import { durationInWords } from '#contract/in-words'
+import { PAYLOAD_LIFE } from '#contract/timing'
 import { GoLink } from '../../ui/button.tsx'
 import './never-asked.css'
 
@@ -9,7 +11,7 @@ const NEVER = [
   ['A payment in a chat', 'You pay on the mint page, in your wallet app, and nowhere else.'],
   [
     'A signature in a hurry',
-    'Every request says what it does before you sign. You have ten minutes: use them to read it.',
+    `Every request says what it does before you sign. You have ${durationInWords(PAYLOAD_LIFE)}: use them to read it.`,
   ],
 ] as const
 

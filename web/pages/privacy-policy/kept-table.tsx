@@ -1,4 +1,6 @@
 import { KEPT_MONTHS } from '#contract/form-terms'
+import { capital, durationInWords } from '#contract/in-words'
+import { SESSION_LIFE, SIGN_IN_LIFE } from '#contract/timing'
 
 type Kept = readonly [what: string, why: string, howLong: string]
 
@@ -23,12 +25,12 @@ const KEPT: readonly Kept[] = [
   [
     'A wallet connection: wallet address, a hash of the session’s token',
     'To know that the wallet is yours while you use it.',
-    '24 hours; the record of it 30 days longer',
+    `${durationInWords(SESSION_LIFE)}; the record of it 30 days longer`,
   ],
   [
     'A request to connect: a number, a hash of your browser’s secret, the address that signed',
     'So that only the browser that asked is connected.',
-    'Five minutes; the record of it 30 days longer',
+    `${capital(durationInWords(SIGN_IN_LIFE))}; the record of it 30 days longer`,
   ],
   [
     'A purchase: wallet address, pass, price, transactions, the version of the terms you agreed to and when',

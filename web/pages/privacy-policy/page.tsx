@@ -1,3 +1,5 @@
+import { durationInWords } from '#contract/in-words'
+import { SIGN_IN_LIFE } from '#contract/timing'
 import { type Clause, LegalPage } from '../../legal/legal-page.tsx'
 import { Operator } from '../../legal/operator.tsx'
 import { KeptTable } from './kept-table.tsx'
@@ -58,8 +60,10 @@ const clauses: readonly Clause[] = [
             can never spend.
           </li>
           <li>
-            <b>A request to connect that is still open</b>, for five minutes, and{' '}
-            <b>a purchase you have just agreed to</b>, for ten, so that a reload loses neither.
+            <b>A request to connect that is still open</b>
+            <span>{`, for ${durationInWords(SIGN_IN_LIFE)}, and `}</span>
+            <b>a purchase you have just agreed to</b>
+            <span>, for ten, so that a reload loses neither.</span>
           </li>
           <li>
             <b>The number of the purchase you made last</b>, until you have seen how it ended, so that any tab

@@ -1,3 +1,5 @@
+import { thousands } from '#contract/thousands'
+import { TOTAL_SUPPLY } from '#contract/tiers'
 import type { ArtTier, Mineral } from '../../art/tier-art.ts'
 import { specimenPath } from '../../art/tier-art.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -29,7 +31,7 @@ const PHASES: readonly Phase[] = [
   {
     title: 'Founder Pass',
     items: [
-      '1,000 passes in six grades',
+      `${thousands(TOTAL_SUPPLY)} passes in six grades`,
       'One signature: payment and pass in one transaction',
       'KYC for the two highest grades',
       'A live count of what is minted',

@@ -1,4 +1,8 @@
 import { brand, TERMS_VERSION } from '#contract/brand'
+import { durationInWords } from '#contract/in-words'
+import { thousands } from '#contract/thousands'
+import { TOTAL_SUPPLY } from '#contract/tiers'
+import { PAYLOAD_LIFE } from '#contract/timing'
 import { type Clause, LegalPage } from '../../legal/legal-page.tsx'
 import { Operator } from '../../legal/operator.tsx'
 
@@ -72,9 +76,7 @@ const clauses: readonly Clause[] = [
     body: (
       <>
         <p>
-          A Founder Pass is a token of the XRP Ledger (an NFToken) from an edition of 1,000 in six tiers. You
-          own the token. You may hold it, give it away or sell it; we take no fee on that. Its picture may be
-          shown by whoever holds it.
+          {`A Founder Pass is a token of the XRP Ledger (an NFToken) from an edition of ${thousands(TOTAL_SUPPLY)} in six tiers. You own the token. You may hold it, give it away or sell it; we take no fee on that. Its picture may be shown by whoever holds it.`}
         </p>
         <p>
           It carries the perks of its tier, as the <a href="/founder-pass">table of tiers</a> names them, for
@@ -92,7 +94,7 @@ const clauses: readonly Clause[] = [
         <ul>
           <li>You agree to the price, the fee and these terms. We keep their version and the time.</li>
           <li>We reserve and mint a pass for your wallet, and offer it to that wallet alone.</li>
-          <li>You have ten minutes to open the request in your wallet app.</li>
+          <li>{`You have ${durationInWords(PAYLOAD_LIFE)} to open the request in your wallet app.`}</li>
           <li>
             Your signature accepts the offer. Payment and pass change hands in the same transaction, about 4
             seconds later.

@@ -1,0 +1,51 @@
+/** What a person has to see. */
+export interface Alert {
+  readonly name: string
+  readonly what: string
+  readonly raisedAt: number
+}
+
+/** Writes an alert down; false when one of that name is there already. */
+export async function keepAlert(db: D1Database, { name, what, raisedAt }: Alert): Promise<boolean> {
+  const { meta } = await db
+    .prepare('INSERT OR IGNORE INTO alert (name, what, raised_at) VALUES (?, ?, ?)')
+    .bind(name, what, raisedAt)
+    .run()
+  return meta.changes === 1
+}
+
+export async function dropAlert(db: D1Database, name: string): Promise<void> {
+  await db.prepare('DELETE FROM alert WHERE name = ?').bind(name).run()
+}
+
+/** Alerts that nobody was told of, oldest first. */
+export async function untoldAlerts(db: D1Database, most: number): Promise<Alert[]> {
+  const { results } = await db
+    .prepare('SELECT name, what, raised_at FROM alert WHERE told_at IS NULL ORDER BY raised_at LIMIT ?')
+    .bind(most)
+    .all<{ name: string; what: string; raised_at: number }>()
+  return results.map(({ name, what, raised_at }) => ({ name, what, raisedAt: raised_at }))
+}
+
+export async function noteTold(db: D1Database, name: string, now: number): Promise<void> {
+  await db.prepare('UPDATE alert SET told_at = ? WHERE name = ?').bind(now, name).run()
+}
+
+/** Writes a brake down; false when it is on already. */
+export async function keepBrake(db: D1Database, name: string, why: string, now: number): Promise<boolean> {
+  const { meta } = await db
+    .prepare('INSERT OR IGNORE INTO brake (name, why, since) VALUES (?, ?, ?)')
+    .bind(name, why, now)
+    .run()
+  return meta.changes === 1
+}
+
+/** Takes a brake off; false when it was not on. */
+export async function dropBrake(db: D1Database, name: string): Promise<boolean> {
+  const { meta } = await db.prepare('DELETE FROM brake WHERE name = ?').bind(name).run()
+  return meta.changes > 0
+}
+
+export async function anyBrake(db: D1Database): Promise<boolean> {
+  return (await db.prepare('SELECT 1 AS one FROM brake LIMIT 1').first<number>('one')) === 1
+}

@@ -1,0 +1,56 @@
+import { systemClock } from './clock.ts'
+import { readConfig } from './config.ts'
+import { patientDatabase } from './db/patient-database.ts'
+import type { Env } from './env.ts'
+import { durableFollower } from './follower/durable-follower.ts'
+import { workersCache } from './http/workers-cache.ts'
+import { listedProvider } from './kyc/listed-provider.ts'
+import { rippled } from './ledger/rippled.ts'
+import { consoleLog } from './log.ts'
+import { durableDoor } from './rooms/durable-door.ts'
+import { httpDoor, roomsBehind } from './rooms/post-order.ts'
+import type { Services } from './services.ts'
+import { xamanPlatform } from './xaman/platform.ts'
+import { withinBudget } from './xaman/within-budget.ts'
+
+/** Puts the services together for one request, alarm or cron run; adapters are named here and nowhere else. */
+export function assemble(
+  env: Env,
+  context: Pick<ExecutionContext, 'waitUntil'>,
+  overrides: Partial<Services> = {},
+): Services {
+  const { config, secrets, signer } = readConfig(env)
+  const clock = overrides.clock ?? systemClock
+  const log = overrides.log ?? consoleLog
+  const db = patientDatabase(env.DB, clock)
+  const door = config.partyUrl === null ? durableDoor(env) : httpDoor(config.partyUrl)
+  return {
+    config,
+    secrets,
+    signer,
+    clock,
+    log,
+    db,
+    ledger: rippled(config, clock, log),
+    follower: durableFollower(env, (reason) =>
+      log.outsideFailed({ service: 'follower', what: 'call', reason }),
+    ),
+    xaman: withinBudget(
+      (spent) =>
+        xamanPlatform({ url: config.xamanUrl, ...secrets.xaman, network: config.network.key }, log, spent),
+      db,
+      config.xaman,
+      clock,
+    ),
+    rooms: roomsBehind(door, secrets.room, clock, log),
+    edge: workersCache(env, log),
+    kyc: listedProvider(config.listedWallets),
+    defer: (work) =>
+      context.waitUntil(
+        work.catch((error: unknown) =>
+          log.crashed({ requestId: 'deferred', path: 'after the reply', error }),
+        ),
+      ),
+    ...overrides,
+  }
+}

@@ -1,0 +1,31 @@
+/** Times that somebody last did something about a row, by which others leave it alone for a while. */
+type Turn =
+  | 'purchase.looked_at'
+  | 'purchase.told_at'
+  | 'purchase.means_read_at'
+  | 'sign_in.looked_at'
+  | 'sign_in.told_at'
+  | 'submission.sent_at'
+
+/**
+ * Takes a turn with a row, unless somebody had it within the last `pause` ms. A time ahead of ours is another machine's
+ * clock, and no reason to wait.
+ */
+export async function claimTurn(
+  db: D1Database,
+  turn: Turn,
+  key: string,
+  now: number,
+  pause: number,
+): Promise<boolean> {
+  const [table = '', column = ''] = turn.split('.')
+  const name = table === 'submission' ? 'hash' : 'id'
+  const { meta } = await db
+    .prepare(
+      `UPDATE ${table} SET ${column} = ?1
+       WHERE ${name} = ?2 AND (${column} IS NULL OR ${column} <= ?3 OR ${column} > ?1)`,
+    )
+    .bind(now, key, now - pause)
+    .run()
+  return meta.changes === 1
+}

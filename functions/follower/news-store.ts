@@ -1,0 +1,55 @@
+import type { TxHash } from '#contract/wire/ledger-ids'
+import { readSubmissionRow, type Submission } from '../minter/submission-store.ts'
+import type { Purchase } from '../purchase/purchase.ts'
+import { readPurchaseRow } from '../purchase/row.ts'
+import { type ReadEnd, type ReadTx, readEndRow, readTxRow } from './store.ts'
+
+/** A transaction from which not everything was drawn yet, with what the database knows of it. */
+export interface News {
+  readonly tx: ReadTx
+  /** The submission of ours that it was, if it was one. */
+  readonly submission: Submission | null
+  readonly ends: readonly EndedOffer[]
+}
+
+/** An offer that a transaction ended, with the purchase that it was made for. */
+export interface EndedOffer {
+  readonly end: ReadEnd
+  readonly purchase: Purchase | null
+}
+
+const OLDEST = `(SELECT hash FROM ledger_tx WHERE followed = 0 AND hash NOT IN (SELECT value FROM json_each(?))
+  ORDER BY ledger, rowid LIMIT 1)`
+
+/** The oldest news but for these transactions, in one exchange: a buyer waits for what it says. */
+export async function oldestNews(db: D1Database, but: readonly TxHash[]): Promise<News | null> {
+  const [txs, submissions, ends, purchases] = await db.batch<Record<string, unknown>>(
+    [
+      `SELECT * FROM ledger_tx WHERE hash = ${OLDEST}`,
+      `SELECT * FROM submission WHERE hash = ${OLDEST}`,
+      `SELECT * FROM offer_end WHERE hash = ${OLDEST}`,
+      `SELECT * FROM purchase WHERE offer_id IN (SELECT offer_id FROM offer_end WHERE hash = ${OLDEST})`,
+    ].map((sql) => db.prepare(sql).bind(JSON.stringify(but))),
+  )
+  const [tx] = txs?.results ?? []
+  if (!tx) return null
+  const [submission] = submissions?.results ?? []
+  return {
+    tx: readTxRow(tx),
+    submission: submission ? readSubmissionRow(submission) : null,
+    ends: (ends?.results ?? []).map((row) => {
+      const purchase = purchases?.results.find((one) => one.offer_id === row.offer_id)
+      return { end: readEndRow(row), purchase: purchase ? readPurchaseRow(purchase) : null }
+    }),
+  }
+}
+
+/** Everything that follows from a transaction was drawn. The offers that it ended need no withdrawing any more. */
+export async function noteFollowed(db: D1Database, hash: TxHash): Promise<void> {
+  await db.batch([
+    db.prepare('UPDATE ledger_tx SET followed = 1 WHERE hash = ?').bind(hash),
+    db
+      .prepare('DELETE FROM stale_offer WHERE id IN (SELECT offer_id FROM offer_end WHERE hash = ?)')
+      .bind(hash),
+  ])
+}

@@ -1,0 +1,21 @@
+import { DAY, HOUR } from '#contract/timing'
+import { forgetLine } from './admission/store.ts'
+import { forgetForms } from './forms/retention.ts'
+import type { Services } from './services.ts'
+import { forgetSessions } from './wallet/session-store.ts'
+import { forgetSignIns } from './wallet/sign-in-store.ts'
+
+/** How long an ended sign-in or session is kept. */
+const KEPT = 30 * DAY
+/** A sender's sign-ins are counted within a minute; after this their hash is of no use to anyone. */
+const SENDER_KEPT = HOUR
+
+/** Forgets whatever has been kept for long enough, all over the house. Cheap when there is nothing to forget. */
+export async function forget(services: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const { db, clock } = services
+  const now = clock.now()
+  await forgetLine(db, now)
+  await forgetSessions(db, now - KEPT)
+  await forgetSignIns(db, now - KEPT, now - SENDER_KEPT)
+  await forgetForms(services)
+}

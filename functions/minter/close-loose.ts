@@ -1,0 +1,19 @@
+import { unguarded } from '../db/guarded.ts'
+import type { Services } from '../services.ts'
+import { closing, type Submission, type SubmissionEnd } from './submission-store.ts'
+import { addTickets } from './ticket-store.ts'
+
+/** Closes a submission that no purchase waits for, with what the ledger's answer changes here. */
+export async function closeLoose(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  submission: Submission,
+  end: SubmissionEnd,
+): Promise<void> {
+  const read = typeof end === 'string' ? null : end
+  await db.batch([
+    ...closing(submission, end).map((change) => unguarded(db, change)),
+    ...(read ? [addTickets(db, read.effects.tickets)] : []),
+  ])
+  const { hash, purpose } = submission
+  log.submissionSettled({ hash, purpose, result: read?.result ?? String(end), ledger: read?.ledger ?? null })
+}

@@ -1,0 +1,19 @@
+/** What was compared last: how far the ledger was read, with which key, and when (unix ms). */
+export interface Comparison {
+  readonly hash: string
+  readonly key: string
+  readonly at: number
+}
+
+export async function lastComparison(db: D1Database): Promise<Comparison | null> {
+  return db.prepare('SELECT hash, key, at FROM comparison').first<Comparison>()
+}
+
+export async function keepComparison(db: D1Database, { hash, key, at }: Comparison): Promise<void> {
+  await db
+    .prepare(
+      'INSERT INTO comparison (id, hash, key, at) VALUES (1, ?1, ?2, ?3) ON CONFLICT (id) DO UPDATE SET hash = ?1, key = ?2, at = ?3',
+    )
+    .bind(hash, key, at)
+    .run()
+}

@@ -1,0 +1,60 @@
+import { raiseAlert } from '../alerts/alerts.ts'
+import type { Services } from '../services.ts'
+import type { At } from '../signer/rules.ts'
+import type { Unsigned } from '../signer/signer.ts'
+import { type Submission, writeDownUpkeep } from './submission-store.ts'
+
+/** Ledgers that upkeep is given to be included. */
+const UPKEEP_LEDGERS = 20
+
+type Signing = Pick<Submission, 'purpose' | 'lastLedger'> &
+  Partial<Pick<Submission, 'purchaseId' | 'ticket' | 'sequence' | 'offerId' | 'offerExpiresAt'>>
+
+/**
+ * Has a transaction signed, judged by the validated ledger it was made in. What comes back is to be written down before
+ * it is sent. Null when the signer refuses: then something here is not as it should be, and people are told.
+ */
+export async function signSubmission(
+  services: Services,
+  tx: Unsigned,
+  at: At,
+  signing: Signing,
+): Promise<Submission | null> {
+  const signed = services.signer.sign(tx, at)
+  if (!signed.ok) {
+    const { TransactionType } = tx
+    await raiseAlert(
+      services,
+      `refused ${TransactionType}`,
+      `The signer refused a ${TransactionType}: ${signed.error}.`,
+    )
+    return null
+  }
+  return {
+    ...signed.value,
+    purchaseId: null,
+    ticket: null,
+    sequence: null,
+    offerId: null,
+    offerExpiresAt: null,
+    ...signing,
+    firstLedger: at.index,
+    createdAt: services.clock.now(),
+  }
+}
+
+/**
+ * Signs upkeep of the minter's own account and writes it down; it is sent with the next tending. With `asOf` only if
+ * nothing was read after that transaction.
+ */
+export async function signUpkeep(
+  services: Services,
+  at: At,
+  signing: Omit<Signing, 'lastLedger'>,
+  transaction: (lastLedger: number) => Unsigned,
+  asOf?: Submission['hash'],
+): Promise<void> {
+  const lastLedger = at.index + UPKEEP_LEDGERS
+  const submission = await signSubmission(services, transaction(lastLedger), at, { ...signing, lastLedger })
+  if (submission) await writeDownUpkeep(services.db, submission, asOf)
+}

@@ -1,0 +1,200 @@
+import { type OfferID, offerId, type TxHash, txHash } from '#contract/wire/ledger-ids'
+import * as z from '#contract/wire/schema'
+import { claimTurn } from '../db/claim.ts'
+import { type Guarded, guarded } from '../db/guarded.ts'
+import type { ReadTx } from '../follower/store.ts'
+
+const purposes = ['mint', 'mint-offer', 'offer', 'cancel', 'tickets', 'sweep', 'proceeds'] as const
+export type Purpose = (typeof purposes)[number]
+
+/** A transaction of the minter, written down before it was sent. */
+export interface Submission {
+  readonly hash: TxHash
+  readonly purchaseId: string | null
+  readonly purpose: Purpose
+  readonly ticket: number | null
+  readonly sequence: number | null
+  readonly blob: string
+  /** The validated ledger when it was signed, and the last one that may include it. */
+  readonly firstLedger: number
+  readonly lastLedger: number
+  readonly offerId: OfferID | null
+  readonly offerExpiresAt: number | null
+  readonly createdAt: number
+}
+
+const submissionRow = z.object({
+  hash: txHash,
+  purchase_id: z.nullable(z.string()),
+  purpose: z.enum(purposes),
+  ticket: z.nullable(z.number()),
+  sequence: z.nullable(z.number()),
+  blob: z.string(),
+  first_ledger: z.number(),
+  last_ledger: z.number(),
+  offer_id: z.nullable(offerId),
+  offer_expires_at: z.nullable(z.number()),
+  created_at: z.number(),
+})
+
+const insert = `INSERT INTO submission
+  (hash, purchase_id, purpose, ticket, sequence, blob, first_ledger, last_ledger, offer_id, offer_expires_at, created_at)
+  SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?`
+
+/** Writes a purchase's submission down and binds its ticket to it, as part of the purchase's move. */
+export function writeDown(s: Submission): Guarded[] {
+  return [
+    guarded(`${insert} WHERE true`, ...columnsOf(s)),
+    guarded(
+      `UPDATE ticket SET status = 'signed', hash = ? WHERE sequence = ? AND status = 'leased'`,
+      s.hash,
+      s.ticket,
+    ),
+  ]
+}
+
+/**
+ * Writes upkeep of the minter's own account down and binds its ticket. Nothing is written, and nothing may be sent, if
+ * a purchase took that ticket meanwhile, since one ticket signs one transaction; if upkeep of the same purpose is on
+ * its way; nor, with `asOf`, if anything was read after the transaction on which it was decided.
+ */
+export async function writeDownUpkeep(db: D1Database, s: Submission, asOf?: TxHash): Promise<void> {
+  const free = `(? IS NULL OR EXISTS (SELECT 1 FROM ticket WHERE sequence = ? AND status = 'free'))`
+  const alone = `NOT EXISTS (SELECT 1 FROM submission WHERE purpose = ? AND status = 'signed')`
+  const unmoved = `(? IS NULL OR EXISTS (SELECT 1 FROM cursor WHERE hash = ?))`
+  const at = asOf ?? null
+  await db.batch([
+    db
+      .prepare(`${insert} WHERE ${free} AND ${alone} AND ${unmoved}`)
+      .bind(...columnsOf(s), s.ticket, s.ticket, s.purpose, at, at),
+    db
+      .prepare(
+        `UPDATE ticket SET status = 'signed', hash = ?1
+         WHERE sequence = ?2 AND status = 'free' AND EXISTS (SELECT 1 FROM submission WHERE hash = ?1)`,
+      )
+      .bind(s.hash, s.ticket),
+  ])
+}
+
+/** Whether the ledger refused the last payment of proceeds, if that was signed after this time (unix ms). */
+export async function proceedsRefusedSince(db: D1Database, time: number): Promise<boolean> {
+  const status = await db
+    .prepare(
+      `SELECT status FROM submission WHERE purpose = 'proceeds' AND created_at > ? ORDER BY created_at DESC LIMIT 1`,
+    )
+    .bind(time)
+    .first<string>('status')
+  return status === 'failed'
+}
+
+/** How a submission ended: validated, with whatever result, or never to happen any more. */
+export type SubmissionEnd = ReadTx | 'dead' | 'taken'
+
+/**
+ * Closes a submission. Answered by the ledger, it has used its ticket up; dead, its ticket is free again; where another
+ * transaction took the ticket, that is lost.
+ */
+export function closing(s: Submission, end: SubmissionEnd): Guarded[] {
+  const { status, result, ledger } = standingAfter(end)
+  return [
+    guarded(
+      'UPDATE submission SET status = ?, result = ?, ledger = ? WHERE hash = ?',
+      status,
+      result,
+      ledger,
+      s.hash,
+    ),
+    guarded(`UPDATE ticket SET ${ticketAfter(end)} WHERE hash = ?`, s.hash),
+  ]
+}
+
+function standingAfter(end: SubmissionEnd) {
+  if (typeof end === 'string') return { status: 'dead', result: end, ledger: null }
+  const { result, ledger } = end
+  return { status: result === 'tesSUCCESS' ? 'validated' : 'failed', result, ledger }
+}
+
+function ticketAfter(end: SubmissionEnd): string {
+  if (end === 'dead') return `status = 'free', purchase_id = NULL, hash = NULL`
+  return end === 'taken' ? `status = 'voided', purchase_id = NULL` : `status = 'consumed'`
+}
+
+/** Whether a ledger lies before the first one in which we could have sent anything. */
+export async function isBeforeOurs(db: D1Database, ledger: number): Promise<boolean> {
+  const first = await db
+    .prepare('SELECT min(first_ledger) AS first FROM submission')
+    .first<number | null>('first')
+  return first === null || ledger <= first
+}
+
+/** Claims the sending of a submission, unless it was sent within the last `pause` ms. */
+export function claimSending(db: D1Database, hash: TxHash, now: number, pause: number): Promise<boolean> {
+  return claimTurn(db, 'submission.sent_at', hash, now, pause)
+}
+
+/** The purchase's transaction that is still on its way. */
+export async function unsettledOf(db: D1Database, purchaseId: string): Promise<Submission | null> {
+  const row = await db
+    .prepare(
+      `SELECT * FROM submission WHERE purchase_id = ? AND status = 'signed' ORDER BY created_at DESC LIMIT 1`,
+    )
+    .bind(purchaseId)
+    .first()
+  return row ? readSubmissionRow(row) : null
+}
+
+/** Upkeep that is still on its way, oldest first. */
+export async function unsettledUpkeep(db: D1Database): Promise<Submission[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT * FROM submission WHERE purpose IN ('tickets', 'sweep', 'proceeds') AND status = 'signed' ORDER BY created_at`,
+    )
+    .all()
+  return results.map(readSubmissionRow)
+}
+
+/** Transactions whose purchase ended before they were answered, as a withdrawal does when the sale was quicker. */
+export async function looseSubmissions(db: D1Database): Promise<Submission[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT submission.* FROM submission JOIN purchase ON purchase.id = purchase_id
+       WHERE purpose IN ('mint', 'mint-offer', 'offer', 'cancel') AND submission.status = 'signed'
+         AND purchase.status IN ('sold', 'released')`,
+    )
+    .all()
+  return results.map(readSubmissionRow)
+}
+
+/** A row of `submission`. Throws on a row that no code of ours could have written. */
+export function readSubmissionRow(raw: unknown): Submission {
+  const row = submissionRow.parse(raw)
+  return {
+    hash: row.hash,
+    purchaseId: row.purchase_id,
+    purpose: row.purpose,
+    ticket: row.ticket,
+    sequence: row.sequence,
+    blob: row.blob,
+    firstLedger: row.first_ledger,
+    lastLedger: row.last_ledger,
+    offerId: row.offer_id,
+    offerExpiresAt: row.offer_expires_at,
+    createdAt: row.created_at,
+  }
+}
+
+function columnsOf(s: Submission): (string | number | null)[] {
+  return [
+    s.hash,
+    s.purchaseId,
+    s.purpose,
+    s.ticket,
+    s.sequence,
+    s.blob,
+    s.firstLedger,
+    s.lastLedger,
+    s.offerId,
+    s.offerExpiresAt,
+    s.createdAt,
+  ]
+}

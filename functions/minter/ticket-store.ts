@@ -1,0 +1,99 @@
+import * as z from '#contract/wire/schema'
+import { type Guarded, guarded } from '../db/guarded.ts'
+
+/**
+ * Transactions of the minter that may be under way at once, upkeep aside: a node queues ten of one sender
+ * (xrpl.org, "Transaction Queue").
+ */
+export const MOST_IN_FLIGHT = 8
+const leased = z.object({ sequence: z.number() })
+
+/**
+ * Takes a ticket for a purchase; one that already holds a ticket gets the same again. Null when none is free, or too
+ * many are under way.
+ */
+export async function leaseTicket(db: D1Database, purchaseId: string): Promise<number | null> {
+  const row = await db
+    .prepare(
+      `UPDATE ticket SET status = 'leased', purchase_id = ?1
+       WHERE sequence = COALESCE(
+         (SELECT sequence FROM ticket WHERE purchase_id = ?1 AND status = 'leased'),
+         (SELECT sequence FROM ticket WHERE status = 'free'
+            AND (SELECT count(*) FROM ticket WHERE status IN ('leased', 'signed')) < ${MOST_IN_FLIGHT}
+          ORDER BY sequence LIMIT 1))
+       RETURNING sequence`,
+    )
+    .bind(purchaseId)
+    .first()
+  return row ? leased.parse(row).sequence : null
+}
+
+/** The next free ticket, for upkeep; it is taken only by writing down what it signs. */
+export async function nextFreeTicket(db: D1Database): Promise<number | null> {
+  const row = await db
+    .prepare(`SELECT sequence FROM ticket WHERE status = 'free' ORDER BY sequence LIMIT 1`)
+    .first()
+  return row ? leased.parse(row).sequence : null
+}
+
+/** Adds tickets to the pool; those it knows already stay as they are. */
+export function addTickets(db: D1Database, sequences: readonly number[]): D1PreparedStatement {
+  return db
+    .prepare('INSERT OR IGNORE INTO ticket (sequence) SELECT value FROM json_each(?)')
+    .bind(JSON.stringify(sequences))
+}
+
+/** Takes up tickets that a transaction which is not written down here made or used. */
+export async function takeTicketsFrom(
+  db: D1Database,
+  made: readonly number[],
+  used: number | null,
+): Promise<void> {
+  await db.batch([
+    addTickets(db, made),
+    db
+      .prepare(
+        `INSERT INTO ticket (sequence, status) SELECT ?1, 'consumed' WHERE ?1 IS NOT NULL
+         ON CONFLICT (sequence) DO UPDATE SET status = 'consumed', purchase_id = NULL WHERE status IN ('free', 'leased')`,
+      )
+      .bind(used),
+  ])
+}
+
+/** Gives up tickets that the ledger does not have, and answers with those that nothing accounts for. */
+export async function voidTickets(db: D1Database, onLedger: readonly number[]): Promise<number[]> {
+  const { results } = await db
+    .prepare(
+      `UPDATE ticket SET status = 'voided', purchase_id = NULL
+       WHERE status IN ('free', 'leased') AND sequence NOT IN (SELECT value FROM json_each(?)) RETURNING sequence`,
+    )
+    .bind(JSON.stringify(onLedger))
+    .all()
+  return results.map((row) => leased.parse(row).sequence)
+}
+
+/** Frees tickets that were leased for purchases which no longer need one. */
+export async function freeForgottenTickets(db: D1Database): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE ticket SET status = 'free', purchase_id = NULL
+       WHERE status = 'leased' AND NOT EXISTS (
+         SELECT 1 FROM purchase WHERE purchase.id = ticket.purchase_id AND purchase.status NOT IN ('sold', 'released'))`,
+    )
+    .run()
+}
+
+/** How many tickets are free. */
+export async function freeTickets(db: D1Database): Promise<number> {
+  return (
+    (await db.prepare(`SELECT count(*) AS free FROM ticket WHERE status = 'free'`).first<number>('free')) ?? 0
+  )
+}
+
+/** A purchase that ended gives its ticket back, unless it signed with it. */
+export function ticketGivenBack(purchaseId: string): Guarded {
+  return guarded(
+    `UPDATE ticket SET status = 'free', purchase_id = NULL WHERE purchase_id = ? AND status = 'leased'`,
+    purchaseId,
+  )
+}

@@ -1,0 +1,52 @@
+import type { ErrorCode } from '#contract/errors'
+
+/**
+ * Why a purchase ends unsold, as the log tells it, and what its buyer is told: the only place where the one becomes the
+ * other. Results are rippled's.
+ */
+const told = {
+  attempts_spent: 'mint_failed',
+  signer_refused: 'mint_failed',
+  no_ticket: 'busy',
+  no_time: 'busy',
+  no_request: 'busy',
+  no_ledger: 'ledger_unreachable',
+  braked: 'sale_paused',
+  minter_not_named: 'sale_paused',
+  minter_without_reserve: 'sale_paused',
+  approval_withdrawn: 'kyc_required',
+  buyer_takes_no_offers: 'offers_blocked',
+  buyer_cannot_pay: 'taken_back',
+  declined: 'wallet_rejected',
+  declined_on_ledger: 'wallet_rejected',
+  other_transaction_signed: 'payment_failed',
+  request_lapsed: 'expired',
+  offer_lapsed: 'expired',
+  signed_too_late: 'signed_late',
+  never_landed: 'timed_out',
+  token_gone: 'payment_failed',
+  sold_to_another: 'sold_out',
+  tecNO_DST: 'wallet_unactivated',
+  tecINSUFFICIENT_FUNDS: 'unpaid',
+  tecINSUFFICIENT_RESERVE: 'unpaid',
+  tecINSUFF_FEE: 'unpaid',
+  tecNO_PERMISSION: 'signed_by_other',
+  tecEXPIRED: 'signed_late',
+} as const satisfies Record<string, ErrorCode>
+
+/** A reason, or the code of an ending that is written down already. */
+export type Reason = keyof typeof told | ErrorCode
+
+/** What the buyer is told. */
+export function codeOf(reason: Reason): ErrorCode {
+  return isTold(reason) ? told[reason] : reason
+}
+
+/** The reason that the ledger gave when it refused the buyer's acceptance; its fee is spent. */
+export function refusedWith(result: string): Reason {
+  return isTold(result) ? result : 'payment_failed'
+}
+
+function isTold(reason: string): reason is keyof typeof told {
+  return Object.hasOwn(told, reason)
+}

@@ -1,0 +1,27 @@
+import { bytesToHex } from '@xrplf/isomorphic/utils'
+
+/** `bytes` random bytes as base64url: 32 of them are a secret, 16 an id. */
+export function randomText(bytes: number): string {
+  return base64url(crypto.getRandomValues(new Uint8Array(bytes)))
+}
+
+/** A secret that follows from these parts, one of them a secret: the same again for the same parts, base64url. */
+export async function derivedSecret(...parts: readonly string[]): Promise<string> {
+  return base64url(await sha256(parts.join('\n')))
+}
+
+/** SHA-256 of a text, lower-case hex. */
+export async function digest(text: string): Promise<string> {
+  return bytesToHex(await sha256(text)).toLowerCase()
+}
+
+async function sha256(text: string): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+}
+
+function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '')
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { capital, durationInWords, inWords, listed } from '#contract/in-words'
+import { DAY, HOUR, MINUTE, SECOND } from '#contract/timing'
+
+test.each([
+  [1, 'one'],
+  [10, 'ten'],
+  [17, 'seventeen'],
+  [24, '24'],
+  [1000, 'one thousand'],
+  [1175, '1,175'],
+])('%d in a sentence is %s', (whole, words) => {
+  expect(inWords(whole)).toBe(words)
+})
+
+test.each([
+  [SECOND, 'one second'],
+  [90 * SECOND, '90 seconds'],
+  [5 * MINUTE, 'five minutes'],
+  [HOUR, 'one hour'],
+  [DAY, '24 hours'],
+])('%d ms in a sentence are %s', (ms, words) => {
+  expect(durationInWords(ms)).toBe(words)
+})
+
+test('things in a row have commas between them, and an "and" before the last', () => {
+  expect(listed([])).toBe('')
+  expect(listed(['Mythic'])).toBe('Mythic')
+  expect(listed(['Legendary', 'Mythic'])).toBe('Legendary and Mythic')
+  expect(listed([300, 200, 10])).toBe('300, 200 and 10')
+})
+
+test('a sentence begins with a capital', () => {
+  expect(capital('five minutes')).toBe('Five minutes')
+})

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { developerSheet } from '#contract/developer'
+import { incubatorSheet } from '#contract/incubator'
+import { investorSheet } from '#contract/investor'
+import { questionSheet } from '#contract/question'
+import { questionsOf } from '#contract/sheet'
+
+test('a form asks what its sheet names, less what only another answer raises', () => {
+  const sheets = [questionSheet, investorSheet, developerSheet, incubatorSheet]
+  expect(sheets.map(questionsOf)).toEqual([3, 10, 13, 10])
+})

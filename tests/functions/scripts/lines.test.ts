@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { closedSocketNoise, wholeLines } from '../../../functions/scripts/lines.ts'
+
+// Recorded from `partykit dev` 0.0.115: one socket that said goodbye, one whose line was cut. Stacks shortened.
+const WORKERD = '/project/node_modules/partykit/node_modules/@cloudflare/workerd-linux-64/bin/workerd'
+const goodbye =
+  '\u001B[31m✘ \u001B[41;31m[\u001B[41;97mERROR\u001B[41;31m]\u001B[0m \u001B[1mworkerd/server/server.c++:3360: error: Uncaught exception: kj/async.c++:211: disconnected: worker_do_not_log; Request failed due to internal error\u001B[0m\n\n' +
+  `  stack: ${WORKERD}@406e049 ${WORKERD}@58401f9 /lib/x86_64-linux-gnu/libc.so.6@27249 ${WORKERD}@4064ee0\n\n\n`
+const cut =
+  '\u001B[31m✘ \u001B[41;31m[\u001B[41;97mERROR\u001B[41;31m]\u001B[0m \u001B[1mworkerd/server/server.c++:3360: error: Uncaught exception: kj/compat/http.c++:2713: disconnected: worker_do_not_log; Request failed due to internal error\u001B[0m\n\n' +
+  `  stack: ${WORKERD}@58401f9\n  ${WORKERD}@5846064\n  ${WORKERD}@583bea7 ${WORKERD}@2dfceb4\n\n\n`
+const joined = '[pk:inf] GET /parties/collection/all 101 Switching Protocols (13ms)\n\n'
+const broken =
+  '\u001B[31m✘ \u001B[41;31m[\u001B[41;97mERROR\u001B[41;31m]\u001B[0m \u001B[1mUncaught (in promise) TypeError: no such room\u001B[0m\n\n' +
+  '      at Payload.ring (party/payload.ts:51:11)\n\n'
+
+function shown(...pieces: readonly string[]): readonly string[] {
+  const lines = wholeLines(closedSocketNoise())
+  return [...pieces.flatMap((piece) => lines.read(piece)), ...lines.end()]
+}
+
+test('what PartyKit says of closed sockets is not shown, and everything else is', () => {
+  expect(shown(joined, goodbye, joined, cut, broken)).toEqual([
+    joined.trim(),
+    joined.trim(),
+    ...broken.split('\n').filter((line) => line.trim() !== ''),
+  ])
+})
+
+test('it makes no difference in which pieces a tool says it', () => {
+  const whole = shown(goodbye + cut + joined + broken)
+  expect(shown(...(goodbye + cut + joined + broken))).toEqual(whole)
+})
+
+test('a stack under any other error is shown', () => {
+  const stack = `  stack: ${WORKERD}@58401f9`
+  expect(shown(`ERROR of the room's own\n${stack}\n`)).toEqual(["ERROR of the room's own", stack])
+})
+
+test('the last words are shown though no line ends them', () => {
+  expect(shown('Ready', ' on port 1999')).toEqual(['Ready on port 1999'])
+})

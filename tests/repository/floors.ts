@@ -1,0 +1,80 @@
+/** What each side of the house may import besides itself and packages. */
+export const sides = [
+  { name: 'functions/contract/', imports: [] },
+  { name: 'functions/', imports: ['party/durable.ts'] },
+  { name: 'party/', imports: ['functions/contract/'] },
+] as const
+
+/**
+ * The floors of the API, from the ground: files may use their own floor and those below. A file stands on the first
+ * floor that names it exactly, else on the one that names its folder.
+ */
+const floors: readonly (readonly string[])[] = [
+  ['functions/contract/'],
+  // Time, chance, the log, and how a database is asked.
+  ['functions/clock.ts', 'functions/random.ts', 'functions/log.ts', 'functions/db/'],
+  // The world outside: what may be asked of it, and how.
+  [
+    'functions/ledger/',
+    'functions/pass/uri.ts',
+    'functions/pass/token.ts',
+    'functions/signer/',
+    'functions/xaman/',
+    'functions/rooms/',
+    'functions/kyc/kyc.ts',
+    'functions/kyc/listed-provider.ts',
+    'functions/follower/follower.ts',
+    'functions/follower/durable-follower.ts',
+    'functions/http/edge-cache.ts',
+    'functions/http/caching.ts',
+    'functions/http/workers-cache.ts',
+  ],
+  ['functions/config.ts', 'functions/env.ts', 'functions/services.ts'],
+  ['functions/assemble.ts'],
+  // What is known: rows, and what was read of the ledger.
+  [
+    'functions/pass/store.ts',
+    'functions/follower/store.ts',
+    'functions/follower/chain.ts',
+    'functions/follower/effects.ts',
+    'functions/collection/store.ts',
+    'functions/alerts/',
+    'functions/kyc/',
+  ],
+  ['functions/minter/'],
+  ['functions/admission/'],
+  ['functions/purchase/'],
+  ['functions/wallet/session-store.ts'],
+  ['functions/follower/'],
+  ['functions/http/'],
+  [
+    'functions/purchase/routes.ts',
+    'functions/wallet/',
+    'functions/collection/',
+    'functions/forms/',
+    'functions/health/',
+  ],
+  ['functions/hints/'],
+  ['functions/reconcile.ts', 'functions/forget.ts', 'functions/app.ts'],
+  ['functions/index.ts', 'functions/scripts/'],
+]
+
+/** The floor on which a file of the API stands; null for one that nobody has placed. */
+export function floorOf(file: string): number | null {
+  const exact = floors.findIndex((floor) => floor.includes(file))
+  const folder = floors.findIndex((floor) =>
+    floor.some((place) => place.endsWith('/') && file.startsWith(place)),
+  )
+  const found = exact >= 0 ? exact : folder
+  return found >= 0 ? found : null
+}
+
+/** Whether a file is one of these, or in one of these folders. */
+export function mayImport(places: readonly string[], file: string): boolean {
+  return places.some((place) => file === place || (place.endsWith('/') && file.startsWith(place)))
+}
+
+/** Whether an import names a package, not a file of the repository. */
+export function isPackage(name: string): boolean {
+  return !/^(functions|party|web|tests|e2e)\//.test(name)
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { circlesIn, importsOf, importsUnder } from '../support/imports.ts'
+import { floorOf, isPackage, mayImport, sides } from './floors.ts'
+
+const house = importsUnder('functions', 'party')
+const edges = [...house].flatMap(([from, all]) =>
+  all.filter((to) => !isPackage(to)).map((to) => [from, to] as const),
+)
+
+test('no files import each other in a circle, types included', () => {
+  expect(house.size).toBeGreaterThan(200)
+  expect(circlesIn(house)).toEqual([])
+})
+
+test.each(sides)('$name imports nothing but $imports', ({ name, imports }) => {
+  const own = edges.filter(([from]) => mayImport([name], from))
+  expect(own.length).toBeGreaterThan(0)
+  expect(own.filter(([, to]) => !mayImport([name, ...imports], to))).toEqual([])
+})
+
+test('every file of the API stands on a floor', () => {
+  const homeless = [...house.keys()].filter((file) => file.startsWith('functions/') && floorOf(file) === null)
+  expect(homeless).toEqual([])
+})
+
+test('nothing in the API reaches upwards', () => {
+  const upwards = edges.filter(([from, to]) => (floorOf(to) ?? 0) > (floorOf(from) ?? 0))
+  expect(upwards.map(([from, to]) => `${from} → ${to}`)).toEqual([])
+})
+
+test('SQL stands in stores', async () => {
+  const { readFileSync } = await import('node:fs')
+  const writers = [...house.keys()]
+    .filter((file) => !file.startsWith('functions/scripts/'))
+    .filter((file) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8').includes('.prepare('))
+  expect(writers.length).toBeGreaterThan(10)
+  expect(writers.filter((file) => !/(^functions\/db\/|[/-]store\.ts$)/.test(file))).toEqual([])
+})
+
+test('imports are found however they are written', () => {
+  const source = [
+    "import './a.css'",
+    "import type { A } from '../a.ts'",
+    "import {\n  one,\n  type Two,\n} from '#contract/wire/form'",
+    "export { three } from './three.ts'",
+    "const four = await import('./four.ts')",
+    "import * as z from 'zod/mini'",
+    "// import { five } from './five.ts'",
+  ].join('\n')
+  expect(importsOf('web/b/c.ts', source)).toEqual([
+    'web/b/a.css',
+    'web/a.ts',
+    'functions/contract/wire/form.ts',
+    'web/b/three.ts',
+    'zod/mini',
+    'web/b/four.ts',
+  ])
+})
+
+test('a circle is found with all who are in it, once', () => {
+  const imports = new Map([
+    ['a', ['b']],
+    ['b', ['c', 'd']],
+    ['c', ['a']],
+    ['d', []],
+  ])
+  expect(circlesIn(imports)).toEqual([['a', 'b', 'c']])
+})

@@ -1,0 +1,38 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { createMemoryDatabase } from '../support/memory-database.ts'
+
+const root = new URL('../../', import.meta.url)
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
+const entries = (folder: string) => readdirSync(new URL(folder, root), { withFileTypes: true })
+
+test.each(['functions', 'party', 'tests'])('the README of %s names every folder of it', (side) => {
+  const folders = entries(`${side}/`).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+  const map = read(`${side}/README.md`)
+  expect(folders.filter((folder) => !map.includes(`\`${folder}/\``))).toEqual([])
+})
+
+test('the README of party names every file of it', () => {
+  const files = entries('party/').flatMap(({ name }) => (name.endsWith('.ts') ? [name] : []))
+  const map = read('party/README.md')
+  expect(files.length).toBeGreaterThan(10)
+  expect(files.filter((file) => !map.includes(`\`${file}\``))).toEqual([])
+})
+
+test('the README of functions says what a row of every table means', async () => {
+  const { db, close } = createMemoryDatabase()
+  const { results } = await db
+    .prepare(`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`)
+    .all<{ name: string }>()
+  close()
+  const tables = read('functions/README.md').split('## Tables')[1]?.split('## Who decides')[0] ?? ''
+  expect(results.length).toBeGreaterThan(10)
+  expect(results.map(({ name }) => name).filter((name) => !tables.includes(`\`${name}\``))).toEqual([])
+})
+
+test.each(['functions', 'party', 'tests'])('what the README of %s points to is there', (side) => {
+  const paths = [...read(`${side}/README.md`).matchAll(/`((?:functions|party|web|tests)\/[\w./-]+)`/g)]
+  for (const [, path = ''] of paths) {
+    expect(existsSync(new URL(path, root)) || existsSync(new URL(`${side}/${path}`, root)), path).toBe(true)
+  }
+})
