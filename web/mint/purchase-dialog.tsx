@@ -6,6 +6,7 @@ import { TierSpecimen } from '../art/tier-specimen.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { SignRequest } from '../wallet/sign-request.tsx'
+import { PassPicture } from './pass-picture.tsx'
 import type { PurchaseState } from './purchase-flow.ts'
 import { PurchaseWords } from './purchase-words.tsx'
 import { SignedSlip } from './signed-slip.tsx'
@@ -21,17 +22,13 @@ interface PurchaseDialogProps {
 /** A purchase as it happens. Closing the dialog cancels nothing: the mint button brings it back. */
 export function PurchaseDialog({ purchase, explorerUrl }: PurchaseDialogProps) {
   const { state, stage, overdue, inView, hide, lookAgain } = purchase
-  const tier = tierOf(state, stage)
+  const figure = figureOf(state, stage)
   return (
     <Dialog
       open={inView && state.step !== 'idle'}
       title={titleOf(state, stage)}
       onClose={hide}
-      figure={
-        tier && (
-          <TierSpecimen tier={tier} size={124} bare alt={tierArt[tier].mineral} className="purchase-figure" />
-        )
-      }
+      figure={figure && <Figure {...figure} />}
       aside={asideOf(state, stage, { explorerUrl, overdue, onExpired: lookAgain })}
     >
       <PurchaseWords purchase={purchase} />
@@ -39,16 +36,28 @@ export function PurchaseDialog({ purchase, explorerUrl }: PurchaseDialogProps) {
   )
 }
 
-/** Whose stone stands beside the words: none where something went wrong, nor where the certificate shows it. */
-function tierOf(state: PurchaseState, stage: PurchaseStage | null): TierId | null {
+interface FigureProps {
+  readonly tier: TierId
+  /** Null until it is known which pass it will be. */
+  readonly tokenId: number | null
+}
+
+/** The stone of the tier, and the pass's own picture once its number is known. */
+function Figure({ tier, tokenId }: FigureProps) {
+  if (tokenId !== null) return <PassPicture tokenId={tokenId} size={112} className="purchase-figure" />
+  return <TierSpecimen tier={tier} size={124} bare alt={tierArt[tier].mineral} className="purchase-figure" />
+}
+
+/** What stands beside the words: nothing where something went wrong, nor where the certificate shows it. */
+function figureOf(state: PurchaseState, stage: PurchaseStage | null): FigureProps | null {
   switch (state.step) {
     case 'asking':
     case 'in-line':
-      return state.intent.tier
+      return { tier: state.intent.tier, tokenId: null }
     case 'following':
-      return state.purchase.tier
+      return state.purchase
     case 'sold':
-      return stage === 'success' ? null : state.purchase.tier
+      return stage === 'success' ? null : state.purchase
     case 'idle':
     case 'unanswered':
     case 'failed':

@@ -1,14 +1,13 @@
 import { NETWORK_FEE_ESTIMATE, xrpText } from '#contract/money'
+import { passName } from '#contract/pass-name'
 import { tiers } from '#contract/tiers'
 import type { PurchaseView } from '#contract/wire/purchase'
-import { tierArt } from '../art/tier-art.ts'
 import { formatXrp } from '../lib/xrp.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { focusWhenShown } from '../wallet/focus-when-shown.ts'
 import { EndingWords } from './ending-words.tsx'
 import { LineWords } from './line-words.tsx'
-import { passNumber } from './pass-number.ts'
 import { isUndecided, type Trouble } from './purchase-flow.ts'
 import { Stages } from './stages.tsx'
 import type { Purchase } from './use-purchase.ts'
@@ -94,7 +93,7 @@ function Sold({ purchase, onContinue }: { purchase: PurchaseView; onContinue: ()
   return (
     <>
       <p className="purchase-lead purchase-lead-alone" ref={focusWhenShown} tabIndex={-1}>
-        {`${passOf(purchase)} is in your wallet. Payment and pass changed hands in one transaction, and your perks are active from now on.`}
+        {`${passName(purchase.tokenId)} is in your wallet. Payment and pass changed hands in one transaction, and your perks are active from now on.`}
       </p>
       <Stages stage="success" purchase={purchase} />
       <Cost words="You paid" price={formatXrp(purchase.paidDrops ?? purchase.priceDrops)} />
@@ -138,17 +137,13 @@ function TroubleNotice({ trouble, onAgain }: { trouble: Trouble; onAgain: () => 
 
 function leadOf(purchase: PurchaseView): string {
   if (purchase.stage === 'confirming' || purchase.stage === 'success')
-    return `${passOf(purchase)} becomes yours when the ledger closes.`
+    return `${passName(purchase.tokenId)} becomes yours when the ledger closes.`
   if (!purchase.payload) {
-    return `${passOf(purchase)} is set aside for your wallet. The ledger is taking its time; this goes on by itself.`
+    return `${passName(purchase.tokenId)} is set aside for your wallet. The ledger is taking its time; this goes on by itself.`
   }
-  return `${passOf(purchase)} is minted and held for you. One signature swaps ${formatXrp(purchase.priceDrops)} for the pass, in one transaction.`
+  return `${passName(purchase.tokenId)} is minted and held for you. One signature swaps ${formatXrp(purchase.priceDrops)} for the pass, in one transaction.`
 }
 
 function overdueLead(purchase: PurchaseView): string {
-  return `${passOf(purchase)} becomes yours when your transaction lands. You are charged only if it lands.`
-}
-
-function passOf({ tier, number }: PurchaseView): string {
-  return `${tierArt[tier].mineral} No. ${passNumber(number)}`
+  return `${passName(purchase.tokenId)} becomes yours when your transaction lands. You are charged only if it lands.`
 }

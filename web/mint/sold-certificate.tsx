@@ -1,13 +1,11 @@
-import { brand } from '#contract/brand'
 import { tiers } from '#contract/tiers'
 import type { PurchaseView } from '#contract/wire/purchase'
-import { tierArt } from '../art/tier-art.ts'
-import { TierSpecimen } from '../art/tier-specimen.tsx'
 import { shortAddress } from '../lib/address.ts'
 import { formatDrops, formatXrp } from '../lib/xrp.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { ExplorerLink } from '../wallet/explorer-link.tsx'
-import { passNumber } from './pass-number.ts'
+import { PassName } from './pass-name.tsx'
+import { PassPicture } from './pass-picture.tsx'
 import './sold-certificate.css'
 
 interface SoldCertificateProps {
@@ -17,12 +15,14 @@ interface SoldCertificateProps {
 
 /** The printed proof of a sale: which pass, whose, for how much, and where the ledger says so. */
 export function SoldCertificate({ purchase, explorerUrl }: SoldCertificateProps) {
-  const { tier, tokenId, number, nftokenId, paidDrops, owner, evidence } = purchase
+  const { tier, tokenId, nftokenId, paidDrops, owner, evidence } = purchase
   return (
     <div className="certificate">
-      <TierSpecimen tier={tier} size={168} bare />
-      <p className="certificate-name">{`${tierArt[tier].mineral} No. ${passNumber(number)}`}</p>
-      <p className="label-voice">{`${brand.pass} ${tokenId} of 1,000, ${tiers[tier].label}`}</p>
+      <PassPicture tokenId={tokenId} size={240} className="certificate-picture" />
+      <p className="certificate-name">
+        <PassName tokenId={tokenId} />
+      </p>
+      <p className="label-voice">{tiers[tier].label}</p>
       <dl className="num">
         {paidDrops !== null && (
           <div>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { brand } from '#contract/brand'
+import { passName } from '#contract/pass-name'
 import { tiers } from '#contract/tiers'
 import type { WalletNft } from '#contract/wire/wallet'
 import { TierSpecimen } from '../art/tier-specimen.tsx'
@@ -45,5 +46,5 @@ function Picture({ nft, picture }: { nft: WalletNft; picture: string | null }) {
 
 function nameOf(nft: WalletNft, view: NftView): string {
   if (view.name) return view.name
-  return nft.pass ? `${brand.pass} No. ${nft.pass.tokenId}` : brand.nftFallbackName
+  return nft.pass ? passName(nft.pass.tokenId) : brand.nftFallbackName
 }

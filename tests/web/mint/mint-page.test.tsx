@@ -349,7 +349,7 @@ describe('buying', () => {
     expect(within(pay).getByRole('link', { name: 'Open Xaman App' }).getAttribute('href')).toBe(DEEPLINK)
     expect(within(pay).getByRole('img', { name: /QR code/ })).toBeTruthy()
     expect(pay.textContent).toContain('10:00')
-    expect(pay.textContent).toContain('Topaz No. 053')
+    expect(pay.textContent).toContain('Founder Pass 728 of 1,000, Topaz No. 53')
     expect(location.search).toBe('?purchase=purchase-1')
   })
 
@@ -404,7 +404,7 @@ describe('buying', () => {
     payloadSocket().say(completed, 3)
     await passTime(1000)
     const done = dialog('The pass is yours')
-    expect(done.textContent).toContain('Topaz No. 053')
+    expect(done.textContent).toContain('Founder Pass 728 of 1,000, Topaz No. 53')
     expect(done.textContent).toContain('You paid850.00 XRP')
     expect(done.textContent).toContain(HASH)
     expect(
