@@ -118,6 +118,7 @@ export const errors = {
   metadata_unavailable: { status: 404, error: 'Failed to load NFT metadata' },
 
   wallet_rejected: { status: 409, error: 'Transaction was rejected in your wallet app' },
+  cancelled: { status: 409, error: 'You cancelled this purchase.' },
   expired: { status: 410, error: 'Transaction expired. Please try again.' },
   signed_late: {
     status: 410,

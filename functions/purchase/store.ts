@@ -273,6 +273,17 @@ export async function condemn(
   )
 }
 
+/** Writes down that the buyer gives an open purchase up, unless a signature of theirs is known: then nothing changes. */
+export async function giveUp(db: D1Database, id: string, code: ErrorCode): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE purchase SET version = version + 1, ending_code = ?
+       WHERE id = ? AND ending_code IS NULL AND status IN ('reserved', 'minting', 'offering', 'offered')`,
+    )
+    .bind(code, id)
+    .run()
+}
+
 export async function noteOpened(db: D1Database, id: string, now: number): Promise<void> {
   await db
     .prepare('UPDATE purchase SET payload_opened_at = ? WHERE id = ? AND payload_opened_at IS NULL')

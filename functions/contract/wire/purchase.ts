@@ -115,3 +115,9 @@ export const readOpenPurchases = get(
   z.object({ purchases: z.array(purchaseView) }),
   { session: true },
 )
+
+/**
+ * Gives an open purchase up, so that its pass is free for the next buyer, and answers with how it stands then: ended, or still
+ * on its way to it. Whoever has signed has bought, and reads so.
+ */
+export const cancelPurchase = post('/v2/nft/purchase/:id/cancel', null, purchaseView, { session: true })
