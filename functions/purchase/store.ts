@@ -2,13 +2,11 @@ import type { ErrorCode } from '#contract/errors'
 import type { Drops } from '#contract/money'
 import type { TierId } from '#contract/tiers'
 import type { Address, PayloadUuid } from '#contract/wire/ledger-ids'
+import { MOST_OPEN } from '#contract/wire/purchase'
 import type { ReadEnd } from '../follower/store.ts'
 import { next, type PurchaseEvent } from './life.ts'
 import type { Purchase } from './purchase.ts'
 import { readPurchaseRow } from './row.ts'
-
-/** Open purchases of one wallet, over all tiers, beyond which no further one is reserved. */
-export const MOST_OPEN = 2
 
 /** The columns that a move may set besides status and version. */
 export type PurchasePatch = Partial<Record<PatchColumn, string | number | null>>

@@ -1,4 +1,5 @@
 import { NETWORK_FEE_ESTIMATE } from '#contract/money'
+import type { TierId } from '#contract/tiers'
 import type { WalletData } from '#contract/wire/wallet'
 import { onDemand } from '../live/on-demand.tsx'
 import { Button } from '../ui/button.tsx'
@@ -17,6 +18,7 @@ export interface MintDeskProps {
   /** Nobody can begin a purchase at the moment. */
   readonly paused: boolean
   readonly explorerUrl: string | null
+  readonly onChoose: (tier: TierId) => void
   /** A pass was sold or given back, so what is shown of the supply is old. */
   readonly onSettled: () => void
   /** The wallet's room says that the ledger came or went. */

@@ -9,23 +9,24 @@ import { SignRequest } from '../wallet/sign-request.tsx'
 import { PassPicture } from './pass-picture.tsx'
 import type { PurchaseState } from './purchase-flow.ts'
 import { PurchaseWords } from './purchase-words.tsx'
+import type { ShownPurchase } from './shown-purchase.ts'
 import { SignedSlip } from './signed-slip.tsx'
 import { SoldCertificate } from './sold-certificate.tsx'
-import type { Purchase } from './use-purchase.ts'
 import './purchase-dialog.css'
 
 interface PurchaseDialogProps {
-  readonly purchase: Purchase
+  readonly open: boolean
+  readonly purchase: ShownPurchase
   readonly explorerUrl: string | null
 }
 
 /** A purchase as it happens. Closing the dialog cancels nothing: the mint button brings it back. */
-export function PurchaseDialog({ purchase, explorerUrl }: PurchaseDialogProps) {
-  const { state, stage, overdue, inView, hide, lookAgain } = purchase
+export function PurchaseDialog({ open, purchase, explorerUrl }: PurchaseDialogProps) {
+  const { state, stage, overdue, hide, lookAgain } = purchase
   const figure = figureOf(state, stage)
   return (
     <Dialog
-      open={inView && state.step !== 'idle'}
+      open={open && state.step !== 'idle'}
       title={titleOf(state, stage)}
       onClose={hide}
       figure={figure && <Figure {...figure} />}

@@ -9,12 +9,13 @@ import { focusWhenShown } from '../wallet/focus-when-shown.ts'
 import { EndingWords } from './ending-words.tsx'
 import { LineWords } from './line-words.tsx'
 import { isUndecided, type Trouble } from './purchase-flow.ts'
+import type { ShownPurchase } from './shown-purchase.ts'
 import { Stages } from './stages.tsx'
-import type { Purchase } from './use-purchase.ts'
+import { WaysOn } from './ways-on.tsx'
 
 /** The speaking half of the purchase dialog: what is going on, what is asked of the buyer, and how it ended. */
-export function PurchaseWords({ purchase }: { purchase: Purchase }) {
-  const { state, stage, overdue, hide, sendAgain, lookAgain, leaveLine } = purchase
+export function PurchaseWords({ purchase }: { purchase: ShownPurchase }) {
+  const { state, stage, overdue, tooLate, ways, hide, sendAgain, lookAgain, leaveLine } = purchase
   switch (state.step) {
     case 'idle':
       return null
@@ -54,13 +55,14 @@ export function PurchaseWords({ purchase }: { purchase: Purchase }) {
             purchase={state.purchase}
             overdue={overdue !== null}
           />
+          {tooLate && <p className="note">{SIGNED_FIRST}</p>}
           {state.trouble && <TroubleNotice trouble={state.trouble} onAgain={lookAgain} />}
           <Cost words={YOU_PAY} price={formatXrp(state.purchase.priceDrops)} />
         </>
       )
     case 'sold':
       return stage === 'success' ? (
-        <Sold purchase={state.purchase} onContinue={hide} />
+        <Sold purchase={state.purchase} tooLate={tooLate} onContinue={hide} />
       ) : (
         <>
           <p className="purchase-lead">{leadOf(state.purchase)}</p>
@@ -80,6 +82,7 @@ export function PurchaseWords({ purchase }: { purchase: Purchase }) {
                 Check Again
               </Button>
             )}
+            {ways && <WaysOn ending={state.ending} ways={ways} kind="gold" />}
             <Button onClick={hide}>Close</Button>
           </div>
         </div>
@@ -89,12 +92,19 @@ export function PurchaseWords({ purchase }: { purchase: Purchase }) {
 
 const YOU_PAY = `You pay, network fee about ${xrpText(NETWORK_FEE_ESTIMATE)} XRP`
 
-function Sold({ purchase, onContinue }: { purchase: PurchaseView; onContinue: () => void }) {
+interface SoldProps {
+  readonly purchase: PurchaseView
+  readonly tooLate: boolean
+  readonly onContinue: () => void
+}
+
+function Sold({ purchase, tooLate, onContinue }: SoldProps) {
   return (
     <>
       <p className="purchase-lead purchase-lead-alone" ref={focusWhenShown} tabIndex={-1}>
         {`${passName(purchase.tokenId)} is in your wallet. Payment and pass changed hands in one transaction, and your perks are active from now on.`}
       </p>
+      {tooLate && <p className="note">{SIGNED_FIRST}</p>}
       <Stages stage="success" purchase={purchase} />
       <Cost words="You paid" price={formatXrp(purchase.paidDrops ?? purchase.priceDrops)} />
       <div className="actions">
@@ -105,6 +115,8 @@ function Sold({ purchase, onContinue }: { purchase: PurchaseView; onContinue: ()
     </>
   )
 }
+
+const SIGNED_FIRST = 'You had signed before you cancelled, so the sale stands.'
 
 function Cost({ words, price }: { words: string; price: string }) {
   return (

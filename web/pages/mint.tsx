@@ -52,6 +52,7 @@ export function Page() {
             xrp={health.xrp}
             paused={status?.minting === 'paused'}
             explorerUrl={status?.explorerUrl ?? null}
+            onChoose={setChosen}
             onSettled={() => void collection.refresh()}
             onLedgerNews={health.hear}
           />
