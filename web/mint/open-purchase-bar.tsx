@@ -27,9 +27,9 @@ export function OpenPurchaseBar({ slot, onShow, onCancel }: OpenPurchaseBarProps
   return (
     <section className="open-purchase" aria-label={`Open purchase, ${name}`}>
       {purchase ? (
-        <PassPicture tokenId={purchase.tokenId} size={64} />
+        <PassPicture tokenId={purchase.tokenId} size={52} />
       ) : (
-        <TierSpecimen tier={tier} size={64} bare alt="" />
+        <TierSpecimen tier={tier} size={52} bare alt="" />
       )}
       <div className="open-purchase-words num">
         <p>
@@ -40,7 +40,9 @@ export function OpenPurchaseBar({ slot, onShow, onCancel }: OpenPurchaseBarProps
         </p>
       </div>
       <div className="open-purchase-tools">
-        <Button onClick={onShow}>{waits ? 'Continue in Xaman' : 'Show progress'}</Button>
+        <Button kind="quiet" icon="arrow" onClick={onShow}>
+          {waits ? 'Continue in Xaman' : 'Show progress'}
+        </Button>
         {purchase && !signed && (
           <Button kind="quiet" busy={cancelling === 'asked'} onClick={onCancel}>
             Cancel this purchase

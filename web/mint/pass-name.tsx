@@ -6,7 +6,10 @@ export function PassName({ tokenId }: { tokenId: number }) {
   const { edition, stone } = passParts(tokenId)
   return (
     <span className="pass-name">
-      <span className="pass-edition num">{`${edition}, `}</span>
+      <span className="pass-edition num">
+        <span>{edition}</span>
+        <span className="visually-hidden">, </span>
+      </span>
       <span className="pass-stone">{stone}</span>
     </span>
   )
