@@ -173,3 +173,24 @@ test('a phone shows nine NFTs at most, and how many more there are', async () =>
   expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(9)
   expect(screen.getByText('+3 more NFTs...')).toBeTruthy()
 })
+
+test('a refresh that fails says so, and what was read before stays', async () => {
+  const api = await show()
+  api.answer(DATA, lose)
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+  await passTime()
+
+  expect(screen.getByRole('alert').textContent).toContain('Network error')
+  expect(screen.getByRole('alert').textContent).toContain('as it was read before')
+  expect(screen.getByText('2,431.18 XRP')).toBeTruthy()
+})
+
+test('after Disconnect the focus is on the way back in', async () => {
+  await show()
+  const button = screen.getByRole('button', { name: 'Disconnect' })
+  button.focus()
+  fireEvent.click(button)
+  await passTime()
+
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Connect Wallet' }))
+})
