@@ -138,6 +138,21 @@ export async function openPurchasesOf(db: D1Database, wallet: Address): Promise<
   return results.map(readPurchaseRow)
 }
 
+/** How many passes of each tier a wallet has bought and has on hold: what its limits count. */
+export async function passesInLimit(
+  db: D1Database,
+  wallet: Address,
+): Promise<{ tier: TierId; owned: number; held: number }[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT tier, count(*) FILTER (WHERE status = 'sold') AS owned, count(*) FILTER (WHERE status <> 'sold') AS held
+       FROM purchase WHERE wallet = ? AND status <> 'released' GROUP BY tier`,
+    )
+    .bind(wallet)
+    .all<{ tier: TierId; owned: number; held: number }>()
+  return results
+}
+
 /** A sale that was found on the ledger alone, as the purchase that it was. */
 export async function recordSale(
   db: D1Database,

@@ -10,6 +10,7 @@ import { passesAmong } from '../collection/store.ts'
 import { approvalOf, refreshApproval } from '../kyc/approvals.ts'
 import type { Account, LedgerCosts } from '../ledger/ledger.ts'
 import { acceptanceFee, reserveOf } from '../purchase/preflight.ts'
+import { passesInLimit } from '../purchase/store.ts'
 import { passTo } from '../rooms/room-pass.ts'
 import type { Services } from '../services.ts'
 
@@ -21,7 +22,7 @@ export async function readWalletData(
   services: Services,
   wallet: Address,
 ): Promise<Result<WalletData, ErrorCode>> {
-  const { ledger, follower } = services
+  const { ledger, follower, db } = services
   const [account, state, room] = await Promise.all([
     ledger.account(wallet),
     follower.standing(),
@@ -35,6 +36,7 @@ export async function readWalletData(
     connected: true,
     ...moneyOf(account.value, state),
     kycVerified: status === 'approved',
+    passes: await passesInLimit(db, wallet),
     ledgerIndex: state.index,
     room,
   })

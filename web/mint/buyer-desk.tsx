@@ -8,7 +8,7 @@ import { useWalletNews } from '../wallet/use-wallet-news.ts'
 import { AgreementDialog } from './agreement-dialog.tsx'
 import { cheaperTier } from './cheaper-tier.ts'
 import { DeskNotices, PressNotice } from './desk-notices.tsx'
-import { canPressMint, mintLabel, mintRefusal } from './mint-button.ts'
+import { canPressMint, mintLabel, mintRefusal, pressRefreshes } from './mint-button.ts'
 import { type MintDeskProps, mintFacts, SigningNote } from './mint-desk.tsx'
 import { OpenPurchaseBar } from './open-purchase-bar.tsx'
 import { openPurchase } from './purchase-flow.ts'
@@ -17,6 +17,7 @@ import { PurchaseSummary } from './purchase-summary.tsx'
 import { beginning, slotOfTier, stageUnderWay, tierOf, whyNoMore } from './purchases-flow.ts'
 import { receiptFor } from './receipt.ts'
 import { shortageOf } from './shortage.ts'
+import { limitWords } from './tier-offers.ts'
 import { usePassingMessage } from './use-passing-message.ts'
 import { usePurchases } from './use-purchases.ts'
 import { useTakenUp } from './use-taken-up.ts'
@@ -77,7 +78,7 @@ export function BuyerDesk(props: MintDeskProps & { readonly token: string }) {
   /** Another purchase has to get further first. */
   function whyNotNow(): string | null {
     if (beginning(slots)) return 'Your other pass is still being asked for. One moment, then begin the next.'
-    const code = whyNoMore(slots)
+    const code = whyNoMore(slots) ?? (limitWords(choice, wallet.data) ? 'limit_reached' : null)
     return code && `${errors[code].error} ${adviceFor(code)}`
   }
 
@@ -122,15 +123,28 @@ export function BuyerDesk(props: MintDeskProps & { readonly token: string }) {
               refusal={refusal === SHORT ? null : refusal}
               shortage={refusal === SHORT ? shortage : null}
             />
-            <Button
-              kind="gold"
-              wide
-              icon="arrow"
-              disabled={!canPressMint(facts) || (paused && stage === null)}
-              onClick={press}
-            >
-              {mintLabel(facts)}
-            </Button>
+            {pressRefreshes(facts) ? (
+              <Button
+                kind="gold"
+                wide
+                icon="refresh"
+                aria-disabled
+                busy={props.reconnecting}
+                onClick={props.onReconnect}
+              >
+                {mintLabel(facts)}
+              </Button>
+            ) : (
+              <Button
+                kind="gold"
+                wide
+                icon="arrow"
+                disabled={!canPressMint(facts) || (paused && stage === null)}
+                onClick={press}
+              >
+                {mintLabel(facts)}
+              </Button>
+            )}
             {own && openPurchase(own.state) && choice.mintLimit > 1 && !whyNoMore(slots) && (
               <Button kind="quiet" onClick={beginAnother}>
                 {`Mint another ${choice.label} pass`}

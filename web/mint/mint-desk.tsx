@@ -18,6 +18,9 @@ export interface MintDeskProps {
   /** Nobody can begin a purchase at the moment. */
   readonly paused: boolean
   readonly explorerUrl: string | null
+  readonly reconnecting: boolean
+  /** Asks for the ledger anew. */
+  readonly onReconnect: () => void
   readonly onChoose: (tier: TierId) => void
   /** A pass was sold or given back, so what is shown of the supply is old. */
   readonly onSettled: () => void

@@ -42,7 +42,13 @@ export function Page() {
             network={status?.networkName ?? null}
             explorerUrl={status?.explorerUrl ?? null}
           />
-          <TierPicker choices={choices} selected={choice} chosen={chosen} onChoose={setChosen} />
+          <TierPicker
+            choices={choices}
+            wallet={wallet.data}
+            selected={choice}
+            chosen={chosen}
+            onChoose={setChosen}
+          />
         </div>
         <aside className="mint-desk" aria-label="Purchase">
           <MintDesk
@@ -52,6 +58,8 @@ export function Page() {
             xrp={health.xrp}
             paused={status?.minting === 'paused'}
             explorerUrl={status?.explorerUrl ?? null}
+            reconnecting={health.reconnecting}
+            onReconnect={health.reconnect}
             onChoose={setChosen}
             onSettled={() => void collection.refresh()}
             onLedgerNews={health.hear}

@@ -55,6 +55,8 @@ export const walletData = z.object({
   /** What a wallet app may pay the ledger for one transaction now. */
   feeDrops: dropsText,
   kycVerified: z.boolean(),
+  /** Passes by tier that count towards the wallet's limits: `owned` were bought, `held` are still open. */
+  passes: z.array(z.object({ tier: tierId, owned: z.number(), held: z.number() })),
   ledgerIndex: z.nullable(z.number()),
   room: roomPass,
 })

@@ -24,6 +24,7 @@ export function walletOf(changes: object = {}) {
     reserve: { baseDrops: '1000000', incrementDrops: '200000', ownerCount: 2 },
     feeDrops: '10',
     kycVerified: false,
+    passes: [],
     ledgerIndex: 99_412_207,
     room: { kind: 'wallet', id: BUYER, ticket: 'wallet-ticket' },
     ...changes,

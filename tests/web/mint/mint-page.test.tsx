@@ -228,7 +228,16 @@ describe('the ledger', () => {
     cleanup()
     await visit({ routes: down })
     expect(mintButton().textContent).toBe('XRP Disconnected - Click Refresh')
-    expect(mintButton().disabled).toBe(true)
+    expect(mintButton().getAttribute('aria-disabled')).toBe('true')
+  })
+
+  test('the mint button that cannot mint without the ledger asks for it anew, as it says', async () => {
+    const api = await visit({ routes: { ...down, [REFRESH]: refuse('refresh_failed') } })
+    fireEvent.click(mintButton())
+    await passTime()
+    expect(api.count(REFRESH)).toBe(1)
+    expect(openDialogs()).toBe(0)
+    expect(screen.getByRole('alert').textContent).toBe('Failed to refresh XRP connection. Please try again.')
   })
 
   test('Refresh asks the server to connect anew, and says what came of it', async () => {

@@ -3,7 +3,15 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { lose } from '../live/fake-api.ts'
 import { fakeSockets } from '../live/fake-sockets.ts'
 import { passTime } from '../live/pass-time.ts'
-import { endedPurchase, infoOf, purchaseOf, replyOf, signedPurchase, soldPurchase } from '../live/samples.ts'
+import {
+  endedPurchase,
+  infoOf,
+  purchaseOf,
+  replyOf,
+  signedPurchase,
+  soldPurchase,
+  walletOf,
+} from '../live/samples.ts'
 import { buyEpic, mintButton, openDialog, titleOf, visitMintPage } from './visit-mint-page.tsx'
 
 const BUY = 'POST /v2/nft/purchase'
@@ -126,4 +134,20 @@ test('a cancellation that nobody answered changes nothing, and can be sent again
   api.answer(CANCEL, endedPurchase('cancelled', 'You cancelled this purchase.'))
   await press('Cancel this purchase', bar())
   expect(screen.queryByRole('region', { name: /^Open purchase/ })).toBeNull()
+})
+
+test('a tier whose limit is reached says so on its card, and a press before any agreement', async () => {
+  const full = walletOf({ passes: [{ tier: 'common', owned: 2, held: 0 }] })
+  const api = await visitMintPage({ 'GET /wallet/data': full })
+  expect(screen.getByRole('radio', { name: /Common/ }).closest('label')?.textContent).toContain(
+    '2 of 2 owned',
+  )
+
+  fireEvent.click(mintButton())
+  await passTime()
+  expect(openDialog()).toBeNull()
+  expect(screen.getByRole('alert').textContent).toContain(
+    'You have reached the limit of this tier for one wallet.',
+  )
+  expect(api.count(BUY)).toBe(0)
 })
