@@ -130,6 +130,11 @@ export const errors = {
     error: 'Permission denied. The request was signed by another wallet.',
     advice: 'The pass was held for the connected wallet only. Choose that account in Xaman.',
   },
+  wrong_network: {
+    status: 422,
+    error: 'Your wallet app signed on another network than this site’s.',
+    advice: 'Choose the network of this site in Xaman, then try again.',
+  },
   unpaid: {
     status: 422,
     error:

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { adviceFor, errors } from '#contract/errors'
 import { drops } from '#contract/money'
 import type { TierId } from '#contract/tiers'
@@ -52,6 +52,13 @@ export function BuyerDesk(props: MintDeskProps & { readonly token: string }) {
     if (news?.type === 'xrp-connection-status') onLedgerNews(news.data.connected)
     else purchases.hear(news)
   })
+
+  const payable = slots.some(({ state }) => openPurchase(state)?.payload)
+  const tellPayable = useEffectEvent(props.onPayable)
+  useEffect(() => {
+    tellPayable(payable)
+    return () => tellPayable(false)
+  }, [payable])
 
   /** The purchase that the slip is about, if its tier has one under way. */
   const own = slotOfTier(slots, choice.id)

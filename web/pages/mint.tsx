@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { TierId } from '#contract/tiers'
 import { asWritten } from '../lib/as-written.tsx'
+import { OfflineBanner } from '../live/offline-banner.tsx'
 import { onDemand } from '../live/on-demand.tsx'
 import { CollectionHead } from '../mint/collection-head.tsx'
 import { MintDesk } from '../mint/mint-desk.tsx'
@@ -25,12 +26,14 @@ export function Page() {
   const health = useHealth()
   const collection = useCollection(health.hear)
   const wallet = useWallet()
+  const [payable, setPayable] = useState(false)
   const [chosen, setChosen] = useState<TierId | null>(null)
   const choice = selectedTier(collection.choices, chosen)
 
   const { choices, info, status } = collection
   return (
     <>
+      <OfflineBanner />
       <div className="wrap">
         <CollectionHead choices={choices} health={health} />
       </div>
@@ -38,6 +41,7 @@ export function Page() {
         <div className="mint-room">
           <WalletPlace
             wallet={wallet}
+            payable={payable}
             ledgerDown={health.xrp === 'disconnected'}
             network={status?.networkName ?? null}
             explorerUrl={status?.explorerUrl ?? null}
@@ -58,6 +62,7 @@ export function Page() {
             xrp={health.xrp}
             paused={status?.minting === 'paused'}
             explorerUrl={status?.explorerUrl ?? null}
+            onPayable={setPayable}
             reconnecting={health.reconnecting}
             onReconnect={health.reconnect}
             onChoose={setChosen}

@@ -7,6 +7,8 @@ import type { PendingSignIn } from './pending-sign-in.ts'
 export interface ConnectRefusal {
   readonly sentence: string
   readonly advice: string | null
+  /** The line was gone: it may be tried again by itself once it is back. */
+  readonly unreachable?: true
 }
 
 export type ConnectState =

@@ -7,7 +7,11 @@ export function connectRefusal({ code, message }: CallError): ConnectRefusal {
   switch (code) {
     case 'network':
     case 'aborted':
-      return { sentence: 'Network error. Please check your connection and try again.', advice: null }
+      return {
+        sentence: 'Network error. Please check your connection and try again.',
+        advice: null,
+        unreachable: true,
+      }
     case 'http':
     case 'invalid_reply':
       return { sentence: errors.connect_failed.error, advice: message }

@@ -146,6 +146,15 @@ export function useWalletConnect(ask: boolean): WalletConnect {
     return () => clearTimeout(timer)
   }, [until])
 
+  const unreachable = state.step === 'failed' && state.refusal.unreachable === true
+  const goOut = useEffectEvent(() => void connect())
+  useEffect(() => {
+    if (!unreachable) return
+    const backOnline = () => goOut()
+    window.addEventListener('online', backOnline)
+    return () => window.removeEventListener('online', backOnline)
+  }, [unreachable])
+
   const waitingFor = state.step === 'waiting' ? state.pending.request : null
   const room = useRoom(waitingFor?.room ?? null, {
     onHint: (event) => {

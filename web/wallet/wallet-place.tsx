@@ -12,6 +12,8 @@ const ConnectedWallet = onDemand(async () => (await import('./connected-wallet.t
 interface WalletPlaceProps {
   readonly wallet: Wallet
   readonly ledgerDown: boolean
+  /** A request of this wallet's waits in its app, and can be paid whether or not it stays connected here. */
+  readonly payable: boolean
   readonly network: string | null
   readonly explorerUrl: string | null
 }
@@ -31,7 +33,7 @@ export function WalletPlace(props: WalletPlaceProps) {
   const wasConnected = useRef(connected)
   useEffect(() => {
     const { activeElement, body } = document
-    const adrift = activeElement === null || activeElement === body
+    const adrift = activeElement === null || activeElement === body || activeElement.matches('main')
     if (wasConnected.current && !connected && adrift) document.getElementById(CONNECT_BUTTON)?.focus()
     wasConnected.current = connected
   }, [connected])

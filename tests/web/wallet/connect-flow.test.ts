@@ -42,13 +42,11 @@ test('a request that has to wait its turn is asked for anew, and whoever cancell
     attempt: 1,
     sentence: 'Wait.',
     until: 14_000,
-    usableUntil: 14_000,
   } as const
   expect(play(asked, putOff)).toEqual({
     step: 'queueing',
     sentence: 'Wait.',
     until: 14_000,
-    usableUntil: 14_000,
   })
   expect(play(asked, putOff, { type: 'asked', attempt: 2 })).toEqual({ step: 'asking', attempt: 2 })
   expect(play(asked, { type: 'ended' }, putOff)).toEqual(notConnecting)

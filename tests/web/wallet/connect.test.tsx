@@ -21,7 +21,9 @@ beforeEach(() => {
 })
 
 function Harness() {
-  return <WalletPlace wallet={useWallet()} ledgerDown={false} network={null} explorerUrl={null} />
+  return (
+    <WalletPlace wallet={useWallet()} payable={false} ledgerDown={false} network={null} explorerUrl={null} />
+  )
 }
 
 async function connect() {
@@ -442,4 +444,14 @@ test('the order of the dialog is the time, the way to the app, and the way out',
   const found = inOrder.map((element) => places.indexOf(element))
   expect(found).toEqual(found.toSorted((a, b) => a - b))
   expect(found).not.toContain(-1)
+})
+
+test('a connection that found no line is asked for again by itself when it is back', async () => {
+  const api = fakeApi({ [CONNECT]: lose })
+  render(<Harness />)
+  await connect()
+  api.answer(CONNECT, signInOf())
+  window.dispatchEvent(new Event('online'))
+  await passTime()
+  expect(screen.getByText('Scan QR Code')).toBeTruthy()
 })

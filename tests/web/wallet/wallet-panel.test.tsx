@@ -19,7 +19,13 @@ beforeEach(() => {
 
 function Harness({ explorerUrl = 'https://explorer.test/nft/{id}' }: { explorerUrl?: string | null }) {
   return (
-    <WalletPlace wallet={useWallet()} ledgerDown={false} network="XRPL Mainnet" explorerUrl={explorerUrl} />
+    <WalletPlace
+      wallet={useWallet()}
+      payable={false}
+      ledgerDown={false}
+      network="XRPL Mainnet"
+      explorerUrl={explorerUrl}
+    />
   )
 }
 
