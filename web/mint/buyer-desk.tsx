@@ -14,7 +14,7 @@ import { OpenPurchaseBar } from './open-purchase-bar.tsx'
 import { openPurchase } from './purchase-flow.ts'
 import { PurchaseSlot } from './purchase-slot.tsx'
 import { PurchaseSummary } from './purchase-summary.tsx'
-import { beginning, slotOfTier, stageUnderWay, tierOf, whyNoMore } from './purchases-flow.ts'
+import { beginning, slotOfTier, stageUnderWay, whyNoMore } from './purchases-flow.ts'
 import { receiptFor } from './receipt.ts'
 import { shortageOf } from './shortage.ts'
 import { limitWords } from './tier-offers.ts'
@@ -90,8 +90,7 @@ export function BuyerDesk(props: MintDeskProps & { readonly token: string }) {
   }
 
   /** What can be done about a purchase of a tier that failed. */
-  function waysFrom(tier: TierId | null, putAway: () => void): Ways | null {
-    if (tier === null) return null
+  function waysFrom(tier: TierId, putAway: () => void): Ways {
     const choice = cheaperTier(choices, tier, wallet.data)
     function begin(tier: TierId) {
       putAway()
@@ -190,7 +189,8 @@ export function BuyerDesk(props: MintDeskProps & { readonly token: string }) {
           slot={slot}
           purchases={purchases}
           explorerUrl={explorerUrl}
-          ways={waysFrom(tierOf(slot), () => {
+          txUrl={props.txUrl}
+          ways={waysFrom(slot.tier, () => {
             purchases.hide(slot.key)
             purchases.forgetEnding()
           })}

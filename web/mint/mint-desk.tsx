@@ -18,6 +18,8 @@ export interface MintDeskProps {
   /** Nobody can begin a purchase at the moment. */
   readonly paused: boolean
   readonly explorerUrl: string | null
+  /** An explorer's page of one transaction, with `{hash}` for its hash; null on a network without one. */
+  readonly txUrl: string | null
   /** Told whether a purchase is open that can be paid in the wallet app. */
   readonly onPayable: (payable: boolean) => void
   readonly reconnecting: boolean

@@ -6,7 +6,7 @@ import { Countdown } from '../live/countdown.tsx'
 import { Button } from '../ui/button.tsx'
 import { PassPicture } from './pass-picture.tsx'
 import { openPurchase } from './purchase-flow.ts'
-import { type Cancelling, type Slot, tierOf } from './purchases-flow.ts'
+import type { Cancelling, Slot } from './purchases-flow.ts'
 import './open-purchase-bar.css'
 
 interface OpenPurchaseBarProps {
@@ -17,10 +17,9 @@ interface OpenPurchaseBarProps {
 
 /** A purchase that has no verdict yet, and stays in sight until it has: the slip beside it is free for the next. */
 export function OpenPurchaseBar({ slot, onShow, onCancel }: OpenPurchaseBarProps) {
-  const { state, cancelling } = slot
-  const tier = tierOf(slot)
+  const { tier, state, cancelling } = slot
   const purchase = 'purchase' in state ? state.purchase : null
-  if (!tier || state.step === 'sold' || (state.step === 'failed' && !openPurchase(state))) return null
+  if (state.step === 'sold' || (state.step === 'failed' && !openPurchase(state))) return null
   const name = purchase ? passParts(purchase.tokenId).stone : `${tiers[tier].label} pass`
   const waits = state.step === 'following' && state.purchase.stage === 'waiting-payment'
   const signed = Boolean(purchase?.evidence.signed)

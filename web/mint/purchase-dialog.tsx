@@ -18,10 +18,11 @@ interface PurchaseDialogProps {
   readonly open: boolean
   readonly purchase: ShownPurchase
   readonly explorerUrl: string | null
+  readonly txUrl: string | null
 }
 
 /** A purchase as it happens. Closing the dialog cancels nothing: the mint button brings it back. */
-export function PurchaseDialog({ open, purchase, explorerUrl }: PurchaseDialogProps) {
+export function PurchaseDialog({ open, purchase, explorerUrl, txUrl }: PurchaseDialogProps) {
   const { state, stage, overdue, hide, lookAgain } = purchase
   const figure = figureOf(state, stage)
   return (
@@ -30,7 +31,7 @@ export function PurchaseDialog({ open, purchase, explorerUrl }: PurchaseDialogPr
       title={titleOf(state, stage)}
       onClose={hide}
       figure={figure && <Figure {...figure} />}
-      aside={asideOf(state, stage, { explorerUrl, overdue, onExpired: lookAgain })}
+      aside={asideOf(state, stage, { explorerUrl, txUrl, overdue, onExpired: lookAgain })}
     >
       <PurchaseWords purchase={purchase} />
     </Dialog>
@@ -87,20 +88,24 @@ function titleOf(state: PurchaseState, stage: PurchaseStage | null): string {
 
 interface AsideNeeds {
   readonly explorerUrl: string | null
+  readonly txUrl: string | null
   readonly overdue: number | null
   readonly onExpired: () => void
 }
 
 /** The printed pane: the request as soon as it exists, the proof once it is sold. */
 function asideOf(state: PurchaseState, stage: PurchaseStage | null, needs: AsideNeeds) {
-  const { explorerUrl, overdue, onExpired } = needs
+  const { explorerUrl, txUrl, overdue, onExpired } = needs
   switch (state.step) {
     case 'idle':
     case 'in-line':
     case 'unanswered':
       return null
     case 'failed':
-      return overdue !== null && state.purchase && <SignedSlip purchase={state.purchase} age={overdue} />
+      return (
+        overdue !== null &&
+        state.purchase && <SignedSlip purchase={state.purchase} age={overdue} txUrl={txUrl} />
+      )
     case 'asking':
       return <Pending>The request for Xaman appears here once the offer stands on the ledger.</Pending>
     case 'following':
@@ -109,14 +114,14 @@ function asideOf(state: PurchaseState, stage: PurchaseStage | null, needs: Aside
           {overdue === null ? (
             <Request purchase={state.purchase} onExpired={onExpired} />
           ) : (
-            <SignedSlip purchase={state.purchase} age={overdue} />
+            <SignedSlip purchase={state.purchase} age={overdue} txUrl={txUrl} />
           )}
           <p className="purchase-patience note">{patienceOf(state.purchase)}</p>
         </>
       )
     case 'sold':
       if (stage !== 'success') return <Pending>Signed. Waiting for the ledger to close.</Pending>
-      return <SoldCertificate purchase={state.purchase} explorerUrl={explorerUrl} />
+      return <SoldCertificate purchase={state.purchase} explorerUrl={explorerUrl} txUrl={txUrl} />
   }
 }
 

@@ -8,17 +8,19 @@ interface PurchaseSlotProps {
   readonly slot: Slot
   readonly purchases: Purchases
   readonly explorerUrl: string | null
-  readonly ways: Ways | null
+  readonly txUrl: string | null
+  readonly ways: Ways
 }
 
 /** One purchase of this page: followed as long as it is open, and shown when it is asked for. */
-export function PurchaseSlot({ slot, purchases, explorerUrl, ways }: PurchaseSlotProps) {
+export function PurchaseSlot({ slot, purchases, explorerUrl, txUrl, ways }: PurchaseSlotProps) {
   const { stage, overdue, lookAgain } = useFollowed(slot, purchases)
   const { key, state } = slot
   return (
     <PurchaseDialog
       open={purchases.inView === key}
       explorerUrl={explorerUrl}
+      txUrl={txUrl}
       purchase={{
         state,
         stage,

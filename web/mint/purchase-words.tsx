@@ -82,7 +82,7 @@ export function PurchaseWords({ purchase }: { purchase: ShownPurchase }) {
                 Check Again
               </Button>
             )}
-            {ways && <WaysOn ending={state.ending} ways={ways} kind="gold" />}
+            <WaysOn ending={state.ending} ways={ways} kind="gold" />
             <Button onClick={hide}>Close</Button>
           </div>
         </div>

@@ -18,6 +18,7 @@ export type Cancelling = 'asked' | 'too-late' | 'lost'
 /** One purchase on this page, named by a key that stays the same from agreement to verdict. */
 export interface Slot {
   readonly key: string
+  readonly tier: TierId
   readonly state: Exclude<PurchaseState, { step: 'idle' }>
   readonly cancelling: Cancelling | null
 }
@@ -42,7 +43,8 @@ function begun(slots: readonly Slot[], key: string, what: PurchasesEvent['what']
   if (what.type === 'agreed' && beginning(slots)) return slots
   if (what.type === 'resumed' && slotOf(slots, what.purchase.id)) return slots
   const state = purchaseFlow(noPurchase, what)
-  return state.step === 'idle' ? slots : [...slots, { key, state, cancelling: null }]
+  const { tier } = what.type === 'agreed' ? what.intent : what.purchase
+  return state.step === 'idle' ? slots : [...slots, { key, tier, state, cancelling: null }]
 }
 
 function played(slot: Slot, what: PurchasesEvent['what']): Slot | null {
@@ -74,17 +76,11 @@ export function beginning(slots: readonly Slot[]): Slot | null {
 
 /** The purchase of a tier that the mint button stands for, the newest of several. */
 export function slotOfTier(slots: readonly Slot[], tier: TierId): Slot | null {
-  return slots.findLast((slot) => tierOf(slot) === tier) ?? null
+  return slots.findLast((slot) => slot.tier === tier) ?? null
 }
 
 export function slotOf(slots: readonly Slot[], purchaseId: string): Slot | null {
   return slots.find(({ state }) => 'purchase' in state && state.purchase?.id === purchaseId) ?? null
-}
-
-/** Null only for what failed before there was a purchase. */
-export function tierOf({ state }: Slot): TierId | null {
-  if ('intent' in state) return state.intent.tier
-  return state.purchase?.tier ?? null
 }
 
 /** The true stage of a purchase under way, not the one on show: a button must not wait for an eye. */

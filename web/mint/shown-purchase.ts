@@ -14,6 +14,6 @@ export interface ShownPurchase extends Followed {
   readonly sendAgain: () => void
   /** Gives the place in line up. */
   readonly leaveLine: () => void
-  /** What can be done once it has failed; null where nobody knows what it was to be. */
-  readonly ways: Ways | null
+  /** What can be done once it has failed. */
+  readonly ways: Ways
 }

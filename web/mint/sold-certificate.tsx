@@ -2,8 +2,7 @@ import { tiers } from '#contract/tiers'
 import type { PurchaseView } from '#contract/wire/purchase'
 import { shortAddress } from '../lib/address.ts'
 import { formatDrops, formatXrp } from '../lib/xrp.ts'
-import { CopyButton } from '../ui/copy-button.tsx'
-import { ExplorerLink } from '../wallet/explorer-link.tsx'
+import { LedgerEntry } from './ledger-entry.tsx'
 import { PassName } from './pass-name.tsx'
 import { PassPicture } from './pass-picture.tsx'
 import './sold-certificate.css'
@@ -11,10 +10,11 @@ import './sold-certificate.css'
 interface SoldCertificateProps {
   readonly purchase: PurchaseView
   readonly explorerUrl: string | null
+  readonly txUrl: string | null
 }
 
 /** The printed proof of a sale: which pass, whose, for how much, and where the ledger says so. */
-export function SoldCertificate({ purchase, explorerUrl }: SoldCertificateProps) {
+export function SoldCertificate({ purchase, explorerUrl, txUrl }: SoldCertificateProps) {
   const { tier, tokenId, nftokenId, paidDrops, owner, evidence } = purchase
   return (
     <div className="certificate">
@@ -42,29 +42,12 @@ export function SoldCertificate({ purchase, explorerUrl }: SoldCertificateProps)
           </div>
         )}
         {nftokenId && (
-          <div>
-            <dt>NFTokenID</dt>
-            <dd className="mono" translate="no">
-              {explorerUrl ? (
-                <ExplorerLink explorerUrl={explorerUrl} nftokenId={nftokenId}>
-                  <span>{nftokenId}</span>
-                </ExplorerLink>
-              ) : (
-                nftokenId
-              )}
-            </dd>
-          </div>
+          <LedgerEntry term="NFTokenID" id={nftokenId} explorerUrl={explorerUrl} copyLabel="Copy NFTokenID" />
         )}
         {evidence.sold?.tx && (
-          <div>
-            <dt>Transaction</dt>
-            <dd className="mono" translate="no">
-              {evidence.sold.tx}
-            </dd>
-          </div>
+          <LedgerEntry term="Transaction" id={evidence.sold.tx} explorerUrl={txUrl} copyLabel="Copy hash" />
         )}
       </dl>
-      {nftokenId && <CopyButton text={nftokenId} label="Copy NFTokenID" done="Copied" />}
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { forgetIntent, keepIntent, newIntent } from './intent.ts'
 import { nothingOpen } from './nothing-open.ts'
 import { endingOfCall } from './purchase-ending.ts'
 import { type Ending, type Intent, isFinal, isUndecided, openPurchase } from './purchase-flow.ts'
-import { beginning, type PurchasesEvent, purchasesFlow, type Slot, slotOf, tierOf } from './purchases-flow.ts'
+import { beginning, type PurchasesEvent, purchasesFlow, type Slot, slotOf } from './purchases-flow.ts'
 import { forgetPurchase, rememberPurchase } from './remembered-purchase.ts'
 import { sendPurchase } from './send-purchase.ts'
 import { useLooks } from './use-looks.ts'
@@ -19,7 +19,7 @@ import { useLooks } from './use-looks.ts'
 /** How the last purchase of this visit failed: the page keeps it once the dialog is gone. */
 export interface LastEnding extends Ending {
   /** What was to be bought. */
-  readonly tier: TierId | null
+  readonly tier: TierId
 }
 
 export interface Purchases {
@@ -146,7 +146,7 @@ export function usePurchases({ token, address, onTakenUp, onSettled }: Buyer): P
     if (!slot || (slot.state.step !== 'sold' && slot.state.step !== 'failed')) return
     const { state } = slot
     const ended = state.purchase
-    if (state.step === 'failed') setLastEnding({ ...state.ending, tier: tierOf(slot) })
+    if (state.step === 'failed') setLastEnding({ ...state.ending, tier: slot.tier })
     lastFailed.current = state.step === 'failed' ? (ended?.id ?? null) : null
     if (ended) putAside.current.add(ended.id)
     // What ended behind a closed dialog stands on the page until it is dismissed, after a reload too.

@@ -62,6 +62,7 @@ export function Page() {
             xrp={health.xrp}
             paused={status?.minting === 'paused'}
             explorerUrl={status?.explorerUrl ?? null}
+            txUrl={status?.explorerTxUrl ?? null}
             onPayable={setPayable}
             reconnecting={health.reconnecting}
             onReconnect={health.reconnect}

@@ -23,13 +23,15 @@ export function NftCard({ nft, explorerUrl }: NftCardProps) {
       <span className="nft-words">
         <b>{nameOf(nft, view)}</b>
         <span>{view.tier ?? (nft.pass ? tiers[nft.pass.tier].label : `No. ${nft.nft_serial}`)}</span>
-        {view.description && <small>{view.description}</small>}
+        {view.description && (
+          <small className={view.name ? undefined : 'nft-fallback'}>{view.description}</small>
+        )}
       </span>
     </>
   )
   if (!explorerUrl) return <div className="nft-card">{content}</div>
   return (
-    <ExplorerLink explorerUrl={explorerUrl} nftokenId={nft.NFTokenID} className="nft-card">
+    <ExplorerLink explorerUrl={explorerUrl} id={nft.NFTokenID} className="nft-card">
       {content}
     </ExplorerLink>
   )

@@ -206,6 +206,7 @@ export function statusOf(changes: object = {}) {
     networkId: 0,
     networkName: 'XRPL Mainnet',
     explorerUrl: 'https://explorer.test/nft/{id}',
+    explorerTxUrl: 'https://explorer.test/tx/{hash}',
     ...changes,
   })
 }

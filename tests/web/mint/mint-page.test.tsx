@@ -421,6 +421,12 @@ describe('buying', () => {
         .getByRole('link', { name: new RegExp(NFTOKEN) })
         .getAttribute('href'),
     ).toBe(`https://explorer.test/nft/${NFTOKEN}`)
+    expect(
+      within(done)
+        .getByRole('link', { name: new RegExp(HASH) })
+        .getAttribute('href'),
+    ).toBe(`https://explorer.test/tx/${HASH}`)
+    expect(within(done).getByRole('button', { name: 'Copy hash' })).toBeTruthy()
 
     fireEvent.click(within(done).getByRole('button', { name: 'Continue' }))
     expect(openDialogs()).toBe(0)

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { keepToken, readToken } from '../../../web/wallet/session.ts'
@@ -199,4 +201,16 @@ test('after Disconnect the focus is on the way back in', async () => {
   await passTime()
 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Connect Wallet' }))
+})
+
+test('on a phone the description of an NFT makes room for others, but not what stands in for it', () => {
+  const css = readFileSync(join(import.meta.dirname, '../../../web/wallet/nft-collection.css'), 'utf8')
+  expect(css).toContain('.nft-words small:not(.nft-fallback)')
+})
+
+test('an NFT without metadata says why there is none', async () => {
+  await show([nftOf(1)])
+  fireEvent.click(screen.getByRole('button', { name: 'Show collection' }))
+  await passTime()
+  expect(screen.getByText('No URI available').className).toBe('nft-fallback')
 })
