@@ -22,7 +22,8 @@ export async function readWalletData(
   services: Services,
   wallet: Address,
 ): Promise<Result<WalletData, ErrorCode>> {
-  const { ledger, follower, db } = services
+  const { ledger, follower, db, clock } = services
+  const readAt = clock.now()
   const [account, state, room] = await Promise.all([
     ledger.account(wallet),
     follower.standing(),
@@ -38,6 +39,7 @@ export async function readWalletData(
     kycVerified: status === 'approved',
     passes: await passesInLimit(db, wallet),
     ledgerIndex: state.index,
+    readAt,
     room,
   })
 }

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { adviceFor, errors } from '#contract/errors'
 import { drops } from '#contract/money'
 import type { TierId } from '#contract/tiers'
+import type { PurchaseView } from '#contract/wire/purchase'
 import { KycDialog } from '../kyc/kyc-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { useWalletNews } from '../wallet/use-wallet-news.ts'
@@ -35,23 +36,34 @@ export function BuyerDesk(props: MintDeskProps & { readonly token: string }) {
   const { choice, choices, wallet, token, xrp, paused, explorerUrl, onChoose, onSettled, onLedgerNews } =
     props
   const [step, setStep] = useState<Step | null>(null)
+  const readFor = useRef(new Set<string>())
   const [refusal, sayRefusal] = usePassingMessage()
   const address = wallet.data?.address ?? null
   const purchases = usePurchases({
     token,
     address,
     onTakenUp: onChoose,
-    onSettled() {
-      void wallet.refresh()
+    onSettled(purchase) {
+      refreshFor(purchase?.status === 'sold' ? payloadOf(purchase) : null)
       onSettled()
     },
   })
   const { slots, lastEnding } = purchases
   useTakenUp(purchases, token, address)
-  useWalletNews(wallet, (news) => {
-    if (news?.type === 'xrp-connection-status') onLedgerNews(news.data.connected)
-    else purchases.hear(news)
+  useWalletNews(wallet, {
+    onChanged: refreshFor,
+    onNews(news) {
+      if (news?.type === 'xrp-connection-status') onLedgerNews(news.data.connected)
+      else purchases.hear(news)
+    },
   })
+
+  /** Reads the wallet again; once for each sale, whoever tells of it first. */
+  function refreshFor(uuid: string | null) {
+    if (uuid !== null && readFor.current.has(uuid)) return
+    if (uuid !== null) readFor.current.add(uuid)
+    void wallet.refresh()
+  }
 
   const payable = slots.some(({ state }) => openPurchase(state)?.payload)
   const tellPayable = useEffectEvent(props.onPayable)
@@ -198,4 +210,9 @@ export function BuyerDesk(props: MintDeskProps & { readonly token: string }) {
       ))}
     </>
   )
+}
+
+/** The uuid of the wallet request that a purchase was, or is, to be paid by. */
+function payloadOf({ rooms }: PurchaseView): string | null {
+  return rooms.find(({ kind }) => kind === 'payload')?.id ?? null
 }

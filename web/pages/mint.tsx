@@ -67,7 +67,7 @@ export function Page() {
             reconnecting={health.reconnecting}
             onReconnect={health.reconnect}
             onChoose={setChosen}
-            onSettled={() => void collection.refresh()}
+            onSettled={collection.settled}
             onLedgerNews={health.hear}
           />
           <MintSteps />

@@ -58,6 +58,8 @@ export const walletData = z.object({
   /** Passes by tier that count towards the wallet's limits: `owned` were bought, `held` are still open. */
   passes: z.array(z.object({ tier: tierId, owned: z.number(), held: z.number() })),
   ledgerIndex: z.nullable(z.number()),
+  /** When this was read, unix ms by the server's clock: what its room told before is in it. */
+  readAt: z.number(),
   room: roomPass,
 })
 export type WalletData = z.infer<typeof walletData>

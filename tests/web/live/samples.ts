@@ -26,6 +26,7 @@ export function walletOf(changes: object = {}) {
     kycVerified: false,
     passes: [],
     ledgerIndex: 99_412_207,
+    readAt: 1_700_000_010_000,
     room: { kind: 'wallet', id: BUYER, ticket: 'wallet-ticket' },
     ...changes,
   })
