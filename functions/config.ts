@@ -44,6 +44,7 @@ const environment = z.object({
   XRPL_NETWORK_KEY: z.string(),
   XRPL_NETWORK_NAME: z.string(),
   XRPL_EXPLORER_NFT_URL: optional(z.string()),
+  XRPL_EXPLORER_TX_URL: optional(z.string()),
   ISSUER_ADDRESS: account,
   MINTER_ADDRESS: account,
   MINTER_SEED: z.string().check(z.refine(isSeed)),
@@ -80,6 +81,7 @@ export interface Config {
     readonly key: string
     readonly name: string
     readonly explorerNftUrl: string | null
+    readonly explorerTxUrl: string | null
   }
   /** Nodes of the ledger in the order in which they are asked. */
   readonly nodes: readonly NodeAddress[]
@@ -173,6 +175,7 @@ function arrangeConfig(env: z.infer<typeof environment>): Config {
       key: env.XRPL_NETWORK_KEY,
       name: env.XRPL_NETWORK_NAME,
       explorerNftUrl: env.XRPL_EXPLORER_NFT_URL ?? null,
+      explorerTxUrl: env.XRPL_EXPLORER_TX_URL ?? null,
     },
     nodes: readNodes(env),
     issuer: env.ISSUER_ADDRESS,

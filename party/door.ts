@@ -1,4 +1,5 @@
-import { type ErrorCode, errors } from '#contract/errors'
+import type { ErrorCode } from '#contract/error-codes'
+import { errors } from '#contract/errors'
 import { CLOSE_UNAUTHORIZED, type RoomKind, type RoomName, roomText } from '#contract/rooms'
 import { SEAL_HEADER, ticketOpens } from '#contract/seal'
 import { senderKey } from '#contract/sender-key'

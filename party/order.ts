@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors'
+import type { ErrorCode } from '#contract/error-codes'
 import { err, ok, type Result } from '#contract/result'
 import { ORDER_PURPOSE, type RoomName, roomText } from '#contract/rooms'
 import { isSealed, SEAL_HEADER } from '#contract/seal'

@@ -1,5 +1,5 @@
 import type * as Party from 'partykit/server'
-import type { ErrorCode } from '#contract/errors'
+import type { ErrorCode } from '#contract/error-codes'
 import { events, eventTypes } from '#contract/events'
 import { err, ok, type Result } from '#contract/result'
 import type { RoomName } from '#contract/rooms'

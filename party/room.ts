@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors'
+import type { ErrorCode } from '#contract/error-codes'
 import { err, ok, type Result } from '#contract/result'
 import { CLOSE_FLOOD, type RoomName } from '#contract/rooms'
 import { DAY } from '#contract/timing'

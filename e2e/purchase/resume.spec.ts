@@ -18,6 +18,8 @@ test('an open purchase is found again: after a reload, by a wallet that was disc
 
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Disconnect' }).click()
+  // It stays payable, and the page says so.
+  await page.getByRole('button', { name: 'Disconnect anyway' }).click()
   await expect(page.getByRole('button', { name: 'Connect Wallet First' })).toBeDisabled()
   expect(await page.evaluate(() => localStorage.getItem('touchstone_auth_token'))).toBeNull()
   await connect(page, phone, wallet)

@@ -1,13 +1,14 @@
-import type { ErrorCode } from '#contract/errors'
+import type { ErrorCode } from '#contract/error-codes'
 import { ok } from '#contract/result'
 import { type TierId, tiers } from '#contract/tiers'
 import { SECOND } from '#contract/timing'
 import type { Line } from '#contract/wire/error-reply'
 import type { Address } from '#contract/wire/ledger-ids'
+import { MOST_OPEN } from '#contract/wire/purchase'
 import { mayBuy } from '../kyc/approvals.ts'
 import type { Services } from '../services.ts'
 import { takePayload } from '../xaman/budget-store.ts'
-import { MOST_OPEN, pauseAfter, placeOf, type Standing, turnOf } from './line.ts'
+import { pauseAfter, placeOf, type Standing, turnOf } from './line.ts'
 import { readSituation, type Situation, standInLine } from './store.ts'
 
 /** Not now: why, in how many seconds to ask again where that helps, and the place in line. */

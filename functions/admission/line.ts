@@ -1,7 +1,5 @@
 import { MINUTE, SECOND } from '#contract/timing'
 
-/** Open purchases of one wallet, over all tiers, beyond which no further one is reserved. */
-export const MOST_OPEN = 2
 /** Who was not heard of for so long does not hold up those behind, ms. */
 export const PRESENT = 15 * SECOND
 

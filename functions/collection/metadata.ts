@@ -1,5 +1,6 @@
 import { brand } from '#contract/brand'
 import { imageOfPass } from '#contract/pass-image'
+import { passName } from '#contract/pass-name'
 import { TOTAL_SUPPLY, tierOfPass, tiers } from '#contract/tiers'
 import type { PassMetadata } from '#contract/wire/collection'
 import type { Config } from '../config.ts'
@@ -17,7 +18,7 @@ export function metadataOf(config: Pick<Config, 'siteUrl'>, id: string): PassMet
   return {
     schema: ART_V0,
     nftType: 'art.v0',
-    name: `${brand.name} ${brand.pass} ${label} No. ${number}`,
+    name: passName(tokenId),
     description: `A ${label} ${brand.pass} of ${brand.name}: one of ${supply} in its tier, ${TOTAL_SUPPLY.toLocaleString('en')} in all. One-time mint.`,
     image,
     edition: `${number} of ${supply}`,

@@ -60,6 +60,7 @@ export const collectionRoutes = new Hono<AppEnv>()
         networkId: config.network.id,
         networkName: config.network.name,
         explorerUrl: config.network.explorerNftUrl,
+        explorerTxUrl: config.network.explorerTxUrl,
       }),
       SHARED_UNTIL_SALE,
     )

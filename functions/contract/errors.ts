@@ -1,3 +1,4 @@
+import type { ErrorCode } from './error-codes.ts'
 import { CAP_WINDOW } from './form-terms.ts'
 import { durationInWords } from './in-words.ts'
 import { PLACE_KEPT } from './timing.ts'
@@ -10,7 +11,7 @@ interface Refusal {
   readonly advice?: string
 }
 
-/** Every way the product says no, once: code, HTTP status, sentence. Copy changes here and nowhere else. */
+/** Every way the product says no, once: HTTP status, sentence, advice. Copy changes here and nowhere else. */
 export const errors = {
   invalid_request: { status: 400, error: 'Invalid transaction data. Please refresh the page and try again.' },
   unsupported_media_type: { status: 415, error: 'Invalid request: please send JSON.' },
@@ -122,6 +123,7 @@ export const errors = {
   metadata_unavailable: { status: 404, error: 'Failed to load NFT metadata' },
 
   wallet_rejected: { status: 409, error: 'Transaction was rejected in your wallet app' },
+  cancelled: { status: 409, error: 'You cancelled this purchase.' },
   expired: { status: 410, error: 'Transaction expired. Please try again.' },
   signed_late: {
     status: 410,
@@ -132,6 +134,11 @@ export const errors = {
     status: 403,
     error: 'Permission denied. The request was signed by another wallet.',
     advice: 'The pass was held for the connected wallet only. Choose that account in Xaman.',
+  },
+  wrong_network: {
+    status: 422,
+    error: 'Your wallet app signed on another network than this site’s.',
+    advice: 'Choose the network of this site in Xaman, then try again.',
   },
   unpaid: {
     status: 422,
@@ -183,9 +190,7 @@ export const errors = {
     status: 404,
     error: 'Nothing was sent under this ID. Please check it and try again.',
   },
-} as const satisfies Record<string, Refusal>
-
-export type ErrorCode = keyof typeof errors
+} as const satisfies Record<ErrorCode, Refusal>
 
 /** What the visitor can do about a refusal, or null when the sentence says it all. */
 export function adviceFor(code: ErrorCode): string | null {

@@ -29,6 +29,10 @@ export const VERDICT_PATIENCE = 15 * SECOND
 export const VERDICT_POLL = 5 * SECOND
 export const WALLET_POLL = 5 * SECOND
 export const HEALTH_POLL = 30 * SECOND
+/**
+ * What §7.1 of the specification says of the socket: 20 s, three attempts, 1 to 5 s apart, then polling. Its §9.4 has 15 s and one
+ * attempt more after 2 s; §7.1 is the part about the socket, so it counts.
+ */
 export const SOCKET_TIMEOUT = 20 * SECOND
 export const SOCKET_RETRIES = 3
 export const SOCKET_RETRY_MIN = SECOND

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { EntryId } from '#contract/entry-id'
-import type { ErrorCode } from '#contract/errors'
+import type { ErrorCode } from '#contract/error-codes'
 import { senderKey } from '#contract/sender-key'
 import type { Form } from '#contract/wire/form'
 import { sentencesOf } from '#contract/wire/form-values'

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
-import { type ErrorCode, errors } from '#contract/errors'
+import type { ErrorCode } from '#contract/error-codes'
+import { errors } from '#contract/errors'
 import type { ErrorReply, Line } from '#contract/wire/error-reply'
 import { UNSHARED } from './caching.ts'
 

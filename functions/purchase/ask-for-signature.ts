@@ -1,7 +1,7 @@
-import { brand } from '#contract/brand'
 import { xrpText } from '#contract/money'
+import { passName } from '#contract/pass-name'
 import { err } from '#contract/result'
-import { tierOfPass, tiers } from '#contract/tiers'
+import { tiers } from '#contract/tiers'
 import { PAYLOAD_LIFE, SECOND } from '#contract/timing'
 import type { OfferID } from '#contract/wire/ledger-ids'
 import type { Services } from '../services.ts'
@@ -60,7 +60,6 @@ async function keptMeanwhile(db: D1Database, { id, status, attempts }: Purchase)
 
 function requestFor({ config }: Pick<Services, 'config'>, purchase: Purchase, offer: OfferID): SignRequest {
   const { label } = tiers[purchase.tier]
-  const { number } = tierOfPass(purchase.tokenId)
   const site = new URL(config.siteUrl).host
   return {
     // Each attempt has an offer of its own, so each has a request of its own.
@@ -71,7 +70,7 @@ function requestFor({ config }: Pick<Services, 'config'>, purchase: Purchase, of
       NFTokenSellOffer: offer,
       LastLedgerSequence: SIGNED_LEDGERS,
     },
-    instruction: `Buy ${label} ${brand.pass} No. ${number} on ${site} for ${xrpText(purchase.price)} XRP. Issuer ${config.issuer}.`,
+    instruction: `Buy ${passName(purchase.tokenId)} (${label}) on ${site} for ${xrpText(purchase.price)} XRP. Issuer ${config.issuer}.`,
     life: PAYLOAD_LIFE,
     signers: [purchase.wallet],
     returnUrl: `${config.siteUrl}/founder-pass-wallet?purchase=${purchase.id}`,

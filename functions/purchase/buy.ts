@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors'
+import type { ErrorCode } from '#contract/error-codes'
 import { err, ok } from '#contract/result'
 import { type TierId, tierIds, tiers } from '#contract/tiers'
 import { PURCHASE_WAIT } from '#contract/timing'

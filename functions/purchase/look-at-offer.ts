@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import { askForSignature } from './ask-for-signature.ts'
 import { cancelOffer } from './cancel-offer.ts'
 import type { Purchase } from './purchase.ts'
-import { readSignature } from './read-signature.ts'
+import { onOtherNetwork, readSignature } from './read-signature.ts'
 import { refusedWith } from './reasons.ts'
 import { seeOfferEnd } from './see-offer-end.ts'
 import type { Asker, Look, Step } from './step.ts'
@@ -69,6 +69,8 @@ async function askXaman(
   const state = read.value
   if (state.step === 'declined') return cancelOffer(services, purchase, look, 'declined')
   if (state.step === 'signed') {
+    if (onOtherNetwork(services.config, state.signature))
+      return cancelOffer(services, purchase, look, 'wrong_network')
     const signature = readSignature(services.config, purchase, state.signature)
     if (!signature) return cancelOffer(services, purchase, look, 'other_transaction_signed')
     const moved = await move(db, purchase, 'signed', {

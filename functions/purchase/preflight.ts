@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors'
+import type { ErrorCode } from '#contract/error-codes'
 import type { Drops } from '#contract/money'
 import { err, ok, type Result } from '#contract/result'
 import { meansOf, OBJECTS_OF_A_PASS } from '#contract/spendable'

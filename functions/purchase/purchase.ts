@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors'
+import type { ErrorCode } from '#contract/error-codes'
 import type { Drops } from '#contract/money'
 import type { TierId } from '#contract/tiers'
 import type { Address, NFTokenID, OfferID, PayloadUuid, TxHash } from '#contract/wire/ledger-ids'

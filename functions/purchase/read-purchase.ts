@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors'
+import type { ErrorCode } from '#contract/error-codes'
 import { err, ok, type Result } from '#contract/result'
 import type { Address } from '#contract/wire/ledger-ids'
 import type { PurchaseView } from '#contract/wire/purchase'

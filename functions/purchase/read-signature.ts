@@ -14,6 +14,14 @@ const acceptance = z.looseObject({
   LastLedgerSequence: z.optional(z.number()),
 })
 
+/** Whether the phone says that it signed on another network, so that nothing of it can happen on ours. */
+export function onOtherNetwork(
+  { network }: Pick<Config, 'network'>,
+  { networkId }: Pick<PayloadSignature, 'networkId'>,
+): boolean {
+  return networkId !== null && networkId !== network.id
+}
+
 /**
  * Which transaction the phone signed and the last ledger that may include it, if it is the one we asked for: this
  * purchase's request, this network, this offer. Null for anything else; the ledger is then never asked about it.
@@ -23,7 +31,7 @@ export function readSignature(
   purchase: Purchase,
   signature: PayloadSignature,
 ): { hash: TxHash; lastLedger: number } | null {
-  if (signature.networkId !== null && signature.networkId !== config.network.id) return null
+  if (onOtherNetwork(config, signature)) return null
   if (signature.identifier !== `${purchase.id}.${purchase.attempts}`) return null
   try {
     const tx = acceptance.parse(decode(signature.blob))

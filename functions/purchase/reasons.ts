@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors'
+import type { ErrorCode } from '#contract/error-codes'
 
 /**
  * Why a purchase ends unsold, as the log tells it, and what its buyer is told: the only place where the one becomes the

@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
-import { purchasePass, readOpenPurchases, readPurchase } from '#contract/wire/purchase'
+import { cancelPurchase, purchasePass, readOpenPurchases, readPurchase } from '#contract/wire/purchase'
 import type { AppEnv } from '../http/app-env.ts'
 import { body } from '../http/body.ts'
 import { limitWallet } from '../http/limits.ts'
 import { reply } from '../http/reply.ts'
 import { requireSession } from '../http/session.ts'
 import { buyPass } from './buy.ts'
+import { cancelOwnPurchase } from './cancel-purchase.ts'
 import { readOpen, readOwnPurchase } from './read-purchase.ts'
 
 /** The HTTP face of buying a pass. */
@@ -23,4 +24,9 @@ export const purchaseRoutes = new Hono<AppEnv>()
   .get(readPurchase.path, requireSession, limitWallet('LIMIT_WALLET'), async (c) => {
     const { services, wallet } = c.var
     return reply(c, readPurchase, await readOwnPurchase(services, wallet, c.req.param('id')))
+  })
+
+  .post(cancelPurchase.path, requireSession, limitWallet('LIMIT_PURCHASE'), async (c) => {
+    const { services, wallet } = c.var
+    return reply(c, cancelPurchase, await cancelOwnPurchase(services, wallet, c.req.param('id')))
   })

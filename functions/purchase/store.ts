@@ -1,7 +1,7 @@
 import type { Drops } from '#contract/money'
 import type { TierId } from '#contract/tiers'
 import type { Address, PayloadUuid } from '#contract/wire/ledger-ids'
-import { MOST_OPEN } from '../admission/line.ts'
+import { MOST_OPEN } from '#contract/wire/purchase'
 import { claimTurn } from '../db/claim.ts'
 import type { Guarded } from '../db/guarded.ts'
 import type { ReadEnd } from '../follower/store.ts'
@@ -138,6 +138,21 @@ export async function openPurchasesOf(db: D1Database, wallet: Address): Promise<
     .bind(wallet)
     .all()
   return results.map(readPurchaseRow)
+}
+
+/** How many passes of each tier a wallet has bought and has on hold: what its limits count. */
+export async function passesInLimit(
+  db: D1Database,
+  wallet: Address,
+): Promise<{ tier: TierId; owned: number; held: number }[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT tier, count(*) FILTER (WHERE status = 'sold') AS owned, count(*) FILTER (WHERE status <> 'sold') AS held
+       FROM purchase WHERE wallet = ? AND status <> 'released' GROUP BY tier`,
+    )
+    .bind(wallet)
+    .all<{ tier: TierId; owned: number; held: number }>()
+  return results
 }
 
 /** A sale that was found on the ledger alone, as the purchase that it was. */
@@ -289,6 +304,17 @@ export async function condemn(
       )
       .bind(codeOf(why), id, version),
   )
+}
+
+/** Writes down that the buyer gives an open purchase up, unless a signature of theirs is known: then nothing changes. */
+export async function giveUp(db: D1Database, id: string, why: Reason): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE purchase SET version = version + 1, ending_code = ?
+       WHERE id = ? AND ending_code IS NULL AND status IN ('reserved', 'minting', 'offering', 'offered')`,
+    )
+    .bind(codeOf(why), id)
+    .run()
 }
 
 export async function noteOpened(db: D1Database, id: string, now: number): Promise<void> {

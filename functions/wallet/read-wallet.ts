@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors'
+import type { ErrorCode } from '#contract/error-codes'
 import { xrpText } from '#contract/money'
 import { err, ok, type Result } from '#contract/result'
 import { emptyPurse, spendable } from '#contract/spendable'
@@ -12,6 +12,7 @@ import { approvalOf } from '../kyc/store.ts'
 import { acceptanceFee } from '../ledger/fee.ts'
 import type { Account, LedgerCosts } from '../ledger/ledger.ts'
 import { reserveOf } from '../ledger/reserve.ts'
+import { passesInLimit } from '../purchase/store.ts'
 import { passTo } from '../rooms/room-pass.ts'
 import type { Services } from '../services.ts'
 
@@ -23,7 +24,8 @@ export async function readWalletData(
   services: Services,
   wallet: Address,
 ): Promise<Result<WalletData, ErrorCode>> {
-  const { ledger, follower } = services
+  const { ledger, follower, db, clock } = services
+  const readAt = clock.now()
   const [account, state, room] = await Promise.all([
     ledger.account(wallet),
     follower.standing(),
@@ -37,7 +39,9 @@ export async function readWalletData(
     connected: true,
     ...moneyOf(account.value, state),
     kycVerified: status === 'approved',
+    passes: await passesInLimit(db, wallet),
     ledgerIndex: state.index,
+    readAt,
     room,
   })
 }

@@ -1,4 +1,5 @@
-import { type ErrorCode, errors } from '#contract/errors'
+import type { ErrorCode } from '#contract/error-codes'
+import { errors } from '#contract/errors'
 import { err, ok, type Result } from '#contract/result'
 import { MINUTE, SECOND } from '#contract/timing'
 import type { EventMessage } from '#contract/wire/events'

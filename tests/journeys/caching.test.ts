@@ -15,7 +15,7 @@ import {
 import { type Endpoint, pathOf } from '#contract/wire/endpoint'
 import { readHealth, refreshXrp } from '#contract/wire/health'
 import { readHumanCheck } from '#contract/wire/human-check'
-import { purchasePass, readOpenPurchases, readPurchase } from '#contract/wire/purchase'
+import { cancelPurchase, purchasePass, readOpenPurchases, readPurchase } from '#contract/wire/purchase'
 import { questionForm } from '#contract/wire/question'
 import { lookAgain } from '#contract/wire/rooms'
 import { reportVitals } from '#contract/wire/vitals'
@@ -104,6 +104,7 @@ test('every endpoint says of each success what caches may do, and only what ever
   await succeed(purchasePass, {}, { body: JSON.stringify(order) })
   await succeed(readPurchase, { id: purchase })
   await succeed(readOpenPurchases, {})
+  await succeed(cancelPurchase, { id: purchase })
   await succeed(disconnectWallet, {})
   await succeed(refreshXrp, {})
   await succeed(reportVitals, {}, { body: JSON.stringify(vitals) })

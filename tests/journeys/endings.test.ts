@@ -174,6 +174,13 @@ test('a tampered app that signs something else buys nothing', async () => {
   expect(ended.ending).toMatchObject({ code: 'payment_failed', charged: 'nothing' })
 })
 
+test('signed on another network: the buyer reads that it was that, and was not charged', async () => {
+  const { uuid, id } = await buy('rare')
+  await world.sandbox.phone.sign(uuid, 'rich', { as: 'TESTNET', ignoreNetwork: true })
+  const ended = await visitor.untilStatus(id, 'released')
+  expect(ended.ending).toMatchObject({ code: 'wrong_network', charged: 'nothing' })
+})
+
 test('signed but never reported: the ledger alone tells of the sale', async () => {
   const { uuid, id } = await buy('rare')
   await world.sandbox.phone.sign(uuid, 'rich', { unreported: true })

@@ -185,7 +185,7 @@ test('the making of tickets carries these fields and no others', async () => {
 
 test('the request to buy says what, for how much, where, whose, and to whom to return', async () => {
   const { done, bodies } = await requestsDuring(() => offerPass(world, 'uncommon'))
-  const number = (await passOf(done.id)) - 300
+  const tokenId = await passOf(done.id)
   const url = `http://touchstone.test/founder-pass-wallet?purchase=${done.id}`
   expect(bodies).toEqual([
     {
@@ -204,7 +204,7 @@ test('the request to buy says what, for how much, where, whose, and to whom to r
       },
       custom_meta: {
         identifier: `${done.id}.1`,
-        instruction: `Buy Uncommon Founder Pass No. ${number} on touchstone.test for 275 XRP. Issuer ${world.sandbox.accounts.issuer.address}.`,
+        instruction: `Buy Founder Pass ${tokenId} of 1,000, Fluorite No. ${tokenId - 300} (Uncommon) on touchstone.test for 275 XRP. Issuer ${world.sandbox.accounts.issuer.address}.`,
       },
     },
   ])

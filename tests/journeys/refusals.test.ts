@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readWallet } from '#contract/wire/wallet'
 import type { DemoWalletKey } from '../sandbox/accounts.ts'
 import { freshBuyer } from '../support/fresh-buyer.ts'
 import { expectInvariants } from '../support/invariants.ts'
@@ -105,6 +106,10 @@ test('a third common pass of one wallet is one too many', async () => {
     ok: false,
     status: 409,
     error: { code: 'limit_reached' },
+  })
+  const wallet = await visitor.call(readWallet)
+  expect(wallet, 'the wallet was told before').toMatchObject({
+    value: { passes: [{ tier: 'common', owned: 2, held: 0 }] },
   })
 })
 

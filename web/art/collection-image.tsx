@@ -12,18 +12,21 @@ type CollectionImageProps = {
   className?: string
 }
 
-/** A picture of the collection at page size. */
+/** A picture of the collection: the one that wallets show, and in its place a smaller file of it for browsers that can. */
 export function CollectionImage({ image, size, alt, eager, className }: CollectionImageProps) {
   const { mineral } = tierArt[tierOfImage(image)]
   return (
-    <img
-      src={collectionPath(image, 'webp')}
-      width={size}
-      height={size}
-      alt={alt ?? `${mineral} on a dark slab, picture ${image} of the collection`}
-      loading={eager ? 'eager' : 'lazy'}
-      decoding="async"
-      className={className}
-    />
+    <picture>
+      <source srcSet={collectionPath(image, 'webp')} type="image/webp" />
+      <img
+        src={collectionPath(image)}
+        width={size}
+        height={size}
+        alt={alt ?? `${mineral} on a dark slab, picture ${image} of the collection`}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+        className={className}
+      />
+    </picture>
   )
 }

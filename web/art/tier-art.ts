@@ -1,9 +1,10 @@
+import { minerals } from '#contract/minerals'
 import type { TierId } from '#contract/tiers'
 
 /** The six grades of the pass, least to most scarce. */
 export type ArtTier = TierId
 
-export type Mineral = 'Calcite' | 'Fluorite' | 'Quartz' | 'Topaz' | 'Sapphire' | 'Diamond'
+export type Mineral = (typeof minerals)[TierId]
 
 /** Which picture of a tier: on its slab, the bare stone for rows and thumbnails, or the slab with the stone gone grey. */
 export type SpecimenView = 'slab' | 'bare' | 'dimmed'
@@ -29,7 +30,7 @@ export const specimenViews: readonly SpecimenView[] = ['slab', 'bare', 'dimmed']
 export const tierArt: Readonly<Record<ArtTier, TierArt>> = {
   common: {
     tier: 'common',
-    mineral: 'Calcite',
+    mineral: minerals.common,
     kind: 'ivory rhombohedron',
     mohs: 3,
     blurb: 'Clear enough to read through, and it shows every line twice.',
@@ -37,7 +38,7 @@ export const tierArt: Readonly<Record<ArtTier, TierArt>> = {
   },
   uncommon: {
     tier: 'uncommon',
-    mineral: 'Fluorite',
+    mineral: minerals.uncommon,
     kind: 'green octahedron',
     mohs: 4,
     blurb: 'Eight faces, split clean along every one of them.',
@@ -45,7 +46,7 @@ export const tierArt: Readonly<Record<ArtTier, TierArt>> = {
   },
   rare: {
     tier: 'rare',
-    mineral: 'Quartz',
+    mineral: minerals.rare,
     kind: 'violet prism',
     mohs: 7,
     blurb: 'Six sides and a point, grown one layer at a time.',
@@ -53,7 +54,7 @@ export const tierArt: Readonly<Record<ArtTier, TierArt>> = {
   },
   epic: {
     tier: 'epic',
-    mineral: 'Topaz',
+    mineral: minerals.epic,
     kind: 'amber prism',
     mohs: 8,
     blurb: 'Warm and heavy, with a roof cut by no one.',
@@ -61,7 +62,7 @@ export const tierArt: Readonly<Record<ArtTier, TierArt>> = {
   },
   legendary: {
     tier: 'legendary',
-    mineral: 'Sapphire',
+    mineral: minerals.legendary,
     kind: 'blue bipyramid',
     mohs: 9,
     blurb: 'Two steep pyramids, base to base. Only one stone marks it.',
@@ -69,7 +70,7 @@ export const tierArt: Readonly<Record<ArtTier, TierArt>> = {
   },
   mythic: {
     tier: 'mythic',
-    mineral: 'Diamond',
+    mineral: minerals.mythic,
     kind: 'prismatic brilliant',
     mohs: 10,
     blurb: 'Nothing on the scale scratches it. Light goes in white and comes out in colours.',

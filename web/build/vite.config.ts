@@ -42,7 +42,7 @@ export default defineConfig({
             { name: 'preload', test: /vite\/preload/, priority: 3 },
             {
               name: 'living',
-              test: /^(?!.*(?:web\/forms\/|contract\/wire\/form)).*\.tsx?$|node_modules\/(?!@conform-to|wouter|regexparam)/,
+              test: /^(?!.*(?:web\/(?:forms|shell)\/|ui\/(?:dialog|place-of-focus|use-turn)|contract\/(?:wire\/form|tiers|money))).*\.tsx?$|node_modules\/(?!@conform-to|wouter|regexparam)/,
               minShareCount: 5,
               priority: 2,
             },

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors'
+import type { ErrorCode } from '#contract/error-codes'
 import { type Endpoint, type ParamsOf, pathOf } from '#contract/wire/endpoint'
 import { errorCode, type Line, line } from '#contract/wire/error-reply'
 import * as z from '#contract/wire/schema'

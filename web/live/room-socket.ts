@@ -1,6 +1,6 @@
 import ReconnectingWebSocket from 'partysocket/ws'
 import { roomPath } from '#contract/rooms'
-import { SOCKET_RETRIES, SOCKET_RETRY_MAX, SOCKET_RETRY_MIN, SOCKET_TIMEOUT } from '#contract/timing'
+import { SECOND, SOCKET_RETRIES, SOCKET_RETRY_MAX, SOCKET_RETRY_MIN, SOCKET_TIMEOUT } from '#contract/timing'
 import { type Envelope, envelope } from '#contract/wire/events'
 import type { RoomPass } from '#contract/wire/rooms'
 
@@ -10,6 +10,9 @@ const STEADY = SOCKET_RETRY_MAX
 /** `failed` means that the retries are spent: whoever watches has to ask the API on a timer. */
 export type RoomStatus = 'connecting' | 'open' | 'failed'
 
+/** How far the clocks of the Worker and of a room may be apart, in ms. */
+const SKEW = 2 * SECOND
+
 /**
  * `null` says that something may have been missed (the socket opened, a number was skipped): look at everything again. A
  * room that has told nothing yet says `connected` to who comes first.
@@ -18,6 +21,11 @@ export type Hint = Envelope | null
 
 export interface RoomListener {
   readonly onStatus: (status: RoomStatus) => void
+  /**
+   * The server's time, unix ms, up to which everything is known without the room; 0 to be told its present state as news.
+   * Left out, the first connection is a reason to look at everything.
+   */
+  readonly knownAt?: number
   readonly onHint: (hint: Hint) => void
   /** Tickets live for a minute: called before every connection but the first. Null keeps the ticket at hand. */
   readonly renew: () => Promise<RoomPass | null>
@@ -30,12 +38,14 @@ export interface RoomSocket {
 }
 
 /** Joins a room by connecting to it, and leaves it by closing. Nothing is ever sent. */
-export function openRoom(pass: RoomPass, { onStatus, onHint, renew }: RoomListener): RoomSocket {
+export function openRoom(pass: RoomPass, { onStatus, onHint, renew, knownAt }: RoomListener): RoomSocket {
   let ticket = pass.ticket
   let connections = 0
   let failures = 0
   let openedAt = 0
   let seq = 0
+  /** The number up to which the room repeats what it told before anybody was here. */
+  let repeats = 0
 
   const socket = new ReconnectingWebSocket(address, [], {
     connectionTimeout: SOCKET_TIMEOUT,
@@ -57,9 +67,11 @@ export function openRoom(pass: RoomPass, { onStatus, onHint, renew }: RoomListen
     if (message.type === 'connected') {
       const untold = seq === 0 && message.data.seq === 0 && connections === 1
       seq = message.data.seq
-      return onHint(untold ? message : null)
+      repeats = knownAt !== undefined && connections === 1 ? seq : 0
+      return repeats > 0 ? undefined : onHint(untold ? message : null)
     }
     // A greeting is followed by the room's latest events once more: whoever just looked at everything knows them.
+    if (message.seq <= repeats && message.timestamp > (knownAt ?? 0) - SKEW) return onHint(message)
     if (message.seq <= seq) return
     if (message.seq > seq + 1) onHint(null)
     seq = message.seq

@@ -6,6 +6,8 @@ import type { Hint, RoomSocket, RoomStatus } from './room-socket.ts'
 interface Watch {
   /** Told about every event, and with `null` whenever something may have been missed. Ask the API; believe nothing. */
   readonly onHint: (hint: Hint) => void
+  /** See `RoomListener`. */
+  readonly knownAt?: number
   /** Reads the API again for a fresh ticket. The collection's room needs none. */
   readonly renew?: () => Promise<RoomPass | null>
 }
@@ -14,11 +16,12 @@ interface Watch {
  * Watches one room while it is mounted and the pass is not null. A new ticket for the same room changes nothing: the
  * socket asks for one itself when it has to connect again. While the answer is not `open`, poll.
  */
-export function useRoom(pass: RoomPass | null, { onHint, renew }: Watch): RoomStatus {
+export function useRoom(pass: RoomPass | null, { onHint, renew, knownAt }: Watch): RoomStatus {
   const [status, setStatus] = useState<RoomStatus>('connecting')
   const hear = useEffectEvent(onHint)
   const renewPass = useEffectEvent(async () => (renew ? await renew() : null))
   const currentPass = useEffectEvent(() => pass)
+  const known = useEffectEvent(() => (knownAt === undefined ? {} : { knownAt }))
   const room = pass && `${pass.kind}:${pass.id}`
 
   useEffect(() => {
@@ -36,6 +39,7 @@ export function useRoom(pass: RoomPass | null, { onHint, renew }: Watch): RoomSt
         onStatus: setStatus,
         onHint: (hint) => hear(hint),
         renew: () => renewPass(),
+        ...known(),
       })
     }
 

@@ -15,6 +15,8 @@ export interface MintFacts {
   readonly kycMissing: boolean
 }
 
+const REFRESH = 'XRP Disconnected - Click Refresh'
+
 /** What the mint button says. The first that applies wins. */
 export function mintLabel(facts: MintFacts): string {
   const { stage } = facts
@@ -23,7 +25,7 @@ export function mintLabel(facts: MintFacts): string {
   if (stage === 'reserving' || stage === 'minting') return 'Reserving & Minting...'
   if (facts.startingKyc) return 'Starting KYC...'
   if (!facts.connected) return 'Connect Wallet First'
-  if (facts.xrp === 'disconnected') return 'XRP Disconnected - Click Refresh'
+  if (facts.xrp === 'disconnected') return REFRESH
   if (facts.soldOut) return 'Sold Out'
   if (facts.kycMissing) return 'Verify KYC'
   return 'Mint Now'
@@ -37,6 +39,11 @@ export function canPressMint({ stage, startingKyc, connected, xrp }: MintFacts):
   if (stage === 'waiting-payment' || stage === 'confirming') return true
   if (stage === 'reserving' || stage === 'minting' || stage === 'creating-offer') return false
   return connected && !startingKyc && xrp !== 'disconnected'
+}
+
+/** Whether a press of the button asks for the ledger anew: it cannot mint, and says so to a screen reader too. */
+export function pressRefreshes(facts: MintFacts): boolean {
+  return facts.xrp === 'disconnected' && mintLabel(facts) === REFRESH
 }
 
 /** Why a press does not begin a purchase, in the sentence the visitor reads; null when it may. */

@@ -1,4 +1,5 @@
 import { NETWORK_FEE_ESTIMATE } from '#contract/money'
+import type { TierId } from '#contract/tiers'
 import type { WalletData } from '#contract/wire/wallet'
 import { onDemand } from '../live/on-demand.tsx'
 import { Button } from '../ui/button.tsx'
@@ -17,6 +18,14 @@ export interface MintDeskProps {
   /** Nobody can begin a purchase at the moment. */
   readonly paused: boolean
   readonly explorerUrl: string | null
+  /** An explorer's page of one transaction, with `{hash}` for its hash; null on a network without one. */
+  readonly txUrl: string | null
+  /** Told whether a purchase is open that can be paid in the wallet app. */
+  readonly onPayable: (payable: boolean) => void
+  readonly reconnecting: boolean
+  /** Asks for the ledger anew. */
+  readonly onReconnect: () => void
+  readonly onChoose: (tier: TierId) => void
   /** A pass was sold or given back, so what is shown of the supply is old. */
   readonly onSettled: () => void
   /** The wallet's room says that the ledger came or went. */

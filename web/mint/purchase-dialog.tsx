@@ -6,49 +6,60 @@ import { TierSpecimen } from '../art/tier-specimen.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { SignRequest } from '../wallet/sign-request.tsx'
+import { PassPicture } from './pass-picture.tsx'
 import type { PurchaseState } from './purchase-flow.ts'
 import { PurchaseWords } from './purchase-words.tsx'
+import type { ShownPurchase } from './shown-purchase.ts'
 import { SignedSlip } from './signed-slip.tsx'
 import { SoldCertificate } from './sold-certificate.tsx'
-import type { Purchase } from './use-purchase.ts'
 import './purchase-dialog.css'
 
 interface PurchaseDialogProps {
-  readonly purchase: Purchase
+  readonly open: boolean
+  readonly purchase: ShownPurchase
   readonly explorerUrl: string | null
+  readonly txUrl: string | null
 }
 
 /** A purchase as it happens. Closing the dialog cancels nothing: the mint button brings it back. */
-export function PurchaseDialog({ purchase, explorerUrl }: PurchaseDialogProps) {
-  const { state, stage, overdue, inView, hide, lookAgain } = purchase
-  const tier = tierOf(state, stage)
+export function PurchaseDialog({ open, purchase, explorerUrl, txUrl }: PurchaseDialogProps) {
+  const { state, stage, overdue, hide, lookAgain } = purchase
+  const figure = figureOf(state, stage)
   return (
     <Dialog
-      open={inView && state.step !== 'idle'}
+      open={open && state.step !== 'idle'}
       title={titleOf(state, stage)}
       onClose={hide}
-      figure={
-        tier && (
-          <TierSpecimen tier={tier} size={124} bare alt={tierArt[tier].mineral} className="purchase-figure" />
-        )
-      }
-      aside={asideOf(state, stage, { explorerUrl, overdue, onExpired: lookAgain })}
+      figure={figure && <Figure {...figure} />}
+      aside={asideOf(state, stage, { explorerUrl, txUrl, overdue, onExpired: lookAgain })}
     >
       <PurchaseWords purchase={purchase} />
     </Dialog>
   )
 }
 
-/** Whose stone stands beside the words: none where something went wrong, nor where the certificate shows it. */
-function tierOf(state: PurchaseState, stage: PurchaseStage | null): TierId | null {
+interface FigureProps {
+  readonly tier: TierId
+  /** Null until it is known which pass it will be. */
+  readonly tokenId: number | null
+}
+
+/** The stone of the tier, and the pass's own picture once its number is known. */
+function Figure({ tier, tokenId }: FigureProps) {
+  if (tokenId !== null) return <PassPicture tokenId={tokenId} size={112} className="purchase-figure" />
+  return <TierSpecimen tier={tier} size={124} bare alt={tierArt[tier].mineral} className="purchase-figure" />
+}
+
+/** What stands beside the words: nothing where something went wrong, nor where the certificate shows it. */
+function figureOf(state: PurchaseState, stage: PurchaseStage | null): FigureProps | null {
   switch (state.step) {
     case 'asking':
     case 'in-line':
-      return state.intent.tier
+      return { tier: state.intent.tier, tokenId: null }
     case 'following':
-      return state.purchase.tier
+      return state.purchase
     case 'sold':
-      return stage === 'success' ? null : state.purchase.tier
+      return stage === 'success' ? null : state.purchase
     case 'idle':
     case 'unanswered':
     case 'failed':
@@ -77,20 +88,24 @@ function titleOf(state: PurchaseState, stage: PurchaseStage | null): string {
 
 interface AsideNeeds {
   readonly explorerUrl: string | null
+  readonly txUrl: string | null
   readonly overdue: number | null
   readonly onExpired: () => void
 }
 
 /** The printed pane: the request as soon as it exists, the proof once it is sold. */
 function asideOf(state: PurchaseState, stage: PurchaseStage | null, needs: AsideNeeds) {
-  const { explorerUrl, overdue, onExpired } = needs
+  const { explorerUrl, txUrl, overdue, onExpired } = needs
   switch (state.step) {
     case 'idle':
     case 'in-line':
     case 'unanswered':
       return null
     case 'failed':
-      return overdue !== null && state.purchase && <SignedSlip purchase={state.purchase} age={overdue} />
+      return (
+        overdue !== null &&
+        state.purchase && <SignedSlip purchase={state.purchase} age={overdue} txUrl={txUrl} />
+      )
     case 'asking':
       return <Pending>The request for Xaman appears here once the offer stands on the ledger.</Pending>
     case 'following':
@@ -99,14 +114,14 @@ function asideOf(state: PurchaseState, stage: PurchaseStage | null, needs: Aside
           {overdue === null ? (
             <Request purchase={state.purchase} onExpired={onExpired} />
           ) : (
-            <SignedSlip purchase={state.purchase} age={overdue} />
+            <SignedSlip purchase={state.purchase} age={overdue} txUrl={txUrl} />
           )}
           <p className="purchase-patience note">{patienceOf(state.purchase)}</p>
         </>
       )
     case 'sold':
       if (stage !== 'success') return <Pending>Signed. Waiting for the ledger to close.</Pending>
-      return <SoldCertificate purchase={state.purchase} explorerUrl={explorerUrl} />
+      return <SoldCertificate purchase={state.purchase} explorerUrl={explorerUrl} txUrl={txUrl} />
   }
 }
 

@@ -10,17 +10,18 @@ const UNWATCHED = 'Unable to monitor transaction status. Please check your Xaman
 const TELLING = 24
 
 /** A purchase call that failed, in words. Nothing can have been charged: nothing was there to sign yet. */
-export function endingOfCall({ code, message }: CallError): Ending {
+export function endingOfCall({ code, message, status, requestId }: CallError): Ending {
   const charged = drops(0n)
+  const found = requestId !== null && status !== null && status >= 500 && { reference: requestId }
   switch (code) {
     case 'network':
     case 'aborted':
       return { code: null, sentence: NETWORK_TROUBLE, advice: null, charged }
     case 'http':
     case 'invalid_reply':
-      return { code: null, sentence: purchaseSentence(message), advice: null, charged }
+      return { code: null, sentence: purchaseSentence(message), advice: null, charged, ...found }
     default:
-      return { code, sentence: message, advice: adviceFor(code), charged }
+      return { code, sentence: message, advice: adviceFor(code), charged, ...(code === 'internal' && found) }
   }
 }
 

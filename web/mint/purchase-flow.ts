@@ -1,4 +1,5 @@
-import { adviceFor, type ErrorCode, errors } from '#contract/errors'
+import type { ErrorCode } from '#contract/error-codes'
+import { adviceFor, errors } from '#contract/errors'
 import { type Drops, drops, parseDrops } from '#contract/money'
 import { type PurchaseStage, purchaseStages } from '#contract/purchase-stage'
 import type { TierId } from '#contract/tiers'
@@ -23,6 +24,8 @@ export interface Ending {
   readonly advice: string | null
   /** What left the wallet, in drops; null while only the ledger can say. */
   readonly charged: Drops | null
+  /** What support can find it by, where nobody here knows the reason. */
+  readonly reference?: string
 }
 
 /** What keeps the page from knowing more at the moment: the API does not answer, or thirty polls told nothing new. */
@@ -187,11 +190,20 @@ function told(purchase: PurchaseView): PurchaseState {
     return {
       step: 'failed',
       purchase,
-      ending: { code, sentence: error, advice: adviceFor(code), charged: cost },
+      ending: {
+        code,
+        sentence: error,
+        advice: adviceFor(code),
+        charged: cost,
+        ...(unexplained.includes(code) && { reference: purchase.id }),
+      },
     }
   }
   return { step: 'following', purchase, trouble: null }
 }
+
+/** Endings of which the page cannot say why. */
+const unexplained: readonly ErrorCode[] = ['payment_failed', 'internal']
 
 function troubled(state: PurchaseState, purchaseId: string, trouble: Trouble): PurchaseState {
   if (state.step !== 'following' || state.purchase.id !== purchaseId) return state

@@ -1,21 +1,21 @@
 import { NETWORK_FEE_ESTIMATE, xrpText } from '#contract/money'
+import { passName } from '#contract/pass-name'
 import { tiers } from '#contract/tiers'
 import type { PurchaseView } from '#contract/wire/purchase'
-import { tierArt } from '../art/tier-art.ts'
 import { formatXrp } from '../lib/xrp.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { focusWhenShown } from '../wallet/focus-when-shown.ts'
 import { EndingWords } from './ending-words.tsx'
 import { LineWords } from './line-words.tsx'
-import { passNumber } from './pass-number.ts'
 import { isUndecided, type Trouble } from './purchase-flow.ts'
+import type { ShownPurchase } from './shown-purchase.ts'
 import { Stages } from './stages.tsx'
-import type { Purchase } from './use-purchase.ts'
+import { WaysOn } from './ways-on.tsx'
 
 /** The speaking half of the purchase dialog: what is going on, what is asked of the buyer, and how it ended. */
-export function PurchaseWords({ purchase }: { purchase: Purchase }) {
-  const { state, stage, overdue, hide, sendAgain, lookAgain, leaveLine } = purchase
+export function PurchaseWords({ purchase }: { purchase: ShownPurchase }) {
+  const { state, stage, overdue, tooLate, ways, hide, sendAgain, lookAgain, leaveLine } = purchase
   switch (state.step) {
     case 'idle':
       return null
@@ -55,13 +55,14 @@ export function PurchaseWords({ purchase }: { purchase: Purchase }) {
             purchase={state.purchase}
             overdue={overdue !== null}
           />
+          {tooLate && <p className="note">{SIGNED_FIRST}</p>}
           {state.trouble && <TroubleNotice trouble={state.trouble} onAgain={lookAgain} />}
           <Cost words={YOU_PAY} price={formatXrp(state.purchase.priceDrops)} />
         </>
       )
     case 'sold':
       return stage === 'success' ? (
-        <Sold purchase={state.purchase} onContinue={hide} />
+        <Sold purchase={state.purchase} tooLate={tooLate} onContinue={hide} />
       ) : (
         <>
           <p className="purchase-lead">{leadOf(state.purchase)}</p>
@@ -81,6 +82,7 @@ export function PurchaseWords({ purchase }: { purchase: Purchase }) {
                 Check Again
               </Button>
             )}
+            <WaysOn ending={state.ending} ways={ways} kind="gold" />
             <Button onClick={hide}>Close</Button>
           </div>
         </div>
@@ -90,12 +92,19 @@ export function PurchaseWords({ purchase }: { purchase: Purchase }) {
 
 const YOU_PAY = `You pay, network fee about ${xrpText(NETWORK_FEE_ESTIMATE)} XRP`
 
-function Sold({ purchase, onContinue }: { purchase: PurchaseView; onContinue: () => void }) {
+interface SoldProps {
+  readonly purchase: PurchaseView
+  readonly tooLate: boolean
+  readonly onContinue: () => void
+}
+
+function Sold({ purchase, tooLate, onContinue }: SoldProps) {
   return (
     <>
       <p className="purchase-lead purchase-lead-alone" ref={focusWhenShown} tabIndex={-1}>
-        {`${passOf(purchase)} is in your wallet. Payment and pass changed hands in one transaction, and your perks are active from now on.`}
+        {`${passName(purchase.tokenId)} is in your wallet. Payment and pass changed hands in one transaction, and your perks are active from now on.`}
       </p>
+      {tooLate && <p className="note">{SIGNED_FIRST}</p>}
       <Stages stage="success" purchase={purchase} />
       <Cost words="You paid" price={formatXrp(purchase.paidDrops ?? purchase.priceDrops)} />
       <div className="actions">
@@ -106,6 +115,8 @@ function Sold({ purchase, onContinue }: { purchase: PurchaseView; onContinue: ()
     </>
   )
 }
+
+const SIGNED_FIRST = 'You had signed before you cancelled, so the sale stands.'
 
 function Cost({ words, price }: { words: string; price: string }) {
   return (
@@ -138,17 +149,13 @@ function TroubleNotice({ trouble, onAgain }: { trouble: Trouble; onAgain: () => 
 
 function leadOf(purchase: PurchaseView): string {
   if (purchase.stage === 'confirming' || purchase.stage === 'success')
-    return `${passOf(purchase)} becomes yours when the ledger closes.`
+    return `${passName(purchase.tokenId)} becomes yours when the ledger closes.`
   if (!purchase.payload) {
-    return `${passOf(purchase)} is set aside for your wallet. The ledger is taking its time; this goes on by itself.`
+    return `${passName(purchase.tokenId)} is set aside for your wallet. The ledger is taking its time; this goes on by itself.`
   }
-  return `${passOf(purchase)} is minted and held for you. One signature swaps ${formatXrp(purchase.priceDrops)} for the pass, in one transaction.`
+  return `${passName(purchase.tokenId)} is minted and held for you. One signature swaps ${formatXrp(purchase.priceDrops)} for the pass, in one transaction.`
 }
 
 function overdueLead(purchase: PurchaseView): string {
-  return `${passOf(purchase)} becomes yours when your transaction lands. You are charged only if it lands.`
-}
-
-function passOf({ tier, number }: PurchaseView): string {
-  return `${tierArt[tier].mineral} No. ${passNumber(number)}`
+  return `${passName(purchase.tokenId)} becomes yours when your transaction lands. You are charged only if it lands.`
 }

@@ -1,9 +1,9 @@
+import { passParts } from '#contract/pass-name'
 import { tiers } from '#contract/tiers'
 import type { CollectionInfo } from '#contract/wire/collection'
 import { tierArt } from '../art/tier-art.ts'
-import { TierSpecimen } from '../art/tier-specimen.tsx'
 import { SpecimenLabel } from '../ui/specimen-label.tsx'
-import { passNumber } from './pass-number.ts'
+import { PassPicture } from './pass-picture.tsx'
 import type { TierChoice } from './tier-offers.ts'
 import './rarity-spotlight.css'
 
@@ -20,11 +20,11 @@ export function RaritySpotlight({ latest, choices }: RaritySpotlightProps) {
       <h2 id="spotlight-heading">Rarity Spotlight</h2>
       {latest && (
         <div className="spotlight">
-          <TierSpecimen tier={latest.tier} size={480} />
+          <PassPicture tokenId={latest.tokenId} size={480} />
           <SpecimenLabel
-            number={`TS ${String(latest.tokenId).padStart(4, '0')}`}
+            number={passParts(latest.tokenId).edition}
             edition="Last minted"
-            name={`${tierArt[latest.tier].mineral} No. ${passNumber(latest.number)}`}
+            name={passParts(latest.tokenId).stone}
             kind={`${tiers[latest.tier].label}, ${tierArt[latest.tier].kind}`}
           />
         </div>

@@ -1,9 +1,8 @@
 import { tiers } from '#contract/tiers'
 import type { CollectionInfo } from '#contract/wire/collection'
-import { tierArt } from '../art/tier-art.ts'
-import { TierSpecimen } from '../art/tier-specimen.tsx'
 import { shortAddress } from '../lib/address.ts'
-import { passNumber } from './pass-number.ts'
+import { PassName } from './pass-name.tsx'
+import { PassPicture } from './pass-picture.tsx'
 import { relativeTime } from './relative-time.ts'
 import './recent-mints.css'
 
@@ -22,11 +21,11 @@ export function RecentMints({ sales, now }: RecentMintsProps) {
         <p className="note">No pass has been minted yet. The first cell is yours to light.</p>
       )}
       <ol className="recent-mints">
-        {sales.map(({ tokenId, tier, number, owner, time }) => (
+        {sales.map(({ tokenId, tier, owner, time }) => (
           <li key={tokenId}>
-            <TierSpecimen tier={tier} size={56} alt="" />
+            <PassPicture tokenId={tokenId} size={72} />
             <p>
-              <b>{`${tierArt[tier].mineral} No. ${passNumber(number)}`}</b>
+              <PassName tokenId={tokenId} />
               <small>
                 <span>{`${tiers[tier].label}, to`}</span>{' '}
                 <span className="mono" translate="no">

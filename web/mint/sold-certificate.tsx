@@ -1,29 +1,28 @@
-import { brand } from '#contract/brand'
-import { thousands } from '#contract/thousands'
-import { TOTAL_SUPPLY, tiers } from '#contract/tiers'
+import { tiers } from '#contract/tiers'
 import type { PurchaseView } from '#contract/wire/purchase'
-import { tierArt } from '../art/tier-art.ts'
-import { TierSpecimen } from '../art/tier-specimen.tsx'
 import { shortAddress } from '../lib/address.ts'
 import { formatDrops, formatXrp } from '../lib/xrp.ts'
-import { CopyButton } from '../ui/copy-button.tsx'
-import { ExplorerLink } from '../wallet/explorer-link.tsx'
-import { passNumber } from './pass-number.ts'
+import { LedgerEntry } from './ledger-entry.tsx'
+import { PassName } from './pass-name.tsx'
+import { PassPicture } from './pass-picture.tsx'
 import './sold-certificate.css'
 
 interface SoldCertificateProps {
   readonly purchase: PurchaseView
   readonly explorerUrl: string | null
+  readonly txUrl: string | null
 }
 
 /** The printed proof of a sale: which pass, whose, for how much, and where the ledger says so. */
-export function SoldCertificate({ purchase, explorerUrl }: SoldCertificateProps) {
-  const { tier, tokenId, number, nftokenId, paidDrops, owner, evidence } = purchase
+export function SoldCertificate({ purchase, explorerUrl, txUrl }: SoldCertificateProps) {
+  const { tier, tokenId, nftokenId, paidDrops, owner, evidence } = purchase
   return (
     <div className="certificate">
-      <TierSpecimen tier={tier} size={168} bare />
-      <p className="certificate-name">{`${tierArt[tier].mineral} No. ${passNumber(number)}`}</p>
-      <p className="label-voice">{`${brand.pass} ${tokenId} of ${thousands(TOTAL_SUPPLY)}, ${tiers[tier].label}`}</p>
+      <PassPicture tokenId={tokenId} size={240} className="certificate-picture" />
+      <p className="certificate-name">
+        <PassName tokenId={tokenId} />
+      </p>
+      <p className="label-voice">{tiers[tier].label}</p>
       <dl className="num">
         {paidDrops !== null && (
           <div>
@@ -43,29 +42,12 @@ export function SoldCertificate({ purchase, explorerUrl }: SoldCertificateProps)
           </div>
         )}
         {nftokenId && (
-          <div>
-            <dt>NFTokenID</dt>
-            <dd className="mono" translate="no">
-              {explorerUrl ? (
-                <ExplorerLink explorerUrl={explorerUrl} nftokenId={nftokenId}>
-                  <span>{nftokenId}</span>
-                </ExplorerLink>
-              ) : (
-                nftokenId
-              )}
-            </dd>
-          </div>
+          <LedgerEntry term="NFTokenID" id={nftokenId} explorerUrl={explorerUrl} copyLabel="Copy NFTokenID" />
         )}
         {evidence.sold?.tx && (
-          <div>
-            <dt>Transaction</dt>
-            <dd className="mono" translate="no">
-              {evidence.sold.tx}
-            </dd>
-          </div>
+          <LedgerEntry term="Transaction" id={evidence.sold.tx} explorerUrl={txUrl} copyLabel="Copy hash" />
         )}
       </dl>
-      {nftokenId && <CopyButton text={nftokenId} label="Copy NFTokenID" done="Copied" />}
     </div>
   )
 }

@@ -1,25 +1,29 @@
 import type { TierId } from '#contract/tiers'
+import type { WalletData } from '#contract/wire/wallet'
 import { type ArtTier, tierArt } from '../art/tier-art.ts'
 import { TierSpecimen } from '../art/tier-specimen.tsx'
 import { formatXrp } from '../lib/xrp.ts'
-import type { TierChoice } from './tier-offers.ts'
+import { limitWords, type TierChoice } from './tier-offers.ts'
 import './tier-grid.css'
 
 interface TierGridProps {
   readonly choices: readonly TierChoice[]
+  /** Null while none is connected. */
+  readonly wallet: WalletData | null
   readonly selected: TierId
   readonly onChoose: (tier: TierId) => void
   readonly labelledBy: string
 }
 
 /** A drawer with one compartment per tier. Arrow keys move through it: the compartments are radio buttons. */
-export function TierGrid({ choices, selected, onChoose, labelledBy }: TierGridProps) {
+export function TierGrid({ choices, wallet, selected, onChoose, labelledBy }: TierGridProps) {
   return (
     <div className="drawer" role="radiogroup" aria-labelledby={labelledBy}>
       {choices.map((choice) => (
         <Compartment
           key={choice.id}
           choice={choice}
+          full={limitWords(choice, wallet)}
           checked={choice.id === selected}
           onChoose={() => onChoose(choice.id)}
         />
@@ -30,11 +34,13 @@ export function TierGrid({ choices, selected, onChoose, labelledBy }: TierGridPr
 
 interface CompartmentProps {
   readonly choice: TierChoice
+  /** Why the wallet can have no more of it. */
+  readonly full: string | null
   readonly checked: boolean
   readonly onChoose: () => void
 }
 
-function Compartment({ choice, checked, onChoose }: CompartmentProps) {
+function Compartment({ choice, full, checked, onChoose }: CompartmentProps) {
   const { id, label, price, mintLimit, kycRequired, soldOut, minted, available, total } = choice
   const { mohs } = tierArt[id]
   return (
@@ -57,7 +63,7 @@ function Compartment({ choice, checked, onChoose }: CompartmentProps) {
       </span>
       <span className="drawer-row">
         <span>{mineralOf(id)}</span>
-        <span className="num">{`${mintLimit} per wallet`}</span>
+        <span className={full ? 'drawer-full num' : 'num'}>{full ?? `${mintLimit} per wallet`}</span>
       </span>
       <progress className="drawer-bar" max={total} value={minted ?? 0} aria-hidden="true" />
       <span className="drawer-row num">

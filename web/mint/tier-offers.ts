@@ -1,6 +1,7 @@
 import { type Drops, parseDrops } from '#contract/money'
 import { type TierId, tierIds, tiers } from '#contract/tiers'
 import type { CollectionInfo, TierOffer } from '#contract/wire/collection'
+import type { WalletData } from '#contract/wire/wallet'
 
 /** One tier as the page offers it. */
 export interface TierChoice {
@@ -14,6 +15,15 @@ export interface TierChoice {
   readonly minted: number | null
   readonly available: number | null
   readonly soldOut: boolean
+}
+
+/** Why this wallet can have no more of a tier, in the words of its card; null while it can. */
+export function limitWords({ id, mintLimit }: TierChoice, wallet: WalletData | null): string | null {
+  const counted = wallet?.passes.find(({ tier }) => tier === id)
+  if (!counted || counted.owned + counted.held < mintLimit) return null
+  return counted.owned >= mintLimit
+    ? `${counted.owned} of ${mintLimit} owned`
+    : `${counted.owned} of ${mintLimit} owned, ${counted.held} on hold`
 }
 
 interface Told {

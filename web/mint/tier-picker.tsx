@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { TierId } from '#contract/tiers'
+import type { WalletData } from '#contract/wire/wallet'
 import { onDemand } from '../live/on-demand.tsx'
 import { Button } from '../ui/button.tsx'
 import { TierGrid } from './tier-grid.tsx'
@@ -10,6 +11,8 @@ const PerksDialog = onDemand(async () => (await loadPerks()).PerksDialog)
 
 interface TierPickerProps {
   readonly choices: readonly TierChoice[]
+  /** Null while none is connected. */
+  readonly wallet: WalletData | null
   readonly selected: TierChoice
   /** What the visitor picked, which may have sold out since. */
   readonly chosen: TierId | null
@@ -17,7 +20,7 @@ interface TierPickerProps {
 }
 
 /** The six tiers to choose from, and what each of them brings. */
-export function TierPicker({ choices, selected, chosen, onChoose }: TierPickerProps) {
+export function TierPicker({ choices, wallet, selected, chosen, onChoose }: TierPickerProps) {
   const [comparing, setComparing] = useState(false)
   const gone = choices.find(({ id, soldOut }) => id === chosen && soldOut)
   return (
@@ -31,7 +34,13 @@ export function TierPicker({ choices, selected, chosen, onChoose }: TierPickerPr
       <p className="picker-news" role="status">
         {gone && gone.id !== selected.id && `${gone.label} is sold out. ${selected.label} is selected now.`}
       </p>
-      <TierGrid choices={choices} selected={selected.id} onChoose={onChoose} labelledBy="picker-heading" />
+      <TierGrid
+        choices={choices}
+        wallet={wallet}
+        selected={selected.id}
+        onChoose={onChoose}
+        labelledBy="picker-heading"
+      />
       <PerksDialog
         wanted={comparing}
         open={comparing}

@@ -16,7 +16,8 @@ export interface Collection {
   /** Null until the first answer. */
   readonly info: CollectionInfo | null
   readonly status: ReplyOf<typeof readStatus> | null
-  readonly refresh: () => Promise<void>
+  /** A pass was sold or given back. Where the room is open it tells what that changed. */
+  readonly settled: () => void
 }
 
 /** Everyone may watch, so the room asks for no ticket. */
@@ -29,11 +30,13 @@ export function useCollection(onLedgerNews: (connected: boolean) => void): Colle
   const status = useReading('status', (_, signal) => call(readStatus, { signal }))
 
   const room = useRoom(ROOM, {
+    // What the room tells a newcomer is whole, and newer than any reading.
+    knownAt: 0,
     onHint(hint) {
       // Supply is for show and comes whole with its event: a thousand watchers need not all ask for it at once.
       if (hint?.type === 'collection-info-update') return info.replace(hint.data)
       if (hint?.type === 'xrp-connection-status') return onLedgerNews(hint.data.connected)
-      void info.refresh()
+      if (hint === null) void info.refresh()
     },
   })
   useInterval(room === 'open' ? null : HEALTH_POLL, () => void info.refresh())
@@ -45,5 +48,10 @@ export function useCollection(onLedgerNews: (connected: boolean) => void): Colle
     failed: offers.error !== null,
     info: info.value,
   })
-  return { choices, info: info.value, status: status.value, refresh }
+  return {
+    choices,
+    info: info.value,
+    status: status.value,
+    settled: () => (room === 'open' ? undefined : void refresh()),
+  }
 }

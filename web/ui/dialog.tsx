@@ -8,6 +8,8 @@ import {
   useRef,
 } from 'react'
 import { Icon } from './icon.tsx'
+import { focusPlace, placeOfFocus } from './place-of-focus.ts'
+import { useTurn } from './use-turn.ts'
 import './dialog.css'
 
 interface DialogProps {
@@ -25,23 +27,27 @@ interface DialogProps {
 
 /**
  * A modal dialog on the platform's own element: the page behind is inert, focus moves to the heading and returns to
- * where it was. Closing is the owner's decision, so a request under way can outlive its window.
+ * where it was. Closing is the owner's decision, so a request under way can outlive its window. One stands at a time: another
+ * that is open waits until it has gone.
  */
-export function Dialog({ open, title, onClose, aside, figure, children }: DialogProps) {
+export function Dialog({ open: wanted, title, onClose, aside, figure, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
+  const open = useTurn(wanted)
 
   useLayoutEffect(() => {
     const element = dialog.current
     if (!open || !element) return
-    const opener = document.activeElement
+    const place = placeOfFocus()
     element.showModal()
     heading.current?.focus()
     return () => {
       element.close()
       // The platform does this too, but not for a dialog that leaves the page in the same moment.
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+      focusPlace(place)
+      // What opened it may only be able to take the focus once the page has changed, or no longer.
+      queueMicrotask(() => focusPlace(place))
     }
   }, [open])
 
@@ -56,7 +62,9 @@ export function Dialog({ open, title, onClose, aside, figure, children }: Dialog
   }
 
   function answerBackdrop(event: MouseEvent) {
-    const { target, currentTarget, clientX, clientY } = event
+    const { target, currentTarget, clientX, clientY, detail } = event
+    // The second half of the double-click that opened it.
+    if (detail > 1) return
     // The backdrop and the dialog's own scrollbar are the same target; only one of them is outside.
     const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
     const outside = clientX < left || clientX > right || clientY < top || clientY > bottom

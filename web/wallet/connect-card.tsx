@@ -1,9 +1,10 @@
 import type { ReactElement, ReactNode } from 'react'
-import { errors } from '#contract/errors'
+import { onDemand } from '../live/on-demand.tsx'
 import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { useSessionEnded } from './session.ts'
 import './wallet-panel.css'
+
+const SessionEnded = onDemand(async () => (await import('./session-ended.tsx')).SessionEnded)
 
 /** The id of the button that leads to the dialog. */
 export const CONNECT_BUTTON = 'connect-button'
@@ -54,13 +55,7 @@ export function ConnectCard({
           Connect Wallet
         </Button>
       )}
-      {sessionEnded && !children && (
-        <Notice tone="info">
-          <p>
-            {errors.unauthorized.error}. Your session has ended; connect your wallet and go on where you were.
-          </p>
-        </Notice>
-      )}
+      <SessionEnded wanted={sessionEnded && !children} />
       {children}
     </section>
   )

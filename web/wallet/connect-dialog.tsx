@@ -14,8 +14,8 @@ import './connect-dialog.css'
 
 /** Everything between "connect" and a connected wallet. Closing it leaves a waiting request alive; Cancel does not. */
 export function ConnectDialog({ wallet }: { wallet: WalletConnect }) {
-  const { state, inView, hide, end, runOut } = wallet
-  const { title, words, aside } = viewOf(state, { hide, end, runOut })
+  const { state, inView, hide } = wallet
+  const { title, words, aside } = viewOf(state, wallet)
   return (
     <Dialog open={inView && state.step !== 'idle'} title={title} onClose={hide} aside={aside}>
       {words}
@@ -31,7 +31,7 @@ interface View {
 
 function viewOf(
   state: ConnectState,
-  { hide, end, runOut }: Pick<WalletConnect, 'hide' | 'end' | 'runOut'>,
+  { connect, hide, end, runOut }: Pick<WalletConnect, 'connect' | 'hide' | 'end' | 'runOut'>,
 ): View {
   const title = 'Connect XUMM Wallet'
   switch (state.step) {
@@ -44,7 +44,7 @@ function viewOf(
     case 'waiting':
       return {
         title,
-        words: <Scan pending={state.pending} opened={state.opened} onCancel={end} />,
+        words: <Scan pending={state.pending} opened={state.opened} />,
         aside: (
           <SignRequest
             qrText={state.pending.request.qrCode}
@@ -53,7 +53,11 @@ function viewOf(
             linkLabel="Open XUMM App"
             until={state.pending.until}
             onEnd={runOut}
-          />
+          >
+            <Button wide onClick={end}>
+              Cancel
+            </Button>
+          </SignRequest>
         ),
       }
     case 'connected':
@@ -63,7 +67,11 @@ function viewOf(
         aside: <Seal />,
       }
     case 'failed':
-      return { title, words: <Failed refusal={state.refusal} onClose={hide} />, aside: null }
+      return {
+        title,
+        words: <Failed refusal={state.refusal} onAgain={connect} onClose={hide} />,
+        aside: null,
+      }
   }
 }
 
@@ -103,15 +111,7 @@ function BlankCode() {
   return <div className="connect-blank" aria-hidden="true" />
 }
 
-function Scan({
-  pending,
-  opened,
-  onCancel,
-}: {
-  pending: PendingSignIn
-  opened: boolean
-  onCancel: () => void
-}) {
+function Scan({ pending, opened }: { pending: PendingSignIn; opened: boolean }) {
   return (
     <div className="connect-scan">
       <h3>Scan QR Code</h3>
@@ -128,7 +128,6 @@ function Scan({
       <p className="connect-heard" role="status">
         {opened && 'Opened in Xaman. Approve the sign-in there.'}
       </p>
-      <Button onClick={onCancel}>Cancel</Button>
     </div>
   )
 }
@@ -163,7 +162,13 @@ function Seal() {
   )
 }
 
-function Failed({ refusal, onClose }: { refusal: ConnectRefusal; onClose: () => void }) {
+interface FailedProps {
+  readonly refusal: ConnectRefusal
+  readonly onAgain: () => void
+  readonly onClose: () => void
+}
+
+function Failed({ refusal, onAgain, onClose }: FailedProps) {
   return (
     <div className="connect-done">
       <h3 ref={focusWhenShown} tabIndex={-1}>
@@ -173,7 +178,12 @@ function Failed({ refusal, onClose }: { refusal: ConnectRefusal; onClose: () => 
         <p>{refusal.sentence}</p>
         {refusal.advice && <p>{refusal.advice}</p>}
       </Notice>
-      <Button onClick={onClose}>Close</Button>
+      <div className="actions">
+        <Button kind="gold" icon="refresh" onClick={onAgain}>
+          Try Again
+        </Button>
+        <Button onClick={onClose}>Close</Button>
+      </div>
     </div>
   )
 }

@@ -9,6 +9,8 @@ import type { PendingSignIn } from './pending-sign-in.ts'
 export interface ConnectRefusal {
   readonly sentence: string
   readonly advice: string | null
+  /** The line was gone: it may be tried again by itself once it is back. */
+  readonly unreachable?: true
 }
 
 export type ConnectState =
@@ -26,6 +28,8 @@ export type ConnectEvent =
   | { readonly type: 'issued'; readonly attempt: number; readonly pending: PendingSignIn }
   | { readonly type: 'refused'; readonly attempt: number; readonly refusal: ConnectRefusal }
   | { readonly type: 'resumed'; readonly pending: PendingSignIn }
+  /** Its dialog was opened once more. */
+  | { readonly type: 'reopened'; readonly pending: PendingSignIn }
   | { readonly type: 'answered'; readonly connectId: string; readonly answer: SignInAnswer }
   | { readonly type: 'lost'; readonly connectId: string; readonly refusal: ConnectRefusal }
   | { readonly type: 'ran-out'; readonly connectId: string }
@@ -50,6 +54,8 @@ export function connectFlow(state: ConnectState, event: ConnectEvent): ConnectSt
       return isAsking(state, event.attempt) ? { step: 'failed', refusal: event.refusal } : state
     case 'resumed':
       return state.step === 'idle' ? { step: 'waiting', pending: event.pending, opened: false } : state
+    case 'reopened':
+      return isWaiting(state, event.pending.request.connectId) ? { ...state, pending: event.pending } : state
     case 'answered':
       return isWaiting(state, event.connectId) ? answered(state, event.answer) : state
     case 'lost':

@@ -7,11 +7,20 @@ export function connectRefusal({ code, message }: CallError): ConnectRefusal {
   switch (code) {
     case 'network':
     case 'aborted':
-      return { sentence: 'Network error. Please check your connection and try again.', advice: null }
+      return {
+        sentence: 'Network error. Please check your connection and try again.',
+        advice: null,
+        unreachable: true,
+      }
     case 'http':
     case 'invalid_reply':
       return { sentence: errors.connect_failed.error, advice: message }
     default:
-      return { sentence: message, advice: adviceFor(code) }
+      return { sentence: message, advice: withoutMoney(adviceFor(code)) }
   }
+}
+
+/** Signing in costs nothing, so nobody has to be told that they were not charged for it. */
+function withoutMoney(advice: string | null): string | null {
+  return advice && /charged/i.test(advice) ? null : advice
 }

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { DisconnectDialog } from './disconnect-dialog.tsx'
 import { ReadingWallet } from './reading-wallet.tsx'
 import type { Wallet } from './use-wallet.ts'
 import { WalletPanel } from './wallet-panel.tsx'
@@ -9,13 +10,17 @@ interface ConnectedWalletProps {
   readonly wallet: Wallet
   /** The page says so already, and offers to try again. */
   readonly ledgerDown: boolean
+  /** A request of this wallet's waits in its app, and can be paid whether or not it stays connected here. */
+  readonly payable: boolean
   readonly network: string | null
   readonly explorerUrl: string | null
 }
 
 /** The wallet as soon as it has been read, or why it could not be. */
-export function ConnectedWallet({ wallet, ledgerDown, network, explorerUrl }: ConnectedWalletProps) {
-  const { data, error, refresh, disconnect } = wallet
+export function ConnectedWallet({ wallet, ledgerDown, payable, network, explorerUrl }: ConnectedWalletProps) {
+  const { data, error, refresh } = wallet
+  const [warning, setWarning] = useState(false)
+  const disconnect = payable ? () => setWarning(true) : wallet.disconnect
   const refreshNow = useEffectEvent(() => {
     if (error) void refresh()
   })
@@ -27,13 +32,20 @@ export function ConnectedWallet({ wallet, ledgerDown, network, explorerUrl }: Co
     wasDown.current = ledgerDown
   }, [ledgerDown])
 
-  if (data) return <WalletPanel wallet={{ ...wallet, data }} network={network} explorerUrl={explorerUrl} />
+  if (data) {
+    return (
+      <>
+        <WalletPanel wallet={{ ...wallet, data, disconnect }} network={network} explorerUrl={explorerUrl} />
+        <DisconnectDialog open={warning} onClose={() => setWarning(false)} onDisconnect={wallet.disconnect} />
+      </>
+    )
+  }
   if (!error) return <ReadingWallet />
   if (ledgerDown) {
     return (
       <section className="connect-card" aria-label="Your wallet">
         <p>Your wallet is read from the ledger, which does not answer. It appears here once it does.</p>
-        <Button onClick={disconnect}>Disconnect</Button>
+        <Button onClick={wallet.disconnect}>Disconnect</Button>
       </section>
     )
   }
@@ -46,7 +58,7 @@ export function ConnectedWallet({ wallet, ledgerDown, network, explorerUrl }: Co
         <Button icon="refresh" onClick={() => void refresh()}>
           Refresh
         </Button>
-        <Button kind="quiet" onClick={disconnect}>
+        <Button kind="quiet" onClick={wallet.disconnect}>
           Disconnect
         </Button>
       </div>

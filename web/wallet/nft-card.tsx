@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { brand } from '#contract/brand'
+import { passName } from '#contract/pass-name'
 import { tiers } from '#contract/tiers'
 import type { WalletNft } from '#contract/wire/wallet'
 import { TierSpecimen } from '../art/tier-specimen.tsx'
@@ -22,13 +23,15 @@ export function NftCard({ nft, explorerUrl }: NftCardProps) {
       <span className="nft-words">
         <b>{nameOf(nft, view)}</b>
         <span>{view.tier ?? (nft.pass ? tiers[nft.pass.tier].label : `No. ${nft.nft_serial}`)}</span>
-        {view.description && <small>{view.description}</small>}
+        {view.description && (
+          <small className={view.name ? undefined : 'nft-fallback'}>{view.description}</small>
+        )}
       </span>
     </>
   )
   if (!explorerUrl) return <div className="nft-card">{content}</div>
   return (
-    <ExplorerLink explorerUrl={explorerUrl} nftokenId={nft.NFTokenID} className="nft-card">
+    <ExplorerLink explorerUrl={explorerUrl} id={nft.NFTokenID} className="nft-card">
       {content}
     </ExplorerLink>
   )
@@ -45,5 +48,5 @@ function Picture({ nft, picture }: { nft: WalletNft; picture: string | null }) {
 
 function nameOf(nft: WalletNft, view: NftView): string {
   if (view.name) return view.name
-  return nft.pass ? `${brand.pass} No. ${nft.pass.tokenId}` : brand.nftFallbackName
+  return nft.pass ? passName(nft.pass.tokenId) : brand.nftFallbackName
 }

@@ -1,22 +1,34 @@
-import { SIGN_IN_LIFE } from '#contract/timing'
+import { SIGN_IN_LIFE, SIGN_IN_REQUEST_LIFE } from '#contract/timing'
 import * as z from '#contract/wire/schema'
 import { type SignInRequest, signInRequest } from '#contract/wire/wallet'
 import { SIGN_IN_KEY } from './has-sign-in.ts'
 
-/** A sign-in request that waits for approval, and until when by this device's clock (unix ms). */
+/** A sign-in request that waits for approval. Times are unix ms by this device's clock. */
 export interface PendingSignIn {
   readonly request: SignInRequest
+  /** Until when the page waits: counted anew from each opening of the dialog. */
   readonly until: number
+  /** Until when the wallet app can open it. */
+  readonly usableUntil: number
 }
 
-const pendingSignIn = z.object({ request: signInRequest, until: z.number() })
+const pendingSignIn = z.object({ request: signInRequest, until: z.number(), usableUntil: z.number() })
 
 /**
  * Keeps a request while it waits, for a page that is reloaded or comes back in another tab. Nothing in it is secret:
  * only the browser that asked can collect its answer.
  */
 export function keepSignIn(request: SignInRequest, now: number): PendingSignIn {
-  const pending = { request, until: now + SIGN_IN_LIFE }
+  return kept({ request, until: now + SIGN_IN_LIFE, usableUntil: now + SIGN_IN_REQUEST_LIFE })
+}
+
+/** The same request with its five minutes counted anew; null when the wallet app would not open it for as long. */
+export function reopenSignIn(pending: PendingSignIn, now: number): PendingSignIn | null {
+  const until = now + SIGN_IN_LIFE
+  return until > pending.usableUntil ? null : kept({ ...pending, until })
+}
+
+function kept(pending: PendingSignIn): PendingSignIn {
   try {
     localStorage.setItem(SIGN_IN_KEY, JSON.stringify(pending))
   } catch {

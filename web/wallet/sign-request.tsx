@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { DEEP_LINK_PATIENCE } from '#contract/timing'
 import { Countdown } from '../live/countdown.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -15,12 +15,14 @@ interface SignRequestProps {
   readonly linkLabel: string
   readonly until: number
   readonly onEnd?: () => void
+  /** The way out, after the ways on. */
+  readonly children?: ReactNode
 }
 
 /** One request on its way to the wallet app: a link for this device, a code for another, and how long it stays open. */
 export function SignRequest(props: SignRequestProps) {
   const onPhone = useOnPhone()
-  const { qrText, qrLabel, deeplink, linkLabel, until, onEnd } = props
+  const { qrText, qrLabel, deeplink, linkLabel, until, onEnd, children } = props
   const code = <QrCode text={qrText} label={qrLabel} />
   return (
     <div className="sign-request">
@@ -33,6 +35,7 @@ export function SignRequest(props: SignRequestProps) {
       </p>
       <AppLink href={deeplink} label={linkLabel} />
       <CopyButton text={deeplink} label="Copy Link" done="Link copied" />
+      {children}
       {onPhone && (
         <>
           <p className="note">Or scan this with the phone that has your wallet.</p>

@@ -11,7 +11,7 @@ import { useInterval } from '../live/use-interval.ts'
 import { useRoom } from '../live/use-room.ts'
 import { type ConnectState, connectFlow, notConnecting } from './connect-flow.ts'
 import { connectRefusal } from './connect-refusal.ts'
-import { forgetSignIn, keepSignIn, readSignIn } from './pending-sign-in.ts'
+import { forgetSignIn, keepSignIn, readSignIn, reopenSignIn } from './pending-sign-in.ts'
 import { keepToken, readToken, useToken } from './session.ts'
 
 export interface WalletConnect {
@@ -106,6 +106,14 @@ export function useWalletConnect(ask: boolean): WalletConnect {
     setInView(false)
   }
 
+  /** Opens the dialog again, with five minutes to go: by the same request, or by a new one where that has too little left. */
+  function show() {
+    const pending = state.step === 'waiting' ? reopenSignIn(state.pending, Date.now()) : null
+    if (state.step === 'waiting' && !pending) return void connect()
+    if (pending) send({ type: 'reopened', pending })
+    setInView(true)
+  }
+
   async function runOut() {
     if (state.step !== 'waiting') return
     const { connectId } = state.pending.request
@@ -116,7 +124,9 @@ export function useWalletConnect(ask: boolean): WalletConnect {
 
   const setOut = useEffectEvent(() => {
     if (token !== null || state.step !== 'idle') return
-    const pending = readSignIn(Date.now())
+    const kept = readSignIn(Date.now())
+    const pending = kept && reopenSignIn(kept, Date.now())
+    if (kept && !pending) return void connect()
     if (!pending) return ask ? void connect() : undefined
     wanted.current = pending.request.connectId
     send({ type: 'resumed', pending })
@@ -132,6 +142,15 @@ export function useWalletConnect(ask: boolean): WalletConnect {
     const timer = setTimeout(() => askAgain(), until - Date.now())
     return () => clearTimeout(timer)
   }, [until])
+
+  const unreachable = state.step === 'failed' && state.refusal.unreachable === true
+  const goOut = useEffectEvent(() => void connect())
+  useEffect(() => {
+    if (!unreachable) return
+    const backOnline = () => goOut()
+    window.addEventListener('online', backOnline)
+    return () => window.removeEventListener('online', backOnline)
+  }, [unreachable])
 
   const waitingFor = state.step === 'waiting' ? state.pending.request : null
   const room = useRoom(waitingFor?.room ?? null, {
@@ -163,7 +182,7 @@ export function useWalletConnect(ask: boolean): WalletConnect {
     state,
     inView,
     connect: () => void connect(),
-    show: () => setInView(true),
+    show,
     hide: () => (isUnderWay(state) ? setInView(false) : end()),
     end,
     runOut: () => void runOut(),

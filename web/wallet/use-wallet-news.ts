@@ -4,14 +4,20 @@ import { call } from '../lib/call.ts'
 import { useRoom } from '../live/use-room.ts'
 import type { Wallet } from './use-wallet.ts'
 
-/** What the wallet's own room tells while one is connected; `null` whenever something may have been missed. */
-export function useWalletNews(
-  { token, data, refresh }: Wallet,
-  onNews: (news: Envelope | null) => void,
-): void {
+interface News {
+  /** The wallet is not what it was, by the request of this uuid; null where nobody knows why. */
+  readonly onChanged: (uuid: string | null) => void
+  /** What the room tells; `null` whenever something may have been missed. */
+  readonly onNews: (news: Envelope | null) => void
+}
+
+/** What the wallet's own room tells while one is connected. */
+export function useWalletNews({ token, data }: Wallet, { onChanged, onNews }: News): void {
   useRoom(data?.room ?? null, {
+    ...(data && { knownAt: data.readAt }),
     onHint(hint) {
-      if (hint === null || hint.type === 'wallet-data-refresh') void refresh()
+      if (hint === null) onChanged(null)
+      if (hint?.type === 'wallet-data-refresh') onChanged(hint.uuid)
       onNews(hint)
     },
     async renew() {

@@ -6,6 +6,7 @@ import { formatDrops, formatXrp } from '../lib/xrp.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { NftCollection } from './nft-collection.tsx'
 import type { Wallet } from './use-wallet.ts'
 import { WALLET_HEADING } from './wallet-heading.ts'
@@ -24,7 +25,7 @@ interface WalletPanelProps {
 
 /** The connected wallet: whose it is, what it holds, and what can be done with it. */
 export function WalletPanel({ wallet, network, explorerUrl }: WalletPanelProps) {
-  const { data, nfts, reading, refresh, disconnect } = wallet
+  const { data, nfts, error, reading, refresh, disconnect } = wallet
   const [collectionOpen, setCollectionOpen] = useState(false)
 
   return (
@@ -76,6 +77,11 @@ export function WalletPanel({ wallet, network, explorerUrl }: WalletPanelProps) 
         </Button>
         <p className="wallet-network num">{network ? `${network}, ${NETWORK_FEE}` : NETWORK_FEE}</p>
       </div>
+      {error && !reading && (
+        <Notice tone="error">
+          <p>{`${error.message}. What you see is as it was read before.`}</p>
+        </Notice>
+      )}
       <div id="wallet-collection" hidden={!collectionOpen}>
         {collectionOpen && <NftCollection nfts={nfts?.nfts ?? null} explorerUrl={explorerUrl} />}
       </div>

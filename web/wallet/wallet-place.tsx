@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { onDemand } from '../live/on-demand.tsx'
-import { ConnectCard } from './connect-card.tsx'
+import { CONNECT_BUTTON, ConnectCard } from './connect-card.tsx'
 import { hasSignIn } from './has-sign-in.ts'
 import { ReadingWallet } from './reading-wallet.tsx'
 import type { Wallet } from './use-wallet.ts'
@@ -12,6 +12,8 @@ const ConnectedWallet = onDemand(async () => (await import('./connected-wallet.t
 interface WalletPlaceProps {
   readonly wallet: Wallet
   readonly ledgerDown: boolean
+  /** A request of this wallet's waits in its app, and can be paid whether or not it stays connected here. */
+  readonly payable: boolean
   readonly network: string | null
   readonly explorerUrl: string | null
 }
@@ -26,6 +28,15 @@ export function WalletPlace(props: WalletPlaceProps) {
   useEffect(() => {
     if (hasSignIn()) setBegun('resumed')
   }, [])
+
+  // The wallet's tools are gone with it, and the reader who used the last of them with nothing in hand.
+  const wasConnected = useRef(connected)
+  useEffect(() => {
+    const { activeElement, body } = document
+    const adrift = activeElement === null || activeElement === body || activeElement.matches('main')
+    if (wasConnected.current && !connected && adrift) document.getElementById(CONNECT_BUTTON)?.focus()
+    wasConnected.current = connected
+  }, [connected])
 
   const offer = connected ? null : (
     <ConnectCard

@@ -64,6 +64,8 @@ export const readStatus = get(
     networkName: z.string(),
     /** An external explorer's page of one token, with `{id}` where the NFTokenID goes; null on a network without one. */
     explorerUrl: z.nullable(z.string()),
+    /** Its page of one transaction, with `{hash}` where the hash goes. */
+    explorerTxUrl: z.nullable(z.string()),
   }),
 )
 

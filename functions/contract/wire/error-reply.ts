@@ -1,7 +1,7 @@
-import { type ErrorCode, errors } from '../errors.ts'
+import { errorCodes } from '../error-codes.ts'
 import * as z from './schema.ts'
 
-export const errorCode = z.enum(Object.keys(errors) as ErrorCode[])
+export const errorCode = z.enum(errorCodes)
 
 /** Where a wallet stands in line for a pass. */
 export const line = z.strictObject({

@@ -20,6 +20,9 @@ export const purchaseStatuses = [
 ] as const
 export type PurchaseStatus = (typeof purchaseStatuses)[number]
 
+/** Open purchases of one wallet, over all tiers, beyond which no further one is reserved. */
+export const MOST_OPEN = 2
+
 export const purchaseRequest = z.object({
   userAddress: address,
   /** Null takes the first tier, lowest first, that is not sold out. */
@@ -115,3 +118,9 @@ export const readOpenPurchases = get(
   z.object({ purchases: z.array(purchaseView) }),
   { session: true },
 )
+
+/**
+ * Gives an open purchase up, so that its pass is free for the next buyer, and answers with how it stands then: ended, or still
+ * on its way to it. Whoever has signed has bought, and reads so.
+ */
+export const cancelPurchase = post('/v2/nft/purchase/:id/cancel', null, purchaseView, { session: true })

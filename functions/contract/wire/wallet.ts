@@ -55,7 +55,11 @@ export const walletData = z.object({
   /** What a wallet app may pay the ledger for one transaction now. */
   feeDrops: dropsText,
   kycVerified: z.boolean(),
+  /** Passes by tier that count towards the wallet's limits: `owned` were bought, `held` are still open. */
+  passes: z.array(z.object({ tier: tierId, owned: z.number(), held: z.number() })),
   ledgerIndex: z.nullable(z.number()),
+  /** When this was read, unix ms by the server's clock: what its room told before is in it. */
+  readAt: z.number(),
   room: roomPass,
 })
 export type WalletData = z.infer<typeof walletData>

@@ -19,7 +19,7 @@ function underLoad(times: number) {
     result: method === 'ledger' ? closed : { state },
   })
   const nodes = [{ name: 'node', operator: 'node', rpcUrl: 'http://node', wsUrl: null }]
-  const network = { id: 512, key: 'TEST', name: 'Test', explorerNftUrl: null }
+  const network = { id: 512, key: 'TEST', name: 'Test', explorerNftUrl: null, explorerTxUrl: null }
   return rippled({ nodes, network }, { now: () => 0, sleep: async () => {} }, quietLog, ask)
 }
 

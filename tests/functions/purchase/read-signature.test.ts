@@ -7,7 +7,7 @@ import { type SignedBlob, signBlob } from '../../sandbox/signed-blob.ts'
 import { OFFER, samplePurchase } from './sample-purchase.ts'
 
 const { rich } = demoWallets
-const network = { id: 512, key: 'SANDBOX', name: 'XRPL Sandbox', explorerNftUrl: null }
+const network = { id: 512, key: 'SANDBOX', name: 'XRPL Sandbox', explorerNftUrl: null, explorerTxUrl: null }
 const acceptance = {
   TransactionType: 'NFTokenAcceptOffer',
   Account: rich.address,

@@ -33,6 +33,8 @@ it('shows a guardian in its own proportions', () => {
   expect(html(<GuardianImage guardian="tortoise" width={480} />)).toContain('width="480" height="400"')
 })
 
-it('shows a picture of the collection in its light format', () => {
-  expect(html(<CollectionImage image={7} size={240} />)).toContain('src="/nfts/7.webp"')
+it('shows a picture of the collection as wallets do, and offers its light format', () => {
+  const shown = html(<CollectionImage image={7} size={240} />)
+  expect(shown).toContain('src="/nfts/7.png"')
+  expect(shown).toContain('<source srcSet="/nfts/7.webp" type="image/webp"/>')
 })

@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
-import { type ErrorCode, errors } from '#contract/errors'
+import type { ErrorCode } from '#contract/error-codes'
+import { errors } from '#contract/errors'
 
 /** One request as the network saw it. */
 export interface Heard {

@@ -24,8 +24,8 @@ export class FakeSocket extends EventTarget {
     this.say({ type: 'connected', uuid: null, data: { seq } }, seq)
   }
 
-  say(message: EventMessage, seq: number): void {
-    const data = JSON.stringify({ ...message, seq, timestamp: 1_700_000_000_000 })
+  say(message: EventMessage, seq: number, timestamp = 1_700_000_000_000): void {
+    const data = JSON.stringify({ ...message, seq, timestamp })
     this.dispatchEvent(new MessageEvent('message', { data }))
   }
 

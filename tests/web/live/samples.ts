@@ -24,7 +24,9 @@ export function walletOf(changes: object = {}) {
     reserve: { baseDrops: '1000000', incrementDrops: '200000', ownerCount: 2 },
     feeDrops: '10',
     kycVerified: false,
+    passes: [],
     ledgerIndex: 99_412_207,
+    readAt: 1_700_000_010_000,
     room: { kind: 'wallet', id: BUYER, ticket: 'wallet-ticket' },
     ...changes,
   })
@@ -205,6 +207,7 @@ export function statusOf(changes: object = {}) {
     networkId: 0,
     networkName: 'XRPL Mainnet',
     explorerUrl: 'https://explorer.test/nft/{id}',
+    explorerTxUrl: 'https://explorer.test/tx/{hash}',
     ...changes,
   })
 }

@@ -65,7 +65,10 @@ test('for fifteen seconds a signature is only waited for; then the page shows al
   expect(words()).toContain('You are charged only if it lands.')
   const slip = within(screen.getByRole('region', { name: 'Your signed transaction' }))
   expect(slip.getByText('0:17')).toBeTruthy()
-  expect(slip.getByText(HASH)).toBeTruthy()
+  expect(slip.getByRole('link', { name: new RegExp(HASH) }).getAttribute('href')).toBe(
+    `https://explorer.test/tx/${HASH}`,
+  )
+  expect(slip.getByRole('button', { name: 'Copy hash' })).toBeTruthy()
   expect(slip.getByText('99,412,240')).toBeTruthy()
 
   await passTime(60_000)

@@ -232,7 +232,16 @@ describe('the ledger', () => {
     cleanup()
     await visit({ routes: down })
     expect(mintButton().textContent).toBe('XRP Disconnected - Click Refresh')
-    expect(mintButton().disabled).toBe(true)
+    expect(mintButton().getAttribute('aria-disabled')).toBe('true')
+  })
+
+  test('the mint button that cannot mint without the ledger asks for it anew, as it says', async () => {
+    const api = await visit({ routes: { ...down, [REFRESH]: refuse('refresh_failed') } })
+    fireEvent.click(mintButton())
+    await passTime()
+    expect(api.count(REFRESH)).toBe(1)
+    expect(openDialogs()).toBe(0)
+    expect(screen.getByRole('alert').textContent).toBe('Failed to refresh XRP connection. Please try again.')
   })
 
   test('Refresh asks the server to connect anew, and says what came of it', async () => {
@@ -353,7 +362,7 @@ describe('buying', () => {
     expect(within(pay).getByRole('link', { name: 'Open Xaman App' }).getAttribute('href')).toBe(DEEPLINK)
     expect(within(pay).getByRole('img', { name: /QR code/ })).toBeTruthy()
     expect(pay.textContent).toContain('10:00')
-    expect(pay.textContent).toContain('Topaz No. 053')
+    expect(pay.textContent).toContain('Founder Pass 728 of 1,000, Topaz No. 53')
     expect(location.search).toBe('?purchase=purchase-1')
   })
 
@@ -408,7 +417,7 @@ describe('buying', () => {
     payloadSocket().say(completed, 3)
     await passTime(1000)
     const done = dialog('The pass is yours')
-    expect(done.textContent).toContain('Topaz No. 053')
+    expect(done.textContent).toContain('Founder Pass 728 of 1,000, Topaz No. 53')
     expect(done.textContent).toContain('You paid850.00 XRP')
     expect(done.textContent).toContain(HASH)
     expect(
@@ -416,6 +425,12 @@ describe('buying', () => {
         .getByRole('link', { name: new RegExp(NFTOKEN) })
         .getAttribute('href'),
     ).toBe(`https://explorer.test/nft/${NFTOKEN}`)
+    expect(
+      within(done)
+        .getByRole('link', { name: new RegExp(HASH) })
+        .getAttribute('href'),
+    ).toBe(`https://explorer.test/tx/${HASH}`)
+    expect(within(done).getByRole('button', { name: 'Copy hash' })).toBeTruthy()
 
     fireEvent.click(within(done).getByRole('button', { name: 'Continue' }))
     expect(openDialogs()).toBe(0)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { selectedTier, tierChoices } from '../../../web/mint/tier-offers.ts'
-import { infoOf, offersOf } from '../live/samples.ts'
+import { limitWords, selectedTier, tierChoices } from '../../../web/mint/tier-offers.ts'
+import { infoOf, offersOf, walletOf } from '../live/samples.ts'
 
 const silence = { offers: null, failed: false, info: null }
 
@@ -51,4 +51,16 @@ test('with everything sold out the choice stays where it was', () => {
 
   expect(selectedTier(choices, 'epic')).toMatchObject({ id: 'epic', soldOut: true })
   expect(selectedTier(choices, null)).toMatchObject({ id: 'common', soldOut: true })
+})
+
+test('a tier of which the wallet can have no more says so, and no other does', () => {
+  const [common] = tierChoices({ offers: null, failed: false, info: null })
+  if (!common) throw new Error('there is no common tier')
+  const words = (owned: number, held: number) =>
+    limitWords(common, walletOf({ passes: [{ tier: 'common', owned, held }] }))
+  expect(words(2, 0)).toBe('2 of 2 owned')
+  expect(words(1, 1)).toBe('1 of 2 owned, 1 on hold')
+  expect(words(1, 0)).toBeNull()
+  expect(limitWords(common, walletOf({ passes: [{ tier: 'rare', owned: 2, held: 0 }] }))).toBeNull()
+  expect(limitWords(common, null)).toBeNull()
 })

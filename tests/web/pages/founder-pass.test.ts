@@ -46,7 +46,7 @@ test('the strip shows 24 samples of 17 pictures, each before any comes again, an
   expect(told).toHaveLength(24)
   expect(new Set(pictures.slice(0, collectionSize)).size).toBe(17)
   expect(pictures.slice(collectionSize)).toEqual(pictures.slice(0, 24 - collectionSize))
-  expect(pictures.every((src) => /^\/nfts\/\d+\.webp$/.test(src ?? ''))).toBe(true)
+  expect(pictures.every((src) => /^\/nfts\/\d+\.png$/.test(src ?? ''))).toBe(true)
   expect(main.querySelectorAll('.strip-sample[aria-hidden="true"]')).toHaveLength(24)
 })
 

@@ -115,3 +115,87 @@ test('when its owner closes it, the dialog empties, says nothing more, and gives
   expect(onClose).toHaveBeenCalledOnce()
   expect(document.activeElement).toBe(opener)
 })
+
+test('the second half of a double-click on what opened it does not close it again', () => {
+  const onClose = vi.fn()
+  vi.spyOn(HTMLDialogElement.prototype, 'getBoundingClientRect').mockReturnValue(
+    new DOMRect(100, 100, 400, 300),
+  )
+  render(
+    <Dialog open title="Connect" onClose={onClose}>
+      words
+    </Dialog>,
+  )
+
+  fireEvent.mouseDown(dialogElement(), { clientX: 50, clientY: 200, detail: 2 })
+  expect(onClose).not.toHaveBeenCalled()
+  fireEvent.mouseDown(dialogElement(), { clientX: 50, clientY: 200, detail: 1 })
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+/** A button that opens a dialog, in a region, and what becomes of the button meanwhile. */
+function Desk({ open, button }: { open: boolean; button: 'works' | 'disabled' | 'gone' }) {
+  return (
+    <main>
+      <section aria-label="Desk">
+        {button !== 'gone' && (
+          <button type="button" disabled={button === 'disabled'}>
+            Mint
+          </button>
+        )}
+      </section>
+      <Dialog open={open} title="Progress" onClose={() => undefined}>
+        words
+      </Dialog>
+    </main>
+  )
+}
+
+test.each(['disabled', 'gone'] as const)(
+  'with its opener %s the focus goes to the region around it, never to the top of the page',
+  async (button) => {
+    const { rerender } = render(<Desk open={false} button="works" />)
+    screen.getByRole('button', { name: 'Mint' }).focus()
+    rerender(<Desk open button="works" />)
+    rerender(<Desk open button={button} />)
+    rerender(<Desk open={false} button={button} />)
+    await Promise.resolve()
+
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Desk' }))
+  },
+)
+
+test('an opener that works again in the moment of closing has the focus', async () => {
+  const { rerender } = render(<Desk open={false} button="works" />)
+  screen.getByRole('button', { name: 'Mint' }).focus()
+  rerender(<Desk open button="disabled" />)
+  rerender(<Desk open={false} button="works" />)
+  await Promise.resolve()
+
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Mint' }))
+})
+
+test('two dialogs that are open at once stand one after the other', () => {
+  function Two({ first, second }: { first: boolean; second: boolean }) {
+    return (
+      <>
+        <Dialog open={second} title="Second" onClose={() => undefined}>
+          words
+        </Dialog>
+        <Dialog open={first} title="First" onClose={() => undefined}>
+          words
+        </Dialog>
+      </>
+    )
+  }
+  const standing = () =>
+    [...document.querySelectorAll('dialog[open]')].map((dialog) => dialog.querySelector('h2')?.textContent)
+
+  const { rerender } = render(<Two first second={false} />)
+  rerender(<Two first second />)
+  expect(standing()).toEqual(['First'])
+  rerender(<Two first={false} second />)
+  expect(standing()).toEqual(['Second'])
+  rerender(<Two first={false} second={false} />)
+  expect(standing()).toEqual([])
+})

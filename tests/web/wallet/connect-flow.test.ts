@@ -8,7 +8,7 @@ import {
 } from '../../../web/wallet/connect-flow.ts'
 import { BUYER, pendingOf, signInOf } from '../live/samples.ts'
 
-const pending = { request: signInOf(), until: 300_000 }
+const pending = { request: signInOf(), until: 300_000, usableUntil: 300_000 }
 const { connectId } = pending.request
 const refusal = { sentence: 'Failed to initiate wallet connection', advice: null }
 
@@ -37,8 +37,17 @@ test('a request is prepared, shown, opened, approved', () => {
 })
 
 test('a request that has to wait its turn is asked for anew, and whoever cancelled meanwhile is not asked for', () => {
-  const putOff = { type: 'put-off', attempt: 1, sentence: 'Wait.', until: 14_000 } as const
-  expect(play(asked, putOff)).toEqual({ step: 'queueing', sentence: 'Wait.', until: 14_000 })
+  const putOff = {
+    type: 'put-off',
+    attempt: 1,
+    sentence: 'Wait.',
+    until: 14_000,
+  } as const
+  expect(play(asked, putOff)).toEqual({
+    step: 'queueing',
+    sentence: 'Wait.',
+    until: 14_000,
+  })
   expect(play(asked, putOff, { type: 'asked', attempt: 2 })).toEqual({ step: 'asking', attempt: 2 })
   expect(play(asked, { type: 'ended' }, putOff)).toEqual(notConnecting)
 })

@@ -21,7 +21,9 @@ beforeEach(() => {
 })
 
 function Harness() {
-  return <WalletPlace wallet={useWallet()} ledgerDown={false} network={null} explorerUrl={null} />
+  return (
+    <WalletPlace wallet={useWallet()} payable={false} ledgerDown={false} network={null} explorerUrl={null} />
+  )
 }
 
 async function connect() {
@@ -398,4 +400,58 @@ test('on a phone the link comes before the code', async () => {
   const link = screen.getByRole('link', { name: 'Open XUMM App' })
   const code = screen.getByRole('img', { name: /QR code/ })
   expect(link.compareDocumentPosition(code) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})
+
+test('each opening of the dialog counts five minutes, as long as the wallet app would open the request', async () => {
+  const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
+  render(<Harness />)
+  await connect()
+  await passTime(120_000)
+  expect(screen.getByText('3:00')).toBeTruthy()
+  press('Close')
+  press('Waiting for your approval. Show QR Code')
+  expect(screen.getByText('5:00')).toBeTruthy()
+  expect(api.count(CONNECT)).toBe(1)
+
+  await passTime(240_000)
+  press('Close')
+  press('Waiting for your approval. Show QR Code')
+  await passTime()
+  expect(screen.getByText('5:00')).toBeTruthy()
+  expect(api.count(CONNECT)).toBe(2)
+})
+
+test('a connection that failed can be tried again at once', async () => {
+  const api = fakeApi({ [CONNECT]: refuse('connect_failed') })
+  render(<Harness />)
+  await connect()
+  api.answer(CONNECT, signInOf())
+  press('Try Again')
+  await passTime()
+  expect(screen.getByText('Scan QR Code')).toBeTruthy()
+})
+
+test('the order of the dialog is the time, the way to the app, and the way out', async () => {
+  fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
+  render(<Harness />)
+  await connect()
+  const inOrder = [
+    screen.getByText('5:00'),
+    screen.getByRole('link', { name: 'Open XUMM App' }),
+    screen.getByRole('button', { name: 'Cancel' }),
+  ]
+  const places = [...(document.querySelector('dialog')?.querySelectorAll('*') ?? [])]
+  const found = inOrder.map((element) => places.indexOf(element))
+  expect(found).toEqual(found.toSorted((a, b) => a - b))
+  expect(found).not.toContain(-1)
+})
+
+test('a connection that found no line is asked for again by itself when it is back', async () => {
+  const api = fakeApi({ [CONNECT]: lose })
+  render(<Harness />)
+  await connect()
+  api.answer(CONNECT, signInOf())
+  window.dispatchEvent(new Event('online'))
+  await passTime()
+  expect(screen.getByText('Scan QR Code')).toBeTruthy()
 })

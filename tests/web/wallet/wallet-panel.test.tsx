@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { keepToken, readToken } from '../../../web/wallet/session.ts'
@@ -19,7 +21,13 @@ beforeEach(() => {
 
 function Harness({ explorerUrl = 'https://explorer.test/nft/{id}' }: { explorerUrl?: string | null }) {
   return (
-    <WalletPlace wallet={useWallet()} ledgerDown={false} network="XRPL Mainnet" explorerUrl={explorerUrl} />
+    <WalletPlace
+      wallet={useWallet()}
+      payable={false}
+      ledgerDown={false}
+      network="XRPL Mainnet"
+      explorerUrl={explorerUrl}
+    />
   )
 }
 
@@ -172,4 +180,37 @@ test('a phone shows nine NFTs at most, and how many more there are', async () =>
 
   expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(9)
   expect(screen.getByText('+3 more NFTs...')).toBeTruthy()
+})
+
+test('a refresh that fails says so, and what was read before stays', async () => {
+  const api = await show()
+  api.answer(DATA, lose)
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+  await passTime()
+
+  expect(screen.getByRole('alert').textContent).toContain('Network error')
+  expect(screen.getByRole('alert').textContent).toContain('as it was read before')
+  expect(screen.getByText('2,431.18 XRP')).toBeTruthy()
+})
+
+test('after Disconnect the focus is on the way back in', async () => {
+  await show()
+  const button = screen.getByRole('button', { name: 'Disconnect' })
+  button.focus()
+  fireEvent.click(button)
+  await passTime()
+
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Connect Wallet' }))
+})
+
+test('on a phone the description of an NFT makes room for others, but not what stands in for it', () => {
+  const css = readFileSync(join(import.meta.dirname, '../../../web/wallet/nft-collection.css'), 'utf8')
+  expect(css).toContain('.nft-words small:not(.nft-fallback)')
+})
+
+test('an NFT without metadata says why there is none', async () => {
+  await show([nftOf(1)])
+  fireEvent.click(screen.getByRole('button', { name: 'Show collection' }))
+  await passTime()
+  expect(screen.getByText('No URI available').className).toBe('nft-fallback')
 })

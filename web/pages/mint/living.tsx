@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { TierId } from '#contract/tiers'
+import { OfflineBanner } from '../../live/offline-banner.tsx'
 import { onDemand } from '../../live/on-demand.tsx'
 import { CollectionHead } from '../../mint/collection-head.tsx'
 import { MintDesk } from '../../mint/mint-desk.tsx'
@@ -18,12 +19,14 @@ export function MintRoom() {
   const health = useHealth()
   const collection = useCollection(health.hear)
   const wallet = useWallet()
+  const [payable, setPayable] = useState(false)
   const [chosen, setChosen] = useState<TierId | null>(null)
   const choice = selectedTier(collection.choices, chosen)
 
   const { choices, info, status } = collection
   return (
     <>
+      <OfflineBanner />
       <div className="wrap">
         <CollectionHead choices={choices} health={health} />
       </div>
@@ -31,11 +34,18 @@ export function MintRoom() {
         <div className="mint-room">
           <WalletPlace
             wallet={wallet}
+            payable={payable}
             ledgerDown={health.xrp === 'disconnected'}
             network={status?.networkName ?? null}
             explorerUrl={status?.explorerUrl ?? null}
           />
-          <TierPicker choices={choices} selected={choice} chosen={chosen} onChoose={setChosen} />
+          <TierPicker
+            choices={choices}
+            wallet={wallet.data}
+            selected={choice}
+            chosen={chosen}
+            onChoose={setChosen}
+          />
         </div>
         <aside className="mint-desk" aria-label="Purchase">
           <MintDesk
@@ -45,7 +55,12 @@ export function MintRoom() {
             xrp={health.xrp}
             paused={status?.minting === 'paused'}
             explorerUrl={status?.explorerUrl ?? null}
-            onSettled={() => void collection.refresh()}
+            txUrl={status?.explorerTxUrl ?? null}
+            onPayable={setPayable}
+            reconnecting={health.reconnecting}
+            onReconnect={health.reconnect}
+            onChoose={setChosen}
+            onSettled={collection.settled}
             onLedgerNews={health.hear}
           />
           <MintSteps />

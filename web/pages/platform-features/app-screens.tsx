@@ -16,7 +16,7 @@ const ACTIONS = [
 const CHECKS = [
   ['person', true, 'Identity', 'KYC verified'],
   ['ledger', true, 'Wallet', 'Key stays on your phone'],
-  ['pass', true, 'Pass held', 'Quartz No. 063'],
+  ['pass', true, 'Pass held', 'Quartz No. 63'],
   ['escrow', false, 'Second device', 'Not added yet'],
 ] as const
 
@@ -45,7 +45,7 @@ export function AppScreens() {
                 ['Northwind Relay', '9,000 of 12,000 NWR in escrow', '83'],
                 ['Saltmarsh Games', 'All 4,000 SALT free', '71'],
                 ['Ferrous Pay', '1,500 FER in FailSafe', '64'],
-                ['Founder Pass', 'Quartz No. 063', 'Rare'],
+                ['Founder Pass', 'Quartz No. 63', 'Rare'],
                 ['Next lock opens', 'Northwind Relay, 3,000 NWR', 'in 12 days'],
               ]}
             />

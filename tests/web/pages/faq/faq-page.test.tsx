@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { THANKS_SHOWN } from '#contract/form-terms'
 import { questionForm } from '#contract/wire/question'
 import { askOnPress } from '../../../../web/pages/faq/ask-on-press.ts'
@@ -14,6 +14,9 @@ const ID = 'TS-0123456789ABCDEFGHJKMNPQRS'
 
 const askButton = () => screen.getByRole('button', { name: 'Ask a Question' })
 const stored = async () => Response.json({ success: true, questionId: ID })
+
+// A dialog waits for its turn until the one before it has closed.
+afterEach(() => act(async () => document.querySelector<HTMLElement>('.dialog-close')?.click()))
 
 /** The page as it is written, with its script behind it. */
 function visit(typed = '') {

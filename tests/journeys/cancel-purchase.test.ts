@@ -1,0 +1,110 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { buyPass } from '../../functions/purchase/buy.ts'
+import { cancelOwnPurchase } from '../../functions/purchase/cancel-purchase.ts'
+import { settle } from '../../functions/purchase/settle.ts'
+import { freshWallet } from '../support/fresh-wallet.ts'
+import { inProcess } from '../support/in-process.ts'
+import { expectInvariants } from '../support/invariants.ts'
+import { type OfferedPass, offerPass } from '../support/offer-pass.ts'
+import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
+import { sendUnseen } from '../support/send-unseen.ts'
+
+let world: ProcessWorld
+beforeAll(async () => {
+  world = await createProcessWorld({ database: 'in memory' })
+})
+afterEach(async () => {
+  world.resumeLedger()
+  await expectInvariants(world)
+})
+afterAll(() => world.close())
+
+async function cancel({ wallet, id }: Pick<OfferedPass, 'wallet' | 'id'>) {
+  const { services, idle } = inProcess(world, null)
+  const answer = await cancelOwnPurchase(services, wallet.address, id)
+  await idle()
+  if (!answer.ok) throw new Error(`the purchase could not be cancelled: ${answer.error}`)
+  return answer.value
+}
+
+async function passIsFree({ id }: Pick<OfferedPass, 'id'>): Promise<boolean> {
+  const held = 'SELECT status FROM token WHERE id = (SELECT token_id FROM purchase WHERE id = ?)'
+  return (await world.db.prepare(held).bind(id).first('status')) === 'available'
+}
+
+test('a purchase that its buyer cancels costs nothing, and its pass is free within two closes', async () => {
+  const offered = await offerPass(world)
+  const before = world.sandbox.ledger.validatedIndex
+
+  const cancelled = await cancel(offered)
+
+  expect(cancelled).toMatchObject({
+    status: 'released',
+    stage: 'error',
+    payload: null,
+    ending: { code: 'cancelled', error: 'You cancelled this purchase.', chargedDrops: '0' },
+  })
+  expect(world.sandbox.ledger.validatedIndex - before).toBeLessThanOrEqual(2)
+  expect(await passIsFree(offered)).toBe(true)
+})
+
+test('whoever signed first has bought: what only Xaman knew is asked for, and the sale stands', async () => {
+  const offered = await offerPass(world)
+  await world.sandbox.phone.sign(offered.uuid, offered.wallet)
+
+  const kept = await cancel(offered)
+
+  expect(kept).toMatchObject({ ending: null, evidence: { signed: { tx: expect.any(String) } } })
+  const { services } = inProcess(world, null)
+  const sold = await settle(services, offered.id, { asker: 'signed', deadline: world.clock.now() + 20_000 })
+  expect(sold).toMatchObject({ status: 'sold', ending: null, sold: { owner: offered.wallet.address } })
+})
+
+test('a signature that nobody knew of wins against the withdrawal, and the buyer reads of the sale', async () => {
+  const offered = await offerPass(world)
+  sendUnseen(world, offered.wallet, {
+    TransactionType: 'NFTokenAcceptOffer',
+    NFTokenSellOffer: offered.offer,
+  })
+
+  expect(await cancel(offered)).toMatchObject({ status: 'sold', stage: 'success', ending: null })
+})
+
+test('with the ledger halted the cancellation is written down, and carried out once it goes on', async () => {
+  const offered = await offerPass(world)
+  world.haltLedger()
+  expect(await cancel(offered)).toMatchObject({ status: 'cancelling', ending: { code: 'cancelled' } })
+  expect(await passIsFree(offered)).toBe(false)
+
+  world.resumeLedger()
+  const { services } = inProcess(world, null)
+  await settle(services, offered.id, { asker: 'cron', deadline: world.clock.now() + 20_000 })
+  expect(await passIsFree(offered)).toBe(true)
+})
+
+test('a mint that is still on its way is cancelled too', async () => {
+  const { services } = inProcess(world, null)
+  const wallet = await freshWallet(world)
+  const request = { userAddress: wallet.address, selectedTier: 'common', quantity: 1 } as const
+  world.haltLedger()
+  const bought = await buyPass(services, wallet.address, request)
+  const id = bought.ok ? bought.value.reservationId : ''
+  world.resumeLedger()
+
+  expect(await cancel({ wallet, id })).toMatchObject({ status: 'released', ending: { code: 'cancelled' } })
+  expect(await passIsFree({ id })).toBe(true)
+})
+
+test('nobody cancels what is somebody else’s, and what is sold stays sold', async () => {
+  const offered = await offerPass(world)
+  const { services } = inProcess(world, null)
+  const stranger = await freshWallet(world)
+  expect(await cancelOwnPurchase(services, stranger.address, offered.id)).toEqual({
+    ok: false,
+    error: 'not_found',
+  })
+
+  await world.sandbox.phone.sign(offered.uuid, offered.wallet)
+  await settle(services, offered.id, { asker: 'signed', deadline: world.clock.now() + 20_000 })
+  expect(await cancel(offered)).toMatchObject({ status: 'sold', ending: null })
+})

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react'
+import './offline-banner.css'
+
+/** Says that the line is gone, for as long as it is. */
+export function OfflineBanner() {
+  const online = useSyncExternalStore(watch, isOnline, () => true)
+  return (
+    <div className="offline-banner" role="status">
+      {!online && (
+        <p>You are offline. What you began is kept here, and goes out by itself when the line is back.</p>
+      )}
+    </div>
+  )
+}
+
+function isOnline(): boolean {
+  return navigator.onLine
+}
+
+function watch(tell: () => void): () => void {
+  window.addEventListener('online', tell)
+  window.addEventListener('offline', tell)
+  return () => {
+    window.removeEventListener('online', tell)
+    window.removeEventListener('offline', tell)
+  }
+}

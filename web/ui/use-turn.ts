@@ -1,0 +1,34 @@
+import { useLayoutEffect, useState } from 'react'
+
+/** Who has the screen now, and who waits for it, in the order in which they came. */
+let holder: object | null = null
+const waiting = new Set<() => void>()
+
+/**
+ * Whether it is this one's turn: of all that want the screen for themselves, one has it at a time, and the others wait until it
+ * is done. So no dialog ever stands on another, whoever opened them.
+ */
+export function useTurn(wanted: boolean): boolean {
+  const [mine, setMine] = useState(false)
+
+  useLayoutEffect(() => {
+    if (!wanted) return
+    const me = {}
+    const take = () => {
+      if (holder !== null) return
+      holder = me
+      setMine(true)
+    }
+    take()
+    waiting.add(take)
+    return () => {
+      waiting.delete(take)
+      setMine(false)
+      if (holder !== me) return
+      holder = null
+      for (const next of waiting) next()
+    }
+  }, [wanted])
+
+  return wanted && mine
+}

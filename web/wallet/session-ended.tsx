@@ -1,0 +1,13 @@
+import { errors } from '#contract/errors'
+import { Notice } from '../ui/notice.tsx'
+
+/** Said where one connects again. */
+export function SessionEnded() {
+  return (
+    <Notice tone="info">
+      <p>
+        {`${errors.unauthorized.error}. Your session has ended; connect your wallet and go on where you were.`}
+      </p>
+    </Notice>
+  )
+}
