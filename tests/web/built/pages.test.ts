@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { notFound, routes } from '../../../web/routes.ts'
-import { bytesOf, dist, isBuilt, read } from './site.ts'
+import { dist, isBuilt, read } from './site.ts'
 
 /** Where the site was told that it will stand. */
 const [SITE_URL = ''] = /https?:.+(?=\/sitemap\.xml)/.exec(read('robots.txt')) ?? []
@@ -158,15 +158,6 @@ test('every script is asked for by a page or by another script', () => {
   const scripts = assets.filter((name) => name.endsWith('.js'))
   const asked = [...pages.map(({ path }) => htmlOf(path)), ...scripts.map(read)].join('')
   expect(scripts.filter((name) => !asked.includes(name.replace('assets/', '')))).toEqual([])
-})
-
-test('the fonts weigh less than 100 kB together, and only those of the first screen are preloaded', () => {
-  const fonts = assets.filter((name) => name.endsWith('.woff2'))
-  const bytes = fonts.reduce((sum, name) => sum + bytesOf(name).length, 0)
-
-  expect(fonts).toHaveLength(5)
-  expect(bytes).toBeLessThan(100_000)
-  expect(all(htmlOf('/'), /<link rel="preload" as="font"[^>]*>/g)).toHaveLength(2)
 })
 
 test('the policy lets nothing in but what is ours', () => {
