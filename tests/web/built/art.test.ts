@@ -54,7 +54,7 @@ test('drawings stay within what a page can afford, compressed', () => {
     expect(size(specimenPath(tier, 'dimmed')), tier).toBeLessThan(6_000)
   }
   expect(size('/art/touchstone.svg')).toBeLessThan(9_000)
-  expect(size('/art/geode.svg')).toBeLessThan(42_000)
+  expect(size('/art/geode.svg')).toBeLessThan(24_500)
   expect(size('/favicon.svg')).toBeLessThan(600)
   for (const guardian of guardians) expect(size(guardianPath(guardian)), guardian).toBeLessThan(22_000)
 })

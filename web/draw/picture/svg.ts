@@ -1,4 +1,4 @@
-import type { Lines, Paint, Picture, Ring, Shape } from './picture.ts'
+import type { Area, Group, Lines, Paint, Picture, Ring, Shape } from './picture.ts'
 
 type Attributes = Readonly<Record<string, string | number>>
 
@@ -13,27 +13,32 @@ export function svgText(picture: Picture): string {
   const painted = (paint: Paint): string =>
     typeof paint === 'string' ? paint : define(JSON.stringify(paint), (name) => gradient(paint, name))
 
-  const drawn = (shape: Shape): string => {
-    if (shape.kind === 'lines') return lines(shape)
-    if (shape.kind === 'area') {
-      const d = shape.rings.map(closedPath).join('')
-      if (d === '') return ''
-      const fill = painted(shape.paint)
-      const bleed = shape.bleed
-        ? { stroke: fill, 'stroke-width': shape.bleed, 'stroke-linejoin': 'round' }
-        : {}
-      return element('path', { fill, ...faint(shape.opacity), ...bleed, d })
-    }
-    const children = shape.shapes.map(drawn).join('')
-    const { clip, blur } = shape
+  const area = ({ rings, paint, opacity, bleed }: Area): string => {
+    const d = rings.map(closedPath).join('')
+    if (d === '') return ''
+    const fill = painted(paint)
+    const own = { ...faint(opacity), d }
+    if (!bleed) return element('path', { fill, ...own })
+    return element('path', fill.startsWith('#') ? { color: fill, ...own } : { fill, stroke: fill, ...own })
+  }
+  const group = ({ shapes, clip, blur, opacity }: Group): string => {
+    const children = drawn(shapes)
     const clipped = clip ? { 'clip-path': define(closedPath(clip), (name) => clipPath(clip, name)) } : {}
     const soft = blur ? { filter: define(`blur ${blur}`, (name) => blurred(blur, name)) } : {}
-    if (clip && blur)
-      return element('g', { ...clipped, ...faint(shape.opacity) }, element('g', soft, children))
-    return element('g', { ...clipped, ...soft, ...faint(shape.opacity) }, children)
+    if (clip && blur) return element('g', { ...clipped, ...faint(opacity) }, element('g', soft, children))
+    return element('g', { ...clipped, ...soft, ...faint(opacity) }, children)
   }
+  const one = (shape: Shape): string =>
+    shape.kind === 'area' ? area(shape) : shape.kind === 'lines' ? lines(shape) : group(shape)
+  const drawn = (shapes: readonly Shape[]): string =>
+    runs(shapes)
+      .map(({ bleed, shapes }) => {
+        const text = shapes.map(one).join('')
+        return bleed && text ? element('g', { ...OUTLINED, 'stroke-width': bleed }, text) : text
+      })
+      .join('')
 
-  const body = picture.shapes.map(drawn).join('')
+  const body = drawn(picture.shapes)
   const defined = [...definitions.values()].map(({ text }) => text).join('')
   const frame = {
     xmlns: 'http://www.w3.org/2000/svg',
@@ -42,6 +47,27 @@ export function svgText(picture: Picture): string {
     'aria-label': picture.title,
   }
   return element('svg', frame, `${defined && element('defs', {}, defined)}${body}`)
+}
+
+/** Fill and outline in the colour of each shape, which has to name it only once. */
+const OUTLINED: Attributes = { fill: 'currentColor', stroke: 'currentColor', 'stroke-linejoin': 'round' }
+
+interface Run {
+  /** The width of outline that all of them have, 0 for none. */
+  readonly bleed: number
+  readonly shapes: Shape[]
+}
+
+/** Neighbours that are outlined alike. */
+function runs(shapes: readonly Shape[]): readonly Run[] {
+  const found: Run[] = []
+  for (const shape of shapes) {
+    const bleed = (shape.kind === 'area' && shape.bleed) || 0
+    const last = found.at(-1)
+    if (last?.bleed === bleed) last.shapes.push(shape)
+    else found.push({ bleed, shapes: [shape] })
+  }
+  return found
 }
 
 function lines({ strokes, colour, width, opacity }: Lines): string {
