@@ -77,6 +77,11 @@ export const tierArt: Readonly<Record<ArtTier, TierArt>> = {
   },
 }
 
+/** The bare stone on the sheet that has all six: one request, for a page that shows most of them. */
+export function stonePath(tier: ArtTier): string {
+  return `/art/stones.svg#${tier}`
+}
+
 /** The address of a tier's picture under the site's root. Every file is a square SVG. */
 export function specimenPath(tier: ArtTier, view: SpecimenView = 'slab'): string {
   return view === 'slab' ? `/art/tier-${tier}.svg` : `/art/tier-${tier}-${view}.svg`

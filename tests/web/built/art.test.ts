@@ -40,10 +40,22 @@ test('a drawing carries nothing a strict content policy would stop: no style, sc
 test('a drawing holds no broken number, and names each thing once and nothing that is not there', () => {
   for (const [path, svg] of drawn) {
     expect(found(svg, /NaN|undefined|Infinity|\de-\d/g), path).toEqual([])
-    const names = found(svg, / id="([^"]+)"/g)
+    const names = found(svg, /(?<!<view) id="([^"]+)"/g)
     expect(new Set(names).size, path).toBe(names.length)
     expect(new Set(found(svg, /url\(#([^)]+)\)/g)), path).toEqual(new Set(names))
   }
+})
+
+test('a sheet opens on one picture, and shows each of the others under its name', () => {
+  const sheet = drawn.get('/art/rub.svg') ?? ''
+
+  expect(found(sheet, /^<svg [^>]*viewBox="([^"]+)"/g)).toEqual(['0 0 2400 192'])
+  expect(found(sheet, /<view id="(\w+)"/g)).toEqual(['gold', 'alloy', 'brass'])
+  expect(found(sheet, /<view [^>]*viewBox="0 ([\d ]+)"/g)).toEqual([
+    '0 2400 192',
+    '384 2400 192',
+    '768 2400 192',
+  ])
 })
 
 test('drawings stay within what a page can afford, compressed', () => {

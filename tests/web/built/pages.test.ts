@@ -73,8 +73,10 @@ test.each(pages)(
 
     expect(wanted.length).toBeGreaterThan(4)
     for (const address of wanted) {
-      expect(address).toMatch(/^\/(?!\/)/)
-      expect(isBuilt(address), address).toBe(true)
+      const [file = '', view] = address.split('#')
+      expect(file).toMatch(/^\/(?!\/)/)
+      expect(isBuilt(file), address).toBe(true)
+      if (view) expect(read(file), address).toContain(`<view id="${view}"`)
     }
   },
 )

@@ -4,6 +4,40 @@ type Attributes = Readonly<Record<string, string | number>>
 
 /** A picture as the text of an SVG file: no style, no script, no words but its title. */
 export function svgText(picture: Picture): string {
+  const { drawn, defined } = pen()
+  const body = drawn(picture.shapes)
+  return file(picture, `${defined()}${body}`)
+}
+
+/**
+ * Pictures of one size as one SVG file, which shows the first by itself and any of them under its name: `rub.svg#gold`.
+ * The others lie beside the frame, where no shadow of theirs falls into it.
+ */
+export function sheetText(pictures: Readonly<Record<string, Picture>>): string {
+  const [first] = Object.values(pictures)
+  if (!first) throw new Error('A sheet needs a picture')
+  const { drawn, defined } = pen()
+  const body = Object.entries(pictures).map(([id, { width, height, shapes }], place) => {
+    if (width !== first.width || height !== first.height) throw new Error(`${id} is of another size`)
+    const down = 2 * place * height
+    const view = element('view', { id, viewBox: `0 ${down} ${width} ${height}` })
+    return `${view}${element('g', down > 0 ? { transform: `translate(0 ${down})` } : {}, drawn(shapes))}`
+  })
+  return file({ ...first, title: '' }, `${defined()}${body.join('')}`)
+}
+
+function file({ width, height, title }: Picture, content: string): string {
+  const frame = {
+    xmlns: 'http://www.w3.org/2000/svg',
+    viewBox: `0 0 ${width} ${height}`,
+    role: 'img',
+    'aria-label': title,
+  }
+  return element('svg', frame, content)
+}
+
+/** Draws shapes as elements, and keeps what they refer to by name. */
+function pen() {
   const definitions = new Map<string, { readonly name: string; readonly text: string }>()
   const define = (key: string, make: (name: string) => string): string => {
     const name = definitions.get(key)?.name ?? `a${definitions.size.toString(36)}`
@@ -38,15 +72,11 @@ export function svgText(picture: Picture): string {
       })
       .join('')
 
-  const body = drawn(picture.shapes)
-  const defined = [...definitions.values()].map(({ text }) => text).join('')
-  const frame = {
-    xmlns: 'http://www.w3.org/2000/svg',
-    viewBox: `0 0 ${picture.width} ${picture.height}`,
-    role: 'img',
-    'aria-label': picture.title,
+  const defined = () => {
+    const texts = [...definitions.values()].map(({ text }) => text)
+    return texts.length > 0 ? element('defs', {}, texts.join('')) : ''
   }
-  return element('svg', frame, `${defined && element('defs', {}, defined)}${body}`)
+  return { drawn, defined }
 }
 
 /** Fill and outline in the colour of each shape, which has to name it only once. */

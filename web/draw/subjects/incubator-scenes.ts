@@ -4,7 +4,7 @@ import type { Vec } from '../geometry/vector.ts'
 import { ashlar, gold, lozenge } from './masonry.ts'
 import type { Scene } from './scene.ts'
 
-/** What the incubator gives, as things on a bench, and its two tracks, as what lies in the pans of a balance. */
+/** What the incubator gives, as things on a bench. */
 export const incubatorScenes: Readonly<Record<string, () => Scene>> = {
   dashboard: () => onBench(dashboard()),
   launchpad: () => onBench(launchpad()),
@@ -12,6 +12,10 @@ export const incubatorScenes: Readonly<Record<string, () => Scene>> = {
   partnerships: () => onBench(partnerships()),
   mentorship: () => onBench(mentorship()),
   funding: () => onBench(funding()),
+}
+
+/** What a project puts into the left pan on either track. */
+export const trackScenes: Readonly<Record<string, () => Scene>> = {
   cost: () => balance('cost', bars),
   stake: () => balance('stake', share),
 }
