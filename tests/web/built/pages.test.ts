@@ -67,7 +67,7 @@ test.each(pages)(
     const html = htmlOf(path)
     const wanted = [
       ...scriptsOf(html),
-      ...all(html, /<(?:img|image)\s[^>]*(?:src|href)="([^"]+)"/g),
+      ...all(html, /<(?:img|image)\s[^>]*(?:src|href)="(?!data:)([^"]+)"/g),
       ...all(html, /<link[^>]*rel="(?:stylesheet|preload|icon|manifest)"[^>]*\shref="([^"]+)"/g),
     ]
 
