@@ -6,6 +6,7 @@ import { isCovered } from '../light/carved.ts'
 import { crystal } from '../light/crystal.ts'
 import type { Grain, Stone } from '../light/stone.ts'
 import { hull, type Paint, type Picture, type Ring, type Shape } from '../picture/picture.ts'
+import { across, filled } from '../picture/shapes.ts'
 import { rind } from './geode-rind.ts'
 import { HOLLOW, inNodule, lining, swell } from './geode-stones.ts'
 
@@ -25,9 +26,9 @@ export function geode(): Picture {
     title: 'A geode sawn open: rough slate outside, amethyst within',
     shapes: [
       ...rind(CAMERA),
-      { kind: 'area', rings: [lip(1.02)], paint: WALL },
+      filled([lip(1.02)], WALL),
       { kind: 'group', clip: lip(1.01), shapes: crystals },
-      { kind: 'area', rings: [lip(1.02)], paint: SHADE },
+      filled([lip(1.02)], SHADE),
     ],
   }
 }
@@ -68,27 +69,15 @@ function lip(k: number): Ring {
 }
 
 /** What shows between the crystals. */
-const WALL: Paint = {
-  kind: 'across',
-  from: [0.1, 0],
-  to: [0.8, 1],
-  stops: [
-    { at: 0, colour: '#0c0616' },
-    { at: 0.5, colour: '#24103f' },
-    { at: 1, colour: '#3a1c5c' },
-  ],
-}
+const WALL: Paint = across([0.1, 0], [0.8, 1], [0, '#0c0616'], [0.5, '#24103f'], [1, '#3a1c5c'])
 
 /** The near lip keeps the lamp from the crystals under it, and lets it fall on those across. */
-const SHADE: Paint = {
-  kind: 'across',
-  from: [0.12, 0],
-  to: [0.72, 1],
-  stops: [
-    { at: 0, colour: '#08030f', opacity: 0.9 },
-    { at: 0.22, colour: '#0a0416', opacity: 0.55 },
-    { at: 0.5, colour: '#0a0416', opacity: 0.12 },
-    { at: 0.75, colour: '#0a0416', opacity: 0 },
-    { at: 1, colour: '#0a0416', opacity: 0.2 },
-  ],
-}
+const SHADE: Paint = across(
+  [0.12, 0],
+  [0.72, 1],
+  [0, '#08030f', 0.9],
+  [0.22, '#0a0416', 0.55],
+  [0.5, '#0a0416', 0.12],
+  [0.75, '#0a0416', 0],
+  [1, '#0a0416', 0.2],
+)

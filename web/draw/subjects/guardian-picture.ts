@@ -7,6 +7,7 @@ import { type Camera, KEY, type Point, project, VIEW } from '../geometry/studio.
 import { along, dot, type Vec } from '../geometry/vector.ts'
 import { carved } from '../light/carved.ts'
 import type { Area, Picture, Ring, Shape } from '../picture/picture.ts'
+import { filled, stroked } from '../picture/shapes.ts'
 import { fox } from './guardian-fox.ts'
 import { owl } from './guardian-owl.ts'
 import { tortoise } from './guardian-tortoise.ts'
@@ -22,13 +23,7 @@ export function guardianPicture(guardian: Guardian): Picture {
   const plinth = slabSolid(random, shape)
   const top = slabTop(plinth, camera)
   const front = camera.y + (0.36 * shape.deep + 0.46 * shape.thick) * camera.scale
-  const edge: Shape = {
-    kind: 'lines',
-    strokes: [[...top, ...top.slice(0, 1)]],
-    colour: '#e9eeea',
-    width: 1.2,
-    opacity: 0.28,
-  }
+  const edge: Shape = stroked([[...top, ...top.slice(0, 1)]], '#e9eeea', 1.2, 0.28)
   const rub = streak(random, (t, side) => [camera.x - 140 + 250 * t, front - 12 * t + 6 * side])
   return {
     width,
@@ -76,12 +71,12 @@ const seen = ({ normal }: Facet): boolean => dot(normal, VIEW) < -1e-4
 
 function ground(top: Ring, camera: Camera): Shape {
   const shade = top.map(([x, y]): Point => [x + 22, y + 0.4 * camera.scale])
-  return { kind: 'group', blur: 16, opacity: 0.6, shapes: [{ kind: 'area', rings: [shade], paint: '#000' }] }
+  return { kind: 'group', blur: 16, opacity: 0.6, shapes: [filled([shade], '#000')] }
 }
 
 /** What faces the lamp keeps its light from the plinth. */
 function shadow(body: Mesh, camera: Camera): Area {
   const lit = body.filter(({ normal }) => dot(normal, KEY) > 0)
   const rings = lit.map(({ points }) => points.map((p) => project(along(p, KEY, -p[2] / KEY[2]), camera)))
-  return { kind: 'area', rings, paint: '#000', opacity: 0.68 }
+  return filled(rings, '#000', { opacity: 0.68 })
 }

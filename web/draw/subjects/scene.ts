@@ -5,6 +5,7 @@ import { along, dot } from '../geometry/vector.ts'
 import { carved } from '../light/carved.ts'
 import { hexOf, mix, type Rgb } from '../light/colour.ts'
 import type { Area, Paint, Picture, Ring, Shape } from '../picture/picture.ts'
+import { filled, linear } from '../picture/shapes.ts'
 
 export interface Scene {
   readonly width: number
@@ -43,7 +44,7 @@ const isGold = (facet: Facet | undefined): boolean => facet?.finish.kind === 'ge
 function cast(facets: Mesh, camera: Camera, opacity: number): Area {
   const lit = facets.filter(({ normal }) => dot(normal, KEY) > 0)
   const rings = lit.map(({ points }) => points.map((p) => project(along(p, KEY, -p[2] / KEY[2]), camera)))
-  return { kind: 'area', rings, paint: '#000', opacity }
+  return filled(rings, '#000', { opacity })
 }
 
 /** Polished metal: it answers the lamp more sharply than stone, and never goes quite dark. */
@@ -54,7 +55,7 @@ function gilded({ points, normal }: Facet, camera: Camera): Area {
     0.34 * Math.max(0, dot(normal, KEY)) +
     0.32 * Math.max(0, dot(normal, FILL)) +
     0.26 * Math.max(0, dot(normal, GLINT)) ** 6
-  return { kind: 'area', rings: [ring], paint: towardsLamp(ring, goldAt(light)), bleed: 0.8 }
+  return filled([ring], towardsLamp(ring, goldAt(light)), { bleed: 0.8 })
 }
 
 function towardsLamp(ring: Ring, rgb: Rgb): Paint {
@@ -62,15 +63,12 @@ function towardsLamp(ring: Ring, rgb: Rgb): Paint {
   const ys = ring.map(([, y]) => y)
   const from: Point = [Math.min(...xs), Math.min(...ys)]
   const to: Point = [Math.max(...xs), Math.max(...ys)]
-  return {
-    kind: 'linear',
+  return linear(
     from,
     to,
-    stops: [
-      { at: 0, colour: hexOf(mix(rgb, [1, 0.97, 0.86], 0.22)) },
-      { at: 1, colour: hexOf(mix(rgb, [0.2, 0.12, 0.02], 0.2)) },
-    ],
-  }
+    [0, hexOf(mix(rgb, [1, 0.97, 0.86], 0.22))],
+    [1, hexOf(mix(rgb, [0.2, 0.12, 0.02], 0.2))],
+  )
 }
 
 /** From gold in shadow to gold that blinds. */
