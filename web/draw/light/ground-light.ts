@@ -2,7 +2,7 @@ import { corners, type Face, type Solid } from '../geometry/solid.ts'
 import { type Camera, KEY, project } from '../geometry/studio.ts'
 import { along, dot, scale, type Vec } from '../geometry/vector.ts'
 import { type Area, hull, type Ring, ringArea, type Shape } from '../picture/picture.ts'
-import { filled } from '../picture/shapes.ts'
+import { filled, linear } from '../picture/shapes.ts'
 import { hexOf, mix, onRamp, type Rgb, rgbOf } from './colour.ts'
 import { entering, leaving, mirroring } from './optics.ts'
 import { lookingAt } from './seen-through.ts'
@@ -83,9 +83,6 @@ function reflection({ solid, material }: Stone, camera: Camera): Area {
   const ring = hull(corners(solid).map(([x, y, z]) => project([x, y, -z], camera)))
   const from = Math.min(...ring.map(([, y]) => y))
   const colour = hexOf(rgbOf(onRamp(material.ramp, 0.55)))
-  const stops = [
-    { at: 0.1, colour, opacity: 0.3 },
-    { at: 1, colour, opacity: 0 },
-  ]
-  return filled([ring], { kind: 'linear', from: [0, from], to: [0, from + 0.7 * camera.scale], stops })
+  const to = from + 0.7 * camera.scale
+  return filled([ring], linear([0, from], [0, to], [0.1, colour, 0.3], [1, colour, 0]))
 }

@@ -1,4 +1,4 @@
-import { type Mesh, shifted, stone, turnedAbout } from '../geometry/mesh.ts'
+import { type Mesh, shifted, stone, turnedAbout, turning } from '../geometry/mesh.ts'
 import { points } from '../geometry/points.ts'
 import { between, randomFrom } from '../geometry/random.ts'
 import type { Vec } from '../geometry/vector.ts'
@@ -124,8 +124,4 @@ function visionVault(): Scene {
     bodies: [foot, ...chambers, ...lids].map(turn),
     shadow: 0.55,
   }
-}
-
-function turning(degrees: number): (mesh: Mesh) => Mesh {
-  return (mesh) => turnedAbout(mesh, [0, 0, 1], degrees)
 }

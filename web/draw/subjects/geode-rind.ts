@@ -1,3 +1,4 @@
+import { boxOf, within } from '../geometry/box.ts'
 import { between, randomFrom } from '../geometry/random.ts'
 import { type Camera, type Point, project, VIEW } from '../geometry/studio.ts'
 import { add, cross, dot, scale, sub, unit, type Vec } from '../geometry/vector.ts'
@@ -134,12 +135,10 @@ const cornersCut = (points: readonly Vec[]): Vec[] =>
   })
 
 function polished(colour: Rgb, ring: Ring): Paint {
-  const xs = ring.map(([x]) => x)
-  const ys = ring.map(([, y]) => y)
-  const [left, right] = [Math.min(...xs), Math.max(...xs)]
+  const box = boxOf(ring)
   return linear(
-    [left + 0.1 * (right - left), Math.min(...ys)],
-    [left + 0.85 * (right - left), Math.max(...ys)],
+    within(box, 0.1, 0),
+    within(box, 0.85, 1),
     [0, hexOf(mix(colour, [1, 1, 1], 0.22))],
     [0.4, hexOf(colour)],
     [1, hexOf(mix(colour, [0, 0, 0], 0.5))],

@@ -1,4 +1,4 @@
-import { block, type Mesh, shifted, stone, turnedAbout } from '../geometry/mesh.ts'
+import { block, type Mesh, shifted, stone, turnedAbout, turning } from '../geometry/mesh.ts'
 import { type Random, randomFrom } from '../geometry/random.ts'
 import type { Vec } from '../geometry/vector.ts'
 import { ashlar, gold, lozenge } from './masonry.ts'
@@ -172,8 +172,4 @@ function share(random: Random, [x, y, z]: Vec): Mesh[] {
     [-0.18, -0.18],
   ]
   return places.map(([dx, dy], i) => ashlar(random, quarter, [x + dx, y + dy, z], i === 3 ? gold : stone()))
-}
-
-function turning(degrees: number): (mesh: Mesh) => Mesh {
-  return (mesh) => turnedAbout(mesh, [0, 0, 1], degrees)
 }

@@ -1,3 +1,4 @@
+import { boxOf, within } from '../geometry/box.ts'
 import { between, type Random } from '../geometry/random.ts'
 import { carve, type Plane, type Solid, sides } from '../geometry/solid.ts'
 import { type Camera, FILL, KEY, project, RIM, VIEW } from '../geometry/studio.ts'
@@ -86,13 +87,10 @@ const CHIPS = 6
 const FOOT: Paint = across([0.3, 0], [0.5, 1], [0, '#fff', 0.05], [0.25, '#000', 0], [1, '#000', 0.45])
 
 function polish(top: Ring): Paint {
-  const xs = top.map(([x]) => x)
-  const ys = top.map(([, y]) => y)
-  const [left, right] = [Math.min(...xs), Math.max(...xs)]
-  const [back, front] = [Math.min(...ys), Math.max(...ys)]
+  const box = boxOf(top)
   return linear(
-    [left + 0.1 * (right - left), back - 0.5 * (front - back)],
-    [right - 0.15 * (right - left), front + 0.4 * (front - back)],
+    within(box, 0.1, -0.5),
+    within(box, 0.85, 1.4),
     [0.12, '#5c6467'],
     [0.42, '#353b3e'],
     [0.75, '#202527'],
@@ -102,14 +100,11 @@ function polish(top: Ring): Paint {
 
 /** Mica in the stone. */
 function flecks(random: Random, top: Ring): Ring[] {
-  const xs = top.map(([x]) => x)
-  const ys = top.map(([, y]) => y)
-  const [left, right, back, front] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  const box = boxOf(top)
   return Array.from({ length: 16 }, () => {
     const a = between(random, 0, 2 * Math.PI)
     const reach = 0.42 * Math.sqrt(random())
-    const x = (left + right) / 2 + Math.cos(a) * reach * (right - left)
-    const y = (back + front) / 2 + Math.sin(a) * reach * (front - back)
+    const [x, y] = within(box, 0.5 + Math.cos(a) * reach, 0.5 + Math.sin(a) * reach)
     const w = between(random, 2, 5)
     return [
       [x, y],

@@ -1,3 +1,4 @@
+import { boxOf, within } from '../geometry/box.ts'
 import { between, randomFrom } from '../geometry/random.ts'
 import { carve, corners, type Face, type Plane, type Solid, sides } from '../geometry/solid.ts'
 import { type Camera, FILL, GLINT, KEY, type Point, project, RIM, VIEW } from '../geometry/studio.ts'
@@ -77,10 +78,8 @@ const ROLL: Paint = across(
 /** The ground face mirrors the room faintly: the lamp's edge above, the dark floor below. */
 function ground(face: Face): Shape[] {
   const ring = face.points.map((p) => project(p, CAMERA))
-  const xs = ring.map(([x]) => x)
-  const ys = ring.map(([, y]) => y)
-  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
-  const at = (u: number, v: number): Point => [left + u * (right - left), top + v * (bottom - top)]
+  const box = boxOf(ring)
+  const at = (across: number, down: number): Point => within(box, across, down)
   const window: Ring = [at(-0.05, 0.42), at(0.3, -0.1), at(0.62, -0.1), at(0.12, 0.72)]
   return [
     filled(
@@ -94,17 +93,7 @@ function ground(face: Face): Shape[] {
         [1, '#15191a'],
       ),
     ),
-    {
-      kind: 'group',
-      clip: ring,
-      shapes: [
-        {
-          kind: 'group',
-          blur: 30,
-          shapes: [filled([window], '#c7cdca', { opacity: 0.17 })],
-        },
-      ],
-    },
+    { kind: 'group', clip: ring, blur: 30, shapes: [filled([window], '#c7cdca', { opacity: 0.17 })] },
   ]
 }
 
