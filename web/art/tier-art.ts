@@ -77,9 +77,9 @@ export const tierArt: Readonly<Record<ArtTier, TierArt>> = {
   },
 }
 
-/** The bare stone on the sheet that has all six: one request, for a page that shows most of them. */
-export function stonePath(tier: ArtTier): string {
-  return `/art/stones.svg#${tier}`
+/** On its slab or bare, on the sheet that has all six: one request, for a page that shows most of them. */
+export function onSheet(tier: ArtTier, view: 'slab' | 'bare' = 'slab'): string {
+  return view === 'slab' ? `/art/specimens.svg#${tier}` : `/art/stones.svg#${tier}`
 }
 
 /** The address of a tier's picture under the site's root. Every file is a square SVG. */

@@ -1,6 +1,6 @@
 import { collectionPath, collectionSize } from '../art/collection.ts'
 import { guardianPath, guardians } from '../art/guardian-art.ts'
-import { artTiers, specimenPath, specimenViews } from '../art/tier-art.ts'
+import { artTiers, type SpecimenView, specimenPath, specimenViews } from '../art/tier-art.ts'
 import type { Picture } from './picture/picture.ts'
 import { png, webp } from './picture/raster.ts'
 import { sheetText, svgText } from './picture/svg.ts'
@@ -10,7 +10,7 @@ import { geode } from './subjects/geode.ts'
 import { guardianPicture } from './subjects/guardian-picture.ts'
 import { homeFigures } from './subjects/home-figures.ts'
 import { homeScenes } from './subjects/home-scenes.ts'
-import { incubatorScenes, trackScenes } from './subjects/incubator-scenes.ts'
+import { givenScenes, shownScenes, trackScenes } from './subjects/incubator-scenes.ts'
 import { launchScenes } from './subjects/launch-scenes.ts'
 import { launchStones } from './subjects/launch-stones.ts'
 import { favicon, mark } from './subjects/mark-picture.ts'
@@ -38,18 +38,24 @@ export const artFiles: readonly ArtFile[] = [
   ...guardians.map((guardian) => drawing(guardianPath(guardian), () => guardianPicture(guardian))),
   ...drawings('home', { ...homeFigures, ...homeScenes }),
   ...drawings('escrow', escrowScenes),
-  ...drawings('incubator', incubatorScenes),
+  sheet('incubator-shown', shownScenes),
+  sheet('incubator-given', givenScenes),
   sheet('incubator-track', trackScenes),
   sheet('launch', launchScenes),
   sheet('launch-stone', launchStones),
   sheet('rewards', rewardsScenes),
   sheet('roadmap', roadmapScenes),
   sheet('rub', rubs),
-  sheet('stones', Object.fromEntries(artTiers.map((tier) => [tier, () => tierPicture(tier, 'bare')]))),
+  sheet('specimens', ofTiers('slab')),
+  sheet('stones', ofTiers('bare')),
   ...Array.from({ length: collectionSize }, (_, i) => collected(i + 1)).flat(),
 ]
 
 type Subjects = Readonly<Record<string, () => Picture | Scene>>
+
+function ofTiers(view: SpecimenView): Subjects {
+  return Object.fromEntries(artTiers.map((tier) => [tier, () => tierPicture(tier, view)]))
+}
 
 /** Each in a file of its own. */
 function drawings(page: string, subjects: Subjects): ArtFile[] {

@@ -48,7 +48,7 @@ function Compartment({ choice, checked, onChoose }: CompartmentProps) {
       ) : (
         kycRequired && <span className="drawer-tag">KYC required</span>
       )}
-      <TierSpecimen tier={id} size={400} dimmed={soldOut} alt="" eager className="drawer-gem" />
+      <TierSpecimen tier={id} size={400} dimmed={soldOut} amongAll alt="" eager className="drawer-gem" />
       <span className="drawer-row drawer-title">
         <b>{label}</b>
         <span className="num">

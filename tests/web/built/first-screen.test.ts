@@ -35,9 +35,22 @@ test.each(pages)('%s opens with no more than 60 kB of pictures', (page) => {
   expect(weightOf(picturesOf(read(page)))).toBeLessThanOrEqual(60_000)
 })
 
-test.each(readPages)('%s is written and set in no more than 25 kB', (page) => {
+test.each(readPages)('%s is written, set and brought to life in no more than 25 kB', (page) => {
   const html = read(page)
-  const sheets = filesOf(html, /<link rel="stylesheet"[^>]*>/g)
+  const files = filesOf(html, /<link rel="(?:stylesheet|modulepreload)"[^>]*>|<script\b[^>]*>/g)
 
-  expect(gzipSync(html, { level: 9 }).length + weightOf(sheets)).toBeLessThanOrEqual(25_000)
+  expect(files.length).toBeGreaterThan(1)
+  expect(gzipSync(html, { level: 9 }).length + weightOf(files)).toBeLessThanOrEqual(25_000)
 })
+
+test.each(pages)(
+  '%s asks for a picture of its first screen before its body begins, and for a file once',
+  (page) => {
+    const html = read(page)
+    const preloads = html.match(/<link rel="preload" as="image"[^>]*>/g) ?? []
+    const [, head = ''] = /<head>(.*)<\/head>/s.exec(html) ?? []
+
+    expect(preloads.filter((link) => !head.includes(link))).toEqual([])
+    expect(filesOf(html, /<link rel="preload" as="image"[^>]*>/g)).toHaveLength(preloads.length)
+  },
+)

@@ -4,10 +4,14 @@ import type { Vec } from '../geometry/vector.ts'
 import { ashlar, gold, lozenge } from './masonry.ts'
 import type { Scene } from './scene.ts'
 
-/** What the incubator gives, as things on a bench. */
-export const incubatorScenes: Readonly<Record<string, () => Scene>> = {
+/** What the incubator gives, as things on a bench: where others see a project, */
+export const shownScenes: Readonly<Record<string, () => Scene>> = {
   dashboard: () => onBench(dashboard()),
   launchpad: () => onBench(launchpad()),
+}
+
+/** and what the project builds with. */
+export const givenScenes: Readonly<Record<string, () => Scene>> = {
   infrastructure: () => onBench(infrastructure()),
   partnerships: () => onBench(partnerships()),
   mentorship: () => onBench(mentorship()),
