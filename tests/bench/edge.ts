@@ -37,13 +37,19 @@ export async function serveAsEdge(site: string, worker: URL): Promise<Edge> {
       return
     }
     const kind = extname(file)
-    const type = { 'content-type': TYPES[kind] ?? 'text/plain' }
+    const type = { 'content-type': TYPES[kind] ?? 'text/plain', 'cache-control': freshnessOf(pathname) }
     const content = readFileSync(file)
     if (PACKED.has(kind)) response.writeHead(200, type).end(content)
     else response.writeHead(200, { ...type, 'content-encoding': 'br' }).end(packed(content))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return { origin: originOf(server), close: () => server.closeAllConnections() ?? server.close() }
+}
+
+/** How long a browser may keep a file: `_headers` says so of two folders, the platform of all else. */
+function freshnessOf(path: string): string {
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  return /^\/(art|nfts)\//.test(path) ? 'public, max-age=86400' : 'public, max-age=0, must-revalidate'
 }
 
 /** At the quality that an edge has time for. */

@@ -78,6 +78,11 @@ export const tierArt: Readonly<Record<ArtTier, TierArt>> = {
   },
 }
 
+/** On its slab or bare, on the sheet that has all six: one request, for a page that shows most of them. */
+export function onSheet(tier: ArtTier, view: 'slab' | 'bare' = 'slab'): string {
+  return view === 'slab' ? `/art/specimens.svg#${tier}` : `/art/stones.svg#${tier}`
+}
+
 /** The address of a tier's picture under the site's root. Every file is a square SVG. */
 export function specimenPath(tier: ArtTier, view: SpecimenView = 'slab'): string {
   return view === 'slab' ? `/art/tier-${tier}.svg` : `/art/tier-${tier}-${view}.svg`

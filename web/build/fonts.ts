@@ -19,42 +19,51 @@ const MORE_MARKS = '÷‘′″←↑→↓↗≈≤≥'
 /** No signs that only code uses. */
 const PROSE = ASCII.replace(/[\\^_`{|}~<>[\]@*=+"']/g, '') + MARKS
 
+const NEWSREADER = '@fontsource-variable/newsreader/files/newsreader-latin-opsz'
+const HANKEN = '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2'
+
 /**
  * What the site says in its own words is plain English, so Newsreader carries no accents. Hanken Grotesk does, for the
- * names that visitors type, in a file that is fetched where one stands. Only the weights the styles use stay in. The
- * italic has one weight at two optical sizes, in two files: small labels are on every page, a large quotation on few.
- * Newsreader upright is kept below 43 kB, and Hanken Grotesk below 14: one round trip more would delay the first screen.
+ * names that visitors type, in a file that is fetched where one stands. Newsreader is cut twice, light for headings and
+ * sturdy for what is small: with both axes left in, it weighed twice as much as the two together.
  */
-const faces: readonly Face[] = [
+export const faces: readonly Face[] = [
+  {
+    name: 'newsreader-large.woff2',
+    source: `${NEWSREADER}-normal.woff2`,
+    text: PROSE,
+    axes: { wght: 300, opsz: 60 },
+  },
   {
     name: 'newsreader.woff2',
-    source: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2',
+    source: `${NEWSREADER}-normal.woff2`,
     text: PROSE,
-    axes: { wght: { min: 300, max: 400 }, opsz: { min: 16, max: 72 } },
+    axes: { wght: 360, opsz: 20 },
   },
   {
     name: 'newsreader-italic.woff2',
-    source: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-italic.woff2',
+    source: `${NEWSREADER}-italic.woff2`,
     text: PROSE,
-    axes: { wght: 360, opsz: 18 },
-  },
-  {
-    name: 'newsreader-quote.woff2',
-    source: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-italic.woff2',
-    text: PROSE,
-    axes: { wght: 360, opsz: 48 },
+    axes: { wght: 360, opsz: 22 },
   },
   {
     name: 'hanken-grotesk.woff2',
-    source: '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
+    source: HANKEN,
     text: ASCII + MARKS + MORE_MARKS,
     axes: { wght: { min: 400, max: 600 } },
   },
   {
     name: 'hanken-accents.woff2',
-    source: '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
+    source: HANKEN,
     text: characters(0xa1, 0xff),
     axes: { wght: { min: 400, max: 600 } },
+  },
+  // Hashes, addresses and amounts; and a reference as a visitor types it.
+  {
+    name: 'red-hat-mono.woff2',
+    source: '@fontsource/red-hat-mono/files/red-hat-mono-latin-400-normal.woff2',
+    text: `${ASCII}…`,
+    axes: {},
   },
 ]
 

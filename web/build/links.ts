@@ -5,7 +5,7 @@ import type { HeadLinks } from './head.ts'
 import type { PageSheets } from './page-styles.ts'
 
 /** Font files that the first screen of any page needs. */
-const FIRST_FONTS = ['newsreader.woff2', 'hanken-grotesk.woff2']
+const FIRST_FONTS = ['newsreader-large.woff2', 'newsreader.woff2', 'hanken-grotesk.woff2']
 
 /** What the page of a route asks for, by the manifests that the bundler wrote of scripts and of `sheets`. */
 export function linksIn(

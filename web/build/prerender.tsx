@@ -42,10 +42,18 @@ async function pageOf(route: Route, { template, linksOf, siteUrl, analytics }: B
     .replace('<!--app-->', () => body)
 }
 
-/** React writes in front of a body which pictures the first screen needs; a browser should read that before any of it. */
+/** React writes into a body which pictures the first screen needs; a browser should read that before any of it. */
 function withoutPreloads(body: string): readonly [preloads: readonly string[], body: string] {
-  const [before = ''] = /^(?:<link rel="preload"[^>]*>)*/.exec(body) ?? []
-  return [before.match(/<[^>]+>/g) ?? [], body.slice(before.length)]
+  const preloads = new Map<string, string>()
+  const rest = body.replaceAll(
+    /<link rel="preload" as="image" href="([^"#]+)[^>]*>/g,
+    (link, file: string) => {
+      // Views of one file come together.
+      if (!preloads.has(file)) preloads.set(file, link.replace(/#[\w-]+/, ''))
+      return ''
+    },
+  )
+  return [[...preloads.values()], rest]
 }
 
 const DEVELOPERS_SCRIPT = /\s*<script type="module"[^>]*><\/script>/

@@ -10,6 +10,7 @@ import { linksIn } from './links.ts'
 import { pageStyles, withoutStyles } from './page-styles.ts'
 import { policyLeave } from './policy-leave.ts'
 import { buildCards } from './social/build-cards.ts'
+import { tinyPictures } from './tiny-pictures.ts'
 
 type Prerenderer = typeof import('./prerender.tsx')
 
@@ -96,9 +97,10 @@ async function prerender(
 ): Promise<Prerenderer> {
   const module = (await import(pathToFileURL(prerenderer).href)) as Prerenderer
   const template = await readFile(join(web, 'index.html'), 'utf8')
+  const withTiny = await tinyPictures(stage)
   for (const [name, text] of await module.prerenderSite({ template, linksOf, siteUrl, analytics })) {
     await mkdir(dirname(join(stage, name)), { recursive: true })
-    await writeFile(join(stage, name), text)
+    await writeFile(join(stage, name), withTiny(text))
   }
   return module
 }

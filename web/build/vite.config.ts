@@ -25,8 +25,8 @@ export default defineConfig({
     manifest: true,
     // The polyfill is an inline script, which the content security policy refuses.
     modulePreload: { polyfill: false },
-    // A picture written into a stylesheet is parsed before the first words are drawn; a file of its own is not waited for.
-    assetsInlineLimit: 0,
+    // A picture written into a stylesheet is parsed before the first words are drawn; one of this few bytes is worth it.
+    assetsInlineLimit: 400,
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -1,16 +1,16 @@
 import { collectionPath, collectionSize } from '../art/collection.ts'
 import { guardianPath, guardians } from '../art/guardian-art.ts'
-import { artTiers, specimenPath, specimenViews } from '../art/tier-art.ts'
+import { artTiers, type SpecimenView, specimenPath, specimenViews } from '../art/tier-art.ts'
 import type { Picture } from './picture/picture.ts'
 import { png, webp } from './picture/raster.ts'
-import { svgText } from './picture/svg.ts'
+import { sheetText, svgText } from './picture/svg.ts'
 import { collectionPicture } from './subjects/collection-picture.ts'
 import { escrowScenes } from './subjects/escrow-scenes.ts'
 import { geode } from './subjects/geode.ts'
 import { guardianPicture } from './subjects/guardian-picture.ts'
 import { homeFigures } from './subjects/home-figures.ts'
 import { homeScenes } from './subjects/home-scenes.ts'
-import { incubatorScenes } from './subjects/incubator-scenes.ts'
+import { givenScenes, shownScenes, trackScenes } from './subjects/incubator-scenes.ts'
 import { launchScenes } from './subjects/launch-scenes.ts'
 import { launchStones } from './subjects/launch-stones.ts'
 import { favicon, mark } from './subjects/mark-picture.ts'
@@ -30,27 +30,44 @@ export const artFiles: readonly ArtFile[] = [
   drawing('/favicon.svg', () => favicon),
   drawing('/art/touchstone.svg', () => touchstone()),
   drawing('/art/touchstone-stone.svg', () => touchstone('stone')),
-  drawing('/art/touchstone-streak.svg', () => touchstone('streak')),
+  sheet('touchstone-layers', { stone: () => touchstone('stone'), streak: () => touchstone('streak') }),
   drawing('/art/geode.svg', geode),
   ...artTiers.flatMap((tier) =>
     specimenViews.map((view) => drawing(specimenPath(tier, view), () => tierPicture(tier, view))),
   ),
   ...guardians.map((guardian) => drawing(guardianPath(guardian), () => guardianPicture(guardian))),
   ...drawings('home', { ...homeFigures, ...homeScenes }),
-  ...drawings('launch', { ...launchScenes, ...launchStones }),
   ...drawings('escrow', escrowScenes),
-  ...drawings('rewards', rewardsScenes),
-  ...drawings('roadmap', roadmapScenes),
-  ...drawings('incubator', incubatorScenes),
-  ...drawings('rub', rubs),
+  sheet('incubator-shown', shownScenes),
+  sheet('incubator-given', givenScenes),
+  sheet('incubator-track', trackScenes),
+  sheet('launch', launchScenes),
+  sheet('launch-stone', launchStones),
+  sheet('rewards', rewardsScenes),
+  sheet('roadmap', roadmapScenes),
+  sheet('rub', rubs),
+  sheet('specimens', ofTiers('slab')),
+  sheet('stones', ofTiers('bare')),
   ...Array.from({ length: collectionSize }, (_, i) => collected(i + 1)).flat(),
 ]
 
-/** The pictures of one page, under their names. */
-function drawings(page: string, subjects: Readonly<Record<string, () => Picture | Scene>>): ArtFile[] {
+type Subjects = Readonly<Record<string, () => Picture | Scene>>
+
+function ofTiers(view: SpecimenView): Subjects {
+  return Object.fromEntries(artTiers.map((tier) => [tier, () => tierPicture(tier, view)]))
+}
+
+/** Each in a file of its own. */
+function drawings(page: string, subjects: Subjects): ArtFile[] {
   return Object.entries(subjects).map(([name, subject]) =>
     drawing(`/art/${page}-${name}.svg`, () => pictured(subject())),
   )
+}
+
+/** All in one file, for what a page shows together: `/art/rub.svg#gold`. */
+function sheet(name: string, subjects: Subjects): ArtFile {
+  const pictures = () => Object.entries(subjects).map(([id, subject]) => [id, pictured(subject())] as const)
+  return { path: `/art/${name}.svg`, make: () => sheetText(Object.fromEntries(pictures())) }
 }
 
 const pictured = (subject: Picture | Scene): Picture => ('shapes' in subject ? subject : pictureOf(subject))

@@ -12,6 +12,6 @@ export function Rub({ score }: { score: number }) {
 
 /** From 75 a score shines like gold; below that it is paler, and below 40 it is dull. */
 function metalOf(score: number): string {
-  if (score >= 75) return '/art/rub-gold.svg'
-  return score >= 40 ? '/art/rub-alloy.svg' : '/art/rub-brass.svg'
+  if (score >= 75) return '/art/rub.svg#gold'
+  return score >= 40 ? '/art/rub.svg#alloy' : '/art/rub.svg#brass'
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { brilliant, calcite, fluorite, quartz, sapphire, topaz } from '../../../web/draw/geometry/habits.ts'
+import { points } from '../../../web/draw/geometry/points.ts'
 import { randomFrom } from '../../../web/draw/geometry/random.ts'
 import { area, carve, type Solid, sides } from '../../../web/draw/geometry/solid.ts'
 import { add, dot, scale, type Vec } from '../../../web/draw/geometry/vector.ts'
@@ -79,5 +80,19 @@ describe('every body that is drawn', () => {
         for (const { points } of solid) for (const p of points) expect(p[2]).toBeGreaterThan(-1e-6)
       }
     }
+  })
+})
+
+describe('points as a table', () => {
+  it('stand left and right of the middle where a sign says so', () => {
+    expect(points('0 0.5 -2, ±1 0 2')).toEqual([
+      [0, 0.5, -2],
+      [-1, 0, 2],
+      [1, 0, 2],
+    ])
+  })
+
+  it.each(['1 2', '1 2 3 4', '1 2 x', ''])('refuse %j, which is no point', (row) => {
+    expect(() => points(`0 0 0, ${row}`)).toThrow(RangeError)
   })
 })

@@ -1,3 +1,4 @@
+import { type Box, boxOf } from './box.ts'
 import type { Facet } from './mesh.ts'
 import { clip, sides } from './solid.ts'
 import { type Point, project, VIEW } from './studio.ts'
@@ -13,14 +14,10 @@ export function backToFront(facets: readonly Facet[]): Facet[] {
 
 /** A facet with its ring on the page, in units of the room. */
 type Sighted = { readonly facet: Facet; readonly ring: readonly Point[]; readonly box: Box }
-type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
 
 function sighted(facet: Facet): Sighted {
   const ring = facet.points.map((p) => project(p, { scale: 1, x: 0, y: 0 }))
-  const xs = ring.map(([x]) => x)
-  const ys = ring.map(([, y]) => y)
-  const box = { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }
-  return { facet, ring, box }
+  return { facet, ring, box: boxOf(ring) }
 }
 
 function uncrossed(facets: readonly Facet[]): Facet[] {

@@ -107,6 +107,12 @@ export const facetsOf = (solid: Solid, finish: Finish): Mesh =>
 export const shifted = (mesh: Mesh, by: Vec): Mesh =>
   mesh.map((side) => ({ ...side, points: side.points.map((p) => add(p, by)) }))
 
+/** Turns bodies about the upright. */
+export const turning =
+  (degrees: number) =>
+  (mesh: Mesh): Mesh =>
+    turnedAbout(mesh, [0, 0, 1], degrees)
+
 export const turnedAbout = (mesh: Mesh, axis: Vec, degrees: number): Mesh =>
   mesh.map((side) => ({
     ...side,

@@ -7,9 +7,8 @@ export type Pose = {
   /** Rest on the face of this number in the habit's own order. */
   readonly rest?: number
   readonly yaw?: number
-  readonly tilt?: number
-  /** The way a tilt falls: 0 to the viewer's side of x, 90 to the left. */
-  readonly fall?: number
+  /** How far it leans, and which way: 0 to the viewer's side of x, 90 to the left. */
+  readonly lean?: readonly [tilt: number, fall: number]
   readonly size?: number
   /** Where on the slab. */
   readonly at?: readonly [x: number, y: number]
@@ -37,7 +36,7 @@ export function standing(planes: readonly Plane[], pose: Pose): { solid: Solid; 
   return { solid, axis: turning([0, 0, 1]) }
 }
 
-function turningOf(planes: readonly Plane[], { spin = 0, rest, yaw = 0, tilt = 0, fall = 0 }: Pose) {
+function turningOf(planes: readonly Plane[], { spin = 0, rest, yaw = 0, lean: [tilt, fall] = [0, 0] }: Pose) {
   const spun = (v: Vec) => turn(v, UP, spin)
   const face = rest === undefined ? undefined : planes[rest]
   const laid = face ? layDown(spun(face.normal)) : (v: Vec) => v

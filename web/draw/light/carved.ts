@@ -4,6 +4,7 @@ import { sides } from '../geometry/solid.ts'
 import { type Camera, FILL, GLINT, KEY, type Point, project, RIM, rise } from '../geometry/studio.ts'
 import { add, cross, dot, length, sub, unit, type Vec } from '../geometry/vector.ts'
 import { type Area, type Lines, type Paint, type Ring, ringArea, type Shape } from '../picture/picture.ts'
+import { filled, linear, stroked } from '../picture/shapes.ts'
 import { hexOf, mix, onRamp, type Rgb, rgbOf } from './colour.ts'
 import { minerals } from './minerals.ts'
 
@@ -14,9 +15,9 @@ export function carved(facets: readonly Facet[], gem: Mineral, camera: Camera): 
   return facets.flatMap((facet, i): Shape[] => {
     const ring = rings[i] ?? []
     if (ringArea(ring) < 1.5 || isCovered(ring, rings.slice(i + 1))) return []
-    const area: Area = { kind: 'area', rings: [ring], paint: paintOf(facet, gem, camera), bleed: 0.8 }
+    const area: Area = filled([ring], paintOf(facet, gem, camera), { bleed: 0.8 })
     const strokes = arrises(facet, lit, camera)
-    const lines: Lines = { kind: 'lines', strokes, colour: '#fffaf0', width: 1, opacity: 0.5 }
+    const lines: Lines = stroked(strokes, '#fffaf0', 1, 0.5)
     return strokes.length > 0 ? [area, lines] : [area]
   })
 }
@@ -50,15 +51,7 @@ function paintOf(facet: Facet, gem: Mineral, camera: Camera): Paint {
   const my = ring.reduce((s, [, y]) => s + y, 0) / ring.length
   const middle = mx * LAMPWARD[0] + my * LAMPWARD[1]
   const at = (r: number): Point => [mx + (r - middle) * LAMPWARD[0], my + (r - middle) * LAMPWARD[1]]
-  return {
-    kind: 'linear',
-    from: at(near),
-    to: at(far),
-    stops: [
-      { at: 0, colour: hexOf(mix(rgb, WHITE, 0.11)) },
-      { at: 1, colour: hexOf(mix(rgb, BLACK, 0.24)) },
-    ],
-  }
+  return linear(at(near), at(far), [0, hexOf(mix(rgb, WHITE, 0.11))], [1, hexOf(mix(rgb, BLACK, 0.24))])
 }
 
 /** Slate polished by handling: a broad dull light, a narrow glint, and dark below where little light comes. */

@@ -4,6 +4,7 @@ import { type Camera, GLINT, KEY, project, RIM } from '../geometry/studio.ts'
 import { add, along, cross, dot, length, sub, unit, type Vec } from '../geometry/vector.ts'
 import type { Lines, Ring } from '../picture/picture.ts'
 import { ringArea } from '../picture/picture.ts'
+import { stroked } from '../picture/shapes.ts'
 import type { Stone } from './stone.ts'
 
 /** The hairlines a crystal lays down as it grows: a few on each large face, side by side, each shorter than the last. */
@@ -33,7 +34,7 @@ export function growthLines(stone: Stone, facets: Solid, camera: Camera, random:
       strokes.push([project(a, camera), project(along(a, sub(b, a), share), camera)])
     }
   }
-  return { kind: 'lines', strokes, colour: '#fff', width: 0.9, opacity: 0.2 }
+  return stroked(strokes, '#fff', 0.9, 0.2)
 }
 
 /** A hair of light where two facets meet, bright where the edge faces lamp and eye; the outline takes the lamp or the rim light. */
@@ -50,13 +51,8 @@ export function hairlines(facets: Solid, camera: Camera): Lines[] {
     else if (!outline) dim.push(ring)
     else if (dot(normal, RIM) > 0.45) rim.push(ring)
   }
-  const hair = (strokes: Ring[], width: number, opacity: number, colour = '#fffdf4'): Lines => ({
-    kind: 'lines',
-    strokes,
-    colour,
-    width,
-    opacity,
-  })
+  const hair = (strokes: Ring[], width: number, opacity: number, colour = '#fffdf4'): Lines =>
+    stroked(strokes, colour, width, opacity)
   return [hair(dim, 0.9, 0.2, '#fff'), hair(rim, 1.3, 0.42), hair(lit, 2.6, 0.2), hair(lit, 1, 0.8)]
 }
 

@@ -3,6 +3,7 @@ import type { Face, Solid } from '../geometry/solid.ts'
 import { type Camera, KEY, project, VIEW } from '../geometry/studio.ts'
 import { dot } from '../geometry/vector.ts'
 import { type Area, type Paint, type Ring, ringArea, type Shape } from '../picture/picture.ts'
+import { across, filled } from '../picture/shapes.ts'
 import { growthLines, hairlines } from './crystal-lines.ts'
 import { insides } from './facet-pieces.ts'
 import { entering } from './optics.ts'
@@ -35,52 +36,22 @@ function veils({ veils = [], material }: Stone, facets: Solid, camera: Camera): 
     const rings = facets.map((facet) =>
       lookingAt(facet.points, veil, entering(VIEW, facet.normal, material.index)),
     )
-    return { kind: 'area', rings: rings.map((ring) => ring.map((p) => project(p, camera))), paint: VEIL }
+    return filled(
+      rings.map((ring) => ring.map((p) => project(p, camera))),
+      VEIL,
+    )
   })
 }
 
-const VEIL: Paint = {
-  kind: 'across',
-  from: [0, 0],
-  to: [0.9, 1],
-  stops: [
-    { at: 0, colour: '#fff', opacity: 0.5 },
-    { at: 0.6, colour: '#fff', opacity: 0.08 },
-    { at: 1, colour: '#fff', opacity: 0.22 },
-  ],
-}
+const VEIL: Paint = across([0, 0], [0.9, 1], [0, '#fff', 0.5], [0.6, '#fff', 0.08], [1, '#fff', 0.22])
 
 /** The lamp's sheen on facets that face it, and the dark that gathers on those that do not. */
 function skin(facet: Face, camera: Camera): Area[] {
   const ring: Ring = facet.points.map((p) => project(p, camera))
   if (ringArea(ring) < 0.012 * camera.scale ** 2) return []
   const facing = dot(facet.normal, KEY)
-  return [
-    {
-      kind: 'area',
-      rings: [ring],
-      paint: facing > 0.12 ? SHEEN : DUSK,
-      opacity: facing > 0.12 ? 0.2 + 0.65 * facing : 1,
-    },
-  ]
+  return [filled([ring], facing > 0.12 ? SHEEN : DUSK, { opacity: facing > 0.12 ? 0.2 + 0.65 * facing : 1 })]
 }
 
-const SHEEN: Paint = {
-  kind: 'across',
-  from: [0.05, 0],
-  to: [0.8, 1],
-  stops: [
-    { at: 0, colour: '#fff', opacity: 0.42 },
-    { at: 0.5, colour: '#fff', opacity: 0.06 },
-    { at: 1, colour: '#fff', opacity: 0 },
-  ],
-}
-const DUSK: Paint = {
-  kind: 'across',
-  from: [0.1, 0],
-  to: [0.7, 1],
-  stops: [
-    { at: 0.2, colour: '#000', opacity: 0 },
-    { at: 1, colour: '#000', opacity: 0.3 },
-  ],
-}
+const SHEEN: Paint = across([0.05, 0], [0.8, 1], [0, '#fff', 0.42], [0.5, '#fff', 0.06], [1, '#fff', 0])
+const DUSK: Paint = across([0.1, 0], [0.7, 1], [0.2, '#000', 0], [1, '#000', 0.3])

@@ -2,6 +2,7 @@ import type { Face, Solid } from '../geometry/solid.ts'
 import { type Camera, project, VIEW } from '../geometry/studio.ts'
 import { along, centroid, sub, type Vec } from '../geometry/vector.ts'
 import { type Area, type Ring, ringArea, type Shape } from '../picture/picture.ts'
+import { filled } from '../picture/shapes.ts'
 import { hexOf, type Rgb } from './colour.ts'
 import { shadeOf } from './facet-shade.ts'
 import { entering } from './optics.ts'
@@ -37,7 +38,7 @@ export function insides(stone: Stone, facets: Solid, camera: Camera, grain: Grai
 /** The whole facet in its mean colour, under the pieces and what was too small to cut out. */
 function ground({ base, pieces }: { base: Piece; pieces: readonly Piece[] }): Area {
   const paint = hexOf(meanOf(pieces.length > 0 ? pieces : [base]))
-  return { kind: 'area', rings: [base.ring], paint, bleed: 0.9 }
+  return filled([base.ring], paint, { bleed: 0.9 })
 }
 
 /** Gradients where they are worth their weight; the rest in flat colours, all pieces of one colour in one path. */
@@ -49,9 +50,9 @@ function painted(pieces: readonly Piece[], grain: Grain): Area[] {
   for (const piece of pieces) {
     const paint = rich.has(piece) ? gradientOf(piece) : hexOf(stepped(meanOf([piece]), grain))
     if (typeof paint === 'string') flat.set(paint, [...(flat.get(paint) ?? []), piece.ring])
-    else graded.push({ kind: 'area', rings: [piece.ring], paint, bleed: 0.7 })
+    else graded.push(filled([piece.ring], paint, { bleed: 0.7 }))
   }
-  return [...[...flat].map(([paint, rings]): Area => ({ kind: 'area', rings, paint, bleed: 0.7 })), ...graded]
+  return [...[...flat].map(([paint, rings]): Area => filled(rings, paint, { bleed: 0.7 })), ...graded]
 }
 
 /** Few enough shades that pieces alike share one path. */

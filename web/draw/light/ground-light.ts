@@ -2,6 +2,7 @@ import { corners, type Face, type Solid } from '../geometry/solid.ts'
 import { type Camera, KEY, project } from '../geometry/studio.ts'
 import { along, dot, scale, type Vec } from '../geometry/vector.ts'
 import { type Area, hull, type Ring, ringArea, type Shape } from '../picture/picture.ts'
+import { filled, linear } from '../picture/shapes.ts'
 import { hexOf, mix, onRamp, type Rgb, rgbOf } from './colour.ts'
 import { entering, leaving, mirroring } from './optics.ts'
 import { lookingAt } from './seen-through.ts'
@@ -26,18 +27,18 @@ const FALL = scale(KEY, -1)
 const onSlab = (p: Vec, d: Vec): Vec => along(p, d, p[2] / -d[2])
 
 /** Light through a stone takes its colour, so its shadow is the darkest of its shades. */
-const shadow = ({ solid, material }: Stone, camera: Camera): Area => ({
-  kind: 'area',
-  rings: [hull(corners(solid).map((p) => project(onSlab(p, FALL), camera)))],
-  paint: hexOf(mix(rgbOf(onRamp(material.ramp, 0)), BLACK, 0.65)),
-  opacity: 0.75,
-})
+const shadow = ({ solid, material }: Stone, camera: Camera): Area =>
+  filled(
+    [hull(corners(solid).map((p) => project(onSlab(p, FALL), camera)))],
+    hexOf(mix(rgbOf(onRamp(material.ramp, 0)), BLACK, 0.65)),
+    { opacity: 0.75 },
+  )
 
 /** The thin dark where stone and slab meet. */
 function contact(solid: Solid, camera: Camera): Area {
   const low = corners(solid).filter((p) => p[2] < 0.12)
   const ring = hull(low.map((p) => project([p[0] * 1.0 + 0.03, p[1] - 0.05, 0], camera)))
-  return { kind: 'area', rings: [ring], paint: '#000', opacity: 0.55 }
+  return filled([ring], '#000', { opacity: 0.55 })
 }
 
 /** Each beam that a lit facet bends in and a far facet lets out, laid where it strikes the slab, as bright as it is narrow. */
@@ -61,12 +62,7 @@ function caustics({ solid, material }: Stone, camera: Camera): Area[] {
   return beams
     .sort((a, b) => b.power - a.power)
     .slice(0, 10)
-    .map(({ ring, power }) => ({
-      kind: 'area',
-      rings: [ring],
-      paint: glow,
-      opacity: Math.min(0.75, 0.5 * power),
-    }))
+    .map(({ ring, power }) => filled([ring], glow, { opacity: Math.min(0.75, 0.5 * power) }))
 }
 
 function beamThrough(facet: Face, face: Face, ray: Vec, index: number): { from: Vec; at: Vec }[] | undefined {
@@ -87,13 +83,6 @@ function reflection({ solid, material }: Stone, camera: Camera): Area {
   const ring = hull(corners(solid).map(([x, y, z]) => project([x, y, -z], camera)))
   const from = Math.min(...ring.map(([, y]) => y))
   const colour = hexOf(rgbOf(onRamp(material.ramp, 0.55)))
-  const stops = [
-    { at: 0.1, colour, opacity: 0.3 },
-    { at: 1, colour, opacity: 0 },
-  ]
-  return {
-    kind: 'area',
-    rings: [ring],
-    paint: { kind: 'linear', from: [0, from], to: [0, from + 0.7 * camera.scale], stops },
-  }
+  const to = from + 0.7 * camera.scale
+  return filled([ring], linear([0, from], [0, to], [0.1, colour, 0.3], [1, colour, 0]))
 }

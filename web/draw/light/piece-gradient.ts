@@ -1,5 +1,6 @@
 import type { Point } from '../geometry/studio.ts'
 import type { Paint, Ring } from '../picture/picture.ts'
+import { linear } from '../picture/shapes.ts'
 import { brightness, hexOf, mix, type Rgb } from './colour.ts'
 
 /** A piece of a facet behind which one thing is seen, its area on the page, and colours taken here and there on it. */
@@ -41,15 +42,7 @@ export function gradientOf(piece: Piece): Paint {
   })
   const at = (r: number): Point => [mx + ux * r, my + uy * r]
   const [from, to] = [ends[0] ?? low.rgb, ends[1] ?? high.rgb]
-  return {
-    kind: 'linear',
-    from: at(reach(low)),
-    to: at(reach(high)),
-    stops: [
-      { at: 0, colour: hexOf(from) },
-      { at: 1, colour: hexOf(to) },
-    ],
-  }
+  return linear(at(reach(low)), at(reach(high)), [0, hexOf(from)], [1, hexOf(to)])
 }
 
 /** How much the brightness differs across a piece, 0 to 1. */

@@ -1,9 +1,43 @@
-import type { Lines, Paint, Picture, Ring, Shape } from './picture.ts'
+import type { Area, Group, Lines, Paint, Picture, Ring, Shape } from './picture.ts'
 
 type Attributes = Readonly<Record<string, string | number>>
 
 /** A picture as the text of an SVG file: no style, no script, no words but its title. */
 export function svgText(picture: Picture): string {
+  const { drawn, defined } = pen()
+  const body = drawn(picture.shapes)
+  return file(picture, `${defined()}${body}`)
+}
+
+/**
+ * Pictures of one size as one SVG file, which shows the first by itself and any of them under its name: `rub.svg#gold`.
+ * The others lie beside the frame, where no shadow of theirs falls into it.
+ */
+export function sheetText(pictures: Readonly<Record<string, Picture>>): string {
+  const [first] = Object.values(pictures)
+  if (!first) throw new Error('A sheet needs a picture')
+  const { drawn, defined } = pen()
+  const body = Object.entries(pictures).map(([id, { width, height, shapes }], place) => {
+    if (width !== first.width || height !== first.height) throw new Error(`${id} is of another size`)
+    const down = 2 * place * height
+    const view = element('view', { id, viewBox: `0 ${down} ${width} ${height}` })
+    return `${view}${element('g', down > 0 ? { transform: `translate(0 ${down})` } : {}, drawn(shapes))}`
+  })
+  return file({ ...first, title: '' }, `${defined()}${body.join('')}`)
+}
+
+function file({ width, height, title }: Picture, content: string): string {
+  const frame = {
+    xmlns: 'http://www.w3.org/2000/svg',
+    viewBox: `0 0 ${width} ${height}`,
+    role: 'img',
+    'aria-label': title,
+  }
+  return element('svg', frame, content)
+}
+
+/** Draws shapes as elements, and keeps what they refer to by name. */
+function pen() {
   const definitions = new Map<string, { readonly name: string; readonly text: string }>()
   const define = (key: string, make: (name: string) => string): string => {
     const name = definitions.get(key)?.name ?? `a${definitions.size.toString(36)}`
@@ -13,35 +47,57 @@ export function svgText(picture: Picture): string {
   const painted = (paint: Paint): string =>
     typeof paint === 'string' ? paint : define(JSON.stringify(paint), (name) => gradient(paint, name))
 
-  const drawn = (shape: Shape): string => {
-    if (shape.kind === 'lines') return lines(shape)
-    if (shape.kind === 'area') {
-      const d = shape.rings.map(closedPath).join('')
-      if (d === '') return ''
-      const fill = painted(shape.paint)
-      const bleed = shape.bleed
-        ? { stroke: fill, 'stroke-width': shape.bleed, 'stroke-linejoin': 'round' }
-        : {}
-      return element('path', { fill, ...faint(shape.opacity), ...bleed, d })
-    }
-    const children = shape.shapes.map(drawn).join('')
-    const { clip, blur } = shape
+  const area = ({ rings, paint, opacity, bleed }: Area): string => {
+    const d = rings.map(closedPath).join('')
+    if (d === '') return ''
+    const fill = painted(paint)
+    const own = { ...faint(opacity), d }
+    if (!bleed) return element('path', { fill, ...own })
+    return element('path', fill.startsWith('#') ? { color: fill, ...own } : { fill, stroke: fill, ...own })
+  }
+  const group = ({ shapes, clip, blur, opacity }: Group): string => {
+    const children = drawn(shapes)
     const clipped = clip ? { 'clip-path': define(closedPath(clip), (name) => clipPath(clip, name)) } : {}
     const soft = blur ? { filter: define(`blur ${blur}`, (name) => blurred(blur, name)) } : {}
-    if (clip && blur)
-      return element('g', { ...clipped, ...faint(shape.opacity) }, element('g', soft, children))
-    return element('g', { ...clipped, ...soft, ...faint(shape.opacity) }, children)
+    if (clip && blur) return element('g', { ...clipped, ...faint(opacity) }, element('g', soft, children))
+    return element('g', { ...clipped, ...soft, ...faint(opacity) }, children)
   }
+  const one = (shape: Shape): string =>
+    shape.kind === 'area' ? area(shape) : shape.kind === 'lines' ? lines(shape) : group(shape)
+  const drawn = (shapes: readonly Shape[]): string =>
+    runs(shapes)
+      .map(({ bleed, shapes }) => {
+        const text = shapes.map(one).join('')
+        return bleed && text ? element('g', { ...OUTLINED, 'stroke-width': bleed }, text) : text
+      })
+      .join('')
 
-  const body = picture.shapes.map(drawn).join('')
-  const defined = [...definitions.values()].map(({ text }) => text).join('')
-  const frame = {
-    xmlns: 'http://www.w3.org/2000/svg',
-    viewBox: `0 0 ${picture.width} ${picture.height}`,
-    role: 'img',
-    'aria-label': picture.title,
+  const defined = () => {
+    const texts = [...definitions.values()].map(({ text }) => text)
+    return texts.length > 0 ? element('defs', {}, texts.join('')) : ''
   }
-  return element('svg', frame, `${defined && element('defs', {}, defined)}${body}`)
+  return { drawn, defined }
+}
+
+/** Fill and outline in the colour of each shape, which has to name it only once. */
+const OUTLINED: Attributes = { fill: 'currentColor', stroke: 'currentColor', 'stroke-linejoin': 'round' }
+
+interface Run {
+  /** The width of outline that all of them have, 0 for none. */
+  readonly bleed: number
+  readonly shapes: Shape[]
+}
+
+/** Neighbours that are outlined alike. */
+function runs(shapes: readonly Shape[]): readonly Run[] {
+  const found: Run[] = []
+  for (const shape of shapes) {
+    const bleed = (shape.kind === 'area' && shape.bleed) || 0
+    const last = found.at(-1)
+    if (last?.bleed === bleed) last.shapes.push(shape)
+    else found.push({ bleed, shapes: [shape] })
+  }
+  return found
 }
 
 function lines({ strokes, colour, width, opacity }: Lines): string {

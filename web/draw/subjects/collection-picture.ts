@@ -1,5 +1,6 @@
 import type { Grain } from '../light/stone.ts'
 import type { Paint, Picture } from '../picture/picture.ts'
+import { filled, linear, radial, ring } from '../picture/shapes.ts'
 import { compositions } from './collection-stones.ts'
 import { onSlab } from './specimen.ts'
 
@@ -9,42 +10,12 @@ export function collectionPicture(image: number, grain: Grain = LARGE): Picture 
   if (!composition) throw new RangeError(`No picture ${image} in the collection`)
   const { words, gold, stones } = composition
   const picture = onSlab({ seed: `collection ${image}`, title: words, stones, gold, centred: true }, grain)
-  const wall = (paint: Paint) =>
-    ({
-      kind: 'area',
-      rings: [
-        [
-          [0, 0],
-          [800, 0],
-          [800, 800],
-          [0, 800],
-        ],
-      ],
-      paint,
-    }) as const
+  const wall = (paint: Paint) => filled([ring('0 0, 800 0, 800 800, 0 800')], paint)
   return { ...picture, shapes: [wall(ROOM), wall(LAMP), ...picture.shapes] }
 }
 
 /** For a raster of 1000 px: every piece that would show. */
 const LARGE: Grain = { least: 26, mirrors: 4, gradients: 600 }
 
-const ROOM: Paint = {
-  kind: 'linear',
-  from: [200, 0],
-  to: [620, 800],
-  stops: [
-    { at: 0, colour: '#23292b' },
-    { at: 0.45, colour: '#161a1c' },
-    { at: 1, colour: '#0d1011' },
-  ],
-}
-const LAMP: Paint = {
-  kind: 'radial',
-  middle: [250, 150],
-  radius: 620,
-  stops: [
-    { at: 0, colour: '#d9ddd6', opacity: 0.16 },
-    { at: 0.5, colour: '#d9ddd6', opacity: 0.04 },
-    { at: 1, colour: '#d9ddd6', opacity: 0 },
-  ],
-}
+const ROOM: Paint = linear([200, 0], [620, 800], [0, '#23292b'], [0.45, '#161a1c'], [1, '#0d1011'])
+const LAMP: Paint = radial([250, 150], 620, [0, '#d9ddd6', 0.16], [0.5, '#d9ddd6', 0.04], [1, '#d9ddd6', 0])

@@ -10,100 +10,101 @@ export type Composition = {
   readonly stones: readonly Stone[]
 }
 
+/** As it is written down: stones of one mineral, each with a seed of its place. */
+type Plan = Omit<Composition, 'stones'> & {
+  readonly mineral: Mineral
+  readonly stones: readonly Omit<Growth, 'mineral' | 'seed'>[]
+}
+
 /** The seventeen, in order. Each differs from its neighbours in number, stance and growth, not in size alone. */
-export const compositions: readonly Composition[] = [
+const plans: readonly Plan[] = [
   {
     words: 'Two calcite rhombohedra, the small one leaning',
     gold: 'before',
-    stones: all('Calcite', [
+    mineral: 'Calcite',
+    stones: [
       {
-        seed: '1a',
         rest: 1,
         yaw: 62,
         size: 1.02,
         at: [-0.25, 0.2],
         cracks: [{ face: 2, deep: 0.4, from: 0, reach: 0.5 }],
       },
-      { seed: '1b', rest: 0, yaw: 20, size: 0.5, at: [0.98, -0.35] },
-    ]),
+      { rest: 0, yaw: 20, size: 0.5, at: [0.98, -0.35] },
+    ],
   },
   {
     words: 'Calcite cleavages, three, one upon another',
     gold: false,
-    stones: all('Calcite', [
-      { seed: '2a', flat: 0.9, rest: 1, yaw: -14, size: 1.2, at: [0, 0.1] },
-      { seed: '2b', flat: 0.3, rest: 1, yaw: 146, size: 0.62, at: [-0.1, 0.1], lifted: 0.81 },
-      { seed: '2c', rest: 1, yaw: 70, size: 0.3, at: [1.2, -0.7] },
-    ]),
+    mineral: 'Calcite',
+    stones: [
+      { flat: 0.9, rest: 1, yaw: -14, size: 1.2, at: [0, 0.1] },
+      { flat: 0.3, rest: 1, yaw: 146, size: 0.62, at: [-0.1, 0.1], lifted: 0.81 },
+      { rest: 1, yaw: 70, size: 0.3, at: [1.2, -0.7] },
+    ],
   },
   {
     words: 'A clear calcite lying on the streak, which shows through it twice',
     gold: 'across',
-    stones: all('Calcite', [{ seed: '3a', flat: 0.95, rest: 1, yaw: -30, size: 1.45, at: [0.05, 0.05] }]),
+    mineral: 'Calcite',
+    stones: [{ flat: 0.95, rest: 1, yaw: -30, size: 1.45, at: [0.05, 0.05] }],
   },
   {
     words: 'A fluorite octahedron lying on a face, two beside it',
     gold: 'before',
-    stones: all('Fluorite', [
+    mineral: 'Fluorite',
+    stones: [
       {
-        seed: '4a',
         rest: 7,
         yaw: 12,
         size: 1.2,
         at: [-0.2, 0.15],
         cracks: [{ face: 0, deep: 0.3, from: 3, reach: 0.5 }],
       },
-      { seed: '4b', rest: 7, yaw: 60, size: 0.5, at: [1.05, 0.1], tint: { hue: -8 } },
-      { seed: '4c', rest: 7, yaw: 100, size: 0.32, at: [0.7, -0.75], tint: { hue: 10, light: 1.1 } },
-    ]),
+      { rest: 7, yaw: 60, size: 0.5, at: [1.05, 0.1], tint: { hue: -8 } },
+      { rest: 7, yaw: 100, size: 0.32, at: [0.7, -0.75], tint: { hue: 10, light: 1.1 } },
+    ],
   },
   {
     words: 'Fluorite octahedra grown through one another',
     gold: false,
-    stones: all('Fluorite', [
-      { seed: '5a', blunt: 0.5, spin: 30, tilt: 24, fall: 70, size: 0.95, at: [0.62, 0.32], sunk: 0.45 },
-      { seed: '5b', blunt: 0.2, spin: 8, tilt: -12, fall: 80, size: 1.3, at: [-0.25, 0.1], sunk: 0.45 },
-      { seed: '5c', blunt: 0.7, spin: 50, tilt: 20, fall: 20, size: 0.55, at: [0.45, -0.55], sunk: 0.3 },
-      { seed: '5d', spin: 10, tilt: -24, fall: 40, size: 0.4, at: [-1.05, -0.35], sunk: 0.3 },
-    ]),
+    mineral: 'Fluorite',
+    stones: [
+      { blunt: 0.5, spin: 30, lean: [24, 70], size: 0.95, at: [0.62, 0.32], sunk: 0.45 },
+      { blunt: 0.2, spin: 8, lean: [-12, 80], size: 1.3, at: [-0.25, 0.1], sunk: 0.45 },
+      { blunt: 0.7, spin: 50, lean: [20, 20], size: 0.55, at: [0.45, -0.55], sunk: 0.3 },
+      { spin: 10, lean: [-24, 40], size: 0.4, at: [-1.05, -0.35], sunk: 0.3 },
+    ],
   },
   {
     words: 'A fluorite octahedron with the cube cut deep into its corners',
     gold: 'before',
-    stones: all('Fluorite', [
-      {
-        seed: '6a',
-        blunt: 1.35,
-        spin: 20,
-        tilt: 12,
-        fall: 60,
-        size: 1.55,
-        sunk: 0.3,
-        tint: { hue: 12, chroma: 0.9 },
-      },
-    ]),
+    mineral: 'Fluorite',
+    stones: [
+      { blunt: 1.35, spin: 20, lean: [12, 60], size: 1.55, sunk: 0.3, tint: { hue: 12, chroma: 0.9 } },
+    ],
   },
   {
     words: 'Five points of quartz from one foot',
     gold: false,
-    stones: all('Quartz', [
-      { seed: '7a', spin: 20, tilt: 30, fall: 80, size: 0.58, at: [0.5, 0.3], sunk: 1.5, pale: 0.6 },
-      { seed: '7b', spin: 8, tilt: 11, fall: 85, size: 0.76, at: [0.28, 0.25], sunk: 1.5, pale: 0.7 },
-      { seed: '7c', spin: 44, tilt: -8, fall: 92, size: 0.9, at: [-0.22, 0.1], sunk: 1.6, pale: 0.7 },
-      { seed: '7d', spin: 30, tilt: -32, fall: 88, size: 0.6, at: [-0.6, 0.15], sunk: 1.55, pale: 0.6 },
-      { seed: '7e', spin: 12, tilt: 20, fall: 20, size: 0.4, at: [0.12, -0.5], sunk: 1.6, pale: 0.4 },
-    ]),
+    mineral: 'Quartz',
+    stones: [
+      { spin: 20, lean: [30, 80], size: 0.58, at: [0.5, 0.3], sunk: 1.5, pale: 0.6 },
+      { spin: 8, lean: [11, 85], size: 0.76, at: [0.28, 0.25], sunk: 1.5, pale: 0.7 },
+      { spin: 44, lean: [-8, 92], size: 0.9, at: [-0.22, 0.1], sunk: 1.6, pale: 0.7 },
+      { spin: 30, lean: [-32, 88], size: 0.6, at: [-0.6, 0.15], sunk: 1.55, pale: 0.6 },
+      { spin: 12, lean: [20, 20], size: 0.4, at: [0.12, -0.5], sunk: 1.6, pale: 0.4 },
+    ],
   },
   {
     words: 'A quartz pointed at both ends, lying before a standing one with a ghost inside',
     gold: 'before',
-    stones: all('Quartz', [
+    mineral: 'Quartz',
+    stones: [
       {
-        seed: '8a',
         tall: 2.4,
         spin: 15,
-        tilt: 16,
-        fall: 90,
+        lean: [16, 90],
         size: 0.85,
         at: [0.3, 0.5],
         sunk: 1.9,
@@ -111,7 +112,6 @@ export const compositions: readonly Composition[] = [
         tint: { hue: -10, light: 1.05 },
       },
       {
-        seed: '8b',
         tall: 1.9,
         doubled: true,
         rest: 0,
@@ -120,20 +120,19 @@ export const compositions: readonly Composition[] = [
         at: [-0.2, -0.4],
         tint: { hue: 8, light: 1.35, chroma: 0.8 },
       },
-    ]),
+    ],
   },
   {
     words: 'Two blades of quartz grown as one, by the Japan law at 84½ degrees',
     gold: 'before',
-    stones: all('Quartz', [
+    mineral: 'Quartz',
+    stones: [
       {
-        seed: '9a',
         tall: 2.15,
         flat: 1,
         blunt: 0.1,
         spin: 30,
-        tilt: -42.25,
-        fall: 90,
+        lean: [-42.25, 90],
         size: 1,
         at: [-0.1, 0.02],
         sunk: 1.75,
@@ -141,46 +140,41 @@ export const compositions: readonly Composition[] = [
         tint: { hue: 6, light: 1.02 },
       },
       {
-        seed: '9b',
         tall: 2.15,
         flat: 1,
         blunt: 0.1,
         spin: 30,
-        tilt: 42.25,
-        fall: 90,
+        lean: [42.25, 90],
         size: 1,
         at: [0.1, 0],
         sunk: 1.75,
         pale: 0.95,
         tint: { hue: 6, light: 1.02 },
       },
-    ]),
+    ],
   },
   {
     words: 'A long topaz lying on its side, the wedge to the viewer',
     gold: 'before',
-    stones: all('Topaz', [
-      { seed: '10a', tall: 1.55, blunt: 0, flat: 0.5, rest: 0, yaw: 38, size: 1.0, at: [0, 0.1] },
-    ]),
+    mineral: 'Topaz',
+    stones: [{ tall: 1.55, blunt: 0, flat: 0.5, rest: 0, yaw: 38, size: 1.0, at: [0, 0.1] }],
   },
   {
     words: 'Two topazes, one fallen against the other',
     gold: 'before',
-    stones: all('Topaz', [
+    mineral: 'Topaz',
+    stones: [
       {
-        seed: '11a',
         tall: 1.35,
         blunt: 0.4,
         spin: 40,
-        tilt: -20,
-        fall: 90,
+        lean: [-20, 90],
         size: 0.9,
         at: [-0.3, 0.35],
         sunk: 0.6,
         tint: { hue: -8 },
       },
       {
-        seed: '11b',
         tall: 1.3,
         blunt: 0.6,
         rest: 0,
@@ -189,92 +183,68 @@ export const compositions: readonly Composition[] = [
         at: [0.45, -0.35],
         tint: { hue: 10, light: 1.2 },
       },
-    ]),
+    ],
   },
   {
     words: 'Topaz in a row, the tallest behind',
     gold: false,
-    stones: all('Topaz', [
+    mineral: 'Topaz',
+    stones: [
       {
-        seed: '12a',
         tall: 1.45,
         blunt: 0.9,
         spin: 12,
-        tilt: 6,
-        fall: 90,
+        lean: [6, 90],
         size: 0.98,
         at: [0.25, 0.45],
         sunk: 0.5,
         tint: { hue: -4 },
       },
       {
-        seed: '12b',
         tall: 1.2,
         blunt: 0.3,
         spin: 50,
-        tilt: -14,
-        fall: 90,
+        lean: [-14, 90],
         size: 0.78,
         at: [-0.72, 0.1],
         sunk: 0.6,
         tint: { hue: 6 },
       },
       {
-        seed: '12c',
         tall: 1,
         blunt: 0.7,
         spin: 28,
-        tilt: 18,
-        fall: 80,
+        lean: [18, 80],
         size: 0.56,
         at: [0.55, -0.5],
         sunk: 0.4,
         tint: { hue: 12, light: 1.15 },
       },
-    ]),
+    ],
   },
   {
     words: 'A blunt sapphire barrel',
     gold: 'before',
-    stones: all('Sapphire', [
-      { seed: '13a', tall: 1.35, blunt: 1, spin: 26, tilt: 7, fall: 90, size: 1.35, sunk: 0.55 },
-    ]),
+    mineral: 'Sapphire',
+    stones: [{ tall: 1.35, blunt: 1, spin: 26, lean: [7, 90], size: 1.35, sunk: 0.55 }],
   },
   {
     words: 'Three sapphires leaning apart',
     gold: false,
-    stones: all('Sapphire', [
-      { seed: '14a', spin: 8, tilt: 24, fall: 88, size: 0.84, at: [0.62, 0.25], sunk: 0.75 },
-      { seed: '14b', spin: 24, tilt: -6, fall: 90, size: 1.08, at: [-0.1, 0.2], sunk: 0.75 },
-      {
-        seed: '14c',
-        spin: 40,
-        tilt: -28,
-        fall: 80,
-        size: 0.7,
-        at: [-0.66, -0.15],
-        sunk: 0.75,
-        tint: { hue: -8 },
-      },
-    ]),
+    mineral: 'Sapphire',
+    stones: [
+      { spin: 8, lean: [24, 88], size: 0.84, at: [0.62, 0.25], sunk: 0.75 },
+      { spin: 24, lean: [-6, 90], size: 1.08, at: [-0.1, 0.2], sunk: 0.75 },
+      { spin: 40, lean: [-28, 80], size: 0.7, at: [-0.66, -0.15], sunk: 0.75, tint: { hue: -8 } },
+    ],
   },
   {
     words: 'A slender sapphire standing, a barrel fallen before it',
     gold: 'before',
-    stones: all('Sapphire', [
+    mineral: 'Sapphire',
+    stones: [
+      { tall: 2.1, blunt: 0.2, spin: 20, lean: [9, 90], size: 1.0, at: [-0.32, 0.3], sunk: 1.1 },
       {
-        seed: '15a',
-        tall: 2.1,
-        blunt: 0.2,
-        spin: 20,
-        tilt: 9,
-        fall: 90,
-        size: 1.0,
-        at: [-0.32, 0.3],
-        sunk: 1.1,
-      },
-      {
-        seed: '15b',
         tall: 1.15,
         blunt: 1,
         rest: 1,
@@ -283,24 +253,27 @@ export const compositions: readonly Composition[] = [
         at: [0.62, -0.35],
         tint: { hue: -8, light: 1.15 },
       },
-    ]),
+    ],
   },
   {
     words: 'A brilliant facing the viewer, one on its table, one leaning',
     gold: 'before',
-    stones: all('Diamond', [
-      { seed: '16a', spin: 20, rest: 24, yaw: 168, size: 1.2, at: [0.18, 0.2] },
-      { seed: '16b', spin: 10, rest: 0, size: 0.44, at: [-1.02, -0.2] },
-      { seed: '16c', spin: 34, rest: 15, yaw: 120, size: 0.34, at: [0.95, -0.75] },
-    ]),
+    mineral: 'Diamond',
+    stones: [
+      { spin: 20, rest: 24, yaw: 168, size: 1.2, at: [0.18, 0.2] },
+      { spin: 10, rest: 0, size: 0.44, at: [-1.02, -0.2] },
+      { spin: 34, rest: 15, yaw: 120, size: 0.34, at: [0.95, -0.75] },
+    ],
   },
   {
     words: 'A brilliant on its side, the table to the lamp',
     gold: 'before',
-    stones: all('Diamond', [{ seed: '17a', rest: 24, yaw: 120, size: 1.42 }]),
+    mineral: 'Diamond',
+    stones: [{ rest: 24, yaw: 120, size: 1.42 }],
   },
 ]
 
-function all(mineral: Mineral, growths: readonly Omit<Growth, 'mineral'>[]): Stone[] {
-  return growths.map((growth) => grow({ mineral, ...growth }))
-}
+export const compositions: readonly Composition[] = plans.map(({ mineral, stones, ...rest }, picture) => ({
+  ...rest,
+  stones: stones.map((stone, i) => grow({ mineral, seed: `${picture + 1}${'abcde'[i]}`, ...stone })),
+}))

@@ -1,4 +1,5 @@
-import { type Mesh, shifted, stone, turnedAbout } from '../geometry/mesh.ts'
+import { type Mesh, shifted, stone, turnedAbout, turning } from '../geometry/mesh.ts'
+import { points } from '../geometry/points.ts'
 import { between, randomFrom } from '../geometry/random.ts'
 import type { Vec } from '../geometry/vector.ts'
 import { ashlar, gold, lozenge } from './masonry.ts'
@@ -96,12 +97,7 @@ function failSafe(): Scene {
 function visionVault(): Scene {
   const random = randomFrom('vision vault')
   const turn = turning(-32)
-  const places: readonly Vec[] = [
-    [-0.62, 0.5, 0],
-    [0.62, 0.5, 0],
-    [-0.62, -0.5, 0],
-    [0.62, -0.5, 0],
-  ]
+  const places: readonly Vec[] = points('±0.62 0.5 0, ±0.62 -0.5 0')
   const chambers = places.flatMap(([x, y], i): Mesh[] => {
     const open = i === 2 || i === 0
     const box = ashlar(random, { wide: 1.16, deep: 0.94, tall: 0.86 }, [x, y, 0.2])
@@ -128,8 +124,4 @@ function visionVault(): Scene {
     bodies: [foot, ...chambers, ...lids].map(turn),
     shadow: 0.55,
   }
-}
-
-function turning(degrees: number): (mesh: Mesh) => Mesh {
-  return (mesh) => turnedAbout(mesh, [0, 0, 1], degrees)
 }

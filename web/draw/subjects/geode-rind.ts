@@ -1,8 +1,10 @@
+import { boxOf, within } from '../geometry/box.ts'
 import { between, randomFrom } from '../geometry/random.ts'
 import { type Camera, type Point, project, VIEW } from '../geometry/studio.ts'
 import { add, cross, dot, scale, sub, unit, type Vec } from '../geometry/vector.ts'
 import { hexOf, type Lch, mix, type Rgb, rgbOf } from '../light/colour.ts'
 import type { Paint, Ring, Shape } from '../picture/picture.ts'
+import { across, filled, linear, stroked } from '../picture/shapes.ts'
 import { HOLLOW, inNodule, MIDDLE, swell } from './geode-stones.ts'
 import { slate } from './slab.ts'
 
@@ -32,7 +34,7 @@ function shadow(outline: readonly Corner[], camera: Camera): Shape {
     const [x, y] = project(p, camera)
     return [x * 0.94 + 66, y * 0.88 + 110]
   })
-  return { kind: 'group', blur: 26, opacity: 0.75, shapes: [{ kind: 'area', rings: [ring], paint: '#000' }] }
+  return { kind: 'group', blur: 26, opacity: 0.75, shapes: [filled([ring], '#000')] }
 }
 
 /** Rough stone swelling out behind the cut, in triangles, the far ones first. */
@@ -79,23 +81,17 @@ function chip([a, b, c]: Triangle, camera: Camera): Shape[] {
   const normal = dot(across, sub(a, MIDDLE)) < 0 ? scale(across, -1) : across
   if (dot(normal, VIEW) > -1e-3) return []
   const ring = [a, b, c].map((p) => project(p, camera))
-  return [
-    { kind: 'area', rings: [ring], paint: hexOf(slate(normal, 0.2)), bleed: 1 },
-    { kind: 'area', rings: [ring], paint: ROLL },
-  ]
+  return [filled([ring], hexOf(slate(normal, 0.2)), { bleed: 1 }), filled([ring], ROLL)]
 }
 
-const ROLL: Paint = {
-  kind: 'across',
-  from: [0.05, 0],
-  to: [0.8, 1],
-  stops: [
-    { at: 0, colour: '#fff', opacity: 0.1 },
-    { at: 0.5, colour: '#fff', opacity: 0 },
-    { at: 0.51, colour: '#000', opacity: 0 },
-    { at: 1, colour: '#000', opacity: 0.3 },
-  ],
-}
+const ROLL: Paint = across(
+  [0.05, 0],
+  [0.8, 1],
+  [0, '#fff', 0.1],
+  [0.5, '#fff', 0],
+  [0.51, '#000', 0],
+  [1, '#000', 0.3],
+)
 
 /** Agate, laid down ring inside ring from the rind to the hollow, sawn and polished. */
 function bands(outline: readonly Corner[], camera: Camera): Shape[] {
@@ -110,13 +106,10 @@ function bands(outline: readonly Corner[], camera: Camera): Shape[] {
     const high = OUTER.high + (HOLLOW.high * 1.03 - OUTER.high) * inward
     const points = onCut(corners, wide, high)
     const ring = (layer > 0 ? cornersCut(points) : points).map((p) => project(p, camera))
-    return { kind: 'area', rings: [ring], paint: polished(colour, ring) }
+    return filled([ring], polished(colour, ring))
   })
   const edge = onCut(outline, OUTER.wide, OUTER.high).map((p) => project(p, camera))
-  return [
-    ...layers,
-    { kind: 'lines', strokes: [[...edge, ...edge.slice(0, 1)]], colour: '#f4efe4', width: 1.2, opacity: 0.4 },
-  ]
+  return [...layers, stroked([[...edge, ...edge.slice(0, 1)]], '#f4efe4', 1.2, 0.4)]
 }
 
 /** Slate to chalcedony to the violet ground of the crystals. */
@@ -142,17 +135,12 @@ const cornersCut = (points: readonly Vec[]): Vec[] =>
   })
 
 function polished(colour: Rgb, ring: Ring): Paint {
-  const xs = ring.map(([x]) => x)
-  const ys = ring.map(([, y]) => y)
-  const [left, right] = [Math.min(...xs), Math.max(...xs)]
-  return {
-    kind: 'linear',
-    from: [left + 0.1 * (right - left), Math.min(...ys)],
-    to: [left + 0.85 * (right - left), Math.max(...ys)],
-    stops: [
-      { at: 0, colour: hexOf(mix(colour, [1, 1, 1], 0.22)) },
-      { at: 0.4, colour: hexOf(colour) },
-      { at: 1, colour: hexOf(mix(colour, [0, 0, 0], 0.5)) },
-    ],
-  }
+  const box = boxOf(ring)
+  return linear(
+    within(box, 0.1, 0),
+    within(box, 0.85, 1),
+    [0, hexOf(mix(colour, [1, 1, 1], 0.22))],
+    [0.4, hexOf(colour)],
+    [1, hexOf(mix(colour, [0, 0, 0], 0.5))],
+  )
 }

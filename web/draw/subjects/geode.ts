@@ -6,22 +6,29 @@ import { isCovered } from '../light/carved.ts'
 import { crystal } from '../light/crystal.ts'
 import type { Grain, Stone } from '../light/stone.ts'
 import { hull, type Paint, type Picture, type Ring, type Shape } from '../picture/picture.ts'
+import { across, filled } from '../picture/shapes.ts'
 import { rind } from './geode-rind.ts'
 import { HOLLOW, inNodule, lining, swell } from './geode-stones.ts'
 
 /** A nodule sawn open: slate outside, bands of agate at the cut, amethyst within. */
 export function geode(): Picture {
   const random = randomFrom('geode')
-  const crystals = inSight(lining(random)).flatMap((stone) => crystal(stone, CAMERA, GRAIN, random).map(fine))
+  const ordered = farFirst(lining(random))
+  const outlines = ordered.map(({ solid }) => hull(corners(solid).map((p) => project(p, CAMERA))))
+  const crystals = ordered.flatMap((stone, i): Shape[] => {
+    const nearer = outlines.slice(i + 1)
+    if (isCovered(outlines[i] ?? [], nearer)) return []
+    return crystal(stone, CAMERA, GRAIN, random).flatMap((shape) => inSight(shape, nearer))
+  })
   return {
     width: 960,
     height: 800,
     title: 'A geode sawn open: rough slate outside, amethyst within',
     shapes: [
       ...rind(CAMERA),
-      { kind: 'area', rings: [lip(1.02)], paint: WALL },
+      filled([lip(1.02)], WALL),
       { kind: 'group', clip: lip(1.01), shapes: crystals },
-      { kind: 'area', rings: [lip(1.02)], paint: SHADE },
+      filled([lip(1.02)], SHADE),
     ],
   }
 }
@@ -30,19 +37,27 @@ const CAMERA: Camera = { scale: 252, x: 478, y: 1341 }
 /** Many small stones: each is drawn more simply than one alone. */
 const GRAIN: Grain = { least: 900, mirrors: 1, gradients: 2 }
 
-/** The far ones first, without those that nearer ones hide. */
-function inSight(stones: readonly Stone[]): Stone[] {
+function farFirst(stones: readonly Stone[]): Stone[] {
   const depth = ({ solid }: Stone) => dot(centroid(corners(solid)), VIEW)
-  const ordered = [...stones].sort((a, b) => depth(b) - depth(a))
-  const outlines = ordered.map(({ solid }) => hull(corners(solid).map((p) => project(p, CAMERA))))
-  return ordered.filter((_, i) => !isCovered(outlines[i] ?? [], outlines.slice(i + 1)))
+  return [...stones].sort((a, b) => depth(b) - depth(a))
 }
 
-/** Edges as thin as the stones are small. */
-const fine = (shape: Shape): Shape =>
-  shape.kind === 'lines'
-    ? { ...shape, width: 0.6 * shape.width, opacity: 0.55 * (shape.opacity ?? 1) }
-    : shape
+/** What nearer crystals leave of a shape, its edges as thin as the stones are small; none of those too faint to be seen. */
+function inSight(shape: Shape, nearer: readonly Ring[]): Shape[] {
+  if (shape.kind === 'group') return [shape]
+  if (shape.kind === 'area') {
+    const rings = shape.rings.filter((ring) => !isCovered(ring, nearer))
+    return rings.length > 0 ? [{ ...shape, rings }] : []
+  }
+  const { width, opacity = 1 } = shape
+  const strokes = shape.strokes.filter((stroke) => !isCovered(stroke, nearer))
+  return strokes.length > 0 && opacity > FAINT
+    ? [{ ...shape, strokes, width: 0.6 * width, opacity: 0.55 * opacity }]
+    : []
+}
+
+/** Edges and growth lines no brighter than this are lost among a hundred stones. */
+const FAINT = 0.2
 
 /** The edge of the hollow, grown by `k`. */
 function lip(k: number): Ring {
@@ -54,27 +69,15 @@ function lip(k: number): Ring {
 }
 
 /** What shows between the crystals. */
-const WALL: Paint = {
-  kind: 'across',
-  from: [0.1, 0],
-  to: [0.8, 1],
-  stops: [
-    { at: 0, colour: '#0c0616' },
-    { at: 0.5, colour: '#24103f' },
-    { at: 1, colour: '#3a1c5c' },
-  ],
-}
+const WALL: Paint = across([0.1, 0], [0.8, 1], [0, '#0c0616'], [0.5, '#24103f'], [1, '#3a1c5c'])
 
 /** The near lip keeps the lamp from the crystals under it, and lets it fall on those across. */
-const SHADE: Paint = {
-  kind: 'across',
-  from: [0.12, 0],
-  to: [0.72, 1],
-  stops: [
-    { at: 0, colour: '#08030f', opacity: 0.9 },
-    { at: 0.22, colour: '#0a0416', opacity: 0.55 },
-    { at: 0.5, colour: '#0a0416', opacity: 0.12 },
-    { at: 0.75, colour: '#0a0416', opacity: 0 },
-    { at: 1, colour: '#0a0416', opacity: 0.2 },
-  ],
-}
+const SHADE: Paint = across(
+  [0.12, 0],
+  [0.72, 1],
+  [0, '#08030f', 0.9],
+  [0.22, '#0a0416', 0.55],
+  [0.5, '#0a0416', 0.12],
+  [0.75, '#0a0416', 0],
+  [1, '#0a0416', 0.2],
+)

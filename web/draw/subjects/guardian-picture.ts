@@ -1,15 +1,17 @@
 import { type Guardian, guardianArt } from '../../art/guardian-art.ts'
 import type { Mineral } from '../../art/tier-art.ts'
 import { backToFront } from '../geometry/back-to-front.ts'
-import { type Facet, facetsOf, type Mesh, shifted, stone, turnedAbout } from '../geometry/mesh.ts'
+import { facetsOf, type Mesh, shifted, stone, turnedAbout } from '../geometry/mesh.ts'
 import { randomFrom } from '../geometry/random.ts'
-import { type Camera, KEY, type Point, project, VIEW } from '../geometry/studio.ts'
-import { along, dot, type Vec } from '../geometry/vector.ts'
+import type { Camera, Point } from '../geometry/studio.ts'
+import type { Vec } from '../geometry/vector.ts'
 import { carved } from '../light/carved.ts'
-import type { Area, Picture, Ring, Shape } from '../picture/picture.ts'
+import type { Picture, Ring, Shape } from '../picture/picture.ts'
+import { filled, stroked } from '../picture/shapes.ts'
 import { fox } from './guardian-fox.ts'
 import { owl } from './guardian-owl.ts'
 import { tortoise } from './guardian-tortoise.ts'
+import { inSight, shadowOf } from './scene.ts'
 import { type SlabShape, slabSolid, slabTop } from './slab.ts'
 import { streak } from './streak.ts'
 
@@ -22,13 +24,7 @@ export function guardianPicture(guardian: Guardian): Picture {
   const plinth = slabSolid(random, shape)
   const top = slabTop(plinth, camera)
   const front = camera.y + (0.36 * shape.deep + 0.46 * shape.thick) * camera.scale
-  const edge: Shape = {
-    kind: 'lines',
-    strokes: [[...top, ...top.slice(0, 1)]],
-    colour: '#e9eeea',
-    width: 1.2,
-    opacity: 0.28,
-  }
+  const edge: Shape = stroked([[...top, ...top.slice(0, 1)]], '#e9eeea', 1.2, 0.28)
   const rub = streak(random, (t, side) => [camera.x - 140 + 250 * t, front - 12 * t + 6 * side])
   return {
     width,
@@ -36,10 +32,10 @@ export function guardianPicture(guardian: Guardian): Picture {
     title: words,
     shapes: [
       ground(top, camera),
-      ...carved(facetsOf(plinth, stone(0.86)).filter(seen), gem, camera),
+      ...carved(facetsOf(plinth, stone(0.86)).filter(inSight), gem, camera),
       edge,
-      { kind: 'group', clip: top, shapes: [{ kind: 'group', blur: 9, shapes: [shadow(body, camera)] }] },
-      ...carved(backToFront(body.filter(seen)), gem, camera),
+      { kind: 'group', clip: top, blur: 9, shapes: [shadowOf(body, camera, 0.68)] },
+      ...carved(backToFront(body.filter(inSight)), gem, camera),
       ...rub,
     ],
   }
@@ -72,16 +68,7 @@ const sittings: Readonly<Record<Guardian, Sitting>> = {
   fox: { mesh: fox, yaw: -24, at: [-0.14, 0, 0], gem: 'Quartz', camera: UPRIGHT, plinth: SQUARE },
 }
 
-const seen = ({ normal }: Facet): boolean => dot(normal, VIEW) < -1e-4
-
 function ground(top: Ring, camera: Camera): Shape {
   const shade = top.map(([x, y]): Point => [x + 22, y + 0.4 * camera.scale])
-  return { kind: 'group', blur: 16, opacity: 0.6, shapes: [{ kind: 'area', rings: [shade], paint: '#000' }] }
-}
-
-/** What faces the lamp keeps its light from the plinth. */
-function shadow(body: Mesh, camera: Camera): Area {
-  const lit = body.filter(({ normal }) => dot(normal, KEY) > 0)
-  const rings = lit.map(({ points }) => points.map((p) => project(along(p, KEY, -p[2] / KEY[2]), camera)))
-  return { kind: 'area', rings, paint: '#000', opacity: 0.68 }
+  return { kind: 'group', blur: 16, opacity: 0.6, shapes: [filled([shade], '#000')] }
 }

@@ -1,9 +1,10 @@
 import { type Finish, facetsOf, type Mesh, shifted, stone } from '../geometry/mesh.ts'
 import { between, type Random, randomFrom } from '../geometry/random.ts'
-import { carve, type Plane } from '../geometry/solid.ts'
+import { carve, type Plane, sides } from '../geometry/solid.ts'
 import { type Camera, type Point, project } from '../geometry/studio.ts'
 import { add, length, scale, unit, type Vec } from '../geometry/vector.ts'
-import type { Lines, Picture, Ring, Shape } from '../picture/picture.ts'
+import type { Picture, Ring, Shape } from '../picture/picture.ts'
+import { across, filled, ring, stroked } from '../picture/shapes.ts'
 import { gold, type Size } from './masonry.ts'
 import { pictureOf } from './scene.ts'
 
@@ -74,6 +75,8 @@ function bevelled(
   return shifted(facetsOf(solid, finish), [0, 0, tall / 2])
 }
 
+type Edge = readonly [Point, Point]
+
 interface Punch {
   /** Outline and sign in a square from -1 to 1, x to the right and y up. */
   readonly outline: Ring
@@ -86,45 +89,18 @@ function struck({ outline, sign }: Punch, camera: Camera, x: number): Shape[] {
     const z = BAR.tall * 0.47 + v * REACH
     return project([x + u * REACH, LEAN * z - BAR.deep / 2, z], camera)
   }
-  const ring = outline.map(onFront)
+  const outer = outline.map(onFront)
   const middle = onFront([0, 0])
-  const edges = ring.map((from, index): Ring => [from, ring[(index + 1) % ring.length] ?? from])
-  const towardsLamp = ([a, b]: Ring): boolean =>
-    ((a?.[0] ?? 0) + (b?.[0] ?? 0)) / 2 -
-      middle[0] +
-      1.2 * (((a?.[1] ?? 0) + (b?.[1] ?? 0)) / 2 - middle[1]) <
-    0
-  const line = (strokes: readonly Ring[], colour: string, width: number): Lines => ({
-    kind: 'lines',
-    strokes,
-    colour,
-    width,
-  })
+  const edges = sides(outer)
+  const towardsLamp = ([[ax, ay], [bx, by]]: Edge): boolean =>
+    (ax + bx) / 2 - middle[0] + 1.2 * ((ay + by) / 2 - middle[1]) < 0
+  const away = (edge: Edge): boolean => !towardsLamp(edge)
+  const signed = sign.map((stroke) => stroke.map(onFront))
   return [
-    {
-      kind: 'area',
-      rings: [ring],
-      paint: {
-        kind: 'across',
-        from: [0, 0],
-        to: [1, 1],
-        stops: [
-          { at: 0, colour: '#6b4813' },
-          { at: 1, colour: '#a87a2b' },
-        ],
-      },
-    },
-    line(edges.filter(towardsLamp), '#4d330b', 4),
-    line(
-      edges.filter((edge) => !towardsLamp(edge)),
-      '#fff0c4',
-      2.5,
-    ),
-    line(
-      sign.map((stroke) => stroke.map(onFront)),
-      '#f8dfa2',
-      5,
-    ),
+    filled([outer], across([0, 0], [1, 1], [0, '#6b4813'], [1, '#a87a2b'])),
+    stroked(edges.filter(towardsLamp), '#4d330b', 4),
+    stroked(edges.filter(away), '#fff0c4', 2.5),
+    stroked(signed, '#f8dfa2', 5),
   ]
 }
 
@@ -140,34 +116,13 @@ const arc = (from: number, to: number, radius: number, [x, y]: Point = [0, 0]): 
 /** The marks in the order of the words below them: ledger, escrow, person, supply. */
 const PUNCHES: readonly Punch[] = [
   {
-    outline: [
-      [-0.42, 1],
-      [0.42, 1],
-      [1, 0.42],
-      [1, -0.42],
-      [0.42, -1],
-      [-0.42, -1],
-      [-1, -0.42],
-      [-1, 0.42],
-    ],
-    sign: [
-      [
-        [-0.42, 0.02],
-        [-0.12, -0.32],
-        [0.46, 0.36],
-      ],
-    ],
+    outline: ring('-0.42 1, 0.42 1, 1 0.42, 1 -0.42, 0.42 -1, -0.42 -1, -1 -0.42, -1 0.42'),
+    sign: [ring('-0.42 0.02, -0.12 -0.32, 0.46 0.36')],
   },
   {
-    outline: [[-0.88, 1], [0.88, 1], ...arc(-6, -174, 0.88, [0, -0.1])],
+    outline: [...ring('-0.88 1, 0.88 1'), ...arc(-6, -174, 0.88, [0, -0.1])],
     sign: [
-      [
-        [-0.36, 0.08],
-        [0.36, 0.08],
-        [0.36, -0.44],
-        [-0.36, -0.44],
-        [-0.36, 0.08],
-      ],
+      ring('-0.36 0.08, 0.36 0.08, 0.36 -0.44, -0.36 -0.44, -0.36 0.08'),
       [[-0.22, 0.08], ...arc(180, 0, 0.22, [0, 0.3]), [0.22, 0.08]],
     ],
   },
@@ -176,21 +131,7 @@ const PUNCHES: readonly Punch[] = [
     sign: [[...arc(0, 360, 0.25, [0, 0.34])], arc(180, 0, 0.46, [0, -0.52])],
   },
   {
-    outline: [
-      [0, 1.08],
-      [1.08, 0],
-      [0, -1.08],
-      [-1.08, 0],
-    ],
-    sign: [
-      [
-        [-0.36, 0.16],
-        [0.36, 0.16],
-      ],
-      [
-        [-0.36, -0.16],
-        [0.36, -0.16],
-      ],
-    ],
+    outline: ring('0 1.08, 1.08 0, 0 -1.08, -1.08 0'),
+    sign: [ring('-0.36 0.16, 0.36 0.16'), ring('-0.36 -0.16, 0.36 -0.16')],
   },
 ]

@@ -1,17 +1,25 @@
-import { block, type Mesh, shifted, stone, turnedAbout } from '../geometry/mesh.ts'
+import { block, type Mesh, shifted, stone, turnedAbout, turning } from '../geometry/mesh.ts'
 import { type Random, randomFrom } from '../geometry/random.ts'
 import type { Vec } from '../geometry/vector.ts'
 import { ashlar, gold, lozenge } from './masonry.ts'
 import type { Scene } from './scene.ts'
 
-/** What the incubator gives, as things on a bench, and its two tracks, as what lies in the pans of a balance. */
-export const incubatorScenes: Readonly<Record<string, () => Scene>> = {
+/** What the incubator gives, as things on a bench: where others see a project, */
+export const shownScenes: Readonly<Record<string, () => Scene>> = {
   dashboard: () => onBench(dashboard()),
   launchpad: () => onBench(launchpad()),
+}
+
+/** and what the project builds with. */
+export const givenScenes: Readonly<Record<string, () => Scene>> = {
   infrastructure: () => onBench(infrastructure()),
   partnerships: () => onBench(partnerships()),
   mentorship: () => onBench(mentorship()),
   funding: () => onBench(funding()),
+}
+
+/** What a project puts into the left pan on either track. */
+export const trackScenes: Readonly<Record<string, () => Scene>> = {
   cost: () => balance('cost', bars),
   stake: () => balance('stake', share),
 }
@@ -168,8 +176,4 @@ function share(random: Random, [x, y, z]: Vec): Mesh[] {
     [-0.18, -0.18],
   ]
   return places.map(([dx, dy], i) => ashlar(random, quarter, [x + dx, y + dy, z], i === 3 ? gold : stone()))
-}
-
-function turning(degrees: number): (mesh: Mesh) => Mesh {
-  return (mesh) => turnedAbout(mesh, [0, 0, 1], degrees)
 }

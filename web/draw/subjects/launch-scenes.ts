@@ -1,4 +1,4 @@
-import { type Mesh, shifted, stone, turnedAbout } from '../geometry/mesh.ts'
+import { type Mesh, shifted, stone, turnedAbout, turning } from '../geometry/mesh.ts'
 import { randomFrom } from '../geometry/random.ts'
 import { ashlar, gold, lozenge } from './masonry.ts'
 import type { Scene } from './scene.ts'
@@ -16,12 +16,10 @@ function onBench(bodies: readonly Mesh[]): Scene {
     width: 600,
     height: 440,
     camera: { scale: 150, x: 236, y: 346 },
-    bodies: bodies.map((body) => turnedAbout(body, UPRIGHT, -28)),
+    bodies: bodies.map(turning(-28)),
     shadow: 0.3,
   }
 }
-
-const UPRIGHT = [0, 0, 1] as const
 
 /** A tablet with its lines inlaid in gold, the last one short. */
 function tablet(): Mesh[] {
@@ -45,7 +43,7 @@ function tablet(): Mesh[] {
 function punch(): Mesh[] {
   const random = randomFrom('prove')
   const marks = [-0.62, -0.1, 0.42].map((x) =>
-    shifted(turnedAbout(ashlar(random, { wide: 0.3, deep: 0.3, tall: 0.05 }, [0, 0, 0], gold), UPRIGHT, 45), [
+    shifted(turning(45)(ashlar(random, { wide: 0.3, deep: 0.3, tall: 0.05 }, [0, 0, 0], gold)), [
       x,
       -0.12,
       0.46,

@@ -26,8 +26,7 @@ function rough(): Stone {
   })
   return stone([...topaz(random, { tall: 1, blunt: 0.2 }), ...breaks], MATT, {
     spin: 24,
-    tilt: -8,
-    fall: 80,
+    lean: [-8, 80],
     size: 1.5,
     sunk: 0.12,
   })

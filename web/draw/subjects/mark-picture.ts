@@ -1,4 +1,5 @@
 import type { Area, Picture, Ring } from '../picture/picture.ts'
+import { filled } from '../picture/shapes.ts'
 
 /** The touchstone, seen from above, and the streak that tells gold from brass. Reads from 20 px up. */
 export const mark: Picture = {
@@ -39,5 +40,5 @@ export const favicon: Picture = {
 }
 
 function facet(paint: string, ...ring: Ring): Area {
-  return { kind: 'area', rings: [ring], paint }
+  return filled([ring], paint)
 }

@@ -1,4 +1,5 @@
 import { type Mesh, shifted, stone, turnedAbout } from '../geometry/mesh.ts'
+import { points } from '../geometry/points.ts'
 import { between, randomFrom } from '../geometry/random.ts'
 import type { Vec } from '../geometry/vector.ts'
 import { ashlar, gold, lozenge } from './masonry.ts'
@@ -10,13 +11,7 @@ export const rewardsScenes: Readonly<Record<string, () => Scene>> = { explore, l
 /** Stepping stones that lead away, with something at the end of them. */
 function explore(): Scene {
   const random = randomFrom('explore')
-  const way: readonly Vec[] = [
-    [-1.1, -1.1, 0],
-    [-0.3, -0.35, 0],
-    [0.5, 0.45, 0],
-    [0.15, 1.4, 0],
-    [1, 2.2, 0],
-  ]
+  const way: readonly Vec[] = points('-1.1 -1.1 0, -0.3 -0.35 0, 0.5 0.45 0, 0.15 1.4 0, 1 2.2 0')
   const steps = way.map((at, i) =>
     shifted(
       turned(

@@ -6,7 +6,7 @@ import { slabSolid } from './slab.ts'
 
 /** The lengths of a drill core from the top down, one for each phase: the deeper, the thicker, and the more gold runs through. */
 export const roadmapScenes: Readonly<Record<string, () => Scene>> = Object.fromEntries(
-  Array.from({ length: 6 }, (_, depth) => [String(depth + 1), () => length(depth)]),
+  Array.from({ length: 6 }, (_, depth) => [`phase-${depth + 1}`, () => length(depth)]),
 )
 
 /** Where the middle of every upper face lies in its picture, so that a stone can be set on it. */

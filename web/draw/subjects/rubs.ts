@@ -1,5 +1,6 @@
 import { type Random, randomFrom } from '../geometry/random.ts'
 import type { Area, Picture, Ring } from '../picture/picture.ts'
+import { filled } from '../picture/shapes.ts'
 import type { StreakCourse } from './streak.ts'
 
 /** What is rubbed on the stone: the purer, the brighter. */
@@ -32,10 +33,10 @@ export function rubbed(metal: Metal, course: StreakCourse): readonly Area[] {
   const hairs = Array.from({ length: HAIRS }, () => hair(random, course))
   const every = (third: number) => hairs.filter((_, index) => index % 3 === third)
   return [
-    { kind: 'area', rings: [smear(course)], paint: dull, opacity: 0.55 },
-    { kind: 'area', rings: every(0), paint: dull },
-    { kind: 'area', rings: every(1), paint: middle },
-    { kind: 'area', rings: every(2), paint: bright, opacity: 0.85 },
+    filled([smear(course)], dull, { opacity: 0.55 }),
+    filled(every(0), dull),
+    filled(every(1), middle),
+    filled(every(2), bright, { opacity: 0.85 }),
   ]
 }
 

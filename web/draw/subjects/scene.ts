@@ -1,10 +1,12 @@
 import { backToFront } from '../geometry/back-to-front.ts'
+import { boxOf } from '../geometry/box.ts'
 import type { Facet, Mesh } from '../geometry/mesh.ts'
-import { type Camera, FILL, GLINT, KEY, type Point, project, VIEW } from '../geometry/studio.ts'
+import { type Camera, FILL, GLINT, KEY, project, VIEW } from '../geometry/studio.ts'
 import { along, dot } from '../geometry/vector.ts'
 import { carved } from '../light/carved.ts'
 import { hexOf, mix, type Rgb } from '../light/colour.ts'
 import type { Area, Paint, Picture, Ring, Shape } from '../picture/picture.ts'
+import { filled, linear } from '../picture/shapes.ts'
 
 export interface Scene {
   readonly width: number
@@ -19,8 +21,10 @@ export interface Scene {
 /** A scene under the lamp of the house, without a background. The words beside it say what it shows. */
 export function pictureOf({ width, height, camera, bodies, shadow }: Scene): Picture {
   const facets = bodies.flat()
-  const ground: Shape[] = shadow ? [{ kind: 'group', blur: 7, shapes: [cast(facets, camera, shadow)] }] : []
-  const painted = runs(backToFront(facets.filter(({ normal }) => dot(normal, VIEW) < -1e-4)))
+  const ground: Shape[] = shadow
+    ? [{ kind: 'group', blur: 7, shapes: [shadowOf(facets, camera, shadow)] }]
+    : []
+  const painted = runs(backToFront(facets.filter(inSight)))
   const shapes = painted.flatMap((run) =>
     isGold(run[0]) ? run.map((facet) => gilded(facet, camera)) : carved(run, 'Topaz', camera),
   )
@@ -40,10 +44,14 @@ function runs(facets: readonly Facet[]): Facet[][] {
 
 const isGold = (facet: Facet | undefined): boolean => facet?.finish.kind === 'gem'
 
-function cast(facets: Mesh, camera: Camera, opacity: number): Area {
+/** Whether a facet looks at the viewer. */
+export const inSight = ({ normal }: Facet): boolean => dot(normal, VIEW) < -1e-4
+
+/** What faces the lamp keeps its light from the plane z = 0. */
+export function shadowOf(facets: Mesh, camera: Camera, opacity: number): Area {
   const lit = facets.filter(({ normal }) => dot(normal, KEY) > 0)
   const rings = lit.map(({ points }) => points.map((p) => project(along(p, KEY, -p[2] / KEY[2]), camera)))
-  return { kind: 'area', rings, paint: '#000', opacity }
+  return filled(rings, '#000', { opacity })
 }
 
 /** Polished metal: it answers the lamp more sharply than stone, and never goes quite dark. */
@@ -54,23 +62,17 @@ function gilded({ points, normal }: Facet, camera: Camera): Area {
     0.34 * Math.max(0, dot(normal, KEY)) +
     0.32 * Math.max(0, dot(normal, FILL)) +
     0.26 * Math.max(0, dot(normal, GLINT)) ** 6
-  return { kind: 'area', rings: [ring], paint: towardsLamp(ring, goldAt(light)), bleed: 0.8 }
+  return filled([ring], towardsLamp(ring, goldAt(light)), { bleed: 0.8 })
 }
 
 function towardsLamp(ring: Ring, rgb: Rgb): Paint {
-  const xs = ring.map(([x]) => x)
-  const ys = ring.map(([, y]) => y)
-  const from: Point = [Math.min(...xs), Math.min(...ys)]
-  const to: Point = [Math.max(...xs), Math.max(...ys)]
-  return {
-    kind: 'linear',
-    from,
-    to,
-    stops: [
-      { at: 0, colour: hexOf(mix(rgb, [1, 0.97, 0.86], 0.22)) },
-      { at: 1, colour: hexOf(mix(rgb, [0.2, 0.12, 0.02], 0.2)) },
-    ],
-  }
+  const { left, right, top, bottom } = boxOf(ring)
+  return linear(
+    [left, top],
+    [right, bottom],
+    [0, hexOf(mix(rgb, [1, 0.97, 0.86], 0.22))],
+    [1, hexOf(mix(rgb, [0.2, 0.12, 0.02], 0.2))],
+  )
 }
 
 /** From gold in shadow to gold that blinds. */

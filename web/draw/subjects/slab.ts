@@ -1,9 +1,11 @@
+import { boxOf, within } from '../geometry/box.ts'
 import { between, type Random } from '../geometry/random.ts'
 import { carve, type Plane, type Solid, sides } from '../geometry/solid.ts'
 import { type Camera, FILL, KEY, project, RIM, VIEW } from '../geometry/studio.ts'
 import { dot, unit, type Vec } from '../geometry/vector.ts'
 import { hexOf, type Rgb, rgbOf } from '../light/colour.ts'
 import type { Paint, Ring, Shape } from '../picture/picture.ts'
+import { across, filled, linear, stroked } from '../picture/shapes.ts'
 
 export type SlabShape = { readonly wide: number; readonly deep: number; readonly thick: number }
 
@@ -57,21 +59,17 @@ export function slabShapes(slab: Solid, camera: Camera, random: Random): Shape[]
   return [
     ...walls.flatMap((face): Shape[] => {
       const ring = face.points.map((p) => project(p, camera))
-      return [
-        { kind: 'area', rings: [ring], paint: hexOf(slate(face.normal)), bleed: 0.8 },
-        { kind: 'area', rings: [ring], paint: FOOT },
-      ]
+      return [filled([ring], hexOf(slate(face.normal)), { bleed: 0.8 }), filled([ring], FOOT)]
     }),
-    { kind: 'area', rings: [top], paint: polish(top) },
-    { kind: 'area', rings: flecks(random, top), paint: '#c9d0ce', opacity: 0.16 },
-    { kind: 'lines', strokes: arris.filter(far), colour: '#e6ebe8', width: 1, opacity: 0.16 },
-    {
-      kind: 'lines',
-      strokes: arris.filter((side) => !far(side)),
-      colour: '#e6ebe8',
-      width: 1.4,
-      opacity: 0.34,
-    },
+    filled([top], polish(top)),
+    filled(flecks(random, top), '#c9d0ce', { opacity: 0.16 }),
+    stroked(arris.filter(far), '#e6ebe8', 1, 0.16),
+    stroked(
+      arris.filter((side) => !far(side)),
+      '#e6ebe8',
+      1.4,
+      0.34,
+    ),
   ]
 }
 
@@ -86,45 +84,27 @@ export function slate(normal: Vec, base = 0.1): Rgb {
 const EDGES = 13
 const CHIPS = 6
 
-const FOOT: Paint = {
-  kind: 'across',
-  from: [0.3, 0],
-  to: [0.5, 1],
-  stops: [
-    { at: 0, colour: '#fff', opacity: 0.05 },
-    { at: 0.25, colour: '#000', opacity: 0 },
-    { at: 1, colour: '#000', opacity: 0.45 },
-  ],
-}
+const FOOT: Paint = across([0.3, 0], [0.5, 1], [0, '#fff', 0.05], [0.25, '#000', 0], [1, '#000', 0.45])
 
 function polish(top: Ring): Paint {
-  const xs = top.map(([x]) => x)
-  const ys = top.map(([, y]) => y)
-  const [left, right] = [Math.min(...xs), Math.max(...xs)]
-  const [back, front] = [Math.min(...ys), Math.max(...ys)]
-  return {
-    kind: 'linear',
-    from: [left + 0.1 * (right - left), back - 0.5 * (front - back)],
-    to: [right - 0.15 * (right - left), front + 0.4 * (front - back)],
-    stops: [
-      { at: 0.12, colour: '#5c6467' },
-      { at: 0.42, colour: '#353b3e' },
-      { at: 0.75, colour: '#202527' },
-      { at: 1, colour: '#171b1d' },
-    ],
-  }
+  const box = boxOf(top)
+  return linear(
+    within(box, 0.1, -0.5),
+    within(box, 0.85, 1.4),
+    [0.12, '#5c6467'],
+    [0.42, '#353b3e'],
+    [0.75, '#202527'],
+    [1, '#171b1d'],
+  )
 }
 
 /** Mica in the stone. */
 function flecks(random: Random, top: Ring): Ring[] {
-  const xs = top.map(([x]) => x)
-  const ys = top.map(([, y]) => y)
-  const [left, right, back, front] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  const box = boxOf(top)
   return Array.from({ length: 16 }, () => {
     const a = between(random, 0, 2 * Math.PI)
     const reach = 0.42 * Math.sqrt(random())
-    const x = (left + right) / 2 + Math.cos(a) * reach * (right - left)
-    const y = (back + front) / 2 + Math.sin(a) * reach * (front - back)
+    const [x, y] = within(box, 0.5 + Math.cos(a) * reach, 0.5 + Math.sin(a) * reach)
     const w = between(random, 2, 5)
     return [
       [x, y],

@@ -1,3 +1,4 @@
+import { type Box, boxOf } from '../geometry/box.ts'
 import { randomFrom } from '../geometry/random.ts'
 import { corners } from '../geometry/solid.ts'
 import { type Camera, project } from '../geometry/studio.ts'
@@ -61,7 +62,7 @@ export function onSlab(
 /** Stones alone, as large as the square allows. */
 export function bare({ seed, title, stones }: Specimen, grain: Grain): Picture {
   const unit: Camera = { scale: 1, x: 0, y: 0 }
-  const reach = box(stones, unit)
+  const reach = frame(stones, unit)
   const scale = Math.min(740 / (reach.right - reach.left), 740 / (reach.bottom - reach.top))
   const camera: Camera = {
     scale,
@@ -82,7 +83,7 @@ function drawn(stones: readonly Stone[], camera: Camera, grain: Grain, seed: str
 
 /** Stones fill the space over a slab that is the same size in every picture. */
 function slabCamera(stones: readonly Stone[], centred: boolean): Camera {
-  const { top, left, right } = box(stones, { scale: 1, x: 0, y: 0 })
+  const { top, left, right } = frame(stones, { scale: 1, x: 0, y: 0 })
   const scale = Math.min(205, TALL / -top, WIDE / (right - left))
   const raised = centred ? 0.3 * (TALL + top * scale) : 0
   return { scale, x: SIZE / 2, y: 590 - raised }
@@ -92,9 +93,6 @@ function slabCamera(stones: readonly Stone[], centred: boolean): Camera {
 const TALL = 520
 const WIDE = 540
 
-function box(stones: readonly Stone[], camera: Camera) {
-  const points = stones.flatMap((stone) => corners(stone.solid).map((p) => project(p, camera)))
-  const xs = points.map(([x]) => x)
-  const ys = points.map(([, y]) => y)
-  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }
+function frame(stones: readonly Stone[], camera: Camera): Box {
+  return boxOf(stones.flatMap((stone) => corners(stone.solid).map((p) => project(p, camera))))
 }

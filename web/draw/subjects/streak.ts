@@ -1,6 +1,7 @@
 import { between, type Random } from '../geometry/random.ts'
 import type { Point } from '../geometry/studio.ts'
 import type { Paint, Ring, Shape } from '../picture/picture.ts'
+import { filled, linear, stroked } from '../picture/shapes.ts'
 
 /** A place along a streak, 0 to 1, and across it, in widths from its middle, to a place in the picture. */
 export type StreakCourse = (along: number, across: number) => Point
@@ -30,21 +31,11 @@ export function streak(random: Random, course: StreakCourse, detail = 1): Shape[
   const start = course(0, 0)
   const end = course(1, 0)
   return [
-    { kind: 'area', rings: [[...over, ...under]], paint: gold(start, end) },
-    { kind: 'lines', strokes: scratches, colour: '#dcae57', width: 1.2, opacity: 0.55 },
-    { kind: 'lines', strokes: glints, colour: '#fff0c4', width: 1.3, opacity: 0.75 },
+    filled([[...over, ...under]], gold(start, end)),
+    stroked(scratches, '#dcae57', 1.2, 0.55),
+    stroked(glints, '#fff0c4', 1.3, 0.75),
   ]
 }
 
-export const gold = (from: Point, to: Point): Paint => ({
-  kind: 'linear',
-  from,
-  to,
-  stops: [
-    { at: 0, colour: '#8f6724' },
-    { at: 0.12, colour: '#d7a548' },
-    { at: 0.36, colour: '#f8dfa0' },
-    { at: 0.66, colour: '#d9a94e' },
-    { at: 1, colour: '#8a6122' },
-  ],
-})
+export const gold = (from: Point, to: Point): Paint =>
+  linear(from, to, [0, '#8f6724'], [0.12, '#d7a548'], [0.36, '#f8dfa0'], [0.66, '#d9a94e'], [1, '#8a6122'])

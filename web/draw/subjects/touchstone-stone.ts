@@ -1,9 +1,11 @@
+import { boxOf, within } from '../geometry/box.ts'
 import { between, randomFrom } from '../geometry/random.ts'
 import { carve, corners, type Face, type Plane, type Solid, sides } from '../geometry/solid.ts'
 import { type Camera, FILL, GLINT, KEY, type Point, project, RIM, VIEW } from '../geometry/studio.ts'
 import { add, along, centroid, dot, unit, type Vec } from '../geometry/vector.ts'
 import { hexOf, type Rgb, rgbOf } from '../light/colour.ts'
 import { hull, type Paint, type Ring, type Shape } from '../picture/picture.ts'
+import { across, filled, linear, stroked } from '../picture/shapes.ts'
 
 /** Its own frame, 960 by 760. */
 export const CAMERA: Camera = { scale: 290, x: 472, y: 372 }
@@ -39,13 +41,7 @@ export function stoneShapes(stone: Solid): Shape[] {
       kind: 'group',
       blur: 26,
       opacity: 0.75,
-      shapes: [
-        {
-          kind: 'area',
-          rings: [outline.map(([x, y]): Point => [x * 0.94 + 66, y * 0.86 + 128])],
-          paint: '#000',
-        },
-      ],
+      shapes: [filled([outline.map(([x, y]): Point => [x * 0.94 + 66, y * 0.86 + 128])], '#000')],
     },
     ...chips.flatMap(chip),
     ...visible.filter(isGround).flatMap((face) => ground(face)),
@@ -58,10 +54,7 @@ export const isGround = (face: Face): boolean => dot(face.normal, GROUND) > 0.99
 /** A broken face: dull, with a soft roll of light from its lit end to its dark one. */
 function chip(face: Face): Shape[] {
   const ring = face.points.map((p) => project(p, CAMERA))
-  return [
-    { kind: 'area', rings: [ring], paint: hexOf(jasper(face.normal)), bleed: 1 },
-    { kind: 'area', rings: [ring], paint: ROLL },
-  ]
+  return [filled([ring], hexOf(jasper(face.normal)), { bleed: 1 }), filled([ring], ROLL)]
 }
 
 function jasper(normal: Vec): Rgb {
@@ -73,53 +66,34 @@ function jasper(normal: Vec): Rgb {
   return rgbOf([l, 0.006, rim > 0.6 ? 85 : 215])
 }
 
-const ROLL: Paint = {
-  kind: 'across',
-  from: [0.05, 0],
-  to: [0.8, 1],
-  stops: [
-    { at: 0, colour: '#fff', opacity: 0.13 },
-    { at: 0.5, colour: '#fff', opacity: 0 },
-    { at: 0.51, colour: '#000', opacity: 0 },
-    { at: 1, colour: '#000', opacity: 0.3 },
-  ],
-}
+const ROLL: Paint = across(
+  [0.05, 0],
+  [0.8, 1],
+  [0, '#fff', 0.13],
+  [0.5, '#fff', 0],
+  [0.51, '#000', 0],
+  [1, '#000', 0.3],
+)
 
 /** The ground face mirrors the room faintly: the lamp's edge above, the dark floor below. */
 function ground(face: Face): Shape[] {
   const ring = face.points.map((p) => project(p, CAMERA))
-  const xs = ring.map(([x]) => x)
-  const ys = ring.map(([, y]) => y)
-  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
-  const at = (u: number, v: number): Point => [left + u * (right - left), top + v * (bottom - top)]
+  const box = boxOf(ring)
+  const at = (across: number, down: number): Point => within(box, across, down)
   const window: Ring = [at(-0.05, 0.42), at(0.3, -0.1), at(0.62, -0.1), at(0.12, 0.72)]
   return [
-    {
-      kind: 'area',
-      rings: [ring],
-      paint: {
-        kind: 'linear',
-        from: at(0.12, -0.05),
-        to: at(0.78, 1.02),
-        stops: [
-          { at: 0, colour: '#6b7170' },
-          { at: 0.2, colour: '#444a4a' },
-          { at: 0.5, colour: '#272c2d' },
-          { at: 1, colour: '#15191a' },
-        ],
-      },
-    },
-    {
-      kind: 'group',
-      clip: ring,
-      shapes: [
-        {
-          kind: 'group',
-          blur: 30,
-          shapes: [{ kind: 'area', rings: [window], paint: '#c7cdca', opacity: 0.17 }],
-        },
-      ],
-    },
+    filled(
+      [ring],
+      linear(
+        at(0.12, -0.05),
+        at(0.78, 1.02),
+        [0, '#6b7170'],
+        [0.2, '#444a4a'],
+        [0.5, '#272c2d'],
+        [1, '#15191a'],
+      ),
+    ),
+    { kind: 'group', clip: ring, blur: 30, shapes: [filled([window], '#c7cdca', { opacity: 0.17 })] },
   ]
 }
 
@@ -130,8 +104,8 @@ function arrises(visible: Solid): Shape[] {
   const bright = rim.filter(([a, b]) => dot(unit(add(a, along(b, middle, -2))), KEY) > 0.1)
   const drawn = (edges: [Vec, Vec][]) => edges.map((side) => side.map((p) => project(p, CAMERA)))
   return [
-    { kind: 'lines', strokes: all, colour: '#dfe5e2', width: 0.8, opacity: 0.09 },
-    { kind: 'lines', strokes: drawn(rim), colour: '#f4efe4', width: 1.1, opacity: 0.22 },
-    { kind: 'lines', strokes: drawn(bright), colour: '#fffaf0', width: 1.5, opacity: 0.55 },
+    stroked(all, '#dfe5e2', 0.8, 0.09),
+    stroked(drawn(rim), '#f4efe4', 1.1, 0.22),
+    stroked(drawn(bright), '#fffaf0', 1.5, 0.55),
   ]
 }

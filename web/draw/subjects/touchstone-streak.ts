@@ -3,6 +3,7 @@ import type { Solid } from '../geometry/solid.ts'
 import { type Point, project } from '../geometry/studio.ts'
 import { along, centroid, cross, unit } from '../geometry/vector.ts'
 import type { Ring, Shape } from '../picture/picture.ts'
+import { filled } from '../picture/shapes.ts'
 import { CAMERA, GROUND, isGround } from './touchstone-stone.ts'
 
 /** Gold drawn hard across a ground face: hundreds of hairs, dense in the middle, and the stone's grain through them. */
@@ -38,12 +39,10 @@ export function goldRub(stone: Solid): Shape[] {
     {
       kind: 'group',
       blur: 10,
-      shapes: [
-        { kind: 'area', rings: [strand(course, 0, 0.02, 0.98, 0.8)], paint: '#b9882f', opacity: 0.34 },
-      ],
+      shapes: [filled([strand(course, 0, 0.02, 0.98, 0.8)], '#b9882f', { opacity: 0.34 })],
     },
-    ...GOLDS.map((paint): Shape => ({ kind: 'area', rings: strands.get(paint) ?? [], paint })),
-    { kind: 'area', rings: grain, paint: '#1c2021', opacity: 0.85 },
+    ...GOLDS.map((paint): Shape => filled(strands.get(paint) ?? [], paint)),
+    filled(grain, '#1c2021', { opacity: 0.85 }),
   ]
 }
 

@@ -42,13 +42,13 @@ function Touchstone() {
   return (
     <div className="hero-art">
       <img
-        src="/art/touchstone-stone.svg"
+        src="/art/touchstone-layers.svg#stone"
         width="960"
         height="760"
         alt="A dark touchstone with one streak of gold"
         fetchPriority="high"
       />
-      <img className="hero-streak" src="/art/touchstone-streak.svg" width="960" height="760" alt="" />
+      <img className="hero-streak" src="/art/touchstone-layers.svg#streak" width="960" height="760" alt="" />
     </div>
   )
 }

@@ -29,7 +29,7 @@ export function Different() {
         </div>
         <div className="balances">
           <Balance
-            picture="/art/incubator-cost.svg"
+            picture="/art/incubator-track.svg#cost"
             left="What the work costs"
             right="The work"
             number="Fig. 1"
@@ -37,7 +37,7 @@ export function Different() {
             words="We supply the services at development cost. You pay that, and keep the whole of your project."
           />
           <Balance
-            picture="/art/incubator-stake.svg"
+            picture="/art/incubator-track.svg#stake"
             left="A stake, agreed beforehand"
             right="The work"
             number="Fig. 2"

@@ -4,9 +4,9 @@ import './hero.css'
 
 /** One stone in three states. Only the last lies beside gold. */
 const STATES = [
-  ['/art/launch-rough.svg', 'Rough', 'An idea, a team, a claim'],
-  ['/art/launch-cut.svg', 'Cut', 'Identity proved, funds locked'],
-  ['/art/launch-polished.svg', 'Polished', 'Launched, with its word kept'],
+  ['/art/launch-stone.svg#rough', 'Rough', 'An idea, a team, a claim'],
+  ['/art/launch-stone.svg#cut', 'Cut', 'Identity proved, funds locked'],
+  ['/art/launch-stone.svg#polished', 'Polished', 'Launched, with its word kept'],
 ] as const
 
 export function Hero() {

@@ -3,22 +3,22 @@ import './how-it-works.css'
 
 const STEPS: readonly (readonly [picture: string, title: string, words: string])[] = [
   [
-    '/art/launch-apply.svg',
+    '/art/launch.svg#apply',
     'Apply',
     'Tell us what you build and where it stands. We answer within 24-48 hours.',
   ],
   [
-    '/art/launch-prove.svg',
+    '/art/launch.svg#prove',
     'Prove who you are',
     'Each founder passes KYC, in any of 200+ countries. The mark is struck; the papers stay private.',
   ],
   [
-    '/art/launch-lock.svg',
+    '/art/launch.svg#lock',
     'Lock your part',
     'Team tokens go into escrow before the sale opens, for everyone to see.',
   ],
   [
-    '/art/launch-release.svg',
+    '/art/launch.svg#release',
     'Raise, and release',
     'The sale opens. As milestones are met the lock opens, and the fee is 10% of what is released.',
   ],

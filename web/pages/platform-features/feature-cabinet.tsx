@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type ArtTier, type Mineral, specimenPath } from '../../art/tier-art.ts'
+import { type ArtTier, type Mineral, onSheet } from '../../art/tier-art.ts'
 import { EscrowIcon } from '../../figures/escrow-icon.tsx'
 import { Rub } from '../../figures/rub.tsx'
 import { GoLink } from '../../ui/button.tsx'
@@ -50,7 +50,7 @@ export function FeatureCabinet() {
               {DOORS.map(([tier, mineral, door]) => (
                 <li key={door}>
                   <img
-                    src={specimenPath(tier, 'bare')}
+                    src={onSheet(tier, 'bare')}
                     width="56"
                     height="56"
                     alt=""

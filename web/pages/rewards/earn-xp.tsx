@@ -3,7 +3,7 @@ import './earn-xp.css'
 
 const WAYS = [
   [
-    '/art/rewards-explore.svg',
+    '/art/rewards.svg#explore',
     'Explore',
     [
       ['Read a risk report to its end', 10],
@@ -12,7 +12,7 @@ const WAYS = [
     ],
   ],
   [
-    '/art/rewards-learn.svg',
+    '/art/rewards.svg#learn',
     'Learn',
     [
       ['Finish a lesson of the Owl', 20],
@@ -21,7 +21,7 @@ const WAYS = [
     ],
   ],
   [
-    '/art/rewards-refer.svg',
+    '/art/rewards.svg#refer',
     'Refer',
     [
       ['Someone you sent applies', 50],

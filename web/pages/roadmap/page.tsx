@@ -1,7 +1,7 @@
 import { thousands } from '#contract/thousands'
 import { TOTAL_SUPPLY } from '#contract/tiers'
 import type { ArtTier, Mineral } from '../../art/tier-art.ts'
-import { specimenPath } from '../../art/tier-art.ts'
+import { onSheet } from '../../art/tier-art.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import './roadmap.css'
 
@@ -25,7 +25,7 @@ const PHASES: readonly Phase[] = [
       'The terms of every escrow, in plain words',
     ],
     proof: 'Anyone can apply, and is given an application ID.',
-    length: '/art/roadmap-1.svg',
+    length: '/art/roadmap.svg#phase-1',
     stone: ['common', 'Calcite', 3],
   },
   {
@@ -37,7 +37,7 @@ const PHASES: readonly Phase[] = [
       'A live count of what is minted',
     ],
     proof: 'Passes sold equal passes on the ledger.',
-    length: '/art/roadmap-2.svg',
+    length: '/art/roadmap.svg#phase-2',
     stone: ['uncommon', 'Fluorite', 4],
   },
   {
@@ -49,7 +49,7 @@ const PHASES: readonly Phase[] = [
       'Corrections made in public',
     ],
     proof: 'A stranger can rebuild a score from its inputs.',
-    length: '/art/roadmap-3.svg',
+    length: '/art/roadmap.svg#phase-3',
     stone: ['rare', 'Quartz', 7],
   },
   {
@@ -61,7 +61,7 @@ const PHASES: readonly Phase[] = [
       'A ledger entry behind every lock shown',
     ],
     proof: 'A lock opens on its date, in a ledger anyone can name.',
-    length: '/art/roadmap-4.svg',
+    length: '/art/roadmap.svg#phase-4',
     stone: ['epic', 'Topaz', 8],
   },
   {
@@ -73,7 +73,7 @@ const PHASES: readonly Phase[] = [
       'The first group of the incubator',
     ],
     proof: 'One project has applied, locked, raised and been released.',
-    length: '/art/roadmap-5.svg',
+    length: '/art/roadmap.svg#phase-5',
     stone: ['legendary', 'Sapphire', 9],
   },
   {
@@ -85,7 +85,7 @@ const PHASES: readonly Phase[] = [
       'A yearly report of what failed',
     ],
     proof: 'Holders have decided something that we did not propose.',
-    length: '/art/roadmap-6.svg',
+    length: '/art/roadmap.svg#phase-6',
     stone: ['mythic', 'Diamond', 10],
   },
 ]
@@ -138,7 +138,7 @@ function Length({
         <img src={length} width="536" height="490" alt="" loading={eager ? 'eager' : 'lazy'} />
         <img
           className="core-stone"
-          src={specimenPath(tier, 'bare')}
+          src={onSheet(tier, 'bare')}
           width="190"
           height="190"
           alt=""

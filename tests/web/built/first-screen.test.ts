@@ -1,0 +1,56 @@
+import { readdirSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { bytesOf, dist, read } from './site.ts'
+
+/** Where a visitor chooses, types or buys; all other pages are only read. */
+const LIVES = /-form|application-status|founder-pass-wallet/
+const pages = readdirSync(dist).filter((name) => name.endsWith('.html'))
+const readPages = pages.filter((name) => !LIVES.test(name))
+
+/** The files of the site that some tags of a page name, each once, without the name of a view. */
+function filesOf(html: string, tag: RegExp): readonly string[] {
+  const tags = html.match(tag) ?? []
+  const named = tags.flatMap((one) => /\s(?:src|href)="(\/[^"#]+)/.exec(one)?.[1] ?? [])
+  return [...new Set(named)]
+}
+
+const picturesOf = (html: string) => filesOf(html, /<(?:img|image)\b(?![^>]*loading="lazy")[^>]*>/g)
+const weightOf = (files: readonly string[]) =>
+  files.reduce((sum, file) => sum + gzipSync(bytesOf(file), { level: 9 }).length, 0)
+
+test.each(readPages)('%s asks for no more than ten files before anybody scrolls', (page) => {
+  const html = read(page)
+  const asked = [
+    ...filesOf(html, /<link rel="(?:stylesheet|modulepreload|preload)"[^>]*>/g),
+    ...filesOf(html, /<script\b[^>]*>/g),
+    ...picturesOf(html),
+  ]
+
+  expect(asked.length).toBeGreaterThan(3)
+  expect(new Set(asked).size).toBeLessThanOrEqual(10)
+})
+
+test.each(pages)('%s opens with no more than 60 kB of pictures', (page) => {
+  expect(weightOf(picturesOf(read(page)))).toBeLessThanOrEqual(60_000)
+})
+
+test.each(readPages)('%s is written, set and brought to life in no more than 25 kB', (page) => {
+  const html = read(page)
+  const files = filesOf(html, /<link rel="(?:stylesheet|modulepreload)"[^>]*>|<script\b[^>]*>/g)
+
+  expect(files.length).toBeGreaterThan(1)
+  expect(gzipSync(html, { level: 9 }).length + weightOf(files)).toBeLessThanOrEqual(25_000)
+})
+
+test.each(pages)(
+  '%s asks for a picture of its first screen before its body begins, and for a file once',
+  (page) => {
+    const html = read(page)
+    const preloads = html.match(/<link rel="preload" as="image"[^>]*>/g) ?? []
+    const [, head = ''] = /<head>(.*)<\/head>/s.exec(html) ?? []
+
+    expect(preloads.filter((link) => !head.includes(link))).toEqual([])
+    expect(filesOf(html, /<link rel="preload" as="image"[^>]*>/g)).toHaveLength(preloads.length)
+  },
+)

@@ -1,0 +1,41 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { faces } from '../../../web/build/fonts.ts'
+import { bytesOf, dist, read } from './site.ts'
+
+const files = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.woff2'))
+const pages = readdirSync(dist).filter((name) => name.endsWith('.html'))
+
+const lettersOf = (face: string) => new Set(faces.find(({ name }) => name === `${face}.woff2`)?.text)
+
+/** What a reader sees of some HTML, letter by letter. */
+function lettersIn(html: string): readonly string[] {
+  const words = html.replace(/<(script|title)\b.*?<\/\1>|<[^>]+>|\n/gs, '')
+  return [...words.replace(/&(amp|lt|gt|quot|#x27);/g, '')]
+}
+
+test('the fonts weigh less than 60 kB together, and those of the first screen less than 35', () => {
+  const weight = (names: readonly string[]) => names.reduce((sum, name) => sum + bytesOf(name).length, 0)
+  const first = [...read('index.html').matchAll(/<link rel="preload" as="font"[^>]*href="([^"]+)"/g)]
+
+  expect(files).toHaveLength(faces.length)
+  expect(weight(files.map((name) => `assets/${name}`))).toBeLessThan(60_000)
+  expect(first).toHaveLength(3)
+  expect(weight(first.map(([, path = '']) => path))).toBeLessThan(35_000)
+})
+
+test.each(pages)('%s sets no letter that its typefaces lack', (page) => {
+  const html = read(page)
+  const [, body = ''] = /<body>(.*)<\/body>/s.exec(html) ?? []
+  const spoken = [...body.matchAll(/<(h[1-4]|em|figcaption)\b[^>]*>(.*?)<\/\1>/gs)].map(
+    ([, , text = '']) => text,
+  )
+  const lacking = (text: string, face: string) => lettersIn(text).filter((one) => !lettersOf(face).has(one))
+
+  expect(lettersIn(body).length).toBeGreaterThan(100)
+  expect(lacking(body, 'hanken-grotesk')).toEqual([])
+  expect(lacking(spoken.join(''), 'newsreader')).toEqual([])
+  for (const face of ['newsreader-large', 'newsreader-italic'])
+    expect(lettersOf(face)).toEqual(lettersOf('newsreader'))
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { read } from './site.ts'
+
+test('the mark is written into every page, and no page asks for it', () => {
+  for (const page of ['index.html', 'escrow.html', 'founder-pass-wallet.html', 'investor-form.html']) {
+    const [, data = ''] = /<img src="data:image\/svg\+xml,([^"]+)"/.exec(read(page)) ?? []
+
+    expect(decodeURIComponent(data), page).toBe(read('mark.svg'))
+    expect(read(page), page).not.toContain('"/mark.svg"')
+  }
+})
+
+test('a drawing of more than 3 kB keeps a file of its own', () => {
+  const written = [...read('index.html').matchAll(/src="data:image\/svg\+xml,([^"]+)"/g)]
+
+  expect(written.length).toBeGreaterThan(1)
+  for (const [, data = ''] of written) expect(decodeURIComponent(data).length).toBeLessThan(3_000)
+  expect(read('index.html')).toContain('src="/art/home-assay.svg"')
+})

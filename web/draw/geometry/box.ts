@@ -1,0 +1,20 @@
+import type { Point } from './studio.ts'
+
+/** The frame round some points of the page. */
+export interface Box {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+export function boxOf(points: readonly Point[]): Box {
+  const xs = points.map(([x]) => x)
+  const ys = points.map(([, y]) => y)
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }
+}
+
+/** A place in a box, in shares of its width from the left and of its height from the top. */
+export function within({ left, right, top, bottom }: Box, across: number, down: number): Point {
+  return [left + across * (right - left), top + down * (bottom - top)]
+}
