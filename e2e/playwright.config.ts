@@ -1,34 +1,10 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium, defineConfig, devices } from '@playwright/test'
+import { defineConfig, devices } from '@playwright/test'
+import { launchOptions } from './browser.ts'
 import { instances } from './instances.ts'
 import type { Options } from './under-test.ts'
 
 const root = join(import.meta.dirname, '..')
-/** A browser of Playwright's own where there is one, else the system's: best the one that draws no window of its own. */
-const own = existsSync(chromium.executablePath())
-const system =
-  process.env.CHROMIUM_PATH ??
-  [
-    '/usr/bin/chromium-headless-shell',
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-  ].find((path) => existsSync(path))
-
-const launchOptions = own
-  ? {}
-  : {
-      ...(system && { executablePath: system }),
-      args: [
-        '--no-sandbox',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    }
 
 const wide = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
 

@@ -37,7 +37,10 @@ export interface RoomSocket {
   readonly close: () => void
 }
 
-/** Joins a room by connecting to it, and leaves it by closing. Nothing is ever sent. */
+/**
+ * Joins a room by connecting to it, and leaves it by closing. Nothing is ever sent. While the page rests in the browser's
+ * cache the room is left; coming back joins it anew, and says that something may have been missed.
+ */
 export function openRoom(pass: RoomPass, { onStatus, onHint, renew, knownAt }: RoomListener): RoomSocket {
   let ticket = pass.ticket
   let connections = 0
@@ -99,6 +102,17 @@ export function openRoom(pass: RoomPass, { onStatus, onHint, renew, knownAt }: R
     return pass?.ticket ?? null
   }
 
+  // An open socket would not outlive the browser's cache of pages: its end there would look like a failure.
+  const leave = () => socket.close()
+  const comeBack = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return
+    failures = 0
+    onStatus('connecting')
+    socket.reconnect()
+  }
+  addEventListener('pagehide', leave)
+  addEventListener('pageshow', comeBack)
+
   return {
     retry() {
       if (failures <= SOCKET_RETRIES) return
@@ -106,7 +120,11 @@ export function openRoom(pass: RoomPass, { onStatus, onHint, renew, knownAt }: R
       onStatus('connecting')
       socket.reconnect()
     },
-    close: () => socket.close(),
+    close() {
+      removeEventListener('pagehide', leave)
+      removeEventListener('pageshow', comeBack)
+      socket.close()
+    },
   }
 }
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { MINUTE } from '#contract/timing'
 import type { RoomPass } from '#contract/wire/rooms'
 import { type Hint, openRoom, type RoomSocket, type RoomStatus } from '../../../web/live/room-socket.ts'
-import { type FakeSocket, fakeSockets } from './fake-sockets.ts'
+import { FakeSocket, fakeSockets } from './fake-sockets.ts'
 import { BUYER } from './samples.ts'
 
 const pass: RoomPass = { kind: 'wallet', id: BUYER, ticket: 'ticket-1' }
@@ -153,6 +154,29 @@ test('a closed room stays closed', async () => {
   socketAt(0).open()
   room.close()
   await vi.advanceTimersByTimeAsync(60_000)
+
+  expect(sockets).toHaveLength(1)
+})
+
+test('a page that rests in the browser’s cache has left its room; back again it joins anew, and looks at everything', async () => {
+  socketAt(0).open(4)
+  window.dispatchEvent(new Event('pagehide'))
+  expect(socketAt(0).readyState).toBe(FakeSocket.CLOSED)
+  await vi.advanceTimersByTimeAsync(MINUTE)
+  expect(sockets).toHaveLength(1)
+
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(socketAt(1).url.searchParams.get('ticket')).toBe('ticket-2')
+  socketAt(1).open(9)
+  expect(statuses.at(-1)).toBe('open')
+  expect(hints.at(-1)).toBeNull()
+})
+
+test('a page that is shown for the first time joins once', async () => {
+  socketAt(0).open(0)
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
+  await vi.advanceTimersByTimeAsync(MINUTE)
 
   expect(sockets).toHaveLength(1)
 })
