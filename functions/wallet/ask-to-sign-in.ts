@@ -4,7 +4,7 @@ import { MINUTE, SECOND, SIGN_IN_LIFE, SIGN_IN_REQUEST_LIFE } from '#contract/ti
 import type { SignInRequest } from '#contract/wire/wallet'
 import { senderHash as hashOf } from '../http/sender.ts'
 import { digest, randomBytes, randomText } from '../random.ts'
-import { passTo } from '../rooms/room-pass.ts'
+import { accessTo } from '../rooms/room-access.ts'
 import type { Services } from '../services.ts'
 import { takePayload } from '../xaman/budget-store.ts'
 import { lookSometimes } from './sign-in.ts'
@@ -112,7 +112,7 @@ async function requestFor(
     qr_png: shown.qrPng,
     code,
     expiresAt: Math.min(expiresAt, services.clock.now() + SIGN_IN_LIFE),
-    room: await passTo(services, { kind: 'payload', id: uuid }),
+    room: await accessTo(services, { kind: 'payload', id: uuid }),
   }
   return { ok: true, value }
 }
