@@ -13,13 +13,14 @@ import { sameOrigin } from './http/origin.ts'
 import { refuse } from './http/refuse.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { purchaseRoutes } from './purchase/routes.ts'
+import { randomUuid } from './random.ts'
 import type { Services } from './services.ts'
 import { walletRoutes } from './wallet/routes.ts'
 
 /** The API: what every request passes, then who answers what. */
 export function createApp(overrides: Partial<Services> = {}) {
   const services = createMiddleware<AppEnv>(async (c, next) => {
-    c.set('requestId', crypto.randomUUID())
+    c.set('requestId', randomUuid())
     c.set('services', assemble(c.env, c.executionCtx, overrides))
     return next()
   })

@@ -2,7 +2,15 @@ import { bytesToHex } from '@xrplf/isomorphic/utils'
 
 /** `bytes` random bytes as base64url: 32 of them are a secret, 16 an id. */
 export function randomText(bytes: number): string {
-  return base64url(crypto.getRandomValues(new Uint8Array(bytes)))
+  return base64url(randomBytes(bytes))
+}
+
+export function randomUuid(): string {
+  return crypto.randomUUID()
+}
+
+export function randomBytes(count: number): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(count))
 }
 
 /** A secret that follows from these parts, one of them a secret: the same again for the same parts, base64url. */

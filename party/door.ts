@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/error-codes'
 import { errors } from '#contract/errors'
 import { CLOSE_UNAUTHORIZED, type RoomKind, type RoomName, roomText } from '#contract/rooms'
-import { SEAL_HEADER, ticketOpens } from '#contract/seal'
+import { inviteOpens, SEAL_HEADER } from '#contract/seal'
 import { senderKey } from '#contract/sender-key'
 import type { ErrorReply } from '#contract/wire/error-reply'
 import { isRoomName } from '#contract/wire/rooms'
@@ -17,7 +17,7 @@ export function roomAt(url: string): RoomName | null {
 }
 
 /**
- * Who may join: a page of the allowed origin holding a ticket to this very room (the collection asks for none).
+ * Who may join: a page of the allowed origin holding an invite to this very room (the collection asks for none).
  * Everyone else gets a socket that closes at once with a code a browser can read, and wakes no room.
  */
 export async function admitVisitor<Join extends Knock>(request: Join, env: object): Promise<Join | Response> {
@@ -30,8 +30,8 @@ export async function admitVisitor<Join extends Knock>(request: Join, env: objec
   // Hosts name a connection after `_pk` and fail on a long one.
   if (!/^[\w-]{0,64}$/.test(searchParams.get('_pk') ?? '')) return turnAway('malformed connection id')
   if (room.kind === 'collection') return request
-  const opens = await ticketOpens(ROOM_SECRET, roomText(room), searchParams.get('ticket'), Date.now())
-  return opens ? request : turnAway('no valid ticket')
+  const opens = await inviteOpens(ROOM_SECRET, roomText(room), searchParams.get('invite'), Date.now())
+  return opens ? request : turnAway('no valid invite')
 }
 
 /** Whether a request asks to be let in. Nothing else is asked of a room from outside where orders have a way of their own. */

@@ -6,7 +6,7 @@ export interface Service {
 }
 
 const roomEnv = z.object({
-  /** Known to the Worker and the rooms alone: seals orders, tickets and requests to look again. */
+  /** Known to the Worker and the rooms alone: seals orders, invites and requests to look again. */
   ROOM_SECRET: z.string().check(z.minLength(16)),
   /** The Worker itself, when the rooms are its Durable Objects. */
   SELF: z.optional(

@@ -14,7 +14,7 @@ import { afterMessage, seatOf } from './seat.ts'
 
 /** How many sockets a private room takes: one person's tabs and devices, and then some. */
 const CAPACITY = 32
-/** How many of them may come from one address: whoever leaves a room's ticket about still finds a place in it. */
+/** How many of them may come from one address: whoever leaves a room's invite about still finds a place in it. */
 const CAPACITY_OF_SENDER = 20
 const CLOSE_NORMAL = 1000
 /** "Try again later", in the protocol's own registry of close codes. */

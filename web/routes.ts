@@ -1,4 +1,9 @@
 import { brand } from '#contract/brand'
+import { REPLY_WITHIN } from '#contract/form-terms'
+import { capital, inWords } from '#contract/in-words'
+import { investorSheet } from '#contract/investor'
+import { questionsOf } from '#contract/sheet'
+import { TOTAL_SUPPLY, tierIds } from '#contract/tiers'
 import { plate, type SocialCard, seated, stone, tier } from './social-card.ts'
 
 /** One address of the site: what it says about itself, and how its page is given to a visitor. */
@@ -97,8 +102,7 @@ export const routes: readonly Route[] = [
     path: '/founder-pass',
     folder: 'founder-pass',
     title: 'Founder Pass',
-    description:
-      'One thousand Founder Passes in six grades: a ticket into the incubator for those who build, a lifetime membership for those who back. Prices and perks by tier.',
+    description: `${capital(inWords(TOTAL_SUPPLY))} Founder Passes in ${inWords(tierIds.length)} grades: a ticket into the incubator for those who build, a lifetime membership for those who back. Prices and perks by tier.`,
     card: { words: 'Build A Project Or Back the Ecosystem', art: [tier('mythic')] },
     manner: 'reads',
   },
@@ -137,8 +141,7 @@ export const routes: readonly Route[] = [
     path: '/investor-form',
     folder: 'investor-form',
     title: 'Investor Application',
-    description:
-      'Tell Touchstone how you invest: ten questions, two minutes, no wallet and no account. A person reads your application.',
+    description: `Tell Touchstone how you invest: ${inWords(questionsOf(investorSheet))} questions, two minutes, no wallet and no account. A person reads your application.`,
     card: { words: 'Apply as an investor', art: [plate(14)] },
     manner: 'lives',
   },
@@ -146,8 +149,7 @@ export const routes: readonly Route[] = [
     path: '/developer-form',
     folder: 'developer-form',
     title: 'Project Application',
-    description:
-      'Apply for launchpad, escrow, KYC and the other services of Touchstone with your project. We answer within 24-48 hours.',
+    description: `Apply for launchpad, escrow, KYC and the other services of Touchstone with your project. We answer within ${REPLY_WITHIN}.`,
     card: { words: 'Apply with your project', art: [plate(12)] },
     manner: 'lives',
   },
@@ -155,8 +157,7 @@ export const routes: readonly Route[] = [
     path: '/incubator-form',
     folder: 'incubator-form',
     title: 'Incubator Application',
-    description:
-      'Apply to the Touchstone incubator: Build at Cost or Co-Build for Stake. We answer within 24-48 hours.',
+    description: `Apply to the Touchstone incubator: Build at Cost or Co-Build for Stake. We answer within ${REPLY_WITHIN}.`,
     card: { words: 'Apply to the incubator', art: [plate(7)] },
     manner: 'lives',
   },

@@ -13,8 +13,8 @@ export const incubatorStages = [
 export const incubatorTracks = ['Build at Cost', 'Co-Build for Stake'] as const
 
 /** What the hints ask for; less is accepted. */
-export const OVERVIEW_HINT = 50
-export const WHY_HINT = 100
+export const OVERVIEW_WANTED = 50
+export const WHY_WANTED = 100
 
 export const incubatorSheet = sheet({
   name: 'incubator',

@@ -1,3 +1,5 @@
+import type { TierId } from './tiers.ts'
+
 /** What each tier is shown as: minerals of the Mohs scale, so that rank is hardness. */
 export const minerals = {
   common: 'Calcite',
@@ -6,4 +8,4 @@ export const minerals = {
   epic: 'Topaz',
   legendary: 'Sapphire',
   mythic: 'Diamond',
-} as const
+} as const satisfies Record<TierId, string>

@@ -11,19 +11,19 @@ export interface RoomName {
   readonly id: string
 }
 
-/** Everyone may watch this one: it asks for no ticket. */
+/** Everyone may watch this one: it asks for no invite. */
 export const COLLECTION_ROOM: RoomName = { kind: 'collection', id: 'all' }
 
 export function roomPath({ kind, id }: RoomName): string {
   return `/parties/${kind}/${encodeURIComponent(id)}`
 }
 
-/** What a ticket is made out to. */
+/** What an invite is made out to. */
 export function roomText({ kind, id }: RoomName): string {
   return `${kind}:${id}`
 }
 
-/** Why a room closes a socket at once: no ticket, another room's ticket, or one that has run out. */
+/** Why a room closes a socket at once: no invite, another room's invite, or one that has run out. */
 export const CLOSE_UNAUTHORIZED = 4401
 /** Why a room closes a socket that talks too much. */
 export const CLOSE_FLOOD = 4429

@@ -1,4 +1,4 @@
-import { ROOM_TICKET_LIFE, SECOND } from './timing.ts'
+import { ROOM_INVITE_LIFE, SECOND } from './timing.ts'
 
 /** The part of Web Crypto that a seal needs; every runtime of the product has it. */
 declare const crypto: {
@@ -41,21 +41,21 @@ export async function isSealed(
   return crypto.subtle.verify('HMAC', await keyOf(secret), unhex(mark), bytes(`${purpose}\n${at}\n${text}`))
 }
 
-/** A ticket that opens one room for a minute: `<unix ms of its end>.<hex HMAC-SHA256>`. */
-export async function ticketFor(secret: string, room: string, now: number): Promise<string> {
-  return seal(secret, 'ticket', room, now + ROOM_TICKET_LIFE)
+/** An invite that opens one room for a minute: `<unix ms of its end>.<hex HMAC-SHA256>`. */
+export async function inviteFor(secret: string, room: string, now: number): Promise<string> {
+  return seal(secret, 'invite', room, now + ROOM_INVITE_LIFE)
 }
 
-/** Whether the ticket opens this very room now. */
-export async function ticketOpens(
+/** Whether the invite opens this very room now. */
+export async function inviteOpens(
   secret: string,
   room: string,
-  ticket: string | null,
+  invite: string | null,
   now: number,
 ): Promise<boolean> {
-  const end = Number(ticket?.slice(0, 13))
-  if (!(end >= now) || end > now + ROOM_TICKET_LIFE + SEAL_LIFE) return false
-  return isSealed(secret, 'ticket', room, ticket, end)
+  const end = Number(invite?.slice(0, 13))
+  if (!(end >= now) || end > now + ROOM_INVITE_LIFE + SEAL_LIFE) return false
+  return isSealed(secret, 'invite', room, invite, end)
 }
 
 function keyOf(secret: string): Promise<object> {

@@ -45,5 +45,5 @@ export const STAGE_HOLD = SECOND
 /** If the page is still visible this long after a deep link was used, no app opened. */
 export const DEEP_LINK_PATIENCE = 2.5 * SECOND
 
-/** A ticket opens one room within this time; it is renewed on every reconnect. */
-export const ROOM_TICKET_LIFE = MINUTE
+/** An invite opens one room within this time; it is renewed on every reconnect. */
+export const ROOM_INVITE_LIFE = MINUTE

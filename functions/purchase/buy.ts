@@ -11,10 +11,12 @@ import { tendIfLow } from '../minter/tend-minter.ts'
 import { digest, randomText } from '../random.ts'
 import type { Services } from '../services.ts'
 import { givePayloadBack } from '../xaman/budget-store.ts'
+import { endUnasked } from './ending-store.ts'
 import { preflight } from './preflight.ts'
 import type { Purchase } from './purchase.ts'
+import { firstTierInStock, reservePass } from './reservation-store.ts'
 import { settle } from './settle.ts'
-import { endUnasked, firstTierInStock, purchaseByKey, reservePass } from './store.ts'
+import { purchaseByKey } from './store.ts'
 import { replyOf } from './view.ts'
 
 /**

@@ -4,8 +4,9 @@ import { PURCHASE_WAIT } from '#contract/timing'
 import type { Address } from '#contract/wire/ledger-ids'
 import type { PurchaseView } from '#contract/wire/purchase'
 import type { Services } from '../services.ts'
+import { giveUp } from './ending-store.ts'
 import { settle } from './settle.ts'
-import { giveUp, purchaseById } from './store.ts'
+import { purchaseById } from './store.ts'
 import { viewOf } from './view.ts'
 
 /**

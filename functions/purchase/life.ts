@@ -1,18 +1,20 @@
 import type { PurchaseStatus } from '#contract/wire/purchase'
 
 /** What can happen to a purchase. Each event is a fact: something was signed, validated, or can no longer happen. */
-export type PurchaseEvent =
-  | 'mint-signed'
-  | 'offer-signed'
-  | 'minted'
-  | 'offered'
-  | 'attempt-failed'
-  | 'given-up'
-  | 'signed'
-  | 'cancel-signed'
-  | 'lapsed'
-  | 'lost'
-  | 'sold'
+export const purchaseEvents = [
+  'mint-signed',
+  'offer-signed',
+  'minted',
+  'offered',
+  'attempt-failed',
+  'given-up',
+  'signed',
+  'cancel-signed',
+  'lapsed',
+  'lost',
+  'sold',
+] as const
+export type PurchaseEvent = (typeof purchaseEvents)[number]
 
 /** The life of a purchase. What is not in the table cannot happen. */
 const life: Record<PurchaseStatus, Partial<Record<PurchaseEvent, PurchaseStatus>>> = {

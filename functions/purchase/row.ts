@@ -79,6 +79,18 @@ export function readPurchaseRow(raw: unknown): Purchase {
   }
 }
 
+/** The purchase that a statement finds, if it finds one. */
+export async function onePurchase(statement: D1PreparedStatement): Promise<Purchase | null> {
+  const row = await statement.first()
+  return row ? readPurchaseRow(row) : null
+}
+
+/** The purchase in the first row of a result, if there is one. */
+export function firstPurchase(result: D1Result | undefined): Purchase | null {
+  const row = result?.results[0]
+  return row ? readPurchaseRow(row) : null
+}
+
 type Row = z.infer<typeof purchaseRow>
 
 function offerOf(row: Row): Purchase['offer'] {

@@ -1,14 +1,11 @@
-import type { Drops } from '#contract/money'
 import type { TierId } from '#contract/tiers'
 import type { Address, PayloadUuid } from '#contract/wire/ledger-ids'
-import { MOST_OPEN } from '#contract/wire/purchase'
 import { claimTurn } from '../db/claim.ts'
 import type { Guarded } from '../db/guarded.ts'
 import type { ReadEnd } from '../follower/store.ts'
 import { next, type PurchaseEvent } from './life.ts'
 import type { Purchase } from './purchase.ts'
-import { codeOf, type Reason } from './reasons.ts'
-import { readPurchaseRow } from './row.ts'
+import { firstPurchase, onePurchase, readPurchaseRow } from './row.ts'
 
 /** The columns that a move may set besides status and version. */
 export type PurchasePatch = Partial<Record<PatchColumn, string | number | null>>
@@ -40,93 +37,25 @@ type PatchColumn =
   | 'ended_at'
   | 'charged_drops'
 
-export interface Reservation {
-  readonly id: string
-  readonly wallet: Address
-  readonly tier: TierId
-  readonly price: Drops
-  readonly limit: number
-  readonly kycRequired: boolean
-  readonly requestKey: string
-  readonly requestHash: string
-  readonly termsVersion: string | null
-  readonly now: number
-}
-
-/**
- * Takes one pass of the tier for the wallet, in one transaction and one round trip: stock, the per-wallet limit, the
- * number of open purchases, identity approval and the request's key are all conditions of the same insert. Returns the
- * purchase under that key (this one, or an earlier one), or null when a condition was not met.
- */
-export async function reservePass(db: D1Database, r: Reservation): Promise<Purchase | null> {
-  const [, , found] = await db.batch([
-    db
-      .prepare(
-        `INSERT INTO purchase
-           (id, token_id, nftoken_id, mint_hash, mint_ledger, minted_at, minted_before,
-            wallet, tier, price_drops, status, request_key, request_hash, terms_version, created_at)
-         SELECT ?1, token.id, token.nftoken_id, token.mint_hash, token.mint_ledger, token.minted_at, token.nftoken_id IS NOT NULL,
-            ?2, ?3, ?4, 'reserved', ?5, ?6, ?7, ?8
-         FROM token
-         WHERE token.id = (SELECT id FROM token WHERE tier = ?3 AND status = 'available' ORDER BY id LIMIT 1)
-           AND NOT EXISTS (SELECT 1 FROM brake)
-           AND NOT EXISTS (SELECT 1 FROM purchase WHERE wallet = ?2 AND request_key = ?5)
-           AND (SELECT count(*) FROM purchase WHERE wallet = ?2 AND tier = ?3 AND status <> 'released') < ?9
-           AND (SELECT count(*) FROM purchase WHERE wallet = ?2 AND status <> 'released' AND status <> 'sold') < ${MOST_OPEN}
-           AND (?10 = 0 OR EXISTS (
-             SELECT 1 FROM kyc_wallet JOIN kyc_person ON kyc_person.id = person_id
-             WHERE address = ?2 AND kyc_person.status = 'approved'))`,
-      )
-      .bind(
-        r.id,
-        r.wallet,
-        r.tier,
-        r.price.toString(),
-        r.requestKey,
-        r.requestHash,
-        r.termsVersion,
-        r.now,
-        r.limit,
-        r.kycRequired ? 1 : 0,
-      ),
-    db
-      .prepare(
-        `UPDATE token SET status = 'reserved', purchase_id = ?1
-         WHERE id = (SELECT token_id FROM purchase WHERE id = ?1) AND status = 'available'`,
-      )
-      .bind(r.id),
-    db.prepare('SELECT * FROM purchase WHERE wallet = ? AND request_key = ?').bind(r.wallet, r.requestKey),
-    db
-      .prepare('DELETE FROM waiting WHERE wallet = ?2 AND EXISTS (SELECT 1 FROM purchase WHERE id = ?1)')
-      .bind(r.id, r.wallet),
-  ])
-  return first(found)
-}
-
-/** The lowest tier with a pass left, or null when everything is taken. */
-export async function firstTierInStock(db: D1Database, order: readonly TierId[]): Promise<TierId | null> {
-  const checks = order.map(
-    (tier) => `EXISTS (SELECT 1 FROM token WHERE tier = '${tier}' AND status = 'available') AS ${tier}`,
-  )
-  const row = await db.prepare(`SELECT ${checks.join(', ')}`).first<Record<TierId, number>>()
-  return order.find((tier) => row?.[tier] === 1) ?? null
-}
-
 export async function purchaseById(db: D1Database, id: string): Promise<Purchase | null> {
-  return one(db.prepare('SELECT * FROM purchase WHERE id = ?').bind(id))
+  return onePurchase(db.prepare('SELECT * FROM purchase WHERE id = ?').bind(id))
 }
 
 export async function purchaseByKey(db: D1Database, wallet: Address, key: string): Promise<Purchase | null> {
-  return one(db.prepare('SELECT * FROM purchase WHERE wallet = ? AND request_key = ?').bind(wallet, key))
+  return onePurchase(
+    db.prepare('SELECT * FROM purchase WHERE wallet = ? AND request_key = ?').bind(wallet, key),
+  )
 }
 
 /** The purchase that has a pass now, sold or not yet. */
 export async function livePurchaseOfPass(db: D1Database, pass: number): Promise<Purchase | null> {
-  return one(db.prepare(`SELECT * FROM purchase WHERE token_id = ? AND status <> 'released'`).bind(pass))
+  return onePurchase(
+    db.prepare(`SELECT * FROM purchase WHERE token_id = ? AND status <> 'released'`).bind(pass),
+  )
 }
 
 export async function purchaseByPayload(db: D1Database, uuid: PayloadUuid): Promise<Purchase | null> {
-  return one(db.prepare('SELECT * FROM purchase WHERE payload_uuid = ?').bind(uuid))
+  return onePurchase(db.prepare('SELECT * FROM purchase WHERE payload_uuid = ?').bind(uuid))
 }
 
 /** The wallet's purchases that are not final, newest first. */
@@ -244,7 +173,7 @@ export async function move(
       .prepare(`UPDATE purchase SET ${sets.join(', ')} WHERE id = ? AND version = ? RETURNING *`)
       .bind(to, ...columns.map((column) => patch[column] ?? null), id, version),
   ])
-  return first(results.at(-1))
+  return firstPurchase(results.at(-1))
 }
 
 /** Keeps a payload for the attempt it was made for, as a move of its own; a payload of an earlier attempt is not kept. */
@@ -253,7 +182,7 @@ export async function keepPayload(
   purchase: Purchase,
   payload: NonNullable<Purchase['payload']>,
 ): Promise<Purchase | null> {
-  return one(
+  return onePurchase(
     db
       .prepare(
         `UPDATE purchase SET version = version + 1, payload_uuid = ?, payload_deeplink = ?, payload_qr = ?, payload_socket = ?, payload_expires_at = ?
@@ -271,52 +200,6 @@ export async function keepPayload(
   )
 }
 
-/**
- * Writes down how a purchase will end that nobody can sign yet, so that it is taken back as soon as the ledger allows.
- * Null when somebody else moved it first.
- */
-export async function endUnasked(
-  db: D1Database,
-  { id, version }: Purchase,
-  why: Reason,
-): Promise<Purchase | null> {
-  return one(
-    db
-      .prepare(
-        `UPDATE purchase SET version = version + 1, ending_code = ?
-         WHERE id = ? AND version = ? AND payload_uuid IS NULL AND status <> 'released' AND status <> 'sold' RETURNING *`,
-      )
-      .bind(codeOf(why), id, version),
-  )
-}
-
-/** Writes down how an open purchase has to end whatever its buyer does, so that the next look ends it. */
-export async function condemn(
-  db: D1Database,
-  { id, version }: Purchase,
-  why: Reason,
-): Promise<Purchase | null> {
-  return one(
-    db
-      .prepare(
-        `UPDATE purchase SET version = version + 1, ending_code = COALESCE(ending_code, ?)
-         WHERE id = ? AND version = ? AND status <> 'released' AND status <> 'sold' RETURNING *`,
-      )
-      .bind(codeOf(why), id, version),
-  )
-}
-
-/** Writes down that the buyer gives an open purchase up, unless a signature of theirs is known: then nothing changes. */
-export async function giveUp(db: D1Database, id: string, why: Reason): Promise<void> {
-  await db
-    .prepare(
-      `UPDATE purchase SET version = version + 1, ending_code = ?
-       WHERE id = ? AND ending_code IS NULL AND status IN ('reserved', 'minting', 'offering', 'offered')`,
-    )
-    .bind(codeOf(why), id)
-    .run()
-}
-
 export async function noteOpened(db: D1Database, id: string, now: number): Promise<void> {
   await db
     .prepare('UPDATE purchase SET payload_opened_at = ? WHERE id = ? AND payload_opened_at IS NULL')
@@ -332,14 +215,4 @@ export function claimLook(db: D1Database, id: string, now: number, pause: number
 /** Claims the right to follow up that this purchase's request was answered, unless somebody does already. */
 export function claimTold(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
   return claimTurn(db, 'purchase.told_at', id, now, pause)
-}
-
-async function one(statement: D1PreparedStatement): Promise<Purchase | null> {
-  const row = await statement.first()
-  return row ? readPurchaseRow(row) : null
-}
-
-function first(result: D1Result | undefined): Purchase | null {
-  const row = result?.results[0]
-  return row ? readPurchaseRow(row) : null
 }

@@ -4,9 +4,9 @@ import { SECOND } from '#contract/timing'
 import { acceptanceFee } from '../ledger/fee.ts'
 import { reserveOf } from '../ledger/reserve.ts'
 import type { Services } from '../services.ts'
+import { condemn } from './ending-store.ts'
 import { claimMeans, holdsInTheWay, noteMeans, type WatchedHold } from './hold-store.ts'
 import { settle } from './settle.ts'
-import { condemn } from './store.ts'
 
 /** How often the ledger is asked whether a hold's wallet can pay, ms, and only while somebody waits for its pass. */
 const EVERY = 30 * SECOND

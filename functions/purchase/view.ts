@@ -3,7 +3,7 @@ import type { PurchaseStage } from '#contract/purchase-stage'
 import type { RoomName } from '#contract/rooms'
 import { tierOfPass } from '#contract/tiers'
 import type { PurchaseReply, PurchaseView } from '#contract/wire/purchase'
-import { passTo } from '../rooms/room-pass.ts'
+import { accessTo } from '../rooms/room-access.ts'
 import type { Services } from '../services.ts'
 import type { Purchase } from './purchase.ts'
 
@@ -16,7 +16,7 @@ export function stageOf(purchase: Purchase): PurchaseStage {
   return purchase.nftokenId ? 'creating-offer' : 'minting'
 }
 
-/** A purchase as its own buyer may see it, with tickets to the rooms that will tell of it. */
+/** A purchase as its own buyer may see it, with invites to the rooms that will tell of it. */
 export async function viewOf(
   services: Pick<Services, 'secrets' | 'clock'>,
   purchase: Purchase,
@@ -61,7 +61,7 @@ export async function viewOf(
     paidDrops: sold ? purchase.price.toString() : null,
     owner: sold?.owner ?? null,
     readAt: services.clock.now(),
-    rooms: await Promise.all(rooms.map((room) => passTo(services, room))),
+    rooms: await Promise.all(rooms.map((room) => accessTo(services, room))),
   }
 }
 

@@ -3,8 +3,8 @@ import { brand } from '#contract/brand'
 import { MINUTE, SECOND, SIGN_IN_LIFE, SIGN_IN_REQUEST_LIFE } from '#contract/timing'
 import type { SignInRequest } from '#contract/wire/wallet'
 import { senderHash as hashOf } from '../http/sender.ts'
-import { digest, randomText } from '../random.ts'
-import { passTo } from '../rooms/room-pass.ts'
+import { digest, randomBytes, randomText } from '../random.ts'
+import { accessTo } from '../rooms/room-access.ts'
 import type { Services } from '../services.ts'
 import { takePayload } from '../xaman/budget-store.ts'
 import { lookSometimes } from './sign-in.ts'
@@ -65,7 +65,7 @@ async function makeSignIn(
   const { db, xaman, rooms, clock, config, defer } = services
   const id = randomText(16)
   const nonce = stringToHex(`${brand.name}:${randomText(24)}`)
-  const code = String(10 + ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 90))
+  const code = twoDigits()
   const now = clock.now()
   const expiresAt = now + SIGN_IN_REQUEST_LIFE
   const senderHash = await hashOf(services, 'sign-in-sender', from)
@@ -112,11 +112,17 @@ async function requestFor(
     qr_png: shown.qrPng,
     code,
     expiresAt: Math.min(expiresAt, services.clock.now() + SIGN_IN_LIFE),
-    room: await passTo(services, { kind: 'payload', id: uuid }),
+    room: await accessTo(services, { kind: 'payload', id: uuid }),
   }
   return { ok: true, value }
 }
 
 function refused(error: SignInRefusal): SignInAsked {
   return { ok: false, error }
+}
+
+/** From 10 to 99. */
+function twoDigits(): string {
+  const [high = 0, low = 0] = randomBytes(2)
+  return String(10 + ((high * 256 + low) % 90))
 }

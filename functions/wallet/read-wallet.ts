@@ -13,7 +13,7 @@ import { acceptanceFee } from '../ledger/fee.ts'
 import type { Account, LedgerCosts } from '../ledger/ledger.ts'
 import { reserveOf } from '../ledger/reserve.ts'
 import { passesInLimit } from '../purchase/store.ts'
-import { passTo } from '../rooms/room-pass.ts'
+import { accessTo } from '../rooms/room-access.ts'
 import type { Services } from '../services.ts'
 
 /** Tokens read of one wallet; the page shows far fewer. */
@@ -29,7 +29,7 @@ export async function readWalletData(
   const [account, state, room] = await Promise.all([
     ledger.account(wallet),
     follower.standing(),
-    passTo(services, { kind: 'wallet', id: wallet }),
+    accessTo(services, { kind: 'wallet', id: wallet }),
   ])
   if (!account.ok || !state) return err('ledger_unreachable')
   const known = await approvalOf(services.db, wallet)

@@ -6,7 +6,7 @@ import type { EventMessage } from '#contract/wire/events'
 import type { SignInAnswer } from '#contract/wire/wallet'
 import { refreshApproval } from '../kyc/approvals.ts'
 import { digest } from '../random.ts'
-import { passTo } from '../rooms/room-pass.ts'
+import { accessTo } from '../rooms/room-access.ts'
 import type { Services } from '../services.ts'
 import type { PayloadSignature } from '../xaman/xaman.ts'
 import { openSession } from './session-store.ts'
@@ -40,7 +40,7 @@ export async function readSignInAnswer(
     return ok({ status: signIn.status, code, error: errors[code].error })
   }
   if (signIn.status !== 'approved' || !signIn.address) {
-    const room = await passTo(services, { kind: 'payload', id: known.uuid })
+    const room = await accessTo(services, { kind: 'payload', id: known.uuid })
     return ok({ status: 'pending', opened: signIn.openedAt !== null, expiresAt: signIn.expiresAt, room })
   }
   const session = await openSession(services, id, secret)

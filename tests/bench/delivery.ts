@@ -4,7 +4,7 @@ import { roomPath } from '#contract/rooms'
 import { SEAL_HEADER } from '#contract/seal'
 import { type Envelope, envelope } from '#contract/wire/events'
 import { address } from '#contract/wire/ledger-ids'
-import type { RoomPass } from '#contract/wire/rooms'
+import type { RoomAccess } from '#contract/wire/rooms'
 import { readWallet } from '#contract/wire/wallet'
 import { systemClock } from '../../functions/clock.ts'
 import { consoleLog } from '../../functions/log.ts'
@@ -131,10 +131,10 @@ function besideDoor({ worker }: World): RoomDoor {
   }
 }
 
-async function join({ worker }: World, pass: RoomPass): Promise<WebSocket> {
-  const url = new URL(roomPath(pass), await worker.ready)
+async function join({ worker }: World, access: RoomAccess): Promise<WebSocket> {
+  const url = new URL(roomPath(access), await worker.ready)
   url.protocol = 'ws:'
-  if (pass.ticket) url.searchParams.set('ticket', pass.ticket)
+  if (access.invite) url.searchParams.set('invite', access.invite)
   const socket = new WebSocket(url)
   await new Promise((resolve, reject) => {
     socket.once('open', resolve)

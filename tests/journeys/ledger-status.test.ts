@@ -25,7 +25,7 @@ const told = ({ heard }: Listener) =>
 const everyNode = ['rpc:*', 'rpc2:*']
 
 test('five hundred who refresh at once ask a node once, and tell the watchers nothing (T72)', async () => {
-  const watcher = await joinRoom(world, { ...COLLECTION_ROOM, ticket: null })
+  const watcher = await joinRoom(world, { ...COLLECTION_ROOM, invite: null })
   world.sandbox.faults.forgetSeen()
   const statuses = await Promise.all(Array.from({ length: 500 }, refresh))
   expect(new Set(statuses)).toEqual(new Set([200]))
@@ -37,7 +37,7 @@ test('five hundred who refresh at once ask a node once, and tell the watchers no
 })
 
 test('that the ledger is lost, and that it is back, is told once each to everyone who watches', async () => {
-  const watcher = await joinRoom(world, { ...COLLECTION_ROOM, ticket: null })
+  const watcher = await joinRoom(world, { ...COLLECTION_ROOM, invite: null })
   for (const node of everyNode)
     world.sandbox.faults.plan(node, { do: 'fail', status: 503 }, Number.POSITIVE_INFINITY)
   await expect.poll(refresh).toBe(503)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { COLLECTION_ROOM } from '#contract/rooms'
-import type { RoomPass } from '#contract/wire/rooms'
+import type { RoomAccess } from '#contract/wire/rooms'
 import { connectWallet, readWallet } from '#contract/wire/wallet'
 import { freshBuyer } from '../support/fresh-buyer.ts'
 import { payloadOf } from '../support/payload-of.ts'
@@ -13,9 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const collection = { ...COLLECTION_ROOM, ticket: null }
+const collection = { ...COLLECTION_ROOM, invite: null }
 
-function roomOf(rooms: readonly RoomPass[], kind: RoomPass['kind']): RoomPass {
+function roomOf(rooms: readonly RoomAccess[], kind: RoomAccess['kind']): RoomAccess {
   const pass = rooms.find((room) => room.kind === kind)
   if (!pass) throw new Error(`no ${kind} room`)
   return pass

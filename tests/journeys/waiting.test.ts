@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { LOOK_AGAIN_PURPOSE } from '#contract/rooms'
 import { SEAL_HEADER, seal } from '#contract/seal'
-import { type Hint, lookAgain, type RoomPass } from '#contract/wire/rooms'
+import { type Hint, lookAgain, type RoomAccess } from '#contract/wire/rooms'
 import { ROOM_SECRET } from '../support/bindings.ts'
 import { freshBuyer } from '../support/fresh-buyer.ts'
 import { expectInvariants } from '../support/invariants.ts'
@@ -39,7 +39,7 @@ async function hints(uuid: string, hint: Hint) {
   return answer.json()
 }
 
-function roomOf(rooms: readonly RoomPass[]): RoomPass {
+function roomOf(rooms: readonly RoomAccess[]): RoomAccess {
   const pass = rooms.find(({ kind }) => kind === 'payload')
   if (!pass) throw new Error('no room')
   return pass

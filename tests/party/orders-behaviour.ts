@@ -25,7 +25,7 @@ export function ordersBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     const attempts = {
       'another secret': await sealOrder(room, order, { secret: 'of somebody else' }),
       'another purpose': await sealOrder(room, order, { secret: rooms.secret, purpose: 'look-again' }),
-      'the purpose of a ticket': await sealOrder(room, order, { secret: rooms.secret, purpose: 'ticket' }),
+      'the purpose of an invite': await sealOrder(room, order, { secret: rooms.secret, purpose: 'invite' }),
       'another room': await sealOrder(room, order, { secret: rooms.secret, sealedFor: aRoom('payload') }),
       stale: await sealOrder(room, order, { secret: rooms.secret, at: Date.now() - 2 * MINUTE }),
       'of the future': await sealOrder(room, order, { secret: rooms.secret, at: Date.now() + 2 * MINUTE }),
@@ -57,7 +57,7 @@ export function ordersBehave(rooms: RoomsUnderTest<RunningRooms>): void {
       await refused.arrayBuffer()
     }
     for (let n = 0; n < 20; n += 1)
-      expect(await knock(rooms.running.url, aRoom('payload'), { ticket: 'x' }).closed()).toBe(
+      expect(await knock(rooms.running.url, aRoom('payload'), { invite: 'x' }).closed()).toBe(
         CLOSE_UNAUTHORIZED,
       )
     expect(await rooms.onDisk()).toBe(before)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type RoomName, roomText } from '#contract/rooms'
-import { ticketFor } from '#contract/seal'
+import { inviteFor } from '#contract/seal'
 import { MINUTE } from '#contract/timing'
 import type { EventMessage } from '#contract/wire/events'
 import { address, type PayloadUuid, payloadUuid } from '#contract/wire/ledger-ids'
@@ -52,7 +52,7 @@ export interface RoomsUnderTest<Running extends RunningRooms> {
    * has set its alarm by its own patience and not by the Worker's answer.
    */
   rings(room: RoomName, before: number, hint: Hint): Promise<void>
-  /** Joins with a good ticket from an address of its own, and waits for the greeting. */
+  /** Joins with a good invite from an address of its own, and waits for the greeting. */
   enter(room: RoomName): Promise<Visitor>
   /** Posts an order as it is. */
   post(room: RoomName, order: Order): Promise<Response>
@@ -118,9 +118,9 @@ export function hostRooms<Running extends RunningRooms>(
       await expect.poll(() => rooms.hints(room).slice(before).at(-1), { timeout }).toBe(hint)
     },
     async enter(room) {
-      const ticket = await ticketFor(secret, roomText(room), Date.now())
+      const invite = await inviteFor(secret, roomText(room), Date.now())
       entered += 1
-      const visitor = knock(live.running.url, room, { ticket, from: `10.7.${entered >> 8}.${entered & 255}` })
+      const visitor = knock(live.running.url, room, { invite, from: `10.7.${entered >> 8}.${entered & 255}` })
       await visitor.hears('connected')
       return visitor
     },

@@ -17,7 +17,7 @@ export interface Visitor {
 }
 
 interface Knocking {
-  readonly ticket?: string | null
+  readonly invite?: string | null
   readonly origin?: string | null
   /** The network address of the visitor. */
   readonly from?: string | null
@@ -27,9 +27,9 @@ interface Knocking {
 export function knock(
   at: string,
   room: RoomName,
-  { ticket = null, origin = null, from = null }: Knocking = {},
+  { invite = null, origin = null, from = null }: Knocking = {},
 ): Visitor {
-  const query = ticket === null ? '' : `?ticket=${ticket}`
+  const query = invite === null ? '' : `?invite=${invite}`
   const socket = new WebSocket(`${at.replace('http', 'ws')}${roomPath(room)}${query}`, {
     headers: { ...(origin !== null && { origin }), ...(from !== null && { 'cf-connecting-ip': from }) },
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EventType } from '#contract/events'
 import { CLOSE_FLOOD, CLOSE_UNAUTHORIZED, COLLECTION_ROOM, roomText } from '#contract/rooms'
-import { ticketFor } from '#contract/seal'
+import { inviteFor } from '#contract/seal'
 import { MINUTE } from '#contract/timing'
 import { eventData } from '#contract/wire/events'
 import { aRoom, type RoomsUnderTest, type RunningRooms, refresh, uuidOf } from './rooms-under-test.ts'
@@ -12,22 +12,22 @@ const eventTypes = Object.keys(eventData) as EventType[]
 /** Who gets into a room, and what they can do there, whoever hosts it. */
 export function visitorsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
   test.each(['payload', 'wallet'] as const)(
-    'a %s room closes with 4401 on who has no ticket, or the wrong one (T13)',
+    'a %s room closes with 4401 on who has no invite, or the wrong one (T13)',
     async (kind) => {
       const [room, other] = [aRoom(kind), aRoom(kind)]
       const now = Date.now()
-      const tickets = {
+      const invites = {
         none: null,
         empty: '',
         nonsense: '1'.repeat(80),
-        foreign: await ticketFor(rooms.secret, roomText(other), now),
-        'of another kind': await ticketFor(rooms.secret, `collection:${room.id}`, now),
-        'from someone else': await ticketFor('another secret', roomText(room), now),
-        expired: await ticketFor(rooms.secret, roomText(room), now - 3 * MINUTE),
-        'of the far future': await ticketFor(rooms.secret, roomText(room), now + 10 * MINUTE),
+        foreign: await inviteFor(rooms.secret, roomText(other), now),
+        'of another kind': await inviteFor(rooms.secret, `collection:${room.id}`, now),
+        'from someone else': await inviteFor('another secret', roomText(room), now),
+        expired: await inviteFor(rooms.secret, roomText(room), now - 3 * MINUTE),
+        'of the far future': await inviteFor(rooms.secret, roomText(room), now + 10 * MINUTE),
       }
-      for (const [which, ticket] of Object.entries(tickets)) {
-        const stranger = knock(rooms.running.url, room, { ticket })
+      for (const [which, invite] of Object.entries(invites)) {
+        const stranger = knock(rooms.running.url, room, { invite })
         expect(await stranger.closed(), which).toBe(CLOSE_UNAUTHORIZED)
         expect(stranger.heard, which).toEqual([])
       }
@@ -40,18 +40,18 @@ export function visitorsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     await visitor.leave()
   })
 
-  test('a page of another origin is shown out with 4401, whatever ticket it holds', async () => {
+  test('a page of another origin is shown out with 4401, whatever invite it holds', async () => {
     const room = aRoom('wallet')
-    const ticket = await ticketFor(rooms.secret, roomText(room), Date.now())
+    const invite = await inviteFor(rooms.secret, roomText(room), Date.now())
     const foreign = ['https://touchstone.example.evil', 'http://touchstone.example', 'null']
     for (const origin of foreign) {
       for (const at of [room, COLLECTION_ROOM]) {
-        const page = knock(rooms.running.url, at, { ticket, origin })
+        const page = knock(rooms.running.url, at, { invite, origin })
         expect(await page.closed(), origin).toBe(CLOSE_UNAUTHORIZED)
         expect(page.heard, origin).toEqual([])
       }
     }
-    const ours = knock(rooms.running.url, room, { ticket, origin: rooms.allowedOrigin })
+    const ours = knock(rooms.running.url, room, { invite, origin: rooms.allowedOrigin })
     await ours.hears('connected')
     await ours.leave()
   })
@@ -105,8 +105,8 @@ export function visitorsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
 
   test('one address has twenty sockets in a private room, an IPv6 subscriber as well, and others still come in (T16)', async () => {
     const room = aRoom('wallet')
-    const ticket = await ticketFor(rooms.secret, roomText(room), Date.now())
-    const come = (from: string) => knock(rooms.running.url, room, { ticket, from })
+    const invite = await inviteFor(rooms.secret, roomText(room), Date.now())
+    const come = (from: string) => knock(rooms.running.url, room, { invite, from })
     const guests = Array.from({ length: 20 }, (_, n) => come(`2001:db8:5:5:${n}::1`))
     await Promise.all(guests.map((guest) => guest.hears('connected')))
     const oneTooMany = come('2001:db8:5:5:ffff::1')
@@ -123,8 +123,8 @@ export function visitorsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
   test('a private room takes one person, not a crowd', async () => {
     const room = aRoom('wallet')
     const guests = await Promise.all(Array.from({ length: 32 }, () => rooms.enter(room)))
-    const ticket = await ticketFor(rooms.secret, roomText(room), Date.now())
-    const oneTooMany = knock(rooms.running.url, room, { ticket })
+    const invite = await inviteFor(rooms.secret, roomText(room), Date.now())
+    const oneTooMany = knock(rooms.running.url, room, { invite })
     expect(await oneTooMany.closed()).toBe(1013)
     expect(oneTooMany.heard).toEqual([])
     await guests[0]?.leave()

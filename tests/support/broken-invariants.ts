@@ -1,7 +1,6 @@
 import { tierIds, tierOfPass, tiers } from '#contract/tiers'
-import type { PurchaseStatus } from '#contract/wire/purchase'
-import { next, type PurchaseEvent } from '../../functions/purchase/life.ts'
 import { type MinterOnLedger, readMinter, ticketsOf } from './minter-on-ledger.ts'
+import { purchaseEdges } from './purchase-edges.ts'
 import { type Records, readRecords, type Watched } from './records.ts'
 
 /**
@@ -142,30 +141,8 @@ function* moves({ log = [] }: Watched): Generator<string> {
   for (const line of log.slice(since)) {
     if (!line.includes('"purchase.moved"')) continue
     const { from, to } = JSON.parse(line.slice(line.indexOf('{'))) as { from: string; to: string }
-    if (!edges.has(`${from} ${to}`)) yield `moved from ${from} to ${to}`
+    // What was released and is sold after all is told by an alert, not by a move.
+    if (from === 'released' || (from !== to && !purchaseEdges.has(`${from} > ${to}`)))
+      yield `moved from ${from} to ${to}`
   }
 }
-
-const events: PurchaseEvent[] = [
-  'mint-signed',
-  'offer-signed',
-  'minted',
-  'offered',
-  'attempt-failed',
-  'given-up',
-  'signed',
-  'cancel-signed',
-  'lapsed',
-  'lost',
-  'sold',
-]
-const statuses: PurchaseStatus[] = ['reserved', 'minting', 'offering', 'offered', 'confirming', 'cancelling']
-const edges = new Set(
-  statuses.flatMap((from) => [
-    `${from} ${from}`,
-    ...events.flatMap((event) => {
-      const to = next(from, event)
-      return to ? [`${from} ${to}`] : []
-    }),
-  ]),
-)

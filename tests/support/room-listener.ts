@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws'
 import { roomPath } from '#contract/rooms'
 import { type Envelope, envelope } from '#contract/wire/events'
-import type { RoomPass } from '#contract/wire/rooms'
+import type { RoomAccess } from '#contract/wire/rooms'
 import { PATIENCE } from './patience.ts'
 import type { World } from './world.ts'
 
@@ -15,11 +15,11 @@ export interface Listener {
   leave(): void
 }
 
-/** Joins a room of the Worker with its ticket; every message must be an envelope of the contract. */
-export async function joinRoom(world: World, pass: RoomPass): Promise<Listener> {
-  const url = new URL(roomPath(pass), await world.worker.ready)
+/** Joins a room of the Worker with its invite; every message must be an envelope of the contract. */
+export async function joinRoom(world: World, access: RoomAccess): Promise<Listener> {
+  const url = new URL(roomPath(access), await world.worker.ready)
   url.protocol = 'ws:'
-  if (pass.ticket) url.searchParams.set('ticket', pass.ticket)
+  if (access.invite) url.searchParams.set('invite', access.invite)
   const socket = new WebSocket(url)
   const heard: Envelope[] = []
   const wake = new Set<() => void>()

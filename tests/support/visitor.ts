@@ -6,8 +6,9 @@ import { address } from '#contract/wire/ledger-ids'
 import { type PurchaseRequest, type PurchaseView, purchasePass, readPurchase } from '#contract/wire/purchase'
 import { connectWallet, type SignInAnswer, type SignInRequest, verifyWallet } from '#contract/wire/wallet'
 import type { DemoWalletKey, Wallet } from '../sandbox/accounts.ts'
+import type { Sandbox } from '../sandbox/index.ts'
 import { PATIENCE } from './patience.ts'
-import type { World } from './world.ts'
+import type { Sending } from './send.ts'
 
 /** How long a page waits before it asks again about its purchase, if nobody tells it of news. Milliseconds. */
 const PAGE_POLL = 300
@@ -37,7 +38,15 @@ export interface Visitor {
 
 let visitors = 0
 
-export function visitor(world: World): Visitor {
+/** As much of a world as a visitor needs. */
+interface Around {
+  readonly sandbox: Pick<Sandbox, 'accounts' | 'phone'>
+  fetch(path: string, sending?: Sending): Promise<Response>
+  readonly log: readonly string[]
+  says(parts: readonly string[], from: number, within: number): Promise<void>
+}
+
+export function visitor(world: Around): Visitor {
   visitors += 1
   const ip = `10.0.${visitors >> 8}.${visitors & 255}`
   let cookie = ''

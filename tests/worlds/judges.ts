@@ -1,6 +1,6 @@
 import type { PurchaseStatus } from '#contract/wire/purchase'
-import { next, type PurchaseEvent } from '../../functions/purchase/life.ts'
 import { brokenInvariants } from '../support/broken-invariants.ts'
+import { purchaseEdges } from '../support/purchase-edges.ts'
 import type { World } from './world.ts'
 
 /** What is not as it must be right now; the record is read only if somebody wrote, or a ledger closed. */
@@ -25,46 +25,12 @@ export async function movesOf({ db }: World): Promise<readonly Move[]> {
 /** I10: nothing moved but along the edges of its life, one version at a time. */
 export async function brokenMoves(world: World): Promise<string[]> {
   return (await movesOf(world)).flatMap(({ before, after, step }) => [
-    ...(before === after || edges.has(`${before} > ${after}`)
+    ...(before === after || purchaseEdges.has(`${before} > ${after}`)
       ? []
       : [`a purchase went from ${before} to ${after}`]),
     ...(step === 1 ? [] : [`a version went on by ${step}`]),
   ])
 }
-
-const statuses: PurchaseStatus[] = [
-  'reserved',
-  'minting',
-  'offering',
-  'offered',
-  'confirming',
-  'cancelling',
-  'sold',
-  'released',
-]
-const events: PurchaseEvent[] = [
-  'mint-signed',
-  'offer-signed',
-  'minted',
-  'offered',
-  'attempt-failed',
-  'given-up',
-  'signed',
-  'cancel-signed',
-  'lapsed',
-  'lost',
-  'sold',
-]
-
-/** The edges of a purchase's life, as the product has them. */
-export const edges: ReadonlySet<string> = new Set(
-  statuses.flatMap((from) =>
-    events.flatMap((event) => {
-      const to = next(from, event)
-      return to ? [`${from} > ${to}`] : []
-    }),
-  ),
-)
 
 interface Open {
   readonly id: string

@@ -115,7 +115,7 @@ export const mutants: readonly Mutant[] = [
   ),
   mutant(
     'the limit of a wallet is for the page alone',
-    'purchase/store.ts',
+    'purchase/reservation-store.ts',
     "status <> 'released') < ?9",
     "status <> 'released') < ?9 + 9",
   ),

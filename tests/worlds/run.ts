@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { edges } from './judges.ts'
+import { purchaseEdges } from '../support/purchase-edges.ts'
 import { type Ending, runWorld } from './run-world.ts'
 import { faultNames } from './swarm.ts'
 
@@ -43,7 +43,7 @@ console.log(
   `${count} worlds, ${steps} steps, ${purchases} purchases, ${sales} sales, ${violations} violations;`,
   `${(count / seconds).toFixed(1)} worlds and ${Math.round(steps / seconds)} steps a second`,
 )
-console.log(`edges not taken: ${listOf(edges, taken)}`)
+console.log(`edges not taken: ${listOf(purchaseEdges, taken)}`)
 console.log(`faults not taken: ${listOf(faultNames, faults)}`)
 process.exitCode = violations > 0 ? 1 : 0
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { edges } from './judges.ts'
+import { purchaseEdges } from '../support/purchase-edges.ts'
 import { type Ending, runWorld } from './run-world.ts'
 import { faultNames } from './swarm.ts'
 
@@ -23,7 +23,7 @@ test('these worlds had purchases that were sold, and purchases that were not', (
   const edgesTaken = new Set(endings.flatMap((ending) => [...ending.edges]))
   const faultsTaken = new Set(endings.flatMap((ending) => [...ending.faults.keys()]))
   console.log(
-    `${endings.length} worlds: ${edgesTaken.size} of ${edges.size} edges and ${faultsTaken.size} of ${faultNames.length} faults`,
+    `${endings.length} worlds: ${edgesTaken.size} of ${purchaseEdges.size} edges and ${faultsTaken.size} of ${faultNames.length} faults`,
   )
   expect(sum(({ sales }) => sales)).toBeGreaterThan(WORLDS)
   expect(sum(({ purchases, sales }) => purchases - sales)).toBeGreaterThan(WORLDS / 2)

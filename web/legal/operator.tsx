@@ -1,3 +1,5 @@
+import { REPLY_WITHIN } from '#contract/form-terms'
+
 /** Who runs the site, as the law wants it named, if the build was told. */
 const operator = import.meta.env.LEGAL_OPERATOR || null
 
@@ -14,7 +16,7 @@ export function Operator() {
       )}{' '}
       <span>
         For anything in this text, write through <a href="/faq">Ask a Question</a> on the FAQ page. You hear
-        from us within <span className="nowrap">24-48 hours</span>.
+        from us within <span className="nowrap">{REPLY_WITHIN}</span>.
       </span>
     </p>
   )

@@ -2,7 +2,7 @@ import ReconnectingWebSocket from 'partysocket/ws'
 import { roomPath } from '#contract/rooms'
 import { SECOND, SOCKET_RETRIES, SOCKET_RETRY_MAX, SOCKET_RETRY_MIN, SOCKET_TIMEOUT } from '#contract/timing'
 import { type Envelope, envelope } from '#contract/wire/events'
-import type { RoomPass } from '#contract/wire/rooms'
+import type { RoomAccess } from '#contract/wire/rooms'
 
 /** A socket that stayed open for this long has worked: the retries count from the beginning again. */
 const STEADY = SOCKET_RETRY_MAX
@@ -27,8 +27,8 @@ export interface RoomListener {
    */
   readonly knownAt?: number
   readonly onHint: (hint: Hint) => void
-  /** Tickets live for a minute: called before every connection but the first. Null keeps the ticket at hand. */
-  readonly renew: () => Promise<RoomPass | null>
+  /** Invites live for a minute: called before every connection but the first. Null keeps the invite at hand. */
+  readonly renew: () => Promise<RoomAccess | null>
 }
 
 export interface RoomSocket {
@@ -41,8 +41,8 @@ export interface RoomSocket {
  * Joins a room by connecting to it, and leaves it by closing. Nothing is ever sent. While the page rests in the browser's
  * cache the room is left; coming back joins it anew, and says that something may have been missed.
  */
-export function openRoom(pass: RoomPass, { onStatus, onHint, renew, knownAt }: RoomListener): RoomSocket {
-  let ticket = pass.ticket
+export function openRoom(access: RoomAccess, { onStatus, onHint, renew, knownAt }: RoomListener): RoomSocket {
+  let { invite } = access
   let connections = 0
   let failures = 0
   let openedAt = 0
@@ -89,17 +89,17 @@ export function openRoom(pass: RoomPass, { onStatus, onHint, renew, knownAt }: R
   })
 
   async function address(): Promise<string> {
-    if (connections++ > 0) ticket = (await renewed()) ?? ticket
-    const url = new URL(roomPath(pass), location.href)
+    if (connections++ > 0) invite = (await renewed()) ?? invite
+    const url = new URL(roomPath(access), location.href)
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
-    if (ticket !== null) url.searchParams.set('ticket', ticket)
+    if (invite !== null) url.searchParams.set('invite', invite)
     return url.href
   }
 
-  // The socket takes a ticket that never arrives for its own failure and gives up, so a refusal counts as no news.
+  // The socket takes an invite that never arrives for its own failure and gives up, so a refusal counts as no news.
   async function renewed(): Promise<string | null> {
-    const pass = await renew().catch(() => null)
-    return pass?.ticket ?? null
+    const access = await renew().catch(() => null)
+    return access?.invite ?? null
   }
 
   // An open socket would not outlive the browser's cache of pages: its end there would look like a failure.

@@ -3,7 +3,7 @@ import { COLLECTION_ROOM } from '#contract/rooms'
 import { HEALTH_POLL } from '#contract/timing'
 import { type CollectionInfo, readInfo, readStatus, readTiers } from '#contract/wire/collection'
 import type { ReplyOf } from '#contract/wire/endpoint'
-import type { RoomPass } from '#contract/wire/rooms'
+import type { RoomAccess } from '#contract/wire/rooms'
 import { call } from '../lib/call.ts'
 import { onReturn } from '../live/on-return.ts'
 import { useInterval } from '../live/use-interval.ts'
@@ -20,8 +20,8 @@ export interface Collection {
   readonly settled: () => void
 }
 
-/** Everyone may watch, so the room asks for no ticket. */
-const ROOM: RoomPass = { ...COLLECTION_ROOM, ticket: null }
+/** Everyone may watch, so the room asks for no invite. */
+const ROOM: RoomAccess = { ...COLLECTION_ROOM, invite: null }
 
 /** Supply, prices and recent sales, live. `onLedgerNews` is told when the room says that the ledger came or went. */
 export function useCollection(onLedgerNews: (connected: boolean) => void): Collection {

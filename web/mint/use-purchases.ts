@@ -4,7 +4,7 @@ import type { Line } from '#contract/wire/error-reply'
 import type { Envelope } from '#contract/wire/events'
 import type { Address } from '#contract/wire/ledger-ids'
 import { cancelPurchase, type PurchaseView, readPurchase } from '#contract/wire/purchase'
-import type { RoomPass } from '#contract/wire/rooms'
+import type { RoomAccess } from '#contract/wire/rooms'
 import { call } from '../lib/call.ts'
 import { inSession } from '../wallet/session.ts'
 import { forgetIntent, keepIntent, newIntent } from './intent.ts'
@@ -40,7 +40,7 @@ export interface Purchases {
   /** Gives an open purchase up. Whoever signed before has bought. */
   readonly cancel: (key: string) => Promise<void>
   readonly look: (key: string) => Promise<void>
-  readonly roomsOf: (key: string) => readonly RoomPass[]
+  readonly roomsOf: (key: string) => readonly RoomAccess[]
   readonly tell: (event: PurchasesEvent) => void
   /** Goes on with a purchase that was begun elsewhere or before; in view once nothing else is, if it is wanted there. */
   readonly takeUp: (found: PurchaseView, wanted: boolean) => Promise<void>
@@ -67,7 +67,7 @@ export function usePurchases({ token, address, onTakenUp, onSettled }: Buyer): P
   const [slots, tell] = useReducer(purchasesFlow, [])
   const [inView, setInView] = useState<string | null>(null)
   const [lastEnding, setLastEnding] = useState<LastEnding | null>(null)
-  const rooms = useRef(new Map<string, readonly RoomPass[]>())
+  const rooms = useRef(new Map<string, readonly RoomAccess[]>())
   /** Purchases that the visitor has turned away from; they are not brought up again. */
   const putAside = useRef(new Set<string>())
   /** The purchase whose failure was told last, in case the ledger sold it after all. */

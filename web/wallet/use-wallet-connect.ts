@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { errors } from '#contract/errors'
 import { events } from '#contract/events'
 import { SECOND, WALLET_POLL } from '#contract/timing'
-import type { RoomPass } from '#contract/wire/rooms'
+import type { RoomAccess } from '#contract/wire/rooms'
 import { connectWallet, disconnectWallet, type SignInAnswer, verifyWallet } from '#contract/wire/wallet'
 import { type CallError, call } from '../lib/call.ts'
 import { coalesce } from '../live/coalesce.ts'
@@ -39,7 +39,7 @@ export function useWalletConnect(ask: boolean): WalletConnect {
   const attempts = useRef(0)
   /** The request whose answer is still wanted. */
   const wanted = useRef<string | null>(null)
-  const freshPass = useRef<RoomPass | null>(null)
+  const freshAccess = useRef<RoomAccess | null>(null)
   // One look at a time, so that no older answer overtakes a newer one.
   const [look] = useState(() => coalesce(lookOnce))
 
@@ -78,7 +78,7 @@ export function useWalletConnect(ask: boolean): WalletConnect {
 
   async function hear(connectId: string, answer: SignInAnswer) {
     if (answer.status === 'pending') {
-      freshPass.current = answer.room
+      freshAccess.current = answer.room
       return send({ type: 'answered', connectId, answer })
     }
     const stillWanted = settle(connectId)
@@ -159,7 +159,7 @@ export function useWalletConnect(ask: boolean): WalletConnect {
     },
     renew: async () => {
       await look()
-      return freshPass.current
+      return freshAccess.current
     },
   })
   useInterval(waitingFor && room !== 'open' ? WALLET_POLL : null, () => void look())

@@ -3,7 +3,7 @@ import { get, post } from './endpoint.ts'
 import { errorCode } from './error-reply.ts'
 import { address, nftokenId, offerId, payloadUuid, txHash } from './ledger-ids.ts'
 import { purchaseStage } from './purchase-stage.ts'
-import { roomPass } from './rooms.ts'
+import { roomAccess } from './rooms.ts'
 import * as z from './schema.ts'
 import { tierId } from './tier-id.ts'
 
@@ -82,7 +82,7 @@ export const purchaseView = z.object({
   owner: z.nullable(address),
   /** When this was read, unix ms by the server's clock: by it a page tells how long ago a fact became true. */
   readAt: z.number(),
-  rooms: z.array(roomPass),
+  rooms: z.array(roomAccess),
 })
 export type PurchaseView = z.infer<typeof purchaseView>
 

@@ -11,9 +11,13 @@ export function isRoomName({ kind, id }: { kind: string; id: string }): boolean 
   return kind === 'collection' && /^all(-\d{1,3})?$/.test(id)
 }
 
-/** What lets a browser into one room: the query parameter `ticket` of its WebSocket. */
-export const roomPass = z.object({ kind: z.enum(roomKinds), id: z.string(), ticket: z.nullable(z.string()) })
-export type RoomPass = z.infer<typeof roomPass>
+/** What lets a browser into one room: the query parameter `invite` of its WebSocket. */
+export const roomAccess = z.object({
+  kind: z.enum(roomKinds),
+  id: z.string(),
+  invite: z.nullable(z.string()),
+})
+export type RoomAccess = z.infer<typeof roomAccess>
 
 /** Events that may come after the first of one order. */
 const MOST_TOLD = 8

@@ -2,7 +2,7 @@ import { dropsText } from './drops-text.ts'
 import { get, post } from './endpoint.ts'
 import { errorCode } from './error-reply.ts'
 import { address, nftokenId, payloadUuid } from './ledger-ids.ts'
-import { roomPass } from './rooms.ts'
+import { roomAccess } from './rooms.ts'
 import * as z from './schema.ts'
 import { tierId } from './tier-id.ts'
 
@@ -21,7 +21,7 @@ export const signInRequest = z.object({
   /** Two digits shown on the page and in the wallet app, so that a person can see both are the same request. */
   code: z.string(),
   expiresAt: z.number(),
-  room: roomPass,
+  room: roomAccess,
 })
 export type SignInRequest = z.infer<typeof signInRequest>
 
@@ -29,7 +29,7 @@ export const connectWallet = post('/wallet/connect', null, signInRequest)
 
 /** How a sign-in stands. The token is told once, to the browser that asked, and never again. */
 export const signInAnswer = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('pending'), opened: z.boolean(), expiresAt: z.number(), room: roomPass }),
+  z.object({ status: z.literal('pending'), opened: z.boolean(), expiresAt: z.number(), room: roomAccess }),
   z.object({ status: z.literal('connected'), address, token: z.string(), expiresAt: z.number() }),
   z.object({ status: z.enum(['rejected', 'expired']), code: errorCode, error: z.string() }),
 ])
@@ -60,7 +60,7 @@ export const walletData = z.object({
   ledgerIndex: z.nullable(z.number()),
   /** When this was read, unix ms by the server's clock: what its room told before is in it. */
   readAt: z.number(),
-  room: roomPass,
+  room: roomAccess,
 })
 export type WalletData = z.infer<typeof walletData>
 

@@ -7,7 +7,7 @@ import { standInLine } from '../../../functions/admission/store.ts'
 import type { Config } from '../../../functions/config.ts'
 import { listedProvider } from '../../../functions/kyc/listed-provider.ts'
 import { keepVerdict } from '../../../functions/kyc/store.ts'
-import { reservePass } from '../../../functions/purchase/store.ts'
+import { reservePass } from '../../../functions/purchase/reservation-store.ts'
 import { createMemoryDatabase } from '../../support/memory-database.ts'
 
 const { db, close } = createMemoryDatabase()

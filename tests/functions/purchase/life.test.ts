@@ -1,24 +1,10 @@
 import { expect, test } from 'vitest'
 import { purchaseStatuses } from '#contract/wire/purchase'
-import { isFinal, next, type PurchaseEvent } from '../../../functions/purchase/life.ts'
-
-const events: PurchaseEvent[] = [
-  'mint-signed',
-  'offer-signed',
-  'minted',
-  'offered',
-  'attempt-failed',
-  'given-up',
-  'signed',
-  'cancel-signed',
-  'lapsed',
-  'lost',
-  'sold',
-]
+import { isFinal, next, purchaseEvents } from '../../../functions/purchase/life.ts'
 
 test('sold and released are final; only the ledger can still say of a released one that it was sold', () => {
   expect(purchaseStatuses.filter(isFinal)).toEqual(['sold', 'released'])
-  for (const event of events) {
+  for (const event of purchaseEvents) {
     expect(next('sold', event)).toBeNull()
     expect(next('released', event)).toBe(event === 'sold' ? 'sold' : null)
   }
@@ -51,7 +37,7 @@ test('every status but the final ones has a way to an end', () => {
   for (const from of purchaseStatuses) {
     const reached = new Set([from])
     for (const status of reached) {
-      for (const event of events) {
+      for (const event of purchaseEvents) {
         const to = next(status, event)
         if (to) reached.add(to)
       }

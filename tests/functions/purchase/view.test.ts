@@ -69,8 +69,8 @@ test('a standing offer is shown with its request, what proves it, and a way into
     owner: null,
     readAt: 5_000,
     rooms: [
-      { kind: 'wallet', id: BUYER, ticket: expect.any(String) },
-      { kind: 'payload', id: '00000000-0000-4000-8000-000000000001', ticket: expect.any(String) },
+      { kind: 'wallet', id: BUYER, invite: expect.any(String) },
+      { kind: 'payload', id: '00000000-0000-4000-8000-000000000001', invite: expect.any(String) },
     ],
   })
 })

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MINUTE } from '#contract/timing'
-import type { RoomPass } from '#contract/wire/rooms'
+import type { RoomAccess } from '#contract/wire/rooms'
 import { type Hint, openRoom, type RoomSocket, type RoomStatus } from '../../../web/live/room-socket.ts'
 import { FakeSocket, fakeSockets } from './fake-sockets.ts'
 import { BUYER } from './samples.ts'
 
-const pass: RoomPass = { kind: 'wallet', id: BUYER, ticket: 'ticket-1' }
+const access: RoomAccess = { kind: 'wallet', id: BUYER, invite: 'invite-1' }
 let sockets: FakeSocket[]
 let room: RoomSocket
 let statuses: RoomStatus[]
 let hints: Hint[]
-const renew = vi.fn(async (): Promise<RoomPass | null> => ({ ...pass, ticket: 'ticket-2' }))
+const renew = vi.fn(async (): Promise<RoomAccess | null> => ({ ...access, invite: 'invite-2' }))
 
 beforeEach(async () => {
   vi.useFakeTimers()
@@ -18,7 +18,7 @@ beforeEach(async () => {
   statuses = []
   hints = []
   renew.mockClear()
-  room = openRoom(pass, {
+  room = openRoom(access, {
     onStatus: (status) => statuses.push(status),
     onHint: (hint) => hints.push(hint),
     renew,
@@ -38,12 +38,12 @@ function socketAt(index: number): FakeSocket {
 
 const refresh = { type: 'wallet-data-refresh', uuid: null, data: { address: BUYER } } as const
 
-test('joining is connecting to the room with the ticket at hand', () => {
+test('joining is connecting to the room with the invite at hand', () => {
   const { url } = socketAt(0)
 
   expect(url.protocol).toBe('ws:')
   expect(url.pathname).toBe(`/parties/wallet/${BUYER}`)
-  expect(url.searchParams.get('ticket')).toBe('ticket-1')
+  expect(url.searchParams.get('invite')).toBe('invite-1')
   expect(renew).not.toHaveBeenCalled()
 })
 
@@ -88,23 +88,23 @@ test('what does not fit the contract is not heard', () => {
   expect(hints).toHaveLength(1)
 })
 
-test('a connection that breaks is made again with a fresh ticket', async () => {
+test('a connection that breaks is made again with a fresh invite', async () => {
   socketAt(0).open()
   socketAt(0).drop()
   expect(statuses.at(-1)).toBe('connecting')
 
   await vi.advanceTimersByTimeAsync(1000)
   expect(sockets).toHaveLength(2)
-  expect(socketAt(1).url.searchParams.get('ticket')).toBe('ticket-2')
+  expect(socketAt(1).url.searchParams.get('invite')).toBe('invite-2')
 })
 
-test('a ticket that cannot be renewed does not end the attempts', async () => {
+test('an invite that cannot be renewed does not end the attempts', async () => {
   renew.mockRejectedValueOnce(new Error('offline'))
   socketAt(0).drop()
   await vi.advanceTimersByTimeAsync(1000)
 
   expect(sockets).toHaveLength(2)
-  expect(socketAt(1).url.searchParams.get('ticket')).toBe('ticket-1')
+  expect(socketAt(1).url.searchParams.get('invite')).toBe('invite-1')
 })
 
 test('after three retries, one to five seconds apart, the room is given up', async () => {
@@ -167,7 +167,7 @@ test('a page that rests in the browser’s cache has left its room; back again i
 
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   await vi.advanceTimersByTimeAsync(0)
-  expect(socketAt(1).url.searchParams.get('ticket')).toBe('ticket-2')
+  expect(socketAt(1).url.searchParams.get('invite')).toBe('invite-2')
   socketAt(1).open(9)
   expect(statuses.at(-1)).toBe('open')
   expect(hints.at(-1)).toBeNull()

@@ -27,7 +27,7 @@ export function walletOf(changes: object = {}) {
     passes: [],
     ledgerIndex: 99_412_207,
     readAt: 1_700_000_010_000,
-    room: { kind: 'wallet', id: BUYER, ticket: 'wallet-ticket' },
+    room: { kind: 'wallet', id: BUYER, invite: 'wallet-invite' },
     ...changes,
   })
 }
@@ -59,13 +59,13 @@ export function signInOf(changes: object = {}) {
     qr_png: `${DEEPLINK}.png`,
     code: '47',
     expiresAt: Date.now() + 300_000,
-    room: { kind: 'payload', id: UUID, ticket: 'sign-in-ticket' },
+    room: { kind: 'payload', id: UUID, invite: 'sign-in-invite' },
     ...changes,
   })
 }
 
 export function pendingOf(changes: object = {}) {
-  const room = { kind: 'payload', id: UUID, ticket: 'sign-in-ticket-2' }
+  const room = { kind: 'payload', id: UUID, invite: 'sign-in-invite-2' }
   return { status: 'pending', opened: false, expiresAt: Date.now() + 300_000, room, ...changes }
 }
 
@@ -101,8 +101,8 @@ export function purchaseOf(changes: object = {}): PurchaseView {
     owner: null,
     readAt: 1_700_000_010_000,
     rooms: [
-      { kind: 'payload', id: UUID, ticket: 'purchase-ticket' },
-      { kind: 'wallet', id: BUYER, ticket: 'wallet-ticket' },
+      { kind: 'payload', id: UUID, invite: 'purchase-invite' },
+      { kind: 'wallet', id: BUYER, invite: 'wallet-invite' },
     ],
     ...changes,
   })

@@ -1,3 +1,4 @@
+import { REPLY_WITHIN } from '#contract/form-terms'
 import { FormSheet } from '../../forms/form-sheet.tsx'
 import { LivingPart } from '../../shell/living-part.tsx'
 import { DeveloperForm } from './living.tsx'
@@ -10,7 +11,7 @@ export function Page() {
       lede="Tell us what you are building and what you need for it. We answer with what we can do, and what it costs."
       points={[
         ['About four minutes', 'Thirteen questions, four of them optional. No deck, no wallet.'],
-        ['A reply within 24-48 hours', 'From a person who has read it.'],
+        [`A reply within ${REPLY_WITHIN}`, 'From a person who has read it.'],
         ['A number to keep', 'Your application ID appears when you submit.'],
       ]}
       register="Touchstone, register of projects"

@@ -1,3 +1,4 @@
+import { REPLY_WITHIN } from '#contract/form-terms'
 import { AskQuestion } from './ask-question.tsx'
 import { AskWithoutScript } from './ask-without-script.tsx'
 import { FaqList } from './faq-list.tsx'
@@ -12,7 +13,7 @@ export function Page() {
           <h1>Asked and answered</h1>
           <p className="lede">
             What people want to know before they trust us. If yours is not here, ask: a person replies within{' '}
-            <span className="nowrap">24-48 hours.</span>
+            <span className="nowrap">{`${REPLY_WITHIN}.`}</span>
           </p>
           <AskQuestion />
         </div>

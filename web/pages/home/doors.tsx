@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { REPLY_WITHIN } from '#contract/form-terms'
 import { Icon } from '../../ui/icon.tsx'
 import './doors.css'
 
@@ -10,7 +11,7 @@ export function Doors() {
         Tell us what you look for. Two minutes, no wallet needed.
       </Door>
       <Door href="/developer-form" title={['Launch', 'a project']}>
-        Apply with what you have. We reply within <span className="nowrap">24-48 hours</span>.
+        Apply with what you have. We reply within <span className="nowrap">{REPLY_WITHIN}</span>.
       </Door>
     </nav>
   )

@@ -1,4 +1,6 @@
 import { NETWORK_FEE_XRP } from '#contract/money'
+import { thousands } from '#contract/thousands'
+import { TOTAL_SUPPLY } from '#contract/tiers'
 import { GoLink } from '../../ui/button.tsx'
 import './fact-strip.css'
 
@@ -10,7 +12,7 @@ export function FactStrip() {
         <div>
           <dt>Founder Passes</dt>
           <dd>
-            1,000 <small data-minted>in six grades</small>
+            <span>{thousands(TOTAL_SUPPLY)}</span> <small data-minted>in six grades</small>
           </dd>
           <dd className="fact-strip-scale">
             <Notches />

@@ -1,5 +1,5 @@
 import { TEXT_LENGTH } from '#contract/form-terms'
-import { incubatorStages, incubatorTracks, OVERVIEW_HINT, WHY_HINT } from '#contract/incubator'
+import { incubatorStages, incubatorTracks, OVERVIEW_WANTED, WHY_WANTED } from '#contract/incubator'
 import { thousands } from '#contract/thousands'
 import { incubatorForm } from '#contract/wire/incubator'
 import { ApplicationForm } from '../../forms/application-form.tsx'
@@ -23,9 +23,9 @@ export function IncubatorForm() {
         <TextArea
           name="projectOverview"
           label="Project overview"
-          hint={`What it does, for whom, and how far it is. At least ${OVERVIEW_HINT} characters help us most, ${thousands(TEXT_LENGTH)} at most.`}
+          hint={`What it does, for whom, and how far it is. At least ${OVERVIEW_WANTED} characters help us most, ${thousands(TEXT_LENGTH)} at most.`}
           rows={4}
-          wanted={OVERVIEW_HINT}
+          wanted={OVERVIEW_WANTED}
         />
         <SelectField
           name="developmentStage"
@@ -51,9 +51,9 @@ export function IncubatorForm() {
         <TextArea
           name="whyTouchstone"
           label="Why Touchstone?"
-          hint={`Why you, why this, why with us. At least ${WHY_HINT} characters help us most, ${thousands(TEXT_LENGTH)} at most.`}
+          hint={`Why you, why this, why with us. At least ${WHY_WANTED} characters help us most, ${thousands(TEXT_LENGTH)} at most.`}
           rows={5}
-          wanted={WHY_HINT}
+          wanted={WHY_WANTED}
         />
       </FieldGroup>
     </ApplicationForm>

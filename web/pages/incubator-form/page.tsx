@@ -1,3 +1,4 @@
+import { REPLY_WITHIN } from '#contract/form-terms'
 import { FormSheet } from '../../forms/form-sheet.tsx'
 import { LivingPart } from '../../shell/living-part.tsx'
 import { IncubatorForm } from './living.tsx'
@@ -13,7 +14,7 @@ export function Page() {
           'About ten minutes',
           'Most of it for two longer answers. They are kept on this device while you write.',
         ],
-        ['A reply within 24-48 hours', 'From a person who has read it.'],
+        [`A reply within ${REPLY_WITHIN}`, 'From a person who has read it.'],
         ['A number to keep', 'Your application ID appears when you submit.'],
       ]}
       register="Touchstone, register of the incubator"

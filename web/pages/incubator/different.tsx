@@ -1,8 +1,9 @@
+import { REPLY_WITHIN } from '#contract/form-terms'
 import { unbroken } from '../../lib/unbroken.tsx'
 import './different.css'
 
 const DIFFERENCES = [
-  ['An answer for everyone', 'Every application is answered within 24-48 hours, whatever the answer is.'],
+  ['An answer for everyone', `Every application is answered within ${REPLY_WITHIN}, whatever the answer is.`],
   [
     'Locked, not promised',
     'Team tokens and milestones stand in escrow, where your backers can look them up.',

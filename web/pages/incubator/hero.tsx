@@ -1,3 +1,4 @@
+import { REPLY_WITHIN } from '#contract/form-terms'
 import { LinkButton } from '../../ui/button.tsx'
 import { SpecimenLabel } from '../../ui/specimen-label.tsx'
 import './hero.css'
@@ -37,7 +38,7 @@ export function Hero() {
           rows={[
             ['Tracks', 'two'],
             ['Stages taken', 'all five'],
-            ['First answer', '24-48 hours'],
+            ['First answer', REPLY_WITHIN],
           ]}
         />
       </div>

@@ -1,3 +1,4 @@
+import { REPLY_WITHIN } from '#contract/form-terms'
 import { unbroken } from '../../lib/unbroken.tsx'
 import './how-it-works.css'
 
@@ -5,7 +6,7 @@ const STEPS: readonly (readonly [picture: string, title: string, words: string])
   [
     '/art/launch.svg#apply',
     'Apply',
-    'Tell us what you build and where it stands. We answer within 24-48 hours.',
+    `Tell us what you build and where it stands. We answer within ${REPLY_WITHIN}.`,
   ],
   [
     '/art/launch.svg#prove',

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { REPLY_WITHIN } from '#contract/form-terms'
 import { Filling } from '../../figures/filling.tsx'
 import { Hallmark } from '../../figures/hallmark.tsx'
 import { Phone, PhoneRows } from '../../figures/phone.tsx'
@@ -9,7 +10,7 @@ const ACTIONS = [
   ['Lock funds', 'by date or milestone'],
   ['Claim points', '120 XP waiting'],
   ['Mint a pass', 'six grades'],
-  ['Ask a question', 'in 24-48 hours'],
+  ['Ask a question', `in ${REPLY_WITHIN}`],
   ['Share a report', 'with its ledger'],
 ] as const
 

@@ -1,3 +1,4 @@
+import { REPLY_WITHIN } from '#contract/form-terms'
 import { thousands } from '#contract/thousands'
 import { TOTAL_SUPPLY } from '#contract/tiers'
 import type { ArtTier, Mineral } from '../../art/tier-art.ts'
@@ -21,7 +22,7 @@ const PHASES: readonly Phase[] = [
     items: [
       'A public site that any browser can read',
       'Applications for investors, projects and the incubator',
-      'Support that answers within 24-48 hours',
+      `Support that answers within ${REPLY_WITHIN}`,
       'The terms of every escrow, in plain words',
     ],
     proof: 'Anyone can apply, and is given an application ID.',

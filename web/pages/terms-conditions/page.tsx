@@ -1,4 +1,5 @@
 import { brand, TERMS_VERSION } from '#contract/brand'
+import { REPLY_WITHIN } from '#contract/form-terms'
 import { durationInWords } from '#contract/in-words'
 import { thousands } from '#contract/thousands'
 import { TOTAL_SUPPLY } from '#contract/tiers'
@@ -63,7 +64,7 @@ const clauses: readonly Clause[] = [
     body: (
       <p>
         Applying is free and binds neither side. You hear from us within{' '}
-        <span className="nowrap">24-48 hours</span>; that is an answer, and not yet a decision. Say what is
+        <span className="nowrap">{REPLY_WITHIN}</span>; that is an answer, and not yet a decision. Say what is
         true and what is yours to say. We take on whom we choose, but for holders of a Founder Pass, whose
         place in the incubator bypasses selection. What is done there, and on which of the two tracks, is
         agreed in a contract of its own.

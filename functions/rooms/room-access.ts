@@ -1,12 +1,12 @@
 import { type RoomName, roomText } from '#contract/rooms'
-import { ticketFor } from '#contract/seal'
-import type { RoomPass } from '#contract/wire/rooms'
+import { inviteFor } from '#contract/seal'
+import type { RoomAccess } from '#contract/wire/rooms'
 import type { Clock } from '../clock.ts'
 
 /** What lets this reply's reader into a room for the next minute. */
-export async function passTo(
+export async function accessTo(
   { secrets, clock }: { readonly secrets: { readonly room: string }; readonly clock: Clock },
   room: RoomName,
-): Promise<RoomPass> {
-  return { ...room, ticket: await ticketFor(secrets.room, roomText(room), clock.now()) }
+): Promise<RoomAccess> {
+  return { ...room, invite: await inviteFor(secrets.room, roomText(room), clock.now()) }
 }

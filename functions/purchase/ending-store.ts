@@ -1,0 +1,49 @@
+import type { Purchase } from './purchase.ts'
+import { codeOf, type Reason } from './reasons.ts'
+import { onePurchase } from './row.ts'
+
+/**
+ * Writes down how a purchase will end that nobody can sign yet, so that it is taken back as soon as the ledger allows.
+ * Null when somebody else moved it first.
+ */
+export async function endUnasked(
+  db: D1Database,
+  { id, version }: Purchase,
+  why: Reason,
+): Promise<Purchase | null> {
+  return onePurchase(
+    db
+      .prepare(
+        `UPDATE purchase SET version = version + 1, ending_code = ?
+         WHERE id = ? AND version = ? AND payload_uuid IS NULL AND status <> 'released' AND status <> 'sold' RETURNING *`,
+      )
+      .bind(codeOf(why), id, version),
+  )
+}
+
+/** Writes down how an open purchase has to end whatever its buyer does, so that the next look ends it. */
+export async function condemn(
+  db: D1Database,
+  { id, version }: Purchase,
+  why: Reason,
+): Promise<Purchase | null> {
+  return onePurchase(
+    db
+      .prepare(
+        `UPDATE purchase SET version = version + 1, ending_code = COALESCE(ending_code, ?)
+         WHERE id = ? AND version = ? AND status <> 'released' AND status <> 'sold' RETURNING *`,
+      )
+      .bind(codeOf(why), id, version),
+  )
+}
+
+/** Writes down that the buyer gives an open purchase up, unless a signature of theirs is known: then nothing changes. */
+export async function giveUp(db: D1Database, id: string, why: Reason): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE purchase SET version = version + 1, ending_code = ?
+       WHERE id = ? AND ending_code IS NULL AND status IN ('reserved', 'minting', 'offering', 'offered')`,
+    )
+    .bind(codeOf(why), id)
+    .run()
+}
