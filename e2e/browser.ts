@@ -26,3 +26,10 @@ export const launchOptions: LaunchOptions = own
         '--disable-sync',
       ],
     }
+
+/** A browser that keeps pages for the way back, which the one without a window does not; null where there is none. */
+export const wholeBrowser: string | null = own
+  ? chromium.executablePath()
+  : (['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
+      existsSync(path),
+    ) ?? null)

@@ -2,14 +2,17 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
-import { launchOptions } from './browser.ts'
+import { chromium, expect } from '@playwright/test'
+import { launchOptions, wholeBrowser } from './browser.ts'
 
 /** A page of a browser that was started as a visitor starts it. */
 export interface PlainPage {
   /** What the expression is worth in the page, once it is settled. */
   ask<Value>(expression: string): Promise<Value>
+  /** Goes there, and waits until the page is loaded. */
   goto(address: string): Promise<void>
+  /** The addresses of everything that is drawn, shown or not. */
+  drawn(): Promise<readonly string[]>
   /** Where a visitor would point at the first element of this selector; `press` clicks there too. */
   point(selector: string, press?: boolean): Promise<void>
 }
@@ -21,8 +24,15 @@ export interface PlainPage {
 export async function inPlainBrowser(use: (page: PlainPage) => Promise<void>): Promise<void> {
   const profile = await mkdtemp(join(tmpdir(), 'plain-browser-'))
   const browser = spawn(
-    launchOptions.executablePath ?? chromium.executablePath(),
-    ['--headless', '--no-sandbox', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
+    wholeBrowser ?? launchOptions.executablePath ?? chromium.executablePath(),
+    [
+      '--headless',
+      '--no-sandbox',
+      '--window-size=1440,900',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${profile}`,
+      'about:blank',
+    ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   )
   try {
@@ -50,13 +60,16 @@ function addressOf(browser: ChildProcess): Promise<string> {
 
 interface Target {
   readonly type: string
+  readonly url: string
   readonly webSocketDebuggerUrl: string
 }
 
 async function pageAt(host: string): Promise<PlainPage> {
+  const targetsNow = async () => (await (await fetch(`http://${host}/json/list`)).json()) as readonly Target[]
+
   /** A page that was drawn ahead is another target, so the one that is shown is looked for each time. */
   async function send(method: string, params: object): Promise<Readonly<Record<string, unknown>>> {
-    const targets = (await (await fetch(`http://${host}/json/list`)).json()) as readonly Target[]
+    const targets = await targetsNow()
     const target = targets.find(({ type }) => type === 'page')
     if (!target) throw new Error('The browser has no page')
     return command(target.webSocketDebuggerUrl, method, params)
@@ -69,8 +82,11 @@ async function pageAt(host: string): Promise<PlainPage> {
 
   return {
     ask,
+    drawn: async () => (await targetsNow()).map(({ url }) => url),
     async goto(url) {
       await send('Page.navigate', { url })
+      const here = `document.readyState === 'complete' && location.href === ${JSON.stringify(url)}`
+      await expect.poll(() => ask(here)).toBe(true)
     },
     async point(selector, press = false) {
       const { x, y } = await ask<{ readonly x: number; readonly y: number }>(
