@@ -1,6 +1,6 @@
 import { collectionPath, collectionSize } from '../art/collection.ts'
 import { guardianPath, guardians } from '../art/guardian-art.ts'
-import { artTiers, type SpecimenView, specimenPath, specimenViews } from '../art/tier-art.ts'
+import { artTiers, type SpecimenView, specimenViews } from '../art/tier-art.ts'
 import type { Picture } from './picture/picture.ts'
 import { png, webp } from './picture/raster.ts'
 import { sheetText, svgText } from './picture/svg.ts'
@@ -33,7 +33,9 @@ export const artFiles: readonly ArtFile[] = [
   sheet('touchstone-layers', { stone: () => touchstone('stone'), streak: () => touchstone('streak') }),
   drawing('/art/geode.svg', geode),
   ...artTiers.flatMap((tier) =>
-    specimenViews.map((view) => drawing(specimenPath(tier, view), () => tierPicture(tier, view))),
+    specimenViews.map((view) =>
+      drawing(`/art/tier-${view === 'slab' ? tier : `${tier}-${view}`}.svg`, () => tierPicture(tier, view)),
+    ),
   ),
   ...guardians.map((guardian) => drawing(guardianPath(guardian), () => guardianPicture(guardian))),
   ...drawings('home', { ...homeFigures, ...homeScenes }),
