@@ -29,6 +29,6 @@ const PAGE: Readonly<Record<ArtTier, Grain>> = {
 }
 /** For a card among others, of up to 400 px: what a brilliant needs for its fire, and fewer pieces for the rest. */
 export const cardGrain = (tier: ArtTier): Grain =>
-  tier === 'mythic' ? PAGE.mythic : { ...FINE, least: 250, gradients: 30 }
+  tier === 'mythic' ? PAGE.mythic : { ...FINE, least: 350, gradients: 24 }
 /** For a row or a thumbnail of 24 to 96 px, and for a stone gone dull. */
 const ROW: Grain = { least: 900, mirrors: 2, gradients: 12 }
