@@ -78,12 +78,15 @@ export const tierArt: Readonly<Record<ArtTier, TierArt>> = {
   },
 }
 
-/** On its slab or bare, on the sheet that has all six: one request, for a page that shows most of them. */
-export function onSheet(tier: ArtTier, view: 'slab' | 'bare' = 'slab'): string {
-  return view === 'slab' ? `/art/specimens.svg#${tier}` : `/art/stones.svg#${tier}`
+/**
+ * The address of a tier's picture under the site's root. On their slabs all six lie on one sheet, for they are mostly
+ * shown together; every other view, and `/art/tier-rare.svg` for a page that shows one slab alone, is a file of its own.
+ */
+export function specimenPath(tier: ArtTier, view: SpecimenView = 'slab'): string {
+  return view === 'slab' ? `/art/specimens.svg#${tier}` : `/art/tier-${tier}-${view}.svg`
 }
 
-/** The address of a tier's picture under the site's root. Every file is a square SVG. */
-export function specimenPath(tier: ArtTier, view: SpecimenView = 'slab'): string {
-  return view === 'slab' ? `/art/tier-${tier}.svg` : `/art/tier-${tier}-${view}.svg`
+/** The bare stone on the sheet that has all six, for a page that shows most of them. */
+export function stonePath(tier: ArtTier): string {
+  return `/art/stones.svg#${tier}`
 }

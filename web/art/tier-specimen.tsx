@@ -1,4 +1,4 @@
-import { type ArtTier, onSheet, specimenPath, tierArt } from './tier-art.ts'
+import { type ArtTier, specimenPath, tierArt } from './tier-art.ts'
 
 type TierSpecimenProps = {
   tier: ArtTier
@@ -8,8 +8,6 @@ type TierSpecimenProps = {
   dimmed?: boolean
   /** The stone alone, without its slab. Left out, the slab shows from 96 px up. */
   bare?: boolean
-  /** All six stand here: each is taken from the one file that has them all. */
-  amongAll?: boolean
   /** Left out, the picture names itself. Give `''` where a label beside it already does. */
   alt?: string
   /** Fetch at once: only for a picture in the first screen. */
@@ -18,21 +16,12 @@ type TierSpecimenProps = {
 }
 
 /** The mineral of a tier, shown as a file so that no page carries its geometry twice. */
-export function TierSpecimen({
-  tier,
-  size,
-  dimmed,
-  bare,
-  amongAll,
-  alt,
-  eager,
-  className,
-}: TierSpecimenProps) {
+export function TierSpecimen({ tier, size, dimmed, bare, alt, eager, className }: TierSpecimenProps) {
   const { mineral, kind, mohs } = tierArt[tier]
   const view = dimmed ? 'dimmed' : (bare ?? size < 96) ? 'bare' : 'slab'
   return (
     <img
-      src={amongAll && view === 'slab' ? onSheet(tier) : specimenPath(tier, view)}
+      src={specimenPath(tier, view)}
       width={size}
       height={size}
       alt={alt ?? `${mineral}, ${kind}, hardness ${mohs}`}

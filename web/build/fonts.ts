@@ -11,10 +11,14 @@ interface Face {
   readonly source: string
   readonly text: string
   readonly axes: Readonly<Record<string, number | { readonly min: number; readonly max: number }>>
+  /** What is set in it has no ligatures: it is spaced, or sans serif. */
+  readonly apart?: true
 }
 
 const ASCII = characters(0x20, 0x7e)
 const MARKS = '\u00a0©·×–—’“”…−'
+/** What hardly anybody types, and no page says. */
+const RARE = '<>[\\]^`{|}~'
 const MORE_MARKS = '÷‘′″←↑→↓↗≈≤≥'
 /** No signs that only code uses. */
 const PROSE = ASCII.replace(/[\\^_`{|}~<>[\]@*=+"']/g, '') + MARKS
@@ -33,6 +37,7 @@ export const faces: readonly Face[] = [
     source: `${NEWSREADER}-normal.woff2`,
     text: PROSE,
     axes: { wght: 300, opsz: 60 },
+    apart: true,
   },
   {
     name: 'newsreader.woff2',
@@ -49,14 +54,16 @@ export const faces: readonly Face[] = [
   {
     name: 'hanken-grotesk.woff2',
     source: HANKEN,
-    text: ASCII + MARKS + MORE_MARKS,
+    text: [...ASCII].filter((sign) => !RARE.includes(sign)).join('') + MARKS + MORE_MARKS,
     axes: { wght: { min: 400, max: 600 } },
+    apart: true,
   },
   {
     name: 'hanken-accents.woff2',
     source: HANKEN,
-    text: characters(0xa1, 0xff),
+    text: characters(0xa1, 0xff) + RARE,
     axes: { wght: { min: 400, max: 600 } },
+    apart: true,
   },
   // Hashes, addresses and amounts; and a reference as a visitor types it.
   {
@@ -67,7 +74,7 @@ export const faces: readonly Face[] = [
   },
 ]
 
-const FEATURES = ['kern', 'liga', 'lnum', 'tnum', 'ccmp']
+const FEATURES = ['kern', 'lnum', 'tnum']
 const FOLDER = join(import.meta.dirname, '../../node_modules/.cache/touchstone/fonts')
 
 /** Cuts the typefaces down to what the site sets before any stylesheet asks for them. */
@@ -80,9 +87,10 @@ async function writeFaces(): Promise<void> {
   await Promise.all(faces.map(writeFace))
 }
 
-async function writeFace({ name, source, text, axes }: Face): Promise<void> {
+async function writeFace({ name, source, text, axes, apart }: Face): Promise<void> {
+  const features = apart ? FEATURES : [...FEATURES, 'liga']
   const font = await readFile(createRequire(import.meta.url).resolve(source))
-  const recipe = JSON.stringify({ text, axes, FEATURES })
+  const recipe = JSON.stringify({ text, axes, features })
   const key = createHash('sha256').update(font).update(recipe).digest('hex')
   const keyFile = join(FOLDER, `${name}.sha256`)
   if ((await readFile(keyFile, 'utf8').catch(() => null)) === key) return
@@ -90,7 +98,7 @@ async function writeFace({ name, source, text, axes }: Face): Promise<void> {
   const subset = await subsetFont(font, text, {
     targetFormat: 'woff2',
     variationAxes: axes,
-    keepFeatures: FEATURES,
+    keepFeatures: features,
   })
   await writeFile(join(FOLDER, name), subset)
   await writeFile(keyFile, key)

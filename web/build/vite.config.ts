@@ -42,10 +42,11 @@ export default defineConfig({
             { name: 'preload', test: /vite\/preload/, priority: 3 },
             {
               name: 'living',
-              test: /^(?!.*(?:web\/(?:forms|shell)\/|ui\/(?:dialog|place-of-focus|use-turn)|contract\/(?:wire\/form|tiers|money))).*\.tsx?$|node_modules\/(?!@conform-to|wouter|regexparam)/,
+              test: /^(?!.*(?:web\/(?:forms|shell\/(?!bring-to-life))|ui\/(?:dialog|place-of-focus|use-turn)|contract\/(?:wire\/form|tiers|money))).*\.tsx?$|node_modules\/(?!@conform-to|wouter|regexparam)/,
               minShareCount: 5,
               priority: 2,
             },
+            { name: 'words', test: /contract\/(?:brand|in-words)\.ts$/, minShareCount: 2, priority: 2 },
             { name: 'forms', test: /web\/forms\/|node_modules\/@conform-to/, minShareCount: 4, priority: 1 },
           ],
         },

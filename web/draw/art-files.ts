@@ -1,6 +1,6 @@
 import { collectionPath, collectionSize } from '../art/collection.ts'
 import { guardianPath, guardians } from '../art/guardian-art.ts'
-import { artTiers, type SpecimenView, specimenPath, specimenViews } from '../art/tier-art.ts'
+import { type ArtTier, artTiers, specimenViews } from '../art/tier-art.ts'
 import type { Picture } from './picture/picture.ts'
 import { png, webp } from './picture/raster.ts'
 import { sheetText, svgText } from './picture/svg.ts'
@@ -18,7 +18,7 @@ import { rewardsScenes } from './subjects/rewards-scenes.ts'
 import { roadmapScenes } from './subjects/roadmap-scenes.ts'
 import { rubs } from './subjects/rubs.ts'
 import { pictureOf, type Scene } from './subjects/scene.ts'
-import { tierPicture } from './subjects/tier-picture.ts'
+import { cardGrain, tierPicture } from './subjects/tier-picture.ts'
 import { touchstone } from './subjects/touchstone.ts'
 
 /** A file of the site, and how to make it. Paths are from the site's root. */
@@ -33,7 +33,9 @@ export const artFiles: readonly ArtFile[] = [
   sheet('touchstone-layers', { stone: () => touchstone('stone'), streak: () => touchstone('streak') }),
   drawing('/art/geode.svg', geode),
   ...artTiers.flatMap((tier) =>
-    specimenViews.map((view) => drawing(specimenPath(tier, view), () => tierPicture(tier, view))),
+    specimenViews.map((view) =>
+      drawing(`/art/tier-${view === 'slab' ? tier : `${tier}-${view}`}.svg`, () => tierPicture(tier, view)),
+    ),
   ),
   ...guardians.map((guardian) => drawing(guardianPath(guardian), () => guardianPicture(guardian))),
   ...drawings('home', { ...homeFigures, ...homeScenes }),
@@ -46,15 +48,21 @@ export const artFiles: readonly ArtFile[] = [
   sheet('rewards', rewardsScenes),
   sheet('roadmap', roadmapScenes),
   sheet('rub', rubs),
-  sheet('specimens', ofTiers('slab')),
-  sheet('stones', ofTiers('bare')),
+  sheet(
+    'specimens',
+    ofTiers((tier) => tierPicture(tier, 'slab', cardGrain(tier))),
+  ),
+  sheet(
+    'stones',
+    ofTiers((tier) => tierPicture(tier, 'bare')),
+  ),
   ...Array.from({ length: collectionSize }, (_, i) => collected(i + 1)).flat(),
 ]
 
 type Subjects = Readonly<Record<string, () => Picture | Scene>>
 
-function ofTiers(view: SpecimenView): Subjects {
-  return Object.fromEntries(artTiers.map((tier) => [tier, () => tierPicture(tier, view)]))
+function ofTiers(picture: (tier: ArtTier) => Picture): Subjects {
+  return Object.fromEntries(artTiers.map((tier) => [tier, () => picture(tier)]))
 }
 
 /** Each in a file of its own. */

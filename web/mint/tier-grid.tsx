@@ -54,7 +54,7 @@ function Compartment({ choice, full, checked, onChoose }: CompartmentProps) {
       ) : (
         kycRequired && <span className="drawer-tag">KYC required</span>
       )}
-      <TierSpecimen tier={id} size={400} dimmed={soldOut} amongAll alt="" eager className="drawer-gem" />
+      <TierSpecimen tier={id} size={400} dimmed={soldOut} alt="" eager className="drawer-gem" />
       <span className="drawer-row drawer-title">
         <b>{label}</b>
         <span className="num">

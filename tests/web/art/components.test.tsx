@@ -9,7 +9,7 @@ const html = renderToStaticMarkup
 describe('a tier’s specimen', () => {
   it('names itself and keeps its room on the page before it arrives', () => {
     const markup = html(<TierSpecimen tier="legendary" size={320} />)
-    expect(markup).toContain('src="/art/tier-legendary.svg"')
+    expect(markup).toContain('src="/art/specimens.svg#legendary"')
     expect(markup).toContain('width="320" height="320"')
     expect(markup).toContain('alt="Sapphire, blue bipyramid, hardness 9"')
     expect(markup).toContain('loading="lazy"')
@@ -17,7 +17,7 @@ describe('a tier’s specimen', () => {
 
   it('drops its slab in a row, unless told to keep it', () => {
     expect(html(<TierSpecimen tier="epic" size={48} />)).toContain('/art/tier-epic-bare.svg')
-    expect(html(<TierSpecimen tier="epic" size={48} bare={false} />)).toContain('/art/tier-epic.svg')
+    expect(html(<TierSpecimen tier="epic" size={48} bare={false} />)).toContain('/art/specimens.svg#epic')
     expect(html(<TierSpecimen tier="epic" size={400} bare />)).toContain('/art/tier-epic-bare.svg')
   })
 

@@ -15,14 +15,14 @@ function lettersIn(html: string): readonly string[] {
   return [...words.replace(/&(amp|lt|gt|quot|#x27);/g, '')]
 }
 
-test('the fonts weigh less than 60 kB together, and those of the first screen less than 35', () => {
+test('the fonts weigh less than 58 kB together, and those of the first screen less than 34', () => {
   const weight = (names: readonly string[]) => names.reduce((sum, name) => sum + bytesOf(name).length, 0)
   const first = [...read('index.html').matchAll(/<link rel="preload" as="font"[^>]*href="([^"]+)"/g)]
 
   expect(files).toHaveLength(faces.length)
-  expect(weight(files.map((name) => `assets/${name}`))).toBeLessThan(60_000)
+  expect(weight(files.map((name) => `assets/${name}`))).toBeLessThan(58_000)
   expect(first).toHaveLength(3)
-  expect(weight(first.map(([, path = '']) => path))).toBeLessThan(35_000)
+  expect(weight(first.map(([, path = '']) => path))).toBeLessThan(34_000)
 })
 
 test.each(pages)('%s sets no letter that its typefaces lack', (page) => {

@@ -1,39 +1,29 @@
-import { createHash } from 'node:crypto'
-import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp from 'sharp'
+import { keptFiles } from '../../draw/kept-files.ts'
 import { routes } from '../../routes.ts'
 import type { SocialCard } from '../../social-card.ts'
 import { CARD, cardPath } from './card-path.ts'
 import { type Lettering, lettering } from './card-words.ts'
-
-const HERE = import.meta.dirname
-const CACHE = join(HERE, '../../node_modules/.cache/touchstone-social')
 
 /**
  * Writes every page's card below `outDir`, as PNG of 1200 by 630. The pictures on them are taken from there, so the art
  * has to be drawn first. A card whose words, pictures and drawing code are those of an earlier build is copied.
  */
 export async function buildCards(outDir: string): Promise<void> {
-  const code = await codeOf(HERE)
-  const used = new Set<string>()
+  const kept = await keptFiles('social', ['web/build/social', 'functions/contract'])
   let letters: Promise<Lettering> | undefined
   for (const { path, card } of routes) {
     if (!card) continue
     const art = await Promise.all(card.art.map(({ file }) => readFile(join(outDir, file))))
     const mark = await readFile(join(outDir, 'mark.svg'))
-    const name = `${fingerprint([code, JSON.stringify(card), mark, ...art])}.png`
-    used.add(name)
-    const kept = join(CACHE, name)
-    if (!(await exists(kept))) {
+    await kept.put(join(outDir, cardPath(path)), [JSON.stringify(card), mark, ...art], async () => {
       letters ??= lettering()
-      await keep(kept, await drawn(card, art, mark, await letters))
-    }
-    const file = join(outDir, cardPath(path))
-    await mkdir(dirname(file), { recursive: true })
-    await copyFile(kept, file)
+      return drawn(card, art, mark, await letters)
+    })
   }
-  await forgetOthers(used)
+  await kept.forgetOthers()
 }
 
 async function drawn(
@@ -79,33 +69,3 @@ const GROUND = `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" he
   <rect x="72" y="534" width="1056" height="1" fill="#ece6d9" fill-opacity=".18"/>
   <rect x="72" y="532.500" width="112" height="3" fill="url(#gold)"/>
 </svg>`
-
-async function codeOf(folder: string): Promise<string> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.ts')).sort()
-  return fingerprint(await Promise.all(names.map((name) => readFile(join(folder, name)))))
-}
-
-function fingerprint(parts: readonly (string | Uint8Array)[]): string {
-  const hash = createHash('sha256')
-  for (const part of parts) hash.update(String(part.length)).update(' ').update(part)
-  return hash.digest('hex').slice(0, 20)
-}
-
-/** Under its name only once it is whole: a build cut short leaves no half card behind. */
-async function keep(file: string, content: Uint8Array): Promise<void> {
-  await mkdir(CACHE, { recursive: true })
-  const partial = `${file}.${process.pid}`
-  await writeFile(partial, content)
-  await rename(partial, file)
-}
-
-async function forgetOthers(used: ReadonlySet<string>): Promise<void> {
-  const old = (await readdir(CACHE)).filter((name) => name.endsWith('.png') && !used.has(name))
-  for (const name of old) await rm(join(CACHE, name), { force: true })
-}
-
-const exists = (file: string): Promise<boolean> =>
-  readFile(file).then(
-    () => true,
-    () => false,
-  )

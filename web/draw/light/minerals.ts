@@ -1,4 +1,5 @@
 import type { Mineral } from '../../art/tier-art.ts'
+import { points } from '../geometry/points.ts'
 import type { Lch } from './colour.ts'
 
 /** How a mineral takes light and what colours it gives back. */
@@ -21,6 +22,9 @@ export type Material = {
   readonly growth: 'round' | 'along' | 'none'
 }
 
+/** Colours from shadow to glint, as lightness, chroma and hue. */
+const ramp = (table: string): readonly Lch[] => points(table)
+
 export const minerals: Readonly<Record<Mineral, Material>> = {
   Calcite: {
     index: 1.49,
@@ -29,14 +33,7 @@ export const minerals: Readonly<Record<Mineral, Material>> = {
     body: 0.05,
     gain: 2.1,
     growth: 'none',
-    ramp: [
-      [0.2, 0.002, 80],
-      [0.4, 0.036, 70],
-      [0.62, 0.048, 78],
-      [0.81, 0.046, 85],
-      [0.94, 0.026, 90],
-      [0.995, 0.006, 95],
-    ],
+    ramp: ramp('0.2 0.002 80, 0.4 0.036 70, 0.62 0.048 78, 0.81 0.046 85, 0.94 0.026 90, 0.995 0.006 95'),
   },
   Fluorite: {
     index: 1.434,
@@ -44,14 +41,7 @@ export const minerals: Readonly<Record<Mineral, Material>> = {
     body: 0.2,
     gain: 2.1,
     growth: 'none',
-    ramp: [
-      [0.19, 0.045, 182],
-      [0.34, 0.08, 173],
-      [0.52, 0.115, 164],
-      [0.7, 0.13, 158],
-      [0.85, 0.115, 150],
-      [0.97, 0.045, 140],
-    ],
+    ramp: ramp('0.19 0.045 182, 0.34 0.08 173, 0.52 0.115 164, 0.7 0.13 158, 0.85 0.115 150, 0.97 0.045 140'),
   },
   Quartz: {
     index: 1.55,
@@ -59,14 +49,7 @@ export const minerals: Readonly<Record<Mineral, Material>> = {
     body: 0.11,
     gain: 2.3,
     growth: 'round',
-    ramp: [
-      [0.17, 0.07, 296],
-      [0.3, 0.13, 298],
-      [0.46, 0.17, 302],
-      [0.63, 0.16, 308],
-      [0.8, 0.1, 316],
-      [0.96, 0.03, 325],
-    ],
+    ramp: ramp('0.17 0.07 296, 0.3 0.13 298, 0.46 0.17 302, 0.63 0.16 308, 0.8 0.1 316, 0.96 0.03 325'),
   },
   Topaz: {
     index: 1.62,
@@ -74,14 +57,7 @@ export const minerals: Readonly<Record<Mineral, Material>> = {
     body: 0.15,
     gain: 2,
     growth: 'along',
-    ramp: [
-      [0.23, 0.07, 38],
-      [0.4, 0.12, 46],
-      [0.58, 0.15, 57],
-      [0.75, 0.155, 70],
-      [0.88, 0.12, 84],
-      [0.98, 0.045, 95],
-    ],
+    ramp: ramp('0.23 0.07 38, 0.4 0.12 46, 0.58 0.15 57, 0.75 0.155 70, 0.88 0.12 84, 0.98 0.045 95'),
   },
   Sapphire: {
     index: 1.77,
@@ -89,14 +65,7 @@ export const minerals: Readonly<Record<Mineral, Material>> = {
     body: 0.1,
     gain: 2,
     growth: 'round',
-    ramp: [
-      [0.15, 0.08, 272],
-      [0.27, 0.15, 268],
-      [0.43, 0.19, 263],
-      [0.6, 0.165, 255],
-      [0.79, 0.105, 243],
-      [0.96, 0.03, 230],
-    ],
+    ramp: ramp('0.15 0.08 272, 0.27 0.15 268, 0.43 0.19 263, 0.6 0.165 255, 0.79 0.105 243, 0.96 0.03 230'),
   },
   Diamond: {
     index: 2.417,
@@ -105,14 +74,7 @@ export const minerals: Readonly<Record<Mineral, Material>> = {
     body: 0,
     gain: 1.3,
     growth: 'none',
-    ramp: [
-      [0.1, 0.012, 250],
-      [0.27, 0.018, 245],
-      [0.55, 0.016, 238],
-      [0.8, 0.009, 230],
-      [0.95, 0.005, 220],
-      [1, 0, 0],
-    ],
+    ramp: ramp('0.1 0.012 250, 0.27 0.018 245, 0.55 0.016 238, 0.8 0.009 230, 0.95 0.005 220, 1 0 0'),
   },
 }
 

@@ -19,11 +19,11 @@ import type { Stone } from '../light/stone.ts'
 
 /** All that makes one crystal unlike another. */
 export type Growth = Pose &
-  HabitShape & {
+  HabitShape &
+  Tint & {
     readonly mineral: Mineral
     /** Decides the small inequalities of its faces. */
     readonly seed: string
-    readonly tint?: Tint
     /** How far up from its foot, in units of the room, the stone is still pale. */
     readonly pale?: number
     readonly cracks?: readonly Crack[]
@@ -33,13 +33,13 @@ export type Growth = Pose &
 
 /** A crystal grown as told and stood on the slab. */
 export function grow(growth: Growth): Stone {
-  const { mineral, seed, tint = {}, pale, cracks = [], ghost: earlier } = growth
+  const { mineral, seed, pale, cracks = [], ghost: earlier } = growth
   const { solid, axis } = standing(habits[mineral](randomFrom(seed), growth), growth)
   const ghosts = earlier ? ghost(solid, axis, earlier) : []
   return {
     solid,
     axis,
-    material: tinted(minerals[mineral], tint),
+    material: tinted(minerals[mineral], growth),
     veils: [...cracks.map((at) => crack(solid, at)), ...ghosts],
     ...(pale ? { zoning: (p) => 1 - rise(0, pale, dot(p, axis)) } : {}),
   }

@@ -6,14 +6,13 @@ import { bare, onSlab } from './specimen.ts'
 import { tierStones } from './tier-stones.ts'
 
 /** A tier's specimen, as `specimenPath` serves it. */
-export function tierPicture(tier: ArtTier, view: SpecimenView = 'slab'): Picture {
+export function tierPicture(tier: ArtTier, view: SpecimenView = 'slab', grain = PAGE[tier]): Picture {
   const { mineral, kind, mohs } = tierArt[tier]
   const title = `${mineral}, ${kind}, hardness ${mohs}`
   const stones = tierStones[tier]
   const specimen = { seed: tier, title, stones }
   if (view === 'bare') return bare(specimen, ROW)
-  if (view === 'slab')
-    return onSlab({ ...specimen, gold: tier === 'common' ? 'across' : 'before' }, PAGE[tier])
+  if (view === 'slab') return onSlab({ ...specimen, gold: tier === 'common' ? 'across' : 'before' }, grain)
   const dull = stones.map((stone) => ({ ...stone, material: spent(stone.material) }))
   return onSlab({ seed: tier, title: `${title}, not available`, stones: dull, gold: false }, ROW)
 }
@@ -28,5 +27,8 @@ const PAGE: Readonly<Record<ArtTier, Grain>> = {
   legendary: FINE,
   mythic: { ...FINE, least: 250, gradients: 48 },
 }
+/** For a card among others, of up to 400 px: what a brilliant needs for its fire, and fewer pieces for the rest. */
+export const cardGrain = (tier: ArtTier): Grain =>
+  tier === 'mythic' ? PAGE.mythic : { ...FINE, least: 350, gradients: 24 }
 /** For a row or a thumbnail of 24 to 96 px, and for a stone gone dull. */
 const ROW: Grain = { least: 900, mirrors: 2, gradients: 12 }

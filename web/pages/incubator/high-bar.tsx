@@ -30,7 +30,7 @@ export function HighBar() {
         {SHELF.map((tier) => (
           <img
             key={tier}
-            src={specimenPath(tier, tier === TAKEN ? 'slab' : 'dimmed')}
+            src={tier === TAKEN ? `/art/tier-${tier}.svg` : specimenPath(tier, 'dimmed')}
             width="280"
             height="280"
             alt=""

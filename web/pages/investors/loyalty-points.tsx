@@ -1,4 +1,3 @@
-import { specimenPath } from '../../art/tier-art.ts'
 import { GoLink } from '../../ui/button.tsx'
 import { SpecimenLabel } from '../../ui/specimen-label.tsx'
 import './loyalty-points.css'
@@ -20,7 +19,7 @@ export function LoyaltyPoints() {
     <section className="section">
       <div className="wrap grid">
         <div className="points-stone">
-          <img src={specimenPath('rare')} width="620" height="620" alt="" loading="lazy" decoding="async" />
+          <img src="/art/tier-rare.svg" width="620" height="620" alt="" loading="lazy" decoding="async" />
           <SpecimenLabel
             number="TS 0700"
             edition="Founder Pass"

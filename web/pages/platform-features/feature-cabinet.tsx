@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type ArtTier, type Mineral, onSheet } from '../../art/tier-art.ts'
+import { type ArtTier, type Mineral, stonePath } from '../../art/tier-art.ts'
 import { EscrowIcon } from '../../figures/escrow-icon.tsx'
 import { Rub } from '../../figures/rub.tsx'
 import { GoLink } from '../../ui/button.tsx'
@@ -49,14 +49,7 @@ export function FeatureCabinet() {
             <ul className="cabinet-doors">
               {DOORS.map(([tier, mineral, door]) => (
                 <li key={door}>
-                  <img
-                    src={onSheet(tier, 'bare')}
-                    width="56"
-                    height="56"
-                    alt=""
-                    loading="lazy"
-                    decoding="async"
-                  />
+                  <img src={stonePath(tier)} width="56" height="56" alt="" loading="lazy" decoding="async" />
                   <span>{door}</span>
                   <small>
                     from {mineral}, {tier}

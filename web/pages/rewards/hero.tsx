@@ -1,4 +1,4 @@
-import { type ArtTier, type Mineral, onSheet } from '../../art/tier-art.ts'
+import { type ArtTier, type Mineral, stonePath } from '../../art/tier-art.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import './hero.css'
 
@@ -32,7 +32,7 @@ export function Hero() {
         <ol className="multipliers num" aria-label="What each pass multiplies points by">
           {MULTIPLIERS.map(([tier, mineral, factor]) => (
             <li key={tier} className={`multiplier-${tier}`}>
-              <img src={onSheet(tier, 'bare')} width="420" height="420" alt="" />
+              <img src={stonePath(tier)} width="420" height="420" alt="" />
               <b>{factor}</b>
               <span>{tier}</span>
               <small>{mineral}</small>

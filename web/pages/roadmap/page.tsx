@@ -2,7 +2,7 @@ import { REPLY_WITHIN } from '#contract/form-terms'
 import { thousands } from '#contract/thousands'
 import { TOTAL_SUPPLY } from '#contract/tiers'
 import type { ArtTier, Mineral } from '../../art/tier-art.ts'
-import { onSheet } from '../../art/tier-art.ts'
+import { stonePath } from '../../art/tier-art.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import './roadmap.css'
 
@@ -139,7 +139,7 @@ function Length({
         <img src={length} width="536" height="490" alt="" loading={eager ? 'eager' : 'lazy'} />
         <img
           className="core-stone"
-          src={onSheet(tier, 'bare')}
+          src={stonePath(tier)}
           width="190"
           height="190"
           alt=""

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+type Content = string | Uint8Array
+
+/** Files that code makes, kept from build to build while all that they are made from stays the same. */
+export interface KeptFiles {
+  /** Puts a file there: the one that was made from the same before, or a new one. */
+  put(file: string, from: readonly Content[], make: () => Content | Promise<Content>): Promise<void>
+  /** Forgets what this build had no use for. */
+  forgetOthers(): Promise<void>
+}
+
+const root = join(import.meta.dirname, '../..')
+
+/** `sources` are the folders of the repository whose code makes the files. The packages it uses count as well. */
+export async function keptFiles(name: string, sources: readonly string[]): Promise<KeptFiles> {
+  const folder = join(root, 'node_modules/.cache/touchstone', name)
+  await mkdir(folder, { recursive: true })
+  const code = await codeIn(sources)
+  const used = new Set<string>()
+  return {
+    async put(file, from, make) {
+      const key = fingerprint([code, ...from])
+      const kept = join(folder, key)
+      used.add(key)
+      await mkdir(dirname(file), { recursive: true })
+      if (await isCopied(kept, file)) return
+      // Under its name only once it is whole: a build cut short leaves no half file behind.
+      const partial = `${kept}.${process.pid}`
+      await writeFile(partial, await make())
+      await rename(partial, kept)
+      await copyFile(kept, file)
+    },
+    async forgetOthers() {
+      const others = (await readdir(folder)).filter((key) => /^[0-9a-f]+$/.test(key) && !used.has(key))
+      await Promise.all(others.map((key) => rm(join(folder, key), { force: true })))
+    },
+  }
+}
+
+async function codeIn(folders: readonly string[]): Promise<string> {
+  const files = ['package-lock.json']
+  for (const folder of folders) {
+    const names = await readdir(join(root, folder), { recursive: true })
+    files.push(...names.filter((name) => name.endsWith('.ts')).map((name) => join(folder, name)))
+  }
+  const texts = await Promise.all(files.sort().map((file) => readFile(join(root, file))))
+  return fingerprint([files.join(' '), ...texts])
+}
+
+function fingerprint(parts: readonly Content[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(`${part.length} `).update(part)
+  return hash.digest('hex').slice(0, 24)
+}
+
+function isCopied(from: string, to: string): Promise<boolean> {
+  return copyFile(from, to).then(
+    () => true,
+    () => false,
+  )
+}
