@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -198,4 +200,14 @@ test('two dialogs that are open at once stand one after the other', () => {
   expect(standing()).toEqual(['Second'])
   rerender(<Two first={false} second={false} />)
   expect(standing()).toEqual([])
+})
+
+test('no dialog is laid out as anything but a block: some engines stretch others to the height of the window', () => {
+  const css = readFileSync(join(import.meta.dirname, '../../../web/ui/dialog.css'), 'utf8')
+  const rules = [...css.matchAll(/([^{}]*)\{([^{}]*)\}/g)].filter(([, selectors = '']) =>
+    selectors.split(',').some((selector) => /\.dialog(-two-panes)?(\[open\])?\s*$/.test(selector)),
+  )
+  expect(rules.length).toBeGreaterThan(1)
+  for (const [, , body = ''] of rules) expect(body).not.toMatch(/display:/)
+  expect(rules.some(([, , body = '']) => /height: fit-content;/.test(body))).toBe(true)
 })
