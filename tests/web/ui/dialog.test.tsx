@@ -177,6 +177,34 @@ test('an opener that works again in the moment of closing has the focus', async 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Mint' }))
 })
 
+test('a dialog that follows another in the moment when its opener stops working gives the focus back there', async () => {
+  function Follow({ step }: { step: 'none' | 'first' | 'second' }) {
+    return (
+      <main>
+        <section aria-label="Desk">
+          <button type="button" disabled={step === 'second'}>
+            Mint
+          </button>
+        </section>
+        <Dialog open={step === 'first'} title="Agree" onClose={() => undefined}>
+          words
+        </Dialog>
+        <Dialog open={step === 'second'} title="Progress" onClose={() => undefined}>
+          words
+        </Dialog>
+      </main>
+    )
+  }
+  const { rerender } = render(<Follow step="none" />)
+  screen.getByRole('button', { name: 'Mint' }).focus()
+  rerender(<Follow step="first" />)
+  rerender(<Follow step="second" />)
+  rerender(<Follow step="none" />)
+  await Promise.resolve()
+
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Mint' }))
+})
+
 test('two dialogs that are open at once stand one after the other', () => {
   function Two({ first, second }: { first: boolean; second: boolean }) {
     return (
