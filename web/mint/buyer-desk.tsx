@@ -163,11 +163,15 @@ export function BuyerDesk(props: MintDeskProps & { readonly token: string }) {
                 {mintLabel(facts)}
               </Button>
             )}
-            {own && openPurchase(own.state) && choice.mintLimit > 1 && !whyNoMore(slots) && (
-              <Button kind="quiet" onClick={beginAnother}>
-                {`Mint another ${choice.label} pass`}
-              </Button>
-            )}
+            {own &&
+              stage !== null &&
+              openPurchase(own.state) &&
+              choice.mintLimit > 1 &&
+              !whyNoMore(slots) && (
+                <Button kind="quiet" onClick={beginAnother}>
+                  {`Mint another ${choice.label} pass`}
+                </Button>
+              )}
           </>
         }
       >

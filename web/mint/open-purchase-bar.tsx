@@ -5,7 +5,7 @@ import { formatXrp } from '../lib/xrp.ts'
 import { Countdown } from '../live/countdown.tsx'
 import { Button } from '../ui/button.tsx'
 import { PassPicture } from './pass-picture.tsx'
-import { openPurchase } from './purchase-flow.ts'
+import { isUndecided } from './purchase-flow.ts'
 import type { Cancelling, Slot } from './purchases-flow.ts'
 import './open-purchase-bar.css'
 
@@ -19,7 +19,7 @@ interface OpenPurchaseBarProps {
 export function OpenPurchaseBar({ slot, onShow, onCancel }: OpenPurchaseBarProps) {
   const { tier, state, cancelling } = slot
   const purchase = 'purchase' in state ? state.purchase : null
-  if (state.step === 'sold' || (state.step === 'failed' && !openPurchase(state))) return null
+  if (state.step === 'sold' || (state.step === 'failed' && !isUndecided(state))) return null
   const name = purchase ? passParts(purchase.tokenId).stone : `${tiers[tier].label} pass`
   const waits = state.step === 'following' && state.purchase.stage === 'waiting-payment'
   const signed = Boolean(purchase?.evidence.signed)

@@ -17,7 +17,7 @@ export function PerksDialog({ open, selected, onClose }: PerksDialogProps) {
         {`Active from the moment of minting, and they stack. You are looking at ${tiers[selected].label}.`}
       </p>
       <div className="perks perks-dialog">
-        <PerksTable />
+        <PerksTable opened={selected} />
       </div>
     </Dialog>
   )

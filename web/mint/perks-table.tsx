@@ -1,12 +1,13 @@
-import { tierIds, tiers } from '#contract/tiers'
+import { type TierId, tierIds, tiers } from '#contract/tiers'
+import { formatXrp } from '../lib/xrp.ts'
 import { perks } from './perks.ts'
 import './perks-table.css'
 
 /**
- * What each tier brings: a table where there is room for one, a card for each perk where there is not. The tier whose
- * radio is checked stands out: the style sheet sees to it.
+ * What each tier brings: a table where there is room for one, a fold for each tier where there is not, one of them open. The
+ * tier whose radio is checked stands out: the style sheet sees to it.
  */
-export function PerksTable() {
+export function PerksTable({ opened = 'common' }: { opened?: TierId }) {
   return (
     <>
       <table className="perks-table num">
@@ -35,19 +36,23 @@ export function PerksTable() {
         </tbody>
       </table>
       <ul className="perks-cards num">
-        {perks.map(({ name, by }) => (
-          <li key={name}>
-            <p className="perks-name">{name}</p>
-            <dl>
-              {tierIds.map((id) => (
-                <div key={id} className={`tier-${id}`}>
-                  <dt>{tiers[id].label}</dt>
-                  <dd>
-                    <Given what={by[id]} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
+        {tierIds.map((id) => (
+          <li key={id} className={`tier-${id}`}>
+            <details open={id === opened}>
+              <summary>
+                <b>{tiers[id].label}</b> <span>{formatXrp(tiers[id].price)}</span>
+              </summary>
+              <dl>
+                {perks.map(({ name, by }) => (
+                  <div key={name}>
+                    <dt>{name}</dt>
+                    <dd>
+                      <Given what={by[id]} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </details>
           </li>
         ))}
       </ul>

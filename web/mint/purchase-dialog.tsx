@@ -4,7 +4,6 @@ import type { PurchaseView } from '#contract/wire/purchase'
 import { tierArt } from '../art/tier-art.ts'
 import { TierSpecimen } from '../art/tier-specimen.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import { SignRequest } from '../wallet/sign-request.tsx'
 import { PassPicture } from './pass-picture.tsx'
 import type { PurchaseState } from './purchase-flow.ts'
@@ -12,6 +11,7 @@ import { PurchaseWords } from './purchase-words.tsx'
 import type { ShownPurchase } from './shown-purchase.ts'
 import { SignedSlip } from './signed-slip.tsx'
 import { SoldCertificate } from './sold-certificate.tsx'
+import { StoneAtWork } from './stone-at-work.tsx'
 import './purchase-dialog.css'
 
 interface PurchaseDialogProps {
@@ -24,7 +24,7 @@ interface PurchaseDialogProps {
 /** A purchase as it happens. Closing the dialog cancels nothing: the mint button brings it back. */
 export function PurchaseDialog({ open, purchase, explorerUrl, txUrl }: PurchaseDialogProps) {
   const { state, stage, overdue, hide, lookAgain } = purchase
-  const figure = figureOf(state, stage)
+  const figure = figureOf(state)
   return (
     <Dialog
       open={open && state.step !== 'idle'}
@@ -50,16 +50,15 @@ function Figure({ tier, tokenId }: FigureProps) {
   return <TierSpecimen tier={tier} size={124} bare alt={tierArt[tier].mineral} className="purchase-figure" />
 }
 
-/** What stands beside the words: nothing where something went wrong, nor where the certificate shows it. */
-function figureOf(state: PurchaseState, stage: PurchaseStage | null): FigureProps | null {
+/** What stands beside the words: nothing where something went wrong, nor where the printed pane shows it. */
+function figureOf(state: PurchaseState): FigureProps | null {
   switch (state.step) {
-    case 'asking':
     case 'in-line':
       return { tier: state.intent.tier, tokenId: null }
     case 'following':
-      return state.purchase
+      return state.purchase.payload ? state.purchase : null
+    case 'asking':
     case 'sold':
-      return stage === 'success' ? null : state.purchase
     case 'idle':
     case 'unanswered':
     case 'failed':
@@ -107,12 +106,16 @@ function asideOf(state: PurchaseState, stage: PurchaseStage | null, needs: Aside
         state.purchase && <SignedSlip purchase={state.purchase} age={overdue} txUrl={txUrl} />
       )
     case 'asking':
-      return <Pending>The request for Xaman appears here once the offer stands on the ledger.</Pending>
+      return (
+        <StoneAtWork tier={state.intent.tier} tokenId={null} stage={stage ?? state.stage}>
+          {BEFORE}
+        </StoneAtWork>
+      )
     case 'following':
       return (
         <>
           {overdue === null ? (
-            <Request purchase={state.purchase} onExpired={onExpired} />
+            <Request purchase={state.purchase} stage={stage} onExpired={onExpired} />
           ) : (
             <SignedSlip purchase={state.purchase} age={overdue} txUrl={txUrl} />
           )}
@@ -120,16 +123,24 @@ function asideOf(state: PurchaseState, stage: PurchaseStage | null, needs: Aside
         </>
       )
     case 'sold':
-      if (stage !== 'success') return <Pending>Signed. Waiting for the ledger to close.</Pending>
+      if (stage !== 'success') return <AtWork purchase={state.purchase} stage={stage} words={SIGNED} />
       return <SoldCertificate purchase={state.purchase} explorerUrl={explorerUrl} txUrl={txUrl} />
   }
 }
 
-function Request({ purchase, onExpired }: { purchase: PurchaseView; onExpired: () => void }) {
-  const { stage, payload } = purchase
-  if (stage === 'confirming') return <Pending>Signed. Waiting for the ledger to close.</Pending>
-  if (!payload)
-    return <Pending>The request for Xaman appears here once the offer stands on the ledger.</Pending>
+const BEFORE = 'The request for Xaman appears here once the offer stands on the ledger.'
+const SIGNED = 'Signed. Waiting for the ledger to close.'
+
+interface RequestProps {
+  readonly purchase: PurchaseView
+  readonly stage: PurchaseStage | null
+  readonly onExpired: () => void
+}
+
+function Request({ purchase, stage, onExpired }: RequestProps) {
+  const { payload } = purchase
+  if (purchase.stage === 'confirming') return <AtWork purchase={purchase} stage={stage} words={SIGNED} />
+  if (!payload) return <AtWork purchase={purchase} stage={stage} words={BEFORE} />
   return (
     <SignRequest
       qrText={payload.deeplink}
@@ -142,12 +153,17 @@ function Request({ purchase, onExpired }: { purchase: PurchaseView; onExpired: (
   )
 }
 
-function Pending({ children }: { children: string }) {
+interface AtWorkProps {
+  readonly purchase: PurchaseView
+  readonly stage: PurchaseStage | null
+  readonly words: string
+}
+
+function AtWork({ purchase, stage, words }: AtWorkProps) {
   return (
-    <div className="purchase-pending">
-      <Spinner />
-      <p>{children}</p>
-    </div>
+    <StoneAtWork tier={purchase.tier} tokenId={purchase.tokenId} stage={stage ?? purchase.stage}>
+      {words}
+    </StoneAtWork>
   )
 }
 

@@ -1,3 +1,4 @@
+import { brand } from '#contract/brand'
 import { NETWORK_FEE_ESTIMATE, xrpText } from '#contract/money'
 import { passName } from '#contract/pass-name'
 import { tiers } from '#contract/tiers'
@@ -7,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { focusWhenShown } from '../wallet/focus-when-shown.ts'
 import { EndingWords } from './ending-words.tsx'
+import { HeldTogether } from './held-together.tsx'
 import { LineWords } from './line-words.tsx'
 import { isUndecided, type Trouble } from './purchase-flow.ts'
 import type { ShownPurchase } from './shown-purchase.ts'
@@ -48,7 +50,7 @@ export function PurchaseWords({ purchase }: { purchase: ShownPurchase }) {
       return (
         <>
           <p className="purchase-lead">
-            {overdue === null ? leadOf(state.purchase) : overdueLead(state.purchase)}
+            <HeldTogether words={overdue === null ? leadOf(state.purchase) : overdueLead(state.purchase)} />
           </p>
           <Stages
             stage={stage ?? state.purchase.stage}
@@ -65,7 +67,9 @@ export function PurchaseWords({ purchase }: { purchase: ShownPurchase }) {
         <Sold purchase={state.purchase} tooLate={tooLate} onContinue={hide} />
       ) : (
         <>
-          <p className="purchase-lead">{leadOf(state.purchase)}</p>
+          <p className="purchase-lead">
+            <HeldTogether words={leadOf(state.purchase)} />
+          </p>
           <Stages stage={stage ?? 'confirming'} purchase={state.purchase} />
         </>
       )
@@ -102,11 +106,27 @@ function Sold({ purchase, tooLate, onContinue }: SoldProps) {
   return (
     <>
       <p className="purchase-lead purchase-lead-alone" ref={focusWhenShown} tabIndex={-1}>
-        {`${passName(purchase.tokenId)} is in your wallet. Payment and pass changed hands in one transaction, and your perks are active from now on.`}
+        <HeldTogether
+          words={`${passName(purchase.tokenId)} is in your wallet. Payment and pass changed hands in one transaction, and your perks are active from now on.`}
+        />
       </p>
       {tooLate && <p className="note">{SIGNED_FIRST}</p>}
       <Stages stage="success" purchase={purchase} />
       <Cost words="You paid" price={formatXrp(purchase.paidDrops ?? purchase.priceDrops)} />
+      <ul className="purchase-next" aria-label="What to do next">
+        <li>
+          <span>Building something?</span>{' '}
+          <a href="/incubator-form">Your pass is your ticket into the incubator.</a>
+        </li>
+        <li>
+          <span>Your role waits in</span>{' '}
+          <a href={brand.links.discord} target="_blank" rel="noopener noreferrer">
+            the founders’ Discord
+          </a>
+          <span>.</span>
+        </li>
+        <li>It stands in your collection on this page, and under NFTs in Xaman.</li>
+      </ul>
       <div className="actions">
         <Button kind="gold" onClick={onContinue}>
           Continue

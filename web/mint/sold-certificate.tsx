@@ -2,6 +2,7 @@ import { tiers } from '#contract/tiers'
 import type { PurchaseView } from '#contract/wire/purchase'
 import { shortAddress } from '../lib/address.ts'
 import { formatDrops, formatXrp } from '../lib/xrp.ts'
+import { Hallmark } from './hallmark.tsx'
 import { LedgerEntry } from './ledger-entry.tsx'
 import { PassName } from './pass-name.tsx'
 import { PassPicture } from './pass-picture.tsx'
@@ -18,7 +19,10 @@ export function SoldCertificate({ purchase, explorerUrl, txUrl }: SoldCertificat
   const { tier, tokenId, nftokenId, paidDrops, owner, evidence } = purchase
   return (
     <div className="certificate">
-      <PassPicture tokenId={tokenId} size={240} className="certificate-picture" />
+      <div className="certificate-plate">
+        <PassPicture tokenId={tokenId} size={240} className="certificate-picture" />
+        <Hallmark ledger={evidence.sold?.ledger ?? null} />
+      </div>
       <p className="certificate-name">
         <PassName tokenId={tokenId} />
       </p>

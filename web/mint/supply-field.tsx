@@ -1,29 +1,21 @@
 import { CELL, GAP, supplyCells, type TierSupply } from './supply-cells.ts'
 import './supply-field.css'
 
+const ROWS = 10
+
 /** One cell per pass, lit once it is minted. Numbers for those who cannot see it are in its one sentence. */
 export function SupplyField({ supply, sentence }: { supply: readonly TierSupply[]; sentence: string }) {
   return (
     <div className="supply-field" role="img" aria-label={sentence}>
-      <Cells className="supply-field-wide" supply={supply} rows={10} />
-      <Cells className="supply-field-tall" supply={supply} rows={25} />
+      <Cells supply={supply} />
     </div>
   )
 }
 
-function Cells({
-  className,
-  supply,
-  rows,
-}: {
-  className: string
-  supply: readonly TierSupply[]
-  rows: number
-}) {
-  const { width, height, tiers } = supplyCells(supply, rows)
+function Cells({ supply }: { supply: readonly TierSupply[] }) {
+  const { width, height, tiers } = supplyCells(supply, ROWS)
   return (
     <svg
-      className={className}
       viewBox={`0 0 ${width} ${height}`}
       fill="none"
       strokeWidth={CELL}

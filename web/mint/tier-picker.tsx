@@ -27,7 +27,12 @@ export function TierPicker({ choices, wallet, selected, chosen, onChoose }: Tier
     <section className="mint-picker" aria-labelledby="picker-heading">
       <div className="picker-head">
         <h2 id="picker-heading">Choose your specimen</h2>
-        <Button kind="quiet" onPointerEnter={prefetch} onFocus={prefetch} onClick={() => setComparing(true)}>
+        <Button
+          className="picker-compare"
+          onPointerEnter={prefetch}
+          onFocus={prefetch}
+          onClick={() => setComparing(true)}
+        >
           Compare perks
         </Button>
       </div>

@@ -34,7 +34,7 @@ export function Dialog({ open: wanted, title, onClose, aside, figure, children }
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
-  const open = useTurn(wanted)
+  const open = useTurn(wanted, dialog)
 
   useLayoutEffect(() => {
     const element = dialog.current
@@ -85,16 +85,18 @@ export function Dialog({ open: wanted, title, onClose, aside, figure, children }
     >
       {open && (
         <>
-          <div className="dialog-main">
-            <div className="dialog-head">
-              <h2 id={titleId} ref={heading} tabIndex={-1}>
-                {title}
-              </h2>
-              {figure}
+          <div className="dialog-panes">
+            <div className="dialog-main">
+              <div className="dialog-head">
+                <h2 id={titleId} ref={heading} tabIndex={-1}>
+                  {title}
+                </h2>
+                {figure}
+              </div>
+              {children}
             </div>
-            {children}
+            {aside && <div className="dialog-aside paper">{aside}</div>}
           </div>
-          {aside && <div className="dialog-aside paper">{aside}</div>}
           <button type="button" className="dialog-close" aria-label="Close" onClick={onClose}>
             <Icon name="close" />
           </button>

@@ -1,21 +1,22 @@
-import { useLayoutEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+type Screened = RefObject<Element | null>
 
 /** Who has the screen now, and who waits for it, in the order in which they came. */
-let holder: object | null = null
+let holder: Screened | null = null
 const waiting = new Set<() => void>()
 
 /**
- * Whether it is this one's turn: of all that want the screen for themselves, one has it at a time, and the others wait until it
- * is done. So no dialog ever stands on another, whoever opened them.
+ * Whether it is this element's turn: of all that want the screen for themselves, one has it at a time, and the others wait until
+ * it is done or gone. So no dialog ever stands on another, whoever opened them.
  */
-export function useTurn(wanted: boolean): boolean {
+export function useTurn(wanted: boolean, me: Screened): boolean {
   const [mine, setMine] = useState(false)
 
   useLayoutEffect(() => {
     if (!wanted) return
-    const me = {}
     const take = () => {
-      if (holder !== null) return
+      if (holder?.current?.isConnected) return
       holder = me
       setMine(true)
     }
@@ -28,7 +29,7 @@ export function useTurn(wanted: boolean): boolean {
       holder = null
       for (const next of waiting) next()
     }
-  }, [wanted])
+  }, [wanted, me])
 
   return wanted && mine
 }

@@ -156,8 +156,9 @@ function Seal() {
         <path className="connect-seal-ring" d="M60 13 93 27 107 60 93 93 60 107 27 93 13 60 27 27z" />
         <path className="connect-seal-mark" d="m36 62 17 17 33-37" />
       </svg>
-      <p className="connect-seal-words">Connected Successfully!</p>
-      <p className="note">Your wallet is now connected</p>
+      {/* The title says it to whoever sees it. */}
+      <p className="visually-hidden">Connected Successfully!</p>
+      <p className="connect-seal-words">Your wallet is now connected</p>
     </div>
   )
 }

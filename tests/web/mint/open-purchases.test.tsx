@@ -151,3 +151,13 @@ test('a tier whose limit is reached says so on its card, and a press before any 
   )
   expect(api.count(BUY)).toBe(0)
 })
+
+test('a purchase that has ended has no bar, though the ledger has not taken its offer back yet', async () => {
+  const api = await openEpic()
+  const ended = endedPurchase('unpaid', 'Insufficient XRP balance.')
+  api.answer(READ, { ...ended, status: 'cancelling' })
+  fireEvent.click(within(bar()).getByRole('button', { name: 'Continue in Xaman' }))
+  await passTime(3_000)
+  expect(titleOf(openDialog())).toBe('Not minted')
+  expect(screen.queryByRole('region', { name: /^Open purchase/ })).toBeNull()
+})

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -175,6 +177,34 @@ test('an opener that works again in the moment of closing has the focus', async 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Mint' }))
 })
 
+test('a dialog that follows another in the moment when its opener stops working gives the focus back there', async () => {
+  function Follow({ step }: { step: 'none' | 'first' | 'second' }) {
+    return (
+      <main>
+        <section aria-label="Desk">
+          <button type="button" disabled={step === 'second'}>
+            Mint
+          </button>
+        </section>
+        <Dialog open={step === 'first'} title="Agree" onClose={() => undefined}>
+          words
+        </Dialog>
+        <Dialog open={step === 'second'} title="Progress" onClose={() => undefined}>
+          words
+        </Dialog>
+      </main>
+    )
+  }
+  const { rerender } = render(<Follow step="none" />)
+  screen.getByRole('button', { name: 'Mint' }).focus()
+  rerender(<Follow step="first" />)
+  rerender(<Follow step="second" />)
+  rerender(<Follow step="none" />)
+  await Promise.resolve()
+
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Mint' }))
+})
+
 test('two dialogs that are open at once stand one after the other', () => {
   function Two({ first, second }: { first: boolean; second: boolean }) {
     return (
@@ -198,4 +228,14 @@ test('two dialogs that are open at once stand one after the other', () => {
   expect(standing()).toEqual(['Second'])
   rerender(<Two first={false} second={false} />)
   expect(standing()).toEqual([])
+})
+
+test('no dialog is laid out as anything but a block: some engines stretch others to the height of the window', () => {
+  const css = readFileSync(join(import.meta.dirname, '../../../web/ui/dialog.css'), 'utf8')
+  const rules = [...css.matchAll(/([^{}]*)\{([^{}]*)\}/g)].filter(([, selectors = '']) =>
+    selectors.split(',').some((selector) => /\.dialog(-two-panes)?(\[open\])?\s*$/.test(selector)),
+  )
+  expect(rules.length).toBeGreaterThan(1)
+  for (const [, , body = ''] of rules) expect(body).not.toMatch(/display:/)
+  expect(rules.some(([, , body = '']) => /height: fit-content;/.test(body))).toBe(true)
 })
