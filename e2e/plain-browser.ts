@@ -11,8 +11,6 @@ export interface PlainPage {
   ask<Value>(expression: string): Promise<Value>
   /** Goes there, and waits until the page is loaded. */
   goto(address: string): Promise<void>
-  /** The addresses of everything that is drawn, shown or not. */
-  drawn(): Promise<readonly string[]>
   /** Where a visitor would point at the first element of this selector; `press` clicks there too. */
   point(selector: string, press?: boolean): Promise<void>
 }
@@ -60,7 +58,6 @@ function addressOf(browser: ChildProcess): Promise<string> {
 
 interface Target {
   readonly type: string
-  readonly url: string
   readonly webSocketDebuggerUrl: string
 }
 
@@ -82,7 +79,6 @@ async function pageAt(host: string): Promise<PlainPage> {
 
   return {
     ask,
-    drawn: async () => (await targetsNow()).map(({ url }) => url),
     async goto(url) {
       await send('Page.navigate', { url })
       const here = `document.readyState === 'complete' && location.href === ${JSON.stringify(url)}`
@@ -90,7 +86,12 @@ async function pageAt(host: string): Promise<PlainPage> {
     },
     async point(selector, press = false) {
       const { x, y } = await ask<{ readonly x: number; readonly y: number }>(
-        `(() => { const { x, y, width, height } = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect(); return { x: x + width / 2, y: y + height / 2 } })()`,
+        `(() => {
+          const element = document.querySelector(${JSON.stringify(selector)})
+          element.scrollIntoView({ block: 'center', behavior: 'instant' })
+          const { x, y, width, height } = element.getBoundingClientRect()
+          return { x: x + width / 2, y: y + height / 2 }
+        })()`,
       )
       const mouse = (type: string, clickCount: number) =>
         send('Input.dispatchMouseEvent', { type, x, y, button: clickCount ? 'left' : 'none', clickCount })
