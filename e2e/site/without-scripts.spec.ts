@@ -29,11 +29,12 @@ test('without scripts answers open, both values are read, and all six benefits s
   page,
 }) => {
   await page.goto('/founder-pass')
-  for (const name of ['For The Builder', 'For The Supporter', 'For Everyone: platform perks']) {
+  for (const name of ['For The Builder', 'For Everyone: platform perks']) {
     await expect(page.getByRole('heading', { name })).toBeVisible()
   }
-  await page.getByRole('link', { name: 'The Supporter' }).click()
+  await page.getByText('The Supporter', { exact: true }).click()
   await expect(page.getByRole('heading', { name: 'For The Supporter' })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'For The Builder' })).toBeHidden()
   const second = page.locator('details').nth(1)
   await second.locator('summary').click()
   await expect(second).toHaveAttribute('open')

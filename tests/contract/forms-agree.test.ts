@@ -165,16 +165,14 @@ test.each(filledIn.map(([form, wild]) => ({ form, forms: partlyGood(form, wild) 
         const browser = checkForm(form, filled)
 
         const posted = await server('application/x-www-form-urlencoded', urlEncoded(answers))
-        if (browser.status === 'success') {
+        if (browser.ok) {
           accepted += 1
-          expect(posted).toEqual({ stored: browser.value })
-          expect(await server('application/json', JSON.stringify(browser.value))).toEqual({
-            stored: browser.value,
+          expect(posted).toEqual({ stored: browser.answers })
+          expect(await server('application/json', JSON.stringify(browser.answers))).toEqual({
+            stored: browser.answers,
           })
         } else {
-          const wrong = Object.fromEntries(
-            Object.entries(browser.error ?? {}).map(([field, said]) => [field, said?.[0]]),
-          )
+          const wrong = browser.sentences
           expect(posted).toEqual({ wrong })
           expect(await server('application/json', JSON.stringify(valuesOf(form, filled)))).toEqual({ wrong })
         }

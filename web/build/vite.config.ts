@@ -24,7 +24,7 @@ export default defineConfig({
   build: {
     manifest: true,
     // The polyfill is an inline script, which the content security policy refuses.
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     // A picture written into a stylesheet is parsed before the first words are drawn; one of this few bytes is worth it.
     assetsInlineLimit: 400,
     rolldownOptions: {

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react'
 import type { EntryId } from '#contract/entry-id'
 import type { EntryReply, Form, Sent } from '#contract/wire/form'
-import { checkForm, firstErrors } from './check-form.ts'
+import { checkForm, type Judged } from './check-form.ts'
 import { failureOf, type Matter } from './failure.ts'
 import { type Findings, findingsOf } from './findings.ts'
 import { rememberEntry } from './last-entry.ts'
@@ -52,8 +52,8 @@ export function useSubmission({ form, matter, slip, onStored, onFailed }: Option
     event.preventDefault()
     if (submission.step !== 'editing') return
     const judged = checkForm(form, new FormData(event.currentTarget))
-    if (judged.status === 'success') void deliver(judged.value)
-    else refuse(firstErrors(judged), true)
+    if (judged.ok) void deliver(judged.answers)
+    else refuse(judged.sentences, true)
   }
 
   async function deliver(answers: Sent) {
@@ -96,7 +96,7 @@ export function useSubmission({ form, matter, slip, onStored, onFailed }: Option
       edited: edited.has(field) ? edited : new Set([...edited, field]),
       judgedHere,
       // What one answer is wrong for may hang on another.
-      wrongNow: judgedHere ? new Set(Object.keys(firstErrors(checkForm(form, filledIn)))) : null,
+      wrongNow: judgedHere ? wrongIn(checkForm(form, filledIn)) : null,
     }))
   }
 
@@ -141,6 +141,10 @@ interface Edits {
   readonly judgedHere: boolean
   /** The fields that are wrong as the form stands; null before anything was judged again. */
   readonly wrongNow: ReadonlySet<string> | null
+}
+
+function wrongIn(judged: Judged): ReadonlySet<string> {
+  return new Set(judged.ok ? [] : Object.keys(judged.sentences))
 }
 
 const unedited: Edits = { edited: new Set(), judgedHere: false, wrongNow: null }

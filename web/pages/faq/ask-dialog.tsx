@@ -5,6 +5,7 @@ import { STATUS_PAGE } from '#contract/application-status'
 import type { EntryId } from '#contract/entry-id'
 import { useForgetWhenShown } from '../../forms/forget-when-shown.ts'
 import { QuestionForm, type Unsent } from '../../forms/question-form.tsx'
+import { ErrorBoundary } from '../../shell/error-boundary.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -22,7 +23,13 @@ export function askIn(place: HTMLElement): void {
   roots.set(place, known)
   known.asked += 1
   // At once, so that the dialog knows to which button the focus returns.
-  flushSync(() => known.root.render(<Asking asked={known.asked} />))
+  flushSync(() =>
+    known.root.render(
+      <ErrorBoundary>
+        <Asking asked={known.asked} />
+      </ErrorBoundary>,
+    ),
+  )
 }
 
 interface Opening {
