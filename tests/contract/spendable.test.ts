@@ -8,7 +8,7 @@ import type { LedgerCosts } from '../../functions/ledger/ledger.ts'
 import { ready } from '../../functions/purchase/preflight.ts'
 import { moneyOf } from '../../functions/wallet/read-wallet.ts'
 import { formatXrpUp } from '../../web/lib/xrp.ts'
-import { receiptFor } from '../../web/mint/receipt.ts'
+import { receiptFor } from '../../web/pages/mint/receipt.ts'
 import { walletOf } from '../web/live/samples.ts'
 
 const mainnet = { base: xrp(1), increment: drops(200_000n) }

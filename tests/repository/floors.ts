@@ -3,6 +3,7 @@ export const sides = [
   { name: 'functions/contract/', imports: [] },
   { name: 'functions/', imports: ['party/durable.ts'] },
   { name: 'party/', imports: ['functions/contract/'] },
+  { name: 'web/', imports: ['functions/contract/'] },
 ] as const
 
 /**
@@ -59,8 +60,23 @@ const floors: readonly (readonly string[])[] = [
   ['functions/index.ts', 'functions/scripts/'],
 ]
 
-/** The floor on which a file of the API stands; null for one that nobody has placed. */
+/** The floors of the site. What draws and what builds stands above every page, so that none can reach it. */
+const siteFloors: readonly (readonly string[])[] = [
+  ['web/styles/', 'web/art/', 'web/lib/', 'web/script/', 'web/env.d.ts'],
+  ['web/ui/', 'web/figures/', 'web/social-card.ts'],
+  ['web/live/', 'web/shell/', 'web/routes.ts'],
+  ['web/forms/', 'web/legal/', 'web/wallet/', 'web/kyc/'],
+  ['web/pages/'],
+  ['web/site.tsx'],
+  ['web/develop.tsx', 'web/draw/', 'web/build/'],
+]
+
+/** The floor on which a file of the API or of the site stands; null for one that nobody has placed. */
 export function floorOf(file: string): number | null {
+  return floorIn(file.startsWith('web/') ? siteFloors : floors, file)
+}
+
+function floorIn(floors: readonly (readonly string[])[], file: string): number | null {
   const exact = floors.findIndex((floor) => floor.includes(file))
   const folder = floors.findIndex((floor) =>
     floor.some((place) => place.endsWith('/') && file.startsWith(place)),

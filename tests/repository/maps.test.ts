@@ -6,7 +6,7 @@ const root = new URL('../../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
 const entries = (folder: string) => readdirSync(new URL(folder, root), { withFileTypes: true })
 
-test.each(['functions', 'party', 'tests'])('the README of %s names every folder of it', (side) => {
+test.each(['functions', 'party', 'web', 'tests'])('the README of %s names every folder of it', (side) => {
   const folders = entries(`${side}/`).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
   const map = read(`${side}/README.md`)
   expect(folders.filter((folder) => !map.includes(`\`${folder}/\``))).toEqual([])
@@ -30,7 +30,7 @@ test('the README of functions says what a row of every table means', async () =>
   expect(results.map(({ name }) => name).filter((name) => !tables.includes(`\`${name}\``))).toEqual([])
 })
 
-test.each(['functions', 'party', 'tests'])('what the README of %s points to is there', (side) => {
+test.each(['functions', 'party', 'web', 'tests'])('what the README of %s points to is there', (side) => {
   const paths = [...read(`${side}/README.md`).matchAll(/`((?:functions|party|web|tests)\/[\w./-]+)`/g)]
   for (const [, path = ''] of paths) {
     expect(existsSync(new URL(path, root)) || existsSync(new URL(`${side}/${path}`, root)), path).toBe(true)

@@ -2,17 +2,17 @@ import { useState } from 'react'
 import type { TierId } from '#contract/tiers'
 import { OfflineBanner } from '../../live/offline-banner.tsx'
 import { onDemand } from '../../live/on-demand.tsx'
-import { CollectionHead } from '../../mint/collection-head.tsx'
-import { MintDesk } from '../../mint/mint-desk.tsx'
-import { MintSteps } from '../../mint/mint-steps.tsx'
-import { selectedTier } from '../../mint/tier-offers.ts'
-import { TierPicker } from '../../mint/tier-picker.tsx'
-import { useCollection } from '../../mint/use-collection.ts'
-import { useHealth } from '../../mint/use-health.ts'
 import { useWallet } from '../../wallet/use-wallet.ts'
 import { WalletPlace } from '../../wallet/wallet-place.tsx'
+import { CollectionHead } from './collection-head.tsx'
+import { MintDesk } from './mint-desk.tsx'
+import { MintSteps } from './mint-steps.tsx'
+import { selectedTier } from './tier-offers.ts'
+import { TierPicker } from './tier-picker.tsx'
+import { useCollection } from './use-collection.ts'
+import { useHealth } from './use-health.ts'
 
-const MintFeed = onDemand(async () => (await import('../../mint/mint-feed.tsx')).MintFeed)
+const MintFeed = onDemand(async () => (await import('./mint-feed.tsx')).MintFeed)
 
 /** Where a tier is chosen, a wallet connected and a pass bought. */
 export function MintRoom() {

@@ -1,7 +1,7 @@
-import { MintQuestions } from '../../mint/mint-questions.tsx'
-import { PerksTable } from '../../mint/perks-table.tsx'
 import { LivingPart } from '../../shell/living-part.tsx'
 import { MintRoom } from './living.tsx'
+import { MintQuestions } from './mint-questions.tsx'
+import { PerksTable } from './perks-table.tsx'
 import './mint.css'
 
 /** `/founder-pass-wallet`: choose a tier, connect a wallet, and buy a pass with one signature. */

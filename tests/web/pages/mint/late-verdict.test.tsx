@@ -1,0 +1,224 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type FakeSocket, fakeSockets } from '../../live/fake-sockets.ts'
+import { passTime } from '../../live/pass-time.ts'
+import {
+  BUYER,
+  endedPurchase,
+  HASH,
+  purchaseOf,
+  signedPurchase,
+  soldPurchase,
+  UUID,
+} from '../../live/samples.ts'
+import { buyEpic, mintButton, openDialog, titleOf, visitMintPage } from './visit-mint-page.tsx'
+
+const READ = 'GET /v2/nft/purchase/purchase-1'
+const OPEN = 'GET /v2/nft/purchases/open'
+/** The server's clock is an hour ahead of this device's. */
+const AHEAD = 3_600_000
+const judged = endedPurchase('timed_out', 'NFT transaction timed out')
+let sockets: FakeSocket[]
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sockets = fakeSockets()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function joinRoom(path: string) {
+  await act(async () => sockets.findLast(({ url }) => url.pathname === path)?.open())
+  await passTime()
+}
+
+/** A visitor has bought and signed; the room stands and says nothing more. */
+async function signedAndSilent() {
+  const api = await visitMintPage()
+  await buyEpic()
+  await joinRoom(`/parties/payload/${UUID}`)
+  const at = Date.now() + AHEAD
+  api.answer(READ, () => signedPurchase(at, Date.now() + AHEAD))
+  sockets
+    .findLast(({ url }) => url.pathname === `/parties/payload/${UUID}`)
+    ?.say({ type: 'payment-completed', uuid: null, data: { txid: HASH } }, 1)
+  await passTime()
+  return api
+}
+
+function words(): string {
+  return openDialog()?.textContent ?? ''
+}
+
+test('for fifteen seconds a signature is only waited for; then the page shows all that is known of it', async () => {
+  await signedAndSilent()
+  await passTime(14_000)
+  expect(words()).toContain('within about 4 seconds')
+  expect(words()).not.toContain(HASH)
+
+  await passTime(3_000)
+  expect(titleOf(openDialog())).toBe('Confirming on the ledger')
+  expect(words()).not.toContain('4 seconds')
+  expect(words()).toContain('You are charged only if it lands.')
+  const slip = within(screen.getByRole('region', { name: 'Your signed transaction' }))
+  expect(slip.getByText('0:17')).toBeTruthy()
+  expect(slip.getByRole('link', { name: new RegExp(HASH) }).getAttribute('href')).toBe(
+    `https://explorer.test/tx/${HASH}`,
+  )
+  expect(slip.getByRole('button', { name: 'Copy hash' })).toBeTruthy()
+  expect(slip.getByText('99,412,240')).toBeTruthy()
+
+  await passTime(60_000)
+  expect(slip.getByText('1:17')).toBeTruthy()
+})
+
+test('a page that comes back later counts from the signature, not from its own arrival', async () => {
+  history.replaceState(null, '', '/founder-pass-wallet?purchase=purchase-1')
+  const at = Date.now() + AHEAD - 95_000
+  await visitMintPage({ [READ]: () => signedPurchase(at, Date.now() + AHEAD) })
+
+  expect(words()).toContain('1:35')
+})
+
+test('a transaction that names no last ledger is not said to have one', async () => {
+  history.replaceState(null, '', '/founder-pass-wallet?purchase=purchase-1')
+  const endless = signedPurchase(Date.now() - 20_000, Date.now())
+  const signed = endless.evidence.signed && { ...endless.evidence.signed, lastLedger: null }
+  await visitMintPage({ [READ]: purchaseOf({ ...endless, evidence: { ...endless.evidence, signed } }) })
+
+  expect(words()).toContain(HASH)
+  expect(words()).not.toContain('Last ledger')
+})
+
+test('a verdict that no room tells of is found all the same, with what it cost', async () => {
+  const api = await signedAndSilent()
+  await passTime(60_000)
+  api.answer(READ, judged)
+  await passTime(6_000)
+
+  expect(titleOf(openDialog())).toBe('Not minted')
+  expect(words()).toContain('NFT transaction timed out')
+  expect(words()).toContain('It can never land now.')
+  expect(words()).toContain('You were not charged.')
+  expect(words()).not.toContain('refresh')
+})
+
+test('the verdict stands after a reload, and is gone once it has been put away', async () => {
+  history.replaceState(null, '', '/founder-pass-wallet?purchase=purchase-1')
+  await visitMintPage({ [READ]: judged })
+  expect(titleOf(openDialog())).toBe('Not minted')
+  expect(words()).toContain('You were not charged.')
+
+  fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+  expect(openDialog()).toBeNull()
+  expect(screen.getByRole('alert').textContent).toContain('You were not charged.')
+  cleanup()
+  await visitMintPage({ [READ]: judged })
+  expect(openDialog()).toBeNull()
+})
+
+test('another tab, opened without the purchase’s address after it was judged, shows the verdict too', async () => {
+  await signedAndSilent()
+  cleanup()
+  history.replaceState(null, '', '/founder-pass-wallet')
+  await visitMintPage({ [READ]: judged, [OPEN]: { purchases: [] } })
+
+  expect(titleOf(openDialog())).toBe('Not minted')
+  expect(words()).toContain('You were not charged.')
+})
+
+test('another wallet in the same browser is not shown what it cannot read', async () => {
+  await signedAndSilent()
+  cleanup()
+  history.replaceState(null, '', '/founder-pass-wallet')
+  const api = await visitMintPage({
+    [READ]: Response.json({ error: 'Not found.', code: 'not_found', requestId: 'r' }, { status: 404 }),
+  })
+  expect(openDialog()).toBeNull()
+  expect(api.count(OPEN)).toBe(1)
+
+  cleanup()
+  const later = await visitMintPage()
+  expect(later.count(READ)).toBe(0)
+})
+
+test('ten minutes without a verdict go on asking, and closing the dialog does not end that', async () => {
+  const api = await signedAndSilent()
+  await passTime(600_000)
+  expect(titleOf(openDialog())).toBe('No verdict yet')
+  expect(words()).toContain('you are charged only if your transaction lands')
+  expect(words()).toContain(HASH)
+
+  fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+  expect(openDialog()).toBeNull()
+  expect(screen.getByRole('alert').textContent).toContain('There is no verdict yet.')
+  expect(mintButton().textContent).toBe('Complete in Xaman App')
+
+  api.answer(READ, judged)
+  await passTime(10_000)
+  const said = screen.getByRole('alert').textContent
+  expect(said).toContain('NFT transaction timed out')
+  expect(said).toContain('You were not charged.')
+  expect(said).not.toContain('no verdict')
+  expect(mintButton().textContent).toBe('Mint Now')
+})
+
+test('a verdict that came while the dialog was closed is on the page, and after a reload too, until it is dismissed', async () => {
+  const api = await signedAndSilent()
+  fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+  await passTime(60_000)
+  api.answer(READ, judged)
+  await passTime(6_000)
+  expect(openDialog()).toBeNull()
+  expect(screen.getByRole('alert').textContent).toContain('You were not charged.')
+
+  cleanup()
+  const reloaded = await visitMintPage({ [READ]: judged })
+  expect(reloaded.count(READ)).toBe(1)
+  expect(titleOf(openDialog())).toBe('Not minted')
+  cleanup()
+
+  await visitMintPage({ [READ]: judged })
+  fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+  cleanup()
+  const later = await visitMintPage({ [READ]: judged })
+  expect(later.count(READ)).toBe(0)
+})
+
+test('a purchase that the page gave up waiting for is still looked at without a room, signed or not', async () => {
+  const api = await visitMintPage()
+  await buyEpic()
+  await passTime(600_000)
+  expect(titleOf(openDialog())).toBe('No verdict yet')
+
+  api.answer(
+    READ,
+    endedPurchase('mint_failed', 'The network is currently busy. Please wait a minute and try again.'),
+  )
+  await passTime(40_000)
+  expect(titleOf(openDialog())).toBe('Not minted')
+  expect(words()).toContain('You were not charged.')
+})
+
+test('a sale that was thought to have failed is shown as the sale it is', async () => {
+  const api = await visitMintPage()
+  await joinRoom(`/parties/wallet/${BUYER}`)
+  await buyEpic()
+  const declined = endedPurchase('wallet_rejected', 'Transaction was rejected in your wallet app')
+  api.answer(READ, purchaseOf({ ...declined, status: 'cancelling' }))
+  await passTime(7_000)
+  expect(openDialog()).toBeNull()
+  expect(screen.getByRole('alert').textContent).toContain('You were not charged.')
+
+  api.answer(READ, soldPurchase())
+  const data = { purchaseId: 'purchase-1', stage: 'success' } as const
+  sockets
+    .findLast(({ url }) => url.pathname === `/parties/wallet/${BUYER}`)
+    ?.say({ type: 'payload-update', uuid: null, data }, 1)
+  await passTime(1_000)
+  expect(titleOf(openDialog())).toBe('The pass is yours')
+  expect(screen.queryByRole('alert')).toBeNull()
+})

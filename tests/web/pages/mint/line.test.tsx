@@ -1,0 +1,89 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { errors } from '#contract/errors'
+import type { Line } from '#contract/wire/error-reply'
+import { passTime } from '../../live/pass-time.ts'
+import { purchaseOf, replyOf } from '../../live/samples.ts'
+import { buyEpic, mintButton, openDialog, titleOf, visitMintPage } from './visit-mint-page.tsx'
+
+const PURCHASE = 'POST /v2/nft/purchase'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sessionStorage.clear()
+})
+
+function inLine(line: Line, retryAfter = 5): Response {
+  const { status, error } = errors.in_line
+  return Response.json({ error, code: 'in_line', requestId: 'req-1', retryAfter, line }, { status })
+}
+
+const keysOf = (heard: readonly { route: string; body: unknown }[]) =>
+  heard
+    .filter(({ route }) => route === PURCHASE)
+    .map(({ body }) => (body as { clientMintRequestId: string }).clientMintRequestId)
+
+test('in line the page says the place and the time, asks again under the same id, and goes on when the turn comes', async () => {
+  const api = await visitMintPage({ [PURCHASE]: inLine({ place: 1_031, about: 2_040 }) })
+  await buyEpic()
+  expect(titleOf(openDialog())).toBe('You are in line')
+  expect(openDialog()?.textContent).toContain('1,031')
+  expect(openDialog()?.textContent).toContain('Your turn comes in about 34 minutes.')
+
+  api.answer(PURCHASE, inLine({ place: 2, about: 30 }))
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  expect(openDialog()?.textContent).toContain('Your turn comes within a minute.')
+
+  api.answer(PURCHASE, replyOf(purchaseOf()))
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  await passTime()
+  expect(titleOf(openDialog())).toBe('Confirm in Xaman')
+  expect(new Set(keysOf(api.heard)).size).toBe(1)
+  expect(api.count(PURCHASE)).toBe(3)
+})
+
+test('while passes are only on hold no time is named', async () => {
+  await visitMintPage({ [PURCHASE]: inLine({ place: 1, about: null }) })
+  await buyEpic()
+  expect(openDialog()?.textContent).toContain('Your turn comes if a pass on hold is given back.')
+})
+
+test('whoever leaves the line is asked for nothing any more, and may begin anew', async () => {
+  const api = await visitMintPage({ [PURCHASE]: inLine({ place: 7, about: 90 }) })
+  await buyEpic()
+  fireEvent.click(screen.getByRole('button', { name: 'Leave the line' }))
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(api.count(PURCHASE)).toBe(1)
+  expect(openDialog()).toBe(null)
+  expect(mintButton().textContent).toBe('Mint Now')
+})
+
+test('closing the dialog keeps the place: the button brings it back', async () => {
+  const api = await visitMintPage({ [PURCHASE]: inLine({ place: 7, about: 90 }) })
+  await buyEpic()
+  fireEvent.click(screen.getByRole('button', { name: /close/i }))
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(api.count(PURCHASE)).toBe(3)
+  fireEvent.click(mintButton())
+  await passTime()
+  expect(titleOf(openDialog())).toBe('You are in line')
+})
+
+test('waiting longer than a purchase takes ends nothing', async () => {
+  const api = await visitMintPage({ [PURCHASE]: inLine({ place: 900, about: 1_800 }, 30) })
+  await buyEpic()
+  await act(() => vi.advanceTimersByTimeAsync(20 * 60_000))
+  expect(titleOf(openDialog())).toBe('You are in line')
+  api.answer(PURCHASE, replyOf(purchaseOf()))
+  await act(() => vi.advanceTimersByTimeAsync(30_000))
+  expect(titleOf(openDialog())).toBe('Confirm in Xaman')
+})
+
+test('a tier that sells out before the turn comes is said as what it is', async () => {
+  const api = await visitMintPage({ [PURCHASE]: inLine({ place: 7, about: 90 }) })
+  await buyEpic()
+  const { status, error } = errors.sold_out
+  api.answer(PURCHASE, Response.json({ error, code: 'sold_out', requestId: 'r' }, { status }))
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  expect(openDialog()?.textContent).toContain('This tier is sold out')
+})

@@ -1,0 +1,677 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { Page } from '../../../../web/pages/mint/page.tsx'
+import { keepToken } from '../../../../web/wallet/session.ts'
+import { fakeApi, hang, lose, refuse } from '../../live/fake-api.ts'
+import { type FakeSocket, fakeSockets } from '../../live/fake-sockets.ts'
+import { passTime } from '../../live/pass-time.ts'
+import {
+  BUYER,
+  DEEPLINK,
+  endedPurchase,
+  HASH,
+  healthOf,
+  infoOf,
+  NFTOKEN,
+  nftsOf,
+  offersOf,
+  purchaseOf,
+  replyOf,
+  soldPurchase,
+  statusOf,
+  UUID,
+  walletOf,
+} from '../../live/samples.ts'
+
+const PURCHASE = 'POST /v2/nft/purchase'
+const READ = 'GET /v2/nft/purchase/purchase-1'
+const OPEN = 'GET /v2/nft/purchases/open'
+const INFO = 'GET /v2/nft/info'
+const HEALTH = 'GET /api/health/status'
+const REFRESH = 'POST /api/health/xrp/refresh'
+const WALLET = 'GET /wallet/data'
+let sockets: FakeSocket[]
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sockets = fakeSockets()
+  history.replaceState(null, '', '/founder-pass-wallet')
+})
+
+/** The page as a visitor finds it, with a wallet unless told otherwise. */
+async function visit({
+  routes = {},
+  wallet = true,
+}: {
+  routes?: Record<string, unknown>
+  wallet?: boolean
+} = {}) {
+  keepToken(wallet ? 'token' : null)
+  const api = fakeApi({
+    [HEALTH]: healthOf(),
+    [INFO]: infoOf(),
+    'GET /v2/nft/tiers': offersOf(),
+    'GET /v2/nft/status': statusOf(),
+    [WALLET]: walletOf(),
+    'GET /wallet/nfts': nftsOf(),
+    [OPEN]: { purchases: [] },
+    [READ]: purchaseOf(),
+    ...routes,
+  })
+  await act(async () => render(<Page />))
+  await passTime()
+  return api
+}
+
+function mintButton(): HTMLButtonElement {
+  const desk = screen.getByRole('complementary', { name: 'Purchase' })
+  const button = desk.querySelector<HTMLButtonElement>('.summary .button-gold')
+  if (!button) throw new Error('There is no mint button')
+  return button
+}
+
+function dialog(title: string): HTMLElement {
+  const named = screen.getAllByRole('heading', { name: title })
+  const found = named.map((heading) => heading.closest('dialog')).find((element) => element !== null)
+  if (!found) throw new Error(`No dialog is titled ${title}`)
+  return found
+}
+
+function openDialogs(): number {
+  return [...document.querySelectorAll('dialog')].filter(({ open }) => open).length
+}
+
+function choose(tier: string) {
+  fireEvent.click(screen.getByRole('radio', { name: new RegExp(`^${tier}\\b|${tier}`) }))
+}
+
+async function buyEpic() {
+  choose('Epic')
+  fireEvent.click(mintButton())
+  await passTime()
+  fireEvent.click(screen.getByRole('checkbox'))
+  fireEvent.click(screen.getByRole('button', { name: 'Agree and Continue' }))
+  await passTime()
+}
+
+function payloadSocket(): FakeSocket {
+  const socket = sockets.findLast(({ url }) => url.pathname === `/parties/payload/${UUID}`)
+  if (!socket) throw new Error('Nobody joined the room of the payload')
+  return socket
+}
+
+async function openPayloadRoom() {
+  await act(async () => payloadSocket().open())
+  await passTime()
+}
+
+const completed = {
+  type: 'nft-transaction-completed',
+  uuid: null,
+  data: { purchaseId: 'purchase-1', txid: HASH, account: BUYER, acceptTxHash: HASH },
+} as const
+
+describe('looking', () => {
+  test('a visitor without a wallet sees prices, supply and what to do first', async () => {
+    await visit({ wallet: false, routes: { [INFO]: infoOf({ common: 144, mythic: 0 }) } })
+
+    expect(screen.getByRole('img', { name: '166 of 1000 passes are minted' })).toBeTruthy()
+    expect(screen.getByText('834 remain. Every cell is one pass.')).toBeTruthy()
+    expect(screen.getByText('XRP Connected')).toBeTruthy()
+    expect(mintButton().textContent).toBe('Connect Wallet First')
+    expect(mintButton().disabled).toBe(true)
+    expect(screen.getByRole('button', { name: 'Connect Wallet' })).toBeTruthy()
+  })
+
+  test('the ledger going and coming back is told to everyone who watches, and nobody asks', async () => {
+    const api = await visit({ wallet: false })
+    const room = sockets.find(({ url }) => url.pathname === '/parties/collection/all')
+    await act(async () => room?.open())
+    await passTime()
+    const before = api.heard.length
+
+    room?.say({ type: 'xrp-connection-status', uuid: null, data: { connected: false } }, 1)
+    await passTime()
+    expect(screen.getByText('XRP Disconnected')).toBeTruthy()
+    room?.say({ type: 'xrp-connection-status', uuid: null, data: { connected: true } }, 2)
+    await passTime()
+    expect(screen.getByText('XRP Connected')).toBeTruthy()
+    expect(api.heard.length).toBe(before)
+  })
+
+  test('a sale changes the supply for everyone who watches, without a request', async () => {
+    const api = await visit({ wallet: false })
+    const room = sockets.find(({ url }) => url.pathname === '/parties/collection/all')
+    await act(async () => room?.open())
+    await passTime()
+    const before = api.count(INFO)
+
+    room?.say({ type: 'collection-info-update', uuid: null, data: infoOf({ epic: 164 }) }, 1)
+    await passTime()
+
+    expect(screen.getByRole('img', { name: '1 of 1000 passes are minted' })).toBeTruthy()
+    expect(api.count(INFO)).toBe(before)
+  })
+
+  test('the receipt follows the choice, to the drop', async () => {
+    await visit()
+    choose('Rare')
+
+    const receipt = screen.getByRole('region', { name: 'Rare pass' })
+    expect(within(receipt).getByText('You pay').parentElement?.textContent).toBe(
+      'You pay450.00 XRP450,000,012 drops',
+    )
+    expect(within(receipt).getByText('Balance after').parentElement?.textContent).toBe(
+      'Balance after1,981.18 XRP1,981,179,988 drops',
+    )
+    expect(within(receipt).getByText('about 0.000012 XRP')).toBeTruthy()
+  })
+
+  test('a wallet that is short of money is told how much is missing', async () => {
+    await visit({ routes: { [WALLET]: walletOf({ balanceDrops: '101000000', spendableDrops: '99600000' }) } })
+
+    expect(screen.getByText(/Add at least 0\.61 XRP/)).toBeTruthy()
+  })
+
+  test('a choice that sells out moves to the first tier that can be had, and says so', async () => {
+    const api = await visit()
+    choose('Epic')
+    api.answer(INFO, infoOf({ epic: 0, common: 0 }))
+    await passTime(30_000)
+
+    expect(screen.getByText('Epic is sold out. Uncommon is selected now.')).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /Uncommon/ }).checked).toBe(true)
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /Epic/ }).disabled).toBe(true)
+    expect(screen.getByRole('region', { name: 'Uncommon pass' })).toBeTruthy()
+  })
+
+  test('with everything sold out the button says so, and so does a press', async () => {
+    const none = { common: 0, uncommon: 0, rare: 0, epic: 0, legendary: 0, mythic: 0 }
+    await visit({ routes: { [INFO]: infoOf(none) } })
+    expect(mintButton().textContent).toBe('Sold Out')
+
+    fireEvent.click(mintButton())
+    expect(screen.getByRole('alert').textContent).toBe('This tier is sold out')
+    await passTime(5000)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('the perks of every tier can be compared', async () => {
+    await visit()
+    fireEvent.click(screen.getByRole('button', { name: 'Compare perks' }))
+    await passTime()
+
+    expect(
+      within(dialog('Perks by tier')).getByRole('row', { name: /Governance rights .* Limited Full/ }),
+    ).toBeTruthy()
+  })
+
+  test('the tier that is chosen stands out among them, though the table is never drawn anew', async () => {
+    await visit()
+    const table = screen.getByRole('table', { name: 'Perks by tier' })
+    choose('Epic')
+    expect(screen.getByRole('table', { name: 'Perks by tier' })).toBe(table)
+    const chosen = document.querySelector('input[value="epic"]:checked')
+    expect(chosen).not.toBeNull()
+    const css = readFileSync(join(import.meta.dirname, '../../../../web/pages/mint/perks-table.css'), 'utf8')
+    expect(css).toContain('body:has(input[value="epic"]:checked) .perks .tier-epic')
+    expect(within(table).getAllByRole('cell', { name: '1.5x' }).at(-1)?.className).toBe('tier-epic')
+  })
+})
+
+describe('the ledger', () => {
+  const down = { [HEALTH]: healthOf(false) }
+
+  test('when it does not answer nobody can connect or buy, and the page says why', async () => {
+    await visit({ wallet: false, routes: down })
+    expect(screen.getByText('XRP Disconnected')).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Connect Wallet' }).disabled).toBe(true)
+
+    cleanup()
+    await visit({ routes: down })
+    expect(mintButton().textContent).toBe('XRP Disconnected - Click Refresh')
+    expect(mintButton().getAttribute('aria-disabled')).toBe('true')
+  })
+
+  test('the mint button that cannot mint without the ledger asks for it anew, as it says', async () => {
+    const api = await visit({ routes: { ...down, [REFRESH]: refuse('refresh_failed') } })
+    fireEvent.click(mintButton())
+    await passTime()
+    expect(api.count(REFRESH)).toBe(1)
+    expect(openDialogs()).toBe(0)
+    expect(screen.getByRole('alert').textContent).toBe('Failed to refresh XRP connection. Please try again.')
+  })
+
+  test('Refresh asks the server to connect anew, and says what came of it', async () => {
+    const reply = { success: false, message: 'no node answers', xrpl: { connected: false } }
+    const api = await visit({ wallet: false, routes: { ...down, [REFRESH]: reply } })
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+    await passTime()
+    expect(screen.getByRole('alert').textContent).toBe('Failed to connect to XRP: no node answers')
+
+    api.answer(REFRESH, refuse('refresh_failed'))
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+    await passTime()
+    expect(screen.getByRole('alert').textContent).toBe('Failed to refresh XRP connection. Please try again.')
+
+    api.answer(REFRESH, { success: true, message: 'Connected', xrpl: { connected: true } })
+    api.answer(HEALTH, healthOf())
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+    await passTime()
+    expect(screen.getByText('XRP Connected')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('a wallet that cannot be read meanwhile adds no second error, and is read once the ledger is back', async () => {
+    const api = await visit({ routes: { ...down, [WALLET]: refuse('busy') } })
+    expect(screen.getAllByRole('button', { name: /^Refresh/ })).toHaveLength(1)
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByRole('region', { name: 'Your wallet' }).textContent).toContain('does not answer')
+    expect(screen.getByRole('button', { name: 'Disconnect' })).toBeTruthy()
+
+    api.answer(WALLET, walletOf())
+    api.answer(HEALTH, healthOf())
+    api.answer(REFRESH, { success: true, message: 'Connected', xrpl: { connected: true } })
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+    await passTime()
+    expect(screen.getByText('Copy address')).toBeTruthy()
+  })
+
+  test('its status is asked every thirty seconds, and when the visitor comes back', async () => {
+    const api = await visit({ wallet: false })
+    expect(api.count(HEALTH)).toBe(1)
+    await passTime(30_000)
+    expect(api.count(HEALTH)).toBe(2)
+
+    document.dispatchEvent(new Event('visibilitychange'))
+    await passTime()
+    expect(api.count(HEALTH)).toBe(3)
+  })
+})
+
+describe('before a purchase', () => {
+  test('the terms have to be agreed to first, beside the price', async () => {
+    const api = await visit()
+    choose('Epic')
+    fireEvent.click(mintButton())
+    await passTime()
+
+    const terms = dialog('Before you mint')
+    const agree = within(terms).getByRole<HTMLButtonElement>('button', { name: 'Agree and Continue' })
+    expect(terms.textContent).toContain('850.00 XRP')
+    expect(terms.textContent).toContain('there is no refund')
+    expect(within(terms).getByRole('link', { name: 'Terms & Conditions' }).getAttribute('href')).toBe(
+      '/terms-conditions',
+    )
+    expect(within(terms).getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe(
+      '/privacy-policy',
+    )
+    expect(agree.disabled).toBe(true)
+    fireEvent.click(within(terms).getByRole('checkbox'))
+    expect(agree.disabled).toBe(false)
+    expect(api.count(PURCHASE)).toBe(0)
+  })
+
+  test('what sells out while its terms are read cannot be agreed to', async () => {
+    const api = await visit()
+    choose('Epic')
+    fireEvent.click(mintButton())
+    await passTime()
+    fireEvent.click(screen.getByRole('checkbox'))
+    api.answer(INFO, infoOf({ epic: 0 }))
+    await passTime(30_000)
+
+    const terms = dialog('Before you mint')
+    expect(within(terms).getByRole('alert').textContent).toBe('This tier is sold out')
+    expect(
+      within(terms).getByRole<HTMLButtonElement>('button', { name: 'Agree and Continue' }).disabled,
+    ).toBe(true)
+  })
+
+  test('a tier that asks for KYC is explained, and opens once the wallet is verified', async () => {
+    const api = await visit()
+    choose('Legendary')
+    expect(mintButton().textContent).toBe('Verify KYC')
+    fireEvent.click(mintButton())
+    await passTime()
+    const words = dialog('KYC required')
+    expect(words.textContent).toContain('KYC verification required for this tier')
+
+    fireEvent.click(within(words).getByRole('button', { name: 'Refresh status' }))
+    await passTime()
+    expect(words.textContent).toContain('This wallet is not verified yet.')
+
+    api.answer(WALLET, walletOf({ kycVerified: true }))
+    fireEvent.click(within(words).getByRole('button', { name: 'Refresh status' }))
+    await passTime()
+    fireEvent.click(within(words).getByRole('button', { name: 'Continue' }))
+    expect(mintButton().textContent).toBe('Mint Now')
+  })
+})
+
+describe('buying', () => {
+  test('one request leads to the code, the link and the time that is left', async () => {
+    const api = await visit({ routes: { [PURCHASE]: replyOf(purchaseOf()) } })
+    const before = api.heard.length
+    await buyEpic()
+
+    expect(api.heard.slice(before).map(({ route }) => route)).toEqual([PURCHASE])
+    const pay = dialog('Confirm in Xaman')
+    expect(within(pay).getByRole('link', { name: 'Open Xaman App' }).getAttribute('href')).toBe(DEEPLINK)
+    expect(within(pay).getByRole('img', { name: /QR code/ })).toBeTruthy()
+    expect(pay.textContent).toContain('10:00')
+    expect(pay.textContent).toContain('Founder Pass 728 of 1,000, Topaz No. 53')
+    expect(location.search).toBe('?purchase=purchase-1')
+  })
+
+  test('the stages are what the room tells while the request is out, each held for an eye', async () => {
+    await visit({ routes: { [PURCHASE]: hang } })
+    const room = sockets.find(({ url }) => url.pathname === `/parties/wallet/${BUYER}`)
+    await act(async () => room?.open())
+    await buyEpic()
+    const current = () => document.querySelector('[aria-current="step"] b')?.textContent
+    expect(current()).toBe('Reserving')
+    expect(mintButton().textContent).toBe('Reserving & Minting...')
+    expect(mintButton().disabled).toBe(true)
+
+    await passTime(20_000)
+    expect(current()).toBe('Reserving')
+
+    room?.say({ type: 'payload-update', uuid: null, data: { purchaseId: 'p', stage: 'minting' } }, 1)
+    room?.say({ type: 'payload-update', uuid: null, data: { purchaseId: 'p', stage: 'creating-offer' } }, 2)
+    await passTime()
+    expect(current()).toBe('Minting')
+    await passTime(1000)
+    expect(current()).toBe('Creating the offer')
+    expect(mintButton().textContent).toBe('Creating Offer...')
+  })
+
+  test('each stage that is done shows its proof', async () => {
+    await visit({ routes: { [PURCHASE]: replyOf(purchaseOf()) } })
+    await buyEpic()
+    await passTime(1000)
+
+    const steps = within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem')
+    expect(steps[1]?.textContent).toBe('Mintedledger 99,412,203')
+    expect(steps[2]?.textContent).toBe('Offer createdledger 99,412,203')
+    expect(steps[3]?.textContent).toContain('Waiting for payment')
+  })
+
+  test('signing, confirming and the sale follow the room, and the API is asked for the truth', async () => {
+    const api = await visit({ routes: { [PURCHASE]: replyOf(purchaseOf()) } })
+    await buyEpic()
+    await openPayloadRoom()
+
+    api.answer(READ, purchaseOf({ status: 'confirming', stage: 'confirming', payload: null }))
+    payloadSocket().say({ type: 'payment-completed', uuid: null, data: { txid: HASH } }, 1)
+    await passTime(1000)
+    expect(dialog('Confirming on the ledger').textContent).toContain('Signed.')
+
+    payloadSocket().say(completed, 2)
+    await passTime(1000)
+    expect(screen.queryByText('The pass is yours')).toBeNull()
+
+    api.answer(READ, soldPurchase())
+    payloadSocket().say(completed, 3)
+    await passTime(1000)
+    const done = dialog('The pass is yours')
+    expect(done.textContent).toContain('Founder Pass 728 of 1,000, Topaz No. 53')
+    expect(done.textContent).toContain('You paid850.00 XRP')
+    expect(done.textContent).toContain(HASH)
+    expect(
+      within(done)
+        .getByRole('link', { name: new RegExp(NFTOKEN) })
+        .getAttribute('href'),
+    ).toBe(`https://explorer.test/nft/${NFTOKEN}`)
+    expect(
+      within(done)
+        .getByRole('link', { name: new RegExp(HASH) })
+        .getAttribute('href'),
+    ).toBe(`https://explorer.test/tx/${HASH}`)
+    expect(within(done).getByRole('button', { name: 'Copy hash' })).toBeTruthy()
+
+    fireEvent.click(within(done).getByRole('button', { name: 'Continue' }))
+    expect(openDialogs()).toBe(0)
+    expect(location.search).toBe('')
+    expect(mintButton().textContent).toBe('Mint Now')
+  })
+
+  test('with the room down the purchase is read every three seconds', async () => {
+    const api = await visit({ routes: { [PURCHASE]: replyOf(purchaseOf()) } })
+    await buyEpic()
+    await passTime(9000)
+    expect(api.count(READ)).toBe(3)
+
+    api.answer(READ, soldPurchase())
+    await passTime(4000)
+    expect(screen.getByText('The pass is yours')).toBeTruthy()
+  })
+
+  test('thirty polls are the end of polling, until the visitor asks again or comes back', async () => {
+    const api = await visit({ routes: { [PURCHASE]: replyOf(purchaseOf()) } })
+    await buyEpic()
+    await passTime(60_000)
+    await passTime(33_000)
+    expect(screen.getByText(/Transaction polling timed out/)).toBeTruthy()
+    const spent = api.count(READ)
+    await passTime(60_000)
+    expect(api.count(READ)).toBe(spent)
+
+    fireEvent.click(screen.getByRole('button', { name: 'Check Again' }))
+    await passTime(3000)
+    expect(api.count(READ)).toBeGreaterThan(spent)
+  })
+
+  test('closing the dialog cancels nothing: the button brings it back', async () => {
+    await visit({ routes: { [PURCHASE]: replyOf(purchaseOf()) } })
+    await buyEpic()
+    fireEvent.click(within(dialog('Confirm in Xaman')).getByRole('button', { name: 'Close' }))
+    expect(openDialogs()).toBe(0)
+    expect(mintButton().textContent).toBe('Complete in Xaman App')
+    expect(mintButton().disabled).toBe(false)
+
+    fireEvent.click(mintButton())
+    expect(dialog('Confirm in Xaman').hasAttribute('open')).toBe(true)
+  })
+
+  test('a pass that was bought behind a closed dialog is shown all the same', async () => {
+    const api = await visit({ routes: { [PURCHASE]: replyOf(purchaseOf()) } })
+    await buyEpic()
+    fireEvent.click(within(dialog('Confirm in Xaman')).getByRole('button', { name: 'Close' }))
+    api.answer(READ, soldPurchase())
+    await passTime(4000)
+
+    expect(dialog('The pass is yours').hasAttribute('open')).toBe(true)
+  })
+
+  test('after the sale wallet and supply are read again', async () => {
+    const api = await visit({ routes: { [PURCHASE]: replyOf(purchaseOf()) } })
+    await buyEpic()
+    const [wallet, info] = [api.count(WALLET), api.count(INFO)]
+    api.answer(READ, soldPurchase())
+    await passTime(3000)
+
+    expect(api.count(WALLET)).toBe(wallet + 1)
+    expect(api.count(INFO)).toBe(info + 1)
+  })
+})
+
+describe('when it fails', () => {
+  test.each([
+    ['wallet_rejected', 'Transaction was rejected in your wallet app'],
+    ['expired', 'Transaction expired. Please try again.'],
+  ])('%s closes the dialog after three seconds, and its words stay on the page', async (code, sentence) => {
+    const api = await visit({ routes: { [PURCHASE]: replyOf(purchaseOf()) } })
+    await buyEpic()
+    await openPayloadRoom()
+    api.answer(READ, endedPurchase(code, sentence))
+    payloadSocket().say({ type: 'nft-transaction-rejected', uuid: null, data: {} }, 1)
+    await passTime()
+
+    const failed = dialog('Not minted')
+    expect(failed.textContent).toContain(sentence)
+    expect(failed.textContent).toContain('You were not charged.')
+    await passTime(3000)
+    expect(openDialogs()).toBe(0)
+    expect(mintButton().textContent).toBe('Mint Now')
+    expect(location.search).toBe('')
+    const kept = screen.getByRole('alert')
+    expect(kept.textContent).toContain(sentence)
+    expect(kept.textContent).toContain('You were not charged.')
+
+    fireEvent.click(within(kept).getByRole('button', { name: 'Dismiss' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('other failures stay until they have been read', async () => {
+    const api = await visit({ routes: { [PURCHASE]: replyOf(purchaseOf()) } })
+    await buyEpic()
+    api.answer(READ, endedPurchase('unpaid', 'Insufficient XRP balance to complete the transaction.', 'fee'))
+    await passTime(60_000)
+
+    const failed = dialog('Not minted')
+    expect(failed.textContent).toContain('Only the network fee of 0.000012 XRP was charged.')
+    expect(failed.textContent).toContain('The ledger refused the payment when it was signed.')
+  })
+
+  test('a refusal at the counter says what to do, and that nothing was charged', async () => {
+    await visit({ routes: { [PURCHASE]: refuse('limit_reached') } })
+    await buyEpic()
+
+    const failed = dialog('Not minted')
+    expect(failed.textContent).toContain('You have reached the limit of this tier for one wallet.')
+    expect(failed.textContent).toContain('Passes on hold count too.')
+    expect(failed.textContent).toContain('You were not charged.')
+  })
+
+  test('ten minutes without a verdict are said to be that, and a late sale still counts', async () => {
+    const api = await visit({ routes: { [PURCHASE]: replyOf(purchaseOf()) } })
+    await buyEpic()
+    await openPayloadRoom()
+    await passTime(600_000)
+    expect(dialog('No verdict yet').textContent).toContain('NFT transaction timed out')
+    expect(location.search).toBe('?purchase=purchase-1')
+
+    api.answer(READ, soldPurchase())
+    payloadSocket().say(completed, 1)
+    await passTime(1000)
+    expect(screen.getByText('The pass is yours')).toBeTruthy()
+  })
+
+  test('a reply that is lost for good can be asked for again, and stays one purchase', async () => {
+    const api = await visit({ routes: { [PURCHASE]: lose } })
+    await buyEpic()
+    await passTime(10_000)
+    expect(dialog('No answer yet').textContent).toContain('Network error')
+
+    api.answer(PURCHASE, replyOf(purchaseOf()))
+    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+    await passTime()
+    expect(screen.getByText('Confirm in Xaman')).toBeTruthy()
+    const ids = api.heard
+      .filter(({ route }) => route === PURCHASE)
+      .map(({ body }) => (body as { clientMintRequestId: string }).clientMintRequestId)
+    expect(ids).toHaveLength(4)
+    expect(new Set(ids).size).toBe(1)
+  })
+
+  test('an unanswered request keeps the button from beginning another', async () => {
+    const api = await visit({ routes: { [PURCHASE]: lose } })
+    await buyEpic()
+    await passTime(10_000)
+    fireEvent.click(within(dialog('No answer yet')).getByRole('button', { name: 'Close' }))
+    const asked = api.count(PURCHASE)
+    fireEvent.click(mintButton())
+    await passTime()
+
+    expect(dialog('No answer yet').hasAttribute('open')).toBe(true)
+    expect(api.count(PURCHASE)).toBe(asked)
+  })
+
+  test('the next purchase is a request of its own', async () => {
+    const api = await visit({ routes: { [PURCHASE]: refuse('busy') } })
+    await buyEpic()
+    fireEvent.click(within(dialog('Not minted')).getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+    await buyEpic()
+
+    const [first, second] = api.heard
+      .filter(({ route }) => route === PURCHASE)
+      .map(({ body }) => (body as { clientMintRequestId: string }).clientMintRequestId)
+    expect(second).toBeTruthy()
+    expect(second).not.toBe(first)
+  })
+})
+
+describe('coming back', () => {
+  test('the address brings a reloaded page to where the purchase stands', async () => {
+    history.replaceState(null, '', '/founder-pass-wallet?purchase=purchase-1')
+    await visit()
+
+    expect(dialog('Confirm in Xaman').hasAttribute('open')).toBe(true)
+    expect(mintButton().textContent).toBe('Complete in Xaman App')
+  })
+
+  test('an address that names nobody’s purchase is put right', async () => {
+    history.replaceState(null, '', '/founder-pass-wallet?purchase=purchase-0')
+    await visit()
+
+    expect(openDialogs()).toBe(0)
+    expect(location.search).toBe('')
+  })
+
+  test('another tab finds the purchase that is open', async () => {
+    await visit({ routes: { [OPEN]: { purchases: [purchaseOf()] } } })
+
+    expect(dialog('Confirm in Xaman').hasAttribute('open')).toBe(true)
+    expect(location.search).toBe('?purchase=purchase-1')
+  })
+
+  test('a purchase that has ended already is not brought up again', async () => {
+    const ending = endedPurchase('expired', 'Transaction expired. Please try again.')
+    await visit({ routes: { [OPEN]: { purchases: [{ ...ending, status: 'cancelling' }] } } })
+
+    expect(openDialogs()).toBe(0)
+  })
+
+  test('a page that was reloaded before the answer sends the same request again', async () => {
+    const api = await visit({ routes: { [PURCHASE]: hang } })
+    await buyEpic()
+    cleanup()
+
+    const reloaded = await visit({ routes: { [PURCHASE]: replyOf(purchaseOf()) } })
+    const first = api.heard.findLast(({ route }) => route === PURCHASE)
+    const second = reloaded.heard.findLast(({ route }) => route === PURCHASE)
+    expect(second?.body).toEqual(first?.body)
+    expect(screen.getByText('Confirm in Xaman')).toBeTruthy()
+  })
+
+  test('an answered request is not sent again', async () => {
+    await visit({ routes: { [PURCHASE]: replyOf(purchaseOf()) } })
+    await buyEpic()
+    cleanup()
+
+    const reloaded = await visit()
+    expect(reloaded.count(PURCHASE)).toBe(0)
+  })
+
+  test('coming back from the wallet app asks at once how it went', async () => {
+    const api = await visit({ routes: { [PURCHASE]: replyOf(purchaseOf()) } })
+    await buyEpic()
+    await openPayloadRoom()
+    api.answer(READ, soldPurchase())
+    document.dispatchEvent(new Event('visibilitychange'))
+    await passTime(2000)
+
+    expect(screen.getByText('The pass is yours')).toBeTruthy()
+  })
+
+  test('without a session nothing is resumed, and the address keeps the purchase', async () => {
+    history.replaceState(null, '', '/founder-pass-wallet?purchase=purchase-1')
+    const api = await visit({ wallet: false })
+
+    expect(api.count(READ)).toBe(0)
+    expect(location.search).toBe('?purchase=purchase-1')
+  })
+})

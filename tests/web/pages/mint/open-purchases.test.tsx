@@ -1,0 +1,163 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { lose } from '../../live/fake-api.ts'
+import { fakeSockets } from '../../live/fake-sockets.ts'
+import { passTime } from '../../live/pass-time.ts'
+import {
+  endedPurchase,
+  infoOf,
+  purchaseOf,
+  replyOf,
+  signedPurchase,
+  soldPurchase,
+  walletOf,
+} from '../../live/samples.ts'
+import { buyEpic, mintButton, openDialog, titleOf, visitMintPage } from './visit-mint-page.tsx'
+
+const BUY = 'POST /v2/nft/purchase'
+const CANCEL = 'POST /v2/nft/purchase/purchase-1/cancel'
+const READ = 'GET /v2/nft/purchase/purchase-1'
+const rare = purchaseOf({ id: 'purchase-2', tier: 'rare', tokenId: 504, number: 4, priceDrops: '450000000' })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  fakeSockets()
+  history.replaceState(null, '', '/founder-pass-wallet')
+})
+
+function bar(name = 'Topaz No. 53'): HTMLElement {
+  return screen.getByRole('region', { name: `Open purchase, ${name}` })
+}
+
+async function press(name: string, inside: HTMLElement = document.body) {
+  fireEvent.click(within(inside).getByRole('button', { name }))
+  await passTime()
+}
+
+/** An epic pass is minted and held, and its dialog is closed. */
+async function openEpic() {
+  const api = await visitMintPage()
+  await buyEpic()
+  const dialog = openDialog()
+  if (dialog) await press('Close', dialog)
+  return api
+}
+
+test('an open purchase stays in sight with its price and time, and leads back to its request', async () => {
+  await openEpic()
+  expect(bar().textContent).toContain('850.00 XRP')
+  expect(bar().textContent).toContain('10:00')
+  expect(mintButton().textContent).toBe('Complete in Xaman App')
+
+  await press('Continue in Xaman', bar())
+  expect(titleOf(openDialog())).toBe('Confirm in Xaman')
+})
+
+test('the slip is free for the next: its button is about its own tier, and a second purchase begins', async () => {
+  const api = await openEpic()
+  fireEvent.click(screen.getByRole('radio', { name: /Rare/ }))
+  expect(mintButton().textContent).toBe('Mint Now')
+  expect(screen.getByRole('region', { name: 'Rare pass' })).toBeTruthy()
+
+  api.answer(BUY, replyOf(rare))
+  api.answer('GET /v2/nft/purchase/purchase-2', rare)
+  fireEvent.click(mintButton())
+  await passTime()
+  fireEvent.click(screen.getByRole('checkbox'))
+  await press('Agree and Continue')
+  expect(openDialog()?.textContent).toContain('Quartz No. 4')
+  expect(openDialog()?.textContent).toContain('450.00 XRP')
+  expect(bar('Quartz No. 4')).toBeTruthy()
+  expect(bar('Topaz No. 53')).toBeTruthy()
+
+  await press('Close', openDialog() ?? document.body)
+  fireEvent.click(screen.getByRole('radio', { name: /Common/ }))
+  fireEvent.click(mintButton())
+  await passTime()
+  expect(openDialog()).toBeNull()
+  expect(screen.getByRole('alert').textContent).toContain('Two purchases of this wallet are still open.')
+})
+
+test('a second pass of the same tier can be begun beside the first', async () => {
+  const rareOpen = { purchases: [rare] }
+  await visitMintPage({ 'GET /v2/nft/purchases/open': rareOpen, 'GET /v2/nft/purchase/purchase-2': rare })
+  await press('Close', openDialog() ?? document.body)
+  expect(mintButton().textContent).toBe('Complete in Xaman App')
+  await press('Mint another Rare pass')
+  expect(titleOf(openDialog())).toBe('Before you mint')
+})
+
+test('after a reload every open purchase has its bar, and the newest is in view', async () => {
+  await visitMintPage({
+    'GET /v2/nft/purchases/open': { purchases: [rare, purchaseOf()] },
+    'GET /v2/nft/purchase/purchase-2': rare,
+  })
+  expect(openDialog()?.textContent).toContain('Quartz No. 4')
+  expect(bar('Quartz No. 4')).toBeTruthy()
+  expect(bar('Topaz No. 53')).toBeTruthy()
+  expect(mintButton().textContent).toBe('Complete in Xaman App')
+})
+
+test('a purchase that is cancelled is gone, cost nothing, and can be begun anew', async () => {
+  const api = await openEpic()
+  api.answer(CANCEL, endedPurchase('cancelled', 'You cancelled this purchase.'))
+  api.answer('GET /v2/nft/info', infoOf())
+  await press('Cancel this purchase', bar())
+
+  expect(screen.queryByRole('region', { name: /^Open purchase/ })).toBeNull()
+  const kept = screen.getByText('You cancelled this purchase.').closest('.notice')
+  expect(kept?.textContent).toContain('You were not charged.')
+  expect(mintButton().textContent).toBe('Mint Now')
+  expect(api.count(CANCEL)).toBe(1)
+})
+
+test('whoever signed before they cancelled has bought, and is told why', async () => {
+  const api = await openEpic()
+  api.answer(CANCEL, signedPurchase())
+  api.answer(READ, signedPurchase())
+  await press('Cancel this purchase', bar())
+  expect(bar().textContent).toContain('You had signed before, so the sale stands if the ledger takes it in.')
+  expect(within(bar()).queryByRole('button', { name: 'Cancel this purchase' })).toBeNull()
+
+  api.answer(READ, soldPurchase())
+  await passTime(4_000)
+  expect(titleOf(openDialog())).toBe('The pass is yours')
+  expect(openDialog()?.textContent).toContain('You had signed before you cancelled, so the sale stands.')
+})
+
+test('a cancellation that nobody answered changes nothing, and can be sent again', async () => {
+  const api = await openEpic()
+  api.answer(CANCEL, lose)
+  await press('Cancel this purchase', bar())
+  expect(bar().textContent).toContain('nothing was cancelled')
+
+  api.answer(CANCEL, endedPurchase('cancelled', 'You cancelled this purchase.'))
+  await press('Cancel this purchase', bar())
+  expect(screen.queryByRole('region', { name: /^Open purchase/ })).toBeNull()
+})
+
+test('a tier whose limit is reached says so on its card, and a press before any agreement', async () => {
+  const full = walletOf({ passes: [{ tier: 'common', owned: 2, held: 0 }] })
+  const api = await visitMintPage({ 'GET /wallet/data': full })
+  expect(screen.getByRole('radio', { name: /Common/ }).closest('label')?.textContent).toContain(
+    '2 of 2 owned',
+  )
+
+  fireEvent.click(mintButton())
+  await passTime()
+  expect(openDialog()).toBeNull()
+  expect(screen.getByRole('alert').textContent).toContain(
+    'You have reached the limit of this tier for one wallet.',
+  )
+  expect(api.count(BUY)).toBe(0)
+})
+
+test('a purchase that has ended has no bar, though the ledger has not taken its offer back yet', async () => {
+  const api = await openEpic()
+  const ended = endedPurchase('unpaid', 'Insufficient XRP balance.')
+  api.answer(READ, { ...ended, status: 'cancelling' })
+  fireEvent.click(within(bar()).getByRole('button', { name: 'Continue in Xaman' }))
+  await passTime(3_000)
+  expect(titleOf(openDialog())).toBe('Not minted')
+  expect(screen.queryByRole('region', { name: /^Open purchase/ })).toBeNull()
+})

@@ -1,0 +1,62 @@
+import { render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { imageOfPass } from '#contract/pass-image'
+import { nftokenId } from '#contract/wire/ledger-ids'
+import { RaritySpotlight } from '../../../../web/pages/mint/rarity-spotlight.tsx'
+import { RecentMints } from '../../../../web/pages/mint/recent-mints.tsx'
+import { tierChoices } from '../../../../web/pages/mint/tier-offers.ts'
+import { hang } from '../../live/fake-api.ts'
+import { fakeSockets } from '../../live/fake-sockets.ts'
+import { passTime } from '../../live/pass-time.ts'
+import { BUYER, purchaseOf, replyOf, soldPurchase } from '../../live/samples.ts'
+import { buyEpic, openDialog, visitMintPage } from './visit-mint-page.tsx'
+
+const OWN = new RegExp(`/nfts/${imageOfPass('epic', 53)}\\.`)
+const sale = {
+  tokenId: 728,
+  tier: 'epic',
+  number: 53,
+  time: 1,
+  owner: BUYER,
+  nftokenId: nftokenId.parse('0008'.padEnd(64, 'A')),
+} as const
+
+function pictures(within: Element | null): readonly string[] {
+  return [...(within?.querySelectorAll('img') ?? [])].map(({ src }) => new URL(src).pathname)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  fakeSockets()
+  history.replaceState(null, '', '/founder-pass-wallet')
+})
+
+test('until the number of the pass is known, the stone of its tier stands for it', async () => {
+  await visitMintPage({ 'POST /v2/nft/purchase': hang })
+  await buyEpic()
+  expect([...new Set(pictures(openDialog()))]).toEqual(['/art/tier-epic-bare.svg'])
+})
+
+test('what was bought is what was seen: the request, the certificate, and their one name', async () => {
+  const api = await visitMintPage({ 'POST /v2/nft/purchase': replyOf(purchaseOf()) })
+  await buyEpic()
+  expect(pictures(openDialog())).toEqual([expect.stringMatching(OWN)])
+
+  api.answer('GET /v2/nft/purchase/purchase-1', soldPurchase())
+  await passTime(4000)
+  const certificate = openDialog()?.querySelector('.certificate')
+  expect(pictures(certificate ?? null)).toEqual([expect.stringMatching(OWN)])
+  expect(certificate?.textContent).toContain('Founder Pass 728 of 1,000, Topaz No. 53')
+})
+
+test('recent mints and the spotlight show each pass’s own picture beside its name', () => {
+  render(<RecentMints sales={[sale]} now={1} />)
+  expect(pictures(document.body)).toEqual([expect.stringMatching(OWN)])
+  expect(screen.getByRole('listitem').textContent).toContain('Founder Pass 728 of 1,000, Topaz No. 53')
+
+  const choices = tierChoices({ offers: null, failed: false, info: null })
+  render(<RaritySpotlight latest={sale} choices={choices} />)
+  expect(pictures(screen.getByRole('region', { name: 'Rarity Spotlight' }))).toEqual([
+    expect.stringMatching(OWN),
+  ])
+})

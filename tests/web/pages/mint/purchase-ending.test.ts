@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { drops } from '#contract/money'
+import type { CallError } from '../../../../web/lib/call.ts'
+import {
+  chargedSentence,
+  endingOfCall,
+  purchaseSentence,
+} from '../../../../web/pages/mint/purchase-ending.ts'
+
+function error(code: CallError['code'], message: string): CallError {
+  return { code, message, status: 422, requestId: 'r', fields: {} }
+}
+
+test('a refusal from the catalogue keeps its sentence and gets its advice', () => {
+  expect(
+    endingOfCall(error('limit_reached', 'You have reached the limit of this tier for one wallet.')),
+  ).toEqual({
+    code: 'limit_reached',
+    sentence: 'You have reached the limit of this tier for one wallet.',
+    advice: 'Passes on hold count too. If one of yours is still open, finish it or let it expire.',
+    charged: 0n,
+  })
+})
+
+test.each([
+  ['Account info failed', /^Unable to access your wallet account information/],
+  ['actNotFound: not found', /^Unable to access your wallet account information/],
+  ['tecINSUFFICIENT funds', /^Insufficient XRP balance to complete the transaction/],
+  ['connect timeout', /^Network error/],
+  ['Network error', /^Network error/],
+  ['unauthorized', /^Permission denied/],
+  ['malformed blob', /^Invalid transaction data\. Please refresh the page and try again\.$/],
+  ['server overloaded', /^The network is currently busy/],
+  ['was rejected', /^Transaction was rejected in your wallet app$/],
+  ['monitoring failed', /^Unable to monitor transaction status\. Please check your Xaman app/],
+  ['A longer message passes through as it is', /^A longer message passes through as it is$/],
+  ['HTTP 418: Teapot', /^Transaction failed due to an unexpected issue.*contact support\.$/],
+  ['', /^An unknown error occurred$/],
+  ['Invalid API response: No NFT items returned', /^Invalid API response: No NFT items returned$/],
+])('a message from elsewhere, %j, is told by its content', (message, sentence) => {
+  expect(purchaseSentence(message)).toMatch(sentence)
+})
+
+test('what was charged is said in words: nothing, the fee, or nobody knows yet', () => {
+  expect(chargedSentence({ charged: drops(0n), advice: null })).toBe('You were not charged.')
+  expect(chargedSentence({ charged: drops(12n), advice: null })).toBe(
+    'Only the network fee of 0.000012 XRP was charged.',
+  )
+  expect(chargedSentence({ charged: null, advice: null })).toBeNull()
+})
+
+test('what the advice says already is not said twice', () => {
+  expect(
+    chargedSentence({ charged: drops(0n), advice: 'Nothing was reserved and you were not charged.' }),
+  ).toBeNull()
+})

@@ -1,0 +1,259 @@
+import { describe, expect, test } from 'vitest'
+import { drops } from '#contract/money'
+import {
+  type Ending,
+  type Intent,
+  noPurchase,
+  openPurchase,
+  type PurchaseEvent,
+  type PurchaseState,
+  purchaseFlow,
+  stageOf,
+} from '../../../../web/pages/mint/purchase-flow.ts'
+import { BUYER, endedPurchase, purchaseOf, soldPurchase } from '../../live/samples.ts'
+
+const intent: Intent = {
+  requestId: 'request-1',
+  tier: 'epic',
+  address: BUYER,
+  termsVersion: '2025-11-01',
+  agreedAt: 1,
+}
+const ending: Ending = {
+  code: 'sold_out',
+  sentence: 'This tier is sold out',
+  advice: null,
+  charged: drops(0n),
+}
+const { requestId } = intent
+const offered = purchaseOf()
+const confirming = purchaseOf({ status: 'confirming', stage: 'confirming', payload: null })
+const declined = endedPurchase('wallet_rejected', 'Transaction was rejected in your wallet app')
+
+const agreed = { type: 'agreed', intent } as const
+const replied = { type: 'replied', requestId, purchase: offered } as const
+
+function play(...events: PurchaseEvent[]): PurchaseState {
+  return events.reduce(purchaseFlow, noPurchase)
+}
+
+function hint(stage: typeof offered.stage, purchaseId = offered.id) {
+  return { type: 'hinted', purchaseId, stage } as const
+}
+
+function read(purchase: typeof offered) {
+  return { type: 'read', purchase } as const
+}
+
+describe('in line', () => {
+  const wait = (place: number) =>
+    ({ type: 'told-to-wait', requestId, line: { place, about: 60 }, askAgain: 5_000 }) as const
+
+  test('the place is as it was told last, by the answer or by the room', () => {
+    expect(play(agreed, wait(9))).toMatchObject({ step: 'in-line', line: { place: 9 }, askAgain: 5_000 })
+    expect(play(agreed, wait(9), wait(4))).toMatchObject({ line: { place: 4 } })
+    expect(play(agreed, wait(9), { type: 'line-moved', line: { place: 3, about: null } })).toMatchObject({
+      line: { place: 3, about: null },
+    })
+  })
+
+  test('the turn, a refusal and a lost answer lead where they lead from asking; leaving leads out', () => {
+    expect(play(agreed, wait(1), replied)).toMatchObject({ step: 'following' })
+    expect(play(agreed, wait(1), { type: 'refused', requestId, ending })).toMatchObject({ step: 'failed' })
+    expect(play(agreed, wait(1), { type: 'left-line' })).toEqual(noPurchase)
+    expect(play(agreed, wait(1), { type: 'timed-out' })).toMatchObject({ step: 'in-line' })
+  })
+
+  test('what a room tells of the line to somebody who is not in it changes nothing', () => {
+    expect(play({ type: 'line-moved', line: { place: 3, about: 1 } })).toEqual(noPurchase)
+    expect(play(agreed, { ...wait(3), requestId: 'another' })).toMatchObject({ step: 'asking' })
+  })
+})
+
+describe('asking', () => {
+  test('an agreement begins with reserving', () => {
+    expect(play(agreed)).toEqual({ step: 'asking', intent, stage: 'reserving', purchaseId: null })
+  })
+
+  test('hints move the first three stages forward, and no further', () => {
+    expect(stageOf(play(agreed, hint('minting')))).toBe('minting')
+    expect(stageOf(play(agreed, hint('minting'), hint('creating-offer')))).toBe('creating-offer')
+    expect(stageOf(play(agreed, hint('creating-offer'), hint('minting')))).toBe('creating-offer')
+    expect(stageOf(play(agreed, hint('waiting-payment')))).toBe('reserving')
+    expect(stageOf(play(agreed, hint('success')))).toBe('reserving')
+    expect(stageOf(play(agreed, hint('error')))).toBe('reserving')
+  })
+
+  test('hints of another purchase are not taken for this one', () => {
+    expect(stageOf(play(agreed, hint('minting'), hint('creating-offer', 'another')))).toBe('minting')
+  })
+
+  test('hints to nobody are nothing', () => {
+    expect(play(hint('minting'))).toBe(noPurchase)
+    expect(stageOf(play(agreed, replied, hint('creating-offer')))).toBe('waiting-payment')
+  })
+
+  test('a second agreement does not disturb the first', () => {
+    const other = { ...intent, requestId: 'request-2' }
+
+    expect(play(agreed, { type: 'agreed', intent: other })).toEqual(play(agreed))
+  })
+
+  test('a refusal is the end, with its words', () => {
+    const failed = play(agreed, { type: 'refused', requestId, ending })
+
+    expect(failed).toEqual({ step: 'failed', ending, purchase: null })
+    expect(stageOf(failed)).toBe('error')
+  })
+
+  test('the answer to another request dies', () => {
+    const requestId = 'request-0'
+
+    expect(play(agreed, { ...replied, requestId })).toEqual(play(agreed))
+    expect(play(agreed, { type: 'refused', requestId, ending })).toEqual(play(agreed))
+    expect(play(agreed, { type: 'lost', requestId, ending })).toEqual(play(agreed))
+  })
+})
+
+describe('a lost reply', () => {
+  const lost = { type: 'lost', requestId, ending } as const
+
+  test('leaves the intent at hand, to be sent again as it was', () => {
+    expect(play(agreed, lost)).toEqual({ step: 'unanswered', intent, ending })
+    expect(play(agreed, lost, agreed)).toEqual(play(agreed))
+  })
+
+  test('does not let another purchase begin meanwhile', () => {
+    const other = { ...intent, requestId: 'request-2' }
+
+    expect(play(agreed, lost, { type: 'agreed', intent: other })).toEqual(play(agreed, lost))
+  })
+
+  test('may still come, late', () => {
+    expect(play(agreed, lost, replied)).toEqual(play(agreed, replied))
+  })
+})
+
+describe('following', () => {
+  test('the reply brings the request for the wallet app', () => {
+    const state = play(agreed, replied)
+
+    expect(state).toEqual({ step: 'following', purchase: offered, trouble: null })
+    expect(stageOf(state)).toBe('waiting-payment')
+    expect(openPurchase(state)).toBe(offered)
+  })
+
+  test('a reply without a validated mint yet is followed at the stage it names', () => {
+    const purchase = purchaseOf({ status: 'minting', stage: 'minting', payload: null, nftokenId: null })
+
+    expect(stageOf(play(agreed, { ...replied, purchase }))).toBe('minting')
+  })
+
+  test('what the API reads moves it: confirming, then sold', () => {
+    expect(stageOf(play(agreed, replied, read(confirming)))).toBe('confirming')
+    expect(play(agreed, replied, read(confirming), read(soldPurchase()))).toEqual({
+      step: 'sold',
+      purchase: soldPurchase(),
+    })
+  })
+
+  test('a purchase of another id is not listened to', () => {
+    expect(play(agreed, replied, read({ ...soldPurchase(), id: 'another' }))).toEqual(play(agreed, replied))
+  })
+
+  test('trouble is noted and passes with the next good reading', () => {
+    const purchaseId = offered.id
+
+    expect(play(agreed, replied, { type: 'unread', purchaseId })).toMatchObject({ trouble: 'unreachable' })
+    expect(play(agreed, replied, { type: 'polls-spent', purchaseId })).toMatchObject({
+      trouble: 'polls-spent',
+    })
+    expect(play(agreed, replied, { type: 'unread', purchaseId }, read(offered))).toMatchObject({
+      trouble: null,
+    })
+    expect(play(agreed, replied, { type: 'unread', purchaseId: 'another' })).toEqual(play(agreed, replied))
+  })
+
+  test('a page that comes back picks it up, unless it is busy already', () => {
+    const resumed = { type: 'resumed', purchase: offered } as const
+
+    expect(play(resumed)).toEqual({ step: 'following', purchase: offered, trouble: null })
+    expect(play(agreed, resumed)).toEqual(play(agreed))
+    expect(play({ ...resumed, purchase: soldPurchase() })).toMatchObject({ step: 'sold' })
+  })
+})
+
+describe('the end', () => {
+  test('a purchase that was declined says so, and that nothing was charged', () => {
+    expect(play(agreed, replied, read(declined))).toEqual({
+      step: 'failed',
+      purchase: declined,
+      ending: {
+        code: 'wallet_rejected',
+        sentence: 'Transaction was rejected in your wallet app',
+        advice: null,
+        charged: 0n,
+      },
+    })
+  })
+
+  test('a transaction that the ledger refused has cost its fee', () => {
+    const purchase = endedPurchase('unpaid', 'Insufficient XRP balance', 'fee')
+
+    expect(play(agreed, replied, read(purchase))).toMatchObject({ ending: { charged: 12n } })
+  })
+
+  test('late readings do not undo a sale or a refusal', () => {
+    expect(play(agreed, replied, read(soldPurchase()), read(offered))).toMatchObject({ step: 'sold' })
+    expect(play(agreed, replied, read(declined), read(offered))).toMatchObject({ step: 'failed' })
+    expect(play(agreed, replied, read(declined), read(soldPurchase()))).toMatchObject({ step: 'failed' })
+  })
+
+  test('a refusal whose pass the ledger sold after all is a sale', () => {
+    const cancelling = purchaseOf({ ...declined, status: 'cancelling' })
+    const state = play(agreed, replied, read(cancelling))
+
+    expect(state).toMatchObject({ step: 'failed', ending: { code: 'wallet_rejected' } })
+    expect(openPurchase(state)).toEqual(cancelling)
+    expect(purchaseFlow(state, read(declined))).toBe(state)
+    expect(purchaseFlow(state, read(soldPurchase()))).toMatchObject({ step: 'sold' })
+  })
+
+  test('it makes room for the next purchase', () => {
+    expect(play(agreed, replied, read(declined), { type: 'dismissed' })).toBe(noPurchase)
+    expect(play(agreed, replied, read(soldPurchase()), { type: 'dismissed' })).toBe(noPurchase)
+    expect(play(agreed, replied, read(declined), agreed)).toEqual(play(agreed))
+  })
+
+  test('what is still under way cannot be dismissed', () => {
+    expect(play(agreed, { type: 'dismissed' })).toEqual(play(agreed))
+    expect(play(agreed, replied, { type: 'dismissed' })).toEqual(play(agreed, replied))
+  })
+})
+
+describe('ten minutes', () => {
+  const timedOut = { type: 'timed-out' } as const
+
+  test('without a verdict are a time-out, and nobody claims to know what was charged', () => {
+    expect(play(agreed, replied, timedOut)).toMatchObject({
+      step: 'failed',
+      purchase: offered,
+      ending: { code: 'timed_out', sentence: 'NFT transaction timed out', charged: null },
+    })
+    expect(play(agreed, timedOut)).toMatchObject({ step: 'failed', purchase: null })
+  })
+
+  test('do not stop the ledger from having the last word', () => {
+    const state = play(agreed, replied, timedOut)
+
+    expect(openPurchase(state)).toBe(offered)
+    expect(purchaseFlow(state, read(offered))).toBe(state)
+    expect(purchaseFlow(state, read(soldPurchase()))).toMatchObject({ step: 'sold' })
+    expect(purchaseFlow(state, read(declined))).toMatchObject({ ending: { code: 'wallet_rejected' } })
+  })
+
+  test('mean nothing to a purchase that is over', () => {
+    expect(play(timedOut)).toBe(noPurchase)
+    expect(play(agreed, replied, read(soldPurchase()), timedOut)).toMatchObject({ step: 'sold' })
+  })
+})

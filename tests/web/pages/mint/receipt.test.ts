@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { drops, xrp } from '#contract/money'
+import { receiptFor } from '../../../../web/pages/mint/receipt.ts'
+import { walletOf } from '../../live/samples.ts'
+
+test('without a wallet the receipt says what leaves one: price and fee', () => {
+  expect(receiptFor(xrp(850), null)).toEqual({
+    price: 850_000_000n,
+    fee: 12n,
+    pay: 850_000_012n,
+    wallet: null,
+  })
+})
+
+test('with a wallet it is right to the drop', () => {
+  const wallet = walletOf({ balanceDrops: '2431180007', spendableDrops: '2429780007' })
+
+  expect(receiptFor(xrp(850), wallet)).toEqual({
+    price: 850_000_000n,
+    fee: 12n,
+    pay: 850_000_012n,
+    wallet: { balance: 2_431_180_007n, reserve: 200_000n, after: 1_581_179_995n, missing: 0n },
+  })
+})
+
+test('a busy ledger asks for more than the usual fee, and the receipt shows it', () => {
+  expect(receiptFor(xrp(100), walletOf({ feeDrops: '5000' }))).toMatchObject({
+    fee: 5000n,
+    pay: 100_005_000n,
+  })
+  expect(receiptFor(xrp(100), walletOf({ feeDrops: '10' })).fee).toBe(12n)
+})
+
+/** Two objects owned: the ledger keeps 1.4 XRP. */
+const reserve = { baseDrops: '1000000', incrementDrops: '200000', ownerCount: 2 }
+
+test('what is missing is measured as the server measures it: price, fee, and the reserve of one more object', () => {
+  const wallet = walletOf({ balanceDrops: '101000012', reserve, feeDrops: '12' })
+
+  expect(receiptFor(xrp(100), wallet).wallet).toMatchObject({ missing: 600_000n, after: 1_000_000n })
+})
+
+test('to have exactly enough is to have enough', () => {
+  const wallet = walletOf({ balanceDrops: '101600012', reserve, feeDrops: '12' })
+
+  expect(receiptFor(xrp(100), wallet).wallet?.missing).toBe(drops(0n))
+})

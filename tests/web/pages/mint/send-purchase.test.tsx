@@ -1,0 +1,105 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Intent } from '../../../../web/pages/mint/purchase-flow.ts'
+import { sendPurchase } from '../../../../web/pages/mint/send-purchase.ts'
+import { cutOff, fakeApi, lose, refuse } from '../../live/fake-api.ts'
+import { BUYER, purchaseOf, replyOf } from '../../live/samples.ts'
+
+const PURCHASE = 'POST /v2/nft/purchase'
+const intent: Intent = {
+  requestId: 'request-1',
+  tier: 'epic',
+  address: BUYER,
+  termsVersion: '2025-11-01',
+  agreedAt: 1,
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+async function sent() {
+  const sending = sendPurchase(intent, 'token')
+  await vi.advanceTimersByTimeAsync(60_000)
+  return await sending
+}
+
+test('one request says who, what, how many and under which terms', async () => {
+  const api = fakeApi({ [PURCHASE]: replyOf(purchaseOf()) })
+
+  expect(await sent()).toMatchObject({ outcome: 'replied', purchase: { id: 'purchase-1' } })
+  expect(api.heard).toEqual([
+    {
+      route: PURCHASE,
+      token: 'token',
+      body: {
+        userAddress: BUYER,
+        selectedTier: 'epic',
+        quantity: 1,
+        clientMintRequestId: 'request-1',
+        termsVersion: '2025-11-01',
+      },
+    },
+  ])
+})
+
+test('a lost reply is asked for again under the same id', async () => {
+  let attempts = 0
+  const api = fakeApi({ [PURCHASE]: () => (++attempts < 3 ? lose() : replyOf(purchaseOf())) })
+
+  expect(await sent()).toMatchObject({ outcome: 'replied' })
+  expect(api.heard.map(({ body }) => (body as { clientMintRequestId: string }).clientMintRequestId)).toEqual([
+    'request-1',
+    'request-1',
+    'request-1',
+  ])
+})
+
+test.each([
+  { case: 'that was cut off in the middle', answer: cutOff },
+  {
+    case: 'that the browser broke off when the page was left',
+    answer: () => {
+      throw new DOMException('The operation was aborted', 'AbortError')
+    },
+  },
+])('an answer $case is no refusal: the request is sent again under the same id', async ({ answer }) => {
+  const api = fakeApi({ [PURCHASE]: answer })
+
+  expect(await sent()).toMatchObject({ outcome: 'lost' })
+  expect(api.heard.map(({ body }) => body)).toEqual(
+    Array(3).fill(expect.objectContaining({ clientMintRequestId: 'request-1' })),
+  )
+})
+
+test('after three attempts without an answer it is lost, and says so', async () => {
+  const api = fakeApi({ [PURCHASE]: lose })
+
+  expect(await sent()).toMatchObject({ outcome: 'lost', error: { code: 'network' } })
+  expect(api.count(PURCHASE)).toBe(3)
+})
+
+test('a machine in between that knows nothing counts as no answer', async () => {
+  fakeApi({ [PURCHASE]: () => Response.json({}, { status: 502, statusText: 'Bad Gateway' }) })
+
+  expect(await sent()).toMatchObject({ outcome: 'lost', error: { code: 'http' } })
+})
+
+test('a refusal is an answer, and is not asked for twice', async () => {
+  const api = fakeApi({ [PURCHASE]: refuse('sold_out') })
+
+  expect(await sent()).toMatchObject({ outcome: 'refused', error: { code: 'sold_out' } })
+  expect(api.count(PURCHASE)).toBe(1)
+})
+
+test.each([
+  [{ success: true, reservationId: 'x', items: [] }, 'Invalid API response: No NFT items returned'],
+  [{ success: true }, 'Invalid API response: No NFT items returned'],
+  [
+    { success: true, reservationId: 'x', items: [{ tokenId: 1 }] },
+    'Invalid API response: Missing XUMM payload or UUID',
+  ],
+])('a reply that lacks what matters is named for it', async (reply, message) => {
+  fakeApi({ [PURCHASE]: reply })
+
+  expect(await sent()).toMatchObject({ outcome: 'refused', error: { message } })
+})

@@ -1,0 +1,33 @@
+import { render, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Stages } from '../../../../web/pages/mint/stages.tsx'
+import { endedPurchase, purchaseOf } from '../../live/samples.ts'
+
+function steps(): readonly string[] {
+  const list = screen.getByRole('list', { name: 'Progress' })
+  return within(list)
+    .getAllByRole('listitem')
+    .map((step) => `${step.dataset.state}: ${step.textContent}`)
+}
+
+test('a pass that is offered anew was minted before, in the ledger of its first mint, and is read aloud so', () => {
+  const again = purchaseOf({ mintedBefore: true, stage: 'minting' })
+  const { rerender } = render(<Stages stage="waiting-payment" purchase={again} />)
+  expect(steps()[1]).toBe('done: Minted beforeledger 99,412,203')
+
+  rerender(<Stages stage="minting" purchase={again} />)
+  expect(screen.getByRole('status').textContent).toBe(
+    'Minted before. This pass has its token already, and is offered anew.',
+  )
+})
+
+test('a purchase that failed shows no undone mint above an offer that was made', () => {
+  const { evidence, ...ended } = endedPurchase('expired', 'Transaction expired. Please try again.')
+  const again = purchaseOf({ ...ended, mintedBefore: true, evidence: { ...evidence, minted: null } })
+  render(<Stages stage="error" purchase={again} />)
+  expect(steps().slice(0, 3)).toEqual([
+    expect.stringMatching(/^done: Reserved/),
+    'done: Minted before',
+    'done: Offer createdledger 99,412,203',
+  ])
+})

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { limitWords, selectedTier, tierChoices } from '../../../../web/pages/mint/tier-offers.ts'
+import { infoOf, offersOf, walletOf } from '../../live/samples.ts'
+
+const silence = { offers: null, failed: false, info: null }
+
+test('before the server has spoken, the tier table speaks, and nothing is called sold out', () => {
+  const choices = tierChoices(silence)
+
+  expect(choices.map(({ label, price }) => [label, price])).toEqual([
+    ['Common', 100_000_000n],
+    ['Uncommon', 275_000_000n],
+    ['Rare', 450_000_000n],
+    ['Epic', 850_000_000n],
+    ['Legendary', 1_175_000_000n],
+    ['Mythic', 1_675_000_000n],
+  ])
+  expect(
+    choices.every(({ minted, available, soldOut }) => minted === null && available === null && !soldOut),
+  ).toBe(true)
+})
+
+test('the server decides how many one wallet may hold; when it gives nothing, the fallback does', () => {
+  const limits = (told: Parameters<typeof tierChoices>[0]) =>
+    tierChoices(told).map(({ mintLimit }) => mintLimit)
+
+  expect(limits({ ...silence, offers: offersOf().tiers })).toEqual([2, 2, 2, 1, 1, 2])
+  expect(limits({ ...silence, failed: true })).toEqual([2, 2, 2, 2, 1, 1])
+})
+
+test('live supply is fresher than the offers', () => {
+  const [common] = tierChoices({ offers: offersOf().tiers, failed: false, info: infoOf({ common: 0 }) })
+
+  expect(common).toMatchObject({ available: 0, minted: 300, soldOut: true })
+})
+
+test('before a choice, the first tier that can be had is selected', () => {
+  const choices = tierChoices({ ...silence, info: infoOf({ common: 0, uncommon: 0 }) })
+
+  expect(selectedTier(choices, null).id).toBe('rare')
+})
+
+test('a choice stands while it can be had, and moves to the first that can when it sells out', () => {
+  expect(selectedTier(tierChoices({ ...silence, info: infoOf() }), 'epic').id).toBe('epic')
+  expect(selectedTier(tierChoices({ ...silence, info: infoOf({ epic: 0 }) }), 'epic').id).toBe('common')
+})
+
+test('with everything sold out the choice stays where it was', () => {
+  const none = { common: 0, uncommon: 0, rare: 0, epic: 0, legendary: 0, mythic: 0 }
+  const choices = tierChoices({ ...silence, info: infoOf(none) })
+
+  expect(selectedTier(choices, 'epic')).toMatchObject({ id: 'epic', soldOut: true })
+  expect(selectedTier(choices, null)).toMatchObject({ id: 'common', soldOut: true })
+})
+
+test('a tier of which the wallet can have no more says so, and no other does', () => {
+  const [common] = tierChoices({ offers: null, failed: false, info: null })
+  if (!common) throw new Error('there is no common tier')
+  const words = (owned: number, held: number) =>
+    limitWords(common, walletOf({ passes: [{ tier: 'common', owned, held }] }))
+  expect(words(2, 0)).toBe('2 of 2 owned')
+  expect(words(1, 1)).toBe('1 of 2 owned, 1 on hold')
+  expect(words(1, 0)).toBeNull()
+  expect(limitWords(common, walletOf({ passes: [{ tier: 'rare', owned: 2, held: 0 }] }))).toBeNull()
+  expect(limitWords(common, null)).toBeNull()
+})

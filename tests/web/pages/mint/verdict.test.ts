@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import {
+  isUndecided,
+  noPurchase,
+  openPurchase,
+  type PurchaseEvent,
+  type PurchaseState,
+  purchaseFlow,
+} from '../../../../web/pages/mint/purchase-flow.ts'
+import { endedPurchase, purchaseOf, signedPurchase } from '../../live/samples.ts'
+
+const resumed = { type: 'resumed', purchase: signedPurchase() } as const
+const timedOut = { type: 'timed-out' } as const
+/** What the server says of a signature that reached no ledger in time. */
+const judged = endedPurchase('timed_out', 'NFT transaction timed out')
+
+function play(...events: PurchaseEvent[]): PurchaseState {
+  return events.reduce(purchaseFlow, noPurchase)
+}
+
+test('that a signature reached no ledger in time is a verdict: nothing was charged, and nobody is sent to look again', () => {
+  const state = play(resumed, { type: 'read', purchase: judged })
+
+  expect(state).toMatchObject({ step: 'failed', ending: { code: 'timed_out', charged: 0n } })
+  expect(state.step === 'failed' && state.ending.advice).toBe(
+    'You signed, but no ledger took the transaction in before its last one had closed. It can never land now.',
+  )
+  expect(isUndecided(state)).toBe(false)
+  expect(openPurchase(state)).toBeNull()
+})
+
+test('the same verdict while the offer is still being taken back is one already', () => {
+  const state = play(resumed, { type: 'read', purchase: purchaseOf({ ...judged, status: 'cancelling' }) })
+
+  expect(state).toMatchObject({ step: 'failed', ending: { code: 'timed_out', charged: 0n } })
+  expect(isUndecided(state)).toBe(false)
+})
+
+test('ten minutes on the page are no verdict: it says who decides, and goes on asking', () => {
+  const state = play(resumed, timedOut)
+
+  expect(state).toMatchObject({ step: 'failed', ending: { code: 'timed_out', charged: null } })
+  expect(state.step === 'failed' && state.ending.advice).toBe(
+    'There is no verdict yet. If you signed, the ledger gives it, and you are charged only if your transaction lands. This page keeps asking.',
+  )
+  expect(isUndecided(state)).toBe(true)
+  expect(openPurchase(state)).toEqual(signedPurchase())
+})
+
+test('the verdict of the server takes the place of what the page said for itself', () => {
+  const state = play(resumed, timedOut, { type: 'read', purchase: judged })
+
+  expect(state).toMatchObject({ step: 'failed', ending: { charged: 0n }, purchase: judged })
+  expect(isUndecided(state)).toBe(false)
+})
+
+test('what is being read while undecided is the newest that is known', () => {
+  const later = { ...signedPurchase(), readAt: 1_700_000_700_000 }
+  const state = play({ ...resumed, purchase: purchaseOf() }, timedOut, { type: 'read', purchase: later })
+
+  expect(isUndecided(state)).toBe(true)
+  expect(openPurchase(state)).toEqual(later)
+})
+
+test('ten minutes without any answer ask for a reload, which finds what has begun', () => {
+  const intent = {
+    requestId: 'request-1',
+    tier: 'epic',
+    address: purchaseOf().rooms[1]?.id as never,
+    termsVersion: '1',
+    agreedAt: 1,
+  } as const
+  const state = play({ type: 'agreed', intent }, timedOut)
+
+  expect(state).toMatchObject({ step: 'failed', purchase: null })
+  expect(state.step === 'failed' && state.ending.advice).toBe(
+    'No answer came. Refresh the page: a purchase that has begun is found again.',
+  )
+})

@@ -1,0 +1,61 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { Page } from '../../../../web/pages/mint/page.tsx'
+import { keepToken } from '../../../../web/wallet/session.ts'
+import { fakeApi } from '../../live/fake-api.ts'
+import { passTime } from '../../live/pass-time.ts'
+import {
+  healthOf,
+  infoOf,
+  nftsOf,
+  offersOf,
+  purchaseOf,
+  replyOf,
+  statusOf,
+  walletOf,
+} from '../../live/samples.ts'
+
+/** The mint page as somebody with a connected wallet finds it, and what the network answers unless told otherwise. */
+export async function visitMintPage(routes: Record<string, unknown> = {}) {
+  keepToken('token')
+  const api = fakeApi({
+    'GET /api/health/status': healthOf(),
+    'GET /v2/nft/info': infoOf(),
+    'GET /v2/nft/tiers': offersOf(),
+    'GET /v2/nft/status': statusOf(),
+    'GET /wallet/data': walletOf(),
+    'GET /wallet/nfts': nftsOf(),
+    'GET /v2/nft/purchases/open': { purchases: [] },
+    'GET /v2/nft/purchase/purchase-1': purchaseOf(),
+    'POST /v2/nft/purchase': replyOf(purchaseOf()),
+    ...routes,
+  })
+  await act(async () => render(<Page />))
+  await passTime()
+  return api
+}
+
+export function mintButton(): HTMLButtonElement {
+  const desk = screen.getByRole('complementary', { name: 'Purchase' })
+  const button = desk.querySelector<HTMLButtonElement>('.summary .button-gold')
+  if (!button) throw new Error('There is no mint button')
+  return button
+}
+
+/** The dialog that is open, or null. */
+export function openDialog(): HTMLDialogElement | null {
+  return [...document.querySelectorAll('dialog')].find(({ open }) => open) ?? null
+}
+
+export function titleOf(dialog: HTMLDialogElement | null): string | null {
+  return dialog?.querySelector('h2')?.textContent ?? null
+}
+
+/** Chooses an epic pass, agrees to the terms, and waits for what the server answers. */
+export async function buyEpic(): Promise<void> {
+  fireEvent.click(screen.getByRole('radio', { name: /Epic/ }))
+  fireEvent.click(mintButton())
+  await passTime()
+  fireEvent.click(screen.getByRole('checkbox'))
+  fireEvent.click(screen.getByRole('button', { name: 'Agree and Continue' }))
+  await passTime()
+}

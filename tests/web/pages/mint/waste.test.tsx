@@ -1,0 +1,85 @@
+import { act } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { payloadUuid } from '#contract/wire/ledger-ids'
+import { type FakeSocket, fakeSockets } from '../../live/fake-sockets.ts'
+import { passTime } from '../../live/pass-time.ts'
+import { BUYER, infoOf, soldPurchase, UUID } from '../../live/samples.ts'
+import { buyEpic, visitMintPage } from './visit-mint-page.tsx'
+
+const INFO = 'GET /v2/nft/info'
+const DATA = 'GET /wallet/data'
+const NFTS = 'GET /wallet/nfts'
+const PAYLOAD = payloadUuid.parse(UUID)
+const READ_AT = 1_700_000_010_000
+const changed = { type: 'wallet-data-refresh', uuid: PAYLOAD, data: { address: BUYER } } as const
+let sockets: FakeSocket[]
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sockets = fakeSockets()
+  history.replaceState(null, '', '/founder-pass-wallet')
+})
+
+async function join(path: string, seq: number, tell: (socket: FakeSocket) => void = () => undefined) {
+  const socket = sockets.findLast(({ url }) => url.pathname === path)
+  if (!socket) throw new Error(`nobody joined ${path}`)
+  await act(async () => {
+    socket.open(seq)
+    tell(socket)
+  })
+  await passTime()
+  return socket
+}
+
+test('a load reads the supply once: what the room tells a newcomer is newer, and taken as it is', async () => {
+  const api = await visitMintPage()
+  await join('/parties/collection/all', 5, (room) =>
+    room.say({ type: 'collection-info-update', uuid: null, data: infoOf({ epic: 164 }) }, 5),
+  )
+  expect(api.count(INFO)).toBe(1)
+  expect(document.querySelector('[aria-label="1 of 1000 passes are minted"]')).toBeTruthy()
+})
+
+test('connecting reads wallet and NFTs once, whatever its room told before', async () => {
+  const api = await visitMintPage()
+  await join(`/parties/wallet/${BUYER}`, 9, (room) => room.say(changed, 9, READ_AT - 60_000))
+  expect([api.count(DATA), api.count(NFTS)]).toEqual([1, 1])
+})
+
+test('what its room told since the wallet was read is news', async () => {
+  const api = await visitMintPage()
+  await join(`/parties/wallet/${BUYER}`, 9, (room) => room.say(changed, 9, READ_AT + 1))
+  expect([api.count(DATA), api.count(NFTS)]).toEqual([2, 2])
+})
+
+test('a sale reads wallet and NFTs once, and the supply not at all where the room tells it', async () => {
+  const api = await visitMintPage()
+  await join('/parties/collection/all', 0)
+  const wallet = await join(`/parties/wallet/${BUYER}`, 0)
+  await buyEpic()
+  const before = [api.count(DATA), api.count(NFTS), api.count(INFO)] as const
+
+  api.answer('GET /v2/nft/purchase/purchase-1', soldPurchase())
+  wallet.say(
+    { type: 'payload-update', uuid: PAYLOAD, data: { purchaseId: 'purchase-1', stage: 'success' } },
+    1,
+    READ_AT + 9_000,
+  )
+  await passTime()
+  wallet.say(changed, 2, READ_AT + 9_000)
+  await passTime()
+  expect([api.count(DATA), api.count(NFTS), api.count(INFO)]).toEqual([
+    before[0] + 1,
+    before[1] + 1,
+    before[2],
+  ])
+})
+
+test('a connection that broke is a reason to look at everything again', async () => {
+  const api = await visitMintPage()
+  const first = await join(`/parties/wallet/${BUYER}`, 9)
+  await act(async () => first.drop())
+  await passTime(2_000)
+  await join(`/parties/wallet/${BUYER}`, 11)
+  expect(api.count(NFTS)).toBe(2)
+})

@@ -1,0 +1,56 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { cheaperTier } from '../../../../web/pages/mint/cheaper-tier.ts'
+import { tierChoices } from '../../../../web/pages/mint/tier-offers.ts'
+import { refuse } from '../../live/fake-api.ts'
+import { fakeSockets } from '../../live/fake-sockets.ts'
+import { passTime } from '../../live/pass-time.ts'
+import { endedPurchase, infoOf, walletOf } from '../../live/samples.ts'
+import { buyEpic, openDialog, titleOf, visitMintPage } from './visit-mint-page.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  fakeSockets()
+  history.replaceState(null, '', '/founder-pass-wallet')
+})
+
+async function press(name: string) {
+  fireEvent.click(screen.getByRole('button', { name }))
+  await passTime()
+}
+
+test('what failed can be tried again: the terms of the same tier are shown at once', async () => {
+  await visitMintPage({ 'POST /v2/nft/purchase': refuse('busy') })
+  await buyEpic()
+  expect(titleOf(openDialog())).toBe('Not minted')
+  await press('Try Again')
+  expect(titleOf(openDialog())).toBe('Before you mint')
+  expect(openDialog()?.textContent).toContain('Epic (Topaz)')
+})
+
+test('what would be refused again is not offered again', async () => {
+  await visitMintPage({ 'POST /v2/nft/purchase': refuse('limit_reached') })
+  await buyEpic()
+  expect(titleOf(openDialog())).toBe('Not minted')
+  expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
+})
+
+test('where the money was the reason, the best tier that it is enough for is offered', async () => {
+  const api = await visitMintPage()
+  await buyEpic()
+  api.answer('GET /wallet/data', walletOf({ balanceDrops: '500000000', spendableDrops: '498600000' }))
+  api.answer('GET /v2/nft/purchase/purchase-1', endedPurchase('unpaid', 'Insufficient XRP balance.', 'fee'))
+  await passTime(3_000)
+  await press('Choose Rare, 450.00 XRP')
+  expect(titleOf(openDialog())).toBe('Before you mint')
+  expect(openDialog()?.textContent).toContain('Rare (Quartz)')
+})
+
+test('nothing cheaper is offered that is sold out, asks for an identity check, or costs too much as well', () => {
+  const choices = tierChoices({ offers: null, failed: false, info: infoOf({ rare: 0 }) })
+  expect(cheaperTier(choices, 'mythic', walletOf())?.id).toBe('epic')
+  expect(cheaperTier(choices, 'epic', walletOf())?.id).toBe('uncommon')
+  expect(cheaperTier(choices, 'epic', walletOf({ balanceDrops: '50000000' }))).toBeNull()
+  expect(cheaperTier(choices, 'common', walletOf())).toBeNull()
+  expect(cheaperTier(choices, 'epic', null)).toBeNull()
+})

@@ -1,0 +1,100 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { OfflineBanner } from '../../../../web/live/offline-banner.tsx'
+import { lose } from '../../live/fake-api.ts'
+import { fakeSockets } from '../../live/fake-sockets.ts'
+import { passTime } from '../../live/pass-time.ts'
+import { endedPurchase, purchaseOf, replyOf } from '../../live/samples.ts'
+import { buyEpic, openDialog, titleOf, visitMintPage } from './visit-mint-page.tsx'
+
+const BUY = 'POST /v2/nft/purchase'
+const READ = 'GET /v2/nft/purchase/purchase-1'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  fakeSockets()
+  history.replaceState(null, '', '/founder-pass-wallet')
+})
+
+test('a signature on another network is called that, and was not charged', async () => {
+  const api = await visitMintPage()
+  await buyEpic()
+  api.answer(
+    READ,
+    endedPurchase('wrong_network', 'Your wallet app signed on another network than this site’s.'),
+  )
+  await passTime(3_000)
+
+  expect(openDialog()?.textContent).toContain('another network')
+  expect(openDialog()?.textContent).toContain('Choose the network of this site in Xaman')
+  expect(openDialog()?.textContent).toContain('You were not charged.')
+})
+
+test('what nobody here can explain names whom to ask, and by what they find it', async () => {
+  const api = await visitMintPage()
+  await buyEpic()
+  api.answer(READ, endedPurchase('payment_failed', 'Transaction failed due to an unexpected issue.'))
+  await passTime(3_000)
+
+  expect(openDialog()?.querySelector('a[href^="https://discord.gg/"]')).toBeTruthy()
+  expect(openDialog()?.textContent).toContain('purchase-1')
+})
+
+test('an error of the server names the request by which its log finds it', async () => {
+  const error = 'Transaction failed due to an unexpected issue. Please try again or contact support.'
+  const crash = Response.json({ error, code: 'internal', requestId: 'req-77' }, { status: 500 })
+  await visitMintPage({ [BUY]: crash })
+  await buyEpic()
+
+  expect(openDialog()?.textContent).toContain('req-77')
+})
+
+test('offline a banner says so, and goes when the line is back', () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  render(<OfflineBanner />)
+  expect(screen.getByRole('status').textContent).toBe('')
+
+  online.mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  expect(screen.getByRole('status').textContent).toContain('You are offline.')
+  online.mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(screen.getByRole('status').textContent).toBe('')
+})
+
+test('a request that found no line goes out by itself when it is back, and stays one purchase', async () => {
+  const api = await visitMintPage({ [BUY]: lose })
+  await buyEpic()
+  await passTime(10_000)
+  expect(titleOf(openDialog())).toBe('No answer yet')
+  const before = api.count(BUY)
+
+  api.answer(BUY, replyOf(purchaseOf()))
+  window.dispatchEvent(new Event('online'))
+  await passTime()
+  expect(titleOf(openDialog())).toBe('Confirm in Xaman')
+  expect(api.count(BUY)).toBe(before + 1)
+  const ids = api.heard.flatMap(({ route, body }) =>
+    route === BUY ? [(body as { clientMintRequestId: string }).clientMintRequestId] : [],
+  )
+  expect(new Set(ids).size).toBe(1)
+})
+
+test('disconnecting during a purchase warns that its request stays payable', async () => {
+  await visitMintPage({ 'POST /wallet/disconnect': { success: true } })
+  await buyEpic()
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Disconnect' }))
+  await passTime()
+  expect(titleOf(openDialog())).toBe('A purchase is still open')
+  expect(openDialog()?.textContent).toContain('stays payable in Xaman')
+
+  fireEvent.click(screen.getByRole('button', { name: 'Stay connected' }))
+  await passTime()
+  expect(screen.getByRole('button', { name: 'Disconnect' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Disconnect' }))
+  await passTime()
+  fireEvent.click(screen.getByRole('button', { name: 'Disconnect anyway' }))
+  await passTime()
+  expect(screen.getByRole('button', { name: 'Connect Wallet' })).toBeTruthy()
+})

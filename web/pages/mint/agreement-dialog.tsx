@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { brand } from '#contract/brand'
+import { xrpText } from '#contract/money'
+import { tierArt } from '../../art/tier-art.ts'
+import { TierSpecimen } from '../../art/tier-specimen.tsx'
+import { shortAddress } from '../../lib/address.ts'
+import { formatXrp } from '../../lib/xrp.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { receiptFor } from './receipt.ts'
+import type { TierChoice } from './tier-offers.ts'
+import './agreement-dialog.css'
+
+interface AgreementDialogProps {
+  /** What is being bought; null while the dialog is closed. */
+  readonly choice: TierChoice | null
+  readonly address: string
+  readonly onClose: () => void
+  readonly onAgree: () => void
+}
+
+/** The price and the terms in one place, and the box that has to be ticked before either counts. */
+export function AgreementDialog({ choice, address, onClose, onAgree }: AgreementDialogProps) {
+  return (
+    <Dialog
+      open={choice !== null}
+      title="Before you mint"
+      onClose={onClose}
+      figure={choice && <TierSpecimen tier={choice.id} size={92} bare alt="" />}
+    >
+      {choice && <Agreement choice={choice} address={address} onClose={onClose} onAgree={onAgree} />}
+    </Dialog>
+  )
+}
+
+function Agreement({
+  choice,
+  address,
+  onClose,
+  onAgree,
+}: AgreementDialogProps & { readonly choice: TierChoice }) {
+  const [agreed, setAgreed] = useState(false)
+  const { price, fee } = receiptFor(choice.price, null)
+  return (
+    <form
+      className="agreement"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onAgree()
+      }}
+    >
+      <dl className="agreement-facts num">
+        <div>
+          <dt>You buy</dt>
+          <dd>{`One ${brand.name} ${brand.pass}, ${choice.label} (${tierArt[choice.id].mineral})`}</dd>
+        </div>
+        <div>
+          <dt>For the wallet</dt>
+          <dd className="mono" translate="no">
+            {shortAddress(address)}
+          </dd>
+        </div>
+        <div>
+          <dt>Price</dt>
+          <dd>{formatXrp(price)}</dd>
+        </div>
+        <div>
+          <dt>Network fee</dt>
+          <dd>{`about ${xrpText(fee)} XRP`}</dd>
+        </div>
+      </dl>
+      <ul className="agreement-points">
+        <li>Payment and pass change hands in the same ledger transaction, about 4 seconds after you sign.</li>
+        <li>A validated transaction is final: there is no refund.</li>
+        <li>
+          The pass is a digital good, delivered at once. By continuing you ask for immediate delivery and
+          accept that a right of withdrawal ends with it.
+        </li>
+      </ul>
+      {choice.soldOut && (
+        <Notice tone="error">
+          <p>This tier is sold out</p>
+        </Notice>
+      )}
+      <label className="agreement-check">
+        <input
+          type="checkbox"
+          checked={agreed}
+          onChange={(event) => setAgreed(event.currentTarget.checked)}
+        />
+        <span>
+          I have read and agree to the{' '}
+          <a href="/terms-conditions" target="_blank" rel="noopener">
+            Terms &amp; Conditions
+          </a>{' '}
+          and the{' '}
+          <a href="/privacy-policy" target="_blank" rel="noopener">
+            Privacy Policy
+          </a>
+          , to the price, and to immediate delivery.
+        </span>
+      </label>
+      <div className="actions">
+        <Button kind="gold" type="submit" icon="arrow" disabled={!agreed || choice.soldOut}>
+          Agree and Continue
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,222 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { adviceFor, errors } from '#contract/errors'
+import { drops } from '#contract/money'
+import type { TierId } from '#contract/tiers'
+import type { PurchaseView } from '#contract/wire/purchase'
+import { KycDialog } from '../../kyc/kyc-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useWalletNews } from '../../wallet/use-wallet-news.ts'
+import { AgreementDialog } from './agreement-dialog.tsx'
+import { cheaperTier } from './cheaper-tier.ts'
+import { type MintDeskProps, mintFacts, SigningNote } from './desk-facts.tsx'
+import { DeskNotices, PressNotice } from './desk-notices.tsx'
+import { canPressMint, mintLabel, mintRefusal, pressRefreshes } from './mint-button.ts'
+import { OpenPurchaseBar } from './open-purchase-bar.tsx'
+import { openPurchase } from './purchase-flow.ts'
+import { PurchaseSlot } from './purchase-slot.tsx'
+import { PurchaseSummary } from './purchase-summary.tsx'
+import { beginning, slotOfTier, stageUnderWay, whyNoMore } from './purchases-flow.ts'
+import { receiptFor } from './receipt.ts'
+import { shortageOf } from './shortage.ts'
+import { limitWords } from './tier-offers.ts'
+import { usePassingMessage } from './use-passing-message.ts'
+import { usePurchases } from './use-purchases.ts'
+import { useTakenUp } from './use-taken-up.ts'
+import { BalanceRows, Lacking, ReserveRow } from './wallet-rows.tsx'
+import type { Ways } from './ways-on.tsx'
+
+/** What has to be settled before a purchase can begin. */
+type Step = { readonly kind: 'agree'; readonly tier: TierId } | { readonly kind: 'verify' }
+
+/** Stands for the words about money, which change while they are being read. */
+const SHORT = 'short of money'
+
+/** The desk of a connected wallet: the slip begins a purchase, and each one under way has a bar until its end. */
+export function BuyerDesk(props: MintDeskProps & { readonly token: string }) {
+  const { choice, choices, wallet, token, xrp, paused, explorerUrl, onChoose, onSettled, onLedgerNews } =
+    props
+  const [step, setStep] = useState<Step | null>(null)
+  const readFor = useRef(new Set<string>())
+  const [refusal, sayRefusal] = usePassingMessage()
+  const address = wallet.data?.address ?? null
+  const purchases = usePurchases({
+    token,
+    address,
+    onTakenUp: onChoose,
+    onSettled(purchase) {
+      refreshFor(purchase?.status === 'sold' ? payloadOf(purchase) : null)
+      onSettled()
+    },
+  })
+  const { slots, lastEnding } = purchases
+  useTakenUp(purchases, token, address)
+  useWalletNews(wallet, {
+    onChanged: refreshFor,
+    onNews(news) {
+      if (news?.type === 'xrp-connection-status') onLedgerNews(news.data.connected)
+      else purchases.hear(news)
+    },
+  })
+
+  /** Reads the wallet again; once for each sale, whoever tells of it first. */
+  function refreshFor(uuid: string | null) {
+    if (uuid !== null && readFor.current.has(uuid)) return
+    if (uuid !== null) readFor.current.add(uuid)
+    void wallet.refresh()
+  }
+
+  const payable = slots.some(({ state }) => openPurchase(state)?.payload)
+  const tellPayable = useEffectEvent(props.onPayable)
+  useEffect(() => {
+    tellPayable(payable)
+    return () => tellPayable(false)
+  }, [payable])
+
+  /** The purchase that the slip is about, if its tier has one under way. */
+  const own = slotOfTier(slots, choice.id)
+  const stage = own && stageUnderWay(own)
+  const facts = { ...mintFacts(choice, true, wallet.data, xrp), stage }
+  const receipt = receiptFor(choice.price, wallet.data)
+  const missing = receipt.wallet?.missing ?? drops(0n)
+  const shortage = wallet.data && missing > 0n ? shortageOf(missing, wallet.data) : null
+
+  function press() {
+    if (own) purchases.show(own.key)
+    else beginAnother()
+  }
+
+  function beginAnother() {
+    const refusal = mintRefusal({ ...facts, address }) ?? whyNotNow() ?? (shortage ? SHORT : null)
+    sayRefusal(refusal)
+    if (refusal === null) setStep({ kind: 'agree', tier: choice.id })
+    // The money may have come from another device since the wallet was read.
+    else if (refusal === SHORT) void wallet.refresh()
+    else if (facts.kycMissing && !facts.soldOut) setStep({ kind: 'verify' })
+  }
+
+  /** Another purchase has to get further first. */
+  function whyNotNow(): string | null {
+    if (beginning(slots)) return 'Your other pass is still being asked for. One moment, then begin the next.'
+    const code = whyNoMore(slots) ?? (limitWords(choice, wallet.data) ? 'limit_reached' : null)
+    return code && `${errors[code].error} ${adviceFor(code)}`
+  }
+
+  /** What can be done about a purchase of a tier that failed. */
+  function waysFrom(tier: TierId, putAway: () => void): Ways {
+    const choice = cheaperTier(choices, tier, wallet.data)
+    function begin(tier: TierId) {
+      putAway()
+      onChoose(tier)
+      setStep({ kind: 'agree', tier })
+    }
+    return { tryAgain: () => begin(tier), cheaper: choice && { choice, choose: () => begin(choice.id) } }
+  }
+
+  const close = () => setStep(null)
+  const agreed = step?.kind === 'agree' ? choices.find(({ id }) => id === step.tier) : undefined
+  return (
+    <>
+      <div className="open-purchases">
+        {slots.map((slot) => (
+          <OpenPurchaseBar
+            key={slot.key}
+            slot={slot}
+            onShow={() => purchases.show(slot.key)}
+            onCancel={() => void purchases.cancel(slot.key)}
+          />
+        ))}
+      </div>
+      <PurchaseSummary
+        choice={choice}
+        connected
+        fee={receipt.fee}
+        {...(receipt.wallet && {
+          setAside: <ReserveRow {...receipt.wallet} />,
+          left: <BalanceRows {...receipt.wallet} />,
+        })}
+        lacking={missing > 0n ? <Lacking missing={missing} /> : null}
+        action={
+          <>
+            <PressNotice
+              refusal={refusal === SHORT ? null : refusal}
+              shortage={refusal === SHORT ? shortage : null}
+            />
+            {pressRefreshes(facts) ? (
+              <Button
+                kind="gold"
+                wide
+                icon="refresh"
+                aria-disabled
+                busy={props.reconnecting}
+                onClick={props.onReconnect}
+              >
+                {mintLabel(facts)}
+              </Button>
+            ) : (
+              <Button
+                kind="gold"
+                wide
+                icon="arrow"
+                disabled={!canPressMint(facts) || (paused && stage === null)}
+                onClick={press}
+              >
+                {mintLabel(facts)}
+              </Button>
+            )}
+            {own &&
+              stage !== null &&
+              openPurchase(own.state) &&
+              choice.mintLimit > 1 &&
+              !whyNoMore(slots) && (
+                <Button kind="quiet" onClick={beginAnother}>
+                  {`Mint another ${choice.label} pass`}
+                </Button>
+              )}
+          </>
+        }
+      >
+        <DeskNotices
+          purchases={purchases}
+          shortage={shortage}
+          paused={paused}
+          ways={lastEnding && waysFrom(lastEnding.tier, purchases.forgetEnding)}
+        />
+        <SigningNote />
+      </PurchaseSummary>
+      <AgreementDialog
+        choice={agreed ?? null}
+        address={address ?? ''}
+        onClose={close}
+        onAgree={() => {
+          close()
+          if (agreed) purchases.begin(agreed.id)
+        }}
+      />
+      <KycDialog
+        open={step?.kind === 'verify'}
+        tier={choice.label}
+        verified={wallet.data?.kycVerified ?? false}
+        onClose={close}
+        onRefresh={wallet.refresh}
+      />
+      {slots.map((slot) => (
+        <PurchaseSlot
+          key={slot.key}
+          slot={slot}
+          purchases={purchases}
+          explorerUrl={explorerUrl}
+          txUrl={props.txUrl}
+          ways={waysFrom(slot.tier, () => {
+            purchases.hide(slot.key)
+            purchases.forgetEnding()
+          })}
+        />
+      ))}
+    </>
+  )
+}
+
+/** The uuid of the wallet request that a purchase was, or is, to be paid by. */
+function payloadOf({ rooms }: PurchaseView): string | null {
+  return rooms.find(({ kind }) => kind === 'payload')?.id ?? null
+}

@@ -1,0 +1,39 @@
+import { durationInWords } from '#contract/in-words'
+import { thousands } from '#contract/thousands'
+import { PLACE_KEPT } from '#contract/timing'
+import type { Line } from '#contract/wire/error-reply'
+import { Button } from '../../ui/button.tsx'
+import './line-words.css'
+
+interface LineWordsProps {
+  readonly line: Line
+  readonly onLeave: () => void
+}
+
+/** What somebody reads while others are first: the place, the time as far as anybody knows it, and that nothing is lost. */
+export function LineWords({ line: { place, about }, onLeave }: LineWordsProps) {
+  return (
+    <>
+      <p className="purchase-lead line-lead">
+        Many people want a pass right now. Nothing is set aside yet, and nothing has been charged.
+      </p>
+      <p className="line-place num" role="status">
+        <span>Your place</span> <b>{thousands(place)}</b> <span>{turnIn(about)}</span>
+      </p>
+      <p className="line-note note">
+        {`Your turn comes by itself on this page. You may leave it and come back: for ${durationInWords(PLACE_KEPT)} your place is kept.`}
+      </p>
+      <div className="actions">
+        <Button onClick={onLeave}>Leave the line</Button>
+      </div>
+    </>
+  )
+}
+
+/** When the turn comes. While passes are only on hold, that is for their holders to say. */
+function turnIn(about: number | null): string {
+  if (about === null) return 'Your turn comes if a pass on hold is given back.'
+  if (about < 60) return 'Your turn comes within a minute.'
+  const minutes = Math.ceil(about / 60)
+  return `Your turn comes in about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+}

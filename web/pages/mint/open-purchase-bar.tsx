@@ -1,0 +1,85 @@
+import { passParts } from '#contract/pass-name'
+import { tiers } from '#contract/tiers'
+import { TierSpecimen } from '../../art/tier-specimen.tsx'
+import { formatXrp } from '../../lib/xrp.ts'
+import { Countdown } from '../../live/countdown.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PassPicture } from './pass-picture.tsx'
+import { isUndecided } from './purchase-flow.ts'
+import type { Cancelling, Slot } from './purchases-flow.ts'
+import './open-purchase-bar.css'
+
+interface OpenPurchaseBarProps {
+  readonly slot: Slot
+  readonly onShow: () => void
+  readonly onCancel: () => void
+}
+
+/** A purchase that has no verdict yet, and stays in sight until it has: the slip beside it is free for the next. */
+export function OpenPurchaseBar({ slot, onShow, onCancel }: OpenPurchaseBarProps) {
+  const { tier, state, cancelling } = slot
+  const purchase = 'purchase' in state ? state.purchase : null
+  if (state.step === 'sold' || (state.step === 'failed' && !isUndecided(state))) return null
+  const name = purchase ? passParts(purchase.tokenId).stone : `${tiers[tier].label} pass`
+  const waits = state.step === 'following' && state.purchase.stage === 'waiting-payment'
+  const signed = Boolean(purchase?.evidence.signed)
+  return (
+    <section className="open-purchase" aria-label={`Open purchase, ${name}`}>
+      {purchase ? (
+        <PassPicture tokenId={purchase.tokenId} size={52} />
+      ) : (
+        <TierSpecimen tier={tier} size={52} bare alt="" />
+      )}
+      <div className="open-purchase-words num">
+        <p>
+          <b>{name}</b> <span>{formatXrp(purchase?.priceDrops ?? tiers[tier].price)}</span>
+        </p>
+        <p className="open-purchase-state">
+          <StateWords slot={slot} />
+        </p>
+      </div>
+      <div className="open-purchase-tools">
+        <Button kind="quiet" icon="arrow" onClick={onShow}>
+          {waits ? 'Continue in Xaman' : 'Show progress'}
+        </Button>
+        {purchase && !signed && (
+          <Button kind="quiet" busy={cancelling === 'asked'} onClick={onCancel}>
+            Cancel this purchase
+          </Button>
+        )}
+      </div>
+      <p className="open-purchase-news" role="status">
+        {cancelling && news[cancelling]}
+      </p>
+    </section>
+  )
+}
+
+const news: Record<Cancelling, string> = {
+  asked: 'Taking the pass back. Do not sign any more.',
+  'too-late': 'You had signed before, so the sale stands if the ledger takes it in.',
+  lost: 'No answer came, so nothing was cancelled. Please try again.',
+}
+
+function StateWords({ slot: { state } }: { slot: Slot }) {
+  switch (state.step) {
+    case 'in-line':
+      return <span>{`In line, place ${state.line.place}`}</span>
+    case 'asking':
+      return <span>Being minted for you</span>
+    case 'unanswered':
+      return <span>No answer yet</span>
+    case 'following': {
+      const { payload, stage } = state.purchase
+      if (stage === 'confirming') return <span>Signed, waiting for the ledger</span>
+      if (!payload) return <span>Being minted for you</span>
+      return (
+        <>
+          <Countdown until={payload.expiresAt} /> <span>left to open it in Xaman</span>
+        </>
+      )
+    }
+    default:
+      return <span>No verdict yet</span>
+  }
+}

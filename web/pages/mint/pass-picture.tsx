@@ -1,0 +1,23 @@
+import { imageOfPass } from '#contract/pass-image'
+import { tierOfPass } from '#contract/tiers'
+import { CollectionImage } from '../../art/collection-image.tsx'
+
+interface PassPictureProps {
+  readonly tokenId: number
+  /** Side of the square, in CSS pixels. */
+  readonly size: number
+  readonly className?: string
+}
+
+/** A pass's own picture, the one its metadata names. Its name stands beside it, so that it says nothing itself. */
+export function PassPicture({ tokenId, size, className }: PassPictureProps) {
+  const { tier, number } = tierOfPass(tokenId)
+  return (
+    <CollectionImage
+      image={imageOfPass(tier, number)}
+      size={size}
+      alt=""
+      {...(className && { className: className })}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { adviceFor, errors } from '#contract/errors'
+import { drops, xrpText } from '#contract/money'
+import type { CallError } from '../../lib/call.ts'
+import type { Ending } from './purchase-flow.ts'
+
+const NETWORK_TROUBLE = 'Network error. Please check your connection and try again.'
+const UNWATCHED = 'Unable to monitor transaction status. Please check your Xaman app for the result.'
+
+/** Longer messages than this were written for people and say more than a general sentence would. */
+const TELLING = 24
+
+/** A purchase call that failed, in words. Nothing can have been charged: nothing was there to sign yet. */
+export function endingOfCall({ code, message, status, requestId }: CallError): Ending {
+  const charged = drops(0n)
+  const found = requestId !== null && status !== null && status >= 500 && { reference: requestId }
+  switch (code) {
+    case 'network':
+    case 'aborted':
+      return { code: null, sentence: NETWORK_TROUBLE, advice: null, charged }
+    case 'http':
+    case 'invalid_reply':
+      return { code: null, sentence: purchaseSentence(message), advice: null, charged, ...found }
+    default:
+      return { code, sentence: message, advice: adviceFor(code), charged, ...(code === 'internal' && found) }
+  }
+}
+
+/** The sentence for a message from outside our catalogue, told by its content. The first that fits wins. */
+export function purchaseSentence(message: string): string {
+  const text = message.trim()
+  if (text === '') return 'An unknown error occurred'
+  if (text.startsWith('Invalid API response')) return text
+  const found = sentences.find(([pattern]) => pattern.test(text))
+  if (found) return found[1]
+  return text.length > TELLING ? text : errors.internal.error
+}
+
+const sentences: readonly (readonly [RegExp, string])[] = [
+  [/account info|not found/i, errors.wallet_unactivated.error],
+  [/insufficient|funds/i, errors.insufficient_funds.error],
+  [/timeout|timed out|network/i, NETWORK_TROUBLE],
+  [/permission|unauthorized/i, 'Permission denied. Please reconnect your wallet and try again.'],
+  [/invalid|malformed/i, errors.invalid_request.error],
+  [/busy|overloaded/i, errors.busy.error],
+  [/rejected/i, errors.wallet_rejected.error],
+  [/monitoring failed/i, UNWATCHED],
+]
+
+/** What a purchase that failed has cost, as a sentence; null while only the ledger can say, or the advice says it. */
+export function chargedSentence({ charged, advice }: Pick<Ending, 'charged' | 'advice'>): string | null {
+  if (charged === null || advice?.includes('not charged')) return null
+  return charged === 0n
+    ? 'You were not charged.'
+    : `Only the network fee of ${xrpText(charged)} XRP was charged.`
+}

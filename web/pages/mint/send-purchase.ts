@@ -1,0 +1,71 @@
+import { SECOND } from '#contract/timing'
+import type { Line } from '#contract/wire/error-reply'
+import { type PurchaseView, purchasePass, purchaseReply } from '#contract/wire/purchase'
+import * as z from '#contract/wire/schema'
+import { type CallError, type CallResult, call } from '../../lib/call.ts'
+import { inSession } from '../../wallet/session.ts'
+import type { Intent } from './purchase-flow.ts'
+
+/** How long to wait before sending once more what may have been lost. */
+const PAUSES = [1 * SECOND, 3 * SECOND]
+
+/**
+ * What came of sending an intent. `lost` means nobody knows whether it arrived: it may be sent again. `in-line` means that
+ * others are first, and that it is to be sent again in `askAgain` ms.
+ */
+export type Sent =
+  | { readonly outcome: 'replied'; readonly purchase: PurchaseView }
+  | { readonly outcome: 'in-line'; readonly line: Line; readonly askAgain: number }
+  | { readonly outcome: 'refused'; readonly error: CallError }
+  | { readonly outcome: 'lost'; readonly error: CallError }
+
+/**
+ * Sends the one purchase request. When no answer comes it is sent again, twice at most and always under the same id,
+ * so the server answers with the purchase that the first one began.
+ */
+export async function sendPurchase(
+  { requestId, tier, address, termsVersion }: Intent,
+  token: string,
+): Promise<Sent> {
+  const body = {
+    userAddress: address,
+    selectedTier: tier,
+    quantity: 1 as const,
+    clientMintRequestId: requestId,
+    termsVersion,
+  }
+  for (let attempt = 0; ; attempt++) {
+    const answer = understood(await inSession(token, call(anyReply, { body, token })))
+    if (answer.ok) return { outcome: 'replied', purchase: answer.value }
+    const { line, retryAfter = 5 } = answer.error
+    if (line) return { outcome: 'in-line', line, askAgain: retryAfter * SECOND }
+    if (!isLost(answer.error)) return { outcome: 'refused', error: answer.error }
+    const pause = PAUSES[attempt]
+    if (pause === undefined) return { outcome: 'lost', error: answer.error }
+    await new Promise((resolve) => setTimeout(resolve, pause))
+  }
+}
+
+/** The endpoint with its reply left unread, so that a wrong one can be named for what is missing in it. */
+const anyReply = { ...purchasePass, reply: z.unknown() }
+
+const itemsOf = z.object({ items: z.array(z.unknown()).check(z.minLength(1)) })
+
+function understood(answer: CallResult<unknown>): CallResult<PurchaseView> {
+  if (!answer.ok) return answer
+  const { success, data } = purchaseReply.safeParse(answer.value)
+  if (success) return { ok: true, value: data.purchase }
+  const missing = itemsOf.safeParse(answer.value).success
+    ? 'Missing XUMM payload or UUID'
+    : 'No NFT items returned'
+  const message = `Invalid API response: ${missing}`
+  return { ok: false, error: { code: 'invalid_reply', message, status: 200, requestId: null, fields: {} } }
+}
+
+/**
+ * No whole answer, or one from a machine in between that knows nothing of the purchase. A page that is left breaks its
+ * answers off, and some browsers call that an abort.
+ */
+function isLost({ code, status }: CallError): boolean {
+  return code === 'network' || code === 'aborted' || (code === 'http' && status !== null && status >= 500)
+}

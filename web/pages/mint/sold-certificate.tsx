@@ -1,0 +1,57 @@
+import { tiers } from '#contract/tiers'
+import type { PurchaseView } from '#contract/wire/purchase'
+import { shortAddress } from '../../lib/address.ts'
+import { formatDrops, formatXrp } from '../../lib/xrp.ts'
+import { Hallmark } from './hallmark.tsx'
+import { LedgerEntry } from './ledger-entry.tsx'
+import { PassName } from './pass-name.tsx'
+import { PassPicture } from './pass-picture.tsx'
+import './sold-certificate.css'
+
+interface SoldCertificateProps {
+  readonly purchase: PurchaseView
+  readonly explorerUrl: string | null
+  readonly txUrl: string | null
+}
+
+/** The printed proof of a sale: which pass, whose, for how much, and where the ledger says so. */
+export function SoldCertificate({ purchase, explorerUrl, txUrl }: SoldCertificateProps) {
+  const { tier, tokenId, nftokenId, paidDrops, owner, evidence } = purchase
+  return (
+    <div className="certificate">
+      <div className="certificate-plate">
+        <PassPicture tokenId={tokenId} size={240} className="certificate-picture" />
+        <Hallmark ledger={evidence.sold?.ledger ?? null} />
+      </div>
+      <p className="certificate-name">
+        <PassName tokenId={tokenId} />
+      </p>
+      <p className="label-voice">{tiers[tier].label}</p>
+      <dl className="num">
+        {paidDrops !== null && (
+          <div>
+            <dt>Paid</dt>
+            <dd>
+              <span>{formatXrp(paidDrops)}</span>
+              <small>{formatDrops(paidDrops)}</small>
+            </dd>
+          </div>
+        )}
+        {owner && (
+          <div>
+            <dt>Owner</dt>
+            <dd className="mono" translate="no">
+              {shortAddress(owner)}
+            </dd>
+          </div>
+        )}
+        {nftokenId && (
+          <LedgerEntry term="NFTokenID" id={nftokenId} explorerUrl={explorerUrl} copyLabel="Copy NFTokenID" />
+        )}
+        {evidence.sold?.tx && (
+          <LedgerEntry term="Transaction" id={evidence.sold.tx} explorerUrl={txUrl} copyLabel="Copy hash" />
+        )}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { TierId } from '#contract/tiers'
+import type { WalletData } from '#contract/wire/wallet'
+import { onDemand } from '../../live/on-demand.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TierGrid } from './tier-grid.tsx'
+import type { TierChoice } from './tier-offers.ts'
+
+const loadPerks = () => import('./perks-dialog.tsx')
+const PerksDialog = onDemand(async () => (await loadPerks()).PerksDialog)
+
+interface TierPickerProps {
+  readonly choices: readonly TierChoice[]
+  /** Null while none is connected. */
+  readonly wallet: WalletData | null
+  readonly selected: TierChoice
+  /** What the visitor picked, which may have sold out since. */
+  readonly chosen: TierId | null
+  readonly onChoose: (tier: TierId) => void
+}
+
+/** The six tiers to choose from, and what each of them brings. */
+export function TierPicker({ choices, wallet, selected, chosen, onChoose }: TierPickerProps) {
+  const [comparing, setComparing] = useState(false)
+  const gone = choices.find(({ id, soldOut }) => id === chosen && soldOut)
+  return (
+    <section className="mint-picker" aria-labelledby="picker-heading">
+      <div className="picker-head">
+        <h2 id="picker-heading">Choose your specimen</h2>
+        <Button
+          className="picker-compare"
+          onPointerEnter={prefetch}
+          onFocus={prefetch}
+          onClick={() => setComparing(true)}
+        >
+          Compare perks
+        </Button>
+      </div>
+      <p className="picker-news" role="status">
+        {gone && gone.id !== selected.id && `${gone.label} is sold out. ${selected.label} is selected now.`}
+      </p>
+      <TierGrid
+        choices={choices}
+        wallet={wallet}
+        selected={selected.id}
+        onChoose={onChoose}
+        labelledBy="picker-heading"
+      />
+      <PerksDialog
+        wanted={comparing}
+        open={comparing}
+        selected={selected.id}
+        onClose={() => setComparing(false)}
+      />
+    </section>
+  )
+}
+
+function prefetch() {
+  void loadPerks().catch(() => undefined)
+}

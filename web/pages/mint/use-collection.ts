@@ -1,0 +1,57 @@
+import { useEffect } from 'react'
+import { COLLECTION_ROOM } from '#contract/rooms'
+import { HEALTH_POLL } from '#contract/timing'
+import { type CollectionInfo, readInfo, readStatus, readTiers } from '#contract/wire/collection'
+import type { ReplyOf } from '#contract/wire/endpoint'
+import type { RoomAccess } from '#contract/wire/rooms'
+import { call } from '../../lib/call.ts'
+import { onReturn } from '../../live/on-return.ts'
+import { useInterval } from '../../live/use-interval.ts'
+import { useReading } from '../../live/use-reading.ts'
+import { useRoom } from '../../live/use-room.ts'
+import { type TierChoice, tierChoices } from './tier-offers.ts'
+
+export interface Collection {
+  readonly choices: readonly TierChoice[]
+  /** Null until the first answer. */
+  readonly info: CollectionInfo | null
+  readonly status: ReplyOf<typeof readStatus> | null
+  /** A pass was sold or given back. Where the room is open it tells what that changed. */
+  readonly settled: () => void
+}
+
+/** Everyone may watch, so the room asks for no invite. */
+const ROOM: RoomAccess = { ...COLLECTION_ROOM, invite: null }
+
+/** Supply, prices and recent sales, live. `onLedgerNews` is told when the room says that the ledger came or went. */
+export function useCollection(onLedgerNews: (connected: boolean) => void): Collection {
+  const info = useReading('info', (_, signal) => call(readInfo, { signal }))
+  const offers = useReading('tiers', (_, signal) => call(readTiers, { signal }))
+  const status = useReading('status', (_, signal) => call(readStatus, { signal }))
+
+  const room = useRoom(ROOM, {
+    // What the room tells a newcomer is whole, and newer than any reading.
+    knownAt: 0,
+    onHint(hint) {
+      // Supply is for show and comes whole with its event: a thousand watchers need not all ask for it at once.
+      if (hint?.type === 'collection-info-update') return info.replace(hint.data)
+      if (hint?.type === 'xrp-connection-status') return onLedgerNews(hint.data.connected)
+      if (hint === null) void info.refresh()
+    },
+  })
+  useInterval(room === 'open' ? null : HEALTH_POLL, () => void info.refresh())
+  const { refresh } = info
+  useEffect(() => onReturn(() => void refresh()), [refresh])
+
+  const choices = tierChoices({
+    offers: offers.value?.tiers ?? null,
+    failed: offers.error !== null,
+    info: info.value,
+  })
+  return {
+    choices,
+    info: info.value,
+    status: status.value,
+    settled: () => (room === 'open' ? undefined : void refresh()),
+  }
+}

@@ -1,0 +1,94 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { ErrorCode } from '#contract/error-codes'
+import { events } from '#contract/events'
+import type { PurchaseStage } from '#contract/purchase-stage'
+import { DIALOG_RESET, PURCHASE_POLLS, PURCHASE_TIMEOUT, VERDICT_PATIENCE } from '#contract/timing'
+import { useInterval } from '../../live/use-interval.ts'
+import { useRoom } from '../../live/use-room.ts'
+import { pollPause } from './poll-pause.ts'
+import { type Ending, isUndecided, openPurchase, stageOf } from './purchase-flow.ts'
+import type { Slot } from './purchases-flow.ts'
+import { useHeldStage } from './use-held-stage.ts'
+import type { Purchases } from './use-purchases.ts'
+import { useSignedFor } from './use-signed-for.ts'
+
+export interface Followed {
+  /** The stage as it is shown: held a moment where the facts came too fast to see. */
+  readonly stage: PurchaseStage | null
+  /** How long the buyer's signature has been without a verdict, in ms, once that is longer than usual; else null. */
+  readonly overdue: number | null
+  /** Looks at the purchase now, and polls anew where polling had come to its end. */
+  readonly lookAgain: () => void
+}
+
+/** Follows one purchase to its verdict: listens to its room, asks by itself where nobody tells, and knows when to give up. */
+export function useFollowed({ key, state }: Slot, purchases: Purchases): Followed {
+  const { tell, look, carry, roomsOf, hide, inView } = purchases
+  const [polls, setPolls] = useState(0)
+  const open = openPurchase(state)
+  const undecided = isUndecided(state)
+  const signedFor = useSignedFor(open)
+
+  const payloadRoom = open?.rooms.find(({ kind }) => kind === 'payload') ?? null
+  const room = useRoom(payloadRoom, {
+    onHint: (event) => {
+      // What Xaman says is looked into by the Worker, which then tells what has become true.
+      const says = event && events[event.type].says
+      if (says !== 'nothing' && says !== 'unproven') void look(key)
+    },
+    renew: async () => {
+      await look(key)
+      return roomsOf(key).find(({ id }) => id === payloadRoom?.id) ?? null
+    },
+  })
+  const roomOpen = payloadRoom !== null && room === 'open'
+  useInterval(pollPause(state, { roomOpen, signedFor }), () => {
+    if (!open) return
+    const counted = signedFor === null && !undecided
+    if (counted && polls >= PURCHASE_POLLS) {
+      return tell({ key, what: { type: 'polls-spent', purchaseId: open.id } })
+    }
+    if (counted) setPolls(polls + 1)
+    void look(key)
+  })
+
+  useInterval(state.step === 'in-line' ? state.askAgain : null, () => {
+    if (state.step === 'in-line') void carry(state.intent)
+  })
+
+  const underWay = state.step === 'asking' || state.step === 'unanswered' || state.step === 'following'
+  const giveUp = useEffectEvent(() => tell({ key, what: { type: 'timed-out' } }))
+  useEffect(() => {
+    if (!underWay) return
+    const timer = setTimeout(() => giveUp(), PURCHASE_TIMEOUT)
+    return () => clearTimeout(timer)
+  }, [underWay])
+
+  const failure = state.step === 'failed' ? state.ending : null
+  const seen = inView === key
+  const putAway = useEffectEvent(() => hide(key))
+  useEffect(() => {
+    if (!failure || undecided) return
+    const pause = seen ? resetAfter(failure) : 0
+    if (pause === null) return
+    const timer = setTimeout(() => putAway(), pause)
+    return () => clearTimeout(timer)
+  }, [failure, undecided, seen])
+
+  return {
+    stage: useHeldStage(stageOf(state)),
+    overdue: signedFor !== null && signedFor >= VERDICT_PATIENCE ? signedFor : null,
+    lookAgain() {
+      setPolls(0)
+      void look(key)
+    },
+  }
+}
+
+/** How long the dialog stays after a failure, in ms; null until the visitor closes it. */
+function resetAfter({ code }: Ending): number | null {
+  return code !== null && passing.includes(code) ? DIALOG_RESET : null
+}
+
+/** A verdict that the visitor gave or let pass: they need no time to take it in. */
+const passing: readonly ErrorCode[] = ['wallet_rejected', 'cancelled', 'expired', 'signed_late']

@@ -1,0 +1,57 @@
+import type { ErrorCode } from '#contract/error-codes'
+import { formatXrp } from '../../lib/xrp.ts'
+import { Button, type ButtonKind } from '../../ui/button.tsx'
+import type { Ending } from './purchase-flow.ts'
+import type { TierChoice } from './tier-offers.ts'
+
+/** What can be done after a purchase that failed. */
+export interface Ways {
+  /** Begins anew with the agreement, for a pass of the same tier. */
+  readonly tryAgain: () => void
+  /** The best tier below that the wallet can pay, and how to choose it. */
+  readonly cheaper: { readonly choice: TierChoice; readonly choose: () => void } | null
+}
+
+/** Trying the same again would be refused again. */
+const settled: readonly ErrorCode[] = [
+  'sold_out',
+  'limit_reached',
+  'too_many_open',
+  'kyc_required',
+  'wallet_mismatch',
+]
+/** The money was the reason. */
+const tooDear: readonly ErrorCode[] = [
+  'unpaid',
+  'insufficient_funds',
+  'taken_back',
+  'sold_out',
+  'kyc_required',
+]
+
+interface WaysOnProps {
+  readonly ending: Ending
+  readonly ways: Ways
+  /** How the first way looks: gold where nothing else in view is. */
+  readonly kind: ButtonKind
+}
+
+/** The ways on from a failure: again, or with less. */
+export function WaysOn({ ending: { code, charged }, ways, kind }: WaysOnProps) {
+  const again = charged !== null && (code === null || !settled.includes(code))
+  const { cheaper } = ways
+  return (
+    <>
+      {again && (
+        <Button kind={kind} icon="refresh" onClick={ways.tryAgain}>
+          Try Again
+        </Button>
+      )}
+      {cheaper && code !== null && tooDear.includes(code) && (
+        <Button onClick={cheaper.choose}>
+          {`Choose ${cheaper.choice.label}, ${formatXrp(cheaper.choice.price)}`}
+        </Button>
+      )}
+    </>
+  )
+}
