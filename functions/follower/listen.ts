@@ -42,7 +42,7 @@ export async function listenTo(
   clock: Clock,
   heard: Heard,
 ): Promise<{ close(): void } | null> {
-  const socket = await open(url)
+  const socket = await open(url, clock)
   if (!socket) return null
   let answered: (taken: boolean) => void = () => {}
   const first = new Promise<boolean>((resolve) => {
@@ -90,10 +90,13 @@ export async function listenTo(
 }
 
 /** Opens a client WebSocket the way workerd does: an upgraded fetch. */
-async function open(url: string): Promise<WebSocket | null> {
-  // The signal would cut an open socket too, so the clock stops as soon as there is an answer.
+async function open(url: string, clock: Clock): Promise<WebSocket | null> {
   const opening = new AbortController()
-  const timer = setTimeout(() => opening.abort(), PATIENCE)
+  let answered = false
+  void clock.sleep(PATIENCE).then(() => {
+    // The signal would cut an open socket too.
+    if (!answered) opening.abort()
+  })
   try {
     const response = await fetch(url.replace(/^ws/, 'http'), {
       headers: { upgrade: 'websocket' },
@@ -105,7 +108,7 @@ async function open(url: string): Promise<WebSocket | null> {
   } catch {
     return null
   } finally {
-    clearTimeout(timer)
+    answered = true
   }
 }
 

@@ -44,6 +44,8 @@ interface End {
 
 /** How long nobody looks again whether D1 was restored. */
 const NOTICED_FOR = SECOND
+/** How long nobody looks again whether the brake came on. */
+const WHOLE_FOR = MINUTE
 /** How soon a history that joins nowhere may be read from its beginning again. */
 const AFRESH_AFTER = MINUTE
 /** Transactions kept in one go. */
@@ -61,6 +63,8 @@ export function createChain(
   /** Whether the brake may still be on: true at first, because whoever was here before may have pulled it. */
   let restored = true
   let afreshAt = 0
+  /** When the brake was last seen to be off. One whose pulling was on its way when we began comes on later. */
+  let wholeAt = 0
   let noticedAt = Number.NEGATIVE_INFINITY
   let reading: Promise<unknown> = Promise.resolve()
 
@@ -78,9 +82,10 @@ export function createChain(
       if (clock.now() - noticedAt >= NOTICED_FOR) await noticeRestored()
     },
     async restoredWhole() {
-      if (!restored) return
+      if (!restored && clock.now() - wholeAt < WHOLE_FOR) return
       await releaseBrake(services, 'restored')
       restored = false
+      wholeAt = clock.now()
     },
   }
 
@@ -94,7 +99,9 @@ export function createChain(
   /** A cursor behind what we remember of it means that D1 was restored. */
   async function noticeRestored(): Promise<Cursor | null> {
     noticedAt = clock.now()
-    const [cursor, high] = await Promise.all([readCursor(db), memory.read()])
+    // In this order: the chain goes on meanwhile, and a cursor that was read first would seem to be behind.
+    const high = await memory.read()
+    const cursor = await readCursor(db)
     const behind =
       high &&
       (!cursor || cursor.moves < high.moves || (cursor.moves === high.moves && cursor.hash !== high.hash))
@@ -114,12 +121,14 @@ export function createChain(
       const state = await node.state()
       if (!state.ok) continue
       await heardOf(state.value)
+      // One that is behind what was read has nothing to say of it.
+      if (cursor && state.value.index < cursor.ledger) continue
       const root = await node.view(state.value).account(config.minter)
       if (!root.ok || !root.value) continue
       const end = { node, index: state.value.index, last: root.value.previousTx }
       const tail = cursor?.hash === end.last ? cursor : await readHistory(end, cursor, cursor)
-      if (tail) return levelAt(end.index, tail)
-      ends.push(end)
+      if (tail === 'astray') ends.push(end)
+      else if (tail) return levelAt(end.index, tail)
     }
     return ends.length > 0 ? readAfresh(ends, cursor) : null
   }
@@ -142,7 +151,7 @@ export function createChain(
     const first = await firstLedger(db)
     for (const end of ends) {
       const tail = await readHistory(end, cursor, null, first)
-      if (!tail) continue
+      if (!tail || tail === 'astray') continue
       await raiseAlert(
         services,
         `chain ${cursor.hash}`,
@@ -153,13 +162,17 @@ export function createChain(
     return null
   }
 
-  /** Reads one node's history from a link on (null: from its beginning), until its last transaction is ours too. */
+  /**
+   * Reads one node's history from a link on (null: from its beginning), until its last transaction is ours too. Null when
+   * it could not be read so far; astray when what it shows does not join what was read.
+   */
   async function readHistory(
     { node, index, last }: End,
     cursor: Cursor | null,
     from: Cursor | null,
     first = from?.ledger ?? -1,
-  ): Promise<Cursor | null> {
+  ): Promise<Cursor | 'astray' | null> {
+    let gap = false
     let met = from === null
     let tail = from
     let at = cursor
@@ -175,13 +188,16 @@ export function createChain(
         if (!kept) return 'enough'
         at = kept.moved
         tail = kept.moved
-        if (!kept.whole) return 'enough'
+        if (!kept.whole) {
+          gap = true
+          return 'enough'
+        }
       }
       return 'more'
     })
     if (shown === 'all' && tail?.hash === last) return tail
     log.outsideFailed({ service: 'ledger', what: node.name, reason: 'its history does not join ours' })
-    return null
+    return gap || shown === 'all' ? 'astray' : null
   }
 
   function heard(tx: ValidatedTx): Heard {

@@ -7,7 +7,7 @@ import { condemn } from '../purchase/ending-store.ts'
 import { sold } from '../purchase/see-offer-end.ts'
 import { livePurchaseOfPass, recordSale } from '../purchase/store.ts'
 import type { Services } from '../services.ts'
-import type { ReadEnd } from './store.ts'
+import { awaitsItsMint, type ReadEnd } from './store.ts'
 
 /**
  * An offer of the minter's was taken, and no purchase of ours knows it: the database forgot it, or somebody else signed
@@ -17,6 +17,8 @@ import type { ReadEnd } from './store.ts'
 export async function recoverSale(services: Services, end: ReadEnd): Promise<boolean> {
   const { db } = services
   const pass = await passByToken(db, end.token)
+  // Its mint was read, and what follows from that has failed so far: first that.
+  if (!pass && (await awaitsItsMint(db, end.token))) return false
   if (!pass || !end.buyer) {
     await pullBrake(services, 'loss', `A token left the minter by an offer that is not ours: ${end.hash}`)
     return true

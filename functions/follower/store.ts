@@ -3,6 +3,7 @@ import { dropsText } from '#contract/wire/drops-text'
 import {
   type Address,
   address,
+  type NFTokenID,
   nftokenId,
   type OfferID,
   offerId,
@@ -79,12 +80,40 @@ export async function advance(
   return results.at(-1)?.meta.changes === 1
 }
 
+/**
+ * Forgets a transaction and sets the cursor back to the link before it, so that it is read again with all that came after;
+ * false where that link is not known.
+ */
+export async function forgetFrom(db: D1Database, { hash, effects: { root } }: ReadTx): Promise<boolean> {
+  const before = root?.previousTx ? await readTx(db, root.previousTx) : null
+  if (root && !before) return false
+  await db.batch([
+    db.prepare('DELETE FROM offer_end WHERE hash = ?').bind(hash),
+    db.prepare('DELETE FROM ledger_tx WHERE hash = ?').bind(hash),
+    ...(before
+      ? [
+          db
+            .prepare(
+              'UPDATE cursor SET moves = moves + 1, ledger = ?, hash = ?, balance = COALESCE(?, balance)',
+            )
+            .bind(before.ledger, before.hash, before.effects.root?.balance ?? null),
+        ]
+      : []),
+  ])
+  return true
+}
+
+/** What one node showed beside the chain is not what it is as a link of it. */
+const AS_A_LINK = `ON CONFLICT (hash) DO UPDATE SET ledger = excluded.ledger, closed_at = excluded.closed_at,
+  result = excluded.result, fee = excluded.fee, effects = excluded.effects, followed = 0
+  WHERE ledger_tx.effects ->> '$.root' IS NULL`
+
 function keep(db: D1Database, { tx, effects: did, ends }: Heard, unmoved: string, at: number) {
   return [
     db
       .prepare(
-        `INSERT OR IGNORE INTO ledger_tx (hash, ledger, closed_at, account, type, result, fee, effects)
-         SELECT ?, ?, ?, ?, ?, ?, ?, ? WHERE ${unmoved}`,
+        `INSERT INTO ledger_tx (hash, ledger, closed_at, account, type, result, fee, effects)
+         SELECT ?, ?, ?, ?, ?, ?, ?, ? WHERE ${unmoved} ${did.root ? AS_A_LINK : 'ON CONFLICT DO NOTHING'}`,
       )
       .bind(
         tx.hash,
@@ -136,6 +165,20 @@ const txRow = z.object({
 export async function readTx(db: D1Database, hash: TxHash): Promise<ReadTx | null> {
   const row = await db.prepare('SELECT * FROM ledger_tx WHERE hash = ?').bind(hash).first()
   return row ? readTxRow(row) : null
+}
+
+/** Whether the chain was read up to this link: a node may show a transaction without being where the network is. */
+export async function isRead(db: D1Database, link: TxHash): Promise<boolean> {
+  return ((await readTx(db, link))?.effects.root ?? null) !== null
+}
+
+/** Whether the mint of this token was read, and not everything drawn from it yet. */
+export async function awaitsItsMint(db: D1Database, token: NFTokenID): Promise<boolean> {
+  const mint = await db
+    .prepare(`SELECT 1 AS one FROM ledger_tx WHERE followed = 0 AND effects ->> '$.minted.token' = ?`)
+    .bind(token)
+    .first('one')
+  return mint !== null
 }
 
 /** Drops that these accounts have paid in, by every payment that was read. */

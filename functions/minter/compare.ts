@@ -1,7 +1,9 @@
 import { hexToString } from '@xrplf/isomorphic/utils'
 import { HOUR } from '#contract/timing'
+import type { TxHash } from '#contract/wire/ledger-ids'
 import { raiseAlert } from '../alerts/alerts.ts'
 import { pullBrake, releaseBrake } from '../alerts/brake.ts'
+import { readAgain } from '../follower/read-again.ts'
 import { readCursor, readTx } from '../follower/store.ts'
 import type { LedgerNft, NftOffer, View } from '../ledger/ledger.ts'
 import { maySign } from '../ledger/may-sign.ts'
@@ -50,21 +52,34 @@ export async function compareWithLedger(services: Services): Promise<void> {
     await releaseBrake(services, 'minter')
   }
   if (root.value.balance.toString() !== cursor.balance) {
+    if (await readAgain(services, cursor.hash)) return
     await pullBrake(
       services,
       'loss',
       `The minter has ${root.value.balance} drops; read were ${cursor.balance}.`,
     )
   }
-  await compareTickets(services, tickets.value)
-  await compareOffers(services, offers.value)
-  await compareTokens(services, tokens.value, offers.value, view)
+  const seen: Seen = { asOf: cursor.hash, tickets: tickets.value, offers: offers.value, tokens: tokens.value }
+  await compareTickets(services, seen)
+  await compareOffers(services, seen)
+  await compareTokens(services, seen, view)
   await keepComparison(db, { hash: cursor.hash, key: signer.key, at: clock.now() })
 }
 
-async function compareTickets(services: Services, onLedger: readonly number[]): Promise<void> {
-  await addTickets(services.db, onLedger).run()
-  const voided = await voidTickets(services.db, onLedger)
+/**
+ * What the minter has after its transaction `asOf`. It is held against the database only while that is the last one that
+ * was read: what was made or used up since is on record already, and would be missed or found here for no reason.
+ */
+interface Seen {
+  readonly asOf: TxHash
+  readonly tickets: readonly number[]
+  readonly offers: readonly NftOffer[]
+  readonly tokens: readonly LedgerNft[]
+}
+
+async function compareTickets(services: Services, { tickets, asOf }: Seen): Promise<void> {
+  await addTickets(services.db, tickets).run()
+  const voided = await voidTickets(services.db, tickets, asOf)
   if (voided.length === 0) return
   await raiseAlert(
     services,
@@ -74,12 +89,12 @@ async function compareTickets(services: Services, onLedger: readonly number[]): 
 }
 
 /** Offers that no open purchase, submission or sweep accounts for are withdrawn; what was swept is struck off. */
-async function compareOffers(services: Services, onLedger: readonly NftOffer[]): Promise<void> {
+async function compareOffers(services: Services, { offers, asOf }: Seen): Promise<void> {
   const { db, clock } = services
-  const ids = onLedger.map(({ id }) => id)
-  await strikeOffBut(db, ids)
-  const strange = await strangeOffers(db, ids)
-  for (const { id, nftokenId } of onLedger.filter((offer) => strange.includes(offer.id))) {
+  const ids = offers.map(({ id }) => id)
+  await strikeOffBut(db, ids, asOf)
+  const strange = await strangeOffers(db, ids, asOf)
+  for (const { id, nftokenId } of offers.filter((offer) => strange.includes(offer.id))) {
     await keepOut(db, { offer: id, token: nftokenId }, clock.now())
     await raiseAlert(services, `offer ${id}`, 'An offer of the minter that no purchase knows is withdrawn.')
   }
@@ -87,12 +102,11 @@ async function compareOffers(services: Services, onLedger: readonly NftOffer[]):
 
 async function compareTokens(
   services: Services,
-  held: readonly LedgerNft[],
-  offers: readonly NftOffer[],
+  { tokens: held, offers, asOf }: Seen,
   view: View,
 ): Promise<void> {
   const { db, config } = services
-  const unsold = await unsoldPasses(db, MOST_ROWS)
+  const unsold = await unsoldPasses(db, asOf, MOST_ROWS)
   const heldIds = new Set<string>(held.map(({ NFTokenID }) => NFTokenID))
   const offered = new Set<string>(offers.map(({ nftokenId }) => nftokenId))
   for (const { id, nftoken_id, status, aside } of unsold) {

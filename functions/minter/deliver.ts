@@ -1,9 +1,9 @@
 import { SECOND } from '#contract/timing'
 import { raiseAlert } from '../alerts/alerts.ts'
-import { type ReadTx, readTx } from '../follower/store.ts'
+import { isRead, type ReadTx, readTx } from '../follower/store.ts'
 import type { View } from '../ledger/ledger.ts'
 import type { Services } from '../services.ts'
-import { claimSending, type Submission } from './submission-store.ts'
+import { claimSending, isUnsettled, type Submission } from './submission-store.ts'
 
 /** How long one sending is given before the same blob is sent again. */
 const RESEND = 6 * SECOND
@@ -19,10 +19,11 @@ const MAYBE_DONE = /^tef(ALREADY|PAST_SEQ|NO_TICKET)/
 /**
  * What became of a signed transaction. `dead`: it can never be validated, and its ticket or sequence is unused.
  * `taken`: it can never be validated, because another transaction, which we do not know, used its ticket or sequence.
+ * `settled`: somebody else has drawn the conclusion meanwhile.
  */
 export type Delivery =
   | { readonly outcome: 'validated'; readonly tx: ReadTx }
-  | { readonly outcome: 'dead' | 'taken' | 'pending' }
+  | { readonly outcome: 'dead' | 'taken' | 'pending' | 'settled' }
 
 /**
  * Sends a blob that is already written down, as often as it takes, and waits for the follower to read it until the
@@ -76,11 +77,13 @@ async function verdictOn(services: Services, submission: Submission): Promise<De
 
   const root = await agreed.value.account(config.minter)
   if (!root.ok || !root.value) return { outcome: 'pending' }
-  if (!(await readTx(db, root.value.previousTx))) await follower.catchUp()
-  const level = await readTx(db, root.value.previousTx)
+  if (!(await isRead(db, root.value.previousTx))) await follower.catchUp()
+  const level = await isRead(db, root.value.previousTx)
   const tx = await readTx(db, submission.hash)
   if (tx) return { outcome: 'validated', tx }
   if (!level) return { outcome: 'pending' }
+  // Somebody else had the verdict first: the ticket was free again, and may be our own next transaction's by now.
+  if (!(await isUnsettled(db, submission.hash))) return { outcome: 'settled' }
   await raiseAlert(
     services,
     `taken ${submission.hash}`,

@@ -1,4 +1,4 @@
-import type { NFTokenID, OfferID } from '#contract/wire/ledger-ids'
+import type { NFTokenID, OfferID, TxHash } from '#contract/wire/ledger-ids'
 import { type Guarded, guarded } from '../db/guarded.ts'
 
 /** Lists an offer to be withdrawn, and keeps its pass out of everybody's way until it is gone. */
@@ -30,23 +30,31 @@ export async function oldestStaleOffers(db: D1Database, most: number): Promise<s
   return results.map(({ id }) => id)
 }
 
-/** Strikes off what the ledger does not have any more. */
-export async function strikeOffBut(db: D1Database, onLedger: readonly string[]): Promise<void> {
+/** Strikes off what the ledger did not have after the transaction `asOf`, if that is the last one that was read. */
+export async function strikeOffBut(db: D1Database, onLedger: readonly string[], asOf: TxHash): Promise<void> {
   await db
-    .prepare('DELETE FROM stale_offer WHERE id NOT IN (SELECT value FROM json_each(?))')
-    .bind(JSON.stringify(onLedger))
+    .prepare(
+      `DELETE FROM stale_offer WHERE id NOT IN (SELECT value FROM json_each(?))
+         AND EXISTS (SELECT 1 FROM cursor WHERE hash = ?)`,
+    )
+    .bind(JSON.stringify(onLedger), asOf)
     .run()
 }
 
-/** Which of these offers no open purchase, submission or sweep accounts for. */
-export async function strangeOffers(db: D1Database, onLedger: readonly string[]): Promise<string[]> {
+/** Which of these offers no open purchase, submission or sweep accounts for, if nothing was read after `asOf`. */
+export async function strangeOffers(
+  db: D1Database,
+  onLedger: readonly string[],
+  asOf: TxHash,
+): Promise<string[]> {
   const { results } = await db
     .prepare(
       `SELECT value AS id FROM json_each(?) WHERE NOT EXISTS (SELECT 1 FROM stale_offer WHERE id = value)
          AND NOT EXISTS (SELECT 1 FROM purchase WHERE offer_id = value AND status NOT IN ('sold', 'released'))
-         AND NOT EXISTS (SELECT 1 FROM submission WHERE offer_id = value AND status = 'signed')`,
+         AND NOT EXISTS (SELECT 1 FROM submission WHERE offer_id = value AND status = 'signed')
+         AND EXISTS (SELECT 1 FROM cursor WHERE hash = ?)`,
     )
-    .bind(JSON.stringify(onLedger))
+    .bind(JSON.stringify(onLedger), asOf)
     .all<{ id: string }>()
   return results.map(({ id }) => id)
 }

@@ -132,6 +132,15 @@ export function claimSending(db: D1Database, hash: TxHash, now: number, pause: n
   return claimTurn(db, 'submission.sent_at', hash, now, pause)
 }
 
+/** Whether a transaction is still on its way, as far as anybody here knows. */
+export async function isUnsettled(db: D1Database, hash: TxHash): Promise<boolean> {
+  const status = await db
+    .prepare('SELECT status FROM submission WHERE hash = ?')
+    .bind(hash)
+    .first<string>('status')
+  return status === 'signed'
+}
+
 /** The purchase's transaction that is still on its way. */
 export async function unsettledOf(db: D1Database, purchaseId: string): Promise<Submission | null> {
   const row = await db

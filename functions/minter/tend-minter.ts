@@ -45,7 +45,7 @@ async function settleUnsettled(services: Services, deadline: number): Promise<vo
     ...(await looseSubmissions(services.db)),
   ]) {
     const delivery = await deliver(services, submission, deadline)
-    if (delivery.outcome === 'pending') continue
+    if (delivery.outcome === 'pending' || delivery.outcome === 'settled') continue
     await closeLoose(services, submission, delivery.outcome === 'validated' ? delivery.tx : delivery.outcome)
   }
 }

@@ -1,3 +1,4 @@
+import type { TxHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { type Guarded, guarded } from '../db/guarded.ts'
 
@@ -60,14 +61,22 @@ export async function takeTicketsFrom(
   ])
 }
 
-/** Gives up tickets that the ledger does not have, and answers with those that nothing accounts for. */
-export async function voidTickets(db: D1Database, onLedger: readonly number[]): Promise<number[]> {
+/**
+ * Gives up tickets that the ledger did not have after the transaction `asOf`, if that is the last one that was read, and
+ * answers with those that nothing accounts for.
+ */
+export async function voidTickets(
+  db: D1Database,
+  onLedger: readonly number[],
+  asOf: TxHash,
+): Promise<number[]> {
   const { results } = await db
     .prepare(
       `UPDATE ticket SET status = 'voided', purchase_id = NULL
-       WHERE status IN ('free', 'leased') AND sequence NOT IN (SELECT value FROM json_each(?)) RETURNING sequence`,
+       WHERE status IN ('free', 'leased') AND sequence NOT IN (SELECT value FROM json_each(?))
+         AND EXISTS (SELECT 1 FROM cursor WHERE hash = ?) RETURNING sequence`,
     )
-    .bind(JSON.stringify(onLedger))
+    .bind(JSON.stringify(onLedger), asOf)
     .all()
   return results.map((row) => leased.parse(row).sequence)
 }

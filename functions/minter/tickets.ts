@@ -1,5 +1,6 @@
 import { SECOND } from '#contract/timing'
 import { forgetAlert, raiseAlert } from '../alerts/alerts.ts'
+import { readCursor } from '../follower/store.ts'
 import { feeFor } from '../ledger/fee.ts'
 import type { Services } from '../services.ts'
 import { signUpkeep } from './sign-submission.ts'
@@ -41,8 +42,12 @@ export async function refillTickets(services: Services): Promise<void> {
   if ((await unsettledUpkeep(db)).some(({ purpose }) => purpose === 'tickets')) return
   const missing = TICKETS_FULL - (await freeTickets(db))
   if (missing <= TICKETS_FULL - TICKETS_LOW) return
-  const [account, state] = await Promise.all([ledger.account(config.minter), follower.standing()])
-  if (!account.ok || !account.value || !state) return
+  const [cursor, agreed, state] = await Promise.all([readCursor(db), ledger.agree(), follower.standing()])
+  // A node on an older ledger, or on one of its own, would show a sequence that is used already.
+  const alone = !agreed.ok && agreed.error === 'alone'
+  if (!cursor || !state || !(agreed.ok || alone)) return
+  const account = await (agreed.ok ? agreed.value : ledger).account(config.minter)
+  if (!account.ok || account.value?.previousTx !== cursor.hash) return
 
   const { balance, ownerCount, sequence } = account.value
   const fee = feeFor(state)
@@ -59,8 +64,12 @@ export async function refillTickets(services: Services): Promise<void> {
     await forgetAlert(services, 'reserve')
   }
   if (count === 0) return
-  await signUpkeep(services, state, { purpose: 'tickets', sequence }, (lastLedger) =>
-    ticketsTransaction(config, count, { sequence, state, lastLedger }),
+  await signUpkeep(
+    services,
+    state,
+    { purpose: 'tickets', sequence },
+    (lastLedger) => ticketsTransaction(config, count, { sequence, state, lastLedger }),
+    cursor.hash,
   )
 }
 

@@ -10,17 +10,19 @@ export async function passByToken(db: D1Database, token: NFTokenID): Promise<num
   return db.prepare('SELECT id FROM token WHERE nftoken_id = ?').bind(token).first<number>('id')
 }
 
-/** Passes that have a token and are not sold. */
+/** Passes that have a token and are not sold; none if anything was read after the transaction `asOf`. */
 export async function unsoldPasses(
   db: D1Database,
+  asOf: TxHash,
   most: number,
 ): Promise<{ id: number; nftoken_id: string; status: string; aside: string | null }[]> {
   const { results } = await db
     .prepare(
       `SELECT id, nftoken_id, status, aside FROM token
-       WHERE nftoken_id IS NOT NULL AND status <> 'sold' ORDER BY id LIMIT ?`,
+       WHERE nftoken_id IS NOT NULL AND status <> 'sold' AND EXISTS (SELECT 1 FROM cursor WHERE hash = ?)
+       ORDER BY id LIMIT ?`,
     )
-    .bind(most)
+    .bind(asOf, most)
     .all<{ id: number; nftoken_id: string; status: string; aside: string | null }>()
   return results
 }
@@ -40,6 +42,24 @@ export async function adoptToken(db: D1Database, pass: number, token: NFTokenID)
       .bind(token, pass),
   ])
   return (await passByToken(db, token)) === pass
+}
+
+/** Gives a pass its own token instead of the one that was once read for it, and tells the purchase that holds it. */
+export async function correctToken(
+  db: D1Database,
+  pass: number,
+  read: NFTokenID,
+  really: NFTokenID,
+): Promise<void> {
+  await db.batch([
+    db.prepare('UPDATE token SET nftoken_id = ? WHERE id = ? AND nftoken_id = ?').bind(really, pass, read),
+    db
+      .prepare(
+        `UPDATE purchase SET nftoken_id = ?, version = version + 1
+         WHERE token_id = ? AND status <> 'released' AND nftoken_id = ?`,
+      )
+      .bind(really, pass, read),
+  ])
 }
 
 /** Keeps a pass out of stock whose token the minter does not hold any more, although nobody bought it. */
@@ -89,6 +109,13 @@ export function passSold(sale: {
   readonly at: number
 }): Guarded[] {
   return [
+    // Counted once, whoever else may have sold it to the same buyer before.
+    guarded(
+      `UPDATE tier_stat SET sold = sold + 1
+       WHERE tier = ? AND EXISTS (SELECT 1 FROM token WHERE id = ? AND status <> 'sold')`,
+      sale.tier,
+      sale.pass,
+    ),
     guarded(
       `UPDATE token SET status = 'sold', purchase_id = ?, nftoken_id = ?, owner = ?, sold_at = ?, aside = NULL
        WHERE id = ? AND status <> 'sold'`,
@@ -98,7 +125,6 @@ export function passSold(sale: {
       sale.at,
       sale.pass,
     ),
-    guarded('UPDATE tier_stat SET sold = sold + 1 WHERE tier = ?', sale.tier),
   ]
 }
 

@@ -53,6 +53,7 @@ export async function followCancel(services: Services, purchase: Purchase, look:
   }
 
   const delivery = await deliver(services, submission, look.deadline)
+  if (delivery.outcome === 'settled') return 'again'
   if (delivery.outcome === 'pending') return seeOfferEnd(services, purchase, why)
   if (delivery.outcome !== 'validated') {
     const unheard = closing(submission, delivery.outcome)

@@ -33,6 +33,7 @@ export async function followMint(services: Services, purchase: Purchase, look: L
   if (kept && kept.status !== purchase.status) return { moved: kept }
   const asked = kept ?? purchase
 
+  if (delivery.outcome === 'settled') return 'again'
   if (delivery.outcome === 'pending') return 'wait'
   if (delivery.outcome !== 'validated') {
     return tryAgain(services, asked, closing(submission, delivery.outcome))

@@ -2,9 +2,10 @@ import { parseDrops } from '#contract/money'
 import { MINUTE } from '#contract/timing'
 import { raiseAlert } from '../alerts/alerts.ts'
 import type { Guarded } from '../db/guarded.ts'
-import { endOf, type ReadEnd, readTx } from '../follower/store.ts'
+import { readAgain } from '../follower/read-again.ts'
+import { endOf, isRead, type ReadEnd } from '../follower/store.ts'
 import { ticketGivenBack } from '../minter/ticket-store.ts'
-import { passSold } from '../pass/store.ts'
+import { correctToken, passSold } from '../pass/store.ts'
 import type { Services } from '../services.ts'
 import type { Purchase } from './purchase.ts'
 import type { Reason } from './reasons.ts'
@@ -111,21 +112,34 @@ async function seeLapse(
   ])
   if (!standing.ok || !tokens.ok || !root.ok || !root.value) return 'wait'
   if (standing.value && view.closeTime < offer.expiresAt) return 'wait'
-  if (!(await readTx(db, root.value.previousTx))) {
+  if (!(await isRead(db, root.value.previousTx))) {
     await follower.catchUp()
-    if (!(await readTx(db, root.value.previousTx))) return 'wait'
+    if (!(await isRead(db, root.value.previousTx))) return 'wait'
   }
   const now = await endOf(db, offer.id)
   if (now?.how === 'accepted') return 'again'
 
   const holds = tokens.value.some((nft) => nft.NFTokenID === nftokenId)
   if (!holds) {
+    // What ended the offer was read from one node: where the network has it otherwise, that was no end of it.
+    for (const hash of now ? [now.hash, root.value.previousTx] : [root.value.previousTx])
+      if (await readAgain(services, hash)) return 'again'
+    // So was the token's id: the offer that stands names the one that is really sold.
+    const really = standing.value?.nftokenId
+    if (really && really !== nftokenId) {
+      await correctToken(db, purchase.tokenId, nftokenId, really)
+      return 'again'
+    }
     await raiseAlert(
       services,
       `gone ${nftokenId}`,
       `The token of pass ${purchase.tokenId} left the minter unsold.`,
     )
-    return release(services, purchase, 'lost', 'token_gone', { alongside, aside: 'gone' })
+    return release(services, purchase, 'lost', 'token_gone', {
+      alongside,
+      aside: 'gone',
+      stale: standing.value !== null,
+    })
   }
   const byBuyer = now?.account === purchase.wallet
   const told = byBuyer ? (now.how === 'expired' ? 'signed_too_late' : 'declined_on_ledger') : why

@@ -38,6 +38,7 @@ const floors: readonly (readonly string[])[] = [
     'functions/follower/store.ts',
     'functions/follower/chain.ts',
     'functions/follower/effects.ts',
+    'functions/follower/read-again.ts',
     'functions/collection/store.ts',
     'functions/alerts/',
     'functions/kyc/',

@@ -53,7 +53,8 @@ beforeEach(async () => {
 
 /** The follower has read a transaction. */
 async function read(hash: TxHash) {
-  const effects = { root: null, minted: null, offered: [], tickets: [], ticketUsed: null }
+  const root = { previousTx: null, balance: null, change: '0' }
+  const effects = { root, minted: null, offered: [], tickets: [], ticketUsed: null }
   await host.db
     .prepare(
       `INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects)
@@ -251,4 +252,10 @@ test.each<[string, Submission, World, string[]]>([
   ['nobody knows the account of its sequence', bySequence, { account: ok(null) }, []],
 ])('no verdict while %s', async (_why, submission, world, alerts) => {
   expect(await delivered(submission, world)).toEqual({ outcome: 'pending', sent: [], alerts })
+})
+
+test('where somebody had the verdict before, the ticket may be in use again: nobody is called for that', async () => {
+  await read(NEWEST)
+  await host.db.prepare(`UPDATE submission SET status = 'dead' WHERE hash = ?`).bind(OURS).run()
+  expect(await delivered(byTicket, { ticketUnused: ok(false) })).toEqual({ outcome: 'settled', ...nothing })
 })

@@ -1,0 +1,199 @@
+import { setImmediate } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { drops, xrp } from '#contract/money'
+import { ok } from '#contract/result'
+import { address, ledgerHash, type TxHash, txHash } from '#contract/wire/ledger-ids'
+import { createChain, type HighWater } from '../../../functions/follower/read-chain.ts'
+import { readCursor } from '../../../functions/follower/store.ts'
+import { accountIndex } from '../../../functions/ledger/ids.ts'
+import type { LedgerNode, ValidatedTx } from '../../../functions/ledger/ledger.ts'
+import type { Services } from '../../../functions/services.ts'
+import { createMemoryDatabase, type MemoryDatabase } from '../../support/memory-database.ts'
+import { quietLog } from '../quiet-log.ts'
+
+const MINTER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
+const hashOf = (link: number) => txHash.parse(String(link).repeat(64))
+
+let memory: MemoryDatabase
+let now = 0
+beforeEach(() => {
+  now = 1_000_000
+  memory = createMemoryDatabase()
+})
+afterEach(() => memory.close())
+
+/** The n-th link of the minter's chain, in the n-th ledger. */
+function link(n: number): ValidatedTx {
+  return {
+    hash: hashOf(n),
+    ledger: n,
+    closedAt: n * 4_000,
+    account: MINTER,
+    type: 'TicketCreate',
+    fee: drops(12n),
+    ticket: null,
+    uri: null,
+    meta: {
+      TransactionResult: 'tesSUCCESS',
+      AffectedNodes: [
+        {
+          change: 'modified',
+          LedgerEntryType: 'AccountRoot',
+          LedgerIndex: accountIndex(MINTER),
+          previousTx: hashOf(n - 1),
+          previous: { Balance: '100' },
+          fields: { Balance: '88' },
+        },
+      ],
+    },
+  } as unknown as ValidatedTx
+}
+
+/** A node whose last validated ledger is the n-th. */
+function nodeAt(n: number): LedgerNode {
+  const state = { index: n, hash: ledgerHash.parse('D'.repeat(64)), closeTime: n * 4_000 }
+  const root = { balance: xrp(1), previousTx: hashOf(n) }
+  return {
+    name: 'a node',
+    operator: 'somebody',
+    state: async () => ok(state),
+    view: () => ({ account: async () => ok(root) }),
+    history: async (
+      _account: string,
+      { first }: { first: number },
+      page: (txs: ValidatedTx[]) => Promise<string>,
+    ) => {
+      const all = Array.from({ length: n }, (_, at) => link(at + 1)).filter(({ ledger }) => ledger >= first)
+      return (await page(all)) === 'enough' ? 'less' : 'all'
+    },
+  } as unknown as LedgerNode
+}
+
+function chainFrom(
+  nodes: LedgerNode[],
+  highWater: { now: HighWater | null } = { now: null },
+  db: D1Database = memory.db,
+  slowness = 0,
+) {
+  const services = {
+    db,
+    ledger: { nodes },
+    clock: { now: () => now, sleep: async () => {} },
+    config: { minter: MINTER },
+    secrets: { alertUrl: null },
+    log: quietLog,
+    defer: () => {},
+  } as unknown as Services
+  const remembers = {
+    async read() {
+      for (let turns = 0; turns < slowness; turns += 1) await setImmediate()
+      return highWater.now
+    },
+    write: async (mark: HighWater) => {
+      highWater.now = mark
+    },
+  }
+  return createChain(services, remembers, async () => {})
+}
+
+async function names(table: 'alert' | 'brake'): Promise<string[]> {
+  const { results } = await memory.db.prepare(`SELECT name FROM ${table}`).all<{ name: string }>()
+  return results.map(({ name }) => name)
+}
+
+async function last(): Promise<TxHash | undefined> {
+  return (await readCursor(memory.db))?.hash
+}
+
+test('a chain is read from its beginning, and then on from its last link', async () => {
+  const nodes = [nodeAt(3)]
+  const chain = chainFrom(nodes)
+  expect(await chain.readOn()).toBe(3)
+  expect(await last()).toBe(hashOf(3))
+  nodes[0] = nodeAt(5)
+  expect(await chain.readOn()).toBe(5)
+  expect(await last()).toBe(hashOf(5))
+})
+
+test('a node that is behind what was read moves nothing back, and calls nobody', async () => {
+  const nodes = [nodeAt(5)]
+  const chain = chainFrom(nodes)
+  await chain.readOn()
+  nodes[0] = nodeAt(4)
+  expect(await chain.readOn()).toBeNull()
+  expect(await last()).toBe(hashOf(5))
+  expect(await names('alert')).toEqual([])
+})
+
+test('a node that could not show its history has not gone another way', async () => {
+  const nodes = [nodeAt(3)]
+  const chain = chainFrom(nodes)
+  await chain.readOn()
+  let asked = 0
+  const { history, ...node } = nodeAt(5)
+  nodes[0] = {
+    ...node,
+    async history(...asks) {
+      asked += 1
+      return asked === 1 ? 'less' : history(...asks)
+    },
+  }
+  expect(await chain.readOn()).toBeNull()
+  expect(await names('alert')).toEqual([])
+  expect(await chain.readOn()).toBe(5)
+})
+
+test('where no history joins what was read, it is read afresh, and people are told', async () => {
+  const nodes = [nodeAt(3)]
+  const chain = chainFrom(nodes)
+  await chain.readOn()
+  await memory.db.prepare('UPDATE cursor SET hash = ?').bind(hashOf(9)).run()
+  nodes[0] = nodeAt(5)
+  expect(await chain.readOn()).toBe(5)
+  expect(await last()).toBe(hashOf(5))
+  expect(await names('alert')).toContain(`chain ${hashOf(9)}`)
+})
+
+test('a chain that goes on while it is looked at was not restored', async () => {
+  const highWater: { now: HighWater | null } = { now: null }
+  const chain = chainFrom([nodeAt(3)], highWater)
+  await chain.readOn()
+  // A cursor is on its way to whoever looks while the next link is kept, and remembered.
+  const { db } = memory
+  async function late(statement: D1PreparedStatement) {
+    const row = await statement.first()
+    await chain.link(link(4))
+    return row
+  }
+  const slow = {
+    prepare(sql: string) {
+      const statement = db.prepare(sql)
+      return sql.includes('FROM cursor') ? { first: () => late(statement) } : statement
+    },
+  } as unknown as D1Database
+  await chainFrom([nodeAt(3)], highWater, slow, 5).noticeRestored()
+  expect(await last()).toBe(hashOf(4))
+  expect(await names('brake')).toEqual([])
+})
+
+test('a cursor behind what is remembered was restored: nothing new begins', async () => {
+  const highWater: { now: HighWater | null } = { now: null }
+  const chain = chainFrom([nodeAt(5)], highWater)
+  await chain.readOn()
+  highWater.now = { moves: 9, hash: hashOf(5) }
+  await chainFrom([nodeAt(5)], highWater).noticeRestored()
+  expect(await names('brake')).toEqual(['restored'])
+})
+
+test('a brake that comes on late, pulled by somebody who is gone, is released within a minute', async () => {
+  const chain = chainFrom([nodeAt(3)])
+  await chain.readOn()
+  await chain.restoredWhole()
+  await memory.db.prepare(`INSERT INTO brake (name, why, since) VALUES ('restored', '', 0)`).run()
+  now += 59_000
+  await chain.restoredWhole()
+  expect(await names('brake')).toEqual(['restored'])
+  now += 1_000
+  await chain.restoredWhole()
+  expect(await names('brake')).toEqual([])
+})

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { drops } from '#contract/money'
+import { ok } from '#contract/result'
+import { nftokenId } from '#contract/wire/ledger-ids'
+import { seeOfferEnd } from '../../../functions/purchase/see-offer-end.ts'
+import type { Services } from '../../../functions/services.ts'
+import { createMemoryDatabase, type MemoryDatabase } from '../../support/memory-database.ts'
+import { quietLog } from '../quiet-log.ts'
+import { BUYER, MINT, OFFER, samplePurchase, TOKEN } from './sample-purchase.ts'
+
+const REALLY = nftokenId.parse('0008'.padEnd(64, 'B'))
+
+let memory: MemoryDatabase
+beforeEach(async () => {
+  memory = createMemoryDatabase()
+  const { db } = memory
+  const effects = {
+    root: { previousTx: null, balance: '1', change: '0' },
+    minted: null,
+    offered: [],
+    tickets: [],
+    ticketUsed: null,
+  }
+  await db.batch([
+    db
+      .prepare(
+        `UPDATE token SET status = 'reserved', purchase_id = 'purchase', nftoken_id = ? WHERE id = 510`,
+      )
+      .bind(TOKEN),
+    db
+      .prepare(
+        `INSERT INTO purchase (id, token_id, nftoken_id, wallet, tier, price_drops, status, version, request_key, request_hash, created_at, offer_id)
+         VALUES ('purchase', 510, ?, ?, 'rare', '450000000', 'offered', 4, 'key', '', 1000, ?)`,
+      )
+      .bind(TOKEN, BUYER, OFFER),
+    db
+      .prepare(
+        `INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects) VALUES (?, 102, ?, 'NFTokenMint', 'tesSUCCESS', '12', ?)`,
+      )
+      .bind(MINT, BUYER, JSON.stringify(effects)),
+  ])
+})
+afterEach(() => memory.close())
+
+/** Looks after the offer's end, in a ledger in which the minter has this token, and the offer that stands sells that one. */
+async function look(held: string, sells: string | null) {
+  const view = {
+    index: 400,
+    closeTime: 900_000,
+    offer: async () => ok(sells && { id: OFFER, nftokenId: sells }),
+    tokens: async () => ok([{ NFTokenID: held }]),
+    account: async () => ok({ balance: drops(1n), previousTx: MINT }),
+  }
+  const services = {
+    db: memory.db,
+    clock: { now: () => 0 },
+    config: { minter: BUYER },
+    ledger: { agree: async () => ok(view), nodes: [] },
+    follower: { standing: async () => ({ closeTime: 900_000 }), catchUp: async () => null },
+    secrets: { alertUrl: null },
+    xaman: { cancel: async () => {} },
+    log: quietLog,
+    defer: () => {},
+  } as unknown as Services
+  const step = await seeOfferEnd(services, samplePurchase(), 'expired')
+  const pass = await memory.db.prepare('SELECT nftoken_id, status, aside FROM token WHERE id = 510').first()
+  return { step, pass }
+}
+
+test('an offer whose time is over gives its pass back while the minter holds the token', async () => {
+  const { step, pass } = await look(TOKEN, null)
+  expect(step).toMatchObject({ moved: { status: 'released' } })
+  expect(pass).toEqual({ nftoken_id: TOKEN, status: 'available', aside: null })
+})
+
+test('a token that left the minter unsold keeps its pass out of stock', async () => {
+  const { pass } = await look(REALLY, null)
+  expect(pass).toEqual({ nftoken_id: TOKEN, status: 'reserved', aside: 'gone' })
+})
+
+test('where the offer that stands sells another token than was read, that one is the pass’s', async () => {
+  const { step, pass } = await look(REALLY, REALLY)
+  expect(step).toBe('again')
+  expect(pass).toEqual({ nftoken_id: REALLY, status: 'reserved', aside: null })
+})
