@@ -21,7 +21,18 @@ interface Statement {
 
 export interface MemoryDatabase {
   readonly db: D1Database
+  /** Remembers this moment under a name; one of the same name is forgotten. */
+  mark(name: string): void
+  /** Everything as it was at that moment; it can be gone back to again. */
+  backTo(name: string): void
   close(): void
+}
+
+interface Prepared {
+  readonly statement: ReturnType<InstanceType<typeof import('node:sqlite').DatabaseSync>['prepare']>
+  /** Whether it answers rows. */
+  readonly answers: boolean
+  readonly reads: boolean
 }
 
 /**
@@ -32,34 +43,38 @@ export function createMemoryDatabase(steps = migrations()): MemoryDatabase {
   const { DatabaseSync } = loadSqlite()
   const sqlite = new DatabaseSync(':memory:')
   for (const { statements } of steps) for (const statement of statements) sqlite.exec(statement)
-  const prepared = new Map<string, ReturnType<typeof sqlite.prepare>>()
+  const prepared = new Map<string, Prepared>()
   const written = new WeakMap<object, Statement>()
+  /** The moments remembered, oldest first. */
+  let marks: string[] = []
 
-  function execute({ sql, values }: Statement): D1Result<Record<string, unknown>> {
-    const known = prepared.get(sql) ?? sqlite.prepare(sql)
-    prepared.set(sql, known)
-    const before = totalChanges()
-    const rows = known.all(...values)
-    const results = rows.map((row) => ({ ...row }))
-    return { success: true, results, meta: { changes: totalChanges() - before } } as D1Result<
-      Record<string, unknown>
-    >
+  function prepare(sql: string): Prepared {
+    const known = prepared.get(sql)
+    if (known) return known
+    const statement = sqlite.prepare(sql)
+    const answers = statement.columns().length > 0
+    const one = { statement, answers, reads: answers && !/\bRETURNING\b/.test(sql) }
+    prepared.set(sql, one)
+    return one
   }
 
-  const changes = sqlite.prepare('SELECT total_changes() AS n')
-  function totalChanges(): number {
-    return Number(changes.get()?.n)
+  function execute({ sql, values }: Statement): D1Result<Record<string, unknown>> {
+    const { statement, answers, reads } = prepare(sql)
+    // Plain objects, as D1 answers them: those of SQLite have no prototype.
+    const results = answers ? statement.all(...values).map((row) => ({ ...row })) : []
+    const changes = answers ? (reads ? 0 : results.length) : Number(statement.run(...values).changes)
+    return { success: true, results, meta: { changes } } as unknown as D1Result<Record<string, unknown>>
   }
 
   /** All or nothing, as a batch is. */
   function together(statements: readonly Statement[]): D1Result<Record<string, unknown>>[] {
-    sqlite.exec('BEGIN')
+    sqlite.exec('SAVEPOINT batch')
     try {
       const results = statements.map(execute)
-      sqlite.exec('COMMIT')
+      sqlite.exec('RELEASE batch')
       return results
     } catch (error) {
-      sqlite.exec('ROLLBACK')
+      sqlite.exec('ROLLBACK TO batch; RELEASE batch')
       throw error
     }
   }
@@ -79,12 +94,29 @@ export function createMemoryDatabase(steps = migrations()): MemoryDatabase {
     return one as unknown as D1PreparedStatement
   }
 
+  function indexOf(name: string): number {
+    const at = marks.indexOf(name)
+    return at < 0 ? marks.length : at
+  }
+
   const db = {
     prepare: (sql: string) => statement(sql, []),
     batch: async (statements: readonly object[]) =>
       told(() => together(statements.flatMap((one) => written.get(one) ?? []))),
   } as unknown as D1Database
-  return { db, close: () => sqlite.close() }
+  return {
+    db,
+    mark(name) {
+      if (marks.includes(name)) sqlite.exec(`RELEASE ${name}`)
+      sqlite.exec(`SAVEPOINT ${name}`)
+      marks = [...marks.slice(0, indexOf(name)), name]
+    },
+    backTo(name) {
+      sqlite.exec(`ROLLBACK TO ${name}`)
+      marks = marks.slice(0, indexOf(name) + 1)
+    },
+    close: () => sqlite.close(),
+  }
 }
 
 /** An error in D1's own words. */

@@ -20,7 +20,20 @@ export interface MinterOnLedger {
   readonly closeTime: number
 }
 
+/** What was read last: between two closes nothing is validated. */
+const readLast = new WeakMap<object, { index: number; minter: MinterOnLedger }>()
+
 export function readMinter(sandbox: Watched['sandbox']): MinterOnLedger {
+  const { ledger } = sandbox
+  const index = ledger.validatedIndex
+  const last = readLast.get(ledger)
+  if (last?.index === index) return last.minter
+  const minter = readAnew(sandbox)
+  readLast.set(ledger, { index, minter })
+  return minter
+}
+
+function readAnew(sandbox: Watched['sandbox']): MinterOnLedger {
   const { ledger, accounts } = sandbox
   const { address } = accounts.minter
   const objects = objectsOf(sandbox, address)

@@ -47,6 +47,20 @@ export interface Records {
   readonly makingTickets: readonly string[]
 }
 
+/** How many passes there are of each tier, counted again when there are more or fewer in all. */
+const counted = new WeakMap<D1Database, { all: number; supplies: ReadonlyMap<string, number> }>()
+
+async function suppliesIn(db: D1Database, all: number): Promise<ReadonlyMap<string, number>> {
+  const known = counted.get(db)
+  if (known?.all === all) return known.supplies
+  const { results } = await db
+    .prepare('SELECT tier, count(*) AS passes FROM token GROUP BY tier')
+    .all<{ tier: string; passes: number }>()
+  const supplies = new Map(results.map(({ tier, passes }) => [tier, passes]))
+  counted.set(db, { all, supplies })
+  return supplies
+}
+
 /** Reads the record in one transaction. */
 export async function readRecords({ db }: Watched): Promise<Records> {
   const read = await db.batch<unknown>([
@@ -60,7 +74,7 @@ export async function readRecords({ db }: Watched): Promise<Records> {
     db.prepare('SELECT id FROM stale_offer'),
     db.prepare('SELECT offer_id AS id FROM submission WHERE offer_id IS NOT NULL'),
     db.prepare(`SELECT hash FROM submission WHERE purpose = 'tickets' AND status = 'signed'`),
-    db.prepare('SELECT tier, count(*) AS passes FROM token GROUP BY tier'),
+    db.prepare('SELECT count(*) AS passes FROM token'),
   ])
   const rows = <Row>(at: number) => (read[at]?.results ?? []) as Row[]
   const purchases = rows<PurchaseRow>(1)
@@ -72,7 +86,7 @@ export async function readRecords({ db }: Watched): Promise<Records> {
     counted: rows(3),
     stale: new Set(rows<{ id: string }>(4).map(({ id }) => id)),
     submitted: new Set(rows<{ id: string }>(5).map(({ id }) => id)),
-    supplies: new Map(rows<{ tier: string; passes: number }>(7).map(({ tier, passes }) => [tier, passes])),
+    supplies: await suppliesIn(db, rows<{ passes: number }>(7)[0]?.passes ?? 0),
     makingTickets: rows<{ hash: string }>(6).map(({ hash }) => hash),
   }
 }

@@ -3,12 +3,46 @@ import { brokenInvariants } from '../support/broken-invariants.ts'
 import { purchaseEdges } from '../support/purchase-edges.ts'
 import type { World } from './world.ts'
 
+/**
+ * Who judges: the witness of everything said and sent, the model of what may be sold, the table of a purchase's life, the
+ * record against the ledger, and whoever looks round when all is at rest.
+ */
+export const judges = ['witness', 'model', 'moves', 'record', 'rest'] as const
+type Judge = (typeof judges)[number]
+
+/** What nobody may hold more of without having paid (T19). */
+const MOST_HELD = 2
+
 /** What is not as it must be right now; the record is read only if somebody wrote, or a ledger closed. */
 export async function judge(world: World, ledgerClosed: boolean): Promise<string[]> {
-  const crashed = world.crashes()
-  if (!world.wroteSince() && !ledgerClosed) return crashed
-  const { db, outside, model } = world
-  return [...crashed, ...(await brokenInvariants({ db, sandbox: outside })), ...model.broken()]
+  const { witness, model } = world
+  const noticed = witness.noticed()
+  const wrote = witness.wroteSince()
+  if (!wrote && !ledgerClosed) return by('witness', noticed)
+  const money = ledgerClosed ? model.broken() : []
+  // A record that was set back is judged when it was read again.
+  const record = witness.behind ? [] : await brokenRecord(world)
+  const moves = wrote ? await brokenMoves(world) : []
+  return [...by('witness', noticed), ...by('model', money), ...by('moves', moves), ...by('record', record)]
+}
+
+/** What a judge found, with who found it. */
+export function by(judge: Judge, found: readonly string[]): string[] {
+  return found.map((what) => `${judge}: ${what}`)
+}
+
+/** What the product's record and the ledger say of each other that cannot be. */
+export async function brokenRecord({ db, outside }: World): Promise<string[]> {
+  const hoards = await db
+    .prepare(
+      `SELECT wallet FROM purchase WHERE status NOT IN ('sold', 'released') GROUP BY wallet HAVING count(*) > ?`,
+    )
+    .bind(MOST_HELD)
+    .all<{ wallet: string }>()
+  return [
+    ...(await brokenInvariants({ db, sandbox: outside })),
+    ...hoards.results.map(({ wallet }) => `${wallet} holds more than ${MOST_HELD} passes unpaid`),
+  ]
 }
 
 interface Move {
@@ -17,68 +51,25 @@ interface Move {
   readonly step: number
 }
 
-/** Every move of a purchase so far, as its row made it. */
-export async function movesOf({ db }: World): Promise<readonly Move[]> {
-  return (await db.prepare('SELECT before, after, step FROM moved').all<Move>()).results
+/** The edges that purchases took in each world. */
+const taken = new WeakMap<World, Set<string>>()
+
+export function edgesTaken(world: World): Set<string> {
+  const known = taken.get(world) ?? new Set()
+  taken.set(world, known)
+  return known
 }
 
 /** I10: nothing moved but along the edges of its life, one version at a time. */
-export async function brokenMoves(world: World): Promise<string[]> {
-  return (await movesOf(world)).flatMap(({ before, after, step }) => [
-    ...(before === after || purchaseEdges.has(`${before} > ${after}`)
-      ? []
-      : [`a purchase went from ${before} to ${after}`]),
-    ...(step === 1 ? [] : [`a version went on by ${step}`]),
-  ])
-}
-
-interface Open {
-  readonly id: string
-  readonly status: PurchaseStatus
-}
-
-/** Closes that a step may take which waits for the ledger alone. */
-const CLOSES = 6
-
-/** I13: what is neither final, nor waits for a person, nor for the last ledger that a signature may be in. */
-export async function unfinished({ db, outside }: World): Promise<string[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT id, status FROM purchase WHERE status NOT IN ('sold', 'released', 'offered')
-         AND NOT (status IN ('confirming', 'cancelling') AND coalesce(signed_last_ledger, 0) >= ?)`,
-    )
-    .bind(outside.ledger.validatedIndex - CLOSES)
-    .all<Open>()
-  return results.map(told)
-}
-
-/** What is not final, whatever it waits for. */
-export async function notFinal({ db }: Pick<World, 'db'>): Promise<string[]> {
-  const { results } = await db
-    .prepare(`SELECT id, status FROM purchase WHERE status NOT IN ('sold', 'released')`)
-    .all<Open>()
-  return results.map(told)
-}
-
-function told({ id, status }: Open): string {
-  return `purchase ${id} is still ${status}`
-}
-
-/** What is left when everything is over: every sale of the ledger's on record, nothing open, nothing in flight. */
-export async function leftOpen(world: World): Promise<string[]> {
-  const { db, model } = world
-  const { results: sold } = await db
-    .prepare(`SELECT accept_hash AS hash FROM purchase WHERE status = 'sold'`)
-    .all<{ hash: string }>()
-  const recorded = new Set(sold.map(({ hash }) => hash))
-  const { results: signed } = await db
-    .prepare(`SELECT purpose FROM submission WHERE status = 'signed'`)
-    .all<{ purpose: string }>()
-  return [
-    ...(await notFinal(world)),
-    ...[...model.sales].flatMap(([hash, { wallet }]) =>
-      recorded.has(hash) ? [] : [`${wallet} paid by ${hash}, and nobody knows of it`],
-    ),
-    ...signed.map(({ purpose }) => `a ${purpose} was signed and never settled`),
-  ]
+async function brokenMoves(world: World): Promise<string[]> {
+  const { results } = await world.db.prepare('DELETE FROM moved RETURNING before, after, step').all<Move>()
+  const mine = edgesTaken(world)
+  return results.flatMap(({ before, after, step }) => {
+    const edge = `${before} > ${after}`
+    if (purchaseEdges.has(edge) && step === 1) mine.add(edge)
+    return [
+      ...(before === after || purchaseEdges.has(edge) ? [] : [`a purchase went from ${before} to ${after}`]),
+      ...(step === 1 ? [] : [`a version went on by ${step}`]),
+    ]
+  })
 }

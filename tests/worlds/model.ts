@@ -10,32 +10,64 @@ type Validated = Extract<LedgerEvent, { type: 'closed' }>['transactions'][number
  */
 export interface Model {
   asked(wallet: string, tier: TierId | null): void
+  /** How often anybody has asked for anything. */
+  asks(): number
   signed(wallet: string, hash: string): void
   /** What a purchase call answered under a key of the buyer's own. */
   answered(wallet: string, key: string, reservation: string): void
-  /** Sales so far, by the transaction that made them. */
+  /** Whether a purchase was ever answered under this key. */
+  knows(wallet: string, key: string): boolean
+  /** Somebody is not known any more, from the next ledger on. */
+  withdrawn(wallet: string): void
+  /** A sign-in was signed by who may not, or otherwise than asked. */
+  impostor(uuid: string): void
+  isImpostor(uuid: string): boolean
+  /** A transaction of the minter's that a thief signed. */
+  stolen(hash: string): void
+  /** All nodes have gone another way together: what was minted before may be minted again. */
+  strayed(): void
+  /** The product has forgotten what it answered lately. */
+  restored(): void
+  /** Sales so far, by the transaction that made them, and by the offer that was taken. */
   readonly sales: ReadonlyMap<string, { readonly wallet: string; readonly tier: TierId }>
+  readonly taken: ReadonlyMap<string, string>
+  /** The last validated ledger in which the minter was robbed. */
+  readonly robbedIn: number | null
   /** What is not as it may be, since the last time it was asked. */
   broken(): string[]
 }
 
-/** The minter signs these and nothing else. */
-const MINTERS = new Set(['NFTokenMint', 'NFTokenCreateOffer', 'NFTokenCancelOffer', 'TicketCreate'])
+/** Who lives in a world: of whom it is known who they are, and where the minter's money may go. */
+export interface Society {
+  readonly people: readonly string[]
+  readonly known: ReadonlySet<string>
+  readonly treasury: string | null
+}
 
-export function createModel(
-  { ledger, accounts }: Outside,
-  people: readonly string[],
-  known: ReadonlySet<string>,
-): Model {
+/** The minter signs these and nothing else, but for payments to the treasury. */
+const MINTERS = new Set(['NFTokenMint', 'NFTokenCreateOffer', 'NFTokenCancelOffer', 'TicketCreate'])
+/** From asking whether somebody is known to a signature that is as old as a mint may be, in ledgers. */
+const OLDEST_OFFER = 10 + 8
+/** The dearest fee of ours. */
+const DEAREST = 5_000n
+
+export function createModel({ ledger, accounts }: Outside, { people, known, treasury }: Society): Model {
   const minter = accounts.minter.address
   const watched = [minter, accounts.issuer.address, ...people]
   const asked = new Set<string>()
   const signatures = new Set<string>()
   const reservations = new Map<string, string>()
+  const withdrawn = new Map<string, number>()
+  const impostors = new Set<string>()
+  const stolen = new Set<string>()
   const sales = new Map<string, { wallet: string; tier: TierId }>()
+  const taken = new Map<string, string>()
   const minted = new Map<number, number>()
   const named = new Set<string>()
   const balances = new Map(watched.map((account) => [account, ledger.balance(account)]))
+  let asks = 0
+  let strayed = false
+  let robbedIn: number | null = null
   let broken: string[] = []
 
   function move(account: string, drops: bigint) {
@@ -52,6 +84,7 @@ export function createModel(
       move(minter, BigInt(Amount))
       const token = ledger.nfts(wallet).find((nft) => nft.NFTokenID === NFTokenID)
       const tier = tierIds.find((id) => tiers[id].taxon === token?.NFTokenTaxon)
+      taken.set(DeletedNode.LedgerIndex, tx.hash)
       if (!tier) broken.push(`${wallet} took ${NFTokenID}, which is of no tier`)
       else judge(tx.hash, wallet, tier, Amount, Destination)
     }
@@ -72,31 +105,76 @@ export function createModel(
     if (kycRequired && !known.has(wallet)) broken.push(`${wallet} bought ${tier} and is not known`)
   }
 
+  function mint({ json }: Validated['tx']): void {
+    const taxon = Number(json.NFTokenTaxon)
+    const uri = String(json.URI)
+    if (named.has(uri) && !strayed) broken.push(`a second token of one pass was minted: ${uri}`)
+    named.add(uri)
+    minted.set(taxon, (minted.get(taxon) ?? 0) + 1)
+    const supply = tierIds.map((id) => tiers[id]).find((tier) => tier.taxon === taxon)?.supply ?? 0
+    if ((minted.get(taxon) ?? 0) > supply) broken.push(`${minted.get(taxon)} tokens of taxon ${taxon}`)
+    if (json.Flags !== 8 || json.TransferFee) broken.push('a token was minted with other terms')
+  }
+
+  /** I7: whoever is offered a pass for known people only is known, or was a moment ago. */
+  function offer({ json }: Validated['tx'], taxon: number): void {
+    const { Destination, LastLedgerSequence } = json as { Destination?: string; LastLedgerSequence?: number }
+    const tier = tierIds.find((id) => tiers[id].taxon === taxon)
+    if (Destination === undefined) return void broken.push('something was offered to anybody')
+    if (!tier || !tiers[tier].kycRequired) return
+    const until = withdrawn.get(Destination) ?? Number.POSITIVE_INFINITY
+    if (!known.has(Destination) || (LastLedgerSequence ?? 0) > until + OLDEST_OFFER)
+      broken.push(`${Destination} was offered ${tier} and is not known`)
+  }
+
+  function ours({ tx, meta, ledgerIndex }: Validated): void {
+    const { common, json, hash } = tx
+    if (stolen.has(hash)) {
+      if (meta.TransactionResult === 'tesSUCCESS') robbedIn = ledgerIndex
+      return
+    }
+    const pays = common.TransactionType === 'Payment' && json.Destination === treasury
+    if (!MINTERS.has(common.TransactionType) && !pays)
+      broken.push(`the minter signed a ${common.TransactionType}`)
+    if (BigInt(String(common.Fee)) > DEAREST)
+      broken.push(`the minter paid ${String(common.Fee)} for a ${common.TransactionType}`)
+    if (meta.TransactionResult !== 'tesSUCCESS') return
+    if (common.TransactionType === 'NFTokenMint') {
+      mint(tx)
+      if (json.Amount !== undefined) offer(tx, Number(json.NFTokenTaxon))
+    }
+    if (common.TransactionType === 'NFTokenCreateOffer') {
+      const token = ledger.nfts(minter).find((nft) => nft.NFTokenID === json.NFTokenID)
+      if (token) offer(tx, token.NFTokenTaxon)
+    }
+  }
+
   ledger.subscribe((event) => {
     if (event.type !== 'closed') return
     for (const validated of event.transactions) {
       const { common, json } = validated.tx
-      const done = validated.meta.TransactionResult === 'tesSUCCESS'
       move(common.Account, -BigInt(String(common.Fee)))
-      if (common.Account === minter && !MINTERS.has(common.TransactionType))
-        broken.push(`the minter signed a ${common.TransactionType}`)
-      if (!done) continue
+      if (common.Account === minter) ours(validated)
+      if (validated.meta.TransactionResult !== 'tesSUCCESS') continue
       if (common.TransactionType === 'NFTokenAcceptOffer') sale(validated)
-      if (common.TransactionType === 'NFTokenMint') {
-        const taxon = Number(json.NFTokenTaxon)
-        const uri = String(json.URI)
-        if (named.has(uri)) broken.push(`a second token of one pass was minted: ${uri}`)
-        named.add(uri)
-        minted.set(taxon, (minted.get(taxon) ?? 0) + 1)
-        const supply = tierIds.map((id) => tiers[id]).find((tier) => tier.taxon === taxon)?.supply ?? 0
-        if ((minted.get(taxon) ?? 0) > supply) broken.push(`${minted.get(taxon)} tokens of taxon ${taxon}`)
+      if (common.TransactionType === 'Payment') {
+        move(common.Account, -BigInt(String(json.Amount)))
+        move(String(json.Destination), BigInt(String(json.Amount)))
       }
     }
   })
 
   return {
     sales,
-    asked: (wallet, tier) => void asked.add(`${wallet} ${tier ?? 'any'}`),
+    taken,
+    get robbedIn() {
+      return robbedIn
+    },
+    asked(wallet, tier) {
+      asks += 1
+      asked.add(`${wallet} ${tier ?? 'any'}`)
+    },
+    asks: () => asks,
     signed: (_wallet, hash) => void signatures.add(hash),
     answered(wallet, key, reservation) {
       const name = `${wallet} ${key}`
@@ -104,6 +182,17 @@ export function createModel(
       reservations.set(name, before)
       if (before !== reservation)
         broken.push(`${wallet} asked once and has two purchases, ${before} and ${reservation}`)
+    },
+    knows: (wallet, key) => reservations.has(`${wallet} ${key}`),
+    withdrawn(wallet) {
+      if (!withdrawn.has(wallet)) withdrawn.set(wallet, ledger.validatedIndex)
+    },
+    impostor: (uuid) => void impostors.add(uuid),
+    isImpostor: (uuid) => impostors.has(uuid),
+    stolen: (hash) => void stolen.add(hash),
+    restored: () => reservations.clear(),
+    strayed() {
+      strayed = true
     },
     broken() {
       for (const [account, drops] of balances)
@@ -119,6 +208,7 @@ export function createModel(
 type Nodes = readonly {
   readonly DeletedNode?: {
     readonly LedgerEntryType: string
+    readonly LedgerIndex: string
     readonly FinalFields?: {
       readonly Owner?: string
       readonly Amount?: string

@@ -1,122 +1,438 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of source, not templates
-/** A way to get the product wrong, as replacements in its sources. */
+/** A way to get the product wrong, as replacements in its sources, and what of our promises that breaks. */
 export interface Mutant {
   readonly name: string
+  /** Invariants (I) and threats (T). */
+  readonly breaks: string
   readonly changes: readonly { readonly file: string; readonly from: string; readonly to: string }[]
 }
 
-function mutant(name: string, file: string, from: string, to: string): Mutant {
-  return { name, changes: [{ file: `functions/${file}`, from, to }] }
+type Change = readonly [file: string, from: string, to: string]
+
+function mutant(name: string, breaks: string, ...changes: readonly Change[]): Mutant {
+  return {
+    name,
+    breaks,
+    changes: changes.map(([file, from, to]) => ({ file: `functions/${file}`, from, to })),
+  }
 }
 
 export const mutants: readonly Mutant[] = [
   mutant(
     'an offer goes to anybody',
-    'minter/transactions.ts',
-    'Amount: price.toString(), Destination: wallet,',
-    'Amount: price.toString(), ...(wallet.length < 5 && { Destination: wallet }),',
+    'I9, T32',
+    [
+      'minter/transactions.ts',
+      'Amount: price.toString(), Destination: wallet,',
+      'Amount: price.toString(), ...(wallet.length < 5 && { Destination: wallet }),',
+    ],
+    [
+      'signer/shapes.ts',
+      '  Destination: (value, { rules }) => value !== rules.minter && value !== NOBODY,\n',
+      '',
+    ],
   ),
   mutant(
     'an offer is a drop short',
-    'minter/transactions.ts',
-    'Amount: price.toString()',
-    'Amount: (price - 1n).toString()',
-  ),
-  mutant('a sale is counted twice', 'pass/store.ts', 'SET sold = sold + 1', 'SET sold = sold + 2'),
-  {
-    name: 'a move does not ask for the version',
-    changes: [
-      {
-        file: 'functions/purchase/store.ts',
-        from: "SET ${sets.join(', ')} WHERE id = ? AND version = ?",
-        to: "SET ${sets.join(', ')} WHERE id = ? AND version <= ? + 9",
-      },
-      {
-        file: 'functions/purchase/store.ts',
-        from: "'EXISTS (SELECT 1 FROM purchase WHERE id = ? AND version = ?)'",
-        to: "'EXISTS (SELECT 1 FROM purchase WHERE id = ? AND version <= ? + 9)'",
-      },
+    'I9, T23',
+    ['minter/transactions.ts', 'Amount: price.toString()', 'Amount: (price - 1n).toString()'],
+    [
+      'signer/shapes.ts',
+      '    return tier !== null && value === tiers[tier].price.toString()\n  },\n  Destination',
+      "    return tier !== null && value !== ''\n  },\n  Destination",
     ],
-  },
+  ),
+  mutant('the signer takes no price for the right one', 'T23, T65', [
+    'signer/shapes.ts',
+    '    return tier !== null && value === tiers[tier].price.toString()\n  },\n  Destination',
+    "    return tier === null && value === ''\n  },\n  Destination",
+  ]),
+  mutant('a sale is counted twice', 'I1', ['pass/store.ts', 'SET sold = sold + 1', 'SET sold = sold + 2']),
+  mutant('a pass that is released stays on hold', 'I1', [
+    'pass/store.ts',
+    "aside ? 'reserved' : 'available'",
+    "aside ? 'reserved' : 'reserved'",
+  ]),
   mutant(
-    'the same request twice is two purchases',
+    'a move does not ask for the version',
+    'I10, T46',
+    [
+      'purchase/store.ts',
+      "SET ${sets.join(', ')} WHERE id = ? AND version = ?",
+      "SET ${sets.join(', ')} WHERE id = ? AND version <= ? + 9",
+    ],
+    [
+      'purchase/store.ts',
+      "'EXISTS (SELECT 1 FROM purchase WHERE id = ? AND version = ?)'",
+      "'EXISTS (SELECT 1 FROM purchase WHERE id = ? AND version <= ? + 9)'",
+    ],
+  ),
+  mutant('a version goes on by two', 'I10', [
+    'purchase/store.ts',
+    "['status = ?', 'version = version + 1',",
+    "['status = ?', 'version = version + 2',",
+  ]),
+  mutant('what was given up cannot be sold any more', 'I2, I10', [
+    'purchase/life.ts',
+    "  released: { sold: 'sold' },",
+    '  released: {},',
+  ]),
+  mutant('the same request twice is two purchases', 'I11, T22', [
     'purchase/buy.ts',
     'const requestKey = request.clientMintRequestId ?? randomText(16)',
     'const requestKey = randomText(16)',
-  ),
-  {
-    name: 'an offer lapses before its time',
-    changes: [
-      {
-        file: 'functions/purchase/see-offer-end.ts',
-        from: "  if (standing.value && view.closeTime < offer.expiresAt) return 'wait'\n",
-        to: '',
-      },
-      {
-        file: 'functions/purchase/see-offer-end.ts',
-        from: '  if (!end && !(await isDue(services, purchase))) return',
-        to: '  if (!end && purchase.attempts > 9 && !(await isDue(services, purchase))) return',
-      },
+  ]),
+  mutant('a key stands for whatever is asked under it', 'I11, T22', [
+    'purchase/buy.ts',
+    "known.requestHash === requestHash ? finish(services, known, deadline) : err('key_reused')",
+    "known.requestHash !== '' ? finish(services, known, deadline) : err('key_reused')",
+  ]),
+  mutant('a key is looked up and not enforced', 'T22, T44', [
+    'purchase/reservation-store.ts',
+    '           AND NOT EXISTS (SELECT 1 FROM purchase WHERE wallet = ?2 AND request_key = ?5)\n',
+    '',
+  ]),
+  mutant('a pass is taken that somebody has', 'I1, T21', [
+    'purchase/reservation-store.ts',
+    "(SELECT id FROM token WHERE tier = ?3 AND status = 'available' ORDER BY id LIMIT 1)",
+    '(SELECT id FROM token WHERE tier = ?3 ORDER BY id LIMIT 1)',
+  ]),
+  mutant(
+    'the limit of a wallet is for the page alone',
+    'I5, T20',
+    ['purchase/reservation-store.ts', "status <> 'released') < ?9", "status <> 'released') < ?9 + 9"],
+    [
+      'admission/admit.ts',
+      'situation.inTier >= tiers[tier].mintLimit',
+      'situation.inTier >= tiers[tier].mintLimit + 9',
     ],
-  },
+  ),
+  mutant(
+    'a wallet may hold as many as it likes',
+    'T19',
+    [
+      'purchase/reservation-store.ts',
+      "AND status <> 'sold') < ${MOST_OPEN}",
+      "AND status <> 'sold') < ${MOST_OPEN} + 9",
+    ],
+    ['admission/admit.ts', 'situation.open >= MOST_OPEN', 'situation.open >= MOST_OPEN + 9'],
+  ),
+  mutant('somebody buys in another name', 'T17, T18', [
+    'purchase/buy.ts',
+    "  if (request.userAddress !== wallet) return err('wallet_mismatch')\n",
+    '',
+  ]),
+  mutant(
+    'an offer lapses before its time',
+    'I15, T33',
+    [
+      'purchase/see-offer-end.ts',
+      "  if (standing.value && view.closeTime < offer.expiresAt) return 'wait'\n",
+      '',
+    ],
+    [
+      'purchase/see-offer-end.ts',
+      '  if (!end && !(await isDue(services, purchase))) return',
+      '  if (!end && purchase.attempts > 9 && !(await isDue(services, purchase))) return',
+    ],
+  ),
+  mutant(
+    'an offer lapses by the clock on the wall',
+    'I15, T33, T43',
+    [
+      'purchase/see-offer-end.ts',
+      'if (standing.value && view.closeTime < offer.expiresAt)',
+      'if (standing.value && services.clock.now() < offer.expiresAt)',
+    ],
+    ['purchase/see-offer-end.ts', 'standing.closeTime >= (purchase', 'clock.now() >= (purchase'],
+    [
+      'purchase/see-offer-end.ts',
+      "isDue({ follower }: Pick<Services, 'follower'>",
+      "isDue({ follower, clock }: Pick<Services, 'follower' | 'clock'>",
+    ],
+  ),
   mutant(
     'a withdrawal that succeeded is believed',
+    'I2, I15, T34',
+    [
+      'purchase/cancel-offer.ts',
+      'return seeOfferEnd(services, purchase, why, closing(submission, delivery.tx))',
+      "return release(services, purchase, 'lapsed', why, { alongside: closing(submission, delivery.tx) })",
+    ],
+    [
+      'purchase/cancel-offer.ts',
+      "import { seeOfferEnd } from './see-offer-end.ts'",
+      "import { release } from './release.ts'\nimport { seeOfferEnd } from './see-offer-end.ts'",
+    ],
+  ),
+  mutant(
+    'a withdrawal that was sent is believed',
+    'I15, T34',
+    [
+      'purchase/cancel-offer.ts',
+      "if (delivery.outcome === 'pending') return seeOfferEnd(services, purchase, why)",
+      "if (delivery.outcome === 'pending') return release(services, purchase, 'lapsed', why)",
+    ],
+    [
+      'purchase/cancel-offer.ts',
+      "import { seeOfferEnd } from './see-offer-end.ts'",
+      "import { release } from './release.ts'\nimport { seeOfferEnd } from './see-offer-end.ts'",
+    ],
+  ),
+  mutant('a pass that left us goes back to stock', 'I15, T34', [
     'purchase/see-offer-end.ts',
-    "  if (now?.how === 'accepted') return 'again'\n",
-    '',
-  ),
-  mutant(
-    'a transaction is dead when its time is over',
-    'minter/deliver.ts',
-    '    if (state.index >= lastLedger) return verdictOn(services, { hash, blob, lastLedger, ...rest })\n',
-    "    if (state.index >= lastLedger) return { outcome: 'dead' }\n",
-  ),
-  mutant(
-    'a transaction is dead six ledgers early',
-    'minter/deliver.ts',
-    '    if (state.index >= lastLedger) return verdictOn(services, { hash, blob, lastLedger, ...rest })\n',
-    '    if (state.index >= lastLedger - 6) return verdictOn(services, { hash, blob, lastLedger: lastLedger - 6, ...rest })\n',
-  ),
-  mutant(
-    'one node decides alone',
-    'ledger/agree.ts',
-    'for (const { node, state } of second ? [first, second] : [first]) {',
-    'for (const { node, state } of second ? [second] : [first]) {',
-  ),
-  mutant(
-    'a gap in the chain is read over',
-    'follower/chain.ts',
-    "return hash === cursor.hash ? 'read' : 'gap'",
-    "return hash === cursor.hash ? 'read' : 'next'",
-  ),
-  mutant(
-    'a ticket is used again',
-    'minter/submission-store.ts',
-    "`status = 'consumed'`",
-    "`status = 'free'`",
-  ),
-  mutant(
-    'a pass that goes back forgets its token',
-    'pass/store.ts',
-    'UPDATE token SET status = ?, aside = ?, purchase_id = NULL WHERE',
-    'UPDATE token SET status = ?, aside = ?, purchase_id = NULL, nftoken_id = NULL WHERE',
-  ),
-  mutant(
-    'a signature on the phone is a sale',
+    '  if (!holds) {\n',
+    '  if (!holds && purchase.attempts > 9) {\n',
+  ]),
+  mutant('a refused acceptance is a sale', 'I2, T30', [
+    'follower/effects.ts',
+    "return meta.TransactionResult === 'tesSUCCESS' ? 'accepted' : 'expired'",
+    "return meta.TransactionResult !== '' ? 'accepted' : 'expired'",
+  ]),
+  mutant('a signature on the phone is a sale', 'I2, T14, T30', [
     'purchase/look-at-offer.ts',
     '  const { signed, offer } = purchase\n  if (!signed || !offer) return',
     "  const { signed, offer } = purchase\n  if (signed && offer) {\n    const moved = await move(db, purchase, 'sold', { accept_hash: signed.hash, sold_at: 1, owner: purchase.wallet })\n    return moved ? { moved } : 'again'\n  }\n  if (!signed || !offer) return",
-  ),
-  mutant(
-    'a mint is sent before it is written down',
+  ]),
+  mutant('a transaction is dead when its time is over', 'T40', [
+    'minter/deliver.ts',
+    '    if (state.index >= lastLedger) return verdictOn(services, { hash, blob, lastLedger, ...rest })\n',
+    "    if (state.index >= lastLedger) return { outcome: 'dead' }\n",
+  ]),
+  mutant('a transaction is dead six ledgers early', 'T40', [
+    'minter/deliver.ts',
+    '    if (state.index >= lastLedger) return verdictOn(services, { hash, blob, lastLedger, ...rest })\n',
+    '    if (state.index >= lastLedger - 6) return verdictOn(services, { hash, blob, lastLedger: lastLedger - 6, ...rest })\n',
+  ]),
+  mutant('a transaction that is not found for three ledgers is dead', 'T40, T41', [
+    'minter/deliver.ts',
+    '    if (state.index >= lastLedger) return verdictOn(services, { hash, blob, lastLedger, ...rest })\n',
+    '    const shown = await ledger.transaction(hash)\n    if (state.index > rest.firstLedger + 3 && shown.ok && shown.value === null) return { outcome: "dead" }\n    if (state.index >= lastLedger) return verdictOn(services, { hash, blob, lastLedger, ...rest })\n',
+  ]),
+  mutant('no answer to a sending means that it was not taken', 'T39', [
+    'minter/deliver.ts',
+    "    const result = sent?.ok ? sent.value.engineResult : 'unreachable'\n",
+    "    const result = sent?.ok ? sent.value.engineResult : 'unreachable'\n    if (sent && !sent.ok) return { outcome: 'dead' }\n",
+  ]),
+  mutant('a mint that takes long is signed anew', 'T38, T39', [
+    'purchase/follow-mint.ts',
+    "  if (delivery.outcome === 'pending') return 'wait'\n  if (delivery",
+    "  if (delivery.outcome === 'pending') return look.asker === 'cron' ? tryAgain(services, asked, closing(submission, 'dead')) : 'wait'\n  if (delivery",
+  ]),
+  mutant('a mint is sent before it is written down', 'I18, T39', [
     'purchase/begin-mint.ts',
     "  const moved = await move(\n    db,\n    purchase,\n    purpose === 'offer'",
     "  await services.ledger.submit(submission.blob)\n  const moved = await move(\n    db,\n    purchase,\n    purpose === 'offer'",
+  ]),
+  mutant('one node decides alone', 'T41, I17', [
+    'ledger/agree.ts',
+    'for (const { node, state } of second ? [first, second] : [first]) {',
+    'for (const { node, state } of [first]) {',
+  ]),
+  mutant(
+    'whatever node answers first decides alone',
+    'T41',
+    ['ledger/agree.ts', '    if (counting.length === 2) break\n', '    if (counting.length === 1) break\n'],
+    [
+      'ledger/agree.ts',
+      "if (!second && nodes.length > 1) return err('alone')",
+      "if (!second && nodes.length > 9) return err('alone')",
+    ],
   ),
   mutant(
-    'the limit of a wallet is for the page alone',
-    'purchase/reservation-store.ts',
-    "status <> 'released') < ?9",
-    "status <> 'released') < ?9 + 9",
+    'an older ledger than was used decides',
+    'I17, T41',
+    [
+      'purchase/see-offer-end.ts',
+      "  if (view.index < Math.max(end?.ledger ?? 0, offer.made.ledger ?? 0)) return 'wait'\n",
+      '',
+    ],
+    [
+      'purchase/see-offer-end.ts',
+      "  if (!end && !(await isDue(services, purchase))) return 'wait'\n",
+      '  if (!end) await isDue(services, purchase)\n',
+    ],
   ),
+  mutant('a gap in the chain is read over', 'I2, T48', [
+    'follower/chain.ts',
+    "return hash === cursor.hash ? 'read' : 'gap'",
+    "return hash === cursor.hash ? 'read' : 'next'",
+  ]),
+  mutant('a node that is behind moves the chain back', 'T41', [
+    'follower/read-chain.ts',
+    '      if (cursor && state.value.index < cursor.ledger) continue\n',
+    '',
+  ]),
+  mutant('what a node said of another chain is kept', 'T41', [
+    'purchase/see-offer-end.ts',
+    "      if (await readAgain(services, hash)) return 'again'\n",
+    "      if (hash.length === 1) return 'again'\n",
+  ]),
+  mutant('a transaction is done with before anything is drawn from it', 'T48, I13', [
+    'follower/consequences.ts',
+    '      if (await follow(services, news)) await noteFollowed(services.db, hash)\n',
+    '      await noteFollowed(services.db, hash)\n      if (await follow(services, news)) continue\n',
+  ]),
+  mutant('a ticket is used again', 'I4, T38', [
+    'minter/submission-store.ts',
+    "`status = 'consumed'`",
+    "`status = 'free'`",
+  ]),
+  mutant('tickets that are told of again are new', 'I4, T48', [
+    'minter/ticket-store.ts',
+    "'INSERT OR IGNORE INTO ticket (sequence) SELECT value FROM json_each(?)'",
+    "'INSERT OR REPLACE INTO ticket (sequence) SELECT value FROM json_each(?)'",
+  ]),
+  mutant(
+    'a leased ticket is never given back',
+    'I4, T37',
+    [
+      'minter/ticket-store.ts',
+      "`UPDATE ticket SET status = 'free', purchase_id = NULL WHERE purchase_id = ? AND status = 'leased'`",
+      "`UPDATE ticket SET status = 'leased' WHERE purchase_id = ? AND status = 'leased'`",
+    ],
+    [
+      'minter/ticket-store.ts',
+      "WHERE status = 'leased' AND NOT EXISTS (",
+      "WHERE status = 'none' AND NOT EXISTS (",
+    ],
+  ),
+  mutant('a pass that goes back forgets its token', 'I6', [
+    'pass/store.ts',
+    'UPDATE token SET status = ?, aside = ?, purchase_id = NULL WHERE',
+    'UPDATE token SET status = ?, aside = ?, purchase_id = NULL, nftoken_id = NULL WHERE',
+  ]),
+  mutant('a pass is minted again for its next buyer', 'I6', [
+    'purchase/begin-mint.ts',
+    '  const { nftokenId } = purchase\n',
+    '  const nftokenId = null as typeof purchase.nftokenId\n',
+  ]),
+  mutant(
+    'whoever is not known may buy',
+    'I7, T52',
+    [
+      'kyc/approvals.ts',
+      'return !tiers[tier].kycRequired ||',
+      'return !tiers[tier].kycRequired || wallet.length > 9 ||',
+    ],
+    ['purchase/buy.ts', '    kycRequired,\n', '    kycRequired: false,\n'],
+  ),
+  mutant('an approval that was withdrawn leaves the offer', 'I7, T73', [
+    'purchase/look-at-offer.ts',
+    "  if (!(await mayBuy(services, purchase))) return cancelOffer(services, purchase, look, 'approval_withdrawn')\n",
+    '',
+  ]),
+  mutant('an expired offer is never swept away', 'I8', [
+    'minter/sweep-offers.ts',
+    '  if (offers.length === 0) return\n',
+    '  if (offers.length < 99) return\n',
+  ]),
+  mutant('what left the minter unasked is nobody’s concern', 'I14, T65', [
+    'follower/strangers.ts',
+    '  if (!before && lostMore &&',
+    '  if (before && lostMore &&',
+  ]),
+  mutant('a gift stops the sale', 'I14', [
+    'follower/strangers.ts',
+    '  const lostMore = lost > (signedByMinter ? BigInt(tx.fee) : 0n)\n',
+    '  const lostMore = lost !== (signedByMinter ? BigInt(tx.fee) : 0n)\n',
+  ]),
+  mutant(
+    'fees are paid as they are asked',
+    'T42',
+    ['ledger/fee.ts', 'fee < DEAREST ? fee : DEAREST', 'fee'],
+    ['signer/shapes.ts', 'BigInt(value) <= DEAREST', 'BigInt(value) > 0n'],
+  ),
+  mutant(
+    'proceeds go to somebody else',
+    'I14, T65',
+    [
+      'minter/transactions.ts',
+      'Destination: address,',
+      "Destination: address.length > 9 ? 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh' : address,",
+    ],
+    [
+      'signer/shapes.ts',
+      '  Destination: (value, { rules }) => value === rules.treasury?.address,',
+      "  Destination: (value) => value !== '',",
+    ],
+  ),
+  mutant('a restored database is not noticed', 'T77', [
+    'follower/read-chain.ts',
+    '    if (!behind) return cursor\n',
+    '    if (!behind || cursor !== undefined) return cursor\n',
+  ]),
+  mutant('a restored database stops the sale for good', 'I13, T77', [
+    'follower/read-chain.ts',
+    "      await releaseBrake(services, 'restored')\n",
+    '',
+  ]),
+  mutant('the chain going on looks like a restored database', 'T77', [
+    'follower/read-chain.ts',
+    '    const high = await memory.read()\n    const cursor = await readCursor(db)\n',
+    '    const cursor = await readCursor(db)\n    const high = await memory.read()\n',
+  ]),
+  mutant('a webhook is believed without its signature', 'T47', [
+    'hints/webhook-routes.ts',
+    "    return refuse(c, 'signature_refused')",
+    "    void refuse(c, 'signature_refused')",
+  ]),
+  mutant('a purchase is anybody’s to read', 'T12', [
+    'purchase/read-purchase.ts',
+    "if (known?.wallet !== wallet) return err('not_found')",
+    "if (known === null) return err('not_found')",
+  ]),
+  mutant(
+    'a sign-in is told to any browser',
+    'T1, T6',
+    [
+      'wallet/sign-in.ts',
+      'if (!known?.uuid || secret === null || (await digest(secret)) !== known.secretHash)',
+      'if (!known?.uuid)',
+    ],
+    [
+      'wallet/sign-in.ts',
+      'await openSession(services, id, secret)',
+      "await openSession(services, id, secret ?? '')",
+    ],
+  ),
+  mutant(
+    'each tab has a token of its own',
+    'T2',
+    [
+      'wallet/session-store.ts',
+      "derivedSecret('session', signInId, browserSecret)",
+      "derivedSecret('session', signInId, browserSecret, String(clock.now()))",
+    ],
+    [
+      'wallet/session-store.ts',
+      "SELECT ?, address, ?, ? FROM sign_in WHERE id = ? AND status = 'approved' AND claimed_at IS NULL",
+      "SELECT ?, address, ?, ? FROM sign_in WHERE id = ? AND status = 'approved'",
+    ],
+  ),
+  mutant('any signed text is a sign-in', 'T4', [
+    'wallet/verify-sign-in.ts',
+    '    if (!object.Memos.some(({ Memo }) => Memo.MemoData.toUpperCase() === nonce.toUpperCase())) return null\n',
+    '',
+  ]),
+  mutant('any key may sign in for an account', 'T5', [
+    'wallet/sign-in.ts',
+    '  return onLedger.value?.regularKey === signed.signer\n',
+    '  return signed.signer !== null\n',
+  ]),
+  mutant('a guessed token opens a session', 'T7', [
+    'wallet/session-store.ts',
+    "WHERE token_hash = ? AND expires_at > ? AND revoked_at IS NULL'",
+    "WHERE (token_hash = ? OR 1) AND expires_at > ? AND revoked_at IS NULL'",
+  ]),
+  mutant('a token lives on after its end', 'T8', [
+    'wallet/session-store.ts',
+    'UPDATE session SET revoked_at = ? WHERE token_hash = ?',
+    'UPDATE session SET expires_at = max(expires_at, ?) WHERE token_hash = ?',
+  ]),
+  mutant('a room is told a browser’s secret', 'I12, T15, T63', [
+    'wallet/sign-in.ts',
+    '  await lookSometimes(services, known)\n',
+    "  await services.rooms.tell({ kind: 'payload', id: known.uuid }, { type: 'payload-update', uuid: known.uuid, data: { secret } } as never)\n  await lookSometimes(services, known)\n",
+  ]),
 ]

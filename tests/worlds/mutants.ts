@@ -3,29 +3,48 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { mutants } from './mutant-list.ts'
+import { type Mutant, mutants } from './mutant-list.ts'
 
-/** Has each mutant of the sources live until a world notices it, and prints how many worlds that took. */
+/**
+ * Has each mutant of the sources live until a world notices it, and writes the page that says who noticed, and after how
+ * many worlds. With `--only` for those whose names contain a text, and no page.
+ */
 const { values } = parseArgs({
-  options: { worlds: { type: 'string', default: '40' }, only: { type: 'string', default: '' } },
+  options: { worlds: { type: 'string', default: '100' }, only: { type: 'string', default: '' } },
 })
 const root = new URL('../../', import.meta.url).pathname
 const FOLDERS = ['functions', 'party', 'tests/sandbox', 'tests/support', 'tests/worlds', 'tests/bench']
+const PAGE = new URL('MUTANTS.md', import.meta.url).pathname
 
-let survivors = 0
-console.log('| Mutant | Lived | Found by |\n| --- | --- | --- |')
-for (const { name, changes } of mutants.filter((one) => one.name.includes(values.only))) {
-  const copy = mkdtempSync(join(tmpdir(), 'mutant-'))
-  for (const folder of FOLDERS) cpSync(join(root, folder), join(copy, folder), { recursive: true })
-  cpSync(join(root, 'package.json'), join(copy, 'package.json'))
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
-  for (const { file, from, to } of changes) replaceIn(join(copy, file), from, to)
-  const { lived, why } = live(copy, values.worlds)
-  if (why === null) survivors += 1
-  console.log(`| ${name} | ${lived} | ${why ?? 'nothing: it lives'} |`)
-  rmSync(copy, { recursive: true, force: true })
+interface Fate {
+  readonly mutant: Mutant
+  /** The world that noticed it; null if none did. */
+  readonly lived: number | null
+  readonly judge: string
+  readonly what: string
 }
-process.exitCode = survivors > 0 ? 1 : 0
+
+const fates: Fate[] = []
+for (const mutant of mutants.filter(({ name }) => name.includes(values.only))) {
+  const fate = live(mutant)
+  fates.push(fate)
+  console.log(rowOf(fate))
+}
+if (values.only === '') writeFileSync(PAGE, pageOf(fates))
+process.exitCode = fates.every(({ lived }) => lived !== null) ? 0 : 1
+
+function live(mutant: Mutant): Fate {
+  const copy = mkdtempSync(join(tmpdir(), 'mutant-'))
+  try {
+    for (const folder of FOLDERS) cpSync(join(root, folder), join(copy, folder), { recursive: true })
+    cpSync(join(root, 'package.json'), join(copy, 'package.json'))
+    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+    for (const { file, from, to } of mutant.changes) replaceIn(join(copy, file), from, to)
+    return { mutant, ...fateIn(copy) }
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+}
 
 /** A change that does not fit the source any more is no mutant. */
 function replaceIn(path: string, from: string, to: string): void {
@@ -37,12 +56,46 @@ function replaceIn(path: string, from: string, to: string): void {
   )
 }
 
-function live(copy: string, worlds: string): { lived: number; why: string | null } {
+function fateIn(copy: string): Omit<Fate, 'mutant'> {
   const args = ['--disable-warning=ExperimentalWarning', '--import', './tests/bench/directory-imports.ts']
-  const run = ['tests/worlds/run.ts', '--seed', '1', '--count', worlds, '--first']
+  const run = ['tests/worlds/run.ts', '--seed', '1', '--count', values.worlds, '--first']
   const { stdout, stderr } = spawnSync(process.execPath, [...args, ...run], { cwd: copy, encoding: 'utf8' })
-  const found = /^seed (\d+), step \d+: (.*)$/m.exec(stdout)
-  if (found) return { lived: Number(found[1]), why: (found[2] ?? '').slice(0, 110) }
-  if (!stdout.includes(`${worlds} worlds`)) return { lived: 0, why: `it does not run: ${stderr.slice(-200)}` }
-  return { lived: Number(worlds), why: null }
+  const found = /^seed (\d+), step \d+: (\w+): (.*)$/m.exec(stdout)
+  if (found) {
+    const [, seed, judge = '', what = ''] = found
+    return { lived: Number(seed), judge, what: shortened(what) }
+  }
+  if (!stdout.includes(`${values.worlds} worlds`)) throw new Error(`it does not run: ${stderr.slice(-400)}`)
+  return { lived: null, judge: '', what: 'nobody noticed' }
+}
+
+/** The first finding, without the long names in it. */
+function shortened(what: string): string {
+  const [first = ''] = what.split(/; |\n/)
+  return first
+    .replace(/\b[0-9A-F]{40,}\b/g, '…')
+    .replace(/\br[1-9A-HJ-NP-Za-km-z]{24,34}\b/g, 'somebody')
+    .replace(/purchase [\w-]{20,}/, 'a purchase')
+    .replace(/ at .*$/, '')
+    .replaceAll('|', '\\|')
+    .slice(0, 120)
+}
+
+function rowOf({ mutant: { name, breaks }, lived, judge, what }: Fate): string {
+  return `| ${name} | ${breaks} | ${lived ?? 'all'} | ${judge} | ${what} |`
+}
+
+function pageOf(all: readonly Fate[]): string {
+  const lives = all.flatMap(({ lived }) => (lived === null ? [] : [lived])).sort((a, b) => a - b)
+  return `# Mutants
+
+Each is one way to get the product wrong, planted in its real sources; then worlds are lived through, from seed 1 on, until a
+judge notices. \`npm run mutants\` does it again and writes this page. *Lived* is the number of the world that noticed.
+
+${lives.length} of ${all.length} were noticed, half of them within ${lives[Math.floor(lives.length / 2)] ?? 0} worlds.
+
+| Mutant | Breaks | Lived | Judge | Found |
+| --- | --- | --- | --- | --- |
+${all.map(rowOf).join('\n')}
+`
 }

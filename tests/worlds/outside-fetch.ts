@@ -1,24 +1,44 @@
 import type { Chance } from './chance.ts'
+import { openSocket } from './node-socket.ts'
 import type { Answer, Exchange, OutsideNode } from './outside.ts'
-import { here, Injected, type Trouble } from './ports.ts'
+import { here, Injected, type Isolate, type Trouble } from './ports.ts'
 import type { Parts } from './services.ts'
 
+const NO_ANSWER = new Injected('fetch failed')
 /** As long as the product's adapters wait for an answer. */
 const PATIENCE = 8_000
 
 /** Every outside call of the product, in the name of the isolate whose code runs. `sends` is told of each blob. */
 export function outsideFetch(
-  { outside, ports, swarm }: Parts,
+  { outside, ports, swarm, schedule }: Parts,
   chance: Chance,
   sends: (blob: string) => Promise<unknown>,
 ): typeof globalThis.fetch {
+  /** A socket is a wait like every other; what comes over it later are steps of their own. */
+  async function socketTo(url: string, isolate: Isolate): Promise<unknown> {
+    const which = outside.nodeBehind(url)
+    const service = outside.nodes[which]?.service
+    if (!service) throw new Error(`${url} is nowhere`)
+    const name = `node ${which + 1}`
+    return ports.through(
+      isolate,
+      `${name} socket`,
+      () => ({ webSocket: openSocket({ service, name, schedule, swarm, chance }, isolate) }),
+      () => {
+        const error = NO_ANSWER
+        if (swarm.strikes('node loses the request')) return { do: 'before', error }
+        return swarm.strikes('node never answers') ? { do: 'silence', ms: PATIENCE, error } : null
+      },
+    )
+  }
+
   function trouble(exchange: Exchange): Trouble<Answer> | null {
-    const error = new Injected('fetch failed')
+    const error = NO_ANSWER
     if (exchange.with === 'node') {
       if (exchange.what.endsWith(' submit') && swarm.strikes('submission lost'))
         return { do: 'before', error }
       if (exchange.what.endsWith(' submit') && swarm.strikes('submission late'))
-        return { do: 'late', ms: chance.between(3_000, 60_000), error }
+        return { do: 'late', ms: chance.between(2_000, 30_000), error }
       if (swarm.strikes('node loses the request')) return { do: 'before', error }
       if (swarm.strikes('node loses the reply')) return { do: 'after', error }
       if (swarm.strikes('node is overloaded')) return instead(503)
@@ -35,6 +55,7 @@ export function outsideFetch(
   async function answered(input: unknown, init: RequestInit = {}): Promise<unknown> {
     const isolate = here.getStore()
     if (!isolate) throw new Error(`nobody asks ${String(input)}`)
+    if ((init.headers as { upgrade?: string } | undefined)?.upgrade) return socketTo(String(input), isolate)
     const exchange = outside.exchange(String(input), init as Parameters<typeof outside.exchange>[1])
     const act = async () => {
       if (exchange.what.endsWith(' submit')) await sends(blobOf(exchange))

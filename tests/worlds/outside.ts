@@ -1,17 +1,18 @@
 import * as accounts from '../sandbox/accounts.ts'
 import { createFaults } from '../sandbox/faults.ts'
-import { createLedger, type Ledger, type NodeView } from '../sandbox/ledger/ledger.ts'
+import type { Ledger, NodeView } from '../sandbox/ledger/ledger.ts'
 import { httpEnvelope } from '../sandbox/ledger/serve/envelopes.ts'
 import { createLies, type Lies } from '../sandbox/ledger/serve/lies.ts'
 import { ask, type Service } from '../sandbox/ledger/serve/service.ts'
 import { createPhoneNode } from '../sandbox/phone/node.ts'
 import { createPhone, type Phone } from '../sandbox/phone/phone.ts'
-import { seedWorld, submitSigned } from '../sandbox/seed.ts'
 import { createPlatform, type Platform } from '../sandbox/xaman/platform.ts'
 import { platformRoutes } from '../sandbox/xaman/routes.ts'
+import { copyOfLedger } from './prepared.ts'
 
 /** One node of the network, as the world has it be. */
 export interface OutsideNode {
+  readonly service: Service
   readonly lies: Lies
   view: NodeView
 }
@@ -44,19 +45,23 @@ export interface Outside {
   readonly xaman: Platform
   readonly phone: Phone
   exchange(url: string, init: { method?: string; headers?: object; body?: string }): Exchange
-  /** Gives each of them so many drops, final on return. */
-  fund(addresses: readonly string[], drops: bigint): Promise<void>
+  /** Which node a socket's address is of, from 0. */
+  nodeBehind(url: string): number
   close(): Promise<void>
 }
 
 const NODES = ['http://127.0.0.1:5005/', 'http://127.0.0.1:5006/'] as const
+const SOCKETS = ['ws://127.0.0.1:6005/', 'ws://127.0.0.1:6006/'] as const
 const WEB = 'http://127.0.0.1:5050'
 const XAMAN = `${WEB}/api/v1/platform`
 
-export async function createOutside(now: () => number, badNode: 0 | 1): Promise<Outside> {
+/** `listening`: whether the nodes have sockets that can be listened to. */
+export async function createOutside(
+  now: () => number,
+  { badNode, listening, mintOffers }: { badNode: 0 | 1; listening: boolean; mintOffers: boolean },
+): Promise<Outside> {
   const faults = createFaults()
-  const ledger = createLedger({ journal: null, closeEvery: null, now })
-  await seedWorld(ledger)
+  const ledger = await copyOfLedger(now, mintOffers)
   const xaman = createPlatform({ file: null, faults, now })
   const phoneNode = createPhoneNode(ledger)
   const { networkId } = await phoneNode.network()
@@ -75,18 +80,20 @@ export async function createOutside(now: () => number, badNode: 0 | 1): Promise<
     rpcUrl: NODES[0],
     wsUrl: '',
   })
-  const node = (): OutsideNode => ({ lies: createLies(), view: {} })
-  const nodes = [node(), node()] as const
-  const services = nodes.map(
-    (one): Service => ({
+  function createNode(): OutsideNode {
+    const lies = createLies()
+    const service: Service = {
       node: ledger.addNode(),
       faults,
-      lies: one.lies,
+      lies,
       name: '',
       view: () => one.view,
-      subscribe: () => () => {},
-    }),
-  )
+      subscribe: (listener) => ledger.subscribe(listener),
+    }
+    const one: OutsideNode = { service, lies, view: {} }
+    return one
+  }
+  const nodes = [createNode(), createNode()] as const
 
   async function askNode(service: Service, method: string, params: Record<string, unknown>): Promise<Answer> {
     const body = httpEnvelope(service, method, params, ask(service, method, params, 2))
@@ -96,14 +103,21 @@ export async function createOutside(now: () => number, badNode: 0 | 1): Promise<
   return {
     ledger,
     accounts,
-    urls: { rpc: NODES[0], ws: '', secondRpc: NODES[1], secondWs: '', xaman: XAMAN, web: WEB },
+    urls: {
+      rpc: NODES[0],
+      ws: listening ? SOCKETS[0] : '',
+      secondRpc: NODES[1],
+      secondWs: listening ? SOCKETS[1] : '',
+      xaman: XAMAN,
+      web: WEB,
+    },
     nodes,
     badNode,
     xaman,
     phone,
     exchange(url, { method = 'GET', headers = {}, body = '' }) {
       const which = NODES.map(String).indexOf(url)
-      const service = services[which]
+      const service = nodes[which]?.service
       if (service) {
         const call = JSON.parse(body) as { method: string; params: [Record<string, unknown>] }
         const act = () => askNode(service, call.method, call.params[0])
@@ -122,13 +136,7 @@ export async function createOutside(now: () => number, badNode: 0 | 1): Promise<
       }
       return { with: 'Xaman', which: 0, what: `Xaman ${kind}`, body, act }
     },
-    async fund(addresses, drops) {
-      for (const Destination of addresses) {
-        const fields = { TransactionType: 'Payment', Destination, Amount: String(drops) }
-        await submitSigned(ledger, accounts.genesis, fields)
-      }
-      ledger.close()
-    },
+    nodeBehind: (url) => SOCKETS.map((socket) => socket.replace('ws:', 'http:')).indexOf(url),
     async close() {
       phone.close()
       xaman.close()

@@ -10,7 +10,11 @@ const FAILURES = [
 ] as const
 
 /** Writes after which somebody has to judge; leases, budgets and places in line decide nothing about money. */
-const JUDGED = /^(batch|(INSERT|UPDATE|DELETE)[^;]*?(token|purchase|ticket|submission|offer|tier_stat))/
+const JUDGED =
+  /^(INSERT|UPDATE|DELETE)[^;]*?\b(token|purchase|ticket|submission|\w*offer|offer_end|tier_stat)\b/
+/** Of a purchase's row this is no part of its life. */
+const NOTED =
+  /^UPDATE purchase SET (looked_at|told_at|turn_at|means_read_at|short_since|payload_opened_at) = \S+ WHERE/
 
 /** The database as one isolate reaches it: each exchange is a wait, and may fail before it or after its commit. */
 export function portDatabase(
@@ -21,10 +25,12 @@ export function portDatabase(
   chance: Chance,
   wrote: () => void,
 ): D1Database {
-  const bareOf = new WeakMap<object, D1PreparedStatement>()
+  const bareOf = new WeakMap<object, { bare: D1PreparedStatement; judged: boolean }>()
 
   function trouble(): Trouble<never> | null {
     const [lost, overloaded, internal] = FAILURES
+    if (isolate.name.startsWith('the follower') && swarm.strikes('database fails the follower'))
+      return { do: 'before', error: new Injected(internal) }
     if (swarm.strikes('database fails before')) return { do: 'before', error: new Injected(overloaded) }
     if (swarm.strikes('database fails after commit')) {
       return { do: 'after', error: new Injected(chance.pick([lost, internal])) }
@@ -32,13 +38,12 @@ export function portDatabase(
     return null
   }
 
-  function ask<Answer>(sql: string, act: () => Promise<Answer>): Promise<Answer> {
-    const writes = JUDGED.test(sql)
+  function ask<Answer>(what: string, judged: boolean, act: () => Promise<Answer>): Promise<Answer> {
     return ports.through(
       isolate,
-      `D1 ${shortOf(sql)}`,
+      `D1 ${what}`,
       () => {
-        if (writes) wrote()
+        if (judged) wrote()
         return act()
       },
       trouble,
@@ -46,21 +51,39 @@ export function portDatabase(
   }
 
   function statement(sql: string, bare: D1PreparedStatement): D1PreparedStatement {
+    const { what, judged } = about(sql)
     const one = {
       bind: (...values: unknown[]) => statement(sql, bare.bind(...values)),
-      all: () => ask(sql, () => bare.all()),
-      run: () => ask(sql, () => bare.run()),
-      first: (column?: string) => ask(sql, () => (column === undefined ? bare.first() : bare.first(column))),
+      all: () => ask(what, judged, () => bare.all()),
+      run: () => ask(what, judged, () => bare.run()),
+      first: (column?: string) =>
+        ask(what, judged, () => (column === undefined ? bare.first() : bare.first(column))),
     }
-    bareOf.set(one, bare)
+    bareOf.set(one, { bare, judged })
     return one as unknown as D1PreparedStatement
   }
 
   return {
-    prepare: (sql: string) => statement(sql.trim(), db.prepare(sql)),
-    batch: (statements: D1PreparedStatement[]) =>
-      ask(`batch of ${statements.length}`, () => db.batch(statements.map((one) => bareOf.get(one) ?? one))),
+    prepare: (sql: string) => statement(sql, db.prepare(sql)),
+    batch: (statements: D1PreparedStatement[]) => {
+      const judged = statements.some((one) => bareOf.get(one)?.judged)
+      return ask(`batch of ${statements.length}`, judged, () =>
+        db.batch(statements.map((one) => bareOf.get(one)?.bare ?? one)),
+      )
+    },
   } as unknown as D1Database
+}
+
+/** What is known of each statement by its text: there are few, and they are asked thousands of times. */
+const known = new Map<string, { what: string; judged: boolean }>()
+
+function about(sql: string): { what: string; judged: boolean } {
+  const before = known.get(sql)
+  if (before) return before
+  const text = sql.trim()
+  const one = { what: shortOf(text), judged: JUDGED.test(text) && !NOTED.test(text) }
+  known.set(sql, one)
+  return one
 }
 
 /** What a statement is about, in few words: the trace has thousands of them. */

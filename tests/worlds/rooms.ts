@@ -11,8 +11,12 @@ export interface Rooms {
   watches(uuid: string): boolean
 }
 
-/** `awake` is called once for each payload that a room begins to watch. */
-export function createRooms(ports: Ports, swarm: Swarm, awake: (uuid: PayloadUuid) => void): Rooms {
+/** `awake` is called once for each payload that a room begins to watch, `hears` with all that a room is told. */
+export function createRooms(
+  ports: Ports,
+  swarm: Swarm,
+  { awake, hears }: { awake: (uuid: PayloadUuid) => void; hears: (text: string) => void },
+): Rooms {
   const watched = new Map<string, boolean>()
 
   /** A room that cannot be reached costs nobody anything: the order is gone. */
@@ -24,7 +28,8 @@ export function createRooms(ports: Ports, swarm: Swarm, awake: (uuid: PayloadUui
 
   return {
     for: (isolate) => ({
-      tell: (_room, message) => order(isolate, `hears ${message.type}`, () => {}),
+      tell: (room, ...messages) =>
+        order(isolate, `hears ${messages[0]?.type}`, () => hears(JSON.stringify([room, ...messages]))),
       watch: (uuid) =>
         order(isolate, 'watches', () => {
           if (watched.has(uuid)) return

@@ -1,9 +1,11 @@
-import { MINUTE, SECOND } from '#contract/timing'
-import { reconcile } from '../../functions/reconcile.ts'
-import { brokenMoves, judge, leftOpen, movesOf, notFinal, unfinished } from './judges.ts'
-import { buy, buyPlainly } from './people.ts'
-import { closeLedgers, closeOne, operate, storm, tick, troubleNodes } from './surroundings.ts'
+import { SECOND } from '#contract/timing'
+import { buy } from './buyers.ts'
+import { type Calm, comeToRest } from './come-to-rest.ts'
+import { by, edgesTaken, judge } from './judges.ts'
+import { closeLedgers, crowd, operate, restore, tick } from './surroundings.ts'
 import type { FaultName } from './swarm.ts'
+import { steal } from './thieves.ts'
+import { storm, troubleNodes } from './troubles.ts'
 import { createWorld, type World } from './world.ts'
 
 export interface Ending {
@@ -27,12 +29,21 @@ export interface Run {
   readonly until?: number
   /** How many acts of the story are kept. */
   readonly acts?: number
+  /** What is left out of this world: faults, and parts of it by their names. */
+  readonly without?: ReadonlySet<string>
+  /** What happens in it instead of everything that people and nodes do by themselves. */
+  readonly script?: (world: World) => Promise<void>
 }
 
-/** More steps than any world needs to come to rest. */
+interface Lived {
+  readonly steps: number
+  readonly until: number
+  readonly without: ReadonlySet<string>
+  readonly script: Run['script'] | undefined
+}
+
+/** More steps than any world needs for one stretch of its calm. */
 const MOST_TO_REST = 20_000
-/** Longer than an offer stands, with the minute in which a late signature is waited for. */
-const OFFERS_OVER = 14 * MINUTE
 
 class Broken extends Error {
   readonly what: readonly string[]
@@ -43,15 +54,19 @@ class Broken extends Error {
 }
 class Enough extends Error {}
 
+/** What goes on besides the buyers, each by its name. */
+const actors = [closeLedgers, tick, operate, crowd, restore, steal, troubleNodes, storm]
+/** What may be left out of a world when it is made shorter: a ledger closes in every one. */
+export const parts: readonly string[] = actors.slice(1).map(({ name }) => name)
+
 /** Lives one world through: its troubled part, then the calm in which everything has to come to its end. */
 export async function runWorld(
   seed: number,
-  { steps = 1000, until = Infinity, acts = 30 }: Run = {},
+  { steps = 400, until = Infinity, acts = 30, without = new Set(), script }: Run = {},
 ): Promise<Ending> {
-  const world = await createWorld(seed)
+  const world = await createWorld(seed, without)
   try {
-    const broken = await brokenIn(world, steps, until)
-    const moves = await movesOf(world)
+    const broken = await brokenIn(world, { steps, until, without, script })
     const purchases = await world.db.prepare('SELECT count(*) AS n FROM purchase').first<number>('n')
     return {
       seed,
@@ -62,20 +77,16 @@ export async function runWorld(
       broken,
       story: world.story.last(acts),
       faults: world.swarm.taken,
-      edges: new Set(
-        moves
-          .filter(({ before, after }) => before !== after)
-          .map(({ before, after }) => `${before} > ${after}`),
-      ),
+      edges: edgesTaken(world),
     }
   } finally {
     await world.close()
   }
 }
 
-async function brokenIn(world: World, steps: number, until: number): Promise<Ending['broken']> {
+async function brokenIn(world: World, run: Lived): Promise<Ending['broken']> {
   try {
-    await live(world, steps, until)
+    await live(world, run)
     return null
   } catch (error) {
     if (error instanceof Broken) return { step: world.schedule.steps, what: error.what }
@@ -84,14 +95,14 @@ async function brokenIn(world: World, steps: number, until: number): Promise<End
   }
 }
 
-async function live(world: World, steps: number, until: number): Promise<void> {
-  const { schedule, swarm, story, outside, environment } = world
+async function live(world: World, { steps, until, without, script }: Lived): Promise<void> {
+  const { schedule, swarm, story, outside } = world
   let ledger = outside.ledger.validatedIndex
 
   async function step(): Promise<void> {
     if (schedule.steps + 1 >= until) throw new Enough()
     const what = await schedule.step()
-    if (what === null) throw new Broken(['nothing will ever happen again'])
+    if (what === null) throw new Broken(by('rest', ['nothing will ever happen again']))
     story.step(what)
     const closed = outside.ledger.validatedIndex !== ledger
     ledger = outside.ledger.validatedIndex
@@ -104,83 +115,40 @@ async function live(world: World, steps: number, until: number): Promise<void> {
       over = true
     })
     for (let taken = 0; !over; taken += 1) {
-      if (taken > MOST_TO_REST) throw new Broken(['it never comes to rest'])
+      if (taken > MOST_TO_REST) throw new Broken(by('rest', ['it never comes to rest']))
       await step()
     }
   }
 
   let troubled = true
   const goesOn = () => troubled
-  let buying = world.buyers.length
-  for (const buyer of world.buyers)
-    world.begin(buyer.name, async () => {
-      await buy(world, buyer)
-      buying -= 1
-    })
-  for (const act of [closeLedgers, tick, operate, troubleNodes, storm])
-    world.begin(act.name, () => act(world, goesOn))
+  const people = script ? [] : world.buyers.filter(({ name }) => !without.has(name))
+  const acts = script ? [] : actors.filter(({ name }) => !without.has(name))
+  let buying = script ? 1 : people.length
+  const began = async (whole: Promise<void>) => {
+    await whole
+    buying -= 1
+  }
+  if (script) world.begin('the script', () => began(script(world)))
+  for (const buyer of people) world.begin(buyer.name, () => began(buy(world, buyer)))
+  for (const act of acts) world.begin(act.name, () => act(world, goesOn))
   while (schedule.steps < steps && buying > 0) await step()
 
   story.tell('all trouble ends')
   troubled = false
   world.open = false
   swarm.calm()
-  environment.minting = 'open'
+  world.environment.minting = 'open'
   for (const node of outside.nodes) {
     node.view = {}
     node.lies.clear()
   }
   outside.ledger.loseNext(0)
-  // Buyers who were still at it finish, or give up.
-  for (let waited = 0; buying > 0 && waited < 60; waited += 1) {
-    await pass((waited < 10 ? 4 : 40) * SECOND)
-    closeOne(world)
-  }
-  await closes(3)
-  await turn()
-  await closes(3)
-  expectNothing(await unfinished(world))
-  // Time passes for those who wait for a person who will not come.
-  if ((await notFinal(world)).length > 0) {
-    for (let passed = 0; passed < OFFERS_OVER; passed += 2 * MINUTE) {
-      await pass(2 * MINUTE)
-      closeOne(world)
-    }
-    await closes(3)
-    await turn()
-  }
-  // What is swept away is sent with one turn of the clock and seen to be gone with the next.
-  for (let turns = 0; turns < 3 && (await leftOpen(world)).length > 0; turns += 1) {
-    await closes(3)
-    await turn()
-  }
-  await closes(3)
-  // Whoever comes now can buy, unless the sale waits for a person.
-  const braked = await world.db.prepare('SELECT 1 AS one FROM brake LIMIT 1').first<number>('one')
-  if (braked === null) {
-    world.begin('a newcomer', () => buyPlainly(world, world.newcomer))
-    await closes(6)
-    const bought = [...world.model.sales.values()].some(
-      ({ wallet }) => wallet === world.newcomer.wallet.address,
-    )
-    if (!bought) throw new Broken(['a newcomer cannot buy'])
-  }
-  expectNothing([...(await leftOpen(world)), ...(await brokenMoves(world))])
-
-  async function closes(count: number): Promise<void> {
-    for (let at = 0; at < count; at += 1) {
-      await pass(4 * SECOND)
-      closeOne(world)
-    }
-    await pass(3 * SECOND)
-  }
-  async function turn(): Promise<void> {
-    await pass(MINUTE - 15 * SECOND)
-    closeOne(world)
-    await pass(10 * SECOND)
-    world.begin('clock', async () => void (await world.call('the clock', reconcile)))
-    await pass(5 * SECOND)
-  }
+  outside.ledger.load(1)
+  outside.ledger.expectedSize(null)
+  const calm: Calm = { pass, expectNothing, buying: () => buying > 0 }
+  await comeToRest(world, calm)
+  await pass(SECOND)
 }
 
 function expectNothing(broken: readonly string[]): void {

@@ -1,56 +1,97 @@
 import { parseArgs } from 'node:util'
 import { purchaseEdges } from '../support/purchase-edges.ts'
-import { type Ending, runWorld } from './run-world.ts'
+import { keepTally, type Tally, tallyFrom } from './keep-tally.ts'
+import { untakenRareEdges } from './rare-edges.ts'
+import { type Ending, type Run, runWorld } from './run-world.ts'
+import { shrink } from './shrink.ts'
 import { faultNames } from './swarm.ts'
 
+/**
+ * Lives worlds through. One is told as a story; of many, those that broke something. A run with `--keep` goes on where
+ * the file says that it was, whoever stopped it. With `--workerd` the database is the real one in its real runtime.
+ */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     count: { type: 'string', default: '1' },
-    steps: { type: 'string', default: '1000' },
+    also: { type: 'string', default: '' },
+    steps: { type: 'string', default: '400' },
     until: { type: 'string' },
+    without: { type: 'string', default: '' },
+    keep: { type: 'string' },
     first: { type: 'boolean', default: false },
+    shrink: { type: 'boolean', default: false },
+    workerd: { type: 'boolean', default: false },
   },
 })
+const end = values.workerd ? await (await import('./workerd.ts')).liveOnWorkerd() : async () => {}
 const first = Number(values.seed)
-const count = Number(values.count)
-const run = {
+const also = values.also.split(',').filter(Boolean).map(Number)
+const count = Number(values.count) + also.length
+const run: Run = {
   steps: Number(values.steps),
   ...(values.until && { until: Number(values.until) }),
+  without: new Set(values.without.split(',').filter(Boolean)),
   acts: count === 1 && !values.until ? 200 : 30,
 }
 
-const began = performance.now()
-const faults = new Set<string>()
-const taken = new Set<string>()
-let steps = 0
-let sales = 0
-let purchases = 0
-let violations = 0
-for (let seed = first; seed < first + count; seed += 1) {
+const tally: Tally = tallyFrom(values.keep, { first, steps: Number(values.steps) })
+const since = { worlds: tally.worlds, steps: tally.lived, at: performance.now() }
+for (let seed = nextSeed(); seed !== undefined; seed = nextSeed()) {
   const ending = await runWorld(seed, run)
-  for (const fault of ending.faults.keys()) faults.add(fault)
-  for (const edge of ending.edges) taken.add(edge)
-  steps += ending.steps
-  sales += ending.sales
-  purchases += ending.purchases
-  if (ending.broken) violations += 1
+  tally.worlds += 1
+  tally.lived += ending.steps
+  tally.purchases += ending.purchases
+  tally.sales += ending.sales
+  for (const fault of ending.faults.keys()) tally.faults.add(fault)
+  for (const edge of ending.edges) tally.edges.add(edge)
+  if (ending.broken) tally.broken.push(`seed ${seed}, step ${ending.broken.step}: ${ending.broken.what[0]}`)
   if (ending.broken || count === 1) tell(ending)
+  if (ending.broken && values.shrink) await tellShortest(ending)
+  if (values.keep && tally.worlds % 20 === 0) keepTally(values.keep, tally)
+  if (values.keep && tally.worlds % 500 === 0) console.log(summary())
   if (ending.broken && values.first) break
 }
-const seconds = (performance.now() - began) / 1000
-console.log(
-  `${count} worlds, ${steps} steps, ${purchases} purchases, ${sales} sales, ${violations} violations;`,
-  `${(count / seconds).toFixed(1)} worlds and ${Math.round(steps / seconds)} steps a second`,
-)
-console.log(`edges not taken: ${listOf(purchaseEdges, taken)}`)
-console.log(`faults not taken: ${listOf(faultNames, faults)}`)
-process.exitCode = violations > 0 ? 1 : 0
+if (values.keep) keepTally(values.keep, tally)
+// Whoever looks for the first thing that is wrong also wants to know what chance hardly ever brings about.
+if (values.first && tally.broken.length === 0) {
+  for (const edge of await untakenRareEdges())
+    console.log(`seed ${first + count}, step 0: rest: by no script is ${edge} ever taken`)
+}
+console.log(summary())
+console.log(`edges not taken: ${listOf(purchaseEdges, tally.edges)}`)
+console.log(`faults not taken: ${listOf(faultNames, tally.faults)}`)
+await end()
+process.exitCode = tally.broken.length > 0 ? 1 : 0
+
+/** The seeds in a row, and then those that were named besides. */
+function nextSeed(): number | undefined {
+  const inARow = count - also.length
+  return tally.worlds < inARow ? first + tally.worlds : also[tally.worlds - inARow]
+}
+
+function summary(): string {
+  const seconds = (performance.now() - since.at) / 1000
+  const { worlds, lived, purchases, sales, broken } = tally
+  const pace = (now: number, before: number) => (now - before) / seconds
+  return [
+    `${worlds} worlds, ${lived} steps, ${purchases} purchases, ${sales} sales, ${broken.length} violations;`,
+    `${pace(worlds, since.worlds).toFixed(1)} worlds and ${Math.round(pace(lived, since.steps))} steps a second`,
+  ].join(' ')
+}
 
 function tell({ seed, hash, broken, story }: Ending): void {
   for (const line of story) console.log(line)
   if (broken) console.log(`seed ${seed}, step ${broken.step}: ${broken.what.join('; ')}`)
   console.log(`seed ${seed} ${hash}\n`)
+}
+
+async function tellShortest({ seed }: Ending): Promise<void> {
+  const { ending, without, steps } = await shrink(seed, run)
+  console.log(
+    `The shortest that still fails: seed ${seed}, ${steps} steps of trouble, without ${without.join(', ')}`,
+  )
+  tell(ending)
 }
 
 function listOf(all: Iterable<string>, met: ReadonlySet<string>): string {

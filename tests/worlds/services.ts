@@ -1,3 +1,4 @@
+import { address } from '#contract/wire/ledger-ids'
 import type { Clock } from '../../functions/clock.ts'
 import { readConfig } from '../../functions/config.ts'
 import { patientDatabase } from '../../functions/db/patient-database.ts'
@@ -16,6 +17,7 @@ import type { Outside } from './outside.ts'
 import { portDatabase } from './port-database.ts'
 import type { Isolate, Ports } from './ports.ts'
 import type { Rooms } from './rooms.ts'
+import type { Schedule } from './schedule.ts'
 import type { Swarm } from './swarm.ts'
 
 /** What the services of one world are made of. */
@@ -23,6 +25,7 @@ export interface Parts {
   readonly db: D1Database
   readonly outside: Outside
   readonly ports: Ports
+  readonly schedule: Schedule
   readonly swarm: Swarm
   readonly chance: Chance
   readonly rooms: Rooms
@@ -43,23 +46,40 @@ export interface Environment {
   minting: 'open' | 'paused'
 }
 
-export function createEnvironment(
-  outside: Outside,
-  listed: readonly string[],
-  payloads: number,
-): Environment {
-  const env = {
+/** How one world is set up. */
+export interface Setting {
+  /** Wallets whose owners are known. */
+  readonly listed: readonly string[]
+  /** Xaman's requests a minute. */
+  readonly payloads: number
+  /** Where proceeds go, and above what. */
+  readonly treasury: { readonly address: string; readonly float: bigint } | null
+}
+
+/** Configurations read so far, by what differs between worlds: a key is derived once for each. */
+const read = new Map<string, ReturnType<typeof readConfig>>()
+
+function readOnce(env: Readonly<Record<string, string>>): ReturnType<typeof readConfig> {
+  const text = JSON.stringify(env)
+  const known = read.get(text) ?? readConfig(env)
+  read.set(text, known)
+  return known
+}
+
+export function createEnvironment(outside: Outside, { listed, payloads, treasury }: Setting): Environment {
+  const { config, ...rest } = readOnce({
     ...bindingsFor(outside),
-    KYC_LISTED_WALLETS: listed.join(','),
-    XAMAN_PAYLOADS_PER_MINUTE: String(payloads),
+    ...(treasury && { TREASURY_ADDRESS: treasury.address, TREASURY_FLOAT: String(treasury.float) }),
+  })
+  const open = {
+    ...rest,
+    config: {
+      ...config,
+      listedWallets: listed.map((one) => address.parse(one)),
+      xaman: { ...config.xaman, payloads },
+    },
   }
-  // Nobody has to listen for what the follower asks for.
-  const nodes = { XRPL_NODES: `${outside.urls.rpc}, ${outside.urls.secondRpc}` }
-  return {
-    open: readConfig({ ...env, ...nodes }),
-    paused: readConfig({ ...env, ...nodes, MINTING: 'paused' }),
-    minting: 'open',
-  }
+  return { open, paused: { ...rest, config: { ...open.config, minting: 'paused' } }, minting: 'open' }
 }
 
 /**
@@ -97,7 +117,7 @@ export function servicesIn(parts: Parts, isolate: Isolate, skew: number): Servic
   }
 }
 
-/** The follower's own thinking in an isolate, as the Durable Object has it. It asks; nobody's socket is heard here. */
+/** The follower's own thinking in an isolate, as the Durable Object has it. */
 export function followingIn(parts: Parts, isolate: Isolate): Following {
   const { ports, memory } = parts
   return createFollowing(
@@ -109,6 +129,6 @@ export function followingIn(parts: Parts, isolate: Isolate): Following {
           memory.highWater = highWater
         }),
     },
-    { sockets: false },
+    { sockets: true },
   )
 }

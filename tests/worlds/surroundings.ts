@@ -1,9 +1,13 @@
+import { tierIds, tiers } from '#contract/tiers'
 import { MINUTE, SECOND } from '#contract/timing'
+import { address } from '#contract/wire/ledger-ids'
+import { keepVerdict } from '../../functions/kyc/store.ts'
 import { reconcile } from '../../functions/reconcile.ts'
-import type { FaultName } from './swarm.ts'
+import { submitSigned } from '../sandbox/seed.ts'
+import type { Buyer } from './prepared.ts'
 import type { World } from './world.ts'
 
-/** The ledger closes every few seconds, and mostly the follower hears of it. */
+/** The ledger closes every few seconds. */
 export async function closeLedgers(world: World, goesOn: () => boolean): Promise<void> {
   const { swarm } = world
   while (goesOn()) {
@@ -18,101 +22,133 @@ function untilNextClose({ chance, swarm }: World): number {
   return (swarm.strikes('network slow') ? chance.between(20, 150) : chance.between(3, 5)) * SECOND
 }
 
-/** One close, which the follower hears of unless it is deaf. */
-export function closeOne(world: World): void {
-  const { index } = world.outside.ledger.close()
-  world.story.step(`ledger ${index}`)
-  if (!world.swarm.strikes('follower deaf')) world.begin('beat', () => world.beat())
+export function closeOne({ outside, story }: World): void {
+  const { index } = outside.ledger.close()
+  story.step(`ledger ${index}`)
 }
 
 /** The clock of the platform: every minute, or not, or twice. */
 export async function tick(world: World, goesOn: () => boolean): Promise<void> {
-  const { swarm } = world
-  while (goesOn()) {
-    await world.pause(MINUTE)
+  const { swarm, chance } = world
+  await world.pause(chance.between(0, MINUTE))
+  for (; goesOn(); await world.pause(MINUTE)) {
     if (swarm.strikes('clock skipped')) continue
     for (let times = swarm.strikes('clock doubled') ? 2 : 1; times > 0; times -= 1)
       world.begin('clock', async () => void (await world.call('the clock', reconcile)))
   }
 }
 
-/** An operator stops the sale for a while. */
+/** An operator stops the sale for a while, and withdraws an approval; a friend sends XRP; the network gets dear. */
 export async function operate(world: World, goesOn: () => boolean): Promise<void> {
-  const { swarm, environment, story, chance } = world
+  const { swarm, environment, story, chance, outside } = world
   while (goesOn()) {
-    await world.pause(20 * SECOND)
-    if (environment.minting === 'open' && !swarm.strikes('sale paused')) continue
-    environment.minting = environment.minting === 'open' ? 'paused' : 'open'
-    story.tell(`the operator sets the sale to ${environment.minting}`)
-    await world.pause(chance.between(5, 60) * SECOND)
+    await world.pause(chance.between(5, 20) * SECOND)
+    if (swarm.strikes('sale paused')) {
+      environment.minting = 'paused'
+      story.tell('the operator pauses the sale')
+      await world.pause(chance.between(5, 60) * SECOND)
+      environment.minting = 'open'
+      story.tell('the operator opens the sale')
+    }
+    if (swarm.strikes('identity withdrawn')) await withdraw(world)
+    if (swarm.strikes('gift to the minter')) await pay(world, outside.accounts.minter.address)
+    if (swarm.strikes('fees rise')) {
+      outside.ledger.load(chance.pick([3, 40, 700]))
+      story.tell('fees rise')
+      await world.pause(chance.between(10, 60) * SECOND)
+      outside.ledger.load(1)
+    }
   }
 }
 
-/** One node falls behind, stands still, forgets or denies, and mends again. */
-export async function troubleNodes(world: World, goesOn: () => boolean): Promise<void> {
-  const { chance, swarm, outside, story } = world
-  const node = outside.nodes[outside.badNode]
-  const say = (what: string) => story.tell(`node ${outside.badNode + 1} ${what}`)
+/** Somebody is not known any more. */
+async function withdraw({ buyers, chance, call, model, story, schedule, db }: World): Promise<void> {
+  const who = (await inTheMiddle(db, buyers)) ?? buyers[chance.between(0, buyers.length - 1)]
+  if (!who) return
+  const account = address.parse(who.wallet.address)
+  const done = await call('the provider', async (services) => {
+    const row = await services.db
+      .prepare('SELECT person_id FROM kyc_wallet WHERE address = ?')
+      .bind(account)
+      .first<{ person_id: string }>()
+    if (!row) return false
+    const verdict = {
+      personId: row.person_id,
+      status: 'rejected',
+      level: 'full',
+      decidedAt: schedule.now(),
+    } as const
+    await keepVerdict(services, account, verdict)
+    return true
+  })
+  if (done === 'lost' || !done.answer) return
+  model.withdrawn(who.wallet.address)
+  story.tell(`${who.name} is not known any more`)
+}
+
+/** Who has a pass for known people on hold, if anybody has. */
+async function inTheMiddle(db: D1Database, buyers: readonly Buyer[]): Promise<Buyer | undefined> {
+  const known = tierIds.filter((tier) => tiers[tier].kycRequired)
+  const wallet = await db
+    .prepare(
+      `SELECT wallet FROM purchase WHERE status IN ('minting', 'offering', 'offered')
+         AND tier IN (SELECT value FROM json_each(?)) LIMIT 1`,
+    )
+    .bind(JSON.stringify(known))
+    .first<string>('wallet')
+  return buyers.find((buyer) => buyer.wallet.address === wallet)
+}
+
+/** Somebody who has nothing to do with us pays; the ledger may be too full to take it. */
+async function pay({ outside: { ledger, accounts } }: World, to: string): Promise<void> {
+  const fields = { TransactionType: 'Payment', Destination: to, Amount: '1000000' }
+  await submitSigned(ledger, accounts.demoWallets.rich, fields).catch(() => null)
+}
+
+/** Others fill the ledgers, so that what pays little has to wait, and of one sender not everything is taken. */
+export async function crowd(world: World, goesOn: () => boolean): Promise<void> {
+  const { swarm, chance, outside, story } = world
   while (goesOn()) {
-    await world.pause(chance.between(5, 40) * SECOND)
-    const last = outside.ledger.validatedIndex
-    if (swarm.strikes('node lags by one')) node.view = { lag: 1 }
-    else if (swarm.strikes('node lags by twenty')) node.view = { lag: 20 }
-    else if (swarm.strikes('node halts')) node.view = { haltedAt: last }
-    else if (swarm.strikes('node forgets')) node.view = { since: Math.max(1, last - 3) }
-    else if (swarm.strikes('node denies')) node.view = { hide: everySecond(world) }
-    else node.view = {}
-    const [[how, value] = ['sees everything', '']] = Object.entries(node.view)
-    say(how === 'hide' ? 'denies half of the transactions' : `${how} ${String(value)}`)
+    await world.pause(chance.between(10, 40) * SECOND)
+    if (!swarm.strikes('ledger crowded')) continue
+    story.tell('the ledger is crowded')
+    outside.ledger.expectedSize(1)
+    for (let times = chance.between(3, 9); times > 0; times -= 1) {
+      await pay(world, outside.accounts.genesis.address)
+      await world.pause(chance.between(500, 2_500))
+    }
+    await world.pause(chance.between(4, 30) * SECOND)
+    outside.ledger.expectedSize(null)
+    story.tell('the ledger is not crowded any more')
   }
 }
 
-/** Half of what the minter does, also what it has not done yet. */
-function everySecond({ outside: { ledger, accounts } }: World): Iterable<string> {
-  const params = { account: accounts.minter.address, ledger_index_min: -1, ledger_index_max: -1, limit: 20 }
-  return {
-    *[Symbol.iterator]() {
-      const { transactions = [] } = ledger.request('account_tx', params, 2) as {
-        transactions?: { hash: string }[]
-      }
-      for (const { hash } of transactions) if (/[02468ACE]$/.test(hash)) yield hash
-    },
-  }
-}
+/** How long after somebody asked for a pass the database is copied: before anything is signed, or in the middle of it. */
+const MOMENTS: readonly [Moment, ...Moment[]] = [
+  [10, 150],
+  [150, 4_000],
+  [150, 4_000],
+  [4_000, 9_000],
+]
+type Moment = readonly [least: number, most: number]
 
-/** What rages for a while, and the fault that it is. */
-const storms = [
-  ['submissions lost for a while', 'submission lost'],
-  ['submissions late for a while', 'submission late'],
-  ['follower deaf for a while', 'follower deaf'],
-  ['node lies for a while', 'node lies once'],
-  ['nodes away for a while', 'node loses the request'],
-  ['Xaman away for a while', 'Xaman fails'],
-  ['database away for a while', 'database fails before'],
-] as const
-
-/** While one of these rages, ledgers often close quickly, until what was signed is out of time. */
-const quick = new Set<FaultName>(['submission lost', 'submission late', 'follower deaf'])
-
-/** Now and then something is away altogether, and sometimes two things at once. */
-export async function storm(world: World, goesOn: () => boolean): Promise<void> {
-  await Promise.all(storms.map(([name, fault]) => rage(world, goesOn, name, fault)))
-}
-
-async function rage(world: World, goesOn: () => boolean, name: FaultName, fault: FaultName): Promise<void> {
-  const { chance, swarm, story } = world
-  while (goesOn()) {
-    await world.pause(chance.between(4, 15) * SECOND)
-    if (!swarm.strikes(name)) continue
-    story.tell(name)
-    swarm.storm(fault, true)
-    if (quick.has(fault) && chance.happens(0.7)) {
-      for (let closes = chance.between(6, 14); closes > 0; closes -= 1) {
-        await world.pause(chance.between(300, 1_500))
-        closeOne(world)
-      }
-    } else await world.pause(chance.between(5, 80) * SECOND)
-    swarm.storm(fault, false)
-    story.tell(`no more ${name}`)
+/** Somebody sets the database back to how it was when a purchase was in the middle of something, once a pass is sold. */
+export async function restore(world: World, goesOn: () => boolean): Promise<void> {
+  const { swarm, chance, model, keepDatabase, schedule } = world
+  if (!keepDatabase) return
+  for (let asked = 0; goesOn(); asked = model.asks()) {
+    while (goesOn() && model.asks() === asked) await world.pause(400)
+    await world.pause(chance.between(...chance.pick(MOMENTS)))
+    keepDatabase()
+    const sold = model.sales.size
+    const late = schedule.now() + chance.between(20, 60) * SECOND
+    while (goesOn() && model.sales.size === sold && schedule.now() < late) await world.pause(SECOND)
+    await world.pause(chance.between(10, 1_500))
+    if (!goesOn() || !swarm.strikes('database restored')) continue
+    await world.restoreDatabase()
+    // It may take a while until it is whole again.
+    swarm.storm('database fails the follower', chance.happens(0.7))
+    await world.pause(chance.between(1_000, 8_000))
+    swarm.storm('database fails the follower', false)
   }
 }

@@ -2,51 +2,86 @@ import type { Chance } from './chance.ts'
 
 /** Everything that can go wrong here, and how often at most: a share of the occasions it has. */
 const most = {
-  'killed at a wait': 0.015,
+  // Our own isolates, clock and database
+  'killed at a wait': 0.02,
   'killed after the reply': 0.3,
+  'isolates die for a while': 0.2,
+  'clock skipped': 0.8,
+  'clock doubled': 0.8,
+  'clocks apart': 0.5,
+  'heart skips a beat': 0.7,
+  'heart beats twice': 1,
   'database fails before': 0.03,
   'database fails after commit': 0.03,
+  'database fails the follower': 0.05,
+  'database away for a while': 0.2,
+  'database restored': 1,
+  // The nodes, as they are asked
   'node loses the request': 0.06,
   'node loses the reply': 0.06,
-  'submission lost': 0.2,
-  'submission late': 0.2,
   'node is overloaded': 0.06,
   'node never answers': 0.02,
-  'node lies once': 0.04,
+  'node lies once': 0.06,
+  'nodes away for a while': 0.15,
+  'node lies for a while': 0.3,
+  // What they see
   'node lags by one': 0.4,
   'node lags by twenty': 0.3,
   'node halts': 0.3,
   'node forgets': 0.3,
-  'node denies': 0.6,
+  'node denies': 0.8,
+  'node forks': 0.4,
+  'node of another network': 0.6,
+  // What they tell by themselves
+  'socket half open': 0.02,
+  'socket breaks': 0.05,
+  'socket slow': 0.1,
+  'socket message doubled': 0.1,
+  'sockets mute for a while': 0.3,
+  // The network
+  'submission lost': 0.2,
+  'submission late': 0.2,
+  'submissions lost for a while': 0.5,
+  'submissions late for a while': 0.5,
+  'transaction lost': 0.15,
+  'network slow': 0.1,
+  'network halts for minutes': 0.04,
+  'fees rise': 0.2,
+  'ledger crowded': 0.3,
+  'amendment off': 1,
+  // Xaman
   'Xaman loses the request': 0.1,
   'Xaman loses the reply': 0.1,
   'Xaman has no time': 0.1,
   'Xaman fails': 0.1,
-  'transaction lost': 0.15,
+  'Xaman away for a while': 0.3,
+  // What we are told, and tell
   'hint never': 0.5,
   'hint doubled': 0.5,
+  'hint late': 0.3,
   'rooms down': 0.3,
-  'clock skipped': 0.5,
-  'clock doubled': 0.3,
-  'follower deaf': 0.5,
-  'network slow': 0.1,
-  'network halts for minutes': 0.04,
-  'clocks apart': 0.5,
+  // People
   'sale paused': 0.2,
-  'submissions lost for a while': 0.3,
-  'submissions late for a while': 0.3,
-  'nodes away for a while': 0.15,
-  'node lies for a while': 0.3,
-  'follower deaf for a while': 0.3,
-  'Xaman away for a while': 0.3,
-  'database away for a while': 0.1,
+  'phone tampered with': 0.4,
+  'phone on another network': 0.3,
+  'phone with another key': 0.3,
+  'identity withdrawn': 0.8,
+  'offers blocked by the buyer': 0.3,
+  'gift to the minter': 0.2,
+  'thief at work': 0.8,
+  'bot at work': 0.4,
+  'key stolen': 0.3,
 } as const
 
 export type FaultName = keyof typeof most
 export const faultNames = Object.keys(most) as FaultName[]
 
-/** How often a fault strikes while it rages. */
+/** How often a fault strikes while it rages; what always struck would be nothing but a pause to some. */
 const IN_A_STORM = 0.95
+const RAGING: Partial<Record<FaultName, number>> = {
+  'killed at a wait': 0.25,
+  'database fails the follower': 0.2,
+}
 
 /** The faults of one world. */
 export interface Swarm {
@@ -61,12 +96,31 @@ export interface Swarm {
   readonly taken: ReadonlyMap<FaultName, number>
 }
 
-/** Each world has its own few faults, so that some are met often and together instead of all of them seldom. */
-export function createSwarm(chance: Chance): Swarm {
+/** What a world may be about: each fault once, and what leads to the oddest moments more often. */
+const mains: readonly FaultName[] = [...faultNames, ...Array<FaultName>(14).fill('database restored')]
+
+/** The n-th seed whose world is about this fault. */
+export function seedAbout(fault: FaultName, n: number): number {
+  return mains.indexOf(fault) + n * mains.length
+}
+
+/**
+ * Each world has its own few faults, so that some are met often and together instead of all of them seldom, and one that
+ * it is about. Those of `without` never strike, and everything else is as if they did not exist.
+ */
+export function createSwarm(seed: number, chance: Chance, without: ReadonlySet<string> = new Set()): Swarm {
+  const main = mains[seed % mains.length]
   const share = chance.pick([0.05, 0.2, 0.35, 0.5])
   const rates = new Map<FaultName, number>()
-  for (const fault of faultNames)
-    if (chance.happens(share)) rates.set(fault, most[fault] * chance.pick([0.1, 0.3, 1]))
+  // A source for each, so that one more fault, or one less, moves no other.
+  const sources = new Map(faultNames.map((fault) => [fault, chance.fork(fault)]))
+  for (const [fault, source] of sources) {
+    const on = source.happens(share)
+    const rate = most[fault] * source.pick([0.2, 0.5, 1])
+    if (without.has(fault)) continue
+    if (fault === main) rates.set(fault, most[fault])
+    else if (on) rates.set(fault, rate)
+  }
   const taken = new Map<FaultName, number>()
   const storms = new Set<FaultName>()
   let calm = false
@@ -74,8 +128,8 @@ export function createSwarm(chance: Chance): Swarm {
     rates,
     taken,
     strikes(fault) {
-      const rate = storms.has(fault) ? IN_A_STORM : rates.get(fault)
-      if (calm || rate === undefined || !chance.happens(rate)) return false
+      const rate = storms.has(fault) && !without.has(fault) ? (RAGING[fault] ?? IN_A_STORM) : rates.get(fault)
+      if (calm || rate === undefined || !sources.get(fault)?.happens(rate)) return false
       taken.set(fault, (taken.get(fault) ?? 0) + 1)
       return true
     },

@@ -1,24 +1,24 @@
 import { MINUTE, SECOND } from '#contract/timing'
 import type { PayloadUuid } from '#contract/wire/ledger-ids'
 import type { Hint } from '#contract/wire/rooms'
-import type { Following } from '../../functions/follower/follow.ts'
-import type { Follower } from '../../functions/follower/follower.ts'
 import { lookAgainAt } from '../../functions/hints/look-again.ts'
 import type { Log } from '../../functions/log.ts'
 import type { Services } from '../../functions/services.ts'
-import type { Wallet } from '../sandbox/accounts.ts'
-import { createMemoryDatabase } from '../support/memory-database.ts'
 import { type Chance, createChance } from './chance.ts'
+import { createDoor, type Door } from './door.ts'
+import { createHome } from './home.ts'
 import { createModel, type Model } from './model.ts'
 import { createOutside, type Outside } from './outside.ts'
 import { outsideFetch } from './outside-fetch.ts'
 import { ownCrypto } from './own-crypto.ts'
 import { createIsolate, createPorts, here, Injected, type Isolate } from './ports.ts'
+import { type Buyer, copyOfDatabase, everybody, START, thief } from './prepared.ts'
 import { createRooms, timesTold } from './rooms.ts'
 import { createSchedule, type Schedule } from './schedule.ts'
-import { createEnvironment, type Environment, followingIn, type Parts, servicesIn } from './services.ts'
+import { createEnvironment, type Environment, type Parts, servicesIn } from './services.ts'
 import { createStory, type Story } from './story.ts'
 import { createSwarm, type Swarm } from './swarm.ts'
+import { createWitness, type Witness } from './witness.ts'
 
 /** The product and everything around it in this process, with one time, one order of events and one source of chance. */
 export interface World {
@@ -30,10 +30,13 @@ export interface World {
   readonly swarm: Swarm
   readonly story: Story
   readonly model: Model
+  readonly witness: Witness
   readonly environment: Environment
   readonly buyers: readonly Buyer[]
   /** Who comes when all is over, and finds everything in order. */
   readonly newcomer: Buyer
+  /** The product's own handlers. */
+  readonly door: Door
   /** Whether people may still begin something. */
   open: boolean
   /** Runs a use case in an isolate of its own, as a request does; its caller may never hear of it. */
@@ -41,74 +44,57 @@ export interface World {
     who: string,
     act: (services: Services) => Promise<Answer>,
   ): Promise<{ answer: Answer } | 'lost'>
-  /** The follower's alarm. */
-  beat(): Promise<void>
   /** Somebody noticed something about a payload: the product is told, or not, or twice. */
   hint(uuid: PayloadUuid, hint: Hint): void
   /** A pause of somebody who is no part of the product. */
   pause(ms: number): Promise<void>
   /** Has a part of the world go on by itself. What it throws is for the judges. */
   begin(who: string, act: () => Promise<void>): void
-  /** What was thrown that nobody injected, and whether anything was written since the last time this was asked. */
-  crashes(): string[]
-  wroteSince(): boolean
+  /** Remembers how the database is now, or sets it back to that moment. */
+  readonly keepDatabase: (() => void) | null
+  restoreDatabase(): Promise<void>
   /** Every row of every table, as text. */
   rows(): Promise<string>
   close(): Promise<void>
 }
 
-export interface Buyer {
-  readonly name: string
-  readonly wallet: Wallet
-}
-
-const START = Date.UTC(2026, 10, 2, 9)
-const NAMES = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gil', 'Hana']
 /** How long a hint may wait for the ledger, as the routes for hints have it. */
 const PATIENCE = 20 * SECOND
+const PAYLOADS = [4, 30, 1_000] as const
 
-export async function createWorld(seed: number): Promise<World> {
+export async function createWorld(seed: number, without: ReadonlySet<string> = new Set()): Promise<World> {
   const chance = createChance(`world ${seed}`)
   const giveBack = ownCrypto(chance.fork('crypto'))
   const { fetch } = globalThis
   const schedule = createSchedule(START, chance.fork('order'))
   const story = createStory(schedule.now, () => schedule.steps)
-  const swarm = createSwarm(chance.fork('swarm'))
+  const swarm = createSwarm(seed, chance.fork('swarm'), without)
   const ports = createPorts(schedule, swarm, chance.fork('ports'))
-  const outside = await createOutside(schedule.now, chance.pick([0, 1] as const))
-  const memory = createMemoryDatabase()
-  const { db } = memory
-  await watchMoves(db)
+  const shape = chance.fork('shape')
+  const outside = await createOutside(schedule.now, {
+    badNode: shape.pick([0, 1] as const),
+    listening: shape.happens(0.8),
+    mintOffers: !swarm.strikes('amendment off'),
+  })
+  const database = await copyOfDatabase()
+  const { db } = database
 
-  const buyers = NAMES.slice(0, chance.pick([1, 2, 3, 3, 4, NAMES.length])).map((name) => ({
-    name,
-    wallet: outside.accounts.walletFromPassphrase(`buyer ${name}`),
-  }))
-  const newcomer = { name: 'Zoe', wallet: outside.accounts.walletFromPassphrase('buyer Zoe') }
-  const people = [...buyers, newcomer].map(({ wallet }) => wallet.address)
-  await outside.fund(people, 6_000_000_000n)
-  const known = new Set(people.filter(() => chance.happens(0.7)))
-  const environment = createEnvironment(outside, [...known], chance.pick([4, 30, 1_000]))
-  const model = createModel(outside, people, known)
-
-  let wrote = true
-  let crashed: string[] = []
+  const newcomer = everybody.at(-1) ?? thief
+  const buyers = everybody.slice(0, shape.pick([1, 2, 3, 3, 4, everybody.length - 1]))
+  const people = [...buyers, newcomer, thief].map(({ wallet }) => wallet.address)
+  const known = new Set(people.filter((address) => address !== thief.wallet.address && shape.happens(0.7)))
+  const treasury = shape.happens(0.4)
+    ? { address: outside.accounts.demoWallets.holder.address, float: 0n }
+    : null
+  const setting = { listed: [...known], payloads: shape.pick(PAYLOADS), treasury }
+  const environment = createEnvironment(outside, setting)
+  const model = createModel(outside, { people, known, treasury: treasury?.address ?? null })
+  const witness = createWitness(db, story)
   let isolates = 0
-  let home: { isolate: Isolate; following: Following } | null = null
 
   function crash(where: string, error: unknown) {
     if (error instanceof Injected) return
-    crashed.push(`${where}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
-  }
-  const log: Log = {
-    purchaseMoved: ({ purchaseId, from, to, reason }) =>
-      story.tell(
-        `purchase ${purchaseId.slice(0, 6)} goes from ${from} to ${to}${reason ? `: ${reason}` : ''}`,
-      ),
-    submissionSettled: ({ purpose, result }) => story.tell(`a ${purpose} is settled: ${result}`),
-    outsideFailed: () => {},
-    attention: ({ what }) => story.tell(`somebody has to see: ${what}`),
-    crashed: ({ path, error }) => crash(path, error),
+    witness.crashed(`${where}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
   }
 
   function fresh(who: string): Isolate {
@@ -116,44 +102,13 @@ export async function createWorld(seed: number): Promise<World> {
     return createIsolate(`${who} ${isolates}`, () => story.tell(`the isolate of ${who} is gone`))
   }
 
-  function follower(caller: Isolate): Follower {
-    async function ask<Answer>(
-      what: string,
-      act: (following: Following) => Promise<Answer>,
-      otherwise: Answer,
-    ) {
-      await ports.through(caller, `follower ${what}`, () => {})
-      try {
-        return await atHome(act)
-      } catch (error) {
-        crash(`follower ${what}`, error)
-        return otherwise
-      }
-    }
-    return {
-      standing: () => ask('standing', (following) => following.standing(), null),
-      until: (hash, last, deadline) =>
-        ask('until', (following) => following.until(hash, last, deadline), undefined),
-      catchUp: () => ask('catch up', (following) => following.catchUp(), null),
-    }
-  }
-
-  async function atHome<Answer>(act: (following: Following) => Promise<Answer>): Promise<Answer> {
-    if (!home || home.isolate.dead) {
-      const isolate = fresh('the follower')
-      home = { isolate, following: here.run(isolate, () => followingIn(parts, isolate)) }
-    }
-    const { isolate, following } = home
-    const gone = isolate.gone.then(() => {
-      throw new Injected('the follower is gone')
-    })
-    return Promise.race([here.run(isolate, () => act(following)), gone])
-  }
-
   const pause = (ms: number) =>
     new Promise<void>((resolve) => schedule.after(ms, 'somebody goes on', resolve))
 
-  const rooms = createRooms(ports, swarm, (uuid) => world.begin('a room', () => askAgain(uuid)))
+  const rooms = createRooms(ports, swarm, {
+    awake: (uuid) => world.begin('a room', () => askAgain(uuid)),
+    hears: (text) => witness.hears('a room', text),
+  })
 
   /** A room's alarm: it asks the product to look again, as long as it is told to. */
   async function askAgain(uuid: PayloadUuid): Promise<void> {
@@ -161,7 +116,7 @@ export async function createWorld(seed: number): Promise<World> {
     let again = 30 * SECOND
     while (rooms.watches(uuid) && schedule.now() < end) {
       await pause(again)
-      const what = chance.pick(['alarm', 'watching'] as const)
+      const what = world.chance.pick(['alarm', 'watching'] as const)
       const done = await world.call(`a room (${what})`, (services) =>
         lookAgainAt(services, uuid, what, services.clock.now()),
       )
@@ -174,18 +129,18 @@ export async function createWorld(seed: number): Promise<World> {
     db,
     outside,
     ports,
+    schedule,
     swarm,
     chance: chance.fork('services'),
     rooms,
-    log,
+    log: logTo(story, witness, crash),
     environment,
-    follower,
+    follower: (caller) => home.follower(caller),
     now: schedule.now,
     memory: { highWater: null },
-    wrote() {
-      wrote = true
-    },
+    wrote: witness.wrote,
   }
+  const home = createHome(parts, fresh, crash)
 
   const world: World = {
     seed,
@@ -196,14 +151,16 @@ export async function createWorld(seed: number): Promise<World> {
     swarm,
     story,
     model,
+    witness,
     environment,
     buyers,
     newcomer,
+    door: createDoor(),
     open: true,
     pause,
     async call(who, act) {
       const isolate = fresh(who)
-      const skew = swarm.strikes('clocks apart') ? chance.between(-90, 90) * SECOND : 0
+      const skew = swarm.strikes('clocks apart') ? world.chance.between(-90, 90) * SECOND : 0
       const services = servicesIn(parts, isolate, skew)
       try {
         const work = here.run(isolate, () => act(services))
@@ -218,18 +175,12 @@ export async function createWorld(seed: number): Promise<World> {
         return 'lost'
       }
     },
-    async beat() {
-      try {
-        await atHome((following) => following.beat())
-      } catch (error) {
-        crash('beat', error)
-      }
-    },
     hint(uuid, hint) {
       const patient = hint === 'signed' || hint === 'rejected'
       for (let times = timesTold(swarm, hint); times > 0; times -= 1) {
+        const late = swarm.strikes('hint late') ? world.chance.between(5, 120) * SECOND : 0
         world.begin('a hint', async () => {
-          await pause(chance.between(10, 3_000))
+          await pause(world.chance.between(10, 3_000) + late)
           await world.call(`a hint (${hint})`, (services) =>
             lookAgainAt(services, uuid, hint, services.clock.now() + (patient ? PATIENCE : 0)),
           )
@@ -239,52 +190,62 @@ export async function createWorld(seed: number): Promise<World> {
     begin(who, act) {
       act().catch((error: unknown) => crash(who, error))
     },
-    crashes() {
-      const now = crashed
-      crashed = []
-      return now
-    },
-    wroteSince() {
-      const now = wrote
-      wrote = false
-      return now
+    keepDatabase: database.keep,
+    async restoreDatabase() {
+      await witness.restored()
+      database.restore()
+      if ((await movesOf(db)) + 1 < (parts.memory.highWater?.moves ?? 0)) witness.set('back')
+      model.restored()
     },
     rows: () => allRows(db),
     async close() {
       globalThis.fetch = fetch
       giveBack()
-      memory.close()
       await outside.close()
     },
   }
-  globalThis.fetch = outsideFetch(parts, chance.fork('nodes'), (blob) =>
-    unwritten(db, blob).then((line) => line && crashed.push(line)),
-  )
+  globalThis.fetch = outsideFetch(parts, chance.fork('nodes'), witness.sends)
   return world
 }
 
-/** I18: nothing is sent that was not written down before. */
-async function unwritten(db: D1Database, blob: string): Promise<string | null> {
-  const row = await db.prepare('SELECT 1 AS one FROM submission WHERE blob = ?').bind(blob).first('one')
-  return row === null ? 'a transaction was sent that nobody had written down' : null
+function logTo(story: Story, witness: Witness, crash: (where: string, error: unknown) => void): Log {
+  const log: Log = {
+    purchaseMoved: ({ purchaseId, from, to, reason }) =>
+      story.tell(
+        `purchase ${purchaseId.slice(0, 6)} goes from ${from} to ${to}${reason ? `: ${reason}` : ''}`,
+      ),
+    submissionSettled: ({ purpose, result }) => story.tell(`a ${purpose} is settled: ${result}`),
+    outsideFailed: () => {},
+    attention({ what }) {
+      story.tell(`somebody has to see: ${what}`)
+      const [name, more] = what.split(': ')
+      if (name && more) witness.calls(name)
+    },
+    crashed: ({ path, error }) => crash(path, error),
+  }
+  // Nothing that is secret has a way into the log.
+  return Object.fromEntries(
+    Object.entries(log).map(([name, tell]: [string, (fields: never) => void]) => [
+      name,
+      (fields: never) => {
+        if (name !== 'crashed') witness.hears('the log', JSON.stringify(fields))
+        tell(fields)
+      },
+    ]),
+  ) as unknown as Log
 }
 
-/** Every move of a purchase, as its row made it and whoever lived to tell of it. */
-async function watchMoves(db: D1Database): Promise<void> {
-  await db.prepare('CREATE TEMP TABLE moved (purchase TEXT, before TEXT, after TEXT, step INTEGER)').run()
-  await db
-    .prepare(
-      `CREATE TEMP TRIGGER watch_moves AFTER UPDATE ON purchase
-       WHEN old.status <> new.status OR new.version <> old.version BEGIN
-         INSERT INTO moved VALUES (new.id, old.status, new.status, new.version - old.version);
-       END`,
-    )
-    .run()
+/** How often the follower's cursor was moved. */
+async function movesOf(db: D1Database): Promise<number> {
+  return (await db.prepare('SELECT moves FROM cursor').first<number>('moves')) ?? 0
 }
 
 async function allRows(db: D1Database): Promise<string> {
   const { results: tables } = await db
-    .prepare(`SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name`)
+    .prepare(
+      `SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'moved' AND substr(name, 1, 1) <> '_'
+         AND name NOT LIKE 'sqlite%' ORDER BY name`,
+    )
     .all<{ name: string }>()
   const whole: string[] = []
   for (const { name } of tables) {

@@ -1,32 +1,23 @@
 import { expect, test } from 'vitest'
-import { purchaseEdges } from '../support/purchase-edges.ts'
-import { type Ending, runWorld } from './run-world.ts'
-import { faultNames } from './swarm.ts'
+import { runWorld } from './run-world.ts'
+import { shrink } from './shrink.ts'
 
-/** As many as the suite has time for; `npm run worlds` lives through more of them. */
-const WORLDS = 16
-/** The worlds of one test, so that none of them is long on a busy machine. */
-const SHARE = 4
+/** Every seed that ever failed, with the steps that it failed in and what it found. WORLDS.md tells of the bugs. */
+const FAILED = [
+  [216, 400, 'a payment of proceeds that the ledger refused after a robbery'],
+  [247, 400, 'a withdrawal that took longer where no socket told'],
+  [267, 400, 'a chain that went on while it was looked at seemed restored'],
+  [335, 400, 'a node that was behind moved the chain back'],
+  [392, 400, 'a chain that went on while it was looked at seemed restored'],
+  [100_047, 600, 'a robbery while a restored database was read again'],
+] as const
 
-const endings: Ending[] = []
-const shares = Array.from({ length: WORLDS / SHARE }, (_, at) => [1 + at * SHARE, (at + 1) * SHARE] as const)
-
-test.each(shares)('whatever goes wrong together, no money is lost: worlds %d to %d', async (first, last) => {
-  for (let seed = first; seed <= last; seed += 1) {
-    const ending = await runWorld(seed)
-    endings.push(ending)
-    expect(ending.broken, [`npm run worlds -- --seed ${seed}`, ...ending.story].join('\n')).toBeNull()
-  }
-})
-
-test('these worlds had purchases that were sold, and purchases that were not', () => {
-  const edgesTaken = new Set(endings.flatMap((ending) => [...ending.edges]))
-  const faultsTaken = new Set(endings.flatMap((ending) => [...ending.faults.keys()]))
-  console.log(
-    `${endings.length} worlds: ${edgesTaken.size} of ${purchaseEdges.size} edges and ${faultsTaken.size} of ${faultNames.length} faults`,
-  )
-  expect(sum(({ sales }) => sales)).toBeGreaterThan(WORLDS)
-  expect(sum(({ purchases, sales }) => purchases - sales)).toBeGreaterThan(WORLDS / 2)
+test.each(FAILED)('seed %i, %i steps: %s', async (seed, steps) => {
+  const ending = await runWorld(seed, { steps })
+  expect(
+    ending.broken,
+    [`npm run worlds -- --seed ${seed} --steps ${steps}`, ...ending.story].join('\n'),
+  ).toBeNull()
 })
 
 test('one seed is one world, byte for byte, and another seed is another', async () => {
@@ -38,6 +29,13 @@ test('one seed is one world, byte for byte, and another seed is another', async 
   expect(other.hash).not.toBe(once.hash)
 })
 
-function sum(of: (ending: Ending) => number): number {
-  return endings.reduce((all, ending) => all + of(ending), 0)
-}
+test('a world stops before the step that is named, and is the same until there', async () => {
+  const whole = await runWorld(4711, { acts: 1000 })
+  const part = await runWorld(4711, { acts: 1000, until: 200 })
+  expect(part.steps).toBe(199)
+  expect(whole.story.slice(0, part.story.length)).toEqual(part.story)
+})
+
+test('a world that does not fail cannot be made shorter', async () => {
+  await expect(shrink(4711, { steps: 50 })).rejects.toThrow('does not fail')
+})

@@ -74,6 +74,11 @@ export const noJournal: Opened = {
   journal: { write: () => undefined, close: () => undefined },
 }
 
+/** A journal in memory: lived through like one in a file, and written on at its end. */
+export function keepJournal(lines: JournalLine[]): Opened {
+  return { lines: [...lines], journal: { write: (line) => void lines.push(line), close: () => undefined } }
+}
+
 /** Opens the journal in a file, making it if there is none. A last line without its end is cut off. */
 export function openJournal(path: string): Opened {
   mkdirSync(dirname(path), { recursive: true })

@@ -6,7 +6,15 @@ import { readBlob } from './engine/read-blob.ts'
 import { isHopeless, type Result } from './engine/results.ts'
 import type { Transaction } from './engine/transaction.ts'
 import { noLoad, type Rules } from './engine/transactor.ts'
-import { type JournalLine, journalVersion, noJournal, openJournal, type Pressure } from './journal.ts'
+import {
+  type JournalLine,
+  journalVersion,
+  keepJournal,
+  noJournal,
+  type Opened,
+  openJournal,
+  type Pressure,
+} from './journal.ts'
 import type { Trunk } from './ledger-node.ts'
 import { amendmentNames, genesisState, totalDrops } from './state/genesis.ts'
 
@@ -32,12 +40,12 @@ export interface LedgerCore {
 
 /** The chain, the ledger being filled, and the journal that remembers both. */
 export function createLedgerCore(options: {
-  journal: string | null
+  journal: string | JournalLine[] | null
   now: () => number
   rules: Rules
 }): LedgerCore {
   const { now } = options
-  const { lines, journal } = options.journal === null ? noJournal : openJournal(options.journal)
+  const { lines, journal } = journalOf(options.journal)
   const begin = beginning(lines[0], options)
   if (lines.length === 0) journal.write({ begin })
   const rules: Rules = { networkId: begin.networkId, nftokenMintOffer: begin.nftokenMintOffer }
@@ -137,6 +145,11 @@ export function createLedgerCore(options: {
     },
     dispose: () => journal.close(),
   }
+}
+
+function journalOf(journal: string | JournalLine[] | null): Opened {
+  if (journal === null) return noJournal
+  return typeof journal === 'string' ? openJournal(journal) : keepJournal(journal)
 }
 
 /** Whether the transaction is in the open ledger or could ever be: only then need a replayed ledger know of it. */

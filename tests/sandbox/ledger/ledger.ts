@@ -1,4 +1,5 @@
 import type { Transaction } from './engine/transaction.ts'
+import type { JournalLine } from './journal.ts'
 import { createLedgerCore, type Listener } from './ledger-core.ts'
 import { createLedgerNode, type LedgerNode } from './ledger-node.ts'
 import { nftJson } from './rpc/account-nfts.ts'
@@ -16,8 +17,8 @@ export type { NodeView } from './rpc/node-view.ts'
 export type { SubmitResult } from './rpc/submit.ts'
 
 export interface LedgerOptions {
-  /** The file that holds the ledger's journal; null keeps everything in memory. */
-  journal: string | null
+  /** The file that holds the ledger's journal, or its lines, which grow; null keeps no journal. */
+  journal: string | JournalLine[] | null
   /** Milliseconds between closes by the timer; null closes only by command. */
   closeEvery: number | null
   /** 512 unless told; at most 1024, so that transactions carry no NetworkID. */

@@ -1,0 +1,148 @@
+import { type TierId, tierIds, tiers } from '#contract/tiers'
+import { MINUTE, SECOND } from '#contract/timing'
+import { address, type PayloadUuid, payloadUuid } from '#contract/wire/ledger-ids'
+import type { PurchaseReply } from '#contract/wire/purchase'
+import { purchasePass } from '#contract/wire/purchase'
+import { refreshApproval } from '../../functions/kyc/approvals.ts'
+import { buyPass } from '../../functions/purchase/buy.ts'
+import { submitSigned } from '../sandbox/seed.ts'
+import { lookAtPage } from './page.ts'
+import { answer, sign } from './phones.ts'
+import type { Buyer } from './prepared.ts'
+import { signIn } from './sign-in.ts'
+import type { World } from './world.ts'
+
+/** asfDisallowIncomingNFTokenOffer */
+const BLOCK_OFFERS = 12
+/** How often somebody asks again under the same key. */
+const MOST_TIMES = 6
+
+interface Wish {
+  readonly tier: TierId | null
+  readonly key: string
+  /** The bearer of somebody who came in by the front door. */
+  readonly token: string | null
+}
+
+type Told = { readonly bought: PurchaseReply } | { readonly refused: string; readonly retryAfter?: number }
+
+/** Buys the commonest pass and signs at once, as most people do. */
+export async function buyPlainly(world: World, buyer: Buyer): Promise<void> {
+  const told = await ask(world, buyer, { tier: 'common', key: `key-${buyer.name}-plain`, token: null })
+  if (told === 'lost' || 'refused' in told)
+    return world.story.tell(`${buyer.name} is told ${told === 'lost' ? 'nothing' : told.refused}`)
+  await sign(world, buyer, payloadUuid.parse(told.bought.items[0]?.xamanPayload.uuid), {})
+}
+
+/** One buyer's whole story here: a few wishes, one after the other, or two at once. */
+export async function buy(world: World, buyer: Buyer): Promise<void> {
+  const { chance } = world
+  await world.pause(chance.between(0, 12) * SECOND)
+  const account = address.parse(buyer.wallet.address)
+  const token = chance.happens(0.3) ? await signIn(world, buyer) : null
+  if (!token) await world.call(`${buyer.name}'s sign-in`, (services) => refreshApproval(services, account))
+  const favourite = chance.pick<TierId>(['common', 'mythic', 'rare', 'epic'])
+  const wishes = chance.between(1, 3)
+  for (let wish = 1; wish <= wishes && world.open; wish += 1) {
+    const tier = chance.happens(0.6)
+      ? favourite
+      : chance.pick([...tierIds, null] as [TierId, ...(TierId | null)[]])
+    const key = `key-${buyer.name}-${wish}`
+    const come = () => want(world, buyer, { tier, key, token })
+    const again = () => want(world, buyer, { tier, key: `${key}-too`, token })
+    const tabs = chance.happens(0.3) ? 2 : 1
+    const second = chance.happens(0.5) ? come : again
+    if (tabs === 2) world.story.tell(`${buyer.name} has it open twice`)
+    if (world.swarm.strikes('bot at work')) world.begin('a bot', () => flood(world, buyer))
+    await Promise.all(tabs === 2 ? [come(), second()] : [come()])
+    if (chance.happens(0.2)) await wantOtherwise(world, buyer, { tier, key, token })
+    await world.pause(chance.between(1, 15) * SECOND)
+  }
+}
+
+/** One wish: asks until there is an answer to act on, or patience ends. */
+async function want(world: World, buyer: Buyer, wish: Wish): Promise<void> {
+  const { chance, story, model } = world
+  const { tier, key } = wish
+  for (let times = 0; times < MOST_TIMES && world.open; times += 1) {
+    story.tell(`${buyer.name} asks for ${tier ? `a ${tiers[tier].label} pass` : 'any pass'} (${key})`)
+    if (world.swarm.strikes('offers blocked by the buyer'))
+      world.begin(buyer.name, () => blockOffers(world, buyer))
+    const told = await ask(world, buyer, wish)
+    if (told === 'lost') {
+      story.tell(`${buyer.name} hears nothing`)
+      if (chance.happens(0.2)) return
+      await world.pause(chance.between(1, 20) * SECOND)
+    } else if ('bought' in told) {
+      const { reservationId, items } = told.bought
+      model.answered(buyer.wallet.address, key, reservationId)
+      const uuid: PayloadUuid = payloadUuid.parse(items[0]?.xamanPayload.uuid)
+      await answer(world, buyer, uuid)
+      if (chance.happens(0.3)) await lookAtPage(world, buyer, reservationId)
+      if (chance.happens(0.7)) return
+      story.tell(`${buyer.name} comes back`)
+    } else {
+      story.tell(`${buyer.name} is told ${told.refused}`)
+      if (told.retryAfter === undefined && chance.happens(0.6)) return
+      await world.pause(Math.min(60, told.retryAfter ?? chance.between(1, 20)) * SECOND)
+    }
+  }
+}
+
+/** Changes their account while a purchase is under way, so that nobody can offer it anything, and back again. */
+async function blockOffers(world: World, { name, wallet }: Buyer): Promise<void> {
+  const { outside, chance, story } = world
+  await world.pause(chance.between(0, 3_000))
+  const set = (fields: object) =>
+    submitSigned(outside.ledger, wallet, { TransactionType: 'AccountSet', ...fields }).catch(() => null)
+  await set({ SetFlag: BLOCK_OFFERS })
+  story.tell(`${name} takes no offers`)
+  await world.pause(chance.between(5, 40) * SECOND)
+  await set({ ClearFlag: BLOCK_OFFERS })
+}
+
+/** A program asks for everything at once, under keys of its own, and never signs. */
+async function flood(world: World, buyer: Buyer): Promise<void> {
+  world.story.tell(`${buyer.name} lets a program ask for everything`)
+  const asks = tierIds.map((tier) =>
+    ask(world, buyer, { tier, key: `bot-${buyer.name}-${tier}`, token: null }),
+  )
+  await Promise.all(asks)
+}
+
+/** I11: the same key for something else is refused, and changes nothing. */
+async function wantOtherwise(world: World, buyer: Buyer, wish: Wish): Promise<void> {
+  const { model, witness } = world
+  if (!model.knows(buyer.wallet.address, wish.key)) return
+  const told = await ask(world, buyer, { ...wish, tier: wish.tier === 'common' ? 'rare' : 'common' })
+  if (told === 'lost' || !('bought' in told) || world.witness.behind) return
+  witness.crashed(`${buyer.name} got another pass under the key of the first`)
+}
+
+async function ask(world: World, buyer: Buyer, { tier, key, token }: Wish): Promise<Told | 'lost'> {
+  const { door, model } = world
+  const account = address.parse(buyer.wallet.address)
+  const request = {
+    userAddress: account,
+    selectedTier: tier,
+    quantity: 1,
+    clientMintRequestId: key,
+  } as const
+  model.asked(account, tier)
+  const asked = world.call(`${buyer.name}'s purchase`, async (services): Promise<Told> => {
+    if (token === null) {
+      const answer = await buyPass(services, account, request)
+      if (answer.ok) return { bought: answer.value }
+      const { retryAfter } = answer
+      return { refused: answer.error, ...(retryAfter !== undefined && { retryAfter }) }
+    }
+    const headers = { authorization: `Bearer ${token}` }
+    const sent = { body: JSON.stringify(request), headers }
+    const { status, json } = await door.ask(services, 'POST', purchasePass.path, sent)
+    if (status === 200) return { bought: purchasePass.reply.parse(json) }
+    const { retryAfter } = json
+    return { refused: String(json.code), ...(typeof retryAfter === 'number' && { retryAfter }) }
+  })
+  const done = await Promise.race([asked, world.pause(MINUTE).then(() => 'lost' as const)])
+  return done === 'lost' ? done : done.answer
+}

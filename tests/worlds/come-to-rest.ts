@@ -1,0 +1,89 @@
+import { MINUTE, SECOND } from '#contract/timing'
+import { reconcile } from '../../functions/reconcile.ts'
+import { buyPlainly } from './buyers.ts'
+import { leftOpen, notFinal, unfinished, wrongBrakes } from './endings.ts'
+import { brokenRecord, by } from './judges.ts'
+import { closeOne } from './surroundings.ts'
+import type { World } from './world.ts'
+
+/** How a world without trouble is moved on. */
+export interface Calm {
+  /** Lets so much time pass, judging each step. */
+  pass(ms: number): Promise<void>
+  /** Ends the world if anything is broken. */
+  expectNothing(broken: readonly string[]): void
+  buying(): boolean
+}
+
+/** Longer than an offer stands, with the minute in which a late signature is waited for. */
+const OFFERS_OVER = 14 * MINUTE
+/** The follower's heart. */
+const BEAT = 30 * SECOND
+/** A mint, its offer, and the withdrawal of that. */
+const ANSWERS = 3
+
+/** When all trouble has ended, everything comes to its end, and whoever comes then can buy. */
+export async function comeToRest(world: World, { pass, expectNothing, buying }: Calm): Promise<void> {
+  // Buyers who were still at it finish, or give up.
+  for (let waited = 0; buying() && waited < 40; waited += 1) {
+    if (waited >= 8) world.schedule.skip(116 * SECOND)
+    await pass(4 * SECOND)
+    closeOne(world)
+  }
+  await closes(3)
+  await turn()
+  await closes(3)
+  // Where no socket tells, the follower's beats do: one for each answer of the ledger that a purchase waits for.
+  for (let beats = 0; beats < ANSWERS && (await unfinished(world)).length > 0; beats += 1) {
+    world.schedule.skip(BEAT)
+    await closes(2)
+  }
+  expectNothing(by('rest', await unfinished(world)))
+  // Time passes for those who wait for a person who will not come.
+  if ((await notFinal(world)).length > 0) {
+    world.schedule.skip(OFFERS_OVER)
+    await closes(3)
+    await turn()
+  }
+  // What is swept away is sent with one turn of the clock and seen to be gone with the next.
+  for (let turns = 0; turns < 3 && (await leftOpen(world)).length > 0; turns += 1) {
+    await closes(3)
+    await turn()
+  }
+  expectNothing(by('rest', await wrongBrakes(world)))
+  const braked = await world.db.prepare('SELECT 1 AS one FROM brake LIMIT 1').first('one')
+  if (braked === null) {
+    world.begin('a newcomer', () => buyPlainly(world, world.newcomer))
+    for (let waited = 0; waited < 6 && !(await isServed(world)); waited += 1) await closes(1)
+    if (!(await isServed(world))) expectNothing(by('rest', ['a newcomer cannot buy']))
+  }
+  expectNothing([
+    ...by('rest', await leftOpen(world)),
+    ...by('record', world.witness.astray ? [] : await brokenRecord(world)),
+  ])
+
+  async function closes(count: number): Promise<void> {
+    for (let at = 0; at < count; at += 1) {
+      await pass(4 * SECOND)
+      closeOne(world)
+    }
+    await pass(3 * SECOND)
+  }
+  async function turn(): Promise<void> {
+    world.schedule.skip(MINUTE - 20 * SECOND)
+    await pass(5 * SECOND)
+    closeOne(world)
+    await pass(10 * SECOND)
+    world.begin('clock', async () => void (await world.call('the clock', reconcile)))
+    await pass(5 * SECOND)
+  }
+}
+
+/** Whether the newcomer has bought, by the ledger and by our record. */
+async function isServed({ db, newcomer }: World): Promise<boolean> {
+  const sold = await db
+    .prepare(`SELECT 1 AS one FROM purchase WHERE wallet = ? AND status = 'sold'`)
+    .bind(newcomer.wallet.address)
+    .first('one')
+  return sold !== null
+}

@@ -1,0 +1,71 @@
+import { Hono } from 'hono'
+import { xamanRoutes } from '../../functions/hints/webhook-routes.ts'
+import type { AppEnv } from '../../functions/http/app-env.ts'
+import { onError } from '../../functions/http/on-error.ts'
+import { sameOrigin } from '../../functions/http/origin.ts'
+import { refuse } from '../../functions/http/refuse.ts'
+import { purchaseRoutes } from '../../functions/purchase/routes.ts'
+import type { Services } from '../../functions/services.ts'
+import { walletRoutes } from '../../functions/wallet/routes.ts'
+import { here } from './ports.ts'
+
+/** The product's own handlers for wallets, purchases and webhooks: what a request meets that comes from outside. */
+export interface Door {
+  /** Asks with these services, in the isolate that is theirs. */
+  ask(services: Services, method: 'GET' | 'POST', path: string, sent?: Sent): Promise<Reply>
+}
+
+interface Sent {
+  readonly body?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface Reply {
+  readonly status: number
+  /** The cookie that a browser would keep, as it sends it again. */
+  readonly cookie: string | null
+  readonly text: string
+  readonly json: Readonly<Record<string, unknown>>
+}
+
+export function createDoor(): Door {
+  const servicesOf = new WeakMap<object, Services>()
+  let requests = 0
+  const app = new Hono<AppEnv>()
+    .use(async (c, next) => {
+      requests += 1
+      c.set('requestId', `request ${requests}`)
+      const services = servicesOf.get(here.getStore() ?? {})
+      if (!services) throw new Error('nobody serves this request')
+      c.set('services', services)
+      return next()
+    })
+    .use(sameOrigin)
+    .route('/', walletRoutes)
+    .route('/', purchaseRoutes)
+    .route('/', xamanRoutes)
+    .notFound((c) => refuse(c, 'not_found'))
+    .onError(onError)
+
+  return {
+    async ask(services, method, path, { body, headers = {} } = {}) {
+      const isolate = here.getStore()
+      if (!isolate) throw new Error(`nobody asks for ${path}`)
+      servicesOf.set(isolate, services)
+      const sent = {
+        method,
+        headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+        ...(body !== undefined && { body }),
+      }
+      const response = await app.request(`${services.config.siteUrl}${path}`, sent, {} as AppEnv['Bindings'])
+      const text = await response.text()
+      const isJson = response.headers.get('content-type')?.includes('json')
+      return {
+        status: response.status,
+        cookie: response.headers.get('set-cookie')?.split(';')[0] ?? null,
+        text,
+        json: isJson ? (JSON.parse(text) as Record<string, unknown>) : {},
+      }
+    },
+  }
+}

@@ -1,0 +1,164 @@
+import { tierIds, tiers } from '#contract/tiers'
+import type { PurchaseStatus } from '#contract/wire/purchase'
+import { readMinter } from '../support/minter-on-ledger.ts'
+import type { FaultName } from './swarm.ts'
+import type { World } from './world.ts'
+
+/** Closes that a step may take which waits for the ledger alone. */
+const CLOSES = 6
+
+interface Open {
+  readonly id: string
+  readonly status: PurchaseStatus
+}
+
+/** I13: what is neither final, nor waits for a person, nor for the last ledger that a signature may be in. */
+export async function unfinished(world: World): Promise<string[]> {
+  const { db, outside } = world
+  const { results } = await db
+    .prepare(
+      `SELECT id, status FROM purchase WHERE status NOT IN ('sold', 'released', 'offered')
+         AND NOT (status IN ('confirming', 'cancelling') AND coalesce(signed_last_ledger, 0) >= ?)`,
+    )
+    .bind(outside.ledger.validatedIndex - CLOSES)
+    .all<Open>()
+  return [...results.map(told), ...(await stillOffered(world))]
+}
+
+/** I7: whoever is not known any more has no offer of a pass that is for known people. */
+async function stillOffered({ db }: World): Promise<string[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT purchase.id, purchase.status FROM purchase
+       LEFT JOIN kyc_wallet ON address = wallet LEFT JOIN kyc_person ON kyc_person.id = person_id
+       WHERE purchase.status = 'offered' AND coalesce(kyc_person.status, 'none') <> 'approved'
+         AND tier IN (SELECT value FROM json_each(?))`,
+    )
+    .bind(JSON.stringify(tierIds.filter((tier) => tiers[tier].kycRequired)))
+    .all<Open>()
+  return results.map(({ id }) => `purchase ${id} is still offered to somebody who is not known`)
+}
+
+/** What is not final, whatever it waits for. */
+export async function notFinal({ db }: Pick<World, 'db'>): Promise<string[]> {
+  const { results } = await db
+    .prepare(`SELECT id, status FROM purchase WHERE status NOT IN ('sold', 'released')`)
+    .all<Open>()
+  return results.map(told)
+}
+
+function told({ id, status }: Open): string {
+  return `purchase ${id} is still ${status}`
+}
+
+/** What is left when everything is over: every sale of the ledger's on record, nothing open, nothing in flight. */
+export async function leftOpen(world: World): Promise<string[]> {
+  const { db, model, witness, outside } = world
+  const { results: sold } = await db
+    .prepare(`SELECT accept_hash AS hash, wallet FROM purchase WHERE status = 'sold'`)
+    .all<{ hash: string; wallet: string }>()
+  const recorded = new Set(sold.map(({ hash }) => hash))
+  const { results: signed } = await db
+    .prepare(`SELECT purpose, ticket FROM submission WHERE status = 'signed'`)
+    .all<{ purpose: string; ticket: number | null }>()
+  // Of two nodes that go another way together nobody can know; that a token is gone is seen, and told.
+  const called =
+    (await db.prepare(`SELECT 1 AS one FROM alert WHERE name LIKE 'gone %' LIMIT 1`).first('one')) !== null
+  const { results: leased } = await db
+    .prepare(`SELECT sequence FROM ticket WHERE status = 'leased'`)
+    .all<{ sequence: number }>()
+  return [
+    ...readMinter(outside).offers.map(({ index }) => `the offer ${index} lies about`),
+    ...leased.map(({ sequence }) => `ticket ${sequence} is kept for nobody`),
+    ...(await notFinal(world)),
+    ...[...model.sales].flatMap(([hash, { wallet }]) =>
+      recorded.has(hash) || (witness.astray && called)
+        ? []
+        : [`${wallet} paid by ${hash}, and nobody knows of it`],
+    ),
+    ...sold.flatMap(({ hash, wallet }) =>
+      model.sales.get(hash)?.wallet === wallet ? [] : [`${wallet} is said to have paid by ${hash}`],
+    ),
+    ...signed.map(({ purpose }) => `a ${purpose} was signed and never settled`),
+    ...(witness.behind ? [] : await unexplainedAlerts(world)),
+  ]
+}
+
+/** What people may be called for, and what must have happened in the world for it. */
+const reasons: readonly (readonly [RegExp, readonly FaultName[] | 'any'])[] = [
+  [/^one node$/, 'any'],
+  [/^reserve$/, 'any'],
+  [/^brake loss$/, ['key stolen']],
+  [/^proceeds$/, ['key stolen']],
+  [/^brake restored$/, ['database restored']],
+  [/^reread /, ['node forks', 'node of another network', 'node lies once', 'node lies for a while']],
+  [/^(taken|signed) /, ['key stolen', 'database restored']],
+  [/^(resold|recovered|tickets|offer) /, ['database restored']],
+  // On another way the same mint makes another token.
+  [
+    /^(token|gone) /,
+    ['database restored', 'node forks', 'node of another network', 'node lies once', 'node lies for a while'],
+  ],
+  [
+    /^chain /,
+    [
+      'node of another network',
+      'node lies once',
+      'node lies for a while',
+      'node forks',
+      'key stolen',
+      'database restored',
+    ],
+  ],
+  [
+    /^unconfirmed /,
+    [
+      'node denies',
+      'node forks',
+      'node lags by one',
+      'node lags by twenty',
+      'node halts',
+      'node lies once',
+      'node lies for a while',
+    ],
+  ],
+]
+
+/** Nobody is called for nothing: each alert has a cause in this world that people can do something about. */
+async function unexplainedAlerts({ swarm, witness }: World): Promise<string[]> {
+  return [...witness.called].flatMap((name) => {
+    const causes = reasons.find(([pattern]) => pattern.test(name))?.[1] ?? []
+    const explained = causes === 'any' || causes.some((fault) => swarm.taken.has(fault))
+    return explained ? [] : [`people are called without a cause: ${name}`]
+  })
+}
+
+/**
+ * I14: whatever left the minter without us stops everything new, if we had signed anything by then; nothing else does, for
+ * longer than it lasts. While a restored database is read again, what it has forgotten of ours looks like a robbery too:
+ * then people are told of each.
+ */
+export async function wrongBrakes({ db, model, witness }: World): Promise<string[]> {
+  const { results } = await db.prepare('SELECT name FROM brake').all<{ name: string }>()
+  const names = results.map(({ name }) => name)
+  const first = await db
+    .prepare('SELECT min(first_ledger) AS first FROM submission')
+    .first<number | null>('first')
+  const robbed = model.robbedIn !== null && first !== null && model.robbedIn > first
+  return [
+    ...(witness.setBack && !witness.called.has('brake restored')
+      ? ['the database was set back, and nobody noticed']
+      : []),
+    ...names
+      .filter((name) => name !== 'loss' || (model.robbedIn === null && !witness.behind))
+      .map((name) => `the brake ${name} stays on`),
+    ...(robbed && !names.includes('loss') && !(witness.behind && (await isTold(db)))
+      ? ['the minter was robbed, and the sale goes on']
+      : []),
+  ]
+}
+
+async function isTold(db: D1Database): Promise<boolean> {
+  const told = await db.prepare(`SELECT 1 AS one FROM alert WHERE name LIKE 'signed %' LIMIT 1`).first('one')
+  return told !== null
+}

@@ -1,0 +1,86 @@
+import { SECOND } from '#contract/timing'
+import type { Following } from '../../functions/follower/follow.ts'
+import type { Follower } from '../../functions/follower/follower.ts'
+import { here, Injected, type Isolate } from './ports.ts'
+import { followingIn, type Parts } from './services.ts'
+
+/** How often the follower's alarm comes while anything is open. */
+const BEAT = 30 * SECOND
+
+/** Where the one follower lives: an isolate that is begun when somebody asks, and may be gone the next moment. */
+export interface Home {
+  follower(caller: Isolate): Follower
+}
+
+/** `crash` is told what it threw. */
+export function createHome(
+  parts: Parts,
+  fresh: (who: string) => Isolate,
+  crash: (where: string, error: unknown) => void,
+): Home {
+  const { ports, schedule, swarm, chance } = parts
+  let home: { isolate: Isolate; following: Following } | null = null
+  let alarm = false
+
+  async function atHome<Answer>(act: (following: Following) => Promise<Answer>): Promise<Answer> {
+    if (!home || home.isolate.dead) {
+      const isolate = fresh('the follower')
+      home = { isolate, following: here.run(isolate, () => followingIn(parts, isolate)) }
+    }
+    const { isolate, following } = home
+    const gone = isolate.gone.then(() => {
+      throw new Injected('the follower is gone')
+    })
+    return Promise.race([here.run(isolate, () => act(following)), gone])
+  }
+
+  /** An alarm is kept where isolates do not matter, and comes once at least. */
+  function beatSoon() {
+    if (alarm) return
+    alarm = true
+    const late = swarm.strikes('heart skips a beat') ? chance.between(20, 120) * SECOND : 0
+    const often = swarm.strikes('heart beats twice') ? 2 : 1
+    schedule.after(BEAT + late, 'the heart beats', () => {
+      alarm = false
+      for (let times = 0; times < often; times += 1) void beat()
+    })
+  }
+
+  async function beat() {
+    try {
+      if (await atHome((following) => following.beat())) beatSoon()
+    } catch (error) {
+      crash('beat', error)
+      beatSoon()
+    }
+  }
+
+  return {
+    follower(caller) {
+      async function ask<Answer>(
+        what: string,
+        act: (following: Following) => Promise<Answer>,
+        otherwise: Answer,
+      ) {
+        await ports.through(caller, `follower ${what}`, () => {})
+        try {
+          return await atHome(act)
+        } catch (error) {
+          crash(`follower ${what}`, error)
+          return otherwise
+        }
+      }
+      return {
+        standing: () => ask('standing', (following) => following.standing(), null),
+        until(hash, last, deadline) {
+          beatSoon()
+          return ask('until', (following) => following.until(hash, last, deadline), undefined)
+        },
+        catchUp() {
+          beatSoon()
+          return ask('catch up', (following) => following.catchUp(), null)
+        },
+      }
+    },
+  }
+}

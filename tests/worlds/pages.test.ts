@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { mutants } from './mutant-list.ts'
+
+const root = new URL('../../', import.meta.url)
+const page = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
+const names = new Set(mutants.map(({ name }) => name))
+
+/** The rows of a page's table, each as its cells. */
+function rowsOf(name: string): string[][] {
+  return page(name)
+    .split('\n')
+    .filter((line) => /^\| [IT]\d/.test(line))
+    .map((line) => line.slice(2, -2).split(' | '))
+}
+
+/** What a cell refers to: mutants, and tests by file and name. */
+function referencesIn(cell: string): { file: string | null; name: string }[] {
+  return cell
+    .split('<br>')
+    .filter((one) => one !== '—')
+    .map((one) => {
+      const [where = '', name = ''] = one.split(' › ')
+      return { file: where === 'mutant' ? null : where.replaceAll('`', ''), name }
+    })
+}
+
+test('every threat has its defence and what fails without it, or why it does not apply', () => {
+  const rows = rowsOf('THREATS.md')
+  expect(rows.map(([id]) => id)).toEqual(Array.from({ length: 80 }, (_, at) => `T${at + 1}`))
+  const without = rows.filter(
+    ([, , defence = '', proof]) => proof === '—' && !/^does not apply/.test(defence),
+  )
+  expect(without).toEqual([])
+})
+
+test('every invariant is judged somewhere, or does not apply', () => {
+  const rows = rowsOf('INVARIANTS.md')
+  expect(rows.map(([id]) => id)).toEqual(Array.from({ length: 18 }, (_, at) => `I${at + 1}`))
+  const without = rows.filter(([, , , when = '', proof]) => proof === '—' && !/^does not apply/.test(when))
+  expect(without).toEqual([])
+})
+
+test('every test and every mutant that a page names is there', () => {
+  const missing = ['THREATS.md', 'INVARIANTS.md']
+    .flatMap(rowsOf)
+    .flatMap((cells) => referencesIn(cells.at(-1) ?? ''))
+    .filter(({ file, name }) => {
+      if (file === null) return !names.has(name)
+      const url = new URL(file, root)
+      return !existsSync(url) || !readFileSync(url, 'utf8').replaceAll("\\'", "'").includes(name)
+    })
+  expect(missing).toEqual([])
+})
+
+/** What no world has noticed yet, and the test that fails with it. To be fewer, and never more. */
+const ALIVE: Readonly<Record<string, string>> = {
+  'a gap in the chain is read over': 'tests/functions/follower/chain.test.ts',
+  'a node that is behind moves the chain back': 'tests/functions/follower/read-chain.test.ts',
+  'what a node said of another chain is kept': 'tests/functions/follower/read-again.test.ts',
+}
+
+test('every mutant is on its page with what it breaks, and is noticed by a world, or by a test at least', () => {
+  const rows = page('MUTANTS.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| Mutant') && !line.startsWith('| ---'))
+  expect(rows.map((row) => row.split(' | ').slice(0, 2).join(' | '))).toEqual(
+    mutants.map(({ name, breaks }) => `| ${name} | ${breaks}`),
+  )
+  const unnoticed = rows.filter((row) => row.includes('| all |')).map((row) => row.slice(2).split(' | ')[0])
+  expect(unnoticed.filter((name = '') => !existsSync(new URL(ALIVE[name] ?? 'nowhere', root)))).toEqual([])
+  for (const { breaks } of mutants)
+    for (const one of breaks.split(', ')) expect(one).toMatch(/^(I([1-9]|1[0-8])|T([1-9]|[1-7]\d|80))$/)
+})

@@ -1,0 +1,130 @@
+import { MINUTE, SECOND } from '#contract/timing'
+import type { PayloadUuid } from '#contract/wire/ledger-ids'
+import { fillIn } from '../sandbox/phone/fill-in.ts'
+import { createPhoneNode } from '../sandbox/phone/node.ts'
+import type { SignOptions } from '../sandbox/phone/phone.ts'
+import { signBlob, type TxJson } from '../sandbox/signed-blob.ts'
+import { type Buyer, thief } from './prepared.ts'
+import type { World } from './world.ts'
+
+/** What people do with a request on their phone. */
+const manners = [
+  'signs',
+  'signs',
+  'signs',
+  'signs',
+  'declines',
+  'leaves',
+  'late',
+  'holds',
+  'quietly',
+  'twice',
+  'slowly',
+  'directly',
+] as const
+
+/** What a person does with the request on their phone. */
+export async function answer(world: World, buyer: Buyer, uuid: PayloadUuid): Promise<void> {
+  const { chance, story, outside } = world
+  const manner = chance.pick(manners)
+  await world.pause(chance.between(1, 6) * SECOND)
+  if (manner === 'leaves') return story.tell(`${buyer.name} lays the phone aside`)
+  outside.phone.open(uuid)
+  world.hint(uuid, 'opened')
+  await world.pause(manner === 'late' ? chance.between(8, 13) * MINUTE : chance.between(1, 10) * SECOND)
+  if (manner === 'directly') {
+    // Declines on the phone, and takes the offer with a tool of their own at the same time.
+    if (chance.happens(0.7)) {
+      outside.phone.decline(uuid)
+      world.hint(uuid, 'rejected')
+    }
+    await world.pause(chance.between(0, 12) * SECOND)
+    return takeDirectly(world, buyer, uuid)
+  }
+  if (manner === 'declines') {
+    const { declined } = outside.phone.decline(uuid)
+    story.tell(`${buyer.name} ${declined ? 'declines' : 'cannot decline any more'}`)
+    return world.hint(uuid, 'rejected')
+  }
+  const blob = await sign(world, buyer, uuid, {
+    late: manner === 'late',
+    hold: manner === 'holds' || manner === 'slowly',
+    unreported: manner === 'quietly',
+    ...oddities(world, uuid),
+  })
+  if (manner === 'slowly' && blob) {
+    await world.pause(chance.between(5, 90) * SECOND)
+    const { engine_result: result } = outside.ledger.request('submit', { tx_blob: blob }, 2) as Submitted
+    story.tell(`${buyer.name}'s phone finds its network again, and the node says ${String(result)}`)
+  }
+  if (manner === 'twice') await sign(world, buyer, uuid, { unreported: true })
+}
+
+interface Submitted {
+  readonly engine_result?: string
+}
+
+/** What an app may do that nobody asked for. */
+function oddities({ swarm, chance, outside }: World, uuid: PayloadUuid): SignOptions {
+  const template = outside.xaman.find(uuid)?.template.txjson
+  const tampered: readonly [TxJson, ...TxJson[]] = [
+    { Memos: [{ Memo: { MemoData: 'C0FFEE' } }] },
+    { NFTokenSellOffer: 'AB'.repeat(32) },
+    { LastLedgerSequence: outside.ledger.validatedIndex + 400 },
+    { LastLedgerSequence: outside.ledger.validatedIndex + 1 },
+    { Fee: '900000' },
+    { NFTokenBuyOffer: template?.NFTokenSellOffer },
+  ]
+  return {
+    ...(swarm.strikes('phone tampered with') && { instead: chance.pick(tampered) }),
+    ...(swarm.strikes('phone on another network') && { as: 'TESTNET', ignoreNetwork: true }),
+    ...(swarm.strikes('phone with another key') && { key: thief.wallet }),
+  }
+}
+
+/** Signs what the phone shows. Answers with what was signed, if anything was. */
+export async function sign(
+  world: World,
+  buyer: Buyer,
+  uuid: PayloadUuid,
+  how: SignOptions,
+): Promise<string | null> {
+  const { story, outside, model } = world
+  const signed = await outside.phone.sign(uuid, buyer.wallet, how)
+  if (!signed.signed) {
+    story.tell(`${buyer.name} cannot sign: ${signed.refused}`)
+    return null
+  }
+  model.signed(buyer.wallet.address, signed.txid)
+  const odd = [
+    how.late && 'late',
+    how.unreported && 'unreported',
+    how.instead && `something else (${Object.keys(how.instead).join(', ')})`,
+    how.as && 'on another network',
+    how.key && 'with another key',
+  ].filter(Boolean)
+  const said = how.hold ? 'the phone dies' : `the node says ${signed.result}`
+  story.tell(`${[`${buyer.name} signs`, ...odd].join(' ')}, and ${said}`)
+  if (!how.unreported) world.hint(uuid, 'signed')
+  return signed.blob
+}
+
+/** Takes the offer of a request without the wallet app, as anybody can who knows its id. */
+export async function takeDirectly(
+  { outside, model, story }: World,
+  { name, wallet }: Buyer,
+  uuid: string,
+): Promise<void> {
+  const offer = outside.xaman.find(uuid)?.template.txjson.NFTokenSellOffer
+  const node = createPhoneNode(outside.ledger)
+  const [known, { fee, validatedIndex, networkId }] = await Promise.all([
+    node.account(wallet.address),
+    node.network(),
+  ])
+  const facts = { account: wallet.address, sequence: known?.sequence ?? 0, fee, networkId }
+  const fields = { TransactionType: 'NFTokenAcceptOffer', NFTokenSellOffer: offer }
+  const { blob, hash } = signBlob(fillIn(fields, { ...facts, ledgerIndex: validatedIndex }), wallet)
+  model.signed(wallet.address, hash)
+  const { result } = await node.submit(blob)
+  story.tell(`${name} takes the offer without the app, and the node says ${result}`)
+}

@@ -1,0 +1,40 @@
+import { everybody } from './prepared.ts'
+import { type Ending, parts, type Run, runWorld } from './run-world.ts'
+import { faultNames } from './swarm.ts'
+
+/** A failing world with everything left out that it does not need to fail. */
+export interface Shortest {
+  readonly ending: Ending
+  readonly without: readonly string[]
+  /** Steps of trouble. */
+  readonly steps: number
+}
+
+/**
+ * Leaves faults, actors and buyers out of a failing world one after the other, and then steps, as long as it still fails,
+ * whatever it fails by: a shorter story of another failure is a failure too.
+ */
+export async function shrink(seed: number, { steps = 400, acts = 200 }: Run): Promise<Shortest> {
+  const without = new Set<string>()
+  const fails = async (now: number, left: ReadonlySet<string>) => {
+    const ending = await runWorld(seed, { steps: now, acts, without: left })
+    return ending.broken ? ending : null
+  }
+  let ending = await fails(steps, without)
+  if (!ending) throw new Error(`seed ${seed} does not fail`)
+  const candidates = [...faultNames, ...parts, ...everybody.map(({ name }) => name)]
+  for (const one of candidates) {
+    const shorter = await fails(steps, new Set([...without, one]))
+    if (!shorter) continue
+    without.add(one)
+    ending = shorter
+  }
+  let most = steps
+  for (let part = Math.floor(most / 2); part >= 5; part = Math.floor(part / 2)) {
+    const shorter = await fails(most - part, without)
+    if (!shorter) continue
+    most -= part
+    ending = shorter
+  }
+  return { ending, without: [...without], steps: most }
+}

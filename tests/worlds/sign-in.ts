@@ -1,0 +1,109 @@
+import { SECOND } from '#contract/timing'
+import { pathOf } from '#contract/wire/endpoint'
+import { type PayloadUuid, payloadUuid } from '#contract/wire/ledger-ids'
+import { connectWallet, disconnectWallet, readWallet, verifyWallet } from '#contract/wire/wallet'
+import type { SignOptions } from '../sandbox/phone/phone.ts'
+import type { Reply } from './door.ts'
+import { type Buyer, thief } from './prepared.ts'
+import type { World } from './world.ts'
+
+/** How often a page asks how its sign-in stands before it gives up. */
+const MOST_TIMES = 12
+
+/** Signs in by the front door, in one tab or two; the token, or null if it did not come to that. */
+export async function signIn(world: World, buyer: Buyer): Promise<string | null> {
+  const { chance, story, witness, swarm } = world
+  const shown = await ask(world, buyer.name, 'POST', connectWallet.path, null)
+  if (!shown?.cookie || shown.status !== 200) return null
+  const { cookie, json } = shown
+  const id = String(json.connectId)
+  const uuid = payloadUuid.parse(json.uuid)
+  witness.keeps(cookie.slice(cookie.indexOf('=') + 1))
+  story.tell(`${buyer.name} wants to sign in`)
+  await world.pause(chance.between(1, 8) * SECOND)
+  const tabs = chance.happens(0.3) ? 2 : 1
+  const person = approve(world, buyer, uuid)
+  const spy = swarm.strikes('thief at work') ? spyOn(world, id) : null
+  const tokens = await Promise.all(Array.from({ length: tabs }, () => waitForToken(world, buyer, id, cookie)))
+  await Promise.all([person, spy])
+  const [token = null] = tokens.filter((one) => one !== null)
+  if (new Set(tokens.filter((one) => one !== null)).size > 1)
+    witness.crashed(`${buyer.name}'s two tabs have two tokens`)
+  if (token && chance.happens(0.15)) return leave(world, buyer, token)
+  return token
+}
+
+/** The person with the phone: most approve, and some apps sign what nobody asked. */
+async function approve(world: World, { name, wallet }: Buyer, uuid: PayloadUuid): Promise<void> {
+  const { chance, story, outside, swarm } = world
+  await world.pause(chance.between(1, 20) * SECOND)
+  if (chance.happens(0.1)) {
+    outside.phone.decline(uuid)
+    story.tell(`${name} will not sign in`)
+    return world.hint(uuid, 'rejected')
+  }
+  const how: SignOptions = {
+    ...(swarm.strikes('phone with another key') && { key: thief.wallet }),
+    ...(swarm.strikes('phone tampered with') && { instead: { Memos: [{ Memo: { MemoData: 'C0FFEE' } }] } }),
+  }
+  const signed = await outside.phone.signIn(uuid, wallet, how)
+  const odd = how.key || how.instead
+  if (odd) world.model.impostor(uuid)
+  story.tell(`${name} ${signed.signed ? 'approves' : 'cannot approve'}${odd ? ', wrongly' : ''}`)
+  if (signed.signed) world.hint(uuid, 'signed')
+}
+
+/** What the page does: asks every few seconds, until it is told something final. */
+async function waitForToken(world: World, buyer: Buyer, id: string, cookie: string): Promise<string | null> {
+  const { witness, model, outside } = world
+  for (let times = 0; times < MOST_TIMES; times += 1) {
+    await world.pause(3 * SECOND)
+    const reply = await ask(world, buyer.name, 'GET', pathOf(verifyWallet.path, { id }), { cookie })
+    if (!reply || reply.json.status === 'pending') continue
+    if (reply.json.status !== 'connected') return null
+    const uuid = outside.xaman.findByIdentifier(id)?.uuid
+    if (reply.json.address !== buyer.wallet.address || (uuid && model.isImpostor(uuid)))
+      witness.crashed(`${buyer.name} was let in as ${String(reply.json.address)}`)
+    const token = String(reply.json.token)
+    witness.keeps(token)
+    return token
+  }
+  return null
+}
+
+/** Somebody who read the code on the screen, and has a browser of their own: they get nothing. */
+async function spyOn(world: World, id: string): Promise<void> {
+  const own = await ask(world, thief.name, 'POST', connectWallet.path, null)
+  for (const cookie of [null, own?.cookie ?? null, 'touchstone-connect='.padEnd(62, 'A')]) {
+    await world.pause(4 * SECOND)
+    const headers = cookie === null ? null : { cookie }
+    const reply = await ask(world, thief.name, 'GET', pathOf(verifyWallet.path, { id }), headers)
+    if (reply && (reply.status === 200 || 'token' in reply.json))
+      world.witness.crashed(`a thief was told ${reply.text.slice(0, 40)} of a sign-in`)
+  }
+}
+
+/** Disconnects: the token is worth nothing from then on. */
+async function leave(world: World, { name }: Buyer, token: string): Promise<null> {
+  const headers = { authorization: `Bearer ${token}` }
+  const left = await ask(world, name, 'POST', disconnectWallet.path, headers)
+  if (left?.status !== 200) return null
+  world.story.tell(`${name} disconnects`)
+  const again = await ask(world, name, 'GET', readWallet.path, headers)
+  if (again && again.status === 200 && !world.witness.behind)
+    world.witness.crashed('a token opens something after its end')
+  return null
+}
+
+async function ask(
+  { door, call }: World,
+  who: string,
+  method: 'GET' | 'POST',
+  path: string,
+  headers: Readonly<Record<string, string>> | null,
+): Promise<Reply | null> {
+  const done = await call(`${who}'s browser`, (services) =>
+    door.ask(services, method, path, headers ? { headers } : {}),
+  )
+  return done === 'lost' ? null : done.answer
+}

@@ -1,0 +1,88 @@
+import { SECOND } from '#contract/timing'
+import type { NodeView } from '../sandbox/ledger/ledger.ts'
+import { closeOne } from './surroundings.ts'
+import type { FaultName } from './swarm.ts'
+import type { World } from './world.ts'
+
+/** One node falls behind, stands still, forgets, denies, strays or is another network's, and mends again. */
+export async function troubleNodes(world: World, goesOn: () => boolean): Promise<void> {
+  const { chance, swarm, outside, story } = world
+  const node = outside.nodes[outside.badNode]
+  while (goesOn()) {
+    await world.pause(chance.between(2, 15) * SECOND)
+    const last = outside.ledger.validatedIndex
+    const troubles: readonly (readonly [FaultName, () => NodeView])[] = [
+      ['node lags by one', () => ({ lag: 1 })],
+      ['node lags by twenty', () => ({ lag: 20 })],
+      ['node halts', () => ({ haltedAt: last })],
+      ['node forgets', () => ({ since: Math.max(1, last - 3) })],
+      ['node denies', () => ({ hide: everySecond(world) })],
+      ['node forks', () => ({ fork: forkFrom(world, last - chance.between(0, 2)) })],
+      ['node of another network', () => ({ networkId: 21, fork: forkFrom(world, last - 3) })],
+    ]
+    const trouble = troubles.find(([fault]) => swarm.strikes(fault))
+    node.view = trouble?.[1]() ?? {}
+    story.tell(`node ${outside.badNode + 1}: ${trouble?.[0] ?? 'node sees everything'}`)
+  }
+}
+
+/** Another way from there on, on which half of what the minter did lately did not happen. */
+function forkFrom(world: World, after: number): NonNullable<NodeView['fork']> {
+  return { after: Math.max(2, after), without: everySecond(world) }
+}
+
+/** Half of what the minter does, also what it has not done yet. */
+function everySecond({ outside: { ledger, accounts } }: World): Iterable<string> {
+  const params = { account: accounts.minter.address, ledger_index_min: -1, ledger_index_max: -1, limit: 20 }
+  return {
+    *[Symbol.iterator]() {
+      const { transactions = [] } = ledger.request('account_tx', params, 2) as {
+        transactions?: { hash: string }[]
+      }
+      for (const { hash } of transactions) if (/[02468ACE]$/.test(hash)) yield hash
+    },
+  }
+}
+
+/** What rages for a while, and the fault that it is. */
+const storms = [
+  ['isolates die for a while', 'killed at a wait'],
+  ['submissions lost for a while', 'submission lost'],
+  ['submissions late for a while', 'submission late'],
+  ['sockets mute for a while', 'socket half open'],
+  ['node lies for a while', 'node lies once'],
+  ['nodes away for a while', 'node loses the request'],
+  ['Xaman away for a while', 'Xaman fails'],
+  ['database away for a while', 'database fails before'],
+] as const
+
+/** While one of these rages, ledgers often close quickly, until what was signed is out of time. */
+const quick = new Set<FaultName>([
+  'submission lost',
+  'submission late',
+  'socket half open',
+  'node loses the request',
+])
+
+/** Now and then something is away altogether, and sometimes two things at once. */
+export async function storm(world: World, goesOn: () => boolean): Promise<void> {
+  await Promise.all(storms.map(([name, fault]) => rage(world, goesOn, name, fault)))
+}
+
+async function rage(world: World, goesOn: () => boolean, name: FaultName, fault: FaultName): Promise<void> {
+  const { chance, swarm, story } = world
+  while (goesOn()) {
+    await world.pause(chance.between(4, 15) * SECOND)
+    if (!swarm.strikes(name)) continue
+    story.tell(name)
+    swarm.storm(fault, true)
+    if (quick.has(fault) && chance.happens(0.7)) {
+      for (let closes = chance.between(6, 14); closes > 0; closes -= 1) {
+        await world.pause(chance.between(300, 1_500))
+        closeOne(world)
+      }
+    } else await world.pause(chance.between(5, 80) * SECOND)
+    swarm.storm(fault, false)
+    story.tell(`no more ${name}`)
+  }
+}
