@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
@@ -7,6 +8,8 @@ const web = join(import.meta.dirname, '..')
 /** What every page is set in, in the order of the cascade; the page's own comes after. */
 const BEFORE = ['styles/index.css', 'site.tsx']
 const PAGE = /\/pages\/([^/]+)\/page\.tsx$/
+
+const pages: readonly string[] = [...new Set([...routes, notFound].map(({ folder }) => folder))]
 
 /** The sheet of each page, by the page's folder: a file that imports all that the page is set in. */
 export type PageSheets = ReadonlyMap<string, string>
@@ -20,11 +23,17 @@ export function pageStyles(folder: string): { readonly plugin: Plugin; readonly 
   const sheets = new Map<string, string>()
   const plugin: Plugin = {
     name: 'touchstone-page-styles',
+    // What a page fetches later is no part of what is written out, but it is set in the same sheet.
+    buildStart() {
+      for (const page of pages) {
+        for (const id of clientsOf(page)) this.emitFile({ type: 'chunk', id })
+      }
+    },
     async buildEnd(failure) {
       if (failure) return
       await mkdir(folder, { recursive: true })
       const written = new Map<string, string>()
-      for (const page of new Set([...routes, notFound].map((route) => route.folder))) {
+      for (const page of pages) {
         const imports = sheetsOf(page, (id) => this.getModuleInfo(id))
         const text = imports.map((id) => `@import ${JSON.stringify(id)};\n`).join('')
         const file = written.get(text) ?? join(folder, `${page}.css`)
@@ -53,8 +62,15 @@ function sheetsOf(page: string, importsOf: (id: string) => Imports | null): read
     const { importedIds = [], dynamicallyImportedIds = [] } = importsOf(id) ?? {}
     for (const next of [...importedIds, ...dynamicallyImportedIds]) walk(next)
   }
-  for (const first of BEFORE) walk(join(web, first))
+  for (const first of [...BEFORE.map((file) => join(web, file)), ...clientsOf(page)]) walk(first)
   return [...seen].filter((id) => id.endsWith('.css'))
+}
+
+/** The page's own script, if it has one. */
+function clientsOf(page: string): readonly string[] {
+  return ['client.ts', 'client.tsx']
+    .map((name) => join(web, 'pages', page, name))
+    .filter((file) => existsSync(file))
 }
 
 const NO_STYLE = '\0no-style'
