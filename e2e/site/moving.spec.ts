@@ -69,6 +69,7 @@ test.describe('for whoever asked for less motion', () => {
     const shelf = page.getByRole('group', { name: 'Twenty-four samples' })
     await expect(shelf.locator('img').filter({ visible: true })).toHaveCount(24)
     await shelf.focus()
+    await expect(shelf).toBeInViewport()
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => shelf.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0)
   })
