@@ -75,6 +75,8 @@ export function createChain(
       inTurn(async () => {
         // What nobody else moves need not be read again; a database that was restored refuses the move.
         const cursor = stand ?? (await readCursor(db))
+        // What came before the first that is told would never be read: a history begins by being read.
+        if (!cursor) return false
         const did = await commit(cursor, cursor, [heard(tx)])
         return did?.whole ?? false
       }),

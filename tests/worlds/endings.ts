@@ -150,7 +150,7 @@ export async function wrongBrakes({ db, model, witness }: World): Promise<string
       ? ['the database was set back, and nobody noticed']
       : []),
     ...names
-      .filter((name) => name !== 'loss' || (model.robbedIn === null && !witness.behind))
+      .filter((name) => name !== 'loss' || model.robbedIn === null)
       .map((name) => `the brake ${name} stays on`),
     ...(robbed && !names.includes('loss') && !(witness.behind && (await isTold(db)))
       ? ['the minter was robbed, and the sale goes on']

@@ -197,3 +197,14 @@ test('a brake that comes on late, pulled by somebody who is gone, is released wi
   await chain.restoredWhole()
   expect(await names('brake')).toEqual([])
 })
+
+test('a transaction that is told does not begin the chain: what came before it is read first', async () => {
+  const chain = chainFrom([nodeAt(5)])
+  expect(await chain.link(link(5))).toBe(false)
+  expect(await last()).toBeUndefined()
+
+  await chain.readOn()
+  const kept = await memory.db.prepare('SELECT count(*) AS n FROM ledger_tx').first<number>('n')
+  expect(kept).toBe(5)
+  expect(await last()).toBe(hashOf(5))
+})
