@@ -74,7 +74,8 @@ async function pageAt(host: string): Promise<PlainPage> {
 
   async function ask<Value>(expression: string): Promise<Value> {
     const { result } = await send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
-    return (result as { readonly value: Value }).value
+    // A page that is being left answers nothing any more.
+    return (result as { readonly value: Value } | undefined)?.value as Value
   }
 
   return {

@@ -14,8 +14,7 @@ test('a visitor connects, agrees, signs once on the phone, and owns a pass', asy
   const before = { nfts: await accountNfts(address), balance: BigInt((await sandbox.balance(address)) ?? 0) }
   await page.goto('/')
   await page.getByRole('main').getByRole('link', { name: 'Mint' }).first().click()
-  // Looked at before its styles are there, the page would not know yet that one page may give way to another.
-  await page.waitForURL('/founder-pass-wallet')
+  await expect(page).toHaveURL('/founder-pass-wallet')
   const stages = await followStages(page)
 
   await page.getByRole('button', { name: 'Connect Wallet', exact: true }).click()
