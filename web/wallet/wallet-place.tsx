@@ -11,6 +11,8 @@ const ConnectedWallet = onDemand(async () => (await import('./connected-wallet.t
 
 interface WalletPlaceProps {
   readonly wallet: Wallet
+  /** The ledger is known to answer; until then, and so before the page is alive, a press could not be answered. */
+  readonly ready: boolean
   readonly ledgerDown: boolean
   /** A request of this wallet's waits in its app, and can be paid whether or not it stays connected here. */
   readonly payable: boolean
@@ -20,7 +22,7 @@ interface WalletPlaceProps {
 
 /** The wallet, or the way to connect one. */
 export function WalletPlace(props: WalletPlaceProps) {
-  const { wallet, ledgerDown } = props
+  const { wallet, ready } = props
   const [begun, setBegun] = useState<'asked' | 'resumed' | null>(null)
   const connected = wallet.token !== null
 
@@ -40,7 +42,7 @@ export function WalletPlace(props: WalletPlaceProps) {
 
   const offer = connected ? null : (
     <ConnectCard
-      disabled={ledgerDown}
+      disabled={!ready}
       busy={begun === 'asked'}
       onIntent={prefetch}
       onConnect={() => setBegun('asked')}
@@ -49,13 +51,7 @@ export function WalletPlace(props: WalletPlaceProps) {
   return (
     <>
       {begun ? (
-        <Connecting
-          wanted
-          fallback={offer}
-          ask={begun === 'asked'}
-          connected={connected}
-          disabled={ledgerDown}
-        />
+        <Connecting wanted fallback={offer} ask={begun === 'asked'} connected={connected} disabled={!ready} />
       ) : (
         offer
       )}

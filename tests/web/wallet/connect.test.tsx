@@ -22,7 +22,14 @@ beforeEach(() => {
 
 function Harness() {
   return (
-    <WalletPlace wallet={useWallet()} payable={false} ledgerDown={false} network={null} explorerUrl={null} />
+    <WalletPlace
+      wallet={useWallet()}
+      payable={false}
+      ready
+      ledgerDown={false}
+      network={null}
+      explorerUrl={null}
+    />
   )
 }
 
@@ -454,4 +461,12 @@ test('a connection that found no line is asked for again by itself when it is ba
   window.dispatchEvent(new Event('online'))
   await passTime()
   expect(screen.getByText('Scan QR Code')).toBeTruthy()
+})
+
+test('nobody can press Connect before the page is alive and the ledger is known to answer', async () => {
+  const place = { payable: false, ledgerDown: false, network: null, explorerUrl: null }
+  const Waiting = () => <WalletPlace wallet={useWallet()} ready={false} {...place} />
+  render(<Waiting />)
+
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Connect Wallet' }).disabled).toBe(true)
 })

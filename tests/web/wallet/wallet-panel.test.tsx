@@ -24,6 +24,7 @@ function Harness({ explorerUrl = 'https://explorer.test/nft/{id}' }: { explorerU
     <WalletPlace
       wallet={useWallet()}
       payable={false}
+      ready
       ledgerDown={false}
       network="XRPL Mainnet"
       explorerUrl={explorerUrl}

@@ -35,6 +35,7 @@ export function MintRoom() {
           <WalletPlace
             wallet={wallet}
             payable={payable}
+            ready={health.xrp === 'connected'}
             ledgerDown={health.xrp === 'disconnected'}
             network={status?.networkName ?? null}
             explorerUrl={status?.explorerUrl ?? null}
