@@ -1,4 +1,4 @@
-import * as fc from 'fast-check'
+import { fc } from '../support/generated.ts'
 
 /** What is rare among all characters and treated unlike the others: breaks, spaces, marks that join or turn the text. */
 const odd = [

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { heardFromOptions } from '#contract/applicant'
@@ -27,6 +26,7 @@ import { questionForm } from '#contract/wire/question'
 import { readPost } from '../../functions/forms/read-post.ts'
 import { checkForm } from '../../web/forms/check-form.ts'
 import { goodAnswers } from '../functions/forms/answers.ts'
+import { fc } from '../support/generated.ts'
 import { anyText } from './any-text.ts'
 
 type FilledIn = Readonly<Record<string, string | readonly string[]>>

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { developmentStages, touchstoneServices } from '#contract/developer'
 import { entryIdFrom } from '#contract/entry-id'
@@ -12,6 +11,7 @@ import { incubatorForm } from '#contract/wire/incubator'
 import { investorForm } from '#contract/wire/investor'
 import { questionForm } from '#contract/wire/question'
 import { goodAnswers } from '../functions/forms/answers.ts'
+import { fc } from '../support/generated.ts'
 import { anyText } from './any-text.ts'
 
 const EMPTY = '  \t '

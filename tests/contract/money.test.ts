@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   drops,
@@ -10,6 +9,7 @@ import {
   xrpText,
 } from '#contract/money'
 import { dropsText } from '#contract/wire/drops-text'
+import { fc } from '../support/generated.ts'
 
 test('drops survive the wire to the drop, whatever the amount', () => {
   fc.assert(

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Drops, drops, xrp } from '#contract/money'
 import { emptyPurse, meansOf, spendable } from '#contract/spendable'
@@ -9,6 +8,7 @@ import { ready } from '../../functions/purchase/preflight.ts'
 import { moneyOf } from '../../functions/wallet/read-wallet.ts'
 import { formatXrpUp } from '../../web/lib/xrp.ts'
 import { receiptFor } from '../../web/pages/mint/receipt.ts'
+import { fc } from '../support/generated.ts'
 import { walletOf } from '../web/live/samples.ts'
 
 const mainnet = { base: xrp(1), increment: drops(200_000n) }

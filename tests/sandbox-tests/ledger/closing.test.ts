@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { canonicalOrder } from '../../sandbox/ledger/chain/canonical-order.ts'
 import { nextCloseTime, rippleTime } from '../../sandbox/ledger/chain/header.ts'
@@ -6,6 +5,7 @@ import { transactionSetHash } from '../../sandbox/ledger/chain/transaction-tree.
 import { readBlob } from '../../sandbox/ledger/engine/read-blob.ts'
 import type { Transaction } from '../../sandbox/ledger/engine/transaction.ts'
 import { createLedger } from '../../sandbox/ledger/ledger.ts'
+import { fc } from '../../support/generated.ts'
 import { createScene, type Final, finalOf, party, type Scene, signed, type Tx } from './scene.ts'
 
 const alice = party('alice')

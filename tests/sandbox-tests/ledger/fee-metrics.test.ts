@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dropsAt, dropsToReach } from '../../sandbox/ledger/chain/fee-levels.ts'
 import { createFeeMetrics } from '../../sandbox/ledger/chain/fee-metrics.ts'
+import { fc } from '../../support/generated.ts'
 
 const many = (count: number, level = 256n) => Array.from({ length: count }, () => level)
 

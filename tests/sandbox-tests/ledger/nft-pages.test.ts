@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { directoryIndexes, directoryInsert, directoryRemove } from '../../sandbox/ledger/state/directory.ts'
 import { keylet } from '../../sandbox/ledger/state/keylets.ts'
@@ -12,6 +11,7 @@ import {
 import { formatNFTokenID } from '../../sandbox/ledger/state/nftoken-id.ts'
 import { emptyState, read } from '../../sandbox/ledger/state/state.ts'
 import { createView, type View } from '../../sandbox/ledger/state/view.ts'
+import { fc } from '../../support/generated.ts'
 import { createScene, party } from './scene.ts'
 
 const owner = party('owner').address

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { issuersCut } from '../../sandbox/ledger/transactions/nftoken-accept-offer.ts'
+import { fc } from '../../support/generated.ts'
 import { affected, createScene, type Party, party, type Scene, type Tx } from './scene.ts'
 
 const issuer = party('issuer')

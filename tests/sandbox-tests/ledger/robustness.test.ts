@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '../../support/generated.ts'
 import { createScene, party, signed } from './scene.ts'
 
 const alice = party('alice')
@@ -90,6 +90,18 @@ test('whatever is asked, the answer is a result or an error, never an exception'
     ),
     { numRuns: 2000 },
   )
+})
+
+test('a list or an object where text belongs is an error of the node, as a node says', () => {
+  const error = (command: string, params: Record<string, unknown>) => scene.ledger.request(command, params, 1).error
+  for (const wrong of [{ toString: {} }, {}, ['AB']]) {
+    expect(error('submit', { tx_blob: wrong })).toBe('internal')
+    expect(error('tx', { ctid: wrong })).toBe('internal')
+    for (const field of ['passphrase', 'seed', 'seed_hex'])
+      expect(error('wallet_propose', { [field]: wrong })).toBe('internal')
+    expect(error('nft_sell_offers', { nft_id: meta.nftoken_id, marker: wrong })).toBe('internal')
+  }
+  expect(error('submit', { tx_blob: null })).toBe('invalidParams')
 })
 
 test('however a signed blob is damaged, it is refused without harm', () => {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hashes } from 'xrpl'
 import { transactionSetHash } from '../../sandbox/ledger/chain/transaction-tree.ts'
 import { createLedgerCore } from '../../sandbox/ledger/ledger-core.ts'
 import { entryJson } from '../../sandbox/ledger/rpc/transaction-json.ts'
 import { createShaMap, type ShaMap } from '../../sandbox/ledger/state/sha-map.ts'
+import { fc } from '../../support/generated.ts'
 import { createScene, party } from './scene.ts'
 
 const leafHash = (index: string, value: number) => createHash('sha256').update(`${index}${value}`).digest()

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
   collectionImageFor,
@@ -9,6 +8,7 @@ import {
 import { artTiers, tierArt } from '../../../web/art/tier-art.ts'
 import { minerals } from '../../../web/draw/light/minerals.ts'
 import { compositions } from '../../../web/draw/subjects/collection-stones.ts'
+import { fc } from '../../support/generated.ts'
 
 it('gives each of the seventeen pictures to one tier, in order of rank', () => {
   expect(collectionSize).toBe(17)

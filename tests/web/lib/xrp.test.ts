@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { drops, xrp } from '#contract/money'
 import { formatDrops, formatXrp } from '../../../web/lib/xrp.ts'
+import { fc } from '../../support/generated.ts'
 
 const amount = fc.bigInt({ min: 0n, max: 100_000_000_000_000_000n })
 

@@ -4,7 +4,7 @@ import { offerDirectory, readOffer } from '../state/nft-offers.ts'
 import { failure, isFailure, success } from './answer.ts'
 import { chooseLedger } from './ledger-choice.ts'
 import type { Method } from './node.ts'
-import { hash256Param, limitParam } from './params.ts'
+import { hash256Param, limitParam, textParam } from './params.ts'
 
 export const nftSellOffers: Method = offersOf(true)
 export const nftBuyOffers: Method = offersOf(false)
@@ -20,7 +20,9 @@ function offersOf(sell: boolean): Method {
     if (indexes.length === 0) return failure('objectNotFound')
     const limit = limitParam(params, 250)
     if (typeof limit !== 'number') return limit
-    const from = params.marker === undefined ? 0 : indexes.indexOf(String(params.marker))
+    const marker = textParam(params, 'marker')
+    if (typeof marker === 'object') return marker
+    const from = marker === undefined ? 0 : indexes.indexOf(marker)
     if (from === -1) return failure('invalidParams')
     const offers = indexes.slice(from, from + limit).flatMap((index) => {
       const offer = readOffer(state, index)

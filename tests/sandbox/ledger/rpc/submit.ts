@@ -2,6 +2,7 @@ import { type ReadBlob, readBlob } from '../engine/read-blob.ts'
 import { type Result, results } from '../engine/results.ts'
 import { type Failure, failure, type Success, success } from './answer.ts'
 import type { Method, Node } from './node.ts'
+import { textParam } from './params.ts'
 
 /** What became of a transaction on arrival; nothing of it is final before a ledger with it is validated. */
 export type SubmitResult = Failure | (Success & Submission)
@@ -31,9 +32,9 @@ type Submission = Partial<Whereabouts> & {
 
 /** Takes a signed transaction. Signing for a client is an administrator's convenience that no program should need. */
 export const submit: Method = (params, node) => {
-  const { tx_blob: blob } = params
+  const blob = textParam(params, 'tx_blob')
   if (blob === undefined) return failure('notSupported', 'Signing is not supported by this server.')
-  return submitBlob(node, String(blob), params.fail_hard === true)
+  return typeof blob === 'string' ? submitBlob(node, blob, params.fail_hard === true) : blob
 }
 
 /** With `failHard`, a transaction that would fail and be charged for it is dropped instead. */

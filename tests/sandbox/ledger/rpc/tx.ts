@@ -2,6 +2,7 @@ import type { ValidatedTransaction } from '../chain/build-ledger.ts'
 import type { Transaction } from '../engine/transaction.ts'
 import { type Failure, failure, isFailure, success } from './answer.ts'
 import type { ApiVersion, Method, Node, Params } from './node.ts'
+import { textParam } from './params.ts'
 import { metadataJson, parseCtid, placeOf, transactionFields } from './transaction-json.ts'
 
 const maxRange = 1000
@@ -43,7 +44,9 @@ function unfinished(node: Node, hash: string): Transaction | undefined {
 
 function byCtid(params: Params, node: Node): Found | Failure {
   if (params.transaction !== undefined) return failure('invalidParams')
-  const ctid = parseCtid(String(params.ctid))
+  const said = textParam(params, 'ctid')
+  if (typeof said !== 'string') return said ?? failure('invalidParams')
+  const ctid = parseCtid(said)
   if (!ctid) return failure('invalidParams')
   if (ctid.networkId !== node.rules.networkId) {
     return failure(

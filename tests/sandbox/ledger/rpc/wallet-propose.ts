@@ -2,8 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { decodeSeed, encodeAccountPublic, encodeSeed } from 'ripple-address-codec'
 import { deriveAddress, deriveKeypair } from 'ripple-keypairs'
 import { keyToRFC1751Mnemonic } from 'xrpl/dist/npm/Wallet/rfc1751.js'
-import { failure, invalidField, success } from './answer.ts'
+import { type Failure, failure, invalidField, isFailure, success } from './answer.ts'
 import type { Method, Params } from './node.ts'
+import { textParam } from './params.ts'
 
 /** A key pair, from a passphrase or a seed if one is given, else a random one. Fit for tests, not for money. */
 export const walletPropose: Method = (params) => {
@@ -11,6 +12,7 @@ export const walletPropose: Method = (params) => {
   if (keyType !== 'secp256k1' && keyType !== 'ed25519') return invalidField('key_type')
   const entropy = entropyFrom(params)
   if (!entropy) return failure('badSeed')
+  if (isFailure(entropy)) return entropy
   const { publicKey } = deriveKeypair(encodeSeed(entropy, keyType))
   return success({
     account_id: deriveAddress(publicKey),
@@ -23,11 +25,14 @@ export const walletPropose: Method = (params) => {
   })
 }
 
-function entropyFrom({ passphrase, seed, seed_hex: hex }: Params): Buffer | undefined {
-  if (passphrase !== undefined) return fromSeed(String(passphrase)) ?? fromPassphrase(String(passphrase))
-  if (seed !== undefined) return fromSeed(String(seed))
-  if (hex !== undefined)
-    return /^[0-9A-Fa-f]{32}$/.test(String(hex)) ? Buffer.from(String(hex), 'hex') : undefined
+function entropyFrom(params: Params): Buffer | Failure | undefined {
+  const passphrase = textParam(params, 'passphrase')
+  const seed = textParam(params, 'seed')
+  const hex = textParam(params, 'seed_hex')
+  for (const said of [passphrase, seed, hex]) if (typeof said === 'object') return said
+  if (typeof passphrase === 'string') return fromSeed(passphrase) ?? fromPassphrase(passphrase)
+  if (typeof seed === 'string') return fromSeed(seed)
+  if (typeof hex === 'string') return /^[0-9A-Fa-f]{32}$/.test(hex) ? Buffer.from(hex, 'hex') : undefined
   return randomBytes(16)
 }
 

@@ -1,7 +1,7 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { patternOf } from '../../../../web/pages/faq/match.ts'
 import { anyText } from '../../../contract/any-text.ts'
+import { fc } from '../../../support/generated.ts'
 
 const finds = (query: string, text: string) => new RegExp(patternOf(query), 'iu').test(text)
 

@@ -1,0 +1,7 @@
+import fc from 'fast-check'
+
+// What is generated is the same in every run, so that a change is judged by what it changed.
+// `GENERATED=7 npm run test:unit` looks elsewhere; what it finds becomes a test of its own.
+fc.configureGlobal({ seed: Number(process.env.GENERATED ?? 1) })
+
+export { fc }
