@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { adviceFor, errors } from '#contract/errors'
 import { drops } from '#contract/money'
 import type { TierId } from '#contract/tiers'
 import type { PurchaseView } from '#contract/wire/purchase'
@@ -10,20 +9,21 @@ import { AgreementDialog } from './agreement-dialog.tsx'
 import { cheaperTier } from './cheaper-tier.ts'
 import { type MintDeskProps, mintFacts, SigningNote } from './desk-facts.tsx'
 import { DeskNotices, PressNotice } from './desk-notices.tsx'
-import { canPressMint, mintLabel, mintRefusal, pressRefreshes } from './mint-button.ts'
+import { canPressMint, mintLabel, pressRefreshes } from './mint-button.ts'
 import { OpenPurchaseBar } from './open-purchase-bar.tsx'
 import { openPurchase } from './purchase-flow.ts'
 import { PurchaseSlot } from './purchase-slot.tsx'
 import { PurchaseSummary } from './purchase-summary.tsx'
-import { beginning, slotOfTier, stageUnderWay, whyNoMore } from './purchases-flow.ts'
+import { slotOfTier, stageUnderWay, whyNoMore } from './purchases-flow.ts'
 import { receiptFor } from './receipt.ts'
 import { shortageOf } from './shortage.ts'
-import { limitWords } from './tier-offers.ts'
+import type { TierChoice } from './tier-offers.ts'
 import { usePassingMessage } from './use-passing-message.ts'
 import { usePurchases } from './use-purchases.ts'
 import { useTakenUp } from './use-taken-up.ts'
 import { BalanceRows, Lacking, ReserveRow } from './wallet-rows.tsx'
 import type { Ways } from './ways-on.tsx'
+import { whyNot } from './why-not.ts'
 
 /** What has to be settled before a purchase can begin. */
 type Step = { readonly kind: 'agree'; readonly tier: TierId } | { readonly kind: 'verify' }
@@ -82,34 +82,32 @@ export function BuyerDesk(props: MintDeskProps & { readonly token: string }) {
 
   function press() {
     if (own) purchases.show(own.key)
-    else beginAnother()
+    else agreeTo(choice)
   }
 
-  function beginAnother() {
-    const refusal = mintRefusal({ ...facts, address }) ?? whyNotNow() ?? (shortage ? SHORT : null)
-    sayRefusal(refusal)
-    if (refusal === null) setStep({ kind: 'agree', tier: choice.id })
+  /** Asks for the agreement to a pass, or says why it cannot be bought. */
+  function agreeTo(wanted: TierChoice) {
+    const refusal = whyNot(wanted, { wallet: wallet.data, slots, xrp, paused })
+    sayRefusal(refusal && (refusal.why === 'short' ? SHORT : refusal.words))
+    if (refusal === null) setStep({ kind: 'agree', tier: wanted.id })
     // The money may have come from another device since the wallet was read.
-    else if (refusal === SHORT) void wallet.refresh()
-    else if (facts.kycMissing && !facts.soldOut) setStep({ kind: 'verify' })
-  }
-
-  /** Another purchase has to get further first. */
-  function whyNotNow(): string | null {
-    if (beginning(slots)) return 'Your other pass is still being asked for. One moment, then begin the next.'
-    const code = whyNoMore(slots) ?? (limitWords(choice, wallet.data) ? 'limit_reached' : null)
-    return code && `${errors[code].error} ${adviceFor(code)}`
+    else if (refusal.why === 'short') void wallet.refresh()
+    else if (refusal.why === 'identity') setStep({ kind: 'verify' })
   }
 
   /** What can be done about a purchase of a tier that failed. */
   function waysFrom(tier: TierId, putAway: () => void): Ways {
-    const choice = cheaperTier(choices, tier, wallet.data)
-    function begin(tier: TierId) {
+    const tried = choices.find(({ id }) => id === tier)
+    const cheaper = cheaperTier(choices, tier, wallet.data)
+    function begin(wanted: TierChoice) {
       putAway()
-      onChoose(tier)
-      setStep({ kind: 'agree', tier })
+      onChoose(wanted.id)
+      agreeTo(wanted)
     }
-    return { tryAgain: () => begin(tier), cheaper: choice && { choice, choose: () => begin(choice.id) } }
+    return {
+      tryAgain: () => tried && begin(tried),
+      cheaper: cheaper && { choice: cheaper, choose: () => begin(cheaper) },
+    }
   }
 
   const close = () => setStep(null)
@@ -168,7 +166,7 @@ export function BuyerDesk(props: MintDeskProps & { readonly token: string }) {
               openPurchase(own.state) &&
               choice.mintLimit > 1 &&
               !whyNoMore(slots) && (
-                <Button kind="quiet" onClick={beginAnother}>
+                <Button kind="quiet" onClick={() => agreeTo(choice)}>
                   {`Mint another ${choice.label} pass`}
                 </Button>
               )}

@@ -46,6 +46,17 @@ test('where the money was the reason, the best tier that it is enough for is off
   expect(openDialog()?.textContent).toContain('Rare (Quartz)')
 })
 
+test('a way on says what stands in its way before it shows the terms: money spent elsewhere meanwhile', async () => {
+  const api = await visitMintPage({ 'POST /v2/nft/purchase': refuse('busy') })
+  await buyEpic()
+  api.answer('GET /wallet/data', walletOf({ balanceDrops: '25000000', spendableDrops: '24000000' }))
+  document.dispatchEvent(new Event('visibilitychange'))
+  await passTime()
+  await press('Try Again')
+  expect(openDialog()).toBeNull()
+  expect(screen.getByRole('alert').textContent).toContain('Insufficient XRP balance')
+})
+
 test('nothing cheaper is offered that is sold out, asks for an identity check, or costs too much as well', () => {
   const choices = tierChoices({ offers: null, failed: false, info: infoOf({ rare: 0 }) })
   expect(cheaperTier(choices, 'mythic', walletOf())?.id).toBe('epic')
@@ -53,4 +64,6 @@ test('nothing cheaper is offered that is sold out, asks for an identity check, o
   expect(cheaperTier(choices, 'epic', walletOf({ balanceDrops: '50000000' }))).toBeNull()
   expect(cheaperTier(choices, 'common', walletOf())).toBeNull()
   expect(cheaperTier(choices, 'epic', null)).toBeNull()
+  const full = { tier: 'epic', owned: 1, held: 0 } as const
+  expect(cheaperTier(choices, 'mythic', walletOf({ passes: [full] }))?.id).toBe('uncommon')
 })

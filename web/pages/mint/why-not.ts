@@ -1,0 +1,43 @@
+import type { ErrorCode } from '#contract/error-codes'
+import { adviceFor, errors } from '#contract/errors'
+import type { WalletData } from '#contract/wire/wallet'
+import { mintFacts } from './desk-facts.tsx'
+import { mintRefusal, type XrpStatus } from './mint-button.ts'
+import { beginning, type Slot, whyNoMore } from './purchases-flow.ts'
+import { receiptFor } from './receipt.ts'
+import { limitWords, type TierChoice } from './tier-offers.ts'
+
+/** Why no purchase can begin. The words about missing money change while they are being read, so they are not here. */
+export type Refusal =
+  | { readonly why: 'short' }
+  | { readonly why: 'identity' | 'other'; readonly words: string }
+
+interface Standing {
+  readonly wallet: WalletData | null
+  readonly slots: readonly Slot[]
+  readonly xrp: XrpStatus
+  /** Nobody can begin a purchase at the moment. */
+  readonly paused: boolean
+}
+
+/** Why this wallet cannot begin to buy a pass now; null when it may be asked to agree. The server decides again. */
+export function whyNot(wanted: TierChoice, { wallet, slots, xrp, paused }: Standing): Refusal | null {
+  const facts = mintFacts(wanted, true, wallet, xrp)
+  const words = mintRefusal({ ...facts, address: wallet?.address ?? null })
+  if (words !== null) return { why: facts.kycMissing && !facts.soldOut ? 'identity' : 'other', words }
+  if (paused) return { why: 'other', words: errors.sale_paused.error }
+  if (xrp === 'disconnected') return { why: 'other', words: wordsOf('ledger_unreachable') }
+  if (beginning(slots)) {
+    return {
+      why: 'other',
+      words: 'Your other pass is still being asked for. One moment, then begin the next.',
+    }
+  }
+  const code = whyNoMore(slots) ?? (limitWords(wanted, wallet) ? 'limit_reached' : null)
+  if (code) return { why: 'other', words: wordsOf(code) }
+  return (receiptFor(wanted.price, wallet).wallet?.missing ?? 0n) > 0n ? { why: 'short' } : null
+}
+
+function wordsOf(code: ErrorCode): string {
+  return [errors[code].error, adviceFor(code)].filter(Boolean).join(' ')
+}
