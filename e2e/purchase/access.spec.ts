@@ -13,7 +13,7 @@ test('the mint page and every one of its dialogs are accessible at every width',
   await openMintPage(page)
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Compare perks' }).click()
+  await page.getByRole('link', { name: 'Compare perks' }).click()
   await expect(page.getByRole('dialog', { name: 'Perks by tier' })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')

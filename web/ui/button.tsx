@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
 import './button.css'
@@ -45,13 +45,10 @@ export function Button({
   )
 }
 
-interface LinkButtonProps extends Look {
-  /** A path of this site, or a whole address, which opens in a new tab. */
+type LinkButtonProps = Look & {
+  /** A path of this site, a part of this page, or a whole address, which opens in a new tab. */
   readonly href: string
-  readonly className?: string
-  readonly children: ReactNode
-  readonly onClick?: () => void
-}
+} & AnchorHTMLAttributes<HTMLAnchorElement>
 
 /** A link that looks like a button. */
 export function LinkButton({
@@ -61,25 +58,13 @@ export function LinkButton({
   wide = false,
   className,
   children,
-  onClick,
+  ...rest
 }: LinkButtonProps) {
-  const look = classOf(kind, wide, className)
-  const content = (
-    <>
+  const elsewhere = /^[/#]/.test(href) ? {} : { target: '_blank', rel: 'noopener noreferrer' }
+  return (
+    <a {...rest} href={href} className={classOf(kind, wide, className)} {...elsewhere}>
       <span>{children}</span>
       {icon && <Icon name={icon} />}
-    </>
-  )
-  if (href.startsWith('/')) {
-    return (
-      <a href={href} className={look} onClick={onClick}>
-        {content}
-      </a>
-    )
-  }
-  return (
-    <a href={href} className={look} target="_blank" rel="noopener noreferrer" onClick={onClick}>
-      {content}
     </a>
   )
 }

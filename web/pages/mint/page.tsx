@@ -2,6 +2,7 @@ import { LivingPart } from '../../shell/living-part.tsx'
 import { MintRoom } from './living.tsx'
 import { MintQuestions } from './mint-questions.tsx'
 import { PerksTable } from './perks-table.tsx'
+import { PERKS_HEADING } from './tier-picker.tsx'
 import './mint.css'
 
 /** `/founder-pass-wallet`: choose a tier, connect a wallet, and buy a pass with one signature. */
@@ -11,9 +12,9 @@ export function Page() {
       <LivingPart>
         <MintRoom />
       </LivingPart>
-      <section className="mint-section" aria-labelledby="perks-heading">
+      <section className="mint-section" aria-labelledby={PERKS_HEADING}>
         <div className="wrap perks">
-          <h2 id="perks-heading">Perks by tier</h2>
+          <h2 id={PERKS_HEADING}>Perks by tier</h2>
           <PerksTable />
         </div>
       </section>

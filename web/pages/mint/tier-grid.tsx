@@ -1,4 +1,5 @@
-import type { TierId } from '#contract/tiers'
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type TierId, tierIds } from '#contract/tiers'
 import type { WalletData } from '#contract/wire/wallet'
 import { type ArtTier, tierArt } from '../../art/tier-art.ts'
 import { TierSpecimen } from '../../art/tier-specimen.tsx'
@@ -17,8 +18,9 @@ interface TierGridProps {
 
 /** A drawer with one compartment per tier. Arrow keys move through it: the compartments are radio buttons. */
 export function TierGrid({ choices, wallet, selected, onChoose, labelledBy }: TierGridProps) {
+  const group = useChosenBefore(selected, onChoose)
   return (
-    <div className="drawer" role="radiogroup" aria-labelledby={labelledBy}>
+    <div ref={group} className="drawer" role="radiogroup" aria-labelledby={labelledBy}>
       {choices.map((choice) => (
         <Compartment
           key={choice.id}
@@ -30,6 +32,21 @@ export function TierGrid({ choices, wallet, selected, onChoose, labelledBy }: Ti
       ))}
     </div>
   )
+}
+
+/** Takes up what was chosen in the page as it was written, before it could answer. */
+function useChosenBefore(
+  selected: TierId,
+  onChoose: (tier: TierId) => void,
+): RefObject<HTMLDivElement | null> {
+  const group = useRef<HTMLDivElement>(null)
+  const takeUp = useEffectEvent(() => {
+    const marked = group.current?.querySelector<HTMLInputElement>('input:checked')?.value
+    const chosen = tierIds.find((id) => id === marked)
+    if (chosen && chosen !== selected) onChoose(chosen)
+  })
+  useLayoutEffect(() => takeUp(), [])
+  return group
 }
 
 interface CompartmentProps {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { TierId } from '#contract/tiers'
 import type { WalletData } from '#contract/wire/wallet'
 import { onDemand } from '../../live/on-demand.tsx'
-import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { TierGrid } from './tier-grid.tsx'
 import type { TierChoice } from './tier-offers.ts'
 
@@ -19,6 +19,9 @@ interface TierPickerProps {
   readonly onChoose: (tier: TierId) => void
 }
 
+/** The part of the page with every perk, where 'Compare perks' leads until it can open a dialog. */
+export const PERKS_HEADING = 'perks-heading'
+
 /** The six tiers to choose from, and what each of them brings. */
 export function TierPicker({ choices, wallet, selected, chosen, onChoose }: TierPickerProps) {
   const [comparing, setComparing] = useState(false)
@@ -27,14 +30,18 @@ export function TierPicker({ choices, wallet, selected, chosen, onChoose }: Tier
     <section className="mint-picker" aria-labelledby="picker-heading">
       <div className="picker-head">
         <h2 id="picker-heading">Choose your specimen</h2>
-        <Button
+        <LinkButton
+          href={`#${PERKS_HEADING}`}
           className="picker-compare"
           onPointerEnter={prefetch}
           onFocus={prefetch}
-          onClick={() => setComparing(true)}
+          onClick={(event) => {
+            event.preventDefault()
+            setComparing(true)
+          }}
         >
           Compare perks
-        </Button>
+        </LinkButton>
       </div>
       <p className="picker-news" role="status">
         {gone && gone.id !== selected.id && `${gone.label} is sold out. ${selected.label} is selected now.`}

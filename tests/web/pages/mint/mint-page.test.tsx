@@ -200,7 +200,7 @@ describe('looking', () => {
 
   test('the perks of every tier can be compared', async () => {
     await visit()
-    fireEvent.click(screen.getByRole('button', { name: 'Compare perks' }))
+    fireEvent.click(screen.getByRole('link', { name: 'Compare perks' }))
     await passTime()
 
     expect(
