@@ -51,7 +51,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'worker', include: worker, isolate: false } },
-      { extends: true, test: { name: 'journeys', include: journeys } },
+      { extends: true, test: { name: 'journeys', include: journeys, isolate: false } },
     ],
   },
 })
