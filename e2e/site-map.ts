@@ -5,8 +5,6 @@ export interface Place {
   readonly title: string
   /** The links of the menu that are highlighted there. */
   readonly active: readonly string[]
-  /** Nothing decorative moves where the visitor types or signs. */
-  readonly still?: true
   /** Without the shared header and footer. */
   readonly bare?: true
 }
@@ -64,7 +62,6 @@ export const places: readonly Place[] = [
     heading: 'Founder Pass',
     title: 'Mint a Founder Pass',
     active: ['FOUNDER PASS', 'MINT NFT NOW'],
-    still: true,
   },
   { path: '/faq', heading: 'Asked and answered', title: 'Questions and Answers', active: ['FAQ'] },
   {
@@ -72,32 +69,28 @@ export const places: readonly Place[] = [
     heading: 'Investor Application',
     title: 'Investor Application',
     active: [],
-    still: true,
   },
   {
     path: '/developer-form',
     heading: 'Project Application',
     title: 'Project Application',
     active: [],
-    still: true,
   },
   {
     path: '/incubator-form',
     heading: 'Incubator Application',
     title: 'Incubator Application',
     active: ['INCUBATOR'],
-    still: true,
   },
   {
     path: '/application-status',
     heading: 'How far are we?',
     title: 'Application Status',
     active: [],
-    still: true,
   },
   { path: '/privacy-policy', heading: 'Privacy Policy', title: 'Privacy Policy', active: [] },
   { path: '/terms-conditions', heading: 'Terms & Conditions', title: 'Terms and Conditions', active: [] },
-  { path: '/__visual-test', heading: home, title: 'Visual test', active: [], still: true, bare: true },
+  { path: '/__visual-test', heading: home, title: 'Visual test', active: [], bare: true },
 ]
 
 /** The links of the bar, with what they say. */

@@ -19,12 +19,12 @@ export interface Route {
   readonly card?: SocialCard
   /**
    * A page that reads ships no framework. One that lives has a part in which a visitor types, chooses or buys, and
-   * React wakes that part (`LivingPart`). Nothing decorative moves there.
+   * React wakes that part (`LivingPart`).
    */
   readonly manner: 'reads' | 'lives'
   /** A page that is read, with a form that opens on it: no service that counts visits is let in. */
   readonly typedOn?: true
-  /** Without header and footer, and nothing moves: for comparing pictures of the page. */
+  /** Without header and footer, nothing moves, and nothing is asked of the server: for comparing pictures of the page. */
   readonly bare?: true
   /** Left out of search results and of the site map. */
   readonly unlisted?: true

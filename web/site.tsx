@@ -16,7 +16,7 @@ export function Site() {
     )
   }
   return (
-    <PageShell still={route.manner === 'lives'}>
+    <PageShell>
       <Page />
     </PageShell>
   )

@@ -1,23 +1,42 @@
+import { INFO_PATH } from '#contract/collection'
 import { openAlive } from '../alive.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, type Page, test } from '../fixtures.ts'
 import { moving } from '../motion.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('fifty particles drift, but not where the visitor types, signs or compares', async ({ page }) => {
-  for (const [path, drifting] of [
-    ['/', 50],
-    ['/privacy-policy', 50],
-    ['/founder-pass-wallet', 0],
-    ['/investor-form', 0],
-    ['/__visual-test', 0],
-  ] as const) {
-    await page.goto(path)
-    expect(
-      (await moving(page)).filter((what) => what === 'mote'),
-      path,
-    ).toHaveLength(drifting)
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('fifty particles drift on five layers of every kind of page, and hang still where pages are compared', async ({
+    page,
+  }) => {
+    for (const [path, drifting] of [
+      ['/', 50],
+      ['/privacy-policy', 50],
+      ['/founder-pass-wallet', 50],
+      ['/investor-form', 50],
+      ['/application-status', 50],
+      ['/404', 50],
+      ['/__visual-test', 0],
+    ] as const) {
+      await page.goto(path)
+      expect(await draughtsOn(page), path).toHaveLength(drifting / 10)
+      expect(await particlesThatDrift(page), path).toBe(drifting)
+      await expect(page.locator('.dust i'), path).toHaveCount(50)
+    }
+  })
+})
+
+test('two pictures of /__visual-test are the same, however many passes are minted meanwhile', async ({
+  page,
+}) => {
+  const pictureWith = async (minted: number) => {
+    await page.route(`**${INFO_PATH}`, (route) => route.fulfill({ json: { minted, total: 1000 } }))
+    await openAlive(page, '/__visual-test')
+    return page.screenshot({ fullPage: true, animations: 'allow' })
   }
+  expect((await pictureWith(1)).equals(await pictureWith(999))).toBe(true)
 })
 
 test('the switch in the footer stops everything, on every page and after a reload, until it is used again', async ({
@@ -34,9 +53,9 @@ test('the switch in the footer stops everything, on every page and after a reloa
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()
   expect(await moving(page)).toEqual([])
   await page.getByRole('button', { name: 'Resume motion' }).click()
-  await expect.poll(() => moving(page)).toContain('mote')
+  await expect.poll(() => moving(page)).toContain('draught')
   await page.reload()
-  await expect.poll(() => moving(page)).toContain('mote')
+  await expect.poll(() => moving(page)).toContain('draught')
 })
 
 test('the strip of samples passes by in thirty seconds, and stops under its switch', async ({ page }) => {
@@ -74,3 +93,20 @@ test.describe('for whoever asked for less motion', () => {
     await expect.poll(() => shelf.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0)
   })
 })
+
+async function draughtsOn(page: Page): Promise<readonly string[]> {
+  return (await moving(page)).filter((what) => what === 'draught')
+}
+
+/** How many particles are elsewhere half-way than they were at first. */
+function particlesThatDrift(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const particles = [...document.querySelectorAll('.dust i')]
+    const placesAt = (time: number) => {
+      for (const animation of document.getAnimations()) animation.currentTime = time
+      return particles.map((particle) => particle.getBoundingClientRect())
+    }
+    const first = placesAt(0)
+    return placesAt(16_000).filter(({ x, y }, index) => x !== first[index]?.x && y !== first[index]?.y).length
+  })
+}

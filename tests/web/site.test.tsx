@@ -28,7 +28,7 @@ test('/__visual-test is the home page without header and footer, its particles s
   )
   expect(screen.queryByRole('banner')).toBeNull()
   expect(screen.queryByRole('contentinfo')).toBeNull()
-  expect(document.querySelectorAll('.dust-quiet .mote')).toHaveLength(50)
+  expect(document.querySelectorAll('.dust-still i')).toHaveLength(50)
 })
 
 test.each(routes.filter(({ bare }) => !bare))(
@@ -37,7 +37,17 @@ test.each(routes.filter(({ bare }) => !bare))(
     siteAt(path)
 
     expect(document.querySelectorAll('#living')).toHaveLength(manner === 'lives' ? 1 : 0)
-    expect(document.querySelectorAll('.dust-quiet')).toHaveLength(manner === 'lives' ? 1 : 0)
+  },
+)
+
+test.each([...routes.filter(({ bare }) => !bare), notFound])(
+  '$path has 50 particles that move, once and outside of what React wakes',
+  ({ path }) => {
+    siteAt(path)
+
+    expect(document.querySelectorAll('.dust:not(.dust-still) i')).toHaveLength(50)
+    expect(document.querySelectorAll('.dust')).toHaveLength(1)
+    expect(document.querySelector('#living .dust')).toBeNull()
   },
 )
 

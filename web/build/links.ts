@@ -13,8 +13,8 @@ export function linksIn(
   styles: Manifest,
   sheets: PageSheets,
 ): (route: Route) => HeadLinks {
-  return ({ folder }) => {
-    const client = clientOf(scripts, folder)
+  return ({ folder, bare }) => {
+    const client = bare ? null : clientOf(scripts, folder)
     return {
       style: `/${fileFrom(styles, basename(sheets.get(folder) ?? ''))}`,
       fonts: FIRST_FONTS.map((name) => `/${fileFrom(styles, name)}`),

@@ -1,14 +1,24 @@
 import './dust.css'
 
-const PARTICLES = Array.from({ length: 50 }, (_, index) => `mote-${index}`)
+/** Fifty particles. Only a draught moves, and ten ride on each, so a browser has five layers to shift and not fifty. */
+const DRAUGHTS = indexes(5)
+const MOTES = indexes(10)
 
-/** The decorative layer: gold dust in the light of the room. Where a visitor types or signs it is faint and still. */
-export function Dust({ still }: { still: boolean }) {
+/** The decorative layer: gold dust in the light of the room, behind everything. */
+export function Dust({ still = false }: { still?: boolean }) {
   return (
-    <div className={still ? 'dust dust-quiet' : 'dust'} aria-hidden="true">
-      {PARTICLES.map((mote) => (
-        <i key={mote} className="mote" />
+    <div className={still ? 'dust dust-still' : 'dust'} aria-hidden="true">
+      {DRAUGHTS.map((draught) => (
+        <b key={draught} className="draught">
+          {MOTES.map((mote) => (
+            <i key={mote} />
+          ))}
+        </b>
       ))}
     </div>
   )
+}
+
+function indexes(count: number): readonly number[] {
+  return Array.from({ length: count }, (_, index) => index)
 }

@@ -5,13 +5,13 @@ import { Header } from './header.tsx'
 import './page-shell.css'
 
 /** What every page stands in: skip link, bar, dust, the page itself, footer. */
-export function PageShell({ still, children }: { still: boolean; children: ReactNode }) {
+export function PageShell({ children }: { children: ReactNode }) {
   return (
     <>
       <a className="skip-link" href="#main">
         Skip to the content
       </a>
-      <Dust still={still} />
+      <Dust />
       <Header />
       <main id="main" className="main" tabIndex={-1}>
         {children}

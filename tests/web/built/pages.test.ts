@@ -180,3 +180,20 @@ test('the policy lets nothing in but what is ours', () => {
   }
   expect(headers).toMatch(/^\/assets\/\*\n {2}Cache-Control: public, max-age=31536000, immutable$/m)
 })
+
+test.each(pages)('$path has 50 particles before any script, in little of its HTML', ({ path, bare }) => {
+  const [dust = ''] = all(
+    htmlOf(path),
+    /<div class="(?:dust|dust dust-still)" aria-hidden="true">.*?<\/div>/g,
+  )
+
+  expect(all(dust, /<i><\/i>/g)).toHaveLength(50)
+  expect(dust.includes('dust-still')).toBe(bare ?? false)
+  expect(dust.length).toBeLessThanOrEqual(600)
+})
+
+test('the page for comparing pictures asks for nothing that could be otherwise next time', () => {
+  expect(scriptsOf(htmlOf('/__visual-test'))).toEqual(scriptsOf(htmlOf('/404')))
+  expect(scriptsOf(htmlOf('/')).length).toBeGreaterThan(scriptsOf(htmlOf('/404')).length)
+  expect(htmlOf('/__visual-test')).toContain('<small data-minted="true">in six grades</small>')
+})

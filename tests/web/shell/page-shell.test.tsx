@@ -4,7 +4,7 @@ import { brand } from '#contract/brand'
 import { BareShell, PageShell } from '../../../web/shell/page-shell.tsx'
 
 test('every page stands between a header and a footer, with a skip link first', () => {
-  render(<PageShell still={false}>the page</PageShell>)
+  render(<PageShell>the page</PageShell>)
 
   expect(screen.getByRole('main').textContent).toBe('the page')
   expect(screen.getByRole('banner')).toBeTruthy()
@@ -13,7 +13,7 @@ test('every page stands between a header and a footer, with a skip link first', 
 })
 
 test('the footer has the tagline, the copyright line, the policies, the way to an application and three ways out', () => {
-  render(<PageShell still={false}>the page</PageShell>)
+  render(<PageShell>the page</PageShell>)
   const footer = within(screen.getByRole('contentinfo'))
   const target = (name: string) => footer.getByRole('link', { name }).getAttribute('href')
 
@@ -27,26 +27,22 @@ test('the footer has the tagline, the copyright line, the policies, the way to a
   expect(target('Telegram')).toBe(brand.links.telegram)
 })
 
-test('the decorative layer has 50 particles that no screen reader meets', () => {
-  const { container } = render(<PageShell still={false}>the page</PageShell>)
+test('the decorative layer has 50 particles that no screen reader meets, ten on each draught', () => {
+  const { container } = render(<PageShell>the page</PageShell>)
   const dust = container.querySelector('.dust')
 
-  expect(dust?.querySelectorAll('.mote')).toHaveLength(50)
+  expect(dust?.querySelectorAll('i')).toHaveLength(50)
+  expect([...(dust?.children ?? [])].map(({ children }) => children.length)).toEqual([10, 10, 10, 10, 10])
   expect(dust?.getAttribute('aria-hidden')).toBe('true')
-  expect(dust?.classList.contains('dust-quiet')).toBe(false)
+  expect(dust?.textContent).toBe('')
+  expect(dust?.classList.contains('dust-still')).toBe(false)
 })
 
-test('where the visitor types or signs the particles are quiet', () => {
-  const { container } = render(<PageShell still>the page</PageShell>)
-
-  expect(container.querySelector('.dust')?.classList.contains('dust-quiet')).toBe(true)
-})
-
-test('a bare page has neither header nor footer, and its particles are quiet', () => {
+test('a bare page has neither header nor footer, and its particles are still', () => {
   const { container } = render(<BareShell>the page</BareShell>)
 
   expect(screen.queryByRole('banner')).toBeNull()
   expect(screen.queryByRole('contentinfo')).toBeNull()
-  expect(container.querySelectorAll('.dust-quiet .mote')).toHaveLength(50)
+  expect(container.querySelectorAll('.dust-still i')).toHaveLength(50)
   expect(screen.getByRole('main').textContent).toBe('the page')
 })
