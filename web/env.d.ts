@@ -1,8 +1,16 @@
 /** What may be set when the site is built. Everything else about it is configured where it runs. */
 interface ImportMetaEnv {
-  /** The privacy policy and the terms as a policy service hosts them: `https` addresses, shown framed on request. */
+  /**
+   * The privacy policy and the terms as a policy service hosts them, shown in a frame below our own: the `https` address
+   * of a page that may be embedded, or of a script that writes the text. What the script fills is an element with the
+   * attributes that `_ELEMENT` has as JSON: `{"name":"embed","data-id":"42"}`.
+   */
   readonly POLICY_PRIVACY_URL?: string
+  readonly POLICY_PRIVACY_SCRIPT?: string
+  readonly POLICY_PRIVACY_ELEMENT?: string
   readonly POLICY_TERMS_URL?: string
+  readonly POLICY_TERMS_SCRIPT?: string
+  readonly POLICY_TERMS_ELEMENT?: string
   /** Who runs this site, as the law wants it named: name and postal address in one line. */
   readonly LEGAL_OPERATOR?: string
   /** Set where the API asks Turnstile for a human check: the pages with a form may then load it. */

@@ -22,10 +22,12 @@ export function withLeave(headers: string, leaves: readonly Leave[]): string {
   return [headers.trimEnd(), ...rules, ''].join('\n\n')
 }
 
-/** The origin of an address that is fetched into one of our pages. Throws for one that is not `https`. */
+/** The origin of an address that is fetched into one of our pages. Throws for one that is not `https`, or of many hosts. */
 export function secureOrigin(address: string): string {
-  const { protocol, origin } = new URL(address)
+  const { protocol, hostname, origin } = new URL(address)
   if (protocol !== 'https:') throw new Error(`What a page fetches must be served over https: ${address}`)
+  // An address may have other signs in its host; in a policy they would mean something.
+  if (!/^[a-z0-9.-]+$/.test(hostname)) throw new Error(`What a page fetches must have one host: ${address}`)
   return origin
 }
 

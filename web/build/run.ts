@@ -3,12 +3,15 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type InlineConfig, type Manifest } from 'vite'
 import { buildArt } from '../draw/build-art.ts'
+import { documentOf } from '../legal/policy-page.ts'
 import { analyticsLeave, analyticsOf } from './analytics.ts'
 import { checkLeave } from './check-leave.ts'
 import { type Leave, withLeave } from './content-policy.ts'
 import { linksIn } from './links.ts'
 import { pageStyles, withoutStyles } from './page-styles.ts'
-import { policyLeave } from './policy-leave.ts'
+import { policyLeave, policyRules } from './policy-headers.ts'
+import { policyHtml } from './policy-html.ts'
+import { hostedPolicies } from './policy-settings.ts'
 import { buildCards } from './social/build-cards.ts'
 import { tinyPictures } from './tiny-pictures.ts'
 
@@ -17,9 +20,20 @@ type Prerenderer = typeof import('./prerender.tsx')
 const web = join(import.meta.dirname, '..')
 
 /** `node web/build/run.ts [folder]` builds the site into `web/dist`, or into the folder; SITE_URL is where it will stand. */
-const analytics = analyticsOf(process.env)
+const siteUrl = process.env.SITE_URL ?? 'http://127.0.0.1:8787'
+const { analytics, policies } = settings()
 const dist = resolve(process.argv[2] ?? join(web, 'dist'))
-await buildSite(dist, process.env.SITE_URL ?? 'http://127.0.0.1:8787')
+await buildSite(dist, siteUrl)
+
+/** What the build was told. If that cannot be meant it ends here, with a sentence for whoever told it. */
+function settings() {
+  try {
+    return { analytics: analyticsOf(process.env), policies: hostedPolicies(process.env, siteUrl) }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}
 
 async function buildSite(dist: string, siteUrl: string): Promise<void> {
   // A folder of its own, so that two builds at once do not write into each other's half-done work.
@@ -30,6 +44,7 @@ async function buildSite(dist: string, siteUrl: string): Promise<void> {
     await buildArt(stage)
     await buildCards(stage)
     const { countedPages } = await prerender(stage, bundles, siteUrl)
+    for (const policy of policies) await write(stage, `${documentOf(policy.page)}.html`, policyHtml(policy))
     await widenPolicies(join(stage, '_headers'), countedPages)
     await publish(stage, dist)
   } finally {
@@ -99,21 +114,25 @@ async function prerender(
   const template = await readFile(join(web, 'index.html'), 'utf8')
   const withTiny = await tinyPictures(stage)
   for (const [name, text] of await module.prerenderSite({ template, linksOf, siteUrl, analytics })) {
-    await mkdir(dirname(join(stage, name)), { recursive: true })
-    await writeFile(join(stage, name), withTiny(text))
+    await write(stage, name, withTiny(text))
   }
   return module
 }
 
+async function write(stage: string, name: string, text: string): Promise<void> {
+  await mkdir(dirname(join(stage, name)), { recursive: true })
+  await writeFile(join(stage, name), text)
+}
+
 /** Gives each page leave to do what this build was configured for, and no page anything else. */
 async function widenPolicies(file: string, countedPages: readonly string[]): Promise<void> {
-  const { TURNSTILE, POLICY_PRIVACY_URL, POLICY_TERMS_URL } = process.env
   const leaves: readonly Leave[] = [
-    ...policyLeave({ '/privacy-policy': POLICY_PRIVACY_URL, '/terms-conditions': POLICY_TERMS_URL }),
-    ...(TURNSTILE ? checkLeave : []),
+    ...policyLeave(policies),
+    ...(process.env.TURNSTILE ? checkLeave : []),
     ...(analytics ? analyticsLeave(analytics, countedPages) : []),
   ]
-  await writeFile(file, withLeave(await readFile(file, 'utf8'), leaves))
+  const headers = withLeave(await readFile(file, 'utf8'), leaves)
+  await writeFile(file, [headers, policyRules(policies)].filter(Boolean).join('\n'))
 }
 
 /** Copies over what is there and removes leftovers: a server that watches the folder never finds it empty. */

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { PolicyDocument } from './policy-document.tsx'
-import type { PolicyPage } from './policy-documents.ts'
+import type { PolicyPage } from './policy-page.ts'
 import './legal-page.css'
 
 export interface Clause {

@@ -3,27 +3,47 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /** A build with everything that a build may be told; the one that all other tests read is told nothing. */
 const dist = mkdtempSync(join(tmpdir(), 'touchstone-configured-'))
 
-beforeAll(async () => {
-  const build = join(import.meta.dirname, '../../../web/build/run.ts')
-  const { NODE_ENV: _, ...env } = process.env
-  await promisify(execFile)(process.execPath, [build, dist], {
-    env: {
-      ...env,
-      SITE_URL: 'https://touchstone.example',
-      ANALYTICS_SCRIPT: 'https://count.example/script.js',
-      ANALYTICS_DATA: '{"domain":"touchstone.example"}',
-      POLICY_TERMS_URL: 'https://policies.example/t',
-      TURNSTILE: '1',
-    },
-  })
-})
+beforeAll(() =>
+  buildWith({
+    SITE_URL: 'https://touchstone.example',
+    ANALYTICS_SCRIPT: 'https://count.example/script.js',
+    ANALYTICS_DATA: '{"domain":"touchstone.example"}',
+    POLICY_TERMS_SCRIPT: 'https://policies.example/embed.js',
+    POLICY_TERMS_ELEMENT: '{"data-id":"42"}',
+    TURNSTILE: '1',
+  }),
+)
 
 afterAll(() => rmSync(dist, { recursive: true, force: true }))
+
+async function buildWith(settings: Readonly<Record<string, string>>): Promise<void> {
+  const build = join(import.meta.dirname, '../../../web/build/run.ts')
+  const { NODE_ENV: _, ...env } = process.env
+  await promisify(execFile)(process.execPath, [build, dist], { env: { ...env, ...settings } })
+}
+
+/** The files as the platform serves them, by what `wrangler.toml` says of them. */
+function hostFiles(): Miniflare {
+  return new Miniflare(
+    convertV4MiniflareOptions({
+      cf: false,
+      name: 'files',
+      modules: true,
+      script: 'export default {}',
+      compatibilityDate: '2026-10-01',
+      assets: {
+        directory: dist,
+        assetConfig: { html_handling: 'auto-trailing-slash', not_found_handling: '404-page' },
+      },
+    }),
+  )
+}
 
 function read(name: string): string {
   return readFileSync(join(dist, name), 'utf8')
@@ -66,9 +86,58 @@ test.each([
 test('a page that has two reasons for a policy of its own gets one policy for both', () => {
   const policy = policyOf('/terms-conditions')
 
-  expect(policy).toContain('frame-src https://policies.example')
+  expect(policy).toContain("frame-src 'self'")
   expect(policy).toContain("connect-src 'self' https://count.example;")
   expect(read('_headers').match(/^\/terms-conditions$/gm)).toHaveLength(1)
+})
+
+test('the document of a hosted policy is served with headers of its own, and there is none where none is set', async () => {
+  const edge = hostFiles()
+  try {
+    const ask = async (path: string) => fetch(new URL(path, await edge.ready), { redirect: 'manual' })
+    const document = await ask('/terms-conditions/document')
+    const policy = document.headers.get('content-security-policy') ?? ''
+
+    expect(document.status).toBe(200)
+    expect(await document.text()).toContain(
+      '<div data-id="42"></div>\n    <script src="https://policies.example/embed.js" referrerpolicy="no-referrer">',
+    )
+    expect(policy.split('; ')).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        'script-src https://policies.example',
+        "frame-ancestors 'self'",
+        'sandbox allow-scripts allow-popups',
+      ]),
+    )
+    // Two policies in one header would both hold.
+    expect(policy).not.toContain(',')
+    expect(document.headers.get('x-frame-options')).toBe('SAMEORIGIN')
+    expect(document.headers.get('cross-origin-opener-policy')).toBeNull()
+    expect(document.headers.get('x-content-type-options')).toBe('nosniff')
+
+    const framing = (await ask('/terms-conditions')).headers
+    expect(framing.get('content-security-policy')).toContain("frame-src 'self'")
+    expect(framing.get('content-security-policy')).not.toContain('policies.example')
+    expect(framing.get('x-frame-options')).toBe('DENY')
+
+    expect((await ask('/privacy-policy/document')).status).toBe(404)
+    expect((await ask('/privacy-policy')).headers.get('content-security-policy')).not.toContain('frame-src')
+    // No other way of writing the address has the document without its policy.
+    for (const path of ['/terms-conditions/document.html', '/terms-conditions/documen%74']) {
+      expect((await ask(path)).headers.get('location'), path).toBe('/terms-conditions/document')
+    }
+  } finally {
+    await edge.dispose()
+  }
+})
+
+test('a policy service that cannot be meant ends the build before it begins, with a sentence', async () => {
+  await expect(buildWith({ POLICY_PRIVACY_URL: 'http://policies.example/p' })).rejects.toMatchObject({
+    code: 1,
+    stderr: 'POLICY_PRIVACY_URL has to be an https address, and is "http://policies.example/p"\n',
+  })
+  expect(read('terms-conditions/document.html')).toContain('policies.example')
 })
 
 test('every address in it is of the site that it was built for', () => {

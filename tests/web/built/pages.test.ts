@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { documentOf, policyPages } from '../../../web/legal/policy-page.ts'
 import { notFound, routes } from '../../../web/routes.ts'
 import { dist, isBuilt, read } from './site.ts'
 
@@ -197,3 +198,12 @@ test('the page for comparing pictures asks for nothing that could be otherwise n
   expect(scriptsOf(htmlOf('/')).length).toBeGreaterThan(scriptsOf(htmlOf('/404')).length)
   expect(htmlOf('/__visual-test')).toContain('<small data-minted="true">in six grades</small>')
 })
+
+test.each(policyPages)(
+  '%s frames nothing, and has no document to frame, in a build told of no service',
+  (page) => {
+    expect(htmlOf(page)).not.toContain('<iframe')
+    expect(isBuilt(`${documentOf(page)}.html`)).toBe(false)
+    expect(read('_headers')).not.toContain(documentOf(page))
+  },
+)

@@ -5,33 +5,69 @@ afterEach(() => {
   vi.resetModules()
 })
 
-/** The place for the hosted policy, in a build that was told these addresses. */
-async function builtWith(env: Readonly<Record<string, string>>) {
+/** A policy page in a build that was told these settings. */
+async function builtWith(env: Readonly<Record<string, string>>, policy = 'privacy-policy') {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
-  const { PolicyDocument } = await import('../../../web/legal/policy-document.tsx')
+  const { Page } = await import(`../../../web/pages/${policy}/page.tsx`)
   // Not in the document: a frame there would try to load.
   const place = document.createElement('div')
-  place.innerHTML = renderToStaticMarkup(<PolicyDocument page="/privacy-policy" title="Privacy Policy" />)
+  place.innerHTML = renderToStaticMarkup(<Page />)
   return place
 }
 
-test('without an address there is no frame and no word of one', async () => {
-  expect((await builtWith({})).innerHTML).toBe('')
+test('without a setting there is no frame and no word of one', async () => {
+  for (const policy of ['privacy-policy', 'terms-conditions']) {
+    const page = await builtWith({}, policy)
+
+    expect(page.querySelectorAll('iframe, .policy-document')).toHaveLength(0)
+    expect(page.textContent).not.toContain('hosted by')
+  }
 })
 
-test('the document is asked for by a click, into a frame that is nobody on this site', async () => {
-  const page = await builtWith({ POLICY_PRIVACY_URL: 'https://policies.example/p?id=42' })
-  const frame = page.querySelector('iframe')
-  const link = page.querySelector('a')
+test.each([
+  { POLICY_PRIVACY_URL: 'https://policies.example/p?id=42' },
+  { POLICY_PRIVACY_SCRIPT: 'https://policies.example/embed.js', POLICY_PRIVACY_ELEMENT: '{"data-id":"42"}' },
+])('the page frames a document of ours, in a sandbox that is nobody on this site: %o', async (env) => {
+  const page = await builtWith(env)
+  const [frame, ...more] = page.querySelectorAll('iframe')
 
-  expect(frame?.hasAttribute('src')).toBe(false)
-  expect(frame?.getAttribute('sandbox')).toBe('allow-scripts allow-popups allow-popups-to-escape-sandbox')
+  expect(more).toEqual([])
+  expect(frame?.getAttribute('src')).toBe('/privacy-policy/document')
+  expect(frame?.getAttribute('sandbox')).toBe('allow-scripts allow-popups')
   expect(frame?.getAttribute('referrerpolicy')).toBe('no-referrer')
-  expect(link?.getAttribute('href')).toBe('https://policies.example/p?id=42')
-  expect(link?.getAttribute('target')).toBe(frame?.getAttribute('name'))
-  expect(page.textContent).toContain('policies.example')
+  expect(frame?.getAttribute('loading')).toBe('lazy')
+  expect(frame?.getAttribute('title')).toBe('Privacy Policy, hosted by policies.example')
+  // Nothing of theirs on the page itself: neither their script nor a link to it.
+  expect(page.querySelector('script, [src*="//"], [href*="policies.example"]')).toBeNull()
+})
+
+test('our own text comes first, and says whose copy the frame is and which of them holds', async () => {
+  const page = await builtWith({ POLICY_PRIVACY_URL: 'https://policies.example/p' })
+  const sections = [...page.querySelectorAll('article > section')]
+
+  expect(sections.length).toBeGreaterThan(5)
+  expect(sections.findIndex((section) => section.querySelector('iframe'))).toBe(sections.length - 1)
+  expect(sections.at(-1)?.textContent).toContain('This copy comes from policies.example')
+  expect(sections.at(-1)?.textContent).toContain('Where it differs, the text above holds.')
+})
+
+test('the privacy policy names every host that hosts a policy, once', async () => {
+  const named = async (env: Readonly<Record<string, string>>) => {
+    const page = await builtWith(env)
+    return [...page.querySelectorAll('#others b')].filter((name) => name.textContent?.includes('.example'))
+  }
+  const terms = { POLICY_TERMS_URL: 'https://policies.example/t' }
+
+  expect(await named(terms)).toHaveLength(1)
+  vi.resetModules()
+  expect(await named({ ...terms, POLICY_PRIVACY_URL: 'https://policies.example/p' })).toHaveLength(1)
 })
 
 test('the document of one page is not that of the other', async () => {
-  expect((await builtWith({ POLICY_TERMS_URL: 'https://policies.example/t' })).innerHTML).toBe('')
+  const terms = { POLICY_TERMS_URL: 'https://policies.example/t' }
+
+  expect((await builtWith(terms)).querySelector('iframe')).toBeNull()
+  vi.resetModules()
+  const page = await builtWith(terms, 'terms-conditions')
+  expect(page.querySelector('iframe')?.getAttribute('src')).toBe('/terms-conditions/document')
 })

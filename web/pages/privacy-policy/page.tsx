@@ -2,6 +2,7 @@ import { durationInWords } from '#contract/in-words'
 import { SIGN_IN_LIFE } from '#contract/timing'
 import { type Clause, LegalPage } from '../../legal/legal-page.tsx'
 import { Operator } from '../../legal/operator.tsx'
+import { policyHosts } from '../../legal/policy-hosts.ts'
 import { KeptTable } from './kept-table.tsx'
 
 /** The day from which this text holds. Change it with every change of what the text says. */
@@ -117,6 +118,15 @@ const clauses: readonly Clause[] = [
           <b>Cloudflare Turnstile</b> may ask whether you are a person, when far more forms arrive than usual,
           and only on the page of that form.
         </li>
+        {[...new Set(Object.values(policyHosts))].map(
+          (host) =>
+            host !== null && (
+              <li key={host}>
+                <b>{host}</b> hosts a copy of our policies, which stands below ours in a frame. It sees the
+                network address of whoever comes near that.
+              </li>
+            ),
+        )}
       </ul>
     ),
   },

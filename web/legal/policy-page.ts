@@ -1,0 +1,9 @@
+/** The pages whose text a policy service may host as well. */
+export const policyPages = ['/privacy-policy', '/terms-conditions'] as const
+
+export type PolicyPage = (typeof policyPages)[number]
+
+/** Where the document of ours stands that shows what the service hosts. It is nobody on this site: see `policy-headers.ts`. */
+export function documentOf(page: PolicyPage): string {
+  return `${page}/document`
+}
