@@ -50,9 +50,10 @@ export async function answer(
   output: Outputs,
   now: number,
 ): Promise<void> {
-  const { values, positionals } = parseArgs({
+  const { values, positionals, tokens } = parseArgs({
     args: [...words],
     allowPositionals: true,
+    tokens: true,
     options: {
       form: { type: 'string' },
       status: { type: 'string' },
@@ -70,6 +71,7 @@ export async function answer(
   const [command = 'open', first = '', second = ''] = positionals
   if (values.help || command === 'help') return say(output.aside, HELP)
   refuseStrangers(command, positionals.slice(1), Object.keys(values))
+  refuseRepeats(tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : [])))
   const database = open(values)
 
   switch (command) {
@@ -98,4 +100,10 @@ function refuseStrangers(command: string, words: readonly string[], options: rea
   if (option !== undefined) throw new Error(`"${command}" knows no --${option}`)
   const word = words[known.words]
   if (word !== undefined) throw new Error(`"${command}" does not know what to do with "${word}"`)
+}
+
+/** Throws for an option that is given twice: one of its values would be ignored. */
+function refuseRepeats(options: readonly string[]): void {
+  const repeated = options.find((name, index) => options.indexOf(name) !== index)
+  if (repeated !== undefined) throw new Error(`--${repeated} is given twice`)
 }

@@ -9,7 +9,7 @@ export function csv(table: readonly (readonly string[])[]): string {
 }
 
 /** A name on Telegram or Discord. It calls no function and holds no operator, so it is left as people search for it. */
-const HANDLE = /^@\w{1,64}$/
+const HANDLE = /^@[\w.]{1,64}(#\d{4})?$/
 
 function cell(text: string): string {
   const harmless = !HANDLE.test(text) && /^[\s]*[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text

@@ -1,6 +1,7 @@
 import { type EntryStatus, entryStatuses } from '#contract/application-status'
 import { type FormName, formNames } from '#contract/form-terms'
 import { sqlText } from './database.ts'
+import { addressOf } from './email-address.ts'
 
 export interface Filters {
   readonly form?: string | undefined
@@ -11,14 +12,14 @@ export interface Filters {
   readonly limit?: string | undefined
 }
 
-/** The filters as a condition of SQL. Throws for a form, a status, a date or a number that is none. */
+/** The filters as a condition of SQL. Throws for a form, a status, a date, an address or words that are none. */
 export function conditionOf({ form, status, since, email, find }: Filters): string {
   const conditions = [
     form !== undefined && `form = ${sqlText(formNamed(form))}`,
     status !== undefined && `status = ${sqlText(statusNamed(status))}`,
     since !== undefined && `received_at >= ${timeOf(since)}`,
-    email !== undefined && `email = ${sqlText(email.trim().toLowerCase())}`,
-    find !== undefined && `instr(lower(answers || note), lower(${sqlText(find)})) > 0`,
+    email !== undefined && `email = ${sqlText(addressOf(email))}`,
+    find !== undefined && `instr(lower(answers || note), lower(${sqlText(wordsOf(find))})) > 0`,
   ]
   return conditions.filter(Boolean).join(' AND ') || 'TRUE'
 }
@@ -42,8 +43,18 @@ function formNamed(typed: string): FormName {
   return found
 }
 
+/** A day, or a moment of it. JavaScript would read many other things as a date, and the 31st of a shorter month. */
 function timeOf(text: string): number {
+  const [day] = /^\d{4}-\d\d-\d\d(?=$|T)/.exec(text) ?? []
   const time = Date.parse(text)
-  if (Number.isNaN(time)) throw new Error(`--since ${text} is no date; write it as 2025-11-01`)
+  if (!day || Number.isNaN(time) || !new Date(day).toISOString().startsWith(day)) {
+    throw new Error(`--since ${text} is no date; write it as 2025-11-01`)
+  }
   return time
+}
+
+/** No words would be found everywhere. */
+function wordsOf(text: string): string {
+  if (text.trim() === '') throw new Error('--find is given no words')
+  return text
 }

@@ -1,4 +1,5 @@
 import { type Database, sqlText } from './database.ts'
+import { addressOf } from './email-address.ts'
 import { COLUMNS, entryOf } from './entry.ts'
 import { idOf } from './entry-id.ts'
 import { type Outputs, say } from './output.ts'
@@ -22,10 +23,4 @@ export async function erase(database: Database, output: Outputs, what: string, s
   else if (sure) say(output.aside, `Deleted. The database's own backups (Time Travel) forget within 30 days.`)
   else
     say(output.aside, `To delete ${rows.length === 1 ? 'it' : 'them'}: npm run inbox -- erase ${what} --yes`)
-}
-
-function addressOf(text: string): string {
-  const email = text.trim().toLowerCase()
-  if (!email.includes('@')) throw new Error(`"${text}" is no e-mail address`)
-  return email
 }

@@ -51,6 +51,7 @@ export async function mark(
   now: number,
 ): Promise<void> {
   const id = idOf(typedId)
+  if (note?.trim() === '') throw new Error('--note is given no words')
   const set = [
     `status = ${sqlText(statusNamed(typedStatus))}`,
     `changed_at = ${now}`,

@@ -178,13 +178,20 @@ test('what is overdue comes first, the longest on top, then the newest', async (
   expect(lines[0]).toContain('overdue by 9 days')
   expect(lines[1]).toContain('overdue by 24 h')
   expect(lines[2]).not.toContain('overdue')
+  expect((await inbox('list', '--limit', '1')).startsWith(later)).toBe(true)
   expect((await inbox('mark', late, 'answered')).includes('overdue')).toBe(false)
+  const all = (await inbox('list')).trim().split('\n')
+  expect(all.map((line) => line[3])).toEqual(['C', 'A', 'E', 'B', 'D', '0'])
 })
 
 test('an id may be typed in any case, and a note stands beside those that were there', async () => {
   await inbox('mark', ada.id.toLowerCase(), 'In Review', '--note', 'called her')
   await inbox('mark', ada.id, 'in-review', '--note', 'she called back')
   expect(await inbox('show', ada.id.toLowerCase())).toContain('note: called her\nnote: she called back\n')
+  expect((await inbox('list', '--find', 'SHE CALLED')).startsWith(ada.id)).toBe(true)
+  expect(await inbox('export')).toContain('"called her\nshe called back"')
+  expect(await inbox('mark', ada.id, 'answered', '--note', ' ')).toBe('failed: --note is given no words')
+  expect(await inbox('show', ada.id)).toContain(`${ada.id}   question, in_review`)
   expect(await inbox('erase', ada.id.toLowerCase(), '--yes')).toContain('Deleted.')
 })
 
@@ -201,12 +208,41 @@ test('a filter or a word that the command does not know is refused, not ignored'
   expect((await database().prepare('SELECT * FROM form_entry').all()).results).toHaveLength(3)
 })
 
+test.each([
+  ['a form given twice', ['--form', 'question', '--form', 'investor'], '--form is given twice'],
+  ['no words to find', ['--find', ''], '--find is given no words'],
+  ['an address that is none', ['--email', 'ada'], '"ada" is no e-mail address'],
+  ['a number that is a year to some', ['--since', '5'], '--since 5 is no date; write it as 2025-11-01'],
+  [
+    'the 31st of a shorter month',
+    ['--since', '2025-02-31'],
+    '--since 2025-02-31 is no date; write it as 2025-11-01',
+  ],
+  ['no number at all', ['--limit', 'many'], '--limit many is no number of entries'],
+])('%s is refused, and nothing is listed or exported', async (_, filter, sentence) => {
+  for (const command of ['list', 'export']) {
+    expect(await inboxApart(command, ...filter)).toEqual({ data: '', aside: `failed: ${sentence}` })
+  }
+})
+
+test('a date may have a time of day, and leaves out what came before it', async () => {
+  expect(await inbox('list', '--since', '2025-11-20T11:59:59Z')).toContain(ada.id)
+  expect((await inboxApart('list', '--since', '2025-11-20T12:00:01Z')).data).toBe('')
+})
+
 test('what was asked for stands alone on the standard output', async () => {
   expect((await inboxApart('list', '--find', 'nothing like it')).data).toBe('')
   expect((await inboxApart('list', '--limit', '1')).data.trim().split('\n')).toHaveLength(1)
   expect((await inboxApart('export', join(folder, 'apart.csv'))).data).toBe('')
   expect((await inboxApart('erase', ada.id)).data).toBe(`${ada.id}\n`)
   expect((await inboxApart('help')).data).toBe('')
+  expect((await inboxApart('list', '--find', 'nothing like it')).aside).toBe('Nothing here.\n')
+  expect((await inboxApart('show', ada.id)).aside).toBe('')
+  expect((await inboxApart('mark', ada.id, 'answered')).aside).toBe('')
+  expect(await inboxApart('mark', ada.id, 'shredded')).toMatchObject({ data: '' })
+  const { data, aside } = await inboxApart('person', 'eve@example.org')
+  expect(JSON.parse(data)).toMatchObject({ entries: [{ id: eve.id }] })
+  expect(aside).toBe('')
 })
 
 test('as a command it marks the database that wrangler keeps, and passes on what that refuses', async () => {
@@ -219,7 +255,9 @@ test('as a command it marks the database that wrangler keeps, and passes on what
   const script = join(root, 'functions/scripts/inbox.ts')
   const mark = (status: string) =>
     promisify(execFile)(process.execPath, [script, 'mark', ada.id, status, '--persist-to', folder])
-  expect((await mark('answered')).stdout).toContain(`${ada.id}  2025-11-20 12:00  question   answered`)
+  const { stdout, stderr } = await mark('answered')
+  expect(stdout).toMatch(new RegExp(`^${ada.id}  2025-11-20 12:00  question   answered .+\n$`))
+  expect(stderr).toBe('')
   await expect(mark('shredded')).rejects.toMatchObject({
     code: 1,
     stderr: '"shredded" is no status: it is received, in-review or answered\n',
