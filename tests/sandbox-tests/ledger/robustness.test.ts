@@ -93,7 +93,8 @@ test('whatever is asked, the answer is a result or an error, never an exception'
 })
 
 test('a list or an object where text belongs is an error of the node, as a node says', () => {
-  const error = (command: string, params: Record<string, unknown>) => scene.ledger.request(command, params, 1).error
+  const error = (command: string, params: Record<string, unknown>) =>
+    scene.ledger.request(command, params, 1).error
   for (const wrong of [{ toString: {} }, {}, ['AB']]) {
     expect(error('submit', { tx_blob: wrong })).toBe('internal')
     expect(error('tx', { ctid: wrong })).toBe('internal')
