@@ -1,14 +1,43 @@
 import { expectAccessibleAsItIs, WIDTHS } from '../accessible.ts'
 import { openAlive } from '../alive.ts'
+import { brokenWords } from '../broken-words.ts'
 import { expect, type Page, test } from '../fixtures.ts'
 import { moving } from '../motion.ts'
+import { outOfPlace } from '../out-of-place.ts'
 import { mainLinks, type Place, places } from '../site-map.ts'
 
 // Every page at every width, with all its answers open.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
+/** Between those at which everything is looked at: wherever a line may break. */
+const EVERY_WIDTH = [320, 360, 390, 480, 600, 768, 900, 1024, 1180, 1366, 1440, 1920] as const
+
 /** Where the site was told that it would stand: a build that is told nothing. */
 const BUILT_FOR = 'http://127.0.0.1:8787'
+
+test('a look at a page finds what is broken, cut short, beside its ground, or under something else', async ({
+  page,
+}) => {
+  await page.setContent(`<style>body { margin: 0; font: 16px monospace; overflow-wrap: break-word }</style>
+    <h1 style="width: 70px">Application</h1>
+    <dl><dt>Paid</dt><dd style="width: 90px; margin: 0">2,500.00 XRP</dd></dl>
+    <select style="width: 70px"><option>Select a stage</option></select>
+    <div style="width: 80px; background: #ccc"><label style="white-space: nowrap">An option of its own</label></div>
+    <p style="margin: -16px 0 0">Collides</p>
+    <p>Covered <b style="position: absolute; left: 0; width: 40px; height: 20px; background: #333">!</b></p>
+    <p style="width: 80px">Written in 24-48 hours</p>`)
+  expect(await brokenWords(page)).toEqual([
+    'broken: Application',
+    'broken: 2,500.00 XRP',
+    'cut short: Select a stage',
+  ])
+  expect(await outOfPlace(page)).toEqual([
+    '"An option of its own" is beside "div"',
+    '"An option of its own" touches "Collides"',
+    '"Covered" touches "!"',
+    '"Covered" is under "b"',
+  ])
+})
 
 for (const place of places) {
   test(`${place.path} is whole, quiet and accessible at every width`, async ({ page }) => {
@@ -25,10 +54,14 @@ for (const place of places) {
       for (const details of all) details.setAttribute('open', '')
     })
     await scrollThrough(page)
+    for (const width of EVERY_WIDTH) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await brokenWords(page), `at ${width} px`).toEqual([])
+      expect(await outOfPlace(page), `at ${width} px`).toEqual([])
+    }
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 })
       await expectLandmarks(page, place)
-      expect(await cutOff(page), `sticks out at ${width} px`).toEqual([])
       await expectAccessibleAsItIs(page)
     }
     expect(complaints).toEqual([])
@@ -80,27 +113,5 @@ async function scrollThrough(page: Page): Promise<void> {
       await drawn()
     }
     scrollTo(0, 0)
-  })
-}
-
-/** Words that begin or end outside the window, where nothing that scrolls leads to them. */
-function cutOff(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const found: string[] = []
-    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const range = document.createRange()
-    while (words.nextNode()) {
-      const text = words.currentNode
-      const parent = text.parentElement
-      if (!parent?.checkVisibility() || parent.closest('[aria-hidden=true], .visually-hidden, .skip-link'))
-        continue
-      range.selectNodeContents(text)
-      const { left, right, width } = range.getBoundingClientRect()
-      if (width === 0 || (left >= -1 && right <= innerWidth + 1)) continue
-      let around: Element | null = parent
-      while (around && !/auto|scroll/.test(getComputedStyle(around).overflowX)) around = around.parentElement
-      if (!around) found.push(text.textContent?.trim() ?? '')
-    }
-    return found
   })
 }
