@@ -103,6 +103,20 @@ test('the table has a row for each tier, with every cell under its heading', asy
   ])
 })
 
+test('on a phone the six tiers are folds that say the same as the table, the first one open', async () => {
+  const main = await mainOf('/founder-pass')
+  const folds = [...main.querySelectorAll('.tier-folds details')]
+  const told = (all: Iterable<Element>) => [...all].map(wordsOf)
+
+  expect(folds.map((fold) => fold.hasAttribute('open'))).toEqual([true, false, false, false, false, false])
+  for (const [index, row] of [...main.querySelectorAll('.tiers tbody tr')].entries()) {
+    const fold = folds[index]
+    expect(wordsOf(fold?.querySelector('.tiers-name'))).toBe(wordsOf(row.querySelector('.tiers-name')))
+    expect(wordsOf(fold?.querySelector('.tiers-price'))).toBe(wordsOf(row.querySelector('.tiers-price')))
+    expect(told(fold?.querySelectorAll('dd') ?? [])).toEqual(told(row.querySelectorAll('td')).slice(1))
+  }
+})
+
 test('the table says, cell by cell, what each tier carries', async () => {
   const main = await mainOf('/founder-pass')
   const cells = [...main.querySelectorAll('.tiers tbody tr')].map((row) =>
@@ -191,7 +205,7 @@ test('each path has three steps, and three questions are answered', async () => 
     'The supporter advantage',
   ])
   expect(paths.map((path) => path.children.length)).toEqual([3, 3])
-  expect(main.querySelectorAll('details')).toHaveLength(3)
+  expect(main.querySelectorAll('.fp-questions details')).toHaveLength(3)
 })
 
 test('the banner says that the mint is open', async () => {
@@ -202,10 +216,9 @@ test('the banner says that the mint is open', async () => {
 })
 
 test('search engines are told the same questions and answers', async () => {
-  const shown = [...(await mainOf('/founder-pass')).querySelectorAll('details')].map((entry) => [
-    wordsOf(entry.querySelector('summary')),
-    wordsOf(entry.querySelector('.disclosure-body')),
-  ])
+  const shown = [...(await mainOf('/founder-pass')).querySelectorAll('.fp-questions details')].map(
+    (entry) => [wordsOf(entry.querySelector('summary')), wordsOf(entry.querySelector('.disclosure-body'))],
+  )
   const told = structuredDataOf('/founder-pass', 'https://touchstone.example')
 
   expect(told).toMatchObject({

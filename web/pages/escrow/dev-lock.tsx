@@ -9,6 +9,8 @@ const DAYS = [
   ['Day 180', 'Nothing left to lock'],
 ] as const
 
+const TOWERS = '/art/escrow-dev-lock.svg'
+
 export function DevLock() {
   return (
     <section className="section">
@@ -36,7 +38,7 @@ export function DevLock() {
         </div>
         <figure className="lock-stages">
           <img
-            src="/art/escrow-dev-lock.svg"
+            src={TOWERS}
             width="1640"
             height="480"
             alt="Five towers of slate and gold, each a layer lower than the one before, with what came free at their feet"
@@ -46,7 +48,8 @@ export function DevLock() {
           <ol className="num">
             {DAYS.map(([day, words]) => (
               <li key={day}>
-                <b>{day}</b> {words}
+                <img src={TOWERS} width="1640" height="480" alt="" loading="lazy" decoding="async" />
+                <b>{day}</b> <span>{words}</span>
               </li>
             ))}
           </ol>

@@ -52,7 +52,7 @@ export function WorkedExample() {
             <thead>
               <tr>
                 <th scope="col">Pass</th>
-                <th scope="col">Off the fee, for life</th>
+                <th scope="col">Off, for life</th>
                 <th scope="col">Fee</th>
               </tr>
             </thead>
@@ -60,8 +60,10 @@ export function WorkedExample() {
               {artTiers.map((tier) => (
                 <tr key={tier}>
                   <th scope="row">
-                    <img src={specimenPath(tier, 'bare')} width="44" height="44" alt="" loading="lazy" />
-                    {tier}
+                    <span className="example-pass">
+                      <img src={specimenPath(tier, 'bare')} width="44" height="44" alt="" loading="lazy" />
+                      {tier}
+                    </span>
                   </th>
                   <td>{PERCENT_OFF[tier]}%</td>
                   <td>{xrp((FEE * (100 - PERCENT_OFF[tier])) / 100)}</td>

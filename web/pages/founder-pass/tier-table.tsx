@@ -1,15 +1,15 @@
-import type { ReactNode } from 'react'
-import { wholeXrp } from '#contract/money'
 import { tierArt } from '../../art/tier-art.ts'
 import { TierSpecimen } from '../../art/tier-specimen.tsx'
-import { unbroken } from '../../lib/unbroken.tsx'
 import { GoLink } from '../../ui/button.tsx'
-import { type RarityTier, rarityTiers } from './rarity-tiers.ts'
+import { rarityTiers } from './rarity-tiers.ts'
+import { TierFolds } from './tier-folds.tsx'
+import { perkTerms, priceTerm } from './tier-terms.tsx'
 import './tier-table.css'
 
 /**
  * What each tier carries. One table with a row for each tier: where there is room the rows stand up as columns, side by
- * side under their stones; on a phone each is a card. The roles say "table" again, because such layouts unsay it.
+ * side under their stones; on a tablet each is a card, on a phone a fold. The roles say "table" again, because such layouts
+ * unsay it.
  */
 export function TierTable() {
   return (
@@ -25,7 +25,7 @@ export function TierTable() {
           </caption>
           <thead {...as.rowgroup}>
             <tr {...as.row}>
-              {['Tier', ...rows.map(({ term }) => term)].map((term) => (
+              {['Tier', ...terms.map(({ term }) => term)].map((term) => (
                 <th key={term} {...as.columnheader} scope="col">
                   {term}
                 </th>
@@ -42,7 +42,7 @@ export function TierTable() {
                     {tierArt[row.tier].mineral}, {tierArt[row.tier].mohs}
                   </span>
                 </th>
-                {rows.map(({ term, cell }) => (
+                {terms.map(({ term, cell }) => (
                   <td key={term} {...as.cell} data-term={term}>
                     {cell(row)}
                   </td>
@@ -51,10 +51,13 @@ export function TierTable() {
             ))}
           </tbody>
         </table>
+        <TierFolds />
       </div>
     </section>
   )
 }
+
+const terms = [priceTerm, ...perkTerms]
 
 /** What these elements are, said aloud: a browser takes a table in a grid for a mere box. */
 const as = {
@@ -65,40 +68,3 @@ const as = {
   rowheader: { role: 'rowheader' },
   cell: { role: 'cell' },
 } as const
-
-interface Row {
-  readonly term: string
-  readonly cell: (tier: RarityTier) => ReactNode
-}
-
-const rows: readonly Row[] = [
-  {
-    term: 'Mint price',
-    cell: ({ price }) => (
-      <span className="tiers-price">
-        <span>{wholeXrp(price)}</span> <small>XRP</small>
-      </span>
-    ),
-  },
-  { term: 'Deliverables', cell: ({ deliverables }) => <Items items={deliverables} /> },
-  { term: 'Founders’ credit', cell: ({ foundersCredit }) => <Given what={foundersCredit} /> },
-  { term: 'Maintenance', cell: ({ maintenance }) => <Given what={maintenance} /> },
-  { term: 'Ad space', cell: ({ adSpace }) => adSpace },
-  { term: 'KYC', cell: ({ kyc }) => kyc },
-  { term: 'Escrow, choose one', cell: ({ escrow }) => <Items items={escrow} /> },
-  { term: 'Extra perks', cell: ({ extraPerks }) => extraPerks },
-]
-
-function Items({ items }: { items: readonly string[] }) {
-  return (
-    <ul>
-      {items.map((item) => (
-        <li key={item}>{unbroken(item)}</li>
-      ))}
-    </ul>
-  )
-}
-
-function Given({ what }: { what: string | null }) {
-  return <span className={what === null ? 'tiers-none' : undefined}>{what ?? 'None'}</span>
-}

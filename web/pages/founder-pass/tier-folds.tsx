@@ -1,0 +1,37 @@
+import { tierArt } from '../../art/tier-art.ts'
+import { TierSpecimen } from '../../art/tier-specimen.tsx'
+import { rarityTiers } from './rarity-tiers.ts'
+import { perkTerms, priceTerm } from './tier-terms.tsx'
+import './tier-folds.css'
+
+/** The same six tiers for a phone: a fold for each, the first one open, its stone and price in sight while it is shut. */
+export function TierFolds() {
+  return (
+    <ul className="tier-folds num">
+      {rarityTiers.map((row, index) => (
+        <li key={row.tier} className={`tiers-${row.tier}`}>
+          <details open={index === 0}>
+            <summary>
+              <TierSpecimen tier={row.tier} size={52} alt="" />
+              <span>
+                <span className="tiers-name">{row.label}</span>
+                <span className="tiers-mineral">
+                  {tierArt[row.tier].mineral}, {tierArt[row.tier].mohs}
+                </span>
+              </span>
+              {priceTerm.cell(row)}
+            </summary>
+            <dl>
+              {perkTerms.map(({ term, cell }) => (
+                <div key={term}>
+                  <dt>{term}</dt>
+                  <dd>{cell(row)}</dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+        </li>
+      ))}
+    </ul>
+  )
+}
