@@ -9,6 +9,10 @@ export type Mineral = (typeof minerals)[TierId]
 /** Which picture of a tier: on its slab, the bare stone for rows and thumbnails, or the slab with the stone gone grey. */
 export type SpecimenView = 'slab' | 'bare' | 'dimmed'
 
+/** Pages that show other stones of the six minerals than those that stand for the passes. */
+export const stoneSets = ['home', 'rewards'] as const
+export type StoneSet = (typeof stoneSets)[number]
+
 export type TierArt = {
   readonly tier: ArtTier
   readonly mineral: Mineral
@@ -86,7 +90,7 @@ export function specimenPath(tier: ArtTier, view: SpecimenView = 'slab'): string
   return view === 'slab' ? `/art/specimens.svg#${tier}` : `/art/tier-${tier}-${view}.svg`
 }
 
-/** The bare stone on the sheet that has all six, for a page that shows most of them. */
-export function stonePath(tier: ArtTier): string {
-  return `/art/stones.svg#${tier}`
+/** The bare stone on the sheet that has all six, for a page that shows most of them: the tier's own, or another of its mineral. */
+export function stonePath(tier: ArtTier, set?: StoneSet): string {
+  return `/art/stones${set ? `-${set}` : ''}.svg#${tier}`
 }

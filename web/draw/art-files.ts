@@ -1,6 +1,6 @@
 import { collectionPath, collectionSize } from '../art/collection.ts'
 import { guardianPath, guardians } from '../art/guardian-art.ts'
-import { type ArtTier, artTiers, specimenViews } from '../art/tier-art.ts'
+import { type ArtTier, artTiers, specimenViews, stoneSets } from '../art/tier-art.ts'
 import type { Picture } from './picture/picture.ts'
 import { png, webp } from './picture/raster.ts'
 import { sheetText, svgText } from './picture/svg.ts'
@@ -18,7 +18,7 @@ import { rewardsScenes } from './subjects/rewards-scenes.ts'
 import { roadmapScenes } from './subjects/roadmap-scenes.ts'
 import { rubs } from './subjects/rubs.ts'
 import { pictureOf, type Scene } from './subjects/scene.ts'
-import { cardGrain, tierPicture } from './subjects/tier-picture.ts'
+import { cardGrain, otherPicture, tierPicture } from './subjects/tier-picture.ts'
 import { touchstone } from './subjects/touchstone.ts'
 
 /** A file of the site, and how to make it. Paths are from the site's root. */
@@ -55,6 +55,12 @@ export const artFiles: readonly ArtFile[] = [
   sheet(
     'stones',
     ofTiers((tier) => tierPicture(tier, 'bare')),
+  ),
+  ...stoneSets.map((set) =>
+    sheet(
+      `stones-${set}`,
+      ofTiers((tier) => otherPicture(tier, set)),
+    ),
   ),
   ...Array.from({ length: collectionSize }, (_, i) => collected(i + 1)).flat(),
 ]

@@ -1,36 +1,47 @@
 import { facetsOf, type Mesh, shifted, stone } from '../geometry/mesh.ts'
 import { randomFrom } from '../geometry/random.ts'
+import type { Solid } from '../geometry/solid.ts'
+import type { Camera } from '../geometry/studio.ts'
+import { groundLight } from '../light/ground-light.ts'
+import type { Picture } from '../picture/picture.ts'
 import { gold } from './masonry.ts'
-import type { Scene } from './scene.ts'
-import { slabSolid } from './slab.ts'
+import { roadmapStones } from './roadmap-stones.ts'
+import { pictureOf } from './scene.ts'
+import { slabSolid, slabTop } from './slab.ts'
+import { drawn } from './specimen.ts'
 
-/** The lengths of a drill core from the top down, one for each phase: the deeper, the thicker, and the more gold runs through. */
-export const roadmapScenes: Readonly<Record<string, () => Scene>> = Object.fromEntries(
-  Array.from({ length: 6 }, (_, depth) => [`phase-${depth + 1}`, () => length(depth)]),
+/**
+ * The lengths of a drill core from the top down, one for each phase, with what was found there standing on it: the deeper,
+ * the thicker, and the more gold runs through.
+ */
+export const roadmapScenes: Readonly<Record<string, () => Picture>> = Object.fromEntries(
+  roadmapStones.map((_, depth) => [`phase-${depth + 1}`, () => length(depth)]),
 )
 
-/** Where the middle of every upper face lies in its picture, so that a stone can be set on it. */
-const TOP = 150
+/** Where the middle of every upper face lies: the plane z = 0, on which the stones stand. */
+const FACE = { x: 268, y: 300 }
+const CORE: Camera = { ...FACE, scale: 200 }
+const STONES: Camera = { ...FACE, scale: 112 }
+const FINE = { least: 500, mirrors: 3, gradients: 18 }
 
-function length(depth: number): Scene {
+function length(depth: number): Picture {
   const seed = `core ${depth}`
   const [upper, lower] = [0.26 + depth * 0.05, 0.3 + depth * 0.07]
   const seam = 0.05 + depth * 0.018
-  const drum = (part: string, thick: number, wide: number, z: number): Mesh =>
-    shifted(
-      facetsOf(slabSolid(randomFrom(seed + part), { wide, deep: wide, thick }), stone(1 - depth * 0.03)),
-      [0, 0, z],
-    )
-  const vein = shifted(
-    facetsOf(slabSolid(randomFrom(`${seed} vein`), { wide: 1.12, deep: 1.12, thick: seam }), gold),
-    [0, 0, lower + seam],
-  )
-  const tall = lower + seam + upper
-  return {
+  const drum = (part: string, thick: number, wide: number): Solid =>
+    slabSolid(randomFrom(seed + part), { wide, deep: wide, thick })
+  const slate = (solid: Solid, z: number): Mesh =>
+    shifted(facetsOf(solid, stone(1 - depth * 0.03)), [0, 0, z])
+  const head = drum(' upper', upper, 1.2)
+  const vein = shifted(facetsOf(drum(' vein', seam, 1.12), gold), [0, 0, -upper])
+  const core = pictureOf({
     width: 536,
-    height: 490,
-    camera: { scale: 200, x: 268, y: TOP + tall * 187 },
-    bodies: [drum(' lower', lower, 1.2, lower), vein, drum(' upper', upper, 1.2, tall)],
+    height: 640,
+    camera: CORE,
+    bodies: [slate(drum(' lower', lower, 1.2), -upper - seam), vein, slate(head, 0)],
     shadow: 0,
-  }
+  })
+  const stones = roadmapStones[depth] ?? []
+  const shapes = [groundLight(stones, STONES, slabTop(head, CORE)), ...drawn(stones, STONES, FINE, seed)]
+  return { ...core, shapes: [...core.shapes, ...shapes] }
 }

@@ -72,8 +72,8 @@ export function bare({ seed, title, stones }: Specimen, grain: Grain): Picture {
   return { width: SIZE, height: SIZE, title, shapes: drawn(stones, camera, grain, seed) }
 }
 
-/** The far ones first. */
-function drawn(stones: readonly Stone[], camera: Camera, grain: Grain, seed: string): Shape[] {
+/** Stones in the light of the studio, the far ones first. */
+export function drawn(stones: readonly Stone[], camera: Camera, grain: Grain, seed: string): Shape[] {
   const depth = (stone: Stone) => centroid(corners(stone.solid).filter((p) => p[2] < 0.4))[1]
   const random = randomFrom(`${seed} growth`)
   return [...stones]

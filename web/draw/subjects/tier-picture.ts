@@ -1,7 +1,8 @@
-import { type ArtTier, type SpecimenView, tierArt } from '../../art/tier-art.ts'
+import { type ArtTier, type SpecimenView, type StoneSet, tierArt } from '../../art/tier-art.ts'
 import { spent } from '../light/minerals.ts'
 import type { Grain } from '../light/stone.ts'
 import type { Picture } from '../picture/picture.ts'
+import { otherStones } from './other-stones.ts'
 import { bare, onSlab } from './specimen.ts'
 import { tierStones } from './tier-stones.ts'
 
@@ -15,6 +16,11 @@ export function tierPicture(tier: ArtTier, view: SpecimenView = 'slab', grain = 
   if (view === 'slab') return onSlab({ ...specimen, gold: tier === 'common' ? 'across' : 'before' }, grain)
   const dull = stones.map((stone) => ({ ...stone, material: spent(stone.material) }))
   return onSlab({ seed: tier, title: `${title}, not available`, stones: dull, gold: false }, ROW)
+}
+
+/** Another stone of a tier's mineral, alone, as `stonePath` serves it. */
+export function otherPicture(tier: ArtTier, set: StoneSet): Picture {
+  return bare({ seed: `${set} ${tier}`, title: tierArt[tier].mineral, stones: otherStones[set][tier] }, ROW)
 }
 
 const FINE: Grain = { least: 100, mirrors: 3, gradients: 40 }

@@ -1,6 +1,6 @@
 import { NETWORK_FEE_XRP } from '#contract/money'
 import { thousands } from '#contract/thousands'
-import { type ArtTier, artTiers, specimenPath } from '../../art/tier-art.ts'
+import { type ArtTier, artTiers, stonePath } from '../../art/tier-art.ts'
 import { StartEscrow } from './start-escrow.tsx'
 import './worked-example.css'
 
@@ -61,7 +61,7 @@ export function WorkedExample() {
                 <tr key={tier}>
                   <th scope="row">
                     <span className="example-pass">
-                      <img src={specimenPath(tier, 'bare')} width="44" height="44" alt="" loading="lazy" />
+                      <img src={stonePath(tier)} width="44" height="44" alt="" loading="lazy" />
                       {tier}
                     </span>
                   </th>

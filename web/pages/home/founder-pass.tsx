@@ -1,4 +1,4 @@
-import type { ArtTier, Mineral } from '../../art/tier-art.ts'
+import { type ArtTier, type Mineral, stonePath } from '../../art/tier-art.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import './founder-pass.css'
 
@@ -70,15 +70,10 @@ function Notch({ mohs }: { mohs: number }) {
   const { tier, mineral } = grade
   return (
     <li className={`mohs-${tier}`}>
-      <img src={stonePath(tier)} width="160" height="160" alt="" loading="lazy" decoding="async" />
+      <img src={stonePath(tier, 'home')} width="160" height="160" alt="" loading="lazy" decoding="async" />
       <b>{mohs}</b>
       <span className="mohs-tier">{tier}</span>
       <span>{mineral}</span>
     </li>
   )
-}
-
-/** The picture of a tier's stone without its slab. */
-export function stonePath(tier: ArtTier): string {
-  return `/art/tier-${tier}-bare.svg`
 }

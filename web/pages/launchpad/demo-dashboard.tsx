@@ -1,14 +1,13 @@
 import { thousands } from '#contract/thousands'
-import { type ArtTier, specimenPath } from '../../art/tier-art.ts'
 import { Filling } from '../../figures/filling.tsx'
 import { Hallmark, type Mark } from '../../figures/hallmark.tsx'
 import { IllustrationTag } from '../../figures/illustration-tag.tsx'
+import { ProjectMark, type SampleName } from '../../figures/project-mark.tsx'
 import './demo-dashboard.css'
 
 interface SampleProject {
-  readonly name: string
+  readonly name: SampleName
   readonly kind: string
-  readonly stone: ArtTier
   /** Raised so far and wanted in all, in XRP. */
   readonly raised: number
   readonly goal: number
@@ -22,7 +21,6 @@ const PROJECTS: readonly SampleProject[] = [
   {
     name: 'Northwind Relay',
     kind: 'Utility token',
-    stone: 'legendary',
     raised: 187_000,
     goal: 220_000,
     badges: ['person', 'escrow', 'count'],
@@ -30,7 +28,6 @@ const PROJECTS: readonly SampleProject[] = [
   {
     name: 'Saltmarsh Games',
     kind: 'GameFi',
-    stone: 'uncommon',
     raised: 96_000,
     goal: 160_000,
     badges: ['person', 'escrow'],
@@ -38,7 +35,6 @@ const PROJECTS: readonly SampleProject[] = [
   {
     name: 'Ferrous Pay',
     kind: 'DeFi protocol',
-    stone: 'rare',
     raised: 54_000,
     goal: 180_000,
     badges: ['escrow'],
@@ -46,7 +42,6 @@ const PROJECTS: readonly SampleProject[] = [
   {
     name: 'Tern Index',
     kind: 'NFT collection',
-    stone: 'common',
     raised: 6_000,
     goal: 40_000,
     badges: ['person'],
@@ -78,11 +73,11 @@ export function DemoDashboard() {
   )
 }
 
-function Row({ name, kind, stone, raised, goal, badges }: SampleProject) {
+function Row({ name, kind, raised, goal, badges }: SampleProject) {
   const share = Math.round((raised / goal) * 100)
   return (
     <li>
-      <img src={specimenPath(stone, 'bare')} width="76" height="76" alt="" loading="lazy" decoding="async" />
+      <ProjectMark name={name} size={64} />
       <div className="demo-name">
         <h3>{name}</h3>
         <p className="label-voice">{kind}</p>

@@ -32,7 +32,7 @@ export function Hero() {
         <ol className="multipliers num" aria-label="What each pass multiplies points by">
           {MULTIPLIERS.map(([tier, mineral, factor]) => (
             <li key={tier} className={`multiplier-${tier}`}>
-              <img src={stonePath(tier)} width="420" height="420" alt="" />
+              <img src={stonePath(tier, 'rewards')} width="420" height="420" alt="" />
               <b>{factor}</b>
               <span>{tier}</span>
               <small>{mineral}</small>

@@ -1,24 +1,28 @@
 import { REPLY_WITHIN } from '#contract/form-terms'
 import { thousands } from '#contract/thousands'
 import { TOTAL_SUPPLY } from '#contract/tiers'
-import type { ArtTier, Mineral } from '../../art/tier-art.ts'
-import { stonePath } from '../../art/tier-art.ts'
+import type { Mineral } from '../../art/tier-art.ts'
+import { Hallmark } from '../../figures/hallmark.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import './roadmap.css'
 
+const STATES = { done: 'Done', now: 'Now', next: 'Next' } as const
+
 interface Phase {
   readonly title: string
+  readonly state: keyof typeof STATES
   readonly items: readonly string[]
   /** What anyone could check to see that the phase has ended. */
   readonly proof: string
-  /** The length of the core, and the stone found in it. */
+  /** The length of the core, with the stone found in it. */
   readonly length: string
-  readonly stone: readonly [tier: ArtTier, mineral: Mineral, mohs: number]
+  readonly stone: readonly [mineral: Mineral, mohs: number]
 }
 
 const PHASES: readonly Phase[] = [
   {
     title: 'Foundation',
+    state: 'done',
     items: [
       'A public site that any browser can read',
       'Applications for investors, projects and the incubator',
@@ -27,10 +31,11 @@ const PHASES: readonly Phase[] = [
     ],
     proof: 'Anyone can apply, and is given an application ID.',
     length: '/art/roadmap.svg#phase-1',
-    stone: ['common', 'Calcite', 3],
+    stone: ['Calcite', 3],
   },
   {
     title: 'Founder Pass',
+    state: 'now',
     items: [
       `${thousands(TOTAL_SUPPLY)} passes in six grades`,
       'One signature: payment and pass in one transaction',
@@ -39,10 +44,11 @@ const PHASES: readonly Phase[] = [
     ],
     proof: 'Passes sold equal passes on the ledger.',
     length: '/art/roadmap.svg#phase-2',
-    stone: ['uncommon', 'Fluorite', 4],
+    stone: ['Fluorite', 4],
   },
   {
     title: 'DYOR Dashboard',
+    state: 'next',
     items: [
       'Risk scores for liquidity, tokenomics and lock status',
       'The inputs beside every number',
@@ -51,10 +57,11 @@ const PHASES: readonly Phase[] = [
     ],
     proof: 'A stranger can rebuild a score from its inputs.',
     length: '/art/roadmap.svg#phase-3',
-    stone: ['rare', 'Quartz', 7],
+    stone: ['Quartz', 7],
   },
   {
     title: 'Escrow Module',
+    state: 'next',
     items: [
       'Dev Lock, opened by date',
       'FailSafe, with snapshot and airdrop',
@@ -63,10 +70,11 @@ const PHASES: readonly Phase[] = [
     ],
     proof: 'A lock opens on its date, in a ledger anyone can name.',
     length: '/art/roadmap.svg#phase-4',
-    stone: ['epic', 'Topaz', 8],
+    stone: ['Topaz', 8],
   },
   {
     title: 'Launchpad and Incubator',
+    state: 'next',
     items: [
       'The first sale backed by escrow',
       'Trust badges, earned and taken back',
@@ -75,10 +83,11 @@ const PHASES: readonly Phase[] = [
     ],
     proof: 'One project has applied, locked, raised and been released.',
     length: '/art/roadmap.svg#phase-5',
-    stone: ['legendary', 'Sapphire', 9],
+    stone: ['Sapphire', 9],
   },
   {
     title: 'Community',
+    state: 'next',
     items: [
       'Loyalty and reputation points',
       'XRP airdrops, each with its rules beforehand',
@@ -87,7 +96,7 @@ const PHASES: readonly Phase[] = [
     ],
     proof: 'Holders have decided something that we did not propose.',
     length: '/art/roadmap.svg#phase-6',
-    stone: ['mythic', 'Diamond', 10],
+    stone: ['Diamond', 10],
   },
 ]
 
@@ -124,31 +133,17 @@ export function Page() {
   )
 }
 
-function Length({
-  number,
-  title,
-  items,
-  proof,
-  length,
-  stone: [tier, mineral, mohs],
-}: Phase & { number: number }) {
-  const eager = number === 1
+function Length({ number, title, state, items, proof, length, stone }: Phase & { number: number }) {
+  const [mineral, mohs] = stone
   return (
-    <li className="core-length">
+    <li className={`core-length core-${state}`}>
       <div className="core-art">
-        <img src={length} width="536" height="490" alt="" loading={eager ? 'eager' : 'lazy'} />
-        <img
-          className="core-stone"
-          src={stonePath(tier)}
-          width="190"
-          height="190"
-          alt=""
-          loading={eager ? 'eager' : 'lazy'}
-        />
+        <img src={length} width="536" height="640" alt="" loading={number === 1 ? 'eager' : 'lazy'} />
       </div>
       <div className="core-words">
         <p className="label-voice">
-          <b>{`Phase ${number}`}</b> <span>{`${mineral}, ${mohs} Mohs`}</span>
+          <b>{`Phase ${number}`}</b> <span>{`${mineral}, ${mohs} Mohs`}</span>{' '}
+          <span className="core-state">{STATES[state]}</span>
         </p>
         <h2>{title}</h2>
         <ul>
@@ -159,6 +154,7 @@ function Length({
       </div>
       <p className="core-proof paper">
         <b>Proved when</b> <span>{proof}</span>
+        {state === 'done' && <Hallmark mark="ledger" struck size={40} />}
       </p>
     </li>
   )
