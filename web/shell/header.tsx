@@ -68,7 +68,11 @@ function Panel({ id, label, links, path }: PanelProps) {
 
 function NavAnchor({ link, path }: { link: NavLink; path: string }) {
   return (
-    <a href={link.href} className="header-link" aria-current={currency(link.href, path)}>
+    <a
+      href={link.href}
+      className={link.chief ? 'header-link header-chief' : 'header-link'}
+      aria-current={currency(link.href, path)}
+    >
       {link.label}
     </a>
   )

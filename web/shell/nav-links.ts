@@ -3,6 +3,8 @@ import { brand } from '#contract/brand'
 export interface NavLink {
   readonly href: string
   readonly label: string
+  /** What the site is for: the one that stands out among the others. */
+  readonly chief?: true
 }
 
 /** The links of the bar. */
@@ -21,7 +23,7 @@ export const moreLinks: readonly NavLink[] = [
   { href: '/meet', label: 'MASCOT CALLOUT' },
   { href: '/roadmap', label: 'ROADMAP' },
   { href: '/founder-pass', label: 'FOUNDER PASS' },
-  { href: '/founder-pass-wallet', label: 'MINT NFT NOW' },
+  { href: '/founder-pass-wallet', label: 'MINT NFT NOW', chief: true },
   { href: '/faq', label: 'FAQ' },
 ]
 

@@ -73,3 +73,9 @@ test('the shares of the supply make a whole', async () => {
 
   expect(shares.reduce((sum, share) => sum + share, 0)).toBe(100)
 })
+
+test('the page ends with a way on for those who back projects, and one for those who build them', async () => {
+  const ways = [...(await mainOf('/platform-features')).querySelectorAll('nav a')]
+
+  expect(ways.map((way) => way.getAttribute('href'))).toEqual(['/investors', '/launchpad'])
+})

@@ -51,6 +51,15 @@ test('the MORE... panel has its eight links', () => {
   expect(linksIn(panel('More'))).toEqual(MORE)
 })
 
+test('among the links of the panels, the one to the mint stands out', () => {
+  headerAt('/')
+
+  for (const name of ['More', 'Menu'] as const) {
+    const chief = [...panel(name).querySelectorAll('.header-chief')].map((link) => link.textContent)
+    expect(chief).toEqual(['MINT NFT NOW'])
+  }
+})
+
 test('the mobile menu lists the main links and the links of the panel, flattened', () => {
   headerAt('/')
 

@@ -2,6 +2,7 @@ import { REPLY_WITHIN } from '#contract/form-terms'
 import { AskQuestion } from './ask-question.tsx'
 import { AskWithoutScript } from './ask-without-script.tsx'
 import { FaqList } from './faq-list.tsx'
+import { Topics } from './topics.tsx'
 import './faq.css'
 
 /** `/faq` */
@@ -16,6 +17,7 @@ export function Page() {
             <span className="nowrap">{`${REPLY_WITHIN}.`}</span>
           </p>
           <AskQuestion />
+          <Topics />
         </div>
         <div className="faq-main">
           <FaqList />

@@ -1,8 +1,8 @@
-import { Doors } from './doors.tsx'
 import { FounderPass } from './founder-pass.tsx'
 import { Hero } from './hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { Quote } from './quote.tsx'
+import { WaysIn } from './ways-in.tsx'
 import { WhatIs } from './what-is.tsx'
 
 /** `/` */
@@ -14,7 +14,7 @@ export function Page() {
       <HowItWorks />
       <FounderPass />
       <Quote />
-      <Doors />
+      <WaysIn />
     </>
   )
 }

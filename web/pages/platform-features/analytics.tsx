@@ -1,5 +1,4 @@
 import { Chart, ColumnChart, LineChart, type Points, ShareBars } from '../../figures/chart.tsx'
-import { LinkButton } from '../../ui/button.tsx'
 import './analytics.css'
 
 const HOLDERS: Points = [
@@ -62,14 +61,6 @@ export function Analytics() {
               label="Five months bring unlocks; July is the largest with 35 of 100 locked tokens"
             />
           </Chart>
-        </div>
-        <div className="analytics-next actions">
-          <LinkButton href="/investors" icon="arrow">
-            For investors
-          </LinkButton>
-          <LinkButton href="/launchpad" icon="arrow">
-            For projects
-          </LinkButton>
         </div>
       </div>
     </section>

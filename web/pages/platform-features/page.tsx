@@ -2,6 +2,7 @@ import { Analytics } from './analytics.tsx'
 import { AppScreens } from './app-screens.tsx'
 import { FeatureCabinet } from './feature-cabinet.tsx'
 import { Hero } from './hero.tsx'
+import { WaysOn } from './ways-on.tsx'
 
 /** `/platform-features` */
 export function Page() {
@@ -11,6 +12,7 @@ export function Page() {
       <FeatureCabinet />
       <AppScreens />
       <Analytics />
+      <WaysOn />
     </>
   )
 }

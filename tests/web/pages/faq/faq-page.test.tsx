@@ -252,3 +252,14 @@ test('an address that names an entry opens it', () => {
   openAddressed()
   expect(inList(13).open).toBe(true)
 })
+
+test('every topic leads to an entry, in the order of the list', () => {
+  visit()
+  const targets = [...document.querySelectorAll('.faq-topics a')].map(
+    (link) => link.getAttribute('href') ?? '',
+  )
+  const places = targets.map((target) => Number(target.replace('#question-', '')))
+
+  expect(targets.every((target) => document.querySelector(target))).toBe(true)
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+})
