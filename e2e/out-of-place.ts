@@ -15,13 +15,14 @@ export function outOfPlace(page: Page): Promise<readonly string[]> {
       readonly top: number
       readonly bottom: number
       readonly hidden: boolean
-      /** Fixed or stuck: the rest of the page passes beneath it. */
-      readonly above: boolean
+      /** What is fixed or stuck here, if anything: the rest of the page passes beneath it. */
+      readonly above: Element | null
     }
     const NONE = Number.POSITIVE_INFINITY
     const within = document.querySelector('dialog[open]') ?? document.body
     const view = { name: 'the window', left: 0, right: document.documentElement.clientWidth }
-    const open: Ground = { ...view, top: -NONE, bottom: NONE, hidden: false, above: false }
+    const endless = { top: -NONE, bottom: NONE }
+    const open: Ground = { ...view, ...endless, hidden: false, above: null }
     const grounds = new Map<Element | null, Ground>([
       [null, open],
       [document.documentElement, open],
@@ -87,12 +88,13 @@ export function outOfPlace(page: Page): Promise<readonly string[]> {
           ? { name: nameOf(element), left, right, top, bottom }
           : {}),
         ...(/auto|scroll/.test(style.overflowX) ? { left: -NONE, right: NONE } : {}),
+        ...(/auto|scroll/.test(style.overflowY) || style.webkitLineClamp !== 'none' ? endless : {}),
         hidden:
           hidden ||
           style.visibility !== 'visible' ||
           style.opacity === '0' ||
           (clips && box.width * box.height < 5),
-        above: above || /fixed|sticky/.test(style.position),
+        above: /fixed|sticky/.test(style.position) ? element : above,
       }
       grounds.set(element, ground)
       if (painted && style.position !== 'static') covers.push({ element, box })

@@ -1,50 +1,52 @@
-import { expectAccessible } from '../accessible.ts'
+import { expectAccessible, WIDTHS } from '../accessible.ts'
+import { brokenWords } from '../broken-words.ts'
 import { expect, type Page, test } from '../fixtures.ts'
 import { choose, openMintPage, openMintPageAs, signRequest, success } from '../mint-page.ts'
+import { outOfPlace } from '../out-of-place.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('the mint page and every one of its dialogs are accessible at every width', async ({
+test('the mint page and every one of its dialogs are accessible, and fit, at every width', async ({
   page,
   phone,
   newWallet,
 }) => {
   const wallet = await newWallet(500)
   await openMintPage(page)
-  await expectAccessible(page)
+  await expectInOrder(page)
 
   await page.getByRole('link', { name: 'Compare perks' }).click()
   await expect(page.getByRole('dialog', { name: 'Perks by tier' })).toBeVisible()
-  await expectAccessible(page)
+  await expectInOrder(page)
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Connect Wallet', exact: true }).click()
   const link = page.getByRole('link', { name: 'Open XUMM App' })
   await expect(link).toBeVisible()
-  await expectAccessible(page)
+  await expectInOrder(page)
   await phone.approve((await link.getAttribute('href')) ?? '', wallet)
   await expect(page.getByRole('dialog', { name: 'Wallet Connected Successfully!' })).toBeVisible()
-  await expectAccessible(page)
+  await expectInOrder(page)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Show collection' }).click()
-  await expectAccessible(page)
+  await expectInOrder(page)
 
   await choose(page, 'Legendary')
   await page.getByRole('button', { name: 'Verify KYC' }).click()
   await expect(page.getByRole('dialog', { name: 'KYC required' })).toBeVisible()
-  await expectAccessible(page)
+  await expectInOrder(page)
   await page.keyboard.press('Escape')
 
   await choose(page, 'Common')
   await page.getByRole('button', { name: 'Mint Now' }).click()
   await page.getByRole('checkbox').check()
-  await expectAccessible(page)
+  await expectInOrder(page)
   await page.getByRole('button', { name: 'Agree and Continue' }).click()
   const address = await signRequest(page)
-  await expectAccessible(page)
+  await expectInOrder(page)
   await phone.approve(address, wallet)
   await expect(success(page)).toBeVisible()
-  await expectAccessible(page)
+  await expectInOrder(page)
 })
 
 test('what is missing, said before and after a press, is accessible', async ({ page, phone }) => {
@@ -109,4 +111,15 @@ async function tabTo(page: Page, role: 'button' | 'link' | 'radio' | 'checkbox',
     true,
   )
   return focused
+}
+
+/** For whoever listens and for whoever looks. */
+async function expectInOrder(page: Page): Promise<void> {
+  await expectAccessible(page)
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await brokenWords(page), `at ${width} px`).toEqual([])
+    expect(await outOfPlace(page), `at ${width} px`).toEqual([])
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
 }

@@ -19,7 +19,7 @@ export function metadataOf(config: Pick<Config, 'siteUrl'>, id: string): PassMet
     schema: ART_V0,
     nftType: 'art.v0',
     name: passName(tokenId),
-    description: `A ${label} ${brand.pass} of ${brand.name}: one of ${supply} in its tier, ${TOTAL_SUPPLY.toLocaleString('en')} in all. One-time mint.`,
+    description: `${/^[AEIOU]/.test(label) ? 'An' : 'A'} ${label} ${brand.pass} of ${brand.name}: one of ${supply} in its tier, ${TOTAL_SUPPLY.toLocaleString('en')} in all. One-time mint.`,
     image,
     edition: `${number} of ${supply}`,
     collection: { name: `${brand.name} ${brand.pass}`, family: brand.collections },
