@@ -54,11 +54,7 @@ for (const place of places) {
       for (const details of all) details.setAttribute('open', '')
     })
     await scrollThrough(page)
-    for (const width of EVERY_WIDTH) {
-      await page.setViewportSize({ width, height: 900 })
-      expect(await brokenWords(page), `at ${width} px`).toEqual([])
-      expect(await outOfPlace(page), `at ${width} px`).toEqual([])
-    }
+    await expectFits(page)
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 })
       await expectLandmarks(page, place)
@@ -66,6 +62,21 @@ for (const place of places) {
     }
     expect(complaints).toEqual([])
   })
+}
+
+test('the page at an address that is not on the map fits at every width', async ({ page, quiet }) => {
+  quiet.except(/status of 404/)
+  await page.goto('/nothing-here')
+  await expectFits(page)
+})
+
+/** Words, choices and controls are whole and in their place, wherever a line may break. */
+async function expectFits(page: Page): Promise<void> {
+  for (const width of EVERY_WIDTH) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await brokenWords(page), `at ${width} px`).toEqual([])
+    expect(await outOfPlace(page), `at ${width} px`).toEqual([])
+  }
 }
 
 /** What the browser finds fault with: warnings, errors, and whatever could not be fetched. */
