@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '../fixtures.ts'
+import { outOfPlace } from '../out-of-place.ts'
 import { type Place, places } from '../site-map.ts'
 
 // Other ways of looking at a page. As it was written out, so that nothing changes between two looks at it.
@@ -49,6 +50,7 @@ async function expectReadable(page: Page, { path, heading, title, bare }: Place)
   expect(await seen(page, '.skip-link, .dust, .motion-switch, .header-burger'), path).toEqual([])
   await page.setViewportSize({ width: 794, height: 1123 })
   expect(await sideways(page), `${path} sideways on paper`).toBe(0)
+  expect(await outOfPlace(page), `${path} on paper`).toEqual([])
   // A fixed bar would be printed over the first lines of every sheet.
   const bar = page.getByRole('banner')
   if (!bare) expect(await bar.evaluate((header) => getComputedStyle(header).position), path).toBe('static')
