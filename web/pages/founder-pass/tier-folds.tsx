@@ -1,7 +1,7 @@
 import { tierArt } from '../../art/tier-art.ts'
 import { TierSpecimen } from '../../art/tier-specimen.tsx'
 import { rarityTiers } from './rarity-tiers.ts'
-import { perkTerms, priceTerm } from './tier-terms.tsx'
+import { perkTerms, TierPrice } from './tier-terms.tsx'
 import './tier-folds.css'
 
 /** The same six tiers for a phone: a fold for each, the first one open, its stone and price in sight while it is shut. */
@@ -19,7 +19,7 @@ export function TierFolds() {
                   {tierArt[row.tier].mineral}, {tierArt[row.tier].mohs}
                 </span>
               </span>
-              {priceTerm.cell(row)}
+              <TierPrice price={row.price} />
             </summary>
             <dl>
               {perkTerms.map(({ term, cell }) => (

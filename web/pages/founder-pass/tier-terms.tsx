@@ -8,14 +8,7 @@ export interface TierTerm {
   readonly cell: (tier: RarityTier) => ReactNode
 }
 
-export const priceTerm: TierTerm = {
-  term: 'Mint price',
-  cell: ({ price }) => (
-    <span className="tiers-price">
-      <span>{wholeXrp(price)}</span> <small>XRP</small>
-    </span>
-  ),
-}
+export const priceTerm: TierTerm = { term: 'Mint price', cell: (tier) => <TierPrice {...tier} /> }
 
 /** What a tier carries beside its price, in the order in which it is told. */
 export const perkTerms: readonly TierTerm[] = [
@@ -27,6 +20,14 @@ export const perkTerms: readonly TierTerm[] = [
   { term: 'Escrow, choose one', cell: ({ escrow }) => <Items items={escrow} /> },
   { term: 'Extra perks', cell: ({ extraPerks }) => extraPerks },
 ]
+
+export function TierPrice({ price }: Pick<RarityTier, 'price'>) {
+  return (
+    <span className="tiers-price">
+      <span>{wholeXrp(price)}</span> <small>XRP</small>
+    </span>
+  )
+}
 
 function Items({ items }: { items: readonly string[] }) {
   return (
