@@ -173,13 +173,22 @@ function rankOf(stage: PurchaseStage): number {
 
 function read(state: PurchaseState, purchase: PurchaseView): PurchaseState {
   const open = openPurchase(state)
-  if (!open || open.id !== purchase.id) return state
+  if (!open || open.id !== purchase.id || isOvertaken(purchase, open)) return state
   // Once it has failed only a verdict changes that: the ledger's over anyone's, the server's over the page's own.
   if (state.step === 'failed' && purchase.status !== 'sold') {
     if (!isUndecided(state) || purchase === state.purchase) return state
     return purchase.ending ? told(purchase) : { ...state, purchase }
   }
   return told(purchase)
+}
+
+/**
+ * An answer that was overtaken on its way takes nothing back: whoever has signed would be asked to sign again. Only one that
+ * knows less is taken for old, since each of the server's clocks is a little different.
+ */
+function isOvertaken(purchase: PurchaseView, known: PurchaseView): boolean {
+  const behind = purchase.ending === null && rankOf(purchase.stage) < rankOf(known.stage)
+  return behind && purchase.readAt < known.readAt
 }
 
 function told(purchase: PurchaseView): PurchaseState {

@@ -35,6 +35,10 @@ export function purchasesFlow(slots: readonly Slot[], { key, what }: PurchasesEv
   if (key === null) return slots.map((slot) => played(slot, what)).filter((slot) => slot !== null)
   const mine = slots.find((slot) => slot.key === key)
   if (!mine) return begun(slots, key, what)
+  if (what.type === 'replied') {
+    const twin = slotOf(slots, what.purchase.id)
+    if (twin && twin !== mine) return joined(slots, mine, twin, what)
+  }
   return slots.flatMap((slot) => (slot === mine ? (played(slot, what) ?? []) : slot))
 }
 
@@ -45,6 +49,22 @@ function begun(slots: readonly Slot[], key: string, what: PurchasesEvent['what']
   const state = purchaseFlow(noPurchase, what)
   const { tier } = what.type === 'agreed' ? what.intent : what.purchase
   return state.step === 'idle' ? slots : [...slots, { key, tier, state, cancelling: null }]
+}
+
+/** A purchase was found by itself before its own request was answered: it goes on where it was agreed to. */
+function joined(
+  slots: readonly Slot[],
+  mine: Slot,
+  twin: Slot,
+  what: Extract<PurchaseEvent, { type: 'replied' }>,
+): readonly Slot[] {
+  // An answer that nobody waits for any more joins nothing.
+  if (purchaseFlow(mine.state, what) === mine.state) return slots
+  const whole = { ...twin, key: mine.key }
+  return slots.flatMap((slot) => {
+    if (slot === twin) return []
+    return slot === mine ? (played(whole, { type: 'read', purchase: what.purchase }) ?? []) : slot
+  })
 }
 
 function played(slot: Slot, what: PurchasesEvent['what']): Slot | null {

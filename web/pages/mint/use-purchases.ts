@@ -104,6 +104,8 @@ export function usePurchases({ token, address, onTakenUp, onSettled }: Buyer): P
     }
     rememberPurchase(sent.purchase.id)
     tell({ key, what: { type: 'replied', requestId, purchase: sent.purchase } })
+    // It may be in view already, under its own name, where it was found before this answer came.
+    setInView((shown) => (shown === sent.purchase.id ? key : shown))
     heed(key, sent.purchase)
   }
 

@@ -161,6 +161,20 @@ describe('following', () => {
     expect(play(agreed, replied, read({ ...soldPurchase(), id: 'another' }))).toEqual(play(agreed, replied))
   })
 
+  test('an answer that was overtaken on its way takes no signature back, and one read later may', () => {
+    const { readAt } = offered
+    const signed = play(agreed, replied, read(confirming))
+    const older = purchaseOf({ readAt: readAt - 1 })
+    expect(purchaseFlow(signed, read(older))).toBe(signed)
+    const givenUp = purchaseFlow(signed, { type: 'timed-out' })
+    expect(purchaseFlow(givenUp, read(older))).toBe(givenUp)
+
+    const later = purchaseOf({ readAt: readAt + 1 })
+    expect(purchaseFlow(signed, read(later))).toMatchObject({ step: 'following', purchase: later })
+    const verdict = { ...declined, readAt: readAt - 1 }
+    expect(purchaseFlow(signed, read(verdict))).toMatchObject({ step: 'failed' })
+  })
+
   test('trouble is noted and passes with the next good reading', () => {
     const purchaseId = offered.id
 

@@ -70,6 +70,21 @@ describe('two purchases', () => {
     expect(steps(play(again))).toEqual(['purchase-1 following'])
   })
 
+  test('what was found before its own request was answered is one purchase, and goes on where it was agreed to', () => {
+    const signed = { ...signedPurchase(), readAt: purchaseOf().readAt + 1 }
+    const found = { key: 'purchase-1', what: { type: 'resumed', purchase: signed } } as const
+    const [slot, ...others] = play(agreed('a', 'epic'), found, replied('a'))
+    expect(others).toEqual([])
+    expect(slot).toMatchObject({ key: 'a', state: { step: 'following', purchase: { status: 'confirming' } } })
+    expect(steps(play(agreed('a', 'epic'), replied('a'), replied('a')))).toEqual(['a following'])
+  })
+
+  test('an answer that nobody waits for any more joins nothing', () => {
+    const found = { key: 'purchase-1', what: { type: 'resumed', purchase: purchaseOf() } } as const
+    const late = play(agreed('a', 'epic'), { key: 'a', what: { type: 'timed-out' } }, found, replied('a'))
+    expect(steps(late)).toEqual(['a failed', 'purchase-1 following'])
+  })
+
   test('a stage that the room tells of moves only what is being asked for', () => {
     const hint: PurchasesEvent = {
       key: null,

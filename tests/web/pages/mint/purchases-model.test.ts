@@ -1,0 +1,249 @@
+import { test } from 'vitest'
+import { drops } from '#contract/money'
+import type { TierId } from '#contract/tiers'
+import type { PurchaseView } from '#contract/wire/purchase'
+import { type Intent, isUndecided, openPurchase } from '../../../../web/pages/mint/purchase-flow.ts'
+import {
+  beginning,
+  type PurchasesEvent,
+  purchasesFlow,
+  type Slot,
+  slotOf,
+} from '../../../../web/pages/mint/purchases-flow.ts'
+import { fc, runs } from '../../../support/generated.ts'
+import { must } from '../../../support/must.ts'
+import { BUYER } from '../../live/samples.ts'
+import { ModelSale } from './model-sale.ts'
+
+const tiers: readonly TierId[] = ['epic', 'rare']
+const nobodyKnows = { code: null, sentence: 'No answer came.', advice: null, charged: drops(0n) }
+
+/** An answer on its way: what it tells the page, and what the page is told if it never comes. */
+interface Answer {
+  readonly arrives: PurchasesEvent
+  readonly lost: PurchasesEvent | null
+  readonly reads: string | null
+}
+
+/** A page without its screen: it sends, it is answered late, doubled, out of order or not at all, and it is judged. */
+class Page {
+  readonly sale = new ModelSale()
+  slots: readonly Slot[] = []
+  #agreed = 0
+  #requests: Intent[] = []
+  #answers: Answer[] = []
+
+  /** Something happens; `n` says to which of those that it can happen to. */
+  happen(what: keyof typeof this.acts, n: number): void {
+    this.acts[what](n)
+  }
+
+  readonly acts = {
+    agree: (n: number) => {
+      const key = `request-${this.#agreed}`
+      const intent = {
+        requestId: key,
+        tier: oneOf(tiers, n) ?? 'epic',
+        address: BUYER,
+        termsVersion: '1',
+        agreedAt: 1,
+      }
+      const waits = beginning(this.slots)
+      this.#tell({ key, what: { type: 'agreed', intent } })
+      const begun = this.slots.some((slot) => slot.key === key)
+      must(begun === (waits === null), 'one request is answered before the next is sent')
+      if (!begun) return
+      this.#agreed += 1
+      this.#requests.push(intent)
+    },
+    sendAgain: (n: number) => {
+      const { state } = oneOf(this.slots, n) ?? {}
+      if (state?.step === 'unanswered') {
+        this.#tell({ key: state.intent.requestId, what: { type: 'agreed', intent: state.intent } })
+        this.#requests.push(state.intent)
+      } else if (state?.step === 'in-line') this.#requests.push(state.intent)
+    },
+    requestArrives: (n: number) => {
+      const intent = oneOf(this.#requests, n)
+      if (!intent) return
+      if (n % 2 === 0) this.#requests = this.#requests.filter((one) => one !== intent)
+      const { requestId } = intent
+      const purchase = this.sale.view(this.sale.ask(requestId, intent.tier))
+      this.#answerWith(requestId, { type: 'replied', requestId, purchase })
+    },
+    queues: (n: number) => {
+      const intent = oneOf(this.#requests, n)
+      if (!intent || this.sale.idFor(intent.requestId)) return
+      this.#requests = this.#requests.filter((one) => one !== intent)
+      const { requestId } = intent
+      const line = { place: n + 1, about: 10 * n }
+      this.#answerWith(requestId, { type: 'told-to-wait', requestId, line, askAgain: 5000 })
+    },
+    requestLost: (n: number) => {
+      const intent = oneOf(this.#requests, n)
+      if (!intent) return
+      this.#requests = this.#requests.filter((one) => one !== intent)
+      const { requestId } = intent
+      this.#tell({ key: requestId, what: { type: 'lost', requestId, ending: nobodyKnows } })
+    },
+    answerArrives: (n: number) => {
+      const answer = oneOf(this.#answers, n)
+      if (!answer) return
+      // Every third comes once more.
+      if (n % 3 !== 2) this.#answers = this.#answers.filter((one) => one !== answer)
+      this.#tell(answer.arrives)
+    },
+    answerLost: (n: number) => {
+      const answer = oneOf(this.#answers, n)
+      if (!answer) return
+      this.#answers = this.#answers.filter((one) => one !== answer)
+      if (answer.lost) this.#tell(answer.lost)
+    },
+    look: (n: number) => {
+      const slot = oneOf(this.slots, n)
+      const open = slot && openPurchase(slot.state)
+      if (!open || this.#answers.some(({ reads }) => reads === slot.key)) return
+      this.#answers.push({
+        arrives: { key: slot.key, what: { type: 'read', purchase: this.sale.view(open.id) } },
+        lost: { key: slot.key, what: { type: 'unread', purchaseId: open.id } },
+        reads: slot.key,
+      })
+    },
+    cancel: (n: number) => {
+      const slot = oneOf(this.slots, n)
+      const open = slot && openPurchase(slot.state)
+      if (!open) return
+      this.#tell({ key: slot.key, what: { type: 'cancel-asked' } })
+      this.sale.end(open.id, 'cancelled')
+      this.#answers.push({
+        arrives: { key: slot.key, what: { type: 'cancelled', purchase: this.sale.view(open.id) } },
+        lost: { key: slot.key, what: { type: 'cancel-lost' } },
+        reads: null,
+      })
+    },
+    find: (n: number) => {
+      const id = oneOf(this.sale.ids, n)
+      if (id) this.#answers.push({ arrives: this.#found(this.sale.view(id)), lost: null, reads: null })
+    },
+    goOn: (n: number) => this.#atSale(n >> 1, (id) => this.sale.goOn(id)),
+    end: (n: number) =>
+      this.#atSale(n, (id) =>
+        this.sale.end(id, oneOf(['wallet_rejected', 'expired', 'payment_failed'], n) ?? 'expired'),
+      ),
+    decide: (n: number) => this.#atSale(n, (id) => this.sale.decide(id, n % 2 === 0)),
+    hint: (n: number) =>
+      this.#atSale(n, (purchaseId) => {
+        // A room may tell again of what is long past.
+        const stage = oneOf(this.sale.passed(purchaseId), n)
+        if (stage) this.#tell({ key: null, what: { type: 'hinted', purchaseId, stage } })
+      }),
+    timeOut: (n: number) => this.#toSlot(n, (key) => ({ key, what: { type: 'timed-out' } })),
+    dismiss: (n: number) => this.#toSlot(n, (key) => ({ key, what: { type: 'dismissed' } })),
+  }
+
+  /** Nothing is lost any more, and the page asks until there is nothing to ask. */
+  comeToRest(): void {
+    for (let round = 0; round < 3; round++) {
+      for (let sent = this.#requests.length; sent > 0; sent--) this.acts.requestArrives(0)
+      for (let due = this.#answers.length; due > 0; due--) this.acts.answerArrives(0)
+      for (const n of this.slots.keys()) {
+        this.acts.sendAgain(n)
+        this.acts.look(n)
+      }
+    }
+    for (const { state } of this.slots) {
+      if (!('purchase' in state) || state.purchase === null) continue
+      const { id } = state.purchase
+      must((state.step === 'sold') === this.sale.isSold(id), 'the page knows what is sold')
+      const open = this.sale.isOpen(id) && !isUndecided(state)
+      must((state.step === 'following') === open, 'what is open is followed, and what has ended is not')
+    }
+  }
+
+  #found(purchase: PurchaseView): PurchasesEvent {
+    return { key: purchase.id, what: { type: 'resumed', purchase } }
+  }
+
+  #answerWith(
+    key: string,
+    what: Extract<PurchasesEvent['what'], { type: 'replied' | 'told-to-wait' }>,
+  ): void {
+    this.#answers.push({
+      arrives: { key, what },
+      lost: { key, what: { type: 'lost', requestId: key, ending: nobodyKnows } },
+      reads: null,
+    })
+  }
+
+  #atSale(n: number, act: (id: string) => void): void {
+    const id = oneOf(this.sale.ids, n)
+    if (id) act(id)
+  }
+
+  #toSlot(n: number, event: (key: string) => PurchasesEvent): void {
+    const slot = oneOf(this.slots, n)
+    if (slot) this.#tell(event(slot.key))
+  }
+
+  #tell(event: PurchasesEvent): void {
+    // Whoever goes on with something already shown does so under its key.
+    const shown = event.what.type === 'resumed' ? slotOf(this.slots, event.what.purchase.id) : null
+    const before = this.slots
+    this.slots = purchasesFlow(before, shown ? ({ ...event, key: shown.key } as PurchasesEvent) : event)
+    for (const slot of before) this.#judge(slot, event)
+    this.#judgeTogether()
+  }
+
+  /** What may have become of a slot. */
+  #judge(before: Slot, { what }: PurchasesEvent): void {
+    const known = 'purchase' in before.state ? before.state.purchase : null
+    const after = (known && slotOf(this.slots, known.id)) ?? this.slots.find(({ key }) => key === before.key)
+    must(after !== undefined || what.type === 'dismissed', 'nothing goes away that nobody puts away')
+    if (!after) return
+    if (before.state.step === 'sold') must(after.state === before.state, 'what was sold stays sold')
+    if (!known || !('purchase' in after.state) || after.state.purchase === null) return
+    const { purchase } = after.state
+    must(purchase.id === known.id, 'a slot stays with its purchase')
+    const ended = known.ending !== null && after.state.step !== 'sold'
+    must(!ended || purchase.ending?.code === known.ending?.code, 'what has ended is not open again')
+    must(
+      !known.evidence.signed || purchase.evidence.signed !== null,
+      'whoever has signed is not asked to sign',
+    )
+  }
+
+  #judgeTogether(): void {
+    const ids = this.slots.flatMap(({ state }) =>
+      'purchase' in state && state.purchase ? [state.purchase.id] : [],
+    )
+    must(new Set(ids).size === ids.length, 'a purchase is shown once')
+    must(this.sale.ids.length <= this.#agreed, 'nothing is bought that nobody agreed to')
+    for (const { state } of this.slots) {
+      if (state.step === 'sold') must(this.sale.isSold(state.purchase.id), 'what is said to be sold is sold')
+      if (state.step !== 'failed' || state.ending.charged === null || !state.purchase) continue
+      must(state.purchase.ending !== null, 'nobody is told what they were charged before it is known')
+    }
+  }
+}
+
+function oneOf<One>(many: readonly One[], n: number): One | undefined {
+  return many[n % many.length]
+}
+
+const acts = Object.keys(new Page().acts) as (keyof Page['acts'])[]
+const story = fc.array(fc.tuple(fc.constantFrom(...acts), fc.nat({ max: 7 })), {
+  minLength: 5,
+  maxLength: 80,
+  size: 'max',
+})
+
+test('whatever comes late, twice, out of order or never: a page says of its purchases what is true', () => {
+  fc.assert(
+    fc.property(story, (happenings) => {
+      const page = new Page()
+      for (const [what, n] of happenings) page.happen(what, n)
+      page.comeToRest()
+    }),
+    { numRuns: runs(1500) },
+  )
+})
