@@ -3,18 +3,21 @@ import { call } from '../../lib/call.ts'
 import { inSession } from '../../wallet/session.ts'
 import { forgetPurchase, rememberedPurchase } from './remembered-purchase.ts'
 
-/**
- * The purchases to go on with, the one to be shown first: the one that is remembered, however it stands, then those that
- * have not ended, newest first. One that is nobody's, or of another wallet, is forgotten.
- */
-export async function findPurchases(
-  token: string,
-  isPutAside: (id: string) => boolean,
-): Promise<readonly PurchaseView[]> {
+export interface Found {
+  /** The one to be shown first: the one that is remembered, however it stands; then those that have not ended, newest first. */
+  readonly purchases: readonly PurchaseView[]
+  /** Whether the server has said all that there is. Where an answer was lost it has to be asked again. */
+  readonly all: boolean
+}
+
+/** The purchases to go on with. One that is nobody's, or of another wallet, is forgotten. */
+export async function findPurchases(token: string, isPutAside: (id: string) => boolean): Promise<Found> {
   const [named, open] = await Promise.all([findNamed(token, isPutAside), findOpen(token)])
-  if (named === 'unreachable') return []
-  const others = open.filter(({ id, ending }) => ending === null && id !== named?.id && !isPutAside(id))
-  return named ? [named, ...others] : others
+  if (named === 'unreachable') return { purchases: [], all: false }
+  const others = (open ?? []).filter(
+    ({ id, ending }) => ending === null && id !== named?.id && !isPutAside(id),
+  )
+  return { purchases: named ? [named, ...others] : others, all: open !== null }
 }
 
 async function findNamed(
@@ -30,7 +33,7 @@ async function findNamed(
   return null
 }
 
-async function findOpen(token: string): Promise<readonly PurchaseView[]> {
+async function findOpen(token: string): Promise<readonly PurchaseView[] | null> {
   const open = await inSession(token, call(readOpenPurchases, { token }))
-  return open.ok ? open.value.purchases : []
+  return open.ok ? open.value.purchases : null
 }

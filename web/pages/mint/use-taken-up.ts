@@ -1,25 +1,35 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { HEALTH_POLL } from '#contract/timing'
 import type { Address } from '#contract/wire/ledger-ids'
+import type { PurchaseView } from '#contract/wire/purchase'
 import { onReturn } from '../../live/on-return.ts'
+import { useInterval } from '../../live/use-interval.ts'
 import { findPurchases } from './find-purchase.ts'
 import { readIntent } from './intent.ts'
 import type { Purchases } from './use-purchases.ts'
 
 /**
  * Goes on with what was begun before: after a reload, in another tab, or coming back from the wallet app. What waited for an
- * answer when the line was lost is sent again once it is back.
+ * answer when the line was lost is sent again once it is back, and what is open is asked for until the server has said it.
  */
 export function useTakenUp(purchases: Purchases, token: string, address: Address | null): void {
   const { slots, ask, look, takeUp, isPutAside } = purchases
+  /** What the server has said of the purchases that are open: all, or nothing since its answer was lost. */
+  const [said, setSaid] = useState<'all' | 'lost' | null>(null)
 
   const resume = useEffectEvent(async (leaving: AbortSignal) => {
-    if (slots.length > 0 || !address) return
-    const intent = readIntent(address, Date.now())
-    if (intent) return await ask(intent)
+    if (!address || (slots.length > 0 && said === 'all')) return
+    const intent = slots.length === 0 ? readIntent(address, Date.now()) : null
+    if (intent) await ask(intent)
     const found = await findPurchases(token, isPutAside)
-    for (const [place, purchase] of found.entries()) {
-      if (!leaving.aborted) void takeUp(purchase, place === 0)
-    }
+    if (leaving.aborted) return
+    setSaid(found.all ? 'all' : 'lost')
+    goOnWith(found.purchases)
+  })
+  /** What is found while another is under way does not push itself in front of it. */
+  const goOnWith = useEffectEvent((found: readonly PurchaseView[]) => {
+    const free = slots.length === 0
+    for (const [place, purchase] of found.entries()) void takeUp(purchase, free && place === 0)
   })
   const comeBack = useEffectEvent((leaving: AbortSignal) => {
     for (const { key, state } of slots) {
@@ -38,4 +48,5 @@ export function useTakenUp(purchases: Purchases, token: string, address: Address
       stop()
     }
   }, [address])
+  useInterval(said === 'lost' ? HEALTH_POLL : null, () => void resume(new AbortController().signal))
 }

@@ -98,6 +98,23 @@ test('after a reload every open purchase has its bar, and the newest is in view'
   expect(mintButton().textContent).toBe('Complete in Xaman App')
 })
 
+test('what is open is asked for until the server has said it, and does not push itself in front of another', async () => {
+  const api = await visitMintPage({ 'GET /v2/nft/purchases/open': lose })
+  await buyEpic()
+  expect(openDialog()?.textContent).toContain('Topaz No. 53')
+  api.answer('GET /v2/nft/purchases/open', { purchases: [rare, purchaseOf()] })
+  api.answer('GET /v2/nft/purchase/purchase-2', rare)
+  await passTime(31_000)
+  expect(openDialog()?.textContent).toContain('Topaz No. 53')
+  await press('Close', openDialog() ?? document.body)
+  expect(bar('Quartz No. 4')).toBeTruthy()
+  expect(bar('Topaz No. 53')).toBeTruthy()
+
+  const asked = api.count('GET /v2/nft/purchases/open')
+  await passTime(90_000)
+  expect(api.count('GET /v2/nft/purchases/open')).toBe(asked)
+})
+
 test('a purchase that is cancelled is gone, cost nothing, and can be begun anew', async () => {
   const api = await openEpic()
   api.answer(CANCEL, endedPurchase('cancelled', 'You cancelled this purchase.'))

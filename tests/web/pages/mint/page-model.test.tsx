@@ -1,0 +1,47 @@
+import { beforeEach, test, vi } from 'vitest'
+import { fc, runs } from '../../../support/generated.ts'
+import { type Fate, ModelPage } from './model-page.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+const often: readonly (keyof ModelPage['acts'])[] = ['agree', 'goOn', 'wait', 'socketsOpen']
+const seldom: readonly (keyof ModelPage['acts'])[] = [
+  'hide',
+  'cancel',
+  'lookAgain',
+  'reload',
+  'newTab',
+  'restAndComeBack',
+  'goOffline',
+  'comeOnline',
+  'socketsDrop',
+  'decline',
+  'refuse',
+  'decide',
+]
+const fates: readonly Fate[] = ['at once', 'at once', 'slow', 'late', 'unsent', 'unanswered']
+const what = fc.constantFrom(...often, ...often, ...seldom)
+const story = fc.array(fc.tuple(what, fc.nat({ max: 5 })), { minLength: 6, maxLength: 16, size: 'max' })
+const network = fc.array(fc.constantFrom(...fates), { maxLength: 20, size: 'max' })
+
+test('through reloads, tabs, lost lines and late answers a page asks once for what was agreed to, and ends with the truth', async () => {
+  await fc.assert(
+    fc.asyncProperty(story, network, async (happenings, fates) => {
+      const page = new ModelPage()
+      page.fates = [...fates]
+      try {
+        await page.open()
+        for (const [what, n] of happenings) await page.happen(what, n)
+        await page.comeToRest()
+      } finally {
+        page.close()
+        localStorage.clear()
+        sessionStorage.clear()
+        history.replaceState(null, '', '/')
+      }
+    }),
+    { numRuns: runs(30) },
+  )
+})
