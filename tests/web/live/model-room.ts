@@ -1,0 +1,164 @@
+import { vi } from 'vitest'
+import type { EventMessage } from '#contract/wire/events'
+import type { RoomAccess } from '#contract/wire/rooms'
+import { type Hint, openRoom, type RoomSocket, type RoomStatus } from '../../../web/live/room-socket.ts'
+import { must } from '../../support/must.ts'
+import { FakeSocket, fakeSockets } from './fake-sockets.ts'
+import { BUYER } from './samples.ts'
+
+type Said = Extract<EventMessage['type'], 'payload-opened' | 'payload-pre-signed' | 'payload-expired'>
+
+const says: readonly Said[] = ['payload-opened', 'payload-pre-signed', 'payload-expired']
+const access: RoomAccess = { kind: 'wallet', id: BUYER, invite: 'invite-0' }
+const WAITS = [0, 900, 3_000, 6_000, 21_000]
+
+/** How an invite is asked for. */
+export type Renewal = 'at once' | 'late' | 'in vain'
+
+/** A room that counts what it tells and keeps the latest of each kind, and one visitor whose line it does not hold. */
+export class ModelRoom {
+  readonly #sockets: FakeSocket[] = fakeSockets()
+  readonly #client: RoomSocket
+  readonly #kept = new Map<Said, { readonly seq: number; readonly at: number }>()
+  /** What the visitor cannot know yet: told, and neither heard nor looked at since. */
+  readonly #unknown = new Map<Said, number>()
+  #seq = 0
+  #invites = 0
+  #status: RoomStatus = 'connecting'
+  #closed = false
+  #resting = false
+  #renewals: readonly Renewal[]
+
+  /** `knows` is whether the page has read everything as it joins, and so knows by itself what was told before. */
+  constructor(toldBefore: number, knows: boolean, renewals: readonly Renewal[]) {
+    this.#renewals = renewals
+    for (let told = 0; told < toldBefore; told++) this.#tell(told)
+    if (knows) {
+      vi.setSystemTime(Date.now() + 60_000)
+      this.#unknown.clear()
+    }
+    this.#client = openRoom(access, {
+      onStatus: (status) => {
+        this.#status = status
+      },
+      onHint: (hint) => this.#hear(hint),
+      renew: () => this.#renew(),
+      ...(knows && { knownAt: Date.now() }),
+    })
+  }
+
+  readonly acts = {
+    connect: () => {
+      for (const socket of this.#up()) if (socket.readyState === FakeSocket.CONNECTING) this.#greet(socket)
+    },
+    drop: () => {
+      for (const socket of this.#up()) socket.drop()
+    },
+    tell: (n: number) => this.#tell(n),
+    /** The room tells while the line says nothing: a number will be missing. */
+    tellUnheard: (n: number) => this.#tell(n, false),
+    leave: () => {
+      this.#resting = true
+      window.dispatchEvent(new Event('pagehide'))
+    },
+    comeBack: () => {
+      // Only what rests comes back.
+      if (!this.#resting) return
+      this.#resting = false
+      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    },
+    showFirst: () => {
+      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
+    },
+    retry: () => {
+      if (!this.#resting && !this.#closed) this.#client.retry()
+    },
+    close: () => {
+      this.#closed = true
+      this.#client.close()
+    },
+  }
+
+  async happen(what: keyof ModelRoom['acts'] | 'wait', n: number): Promise<void> {
+    if (what !== 'wait') this.acts[what](n)
+    else if (!this.#resting) await vi.advanceTimersByTimeAsync(WAITS[n % WAITS.length] ?? 0)
+    await vi.advanceTimersByTimeAsync(0)
+    this.#judge()
+  }
+
+  /** The line holds from now on, and the visitor is there: before long everything that was told is known. */
+  async comeToRest(): Promise<void> {
+    this.#renewals = []
+    await this.happen('comeBack', 0)
+    for (let waits = 0; waits < 3; waits++) {
+      await this.happen('retry', 0)
+      await this.happen('connect', 0)
+      await this.happen('wait', 3)
+    }
+    await this.happen('connect', 0)
+    this.#tell(0)
+    this.#judge()
+    if (this.#closed) return
+    must(this.#status === 'open', 'with a line that holds the room is open')
+    must(this.#unknown.size === 0, 'what was missed is heard, or everything is looked at')
+  }
+
+  end(): void {
+    this.acts.close()
+    vi.clearAllTimers()
+  }
+
+  #judge(): void {
+    const up = this.#up()
+    must(up.length <= 1, 'a visitor is in a room once')
+    if (this.#closed || this.#resting) must(up.length === 0, 'whoever left the room has left it')
+    if (this.#closed || this.#resting) return
+    const stands = up.some(({ readyState }) => readyState === FakeSocket.OPEN)
+    must((this.#status === 'open') === stands, 'the room is said to be open while it is')
+    if (this.#status === 'failed') must(up.length === 0, 'a room that is given up is not tried')
+  }
+
+  #hear(hint: Hint): void {
+    must(!this.#closed, 'a room that was closed is not heard')
+    if (hint === null) this.#unknown.clear()
+    else if (hint.type !== 'connected') {
+      const told = this.#unknown.get(hint.type as Said)
+      if (told !== undefined && told <= hint.seq) this.#unknown.delete(hint.type as Said)
+    }
+  }
+
+  #greet(socket: FakeSocket): void {
+    const invite = socket.url.searchParams.get('invite')
+    must(invite?.startsWith('invite-') === true, 'nobody knocks without an invite')
+    socket.open(this.#seq)
+    for (const [type, { seq, at }] of [...this.#kept].sort(([, one], [, other]) => one.seq - other.seq))
+      socket.say(messageOf(type), seq, at)
+  }
+
+  #tell(n: number, arrives = true): void {
+    const type = says[n % says.length] ?? 'payload-opened'
+    this.#seq += 1
+    this.#kept.set(type, { seq: this.#seq, at: Date.now() })
+    this.#unknown.set(type, this.#seq)
+    if (!arrives) return
+    for (const socket of this.#up())
+      if (socket.readyState === FakeSocket.OPEN) socket.say(messageOf(type), this.#seq, Date.now())
+  }
+
+  async #renew(): Promise<RoomAccess | null> {
+    const [how = 'at once', ...others] = this.#renewals
+    this.#renewals = others
+    if (how === 'late') await new Promise((resolve) => setTimeout(resolve, 2_500))
+    if (how === 'in vain') throw new TypeError('Failed to fetch')
+    this.#invites += 1
+    return { ...access, invite: `invite-${this.#invites}` }
+  }
+
+  #up(): readonly FakeSocket[] {
+    return this.#sockets.filter(({ readyState }) => readyState <= FakeSocket.OPEN)
+  }
+}
+
+function messageOf(type: Said): EventMessage {
+  return { type, uuid: null, data: {} }
+}
