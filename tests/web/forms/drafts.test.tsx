@@ -71,6 +71,15 @@ test('a draft of 30 days is gone from the device, whatever page is visited', () 
   expect(Object.keys(localStorage)).toEqual(['touchstone_last_investor'])
 })
 
+test('a device whose clock is put right keeps what was typed before, unless it is from another time', () => {
+  const now = Date.now()
+  writtenElsewhere(SLOT, 'Ada')
+  sweepDrafts(now - DAY / 2)
+  expect(Object.keys(localStorage)).toEqual([SLOT])
+  sweepDrafts(now - 2 * DAY)
+  expect(Object.keys(localStorage)).toEqual([])
+})
+
 test('an empty form can be had, and what stood in it before put back', () => {
   render(<Page />)
   fillIn(formOnPage(), investorAnswers)

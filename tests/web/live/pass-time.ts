@@ -23,3 +23,10 @@ export async function passTime(ms = 0): Promise<void> {
     })
   }
 }
+
+/** A page is left, and its timers go with it; the clock goes on. */
+export function endTimers(): void {
+  const now = Date.now()
+  vi.clearAllTimers()
+  vi.setSystemTime(now)
+}

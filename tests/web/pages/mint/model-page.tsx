@@ -1,5 +1,4 @@
 import { act, cleanup, render } from '@testing-library/react'
-import { vi } from 'vitest'
 import type { TierId } from '#contract/tiers'
 import type { EventMessage } from '#contract/wire/events'
 import { MOST_OPEN } from '#contract/wire/purchase'
@@ -11,7 +10,7 @@ import { useTakenUp } from '../../../../web/pages/mint/use-taken-up.ts'
 import { must } from '../../../support/must.ts'
 import { fakeApi, lose, refuse } from '../../live/fake-api.ts'
 import { FakeSocket, fakeSockets } from '../../live/fake-sockets.ts'
-import { passTime } from '../../live/pass-time.ts'
+import { endTimers, passTime } from '../../live/pass-time.ts'
 import { BUYER, replyOf } from '../../live/samples.ts'
 import { ModelSale } from './model-sale.ts'
 
@@ -92,7 +91,7 @@ export class ModelPage {
     reload: async () => {
       this.#leave()
       cleanup()
-      vi.clearAllTimers()
+      endTimers()
       this.#soldInView.clear()
       this.#followed.clear()
       await this.open()
@@ -147,7 +146,7 @@ export class ModelPage {
   close(): void {
     this.#leave()
     cleanup()
-    vi.clearAllTimers()
+    endTimers()
   }
 
   #see(purchases: Purchases): void {

@@ -1,0 +1,48 @@
+import { beforeEach, test, vi } from 'vitest'
+import { fc, runs } from '../../support/generated.ts'
+import { type Fate, ModelForm } from './model-form.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+const fates: readonly Fate[] = [
+  'answered',
+  'slow',
+  'never',
+  'unsent',
+  'unanswered',
+  'refused',
+  'fields refused',
+]
+const often: readonly (keyof ModelForm['acts'])[] = ['type', 'typeAll', 'send', 'reload']
+const seldom: readonly (keyof ModelForm['acts'])[] = [
+  'wait',
+  'another',
+  'startAfresh',
+  'putBack',
+  'typeElsewhere',
+  'translate',
+]
+const what = fc.constantFrom(...often, ...often, ...seldom)
+const story = fc.array(fc.tuple(what, fc.nat({ max: 5 })), { minLength: 4, maxLength: 14, size: 'max' })
+const network = fc.array(fc.constantFrom(...fates), { maxLength: 6 })
+
+test('nothing that was typed is lost before its id stands on the page, and what may have arrived is sent as itself', async () => {
+  await fc.assert(
+    fc.asyncProperty(story, network, async (happenings, fates) => {
+      const form = new ModelForm()
+      form.fates = [...fates]
+      try {
+        await form.open()
+        for (const [what, n] of happenings) await form.happen(what, n)
+        await form.comeToRest()
+      } finally {
+        form.close()
+        localStorage.clear()
+        sessionStorage.clear()
+      }
+    }),
+    { numRuns: runs(30) },
+  )
+})

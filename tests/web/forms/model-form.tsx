@@ -1,0 +1,225 @@
+import { act, cleanup, fireEvent, render } from '@testing-library/react'
+import { vi } from 'vitest'
+import { questionForm } from '#contract/wire/question'
+import { ApplicationForm } from '../../../web/forms/application-form.tsx'
+import { QuestionFields } from '../../../web/forms/question-fields.tsx'
+import { must } from '../../support/must.ts'
+import { refuse } from '../live/fake-api.ts'
+import { endTimers } from '../live/pass-time.ts'
+
+/** What becomes of a form that is sent: `unsent` never arrives, `unanswered` does, and its answer is lost. */
+export type Fate = 'answered' | 'slow' | 'never' | 'unsent' | 'unanswered' | 'refused' | 'fields refused'
+
+type Answers = Readonly<Record<string, string>>
+
+const SLOT = 'touchstone_draft_question'
+const fields = ['name', 'email', 'question'] as const
+
+/** Somebody at a form, with a browser that reloads and a network that does what it likes. */
+export class ModelForm {
+  /** What becomes of the next attempts; those not named here are answered. */
+  fates: Fate[] = []
+  /** What stands in the form, as whoever typed it knows. */
+  #typed: Answers = {}
+  /** What was laid aside, until the page is left. */
+  #aside: Answers | null = null
+  /** What another tab has typed, which is never sent from there. */
+  #elsewhere: Answers | null = null
+  /** The server: what it keeps, under its id, by key and answers. */
+  readonly #stored = new Map<string, string>()
+  /** Keys of attempts of which nobody knows what became of them. */
+  readonly #unknown = new Map<string, string>()
+  #confirmed: string | null = null
+  #lastConfirmed: string | null = null
+  #count = 0
+
+  constructor() {
+    vi.stubGlobal('fetch', (_: string, { body, signal }: { body: string; signal: AbortSignal }) =>
+      this.#arrive(JSON.parse(body), signal),
+    )
+  }
+
+  async open(): Promise<void> {
+    await act(async () =>
+      render(
+        <ApplicationForm form={questionForm} purpose="to answer you">
+          <QuestionFields />
+        </ApplicationForm>,
+      ),
+    )
+    await act(() => vi.advanceTimersByTimeAsync(0))
+  }
+
+  readonly acts = {
+    type: async (n: number) => {
+      const field = fields[n % fields.length] ?? 'question'
+      const control = this.#control(field)
+      if (!control || this.#isSending) return
+      this.#count += 1
+      const text = field === 'email' ? `ada-${this.#count}@example.org` : `${field} ${this.#count}`
+      await act(async () => fireEvent.input(control, { target: { value: text } }))
+      this.#typed = { ...this.#typed, [field]: text }
+    },
+    typeAll: async () => {
+      for (const n of fields.keys()) await this.acts.type(n)
+    },
+    send: () => this.#press('Submit Application'),
+    wait: (n: number) => act(() => vi.advanceTimersByTimeAsync([1_000, 16_000, 61_000][n % 3] ?? 0)),
+    reload: async () => {
+      cleanup()
+      endTimers()
+      this.#aside = null
+      if (this.#confirmed !== null) this.#typed = {}
+      this.#confirmed = null
+      // Whoever left nothing here finds what was typed last elsewhere on this device.
+      if (Object.keys(this.#typed).length === 0 && this.#elsewhere) {
+        this.#typed = this.#elsewhere
+        this.#elsewhere = null
+      }
+      await this.open()
+    },
+    another: async () => {
+      if (!(await this.#press('Submit Another Application'))) return
+      this.#typed = this.#elsewhere ?? {}
+      this.#elsewhere = null
+      this.#aside = null
+      this.#confirmed = null
+    },
+    startAfresh: async () => {
+      if (!(await this.#press('Start with an empty form'))) return
+      this.#aside = this.#typed
+      this.#typed = {}
+    },
+    putBack: async () => {
+      const instead = this.#typed
+      if (!(await this.#press('Put it back'))) return
+      this.#typed = this.#aside ?? {}
+      this.#aside = Object.keys(instead).length > 0 ? instead : null
+    },
+    /** Another tab is opened, takes the draft over, and goes on with it. */
+    typeElsewhere: async () => {
+      const slot = sessionStorage.getItem(SLOT)
+      const draft = slot === null ? null : localStorage.getItem(slot)
+      if (slot === null || draft === null || this.#elsewhere || this.#isSending) return
+      this.#count += 1
+      this.#elsewhere = { ...this.#typed, question: `elsewhere ${this.#count}` }
+      // It is younger than whatever stands here.
+      const taken = {
+        ...JSON.parse(draft),
+        values: this.#elsewhere,
+        changedAt: Date.now() + 1,
+        page: 'another',
+      }
+      localStorage.setItem(slot, JSON.stringify(taken))
+      await act(async () => window.dispatchEvent(new StorageEvent('storage', { key: slot, newValue: '{}' })))
+    },
+    /** The browser translates the page: every text is wrapped, as translators do. */
+    translate: async () => {
+      const texts: Node[] = []
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      while (walker.nextNode()) texts.push(walker.currentNode)
+      for (const text of texts) {
+        if (text.parentElement?.closest('[translate="no"], textarea, font')) continue
+        const font = document.createElement('font')
+        text.parentNode?.replaceChild(font, text)
+        font.appendChild(text)
+      }
+    },
+  }
+
+  async happen(what: keyof ModelForm['acts'], n: number): Promise<void> {
+    await this.acts[what](n)
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    this.#judge()
+  }
+
+  /** The network holds from now on: what is sent arrives, and the page says under which id. */
+  async comeToRest(): Promise<void> {
+    this.fates = []
+    await this.happen('wait', 2)
+    if (this.#confirmed === null) {
+      await this.happen('typeAll', 0)
+      await this.happen('send', 0)
+      must(this.#confirmed !== null, 'what is sent is confirmed')
+    }
+    await this.happen('reload', 0)
+  }
+
+  close(): void {
+    cleanup()
+    endTimers()
+  }
+
+  #judge(): void {
+    const shown = this.#shownId()
+    must(shown === this.#confirmed, 'a confirmation stands once it has come, and until it is left')
+    const kept = JSON.stringify({ ...localStorage })
+    for (const text of Object.values(this.#elsewhere ?? {}))
+      must(kept.includes(text), 'what another tab keeps is kept')
+    if (shown !== null) {
+      must([...this.#stored.values()].includes(shown), 'an id that is shown is one that is stored')
+      return
+    }
+    const offered = document.querySelector('.form-last .mono')?.textContent ?? null
+    must(offered === this.#lastConfirmed, 'the id that was confirmed is offered again')
+    for (const field of fields) {
+      const value = this.#control(field)?.value ?? null
+      must(value !== null, 'the form stands on the page')
+      must(value === (this.#typed[field] ?? ''), 'what was typed stands in the form')
+      must(kept.includes(value ?? ''), 'what was typed is kept on the device')
+    }
+  }
+
+  #shownId(): string | null {
+    const card = document.querySelector<HTMLElement>('.received')
+    return card && !card.hidden ? (card.querySelector('.mono')?.textContent ?? null) : null
+  }
+
+  get #isSending(): boolean {
+    return document.querySelector<HTMLFieldSetElement>('.form-body')?.disabled === true
+  }
+
+  #control(field: string): HTMLInputElement | null {
+    return document.querySelector<HTMLInputElement>(`form.form [name="${field}"]`)
+  }
+
+  /** Whether there was such a button to press. */
+  async #press(name: string): Promise<boolean> {
+    const button = [...document.querySelectorAll('button')].find(
+      (one: HTMLButtonElement) => one.textContent?.includes(name) && !one.closest('[hidden]'),
+    )
+    if (!button || button.disabled || button.closest('fieldset')?.disabled) return false
+    await act(async () => button.click())
+    return true
+  }
+
+  async #arrive(body: Record<string, unknown>, signal: AbortSignal): Promise<Response> {
+    const { submissionKey, elapsed: _, ...answers } = body
+    const same = JSON.stringify(answers)
+    const before = this.#unknown.get(same)
+    must(
+      before === undefined || before === submissionKey,
+      'what may have arrived is sent again under its key',
+    )
+    this.#unknown.set(same, String(submissionKey))
+    const fate = this.fates.shift() ?? 'answered'
+    if (fate === 'unsent') throw new TypeError('Failed to fetch')
+    if (fate === 'refused') return refuse('internal')
+    if (fate === 'fields refused')
+      return Response.json(
+        { error: 'No.', code: 'form_invalid', requestId: 'r', fields: { name: 'Not this name.' } },
+        { status: 400 },
+      )
+    const under = `${submissionKey} ${same}`
+    const id = this.#stored.get(under) ?? `TS-${String(this.#stored.size).padStart(26, '0')}`
+    this.#stored.set(under, id)
+    if (fate === 'unanswered') throw new TypeError('Failed to fetch')
+    if (fate === 'slow') await new Promise((resolve) => setTimeout(resolve, 20_000))
+    if (fate === 'never')
+      await new Promise((_, given) => signal.addEventListener('abort', () => given(signal.reason)))
+    this.#unknown.delete(same)
+    this.#confirmed = id
+    this.#lastConfirmed = id
+    return Response.json({ success: true, questionId: id })
+  }
+}
