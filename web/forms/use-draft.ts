@@ -112,7 +112,9 @@ export function useDraft(form: Form, { opensEmpty = false } = {}): DraftOfForm {
       if (!element.current || !aside.current) return
       const instead = current()
       const typed = Object.keys(instead.draft.values).length > 0
-      own.current = aside.current
+      const { slot } = aside.current
+      // Meanwhile another tab may have begun where it was kept.
+      own.current = { ...aside.current, slot: isTaken(slot) ? freshSlot(form) : slot }
       aside.current = typed ? instead : null
       // Not by way of an empty form: what judges it would empty it once more, later.
       replaceAnswers(element.current, own.current.draft.values)

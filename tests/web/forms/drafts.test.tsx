@@ -110,6 +110,19 @@ test('what was typed instead is not lost when the earlier answers are put back',
   expect(fullName().value).toBe('Eve')
 })
 
+test('answers that are put back do not write over what another tab has kept in their place meanwhile', () => {
+  render(<Page />)
+  type('Ada')
+  cleanup()
+  render(<Page />)
+  fireEvent.click(screen.getByRole('button', { name: 'Start with an empty form' }))
+  writtenElsewhere(SLOT, 'Eve')
+  fireEvent.click(screen.getByRole('button', { name: 'Put it back' }))
+  expect(fullName().value).toBe('Ada')
+  expect(localStorage.getItem(SLOT)).toContain('Eve')
+  expect(JSON.stringify(localStorage)).toContain('Ada')
+})
+
 test('while the form is being sent nothing can be emptied', () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => {}))
   render(<Page />)
