@@ -15,17 +15,20 @@ const fates: readonly Fate[] = [
   'refused',
   'fields refused',
 ]
-const often: readonly (keyof ModelForm['acts'])[] = ['type', 'typeAll', 'send', 'reload']
+const often: readonly (keyof ModelForm['acts'])[] = ['type', 'typeAll', 'typeAll', 'send', 'send', 'reload']
 const seldom: readonly (keyof ModelForm['acts'])[] = [
   'wait',
   'another',
   'startAfresh',
+  'startAfresh',
+  'putBack',
+  'putBack',
   'putBack',
   'typeElsewhere',
   'translate',
 ]
 const what = fc.constantFrom(...often, ...often, ...seldom)
-const story = fc.array(fc.tuple(what, fc.nat({ max: 5 })), { minLength: 4, maxLength: 14, size: 'max' })
+const story = fc.array(fc.tuple(what, fc.nat({ max: 5 })), { minLength: 4, maxLength: 18, size: 'max' })
 const network = fc.array(fc.constantFrom(...fates), { maxLength: 6 })
 
 test('nothing that was typed is lost before its id stands on the page, and what may have arrived is sent as itself', async () => {
@@ -43,6 +46,6 @@ test('nothing that was typed is lost before its id stands on the page, and what 
         sessionStorage.clear()
       }
     }),
-    { numRuns: runs(30) },
+    { numRuns: runs(40) },
   )
 })

@@ -31,6 +31,7 @@ export class ModelForm {
   readonly #unknown = new Map<string, string>()
   #confirmed: string | null = null
   #lastConfirmed: string | null = null
+  #underItsKey = true
   #count = 0
 
   constructor() {
@@ -137,6 +138,7 @@ export class ModelForm {
   async comeToRest(): Promise<void> {
     this.fates = []
     await this.happen('wait', 2)
+    await this.happen('send', 0)
     if (this.#confirmed === null) {
       await this.happen('typeAll', 0)
       await this.happen('send', 0)
@@ -151,6 +153,7 @@ export class ModelForm {
   }
 
   #judge(): void {
+    must(this.#underItsKey, 'what may have arrived is sent again under its key')
     const shown = this.#shownId()
     must(shown === this.#confirmed, 'a confirmation stands once it has come, and until it is left')
     const kept = JSON.stringify({ ...localStorage })

