@@ -258,11 +258,17 @@ export const mutants: readonly Mutant[] = [
     "return hash === cursor.hash ? 'read' : 'gap'",
     "return hash === cursor.hash ? 'read' : 'next'",
   ]),
-  mutant('a node that is behind moves the chain back', 'T41', [
-    'follower/read-chain.ts',
-    '      if (cursor && state.value.index < cursor.ledger) continue\n',
-    '',
-  ]),
+  // Without the second a node that is behind refuses the question by itself.
+  mutant(
+    'a node that is behind moves the chain back',
+    'T41',
+    ['follower/read-chain.ts', '      if (cursor && state.value.index < cursor.ledger) continue\n', ''],
+    [
+      'follower/read-chain.ts',
+      "    return gap || shown === 'all' ? 'astray' : null\n",
+      "    return gap || shown ? 'astray' : null\n",
+    ],
+  ),
   mutant('what a node said of another chain is kept', 'T41', [
     'purchase/see-offer-end.ts',
     "      if (await readAgain(services, hash)) return 'again'\n",

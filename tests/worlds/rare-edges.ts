@@ -21,7 +21,7 @@ interface Hands {
   until(sql: string): Promise<string>
 }
 
-function handsIn(world: World): Hands & { buyer: Buyer } {
+export function handsIn(world: World): Hands & { buyer: Buyer } {
   const { buyers, model, db } = world
   const [buyer] = buyers
   if (!buyer) throw new Error('nobody to buy')
@@ -50,7 +50,7 @@ function handsIn(world: World): Hands & { buyer: Buyer } {
   }
 }
 
-const REQUEST = `SELECT payload_uuid AS found FROM purchase WHERE status = 'offered' AND payload_uuid IS NOT NULL`
+export const REQUEST = `SELECT payload_uuid AS found FROM purchase WHERE status = 'offered' AND payload_uuid IS NOT NULL`
 
 /**
  * What takes more than chance brings together: a purchase whose transaction reaches no ledger is copied in the middle of

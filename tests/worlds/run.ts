@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { purchaseEdges } from '../support/purchase-edges.ts'
 import { keepTally, type Tally, tallyFrom } from './keep-tally.ts'
 import { untakenRareEdges } from './rare-edges.ts'
+import { liveThrough, rareMoments } from './rare-moments.ts'
 import { type Ending, type Run, runWorld } from './run-world.ts'
 import { shrink } from './shrink.ts'
 import { faultNames } from './swarm.ts'
@@ -57,6 +58,10 @@ if (values.keep) keepTally(values.keep, tally)
 if (values.first && tally.broken.length === 0) {
   for (const edge of await untakenRareEdges())
     console.log(`seed ${first + count}, step 0: rest: by no script is ${edge} ever taken`)
+  for (const moment of rareMoments) {
+    const { broken } = await liveThrough(moment)
+    if (broken) console.log(`seed ${first + count}, step ${broken.step}: ${broken.what[0]} (${moment})`)
+  }
 }
 console.log(summary())
 console.log(`edges not taken: ${listOf(purchaseEdges, tally.edges)}`)

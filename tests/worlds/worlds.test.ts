@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { liveThrough, rareMoments } from './rare-moments.ts'
 import { runWorld } from './run-world.ts'
 import { shrink } from './shrink.ts'
 
@@ -18,6 +19,11 @@ test.each(FAILED)('seed %i, %i steps: %s', async (seed, steps) => {
     ending.broken,
     [`npm run worlds -- --seed ${seed} --steps ${steps}`, ...ending.story].join('\n'),
   ).toBeNull()
+})
+
+test.each(rareMoments)('what chance hardly ever brings about loses nothing: %s', async (moment) => {
+  const { broken, story } = await liveThrough(moment)
+  expect(broken, story.join('\n')).toBeNull()
 })
 
 test('one seed is one world, byte for byte, and another seed is another', async () => {

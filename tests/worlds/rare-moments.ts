@@ -1,0 +1,114 @@
+import { address } from '#contract/wire/ledger-ids'
+import { cancelOwnPurchase } from '../../functions/purchase/cancel-purchase.ts'
+import { reconcile } from '../../functions/reconcile.ts'
+import { takeDirectly } from './phones.ts'
+import { handsIn, REQUEST, withoutOthers } from './rare-edges.ts'
+import { type Ending, runWorld } from './run-world.ts'
+import { closeOne } from './surroundings.ts'
+import type { FaultName } from './swarm.ts'
+import type { World } from './world.ts'
+
+/** Everything that the ledger has sold, also what it sells from now on. */
+function sales({ model }: World): Iterable<string> {
+  return {
+    *[Symbol.iterator]() {
+      yield* model.sales.keys()
+    },
+  }
+}
+
+async function pass(world: World, seconds: number): Promise<void> {
+  for (let passed = 0; passed < seconds; passed += 4) {
+    await world.pause(4_000)
+    closeOne(world)
+  }
+}
+
+/** Both nodes leave a sale out of the history that they show, and what comes after it is read meanwhile. */
+async function hideSale(world: World): Promise<void> {
+  const { outside } = world
+  const { buyer, ask, until } = handsIn(world)
+  await ask()
+  const uuid = await until(REQUEST)
+  for (const node of outside.nodes) node.view = { hide: sales(world) }
+  await takeDirectly(world, buyer, uuid)
+  await pass(world, 12)
+  await ask()
+  await pass(world, 60)
+  for (const node of outside.nodes) node.view = {}
+  await pass(world, 60)
+}
+
+/** One node is behind what was read, and the other is of another network. */
+async function fallBehind(world: World): Promise<void> {
+  const { outside } = world
+  const { buyer, ask, until } = handsIn(world)
+  await ask()
+  await takeDirectly(world, buyer, await until(REQUEST))
+  await until(`SELECT id AS found FROM purchase WHERE status = 'sold'`)
+  const [first, second] = outside.nodes
+  first.view = { networkId: 21 }
+  second.view = { lag: 6 }
+  for (let turns = 0; turns < 3; turns += 1) {
+    world.begin('clock', async () => void (await world.call('the clock', reconcile)))
+    await pass(world, 4)
+  }
+  for (const node of outside.nodes) node.view = {}
+  await pass(world, 8)
+}
+
+/** The node that is read goes another way, on which nobody took an offer before it was withdrawn. */
+async function withdrawBesideSale(world: World): Promise<void> {
+  const { outside } = world
+  const { buyer, ask, until } = handsIn(world)
+  const account = address.parse(buyer.wallet.address)
+  await ask()
+  const uuid = await until(REQUEST)
+  const id = await until('SELECT id AS found FROM purchase')
+  const [first, second] = outside.nodes
+  const after = outside.ledger.validatedIndex
+  for (const node of outside.nodes) node.view = { silent: true, haltedAt: after }
+  await takeDirectly(world, buyer, uuid)
+  closeOne(world)
+  first.view = { silent: true, fork: { after, without: sales(world) } }
+  second.view = { silent: true }
+  world.begin(buyer.name, async () => {
+    await world.call(buyer.name, (services) => cancelOwnPurchase(services, account, id))
+  })
+  await until(`SELECT hash AS found FROM ledger_tx WHERE type = 'NFTokenCancelOffer'`)
+  for (const node of outside.nodes) node.view = {}
+  await until(`SELECT id AS found FROM purchase WHERE status IN ('sold', 'released')`)
+}
+
+/** What chance hardly ever brings about, each with the fault that it is. */
+const MOMENTS = {
+  'a sale that the nodes leave out of their history': { script: hideSale, fault: 'node denies' },
+  'a node that is behind, while the other does not count': {
+    script: fallBehind,
+    fault: 'node lags by twenty',
+  },
+  'a withdrawal on another way than the sale before it': { script: withdrawBesideSale, fault: 'node forks' },
+} as const satisfies Record<string, { script: (world: World) => Promise<void>; fault: FaultName }>
+
+export type RareMoment = keyof typeof MOMENTS
+export const rareMoments = Object.keys(MOMENTS) as RareMoment[]
+
+/** Lives one of them through, in a world where nothing else goes wrong. */
+export async function liveThrough(moment: RareMoment): Promise<Ending> {
+  const { script, fault } = MOMENTS[moment]
+  return runWorld(1, {
+    steps: 6_000,
+    without: withoutOthers(fault),
+    async script(world) {
+      strike(world, fault)
+      await script(world)
+    },
+  })
+}
+
+/** What a script brings about by itself counts as the fault that it is: people may be called for it. */
+function strike({ swarm }: World, fault: FaultName): void {
+  swarm.storm(fault, true)
+  while (!swarm.strikes(fault));
+  swarm.storm(fault, false)
+}
