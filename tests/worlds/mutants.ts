@@ -82,7 +82,9 @@ function shortened(what: string): string {
 }
 
 function rowOf({ mutant: { name, breaks }, lived, judge, what }: Fate): string {
-  return `| ${name} | ${breaks} | ${lived ?? 'all'} | ${judge} | ${what} |`
+  // What comes after the last world are the scripts of what chance hardly ever brings about.
+  const where = lived !== null && lived > Number(values.worlds) ? 'by script' : (lived ?? 'all')
+  return `| ${name} | ${breaks} | ${where} | ${judge} | ${what} |`
 }
 
 function pageOf(all: readonly Fate[]): string {
@@ -90,7 +92,8 @@ function pageOf(all: readonly Fate[]): string {
   return `# Mutants
 
 Each is one way to get the product wrong, planted in its real sources; then worlds are lived through, from seed 1 on, until a
-judge notices. \`npm run mutants\` does it again and writes this page. *Lived* is the number of the world that noticed.
+judge notices. \`npm run mutants\` does it again and writes this page. *Lived* is the number of the world that noticed; “by script” means that none did, and what chance
+hardly ever brings about had to be written down (\`rare-edges.ts\`, \`rare-moments.ts\`).
 
 ${lives.length} of ${all.length} were noticed, half of them within ${lives[Math.floor(lives.length / 2)] ?? 0} worlds.
 
