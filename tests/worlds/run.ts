@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util'
 import { purchaseEdges } from '../support/purchase-edges.ts'
+import { forPeople } from './for-people.ts'
 import { keepTally, type Tally, tallyFrom } from './keep-tally.ts'
 import { untakenRareEdges } from './rare-edges.ts'
 import { liveThrough, rareMoments } from './rare-moments.ts'
 import { type Ending, type Run, runWorld } from './run-world.ts'
-import { shrink } from './shrink.ts'
+import { kinds, leavable, shrink } from './shrink.ts'
 import { faultNames } from './swarm.ts'
 
 /**
@@ -86,16 +87,22 @@ function summary(): string {
 }
 
 function tell({ seed, hash, broken, story }: Ending): void {
-  for (const line of story) console.log(line)
-  if (broken) console.log(`seed ${seed}, step ${broken.step}: ${broken.what.join('; ')}`)
+  // Whoever looks for the first thing that is wrong compares it, and needs it as it is.
+  const said = values.first ? (line: string) => line : forPeople
+  for (const line of story) console.log(said(line))
+  if (broken) console.log(`seed ${seed}, step ${broken.step}: ${broken.what.map(said).join('; ')}`)
   console.log(`seed ${seed} ${hash}\n`)
 }
 
 async function tellShortest({ seed }: Ending): Promise<void> {
   const { ending, without, steps } = await shrink(seed, run)
+  const needs = leavable.filter((name) => !without.includes(name))
   console.log(
-    `The shortest that still fails: seed ${seed}, ${steps} steps of trouble, without ${without.join(', ')}`,
+    `The shortest that still fails: seed ${seed}, ${steps} steps of trouble. It needs no more than:`,
   )
+  for (const [kind, names] of kinds)
+    console.log(`  ${kind}: ${needs.filter((name) => names.includes(name)).join(', ') || 'none'}`)
+  console.log(`To see it again: --seed ${seed} --steps ${steps} --without '${without.join(',')}'\n`)
   tell(ending)
 }
 

@@ -10,6 +10,14 @@ export interface Shortest {
   readonly steps: number
 }
 
+/** What a world can be left without, kind by kind. */
+export const kinds: readonly (readonly [string, readonly string[]])[] = [
+  ['faults', faultNames],
+  ['what else goes on', parts],
+  ['people', everybody.map(({ name }) => name)],
+]
+export const leavable: readonly string[] = kinds.flatMap(([, names]) => names)
+
 /**
  * Leaves faults, actors and buyers out of a failing world one after the other, and then steps, as long as it still fails,
  * whatever it fails by: a shorter story of another failure is a failure too.
@@ -22,8 +30,7 @@ export async function shrink(seed: number, { steps = 400, acts = 200 }: Run): Pr
   }
   let ending = await fails(steps, without)
   if (!ending) throw new Error(`seed ${seed} does not fail`)
-  const candidates = [...faultNames, ...parts, ...everybody.map(({ name }) => name)]
-  for (const one of candidates) {
+  for (const one of leavable) {
     const shorter = await fails(steps, new Set([...without, one]))
     if (!shorter) continue
     without.add(one)

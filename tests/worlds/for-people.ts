@@ -1,0 +1,11 @@
+import { everybody, thief } from './prepared.ts'
+
+const names = new Map([...everybody, thief].map(({ name, wallet }) => [wallet.address, name]))
+
+/** A line of a story as a person reads it: wallets by their people's names, hashes by their beginning. */
+export function forPeople(line: string): string {
+  return line
+    .replace(/\br[1-9A-HJ-NP-Za-km-z]{24,34}\b/g, (address) => names.get(address) ?? address)
+    .replace(/\b([0-9A-F]{8})[0-9A-F]{32,}\b/g, '$1…')
+    .replace(/\ba (?=Epic\b)/g, 'an ')
+}
