@@ -28,7 +28,17 @@ const seldom: readonly (keyof ModelForm['acts'])[] = [
   'translate',
 ]
 const what = fc.constantFrom(...often, ...often, ...seldom)
-const story = fc.array(fc.tuple(what, fc.nat({ max: 5 })), { minLength: 4, maxLength: 18, size: 'max' })
+/** Whoever lays answers aside, and takes them up again, does it in a row. */
+const aside = ['typeAll', 'reload', 'startAfresh', 'type', 'putBack', 'putBack'] as const
+const one = fc.tuple(what, fc.nat({ max: 5 })).map((happening) => [happening])
+const inARow = fc.constant(aside.map((what) => [what, 0] as const))
+const story = fc
+  .array(fc.oneof({ weight: 20, arbitrary: one }, { weight: 1, arbitrary: inARow }), {
+    minLength: 4,
+    maxLength: 16,
+    size: 'max',
+  })
+  .map((parts) => parts.flat())
 const network = fc.array(fc.constantFrom(...fates), { maxLength: 6 })
 
 test('nothing that was typed is lost before its id stands on the page, and what may have arrived is sent as itself', async () => {
