@@ -56,6 +56,6 @@ test('nothing that was typed is lost before its id stands on the page, and what 
         sessionStorage.clear()
       }
     }),
-    { numRuns: runs(40) },
+    { numRuns: runs(20) },
   )
 })
