@@ -43,7 +43,7 @@ export async function serveAsEdge(site: string, worker: URL): Promise<Edge> {
       'content-type':
         pathname === RULES ? 'application/speculationrules+json' : (TYPES[kind] ?? 'text/plain'),
       'cache-control': freshnessOf(pathname),
-      'speculation-rules': `"${RULES}"`,
+      ...(kind === '.html' && { 'speculation-rules': `"${RULES}"` }),
     }
     const content = readFileSync(file)
     if (PACKED.has(kind)) response.writeHead(200, type).end(content)
