@@ -3,7 +3,7 @@ import { DAY } from '#contract/timing'
 /** What the names of all drafts in this device's storage begin with. */
 export const DRAFT_PREFIX = 'touchstone_draft_'
 /** After this long the visitor has given up, and others may use the device. */
-export const DRAFT_KEPT = 30 * DAY
+const DRAFT_KEPT = 30 * DAY
 
 /** Removes every draft that has been kept for as long as the privacy page says, on whatever page somebody comes back to. */
 export function sweepDrafts(now: number): void {
