@@ -91,6 +91,11 @@ test.each(sheets.filter(({ file }) => !TOKEN_SHEETS.test(file)))(
   },
 )
 
+test('every token has somebody who uses it', () => {
+  const used = new Set(sheets.flatMap(({ css }) => namesIn(css, /var\((--[\w-]+)/g)))
+  expect(namesIn(TOKENS, /^\s+(--[\w-]+):/gm).filter((name) => !used.has(name))).toEqual([])
+})
+
 test('what cannot use a token names the colours that the tokens have', () => {
   const known = new Set(TOKENS.match(/#[\da-f]{6}\b/g))
   const files = ['index.html', 'public/site.webmanifest', 'forms/chevron.svg', 'build/social/card-words.ts']
