@@ -1,4 +1,5 @@
 import { DAY } from '#contract/timing'
+import { inBrowser } from '../lib/kept.ts'
 
 /** What the names of all drafts in this device's storage begin with. */
 export const DRAFT_PREFIX = 'touchstone_draft_'
@@ -7,13 +8,8 @@ const DRAFT_KEPT = 30 * DAY
 
 /** Removes every draft that has been kept for as long as the privacy page says, on whatever page somebody comes back to. */
 export function sweepDrafts(now: number): void {
-  try {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(DRAFT_PREFIX) && !isYoung(localStorage.getItem(key), now))
-        localStorage.removeItem(key)
-    }
-  } catch {
-    // Where storage is off nothing was kept.
+  for (const name of inBrowser.names()) {
+    if (name.startsWith(DRAFT_PREFIX) && !isYoung(inBrowser.read(name), now)) inBrowser.keep(name, null)
   }
 }
 
