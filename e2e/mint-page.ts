@@ -47,7 +47,7 @@ export async function mint(page: Page): Promise<void> {
   await agree(page)
 }
 
-export async function agree(page: Page): Promise<void> {
+async function agree(page: Page): Promise<void> {
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Agree and Continue' }).click()
 }

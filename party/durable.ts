@@ -41,7 +41,7 @@ export async function routeRooms(request: Request, env: RoomBindings): Promise<R
 type Face = new (ctx: DurableObjectState, env: Cloudflare.Env) => Server
 
 /** Gives a PartyKit class the face of a Durable Object. */
-export function durable(Party: new (host: Host) => Room): Face {
+function durable(Party: new (host: Host) => Room): Face {
   return class extends Server {
     static override options = { hibernate: true }
     readonly #room = new Party({

@@ -6,10 +6,10 @@ import { type RoomOrder, roomOrder } from '#contract/wire/rooms'
 import type { Knock } from './knock.ts'
 
 /** The largest order, in bytes. */
-export const ORDER_LIMIT = 16 * 1024
+const ORDER_LIMIT = 16 * 1024
 
 /** The text under the seal of an order: the room's name and the body, so that no order fits another room. */
-export function orderText(room: RoomName, body: string): string {
+function orderText(room: RoomName, body: string): string {
   return `${roomText(room)}\n${body}`
 }
 

@@ -3,9 +3,9 @@ import * as z from '#contract/wire/schema'
 import type { Seat } from './host.ts'
 
 /** The largest message a visitor may send, in bytes, though nobody reads it. */
-export const MESSAGE_LIMIT = 1024
+const MESSAGE_LIMIT = 1024
 /** How many messages a visitor may send within a second. */
-export const MESSAGES_PER_SECOND = 5
+const MESSAGES_PER_SECOND = 5
 
 const seat = z.object({ inside: z.boolean(), since: z.number(), said: z.number() })
 const NEW_SEAT: Seat = { inside: false, since: 0, said: 0 }

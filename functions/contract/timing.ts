@@ -11,7 +11,7 @@ export const SIGN_IN_REQUEST_LIFE = 2 * SIGN_IN_LIFE
 export const SESSION_LIFE = DAY
 
 /** How long a pass is held for its buyer: the request can be opened in the wallet app, and the dialog counts down. */
-export const HOLD = 10 * MINUTE
+const HOLD = 10 * MINUTE
 export const PAYLOAD_LIFE = HOLD
 /** How long the offer behind it stands on the ledger, in ledger time: whoever opened in time has the rest to sign. */
 export const OFFER_LIFE = HOLD + 2 * MINUTE

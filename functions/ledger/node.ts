@@ -12,7 +12,7 @@ import * as wire from './wire.ts'
 /** Pages read of one list or history before giving up; each holds up to 400 entries. */
 const MOST_PAGES = 25
 /** A node whose last validated ledger is older than this does not count: it, or the network, stands still. */
-export const STALE = MINUTE
+const STALE = MINUTE
 
 /** One node over rippled's JSON-RPC (xrpl.org, "Public API methods"); Clio speaks the same. */
 export function ledgerNode(

@@ -9,7 +9,7 @@ import { freeTickets, leaseTicket } from './ticket-store.ts'
 import { ticketsTransaction } from './transactions.ts'
 
 /** The pool is refilled when fewer than this many tickets are free, up to the second number; the ledger allows 250. */
-export const TICKETS_LOW = 30
+const TICKETS_LOW = 30
 export const TICKETS_FULL = 60
 
 /** How long somebody who waits for a ticket waits before looking again. */

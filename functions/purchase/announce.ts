@@ -54,7 +54,7 @@ async function tellRooms(
 }
 
 /** The events of one move, in the order in which they are to be heard. */
-export function messagesFor(before: Purchase, after: Purchase): EventMessage[] {
+function messagesFor(before: Purchase, after: Purchase): EventMessage[] {
   const purchaseId = after.id
   const uuid = null
   const messages: EventMessage[] = []

@@ -5,7 +5,7 @@ import { root, run } from './processes.ts'
 /** Where everything that `npm start` and `npm run dev` remember lives. */
 const state = process.env.TOUCHSTONE_STATE ?? join(root, '.state')
 export const workerState = join(state, 'worker')
-export const sandboxState = join(state, 'sandbox')
+const sandboxState = join(state, 'sandbox')
 
 /** The well-known ports, or as many in a row, so that another product can stand beside this one. */
 const first = Number(process.env.TOUCHSTONE_PORT)

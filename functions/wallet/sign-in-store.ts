@@ -4,7 +4,7 @@ import * as z from '#contract/wire/schema'
 import { claimTurn } from '../db/claim.ts'
 
 /** How a sign-in stands: asked for, shown, and then answered one way or never. */
-export const signInStatuses = ['asked', 'pending', 'approved', 'rejected', 'expired'] as const
+const signInStatuses = ['asked', 'pending', 'approved', 'rejected', 'expired'] as const
 
 export interface SignIn {
   readonly id: string

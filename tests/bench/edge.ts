@@ -14,6 +14,8 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 }
+/** Which pages a browser may fetch ahead: every page names this file, and a first visit asks for it. */
+const RULES = '/speculation-rules.json'
 const PACKED = new Set(['.png', '.woff2'])
 
 export interface Edge {
@@ -37,7 +39,12 @@ export async function serveAsEdge(site: string, worker: URL): Promise<Edge> {
       return
     }
     const kind = extname(file)
-    const type = { 'content-type': TYPES[kind] ?? 'text/plain', 'cache-control': freshnessOf(pathname) }
+    const type = {
+      'content-type':
+        pathname === RULES ? 'application/speculationrules+json' : (TYPES[kind] ?? 'text/plain'),
+      'cache-control': freshnessOf(pathname),
+      ...(kind === '.html' && { 'speculation-rules': `"${RULES}"` }),
+    }
     const content = readFileSync(file)
     if (PACKED.has(kind)) response.writeHead(200, type).end(content)
     else response.writeHead(200, { ...type, 'content-encoding': 'br' }).end(packed(content))

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import * as z from 'zod'
 import { purchasePass, purchaseReply } from '#contract/wire/purchase'
@@ -9,6 +12,7 @@ import { inLedgerTurns } from './ledger-turns.ts'
 import { fileOf, openBrowser, openMintPage } from './mint-page.ts'
 import { ourCalls, tally } from './outside-calls.ts'
 import type { Row, Target } from './row.ts'
+import { quantity } from './table.ts'
 
 /** Longer than every interval at which the page, a room or the platform speaks up by itself. */
 const IDLE = 20_000
@@ -18,6 +22,8 @@ const CLOSE = 4_000
 const SETTLING = 2_000
 /** Asked every thirty seconds whether or not anybody buys. */
 const ALWAYS_ASKED = '/api/health/status'
+/** The most gzipped script that buying a pass may take, from the first visit to the certificate. */
+const MOST_SCRIPT = 116_000
 
 /** What a real page asks of us, and makes us ask of the world, while somebody buys on it. */
 export async function measurePage(world: World, site: string): Promise<Row[]> {
@@ -40,6 +46,14 @@ interface Visit {
   readonly idleCalls: readonly string[]
   /** Everything we asked outside from the click to the sale, without the idle time. */
   readonly calls: readonly string[]
+  /** Every script that the page loaded, from its opening to the certificate. */
+  readonly scripts: readonly Script[]
+}
+
+interface Script {
+  readonly path: string
+  /** Bytes, gzipped at the best level. */
+  readonly gzipped: number
 }
 
 async function buyOnPage(
@@ -84,7 +98,17 @@ async function buyOnPage(
   await page.getByRole('dialog', { name: 'The pass is yours' }).waitFor()
   await sleep(SETTLING)
   const toQr = answered.filter((path) => !fileOf(site, path) && path !== ALWAYS_ASKED)
-  return { toQr, idleReads, idleCalls, calls: [...buying, ...ourCalls(faults.seen)] }
+  const scripts = await scriptsOf(page, site)
+  return { toQr, idleReads, idleCalls, calls: [...buying, ...ourCalls(faults.seen)], scripts }
+}
+
+async function scriptsOf(page: Page, site: string): Promise<Script[]> {
+  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  const paths = new Set(loaded.map((name) => new URL(name).pathname).filter((path) => path.endsWith('.js')))
+  return [...paths].flatMap((path) => {
+    const file = fileOf(site, path)
+    return file ? [{ path, gzipped: gzipSync(readFileSync(file), { level: 9 }).length }] : []
+  })
 }
 
 async function replyTo<Reply>(
@@ -116,10 +140,25 @@ function rowsOf(visit: Visit | null): Row[] {
     pageRow('polls of the page in 20 s of waiting, its rooms open', visit?.idleReads, { exactly: 0 }),
     pageRow('outside calls in the same 20 s, the status socket up', visit?.idleCalls, { exactly: 0 }),
     pageRow("outside calls of a purchase and its page's other reads", visit?.calls, null),
+    scriptRow(visit?.scripts),
   ]
 }
 
+function scriptRow(scripts: readonly Script[] | undefined): Row {
+  return {
+    what: 'script of one purchase, from the first visit to the certificate',
+    unit: 'bytes',
+    measured: scripts?.reduce((sum, { gzipped }) => sum + gzipped, 0) ?? null,
+    target: { atMost: MOST_SCRIPT },
+    note: scripts
+      ? scripts.map(({ path, gzipped }) => `${basename(path)} ${quantity(gzipped, 'bytes')}`).join(', ')
+      : NO_BROWSER,
+  }
+}
+
+const NO_BROWSER = 'There is no browser on this machine.'
+
 function pageRow(what: string, counted: readonly string[] | undefined, target: Target | null): Row {
-  const note = counted ? tally(counted) : 'There is no browser on this machine.'
+  const note = counted ? tally(counted) : NO_BROWSER
   return { what, unit: 'count', measured: counted?.length ?? null, target, note }
 }

@@ -17,7 +17,7 @@ const nothing = z.object({})
 const uuid = z.object({ uuid: z.string() })
 const address = z.object({ address: z.string() })
 
-export const faultSchema = z.discriminatedUnion('do', [
+const faultSchema = z.discriminatedUnion('do', [
   z.object({ do: z.literal('lose-request') }),
   z.object({ do: z.literal('lose-reply') }),
   z.object({ do: z.literal('hang') }),

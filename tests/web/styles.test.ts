@@ -68,6 +68,43 @@ test.each(sheets)('$file names only tokens that exist, and colours by what they 
   expect(file === 'styles/tokens.css' ? [] : raw).toEqual([])
 })
 
+/** Where colours and scales are said; every other sheet uses what is said there. */
+const TOKEN_SHEETS = /^styles\/(tokens|print)\.css$/
+/** The marks of projects have colours of their own, which are not the site's. */
+const NOT_OURS = /#(?:f3ead6|33566b|4c5b46|7d4432|75653f)\b/g
+const RAW_COLOUR =
+  /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(|(?<![\w-])(?:black|white|gold|grey|gray)(?![\w-])/gi
+/** Curves of motion, small radii, families of type, and heights above what lies beside. */
+const RAW_SCALE =
+  /cubic-bezier\([^)]*\)|border-radius: [123]px|font-family: (?!var|inherit)[^;]+|z-index: (?:[4-9]|\d\d+)/g
+
+test.each(sheets.filter(({ file }) => !TOKEN_SHEETS.test(file)))(
+  '$file sets no colour and no scale of its own',
+  ({ file, css }) => {
+    // In a mask black says how much is seen, and in a picture's address it is part of the picture.
+    const said = css
+      .replaceAll(/mask(?:-image)?:[^;]+;|url\([^)]*\)/g, '')
+      .replaceAll(file === 'figures/project-mark.css' ? NOT_OURS : /(?!)/g, '')
+
+    expect(said.match(RAW_COLOUR) ?? []).toEqual([])
+    expect(file === 'styles/fonts.css' ? [] : (said.match(RAW_SCALE) ?? [])).toEqual([])
+  },
+)
+
+test('every token has somebody who uses it', () => {
+  const used = new Set(sheets.flatMap(({ css }) => namesIn(css, /var\((--[\w-]+)/g)))
+  expect(namesIn(TOKENS, /^\s+(--[\w-]+):/gm).filter((name) => !used.has(name))).toEqual([])
+})
+
+test('what cannot use a token names the colours that the tokens have', () => {
+  const known = new Set(TOKENS.match(/#[\da-f]{6}\b/g))
+  const files = ['index.html', 'public/site.webmanifest', 'forms/chevron.svg', 'build/social/card-words.ts']
+  const named = files.flatMap((file) => readFileSync(join(WEB, file), 'utf8').match(/#[\da-f]{6}\b/g) ?? [])
+
+  expect(named.length).toBeGreaterThan(4)
+  expect(named.filter((colour) => !known.has(colour))).toEqual([])
+})
+
 test('the rules for stylesheets hold all of them, and know the raw colours', () => {
   expect(sheets.length).toBeGreaterThan(100)
   expect(rawColours).toEqual(expect.arrayContaining(['slate-900', 'bone-100', 'paper', 'ink', 'gold-400']))

@@ -7,7 +7,7 @@ import type { World } from './world.ts'
  * Who judges: the witness of everything said and sent, the model of what may be sold, the table of a purchase's life, the
  * record against the ledger, and whoever looks round when all is at rest.
  */
-export const judges = ['witness', 'model', 'moves', 'record', 'rest'] as const
+const judges = ['witness', 'model', 'moves', 'record', 'rest'] as const
 type Judge = (typeof judges)[number]
 
 /** What nobody may hold more of without having paid (T19). */

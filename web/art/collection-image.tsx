@@ -2,7 +2,7 @@ import { collectionPath, tierOfImage } from './collection.ts'
 import { tierArt } from './tier-art.ts'
 
 type CollectionImageProps = {
-  /** 1 to 17; `collectionImageFor` knows which belongs to a pass. */
+  /** 1 to 17; `imageOfPass` knows which belongs to a pass. */
   image: number
   /** Side of the square, in CSS pixels: up to 240 at its sharpest. */
   size: number

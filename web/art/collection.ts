@@ -1,11 +1,8 @@
-import { imageOfPass, tierImages } from '#contract/pass-image'
+import { tierImages } from '#contract/pass-image'
 import { type ArtTier, artTiers } from './tier-art.ts'
 
 /** How many pictures the collection has: `/nfts/1.png` to `/nfts/17.png`. */
 export const collectionSize = artTiers.reduce((sum, tier) => sum + tierImages[tier].length, 0)
-
-/** The picture, 1 to 17, of a pass by its number within its tier, from 1: the one its metadata names. */
-export const collectionImageFor = (tier: ArtTier, number: number): number => imageOfPass(tier, number)
 
 /** The address of a picture: `png` of 1000 px for wallets and markets, `webp` of 480 px for pages. */
 export const collectionPath = (image: number, format: 'png' | 'webp' = 'png'): string =>

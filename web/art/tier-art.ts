@@ -22,8 +22,6 @@ export type TierArt = {
   readonly mohs: number
   /** One sentence for the label. */
   readonly blurb: string
-  /** The tier's hue where it must be read: at least 6.5:1 on slate. */
-  readonly hue: string
 }
 
 export const artTiers: readonly ArtTier[] = ['common', 'uncommon', 'rare', 'epic', 'legendary', 'mythic']
@@ -38,7 +36,6 @@ export const tierArt: Readonly<Record<ArtTier, TierArt>> = {
     kind: 'ivory rhombohedron',
     mohs: 3,
     blurb: 'Clear enough to read through, and it shows every line twice.',
-    hue: '#e6d9bd',
   },
   uncommon: {
     tier: 'uncommon',
@@ -46,7 +43,6 @@ export const tierArt: Readonly<Record<ArtTier, TierArt>> = {
     kind: 'green octahedron',
     mohs: 4,
     blurb: 'Eight faces, split clean along every one of them.',
-    hue: '#5fbf93',
   },
   rare: {
     tier: 'rare',
@@ -54,7 +50,6 @@ export const tierArt: Readonly<Record<ArtTier, TierArt>> = {
     kind: 'violet prism',
     mohs: 7,
     blurb: 'Six sides and a point, grown one layer at a time.',
-    hue: '#b58ad8',
   },
   epic: {
     tier: 'epic',
@@ -62,7 +57,6 @@ export const tierArt: Readonly<Record<ArtTier, TierArt>> = {
     kind: 'amber prism',
     mohs: 8,
     blurb: 'Warm and heavy, with a roof cut by no one.',
-    hue: '#e0a13f',
   },
   legendary: {
     tier: 'legendary',
@@ -70,7 +64,6 @@ export const tierArt: Readonly<Record<ArtTier, TierArt>> = {
     kind: 'blue bipyramid',
     mohs: 9,
     blurb: 'Two steep pyramids, base to base. Only one stone marks it.',
-    hue: '#7ea6ea',
   },
   mythic: {
     tier: 'mythic',
@@ -78,7 +71,6 @@ export const tierArt: Readonly<Record<ArtTier, TierArt>> = {
     kind: 'prismatic brilliant',
     mohs: 10,
     blurb: 'Nothing on the scale scratches it. Light goes in white and comes out in colours.',
-    hue: '#dfe7ea',
   },
 }
 

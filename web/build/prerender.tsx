@@ -80,7 +80,7 @@ export async function bodyOf(path: string): Promise<string> {
 }
 
 /** Where `LivingPart` leaves room. */
-const LIVING_PLACE = `<div id="${LIVING_ID}" class="living"></div>`
+const LIVING_PLACE = `<div id="${LIVING_ID}"></div>`
 
 async function livingPart(path: string, part: ReactNode): Promise<string> {
   const failures: unknown[] = []

@@ -47,6 +47,22 @@ export default defineConfig({
               priority: 2,
             },
             { name: 'words', test: /contract\/(?:brand|in-words)\.ts$/, minShareCount: 2, priority: 2 },
+            // What the mint page comes alive with, what it fetches once it has, and what it fetches once somebody connects.
+            {
+              name: 'mint',
+              test: /web\/(?:pages\/mint|wallet|art)\/(?!client)/,
+              tags: ['$initial'],
+              priority: 1.5,
+            },
+            { name: 'news', test: /web\/(?:live\/room-socket|pages\/mint\/mint-feed)/, priority: 1 },
+            // A purchase needs all of it, and together it packs a tenth smaller. Dialog and sentences have other readers too.
+            { name: 'dialog', test: /web\/ui\/dialog/, priority: 1 },
+            { name: 'sentences', test: /contract\/errors\.ts$/, priority: 1 },
+            {
+              name: 'purchase',
+              test: /web\/(?:wallet\/(?:connecting|connected-wallet|wallet-calls)|pages\/mint\/buyer-desk)|node_modules\/uqr/,
+              priority: 0.5,
+            },
             { name: 'forms', test: /web\/forms\/|node_modules\/@conform-to/, minShareCount: 4, priority: 1 },
           ],
         },

@@ -1,6 +1,7 @@
 import type { Form } from '#contract/wire/form'
 import { valuesOf } from '#contract/wire/form-values'
 import * as z from '#contract/wire/schema'
+import { inBrowser, inTab, parsed } from '../lib/kept.ts'
 import { DRAFT_PREFIX, sweepDrafts } from './draft-age.ts'
 
 /** Answers on their way, kept on this device until they are sent. */
@@ -43,11 +44,7 @@ export function answersIn(form: Form, element: HTMLFormElement): Draft['values']
 /** A slot for a new draft. */
 export function freshSlot(form: Form): string {
   const first = DRAFT_PREFIX + form.name
-  try {
-    return localStorage.getItem(first) === null ? first : `${first}.${randomKey()}`
-  } catch {
-    return first
-  }
+  return inBrowser.read(first) === null ? first : `${first}.${randomKey()}`
 }
 
 /**
@@ -56,27 +53,21 @@ export function freshSlot(form: Form): string {
  */
 export function takeDraft(form: Form, now: number): KeptDraft | null {
   sweepDrafts(now)
-  try {
-    const first = DRAFT_PREFIX + form.name
-    const slots = Object.keys(localStorage).filter((key) => key === first || key.startsWith(`${first}.`))
-    const drafts = slots.flatMap((slot) => readSlot(slot) ?? [])
-    const own = sessionStorage.getItem(first)
-    const [newest] = drafts.sort((one, other) => other.changedAt - one.changedAt)
-    const found = drafts.find(({ slot }) => slot === own) ?? newest
-    if (!found) return null
-    saveDraft(form, found, found.changedAt)
-    return found
-  } catch {
-    return null
-  }
+  const first = DRAFT_PREFIX + form.name
+  const slots = inBrowser.names().filter((name) => name === first || name.startsWith(`${first}.`))
+  const drafts = slots.flatMap((slot) => readSlot(slot) ?? [])
+  const own = inTab.read(first)
+  const [newest] = drafts.sort((one, other) => other.changedAt - one.changedAt)
+  const found = drafts.find(({ slot }) => slot === own) ?? newest
+  if (!found) return null
+  saveDraft(form, found, found.changedAt)
+  return found
 }
 
 /** Keeps a draft. Storage may be off or full: then the answers live as long as the page. */
 export function saveDraft(form: Form, { slot, draft }: KeptDraft, changedAt: number): void {
-  try {
-    localStorage.setItem(slot, JSON.stringify({ ...draft, changedAt, page }))
-    sessionStorage.setItem(DRAFT_PREFIX + form.name, slot)
-  } catch {}
+  const text = JSON.stringify({ ...draft, changedAt, page })
+  if (inBrowser.keep(slot, text)) inTab.keep(DRAFT_PREFIX + form.name, slot)
 }
 
 /** Whether another page has taken a slot over. */
@@ -87,15 +78,13 @@ export function isTaken(slot: string): boolean {
 
 /** Removes what is kept in a slot, and any copy of the same answers. */
 export function forgetDraft({ slot, draft }: KeptDraft): void {
-  try {
-    const answers = JSON.stringify(draft.values)
-    for (const key of Object.keys(localStorage)) {
-      if (!key.startsWith(DRAFT_PREFIX)) continue
-      const other = readSlot(key)?.draft
-      const isCopy = other?.submissionKey === draft.submissionKey && JSON.stringify(other.values) === answers
-      if (key === slot || isCopy) localStorage.removeItem(key)
-    }
-  } catch {}
+  const answers = JSON.stringify(draft.values)
+  for (const name of inBrowser.names()) {
+    if (!name.startsWith(DRAFT_PREFIX)) continue
+    const other = readSlot(name)?.draft
+    const isCopy = other?.submissionKey === draft.submissionKey && JSON.stringify(other.values) === answers
+    if (name === slot || isCopy) inBrowser.keep(name, null)
+  }
 }
 
 interface Slot extends KeptDraft {
@@ -104,14 +93,10 @@ interface Slot extends KeptDraft {
 }
 
 function readSlot(slot: string): Slot | null {
-  try {
-    const read = kept.safeParse(JSON.parse(localStorage.getItem(slot) ?? 'null'))
-    if (!read.success) return null
-    const { changedAt, page: by, ...draft } = read.data
-    return { slot, draft, changedAt, page: by }
-  } catch {
-    return null
-  }
+  const read = parsed(kept, inBrowser.read(slot))
+  if (!read) return null
+  const { changedAt, page: by, ...draft } = read
+  return { slot, draft, changedAt, page: by }
 }
 
 function randomKey(): string {

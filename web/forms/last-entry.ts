@@ -2,6 +2,7 @@ import { type FormName, formNames, KEPT_MONTHS } from '#contract/form-terms'
 import { DAY } from '#contract/timing'
 import { entryId } from '#contract/wire/form'
 import * as z from '#contract/wire/schema'
+import { inBrowser, parsed } from '../lib/kept.ts'
 
 /** What was sent from this device last with one form. */
 export type LastEntry = z.infer<typeof kept> & { readonly form: FormName }
@@ -14,24 +15,18 @@ const kept = z.object({
 
 const MONTH = 30 * DAY
 
-/** Keeps the id of what has just been stored on this device, whatever becomes of the page that is to show it. */
+/**
+ * Keeps the id of what has just been stored on this device, whatever becomes of the page that is to show it. Storage
+ * may be off or full: then that page is the only one that knows it.
+ */
 export function rememberEntry({ form, id, sentAt }: LastEntry): void {
-  try {
-    localStorage.setItem(keyOf(form), JSON.stringify({ id, sentAt }))
-  } catch {
-    // Storage may be off or full: then the page that shows the id is the only one that knows it.
-  }
+  inBrowser.keep(keyOf(form), JSON.stringify({ id, sentAt }))
 }
 
 /** The last entry of this form, or null when there is none, or none that the server still keeps. */
 export function lastEntry(form: FormName, now: number): LastEntry | null {
-  try {
-    const read = kept.safeParse(JSON.parse(localStorage.getItem(keyOf(form)) ?? 'null'))
-    if (!read.success || now - read.data.sentAt > KEPT_MONTHS[form] * MONTH) return null
-    return { ...read.data, form }
-  } catch {
-    return null
-  }
+  const read = parsed(kept, inBrowser.read(keyOf(form)))
+  return read && now - read.sentAt <= KEPT_MONTHS[form] * MONTH ? { ...read, form } : null
 }
 
 /** The last entry of every form, the newest first. */
@@ -42,9 +37,7 @@ export function lastEntries(now: number): readonly LastEntry[] {
 }
 
 export function forgetEntries(): void {
-  try {
-    for (const form of formNames) localStorage.removeItem(keyOf(form))
-  } catch {}
+  for (const form of formNames) inBrowser.keep(keyOf(form), null)
 }
 
 function keyOf(form: FormName): string {

@@ -21,7 +21,6 @@ export type SubmissionEvent =
   | { readonly type: 'failed'; readonly failure: Failure }
   | { readonly type: 'stored'; readonly id: EntryId }
   | { readonly type: 'dismissed' }
-  | { readonly type: 'restarted' }
 
 export const untouched: Submission = { step: 'editing', failure: null }
 
@@ -39,7 +38,5 @@ export function submissionFlow(state: Submission, event: SubmissionEvent): Submi
       return state.step === 'sending' ? { step: 'received', id: event.id } : state
     case 'dismissed':
       return state.step === 'editing' ? untouched : state
-    case 'restarted':
-      return untouched
   }
 }

@@ -24,11 +24,8 @@ function noteOf(note: HTMLElement): HTMLElement {
   note.className = 'late'
   note.role = 'alert'
   const again = Object.assign(document.createElement('a'), { href: '', textContent: 'load the page again' })
-  note.append(
-    'Part of this page has not arrived, so its buttons may not answer yet. Please wait, or ',
-    again,
-    '.',
-  )
+  const loss = document.querySelector('main button') ? ', so its buttons may not answer yet' : ''
+  note.append(`Part of this page has not arrived${loss}. Please wait, or `, again, '.')
   return note
 }
 

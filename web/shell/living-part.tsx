@@ -19,9 +19,7 @@ export function LivingPart({ children }: { children: ReactNode }) {
   return (
     <>
       <LostPart />
-      <div id={LIVING_ID} className="living">
-        {kept ? null : children}
-      </div>
+      <div id={LIVING_ID}>{kept ? null : children}</div>
     </>
   )
 }

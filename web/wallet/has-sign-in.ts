@@ -1,11 +1,9 @@
+import { inBrowser } from '../lib/kept.ts'
+
 /** Where a request is kept while it waits. */
 export const SIGN_IN_KEY = 'touchstone_sign_in'
 
 /** Whether a request may be waiting: worth finding out. */
 export function hasSignIn(): boolean {
-  try {
-    return localStorage.getItem(SIGN_IN_KEY) !== null
-  } catch {
-    return false
-  }
+  return inBrowser.read(SIGN_IN_KEY) !== null
 }

@@ -1,7 +1,7 @@
 import * as z from '#contract/wire/schema'
 
 /** The gateways that may be asked for the metadata and pictures of NFTs that are not ours. */
-export const gateways = ['https://ipfs.io', 'https://gateway.pinata.cloud'] as const
+const gateways = ['https://ipfs.io', 'https://gateway.pinata.cloud'] as const
 
 const [DEFAULT_GATEWAY] = gateways
 

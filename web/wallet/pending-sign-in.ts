@@ -1,6 +1,7 @@
 import { SIGN_IN_LIFE, SIGN_IN_REQUEST_LIFE } from '#contract/timing'
 import * as z from '#contract/wire/schema'
 import { type SignInRequest, signInRequest } from '#contract/wire/wallet'
+import { inBrowser, parsed } from '../lib/kept.ts'
 import { SIGN_IN_KEY } from './has-sign-in.ts'
 
 /** A sign-in request that waits for approval. Times are unix ms by this device's clock. */
@@ -28,29 +29,18 @@ export function reopenSignIn(pending: PendingSignIn, now: number): PendingSignIn
   return until > pending.usableUntil ? null : kept({ ...pending, until })
 }
 
+/** Where nothing is kept a reload has to ask anew. */
 function kept(pending: PendingSignIn): PendingSignIn {
-  try {
-    localStorage.setItem(SIGN_IN_KEY, JSON.stringify(pending))
-  } catch {
-    // Without storage a reload has to ask anew.
-  }
+  inBrowser.keep(SIGN_IN_KEY, JSON.stringify(pending))
   return pending
 }
 
 /** The request that still waits, or null. */
 export function readSignIn(now: number): PendingSignIn | null {
-  try {
-    const { success, data } = pendingSignIn.safeParse(JSON.parse(localStorage.getItem(SIGN_IN_KEY) ?? 'null'))
-    return success && data.until > now ? data : null
-  } catch {
-    return null
-  }
+  const pending = parsed(pendingSignIn, inBrowser.read(SIGN_IN_KEY))
+  return pending && pending.until > now ? pending : null
 }
 
 export function forgetSignIn(): void {
-  try {
-    localStorage.removeItem(SIGN_IN_KEY)
-  } catch {
-    // There is nothing to forget where nothing is kept.
-  }
+  inBrowser.keep(SIGN_IN_KEY, null)
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { brand } from '#contract/brand'
 import type { CallResult } from '../lib/call.ts'
+import { inBrowser } from '../lib/kept.ts'
 
 const KEY = brand.authTokenKey
 const watchers = new Set<() => void>()
@@ -11,11 +12,7 @@ let ended = false
 
 /** The bearer token of the connected wallet, or null. Every tab of the site shares it. */
 export function readToken(): string | null {
-  try {
-    return localStorage.getItem(KEY) ?? unkept
-  } catch {
-    return unkept
-  }
+  return inBrowser.read(KEY) ?? unkept
 }
 
 /** Keeps the token of a wallet that has just connected; null forgets it. Tells this tab and all others. */
@@ -51,13 +48,7 @@ export async function inSession<Reply>(
 
 function change(token: string | null, { endedByServer }: { endedByServer: boolean }): void {
   ended = endedByServer
-  unkept = null
-  try {
-    if (token === null) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, token)
-  } catch {
-    unkept = token
-  }
+  unkept = inBrowser.keep(KEY, token) ? null : token
   for (const tell of watchers) tell()
 }
 

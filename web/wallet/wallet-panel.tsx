@@ -3,14 +3,16 @@ import { NETWORK_FEE_XRP } from '#contract/money'
 import type { WalletData } from '#contract/wire/wallet'
 import { wideAddress } from '../lib/address.ts'
 import { formatDrops, formatXrp } from '../lib/xrp.ts'
+import { onDemand } from '../live/on-demand.tsx'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { NftCollection } from './nft-collection.tsx'
 import type { Wallet } from './use-wallet.ts'
 import { WALLET_HEADING } from './wallet-heading.ts'
 import './wallet-panel.css'
+
+const NftCollection = onDemand(async () => (await import('./nft-collection.tsx')).NftCollection)
 
 /** What the wallet panel says about the network, besides its name. */
 const NETWORK_FEE = `fee about ${NETWORK_FEE_XRP} XRP`
@@ -83,7 +85,7 @@ export function WalletPanel({ wallet, network, explorerUrl }: WalletPanelProps) 
         </Notice>
       )}
       <div id="wallet-collection" hidden={!collectionOpen}>
-        {collectionOpen && <NftCollection nfts={nfts?.nfts ?? null} explorerUrl={explorerUrl} />}
+        {collectionOpen && <NftCollection wanted nfts={nfts?.nfts ?? null} explorerUrl={explorerUrl} />}
       </div>
     </section>
   )

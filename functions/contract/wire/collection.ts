@@ -88,7 +88,7 @@ export const readUserPasses = get(
 )
 
 /** Token metadata as XLS-24 art.v0 describes it. */
-export const passMetadata = z.object({
+const passMetadata = z.object({
   schema: z.string(),
   nftType: z.literal('art.v0'),
   name: z.string(),

@@ -29,7 +29,7 @@ function isAsked({ beside }: Asked, name: string, posted: Posted): boolean {
 }
 
 /** Whether a field takes several answers. */
-export function isList({ schema }: Pick<Form, 'schema'>, name: string): boolean {
+function isList({ schema }: Pick<Form, 'schema'>, name: string): boolean {
   return schema.shape[name]?._zod.def.type === 'array'
 }
 

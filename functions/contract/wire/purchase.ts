@@ -23,7 +23,7 @@ export type PurchaseStatus = (typeof purchaseStatuses)[number]
 /** Open purchases of one wallet, over all tiers, beyond which no further one is reserved. */
 export const MOST_OPEN = 2
 
-export const purchaseRequest = z.object({
+const purchaseRequest = z.object({
   userAddress: address,
   /** Null takes the first tier, lowest first, that is not sold out. */
   selectedTier: z._default(z.nullable(tierId), null),

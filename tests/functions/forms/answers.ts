@@ -20,7 +20,7 @@ export const investorAnswers = {
   earlyAccess: 'No',
 } as const
 
-export const developerAnswers = {
+const developerAnswers = {
   fullName: 'Ada Lindqvist',
   email: 'ada@example.org',
   telegramDiscord: '',

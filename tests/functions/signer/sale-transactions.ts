@@ -16,7 +16,7 @@ import { createSigner, type Unsigned } from '../../../functions/signer/signer.ts
 import { demoWallets, issuer, minter, walletFromPassphrase } from '../../sandbox/accounts.ts'
 import { OFFER, samplePurchase } from '../purchase/sample-purchase.ts'
 
-export const SITE = 'https://touchstone.example'
+const SITE = 'https://touchstone.example'
 /** The key that signs, the minter's own, and an account that is none of ours. */
 export const key = walletFromPassphrase('a regular key of the minter')
 export const master = minter

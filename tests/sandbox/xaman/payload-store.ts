@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { type Payload, payloadSchema } from './payload.ts'
 
 /** A user's permission to be sent push messages. Times are Unix milliseconds. */
-export const userTokenSchema = z.object({
+const userTokenSchema = z.object({
   token: z.string(),
   account: z.string(),
   issuedAt: z.number(),

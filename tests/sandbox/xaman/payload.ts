@@ -6,7 +6,7 @@ export const originSchema = z.enum(['QR', 'DEEP_LINK', 'PUSH_NOTIFICATION', 'EVE
 export type Origin = z.infer<typeof originSchema>
 
 /** What the phone's first report says: the signature, and the network it was made on. */
-export const signatureSchema = z.object({
+const signatureSchema = z.object({
   blob: z.string(),
   txid: z.string(),
   account: z.string(),
@@ -17,7 +17,7 @@ export const signatureSchema = z.object({
 export type Signature = z.infer<typeof signatureSchema>
 
 /** What the phone's second report says: where it submitted, and the result it saw (not necessarily a final one). */
-export const dispatchSchema = z.object({ to: z.string(), nodeType: z.string(), result: z.string() })
+const dispatchSchema = z.object({ to: z.string(), nodeType: z.string(), result: z.string() })
 export type Dispatch = z.infer<typeof dispatchSchema>
 
 /** One request to sign, from its creation to its answer. Times are Unix milliseconds. */

@@ -1,10 +1,6 @@
 import { expect, it } from 'vitest'
-import {
-  collectionImageFor,
-  collectionPath,
-  collectionSize,
-  tierOfImage,
-} from '../../../web/art/collection.ts'
+import { imageOfPass } from '#contract/pass-image'
+import { collectionPath, collectionSize, tierOfImage } from '../../../web/art/collection.ts'
 import { artTiers, tierArt } from '../../../web/art/tier-art.ts'
 import { minerals } from '../../../web/draw/light/minerals.ts'
 import { compositions } from '../../../web/draw/subjects/collection-stones.ts'
@@ -20,15 +16,15 @@ it('gives each of the seventeen pictures to one tier, in order of rank', () => {
 it('shows every pass a picture of its own tier', () => {
   fc.assert(
     fc.property(fc.constantFrom(...artTiers), fc.integer({ min: 1, max: 1000 }), (tier, number) => {
-      expect(tierOfImage(collectionImageFor(tier, number))).toBe(tier)
+      expect(tierOfImage(imageOfPass(tier, number))).toBe(tier)
     }),
   )
 })
 
 it('goes round a tier’s pictures in turn', () => {
-  expect([1, 2, 3, 4].map((number) => collectionImageFor('epic', number))).toEqual([10, 11, 12, 10])
-  expect([1, 2, 3].map((number) => collectionImageFor('mythic', number))).toEqual([16, 17, 16])
-  expect(collectionPath(collectionImageFor('common', 2))).toBe('/nfts/2.png')
+  expect([1, 2, 3, 4].map((number) => imageOfPass('epic', number))).toEqual([10, 11, 12, 10])
+  expect([1, 2, 3].map((number) => imageOfPass('mythic', number))).toEqual([16, 17, 16])
+  expect(collectionPath(imageOfPass('common', 2))).toBe('/nfts/2.png')
 })
 
 it('knows no picture outside the collection', () => {

@@ -40,7 +40,7 @@ test('the scores on the plate say that they are a sample, and each is as long as
   expect(wordsOf(figure?.querySelector('figcaption'))).toContain('Sample')
   expect(rows).toHaveLength(3)
   for (const row of rows)
-    expect(row.querySelector('image')?.getAttribute('width')).toBe(wordsOf(row.querySelector('dd')))
+    expect(row.querySelector('img')?.getAttribute('width')).toBe(`${wordsOf(row.querySelector('dd'))}%`)
 })
 
 test('the same promise stands in the doors at the end as on the page they lead to', async () => {

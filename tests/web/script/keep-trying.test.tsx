@@ -30,6 +30,21 @@ test('while the page’s scripts do not come, the reader is told, and offered th
   await loaded
 })
 
+test('that buttons may not answer is said only where the page has some', async () => {
+  const loaded = keepTrying(failing(1))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(note()?.textContent).toBe('Part of this page has not arrived. Please wait, or load the page again.')
+  await vi.advanceTimersByTimeAsync(2_000)
+  await loaded
+
+  document.body.innerHTML = '<main><button>Mint Now</button></main>'
+  const again = keepTrying(failing(1))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(note()?.textContent).toContain('so its buttons may not answer yet')
+  await vi.advanceTimersByTimeAsync(2_000)
+  await again
+})
+
 test('it tries again after a wait that grows, and takes back what it said once they are here', async () => {
   const load = failing(2)
   const loaded = keepTrying(load)

@@ -49,6 +49,8 @@ export type Picture = {
   readonly height: number
   /** What a reader who cannot see it is told. */
   readonly title: string
+  /** Whether it fills a frame of any shape, and is not to be kept in its own. */
+  readonly stretches?: boolean
   readonly shapes: readonly Shape[]
 }
 

@@ -26,10 +26,11 @@ export function sheetText(pictures: Readonly<Record<string, Picture>>): string {
   return file({ ...first, title: '' }, `${defined()}${body.join('')}`)
 }
 
-function file({ width, height, title }: Picture, content: string): string {
+function file({ width, height, title, stretches }: Picture, content: string): string {
   const frame = {
     xmlns: 'http://www.w3.org/2000/svg',
     viewBox: `0 0 ${width} ${height}`,
+    ...(stretches ? { preserveAspectRatio: 'none' } : {}),
     role: 'img',
     'aria-label': title,
   }

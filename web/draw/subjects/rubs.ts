@@ -23,7 +23,7 @@ export const rubs: Readonly<Record<Metal, () => Picture>> = {
 
 function rub(metal: Metal): Picture {
   const shapes = rubbed(metal, (along, across) => [20 + 2360 * along, 96 + 64 * across])
-  return { width: 2400, height: 192, title: '', shapes }
+  return { width: 2400, height: 192, title: '', stretches: true, shapes }
 }
 
 /** Metal rubbed off along that course: hairs side by side, long and bright in the middle, short and thin at the edges. */

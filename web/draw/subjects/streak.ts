@@ -37,5 +37,5 @@ export function streak(random: Random, course: StreakCourse, detail = 1): Shape[
   ]
 }
 
-export const gold = (from: Point, to: Point): Paint =>
+const gold = (from: Point, to: Point): Paint =>
   linear(from, to, [0, '#8f6724'], [0.12, '#d7a548'], [0.36, '#f8dfa0'], [0.66, '#d9a94e'], [1, '#8a6122'])

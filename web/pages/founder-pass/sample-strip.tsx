@@ -9,7 +9,7 @@ const PLACES = 24
 /** Shares no factor with 17, so every picture has its turn and neighbours are of different stone. */
 const STRIDE = 7
 
-export const samples = Array.from({ length: PLACES }, (_, index) => ({
+const samples = Array.from({ length: PLACES }, (_, index) => ({
   place: index + 1,
   image: ((index * STRIDE) % collectionSize) + 1,
 }))

@@ -1,3 +1,4 @@
+import { whenNear } from '../../script/when-near.ts'
 import { tellMinted } from './tell-minted.ts'
 
-void tellMinted(document)
+void whenNear('.fact-strip').then(() => tellMinted(document))

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { drops } from '#contract/money'
 import type { TierId } from '#contract/tiers'
 import type { PurchaseView } from '#contract/wire/purchase'
-import { KycDialog } from '../../kyc/kyc-dialog.tsx'
+import { onDemand } from '../../live/on-demand.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useWalletNews } from '../../wallet/use-wallet-news.ts'
 import { AgreementDialog } from './agreement-dialog.tsx'
@@ -24,6 +24,8 @@ import { useTakenUp } from './use-taken-up.ts'
 import { BalanceRows, Lacking, ReserveRow } from './wallet-rows.tsx'
 import type { Ways } from './ways-on.tsx'
 import { whyNot } from './why-not.ts'
+
+const KycDialog = onDemand(async () => (await import('../../kyc/kyc-dialog.tsx')).KycDialog)
 
 /** What has to be settled before a purchase can begin. */
 type Step = { readonly kind: 'agree'; readonly tier: TierId } | { readonly kind: 'verify' }
@@ -191,6 +193,7 @@ export function BuyerDesk(props: MintDeskProps & { readonly token: string }) {
         }}
       />
       <KycDialog
+        wanted={step?.kind === 'verify'}
         open={step?.kind === 'verify'}
         tier={choice.label}
         verified={wallet.data?.kycVerified ?? false}

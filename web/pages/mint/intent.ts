@@ -4,6 +4,7 @@ import { PURCHASE_TIMEOUT } from '#contract/timing'
 import { type Address, address } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { tierId } from '#contract/wire/tier-id'
+import { inTab, parsed } from '../../lib/kept.ts'
 import type { Intent } from './purchase-flow.ts'
 
 const KEY = 'touchstone_mint_intent'
@@ -21,29 +22,20 @@ export function newIntent(tier: TierId, address: Address, now: number): Intent {
   return { requestId: crypto.randomUUID(), tier, address, termsVersion: TERMS_VERSION, agreedAt: now }
 }
 
-/** Keeps the intent of this tab until the server has answered it, so that a reload sends the same one again. */
+/**
+ * Keeps the intent of this tab until the server has answered it, so that a reload sends the same one again. Where
+ * nothing is kept a reload forgets the request; the server still lists the purchase as open.
+ */
 export function keepIntent(kept: Intent): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(kept))
-  } catch {
-    // Without storage a reload forgets the request; the server still lists the purchase as open.
-  }
+  inTab.keep(KEY, JSON.stringify(kept))
 }
 
 /** The wallet's intent that still waits for an answer, or null. An old one is not the visitor's will any more. */
 export function readIntent(wallet: Address, now: number): Intent | null {
-  try {
-    const { success, data } = intent.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
-    return success && data.address === wallet && now - data.agreedAt < PURCHASE_TIMEOUT ? data : null
-  } catch {
-    return null
-  }
+  const kept = parsed(intent, inTab.read(KEY))
+  return kept?.address === wallet && now - kept.agreedAt < PURCHASE_TIMEOUT ? kept : null
 }
 
 export function forgetIntent(): void {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // There is nothing to forget where nothing is kept.
-  }
+  inTab.keep(KEY, null)
 }

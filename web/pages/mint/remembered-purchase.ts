@@ -1,3 +1,5 @@
+import { inBrowser } from '../../lib/kept.ts'
+
 const PARAMETER = 'purchase'
 const KEY = 'touchstone_purchase'
 
@@ -6,39 +8,26 @@ const KEY = 'touchstone_purchase'
  * whose tab may be closed by now. Null when there is none.
  */
 export function rememberedPurchase(): string | null {
-  return inAddress() ?? inBrowser()
+  return inAddress() ?? inBrowser.read(KEY)
 }
 
-/** Names a purchase in the page's address, without a new entry in the history, and keeps it for other tabs. */
+/**
+ * Names a purchase in the page's address, without a new entry in the history, and keeps it for other tabs. Where
+ * nothing is kept the address alone knows; the server still lists what is open.
+ */
 export function rememberPurchase(id: string): void {
   putInAddress(id)
-  try {
-    localStorage.setItem(KEY, id)
-  } catch {
-    // Without storage the address alone knows; the server still lists what is open.
-  }
+  inBrowser.keep(KEY, id)
 }
 
 /** It was shown to its end, or is none of this wallet's. */
 export function forgetPurchase(id: string): void {
   if (inAddress() === id) putInAddress(null)
-  try {
-    if (inBrowser() === id) localStorage.removeItem(KEY)
-  } catch {
-    // There is nothing to forget where nothing is kept.
-  }
+  if (inBrowser.read(KEY) === id) inBrowser.keep(KEY, null)
 }
 
 function inAddress(): string | null {
   return new URLSearchParams(location.search).get(PARAMETER)
-}
-
-function inBrowser(): string | null {
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    return null
-  }
 }
 
 function putInAddress(id: string | null): void {

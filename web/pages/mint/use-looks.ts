@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { coalesce } from '../../live/coalesce.ts'
 
-/** Like `useLook`, for many things by their key: each is looked at by one run at a time, and the runs of others are theirs. */
+/** For many things by their key: each is looked at by one run at a time, and the runs of others are theirs. */
 export function useLooks(work: (key: string) => Promise<void>): (key: string) => Promise<void> {
   const latest = useRef(work)
   useEffect(() => {

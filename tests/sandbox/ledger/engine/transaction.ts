@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const zeroAccount = 'rrrrrrrrrrrrrrrrrrrrrhoLvTp'
 
 /** Fields every transaction may carry, as the binary codec decodes them. */
-export const commonFields = {
+const commonFields = {
   TransactionType: z.string(),
   Account: z.string(),
   /** Drops; an object here is an issued amount, which no fee can be. */

@@ -47,7 +47,7 @@ export function moveDrops(view: View, from: string, to: string, drops: bigint): 
   addDrops(view, to, drops)
 }
 
-export function addDrops(view: View, address: string, drops: bigint): void {
+function addDrops(view: View, address: string, drops: bigint): void {
   updateAccount(view, address, (account) => ({
     ...account,
     Balance: String(BigInt(account.Balance) + drops),

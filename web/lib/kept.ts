@@ -1,0 +1,47 @@
+import type * as z from '#contract/wire/schema'
+
+/** Texts kept by name. A browser may refuse to keep any: then nothing is found, and nothing fails. */
+export interface Keeper {
+  readonly names: () => readonly string[]
+  readonly read: (name: string) => string | null
+  /** Null forgets what was kept. False when the browser keeps nothing, or has no room for it. */
+  readonly keep: (name: string, text: string | null) => boolean
+}
+
+/** What this browser keeps for the site, for all its tabs. */
+export const inBrowser = keeper(() => localStorage)
+
+/** What this tab keeps until it is closed. */
+export const inTab = keeper(() => sessionStorage)
+
+/** What was kept as JSON, or null when there is none that the schema knows. */
+export function parsed<Kept>(schema: z.ZodMiniType<Kept>, text: string | null): Kept | null {
+  try {
+    return schema.safeParse(JSON.parse(text ?? 'null')).data ?? null
+  } catch {
+    return null
+  }
+}
+
+function keeper(storage: () => Storage): Keeper {
+  return {
+    names: () => tried(() => Object.keys(storage())) ?? [],
+    read: (name) => tried(() => storage().getItem(name)),
+    keep(name, text) {
+      const done = tried(() => {
+        if (text === null) storage().removeItem(name)
+        else storage().setItem(name, text)
+        return true
+      })
+      return done ?? false
+    },
+  }
+}
+
+function tried<Found>(find: () => Found): Found | null {
+  try {
+    return find()
+  } catch {
+    return null
+  }
+}
