@@ -83,8 +83,8 @@ test('the two values of a pass are a choice, by click and by key', async ({ page
 
 test('a disclosure opens and closes with a click and with a key', async ({ page }) => {
   await page.goto('/founder-pass')
-  const second = page.locator('details').nth(1)
-  await expect(page.locator('details')).toHaveCount(3)
+  const second = page.locator('.fp-questions details').nth(1)
+  await expect(page.locator('.fp-questions details')).toHaveCount(3)
   await expect(second).not.toHaveAttribute('open')
   await second.locator('summary').click()
   await expect(second).toHaveAttribute('open')

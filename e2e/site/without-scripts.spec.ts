@@ -35,7 +35,7 @@ test('without scripts answers open, both values are read, and all six benefits s
   await page.getByText('The Supporter', { exact: true }).click()
   await expect(page.getByRole('heading', { name: 'For The Supporter' })).toBeInViewport()
   await expect(page.getByRole('heading', { name: 'For The Builder' })).toBeHidden()
-  const second = page.locator('details').nth(1)
+  const second = page.locator('.fp-questions details').nth(1)
   await second.locator('summary').click()
   await expect(second).toHaveAttribute('open')
 
