@@ -12,7 +12,7 @@ export async function buildArt(outDir: string): Promise<void> {
   const work = async () => {
     for (const { path, make } of queue) await kept.put(join(outDir, path), [path], make)
   }
-  // Two at a time: one is rasterised, off this thread, while the next is drawn.
-  await Promise.all([work(), work()])
+  // Several at a time: some are rasterised, off this thread, while the next is drawn.
+  await Promise.all([work(), work(), work(), work()])
   await kept.forgetOthers()
 }
