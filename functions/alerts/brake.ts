@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts'
 import { forgetAlert, raiseAlert } from './alerts.ts'
-import { anyBrake, dropBrake, keepBrake } from './store.ts'
+import { anyBrake, dropBrake, hasBrake, keepBrake } from './store.ts'
 
 /**
  * Why nothing new may begin: the database was restored and is read again; something left the minter that we never
@@ -23,6 +23,11 @@ export async function pullBrake(
 /** Takes a brake off, and forgets that people were told of it. */
 export async function releaseBrake({ db }: Pick<Services, 'db'>, name: Brake): Promise<void> {
   if (await dropBrake(db, name)) await forgetAlert({ db }, `brake ${name}`)
+}
+
+/** Whether the database was restored and lacks something still: what it says of money that went out may be too little. */
+export function isRestored({ db }: Pick<Services, 'db'>): Promise<boolean> {
+  return hasBrake(db, 'restored')
 }
 
 /** Whether nothing new may begin. */

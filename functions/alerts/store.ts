@@ -46,6 +46,11 @@ export async function dropBrake(db: D1Database, name: string): Promise<boolean> 
   return meta.changes > 0
 }
 
+/** Whether this brake is on. */
+export async function hasBrake(db: D1Database, name: string): Promise<boolean> {
+  return (await db.prepare('SELECT 1 AS one FROM brake WHERE name = ?').bind(name).first<number>('one')) === 1
+}
+
 export async function anyBrake(db: D1Database): Promise<boolean> {
   return (await db.prepare('SELECT 1 AS one FROM brake LIMIT 1').first<number>('one')) === 1
 }

@@ -20,6 +20,7 @@ export function durableFollower({ FOLLOWER }: FollowerBinding, failed: (reason: 
     standing: () => orElse<Standing | null>(() => stub().standing(), null),
     until: (hash, lastLedger, deadline) =>
       orElse<void>(() => stub().until(hash, lastLedger, deadline), undefined),
+    mayGoOut: (hash, lastLedger) => orElse<boolean>(() => stub().mayGoOut(hash, lastLedger), false),
     catchUp: () => orElse<number | null>(() => stub().catchUp(), null),
   }
 }

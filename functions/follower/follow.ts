@@ -7,7 +7,8 @@ import { drawConsequences } from './consequences.ts'
 import type { Follower, Standing } from './follower.ts'
 import { listenTo } from './listen.ts'
 import { lookRound } from './look-round.ts'
-import { createChain, type Memory } from './read-chain.ts'
+import type { Memory } from './memory.ts'
+import { createChain } from './read-chain.ts'
 import { readTx, somethingIsOpen } from './store.ts'
 
 export interface Following extends Follower {
@@ -57,6 +58,7 @@ export function createFollowing(
   const services = servicesFor({
     standing: askStanding,
     until: async () => {},
+    mayGoOut: (hash, lastLedger) => chain.mayGoOut(hash, lastLedger),
     catchUp: async () => chain.level(),
   })
   const { db, ledger, clock, config, log } = services
@@ -242,5 +244,5 @@ export function createFollowing(
     return true
   }
 
-  return { standing: askStanding, until, catchUp, beat }
+  return { standing: askStanding, until, mayGoOut: chain.mayGoOut, catchUp, beat }
 }

@@ -20,6 +20,11 @@ export interface Follower {
    */
   until(hash: TxHash, lastLedger: number, deadline: number): Promise<void>
   /**
+   * Whether a transaction that is written down may go out. Whoever sends asks first, each time: what went out is
+   * remembered where a restored database does not reach, and from one that was restored nothing new goes out.
+   */
+  mayGoOut(hash: TxHash, lastLedger: number): Promise<boolean>
+  /**
    * Reads everything there is to read now and draws what follows from it. Returns the validated ledger up to which
    * nothing is missing; null when no node could show that.
    */

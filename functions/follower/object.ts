@@ -1,11 +1,11 @@
 import { DurableObject } from 'cloudflare:workers'
 import { SECOND } from '#contract/timing'
-import type { TxHash } from '#contract/wire/ledger-ids'
+import { type TxHash, txHash } from '#contract/wire/ledger-ids'
 import { assemble } from '../assemble.ts'
 import type { Env } from '../env.ts'
 import { createFollowing } from './follow.ts'
 import type { Follower, Standing } from './follower.ts'
-import type { HighWater } from './read-chain.ts'
+import type { HighWater } from './memory.ts'
 
 /**
  * How often the heart beats while anything is open. A Durable Object that only holds an outgoing socket is put out of
@@ -13,6 +13,8 @@ import type { HighWater } from './read-chain.ts'
  */
 const BEAT = 30 * SECOND
 const REMEMBERED = 'high water'
+/** Before the hash of a transaction that went out. */
+const SENT = 'sent '
 
 /** The one follower of the ledger, as a Durable Object of this Worker. */
 export class LedgerFollower extends DurableObject<Env> implements Follower {
@@ -22,6 +24,16 @@ export class LedgerFollower extends DurableObject<Env> implements Follower {
       read: async () => (await this.ctx.storage.get<HighWater>(REMEMBERED)) ?? null,
       // A buyer waits for what comes next, and a mark that is a move too low is only a mark that notices less.
       write: (highWater) => this.ctx.storage.put(REMEMBERED, highWater, { allowUnconfirmed: true }),
+      sent: async () => {
+        const sent = await this.ctx.storage.list<number>({ prefix: SENT })
+        return new Map(
+          [...sent].map(([key, lastLedger]) => [txHash.parse(key.slice(SENT.length)), lastLedger]),
+        )
+      },
+      noteSent: (hash, lastLedger) => this.ctx.storage.put(`${SENT}${hash}`, lastLedger),
+      forgetSent: async (hashes) => {
+        for (const hash of hashes) await this.ctx.storage.delete(`${SENT}${hash}`)
+      },
     },
     { sockets: true },
   )
@@ -33,6 +45,10 @@ export class LedgerFollower extends DurableObject<Env> implements Follower {
   async until(hash: TxHash, lastLedger: number, deadline: number): Promise<void> {
     await this.#beatSoon()
     await this.#following.until(hash, lastLedger, deadline)
+  }
+
+  mayGoOut(hash: TxHash, lastLedger: number): Promise<boolean> {
+    return this.#following.mayGoOut(hash, lastLedger)
   }
 
   async catchUp(): Promise<number | null> {

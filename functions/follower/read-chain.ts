@@ -1,25 +1,13 @@
-import { MINUTE, SECOND } from '#contract/timing'
+import { MINUTE } from '#contract/timing'
 import type { TxHash } from '#contract/wire/ledger-ids'
 import { raiseAlert } from '../alerts/alerts.ts'
-import { pullBrake, releaseBrake } from '../alerts/brake.ts'
 import type { LedgerNode, LedgerState, ValidatedTx } from '../ledger/ledger.ts'
 import type { Services } from '../services.ts'
-import { endSessions } from '../wallet/session-store.ts'
 import { type Cursor, placeOf } from './chain.ts'
 import { effectsOf, offerEnds } from './effects.ts'
+import type { Memory } from './memory.ts'
+import { watchRestore } from './restored.ts'
 import { advance, firstLedger, type Heard, readCursor } from './store.ts'
-
-/** How far the cursor once was, kept where a restored database does not reach. */
-export interface HighWater {
-  readonly moves: number
-  readonly hash: TxHash
-}
-
-/** Where the follower remembers by itself. */
-export interface Memory {
-  read(): Promise<HighWater | null>
-  write(highWater: HighWater): Promise<void>
-}
 
 /** The chain of the minter's AccountRoot, read from the nodes and kept in D1, one reading after the other. */
 export interface Chain {
@@ -31,7 +19,9 @@ export interface Chain {
   link(tx: ValidatedTx): Promise<boolean>
   /** Looks whether D1 was restored to an earlier moment: then nothing new begins until it is read again. */
   noticeRestored(): Promise<void>
-  /** What a restored database lacked was read, and everything that follows from it drawn. */
+  /** Whether a transaction that is written down may go out; see `RestoreWatch`. */
+  mayGoOut(hash: TxHash, lastLedger: number): Promise<boolean>
+  /** Lets things begin again, if a restored database lacks nothing any more. */
   restoredWhole(): Promise<void>
 }
 
@@ -42,10 +32,6 @@ interface End {
   readonly last: TxHash
 }
 
-/** How long nobody looks again whether D1 was restored. */
-const NOTICED_FOR = SECOND
-/** How long nobody looks again whether the brake came on. */
-const WHOLE_FOR = MINUTE
 /** How soon a history that joins nowhere may be read from its beginning again. */
 const AFRESH_AFTER = MINUTE
 /** Transactions kept in one go. */
@@ -57,15 +43,11 @@ export function createChain(
   heardOf: (state: LedgerState) => Promise<unknown>,
 ): Chain {
   const { db, ledger, clock, config, log } = services
+  const watch = watchRestore(services, memory)
   let level: number | null = null
   /** The cursor after our last move. */
   let stand: Cursor | null = null
-  /** Whether the brake may still be on: true at first, because whoever was here before may have pulled it. */
-  let restored = true
   let afreshAt = 0
-  /** When the brake was last seen to be off. One whose pulling was on its way when we began comes on later. */
-  let wholeAt = 0
-  let noticedAt = Number.NEGATIVE_INFINITY
   let reading: Promise<unknown> = Promise.resolve()
 
   return {
@@ -81,14 +63,10 @@ export function createChain(
         return did?.whole ?? false
       }),
     async noticeRestored() {
-      if (clock.now() - noticedAt >= NOTICED_FOR) await noticeRestored()
+      if (await watch.lookSoon()) level = null
     },
-    async restoredWhole() {
-      if (!restored && clock.now() - wholeAt < WHOLE_FOR) return
-      await releaseBrake(services, 'restored')
-      restored = false
-      wholeAt = clock.now()
-    },
+    mayGoOut: (hash, lastLedger) => watch.mayGoOut(hash, lastLedger),
+    restoredWhole: () => watch.release(level),
   }
 
   /** Two readers of the chain would see each other's gaps. */
@@ -98,26 +76,10 @@ export function createChain(
     return done
   }
 
-  /** A cursor behind what we remember of it means that D1 was restored. */
-  async function noticeRestored(): Promise<Cursor | null> {
-    noticedAt = clock.now()
-    // In this order: the chain goes on meanwhile, and a cursor that was read first would seem to be behind.
-    const high = await memory.read()
-    const cursor = await readCursor(db)
-    const behind =
-      high &&
-      (!cursor || cursor.moves < high.moves || (cursor.moves === high.moves && cursor.hash !== high.hash))
-    if (!behind) return cursor
-    level = null
-    restored = true
-    const first = await pullBrake(services, 'restored', 'The database was restored to an earlier moment.')
-    if (first) await endSessions(db)
-    return cursor
-  }
-
   /** Reads the chain up to a validated ledger in which the minter's last transaction is the last that was read. */
   async function readOn(): Promise<number | null> {
-    const cursor = await noticeRestored()
+    const { cursor, restored } = await watch.look()
+    if (restored) level = null
     const ends: End[] = []
     for (const node of ledger.nodes) {
       const state = await node.state()

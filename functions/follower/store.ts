@@ -48,7 +48,11 @@ const cursorRow = z.object({ moves: z.number(), ledger: z.number(), hash: txHash
 
 export async function readCursor(db: D1Database): Promise<Cursor | null> {
   const row = await db.prepare('SELECT moves, ledger, hash, balance FROM cursor WHERE id = 1').first()
-  return row ? cursorRow.parse(row) : null
+  return row ? readCursorRow(row) : null
+}
+
+export function readCursorRow(raw: unknown): Cursor {
+  return cursorRow.parse(raw)
 }
 
 /** The ledger of the first transaction that was read; -1 before there was one. */

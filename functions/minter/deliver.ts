@@ -3,7 +3,7 @@ import { raiseAlert } from '../alerts/alerts.ts'
 import { isRead, type ReadTx, readTx } from '../follower/store.ts'
 import type { View } from '../ledger/ledger.ts'
 import type { Services } from '../services.ts'
-import { claimSending, isUnsettled, type Submission } from './submission-store.ts'
+import { claimSending, isUnsettled, type Purpose, type Submission } from './submission-store.ts'
 
 /** How long one sending is given before the same blob is sent again. */
 const RESEND = 6 * SECOND
@@ -11,6 +11,8 @@ const RESEND = 6 * SECOND
 /** How long to wait before looking again when nothing could be waited for. */
 const PAUSE = SECOND
 
+/** What sells and pays nothing may go out whatever the database has forgotten. */
+const HARMLESS: readonly Purpose[] = ['cancel', 'sweep', 'tickets']
 /** Answers to a sending after which the network has the transaction, or will refuse it for good: nothing to resend. */
 const HEARD = /^(tes|tec|terQUEUED|terPRE)/
 /** Answers that may mean it was applied before: the reply was lost, not the transaction. */
@@ -44,9 +46,10 @@ export async function deliver(
 
     const waits = clock.now() < deadline
     const due = await claimSending(db, hash, clock.now(), waits && first ? 0 : RESEND)
-    const sent = due ? await ledger.submit(blob) : null
+    const may = due && ((await follower.mayGoOut(hash, lastLedger)) || HARMLESS.includes(rest.purpose))
+    const sent = may ? await ledger.submit(blob) : null
     const result = sent?.ok ? sent.value.engineResult : 'unreachable'
-    if (due && MAYBE_DONE.test(result)) await follower.catchUp()
+    if (may && MAYBE_DONE.test(result)) await follower.catchUp()
     if (!waits) {
       const read = await readTx(db, hash)
       return read ? { outcome: 'validated', tx: read } : { outcome: 'pending' }

@@ -1,6 +1,7 @@
 import { parseDrops } from '#contract/money'
 import { HOUR } from '#contract/timing'
 import { forgetAlert, raiseAlert } from '../alerts/alerts.ts'
+import { isRestored } from '../alerts/brake.ts'
 import { paidInBy, readCursor } from '../follower/store.ts'
 import { feeFor } from '../ledger/fee.ts'
 import type { Services } from '../services.ts'
@@ -21,7 +22,7 @@ const AFTER_REFUSAL = HOUR
 export async function sweepProceeds(services: Services): Promise<void> {
   const { db, config, ledger, follower, clock } = services
   const { treasury, minter } = config
-  if (!treasury) return
+  if (!treasury || (await isRestored(services))) return
   if ((await unsettledUpkeep(db)).some(({ purpose }) => purpose === 'proceeds')) return
   const [cursor, state] = await Promise.all([readCursor(db), follower.standing()])
   if (!cursor || !state) return

@@ -152,7 +152,8 @@ export async function noteTurn(db: D1Database, id: string, now: number): Promise
 
 /**
  * Moves a purchase by compare-and-set, with everything that must become true with it, in one transaction. Returns the
- * purchase as it is now, or null when somebody else moved it first: read again and decide again.
+ * purchase as it is now, or null when somebody else moved it first: read again and decide again. A restored database
+ * comes to the same version by another way, so the status is compared too.
  */
 export async function move(
   db: D1Database,
@@ -163,15 +164,19 @@ export async function move(
 ): Promise<Purchase | null> {
   const to = next(purchase.status, event)
   if (to === null) throw new Error(`A purchase that is ${purchase.status} cannot be ${event}`)
-  const { id, version } = purchase
-  const unmoved = 'EXISTS (SELECT 1 FROM purchase WHERE id = ? AND version = ?)'
+  const { id, version, status } = purchase
+  const unmoved = 'EXISTS (SELECT 1 FROM purchase WHERE id = ? AND version = ? AND status = ?)'
   const columns = Object.keys(patch) as PatchColumn[]
   const sets = ['status = ?', 'version = version + 1', ...columns.map((column) => `${column} = ?`)]
   const results = await db.batch([
-    ...alongside.map(({ sql, values }) => db.prepare(`${sql} AND ${unmoved}`).bind(...values, id, version)),
+    ...alongside.map(({ sql, values }) =>
+      db.prepare(`${sql} AND ${unmoved}`).bind(...values, id, version, status),
+    ),
     db
-      .prepare(`UPDATE purchase SET ${sets.join(', ')} WHERE id = ? AND version = ? RETURNING *`)
-      .bind(to, ...columns.map((column) => patch[column] ?? null), id, version),
+      .prepare(
+        `UPDATE purchase SET ${sets.join(', ')} WHERE id = ? AND version = ? AND status = ? RETURNING *`,
+      )
+      .bind(to, ...columns.map((column) => patch[column] ?? null), id, version, status),
   ])
   return firstPurchase(results.at(-1))
 }

@@ -3,7 +3,7 @@ import { WebSocket as WireSocket } from 'ws'
 import { SECOND } from '#contract/timing'
 import type { Clock } from '../../functions/clock.ts'
 import { createFollowing, type Following } from '../../functions/follower/follow.ts'
-import type { HighWater } from '../../functions/follower/read-chain.ts'
+import { createFollowerMemory } from '../support/follower-memory.ts'
 import { inProcess } from '../support/in-process.ts'
 import { offerPass } from '../support/offer-pass.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
@@ -39,14 +39,9 @@ function upgrade() {
 function listeningFollower(): Following {
   const { services } = inProcess(world, null)
   const clock: Clock = { now: () => world.clock.now(), sleep: () => new Promise(() => {}) }
-  let high: HighWater | null = null
-  const memory = {
-    read: async () => high,
-    async write(one: HighWater) {
-      high = one
-    },
-  }
-  return createFollowing((follower) => ({ ...services, clock, follower }), memory, { sockets: true })
+  return createFollowing((follower) => ({ ...services, clock, follower }), createFollowerMemory(), {
+    sockets: true,
+  })
 }
 
 /** Closes a ledger and resolves once the follower knows it without asking anybody. */

@@ -1,6 +1,6 @@
 import { readConfig } from '../../functions/config.ts'
 import { createFollowing } from '../../functions/follower/follow.ts'
-import type { HighWater } from '../../functions/follower/read-chain.ts'
+import type { Memory } from '../../functions/follower/memory.ts'
 import { listedProvider } from '../../functions/kyc/listed-provider.ts'
 import { rippled } from '../../functions/ledger/rippled.ts'
 import { askNode } from '../../functions/ledger/rpc.ts'
@@ -8,6 +8,7 @@ import type { Log } from '../../functions/log.ts'
 import type { Services } from '../../functions/services.ts'
 import { xamanPlatform } from '../../functions/xaman/platform.ts'
 import { bindingsFor } from './bindings.ts'
+import { createFollowerMemory } from './follower-memory.ts'
 import type { ProcessWorld } from './process-world.ts'
 
 /** The isolate is gone: whatever it was waiting for will never come back to it. */
@@ -80,14 +81,13 @@ export function inProcess(
   }
 }
 
-const highWaters = new WeakMap<ProcessWorld, HighWater>()
+const memories = new WeakMap<ProcessWorld, Memory>()
 
 /** What the followers of one world remember, whoever of them is killed. */
-function memoryOf(world: ProcessWorld) {
-  return {
-    read: async () => highWaters.get(world) ?? null,
-    write: async (highWater: HighWater) => void highWaters.set(world, highWater),
-  }
+function memoryOf(world: ProcessWorld): Memory {
+  const memory = memories.get(world) ?? createFollowerMemory()
+  memories.set(world, memory)
+  return memory
 }
 
 const configs = new WeakMap<object, ReturnType<typeof readConfig>>()

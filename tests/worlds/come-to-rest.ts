@@ -45,8 +45,9 @@ export async function comeToRest(world: World, { pass, expectNothing, buying }: 
     await closes(3)
     await turn()
   }
-  // What is swept away is sent with one turn of the clock and seen to be gone with the next.
-  for (let turns = 0; turns < 3 && (await leftOpen(world)).length > 0; turns += 1) {
+  // What is swept away is sent with one turn of the clock and seen to be gone with the next; a restored database lets
+  // nothing begin before that, since what lies about could still be taken.
+  for (let turns = 0; turns < 3 && (await isUnsettled(world)); turns += 1) {
     await closes(3)
     await turn()
   }
@@ -77,6 +78,10 @@ export async function comeToRest(world: World, { pass, expectNothing, buying }: 
     world.begin('clock', async () => void (await world.call('the clock', reconcile)))
     await pass(5 * SECOND)
   }
+}
+
+async function isUnsettled(world: World): Promise<boolean> {
+  return (await leftOpen(world)).length + (await wrongBrakes(world)).length > 0
 }
 
 /** Whether the newcomer has bought, by the ledger and by our record. */

@@ -76,6 +76,7 @@ export function createHome(
           beatSoon()
           return ask('until', (following) => following.until(hash, last, deadline), undefined)
         },
+        mayGoOut: (hash, last) => ask('may it go out', (following) => following.mayGoOut(hash, last), false),
         catchUp() {
           beatSoon()
           return ask('catch up', (following) => following.catchUp(), null)

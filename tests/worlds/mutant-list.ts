@@ -58,13 +58,13 @@ export const mutants: readonly Mutant[] = [
     'I10, T46',
     [
       'purchase/store.ts',
-      "SET ${sets.join(', ')} WHERE id = ? AND version = ?",
-      "SET ${sets.join(', ')} WHERE id = ? AND version <= ? + 9",
+      "SET ${sets.join(', ')} WHERE id = ? AND version = ? AND status = ?",
+      "SET ${sets.join(', ')} WHERE id = ? AND version <= ? + 9 AND status >= substr(?, 1, 0)",
     ],
     [
       'purchase/store.ts',
-      "'EXISTS (SELECT 1 FROM purchase WHERE id = ? AND version = ?)'",
-      "'EXISTS (SELECT 1 FROM purchase WHERE id = ? AND version <= ? + 9)'",
+      "'EXISTS (SELECT 1 FROM purchase WHERE id = ? AND version = ? AND status = ?)'",
+      "'EXISTS (SELECT 1 FROM purchase WHERE id = ? AND version <= ? + 9 AND status >= substr(?, 1, 0))'",
     ],
   ),
   mutant('a version goes on by two', 'I10', [
@@ -364,19 +364,19 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   mutant('a restored database is not noticed', 'T77', [
-    'follower/read-chain.ts',
-    '    if (!behind) return cursor\n',
-    '    if (!behind || cursor !== undefined) return cursor\n',
+    'follower/restored.ts',
+    '    if (!behind && missing.length === 0) return',
+    '    if (missing.length >= 0) return',
   ]),
   mutant('a restored database stops the sale for good', 'I13, T77', [
-    'follower/read-chain.ts',
-    "      await releaseBrake(services, 'restored')\n",
-    '',
+    'follower/restored.ts',
+    'if (braked && !(await releaseRestored(db, high?.moves ?? 0))) return',
+    'if (braked) return',
   ]),
   mutant('the chain going on looks like a restored database', 'T77', [
-    'follower/read-chain.ts',
-    '    const high = await memory.read()\n    const cursor = await readCursor(db)\n',
-    '    const cursor = await readCursor(db)\n    const high = await memory.read()\n',
+    'follower/restored.ts',
+    '    const [high, sent] = [await memory.read(), await memory.sent()]\n    const { cursor, missing, braked } = await readOwnRecord(db, [...sent.keys()])\n',
+    '    const sent = await memory.sent()\n    const { cursor, missing, braked } = await readOwnRecord(db, [...sent.keys()])\n    const high = await memory.read()\n',
   ]),
   mutant('a webhook is believed without its signature', 'T47', [
     'hints/webhook-routes.ts',

@@ -62,7 +62,7 @@ export function sellAcrossRestore(moment: PurchaseStatus): (world: World) => Pro
     const { buyer, ask, until } = handsIn(world)
     if (!keepDatabase) throw new Error('nothing to set back')
     await ask()
-    if (moment === 'offering') await until('SELECT hash AS found FROM submission WHERE sent_at IS NOT NULL')
+    if (moment === 'offering') await until(`SELECT hash AS found FROM ledger_tx WHERE type = 'NFTokenMint'`)
     swarm.storm('submission lost', true)
     await until(`SELECT id AS found FROM purchase WHERE status = '${moment}'`)
     keepDatabase()
@@ -104,7 +104,7 @@ const TRIES = {
   // A world that is about the amendment that is off: without it a mint and its offer are two transactions.
   'offering > sold': {
     script: sellAcrossRestore('offering'),
-    seeds: Array.from({ length: 16 }, (_, at) => seedAbout('amendment off', at)),
+    seeds: Array.from({ length: 40 }, (_, at) => seedAbout('amendment off', at)),
     wanted: ['submission lost', 'amendment off'],
   },
   'released > sold': {

@@ -1,10 +1,10 @@
-import { address } from '#contract/wire/ledger-ids'
+import { address, type TxHash } from '#contract/wire/ledger-ids'
 import type { Clock } from '../../functions/clock.ts'
 import { readConfig } from '../../functions/config.ts'
 import { patientDatabase } from '../../functions/db/patient-database.ts'
 import { createFollowing, type Following } from '../../functions/follower/follow.ts'
 import type { Follower } from '../../functions/follower/follower.ts'
-import type { HighWater } from '../../functions/follower/read-chain.ts'
+import type { HighWater } from '../../functions/follower/memory.ts'
 import { listedProvider } from '../../functions/kyc/listed-provider.ts'
 import { rippled } from '../../functions/ledger/rippled.ts'
 import type { Log } from '../../functions/log.ts'
@@ -36,7 +36,7 @@ export interface Parts {
   /** The one follower of this world, whoever it is by now. */
   readonly follower: (caller: Isolate) => Follower
   /** What it remembers where a restored database does not reach. */
-  readonly memory: { highWater: HighWater | null }
+  readonly memory: { highWater: HighWater | null; readonly sent: Map<TxHash, number> }
 }
 
 /** The configuration, open and paused: an operator deploys the one or the other. */
@@ -127,6 +127,13 @@ export function followingIn(parts: Parts, isolate: Isolate): Following {
       write: (highWater) =>
         ports.through(isolate, 'keeps in mind', () => {
           memory.highWater = highWater
+        }),
+      sent: () => ports.through(isolate, 'remembers', () => new Map(memory.sent)),
+      noteSent: (hash, lastLedger) =>
+        ports.through(isolate, 'keeps in mind', () => void memory.sent.set(hash, lastLedger)),
+      forgetSent: (hashes) =>
+        ports.through(isolate, 'keeps in mind', () => {
+          for (const hash of hashes) memory.sent.delete(hash)
         }),
     },
     { sockets: true },

@@ -137,7 +137,7 @@ export async function createWorld(seed: number, without: ReadonlySet<string> = n
     environment,
     follower: (caller) => home.follower(caller),
     now: schedule.now,
-    memory: { highWater: null },
+    memory: { highWater: null, sent: new Map() },
     wrote: witness.wrote,
   }
   const home = createHome(parts, fresh, crash)
@@ -194,7 +194,9 @@ export async function createWorld(seed: number, without: ReadonlySet<string> = n
     async restoreDatabase() {
       await witness.restored()
       database.restore()
-      if ((await movesOf(db)) + 1 < (parts.memory.highWater?.moves ?? 0)) witness.set('back')
+      const { highWater, sent } = parts.memory
+      if ((await movesOf(db)) + 1 < (highWater?.moves ?? 0) || (await lacksAny(db, [...sent.keys()])))
+        witness.set('back')
       model.restored()
     },
     rows: () => allRows(db),
@@ -238,6 +240,13 @@ function logTo(story: Story, witness: Witness, crash: (where: string, error: unk
 /** How often the follower's cursor was moved. */
 async function movesOf(db: D1Database): Promise<number> {
   return (await db.prepare('SELECT moves FROM cursor').first<number>('moves')) ?? 0
+}
+
+/** Whether the database does not know one of the transactions that went out lately. */
+async function lacksAny(db: D1Database, sent: readonly string[]): Promise<boolean> {
+  const { results } = await db.prepare('SELECT hash FROM submission').all<{ hash: string }>()
+  const known = new Set(results.map(({ hash }) => hash))
+  return sent.some((hash) => !known.has(hash))
 }
 
 async function allRows(db: D1Database): Promise<string> {

@@ -12,9 +12,12 @@ const FAILED = [
   [335, 400, 'a node that was behind moved the chain back'],
   [392, 400, 'a chain that went on while it was looked at seemed restored'],
   [100_047, 600, 'a robbery while a restored database was read again'],
-  [100_196, 400, 'the same mint made another token on another way'],
+  [100_196, 600, 'the same mint made another token on another way'],
   [100_200, 600, 'a payment that a robbery left no money for'],
   [100_300, 600, 'a pass that was sold already was counted twice after a restore'],
+  [200_464, 600, 'a mint that a restored database had forgotten while it was on its way'],
+  [210_243, 600, 'a restored database from which not everything was drawn yet'],
+  [210_615, 600, 'an offer that stood although its purchase was forgotten'],
 ] as const
 
 test.each(FAILED)('seed %i, %i steps: %s', async (seed, steps) => {

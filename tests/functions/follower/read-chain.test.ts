@@ -3,11 +3,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { drops, xrp } from '#contract/money'
 import { ok } from '#contract/result'
 import { address, ledgerHash, type TxHash, txHash } from '#contract/wire/ledger-ids'
-import { createChain, type HighWater } from '../../../functions/follower/read-chain.ts'
+import type { HighWater, Memory } from '../../../functions/follower/memory.ts'
+import { createChain } from '../../../functions/follower/read-chain.ts'
 import { readCursor } from '../../../functions/follower/store.ts'
 import { accountIndex } from '../../../functions/ledger/ids.ts'
 import type { LedgerNode, ValidatedTx } from '../../../functions/ledger/ledger.ts'
 import type { Services } from '../../../functions/services.ts'
+import { createFollowerMemory } from '../../support/follower-memory.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../support/memory-database.ts'
 import { quietLog } from '../quiet-log.ts'
 
@@ -69,6 +71,13 @@ function nodeAt(n: number): LedgerNode {
   } as unknown as LedgerNode
 }
 
+/** What two nodes agree on that both are like the first of these. */
+async function agreedOn([node]: LedgerNode[]) {
+  const state = await node?.state()
+  if (!node || !state?.ok) throw new Error('no node')
+  return ok({ ...node.view(state.value), index: state.value.index })
+}
+
 function chainFrom(
   nodes: LedgerNode[],
   highWater: { now: HighWater | null } = { now: null },
@@ -77,20 +86,18 @@ function chainFrom(
 ) {
   const services = {
     db,
-    ledger: { nodes },
+    ledger: { nodes, agree: async () => agreedOn(nodes) },
     clock: { now: () => now, sleep: async () => {} },
     config: { minter: MINTER },
     secrets: { alertUrl: null },
     log: quietLog,
     defer: () => {},
   } as unknown as Services
-  const remembers = {
+  const remembers: Memory = {
+    ...createFollowerMemory(highWater),
     async read() {
       for (let turns = 0; turns < slowness; turns += 1) await setImmediate()
       return highWater.now
-    },
-    write: async (mark: HighWater) => {
-      highWater.now = mark
     },
   }
   return createChain(services, remembers, async () => {})
@@ -160,15 +167,12 @@ test('a chain that goes on while it is looked at was not restored', async () => 
   await chain.readOn()
   // A cursor is on its way to whoever looks while the next link is kept, and remembered.
   const { db } = memory
-  async function late(statement: D1PreparedStatement) {
-    const row = await statement.first()
-    await chain.link(link(4))
-    return row
-  }
   const slow = {
-    prepare(sql: string) {
-      const statement = db.prepare(sql)
-      return sql.includes('FROM cursor') ? { first: () => late(statement) } : statement
+    prepare: (sql: string) => db.prepare(sql),
+    async batch(statements: D1PreparedStatement[]) {
+      const rows = await db.batch(statements)
+      await chain.link(link(4))
+      return rows
     },
   } as unknown as D1Database
   await chainFrom([nodeAt(3)], highWater, slow, 5).noticeRestored()
@@ -188,6 +192,7 @@ test('a cursor behind what is remembered was restored: nothing new begins', asyn
 test('a brake that comes on late, pulled by somebody who is gone, is released within a minute', async () => {
   const chain = chainFrom([nodeAt(3)])
   await chain.readOn()
+  await memory.db.prepare('UPDATE ledger_tx SET followed = 1').run()
   await chain.restoredWhole()
   await memory.db.prepare(`INSERT INTO brake (name, why, since) VALUES ('restored', '', 0)`).run()
   now += 59_000

@@ -86,7 +86,12 @@ function deskOver(
     log: heard(log),
     db,
     ledger: rippled(config, time, heard(log)),
-    follower: { standing: async () => null, until: async () => {}, catchUp: async () => null },
+    follower: {
+      standing: async () => null,
+      until: async () => {},
+      mayGoOut: async () => false,
+      catchUp: async () => null,
+    },
     xaman: xamanPlatform({ url: config.xamanUrl, ...secrets.xaman, network: config.network.key }, heard(log)),
     rooms: { tell: async () => {}, watch: async () => {}, rest: async () => {} },
     edge: { purgeCollection: async () => {} },

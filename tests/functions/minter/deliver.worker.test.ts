@@ -88,6 +88,8 @@ interface World {
   readonly toRead?: readonly TxHash[]
   /** Whether the follower cannot be reached, so that waiting for it takes no time. */
   readonly deaf?: boolean
+  /** Whether the database has forgotten something, so that the follower lets nothing out. */
+  readonly restored?: boolean
   /** What the network says to a sending; nothing unless told. */
   readonly engineResult?: string
 }
@@ -132,6 +134,7 @@ async function delivered(submission: Submission, world: World, patience = 0, sta
         if (waits > 50) throw new Error('it waits without end')
         if (!world.deaf) now = deadline
       },
+      mayGoOut: async () => world.restored !== true,
       async catchUp() {
         for (const hash of world.toRead ?? []) await read(hash)
         return standing
@@ -155,6 +158,15 @@ test('a transaction that was read is validated, whatever anybody says of it now'
 
 test('while the follower knows no ledger nothing is sent and nothing decided', async () => {
   expect(await delivered(byTicket, { standing: null })).toEqual({ outcome: 'pending', ...nothing })
+})
+
+test.each([
+  ['nothing that sells or pays', 'mint-offer', 0],
+  ['what withdraws an offer', 'cancel', 1],
+] as const)('from a restored database goes out %s', async (_what, purpose, times) => {
+  const { outcome, sent } = await delivered({ ...byTicket, purpose }, { standing: LAST - 1, restored: true })
+  expect(outcome).toBe('pending')
+  expect(sent).toHaveLength(times)
 })
 
 test('before its last ledger it is open: it is sent, and no ledger is asked for a verdict', async () => {

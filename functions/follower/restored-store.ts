@@ -1,0 +1,53 @@
+import { type TxHash, txHash } from '#contract/wire/ledger-ids'
+import * as z from '#contract/wire/schema'
+import type { Cursor } from './chain.ts'
+import { readCursorRow } from './store.ts'
+
+/** What the database says of itself, held against what was told to somebody who forgets nothing with it. */
+export interface OwnRecord {
+  readonly cursor: Cursor | null
+  /** Those of the transactions that it neither wrote down nor read, although each was written down before it went out. */
+  readonly missing: readonly TxHash[]
+  /** Whether it is known to have been restored. */
+  readonly braked: boolean
+}
+
+const missingRow = z.object({ hash: txHash })
+
+export async function readOwnRecord(db: D1Database, sent: readonly TxHash[]): Promise<OwnRecord> {
+  const [cursor, missing, brake] = await db.batch([
+    db.prepare('SELECT moves, ledger, hash, balance FROM cursor WHERE id = 1'),
+    db
+      .prepare(
+        `SELECT value AS hash FROM json_each(?) WHERE NOT EXISTS (SELECT 1 FROM submission WHERE hash = value)
+           AND NOT EXISTS (SELECT 1 FROM ledger_tx WHERE hash = value)`,
+      )
+      .bind(JSON.stringify(sent)),
+    db.prepare(`SELECT name FROM brake WHERE name = 'restored'`),
+  ])
+  const [row] = cursor?.results ?? []
+  return {
+    cursor: row ? readCursorRow(row) : null,
+    missing: (missing?.results ?? []).map((one) => missingRow.parse(one).hash),
+    braked: (brake?.results ?? []).length > 0,
+  }
+}
+
+/**
+ * Takes the brake of a restored database off, if it has read so far, everything that follows from that is drawn, none of
+ * its own sales, mints and payments is on its way, and no offer lies on the ledger that nobody's purchase accounts for.
+ */
+export async function releaseRestored(db: D1Database, moves: number): Promise<boolean> {
+  const { meta } = await db
+    .prepare(
+      `DELETE FROM brake WHERE name = 'restored'
+         AND EXISTS (SELECT 1 FROM cursor WHERE moves >= ?)
+         AND NOT EXISTS (SELECT 1 FROM ledger_tx WHERE followed = 0)
+         AND NOT EXISTS (SELECT 1 FROM stale_offer)
+         AND NOT EXISTS (SELECT 1 FROM submission
+           WHERE status = 'signed' AND purpose IN ('mint', 'mint-offer', 'offer', 'proceeds'))`,
+    )
+    .bind(moves)
+    .run()
+  return meta.changes === 1
+}

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ok } from '#contract/result'
+import { address, txHash } from '#contract/wire/ledger-ids'
+import type { HighWater } from '../../../functions/follower/memory.ts'
+import { watchRestore } from '../../../functions/follower/restored.ts'
+import type { Services } from '../../../functions/services.ts'
+import { createFollowerMemory } from '../../support/follower-memory.ts'
+import { createMemoryDatabase, type MemoryDatabase } from '../../support/memory-database.ts'
+import { quietLog } from '../quiet-log.ts'
+
+const MINTER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
+const READ = txHash.parse('1'.repeat(64))
+const MINT = txHash.parse('2'.repeat(64))
+const OFFER = 'E'.repeat(64)
+/** The last ledger that may include the mint. */
+const LAST = 120
+
+let memory: MemoryDatabase
+beforeEach(async () => {
+  memory = createMemoryDatabase()
+  await run(`INSERT INTO cursor (id, moves, ledger, hash, balance) VALUES (1, 4, 100, '${READ}', '0')`)
+  await run(
+    `INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, followed, effects)
+     VALUES ('${READ}', 100, '${MINTER}', 'TicketCreate', 'tesSUCCESS', '12', 1, '${JSON.stringify({
+       root: { previousTx: null, balance: '0', change: '0' },
+       minted: null,
+       offered: [],
+       tickets: [],
+       ticketUsed: null,
+     })}')`,
+  )
+})
+afterEach(() => memory.close())
+
+async function run(sql: string): Promise<void> {
+  await memory.db.prepare(sql).run()
+}
+
+/** A follower whose nodes agree on a ledger in which everything was read. */
+function watchAt(agreed: { index: number }, highWater: HighWater | null = { moves: 4, hash: READ }) {
+  const view = { account: async () => ok({ previousTx: READ }) }
+  const services = {
+    db: memory.db,
+    ledger: { agree: async () => ok({ ...view, index: agreed.index }) },
+    clock: { now: () => 1_000_000 },
+    config: { minter: MINTER },
+    secrets: { alertUrl: null },
+    log: quietLog,
+    defer: () => {},
+  } as unknown as Services
+  return watchRestore(services, createFollowerMemory({ now: highWater }))
+}
+
+async function writeDown(hash: string, purpose = 'mint-offer', status = 'signed'): Promise<void> {
+  await run(
+    `INSERT INTO submission (hash, purpose, blob, first_ledger, last_ledger, created_at, status)
+     VALUES ('${hash}', '${purpose}', '', 100, ${LAST}, 0, '${status}')`,
+  )
+}
+
+async function brakes(): Promise<unknown[]> {
+  return (await memory.db.prepare('SELECT name FROM brake').all()).results
+}
+
+test('what is written down goes out, and is no sign of a restored database', async () => {
+  await writeDown(MINT)
+  const watch = watchAt({ index: 110 })
+  expect(await watch.mayGoOut(MINT, LAST)).toBe(true)
+  expect(await watch.look()).toMatchObject({ restored: false })
+  expect(await brakes()).toEqual([])
+})
+
+test('a database that has forgotten only what went out was restored too: nothing more goes out, and nobody is signed in', async () => {
+  await run(
+    `INSERT INTO session (token_hash, address, created_at, expires_at) VALUES ('a', '${MINTER}', 0, 9000000)`,
+  )
+  await writeDown(MINT)
+  const watch = watchAt({ index: 110 })
+  await watch.mayGoOut(MINT, LAST)
+  await run('DELETE FROM submission')
+  const again = 'B'.repeat(64)
+  await writeDown(again)
+  expect(await watch.mayGoOut(txHash.parse(again), LAST)).toBe(false)
+  expect(await brakes()).toEqual([{ name: 'restored' }])
+  expect(await memory.db.prepare('SELECT count(*) AS n FROM session').first('n')).toBe(0)
+})
+
+test('nothing begins again until what was forgotten can never be validated any more', async () => {
+  await writeDown(MINT)
+  const agreed = { index: 110 }
+  const watch = watchAt(agreed)
+  await watch.mayGoOut(MINT, LAST)
+  await run('DELETE FROM submission')
+  await watch.look()
+  await watch.release(agreed.index)
+  agreed.index = LAST - 1
+  await watch.release(agreed.index)
+  expect(await brakes()).toEqual([{ name: 'restored' }])
+  agreed.index = LAST
+  await watch.release(agreed.index)
+  expect(await brakes()).toEqual([])
+  expect(await watch.look()).toMatchObject({ restored: false })
+})
+
+test('what was forgotten and is read again is not waited for', async () => {
+  await writeDown(MINT)
+  const watch = watchAt({ index: 110 })
+  await watch.mayGoOut(MINT, LAST)
+  await run('DELETE FROM submission')
+  await watch.look()
+  await run(`UPDATE ledger_tx SET hash = '${MINT}'`)
+  await run(
+    `INSERT INTO ledger_tx SELECT '${READ}', ledger, closed_at, account, type, result, fee, effects, 1 FROM ledger_tx`,
+  )
+  await watch.release(110)
+  expect(await brakes()).toEqual([])
+})
+
+test.each([
+  ['something was read from which not everything was drawn yet', 'UPDATE ledger_tx SET followed = 0'],
+  [
+    'an offer lies about that somebody can take, and no purchase counts it',
+    `INSERT INTO stale_offer (id, since) VALUES ('${OFFER}', 0)`,
+  ],
+  ['the database is still behind what was read', 'UPDATE cursor SET moves = 3'],
+])('nothing begins again while %s', async (_why, sql) => {
+  await run(`INSERT INTO brake (name, why, since) VALUES ('restored', '', 0)`)
+  await run(sql)
+  await watchAt({ index: 110 }).release(110)
+  expect(await brakes()).toEqual([{ name: 'restored' }])
+})
+
+test.each([
+  ['a mint of which nobody knew what the database had forgotten', 'mint-offer', 1],
+  ['a withdrawal', 'cancel', 0],
+])('while %s is on its way there are %s brakes', async (_what, purpose, left) => {
+  await run(`INSERT INTO brake (name, why, since) VALUES ('restored', '', 0)`)
+  await writeDown(MINT, purpose)
+  await watchAt({ index: 110 }).release(110)
+  expect(await brakes()).toHaveLength(left)
+})
