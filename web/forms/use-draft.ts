@@ -116,6 +116,7 @@ export function useDraft(form: Form, { opensEmpty = false } = {}): DraftOfForm {
       // Meanwhile another tab may have begun where it was kept.
       own.current = { ...aside.current, slot: isTaken(slot) ? freshSlot(form) : slot }
       aside.current = typed ? instead : null
+      if (typed) forgetDraft(instead)
       // Not by way of an empty form: what judges it would empty it once more, later.
       replaceAnswers(element.current, own.current.draft.values)
       saveDraft(form, own.current, Date.now())

@@ -110,6 +110,20 @@ test('what was typed instead is not lost when the earlier answers are put back',
   expect(fullName().value).toBe('Eve')
 })
 
+test('what lies aside is this page’s alone: it does not come back once the other answers were sent', () => {
+  render(<Page />)
+  type('Ada')
+  writtenElsewhere(SLOT, 'Zoe')
+  hear(SLOT)
+  cleanup()
+  render(<Page />)
+  fireEvent.click(screen.getByRole('button', { name: 'Start with an empty form' }))
+  type('Eve')
+  fireEvent.click(screen.getByRole('button', { name: 'Put it back' }))
+  expect(JSON.stringify(localStorage)).toContain('Ada')
+  expect(JSON.stringify(localStorage)).not.toContain('Eve')
+})
+
 test('answers that are put back do not write over what another tab has kept in their place meanwhile', () => {
   render(<Page />)
   type('Ada')
