@@ -52,7 +52,7 @@ export async function compareWithLedger(services: Services): Promise<void> {
     await releaseBrake(services, 'minter')
   }
   if (root.value.balance.toString() !== cursor.balance) {
-    if (await readAgain(services, cursor.hash)) return
+    if ((await readAgain(services, cursor.hash)) === 'otherwise') return
     await pullBrake(
       services,
       'loss',
