@@ -1,6 +1,7 @@
 import { raiseAlert } from '../alerts/alerts.ts'
 import { pullBrake } from '../alerts/brake.ts'
 import type { Guarded } from '../db/guarded.ts'
+import { readAgain } from '../follower/read-again.ts'
 import type { ReadTx } from '../follower/store.ts'
 import { deliver } from '../minter/deliver.ts'
 import { closing, type Submission, unsettledOf } from '../minter/submission-store.ts'
@@ -53,6 +54,9 @@ async function answered(
   const { db, clock } = services
   const closed = closing(submission, tx)
   if (tx.result !== 'tesSUCCESS') {
+    // On another way it failed, and here it stands: what is signed anew would be there twice.
+    const said = await readAgain(services, tx.hash)
+    if (said !== 'same') return said === 'otherwise' ? 'again' : 'wait'
     const why = await whyRefused(services, purchase, tx)
     if (why) return release(services, purchase, 'given-up', why, { alongside: closed })
     return tryAgain(services, purchase, closed)

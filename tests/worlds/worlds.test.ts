@@ -19,6 +19,7 @@ const FAILED = [
   [210_339, 600, 'a brake whose puller died before anybody was called'],
   [210_529, 600, 'a node of another network that did not have a sale'],
   [220_085, 600, 'a robbery that a stray node had left out'],
+  [220_131, 600, 'an offer that stands, and failed on another way'],
   [210_615, 600, 'an offer that stood although its purchase was forgotten'],
 ] as const
 

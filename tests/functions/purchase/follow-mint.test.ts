@@ -32,16 +32,22 @@ beforeEach(async () => {
 })
 afterEach(() => memory.close())
 
+const VALIDATED = { hash: MINT, ledger: 105, account: BUYER, type: 'NFTokenMint', ticket: null, uri: null }
+
 /** A mint that the ledger refused, where each node says for itself that the issuer has named somebody else, and two agree on this. */
-async function refused(agreed: string | null) {
+async function refused(agreed: string | null, shown: readonly ({ TransactionResult: string } | null)[] = []) {
   const issuer = (minter: string) => ({ minter, offersBlocked: false })
   const services = {
     db: memory.db,
     config: { minter: BUYER, issuer: 'issuer' },
     ledger: {
+      nodes: shown.map((meta) => ({
+        transaction: async () => ok(meta && { ...VALIDATED, meta: { ...meta, AffectedNodes: [] } }),
+      })),
       agree: async () => (agreed === null ? err('alone') : ok({ account: async () => ok(issuer(agreed)) })),
       account: async () => ok(issuer('somebody else')),
     },
+    follower: { catchUp: async () => null },
     clock: { now: () => 2_000 },
     secrets: { alertUrl: null },
     xaman: { cancel: async () => {} },
@@ -69,4 +75,18 @@ test.each([
   const { step, brakes } = await refused(agreed)
   expect(step).toMatchObject({ moved: { status: 'reserved' } })
   expect(brakes).toEqual([])
+})
+
+test('what one node says was refused is signed anew once another says so too', async () => {
+  const failed = { TransactionResult: 'tecNO_PERMISSION' }
+  expect((await refused(BUYER, [failed, failed])).step).toMatchObject({ moved: { status: 'reserved' } })
+})
+
+test.each([
+  ['two others have it otherwise', { TransactionResult: 'tesSUCCESS' }, 'again'],
+  ['another does not show it', null, 'wait'],
+])('where %s, nothing is signed anew', async (_how, shown, next) => {
+  const { step } = await refused(BUYER, [shown, shown])
+  expect(step).toBe(next)
+  expect(await memory.db.prepare('SELECT status FROM submission').first('status')).toBe('signed')
 })
