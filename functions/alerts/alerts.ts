@@ -1,12 +1,13 @@
 import { SECOND } from '#contract/timing'
 import type { Services } from '../services.ts'
-import { type Alert, dropAlert, keepAlert, noteTold, untoldAlerts } from './store.ts'
+import { type Alert, dropAlert, hasAlert, keepAlert, noteTold, untoldAlerts } from './store.ts'
 
 const PATIENCE = 5 * SECOND
 const MOST_AT_ONCE = 20
 
 /**
- * Writes down what a person has to see, once for each name, and says so in the log. It reaches the configured webhook
+ * Says in the log what a person has to see, and writes it down, once for each name: whoever dies in between leaves it to
+ * be said again, never written and unsaid. It reaches the configured webhook
  * after the reply, or with the clock's turn.
  */
 export async function raiseAlert(
@@ -15,14 +16,19 @@ export async function raiseAlert(
   what: string,
 ): Promise<void> {
   const { db, clock, log, defer } = services
-  if (!(await keepAlert(db, { name, what, raisedAt: clock.now() }))) return
+  if (await hasAlert(db, name)) return
   log.attention({ what: `${name}: ${what}` })
+  await keepAlert(db, { name, what, raisedAt: clock.now() })
   defer(tellAlerts(services))
 }
 
-/** What was about something that is in order again may be raised anew. */
-export async function forgetAlert({ db }: Pick<Services, 'db'>, name: string): Promise<void> {
-  await dropAlert(db, name)
+/** What was about something that is in order again may be raised anew. The webhook is told of it before. */
+export async function forgetAlert(
+  services: Pick<Services, 'db' | 'clock' | 'log' | 'secrets'>,
+  name: string,
+): Promise<void> {
+  await tellAlerts(services)
+  await dropAlert(services.db, name)
 }
 
 /** Tells the webhook what it has not taken yet. */

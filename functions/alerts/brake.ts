@@ -21,8 +21,11 @@ export async function pullBrake(
 }
 
 /** Takes a brake off, and forgets that people were told of it. */
-export async function releaseBrake({ db }: Pick<Services, 'db'>, name: Brake): Promise<void> {
-  if (await dropBrake(db, name)) await forgetAlert({ db }, `brake ${name}`)
+export async function releaseBrake(
+  services: Pick<Services, 'db' | 'clock' | 'log' | 'secrets'>,
+  name: Brake,
+): Promise<void> {
+  if (await dropBrake(services.db, name)) await forgetAlert(services, `brake ${name}`)
 }
 
 /** Whether the database was restored and lacks something still: what it says of money that went out may be too little. */

@@ -5,13 +5,17 @@ export interface Alert {
   readonly raisedAt: number
 }
 
-/** Writes an alert down; false when one of that name is there already. */
-export async function keepAlert(db: D1Database, { name, what, raisedAt }: Alert): Promise<boolean> {
-  const { meta } = await db
+/** Whether an alert of that name is there. */
+export async function hasAlert(db: D1Database, name: string): Promise<boolean> {
+  return (await db.prepare('SELECT 1 AS one FROM alert WHERE name = ?').bind(name).first<number>('one')) === 1
+}
+
+/** Writes an alert down, unless one of that name is there already. */
+export async function keepAlert(db: D1Database, { name, what, raisedAt }: Alert): Promise<void> {
+  await db
     .prepare('INSERT OR IGNORE INTO alert (name, what, raised_at) VALUES (?, ?, ?)')
     .bind(name, what, raisedAt)
     .run()
-  return meta.changes === 1
 }
 
 export async function dropAlert(db: D1Database, name: string): Promise<void> {

@@ -1,10 +1,14 @@
 import { raiseAlert } from '../alerts/alerts.ts'
+import type { LedgerNode } from '../ledger/ledger.ts'
 import type { Services } from '../services.ts'
 import { confirmSale, unconfirmedSales } from './store.ts'
 
 const MOST = 20
 
-/** Has each sale, which one node showed, confirmed by another. One that no other node shows is for people to see. */
+/**
+ * Has each sale, which one node showed, confirmed by another. One that no other node shows is for people to see, if each
+ * of them counts and has come that far: a node that is behind, or of another network, denies nothing.
+ */
 export async function confirmSales(services: Services): Promise<void> {
   const { db, ledger } = services
   for (const sale of await unconfirmedSales(db, MOST)) {
@@ -12,7 +16,7 @@ export async function confirmSales(services: Services): Promise<void> {
     const showing = shown.filter((answer) => answer.ok && answer.value?.ledger === sale.ledger)
     if (showing.length >= Math.min(2, ledger.nodes.length)) {
       await confirmSale(db, sale.offer)
-    } else if (shown.every((answer) => answer.ok)) {
+    } else if (await mayDeny(ledger.nodes, shown, sale.ledger)) {
       await raiseAlert(
         services,
         `unconfirmed ${sale.hash}`,
@@ -20,4 +24,19 @@ export async function confirmSales(services: Services): Promise<void> {
       )
     }
   }
+}
+
+/** Whether every node has answered, and those that do not show a transaction of this ledger ought to have it. */
+async function mayDeny(
+  nodes: readonly LedgerNode[],
+  shown: readonly Awaited<ReturnType<LedgerNode['transaction']>>[],
+  ledger: number,
+): Promise<boolean> {
+  if (!shown.every((answer) => answer.ok)) return false
+  const denying = nodes.filter((_node, at) => {
+    const answer = shown[at]
+    return !answer?.ok || answer.value?.ledger !== ledger
+  })
+  const states = await Promise.all(denying.map((node) => node.state()))
+  return states.every((state) => state.ok && state.value.index >= ledger)
 }

@@ -2,30 +2,65 @@ import type { TxHash } from '#contract/wire/ledger-ids'
 import { raiseAlert } from '../alerts/alerts.ts'
 import type { Services } from '../services.ts'
 import { effectsOf } from './effects.ts'
-import { forgetFrom, readTx } from './store.ts'
+import { forgetFrom, type ReadTx, readTx } from './store.ts'
 
 /**
- * Asks two nodes for a transaction that one node has shown. True if they have it otherwise than it was read: then it is
- * forgotten, and the chain read on from the link before it. A node that went another way shows the same transactions with
- * other ends.
+ * What two nodes say of what one node has shown: the `same`; it `otherwise`, and then it is forgotten and read again; or
+ * not enough to be `unsure` no more.
  */
-export async function readAgain(services: Services, hash: TxHash): Promise<boolean> {
+export type SecondReading = 'same' | 'otherwise' | 'unsure'
+
+/** Links asked for one after the other, more than the minter makes while an offer stands. */
+const MOST_LINKS = 400
+
+/**
+ * Asks two nodes for a transaction that one node has shown. What they have otherwise is forgotten, and the chain read on
+ * from the link before it: a node that went another way shows the same transactions with other ends.
+ */
+export async function readAgain(services: Services, hash: TxHash): Promise<SecondReading> {
+  const known = await readTx(services.db, hash)
+  return known ? askTwo(services, known) : 'unsure'
+}
+
+/**
+ * Asks two nodes for every link from this one back to that ledger. The same throughout means that nothing was left out
+ * between them: a node that went another way has fewer links, and who reads on elsewhere does not miss the others.
+ */
+export async function readAgainSince(
+  services: Services,
+  last: TxHash,
+  since: number,
+): Promise<SecondReading> {
+  let hash: TxHash | null = last
+  for (let links = 0; hash !== null; links += 1) {
+    const link: ReadTx | null = await readTx(services.db, hash)
+    // Somebody else may just have forgotten it, to read it again.
+    if (!link || links >= MOST_LINKS) return 'unsure'
+    if (link.ledger <= since) return 'same'
+    const said = await askTwo(services, link)
+    if (said !== 'same') return said
+    hash = link.effects.root?.previousTx ?? null
+  }
+  return 'same'
+}
+
+async function askTwo(services: Services, known: ReadTx): Promise<SecondReading> {
   const { db, ledger, config, follower } = services
-  const known = await readTx(db, hash)
-  if (!known) return false
-  const answers = await Promise.all(ledger.nodes.map((node) => node.transaction(hash)))
+  const answers = await Promise.all(ledger.nodes.map((node) => node.transaction(known.hash)))
   const shown = answers.flatMap((answer) => (answer.ok && answer.value ? [answer.value] : []))
-  if (shown.length < Math.min(2, ledger.nodes.length)) return false
+  if (shown.length < Math.min(2, ledger.nodes.length)) return 'unsure'
+  const read = JSON.stringify([known.ledger, known.result, known.effects])
   const said = new Set(
     shown.map((tx) => JSON.stringify([tx.ledger, tx.meta.TransactionResult, effectsOf(tx, config.minter)])),
   )
-  if (said.size > 1 || said.has(JSON.stringify([known.ledger, known.result, known.effects]))) return false
-  if (!(await forgetFrom(db, known))) return false
+  if (said.size > 1) return 'unsure'
+  if (said.size === 0 || said.has(read)) return 'same'
   await raiseAlert(
     services,
-    `reread ${hash}`,
+    `reread ${known.hash}`,
     'A node showed a transaction otherwise than the network has it.',
   )
+  if (!(await forgetFrom(db, known))) return 'unsure'
   await follower.catchUp()
-  return true
+  return 'otherwise'
 }

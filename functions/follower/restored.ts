@@ -24,6 +24,7 @@ export interface RestoreWatch {
   release(level: number | null): Promise<void>
 }
 
+const RESTORED = 'The database was restored to an earlier moment.'
 /** How long nobody looks again whether D1 was restored. */
 const LOOKED_FOR = SECOND
 /** How long nobody looks again whether the brake came on. */
@@ -57,6 +58,8 @@ export function watchRestore(services: Services, memory: Memory): RestoreWatch {
       const over = [...sent].filter(([, lastLedger]) => lastLedger <= reached).map(([hash]) => hash)
       if (missing.some((hash) => !over.includes(hash))) return
       await memory.forgetSent(over)
+      // Whoever pulled it may have died before anybody was called.
+      if (braked) await pullBrake(services, 'restored', RESTORED)
       if (braked && !(await releaseRestored(db, high?.moves ?? 0))) return
       await forgetAlert(services, 'brake restored')
       mayBeOn = false
@@ -76,7 +79,7 @@ export function watchRestore(services: Services, memory: Memory): RestoreWatch {
     mayBeOn = true
     // Sessions first: whoever dies in between leaves nobody signed in who should not be.
     if (!braked) await endSessions(db)
-    await pullBrake(services, 'restored', 'The database was restored to an earlier moment.')
+    await pullBrake(services, 'restored', RESTORED)
     return { cursor, restored: true }
   }
 

@@ -171,6 +171,17 @@ export async function readTx(db: D1Database, hash: TxHash): Promise<ReadTx | nul
   return row ? readTxRow(row) : null
 }
 
+/** The links that were read of the ledgers after the first up to the last. */
+export async function linksBetween(db: D1Database, first: number, last: number): Promise<string[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT hash FROM ledger_tx WHERE ledger > ? AND ledger <= ? AND effects ->> '$.root' IS NOT NULL`,
+    )
+    .bind(first, last)
+    .all<{ hash: string }>()
+  return results.map(({ hash }) => hash)
+}
+
 /** Whether the chain was read up to this link: a node may show a transaction without being where the network is. */
 export async function isRead(db: D1Database, link: TxHash): Promise<boolean> {
   return ((await readTx(db, link))?.effects.root ?? null) !== null

@@ -19,6 +19,18 @@ export async function refreshApproval(
   return approvalOf(services.db, wallet)
 }
 
+/**
+ * Whether a wallet may be made an offer of this tier now. The provider is asked itself: a restored database may have
+ * forgotten that an approval was withdrawn.
+ */
+export async function mayBeOffered(
+  services: Pick<Services, 'db' | 'clock' | 'kyc' | 'log'>,
+  { wallet, tier }: { readonly wallet: Address; readonly tier: TierId },
+): Promise<boolean> {
+  if (tiers[tier].kycRequired) await refreshApproval(services, wallet)
+  return mayBuy(services, { wallet, tier })
+}
+
 /** Whether a wallet may hold an offer of this tier now: some tiers are for known people only. */
 export async function mayBuy(
   services: Pick<Services, 'db'>,

@@ -3,6 +3,7 @@ import { HOUR } from '#contract/timing'
 import type { TxHash } from '#contract/wire/ledger-ids'
 import { raiseAlert } from '../alerts/alerts.ts'
 import { pullBrake, releaseBrake } from '../alerts/brake.ts'
+import { lookForLeftOut } from '../follower/left-out.ts'
 import { readAgain } from '../follower/read-again.ts'
 import { readCursor, readTx } from '../follower/store.ts'
 import type { LedgerNft, NftOffer, View } from '../ledger/ledger.ts'
@@ -52,18 +53,22 @@ export async function compareWithLedger(services: Services): Promise<void> {
     await releaseBrake(services, 'minter')
   }
   if (root.value.balance.toString() !== cursor.balance) {
-    if (await readAgain(services, cursor.hash)) return
+    if ((await readAgain(services, cursor.hash)) === 'otherwise') return
     await pullBrake(
       services,
       'loss',
       `The minter has ${root.value.balance} drops; read were ${cursor.balance}.`,
     )
   }
+  const since = last ? ((await readTx(db, last.hash))?.ledger ?? -1) : -1
+  const leftOut = await lookForLeftOut(services, cursor, since)
+  if (leftOut === 'otherwise') return
   const seen: Seen = { asOf: cursor.hash, tickets: tickets.value, offers: offers.value, tokens: tokens.value }
   await compareTickets(services, seen)
   await compareOffers(services, seen)
   await compareTokens(services, seen, view)
-  await keepComparison(db, { hash: cursor.hash, key: signer.key, at: clock.now() })
+  // What two nodes could not be asked for is looked at with the next turn.
+  if (leftOut === 'same') await keepComparison(db, { hash: cursor.hash, key: signer.key, at: clock.now() })
 }
 
 /**

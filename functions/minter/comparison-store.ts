@@ -1,12 +1,17 @@
+import { type TxHash, txHash } from '#contract/wire/ledger-ids'
+
 /** What was compared last: how far the ledger was read, with which key, and when (unix ms). */
 export interface Comparison {
-  readonly hash: string
+  readonly hash: TxHash
   readonly key: string
   readonly at: number
 }
 
 export async function lastComparison(db: D1Database): Promise<Comparison | null> {
-  return db.prepare('SELECT hash, key, at FROM comparison').first<Comparison>()
+  const row = await db
+    .prepare('SELECT hash, key, at FROM comparison')
+    .first<{ hash: string; key: string; at: number }>()
+  return row && { ...row, hash: txHash.parse(row.hash) }
 }
 
 export async function keepComparison(db: D1Database, { hash, key, at }: Comparison): Promise<void> {

@@ -1,5 +1,6 @@
 import { SECOND } from '#contract/timing'
 import { raiseAlert } from '../alerts/alerts.ts'
+import { readAgainSince } from '../follower/read-again.ts'
 import { isRead, type ReadTx, readTx } from '../follower/store.ts'
 import type { View } from '../ledger/ledger.ts'
 import type { Services } from '../services.ts'
@@ -63,7 +64,8 @@ export async function deliver(
 
 /**
  * The verdict on a transaction whose last ledger is over, by state and not by search: unused, its ticket or sequence
- * says that it never happened; used, only the follower, level with that very ledger, may say that it was not us.
+ * says that it never happened; used, only the follower, level with that very ledger, may say that it was not us, and
+ * only if two nodes have every transaction as it was read since.
  */
 async function verdictOn(services: Services, submission: Submission): Promise<Delivery> {
   const { ledger, follower, db, config } = services
@@ -87,6 +89,11 @@ async function verdictOn(services: Services, submission: Submission): Promise<De
   if (!level) return { outcome: 'pending' }
   // Somebody else had the verdict first: the ticket was free again, and may be our own next transaction's by now.
   if (!(await isUnsettled(db, submission.hash))) return { outcome: 'settled' }
+  // A node that went another way may have had no such transaction, and everything after it.
+  if ((await readAgainSince(services, root.value.previousTx, submission.firstLedger)) !== 'same') {
+    const missed = await readTx(db, submission.hash)
+    return missed ? { outcome: 'validated', tx: missed } : { outcome: 'pending' }
+  }
   await raiseAlert(
     services,
     `taken ${submission.hash}`,

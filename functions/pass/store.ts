@@ -1,5 +1,5 @@
 import type { TierId } from '#contract/tiers'
-import type { Address, NFTokenID, TxHash } from '#contract/wire/ledger-ids'
+import { type Address, type NFTokenID, type TxHash, txHash } from '#contract/wire/ledger-ids'
 import { type Guarded, guarded } from '../db/guarded.ts'
 
 /** Why a pass is kept out of stock: an offer of its token stands that no purchase knows, or the token left us unsold. */
@@ -8,6 +8,18 @@ export type Aside = 'offer' | 'gone'
 /** The pass that has this token. */
 export async function passByToken(db: D1Database, token: NFTokenID): Promise<number | null> {
   return db.prepare('SELECT id FROM token WHERE nftoken_id = ?').bind(token).first<number>('id')
+}
+
+/** The pass that has this token, and the mint from which that is known. */
+export async function holderOfToken(
+  db: D1Database,
+  token: NFTokenID,
+): Promise<{ readonly pass: number; readonly mint: TxHash | null } | null> {
+  const row = await db
+    .prepare('SELECT id, mint_hash FROM token WHERE nftoken_id = ?')
+    .bind(token)
+    .first<{ id: number; mint_hash: string | null }>()
+  return row && { pass: row.id, mint: row.mint_hash === null ? null : txHash.parse(row.mint_hash) }
 }
 
 /** Passes that have a token and are not sold; none if anything was read after the transaction `asOf`. */
@@ -29,17 +41,23 @@ export async function unsoldPasses(
 
 /**
  * Gives a pass the token that was found on the ledger for it, and tells the purchase that holds it, so that it is not
- * minted again. False when there is no such pass, or it has another token already.
+ * minted again. False when there is no such pass, it has another token already, or another pass has this one.
  */
 export async function adoptToken(db: D1Database, pass: number, token: NFTokenID): Promise<boolean> {
   await db.batch([
-    db.prepare('UPDATE token SET nftoken_id = ? WHERE id = ? AND nftoken_id IS NULL').bind(token, pass),
+    db
+      .prepare(
+        `UPDATE token SET nftoken_id = ?1 WHERE id = ?2 AND nftoken_id IS NULL
+           AND NOT EXISTS (SELECT 1 FROM token WHERE nftoken_id = ?1)`,
+      )
+      .bind(token, pass),
     db
       .prepare(
         `UPDATE purchase SET nftoken_id = ?, minted_before = 1, version = version + 1
-         WHERE token_id = ? AND status <> 'released' AND nftoken_id IS NULL`,
+         WHERE token_id = ? AND status <> 'released' AND nftoken_id IS NULL
+           AND EXISTS (SELECT 1 FROM token WHERE id = token_id AND token.nftoken_id = ?)`,
       )
-      .bind(token, pass),
+      .bind(token, pass, token),
   ])
   return (await passByToken(db, token)) === pass
 }

@@ -1,6 +1,6 @@
 import { MINUTE, OFFER_LIFE } from '#contract/timing'
 import { braked } from '../alerts/brake.ts'
-import { mayBuy } from '../kyc/approvals.ts'
+import { mayBeOffered } from '../kyc/approvals.ts'
 import { offerIndex } from '../ledger/ids.ts'
 import { signSubmission } from '../minter/sign-submission.ts'
 import { writeDown } from '../minter/submission-store.ts'
@@ -25,7 +25,7 @@ export async function beginMint(services: Services, purchase: Purchase, look: Lo
   const { db, config, follower } = services
   if (purchase.ending) return release(services, purchase, 'given-up', purchase.ending.code)
   if (purchase.attempts >= MOST_ATTEMPTS) return release(services, purchase, 'given-up', 'attempts_spent')
-  if (!(await mayBuy(services, purchase)))
+  if (!(await mayBeOffered(services, purchase)))
     return release(services, purchase, 'given-up', 'approval_withdrawn')
   const ticket = await findTicket(services, purchase.id, look.deadline)
   if (ticket === null) return unable(services, purchase, look, 'no_ticket')

@@ -1,12 +1,14 @@
 import { raiseAlert } from '../alerts/alerts.ts'
 import { pullBrake } from '../alerts/brake.ts'
 import type { Guarded } from '../db/guarded.ts'
+import { readAgain } from '../follower/read-again.ts'
 import type { ReadTx } from '../follower/store.ts'
 import { deliver } from '../minter/deliver.ts'
 import { closing, type Submission, unsettledOf } from '../minter/submission-store.ts'
 import { passMinted } from '../pass/store.ts'
 import type { Services } from '../services.ts'
 import { askForSignature } from './ask-for-signature.ts'
+import { partTokens } from './part-tokens.ts'
 import type { Purchase } from './purchase.ts'
 import type { Reason } from './reasons.ts'
 import { release } from './release.ts'
@@ -52,6 +54,9 @@ async function answered(
   const { db, clock } = services
   const closed = closing(submission, tx)
   if (tx.result !== 'tesSUCCESS') {
+    // On another way it failed, and here it stands: what is signed anew would be there twice.
+    const said = await readAgain(services, tx.hash)
+    if (said !== 'same') return said === 'otherwise' ? 'again' : 'wait'
     const why = await whyRefused(services, purchase, tx)
     if (why) return release(services, purchase, 'given-up', why, { alongside: closed })
     return tryAgain(services, purchase, closed)
@@ -70,6 +75,7 @@ async function answered(
     )
     return 'wait'
   }
+  if (!(await partTokens(services, purchase, token, tx))) return 'wait'
   const mint = { nftoken_id: token, mint_hash: tx.hash, mint_ledger: tx.ledger, minted_at: at }
   const minted: PurchasePatch = purpose === 'offer' ? {} : mint
   const offered: PurchasePatch = offerId
@@ -102,7 +108,9 @@ async function whyRefused(
   if (result === 'tecNO_DST') return 'tecNO_DST'
   if (result === 'tecNO_PERMISSION') {
     // The same words for two reasons: the buyer takes no offers, or the issuer has not named this minter.
-    const issuer = await ledger.account(config.issuer)
+    // That stops the sale: one node that strayed must not say so.
+    const agreed = await ledger.agree()
+    const issuer = agreed.ok ? await agreed.value.account(config.issuer) : agreed
     if (issuer.ok && issuer.value?.minter !== config.minter) {
       await pullBrake(services, 'minter', 'The issuer has not named this minter (AccountSet, NFTokenMinter).')
       return 'minter_not_named'

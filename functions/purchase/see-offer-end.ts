@@ -2,7 +2,7 @@ import { parseDrops } from '#contract/money'
 import { MINUTE } from '#contract/timing'
 import { raiseAlert } from '../alerts/alerts.ts'
 import type { Guarded } from '../db/guarded.ts'
-import { readAgain } from '../follower/read-again.ts'
+import { readAgain, readAgainSince } from '../follower/read-again.ts'
 import { endOf, isRead, type ReadEnd } from '../follower/store.ts'
 import { ticketGivenBack } from '../minter/ticket-store.ts'
 import { correctToken, passSold } from '../pass/store.ts'
@@ -121,9 +121,12 @@ async function seeLapse(
 
   const holds = tokens.value.some((nft) => nft.NFTokenID === nftokenId)
   if (!holds) {
-    // What ended the offer was read from one node: where the network has it otherwise, that was no end of it.
-    for (const hash of now ? [now.hash, root.value.previousTx] : [root.value.previousTx])
-      if (await readAgain(services, hash)) return 'again'
+    // What ended the offer was read from one node, as everything since it was made: the network may have it otherwise.
+    const ended = now ? await readAgain(services, now.hash) : 'same'
+    if (ended === 'otherwise') return 'again'
+    const since = await readAgainSince(services, root.value.previousTx, offer.made.ledger ?? 0)
+    if (since === 'otherwise') return 'again'
+    if (ended === 'unsure' || since === 'unsure') return 'wait'
     // So was the token's id: the offer that stands names the one that is really sold.
     const really = standing.value?.nftokenId
     if (really && really !== nftokenId) {

@@ -39,6 +39,7 @@ const floors: readonly (readonly string[])[] = [
     'functions/follower/chain.ts',
     'functions/follower/effects.ts',
     'functions/follower/read-again.ts',
+    'functions/follower/left-out.ts',
     'functions/collection/store.ts',
     'functions/alerts/',
     'functions/kyc/',

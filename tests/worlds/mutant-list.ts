@@ -269,11 +269,20 @@ export const mutants: readonly Mutant[] = [
       "    return gap || shown ? 'astray' : null\n",
     ],
   ),
-  mutant('what a node said of another chain is kept', 'T41', [
-    'purchase/see-offer-end.ts',
-    "      if (await readAgain(services, hash)) return 'again'\n",
-    "      if (hash.length === 1) return 'again'\n",
-  ]),
+  mutant(
+    'what a node said of another chain is kept',
+    'T41',
+    [
+      'purchase/see-offer-end.ts',
+      "const ended = now ? await readAgain(services, now.hash) : 'same'",
+      "const ended: string = 'same'",
+    ],
+    [
+      'purchase/see-offer-end.ts',
+      'const since = await readAgainSince(services, root.value.previousTx, offer.made.ledger ?? 0)',
+      "const since: string = 'same'",
+    ],
+  ),
   mutant('a transaction is done with before anything is drawn from it', 'T48, I13', [
     'follower/consequences.ts',
     '      if (await follow(services, news)) await noteFollowed(services.db, hash)\n',

@@ -5,6 +5,7 @@ import { patientDatabase } from '../../functions/db/patient-database.ts'
 import { createFollowing, type Following } from '../../functions/follower/follow.ts'
 import type { Follower } from '../../functions/follower/follower.ts'
 import type { HighWater } from '../../functions/follower/memory.ts'
+import type { Verdict } from '../../functions/kyc/kyc.ts'
 import { listedProvider } from '../../functions/kyc/listed-provider.ts'
 import { rippled } from '../../functions/ledger/rippled.ts'
 import type { Log } from '../../functions/log.ts'
@@ -44,6 +45,8 @@ export interface Environment {
   readonly open: ReturnType<typeof readConfig>
   readonly paused: ReturnType<typeof readConfig>
   minting: 'open' | 'paused'
+  /** What the provider of identities has decided since, and says to whoever asks. */
+  readonly verdicts: Map<string, Verdict>
 }
 
 /** How one world is set up. */
@@ -79,7 +82,12 @@ export function createEnvironment(outside: Outside, { listed, payloads, treasury
       xaman: { ...config.xaman, payloads },
     },
   }
-  return { open, paused: { ...rest, config: { ...open.config, minting: 'paused' } }, minting: 'open' }
+  return {
+    open,
+    paused: { ...rest, config: { ...open.config, minting: 'paused' } },
+    minting: 'open',
+    verdicts: new Map(),
+  }
 }
 
 /**
@@ -109,7 +117,10 @@ export function servicesIn(parts: Parts, isolate: Isolate, skew: number): Servic
     ),
     rooms: parts.rooms.for(isolate),
     edge: { purgeCollection: () => ports.through(isolate, 'purge', () => {}) },
-    kyc: listedProvider(config.listedWallets),
+    kyc: {
+      verdictOn: async (wallet) =>
+        environment.verdicts.get(wallet) ?? listedProvider(config.listedWallets).verdictOn(wallet),
+    },
     defer: (work) =>
       void work.catch((error: unknown) =>
         log.crashed({ requestId: 'deferred', path: 'after the reply', error }),

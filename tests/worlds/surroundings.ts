@@ -62,7 +62,16 @@ export async function operate(world: World, goesOn: () => boolean): Promise<void
 }
 
 /** Somebody is not known any more. */
-async function withdraw({ buyers, chance, call, model, story, schedule, db }: World): Promise<void> {
+async function withdraw({
+  buyers,
+  chance,
+  call,
+  model,
+  story,
+  schedule,
+  db,
+  environment,
+}: World): Promise<void> {
   const who = (await inTheMiddle(db, buyers)) ?? buyers[chance.between(0, buyers.length - 1)]
   if (!who) return
   const account = address.parse(who.wallet.address)
@@ -78,6 +87,7 @@ async function withdraw({ buyers, chance, call, model, story, schedule, db }: Wo
       level: 'full',
       decidedAt: schedule.now(),
     } as const
+    environment.verdicts.set(account, verdict)
     await keepVerdict(services, account, verdict)
     return true
   })

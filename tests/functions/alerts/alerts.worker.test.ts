@@ -74,6 +74,30 @@ test('an alert is raised once, said in the log once, and told to the webhook onc
   expect(told).toEqual([`POST ${SECRET_PATH} application/json ${JSON.stringify(message)}`])
 })
 
+test('whoever dies before an alert is written down has said it, and it is said again', async () => {
+  const { services, log } = reply()
+  const prepare = (sql: string) => {
+    if (sql.startsWith('INSERT')) throw new Error('gone')
+    return host.db.prepare(sql)
+  }
+  const dying = { ...services, db: { prepare } as unknown as D1Database }
+  await expect(raiseAlert(dying, 'reserve', 'Send XRP.')).rejects.toThrow('gone')
+  expect(log).toHaveLength(1)
+  await raiseAlert(services, 'reserve', 'Send XRP.')
+  expect(log).toHaveLength(2)
+})
+
+test('what is in order again before the webhook heard of it is told all the same', async () => {
+  const { services, after } = reply()
+  status = 503
+  await raiseAlert(services, 'reserve', 'Send XRP.')
+  await after()
+  status = 200
+  await forgetAlert(services, 'reserve')
+  expect(told).toHaveLength(2)
+  expect(await alerts()).toEqual([])
+})
+
 test('what the webhook did not take is told again with the clock’s turn, and then no more', async () => {
   const { services, after } = reply()
   status = 503

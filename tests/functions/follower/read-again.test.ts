@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { drops } from '#contract/money'
 import { ok } from '#contract/result'
 import { address, txHash } from '#contract/wire/ledger-ids'
-import { readAgain } from '../../../functions/follower/read-again.ts'
+import { readAgain, readAgainSince } from '../../../functions/follower/read-again.ts'
 import { readCursor, readTx } from '../../../functions/follower/store.ts'
 import { accountIndex } from '../../../functions/ledger/ids.ts'
 import type { ValidatedTx } from '../../../functions/ledger/ledger.ts'
@@ -13,6 +13,7 @@ import { quietLog } from '../quiet-log.ts'
 const MINTER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
 const MINT = txHash.parse('A'.repeat(64))
 const ACCEPTANCE = txHash.parse('B'.repeat(64))
+const LATER = txHash.parse('D4'.repeat(32))
 const WITHDRAWAL = txHash.parse('C'.repeat(64))
 
 let memory: MemoryDatabase
@@ -74,10 +75,10 @@ function shownAfter(previousTx: string): ValidatedTx {
   } as unknown as ValidatedTx
 }
 
-async function read(...shown: (ValidatedTx | null)[]) {
-  const services = {
+function servicesWith(...shown: ((hash: string) => ValidatedTx | null)[]): Services {
+  return {
     db: memory.db,
-    ledger: { nodes: shown.map((tx) => ({ transaction: async () => ok(tx) })) },
+    ledger: { nodes: shown.map((show) => ({ transaction: async (hash: string) => ok(show(hash)) })) },
     config: { minter: MINTER },
     follower: { catchUp: async () => null },
     clock: { now: () => 0 },
@@ -85,6 +86,10 @@ async function read(...shown: (ValidatedTx | null)[]) {
     log: quietLog,
     defer: () => {},
   } as unknown as Services
+}
+
+async function read(...shown: (ValidatedTx | null)[]) {
+  const services = servicesWith(...shown.map((tx) => () => tx))
   const again = await readAgain(services, WITHDRAWAL)
   const alerts = await memory.db.prepare('SELECT name FROM alert').all<{ name: string }>()
   const kept = (await readTx(memory.db, WITHDRAWAL)) !== null
@@ -93,7 +98,7 @@ async function read(...shown: (ValidatedTx | null)[]) {
 
 test('what two nodes have otherwise than it was read is forgotten, and read on from the link before', async () => {
   expect(await read(shownAfter(ACCEPTANCE), shownAfter(ACCEPTANCE))).toEqual({
-    again: true,
+    again: 'otherwise',
     kept: false,
     cursor: { moves: 5, ledger: 8, hash: MINT, balance: '88' },
     alerts: [`reread ${WITHDRAWAL}`],
@@ -101,15 +106,53 @@ test('what two nodes have otherwise than it was read is forgotten, and read on f
 })
 
 test.each([
-  ['both show it as it was read', [shownAfter(MINT), shownAfter(MINT)]],
-  ['they differ', [shownAfter(MINT), shownAfter(ACCEPTANCE)]],
-  ['only one shows it', [shownAfter(ACCEPTANCE), null]],
-])('where %s, what was read stays', async (_how, shown) => {
+  ['both show it as it was read', [shownAfter(MINT), shownAfter(MINT)], 'same'],
+  ['they differ', [shownAfter(MINT), shownAfter(ACCEPTANCE)], 'unsure'],
+  ['only one shows it', [shownAfter(ACCEPTANCE), null], 'unsure'],
+] as const)('where %s, what was read stays', async (_how, shown, said) => {
   const { again, kept, cursor, alerts } = await read(...shown)
   expect({ again, kept, at: cursor?.hash, alerts }).toEqual({
-    again: false,
+    again: said,
     kept: true,
     at: WITHDRAWAL,
     alerts: [],
   })
+})
+
+/** The withdrawal and another after it, both as they were read. */
+async function anotherSince(shown: (hash: string) => ValidatedTx | null, meanwhile = 'SELECT 1') {
+  await memory.db.batch([
+    memory.db
+      .prepare(
+        `INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects)
+         SELECT ?, 13, account, type, result, fee, json_set(effects, '$.root.previousTx', ?) FROM ledger_tx WHERE hash = ?`,
+      )
+      .bind(LATER, WITHDRAWAL, WITHDRAWAL),
+    memory.db.prepare('UPDATE cursor SET moves = 5, ledger = 13, hash = ?').bind(LATER),
+  ])
+  const show = (hash: string) =>
+    hash === LATER ? { ...shownAfter(WITHDRAWAL), hash: LATER, ledger: 13 } : shown(hash)
+  await memory.db.prepare(meanwhile).run()
+  const said = await readAgainSince(servicesWith(show, show), LATER, 9)
+  return { said, cursor: (await readCursor(memory.db))?.hash }
+}
+
+test('a link that was left out further back is found by the one that names it, and read on from before it', async () => {
+  expect(await anotherSince(() => shownAfter(ACCEPTANCE))).toMatchObject({
+    said: 'otherwise',
+    cursor: MINT,
+  })
+})
+
+test('where two nodes have every link since as it was read, nothing was left out', async () => {
+  expect(await anotherSince(() => shownAfter(MINT))).toMatchObject({ said: 'same', cursor: LATER })
+})
+
+test('where a link further back is shown by nobody, nothing is known', async () => {
+  expect(await anotherSince(() => null)).toMatchObject({ said: 'unsure', cursor: LATER })
+})
+
+test('where a link further back was forgotten meanwhile, to be read again, nothing is known', async () => {
+  const forgotten = `DELETE FROM ledger_tx WHERE hash = '${WITHDRAWAL}'`
+  expect((await anotherSince(() => shownAfter(MINT), forgotten)).said).toBe('unsure')
 })

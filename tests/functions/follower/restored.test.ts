@@ -37,7 +37,11 @@ async function run(sql: string): Promise<void> {
 }
 
 /** A follower whose nodes agree on a ledger in which everything was read. */
-function watchAt(agreed: { index: number }, highWater: HighWater | null = { moves: 4, hash: READ }) {
+function watchAt(
+  agreed: { index: number },
+  highWater: HighWater | null = { moves: 4, hash: READ },
+  said: string[] = [],
+) {
   const view = { account: async () => ok({ previousTx: READ }) }
   const services = {
     db: memory.db,
@@ -45,7 +49,7 @@ function watchAt(agreed: { index: number }, highWater: HighWater | null = { move
     clock: { now: () => 1_000_000 },
     config: { minter: MINTER },
     secrets: { alertUrl: null },
-    log: quietLog,
+    log: { ...quietLog, attention: ({ what }: { what: string }) => void said.push(what) },
     defer: () => {},
   } as unknown as Services
   return watchRestore(services, createFollowerMemory({ now: highWater }))
@@ -114,6 +118,14 @@ test('what was forgotten and is read again is not waited for', async () => {
   )
   await watch.release(110)
   expect(await brakes()).toEqual([])
+})
+
+test('people are called before a brake comes off whose puller died before that', async () => {
+  await run(`INSERT INTO brake (name, why, since) VALUES ('restored', '', 0)`)
+  const said: string[] = []
+  await watchAt({ index: 110 }, undefined, said).release(110)
+  expect(await brakes()).toEqual([])
+  expect(said).toEqual(['brake restored: The database was restored to an earlier moment.'])
 })
 
 test.each([

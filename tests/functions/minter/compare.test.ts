@@ -64,7 +64,7 @@ async function compare(
     config: { minter: MINTER, issuer: ISSUER, siteUrl: 'https://touchstone.test' },
     secrets: { alertUrl: null },
     signer: { key: MINTER },
-    ledger: { agree: async () => ok(view) },
+    ledger: { agree: async () => ok(view), nodes: [] },
     log: quietLog,
     defer: () => {},
   } as unknown as Services)

@@ -3,7 +3,7 @@ import { drops, xrp } from '#contract/money'
 import { err, ok, type Result } from '#contract/result'
 import { SECOND } from '#contract/timing'
 import { address, ledgerHash, type TxHash, txHash } from '#contract/wire/ledger-ids'
-import type { Account, Unreachable, View } from '../../../functions/ledger/ledger.ts'
+import type { Account, Unreachable, ValidatedTx, View } from '../../../functions/ledger/ledger.ts'
 import { deliver } from '../../../functions/minter/deliver.ts'
 import type { Submission } from '../../../functions/minter/submission-store.ts'
 import type { Services } from '../../../functions/services.ts'
@@ -88,6 +88,8 @@ interface World {
   readonly toRead?: readonly TxHash[]
   /** Whether the follower cannot be reached, so that waiting for it takes no time. */
   readonly deaf?: boolean
+  /** What two nodes say of the newest transaction as it was read; they have nothing to object unless told. */
+  readonly nodes?: readonly (ValidatedTx | null)[]
   /** Whether the database has forgotten something, so that the follower lets nothing out. */
   readonly restored?: boolean
   /** What the network says to a sending; nothing unless told. */
@@ -121,6 +123,7 @@ async function delivered(submission: Submission, world: World, patience = 0, sta
     },
     ledger: {
       agree: async () => (typeof agreed === 'number' ? ok(seen as unknown as View) : err(agreed)),
+      nodes: (world.nodes ?? []).map((tx) => ({ transaction: async () => ok(tx) })),
       async submit(blob: string) {
         sent.push({ blob, after: now - startingAt })
         const { engineResult } = world
@@ -237,6 +240,13 @@ test('its ticket is used, and not by it although everything is read: another too
     outcome: 'taken',
     sent: [],
     alerts: [`taken ${OURS}`],
+  })
+})
+
+test('what two nodes do not confirm is no proof that another took its ticket: a node that strayed may have left it out', async () => {
+  expect(await delivered(byTicket, { toRead: [NEWEST], nodes: [null, null] })).toEqual({
+    outcome: 'pending',
+    ...nothing,
   })
 })
 

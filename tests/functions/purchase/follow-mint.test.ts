@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { err, ok } from '#contract/result'
+import { followMint } from '../../../functions/purchase/follow-mint.ts'
+import type { Services } from '../../../functions/services.ts'
+import { createMemoryDatabase, type MemoryDatabase } from '../../support/memory-database.ts'
+import { quietLog } from '../quiet-log.ts'
+import { BUYER, MINT, samplePurchase } from './sample-purchase.ts'
+
+let memory: MemoryDatabase
+beforeEach(async () => {
+  memory = createMemoryDatabase()
+  await memory.db.batch([
+    memory.db
+      .prepare(
+        `INSERT INTO purchase (id, token_id, wallet, tier, price_drops, status, version, request_key, request_hash, created_at)
+         VALUES ('purchase', 510, ?, 'rare', '450000000', 'minting', 4, 'key', '', 1000)`,
+      )
+      .bind(BUYER),
+    memory.db
+      .prepare(
+        `INSERT INTO submission (hash, purchase_id, purpose, blob, first_ledger, last_ledger, created_at)
+         VALUES (?, 'purchase', 'mint', '', 100, 110, 1000)`,
+      )
+      .bind(MINT),
+    memory.db
+      .prepare(
+        `INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects)
+         VALUES (?, 105, ?, 'NFTokenMint', 'tecNO_PERMISSION', '12', '{"root":null,"minted":null,"offered":[],"tickets":[],"ticketUsed":null}')`,
+      )
+      .bind(MINT, BUYER),
+  ])
+})
+afterEach(() => memory.close())
+
+const VALIDATED = { hash: MINT, ledger: 105, account: BUYER, type: 'NFTokenMint', ticket: null, uri: null }
+
+/** A mint that the ledger refused, where each node says for itself that the issuer has named somebody else, and two agree on this. */
+async function refused(agreed: string | null, shown: readonly ({ TransactionResult: string } | null)[] = []) {
+  const issuer = (minter: string) => ({ minter, offersBlocked: false })
+  const services = {
+    db: memory.db,
+    config: { minter: BUYER, issuer: 'issuer' },
+    ledger: {
+      nodes: shown.map((meta) => ({
+        transaction: async () => ok(meta && { ...VALIDATED, meta: { ...meta, AffectedNodes: [] } }),
+      })),
+      agree: async () => (agreed === null ? err('alone') : ok({ account: async () => ok(issuer(agreed)) })),
+      account: async () => ok(issuer('somebody else')),
+    },
+    follower: { catchUp: async () => null },
+    clock: { now: () => 2_000 },
+    secrets: { alertUrl: null },
+    xaman: { cancel: async () => {} },
+    log: quietLog,
+    defer: () => {},
+  } as unknown as Services
+  const step = await followMint(services, samplePurchase({ status: 'minting', payload: null }), {
+    asker: 'close',
+    deadline: 0,
+  })
+  const { results } = await memory.db.prepare('SELECT name FROM brake').all<{ name: string }>()
+  return { step, brakes: results.map(({ name }) => name) }
+}
+
+test('two nodes that know of another minter than ours stop the sale', async () => {
+  const { step, brakes } = await refused('somebody else')
+  expect(step).toMatchObject({ moved: { status: 'released' }, why: 'minter_not_named' })
+  expect(brakes).toEqual(['minter'])
+})
+
+test.each([
+  ['two nodes know better', BUYER],
+  ['it is alone', null],
+])('what one node says of the issuer stops nothing where %s', async (_how, agreed) => {
+  const { step, brakes } = await refused(agreed)
+  expect(step).toMatchObject({ moved: { status: 'reserved' } })
+  expect(brakes).toEqual([])
+})
+
+test('what one node says was refused is signed anew once another says so too', async () => {
+  const failed = { TransactionResult: 'tecNO_PERMISSION' }
+  expect((await refused(BUYER, [failed, failed])).step).toMatchObject({ moved: { status: 'reserved' } })
+})
+
+test.each([
+  ['two others have it otherwise', { TransactionResult: 'tesSUCCESS' }, 'again'],
+  ['another does not show it', null, 'wait'],
+])('where %s, nothing is signed anew', async (_how, shown, next) => {
+  const { step } = await refused(BUYER, [shown, shown])
+  expect(step).toBe(next)
+  expect(await memory.db.prepare('SELECT status FROM submission').first('status')).toBe('signed')
+})
