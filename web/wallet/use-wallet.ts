@@ -14,6 +14,7 @@ export interface Wallet {
   /** Null until the first answer. */
   readonly data: WalletData | null
   readonly nfts: WalletNfts | null
+  /** Why the latest reading of either brought nothing. */
   readonly error: CallError | null
   readonly reading: boolean
   readonly refresh: () => Promise<void>
@@ -44,7 +45,7 @@ export function useWallet(): Wallet {
     token,
     data: data.value,
     nfts: nfts.value,
-    error: data.error,
+    error: data.error ?? nfts.error,
     reading: data.reading || nfts.reading,
     refresh,
     disconnect,
