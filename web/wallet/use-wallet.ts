@@ -45,7 +45,8 @@ export function useWallet(): Wallet {
     token,
     data: data.value,
     nfts: nfts.value,
-    error: data.error ?? nfts.error,
+    // Until the wallet itself is known, nothing stands there that the NFTs could be missing from.
+    error: data.error ?? (data.value && nfts.error),
     reading: data.reading || nfts.reading,
     refresh,
     disconnect,

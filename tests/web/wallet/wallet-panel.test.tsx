@@ -205,6 +205,13 @@ test('a refresh of which only the NFTs fail says so too', async () => {
   expect(screen.getByRole('alert').textContent).toContain('Network error')
 })
 
+test('NFTs that cannot be read are no reason to call the wallet unreadable before it is read', async () => {
+  fakeApi({ [DATA]: hang, [NFTS]: lose })
+  render(<Harness />)
+  await passTime()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('a pass whose metadata does not come shows its own picture, not its tier’s stone', async () => {
   await show([nftOf(7, { pass: { tokenId: 304, tier: 'rare', number: 4 } })])
   fireEvent.click(screen.getByRole('button', { name: 'Show collection' }))
