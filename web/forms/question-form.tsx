@@ -60,6 +60,7 @@ export function QuestionForm({ unsent, onStored, onFailed, onDone }: QuestionFor
       <form
         ref={element}
         className="form question-form"
+        noValidate
         onSubmit={state.onSubmit}
         onInput={(event) => {
           if ('name' in event.target)

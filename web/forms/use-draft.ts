@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { FORM_MARK } from '#contract/form-page'
+import { AGAIN_MARK, FORM_MARK } from '#contract/form-page'
 import type { Form, Sent } from '#contract/wire/form'
 import {
   answersIn,
@@ -49,7 +49,9 @@ export function useDraft(form: Form, { opensEmpty = false } = {}): DraftOfForm {
     const stoodHere = written !== null && (written === element.current || !written.isConnected)
     const found = takeDraft(form, now)
     const fresh = () => ({ slot: freshSlot(form), draft: newDraft(stoodHere ? pageSeenAt(now) : now) })
-    own.current = opensEmpty || !found ? fresh() : found
+    // What came back with the page was sent after any draft was kept, so a draft does not write over it.
+    const layAside = opensEmpty || (element.current !== null && written?.hasAttribute(AGAIN_MARK) === true)
+    own.current = layAside || !found ? fresh() : found
     if (written && element.current && written !== element.current) {
       // What was typed into a page that is drawn anew is kept at once: nobody may type again before it is left.
       if (fillIn(element.current, answersIn(form, written)) && !opensEmpty) {
@@ -59,7 +61,7 @@ export function useDraft(form: Form, { opensEmpty = false } = {}): DraftOfForm {
       }
     }
     if (!found) return
-    if (opensEmpty) {
+    if (layAside) {
       if (!saysSomething(found.draft)) return
       aside.current = found
       setEarlier('aside')

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { brand } from '#contract/brand'
+import { imageOfPass } from '#contract/pass-image'
 import { passName } from '#contract/pass-name'
 import { tiers } from '#contract/tiers'
 import type { WalletNft } from '#contract/wire/wallet'
-import { TierSpecimen } from '../art/tier-specimen.tsx'
+import { CollectionImage } from '../art/collection-image.tsx'
 import { ExplorerLink } from './explorer-link.tsx'
 import { type NftView, useNftView } from './use-nft-view.ts'
 
@@ -37,13 +38,14 @@ export function NftCard({ nft, explorerUrl }: NftCardProps) {
   )
 }
 
-/** The NFT's own picture, or the stone of its tier while there is none. */
+/** The NFT's own picture. That of a pass is known before its metadata comes, and without it. */
 function Picture({ nft, picture }: { nft: WalletNft; picture: string | null }) {
   const [broken, setBroken] = useState<string | null>(null)
   if (picture && picture !== broken) {
     return <img src={picture} width={120} height={120} alt="" onError={() => setBroken(picture)} />
   }
-  return nft.pass && <TierSpecimen tier={nft.pass.tier} size={120} alt="" />
+  if (!nft.pass) return null
+  return <CollectionImage image={imageOfPass(nft.pass.tier, nft.pass.number)} size={120} alt="" />
 }
 
 function nameOf(nft: WalletNft, view: NftView): string {

@@ -14,6 +14,7 @@ export interface Wallet {
   /** Null until the first answer. */
   readonly data: WalletData | null
   readonly nfts: WalletNfts | null
+  /** Why the latest reading of either brought nothing. */
   readonly error: CallError | null
   readonly reading: boolean
   readonly refresh: () => Promise<void>
@@ -44,7 +45,8 @@ export function useWallet(): Wallet {
     token,
     data: data.value,
     nfts: nfts.value,
-    error: data.error,
+    // Until the wallet itself is known, nothing stands there that the NFTs could be missing from.
+    error: data.error ?? (data.value && nfts.error),
     reading: data.reading || nfts.reading,
     refresh,
     disconnect,

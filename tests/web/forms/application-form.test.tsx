@@ -397,6 +397,21 @@ test('on a page that was served again what is wrong stands there, goes when it i
   expect(email.getAttribute('aria-invalid')).toBe('false')
 })
 
+test('on a page that was served again an older draft does not write over what was sent, and can be put back', () => {
+  const older = { fullName: 'Ada', country: 'Sweden', contactMethod: 'discord' }
+  localStorage.setItem(
+    'touchstone_draft_investor',
+    JSON.stringify({ values: older, startedAt: Date.now(), submissionKey: 'k'.repeat(32) }),
+  )
+  servedWith({ fields: { country: 'Country is required' }, failure: null, id: null }, 'Ada Lindqvist')
+  render(<InvestorPage />, { container: document.body })
+  expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Ada Lindqvist')
+  expect(screen.getByRole('combobox', { name: 'Country' })).toHaveProperty('value', '')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Email' }).checked).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Put it back' }))
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Discord' }).checked).toBe(true)
+})
+
 test('on a page that was served again with a receipt the draft is forgotten, and the id is not', async () => {
   localStorage.setItem(
     'touchstone_draft_investor',

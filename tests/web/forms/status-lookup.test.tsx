@@ -62,7 +62,7 @@ const refused = (code: 'rate_limited' | 'application_unknown') => () =>
 
 test.each([
   ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), /^Network error. Please check/],
-  ['a refusal for haste', refused('rate_limited'), /^Too many requests/],
+  ['a refusal for haste', refused('rate_limited'), /^Too many requests .* in a minute\./],
   ['a stranger’s answer', async () => new Response('<html>', { status: 502 }), /^The server gave no proper/],
 ])('%s is not called “Not found”, and what was sent is said to be untouched', async (_, answer, sentence) => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(answer)

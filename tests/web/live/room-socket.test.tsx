@@ -124,6 +124,13 @@ test('after three retries, one to five seconds apart, the room is given up', asy
   expect(waits).toEqual([1000, 2000, 4000])
 })
 
+test('a room that does not open in twenty seconds is tried again', async () => {
+  await vi.advanceTimersByTimeAsync(19_500)
+  expect(sockets).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect(sockets).toHaveLength(2)
+})
+
 test('a visitor who comes back gets another three', async () => {
   for (let attempt = 0; attempt < 4; attempt++) {
     socketAt(-1).drop()

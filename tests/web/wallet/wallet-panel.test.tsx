@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { imageOfPass } from '#contract/pass-image'
+import { collectionPath } from '../../../web/art/collection.ts'
 import { keepToken, readToken } from '../../../web/wallet/session.ts'
 import { useWallet } from '../../../web/wallet/use-wallet.ts'
 import { WalletPlace } from '../../../web/wallet/wallet-place.tsx'
@@ -192,6 +194,30 @@ test('a refresh that fails says so, and what was read before stays', async () =>
   expect(screen.getByRole('alert').textContent).toContain('Network error')
   expect(screen.getByRole('alert').textContent).toContain('as it was read before')
   expect(screen.getByText('2,431.18 XRP')).toBeTruthy()
+})
+
+test('a refresh of which only the NFTs fail says so too', async () => {
+  const api = await show()
+  api.answer(NFTS, lose)
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+  await passTime()
+
+  expect(screen.getByRole('alert').textContent).toContain('Network error')
+})
+
+test('NFTs that cannot be read are no reason to call the wallet unreadable before it is read', async () => {
+  fakeApi({ [DATA]: hang, [NFTS]: lose })
+  render(<Harness />)
+  await passTime()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a pass whose metadata does not come shows its own picture, not its tier’s stone', async () => {
+  await show([nftOf(7, { pass: { tokenId: 304, tier: 'rare', number: 4 } })])
+  fireEvent.click(screen.getByRole('button', { name: 'Show collection' }))
+  await passTime()
+  const picture = screen.getByRole('link').querySelector('img')
+  expect(picture?.getAttribute('src')).toBe(collectionPath(imageOfPass('rare', 4)))
 })
 
 test('after Disconnect the focus is on the way back in', async () => {

@@ -121,11 +121,14 @@ async function lookUp(typed: string): Promise<Lookup> {
   return { step: 'failed', message: `${reasonOf(answer.error)} What you sent is not touched by it.` }
 }
 
+/** The limit counts by the minute. */
+const HURRIED = 'Too many requests came from your network. Please try again in a minute.'
+
 /** Why nobody could say how far an entry is, and what to do. */
 function reasonOf({ status, message, code, retryAfter }: CallError): string {
   if (code === 'aborted') return 'The server did not answer. Please try again in a moment.'
   if (status === null) return `${message}. Please check your connection and try again.`
-  if (status === 429 && retryAfter === undefined) return errors.rate_limited.error
+  if (status === 429 && retryAfter === undefined) return HURRIED
   return code === 'http' || code === 'network' || code === 'invalid_reply'
     ? 'The server gave no proper answer. Please try again in a moment.'
     : message

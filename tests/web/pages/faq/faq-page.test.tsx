@@ -220,6 +220,16 @@ test('what is wrong with a question is said in the dialog', async () => {
   expect(dialog.getByRole('link', { name: 'Email is invalid' })).toBeTruthy()
 })
 
+test('an empty question is answered in our sentences, not in the browser’s bubble', async () => {
+  visit()
+  const dialog = await openDialog()
+  fireEvent.click(dialog.getByRole('button', { name: 'Submit Question' }))
+  for (const name of ['Name is required', 'Email is required', 'Question is required']) {
+    expect(dialog.getByRole('link', { name })).toBeTruthy()
+  }
+  expect(formIn().noValidate).toBe(true)
+})
+
 test('a question that fails after its dialog was closed is not lost: the page says so and opens it again as it was', async () => {
   let answer: (response: Response) => void = () => {}
   vi.spyOn(globalThis, 'fetch').mockImplementation(

@@ -48,6 +48,13 @@ test('how long forms are kept is what retention keeps to', () => {
   )
 })
 
+test('whoever wants their data is sent to the form on this page, and to the policy', () => {
+  const entry = faqEntries.find(({ id }) => id === 19)
+  expect(entry?.answer.join(' ')).toContain('ask us a question on this page')
+  expect(entry?.answer.join(' ')).not.toMatch(/\b(above|below)\b/)
+  expect(entry?.link?.href).toBe('/privacy-policy')
+})
+
 test('the fee and the locks are the agreed ones', () => {
   expect(answerTo(/What does escrow cost/)).toContain('10%, taken when the funds are released')
   expect(answerTo(/DevLock/)).toContain('6 to 12 months')

@@ -1,6 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { brand } from '#contract/brand'
 import { imageOfPass } from '#contract/pass-image'
+import { thousands } from '#contract/thousands'
 import { nftokenId } from '#contract/wire/ledger-ids'
 import { RaritySpotlight } from '../../../../web/pages/mint/rarity-spotlight.tsx'
 import { RecentMints } from '../../../../web/pages/mint/recent-mints.tsx'
@@ -47,6 +49,21 @@ test('what was bought is what was seen: the request, the certificate, and their 
   const certificate = openDialog()?.querySelector('.certificate')
   expect(pictures(certificate ?? null)).toEqual([expect.stringMatching(OWN)])
   expect(certificate?.textContent).toContain('Founder Pass 728 of 1,000, Topaz No. 53')
+})
+
+test('a sale is struck with its ledger, and says what to do next', async () => {
+  const api = await visitMintPage({ 'POST /v2/nft/purchase': replyOf(purchaseOf()) })
+  await buyEpic()
+  api.answer('GET /v2/nft/purchase/purchase-1', soldPurchase())
+  await passTime(4000)
+
+  const { sold } = soldPurchase().evidence
+  expect(sold?.ledger).toBeTruthy()
+  expect(openDialog()?.querySelector('.certificate .hallmark')?.textContent).toContain(
+    thousands(sold?.ledger ?? 0),
+  )
+  const ways = screen.getByRole('list', { name: 'What to do next' }).querySelectorAll('a')
+  expect([...ways].map((way) => way.getAttribute('href'))).toEqual(['/incubator-form', brand.links.discord])
 })
 
 test('recent mints and the spotlight show each pass’s own picture beside its name', () => {
