@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { brand } from '#contract/brand'
-import { xrpText } from '#contract/money'
+import { type Drops, xrpText } from '#contract/money'
 import { tierArt } from '../../art/tier-art.ts'
 import { TierSpecimen } from '../../art/tier-specimen.tsx'
 import { shortAddress } from '../../lib/address.ts'
@@ -8,7 +8,6 @@ import { formatXrp } from '../../lib/xrp.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { receiptFor } from './receipt.ts'
 import type { TierChoice } from './tier-offers.ts'
 import './agreement-dialog.css'
 
@@ -16,12 +15,15 @@ interface AgreementDialogProps {
   /** What is being bought; null while the dialog is closed. */
   readonly choice: TierChoice | null
   readonly address: string
+  /** What the network asks for, in drops. */
+  readonly fee: Drops
   readonly onClose: () => void
   readonly onAgree: () => void
 }
 
 /** The price and the terms in one place, and the box that has to be ticked before either counts. */
-export function AgreementDialog({ choice, address, onClose, onAgree }: AgreementDialogProps) {
+export function AgreementDialog(props: AgreementDialogProps) {
+  const { choice, onClose } = props
   return (
     <Dialog
       open={choice !== null}
@@ -29,7 +31,7 @@ export function AgreementDialog({ choice, address, onClose, onAgree }: Agreement
       onClose={onClose}
       figure={choice && <TierSpecimen tier={choice.id} size={92} bare alt="" />}
     >
-      {choice && <Agreement choice={choice} address={address} onClose={onClose} onAgree={onAgree} />}
+      {choice && <Agreement {...props} choice={choice} />}
     </Dialog>
   )
 }
@@ -37,11 +39,11 @@ export function AgreementDialog({ choice, address, onClose, onAgree }: Agreement
 function Agreement({
   choice,
   address,
+  fee,
   onClose,
   onAgree,
 }: AgreementDialogProps & { readonly choice: TierChoice }) {
   const [agreed, setAgreed] = useState(false)
-  const { price, fee } = receiptFor(choice.price, null)
   return (
     <form
       className="agreement"
@@ -63,7 +65,7 @@ function Agreement({
         </div>
         <div>
           <dt>Price</dt>
-          <dd>{formatXrp(price)}</dd>
+          <dd>{formatXrp(choice.price)}</dd>
         </div>
         <div>
           <dt>Network fee</dt>

@@ -186,6 +186,7 @@ export function BuyerDesk(props: MintDeskProps & { readonly token: string }) {
       <AgreementDialog
         choice={agreed ?? null}
         address={address ?? ''}
+        fee={receipt.fee}
         onClose={close}
         onAgree={() => {
           close()
@@ -207,6 +208,7 @@ export function BuyerDesk(props: MintDeskProps & { readonly token: string }) {
           purchases={purchases}
           explorerUrl={explorerUrl}
           txUrl={props.txUrl}
+          fee={receipt.fee}
           ways={waysFrom(slot.tier, () => {
             purchases.hide(slot.key)
             purchases.forgetEnding()

@@ -1,3 +1,4 @@
+import type { Drops } from '#contract/money'
 import { PurchaseDialog } from './purchase-dialog.tsx'
 import type { Slot } from './purchases-flow.ts'
 import { useFollowed } from './use-followed.ts'
@@ -10,10 +11,12 @@ interface PurchaseSlotProps {
   readonly explorerUrl: string | null
   readonly txUrl: string | null
   readonly ways: Ways
+  /** What the network asks for, in drops. */
+  readonly fee: Drops
 }
 
 /** One purchase of this page: followed as long as it is open, and shown when it is asked for. */
-export function PurchaseSlot({ slot, purchases, explorerUrl, txUrl, ways }: PurchaseSlotProps) {
+export function PurchaseSlot({ slot, purchases, explorerUrl, txUrl, ways, fee }: PurchaseSlotProps) {
   const { stage, overdue, lookAgain } = useFollowed(slot, purchases)
   const { key, state } = slot
   return (
@@ -24,6 +27,7 @@ export function PurchaseSlot({ slot, purchases, explorerUrl, txUrl, ways }: Purc
       purchase={{
         state,
         stage,
+        fee,
         overdue,
         tooLate: slot.cancelling === 'too-late',
         lookAgain,

@@ -1,5 +1,5 @@
 import { brand } from '#contract/brand'
-import { NETWORK_FEE_ESTIMATE, xrpText } from '#contract/money'
+import { type Drops, xrpText } from '#contract/money'
 import { passName } from '#contract/pass-name'
 import { tiers } from '#contract/tiers'
 import type { PurchaseView } from '#contract/wire/purchase'
@@ -17,7 +17,7 @@ import { WaysOn } from './ways-on.tsx'
 
 /** The speaking half of the purchase dialog: what is going on, what is asked of the buyer, and how it ended. */
 export function PurchaseWords({ purchase }: { purchase: ShownPurchase }) {
-  const { state, stage, overdue, tooLate, ways, hide, sendAgain, lookAgain, leaveLine } = purchase
+  const { state, stage, fee, overdue, tooLate, ways, hide, sendAgain, lookAgain, leaveLine } = purchase
   switch (state.step) {
     case 'idle':
       return null
@@ -26,7 +26,7 @@ export function PurchaseWords({ purchase }: { purchase: ShownPurchase }) {
         <>
           <p className="purchase-lead">One pass is set aside for your wallet and minted for it.</p>
           <Stages stage={stage ?? state.stage} purchase={null} />
-          <Cost words={YOU_PAY} price={formatXrp(tiers[state.intent.tier].price)} />
+          <Cost words={youPay(fee)} price={formatXrp(tiers[state.intent.tier].price)} />
         </>
       )
     case 'in-line':
@@ -59,7 +59,7 @@ export function PurchaseWords({ purchase }: { purchase: ShownPurchase }) {
           />
           {tooLate && <p className="note">{SIGNED_FIRST}</p>}
           {state.trouble && <TroubleNotice trouble={state.trouble} onAgain={lookAgain} />}
-          <Cost words={YOU_PAY} price={formatXrp(state.purchase.priceDrops)} />
+          <Cost words={youPay(fee)} price={formatXrp(state.purchase.priceDrops)} />
         </>
       )
     case 'sold':
@@ -94,7 +94,9 @@ export function PurchaseWords({ purchase }: { purchase: ShownPurchase }) {
   }
 }
 
-const YOU_PAY = `You pay, network fee about ${xrpText(NETWORK_FEE_ESTIMATE)} XRP`
+function youPay(fee: Drops): string {
+  return `You pay, network fee about ${xrpText(fee)} XRP`
+}
 
 interface SoldProps {
   readonly purchase: PurchaseView

@@ -1,3 +1,4 @@
+import type { Drops } from '#contract/money'
 import type { PurchaseStage } from '#contract/purchase-stage'
 import type { PurchaseState } from './purchase-flow.ts'
 import type { Followed } from './use-followed.ts'
@@ -7,6 +8,8 @@ import type { Ways } from './ways-on.tsx'
 export interface ShownPurchase extends Followed {
   readonly state: PurchaseState
   readonly stage: PurchaseStage | null
+  /** What the network asks of this buyer now, as the slip says too. */
+  readonly fee: Drops
   /** The buyer wanted to cancel it, and had signed before. */
   readonly tooLate: boolean
   readonly hide: () => void

@@ -1,0 +1,25 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeSockets } from '../../live/fake-sockets.ts'
+import { passTime } from '../../live/pass-time.ts'
+import { walletOf } from '../../live/samples.ts'
+import { mintButton, openDialog, visitMintPage } from './visit-mint-page.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  fakeSockets()
+})
+
+test('on a busy ledger slip, agreement and request name one network fee, the one of now', async () => {
+  await visitMintPage({ 'GET /wallet/data': walletOf({ feeDrops: '5000' }) })
+  expect(screen.getByRole('region', { name: 'Common pass' }).textContent).toContain('about 0.005 XRP')
+
+  fireEvent.click(mintButton())
+  await passTime()
+  expect(openDialog()?.textContent).toContain('Network feeabout 0.005 XRP')
+
+  fireEvent.click(screen.getByRole('checkbox'))
+  fireEvent.click(screen.getByRole('button', { name: 'Agree and Continue' }))
+  await passTime()
+  expect(openDialog()?.textContent).toContain('network fee about 0.005 XRP')
+})
