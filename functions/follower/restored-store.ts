@@ -6,21 +6,27 @@ import { readCursorRow } from './store.ts'
 /** What the database says of itself, held against what was told to somebody who forgets nothing with it. */
 export interface OwnRecord {
   readonly cursor: Cursor | null
-  /** Those of the transactions that it neither wrote down nor read, although each was written down before it went out. */
-  readonly missing: readonly TxHash[]
+  /** Those of the transactions that it does not know, although each was written down before it went out. */
+  readonly missing: readonly Missing[]
   /** Whether it is known to have been restored. */
   readonly braked: boolean
 }
 
-const missingRow = z.object({ hash: txHash })
+/** A transaction that was forgotten, and whether the ledger was read with it since: then it is no news any more. */
+interface Missing {
+  readonly hash: TxHash
+  readonly read: boolean
+}
+
+const missingRow = z.object({ hash: txHash, read: z.number() })
 
 export async function readOwnRecord(db: D1Database, sent: readonly TxHash[]): Promise<OwnRecord> {
   const [cursor, missing, brake] = await db.batch([
     db.prepare('SELECT moves, ledger, hash, balance FROM cursor WHERE id = 1'),
     db
       .prepare(
-        `SELECT value AS hash FROM json_each(?) WHERE NOT EXISTS (SELECT 1 FROM submission WHERE hash = value)
-           AND NOT EXISTS (SELECT 1 FROM ledger_tx WHERE hash = value)`,
+        `SELECT value AS hash, EXISTS (SELECT 1 FROM ledger_tx WHERE hash = value) AS read FROM json_each(?)
+         WHERE NOT EXISTS (SELECT 1 FROM submission WHERE hash = value)`,
       )
       .bind(JSON.stringify(sent)),
     db.prepare(`SELECT name FROM brake WHERE name = 'restored'`),
@@ -28,7 +34,10 @@ export async function readOwnRecord(db: D1Database, sent: readonly TxHash[]): Pr
   const [row] = cursor?.results ?? []
   return {
     cursor: row ? readCursorRow(row) : null,
-    missing: (missing?.results ?? []).map((one) => missingRow.parse(one).hash),
+    missing: (missing?.results ?? []).map((one) => {
+      const { hash, read } = missingRow.parse(one)
+      return { hash, read: read === 1 }
+    }),
     braked: (brake?.results ?? []).length > 0,
   }
 }

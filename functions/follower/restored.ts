@@ -55,9 +55,11 @@ export function watchRestore(services: Services, memory: Memory): RestoreWatch {
       const reached = braked ? await reachedByTwo() : level
       if (reached === null) return
       // What is forgotten here was read, or can never be validated any more.
-      const over = [...sent].filter(([, lastLedger]) => lastLedger <= reached).map(([hash]) => hash)
-      if (missing.some((hash) => !over.includes(hash))) return
-      await memory.forgetSent(over)
+      const read = missing.filter((one) => one.read).map(({ hash }) => hash)
+      const over = [...sent].filter(([hash, last]) => last <= reached || read.includes(hash))
+      const hashes = over.map(([hash]) => hash)
+      if (missing.some(({ hash }) => !hashes.includes(hash))) return
+      await memory.forgetSent(hashes)
       // Whoever pulled it may have died before anybody was called.
       if (braked) await pullBrake(services, 'restored', RESTORED)
       if (braked && !(await releaseRestored(db, high?.moves ?? 0))) return

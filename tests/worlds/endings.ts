@@ -1,4 +1,5 @@
 import { tierIds, tiers } from '#contract/tiers'
+import { MINUTE } from '#contract/timing'
 import type { PurchaseStatus } from '#contract/wire/purchase'
 import { readMinter } from '../support/minter-on-ledger.ts'
 import type { FaultName } from './swarm.ts'
@@ -7,20 +8,27 @@ import type { World } from './world.ts'
 /** Closes that a step may take which waits for the ledger alone. */
 const CLOSES = 6
 
+/** A reservation under a brake is kept for a minute, and ended by the next turn of the clock. */
+const KEPT = 2 * MINUTE
+
 interface Open {
   readonly id: string
   readonly status: PurchaseStatus
 }
 
-/** I13: what is neither final, nor waits for a person, nor for the last ledger that a signature may be in. */
+/**
+ * I13: what is neither final, nor waits for a person, nor for the last ledger that a signature may be in; nor for the
+ * clock's turn after the minute that a reservation is kept while nothing may begin, by clocks ninety seconds apart.
+ */
 export async function unfinished(world: World): Promise<string[]> {
-  const { db, outside } = world
+  const { db, outside, schedule } = world
   const { results } = await db
     .prepare(
       `SELECT id, status FROM purchase WHERE status NOT IN ('sold', 'released', 'offered')
+         AND NOT (status = 'reserved' AND created_at > ?)
          AND NOT (status IN ('confirming', 'cancelling') AND coalesce(signed_last_ledger, 0) >= ?)`,
     )
-    .bind(outside.ledger.validatedIndex - CLOSES)
+    .bind(schedule.now() - KEPT, outside.ledger.validatedIndex - CLOSES)
     .all<Open>()
   return [...results.map(told), ...(await stillOffered(world))]
 }

@@ -106,6 +106,15 @@ test('nothing begins again until what was forgotten can never be validated any m
   expect(await watch.look()).toMatchObject({ restored: false })
 })
 
+test('what was forgotten is missed although it was read before anybody looked', async () => {
+  await writeDown(MINT)
+  const watch = watchAt({ index: 110 })
+  await watch.mayGoOut(MINT, LAST)
+  await run('DELETE FROM submission')
+  await run(`UPDATE ledger_tx SET hash = '${MINT}'`)
+  expect(await watch.look()).toMatchObject({ restored: true })
+})
+
 test('what was forgotten and is read again is not waited for', async () => {
   await writeDown(MINT)
   const watch = watchAt({ index: 110 })
