@@ -58,7 +58,7 @@ export function OpenPurchaseBar({ slot, onShow, onCancel }: OpenPurchaseBarProps
 const news: Record<Cancelling, string> = {
   asked: 'Taking the pass back. Do not sign any more.',
   'too-late': 'You had signed before, so the sale stands if the ledger takes it in.',
-  lost: 'No answer came, so nothing was cancelled. Please try again.',
+  lost: 'No answer came, so it may not be cancelled. It is asked again once the line is back.',
 }
 
 function StateWords({ slot: { state } }: { slot: Slot }) {

@@ -3,6 +3,7 @@ import type { ErrorCode } from '#contract/error-codes'
 import { events } from '#contract/events'
 import type { PurchaseStage } from '#contract/purchase-stage'
 import { DIALOG_RESET, PURCHASE_POLLS, PURCHASE_TIMEOUT, VERDICT_PATIENCE } from '#contract/timing'
+import { onReturn } from '../../live/on-return.ts'
 import { useInterval } from '../../live/use-interval.ts'
 import { useRoom } from '../../live/use-room.ts'
 import { pollPause } from './poll-pause.ts'
@@ -22,8 +23,8 @@ export interface Followed {
 }
 
 /** Follows one purchase to its verdict: listens to its room, asks by itself where nobody tells, and knows when to give up. */
-export function useFollowed({ key, state }: Slot, purchases: Purchases): Followed {
-  const { tell, look, carry, roomsOf, hide, inView } = purchases
+export function useFollowed({ key, state, cancelling }: Slot, purchases: Purchases): Followed {
+  const { tell, look, carry, cancel, roomsOf, hide, inView } = purchases
   const [polls, setPolls] = useState(0)
   const open = openPurchase(state)
   const undecided = isUndecided(state)
@@ -63,6 +64,10 @@ export function useFollowed({ key, state }: Slot, purchases: Purchases): Followe
     const timer = setTimeout(() => giveUp(), PURCHASE_TIMEOUT)
     return () => clearTimeout(timer)
   }, [underWay])
+
+  const cancelLost = cancelling === 'lost'
+  const cancelAgain = useEffectEvent(() => void cancel(key))
+  useEffect(() => (cancelLost ? onReturn(() => cancelAgain()) : undefined), [cancelLost])
 
   const failure = state.step === 'failed' ? state.ending : null
   const seen = inView === key
