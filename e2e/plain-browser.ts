@@ -1,8 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { chromium, expect } from '@playwright/test'
+import { chromium, expect, test } from '@playwright/test'
 import { launchOptions, wholeBrowser } from './browser.ts'
 
 /** A page of a browser that was started as a visitor starts it. */
@@ -20,7 +17,8 @@ export interface PlainPage {
  * the way back (Chrome DevTools Protocol over its socket). Both belong to what a visitor finds.
  */
 export async function inPlainBrowser(use: (page: PlainPage) => Promise<void>): Promise<void> {
-  const profile = await mkdtemp(join(tmpdir(), 'plain-browser-'))
+  // Among the results of the test, which go with the next run: what belongs to a browser writes on for a moment after it ended.
+  const profile = test.info().outputPath('profile')
   const browser = spawn(
     wholeBrowser ?? launchOptions.executablePath ?? chromium.executablePath(),
     [
@@ -40,7 +38,6 @@ export async function inPlainBrowser(use: (page: PlainPage) => Promise<void>): P
     const gone = new Promise((resolve) => browser.once('exit', resolve))
     browser.kill()
     await gone
-    await rm(profile, { recursive: true, force: true })
   }
 }
 
