@@ -7,8 +7,7 @@ const MOST_AT_ONCE = 20
 
 /**
  * Says in the log what a person has to see, and writes it down, once for each name: whoever dies in between leaves it to
- * be said again, never written and unsaid. It reaches the configured webhook
- * after the reply, or with the clock's turn.
+ * be said again, never written and unsaid. It reaches the configured webhook after the reply, or with the clock's turn.
  */
 export async function raiseAlert(
   services: Pick<Services, 'db' | 'clock' | 'log' | 'secrets' | 'defer'>,

@@ -5,8 +5,8 @@ import { effectsOf } from './effects.ts'
 import { forgetFrom, type ReadTx, readTx } from './store.ts'
 
 /**
- * What two nodes say of what one node has shown: the `same`; it `otherwise`, and then it is forgotten and read again; or
- * not enough to be `unsure` no more.
+ * What two nodes say of what one node has shown: the `same`; or it `otherwise`, and then it is forgotten and read again;
+ * or too little, which leaves it `unsure`.
  */
 export type SecondReading = 'same' | 'otherwise' | 'unsure'
 
@@ -54,7 +54,7 @@ async function askTwo(services: Services, known: ReadTx): Promise<SecondReading>
     shown.map((tx) => JSON.stringify([tx.ledger, tx.meta.TransactionResult, effectsOf(tx, config.minter)])),
   )
   if (said.size > 1) return 'unsure'
-  if (said.size === 0 || said.has(read)) return 'same'
+  if (said.has(read)) return 'same'
   await raiseAlert(
     services,
     `reread ${known.hash}`,

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { drops } from '#contract/money'
 import { ok } from '#contract/result'
 import { address, txHash } from '#contract/wire/ledger-ids'
 import { lookForLeftOut } from '../../../functions/follower/left-out.ts'
 import { readCursor } from '../../../functions/follower/store.ts'
-import { accountIndex } from '../../../functions/ledger/ids.ts'
 import type { ValidatedTx } from '../../../functions/ledger/ledger.ts'
 import type { Services } from '../../../functions/services.ts'
+import { keepLink, linkShown } from '../../support/chain-link.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../support/memory-database.ts'
 import { quietLog } from '../quiet-log.ts'
 
 const MINTER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
+const payment = { account: MINTER, type: 'Payment' } as const
 const FIRST = txHash.parse('A'.repeat(64))
 const ROBBERY = txHash.parse('B'.repeat(64))
 const LAST = txHash.parse('C'.repeat(64))
@@ -19,27 +19,10 @@ let memory: MemoryDatabase
 beforeEach(async () => {
   memory = createMemoryDatabase()
   // As a node had it on which nobody was robbed in ledger 9.
-  for (const [hash, ledger, previousTx] of [
-    [FIRST, 8, null],
-    [LAST, 10, FIRST],
-  ] as const)
-    await memory.db
-      .prepare(
-        `INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects) VALUES (?, ?, ?, 'Payment', 'tesSUCCESS', '12', ?)`,
-      )
-      .bind(
-        hash,
-        ledger,
-        MINTER,
-        JSON.stringify({
-          root: { previousTx, balance: '88', change: '-12' },
-          minted: null,
-          offered: [],
-          tickets: [],
-          ticketUsed: null,
-        }),
-      )
-      .run()
+  await memory.db.batch([
+    keepLink(memory.db, { ...payment, hash: FIRST, ledger: 8, previousTx: null }),
+    keepLink(memory.db, { ...payment, hash: LAST, ledger: 10, previousTx: FIRST }),
+  ])
   await memory.db
     .prepare(`INSERT INTO cursor (id, moves, ledger, hash, balance) VALUES (1, 2, 10, ?, '88')`)
     .bind(LAST)
@@ -48,29 +31,7 @@ beforeEach(async () => {
 afterEach(() => memory.close())
 
 function link(hash: string, ledger: number, previousTx: string): ValidatedTx {
-  return {
-    hash,
-    ledger,
-    closedAt: 0,
-    account: MINTER,
-    type: 'Payment',
-    fee: drops(12n),
-    ticket: null,
-    uri: null,
-    meta: {
-      TransactionResult: 'tesSUCCESS',
-      AffectedNodes: [
-        {
-          change: 'modified',
-          LedgerEntryType: 'AccountRoot',
-          LedgerIndex: accountIndex(MINTER),
-          previousTx,
-          previous: { Balance: '100' },
-          fields: { Balance: '88' },
-        },
-      ],
-    },
-  } as unknown as ValidatedTx
+  return linkShown({ ...payment, hash, ledger, previousTx })
 }
 
 const strayed = [link(LAST, 10, FIRST)]

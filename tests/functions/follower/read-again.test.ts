@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { drops } from '#contract/money'
 import { ok } from '#contract/result'
 import { address, txHash } from '#contract/wire/ledger-ids'
 import { readAgain, readAgainSince } from '../../../functions/follower/read-again.ts'
 import { readCursor, readTx } from '../../../functions/follower/store.ts'
-import { accountIndex } from '../../../functions/ledger/ids.ts'
 import type { ValidatedTx } from '../../../functions/ledger/ledger.ts'
 import type { Services } from '../../../functions/services.ts'
+import { keepLink, linkShown } from '../../support/chain-link.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../support/memory-database.ts'
 import { quietLog } from '../quiet-log.ts'
 
@@ -16,27 +15,14 @@ const ACCEPTANCE = txHash.parse('B'.repeat(64))
 const LATER = txHash.parse('D4'.repeat(32))
 const WITHDRAWAL = txHash.parse('C'.repeat(64))
 
+const withdrawal = { account: MINTER, type: 'NFTokenCancelOffer', ticket: 6 } as const
+
 let memory: MemoryDatabase
 beforeEach(async () => {
   memory = createMemoryDatabase()
   const { db } = memory
   const keep = (hash: string, ledger: number, previousTx: string | null) =>
-    db
-      .prepare(
-        `INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects) VALUES (?, ?, ?, 'NFTokenCancelOffer', 'tesSUCCESS', '12', ?)`,
-      )
-      .bind(
-        hash,
-        ledger,
-        MINTER,
-        JSON.stringify({
-          root: { previousTx, balance: '88', change: '-12' },
-          minted: null,
-          offered: [],
-          tickets: [],
-          ticketUsed: 6,
-        }),
-      )
+    keepLink(db, { ...withdrawal, hash, ledger, previousTx })
   await db.batch([
     keep(MINT, 8, null),
     // As a node had it on which nobody had taken the offer.
@@ -50,29 +36,7 @@ afterEach(() => memory.close())
 
 /** The withdrawal, as a node shows it that has this transaction before it. */
 function shownAfter(previousTx: string): ValidatedTx {
-  return {
-    hash: WITHDRAWAL,
-    ledger: 12,
-    closedAt: 0,
-    account: MINTER,
-    type: 'NFTokenCancelOffer',
-    fee: drops(12n),
-    ticket: 6,
-    uri: null,
-    meta: {
-      TransactionResult: 'tesSUCCESS',
-      AffectedNodes: [
-        {
-          change: 'modified',
-          LedgerEntryType: 'AccountRoot',
-          LedgerIndex: accountIndex(MINTER),
-          previousTx,
-          previous: { Balance: '100' },
-          fields: { Balance: '88' },
-        },
-      ],
-    },
-  } as unknown as ValidatedTx
+  return linkShown({ ...withdrawal, hash: WITHDRAWAL, ledger: 12, previousTx })
 }
 
 function servicesWith(...shown: ((hash: string) => ValidatedTx | null)[]): Services {

@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { drops, xrp } from '#contract/money'
+import { xrp } from '#contract/money'
 import { ok } from '#contract/result'
 import { address, ledgerHash, type TxHash, txHash } from '#contract/wire/ledger-ids'
 import type { HighWater, Memory } from '../../../functions/follower/memory.ts'
 import { createChain } from '../../../functions/follower/read-chain.ts'
 import { readCursor } from '../../../functions/follower/store.ts'
-import { accountIndex } from '../../../functions/ledger/ids.ts'
 import type { LedgerNode, ValidatedTx } from '../../../functions/ledger/ledger.ts'
 import type { Services } from '../../../functions/services.ts'
+import { linkShown } from '../../support/chain-link.ts'
 import { createFollowerMemory } from '../../support/follower-memory.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../support/memory-database.ts'
 import { quietLog } from '../quiet-log.ts'
@@ -26,29 +26,13 @@ afterEach(() => memory.close())
 
 /** The n-th link of the minter's chain, in the n-th ledger. */
 function link(n: number): ValidatedTx {
-  return {
+  return linkShown({
+    account: MINTER,
     hash: hashOf(n),
     ledger: n,
-    closedAt: n * 4_000,
-    account: MINTER,
+    previousTx: hashOf(n - 1),
     type: 'TicketCreate',
-    fee: drops(12n),
-    ticket: null,
-    uri: null,
-    meta: {
-      TransactionResult: 'tesSUCCESS',
-      AffectedNodes: [
-        {
-          change: 'modified',
-          LedgerEntryType: 'AccountRoot',
-          LedgerIndex: accountIndex(MINTER),
-          previousTx: hashOf(n - 1),
-          previous: { Balance: '100' },
-          fields: { Balance: '88' },
-        },
-      ],
-    },
-  } as unknown as ValidatedTx
+  })
 }
 
 /** A node whose last validated ledger is the n-th. */

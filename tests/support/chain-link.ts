@@ -1,0 +1,61 @@
+import { drops } from '#contract/money'
+import type { Address } from '#contract/wire/ledger-ids'
+import { accountIndex } from '../../functions/ledger/ids.ts'
+import type { ValidatedTx } from '../../functions/ledger/ledger.ts'
+
+/** A link of an account's chain: the transaction that names the one before it. */
+export interface ChainLink {
+  readonly account: Address
+  readonly hash: string
+  readonly ledger: number
+  /** The hash of the link before; null for the first. */
+  readonly previousTx: string | null
+  readonly type: string
+  readonly ticket?: number
+}
+
+/** The link as a node shows it: it has cost the account its fee of 12 drops, and nothing else. */
+export function linkShown({ account, hash, ledger, previousTx, type, ticket }: ChainLink): ValidatedTx {
+  return {
+    hash,
+    ledger,
+    closedAt: ledger * 4_000,
+    account,
+    type,
+    fee: drops(12n),
+    ticket: ticket ?? null,
+    uri: null,
+    meta: {
+      TransactionResult: 'tesSUCCESS',
+      AffectedNodes: [
+        {
+          change: 'modified',
+          LedgerEntryType: 'AccountRoot',
+          LedgerIndex: accountIndex(account),
+          previousTx,
+          previous: { Balance: '100' },
+          fields: { Balance: '88' },
+        },
+      ],
+    },
+  } as unknown as ValidatedTx
+}
+
+/** Keeps the same link as one that was read. */
+export function keepLink(
+  db: D1Database,
+  { account, hash, ledger, previousTx, type, ticket }: ChainLink,
+): D1PreparedStatement {
+  const effects = {
+    root: { previousTx, balance: '88', change: '-12' },
+    minted: null,
+    offered: [],
+    tickets: [],
+    ticketUsed: ticket ?? null,
+  }
+  return db
+    .prepare(
+      `INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects) VALUES (?, ?, ?, ?, 'tesSUCCESS', '12', ?)`,
+    )
+    .bind(hash, ledger, account, type, JSON.stringify(effects))
+}
