@@ -54,7 +54,7 @@ async function askTwo(services: Services, known: ReadTx): Promise<SecondReading>
     shown.map((tx) => JSON.stringify([tx.ledger, tx.meta.TransactionResult, effectsOf(tx, config.minter)])),
   )
   if (said.size > 1) return 'unsure'
-  if (said.has(read)) return 'same'
+  if (shown.length === 0 || said.has(read)) return 'same'
   await raiseAlert(
     services,
     `reread ${known.hash}`,
