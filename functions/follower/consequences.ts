@@ -72,5 +72,5 @@ async function sellAfterAll(services: Services, purchase: Purchase, end: ReadEnd
     await condemn(db, live, 'sold_to_another')
     return false
   }
-  return (await sold(services, purchase, end)) !== 'again'
+  return typeof (await sold(services, purchase, end)) === 'object'
 }

@@ -31,7 +31,7 @@ export async function recoverSale(services: Services, end: ReadEnd): Promise<boo
 
   const live = await livePurchaseOfPass(db, pass)
   if (live && live.wallet === end.buyer && live.status !== 'sold') {
-    return (await sold(services, live, end)) !== 'again'
+    return typeof (await sold(services, live, end)) === 'object'
   }
   if (live?.status === 'sold') {
     await pullBrake(services, 'loss', `Pass ${pass} was sold twice: ${end.hash}`)

@@ -62,21 +62,28 @@ export async function adoptToken(db: D1Database, pass: number, token: NFTokenID)
   return (await passByToken(db, token)) === pass
 }
 
-/** Gives a pass its own token instead of the one that was once read for it, and tells the purchase that holds it. */
-export async function correctToken(
-  db: D1Database,
-  pass: number,
-  read: NFTokenID,
-  really: NFTokenID,
-): Promise<void> {
+/** The token that is a pass's own. */
+export interface TokenOfPass {
+  readonly pass: number
+  readonly token: NFTokenID
+}
+
+/**
+ * Gives passes their own tokens instead of those that were once read for them, all at once: two may have each other's.
+ * The purchases that hold them are told.
+ */
+export async function correctTokens(db: D1Database, right: readonly TokenOfPass[]): Promise<void> {
   await db.batch([
-    db.prepare('UPDATE token SET nftoken_id = ? WHERE id = ? AND nftoken_id = ?').bind(really, pass, read),
-    db
-      .prepare(
-        `UPDATE purchase SET nftoken_id = ?, version = version + 1
-         WHERE token_id = ? AND status <> 'released' AND nftoken_id = ?`,
-      )
-      .bind(really, pass, read),
+    ...right.map(({ pass }) => db.prepare('UPDATE token SET nftoken_id = NULL WHERE id = ?').bind(pass)),
+    ...right.flatMap(({ pass, token }) => [
+      db.prepare('UPDATE token SET nftoken_id = ? WHERE id = ?').bind(token, pass),
+      db
+        .prepare(
+          `UPDATE purchase SET nftoken_id = ?1, version = version + 1
+           WHERE token_id = ?2 AND status <> 'released' AND nftoken_id <> ?1`,
+        )
+        .bind(token, pass),
+    ]),
   ])
 }
 

@@ -75,7 +75,7 @@ async function answered(
     )
     return 'wait'
   }
-  if (!(await partTokens(services, purchase, token, tx))) return 'wait'
+  if (!(await partTokens(services, purchase, token, tx.hash))) return 'wait'
   const mint = { nftoken_id: token, mint_hash: tx.hash, mint_ledger: tx.ledger, minted_at: at }
   const minted: PurchasePatch = purpose === 'offer' ? {} : mint
   const offered: PurchasePatch = offerId

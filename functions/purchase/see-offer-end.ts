@@ -5,8 +5,9 @@ import type { Guarded } from '../db/guarded.ts'
 import { readAgain, readAgainSince } from '../follower/read-again.ts'
 import { endOf, isRead, type ReadEnd } from '../follower/store.ts'
 import { ticketGivenBack } from '../minter/ticket-store.ts'
-import { correctToken, passSold } from '../pass/store.ts'
+import { correctTokens, passSold } from '../pass/store.ts'
 import type { Services } from '../services.ts'
+import { partTokens } from './part-tokens.ts'
 import type { Purchase } from './purchase.ts'
 import type { Reason } from './reasons.ts'
 import { release } from './release.ts'
@@ -37,11 +38,15 @@ export async function seeOfferEnd(
 
 /** The offer was taken: the pass is sold, whoever signed and whoever holds it now. */
 export async function sold(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  services: Services,
   purchase: Purchase,
   end: ReadEnd,
   alongside: readonly Guarded[] = [],
 ): Promise<Step> {
+  const { db, clock } = services
+  // Before its sale shows whose token it is, another pass may have been read with it.
+  if (end.token !== purchase.nftokenId && !(await partTokens(services, purchase, end.token, end.hash)))
+    return 'wait'
   const at = end.closedAt ?? clock.now()
   const owner = end.owner ?? end.account
   const moved = await move(
@@ -130,7 +135,9 @@ async function seeLapse(
     // So was the token's id: the offer that stands names the one that is really sold.
     const really = standing.value?.nftokenId
     if (really && really !== nftokenId) {
-      await correctToken(db, purchase.tokenId, nftokenId, really)
+      const { tx } = offer.made
+      if (tx && !(await partTokens(services, purchase, really, tx))) return 'wait'
+      await correctTokens(db, [{ pass: purchase.tokenId, token: really }])
       return 'again'
     }
     await raiseAlert(

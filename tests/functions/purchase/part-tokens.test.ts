@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { drops } from '#contract/money'
 import { ok } from '#contract/result'
 import { nftokenId, type TxHash, txHash } from '#contract/wire/ledger-ids'
-import type { ReadTx } from '../../../functions/follower/store.ts'
 import { readTx } from '../../../functions/follower/store.ts'
 import { accountIndex } from '../../../functions/ledger/ids.ts'
 import type { ValidatedTx } from '../../../functions/ledger/ledger.ts'
@@ -71,10 +70,14 @@ function shown(hash: string, token: string): ValidatedTx {
   } as unknown as ValidatedTx
 }
 
+function tokenOf(pass: number) {
+  return memory.db.prepare('SELECT nftoken_id FROM token WHERE id = ?').bind(pass).first('nftoken_id')
+}
+
 /** Two nodes that have these tokens in the two mints; the follower reads the other pass's as they have it. */
-async function part(own: string, others: string) {
+async function part(own: string, others: string, away: TxHash | null = null) {
   const node = {
-    transaction: async (hash: TxHash) => ok(shown(hash, hash === MINT ? own : others)),
+    transaction: async (hash: TxHash) => ok(hash === away ? null : shown(hash, hash === MINT ? own : others)),
   }
   const services = {
     db: memory.db,
@@ -102,9 +105,8 @@ async function part(own: string, others: string) {
     log: quietLog,
     defer: () => {},
   } as unknown as Services
-  const mint = (await readTx(memory.db, MINT)) as ReadTx
-  const free = await partTokens(services, { tokenId: 510 }, TOKEN, mint)
-  const other = await memory.db.prepare('SELECT nftoken_id FROM token WHERE id = 511').first('nftoken_id')
+  const free = await partTokens(services, { tokenId: 510 }, TOKEN, MINT)
+  const other = await tokenOf(511)
   return { free, other, read: (await readTx(memory.db, MINT)) !== null }
 }
 
@@ -119,4 +121,18 @@ test('where its own mint was read otherwise than two nodes have it, that is read
 test('where both stand, people are told and nothing is given away', async () => {
   expect(await part(TOKEN, TOKEN)).toEqual({ free: false, other: TOKEN, read: true })
   expect(await memory.db.prepare('SELECT name FROM alert').first('name')).toBe(`token ${TOKEN}`)
+})
+
+test('two passes that were read with each other’s tokens each get their own', async () => {
+  await memory.db.prepare('UPDATE token SET nftoken_id = ? WHERE id = 510').bind(REALLY).run()
+  expect(await part(TOKEN, REALLY)).toMatchObject({ free: true, other: REALLY })
+  expect(await tokenOf(510)).toBe(TOKEN)
+})
+
+test.each([
+  ['this mint', MINT],
+  ['the other', OTHER],
+])('while two nodes do not show %s, nothing is given away and nobody is called', async (_which, away) => {
+  expect(await part(TOKEN, REALLY, away)).toEqual({ free: false, other: TOKEN, read: true })
+  expect(await memory.db.prepare('SELECT count(*) AS n FROM alert').first('n')).toBe(0)
 })
