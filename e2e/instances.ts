@@ -14,11 +14,15 @@ export interface Instance {
 }
 
 export const results = join(import.meta.dirname, '.results')
+const states = join(results, 'state')
+/** A database that is up to date and empty, with which every instance begins. */
+export const emptyDatabase = join(states, 'empty')
 
 /** One for each project, so that neither sees what the other does: a ledger that stands still, a wallet, a rate limit. */
 export const instances = {
   site: instanceOn(8810, 'site'),
   purchase: instanceOn(8820, 'purchase'),
+  trouble: instanceOn(8840, 'trouble'),
 }
 
 function instanceOn(port: number, name: string): Instance {
@@ -28,6 +32,6 @@ function instanceOn(port: number, name: string): Instance {
     siteUrl: address(0),
     sandboxUrl: address(1),
     rpcUrl: address(2),
-    state: join(results, 'state', name),
+    state: join(states, name),
   }
 }

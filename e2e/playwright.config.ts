@@ -8,10 +8,13 @@ const root = join(import.meta.dirname, '..')
 
 const wide = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
 
-/** The tests of a project follow each other on an instance of their own; the projects run side by side. */
-function project(name: keyof typeof instances) {
+/**
+ * The projects run side by side, each on an instance of its own. Where one test would disturb another, a project has one
+ * worker, and its tests follow each other.
+ */
+function project(name: keyof typeof instances, workers: number) {
   const instance = instances[name]
-  return { name, testDir: name, workers: 1, use: { ...wide, instance, baseURL: instance.siteUrl } }
+  return { name, testDir: name, workers, use: { ...wide, instance, baseURL: instance.siteUrl } }
 }
 
 export default defineConfig<Options>({
@@ -19,13 +22,20 @@ export default defineConfig<Options>({
   // All patience is here: enough for a machine that is busy with other things.
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  workers: 2,
+  // More than there are cores, since whoever buys often waits for a ledger.
+  workers: 4,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [[process.env.CI ? 'line' : 'list'], ['./time-per-project.ts']],
-  // A trace of every step would cost a third of the time; `--trace on` writes one.
-  use: { launchOptions, screenshot: 'off', trace: 'off' },
-  projects: [project('site'), project('purchase')],
+  use: {
+    launchOptions,
+    // What moves is drawn again and again: only the tests of motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
+    screenshot: 'off',
+    // A trace of every step would cost a third of the time; `--trace on` writes one.
+    trace: 'off',
+  },
+  projects: [project('site', 2), project('purchase', 1), project('trouble', 1)],
   webServer: {
     command: 'node e2e/serve.ts',
     cwd: root,

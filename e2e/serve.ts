@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream, existsSync, mkdirSync } from 'node:fs'
+import { createWriteStream, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Instance, instances, results } from './instances.ts'
+import { emptyDatabase, type Instance, instances, results } from './instances.ts'
 
-// Starts every instance at the same time, all on the site as it was built last, and says so once each can be visited.
-// What they say is kept beside the results.
+// Starts every instance at the same time, all on the site as it was built last and with a database as it was migrated
+// once, and says so once each can be visited. What they say is kept beside the results.
 
 const root = join(import.meta.dirname, '..')
 const CLOSE_EVERY = '600'
@@ -14,12 +14,21 @@ const children: ChildProcess[] = []
 process.once('SIGTERM', end)
 process.once('SIGINT', end)
 mkdirSync(results, { recursive: true })
-if (!existsSync(join(root, 'web/dist/index.html'))) await build()
+if (!existsSync(join(root, 'web/dist/index.html'))) await run('web/build/run.ts')
+rmSync(emptyDatabase, { recursive: true, force: true })
+await run(
+  'node_modules/wrangler/bin/wrangler.js',
+  ...['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', emptyDatabase],
+)
 await Promise.all(Object.entries(instances).map(([name, instance]) => start(name, instance)))
 console.log('Every instance is up.')
 
-async function build(): Promise<void> {
-  const child = spawn(process.execPath, ['web/build/run.ts'], { cwd: root, stdio: 'inherit' })
+async function run(script: string, ...args: readonly string[]): Promise<void> {
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: root,
+    env: { ...process.env, CI: 'true', WRANGLER_SEND_METRICS: 'false' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   children.push(child)
   const [code] = await once(child, 'exit')
   if (code !== 0) process.exit(1)
@@ -34,6 +43,7 @@ async function start(name: string, { port, state }: Instance): Promise<void> {
       TOUCHSTONE_PORT: String(port),
       TOUCHSTONE_STATE: state,
       TOUCHSTONE_FRESH: '1',
+      TOUCHSTONE_DATABASE: emptyDatabase,
       TOUCHSTONE_BUILT: '1',
       TOUCHSTONE_CLOSE_EVERY: CLOSE_EVERY,
       // Where instances of the same Worker would otherwise find each other.

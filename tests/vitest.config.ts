@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './setup/longest-first.ts'
 import { PATIENCE } from './support/patience.ts'
 
 /** What buys passes through the whole product, in a world of its own. */
@@ -23,6 +24,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: PATIENCE, interval: 20 } },
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

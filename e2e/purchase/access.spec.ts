@@ -4,8 +4,6 @@ import { expect, type Page, test } from '../fixtures.ts'
 import { choose, openMintPage, openMintPageAs, signRequest, success } from '../mint-page.ts'
 import { outOfPlace } from '../out-of-place.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('the mint page and every one of its dialogs are accessible, and fit, at every width', async ({
   page,
   phone,

@@ -5,6 +5,8 @@ import { expect, test } from '../fixtures.ts'
 import { choose, mint, openMintPage, openMintPageAs, signRequest, success } from '../mint-page.ts'
 import { accountNfts } from '../rippled.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('a visitor connects, agrees, signs once on the phone, and owns a pass', async ({
   page,
   phone,

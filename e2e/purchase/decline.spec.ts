@@ -1,8 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { mint, openMintPage, openMintPageAs, signRequest, success } from '../mint-page.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('a sign-in that is declined on the phone connects nothing and says so', async ({ page, phone }) => {
   await openMintPage(page)
   await page.getByRole('button', { name: 'Connect Wallet', exact: true }).click()

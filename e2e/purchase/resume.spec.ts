@@ -1,8 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { connect, mint, openMintPage, openMintPageAs, passesOf, signRequest, success } from '../mint-page.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('an open purchase is found again: after a reload, by a wallet that was disconnected, and by a page that was closed', async ({
   page,
   phone,

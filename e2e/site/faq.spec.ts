@@ -3,8 +3,6 @@ import { openAlive } from '../alive.ts'
 import { expect, type Page, test } from '../fixtures.ts'
 import { scriptBytes, takeTime } from '../form-page.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const askButton = (page: Page) => page.getByRole('button', { name: 'Ask a Question' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Ask a Question' })
 /** The entries to be seen: the whole list, or what a search found. */

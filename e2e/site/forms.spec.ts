@@ -15,8 +15,6 @@ import {
   textField,
 } from '../form-page.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 for (const form of formCases) {
   test.describe(form.heading, () => {
     test('an empty form says all that is wrong at once, each sentence goes as its field is filled in and moves nothing, and a draft survives', async ({

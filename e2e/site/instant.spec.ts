@@ -5,6 +5,8 @@ import { inPlainBrowser } from '../plain-browser.ts'
 
 // A browser as a visitor starts it: the one of the other tests neither draws pages ahead nor keeps them.
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('a page that a visitor points at is drawn before the link is followed, and shown as it is', async ({
   baseURL,
 }) => {

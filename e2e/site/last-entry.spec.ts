@@ -3,8 +3,6 @@ import { openAlive, untilAlive } from '../alive.ts'
 import { expect, type Page, test } from '../fixtures.ts'
 import { fillIn, formCases, receivedId, submitButton, takeTime, textField } from '../form-page.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 for (const form of formCases) {
   test(`${form.heading}: what breaks the page as it confirms costs neither the answers nor the id`, async ({
     page,

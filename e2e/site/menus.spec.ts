@@ -2,8 +2,6 @@ import { expectAccessible } from '../accessible.ts'
 import { expect, type Page, test } from '../fixtures.ts'
 import { mainLinks, moreLinks } from '../site-map.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const moreButton = (page: Page) => page.getByRole('button', { name: 'MORE...' })
 const more = (page: Page) => page.getByRole('navigation', { name: 'More' })

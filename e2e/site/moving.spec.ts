@@ -89,10 +89,18 @@ test.describe('for whoever asked for less motion', () => {
     await expect(shelf.locator('img').filter({ visible: true })).toHaveCount(24)
     await shelf.focus()
     await expect(shelf).toBeInViewport()
+    await untilDrawn(page)
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => shelf.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0)
   })
 })
+
+/** A key scrolls what was drawn last: a browser without time to draw the shelf in its place does not know it yet. */
+function untilDrawn(page: Page): Promise<void> {
+  return page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+  )
+}
 
 async function draughtsOn(page: Page): Promise<readonly string[]> {
   return (await moving(page)).filter((what) => what === 'draught')

@@ -2,8 +2,6 @@ import { openAlive, untilAlive } from '../alive.ts'
 import { expect, type Page, test } from '../fixtures.ts'
 import { mainLinks, moreLinks } from '../site-map.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const main = (page: Page) => page.getByRole('main')
 const scrollTop = (page: Page) => page.evaluate(() => scrollY)

@@ -7,8 +7,6 @@ import { outOfPlace } from '../out-of-place.ts'
 import { mainLinks, type Place, places } from '../site-map.ts'
 
 // Every page at every width, with all its answers open.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** Between those at which everything is looked at: wherever a line may break. */
 const EVERY_WIDTH = [320, 360, 390, 480, 600, 768, 900, 1024, 1180, 1366, 1440, 1920] as const
 

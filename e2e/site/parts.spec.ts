@@ -2,8 +2,6 @@ import { openAlive } from '../alive.ts'
 import { expect, type Page, test } from '../fixtures.ts'
 
 // Less motion, so that scrolling is over at once.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 for (const [path, button, distance] of [
   ['/platform-features', 'Explore Features', 500],
   ['/launchpad', 'Learn More', 550],

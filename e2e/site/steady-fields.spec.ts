@@ -11,8 +11,6 @@ import {
   textField,
 } from '../form-page.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 // On a wide screen it is part of the story of each form.
 for (const form of formCases) {
   test(`nothing on the ${form.heading} moves while its errors are mended, at 360 px`, async ({ page }) => {

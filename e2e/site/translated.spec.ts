@@ -13,8 +13,6 @@ import {
 } from '../form-page.ts'
 import { translate, translateFromTheStart, untranslated } from '../translate.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 for (const [when, begin, continued] of [
   ['from the first word', translateFromTheStart, null],
   ['once it is alive', null, translate],

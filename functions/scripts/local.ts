@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run } from './processes.ts'
 
@@ -53,12 +53,16 @@ export const workerArgs = [
 
 /**
  * Brings the database up to date. The database and the sandbox's ledger are kept together or not at all: one without
- * the other would tell of passes that nobody holds. Returns whether this is a first start.
+ * the other would tell of passes that nobody holds. Where several products begin at once, each begins with a copy of
+ * one database that is up to date, since bringing it there takes as long as everything else. Returns whether this is a
+ * first start.
  */
 export async function prepareState(): Promise<boolean> {
   const kept = existsSync(workerState) && existsSync(sandboxState) && !process.env.TOUCHSTONE_FRESH
+  const database = process.env.TOUCHSTONE_DATABASE
   if (!kept) rmSync(state, { recursive: true, force: true })
-  await run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', workerState])
+  if (!kept && database) cpSync(database, workerState, { recursive: true })
+  else await run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', workerState])
   return !kept
 }
 

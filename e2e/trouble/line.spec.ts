@@ -4,8 +4,6 @@ import { expectAccessible } from '../accessible.ts'
 import { expect, test } from '../fixtures.ts'
 import { mint, openMintPageAs, signRequest, success } from '../mint-page.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('a buyer who has to wait sees the place in line, and then buys the pass', async ({
   page,
   phone,

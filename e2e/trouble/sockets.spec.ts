@@ -4,8 +4,6 @@ import { connect, mint, openMintPage, openMintPageAs, signRequest, success } fro
 
 const ROOMS = /\/parties\//
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('without any room the page polls its way to the pass', async ({ page, phone, newWallet }) => {
   const wallet = await newWallet(500)
   let refused = 0

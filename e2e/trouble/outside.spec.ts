@@ -12,8 +12,6 @@ import {
 } from '../mint-page.ts'
 import { uuidOf } from '../phone.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('with a stalled ledger a purchase stays at minting, for every tab and after a reload, and goes on when the ledger does', async ({
   page,
   context,

@@ -3,8 +3,6 @@ import { expect, test } from '../fixtures.ts'
 import { mint, openMintPage, openMintPageAs, signRequest } from '../mint-page.ts'
 import { uuidOf } from '../phone.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('a sign-in that nobody opened in time says that it has expired', async ({ page, sandbox }) => {
   await openMintPage(page)
   await page.getByRole('button', { name: 'Connect Wallet', exact: true }).click()

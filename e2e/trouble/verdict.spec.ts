@@ -3,8 +3,6 @@ import { expect, test } from '../fixtures.ts'
 import { mint, openMintPageAs, signRequest } from '../mint-page.ts'
 import { uuidOf } from '../phone.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** As many as a signed transaction has to get in, and one. */
 const LEDGERS = 16
 
