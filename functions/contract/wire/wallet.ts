@@ -2,6 +2,7 @@ import { dropsText } from './drops-text.ts'
 import { get, post } from './endpoint.ts'
 import { errorCode } from './error-reply.ts'
 import { address, nftokenId, payloadUuid } from './ledger-ids.ts'
+import { qrModules } from './qr-modules.ts'
 import { roomAccess } from './rooms.ts'
 import * as z from './schema.ts'
 import { tierId } from './tier-id.ts'
@@ -15,8 +16,9 @@ export const signInRequest = z.object({
   connectId: z.string(),
   uuid: payloadUuid,
   deeplink: z.string(),
-  /** What the QR code says; the page draws it. */
+  /** What the QR code says, and its modules, which the page draws. */
   qrCode: z.string(),
+  qrModules,
   qr_png: z.string(),
   /** Two digits shown on the page and in the wallet app, so that a person can see both are the same request. */
   code: z.string(),
