@@ -99,7 +99,12 @@ async function bundledScripts(
     plugins: [withoutStyles, importFramework(framework)],
     build: {
       outDir: stage,
-      rolldownOptions: { input: [...input], output: { codeSplitting: { groups: groupsOf(input) } } },
+      rolldownOptions: {
+        // So that a table put together of several is left out where only one of them is asked for.
+        treeshake: { propertyReadSideEffects: false },
+        input: [...input],
+        output: { codeSplitting: { groups: groupsOf(input) } },
+      },
     },
   })
   return manifestOf(stage)

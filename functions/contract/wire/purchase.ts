@@ -4,7 +4,7 @@ import { errorCode } from './error-reply.ts'
 import { address, nftokenId, offerId, payloadUuid, txHash } from './ledger-ids.ts'
 import { purchaseStage } from './purchase-stage.ts'
 import { qrModules } from './qr-modules.ts'
-import { roomAccess } from './rooms.ts'
+import { roomAccess } from './room-access.ts'
 import * as z from './schema.ts'
 import { tierId } from './tier-id.ts'
 
