@@ -11,8 +11,8 @@ interface Refusal {
   readonly advice?: string
 }
 
-/** Every way the product says no, once: HTTP status, sentence, advice. Copy changes here and nowhere else. */
-export const errors = {
+/** Every way to be refused without a form, all that the mint page needs to know. */
+export const mintErrors = {
   invalid_request: { status: 400, error: 'Invalid transaction data. Please refresh the page and try again.' },
   unsupported_media_type: { status: 415, error: 'Invalid request: please send JSON.' },
   body_too_large: { status: 413, error: 'The request is too large.' },
@@ -157,7 +157,9 @@ export const errors = {
     advice:
       'You signed, but no ledger took the transaction in before its last one had closed. It can never land now.',
   },
+} as const satisfies Partial<Record<ErrorCode, Refusal>>
 
+const formErrors = {
   form_invalid: { status: 422, error: 'Please correct the fields that are marked.' },
   form_unreadable: {
     status: 400,
@@ -190,10 +192,13 @@ export const errors = {
     status: 404,
     error: 'Nothing was sent under this ID. Please check it and try again.',
   },
-} as const satisfies Record<ErrorCode, Refusal>
+} as const satisfies Partial<Record<ErrorCode, Refusal>>
 
-/** What the visitor can do about a refusal, or null when the sentence says it all. */
+/** Every way the product says no, once: HTTP status, sentence, advice. Copy changes here and nowhere else. */
+export const errors = { ...mintErrors, ...formErrors } satisfies Record<ErrorCode, Refusal>
+
+/** What the visitor can do about a refusal that no form met, or null when the sentence says it all. */
 export function adviceFor(code: ErrorCode): string | null {
-  const refusal: Refusal = errors[code]
-  return refusal.advice ?? null
+  const refusals: Partial<Record<ErrorCode, Refusal>> = mintErrors
+  return refusals[code]?.advice ?? null
 }

@@ -3,7 +3,7 @@ import { STATUS_FORM_PATH } from '#contract/application-status'
 import type { EntryId } from '#contract/entry-id'
 import { entryIdFrom } from '#contract/entry-id'
 import type { ErrorCode } from '#contract/error-codes'
-import { adviceFor, errors } from '#contract/errors'
+import { errors } from '#contract/errors'
 import { err, ok } from '#contract/result'
 import { readApplicationStatus } from '#contract/wire/application-status'
 import type { EntryReply, Form } from '#contract/wire/form'
@@ -86,5 +86,6 @@ function replyOf(form: Form, id: EntryId): EntryReply {
 /** A refusal for a page that has no script to add anything. */
 function sentenceOf(code: ErrorCode, retryAfter: number | undefined): string {
   const wait = retryAfter === undefined ? null : waitInWords(retryAfter)
-  return [errors[code].error, adviceFor(code), wait].filter(Boolean).join(' ')
+  const { error, advice }: { error: string; advice?: string } = errors[code]
+  return [error, advice, wait].filter(Boolean).join(' ')
 }

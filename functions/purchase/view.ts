@@ -5,6 +5,7 @@ import { tierOfPass } from '#contract/tiers'
 import type { PurchaseReply, PurchaseView } from '#contract/wire/purchase'
 import { accessTo } from '../rooms/room-access.ts'
 import type { Services } from '../services.ts'
+import { qrModules } from '../xaman/qr-modules.ts'
 import type { Purchase } from './purchase.ts'
 
 /** The stage a buyer is in, from the facts of the row. */
@@ -41,6 +42,7 @@ export async function viewOf(
             uuid: payload.uuid,
             deeplink: payload.deeplink,
             qr_png: payload.qrPng,
+            qrModules: qrModules(payload.deeplink),
             opened: payload.openedAt !== null,
             expiresAt: payload.expiresAt,
           }

@@ -1,6 +1,6 @@
 import { type RoomName, roomText } from '#contract/rooms'
 import { inviteFor } from '#contract/seal'
-import type { RoomAccess } from '#contract/wire/rooms'
+import type { RoomAccess } from '#contract/wire/room-access'
 import type { Clock } from '../clock.ts'
 
 /** What lets this reply's reader into a room for the next minute. */

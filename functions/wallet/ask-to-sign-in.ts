@@ -7,6 +7,7 @@ import { digest, randomBytes, randomText } from '../random.ts'
 import { accessTo } from '../rooms/room-access.ts'
 import type { Services } from '../services.ts'
 import { takePayload } from '../xaman/budget-store.ts'
+import { qrModules } from '../xaman/qr-modules.ts'
 import { lookSometimes } from './sign-in.ts'
 import {
   askedSignIn,
@@ -109,6 +110,7 @@ async function requestFor(
     uuid,
     deeplink: shown.deeplink,
     qrCode: shown.deeplink,
+    qrModules: qrModules(shown.deeplink),
     qr_png: shown.qrPng,
     code,
     expiresAt: Math.min(expiresAt, services.clock.now() + SIGN_IN_LIFE),

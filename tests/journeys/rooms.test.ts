@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { COLLECTION_ROOM } from '#contract/rooms'
-import type { RoomAccess } from '#contract/wire/rooms'
+import type { RoomAccess } from '#contract/wire/room-access'
 import { connectWallet, readWallet } from '#contract/wire/wallet'
 import { freshBuyer } from '../support/fresh-buyer.ts'
 import { payloadOf } from '../support/payload-of.ts'

@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws'
 import { roomPath } from '#contract/rooms'
 import { type Envelope, envelope } from '#contract/wire/events'
-import type { RoomAccess } from '#contract/wire/rooms'
+import type { RoomAccess } from '#contract/wire/room-access'
 import { PATIENCE } from './patience.ts'
 import type { World } from './world.ts'
 

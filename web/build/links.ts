@@ -7,20 +7,27 @@ import type { PageSheets } from './page-styles.ts'
 /** Font files that the first screen of any page needs. */
 const FIRST_FONTS = ['newsreader-large.woff2', 'newsreader.woff2', 'hanken-grotesk.woff2']
 
-/** What the page of a route asks for, by the manifests that the bundler wrote of scripts and of `sheets`. */
+/**
+ * What the page of a route asks for, by the manifests that the bundler wrote of scripts and of `sheets`, and the file of
+ * the framework.
+ */
 export function linksIn(
   scripts: Manifest,
+  framework: string,
   styles: Manifest,
   sheets: PageSheets,
 ): (route: Route) => HeadLinks {
-  return ({ folder, bare }) => {
+  return ({ folder, bare, manner }) => {
     const client = bare ? null : clientOf(scripts, folder)
     return {
       style: `/${fileFrom(styles, basename(sheets.get(folder) ?? ''))}`,
       fonts: FIRST_FONTS.map((name) => `/${fileFrom(styles, name)}`),
       script: `/${chunkOf(scripts, 'script/every-page.ts').file}`,
       client: client && `/${client.file}`,
-      clientImports: client ? importsOf(scripts, client).map(({ file }) => `/${file}`) : [],
+      clientImports: [
+        ...(manner === 'lives' ? [`/${framework}`] : []),
+        ...(client ? importsOf(scripts, client).map(({ file }) => `/${file}`) : []),
+      ],
     }
   }
 }

@@ -74,11 +74,15 @@ function clientsOf(page: string): readonly string[] {
 }
 
 const NO_STYLE = '\0no-style'
+const PRELOAD = 'vite/preload-helper.js'
 
-/** Leaves sheets out of scripts: each page has its own. */
+/** Leaves sheets out of scripts, and what would fetch them with a script: each page has its own. */
 export const withoutStyles: Plugin = {
   name: 'touchstone-without-styles',
   enforce: 'pre',
   resolveId: (source) => (source.endsWith('.css') ? NO_STYLE : null),
-  load: (id) => (id === NO_STYLE ? '' : null),
+  load(id) {
+    if (id === NO_STYLE) return ''
+    return id.endsWith(PRELOAD) ? 'export const __vitePreload = (load) => load()' : null
+  },
 }

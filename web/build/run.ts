@@ -1,12 +1,14 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, type InlineConfig, type Manifest } from 'vite'
+import { build, type InlineConfig, type Manifest, type Rolldown } from 'vite'
 import { buildArt } from '../draw/build-art.ts'
 import { documentOf } from '../legal/policy-page.ts'
 import { analyticsLeave, analyticsOf } from './analytics.ts'
 import { checkLeave } from './check-leave.ts'
+import { groupsOf } from './chunks.ts'
 import { type Leave, withLeave } from './content-policy.ts'
+import { FRAMEWORK, importFramework } from './framework.ts'
 import { linksIn } from './links.ts'
 import { pageStyles, withoutStyles } from './page-styles.ts'
 import { policyLeave, policyRules } from './policy-headers.ts'
@@ -64,41 +66,67 @@ async function bundle(stage: string, workshop: string) {
     plugins: [plugin],
     build: { outDir: server, ssr: 'build/prerender.tsx' },
   })
-  const { together, alone } = await scripts()
-  const manifests = [await bundledScripts(stage, together)]
-  for (const script of alone) manifests.push(await bundledScripts(stage, [script]))
+  const framework = await bundledFramework(stage)
+  const manifests = []
+  for (const input of await scripts()) manifests.push(await bundledScripts(stage, input, framework))
   await bundled({ build: { outDir: stage, rolldownOptions: { input: [...new Set(sheets.values())] } } })
   const styles = await manifestOf(stage)
   await rm(join(stage, '.vite'), { recursive: true })
-  const linksOf = linksIn(Object.assign({}, ...manifests), styles, sheets)
+  const linksOf = linksIn(Object.assign({}, ...manifests), framework.fileName, styles, sheets)
   return { prerenderer: join(server, 'prerender.js'), linksOf }
 }
 
-async function bundledScripts(stage: string, input: readonly string[]): Promise<Manifest> {
+/** React in a script of its own, with what it exports. */
+async function bundledFramework(stage: string): Promise<Rolldown.OutputChunk> {
+  const built = await bundled({
+    build: {
+      outDir: stage,
+      manifest: false,
+      rolldownOptions: { input: { framework: FRAMEWORK }, preserveEntrySignatures: 'strict' },
+    },
+  })
+  const [script] = 'output' in built ? built.output : []
+  if (!script) throw new Error('There is no bundle of the framework')
+  return script
+}
+
+async function bundledScripts(
+  stage: string,
+  input: readonly string[],
+  framework: Rolldown.OutputChunk,
+): Promise<Manifest> {
   await bundled({
-    plugins: [withoutStyles],
-    build: { outDir: stage, rolldownOptions: { input: [...input] } },
+    plugins: [withoutStyles, importFramework(framework)],
+    build: {
+      outDir: stage,
+      rolldownOptions: {
+        // So that a table put together of several is left out where only one of them is asked for.
+        treeshake: { propertyReadSideEffects: false },
+        input: [...input],
+        output: { codeSplitting: { groups: groupsOf(input) } },
+      },
+    },
   })
   return manifestOf(stage)
 }
 
-async function bundled(config: InlineConfig): Promise<void> {
+async function bundled(config: InlineConfig) {
   const common: InlineConfig = { configFile: join(import.meta.dirname, 'vite.config.ts'), logLevel: 'warn' }
-  await build({ ...common, ...config, build: { emptyOutDir: false, copyPublicDir: false, ...config.build } })
+  return build({ ...common, ...config, build: { emptyOutDir: false, copyPublicDir: false, ...config.build } })
 }
 
 /**
- * The script of every page, and those of the pages that have one. `client.tsx` brings React, now or later, and shares
- * what it can with the others; whatever else runs on a page is bundled alone, so that a small script is one request.
+ * The script of every page, and those of the pages that have one, by what is bundled together. Pages with forms, where
+ * `client.tsx` brings React now or later, share what they can; whatever else runs on a page is bundled alone, so that it
+ * carries nothing that only others need.
  */
-async function scripts(): Promise<{
-  readonly together: readonly string[]
-  readonly alone: readonly string[]
-}> {
+async function scripts(): Promise<readonly (readonly string[])[]> {
   const names = await readdir(join(web, 'pages'), { recursive: true })
-  const own = (script: string) =>
-    names.filter((name) => basename(name) === script).map((name) => join(web, 'pages', name))
-  return { together: own('client.tsx'), alone: [join(web, 'script/every-page.ts'), ...own('client.ts')] }
+  const own = names.filter((name) => /^client\.tsx?$/.test(basename(name)))
+  const alone = own.filter((name) => name.endsWith('.ts') || dirname(name) === 'mint')
+  const together = own.filter((name) => !alone.includes(name))
+  const inPages = (name: string) => join(web, 'pages', name)
+  return [together.map(inPages), [join(web, 'script/every-page.ts')], ...alone.map((name) => [inPages(name)])]
 }
 
 async function manifestOf(stage: string): Promise<Manifest> {

@@ -27,47 +27,6 @@ export default defineConfig({
     modulePreload: false,
     // A picture written into a stylesheet is parsed before the first words are drawn; one of this few bytes is worth it.
     assetsInlineLimit: 400,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          // A request for each small thing that two pages share would cost more than it saves.
-          groups: [
-            // Hardly ever changes, so it outlives a deploy in the cache.
-            {
-              name: 'framework',
-              test: /node_modules\/(react|react-dom|scheduler)\//,
-              priority: 3,
-            },
-            // What the FAQ needs to fetch its dialog; it is too small to be fetched with anything else.
-            { name: 'preload', test: /vite\/preload/, priority: 3 },
-            {
-              name: 'living',
-              test: /^(?!.*(?:web\/(?:forms|shell\/(?!bring-to-life))|ui\/(?:dialog|place-of-focus|use-turn)|contract\/(?:wire\/form|tiers|money))).*\.tsx?$|node_modules\/(?!@conform-to|wouter|regexparam)/,
-              minShareCount: 5,
-              priority: 2,
-            },
-            { name: 'words', test: /contract\/(?:brand|in-words)\.ts$/, minShareCount: 2, priority: 2 },
-            // What the mint page comes alive with, what it fetches once it has, and what it fetches once somebody connects.
-            {
-              name: 'mint',
-              test: /web\/(?:pages\/mint|wallet|art)\/(?!client)/,
-              tags: ['$initial'],
-              priority: 1.5,
-            },
-            { name: 'news', test: /web\/(?:live\/room-socket|pages\/mint\/mint-feed)/, priority: 1 },
-            // A purchase needs all of it, and together it packs a tenth smaller. Dialog and sentences have other readers too.
-            { name: 'dialog', test: /web\/ui\/dialog/, priority: 1 },
-            { name: 'sentences', test: /contract\/errors\.ts$/, priority: 1 },
-            {
-              name: 'purchase',
-              test: /web\/(?:wallet\/(?:connecting|connected-wallet|wallet-calls)|pages\/mint\/buyer-desk)|node_modules\/uqr/,
-              priority: 0.5,
-            },
-            { name: 'forms', test: /web\/forms\/|node_modules\/@conform-to/, minShareCount: 4, priority: 1 },
-          ],
-        },
-      },
-    },
   },
   server: {
     host: '127.0.0.1',

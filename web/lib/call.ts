@@ -89,7 +89,7 @@ const refusal = z.object({
   error: z.catch(z.string(), ''),
   code: z.catch(z.nullable(errorCode), null),
   requestId: z.catch(z.nullable(z.string()), null),
-  fields: z.catch(z.record(z.string(), z.string()), {}),
+  fields: z.optional(z.unknown()),
   retryAfter: z.catch(z.optional(z.number()), undefined),
   line: z.catch(z.optional(line), undefined),
 })
@@ -115,16 +115,30 @@ function refused(response: Response, json: unknown): CallResult<never> {
   const told = refusal.safeParse(json)
   const { error, code, requestId, fields, retryAfter, line } = told.success ? told.data : NOTHING_TOLD
   const message = error || `HTTP ${response.status}: ${response.statusText}`
-  const known: CallError = { code: code ?? 'http', message, status: response.status, requestId, fields }
+  const known: CallError = {
+    code: code ?? 'http',
+    message,
+    status: response.status,
+    requestId,
+    fields: sentencesIn(fields),
+  }
   const later = retryAfter === undefined ? known : { ...known, retryAfter }
   return { ok: false, error: line ? { ...later, line } : later }
+}
+
+/** By hand: the schema of a record would be half a kilobyte of script for who never sees a form. */
+function sentencesIn(fields: unknown): CallError['fields'] {
+  const named = typeof fields === 'object' && !Array.isArray(fields) ? Object.entries(fields ?? {}) : []
+  return named.every((field): field is [string, string] => typeof field[1] === 'string')
+    ? Object.fromEntries(named)
+    : {}
 }
 
 const NOTHING_TOLD = {
   error: '',
   code: null,
   requestId: null,
-  fields: {},
+  fields: null,
   retryAfter: undefined,
   line: undefined,
 }

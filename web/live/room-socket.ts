@@ -2,7 +2,7 @@ import ReconnectingWebSocket from 'partysocket/ws'
 import { roomPath } from '#contract/rooms'
 import { SECOND, SOCKET_RETRIES, SOCKET_RETRY_MAX, SOCKET_RETRY_MIN, SOCKET_TIMEOUT } from '#contract/timing'
 import { type Envelope, envelope } from '#contract/wire/events'
-import type { RoomAccess } from '#contract/wire/rooms'
+import type { RoomAccess } from '#contract/wire/room-access'
 
 /** A socket that stayed open for this long has worked: the retries count from the beginning again. */
 const STEADY = SOCKET_RETRY_MAX

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { RoomAccess } from '#contract/wire/rooms'
+import type { RoomAccess } from '#contract/wire/room-access'
 import { onReturn } from './on-return.ts'
 import type { Hint, RoomSocket, RoomStatus } from './room-socket.ts'
 

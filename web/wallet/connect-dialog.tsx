@@ -47,7 +47,7 @@ function viewOf(
         words: <Scan pending={state.pending} opened={state.opened} />,
         aside: (
           <SignRequest
-            qrText={state.pending.request.qrCode}
+            qrModules={state.pending.request.qrModules}
             qrLabel="QR code of the sign-in request, for the XUMM app"
             deeplink={state.pending.request.deeplink}
             linkLabel="Open XUMM App"

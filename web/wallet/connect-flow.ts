@@ -1,4 +1,4 @@
-import { adviceFor, errors } from '#contract/errors'
+import { adviceFor, mintErrors } from '#contract/errors'
 import { durationInWords } from '#contract/in-words'
 import { SIGN_IN_LIFE } from '#contract/timing'
 import type { Address } from '#contract/wire/ledger-ids'
@@ -68,7 +68,7 @@ export function connectFlow(state: ConnectState, event: ConnectEvent): ConnectSt
 }
 
 const timedOut: ConnectRefusal = {
-  sentence: errors.connect_timeout.error,
+  sentence: mintErrors.connect_timeout.error,
   advice: `Wallet connection timed out: nobody approved it within ${durationInWords(SIGN_IN_LIFE)}.`,
 }
 

@@ -1,4 +1,4 @@
-import { adviceFor, errors } from '#contract/errors'
+import { adviceFor, mintErrors } from '#contract/errors'
 import type { CallError } from '../lib/call.ts'
 import type { ConnectRefusal } from './connect-flow.ts'
 
@@ -14,7 +14,7 @@ export function connectRefusal({ code, message }: CallError): ConnectRefusal {
       }
     case 'http':
     case 'invalid_reply':
-      return { sentence: errors.connect_failed.error, advice: message }
+      return { sentence: mintErrors.connect_failed.error, advice: message }
     default:
       return { sentence: message, advice: withoutMoney(adviceFor(code)) }
   }

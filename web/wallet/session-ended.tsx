@@ -1,4 +1,4 @@
-import { errors } from '#contract/errors'
+import { mintErrors } from '#contract/errors'
 import { Notice } from '../ui/notice.tsx'
 
 /** Said where one connects again. */
@@ -6,7 +6,7 @@ export function SessionEnded() {
   return (
     <Notice tone="info">
       <p>
-        {`${errors.unauthorized.error}. Your session has ended; connect your wallet and go on where you were.`}
+        {`${mintErrors.unauthorized.error}. Your session has ended; connect your wallet and go on where you were.`}
       </p>
     </Notice>
   )

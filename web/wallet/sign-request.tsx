@@ -8,7 +8,7 @@ import { useOnPhone } from './use-on-phone.ts'
 import './sign-request.css'
 
 interface SignRequestProps {
-  readonly qrText: string
+  readonly qrModules: string
   readonly qrLabel: string
   readonly deeplink: string
   /** What the link to the app says. */
@@ -22,8 +22,8 @@ interface SignRequestProps {
 /** One request on its way to the wallet app: a link for this device, a code for another, and how long it stays open. */
 export function SignRequest(props: SignRequestProps) {
   const onPhone = useOnPhone()
-  const { qrText, qrLabel, deeplink, linkLabel, until, onEnd, children } = props
-  const code = <QrCode text={qrText} label={qrLabel} />
+  const { qrModules, qrLabel, deeplink, linkLabel, until, onEnd, children } = props
+  const code = <QrCode modules={qrModules} label={qrLabel} />
   return (
     <div className="sign-request">
       {!onPhone && code}

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
-import { errors } from '#contract/errors'
+import { mintErrors } from '#contract/errors'
 import { events } from '#contract/events'
 import { SECOND, WALLET_POLL } from '#contract/timing'
-import type { RoomAccess } from '#contract/wire/rooms'
+import type { RoomAccess } from '#contract/wire/room-access'
 import { connectWallet, disconnectWallet, type SignInAnswer, verifyWallet } from '#contract/wire/wallet'
 import { type CallError, call } from '../lib/call.ts'
 import { coalesce } from '../live/coalesce.ts'
@@ -58,7 +58,7 @@ export function useWalletConnect(ask: boolean): WalletConnect {
       const { code, retryAfter } = answer.error
       if ((code === 'connect_wait' || code === 'busy') && retryAfter !== undefined) {
         const until = Date.now() + retryAfter * SECOND
-        return send({ type: 'put-off', attempt, sentence: errors[code].error, until })
+        return send({ type: 'put-off', attempt, sentence: mintErrors[code].error, until })
       }
       return send({ type: 'refused', attempt, refusal: connectRefusal(answer.error) })
     }

@@ -12,6 +12,7 @@ export interface Endpoint<Path extends string = string, Body = unknown, Reply = 
   readonly reply: z.ZodMiniType<Reply>
 }
 
+// @__NO_SIDE_EFFECTS__
 export function get<const Path extends string, Reply>(
   path: Path,
   reply: z.ZodMiniType<Reply>,
@@ -20,6 +21,7 @@ export function get<const Path extends string, Reply>(
   return { method: 'GET', path, session, body: null, reply }
 }
 
+// @__NO_SIDE_EFFECTS__
 export function post<const Path extends string, Body, Reply>(
   path: Path,
   body: z.ZodMiniType<Body> | null,

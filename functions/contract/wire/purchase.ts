@@ -3,7 +3,8 @@ import { get, post } from './endpoint.ts'
 import { errorCode } from './error-reply.ts'
 import { address, nftokenId, offerId, payloadUuid, txHash } from './ledger-ids.ts'
 import { purchaseStage } from './purchase-stage.ts'
-import { roomAccess } from './rooms.ts'
+import { qrModules } from './qr-modules.ts'
+import { roomAccess } from './room-access.ts'
 import * as z from './schema.ts'
 import { tierId } from './tier-id.ts'
 
@@ -62,6 +63,7 @@ export const purchaseView = z.object({
       uuid: payloadUuid,
       deeplink: z.string(),
       qr_png: z.string(),
+      qrModules,
       opened: z.boolean(),
       expiresAt: z.number(),
     }),

@@ -1,4 +1,3 @@
-import { roomKinds } from '../rooms.ts'
 import { post } from './endpoint.ts'
 import { eventMessage } from './events.ts'
 import { address, payloadUuid } from './ledger-ids.ts'
@@ -10,14 +9,6 @@ export function isRoomName({ kind, id }: { kind: string; id: string }): boolean 
   if (kind === 'wallet') return address.safeParse(id).success
   return kind === 'collection' && /^all(-\d{1,3})?$/.test(id)
 }
-
-/** What lets a browser into one room: the query parameter `invite` of its WebSocket. */
-export const roomAccess = z.object({
-  kind: z.enum(roomKinds),
-  id: z.string(),
-  invite: z.nullable(z.string()),
-})
-export type RoomAccess = z.infer<typeof roomAccess>
 
 /** Events that may come after the first of one order. */
 const MOST_TOLD = 8

@@ -2,7 +2,8 @@ import { dropsText } from './drops-text.ts'
 import { get, post } from './endpoint.ts'
 import { errorCode } from './error-reply.ts'
 import { address, nftokenId, payloadUuid } from './ledger-ids.ts'
-import { roomAccess } from './rooms.ts'
+import { qrModules } from './qr-modules.ts'
+import { roomAccess } from './room-access.ts'
 import * as z from './schema.ts'
 import { tierId } from './tier-id.ts'
 
@@ -15,8 +16,9 @@ export const signInRequest = z.object({
   connectId: z.string(),
   uuid: payloadUuid,
   deeplink: z.string(),
-  /** What the QR code says; the page draws it. */
+  /** What the QR code says, and its modules, which the page draws. */
   qrCode: z.string(),
+  qrModules,
   qr_png: z.string(),
   /** Two digits shown on the page and in the wallet app, so that a person can see both are the same request. */
   code: z.string(),
@@ -28,7 +30,7 @@ export type SignInRequest = z.infer<typeof signInRequest>
 export const connectWallet = post('/wallet/connect', null, signInRequest)
 
 /** How a sign-in stands. The token is told once, to the browser that asked, and never again. */
-export const signInAnswer = z.discriminatedUnion('status', [
+export const signInAnswer = z.union([
   z.object({ status: z.literal('pending'), opened: z.boolean(), expiresAt: z.number(), room: roomAccess }),
   z.object({ status: z.literal('connected'), address, token: z.string(), expiresAt: z.number() }),
   z.object({ status: z.enum(['rejected', 'expired']), code: errorCode, error: z.string() }),

@@ -5,6 +5,7 @@ import { purchaseReply } from '#contract/wire/purchase'
 import type { Purchase } from '../../../functions/purchase/purchase.ts'
 import { replyOf, stageOf, viewOf } from '../../../functions/purchase/view.ts'
 import type { Services } from '../../../functions/services.ts'
+import { qrModules } from '../../../functions/xaman/qr-modules.ts'
 import { ACCEPTANCE, BUYER, MINT, OFFER, samplePurchase, TOKEN } from './sample-purchase.ts'
 
 const services = {
@@ -54,6 +55,7 @@ test('a standing offer is shown with its request, what proves it, and a way into
       uuid: '00000000-0000-4000-8000-000000000001',
       deeplink: 'https://xumm.app/sign/1',
       qr_png: 'https://xumm.app/sign/1_q.png',
+      qrModules: qrModules('https://xumm.app/sign/1'),
       opened: false,
       expiresAt: 602_000,
     },

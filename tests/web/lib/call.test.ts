@@ -85,6 +85,11 @@ test.each([
     answer: json(400, { error: 'Bad stone', code: 'unheard_of', fields: 'none' }),
     error: { code: 'http', message: 'Bad stone', status: 400, requestId: null, fields: {} },
   },
+  ...[null, ['Email is invalid'], { email: 1, name: 'Name is required' }].map((fields) => ({
+    case: `no sentences by field, when they are ${JSON.stringify(fields)}`,
+    answer: json(400, { error: 'Bad stone', code: 'form_invalid', fields }),
+    error: { code: 'form_invalid', message: 'Bad stone', status: 400, requestId: null, fields: {} },
+  })),
   {
     case: '“Network error”, when the body of a refusal cannot be parsed',
     answer: new Response('<html>', { status: 502, statusText: 'Bad Gateway' }),

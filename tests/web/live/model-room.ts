@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import type { EventMessage } from '#contract/wire/events'
-import type { RoomAccess } from '#contract/wire/rooms'
+import type { RoomAccess } from '#contract/wire/room-access'
 import { type Hint, openRoom, type RoomSocket, type RoomStatus } from '../../../web/live/room-socket.ts'
 import { must } from '../../support/must.ts'
 import { FakeSocket, fakeSockets } from './fake-sockets.ts'

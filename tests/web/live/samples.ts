@@ -10,6 +10,9 @@ import { readWalletNfts, signInRequest, walletData } from '#contract/wire/wallet
 export const BUYER = address.parse('rPX9m4KdEoYAh8cWbJqSvHn3zT7uQeZt1x')
 export const UUID = '0c1e2f3a-4b5c-4d6e-8f90-a1b2c3d4e5f6'
 export const DEEPLINK = `https://xumm.app/sign/${UUID}`
+/** Those of a short text: what is drawn is as good as any code. */
+export const QR_MODULES =
+  '/vQ/wWFQbrOLt06126ti7BBFB/qq/gCIAJ+jS4YNr5mpSyuAVfzikg+hHEvf7T8y5e2ah/sAXkW/vCowWbErrp+d1wMO6as/BMQ3/q+kgA=='
 export const NFTOKEN = `00080000${'A'.repeat(56)}`
 export const HASH = txHash.parse('D'.repeat(64))
 
@@ -56,6 +59,7 @@ export function signInOf(changes: object = {}) {
     uuid: UUID,
     deeplink: DEEPLINK,
     qrCode: DEEPLINK,
+    qrModules: QR_MODULES,
     qr_png: `${DEEPLINK}.png`,
     code: '47',
     expiresAt: Date.now() + 300_000,
@@ -86,6 +90,7 @@ export function purchaseOf(changes: object = {}): PurchaseView {
       uuid: UUID,
       deeplink: DEEPLINK,
       qr_png: `${DEEPLINK}.png`,
+      qrModules: QR_MODULES,
       opened: false,
       expiresAt: Date.now() + 600_000,
     },

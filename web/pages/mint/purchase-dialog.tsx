@@ -143,7 +143,7 @@ function Request({ purchase, stage, onExpired }: RequestProps) {
   if (!payload) return <AtWork purchase={purchase} stage={stage} words={BEFORE} />
   return (
     <SignRequest
-      qrText={payload.deeplink}
+      qrModules={payload.qrModules}
       qrLabel="QR code of the purchase, for the Xaman app"
       deeplink={payload.deeplink}
       linkLabel="Open Xaman App"

@@ -1,4 +1,4 @@
-import { adviceFor, errors } from '#contract/errors'
+import { adviceFor, mintErrors } from '#contract/errors'
 import { drops, xrpText } from '#contract/money'
 import type { CallError } from '../../lib/call.ts'
 import type { Ending } from './purchase-flow.ts'
@@ -32,17 +32,17 @@ export function purchaseSentence(message: string): string {
   if (text.startsWith('Invalid API response')) return text
   const found = sentences.find(([pattern]) => pattern.test(text))
   if (found) return found[1]
-  return text.length > TELLING ? text : errors.internal.error
+  return text.length > TELLING ? text : mintErrors.internal.error
 }
 
 const sentences: readonly (readonly [RegExp, string])[] = [
-  [/account info|not found/i, errors.wallet_unactivated.error],
-  [/insufficient|funds/i, errors.insufficient_funds.error],
+  [/account info|not found/i, mintErrors.wallet_unactivated.error],
+  [/insufficient|funds/i, mintErrors.insufficient_funds.error],
   [/timeout|timed out|network/i, NETWORK_TROUBLE],
   [/permission|unauthorized/i, 'Permission denied. Please reconnect your wallet and try again.'],
-  [/invalid|malformed/i, errors.invalid_request.error],
-  [/busy|overloaded/i, errors.busy.error],
-  [/rejected/i, errors.wallet_rejected.error],
+  [/invalid|malformed/i, mintErrors.invalid_request.error],
+  [/busy|overloaded/i, mintErrors.busy.error],
+  [/rejected/i, mintErrors.wallet_rejected.error],
   [/monitoring failed/i, UNWATCHED],
 ]
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/error-codes'
-import { adviceFor, errors } from '#contract/errors'
+import { adviceFor, mintErrors } from '#contract/errors'
 import { type Drops, drops, parseDrops } from '#contract/money'
 import { type PurchaseStage, purchaseStages } from '#contract/purchase-stage'
 import type { TierId } from '#contract/tiers'
@@ -225,7 +225,7 @@ function timedOut(state: PurchaseState): PurchaseState {
   const advice = purchase ? UNDECIDED : UNANSWERED
   return {
     step: 'failed',
-    ending: { code: 'timed_out', sentence: errors.timed_out.error, advice, charged: null },
+    ending: { code: 'timed_out', sentence: mintErrors.timed_out.error, advice, charged: null },
     purchase,
   }
 }

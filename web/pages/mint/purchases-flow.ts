@@ -1,4 +1,3 @@
-import type { ErrorCode } from '#contract/error-codes'
 import type { PurchaseStage } from '#contract/purchase-stage'
 import type { TierId } from '#contract/tiers'
 import { MOST_OPEN, type PurchaseView } from '#contract/wire/purchase'
@@ -110,6 +109,6 @@ export function stageUnderWay({ state }: Slot): PurchaseStage | null {
 }
 
 /** Why nothing further can be begun, as the server would say; null when it may be. */
-export function whyNoMore(slots: readonly Slot[]): ErrorCode | null {
+export function whyNoMore(slots: readonly Slot[]): 'too_many_open' | null {
   return slots.filter(({ state }) => openPurchase(state)).length >= MOST_OPEN ? 'too_many_open' : null
 }

@@ -1,4 +1,4 @@
-import { errors } from '#contract/errors'
+import { mintErrors } from '#contract/errors'
 import type { Drops } from '#contract/money'
 import type { WalletData } from '#contract/wire/wallet'
 import { formatXrp, formatXrpUp } from '../../lib/xrp.ts'
@@ -16,7 +16,7 @@ export interface Shortage {
 export function shortageOf(missing: Drops, wallet: WalletData): Shortage {
   const { activated, balanceDrops, spendableDrops, reserve } = wallet
   return {
-    sentence: errors[activated ? 'insufficient_funds' : 'wallet_unactivated'].error,
+    sentence: mintErrors[activated ? 'insufficient_funds' : 'wallet_unactivated'].error,
     remedy: `Add at least ${formatXrpUp(missing)} to mint this pass.`,
     reason: activated
       ? `The ledger keeps a reserve, so this wallet can spend ${formatXrp(spendableDrops)} of its ${formatXrp(balanceDrops)}.`

@@ -1,5 +1,4 @@
-import type { ErrorCode } from '#contract/error-codes'
-import { adviceFor, errors } from '#contract/errors'
+import { adviceFor, mintErrors } from '#contract/errors'
 import type { WalletData } from '#contract/wire/wallet'
 import { mintFacts } from './desk-facts.tsx'
 import { mintRefusal, type XrpStatus } from './mint-button.ts'
@@ -25,7 +24,7 @@ export function whyNot(wanted: TierChoice, { wallet, slots, xrp, paused }: Stand
   const facts = mintFacts(wanted, true, wallet, xrp)
   const words = mintRefusal({ ...facts, address: wallet?.address ?? null })
   if (words !== null) return { why: facts.kycMissing && !facts.soldOut ? 'identity' : 'other', words }
-  if (paused) return { why: 'other', words: errors.sale_paused.error }
+  if (paused) return { why: 'other', words: mintErrors.sale_paused.error }
   if (xrp === 'disconnected') return { why: 'other', words: wordsOf('ledger_unreachable') }
   if (beginning(slots)) {
     return {
@@ -38,6 +37,6 @@ export function whyNot(wanted: TierChoice, { wallet, slots, xrp, paused }: Stand
   return (receiptFor(wanted.price, wallet).wallet?.missing ?? 0n) > 0n ? { why: 'short' } : null
 }
 
-function wordsOf(code: ErrorCode): string {
-  return [errors[code].error, adviceFor(code)].filter(Boolean).join(' ')
+function wordsOf(code: keyof typeof mintErrors): string {
+  return [mintErrors[code].error, adviceFor(code)].filter(Boolean).join(' ')
 }

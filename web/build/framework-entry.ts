@@ -1,0 +1,29 @@
+// All of React that the pages and their packages name.
+export {
+  Component,
+  cloneElement,
+  createContext,
+  createElement,
+  Fragment,
+  forwardRef,
+  isValidElement,
+  lazy,
+  StrictMode,
+  Suspense,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useInsertionEffect,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+export { jsx, jsxs } from 'react/jsx-runtime'
+export { flushSync } from 'react-dom'
+export { createRoot, hydrateRoot } from 'react-dom/client'
