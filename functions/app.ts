@@ -8,6 +8,7 @@ import { vitalsRoutes } from './health/vitals-routes.ts'
 import { roomRoutes } from './hints/room-routes.ts'
 import { xamanRoutes } from './hints/webhook-routes.ts'
 import type { AppEnv } from './http/app-env.ts'
+import { cors } from './http/cors.ts'
 import { onError } from './http/on-error.ts'
 import { sameOrigin } from './http/origin.ts'
 import { refuse } from './http/refuse.ts'
@@ -28,6 +29,7 @@ export function createApp(overrides: Partial<Services> = {}) {
   return new Hono<AppEnv>()
     .use(services)
     .use(securityHeaders)
+    .use(cors)
     .use(sameOrigin)
     .route('/', walletRoutes)
     .route('/', purchaseRoutes)
