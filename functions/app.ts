@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { assemble } from './assemble.ts'
 import { collectionRoutes } from './collection/routes.ts'
+import type { Env } from './env.ts'
 import { formRoutes } from './forms/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { vitalsRoutes } from './health/vitals-routes.ts'
@@ -18,11 +18,11 @@ import { randomUuid } from './random.ts'
 import type { Services } from './services.ts'
 import { walletRoutes } from './wallet/routes.ts'
 
-/** The API: what every request passes, then who answers what. */
-export function createApp(overrides: Partial<Services> = {}) {
+/** The API: what every request passes, then who answers what. `assemble` puts together what one request may reach for. */
+export function createApp(assemble: (env: Env, context: Pick<ExecutionContext, 'waitUntil'>) => Services) {
   const services = createMiddleware<AppEnv>(async (c, next) => {
     c.set('requestId', randomUuid())
-    c.set('services', assemble(c.env, c.executionCtx, overrides))
+    c.set('services', assemble(c.env, c.executionCtx))
     return next()
   })
 
