@@ -15,15 +15,15 @@ export const joins = {
   },
   'join-wallet-connection': {
     room: 'payload',
-    says: 'Connect to the `room` in the reply of POST /wallet/connect.',
+    says: 'Connect to the room in the reply of POST /wallet/connect.',
   },
   'join-nft-transaction': {
     room: 'payload',
-    says: 'Connect to the payload’s room among the `rooms` of a purchase.',
+    says: 'Connect to the payload’s room among the rooms of a purchase.',
   },
   'join-payment': {
     room: 'wallet',
-    says: 'Connect to the wallet’s room, which is told of every payment of the wallet: the `room` in the reply of GET /wallet/data.',
+    says: 'Connect to the wallet’s room, which is told of every payment of the wallet: the room in the reply of GET /wallet/data.',
   },
   'leave-payload': { room: null, says: 'Close the socket.' },
 } as const satisfies Record<string, Join>

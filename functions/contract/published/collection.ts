@@ -59,11 +59,11 @@ const metadata = {
 
 export const collectionCalls: readonly PublishedCall[] = [
   published('readInfo', readInfo, {
-    says: 'Supply by tier and the latest sales. `minted` counts passes sold; a pass on hold is neither sold nor available.',
+    says: 'Supply by tier and the latest sales. minted counts passes sold; a pass on hold is neither sold nor available.',
     example: { reply: collection },
   }),
   published('readCollection', readCollection, {
-    says: 'The same as /v2/nft/info.',
+    says: 'The same under another path.',
     example: { reply: collection },
   }),
   published('readAvailable', readAvailable, {
@@ -127,7 +127,7 @@ export const collectionCalls: readonly PublishedCall[] = [
     example: metadata,
   }),
   published('readMetadataV2', readMetadataV2, {
-    says: 'The same as /nft/{id}/metadata.',
+    says: 'The same under another path.',
     refuses: ['metadata_unavailable'],
     params: { id: passNumber },
     example: metadata,

@@ -19,7 +19,7 @@ const EVERYWHERE = ['payload', 'wallet', 'collection'] as const
 /** Every event that a room can tell. */
 export const publishedEvents = {
   connected: {
-    says: 'You are in. `seq` is the number of the room’s last event; `since` is there when everything after the number you named follows, and else the present state follows.',
+    says: 'You are in. seq is the number of the room’s last event; since is there when everything after the number you named follows, and else the present state follows.',
     rooms: EVERYWHERE,
     example: { seq: 4, since: 2 },
   },
@@ -29,7 +29,7 @@ export const publishedEvents = {
     example: { purchaseId: PURCHASE_ID, stage: 'waiting-payment' },
   },
   'wallet-connected': {
-    says: 'The sign-in was approved. Its token is told by GET /wallet/verify/{id}, never here.',
+    says: 'The sign-in was approved. Its token is told by the call that verifies it, never here.',
     rooms: ['payload'],
     example: { address: BUYER },
   },
@@ -116,7 +116,7 @@ export const publishedEvents = {
     example: { place: 3, about: 12 },
   },
   'server-shutdown': {
-    says: 'The server is about to stop. Come back with `since` when the connection breaks.',
+    says: 'The server is about to stop. Come back with since when the connection breaks.',
     rooms: EVERYWHERE,
     example: {},
   },

@@ -15,7 +15,7 @@ export const healthCalls: readonly PublishedCall[] = [
     },
   }),
   published('refreshXrp', refreshXrp, {
-    says: 'Asks the ledger anew. Where it cannot be reached `success` is false, and `message` says why.',
+    says: 'Asks the ledger anew. Where it cannot be reached success is false, and message says why.',
     example: {
       reply: {
         success: false,
