@@ -88,6 +88,7 @@ export const places: readonly Place[] = [
     title: 'Application Status',
     active: [],
   },
+  { path: '/developers', heading: 'For developers', title: 'For Developers', active: [] },
   { path: '/privacy-policy', heading: 'Privacy Policy', title: 'Privacy Policy', active: [] },
   { path: '/terms-conditions', heading: 'Terms & Conditions', title: 'Terms and Conditions', active: [] },
   { path: '/__visual-test', heading: home, title: 'Visual test', active: [], bare: true },

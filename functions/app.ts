@@ -1,13 +1,14 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { assemble } from './assemble.ts'
 import { collectionRoutes } from './collection/routes.ts'
+import type { Env } from './env.ts'
 import { formRoutes } from './forms/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { vitalsRoutes } from './health/vitals-routes.ts'
 import { roomRoutes } from './hints/room-routes.ts'
 import { xamanRoutes } from './hints/webhook-routes.ts'
 import type { AppEnv } from './http/app-env.ts'
+import { cors } from './http/cors.ts'
 import { onError } from './http/on-error.ts'
 import { sameOrigin } from './http/origin.ts'
 import { refuse } from './http/refuse.ts'
@@ -17,17 +18,18 @@ import { randomUuid } from './random.ts'
 import type { Services } from './services.ts'
 import { walletRoutes } from './wallet/routes.ts'
 
-/** The API: what every request passes, then who answers what. */
-export function createApp(overrides: Partial<Services> = {}) {
+/** The API: what every request passes, then who answers what. `assemble` puts together what one request may reach for. */
+export function createApp(assemble: (env: Env, context: Pick<ExecutionContext, 'waitUntil'>) => Services) {
   const services = createMiddleware<AppEnv>(async (c, next) => {
     c.set('requestId', randomUuid())
-    c.set('services', assemble(c.env, c.executionCtx, overrides))
+    c.set('services', assemble(c.env, c.executionCtx))
     return next()
   })
 
   return new Hono<AppEnv>()
     .use(services)
     .use(securityHeaders)
+    .use(cors)
     .use(sameOrigin)
     .route('/', walletRoutes)
     .route('/', purchaseRoutes)

@@ -39,6 +39,7 @@ const MOST_TAG = 0xffff_ffff
 /** The names of everything that can be configured. What each means is said where it is read. */
 const environment = z.object({
   SITE_URL: url,
+  CORS_ORIGINS: optional(z.string()),
   XRPL_NODES: z.string().check(z.regex(new RegExp(`^${NODE}(,${NODE})*$`))),
   XRPL_NETWORK_ID: count,
   XRPL_NETWORK_KEY: z.string(),
@@ -76,6 +77,8 @@ export interface Config {
   readonly siteUrl: string
   /** Whether cookies must do without `Secure`: plain HTTP, as on loopback. */
   readonly plainHttp: boolean
+  /** Origins of other sites whose pages may call the API, such as `https://app.example.org`. */
+  readonly origins: readonly string[]
   readonly network: {
     readonly id: number
     readonly key: string
@@ -170,6 +173,7 @@ function arrangeConfig(env: z.infer<typeof environment>): Config {
   return {
     siteUrl: env.SITE_URL.replace(/\/$/, ''),
     plainHttp: env.SITE_URL.startsWith('http:'),
+    origins: readOrigins(env.CORS_ORIGINS ?? '', env.SITE_URL.startsWith('http:')),
     network: {
       id: env.XRPL_NETWORK_ID,
       key: env.XRPL_NETWORK_KEY,
@@ -204,6 +208,24 @@ function arrangeConfig(env: z.infer<typeof environment>): Config {
       turnstileSiteKey: env.TURNSTILE_SECRET ? (env.TURNSTILE_SITE_KEY ?? null) : null,
     },
   }
+}
+
+/** Each has to be exact, and on https: a pattern would let in somebody nobody thought of. */
+function readOrigins(text: string, plainHttp: boolean): Config['origins'] {
+  const named = text.split(/[\s,]+/).filter(Boolean)
+  const wrong = named.find((one) => !isOrigin(one, plainHttp ? /^https?:$/ : /^https:$/))
+  if (wrong !== undefined) {
+    throw new Error(
+      `The configuration is incomplete or wrong: CORS_ORIGINS takes exact origins such as https://app.example.org, and "${wrong}" is none`,
+    )
+  }
+  return named
+}
+
+function isOrigin(text: string, protocols: RegExp): boolean {
+  if (!URL.canParse(text)) return false
+  const { origin, protocol, hostname } = new URL(text)
+  return origin === text && protocols.test(protocol) && !hostname.includes('*')
 }
 
 /** Production refuses fewer than two operators: what one alone says of an absence decides nothing. */

@@ -10,7 +10,7 @@ import { reconcile } from './reconcile.ts'
 export { CollectionRoom, PayloadRoom, WalletRoom } from '../party/durable.ts'
 export { LedgerFollower } from './follower/object.ts'
 
-const app = createApp()
+const app = createApp(assemble)
 
 /** What the world reaches over HTTP, the clock by its schedule, and the Worker itself by its binding `SELF`. */
 export default class Touchstone extends WorkerEntrypoint<Env> {

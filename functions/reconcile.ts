@@ -1,5 +1,6 @@
 import { SECOND } from '#contract/timing'
 import { tellAlerts } from './alerts/alerts.ts'
+import { tellShutdown } from './alerts/shutdown.ts'
 import { endLease, takeLease } from './db/lease.ts'
 import { confirmSales } from './follower/confirm-sales.ts'
 import { forget } from './forget.ts'
@@ -36,6 +37,7 @@ export async function reconcile(services: Services): Promise<void> {
   await apart(services, 'comparison', () => compareWithLedger(services))
   await apart(services, 'sales', () => confirmSales(services))
   await apart(services, 'alerts', () => tellAlerts(services))
+  await apart(services, 'shutdown', () => tellShutdown(services))
   await apart(services, 'forget', () => forget(services))
   await endLease(services, 'reconcile', fence)
 }

@@ -5,11 +5,14 @@ import type { RoomStorage } from './host.ts'
 
 /** A seal is good for a minute before and after its time; past both, it is refused without being remembered. */
 const SEAL_MEMORY = 2 * MINUTE
+/** How many events a room can repeat to who missed them: more than any purchase has. */
+const REPEATABLE = 32
 /** How many keys storage deletes in one call. */
 const DELETE_LIMIT = 128
 
 /**
- * What a room remembers: its last number, the last envelope of each type, and the seals of the last two minutes.
+ * What a room remembers: its last number, the last envelope of each type, the latest envelopes in their order, and the
+ * seals of the last two minutes.
  * Every change is made in memory at once and handed to storage in the same turn, so nothing comes between reading and
  * writing; the host holds back what the room sends until the write is safe. Await the returned promise to report.
  */
@@ -17,31 +20,40 @@ export class RoomRecord {
   readonly #storage: RoomStorage
   readonly #kept: Map<EventType, Envelope>
   readonly #seals: Map<string, number>
+  /** The latest envelopes by their place in storage, oldest first; places are taken in turn. */
+  readonly #latest: Map<number, Envelope>
+  /** The number up to which envelopes may be gone from the latest. */
+  #forgot: number
   #seq: number
 
   static async load(storage: RoomStorage): Promise<RoomRecord> {
-    const [seq, kept, seals] = await Promise.all([
+    const [seq, forgot, kept, latest, seals] = await Promise.all([
       storage.get<number>('seq'),
+      storage.get<number>('forgot'),
       storage.list<unknown>({ prefix: 'kept:' }),
+      storage.list<unknown>({ prefix: 'latest:' }),
       storage.list<number>({ prefix: 'seal:' }),
     ])
-    return new RoomRecord(storage, seq ?? 0, kept, seals)
+    return new RoomRecord(storage, { seq: seq ?? 0, forgot }, kept, latest, seals)
   }
 
   private constructor(
     storage: RoomStorage,
-    seq: number,
+    { seq, forgot }: { readonly seq: number; readonly forgot: number | undefined },
     kept: Map<string, unknown>,
+    latest: Map<string, unknown>,
     seals: Map<string, number>,
   ) {
     this.#storage = storage
     this.#seq = seq
-    this.#kept = new Map()
-    for (const stored of kept.values()) {
-      // An envelope from before a deploy that changed its shape is nobody's present state.
-      const read = envelope.safeParse(stored)
-      if (read.success) this.#kept.set(read.data.type, read.data)
-    }
+    this.#kept = new Map(readable(kept).map(([, read]) => [read.type, read]))
+    this.#latest = new Map(
+      readable(latest)
+        .map(([key, read]) => [Number(key.slice('latest:'.length)), read] as const)
+        .sort(([, one], [, other]) => one.seq - other.seq),
+    )
+    // Where one cannot be read any more, or nobody noted it down, there is nothing to repeat but the present state.
+    this.#forgot = this.#latest.size < latest.size ? seq : (forgot ?? seq)
     this.#seals = new Map([...seals].map(([key, at]) => [key.slice('seal:'.length), at]))
   }
 
@@ -65,15 +77,33 @@ export class RoomRecord {
     return [...this.#kept.values()].sort((one, other) => one.seq - other.seq)
   }
 
+  /**
+   * What has happened after an event's number, in order, but for what was only said in passing; null when that is no longer
+   * known, or when no event of this room had that number yet.
+   */
+  after(seq: number): Envelope[] | null {
+    if (seq < this.#forgot || seq > this.#seq) return null
+    return [...this.#latest.values()].filter((one) => one.seq > seq)
+  }
+
   /** Gives an event the next number. */
   number(message: EventMessage, now: number): { envelope: Envelope; saved: Promise<void> } {
+    const first = this.#seq === 0
     this.#seq += 1
     const numbered: Envelope = { ...message, seq: this.#seq, timestamp: now }
+    // A room that remembers nothing must be told from one that has something to repeat from its first event on.
+    const start = first ? { forgot: 0 } : {}
     if (events[message.type].fleeting) {
-      return { envelope: numbered, saved: this.#storage.put({ seq: this.#seq }) }
+      return { envelope: numbered, saved: this.#storage.put({ seq: this.#seq, ...start }) }
     }
     this.#kept.set(message.type, numbered)
-    const saved = this.#storage.put({ seq: this.#seq, [`kept:${message.type}`]: numbered })
+    const place = this.#placeFor(numbered)
+    const saved = this.#storage.put({
+      seq: this.#seq,
+      forgot: this.#forgot,
+      [`kept:${message.type}`]: numbered,
+      [`latest:${place}`]: numbered,
+    })
     return { envelope: numbered, saved }
   }
 
@@ -92,4 +122,25 @@ export class RoomRecord {
       old.length > 0 ? this.#storage.delete(old.map(([gone]) => `seal:${gone}`)) : null,
     ])
   }
+
+  /** Puts an envelope among the latest, in the place of the oldest once all are taken. */
+  #placeFor(numbered: Envelope): number {
+    const last = [...this.#latest.keys()].at(-1) ?? -1
+    const place = (last + 1) % REPEATABLE
+    const gone = this.#latest.get(place)
+    if (gone) {
+      this.#forgot = gone.seq
+      this.#latest.delete(place)
+    }
+    this.#latest.set(place, numbered)
+    return place
+  }
+}
+
+/** An envelope from before a deploy that changed its shape is nobody's present state, and is repeated to nobody. */
+function readable(stored: Map<string, unknown>): (readonly [string, Envelope])[] {
+  return [...stored].flatMap(([key, value]) => {
+    const read = envelope.safeParse(value)
+    return read.success ? [[key, read.data] as const] : []
+  })
 }

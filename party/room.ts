@@ -54,15 +54,21 @@ export class Room {
     return [senderTag(request)]
   }
 
-  /** Lets a visitor in: `connected` with the room's number, then the present state, then whatever happens next. */
+  /**
+   * Lets a visitor in: `connected` with the room's number, then the present state, then whatever happens next. Who names the
+   * last number heard, as `since`, is told what came after it instead, where that is still known.
+   */
   async onConnect(visitor: Visitor, { request }: { request: Knock }): Promise<void> {
     const record = await this.load()
     const companions = this.present(senderTag(request)).length
     if (companions >= this.capacityOfSender) return dismiss(visitor, CLOSE_FLOOD, 'too many sockets')
     if (this.isFull()) return dismiss(visitor, CLOSE_FULL, 'full')
     // Nothing waits between here and the end, so no event can slip in before the greeting or fall behind it.
-    this.tellOne(visitor, { type: 'connected', uuid: null, data: { seq: record.seq } }, record)
-    for (const envelope of record.present()) hand(visitor, JSON.stringify(envelope))
+    const since = sinceOf(request)
+    const missed = since === null ? null : record.after(since)
+    const data = { seq: record.seq, ...(missed && since !== null && { since }) }
+    this.tellOne(visitor, { type: 'connected', uuid: null, data }, record)
+    for (const envelope of missed ?? record.present()) hand(visitor, JSON.stringify(envelope))
     visitor.setState({ ...seatOf(visitor.state), inside: true })
     await this.joined(visitor, record)
   }
@@ -196,4 +202,10 @@ export class Room {
       throw error
     }
   }
+}
+
+/** The number after which a visitor wants to be told what happened; null for one who names none. */
+function sinceOf({ url }: Knock): number | null {
+  const named = new URL(url).searchParams.get('since')
+  return named !== null && /^\d{1,12}$/.test(named) ? Number(named) : null
 }

@@ -186,6 +186,15 @@ export const routes: readonly Route[] = [
     manner: 'reads',
   },
   {
+    path: '/developers',
+    folder: 'developers',
+    title: 'For Developers',
+    description:
+      'Every call, event and refusal of Touchstone, with a program of a page that signs in, reserves a pass and follows the purchase to its end.',
+    card: { words: 'Every call, every event, every no', art: [stone('whole')] },
+    manner: 'reads',
+  },
+  {
     path: '/privacy-policy',
     folder: 'privacy-policy',
     title: 'Privacy Policy',

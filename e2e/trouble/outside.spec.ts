@@ -98,7 +98,7 @@ test('with the ledger out of reach nothing can be begun; Refresh tries again, an
   await expect(page.getByRole('button', { name: 'XRP Disconnected - Click Refresh' })).toBeDisabled()
   const refresh = page.locator('.xrp-badge').getByRole('button', { name: 'Refresh' })
   await refresh.click()
-  const failure = page.getByText('Failed to refresh XRP connection. Please try again.')
+  const failure = page.getByText('Failed to connect to XRP: no node of the ledger answers')
   await expect(failure).toBeVisible()
   await sandbox.clearFaults()
   await sandbox.resumeLedger()

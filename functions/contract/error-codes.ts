@@ -33,7 +33,6 @@ export const errorCodes = [
   'sale_paused',
   'busy',
   'ledger_unreachable',
-  'refresh_failed',
   'metadata_unavailable',
   'wallet_rejected',
   'cancelled',

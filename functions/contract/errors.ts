@@ -119,7 +119,6 @@ export const mintErrors = {
     error: 'Network error: the XRP Ledger cannot be reached. Please check your connection and try again.',
     advice: 'You were not charged.',
   },
-  refresh_failed: { status: 503, error: 'Failed to refresh XRP connection. Please try again.' },
   metadata_unavailable: { status: 404, error: 'Failed to load NFT metadata' },
 
   wallet_rejected: { status: 409, error: 'Transaction was rejected in your wallet app' },

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { err, ok } from '#contract/result'
+import { ok } from '#contract/result'
 import { readHealth, refreshXrp } from '#contract/wire/health'
 import { answers } from '../db/answers.ts'
 import type { AppEnv } from '../http/app-env.ts'
@@ -23,10 +23,6 @@ export const healthRoutes = new Hono<AppEnv>()
 
   .post(refreshXrp.path, limit('LIMIT_LEDGER'), async (c) => {
     const { connected } = await checkLedger(c.var.services, { fresh: true })
-    if (!connected) return reply(c, refreshXrp, err('refresh_failed'))
-    return reply(
-      c,
-      refreshXrp,
-      ok({ success: true, message: 'XRP connection refreshed', xrpl: { connected } }),
-    )
+    const message = connected ? 'XRP connection refreshed' : 'no node of the ledger answers'
+    return reply(c, refreshXrp, ok({ success: connected, message, xrpl: { connected } }))
   })

@@ -3,14 +3,15 @@ import type { AppEnv } from './app-env.ts'
 import { refuse } from './refuse.ts'
 
 /**
- * Refuses an unsafe request that a page of another site made. Requests without an Origin come from no page at all
+ * Refuses an unsafe request that a page of another site made, unless its origin is configured. Requests without an Origin come from no page at all
  * (webhooks, rooms, tools) and have proofs of their own.
  */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const origin = c.req.header('origin')
   const safe = c.req.method === 'GET' || c.req.method === 'HEAD'
   if (!safe && origin !== undefined) {
-    const own = [new URL(c.req.url).origin, new URL(c.var.services.config.siteUrl).origin]
+    const { siteUrl, origins } = c.var.services.config
+    const own = [new URL(c.req.url).origin, new URL(siteUrl).origin, ...origins]
     if (!own.includes(origin)) return refuse(c, 'origin_refused')
   }
   return next()

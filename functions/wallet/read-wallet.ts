@@ -26,12 +26,13 @@ export async function readWalletData(
 ): Promise<Result<WalletData, ErrorCode>> {
   const { ledger, follower, db, clock } = services
   const readAt = clock.now()
-  const [account, state, room] = await Promise.all([
+  const [account, held, state, room] = await Promise.all([
     ledger.account(wallet),
+    readNfts(services, wallet),
     follower.standing(),
     accessTo(services, { kind: 'wallet', id: wallet }),
   ])
-  if (!account.ok || !state) return err('ledger_unreachable')
+  if (!account.ok || !held.ok || !state) return err('ledger_unreachable')
   const known = await approvalOf(services.db, wallet)
   const status = known === 'approved' ? known : await refreshApproval(services, wallet)
   return ok({
@@ -40,6 +41,7 @@ export async function readWalletData(
     ...moneyOf(account.value, state),
     kycVerified: status === 'approved',
     passes: await passesInLimit(db, wallet),
+    nfts: held.value.nfts,
     ledgerIndex: state.index,
     readAt,
     room,
@@ -69,7 +71,7 @@ export function moneyOf(
 
 /** The wallet's tokens, our own passes first. */
 export async function readNfts(
-  { ledger, db }: Services,
+  { ledger, db }: Pick<Services, 'ledger' | 'db'>,
   wallet: Address,
 ): Promise<Result<ReplyOf<typeof readWalletNfts>, ErrorCode>> {
   const held = await ledger.nfts(wallet, MOST_NFTS)

@@ -57,6 +57,34 @@ test.each(['', 'one.example', 'wss://one.example', 'https://one.example; https:/
   },
 )
 
+test('other sites may be named by their exact origins, and by nothing else', () => {
+  const CORS_ORIGINS = 'https://app.example.org, https://other.example:8443'
+  expect(reading({ CORS_ORIGINS })().config.origins).toEqual([
+    'https://app.example.org',
+    'https://other.example:8443',
+  ])
+  expect(readConfig(environment).config.origins).toEqual([])
+  const local = { SITE_URL: 'http://localhost:8787', CORS_ORIGINS: 'http://localhost:3000' }
+  expect(reading(local)().config.origins).toEqual(['http://localhost:3000'])
+})
+
+test.each([
+  '*',
+  'null',
+  'https://*.example.org',
+  'app.example.org',
+  'http://app.example.org',
+  'https://app.example.org/',
+  'https://app.example.org/page',
+  'https://app.example.org:443',
+  'HTTPS://APP.EXAMPLE.ORG',
+  'https://somebody@app.example.org',
+])('"%s" is no exact origin, and the complaint says what is', (one) => {
+  expect(reading({ CORS_ORIGINS: `https://fine.example, ${one}` })).toThrow(
+    `CORS_ORIGINS takes exact origins such as https://app.example.org, and "${one}" is none`,
+  )
+})
+
 test('what is empty is as good as not there', () => {
   const { config, secrets } = reading({ ALERT_URL: '', KYC_LISTED_WALLETS: '', PARTY_URL: '' })()
   expect([secrets.alertUrl, config.listedWallets, config.partyUrl]).toEqual([null, [], null])

@@ -79,6 +79,7 @@ test('a visitor connects, buys a pass, signs once and owns it on the ledger', as
   if (!after.ok) throw new Error('no wallet')
   const spent = BigInt(before.value.balanceDrops) - BigInt(after.value.balanceDrops)
   expect(spent - 850_000_000n, 'only the fee of the one signature on top').toBeLessThan(100n)
+  expect(after.value.nfts, 'the wallet carries its tokens').toEqual(held.ok && held.value.nfts)
 })
 
 test('each stage of a sale carries the fact that proves it', async () => {

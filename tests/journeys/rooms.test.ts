@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { COLLECTION_ROOM } from '#contract/rooms'
 import type { RoomAccess } from '#contract/wire/room-access'
 import { connectWallet, readWallet } from '#contract/wire/wallet'
+import type { Row } from '../../functions/scripts/inbox/database.ts'
+import { answer } from '../../functions/scripts/sale/answer.ts'
 import { freshBuyer } from '../support/fresh-buyer.ts'
 import { payloadOf } from '../support/payload-of.ts'
 import { joinRoom, type Listener } from '../support/room-listener.ts'
@@ -118,6 +120,34 @@ test('declining a purchase is told as a rejection, expiry as an expiry', async (
   await other.hears('nft-transaction-expired')
   other.leave()
   if (second.ok) await visitor.untilStatus(second.value.reservationId, 'released')
+})
+
+test('an operator who stops the server has every open room told so, and nobody who comes later', async () => {
+  const { buyer: visitor } = await freshBuyer(world)
+  const wallet = await visitor.call(readWallet)
+  const bought = await visitor.buy('common')
+  const asked = await world.visitor().call(connectWallet)
+  if (!wallet.ok || !bought.ok || !asked.ok) throw new Error('no rooms')
+  const inside = await Promise.all(
+    [collection, wallet.value.room, roomOf(bought.value.purchase.rooms, 'payload'), asked.value.room].map(
+      (room) => joinRoom(world, room),
+    ),
+  )
+  const run = async (sql: string) => (await world.db.prepare(sql).all<Row>()).results
+  await answer(
+    ['shutdown'],
+    () => ({ run }),
+    () => {},
+    Date.now(),
+  )
+  await world.tick()
+  for (const listener of inside) await listener.hears('server-shutdown')
+  expect(await run('SELECT * FROM farewell')).toEqual([])
+
+  const late = await joinRoom(world, wallet.value.room)
+  await late.hears('connected')
+  expect(late.types()).not.toContain('server-shutdown')
+  for (const listener of [...inside, late]) listener.leave()
 })
 
 test('no session token, secret or identity status ever passes through a room', async () => {

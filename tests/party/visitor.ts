@@ -19,6 +19,8 @@ export interface Visitor {
 interface Knocking {
   readonly invite?: string | null
   readonly origin?: string | null
+  /** The number of the last event heard before. */
+  readonly since?: number | null
   /** The network address of the visitor. */
   readonly from?: string | null
 }
@@ -27,10 +29,12 @@ interface Knocking {
 export function knock(
   at: string,
   room: RoomName,
-  { invite = null, origin = null, from = null }: Knocking = {},
+  { invite = null, origin = null, from = null, since = null }: Knocking = {},
 ): Visitor {
-  const query = invite === null ? '' : `?invite=${invite}`
-  const socket = new WebSocket(`${at.replace('http', 'ws')}${roomPath(room)}${query}`, {
+  const url = new URL(roomPath(room), at.replace('http', 'ws'))
+  if (invite !== null) url.searchParams.set('invite', invite)
+  if (since !== null) url.searchParams.set('since', String(since))
+  const socket = new WebSocket(url, {
     headers: { ...(origin !== null && { origin }), ...(from !== null && { 'cf-connecting-ip': from }) },
   })
   const heard: Envelope[] = []

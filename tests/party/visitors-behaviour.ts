@@ -4,7 +4,7 @@ import { CLOSE_FLOOD, CLOSE_UNAUTHORIZED, COLLECTION_ROOM, roomText } from '#con
 import { inviteFor } from '#contract/seal'
 import { MINUTE } from '#contract/timing'
 import { eventData } from '#contract/wire/events'
-import { aRoom, type RoomsUnderTest, type RunningRooms, refresh, uuidOf } from './rooms-under-test.ts'
+import { aRoom, type RoomsUnderTest, type RunningRooms, refresh, stage, uuidOf } from './rooms-under-test.ts'
 import { knock } from './visitor.ts'
 
 const eventTypes = Object.keys(eventData) as EventType[]
@@ -65,6 +65,25 @@ export function visitorsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     expect(await stranger.closed()).toBe(CLOSE_UNAUTHORIZED)
     expect(stranger.heard).toEqual([])
     await guest.leave()
+  })
+
+  test('who comes back with the last number heard is told what was missed', async () => {
+    const room = aRoom('wallet')
+    await rooms.tell(room, stage(1))
+    const first = await rooms.enter(room)
+    const { seq } = await first.hears('payload-update')
+    await first.leave()
+    await rooms.tell(room, stage(2))
+    await rooms.tell(room, stage(3))
+    const invite = await inviteFor(rooms.secret, roomText(room), Date.now())
+    const again = knock(rooms.running.url, room, { invite, since: seq })
+    await expect.poll(() => again.heard.map((one) => one.seq)).toEqual([3, 2, 3])
+    expect(again.heard[0]).toMatchObject({ type: 'connected', data: { seq: 3, since: 1 } })
+    expect(again.heard.slice(1).map(({ data }) => data)).toMatchObject([
+      { purchaseId: 'purchase 2' },
+      { purchaseId: 'purchase 3' },
+    ])
+    await again.leave()
   })
 
   test('nothing a visitor sends reaches another, whatever event it imitates (T14)', async () => {

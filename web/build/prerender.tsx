@@ -8,6 +8,8 @@ import { isCounted, notFound, type Route, routes } from '../routes.ts'
 import { type Kept, KeptPart } from '../shell/living-part.tsx'
 import { Site } from '../site.tsx'
 import type { Analytics } from './analytics.ts'
+import { asyncApi } from './contract/asyncapi.ts'
+import { openApi } from './contract/openapi.ts'
 import { type HeadLinks, headOf } from './head.ts'
 import { speculationRules } from './speculation-rules.ts'
 import { structuredDataOf } from './structured-data.ts'
@@ -24,11 +26,16 @@ interface Built {
 /** The paths on which a web-analytics service may count visits. */
 export const countedPages: readonly string[] = routes.filter(isCounted).map(({ path }) => path)
 
-/** Writes out every page as complete HTML, the rules for drawing them ahead, the site map and robots.txt. File names to their text. */
+/**
+ * Writes out every page as complete HTML, the contract for other programs, the rules for drawing pages ahead, the site map
+ * and robots.txt. File names to their text.
+ */
 export async function prerenderSite(built: Built): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>()
   for (const route of [...routes, notFound]) files.set(fileOf(route), await pageOf(route, built))
   files.set('speculation-rules.json', JSON.stringify(speculationRules()))
+  files.set('openapi.json', JSON.stringify(openApi(built.siteUrl)))
+  files.set('asyncapi.json', JSON.stringify(asyncApi(built.siteUrl)))
   files.set('sitemap.xml', siteMap(built.siteUrl))
   files.set('robots.txt', robots(built.siteUrl))
   return files

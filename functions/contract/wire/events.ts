@@ -20,7 +20,8 @@ const ended = z.strictObject({ purchaseId: z.optional(purchaseId) })
  * verification status ever travels here.
  */
 export const eventData = {
-  connected: z.strictObject({ seq: z.number() }),
+  /** `since` repeats the number that was asked from where everything after it follows, and is absent where it cannot. */
+  connected: z.strictObject({ seq: z.number(), since: z.optional(z.number()) }),
   'payload-update': z.strictObject({ purchaseId, stage: purchaseStage }),
   'wallet-connected': z.strictObject({ address }),
   'wallet-connection-rejected': nothing,

@@ -11,6 +11,7 @@ export const readHealth = get(
   }),
 )
 
+/** Asks the ledger anew. That it does not answer is an answer: `success` is false, and `message` says why. */
 export const refreshXrp = post(
   '/api/health/xrp/refresh',
   null,

@@ -43,6 +43,20 @@ export const disconnectWallet = post('/wallet/disconnect', null, z.object({ succ
   session: true,
 })
 
+/** An NFT of a wallet, in the ledger's own words. */
+const walletNft = z.object({
+  NFTokenID: nftokenId,
+  /** Hex, as on the ledger; null for a token without one. */
+  URI: z.nullable(z.string()),
+  TransferFee: z.number(),
+  Issuer: address,
+  Flags: z.number(),
+  nft_serial: z.number(),
+  /** Set for our own passes only. */
+  pass: z.nullable(z.object({ tokenId: z.number(), tier: tierId, number: z.number() })),
+})
+export type WalletNft = z.infer<typeof walletNft>
+
 /** A wallet as the validated ledger has it. An account that is not activated has no balance. */
 export const walletData = z.object({
   address,
@@ -59,6 +73,8 @@ export const walletData = z.object({
   kycVerified: z.boolean(),
   /** Passes by tier that count towards the wallet's limits: `owned` were bought, `held` are still open. */
   passes: z.array(z.object({ tier: tierId, owned: z.number(), held: z.number() })),
+  /** What it holds, our own passes first; `readWalletNfts` says whether there is more. */
+  nfts: z.array(walletNft),
   ledgerIndex: z.nullable(z.number()),
   /** When this was read, unix ms by the server's clock: what its room told before is in it. */
   readAt: z.number(),
@@ -67,19 +83,6 @@ export const walletData = z.object({
 export type WalletData = z.infer<typeof walletData>
 
 export const readWallet = get('/wallet/data', walletData, { session: true })
-
-const walletNft = z.object({
-  NFTokenID: nftokenId,
-  /** Hex, as on the ledger; null for a token without one. */
-  URI: z.nullable(z.string()),
-  TransferFee: z.number(),
-  Issuer: address,
-  Flags: z.number(),
-  nft_serial: z.number(),
-  /** Set for our own passes only. */
-  pass: z.nullable(z.object({ tokenId: z.number(), tier: tierId, number: z.number() })),
-})
-export type WalletNft = z.infer<typeof walletNft>
 
 /** Every NFT of the wallet, ours first. `more` says the account holds more than were read. */
 export const readWalletNfts = get(

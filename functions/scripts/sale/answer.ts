@@ -3,6 +3,7 @@ import type { Database, Which } from '../inbox/database.ts'
 import { type Output, say } from '../inbox/output.ts'
 import { alerts, forget } from './alerts.ts'
 import { go } from './go.ts'
+import { shutdown } from './shutdown.ts'
 import { status } from './status.ts'
 
 const HELP = `
@@ -12,6 +13,7 @@ What the sale is doing, and what of it waits for a person.
   npm run sale -- alerts              every alert, newest first
   npm run sale -- alerts --forget NAME   it is in order again, and may be raised anew
   npm run sale -- go                  releases the brake "loss", once somebody knows where the drops or tokens went
+  npm run sale -- shutdown            tells every open page that the server is about to stop
 
 Which database
   the one of npm start, unless told otherwise
@@ -24,6 +26,7 @@ export async function answer(
   words: readonly string[],
   open: (which: Which) => Database,
   output: Output,
+  now: number,
 ): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...words],
@@ -46,6 +49,8 @@ export async function answer(
       return values.forget === undefined ? alerts(database, output) : forget(database, output, values.forget)
     case 'go':
       return go(database, output)
+    case 'shutdown':
+      return shutdown(database, output, now)
     default:
       throw new Error(`There is no command "${command}".\n${HELP}`)
   }

@@ -29,6 +29,7 @@ async function sale(...words: readonly string[]): Promise<string> {
       (text) => {
         said += text
       },
+      at,
     )
     return said
   } catch (cause) {

@@ -28,6 +28,7 @@ export function walletOf(changes: object = {}) {
     feeDrops: '10',
     kycVerified: false,
     passes: [],
+    nfts: [],
     ledgerIndex: 99_412_207,
     readAt: 1_700_000_010_000,
     room: { kind: 'wallet', id: BUYER, invite: 'wallet-invite' },

@@ -236,7 +236,7 @@ describe('the ledger', () => {
   })
 
   test('the mint button that cannot mint without the ledger asks for it anew, as it says', async () => {
-    const api = await visit({ routes: { ...down, [REFRESH]: refuse('refresh_failed') } })
+    const api = await visit({ routes: { ...down, [REFRESH]: refuse('unguarded') } })
     fireEvent.click(mintButton())
     await passTime()
     expect(api.count(REFRESH)).toBe(1)
@@ -251,7 +251,7 @@ describe('the ledger', () => {
     await passTime()
     expect(screen.getByRole('alert').textContent).toBe('Failed to connect to XRP: no node answers')
 
-    api.answer(REFRESH, refuse('refresh_failed'))
+    api.answer(REFRESH, refuse('unguarded'))
     fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
     await passTime()
     expect(screen.getByRole('alert').textContent).toBe('Failed to refresh XRP connection. Please try again.')

@@ -1,0 +1,16 @@
+import { type RoomName, roomKinds } from '#contract/rooms'
+import * as z from '#contract/wire/schema'
+
+const row = z.object({ kind: z.enum(roomKinds), id: z.string() })
+
+/** Rooms that are still to be told of a shutdown. */
+export async function untoldRooms(db: D1Database, most: number): Promise<RoomName[]> {
+  const { results } = await db.prepare('SELECT kind, id FROM farewell LIMIT ?').bind(most).all()
+  return z.array(row).parse(results)
+}
+
+/** These were told. */
+export async function dropTold(db: D1Database, rooms: readonly RoomName[]): Promise<void> {
+  const statement = db.prepare('DELETE FROM farewell WHERE kind = ? AND id = ?')
+  if (rooms.length > 0) await db.batch(rooms.map(({ kind, id }) => statement.bind(kind, id)))
+}

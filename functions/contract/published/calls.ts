@@ -1,0 +1,23 @@
+import type { PublishedCall } from './call.ts'
+import { collectionCalls } from './collection.ts'
+import { formCalls } from './forms.ts'
+import { healthCalls } from './health.ts'
+import { purchaseCalls } from './purchase.ts'
+import { walletCalls } from './wallet.ts'
+
+/** A part of the API, with the heading it stands under. */
+export interface CallGroup {
+  readonly title: string
+  readonly calls: readonly PublishedCall[]
+}
+
+/** Every call that anybody may make, in the order in which a reader wants to meet them. */
+export const callGroups: readonly CallGroup[] = [
+  { title: 'The collection', calls: collectionCalls },
+  { title: 'Connecting a wallet', calls: walletCalls },
+  { title: 'Buying a pass', calls: purchaseCalls },
+  { title: 'Health', calls: healthCalls },
+  { title: 'Forms', calls: formCalls },
+]
+
+export const publishedCalls: readonly PublishedCall[] = callGroups.flatMap(({ calls }) => calls)

@@ -1,0 +1,135 @@
+import { imageOfPass } from '../pass-image.ts'
+import { passName } from '../pass-name.ts'
+import {
+  readAvailable,
+  readCollection,
+  readInfo,
+  readMetadata,
+  readMetadataV2,
+  readStatus,
+  readTiers,
+  readUserPasses,
+} from '../wire/collection.ts'
+import * as z from '../wire/schema.ts'
+import { type PublishedCall, published } from './call.ts'
+import { BUYER, ISSUER, NOON, TOKEN } from './samples.ts'
+import { addressParam } from './wallet.ts'
+
+const passNumber = z.string().check(z.regex(/^[1-9]\d{0,3}$/))
+
+const tierStats = [
+  { tier: 'common', total: 300, minted: 118, available: 180 },
+  { tier: 'uncommon', total: 200, minted: 74, available: 126 },
+  { tier: 'rare', total: 175, minted: 30, available: 144 },
+  { tier: 'epic', total: 165, minted: 21, available: 144 },
+  { tier: 'legendary', total: 150, minted: 9, available: 141 },
+  { tier: 'mythic', total: 10, minted: 2, available: 8 },
+]
+
+export const collection = {
+  total: 1000,
+  available: 743,
+  minted: 254,
+  tierStats,
+  lastMintedNFTs: [
+    { tokenId: 530, tier: 'rare', number: 30, time: NOON + 44_000, owner: BUYER, nftokenId: TOKEN },
+  ],
+}
+
+const IMAGE = `https://touchstone.example/nfts/${imageOfPass('rare', 30)}.png`
+const metadata = {
+  params: { id: '530' },
+  reply: {
+    schema: 'ipfs://QmNpi8rcXEkohca8iXu7zysKKSJYqCvBJn3xJwga8jXqWU',
+    nftType: 'art.v0',
+    name: passName(530),
+    description: 'A Rare Founder Pass of Touchstone: one of 175 in its tier, 1,000 in all. One-time mint.',
+    image: IMAGE,
+    edition: '30 of 175',
+    collection: { name: 'Touchstone Founder Pass', family: 'Touchstone NFT Collections' },
+    attributes: [
+      { trait_type: 'Tier', value: 'Rare' },
+      { trait_type: 'Number', value: 30 },
+      { trait_type: 'Edition', value: 175 },
+    ],
+    properties: { files: [{ uri: IMAGE, type: 'image/png' }] },
+    external_url: 'https://touchstone.example/founder-pass',
+  },
+}
+
+export const collectionCalls: readonly PublishedCall[] = [
+  published('readInfo', readInfo, {
+    says: 'Supply by tier and the latest sales. minted counts passes sold; a pass on hold is neither sold nor available.',
+    example: { reply: collection },
+  }),
+  published('readCollection', readCollection, {
+    says: 'The same under another path.',
+    example: { reply: collection },
+  }),
+  published('readAvailable', readAvailable, {
+    says: 'How many passes can be bought now, in all and by tier.',
+    example: {
+      reply: { available: 743, tiers: tierStats.map(({ tier, available }) => ({ tier, available })) },
+    },
+  }),
+  published('readTiers', readTiers, {
+    says: 'The six tiers with price, limit for one wallet and supply.',
+    example: {
+      reply: {
+        tiers: [
+          {
+            id: 'rare',
+            name: 'Rare',
+            priceInXRP: '450',
+            priceDrops: '450000000',
+            mintPrice: '450.00 XRP',
+            mintLimit: 2,
+            kycRequired: false,
+            total: 175,
+            minted: 30,
+            available: 144,
+          },
+        ],
+      },
+    },
+  }),
+  published('readStatus', readStatus, {
+    says: 'Whether passes can be bought at all, on which ledger, and whose tokens they are.',
+    example: {
+      reply: {
+        minting: 'open',
+        issuer: ISSUER,
+        networkId: 0,
+        networkName: 'XRPL Mainnet',
+        explorerUrl: 'https://livenet.xrpl.org/nft/{id}',
+        explorerTxUrl: 'https://livenet.xrpl.org/transactions/{hash}',
+      },
+    },
+  }),
+  published('readUserPasses', readUserPasses, {
+    says: 'The passes that one wallet has bought: nothing that the public ledger does not show.',
+    refuses: ['invalid_request'],
+    params: { address: addressParam },
+    example: {
+      params: { address: BUYER },
+      reply: {
+        address: BUYER,
+        nfts: [
+          { tokenId: 530, tier: 'rare', number: 30, nftokenId: TOKEN, status: 'sold', time: NOON + 44_000 },
+        ],
+      },
+    },
+  }),
+  published('readMetadata', readMetadata, {
+    says: 'What a pass is, as marketplaces read it. Its address is the URI of the token.',
+    refuses: ['metadata_unavailable'],
+    params: { id: passNumber },
+    example: metadata,
+  }),
+  published('readMetadataV2', readMetadataV2, {
+    says: 'The same under another path.',
+    refuses: ['metadata_unavailable'],
+    params: { id: passNumber },
+    example: metadata,
+  }),
+]

@@ -1,0 +1,123 @@
+import type { EventType } from '../events.ts'
+import type { RoomKind } from '../rooms.ts'
+import { collection } from './collection.ts'
+import { ACCEPTANCE, BUYER, PURCHASE_ID } from './samples.ts'
+
+/** One event as strangers are told of it. */
+export interface PublishedEvent {
+  /** One sentence: what has happened. */
+  readonly says: string
+  /** The kinds of room it is told in. */
+  readonly rooms: readonly RoomKind[]
+  /** What it brings along. */
+  readonly example: object
+}
+
+const PRIVATE = ['payload', 'wallet'] as const
+const EVERYWHERE = ['payload', 'wallet', 'collection'] as const
+
+/** Every event that a room can tell. */
+export const publishedEvents = {
+  connected: {
+    says: 'You are in. seq is the number of the room’s last event; since is there when everything after the number you named follows, and else the present state follows.',
+    rooms: EVERYWHERE,
+    example: { seq: 4, since: 2 },
+  },
+  'payload-update': {
+    says: 'A purchase has come to another stage.',
+    rooms: PRIVATE,
+    example: { purchaseId: PURCHASE_ID, stage: 'waiting-payment' },
+  },
+  'wallet-connected': {
+    says: 'The sign-in was approved. Its token is told by the call that verifies it, never here.',
+    rooms: ['payload'],
+    example: { address: BUYER },
+  },
+  'wallet-connection-rejected': { says: 'The sign-in was declined.', rooms: ['payload'], example: {} },
+  'wallet-connection-expired': {
+    says: 'The sign-in was not answered in time.',
+    rooms: ['payload'],
+    example: {},
+  },
+  'nft-transaction-completed': {
+    says: 'The pass is sold: a validated ledger has the acceptance.',
+    rooms: PRIVATE,
+    example: { purchaseId: PURCHASE_ID, txid: ACCEPTANCE, account: BUYER, acceptTxHash: ACCEPTANCE },
+  },
+  'nft-transaction-rejected': {
+    says: 'The purchase was declined in the wallet app.',
+    rooms: PRIVATE,
+    example: { purchaseId: PURCHASE_ID },
+  },
+  'nft-transaction-expired': {
+    says: 'The purchase ended because its time ran out.',
+    rooms: PRIVATE,
+    example: { purchaseId: PURCHASE_ID },
+  },
+  'payment-completed': {
+    says: 'The buyer has signed; the ledger has yet to say whether it counts.',
+    rooms: PRIVATE,
+    example: { purchaseId: PURCHASE_ID, txid: ACCEPTANCE },
+  },
+  'payment-rejected': {
+    says: 'The payment was declined in the wallet app.',
+    rooms: PRIVATE,
+    example: { purchaseId: PURCHASE_ID },
+  },
+  'payment-expired': {
+    says: 'The payment was not made in time.',
+    rooms: PRIVATE,
+    example: { purchaseId: PURCHASE_ID },
+  },
+  'wallet-data-refresh': {
+    says: 'Balance or tokens of the wallet have changed.',
+    rooms: ['wallet'],
+    example: { address: BUYER },
+  },
+  'collection-info-update': {
+    says: 'The supply has changed; this is how it stands.',
+    rooms: ['collection'],
+    example: collection,
+  },
+  'xrp-connection-status': {
+    says: 'Whether the ledger answers, when that has changed.',
+    rooms: ['collection'],
+    example: { connected: false },
+  },
+  'xaman-event': {
+    says: 'The wallet app said so; nothing has been looked into yet.',
+    rooms: ['payload'],
+    example: { event: 'opened' },
+  },
+  'payload-opened': {
+    says: 'The request was opened in the wallet app.',
+    rooms: ['payload'],
+    example: {},
+  },
+  'payload-pre-signed': {
+    says: 'The request is about to be signed.',
+    rooms: ['payload'],
+    example: {},
+  },
+  'payload-dispatched': {
+    says: 'The wallet app has sent what was signed to the ledger.',
+    rooms: ['payload'],
+    example: {},
+  },
+  'payload-expiration': {
+    says: 'How long the request can still be opened.',
+    rooms: ['payload'],
+    example: { expiresInSeconds: 540 },
+  },
+  'payload-expired': { says: 'The request cannot be opened any more.', rooms: ['payload'], example: {} },
+  'line-moved': {
+    says: 'The line for a pass has moved: your place, from 1, and in about how many seconds your turn comes.',
+    rooms: ['wallet'],
+    example: { place: 3, about: 12 },
+  },
+  'server-shutdown': {
+    says: 'The server is about to stop. Come back with since when the connection breaks.',
+    rooms: EVERYWHERE,
+    example: {},
+  },
+} as const satisfies Record<EventType, PublishedEvent>

@@ -1,0 +1,34 @@
+import { readHealth, refreshXrp } from '../wire/health.ts'
+import { reportVitals } from '../wire/vitals.ts'
+import { type PublishedCall, published } from './call.ts'
+import { NOON } from './samples.ts'
+
+export const healthCalls: readonly PublishedCall[] = [
+  published('readHealth', readHealth, {
+    says: 'Whether the ledger and the database answer.',
+    example: {
+      reply: {
+        xrpl: { connected: true, ledgerIndex: 99_412_207 },
+        database: { connected: true },
+        checkedAt: NOON,
+      },
+    },
+  }),
+  published('refreshXrp', refreshXrp, {
+    says: 'Asks the ledger anew. Where it cannot be reached success is false, and message says why.',
+    example: {
+      reply: {
+        success: false,
+        message: 'no node of the ledger answers',
+        xrpl: { connected: false },
+      },
+    },
+  }),
+  published('reportVitals', reportVitals, {
+    says: 'Takes how a page felt to somebody: numbers and a route, and nothing about who it was.',
+    example: {
+      body: { route: '/founder-pass', ttfb: 92, fcp: 412, lcp: 732, inp: null, cls: 0.012 },
+      reply: { success: true },
+    },
+  }),
+]

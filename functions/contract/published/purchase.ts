@@ -1,0 +1,71 @@
+import type { ErrorCode } from '../error-codes.ts'
+import { cancelPurchase, purchasePass, readOpenPurchases, readPurchase } from '../wire/purchase.ts'
+import { type PublishedCall, published } from './call.ts'
+import {
+  cancelledPurchase,
+  offeredPurchase,
+  PURCHASE_ID,
+  purchaseItem,
+  purchaseOrder,
+  soldPurchase,
+} from './samples.ts'
+import { purchaseId } from './wallet.ts'
+
+/** Why nothing is held for a wallet that asks. */
+export const notNow = [
+  'wallet_mismatch',
+  'sale_paused',
+  'sold_out',
+  'limit_reached',
+  'too_many_open',
+  'kyc_required',
+  'in_line',
+  'left_unpaid',
+  'wallet_unactivated',
+  'offers_blocked',
+  'insufficient_funds',
+  'ledger_unreachable',
+  'busy',
+  'mint_failed',
+] as const satisfies readonly ErrorCode[]
+
+/** How a purchase can end without a pass. */
+export const endings = [
+  'wallet_rejected',
+  'cancelled',
+  'expired',
+  'signed_late',
+  'signed_by_other',
+  'wrong_network',
+  'unpaid',
+  'payment_failed',
+  'timed_out',
+  'taken_back',
+] as const satisfies readonly ErrorCode[]
+
+export const purchaseCalls: readonly PublishedCall[] = [
+  published('purchasePass', purchasePass, {
+    says: 'Reserves a pass, mints it and offers it to the session’s wallet alone. The same clientMintRequestId twice is one purchase, and is answered with how that one ended.',
+    refuses: [...notNow, 'key_reused', ...endings],
+    example: {
+      body: purchaseOrder,
+      reply: { success: true, reservationId: PURCHASE_ID, items: [purchaseItem], purchase: offeredPurchase },
+    },
+  }),
+  published('readPurchase', readPurchase, {
+    says: 'One purchase of the session’s wallet as its record stands, with what proves each step and fresh invites to its rooms.',
+    refuses: ['not_found'],
+    params: { id: purchaseId },
+    example: { params: { id: PURCHASE_ID }, reply: soldPurchase },
+  }),
+  published('readOpenPurchases', readOpenPurchases, {
+    says: 'The session’s purchases that have not ended, newest first.',
+    example: { reply: { purchases: [offeredPurchase] } },
+  }),
+  published('cancelPurchase', cancelPurchase, {
+    says: 'Gives an open purchase up, and answers with how it stands then. Whoever has signed has bought.',
+    refuses: ['not_found'],
+    params: { id: purchaseId },
+    example: { params: { id: PURCHASE_ID }, reply: cancelledPurchase },
+  }),
+]

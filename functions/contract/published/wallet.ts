@@ -1,0 +1,85 @@
+import { address } from '../wire/ledger-ids.ts'
+import * as z from '../wire/schema.ts'
+import { connectWallet, disconnectWallet, readWallet, readWalletNfts, verifyWallet } from '../wire/wallet.ts'
+import { type PublishedCall, published } from './call.ts'
+import {
+  BUYER,
+  CONNECT_ID,
+  deeplink,
+  NOON,
+  nft,
+  SIGN_IN_UUID,
+  signInPicture,
+  signInRoom,
+  walletRoom,
+} from './samples.ts'
+
+/** A token or an id of ours: 128 or 256 bits, as base64 for addresses has them. */
+const randomText = z.string().check(z.regex(/^[\w-]{8,64}$/))
+export const purchaseId = randomText
+export const addressParam = address
+
+export const walletCalls: readonly PublishedCall[] = [
+  published('connectWallet', connectWallet, {
+    says: 'Asks for a sign-in request to show as QR code or link. Keep the cookie that comes with it: it proves that you asked.',
+    refuses: ['connect_failed', 'connect_wait', 'busy'],
+    example: {
+      reply: {
+        success: true,
+        connectId: CONNECT_ID,
+        uuid: SIGN_IN_UUID,
+        deeplink: deeplink(SIGN_IN_UUID),
+        qrCode: deeplink(SIGN_IN_UUID),
+        qr_png: signInPicture,
+        code: '47',
+        expiresAt: NOON + 300_000,
+        room: signInRoom,
+      },
+    },
+  }),
+  published('verifyWallet', verifyWallet, {
+    says: 'How a sign-in stands. Once it is approved the bearer token is told, to the client that has the cookie alone.',
+    refuses: ['connect_unknown', 'connect_claimed'],
+    params: { id: randomText },
+    example: {
+      params: { id: CONNECT_ID },
+      reply: {
+        status: 'connected',
+        address: BUYER,
+        token: 'b64url-of-256-bits-that-only-you-were-told',
+        expiresAt: NOON + 86_400_000,
+      },
+    },
+  }),
+  published('disconnectWallet', disconnectWallet, {
+    says: 'Ends the session: its token opens nothing any more.',
+    example: { reply: { success: true } },
+  }),
+  published('readWallet', readWallet, {
+    says: 'The wallet of the session as the validated ledger has it: balance, what of it can be spent, its tokens.',
+    refuses: ['ledger_unreachable'],
+    example: {
+      reply: {
+        address: BUYER,
+        connected: true,
+        activated: true,
+        balance: '2431.18',
+        balanceDrops: '2431180000',
+        spendableDrops: '2429780000',
+        reserve: { baseDrops: '1000000', incrementDrops: '200000', ownerCount: 2 },
+        feeDrops: '12',
+        kycVerified: false,
+        passes: [{ tier: 'rare', owned: 1, held: 0 }],
+        nfts: [nft],
+        ledgerIndex: 99_412_207,
+        readAt: NOON,
+        room: walletRoom,
+      },
+    },
+  }),
+  published('readWalletNfts', readWalletNfts, {
+    says: 'Every token of the wallet, our own passes first, and whether it holds more than were read.',
+    refuses: ['ledger_unreachable'],
+    example: { reply: { address: BUYER, nfts: [nft], more: false } },
+  }),
+]

@@ -1,0 +1,43 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { HOUR, SECOND } from '#contract/timing'
+import type { AppEnv } from './app-env.ts'
+
+/** Headers that a client may send. The last two skip a tunnelling service's warning, and mean nothing here. */
+const MAY_SEND = 'authorization, content-type, ngrok-skip-browser-warning, bypass-tunnel-reminder'
+const MAY_READ = 'retry-after, x-request-id'
+
+/**
+ * Lets pages of the configured origins read what the API answers; each is named by itself, never all at once, and none is
+ * sent anybody's cookies. So they can look, and buy with a token they were given, and cannot collect one.
+ */
+export const cors = createMiddleware<AppEnv>(async (c, next) => {
+  const { origins } = c.var.services.config
+  if (origins.length === 0) return next()
+  const origin = c.req.header('origin')
+  const known = origin !== undefined && origins.includes(origin) ? origin : null
+  if (known && isPreflight(c)) return preflight(known)
+  await next()
+  c.header('vary', 'Origin', { append: true })
+  // A pass's metadata says by itself that everybody may read it.
+  if (!known || c.res.headers.has('access-control-allow-origin')) return
+  c.header('access-control-allow-origin', known)
+  c.header('access-control-expose-headers', MAY_READ)
+})
+
+function isPreflight({ req }: Context): boolean {
+  return req.method === 'OPTIONS' && req.header('access-control-request-method') !== undefined
+}
+
+function preflight(origin: string): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      'access-control-allow-origin': origin,
+      'access-control-allow-methods': 'GET, POST',
+      'access-control-allow-headers': MAY_SEND,
+      'access-control-max-age': String(HOUR / SECOND),
+      vary: 'Origin',
+    },
+  })
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { errors } from '#contract/errors'
+import type { PublishedCall } from '#contract/published/call'
+import { publishedCalls } from '#contract/published/calls'
+import { SESSION_LIFE } from '#contract/timing'
+import { pathOf } from '#contract/wire/endpoint'
+import { errorReply } from '#contract/wire/error-reply'
+import { purchasePass, purchaseReply, readPurchase } from '#contract/wire/purchase'
+import { connectWallet } from '#contract/wire/wallet'
+import { type ApiInProcess, createApi } from '../support/api-in-process.ts'
+import { freshWallet } from '../support/fresh-wallet.ts'
+import { offerPass } from '../support/offer-pass.ts'
+
+let api: ApiInProcess
+let token = ''
+let wallet: Awaited<ReturnType<typeof freshWallet>>
+let own = ''
+let foreign = ''
+beforeAll(async () => {
+  api = await createApi()
+  wallet = await freshWallet(api.world)
+  token = await api.signIn(wallet)
+  own = (await offerPass(api.world, 'common', wallet)).id
+  foreign = (await offerPass(api.world)).id
+})
+// Where no data set is bound, page timings are lines of the log.
+beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => {}))
+afterAll(() => api.close())
+
+interface Otherwise {
+  readonly authorization?: string | null
+  readonly type?: string
+  readonly body?: string
+  readonly id?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** The call as it is meant: with the session's token, its example's body, and ids that are the session's own. */
+function ask(call: PublishedCall, { authorization, type, body, id, headers }: Otherwise = {}) {
+  const { endpoint, example } = call
+  const bearer = authorization === undefined ? `Bearer ${token}` : authorization
+  const params = {
+    ...example.params,
+    ...(endpoint.path.startsWith('/v2/nft/purchase') && { id: id ?? own }),
+    ...(endpoint.path.includes(':address') && { address: wallet.address }),
+  }
+  const json = { ...example.body, ...(endpoint === purchasePass && { userAddress: wallet.address }) }
+  return api.ask(pathOf(endpoint.path, params), {
+    method: endpoint.method,
+    headers: {
+      ...(endpoint.body && { 'content-type': type ?? 'application/json' }),
+      ...(endpoint.session && bearer && { authorization: bearer }),
+      ...headers,
+    },
+    ...(endpoint.body && { body: body ?? JSON.stringify(json) }),
+  })
+}
+
+async function refused(answer: Response, code: keyof typeof errors): Promise<void> {
+  expect(answer.status).toBe(errors[code].status)
+  expect(errorReply.parse(await answer.json())).toMatchObject({ code, error: errors[code].error })
+}
+
+/** What needs something that is not there before it is made: told of elsewhere. */
+const ASKS_FIRST = ['verifyWallet', 'disconnectWallet', 'readApplicationStatus']
+const sessions = publishedCalls.filter(({ endpoint }) => endpoint.session)
+const bodies = publishedCalls.filter(({ endpoint }) => endpoint.body)
+const changes = publishedCalls.filter(({ endpoint }) => endpoint.method === 'POST')
+const purchases = publishedCalls.filter(({ endpoint }) => endpoint.path.startsWith(`${readPurchase.path}`))
+
+test.each(publishedCalls.filter(({ name }) => !ASKS_FIRST.includes(name)))(
+  '$name, asked as its example asks, answers what it promises, with the tunnelling header and without',
+  async (call) => {
+    for (const headers of [{}, { 'ngrok-skip-browser-warning': 'true' }]) {
+      const answer = await ask(call, { headers })
+      expect(answer.status).toBe(200)
+      expect(call.endpoint.reply.safeParse(await answer.json()).error).toBeUndefined()
+    }
+  },
+)
+
+test.each(sessions)('$name is for a living session alone', async (call) => {
+  const nobody = [null, 'Bearer', 'Bearer nonsense', `Bearer ${token.slice(1)}x`, `Basic ${token}`]
+  for (const authorization of nobody) await refused(await ask(call, { authorization }), 'unauthorized')
+})
+
+test.each(bodies)('$name takes JSON that says so, is whole, and is not too large', async (call) => {
+  await refused(await ask(call, { type: 'text/plain' }), 'unsupported_media_type')
+  await refused(await ask(call, { body: '{"a":' }), call.formToo ? 'form_unreadable' : 'invalid_request')
+  await refused(await ask(call, { body: `{"a":"${'x'.repeat(40_000)}"}` }), 'body_too_large')
+})
+
+test.each(changes)('$name is not for a page of another site', async (call) => {
+  for (const origin of ['https://evil.example', 'null', 'http://touchstone.test.evil.example'])
+    await refused(await ask(call, { headers: { origin } }), 'origin_refused')
+})
+
+test.each(purchases)('$name knows nothing of somebody else’s purchase, or of none', async (call) => {
+  for (const id of [foreign, 'nothing', '..%2f', "' OR 1=1 --"])
+    await refused(await ask(call, { id }), 'not_found')
+})
+
+test('the same purchase asked for again is the same, and another under its key is refused', async () => {
+  const buyer = await freshWallet(api.world)
+  const bearer = `Bearer ${await api.signIn(buyer)}`
+  const buy = (selectedTier: string) =>
+    api.ask(purchasePass.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: bearer },
+      body: JSON.stringify({
+        userAddress: buyer.address,
+        selectedTier,
+        clientMintRequestId: 'once-and-no-more',
+      }),
+    })
+  const [first, again] = [await buy('epic'), await buy('epic')]
+  const read = async (answer: Response) => purchaseReply.parse(await answer.json()).reservationId
+  expect(await read(again)).toBe(await read(first))
+  await refused(await buy('rare'), 'key_reused')
+})
+
+test('a sign-in is told to the browser that asked, and its token once', async () => {
+  const asked = await api.ask(connectWallet.path, { method: 'POST' })
+  const { connectId } = connectWallet.reply.parse(await asked.json())
+  const look = (headers: Record<string, string>) => api.ask(`/wallet/verify/${connectId}`, { headers })
+  await refused(await look({}), 'connect_unknown')
+  await refused(await look({ cookie: `touchstone-connect=${'x'.repeat(43)}` }), 'connect_unknown')
+  const cookie = asked.headers.get('set-cookie')?.split(';')[0] ?? ''
+  expect(await (await look({ cookie })).json()).toMatchObject({ status: 'pending' })
+})
+
+test('a session that was ended, or is a day old, opens nothing any more', async () => {
+  const [read] = sessions.filter(({ endpoint }) => endpoint.path === '/wallet/data')
+  const [end] = sessions.filter(({ endpoint }) => endpoint.path === '/wallet/disconnect')
+  if (!read || !end) throw new Error('no such call')
+  const authorization = `Bearer ${await api.signIn(wallet)}`
+  expect((await ask(read, { authorization })).status).toBe(200)
+  expect((await ask(end, { authorization })).status).toBe(200)
+  await refused(await ask(read, { authorization }), 'unauthorized')
+
+  expect((await ask(read)).status).toBe(200)
+  api.world.later(SESSION_LIFE)
+  await refused(await ask(read), 'unauthorized')
+})

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import type { PurchaseStage } from '#contract/purchase-stage'
+import type { RoomName } from '#contract/rooms'
+import type { EventMessage } from '#contract/wire/events'
+import { address } from '#contract/wire/ledger-ids'
+import { RoomRecord } from '../../party/record.ts'
+import Wallet from '../../party/wallet.ts'
+import { fc, runs } from '../support/generated.ts'
+import { type FakeHost, fakeHost, knocking } from './fake-host.ts'
+
+const secret = 'known to the worker and its rooms'
+const room: RoomName = { kind: 'wallet', id: 'rrrrrrrrrrrrrrrrrrrrBZbvji' }
+
+const stage = (stage: PurchaseStage): EventMessage => ({
+  type: 'payload-update',
+  uuid: null,
+  data: { purchaseId: 'a purchase', stage },
+})
+const inPassing: EventMessage = { type: 'server-shutdown', uuid: null, data: {} }
+const refresh: EventMessage = {
+  type: 'wallet-data-refresh',
+  uuid: null,
+  data: { address: address.parse(room.id) },
+}
+
+/** A host whose room has told all of this. */
+async function told(...messages: readonly EventMessage[]): Promise<FakeHost> {
+  const host = fakeHost({ ROOM_SECRET: secret })
+  const record = await RoomRecord.load(host.storage)
+  for (const message of messages) await record.number(message, 1).saved
+  return host
+}
+
+/** What somebody hears who comes in now, having last heard this number. */
+async function hears(host: FakeHost, since: string | null) {
+  const visitor = host.arrive()
+  const { request } = knocking()
+  const url = since === null ? request.url : `${request.url}?since=${since}`
+  await new Wallet(host).onConnect(visitor, { request: { ...request, url } })
+  const [greeting, ...rest] = visitor.heard as { seq: number; type: string; data: object }[]
+  return { greeting: greeting?.data, seqs: rest.map(({ seq }) => seq), rest }
+}
+
+test('who names the last number heard is told what came after it, each of a kind too, in its order', async () => {
+  const host = await told(stage('minting'), stage('creating-offer'), refresh, stage('waiting-payment'))
+  expect(await hears(host, '1')).toMatchObject({ greeting: { seq: 4, since: 1 }, seqs: [2, 3, 4] })
+  expect((await hears(host, '1')).rest.map(({ data }) => data)).toMatchObject([
+    { stage: 'creating-offer' },
+    {},
+    { stage: 'waiting-payment' },
+  ])
+  expect(await hears(host, '4')).toMatchObject({ greeting: { seq: 4, since: 4 }, seqs: [] })
+  expect(await hears(host, null), 'who names none is told the present state').toMatchObject({
+    greeting: { seq: 4 },
+    seqs: [3, 4],
+  })
+})
+
+test('what was said in passing is not repeated, and leaves no doubt that nothing else was missed', async () => {
+  const host = await told(stage('minting'), inPassing, inPassing, refresh)
+  expect(await hears(host, '1')).toMatchObject({ greeting: { seq: 4, since: 1 }, seqs: [4] })
+})
+
+test.each([
+  ['a number that this room has not come to', '9'],
+  ['no number', 'yesterday'],
+  ['nothing', ''],
+  ['a number below nought', '-1'],
+])('who names %s is told the present state, and that it is that', async (_, since) => {
+  const host = await told(stage('minting'), stage('creating-offer'))
+  expect(await hears(host, since)).toEqual(expect.objectContaining({ greeting: { seq: 2 }, seqs: [2] }))
+})
+
+test('who was away for longer than a room can repeat is told the present state', async () => {
+  const host = await told(refresh, ...Array.from({ length: 32 }, () => stage('minting')))
+  expect(await hears(host, '1')).toMatchObject({ greeting: { since: 1 } })
+  expect((await hears(host, '1')).seqs).toHaveLength(32)
+  expect(await hears(host, '0')).toEqual(expect.objectContaining({ greeting: { seq: 33 }, seqs: [1, 33] }))
+})
+
+test('a room from before anything could be repeated, or that cannot read what it kept, repeats nothing', async () => {
+  const old = fakeHost({ ROOM_SECRET: secret })
+  const kept = { ...refresh, seq: 3, timestamp: 1 }
+  await old.storage.put({ seq: 3, 'kept:wallet-data-refresh': kept })
+  expect(await hears(old, '0')).toEqual(expect.objectContaining({ greeting: { seq: 3 }, seqs: [3] }))
+  expect(await hears(old, '3')).toMatchObject({ greeting: { since: 3 } })
+
+  const odd = await told(stage('minting'), stage('creating-offer'))
+  await odd.storage.put({ 'latest:0': { type: 'of another time' } })
+  expect((await hears(odd, '0')).greeting).toEqual({ seq: 2 })
+})
+
+test('whenever a visitor comes back, what is repeated and the numbers heard before are all that was told to stay', async () => {
+  const one = fc.constantFrom(stage('minting'), refresh, inPassing)
+  await fc.assert(
+    fc.asyncProperty(fc.array(one, { maxLength: 70 }), fc.nat(70), async (messages, since) => {
+      const host = await told(...messages)
+      const { greeting, seqs } = await hears(host, String(since))
+      const after = messages
+        .map((message, index) => ({ seq: index + 1, stays: message !== inPassing }))
+        .filter(({ seq, stays }) => stays && seq > since)
+        .map(({ seq }) => seq)
+      if (since > messages.length) expect(greeting).not.toHaveProperty('since')
+      else if (after.length <= 32) expect(seqs).toEqual(after)
+      else expect(greeting).not.toHaveProperty('since')
+    }),
+    { numRuns: runs(60) },
+  )
+})

@@ -1,0 +1,46 @@
+import { fromJSONSchema } from 'zod'
+import type { PublishedCall } from '#contract/published/call'
+
+/** As much of `/openapi.json` as tests read. */
+export interface OpenApi {
+  readonly paths: Record<string, Record<string, Operation>>
+}
+
+interface Operation {
+  readonly operationId: string
+  readonly security?: readonly object[]
+  readonly parameters: readonly { readonly name: string; readonly schema: object }[]
+  readonly requestBody?: { readonly content: Record<string, Media> }
+  readonly responses: Record<
+    string,
+    { readonly description: string; readonly content?: Record<string, Media> }
+  >
+}
+
+interface Media {
+  readonly schema: object
+  readonly example?: unknown
+  readonly examples?: Record<string, { readonly value: unknown }>
+}
+
+/** The operation of a call. Throws where the document has none. */
+export function operationOf(api: OpenApi, { endpoint, name }: PublishedCall): Operation {
+  const found = api.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]
+  if (!found) throw new Error(`${name} is not in the document`)
+  return found
+}
+
+const schemas = new WeakMap<object, ReturnType<typeof fromJSONSchema>>()
+
+/** What the document says of the JSON that a call answers with this status. Throws for a status it does not name. */
+export function responseSchema(
+  api: OpenApi,
+  call: PublishedCall,
+  status: number,
+): ReturnType<typeof fromJSONSchema> {
+  const media = operationOf(api, call).responses[status]?.content?.['application/json']
+  if (!media) throw new Error(`${call.name} is not said to answer ${status}`)
+  const known = schemas.get(media) ?? fromJSONSchema(media.schema as never)
+  schemas.set(media, known)
+  return known
+}

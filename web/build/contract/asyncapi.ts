@@ -1,0 +1,123 @@
+import { brand } from '#contract/brand'
+import { type EventType, eventTypes } from '#contract/events'
+import { joins } from '#contract/joins'
+import { publishedEvents } from '#contract/published/events'
+import { NOON, PURCHASE_UUID } from '#contract/published/samples'
+import { type RoomKind, roomKinds } from '#contract/rooms'
+import { eventData } from '#contract/wire/events'
+import { address, payloadUuid } from '#contract/wire/ledger-ids'
+import * as z from '#contract/wire/schema'
+import { type JsonSchema, jsonSchema } from './json-schema.ts'
+
+const rooms: Readonly<Record<RoomKind, { readonly says: string; readonly id: z.ZodMiniType }>> = {
+  payload: {
+    says: 'One sign request: a sign-in or a purchase. Named by the payload’s uuid.',
+    id: payloadUuid,
+  },
+  wallet: {
+    says: 'One wallet: its purchases, its payments, its place in line. Named by the address.',
+    id: address,
+  },
+  collection: {
+    says: 'Everybody’s: supply, sales, and whether the ledger answers. Asks for no invite.',
+    id: z.literal('all'),
+  },
+}
+
+/** The rooms as AsyncAPI 3 has them: what each tells, and how to join. A client only listens. */
+export function asyncApi(siteUrl: string): object {
+  const { host, protocol } = new URL(siteUrl)
+  return {
+    asyncapi: '3.0.0',
+    info: {
+      title: `${brand.name} rooms`,
+      version: '1.0.0',
+      description:
+        'Events are hints: whoever hears one asks the API. Each is one JSON text. `seq` counts up within a room; come back with `since=<seq>` and the room repeats what you missed.',
+    },
+    defaultContentType: 'application/json',
+    servers: { site: { host, protocol: protocol === 'https:' ? 'wss' : 'ws' } },
+    channels: Object.fromEntries(roomKinds.map((kind) => [kind, channel(kind)])),
+    operations: Object.fromEntries(operations()),
+    components: { messages: Object.fromEntries(eventTypes.map((type) => [type, message(type)])) },
+  }
+}
+
+function channel(kind: RoomKind): object {
+  const { says, id } = rooms[kind]
+  return {
+    address: `/parties/${kind}/{id}`,
+    description: says,
+    parameters: { id: parameter(jsonSchema(id, 'input')) },
+    messages: Object.fromEntries(
+      eventTypes
+        .filter((type) => (publishedEvents[type].rooms as readonly RoomKind[]).includes(kind))
+        .map((type) => [type, { $ref: `#/components/messages/${type}` }]),
+    ),
+    bindings: { ws: { method: 'GET', query: queryOf(kind) } },
+  }
+}
+
+/** AsyncAPI's parameters are texts; what they look like is said in words. */
+function parameter({ pattern, const: only }: JsonSchema): object {
+  return only === undefined ? { description: `Matches ${String(pattern)}` } : { enum: [only] }
+}
+
+function queryOf(kind: RoomKind): object {
+  const since = {
+    type: 'integer',
+    minimum: 0,
+    description: 'The last number you heard: the room repeats what came after it.',
+  }
+  const invite = {
+    type: 'string',
+    description: 'What lets you in, for a minute: it comes with every reply that names the room.',
+  }
+  if (kind === 'collection') return { type: 'object', properties: { since } }
+  return { type: 'object', properties: { invite, since }, required: ['invite'] }
+}
+
+/** The joins of the specification; leaving has no room of its own. */
+function operations(): [name: string, operation: object][] {
+  const named = Object.entries(joins).flatMap(([name, { room, says }]): [string, object][] =>
+    room ? [[name, receive(room, says)]] : [],
+  )
+  return [...named, ['join-collection', receive('collection', 'Connect to the room `all`.')]]
+}
+
+function receive(kind: RoomKind, says: string): object {
+  return {
+    action: 'receive',
+    summary: says,
+    description: joins['leave-payload'].says,
+    channel: { $ref: `#/channels/${kind}` },
+  }
+}
+
+function message(type: EventType): object {
+  const { says, example } = publishedEvents[type]
+  return {
+    name: type,
+    summary: says,
+    payload: envelopeOf(type),
+    examples: [{ payload: { type, uuid: uuidOf(type), data: example, seq: 4, timestamp: NOON } }],
+  }
+}
+
+/** One event as it arrives, by its type. */
+function envelopeOf(type: EventType): JsonSchema {
+  const whole = {
+    type: z.literal(type),
+    uuid: z.nullable(payloadUuid),
+    data: eventData[type] as z.ZodMiniType,
+    seq: z.number(),
+    timestamp: z.number(),
+  }
+  return jsonSchema(z.strictObject(whole), 'output')
+}
+
+function uuidOf(type: EventType): string | null {
+  return (publishedEvents[type].rooms as readonly RoomKind[]).includes('payload') && type !== 'connected'
+    ? PURCHASE_UUID
+    : null
+}

@@ -1,0 +1,118 @@
+import { brand } from '#contract/brand'
+import type { ErrorCode } from '#contract/error-codes'
+import { adviceFor, errors } from '#contract/errors'
+import { type PublishedCall, refusalsOf } from '#contract/published/call'
+import { callGroups } from '#contract/published/calls'
+import { errorReply } from '#contract/wire/error-reply'
+import * as z from '#contract/wire/schema'
+import { jsonSchema } from './json-schema.ts'
+
+const JSON_TYPE = 'application/json'
+const FORM_TYPE = 'application/x-www-form-urlencoded'
+
+/** The API as OpenAPI 3.1 has it: every call with its schemas, an example, and every refusal with its sentence. */
+export function openApi(siteUrl: string): object {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${brand.name} API`,
+      version: '1.0.0',
+      description: `Calls of ${brand.name}. Money is drops, as decimal text; times are unix milliseconds. What happens live is told in rooms: ${new URL('/asyncapi.json', siteUrl).href}. In words, with a client that works: ${new URL('/developers', siteUrl).href}.`,
+    },
+    servers: [{ url: siteUrl }],
+    tags: callGroups.map(({ title }) => ({ name: title })),
+    paths: paths(),
+    components: {
+      securitySchemes: {
+        session: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token of a connected wallet: it looks and reserves, and never spends.',
+        },
+      },
+    },
+  }
+}
+
+function paths(): object {
+  const found: Record<string, Record<string, object>> = {}
+  for (const { title, calls } of callGroups) {
+    for (const call of calls) {
+      const path = call.endpoint.path.replace(/:(\w+)/g, '{$1}')
+      found[path] = { ...found[path], [call.endpoint.method.toLowerCase()]: operation(call, title) }
+    }
+  }
+  return found
+}
+
+function operation(call: PublishedCall, tag: string): object {
+  const { name, endpoint, says, params } = call
+  return {
+    operationId: name,
+    tags: [tag],
+    summary: says,
+    ...(endpoint.session && { security: [{ session: [] }] }),
+    parameters: Object.entries(params).map(([param, schema]) => ({
+      name: param,
+      in: 'path',
+      required: true,
+      schema: jsonSchema(schema, 'input'),
+      example: call.example.params?.[param],
+    })),
+    ...(endpoint.body && { requestBody: requestBody(call) }),
+    responses: { 200: success(call), ...formAnswers(call), ...refusals(call) },
+  }
+}
+
+function requestBody({ endpoint, example, formToo }: PublishedCall): object {
+  const schema = endpoint.body && jsonSchema(endpoint.body, 'input')
+  return {
+    required: true,
+    content: { [JSON_TYPE]: { schema, example: example.body }, ...(formToo && { [FORM_TYPE]: { schema } }) },
+  }
+}
+
+function success({ endpoint, example }: PublishedCall): object {
+  const schema = jsonSchema(endpoint.reply, 'output')
+  return { description: 'Done.', content: { [JSON_TYPE]: { schema, example: example.reply } } }
+}
+
+/** What a browser without a script is answered: a page again, or where to go on. */
+function formAnswers({ formToo }: PublishedCall): object {
+  return formToo ? { 303: { description: 'Received, to who posted a form: where its page is.' } } : {}
+}
+
+/** The refusals of a call by status, each with the sentence that a visitor reads. */
+function refusals(call: PublishedCall): object {
+  const all = refusalsOf(call)
+  const statuses = [...new Set(all.map((code) => errors[code].status))]
+  return Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      refusal(
+        all.filter((code) => errors[code].status === status),
+        call,
+      ),
+    ]),
+  )
+}
+
+function refusal(codes: readonly ErrorCode[], { formToo }: PublishedCall): object {
+  const schema = jsonSchema(z.extend(errorReply, { code: z.enum(codes) }), 'output')
+  const examples = Object.fromEntries(codes.map((code) => [code, { value: example(code) }]))
+  return {
+    description: codes.map((code) => `\`${code}\`: ${sentence(code)}`).join('\n\n'),
+    content: {
+      [JSON_TYPE]: { schema, examples },
+      ...(formToo && { 'text/html': { schema: { type: 'string' } } }),
+    },
+  }
+}
+
+function sentence(code: ErrorCode): string {
+  return [errors[code].error, adviceFor(code)].filter(Boolean).join(' ')
+}
+
+function example(code: ErrorCode): object {
+  return { error: errors[code].error, code, requestId: '2c9d4f1a-9e3b-4c5d-8e3f-2a1b6c7d8e9f' }
+}

@@ -1,0 +1,53 @@
+import type { ErrorCode } from '#contract/error-codes'
+import type { PublishedCall } from '#contract/published/call'
+import { callGroups } from '#contract/published/calls'
+
+/** Every call, group by group, with what it refuses beyond what every call of its kind may. */
+export function CallTables() {
+  return (
+    <>
+      <p>
+        Besides what stands beside it, every call may say <Code code="rate_limited" />,{' '}
+        <Code code="unguarded" /> and <Code code="internal" />; one that needs a session,{' '}
+        <Code code="unauthorized" />; one that takes a body, <Code code="invalid_request" />,{' '}
+        <Code code="unsupported_media_type" /> and <Code code="body_too_large" />; and one that changes
+        something, <Code code="origin_refused" />.
+      </p>
+      {callGroups.map(({ title, calls }) => (
+        <section key={title} className="developers-group">
+          <h3>{title}</h3>
+          {calls.map((call) => (
+            <Call key={call.name} {...call} />
+          ))}
+        </section>
+      ))}
+    </>
+  )
+}
+
+function Call({ endpoint, says, refuses, name }: PublishedCall) {
+  return (
+    <div className="developers-call" id={name}>
+      <p className="developers-path mono" translate="no">
+        <b>{endpoint.method}</b> <span>{endpoint.path.replace(/:(\w+)/g, '{$1}')}</span>
+        {endpoint.session && <small>bearer</small>}
+      </p>
+      <p>{says}</p>
+      {refuses.length > 0 && (
+        <p className="developers-codes">
+          {refuses.map((code) => (
+            <Code key={code} code={code} />
+          ))}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Code({ code }: { code: ErrorCode }) {
+  return (
+    <a className="developers-code mono" href={`#no-${code}`} translate="no">
+      {code}
+    </a>
+  )
+}
