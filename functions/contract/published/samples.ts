@@ -23,6 +23,10 @@ const purchaseRoom = { kind: 'payload', id: PURCHASE_UUID, invite: invite(NOON +
 const qr = (uuid: string) => `https://xumm.app/sign/${uuid}_q.png`
 export const deeplink = (uuid: string) => `https://xumm.app/sign/${uuid}`
 export const signInPicture = qr(SIGN_IN_UUID)
+export const signInModules =
+  '/iS1P8ErwVBup09Lt1V7Ndurl1LsFk5lB/qqqv4Bti4Avk3ivkLoDdvQ0luCjJVHzcW5FhTVjB79vJ6Is5xInSvs45xC2LhxX7tQpcMG06sAz/BndbnVymmpNj5fEt0R8lkFkgTh+IBJDkX/i2vqkFsC8eur/g/d11DebuoED9kETW7U/o1K1QA='
+const purchaseModules =
+  '/gy1P8Ev8FBusUdLt1B7Ndurl1LsF95hB/qqqv4B5h8AvnXivhIADdvpzHOChid3yfomFhTA4fz9jUmJkf2IcVjMH2jC2KDwH7tY5PqGy5hki8VmdbnU64mpNu1VkM0BiFkFkznh+IBWDkX/j+pqkFay8euqNg/d19TebuovL9kEth7U/qNK1QA='
 
 const minted = { at: NOON + 4_000, ledger: 99_412_207, tx: MINT }
 
@@ -42,6 +46,7 @@ export const offeredPurchase = {
     uuid: PURCHASE_UUID,
     deeplink: deeplink(PURCHASE_UUID),
     qr_png: qr(PURCHASE_UUID),
+    qrModules: purchaseModules,
     opened: false,
     expiresAt: NOON + 604_000,
   },
