@@ -160,6 +160,33 @@ export const verbs = {
     xaman.disable(disabled),
   ),
 
+  /** Opens a link as a person does, shows a document (a number never shown before unless told), and has it decided. */
+  identify: verb(
+    z.object({
+      link: z.string(),
+      verdict: z.literal(['approve', 'again', 'refuse', 'hold']),
+      document: z.string().exactOptional(),
+    }),
+    ({ kyc }, { link, verdict, document }) => {
+      const applicant = kyc.open(new URL(link).pathname.split('/').at(-1) ?? '')
+      if (!applicant) throw new Error('The link is unknown or has expired')
+      kyc.submit(applicant.id, document ?? `D${applicant.id}`)
+      if (verdict === 'hold') kyc.hold(applicant.id)
+      else kyc.decide(applicant.id, verdict)
+      return { applicant: applicant.id }
+    },
+  ),
+  resetIdentity: verb(
+    z.object({ applicant: z.string() }),
+    ({ kyc }, { applicant }) => void kyc.reset(applicant),
+  ),
+  identityWebhook: verb(
+    z.object({
+      mode: z.union([z.literal(['on', 'off', 'duplicate']), z.object({ late: z.number().nonnegative() })]),
+    }),
+    ({ kyc }, { mode }) => kyc.hooks.behave(mode),
+  ),
+
   accounts: verb(nothing, async (sandbox) => ({
     accounts: await Promise.all(
       Object.values(demoWallets).map(async ({ name, caption, address: account }) => ({

@@ -61,6 +61,12 @@ export function createControl(webUrl: string) {
     finalAt: (moment: 'submission' | 'dispatch') => call('finalAt', { moment }),
     disableApplication: (disabled: boolean) => call('disableApplication', { disabled }),
 
+    /** A person goes through the identity check at this address, and it is decided; a new person unless a document is named. */
+    identify: (link: string, verdict: VerbInput<'identify'>['verdict'], document?: string) =>
+      call('identify', { link, verdict, ...(document !== undefined && { document }) }),
+    resetIdentity: (applicant: string) => call('resetIdentity', { applicant }),
+    identityWebhook: (mode: VerbInput<'identityWebhook'>['mode']) => call('identityWebhook', { mode }),
+
     /** Demo wallets; `balance` is drops as text, null for an account the ledger does not know. */
     accounts: async () => (await call('accounts', {})).accounts,
     balance: async (address: string) => (await call('balance', { address })).balance,

@@ -3,6 +3,10 @@ import { join } from 'node:path'
 import * as accounts from './accounts.ts'
 import { controlRoutes } from './control-routes.ts'
 import { createFaults, type Faults } from './faults.ts'
+import { identityRoutes } from './kyc/api-routes.ts'
+import { checkRoutes } from './kyc/page-routes.ts'
+import { createIdentity, type Identity } from './kyc/provider.ts'
+import type { HookSchedule } from './kyc/webhooks.ts'
 import { createLedger, type Ledger, type NodeView } from './ledger/ledger.ts'
 import { type Lie, serveLedger } from './ledger/serve-ledger.ts'
 import { assetRoutes } from './phone/asset-routes.ts'
@@ -27,6 +31,9 @@ export interface SandboxOptions {
   publicUrl?: string
   webhookUrl?: string | null
   webhookSchedule?: WebhookSchedule
+  /** Where the provider of identity checks reports, and how often it tries. */
+  identityUrl?: string | null
+  identitySchedule?: HookSchedule
   /** Whether the platform refuses calls beyond its limits. */
   rateLimit?: boolean
   /** Milliseconds between countdown messages on status sockets. */
@@ -45,13 +52,14 @@ export interface Sandbox {
   readonly ledger: Ledger
   readonly xaman: Platform
   readonly phone: Phone
+  readonly kyc: Identity
   readonly faults: Faults
   readonly accounts: typeof accounts
   /**
-   * Two nodes serve the ledger, each as its own view has it. `xaman` is the base of the platform's REST interface, `web`
-   * the origin of the phone and everything else.
+   * Two nodes serve the ledger, each as its own view has it. `xaman` is the base of the platform's REST interface, `kyc`
+   * the origin of the identity provider, `web` that of the phone and everything else.
    */
-  readonly urls: Readonly<Record<'rpc' | 'ws' | 'secondRpc' | 'secondWs' | 'xaman' | 'web', string>>
+  readonly urls: Readonly<Record<'rpc' | 'ws' | 'secondRpc' | 'secondWs' | 'xaman' | 'kyc' | 'web', string>>
   /** Makes the first or the second node another kind of node from now on. Both see everything at first. */
   setView(node: 1 | 2, view: NodeView): void
   /** Has a node lie in its next answers to a method, or to any with `*`: once unless told, Infinity until cleared. */
@@ -110,6 +118,13 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     ...(options.validationWait !== undefined && { validationWait: options.validationWait }),
   })
 
+  const kyc = createIdentity({
+    file: inDirectory('kyc.jsonl'),
+    faults,
+    now,
+    ...(options.identitySchedule && { schedule: options.identitySchedule }),
+  })
+
   let origin = options.publicUrl ?? ''
   const web = await startWeb({ host, port: ports.web ?? 0, faults, sockets: xaman.sockets }, [
     platformRoutes(xaman, {
@@ -120,6 +135,8 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
       rpcUrl: served.rpcUrl,
       wsUrl: served.wsUrl,
     }),
+    identityRoutes(kyc, { origin: () => origin, now }),
+    checkRoutes(kyc),
     assetRoutes(),
     controlRoutes(() => sandbox),
     phoneRoutes({ platform: xaman, phone, node, now }),
@@ -130,6 +147,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     ledger,
     xaman,
     phone,
+    kyc,
     faults,
     accounts,
     urls: {
@@ -138,6 +156,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
       secondRpc: second.rpcUrl,
       secondWs: second.wsUrl,
       xaman: `${origin}/api/v1/platform`,
+      kyc: origin,
       web: origin,
     },
     setView: (which, view) => (which === 1 ? served : second).setView(view),
@@ -154,10 +173,12 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     async close() {
       phone.close()
       xaman.close()
+      kyc.close()
       await Promise.all([web.close(), served.close(), second.close()])
       await ledger.dispose()
     },
   }
+  kyc.hooks.setUrl(options.identityUrl ?? null)
   xaman.webhooks.setUrl(options.webhookUrl ?? null)
   xaman.webhooks.resume()
   return sandbox

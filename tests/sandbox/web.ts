@@ -5,6 +5,7 @@ import { WebSocketServer } from 'ws'
 import type { Fault, Faults } from './faults.ts'
 import { underFault } from './http/under-fault.ts'
 import { startWebServer, type WebServer } from './http/web-server.ts'
+import { identityTarget } from './kyc/call-target.ts'
 import { platformTarget } from './xaman/platform-target.ts'
 import type { StatusSockets } from './xaman/status-socket.ts'
 
@@ -20,7 +21,7 @@ export type WebBindings = { Bindings: { loopback: boolean } }
 
 const STATUS_SOCKET = /^\/sign\/([^/]+)$/
 
-/** The sandbox's web port: the platform, its status sockets, the phone and the control, under the planned faults. */
+/** The sandbox's web port: the platform, its status sockets, the phone, the identity provider and the control, under the planned faults. */
 export function startWeb(options: WebOptions, parts: readonly Hono<WebBindings>[]): Promise<WebServer> {
   const { host, port, faults, sockets } = options
   const app = new Hono<WebBindings>()
@@ -46,7 +47,8 @@ export function startWeb(options: WebOptions, parts: readonly Hono<WebBindings>[
     port,
     upgrade,
     async answer({ request, loopback }) {
-      const target = platformTarget(request.method, new URL(request.url).pathname)
+      const { pathname } = new URL(request.url)
+      const target = platformTarget(request.method, pathname) ?? identityTarget(pathname)
       const fault = target ? faults.take(target) : undefined
       return underFault(fault, async () => app.fetch(request, { loopback }))
     },

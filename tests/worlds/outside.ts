@@ -38,7 +38,7 @@ export interface Exchange {
 export interface Outside {
   readonly ledger: Ledger
   readonly accounts: typeof accounts
-  readonly urls: Readonly<Record<'rpc' | 'ws' | 'secondRpc' | 'secondWs' | 'xaman' | 'web', string>>
+  readonly urls: Readonly<Record<'rpc' | 'ws' | 'secondRpc' | 'secondWs' | 'xaman' | 'kyc' | 'web', string>>
   readonly nodes: readonly [OutsideNode, OutsideNode]
   /** The only node of this world that is ever bad: of two that lie together nobody can know. */
   readonly badNode: 0 | 1
@@ -109,6 +109,7 @@ export async function createOutside(
       secondRpc: NODES[1],
       secondWs: listening ? SOCKETS[1] : '',
       xaman: XAMAN,
+      kyc: WEB,
       web: WEB,
     },
     nodes,

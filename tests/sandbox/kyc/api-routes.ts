@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import * as z from 'zod'
+import type { WebBindings } from '../web.ts'
+import { type Applicant, reviewView, stamp } from './applicant.ts'
+import { CLIENT_ID, type Environment, environments, LEVEL } from './credentials.ts'
+import type { Identity } from './provider.ts'
+import { requestSignature } from './signature.ts'
+
+export interface IdentityRoutesOptions {
+  /** The provider's public origin, such as `http://127.0.0.1:5050`. */
+  origin: () => string
+  now: () => number
+}
+
+const SECOND = 1000
+/** How far the caller's clock may be off, in seconds. */
+const TOLERANCE = 60
+const LINK_LIFE = 1800
+
+const linkBody = z.object({
+  levelName: z.string(),
+  userId: z.string().min(1),
+  ttlInSecs: z.number().int().positive().default(LINK_LIFE),
+  redirect: z
+    .object({ successUrl: z.string().optional(), rejectUrl: z.string().optional() })
+    .nullable()
+    .default(null),
+})
+const completedBody = z.object({
+  reviewAnswer: z.literal(['GREEN', 'RED']),
+  rejectLabels: z.array(z.string()).default([]),
+  reviewRejectType: z.literal(['FINAL', 'RETRY']).nullable().default(null),
+  moderationComment: z.string().default(''),
+  clientComment: z.string().default(''),
+})
+
+/** The provider's calls. Each is signed, and told to whoever signs wrongly in the provider's own words. */
+export function identityRoutes(
+  identity: Identity,
+  { origin, now }: IdentityRoutesOptions,
+): Hono<WebBindings> {
+  const routes = new Hono<WebBindings>()
+
+  routes.use('/resources/*', async (c, next) => {
+    const refusal = await whyUnsigned(c, now())
+    if (refusal !== null) return refuse(c, 401, 4003, 'app-token-signature mismatch', refusal)
+    return next()
+  })
+
+  routes.post('/resources/sdkIntegrations/levels/-/websdkLink', async (c) => {
+    const body = linkBody.safeParse(await jsonBody(c))
+    if (!body.success) return refuse(c, 400, 1, 'bad request', 'Invalid request body')
+    const { levelName, userId, ttlInSecs, redirect } = body.data
+    if (levelName !== LEVEL) return refuse(c, 404, 4, 'not found', `Level '${levelName}' not found`)
+    const link = identity.createLink(
+      {
+        externalUserId: userId,
+        levelName,
+        sandbox: environmentOf(c)?.sandbox === true,
+        redirect: redirect && { success: redirect.successUrl ?? null, reject: redirect.rejectUrl ?? null },
+      },
+      ttlInSecs * SECOND,
+    )
+    return c.json({ url: `${origin()}/websdk/p/${link.token}` })
+  })
+
+  routes.get('/resources/applicants/:id/one', (c) => {
+    const applicant = find(identity, c.req.param('id'), environmentOf(c))
+    return applicant ? c.json(applicantView(applicant)) : unknown(c)
+  })
+
+  routes.get('/resources/applicants/:id/status', (c) => {
+    const applicant = find(identity, c.req.param('id'), environmentOf(c))
+    return applicant ? c.json(reviewView(applicant)) : unknown(c)
+  })
+
+  routes.post('/resources/applicants/:id/status/testCompleted', async (c) => {
+    const applicant = find(identity, c.req.param('id'), environmentOf(c))
+    if (!applicant) return unknown(c)
+    if (!applicant.sandbox) return refuse(c, 403, 3, 'forbidden', 'Only available in sandbox')
+    const body = completedBody.safeParse(await jsonBody(c))
+    if (!body.success) return refuse(c, 400, 1, 'bad request', 'Invalid request body')
+    identity.review(applicant.id, body.data)
+    return c.json({ ok: 1 })
+  })
+
+  routes.all('/resources/*', unknown)
+  return routes
+}
+
+/** The environment that a request names. Nothing but a signed request comes so far as to be asked. */
+function environmentOf(c: Context): Environment | undefined {
+  return environments.find(({ appToken }) => appToken === c.req.header('x-app-token'))
+}
+
+/** What is wrong with the signature, or null. */
+async function whyUnsigned(c: Context, now: number): Promise<string | null> {
+  const environment = environmentOf(c)
+  if (!environment) return 'Invalid app token'
+  const timestamp = c.req.header('x-app-access-ts') ?? ''
+  if (!/^\d+$/.test(timestamp)) return 'Invalid request timestamp'
+  if (Math.abs(now / SECOND - Number(timestamp)) > TOLERANCE) return 'Request timestamp is out of range'
+  const { pathname, search } = new URL(c.req.url)
+  const sent = { timestamp, method: c.req.method, path: pathname + search, body: await c.req.text() }
+  const right = requestSignature(environment.appSecret, sent) === c.req.header('x-app-access-sig')
+  return right ? null : 'Request signature mismatch'
+}
+
+/** By the provider's own id, or as `-;externalUserId=…`. Neither environment knows the other's. */
+function find(identity: Identity, key: string, environment: Environment | undefined): Applicant | undefined {
+  const sandbox = environment?.sandbox === true
+  const external = /^-;externalUserId=(.+)$/.exec(key)?.[1]
+  if (external !== undefined) return identity.applicantOf(external, sandbox)
+  const applicant = identity.applicants.get(key)
+  return applicant?.sandbox === sandbox ? applicant : undefined
+}
+
+/** The applicant with what the provider knows of the person: nothing that a client should keep. */
+function applicantView(applicant: Applicant) {
+  return {
+    id: applicant.id,
+    createdAt: stamp(applicant.createdAt).slice(0, 19),
+    clientId: CLIENT_ID,
+    inspectionId: applicant.inspectionId,
+    externalUserId: applicant.externalUserId,
+    info: {
+      firstName: 'Sample',
+      lastName: 'Person',
+      dob: '1990-01-01',
+      idDocs: applicant.document ? [{ idDocType: 'PASSPORT', number: applicant.document }] : [],
+    },
+    review: reviewView(applicant),
+    lang: 'en',
+    type: 'individual',
+  }
+}
+
+function unknown(c: Context) {
+  return refuse(c, 404, 4, 'not found', 'Applicant not found')
+}
+
+function refuse(
+  c: Context,
+  status: 400 | 401 | 403 | 404,
+  errorCode: number,
+  errorName: string,
+  description: string,
+) {
+  return c.json({ description, code: status, correlationId: randomUUID(), errorCode, errorName }, status)
+}
+
+async function jsonBody(c: Context): Promise<unknown> {
+  try {
+    return JSON.parse(await c.req.text())
+  } catch {
+    return undefined
+  }
+}
