@@ -5,6 +5,7 @@ import type { Env } from './env.ts'
 import { formRoutes } from './forms/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { vitalsRoutes } from './health/vitals-routes.ts'
+import { identityRoutes } from './hints/identity-routes.ts'
 import { roomRoutes } from './hints/room-routes.ts'
 import { xamanRoutes } from './hints/webhook-routes.ts'
 import type { AppEnv } from './http/app-env.ts'
@@ -13,6 +14,7 @@ import { onError } from './http/on-error.ts'
 import { sameOrigin } from './http/origin.ts'
 import { refuse } from './http/refuse.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { kycRoutes } from './kyc/routes.ts'
 import { purchaseRoutes } from './purchase/routes.ts'
 import { randomUuid } from './random.ts'
 import type { Services } from './services.ts'
@@ -32,11 +34,13 @@ export function createApp(assemble: (env: Env, context: Pick<ExecutionContext, '
     .use(cors)
     .use(sameOrigin)
     .route('/', walletRoutes)
+    .route('/', kycRoutes)
     .route('/', purchaseRoutes)
     .route('/', collectionRoutes)
     .route('/', healthRoutes)
     .route('/', vitalsRoutes)
     .route('/', xamanRoutes)
+    .route('/', identityRoutes)
     .route('/', roomRoutes)
     .route('/', formRoutes)
     .notFound((c) => refuse(c, 'not_found'))

@@ -5,6 +5,7 @@ import type { Env } from './env.ts'
 import { durableFollower } from './follower/durable-follower.ts'
 import { workersCache } from './http/workers-cache.ts'
 import { listedProvider } from './kyc/listed-provider.ts'
+import { sumsub } from './kyc/sumsub.ts'
 import { rippled } from './ledger/rippled.ts'
 import { consoleLog } from './log.ts'
 import { durableDoor } from './rooms/durable-door.ts'
@@ -44,7 +45,10 @@ export function assemble(
     ),
     rooms: roomsBehind(door, secrets.room, clock, log),
     edge: workersCache(env, log),
-    kyc: listedProvider(config.listedWallets),
+    kyc: listedProvider(
+      config.listedWallets,
+      config.kyc && secrets.kyc ? sumsub({ ...config.kyc, ...secrets.kyc }, clock) : undefined,
+    ),
     defer: (work) =>
       context.waitUntil(
         work.catch((error: unknown) =>

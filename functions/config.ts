@@ -60,6 +60,12 @@ const environment = z.object({
   XAMAN_CALLS_PER_MINUTE: z._default(count, 200),
   ROOM_SECRET: z.string().check(z.minLength(16)),
   PARTY_URL: optional(url),
+  KYC_API_URL: z._default(url, 'https://api.sumsub.com'),
+  KYC_APP_TOKEN: optional(z.string()),
+  KYC_APP_SECRET: optional(z.string()),
+  KYC_WEBHOOK_SECRET: optional(z.string()),
+  KYC_LEVEL: optional(z.string()),
+  KYC_MODE: z._default(z.enum(['production', 'sandbox']), 'production'),
   KYC_LISTED_WALLETS: optional(z.string()),
   SIGN_INS_PER_ADDRESS: z._default(count, 15),
   MINTING: z._default(z.enum(['open', 'paused']), 'open'),
@@ -104,6 +110,14 @@ export interface Config {
   readonly xaman: XamanBudget
   /** Rooms outside this Worker, as under `partykit dev`; null when they are its own Durable Objects. */
   readonly partyUrl: string | null
+  /** Who checks identities; null where nobody new can be verified. */
+  readonly kyc: {
+    readonly url: string
+    /** The level that counts, by its name in the provider's dashboard. */
+    readonly level: string
+    /** Whether what the provider's sandbox decides counts here. */
+    readonly sandbox: boolean
+  } | null
   /** Wallets whose identity counts as approved without a provider. For the sandbox and for tests. */
   readonly listedWallets: readonly Address[]
   /** How many requests to sign in one address may have made within a minute: half of what Xaman makes for all. */
@@ -124,6 +138,8 @@ export interface Config {
 export interface Secrets {
   readonly xaman: { readonly key: string; readonly secret: string }
   readonly room: string
+  /** The identity provider's, one for our calls and one for its own. */
+  readonly kyc: { readonly token: string; readonly secret: string; readonly webhook: string } | null
   /** Told of what people have to see; null for the log alone. */
   readonly alertUrl: string | null
   readonly forms: {
@@ -157,19 +173,41 @@ export function readConfig(env: object): Read {
 }
 
 function arrange(env: z.infer<typeof environment>): Read {
-  const config = arrangeConfig(env)
+  const kyc = arrangeKyc(env)
+  const config = arrangeConfig(env, kyc?.config ?? null)
   const signer = createSigner(env.MINTER_SEED, config)
   checkAccounts(config, signer.key)
   const secrets = {
     xaman: { key: env.XAMAN_API_KEY, secret: env.XAMAN_API_SECRET },
     room: env.ROOM_SECRET,
+    kyc: kyc?.secrets ?? null,
     alertUrl: env.ALERT_URL ?? null,
     forms: { turnstile: env.TURNSTILE_SECRET ?? null, notifyUrl: env.FORMS_NOTIFY_URL ?? null },
   }
   return { config, secrets, signer }
 }
 
-function arrangeConfig(env: z.infer<typeof environment>): Config {
+/** All that the identity provider needs, or nothing. What its sandbox decides never counts where passes cost real money. */
+function arrangeKyc(env: z.infer<typeof environment>) {
+  const { KYC_APP_TOKEN: token, KYC_APP_SECRET: secret, KYC_WEBHOOK_SECRET: webhook, KYC_LEVEL: level } = env
+  const sandbox = env.KYC_MODE === 'sandbox'
+  const wrong = (what: string) => new Error(`The configuration is incomplete or wrong: ${what}`)
+  if (sandbox && env.XRPL_NETWORK_KEY === 'MAINNET') throw wrong('KYC_MODE cannot be sandbox on MAINNET')
+  if (!sandbox && env.KYC_LISTED_WALLETS) throw wrong('KYC_LISTED_WALLETS are for KYC_MODE sandbox alone')
+  const given = [token, secret, webhook, level].filter(Boolean)
+  if (given.length === 0) return null
+  if (!token || !secret || !webhook || !level)
+    throw wrong('KYC_APP_TOKEN, KYC_APP_SECRET, KYC_WEBHOOK_SECRET and KYC_LEVEL belong together')
+  if (token.startsWith('sbx:') !== sandbox)
+    throw wrong(`KYC_APP_TOKEN is of another environment than KYC_MODE ${env.KYC_MODE}`)
+  if (webhook === secret) throw wrong('KYC_WEBHOOK_SECRET and KYC_APP_SECRET are two secrets, not one')
+  return {
+    config: { url: env.KYC_API_URL.replace(/\/$/, ''), level, sandbox },
+    secrets: { token, secret, webhook },
+  }
+}
+
+function arrangeConfig(env: z.infer<typeof environment>, kyc: Config['kyc']): Config {
   return {
     siteUrl: env.SITE_URL.replace(/\/$/, ''),
     plainHttp: env.SITE_URL.startsWith('http:'),
@@ -195,6 +233,7 @@ function arrangeConfig(env: z.infer<typeof environment>): Config {
     xamanUrl: env.XAMAN_API_URL.replace(/\/$/, ''),
     xaman: { payloads: env.XAMAN_PAYLOADS_PER_MINUTE, calls: env.XAMAN_CALLS_PER_MINUTE },
     partyUrl: env.PARTY_URL?.replace(/\/$/, '') ?? null,
+    kyc,
     listedWallets: (env.KYC_LISTED_WALLETS ?? '')
       .split(/[\s,]+/)
       .filter(Boolean)

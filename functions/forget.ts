@@ -1,12 +1,16 @@
 import { DAY, HOUR } from '#contract/timing'
 import { forgetLine } from './admission/store.ts'
 import { forgetForms } from './forms/retention.ts'
+import { forgetChecks } from './kyc/report-store.ts'
+import { COUNTED } from './kyc/start-store.ts'
 import type { Services } from './services.ts'
 import { forgetSessions } from './wallet/session-store.ts'
 import { forgetSignIns } from './wallet/sign-in-store.ts'
 
 /** How long an ended sign-in or session is kept. */
 const KEPT = 30 * DAY
+/** The provider reports within a day, and older reports are not heard; after this nobody has to know one again. */
+const REPORTS_KEPT = 7 * DAY
 /** A sender's sign-ins are counted within a minute; after this their hash is of no use to anyone. */
 const SENDER_KEPT = HOUR
 
@@ -16,6 +20,7 @@ export async function forget(services: Pick<Services, 'db' | 'clock'>): Promise<
   const now = clock.now()
   await forgetLine(db, now)
   await forgetSessions(db, now - KEPT)
+  await forgetChecks(db, now - COUNTED, now - REPORTS_KEPT)
   await forgetSignIns(db, now - KEPT, now - SENDER_KEPT)
   await forgetForms(services)
 }

@@ -4,6 +4,7 @@ import { tellShutdown } from './alerts/shutdown.ts'
 import { endLease, takeLease } from './db/lease.ts'
 import { confirmSales } from './follower/confirm-sales.ts'
 import { forget } from './forget.ts'
+import { sweepIdentities } from './hints/look-at-identity.ts'
 import { compareWithLedger } from './minter/compare.ts'
 import { tendMinter } from './minter/tend-minter.ts'
 import { settle } from './purchase/settle.ts'
@@ -13,6 +14,8 @@ import type { Services } from './services.ts'
 /** Purchases looked at in one run, and how long that may take: the rest comes first in the next. */
 const MOST_PURCHASES = 60
 const PATIENCE = 30 * SECOND
+/** How long the provider of identities may keep the rest waiting. */
+const IDENTITIES = 8 * SECOND
 /** How long one run may take before the next may start beside it. */
 const LEASE = 50 * SECOND
 
@@ -37,6 +40,7 @@ export async function reconcile(services: Services): Promise<void> {
   await apart(services, 'comparison', () => compareWithLedger(services))
   await apart(services, 'sales', () => confirmSales(services))
   await apart(services, 'alerts', () => tellAlerts(services))
+  await apart(services, 'identities', () => sweepIdentities(services, clock.now() + IDENTITIES))
   await apart(services, 'shutdown', () => tellShutdown(services))
   await apart(services, 'forget', () => forget(services))
   await endLease(services, 'reconcile', fence)

@@ -1,7 +1,8 @@
-import type { TierId } from '#contract/tiers'
+import { type TierId, tiers } from '#contract/tiers'
 import { DAY, PLACE_KEPT } from '#contract/timing'
 import { type Address, address } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
+import { walletsOfOwner } from '../kyc/person-sql.ts'
 import { minuteOf } from '../xaman/budget-store.ts'
 import { PRESENT, type Standing } from './line.ts'
 
@@ -11,7 +12,7 @@ export interface Situation {
   readonly standing: Omit<Standing, 'payloadsLeft'>
   readonly payloadsUsed: number
   readonly braked: boolean
-  /** Passes of the tier that the wallet has or has on hold, and its open purchases over all tiers. */
+  /** Passes of the tier that the wallet, or the known person behind it, has or has on hold, and its open purchases over all tiers. */
   readonly inTier: number
   readonly open: number
   /** Offers that the wallet left unpaid within a day and since it last bought, and when the last of them ended. */
@@ -67,12 +68,13 @@ export async function readSituation(
          (SELECT count(*) FROM (SELECT 1 FROM waiting, mine
             WHERE ${BEFORE} AND seen_at > ?3 - ${PRESENT} AND tier = ?2 LIMIT ?5)) AS ahead_in_tier,
          EXISTS (SELECT 1 FROM brake) AS braked,
-         (SELECT count(*) FROM purchase WHERE wallet = ?1 AND tier = ?2 AND status <> 'released') AS in_tier,
+         max((SELECT count(*) FROM purchase WHERE wallet = ?1 AND tier = ?2 AND status <> 'released'),
+           (SELECT count(*) FROM purchase WHERE ?6 = 1 AND wallet IN ${walletsOfOwner('?1')} AND tier = ?2 AND status <> 'released')) AS in_tier,
          (SELECT count(*) FROM purchase WHERE wallet = ?1 AND status NOT IN ('released', 'sold')) AS open,
          (SELECT count(*) ${LEFT_UNPAID}) AS unpaid,
          (SELECT max(ended_at) ${LEFT_UNPAID}) AS unpaid_at`,
     )
-    .bind(wallet, tier, now, minuteOf(now), ENOUGH)
+    .bind(wallet, tier, now, minuteOf(now), ENOUGH, tiers[tier].kycRequired ? 1 : 0)
     .first()
   const found = row.parse(read)
   return {

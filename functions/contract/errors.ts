@@ -86,6 +86,20 @@ export const mintErrors = {
     advice: 'Finish them in Xaman, decline them there, or let them expire. Then try again.',
   },
   kyc_required: { status: 403, error: 'KYC verification required for this tier' },
+  kyc_failed: {
+    status: 502,
+    error: 'Failed to start KYC',
+    advice: 'The identity provider did not answer. Try again in a moment.',
+  },
+  kyc_wait: { status: 429, error: 'The identity check was started several times already.' },
+  kyc_refused: { status: 403, error: 'The identity check of this wallet was refused for good.' },
+  kyc_duplicate: { status: 409, error: 'Your identity is already verified with another wallet.' },
+  kyc_not_joined: {
+    status: 409,
+    error: 'These two wallets cannot be joined.',
+    advice:
+      'One of them has to be verified, and one of them connected within the last 15 minutes. A person may have five.',
+  },
   sold_out: { status: 409, error: 'This tier is sold out' },
   in_line: {
     status: 503,

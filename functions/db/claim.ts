@@ -3,6 +3,7 @@ type Turn =
   | 'purchase.looked_at'
   | 'purchase.told_at'
   | 'purchase.means_read_at'
+  | 'person.looked_at'
   | 'sign_in.looked_at'
   | 'sign_in.told_at'
   | 'submission.sent_at'

@@ -6,17 +6,23 @@ import { refuse } from './refuse.ts'
 
 const KB = 1024
 
-/** Validates a JSON body against its endpoint; the handler finds it as `c.req.valid('json')`. */
+/**
+ * Validates a JSON body against its endpoint; the handler finds it as `c.req.valid('json')`. Where the endpoint's body may be
+ * left out, none at all is undefined, whatever its type says.
+ */
 export function body<E extends Endpoint>(
   endpoint: E,
   limit = 2 * KB,
 ): MiddlewareHandler<AppEnv, string, { in: { json: BodyOf<E> }; out: { json: BodyOf<E> } }> {
   return async (c, next) => {
-    if (!/^application\/json\b/i.test(c.req.header('content-type') ?? ''))
-      return refuse(c, 'unsupported_media_type')
+    const isJson = /^application\/json\b/i.test(c.req.header('content-type') ?? '')
+    const optional = endpoint.body?.safeParse(undefined).success === true
+    if (!isJson && !optional) return refuse(c, 'unsupported_media_type')
     const text = await readText(c, limit)
     if (!text.ok) return refuse(c, text.error)
-    const json = parseJson(text.value)
+    const none = optional && text.value === ''
+    if (!isJson && !none) return refuse(c, 'unsupported_media_type')
+    const json = none ? ok(undefined) : parseJson(text.value)
     if (!json.ok) return refuse(c, json.error)
     const read = endpoint.body?.safeParse(json.value)
     if (!read?.success) return refuse(c, 'invalid_request')

@@ -14,7 +14,7 @@ export function addressOf(c: Context): string | undefined {
  */
 export async function senderHash(
   { secrets }: Pick<Services, 'secrets'>,
-  purpose: 'form-sender' | 'sign-in-sender',
+  purpose: 'form-sender' | 'sign-in-sender' | 'kyc-sender',
   address: string | undefined,
 ): Promise<string> {
   return seal(secrets.room, purpose, senderKey(address), 0)

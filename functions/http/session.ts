@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { senderKey } from '#contract/sender-key'
 import { sessionWallet } from '../wallet/session-store.ts'
@@ -11,7 +12,7 @@ import { addressOf } from './sender.ts'
  * address, so that guessing has an end; who has one is limited by wallet, after this.
  */
 export const requireSession = createMiddleware<AppEnv>(async (c, next) => {
-  const token = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+  const token = bearerOf(c)
   const wallet = token ? await sessionWallet(c.var.services, token) : null
   if (!wallet) {
     const guesses = await countedBy(c, 'LIMIT_READ', senderKey(addressOf(c)))
@@ -20,3 +21,8 @@ export const requireSession = createMiddleware<AppEnv>(async (c, next) => {
   c.set('wallet', wallet)
   return next()
 })
+
+/** The token that a request brings along, if any. */
+export function bearerOf(c: Context): string | undefined {
+  return /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+}

@@ -1,33 +1,52 @@
 import { type TierId, tiers } from '#contract/tiers'
+import { SECOND } from '#contract/timing'
 import type { Address } from '#contract/wire/ledger-ids'
 import type { Services } from '../services.ts'
-import type { KycStatus } from './kyc.ts'
-import { approvalOf, keepVerdict } from './store.ts'
+import { lookAtPerson } from './look-at-person.ts'
+import type { Person } from './person.ts'
+import { bindNewPerson, claimPerson, personOf } from './store.ts'
 
-/** Asks the provider about a wallet and keeps its verdict. Providers that know nothing change nothing. */
-export async function refreshApproval(
-  services: Pick<Services, 'db' | 'clock' | 'kyc' | 'log'>,
-  wallet: Address,
-): Promise<KycStatus> {
-  try {
-    const verdict = await services.kyc.verdictOn(wallet)
-    if (verdict) await keepVerdict(services, wallet, verdict)
-  } catch (error) {
-    const reason = error instanceof Error ? error.name : 'no answer'
-    services.log.outsideFailed({ service: 'kyc', what: 'verdict', reason })
-  }
-  return approvalOf(services.db, wallet)
+type Around = Pick<Services, 'db' | 'clock' | 'kyc' | 'log' | 'rooms' | 'defer'>
+
+/** How often one person's page has the provider asked at most. */
+const PAUSE = 5 * SECOND
+
+/**
+ * The person behind a wallet as they stand now, for whoever wants to show it: while there is no verdict the provider is
+ * asked, once in a while. Null where nobody ever began.
+ */
+export async function refreshApproval(services: Around, wallet: Address): Promise<Person | null> {
+  const { db, clock } = services
+  const person = await ownerOf(services, wallet)
+  if (!person || !mayHaveChanged(person)) return person
+  if (!(await claimPerson(db, person.id, clock.now(), PAUSE))) return personOf(db, wallet)
+  return (await lookAtPerson(services, person.id))?.now ?? person
+}
+
+/** The person behind a wallet; one whose wallet is known without a check is somebody from now on. */
+async function ownerOf({ db, clock, kyc }: Around, wallet: Address): Promise<Person | null> {
+  const person = await personOf(db, wallet)
+  if (person) return person
+  const known = await kyc.knownOwner(wallet)
+  return known === null ? null : bindNewPerson(db, wallet, known, clock.now())
+}
+
+/** A verdict stands until something is reported; the rest may have become one. */
+function mayHaveChanged({ state, due, lookedAt }: Person): boolean {
+  return due || lookedAt === null || state === 'open' || state === 'in-review' || state === 'resubmit'
 }
 
 /**
- * Whether a wallet may be made an offer of this tier now. The provider is asked itself: a restored database may have
- * forgotten that an approval was withdrawn.
+ * Whether a wallet may be made an offer of this tier now. The provider is asked itself: a report that an approval was
+ * withdrawn may have been lost, or a restored database have forgotten it.
  */
 export async function mayBeOffered(
-  services: Pick<Services, 'db' | 'clock' | 'kyc' | 'log'>,
+  services: Around,
   { wallet, tier }: { readonly wallet: Address; readonly tier: TierId },
 ): Promise<boolean> {
-  if (tiers[tier].kycRequired) await refreshApproval(services, wallet)
+  if (!tiers[tier].kycRequired) return true
+  const person = await ownerOf(services, wallet)
+  if (person) await lookAtPerson(services, person.id)
   return mayBuy(services, { wallet, tier })
 }
 
@@ -36,5 +55,5 @@ export async function mayBuy(
   services: Pick<Services, 'db'>,
   { wallet, tier }: { readonly wallet: Address; readonly tier: TierId },
 ): Promise<boolean> {
-  return !tiers[tier].kycRequired || (await approvalOf(services.db, wallet)) === 'approved'
+  return !tiers[tier].kycRequired || (await personOf(services.db, wallet))?.state === 'approved'
 }

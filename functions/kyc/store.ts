@@ -1,36 +1,144 @@
-import type { Address } from '#contract/wire/ledger-ids'
-import type { Services } from '../services.ts'
-import { type KycStatus, kycStatus, type Verdict } from './kyc.ts'
+import { kycStates } from '#contract/kyc'
+import { type Address, address } from '#contract/wire/ledger-ids'
+import * as z from '#contract/wire/schema'
+import { claimTurn } from '../db/claim.ts'
+import type { Standing } from './kyc.ts'
+import { next } from './life.ts'
+import type { Person } from './person.ts'
 
-/** Keeps a verdict; an older one never replaces a newer. */
-export async function keepVerdict(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+const row = z.object({
+  id: z.string(),
+  state: z.enum(kycStates),
+  version: z.number(),
+  applicant: z.nullable(z.string()),
+  level: z.nullable(z.string()),
+  duplicate: z.number(),
+  started_at: z.nullable(z.number()),
+  decided_at: z.nullable(z.number()),
+  looked_at: z.nullable(z.number()),
+  due: z.number(),
+})
+
+function readPerson(raw: unknown): Person {
+  const found = row.parse(raw)
+  return {
+    id: found.id,
+    state: found.state,
+    version: found.version,
+    applicant: found.applicant,
+    level: found.level,
+    duplicate: found.duplicate === 1,
+    startedAt: found.started_at,
+    decidedAt: found.decided_at,
+    lookedAt: found.looked_at,
+    due: found.due === 1,
+  }
+}
+
+async function onePerson(statement: D1PreparedStatement): Promise<Person | null> {
+  const found = await statement.first()
+  return found ? readPerson(found) : null
+}
+
+export async function personById(db: D1Database, id: string): Promise<Person | null> {
+  return onePerson(db.prepare('SELECT * FROM person WHERE id = ?').bind(id))
+}
+
+/** The person behind a wallet, or null where nobody ever began. */
+export async function personOf(db: D1Database, wallet: Address): Promise<Person | null> {
+  return onePerson(
+    db
+      .prepare('SELECT person.* FROM person_wallet JOIN person ON person.id = person_id WHERE address = ?')
+      .bind(wallet),
+  )
+}
+
+export async function walletsOf(db: D1Database, id: string): Promise<Address[]> {
+  const { results } = await db
+    .prepare('SELECT address FROM person_wallet WHERE person_id = ?')
+    .bind(id)
+    .all<{ address: string }>()
+  return results.map((found) => address.parse(found.address))
+}
+
+/** Makes a person for a wallet that has none yet, and answers with the wallet's person, whoever was first. */
+export async function bindNewPerson(
+  db: D1Database,
   wallet: Address,
-  { personId, status, level, decidedAt }: Verdict,
-): Promise<void> {
-  const now = clock.now()
+  id: string,
+  now: number,
+): Promise<Person | null> {
   await db.batch([
     db
       .prepare(
-        `INSERT INTO kyc_person (id, status, level, decided_at, updated_at) VALUES (?1, ?2, ?3, ?4, ?5)
-         ON CONFLICT (id) DO UPDATE SET status = ?2, level = ?3, decided_at = ?4, updated_at = ?5
-         WHERE excluded.decided_at >= kyc_person.decided_at`,
+        `INSERT INTO person (id, state, created_at) SELECT ?1, 'none', ?3
+         WHERE NOT EXISTS (SELECT 1 FROM person_wallet WHERE address = ?2) ON CONFLICT DO NOTHING`,
       )
-      .bind(personId, status, level, decidedAt, now),
+      .bind(id, wallet, now),
     db
       .prepare(
-        `INSERT INTO kyc_wallet (address, person_id, bound_at) VALUES (?1, ?2, ?3)
-         ON CONFLICT (address) DO UPDATE SET person_id = ?2, bound_at = ?3 WHERE kyc_wallet.person_id <> ?2`,
+        `INSERT INTO person_wallet (address, person_id, bound_at) SELECT ?2, ?1, ?3
+         WHERE EXISTS (SELECT 1 FROM person WHERE id = ?1) ON CONFLICT DO NOTHING`,
       )
-      .bind(wallet, personId, now),
+      .bind(id, wallet, now),
   ])
+  return personOf(db, wallet)
 }
 
-/** The status of the person behind a wallet. */
-export async function approvalOf(db: D1Database, wallet: Address): Promise<KycStatus> {
-  const row = await db
-    .prepare(`SELECT status FROM kyc_wallet JOIN kyc_person ON kyc_person.id = person_id WHERE address = ?`)
-    .bind(wallet)
-    .first<{ status: string }>()
-  return row ? kycStatus.parse(row.status) : 'none'
+/**
+ * Keeps what the provider said of a person, by compare-and-set from how they stood before it was asked: of two answers
+ * that cross, the one that was asked for first is not kept over the other. Null when somebody else was quicker.
+ */
+export async function keepStanding(
+  db: D1Database,
+  { id, state, version }: Person,
+  standing: Standing,
+  now: number,
+): Promise<Person | null> {
+  const to = next(state, standing.is)
+  const told = standing.is === 'unknown' ? null : standing
+  return onePerson(
+    db
+      .prepare(
+        `UPDATE person SET state = ?1, version = version + 1, looked_at = ?2, due = 0, applicant = ?3,
+           level = COALESCE(?4, level), duplicate = ?5, decided_at = COALESCE(?6, decided_at)
+         WHERE id = ?7 AND version = ?8 AND state = ?9 RETURNING *`,
+      )
+      .bind(
+        to,
+        now,
+        told?.applicant ?? null,
+        told?.level ?? null,
+        to === 'refused' && told?.duplicate ? 1 : 0,
+        told?.decidedAt ?? (to === state || !isVerdict(to) ? null : now),
+        id,
+        version,
+        state,
+      ),
+  )
+}
+
+function isVerdict(state: Person['state']): boolean {
+  return state === 'approved' || state === 'refused' || state === 'withdrawn'
+}
+
+/** Notes that the way to the check was handed out. */
+export async function noteStarted(
+  db: D1Database,
+  { id, state }: Person,
+  now: number,
+): Promise<Person | null> {
+  return onePerson(
+    db
+      .prepare(
+        `UPDATE person SET state = ?1, version = version + 1, started_at = ?2, looked_at = COALESCE(looked_at, ?2)
+         WHERE id = ?3 AND state = ?4 RETURNING *`,
+      )
+      .bind(next(state, 'started'), now, id, state),
+  )
+}
+
+/** Takes the turn to ask the provider about a person; false when somebody has within `pause` ms. */
+export function claimPerson(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
+  return claimTurn(db, 'person.looked_at', id, now, pause)
 }

@@ -2,6 +2,7 @@ import type { Drops } from '#contract/money'
 import type { TierId } from '#contract/tiers'
 import type { Address } from '#contract/wire/ledger-ids'
 import { MOST_OPEN } from '#contract/wire/purchase'
+import { approvedOwner, walletsOfOwner } from '../kyc/person-sql.ts'
 import type { Purchase } from './purchase.ts'
 import { firstPurchase } from './row.ts'
 
@@ -19,8 +20,9 @@ export interface Reservation {
 }
 
 /**
- * Takes one pass of the tier for the wallet, in one transaction and one round trip: stock, the per-wallet limit, the
- * number of open purchases, identity approval and the request's key are all conditions of the same insert. Returns the
+ * Takes one pass of the tier for the wallet, in one transaction and one round trip: stock, the limit of the
+ * wallet (of its owner, where the tier is for known people), the number of open purchases, identity approval and the request's key
+ * are all conditions of the same insert. Returns the
  * purchase under that key (this one, or an earlier one), or null when a condition was not met.
  */
 export async function reservePass(db: D1Database, r: Reservation): Promise<Purchase | null> {
@@ -38,9 +40,8 @@ export async function reservePass(db: D1Database, r: Reservation): Promise<Purch
            AND NOT EXISTS (SELECT 1 FROM purchase WHERE wallet = ?2 AND request_key = ?5)
            AND (SELECT count(*) FROM purchase WHERE wallet = ?2 AND tier = ?3 AND status <> 'released') < ?9
            AND (SELECT count(*) FROM purchase WHERE wallet = ?2 AND status <> 'released' AND status <> 'sold') < ${MOST_OPEN}
-           AND (?10 = 0 OR EXISTS (
-             SELECT 1 FROM kyc_wallet JOIN kyc_person ON kyc_person.id = person_id
-             WHERE address = ?2 AND kyc_person.status = 'approved'))`,
+           AND (?10 = 0 OR (${approvedOwner('?2')}
+             AND (SELECT count(*) FROM purchase WHERE wallet IN ${walletsOfOwner('?2')} AND tier = ?3 AND status <> 'released') + 1 <= ?9))`,
       )
       .bind(
         r.id,

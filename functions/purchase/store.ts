@@ -1,8 +1,9 @@
-import type { TierId } from '#contract/tiers'
+import { type TierId, tierIds, tiers } from '#contract/tiers'
 import type { Address, PayloadUuid } from '#contract/wire/ledger-ids'
 import { claimTurn } from '../db/claim.ts'
 import type { Guarded } from '../db/guarded.ts'
 import type { ReadEnd } from '../follower/store.ts'
+import { walletsOfOwner } from '../kyc/person-sql.ts'
 import { next, type PurchaseEvent } from './life.ts'
 import type { Purchase } from './purchase.ts'
 import { firstPurchase, onePurchase, readPurchaseRow } from './row.ts'
@@ -69,7 +70,13 @@ export async function openPurchasesOf(db: D1Database, wallet: Address): Promise<
   return results.map(readPurchaseRow)
 }
 
-/** How many passes of each tier a wallet has bought and has on hold: what its limits count. */
+/** Tiers whose limit is a person's, whichever of their wallets buys. */
+const KNOWN_ONLY = tierIds
+  .filter((tier) => tiers[tier].kycRequired)
+  .map((tier) => `'${tier}'`)
+  .join(', ')
+
+/** How many passes of each tier a wallet, or the known person behind it, has bought and has on hold: what its limits count. */
 export async function passesInLimit(
   db: D1Database,
   wallet: Address,
@@ -77,7 +84,8 @@ export async function passesInLimit(
   const { results } = await db
     .prepare(
       `SELECT tier, count(*) FILTER (WHERE status = 'sold') AS owned, count(*) FILTER (WHERE status <> 'sold') AS held
-       FROM purchase WHERE wallet = ? AND status <> 'released' GROUP BY tier`,
+       FROM purchase WHERE (wallet = ?1 OR (wallet IN ${walletsOfOwner('?1')} AND tier IN (${KNOWN_ONLY})))
+         AND status <> 'released' GROUP BY tier`,
     )
     .bind(wallet)
     .all<{ tier: TierId; owned: number; held: number }>()

@@ -36,6 +36,7 @@ export const sandboxArgs = [
   ...['--web', String(ports.phone)],
   ...['--close-every', String(closeEvery)],
   ...['--webhook', `${siteUrl}/webhooks/xaman`],
+  ...['--identity-webhook', `${siteUrl}/webhooks/kyc`],
 ]
 
 export const workerArgs = [
@@ -45,6 +46,7 @@ export const workerArgs = [
   ...(first ? ['--inspector-port', '0'] : []),
   ...['--env-file', 'functions/local.env'],
   ...['--var', `SITE_URL:${siteUrl}`, `XAMAN_API_URL:${sandboxUrl}/api/v1/platform`],
+  ...['--var', `KYC_API_URL:${sandboxUrl}`],
   ...['--var', `XRPL_NODES:${rpcUrl} ${wsUrl}, ${secondRpcUrl} ${secondWsUrl}`],
   ...['--persist-to', workerState],
   ...['--show-interactive-dev-session', 'false'],

@@ -42,12 +42,13 @@ function banner(): string {
     The site             ${siteUrl}
     Buy a Founder Pass   ${siteUrl}/founder-pass-wallet
     The sandbox phone    ${sandboxUrl}   (every QR code and "Open Xaman" link leads there)
+    The identity desk    ${sandboxUrl}/websdk/desk   (where checks are approved, refused and withdrawn)
     The sandbox ledger   ${rpcUrl} (JSON-RPC), ${wsUrl}; it closes every ${closeEvery / 1000} s
 
   Demo wallets, chosen on the phone page:
 
-    Rich          plenty of XRP: buys any pass that needs no identity check
-    Verified      identity approved: every tier is open, Legendary and Mythic too
+    Rich          plenty of XRP: buys any pass, Legendary and Mythic after an identity check
+    Verified      identity approved already: every tier is open
     Holder        holds Founder Passes already
     Poor          too little XRP for any pass
     Unactivated   an address the ledger has never seen

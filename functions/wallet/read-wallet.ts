@@ -8,7 +8,6 @@ import type { Address } from '#contract/wire/ledger-ids'
 import type { readWalletNfts, WalletData } from '#contract/wire/wallet'
 import { passesAmong } from '../collection/store.ts'
 import { refreshApproval } from '../kyc/approvals.ts'
-import { approvalOf } from '../kyc/store.ts'
 import { acceptanceFee } from '../ledger/fee.ts'
 import type { Account, LedgerCosts } from '../ledger/ledger.ts'
 import { reserveOf } from '../ledger/reserve.ts'
@@ -33,13 +32,12 @@ export async function readWalletData(
     accessTo(services, { kind: 'wallet', id: wallet }),
   ])
   if (!account.ok || !held.ok || !state) return err('ledger_unreachable')
-  const known = await approvalOf(services.db, wallet)
-  const status = known === 'approved' ? known : await refreshApproval(services, wallet)
+  const person = await refreshApproval(services, wallet)
   return ok({
     address: wallet,
     connected: true,
     ...moneyOf(account.value, state),
-    kycVerified: status === 'approved',
+    kycVerified: person?.state === 'approved',
     passes: await passesInLimit(db, wallet),
     nfts: held.value.nfts,
     ledgerIndex: state.index,

@@ -42,15 +42,25 @@ export async function openSession(
 
 /** The wallet behind a token, or null for one that is unknown, expired or revoked. */
 export async function sessionWallet(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Services, 'db' | 'clock'>,
   token: string,
 ): Promise<Address | null> {
+  return (await presentSession(services, token))?.wallet ?? null
+}
+
+/** The same with the time at which somebody signed in to it, unix ms. */
+export async function presentSession(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  token: string,
+): Promise<{ wallet: Address; since: number } | null> {
   if (!/^[\w-]{43}$/.test(token)) return null
   const row = await db
-    .prepare('SELECT address FROM session WHERE token_hash = ? AND expires_at > ? AND revoked_at IS NULL')
+    .prepare(
+      'SELECT address, created_at FROM session WHERE token_hash = ? AND expires_at > ? AND revoked_at IS NULL',
+    )
     .bind(await digest(token), clock.now())
-    .first<{ address: string }>()
-  return row ? address.parse(row.address) : null
+    .first<{ address: string; created_at: number }>()
+  return row ? { wallet: address.parse(row.address), since: row.created_at } : null
 }
 
 export async function closeSession(

@@ -93,6 +93,7 @@ test('what is empty is as good as not there', () => {
 test('what may be configured besides is read as it is meant', () => {
   const { config, secrets } = reading({
     ALERT_URL: 'https://alerts.example/hook',
+    KYC_MODE: 'sandbox',
     KYC_LISTED_WALLETS: `${demoWallets.rich.address}, ${demoWallets.holder.address}`,
     MINTING: 'paused',
   })()
@@ -191,4 +192,33 @@ test('nothing that was read shows the minter’s key', () => {
   const shown = inspect(reading({})(), { depth: Number.POSITIVE_INFINITY, showHidden: true })
   expect(shown).not.toContain(regularKey.seed)
   expect(shown).not.toContain(regularKey.privateKey)
+})
+
+const identity = {
+  KYC_APP_TOKEN: 'prd:token',
+  KYC_APP_SECRET: 'app secret',
+  KYC_WEBHOOK_SECRET: 'hook secret',
+  KYC_LEVEL: 'level',
+}
+
+test('an identity provider is there as a whole or not at all, and its secrets are none of the configuration', () => {
+  const { config, secrets } = reading(identity)()
+  expect(config.kyc).toEqual({ url: 'https://api.sumsub.com', level: 'level', sandbox: false })
+  expect(secrets.kyc).toEqual({ token: 'prd:token', secret: 'app secret', webhook: 'hook secret' })
+  expect(JSON.stringify(config)).not.toMatch(/secret|prd:/)
+  expect(reading({ KYC_LEVEL: '', KYC_APP_TOKEN: '' })().config.kyc).toBeNull()
+  for (const name of Object.keys(identity)) {
+    expect(reading({ ...identity, [name]: '' })).toThrow(/KYC_APP_TOKEN, .* belong together/)
+  }
+})
+
+test('what a sandbox of identities decides counts nowhere that says production, nor on the main network', () => {
+  const sandbox = { ...identity, KYC_MODE: 'sandbox', KYC_APP_TOKEN: 'sbx:token' }
+  expect(reading(sandbox)().config.kyc?.sandbox).toBe(true)
+  const other = 'KYC_APP_TOKEN is of another environment'
+  expect(reading({ ...sandbox, KYC_MODE: 'production' })).toThrow(other)
+  expect(reading({ ...sandbox, KYC_APP_TOKEN: 'prd:token' })).toThrow(other)
+  expect(reading({ ...sandbox, XRPL_NETWORK_KEY: 'MAINNET' })).toThrow('cannot be sandbox on MAINNET')
+  expect(reading({ KYC_LISTED_WALLETS: minter.address })).toThrow('for KYC_MODE sandbox alone')
+  expect(reading({ ...identity, KYC_WEBHOOK_SECRET: 'app secret' })).toThrow('two secrets')
 })

@@ -15,6 +15,7 @@ import {
 import { type Endpoint, pathOf } from '#contract/wire/endpoint'
 import { readHealth, refreshXrp } from '#contract/wire/health'
 import { readHumanCheck } from '#contract/wire/human-check'
+import { readKycStatus, startKyc } from '#contract/wire/kyc'
 import { cancelPurchase, purchasePass, readOpenPurchases, readPurchase } from '#contract/wire/purchase'
 import { questionForm } from '#contract/wire/question'
 import { lookAgain } from '#contract/wire/rooms'
@@ -101,6 +102,8 @@ test('every endpoint says of each success what caches may do, and only what ever
   await succeed(verifyWallet, { id: request.connectId }, { headers: { cookie } })
   await succeed(readWallet, {})
   await succeed(readWalletNfts, {})
+  await succeed(startKyc, {})
+  await succeed(readKycStatus, {})
   await succeed(purchasePass, {}, { body: JSON.stringify(order) })
   await succeed(readPurchase, { id: purchase })
   await succeed(readOpenPurchases, {})

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Address, address } from '#contract/wire/ledger-ids'
-import { keepVerdict } from '../../functions/kyc/store.ts'
+import { address } from '#contract/wire/ledger-ids'
 import { offerIndex } from '../../functions/ledger/ids.ts'
 import { buyPass } from '../../functions/purchase/buy.ts'
 import { settle } from '../../functions/purchase/settle.ts'
@@ -8,6 +7,7 @@ import { purchaseById } from '../../functions/purchase/store.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
+import { approveOwner, withdrawOwner } from '../support/known-owner.ts'
 import { offerPass } from '../support/offer-pass.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 import { sendUnseen } from '../support/send-unseen.ts'
@@ -30,14 +30,6 @@ async function look(id: string) {
   const { services } = inProcess(world, null)
   await services.follower.catchUp()
   return purchaseById(world.db, id)
-}
-
-let decisions = 0
-
-function judge(wallet: Address, status: 'approved' | 'revoked') {
-  decisions += 1
-  const person = { personId: `who has ${wallet}`, level: 'test' } as const
-  return keepVerdict(world, wallet, { ...person, status, decidedAt: decisions })
 }
 
 test('a buyer who cancels the offer with another app reads that it was rejected, and what the fee was', async () => {
@@ -117,9 +109,9 @@ test('a wallet that blocks offers while its pass is being minted is told so, and
 
 test('an approval that is withdrawn while the offer stands takes the offer back', async () => {
   const wallet = await freshWallet(world)
-  await judge(wallet.address, 'approved')
+  await approveOwner(world, wallet.address)
   const { id, uuid } = await offerPass(world, 'legendary', wallet)
-  await judge(wallet.address, 'revoked')
+  await withdrawOwner(world, wallet.address)
   const { services, idle } = inProcess(world, null)
   const ended = await settle(services, id, { asker: 'cron', deadline: world.clock.now() + 5_000 })
   expect(ended).toMatchObject({ status: 'released', ending: { code: 'kyc_required', charged: 0n } })
@@ -130,11 +122,11 @@ test('an approval that is withdrawn while the offer stands takes the offer back'
 
 test('an approval that is withdrawn after the signature takes nothing from who has paid', async () => {
   const wallet = await freshWallet(world)
-  await judge(wallet.address, 'approved')
+  await approveOwner(world, wallet.address)
   const { id, uuid } = await offerPass(world, 'legendary', wallet)
   await world.sandbox.phone.sign(uuid, wallet, { unreported: true })
   world.sandbox.ledger.close()
-  await judge(wallet.address, 'revoked')
+  await withdrawOwner(world, wallet.address)
   expect(await look(id)).toMatchObject({ status: 'sold', ending: null, sold: { owner: wallet.address } })
 })
 

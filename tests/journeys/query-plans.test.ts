@@ -13,7 +13,8 @@ import {
 } from '#contract/wire/collection'
 import { type Endpoint, pathOf } from '#contract/wire/endpoint'
 import { readHealth } from '#contract/wire/health'
-import { payloadUuid } from '#contract/wire/ledger-ids'
+import { readKycStatus, startKyc } from '#contract/wire/kyc'
+import { address, payloadUuid } from '#contract/wire/ledger-ids'
 import { purchasePass, readOpenPurchases, readPurchase } from '#contract/wire/purchase'
 import { questionForm } from '#contract/wire/question'
 import {
@@ -30,8 +31,13 @@ import { forgetForms } from '../../functions/forms/retention.ts'
 import { formRoutes } from '../../functions/forms/routes.ts'
 import { healthRoutes } from '../../functions/health/routes.ts'
 import { lookAgainAt } from '../../functions/hints/look-again.ts'
+import { lookAtIdentity } from '../../functions/hints/look-at-identity.ts'
 import type { AppEnv } from '../../functions/http/app-env.ts'
+import { hearReport } from '../../functions/kyc/report-store.ts'
+import { kycRoutes } from '../../functions/kyc/routes.ts'
+import { personOf } from '../../functions/kyc/store.ts'
 import { purchaseRoutes } from '../../functions/purchase/routes.ts'
+import { digest, randomText } from '../../functions/random.ts'
 import { reconcile } from '../../functions/reconcile.ts'
 import { walletRoutes } from '../../functions/wallet/routes.ts'
 import { goodAnswers, questionAnswers } from '../functions/forms/answers.ts'
@@ -50,6 +56,10 @@ const GROWING = [
   'ledger_tx',
   'offer_end',
   'form_entry',
+  'person',
+  'person_wallet',
+  'kyc_start',
+  'kyc_report',
 ]
 
 /** Indexes of what is open, or of the edition at most: reading one whole is reading little. */
@@ -61,6 +71,7 @@ const SHORT = [
   'ticket_of_purchase',
   'ledger_tx_to_follow',
   'offer_end_unconfirmed',
+  'person_due',
 ]
 
 /** Asked of a transaction that the minter signed elsewhere, once; nobody but who has its key can cause it. */
@@ -81,7 +92,14 @@ function open() {
     c.set('services', services)
     return next()
   })
-  for (const routes of [walletRoutes, purchaseRoutes, collectionRoutes, healthRoutes, formRoutes]) {
+  for (const routes of [
+    walletRoutes,
+    kycRoutes,
+    purchaseRoutes,
+    collectionRoutes,
+    healthRoutes,
+    formRoutes,
+  ]) {
     app.route('/', routes)
   }
   const headers: Record<string, string> = { 'content-type': 'application/json' }
@@ -120,6 +138,24 @@ async function everything(): Promise<readonly Recorded[]> {
     return { id: bought.reservationId ?? '', uuid: bought.purchase?.payload?.uuid ?? '' }
   }
 
+  /** Somebody begins a check as often as they may, is asked about, and joins the wallet that is known. */
+  async function someoneIsChecked() {
+    const known = headers.authorization?.slice(7) ?? ''
+    const own = randomText(32)
+    await services.db
+      .prepare('INSERT INTO session (token_hash, address, created_at, expires_at) VALUES (?, ?, ?, ?)')
+      .bind(await digest(own), demoWallets.rich.address, world.clock.now(), world.clock.now() + HOUR)
+      .run()
+    headers.authorization = `Bearer ${own}`
+    for (let times = 0; times < 7; times += 1) await call(startKyc)
+    await call(readKycStatus)
+    const person = await personOf(services.db, address.parse(demoWallets.rich.address))
+    await hearReport(services.db, { key: 'report', personId: person?.id ?? '', now: world.clock.now() })
+    await lookAtIdentity(services, person?.id ?? '')
+    await call(startKyc, {}, { otherSession: known })
+    await idle()
+  }
+
   await turn()
   const abandoned = await call(connectWallet)
   await call(verifyWallet, { id: abandoned.connectId ?? '' })
@@ -132,6 +168,8 @@ async function everything(): Promise<readonly Recorded[]> {
   const { token } = await call(verifyWallet, { id: connectId })
   headers.authorization = `Bearer ${token}`
 
+  await someoneIsChecked()
+  headers.authorization = `Bearer ${token}`
   const sold = await buy('legendary')
   await hint(sold.uuid, 'opened')
   await call(readPurchase, { id: sold.id })

@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readAvailable } from '#contract/wire/collection'
 import { connectWallet, verifyWallet } from '#contract/wire/wallet'
-import { systemClock } from '../../functions/clock.ts'
-import { keepVerdict } from '../../functions/kyc/store.ts'
 import { type FreshBuyer, freshBuyers } from '../support/fresh-buyer.ts'
 import { expectInvariants } from '../support/invariants.ts'
+import { approveOwner } from '../support/known-owner.ts'
 import { payloadOf } from '../support/payload-of.ts'
 import { createWorld, type World } from '../support/world.ts'
 
@@ -15,16 +14,10 @@ beforeAll(async () => {
 afterEach(() => expectInvariants(world))
 afterAll(() => world.close())
 
-let people = 0
-
 /** Buyers who are approved for the upper tiers. */
 async function approvedBuyers(count: number): Promise<FreshBuyer[]> {
   const buyers = await freshBuyers(world, count, 20_000_000_000n)
-  for (const { wallet } of buyers) {
-    people += 1
-    const verdict = { personId: `person ${people}`, status: 'approved', level: 'test', decidedAt: 1 } as const
-    await keepVerdict({ db: world.db, clock: systemClock }, wallet.address, verdict)
-  }
+  for (const { wallet } of buyers) await approveOwner(world, wallet.address)
   return buyers
 }
 

@@ -90,9 +90,9 @@ test('a tier that needs identity verification is closed to a wallet without it',
 
 test('verification withdrawn between reservation and offer stops the offer', async () => {
   const visitor = await connected('verified')
-  await world.db.prepare(`UPDATE kyc_person SET status = 'revoked'`).run()
+  await world.db.prepare(`UPDATE person SET state = 'withdrawn'`).run()
   expect(await visitor.buy('mythic')).toMatchObject({ ok: false, error: { code: 'kyc_required' } })
-  await world.db.prepare(`UPDATE kyc_person SET status = 'approved'`).run()
+  await world.db.prepare(`UPDATE person SET state = 'approved'`).run()
 })
 
 test('a third common pass of one wallet is one too many', async () => {

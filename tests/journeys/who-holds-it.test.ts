@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drops } from '#contract/money'
 import { MINUTE, OFFER_LIFE } from '#contract/timing'
 import { address } from '#contract/wire/ledger-ids'
-import { keepVerdict } from '../../functions/kyc/store.ts'
 import { offerIndex } from '../../functions/ledger/ids.ts'
 import { tendMinter } from '../../functions/minter/tend-minter.ts'
 import { reservePass } from '../../functions/purchase/reservation-store.ts'
@@ -10,6 +9,7 @@ import { settle } from '../../functions/purchase/settle.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
+import { approveOwner, withdrawOwner } from '../support/known-owner.ts'
 import { offerPass } from '../support/offer-pass.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 import { sendUnseen } from '../support/send-unseen.ts'
@@ -41,9 +41,7 @@ test('a withdrawal that succeeds after the sale withdrew nothing: the pass is so
 
 test('an approval that is withdrawn before the mint is signed costs no ticket and no fee', async () => {
   const wallet = await freshWallet(world)
-  const verdict = { personId: 'approved for a moment', level: 'test' } as const
-  const store = { db: world.db, clock: world.clock }
-  await keepVerdict(store, wallet.address, { ...verdict, status: 'approved', decidedAt: 1 })
+  await approveOwner(world, wallet.address)
   const { services } = inProcess(world, null)
   const reserved = await reservePass(world.db, {
     id: 'approved for a moment',
@@ -57,7 +55,7 @@ test('an approval that is withdrawn before the mint is signed costs no ticket an
     termsVersion: null,
     now: world.clock.now(),
   })
-  await keepVerdict(store, wallet.address, { ...verdict, status: 'revoked', decidedAt: 2 })
+  await withdrawOwner(world, wallet.address)
   const ended = await settle(services, reserved?.id ?? '', { asker: 'request', deadline: soon() })
   expect(ended).toMatchObject({ status: 'released', ending: { code: 'kyc_required', charged: 0n } })
   const signed = await world.db

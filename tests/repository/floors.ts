@@ -24,6 +24,10 @@ const floors: readonly (readonly string[])[] = [
     'functions/rooms/',
     'functions/kyc/kyc.ts',
     'functions/kyc/listed-provider.ts',
+    'functions/kyc/sumsub.ts',
+    'functions/kyc/sumsub-signature.ts',
+    'functions/kyc/sumsub-standing.ts',
+    'functions/kyc/sumsub-wire.ts',
     'functions/follower/follower.ts',
     'functions/follower/durable-follower.ts',
     'functions/http/edge-cache.ts',
@@ -52,6 +56,7 @@ const floors: readonly (readonly string[])[] = [
   ['functions/http/'],
   [
     'functions/purchase/routes.ts',
+    'functions/kyc/routes.ts',
     'functions/wallet/',
     'functions/collection/',
     'functions/forms/',

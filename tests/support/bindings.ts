@@ -1,4 +1,5 @@
 import type { Sandbox } from '../sandbox/index.ts'
+import { LEVEL, sandboxEnvironment } from '../sandbox/kyc/credentials.ts'
 import { sandboxApplication } from '../sandbox/xaman/credentials.ts'
 
 export const ROOM_SECRET = 'a room secret for tests'
@@ -26,6 +27,12 @@ export function bindingsFor(
     XAMAN_PAYLOADS_PER_MINUTE: '100000',
     XAMAN_CALLS_PER_MINUTE: '100000',
     ROOM_SECRET,
+    KYC_API_URL: sandbox.urls.kyc,
+    KYC_APP_TOKEN: sandboxEnvironment.appToken,
+    KYC_APP_SECRET: sandboxEnvironment.appSecret,
+    KYC_WEBHOOK_SECRET: sandboxEnvironment.webhookSecret,
+    KYC_LEVEL: LEVEL,
+    KYC_MODE: 'sandbox',
     KYC_LISTED_WALLETS: demoWallets.verified.address,
   }
 }

@@ -2,6 +2,7 @@ import { readConfig } from '../../functions/config.ts'
 import { createFollowing } from '../../functions/follower/follow.ts'
 import type { Memory } from '../../functions/follower/memory.ts'
 import { listedProvider } from '../../functions/kyc/listed-provider.ts'
+import { sumsub } from '../../functions/kyc/sumsub.ts'
 import { rippled } from '../../functions/ledger/rippled.ts'
 import { askNode } from '../../functions/ledger/rpc.ts'
 import type { Log } from '../../functions/log.ts'
@@ -64,7 +65,12 @@ export function inProcess(
     xaman: killable(xaman, through),
     rooms: { tell: async () => {}, watch: async () => {}, rest: async () => {} },
     edge: { purgeCollection: async () => {} },
-    kyc: listedProvider(config.listedWallets),
+    kyc: listedProvider(
+      config.listedWallets,
+      config.kyc && secrets.kyc
+        ? killable(sumsub({ ...config.kyc, ...secrets.kyc }, clock), through)
+        : undefined,
+    ),
     defer: (work) => void deferred.push(work.catch(() => null)),
   }
   // Without a socket: listening to one would be waiting in real time.

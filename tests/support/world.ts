@@ -79,6 +79,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   async function pointWebhooks() {
     const url = await worker.ready
     sandbox.setWebhookUrl(options.webhooks === false ? null : new URL('/webhooks/xaman', url).href)
+    sandbox.kyc.hooks.setUrl(options.webhooks === false ? null : new URL('/webhooks/kyc', url).href)
   }
 
   const world: World = {

@@ -38,8 +38,8 @@ async function stillOffered({ db }: World): Promise<string[]> {
   const { results } = await db
     .prepare(
       `SELECT purchase.id, purchase.status FROM purchase
-       LEFT JOIN kyc_wallet ON address = wallet LEFT JOIN kyc_person ON kyc_person.id = person_id
-       WHERE purchase.status = 'offered' AND coalesce(kyc_person.status, 'none') <> 'approved'
+       LEFT JOIN person_wallet ON address = wallet LEFT JOIN person ON person.id = person_id
+       WHERE purchase.status = 'offered' AND coalesce(person.state, 'none') <> 'approved'
          AND tier IN (SELECT value FROM json_each(?))`,
     )
     .bind(JSON.stringify(tierIds.filter((tier) => tiers[tier].kycRequired)))

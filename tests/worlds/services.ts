@@ -1,3 +1,4 @@
+import { ok } from '#contract/result'
 import { address, type TxHash } from '#contract/wire/ledger-ids'
 import type { Clock } from '../../functions/clock.ts'
 import { readConfig } from '../../functions/config.ts'
@@ -5,7 +6,7 @@ import { patientDatabase } from '../../functions/db/patient-database.ts'
 import { createFollowing, type Following } from '../../functions/follower/follow.ts'
 import type { Follower } from '../../functions/follower/follower.ts'
 import type { HighWater } from '../../functions/follower/memory.ts'
-import type { Verdict } from '../../functions/kyc/kyc.ts'
+import type { Standing } from '../../functions/kyc/kyc.ts'
 import { listedProvider } from '../../functions/kyc/listed-provider.ts'
 import { rippled } from '../../functions/ledger/rippled.ts'
 import type { Log } from '../../functions/log.ts'
@@ -45,8 +46,8 @@ export interface Environment {
   readonly open: ReturnType<typeof readConfig>
   readonly paused: ReturnType<typeof readConfig>
   minting: 'open' | 'paused'
-  /** What the provider of identities has decided since, and says to whoever asks. */
-  readonly verdicts: Map<string, Verdict>
+  /** What the provider of identities has decided since of a person, and says to whoever asks. */
+  readonly verdicts: Map<string, Standing>
 }
 
 /** How one world is set up. */
@@ -97,6 +98,7 @@ export function createEnvironment(outside: Outside, { listed, payloads, treasury
 export function servicesIn(parts: Parts, isolate: Isolate, skew: number): Services {
   const { ports, swarm, environment, log } = parts
   const { config, secrets, signer } = environment[environment.minting]
+  const listed = listedProvider(config.listedWallets)
   const clock: Clock = { now: () => parts.now() + skew, sleep: (ms) => ports.sleep(isolate, ms) }
   const db = patientDatabase(portDatabase(parts.db, isolate, ports, swarm, parts.chance, parts.wrote), clock)
   return {
@@ -118,8 +120,11 @@ export function servicesIn(parts: Parts, isolate: Isolate, skew: number): Servic
     rooms: parts.rooms.for(isolate),
     edge: { purgeCollection: () => ports.through(isolate, 'purge', () => {}) },
     kyc: {
-      verdictOn: async (wallet) =>
-        environment.verdicts.get(wallet) ?? listedProvider(config.listedWallets).verdictOn(wallet),
+      ...listed,
+      async standing(asked) {
+        const decided = environment.verdicts.get(asked.id)
+        return decided ? ok(decided) : listed.standing(asked)
+      },
     },
     defer: (work) =>
       void work.catch((error: unknown) =>

@@ -1,7 +1,8 @@
 import { tierIds, tiers } from '#contract/tiers'
 import { MINUTE, SECOND } from '#contract/timing'
 import { address } from '#contract/wire/ledger-ids'
-import { keepVerdict } from '../../functions/kyc/store.ts'
+import { lookAtPerson } from '../../functions/kyc/look-at-person.ts'
+import { personOf } from '../../functions/kyc/store.ts'
 import { reconcile } from '../../functions/reconcile.ts'
 import { submitSigned } from '../sandbox/seed.ts'
 import type { Buyer } from './prepared.ts'
@@ -76,19 +77,11 @@ async function withdraw({
   if (!who) return
   const account = address.parse(who.wallet.address)
   const done = await call('the provider', async (services) => {
-    const row = await services.db
-      .prepare('SELECT person_id FROM kyc_wallet WHERE address = ?')
-      .bind(account)
-      .first<{ person_id: string }>()
-    if (!row) return false
-    const verdict = {
-      personId: row.person_id,
-      status: 'rejected',
-      level: 'full',
-      decidedAt: schedule.now(),
-    } as const
-    environment.verdicts.set(account, verdict)
-    await keepVerdict(services, account, verdict)
+    const person = await personOf(services.db, account)
+    if (!person) return false
+    const refused = { applicant: null, level: 'full', decidedAt: schedule.now(), duplicate: false } as const
+    environment.verdicts.set(person.id, { is: 'refused', ...refused })
+    await lookAtPerson(services, person.id)
     return true
   })
   if (done === 'lost' || !done.answer) return

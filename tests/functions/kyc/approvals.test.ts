@@ -1,43 +1,100 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { mayBeOffered, mayBuy } from '../../../functions/kyc/approvals.ts'
-import type { Verdict } from '../../../functions/kyc/kyc.ts'
-import { keepVerdict } from '../../../functions/kyc/store.ts'
+import { err, ok, type Result } from '#contract/result'
+import { SECOND } from '#contract/timing'
+import { mayBeOffered, mayBuy, refreshApproval } from '../../../functions/kyc/approvals.ts'
+import type { Standing } from '../../../functions/kyc/kyc.ts'
+import { listedProvider } from '../../../functions/kyc/listed-provider.ts'
 import type { Services } from '../../../functions/services.ts'
+import { keepWord } from '../../support/known-owner.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../support/memory-database.ts'
 import { BUYER } from '../purchase/sample-purchase.ts'
 import { quietLog } from '../quiet-log.ts'
 
-const person = { personId: 'somebody', level: 'full' } as const
-const approved: Verdict = { ...person, status: 'approved', decidedAt: 1 }
 const mythic = { wallet: BUYER, tier: 'mythic' } as const
+const word = (is: 'approved' | 'refused' | 'in-review'): Result<Standing, 'unreachable'> =>
+  ok({ is, applicant: 'a1', level: 'full', decidedAt: null, duplicate: false })
 
 let memory: MemoryDatabase
+let told: string[]
+let asked: number
+let now: number
 beforeEach(() => {
   memory = createMemoryDatabase()
+  told = []
+  asked = 0
+  now = 1_000_000
 })
 afterEach(() => memory.close())
 
 /** What the use cases have where the provider says this. */
-function servicesWith(verdictOn: () => Promise<Verdict | null>): Services {
-  const kyc = { verdictOn }
-  return { db: memory.db, clock: { now: () => 10 }, kyc, log: quietLog } as unknown as Services
+function servicesWith(standing: () => Result<Standing, 'unreachable'>, listed = [] as (typeof BUYER)[]) {
+  const provider = {
+    knownOwner: async () => null,
+    session: async () => err('unreachable'),
+    async standing() {
+      asked += 1
+      return standing()
+    },
+  }
+  const rooms = { tell: async (room: { id: string }) => void told.push(room.id) }
+  return {
+    db: memory.db,
+    clock: { now: () => now },
+    kyc: listedProvider(listed, provider),
+    log: quietLog,
+    rooms,
+    defer: (work: Promise<unknown>) => void work,
+  } as unknown as Services
 }
 
 test('an approval that a restored database does not know to be withdrawn makes nobody an offer', async () => {
-  const services = servicesWith(async () => ({ ...person, status: 'rejected', decidedAt: 2 }))
-  await keepVerdict(services, BUYER, approved)
+  const services = servicesWith(() => word('refused'))
+  await keepWord(memory.db, BUYER, 'approved', now)
   expect(await mayBuy(services, mythic)).toBe(true)
   expect(await mayBeOffered(services, mythic)).toBe(false)
   expect(await mayBuy(services, mythic)).toBe(false)
 })
 
 test('while the provider does not answer, what it said last holds', async () => {
-  const services = servicesWith(() => Promise.reject(new Error('away')))
-  await keepVerdict(services, BUYER, approved)
+  const services = servicesWith(() => err('unreachable'))
+  await keepWord(memory.db, BUYER, 'approved', now)
   expect(await mayBeOffered(services, mythic)).toBe(true)
 })
 
 test('for a pass that anybody may buy, nobody is asked', async () => {
-  const services = servicesWith(() => Promise.reject(new Error('asked')))
+  const services = servicesWith(() => word('refused'))
   expect(await mayBeOffered(services, { wallet: BUYER, tier: 'common' })).toBe(true)
+  expect(asked).toBe(0)
+})
+
+test('a wallet that the configuration lists is known without a check; every other asks for one', async () => {
+  expect(
+    await refreshApproval(
+      servicesWith(() => word('refused')),
+      BUYER,
+    ),
+  ).toBeNull()
+  const listing = servicesWith(() => word('refused'), [BUYER])
+  expect((await refreshApproval(listing, BUYER))?.state).toBe('approved')
+  expect([await mayBeOffered(listing, mythic), asked]).toEqual([true, 0])
+})
+
+test('a page that looks often has the provider asked once in a while, until there is a verdict, of which its room tells', async () => {
+  let says = word('in-review')
+  const services = servicesWith(() => says)
+  await keepWord(memory.db, BUYER, 'in-review', now - 10 * SECOND)
+  const states: unknown[] = []
+  for (const pause of [0, SECOND, 5 * SECOND, 5 * SECOND, 60 * SECOND]) {
+    now += pause
+    states.push((await refreshApproval(services, BUYER))?.state, asked)
+    if (asked === 2) says = word('approved')
+  }
+  expect(states).toEqual([
+    ...['in-review', 1],
+    ...['in-review', 1],
+    ...['in-review', 2],
+    ...['approved', 3],
+    ...['approved', 3],
+  ])
+  await expect.poll(() => told).toEqual([BUYER])
 })

@@ -1,0 +1,57 @@
+/** How the identity check of the person behind a wallet stands, by name. */
+export const kycStates = [
+  'none',
+  'open',
+  'in-review',
+  'resubmit',
+  'approved',
+  'refused',
+  'withdrawn',
+] as const
+export type KycState = (typeof kycStates)[number]
+
+/**
+ * What can be done about it: begin the check, go on with it where it stopped, wait, show the documents again, buy, show that
+ * another wallet of the same person is verified, or nothing.
+ */
+export const kycSteps = ['start', 'continue', 'wait', 'resubmit', 'buy', 'join', 'nothing'] as const
+export type KycStep = (typeof kycSteps)[number]
+
+interface Standing {
+  readonly next: KycStep
+  /** What the visitor reads. */
+  readonly message: string
+}
+
+const standings: Record<KycState, Standing> = {
+  none: { next: 'start', message: 'This wallet is not verified yet. The check takes a few minutes.' },
+  open: { next: 'continue', message: 'Your check has begun. Go on where you stopped.' },
+  'in-review': {
+    next: 'wait',
+    message: 'Your documents are being reviewed. There is nothing you have to do; this page will tell you.',
+  },
+  resubmit: {
+    next: 'resubmit',
+    message: 'The provider could not use what you sent. Open the check again: it says what is missing.',
+  },
+  approved: { next: 'buy', message: 'Your identity is verified. Every tier is open to this wallet.' },
+  refused: {
+    next: 'nothing',
+    message: 'The provider has refused this check for good. All tiers without a check stay open to you.',
+  },
+  withdrawn: {
+    next: 'start',
+    message: 'The provider has withdrawn its approval. Verify again to buy this tier.',
+  },
+}
+
+const duplicate: Standing = {
+  next: 'join',
+  message:
+    'Your identity is already verified with another wallet. Connect that one beside this to share the approval.',
+}
+
+/** What a state means for the visitor. `isDuplicate`: refused because the person has been verified before. */
+export function kycStanding(state: KycState, isDuplicate: boolean): Standing {
+  return state === 'refused' && isDuplicate ? duplicate : standings[state]
+}

@@ -1,0 +1,34 @@
+import { lookAtPerson } from '../kyc/look-at-person.ts'
+import { claimPerson, walletsOf } from '../kyc/store.ts'
+import { peopleToAskAbout } from '../kyc/sweep-store.ts'
+import { isFinal } from '../purchase/life.ts'
+import { settle } from '../purchase/settle.ts'
+import { openPurchasesOf } from '../purchase/store.ts'
+import type { Services } from '../services.ts'
+
+/** People asked about in one turn of the clock. */
+const MOST_PEOPLE = 20
+
+/**
+ * Somebody noticed something about a person: ask the provider, whatever it was. With an approval that is gone goes every
+ * offer that stood on it; whoever has signed by then has bought, and the ledger decides.
+ */
+export async function lookAtIdentity(services: Services, personId: string): Promise<void> {
+  const { db, clock } = services
+  const seen = await lookAtPerson(services, personId)
+  if (seen?.before.state !== 'approved' || seen.now.state === 'approved') return
+  for (const wallet of await walletsOf(db, personId)) {
+    for (const { id, status } of await openPurchasesOf(db, wallet)) {
+      if (!isFinal(status)) await settle(services, id, { asker: 'cron', deadline: clock.now() })
+    }
+  }
+}
+
+/** The clock's part: asks about whoever waits for a verdict that nobody has told us of. */
+export async function sweepIdentities(services: Services, end: number): Promise<void> {
+  const { db, clock } = services
+  for (const id of await peopleToAskAbout(db, clock.now(), MOST_PEOPLE)) {
+    if (clock.now() >= end) return
+    if (await claimPerson(db, id, clock.now(), 0)) await lookAtIdentity(services, id)
+  }
+}

@@ -1,0 +1,30 @@
+import type { Address } from '#contract/wire/ledger-ids'
+
+/** How many wallets one person may have. */
+const MOST_WALLETS = 5
+
+interface Move {
+  readonly wallet: Address
+  /** The person it was bound to; null for none. */
+  readonly from: string | null
+  readonly to: string
+  readonly now: number
+}
+
+/**
+ * Binds a wallet to a person who is approved at this moment and has room for it, if it is still bound as it was. One
+ * statement, so that of many that come at once no more get in than may.
+ */
+export async function moveWallet(db: D1Database, { wallet, from, to, now }: Move): Promise<boolean> {
+  const { meta } = await db
+    .prepare(
+      `INSERT INTO person_wallet (address, person_id, bound_at)
+       SELECT ?1, ?2, ?3 FROM person WHERE id = ?2 AND state = 'approved'
+         AND (SELECT count(*) FROM person_wallet WHERE person_id = ?2) < ${MOST_WALLETS}
+         AND (?4 IS NOT NULL OR NOT EXISTS (SELECT 1 FROM person_wallet WHERE address = ?1))
+       ON CONFLICT (address) DO UPDATE SET person_id = ?2, bound_at = ?3 WHERE person_wallet.person_id = ?4`,
+    )
+    .bind(wallet, to, now, from)
+    .run()
+  return meta.changes === 1
+}

@@ -1,0 +1,8 @@
+/** A condition: the person behind this wallet, an SQL parameter or column, is approved. */
+export const approvedOwner = (wallet: string) =>
+  `EXISTS (SELECT 1 FROM person_wallet JOIN person ON person.id = person_id WHERE address = ${wallet} AND person.state = 'approved')`
+
+/** All wallets of the person behind this wallet; none where it has no person. */
+export const walletsOfOwner = (wallet: string) =>
+  `(SELECT beside.address FROM person_wallet AS own JOIN person_wallet AS beside ON beside.person_id = own.person_id
+    WHERE own.address = ${wallet})`

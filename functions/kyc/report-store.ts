@@ -1,0 +1,30 @@
+/**
+ * Notes a report of the provider's, and with it that the person has to be asked about: whoever dies after this leaves that
+ * to the clock. False for a report that was heard before.
+ */
+export async function hearReport(
+  db: D1Database,
+  { key, personId, now }: { readonly key: string; readonly personId: string; readonly now: number },
+): Promise<boolean> {
+  const [, kept] = await db.batch([
+    db
+      .prepare(
+        'UPDATE person SET due = 1 WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM kyc_report WHERE key = ?2)',
+      )
+      .bind(personId, key),
+    db.prepare('INSERT INTO kyc_report (key, heard_at) VALUES (?, ?) ON CONFLICT DO NOTHING').bind(key, now),
+  ])
+  return kept?.meta.changes === 1
+}
+
+/** Forgets starts and reports from before these times (unix ms). */
+export async function forgetChecks(
+  db: D1Database,
+  startedBefore: number,
+  heardBefore: number,
+): Promise<void> {
+  await db.batch([
+    db.prepare('DELETE FROM kyc_start WHERE at <= ?').bind(startedBefore),
+    db.prepare('DELETE FROM kyc_report WHERE heard_at < ?').bind(heardBefore),
+  ])
+}

@@ -1,0 +1,39 @@
+import { HOUR } from '#contract/timing'
+
+/** How many checks one person may begin within an hour, and how many one sender. */
+const MOST = { person: 6, sender: 30 } as const
+/** How long a start counts, ms. */
+export const COUNTED = HOUR
+
+interface Start {
+  readonly personId: string
+  readonly senderHash: string
+  readonly now: number
+}
+
+/** Counts one start, unless this person or this sender has had as many as they may. */
+export async function claimStart(db: D1Database, { personId, senderHash, now }: Start): Promise<boolean> {
+  const { meta } = await db
+    .prepare(
+      `INSERT INTO kyc_start (person_id, sender_hash, at) SELECT ?1, ?2, ?3
+       WHERE (SELECT count(*) FROM kyc_start WHERE person_id = ?1 AND at > ?4) < ${MOST.person}
+         AND (SELECT count(*) FROM kyc_start WHERE sender_hash = ?2 AND at > ?4) < ${MOST.sender}`,
+    )
+    .bind(personId, senderHash, now, now - COUNTED)
+    .run()
+  return meta.changes === 1
+}
+
+/** When somebody who has had all their starts may have the next, unix ms. */
+export async function nextStart(db: D1Database, { personId, senderHash, now }: Start): Promise<number> {
+  const turn = async (column: string, value: string, most: number) =>
+    (await db
+      .prepare(`SELECT at FROM kyc_start WHERE ${column} = ? AND at > ? ORDER BY at DESC LIMIT 1 OFFSET ?`)
+      .bind(value, now - COUNTED, most - 1)
+      .first<number>('at')) ?? now - COUNTED
+  const latest = await Promise.all([
+    turn('person_id', personId, MOST.person),
+    turn('sender_hash', senderHash, MOST.sender),
+  ])
+  return Math.max(...latest) + COUNTED
+}

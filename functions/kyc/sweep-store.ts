@@ -1,0 +1,37 @@
+import { tierIds, tiers } from '#contract/tiers'
+import { DAY, MINUTE } from '#contract/timing'
+
+/** How far apart the provider is asked about somebody who has yet to be decided, ms. */
+const PAUSE = 5 * MINUTE
+/** How far apart while an offer stands that only an approval allows. */
+const PAUSE_WITH_OFFER = 2 * MINUTE
+/** For how long after they began somebody is asked about who shows nothing, and somebody who has. */
+const WAITS = DAY
+const REVIEWED = 30 * DAY
+
+const KNOWN_ONLY = tierIds.filter((tier) => tiers[tier].kycRequired).map((tier) => `'${tier}'`)
+
+/**
+ * Ids of people about whom the provider has to be asked without anybody coming: something was reported and not followed up,
+ * they are not decided yet, or a pass is offered to them that a report which never came may have forbidden. A verdict ends it.
+ */
+export async function peopleToAskAbout(db: D1Database, now: number, most: number): Promise<string[]> {
+  const found = await db.batch<{ id: string }>([
+    db.prepare('SELECT id FROM person WHERE due = 1 ORDER BY looked_at LIMIT ?').bind(most),
+    db
+      .prepare(
+        `SELECT id FROM person WHERE state IN ('open', 'in-review', 'resubmit') AND looked_at <= ?1
+           AND started_at > CASE state WHEN 'in-review' THEN ?3 ELSE ?2 END ORDER BY looked_at LIMIT ?4`,
+      )
+      .bind(now - PAUSE, now - WAITS, now - REVIEWED, most),
+    db
+      .prepare(
+        `SELECT person.id FROM purchase JOIN person_wallet ON address = wallet JOIN person ON person.id = person_id
+         WHERE purchase.status NOT IN ('sold', 'released') AND purchase.status = 'offered' AND tier IN (${KNOWN_ONLY.join(', ')})
+           AND person.state = 'approved' AND person.looked_at <= ? LIMIT ?`,
+      )
+      .bind(now - PAUSE_WITH_OFFER, most),
+  ])
+  const ids = found.flatMap(({ results }) => results.map(({ id }) => id))
+  return [...new Set(ids)].slice(0, most)
+}

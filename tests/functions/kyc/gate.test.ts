@@ -1,0 +1,136 @@
+import { afterAll, expect, test } from 'vitest'
+import { type KycState, kycStates } from '#contract/kyc'
+import { ok } from '#contract/result'
+import { type TierId, tierIds, tiers } from '#contract/tiers'
+import { type Address, address } from '#contract/wire/ledger-ids'
+import { admit } from '../../../functions/admission/admit.ts'
+import type { Config } from '../../../functions/config.ts'
+import { mayBeOffered, mayBuy } from '../../../functions/kyc/approvals.ts'
+import { moveWallet } from '../../../functions/kyc/join-store.ts'
+import type { Standing } from '../../../functions/kyc/kyc.ts'
+import { listedProvider } from '../../../functions/kyc/listed-provider.ts'
+import { bindNewPerson } from '../../../functions/kyc/store.ts'
+import { reservePass } from '../../../functions/purchase/reservation-store.ts'
+import { passesInLimit } from '../../../functions/purchase/store.ts'
+import type { Services } from '../../../functions/services.ts'
+import { createMemoryDatabase } from '../../support/memory-database.ts'
+import { quietLog } from '../quiet-log.ts'
+
+const { db, close } = createMemoryDatabase()
+afterAll(close)
+
+const now = 1_800_000_000_000
+let wallets = 0
+
+/** Somebody nobody has heard of. No digit of an address is a nought. */
+function newWallet(): Address {
+  wallets += 1
+  return address.parse(`r${String(wallets).replaceAll('0', 'z').padStart(24, 'x')}`)
+}
+
+/** The provider says of everybody what leaves their state as it is, so that only the gate is tried. */
+const wordFor: Record<KycState, Standing['is']> = {
+  none: 'unknown',
+  open: 'open',
+  'in-review': 'in-review',
+  resubmit: 'resubmit',
+  approved: 'approved',
+  refused: 'refused',
+  withdrawn: 'open',
+}
+
+function servicesSaying(is: Standing['is']): Services {
+  const said =
+    is === 'unknown' ? { is } : { is, applicant: 'a', level: 'l', decidedAt: null, duplicate: false }
+  return {
+    db,
+    config: { xaman: { payloads: 1e9, calls: 1e9 } } as Config,
+    clock: { now: () => now, sleep: async () => {} },
+    kyc: { ...listedProvider([]), standing: async () => ok(said) },
+    log: quietLog,
+    rooms: { tell: async () => {} },
+    defer: () => {},
+  } as unknown as Services
+}
+
+async function walletIn(state: KycState): Promise<Address> {
+  const wallet = newWallet()
+  const person = await bindNewPerson(db, wallet, `owner of ${wallet}`, now)
+  await db.prepare('UPDATE person SET state = ? WHERE id = ?').bind(state, person?.id).run()
+  return wallet
+}
+
+function reserve(wallet: Address, tier: TierId, key = 'key') {
+  const { price, mintLimit, kycRequired } = tiers[tier]
+  return reservePass(db, {
+    ...{ id: `${wallet} ${key}`, wallet, tier, price, limit: mintLimit, kycRequired, now },
+    ...{ requestKey: key, requestHash: '', termsVersion: null },
+  })
+}
+
+/** Every gate on a way to a pass, in the order in which a purchase comes to it. */
+const gates = {
+  'let in': async (services: Services, wallet: Address, tier: TierId) => {
+    const said = await admit(services, wallet, tier)
+    return said.ok || said.error !== 'kyc_required'
+  },
+  'put on hold': async (_: Services, wallet: Address, tier: TierId) => (await reserve(wallet, tier)) !== null,
+  offered: (services: Services, wallet: Address, tier: TierId) => mayBeOffered(services, { wallet, tier }),
+  'left with the offer': (services: Services, wallet: Address, tier: TierId) =>
+    mayBuy(services, { wallet, tier }),
+}
+
+const cases = tierIds.flatMap((tier) => kycStates.map((state) => [tier, state] as const))
+test.each(cases)('a %s pass, identity %s: every gate says the same', async (tier, state) => {
+  const services = servicesSaying(wordFor[state])
+  const expected = !tiers[tier].kycRequired || state === 'approved'
+  const wallet = await walletIn(state)
+  const said: Record<string, boolean> = {}
+  for (const [name, pass] of Object.entries(gates)) said[name] = await pass(services, wallet, tier)
+  expect(said).toEqual(Object.fromEntries(Object.keys(gates).map((name) => [name, expected])))
+})
+
+test('a wallet of nobody is as one whose owner never began', async () => {
+  const services = servicesSaying('unknown')
+  for (const tier of tierIds) {
+    const wallet = newWallet()
+    for (const pass of Object.values(gates))
+      expect(await pass(services, wallet, tier)).toBe(!tiers[tier].kycRequired)
+  }
+})
+
+test.each(tierIds)(
+  'the limit of %s is a person’s where only known people buy, else a wallet’s',
+  async (tier) => {
+    const services = servicesSaying('approved')
+    const first = await walletIn('approved')
+    const second = newWallet()
+    const person = `owner of ${first}`
+    expect(await moveWallet(db, { wallet: second, from: null, to: person, now })).toBe(true)
+    const { mintLimit, kycRequired } = tiers[tier]
+    for (let n = 0; n < mintLimit; n += 1) expect(await reserve(first, tier, `key ${n}`)).not.toBeNull()
+    const held = (await passesInLimit(db, second)).find((one) => one.tier === tier)?.held ?? 0
+    expect(held).toBe(kycRequired ? mintLimit : 0)
+    const said = await admit(services, second, tier)
+    expect(said.ok || said.error).toBe(kycRequired ? 'limit_reached' : true)
+    expect((await reserve(second, tier)) === null).toBe(kycRequired)
+    expect(await reserve(first, tier, 'one more')).toBeNull()
+  },
+)
+
+test('a person has five wallets and no more, each one person’s', async () => {
+  const first = await walletIn('approved')
+  const to = `owner of ${first}`
+  for (let n = 0; n < 4; n += 1)
+    expect(await moveWallet(db, { wallet: newWallet(), from: null, to, now })).toBe(true)
+  expect(await moveWallet(db, { wallet: newWallet(), from: null, to, now })).toBe(false)
+  const elsewhere = await walletIn('open')
+  const other = `owner of ${await walletIn('approved')}`
+  expect(await moveWallet(db, { wallet: elsewhere, from: null, to: other, now }), 'bound already').toBe(false)
+  expect(await moveWallet(db, { wallet: elsewhere, from: 'somebody', to: other, now })).toBe(false)
+  expect(await moveWallet(db, { wallet: elsewhere, from: `owner of ${elsewhere}`, to: other, now })).toBe(
+    true,
+  )
+  const unapproved = `owner of ${await walletIn('in-review')}`
+  expect(await moveWallet(db, { wallet: newWallet(), from: null, to: unapproved, now })).toBe(false)
+})

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readKycStatus, startKyc } from '#contract/wire/kyc'
+import { readWallet } from '#contract/wire/wallet'
+import { freshBuyer } from '../support/fresh-buyer.ts'
+import { expectInvariants } from '../support/invariants.ts'
+import { payloadOf } from '../support/payload-of.ts'
+import { joinRoom } from '../support/room-listener.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+test('reports reach the Worker by themselves: the page’s room hears of the verdict, and a withdrawal takes the offer back', async () => {
+  const { buyer, wallet } = await freshBuyer(world)
+  const { kyc } = world.sandbox
+  kyc.hooks.behave('duplicate')
+  const started = await buyer.call(startKyc)
+  if (!started.ok) throw new Error(started.error.error)
+  const { sessionUrl } = started.value
+  await fetch(sessionUrl ?? '')
+  await fetch(`${sessionUrl}/show`, { method: 'POST', body: new URLSearchParams({ document: 'P 4711' }) })
+  await expect
+    .poll(async () => buyer.call(readKycStatus))
+    .toMatchObject({ value: { state: 'in-review', kycVerified: false } })
+
+  const data = await buyer.call(readWallet)
+  if (!data.ok) throw new Error(data.error.error)
+  const room = await joinRoom(world, data.value.room)
+  const applicant = [...kyc.applicants.values()].at(-1)
+  kyc.decide(applicant?.id ?? '', 'approve')
+  expect((await room.hears('wallet-data-refresh')).data).toEqual({ address: wallet.address })
+  expect(JSON.stringify(room.heard)).not.toMatch(/kyc|verified|approved|4711/i)
+  room.leave()
+  expect(await buyer.call(readWallet)).toMatchObject({ value: { kycVerified: true } })
+
+  const bought = await buyer.buy('legendary')
+  const uuid = payloadOf(bought)
+  kyc.reset(applicant?.id ?? '')
+  if (!bought.ok) throw new Error(bought.error.error)
+  const ended = await buyer.untilStatus(bought.value.reservationId, 'released')
+  expect(ended.ending).toMatchObject({ code: 'kyc_required' })
+  expect((await world.sandbox.phone.sign(uuid, wallet)).signed).toBe(false)
+  await kyc.hooks.delivered()
+  const logged = world.log.join('\n')
+  expect(logged).not.toMatch(/websdk|4711|x-app|secret/i)
+  await expectInvariants(world)
+})

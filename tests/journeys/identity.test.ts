@@ -1,0 +1,405 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { DAY, HOUR, MINUTE } from '#contract/timing'
+import { startKyc } from '#contract/wire/kyc'
+import type { Address } from '#contract/wire/ledger-ids'
+import { lookAtIdentity, sweepIdentities } from '../../functions/hints/look-at-identity.ts'
+import { personOf } from '../../functions/kyc/store.ts'
+import { tendMinter } from '../../functions/minter/tend-minter.ts'
+import { buyPass } from '../../functions/purchase/buy.ts'
+import { purchaseById } from '../../functions/purchase/store.ts'
+import { productionEnvironment } from '../sandbox/kyc/credentials.ts'
+import { freshWallet } from '../support/fresh-wallet.ts'
+import { identityDesk } from '../support/identity-desk.ts'
+import { inProcess } from '../support/in-process.ts'
+import { expectInvariants } from '../support/invariants.ts'
+import { offerPass } from '../support/offer-pass.ts'
+import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
+
+let world: ProcessWorld
+let desk: ReturnType<typeof identityDesk>
+beforeAll(async () => {
+  world = await createProcessWorld({ database: 'in memory' })
+  await tendMinter(inProcess(world, null).services, 5_000)
+  desk = identityDesk(world)
+})
+afterEach(async () => {
+  world.sandbox.faults.clear()
+  world.configure({})
+  await expectInvariants(world)
+})
+afterAll(() => world.close())
+
+/** Somebody new, connected. */
+async function somebody(ago = 0) {
+  const wallet = await freshWallet(world)
+  return { wallet, token: await desk.session(wallet.address, ago) }
+}
+
+/** The same, verified. */
+async function verified(ago = 0) {
+  const { wallet, token } = await somebody(ago)
+  const started = await desk.start(token)
+  const applicant = desk.check(started.body.sessionUrl, 'approve')
+  await desk.report(applicant, 'applicantReviewed')
+  return { wallet, token, applicant }
+}
+
+/** Ledgers close, and everything that follows from what is in them is done. */
+async function closes(count: number) {
+  for (let close = 0; close < count; close += 1) world.sandbox.ledger.close()
+  await desk.services.follower.catchUp()
+  await desk.idle()
+}
+
+const stateOf = async (wallet: Address) => (await personOf(world.db, wallet))?.state ?? 'none'
+const asked = () => world.sandbox.faults.seen.filter((call) => call.startsWith('kyc:'))
+const sweep = () => sweepIdentities(desk.services, world.clock.now() + MINUTE)
+
+test('somebody who never began is not verified, and nobody outside is asked about them', async () => {
+  const { token } = await somebody()
+  world.sandbox.faults.forgetSeen()
+  expect(await desk.status(token)).toEqual({
+    status: 200,
+    body: {
+      kycVerified: false,
+      state: 'none',
+      next: 'start',
+      message: expect.stringContaining('not verified yet'),
+      startedAt: null,
+      decidedAt: null,
+      checkedAt: null,
+    },
+  })
+  expect(asked()).toEqual([])
+})
+
+test('from the first link to the verdict, by looking alone, and then a Legendary pass to the end', async () => {
+  const { wallet, token } = await somebody()
+  const request = { userAddress: wallet.address, selectedTier: 'legendary', quantity: 1 } as const
+  const refused = await buyPass(desk.services, wallet.address, request)
+  expect(refused).toEqual({ ok: false, error: 'kyc_required' })
+
+  const started = await desk.start(token)
+  expect(startKyc.reply.parse(started.body)).toMatchObject({ success: true, state: 'open', next: 'continue' })
+  expect(started.body.sessionUrl).toMatch(/\/websdk\/p\/\w/)
+  expect(started.body.startedAt).toBe(world.clock.now())
+  world.later(10_000)
+  expect((await desk.status(token)).body, 'nobody has opened it').toMatchObject({ state: 'open' })
+  const applicant = desk.check(started.body.sessionUrl, 'hold')
+  world.later(10_000)
+  expect((await desk.status(token)).body).toMatchObject({ state: 'in-review', next: 'wait' })
+  expect((await desk.start(token)).body, 'nothing to show there').toMatchObject({
+    sessionUrl: null,
+    state: 'in-review',
+  })
+  world.sandbox.kyc.decide(applicant.id, 'approve')
+  const decided = Math.floor(world.clock.now() / 1000) * 1000
+  world.later(10_000)
+  expect((await desk.status(token)).body).toMatchObject({
+    kycVerified: true,
+    state: 'approved',
+    next: 'buy',
+    decidedAt: decided,
+    checkedAt: world.clock.now(),
+  })
+  expect((await desk.start(token)).body).toMatchObject({ sessionUrl: null, kycVerified: true })
+
+  const { id, uuid } = await offerPass(world, 'legendary', wallet)
+  await world.sandbox.phone.sign(uuid, wallet)
+  await closes(1)
+  expect(await purchaseById(world.db, id)).toMatchObject({ status: 'sold', sold: { owner: wallet.address } })
+})
+
+test('asked again, a person goes on where they stopped, with another link and the same applicant', async () => {
+  const { wallet, token } = await somebody()
+  const first = await desk.start(token)
+  const applicant = desk.check(first.body.sessionUrl, 'again')
+  await desk.report(applicant, 'applicantReviewed')
+  expect((await desk.status(token)).body).toMatchObject({ state: 'resubmit', next: 'resubmit' })
+  const second = await desk.start(token)
+  expect(second.body.sessionUrl).not.toBe(first.body.sessionUrl)
+  expect(desk.check(second.body.sessionUrl, 'approve').id).toBe(applicant.id)
+  await desk.report(applicant, 'applicantReviewed')
+  expect(await stateOf(wallet.address)).toBe('approved')
+})
+
+test('who is refused for good is told so, and no further link is made', async () => {
+  const { token } = await somebody()
+  const applicant = desk.check((await desk.start(token)).body.sessionUrl, 'refuse')
+  await desk.report(applicant, 'applicantReviewed')
+  expect((await desk.status(token)).body).toMatchObject({ state: 'refused', next: 'nothing' })
+  world.sandbox.faults.forgetSeen()
+  expect(await desk.start(token)).toMatchObject({ status: 403, body: { code: 'kyc_refused' } })
+  expect(asked()).not.toContain('kyc:link')
+})
+
+test('an approval that is withdrawn takes the open offer with it, and the pass goes back to stock', async () => {
+  const { wallet, applicant } = await verified()
+  const { id, uuid } = await offerPass(world, 'mythic', wallet)
+  const tokenId = (await purchaseById(world.db, id))?.tokenId ?? 0
+  world.sandbox.kyc.reset(applicant.id)
+  await desk.report(applicant, 'applicantReset')
+  expect(await stateOf(wallet.address)).toBe('withdrawn')
+  await closes(3)
+  expect(await purchaseById(world.db, id)).toMatchObject({
+    status: 'released',
+    ending: { code: 'kyc_required', charged: 0n },
+  })
+  const pass = await world.db.prepare('SELECT status FROM token WHERE id = ?').bind(tokenId).first('status')
+  expect(pass).toBe('available')
+  expect((await world.sandbox.phone.sign(uuid, wallet)).signed).toBe(false)
+  expect(await buyAgain(wallet.address)).toEqual({ ok: false, error: 'kyc_required' })
+})
+
+const buyAgain = (wallet: Address) =>
+  buyPass(desk.services, wallet, { userAddress: wallet, selectedTier: 'mythic', quantity: 1 })
+
+test('a report of a withdrawal that never comes costs nobody a forbidden offer', async () => {
+  const standing = await verified()
+  const offered = await offerPass(world, 'mythic', standing.wallet)
+  world.sandbox.kyc.reset(standing.applicant.id)
+  world.later(2 * MINUTE)
+  await closes(1)
+  await sweep()
+  expect(await stateOf(standing.wallet.address), 'while an offer stands, the clock asks').toBe('withdrawn')
+  await closes(3)
+  expect((await purchaseById(world.db, offered.id))?.status).toBe('released')
+
+  const waiting = await verified()
+  world.sandbox.kyc.reset(waiting.applicant.id)
+  expect(await buyAgain(waiting.wallet.address)).toEqual({ ok: false, error: 'kyc_required' })
+  expect(await stateOf(waiting.wallet.address), 'and before an offer it is asked anyway').toBe('withdrawn')
+})
+
+test('a verdict whose report is lost is found by the clock, minutes apart, until there is one', async () => {
+  const { wallet, token } = await somebody()
+  // Whoever was here before is nobody's concern.
+  await world.db.prepare('UPDATE person SET started_at = 0').run()
+  const applicant = desk.check((await desk.start(token)).body.sessionUrl, 'hold')
+  world.sandbox.faults.forgetSeen()
+  await sweep()
+  expect(asked(), 'not at once').toEqual([])
+  world.later(5 * MINUTE)
+  await sweep()
+  await sweep()
+  expect([await stateOf(wallet.address), asked().length]).toEqual(['in-review', 1])
+  world.sandbox.kyc.decide(applicant.id, 'approve')
+  world.later(5 * MINUTE)
+  await sweep()
+  expect([await stateOf(wallet.address), asked().length]).toEqual(['approved', 2])
+  world.later(HOUR)
+  await sweep()
+  expect(asked()).toHaveLength(2)
+
+  const away = await somebody()
+  await desk.start(away.token)
+  world.sandbox.faults.forgetSeen()
+  world.later(2 * DAY)
+  await sweep()
+  expect(asked(), 'nobody came for a day').toEqual([])
+})
+
+test('a report that found the provider away is followed up by the clock', async () => {
+  const { wallet, token } = await somebody()
+  const applicant = desk.check((await desk.start(token)).body.sessionUrl, 'approve')
+  world.sandbox.faults.plan('kyc:applicant', { do: 'fail', status: 503 })
+  expect((await desk.report(applicant, 'applicantReviewed')).status).toBe(200)
+  expect(await stateOf(wallet.address)).toBe('open')
+  await sweep()
+  expect(await stateOf(wallet.address)).toBe('approved')
+})
+
+test('a report that comes twice, late or out of order is as good as one', async () => {
+  const { wallet, token } = await somebody()
+  const applicant = desk.check((await desk.start(token)).body.sessionUrl, 'approve')
+  const at = world.clock.now()
+  world.sandbox.faults.forgetSeen()
+  const same = { at, fields: { correlationId: 'the same' } }
+  for (let times = 0; times < 3; times += 1)
+    expect(await desk.report(applicant, 'applicantReviewed', same)).toMatchObject({ status: 200 })
+  expect([await stateOf(wallet.address), asked().length]).toEqual(['approved', 1])
+  await desk.report(applicant, 'applicantPending', { at: at - 60_000 })
+  expect(await stateOf(wallet.address), 'an older one has the truth fetched again').toBe('approved')
+  world.sandbox.faults.forgetSeen()
+  await desk.report(applicant, 'applicantReviewed', { at: at - 3 * DAY })
+  expect(asked(), 'what somebody has kept for days').toEqual([])
+})
+
+test('a forged report changes nothing and asks nobody', async () => {
+  const { wallet, token } = await somebody()
+  const applicant = desk.check((await desk.start(token)).body.sessionUrl, 'approve')
+  world.sandbox.faults.forgetSeen()
+  const forged = { status: 401, body: { code: 'signature_refused' } }
+  const report = (different: Parameters<typeof desk.report>[2]) =>
+    desk.report(applicant, 'applicantReviewed', different)
+  expect(await report({ secret: 'a guess' })).toMatchObject(forged)
+  expect(await report({ secret: 'sandbox-identity-secret' }), 'the other secret').toMatchObject(forged)
+  expect(await report({ algorithm: 'HMAC_SHA1_HEX' })).toMatchObject(forged)
+  expect(await report({ algorithm: 'HMAC_SHA512_HEX' })).toMatchObject(forged)
+  expect(await report({ instead: '{}' })).toMatchObject(forged)
+  expect(await desk.ask('/webhooks/kyc', { method: 'POST', body: '{}' })).toMatchObject(forged)
+  const large = { method: 'POST', body: 'x'.repeat(70_000) }
+  expect(await desk.ask('/webhooks/kyc', large)).toMatchObject({ status: 413 })
+  expect(await report({ fields: { externalUserId: 7 } })).toMatchObject({ status: 400 })
+  expect([await stateOf(wallet.address), asked()]).toEqual(['open', []])
+  const stranger = { fields: { externalUserId: 'nobody of ours' } }
+  expect(await report(stranger), 'signed, and about nobody we know').toMatchObject({ status: 200 })
+  const lie = { fields: { reviewResult: { reviewAnswer: 'RED', reviewRejectType: 'FINAL' } } }
+  await report(lie)
+  expect(await stateOf(wallet.address), 'what it says of the verdict is not believed').toBe('approved')
+})
+
+test('what the provider’s sandbox decides counts nowhere that says production', async () => {
+  const { wallet, token } = await somebody()
+  world.configure({
+    ...{ KYC_MODE: 'production', KYC_LISTED_WALLETS: '' },
+    KYC_APP_TOKEN: productionEnvironment.appToken,
+    KYC_APP_SECRET: productionEnvironment.appSecret,
+    KYC_WEBHOOK_SECRET: productionEnvironment.webhookSecret,
+  })
+  const production = identityDesk(world)
+  const started = await production.start(token)
+  const real = production.check(started.body.sessionUrl, 'hold')
+  const { kyc } = world.sandbox
+  const link = { externalUserId: real.externalUserId, levelName: real.levelName, redirect: null }
+  const unreal = kyc.open(kyc.createLink({ ...link, sandbox: true }, MINUTE).token)
+  if (!unreal) throw new Error('nobody came')
+  kyc.submit(unreal.id, 'P1')
+  const green = kyc.decide(unreal.id, 'approve')
+  world.sandbox.faults.forgetSeen()
+  expect(await production.report(green, 'applicantReviewed')).toMatchObject({ status: 401 })
+  const resigned = { environment: productionEnvironment }
+  expect(await production.report(green, 'applicantReviewed', resigned)).toMatchObject({ status: 200 })
+  expect(asked(), 'its own word for it is enough to be left aside').toEqual([])
+  await lookAtIdentity(production.services, real.externalUserId)
+  expect(await stateOf(wallet.address)).toBe('in-review')
+  await production.report(kyc.decide(real.id, 'approve'), 'applicantReviewed', resigned)
+  expect(await stateOf(wallet.address)).toBe('approved')
+})
+
+test('whose document another wallet was verified with is told so, and joins that wallet by having both connected', async () => {
+  const first = await verified(HOUR)
+  const document = world.sandbox.kyc.applicants.get(first.applicant.id)?.document ?? ''
+  const second = await somebody()
+  const applicant = desk.check((await desk.start(second.token)).body.sessionUrl, 'approve', document)
+  await desk.report(applicant, 'applicantReviewed')
+  expect((await desk.status(second.token)).body).toMatchObject({
+    ...{ kycVerified: false, state: 'refused', next: 'join' },
+    message: expect.stringContaining('already verified with another wallet'),
+  })
+  expect(await desk.start(second.token)).toMatchObject({ status: 409, body: { code: 'kyc_duplicate' } })
+  const joined = await desk.start(second.token, { otherSession: first.token })
+  expect(joined).toMatchObject({ status: 200, body: { kycVerified: true, sessionUrl: null } })
+
+  const bought = await offerPass(world, 'legendary', first.wallet)
+  const request = { userAddress: second.wallet.address, selectedTier: 'legendary', quantity: 1 } as const
+  expect(await buyPass(desk.services, second.wallet.address, request)).toEqual({
+    ok: false,
+    error: 'limit_reached',
+  })
+  world.sandbox.kyc.reset(first.applicant.id)
+  await desk.report(first.applicant, 'applicantReset')
+  expect((await desk.status(second.token)).body, 'what is withdrawn is withdrawn from both').toMatchObject({
+    state: 'withdrawn',
+  })
+  await closes(3)
+  expect((await purchaseById(world.db, bought.id))?.status).toBe('released')
+})
+
+test('the verified wallet may be the one that is connected, and joins the other', async () => {
+  const [first, second] = [await verified(HOUR), await somebody()]
+  const joined = await desk.start(first.token, { otherSession: second.token })
+  expect(joined).toMatchObject({ status: 200, body: { kycVerified: true } })
+  expect(await stateOf(second.wallet.address)).toBe('approved')
+})
+
+test('two wallets do not become one person’s by less than both sessions, one of them fresh, and one approval', async () => {
+  const no = { status: 409, body: { code: 'kyc_not_joined' } }
+  const [stale, old] = [await verified(20 * MINUTE), await somebody(20 * MINUTE)]
+  expect(
+    await desk.start(old.token, { otherSession: stale.token }),
+    'nobody signed in just now',
+  ).toMatchObject(no)
+  const fresh = await somebody()
+  expect(await desk.start(fresh.token, { otherSession: old.token }), 'neither is verified').toMatchObject(no)
+  expect(await desk.start(fresh.token, { otherSession: 'x'.repeat(43) }), 'no such session').toMatchObject(no)
+  const other = await verified()
+  expect(await desk.start(other.token, { otherSession: stale.token }), 'two people').toMatchObject(no)
+  const refused = await somebody()
+  const applicant = desk.check((await desk.start(refused.token)).body.sessionUrl, 'refuse')
+  await desk.report(applicant, 'applicantReviewed')
+  expect(await desk.start(refused.token, { otherSession: other.token }), 'round a refusal').toMatchObject(no)
+  expect(await stateOf(fresh.wallet.address)).toBe('none')
+  expect(await desk.start(other.token, { otherSession: other.token }), 'itself').toMatchObject({
+    status: 200,
+  })
+})
+
+test('a start is refused for what it is, and says so', async () => {
+  const { wallet, token } = await somebody()
+  const bearer = { authorization: `Bearer ${token}` }
+  const send = (body: string | null, headers: Record<string, string>) =>
+    desk.ask(startKyc.path, { method: 'POST', headers, ...(body !== null && { body }) })
+  const json = { 'content-type': 'application/json' }
+  for (const stranger of [null, 'nonsense', 'x'.repeat(43), await desk.session(wallet.address, 2 * DAY)]) {
+    expect(await desk.start(stranger)).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
+    expect(await desk.status(stranger)).toMatchObject({ status: 401 })
+  }
+  expect(await send('{}', bearer), 'no type').toMatchObject({ status: 415 })
+  expect(await send('{', { ...bearer, ...json })).toMatchObject({ status: 400 })
+  expect(await send('{"otherSession":"short"}', { ...bearer, ...json })).toMatchObject({ status: 400 })
+  expect(await send(' '.repeat(3000), { ...bearer, ...json })).toMatchObject({ status: 413 })
+  expect(await stateOf(wallet.address), 'and nobody has begun').toBe('none')
+  expect(await send(null, bearer), 'none at all').toMatchObject({ status: 200 })
+  expect(await send('{}', { ...bearer, ...json })).toMatchObject({ status: 200 })
+})
+
+test('while the provider is away a check does not start, and the same person starts it later', async () => {
+  const { wallet, token } = await somebody()
+  world.sandbox.faults.plan('kyc:link', { do: 'lose-reply' })
+  expect(await desk.start(token)).toMatchObject({
+    status: 502,
+    body: { code: 'kyc_failed', error: 'Failed to start KYC' },
+  })
+  expect(await stateOf(wallet.address)).toBe('none')
+  const person = await personOf(world.db, wallet.address)
+  expect(await desk.start(token)).toMatchObject({ status: 200, body: { state: 'open' } })
+  expect((await personOf(world.db, wallet.address))?.id).toBe(person?.id)
+})
+
+test('two tabs that start at once are one person', async () => {
+  const { wallet, token } = await somebody()
+  const both = await Promise.all([desk.start(token), desk.start(token)])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  const people = await world.db
+    .prepare('SELECT count(*) AS n FROM person_wallet WHERE address = ?')
+    .bind(wallet.address)
+    .first('n')
+  expect(people).toBe(1)
+})
+
+test('six starts an hour are enough for anybody, and the seventh is told when', async () => {
+  const { token } = await somebody()
+  for (let times = 0; times < 6; times += 1) {
+    expect((await desk.start(token)).status).toBe(200)
+    world.later(MINUTE)
+  }
+  expect(await desk.start(token)).toMatchObject({
+    status: 429,
+    body: { code: 'kyc_wait', retryAfter: 54 * 60 },
+  })
+  world.later(54 * MINUTE)
+  expect((await desk.start(token)).status).toBe(200)
+})
+
+test('of whoever was here, nothing is kept but how their check stands', async () => {
+  const { results } = await world.db
+    .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`)
+    .all<{ name: string }>()
+  const documents = [...world.sandbox.kyc.applicants.values()].flatMap(({ document }) => document ?? [])
+  expect(documents.length).toBeGreaterThan(3)
+  for (const { name } of results) {
+    const rows = JSON.stringify((await world.db.prepare(`SELECT * FROM ${name}`).all()).results)
+    for (const word of [...documents, 'Sample', '1990-01-01', '/websdk/']) expect(rows).not.toContain(word)
+  }
+})

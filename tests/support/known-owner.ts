@@ -1,0 +1,51 @@
+import type { Address } from '#contract/wire/ledger-ids'
+import type { Standing } from '../../functions/kyc/kyc.ts'
+import { bindNewPerson, keepStanding, personOf } from '../../functions/kyc/store.ts'
+import type { Sandbox } from '../sandbox/index.ts'
+import { LEVEL } from '../sandbox/kyc/credentials.ts'
+
+interface Around {
+  readonly db: D1Database
+  readonly sandbox: Pick<Sandbox, 'kyc' | 'now'>
+}
+
+/** Makes the wallet's owner somebody whose check was passed, at the provider and in our own rows. Nobody is told. */
+export async function approveOwner({ db, sandbox }: Around, wallet: Address): Promise<void> {
+  const { kyc, now } = sandbox
+  const id = `owner of ${wallet}`
+  kyc.hooks.behave('off')
+  const { token } = kyc.createLink(
+    { externalUserId: id, levelName: LEVEL, sandbox: true, redirect: null },
+    60_000,
+  )
+  const applicant = kyc.open(token)
+  if (!applicant) throw new Error('the link leads nowhere')
+  kyc.submit(applicant.id, wallet)
+  kyc.decide(applicant.id, 'approve')
+  kyc.hooks.behave('on')
+  await bindNewPerson(db, wallet, id, now())
+  await keepWord(db, wallet, 'approved', now(), applicant.id)
+}
+
+/** The provider takes the approval back, and we have read it. */
+export async function withdrawOwner({ db, sandbox }: Around, wallet: Address): Promise<void> {
+  const { kyc, now } = sandbox
+  const applicant = kyc.applicantOf(`owner of ${wallet}`, true)
+  kyc.hooks.behave('off')
+  if (applicant) kyc.reset(applicant.id)
+  kyc.hooks.behave('on')
+  await keepWord(db, wallet, 'open', now(), applicant?.id ?? null)
+}
+
+/** Keeps what the provider might have said of a wallet's owner, who is somebody from now on. */
+export async function keepWord(
+  db: D1Database,
+  wallet: Address,
+  is: Exclude<Standing['is'], 'unknown'>,
+  now: number,
+  applicant: string | null = null,
+): Promise<void> {
+  const person = (await personOf(db, wallet)) ?? (await bindNewPerson(db, wallet, `owner of ${wallet}`, now))
+  if (!person) throw new Error('nobody is bound')
+  await keepStanding(db, person, { is, applicant, level: LEVEL, decidedAt: now, duplicate: false }, now)
+}
