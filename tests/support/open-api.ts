@@ -10,7 +10,7 @@ interface Operation {
   readonly operationId: string
   readonly security?: readonly object[]
   readonly parameters: readonly { readonly name: string; readonly schema: object }[]
-  readonly requestBody?: { readonly content: Record<string, Media> }
+  readonly requestBody?: { readonly required: boolean; readonly content: Record<string, Media> }
   readonly responses: Record<
     string,
     { readonly description: string; readonly content?: Record<string, Media> }

@@ -2,6 +2,7 @@ import type { PublishedCall } from './call.ts'
 import { collectionCalls } from './collection.ts'
 import { formCalls } from './forms.ts'
 import { healthCalls } from './health.ts'
+import { kycCalls } from './kyc.ts'
 import { purchaseCalls } from './purchase.ts'
 import { walletCalls } from './wallet.ts'
 
@@ -15,6 +16,7 @@ export interface CallGroup {
 export const callGroups: readonly CallGroup[] = [
   { title: 'The collection', calls: collectionCalls },
   { title: 'Connecting a wallet', calls: walletCalls },
+  { title: 'Verifying an identity', calls: kycCalls },
   { title: 'Buying a pass', calls: purchaseCalls },
   { title: 'Health', calls: healthCalls },
   { title: 'Forms', calls: formCalls },

@@ -22,7 +22,9 @@ test.each(publishedCalls)(
     expect(responseSchema(api, call, 200).parse(call.example.reply)).toEqual(call.example.reply)
     const sent = operation.requestBody?.content['application/json']
     expect(sent?.example).toEqual(call.example.body)
-    if (sent) expect(fromJSONSchema(sent.schema as never).safeParse(call.example.body).error).toBeUndefined()
+    expect(operation.requestBody?.required ?? false).toBe(call.example.body !== undefined)
+    if (sent && call.example.body)
+      expect(fromJSONSchema(sent.schema as never).safeParse(call.example.body).error).toBeUndefined()
   },
 )
 

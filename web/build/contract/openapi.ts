@@ -67,8 +67,11 @@ function operation(call: PublishedCall, tag: string): object {
 function requestBody({ endpoint, example, formToo }: PublishedCall): object {
   const schema = endpoint.body && jsonSchema(endpoint.body, 'input')
   return {
-    required: true,
-    content: { [JSON_TYPE]: { schema, example: example.body }, ...(formToo && { [FORM_TYPE]: { schema } }) },
+    required: endpoint.body?.safeParse(undefined).success !== true,
+    content: {
+      [JSON_TYPE]: { schema, ...(example.body && { example: example.body }) },
+      ...(formToo && { [FORM_TYPE]: { schema } }),
+    },
   }
 }
 

@@ -1,0 +1,36 @@
+import { kycStanding } from '../kyc.ts'
+import { readKycStatus, startKyc } from '../wire/kyc.ts'
+import { type PublishedCall, published } from './call.ts'
+import { NOON } from './samples.ts'
+
+const open = {
+  kycVerified: false,
+  state: 'open',
+  ...kycStanding('open', false),
+  startedAt: NOON,
+  decidedAt: null,
+  checkedAt: NOON,
+}
+
+export const kycCalls: readonly PublishedCall[] = [
+  published('startKyc', startKyc, {
+    says: 'Begins the identity check of the wallet’s owner, or goes on with it: the address is the provider’s page, good for half an hour. With the token of another wallet’s session, one of the two opened within 15 minutes, the wallet that is not verified joins the owner of the one that is.',
+    refuses: ['kyc_failed', 'kyc_wait', 'kyc_refused', 'kyc_duplicate', 'kyc_not_joined'],
+    example: {
+      reply: { success: true, sessionUrl: 'https://in.sumsub.com/websdk/p/sbx_7Kd0Xq', ...open },
+    },
+  }),
+  published('readKycStatus', readKycStatus, {
+    says: 'How the identity check of the wallet’s owner stands, and what can be done about it.',
+    example: {
+      reply: {
+        kycVerified: true,
+        state: 'approved',
+        ...kycStanding('approved', false),
+        startedAt: NOON,
+        decidedAt: NOON + 240_000,
+        checkedAt: NOON + 245_000,
+      },
+    },
+  }),
+]
