@@ -15,6 +15,7 @@ import { refuse } from './http/refuse.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { purchaseRoutes } from './purchase/routes.ts'
 import { randomUuid } from './random.ts'
+import { receiptRoutes } from './receipt/routes.ts'
 import type { Services } from './services.ts'
 import { walletRoutes } from './wallet/routes.ts'
 
@@ -34,6 +35,7 @@ export function createApp(assemble: (env: Env, context: Pick<ExecutionContext, '
     .route('/', walletRoutes)
     .route('/', purchaseRoutes)
     .route('/', collectionRoutes)
+    .route('/', receiptRoutes)
     .route('/', healthRoutes)
     .route('/', vitalsRoutes)
     .route('/', xamanRoutes)

@@ -54,6 +54,7 @@ const floors: readonly (readonly string[])[] = [
     'functions/purchase/routes.ts',
     'functions/wallet/',
     'functions/collection/',
+    'functions/receipt/',
     'functions/forms/',
     'functions/health/',
   ],

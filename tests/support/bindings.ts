@@ -26,6 +26,7 @@ export function bindingsFor(
     XAMAN_PAYLOADS_PER_MINUTE: '100000',
     XAMAN_CALLS_PER_MINUTE: '100000',
     ROOM_SECRET,
+    RECEIPT_KEY: 'V8jwOLiXjuMc4d6BppPxql7ffGqqio414LlczJA9AC4.W1Eu0q9rmIdK4PHkoIN96OKI53ioy9EhEXZpCQBIsFw',
     KYC_LISTED_WALLETS: demoWallets.verified.address,
   }
 }

@@ -3,6 +3,7 @@ import { collectionCalls } from './collection.ts'
 import { formCalls } from './forms.ts'
 import { healthCalls } from './health.ts'
 import { purchaseCalls } from './purchase.ts'
+import { receiptCalls } from './receipt.ts'
 import { walletCalls } from './wallet.ts'
 
 /** A part of the API, with the heading it stands under. */
@@ -16,6 +17,7 @@ export const callGroups: readonly CallGroup[] = [
   { title: 'The collection', calls: collectionCalls },
   { title: 'Connecting a wallet', calls: walletCalls },
   { title: 'Buying a pass', calls: purchaseCalls },
+  { title: 'Receipts', calls: receiptCalls },
   { title: 'Health', calls: healthCalls },
   { title: 'Forms', calls: formCalls },
 ]
