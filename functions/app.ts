@@ -17,6 +17,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { kycRoutes } from './kyc/routes.ts'
 import { purchaseRoutes } from './purchase/routes.ts'
 import { randomUuid } from './random.ts'
+import { receiptRoutes } from './receipt/routes.ts'
 import type { Services } from './services.ts'
 import { walletRoutes } from './wallet/routes.ts'
 
@@ -37,6 +38,7 @@ export function createApp(assemble: (env: Env, context: Pick<ExecutionContext, '
     .route('/', kycRoutes)
     .route('/', purchaseRoutes)
     .route('/', collectionRoutes)
+    .route('/', receiptRoutes)
     .route('/', healthRoutes)
     .route('/', vitalsRoutes)
     .route('/', xamanRoutes)

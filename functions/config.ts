@@ -33,6 +33,16 @@ const accounts = z.pipe(
     z.array(account),
   ),
 )
+/** 32 bytes as base64url has them. A key pair is its public half and its secret one, with a point in between. */
+const KEY = String.raw`[\w-]{43}`
+const keyPair = z.pipe(
+  z.string().check(z.regex(new RegExp(`^${KEY}\\.${KEY}$`))),
+  z.transform((text: string) => ({ x: text.slice(0, 43), d: text.slice(44) })),
+)
+const publicKeys = z.pipe(
+  z.string().check(z.regex(new RegExp(`^\\s*${KEY}([\\s,]+${KEY})*\\s*$`))),
+  z.transform((text: string) => text.split(/[\s,]+/).filter(Boolean)),
+)
 /** The ledger's tags are numbers of 32 bits. */
 const MOST_TAG = 0xffff_ffff
 
@@ -74,6 +84,8 @@ const environment = z.object({
   FORMS_PER_EMAIL: z._default(count, 20),
   FORMS_NOTIFY_URL: optional(url),
   ALERT_URL: optional(url),
+  RECEIPT_KEY: optional(keyPair),
+  RECEIPT_OLD_KEYS: optional(publicKeys),
   TURNSTILE_SITE_KEY: optional(z.string()),
   TURNSTILE_SECRET: optional(z.string()),
 })
@@ -123,6 +135,8 @@ export interface Config {
   /** How many requests to sign in one address may have made within a minute: half of what Xaman makes for all. */
   readonly signInsPerAddress: number
   readonly minting: 'open' | 'paused'
+  /** Public keys of receipts that sign no more, base64url: what they signed stays good. */
+  readonly oldReceiptKeys: readonly string[]
   readonly forms: {
     /** How many forms of one kind are accepted from one address within ten minutes. */
     readonly questionsPerAddress: number
@@ -140,6 +154,8 @@ export interface Secrets {
   readonly room: string
   /** The identity provider's, one for our calls and one for its own. */
   readonly kyc: { readonly token: string; readonly secret: string; readonly webhook: string } | null
+  /** The key that signs receipts, and nothing else; null where none are signed. Never the minter's. */
+  readonly receipt: { readonly x: string; readonly d: string } | null
   /** Told of what people have to see; null for the log alone. */
   readonly alertUrl: string | null
   readonly forms: {
@@ -181,6 +197,7 @@ function arrange(env: z.infer<typeof environment>): Read {
     xaman: { key: env.XAMAN_API_KEY, secret: env.XAMAN_API_SECRET },
     room: env.ROOM_SECRET,
     kyc: kyc?.secrets ?? null,
+    receipt: env.RECEIPT_KEY ?? null,
     alertUrl: env.ALERT_URL ?? null,
     forms: { turnstile: env.TURNSTILE_SECRET ?? null, notifyUrl: env.FORMS_NOTIFY_URL ?? null },
   }
@@ -240,6 +257,7 @@ function arrangeConfig(env: z.infer<typeof environment>, kyc: Config['kyc']): Co
       .map((text) => address.parse(text)),
     signInsPerAddress: env.SIGN_INS_PER_ADDRESS,
     minting: env.MINTING,
+    oldReceiptKeys: env.RECEIPT_OLD_KEYS ?? [],
     forms: {
       questionsPerAddress: env.FORMS_QUESTIONS_PER_ADDRESS,
       applicationsPerAddress: env.FORMS_APPLICATIONS_PER_ADDRESS,

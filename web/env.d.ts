@@ -24,6 +24,11 @@ interface ImportMetaEnv {
   readonly ANALYTICS_DATA?: string
   /** Where its script reports to, if that is another origin than its own. */
   readonly ANALYTICS_REPORTS_TO?: string
+  /**
+   * Nodes of the ledger that a visitor's own browser may ask on `/verify` and `/proof`, by their WebSockets' addresses with
+   * commas in between: `wss://xrplcluster.com, wss://s2.ripple.com`. Those pages alone may connect to them.
+   */
+  readonly CHECK_NODES?: string
   /** Set to report page timings to the site's own endpoint. */
   readonly VITALS?: string
 }

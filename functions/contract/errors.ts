@@ -134,6 +134,21 @@ export const mintErrors = {
     advice: 'You were not charged.',
   },
   metadata_unavailable: { status: 404, error: 'Failed to load NFT metadata' },
+  receipt_unknown: {
+    status: 404,
+    error: 'No pass of ours was sold by this transaction.',
+    advice: 'Its hash has 64 digits and letters, and stands on the certificate of your pass.',
+  },
+  receipt_pending: {
+    status: 503,
+    error: 'A second node is still to confirm this sale. Its receipt is ready within a minute or two.',
+    advice: 'The pass is yours already: the ledger says so.',
+  },
+  receipts_unsigned: {
+    status: 503,
+    error: 'This site has no key for receipts yet, so it signs none.',
+    advice: 'The sale itself stands on the ledger.',
+  },
 
   wallet_rejected: { status: 409, error: 'Transaction was rejected in your wallet app' },
   cancelled: { status: 409, error: 'You cancelled this purchase.' },

@@ -25,6 +25,8 @@ export const rpcUrl = `http://127.0.0.1:${ports.rpc}`
 export const wsUrl = `ws://127.0.0.1:${ports.ws}`
 const secondRpcUrl = `http://127.0.0.1:${ports.secondRpc}`
 const secondWsUrl = `ws://127.0.0.1:${ports.secondWs}`
+/** The nodes that a visitor's browser may ask by itself. */
+export const nodeSockets = `${wsUrl}, ${secondWsUrl}`
 
 /** How long the sandbox's ledger takes from one close to the next, in milliseconds. */
 export const closeEvery = Number(process.env.TOUCHSTONE_CLOSE_EVERY ?? 4000)

@@ -1,5 +1,6 @@
 import {
   closeEvery,
+  nodeSockets,
   ports,
   prepareState,
   rpcUrl,
@@ -18,6 +19,7 @@ try {
   await expectFree(Object.values(ports))
   if (!process.env.TOUCHSTONE_BUILT) {
     console.log('Touchstone: building …')
+    process.env.CHECK_NODES ??= nodeSockets
     await run('web/build/run.ts', [])
   }
   const fresh = await prepareState()

@@ -85,6 +85,17 @@ test.each([
   )
 })
 
+test('receipts are signed with a pair of keys, and keys that once did are known by their public halves', () => {
+  const [one, other] = ['a'.repeat(43), 'b'.repeat(43)]
+  const read = reading({ RECEIPT_KEY: `${one}.${other}`, RECEIPT_OLD_KEYS: `${other}, ${one}` })()
+  expect(read.secrets.receipt).toEqual({ x: one, d: other })
+  expect(read.config.oldReceiptKeys).toEqual([other, one])
+  expect(inspect(read.config)).not.toContain(`${one}.`)
+  expect(readConfig(environment).secrets.receipt).toBeNull()
+  for (const RECEIPT_KEY of [one, `${one}.`, `${one}.${other}x`, `${one}${other}`])
+    expect(reading({ RECEIPT_KEY })).toThrow('The configuration is incomplete or wrong: RECEIPT_KEY')
+})
+
 test('what is empty is as good as not there', () => {
   const { config, secrets } = reading({ ALERT_URL: '', KYC_LISTED_WALLETS: '', PARTY_URL: '' })()
   expect([secrets.alertUrl, config.listedWallets, config.partyUrl]).toEqual([null, [], null])

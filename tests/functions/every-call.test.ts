@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { errors } from '#contract/errors'
-import type { PublishedCall } from '#contract/published/call'
-import { publishedCalls } from '#contract/published/calls'
 import { SESSION_LIFE } from '#contract/timing'
 import { pathOf } from '#contract/wire/endpoint'
 import { errorReply } from '#contract/wire/error-reply'
+import type { PublishedCall } from '#contract/wire/published/call'
+import { publishedCalls } from '#contract/wire/published/calls'
 import { purchasePass, purchaseReply, readPurchase } from '#contract/wire/purchase'
 import { connectWallet } from '#contract/wire/wallet'
 import { type ApiInProcess, createApi } from '../support/api-in-process.ts'
@@ -62,7 +62,7 @@ async function refused(answer: Response, code: keyof typeof errors): Promise<voi
 }
 
 /** What needs something that is not there before it is made: told of elsewhere. */
-const ASKS_FIRST = ['verifyWallet', 'disconnectWallet', 'readApplicationStatus']
+const ASKS_FIRST = ['verifyWallet', 'disconnectWallet', 'readApplicationStatus', 'readReceipt']
 const sessions = publishedCalls.filter(({ endpoint }) => endpoint.session)
 const bodies = publishedCalls.filter(({ endpoint }) => endpoint.body)
 const changes = publishedCalls.filter(({ endpoint }) => endpoint.method === 'POST')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { publishedEvents } from '#contract/published/events'
 import { type Envelope, envelope } from '#contract/wire/events'
+import { publishedEvents } from '#contract/wire/published/events'
 import { purchaseView } from '#contract/wire/purchase'
 import { expectInvariants } from '../support/invariants.ts'
 import { createWorld, type World } from '../support/world.ts'

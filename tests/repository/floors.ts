@@ -59,6 +59,7 @@ const floors: readonly (readonly string[])[] = [
     'functions/kyc/routes.ts',
     'functions/wallet/',
     'functions/collection/',
+    'functions/receipt/',
     'functions/forms/',
     'functions/health/',
   ],

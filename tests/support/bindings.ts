@@ -33,6 +33,7 @@ export function bindingsFor(
     KYC_WEBHOOK_SECRET: sandboxEnvironment.webhookSecret,
     KYC_LEVEL: LEVEL,
     KYC_MODE: 'sandbox',
+    RECEIPT_KEY: 'V8jwOLiXjuMc4d6BppPxql7ffGqqio414LlczJA9AC4.W1Eu0q9rmIdK4PHkoIN96OKI53ioy9EhEXZpCQBIsFw',
     KYC_LISTED_WALLETS: demoWallets.verified.address,
   }
 }

@@ -1,5 +1,5 @@
 import { fromJSONSchema } from 'zod'
-import type { PublishedCall } from '#contract/published/call'
+import type { PublishedCall } from '#contract/wire/published/call'
 
 /** As much of `/openapi.json` as tests read. */
 export interface OpenApi {

@@ -6,6 +6,7 @@ import { buildArt } from '../draw/build-art.ts'
 import { documentOf } from '../legal/policy-page.ts'
 import { analyticsLeave, analyticsOf } from './analytics.ts'
 import { checkLeave } from './check-leave.ts'
+import { checkNodes, nodeLeave } from './check-nodes.ts'
 import { groupsOf } from './chunks.ts'
 import { type Leave, withLeave } from './content-policy.ts'
 import { FRAMEWORK, importFramework } from './framework.ts'
@@ -23,14 +24,18 @@ const web = join(import.meta.dirname, '..')
 
 /** `node web/build/run.ts [folder]` builds the site into `web/dist`, or into the folder; SITE_URL is where it will stand. */
 const siteUrl = process.env.SITE_URL ?? 'http://127.0.0.1:8787'
-const { analytics, policies } = settings()
+const { analytics, policies, nodes } = settings()
 const dist = resolve(process.argv[2] ?? join(web, 'dist'))
 await buildSite(dist, siteUrl)
 
 /** What the build was told. If that cannot be meant it ends here, with a sentence for whoever told it. */
 function settings() {
   try {
-    return { analytics: analyticsOf(process.env), policies: hostedPolicies(process.env, siteUrl) }
+    return {
+      analytics: analyticsOf(process.env),
+      policies: hostedPolicies(process.env, siteUrl),
+      nodes: checkNodes(process.env.CHECK_NODES, siteUrl),
+    }
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)
@@ -156,6 +161,7 @@ async function write(stage: string, name: string, text: string): Promise<void> {
 async function widenPolicies(file: string, countedPages: readonly string[]): Promise<void> {
   const leaves: readonly Leave[] = [
     ...policyLeave(policies),
+    ...nodeLeave(nodes),
     ...(process.env.TURNSTILE ? checkLeave : []),
     ...(analytics ? analyticsLeave(analytics, countedPages) : []),
   ]

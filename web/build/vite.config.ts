@@ -15,7 +15,7 @@ const WORKER = {
 export default defineConfig({
   root: join(import.meta.dirname, '..'),
   // What a build may be told; `env.d.ts` says what each means.
-  envPrefix: ['POLICY_', 'LEGAL_', 'VITALS', 'TURNSTILE', 'ANALYTICS_'],
+  envPrefix: ['POLICY_', 'LEGAL_', 'VITALS', 'TURNSTILE', 'ANALYTICS_', 'CHECK_'],
   plugins: [react(), fonts()],
   resolve: {
     // The router brings a stand-in for a hook that React has had since version 18.

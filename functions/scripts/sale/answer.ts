@@ -3,6 +3,7 @@ import type { Database, Which } from '../inbox/database.ts'
 import { type Output, say } from '../inbox/output.ts'
 import { alerts, forget } from './alerts.ts'
 import { go } from './go.ts'
+import { receiptKey } from './receipt-key.ts'
 import { shutdown } from './shutdown.ts'
 import { status } from './status.ts'
 
@@ -14,6 +15,7 @@ What the sale is doing, and what of it waits for a person.
   npm run sale -- alerts --forget NAME   it is in order again, and may be raised anew
   npm run sale -- go                  releases the brake "loss", once somebody knows where the drops or tokens went
   npm run sale -- shutdown            tells every open page that the server is about to stop
+  npm run sale -- receipt-key         makes a key pair that receipts are signed with
 
 Which database
   the one of npm start, unless told otherwise
@@ -40,6 +42,7 @@ export async function answer(
   })
   const [command = 'status'] = positionals
   if (values.help || command === 'help') return say(output, HELP)
+  if (command === 'receipt-key') return receiptKey(output)
   const database = open(values)
 
   switch (command) {

@@ -17,6 +17,7 @@ beforeAll(() =>
     POLICY_TERMS_SCRIPT: 'https://policies.example/embed.js',
     POLICY_TERMS_ELEMENT: '{"data-id":"42"}',
     TURNSTILE: '1',
+    CHECK_NODES: 'wss://one.example, wss://two.example:51233/',
   }),
 )
 
@@ -130,6 +131,22 @@ test('the document of a hosted policy is served with headers of its own, and the
   } finally {
     await edge.dispose()
   }
+})
+
+test('the pages on which a visitor checks may ask the nodes that were named, and no other page may', () => {
+  const policies = read('_headers')
+    .split('\n')
+    .filter((line) => line.includes('one.example'))
+  expect(policies).toHaveLength(2)
+  for (const page of ['/verify', '/proof'])
+    expect(policyOf(page)).toContain(' wss://one.example wss://two.example:51233')
+})
+
+test('a node that cannot be meant ends the build before it begins, with a sentence', async () => {
+  await expect(buildWith({ CHECK_NODES: 'https://one.example' })).rejects.toMatchObject({
+    code: 1,
+    stderr: 'CHECK_NODES takes addresses such as wss://node.example, and "https://one.example" is none\n',
+  })
 })
 
 test('a policy service that cannot be meant ends the build before it begins, with a sentence', async () => {

@@ -4,7 +4,7 @@ import { errorCodes } from '#contract/error-codes'
 import { errors } from '#contract/errors'
 import { eventTypes } from '#contract/events'
 import { joins } from '#contract/joins'
-import { publishedCalls } from '#contract/published/calls'
+import { publishedCalls } from '#contract/wire/published/calls'
 import { mainOf, targetsOf, wordsOf } from './page-markup.tsx'
 
 const main = await mainOf('/developers')

@@ -1,11 +1,11 @@
 import { brand } from '#contract/brand'
 import { type EventType, eventTypes } from '#contract/events'
 import { joins } from '#contract/joins'
-import { publishedEvents } from '#contract/published/events'
-import { NOON, PURCHASE_UUID } from '#contract/published/samples'
 import { type RoomKind, roomKinds } from '#contract/rooms'
 import { eventData } from '#contract/wire/events'
 import { address, payloadUuid } from '#contract/wire/ledger-ids'
+import { publishedEvents } from '#contract/wire/published/events'
+import { NOON, PURCHASE_UUID } from '#contract/wire/published/samples'
 import * as z from '#contract/wire/schema'
 import { type JsonSchema, jsonSchema } from './json-schema.ts'
 

@@ -1,9 +1,9 @@
 import { brand } from '#contract/brand'
 import type { ErrorCode } from '#contract/error-codes'
 import { adviceFor, errors } from '#contract/errors'
-import { type PublishedCall, refusalsOf } from '#contract/published/call'
-import { callGroups } from '#contract/published/calls'
 import { errorReply } from '#contract/wire/error-reply'
+import { type PublishedCall, refusalsOf } from '#contract/wire/published/call'
+import { callGroups } from '#contract/wire/published/calls'
 import * as z from '#contract/wire/schema'
 import { jsonSchema } from './json-schema.ts'
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/error-codes'
-import type { PublishedCall } from '#contract/published/call'
-import { callGroups } from '#contract/published/calls'
+import type { PublishedCall } from '#contract/wire/published/call'
+import { callGroups } from '#contract/wire/published/calls'
 
 /** Every call, group by group, with what it refuses beyond what every call of its kind may. */
 export function CallTables() {

@@ -1,6 +1,6 @@
 import { type EventType, eventTypes } from '#contract/events'
 import { joins } from '#contract/joins'
-import { publishedEvents } from '#contract/published/events'
+import { publishedEvents } from '#contract/wire/published/events'
 
 const joinNames = Object.keys(joins) as (keyof typeof joins)[]
 

@@ -1,6 +1,6 @@
-import type { ErrorCode } from '../error-codes.ts'
-import type { Endpoint, ParamsOf } from '../wire/endpoint.ts'
-import type * as z from '../wire/schema.ts'
+import type { ErrorCode } from '../../error-codes.ts'
+import type { Endpoint, ParamsOf } from '../endpoint.ts'
+import type * as z from '../schema.ts'
 
 /** One call as strangers are told of it: `/openapi.json`, the page for developers and the tests all read this. */
 export interface PublishedCall {

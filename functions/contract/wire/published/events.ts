@@ -1,5 +1,5 @@
-import type { EventType } from '../events.ts'
-import type { RoomKind } from '../rooms.ts'
+import type { EventType } from '../../events.ts'
+import type { RoomKind } from '../../rooms.ts'
 import { collection } from './collection.ts'
 import { ACCEPTANCE, BUYER, PURCHASE_ID } from './samples.ts'
 

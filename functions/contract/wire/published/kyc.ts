@@ -1,5 +1,5 @@
-import { kycStanding } from '../kyc.ts'
-import { readKycStatus, startKyc } from '../wire/kyc.ts'
+import { kycStanding } from '../../kyc.ts'
+import { readKycStatus, startKyc } from '../kyc.ts'
 import { type PublishedCall, published } from './call.ts'
 import { NOON } from './samples.ts'
 

@@ -1,5 +1,5 @@
-import { readHealth, refreshXrp } from '../wire/health.ts'
-import { reportVitals } from '../wire/vitals.ts'
+import { readHealth, refreshXrp } from '../health.ts'
+import { reportVitals } from '../vitals.ts'
 import { type PublishedCall, published } from './call.ts'
 import { NOON } from './samples.ts'
 

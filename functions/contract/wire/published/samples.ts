@@ -1,4 +1,4 @@
-import { TERMS_VERSION } from '../brand.ts'
+import { TERMS_VERSION } from '../../brand.ts'
 
 /** Names and numbers that the examples of the published contract share, so that they tell one story. */
 export const BUYER = 'rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY'

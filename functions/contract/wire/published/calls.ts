@@ -4,6 +4,7 @@ import { formCalls } from './forms.ts'
 import { healthCalls } from './health.ts'
 import { kycCalls } from './kyc.ts'
 import { purchaseCalls } from './purchase.ts'
+import { receiptCalls } from './receipt.ts'
 import { walletCalls } from './wallet.ts'
 
 /** A part of the API, with the heading it stands under. */
@@ -18,6 +19,7 @@ export const callGroups: readonly CallGroup[] = [
   { title: 'Connecting a wallet', calls: walletCalls },
   { title: 'Verifying an identity', calls: kycCalls },
   { title: 'Buying a pass', calls: purchaseCalls },
+  { title: 'Receipts', calls: receiptCalls },
   { title: 'Health', calls: healthCalls },
   { title: 'Forms', calls: formCalls },
 ]

@@ -1,5 +1,5 @@
-import { imageOfPass } from '../pass-image.ts'
-import { passName } from '../pass-name.ts'
+import { imageOfPass } from '../../pass-image.ts'
+import { passName } from '../../pass-name.ts'
 import {
   readAvailable,
   readCollection,
@@ -9,8 +9,8 @@ import {
   readStatus,
   readTiers,
   readUserPasses,
-} from '../wire/collection.ts'
-import * as z from '../wire/schema.ts'
+} from '../collection.ts'
+import * as z from '../schema.ts'
 import { type PublishedCall, published } from './call.ts'
 import { BUYER, ISSUER, NOON, TOKEN } from './samples.ts'
 import { addressParam } from './wallet.ts'

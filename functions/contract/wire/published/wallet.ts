@@ -1,6 +1,6 @@
-import { address } from '../wire/ledger-ids.ts'
-import * as z from '../wire/schema.ts'
-import { connectWallet, disconnectWallet, readWallet, readWalletNfts, verifyWallet } from '../wire/wallet.ts'
+import { address } from '../ledger-ids.ts'
+import * as z from '../schema.ts'
+import { connectWallet, disconnectWallet, readWallet, readWalletNfts, verifyWallet } from '../wallet.ts'
 import { type PublishedCall, published } from './call.ts'
 import {
   BUYER,

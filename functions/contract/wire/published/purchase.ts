@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../error-codes.ts'
-import { cancelPurchase, purchasePass, readOpenPurchases, readPurchase } from '../wire/purchase.ts'
+import type { ErrorCode } from '../../error-codes.ts'
+import { cancelPurchase, purchasePass, readOpenPurchases, readPurchase } from '../purchase.ts'
 import { type PublishedCall, published } from './call.ts'
 import {
   cancelledPurchase,

@@ -1,0 +1,31 @@
+import { dropsText } from '#contract/wire/drops-text'
+import { address, nftokenId, type TxHash, txHash } from '#contract/wire/ledger-ids'
+import * as z from '#contract/wire/schema'
+
+const row = z.object({
+  token_id: z.number(),
+  wallet: address,
+  owner: address,
+  price_drops: dropsText,
+  nftoken_id: nftokenId,
+  accept_hash: txHash,
+  terms_version: z.nullable(z.string()),
+  ledger: z.number(),
+  closed_at: z.nullable(z.number()),
+  fee: dropsText,
+  confirmed: z.number(),
+})
+
+/** A sale with how its offer ended, as the follower read it; null where no purchase was sold by this transaction. */
+export async function saleBy(db: D1Database, hash: TxHash): Promise<z.infer<typeof row> | null> {
+  const found = await db
+    .prepare(
+      `SELECT purchase.token_id, purchase.wallet, purchase.owner, purchase.price_drops, purchase.nftoken_id,
+         purchase.accept_hash, purchase.terms_version, offer_end.ledger, offer_end.closed_at, offer_end.fee, offer_end.confirmed
+       FROM purchase JOIN offer_end ON offer_end.offer_id = purchase.offer_id AND offer_end.hash = purchase.accept_hash
+       WHERE purchase.accept_hash = ? AND purchase.status = 'sold'`,
+    )
+    .bind(hash)
+    .first()
+  return found ? row.parse(found) : null
+}

@@ -1,0 +1,13 @@
+/** A node of the ledger that a visitor's own browser may ask, so that nobody has to take our word. */
+export interface CheckNode {
+  /** Its host, as people know it. */
+  readonly name: string
+  /** Its WebSocket. */
+  readonly address: string
+}
+
+/** The nodes that a text names, separated by commas or spaces. The build has judged them: see `build/check-nodes.ts`. */
+export function nodesIn(text: string | undefined): readonly CheckNode[] {
+  const addresses = (text ?? '').split(/[\s,]+/).filter(Boolean)
+  return addresses.map((address) => ({ name: new URL(address).host, address }))
+}
