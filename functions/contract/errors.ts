@@ -24,7 +24,7 @@ export const mintErrors = {
   unguarded: {
     status: 503,
     error: 'This part of the site is closed for a moment. Please try again later.',
-    advice: 'You were not charged.',
+    advice: 'Nothing was taken in, and nothing was charged.',
   },
   internal: {
     status: 500,

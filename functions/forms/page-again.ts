@@ -2,6 +2,8 @@ import type { Context } from 'hono'
 import type { EntryStatus } from '#contract/application-status'
 import { STATUS_FORM_PATH, STATUS_PAGE } from '#contract/application-status'
 import type { EntryId } from '#contract/entry-id'
+import type { ErrorCode } from '#contract/error-codes'
+import { errors } from '#contract/errors'
 import { AGAIN_MARK, AGAIN_PAGE_MARK, type Again, FORM_MARK, LIVING_ID } from '#contract/form-page'
 import type { Form } from '#contract/wire/form'
 import type { AppEnv } from '../http/app-env.ts'
@@ -52,11 +54,11 @@ export async function formReceived(c: Context<AppEnv>, form: Form, id: EntryId):
   return published(c, form.page, rewriter, 200)
 }
 
-/** The status page with its answer, or with the sentence that there is none. */
+/** The status page with its answer, or with the sentence why there is none. */
 export async function statusAnswered(
   c: Context<AppEnv>,
   typed: string,
-  answer: { status: EntryStatus } | { refusal: string },
+  answer: { status: EntryStatus } | { refused: ErrorCode },
 ): Promise<Response | null> {
   const rewriter = new HTMLRewriter()
   rewriter.on('input[name="id"]', {
@@ -67,9 +69,9 @@ export async function statusAnswered(
   if ('status' in answer) show(rewriter, `status-${answer.status}`)
   else {
     show(rewriter, 'failure')
-    fill(rewriter, 'failure-text', answer.refusal)
+    fill(rewriter, 'failure-text', errors[answer.refused].error)
   }
-  return published(c, STATUS_PAGE, rewriter, 'status' in answer ? 200 : 404)
+  return published(c, STATUS_PAGE, rewriter, 'status' in answer ? 200 : errors[answer.refused].status)
 }
 
 /** The page of this path as it was published, with its own headers, through the rewriter. Null without assets. */

@@ -10,7 +10,7 @@ import type { EntryReply, Form } from '#contract/wire/form'
 import { readHumanCheck } from '#contract/wire/human-check'
 import type { AppEnv } from '../http/app-env.ts'
 import { UNSHARED } from '../http/caching.ts'
-import { limit } from '../http/limits.ts'
+import { limit, refusedBy } from '../http/limits.ts'
 import { refuse, waitInWords } from '../http/refuse.ts'
 import { reply } from '../http/reply.ts'
 import { forms } from './forms.ts'
@@ -56,11 +56,13 @@ formRoutes
     return reply(c, readApplicationStatus, answer)
   })
 
-  .get(STATUS_FORM_PATH, limit('LIMIT_READ'), async (c) => {
+  .get(STATUS_FORM_PATH, async (c) => {
     const typed = c.req.query('id') ?? ''
+    const refused = await refusedBy(c, 'LIMIT_READ')
+    if (refused) return (await statusAnswered(c, typed, { refused })) ?? refuse(c, refused)
     const id = entryIdFrom(typed)
     const found = id && (await entryStanding(c.var.services.db, id))
-    const answer = found ? { status: found.status } : { refusal: errors.application_unknown.error }
+    const answer = found ? { status: found.status } : ({ refused: 'application_unknown' } as const)
     return (await statusAnswered(c, typed, answer)) ?? refuse(c, 'not_found')
   })
 

@@ -22,6 +22,16 @@ export function limit(name: LimitName) {
   })
 }
 
+/** The same for an address that is opened as a page: why it refuses this sender, or null. */
+export async function refusedBy(
+  c: Context<AppEnv>,
+  name: LimitName,
+): Promise<'rate_limited' | 'unguarded' | null> {
+  const verdict = await countedBy(c, name, senderKey(addressOf(c)))
+  if (verdict === 'passes') return null
+  return verdict === 'unguarded' ? verdict : 'rate_limited'
+}
+
 /** So much and no more from one wallet, wherever it asks from. Belongs behind `requireSession`. */
 export function limitWallet(name: LimitName) {
   return createMiddleware<AppEnv>(async (c, next) => {

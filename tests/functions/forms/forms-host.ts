@@ -3,6 +3,9 @@ import { workerBundle } from '../../support/worker-bundle.ts'
 import { environment } from './desk.ts'
 import { layTable } from './forms-database.ts'
 
+/** How often one address may read within a minute. */
+export const READS = 100
+
 /** The real Worker in its real runtime, with the forms' table and the given pages. The caller disposes of it. */
 export async function hostForms(
   pages: (request: Request) => Response | Promise<Response>,
@@ -16,6 +19,7 @@ export async function hostForms(
     bindings: { ...environment },
     d1Databases: ['DB'],
     serviceBindings: { ASSETS: pages },
+    ratelimits: { LIMIT_READ: { namespace_id: '1', simple: { limit: READS, period: 60 } } },
   }
   const worker = new Miniflare(
     convertV4MiniflareOptions(options as unknown as Parameters<typeof convertV4MiniflareOptions>[0]),

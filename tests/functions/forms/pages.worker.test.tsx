@@ -18,7 +18,7 @@ import { Page as IncubatorPage } from '../../../web/pages/incubator-form/page.ts
 import { Page as InvestorPage } from '../../../web/pages/investor-form/page.tsx'
 import { goodAnswers, incubatorAnswers, investorAnswers, questionAnswers } from './answers.ts'
 import { SITE } from './desk.ts'
-import { databaseOf, hostForms } from './forms-host.ts'
+import { databaseOf, hostForms, READS } from './forms-host.ts'
 
 const POLICY = "default-src 'none'; style-src 'self'"
 const pages: Readonly<Record<string, ComponentType>> = {
@@ -241,6 +241,21 @@ test('an id nobody was given is answered on the page, with what was typed', asyn
     'Nothing was sent under this ID',
   )
   expect(document.querySelector('input[name="id"]')?.getAttribute('value')).toBe('"><b>AB')
+})
+
+test('who looks up too often is told so on the page, with what was typed', async () => {
+  const headers = { 'cf-connecting-ip': '198.51.100.7' }
+  const ask = () => visit('/api/applications?id=AB', { headers })
+  let { response, document } = await ask()
+  // Twice as often as is allowed, because a new minute may begin on the way.
+  for (let times = 0; times < 2 * READS && response.status === 404; times += 1) {
+    ;({ response, document } = await ask())
+  }
+  expect(response.status).toBe(429)
+  expect(document.querySelector('[data-slot="failure-text"]')?.textContent).toBe(
+    'Too many requests. Please wait a moment and try again.',
+  )
+  expect(document.querySelector('input[name="id"]')?.getAttribute('value')).toBe('AB')
 })
 
 test('a program’s post keeps its answers but not what gave it away, so a person can send again', async () => {

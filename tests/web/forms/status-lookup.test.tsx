@@ -55,6 +55,15 @@ test('what cannot be an id is not asked for', async () => {
   expect(fetch).not.toHaveBeenCalled()
 })
 
+test('without an id nobody is asked, and the page says in its own words what is missing', async () => {
+  const fetch = vi.spyOn(globalThis, 'fetch')
+  visit('/application-status')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Look it up' }).form?.noValidate).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Look it up' }))
+  expect(await screen.findByText('Please enter the ID that you were given.')).toBeTruthy()
+  expect(fetch).not.toHaveBeenCalled()
+})
+
 const refused = (code: 'rate_limited' | 'application_unknown') => () =>
   Promise.resolve(
     Response.json({ error: errors[code].error, code, requestId: 'r' }, { status: errors[code].status }),

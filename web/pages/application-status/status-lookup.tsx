@@ -65,7 +65,7 @@ export function StatusLookup() {
 
   return (
     <>
-      <form className="form status-form" action={STATUS_FORM_PATH} method="get" onSubmit={submit}>
+      <form className="form status-form" action={STATUS_FORM_PATH} method="get" noValidate onSubmit={submit}>
         <div className="field">
           <label htmlFor={inputId}>Application or question ID</label>
           <input
@@ -102,7 +102,7 @@ export function StatusLookup() {
         ))}
       </div>
       <FailureBanner
-        title={lookup?.step === 'failed' ? 'No answer' : 'Not found'}
+        title={lookup?.step === 'unknown' ? 'Not found' : 'No answer'}
         failure={failureOf(lookup)}
       />
     </>
@@ -110,6 +110,7 @@ export function StatusLookup() {
 }
 
 async function lookUp(typed: string): Promise<Lookup> {
+  if (!typed.trim()) return { step: 'failed', message: 'Please enter the ID that you were given.' }
   const id = entryIdFrom(typed)
   if (!id) return { step: 'unknown' }
   const given = new AbortController()
