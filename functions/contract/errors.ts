@@ -86,20 +86,6 @@ export const mintErrors = {
     advice: 'Finish them in Xaman, decline them there, or let them expire. Then try again.',
   },
   kyc_required: { status: 403, error: 'KYC verification required for this tier' },
-  kyc_failed: {
-    status: 502,
-    error: 'Failed to start KYC',
-    advice: 'The identity provider did not answer. Try again in a moment.',
-  },
-  kyc_wait: { status: 429, error: 'The identity check was started several times already.' },
-  kyc_refused: { status: 403, error: 'The identity check of this wallet was refused for good.' },
-  kyc_duplicate: { status: 409, error: 'Your identity is already verified with another wallet.' },
-  kyc_not_joined: {
-    status: 409,
-    error: 'These two wallets cannot be joined.',
-    advice:
-      'One of them has to be verified, and one of them connected within the last 15 minutes. A person may have five.',
-  },
   sold_out: { status: 409, error: 'This tier is sold out' },
   in_line: {
     status: 503,
@@ -222,8 +208,25 @@ const formErrors = {
   },
 } as const satisfies Partial<Record<ErrorCode, Refusal>>
 
+/** How a check of an identity is refused; for the dialog that starts one. */
+export const kycErrors = {
+  kyc_failed: {
+    status: 502,
+    error: 'Failed to start KYC',
+    advice: 'The identity provider did not answer. Try again in a moment.',
+  },
+  kyc_wait: { status: 429, error: 'The identity check was started several times already.' },
+  kyc_refused: { status: 403, error: 'The identity check of this wallet was refused for good.' },
+  kyc_duplicate: { status: 409, error: 'Your identity is already verified with another wallet.' },
+  kyc_not_joined: {
+    status: 409,
+    error:
+      'These two wallets cannot be joined: one has to be verified, and one connected within the last 15 minutes.',
+  },
+} as const satisfies Partial<Record<ErrorCode, Refusal>>
+
 /** Every way the product says no, once: HTTP status, sentence, advice. Copy changes here and nowhere else. */
-export const errors = { ...mintErrors, ...formErrors } satisfies Record<ErrorCode, Refusal>
+export const errors = { ...mintErrors, ...kycErrors, ...formErrors } satisfies Record<ErrorCode, Refusal>
 
 /** What the visitor can do about a refusal that no form met, or null when the sentence says it all. */
 export function adviceFor(code: ErrorCode): string | null {

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { onDemand } from '../live/on-demand.tsx'
 import { CONNECT_BUTTON, ConnectCard } from './connect-card.tsx'
+import { hasBeside } from './has-beside.ts'
 import { hasSignIn } from './has-sign-in.ts'
 import { ReadingWallet } from './reading-wallet.tsx'
 import type { Wallet } from './use-wallet.ts'
 
 const loadConnecting = () => import('./connecting.tsx')
 const Connecting = onDemand(async () => (await loadConnecting()).Connecting)
+const BesideNote = onDemand(async () => (await import('./beside-note.tsx')).BesideNote)
 const ConnectedWallet = onDemand(async () => (await import('./connected-wallet.tsx')).ConnectedWallet)
 
 interface WalletPlaceProps {
@@ -50,6 +52,7 @@ export function WalletPlace(props: WalletPlaceProps) {
   )
   return (
     <>
+      {!connected && <BesideNote wanted={hasBeside()} />}
       {begun ? (
         <Connecting wanted fallback={offer} ask={begun === 'asked'} connected={connected} disabled={!ready} />
       ) : (

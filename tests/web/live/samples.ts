@@ -1,6 +1,8 @@
+import { type KycState, kycStanding } from '#contract/kyc'
 import { tierIds, tiers } from '#contract/tiers'
 import { collectionInfo, readStatus, readTiers } from '#contract/wire/collection'
 import { readHealth } from '#contract/wire/health'
+import { kycStatus } from '#contract/wire/kyc'
 import { address, txHash } from '#contract/wire/ledger-ids'
 import { type PurchaseView, purchaseReply, purchaseView } from '#contract/wire/purchase'
 import { readWalletNfts, signInRequest, walletData } from '#contract/wire/wallet'
@@ -223,5 +225,20 @@ export function healthOf(connected = true) {
     xrpl: { connected, ledgerIndex: connected ? 99_412_207 : null },
     database: { connected: true },
     checkedAt: 1_700_000_000_000,
+  })
+}
+
+export function kycOf(
+  state: KycState,
+  { duplicate = false, ...changes }: { duplicate?: boolean } & object = {},
+) {
+  return kycStatus.parse({
+    kycVerified: state === 'approved',
+    state,
+    ...kycStanding(state, duplicate),
+    startedAt: null,
+    decidedAt: null,
+    checkedAt: null,
+    ...changes,
   })
 }

@@ -4,6 +4,7 @@ import type { TierId } from '#contract/tiers'
 import type { PurchaseView } from '#contract/wire/purchase'
 import { onDemand } from '../../live/on-demand.tsx'
 import { Button } from '../../ui/button.tsx'
+import { hasBeside } from '../../wallet/has-beside.ts'
 import { useWalletNews } from '../../wallet/use-wallet-news.ts'
 import { AgreementDialog } from './agreement-dialog.tsx'
 import { cheaperTier } from './cheaper-tier.ts'
@@ -27,6 +28,9 @@ import { whyNot } from './why-not.ts'
 
 const KycDialog = onDemand(async () => (await import('../../kyc/kyc-dialog.tsx')).KycDialog)
 
+/** A wallet stepped aside for this one. */
+const joinOther = async (token: string) => (await import('../../kyc/join-beside.ts')).joinBeside(token)
+
 /** What has to be settled before a purchase can begin. */
 type Step = { readonly kind: 'agree'; readonly tier: TierId } | { readonly kind: 'verify' }
 
@@ -38,6 +42,7 @@ export function BuyerDesk(props: MintDeskProps & { readonly token: string }) {
   const { choice, choices, wallet, token, xrp, paused, explorerUrl, onChoose, onSettled, onLedgerNews } =
     props
   const [step, setStep] = useState<Step | null>(null)
+  const [startingKyc, setStartingKyc] = useState(false)
   const readFor = useRef(new Set<string>())
   const [refusal, sayRefusal] = usePassingMessage()
   const address = wallet.data?.address ?? null
@@ -67,6 +72,11 @@ export function BuyerDesk(props: MintDeskProps & { readonly token: string }) {
     void wallet.refresh()
   }
 
+  const say = useEffectEvent(sayRefusal)
+  useEffect(() => {
+    if (hasBeside()) void joinOther(token).then((words) => words && say(words))
+  }, [token])
+
   const payable = slots.some(({ state }) => openPurchase(state)?.payload)
   const tellPayable = useEffectEvent(props.onPayable)
   useEffect(() => {
@@ -77,7 +87,7 @@ export function BuyerDesk(props: MintDeskProps & { readonly token: string }) {
   /** The purchase that the slip is about, if its tier has one under way. */
   const own = slotOfTier(slots, choice.id)
   const stage = own && stageUnderWay(own)
-  const facts = { ...mintFacts(choice, true, wallet.data, xrp), stage }
+  const facts = { ...mintFacts(choice, true, wallet.data, xrp), stage, startingKyc }
   const receipt = receiptFor(choice.price, wallet.data)
   const missing = receipt.wallet?.missing ?? drops(0n)
   const shortage = wallet.data && missing > 0n ? shortageOf(missing, wallet.data) : null
@@ -196,8 +206,11 @@ export function BuyerDesk(props: MintDeskProps & { readonly token: string }) {
       <KycDialog
         wanted={step?.kind === 'verify'}
         open={step?.kind === 'verify'}
+        token={token}
         tier={choice.label}
         verified={wallet.data?.kycVerified ?? false}
+        readAt={wallet.data?.readAt ?? null}
+        onStarting={setStartingKyc}
         onClose={close}
         onRefresh={wallet.refresh}
       />

@@ -1,0 +1,54 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { MINUTE } from '#contract/timing'
+import { joinBeside } from '../../../web/kyc/join-beside.ts'
+import { keepBeside, readBeside } from '../../../web/wallet/beside.ts'
+import { BesideNote } from '../../../web/wallet/beside-note.tsx'
+import { hasBeside } from '../../../web/wallet/has-beside.ts'
+import { keepToken, readToken } from '../../../web/wallet/session.ts'
+import { fakeApi, refuse } from '../live/fake-api.ts'
+import { kycOf } from '../live/samples.ts'
+
+const START = 'POST /wallet/kyc/start'
+const END = 'POST /wallet/disconnect'
+const joined = { success: true, sessionUrl: null, ...kycOf('approved') }
+
+test('the wallet that stepped aside is joined to the one connected since, and comes back; the other session ends', async () => {
+  const api = fakeApi({ [START]: joined, [END]: { success: true } })
+  keepBeside('aside', Date.now())
+  keepToken('verified')
+  expect(await joinBeside('verified')).toBeNull()
+  expect(api.heard).toEqual([
+    { route: START, token: 'aside', body: { otherSession: 'verified' } },
+    { route: END, token: 'verified', body: null },
+  ])
+  expect([readToken(), hasBeside()]).toEqual(['aside', false])
+})
+
+test('two wallets that cannot be joined are left as they are, and it is said why', async () => {
+  fakeApi({ [START]: refuse('kyc_not_joined') })
+  keepBeside('aside', Date.now())
+  keepToken('other')
+  expect(await joinBeside('other')).toContain('These two wallets cannot be joined')
+  expect([readToken(), hasBeside()]).toEqual(['other', false])
+})
+
+test('without a wallet aside, or with the same again, nothing is asked', async () => {
+  const api = fakeApi({})
+  expect(await joinBeside('token')).toBeNull()
+  keepBeside('token', Date.now())
+  expect(await joinBeside('token')).toBeNull()
+  keepBeside('aside', Date.now() - 15 * MINUTE)
+  expect(readBeside(Date.now())).toBeNull()
+  expect(await joinBeside('token')).toBeNull()
+  expect(api.heard).toEqual([])
+})
+
+test('who let a wallet step aside is told what to do, and can go back', async () => {
+  keepBeside('aside', Date.now())
+  keepToken(null)
+  render(<BesideNote />)
+  expect(screen.getByRole('status').textContent).toContain('Connect the wallet that is verified')
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Go back without it' })))
+  expect([readToken(), hasBeside()]).toEqual(['aside', false])
+})

@@ -1,0 +1,232 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import axe from 'axe-core'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { kycStates } from '#contract/kyc'
+import { KycDialog } from '../../../web/kyc/kyc-dialog.tsx'
+import { readBeside } from '../../../web/wallet/beside.ts'
+import { keepToken, readToken } from '../../../web/wallet/session.ts'
+import { fakeApi, hang, lose, refuse } from '../live/fake-api.ts'
+import { passTime } from '../live/pass-time.ts'
+import { kycOf } from '../live/samples.ts'
+
+const START = 'POST /wallet/kyc/start'
+const STATUS = 'GET /wallet/kyc/status'
+const LINK = 'https://in.sumsub.com/websdk/p/x'
+const started = (changes: object = {}) => ({
+  success: true,
+  ...kycOf('open'),
+  sessionUrl: LINK,
+  ...changes,
+})
+
+/** A tab as far as anybody can see it who opened it. */
+function fakeTab() {
+  const went: string[] = []
+  const tab = {
+    opener: window as unknown,
+    closed: false,
+    location: { replace: (address: string) => void went.push(address) },
+    close() {
+      tab.closed = true
+    },
+  }
+  return { tab, went }
+}
+
+let opened: { tab: ReturnType<typeof fakeTab>; asked: unknown[] }
+let told: string[]
+beforeEach(() => {
+  vi.useFakeTimers()
+  keepToken('token')
+  told = []
+  opened = { tab: fakeTab(), asked: [] }
+  vi.spyOn(window, 'open').mockImplementation((...asked) => {
+    opened.asked.push(asked)
+    return opened.tab.tab as unknown as Window
+  })
+})
+
+/** The dialog, open, where the server says this. */
+async function show(routes: Record<string, unknown>, changes: Partial<Parameters<typeof KycDialog>[0]> = {}) {
+  const api = fakeApi({ [STATUS]: kycOf('none'), [START]: started(), ...routes })
+  const props = {
+    ...{ open: true, token: 'token', tier: 'Legendary', verified: false, readAt: 1 },
+    onClose: () => void told.push('closed'),
+    onStarting: (starting: boolean) => void told.push(starting ? 'starting' : 'started'),
+    onRefresh: async () => void told.push('refreshed'),
+    ...changes,
+  }
+  const view = await act(async () => render(<KycDialog {...props} />))
+  await passTime()
+  const again = (more: object) => act(async () => view.rerender(<KycDialog {...props} {...more} />))
+  return { api, again }
+}
+
+/** An answer that is on its way until it is given. */
+function laterAnswer() {
+  let resolve: (reply: object) => void = () => {}
+  const promise = new Promise<object>((give) => {
+    resolve = give
+  })
+  return { promise, resolve: (reply: object) => resolve(reply) }
+}
+
+const press = async (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }))
+  await passTime()
+}
+const buttons = () =>
+  screen
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+    .filter(Boolean)
+
+const ways: Record<(typeof kycStates)[number], readonly string[]> = {
+  none: ['Verify KYC', 'Refresh status', 'Choose another tier'],
+  open: ['Continue verification', 'Refresh status', 'Choose another tier'],
+  'in-review': ['Refresh status', 'Choose another tier'],
+  resubmit: ['Open the check again', 'Refresh status', 'Choose another tier'],
+  approved: ['Continue'],
+  refused: ['Refresh status', 'Choose another tier'],
+  withdrawn: ['Verify KYC', 'Refresh status', 'Choose another tier'],
+}
+
+test.each(kycStates)(
+  '%s: its sentence, what can be done next, and nothing a machine finds hard to use',
+  async (state) => {
+    await show({ [STATUS]: kycOf(state) })
+    const words = screen.getByRole('dialog').textContent
+    const says = state === 'approved' ? 'Your wallet may buy this tier now.' : kycOf(state).message
+    expect(words).toContain(says)
+    expect(words).toContain(state === 'approved' ? 'KYC Verified' : 'KYC verification required for this tier')
+    expect(buttons()).toEqual(ways[state])
+    vi.useRealTimers()
+    const { violations } = await axe.run(screen.getByRole('dialog'), {
+      rules: { 'color-contrast': { enabled: false } },
+    })
+    expect(violations.map(({ id }) => id)).toEqual([])
+  },
+)
+
+test('on the click an empty tab opens at once, cut off from this page, and goes where the answer says', async () => {
+  const { promise, resolve } = laterAnswer()
+  await show({ [START]: promise })
+  fireEvent.click(screen.getByRole('button', { name: 'Verify KYC' }))
+  expect(opened.asked).toEqual([['', '_blank']])
+  expect(opened.tab.tab.opener).toBeNull()
+  expect(opened.tab.went).toEqual([])
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Starting KYC...' }).disabled).toBe(true)
+  expect(told).toEqual(['starting'])
+  await act(async () => resolve(started()))
+  await passTime()
+  expect(opened.tab.went).toEqual([LINK])
+  expect(told).toEqual(['starting', 'started'])
+  expect(screen.getByRole('dialog').textContent).toContain('The check is open in another tab.')
+})
+
+test.each([
+  ['nothing', null],
+  ['a tab that is closed already', { closed: true }],
+] as const)('where a click opens %s, there are two other ways', async (_, tab) => {
+  vi.spyOn(window, 'open').mockImplementation(() => tab as Window | null)
+  const assign = vi.fn()
+  vi.stubGlobal('location', { ...window.location, assign })
+  const copied: string[] = []
+  const clipboard = { writeText: async (text: string) => void copied.push(text) }
+  vi.stubGlobal('navigator', { ...window.navigator, clipboard })
+  await show({})
+  await press('Verify KYC')
+  expect(screen.getByText('Popup blocked! Please allow popups for this site...')).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toContain('Popup blocked!')
+  await press('Copy Link')
+  expect(copied).toEqual([LINK])
+  await press('Open Manually')
+  expect(assign).toHaveBeenCalledWith(LINK)
+})
+
+test('a tab that was closed while the answer was on its way is as good as none', async () => {
+  const { promise, resolve } = laterAnswer()
+  await show({ [START]: promise })
+  fireEvent.click(screen.getByRole('button', { name: 'Verify KYC' }))
+  opened.tab.tab.close()
+  await act(async () => resolve(started()))
+  expect(opened.tab.went).toEqual([])
+  expect(screen.getByRole('button', { name: 'Open Manually' })).toBeTruthy()
+})
+
+const failures: readonly (readonly [string, unknown, string])[] = [
+  [
+    'the provider is away',
+    refuse('kyc_failed'),
+    'The identity provider did not answer. Try again in a moment.',
+  ],
+  ['there is no network', lose, 'Network error.'],
+  ['it was begun too often', refuse('kyc_wait'), 'The identity check was started several times already.'],
+]
+test.each(failures)('when %s, the tab closes and the dialog says so', async (_, answer, words) => {
+  await show({ [START]: answer })
+  await press('Verify KYC')
+  expect([opened.tab.tab.closed, opened.tab.went]).toEqual([true, []])
+  expect(screen.getByRole('alert').textContent).toBe(`Failed to start KYC${words}`)
+  expect(buttons()).toContain('Verify KYC')
+})
+
+test('who is refused meanwhile reads why, and no tab is left', async () => {
+  const { api } = await show({ [START]: refuse('kyc_refused') })
+  api.answer(STATUS, kycOf('refused'))
+  await press('Verify KYC')
+  expect(opened.tab.tab.closed).toBe(true)
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByRole('dialog').textContent).toContain(kycOf('refused').message)
+})
+
+test('where there is nothing to show, the tab closes again', async () => {
+  await show({ [START]: started({ ...kycOf('in-review'), sessionUrl: null }) })
+  await press('Verify KYC')
+  expect(opened.tab.tab.closed).toBe(true)
+  expect(screen.getByRole('dialog').textContent).toContain(kycOf('in-review').message)
+})
+
+test('an approval is noticed on return, by what the wallet’s room says, and by a press', async () => {
+  const { api, again } = await show({ [STATUS]: kycOf('in-review') })
+  expect(api.count(STATUS)).toBe(1)
+  fireEvent(document, new Event('visibilitychange'))
+  await passTime()
+  expect(api.count(STATUS)).toBe(2)
+  await again({ readAt: 2 })
+  await passTime()
+  expect(api.count(STATUS)).toBe(3)
+  expect(told).toEqual([])
+  api.answer(STATUS, kycOf('approved'))
+  await press('Refresh status')
+  expect(screen.getByText('KYC Verified')).toBeTruthy()
+  expect(told, 'and the wallet is read again').toContain('refreshed')
+  await press('Continue')
+  expect(told).toContain('closed')
+})
+
+test('a dialog that is closed asks nobody', async () => {
+  const { api } = await show({}, { open: false })
+  fireEvent(document, new Event('visibilitychange'))
+  await passTime()
+  expect(api.heard).toEqual([])
+})
+
+test('while how it stands cannot be read, the check can be begun all the same', async () => {
+  await show({ [STATUS]: lose })
+  expect(screen.getByRole('dialog').textContent).toContain('How your check stands could not be read.')
+  expect(buttons()).toContain('Verify KYC')
+})
+
+test('until how it stands is known, the dialog says that it is being read', async () => {
+  await show({ [STATUS]: hang })
+  expect(screen.getByRole('dialog').textContent).toContain('Reading how your check stands...')
+})
+
+test('whose identity is verified with another wallet lets this one step aside, with its session kept', async () => {
+  await show({ [STATUS]: kycOf('refused', { duplicate: true }) })
+  expect(screen.getByRole('dialog').textContent).toContain('already verified with another wallet')
+  await press('Connect the verified wallet')
+  expect(readToken()).toBeNull()
+  expect(readBeside(Date.now())).toBe('token')
+})

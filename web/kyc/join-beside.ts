@@ -1,0 +1,20 @@
+import { startKyc } from '#contract/wire/kyc'
+import { disconnectWallet } from '#contract/wire/wallet'
+import { call } from '../lib/call.ts'
+import { keepBeside, readBeside } from '../wallet/beside.ts'
+import { keepToken } from '../wallet/session.ts'
+
+/**
+ * The wallet that stepped aside and the one that was connected since are one person's: has the server join them, and goes
+ * back to the first. Whoever connected the same wallet again has joined nothing. Answers with what to tell, if anything.
+ */
+export async function joinBeside(token: string): Promise<string | null> {
+  const beside = readBeside(Date.now())
+  keepBeside(null, Date.now())
+  if (beside === null || beside === token) return null
+  const answer = await call(startKyc, { token: beside, body: { otherSession: token } })
+  if (!answer.ok) return answer.error.message
+  keepToken(beside)
+  await call(disconnectWallet, { token })
+  return null
+}
