@@ -89,6 +89,8 @@ export const places: readonly Place[] = [
     active: [],
   },
   { path: '/developers', heading: 'For developers', title: 'For Developers', active: [] },
+  { path: '/verify', heading: 'Verify a receipt', title: 'Verify a Receipt', active: [] },
+  { path: '/receipt', heading: 'Receipt', title: 'Receipt', active: [] },
   { path: '/privacy-policy', heading: 'Privacy Policy', title: 'Privacy Policy', active: [] },
   { path: '/terms-conditions', heading: 'Terms & Conditions', title: 'Terms and Conditions', active: [] },
   { path: '/__visual-test', heading: home, title: 'Visual test', active: [], bare: true },

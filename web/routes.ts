@@ -195,6 +195,26 @@ export const routes: readonly Route[] = [
     manner: 'reads',
   },
   {
+    path: '/verify',
+    folder: 'verify',
+    title: 'Verify a Receipt',
+    description:
+      'Drop or paste a receipt of Touchstone: your own browser judges its signature, and asks the XRP Ledger if you want it to.',
+    card: { words: 'Verify a receipt, without us', art: [tier('epic')] },
+    manner: 'reads',
+    typedOn: true,
+  },
+  {
+    path: '/receipt',
+    folder: 'receipt',
+    title: 'Receipt',
+    description:
+      'The signed receipt of a Founder Pass: what, whose, for how much, and where the ledger says so.',
+    manner: 'reads',
+    typedOn: true,
+    unlisted: true,
+  },
+  {
     path: '/privacy-policy',
     folder: 'privacy-policy',
     title: 'Privacy Policy',

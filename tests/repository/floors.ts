@@ -73,7 +73,7 @@ const siteFloors: readonly (readonly string[])[] = [
   ['web/styles/', 'web/art/', 'web/lib/', 'web/script/', 'web/env.d.ts'],
   ['web/ui/', 'web/figures/', 'web/social-card.ts'],
   ['web/live/', 'web/shell/', 'web/routes.ts'],
-  ['web/forms/', 'web/legal/', 'web/wallet/', 'web/kyc/'],
+  ['web/forms/', 'web/legal/', 'web/receipt/', 'web/wallet/', 'web/kyc/'],
   ['web/pages/'],
   ['web/site.tsx'],
   ['web/develop.tsx', 'web/draw/', 'web/build/'],

@@ -18,6 +18,7 @@ export function Footer() {
           <a href="/privacy-policy">Privacy Policy</a>
           <a href="/terms-conditions">Terms &amp; Conditions</a>
           <a href="/application-status">Application status</a>
+          <a href="/verify">Verify a receipt</a>
           <a href="/developers">For developers</a>
         </nav>
         <div className="footer-legal note">

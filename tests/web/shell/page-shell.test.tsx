@@ -12,7 +12,7 @@ test('every page stands between a header and a footer, with a skip link first', 
   expect(skip?.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`)
 })
 
-test('the footer has the tagline, the copyright line, the policies, the ways to an application and to our contract, and three ways out', () => {
+test('the footer has the tagline, the copyright line, the policies, the ways to an application, a check and our contract, and three ways out', () => {
   render(<PageShell>the page</PageShell>)
   const footer = within(screen.getByRole('contentinfo'))
   const target = (name: string) => footer.getByRole('link', { name }).getAttribute('href')
@@ -22,6 +22,7 @@ test('the footer has the tagline, the copyright line, the policies, the ways to 
   expect(target('Privacy Policy')).toBe('/privacy-policy')
   expect(target('Terms & Conditions')).toBe('/terms-conditions')
   expect(target('Application status')).toBe('/application-status')
+  expect(target('Verify a receipt')).toBe('/verify')
   expect(target('For developers')).toBe('/developers')
   expect(target('X')).toBe(brand.links.x)
   expect(target('Discord')).toBe(brand.links.discord)

@@ -1,0 +1,78 @@
+import { brand } from '#contract/brand'
+import { ReceiptLines } from '../../receipt/receipt-lines.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import './receipt.css'
+
+/** `/receipt?tx=<hash>` */
+export function Page() {
+  return (
+    <section className="receipt wrap">
+      <header className="receipt-head">
+        <h1>Receipt</h1>
+        <p className="lede" data-lede>
+          For a pass that was sold, signed by us, and good without us.
+        </p>
+      </header>
+      <div className="paper receipt-paper">
+        <div role="status">
+          <p className="receipt-word" data-word="reading" hidden>
+            Reading the receipt …
+          </p>
+          <p className="receipt-word" data-word="none">
+            Open a receipt from the certificate of your pass, or by the hash of the transaction that sold it.
+          </p>
+          <p className="receipt-word" data-word="refused" hidden />
+          <p className="receipt-word" data-word="broken" hidden>
+            The receipt cannot be read at the moment. Please try again.
+          </p>
+        </div>
+        <noscript>
+          <p className="receipt-word">
+            This page is filled in by a script. Without one, the receipt stands as JSON under /v2/nft/receipt/
+            and the hash of the transaction.
+          </p>
+        </noscript>
+        <form className="receipt-find" action="/receipt" data-find>
+          <label htmlFor="receipt-tx">Transaction</label>
+          <input
+            id="receipt-tx"
+            name="tx"
+            className="mono"
+            translate="no"
+            autoComplete="off"
+            spellCheck={false}
+            required
+            pattern="[0-9A-Fa-f]{64}"
+            maxLength={64}
+          />
+          <Button type="submit" kind="gold">
+            Open its receipt
+          </Button>
+        </form>
+        <article data-receipt hidden aria-label="The receipt">
+          <header className="receipt-title">
+            <p className="label-voice">{brand.name}</p>
+            <p className="receipt-name" data-line="name" />
+            <img data-picture width="240" height="240" alt="" hidden />
+          </header>
+          <ReceiptLines />
+          <p className="receipt-signature">
+            <span className="label-voice">Signature</span>
+            <span className="mono" translate="no" data-signature />
+          </p>
+          <div className="actions receipt-actions">
+            <Button kind="gold" data-print>
+              Print
+            </Button>
+            <LinkButton href="/verify" data-verify>
+              Verify it
+            </LinkButton>
+            <LinkButton href="/receipt" kind="quiet" data-save>
+              Save as a file
+            </LinkButton>
+          </div>
+        </article>
+      </div>
+    </section>
+  )
+}

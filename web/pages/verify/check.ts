@@ -1,0 +1,71 @@
+import { RECEIPT_KEYS_PATH } from '#contract/receipts'
+import type { Receipt, ReceiptKey } from '#contract/wire/receipt'
+import { askNode } from '../../receipt/ask-node.ts'
+import { checkReceipt, type Verdict } from '../../receipt/check-receipt.ts'
+import { compareWithLedger, facts } from '../../receipt/compare.ts'
+import { fillLines } from '../../receipt/fill-lines.ts'
+
+/** Judges a text and shows the verdict; what the receipt says, and the way to the ledger, only where it is ours. */
+export async function check(page: ParentNode, text: string): Promise<void> {
+  const judged = await judge(text)
+  const valid = typeof judged === 'object' && judged.verdict === 'valid' ? judged : null
+  show(page, '[data-verdict]', ({ dataset }) => dataset.verdict === nameOf(judged))
+  show(page, '[data-found], [data-ledger]', () => valid !== null)
+  show(page, '[data-compared], [data-asking], [data-silent]', () => false)
+  if (!valid) return
+  fillLines(page, valid.receipt, valid.kid)
+  const form = page.querySelector<HTMLFormElement>('[data-ask]')
+  if (form) {
+    form.onsubmit = (event) => {
+      event.preventDefault()
+      void ask(page, valid.receipt)
+    }
+  }
+}
+
+async function judge(text: string): Promise<Verdict | 'keys' | 'browser'> {
+  const keys = await publishedKeys()
+  if (!keys) return 'keys'
+  try {
+    return await checkReceipt(text, keys)
+  } catch {
+    return 'browser'
+  }
+}
+
+function nameOf(judged: Verdict | 'keys' | 'browser'): string {
+  return typeof judged === 'object' ? judged.verdict : judged
+}
+
+async function publishedKeys(): Promise<readonly ReceiptKey[] | null> {
+  try {
+    const answer = await fetch(RECEIPT_KEYS_PATH)
+    return answer.ok ? ((await answer.json()) as { keys: ReceiptKey[] }).keys : null
+  } catch {
+    return null
+  }
+}
+
+/** Has the node that was chosen bear the receipt out, fact by fact. */
+async function ask(page: ParentNode, receipt: Receipt): Promise<void> {
+  const address = page.querySelector<HTMLSelectElement>('[data-ask] select')?.value ?? ''
+  show(page, '[data-compared], [data-silent]', () => false)
+  show(page, '[data-asking]', () => true)
+  const answer = await askNode(address, receipt.transaction).catch(() => null)
+  show(page, '[data-asking]', () => false)
+  show(page, '[data-silent]', () => answer === null)
+  if (answer === null) return
+  const compared = compareWithLedger(receipt, answer)
+  for (const fact of facts) {
+    const line = page.querySelector<HTMLElement>(`[data-fact="${fact}"]`)
+    if (!line) continue
+    line.classList.toggle('verify-differs', !compared[fact])
+    show(line, '[data-agrees]', () => compared[fact])
+    show(line, '[data-differs]', () => !compared[fact])
+  }
+  show(page, '[data-compared]', () => true)
+}
+
+function show(place: ParentNode, what: string, shown: (one: HTMLElement) => boolean): void {
+  for (const one of place.querySelectorAll<HTMLElement>(what)) one.hidden = !shown(one)
+}

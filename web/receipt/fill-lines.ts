@@ -1,0 +1,31 @@
+import { thousands } from '#contract/thousands'
+import type { Receipt } from '#contract/wire/receipt'
+import { formatDrops, formatXrp } from '../lib/xrp.ts'
+
+/** Writes a receipt into the lines that `ReceiptLines` left empty. */
+export function fillLines(place: ParentNode, receipt: Receipt, kid: string): void {
+  const { name, tier, number, buyer, owner, transaction, nftokenId, issuer, site } = receipt
+  const texts: Readonly<Record<string, string>> = {
+    name: `${name} (${tier} ${number})`,
+    price: `${formatXrp(receipt.priceDrops)}, ${formatDrops(receipt.priceDrops)}`,
+    fee: formatDrops(receipt.feeDrops),
+    buyer,
+    owner,
+    transaction,
+    nftokenId,
+    issuer,
+    ledger: thousands(receipt.ledger),
+    closedAt: receipt.closedAt === null ? 'not told' : momentOf(receipt.closedAt),
+    network: `${receipt.networkName} (${receipt.networkId})`,
+    terms: receipt.termsVersion ?? 'none named',
+    site,
+    kid,
+  }
+  for (const line of place.querySelectorAll<HTMLElement>('[data-line]'))
+    line.textContent = texts[line.dataset.line ?? ''] ?? ''
+}
+
+/** `2026-11-22 12:00:44 UTC`, in every time zone. */
+function momentOf(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 19).replace('T', ' ')} UTC`
+}
