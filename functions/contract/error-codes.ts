@@ -31,6 +31,7 @@ export const errorCodes = [
   'kyc_duplicate',
   'kyc_not_joined',
   'sold_out',
+  'pass_taken',
   'in_line',
   'taken_back',
   'left_unpaid',

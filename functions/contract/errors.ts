@@ -101,6 +101,11 @@ export const mintErrors = {
       'One of them has to be verified, and one of them connected within the last 15 minutes. A person may have five.',
   },
   sold_out: { status: 409, error: 'This tier is sold out' },
+  pass_taken: {
+    status: 409,
+    error: 'This pass is not available: somebody else has it, or has it on hold.',
+    advice: 'A pass on hold comes back if it is not paid. Others of its tier may be free.',
+  },
   in_line: {
     status: 503,
     error: 'Many people want a pass right now. You are in line, and your turn comes by itself.',

@@ -10,6 +10,8 @@ export interface Reservation {
   readonly id: string
   readonly wallet: Address
   readonly tier: TierId
+  /** The pass that has to be it; null for the first free one of the tier. */
+  readonly pass: number | null
   readonly price: Drops
   readonly limit: number
   readonly kycRequired: boolean
@@ -20,7 +22,7 @@ export interface Reservation {
 }
 
 /**
- * Takes one pass of the tier for the wallet, in one transaction and one round trip: stock, the limit of the
+ * Takes one pass of the tier for the wallet, or just the one it chose, in one transaction and one round trip: stock, the limit of the
  * wallet (of its owner, where the tier is for known people), the number of open purchases, identity approval and the request's key
  * are all conditions of the same insert. Returns the
  * purchase under that key (this one, or an earlier one), or null when a condition was not met.
@@ -35,7 +37,7 @@ export async function reservePass(db: D1Database, r: Reservation): Promise<Purch
          SELECT ?1, token.id, token.nftoken_id, token.mint_hash, token.mint_ledger, token.minted_at, token.nftoken_id IS NOT NULL,
             ?2, ?3, ?4, 'reserved', ?5, ?6, ?7, ?8
          FROM token
-         WHERE token.id = (SELECT id FROM token WHERE tier = ?3 AND status = 'available' ORDER BY id LIMIT 1)
+         WHERE token.id = (SELECT id FROM token WHERE tier = ?3 AND status = 'available' AND (?11 IS NULL OR id = ?11) ORDER BY id LIMIT 1)
            AND NOT EXISTS (SELECT 1 FROM brake)
            AND NOT EXISTS (SELECT 1 FROM purchase WHERE wallet = ?2 AND request_key = ?5)
            AND (SELECT count(*) FROM purchase WHERE wallet = ?2 AND tier = ?3 AND status <> 'released') < ?9
@@ -54,6 +56,7 @@ export async function reservePass(db: D1Database, r: Reservation): Promise<Purch
         r.now,
         r.limit,
         r.kycRequired ? 1 : 0,
+        r.pass,
       ),
     db
       .prepare(

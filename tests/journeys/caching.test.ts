@@ -16,7 +16,13 @@ import { type Endpoint, pathOf } from '#contract/wire/endpoint'
 import { readHealth, refreshXrp } from '#contract/wire/health'
 import { readHumanCheck } from '#contract/wire/human-check'
 import { readKycStatus, startKyc } from '#contract/wire/kyc'
-import { cancelPurchase, purchasePass, readOpenPurchases, readPurchase } from '#contract/wire/purchase'
+import {
+  cancelPurchase,
+  mintPass,
+  purchasePass,
+  readOpenPurchases,
+  readPurchase,
+} from '#contract/wire/purchase'
 import { questionForm } from '#contract/wire/question'
 import { readReceipt, readReceiptKeys } from '#contract/wire/receipt'
 import { lookAgain } from '#contract/wire/rooms'
@@ -111,6 +117,7 @@ test('every endpoint says of each success what caches may do, and only what ever
   await succeed(startKyc, {})
   await succeed(readKycStatus, {})
   await succeed(purchasePass, {}, { body: JSON.stringify(order) })
+  await succeed(mintPass, {}, { body: JSON.stringify({ tokenId: 500 }) })
   await succeed(readPurchase, { id: purchase })
   await succeed(readOpenPurchases, {})
   await succeed(cancelPurchase, { id: purchase })

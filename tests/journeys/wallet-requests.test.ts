@@ -40,6 +40,7 @@ async function offeredWithoutRequest(services: Services): Promise<string> {
     id,
     wallet: wallet.address,
     tier: 'rare',
+    pass: null,
     price: tiers.rare.price,
     limit: 2,
     kycRequired: false,

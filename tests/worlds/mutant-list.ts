@@ -94,8 +94,8 @@ export const mutants: readonly Mutant[] = [
   ]),
   mutant('a pass is taken that somebody has', 'I1, T21', [
     'purchase/reservation-store.ts',
-    "(SELECT id FROM token WHERE tier = ?3 AND status = 'available' ORDER BY id LIMIT 1)",
-    '(SELECT id FROM token WHERE tier = ?3 ORDER BY id LIMIT 1)',
+    "WHERE tier = ?3 AND status = 'available' AND (?11 IS NULL",
+    'WHERE tier = ?3 AND (?11 IS NULL',
   ]),
   mutant(
     'the limit of a wallet is for the page alone',

@@ -95,6 +95,7 @@ async function take({ wallet, tier, rank }: Buyer) {
     id: `p${rank}`,
     wallet,
     tier,
+    pass: null,
     price: tiers[tier].price,
     limit: 1,
     kycRequired: false,
