@@ -183,6 +183,18 @@ export const mintErrors = {
     status: 422,
     error: 'Transaction failed due to an unexpected issue. Please try again or contact support.',
   },
+  payment_unknown: {
+    status: 404,
+    error: 'No validated payment of this hash has reached us. Please try again in a moment.',
+    advice: 'A payment counts once a ledger with it is validated, which takes about four seconds.',
+  },
+  payment_not_ours: {
+    status: 422,
+    error: 'Invalid transaction data: nothing was asked for under what this transaction names.',
+    advice:
+      'Only a payment in XRP with an InvoiceID from this site buys a pass. Write to support about any other.',
+  },
+  other_pass: { status: 409, error: 'Invalid transaction data: this payment is for another pass.' },
   mint_failed: { status: 503, error: 'The network is currently busy. Please wait a minute and try again.' },
   timed_out: {
     status: 410,

@@ -14,10 +14,14 @@ export const paymentEvents = [
 ] as const
 export type PaymentEvent = (typeof paymentEvents)[number]
 
-/** The life of a payment. What is not in the table cannot happen; above all nothing leads from delivered to refunded, or back. */
+/**
+ * The life of a payment. What is not in the table cannot happen; above all nothing leads from delivered to refunded, or
+ * back. The ledger can be ahead of us, as after the database was restored: taken or repaid is what it says so of.
+ */
 const life: Record<PaymentStatus, Partial<Record<PaymentEvent, PaymentStatus>>> = {
   received: {
     matched: 'delivering',
+    taken: 'delivered',
     mismatched: 'refunding',
     'too-small': 'kept',
     unpayable: 'refund_manual',

@@ -149,6 +149,7 @@ function reservation(wallet: Reservation['wallet'], limit: number): Reservation 
     wallet,
     tier: 'common',
     pass: null,
+    invoice: null,
     price: drops(100_000_000n),
     limit,
     kycRequired: false,

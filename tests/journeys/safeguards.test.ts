@@ -56,6 +56,7 @@ async function reserve(services: Services, tier: 'common' | 'uncommon', key: str
     wallet: wallet.address,
     tier,
     pass: null,
+    invoice: null,
     price: tiers[tier].price,
     limit: 2,
     kycRequired: false,

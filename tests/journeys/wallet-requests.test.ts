@@ -41,6 +41,7 @@ async function offeredWithoutRequest(services: Services): Promise<string> {
     wallet: wallet.address,
     tier: 'rare',
     pass: null,
+    invoice: null,
     price: tiers.rare.price,
     limit: 2,
     kycRequired: false,

@@ -48,6 +48,7 @@ test('an approval that is withdrawn before the mint is signed costs no ticket an
     wallet: wallet.address,
     tier: 'legendary',
     pass: null,
+    invoice: null,
     price: drops(1_175_000_000n),
     limit: 1,
     kycRequired: true,

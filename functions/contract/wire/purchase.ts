@@ -29,7 +29,7 @@ export const MOST_OPEN = 2
 export const clientMintRequestId = z.optional(z.string().check(z.regex(/^[\x21-\x7e]{8,128}$/)))
 
 /** The version of the terms that the buyer agreed to. */
-const termsVersion = z.optional(z.string().check(z.maxLength(32)))
+export const termsVersion = z.optional(z.string().check(z.maxLength(32)))
 
 /** A pass's number in the collection. */
 export const passNumber = z.int().check(z.gte(1), z.lte(TOTAL_SUPPLY))

@@ -96,6 +96,7 @@ async function take({ wallet, tier, rank }: Buyer) {
     wallet,
     tier,
     pass: null,
+    invoice: null,
     price: tiers[tier].price,
     limit: 1,
     kycRequired: false,

@@ -8,6 +8,7 @@ const edges = [
   'received mismatched refunding',
   'received too-small kept',
   'received unpayable refund_manual',
+  'received taken delivered',
   'received repaid refunded',
   'delivering taken delivered',
   'delivering undelivered refunding',
@@ -56,5 +57,5 @@ test('every payment comes to an end, or before a person', () => {
 test('nothing is sent back that was not judged, or whose pass may still be taken', () => {
   expect(before('undelivered', 'refunding')).toEqual(['delivering'])
   expect(before('mismatched', 'refunding')).toEqual(['received'])
-  expect(before('taken', 'delivered')).toEqual(['delivering', 'refunding'])
+  expect(before('taken', 'delivered')).toEqual(['received', 'delivering', 'refunding'])
 })
