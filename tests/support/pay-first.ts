@@ -1,4 +1,5 @@
 import type { TierId } from '#contract/tiers'
+import { SECOND } from '#contract/timing'
 import { type TxHash, txHash } from '#contract/wire/ledger-ids'
 import type { PaymentOrder, PaymentRequest } from '#contract/wire/payment'
 import { createInvoice } from '../../functions/payment/create.ts'
@@ -60,7 +61,7 @@ export function takePass(world: ProcessWorld, wallet: Wallet, offer: string): Tx
   return txHash.parse(hash)
 }
 
-/** So many turns of the clock, a ledger closing with each; the first may die. Answers how many steps that one took. */
+/** So many turns of the clock, ten seconds apart and a ledger closing with each; the first may die. Answers how many steps that one took. */
 export async function turns(world: ProcessWorld, count: number, death: Death | null = null): Promise<number> {
   let steps = 0
   for (let turn = 0; turn < count; turn += 1) {
@@ -73,6 +74,7 @@ export async function turns(world: ProcessWorld, count: number, death: Death | n
     }
     await doomed.idle()
     if (turn === 0) steps = doomed.steps()
+    world.later(10 * SECOND)
     world.sandbox.ledger.close()
   }
   return steps
