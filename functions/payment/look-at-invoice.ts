@@ -1,11 +1,13 @@
 import { SECOND } from '#contract/timing'
 import type { Hint } from '#contract/wire/rooms'
 import { hashOf } from '../ledger/ids.ts'
-import { giveUp } from '../purchase/ending-store.ts'
+import { announce } from '../purchase/announce.ts'
 import { readPayload } from '../purchase/read-payload.ts'
+import { release } from '../purchase/release.ts'
 import { settle } from '../purchase/settle.ts'
+import { purchaseById } from '../purchase/store.ts'
 import type { Services } from '../services.ts'
-import { claimInvoiceLook, type Invoice } from './invoice-store.ts'
+import { claimInvoiceLook, type Invoice, invoiceById } from './invoice-store.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** When a room should ask again, ms: soon while a payment is on its way, seldom while a person takes their time. */
@@ -30,8 +32,7 @@ export async function lookAtInvoice(
   if (!(await claimInvoiceLook(db, invoice.id, clock.now(), TWICE_TOLD))) return SOON
   const read = await readPayload(services, invoice.payload.uuid, hint)
   if (read.ok && read.value.step === 'declined') {
-    await giveUp(db, invoice.purchaseId, 'declined')
-    await settle(services, invoice.purchaseId, { asker: hint, deadline: clock.now() })
+    await letGo(services, invoice)
     return null
   }
   if (read.ok && read.value.step === 'signed') {
@@ -43,6 +44,15 @@ export async function lookAtInvoice(
   }
   await settle(services, invoice.purchaseId, { asker: hint, deadline: clock.now() })
   return SELDOM
+}
+
+/** Whoever declined is not waited for. One that was paid meanwhile has moved since it was read, and stays. */
+async function letGo(services: Services, { id, purchaseId }: Invoice): Promise<void> {
+  const purchase = await purchaseById(services.db, purchaseId)
+  const invoice = await invoiceById(services.db, id)
+  if (purchase?.status !== 'reserved' || invoice?.status !== 'open') return
+  const step = await release(services, purchase, 'given-up', 'declined')
+  if (typeof step === 'object') announce(services, purchase, step.moved, step.why)
 }
 
 /** Ledgers that the wallet app may take to get a payment in: little, so that a late signature dies early. */
