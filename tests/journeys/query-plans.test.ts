@@ -101,7 +101,6 @@ function open() {
     walletRoutes,
     kycRoutes,
     purchaseRoutes,
-    purchaseRoutes,
     paymentRoutes,
     collectionRoutes,
     healthRoutes,

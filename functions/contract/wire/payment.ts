@@ -3,7 +3,7 @@ import { dropsText } from './drops-text.ts'
 import { post } from './endpoint.ts'
 import { address, invoiceId, nftokenId, offerId, payloadUuid, txHash } from './ledger-ids.ts'
 import { clientMintRequestId, passNumber, termsVersion } from './purchase.ts'
-import { roomAccess } from './rooms.ts'
+import { roomAccess } from './room-access.ts'
 import * as z from './schema.ts'
 import { tierId } from './tier-id.ts'
 
