@@ -15,6 +15,7 @@ import { sameOrigin } from './http/origin.ts'
 import { refuse } from './http/refuse.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { kycRoutes } from './kyc/routes.ts'
+import { paymentRoutes } from './payment/routes.ts'
 import { purchaseRoutes } from './purchase/routes.ts'
 import { randomUuid } from './random.ts'
 import { receiptRoutes } from './receipt/routes.ts'
@@ -37,6 +38,7 @@ export function createApp(assemble: (env: Env, context: Pick<ExecutionContext, '
     .route('/', walletRoutes)
     .route('/', kycRoutes)
     .route('/', purchaseRoutes)
+    .route('/', paymentRoutes)
     .route('/', collectionRoutes)
     .route('/', receiptRoutes)
     .route('/', healthRoutes)

@@ -7,6 +7,8 @@ import { forget } from './forget.ts'
 import { sweepIdentities } from './hints/look-at-identity.ts'
 import { compareWithLedger } from './minter/compare.ts'
 import { tendMinter } from './minter/tend-minter.ts'
+import { settlePayment } from './payment/settle-payment.ts'
+import { notePaymentTurn, openPayments } from './payment/store.ts'
 import { settle } from './purchase/settle.ts'
 import { noteTurn, openPurchaseIds } from './purchase/store.ts'
 import type { Services } from './services.ts'
@@ -34,6 +36,13 @@ export async function reconcile(services: Services): Promise<void> {
     await apart(services, `purchase ${id}`, async () => {
       await noteTurn(db, id, clock.now())
       await settle(services, id, { asker: 'cron', deadline: clock.now() })
+    })
+  }
+  for (const hash of await openPayments(db, MOST_PURCHASES)) {
+    if (clock.now() >= end) break
+    await apart(services, `payment ${hash}`, async () => {
+      await notePaymentTurn(db, hash, clock.now())
+      await settlePayment(services, hash, { asker: 'cron', deadline: clock.now() })
     })
   }
   await apart(services, 'minter', () => tendMinter(services))

@@ -44,7 +44,7 @@ const freeOf = (tier: string) =>
 
 const BEFORE = '(joined_at < mine.at OR (joined_at = mine.at AND wallet < ?1))'
 const IN_STOCK = `EXISTS (SELECT 1 FROM token WHERE token.tier = waiting.tier AND status = 'available')`
-const LEFT_UNPAID = `FROM purchase WHERE wallet = ?1 AND status = 'released' AND offer_id IS NOT NULL AND ended_at > ?3 - ${DAY}
+const LEFT_UNPAID = `FROM purchase WHERE wallet = ?1 AND status = 'released' AND (offer_id IS NOT NULL OR invoice_id IS NOT NULL) AND ended_at > ?3 - ${DAY}
   AND created_at > COALESCE((SELECT max(sold_at) FROM purchase WHERE wallet = ?1 AND status = 'sold'), 0)`
 
 /** Reads it all in one exchange. `now` is unix ms. */

@@ -87,6 +87,11 @@ export const mintErrors = {
   },
   kyc_required: { status: 403, error: 'KYC verification required for this tier' },
   sold_out: { status: 409, error: 'This tier is sold out' },
+  pass_taken: {
+    status: 409,
+    error: 'This pass is not available: somebody else has it, or has it on hold.',
+    advice: 'A pass on hold comes back if it is not paid. Others of its tier may be free.',
+  },
   in_line: {
     status: 503,
     error: 'Many people want a pass right now. You are in line, and your turn comes by itself.',
@@ -164,6 +169,18 @@ export const mintErrors = {
     status: 422,
     error: 'Transaction failed due to an unexpected issue. Please try again or contact support.',
   },
+  payment_unknown: {
+    status: 404,
+    error: 'No validated payment of this hash has reached us. Please try again in a moment.',
+    advice: 'A payment counts once a ledger with it is validated, which takes about four seconds.',
+  },
+  payment_not_ours: {
+    status: 422,
+    error: 'Invalid transaction data: nothing was asked for under what this transaction names.',
+    advice:
+      'Only a payment in XRP with an InvoiceID from this site buys a pass. Write to support about any other.',
+  },
+  other_pass: { status: 409, error: 'Invalid transaction data: this payment is for another pass.' },
   mint_failed: { status: 503, error: 'The network is currently busy. Please wait a minute and try again.' },
   timed_out: {
     status: 410,

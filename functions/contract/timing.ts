@@ -15,6 +15,8 @@ const HOLD = 10 * MINUTE
 export const PAYLOAD_LIFE = HOLD
 /** How long the offer behind it stands on the ledger, in ledger time: whoever opened in time has the rest to sign. */
 export const OFFER_LIFE = HOLD + 2 * MINUTE
+/** How long the offer of a pass that is paid already stands: nobody loses by being slow what they have paid for. */
+export const DELIVERY_LIFE = 30 * DAY
 /** How long the purchase call waits for the ledger before it answers without an NFTokenID. */
 export const PURCHASE_WAIT = 20 * SECOND
 

@@ -7,6 +7,7 @@ type Turn =
   | 'sign_in.looked_at'
   | 'sign_in.told_at'
   | 'submission.sent_at'
+  | 'invoice.looked_at'
 
 /**
  * Takes a turn with a row, unless somebody had it within the last `pause` ms. A time ahead of ours is another machine's

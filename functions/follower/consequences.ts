@@ -1,5 +1,6 @@
 import type { TxHash } from '#contract/wire/ledger-ids'
 import { raiseAlert } from '../alerts/alerts.ts'
+import { takePaymentIn } from '../payment/take-in.ts'
 import { announce } from '../purchase/announce.ts'
 import { condemn } from '../purchase/ending-store.ts'
 import { isFinal } from '../purchase/life.ts'
@@ -41,6 +42,7 @@ export async function drawConsequences(services: Services): Promise<void> {
 async function follow(services: Services, { tx, submission, ends }: News): Promise<boolean> {
   if (submission) await settleSubmission(services, submission, tx)
   else await followStranger(services, tx)
+  await takePaymentIn(services, tx)
   const done = await Promise.all(ends.map((ended) => settleEnd(services, ended)))
   return !done.includes(false)
 }

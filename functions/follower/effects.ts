@@ -4,6 +4,7 @@ import { dropsText } from '#contract/wire/drops-text'
 import {
   type Address,
   address,
+  invoiceId,
   type NFTokenID,
   nftokenId,
   type OfferID,
@@ -31,6 +32,22 @@ export const effects = z.object({
   /** The minter's tickets that it made, and the one that it used. */
   tickets: z.array(z.number()),
   ticketUsed: z.nullable(z.number()),
+  /** A payment that it made to the minter under an InvoiceID, and what that brought; see `LedgerPayment`. */
+  paid: z._default(
+    z.nullable(
+      z.object({
+        invoiceId,
+        drops: z.nullable(dropsText),
+        instead: z.nullable(z.string()),
+        partial: z.boolean(),
+        sourceTag: z.nullable(z.number()),
+        blob: z.nullable(z.string()),
+      }),
+    ),
+    null,
+  ),
+  /** A payment of the minter's own that says by its InvoiceID which payment it gives back. */
+  repaid: z._default(z.nullable(txHash), null),
 })
 export type Effects = z.infer<typeof effects>
 
@@ -65,6 +82,8 @@ export function effectsOf(tx: ValidatedTx, minter: Address): Effects {
         : [],
     ),
     ticketUsed: tx.account === minter ? tx.ticket : null,
+    paid: paidBy(tx, minter),
+    repaid: tx.account === minter && succeeded(tx) ? asTxHash(tx.payment?.invoiceId ?? null) : null,
   }
 }
 
@@ -91,6 +110,16 @@ export function offerEnds(tx: ValidatedTx, minter: Address): OfferEnd[] {
       },
     ]
   })
+}
+
+function paidBy(tx: ValidatedTx, minter: Address): Effects['paid'] {
+  if (tx.payment?.destination !== minter || tx.account === minter || !succeeded(tx)) return null
+  const { invoiceId, drops, instead, partial, sourceTag, blob } = tx.payment
+  return { invoiceId, drops: drops === null ? null : drops.toString(), instead, partial, sourceTag, blob }
+}
+
+function succeeded({ meta }: ValidatedTx): boolean {
+  return meta.TransactionResult === 'tesSUCCESS'
 }
 
 function howEnded({ type, meta }: ValidatedTx): OfferEnd['how'] {

@@ -7,7 +7,7 @@ import { condemn } from '../purchase/ending-store.ts'
 import { sold } from '../purchase/see-offer-end.ts'
 import { livePurchaseOfPass, recordSale } from '../purchase/store.ts'
 import type { Services } from '../services.ts'
-import { awaitsItsMint, type ReadEnd } from './store.ts'
+import { awaitsItsMint, hasPaid, type ReadEnd } from './store.ts'
 
 /**
  * An offer of the minter's was taken, and no purchase of ours knows it: the database forgot it, or somebody else signed
@@ -24,7 +24,10 @@ export async function recoverSale(services: Services, end: ReadEnd): Promise<boo
     return true
   }
   const { tier } = tierOfPass(pass)
-  if (tiers[tier].price !== parseDrops(end.amount)) {
+  const { price } = tiers[tier]
+  const asked = parseDrops(end.amount)
+  const paidBefore = asked === 0n && (await hasPaid(db, end.buyer, price))
+  if (price !== asked && !paidBefore) {
     await pullBrake(services, 'loss', `Pass ${pass} was sold for ${end.amount} drops: ${end.hash}`)
   }
   await raiseAlert(services, `recovered ${end.hash}`, `A sale of pass ${pass} was found on the ledger alone.`)

@@ -54,7 +54,7 @@ export async function releaseRestored(db: D1Database, moves: number): Promise<bo
          AND NOT EXISTS (SELECT 1 FROM ledger_tx WHERE followed = 0)
          AND NOT EXISTS (SELECT 1 FROM stale_offer)
          AND NOT EXISTS (SELECT 1 FROM submission
-           WHERE status = 'signed' AND purpose IN ('mint', 'mint-offer', 'offer', 'proceeds'))`,
+           WHERE status = 'signed' AND purpose IN ('mint', 'mint-offer', 'offer', 'proceeds', 'refund'))`,
     )
     .bind(moves)
     .run()

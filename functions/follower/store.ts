@@ -208,6 +208,17 @@ export async function paidInBy(db: D1Database, accounts: readonly Address[]): Pr
   return drops(BigInt(sum ?? 0))
 }
 
+/** Whether somebody has paid just this under an InvoiceID, as far as was read. */
+export async function hasPaid(db: D1Database, payer: Address, price: Drops): Promise<boolean> {
+  const paid = await db
+    .prepare(
+      `SELECT 1 AS one FROM ledger_tx WHERE type = 'Payment' AND account = ? AND effects ->> '$.paid.drops' = ? LIMIT 1`,
+    )
+    .bind(payer, price.toString())
+    .first('one')
+  return paid !== null
+}
+
 const endRow = z.object({
   offer_id: offerId,
   how: z.enum(['accepted', 'expired', 'cancelled', 'burned']),
@@ -263,12 +274,18 @@ export function readTxRow(raw: unknown): ReadTx {
   return { ...row, closedAt: closed_at, effects: effects.parse(JSON.parse(did)) }
 }
 
-/** Whether anything waits for the ledger: while nothing does, the follower rests. */
+/**
+ * Whether anything waits for the ledger: while nothing does, the follower rests. A pass that is paid waits for its payer as
+ * long as that takes; the clock sees when it is taken.
+ */
 export async function somethingIsOpen(db: D1Database): Promise<boolean> {
   const open = await db
     .prepare(
-      `SELECT EXISTS (SELECT 1 FROM purchase WHERE status NOT IN ('sold', 'released'))
-         OR EXISTS (SELECT 1 FROM submission WHERE status = 'signed') AS open`,
+      `SELECT EXISTS (SELECT 1 FROM purchase WHERE status NOT IN ('sold', 'released')
+           AND (invoice_id IS NULL OR status <> 'offered'))
+         OR EXISTS (SELECT 1 FROM submission WHERE status = 'signed')
+         OR EXISTS (SELECT 1 FROM payment WHERE status IN ('received', 'delivering', 'refunding', 'refund_manual')
+           AND status IN ('received', 'refunding')) AS open`,
     )
     .first<number>('open')
   return open === 1

@@ -5,6 +5,7 @@ import { isBeforeOurs } from '../minter/submission-store.ts'
 import { takeTicketsFrom } from '../minter/ticket-store.ts'
 import { adoptToken } from '../pass/store.ts'
 import { passOfToken } from '../pass/token.ts'
+import { takeRefundIn } from '../payment/take-in.ts'
 import type { Services } from '../services.ts'
 import { endOf, type ReadTx } from './store.ts'
 
@@ -30,6 +31,7 @@ export async function followStranger(services: Services, tx: ReadTx): Promise<vo
     )
   }
   if (!signedByMinter) return
+  await takeRefundIn(services, tx)
   await takeTicketsFrom(db, tickets, ticketUsed)
   if (minted) {
     const pass = passOfToken(config, minted.token, minted.uri)

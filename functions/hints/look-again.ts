@@ -1,6 +1,8 @@
 import { SECOND } from '#contract/timing'
 import type { PayloadUuid } from '#contract/wire/ledger-ids'
 import type { Hint } from '#contract/wire/rooms'
+import { invoiceByPayload } from '../payment/invoice-store.ts'
+import { lookAtInvoice } from '../payment/look-at-invoice.ts'
 import { isFinal } from '../purchase/life.ts'
 import { settle } from '../purchase/settle.ts'
 import { claimTold, purchaseByPayload } from '../purchase/store.ts'
@@ -36,6 +38,8 @@ export async function lookAgainAt(
     if (!settled || isFinal(settled.status)) return null
     return settled.status === 'offered' ? SELDOM : SOON
   }
+  const invoice = await invoiceByPayload(db, uuid)
+  if (invoice) return lookAtInvoice(services, invoice, hint, deadline)
   const signIn = await signInByPayload(db, uuid)
   return signIn ? lookAtSignIn(services, signIn, hint) : null
 }

@@ -1,6 +1,7 @@
 import type { Drops } from '#contract/money'
 import type { Result } from '#contract/result'
 import type { Address, LedgerHash, NFTokenID, OfferID, TxHash } from '#contract/wire/ledger-ids'
+import type { LedgerPayment } from './payment-in.ts'
 
 /** The ledger did not answer, or not sensibly. Never a verdict about anything. */
 export type Unreachable = 'unreachable'
@@ -49,6 +50,8 @@ export interface ValidatedTx {
   readonly ticket: number | null
   /** The URI of a mint, hex. */
   readonly uri: string | null
+  /** A payment that names an InvoiceID; null for everything else. */
+  readonly payment: LedgerPayment | null
   readonly meta: TxMeta
 }
 

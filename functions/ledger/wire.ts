@@ -11,6 +11,7 @@ import type {
   TxMeta,
   ValidatedTx,
 } from './ledger.ts'
+import { paymentIn } from './payment-in.ts'
 import { fromRippleTime } from './ripple-time.ts'
 
 const hex = z.string().check(z.regex(/^([0-9A-Fa-f]{2})*$/))
@@ -34,6 +35,7 @@ const meta = z.object({
   TransactionResult: z.string(),
   AffectedNodes: z.array(affectedNode),
   nftoken_id: z.optional(z.string()),
+  delivered_amount: z.optional(z.unknown()),
 })
 
 const txJson = z.looseObject({
@@ -56,7 +58,10 @@ export const validatedTx = z.object({
 })
 
 export function readValidatedTx(raw: z.infer<typeof validatedTx>): ValidatedTx {
-  const { tx_json: tx, meta } = raw
+  const {
+    tx_json: tx,
+    meta: { delivered_amount, ...meta },
+  } = raw
   const iso = raw.close_time_iso ? Date.parse(raw.close_time_iso) : Number.NaN
   return {
     hash: raw.hash,
@@ -67,6 +72,7 @@ export function readValidatedTx(raw: z.infer<typeof validatedTx>): ValidatedTx {
     fee: parseDrops(tx.Fee),
     ticket: tx.TicketSequence ?? null,
     uri: tx.URI ?? null,
+    payment: paymentIn(raw, delivered_amount),
     meta: { ...meta, AffectedNodes: meta.AffectedNodes.map(readNode) } satisfies TxMeta,
   }
 }

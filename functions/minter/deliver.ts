@@ -4,7 +4,7 @@ import { readAgainSince } from '../follower/read-again.ts'
 import { isRead, type ReadTx, readTx } from '../follower/store.ts'
 import type { View } from '../ledger/ledger.ts'
 import type { Services } from '../services.ts'
-import { claimSending, isUnsettled, type Purpose, type Submission } from './submission-store.ts'
+import { claimSending, isUnsettled, isWanted, type Purpose, type Submission } from './submission-store.ts'
 
 /** How long one sending is given before the same blob is sent again. */
 const RESEND = 6 * SECOND
@@ -47,7 +47,9 @@ export async function deliver(
 
     const waits = clock.now() < deadline
     const due = await claimSending(db, hash, clock.now(), waits && first ? 0 : RESEND)
-    const may = due && ((await follower.mayGoOut(hash, lastLedger)) || HARMLESS.includes(rest.purpose))
+    const wanted = rest.purpose !== 'refund' || (await isWanted(db, hash))
+    const may =
+      due && wanted && ((await follower.mayGoOut(hash, lastLedger)) || HARMLESS.includes(rest.purpose))
     const sent = may ? await ledger.submit(blob) : null
     const result = sent?.ok ? sent.value.engineResult : 'unreachable'
     if (may && MAYBE_DONE.test(result)) await follower.catchUp()

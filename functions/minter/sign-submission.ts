@@ -11,16 +11,17 @@ type Signing = Pick<Submission, 'purpose' | 'lastLedger'> &
   Partial<Pick<Submission, 'purchaseId' | 'ticket' | 'sequence' | 'offerId' | 'offerExpiresAt'>>
 
 /**
- * Has a transaction signed, judged by the validated ledger it was made in. What comes back is to be written down before
- * it is sent. Null when the signer refuses: then something here is not as it should be, and people are told.
+ * Has a transaction signed, judged by the validated ledger it was made in and by the payment for which it is made, if it
+ * is. What comes back is to be written down before it is sent. Null when the signer refuses: then something here is not as it should be, and people are told.
  */
 export async function signSubmission(
   services: Services,
   tx: Unsigned,
   at: At,
   signing: Signing,
+  paidBy: string | null = null,
 ): Promise<Submission | null> {
-  const signed = services.signer.sign(tx, at)
+  const signed = services.signer.sign(tx, at, paidBy)
   if (!signed.ok) {
     const { TransactionType } = tx
     await raiseAlert(

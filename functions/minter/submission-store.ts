@@ -4,7 +4,7 @@ import { claimTurn } from '../db/claim.ts'
 import { type Guarded, guarded } from '../db/guarded.ts'
 import type { ReadTx } from '../follower/store.ts'
 
-const purposes = ['mint', 'mint-offer', 'offer', 'cancel', 'tickets', 'sweep', 'proceeds'] as const
+const purposes = ['mint', 'mint-offer', 'offer', 'cancel', 'tickets', 'sweep', 'proceeds', 'refund'] as const
 export type Purpose = (typeof purposes)[number]
 
 /** A transaction of the minter, written down before it was sent. */
@@ -37,14 +37,15 @@ const submissionRow = z.object({
   created_at: z.number(),
 })
 
-const insert = `INSERT INTO submission
+/** The beginning of every statement that writes a submission down, to be followed by its conditions. */
+export const submissionInsert = `INSERT INTO submission
   (hash, purchase_id, purpose, ticket, sequence, blob, first_ledger, last_ledger, offer_id, offer_expires_at, created_at)
   SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?`
 
 /** Writes a purchase's submission down and binds its ticket to it, as part of the purchase's move. */
 export function writeDown(s: Submission): Guarded[] {
   return [
-    guarded(`${insert} WHERE true`, ...columnsOf(s)),
+    guarded(`${submissionInsert} WHERE true`, ...submissionColumns(s)),
     guarded(
       `UPDATE ticket SET status = 'signed', hash = ? WHERE sequence = ? AND status = 'leased'`,
       s.hash,
@@ -65,8 +66,8 @@ export async function writeDownUpkeep(db: D1Database, s: Submission, asOf?: TxHa
   const at = asOf ?? null
   await db.batch([
     db
-      .prepare(`${insert} WHERE ${free} AND ${alone} AND ${unmoved}`)
-      .bind(...columnsOf(s), s.ticket, s.ticket, s.purpose, at, at),
+      .prepare(`${submissionInsert} WHERE ${free} AND ${alone} AND ${unmoved}`)
+      .bind(...submissionColumns(s), s.ticket, s.ticket, s.purpose, at, at),
     db
       .prepare(
         `UPDATE ticket SET status = 'signed', hash = ?1
@@ -141,6 +142,20 @@ export async function isUnsettled(db: D1Database, hash: TxHash): Promise<boolean
   return status === 'signed'
 }
 
+export async function submissionByHash(db: D1Database, hash: TxHash): Promise<Submission | null> {
+  const row = await db.prepare('SELECT * FROM submission WHERE hash = ?').bind(hash).first()
+  return row ? readSubmissionRow(row) : null
+}
+
+/** Whether a refund is still what its payment waits for: one that was overtaken must not go out any more. */
+export async function isWanted(db: D1Database, refund: TxHash): Promise<boolean> {
+  const wanted = await db
+    .prepare(`SELECT 1 AS one FROM payment WHERE refund = ? AND status = 'refunding'`)
+    .bind(refund)
+    .first('one')
+  return wanted !== null
+}
+
 /** The purchase's transaction that is still on its way. */
 export async function unsettledOf(db: D1Database, purchaseId: string): Promise<Submission | null> {
   const row = await db
@@ -162,13 +177,19 @@ export async function unsettledUpkeep(db: D1Database): Promise<Submission[]> {
   return results.map(readSubmissionRow)
 }
 
-/** Transactions whose purchase ended before they were answered, as a withdrawal does when the sale was quicker. */
+/**
+ * Transactions whose purchase ended before they were answered, as a withdrawal does when the sale was quicker; and refunds
+ * that their payment does not wait for any more.
+ */
 export async function looseSubmissions(db: D1Database): Promise<Submission[]> {
   const { results } = await db
     .prepare(
       `SELECT submission.* FROM submission JOIN purchase ON purchase.id = purchase_id
        WHERE purpose IN ('mint', 'mint-offer', 'offer', 'cancel') AND submission.status = 'signed'
-         AND purchase.status IN ('sold', 'released')`,
+         AND purchase.status IN ('sold', 'released')
+       UNION ALL
+       SELECT * FROM submission WHERE purpose = 'refund' AND status = 'signed'
+         AND NOT EXISTS (SELECT 1 FROM payment WHERE refund = submission.hash AND payment.status = 'refunding')`,
     )
     .all()
   return results.map(readSubmissionRow)
@@ -192,7 +213,8 @@ export function readSubmissionRow(raw: unknown): Submission {
   }
 }
 
-function columnsOf(s: Submission): (string | number | null)[] {
+/** What it binds. */
+export function submissionColumns(s: Submission): (string | number | null)[] {
   return [
     s.hash,
     s.purchaseId,

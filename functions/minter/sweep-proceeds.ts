@@ -1,9 +1,10 @@
-import { parseDrops } from '#contract/money'
+import { drops, parseDrops } from '#contract/money'
 import { HOUR } from '#contract/timing'
 import { forgetAlert, raiseAlert } from '../alerts/alerts.ts'
 import { isRestored } from '../alerts/brake.ts'
 import { paidInBy, readCursor } from '../follower/store.ts'
 import { feeFor } from '../ledger/fee.ts'
+import { boundDrops } from '../payment/store.ts'
 import type { Services } from '../services.ts'
 import { floatOf, proceedsOf } from './float.ts'
 import { signUpkeep } from './sign-submission.ts'
@@ -16,7 +17,7 @@ const AFTER_REFUSAL = HOUR
 
 /**
  * Signs a payment of what the minter has above its float to the treasury, so that whoever gets hold of its key finds
- * little. It is sent and settled like any other upkeep, one after the other, and decided on a ledger that two nodes
+ * little. What was paid for a pass that is not taken yet stays. It is sent and settled like any other upkeep, one after the other, and decided on a ledger that two nodes
  * agree on and with which the follower is level: an older one would show what has been paid already.
  */
 export async function sweepProceeds(services: Services): Promise<void> {
@@ -28,7 +29,8 @@ export async function sweepProceeds(services: Services): Promise<void> {
   if (!cursor || !state) return
   const fee = feeFor(state)
   const paidIn = await paidInBy(db, [treasury.address, ...config.funding])
-  const least = floatOf({ ownerCount: 0 }, state, treasury.float, paidIn)
+  const bound = await boundDrops(db)
+  const least = drops(floatOf({ ownerCount: 0 }, state, treasury.float, paidIn) + bound)
   if (proceedsOf(parseDrops(cursor.balance), least, fee) === null) return
   if (await proceedsRefusedSince(db, clock.now() - AFTER_REFUSAL)) {
     await raiseAlert(services, 'proceeds', 'The ledger refused a payment of proceeds to the treasury.')
@@ -39,7 +41,7 @@ export async function sweepProceeds(services: Services): Promise<void> {
   if (!agreed.ok) return
   const account = await agreed.value.account(minter)
   if (!account.ok || account.value?.previousTx !== cursor.hash) return
-  const float = floatOf(account.value, state, treasury.float, paidIn)
+  const float = drops(floatOf(account.value, state, treasury.float, paidIn) + bound)
   const amount = proceedsOf(account.value.balance, float, fee)
   const ticket = await nextFreeTicket(db)
   if (amount === null || ticket === null) return

@@ -20,7 +20,8 @@ export async function leaseTicket(db: D1Database, purchaseId: string): Promise<n
        WHERE sequence = COALESCE(
          (SELECT sequence FROM ticket WHERE purchase_id = ?1 AND status = 'leased'),
          (SELECT sequence FROM ticket WHERE status = 'free'
-            AND (SELECT count(*) FROM ticket WHERE status IN ('leased', 'signed')) < ${MOST_IN_FLIGHT}
+            AND (SELECT count(*) FROM ticket AS busy WHERE status IN ('leased', 'signed')
+              AND NOT EXISTS (SELECT 1 FROM submission WHERE submission.hash = busy.hash AND purpose = 'refund')) < ${MOST_IN_FLIGHT}
           ORDER BY sequence LIMIT 1))
        RETURNING sequence`,
     )

@@ -1,7 +1,7 @@
 import { stringToHex } from '@xrplf/isomorphic/utils'
 import type { Drops } from '#contract/money'
 import { type TierId, tiers } from '#contract/tiers'
-import type { Address, NFTokenID } from '#contract/wire/ledger-ids'
+import type { Address, NFTokenID, TxHash } from '#contract/wire/ledger-ids'
 import type { Config } from '../config.ts'
 import { feeFor } from '../ledger/fee.ts'
 import type { LedgerCosts } from '../ledger/ledger.ts'
@@ -20,6 +20,16 @@ interface Sale {
   readonly price: Drops
   /** The only account that can buy it. */
   readonly wallet: Address
+}
+
+/** A payment that is given back. */
+interface Refund {
+  readonly hash: TxHash
+  readonly payer: Address
+  /** What it brought. */
+  readonly drops: Drops
+  /** Whose of the payer's customers it was, where that matters there. */
+  readonly sourceTag: number | null
 }
 
 interface Terms {
@@ -92,6 +102,22 @@ export function proceedsTransaction(
     Destination: address,
     ...(tag !== null && { DestinationTag: tag }),
     Amount: amount.toString(),
+  }
+}
+
+/** Pays back what arrived, to who paid it, and says of which payment it is. */
+export function refundTransaction(
+  config: Pick<Config, 'minter'>,
+  { hash, payer, drops, sourceTag }: Refund,
+  terms: TicketTerms,
+): Unsigned {
+  return {
+    TransactionType: 'Payment',
+    ...byTicket(config, terms),
+    Destination: payer,
+    ...(sourceTag !== null && { DestinationTag: sourceTag }),
+    Amount: drops.toString(),
+    InvoiceID: hash,
   }
 }
 

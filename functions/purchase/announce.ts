@@ -1,6 +1,7 @@
 import { COLLECTION_ROOM, type RoomName } from '#contract/rooms'
 import type { EventMessage } from '#contract/wire/events'
 import { collectionSnapshot } from '../collection/store.ts'
+import { payloadOfInvoice } from '../payment/invoice-store.ts'
 import type { Services } from '../services.ts'
 import { isFinal } from './life.ts'
 import type { Purchase } from './purchase.ts'
@@ -33,7 +34,7 @@ async function tellRooms(
 ): Promise<void> {
   const supplyChanged = after.status === 'sold' || after.status === 'released'
   const purged = supplyChanged ? edge.purgeCollection() : null
-  const uuid = after.payload?.uuid ?? null
+  const uuid = after.payload?.uuid ?? (after.invoiceId && (await payloadOfInvoice(db, after.invoiceId)))
   const wallet: RoomName = { kind: 'wallet', id: after.wallet }
   const audience: RoomName[] = uuid ? [wallet, { kind: 'payload', id: uuid }] : [wallet]
   const [first, ...rest] = messagesFor(before, after).map((message) => ({ ...message, uuid }))
@@ -58,7 +59,8 @@ function messagesFor(before: Purchase, after: Purchase): EventMessage[] {
   const purchaseId = after.id
   const uuid = null
   const messages: EventMessage[] = []
-  if (after.signed && !before.signed) {
+  // Who pays first has been told already that the payment counts.
+  if (after.signed && !before.signed && !after.invoiceId) {
     messages.push({ type: 'payment-completed', uuid, data: { purchaseId, txid: after.signed.hash } })
     // A sale that was read before anybody reported the signature proves the signature too.
     if (after.status === 'sold')
@@ -74,10 +76,10 @@ function messagesFor(before: Purchase, after: Purchase): EventMessage[] {
   }
   if (after.ending && before.ending?.code !== after.ending.code) {
     const { code } = after.ending
-    if (code === 'wallet_rejected')
-      messages.push({ type: 'nft-transaction-rejected', uuid, data: { purchaseId } })
+    const what = after.invoiceId && !after.offer ? 'payment' : 'nft-transaction'
+    if (code === 'wallet_rejected') messages.push({ type: `${what}-rejected`, uuid, data: { purchaseId } })
     if (code === 'expired' || code === 'signed_late') {
-      messages.push({ type: 'nft-transaction-expired', uuid, data: { purchaseId } })
+      messages.push({ type: `${what}-expired`, uuid, data: { purchaseId } })
     }
   }
   messages.push({ type: 'payload-update', uuid, data: { purchaseId, stage: stageOf(after) } })

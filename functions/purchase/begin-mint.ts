@@ -1,4 +1,5 @@
-import { MINUTE, OFFER_LIFE } from '#contract/timing'
+import { drops } from '#contract/money'
+import { DELIVERY_LIFE, MINUTE, OFFER_LIFE } from '#contract/timing'
 import { braked } from '../alerts/brake.ts'
 import { mayBeOffered } from '../kyc/approvals.ts'
 import { offerIndex } from '../ledger/ids.ts'
@@ -6,7 +7,9 @@ import { signSubmission } from '../minter/sign-submission.ts'
 import { writeDown } from '../minter/submission-store.ts'
 import { findTicket } from '../minter/tickets.ts'
 import { mintTransaction, offerTransaction } from '../minter/transactions.ts'
+import { paidFor } from '../payment/store.ts'
 import type { Services } from '../services.ts'
+import { awaitPayment } from './await-payment.ts'
 import type { Purchase } from './purchase.ts'
 import { release } from './release.ts'
 import type { Look, Step } from './step.ts'
@@ -24,6 +27,8 @@ const MOST_ATTEMPTS = 3
 export async function beginMint(services: Services, purchase: Purchase, look: Look): Promise<Step> {
   const { db, config, follower } = services
   if (purchase.ending) return release(services, purchase, 'given-up', purchase.ending.code)
+  const paid = purchase.invoiceId ? await paidFor(db, purchase.invoiceId) : null
+  if (purchase.invoiceId && !paid) return awaitPayment(services, purchase, purchase.invoiceId)
   if (purchase.attempts >= MOST_ATTEMPTS) return release(services, purchase, 'given-up', 'attempts_spent')
   if (!(await mayBeOffered(services, purchase)))
     return release(services, purchase, 'given-up', 'approval_withdrawn')
@@ -34,22 +39,24 @@ export async function beginMint(services: Services, purchase: Purchase, look: Lo
   if (await braked(services)) return unable(services, purchase, look, 'braked')
 
   const lastLedger = state.index + MINT_LEDGERS
-  const expiresAt = state.closeTime + OFFER_LIFE
+  const expiresAt = state.closeTime + (paid ? DELIVERY_LIFE : OFFER_LIFE)
   const terms = { ticket, state, lastLedger, expiresAt }
   const { nftokenId } = purchase
+  const sale = paid ? { ...purchase, price: drops(0n) } : purchase
   const purpose = nftokenId ? 'offer' : state.mintsWithOffer ? 'mint-offer' : 'mint'
   const transaction = nftokenId
-    ? offerTransaction(config, { ...purchase, nftokenId }, terms)
-    : mintTransaction(config, purchase, terms, state.mintsWithOffer)
+    ? offerTransaction(config, { ...sale, nftokenId }, terms)
+    : mintTransaction(config, sale, terms, state.mintsWithOffer)
   const offers = purpose !== 'mint'
-  const submission = await signSubmission(services, transaction, state, {
+  const signing = {
     purpose,
     purchaseId: purchase.id,
     ticket,
     lastLedger,
     offerId: offers ? offerIndex(config.minter, ticket) : null,
     offerExpiresAt: offers ? expiresAt : null,
-  })
+  } as const
+  const submission = await signSubmission(services, transaction, state, signing, paid?.blob ?? null)
   if (!submission) return release(services, purchase, 'given-up', 'signer_refused')
   const moved = await move(
     db,
@@ -61,13 +68,14 @@ export async function beginMint(services: Services, purchase: Purchase, look: Lo
   return moved ? { moved } : 'again'
 }
 
-/** Nothing has been signed yet: the buyer's own call is told so at once, everybody else just tries later. */
+/** Nothing has been signed yet: the buyer's own call is told so at once, everybody else just tries later. Who has paid waits. */
 function unable(
   services: Services,
   purchase: Purchase,
   { asker }: Look,
   why: 'no_ticket' | 'no_ledger' | 'braked',
 ): Promise<Step> | Step {
+  if (purchase.invoiceId) return 'wait'
   const abandoned = services.clock.now() - purchase.createdAt > ABANDONED
   return asker === 'request' || abandoned ? release(services, purchase, 'given-up', why) : 'wait'
 }

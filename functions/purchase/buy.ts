@@ -1,22 +1,17 @@
-import type { ErrorCode } from '#contract/error-codes'
 import { err, ok } from '#contract/result'
-import { type TierId, tierIds, tiers } from '#contract/tiers'
+import { tierOfPass } from '#contract/tiers'
 import { PURCHASE_WAIT } from '#contract/timing'
 import type { Address } from '#contract/wire/ledger-ids'
-import type { PurchaseReply, PurchaseRequest } from '#contract/wire/purchase'
-import { admit, type NotNow, type OrNotNow } from '../admission/admit.ts'
-import { leaveLine } from '../admission/store.ts'
-import { tellLine } from '../admission/tell-line.ts'
-import { tendIfLow } from '../minter/tend-minter.ts'
+import type { MintRequest, PurchaseReply, PurchaseRequest } from '#contract/wire/purchase'
+import type { OrNotNow } from '../admission/admit.ts'
 import { digest, randomText } from '../random.ts'
 import type { Services } from '../services.ts'
-import { givePayloadBack } from '../xaman/budget-store.ts'
 import { endUnasked } from './ending-store.ts'
-import { preflight } from './preflight.ts'
+import { isFinal } from './life.ts'
 import type { Purchase } from './purchase.ts'
-import { firstTierInStock, reservePass } from './reservation-store.ts'
+import { type Order, reserve } from './reserve.ts'
 import { settle } from './settle.ts'
-import { purchaseByKey } from './store.ts'
+import { livePurchaseOfPass } from './store.ts'
 import { replyOf } from './view.ts'
 
 /**
@@ -29,41 +24,38 @@ export async function buyPass(
   wallet: Address,
   request: PurchaseRequest,
 ): Promise<OrNotNow<PurchaseReply>> {
-  const { db, clock, config } = services
   if (request.userAddress !== wallet) return err('wallet_mismatch')
-  const deadline = clock.now() + PURCHASE_WAIT
   const requestKey = request.clientMintRequestId ?? randomText(16)
   const requestHash = await digest(JSON.stringify([request.selectedTier, request.quantity]))
+  const { selectedTier: tier, termsVersion = null } = request
+  return buy(services, wallet, { tier, pass: null, requestKey, requestHash, termsVersion, invoice: null })
+}
 
-  const known = request.clientMintRequestId ? await purchaseByKey(db, wallet, requestKey) : null
-  if (known) return known.requestHash === requestHash ? finish(services, known, deadline) : err('key_reused')
-  if (config.minting === 'paused') return err('sale_paused')
+/**
+ * Buys the pass of this number in the same way. A wallet that has it on hold already is answered with that purchase, so
+ * that asking twice is buying once even without a clientMintRequestId.
+ */
+export async function buyChosenPass(
+  services: Services,
+  wallet: Address,
+  { tokenId: pass, clientMintRequestId, termsVersion }: MintRequest,
+): Promise<OrNotNow<PurchaseReply>> {
+  const { tier } = tierOfPass(pass)
+  const requestHash = await digest(JSON.stringify(['pass', pass]))
+  if (!clientMintRequestId) {
+    const holder = await livePurchaseOfPass(services.db, pass)
+    if (holder?.wallet === wallet && holder.requestHash === requestHash && !isFinal(holder.status))
+      return finish(services, holder, services.clock.now() + PURCHASE_WAIT)
+  }
+  const requestKey = clientMintRequestId ?? randomText(16)
+  const order = { tier, pass, requestKey, requestHash, termsVersion: termsVersion ?? null, invoice: null }
+  return buy(services, wallet, order)
+}
 
-  const tier = request.selectedTier ?? (await firstTierInStock(db, tierIds))
-  if (!tier) return err('sold_out')
-  const { price, mintLimit, kycRequired } = tiers[tier]
-  const admitted = await admit(services, wallet, tier)
-  if (!admitted.ok) return admitted
-  const fit = await preflight(services, wallet, price)
-  if (!fit.ok) return turnAway(services, wallet, fit.error)
-
-  const reserved = await reservePass(db, {
-    id: randomText(16),
-    wallet,
-    tier,
-    price,
-    limit: mintLimit,
-    kycRequired,
-    requestKey,
-    requestHash,
-    termsVersion: request.termsVersion ?? null,
-    now: clock.now(),
-  })
-  if (!reserved) return beaten(services, wallet, tier)
-  if (reserved.requestHash !== requestHash) return err('key_reused')
-  services.defer(tendIfLow(services))
-  services.defer(tellLine(services))
-  return finish(services, reserved, deadline)
+async function buy(services: Services, wallet: Address, order: Order): Promise<OrNotNow<PurchaseReply>> {
+  const deadline = services.clock.now() + PURCHASE_WAIT
+  const reserved = await reserve(services, wallet, order)
+  return reserved.ok ? finish(services, reserved.value, deadline) : reserved
 }
 
 /** Takes a reservation to its wallet request. Under a request's own key this is also how a lost reply is found again. */
@@ -79,20 +71,4 @@ async function finish(
   // Neither ledger nor Xaman had time. A buyer who is told so must not find the pass on hold when they try again.
   const ended = await endUnasked(services.db, purchase, 'no_time')
   return ended ? err('busy') : finish(services, reserved, deadline)
-}
-
-/** Let in, and then found unable to buy: the next in line has the turn. */
-async function turnAway({ db, clock }: Services, wallet: Address, code: ErrorCode): Promise<NotNow> {
-  await givePayloadBack(db, clock.now())
-  await leaveLine(db, wallet)
-  return err(code)
-}
-
-/** Somebody else was quicker since the wallet was let in; as things stand now it is in line again, or too late. */
-async function beaten(services: Services, wallet: Address, tier: TierId): Promise<NotNow> {
-  await givePayloadBack(services.db, services.clock.now())
-  const again = await admit(services, wallet, tier)
-  if (!again.ok) return again
-  await givePayloadBack(services.db, services.clock.now())
-  return err('busy')
 }

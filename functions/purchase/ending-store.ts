@@ -37,12 +37,16 @@ export async function condemn(
   )
 }
 
-/** Writes down that the buyer gives an open purchase up, unless a signature of theirs is known: then nothing changes. */
+/**
+ * Writes down that the buyer gives an open purchase up, unless a signature of theirs is known or they have paid: then
+ * nothing changes.
+ */
 export async function giveUp(db: D1Database, id: string, why: Reason): Promise<void> {
   await db
     .prepare(
       `UPDATE purchase SET version = version + 1, ending_code = ?
-       WHERE id = ? AND ending_code IS NULL AND status IN ('reserved', 'minting', 'offering', 'offered')`,
+       WHERE id = ? AND ending_code IS NULL AND status IN ('reserved', 'minting', 'offering', 'offered')
+         AND NOT EXISTS (SELECT 1 FROM invoice WHERE purchase_id = purchase.id AND invoice.status = 'paid')`,
     )
     .bind(codeOf(why), id)
     .run()

@@ -26,7 +26,12 @@ export async function followMint(services: Services, purchase: Purchase, look: L
   if (!submission) return 'again'
   const { offerId, hash, purpose } = submission
   const asks =
-    offerId && !purchase.payload && !purchase.ending && look.asker !== 'close' && look.asker !== 'ledger'
+    offerId &&
+    !purchase.payload &&
+    !purchase.invoiceId &&
+    !purchase.ending &&
+    look.asker !== 'close' &&
+    look.asker !== 'ledger'
   const [delivery, kept] = await Promise.all([
     deliver(services, submission, look.deadline),
     asks ? askForSignature(services, purchase, offerId, look.deadline) : null,

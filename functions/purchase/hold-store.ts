@@ -13,7 +13,7 @@ export interface WatchedHold {
 }
 
 /** A wallet that can pay for one of its two holds keeps the older. */
-const UP_TO_THIS = `FROM purchase AS own WHERE own.wallet = purchase.wallet AND own.status = 'offered'
+const UP_TO_THIS = `FROM purchase AS own WHERE own.wallet = purchase.wallet AND own.status = 'offered' AND own.invoice_id IS NULL
   AND own.ending_code IS NULL AND (own.created_at, own.id) <= (purchase.created_at, purchase.id)`
 
 /** Unsigned holds of tiers that have none free while somebody is in line for them, not looked at since then (unix ms). */
@@ -21,7 +21,7 @@ export async function holdsInTheWay(db: D1Database, since: number, most: number)
   const { results } = await db
     .prepare(
       `SELECT *, (SELECT sum(CAST(own.price_drops AS INTEGER)) ${UP_TO_THIS}) AS due, (SELECT count(*) ${UP_TO_THIS}) AS passes
-       FROM purchase WHERE status NOT IN ('sold', 'released') AND status = 'offered' AND ending_code IS NULL AND signed_hash IS NULL AND means_read_at <= ?1
+       FROM purchase WHERE status NOT IN ('sold', 'released') AND status = 'offered' AND ending_code IS NULL AND signed_hash IS NULL AND invoice_id IS NULL AND means_read_at <= ?1
          AND tier IN (SELECT tier FROM waiting)
          AND NOT EXISTS (SELECT 1 FROM token WHERE token.tier = purchase.tier AND token.status = 'available')
        ORDER BY means_read_at, created_at LIMIT ?2`,

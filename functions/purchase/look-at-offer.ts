@@ -1,12 +1,13 @@
-import { MINUTE, SECOND } from '#contract/timing'
-import type { PayloadUuid } from '#contract/wire/ledger-ids'
+import { MINUTE } from '#contract/timing'
 import { endOf } from '../follower/store.ts'
 import { mayBuy } from '../kyc/approvals.ts'
 import type { ValidatedTx } from '../ledger/ledger.ts'
 import type { Services } from '../services.ts'
 import { askForSignature } from './ask-for-signature.ts'
 import { cancelOffer } from './cancel-offer.ts'
+import { lookAtDelivery } from './look-at-delivery.ts'
 import type { Purchase } from './purchase.ts'
+import { readPayload } from './read-payload.ts'
 import { onOtherNetwork, readSignature } from './read-signature.ts'
 import { refusedWith } from './reasons.ts'
 import { seeOfferEnd } from './see-offer-end.ts'
@@ -25,11 +26,9 @@ const PAUSE: Readonly<Partial<Record<Asker, number>>> = {
   cron: MINUTE,
 }
 
-/** Xaman may tell its status socket before its own store: after a hint, an unchanged answer is asked for again. */
-const SECOND_LOOKS = [0.5 * SECOND, SECOND, 2 * SECOND]
-
 /** The offer stands: is it signed, declined, run out, taken? Xaman is asked what the phone says, the ledger what is true. */
 export async function lookAtOffer(services: Services, purchase: Purchase, look: Look): Promise<Step> {
+  if (purchase.invoiceId) return lookAtDelivery(services, purchase, look)
   if (purchase.status === 'confirming') return lookAtSignature(services, purchase, look)
   if (purchase.ending) return cancelOffer(services, purchase, look, purchase.ending.code)
   // An approval that was withdrawn takes the offer with it. Who has signed by then has bought: the ledger decides.
@@ -62,7 +61,7 @@ async function askXaman(
 ): Promise<Step | 'nothing'> {
   const { db, clock } = services
   if (!(await claimLook(db, purchase.id, clock.now(), PAUSE[look.asker] ?? 0))) return 'nothing'
-  const read = await readPayload(services, payload.uuid, look)
+  const read = await readPayload(services, payload.uuid, look.asker)
   // Even a request that Xaman does not know any more may be open on the phone: the offer runs its time.
   if (!read.ok) return 'nothing'
 
@@ -88,16 +87,6 @@ async function askXaman(
   if (state.cancelled || (state.expired && !state.opened))
     return cancelOffer(services, purchase, look, 'request_lapsed')
   return 'nothing'
-}
-
-async function readPayload({ xaman, clock }: Services, uuid: PayloadUuid, { asker }: Look) {
-  let read = await xaman.read(uuid)
-  for (const pause of asker === 'signed' || asker === 'rejected' ? SECOND_LOOKS : []) {
-    if (read.ok && read.value.step !== 'open') break
-    await clock.sleep(pause)
-    read = await xaman.read(uuid)
-  }
-  return read
 }
 
 /**

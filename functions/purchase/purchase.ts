@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/error-codes'
 import type { Drops } from '#contract/money'
 import type { TierId } from '#contract/tiers'
-import type { Address, NFTokenID, OfferID, PayloadUuid, TxHash } from '#contract/wire/ledger-ids'
+import type { Address, InvoiceID, NFTokenID, OfferID, PayloadUuid, TxHash } from '#contract/wire/ledger-ids'
 import type { PurchaseStatus } from '#contract/wire/purchase'
 
 /** Something that came true, with what proves it. Times are unix ms. */
@@ -16,6 +16,8 @@ export interface Purchase {
   readonly id: string
   readonly tokenId: number
   readonly wallet: Address
+  /** Under which it is paid before its pass is offered; null where one signature does both. */
+  readonly invoiceId: InvoiceID | null
   readonly tier: TierId
   readonly price: Drops
   readonly status: PurchaseStatus

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/error-codes'
+import type { PaymentReason } from '#contract/payment'
 
 /**
  * Why a purchase ends unsold, as the log tells it, and what its buyer is told: the only place where the one becomes the
@@ -24,6 +25,7 @@ const told = {
   offer_lapsed: 'expired',
   signed_too_late: 'signed_late',
   never_landed: 'timed_out',
+  unpaid_in_time: 'expired',
   token_gone: 'payment_failed',
   sold_to_another: 'sold_out',
   tecNO_DST: 'wallet_unactivated',
@@ -45,6 +47,17 @@ export function codeOf(reason: Reason): ErrorCode {
 /** The reason that the ledger gave when it refused the buyer's acceptance; its fee is spent. */
 export function refusedWith(result: string): Reason {
   return isTold(result) ? result : 'payment_failed'
+}
+
+/** Why a payment goes back whose pass was not delivered. */
+export function refundReason(code: ErrorCode, why: Reason): PaymentReason {
+  if (why === 'token_gone') return 'token_gone'
+  if (code === 'kyc_required') return 'identity_missing'
+  if (code === 'sold_out') return 'sold_out'
+  if (code === 'sale_paused') return 'tier_closed'
+  return code === 'expired' || code === 'wallet_rejected' || code === 'cancelled' || code === 'signed_late'
+    ? 'not_taken'
+    : 'undelivered'
 }
 
 function isTold(reason: string): reason is keyof typeof told {

@@ -4,10 +4,12 @@ import { offerLeftOver } from '../minter/stale-offer-store.ts'
 import { ticketGivenBack } from '../minter/ticket-store.ts'
 import type { Aside } from '../pass/store.ts'
 import { passReleased } from '../pass/store.ts'
+import { invoiceClosed, payloadOfInvoice } from '../payment/invoice-store.ts'
+import { undeliveredFor } from '../payment/store.ts'
 import type { Services } from '../services.ts'
 import type { PurchaseEvent } from './life.ts'
 import type { Purchase } from './purchase.ts'
-import { codeOf, type Reason } from './reasons.ts'
+import { codeOf, type Reason, refundReason } from './reasons.ts'
 import type { Step } from './step.ts'
 import { move } from './store.ts'
 
@@ -34,7 +36,7 @@ export async function release(
 ): Promise<Step> {
   const { db, xaman, defer, clock } = services
   const ending = purchase.ending ?? { code: codeOf(why), charged: charged ?? 0n }
-  const { offer, payload } = purchase
+  const { offer, payload, invoiceId } = purchase
   const moved = await move(
     db,
     purchase,
@@ -45,9 +47,13 @@ export async function release(
       passReleased(purchase.tokenId, purchase.id, aside ?? null),
       ticketGivenBack(purchase.id),
       ...(stale && offer ? [offerLeftOver(offer.id, clock.now())] : []),
+      ...(invoiceId
+        ? [invoiceClosed(invoiceId), undeliveredFor(invoiceId, refundReason(ending.code, why))]
+        : []),
     ],
   )
   if (!moved) return 'again'
-  if (payload) defer(xaman.cancel(payload.uuid))
+  const request = payload?.uuid ?? (invoiceId && (await payloadOfInvoice(db, invoiceId)))
+  if (request) defer(xaman.cancel(request))
   return { moved, why }
 }

@@ -1,8 +1,9 @@
 import type { Drops } from '#contract/money'
 import type { TierId } from '#contract/tiers'
-import type { Address } from '#contract/wire/ledger-ids'
+import type { Address, InvoiceID } from '#contract/wire/ledger-ids'
 import { MOST_OPEN } from '#contract/wire/purchase'
 import { approvedOwner, walletsOfOwner } from '../kyc/person-sql.ts'
+import { invoiceMade } from '../payment/invoice-store.ts'
 import type { Purchase } from './purchase.ts'
 import { firstPurchase } from './row.ts'
 
@@ -10,6 +11,8 @@ export interface Reservation {
   readonly id: string
   readonly wallet: Address
   readonly tier: TierId
+  /** The pass that has to be it; null for the first free one of the tier. */
+  readonly pass: number | null
   readonly price: Drops
   readonly limit: number
   readonly kycRequired: boolean
@@ -17,10 +20,12 @@ export interface Reservation {
   readonly requestHash: string
   readonly termsVersion: string | null
   readonly now: number
+  /** Under which it is to be paid first, until when (unix ms by the ledger's time); null where one signature does both. */
+  readonly invoice: { readonly id: InvoiceID; readonly expiresAt: number } | null
 }
 
 /**
- * Takes one pass of the tier for the wallet, in one transaction and one round trip: stock, the limit of the
+ * Takes one pass of the tier for the wallet, or just the one it chose, in one transaction and one round trip: stock, the limit of the
  * wallet (of its owner, where the tier is for known people), the number of open purchases, identity approval and the request's key
  * are all conditions of the same insert. Returns the
  * purchase under that key (this one, or an earlier one), or null when a condition was not met.
@@ -31,11 +36,11 @@ export async function reservePass(db: D1Database, r: Reservation): Promise<Purch
       .prepare(
         `INSERT INTO purchase
            (id, token_id, nftoken_id, mint_hash, mint_ledger, minted_at, minted_before,
-            wallet, tier, price_drops, status, request_key, request_hash, terms_version, created_at)
+            wallet, tier, price_drops, status, request_key, request_hash, terms_version, created_at, invoice_id)
          SELECT ?1, token.id, token.nftoken_id, token.mint_hash, token.mint_ledger, token.minted_at, token.nftoken_id IS NOT NULL,
-            ?2, ?3, ?4, 'reserved', ?5, ?6, ?7, ?8
+            ?2, ?3, ?4, 'reserved', ?5, ?6, ?7, ?8, ?12
          FROM token
-         WHERE token.id = (SELECT id FROM token WHERE tier = ?3 AND status = 'available' ORDER BY id LIMIT 1)
+         WHERE token.id = (SELECT id FROM token WHERE tier = ?3 AND status = 'available' AND (?11 IS NULL OR id = ?11) ORDER BY id LIMIT 1)
            AND NOT EXISTS (SELECT 1 FROM brake)
            AND NOT EXISTS (SELECT 1 FROM purchase WHERE wallet = ?2 AND request_key = ?5)
            AND (SELECT count(*) FROM purchase WHERE wallet = ?2 AND tier = ?3 AND status <> 'released') < ?9
@@ -54,6 +59,8 @@ export async function reservePass(db: D1Database, r: Reservation): Promise<Purch
         r.now,
         r.limit,
         r.kycRequired ? 1 : 0,
+        r.pass,
+        r.invoice?.id ?? null,
       ),
     db
       .prepare(
@@ -65,6 +72,7 @@ export async function reservePass(db: D1Database, r: Reservation): Promise<Purch
     db
       .prepare('DELETE FROM waiting WHERE wallet = ?2 AND EXISTS (SELECT 1 FROM purchase WHERE id = ?1)')
       .bind(r.id, r.wallet),
+    ...(r.invoice ? [invoiceMade(db, r.id, r.invoice.expiresAt)] : []),
   ])
   return firstPurchase(found)
 }

@@ -1,11 +1,17 @@
 import { Hono } from 'hono'
-import { cancelPurchase, purchasePass, readOpenPurchases, readPurchase } from '#contract/wire/purchase'
+import {
+  cancelPurchase,
+  mintPass,
+  purchasePass,
+  readOpenPurchases,
+  readPurchase,
+} from '#contract/wire/purchase'
 import type { AppEnv } from '../http/app-env.ts'
 import { body } from '../http/body.ts'
 import { limitWallet } from '../http/limits.ts'
 import { reply } from '../http/reply.ts'
 import { requireSession } from '../http/session.ts'
-import { buyPass } from './buy.ts'
+import { buyChosenPass, buyPass } from './buy.ts'
 import { cancelOwnPurchase } from './cancel-purchase.ts'
 import { readOpen, readOwnPurchase } from './read-purchase.ts'
 
@@ -14,6 +20,11 @@ export const purchaseRoutes = new Hono<AppEnv>()
   .post(purchasePass.path, requireSession, limitWallet('LIMIT_PURCHASE'), body(purchasePass), async (c) => {
     const { services, wallet } = c.var
     return reply(c, purchasePass, await buyPass(services, wallet, c.req.valid('json')))
+  })
+
+  .post(mintPass.path, requireSession, limitWallet('LIMIT_PURCHASE'), body(mintPass), async (c) => {
+    const { services, wallet } = c.var
+    return reply(c, mintPass, await buyChosenPass(services, wallet, c.req.valid('json')))
   })
 
   .get(readOpenPurchases.path, requireSession, limitWallet('LIMIT_WALLET'), async (c) => {

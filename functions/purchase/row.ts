@@ -1,7 +1,15 @@
 import { parseDrops } from '#contract/money'
 import { dropsText } from '#contract/wire/drops-text'
 import { errorCode } from '#contract/wire/error-reply'
-import { address, nftokenId, offerId, payloadUuid, type TxHash, txHash } from '#contract/wire/ledger-ids'
+import {
+  address,
+  invoiceId,
+  nftokenId,
+  offerId,
+  payloadUuid,
+  type TxHash,
+  txHash,
+} from '#contract/wire/ledger-ids'
 import { purchaseStatuses } from '#contract/wire/purchase'
 import * as z from '#contract/wire/schema'
 import { tierId } from '#contract/wire/tier-id'
@@ -13,6 +21,7 @@ const purchaseRow = z.object({
   id: z.string(),
   token_id: z.number(),
   wallet: address,
+  invoice_id: z.nullable(invoiceId),
   tier: tierId,
   price_drops: dropsText,
   status: z.enum(purchaseStatuses),
@@ -54,6 +63,7 @@ export function readPurchaseRow(raw: unknown): Purchase {
     id: row.id,
     tokenId: row.token_id,
     wallet: row.wallet,
+    invoiceId: row.invoice_id,
     tier: row.tier,
     price: parseDrops(row.price_drops),
     status: row.status,

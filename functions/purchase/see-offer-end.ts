@@ -6,6 +6,7 @@ import { readAgain, readAgainSince } from '../follower/read-again.ts'
 import { endOf, isRead, type ReadEnd } from '../follower/store.ts'
 import { ticketGivenBack } from '../minter/ticket-store.ts'
 import { correctTokens, passSold } from '../pass/store.ts'
+import { deliveredFor } from '../payment/store.ts'
 import type { Services } from '../services.ts'
 import { partTokens } from './part-tokens.ts'
 import type { Purchase } from './purchase.ts'
@@ -80,6 +81,7 @@ export async function sold(
         at,
       }),
       ticketGivenBack(purchase.id),
+      ...(purchase.invoiceId ? [deliveredFor(purchase.invoiceId)] : []),
     ],
   )
   return moved ? { moved } : 'again'
@@ -117,6 +119,8 @@ async function seeLapse(
   ])
   if (!standing.ok || !tokens.ok || !root.ok || !root.value) return 'wait'
   if (standing.value && view.closeTime < offer.expiresAt) return 'wait'
+  // What goes back to its payer must not be there for them to take as well, however long it is over.
+  if (standing.value && purchase.invoiceId) return 'wait'
   if (!(await isRead(db, root.value.previousTx))) {
     await follower.catchUp()
     if (!(await isRead(db, root.value.previousTx))) return 'wait'

@@ -59,11 +59,12 @@ export async function purchaseByPayload(db: D1Database, uuid: PayloadUuid): Prom
   return onePurchase(db.prepare('SELECT * FROM purchase WHERE payload_uuid = ?').bind(uuid))
 }
 
-/** The wallet's purchases that are not final, newest first. */
+/** The wallet's purchases by one signature that are not final, newest first. */
 export async function openPurchasesOf(db: D1Database, wallet: Address): Promise<Purchase[]> {
   const { results } = await db
     .prepare(
-      `SELECT * FROM purchase WHERE wallet = ? AND status <> 'released' AND status <> 'sold' ORDER BY created_at DESC`,
+      `SELECT * FROM purchase WHERE wallet = ? AND status <> 'released' AND status <> 'sold' AND invoice_id IS NULL
+       ORDER BY created_at DESC`,
     )
     .bind(wallet)
     .all()

@@ -14,6 +14,7 @@ export function stageOf(purchase: Purchase): PurchaseStage {
   if (purchase.ending) return 'error'
   if (purchase.status === 'confirming') return 'confirming'
   if (purchase.status === 'offered' && purchase.payload) return 'waiting-payment'
+  if (purchase.status === 'reserved' && purchase.invoiceId) return 'waiting-payment'
   return purchase.nftokenId ? 'creating-offer' : 'minting'
 }
 

@@ -1,22 +1,22 @@
-import type { At, Decoded, Rules } from './rules.ts'
+import type { Decoded, Grounds } from './rules.ts'
 import { type Check, shapeOf } from './shapes.ts'
 
-/** Why a transaction is not signed: what cannot be encoded, or the field that is the matter. */
-export type Refusal = 'unreadable' | `${'missing' | 'foreign' | 'wrong'} ${string}`
+/** Why a transaction is not signed: what cannot be encoded, a payment that is none, or the field that is the matter. */
+export type Refusal = 'unreadable' | 'no payment' | `${'missing' | 'foreign' | 'wrong'} ${string}`
 
 /**
  * Why this transaction must not be signed; null when it may. It has to be one of the kinds that the sale makes, with
  * exactly the fields of its kind and in each a value that the sale could have put there.
  */
-export function refusalOf(tx: Decoded, rules: Rules, at: At): Refusal | null {
+export function refusalOf(tx: Decoded, grounds: Grounds): Refusal | null {
   if (!Object.hasOwn(tx, 'TransactionType')) return 'missing TransactionType'
-  const shape = shapeOf(tx, rules)
+  const shape = shapeOf(tx, grounds)
   if (!shape) return 'wrong TransactionType'
   const foreign = Object.keys(tx).find((name) => !Object.hasOwn(shape, name))
   if (foreign !== undefined) return `foreign ${foreign}`
   const fields: [string, Check][] = Object.entries(shape)
   const missing = fields.find(([name]) => !Object.hasOwn(tx, name))
   if (missing) return `missing ${missing[0]}`
-  const wrong = fields.find(([name, isRight]) => !isRight(tx[name], { tx, rules, at }))
+  const wrong = fields.find(([name, isRight]) => !isRight(tx[name], { tx, ...grounds }))
   return wrong ? `wrong ${wrong[0]}` : null
 }

@@ -1,5 +1,6 @@
 import type { Address } from '#contract/wire/ledger-ids'
 import type { ClosedLedger } from '../ledger/ledger.ts'
+import type { Paid } from './paid.ts'
 
 /** A transaction as its bytes say it. */
 export type Decoded = Readonly<Record<string, unknown>>
@@ -17,3 +18,11 @@ export interface Rules {
 
 /** The validated ledger in which a transaction is made. */
 export type At = Pick<ClosedLedger, 'index' | 'closeTime'>
+
+/** What a transaction is judged by, besides its bytes. */
+export interface Grounds {
+  readonly rules: Rules
+  readonly at: At
+  /** The payment that it delivers for, or gives back; null where it sells, or looks after the minter's account. */
+  readonly paid: Paid | null
+}

@@ -1,10 +1,10 @@
 import { tiers } from '#contract/tiers'
-import { OFFER_LIFE } from '#contract/timing'
+import { DELIVERY_LIFE, OFFER_LIFE } from '#contract/timing'
 import { dropsText } from '#contract/wire/drops-text'
 import { DEAREST } from '../ledger/fee.ts'
 import { fromRippleTime } from '../ledger/ripple-time.ts'
 import { TF_TRANSFERABLE } from '../pass/token.ts'
-import type { At, Decoded, Rules } from './rules.ts'
+import type { Decoded, Grounds } from './rules.ts'
 import { tierOf } from './tier-of.ts'
 
 /** Whether a field's value is one that the sale could have put there. */
@@ -13,10 +13,8 @@ export type Check = (value: unknown, given: Given) => boolean
 /** The fields that a kind of transaction has, all of them, and what may be in each. */
 export type Shape = Readonly<Record<string, Check>>
 
-interface Given {
+interface Given extends Grounds {
   readonly tx: Decoded
-  readonly rules: Rules
-  readonly at: At
 }
 
 /** The most ledgers after the one it is made in that a transaction may wait to be included. */
@@ -52,6 +50,18 @@ const offer: Shape = {
     return end > at.closeTime && end <= at.closeTime + OFFER_LIFE
   },
 }
+/** Of an offer to who has paid just the price of the token's tier: for nothing, for as long as a delivery may take. */
+const delivery: Shape = {
+  Amount: (value, { tx, rules, paid }) => {
+    const tier = tierOf(tx, rules)
+    return tier !== null && value === '0' && paid?.partial === false && paid.drops === tiers[tier].price
+  },
+  Destination: (value, { paid }) => value === paid?.payer,
+  Expiration: (value, { at }) => {
+    const end = isCount(value) ? fromRippleTime(value) : 0
+    return end > at.closeTime && end <= at.closeTime + DELIVERY_LIFE
+  },
+}
 const plainMint: Shape = {
   ...byTicket,
   Issuer: (value, { rules }) => value === rules.issuer,
@@ -64,12 +74,14 @@ const plainMint: Shape = {
   URI: (_value, { tx, rules }) => tierOf(tx, rules) !== null,
 }
 const mintWithOffer: Shape = { ...plainMint, ...offer }
+const mintToDeliver: Shape = { ...plainMint, ...delivery }
 const sellOffer: Shape = {
   ...byTicket,
   ...offer,
   NFTokenID: (_value, { tx, rules }) => tierOf(tx, rules) !== null,
   Flags: (value) => value === TF_SELL_NFTOKEN,
 }
+const offerToDeliver: Shape = { ...sellOffer, ...delivery }
 const withdrawal: Shape = {
   ...byTicket,
   NFTokenOffers: (value) =>
@@ -89,18 +101,36 @@ const taggedProceeds: Shape = {
   DestinationTag: (value, { rules }) => value === rules.treasury?.tag,
 }
 
+/** Of what is paid back: to who paid it, what they paid, said of which payment it is. A partial one may have brought less. */
+const refund: Shape = {
+  ...byTicket,
+  Destination: (value, { paid }) => value === paid?.payer,
+  Amount: (value, { paid }) =>
+    paid !== null &&
+    isDrops(value) &&
+    value !== '0' &&
+    (paid.partial ? BigInt(value) <= paid.drops : BigInt(value) === paid.drops),
+  InvoiceID: (value, { paid }) => value === paid?.hash,
+}
+const taggedRefund: Shape = {
+  ...refund,
+  DestinationTag: (value, { paid }) => value === paid?.sourceTag,
+}
+
 /** What a transaction of this type has to look like; null for a type that is never signed. */
-export function shapeOf(tx: Decoded, { treasury }: Rules): Shape | null {
+export function shapeOf(tx: Decoded, { rules: { treasury }, paid }: Grounds): Shape | null {
   switch (tx.TransactionType) {
     case 'NFTokenMint':
-      return Object.keys(offer).some((name) => Object.hasOwn(tx, name)) ? mintWithOffer : plainMint
+      if (!Object.keys(offer).some((name) => Object.hasOwn(tx, name))) return plainMint
+      return paid ? mintToDeliver : mintWithOffer
     case 'NFTokenCreateOffer':
-      return sellOffer
+      return paid ? offerToDeliver : sellOffer
     case 'NFTokenCancelOffer':
       return withdrawal
     case 'TicketCreate':
       return newTickets
     case 'Payment':
+      if (paid) return paid.sourceTag === null ? refund : taggedRefund
       if (!treasury) return null
       return treasury.tag === null ? proceeds : taggedProceeds
     default:

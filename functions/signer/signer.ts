@@ -4,6 +4,7 @@ import { err, ok, type Result } from '#contract/result'
 import { type Address, address, type TxHash } from '#contract/wire/ledger-ids'
 import { hashOf } from '../ledger/ids.ts'
 import { type Refusal, refusalOf } from './decide.ts'
+import { readPaid } from './paid.ts'
 import type { At, Decoded, Rules } from './rules.ts'
 
 /** The fields of a transaction, as rippled names them; without key or signature. */
@@ -22,8 +23,11 @@ export interface Signed {
 export interface Signer {
   /** The address of the key that signs: the minter's own, or that of its regular key. */
   readonly key: Address
-  /** Signs what the sale really makes, judged by the validated ledger it was made in; anything else is refused. */
-  sign(tx: Unsigned, at: At): Result<Signed, Refusal>
+  /**
+   * Signs what the sale really makes, judged by the validated ledger it was made in; anything else is refused. What goes
+   * out for nothing, or is paid back, is judged by the payment for which it does: the signed bytes of that, hex.
+   */
+  sign(tx: Unsigned, at: At, paidBy?: string | null): Result<Signed, Refusal>
 }
 
 /**
@@ -34,10 +38,12 @@ export function createSigner(seed: string, rules: Omit<Rules, 'publicKey'>): Sig
   const { publicKey, privateKey } = deriveKeypair(seed)
   return {
     key: address.parse(deriveAddress(publicKey)),
-    sign(tx, at) {
+    sign(tx, at, paidBy = null) {
+      const paid = paidBy === null ? null : readPaid(paidBy, rules)
+      if (paidBy !== null && !paid) return err('no payment')
       const decoded = readAgain({ SigningPubKey: publicKey, ...tx })
       if (!decoded) return err('unreadable')
-      const refusal = refusalOf(decoded, { ...rules, publicKey }, at)
+      const refusal = refusalOf(decoded, { rules: { ...rules, publicKey }, at, paid })
       if (refusal) return err(refusal)
       const TxnSignature = signText(encodeForSigning(decoded), privateKey)
       const blob = encode({ ...decoded, TxnSignature })

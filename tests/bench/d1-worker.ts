@@ -148,6 +148,8 @@ function reservation(wallet: Reservation['wallet'], limit: number): Reservation 
     id,
     wallet,
     tier: 'common',
+    pass: null,
+    invoice: null,
     price: drops(100_000_000n),
     limit,
     kycRequired: false,

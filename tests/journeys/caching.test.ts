@@ -16,7 +16,14 @@ import { type Endpoint, pathOf } from '#contract/wire/endpoint'
 import { readHealth, refreshXrp } from '#contract/wire/health'
 import { readHumanCheck } from '#contract/wire/human-check'
 import { readKycStatus, startKyc } from '#contract/wire/kyc'
-import { cancelPurchase, purchasePass, readOpenPurchases, readPurchase } from '#contract/wire/purchase'
+import { claimPayment, createPayment } from '#contract/wire/payment'
+import {
+  cancelPurchase,
+  mintPass,
+  purchasePass,
+  readOpenPurchases,
+  readPurchase,
+} from '#contract/wire/purchase'
 import { questionForm } from '#contract/wire/question'
 import { readReceipt, readReceiptKeys } from '#contract/wire/receipt'
 import { lookAgain } from '#contract/wire/rooms'
@@ -34,6 +41,7 @@ import { allEndpoints } from '../support/endpoints.ts'
 import { freshBuyer } from '../support/fresh-buyer.ts'
 import { payloadOf } from '../support/payload-of.ts'
 import type { Sending } from '../support/send.ts'
+import { sendUnseen } from '../support/send-unseen.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 const SUPPLY = [readInfo, readCollection, readAvailable, readTiers, readStatus]
@@ -111,6 +119,13 @@ test('every endpoint says of each success what caches may do, and only what ever
   await succeed(startKyc, {})
   await succeed(readKycStatus, {})
   await succeed(purchasePass, {}, { body: JSON.stringify(order) })
+  const chosen = await succeed(mintPass, {}, { body: JSON.stringify({ tokenId: 500 }) })
+  await succeed(cancelPurchase, { id: chosen.reservationId ?? '' })
+  const toPay = await succeed(createPayment, {}, { body: JSON.stringify({ tokenId: 499 }) })
+  const { payment } = createPayment.reply.parse(toPay)
+  const { hash } = sendUnseen(world, wallet, { TransactionType: 'Payment', ...payment })
+  const claim = { tokenId: 499, userAddress: wallet.address, paymentTxHash: hash }
+  await succeed(claimPayment, {}, { body: JSON.stringify(claim) })
   await succeed(readPurchase, { id: purchase })
   await succeed(readOpenPurchases, {})
   await succeed(cancelPurchase, { id: purchase })

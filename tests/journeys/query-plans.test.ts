@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TierId } from '#contract/tiers'
-import { HOUR, MINUTE, OFFER_LIFE } from '#contract/timing'
+import { DELIVERY_LIFE, HOUR, MINUTE, OFFER_LIFE } from '#contract/timing'
 import { readApplicationStatus } from '#contract/wire/application-status'
 import {
   readAvailable,
@@ -15,6 +15,7 @@ import { type Endpoint, pathOf } from '#contract/wire/endpoint'
 import { readHealth } from '#contract/wire/health'
 import { readKycStatus, startKyc } from '#contract/wire/kyc'
 import { address, payloadUuid } from '#contract/wire/ledger-ids'
+import { claimPayment, createPayment, paymentOrder } from '#contract/wire/payment'
 import { purchasePass, readOpenPurchases, readPurchase } from '#contract/wire/purchase'
 import { questionForm } from '#contract/wire/question'
 import {
@@ -36,6 +37,7 @@ import type { AppEnv } from '../../functions/http/app-env.ts'
 import { hearReport } from '../../functions/kyc/report-store.ts'
 import { kycRoutes } from '../../functions/kyc/routes.ts'
 import { personOf } from '../../functions/kyc/store.ts'
+import { paymentRoutes } from '../../functions/payment/routes.ts'
 import { purchaseRoutes } from '../../functions/purchase/routes.ts'
 import { digest, randomText } from '../../functions/random.ts'
 import { reconcile } from '../../functions/reconcile.ts'
@@ -52,6 +54,8 @@ const GROWING = [
   'session',
   'purchase',
   'submission',
+  'invoice',
+  'payment',
   'ticket',
   'ledger_tx',
   'offer_end',
@@ -68,6 +72,7 @@ const SHORT = [
   'purchase_live_token',
   'purchase_live_wallet',
   'submission_unsettled',
+  'payment_bound',
   'ticket_of_purchase',
   'ledger_tx_to_follow',
   'offer_end_unconfirmed',
@@ -96,6 +101,7 @@ function open() {
     walletRoutes,
     kycRoutes,
     purchaseRoutes,
+    paymentRoutes,
     collectionRoutes,
     healthRoutes,
     formRoutes,
@@ -193,6 +199,19 @@ async function everything(): Promise<readonly Recorded[]> {
   if (standing) await lookRound(services, standing)
   expect((await call(readPurchase, { id: lapsed.id })).status).toBe('released')
   for (let turns = 0; turns < 3; turns += 1) await turn()
+
+  const order = paymentOrder.parse(await call(createPayment, {}, { tier: 'uncommon' }))
+  await idle()
+  await hint(order.xamanPayload.uuid, 'alarm')
+  const payTo = (drops: string) =>
+    sendUnseen(world, wallet, { TransactionType: 'Payment', ...order.payment, Amount: drops }).hash
+  const claim = { tokenId: order.tokenId, userAddress: wallet.address }
+  await call(claimPayment, {}, { ...claim, paymentTxHash: payTo('1000000') })
+  for (let turns = 0; turns < 2; turns += 1) await turn()
+  await call(claimPayment, {}, { ...claim, paymentTxHash: payTo(order.payment.Amount) })
+  for (let turns = 0; turns < 2; turns += 1) await turn()
+  world.later(DELIVERY_LIFE)
+  for (let turns = 0; turns < 4; turns += 1) await turn()
 
   for (const endpoint of [readInfo, readCollection, readAvailable, readTiers, readStatus, readHealth]) {
     await call(endpoint)

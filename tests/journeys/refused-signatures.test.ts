@@ -53,6 +53,8 @@ test('a purchase that asks another price than its tier’s is never signed for: 
     id: 'a bargain',
     wallet: wallet.address,
     tier: 'epic',
+    pass: null,
+    invoice: null,
     price: drops(1n),
     limit: 2,
     kycRequired: false,

@@ -55,6 +55,8 @@ async function reserve(services: Services, tier: 'common' | 'uncommon', key: str
     id: key,
     wallet: wallet.address,
     tier,
+    pass: null,
+    invoice: null,
     price: tiers[tier].price,
     limit: 2,
     kycRequired: false,

@@ -40,6 +40,8 @@ async function offeredWithoutRequest(services: Services): Promise<string> {
     id,
     wallet: wallet.address,
     tier: 'rare',
+    pass: null,
+    invoice: null,
     price: tiers.rare.price,
     limit: 2,
     kycRequired: false,

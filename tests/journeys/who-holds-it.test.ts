@@ -47,6 +47,8 @@ test('an approval that is withdrawn before the mint is signed costs no ticket an
     id: 'approved for a moment',
     wallet: wallet.address,
     tier: 'legendary',
+    pass: null,
+    invoice: null,
     price: drops(1_175_000_000n),
     limit: 1,
     kycRequired: true,

@@ -1,4 +1,5 @@
 import { tierIds, tierOfPass, tiers } from '#contract/tiers'
+import { brokenPayments } from './broken-payments.ts'
 import { type MinterOnLedger, readMinter, ticketsOf } from './minter-on-ledger.ts'
 import { purchaseEdges } from './purchase-edges.ts'
 import { type Records, readRecords, type Watched } from './records.ts'
@@ -19,6 +20,7 @@ export async function brokenInvariants(world: Watched): Promise<string[]> {
     ...relisted(records, minter),
     ...edition(records),
     ...moves(world),
+    ...(await brokenPayments(world)),
   ]
 }
 
@@ -86,14 +88,15 @@ function* limits({ live }: Records): Generator<string> {
   }
 }
 
-/** I8, I9: every offer of ours is known, goes to one buyer, and asks the price of its purchase. */
+/** I8, I9: every offer of ours is known, goes to one buyer, and asks the price of its purchase, or nothing where that is paid. */
 function* offers({ purchases, submitted, stale }: Records, minter: MinterOnLedger): Generator<string> {
   const byOffer = new Map(purchases.map((purchase) => [purchase.offer_id, purchase]))
   for (const { index, Amount, Destination } of minter.offers) {
     const known = byOffer.get(index)
     if (!known && !submitted.has(index) && !stale.has(index)) yield `offer ${index} is known to nobody`
     if (Destination === undefined) yield `offer ${index} goes to anybody`
-    if (known && Amount !== known.price_drops) yield `offer ${index} asks ${Amount}`
+    const asks = known?.invoice_id ? '0' : known?.price_drops
+    if (known && Amount !== asks) yield `offer ${index} asks ${Amount}`
     if (known && Destination !== known.wallet) yield `offer ${index} goes to ${Destination}`
   }
 }

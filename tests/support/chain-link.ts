@@ -25,6 +25,7 @@ export function linkShown({ account, hash, ledger, previousTx, type, ticket }: C
     fee: drops(12n),
     ticket: ticket ?? null,
     uri: null,
+    payment: null,
     meta: {
       TransactionResult: 'tesSUCCESS',
       AffectedNodes: [

@@ -26,6 +26,8 @@ interface PurchaseRow {
   readonly status: PurchaseStatus
   readonly price_drops: string
   readonly offer_id: string | null
+  /** Under which it is paid before its pass is offered. */
+  readonly invoice_id: string | null
   readonly accept_hash: string | null
 }
 
@@ -68,7 +70,9 @@ export async function readRecords({ db }: Watched): Promise<Records> {
       `SELECT id, tier, status, nftoken_id, aside FROM token
        WHERE status <> 'available' OR nftoken_id IS NOT NULL OR aside IS NOT NULL`,
     ),
-    db.prepare('SELECT id, token_id, wallet, tier, status, price_drops, offer_id, accept_hash FROM purchase'),
+    db.prepare(
+      'SELECT id, token_id, wallet, tier, status, price_drops, offer_id, invoice_id, accept_hash FROM purchase',
+    ),
     db.prepare('SELECT sequence, status, hash FROM ticket'),
     db.prepare('SELECT tier, sold FROM tier_stat'),
     db.prepare('SELECT id FROM stale_offer'),

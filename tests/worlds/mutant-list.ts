@@ -83,9 +83,9 @@ export const mutants: readonly Mutant[] = [
     'const requestKey = randomText(16)',
   ]),
   mutant('a key stands for whatever is asked under it', 'I11, T22', [
-    'purchase/buy.ts',
-    "known.requestHash === requestHash ? finish(services, known, deadline) : err('key_reused')",
-    "known.requestHash !== '' ? finish(services, known, deadline) : err('key_reused')",
+    'purchase/reserve.ts',
+    "known.requestHash === requestHash ? ok(known) : err('key_reused')",
+    "known.requestHash !== '' ? ok(known) : err('key_reused')",
   ]),
   mutant('a key is looked up and not enforced', 'T22, T44', [
     'purchase/reservation-store.ts',
@@ -94,8 +94,8 @@ export const mutants: readonly Mutant[] = [
   ]),
   mutant('a pass is taken that somebody has', 'I1, T21', [
     'purchase/reservation-store.ts',
-    "(SELECT id FROM token WHERE tier = ?3 AND status = 'available' ORDER BY id LIMIT 1)",
-    '(SELECT id FROM token WHERE tier = ?3 ORDER BY id LIMIT 1)',
+    "WHERE tier = ?3 AND status = 'available' AND (?11 IS NULL",
+    'WHERE tier = ?3 AND (?11 IS NULL',
   ]),
   mutant(
     'the limit of a wallet is for the page alone',
@@ -330,7 +330,7 @@ export const mutants: readonly Mutant[] = [
       'return !tiers[tier].kycRequired ||',
       'return !tiers[tier].kycRequired || wallet.length > 9 ||',
     ],
-    ['purchase/buy.ts', '    kycRequired,\n', '    kycRequired: false,\n'],
+    ['purchase/reserve.ts', '    kycRequired,\n', '    kycRequired: false,\n'],
   ),
   mutant('an approval that was withdrawn leaves the offer', 'I7, T73', [
     'purchase/look-at-offer.ts',

@@ -17,6 +17,10 @@ export type TxHash = z.infer<typeof txHash>
 export const ledgerHash = hash256.brand<'LedgerHash'>()
 export type LedgerHash = z.infer<typeof ledgerHash>
 
+/** What a payment names to say what it is for: 256 bits, upper-case hex. */
+export const invoiceId = hash256.brand<'InvoiceID'>()
+export type InvoiceID = z.infer<typeof invoiceId>
+
 export const nftokenId = hash256.brand<'NFTokenID'>()
 export type NFTokenID = z.infer<typeof nftokenId>
 

@@ -95,6 +95,8 @@ async function take({ wallet, tier, rank }: Buyer) {
     id: `p${rank}`,
     wallet,
     tier,
+    pass: null,
+    invoice: null,
     price: tiers[tier].price,
     limit: 1,
     kycRequired: false,

@@ -25,6 +25,7 @@ function validated(
     fee: drops(12n),
     ticket: null,
     uri: null,
+    payment: null,
     meta: { TransactionResult: result, AffectedNodes: nodes, nftoken_id: token },
   }
 }

@@ -63,7 +63,17 @@ async function walletIn(state: KycState): Promise<Address> {
 function reserve(wallet: Address, tier: TierId, key = 'key') {
   const { price, mintLimit, kycRequired } = tiers[tier]
   return reservePass(db, {
-    ...{ id: `${wallet} ${key}`, wallet, tier, price, limit: mintLimit, kycRequired, now },
+    ...{
+      id: `${wallet} ${key}`,
+      wallet,
+      tier,
+      pass: null,
+      invoice: null,
+      price,
+      limit: mintLimit,
+      kycRequired,
+      now,
+    },
     ...{ requestKey: key, requestHash: '', termsVersion: null },
   })
 }

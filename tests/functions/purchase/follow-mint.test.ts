@@ -32,7 +32,15 @@ beforeEach(async () => {
 })
 afterEach(() => memory.close())
 
-const VALIDATED = { hash: MINT, ledger: 105, account: BUYER, type: 'NFTokenMint', ticket: null, uri: null }
+const VALIDATED = {
+  hash: MINT,
+  ledger: 105,
+  account: BUYER,
+  type: 'NFTokenMint',
+  ticket: null,
+  uri: null,
+  payment: null,
+}
 
 /** A mint that the ledger refused, where each node says for itself that the issuer has named somebody else, and two agree on this. */
 async function refused(agreed: string | null, shown: readonly ({ TransactionResult: string } | null)[] = []) {

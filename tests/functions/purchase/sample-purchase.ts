@@ -16,6 +16,7 @@ export function samplePurchase(differently: Partial<Purchase> = {}): Purchase {
     id: 'purchase',
     tokenId: 510,
     wallet: BUYER,
+    invoiceId: null,
     tier: 'rare',
     price: xrp(450),
     status: 'offered',

@@ -3,6 +3,7 @@ import { collectionCalls } from './collection.ts'
 import { formCalls } from './forms.ts'
 import { healthCalls } from './health.ts'
 import { kycCalls } from './kyc.ts'
+import { paymentCalls } from './payment.ts'
 import { purchaseCalls } from './purchase.ts'
 import { receiptCalls } from './receipt.ts'
 import { walletCalls } from './wallet.ts'
@@ -19,6 +20,7 @@ export const callGroups: readonly CallGroup[] = [
   { title: 'Connecting a wallet', calls: walletCalls },
   { title: 'Verifying an identity', calls: kycCalls },
   { title: 'Buying a pass', calls: purchaseCalls },
+  { title: 'Paying first', calls: paymentCalls },
   { title: 'Receipts', calls: receiptCalls },
   { title: 'Health', calls: healthCalls },
   { title: 'Forms', calls: formCalls },

@@ -1,5 +1,6 @@
+import { TERMS_VERSION } from '../../brand.ts'
 import type { ErrorCode } from '../../error-codes.ts'
-import { cancelPurchase, purchasePass, readOpenPurchases, readPurchase } from '../purchase.ts'
+import { cancelPurchase, mintPass, purchasePass, readOpenPurchases, readPurchase } from '../purchase.ts'
 import { type PublishedCall, published } from './call.ts'
 import {
   cancelledPurchase,
@@ -49,6 +50,14 @@ export const purchaseCalls: readonly PublishedCall[] = [
     refuses: [...notNow, 'key_reused', ...endings],
     example: {
       body: purchaseOrder,
+      reply: { success: true, reservationId: PURCHASE_ID, items: [purchaseItem], purchase: offeredPurchase },
+    },
+  }),
+  published('mintPass', mintPass, {
+    says: 'Buys the pass of this number in the same way. As long as the session’s wallet has it on hold, asking again answers with that purchase.',
+    refuses: [...notNow, 'pass_taken', 'key_reused', ...endings],
+    example: {
+      body: { tokenId: 530, termsVersion: TERMS_VERSION },
       reply: { success: true, reservationId: PURCHASE_ID, items: [purchaseItem], purchase: offeredPurchase },
     },
   }),

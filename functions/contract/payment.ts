@@ -1,0 +1,34 @@
+/**
+ * Where a payment stands that came in under an InvoiceID of ours. `received` is not judged yet; `delivering` has its pass
+ * offered to the payer for nothing; `refunding` goes back whole. `delivered`, `refunded` and `kept` are final, and
+ * `refund_manual` waits for a person.
+ */
+export const paymentStatuses = [
+  'received',
+  'delivering',
+  'delivered',
+  'refunding',
+  'refunded',
+  'refund_manual',
+  'kept',
+] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** Why a payment is not delivered for, in words for whoever paid. */
+export const paymentReasons = {
+  another_payer: 'The payment came from another account than the one that asked for it.',
+  duplicate: 'The pass was paid for by an earlier payment.',
+  underpaid: 'The payment was less than the price.',
+  overpaid: 'The payment was more than the price.',
+  partial: 'The payment was a partial one.',
+  late: 'The payment arrived after its pass was free again.',
+  sold_out: 'The pass could not be kept for this payment.',
+  tier_closed: 'No pass is sold at the moment.',
+  identity_missing: 'This tier needs a verified identity.',
+  undelivered: 'The pass could not be made for this account.',
+  not_taken: 'The pass was not taken while it was offered.',
+  token_gone: 'The pass left us in a way that we do not know.',
+  unreadable: 'The payment could not be read whole.',
+  not_above_fee: 'The payment was not more than what sending it back costs.',
+} as const satisfies Record<string, string>
+export type PaymentReason = keyof typeof paymentReasons

@@ -1,0 +1,86 @@
+import { type PaymentReason, paymentReasons, paymentStatuses } from '../payment.ts'
+import { dropsText } from './drops-text.ts'
+import { post } from './endpoint.ts'
+import { address, invoiceId, nftokenId, offerId, payloadUuid, txHash } from './ledger-ids.ts'
+import { clientMintRequestId, passNumber, termsVersion } from './purchase.ts'
+import { roomAccess } from './room-access.ts'
+import * as z from './schema.ts'
+import { tierId } from './tier-id.ts'
+
+/** A tier or a pass, not both; neither takes the first tier that is not sold out. */
+const paymentRequest = z
+  .object({
+    tier: z.optional(tierId),
+    tokenId: z.optional(passNumber),
+    clientMintRequestId,
+    termsVersion,
+  })
+  .check(z.refine(({ tier, tokenId }) => tier === undefined || tokenId === undefined))
+export type PaymentRequest = z.infer<typeof paymentRequest>
+
+/** What is to be paid, to whom, under which InvoiceID, and until when (unix ms by the ledger's time). */
+export const paymentOrder = z.object({
+  success: z.literal(true),
+  reservationId: z.string(),
+  /** Pays it by the wallet app. A payment made otherwise counts as well, if it is just this. */
+  xamanPayload: z.object({
+    uuid: payloadUuid,
+    refs: z.object({ qr_png: z.string(), websocket_status: z.string() }),
+    next: z.object({ always: z.string() }),
+  }),
+  payment: z.object({
+    Account: address,
+    Destination: address,
+    Amount: dropsText,
+    InvoiceID: invoiceId,
+  }),
+  tier: tierId,
+  tokenId: z.number(),
+  expiresAt: z.number(),
+  rooms: z.array(roomAccess),
+})
+export type PaymentOrder = z.infer<typeof paymentOrder>
+
+/** Puts a pass on hold for the session's wallet, to be paid before it is delivered. */
+export const createPayment = post('/payment/create', paymentRequest, paymentOrder, { session: true })
+
+const claim = z.object({
+  tokenId: passNumber,
+  userAddress: address,
+  /** In any letter case. */
+  paymentTxHash: z.pipe(
+    z.string().check(z.regex(/^[0-9A-Fa-f]{64}$/)),
+    z.pipe(
+      z.transform((text: string) => text.toUpperCase()),
+      txHash,
+    ),
+  ),
+})
+export type PaymentClaim = z.infer<typeof claim>
+
+/** How a payment stands. */
+export const paymentView = z.object({
+  success: z.literal(true),
+  paymentTxHash: txHash,
+  status: z.enum(paymentStatuses),
+  /** Why it is not delivered for, if it is not, and in words. */
+  reason: z.nullable(z.enum(Object.keys(paymentReasons) as [PaymentReason])),
+  message: z.nullable(z.string()),
+  paidDrops: dropsText,
+  tier: tierId,
+  tokenId: z.number(),
+  nftokenId: z.nullable(nftokenId),
+  /** The offer that its payer can accept for nothing, until when (unix ms), and what accepted it. */
+  offerId: z.nullable(offerId),
+  offerExpiresAt: z.nullable(z.number()),
+  acceptTxHash: z.nullable(txHash),
+  /** What gave it back. */
+  refundTxHash: z.nullable(txHash),
+})
+export type PaymentView = z.infer<typeof paymentView>
+
+/**
+ * Asks for what was paid for. The payment itself is the proof, and only the validated ledger decides: asking makes it looked at
+ * sooner, and nothing else. Whoever did not pay it is told nothing.
+ */
+export const claimPayment = post('/nft/mint/direct', claim, paymentView)

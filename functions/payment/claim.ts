@@ -1,0 +1,51 @@
+import { err, ok } from '#contract/result'
+import { PURCHASE_WAIT, SECOND } from '#contract/timing'
+import type { PaymentClaim, PaymentView } from '#contract/wire/payment'
+import type { NotNow, OrNotNow } from '../admission/admit.ts'
+import { takeLease } from '../db/lease.ts'
+import { readTx } from '../follower/store.ts'
+import { purchaseById } from '../purchase/store.ts'
+import type { Services } from '../services.ts'
+import { invoiceById } from './invoice-store.ts'
+import { settlePayment } from './settle-payment.ts'
+import { type Payment, paymentByHash } from './store.ts'
+import { paymentViewOf } from './view.ts'
+
+/** How often claims may make the ledger be read before its time, all of them together: anybody can claim anything. */
+const BETWEEN_LOOKS = 2 * SECOND
+/** When to ask again for a payment that has not been read, in seconds. */
+const ASK_AGAIN = 4
+
+/**
+ * Says how a payment stands, to who made it, and has it looked at now. What becomes of it was never this caller's to
+ * decide: it is delivered for or given back whether or not anybody asks.
+ */
+export async function claimPaid(
+  services: Services,
+  { tokenId, userAddress, paymentTxHash: hash }: PaymentClaim,
+): Promise<OrNotNow<PaymentView>> {
+  const { db, clock } = services
+  const deadline = clock.now() + PURCHASE_WAIT
+  const payment = (await paymentByHash(db, hash)) ?? (await lookSooner(services, hash))
+  if (!payment) return unknown(services, hash)
+  const invoice = await invoiceById(db, payment.invoiceId)
+  const purchase = invoice && (await purchaseById(db, invoice.purchaseId))
+  if (!purchase) return err('internal')
+  if (payment.payer !== userAddress) return err('wallet_mismatch')
+  if (purchase.tokenId !== tokenId) return err('other_pass')
+  const settled = await settlePayment(services, hash, { asker: 'request', deadline })
+  const now = await purchaseById(db, purchase.id)
+  return ok(paymentViewOf(settled ?? payment, now ?? purchase))
+}
+
+async function lookSooner(services: Services, hash: Payment['hash']): Promise<Payment | null> {
+  if ((await takeLease(services, 'claim', BETWEEN_LOOKS)) === null) return null
+  await services.follower.catchUp()
+  return paymentByHash(services.db, hash)
+}
+
+/** Nothing was read of it: it is not validated yet, or it is none that anything was asked for. */
+async function unknown({ db }: Pick<Services, 'db'>, hash: Payment['hash']): Promise<NotNow> {
+  if (await readTx(db, hash)) return { ok: false, error: 'payment_not_ours' }
+  return { ok: false, error: 'payment_unknown', retryAfter: ASK_AGAIN }
+}

@@ -1,0 +1,115 @@
+import { bytesToHex } from '@xrplf/isomorphic/utils'
+import { xrpText } from '#contract/money'
+import { passName } from '#contract/pass-name'
+import { err, ok } from '#contract/result'
+import { tierOfPass, tiers } from '#contract/tiers'
+import { OFFER_LIFE, PAYLOAD_LIFE, PURCHASE_WAIT, SECOND } from '#contract/timing'
+import { type Address, type InvoiceID, invoiceId } from '#contract/wire/ledger-ids'
+import type { PaymentOrder, PaymentRequest } from '#contract/wire/payment'
+import type { OrNotNow } from '../admission/admit.ts'
+import { endUnasked } from '../purchase/ending-store.ts'
+import type { Purchase } from '../purchase/purchase.ts'
+import { reserve } from '../purchase/reserve.ts'
+import { settle } from '../purchase/settle.ts'
+import { digest, randomBytes, randomText } from '../random.ts'
+import type { Services } from '../services.ts'
+import type { SignRequest } from '../xaman/xaman.ts'
+import { affordsDelivery } from './affords-delivery.ts'
+import { type Invoice, invoiceById, keepInvoicePayload } from './invoice-store.ts'
+import { PAID_LEDGERS } from './look-at-invoice.ts'
+import { orderOf } from './view.ts'
+
+/** Before the second attempt to create a request that Xaman had no time for; before each further one twice as long. */
+const PAUSE = 1.5 * SECOND
+
+/**
+ * Puts a pass on hold for the session's wallet and asks it to pay first, under an InvoiceID that nobody else has. The same
+ * clientMintRequestId twice is one invoice, whatever became of the first reply.
+ */
+export async function createInvoice(
+  services: Services,
+  wallet: Address,
+  { tier, tokenId, clientMintRequestId, termsVersion }: PaymentRequest,
+): Promise<OrNotNow<PaymentOrder>> {
+  const { clock, follower } = services
+  const deadline = clock.now() + PURCHASE_WAIT
+  const standing = await follower.standing()
+  if (!standing) return err('ledger_unreachable')
+  if (!(await affordsDelivery(services, standing))) return err('busy')
+  const pass = tokenId ?? null
+  const reserved = await reserve(services, wallet, {
+    tier: pass === null ? (tier ?? null) : tierOfPass(pass).tier,
+    pass,
+    requestKey: clientMintRequestId ?? randomText(16),
+    requestHash: await digest(JSON.stringify(['payment', tier ?? null, pass])),
+    termsVersion: termsVersion ?? null,
+    invoice: { id: newInvoiceId(), expiresAt: standing.closeTime + OFFER_LIFE },
+  })
+  if (!reserved.ok) return reserved
+  return request(services, reserved.value, deadline)
+}
+
+/** Takes an invoice to its wallet request. Under a request's own key this is also how a lost reply is found again. */
+async function request(
+  services: Services,
+  purchase: Purchase,
+  deadline: number,
+): Promise<OrNotNow<PaymentOrder>> {
+  const { db, defer, follower } = services
+  if (purchase.ending && purchase.status !== 'sold') return err(purchase.ending.code)
+  const known = purchase.invoiceId && (await invoiceById(db, purchase.invoiceId))
+  if (!known) return err('internal')
+  const invoice = known.payload ? known : await ask(services, purchase, known, deadline)
+  if (invoice?.payload) {
+    // From now on the ledger is listened to.
+    defer(follower.catchUp())
+    return ok(await orderOf(services, purchase, { ...invoice, payload: invoice.payload }))
+  }
+  await endUnasked(db, purchase, 'no_request')
+  await settle(services, purchase.id, { asker: 'request', deadline })
+  return err('busy')
+}
+
+async function ask(
+  services: Services,
+  purchase: Purchase,
+  invoice: Invoice,
+  deadline: number,
+): Promise<Invoice | null> {
+  const { db, xaman, rooms, clock, defer } = services
+  for (let pause = PAUSE; ; pause *= 2) {
+    const made = await xaman.create(requestFor(services, purchase, invoice))
+    if (made.ok) {
+      const { uuid, statusSocket } = made.value
+      const kept = await keepInvoicePayload(db, invoice.id, made.value)
+      if (kept?.payload?.uuid === uuid) defer(rooms.watch(uuid, statusSocket, clock.now() + PAYLOAD_LIFE))
+      return kept
+    }
+    if (clock.now() + pause >= deadline) return null
+    await clock.sleep(pause)
+  }
+}
+
+function requestFor({ config }: Pick<Services, 'config'>, purchase: Purchase, { id }: Invoice): SignRequest {
+  const { label } = tiers[purchase.tier]
+  const site = new URL(config.siteUrl).host
+  return {
+    identifier: `${purchase.id}.payment`,
+    transaction: {
+      TransactionType: 'Payment',
+      Account: purchase.wallet,
+      Destination: config.minter,
+      Amount: purchase.price.toString(),
+      InvoiceID: id,
+      LastLedgerSequence: PAID_LEDGERS,
+    },
+    instruction: `Pay ${xrpText(purchase.price)} XRP for ${passName(purchase.tokenId)} (${label}) on ${site}. The pass is then offered to you for nothing. Issuer ${config.issuer}.`,
+    life: PAYLOAD_LIFE,
+    signers: [purchase.wallet],
+    returnUrl: config.siteUrl,
+  }
+}
+
+function newInvoiceId(): InvoiceID {
+  return invoiceId.parse(bytesToHex(randomBytes(32)).toUpperCase())
+}

@@ -1,0 +1,117 @@
+import {
+  type InvoiceID,
+  invoiceId,
+  type PayloadUuid,
+  payloadUuid,
+  type TxHash,
+  txHash,
+} from '#contract/wire/ledger-ids'
+import * as z from '#contract/wire/schema'
+import { claimTurn } from '../db/claim.ts'
+import { type Guarded, guarded } from '../db/guarded.ts'
+
+const invoiceRow = z.object({
+  id: invoiceId,
+  purchase_id: z.string(),
+  status: z.enum(['open', 'paid', 'closed']),
+  expires_at: z.number(),
+  paid_by: z.nullable(txHash),
+  payload_uuid: z.nullable(payloadUuid),
+  payload_deeplink: z.nullable(z.string()),
+  payload_qr: z.nullable(z.string()),
+  payload_socket: z.nullable(z.string()),
+})
+
+/** What somebody is asked to pay for the pass of one purchase. Times are unix ms. */
+export interface Invoice {
+  readonly id: InvoiceID
+  readonly purchaseId: string
+  readonly status: 'open' | 'paid' | 'closed'
+  readonly expiresAt: number
+  readonly paidBy: TxHash | null
+  readonly payload: InvoicePayload | null
+}
+
+/** The wallet request by which it can be paid. */
+export interface InvoicePayload {
+  readonly uuid: PayloadUuid
+  readonly deeplink: string
+  readonly qrPng: string
+  readonly statusSocket: string
+}
+
+export async function invoiceById(db: D1Database, id: InvoiceID): Promise<Invoice | null> {
+  return oneInvoice(db.prepare('SELECT * FROM invoice WHERE id = ?').bind(id))
+}
+
+export async function invoiceByPayload(db: D1Database, uuid: PayloadUuid): Promise<Invoice | null> {
+  return oneInvoice(db.prepare('SELECT * FROM invoice WHERE payload_uuid = ?').bind(uuid))
+}
+
+/** The uuid of the wallet request of an invoice. */
+export async function payloadOfInvoice(db: D1Database, id: InvoiceID): Promise<PayloadUuid | null> {
+  return (await invoiceById(db, id))?.payload?.uuid ?? null
+}
+
+/** Makes the invoice of a purchase, if that was made: a statement for the batch that reserves its pass. */
+export function invoiceMade(db: D1Database, purchaseId: string, expiresAt: number): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT OR IGNORE INTO invoice (id, purchase_id, expires_at)
+       SELECT invoice_id, id, ?2 FROM purchase WHERE id = ?1 AND invoice_id IS NOT NULL`,
+    )
+    .bind(purchaseId, expiresAt)
+}
+
+/** Keeps the wallet request of an open invoice; the first one made is the one that counts. */
+export async function keepInvoicePayload(
+  db: D1Database,
+  id: InvoiceID,
+  payload: InvoicePayload,
+): Promise<Invoice | null> {
+  await db
+    .prepare(
+      `UPDATE invoice SET payload_uuid = ?, payload_deeplink = ?, payload_qr = ?, payload_socket = ?
+       WHERE id = ? AND payload_uuid IS NULL AND status = 'open'`,
+    )
+    .bind(payload.uuid, payload.deeplink, payload.qrPng, payload.statusSocket, id)
+    .run()
+  return invoiceById(db, id)
+}
+
+/** It cannot be paid any more: its pass is let go. */
+export function invoiceClosed(id: InvoiceID): Guarded {
+  return guarded(`UPDATE invoice SET status = 'closed' WHERE id = ? AND status = 'open'`, id)
+}
+
+/** Claims the right to ask the wallet app's platform about an invoice, unless somebody did within the last `pause` ms. */
+export function claimInvoiceLook(
+  db: D1Database,
+  id: InvoiceID,
+  now: number,
+  pause: number,
+): Promise<boolean> {
+  return claimTurn(db, 'invoice.looked_at', id, now, pause)
+}
+
+async function oneInvoice(statement: D1PreparedStatement): Promise<Invoice | null> {
+  const raw = await statement.first()
+  if (!raw) return null
+  const row = invoiceRow.parse(raw)
+  return {
+    id: row.id,
+    purchaseId: row.purchase_id,
+    status: row.status,
+    expiresAt: row.expires_at,
+    paidBy: row.paid_by,
+    payload:
+      row.payload_uuid === null
+        ? null
+        : {
+            uuid: row.payload_uuid,
+            deeplink: row.payload_deeplink ?? '',
+            qrPng: row.payload_qr ?? '',
+            statusSocket: row.payload_socket ?? '',
+          },
+  }
+}

@@ -1,0 +1,67 @@
+import { paymentReasons } from '#contract/payment'
+import { raiseAlert } from '../alerts/alerts.ts'
+import { braked } from '../alerts/brake.ts'
+import { readAgain } from '../follower/read-again.ts'
+import { mayBeOffered } from '../kyc/approvals.ts'
+import { feeFor } from '../ledger/fee.ts'
+import type { Purchase } from '../purchase/purchase.ts'
+import { purchaseById } from '../purchase/store.ts'
+import type { Services } from '../services.ts'
+import { readPaid } from '../signer/paid.ts'
+import { type Invoice, invoiceById } from './invoice-store.ts'
+import { type Asked, judgePayment } from './judge.ts'
+import type { PaymentStep } from './step.ts'
+import { forgetUnread, movePayment, type Payment, takeForInvoice } from './store.ts'
+import { tellPaid } from './tell.ts'
+
+/**
+ * Decides what becomes of a payment, once two nodes show it just as it was read. While anything is on that stops the sale,
+ * nothing is decided, and nobody loses by it.
+ */
+export async function judge(services: Services, payment: Payment): Promise<PaymentStep> {
+  const { db, config, follower } = services
+  const said = await readAgain(services, payment.hash)
+  if (said === 'otherwise') await forgetUnread(db, payment.hash)
+  if (said !== 'same') return said === 'otherwise' ? 'again' : 'wait'
+  const state = await follower.standing()
+  if (!state || (await braked(services))) return 'wait'
+  const invoice = await invoiceById(db, payment.invoiceId)
+  const purchase = invoice && (await purchaseById(db, invoice.purchaseId))
+  const judged = judgePayment(
+    { ...payment, readable: payment.blob !== null && readPaid(payment.blob, config) !== null },
+    invoice && purchase && askedOf(invoice, purchase),
+    {
+      fee: feeFor(state),
+      saleOpen: config.minting === 'open',
+      known: purchase !== null && (await mayBeOffered(services, purchase)),
+    },
+  )
+  switch (judged.do) {
+    case 'deliver': {
+      const taken = await takeForInvoice(db, payment)
+      if (taken && invoice && purchase) tellPaid(services, taken, invoice, purchase)
+      return 'again'
+    }
+    case 'refund':
+      await movePayment(db, payment, 'mismatched', judged.why)
+      return 'again'
+    case 'keep':
+      await movePayment(db, payment, 'too-small', judged.why)
+      return 'again'
+    case 'manual':
+      await raiseAlert(
+        services,
+        `payment ${payment.hash}`,
+        `${payment.drops} drops of ${payment.payer} wait for a person: ${paymentReasons[judged.why]}`,
+      )
+      await movePayment(db, payment, 'unpayable', judged.why)
+      return 'again'
+    default:
+      return 'wait'
+  }
+}
+
+function askedOf({ status, paidBy, expiresAt }: Invoice, { wallet, price, ...purchase }: Purchase): Asked {
+  const held = status === 'open' && purchase.status === 'reserved' && purchase.ending === null
+  return { wallet, price, paidBy, held, expiresAt }
+}

@@ -1,0 +1,72 @@
+import type { Drops } from '#contract/money'
+import type { PaymentReason } from '#contract/payment'
+import type { Address, TxHash } from '#contract/wire/ledger-ids'
+
+/** A validated payment to the minter under an InvoiceID, as two nodes have it. */
+export interface PaidIn {
+  readonly hash: TxHash
+  readonly payer: Address
+  /** What arrived, in drops; null for anything else. */
+  readonly drops: Drops | null
+  readonly partial: boolean
+  /** Whether the signer can read it as its payer signed it. */
+  readonly readable: boolean
+  /** Close time of its ledger, unix ms; null where nobody says. */
+  readonly closedAt: number | null
+}
+
+/** What was asked for under that InvoiceID. */
+export interface Asked {
+  readonly wallet: Address
+  readonly price: Drops
+  /** The payment that it was paid by. */
+  readonly paidBy: TxHash | null
+  /** Whether its pass is on hold for it still. */
+  readonly held: boolean
+  /** Until when it could be paid, unix ms by the ledger's time. */
+  readonly expiresAt: number
+}
+
+/** How things stand for this buyer now. */
+export interface Situation {
+  /** What it costs to send something back. */
+  readonly fee: Drops
+  readonly saleOpen: boolean
+  /** Whether the buyer is known as far as the tier asks for it. */
+  readonly known: boolean
+}
+
+/** `record`: it is none of ours, or brought no drops; it is written down, and nothing is answered. */
+export type Judgement =
+  | { readonly do: 'deliver' }
+  | { readonly do: 'refund' | 'keep' | 'manual'; readonly why: PaymentReason }
+  | { readonly do: 'record' }
+
+/**
+ * What becomes of a payment: exactly the price, in time, by who asked, is delivered for; anything else goes back whole.
+ * Null asked: nobody knows that InvoiceID.
+ */
+export function judgePayment(paid: PaidIn, asked: Asked | null, situation: Situation): Judgement {
+  if (!asked || paid.drops === null) return { do: 'record' }
+  if (paid.drops <= situation.fee) return { do: 'keep', why: 'not_above_fee' }
+  if (!paid.readable) return { do: 'manual', why: 'unreadable' }
+  const why = whyNot(paid, paid.drops, asked, situation)
+  return why ? { do: 'refund', why } : { do: 'deliver' }
+}
+
+function whyNot(
+  { hash, payer, partial, closedAt }: PaidIn,
+  drops: Drops,
+  { wallet, price, paidBy, held, expiresAt }: Asked,
+  { saleOpen, known }: Situation,
+): PaymentReason | null {
+  if (payer !== wallet) return 'another_payer'
+  if (paidBy !== null && paidBy !== hash) return 'duplicate'
+  if (partial) return 'partial'
+  if (drops < price) return 'underpaid'
+  if (drops > price) return 'overpaid'
+  if (closedAt === null || closedAt >= expiresAt) return 'late'
+  if (!held) return 'sold_out'
+  if (!saleOpen) return 'tier_closed'
+  return known ? null : 'identity_missing'
+}

@@ -1,0 +1,82 @@
+import { paymentReasons } from '#contract/payment'
+import { raiseAlert } from '../alerts/alerts.ts'
+import { braked } from '../alerts/brake.ts'
+import { readAgain } from '../follower/read-again.ts'
+import { deliver } from '../minter/deliver.ts'
+import { signSubmission } from '../minter/sign-submission.ts'
+import { closing, type Submission, submissionByHash } from '../minter/submission-store.ts'
+import { refundTransaction } from '../minter/transactions.ts'
+import type { Look } from '../purchase/step.ts'
+import type { Services } from '../services.ts'
+import { ticketForRefund, writeDownRefund } from './refund-store.ts'
+import type { PaymentStep } from './step.ts'
+import { movePayment, type Payment, withoutRefund } from './store.ts'
+
+/** Ledgers that a refund is given to be included. */
+const REFUND_LEDGERS = 10
+/** Times a refund is signed anew before a person looks at it. */
+const MOST_ATTEMPTS = 5
+
+/** Gives a payment back: signs a refund and writes it down, then sees it through. There is never more than one alive. */
+export async function payBack(services: Services, payment: Payment, look: Look): Promise<PaymentStep> {
+  const submission = payment.refund && (await submissionByHash(services.db, payment.refund))
+  return submission ? follow(services, payment, submission, look) : begin(services, payment)
+}
+
+async function begin(services: Services, payment: Payment): Promise<PaymentStep> {
+  const { db, config, follower } = services
+  if (payment.attempts >= MOST_ATTEMPTS) return leaveToPeople(services, payment, 'no refund was validated')
+  const [ticket, state] = await Promise.all([ticketForRefund(db), follower.standing()])
+  if (ticket === null || !state || (await braked(services))) return 'wait'
+  const lastLedger = state.index + REFUND_LEDGERS
+  const signed = await signSubmission(
+    services,
+    refundTransaction(config, payment, { ticket, state, lastLedger }),
+    state,
+    { purpose: 'refund', ticket, lastLedger },
+    payment.blob,
+  )
+  if (!signed) return leaveToPeople(services, payment, 'the signer refused')
+  return (await writeDownRefund(db, payment, signed)) ? 'again' : 'wait'
+}
+
+async function follow(
+  services: Services,
+  payment: Payment,
+  submission: Submission,
+  look: Look,
+): Promise<PaymentStep> {
+  const { db, log } = services
+  const delivery = await deliver(services, submission, look.deadline)
+  if (delivery.outcome === 'pending') return 'wait'
+  if (delivery.outcome === 'settled') return 'again'
+  if (delivery.outcome !== 'validated') {
+    await withoutRefund(db, payment, closing(submission, delivery.outcome))
+    return 'again'
+  }
+  const { tx } = delivery
+  const { hash, purpose } = submission
+  const closed = closing(submission, tx)
+  if (tx.result === 'tesSUCCESS') {
+    const moved = await movePayment(db, payment, 'repaid', null, closed)
+    if (moved) log.submissionSettled({ hash, purpose, result: tx.result, ledger: tx.ledger })
+    return 'again'
+  }
+  // On another way it failed, and here it stands: what is left to a person would be paid twice.
+  const said = await readAgain(services, hash)
+  if (said !== 'same') return said === 'otherwise' ? 'again' : 'wait'
+  return leaveToPeople(services, payment, `the ledger refused it with ${tx.result}`, closed)
+}
+
+async function leaveToPeople(
+  services: Services,
+  payment: Payment,
+  why: string,
+  alongside: Parameters<typeof movePayment>[4] = [],
+): Promise<PaymentStep> {
+  const { hash, payer, drops, reason } = payment
+  const because = reason ? ` ${paymentReasons[reason]}` : ''
+  await raiseAlert(services, `payment ${hash}`, `${drops} drops go back to ${payer}, but ${why}.${because}`)
+  await movePayment(services.db, payment, 'bounced', null, alongside)
+  return 'again'
+}

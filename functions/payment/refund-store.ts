@@ -1,0 +1,52 @@
+import { type Submission, submissionColumns, submissionInsert } from '../minter/submission-store.ts'
+import { firstPayment, type Payment } from './store.ts'
+
+/** Refunds under way at once. Tickets for them are counted by themselves, so that no dust keeps a buyer waiting. */
+const MOST_REFUNDS = 2
+/** Free tickets that are the sale's alone: below that the pool is being refilled, and refunds wait for it. */
+const LEFT_TO_THE_SALE = 29
+
+/** A ticket that a refund may use, from the far end of the pool; null while refunds have to wait. */
+export async function ticketForRefund(db: D1Database): Promise<number | null> {
+  return db
+    .prepare(
+      `SELECT max(sequence) AS ticket FROM ticket WHERE status = 'free'
+         AND (SELECT count(*) FROM ticket WHERE status = 'free') > ${LEFT_TO_THE_SALE}
+         AND (SELECT count(*) FROM submission WHERE purpose = 'refund' AND status = 'signed') < ${MOST_REFUNDS}`,
+    )
+    .first<number | null>('ticket')
+}
+
+/**
+ * Writes a refund down before it is sent: its bytes, its ticket, and that it is this payment's only one. Null when the
+ * payment, the ticket or the place among refunds is not what it was when it was signed; then nothing may be sent.
+ */
+export async function writeDownRefund(
+  db: D1Database,
+  { hash, version }: Payment,
+  refund: Submission,
+): Promise<Payment | null> {
+  const written = `EXISTS (SELECT 1 FROM submission WHERE hash = ?1)`
+  const results = await db.batch([
+    db
+      .prepare(
+        `${submissionInsert}
+         WHERE EXISTS (SELECT 1 FROM ticket WHERE sequence = ? AND status = 'free')
+           AND (SELECT count(*) FROM submission WHERE purpose = 'refund' AND status = 'signed') < ${MOST_REFUNDS}
+           AND EXISTS (SELECT 1 FROM payment WHERE hash = ? AND version = ? AND status = 'refunding' AND refund IS NULL)`,
+      )
+      .bind(...submissionColumns(refund), refund.ticket, hash, version),
+    db
+      .prepare(
+        `UPDATE ticket SET status = 'signed', hash = ?1 WHERE sequence = ?2 AND status = 'free' AND ${written}`,
+      )
+      .bind(refund.hash, refund.ticket),
+    db
+      .prepare(
+        `UPDATE payment SET refund = ?1, attempts = attempts + 1, version = version + 1
+         WHERE hash = ?2 AND version = ?3 AND status = 'refunding' AND refund IS NULL AND ${written} RETURNING *`,
+      )
+      .bind(refund.hash, hash, version),
+  ])
+  return firstPayment(results.at(-1))
+}

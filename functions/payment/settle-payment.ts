@@ -1,0 +1,41 @@
+import type { PaymentStatus } from '#contract/payment'
+import type { TxHash } from '#contract/wire/ledger-ids'
+import { settle } from '../purchase/settle.ts'
+import type { Look } from '../purchase/step.ts'
+import type { Services } from '../services.ts'
+import { invoiceById } from './invoice-store.ts'
+import { judge } from './judge-received.ts'
+import { isOver } from './life.ts'
+import { payBack } from './pay-back.ts'
+import type { PaymentStep, StepOf } from './step.ts'
+import { type Payment, paymentByHash } from './store.ts'
+
+/** More steps than the longest honest way through. */
+const MOST_STEPS = 12
+
+/**
+ * Moves one payment as far as the ledger allows, for whoever asks: a claim, a hint, the follower or the clock. Safe to run
+ * any number of times and at the same time. Returns the payment as it stands, or null if there is none.
+ */
+export async function settlePayment(services: Services, hash: TxHash, look: Look): Promise<Payment | null> {
+  for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+    const payment = await paymentByHash(services.db, hash)
+    if (!payment || isOver(payment.status)) return payment
+    if ((await stepFor(payment.status)(services, payment, look)) === 'wait') break
+  }
+  return paymentByHash(services.db, hash)
+}
+
+function stepFor(status: PaymentStatus): StepOf {
+  if (status === 'received') return judge
+  return status === 'delivering' ? deliver : payBack
+}
+
+/** Delivering is the purchase's business; the payment moves together with it. */
+async function deliver(services: Services, payment: Payment, look: Look): Promise<PaymentStep> {
+  const invoice = await invoiceById(services.db, payment.invoiceId)
+  if (!invoice) return 'wait'
+  await settle(services, invoice.purchaseId, look)
+  const now = await paymentByHash(services.db, payment.hash)
+  return now?.version === payment.version ? 'wait' : 'again'
+}

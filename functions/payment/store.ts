@@ -1,0 +1,302 @@
+import { type Drops, drops, parseDrops } from '#contract/money'
+import { type PaymentReason, paymentReasons, paymentStatuses } from '#contract/payment'
+import { dropsText } from '#contract/wire/drops-text'
+import {
+  type Address,
+  address,
+  type InvoiceID,
+  invoiceId,
+  type TxHash,
+  txHash,
+} from '#contract/wire/ledger-ids'
+import * as z from '#contract/wire/schema'
+import { type Guarded, guarded } from '../db/guarded.ts'
+import { before, next, type PaymentEvent } from './life.ts'
+
+const paymentRow = z.object({
+  hash: txHash,
+  invoice_id: invoiceId,
+  payer: address,
+  drops: dropsText,
+  partial: z.number(),
+  source_tag: z.nullable(z.number()),
+  blob: z.nullable(z.string()),
+  ledger: z.number(),
+  closed_at: z.nullable(z.number()),
+  status: z.enum(paymentStatuses),
+  version: z.number(),
+  reason: z.nullable(z.enum(Object.keys(paymentReasons) as [PaymentReason])),
+  attempts: z.number(),
+  refund: z.nullable(txHash),
+})
+
+/** One validated payment under an InvoiceID of ours, as its row has it. */
+export type Payment = ReturnType<typeof readPaymentRow>
+
+/** What the follower read of a payment. */
+export interface Received {
+  readonly hash: TxHash
+  readonly invoiceId: InvoiceID
+  readonly payer: Address
+  readonly drops: Drops
+  readonly partial: boolean
+  readonly sourceTag: number | null
+  readonly blob: string | null
+  readonly ledger: number
+  /** Unix ms. */
+  readonly closedAt: number | null
+}
+
+/** Writes down a payment that was read; what was read of it otherwise before is put right until it is judged. */
+export async function keepReceived(db: D1Database, paid: Received): Promise<void> {
+  await db
+    .prepare(
+      `INSERT INTO payment (hash, invoice_id, payer, drops, partial, source_tag, blob, ledger, closed_at)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+       ON CONFLICT (hash) DO UPDATE SET invoice_id = ?2, payer = ?3, drops = ?4, partial = ?5, source_tag = ?6, blob = ?7,
+         ledger = ?8, closed_at = ?9, version = version + 1 WHERE payment.status = 'received'`,
+    )
+    .bind(
+      paid.hash,
+      paid.invoiceId,
+      paid.payer,
+      paid.drops.toString(),
+      paid.partial ? 1 : 0,
+      paid.sourceTag,
+      paid.blob,
+      paid.ledger,
+      paid.closedAt,
+    )
+    .run()
+}
+
+/** Forgets a payment that was not judged and, as it turned out, never came. */
+export async function forgetUnread(db: D1Database, hash: TxHash): Promise<void> {
+  await db
+    .prepare(
+      `DELETE FROM payment WHERE hash = ?1 AND status = 'received'
+         AND NOT EXISTS (SELECT 1 FROM ledger_tx WHERE hash = ?1)`,
+    )
+    .bind(hash)
+    .run()
+}
+
+export async function paymentByHash(db: D1Database, hash: TxHash): Promise<Payment | null> {
+  return onePayment(db.prepare('SELECT * FROM payment WHERE hash = ?').bind(hash))
+}
+
+/** The payment that this refund gives back. */
+export async function paymentByRefund(db: D1Database, refund: TxHash): Promise<Payment | null> {
+  return onePayment(db.prepare('SELECT * FROM payment WHERE refund = ?').bind(refund))
+}
+
+/** The payment for which a pass is to be delivered under this InvoiceID; null while nobody has paid. */
+export async function paidFor(db: D1Database, invoice: InvoiceID): Promise<Payment | null> {
+  return onePayment(
+    db
+      .prepare(
+        `SELECT * FROM payment WHERE hash = (SELECT paid_by FROM invoice WHERE id = ?) AND status = 'delivering'`,
+      )
+      .bind(invoice),
+  )
+}
+
+/** Whether a payment under this InvoiceID has not been judged yet. */
+export async function isUnjudged(db: D1Database, invoice: InvoiceID): Promise<boolean> {
+  const one = await db
+    .prepare(`SELECT 1 AS one FROM payment WHERE invoice_id = ? AND status = 'received' LIMIT 1`)
+    .bind(invoice)
+    .first('one')
+  return one !== null
+}
+
+const BOUND = `status IN ('received', 'delivering', 'refunding', 'refund_manual')`
+
+/** Hashes of payments about which something is to be done, those first that the clock has not come to for longest. */
+export async function openPayments(db: D1Database, limit: number): Promise<TxHash[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT hash FROM payment WHERE ${BOUND} AND status <> 'refund_manual'
+         AND NOT EXISTS (SELECT 1 FROM purchase WHERE purchase.invoice_id = payment.invoice_id
+           AND payment.status = 'delivering' AND purchase.status = 'offered')
+       ORDER BY turn_at LIMIT ?`,
+    )
+    .bind(limit)
+    .all<{ hash: string }>()
+  return results.map(({ hash }) => txHash.parse(hash))
+}
+
+/** Notes that the clock has its turn with a payment now. */
+export async function notePaymentTurn(db: D1Database, hash: TxHash, now: number): Promise<void> {
+  await db.prepare('UPDATE payment SET turn_at = ? WHERE hash = ?').bind(now, hash).run()
+}
+
+/** Drops that are not ours to spend yet: paid in, and neither delivered for, nor given back, nor kept. */
+export async function boundDrops(db: D1Database): Promise<Drops> {
+  const sum = await db
+    .prepare(`SELECT sum(CAST(drops AS INTEGER)) AS sum FROM payment WHERE ${BOUND}`)
+    .first<number | null>('sum')
+  return drops(BigInt(sum ?? 0))
+}
+
+/** How many passes are paid, or may be any moment, and are not taken yet. */
+export async function undelivered(db: D1Database): Promise<number> {
+  const count = await db
+    .prepare(
+      `SELECT count(*) AS n FROM purchase WHERE status NOT IN ('sold', 'released') AND invoice_id IS NOT NULL`,
+    )
+    .first<number>('n')
+  return count ?? 0
+}
+
+/** Moves a payment by compare-and-set; null when somebody else moved it first. */
+export async function movePayment(
+  db: D1Database,
+  { hash, status, version }: Payment,
+  event: PaymentEvent,
+  reason: PaymentReason | null,
+  alongside: readonly Guarded[] = [],
+): Promise<Payment | null> {
+  const to = next(status, event)
+  if (to === null) throw new Error(`A payment that is ${status} cannot be ${event}`)
+  const unmoved = 'EXISTS (SELECT 1 FROM payment WHERE hash = ? AND version = ? AND status = ?)'
+  const results = await db.batch([
+    ...alongside.map(({ sql, values }) =>
+      db.prepare(`${sql} AND ${unmoved}`).bind(...values, hash, version, status),
+    ),
+    db
+      .prepare(
+        `UPDATE payment SET status = ?, version = version + 1, reason = COALESCE(?, reason)
+         WHERE hash = ? AND version = ? AND status = ? RETURNING *`,
+      )
+      .bind(to, reason, hash, version, status),
+  ])
+  return firstPayment(results.at(-1))
+}
+
+/**
+ * Takes the payment for its invoice, if that is still open and its pass on hold; null otherwise. In the same transaction
+ * the invoice is paid, and the purchase moves, so that nobody lets go of the pass meanwhile.
+ */
+export async function takeForInvoice(db: D1Database, payment: Payment): Promise<Payment | null> {
+  const { hash, invoiceId: invoice, status, version } = payment
+  const to = next(status, 'matched')
+  const taken = `EXISTS (SELECT 1 FROM payment WHERE hash = ?1 AND status = '${to}')`
+  const [moved] = await db.batch([
+    db
+      .prepare(
+        `UPDATE payment SET status = '${to}', version = version + 1 WHERE hash = ?1 AND version = ?3 AND status = ?4
+           AND EXISTS (SELECT 1 FROM invoice JOIN purchase ON purchase.id = purchase_id WHERE invoice.id = ?2
+             AND invoice.status = 'open' AND purchase.status = 'reserved' AND purchase.ending_code IS NULL)
+         RETURNING *`,
+      )
+      .bind(hash, invoice, version, status),
+    db
+      .prepare(
+        `UPDATE invoice SET status = 'paid', paid_by = ?1 WHERE id = ?2 AND status = 'open' AND ${taken}`,
+      )
+      .bind(hash, invoice),
+    db
+      .prepare(
+        `UPDATE purchase SET version = version + 1 WHERE invoice_id = ?2 AND status = 'reserved' AND ${taken}`,
+      )
+      .bind(hash, invoice),
+  ])
+  return firstPayment(moved)
+}
+
+/**
+ * The pass of this invoice was taken: its payment is delivered for, unless it is on its way back already. Where none has
+ * been judged yet it is the first that its buyer made of just the price.
+ */
+export function deliveredFor(invoice: InvoiceID): Guarded {
+  return guarded(
+    `UPDATE payment SET status = 'delivered', version = version + 1, reason = NULL
+     WHERE hash = COALESCE((SELECT paid_by FROM invoice WHERE id = ?),
+         (SELECT hash FROM payment AS own JOIN purchase ON purchase.invoice_id = own.invoice_id
+          WHERE own.invoice_id = ? AND own.status = 'received' AND payer = wallet AND drops = price_drops
+          ORDER BY own.ledger LIMIT 1))
+       AND refund IS NULL AND status IN (SELECT value FROM json_each(?))`,
+    invoice,
+    invoice,
+    JSON.stringify(before('taken', 'delivered')),
+  )
+}
+
+/** The pass of this invoice goes to somebody else: its payment goes back, or before a person if nobody knows where the pass is. */
+export function undeliveredFor(invoice: InvoiceID, reason: PaymentReason): Guarded {
+  const event = reason === 'token_gone' ? 'lost' : 'undelivered'
+  return guarded(
+    `UPDATE payment SET status = ?, version = version + 1, reason = ?
+     WHERE hash = (SELECT paid_by FROM invoice WHERE id = ?) AND status = 'delivering'`,
+    next('delivering', event),
+    reason,
+    invoice,
+  )
+}
+
+/**
+ * The ledger has a refund of this payment, whether or not it is written down here: whatever the row says, the payer has
+ * their money. False for a payment that is not known, or cannot be refunded any more.
+ */
+export async function noteRepaid(db: D1Database, hash: TxHash, refund: TxHash): Promise<boolean> {
+  const { meta } = await db
+    .prepare(
+      `UPDATE payment SET status = 'refunded', refund = ?1, version = version + 1
+       WHERE hash = ?2 AND status IN (SELECT value FROM json_each(?3))`,
+    )
+    .bind(refund, hash, JSON.stringify(before('repaid', 'refunded')))
+    .run()
+  return meta.changes === 1
+}
+
+/** The refund that was signed will never happen: another one may be. To be made with the end of its submission. */
+export async function withoutRefund(
+  db: D1Database,
+  { hash, version }: Payment,
+  alongside: readonly Guarded[],
+): Promise<Payment | null> {
+  const unmoved = 'EXISTS (SELECT 1 FROM payment WHERE hash = ? AND version = ?)'
+  const results = await db.batch([
+    ...alongside.map(({ sql, values }) => db.prepare(`${sql} AND ${unmoved}`).bind(...values, hash, version)),
+    db
+      .prepare(
+        `UPDATE payment SET refund = NULL, version = version + 1
+         WHERE hash = ? AND version = ? AND status = 'refunding' RETURNING *`,
+      )
+      .bind(hash, version),
+  ])
+  return firstPayment(results.at(-1))
+}
+
+/** A row of `payment`. Throws on a row that no code of ours could have written. */
+function readPaymentRow(raw: unknown) {
+  const row = paymentRow.parse(raw)
+  return {
+    hash: row.hash,
+    invoiceId: row.invoice_id,
+    payer: row.payer,
+    drops: parseDrops(row.drops),
+    partial: row.partial === 1,
+    sourceTag: row.source_tag,
+    blob: row.blob,
+    ledger: row.ledger,
+    closedAt: row.closed_at,
+    status: row.status,
+    version: row.version,
+    reason: row.reason,
+    attempts: row.attempts,
+    refund: row.refund,
+  } as const
+}
+
+async function onePayment(statement: D1PreparedStatement): Promise<Payment | null> {
+  const row = await statement.first()
+  return row ? readPaymentRow(row) : null
+}
+
+/** The payment in the first row of a result, if there is one. */
+export function firstPayment(result: D1Result | undefined): Payment | null {
+  const row = result?.results[0]
+  return row ? readPaymentRow(row) : null
+}

@@ -1,0 +1,29 @@
+import { MINUTE } from '#contract/timing'
+import type { InvoiceID } from '#contract/wire/ledger-ids'
+import { braked } from '../alerts/brake.ts'
+import { invoiceById } from '../payment/invoice-store.ts'
+import { isUnjudged } from '../payment/store.ts'
+import type { Services } from '../services.ts'
+import type { Purchase } from './purchase.ts'
+import { release } from './release.ts'
+import type { Step } from './step.ts'
+
+/** A payment of the last moment is read a little later: until then its pass is not let go. */
+const TO_BE_READ = MINUTE
+
+/**
+ * The pass is on hold for who was asked to pay, and nobody has so far. It is let go once the ledger's time is past the
+ * invoice's end and nothing that came in waits to be judged; what comes later is sent back.
+ */
+export async function awaitPayment(services: Services, purchase: Purchase, id: InvoiceID): Promise<Step> {
+  const { db, follower } = services
+  const invoice = await invoiceById(db, id)
+  // Paid meanwhile: whoever took the payment goes on with the purchase.
+  if (invoice?.status === 'paid') return 'wait'
+  const standing = await follower.standing()
+  // A restored database may not know yet what has come in, or went out for it.
+  if (await braked(services)) return 'wait'
+  const over = invoice === null || (standing?.closeTime ?? 0) >= invoice.expiresAt + TO_BE_READ
+  if (!over || (await isUnjudged(db, id))) return 'wait'
+  return release(services, purchase, 'given-up', 'unpaid_in_time')
+}

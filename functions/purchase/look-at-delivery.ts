@@ -1,0 +1,20 @@
+import { mayBuy } from '../kyc/approvals.ts'
+import type { Services } from '../services.ts'
+import { cancelOffer } from './cancel-offer.ts'
+import type { Purchase } from './purchase.ts'
+import { seeOfferEnd } from './see-offer-end.ts'
+import type { Look, Step } from './step.ts'
+
+/**
+ * A pass that is paid is offered to its payer for nothing: was it taken? When its time is over, or its payer may not have
+ * it any more, the offer is withdrawn, and the payment goes back once the ledger shows neither.
+ */
+export async function lookAtDelivery(services: Services, purchase: Purchase, look: Look): Promise<Step> {
+  if (purchase.ending) return cancelOffer(services, purchase, look, purchase.ending.code)
+  const ended = await seeOfferEnd(services, purchase, 'offer_lapsed')
+  if (ended !== 'wait') return ended
+  if (!(await mayBuy(services, purchase))) return cancelOffer(services, purchase, look, 'approval_withdrawn')
+  const standing = await services.follower.standing()
+  const over = standing !== null && standing.closeTime >= (purchase.offer?.expiresAt ?? Infinity)
+  return over ? cancelOffer(services, purchase, look, 'offer_lapsed') : 'wait'
+}

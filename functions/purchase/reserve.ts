@@ -1,0 +1,97 @@
+import type { ErrorCode } from '#contract/error-codes'
+import { err, ok } from '#contract/result'
+import { type TierId, tierIds, tiers } from '#contract/tiers'
+import type { Address, InvoiceID } from '#contract/wire/ledger-ids'
+import { admit, type NotNow, type OrNotNow } from '../admission/admit.ts'
+import { leaveLine } from '../admission/store.ts'
+import { tellLine } from '../admission/tell-line.ts'
+import { tendIfLow } from '../minter/tend-minter.ts'
+import { randomText } from '../random.ts'
+import type { Services } from '../services.ts'
+import { givePayloadBack } from '../xaman/budget-store.ts'
+import { preflight, type Signatures } from './preflight.ts'
+import type { Purchase } from './purchase.ts'
+import { firstTierInStock, reservePass } from './reservation-store.ts'
+import { livePurchaseOfPass, purchaseByKey } from './store.ts'
+
+/** What is to be bought, how, and the request that asks for it. */
+export interface Order {
+  /** Null for the first tier that has a pass left. */
+  readonly tier: TierId | null
+  /** Null for the first free pass of the tier. */
+  readonly pass: number | null
+  readonly requestKey: string
+  readonly requestHash: string
+  readonly termsVersion: string | null
+  /** Under which it is paid first; null where one signature does both. */
+  readonly invoice: { readonly id: InvoiceID; readonly expiresAt: number } | null
+}
+
+/** A pass is paid and taken with one signature, or paid with one and taken with another. */
+const signaturesOf = ({ invoice }: Order): Signatures => (invoice ? 2 : 1)
+
+/**
+ * Puts a pass on hold for the wallet, if it may have one now and can pay for it. The same request again is the purchase
+ * that it made before, whatever became of that.
+ */
+export async function reserve(
+  services: Services,
+  wallet: Address,
+  order: Order,
+): Promise<OrNotNow<Purchase>> {
+  const { db, clock, config } = services
+  const { pass, requestKey, requestHash } = order
+  const known = await purchaseByKey(db, wallet, requestKey)
+  if (known) return known.requestHash === requestHash ? ok(known) : err('key_reused')
+  if (config.minting === 'paused') return err('sale_paused')
+
+  const tier = order.tier ?? (await firstTierInStock(db, tierIds))
+  if (!tier) return err('sold_out')
+  if (pass !== null && (await livePurchaseOfPass(db, pass))) return err('pass_taken')
+  const { price, mintLimit, kycRequired } = tiers[tier]
+  const admitted = await admit(services, wallet, tier)
+  if (!admitted.ok) return admitted
+  const fit = await preflight(services, wallet, price, signaturesOf(order))
+  if (!fit.ok) return turnAway(services, wallet, fit.error)
+
+  const reserved = await reservePass(db, {
+    id: randomText(16),
+    wallet,
+    tier,
+    pass,
+    price,
+    limit: mintLimit,
+    kycRequired,
+    requestKey,
+    requestHash,
+    termsVersion: order.termsVersion,
+    invoice: order.invoice,
+    now: clock.now(),
+  })
+  if (!reserved) return beaten(services, wallet, tier, pass === null ? 'busy' : 'pass_taken')
+  if (reserved.requestHash !== requestHash) return err('key_reused')
+  services.defer(tendIfLow(services))
+  services.defer(tellLine(services))
+  return ok(reserved)
+}
+
+/** Let in, and then found unable to buy: the next in line has the turn. */
+async function turnAway({ db, clock }: Services, wallet: Address, code: ErrorCode): Promise<NotNow> {
+  await givePayloadBack(db, clock.now())
+  await leaveLine(db, wallet)
+  return err(code)
+}
+
+/** Somebody else was quicker since the wallet was let in; as things stand now it is in line again, or too late. */
+async function beaten(
+  services: Services,
+  wallet: Address,
+  tier: TierId,
+  otherwise: ErrorCode,
+): Promise<NotNow> {
+  await givePayloadBack(services.db, services.clock.now())
+  const again = await admit(services, wallet, tier)
+  if (!again.ok) return again
+  await givePayloadBack(services.db, services.clock.now())
+  return err(otherwise)
+}

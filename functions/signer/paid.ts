@@ -1,0 +1,73 @@
+import { decode, encodeForMultisigning, encodeForSigning } from 'ripple-binary-codec'
+import { verify } from 'ripple-keypairs'
+import { type Drops, parseDrops } from '#contract/money'
+import { dropsText } from '#contract/wire/drops-text'
+import { type Address, address, type TxHash } from '#contract/wire/ledger-ids'
+import * as z from '#contract/wire/schema'
+import { hashOf } from '../ledger/ids.ts'
+
+/** A payment to the minter, as the bytes that its payer signed say it. */
+export interface Paid {
+  readonly hash: TxHash
+  readonly payer: Address
+  /** What it names; a partial payment may have brought less. */
+  readonly drops: Drops
+  readonly partial: boolean
+  readonly sourceTag: number | null
+}
+
+const TF_PARTIAL_PAYMENT = 0x0002_0000
+
+const payment = z.looseObject({
+  TransactionType: z.literal('Payment'),
+  Account: address,
+  Destination: address,
+  Amount: dropsText,
+  Flags: z._default(z.number(), 0),
+  SourceTag: z.optional(z.number()),
+  SigningPubKey: z.string(),
+  TxnSignature: z.optional(z.string()),
+  Signers: z.optional(
+    z.array(
+      z.object({
+        Signer: z.object({ Account: address, SigningPubKey: z.string(), TxnSignature: z.string() }),
+      }),
+    ),
+  ),
+})
+
+/**
+ * Reads a signed payment to the minter: what a pass may be given for, and who may be paid back. Nobody but who has a key
+ * can make one, so that no row of a database and no bug passes for money that came in. Whether the ledger took it is for
+ * whoever asks to know. Null for anything else.
+ */
+export function readPaid(blob: string, { minter }: { readonly minter: Address }): Paid | null {
+  try {
+    const decoded = decode(blob)
+    const tx = payment.parse(decoded)
+    if (tx.Destination !== minter || tx.Account === minter || !isSigned(decoded, tx)) return null
+    return {
+      hash: hashOf(blob),
+      payer: tx.Account,
+      drops: parseDrops(tx.Amount),
+      partial: (tx.Flags & TF_PARTIAL_PAYMENT) !== 0,
+      sourceTag: tx.SourceTag ?? null,
+    }
+  } catch {
+    return null
+  }
+}
+
+/** Whether every signature on it is one: its own, or those of several signers. */
+function isSigned(
+  decoded: Record<string, unknown>,
+  { SigningPubKey, TxnSignature, Signers = [] }: z.infer<typeof payment>,
+): boolean {
+  if (TxnSignature !== undefined) return verify(encodeForSigning(decoded), TxnSignature, SigningPubKey)
+  return (
+    Signers.length > 0 &&
+    Signers.every(({ Signer: one }) =>
+      verify(encodeForMultisigning(decoded, one.Account), one.TxnSignature, one.SigningPubKey),
+    )
+  )
+}

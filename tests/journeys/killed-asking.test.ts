@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tendMinter } from '../../functions/minter/tend-minter.ts'
+import { createInvoice } from '../../functions/payment/create.ts'
+import { dieEverywhere, dying, shares } from '../support/die-everywhere.ts'
+import { freshWallet } from '../support/fresh-wallet.ts'
+import { inProcess } from '../support/in-process.ts'
+import { pay, paymentIn, turns } from '../support/pay-first.ts'
+import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
+
+let world: ProcessWorld
+beforeAll(async () => {
+  world = await createProcessWorld({ database: 'in memory' })
+  await tendMinter(inProcess(world, null).services, 5_000)
+})
+afterAll(() => world.close())
+
+test.each(shares)(
+  'killed before or after any single step of asking for a payment, the same request is one invoice that can be paid: share %d of 4',
+  async (share) => {
+    const steps = await dieEverywhere(world, share, async (death) => {
+      const wallet = await freshWallet(world)
+      const request = { tier: 'common', clientMintRequestId: `request-of-${wallet.address}` } as const
+      const doomed = inProcess(world, death)
+      await dying(() => createInvoice(doomed.services, wallet.address, request))
+      await doomed.idle()
+      const { services, idle } = inProcess(world, null)
+      const again = await createInvoice(services, wallet.address, request)
+      await idle()
+      if (!again.ok) throw new Error(`refused after a death at ${JSON.stringify(death)}: ${again.error}`)
+      const hash = pay(world, { wallet, order: again.value })
+      await turns(world, 2)
+      expect((await paymentIn(world, hash)).status, JSON.stringify(death)).toBe('delivering')
+      const asked = await world.db
+        .prepare('SELECT count(*) AS n FROM purchase WHERE wallet = ?')
+        .bind(wallet.address)
+        .first('n')
+      expect(asked).toBe(1)
+      return doomed.steps()
+    })
+    expect(steps).toBeGreaterThan(10)
+  },
+)

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tiers } from '#contract/tiers'
+import { tendMinter } from '../../functions/minter/tend-minter.ts'
+import { claimPaid } from '../../functions/payment/claim.ts'
+import { dieEverywhere, dying, shares } from '../support/die-everywhere.ts'
+import { inProcess } from '../support/in-process.ts'
+import { askToPay, offerFor, pay, paymentIn, takePass, turns } from '../support/pay-first.ts'
+import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
+
+let world: ProcessWorld
+beforeAll(async () => {
+  world = await createProcessWorld({ database: 'in memory' })
+  await tendMinter(inProcess(world, null).services, 5_000)
+})
+afterAll(() => world.close())
+
+const TOO_LITTLE = String(tiers.common.price - 1n)
+
+test.each(shares)(
+  'killed before or after any single step, what was paid right is delivered for and what was not goes back, once: share %d of 4',
+  async (share) => {
+    const steps = await dieEverywhere(world, share, async (death) => {
+      const asked = await askToPay(world)
+      const wrong = pay(world, asked, { Amount: TOO_LITTLE })
+      const right = pay(world, asked)
+      const doomed = inProcess(world, death)
+      const claim = { tokenId: asked.order.tokenId, userAddress: asked.wallet.address }
+      await dying(() => claimPaid(doomed.services, { ...claim, paymentTxHash: right }))
+      await dying(() => claimPaid(doomed.services, { ...claim, paymentTxHash: wrong }))
+      await doomed.idle()
+      await turns(world, 3)
+      expect((await paymentIn(world, wrong)).status, JSON.stringify(death)).toBe('refunded')
+      expect((await paymentIn(world, right)).status, JSON.stringify(death)).toBe('delivering')
+      takePass(world, asked.wallet, await offerFor(world, asked))
+      await turns(world, 1)
+      expect((await paymentIn(world, right)).status, JSON.stringify(death)).toBe('delivered')
+      return doomed.steps()
+    })
+    expect(steps).toBeGreaterThan(60)
+  },
+)

@@ -1,0 +1,108 @@
+import type { Watched } from './records.ts'
+
+interface PaymentRow {
+  readonly hash: string
+  readonly payer: string
+  readonly drops: string
+  readonly status: string
+  readonly refund: string | null
+  readonly invoice_id: string
+}
+
+interface LedgerTx {
+  readonly hash: string
+  readonly ledger_index: number
+  readonly tx_json: {
+    readonly TransactionType: string
+    readonly Account: string
+    readonly Destination?: string
+    readonly InvoiceID?: string
+    readonly DestinationTag?: number
+  }
+  readonly meta: { readonly TransactionResult: string; readonly delivered_amount?: unknown }
+}
+
+/**
+ * I3 and I16, held against the ledger, which knows nothing of rows: what came in under an InvoiceID of ours is on record
+ * once it was read, nothing went back that did not come, or twice, or to anybody else, and nobody who has a pass for a
+ * payment has their money too.
+ */
+export async function brokenPayments({ db, sandbox }: Watched): Promise<string[]> {
+  const [invoices, payments, purchases, read] = await db.batch<Record<string, unknown>>([
+    db.prepare('SELECT id FROM invoice'),
+    db.prepare('SELECT hash, payer, drops, status, refund, invoice_id FROM payment'),
+    db.prepare(
+      `SELECT invoice.paid_by FROM purchase JOIN invoice ON invoice.purchase_id = purchase.id WHERE purchase.status = 'sold'`,
+    ),
+    db.prepare(`SELECT hash FROM ledger_tx WHERE followed = 1 AND type = 'Payment'`),
+  ])
+  const rows = new Map(((payments?.results ?? []) as unknown as PaymentRow[]).map((row) => [row.hash, row]))
+  const ours = new Set((invoices?.results ?? []).map(({ id }) => id))
+  if (ours.size === 0) return []
+  const followed = new Set((read?.results ?? []).map(({ hash }) => hash))
+  const delivered = new Set((purchases?.results ?? []).map(({ paid_by }) => paid_by))
+  const minter = sandbox.accounts.minter.address
+  const came = new Map<string, LedgerTx>()
+  const went = new Map<string, LedgerTx[]>()
+  for (const tx of paymentsOf(sandbox, minter)) {
+    const { Account, Destination, InvoiceID } = tx.tx_json
+    if (Destination === minter && ours.has(InvoiceID ?? '')) came.set(tx.hash, tx)
+    if (Account === minter && InvoiceID) went.set(InvoiceID, [...(went.get(InvoiceID) ?? []), tx])
+  }
+  const broken: string[] = []
+  for (const [hash, { tx_json, meta }] of came) {
+    const row = rows.get(hash)
+    if (!row && followed.has(hash) && typeof meta.delivered_amount === 'string')
+      broken.push(`payment ${hash} was read and is not on record`)
+    if (row && row.drops !== meta.delivered_amount)
+      broken.push(`payment ${hash} is on record as ${row.drops}`)
+    const back = went.get(hash) ?? []
+    if (back.length > 1) broken.push(`payment ${hash} went back ${back.length} times`)
+    for (const refund of back) {
+      if (refund.tx_json.Destination !== tx_json.Account) broken.push(`payment ${hash} went back to another`)
+      if (refund.meta.delivered_amount !== meta.delivered_amount)
+        broken.push(`payment ${hash} went back as ${String(refund.meta.delivered_amount)}`)
+      if (delivered.has(hash) || row?.status === 'delivered' || row?.status === 'kept')
+        broken.push(`payment ${hash} went back and is ${row?.status}`)
+    }
+    if (row?.status === 'refunded' && back.length === 0)
+      broken.push(`payment ${hash} is refunded, and the ledger knows nothing of it`)
+    if (row?.status === 'delivered' && !delivered.has(hash) && !(await isTaken(db, row.invoice_id)))
+      broken.push(`payment ${hash} is delivered, and nothing was sold for it`)
+    if (delivered.has(hash) && row?.status !== 'delivered')
+      broken.push(`payment ${hash} is ${row?.status}, and its pass is sold`)
+  }
+  for (const hash of went.keys()) if (!came.has(hash)) broken.push(`${hash} went back and never came`)
+  for (const { hash } of rows.values()) if (!came.has(hash)) broken.push(`payment ${hash} never came`)
+  return broken
+}
+
+/** Whether the pass of an invoice is sold, whichever payment that was for. */
+async function isTaken(db: D1Database, invoice: string): Promise<boolean> {
+  const sold = await db
+    .prepare(`SELECT 1 AS one FROM purchase WHERE invoice_id = ? AND status = 'sold'`)
+    .bind(invoice)
+    .first('one')
+  return sold !== null
+}
+
+function paymentsOf({ ledger }: Watched['sandbox'], account: string): LedgerTx[] {
+  const all: LedgerTx[] = []
+  let marker: unknown
+  do {
+    const params = {
+      account,
+      ledger_index_min: 1,
+      ledger_index_max: ledger.validatedIndex,
+      forward: true,
+      limit: 400,
+      ...(marker !== undefined && { marker }),
+    }
+    const answer = ledger.request('account_tx', params, 2) as { transactions?: LedgerTx[]; marker?: unknown }
+    all.push(...(answer.transactions ?? []))
+    marker = answer.marker
+  } while (marker !== undefined)
+  return all.filter(
+    ({ tx_json, meta }) => tx_json.TransactionType === 'Payment' && meta.TransactionResult === 'tesSUCCESS',
+  )
+}

@@ -1,0 +1,98 @@
+import type { TierId } from '#contract/tiers'
+import { SECOND } from '#contract/timing'
+import { type TxHash, txHash } from '#contract/wire/ledger-ids'
+import type { PaymentOrder, PaymentRequest } from '#contract/wire/payment'
+import { createInvoice } from '../../functions/payment/create.ts'
+import { type Payment, paymentByHash } from '../../functions/payment/store.ts'
+import { reconcile } from '../../functions/reconcile.ts'
+import type { Wallet } from '../sandbox/accounts.ts'
+import type { TxJson } from '../sandbox/signed-blob.ts'
+import { freshWallet } from './fresh-wallet.ts'
+import { type Death, inProcess } from './in-process.ts'
+import type { OfferedPass } from './offer-pass.ts'
+import type { ProcessWorld } from './process-world.ts'
+import { sendUnseen } from './send-unseen.ts'
+
+/** Somebody who was asked to pay, and what for. */
+export interface AskedToPay {
+  readonly wallet: OfferedPass['wallet']
+  readonly order: PaymentOrder
+}
+
+/** Asks somebody, whom nobody knows yet unless told, to pay for a pass first. */
+export async function askToPay(
+  world: ProcessWorld,
+  request: PaymentRequest | TierId = 'common',
+  buyer?: OfferedPass['wallet'],
+): Promise<AskedToPay> {
+  const { services, idle } = inProcess(world, null)
+  const wallet = buyer ?? (await freshWallet(world))
+  const wanted = typeof request === 'string' ? { tier: request } : request
+  const asked = await createInvoice(services, wallet.address, wanted)
+  await idle()
+  if (!asked.ok) throw new Error(`nobody was asked to pay: ${asked.error}`)
+  return { wallet, order: asked.value }
+}
+
+/** Pays just what was asked for, but for what is told otherwise; final on return. */
+export function pay(
+  world: ProcessWorld,
+  { wallet, order }: AskedToPay,
+  differently: TxJson = {},
+  payer: Wallet = wallet,
+): TxHash {
+  const { Destination, Amount, InvoiceID } = order.payment
+  const { hash } = sendUnseen(world, payer, {
+    TransactionType: 'Payment',
+    Destination,
+    Amount,
+    InvoiceID,
+    ...differently,
+  })
+  return txHash.parse(hash)
+}
+
+/** Takes the pass that is offered for nothing. */
+export function takePass(world: ProcessWorld, wallet: Wallet, offer: string): TxHash {
+  const { hash } = sendUnseen(world, wallet, {
+    TransactionType: 'NFTokenAcceptOffer',
+    NFTokenSellOffer: offer,
+  })
+  return txHash.parse(hash)
+}
+
+/** So many turns of the clock, ten seconds apart and a ledger closing with each; the first may die. Answers how many steps that one took. */
+export async function turns(world: ProcessWorld, count: number, death: Death | null = null): Promise<number> {
+  let steps = 0
+  for (let turn = 0; turn < count; turn += 1) {
+    await world.db.prepare('DELETE FROM lease').run()
+    const doomed = inProcess(world, turn === 0 ? death : null)
+    try {
+      await reconcile(doomed.services)
+    } catch (error) {
+      if (death === null || turn > 0) throw error
+    }
+    await doomed.idle()
+    if (turn === 0) steps = doomed.steps()
+    world.later(10 * SECOND)
+    world.sandbox.ledger.close()
+  }
+  return steps
+}
+
+/** The payment as its row has it. */
+export async function paymentIn(world: ProcessWorld, hash: TxHash): Promise<Payment> {
+  const payment = await paymentByHash(world.db, hash)
+  if (!payment) throw new Error(`no payment ${hash}`)
+  return payment
+}
+
+/** The offer of the pass that was reserved for this payment, as long as it stands. */
+export async function offerFor(world: ProcessWorld, { order }: AskedToPay): Promise<string> {
+  const offer = await world.db
+    .prepare('SELECT offer_id FROM purchase WHERE id = ?')
+    .bind(order.reservationId)
+    .first<string | null>('offer_id')
+  if (offer === null) throw new Error('nothing is offered')
+  return offer
+}
