@@ -46,8 +46,10 @@ export async function comeToRest(world: World, { pass, expectNothing, buying }: 
     await turn()
   }
   // What is swept away is sent with one turn of the clock and seen to be gone with the next; a restored database lets
-  // nothing begin before that, since what lies about could still be taken.
-  for (let turns = 0; turns < 3 && (await isUnsettled(world)); turns += 1) {
+  // nothing begin before that, since what lies about could still be taken. A ticket that it believes to be free may be
+  // used: then the withdrawal is signed anew once its last ledger is over.
+  const turnsAtMost = world.witness.setBack ? 6 : 3
+  for (let turns = 0; turns < turnsAtMost && (await isUnsettled(world)); turns += 1) {
     await closes(3)
     await turn()
   }

@@ -3,4 +3,4 @@ CREATE TABLE farewell (
   kind TEXT NOT NULL CHECK (kind IN ('payload', 'wallet', 'collection')),
   id   TEXT NOT NULL,
   PRIMARY KEY (kind, id)
-) STRICT, WITHOUT ROWID;
+) STRICT;

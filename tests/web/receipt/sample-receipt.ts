@@ -1,5 +1,5 @@
 import { canonicalText } from '#contract/canonical-text'
-import { receiptCalls } from '#contract/published/receipt'
+import { receiptCalls } from '#contract/wire/published/receipt'
 import { type Receipt, type ReceiptKey, type SignedReceipt, signedReceipt } from '#contract/wire/receipt'
 import { publishedKey, signText } from '../../../functions/receipt/receipt-key.ts'
 
