@@ -264,7 +264,7 @@ test('what the provider’s sandbox decides counts nowhere that says production'
   const link = { externalUserId: real.externalUserId, levelName: real.levelName, redirect: null }
   const unreal = kyc.open(kyc.createLink({ ...link, sandbox: true }, MINUTE).token)
   if (!unreal) throw new Error('nobody came')
-  kyc.submit(unreal.id, 'P1')
+  kyc.submit(unreal.id, 'NOT A REAL PASSPORT')
   const green = kyc.decide(unreal.id, 'approve')
   world.sandbox.faults.forgetSeen()
   expect(await production.report(green, 'applicantReviewed')).toMatchObject({ status: 401 })

@@ -143,7 +143,7 @@ test('whose approval is gone when the payment comes has it back', async () => {
   await refreshApproval(inProcess(world, null).services, wallet.address)
   const asked = await askToPay(world, 'legendary', wallet)
   world.configure({ KYC_LISTED_WALLETS: '' })
-  await world.db.prepare(`UPDATE kyc_person SET status = 'revoked'`).run()
+  await world.db.prepare(`UPDATE person SET state = 'withdrawn'`).run()
   const hash = pay(world, asked)
   await turns(world, 3)
   world.configure({})
