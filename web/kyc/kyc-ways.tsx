@@ -45,7 +45,9 @@ export function KycWays({ token, next, starting, refreshing, onStart, onRefresh,
       <Button kind={next === 'wait' ? 'gold' : 'line'} icon="refresh" busy={refreshing} onClick={onRefresh}>
         Refresh status
       </Button>
-      <Button onClick={onClose}>Choose another tier</Button>
+      <Button kind="quiet" onClick={onClose}>
+        Choose another tier
+      </Button>
     </>
   )
 }

@@ -1,8 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { type KycState, kycStates } from '#contract/kyc'
+import { drops, xrp } from '#contract/money'
 import { ok } from '#contract/result'
-import { type TierId, tierIds, tiers } from '#contract/tiers'
-import { type Address, address } from '#contract/wire/ledger-ids'
+import { numbersOf, type TierId, tierIds, tiers } from '#contract/tiers'
+import { HOUR } from '#contract/timing'
+import { type Address, address, invoiceId } from '#contract/wire/ledger-ids'
 import { admit } from '../../../functions/admission/admit.ts'
 import type { Config } from '../../../functions/config.ts'
 import { mayBeOffered, mayBuy } from '../../../functions/kyc/approvals.ts'
@@ -11,6 +13,7 @@ import type { Standing } from '../../../functions/kyc/kyc.ts'
 import { listedProvider } from '../../../functions/kyc/listed-provider.ts'
 import { bindNewPerson } from '../../../functions/kyc/store.ts'
 import { reservePass } from '../../../functions/purchase/reservation-store.ts'
+import { type Order, reserve as take } from '../../../functions/purchase/reserve.ts'
 import { passesInLimit } from '../../../functions/purchase/store.ts'
 import type { Services } from '../../../functions/services.ts'
 import { createMemoryDatabase } from '../../support/memory-database.ts'
@@ -20,6 +23,7 @@ const { db, close } = createMemoryDatabase()
 afterAll(close)
 
 const now = 1_800_000_000_000
+const costs = { baseFee: drops(10n), reserveBase: xrp(1), reserveIncrement: drops(200_000n) }
 let wallets = 0
 
 /** Somebody nobody has heard of. No digit of an address is a nought. */
@@ -49,7 +53,9 @@ function servicesSaying(is: Standing['is']): Services {
     kyc: { ...listedProvider([]), standing: async () => ok(said) },
     log: quietLog,
     rooms: { tell: async () => {} },
-    defer: () => {},
+    ledger: { account: async () => ok({ balance: xrp(5_000), ownerCount: 0, offersBlocked: false }) },
+    follower: { standing: async () => costs, catchUp: async () => null },
+    defer: (work: Promise<unknown>) => void work.catch(() => null),
   } as unknown as Services
 }
 
@@ -90,6 +96,29 @@ const gates = {
     mayBuy(services, { wallet, tier }),
 }
 
+/** Every way to ask for a pass: any of the tier by one signature, a chosen one, and one that is paid first. */
+const ways: Record<string, (tier: TierId, pass: number) => Partial<Order>> = {
+  'any pass': (tier) => ({ tier }),
+  'a chosen pass': (tier, pass) => ({ tier, pass }),
+  'a pass paid first': (tier) => ({
+    tier,
+    invoice: { id: invoiceId.parse(String(wallets).padStart(64, 'A')), expiresAt: now + HOUR },
+  }),
+}
+
+async function askFor(services: Services, wallet: Address, order: Partial<Order>): Promise<string> {
+  const unsaid = { tier: null, pass: null, requestKey: 'asked', requestHash: '', termsVersion: null }
+  const said = await take(services, wallet, { ...unsaid, invoice: null, ...order })
+  if (!said.ok) return said.error
+  // Back to stock, so that there is enough for everybody who asks.
+  const { id, tokenId } = said.value
+  await db.batch([
+    db.prepare(`UPDATE purchase SET status = 'released' WHERE id = ?`).bind(id),
+    db.prepare(`UPDATE token SET status = 'available', purchase_id = NULL WHERE id = ?`).bind(tokenId),
+  ])
+  return 'held'
+}
+
 const cases = tierIds.flatMap((tier) => kycStates.map((state) => [tier, state] as const))
 test.each(cases)('a %s pass, identity %s: every gate says the same', async (tier, state) => {
   const services = servicesSaying(wordFor[state])
@@ -98,6 +127,15 @@ test.each(cases)('a %s pass, identity %s: every gate says the same', async (tier
   const said: Record<string, boolean> = {}
   for (const [name, pass] of Object.entries(gates)) said[name] = await pass(services, wallet, tier)
   expect(said).toEqual(Object.fromEntries(Object.keys(gates).map((name) => [name, expected])))
+})
+
+test.each(cases)('a %s pass, identity %s: every way to ask for one ends the same', async (tier, state) => {
+  const services = servicesSaying(wordFor[state])
+  const expected = !tiers[tier].kycRequired || state === 'approved' ? 'held' : 'kyc_required'
+  for (const [name, order] of Object.entries(ways))
+    expect(await askFor(services, await walletIn(state), order(tier, numbersOf(tier).last)), name).toBe(
+      expected,
+    )
 })
 
 test('a wallet of nobody is as one whose owner never began', async () => {

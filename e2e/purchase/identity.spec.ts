@@ -1,0 +1,111 @@
+import { chromium, type Locator } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
+import { brokenWords } from '../broken-words.ts'
+import { launchOptions, wholeBrowser } from '../browser.ts'
+import { expect, type Page, test } from '../fixtures.ts'
+import { choose, mint, openMintPageAs, signRequest, success } from '../mint-page.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** The dialog that leads to the check. */
+const check = (page: Page) => page.getByRole('dialog', { name: 'KYC required' })
+
+/** Chooses Legendary, and has the page say what it asks for. */
+async function askForLegendary(page: Page): Promise<Locator> {
+  await choose(page, 'Legendary')
+  await page.getByRole('button', { name: 'Verify KYC' }).click()
+  await expect(check(page).getByText('This wallet is not verified yet.')).toBeVisible()
+  return check(page)
+}
+
+/** On the provider's page: shows a document, and somebody decides. */
+async function showAndDecide(tab: Page, verdict: string): Promise<void> {
+  await tab.getByRole('button', { name: 'Show my document' }).click()
+  await tab.getByRole('button', { name: verdict }).click()
+}
+
+async function expectInOrder(page: Page): Promise<void> {
+  await expectAccessible(page, [360, 1440])
+  expect(await brokenWords(page)).toEqual([])
+}
+
+test('a buyer is verified in a tab of its own, is asked once more, and buys a Legendary pass to the end', async ({
+  page,
+  phone,
+  newWallet,
+}) => {
+  const wallet = await newWallet(2000)
+  await openMintPageAs(page, phone, wallet)
+  const dialog = await askForLegendary(page)
+  await expectInOrder(page)
+
+  const opening = page.waitForEvent('popup')
+  await dialog.getByRole('button', { name: 'Verify KYC' }).focus()
+  await page.keyboard.press('Enter')
+  const tab = await opening
+  await expect(tab.getByRole('heading', { name: 'Show who you are' })).toBeVisible()
+  expect(await tab.evaluate(() => window.opener)).toBeNull()
+  await expect(dialog.getByText('The check is open in another tab.')).toBeVisible()
+  await expectInOrder(page)
+
+  await showAndDecide(tab, 'Ask again')
+  await expect(dialog.getByRole('button', { name: 'Open the check again' })).toBeVisible()
+  await tab.close()
+  const again = page.waitForEvent('popup')
+  await dialog.getByRole('button', { name: 'Open the check again' }).click()
+  const second = await again
+  await showAndDecide(second, 'Approve')
+  await second.close()
+
+  await expect(dialog.getByText('KYC Verified'), 'by the room alone').toBeVisible()
+  await expectInOrder(page)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await mint(page)
+  await phone.approve(await signRequest(page), wallet)
+  await expect(success(page).getByText(/Sapphire No\. \d+ is in your wallet/)).toBeVisible()
+})
+
+test('where popups are blocked the check is reached by a copied link, or in the same tab and back', async ({
+  phone,
+  newWallet,
+  baseURL,
+  extraHTTPHeaders,
+}) => {
+  test.skip(wholeBrowser === null, 'a browser without a window blocks no popups')
+  const browser = await chromium.launch({
+    ...launchOptions,
+    ...(wholeBrowser && { executablePath: wholeBrowser }),
+    args: [...(launchOptions.args ?? []), '--headless=new'],
+    ignoreDefaultArgs: ['--disable-popup-blocking'],
+  })
+  const context = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    ...(extraHTTPHeaders && { extraHTTPHeaders }),
+    permissions: ['clipboard-read', 'clipboard-write'],
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  await openMintPageAs(page, phone, await newWallet(2000))
+  const dialog = await askForLegendary(page)
+  // Another popup has used up what this click allows.
+  await page.evaluate(() => {
+    window.open('about:blank')?.close()
+    for (const button of document.querySelectorAll<HTMLElement>('dialog[open] .button-gold')) button.click()
+  })
+  await expect(dialog.getByText('Popup blocked! Please allow popups for this site...')).toBeVisible()
+  await expectInOrder(page)
+
+  await dialog.getByRole('button', { name: 'Copy Link' }).click()
+  const elsewhere = await phone.open(await page.evaluate(() => navigator.clipboard.readText()))
+  await showAndDecide(elsewhere, 'Ask again')
+  await elsewhere.close()
+
+  await dialog.getByRole('button', { name: 'Open Manually' }).click()
+  await expect(page.getByRole('heading', { name: 'Please try again' })).toBeVisible()
+  await showAndDecide(page, 'Approve')
+  await page.getByRole('link', { name: 'Return to site' }).click()
+  await expect(page.getByText('KYC Verified')).toBeVisible()
+  await choose(page, 'Legendary')
+  await expect(page.getByRole('button', { name: 'Mint Now' })).toBeEnabled()
+  await browser.close()
+})
