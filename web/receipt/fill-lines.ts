@@ -6,7 +6,8 @@ import { formatDrops, formatXrp } from '../lib/xrp.ts'
 export function fillLines(place: ParentNode, receipt: Receipt, kid: string): void {
   const { name, tier, number, buyer, owner, transaction, nftokenId, issuer, site } = receipt
   const texts: Readonly<Record<string, string>> = {
-    name: `${name} (${tier} ${number})`,
+    name,
+    tier: `${tier.slice(0, 1).toUpperCase()}${tier.slice(1)}, its number ${number}`,
     price: `${formatXrp(receipt.priceDrops)}, ${formatDrops(receipt.priceDrops)}`,
     fee: formatDrops(receipt.feeDrops),
     buyer,

@@ -3,6 +3,7 @@ import './receipt-lines.css'
 /** What stands on a receipt, in its order. What is set in the machine's own letters can be looked up on the ledger. */
 const LINES = [
   ['name', 'Pass', false],
+  ['tier', 'Tier', false],
   ['price', 'Paid', false],
   ['fee', 'Network fee', false],
   ['buyer', 'Bought by', true],

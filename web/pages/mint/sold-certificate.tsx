@@ -1,3 +1,4 @@
+import { RECEIPT_PAGE } from '#contract/receipts'
 import { tiers } from '#contract/tiers'
 import type { PurchaseView } from '#contract/wire/purchase'
 import { shortAddress } from '../../lib/address.ts'
@@ -52,6 +53,16 @@ export function SoldCertificate({ purchase, explorerUrl, txUrl }: SoldCertificat
           <LedgerEntry term="Transaction" id={evidence.sold.tx} explorerUrl={txUrl} copyLabel="Copy hash" />
         )}
       </dl>
+      {evidence.sold?.tx && (
+        <a
+          className="certificate-receipt"
+          href={`${RECEIPT_PAGE}?tx=${evidence.sold.tx}`}
+          target="_blank"
+          rel="noopener"
+        >
+          Signed receipt
+        </a>
+      )}
     </div>
   )
 }

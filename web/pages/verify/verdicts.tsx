@@ -2,7 +2,7 @@ import { Hallmark } from '../../figures/hallmark.tsx'
 
 /** Every verdict that can be, in words that stand in the page from the start: one of them is shown. */
 const VERDICTS = [
-  ['valid', 'This receipt is ours, and unchanged', 'One of our keys signed every sign of it.'],
+  ['valid', 'This receipt is ours, and unchanged', 'One of our keys signed it, to the last letter.'],
   [
     'changed',
     'This receipt was changed',

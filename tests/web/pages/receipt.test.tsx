@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { errors } from '#contract/errors'
+import { imageOfPass } from '#contract/pass-image'
+import { RECEIPT_PATH } from '#contract/receipts'
+import { showReceipt } from '../../../web/pages/receipt/show-receipt.ts'
+import { sampleReceipt, signed } from '../receipt/sample-receipt.ts'
+import { mainOf } from './page-markup.tsx'
+
+const { transaction } = sampleReceipt
+const served = await signed()
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  document.body.innerHTML = (await mainOf('/receipt')).innerHTML
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function answer(...answers: readonly Response[]) {
+  const fetched = vi.fn<(address: string) => Promise<Response>>()
+  for (const one of answers) fetched.mockResolvedValueOnce(one)
+  vi.stubGlobal('fetch', fetched)
+  return fetched
+}
+
+const refusal = (code: 'receipt_pending' | 'receipt_unknown') =>
+  Response.json({ error: errors[code].error, code, requestId: 'a' }, { status: errors[code].status })
+
+/** The sentence that stands in place of a receipt; null where one is shown. */
+function sentence(): string | null {
+  return document.querySelector('[data-word]:not([hidden])')?.textContent ?? null
+}
+
+const hrefOf = (which: string) => document.querySelector(which)?.getAttribute('href')
+const line = (name: string) => document.querySelector(`[data-line="${name}"]`)?.textContent
+
+test('a receipt is shown with the pass’s own picture, to be kept, printed and checked', async () => {
+  const fetched = answer(Response.json(served))
+  await showReceipt(transaction)
+  expect(fetched.mock.calls).toEqual([[`${RECEIPT_PATH}/${transaction}`]])
+  expect(sentence()).toBeNull()
+  expect(document.querySelector<HTMLElement>('[data-receipt]')?.hidden).toBe(false)
+  expect(document.querySelector<HTMLElement>('[data-find]')?.hidden).toBe(true)
+  expect(line('name')).toBe(sampleReceipt.name)
+  expect(line('tier')).toBe('Rare, its number 30')
+  expect(line('price')).toBe('450.00 XRP, 450,000,000 drops')
+  expect(line('fee')).toBe('12 drops')
+  expect(line('terms')).toBe(sampleReceipt.termsVersion)
+  expect(line('kid')).toBe(served.signature.kid)
+  expect(document.querySelector('[data-signature]')?.textContent).toBe(served.signature.value)
+  const picture = `/nfts/${imageOfPass('rare', 30)}.png`
+  expect(document.querySelector('[data-picture]')?.getAttribute('src')).toBe(picture)
+  expect(hrefOf('[data-verify]')).toBe(`/verify?tx=${transaction}`)
+  expect(hrefOf('[data-save]')).toBe(`${RECEIPT_PATH}/${transaction}`)
+  expect(document.querySelector('[data-save]')?.getAttribute('download')).toBe('touchstone-receipt-530.json')
+})
+
+test('every line of the page is filled, so that none stands empty on paper', async () => {
+  answer(Response.json(await signed({ ...sampleReceipt, closedAt: null, termsVersion: null })))
+  await showReceipt(transaction)
+  const lines = [...document.querySelectorAll('[data-line]')]
+  expect(lines.length).toBeGreaterThan(10)
+  expect(lines.filter((one) => one.textContent === '')).toEqual([])
+})
+
+test('one that a second node is still to confirm comes by itself', async () => {
+  const fetched = answer(refusal('receipt_pending'), Response.json(served))
+  await showReceipt(transaction)
+  expect(sentence()).toBe(errors.receipt_pending.error)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(fetched).toHaveBeenCalledTimes(2)
+  expect(line('name')).toBe(sampleReceipt.name)
+})
+
+test('where nothing was sold the sentence says so, and the field is there for another try', async () => {
+  const fetched = answer(refusal('receipt_unknown'))
+  await showReceipt(transaction)
+  expect(sentence()).toBe(errors.receipt_unknown.error)
+  expect(document.querySelector<HTMLElement>('[data-find]')?.hidden).toBe(false)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(fetched).toHaveBeenCalledTimes(1)
+})
+
+test('what cannot be read is said to be that', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch')
+  })
+  await showReceipt(transaction)
+  expect(sentence()).toContain('cannot be read at the moment')
+})
