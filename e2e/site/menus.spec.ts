@@ -120,6 +120,8 @@ test('the footer says whose site this is and leads to the policies and out', asy
     ['Privacy Policy', '/privacy-policy'],
     ['Terms & Conditions', '/terms-conditions'],
     ['Application status', '/application-status'],
+    ['Verify a receipt', '/verify'],
+    ['For developers', '/developers'],
   ])
   await footer.getByRole('link', { name: 'Terms & Conditions' }).click()
   await expect(page).toHaveURL('/terms-conditions')
