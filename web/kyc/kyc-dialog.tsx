@@ -62,7 +62,7 @@ function KycWords({
         </Notice>
       )}
       <p>
-        {`${tier} passes go to wallets whose owner has passed an identity check once: a document and a short look at the camera, by a licensed provider. We keep whether it was passed, its level and its dates, never the document.`}
+        {`${tier} passes go to wallets whose owner has passed an identity check once: a document and a short look at the camera, on a page of Sumsub, the identity provider. We keep how the check stands, its level and its dates, never the document.`}
       </p>
       <p className="kyc-standing" role="status">
         {done ? '' : wordsFor(kyc)}

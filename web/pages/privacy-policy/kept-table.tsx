@@ -38,9 +38,14 @@ const KEPT: readonly Kept[] = [
     'As long as the law has sales kept',
   ],
   [
-    'An identity check: its status, level and dates, under an opaque number bound to your wallet',
+    'An identity check: how it stands, its level and dates, the provider’s reference, under a random number bound to your wallets',
     'Some tiers ask for it. The law may too.',
     'As long as it has to be provable',
+  ],
+  [
+    'Where a check was begun from: your network address, only as a keyed hash; what the provider reported, only as a hash',
+    'So that nobody begins checks without end, and a report counts once.',
+    'One hour; the hash of a report seven days',
   ],
   [
     'Technical records: what failed, when, under which request number',

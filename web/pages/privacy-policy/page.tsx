@@ -107,8 +107,8 @@ const clauses: readonly Clause[] = [
           holds can be read there by anyone, for ever. We put no name and no e-mail address on it.
         </li>
         <li>
-          <b>An identity provider</b>, named before you begin, checks documents for the tiers that ask for it.
-          The documents stay with it. We receive a verdict.
+          <b>Sumsub</b> checks a document and a face for the tiers that ask for it, on a page of its own. What
+          you show there stays with it. We send it a random number, and receive a verdict.
         </li>
         <li>
           <b>Metadata gateways</b> (ipfs.io, gateway.pinata.cloud) are asked for the pictures of NFTs that are

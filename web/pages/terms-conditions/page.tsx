@@ -131,8 +131,9 @@ const clauses: readonly Clause[] = [
     body: (
       <p>
         One wallet can mint two each of Common, Uncommon, Rare and Mythic, and one each of Epic and Legendary.
-        Legendary and Mythic ask for an identity check first. We may refuse a sale that the law forbids, such
-        as one to a sanctioned person or place. You must be 18 or over.
+        Legendary and Mythic ask for an identity check first, and of these the limit is a person’s, over all
+        of their wallets. We may refuse a sale that the law forbids, such as one to a sanctioned person or
+        place. You must be 18 or over.
       </p>
     ),
   },
