@@ -1,20 +1,20 @@
-import { bytesToHex } from '@xrplf/isomorphic/utils'
 import { xrpText } from '#contract/money'
 import { passName } from '#contract/pass-name'
 import { err, ok } from '#contract/result'
 import { tierOfPass, tiers } from '#contract/tiers'
 import { OFFER_LIFE, PAYLOAD_LIFE, PURCHASE_WAIT, SECOND } from '#contract/timing'
-import { type Address, type InvoiceID, invoiceId } from '#contract/wire/ledger-ids'
+import type { Address } from '#contract/wire/ledger-ids'
 import type { PaymentOrder, PaymentRequest } from '#contract/wire/payment'
 import type { OrNotNow } from '../admission/admit.ts'
 import { endUnasked } from '../purchase/ending-store.ts'
 import type { Purchase } from '../purchase/purchase.ts'
 import { reserve } from '../purchase/reserve.ts'
 import { settle } from '../purchase/settle.ts'
-import { digest, randomBytes, randomText } from '../random.ts'
+import { digest, randomText } from '../random.ts'
 import type { Services } from '../services.ts'
 import type { SignRequest } from '../xaman/xaman.ts'
 import { affordsDelivery } from './affords-delivery.ts'
+import { newInvoiceId } from './invoice-id.ts'
 import { type Invoice, invoiceById, keepInvoicePayload } from './invoice-store.ts'
 import { PAID_LEDGERS } from './look-at-invoice.ts'
 import { orderOf } from './view.ts'
@@ -43,7 +43,10 @@ export async function createInvoice(
     requestKey: clientMintRequestId ?? randomText(16),
     requestHash: await digest(JSON.stringify(['payment', tier ?? null, pass])),
     termsVersion: termsVersion ?? null,
-    invoice: { id: newInvoiceId(), expiresAt: standing.closeTime + OFFER_LIFE },
+    invoice: {
+      id: await newInvoiceId(services.secrets.room, wallet),
+      expiresAt: standing.closeTime + OFFER_LIFE,
+    },
   })
   if (!reserved.ok) return reserved
   return request(services, reserved.value, deadline)
@@ -108,8 +111,4 @@ function requestFor({ config }: Pick<Services, 'config'>, purchase: Purchase, { 
     signers: [purchase.wallet],
     returnUrl: config.siteUrl,
   }
-}
-
-function newInvoiceId(): InvoiceID {
-  return invoiceId.parse(bytesToHex(randomBytes(32)).toUpperCase())
 }

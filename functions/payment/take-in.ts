@@ -5,6 +5,7 @@ import { condemn } from '../purchase/ending-store.ts'
 import { isFinal } from '../purchase/life.ts'
 import { purchaseById } from '../purchase/store.ts'
 import type { Services } from '../services.ts'
+import { isOurInvoiceId } from './invoice-id.ts'
 import { invoiceById } from './invoice-store.ts'
 import { settlePayment } from './settle-payment.ts'
 import { keepReceived, noteRepaid, paymentByHash } from './store.ts'
@@ -14,10 +15,20 @@ import { keepReceived, noteRepaid, paymentByHash } from './store.ts'
  * anybody claims it. Any other stays what every transaction that is read is, a record.
  */
 export async function takePaymentIn(services: Services, tx: ReadTx): Promise<void> {
-  const { db, clock } = services
+  const { db, clock, secrets } = services
   const { paid } = tx.effects
   const invoice = paid && (await invoiceById(db, paid.invoiceId))
-  if (!paid || !invoice) return
+  if (!paid) return
+  if (!invoice) {
+    // Nobody but we could have made it: a restored database has forgotten what it asked for.
+    if (await isOurInvoiceId(secrets.room, tx.account, paid.invoiceId))
+      await raiseAlert(
+        services,
+        `payment ${tx.hash}`,
+        `${tx.account} paid ${paid.drops ?? 'no'} drops under the forgotten invoice ${paid.invoiceId}: see what they had for it.`,
+      )
+    return
+  }
   if (paid.drops === null) {
     await raiseAlert(
       services,

@@ -258,7 +258,7 @@ async function allRows(db: D1Database): Promise<string> {
     .all<{ name: string }>()
   const whole: string[] = []
   for (const { name } of tables) {
-    const { results } = await db.prepare(`SELECT * FROM "${name}" ORDER BY rowid`).all()
+    const { results } = await db.prepare(`SELECT * FROM "${name}" ORDER BY 1`).all()
     whole.push(name, JSON.stringify(results))
   }
   return whole.join('\n')

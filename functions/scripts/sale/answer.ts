@@ -3,6 +3,7 @@ import type { Database, Which } from '../inbox/database.ts'
 import { type Output, say } from '../inbox/output.ts'
 import { alerts, forget } from './alerts.ts'
 import { go } from './go.ts'
+import { payments } from './payments.ts'
 import { receiptKey } from './receipt-key.ts'
 import { shutdown } from './shutdown.ts'
 import { status } from './status.ts'
@@ -13,6 +14,7 @@ What the sale is doing, and what of it waits for a person.
   npm run sale                        brakes, alerts, tickets, passes set aside, tiers, how far the ledger is read
   npm run sale -- alerts              every alert, newest first
   npm run sale -- alerts --forget NAME   it is in order again, and may be raised anew
+  npm run sale -- payments            payments that wait for a person, and those that nothing was asked for under
   npm run sale -- go                  releases the brake "loss", once somebody knows where the drops or tokens went
   npm run sale -- shutdown            tells every open page that the server is about to stop
   npm run sale -- receipt-key         makes a key pair that receipts are signed with
@@ -48,6 +50,8 @@ export async function answer(
   switch (command) {
     case 'status':
       return status(database, output)
+    case 'payments':
+      return payments(database, output)
     case 'alerts':
       return values.forget === undefined ? alerts(database, output) : forget(database, output, values.forget)
     case 'go':

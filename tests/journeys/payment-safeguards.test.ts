@@ -1,0 +1,167 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { xrp } from '#contract/money'
+import { tiers } from '#contract/tiers'
+import type { TxHash } from '#contract/wire/ledger-ids'
+import { tendMinter } from '../../functions/minter/tend-minter.ts'
+import { createInvoice } from '../../functions/payment/create.ts'
+import { paymentByHash } from '../../functions/payment/store.ts'
+import { walletFromPassphrase } from '../sandbox/accounts.ts'
+import { freshWallet } from '../support/fresh-wallet.ts'
+import { inProcess } from '../support/in-process.ts'
+import { expectInvariants } from '../support/invariants.ts'
+import { type AskedToPay, askToPay, offerFor, pay, paymentIn, takePass, turns } from '../support/pay-first.ts'
+import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
+import { sendUnseen } from '../support/send-unseen.ts'
+import { restore, type Snapshot, snapshot } from '../support/snapshot.ts'
+
+let world: ProcessWorld
+beforeAll(async () => {
+  world = await createProcessWorld({ database: 'in memory' })
+  await tendMinter(inProcess(world, null).services, 5_000)
+})
+afterEach(async () => {
+  world.sandbox.setView(2, {})
+  await expectInvariants(world)
+})
+afterAll(() => world.close())
+
+const TOO_LITTLE = String(tiers.common.price - 1n)
+const balance = async (address: string) => BigInt((await world.sandbox.balance(address)) ?? 0)
+const brakes = () => world.db.prepare('SELECT count(*) AS n FROM brake').first('n')
+const catchUp = () => inProcess(world, null).services.follower.catchUp()
+
+test('a payment that only one node shows is neither delivered for nor sent back until another shows it too', async () => {
+  const asked = await askToPay(world)
+  const hash = pay(world, asked)
+  world.sandbox.setView(2, { hide: [hash] })
+  await turns(world, 3)
+  expect(await paymentIn(world, hash)).toMatchObject({ status: 'received', refund: null })
+  world.sandbox.setView(2, {})
+  await turns(world, 2)
+  expect(await paymentIn(world, hash)).toMatchObject({ status: 'delivering' })
+})
+
+test('a refund that never got into a ledger is signed anew only once it can never get into one', async () => {
+  const asked = await askToPay(world)
+  const hash = pay(world, asked, { Amount: TOO_LITTLE })
+  world.sandbox.ledger.loseNext()
+  await catchUp()
+  const first = (await paymentIn(world, hash)).refund
+  expect(first).not.toBeNull()
+  world.haltLedger()
+  for (let closes = 0; closes < 9; closes += 1) world.sandbox.ledger.close()
+  await catchUp()
+  expect((await paymentIn(world, hash)).refund).toBe(first)
+  world.resumeLedger()
+  await turns(world, 6)
+  const { status, refund, attempts } = await paymentIn(world, hash)
+  expect({ status, attempts }).toEqual({ status: 'refunded', attempts: 2 })
+  expect(refund).not.toBe(first)
+})
+
+test('while people are called for a loss nothing is decided; then everything is', async () => {
+  const asked = await askToPay(world)
+  await world.db.prepare(`INSERT INTO brake (name, why, since) VALUES ('loss', 'a test', 0)`).run()
+  const right = pay(world, asked)
+  const wrong = pay(world, asked, { Amount: TOO_LITTLE })
+  await turns(world, 3)
+  for (const hash of [right, wrong]) expect((await paymentIn(world, hash)).status).toBe('received')
+  await world.db.prepare(`DELETE FROM brake`).run()
+  await turns(world, 3)
+  expect((await paymentIn(world, right)).status).toBe('delivering')
+  expect((await paymentIn(world, wrong)).status).toBe('refunded')
+})
+
+test('drops that were paid for a pass that nobody has yet are not paid out to the treasury; when it is taken they are', async () => {
+  const treasury = walletFromPassphrase('treasury of who pays first')
+  await world.sandbox.fund(treasury.address, xrp(100))
+  const asked = await askToPay(world, 'rare')
+  const hash = pay(world, asked)
+  await turns(world, 2)
+  world.configure({ TREASURY_ADDRESS: treasury.address, TREASURY_FLOAT: '0' })
+  await turns(world, 3)
+  const { minter } = world.sandbox.accounts
+  expect(await balance(minter.address)).toBeGreaterThan(tiers.rare.price)
+  const had = await balance(treasury.address)
+  takePass(world, asked.wallet, await offerFor(world, asked))
+  await turns(world, 3)
+  expect((await paymentIn(world, hash)).status).toBe('delivered')
+  expect((await balance(treasury.address)) - had).toBeGreaterThan(tiers.rare.price - xrp(20))
+  world.configure({})
+})
+
+test('who may have to give back more than they have asks nobody to pay', async () => {
+  const poor = await createProcessWorld({ database: 'in memory' })
+  try {
+    await tendMinter(inProcess(poor, null).services, 5_000)
+    const { minter, issuer } = poor.sandbox.accounts
+    const has = BigInt((await poor.sandbox.balance(minter.address)) ?? 0)
+    sendUnseen(poor, minter, {
+      TransactionType: 'Payment',
+      Destination: issuer.address,
+      Amount: String(has - 13_300_000n),
+    })
+    const { services } = inProcess(poor, null)
+    const wallet = await freshWallet(poor)
+    expect(await createInvoice(services, wallet.address, { tier: 'common' })).toEqual({
+      ok: false,
+      error: 'busy',
+    })
+  } finally {
+    await poor.close()
+  }
+})
+
+/** Everything that happens to one payment, and the moments at which the database is kept. */
+const ways = {
+  async delivered(keep: (moment: string) => Promise<void>): Promise<[AskedToPay, TxHash]> {
+    await keep('before anything')
+    const asked = await askToPay(world)
+    await keep('asked')
+    const hash = pay(world, asked)
+    await catchUp()
+    await keep('signed')
+    await turns(world, 2)
+    await keep('delivering')
+    takePass(world, asked.wallet, await offerFor(world, asked))
+    await turns(world, 1)
+    return [asked, hash]
+  },
+  async refunded(keep: (moment: string) => Promise<void>): Promise<[AskedToPay, TxHash]> {
+    await keep('before anything')
+    const asked = await askToPay(world)
+    await keep('asked')
+    const hash = pay(world, asked, { Amount: TOO_LITTLE })
+    await catchUp()
+    await keep('signed')
+    await turns(world, 3)
+    return [asked, hash]
+  },
+}
+
+test.each([
+  ['delivered', 'before anything'],
+  ['delivered', 'asked'],
+  ['delivered', 'signed'],
+  ['delivered', 'delivering'],
+  ['refunded', 'before anything'],
+  ['refunded', 'asked'],
+  ['refunded', 'signed'],
+] as const)(
+  'a payment that was %s, with the database put back to the moment %s: the ledger is read again, and nothing goes out twice',
+  async (way, moment) => {
+    let kept: Snapshot | null = null
+    const [{ wallet }, hash] = await ways[way](async (now) => {
+      if (now === moment) kept = await snapshot(world)
+    })
+    expect((await paymentIn(world, hash)).status).toBe(way)
+    const had = [await balance(wallet.address), (await world.sandbox.nfts(wallet.address)).length]
+    if (!kept) throw new Error('nothing kept')
+    await restore(world, kept)
+    await turns(world, 14)
+    expect([await balance(wallet.address), (await world.sandbox.nfts(wallet.address)).length]).toEqual(had)
+    const payment = await paymentByHash(world.db, hash)
+    expect(payment?.status).toBe(moment === 'before anything' ? undefined : way)
+    expect(await brakes()).toBe(0)
+  },
+)
