@@ -7,7 +7,7 @@ export function fillLines(place: ParentNode, receipt: Receipt, kid: string): voi
   const { name, tier, number, buyer, owner, transaction, nftokenId, issuer, site } = receipt
   const texts: Readonly<Record<string, string>> = {
     name,
-    tier: `${tier.slice(0, 1).toUpperCase()}${tier.slice(1)}, its number ${number}`,
+    tier: `${tier.slice(0, 1).toUpperCase()}${tier.slice(1)}, number ${number}`,
     price: `${formatXrp(receipt.priceDrops)}, ${formatDrops(receipt.priceDrops)}`,
     fee: formatDrops(receipt.feeDrops),
     buyer,

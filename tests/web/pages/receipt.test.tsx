@@ -44,7 +44,7 @@ test('a receipt is shown with the pass’s own picture, to be kept, printed and 
   expect(document.querySelector<HTMLElement>('[data-receipt]')?.hidden).toBe(false)
   expect(document.querySelector<HTMLElement>('[data-find]')?.hidden).toBe(true)
   expect(line('name')).toBe(sampleReceipt.name)
-  expect(line('tier')).toBe('Rare, its number 30')
+  expect(line('tier')).toBe('Rare, number 30')
   expect(line('price')).toBe('450.00 XRP, 450,000,000 drops')
   expect(line('fee')).toBe('12 drops')
   expect(line('terms')).toBe(sampleReceipt.termsVersion)

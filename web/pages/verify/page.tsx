@@ -15,6 +15,7 @@ export function Page() {
           Drop a receipt on the stone. Your own browser judges its signature; nothing you paste leaves this
           page, and you need not take our word.
         </p>
+        <img src="/art/touchstone.svg" width="960" height="760" alt="" loading="lazy" />
       </header>
       <div className="paper paper-grain verify-sheet">
         <div className="wrap grid">

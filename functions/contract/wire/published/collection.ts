@@ -59,7 +59,7 @@ const metadata = {
 
 export const collectionCalls: readonly PublishedCall[] = [
   published('readInfo', readInfo, {
-    says: 'Supply by tier and the latest sales. minted counts passes sold; a pass on hold is neither sold nor available.',
+    says: 'Supply by tier and the latest sales. Those minted are sold; a pass on hold is neither sold nor available.',
     example: { reply: collection },
   }),
   published('readCollection', readCollection, {
