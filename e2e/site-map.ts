@@ -88,6 +88,7 @@ export const places: readonly Place[] = [
     title: 'Application Status',
     active: [],
   },
+  { path: '/proof', heading: 'Do not take our word.', title: 'Proof of the Sale', active: [] },
   { path: '/developers', heading: 'For developers', title: 'For Developers', active: [] },
   { path: '/verify', heading: 'Verify a receipt', title: 'Verify a Receipt', active: [] },
   { path: '/receipt', heading: 'Receipt', title: 'Receipt', active: [] },

@@ -186,6 +186,15 @@ export const routes: readonly Route[] = [
     manner: 'reads',
   },
   {
+    path: '/proof',
+    folder: 'proof',
+    title: 'Proof of the Sale',
+    description:
+      'What is sold, on hold and free of every tier, who holds the rest, and a recount of it all from the XRP Ledger in your own browser.',
+    card: { words: 'Do not take our word. Count.', art: [stone('whole')] },
+    manner: 'reads',
+  },
+  {
     path: '/developers',
     folder: 'developers',
     title: 'For Developers',

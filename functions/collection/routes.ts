@@ -10,11 +10,13 @@ import {
   readTiers,
   readUserPasses,
 } from '#contract/wire/collection'
+import { readFigures } from '#contract/wire/figures'
 import { address } from '#contract/wire/ledger-ids'
 import type { AppEnv } from '../http/app-env.ts'
 import { named, SHARED_UNTIL_SALE } from '../http/caching.ts'
 import { limit } from '../http/limits.ts'
 import { reply } from '../http/reply.ts'
+import { saleFigures } from './figures.ts'
 import { metadataOf } from './metadata.ts'
 import { collectionSnapshot, passesOf } from './store.ts'
 import { tierOffers } from './tier-offers.ts'
@@ -65,6 +67,9 @@ export const collectionRoutes = new Hono<AppEnv>()
       SHARED_UNTIL_SALE,
     )
   })
+  .get(readFigures.path, limit('LIMIT_READ'), named, async (c) =>
+    reply(c, readFigures, ok(await saleFigures(c.var.services)), SHARED_UNTIL_SALE),
+  )
   .get(readUserPasses.path, limit('LIMIT_READ'), async (c) => {
     const wallet = address.safeParse(c.req.param('address'))
     if (!wallet.success) return reply(c, readUserPasses, err('invalid_request'))

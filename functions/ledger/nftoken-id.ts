@@ -1,5 +1,6 @@
 import { hexToBytes } from '@xrplf/isomorphic/utils'
 import { encodeAccountID } from 'ripple-address-codec'
+import { taxonOf } from '#contract/taxon'
 import { type Address, address, type NFTokenID } from '#contract/wire/ledger-ids'
 
 /** What a token's id says of it: flags, transfer fee (1 is 0.001 %), issuer, taxon and serial number. */
@@ -11,19 +12,14 @@ export interface TokenFacts {
   readonly serial: number
 }
 
-/** Reads an NFTokenID. The taxon is scrambled there with the serial number; the same operation restores it. */
+/** Reads an NFTokenID. */
 export function readTokenId(id: NFTokenID): TokenFacts {
   const number = (from: number, to: number) => Number.parseInt(id.slice(from, to), 16)
-  const serial = number(56, 64)
   return {
     flags: number(0, 4),
     transferFee: number(4, 8),
     issuer: address.parse(encodeAccountID(hexToBytes(id.slice(8, 48)))),
-    taxon: (number(48, 56) ^ (Math.imul(SCRAMBLE, serial) + SCRAMBLE_MORE)) >>> 0,
-    serial,
+    taxon: taxonOf(id),
+    serial: number(56, 64),
   }
 }
-
-/** xrpl.org, "NFTokenID". */
-const SCRAMBLE = 384_160_001
-const SCRAMBLE_MORE = 2_459

@@ -13,6 +13,7 @@ import {
   readUserPasses,
 } from '#contract/wire/collection'
 import { type Endpoint, pathOf } from '#contract/wire/endpoint'
+import { readFigures } from '#contract/wire/figures'
 import { readHealth, refreshXrp } from '#contract/wire/health'
 import { readHumanCheck } from '#contract/wire/human-check'
 import { readKycStatus, startKyc } from '#contract/wire/kyc'
@@ -44,7 +45,7 @@ import type { Sending } from '../support/send.ts'
 import { sendUnseen } from '../support/send-unseen.ts'
 import { createWorld, type World } from '../support/world.ts'
 
-const SUPPLY = [readInfo, readCollection, readAvailable, readTiers, readStatus]
+const SUPPLY = [readInfo, readCollection, readAvailable, readTiers, readStatus, readFigures]
 /** What never changes once it is there. */
 const LASTING = [readMetadata, readMetadataV2, readReceipt]
 /** What everybody sees alike, and no sale changes. */

@@ -12,6 +12,7 @@ import {
   readUserPasses,
 } from '#contract/wire/collection'
 import { type Endpoint, pathOf } from '#contract/wire/endpoint'
+import { readFigures } from '#contract/wire/figures'
 import { readHealth } from '#contract/wire/health'
 import { readKycStatus, startKyc } from '#contract/wire/kyc'
 import { address, payloadUuid } from '#contract/wire/ledger-ids'
@@ -213,7 +214,15 @@ async function everything(): Promise<readonly Recorded[]> {
   world.later(DELIVERY_LIFE)
   for (let turns = 0; turns < 4; turns += 1) await turn()
 
-  for (const endpoint of [readInfo, readCollection, readAvailable, readTiers, readStatus, readHealth]) {
+  for (const endpoint of [
+    readInfo,
+    readCollection,
+    readAvailable,
+    readTiers,
+    readStatus,
+    readFigures,
+    readHealth,
+  ]) {
     await call(endpoint)
   }
   await call(readUserPasses, { address: wallet.address })

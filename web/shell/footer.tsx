@@ -19,6 +19,7 @@ export function Footer() {
           <a href="/terms-conditions">Terms &amp; Conditions</a>
           <a href="/application-status">Application status</a>
           <a href="/verify">Verify a receipt</a>
+          <a href="/proof">Proof of the sale</a>
           <a href="/developers">For developers</a>
         </nav>
         <div className="footer-legal note">

@@ -1,5 +1,6 @@
 import { imageOfPass } from '../../pass-image.ts'
 import { passName } from '../../pass-name.ts'
+import { tiers } from '../../tiers.ts'
 import {
   readAvailable,
   readCollection,
@@ -10,9 +11,11 @@ import {
   readTiers,
   readUserPasses,
 } from '../collection.ts'
+import { readFigures } from '../figures.ts'
 import * as z from '../schema.ts'
+import { tierId } from '../tier-id.ts'
 import { type PublishedCall, published } from './call.ts'
-import { BUYER, ISSUER, NOON, TOKEN } from './samples.ts'
+import { BUYER, ISSUER, MINTER, NOON, TOKEN } from './samples.ts'
 import { addressParam } from './wallet.ts'
 
 const passNumber = z.string().check(z.regex(/^[1-9]\d{0,3}$/))
@@ -103,6 +106,24 @@ export const collectionCalls: readonly PublishedCall[] = [
         networkName: 'XRPL Mainnet',
         explorerUrl: 'https://livenet.xrpl.org/nft/{id}',
         explorerTxUrl: 'https://livenet.xrpl.org/transactions/{hash}',
+      },
+    },
+  }),
+  published('readFigures', readFigures, {
+    says: 'Everything we claim of the sale, for whoever counts again: what is sold, held and free, what was paid, what issuer and minter have.',
+    example: {
+      reply: {
+        tiers: tierStats.map(({ tier, total, minted, available }) => ({
+          tier,
+          total,
+          sold: minted,
+          held: total - minted - available,
+          free: available,
+          paidDrops: (BigInt(minted) * tiers[tierId.parse(tier)].price).toString(),
+        })),
+        issuer: { address: ISSUER, passes: 0, balanceDrops: '21000000' },
+        minter: { address: MINTER, passes: 3, balanceDrops: '51250988112' },
+        waiting: 0,
       },
     },
   }),

@@ -3,6 +3,7 @@ import { TERMS_VERSION } from '../../brand.ts'
 /** Names and numbers that the examples of the published contract share, so that they tell one story. */
 export const BUYER = 'rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY'
 export const ISSUER = 'rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM'
+export const MINTER = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh'
 export const TOKEN = '000800003A2D4F4B8B2F5E6A7C8D9E0F1A2B3C4D5E6F70810000000400000212'
 export const OFFER = '5B2C4E6F8091A2B3C4D5E6F708192A3B4C5D6E7F8091A2B3C4D5E6F708192A3B'
 export const MINT = '0F1E2D3C4B5A69788796A5B4C3D2E1F00F1E2D3C4B5A69788796A5B4C3D2E1F0'

@@ -1,0 +1,49 @@
+import { SECOND } from '#contract/timing'
+import type { Figures } from '#contract/wire/figures'
+import type { Address } from '#contract/wire/ledger-ids'
+import type { Services } from '../services.ts'
+import { readBooks } from './figures-store.ts'
+import { collectionSnapshot } from './store.ts'
+
+/** One question to the node serves everybody who asks within this time. */
+const SHARED_FOR = 5 * SECOND
+
+/** What the proof page claims: the books' own figures, and what our two accounts have on the ledger. */
+export async function saleFigures(services: Services): Promise<Figures> {
+  const { db, clock, config } = services
+  const [{ tierStats }, { paid, unsold, waiting }, issuer, minter] = await Promise.all([
+    collectionSnapshot(db),
+    readBooks(db, clock.now()),
+    balanceOf(services, config.issuer),
+    balanceOf(services, config.minter),
+  ])
+  return {
+    tiers: tierStats.map(({ tier, total, minted, available }) => ({
+      tier,
+      total,
+      sold: minted,
+      held: total - minted - available,
+      free: available,
+      paidDrops: paid.get(tier) ?? '0',
+    })),
+    issuer: { address: config.issuer, passes: 0, balanceDrops: issuer },
+    minter: { address: config.minter, passes: unsold, balanceDrops: minter },
+    waiting,
+  }
+}
+
+const last = new Map<string, { readonly at: number; readonly answer: Promise<string | null> }>()
+
+/** The question outlives the visitor who caused it, because others wait for the same answer. */
+function balanceOf({ ledger, clock, config, defer }: Services, address: Address): Promise<string | null> {
+  const key = `${address} ${config.nodes[0]?.rpcUrl}`
+  const known = last.get(key)
+  const now = clock.now()
+  if (known && now - known.at < SHARED_FOR) return known.answer
+  const answer = ledger
+    .account(address)
+    .then((read) => (read.ok ? (read.value?.balance ?? 0n).toString() : null))
+  last.set(key, { at: now, answer })
+  defer(answer)
+  return answer
+}

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { tiers } from '#contract/tiers'
+import { compareFigures } from '../../../../web/pages/proof/compare-figures.ts'
+import { countSales } from '../../../../web/pages/proof/count-sales.ts'
+import type { Happened, Shown } from '../../../../web/pages/proof/read-ledger.ts'
+import { figuresOf, ISSUER, MINTER, TOKENS } from './sale.ts'
+
+const BUYER = 'rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY'
+const accounts = { issuer: ISSUER, minter: MINTER }
+const PRICE = tiers.rare.price.toString()
+const [TOKEN, OTHER] = TOKENS.rare
+
+let told = 0
+/** A validated transaction; fields given replace the usual ones. */
+function happened(tx: object, meta: object = {}): Happened {
+  told += 1
+  return {
+    hash: told.toString(16).toUpperCase().padStart(64, '0'),
+    ledger_index: told,
+    validated: true,
+    tx_json: { TransactionType: 'Payment', Account: BUYER, ...tx },
+    meta: { TransactionResult: 'tesSUCCESS', AffectedNodes: [], ...meta },
+  } as unknown as Happened
+}
+
+const began = () =>
+  happened(
+    {},
+    {
+      AffectedNodes: [{ CreatedNode: { LedgerEntryType: 'AccountRoot', NewFields: { Account: MINTER } } }],
+    },
+  )
+const minted = (nftoken_id: string, issuer = ISSUER) =>
+  happened({ TransactionType: 'NFTokenMint', Account: MINTER, Issuer: issuer }, { nftoken_id })
+
+function taken(NFTokenID: string, Amount: unknown, offer: object = {}, meta: object = {}) {
+  const FinalFields = { Owner: MINTER, Amount, NFTokenID, Flags: 1, ...offer }
+  return happened(
+    { TransactionType: 'NFTokenAcceptOffer' },
+    { AffectedNodes: [{ DeletedNode: { LedgerEntryType: 'NFTokenOffer', FinalFields } }], ...meta },
+  )
+}
+
+const paid = (delivered_amount: unknown, tx: object = {}) =>
+  happened({ Destination: MINTER, InvoiceID: 'AB'.repeat(32), ...tx }, { delivered_amount })
+
+function count(history: readonly Happened[], changes: Partial<Shown> = {}) {
+  const shown = { ledger: 90, history, minter: [], issuer: [], all: null, ...changes }
+  return countSales(shown, accounts)
+}
+
+const sales = (...history: Happened[]) =>
+  count([minted(TOKEN), ...history]).sales.map(({ tier, paid }) => [tier, paid])
+
+test('a pass is sold by the acceptance of the minter’s offer, for what the offer asked', () => {
+  expect(sales(taken(TOKEN, PRICE))).toEqual([['rare', tiers.rare.price]])
+})
+
+test.each([
+  ['somebody else’s offer', taken(TOKEN, PRICE, { Owner: BUYER })],
+  ['an offer to buy', taken(TOKEN, PRICE, { Flags: 0 })],
+  ['an acceptance that failed', taken(TOKEN, PRICE, {}, { TransactionResult: 'tecINSUFFICIENT_FUNDS' })],
+  ['a token that is none of ours', taken(`${'0'.repeat(63)}1`, PRICE)],
+  ['an offer that makes no sense', taken(TOKEN, PRICE, { NFTokenID: 7 })],
+])('%s is no sale', (_what, one) => {
+  expect(sales(one)).toEqual([])
+})
+
+test('a token that another issuer minted is none of ours, although the minter sold it', () => {
+  expect(count([minted(TOKEN, BUYER), taken(TOKEN, PRICE)]).sales).toEqual([])
+})
+
+test('what was paid in something else than XRP is worth nothing', () => {
+  expect(sales(taken(TOKEN, { currency: 'USD', issuer: BUYER, value: '450' }))).toEqual([['rare', 0n]])
+})
+
+test('a pass that was paid before is worth what its buyer paid under an invoice, once', () => {
+  expect(sales(paid(PRICE), taken(TOKEN, '0'))).toEqual([['rare', tiers.rare.price]])
+  const twice = count([minted(TOKEN), minted(OTHER), paid(PRICE), taken(TOKEN, '0'), taken(OTHER, '0')])
+  expect(twice.sales.map(({ paid }) => paid)).toEqual([tiers.rare.price, 0n])
+})
+
+test.each([
+  ['one drop short', paid(`${tiers.rare.price - 1n}`)],
+  ['another’s', paid(PRICE, { Account: MINTER })],
+  ['under no invoice', paid(PRICE, { InvoiceID: undefined })],
+  ['to somebody else', paid(PRICE, { Destination: BUYER })],
+  ['in something else than XRP', paid({ currency: 'USD', issuer: BUYER, value: '450' })],
+])('a payment %s buys nothing', (_what, payment) => {
+  expect(sales(payment, taken(TOKEN, '0'))).toEqual([['rare', 0n]])
+})
+
+test('a pass that left the minter’s hands without a sale is named, and one that was burned is gone for good', () => {
+  expect(count([minted(TOKEN)]).gone).toEqual([TOKEN])
+  expect(count([minted(TOKEN)], { minter: [TOKEN] }).gone).toEqual([])
+  expect(count([minted(TOKEN)], { issuer: [TOKEN] }).gone).toEqual([])
+  expect(count([minted(TOKEN), happened({ TransactionType: 'NFTokenBurn', NFTokenID: TOKEN })]).gone).toEqual(
+    [],
+  )
+  expect(count([], { all: [TOKEN, OTHER], minter: [OTHER] }).gone).toEqual([TOKEN])
+})
+
+test('a history is whole when it begins with the minter’s account', () => {
+  expect(count([began(), minted(TOKEN)]).whole).toBe(true)
+  expect(count([minted(TOKEN)]).whole).toBe(false)
+})
+
+test('a pass that went for a drop less is found in the sum, and named with its transaction', () => {
+  const less = taken(TOKEN, `${tiers.rare.price - 1n}`)
+  const counted = count([minted(TOKEN), less])
+  const { lines, differences } = compareFigures(figuresOf({ rare: 1 }), counted)
+
+  expect(lines.filter(({ agrees }) => !agrees)).toEqual([
+    { what: 'Rare, paid', ours: '450 XRP', theirs: '449.999999 XRP', agrees: false },
+  ])
+  expect(differences).toEqual([
+    'Rare, paid: we say 450 XRP, the ledger says 449.999999 XRP.',
+    `A Rare pass went for 449.999999 XRP, where its tier costs 450 XRP: token ${TOKEN}, by the transaction ${less.hash}.`,
+  ])
+})
+
+test('a pass in the issuer’s hands, one too few in the minter’s and one that is gone are each said in a sentence', () => {
+  const counted = count([minted(TOKEN), minted(OTHER)], { issuer: [OTHER] })
+  expect(compareFigures(figuresOf({}, { minter: 1 }), counted).differences).toEqual([
+    'In the minter’s hands: we say 1, the ledger says 0.',
+    'In the issuer’s hands: we say 0, the ledger says 1.',
+    `A pass left the minter’s hands, and no sale of it is in what this node showed: token ${TOKEN}.`,
+  ])
+})

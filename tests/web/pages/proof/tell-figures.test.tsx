@@ -1,0 +1,48 @@
+import { render, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { FIGURES_PATH } from '#contract/figures'
+import { SaleFigures } from '../../../../web/pages/proof/sale-figures.tsx'
+import { tellFigures } from '../../../../web/pages/proof/tell-figures.ts'
+import { fakeApi } from '../../live/fake-api.ts'
+import { figuresOf, ISSUER, MINTER } from './sale.ts'
+
+const cells = (name: RegExp) =>
+  within(screen.getByRole('row', { name }))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
+
+test('the figures of every tier, their sum, and what minter, issuer and line have are written into the page', async () => {
+  fakeApi({ [`GET ${FIGURES_PATH}`]: figuresOf({ common: 12, rare: 2 }, { minter: 3 }) })
+  render(<SaleFigures />)
+  await tellFigures(document)
+
+  expect(cells(/^Common/)).toEqual(['100', '300', '12', '0', '288', '1,200'])
+  expect(cells(/^Rare/)).toEqual(['450', '175', '2', '0', '173', '900'])
+  expect(cells(/^All/)).toEqual(['', '1,000', '14', '0', '986', '2,100'])
+  expect(document.querySelector('[data-tier="common"] .proof-bar-sold')?.getAttribute('d')).toBe(
+    'M0 0h4v1H0z',
+  )
+  expect(screen.getByText(MINTER).parentElement?.textContent).toContain('51,250.988112 XRP')
+  expect(screen.getByText(ISSUER).parentElement?.textContent).toContain('21 XRP')
+  expect(document.querySelector('[data-holder="minter"] [data-passes]')?.textContent).toBe('3')
+})
+
+test('where no node answers, a balance is not made up', async () => {
+  const figures = figuresOf({})
+  fakeApi({ [`GET ${FIGURES_PATH}`]: { ...figures, minter: { ...figures.minter, balanceDrops: null } } })
+  render(<SaleFigures />)
+  await tellFigures(document)
+  expect(screen.getByText(MINTER).parentElement?.textContent).toContain('has an unknown amount of XRP')
+})
+
+test.each([
+  ['refuses', new Response('{}', { status: 503 })],
+  ['talks of something else', { tiers: [{ tier: 'rare', sold: 'many' }] }],
+  ['says less than nothing', { ...figuresOf({}), waiting: -1 }],
+])('a server that %s leaves the page as it was written, with a sentence', async (_what, answer) => {
+  fakeApi({ [`GET ${FIGURES_PATH}`]: answer })
+  render(<SaleFigures />)
+  await tellFigures(document)
+  expect(cells(/^Rare/)).toEqual(['450', '175', '–', '–', '–', '–'])
+  expect(screen.getByRole('status').textContent).toMatch(/cannot be read at the moment/)
+})

@@ -1,0 +1,83 @@
+import { nodesIn } from '../../lib/check-nodes.ts'
+import { Button } from '../../ui/button.tsx'
+
+const STEPS = [
+  ['Everything that happened', 'to our minter’s account is read, page by page, from its first ledger on.'],
+  ['Every sale in it is counted,', 'with the drops that were paid: the acceptance of an offer is both.'],
+  ['What is left', 'is looked up: which passes the minter and the issuer still hold.'],
+] as const
+
+/** The recount, and how to do it without this page. */
+export function CheckYourself() {
+  const nodes = nodesIn(import.meta.env.CHECK_NODES)
+  return (
+    <section className="paper paper-grain proof-check" aria-labelledby="proof-check">
+      <div className="wrap grid">
+        <div className="proof-check-words">
+          <h2 id="proof-check">Check it yourself</h2>
+          <ol>
+            {STEPS.map(([what, how]) => (
+              <li key={what}>
+                <b>{what}</b> <span>{how}</span>
+              </li>
+            ))}
+          </ol>
+          <p className="note">
+            What the ledger cannot tell: which passes are on hold, and who is in line. A hold is a promise of
+            ours to one buyer, for minutes.
+          </p>
+        </div>
+        <div className="proof-check-desk">
+          {nodes.length > 0 ? (
+            <form data-recount>
+              <fieldset>
+                <legend>Whom to ask</legend>
+                {nodes.map(({ name, address }, at) => (
+                  <label key={address} className="proof-node">
+                    <input type="radio" name="node" value={address} defaultChecked={at === 0} />{' '}
+                    <span className="mono" translate="no">
+                      {name}
+                    </span>
+                  </label>
+                ))}
+              </fieldset>
+              <Button type="submit" kind="gold" icon="refresh">
+                Count the sale
+              </Button>
+              <p className="note proof-without">
+                Counting takes a browser with scripts. Any other program finds the same by the calls below.
+              </p>
+            </form>
+          ) : (
+            <p>This site names no node for browsers to ask. Any program finds the same by the calls below.</p>
+          )}
+          <p className="proof-state" role="status" data-recount-state />
+          <div data-recount-result />
+          <details className="proof-by-hand">
+            <summary>By hand, from any node</summary>
+            <ol>
+              <li>
+                <code className="mono" translate="no">
+                  account_tx
+                </code>{' '}
+                of the minter, until no marker comes. Sales are NFTokenAcceptOffer with tesSUCCESS: the
+                deleted NFTokenOffer has token and price.
+              </li>
+              <li>
+                <code className="mono" translate="no">
+                  nfts_by_issuer
+                </code>{' '}
+                of the issuer where a node knows it, else{' '}
+                <code className="mono" translate="no">
+                  account_nfts
+                </code>{' '}
+                of minter and issuer.
+              </li>
+              <li>The taxon of a token is its tier: 1 is Common, 6 is Mythic.</li>
+            </ol>
+          </details>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,117 @@
+import { DROPS_TEXT, type Drops, drops } from '#contract/money'
+import { taxonOf } from '#contract/taxon'
+import { type TierId, tierIds, tiers } from '#contract/tiers'
+import * as z from '#contract/wire/schema'
+import type { Happened, Shown } from './read-ledger.ts'
+
+/** One pass that changed hands for money, as the ledger has it. */
+export interface Sale {
+  readonly nftokenId: string
+  readonly tier: TierId
+  readonly paid: Drops
+  readonly hash: string
+}
+
+/** The sale as the ledger tells it. */
+export interface Count {
+  readonly ledger: number
+  /** The first and the last ledger that anything was read of; whether that is all since the minter's account began. */
+  readonly whole: boolean
+  readonly sales: readonly Sale[]
+  readonly inMinterHands: number
+  readonly inIssuerHands: number
+  /** Passes that left the minter's hands, and nobody's acceptance says how. */
+  readonly gone: readonly string[]
+}
+
+interface Accounts {
+  readonly issuer: string
+  readonly minter: string
+}
+
+/** The selling side made the offer. */
+const SELL = 1
+
+const offer = z.object({ Owner: z.string(), Amount: z.unknown(), NFTokenID: z.string(), Flags: z.number() })
+const account = z.object({ Account: z.string() })
+const amount = z.string().check(z.regex(DROPS_TEXT))
+
+/** Counts the sales in what a node showed: pure, so that it comes out the same wherever it is done. */
+export function countSales(shown: Shown, accounts: Accounts): Count {
+  const done = shown.history.filter(({ meta }) => meta.TransactionResult === 'tesSUCCESS')
+  const minted = done.flatMap(({ tx_json, meta }) =>
+    tx_json.TransactionType === 'NFTokenMint' &&
+    tx_json.Issuer === accounts.issuer &&
+    meta.nftoken_id !== undefined
+      ? [meta.nftoken_id as string]
+      : [],
+  )
+  const burned = new Set(
+    done.flatMap(({ tx_json }) =>
+      tx_json.TransactionType === 'NFTokenBurn' ? (tx_json.NFTokenID ?? []) : [],
+    ),
+  )
+  const here = new Set([...shown.minter, ...shown.issuer])
+  const ours = new Set([...(shown.all ?? minted.filter((id) => !burned.has(id))), ...here])
+  const sales = salesIn(done, ours, accounts.minter)
+  const sold = new Set(sales.map(({ nftokenId }) => nftokenId))
+  return {
+    ledger: shown.ledger,
+    whole: done.some((one) => beganWith(one, accounts.minter)),
+    sales,
+    inMinterHands: shown.minter.length,
+    inIssuerHands: shown.issuer.length,
+    gone: [...ours].filter((id) => !here.has(id) && !sold.has(id)),
+  }
+}
+
+/** Of a pass that was sold twice only the last sale counts: the first was undone. */
+function salesIn(done: readonly Happened[], ours: ReadonlySet<string>, minter: string): Sale[] {
+  const payments = done.flatMap((one) => paymentIn(one, minter) ?? [])
+  const sales = new Map<string, Sale>()
+  for (const one of done) {
+    if (one.tx_json.TransactionType !== 'NFTokenAcceptOffer') continue
+    for (const { DeletedNode } of one.meta.AffectedNodes) {
+      if (DeletedNode?.LedgerEntryType !== 'NFTokenOffer') continue
+      const taken = offer.safeParse(DeletedNode.FinalFields)
+      if (!taken.success || taken.data.Owner !== minter || (taken.data.Flags & SELL) === 0) continue
+      const { NFTokenID: nftokenId, Amount } = taken.data
+      const tier = tierOf(nftokenId)
+      if (!ours.has(nftokenId) || tier === null) continue
+      const price = dropsIn(Amount)
+      // Whoever paid before gets the pass for nothing: the payment is theirs, and of just the price.
+      const before = payments.findIndex(
+        ({ payer, paid }) => payer === one.tx_json.Account && paid === tiers[tier].price,
+      )
+      const paid = price === 0n ? (payments.splice(before, before < 0 ? 0 : 1)[0]?.paid ?? price) : price
+      sales.set(nftokenId, { nftokenId, tier, paid, hash: one.hash })
+    }
+  }
+  return [...sales.values()]
+}
+
+/** What came in under an invoice of the sale; anything else is none of its business. */
+function paymentIn({ tx_json, meta }: Happened, minter: string): { payer: string; paid: Drops } | null {
+  const { TransactionType, Destination, InvoiceID, Account } = tx_json
+  if (TransactionType !== 'Payment' || Destination !== minter || InvoiceID === undefined) return null
+  return { payer: Account, paid: dropsIn(meta.delivered_amount) }
+}
+
+/** An amount that is not in XRP is worth nothing here. */
+function dropsIn(value: unknown): Drops {
+  const text = amount.safeParse(value)
+  return drops(text.success ? BigInt(text.data) : 0n)
+}
+
+function tierOf(nftokenId: string): TierId | null {
+  const taxon = taxonOf(nftokenId)
+  return tierIds.find((tier) => tiers[tier].taxon === taxon) ?? null
+}
+
+function beganWith({ meta }: Happened, minter: string): boolean {
+  return meta.AffectedNodes.some(
+    ({ CreatedNode }) =>
+      CreatedNode?.LedgerEntryType === 'AccountRoot' &&
+      account.safeParse(CreatedNode.NewFields).data?.Account === minter,
+  )
+}

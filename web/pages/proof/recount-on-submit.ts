@@ -1,0 +1,27 @@
+/** Loads the recount when somebody asks for it, and starts it; while one runs, nobody starts another. */
+export function recountOnSubmit(page: Document): void {
+  const form = page.querySelector<HTMLFormElement>('[data-recount]')
+  const button = form?.querySelector('button')
+  const state = page.querySelector('[data-recount-state]')
+  const result = page.querySelector('[data-recount-result]')
+  if (!form || !button || !state || !result) return
+
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    // Not disabled: whoever pressed it by keyboard would lose their place.
+    if (button.ariaDisabled === 'true') return
+    button.ariaDisabled = 'true'
+    result.replaceChildren()
+    const say = (words: string) => {
+      state.textContent = words
+    }
+    try {
+      say('Getting ready to count.')
+      const { recount } = await import('./recount.ts')
+      await recount(String(new FormData(form).get('node')), say, result)
+    } catch {
+      say('The counting could not begin. Please check your connection and try again.')
+    }
+    button.ariaDisabled = 'false'
+  })
+}

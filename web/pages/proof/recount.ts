@@ -1,0 +1,86 @@
+import { thousands } from '#contract/thousands'
+import { SECOND } from '#contract/timing'
+import { type Figures, readFigures } from '#contract/wire/figures'
+import { call } from '../../lib/call.ts'
+import { type Comparison, compareFigures } from './compare-figures.ts'
+import { type Count, countSales } from './count-sales.ts'
+import { openNode, type Silence } from './node.ts'
+import { readLedger } from './read-ledger.ts'
+
+/** Longer than the edge may answer with figures from before a sale. */
+const SETTLING = 6 * SECOND
+
+/** Counts the sale again from a node, telling how far it is, and shows what came out in `result`. */
+export async function recount(address: string, say: (words: string) => void, result: Element): Promise<void> {
+  const before = await figures()
+  if (!before) return say('Our own figures cannot be read at the moment. Please try again.')
+  const accounts = { issuer: before.issuer.address, minter: before.minter.address }
+  say('Asking the node.')
+  const node = openNode(address)
+  const shown = await readLedger(node.ask, accounts, (read) => say(`${thousands(read)} transactions read.`))
+  node.close()
+  if (!shown.ok) return say(wordsOf(shown.error))
+
+  const count = countSales(shown.value, accounts)
+  let comparison = compareFigures(before, count)
+  if (comparison.differences.length > 0) {
+    say('Not the same yet. A sale may have come in meanwhile: looking at our figures once more.')
+    await new Promise((resolve) => setTimeout(resolve, SETTLING))
+    const after = await figures()
+    if (after) comparison = compareFigures(after, count)
+  }
+  say(verdictOf(comparison, count, shown.value.history.length))
+  result.replaceChildren(...drawn(comparison, count))
+}
+
+async function figures(): Promise<Figures | null> {
+  const read = await call(readFigures)
+  return read.ok ? read.value : null
+}
+
+function wordsOf(silence: Silence): string {
+  if (silence === 'unreachable') return 'This node cannot be reached from here. Try another one.'
+  if (silence === 'senseless') return 'What this node answers makes no sense, so nothing was counted.'
+  return `This node does not answer such questions (${silence.replace('refused ', '')}). Try another one.`
+}
+
+function verdictOf({ differences }: Comparison, { ledger, sales }: Count, read: number): string {
+  const sold = sales.length === 1 ? 'one sale' : `${thousands(sales.length)} sales`
+  const basis = `${sold} in ${thousands(read)} transactions, up to ledger ${thousands(ledger)}`
+  if (differences.length === 0) return `The ledger agrees with us in everything: ${basis}.`
+  return differences.length === 1
+    ? `One difference: ${basis}.`
+    : `${differences.length} differences: ${basis}.`
+}
+
+function drawn({ differences, lines }: Comparison, { whole }: Count): Element[] {
+  const parts: Element[] = []
+  if (!whole) {
+    const words =
+      'This node does not show the minter’s account from its beginning, so the count may fall short. Another node may keep all of it.'
+    parts.push(element('p', 'note', words))
+  }
+  if (differences.length > 0) {
+    const list = element('ul', 'proof-differences')
+    list.append(...differences.map((words) => element('li', '', words)))
+    parts.push(list)
+  }
+  const table = element('table', 'proof-compared num')
+  const head = element('tr')
+  head.append(...['', 'We say', 'The ledger says'].map((words) => element('th', '', words)))
+  table.append(head)
+  for (const { what, ours, theirs, agrees } of lines) {
+    const row = element('tr', agrees ? '' : 'proof-differs')
+    row.append(element('th', '', what), element('td', '', ours), element('td', '', theirs))
+    table.append(row)
+  }
+  parts.push(table)
+  return parts
+}
+
+function element(name: string, className = '', words = ''): HTMLElement {
+  const made = document.createElement(name)
+  if (className) made.className = className
+  made.textContent = words
+  return made
+}

@@ -1,0 +1,104 @@
+import { FIGURES_PATH } from '#contract/figures'
+import { wholeXrp } from '#contract/money'
+import { thousands } from '#contract/thousands'
+import { type TierId, TOTAL_SUPPLY, tierIds, tiers } from '#contract/tiers'
+
+/** The columns that `tellFigures` fills in. */
+const TOLD = [
+  ['sold', 'Sold'],
+  ['held', 'On hold'],
+  ['free', 'Free'],
+  ['paid', 'Paid, XRP'],
+] as const
+
+/** What we say of the sale: the frame of it is written out, and the figures come while the page is open. */
+export function SaleFigures() {
+  return (
+    <section className="proof-figures wrap" aria-labelledby="proof-figures">
+      <h2 id="proof-figures">What we say</h2>
+      <p className="note proof-state" role="status" data-figures-state>
+        {'The figures come while this page is open. Without scripts they are at '}
+        <a href={FIGURES_PATH}>{FIGURES_PATH}</a>, for anybody to read.
+      </p>
+      <table className="proof-table num">
+        <caption className="visually-hidden">Passes by tier</caption>
+        <thead>
+          <tr>
+            <th scope="col">Tier</th>
+            <th scope="col">Price, XRP</th>
+            <th scope="col">Passes</th>
+            {TOLD.map(([name, label]) => (
+              <th key={name} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {tierIds.map((tier) => (
+            <Row key={tier} tier={tier} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr data-tier="all" className="proof-all">
+            <th scope="row">All</th>
+            <td className="proof-fixed" />
+            <td className="proof-fixed">{thousands(TOTAL_SUPPLY)}</td>
+            <Told />
+          </tr>
+        </tfoot>
+      </table>
+      <dl className="proof-holders num">
+        <Holder name="minter" label="In the minter’s hands" />
+        <Holder name="issuer" label="In the issuer’s hands" />
+        <div>
+          <dt>In line for a pass</dt>
+          <dd data-waiting>–</dd>
+          <dd className="note">Wallets that wait because many want one at once. Only we know this one.</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+function Row({ tier }: { tier: TierId }) {
+  const { label, price, supply } = tiers[tier]
+  return (
+    <tr data-tier={tier} className={`proof-${tier}`}>
+      <th scope="row">
+        <span className="proof-tier">{label}</span>
+        <svg className="proof-bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+          <path d="M0 0h100v1H0z" />
+          <path className="proof-bar-held" d="M0 0h0v1H0z" />
+          <path className="proof-bar-sold" d="M0 0h0v1H0z" />
+        </svg>
+      </th>
+      <td className="proof-fixed">{wholeXrp(price)}</td>
+      <td className="proof-fixed">{supply}</td>
+      <Told />
+    </tr>
+  )
+}
+
+function Told() {
+  return TOLD.map(([name, label]) => (
+    <td key={name} data-label={label} data-told={name}>
+      –
+    </td>
+  ))
+}
+
+function Holder({ name, label }: { name: 'minter' | 'issuer'; label: string }) {
+  return (
+    <div data-holder={name}>
+      <dt>{label}</dt>
+      <dd data-passes>–</dd>
+      <dd className="note">
+        Minted, and nobody’s yet. The account has <span data-balance>–</span> XRP:
+      </dd>
+      <dd className="mono note" data-address translate="no">
+        …
+      </dd>
+    </div>
+  )
+}

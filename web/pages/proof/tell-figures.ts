@@ -1,0 +1,94 @@
+import { FIGURES_PATH } from '#contract/figures'
+import { DROPS_TEXT, drops, parseDrops, xrpText } from '#contract/money'
+import { thousands } from '#contract/thousands'
+import type { Figures } from '#contract/wire/figures'
+
+type Row = Omit<Figures['tiers'][number], 'tier'>
+
+/** Writes the figures of the sale into the page; what stands there stays where the server does not say. */
+export async function tellFigures(page: Document): Promise<void> {
+  const state = page.querySelector('[data-figures-state]')
+  const figures = await readFigures()
+  if (!figures) {
+    if (state) state.textContent = 'The figures cannot be read at the moment. Reload the page to try again.'
+    return
+  }
+  const put = (selector: string, words: string) => {
+    const place = page.querySelector(selector)
+    if (place) place.textContent = words
+  }
+  const show = (name: string, { total, sold, held, free, paidDrops }: Row) => {
+    const row = `[data-tier="${name}"]`
+    const told = { sold: thousands(sold), held: thousands(held), free: thousands(free) }
+    for (const [column, words] of Object.entries({ ...told, paid: amount(paidDrops) }))
+      put(`${row} [data-told="${column}"]`, words)
+    const part = (of: number) => `M0 0h${(100 * of) / total}v1H0z`
+    page.querySelector(`${row} .proof-bar-held`)?.setAttribute('d', part(sold + held))
+    page.querySelector(`${row} .proof-bar-sold`)?.setAttribute('d', part(sold))
+  }
+  for (const row of figures.tiers) show(row.tier, row)
+  show('all', figures.tiers.reduce<Row>(added, NOTHING))
+  for (const name of ['minter', 'issuer'] as const) {
+    const { address, passes, balanceDrops } = figures[name]
+    const holder = `[data-holder="${name}"]`
+    put(`${holder} [data-passes]`, thousands(passes))
+    put(`${holder} [data-address]`, address)
+    put(`${holder} [data-balance]`, balanceDrops === null ? 'an unknown amount of' : amount(balanceDrops))
+  }
+  put('[data-waiting]', thousands(figures.waiting))
+  if (state) state.textContent = 'As of now. A sale is here within seconds of its ledger.'
+}
+
+const NOTHING: Row = { total: 0, sold: 0, held: 0, free: 0, paidDrops: '0' }
+
+function added(one: Row, other: Row): Row {
+  return {
+    total: one.total + other.total,
+    sold: one.sold + other.sold,
+    held: one.held + other.held,
+    free: one.free + other.free,
+    paidDrops: (parseDrops(one.paidDrops) + parseDrops(other.paidDrops)).toString(),
+  }
+}
+
+/** Drops in XRP, to the drop, with commas: `51,250.988112`. */
+function amount(text: string): string {
+  const [whole = '0', part] = xrpText(drops(BigInt(text))).split('.')
+  return [thousands(BigInt(whole)), part].filter(Boolean).join('.')
+}
+
+async function readFigures(): Promise<Figures | null> {
+  try {
+    const response = await fetch(FIGURES_PATH)
+    const figures: unknown = response.ok ? await response.json() : null
+    return areFigures(figures) ? figures : null
+  } catch {
+    return null
+  }
+}
+
+/** By hand: the schema would weigh more than the whole page's script may. */
+function areFigures(value: unknown): value is Figures {
+  const { tiers, issuer, minter, waiting } = (value ?? {}) as Partial<Figures>
+  return (
+    Array.isArray(tiers) &&
+    tiers.every(
+      (row) => [row?.total, row?.sold, row?.held, row?.free].every(isCount) && isDrops(row.paidDrops),
+    ) &&
+    [issuer, minter].every(
+      (one) =>
+        isCount(one?.passes) &&
+        typeof one?.address === 'string' &&
+        (one.balanceDrops === null || isDrops(one.balanceDrops)),
+    ) &&
+    isCount(waiting)
+  )
+}
+
+function isCount(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Number(value) >= 0
+}
+
+function isDrops(value: unknown): boolean {
+  return typeof value === 'string' && DROPS_TEXT.test(value)
+}
