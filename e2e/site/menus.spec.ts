@@ -121,6 +121,7 @@ test('the footer says whose site this is and leads to the policies and out', asy
     ['Terms & Conditions', '/terms-conditions'],
     ['Application status', '/application-status'],
     ['Verify a receipt', '/verify'],
+    ['Proof of the sale', '/proof'],
     ['For developers', '/developers'],
   ])
   await footer.getByRole('link', { name: 'Terms & Conditions' }).click()
