@@ -23,6 +23,18 @@ export async function refreshApproval(services: Around, wallet: Address): Promis
   return (await lookAtPerson(services, person.id))?.now ?? person
 }
 
+/**
+ * The same for whoever wants something else and must not wait for the provider: what is known, and what it says by now is
+ * told to the wallet's room.
+ */
+export async function readApproval(services: Around, wallet: Address): Promise<Person | null> {
+  const person = await ownerOf(services, wallet)
+  if (!person || !mayHaveChanged(person)) return person
+  if (person.startedAt === null) return refreshApproval(services, wallet)
+  services.defer(refreshApproval(services, wallet))
+  return person
+}
+
 /** The person behind a wallet; one whose wallet is known without a check is somebody from now on. */
 async function ownerOf({ db, clock, kyc }: Around, wallet: Address): Promise<Person | null> {
   const person = await personOf(db, wallet)

@@ -7,7 +7,7 @@ import type { ReplyOf } from '#contract/wire/endpoint'
 import type { Address } from '#contract/wire/ledger-ids'
 import type { readWalletNfts, WalletData } from '#contract/wire/wallet'
 import { passesAmong } from '../collection/store.ts'
-import { refreshApproval } from '../kyc/approvals.ts'
+import { readApproval } from '../kyc/approvals.ts'
 import { acceptanceFee } from '../ledger/fee.ts'
 import type { Account, LedgerCosts } from '../ledger/ledger.ts'
 import { reserveOf } from '../ledger/reserve.ts'
@@ -32,7 +32,7 @@ export async function readWalletData(
     accessTo(services, { kind: 'wallet', id: wallet }),
   ])
   if (!account.ok || !held.ok || !state) return err('ledger_unreachable')
-  const person = await refreshApproval(services, wallet)
+  const person = await readApproval(services, wallet)
   return ok({
     address: wallet,
     connected: true,

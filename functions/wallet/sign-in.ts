@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#contract/result'
 import { MINUTE, SECOND } from '#contract/timing'
 import type { EventMessage } from '#contract/wire/events'
 import type { SignInAnswer } from '#contract/wire/wallet'
-import { refreshApproval } from '../kyc/approvals.ts'
+import { readApproval } from '../kyc/approvals.ts'
 import { digest } from '../random.ts'
 import { accessTo } from '../rooms/room-access.ts'
 import type { Services } from '../services.ts'
@@ -45,7 +45,7 @@ export async function readSignInAnswer(
   }
   const session = await openSession(services, id, secret)
   if (!session) return err('connect_claimed')
-  await refreshApproval(services, signIn.address)
+  await readApproval(services, signIn.address)
   return ok({ status: 'connected', address: signIn.address, ...session })
 }
 

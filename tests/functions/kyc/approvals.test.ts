@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { err, ok, type Result } from '#contract/result'
-import { SECOND } from '#contract/timing'
-import { mayBeOffered, mayBuy, refreshApproval } from '../../../functions/kyc/approvals.ts'
+import { MINUTE, SECOND } from '#contract/timing'
+import { mayBeOffered, mayBuy, readApproval, refreshApproval } from '../../../functions/kyc/approvals.ts'
 import type { Standing } from '../../../functions/kyc/kyc.ts'
 import { listedProvider } from '../../../functions/kyc/listed-provider.ts'
+import { bindNewPerson, noteStarted } from '../../../functions/kyc/store.ts'
 import type { Services } from '../../../functions/services.ts'
 import { keepWord } from '../../support/known-owner.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../support/memory-database.ts'
@@ -97,4 +98,14 @@ test('a page that looks often has the provider asked once in a while, until ther
     ...['approved', 3],
   ])
   await expect.poll(() => told).toEqual([BUYER])
+})
+
+test('who reads a wallet does not wait for the provider, and hears by its room what it said', async () => {
+  const services = servicesWith(() => word('approved'))
+  const person = await bindNewPerson(memory.db, BUYER, 'somebody', now)
+  if (person) await noteStarted(memory.db, person, now)
+  now += MINUTE
+  expect((await readApproval(services, BUYER))?.state).toBe('open')
+  await expect.poll(() => told).toEqual([BUYER])
+  expect((await readApproval(services, BUYER))?.state).toBe('approved')
 })
