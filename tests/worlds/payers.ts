@@ -25,16 +25,17 @@ const manners = [
   'never',
 ] as const
 
-/** How often in this many worlds programs pay first. */
+/** In this share of the worlds programs pay first, and so often. */
 const SHARE = 0.4
+const MOST = 3
 
 /** Programs that write to the API: they ask for a pass, pay before it is theirs, rightly or otherwise, and take it or do not. */
 export async function payFirst(world: World, goesOn: () => boolean): Promise<void> {
   // A source of its own: worlds in which nobody pays first are as if nobody could.
   const chance = world.chance.fork('payers')
   if (!chance.happens(SHARE)) return
-  for (let n = 1; goesOn(); n += 1) {
-    await world.pause(chance.between(2, 25) * SECOND)
+  for (let n = 1; n <= MOST && goesOn(); n += 1) {
+    await world.pause(chance.between(0, 5) * SECOND)
     const buyer = world.buyers[chance.between(0, world.buyers.length - 1)]
     if (!goesOn() || !buyer) return
     world.begin(`${buyer.name} paying first`, () => payOnce(world, buyer, chance.fork(`payment ${n}`), n))
@@ -42,23 +43,15 @@ export async function payFirst(world: World, goesOn: () => boolean): Promise<voi
 }
 
 async function payOnce(world: World, buyer: Buyer, chance: Chance, n: number): Promise<void> {
-  const { model, story } = world
+  const { story } = world
   const account = address.parse(buyer.wallet.address)
   const tier = chance.pick<TierId>(['common', 'rare', 'mythic'])
-  model.asked(account, tier)
-  const request = { tier, clientMintRequestId: `payment-${buyer.name}-${n}` }
-  const done = await world.call(`${buyer.name}'s invoice`, (services) =>
-    createInvoice(services, account, request),
-  )
-  if (done === 'lost' || !done.answer.ok)
-    return story.tell(
-      `${buyer.name} is not asked to pay: ${done === 'lost' ? 'nothing is heard' : !done.answer.ok && done.answer.error}`,
-    )
-  const order = done.answer.value
+  const order = await askToPay(world, buyer, tier, `payment-${buyer.name}-${n}`)
+  if (!order) return
   const manner = chance.pick(manners)
   story.tell(`${buyer.name} is asked to pay for a ${tiers[tier].label} pass, and pays ${manner}`)
   if (manner === 'never') return
-  await world.pause((manner === 'late' ? 14 * MINUTE : 0) + chance.between(1, 20) * SECOND)
+  await world.pause((manner === 'late' ? 14 * MINUTE : 0) + chance.between(0, 4) * SECOND)
   const hash = await payAs(world, buyer, order, manner, chance)
   if (!hash) return
   await world.pause(chance.between(1, 10) * SECOND)
@@ -84,6 +77,25 @@ async function payAs(
   return send(world, buyer, { ...fields, ...(chance.happens(0.3) && { SourceTag: 7 }) })
 }
 
+/** Asks to pay first; null when nobody says for what. */
+export async function askToPay(
+  world: World,
+  { name, wallet }: Buyer,
+  tier: TierId,
+  clientMintRequestId: string,
+): Promise<PaymentOrder | null> {
+  const account = address.parse(wallet.address)
+  world.model.asked(account, tier)
+  const done = await world.call(`${name}'s invoice`, (services) =>
+    createInvoice(services, account, { tier, clientMintRequestId }),
+  )
+  if (done !== 'lost' && done.answer.ok) return done.answer.value
+  world.story.tell(
+    `${name} is not asked to pay${done === 'lost' || done.answer.ok ? '' : `: ${done.answer.error}`}`,
+  )
+  return null
+}
+
 /** Takes the pass as soon as it is offered; whoever waits in vain gives up. */
 async function take(
   world: World,
@@ -104,7 +116,11 @@ async function take(
 }
 
 /** Signs and sends with a tool of their own; null when the ledger cannot be asked. */
-async function send({ outside, model }: World, { wallet }: Buyer, fields: TxJson): Promise<TxHash | null> {
+export async function send(
+  { outside, model }: World,
+  { wallet }: Buyer,
+  fields: TxJson,
+): Promise<TxHash | null> {
   const node = createPhoneNode(outside.ledger)
   const [known, { fee, validatedIndex, networkId }] = await Promise.all([
     node.account(wallet.address),
