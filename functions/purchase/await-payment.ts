@@ -1,6 +1,6 @@
 import { MINUTE } from '#contract/timing'
 import type { InvoiceID } from '#contract/wire/ledger-ids'
-import { braked } from '../alerts/brake.ts'
+import { isRestored } from '../alerts/brake.ts'
 import { invoiceById } from '../payment/invoice-store.ts'
 import { isUnjudged } from '../payment/store.ts'
 import type { Services } from '../services.ts'
@@ -22,7 +22,7 @@ export async function awaitPayment(services: Services, purchase: Purchase, id: I
   if (invoice?.status === 'paid') return 'wait'
   const standing = await follower.standing()
   // A restored database may not know yet what has come in, or went out for it.
-  if (await braked(services)) return 'wait'
+  if (await isRestored(services)) return 'wait'
   const over = invoice === null || (standing?.closeTime ?? 0) >= invoice.expiresAt + TO_BE_READ
   if (!over || (await isUnjudged(db, id))) return 'wait'
   return release(services, purchase, 'given-up', 'unpaid_in_time')

@@ -27,9 +27,12 @@ const calls: [string, string, string, string][] = [
   ['GET', '/v2/nft/tiers', 'rate_limited', '5'],
   ['GET', '/v2/nft/status', 'rate_limited', '5'],
   ['POST', '/api/health/xrp/refresh', 'rate_limited', '5'],
+  ['POST', '/nft/mint/direct', 'rate_limited', '5'],
   // Whoever has no session is counted by address, so that nobody guesses tokens for ever.
   ['POST', '/v2/nft/purchase', 'rate_limited', '5'],
   ['POST', '/v2/nft/purchase/x/cancel', 'rate_limited', '5'],
+  ['POST', '/nft/mint', 'rate_limited', '5'],
+  ['POST', '/payment/create', 'rate_limited', '5'],
   ['GET', '/wallet/data', 'rate_limited', '5'],
   ['GET', '/wallet/nfts', 'rate_limited', '5'],
   ['GET', '/v2/nft/purchase/x', 'rate_limited', '5'],

@@ -89,7 +89,20 @@ async function isTaken(db: D1Database, invoice: string): Promise<boolean> {
   return sold !== null
 }
 
-function paymentsOf({ ledger }: Watched['sandbox'], account: string): LedgerTx[] {
+/** What was read last of each ledger: between two closes nothing is validated. */
+const readLast = new WeakMap<object, { index: number; payments: readonly LedgerTx[] }>()
+
+function paymentsOf(sandbox: Watched['sandbox'], account: string): readonly LedgerTx[] {
+  const { ledger } = sandbox
+  const index = ledger.validatedIndex
+  const last = readLast.get(ledger)
+  if (last?.index === index) return last.payments
+  const payments = readPayments(sandbox, account)
+  readLast.set(ledger, { index, payments })
+  return payments
+}
+
+function readPayments({ ledger }: Watched['sandbox'], account: string): LedgerTx[] {
   const all: LedgerTx[] = []
   let marker: unknown
   do {

@@ -1,7 +1,7 @@
-import { MINUTE, SECOND } from '#contract/timing'
+import { DELIVERY_LIFE, MINUTE, SECOND } from '#contract/timing'
 import { reconcile } from '../../functions/reconcile.ts'
 import { buyPlainly } from './buyers.ts'
-import { leftOpen, notFinal, unfinished, wrongBrakes } from './endings.ts'
+import { awaitsPayers, leftOpen, notFinal, unfinished, wrongBrakes } from './endings.ts'
 import { brokenRecord, by } from './judges.ts'
 import { closeOne } from './surroundings.ts'
 import type { World } from './world.ts'
@@ -17,6 +17,8 @@ export interface Calm {
 
 /** Longer than an offer stands, with the minute in which a late signature is waited for. */
 const OFFERS_OVER = 14 * MINUTE
+/** Withdrawals first, then refunds, two at a time. */
+const REFUND_TURNS = 12
 /** The follower's heart. */
 const BEAT = 30 * SECOND
 /** A mint, its offer, and the withdrawal of that. */
@@ -39,16 +41,18 @@ export async function comeToRest(world: World, { pass, expectNothing, buying }: 
     await closes(2)
   }
   expectNothing(by('rest', await unfinished(world)))
+  const paid = await awaitsPayers(world)
   // Time passes for those who wait for a person who will not come.
   if ((await notFinal(world)).length > 0) {
-    world.schedule.skip(OFFERS_OVER)
+    // What is paid is offered for thirty days, whatever becomes of its payer.
+    world.schedule.skip(paid ? DELIVERY_LIFE + OFFERS_OVER : OFFERS_OVER)
     await closes(3)
     await turn()
   }
   // What is swept away is sent with one turn of the clock and seen to be gone with the next; a restored database lets
   // nothing begin before that, since what lies about could still be taken. A ticket that it believes to be free may be
   // used: then the withdrawal is signed anew once its last ledger is over.
-  const turnsAtMost = world.witness.setBack ? 6 : 3
+  const turnsAtMost = (world.witness.setBack ? 6 : 3) + (paid ? REFUND_TURNS : 0)
   for (let turns = 0; turns < turnsAtMost && (await isUnsettled(world)); turns += 1) {
     await closes(3)
     await turn()

@@ -25,7 +25,7 @@ export async function unfinished(world: World): Promise<string[]> {
   const { results } = await db
     .prepare(
       `SELECT id, status FROM purchase WHERE status NOT IN ('sold', 'released', 'offered')
-         AND NOT (status = 'reserved' AND created_at > ?)
+         AND NOT (status = 'reserved' AND (created_at > ? OR invoice_id IS NOT NULL))
          AND NOT (status IN ('confirming', 'cancelling') AND coalesce(signed_last_ledger, 0) >= ?)`,
     )
     .bind(schedule.now() - KEPT, outside.ledger.validatedIndex - CLOSES)
@@ -47,16 +47,38 @@ async function stillOffered({ db }: World): Promise<string[]> {
   return results.map(({ id }) => `purchase ${id} is still offered to somebody who is not known`)
 }
 
-/** What is not final, whatever it waits for. */
+/** What is not final, whatever it waits for; what is paid waits for people too, while they are called for a loss. */
 export async function notFinal({ db }: Pick<World, 'db'>): Promise<string[]> {
   const { results } = await db
-    .prepare(`SELECT id, status FROM purchase WHERE status NOT IN ('sold', 'released')`)
+    .prepare(
+      `SELECT id, status FROM purchase WHERE status NOT IN ('sold', 'released')
+         AND (invoice_id IS NULL OR NOT EXISTS (SELECT 1 FROM brake))`,
+    )
     .all<Open>()
   return results.map(told)
 }
 
 function told({ id, status }: Open): string {
   return `purchase ${id} is still ${status}`
+}
+
+/** Whether a pass is paid, or may still be, and waits for its payer. */
+export async function awaitsPayers({ db }: Pick<World, 'db'>): Promise<boolean> {
+  const one = await db
+    .prepare(
+      `SELECT 1 AS one FROM purchase WHERE status NOT IN ('sold', 'released') AND invoice_id IS NOT NULL LIMIT 1`,
+    )
+    .first('one')
+  return one !== null
+}
+
+/** I3: what is neither delivered for, nor given back, nor before a person; under a brake nothing is decided. */
+async function unsettledPayments({ db }: World): Promise<string[]> {
+  const { results } = await db
+    .prepare(`SELECT hash, status FROM payment WHERE status IN ('received', 'delivering', 'refunding')
+         AND NOT EXISTS (SELECT 1 FROM brake)`)
+    .all<{ hash: string; status: string }>()
+  return results.map(({ hash, status }) => `payment ${hash} is still ${status}`)
 }
 
 /** What is left when everything is over: every sale of the ledger's on record, nothing open, nothing in flight. */
@@ -79,6 +101,7 @@ export async function leftOpen(world: World): Promise<string[]> {
     ...readMinter(outside).offers.map(({ index }) => `the offer ${index} lies about`),
     ...leased.map(({ sequence }) => `ticket ${sequence} is kept for nobody`),
     ...(await notFinal(world)),
+    ...(await unsettledPayments(world)),
     ...[...model.sales].flatMap(([hash, { wallet }]) =>
       recorded.has(hash) || (witness.astray && called)
         ? []
@@ -96,6 +119,7 @@ export async function leftOpen(world: World): Promise<string[]> {
 const reasons: readonly (readonly [RegExp, readonly FaultName[] | 'any'])[] = [
   [/^one node$/, 'any'],
   [/^reserve$/, 'any'],
+  [/^payment /, 'any'],
   [/^brake loss$/, ['key stolen']],
   [/^proceeds$/, ['key stolen']],
   [/^brake restored$/, ['database restored']],

@@ -65,6 +65,8 @@ export function createModel({ ledger, accounts }: Outside, { people, known, trea
   const minted = new Map<number, number>()
   const named = new Set<string>()
   const balances = new Map(watched.map((account) => [account, ledger.balance(account)]))
+  const paidIn = new Map<string, { payer: string; drops: bigint; repaid: boolean }>()
+  const accountsDue = new Map<string, { paid: number; delivered: number; repaid: number }>()
   let asks = 0
   let strayed = false
   let robbedIn: number | null = null
@@ -93,9 +95,15 @@ export function createModel({ ledger, accounts }: Outside, { people, known, trea
   function judge(hash: string, wallet: string, tier: TierId, amount: string, destination?: string): void {
     sales.set(hash, { wallet, tier })
     const { price, mintLimit, supply, kycRequired } = tiers[tier]
+    const due = accountOf(wallet, price)
+    if (amount === '0') due.delivered += 1
+    if (due.delivered + due.repaid > due.paid)
+      broken.push(
+        `${wallet} has ${due.delivered} of ${tier} for ${due.paid} payments, and ${due.repaid} back`,
+      )
     const same = [...sales.values()].filter((one) => one.tier === tier)
     const own = same.filter((one) => one.wallet === wallet)
-    if (amount !== price.toString()) broken.push(`${wallet} paid ${amount} for ${tier}`)
+    if (amount !== '0' && amount !== price.toString()) broken.push(`${wallet} paid ${amount} for ${tier}`)
     if (destination !== wallet) broken.push(`${wallet} took what was for ${destination}`)
     if (!asked.has(`${wallet} ${tier}`) && !asked.has(`${wallet} any`))
       broken.push(`${wallet} was sold ${tier} and never asked for it`)
@@ -103,6 +111,27 @@ export function createModel({ ledger, accounts }: Outside, { people, known, trea
     if (own.length > mintLimit) broken.push(`${wallet} bought ${own.length} of ${tier}`)
     if (same.length > supply) broken.push(`${same.length} of ${tier} are sold`)
     if (kycRequired && !known.has(wallet)) broken.push(`${wallet} bought ${tier} and is not known`)
+  }
+
+  /** What a wallet has paid beforehand of just this price, and what it had for it. */
+  function accountOf(wallet: string, price: bigint) {
+    const name = `${wallet} ${price}`
+    const known = accountsDue.get(name) ?? { paid: 0, delivered: 0, repaid: 0 }
+    accountsDue.set(name, known)
+    return known
+  }
+
+  /** I3, I16: what goes back came in, from the same account, to the drop and once, and nothing was had for it. */
+  function repay(payment: string, to: string, drops: bigint): void {
+    const came = paidIn.get(payment)
+    if (!came) return void broken.push(`${to} had ${drops} drops back that never came in`)
+    if (came.repaid) broken.push(`${payment} went back twice`)
+    if (came.payer !== to) broken.push(`${payment} of ${came.payer} went back to ${to}`)
+    if (came.drops !== drops) broken.push(`${payment} came as ${came.drops} and went back as ${drops}`)
+    came.repaid = true
+    const due = accountOf(to, drops)
+    due.repaid += 1
+    if (due.delivered + due.repaid > due.paid) broken.push(`${to} had ${payment} back, and a pass for it`)
   }
 
   function mint({ json }: Validated['tx']): void {
@@ -133,12 +162,14 @@ export function createModel({ ledger, accounts }: Outside, { people, known, trea
       if (meta.TransactionResult === 'tesSUCCESS') robbedIn = ledgerIndex
       return
     }
-    const pays = common.TransactionType === 'Payment' && json.Destination === treasury
+    const refunds = common.TransactionType === 'Payment' && json.InvoiceID !== undefined
+    const pays = common.TransactionType === 'Payment' && (json.Destination === treasury || refunds)
     if (!MINTERS.has(common.TransactionType) && !pays)
       broken.push(`the minter signed a ${common.TransactionType}`)
     if (BigInt(String(common.Fee)) > DEAREST)
       broken.push(`the minter paid ${String(common.Fee)} for a ${common.TransactionType}`)
     if (meta.TransactionResult !== 'tesSUCCESS') return
+    if (refunds) repay(String(json.InvoiceID), String(json.Destination), BigInt(String(json.Amount)))
     if (common.TransactionType === 'NFTokenMint') {
       mint(tx)
       if (json.Amount !== undefined) offer(tx, Number(json.NFTokenTaxon))
@@ -157,6 +188,15 @@ export function createModel({ ledger, accounts }: Outside, { people, known, trea
       if (common.Account === minter) ours(validated)
       if (validated.meta.TransactionResult !== 'tesSUCCESS') continue
       if (common.TransactionType === 'NFTokenAcceptOffer') sale(validated)
+      if (
+        common.TransactionType === 'Payment' &&
+        json.Destination === minter &&
+        json.InvoiceID !== undefined
+      ) {
+        const drops = BigInt(String(json.Amount))
+        paidIn.set(validated.tx.hash, { payer: common.Account, drops, repaid: false })
+        accountOf(common.Account, drops).paid += 1
+      }
       if (common.TransactionType === 'Payment') {
         move(common.Account, -BigInt(String(json.Amount)))
         move(String(json.Destination), BigInt(String(json.Amount)))

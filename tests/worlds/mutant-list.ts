@@ -450,4 +450,43 @@ export const mutants: readonly Mutant[] = [
     '  await lookSometimes(services, known)\n',
     "  await services.rooms.tell({ kind: 'payload', id: known.uuid }, { type: 'payload-update', uuid: known.uuid, data: { secret } } as never)\n  await lookSometimes(services, known)\n",
   ]),
+  mutant('a payment of too little buys a pass', 'I3, T27', [
+    'payment/judge.ts',
+    "  if (drops < price) return 'underpaid'\n",
+    '',
+  ]),
+  mutant('a payment stays where it was when its pass is taken', 'I3', [
+    'purchase/see-offer-end.ts',
+    '      ...(purchase.invoiceId ? [deliveredFor(purchase.invoiceId)] : []),\n',
+    '',
+  ]),
+  mutant('a payment whose pass went back to stock is kept', 'I3', [
+    'payment/store.ts',
+    "     WHERE hash = (SELECT paid_by FROM invoice WHERE id = ?) AND status = 'delivering'`,",
+    "     WHERE hash = (SELECT paid_by FROM invoice WHERE id = ?) AND status = 'never'`,",
+  ]),
+  mutant(
+    'a payment goes back again while its first refund is on its way',
+    'I3, I16, T31',
+    [
+      'payment/pay-back.ts',
+      '  return submission ? follow(services, payment, submission, look) : begin(services, payment)',
+      '  return submission && payment.attempts > 1 ? follow(services, payment, submission, look) : begin(services, payment)',
+    ],
+    [
+      'payment/refund-store.ts',
+      "AND EXISTS (SELECT 1 FROM payment WHERE hash = ? AND version = ? AND status = 'refunding' AND refund IS NULL)",
+      "AND EXISTS (SELECT 1 FROM payment WHERE hash = ? AND version = ? AND status = 'refunding')",
+    ],
+    [
+      'payment/refund-store.ts',
+      "AND status = 'refunding' AND refund IS NULL AND ${written} RETURNING *",
+      "AND status = 'refunding' AND ${written} RETURNING *",
+    ],
+  ),
+  mutant('a payment by anybody is the buyer’s', 'I3, T26', [
+    'payment/judge.ts',
+    "  if (payer !== wallet) return 'another_payer'\n",
+    '',
+  ]),
 ]

@@ -1,6 +1,7 @@
 import { address } from '#contract/wire/ledger-ids'
 import { cancelOwnPurchase } from '../../functions/purchase/cancel-purchase.ts'
 import { reconcile } from '../../functions/reconcile.ts'
+import { askToPay, send } from './payers.ts'
 import { takeDirectly } from './phones.ts'
 import { handsIn, REQUEST, withoutOthers } from './rare-edges.ts'
 import { type Ending, runWorld } from './run-world.ts'
@@ -80,6 +81,43 @@ async function withdrawBesideSale(world: World): Promise<void> {
   await until(`SELECT id AS found FROM purchase WHERE status IN ('sold', 'released')`)
 }
 
+/** Too little, then the price, twice; then by another and by who was asked, who leaves it lying for thirty days. */
+async function payInEveryWay(world: World): Promise<void> {
+  const { newcomer } = world
+  const { buyer, until } = handsIn(world)
+  const OFFERED = `SELECT offer_id AS found FROM purchase WHERE status = 'offered'`
+  const askFor = async (tier: 'common' | 'rare') => {
+    const order = await askToPay(world, buyer, tier, `in every way ${tier}`.replaceAll(' ', '-'))
+    if (!order) throw new Error('nobody is asked to pay')
+    const { Destination, InvoiceID, Amount } = order.payment
+    const price = BigInt(Amount)
+    return (who = buyer, drops = price) =>
+      send(world, who, { TransactionType: 'Payment', Destination, InvoiceID, Amount: String(drops) })
+  }
+  const turns = async (count: number) => {
+    for (let turn = 0; turn < count; turn += 1) {
+      await pass(world, 8)
+      world.begin('clock', async () => void (await world.call('the clock', reconcile)))
+    }
+  }
+
+  const payCommon = await askFor('common')
+  await payCommon(buyer, 99_999_999n)
+  await turns(3)
+  await payCommon()
+  await payCommon()
+  await turns(3)
+  const offer = await until(OFFERED)
+  await send(world, buyer, { TransactionType: 'NFTokenAcceptOffer', NFTokenSellOffer: offer })
+  await turns(2)
+  const payRare = await askFor('rare')
+  await payRare(newcomer)
+  await turns(2)
+  await payRare()
+  await turns(3)
+  await until(OFFERED)
+}
+
 /** What chance hardly ever brings about, each with the fault that it is. */
 const MOMENTS = {
   'a sale that the nodes leave out of their history': { script: hideSale, fault: 'node denies' },
@@ -87,6 +125,7 @@ const MOMENTS = {
     script: fallBehind,
     fault: 'node lags by twenty',
   },
+  'who pays first, in every way': { script: payInEveryWay, fault: 'gift to the minter' },
   'a withdrawal on another way than the sale before it': { script: withdrawBesideSale, fault: 'node forks' },
 } as const satisfies Record<string, { script: (world: World) => Promise<void>; fault: FaultName }>
 

@@ -2,6 +2,7 @@ import { SECOND } from '#contract/timing'
 import { buy } from './buyers.ts'
 import { type Calm, comeToRest } from './come-to-rest.ts'
 import { by, edgesTaken, judge } from './judges.ts'
+import { payFirst } from './payers.ts'
 import { closeLedgers, crowd, operate, restore, tick } from './surroundings.ts'
 import type { FaultName } from './swarm.ts'
 import { steal } from './thieves.ts'
@@ -55,7 +56,7 @@ class Broken extends Error {
 class Enough extends Error {}
 
 /** What goes on besides the buyers, each by its name. */
-const actors = [closeLedgers, tick, operate, crowd, restore, steal, troubleNodes, storm]
+const actors = [closeLedgers, tick, operate, crowd, restore, steal, troubleNodes, storm, payFirst]
 /** What may be left out of a world when it is made shorter: a ledger closes in every one. */
 export const parts: readonly string[] = actors.slice(1).map(({ name }) => name)
 

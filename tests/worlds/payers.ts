@@ -1,0 +1,134 @@
+import { type TierId, tiers } from '#contract/tiers'
+import { MINUTE, SECOND } from '#contract/timing'
+import { address, type TxHash, txHash } from '#contract/wire/ledger-ids'
+import type { PaymentOrder } from '#contract/wire/payment'
+import { claimPaid } from '../../functions/payment/claim.ts'
+import { createInvoice } from '../../functions/payment/create.ts'
+import { fillIn } from '../sandbox/phone/fill-in.ts'
+import { createPhoneNode } from '../sandbox/phone/node.ts'
+import { signBlob, type TxJson } from '../sandbox/signed-blob.ts'
+import type { Chance } from './chance.ts'
+import type { Buyer } from './prepared.ts'
+import type { World } from './world.ts'
+
+/** What people do who were asked to pay first. */
+const manners = [
+  'just so',
+  'just so',
+  'just so',
+  'too little',
+  'too much',
+  'dust',
+  'for another',
+  'twice',
+  'late',
+  'never',
+] as const
+
+/** In this share of the worlds programs pay first, and so often. */
+const SHARE = 0.4
+const MOST = 3
+
+/** Programs that write to the API: they ask for a pass, pay before it is theirs, rightly or otherwise, and take it or do not. */
+export async function payFirst(world: World, goesOn: () => boolean): Promise<void> {
+  // A source of its own: worlds in which nobody pays first are as if nobody could.
+  const chance = world.chance.fork('payers')
+  if (!chance.happens(SHARE)) return
+  for (let n = 1; n <= MOST && goesOn(); n += 1) {
+    await world.pause(chance.between(0, 5) * SECOND)
+    const buyer = world.buyers[chance.between(0, world.buyers.length - 1)]
+    if (!goesOn() || !buyer) return
+    world.begin(`${buyer.name} paying first`, () => payOnce(world, buyer, chance.fork(`payment ${n}`), n))
+  }
+}
+
+async function payOnce(world: World, buyer: Buyer, chance: Chance, n: number): Promise<void> {
+  const { story } = world
+  const account = address.parse(buyer.wallet.address)
+  const tier = chance.pick<TierId>(['common', 'rare', 'mythic'])
+  const order = await askToPay(world, buyer, tier, `payment-${buyer.name}-${n}`)
+  if (!order) return
+  const manner = chance.pick(manners)
+  story.tell(`${buyer.name} is asked to pay for a ${tiers[tier].label} pass, and pays ${manner}`)
+  if (manner === 'never') return
+  await world.pause((manner === 'late' ? 14 * MINUTE : 0) + chance.between(0, 4) * SECOND)
+  const hash = await payAs(world, buyer, order, manner, chance)
+  if (!hash) return
+  await world.pause(chance.between(1, 10) * SECOND)
+  const claim = { tokenId: order.tokenId, userAddress: account, paymentTxHash: hash }
+  if (chance.happens(0.5)) await world.call(`${buyer.name}'s claim`, (services) => claimPaid(services, claim))
+  if (chance.happens(0.7)) await take(world, buyer, order, chance)
+}
+
+async function payAs(
+  world: World,
+  buyer: Buyer,
+  { payment }: PaymentOrder,
+  manner: (typeof manners)[number],
+  chance: Chance,
+): Promise<TxHash | null> {
+  const { Destination, InvoiceID, Amount } = payment
+  const price = BigInt(Amount)
+  const other = world.buyers[chance.between(0, world.buyers.length - 1)] ?? buyer
+  const amount = { 'too little': price - 1n, 'too much': price + 5n, dust: 7n }[manner as string] ?? price
+  const fields = { TransactionType: 'Payment', Destination, InvoiceID, Amount: String(amount) }
+  if (manner === 'for another') return send(world, other, fields)
+  if (manner === 'twice') await send(world, buyer, fields)
+  return send(world, buyer, { ...fields, ...(chance.happens(0.3) && { SourceTag: 7 }) })
+}
+
+/** Asks to pay first; null when nobody says for what. */
+export async function askToPay(
+  world: World,
+  { name, wallet }: Buyer,
+  tier: TierId,
+  clientMintRequestId: string,
+): Promise<PaymentOrder | null> {
+  const account = address.parse(wallet.address)
+  world.model.asked(account, tier)
+  const done = await world.call(`${name}'s invoice`, (services) =>
+    createInvoice(services, account, { tier, clientMintRequestId }),
+  )
+  if (done !== 'lost' && done.answer.ok) return done.answer.value
+  world.story.tell(
+    `${name} is not asked to pay${done === 'lost' || done.answer.ok ? '' : `: ${done.answer.error}`}`,
+  )
+  return null
+}
+
+/** Takes the pass as soon as it is offered; whoever waits in vain gives up. */
+async function take(
+  world: World,
+  buyer: Buyer,
+  { reservationId }: PaymentOrder,
+  chance: Chance,
+): Promise<void> {
+  for (let looks = 0; looks < 8; looks += 1) {
+    await world.pause(chance.between(2, 15) * SECOND)
+    const offer = await world.db
+      .prepare(`SELECT offer_id FROM purchase WHERE id = ? AND status = 'offered'`)
+      .bind(reservationId)
+      .first<string>('offer_id')
+    if (offer === null) continue
+    await send(world, buyer, { TransactionType: 'NFTokenAcceptOffer', NFTokenSellOffer: offer })
+    return world.story.tell(`${buyer.name} takes what they have paid for`)
+  }
+}
+
+/** Signs and sends with a tool of their own; null when the ledger cannot be asked. */
+export async function send(
+  { outside, model }: World,
+  { wallet }: Buyer,
+  fields: TxJson,
+): Promise<TxHash | null> {
+  const node = createPhoneNode(outside.ledger)
+  const [known, { fee, validatedIndex, networkId }] = await Promise.all([
+    node.account(wallet.address),
+    node.network(),
+  ])
+  const facts = { account: wallet.address, sequence: known?.sequence ?? 0, fee, networkId }
+  const { blob, hash } = signBlob(fillIn(fields, { ...facts, ledgerIndex: validatedIndex }), wallet)
+  model.signed(wallet.address, hash)
+  await node.submit(blob)
+  return txHash.parse(hash)
+}
