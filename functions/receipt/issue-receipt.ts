@@ -24,7 +24,8 @@ export async function issueReceipt(
   const sale = hash.success ? await saleBy(db, hash.data) : null
   if (!sale) return err('receipt_unknown')
   if (!secrets.receipt) return err('receipts_unsigned')
-  if (sale.confirmed !== 1) return err('receipt_pending')
+  const paid = sale.invoice_id === null || sale.payment !== null
+  if (sale.confirmed !== 1 || !paid) return err('receipt_pending')
   const receipt = receiptOf(config, sale)
   return ok({ receipt, signature: await signText(secrets.receipt, canonicalText(receipt)) })
 }
@@ -48,6 +49,7 @@ function receiptOf(
     owner: sale.owner,
     priceDrops: sale.price_drops,
     feeDrops: sale.fee,
+    payment: sale.payment,
     transaction: sale.accept_hash,
     ledger: sale.ledger,
     closedAt: sale.closed_at,

@@ -14,6 +14,8 @@ const row = z.object({
   closed_at: z.nullable(z.number()),
   fee: dropsText,
   confirmed: z.number(),
+  invoice_id: z.nullable(z.string()),
+  payment: z.nullable(txHash),
 })
 
 /** A sale with how its offer ended, as the follower read it; null where no purchase was sold by this transaction. */
@@ -21,8 +23,11 @@ export async function saleBy(db: D1Database, hash: TxHash): Promise<z.infer<type
   const found = await db
     .prepare(
       `SELECT purchase.token_id, purchase.wallet, purchase.owner, purchase.price_drops, purchase.nftoken_id,
-         purchase.accept_hash, purchase.terms_version, offer_end.ledger, offer_end.closed_at, offer_end.fee, offer_end.confirmed
-       FROM purchase JOIN offer_end ON offer_end.offer_id = purchase.offer_id AND offer_end.hash = purchase.accept_hash
+         purchase.accept_hash, purchase.terms_version, offer_end.ledger, offer_end.closed_at, offer_end.fee, offer_end.confirmed,
+         purchase.invoice_id, payment.hash AS payment
+       FROM purchase
+       JOIN offer_end ON offer_end.offer_id = purchase.offer_id AND offer_end.hash = purchase.accept_hash
+       LEFT JOIN payment ON payment.invoice_id = purchase.invoice_id AND payment.status = 'delivered'
        WHERE purchase.accept_hash = ? AND purchase.status = 'sold'`,
     )
     .bind(hash)

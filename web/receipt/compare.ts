@@ -17,28 +17,58 @@ interface Answer {
     readonly Fee?: unknown
     readonly ledger_index?: unknown
     readonly date?: unknown
-    readonly meta?: { readonly TransactionResult?: unknown; readonly AffectedNodes?: unknown }
+    readonly meta?: {
+      readonly TransactionResult?: unknown
+      readonly AffectedNodes?: unknown
+      readonly delivered_amount?: unknown
+    }
   }
 }
 
-/** Which of a receipt's facts a node's answer bears out. Every one is false where it does not know the transaction. */
-export function compareWithLedger(receipt: Receipt, answer: unknown): Readonly<Record<Fact, boolean>> {
+/**
+ * Which of a receipt's facts a node bears out, by its answers about the sale and, where there was one, about the payment made
+ * before it. Every one is false where it does not know the sale.
+ */
+export function compareWithLedger(
+  receipt: Receipt,
+  answer: unknown,
+  payment: unknown = null,
+): Readonly<Record<Fact, boolean>> {
   const { result } = answer as Answer
-  const found =
-    result?.validated === true &&
-    result.hash === receipt.transaction &&
-    result.TransactionType === 'NFTokenAcceptOffer' &&
-    result.meta?.TransactionResult === 'tesSUCCESS'
+  const found = hasSucceeded(result, 'NFTokenAcceptOffer', receipt.transaction)
   const sold = found ? offerTaken(result?.meta?.AffectedNodes) : null
   return {
     found,
     buyer: found && result?.Account === receipt.buyer,
     pass: sold?.NFTokenID === receipt.nftokenId,
-    price: sold?.Amount === receipt.priceDrops,
+    price:
+      receipt.payment === null
+        ? sold?.Amount === receipt.priceDrops
+        : sold?.Amount === '0' && hasPaid(receipt, payment),
     fee: found && result?.Fee === receipt.feeDrops,
     ledger: found && result?.ledger_index === receipt.ledger,
     time: found && closedAt(result?.date) === receipt.closedAt,
   }
+}
+
+function hasSucceeded(result: Answer['result'], type: string, hash: string): boolean {
+  return (
+    result?.validated === true &&
+    result.hash === hash &&
+    result.TransactionType === type &&
+    result.meta?.TransactionResult === 'tesSUCCESS'
+  )
+}
+
+/** Whether the buyer paid just the price, in a payment of its own. */
+function hasPaid({ payment, buyer, priceDrops }: Receipt, answer: unknown): boolean {
+  const result = (answer as Answer | null)?.result
+  return (
+    payment !== null &&
+    hasSucceeded(result, 'Payment', payment) &&
+    result?.Account === buyer &&
+    result.meta?.delivered_amount === priceDrops
+  )
 }
 
 interface Offer {

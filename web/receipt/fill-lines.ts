@@ -12,6 +12,7 @@ export function fillLines(place: ParentNode, receipt: Receipt, kid: string): voi
     fee: formatDrops(receipt.feeDrops),
     buyer,
     owner,
+    payment: receipt.payment ?? transaction,
     transaction,
     nftokenId,
     issuer,

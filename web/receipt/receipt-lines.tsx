@@ -8,14 +8,15 @@ const LINES = [
   ['fee', 'Network fee', false],
   ['buyer', 'Bought by', true],
   ['owner', 'Held by, once sold', true],
-  ['transaction', 'Transaction', true],
+  ['payment', 'Paid by', true],
+  ['transaction', 'Sold by transaction', true],
   ['nftokenId', 'NFTokenID', true],
   ['issuer', 'Issuer', true],
   ['ledger', 'Ledger', false],
   ['closedAt', 'Closed', false],
   ['network', 'Network', false],
   ['terms', 'Terms agreed to', false],
-  ['site', 'Sold by', false],
+  ['site', 'Site', false],
   ['kid', 'Signed with key', true],
 ] as const
 

@@ -29,6 +29,9 @@ const receipt = z.strictObject({
   priceDrops: dropsText,
   /** What the buyer paid the ledger for the transaction. */
   feeDrops: dropsText,
+  /** The payment that was made before, where the pass was then delivered for nothing; null where one transaction did both. */
+  payment: z.nullable(txHash),
+  /** What sold or delivered the pass, and where it stands. */
   transaction: txHash,
   ledger: z.number(),
   /** When that ledger closed, unix ms; null where no node told. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { txHash } from '#contract/wire/ledger-ids'
 import { compareWithLedger, type Fact, facts } from '../../../web/receipt/compare.ts'
 import { sampleReceipt } from './sample-receipt.ts'
 
@@ -59,4 +60,33 @@ test.each<[string, unknown, readonly Fact[]]>([
   ['the node answers nonsense', 'hello', facts],
 ])('where %s, that is what differs', (_, said, expected) => {
   expect(differing(said)).toEqual(expected)
+})
+
+const PAYMENT = txHash.parse('A'.repeat(64))
+const before = { ...sampleReceipt, payment: PAYMENT }
+
+function paid(differently: object = {}, meta: object = {}): unknown {
+  return {
+    result: {
+      TransactionType: 'Payment',
+      Account: buyer,
+      hash: PAYMENT,
+      validated: true,
+      meta: { TransactionResult: 'tesSUCCESS', delivered_amount: priceDrops, ...meta },
+      ...differently,
+    },
+  }
+}
+
+test('of a pass that was paid before it was delivered, the payment is looked at too', () => {
+  const free = answer({}, { Amount: '0' })
+  const priceHolds = (sale: unknown, payment: unknown) => compareWithLedger(before, sale, payment).price
+  expect(compareWithLedger(before, free, paid())).toEqual(compareWithLedger(sampleReceipt, answer()))
+  expect(priceHolds(answer(), paid()), 'paid twice').toBe(false)
+  expect(priceHolds(free, paid({}, { delivered_amount: '449999999' })), 'a drop less').toBe(false)
+  expect(priceHolds(free, paid({}, { delivered_amount: { currency: 'USD', value: '450' } }))).toBe(false)
+  expect(priceHolds(free, paid({ Account: sampleReceipt.issuer })), 'by somebody else').toBe(false)
+  expect(priceHolds(free, paid({ validated: false }))).toBe(false)
+  expect(priceHolds(free, paid({ hash: transaction })), 'another payment').toBe(false)
+  expect(priceHolds(free, null), 'no answer').toBe(false)
 })

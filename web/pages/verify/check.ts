@@ -51,11 +51,13 @@ async function ask(page: ParentNode, receipt: Receipt): Promise<void> {
   const address = page.querySelector<HTMLSelectElement>('[data-ask] select')?.value ?? ''
   show(page, '[data-compared], [data-silent]', () => false)
   show(page, '[data-asking]', () => true)
-  const answer = await askNode(address, receipt.transaction).catch(() => null)
+  const named = receipt.payment === null ? [receipt.transaction] : [receipt.transaction, receipt.payment]
+  const answers = await Promise.all(named.map((hash) => askNode(address, hash))).catch(() => null)
   show(page, '[data-asking]', () => false)
-  show(page, '[data-silent]', () => answer === null)
-  if (answer === null) return
-  const compared = compareWithLedger(receipt, answer)
+  show(page, '[data-silent]', () => answers === null)
+  if (answers === null) return
+  const [sale, payment] = answers
+  const compared = compareWithLedger(receipt, sale, payment)
   for (const fact of facts) {
     const line = page.querySelector<HTMLElement>(`[data-fact="${fact}"]`)
     if (!line) continue

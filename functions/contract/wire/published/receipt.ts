@@ -31,6 +31,7 @@ export const receiptCalls: readonly PublishedCall[] = [
           owner: BUYER,
           priceDrops: '450000000',
           feeDrops: '12',
+          payment: null,
           transaction: ACCEPTANCE,
           ledger: 99_412_217,
           closedAt: NOON + 44_000,
