@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { xrp } from '#contract/money'
 import { tiers } from '#contract/tiers'
+import { MINUTE, OFFER_LIFE } from '#contract/timing'
 import type { TxHash } from '#contract/wire/ledger-ids'
 import { tendMinter } from '../../functions/minter/tend-minter.ts'
 import { createInvoice } from '../../functions/payment/create.ts'
@@ -70,6 +71,22 @@ test('while people are called for a loss nothing is decided; then everything is'
   await turns(world, 3)
   expect((await paymentIn(world, right)).status).toBe('delivering')
   expect((await paymentIn(world, wrong)).status).toBe('refunded')
+})
+
+test('a hold that nobody pays for ends also while people are called for a loss, and its invoice with it', async () => {
+  const asked = await askToPay(world)
+  await world.db.prepare(`INSERT INTO brake (name, why, since) VALUES ('loss', 'a test', 0)`).run()
+  world.later(OFFER_LIFE + 2 * MINUTE)
+  world.sandbox.ledger.close()
+  await turns(world, 1)
+  await world.db.prepare(`DELETE FROM brake`).run()
+  const ended = await world.db
+    .prepare(
+      `SELECT purchase.status, invoice.status AS invoice FROM purchase JOIN invoice ON purchase_id = purchase.id WHERE purchase.id = ?`,
+    )
+    .bind(asked.order.reservationId)
+    .first()
+  expect(ended).toEqual({ status: 'released', invoice: 'closed' })
 })
 
 test('drops that were paid for a pass that nobody has yet are not paid out to the treasury; when it is taken they are', async () => {

@@ -483,6 +483,7 @@ export const mutants: readonly Mutant[] = [
       "AND status = 'refunding' AND refund IS NULL AND ${written} RETURNING *",
       "AND status = 'refunding' AND ${written} RETURNING *",
     ],
+    ['minter/deliver.ts', 'due && wanted && ', 'due && '],
   ),
   mutant('a payment by anybody is the buyer’s', 'I3, T26', [
     'payment/judge.ts',
