@@ -97,8 +97,15 @@ export async function leftOpen(world: World): Promise<string[]> {
   const { results: leased } = await db
     .prepare(`SELECT sequence FROM ticket WHERE status = 'leased'`)
     .all<{ sequence: number }>()
+  const { results: paid } = await db
+    .prepare(
+      `SELECT offer_id AS id FROM purchase WHERE invoice_id IS NOT NULL AND status = 'offered' AND EXISTS (SELECT 1 FROM brake)`,
+    )
+    .all<{ id: string }>()
+  // What is paid stays offered while a brake keeps everything as it is.
+  const lying = readMinter(outside).offers.filter(({ index }) => !paid.some(({ id }) => id === index))
   return [
-    ...readMinter(outside).offers.map(({ index }) => `the offer ${index} lies about`),
+    ...lying.map(({ index }) => `the offer ${index} lies about`),
     ...leased.map(({ sequence }) => `ticket ${sequence} is kept for nobody`),
     ...(await notFinal(world)),
     ...(await unsettledPayments(world)),

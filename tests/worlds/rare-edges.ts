@@ -94,6 +94,21 @@ async function sellAfterAll(world: World): Promise<void> {
   await until(`SELECT id AS found FROM purchase WHERE status = 'sold'`)
 }
 
+/** The withdrawal of an offer that was declined reaches no node, and it is taken after all. */
+async function sellWhileWithdrawn(world: World): Promise<void> {
+  const { outside, swarm } = world
+  const { buyer, ask, until } = handsIn(world)
+  await ask()
+  const uuid = payloadUuid.parse(await until(REQUEST))
+  swarm.storm('submission lost', true)
+  outside.phone.decline(uuid)
+  world.hint(uuid, 'rejected')
+  await until(`SELECT id AS found FROM purchase WHERE status = 'cancelling'`)
+  await takeDirectly(world, buyer, uuid)
+  await until(`SELECT id AS found FROM purchase WHERE status = 'sold'`)
+  swarm.storm('submission lost', false)
+}
+
 /** For each edge its script, the seeds in which that is tried, and what has to be able to go wrong in them. */
 const TRIES = {
   'minting > sold': {
@@ -106,6 +121,11 @@ const TRIES = {
     script: sellAcrossRestore('offering'),
     seeds: Array.from({ length: 40 }, (_, at) => seedAbout('amendment off', at)),
     wanted: ['submission lost', 'amendment off'],
+  },
+  'cancelling > sold': {
+    script: sellWhileWithdrawn,
+    seeds: Array.from({ length: 12 }, (_, at) => 1 + at),
+    wanted: ['submission lost'],
   },
   'released > sold': {
     script: sellAfterAll,
