@@ -14,12 +14,6 @@ interface Refusal {
 /** Every way to be refused without a form, all that the mint page needs to know. */
 export const mintErrors = {
   invalid_request: { status: 400, error: 'Invalid transaction data. Please refresh the page and try again.' },
-  unsupported_media_type: { status: 415, error: 'Invalid request: please send JSON.' },
-  body_too_large: { status: 413, error: 'The request is too large.' },
-  not_found: { status: 404, error: 'Not found.' },
-  method_not_allowed: { status: 405, error: 'This address does not answer that kind of request.' },
-  origin_refused: { status: 403, error: 'Permission denied: this request came from another site.' },
-  signature_refused: { status: 401, error: 'Unauthorized: the signature does not match.' },
   rate_limited: { status: 429, error: 'Too many requests. Please wait a moment and try again.' },
   unguarded: {
     status: 503,
@@ -87,11 +81,6 @@ export const mintErrors = {
   },
   kyc_required: { status: 403, error: 'KYC verification required for this tier' },
   sold_out: { status: 409, error: 'This tier is sold out' },
-  pass_taken: {
-    status: 409,
-    error: 'This pass is not available: somebody else has it, or has it on hold.',
-    advice: 'A pass on hold comes back if it is not paid. Others of its tier may be free.',
-  },
   in_line: {
     status: 503,
     error: 'Many people want a pass right now. You are in line, and your turn comes by itself.',
@@ -124,22 +113,6 @@ export const mintErrors = {
     error: 'Network error: the XRP Ledger cannot be reached. Please check your connection and try again.',
     advice: 'You were not charged.',
   },
-  metadata_unavailable: { status: 404, error: 'Failed to load NFT metadata' },
-  receipt_unknown: {
-    status: 404,
-    error: 'No pass of ours was sold by this transaction.',
-    advice: 'Its hash has 64 digits and letters, and stands on the certificate of your pass.',
-  },
-  receipt_pending: {
-    status: 503,
-    error: 'A second node is still to confirm this sale. Its receipt is ready within a minute or two.',
-    advice: 'The pass is yours already: the ledger says so.',
-  },
-  receipts_unsigned: {
-    status: 503,
-    error: 'This site has no key for receipts yet, so it signs none.',
-    advice: 'The sale itself stands on the ledger.',
-  },
 
   wallet_rejected: { status: 409, error: 'Transaction was rejected in your wallet app' },
   cancelled: { status: 409, error: 'You cancelled this purchase.' },
@@ -169,6 +142,44 @@ export const mintErrors = {
     status: 422,
     error: 'Transaction failed due to an unexpected issue. Please try again or contact support.',
   },
+  mint_failed: { status: 503, error: 'The network is currently busy. Please wait a minute and try again.' },
+  timed_out: {
+    status: 410,
+    error: 'NFT transaction timed out',
+    advice:
+      'You signed, but no ledger took the transaction in before its last one had closed. It can never land now.',
+  },
+} as const satisfies Partial<Record<ErrorCode, Refusal>>
+
+/** What only other pages and programs can be told. */
+const callErrors = {
+  unsupported_media_type: { status: 415, error: 'Invalid request: please send JSON.' },
+  body_too_large: { status: 413, error: 'The request is too large.' },
+  not_found: { status: 404, error: 'Not found.' },
+  method_not_allowed: { status: 405, error: 'This address does not answer that kind of request.' },
+  origin_refused: { status: 403, error: 'Permission denied: this request came from another site.' },
+  signature_refused: { status: 401, error: 'Unauthorized: the signature does not match.' },
+  pass_taken: {
+    status: 409,
+    error: 'This pass is not available: somebody else has it, or has it on hold.',
+    advice: 'A pass on hold comes back if it is not paid. Others of its tier may be free.',
+  },
+  metadata_unavailable: { status: 404, error: 'Failed to load NFT metadata' },
+  receipt_unknown: {
+    status: 404,
+    error: 'No pass of ours was sold by this transaction.',
+    advice: 'Its hash has 64 digits and letters, and stands on the certificate of your pass.',
+  },
+  receipt_pending: {
+    status: 503,
+    error: 'A second node is still to confirm this sale. Its receipt is ready within a minute or two.',
+    advice: 'The pass is yours already: the ledger says so.',
+  },
+  receipts_unsigned: {
+    status: 503,
+    error: 'This site has no key for receipts yet, so it signs none.',
+    advice: 'The sale itself stands on the ledger.',
+  },
   payment_unknown: {
     status: 404,
     error: 'No validated payment of this hash has reached us. Please try again in a moment.',
@@ -181,13 +192,6 @@ export const mintErrors = {
       'Only a payment in XRP with an InvoiceID from this site buys a pass. Write to support about any other.',
   },
   other_pass: { status: 409, error: 'Invalid transaction data: this payment is for another pass.' },
-  mint_failed: { status: 503, error: 'The network is currently busy. Please wait a minute and try again.' },
-  timed_out: {
-    status: 410,
-    error: 'NFT transaction timed out',
-    advice:
-      'You signed, but no ledger took the transaction in before its last one had closed. It can never land now.',
-  },
 } as const satisfies Partial<Record<ErrorCode, Refusal>>
 
 const formErrors = {
@@ -243,7 +247,10 @@ export const kycErrors = {
 } as const satisfies Partial<Record<ErrorCode, Refusal>>
 
 /** Every way the product says no, once: HTTP status, sentence, advice. Copy changes here and nowhere else. */
-export const errors = { ...mintErrors, ...kycErrors, ...formErrors } satisfies Record<ErrorCode, Refusal>
+export const errors = { ...mintErrors, ...callErrors, ...kycErrors, ...formErrors } satisfies Record<
+  ErrorCode,
+  Refusal
+>
 
 /** What the visitor can do about a refusal that no form met, or null when the sentence says it all. */
 export function adviceFor(code: ErrorCode): string | null {

@@ -1,11 +1,6 @@
 import { Hono } from 'hono'
-import {
-  cancelPurchase,
-  mintPass,
-  purchasePass,
-  readOpenPurchases,
-  readPurchase,
-} from '#contract/wire/purchase'
+import { mintPass } from '#contract/wire/chosen-pass'
+import { cancelPurchase, purchasePass, readOpenPurchases, readPurchase } from '#contract/wire/purchase'
 import type { AppEnv } from '../http/app-env.ts'
 import { body } from '../http/body.ts'
 import { limitWallet } from '../http/limits.ts'

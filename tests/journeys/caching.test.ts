@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { COLLECTION_ROOM, LOOK_AGAIN_PURPOSE, ORDER_PURPOSE, roomText } from '#contract/rooms'
 import { SEAL_HEADER, seal } from '#contract/seal'
 import { readApplicationStatus } from '#contract/wire/application-status'
+import { mintPass } from '#contract/wire/chosen-pass'
 import {
   readAvailable,
   readCollection,
@@ -18,13 +19,7 @@ import { readHealth, refreshXrp } from '#contract/wire/health'
 import { readHumanCheck } from '#contract/wire/human-check'
 import { readKycStatus, startKyc } from '#contract/wire/kyc'
 import { claimPayment, createPayment } from '#contract/wire/payment'
-import {
-  cancelPurchase,
-  mintPass,
-  purchasePass,
-  readOpenPurchases,
-  readPurchase,
-} from '#contract/wire/purchase'
+import { cancelPurchase, purchasePass, readOpenPurchases, readPurchase } from '#contract/wire/purchase'
 import { questionForm } from '#contract/wire/question'
 import { readReceipt, readReceiptKeys } from '#contract/wire/receipt'
 import { lookAgain } from '#contract/wire/rooms'

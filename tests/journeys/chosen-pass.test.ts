@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { numbersOf } from '#contract/tiers'
-import { mintPass } from '#contract/wire/purchase'
+import { mintPass } from '#contract/wire/chosen-pass'
 import { freshBuyer, freshBuyers } from '../support/fresh-buyer.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { payloadOf } from '../support/payload-of.ts'

@@ -84,16 +84,6 @@ interface AnyOptions {
   readonly signal: AbortSignal
 }
 
-/** The part of a refusal that the page can use, whoever wrote it. */
-const refusal = z.object({
-  error: z.catch(z.string(), ''),
-  code: z.catch(z.nullable(errorCode), null),
-  requestId: z.catch(z.nullable(z.string()), null),
-  fields: z.optional(z.unknown()),
-  retryAfter: z.catch(z.optional(z.number()), undefined),
-  line: z.catch(z.optional(line), undefined),
-})
-
 async function answerOf<Reply>(
   { reply }: Pick<Endpoint<string, unknown, Reply>, 'reply'>,
   response: Response,
@@ -111,19 +101,24 @@ async function answerOf<Reply>(
   return failure('invalid_reply', 'Invalid API response', response.status)
 }
 
+/** A refusal, whoever wrote it: of each part, what makes sense. */
 function refused(response: Response, json: unknown): CallResult<never> {
-  const told = refusal.safeParse(json)
-  const { error, code, requestId, fields, retryAfter, line } = told.success ? told.data : NOTHING_TOLD
-  const message = error || `HTTP ${response.status}: ${response.statusText}`
+  const told = (typeof json === 'object' && json !== null ? json : {}) as Record<string, unknown>
+  const retryAfter = readAs(z.number(), told.retryAfter)
+  const place = readAs(line, told.line)
   const known: CallError = {
-    code: code ?? 'http',
-    message,
+    code: readAs(errorCode, told.code) ?? 'http',
+    message: readAs(z.string(), told.error) || `HTTP ${response.status}: ${response.statusText}`,
     status: response.status,
-    requestId,
-    fields: sentencesIn(fields),
+    requestId: readAs(z.string(), told.requestId) ?? null,
+    fields: sentencesIn(told.fields),
   }
   const later = retryAfter === undefined ? known : { ...known, retryAfter }
-  return { ok: false, error: line ? { ...later, line } : later }
+  return { ok: false, error: place ? { ...later, line: place } : later }
+}
+
+function readAs<Part>(schema: z.ZodMiniType<Part>, part: unknown): Part | undefined {
+  return schema.safeParse(part).data
 }
 
 /** By hand: the schema of a record would be half a kilobyte of script for who never sees a form. */
@@ -132,15 +127,6 @@ function sentencesIn(fields: unknown): CallError['fields'] {
   return named.every((field): field is [string, string] => typeof field[1] === 'string')
     ? Object.fromEntries(named)
     : {}
-}
-
-const NOTHING_TOLD = {
-  error: '',
-  code: null,
-  requestId: null,
-  fields: null,
-  retryAfter: undefined,
-  line: undefined,
 }
 
 function unsent(cause: unknown): CallResult<never> {

@@ -1,4 +1,3 @@
-import { TOTAL_SUPPLY } from '../tiers.ts'
 import { dropsText } from './drops-text.ts'
 import { get, post } from './endpoint.ts'
 import { errorCode } from './error-reply.ts'
@@ -31,9 +30,6 @@ export const clientMintRequestId = z.optional(z.string().check(z.regex(/^[\x21-\
 /** The version of the terms that the buyer agreed to. */
 export const termsVersion = z.optional(z.string().check(z.maxLength(32)))
 
-/** A pass's number in the collection. */
-export const passNumber = z.int().check(z.gte(1), z.lte(TOTAL_SUPPLY))
-
 const purchaseRequest = z.object({
   userAddress: address,
   /** Null takes the first tier, lowest first, that is not sold out. */
@@ -43,9 +39,6 @@ const purchaseRequest = z.object({
   termsVersion,
 })
 export type PurchaseRequest = z.infer<typeof purchaseRequest>
-
-const mintRequest = z.object({ tokenId: passNumber, clientMintRequestId, termsVersion })
-export type MintRequest = z.infer<typeof mintRequest>
 
 /** Something true with the time it became so (unix ms), and the ledger and transaction that prove it where there are any. */
 const proof = z.object({ at: z.number(), ledger: z.nullable(z.number()), tx: z.nullable(txHash) })
@@ -121,12 +114,6 @@ export type PurchaseReply = z.infer<typeof purchaseReply>
 
 /** Reserves, mints and offers one pass to the session's wallet; answers once the offer is validated, or after 20 s. */
 export const purchasePass = post('/v2/nft/purchase', purchaseRequest, purchaseReply, { session: true })
-
-/**
- * The same for one chosen pass. Without a clientMintRequestId the pass itself says what is meant: as long as the wallet has it
- * on hold, asking again answers with that purchase.
- */
-export const mintPass = post('/nft/mint', mintRequest, purchaseReply, { session: true })
 
 /** Reads one purchase for resuming, as it was last known to stand: reading it asks nobody outside. */
 export const readPurchase = get('/v2/nft/purchase/:id', purchaseView, { session: true })

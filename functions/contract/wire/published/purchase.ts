@@ -1,6 +1,7 @@
 import { TERMS_VERSION } from '../../brand.ts'
 import type { ErrorCode } from '../../error-codes.ts'
-import { cancelPurchase, mintPass, purchasePass, readOpenPurchases, readPurchase } from '../purchase.ts'
+import { mintPass } from '../chosen-pass.ts'
+import { cancelPurchase, purchasePass, readOpenPurchases, readPurchase } from '../purchase.ts'
 import { type PublishedCall, published } from './call.ts'
 import {
   cancelledPurchase,
