@@ -8,6 +8,7 @@ import { openNode } from '../../web/pages/proof/node.ts'
 import { readLedger, type Shown } from '../../web/pages/proof/read-ledger.ts'
 import { inProcess } from '../support/in-process.ts'
 import { offerPass } from '../support/offer-pass.ts'
+import { askToPay, offerFor, pay, takePass, turns } from '../support/pay-first.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 
 let world: ProcessWorld
@@ -15,6 +16,7 @@ let claimed: Figures
 beforeAll(async () => {
   world = await createProcessWorld({ database: 'in memory' })
   for (const tier of ['common', 'rare', 'rare'] as const) await sell(tier)
+  await sellPaidFirst()
   // Minted, on offer, and nobody's yet.
   await offerPass(world, 'epic')
   world.sandbox.ledger.close()
@@ -28,6 +30,15 @@ async function sell(tier: 'common' | 'rare') {
   await world.sandbox.phone.sign(uuid, wallet)
   await settle(services, id, { asker: 'signed', deadline: world.clock.now() + 5_000 })
   await idle()
+}
+
+/** An Uncommon pass that was paid before it was offered: its offer asks nothing. */
+async function sellPaidFirst() {
+  const asked = await askToPay(world, 'uncommon')
+  pay(world, asked)
+  await turns(world, 3)
+  takePass(world, asked.wallet, await offerFor(world, asked))
+  await turns(world, 2)
 }
 
 /** What the first node shows to a browser. */
@@ -54,6 +65,7 @@ test('the figures say what was sold, what was paid, what is on hold and in whose
     paidDrops: '100000000',
   })
   expect(tier('rare')).toMatchObject({ sold: 2, held: 0, free: 173, paidDrops: '900000000' })
+  expect(tier('uncommon')).toMatchObject({ sold: 1, held: 0, free: 199, paidDrops: '275000000' })
   expect(tier('epic')).toMatchObject({ sold: 0, held: 1, free: 164, paidDrops: '0' })
   expect(claimed.minter).toMatchObject({ passes: 1, balanceDrops: expect.stringMatching(/^\d{7,}$/) })
   expect(claimed.issuer.passes).toBe(0)
