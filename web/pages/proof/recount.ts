@@ -67,15 +67,21 @@ function drawn({ differences, lines }: Comparison, { whole }: Count): Element[] 
   }
   const table = element('table', 'proof-compared num')
   const head = element('tr')
-  head.append(...['', 'We say', 'The ledger says'].map((words) => element('th', '', words)))
+  head.append(element('td'), heading('col', 'We say'), heading('col', 'The ledger says'))
   table.append(head)
   for (const { what, ours, theirs, agrees } of lines) {
     const row = element('tr', agrees ? '' : 'proof-differs')
-    row.append(element('th', '', what), element('td', '', ours), element('td', '', theirs))
+    row.append(heading('row', what), element('td', '', ours), element('td', '', theirs))
     table.append(row)
   }
   parts.push(table)
   return parts
+}
+
+function heading(scope: 'row' | 'col', words: string): HTMLElement {
+  const made = element('th', '', words)
+  made.setAttribute('scope', scope)
+  return made
 }
 
 function element(name: string, className = '', words = ''): HTMLElement {
