@@ -29,6 +29,7 @@ const FAILED = [
   [220_409, 600, 'a reservation under a brake, made by a clock that was ahead'],
   [220_419, 600, 'a mint that was forgotten, and read before anybody looked'],
   [300_011, 600, 'two passes with each other’s tokens, one of which is sold'],
+  [610_035, 600, 'passes that are paid, and stay as they are under a brake'],
 ] as const
 
 test.each(FAILED)('seed %i, %i steps: %s', async (seed, steps) => {
