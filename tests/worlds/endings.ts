@@ -47,12 +47,12 @@ async function stillOffered({ db }: World): Promise<string[]> {
   return results.map(({ id }) => `purchase ${id} is still offered to somebody who is not known`)
 }
 
-/** What is not final, whatever it waits for; what is paid waits for people too, while they are called for a loss. */
+/** What is not final, whatever it waits for; a pass that is paid waits to be made while people are called for a loss. */
 export async function notFinal({ db }: Pick<World, 'db'>): Promise<string[]> {
   const { results } = await db
     .prepare(
       `SELECT id, status FROM purchase WHERE status NOT IN ('sold', 'released')
-         AND (invoice_id IS NULL OR NOT EXISTS (SELECT 1 FROM brake))`,
+         AND (invoice_id IS NULL OR status <> 'reserved' OR NOT EXISTS (SELECT 1 FROM brake))`,
     )
     .all<Open>()
   return results.map(told)

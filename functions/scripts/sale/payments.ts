@@ -32,7 +32,7 @@ export async function payments(database: Database, output: Output): Promise<void
     stuck.length > 0 ? '' : 'No payment waits for a person.',
     ...others.map(otherLine),
     others.length > 0 ? '' : 'Nothing came in that was not asked for.',
-    `${open?.delivering} passes are paid and not taken yet; ${open?.moving} payments are on their way`,
+    `Paid and not taken yet: ${open?.delivering}. On their way: ${open?.moving}.`,
   )
 }
 

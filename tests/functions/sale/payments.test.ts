@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tendMinter } from '../../../functions/minter/tend-minter.ts'
+import type { Row } from '../../../functions/scripts/inbox/database.ts'
+import { answer } from '../../../functions/scripts/sale/answer.ts'
+import { freshWallet } from '../../support/fresh-wallet.ts'
+import { inProcess } from '../../support/in-process.ts'
+import { askToPay, pay, turns } from '../../support/pay-first.ts'
+import { createProcessWorld, type ProcessWorld } from '../../support/process-world.ts'
+import { sendUnseen } from '../../support/send-unseen.ts'
+
+let world: ProcessWorld
+beforeAll(async () => {
+  world = await createProcessWorld({ database: 'in memory' })
+  await tendMinter(inProcess(world, null).services, 5_000)
+})
+afterAll(() => world.close())
+
+async function told(): Promise<string> {
+  let said = ''
+  const run = async (sql: string) => (await world.db.prepare(sql).all<Row>()).results
+  await answer(
+    ['payments'],
+    () => ({ run }),
+    (text) => {
+      said += text
+    },
+    0,
+  )
+  return said
+}
+
+test('an operator is shown what waits for somebody and what came in unasked, and of the rest how much there is', async () => {
+  const asked = await askToPay(world)
+  const dust = pay(world, asked, { Amount: '5' })
+  const stuck = pay(world, asked, { Amount: '20000000' })
+  sendUnseen(world, asked.wallet, { TransactionType: 'AccountSet', SetFlag: 1 })
+  const gift = sendUnseen(world, await freshWallet(world), {
+    TransactionType: 'Payment',
+    Destination: world.sandbox.accounts.minter.address,
+    Amount: '7000000',
+  })
+  pay(world, await askToPay(world, 'rare'))
+  await turns(world, 4)
+  const said = await told()
+  expect(said).toContain(`refund_manual  20000000 drops of ${asked.wallet.address}: underpaid (${stuck})`)
+  expect(said).toContain(`kept  5 drops of ${asked.wallet.address}: not_above_fee (${dust})`)
+  expect(said).toMatch(new RegExp(`not asked for {2}7000000 drops from r\\w+ \\(${gift.hash}\\)`))
+  expect(said).toContain('Paid and not taken yet: 1. On their way: 0.')
+})
