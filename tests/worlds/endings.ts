@@ -94,21 +94,15 @@ export async function leftOpen(world: World): Promise<string[]> {
   // Of two nodes that go another way together nobody can know; that a token is gone is seen, and told.
   const called =
     (await db.prepare(`SELECT 1 AS one FROM alert WHERE name LIKE 'gone %' LIMIT 1`).first('one')) !== null
-  // What is paid keeps its offer and its ticket while a brake keeps everything as it is.
+  // A pass that is paid keeps its ticket while it waits to be made.
   const { results: leased } = await db
     .prepare(
-      `SELECT sequence FROM ticket WHERE status = 'leased' AND NOT EXISTS (SELECT 1 FROM purchase
-         WHERE purchase.id = ticket.purchase_id AND invoice_id IS NOT NULL AND EXISTS (SELECT 1 FROM brake))`,
+      `SELECT sequence FROM ticket WHERE status = 'leased' AND NOT EXISTS (SELECT 1 FROM purchase WHERE purchase.id = ticket.purchase_id
+         AND invoice_id IS NOT NULL AND purchase.status = 'reserved' AND EXISTS (SELECT 1 FROM brake))`,
     )
     .all<{ sequence: number }>()
-  const { results: paid } = await db
-    .prepare(
-      `SELECT offer_id AS id FROM purchase WHERE invoice_id IS NOT NULL AND status = 'offered' AND EXISTS (SELECT 1 FROM brake)`,
-    )
-    .all<{ id: string }>()
-  const lying = readMinter(outside).offers.filter(({ index }) => !paid.some(({ id }) => id === index))
   return [
-    ...lying.map(({ index }) => `the offer ${index} lies about`),
+    ...readMinter(outside).offers.map(({ index }) => `the offer ${index} lies about`),
     ...leased.map(({ sequence }) => `ticket ${sequence} is kept for nobody`),
     ...(await notFinal(world)),
     ...(await unsettledPayments(world)),
