@@ -58,6 +58,18 @@ test('the switch in the footer stops everything, on every page and after a reloa
   await expect.poll(() => moving(page)).toContain('draught')
 })
 
+test('one page turns into the next, unless all motion is paused', async ({ page }) => {
+  await noteTurns(page)
+  await openAlive(page, '/privacy-policy')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms & Conditions' }).click()
+  await expect(page).toHaveURL('/terms-conditions')
+  expect(await turned(page)).toBe(true)
+  await page.getByRole('button', { name: 'Pause all motion' }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+  await expect(page).toHaveURL('/privacy-policy')
+  expect(await turned(page)).toBe(false)
+})
+
 test('the strip of samples passes by in thirty seconds, and stops under its switch', async ({ page }) => {
   await page.goto('/founder-pass')
   const strip = page.getByRole('region', { name: 'Samples from the collection' })
@@ -83,6 +95,14 @@ test('the strip of samples passes by in thirty seconds, and stops under its swit
 test.describe('for whoever asked for less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
+  test('no page turns into another', async ({ page }) => {
+    await noteTurns(page)
+    await page.goto('/privacy-policy')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms & Conditions' }).click()
+    await expect(page).toHaveURL('/terms-conditions')
+    expect(await turned(page)).toBe(false)
+  })
+
   test('the strip is a shelf that the keyboard moves along, and has no second run', async ({ page }) => {
     await page.goto('/founder-pass')
     const shelf = page.getByRole('group', { name: 'Twenty-four samples' })
@@ -94,6 +114,19 @@ test.describe('for whoever asked for less motion', () => {
     await expect.poll(() => shelf.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0)
   })
 })
+
+/** Has each page note whether the one before turned into it. */
+async function noteTurns(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    addEventListener('pagereveal', ({ viewTransition }) => {
+      Object.assign(window, { turned: viewTransition !== null })
+    })
+  })
+}
+
+function turned(page: Page): Promise<boolean> {
+  return page.evaluate(() => (window as unknown as { turned: boolean }).turned)
+}
 
 /** A key scrolls what was drawn last: a browser without time to draw the shelf in its place does not know it yet. */
 function untilDrawn(page: Page): Promise<void> {

@@ -17,6 +17,12 @@ export interface HeadLinks {
 }
 
 /**
+ * One page turns into the next, unless somebody asked for less motion. A browser that comes to it in a sheet of its own
+ * may have laid the page out before, and complains; so it stands in the page, under its hash in the policy (`_headers`).
+ */
+const PAGE_TURN = '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}'
+
+/**
  * Everything in a page's head that depends on the page, as HTML. Addresses of pages in it are absolute under `siteUrl`.
  * A page is there to be read before it comes alive, so its own script and what that imports stand behind styles and fonts.
  */
@@ -31,6 +37,7 @@ export function headOf(
   const { description } = route
   const address = new URL(route.path, siteUrl).href
   return [
+    `<style>${PAGE_TURN}</style>`,
     `<title>${text(title)}</title>`,
     meta('name', 'description', description),
     route.unlisted ? meta('name', 'robots', 'noindex') : '',

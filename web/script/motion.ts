@@ -6,8 +6,14 @@ export function restoreMotion(): void {
   if (recall() === PAUSED) document.documentElement.dataset.motion = PAUSED
 }
 
-/** Lets the switch in the footer stop all motion on the site, or let it go on; remembered from visit to visit. */
+/**
+ * Lets the switch in the footer stop all motion on the site, or let it go on; remembered from visit to visit. While it is
+ * stopped no page turns into the next either.
+ */
 export function switchMotion(page: Document): void {
+  page.defaultView?.addEventListener('pageswap', ({ viewTransition }) => {
+    if (page.documentElement.dataset.motion === PAUSED) viewTransition?.skipTransition()
+  })
   page.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element) || !target.closest('.motion-switch')) return
     const { dataset } = page.documentElement

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -52,15 +53,23 @@ test.each(pages)('$path is written out whole, and nothing of it waits for a scri
   expect(all(html, /<main[\s>]/g)).toHaveLength(1)
 })
 
-test.each(pages)('$path keeps the content security policy: no inline script, no inline style', ({ path }) => {
-  const html = htmlOf(path)
-  const inline = all(html, /<script(?![^>]*\ssrc=)([^>]*)>/g)
+test.each(pages)(
+  '$path keeps the content security policy: no inline script, no inline style but the one it names',
+  ({ path }) => {
+    const html = htmlOf(path)
+    const inline = all(html, /<script(?![^>]*\ssrc=)([^>]*)>/g)
 
-  expect(inline.filter((attributes) => !attributes.includes('application/ld+json'))).toEqual([])
-  expect(html).not.toMatch(/\sstyle="/)
-  expect(html).not.toContain('<style')
-  expect(html).not.toMatch(/\son\w+="/)
-})
+    expect(inline.filter((attributes) => !attributes.includes('application/ld+json'))).toEqual([])
+    expect(html).not.toMatch(/\sstyle="/)
+    const [style = '', ...more] = all(html, /<style>([^<]*)<\/style>/g)
+    expect(more).toEqual([])
+    expect(all(html, /<style[\s>]/g)).toHaveLength(1)
+    const hash = createHash('sha256').update(style).digest('base64')
+    for (const sources of all(read('_headers'), /style-src ('self'[^;]*)/g))
+      expect(sources).toBe(`'self' 'sha256-${hash}'`)
+    expect(html).not.toMatch(/\son\w+="/)
+  },
+)
 
 test.each(pages)(
   '$path asks for nothing from another host, and for nothing that is not there',
@@ -172,7 +181,6 @@ test('the policy lets nothing in but what is ours', () => {
   for (const directive of [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
