@@ -5,7 +5,8 @@ type Groups = Rolldown.CodeSplittingGroup[]
 
 /** What comes in one request, of scripts that are bundled together: one for each small thing would cost more than it saves. */
 export function groupsOf(input: readonly string[]): Groups {
-  return input.every((file) => basename(dirname(file)) === 'mint') ? MINT : FORMS
+  if (input.every((file) => basename(dirname(file)) === 'mint')) return MINT
+  return input.length > 1 ? FORMS : []
 }
 
 /** What the mint page comes alive with, what it fetches once it has, and all that a purchase needs. */

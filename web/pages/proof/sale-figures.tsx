@@ -96,7 +96,7 @@ function Holder({ name, label }: { name: 'minter' | 'issuer'; label: string }) {
       <dd className="note">
         Minted, and nobody’s yet. The account has <span data-balance>–</span> XRP:
       </dd>
-      <dd className="mono note" data-address translate="no">
+      <dd className="proof-address note" data-address translate="no">
         …
       </dd>
     </div>
