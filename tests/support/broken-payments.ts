@@ -28,7 +28,7 @@ interface LedgerTx {
  * payment has their money too.
  */
 export async function brokenPayments({ db, sandbox }: Watched): Promise<string[]> {
-  const [invoices, payments, purchases, read] = await db.batch<Record<string, unknown>>([
+  const [invoices, payments, purchases, news] = await db.batch<Record<string, unknown>>([
     db.prepare('SELECT id FROM invoice'),
     db.prepare('SELECT hash, payer, drops, status, refund, invoice_id FROM payment'),
     db.prepare(
@@ -39,7 +39,7 @@ export async function brokenPayments({ db, sandbox }: Watched): Promise<string[]
   const rows = new Map(((payments?.results ?? []) as unknown as PaymentRow[]).map((row) => [row.hash, row]))
   const ours = new Set((invoices?.results ?? []).map(({ id }) => id))
   if (ours.size === 0) return []
-  const followed = new Set((read?.results ?? []).map(({ hash }) => hash))
+  const followed = new Set((news?.results ?? []).map(({ hash }) => hash))
   const delivered = new Set((purchases?.results ?? []).map(({ paid_by }) => paid_by))
   const minter = sandbox.accounts.minter.address
   const came = new Map<string, LedgerTx>()
@@ -89,36 +89,29 @@ async function isTaken(db: D1Database, invoice: string): Promise<boolean> {
   return sold !== null
 }
 
-/** What was read last of each ledger: between two closes nothing is validated. */
-const readLast = new WeakMap<object, { index: number; payments: readonly LedgerTx[] }>()
+/** How far each ledger's history has been read, and what was found: what is validated never changes. */
+const read = new WeakMap<object, { next: number; readonly payments: LedgerTx[] }>()
 
-function paymentsOf(sandbox: Watched['sandbox'], account: string): readonly LedgerTx[] {
-  const { ledger } = sandbox
-  const index = ledger.validatedIndex
-  const last = readLast.get(ledger)
-  if (last?.index === index) return last.payments
-  const payments = readPayments(sandbox, account)
-  readLast.set(ledger, { index, payments })
-  return payments
-}
-
-function readPayments({ ledger }: Watched['sandbox'], account: string): LedgerTx[] {
-  const all: LedgerTx[] = []
+function paymentsOf({ ledger }: Watched['sandbox'], account: string): readonly LedgerTx[] {
+  const known = read.get(ledger) ?? { next: 1, payments: [] }
+  read.set(ledger, known)
+  const last = ledger.validatedIndex
   let marker: unknown
-  do {
+  while (known.next <= last) {
     const params = {
       account,
-      ledger_index_min: 1,
-      ledger_index_max: ledger.validatedIndex,
+      ledger_index_min: known.next,
+      ledger_index_max: last,
       forward: true,
       limit: 400,
       ...(marker !== undefined && { marker }),
     }
     const answer = ledger.request('account_tx', params, 2) as { transactions?: LedgerTx[]; marker?: unknown }
-    all.push(...(answer.transactions ?? []))
+    for (const one of answer.transactions ?? [])
+      if (one.tx_json.TransactionType === 'Payment' && one.meta.TransactionResult === 'tesSUCCESS')
+        known.payments.push(one)
     marker = answer.marker
-  } while (marker !== undefined)
-  return all.filter(
-    ({ tx_json, meta }) => tx_json.TransactionType === 'Payment' && meta.TransactionResult === 'tesSUCCESS',
-  )
+    if (marker === undefined) known.next = last + 1
+  }
+  return known.payments
 }

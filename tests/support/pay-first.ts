@@ -8,7 +8,7 @@ import { reconcile } from '../../functions/reconcile.ts'
 import type { Wallet } from '../sandbox/accounts.ts'
 import type { TxJson } from '../sandbox/signed-blob.ts'
 import { freshWallet } from './fresh-wallet.ts'
-import { type Death, inProcess } from './in-process.ts'
+import { inProcess } from './in-process.ts'
 import type { OfferedPass } from './offer-pass.ts'
 import type { ProcessWorld } from './process-world.ts'
 import { sendUnseen } from './send-unseen.ts'
@@ -61,23 +61,16 @@ export function takePass(world: ProcessWorld, wallet: Wallet, offer: string): Tx
   return txHash.parse(hash)
 }
 
-/** So many turns of the clock, ten seconds apart and a ledger closing with each; the first may die. Answers how many steps that one took. */
-export async function turns(world: ProcessWorld, count: number, death: Death | null = null): Promise<number> {
-  let steps = 0
+/** So many turns of the clock, ten seconds apart and a ledger closing with each. */
+export async function turns(world: ProcessWorld, count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) {
     await world.db.prepare('DELETE FROM lease').run()
-    const doomed = inProcess(world, turn === 0 ? death : null)
-    try {
-      await reconcile(doomed.services)
-    } catch (error) {
-      if (death === null || turn > 0) throw error
-    }
-    await doomed.idle()
-    if (turn === 0) steps = doomed.steps()
+    const { services, idle } = inProcess(world, null)
+    await reconcile(services)
+    await idle()
     world.later(10 * SECOND)
     world.sandbox.ledger.close()
   }
-  return steps
 }
 
 /** The payment as its row has it. */
