@@ -19,9 +19,10 @@ function project(name: keyof typeof instances, workers: number) {
 
 export default defineConfig<Options>({
   outputDir: '.results/artifacts',
-  // All patience is here: enough for a machine that is busy with other things.
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  // All patience is here: enough for a machine that is busy with other things. What a page could not read it reads again
+  // after half a minute.
+  timeout: 180_000,
+  expect: { timeout: 40_000 },
   // More than there are cores, since whoever buys often waits for a ledger.
   workers: 4,
   retries: 0,
