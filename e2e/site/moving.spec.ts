@@ -63,11 +63,11 @@ test('one page turns into the next, unless all motion is paused', async ({ page 
   await openAlive(page, '/privacy-policy')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms & Conditions' }).click()
   await expect(page).toHaveURL('/terms-conditions')
-  expect(await turned(page)).toBe(true)
+  await expect.poll(() => turned(page)).toBe(true)
   await page.getByRole('button', { name: 'Pause all motion' }).click()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
   await expect(page).toHaveURL('/privacy-policy')
-  expect(await turned(page)).toBe(false)
+  await expect.poll(() => turned(page)).toBe(false)
 })
 
 test('the strip of samples passes by in thirty seconds, and stops under its switch', async ({ page }) => {
@@ -100,7 +100,7 @@ test.describe('for whoever asked for less motion', () => {
     await page.goto('/privacy-policy')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms & Conditions' }).click()
     await expect(page).toHaveURL('/terms-conditions')
-    expect(await turned(page)).toBe(false)
+    await expect.poll(() => turned(page)).toBe(false)
   })
 
   test('the strip is a shelf that the keyboard moves along, and has no second run', async ({ page }) => {
@@ -124,8 +124,9 @@ async function noteTurns(page: Page): Promise<void> {
   })
 }
 
-function turned(page: Page): Promise<boolean> {
-  return page.evaluate(() => (window as unknown as { turned: boolean }).turned)
+/** Undefined until the page is drawn for the first time. */
+function turned(page: Page): Promise<boolean | undefined> {
+  return page.evaluate(() => (window as { turned?: boolean }).turned)
 }
 
 /** A key scrolls what was drawn last: a browser without time to draw the shelf in its place does not know it yet. */
