@@ -1,6 +1,7 @@
 import { SECOND } from '#contract/timing'
 import type { Figures } from '#contract/wire/figures'
 import type { Address } from '#contract/wire/ledger-ids'
+import { sharedQuestion } from '../ledger/shared-question.ts'
 import type { Services } from '../services.ts'
 import { readBooks } from './figures-store.ts'
 import { collectionSnapshot } from './store.ts'
@@ -26,24 +27,19 @@ export async function saleFigures(services: Services): Promise<Figures> {
       free: available,
       paidDrops: paid.get(tier) ?? '0',
     })),
+    // Passes are minted into the minter's hands: by the books the issuer never has one.
     issuer: { address: config.issuer, passes: 0, balanceDrops: issuer },
     minter: { address: config.minter, passes: unsold, balanceDrops: minter },
     waiting,
   }
 }
 
-const last = new Map<string, { readonly at: number; readonly answer: Promise<string | null> }>()
+const balance = sharedQuestion<string | null>()
 
-/** The question outlives the visitor who caused it, because others wait for the same answer. */
-function balanceOf({ ledger, clock, config, defer }: Services, address: Address): Promise<string | null> {
-  const key = `${address} ${config.nodes[0]?.rpcUrl}`
-  const known = last.get(key)
-  const now = clock.now()
-  if (known && now - known.at < SHARED_FOR) return known.answer
-  const answer = ledger
-    .account(address)
-    .then((read) => (read.ok ? (read.value?.balance ?? 0n).toString() : null))
-  last.set(key, { at: now, answer })
-  defer(answer)
-  return answer
+function balanceOf(services: Services, address: Address): Promise<string | null> {
+  const { ledger, config } = services
+  return balance(services, `${address} ${config.nodes[0]?.rpcUrl}`, SHARED_FOR, async () => {
+    const read = await ledger.account(address)
+    return read.ok ? (read.value?.balance ?? 0n).toString() : null
+  })
 }

@@ -208,11 +208,16 @@ export async function paidInBy(db: D1Database, accounts: readonly Address[]): Pr
   return drops(BigInt(sum ?? 0))
 }
 
-/** Whether somebody has paid just this under an InvoiceID, as far as was read. */
+/**
+ * Whether somebody has paid just this under an InvoiceID, as far as was read, by a payment that the books have not done
+ * with: one that was delivered for, or went back, has paid for nothing else.
+ */
 export async function hasPaid(db: D1Database, payer: Address, price: Drops): Promise<boolean> {
   const paid = await db
     .prepare(
-      `SELECT 1 AS one FROM ledger_tx WHERE type = 'Payment' AND account = ? AND effects ->> '$.paid.drops' = ? LIMIT 1`,
+      `SELECT 1 AS one FROM ledger_tx WHERE type = 'Payment' AND account = ? AND effects ->> '$.paid.drops' = ?
+         AND NOT EXISTS (SELECT 1 FROM payment WHERE payment.hash = ledger_tx.hash
+           AND payment.status IN ('delivered', 'refunded', 'kept')) LIMIT 1`,
     )
     .bind(payer, price.toString())
     .first('one')

@@ -1,4 +1,5 @@
 import { SECOND } from '#contract/timing'
+import { sharedQuestion } from '../ledger/shared-question.ts'
 import type { Services } from '../services.ts'
 
 /** One question to the node serves everybody who asks within this time. */
@@ -9,24 +10,20 @@ interface Checked {
   readonly ledgerIndex: number | null
 }
 
-const last = new Map<string, { at: number; answer: Promise<Checked> }>()
+const question = sharedQuestion<Checked>()
 
 /**
  * Whether the ledger answers, asked at most once every five seconds per isolate; a fresh check shares only one in
- * flight. The question outlives the visitor who caused it, because others wait for the same answer.
+ * flight.
  */
 export function checkLedger(
-  { follower, clock, config, defer }: Pick<Services, 'follower' | 'clock' | 'config' | 'defer'>,
+  services: Pick<Services, 'follower' | 'clock' | 'config' | 'defer'>,
   { fresh = false } = {},
 ): Promise<Checked> {
+  const { follower, config } = services
   const key = config.nodes.map(({ rpcUrl }) => rpcUrl).join(' ')
-  const known = last.get(key)
-  const now = clock.now()
-  if (known && now - known.at < (fresh ? SECOND : SHARED_FOR)) return known.answer
-  const answer = follower
-    .standing()
-    .then((standing) => ({ connected: standing !== null, ledgerIndex: standing?.index ?? null }))
-  last.set(key, { at: now, answer })
-  defer(answer)
-  return answer
+  return question(services, key, fresh ? SECOND : SHARED_FOR, async () => {
+    const standing = await follower.standing()
+    return { connected: standing !== null, ledgerIndex: standing?.index ?? null }
+  })
 }

@@ -12,7 +12,8 @@ type Signing = Pick<Submission, 'purpose' | 'lastLedger'> &
 
 /**
  * Has a transaction signed, judged by the validated ledger it was made in and by the payment for which it is made, if it
- * is. What comes back is to be written down before it is sent. Null when the signer refuses: then something here is not as it should be, and people are told.
+ * is. What comes back is to be written down before it is sent. Null when the signer refuses: then something here is not
+ * as it should be, and people are told.
  */
 export async function signSubmission(
   services: Services,

@@ -17,8 +17,9 @@ const AFTER_REFUSAL = HOUR
 
 /**
  * Signs a payment of what the minter has above its float to the treasury, so that whoever gets hold of its key finds
- * little. What was paid for a pass that is not taken yet stays. It is sent and settled like any other upkeep, one after the other, and decided on a ledger that two nodes
- * agree on and with which the follower is level: an older one would show what has been paid already.
+ * little. What was paid for a pass that is not taken yet stays. It is sent and settled like any other upkeep, one after
+ * the other, and decided on a ledger that two nodes agree on and with which the follower is level: an older one would
+ * show what has been paid already.
  */
 export async function sweepProceeds(services: Services): Promise<void> {
   const { db, config, ledger, follower, clock } = services

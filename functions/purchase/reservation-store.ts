@@ -25,10 +25,10 @@ export interface Reservation {
 }
 
 /**
- * Takes one pass of the tier for the wallet, or just the one it chose, in one transaction and one round trip: stock, the limit of the
- * wallet (of its owner, where the tier is for known people), the number of open purchases, identity approval and the request's key
- * are all conditions of the same insert. Returns the
- * purchase under that key (this one, or an earlier one), or null when a condition was not met.
+ * Takes one pass of the tier for the wallet, or just the one it chose, in one transaction and one round trip: stock,
+ * the limit of the wallet (of its owner, where the tier is for known people), the number of open purchases, identity
+ * approval and the request's key are all conditions of the same insert. Returns the purchase under that key (this
+ * one, or an earlier one), or null when a condition was not met.
  */
 export async function reservePass(db: D1Database, r: Reservation): Promise<Purchase | null> {
   const [, , found] = await db.batch([

@@ -10,6 +10,8 @@ const MINTER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
 const BUYER = address.parse('rPX9m4KdEoYAh8cWbJqSvHn3zT7uQeZt1x')
 const TOKEN = nftokenId.parse(`00080000${'A'.repeat(56)}`)
 const MINT = txHash.parse('A'.repeat(64))
+const PAYMENT = 'C'.repeat(64)
+const INVOICE = 'D'.repeat(64)
 
 /** An offer of the minter's was taken, of a token that no pass is known to have. */
 const sale: ReadEnd = {
@@ -48,7 +50,7 @@ async function mintRead({ followed }: { followed: 0 | 1 }) {
     .run()
 }
 
-async function recovered() {
+async function recovered(taken = sale) {
   const services = {
     db: memory.db,
     clock: { now: () => 1_700_000_000_000 },
@@ -56,7 +58,7 @@ async function recovered() {
     secrets: { alertUrl: null },
     defer: () => {},
   } as unknown as Services
-  const done = await recoverSale(services, sale)
+  const done = await recoverSale(services, taken)
   const brake = await memory.db.prepare('SELECT name FROM brake').first('name')
   return { done, brake }
 }
@@ -71,3 +73,33 @@ test('a sale of a token that no mint of ours explains stops everything new', asy
   await mintRead({ followed: 1 })
   expect(await recovered()).toEqual({ done: true, brake: 'loss' })
 })
+
+/** Somebody has paid for an Epic pass, as it was read, and that payment stands like this in the books; null: it is not there. */
+async function paidBefore(status: string | null) {
+  const run = (sql: string) => memory.db.prepare(sql).run()
+  const paid = JSON.stringify({ paid: { invoiceId: INVOICE, drops: '850000000' } })
+  await run(`UPDATE token SET nftoken_id = '${TOKEN}' WHERE id = 700`)
+  await run(`INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects, followed)
+    VALUES ('${PAYMENT}', 9, '${BUYER}', 'Payment', 'tesSUCCESS', '12', '${paid}', 1)`)
+  if (status === null) return
+  await run(`INSERT INTO purchase (id, token_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
+    VALUES ('another', 701, '${BUYER}', 'epic', '850000000', 'released', 'k', 'h', 1)`)
+  await run(`INSERT INTO invoice (id, purchase_id, expires_at) VALUES ('${INVOICE}', 'another', 1)`)
+  await run(`INSERT INTO payment (hash, invoice_id, payer, drops, partial, ledger, status)
+    VALUES ('${PAYMENT}', '${INVOICE}', '${BUYER}', '850000000', 0, 9, '${status}')`)
+}
+
+const forNothing = { ...sale, amount: '0' }
+
+test('a pass that went for nothing to who had paid, and of whose payment nothing is known, stops nothing', async () => {
+  await paidBefore(null)
+  expect(await recovered(forNothing)).toEqual({ done: true, brake: null })
+})
+
+test.each(['delivered', 'refunded', 'kept'])(
+  'a payment that was %s has paid for nothing else: a pass that went for nothing stops everything new',
+  async (status) => {
+    await paidBefore(status)
+    expect(await recovered(forNothing)).toEqual({ done: true, brake: 'loss' })
+  },
+)
