@@ -147,6 +147,8 @@ export function createChain(
         if (met || tx.ledger > range.first) fresh.push(heard(tx))
         if (tx.hash === from?.hash) met = true
       }
+      const before = at === null ? fresh.find(({ effects }) => effects.root)?.effects.root?.previousTx : null
+      if (before && !(await isUnknown(before))) return 'enough'
       for (let start = 0; start < fresh.length; start += MOST_AT_ONCE) {
         const kept = await commit(at, tail, fresh.slice(start, start + MOST_AT_ONCE))
         if (!kept) return 'enough'
@@ -162,6 +164,16 @@ export function createChain(
     if (shown === 'all' && tail?.hash === last) return tail
     log.outsideFailed({ service: 'ledger', what: node.name, reason: 'its history does not join ours' })
     return gap || shown === 'all' ? 'astray' : null
+  }
+
+  /**
+   * Whether a history may begin after this link, because no node has it any more; a node that has forgotten the beginning
+   * shows the rest as if it were all. Nobody says so alone, where there are others.
+   */
+  async function isUnknown(hash: TxHash): Promise<boolean> {
+    const said = await Promise.all(ledger.nodes.map((node) => node.transaction(hash)))
+    const heard = said.filter(({ ok }) => ok).length
+    return heard >= Math.min(2, said.length) && !said.some((answer) => answer.ok && answer.value)
   }
 
   function heard(tx: ValidatedTx): Heard {

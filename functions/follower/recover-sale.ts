@@ -7,7 +7,7 @@ import { condemn } from '../purchase/ending-store.ts'
 import { sold } from '../purchase/see-offer-end.ts'
 import { livePurchaseOfPass, recordSale } from '../purchase/store.ts'
 import type { Services } from '../services.ts'
-import { awaitsItsMint, hasPaid, type ReadEnd } from './store.ts'
+import { awaitsItsMint, hasPaid, isOfferedFor, type ReadEnd } from './store.ts'
 
 /**
  * An offer of the minter's was taken, and no purchase of ours knows it: the database forgot it, or somebody else signed
@@ -23,6 +23,11 @@ export async function recoverSale(services: Services, end: ReadEnd): Promise<boo
     await pullBrake(services, 'loss', `A token left the minter by an offer that is not ours: ${end.hash}`)
     return true
   }
+  const live = await livePurchaseOfPass(db, pass)
+  // Ours, taken before its purchase has moved on to it: that is no news to anybody.
+  if (live?.wallet === end.buyer && live.status !== 'sold' && (await isOfferedFor(db, live.id, end.offer))) {
+    return typeof (await sold(services, live, end)) === 'object'
+  }
   const { tier } = tierOfPass(pass)
   const { price } = tiers[tier]
   const asked = parseDrops(end.amount)
@@ -32,7 +37,6 @@ export async function recoverSale(services: Services, end: ReadEnd): Promise<boo
   }
   await raiseAlert(services, `recovered ${end.hash}`, `A sale of pass ${pass} was found on the ledger alone.`)
 
-  const live = await livePurchaseOfPass(db, pass)
   if (live && live.wallet === end.buyer && live.status !== 'sold') {
     return typeof (await sold(services, live, end)) === 'object'
   }

@@ -196,6 +196,18 @@ export async function awaitsItsMint(db: D1Database, token: NFTokenID): Promise<b
   return mint !== null
 }
 
+/** Whether a transaction that we signed for this purchase made that offer, as far as was read. */
+export async function isOfferedFor(db: D1Database, purchaseId: string, offer: OfferID): Promise<boolean> {
+  const made = await db
+    .prepare(
+      `SELECT 1 AS one FROM submission JOIN ledger_tx USING (hash) JOIN json_each(effects, '$.offered') AS made
+       WHERE purchase_id = ? AND made.value ->> '$.offer' = ?`,
+    )
+    .bind(purchaseId, offer)
+    .first('one')
+  return made !== null
+}
+
 /** Drops that these accounts have paid in, by every payment that was read. */
 export async function paidInBy(db: D1Database, accounts: readonly Address[]): Promise<Drops> {
   const sum = await db

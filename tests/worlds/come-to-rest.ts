@@ -53,13 +53,18 @@ export async function comeToRest(world: World, { pass, expectNothing, buying }: 
   // nothing begin before that, since what lies about could still be taken. A ticket that it believes to be free may be
   // used: then the withdrawal is signed anew once its last ledger is over.
   const turnsAtMost = (world.witness.setBack ? 6 : 3) + (paid ? REFUND_TURNS : 0)
+  let waits = 0
   for (let turns = 0; turns < turnsAtMost && (await isUnsettled(world)); turns += 1) {
+    // What a brake kept back was not offered before it came off, and then for as long as any other.
+    if (waits < 2 && !(await isBraked(world)) && (await awaitsPayers(world))) {
+      world.schedule.skip(DELIVERY_LIFE + OFFERS_OVER)
+      waits += 1
+    }
     await closes(3)
     await turn()
   }
   expectNothing(by('rest', await wrongBrakes(world)))
-  const braked = await world.db.prepare('SELECT 1 AS one FROM brake LIMIT 1').first('one')
-  if (braked === null) {
+  if (!(await isBraked(world))) {
     world.begin('a newcomer', () => buyPlainly(world, world.newcomer))
     for (let waited = 0; waited < 6 && !(await isServed(world)); waited += 1) await closes(1)
     if (!(await isServed(world))) expectNothing(by('rest', ['a newcomer cannot buy']))
@@ -88,6 +93,10 @@ export async function comeToRest(world: World, { pass, expectNothing, buying }: 
 
 async function isUnsettled(world: World): Promise<boolean> {
   return (await leftOpen(world)).length + (await wrongBrakes(world)).length > 0
+}
+
+async function isBraked({ db }: World): Promise<boolean> {
+  return (await db.prepare('SELECT 1 AS one FROM brake LIMIT 1').first('one')) !== null
 }
 
 /** Whether the newcomer has bought, by the ledger and by our record. */

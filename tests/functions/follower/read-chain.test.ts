@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { xrp } from '#contract/money'
-import { ok } from '#contract/result'
+import { err, ok } from '#contract/result'
 import { address, ledgerHash, type TxHash, txHash } from '#contract/wire/ledger-ids'
 import type { HighWater, Memory } from '../../../functions/follower/memory.ts'
 import { createChain } from '../../../functions/follower/read-chain.ts'
@@ -30,13 +30,14 @@ function link(n: number): ValidatedTx {
     account: MINTER,
     hash: hashOf(n),
     ledger: n,
-    previousTx: hashOf(n - 1),
+    // The first made the account.
+    previousTx: n === 1 ? null : hashOf(n - 1),
     type: 'TicketCreate',
   })
 }
 
-/** A node whose last validated ledger is the n-th. */
-function nodeAt(n: number): LedgerNode {
+/** A node whose last validated ledger is the n-th, and the first that it still has this one. */
+function nodeAt(n: number, since = 1): LedgerNode {
   const state = { index: n, hash: ledgerHash.parse('D'.repeat(64)), closeTime: n * 4_000 }
   const root = { balance: xrp(1), previousTx: hashOf(n) }
   return {
@@ -49,8 +50,14 @@ function nodeAt(n: number): LedgerNode {
       { first }: { first: number },
       page: (txs: ValidatedTx[]) => Promise<string>,
     ) => {
-      const all = Array.from({ length: n }, (_, at) => link(at + 1)).filter(({ ledger }) => ledger >= first)
+      const all = Array.from({ length: n }, (_, at) => link(at + 1)).filter(
+        ({ ledger }) => ledger >= Math.max(first, since),
+      )
       return (await page(all)) === 'enough' ? 'less' : 'all'
+    },
+    transaction: async (hash: TxHash) => {
+      const ledger = Number(hash[0])
+      return ok(ledger >= since && ledger <= n ? link(ledger) : null)
     },
   } as unknown as LedgerNode
 }
@@ -104,6 +111,28 @@ test('a chain is read from its beginning, and then on from its last link', async
   nodes[0] = nodeAt(5)
   expect(await chain.readOn()).toBe(5)
   expect(await last()).toBe(hashOf(5))
+})
+
+test('a node that has forgotten the beginning begins no history while another has what came before', async () => {
+  const mute = { ...nodeAt(5), history: async () => 'less' } as unknown as LedgerNode
+  expect(await chainFrom([nodeAt(5, 3), mute]).readOn()).toBeNull()
+  expect(await last()).toBeUndefined()
+  expect(await chainFrom([nodeAt(5, 3), nodeAt(5)]).readOn()).toBe(5)
+  const kept = await memory.db.prepare('SELECT min(ledger) AS first FROM ledger_tx').first<number>('first')
+  expect(kept).toBe(1)
+})
+
+test('a history begins where two nodes have nothing before it, and never on the word of one', async () => {
+  const silent = {
+    ...nodeAt(5),
+    state: async () => err('unreachable'),
+    transaction: async () => err('unreachable'),
+  }
+  expect(await chainFrom([nodeAt(5, 3), silent as LedgerNode]).readOn()).toBeNull()
+  expect(await last()).toBeUndefined()
+  expect(await chainFrom([nodeAt(5, 3), silent as LedgerNode, nodeAt(5, 4)]).readOn()).toBe(5)
+  const kept = await memory.db.prepare('SELECT min(ledger) AS first FROM ledger_tx').first<number>('first')
+  expect(kept).toBe(3)
 })
 
 test('a node that is behind what was read moves nothing back, and calls nobody', async () => {

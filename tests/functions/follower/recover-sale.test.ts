@@ -103,3 +103,21 @@ test.each(['delivered', 'refunded', 'kept'])(
     expect(await recovered(forNothing)).toEqual({ done: true, brake: 'loss' })
   },
 )
+
+test.each(['signed', 'validated'])(
+  'an offer of ours, %s, that was taken before its purchase moved on to it sells the pass, and calls nobody',
+  async (status) => {
+    const run = (sql: string) => memory.db.prepare(sql).run()
+    const made = JSON.stringify({ offered: [{ offer: sale.offer, token: TOKEN }] })
+    await run(`UPDATE token SET nftoken_id = '${TOKEN}', status = 'reserved' WHERE id = 700`)
+    await run(`INSERT INTO purchase (id, token_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
+      VALUES ('ours', 700, '${BUYER}', 'epic', '850000000', 'offering', 'k', 'h', 1)`)
+    await run(`INSERT INTO submission (hash, purchase_id, purpose, ticket, blob, first_ledger, last_ledger, status, created_at)
+      VALUES ('${MINT}', 'ours', 'offer', 5, '00', 8, 20, '${status}', 1)`)
+    await run(`INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects, followed)
+      VALUES ('${MINT}', 11, '${MINTER}', 'NFTokenCreateOffer', 'tesSUCCESS', '12', '${made}', 0)`)
+    expect(await recovered()).toEqual({ done: true, brake: null })
+    expect(await memory.db.prepare('SELECT status FROM purchase').first('status')).toBe('sold')
+    expect(await memory.db.prepare('SELECT count(*) AS n FROM alert').first('n')).toBe(0)
+  },
+)
