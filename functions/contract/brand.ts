@@ -15,5 +15,5 @@ export const brand = {
   },
 } as const
 
-/** The version of the terms a buyer agrees to; kept with the purchase. */
-export const TERMS_VERSION = '2025-11-01'
+/** The version of the terms a buyer agrees to, kept with the purchase: other words have another one. */
+export const TERMS_VERSION = '2026-11-22'

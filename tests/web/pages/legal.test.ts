@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { TERMS_VERSION } from '#contract/brand'
 import { formNames, KEPT_MONTHS } from '#contract/form-terms'
@@ -21,9 +22,15 @@ test('the terms carry the version that every purchase records, and lead to the p
   expect(wordsOf(main.querySelector('h1'))).toBe('Terms & Conditions')
   expect(main.querySelector('time')?.getAttribute('datetime')).toBe(TERMS_VERSION)
   expect(wordsOf(main.querySelector('.legal-version'))).toBe(
-    `In force since 1 November 2025. Version ${TERMS_VERSION}.`,
+    `In force since 22 November 2026. Version ${TERMS_VERSION}.`,
   )
   expect(targetsOf(main, 'Privacy Policy')).toEqual(['/privacy-policy'])
+})
+
+test('the version of the terms names just these words: others need a version of their own, and both stand here', async () => {
+  const text = wordsOf((await mainOf('/terms-conditions')).querySelector('.legal-text'))
+  const words = createHash('sha256').update(text).digest('hex').slice(0, 16)
+  expect([TERMS_VERSION, words]).toEqual(['2026-11-22', 'feaa48cca45e333e'])
 })
 
 test('the times in the privacy policy are those that the forms promise and the server keeps', async () => {
