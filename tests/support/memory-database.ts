@@ -30,8 +30,8 @@ export interface MemoryDatabase {
 
 interface Prepared {
   readonly statement: ReturnType<InstanceType<typeof import('node:sqlite').DatabaseSync>['prepare']>
-  /** Whether it answers rows. */
-  readonly answers: boolean
+  /** The names in a row that it answers; none if it answers no rows. */
+  readonly columns: readonly string[]
   readonly reads: boolean
 }
 
@@ -52,22 +52,29 @@ export function createMemoryDatabase(steps = migrations()): MemoryDatabase {
     const known = prepared.get(sql)
     if (known) return known
     const statement = sqlite.prepare(sql)
-    const answers = statement.columns().length > 0
-    const one = { statement, answers, reads: answers && !/\bRETURNING\b/.test(sql) }
+    const columns = statement.columns().map(({ name }) => name)
+    // Values in a row: the objects that SQLite would make of them cost more than the question.
+    statement.setReturnArrays(true)
+    const one = { statement, columns, reads: columns.length > 0 && !/\bRETURNING\b/.test(sql) }
     prepared.set(sql, one)
     return one
   }
 
   function execute({ sql, values }: Statement): D1Result<Record<string, unknown>> {
-    const { statement, answers, reads } = prepare(sql)
-    // Plain objects, as D1 answers them: those of SQLite have no prototype.
-    const results = answers ? statement.all(...values).map((row) => ({ ...row })) : []
-    const changes = answers ? (reads ? 0 : results.length) : Number(statement.run(...values).changes)
+    const { statement, columns, reads } = prepare(sql)
+    if (columns.length === 0) {
+      const changes = Number(statement.run(...values).changes)
+      return { success: true, results: [], meta: { changes } } as unknown as D1Result<Record<string, unknown>>
+    }
+    const rows = statement.all(...values) as unknown as readonly (readonly Value[])[]
+    const results = rows.map((row) => named(columns, row))
+    const changes = reads ? 0 : results.length
     return { success: true, results, meta: { changes } } as unknown as D1Result<Record<string, unknown>>
   }
 
-  /** All or nothing, as a batch is. */
+  /** All or nothing, as a batch is; what only reads has nothing to take back. */
   function together(statements: readonly Statement[]): D1Result<Record<string, unknown>>[] {
+    if (statements.every(({ sql }) => prepare(sql).reads)) return statements.map(execute)
     sqlite.exec('SAVEPOINT batch')
     try {
       const results = statements.map(execute)
@@ -114,9 +121,18 @@ export function createMemoryDatabase(steps = migrations()): MemoryDatabase {
     backTo(name) {
       sqlite.exec(`ROLLBACK TO ${name}`)
       marks = marks.slice(0, indexOf(name) + 1)
+      // What was taken back stays in SQLite's journals until the oldest moment is let go, and each batch walks through it.
+      if (marks.length === 1) sqlite.exec(`RELEASE ${name}; SAVEPOINT ${name}`)
     },
     close: () => sqlite.close(),
   }
+}
+
+/** A plain object, as D1 answers it. */
+function named(columns: readonly string[], row: readonly Value[]): Record<string, unknown> {
+  const one: Record<string, unknown> = {}
+  for (let at = 0; at < columns.length; at += 1) one[columns[at] as string] = row[at]
+  return one
 }
 
 /** An error in D1's own words. */
