@@ -18,8 +18,9 @@ export function encodeFields(fields: Fields): string {
   const odd = Object.entries(fields).flatMap(([name, value]) =>
     isOddDrops(name, value) ? [{ name, drops: BigInt(value) }] : [],
   )
-  if (odd.length === 0) return encode({ ...fields })
-  const stand = { ...fields, ...Object.fromEntries(odd.map(({ name }) => [name, '1'])) }
+  const plain = withPlainAccounts(fields)
+  if (odd.length === 0) return encode(plain)
+  const stand = { ...plain, ...Object.fromEntries(odd.map(({ name }) => [name, '1'])) }
   const bytes = Buffer.from(encode(stand), 'hex')
   for (const { name, drops } of odd) bytes.writeBigUInt64BE(amountBits(drops), startOfValue(stand, name))
   return toHex(bytes)
@@ -33,6 +34,16 @@ export function bytesToSign(fields: Fields): string {
 /** What one of several signatures is made over. */
 export function bytesToMultisign(fields: Fields, signer: string): string {
   return `534D5400${encodeFields({ ...signedFields(fields), SigningPubKey: '' })}${toHex(accountID(signer))}`
+}
+
+/** Accounts as the bytes they are, since the codec reads each address three times over. */
+function withPlainAccounts(fields: Fields): Record<string, unknown> {
+  const plain: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(fields)) {
+    const isAddress = infos.get(name)?.type === 'AccountID' && typeof value === 'string' && value !== ''
+    plain[name] = isAddress ? toHex(accountID(value)) : value
+  }
+  return plain
 }
 
 type FieldInfo = { readonly nth: number; readonly type: string; readonly isSigningField: boolean }

@@ -20,6 +20,21 @@ export type Flaw = 'signature' | 'local'
  * `trusted` skips the signature, for blobs that were checked when they were first taken.
  */
 export function readBlob(hex: string, trusted = false): ReadBlob {
+  const known = trusted ? unchecked : checked
+  const before = known.get(hex)
+  if (before) return before
+  const read = readAnew(hex, trusted)
+  if (known.size >= MOST_KNOWN) known.clear()
+  known.set(hex, read)
+  return read
+}
+
+/** What was read before: the same blob comes to several nodes, again and again, and when a journal is lived through. */
+const checked = new Map<string, ReadBlob>()
+const unchecked = new Map<string, ReadBlob>()
+const MOST_KNOWN = 5_000
+
+function readAnew(hex: string, trusted: boolean): ReadBlob {
   if (!/^([0-9A-Fa-f]{2})+$/.test(hex)) return { ok: false, reason: 'not-hex' }
   const decoded = decodeBlob(hex.toUpperCase())
   if (!decoded) return invalid('Transaction length invalid')
