@@ -8,6 +8,7 @@ import { checkRoutes } from './kyc/page-routes.ts'
 import { createIdentity, type Identity } from './kyc/provider.ts'
 import type { HookSchedule } from './kyc/webhooks.ts'
 import { createLedger, type Ledger, type NodeView } from './ledger/ledger.ts'
+import type { RpcSeen } from './ledger/serve/http-rpc.ts'
 import { type Lie, serveLedger } from './ledger/serve-ledger.ts'
 import { assetRoutes } from './phone/asset-routes.ts'
 import { createPhoneNode, type HeldToken } from './phone/node.ts'
@@ -65,6 +66,8 @@ export interface Sandbox {
   /** Has a node lie in its next answers to a method, or to any with `*`: once unless told, Infinity until cleared. */
   lie(node: 1 | 2, method: string, lie: Lie, times?: number): void
   clearLies(): void
+  /** What a caller in this process posts through to one of the two `rpc` addresses without a socket; undefined elsewhere. */
+  doorAt(url: string): ((body: string) => Promise<RpcSeen>) | undefined
   readonly now: () => number
   setWebhookUrl(url: string | null): void
   /** Drops as text; null for an account the ledger does not know. */
@@ -165,6 +168,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
       served.clearLies()
       second.clearLies()
     },
+    doorAt: (url) => [served, second].find(({ rpcUrl }) => rpcUrl === url)?.post,
     now,
     setWebhookUrl: (url) => xaman.webhooks.setUrl(url),
     balance: async (address) => (await node.account(address, 'validated'))?.balance.toString() ?? null,

@@ -41,7 +41,7 @@ export async function createProcessWorld(options: ProcessWorldOptions = {}): Pro
     createSandbox({ now: () => now, amendments }),
   ])
   const { fetch } = globalThis
-  const network = plainFetch()
+  const network = plainFetch(sandbox)
   globalThis.fetch = network.fetch
   return {
     sandbox,

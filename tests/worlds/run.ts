@@ -50,6 +50,8 @@ for (let seed = nextSeed(); seed !== undefined; seed = nextSeed()) {
   if (ending.broken) tally.broken.push(`seed ${seed}, step ${ending.broken.step}: ${ending.broken.what[0]}`)
   if (ending.broken || count === 1) tell(ending)
   if (ending.broken && values.shrink) await tellShortest(ending)
+  // Whoever began this process as a child of theirs hears how far it is.
+  process.send?.({ worlds: tally.worlds, broken: tally.broken })
   if (values.keep && tally.worlds % 20 === 0) keepTally(values.keep, tally)
   if (values.keep && tally.worlds % 500 === 0) console.log(summary())
   if (ending.broken && values.first) break
@@ -68,6 +70,7 @@ console.log(summary())
 console.log(`edges not taken: ${listOf(purchaseEdges, tally.edges)}`)
 console.log(`faults not taken: ${listOf(faultNames, tally.faults)}`)
 await end()
+process.disconnect?.()
 process.exitCode = tally.broken.length > 0 ? 1 : 0
 
 /** The seeds in a row, and then those that were named besides. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
 import type { Faults } from '../faults.ts'
 import type { Ledger, LedgerEvent, NodeView } from './ledger.ts'
-import { answerHttp } from './serve/http-rpc.ts'
+import { answerHttp, answerPost, type RpcSeen } from './serve/http-rpc.ts'
 import { createLies, type Lie } from './serve/lies.ts'
 import type { Service } from './serve/service.ts'
 import { serveSocket } from './serve/ws-rpc.ts'
@@ -25,6 +25,8 @@ export interface ServeOptions {
 export interface ServedLedger {
   rpcUrl: string
   wsUrl: string
+  /** What the HTTP port answers to a POST with this body, for a caller in this process. */
+  post(body: string): Promise<RpcSeen>
   /** Makes it another kind of node from now on; connections and subscriptions stay. */
   setView(view: NodeView): void
   /** Has it lie in its next answers to a method, or to any with `*`: once unless told, Infinity until cleared. */
@@ -72,6 +74,7 @@ export async function serveLedger(
   return {
     rpcUrl: `http://${host}:${rpcPort}/`,
     wsUrl: `ws://${host}:${wsPort}/`,
+    post: (body) => answerPost(body, service),
     setView(next) {
       view = next
       // A paused socket does not even answer pings, as one half open does not.

@@ -7,41 +7,53 @@ import { ask, type Service } from './service.ts'
 
 const maxBody = 1_000_000
 
-/**
- * Answers one HTTP request: 200 with a result, errors included, or a plain-text 400 to what is no call at all. The method
- * `batch` carries several calls, which only rippled knows.
- */
+/** What a caller sees of an exchange: an answer, a broken connection, or silence. */
+export type RpcSeen =
+  | { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly text: string }
+  | 'lost'
+  | 'silence'
+
+/** Answers one HTTP request on its connection. */
 export async function answerHttp(
   request: IncomingMessage,
   response: ServerResponse,
   service: Service,
 ): Promise<void> {
-  if (request.method !== 'POST') return plain(response, 403, 'Forbidden')
-  const call = readCall(await readBody(request), service)
-  if ('refusal' in call) return plain(response, 400, call.refusal)
+  const seen =
+    request.method === 'POST' ? await answerPost(await readBody(request), service) : plain(403, 'Forbidden')
+  if (seen === 'lost') request.socket.destroy()
+  else if (seen !== 'silence') response.writeHead(seen.status, seen.headers).end(seen.text)
+}
+
+/**
+ * Answers what was posted: 200 with a result, errors included, or a plain-text 400 to what is no call at all. The method
+ * `batch` carries several calls, which only rippled knows.
+ */
+export async function answerPost(body: string, service: Service): Promise<RpcSeen> {
+  const call = readCall(body, service)
+  if ('refusal' in call) return plain(400, call.refusal)
   const { act } = call
   const fault = service.faults.take(`rpc${service.name}:${call.method}`)
   switch (fault?.do) {
     case undefined:
-      return json(response, act())
+      return json(act())
     case 'lose-request':
-      request.socket.destroy()
-      return
+      return 'lost'
     case 'lose-reply':
       act()
-      request.socket.destroy()
-      return
+      return 'lost'
     case 'hang':
       act()
-      return
+      return 'silence'
     case 'delay': {
       const reply = act()
       await sleep(fault.ms)
-      return json(response, reply)
+      return json(reply)
     }
-    case 'fail':
-      response.writeHead(fault.status, { 'content-type': 'text/plain', ...fault.headers })
-      response.end(fault.body ?? (fault.status === 503 ? 'Server is overloaded' : ''))
+    case 'fail': {
+      const { status, body: text = status === 503 ? 'Server is overloaded' : '' } = fault
+      return { status, headers: { 'content-type': 'text/plain', ...fault.headers }, text }
+    }
   }
 }
 
@@ -102,12 +114,11 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return size > maxBody ? '' : Buffer.concat(chunks).toString('utf8')
 }
 
-function json(response: ServerResponse, body: unknown): void {
-  response.writeHead(200, { 'content-type': 'application/json; charset=UTF-8' })
-  response.end(`${JSON.stringify(body)}\n`)
+function json(body: unknown): RpcSeen {
+  const headers = { 'content-type': 'application/json; charset=UTF-8' }
+  return { status: 200, headers, text: `${JSON.stringify(body)}\n` }
 }
 
-function plain(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, { 'content-type': 'text/plain' })
-  response.end(`${text}\r\n`)
+function plain(status: number, text: string): RpcSeen {
+  return { status, headers: { 'content-type': 'text/plain' }, text: `${text}\r\n` }
 }
