@@ -1,7 +1,8 @@
+import type { TxHash } from '#contract/wire/ledger-ids'
 import { raiseAlert } from '../alerts/alerts.ts'
 import { pullBrake } from '../alerts/brake.ts'
 import type { Guarded } from '../db/guarded.ts'
-import { readAgain } from '../follower/read-again.ts'
+import { readAgain, type SecondReading } from '../follower/read-again.ts'
 import type { ReadTx } from '../follower/store.ts'
 import { deliver } from '../minter/deliver.ts'
 import { closing, type Submission, unsettledOf } from '../minter/submission-store.ts'
@@ -69,6 +70,9 @@ async function answered(
 
   const at = tx.closedAt ?? clock.now()
   const { offerId, offerExpiresAt, purpose } = submission
+  // On another way the same mint makes another token, and the offer that comes next would sell that.
+  const seen = purpose === 'mint' ? await seenByTwo(services, tx.hash) : 'same'
+  if (seen !== 'same') return seen === 'otherwise' ? 'again' : 'wait'
   const token = offerId
     ? tx.effects.offered.find(({ offer }) => offer === offerId)?.token
     : tx.effects.minted?.token
@@ -101,6 +105,14 @@ async function answered(
     ),
   ])
   return moved ? { moved } : 'again'
+}
+
+/** The same as two nodes say; one is believed while it is alone, as everywhere that something is sold. */
+async function seenByTwo(services: Services, hash: TxHash): Promise<SecondReading> {
+  const said = await readAgain(services, hash)
+  if (said !== 'unsure') return said
+  const agreed = await services.ledger.agree()
+  return !agreed.ok && agreed.error === 'alone' ? 'same' : 'unsure'
 }
 
 /** Why the ledger refuses, when trying again cannot mend it; null when it may. */

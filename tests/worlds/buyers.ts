@@ -61,7 +61,7 @@ export async function buy(world: World, buyer: Buyer): Promise<void> {
 }
 
 /** One wish: asks until there is an answer to act on, or patience ends. */
-async function want(world: World, buyer: Buyer, wish: Wish): Promise<void> {
+export async function want(world: World, buyer: Buyer, wish: Wish): Promise<void> {
   const { chance, story, model } = world
   const { tier, key } = wish
   for (let times = 0; times < MOST_TIMES && world.open; times += 1) {

@@ -2,6 +2,7 @@ import { DELIVERY_LIFE, MINUTE, SECOND } from '#contract/timing'
 import { reconcile } from '../../functions/reconcile.ts'
 import { buyPlainly } from './buyers.ts'
 import { awaitsPayers, leftOpen, notFinal, unfinished, wrongBrakes } from './endings.ts'
+import { strayIdentities } from './identity-endings.ts'
 import { brokenRecord, by } from './judges.ts'
 import { closeOne } from './surroundings.ts'
 import type { World } from './world.ts'
@@ -19,6 +20,9 @@ export interface Calm {
 const OFFERS_OVER = 14 * MINUTE
 /** Withdrawals first, then refunds, two at a time. */
 const REFUND_TURNS = 12
+/** Longer than the provider is not asked about somebody, and the turns in which all of them are. */
+const IDENTITY_PAUSE = 6 * MINUTE
+const IDENTITY_TURNS = 3
 /** The follower's heart. */
 const BEAT = 30 * SECOND
 /** A mint, its offer, and the withdrawal of that. */
@@ -40,7 +44,13 @@ export async function comeToRest(world: World, { pass, expectNothing, buying }: 
     world.schedule.skip(BEAT)
     await closes(2)
   }
-  expectNothing(by('rest', await unfinished(world)))
+  // Whoever waits for a verdict is asked about every five minutes, and a report that nobody took comes again after as many.
+  for (let turns = 0; turns < IDENTITY_TURNS && (await strayIdentities(world)).length > 0; turns += 1) {
+    world.schedule.skip(IDENTITY_PAUSE)
+    await turn()
+    await closes(2)
+  }
+  expectNothing(by('rest', [...(await unfinished(world)), ...(await strayIdentities(world))]))
   const paid = await awaitsPayers(world)
   // Time passes for those who wait for a person who will not come.
   if ((await notFinal(world)).length > 0) {

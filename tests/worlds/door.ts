@@ -1,15 +1,17 @@
 import { Hono } from 'hono'
+import { identityRoutes } from '../../functions/hints/identity-routes.ts'
 import { xamanRoutes } from '../../functions/hints/webhook-routes.ts'
 import type { AppEnv } from '../../functions/http/app-env.ts'
 import { onError } from '../../functions/http/on-error.ts'
 import { sameOrigin } from '../../functions/http/origin.ts'
 import { refuse } from '../../functions/http/refuse.ts'
+import { kycRoutes } from '../../functions/kyc/routes.ts'
 import { purchaseRoutes } from '../../functions/purchase/routes.ts'
 import type { Services } from '../../functions/services.ts'
 import { walletRoutes } from '../../functions/wallet/routes.ts'
 import { here } from './ports.ts'
 
-/** The product's own handlers for wallets, purchases and webhooks: what a request meets that comes from outside. */
+/** The product's own handlers for wallets, identities, purchases and webhooks: what a request meets that comes from outside. */
 export interface Door {
   /** Asks with these services, in the isolate that is theirs. */
   ask(services: Services, method: 'GET' | 'POST', path: string, sent?: Sent): Promise<Reply>
@@ -43,7 +45,9 @@ export function createDoor(): Door {
     .use(sameOrigin)
     .route('/', walletRoutes)
     .route('/', purchaseRoutes)
+    .route('/', kycRoutes)
     .route('/', xamanRoutes)
+    .route('/', identityRoutes)
     .notFound((c) => refuse(c, 'not_found'))
     .onError(onError)
 

@@ -1,5 +1,6 @@
 import { type TierId, tierIds, tiers } from '#contract/tiers'
 import type { LedgerEvent } from '../sandbox/ledger/ledger.ts'
+import type { Approvals } from './approvals.ts'
 import type { Outside } from './outside.ts'
 
 type Validated = Extract<LedgerEvent, { type: 'closed' }>['transactions'][number]
@@ -17,8 +18,6 @@ export interface Model {
   answered(wallet: string, key: string, reservation: string): void
   /** Whether a purchase was ever answered under this key. */
   knows(wallet: string, key: string): boolean
-  /** Somebody is not known any more, from the next ledger on. */
-  withdrawn(wallet: string): void
   /** A sign-in was signed by who may not, or otherwise than asked. */
   impostor(uuid: string): void
   isImpostor(uuid: string): boolean
@@ -37,10 +36,10 @@ export interface Model {
   broken(): string[]
 }
 
-/** Who lives in a world: of whom it is known who they are, and where the minter's money may go. */
+/** Who lives in a world: who of them was approved when, and where the minter's money may go. */
 export interface Society {
   readonly people: readonly string[]
-  readonly known: ReadonlySet<string>
+  readonly approvals: Approvals
   readonly treasury: string | null
 }
 
@@ -51,13 +50,12 @@ const OLDEST_OFFER = 10 + 8
 /** The dearest fee of ours. */
 const DEAREST = 5_000n
 
-export function createModel({ ledger, accounts }: Outside, { people, known, treasury }: Society): Model {
+export function createModel({ ledger, accounts }: Outside, { people, approvals, treasury }: Society): Model {
   const minter = accounts.minter.address
   const watched = [minter, accounts.issuer.address, ...people]
   const asked = new Set<string>()
   const signatures = new Set<string>()
   const reservations = new Map<string, string>()
-  const withdrawn = new Map<string, number>()
   const impostors = new Set<string>()
   const stolen = new Set<string>()
   const sales = new Map<string, { wallet: string; tier: TierId }>()
@@ -110,7 +108,12 @@ export function createModel({ ledger, accounts }: Outside, { people, known, trea
     if (!signatures.has(hash)) broken.push(`${wallet} paid by ${hash}, which they never signed`)
     if (own.length > mintLimit) broken.push(`${wallet} bought ${own.length} of ${tier}`)
     if (same.length > supply) broken.push(`${same.length} of ${tier} are sold`)
-    if (kycRequired && !known.has(wallet)) broken.push(`${wallet} bought ${tier} and is not known`)
+    if (!kycRequired) return
+    if (!approvals.everApproved(wallet)) broken.push(`${wallet} bought ${tier} and is not known`)
+    const owner = approvals.beside(wallet)
+    const shared = same.filter((one) => owner.wallets.has(one.wallet)).length
+    if (shared > mintLimit * Math.max(1, owner.approvals))
+      broken.push(`one person bought ${shared} of ${tier}`)
   }
 
   /** What a wallet has paid beforehand of just this price, and what it had for it. */
@@ -151,8 +154,8 @@ export function createModel({ ledger, accounts }: Outside, { people, known, trea
     const tier = tierIds.find((id) => tiers[id].taxon === taxon)
     if (Destination === undefined) return void broken.push('something was offered to anybody')
     if (!tier || !tiers[tier].kycRequired) return
-    const until = withdrawn.get(Destination) ?? Number.POSITIVE_INFINITY
-    if (!known.has(Destination) || (LastLedgerSequence ?? 0) > until + OLDEST_OFFER)
+    const last = LastLedgerSequence ?? 0
+    if (!approvals.mightSeem(Destination, last - OLDEST_OFFER, last))
       broken.push(`${Destination} was offered ${tier} and is not known`)
   }
 
@@ -224,9 +227,6 @@ export function createModel({ ledger, accounts }: Outside, { people, known, trea
         broken.push(`${wallet} asked once and has two purchases, ${before} and ${reservation}`)
     },
     knows: (wallet, key) => reservations.has(`${wallet} ${key}`),
-    withdrawn(wallet) {
-      if (!withdrawn.has(wallet)) withdrawn.set(wallet, ledger.validatedIndex)
-    },
     impostor: (uuid) => void impostors.add(uuid),
     isImpostor: (uuid) => impostors.has(uuid),
     stolen: (hash) => void stolen.add(hash),

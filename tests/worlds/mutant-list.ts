@@ -337,6 +337,46 @@ export const mutants: readonly Mutant[] = [
     "  if (!(await mayBuy(services, purchase))) return cancelOffer(services, purchase, look, 'approval_withdrawn')\n",
     '',
   ]),
+  mutant('an approval once given stays', 'I7, T73', [
+    'kyc/life.ts',
+    "approved: { ...plain, started: 'approved', unknown: 'withdrawn', open: 'withdrawn', resubmit: 'withdrawn' },",
+    "approved: { ...plain, started: 'approved', unknown: 'approved', open: 'approved', resubmit: 'approved', refused: 'approved' },",
+  ]),
+  mutant('before an offer nobody asks whether an approval still stands', 'I7, T73', [
+    'kyc/approvals.ts',
+    '  if (person) await lookAtPerson(services, person.id)\n',
+    '',
+  ]),
+  mutant('while an offer stands nobody asks whether its approval does', 'I7, T73', [
+    'kyc/sweep-store.ts',
+    "AND person.state = 'approved' AND person.looked_at <= ? LIMIT ?",
+    "AND person.state = 'none' AND person.looked_at <= ? LIMIT ?",
+  ]),
+  mutant('a second wallet does not share the limit', 'I5, I7', [
+    'kyc/person-sql.ts',
+    '`(SELECT beside.address FROM person_wallet AS own JOIN person_wallet AS beside ON beside.person_id = own.person_id\n',
+    '`(SELECT own.address FROM person_wallet AS own JOIN person_wallet AS beside ON beside.person_id = own.person_id\n',
+  ]),
+  mutant('what a report says is believed', 'T51', [
+    'hints/identity-routes.ts',
+    '      defer(lookAtIdentity(services, externalUserId))\n',
+    '      text.value.includes(\'"GREEN"\')\n        ? defer(db.prepare("UPDATE person SET state = \'approved\', due = 0 WHERE id = ?").bind(externalUserId).run())\n        : defer(lookAtIdentity(services, externalUserId))\n',
+  ]),
+  mutant('a report about an identity is taken whoever signed it', 'T51', [
+    'hints/identity-routes.ts',
+    'if (!config.kyc || !secrets.kyc || !(await isReportSignature(secrets.kyc.webhook, sent)))',
+    'if (!config.kyc || !secrets.kyc || sent.rawBody.length < 9)',
+  ]),
+  mutant('a report that was taken is followed up by nobody else', 'T48, T51', [
+    'kyc/report-store.ts',
+    "'UPDATE person SET due = 1 WHERE id = ?1",
+    "'UPDATE person SET due = 0 WHERE id = ?1",
+  ]),
+  mutant('of two answers about a person the later one is kept, whichever was asked for first', 'I10, T51', [
+    'kyc/store.ts',
+    'WHERE id = ?7 AND version = ?8 AND state = ?9 RETURNING *`,',
+    'WHERE id = ?7 AND version >= ?8 - 99 AND state >= substr(?9, 1, 0) RETURNING *`,',
+  ]),
   mutant('an expired offer is never swept away', 'I8', [
     'minter/sweep-offers.ts',
     '  if (offers.length === 0) return\n',

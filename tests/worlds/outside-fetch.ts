@@ -10,7 +10,7 @@ const PATIENCE = 8_000
 
 /** Every outside call of the product, in the name of the isolate whose code runs. `sends` is told of each blob. */
 export function outsideFetch(
-  { outside, ports, swarm, schedule }: Parts,
+  { outside, ports, swarm, schedule, approvals }: Parts,
   chance: Chance,
   sends: (blob: string) => Promise<unknown>,
 ): typeof globalThis.fetch {
@@ -45,6 +45,13 @@ export function outsideFetch(
       if (swarm.strikes('node never answers')) return { do: 'silence', ms: PATIENCE, error }
       return null
     }
+    if (exchange.with === 'identity') {
+      if (swarm.strikes('identity provider loses the request')) return { do: 'before', error }
+      if (swarm.strikes('identity provider loses the reply')) return { do: 'after', error }
+      if (swarm.strikes('identity provider fails')) return instead(502)
+      if (swarm.strikes('identity provider never answers')) return { do: 'silence', ms: PATIENCE, error }
+      return null
+    }
     if (swarm.strikes('Xaman loses the request')) return { do: 'before', error }
     if (swarm.strikes('Xaman loses the reply')) return { do: 'after', error }
     if (swarm.strikes('Xaman has no time')) return instead(429)
@@ -64,9 +71,13 @@ export function outsideFetch(
         lie(node, exchange, chance, outside.ledger.validatedIndex)
       return exchange.act()
     }
-    const { status, headers, text } = await ports.through(isolate, exchange.what, act, () =>
-      trouble(exchange),
-    )
+    const { status, headers, text } = await ports
+      .through(isolate, exchange.what, act, () => trouble(exchange))
+      .catch((error: unknown) => {
+        if (exchange.with === 'identity') approvals.unanswered(String(input))
+        throw error
+      })
+    if (exchange.with === 'identity' && status !== 200 && status !== 404) approvals.unanswered(String(input))
     return {
       ok: status < 300,
       status,

@@ -1,5 +1,8 @@
 import * as accounts from '../sandbox/accounts.ts'
 import { createFaults } from '../sandbox/faults.ts'
+import { identityRoutes } from '../sandbox/kyc/api-routes.ts'
+import { createIdentity, type Identity } from '../sandbox/kyc/provider.ts'
+import type { Hooks } from '../sandbox/kyc/webhooks.ts'
 import type { Ledger, NodeView } from '../sandbox/ledger/ledger.ts'
 import { httpEnvelope } from '../sandbox/ledger/serve/envelopes.ts'
 import { createLies, type Lies } from '../sandbox/ledger/serve/lies.ts'
@@ -26,7 +29,7 @@ export interface Answer {
 
 /** One exchange that somebody wants: with whom, about what, and how it is done. */
 export interface Exchange {
-  readonly with: 'node' | 'Xaman'
+  readonly with: 'node' | 'Xaman' | 'identity'
   /** Which node, from 0. */
   readonly which: number
   readonly what: string
@@ -44,6 +47,8 @@ export interface Outside {
   readonly badNode: 0 | 1
   readonly xaman: Platform
   readonly phone: Phone
+  /** The provider of identities. */
+  readonly identity: Identity
   exchange(url: string, init: { method?: string; headers?: object; body?: string }): Exchange
   /** Which node a socket's address is of, from 0. */
   nodeBehind(url: string): number
@@ -54,11 +59,33 @@ const NODES = ['http://127.0.0.1:5005/', 'http://127.0.0.1:5006/'] as const
 const SOCKETS = ['ws://127.0.0.1:6005/', 'ws://127.0.0.1:6006/'] as const
 const WEB = 'http://127.0.0.1:5050'
 const XAMAN = `${WEB}/api/v1/platform`
+const CHECKS = `${WEB}/resources/`
 
-/** `listening`: whether the nodes have sockets that can be listened to. */
+interface Asked {
+  request(url: string, sent: RequestInit, bindings: { loopback: boolean }): Response | Promise<Response>
+}
+
+/** What of the provider's reports is of no use where the world delivers them. */
+const SILENT: Omit<Hooks, 'announce'> = {
+  setUrl: () => {},
+  behave: () => {},
+  signWith: () => {},
+  delivered: async () => {},
+  close: () => {},
+}
+
+interface Shape {
+  readonly badNode: 0 | 1
+  /** Whether the nodes have sockets that can be listened to. */
+  readonly listening: boolean
+  readonly mintOffers: boolean
+  /** Told of everything that the provider of identities decides. */
+  readonly announce: Hooks['announce']
+}
+
 export async function createOutside(
   now: () => number,
-  { badNode, listening, mintOffers }: { badNode: 0 | 1; listening: boolean; mintOffers: boolean },
+  { badNode, listening, mintOffers, announce }: Shape,
 ): Promise<Outside> {
   const faults = createFaults()
   const ledger = await copyOfLedger(now, mintOffers)
@@ -80,6 +107,18 @@ export async function createOutside(
     rpcUrl: NODES[0],
     wsUrl: '',
   })
+  const identity = createIdentity({ file: null, faults, now, hooks: { ...SILENT, announce } })
+  const checks = identityRoutes(identity, { origin: () => WEB, now })
+
+  async function askWeb(app: Asked, url: string, sent: RequestInit): Promise<Answer> {
+    const response = await app.request(url, sent, { loopback: true })
+    return {
+      status: response.status,
+      headers: new Map(response.headers.entries()),
+      text: await response.text(),
+    }
+  }
+
   function createNode(): OutsideNode {
     const lies = createLies()
     const service: Service = {
@@ -116,6 +155,7 @@ export async function createOutside(
     badNode,
     xaman,
     phone,
+    identity,
     exchange(url, { method = 'GET', headers = {}, body = '' }) {
       const which = NODES.map(String).indexOf(url)
       const service = nodes[which]?.service
@@ -124,18 +164,20 @@ export async function createOutside(
         const act = () => askNode(service, call.method, call.params[0])
         return { with: 'node', which, what: `node ${which + 1} ${call.method}`, body, act }
       }
-      if (!url.startsWith(XAMAN)) throw new Error(`${url} is nowhere`)
-      const kind = method === 'POST' ? 'create' : method === 'DELETE' ? 'cancel' : 'read'
-      const act = async () => {
-        const sent = { method, headers: { ...headers } as Record<string, string>, ...(body && { body }) }
-        const response = await routes.request(url, sent, { loopback: true })
+      const sent = { method, headers: { ...headers } as Record<string, string>, ...(body && { body }) }
+      if (url.startsWith(CHECKS)) {
+        const what = method === 'POST' ? 'link' : 'standing'
         return {
-          status: response.status,
-          headers: new Map(response.headers.entries()),
-          text: await response.text(),
+          with: 'identity',
+          which: 0,
+          what: `identity ${what}`,
+          body,
+          act: () => askWeb(checks, url, sent),
         }
       }
-      return { with: 'Xaman', which: 0, what: `Xaman ${kind}`, body, act }
+      if (!url.startsWith(XAMAN)) throw new Error(`${url} is nowhere`)
+      const kind = method === 'POST' ? 'create' : method === 'DELETE' ? 'cancel' : 'read'
+      return { with: 'Xaman', which: 0, what: `Xaman ${kind}`, body, act: () => askWeb(routes, url, sent) }
     },
     nodeBehind: (url) => SOCKETS.map((socket) => socket.replace('ws:', 'http:')).indexOf(url),
     async close() {

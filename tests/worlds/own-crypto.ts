@@ -2,14 +2,19 @@ import { createHash, createHmac } from 'node:crypto'
 import { createRequire, syncBuiltinESMExports } from 'node:module'
 import type { Chance } from './chance.ts'
 
-const nodeCrypto = createRequire(import.meta.url)('node:crypto') as { randomUUID: () => string }
+const nodeCrypto = createRequire(import.meta.url)('node:crypto') as {
+  randomUUID: () => string
+  randomBytes: (size: number) => Buffer
+}
 
 /**
  * Has everybody in this process draw keys and ids from one seeded source, and hash without leaving the thread, where
  * the order of answers is the machine's. Returns the way back.
  */
 export function ownCrypto(chance: Chance): () => void {
-  const { randomUUID } = nodeCrypto
+  const { randomUUID, randomBytes } = nodeCrypto
+  // Of their own, so that who asks for bytes moves nobody's ids.
+  const bytes = chance.fork('bytes')
   const timeout = AbortSignal.timeout
   const { subtle } = crypto
   const uuid = () => uuidFrom(chance)
@@ -24,12 +29,17 @@ export function ownCrypto(chance: Chance): () => void {
   for (const [name, value] of Object.entries(own))
     Object.defineProperty(crypto, name, { value, configurable: true, writable: true })
   nodeCrypto.randomUUID = uuid
+  nodeCrypto.randomBytes = (size) => {
+    const drawn = Buffer.alloc(size)
+    bytes.fill(drawn)
+    return drawn
+  }
   syncBuiltinESMExports()
   // Patience is counted by the world's clock; a real timer would strike at any moment of it.
   AbortSignal.timeout = () => new AbortController().signal
   return () => {
     for (const name of Object.keys(own)) Reflect.deleteProperty(crypto, name)
-    nodeCrypto.randomUUID = randomUUID
+    Object.assign(nodeCrypto, { randomUUID, randomBytes })
     syncBuiltinESMExports()
     AbortSignal.timeout = timeout
     if (crypto.subtle !== subtle) throw new Error('the process has lost its own crypto')

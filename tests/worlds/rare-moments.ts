@@ -4,6 +4,7 @@ import { reconcile } from '../../functions/reconcile.ts'
 import { askToPay, send } from './payers.ts'
 import { takeDirectly } from './phones.ts'
 import { handsIn, REQUEST, withoutOthers } from './rare-edges.ts'
+import { IDENTITY_MOMENTS, SEED } from './rare-identities.ts'
 import { type Ending, runWorld } from './run-world.ts'
 import { closeOne } from './surroundings.ts'
 import type { FaultName } from './swarm.ts'
@@ -129,12 +130,16 @@ const MOMENTS = {
   'a withdrawal on another way than the sale before it': { script: withdrawBesideSale, fault: 'node forks' },
 } as const satisfies Record<string, { script: (world: World) => Promise<void>; fault: FaultName }>
 
-export type RareMoment = keyof typeof MOMENTS
-export const rareMoments = Object.keys(MOMENTS) as RareMoment[]
+export type RareMoment = keyof typeof MOMENTS | keyof typeof IDENTITY_MOMENTS
+export const rareMoments = [...Object.keys(MOMENTS), ...Object.keys(IDENTITY_MOMENTS)] as RareMoment[]
 
 /** Lives one of them through, in a world where nothing else goes wrong. */
 export async function liveThrough(moment: RareMoment): Promise<Ending> {
-  const { script, fault } = MOMENTS[moment]
+  if (moment in IDENTITY_MOMENTS) {
+    const { script, faults } = IDENTITY_MOMENTS[moment as keyof typeof IDENTITY_MOMENTS]
+    return runWorld(SEED, { steps: 6_000, without: withoutOthers(...faults), script })
+  }
+  const { script, fault } = MOMENTS[moment as keyof typeof MOMENTS]
   return runWorld(1, {
     steps: 6_000,
     without: withoutOthers(fault),

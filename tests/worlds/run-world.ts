@@ -1,4 +1,5 @@
 import { SECOND } from '#contract/timing'
+import { proveIdentities } from './applicants.ts'
 import { buy } from './buyers.ts'
 import { type Calm, comeToRest } from './come-to-rest.ts'
 import { by, edgesTaken, judge } from './judges.ts'
@@ -56,7 +57,18 @@ class Broken extends Error {
 class Enough extends Error {}
 
 /** What goes on besides the buyers, each by its name. */
-const actors = [closeLedgers, tick, operate, crowd, restore, steal, troubleNodes, storm, payFirst]
+const actors = [
+  closeLedgers,
+  tick,
+  operate,
+  crowd,
+  restore,
+  steal,
+  troubleNodes,
+  storm,
+  payFirst,
+  proveIdentities,
+]
 /** What may be left out of a world when it is made shorter: a ledger closes in every one. */
 export const parts: readonly string[] = actors.slice(1).map(({ name }) => name)
 

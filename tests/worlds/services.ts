@@ -1,19 +1,19 @@
-import { ok } from '#contract/result'
-import { address, type TxHash } from '#contract/wire/ledger-ids'
+import { type Address, address, type TxHash } from '#contract/wire/ledger-ids'
 import type { Clock } from '../../functions/clock.ts'
 import { readConfig } from '../../functions/config.ts'
 import { patientDatabase } from '../../functions/db/patient-database.ts'
 import { createFollowing, type Following } from '../../functions/follower/follow.ts'
 import type { Follower } from '../../functions/follower/follower.ts'
 import type { HighWater } from '../../functions/follower/memory.ts'
-import type { Standing } from '../../functions/kyc/kyc.ts'
 import { listedProvider } from '../../functions/kyc/listed-provider.ts'
+import { sumsub } from '../../functions/kyc/sumsub.ts'
 import { rippled } from '../../functions/ledger/rippled.ts'
 import type { Log } from '../../functions/log.ts'
 import type { Services } from '../../functions/services.ts'
 import { xamanPlatform } from '../../functions/xaman/platform.ts'
 import { withinBudget } from '../../functions/xaman/within-budget.ts'
 import { bindingsFor } from '../support/bindings.ts'
+import type { Approvals } from './approvals.ts'
 import type { Chance } from './chance.ts'
 import type { Outside } from './outside.ts'
 import { portDatabase } from './port-database.ts'
@@ -35,6 +35,7 @@ export interface Parts {
   readonly now: () => number
   readonly wrote: () => void
   readonly environment: Environment
+  readonly approvals: Approvals
   /** The one follower of this world, whoever it is by now. */
   readonly follower: (caller: Isolate) => Follower
   /** What it remembers where a restored database does not reach. */
@@ -46,8 +47,8 @@ export interface Environment {
   readonly open: ReturnType<typeof readConfig>
   readonly paused: ReturnType<typeof readConfig>
   minting: 'open' | 'paused'
-  /** What the provider of identities has decided since of a person, and says to whoever asks. */
-  readonly verdicts: Map<string, Standing>
+  /** Wallets whose owners are known without a check, as the operator has it now. */
+  readonly listed: Set<Address>
 }
 
 /** How one world is set up. */
@@ -75,19 +76,12 @@ export function createEnvironment(outside: Outside, { listed, payloads, treasury
     ...bindingsFor(outside),
     ...(treasury && { TREASURY_ADDRESS: treasury.address, TREASURY_FLOAT: String(treasury.float) }),
   })
-  const open = {
-    ...rest,
-    config: {
-      ...config,
-      listedWallets: listed.map((one) => address.parse(one)),
-      xaman: { ...config.xaman, payloads },
-    },
-  }
+  const open = { ...rest, config: { ...config, xaman: { ...config.xaman, payloads } } }
   return {
     open,
     paused: { ...rest, config: { ...open.config, minting: 'paused' } },
     minting: 'open',
-    verdicts: new Map(),
+    listed: new Set(listed.map((one) => address.parse(one))),
   }
 }
 
@@ -97,8 +91,8 @@ export function createEnvironment(outside: Outside, { listed, payloads, treasury
  */
 export function servicesIn(parts: Parts, isolate: Isolate, skew: number): Services {
   const { ports, swarm, environment, log } = parts
-  const { config, secrets, signer } = environment[environment.minting]
-  const listed = listedProvider(config.listedWallets)
+  const { secrets, signer, ...read } = environment[environment.minting]
+  const config = { ...read.config, listedWallets: [...environment.listed] }
   const clock: Clock = { now: () => parts.now() + skew, sleep: (ms) => ports.sleep(isolate, ms) }
   const db = patientDatabase(portDatabase(parts.db, isolate, ports, swarm, parts.chance, parts.wrote), clock)
   return {
@@ -119,13 +113,10 @@ export function servicesIn(parts: Parts, isolate: Isolate, skew: number): Servic
     ),
     rooms: parts.rooms.for(isolate),
     edge: { purgeCollection: () => ports.through(isolate, 'purge', () => {}) },
-    kyc: {
-      ...listed,
-      async standing(asked) {
-        const decided = environment.verdicts.get(asked.id)
-        return decided ? ok(decided) : listed.standing(asked)
-      },
-    },
+    kyc: listedProvider(
+      config.listedWallets,
+      config.kyc && secrets.kyc ? sumsub({ ...config.kyc, ...secrets.kyc }, clock) : undefined,
+    ),
     defer: (work) =>
       void work.catch((error: unknown) =>
         log.crashed({ requestId: 'deferred', path: 'after the reply', error }),

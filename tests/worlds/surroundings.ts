@@ -5,6 +5,7 @@ import { lookAtPerson } from '../../functions/kyc/look-at-person.ts'
 import { personOf } from '../../functions/kyc/store.ts'
 import { reconcile } from '../../functions/reconcile.ts'
 import { submitSigned } from '../sandbox/seed.ts'
+import { withdrawApproval } from './applicants.ts'
 import type { Buyer } from './prepared.ts'
 import type { World } from './world.ts'
 
@@ -62,31 +63,20 @@ export async function operate(world: World, goesOn: () => boolean): Promise<void
   }
 }
 
-/** Somebody is not known any more. */
-async function withdraw({
-  buyers,
-  chance,
-  call,
-  model,
-  story,
-  schedule,
-  db,
-  environment,
-}: World): Promise<void> {
+/** Somebody is not known any more: the operator takes them off the list and has it looked at, or the provider decides anew. */
+async function withdraw(world: World): Promise<void> {
+  const { buyers, chance, call, story, db, environment, approvals, schedule } = world
   const who = (await inTheMiddle(db, buyers)) ?? buyers[chance.between(0, buyers.length - 1)]
   if (!who) return
   const account = address.parse(who.wallet.address)
-  const done = await call('the provider', async (services) => {
-    const person = await personOf(services.db, account)
-    if (!person) return false
-    const refused = { applicant: null, level: 'full', decidedAt: schedule.now(), duplicate: false } as const
-    environment.verdicts.set(person.id, { is: 'refused', ...refused })
-    await lookAtPerson(services, person.id)
-    return true
-  })
-  if (done === 'lost' || !done.answer) return
-  model.withdrawn(who.wallet.address)
+  if (!environment.listed.delete(account))
+    return withdrawApproval(world, who, chance.fork(`withdrawal ${schedule.steps}`))
+  approvals.unlist(account)
   story.tell(`${who.name} is not known any more`)
+  await call('the operator', async (services) => {
+    const person = await personOf(services.db, account)
+    if (person) await lookAtPerson(services, person.id)
+  })
 }
 
 /** Who has a pass for known people on hold, if anybody has. */

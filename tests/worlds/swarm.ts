@@ -73,8 +73,22 @@ const most = {
   'key stolen': 0.3,
 } as const
 
-export type FaultName = keyof typeof most
-export const faultNames = Object.keys(most) as FaultName[]
+/** The same where people show who they are. */
+const mostOfIdentities = {
+  'identity report lost': 0.5,
+  'identity report late': 0.5,
+  'identity report doubled': 0.6,
+  'identity provider loses the request': 0.15,
+  'identity provider loses the reply': 0.15,
+  'identity provider fails': 0.15,
+  'identity provider never answers': 0.08,
+} as const
+
+type Elsewhere = keyof typeof most
+type OfIdentities = keyof typeof mostOfIdentities
+export type FaultName = Elsewhere | OfIdentities
+const rateOf: Readonly<Record<FaultName, number>> = { ...most, ...mostOfIdentities }
+export const faultNames = Object.keys(rateOf) as FaultName[]
 
 /** How often a fault strikes while it rages; what always struck would be nothing but a pause to some. */
 const IN_A_STORM = 0.95
@@ -97,10 +111,15 @@ export interface Swarm {
 }
 
 /** What a world may be about: each fault once, and what leads to the oddest moments more often. */
-const mains: readonly FaultName[] = [...faultNames, ...Array<FaultName>(14).fill('database restored')]
+const mains: readonly Elsewhere[] = [
+  ...(Object.keys(most) as Elsewhere[]),
+  ...Array<Elsewhere>(14).fill('database restored'),
+]
+/** What it is about besides, for those who show who they are: a list of its own, so that older worlds stay as they are. */
+const identityMains = Object.keys(mostOfIdentities) as OfIdentities[]
 
 /** The n-th seed whose world is about this fault. */
-export function seedAbout(fault: FaultName, n: number): number {
+export function seedAbout(fault: Elsewhere, n: number): number {
   return mains.indexOf(fault) + n * mains.length
 }
 
@@ -109,16 +128,19 @@ export function seedAbout(fault: FaultName, n: number): number {
  * it is about. Those of `without` never strike, and everything else is as if they did not exist.
  */
 export function createSwarm(seed: number, chance: Chance, without: ReadonlySet<string> = new Set()): Swarm {
-  const main = mains[seed % mains.length]
+  const about = new Set<FaultName | undefined>([
+    mains[seed % mains.length],
+    identityMains[seed % identityMains.length],
+  ])
   const share = chance.pick([0.05, 0.2, 0.35, 0.5])
   const rates = new Map<FaultName, number>()
   // A source for each, so that one more fault, or one less, moves no other.
   const sources = new Map(faultNames.map((fault) => [fault, chance.fork(fault)]))
   for (const [fault, source] of sources) {
     const on = source.happens(share)
-    const rate = most[fault] * source.pick([0.2, 0.5, 1])
+    const rate = rateOf[fault] * source.pick([0.2, 0.5, 1])
     if (without.has(fault)) continue
-    if (fault === main) rates.set(fault, most[fault])
+    if (about.has(fault)) rates.set(fault, rateOf[fault])
     else if (on) rates.set(fault, rate)
   }
   const taken = new Map<FaultName, number>()

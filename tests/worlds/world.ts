@@ -4,6 +4,7 @@ import type { Hint } from '#contract/wire/rooms'
 import { lookAgainAt } from '../../functions/hints/look-again.ts'
 import type { Log } from '../../functions/log.ts'
 import type { Services } from '../../functions/services.ts'
+import { type Approvals, createApprovals } from './approvals.ts'
 import { type Chance, createChance } from './chance.ts'
 import { createDoor, type Door } from './door.ts'
 import { createHome } from './home.ts'
@@ -13,10 +14,12 @@ import { outsideFetch } from './outside-fetch.ts'
 import { ownCrypto } from './own-crypto.ts'
 import { createIsolate, createPorts, here, Injected, type Isolate } from './ports.ts'
 import { type Buyer, copyOfDatabase, everybody, START, thief } from './prepared.ts'
+import { report } from './reports.ts'
 import { createRooms, timesTold } from './rooms.ts'
 import { createSchedule, type Schedule } from './schedule.ts'
 import { createEnvironment, type Environment, type Parts, servicesIn } from './services.ts'
 import { createStory, type Story } from './story.ts'
+import { strangersAmong } from './strangers.ts'
 import { createSwarm, type Swarm } from './swarm.ts'
 import { createWitness, type Witness } from './witness.ts'
 
@@ -32,7 +35,10 @@ export interface World {
   readonly model: Model
   readonly witness: Witness
   readonly environment: Environment
+  readonly approvals: Approvals
   readonly buyers: readonly Buyer[]
+  /** Those among them of whom nobody knows yet who they are, and who show it. */
+  readonly strangers: readonly Buyer[]
   /** Who comes when all is over, and finds everything in order. */
   readonly newcomer: Buyer
   /** The product's own handlers. */
@@ -75,6 +81,10 @@ export async function createWorld(seed: number, without: ReadonlySet<string> = n
     badNode: shape.pick([0, 1] as const),
     listening: shape.happens(0.8),
     mintOffers: !swarm.strikes('amendment off'),
+    announce(applicant, type) {
+      approvals.decided(applicant)
+      report(world, delays, applicant, type)
+    },
   })
   const database = await copyOfDatabase()
   const { db } = database
@@ -82,13 +92,21 @@ export async function createWorld(seed: number, without: ReadonlySet<string> = n
   const newcomer = everybody.at(-1) ?? thief
   const buyers = everybody.slice(0, shape.pick([1, 2, 3, 3, 4, everybody.length - 1]))
   const people = [...buyers, newcomer, thief].map(({ wallet }) => wallet.address)
-  const known = new Set(people.filter((address) => address !== thief.wallet.address && shape.happens(0.7)))
+  const strangers = strangersAmong(buyers, chance.fork('not known'))
+  const known = people.filter((address) => address !== thief.wallet.address && shape.happens(0.7))
+  const listed = known.filter((address) => !strangers.some(({ wallet }) => wallet.address === address))
   const treasury = shape.happens(0.4)
     ? { address: outside.accounts.demoWallets.holder.address, float: 0n }
     : null
-  const setting = { listed: [...known], payloads: shape.pick(PAYLOADS), treasury }
+  const setting = { listed, payloads: shape.pick(PAYLOADS), treasury }
   const environment = createEnvironment(outside, setting)
-  const model = createModel(outside, { people, known, treasury: treasury?.address ?? null })
+  const approvals = createApprovals(
+    listed,
+    () => outside.identity,
+    () => outside.ledger.validatedIndex,
+  )
+  const delays = chance.fork('reports')
+  const model = createModel(outside, { people, approvals, treasury: treasury?.address ?? null })
   const witness = createWitness(db, story)
   let isolates = 0
 
@@ -135,6 +153,7 @@ export async function createWorld(seed: number, without: ReadonlySet<string> = n
     rooms,
     log: logTo(story, witness, crash),
     environment,
+    approvals,
     follower: (caller) => home.follower(caller),
     now: schedule.now,
     memory: { highWater: null, sent: new Map() },
@@ -153,7 +172,9 @@ export async function createWorld(seed: number, without: ReadonlySet<string> = n
     model,
     witness,
     environment,
+    approvals,
     buyers,
+    strangers,
     newcomer,
     door: createDoor(),
     open: true,

@@ -11,6 +11,8 @@ export interface IdentityOptions {
   /** Unix milliseconds. */
   now: () => number
   schedule?: HookSchedule
+  /** Who reports what happens, where it is not done over HTTP by the machine's own clock. */
+  hooks?: Hooks
 }
 
 /** The provider of identity checks: who was asked, what they showed, and what was decided. */
@@ -36,9 +38,9 @@ export interface Identity {
 }
 
 /** The provider's memory and all that happens to an applicant in it; HTTP is `api-routes.ts` and `page-routes.ts`. */
-export function createIdentity({ file, faults, now, schedule }: IdentityOptions): Identity {
+export function createIdentity({ file, faults, now, schedule, ...rest }: IdentityOptions): Identity {
   const store = openApplicantStore(file)
-  const hooks = createHooks({ faults, now, schedule: schedule ?? PROVIDER_SCHEDULE })
+  const hooks = rest.hooks ?? createHooks({ faults, now, schedule: schedule ?? PROVIDER_SCHEDULE })
 
   const must = (id: string): Applicant => {
     const applicant = store.applicants.get(id)

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { drops } from '#contract/money'
+import { err, ok } from '#contract/result'
+import { nftokenId, type TxHash, txHash } from '#contract/wire/ledger-ids'
+import { accountIndex } from '../../../functions/ledger/ids.ts'
+import { followMint } from '../../../functions/purchase/follow-mint.ts'
+import type { Services } from '../../../functions/services.ts'
+import { createMemoryDatabase, type MemoryDatabase } from '../../support/memory-database.ts'
+import { quietLog } from '../quiet-log.ts'
+import { BUYER, MINT, samplePurchase, TOKEN } from './sample-purchase.ts'
+
+const BEFORE = txHash.parse('5'.repeat(64))
+const REALLY = nftokenId.parse('0008'.padEnd(64, 'B'))
+
+let memory: MemoryDatabase
+/** Why no two nodes agree. */
+let error: 'alone' | 'not-yet' | 'unreachable' = 'unreachable'
+beforeEach(async () => {
+  memory = createMemoryDatabase()
+  await memory.db.batch([
+    memory.db
+      .prepare(
+        `INSERT INTO purchase (id, token_id, wallet, tier, price_drops, status, version, request_key, request_hash, created_at)
+         VALUES ('purchase', 510, ?, 'rare', '450000000', 'minting', 4, 'key', '', 1000)`,
+      )
+      .bind(BUYER),
+    memory.db
+      .prepare(
+        `INSERT INTO submission (hash, purchase_id, purpose, blob, first_ledger, last_ledger, created_at)
+         VALUES (?, 'purchase', 'mint', '', 100, 110, 1000)`,
+      )
+      .bind(MINT),
+    read(BEFORE, 100, 'TicketCreate', 'tesSUCCESS', null),
+    read(MINT, 101, 'NFTokenMint', 'tesSUCCESS', TOKEN),
+    memory.db
+      .prepare(`INSERT INTO cursor (id, moves, ledger, hash, balance) VALUES (1, 3, 101, ?, '1')`)
+      .bind(MINT),
+  ])
+})
+afterEach(() => memory.close())
+
+const effectsWith = (token: string | null) =>
+  JSON.stringify({
+    root: { previousTx: BEFORE, balance: '1', change: '0' },
+    minted: token && { token, uri: '' },
+    offered: [],
+    tickets: [],
+    ticketUsed: null,
+  })
+
+function read(hash: TxHash, ledger: number, type: string, result: string, token: string | null) {
+  return memory.db
+    .prepare(
+      `INSERT OR IGNORE INTO ledger_tx (hash, ledger, account, type, result, fee, effects) VALUES (?, ?, ?, ?, ?, '12', ?)`,
+    )
+    .bind(hash, ledger, BUYER, type, result, effectsWith(token))
+}
+
+const ROOT = {
+  change: 'modified',
+  LedgerEntryType: 'AccountRoot',
+  LedgerIndex: accountIndex(BUYER),
+  previousTx: BEFORE,
+  previous: {},
+  fields: { Balance: '1' },
+}
+
+/** A pass that was minted just now and is about to be offered by a transaction of its own; each node shows its mint with the token it names. */
+function minted(...shown: (string | null)[]) {
+  const nodeOf = (token: string | null) => ({
+    transaction: async () =>
+      ok(
+        token && {
+          hash: MINT,
+          ledger: 101,
+          account: BUYER,
+          type: 'NFTokenMint',
+          fee: drops(12n),
+          ticket: null,
+          uri: '',
+          payment: null,
+          meta: { TransactionResult: 'tesSUCCESS', nftoken_id: token, AffectedNodes: [ROOT] },
+        },
+      ),
+  })
+  const services = {
+    db: memory.db,
+    config: { minter: BUYER },
+    ledger: {
+      nodes: shown.map(nodeOf),
+      agree: async () => err(error),
+    },
+    follower: {
+      catchUp: async () => void (await read(MINT, 101, 'NFTokenMint', 'tesSUCCESS', REALLY).run()),
+    },
+    clock: { now: () => 2_000 },
+    secrets: { alertUrl: null },
+    log: quietLog,
+    defer: () => {},
+  } as unknown as Services
+  const purchase = samplePurchase({
+    status: 'minting',
+    payload: null,
+    offer: null,
+    nftokenId: null,
+    minted: null,
+  })
+  return { services, purchase }
+}
+
+async function follow(...shown: (string | null)[]) {
+  const { services, purchase } = minted(...shown)
+  const step = await followMint(services, purchase, { asker: 'close', deadline: 0 })
+  const token = await memory.db.prepare('SELECT nftoken_id FROM token WHERE id = 510').first('nftoken_id')
+  return { step, token }
+}
+
+test('a token that a node of another way has shown is read again before its pass has it', async () => {
+  expect(await follow(REALLY, REALLY)).toEqual({ step: 'again', token: null })
+  const { step, token } = await follow(REALLY, REALLY)
+  expect(step).toMatchObject({ moved: { status: 'reserved', nftokenId: REALLY } })
+  expect(token).toBe(REALLY)
+})
+
+test.each([
+  ['do not say the same of its mint', [REALLY, TOKEN], 'unreachable'],
+  ['have not both come as far', [TOKEN, null], 'not-yet'],
+] as const)('where two nodes %s, no pass has its token yet', async (_how, shown, agreed) => {
+  error = agreed
+  expect(await follow(...shown)).toEqual({ step: 'wait', token: null })
+})
+
+test.each([
+  ['two nodes show', [TOKEN, TOKEN], 'unreachable'],
+  ['one node shows while it is alone', [TOKEN, null], 'alone'],
+] as const)('a token that %s is its pass’s', async (_how, shown, agreed) => {
+  error = agreed
+  const { step, token } = await follow(...shown)
+  expect(step).toMatchObject({ moved: { status: 'reserved', nftokenId: TOKEN } })
+  expect(token).toBe(TOKEN)
+})

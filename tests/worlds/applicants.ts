@@ -1,0 +1,158 @@
+import { SECOND } from '#contract/timing'
+import { readKycStatus, startKyc } from '#contract/wire/kyc'
+import { address } from '#contract/wire/ledger-ids'
+import { refreshApproval } from '../../functions/kyc/approvals.ts'
+import { joinWallets } from '../../functions/kyc/join.ts'
+import { startCheck } from '../../functions/kyc/start.ts'
+import type { Applicant, Verdict } from '../sandbox/kyc/applicant.ts'
+import { hookBody } from '../sandbox/kyc/webhooks.ts'
+import { want } from './buyers.ts'
+import type { Chance } from './chance.ts'
+import type { Buyer } from './prepared.ts'
+import { post } from './reports.ts'
+import { signIn } from './sign-in.ts'
+import type { World } from './world.ts'
+
+/** How often somebody comes back to a check that has not led to an approval. */
+const MOST_TIMES = 4
+/** Where the way to the check leads, before its token. */
+const PAGE = /\/websdk\/p\/([\w-]+)$/
+
+/** What is decided at the desk. */
+const verdicts = ['approve', 'approve', 'approve', 'approve', 'again', 'refuse', 'later', 'never'] as const
+
+/** People show who they are, want what only known people may have, and may have a second wallet that joins the first. */
+export async function proveIdentities(world: World, goesOn: () => boolean): Promise<void> {
+  // A source of its own: worlds in which everybody is known or stays unknown are as if nobody could show it.
+  const chance = world.chance.fork('identities')
+  const together = chance.happens(0.8)
+  const [first, second, ...others] = world.strangers
+  if (!first) return
+  const alone = [...(second && !together ? [second] : []), ...others]
+  const live = (buyer: Buyer, second: Buyer | null) =>
+    prove(apart(world, chance.fork(buyer.name)), buyer, second, goesOn)
+  await Promise.all([live(first, together && second ? second : null), ...alone.map((one) => live(one, null))])
+}
+
+/** The same world for somebody with a source of chance of their own. */
+export function apart(world: World, chance: Chance): World {
+  return Object.create(world, { chance: { value: chance } }) as World
+}
+
+async function prove(world: World, buyer: Buyer, second: Buyer | null, goesOn: () => boolean): Promise<void> {
+  const { chance, story } = world
+  const token = chance.happens(0.15) ? await signIn(world, buyer) : null
+  for (let times = 0; times < MOST_TIMES && goesOn(); times += 1) {
+    await world.pause(chance.between(0, 3_000))
+    const link = await startAt(world, buyer, token)
+    const applicant = link === null ? undefined : world.outside.identity.open(link)
+    if (applicant) await show(world, buyer, applicant)
+    await world.pause(chance.between(1_000, 5_000))
+    if (await seemsApproved(world, buyer, token)) break
+  }
+  if (second && goesOn()) {
+    story.tell(`${second.name}'s wallet is to be ${buyer.name}'s too`)
+    await join(world, buyer, second)
+  }
+  const tier = chance.pick(['legendary', 'mythic'] as const)
+  const wish = (one: Buyer) => want(world, one, { tier, key: `key-${one.name}-known`, token: null })
+  if (goesOn()) await Promise.all([wish(buyer), ...(second ? [wish(second)] : [])])
+}
+
+/** Asks for the way to the check: by the front door where somebody has signed in. Null for whoever is not given one. */
+export async function startAt(
+  { call, door, approvals, outside, story }: World,
+  { name, wallet }: Buyer,
+  token: string | null,
+): Promise<string | null> {
+  const account = address.parse(wallet.address)
+  const done = await call(`${name}'s check`, async (services) => {
+    if (token === null) {
+      const started = await startCheck(services, account, 'a sender')
+      return started.ok ? started.value.sessionUrl : null
+    }
+    const headers = { authorization: `Bearer ${token}` }
+    const { json } = await door.ask(services, 'POST', startKyc.path, { headers })
+    return typeof json.sessionUrl === 'string' ? json.sessionUrl : null
+  })
+  const [, link = null] = PAGE.exec(done === 'lost' ? '' : (done.answer ?? '')) ?? []
+  story.tell(`${name} ${link ? 'is sent to' : 'does not get to'} the identity check`)
+  const person = link && outside.identity.link(link)?.externalUserId
+  if (person) approvals.sent(wallet.address, person)
+  return link
+}
+
+/** Shows a document, and somebody at the desk decides, now or later. */
+async function show(world: World, { name }: Buyer, { id }: Applicant): Promise<void> {
+  const { chance, outside } = world
+  await world.pause(chance.between(500, 2_000))
+  outside.identity.submit(id, chance.happens(0.2) ? 'one for all' : `document of ${name}`)
+  const verdict = chance.pick(verdicts)
+  if (verdict === 'later') outside.identity.hold(id)
+  if (verdict !== 'never') world.begin('the desk', () => decide(world, name, id, verdict))
+  if (world.swarm.strikes('thief at work')) await forge(world, id)
+}
+
+async function decide(world: World, name: string, id: string, verdict: Verdict | 'later'): Promise<void> {
+  const { chance, outside, story } = world
+  await world.pause(verdict === 'later' ? chance.between(15, 90) * SECOND : chance.between(0, 2_500))
+  const { answer } = outside.identity.decide(id, verdict === 'later' ? 'approve' : verdict)
+  story.tell(`the provider says ${answer?.reviewAnswer} of ${name}`)
+  if (answer?.reviewAnswer !== 'GREEN' || !chance.happens(0.4)) return
+  await world.pause(chance.between(1, 25) * SECOND)
+  takeBack(world, name, id, chance)
+  if (!chance.happens(0.3)) return
+  await world.pause(chance.between(2, 30) * SECOND)
+  outside.identity.decide(id, 'approve')
+  story.tell(`the provider approves ${name} after all`)
+}
+
+/** The provider thinks better of an approval, if this wallet has one. */
+export function withdrawApproval(world: World, { name, wallet }: Buyer, chance: Chance): void {
+  const { approvals, outside } = world
+  for (const person of approvals.people(wallet.address)) {
+    const applicant = outside.identity.applicantOf(person, true)
+    if (applicant?.answer?.reviewAnswer === 'GREEN') takeBack(world, name, applicant.id, chance)
+  }
+}
+
+function takeBack({ outside, story }: World, name: string, id: string, chance: Chance): void {
+  story.tell(`the provider withdraws its approval of ${name}`)
+  const how = chance.pick(['reset', 'refuse', 'again'] as const)
+  if (how === 'reset') outside.identity.reset(id)
+  else outside.identity.decide(id, how)
+}
+
+/** What the page reads when somebody comes back to it. */
+async function seemsApproved({ call, door }: World, { name, wallet }: Buyer, token: string | null) {
+  const account = address.parse(wallet.address)
+  const done = await call(`${name}'s page`, async (services) => {
+    if (token === null) return (await refreshApproval(services, account))?.state === 'approved'
+    const headers = { authorization: `Bearer ${token}` }
+    return (await door.ask(services, 'GET', readKycStatus.path, { headers })).json.kycVerified === true
+  })
+  return done !== 'lost' && done.answer
+}
+
+/** Both wallets are signed in to at once; whether that made them one person's is the product's to say. */
+export async function join(
+  { call, approvals, story, schedule }: World,
+  one: Buyer,
+  other: Buyer,
+): Promise<void> {
+  const present = ({ wallet }: Buyer) => ({ wallet: address.parse(wallet.address), since: schedule.now() })
+  approvals.joining(one.wallet.address, other.wallet.address)
+  const done = await call(`${one.name}'s second wallet`, (services) =>
+    joinWallets(services, present(one), present(other)),
+  )
+  if (done !== 'lost') story.tell(`${other.name}'s wallet ${done.answer.ok ? 'joins' : 'does not join'}`)
+}
+
+/** Reports an approval that there is not, as the provider would, without its secret. */
+export async function forge(world: World, id: string): Promise<void> {
+  const { outside, schedule, witness } = world
+  const applicant = outside.identity.applicants.get(id)
+  if (!applicant) return
+  const body = JSON.stringify(hookBody(applicant, 'applicantReviewed', schedule.now()))
+  if (await post(world, body, 'ab'.repeat(32))) witness.crashed('a forged report about an identity was taken')
+}

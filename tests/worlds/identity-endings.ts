@@ -1,0 +1,49 @@
+import { tierIds, tiers } from '#contract/tiers'
+import type { Applicant } from '../sandbox/kyc/applicant.ts'
+import { readMinter } from '../support/minter-on-ledger.ts'
+import type { World } from './world.ts'
+
+/** T51, T73: what the product keeps of people and offers them that the provider of identities does not say. */
+export async function strayIdentities(world: World): Promise<string[]> {
+  return [...(await strayStates(world)), ...strayOffers(world)]
+}
+
+/** A verdict whose report was lost, or forgotten with the database, may stand until somebody asks for a pass again. */
+const decided: readonly string[] = ['approved', 'refused', 'withdrawn']
+
+async function strayStates({ db, outside, approvals, witness }: World): Promise<string[]> {
+  const { results } = await db
+    .prepare(
+      'SELECT id, state, min(address) AS wallet FROM person LEFT JOIN person_wallet ON person_id = id GROUP BY id',
+    )
+    .all<{ id: string; state: string; wallet: string | null }>()
+  return results.flatMap(({ id, state, wallet }) => {
+    // Whoever is, or was, on the list was never asked about elsewhere.
+    if (wallet === null || approvals.everListed(wallet)) return []
+    if (decided.includes(state) && (witness.behind || !approvals.isReported(id))) return []
+    const said = statesOf(outside.identity.applicantOf(id, true))
+    return said.includes(state) ? [] : [`a person is ${state}, and the provider says ${said.join(' or ')}`]
+  })
+}
+
+/** What may be kept of somebody of whom the provider has this. */
+function statesOf(applicant: Applicant | undefined): readonly string[] {
+  if (!applicant) return ['none', 'open', 'withdrawn']
+  const { reviewStatus, answer } = applicant
+  if (reviewStatus === 'init') return ['open', 'withdrawn']
+  if (reviewStatus !== 'completed') return ['in-review']
+  if (answer?.reviewAnswer === 'GREEN') return ['approved']
+  return answer?.reviewRejectType === 'FINAL' ? ['refused'] : ['resubmit', 'withdrawn']
+}
+
+/** I7: no offer of a pass for known people lies about for somebody who is not approved any more. */
+function strayOffers({ outside, approvals }: World): string[] {
+  const tierOf = new Map(
+    outside.ledger.nfts(outside.accounts.minter.address).map((nft) => [nft.NFTokenID, nft.NFTokenTaxon]),
+  )
+  return readMinter(outside).offers.flatMap(({ Destination = '', NFTokenID }) => {
+    const tier = tierIds.find((id) => tiers[id].taxon === tierOf.get(NFTokenID))
+    const forbidden = tier && tiers[tier].kycRequired && !approvals.isApproved(Destination)
+    return forbidden ? [`${Destination} is still offered ${tier}, and is not known any more`] : []
+  })
+}

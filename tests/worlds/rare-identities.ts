@@ -1,0 +1,202 @@
+import { SECOND } from '#contract/timing'
+import { address } from '#contract/wire/ledger-ids'
+import { refreshApproval } from '../../functions/kyc/approvals.ts'
+import type { KycProvider } from '../../functions/kyc/kyc.ts'
+import { lookAtPerson } from '../../functions/kyc/look-at-person.ts'
+import { buyPass } from '../../functions/purchase/buy.ts'
+import { reconcile } from '../../functions/reconcile.ts'
+import { forge, join, startAt } from './applicants.ts'
+import { strayIdentities } from './identity-endings.ts'
+import { takeDirectly } from './phones.ts'
+import type { Buyer } from './prepared.ts'
+import { closeOne } from './surroundings.ts'
+import type { FaultName } from './swarm.ts'
+import type { World } from './world.ts'
+
+/** A seed in whose world two people show who they are. */
+export const SEED = 32
+/** Less than the clock waits until it asks about an approval by itself. */
+const SOON = 90 * SECOND
+
+/** Lets time pass, with a ledger each second, until it is so; whoever waits in vain is wrong. */
+async function until(world: World, what: string, isSo: () => Promise<boolean>, most = SOON): Promise<void> {
+  for (let waited = 0; waited < most; waited += SECOND) {
+    if (await isSo()) return
+    await world.pause(SECOND)
+    closeOne(world)
+  }
+  throw new Error(`it does not come to that: ${what}`)
+}
+
+async function ledgerSoon(world: World): Promise<void> {
+  await world.pause(500)
+  closeOne(world)
+}
+
+async function turn(world: World): Promise<void> {
+  await world.call('the clock', reconcile)
+  await world.pause(4 * SECOND)
+  closeOne(world)
+}
+
+function stateOf({ db }: World, { wallet }: Buyer): Promise<string | null> {
+  return db
+    .prepare('SELECT state FROM person_wallet JOIN person ON person.id = person_id WHERE address = ?')
+    .bind(wallet.address)
+    .first<string>('state')
+}
+
+/** Shows a document and is approved, and may see that before it is reported; the id that they have at the provider. */
+async function beApproved(world: World, buyer: Buyer, reported: 'soon' | 'late' = 'soon'): Promise<string> {
+  const { outside, call, swarm } = world
+  const link = await startAt(world, buyer, null)
+  const applicant = link === null ? undefined : outside.identity.open(link)
+  if (!applicant) throw new Error(`${buyer.name} does not get to the check`)
+  outside.identity.submit(applicant.id, buyer.name)
+  swarm.storm('identity report late', reported === 'late')
+  outside.identity.decide(applicant.id, 'approve')
+  await world.pause(100)
+  swarm.storm('identity report late', false)
+  await until(world, 'approved', async () => {
+    await call(`${buyer.name}'s page`, (services) =>
+      refreshApproval(services, address.parse(buyer.wallet.address)),
+    )
+    return (await stateOf(world, buyer)) === 'approved'
+  })
+  return applicant.id
+}
+
+async function askFor(world: World, { name, wallet }: Buyer, key: string): Promise<void> {
+  const account = address.parse(wallet.address)
+  const wish = { selectedTier: 'legendary', quantity: 1, clientMintRequestId: key } as const
+  world.model.asked(account, 'legendary')
+  await world.call(name, (services) => buyPass(services, account, { userAddress: account, ...wish }))
+}
+
+/** The request of an offer that lies open for somebody, once it does. */
+async function offerFor(world: World, { wallet }: Buyer): Promise<string> {
+  let found: string | null = null
+  await until(world, 'offered', async () => {
+    found = await world.db
+      .prepare(
+        `SELECT payload_uuid FROM purchase WHERE wallet = ? AND status = 'offered' AND payload_uuid IS NOT NULL`,
+      )
+      .bind(wallet.address)
+      .first<string>('payload_uuid')
+    return found !== null
+  })
+  return found ?? ''
+}
+
+async function isOver({ db }: World, { wallet }: Buyer): Promise<boolean> {
+  const open = await db
+    .prepare(`SELECT 1 AS one FROM purchase WHERE wallet = ? AND status NOT IN ('sold', 'released')`)
+    .bind(wallet.address)
+    .first('one')
+  return open === null
+}
+
+function strangersOf({ strangers: [one, other] }: World): readonly [Buyer, Buyer] {
+  if (!one || !other) throw new Error('nobody is unknown')
+  return [one, other]
+}
+
+/** The offer goes with the report of it, long before the clock would have asked. */
+async function withdrawBesideOffer(world: World): Promise<void> {
+  const [one] = strangersOf(world)
+  const id = await beApproved(world, one)
+  await askFor(world, one, 'a-known-one')
+  await offerFor(world, one)
+  world.outside.identity.reset(id)
+  await until(world, 'taken back', () => isOver(world, one))
+}
+
+/** Nobody is told: whoever asks for a pass then is asked about, and the clock asks about whoever has an offer. */
+async function withdrawInSilence(world: World): Promise<void> {
+  const [one, other] = strangersOf(world)
+  const [id, otherId] = [await beApproved(world, one), await beApproved(world, other)]
+  await askFor(world, other, 'a-known-other')
+  await offerFor(world, other)
+  world.swarm.storm('identity report lost', true)
+  world.outside.identity.decide(id, 'refuse')
+  world.outside.identity.decide(otherId, 'again')
+  for (let ledgers = 0; ledgers < 30; ledgers += 1) await ledgerSoon(world)
+  await askFor(world, one, 'a-known-one')
+  for (let turns = 0; turns < 4; turns += 1) {
+    world.schedule.skip(MINUTE_AND_MORE)
+    await turn(world)
+  }
+  await until(world, 'taken back', async () => (await isOver(world, one)) && isOver(world, other))
+}
+
+const MINUTE_AND_MORE = 70 * SECOND
+
+/** Asks about somebody and is so slow with the answer that others hear another one meanwhile. */
+async function lookSlowly(world: World, { wallet }: Buyer): Promise<void> {
+  const { db, call, begin, pause } = world
+  const id = await db
+    .prepare('SELECT person_id AS id FROM person_wallet WHERE address = ?')
+    .bind(wallet.address)
+    .first<string>('id')
+  begin('somebody slow', async () => {
+    await call('somebody slow', (services) => {
+      const standing: KycProvider['standing'] = async (asked) => {
+        const said = await services.kyc.standing(asked)
+        await pause(6 * SECOND)
+        return said
+      }
+      return lookAtPerson({ ...services, kyc: { ...services.kyc, standing } }, id ?? '')
+    })
+  })
+  await pause(3 * SECOND + 100)
+}
+
+/** An approval that is reported only after it was withdrawn, and a withdrawal whose report is taken by who dies of it. */
+async function reportOutOfOrder(world: World): Promise<void> {
+  const { swarm, outside } = world
+  const [one, other] = strangersOf(world)
+  const id = await beApproved(world, one, 'late')
+  outside.identity.reset(id)
+  await forge(world, id)
+  const otherId = await beApproved(world, other)
+  await lookSlowly(world, other)
+  outside.identity.reset(otherId)
+  await world.pause(10 * SECOND)
+  await until(world, 'the newer answer is kept', async () => (await strayIdentities(world)).length === 0)
+  swarm.storm('killed after the reply', true)
+  outside.identity.decide(otherId, 'refuse')
+  await world.pause(5 * SECOND)
+  swarm.storm('killed after the reply', false)
+  await world.pause(150 * SECOND)
+  await turn(world)
+  await until(world, 'everybody is as the provider says', async () => {
+    return (await strayIdentities(world)).length === 0
+  })
+}
+
+/** Both of one person's wallets ask for the one pass that it may have, and take what they are offered. */
+async function buyWithBothWallets(world: World): Promise<void> {
+  const [one, other] = strangersOf(world)
+  await beApproved(world, one)
+  await join(world, one, other)
+  if ((await stateOf(world, other)) !== 'approved') throw new Error('the second wallet does not join')
+  await Promise.all([askFor(world, one, 'with-the-first'), askFor(world, other, 'with-the-second')])
+  await world.pause(10 * SECOND)
+  for (const buyer of [one, other])
+    if (!(await isOver(world, buyer))) await takeDirectly(world, buyer, await offerFor(world, buyer))
+  await until(world, 'sold', async () => (await isOver(world, one)) && isOver(world, other))
+}
+
+/** What chance hardly ever brings about with identities, and the faults that a script itself brings about. */
+export const IDENTITY_MOMENTS = {
+  'an approval withdrawn while its offer stands': { script: withdrawBesideOffer, faults: [] },
+  'an approval withdrawn, and nobody is told': {
+    script: withdrawInSilence,
+    faults: ['identity report lost'],
+  },
+  'reports of identities out of order, and taken by who dies': {
+    script: reportOutOfOrder,
+    faults: ['identity report late', 'killed after the reply'],
+  },
+  'two wallets of one person, and one pass for both': { script: buyWithBothWallets, faults: [] },
+} as const satisfies Record<string, { script: (world: World) => Promise<void>; faults: readonly FaultName[] }>
