@@ -9,6 +9,8 @@ export interface Instance {
   readonly sandboxUrl: string
   /** A node of the sandbox's ledger. */
   readonly rpcUrl: string
+  /** The WebSockets of its nodes, which a visitor's browser may ask by itself. */
+  readonly nodeSockets: readonly string[]
   /** The folder of its database and its ledger. */
   readonly state: string
 }
@@ -17,6 +19,8 @@ export const results = join(import.meta.dirname, '.results')
 const states = join(results, 'state')
 /** A database that is up to date and empty, with which every instance begins. */
 export const emptyDatabase = join(states, 'empty')
+/** The site that every instance serves. */
+export const builtSite = join(results, 'site')
 
 /** One for each project, so that neither sees what the other does: a ledger that stands still, a wallet, a rate limit. */
 export const instances = {
@@ -32,6 +36,7 @@ function instanceOn(port: number, name: string): Instance {
     siteUrl: address(0),
     sandboxUrl: address(1),
     rpcUrl: address(2),
+    nodeSockets: [4, 5].map((offset) => `ws://127.0.0.1:${port + offset}`),
     state: join(states, name),
   }
 }

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { createWriteStream, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { emptyDatabase, type Instance, instances, results } from './instances.ts'
+import { builtSite, emptyDatabase, type Instance, instances, results } from './instances.ts'
 
-// Starts every instance at the same time, all on the site as it was built last and with a database as it was migrated
-// once, and says so once each can be visited. What they say is kept beside the results.
+// Starts every instance at the same time, all on one build of the site and with a database as it was migrated once, and
+// says so once each can be visited. What they say is kept beside the results.
 
 const root = join(import.meta.dirname, '..')
 const CLOSE_EVERY = '600'
@@ -14,12 +14,16 @@ const children: ChildProcess[] = []
 process.once('SIGTERM', end)
 process.once('SIGINT', end)
 mkdirSync(results, { recursive: true })
-if (!existsSync(join(root, 'web/dist/index.html'))) await run('web/build/run.ts')
 rmSync(emptyDatabase, { recursive: true, force: true })
-await run(
-  'node_modules/wrangler/bin/wrangler.js',
-  ...['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', emptyDatabase],
-)
+// A build of its own: the last one may name no nodes, or those of production, and what is deployed names none of these.
+process.env.CHECK_NODES = instances.site.nodeSockets.join(', ')
+await Promise.all([
+  run('web/build/run.ts', builtSite),
+  run(
+    'node_modules/wrangler/bin/wrangler.js',
+    ...['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', emptyDatabase],
+  ),
+])
 await Promise.all(Object.entries(instances).map(([name, instance]) => start(name, instance)))
 console.log('Every instance is up.')
 
@@ -44,7 +48,7 @@ async function start(name: string, { port, state }: Instance): Promise<void> {
       TOUCHSTONE_STATE: state,
       TOUCHSTONE_FRESH: '1',
       TOUCHSTONE_DATABASE: emptyDatabase,
-      TOUCHSTONE_BUILT: '1',
+      TOUCHSTONE_SITE: builtSite,
       TOUCHSTONE_CLOSE_EVERY: CLOSE_EVERY,
       // Where instances of the same Worker would otherwise find each other.
       WRANGLER_REGISTRY_PATH: join(state, 'registry'),

@@ -1,9 +1,11 @@
 import { chromium, type Locator } from '@playwright/test'
+import { startKyc } from '#contract/wire/kyc'
 import { expectAccessible } from '../accessible.ts'
 import { brokenWords } from '../broken-words.ts'
 import { launchOptions, wholeBrowser } from '../browser.ts'
-import { expect, type Page, test } from '../fixtures.ts'
-import { choose, mint, openMintPageAs, signRequest, success } from '../mint-page.ts'
+import { expect, type Page, type Phone, test, type Wallet } from '../fixtures.ts'
+import { choose, connect, mint, openMintPageAs, signRequest, success } from '../mint-page.ts'
+import { signInOverApi } from '../over-api.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -13,15 +15,27 @@ const check = (page: Page) => page.getByRole('dialog', { name: 'KYC required' })
 /** Chooses Legendary, and has the page say what it asks for. */
 async function askForLegendary(page: Page): Promise<Locator> {
   await choose(page, 'Legendary')
-  await page.getByRole('button', { name: 'Verify KYC' }).click()
+  await page.getByRole('button', { name: 'Verify KYC' }).press('Enter')
   await expect(check(page).getByText('This wallet is not verified yet.')).toBeVisible()
   return check(page)
 }
 
-/** On the provider's page: shows a document, and somebody decides. */
-async function showAndDecide(tab: Page, verdict: string): Promise<void> {
+/** On the provider's page: shows a document, of this number if it matters, and somebody decides. */
+async function showAndDecide(tab: Page, verdict: string, document?: string): Promise<void> {
+  if (document) await tab.getByLabel('Document number').fill(document)
   await tab.getByRole('button', { name: 'Show my document' }).click()
   await tab.getByRole('button', { name: verdict }).click()
+}
+
+/** Has the owner of a wallet verified, somewhere else. */
+async function verifyElsewhere(page: Page, phone: Phone, wallet: Wallet, document: string): Promise<void> {
+  const headers = { authorization: `Bearer ${await signInOverApi(page.request, phone, wallet)}` }
+  const { sessionUrl } = startKyc.reply.parse(
+    await (await page.request.post(startKyc.path, { headers })).json(),
+  )
+  const tab = await phone.open(sessionUrl ?? '')
+  await showAndDecide(tab, 'Approve', document)
+  await tab.close()
 }
 
 async function expectInOrder(page: Page): Promise<void> {
@@ -40,7 +54,8 @@ test('a buyer is verified in a tab of its own, is asked once more, and buys a Le
   await expectInOrder(page)
 
   const opening = page.waitForEvent('popup')
-  await dialog.getByRole('button', { name: 'Verify KYC' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: 'Verify KYC' })).toBeFocused()
   await page.keyboard.press('Enter')
   const tab = await opening
   await expect(tab.getByRole('heading', { name: 'Show who you are' })).toBeVisible()
@@ -52,14 +67,15 @@ test('a buyer is verified in a tab of its own, is asked once more, and buys a Le
   await expect(dialog.getByRole('button', { name: 'Open the check again' })).toBeVisible()
   await tab.close()
   const again = page.waitForEvent('popup')
-  await dialog.getByRole('button', { name: 'Open the check again' }).click()
+  await dialog.getByRole('button', { name: 'Open the check again' }).press('Enter')
   const second = await again
   await showAndDecide(second, 'Approve')
   await second.close()
 
   await expect(dialog.getByText('KYC Verified'), 'by the room alone').toBeVisible()
   await expectInOrder(page)
-  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByRole('button', { name: 'Continue' }).press('Enter')
+  await expect(dialog).toBeHidden()
   await mint(page)
   await phone.approve(await signRequest(page), wallet)
   await expect(success(page).getByText(/Sapphire No\. \d+ is in your wallet/)).toBeVisible()
@@ -108,4 +124,36 @@ test('where popups are blocked the check is reached by a copied link, or in the 
   await choose(page, 'Legendary')
   await expect(page.getByRole('button', { name: 'Mint Now' })).toBeEnabled()
   await browser.close()
+})
+
+test('who was verified with another wallet connects that one beside, and goes on with the first', async ({
+  page,
+  phone,
+  newWallet,
+}) => {
+  const [verified, wallet] = [await newWallet(500), await newWallet(2000)]
+  const document = `P${Date.now()}`
+  await verifyElsewhere(page, phone, verified, document)
+  await openMintPageAs(page, phone, wallet)
+  const dialog = await askForLegendary(page)
+  const opening = page.waitForEvent('popup')
+  await dialog.getByRole('button', { name: 'Verify KYC' }).press('Enter')
+  const tab = await opening
+  await showAndDecide(tab, 'Approve', document)
+  await tab.close()
+  await expect(
+    dialog.getByText(/already verified with another wallet.* counts for both wallets together/),
+  ).toBeVisible()
+  await expectInOrder(page)
+
+  await dialog.getByRole('button', { name: 'Connect the verified wallet' }).press('Enter')
+  await expect(page.getByText('Connect the wallet that is verified')).toBeVisible()
+  await expectInOrder(page)
+  await connect(page, phone, verified)
+  const panel = page.getByRole('region', { name: 'Your wallet' })
+  await expect(panel).toContainText(wallet.address.slice(-6))
+  await expect(panel).toContainText('KYC Verified')
+  await expect(page.getByText('Connect the wallet that is verified')).toBeHidden()
+  await choose(page, 'Legendary')
+  await expect(page.getByRole('button', { name: 'Mint Now' })).toBeEnabled()
 })

@@ -10,7 +10,7 @@ import { mainLinks, type Place, places } from '../site-map.ts'
 /** Between those at which everything is looked at: wherever a line may break. */
 const EVERY_WIDTH = [320, 360, 390, 480, 600, 768, 900, 1024, 1180, 1366, 1440, 1920] as const
 
-/** Where the site was told that it would stand: a build that is told nothing. */
+/** Where the site says that it stands: its build is told no address. */
 const BUILT_FOR = 'http://127.0.0.1:8787'
 
 test('a look at a page finds what is broken, cut short, beside its ground, or under something else', async ({

@@ -48,7 +48,7 @@ const standings: Record<KycState, Standing> = {
 const duplicate: Standing = {
   next: 'join',
   message:
-    'Your identity is already verified with another wallet. Connect that one beside this to share the approval.',
+    'Your identity is already verified with another wallet. Connect that one beside this to share the approval. The limit of a tier that asks for the check then counts for both wallets together.',
 }
 
 /** What a state means for the visitor. `isDuplicate`: refused because the person has been verified before. */

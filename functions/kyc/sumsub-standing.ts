@@ -21,6 +21,7 @@ export function standingOf(review: Review, applicant: string, level: string): St
     applicant,
     level: review.levelName,
     decidedAt: verdict && review.reviewDate !== undefined ? timeOf(review.reviewDate) : null,
+    // The one label that is read, and only to tell a refused person of another way: by it nobody is approved.
     duplicate: is === 'refused' && decided?.rejectLabels?.includes('DUPLICATE') === true,
   }
 }
@@ -29,7 +30,8 @@ function wordFor({ reviewStatus, reviewResult }: Review): Exclude<Standing['is']
   if (UNDER_WAY.includes(reviewStatus)) return 'in-review'
   if (reviewStatus !== 'completed') return 'open'
   if (reviewResult?.reviewAnswer === 'GREEN') return 'approved'
-  // What is neither is something new, and nobody is refused for good by a word that we do not know.
+  // What is neither is something new, and nobody is refused by a word that we do not know.
   if (reviewResult?.reviewAnswer !== 'RED') return 'in-review'
-  return reviewResult.reviewRejectType === 'FINAL' ? 'refused' : 'resubmit'
+  // Only the kind of the refusal counts: the provider says that the same label may stand under either, and labels are added.
+  return reviewResult.reviewRejectType === 'RETRY' ? 'resubmit' : 'refused'
 }

@@ -7,6 +7,14 @@ import { type Guarded, guarded } from '../db/guarded.ts'
  * (xrpl.org, "Transaction Queue").
  */
 export const MOST_IN_FLIGHT = 8
+
+/**
+ * A condition: this ticket is for refunds alone, as one of every seven is, so that no crowd of buyers keeps anybody from
+ * their money. Told by the number, in each seven one place earlier: the sequences that order tickets are none, and a row of
+ * refills of the same size must not pass over all that would be.
+ */
+export const FOR_REFUNDS = '(sequence + sequence / 7) % 7 = 0'
+
 const leased = z.object({ sequence: z.number() })
 
 /**
@@ -19,7 +27,7 @@ export async function leaseTicket(db: D1Database, purchaseId: string): Promise<n
       `UPDATE ticket SET status = 'leased', purchase_id = ?1
        WHERE sequence = COALESCE(
          (SELECT sequence FROM ticket WHERE purchase_id = ?1 AND status = 'leased'),
-         (SELECT sequence FROM ticket WHERE status = 'free'
+         (SELECT sequence FROM ticket WHERE status = 'free' AND NOT ${FOR_REFUNDS}
             AND (SELECT count(*) FROM ticket AS busy WHERE status IN ('leased', 'signed')
               AND NOT EXISTS (SELECT 1 FROM submission WHERE submission.hash = busy.hash AND purpose = 'refund')) < ${MOST_IN_FLIGHT}
           ORDER BY sequence LIMIT 1))
@@ -30,10 +38,10 @@ export async function leaseTicket(db: D1Database, purchaseId: string): Promise<n
   return row ? leased.parse(row).sequence : null
 }
 
-/** The next free ticket, for upkeep; it is taken only by writing down what it signs. */
+/** The next free ticket, for upkeep, of those for refunds the last; it is taken only by writing down what it signs. */
 export async function nextFreeTicket(db: D1Database): Promise<number | null> {
   const row = await db
-    .prepare(`SELECT sequence FROM ticket WHERE status = 'free' ORDER BY sequence LIMIT 1`)
+    .prepare(`SELECT sequence FROM ticket WHERE status = 'free' ORDER BY ${FOR_REFUNDS}, sequence LIMIT 1`)
     .first()
   return row ? leased.parse(row).sequence : null
 }
@@ -95,9 +103,16 @@ export async function freeForgottenTickets(db: D1Database): Promise<void> {
 
 /** How many tickets are free. */
 export async function freeTickets(db: D1Database): Promise<number> {
-  return (
-    (await db.prepare(`SELECT count(*) AS free FROM ticket WHERE status = 'free'`).first<number>('free')) ?? 0
-  )
+  return count(db, `SELECT count(*) AS free FROM ticket WHERE status = 'free'`)
+}
+
+/** How many of them a purchase may take. */
+export async function freeForSale(db: D1Database): Promise<number> {
+  return count(db, `SELECT count(*) AS free FROM ticket WHERE status = 'free' AND NOT ${FOR_REFUNDS}`)
+}
+
+async function count(db: D1Database, sql: string): Promise<number> {
+  return (await db.prepare(sql).first<number>('free')) ?? 0
 }
 
 /** A purchase that ended gives its ticket back, unless it signed with it. */

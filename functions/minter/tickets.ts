@@ -5,7 +5,7 @@ import { feeFor } from '../ledger/fee.ts'
 import type { Services } from '../services.ts'
 import { signUpkeep } from './sign-submission.ts'
 import { unsettledUpkeep } from './submission-store.ts'
-import { freeTickets, leaseTicket } from './ticket-store.ts'
+import { freeForSale, freeTickets, leaseTicket } from './ticket-store.ts'
 import { ticketsTransaction } from './transactions.ts'
 
 /** The pool is refilled when fewer than this many tickets are free, up to the second number; the ledger allows 250. */
@@ -27,7 +27,7 @@ export async function findTicket(
   for (let read = false; ; read = true) {
     const ticket = await leaseTicket(db, purchaseId)
     if (ticket !== null) return ticket
-    if (!read && (await freeTickets(db)) === 0) await follower.catchUp()
+    if (!read && (await freeForSale(db)) === 0) await follower.catchUp()
     else if (clock.now() + PAUSE < deadline) await clock.sleep(PAUSE)
     else return null
   }

@@ -1,20 +1,26 @@
 import { type Submission, submissionColumns, submissionInsert } from '../minter/submission-store.ts'
+import { FOR_REFUNDS } from '../minter/ticket-store.ts'
 import { firstPayment, type Payment } from './store.ts'
 
-/** Refunds under way at once. Tickets for them are counted by themselves, so that no dust keeps a buyer waiting. */
+/** Refunds under way at once. They are counted by themselves, so that no dust keeps a buyer waiting. */
 const MOST_REFUNDS = 2
-/** Free tickets that are the sale's alone: below that the pool is being refilled, and refunds wait for it. */
+/** Tickets that refunds never take of the sale's: with so few left the pool is being refilled, and they have their own. */
 const LEFT_TO_THE_SALE = 29
 
-/** A ticket that a refund may use, from the far end of the pool; null while refunds have to wait. */
+/**
+ * A ticket that a refund may use: of the sale's while it has plenty, from the far end of the pool, else of those that are for
+ * refunds alone. Null while refunds have to wait.
+ */
 export async function ticketForRefund(db: D1Database): Promise<number | null> {
   return db
     .prepare(
-      `SELECT max(sequence) AS ticket FROM ticket WHERE status = 'free'
-         AND (SELECT count(*) FROM ticket WHERE status = 'free') > ${LEFT_TO_THE_SALE}
-         AND (SELECT count(*) FROM submission WHERE purpose = 'refund' AND status = 'signed') < ${MOST_REFUNDS}`,
+      `SELECT sequence FROM ticket WHERE status = 'free'
+         AND (${FOR_REFUNDS}
+           OR (SELECT count(*) FROM ticket WHERE status = 'free' AND NOT ${FOR_REFUNDS}) > ${LEFT_TO_THE_SALE})
+         AND (SELECT count(*) FROM submission WHERE purpose = 'refund' AND status = 'signed') < ${MOST_REFUNDS}
+       ORDER BY ${FOR_REFUNDS}, sequence DESC LIMIT 1`,
     )
-    .first<number | null>('ticket')
+    .first<number | null>('sequence')
 }
 
 /**

@@ -6,6 +6,8 @@ import { root, run } from './processes.ts'
 const state = process.env.TOUCHSTONE_STATE ?? join(root, '.state')
 export const workerState = join(state, 'worker')
 const sandboxState = join(state, 'sandbox')
+/** The folder of a site that is built already, if another than the last build is to be served. */
+export const builtSite = process.env.TOUCHSTONE_SITE
 
 /** The well-known ports, or as many in a row, so that another product can stand beside this one. */
 const first = Number(process.env.TOUCHSTONE_PORT)
@@ -50,6 +52,7 @@ export const workerArgs = [
   ...['--var', `SITE_URL:${siteUrl}`, `XAMAN_API_URL:${sandboxUrl}/api/v1/platform`],
   ...['--var', `KYC_API_URL:${sandboxUrl}`],
   ...['--var', `XRPL_NODES:${rpcUrl} ${wsUrl}, ${secondRpcUrl} ${secondWsUrl}`],
+  ...(builtSite ? ['--assets', builtSite] : []),
   ...['--persist-to', workerState],
   ...['--show-interactive-dev-session', 'false'],
   ...['--log-level', 'error'],

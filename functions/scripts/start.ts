@@ -1,4 +1,5 @@
 import {
+  builtSite,
   closeEvery,
   nodeSockets,
   ports,
@@ -17,7 +18,7 @@ import { answering, endTogether, expectFree, run, start, stopAll } from './proce
 endTogether()
 try {
   await expectFree(Object.values(ports))
-  if (!process.env.TOUCHSTONE_BUILT) {
+  if (!builtSite && !process.env.TOUCHSTONE_BUILT) {
     console.log('Touchstone: building …')
     process.env.CHECK_NODES ??= nodeSockets
     await run('web/build/run.ts', [])

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DELIVERY_LIFE } from '#contract/timing'
+import { DELIVERY_LIFE, MINUTE } from '#contract/timing'
+import type { TxHash } from '#contract/wire/ledger-ids'
 import { tendMinter } from '../../functions/minter/tend-minter.ts'
 import { settlePayment } from '../../functions/payment/settle-payment.ts'
 import { settle } from '../../functions/purchase/settle.ts'
-import { dieEverywhere, dying } from '../support/die-everywhere.ts'
-import { inProcess } from '../support/in-process.ts'
+import { dying, shares } from '../support/die-everywhere.ts'
+import { type Death, inProcess } from '../support/in-process.ts'
+import { expectInvariants } from '../support/invariants.ts'
 import { askToPay, pay, paymentIn, turns } from '../support/pay-first.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 
@@ -15,27 +17,67 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Every other step: each is a long story here, and refunds die at every single one elsewhere. */
-test.each([1, 3] as const)(
-  'killed after every other step of taking back what nobody took, the payment goes back, once: share %d of 4',
+interface Untaken {
+  readonly purchase: string
+  readonly payment: TxHash
+}
+
+/** As many as the minter has under way at once. They wait out their thirty days together, which is what takes long. */
+const TOGETHER = 8
+
+/** Passes that were paid and delivered, and that nobody took until their offers ended. */
+async function untaken(): Promise<readonly Untaken[]> {
+  const all: Untaken[] = []
+  for (let count = 0; count < TOGETHER; count += 1) {
+    const asked = await askToPay(world)
+    all.push({ purchase: asked.order.reservationId, payment: pay(world, asked) })
+  }
+  await turns(world, 2)
+  for (const { payment } of all) expect((await paymentIn(world, payment)).status).toBe('delivering')
+  world.later(DELIVERY_LIFE + MINUTE)
+  world.sandbox.ledger.close()
+  return all
+}
+
+/** Takes one back and returns what was paid, unless it dies on the way. Answers how many steps it lived. */
+async function takeBack({ purchase, payment }: Untaken, death: Death | null): Promise<number> {
+  await world.db.prepare('DELETE FROM lease').run()
+  const { services, steps } = inProcess(world, death)
+  const look = { asker: 'close', deadline: world.clock.now() + 20_000 } as const
+  await dying(() => settle(services, purchase, look))
+  await dying(() => settlePayment(services, payment, look))
+  return steps()
+}
+
+/** Somebody else goes on with it, and with nothing else: a turn of the clock would take the others back too. */
+async function expectReturned(one: Untaken, death: Death): Promise<void> {
+  const isReturned = async () => (await paymentIn(world, one.payment)).status === 'refunded'
+  for (let look = 0; look < 6 && !(await isReturned()); look += 1) await takeBack(one, null)
+  const returned = { status: 'refunded', reason: 'not_taken' }
+  expect(await paymentIn(world, one.payment), JSON.stringify(death)).toMatchObject(returned)
+}
+
+test.each(shares)(
+  'killed before or after any single step of taking back what nobody took, the payment goes back, once: share %d of 4',
   async (share) => {
-    const steps = await dieEverywhere(world, share, async (death) => {
-      const asked = await askToPay(world)
-      const hash = pay(world, asked)
-      await turns(world, 2)
-      world.later(DELIVERY_LIFE)
-      world.sandbox.ledger.close()
-      const doomed = inProcess(world, death)
-      const deadline = world.clock.now() + 20_000
-      await dying(() => settle(doomed.services, asked.order.reservationId, { asker: 'close', deadline }))
-      await dying(() => settlePayment(doomed.services, hash, { asker: 'close', deadline }))
-      await turns(world, 6)
-      expect(await paymentIn(world, hash), JSON.stringify(death)).toMatchObject({
-        status: 'refunded',
-        reason: 'not_taken',
-      })
-      return doomed.steps()
-    })
-    expect(steps).toBeGreaterThan(20)
+    const waiting: Untaken[] = []
+    const die = async (death: Death): Promise<boolean> => {
+      if (waiting.length === 0) waiting.push(...(await untaken()))
+      const one = waiting.pop()
+      if (!one) throw new Error('Nothing waits to be taken back')
+      await inProcess(world, null).services.follower.catchUp()
+      const lived = await takeBack(one, death)
+      await expectReturned(one, death)
+      await expectInvariants(world)
+      return lived >= death.at
+    }
+
+    if (share === 1) await die({ at: 1, moment: 'before' })
+    let at: number = share
+    while (await die({ at, moment: 'after' })) at += shares.length
+    expect(at).toBeGreaterThan(20)
+    await turns(world, 6)
+    for (const { payment } of waiting) expect((await paymentIn(world, payment)).status).toBe('refunded')
+    await expectInvariants(world)
   },
 )

@@ -155,7 +155,12 @@ const said: readonly (readonly [string, ReturnType<typeof review>, string])[] = 
   ['an answer of a reset', review('init', { reviewAnswer: 'GREEN' }), 'open'],
   ['asked again', review('completed', { reviewAnswer: 'RED', reviewRejectType: 'RETRY' }), 'resubmit'],
   ['refused', review('completed', { reviewAnswer: 'RED', reviewRejectType: 'FINAL' }), 'refused'],
-  ['refused without a kind', review('completed', { reviewAnswer: 'RED' }), 'resubmit'],
+  ['refused without a kind', review('completed', { reviewAnswer: 'RED' }), 'refused'],
+  [
+    'refused in a way of tomorrow',
+    review('completed', { reviewAnswer: 'RED', reviewRejectType: 'LATER' }),
+    'refused',
+  ],
   ['a word of tomorrow', review('completed', { reviewAnswer: 'YELLOW' }), 'in-review'],
   ['another level', { ...green, levelName: 'weak-level' }, 'open'],
 ]
@@ -173,6 +178,28 @@ test('who was verified before is told apart from who was refused', () => {
     standingOf(review('completed', refused(labels)), 'a1', 'basic-kyc-level')
   expect(duplicate(['FORGERY', 'DUPLICATE'])).toMatchObject({ is: 'refused', duplicate: true })
   expect(duplicate(['FORGERY'])).toMatchObject({ is: 'refused', duplicate: false })
+})
+
+test.each([
+  ['RETRY', 'resubmit'],
+  ['FINAL', 'refused'],
+  ['LATER', 'refused'],
+] as const)('no label, known or of tomorrow, makes anything else of a refusal of the kind %s', (kind, is) => {
+  for (const rejectLabels of [
+    [],
+    ['FORGERY'],
+    ['DUPLICATE'],
+    ['GREEN'],
+    ['duplicate', 'A_LABEL_OF_TOMORROW'],
+    [''],
+  ]) {
+    const refused = review('completed', { reviewAnswer: 'RED', reviewRejectType: kind, rejectLabels })
+    const duplicate = is === 'refused' && rejectLabels.includes('DUPLICATE')
+    expect(standingOf(refused, 'a1', 'basic-kyc-level'), String(rejectLabels)).toMatchObject({
+      is,
+      duplicate,
+    })
+  }
 })
 
 test('times are read as they are written, and anything else is none', () => {

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { MINUTE } from '#contract/timing'
 import { joinBeside } from '../../../web/kyc/join-beside.ts'
 import { keepBeside, readBeside } from '../../../web/wallet/beside.ts'
@@ -8,6 +8,7 @@ import { hasBeside } from '../../../web/wallet/has-beside.ts'
 import { keepToken, readToken } from '../../../web/wallet/session.ts'
 import { fakeApi, refuse } from '../live/fake-api.ts'
 import { kycOf } from '../live/samples.ts'
+import { visitMintPage } from '../pages/mint/visit-mint-page.tsx'
 
 const START = 'POST /wallet/kyc/start'
 const END = 'POST /wallet/disconnect'
@@ -51,4 +52,11 @@ test('who let a wallet step aside is told what to do, and can go back', async ()
   expect(screen.getByRole('status').textContent).toContain('Connect the wallet that is verified')
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Go back without it' })))
   expect([readToken(), hasBeside()]).toEqual(['aside', false])
+})
+
+test('on the mint page it is said why two wallets were not joined', async () => {
+  vi.useFakeTimers()
+  keepBeside('aside', Date.now())
+  await visitMintPage({ [START]: refuse('kyc_not_joined') })
+  expect(screen.getByRole('alert').textContent).toContain('These two wallets cannot be joined')
 })

@@ -81,6 +81,15 @@ const buttons = () =>
     .map(({ textContent }) => textContent)
     .filter(Boolean)
 
+/** A machine finds nothing that is hard to use. Only a browser knows the colours. */
+async function expectUsable() {
+  vi.useRealTimers()
+  const { violations } = await axe.run(screen.getByRole('dialog'), {
+    rules: { 'color-contrast': { enabled: false } },
+  })
+  expect(violations.map(({ id }) => id)).toEqual([])
+}
+
 const ways: Record<(typeof kycStates)[number], readonly string[]> = {
   none: ['Verify KYC', 'Refresh status', 'Choose another tier'],
   open: ['Continue verification', 'Refresh status', 'Choose another tier'],
@@ -100,11 +109,7 @@ test.each(kycStates)(
     expect(words).toContain(says)
     expect(words).toContain(state === 'approved' ? 'KYC Verified' : 'KYC verification required for this tier')
     expect(buttons()).toEqual(ways[state])
-    vi.useRealTimers()
-    const { violations } = await axe.run(screen.getByRole('dialog'), {
-      rules: { 'color-contrast': { enabled: false } },
-    })
-    expect(violations.map(({ id }) => id)).toEqual([])
+    await expectUsable()
   },
 )
 
@@ -142,6 +147,7 @@ test.each([
   expect(copied).toEqual([LINK])
   await press('Open Manually')
   expect(assign).toHaveBeenCalledWith(LINK)
+  await expectUsable()
 })
 
 test('a tab that was closed while the answer was on its way is as good as none', async () => {
@@ -169,6 +175,7 @@ test.each(failures)('when %s, the tab closes and the dialog says so', async (_, 
   expect([opened.tab.tab.closed, opened.tab.went]).toEqual([true, []])
   expect(screen.getByRole('alert').textContent).toBe(`Failed to start KYC${words}`)
   expect(buttons()).toContain('Verify KYC')
+  await expectUsable()
 })
 
 test('who is refused meanwhile reads why, and no tab is left', async () => {
@@ -178,6 +185,15 @@ test('who is refused meanwhile reads why, and no tab is left', async () => {
   expect(opened.tab.tab.closed).toBe(true)
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getByRole('dialog').textContent).toContain(kycOf('refused').message)
+})
+
+test('who turns out to be verified with another wallet meanwhile reads that, and what to do', async () => {
+  const { api } = await show({ [START]: refuse('kyc_duplicate') })
+  api.answer(STATUS, kycOf('refused', { duplicate: true }))
+  await press('Verify KYC')
+  expect([opened.tab.tab.closed, screen.queryByRole('alert')]).toEqual([true, null])
+  expect(buttons()).toEqual(['Connect the verified wallet', 'Refresh status', 'Choose another tier'])
+  await expectUsable()
 })
 
 test('where there is nothing to show, the tab closes again', async () => {
@@ -225,7 +241,9 @@ test('until how it stands is known, the dialog says that it is being read', asyn
 
 test('whose identity is verified with another wallet lets this one step aside, with its session kept', async () => {
   await show({ [STATUS]: kycOf('refused', { duplicate: true }) })
-  expect(screen.getByRole('dialog').textContent).toContain('already verified with another wallet')
+  const words = screen.getByRole('dialog').textContent
+  expect(words).toContain('already verified with another wallet')
+  expect(words).toContain('counts for both wallets together')
   await press('Connect the verified wallet')
   expect(readToken()).toBeNull()
   expect(readBeside(Date.now())).toBe('token')

@@ -130,6 +130,7 @@ export const faqEntries: readonly FaqEntry[] = [
     question: 'Which tiers need identity verification (KYC)?',
     answer: [
       `${labelsWhere(({ kycRequired }) => kycRequired)}. The others do not. The check is made by an identity provider on a page of its own, and is tied to your wallet.`,
+      'Somebody with two wallets is checked once: both share the approval, and together they may hold as many passes of such a tier as one wallet.',
       'Your documents stay with that provider. We keep the outcome: status, level and dates.',
     ],
   },
