@@ -38,6 +38,8 @@ export async function expectAccessibleAsItIs(page: Page, within = 'html'): Promi
  */
 async function flattenGrounds(page: Page): Promise<void> {
   await page.evaluate(() => {
+    // What came since the page was looked at last has its gradient still.
+    document.adoptedStyleSheets = []
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
       const { backgroundColor, backgroundImage, backgroundSize } = getComputedStyle(element)
       const colours = [...backgroundImage.matchAll(/rgb\((\d+), (\d+), (\d+)\)/g)]
