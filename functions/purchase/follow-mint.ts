@@ -119,16 +119,17 @@ async function seenByTwo(services: Services, hash: TxHash): Promise<SecondReadin
 async function whyRefused(
   services: Services,
   purchase: Purchase,
-  { result, hash }: ReadTx,
+  { result, hash, ledger: refusedIn }: ReadTx,
 ): Promise<Reason | null> {
   const { ledger, config } = services
   if (result === 'tecNO_DST') return 'tecNO_DST'
   if (result === 'tecNO_PERMISSION') {
     // The same words for two reasons: the buyer takes no offers, or the issuer has not named this minter.
-    // That stops the sale: one node that strayed must not say so.
+    // That stops the sale: one node that strayed must not say so, nor a ledger from before the refusal.
     const agreed = await ledger.agree()
     const issuer = agreed.ok ? await agreed.value.account(config.issuer) : agreed
-    if (issuer.ok && issuer.value?.minter !== config.minter) {
+    const isNewer = agreed.ok && agreed.value.index >= refusedIn
+    if (isNewer && issuer.ok && issuer.value?.minter !== config.minter) {
       await pullBrake(services, 'minter', 'The issuer has not named this minter (AccountSet, NFTokenMinter).')
       return 'minter_not_named'
     }

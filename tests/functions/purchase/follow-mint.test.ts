@@ -43,7 +43,11 @@ const VALIDATED = {
 }
 
 /** A mint that the ledger refused, where each node says for itself that the issuer has named somebody else, and two agree on this. */
-async function refused(agreed: string | null, shown: readonly ({ TransactionResult: string } | null)[] = []) {
+async function refused(
+  agreed: string | null,
+  shown: readonly ({ TransactionResult: string } | null)[] = [],
+  index = 105,
+) {
   const issuer = (minter: string) => ({ minter, offersBlocked: false })
   const services = {
     db: memory.db,
@@ -52,7 +56,8 @@ async function refused(agreed: string | null, shown: readonly ({ TransactionResu
       nodes: shown.map((meta) => ({
         transaction: async () => ok(meta && { ...VALIDATED, meta: { ...meta, AffectedNodes: [] } }),
       })),
-      agree: async () => (agreed === null ? err('alone') : ok({ account: async () => ok(issuer(agreed)) })),
+      agree: async () =>
+        agreed === null ? err('alone') : ok({ index, account: async () => ok(issuer(agreed)) }),
       account: async () => ok(issuer('somebody else')),
     },
     follower: { catchUp: async () => null },
@@ -74,6 +79,12 @@ test('two nodes that know of another minter than ours stop the sale', async () =
   const { step, brakes } = await refused('somebody else')
   expect(step).toMatchObject({ moved: { status: 'released' }, why: 'minter_not_named' })
   expect(brakes).toEqual(['minter'])
+})
+
+test('what two nodes knew of the issuer before a mint was refused stops nothing', async () => {
+  const { step, brakes } = await refused('somebody else', [], 104)
+  expect(step).toMatchObject({ moved: { status: 'reserved' } })
+  expect(brakes).toEqual([])
 })
 
 test.each([
