@@ -7,6 +7,7 @@ import { condemn } from '../purchase/ending-store.ts'
 import { sold } from '../purchase/see-offer-end.ts'
 import { livePurchaseOfPass, recordSale } from '../purchase/store.ts'
 import type { Services } from '../services.ts'
+import { isMadeOtherwise } from './made-otherwise.ts'
 import { awaitsItsMint, hasPaid, isOfferedFor, type ReadEnd } from './store.ts'
 
 /**
@@ -19,14 +20,15 @@ export async function recoverSale(services: Services, end: ReadEnd): Promise<boo
   const pass = await passByToken(db, end.token)
   // Its mint was read, and what follows from that has failed so far: first that.
   if (!pass && (await awaitsItsMint(db, end.token))) return false
-  if (!pass || !end.buyer) {
-    await pullBrake(services, 'loss', `A token left the minter by an offer that is not ours: ${end.hash}`)
-    return true
-  }
-  const live = await livePurchaseOfPass(db, pass)
+  const live = pass ? await livePurchaseOfPass(db, pass) : null
   // Ours, taken before its purchase has moved on to it: that is no news to anybody.
   if (live?.wallet === end.buyer && live.status !== 'sold' && (await isOfferedFor(db, live.id, end.offer))) {
     return typeof (await sold(services, live, end)) === 'object'
+  }
+  if (await isMadeOtherwise(services, end)) return false
+  if (!pass || !end.buyer) {
+    await pullBrake(services, 'loss', `A token left the minter by an offer that is not ours: ${end.hash}`)
+    return true
   }
   const { tier } = tierOfPass(pass)
   const { price } = tiers[tier]

@@ -65,9 +65,10 @@ export async function comeToRest(world: World, { pass, expectNothing, buying }: 
   const turnsAtMost = (world.witness.setBack ? 6 : 3) + (paid ? REFUND_TURNS : 0)
   let waits = 0
   for (let turns = 0; turns < turnsAtMost && (await isUnsettled(world)); turns += 1) {
-    // What a brake kept back was not offered before it came off, and then for as long as any other.
-    if (waits < 2 && !(await isBraked(world)) && (await awaitsPayers(world))) {
-      world.schedule.skip(DELIVERY_LIFE + OFFERS_OVER)
+    // What a brake kept back, or a clock a minute ahead, is offered only now, and then for as long as any other.
+    const awaited = await awaitsPayers(world)
+    if (waits < 2 && !(await isBraked(world)) && (awaited || (await isOffered(world)))) {
+      world.schedule.skip(awaited ? DELIVERY_LIFE + OFFERS_OVER : OFFERS_OVER)
       waits += 1
     }
     await closes(3)
@@ -107,6 +108,12 @@ async function isUnsettled(world: World): Promise<boolean> {
 
 async function isBraked({ db }: World): Promise<boolean> {
   return (await db.prepare('SELECT 1 AS one FROM brake LIMIT 1').first('one')) !== null
+}
+
+async function isOffered({ db }: World): Promise<boolean> {
+  return (
+    (await db.prepare(`SELECT 1 AS one FROM purchase WHERE status = 'offered' LIMIT 1`).first('one')) !== null
+  )
 }
 
 /** Whether the newcomer has bought, by the ledger and by our record. */

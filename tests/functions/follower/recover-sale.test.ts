@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { address, nftokenId, offerId, txHash } from '#contract/wire/ledger-ids'
+import { ok } from '#contract/result'
+import { address, nftokenId, offerId, type TxHash, txHash } from '#contract/wire/ledger-ids'
 import { recoverSale } from '../../../functions/follower/recover-sale.ts'
 import type { ReadEnd } from '../../../functions/follower/store.ts'
+import type { LedgerNode } from '../../../functions/ledger/ledger.ts'
 import type { Services } from '../../../functions/services.ts'
+import { keepLink, linkShown } from '../../support/chain-link.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../support/memory-database.ts'
 import { quietLog } from '../quiet-log.ts'
 
@@ -34,9 +37,9 @@ beforeEach(() => {
 })
 afterEach(() => memory.close())
 
-async function mintRead({ followed }: { followed: 0 | 1 }) {
+async function mintRead({ followed, after = null }: { followed: 0 | 1; after?: string | null }) {
   const effects = {
-    root: { previousTx: null, balance: '88', change: '-12' },
+    root: { previousTx: after, balance: '88', change: '-12' },
     minted: { token: TOKEN, uri: '' },
     offered: [],
     tickets: [],
@@ -50,9 +53,12 @@ async function mintRead({ followed }: { followed: 0 | 1 }) {
     .run()
 }
 
-async function recovered(taken = sale) {
+async function recovered(taken = sale, nodes: readonly Pick<LedgerNode, 'transaction'>[] = []) {
   const services = {
     db: memory.db,
+    config: { minter: MINTER },
+    ledger: { nodes, transaction: async (hash: TxHash) => nodes[0]?.transaction(hash) ?? ok(null) },
+    follower: { catchUp: async () => null },
     clock: { now: () => 1_700_000_000_000 },
     log: quietLog,
     secrets: { alertUrl: null },
@@ -121,3 +127,55 @@ test.each(['signed', 'validated'])(
     expect(await memory.db.prepare('SELECT count(*) AS n FROM alert').first('n')).toBe(0)
   },
 )
+
+/** A node that has the sale, says which transaction made its offer, and shows that in this ledger, if at all. */
+function nodeWith(mintedIn: number | null): Pick<LedgerNode, 'transaction'> {
+  const link = { account: MINTER, hash: MINT, previousTx: null, type: 'NFTokenMint', ticket: 6 }
+  const taken = linkShown({ ...link, hash: sale.hash, ledger: sale.ledger, type: 'NFTokenAcceptOffer' })
+  const AffectedNodes = [
+    {
+      change: 'deleted',
+      LedgerEntryType: 'NFTokenOffer',
+      LedgerIndex: sale.offer,
+      fields: { PreviousTxnID: MINT },
+      previous: {},
+      previousTx: null,
+    },
+  ] as const
+  const acceptance = { ...taken, meta: { ...taken.meta, AffectedNodes } }
+  return {
+    transaction: async (hash) => {
+      if (hash === sale.hash) return ok(acceptance)
+      return ok(mintedIn === null ? null : linkShown({ ...link, ledger: mintedIn }))
+    },
+  }
+}
+
+/** The transaction that made the offer is one that we signed, and was read. */
+async function signedAndRead() {
+  const before = { account: MINTER, hash: 'F'.repeat(64), ledger: 7, previousTx: null, type: 'TicketCreate' }
+  await keepLink(memory.db, before).run()
+  await mintRead({ followed: 1, after: before.hash })
+  await memory.db
+    .prepare(
+      `INSERT INTO submission (hash, purpose, ticket, blob, first_ledger, last_ledger, status, created_at) VALUES (?, 'mint-offer', 6, '00', 8, 20, 'validated', 1)`,
+    )
+    .bind(MINT)
+    .run()
+}
+
+test('an offer of ours whose making one node showed otherwise is looked at again when two have said how it was', async () => {
+  await signedAndRead()
+  expect(await recovered(sale, [nodeWith(9), nodeWith(9)])).toEqual({ done: false, brake: null })
+  const kept = await memory.db.prepare('SELECT max(ledger) AS last FROM ledger_tx').first('last')
+  expect(kept, 'it is read again').toBe(7)
+})
+
+test('an offer of ours whose making only one node shows now waits, and stops nothing', async () => {
+  await signedAndRead()
+  expect(await recovered(sale, [nodeWith(9), nodeWith(null)])).toEqual({ done: false, brake: null })
+})
+
+test('an offer that nothing of ours made stops everything new, whatever nodes say of it', async () => {
+  expect(await recovered(sale, [nodeWith(9), nodeWith(9)])).toEqual({ done: true, brake: 'loss' })
+})
