@@ -26,10 +26,19 @@ test('back and forward lead to where one was on each page', async ({ page }) => 
 
 test('every link of the bar and its panel leads to its page', async ({ page }) => {
   await openAlive(page, '/')
-  for (const [label, path] of [...mainLinks, ...moreLinks]) {
-    const link = page.getByRole('banner').getByRole('link', { name: label, exact: true })
-    if (!(await link.isVisible())) await page.getByRole('button', { name: 'MORE...' }).click()
-    await link.click()
+  const link = (label: string) => page.getByRole('banner').getByRole('link', { name: label, exact: true })
+  const more = page.getByRole('button', { name: 'MORE...' })
+  for (const [label, path] of mainLinks) await expect(link(label)).toHaveAttribute('href', path)
+  await more.click()
+  for (const [label, path] of moreLinks) await expect(link(label)).toHaveAttribute('href', path)
+  await follow(moreLinks.at(-1))
+  await follow(mainLinks.at(-1))
+  await more.click()
+  await follow(moreLinks[0])
+
+  async function follow(place: readonly [string, string] | undefined): Promise<void> {
+    const [label, path] = place ?? ['', '']
+    await link(label).click()
     await expect(page).toHaveURL(path)
   }
 })

@@ -17,7 +17,8 @@ for (const [when, begin, continued] of [
   ['from the first word', translateFromTheStart, null],
   ['once it is alive', null, translate],
 ] as const) {
-  for (const form of formCases) {
+  // Every form at one of both moments, since all are one form to what brings them alive.
+  for (const form of formCases.filter((_, at) => (at % 2 === 0) === (begin !== null))) {
     test(`${form.heading}, translated ${when}, is corrected, sent, sent again and looked up`, async ({
       page,
       quiet,
