@@ -5,6 +5,7 @@ import { askToPay, send } from './payers.ts'
 import { takeDirectly } from './phones.ts'
 import { handsIn, REQUEST, withoutOthers } from './rare-edges.ts'
 import { IDENTITY_MOMENTS, SEED } from './rare-identities.ts'
+import { askTooMuch, missTheMint, pass } from './rare-nodes.ts'
 import { type Ending, runWorld } from './run-world.ts'
 import { closeOne } from './surroundings.ts'
 import type { FaultName } from './swarm.ts'
@@ -16,13 +17,6 @@ function sales({ model }: World): Iterable<string> {
     *[Symbol.iterator]() {
       yield* model.sales.keys()
     },
-  }
-}
-
-async function pass(world: World, seconds: number): Promise<void> {
-  for (let passed = 0; passed < seconds; passed += 4) {
-    await world.pause(4_000)
-    closeOne(world)
   }
 }
 
@@ -127,6 +121,8 @@ const MOMENTS = {
     fault: 'node lags by twenty',
   },
   'who pays first, in every way': { script: payInEveryWay, fault: 'gift to the minter' },
+  'a mint that one of two nodes does not have': { script: missTheMint, fault: 'node forks' },
+  'a fee beyond what is paid': { script: askTooMuch, fault: 'fees rise' },
   'a withdrawal on another way than the sale before it': { script: withdrawBesideSale, fault: 'node forks' },
 } as const satisfies Record<string, { script: (world: World) => Promise<void>; fault: FaultName }>
 
