@@ -2,7 +2,7 @@ import type { TxHash } from '#contract/wire/ledger-ids'
 import { raiseAlert } from '../alerts/alerts.ts'
 import type { Services } from '../services.ts'
 import { effectsOf } from './effects.ts'
-import { forgetFrom, type ReadTx, readTx } from './store.ts'
+import { forgetFrom, type ReadTx, readCursor, readTx } from './store.ts'
 
 /**
  * What two nodes say of what one node has shown: the `same`; or it `otherwise`, and then it is forgotten and read again;
@@ -32,16 +32,26 @@ export async function readAgainSince(
   since: number,
 ): Promise<SecondReading> {
   let hash: TxHash | null = last
+  let after: ReadTx | null = null
   for (let links = 0; hash !== null; links += 1) {
     const link: ReadTx | null = await readTx(services.db, hash)
-    // Somebody else may just have forgotten it, to read it again.
-    if (!link || links >= MOST_LINKS) return 'unsure'
+    if (!link) return after ? readWhatIsMissing(services, after) : 'unsure'
+    if (links >= MOST_LINKS) return 'unsure'
     if (link.ledger <= since) return 'same'
     const said = await askTwo(services, link)
     if (said !== 'same') return said
+    after = link
     hash = link.effects.root?.previousTx ?? null
   }
   return 'same'
+}
+
+/** The link before this one is not there: unless somebody has just forgotten it to read it again, it was left out. */
+async function readWhatIsMissing({ db, follower }: Services, after: ReadTx): Promise<SecondReading> {
+  const cursor = await readCursor(db)
+  if (!cursor || cursor.ledger < after.ledger || !(await forgetFrom(db, after))) return 'unsure'
+  await follower.catchUp()
+  return 'otherwise'
 }
 
 async function askTwo(services: Services, known: ReadTx): Promise<SecondReading> {

@@ -86,25 +86,44 @@ export async function advance(
 
 /**
  * Forgets a transaction and sets the cursor back to the link before it, so that it is read again with all that came after;
- * false where that link is not known.
+ * false where nothing before it is known. Where the link before it was left out, everything since the last ledger before it
+ * is forgotten too: what is left joins.
  */
-export async function forgetFrom(db: D1Database, { hash, effects: { root } }: ReadTx): Promise<boolean> {
+export async function forgetFrom(db: D1Database, tx: ReadTx): Promise<boolean> {
+  const { root } = tx.effects
   const before = root?.previousTx ? await readTx(db, root.previousTx) : null
-  if (root && !before) return false
+  const whole = root && !before ? await lastLinkBefore(db, tx.ledger) : before
+  if (root && !whole) return false
+  const forgotten = root && !before ? 'ledger > ?' : 'hash = ?'
+  const which = root && !before ? (whole?.ledger ?? 0) : tx.hash
   await db.batch([
-    db.prepare('DELETE FROM offer_end WHERE hash = ?').bind(hash),
-    db.prepare('DELETE FROM ledger_tx WHERE hash = ?').bind(hash),
-    ...(before
+    db.prepare(`DELETE FROM offer_end WHERE ${forgotten}`).bind(which),
+    db.prepare(`DELETE FROM ledger_tx WHERE ${forgotten}`).bind(which),
+    ...(whole
       ? [
           db
             .prepare(
               'UPDATE cursor SET moves = moves + 1, ledger = ?, hash = ?, balance = COALESCE(?, balance)',
             )
-            .bind(before.ledger, before.hash, before.effects.root?.balance ?? null),
+            .bind(whole.ledger, whole.hash, whole.effects.root?.balance ?? null),
         ]
       : []),
   ])
   return true
+}
+
+/** The last link that was read of an earlier ledger. */
+async function lastLinkBefore(db: D1Database, ledger: number): Promise<ReadTx | null> {
+  const row = await db
+    .prepare(
+      `SELECT * FROM ledger_tx AS link WHERE effects ->> '$.root' IS NOT NULL
+         AND ledger = (SELECT max(ledger) FROM ledger_tx WHERE effects ->> '$.root' IS NOT NULL AND ledger < ?)
+         AND NOT EXISTS (SELECT 1 FROM ledger_tx AS next
+           WHERE next.ledger = link.ledger AND next.effects ->> '$.root.previousTx' = link.hash)`,
+    )
+    .bind(ledger)
+    .first()
+  return row ? readTxRow(row) : null
 }
 
 /** What one node showed beside the chain is not what it is as a link of it. */

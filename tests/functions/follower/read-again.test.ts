@@ -84,7 +84,7 @@ test.each([
 })
 
 /** The withdrawal and another after it, both as they were read. */
-async function anotherSince(shown: (hash: string) => ValidatedTx | null, meanwhile = 'SELECT 1') {
+async function anotherSince(shown: (hash: string) => ValidatedTx | null, ...meanwhile: readonly string[]) {
   await memory.db.batch([
     memory.db
       .prepare(
@@ -96,10 +96,39 @@ async function anotherSince(shown: (hash: string) => ValidatedTx | null, meanwhi
   ])
   const show = (hash: string) =>
     hash === LATER ? { ...shownAfter(WITHDRAWAL), hash: LATER, ledger: 13 } : shown(hash)
-  await memory.db.prepare(meanwhile).run()
+  for (const sql of meanwhile) await memory.db.prepare(sql).run()
   const said = await readAgainSince(servicesWith(show, show), LATER, 9)
   return { said, cursor: (await readCursor(memory.db))?.hash }
 }
+
+/** Nobody has the link before the withdrawal on record, though the chain was read on past it. */
+const LEFT_OUT = `UPDATE ledger_tx SET effects = json_set(effects, '$.root.previousTx', '${ACCEPTANCE}') WHERE hash = '${WITHDRAWAL}'`
+
+async function links(): Promise<string[]> {
+  const { results } = await memory.db
+    .prepare('SELECT hash FROM ledger_tx ORDER BY ledger')
+    .all<{ hash: string }>()
+  return results.map(({ hash }) => hash)
+}
+
+test('where the link before one is missing, all since the ledger before it is read again', async () => {
+  expect(await anotherSince(() => shownAfter(ACCEPTANCE), LEFT_OUT)).toEqual({
+    said: 'otherwise',
+    cursor: MINT,
+  })
+  expect(await links()).toEqual([MINT])
+})
+
+test('so it is where what comes after the missing link was shown otherwise too', async () => {
+  expect(await anotherSince(() => shownAfter(MINT), LEFT_OUT)).toEqual({ said: 'otherwise', cursor: MINT })
+  expect(await links()).toEqual([MINT])
+})
+
+test('a history that begins later than the account has nothing left out before it', async () => {
+  await memory.db.prepare('DELETE FROM ledger_tx WHERE hash = ?').bind(MINT).run()
+  expect(await anotherSince(() => shownAfter(MINT))).toEqual({ said: 'unsure', cursor: LATER })
+  expect(await links()).toEqual([WITHDRAWAL, LATER])
+})
 
 test('a link that was left out further back is found by the one that names it, and read on from before it', async () => {
   expect(await anotherSince(() => shownAfter(ACCEPTANCE))).toMatchObject({
@@ -118,5 +147,6 @@ test('where a link further back is shown by nobody, nothing is known', async () 
 
 test('where a link further back was forgotten meanwhile, to be read again, nothing is known', async () => {
   const forgotten = `DELETE FROM ledger_tx WHERE hash = '${WITHDRAWAL}'`
-  expect((await anotherSince(() => shownAfter(MINT), forgotten)).said).toBe('unsure')
+  const setBack = `UPDATE cursor SET moves = 6, ledger = 8, hash = '${MINT}'`
+  expect((await anotherSince(() => shownAfter(MINT), forgotten, setBack)).said).toBe('unsure')
 })
