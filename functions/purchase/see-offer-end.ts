@@ -1,11 +1,15 @@
+import { hexToString } from '@xrplf/isomorphic/utils'
 import { parseDrops } from '#contract/money'
 import { MINUTE } from '#contract/timing'
+import type { NFTokenID } from '#contract/wire/ledger-ids'
 import { raiseAlert } from '../alerts/alerts.ts'
 import type { Guarded } from '../db/guarded.ts'
 import { readAgain, readAgainSince } from '../follower/read-again.ts'
 import { endOf, isRead, type ReadEnd } from '../follower/store.ts'
+import type { LedgerNft } from '../ledger/ledger.ts'
 import { ticketGivenBack } from '../minter/ticket-store.ts'
 import { correctTokens, passSold } from '../pass/store.ts'
+import { passOfToken } from '../pass/token.ts'
 import { deliveredFor } from '../payment/store.ts'
 import type { Services } from '../services.ts'
 import { partTokens } from './part-tokens.ts'
@@ -128,16 +132,16 @@ async function seeLapse(
   const now = await endOf(db, offer.id)
   if (now?.how === 'accepted') return 'again'
 
-  const holds = tokens.value.some((nft) => nft.NFTokenID === nftokenId)
-  if (!holds) {
+  const own = ownToken(config, tokens.value, purchase)
+  if (own !== nftokenId) {
     // What ended the offer was read from one node, as everything since it was made: the network may have it otherwise.
     const ended = now ? await readAgain(services, now.hash) : 'same'
     if (ended === 'otherwise') return 'again'
     const since = await readAgainSince(services, root.value.previousTx, offer.made.ledger ?? 0)
     if (since === 'otherwise') return 'again'
     if (ended === 'unsure' || since === 'unsure') return 'wait'
-    // So was the token's id: the offer that stands names the one that is really sold.
-    const really = standing.value?.nftokenId
+    // So was the token's id: the offer that stands names the one that is really sold, or a token says whose it is.
+    const really = standing.value?.nftokenId ?? own
     if (really && really !== nftokenId) {
       const { tx } = offer.made
       if (tx && !(await partTokens(services, purchase, really, tx))) return 'wait'
@@ -162,4 +166,18 @@ async function seeLapse(
     stale: standing.value !== null,
     alongside,
   })
+}
+
+/** The token of this pass among those that the minter holds: what was read, unless its URI names another pass; null for none. */
+function ownToken(
+  config: Services['config'],
+  held: readonly LedgerNft[],
+  { tokenId, nftokenId }: Purchase,
+): NFTokenID | null {
+  const passNamedBy = ({ NFTokenID, URI }: LedgerNft) =>
+    passOfToken(config, NFTokenID, hexToString(URI ?? ''))
+  const read = held.find(({ NFTokenID }) => NFTokenID === nftokenId)
+  const named = read ? passNamedBy(read) : null
+  if (read && (named === null || named === tokenId)) return read.NFTokenID
+  return held.find((nft) => passNamedBy(nft) === tokenId)?.NFTokenID ?? null
 }

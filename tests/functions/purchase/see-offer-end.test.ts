@@ -1,13 +1,17 @@
+import { bytesToHex, stringToHex } from '@xrplf/isomorphic/utils'
+import { decodeAccountID } from 'ripple-address-codec'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { drops } from '#contract/money'
 import { ok } from '#contract/result'
-import { nftokenId } from '#contract/wire/ledger-ids'
+import { type NFTokenID, nftokenId } from '#contract/wire/ledger-ids'
+import type { LedgerNft } from '../../../functions/ledger/ledger.ts'
 import { seeOfferEnd } from '../../../functions/purchase/see-offer-end.ts'
 import type { Services } from '../../../functions/services.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../support/memory-database.ts'
 import { quietLog } from '../quiet-log.ts'
 import { BUYER, MINT, OFFER, samplePurchase, TOKEN } from './sample-purchase.ts'
 
+const SITE = 'http://touchstone.test'
 const REALLY = nftokenId.parse('0008'.padEnd(64, 'B'))
 
 let memory: MemoryDatabase
@@ -43,18 +47,22 @@ beforeEach(async () => {
 afterEach(() => memory.close())
 
 /** Looks after the offer's end, in a ledger in which the minter has this token, and the offer that stands sells that one. */
-async function look(held: string, sells: string | null) {
+async function look(
+  held: string | readonly Partial<LedgerNft>[],
+  sells: string | null,
+  purchase = samplePurchase(),
+) {
   const view = {
     index: 400,
     closeTime: 900_000,
     offer: async () => ok(sells && { id: OFFER, nftokenId: sells }),
-    tokens: async () => ok([{ NFTokenID: held }]),
+    tokens: async () => ok(typeof held === 'string' ? [{ NFTokenID: held, URI: null }] : held),
     account: async () => ok({ balance: drops(1n), previousTx: MINT }),
   }
   const services = {
     db: memory.db,
     clock: { now: () => 0 },
-    config: { minter: BUYER },
+    config: { minter: BUYER, issuer: BUYER, siteUrl: SITE },
     ledger: { agree: async () => ok(view), nodes: [] },
     follower: { standing: async () => ({ closeTime: 900_000 }), catchUp: async () => null },
     secrets: { alertUrl: null },
@@ -62,7 +70,7 @@ async function look(held: string, sells: string | null) {
     log: quietLog,
     defer: () => {},
   } as unknown as Services
-  const step = await seeOfferEnd(services, samplePurchase(), 'expired')
+  const step = await seeOfferEnd(services, purchase, 'expired')
   const pass = await memory.db.prepare('SELECT nftoken_id, status, aside FROM token WHERE id = 510').first()
   return { step, pass }
 }
@@ -82,4 +90,26 @@ test('where the offer that stands sells another token than was read, that one is
   const { step, pass } = await look(REALLY, REALLY)
   expect(step).toBe('again')
   expect(pass).toEqual({ nftoken_id: REALLY, status: 'reserved', aside: null })
+})
+
+/** The first and the second token that the issuer made, of the rare tier (XLS-20: the taxon is scrambled by the sequence). */
+const [first, second] = ['0000099800000000', '16E5DA9F00000001'].map((end) =>
+  nftokenId.parse(`00080000${bytesToHex(decodeAccountID(BUYER))}${end}`),
+) as [NFTokenID, NFTokenID]
+const named = (token: NFTokenID, pass: number) => ({
+  NFTokenID: token,
+  URI: stringToHex(`${SITE}/nft/${pass}/metadata`),
+})
+
+test('a token that names another pass is not this one’s: its own goes back to stock with it', async () => {
+  await memory.db.prepare('UPDATE token SET nftoken_id = ? WHERE id = 510').bind(first).run()
+  const purchase = samplePurchase({ nftokenId: first })
+  const { step, pass } = await look([named(first, 511), named(second, 510)], null, purchase)
+  expect(step).toBe('again')
+  expect(pass).toEqual({ nftoken_id: second, status: 'reserved', aside: null })
+})
+
+test('a token whose URI says nothing to this site is the one that was read', async () => {
+  const { step } = await look([{ NFTokenID: TOKEN, URI: stringToHex('https://elsewhere.example/7') }], null)
+  expect(step).toMatchObject({ moved: { status: 'released' } })
 })
