@@ -39,17 +39,14 @@ export async function comeToRest(world: World, { pass, expectNothing, buying }: 
   await closes(3)
   await turn()
   await closes(3)
-  // Where no socket tells, the follower's beats do: one for each answer of the ledger that a purchase waits for.
-  for (let beats = 0; beats < ANSWERS && (await unfinished(world)).length > 0; beats += 1) {
-    world.schedule.skip(BEAT)
-    await closes(2)
-  }
+  await answers()
   // Whoever waits for a verdict is asked about every five minutes, and a report that nobody took comes again after as many.
   for (let turns = 0; turns < IDENTITY_TURNS && (await strayIdentities(world)).length > 0; turns += 1) {
     world.schedule.skip(IDENTITY_PAUSE)
     await turn()
     await closes(2)
   }
+  await answers()
   expectNothing(by('rest', [...(await unfinished(world)), ...(await strayIdentities(world))]))
   const paid = await awaitsPayers(world)
   // Time passes for those who wait for a person who will not come.
@@ -91,6 +88,13 @@ export async function comeToRest(world: World, { pass, expectNothing, buying }: 
       closeOne(world)
     }
     await pass(3 * SECOND)
+  }
+  /** Where no socket tells, the follower's beats do: one for each answer of the ledger that a purchase waits for. */
+  async function answers(): Promise<void> {
+    for (let beats = 0; beats < ANSWERS && (await unfinished(world)).length > 0; beats += 1) {
+      world.schedule.skip(BEAT)
+      await closes(2)
+    }
   }
   async function turn(): Promise<void> {
     world.schedule.skip(MINUTE - 20 * SECOND)

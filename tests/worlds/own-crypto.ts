@@ -46,6 +46,17 @@ export function ownCrypto(chance: Chance): () => void {
   }
 }
 
+/** Does what is remembered beyond this world: whatever it draws comes from the machine, and moves no id of this world's. */
+export function besideChance<T>(work: () => T): T {
+  const seeded = Object.getOwnPropertyDescriptor(crypto, 'getRandomValues')
+  Reflect.deleteProperty(crypto, 'getRandomValues')
+  try {
+    return work()
+  } finally {
+    if (seeded) Object.defineProperty(crypto, 'getRandomValues', seeded)
+  }
+}
+
 /** The part of Web Crypto that the product asks for, answered at once. */
 const hashing = {
   digest: async (_: string, data: Uint8Array) =>

@@ -25,11 +25,25 @@ export const thief: Buyer = { name: 'Moll', wallet: accounts.walletFromPassphras
 /** The world that all begin from was made once, for each set of amendments; its ledger is lived through again. */
 const journals = new Map<boolean, readonly JournalLine[]>()
 
+/**
+ * Makes what all worlds begin from. Before the first of them: whoever signs draws from the source that a world's ids come
+ * from, and the first world in a process would not be what it is as the second.
+ */
+export async function prepareWorlds(): Promise<void> {
+  for (const nftokenMintOffer of [true, false]) {
+    if (journals.has(nftokenMintOffer)) continue
+    const journal = await prepareLedger(nftokenMintOffer)
+    journals.set(nftokenMintOffer, journal)
+    // Reading it the first time checks its signatures.
+    await (await copyOfLedger(() => START, nftokenMintOffer)).dispose()
+  }
+}
+
 /** A ledger of its own on which operators and people have their XRP already. */
 export async function copyOfLedger(now: () => number, nftokenMintOffer: boolean): Promise<Ledger> {
-  const known = journals.get(nftokenMintOffer) ?? (await prepareLedger(nftokenMintOffer))
-  journals.set(nftokenMintOffer, known)
-  return createLedger({ journal: [...known], closeEvery: null, now, amendments: { nftokenMintOffer } })
+  const journal = journals.get(nftokenMintOffer)
+  if (!journal) throw new Error('no world is prepared')
+  return createLedger({ journal: [...journal], closeEvery: null, now, amendments: { nftokenMintOffer } })
 }
 
 async function prepareLedger(nftokenMintOffer: boolean): Promise<readonly JournalLine[]> {

@@ -16,6 +16,7 @@ import { bindingsFor } from '../support/bindings.ts'
 import type { Approvals } from './approvals.ts'
 import type { Chance } from './chance.ts'
 import type { Outside } from './outside.ts'
+import { besideChance } from './own-crypto.ts'
 import { portDatabase } from './port-database.ts'
 import type { Isolate, Ports } from './ports.ts'
 import type { Rooms } from './rooms.ts'
@@ -66,7 +67,7 @@ const read = new Map<string, ReturnType<typeof readConfig>>()
 
 function readOnce(env: Readonly<Record<string, string>>): ReturnType<typeof readConfig> {
   const text = JSON.stringify(env)
-  const known = read.get(text) ?? readConfig(env)
+  const known = read.get(text) ?? besideChance(() => readConfig(env))
   read.set(text, known)
   return known
 }

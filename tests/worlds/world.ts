@@ -13,7 +13,7 @@ import { createOutside, type Outside } from './outside.ts'
 import { outsideFetch } from './outside-fetch.ts'
 import { ownCrypto } from './own-crypto.ts'
 import { createIsolate, createPorts, here, Injected, type Isolate } from './ports.ts'
-import { type Buyer, copyOfDatabase, everybody, START, thief } from './prepared.ts'
+import { type Buyer, copyOfDatabase, everybody, prepareWorlds, START, thief } from './prepared.ts'
 import { report } from './reports.ts'
 import { createRooms, timesTold } from './rooms.ts'
 import { createSchedule, type Schedule } from './schedule.ts'
@@ -69,6 +69,7 @@ const PATIENCE = 20 * SECOND
 const PAYLOADS = [4, 30, 1_000] as const
 
 export async function createWorld(seed: number, without: ReadonlySet<string> = new Set()): Promise<World> {
+  await prepareWorlds()
   const chance = createChance(`world ${seed}`)
   const giveBack = ownCrypto(chance.fork('crypto'))
   const { fetch } = globalThis

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { liveThrough, rareMoments } from './rare-moments.ts'
 import { runWorld } from './run-world.ts'
 import { shrink } from './shrink.ts'
@@ -30,7 +30,16 @@ const FAILED = [
   [220_419, 600, 'a mint that was forgotten, and read before anybody looked'],
   [300_011, 600, 'two passes with each other’s tokens, one of which is sold'],
   [610_035, 600, 'passes that are paid, and stay as they are under a brake'],
+  [610_016, 600, 'a history that began after our own first tickets'],
+  [700_366, 600, 'a sale that came before its offer was taken note of'],
+  [720_147, 600, 'a paid pass that a brake kept back until all trouble had ended'],
+  [720_443, 600, 'a payment from before the history that a restored database began'],
   [740_021, 600, 'an issuer as two nodes knew it before a mint was refused'],
+  [900_145, 600, 'a link that was left out between two that were read'],
+  [900_379, 600, 'a sale of a token that a stray node had shown otherwise'],
+  [920_409, 600, 'a reservation by a clock that was ahead, offered when all was over'],
+  [1_000_088, 600, 'an approval whose end was noticed as everything came to rest'],
+  [1_020_187, 600, 'a pass that went back to stock with another’s token'],
 ] as const
 
 test.each(FAILED)('seed %i, %i steps: %s', async (seed, steps) => {
@@ -39,6 +48,15 @@ test.each(FAILED)('seed %i, %i steps: %s', async (seed, steps) => {
     ending.broken,
     [`npm run worlds -- --seed ${seed} --steps ${steps}`, ...ending.story].join('\n'),
   ).toBeNull()
+})
+
+test('a world is the same whether it is the first in its process or comes after others', async () => {
+  vi.resetModules()
+  const fresh = await import('./run-world.ts')
+  const run = { steps: 150, without: new Set<string>(), acts: 0 }
+  const first = await fresh.runWorld(4711, run)
+  await fresh.runWorld(4712, run)
+  expect((await fresh.runWorld(4711, run)).hash).toBe(first.hash)
 })
 
 test.each(rareMoments)('what chance hardly ever brings about loses nothing: %s', async (moment) => {
