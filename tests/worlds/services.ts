@@ -5,6 +5,7 @@ import { patientDatabase } from '../../functions/db/patient-database.ts'
 import { createFollowing, type Following } from '../../functions/follower/follow.ts'
 import type { Follower } from '../../functions/follower/follower.ts'
 import type { HighWater } from '../../functions/follower/memory.ts'
+import type { KycProvider } from '../../functions/kyc/kyc.ts'
 import { listedProvider } from '../../functions/kyc/listed-provider.ts'
 import { sumsub } from '../../functions/kyc/sumsub.ts'
 import { rippled } from '../../functions/ledger/rippled.ts'
@@ -114,14 +115,24 @@ export function servicesIn(parts: Parts, isolate: Isolate, skew: number): Servic
     ),
     rooms: parts.rooms.for(isolate),
     edge: { purgeCollection: () => ports.through(isolate, 'purge', () => {}) },
-    kyc: listedProvider(
-      config.listedWallets,
+    kyc: deployedAnew(
+      () => [...environment.listed],
       config.kyc && secrets.kyc ? sumsub({ ...config.kyc, ...secrets.kyc }, clock) : undefined,
     ),
     defer: (work) =>
       void work.catch((error: unknown) =>
         log.crashed({ requestId: 'deferred', path: 'after the reply', error }),
       ),
+  }
+}
+
+/** Whom the operator lists is part of a deployment, and no isolate outlives one. */
+function deployedAnew(listed: () => readonly Address[], provider?: KycProvider): KycProvider {
+  const now = () => listedProvider(listed(), provider)
+  return {
+    knownOwner: (wallet) => now().knownOwner(wallet),
+    standing: (person) => now().standing(person),
+    session: (id, returnUrl) => now().session(id, returnUrl),
   }
 }
 

@@ -3,6 +3,7 @@ import type { PayloadUuid } from '#contract/wire/ledger-ids'
 import type { Hint } from '#contract/wire/rooms'
 import { lookAgainAt } from '../../functions/hints/look-again.ts'
 import type { Log } from '../../functions/log.ts'
+import { digest } from '../../functions/random.ts'
 import type { Services } from '../../functions/services.ts'
 import { type Approvals, createApprovals } from './approvals.ts'
 import { type Chance, createChance } from './chance.ts'
@@ -106,6 +107,8 @@ export async function createWorld(seed: number, without: ReadonlySet<string> = n
     () => outside.identity,
     () => outside.ledger.validatedIndex,
   )
+  // Once off the list, the provider is asked about them under the id that they had by it.
+  for (const wallet of listed) approvals.sent(wallet, await digest(`listed:${wallet}`))
   const delays = chance.fork('reports')
   const model = createModel(outside, { people, approvals, treasury: treasury?.address ?? null })
   const witness = createWitness(db, story)
