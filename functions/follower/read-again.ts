@@ -14,12 +14,16 @@ export type SecondReading = 'same' | 'otherwise' | 'unsure'
 const MOST_LINKS = 400
 
 /**
- * Asks two nodes for a transaction that one node has shown. What they have otherwise is forgotten, and the chain read on
+ * Asks two nodes, or the one that is named, for a transaction that one node has shown. What they have otherwise is forgotten, and the chain read on
  * from the link before it: a node that went another way shows the same transactions with other ends.
  */
-export async function readAgain(services: Services, hash: TxHash): Promise<SecondReading> {
+export async function readAgain(
+  services: Services,
+  hash: TxHash,
+  nodes = services.ledger.nodes,
+): Promise<SecondReading> {
   const known = await readTx(services.db, hash)
-  return known ? askTwo(services, known) : 'unsure'
+  return known ? askTwo(services, known, nodes) : 'unsure'
 }
 
 /**
@@ -54,11 +58,15 @@ async function readWhatIsMissing({ db, follower }: Services, after: ReadTx): Pro
   return 'otherwise'
 }
 
-async function askTwo(services: Services, known: ReadTx): Promise<SecondReading> {
-  const { db, ledger, config, follower } = services
-  const answers = await Promise.all(ledger.nodes.map((node) => node.transaction(known.hash)))
+async function askTwo(
+  services: Services,
+  known: ReadTx,
+  nodes = services.ledger.nodes,
+): Promise<SecondReading> {
+  const { db, config, follower } = services
+  const answers = await Promise.all(nodes.map((node) => node.transaction(known.hash)))
   const shown = answers.flatMap((answer) => (answer.ok && answer.value ? [answer.value] : []))
-  if (shown.length < Math.min(2, ledger.nodes.length)) return 'unsure'
+  if (shown.length < Math.min(2, nodes.length)) return 'unsure'
   const read = JSON.stringify([known.ledger, known.result, known.effects])
   const said = new Set(
     shown.map((tx) => JSON.stringify([tx.ledger, tx.meta.TransactionResult, effectsOf(tx, config.minter)])),

@@ -107,12 +107,17 @@ async function answered(
   return moved ? { moved } : 'again'
 }
 
-/** The same as two nodes say; one is believed while it is alone, as everywhere that something is sold. */
+/**
+ * The same as two nodes say; one that counts is believed while it is alone, as everywhere that something is sold. What
+ * was read may be another's, which does not count any more.
+ */
 async function seenByTwo(services: Services, hash: TxHash): Promise<SecondReading> {
   const said = await readAgain(services, hash)
   if (said !== 'unsure') return said
-  const agreed = await services.ledger.agree()
-  return !agreed.ok && agreed.error === 'alone' ? 'same' : 'unsure'
+  const states = await Promise.all(services.ledger.nodes.map((node) => node.state()))
+  const counting = services.ledger.nodes.filter((_, at) => states[at]?.ok)
+  const isAlone = new Set(counting.map(({ operator }) => operator)).size === 1
+  return isAlone ? readAgain(services, hash, counting.slice(0, 1)) : 'unsure'
 }
 
 /** Why the ledger refuses, when trying again cannot mend it; null when it may. */
