@@ -191,14 +191,12 @@ export async function readTx(db: D1Database, hash: TxHash): Promise<ReadTx | nul
 }
 
 /** The links that were read of the ledgers after the first up to the last. */
-export async function linksBetween(db: D1Database, first: number, last: number): Promise<string[]> {
+export async function linksBetween(db: D1Database, first: number, last: number): Promise<ReadTx[]> {
   const { results } = await db
-    .prepare(
-      `SELECT hash FROM ledger_tx WHERE ledger > ? AND ledger <= ? AND effects ->> '$.root' IS NOT NULL`,
-    )
+    .prepare(`SELECT * FROM ledger_tx WHERE ledger > ? AND ledger <= ? AND effects ->> '$.root' IS NOT NULL`)
     .bind(first, last)
-    .all<{ hash: string }>()
-  return results.map(({ hash }) => hash)
+    .all()
+  return results.map(readTxRow)
 }
 
 /** Whether the chain was read up to this link: a node may show a transaction without being where the network is. */

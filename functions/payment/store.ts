@@ -47,12 +47,15 @@ export interface Received {
   readonly closedAt: number | null
 }
 
-/** Writes down a payment that was read; what was read of it otherwise before is put right until it is judged. */
+/**
+ * Writes down a payment that was read; what was read of it otherwise before is put right until it is judged. Nothing where
+ * a restored database has just forgotten the invoice: then the payment is read again too.
+ */
 export async function keepReceived(db: D1Database, paid: Received): Promise<void> {
   await db
     .prepare(
       `INSERT INTO payment (hash, invoice_id, payer, drops, partial, source_tag, blob, ledger, closed_at)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+       SELECT ?1, id, ?3, ?4, ?5, ?6, ?7, ?8, ?9 FROM invoice WHERE id = ?2
        ON CONFLICT (hash) DO UPDATE SET invoice_id = ?2, payer = ?3, drops = ?4, partial = ?5, source_tag = ?6, blob = ?7,
          ledger = ?8, closed_at = ?9, version = version + 1 WHERE payment.status = 'received'`,
     )

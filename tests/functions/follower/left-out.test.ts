@@ -66,6 +66,14 @@ test('a robbery that a node which strayed left out is read after all', async () 
   expect(await look(robbed, robbed)).toEqual({ said: 'otherwise', cursor: FIRST })
 })
 
+test('a link that a node which strayed showed with another end is read again', async () => {
+  const failed = [link(LAST, 10, FIRST)].map((tx) => ({
+    ...tx,
+    meta: { ...tx.meta, TransactionResult: 'tecPATH_DRY' },
+  }))
+  expect(await look(failed, failed)).toEqual({ said: 'otherwise', cursor: FIRST })
+})
+
 test('where every node has what was read, nothing was left out, and no transaction is asked for', async () => {
   expect(await look(strayed, strayed)).toEqual({ said: 'same', cursor: LAST })
 })
