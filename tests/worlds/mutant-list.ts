@@ -181,8 +181,8 @@ export const mutants: readonly Mutant[] = [
   ),
   mutant('a pass that left us goes back to stock', 'I15, T34', [
     'purchase/see-offer-end.ts',
-    '  if (!holds) {\n',
-    '  if (!holds && purchase.attempts > 9) {\n',
+    '  if (own !== nftokenId) {\n',
+    '  if (own !== nftokenId && purchase.attempts > 9) {\n',
   ]),
   mutant('a refused acceptance is a sale', 'I2, T30', [
     'follower/effects.ts',
