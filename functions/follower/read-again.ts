@@ -14,8 +14,9 @@ export type SecondReading = 'same' | 'otherwise' | 'unsure'
 const MOST_LINKS = 400
 
 /**
- * Asks two nodes, or the one that is named, for a transaction that one node has shown. What they have otherwise is forgotten, and the chain read on
- * from the link before it: a node that went another way shows the same transactions with other ends.
+ * Asks two nodes, or the one that is named, for a transaction that one node has shown. What they have otherwise is
+ * forgotten, and the chain read on from the link before it: a node that went another way shows the same transactions with
+ * other ends.
  */
 export async function readAgain(
   services: Services,

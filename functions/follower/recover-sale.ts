@@ -13,7 +13,7 @@ import { awaitsItsMint, hasPaid, isOfferedFor, type ReadEnd } from './store.ts'
 /**
  * An offer of the minter's was taken, and no purchase of ours knows it: the database forgot it, or somebody else signed
  * with the minter's key. What the ledger sold is sold; what it sold for another price, or to nobody in particular, stops
- * everything new. False while another purchase of the same pass has to end first.
+ * everything new. False while another purchase of the same pass has to end first, or while nobody can say whose offer it was.
  */
 export async function recoverSale(services: Services, end: ReadEnd): Promise<boolean> {
   const { db } = services

@@ -91,21 +91,23 @@ export async function advance(
  */
 export async function forgetFrom(db: D1Database, tx: ReadTx): Promise<boolean> {
   const { root } = tx.effects
-  const before = root?.previousTx ? await readTx(db, root.previousTx) : null
-  const whole = root && !before ? await lastLinkBefore(db, tx.ledger) : before
-  if (root && !whole) return false
-  const forgotten = root && !before ? 'ledger > ?' : 'hash = ?'
-  const which = root && !before ? (whole?.ledger ?? 0) : tx.hash
+  const named = root?.previousTx ? await readTx(db, root.previousTx) : null
+  const before = named ?? (root && (await lastLinkBefore(db, tx.ledger)))
+  if (root && !before) return false
+  const forgotten = (table: 'offer_end' | 'ledger_tx') =>
+    before && before !== named
+      ? db.prepare(`DELETE FROM ${table} WHERE ledger > ?`).bind(before.ledger)
+      : db.prepare(`DELETE FROM ${table} WHERE hash = ?`).bind(tx.hash)
   await db.batch([
-    db.prepare(`DELETE FROM offer_end WHERE ${forgotten}`).bind(which),
-    db.prepare(`DELETE FROM ledger_tx WHERE ${forgotten}`).bind(which),
-    ...(whole
+    forgotten('offer_end'),
+    forgotten('ledger_tx'),
+    ...(before
       ? [
           db
             .prepare(
               'UPDATE cursor SET moves = moves + 1, ledger = ?, hash = ?, balance = COALESCE(?, balance)',
             )
-            .bind(whole.ledger, whole.hash, whole.effects.root?.balance ?? null),
+            .bind(before.ledger, before.hash, before.effects.root?.balance ?? null),
         ]
       : []),
   ])

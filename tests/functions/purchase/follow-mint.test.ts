@@ -4,24 +4,13 @@ import { followMint } from '../../../functions/purchase/follow-mint.ts'
 import type { Services } from '../../../functions/services.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../support/memory-database.ts'
 import { quietLog } from '../quiet-log.ts'
-import { BUYER, MINT, samplePurchase } from './sample-purchase.ts'
+import { BUYER, keepSigned, MINT, samplePurchase } from './sample-purchase.ts'
 
 let memory: MemoryDatabase
 beforeEach(async () => {
   memory = createMemoryDatabase()
   await memory.db.batch([
-    memory.db
-      .prepare(
-        `INSERT INTO purchase (id, token_id, wallet, tier, price_drops, status, version, request_key, request_hash, created_at)
-         VALUES ('purchase', 510, ?, 'rare', '450000000', 'minting', 4, 'key', '', 1000)`,
-      )
-      .bind(BUYER),
-    memory.db
-      .prepare(
-        `INSERT INTO submission (hash, purchase_id, purpose, blob, first_ledger, last_ledger, created_at)
-         VALUES (?, 'purchase', 'mint', '', 100, 110, 1000)`,
-      )
-      .bind(MINT),
+    ...keepSigned(memory.db),
     memory.db
       .prepare(
         `INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects)

@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { drops } from '#contract/money'
 import { err, ok } from '#contract/result'
 import { nftokenId, type TxHash, txHash } from '#contract/wire/ledger-ids'
-import { accountIndex } from '../../../functions/ledger/ids.ts'
 import { followMint } from '../../../functions/purchase/follow-mint.ts'
 import type { Services } from '../../../functions/services.ts'
+import { linkShown } from '../../support/chain-link.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../support/memory-database.ts'
 import { quietLog } from '../quiet-log.ts'
-import { BUYER, MINT, samplePurchase, TOKEN } from './sample-purchase.ts'
+import { BUYER, keepSigned, MINT, samplePurchase, TOKEN } from './sample-purchase.ts'
 
 const BEFORE = txHash.parse('5'.repeat(64))
 const REALLY = nftokenId.parse('0008'.padEnd(64, 'B'))
@@ -18,18 +17,7 @@ let error: 'alone' | 'not-yet' | 'unreachable' = 'unreachable'
 beforeEach(async () => {
   memory = createMemoryDatabase()
   await memory.db.batch([
-    memory.db
-      .prepare(
-        `INSERT INTO purchase (id, token_id, wallet, tier, price_drops, status, version, request_key, request_hash, created_at)
-         VALUES ('purchase', 510, ?, 'rare', '450000000', 'minting', 4, 'key', '', 1000)`,
-      )
-      .bind(BUYER),
-    memory.db
-      .prepare(
-        `INSERT INTO submission (hash, purchase_id, purpose, blob, first_ledger, last_ledger, created_at)
-         VALUES (?, 'purchase', 'mint', '', 100, 110, 1000)`,
-      )
-      .bind(MINT),
+    ...keepSigned(memory.db),
     read(BEFORE, 100, 'TicketCreate', 'tesSUCCESS', null),
     read(MINT, 101, 'NFTokenMint', 'tesSUCCESS', TOKEN),
     memory.db
@@ -41,7 +29,7 @@ afterEach(() => memory.close())
 
 const effectsWith = (token: string | null) =>
   JSON.stringify({
-    root: { previousTx: BEFORE, balance: '1', change: '0' },
+    root: { previousTx: BEFORE, balance: '88', change: '-12' },
     minted: token && { token, uri: '' },
     offered: [],
     tickets: [],
@@ -56,34 +44,14 @@ function read(hash: TxHash, ledger: number, type: string, result: string, token:
     .bind(hash, ledger, BUYER, type, result, effectsWith(token))
 }
 
-const ROOT = {
-  change: 'modified',
-  LedgerEntryType: 'AccountRoot',
-  LedgerIndex: accountIndex(BUYER),
-  previousTx: BEFORE,
-  previous: {},
-  fields: { Balance: '1' },
-}
+const LINK = linkShown({ account: BUYER, hash: MINT, ledger: 101, previousTx: BEFORE, type: 'NFTokenMint' })
 
 /** A pass that was minted just now and is about to be offered by a transaction of its own; each node shows its mint with the token it names. */
 function minted(...shown: (string | null)[]) {
   const nodeOf = (token: string | null, at: number) => ({
     operator: `operator ${at}`,
     state: async () => (error === 'alone' && at > 0 ? err('unreachable') : ok({})),
-    transaction: async () =>
-      ok(
-        token && {
-          hash: MINT,
-          ledger: 101,
-          account: BUYER,
-          type: 'NFTokenMint',
-          fee: drops(12n),
-          ticket: null,
-          uri: '',
-          payment: null,
-          meta: { TransactionResult: 'tesSUCCESS', nftoken_id: token, AffectedNodes: [ROOT] },
-        },
-      ),
+    transaction: async () => ok(token && { ...LINK, meta: { ...LINK.meta, nftoken_id: token }, uri: '' }),
   })
   const services = {
     db: memory.db,

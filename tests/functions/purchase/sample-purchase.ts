@@ -42,3 +42,21 @@ export function samplePurchase(differently: Partial<Purchase> = {}): Purchase {
     ...differently,
   }
 }
+
+/** The rows of a purchase whose mint was signed, and of nothing that came of it. */
+export function keepSigned(db: D1Database): D1PreparedStatement[] {
+  return [
+    db
+      .prepare(
+        `INSERT INTO purchase (id, token_id, wallet, tier, price_drops, status, version, request_key, request_hash, created_at)
+         VALUES ('purchase', 510, ?, 'rare', '450000000', 'minting', 4, 'key', '', 1000)`,
+      )
+      .bind(BUYER),
+    db
+      .prepare(
+        `INSERT INTO submission (hash, purchase_id, purpose, blob, first_ledger, last_ledger, created_at)
+         VALUES (?, 'purchase', 'mint', '', 100, 110, 1000)`,
+      )
+      .bind(MINT),
+  ]
+}
