@@ -2,7 +2,7 @@ import type { TxHash } from '#contract/wire/ledger-ids'
 import { asTxHash } from '../ledger/wire.ts'
 import { submissionByHash } from '../minter/submission-store.ts'
 import type { Services } from '../services.ts'
-import { readAgain } from './read-again.ts'
+import { readAgainByHash } from './read-again.ts'
 import type { ReadEnd } from './store.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function isMadeOtherwise(services: Services, end: ReadEnd): Promise
   const made = await madeBy(services, end)
   if (made === 'unreachable') return true
   if (!made || !(await submissionByHash(services.db, made))) return false
-  return (await readAgain(services, made)) !== 'same'
+  return (await readAgainByHash(services, made)) !== 'same'
 }
 
 /** The transaction that made an offer, as the entry says that the ledger let go; null where no node shows it now. */

@@ -14,17 +14,24 @@ export type SecondReading = 'same' | 'otherwise' | 'unsure'
 const MOST_LINKS = 400
 
 /**
- * Asks two nodes, or the one that is named, for a transaction that one node has shown. What they have otherwise is
- * forgotten, and the chain read on from the link before it: a node that went another way shows the same transactions with
- * other ends.
+ * Asks two nodes, or the one that is named, for a transaction as one node has shown it and the caller has read it. What
+ * they have otherwise is forgotten, and the chain read on from the link before it: a node that went another way shows the
+ * same transactions with other ends. Somebody else may have read it again since the caller did: that is otherwise too.
  */
 export async function readAgain(
   services: Services,
-  hash: TxHash,
+  read: ReadTx,
   nodes = services.ledger.nodes,
 ): Promise<SecondReading> {
+  const known = await readTx(services.db, read.hash)
+  if (!known) return 'unsure'
+  return saidOf(known) === saidOf(read) ? askTwo(services, known, nodes) : 'otherwise'
+}
+
+/** The same for a transaction of which the caller has used nothing but that it was read. */
+export async function readAgainByHash(services: Services, hash: TxHash): Promise<SecondReading> {
   const known = await readTx(services.db, hash)
-  return known ? askTwo(services, known, nodes) : 'unsure'
+  return known ? askTwo(services, known) : 'unsure'
 }
 
 /**
@@ -68,7 +75,7 @@ async function askTwo(
   const answers = await Promise.all(nodes.map((node) => node.transaction(known.hash)))
   const shown = answers.flatMap((answer) => (answer.ok && answer.value ? [answer.value] : []))
   if (shown.length < Math.min(2, nodes.length)) return 'unsure'
-  const read = JSON.stringify([known.ledger, known.result, known.effects])
+  const read = saidOf(known)
   const said = new Set(
     shown.map((tx) => JSON.stringify([tx.ledger, tx.meta.TransactionResult, effectsOf(tx, config.minter)])),
   )
@@ -82,4 +89,9 @@ async function askTwo(
   if (!(await forgetFrom(db, known))) return 'unsure'
   await follower.catchUp()
   return 'otherwise'
+}
+
+/** What a transaction did, and where, as one text. */
+function saidOf({ ledger, result, effects }: ReadTx): string {
+  return JSON.stringify([ledger, result, effects])
 }

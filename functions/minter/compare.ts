@@ -43,7 +43,8 @@ export async function compareWithLedger(services: Services): Promise<void> {
   ])
   if (!root.ok || !root.value || !issuer.ok || !tickets.ok || !offers.ok || !tokens.ok) return
   // Only a ledger with which the follower is level can be compared with what it wrote.
-  if (root.value.previousTx !== cursor.hash || !(await readTx(db, cursor.hash))) return
+  const newest = await readTx(db, cursor.hash)
+  if (root.value.previousTx !== cursor.hash || !newest) return
 
   if (issuer.value?.minter !== config.minter) {
     await pullBrake(services, 'minter', 'The issuer has not named this minter (AccountSet, NFTokenMinter).')
@@ -53,7 +54,7 @@ export async function compareWithLedger(services: Services): Promise<void> {
     await releaseBrake(services, 'minter')
   }
   if (root.value.balance.toString() !== cursor.balance) {
-    if ((await readAgain(services, cursor.hash)) === 'otherwise') return
+    if ((await readAgain(services, newest)) === 'otherwise') return
     await pullBrake(
       services,
       'loss',

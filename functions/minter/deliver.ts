@@ -89,13 +89,14 @@ async function verdictOn(services: Services, submission: Submission): Promise<De
   const tx = await readTx(db, submission.hash)
   if (tx) return { outcome: 'validated', tx }
   if (!level) return { outcome: 'pending' }
+  // A node that went another way may have had no such transaction, and everything after it.
+  const again = await readAgainSince(services, root.value.previousTx, submission.firstLedger)
+  // What is read again may be read by somebody else meanwhile: then it was among what was looked through.
+  const missed = await readTx(db, submission.hash)
+  if (missed) return { outcome: 'validated', tx: missed }
   // Somebody else had the verdict first: the ticket was free again, and may be our own next transaction's by now.
   if (!(await isUnsettled(db, submission.hash))) return { outcome: 'settled' }
-  // A node that went another way may have had no such transaction, and everything after it.
-  if ((await readAgainSince(services, root.value.previousTx, submission.firstLedger)) !== 'same') {
-    const missed = await readTx(db, submission.hash)
-    return missed ? { outcome: 'validated', tx: missed } : { outcome: 'pending' }
-  }
+  if (again !== 'same') return { outcome: 'pending' }
   await raiseAlert(
     services,
     `taken ${submission.hash}`,

@@ -2,6 +2,7 @@ import { paymentReasons } from '#contract/payment'
 import { raiseAlert } from '../alerts/alerts.ts'
 import { braked } from '../alerts/brake.ts'
 import { readAgain } from '../follower/read-again.ts'
+import { readTx } from '../follower/store.ts'
 import { mayBeOffered } from '../kyc/approvals.ts'
 import { feeFor } from '../ledger/fee.ts'
 import type { Purchase } from '../purchase/purchase.ts'
@@ -15,14 +16,19 @@ import { forgetUnread, movePayment, type Payment, takeForInvoice } from './store
 import { tellPaid } from './tell.ts'
 
 /**
- * Decides what becomes of a payment, once two nodes show it just as it was read. While anything is on that stops the sale,
- * nothing is decided, and nobody loses by it.
+ * Decides what becomes of a payment, once two nodes show it just as it was read and written down. While anything is on
+ * that stops the sale, nothing is decided, and nobody loses by it.
  */
 export async function judge(services: Services, payment: Payment): Promise<PaymentStep> {
   const { db, config, follower } = services
-  const said = await readAgain(services, payment.hash)
+  // Whoever found that a node had strayed forgot the payment to read it again; as long as that takes, nobody knows.
+  if (!(await readTx(db, payment.hash)) && (await follower.catchUp()) === null) return 'wait'
+  const read = await readTx(db, payment.hash)
+  const said = read?.effects.paid ? await readAgain(services, read) : 'otherwise'
   if (said === 'otherwise') await forgetUnread(db, payment.hash)
   if (said !== 'same') return said === 'otherwise' ? 'again' : 'wait'
+  // Written down as it was read before; what follows from the other reading writes it down anew.
+  if (read?.effects.paid?.drops !== payment.drops.toString() || read.ledger !== payment.ledger) return 'wait'
   const state = await follower.standing()
   if (!state || (await braked(services))) return 'wait'
   const invoice = await invoiceById(db, payment.invoiceId)

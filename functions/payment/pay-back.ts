@@ -63,7 +63,7 @@ async function follow(
     return 'again'
   }
   // On another way it failed, and here it stands: what is left to a person would be paid twice.
-  const said = await readAgain(services, hash)
+  const said = await readAgain(services, tx)
   if (said !== 'same') return said === 'otherwise' ? 'again' : 'wait'
   return leaveToPeople(services, payment, `the ledger refused it with ${tx.result}`, closed)
 }

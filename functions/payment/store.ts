@@ -73,12 +73,12 @@ export async function keepReceived(db: D1Database, paid: Received): Promise<void
     .run()
 }
 
-/** Forgets a payment that was not judged and, as it turned out, never came. */
+/** Forgets a payment that was not judged and, as it turned out when it was read again, never came, or failed. */
 export async function forgetUnread(db: D1Database, hash: TxHash): Promise<void> {
   await db
     .prepare(
       `DELETE FROM payment WHERE hash = ?1 AND status = 'received'
-         AND NOT EXISTS (SELECT 1 FROM ledger_tx WHERE hash = ?1)`,
+         AND NOT EXISTS (SELECT 1 FROM ledger_tx WHERE hash = ?1 AND effects ->> '$.paid' IS NOT NULL)`,
     )
     .bind(hash)
     .run()

@@ -1,4 +1,3 @@
-import type { TxHash } from '#contract/wire/ledger-ids'
 import { raiseAlert } from '../alerts/alerts.ts'
 import { pullBrake } from '../alerts/brake.ts'
 import type { Guarded } from '../db/guarded.ts'
@@ -61,7 +60,7 @@ async function answered(
   const closed = closing(submission, tx)
   if (tx.result !== 'tesSUCCESS') {
     // On another way it failed, and here it stands: what is signed anew would be there twice.
-    const said = await readAgain(services, tx.hash)
+    const said = await readAgain(services, tx)
     if (said !== 'same') return said === 'otherwise' ? 'again' : 'wait'
     const why = await whyRefused(services, purchase, tx)
     if (why) return release(services, purchase, 'given-up', why, { alongside: closed })
@@ -71,7 +70,7 @@ async function answered(
   const at = tx.closedAt ?? clock.now()
   const { offerId, offerExpiresAt, purpose } = submission
   // On another way the same mint makes another token, and the offer that comes next would sell that.
-  const seen = purpose === 'mint' ? await seenByTwo(services, tx.hash) : 'same'
+  const seen = purpose === 'mint' ? await seenByTwo(services, tx) : 'same'
   if (seen !== 'same') return seen === 'otherwise' ? 'again' : 'wait'
   const token = offerId
     ? tx.effects.offered.find(({ offer }) => offer === offerId)?.token
@@ -111,13 +110,13 @@ async function answered(
  * The same as two nodes say; one that counts is believed while it is alone, as everywhere that something is sold. What
  * was read may be another's, which does not count any more.
  */
-async function seenByTwo(services: Services, hash: TxHash): Promise<SecondReading> {
-  const said = await readAgain(services, hash)
+async function seenByTwo(services: Services, mint: ReadTx): Promise<SecondReading> {
+  const said = await readAgain(services, mint)
   if (said !== 'unsure') return said
   const states = await Promise.all(services.ledger.nodes.map((node) => node.state()))
   const counting = services.ledger.nodes.filter((_, at) => states[at]?.ok)
   const isAlone = new Set(counting.map(({ operator }) => operator)).size === 1
-  return isAlone ? readAgain(services, hash, counting.slice(0, 1)) : 'unsure'
+  return isAlone ? readAgain(services, mint, counting.slice(0, 1)) : 'unsure'
 }
 
 /** Why the ledger refuses, when trying again cannot mend it; null when it may. */

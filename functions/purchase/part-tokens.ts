@@ -1,6 +1,6 @@
 import type { NFTokenID, TxHash } from '#contract/wire/ledger-ids'
 import { raiseAlert } from '../alerts/alerts.ts'
-import { readAgain } from '../follower/read-again.ts'
+import { readAgainByHash } from '../follower/read-again.ts'
 import { readTx } from '../follower/store.ts'
 import { correctTokens, holderOfToken, type TokenOfPass } from '../pass/store.ts'
 import type { Services } from '../services.ts'
@@ -23,8 +23,8 @@ export async function partTokens(
   for (let wanted = token; ; ) {
     const holder = await holderOfToken(db, wanted)
     if (!holder || right.some(({ pass }) => pass === holder.pass)) break
-    if (right.length === 1 && (await readAgain(services, readIn)) !== 'same') return false
-    if (holder.mint && (await readAgain(services, holder.mint)) === 'unsure') return false
+    if (right.length === 1 && (await readAgainByHash(services, readIn)) !== 'same') return false
+    if (holder.mint && (await readAgainByHash(services, holder.mint)) === 'unsure') return false
     const mint = holder.mint && (await readTx(db, holder.mint))
     if (holder.mint && !mint) return false
     const really = mint?.effects.minted?.token

@@ -4,7 +4,7 @@ import { MINUTE } from '#contract/timing'
 import type { NFTokenID } from '#contract/wire/ledger-ids'
 import { raiseAlert } from '../alerts/alerts.ts'
 import type { Guarded } from '../db/guarded.ts'
-import { readAgain, readAgainSince } from '../follower/read-again.ts'
+import { readAgainByHash, readAgainSince } from '../follower/read-again.ts'
 import { endOf, isRead, type ReadEnd } from '../follower/store.ts'
 import type { LedgerNft } from '../ledger/ledger.ts'
 import { ticketGivenBack } from '../minter/ticket-store.ts'
@@ -135,11 +135,13 @@ async function seeLapse(
   const own = ownToken(config, tokens.value, purchase)
   if (own !== nftokenId) {
     // What ended the offer was read from one node, as everything since it was made: the network may have it otherwise.
-    const ended = now ? await readAgain(services, now.hash) : 'same'
+    const ended = now ? await readAgainByHash(services, now.hash) : 'same'
     if (ended === 'otherwise') return 'again'
     const since = await readAgainSince(services, root.value.previousTx, offer.made.ledger ?? 0)
     if (since === 'otherwise') return 'again'
     if (ended === 'unsure' || since === 'unsure') return 'wait'
+    // Somebody else may have read the end again meanwhile.
+    if ((await endOf(db, offer.id))?.how !== now?.how) return 'again'
     // So was the token's id: the offer that stands names the one that is really sold, or a token says whose it is.
     const really = standing.value?.nftokenId ?? own
     if (really && really !== nftokenId) {

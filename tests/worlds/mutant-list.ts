@@ -274,7 +274,7 @@ export const mutants: readonly Mutant[] = [
     'T41',
     [
       'purchase/see-offer-end.ts',
-      "const ended = now ? await readAgain(services, now.hash) : 'same'",
+      "const ended = now ? await readAgainByHash(services, now.hash) : 'same'",
       "const ended: string = 'same'",
     ],
     [

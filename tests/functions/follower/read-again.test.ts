@@ -54,7 +54,8 @@ function servicesWith(...shown: ((hash: string) => ValidatedTx | null)[]): Servi
 
 async function read(...shown: (ValidatedTx | null)[]) {
   const services = servicesWith(...shown.map((tx) => () => tx))
-  const again = await readAgain(services, WITHDRAWAL)
+  const known = await readTx(memory.db, WITHDRAWAL)
+  const again = known ? await readAgain(services, known) : 'unsure'
   const alerts = await memory.db.prepare('SELECT name FROM alert').all<{ name: string }>()
   const kept = (await readTx(memory.db, WITHDRAWAL)) !== null
   return { again, kept, cursor: await readCursor(memory.db), alerts: alerts.results.map(({ name }) => name) }
@@ -81,6 +82,17 @@ test.each([
     at: WITHDRAWAL,
     alerts: [],
   })
+})
+
+test('what somebody else has read otherwise meanwhile is not what the caller has read', async () => {
+  const known = await readTx(memory.db, WITHDRAWAL)
+  if (!known) throw new Error('it was not read')
+  const services = servicesWith(
+    () => shownAfter(MINT),
+    () => shownAfter(MINT),
+  )
+  expect(await readAgain(services, { ...known, result: 'tecNO_ENTRY' })).toBe('otherwise')
+  expect(await readAgain(services, known)).toBe('same')
 })
 
 /** The withdrawal and another after it, both as they were read. */

@@ -3,6 +3,7 @@ import { drops, xrp } from '#contract/money'
 import { err, ok, type Result } from '#contract/result'
 import { SECOND } from '#contract/timing'
 import { address, ledgerHash, type TxHash, txHash } from '#contract/wire/ledger-ids'
+import { accountIndex } from '../../../functions/ledger/ids.ts'
 import type { Account, Unreachable, ValidatedTx, View } from '../../../functions/ledger/ledger.ts'
 import { deliver } from '../../../functions/minter/deliver.ts'
 import type { Submission } from '../../../functions/minter/submission-store.ts'
@@ -64,6 +65,32 @@ async function read(hash: TxHash) {
     .run()
 }
 
+/** The newest transaction, as a node shows it that has it as it was read. */
+const shown: ValidatedTx = {
+  hash: NEWEST,
+  ledger: 105,
+  closedAt: null,
+  account: MINTER,
+  type: 'NFTokenCancelOffer',
+  fee: drops(12n),
+  ticket: null,
+  uri: null,
+  payment: null,
+  meta: {
+    TransactionResult: 'tesSUCCESS',
+    AffectedNodes: [
+      {
+        change: 'modified',
+        LedgerEntryType: 'AccountRoot',
+        LedgerIndex: accountIndex(MINTER),
+        previousTx: null,
+        fields: {},
+        previous: {},
+      },
+    ],
+  },
+}
+
 const account: Account = {
   balance: xrp(100),
   ownerCount: 1,
@@ -90,6 +117,8 @@ interface World {
   readonly deaf?: boolean
   /** What two nodes say of the newest transaction as it was read; they have nothing to object unless told. */
   readonly nodes?: readonly (ValidatedTx | null)[]
+  /** What somebody else reads while the nodes are asked whether anything was left out; they agree with all that was read. */
+  readonly readMeanwhile?: TxHash
   /** Whether the database has forgotten something, so that the follower lets nothing out. */
   readonly restored?: boolean
   /** What the network says to a sending; nothing unless told. */
@@ -123,7 +152,12 @@ async function delivered(submission: Submission, world: World, patience = 0, sta
     },
     ledger: {
       agree: async () => (typeof agreed === 'number' ? ok(seen as unknown as View) : err(agreed)),
-      nodes: (world.nodes ?? []).map((tx) => ({ transaction: async () => ok(tx) })),
+      nodes: (world.readMeanwhile ? [shown] : (world.nodes ?? [])).map((tx) => ({
+        async transaction() {
+          if (world.readMeanwhile) await read(world.readMeanwhile)
+          return ok(tx)
+        },
+      })),
       async submit(blob: string) {
         sent.push({ blob, after: now - startingAt })
         const { engineResult } = world
@@ -248,6 +282,11 @@ test('what two nodes do not confirm is no proof that another took its ticket: a 
     outcome: 'pending',
     ...nothing,
   })
+})
+
+test('what is read while the nodes are asked counts: it was not another that took its ticket', async () => {
+  await read(NEWEST)
+  expect(await delivered(byTicket, { readMeanwhile: OURS })).toEqual({ outcome: 'validated', ...nothing })
 })
 
 test('tickets are made by sequence: one that the account has not come to is unused', async () => {

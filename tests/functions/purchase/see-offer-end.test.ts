@@ -7,9 +7,10 @@ import { type NFTokenID, nftokenId } from '#contract/wire/ledger-ids'
 import type { LedgerNft } from '../../../functions/ledger/ledger.ts'
 import { seeOfferEnd } from '../../../functions/purchase/see-offer-end.ts'
 import type { Services } from '../../../functions/services.ts'
+import { keepLink, linkShown } from '../../support/chain-link.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../support/memory-database.ts'
 import { quietLog } from '../quiet-log.ts'
-import { BUYER, MINT, OFFER, samplePurchase, TOKEN } from './sample-purchase.ts'
+import { ACCEPTANCE, BUYER, MINT, OFFER, samplePurchase, TOKEN } from './sample-purchase.ts'
 
 const SITE = 'http://touchstone.test'
 const REALLY = nftokenId.parse('0008'.padEnd(64, 'B'))
@@ -51,6 +52,7 @@ async function look(
   held: string | readonly Partial<LedgerNft>[],
   sells: string | null,
   purchase = samplePurchase(),
+  nodes: readonly { transaction(): Promise<unknown> }[] = [],
 ) {
   const view = {
     index: 400,
@@ -63,7 +65,7 @@ async function look(
     db: memory.db,
     clock: { now: () => 0 },
     config: { minter: BUYER, issuer: BUYER, siteUrl: SITE },
-    ledger: { agree: async () => ok(view), nodes: [] },
+    ledger: { agree: async () => ok(view), nodes },
     follower: { standing: async () => ({ closeTime: 900_000 }), catchUp: async () => null },
     secrets: { alertUrl: null },
     xaman: { cancel: async () => {} },
@@ -84,6 +86,26 @@ test('an offer whose time is over gives its pass back while the minter holds the
 test('a token that left the minter unsold keeps its pass out of stock', async () => {
   const { pass } = await look(REALLY, null)
   expect(pass).toEqual({ nftoken_id: TOKEN, status: 'reserved', aside: 'gone' })
+})
+
+test('an end that somebody else reads otherwise while the nodes are asked is looked at anew', async () => {
+  const link = { account: BUYER, hash: ACCEPTANCE, ledger: 300, previousTx: MINT, type: 'NFTokenCancelOffer' }
+  await memory.db.batch([
+    keepLink(memory.db, link),
+    memory.db
+      .prepare(
+        `INSERT INTO offer_end (offer_id, how, nftoken_id, owner, buyer, amount, hash, ledger, closed_at, account, fee)
+         VALUES (?, 'cancelled', ?, NULL, ?, '450000000', ?, 300, NULL, ?, '12')`,
+      )
+      .bind(OFFER, TOKEN, BUYER, ACCEPTANCE, BUYER),
+  ])
+  const transaction = async () => {
+    await memory.db.prepare(`UPDATE offer_end SET how = 'accepted'`).run()
+    return ok(linkShown(link))
+  }
+  const { step, pass } = await look(REALLY, null, samplePurchase(), [{ transaction }])
+  expect(step).toBe('again')
+  expect(pass).toEqual({ nftoken_id: TOKEN, status: 'reserved', aside: null })
 })
 
 test('where the offer that stands sells another token than was read, that one is the pass’s', async () => {
