@@ -2,6 +2,7 @@ import { type TierId, tiers } from '#contract/tiers'
 import { SECOND } from '#contract/timing'
 import type { Address } from '#contract/wire/ledger-ids'
 import type { Services } from '../services.ts'
+import { isVerdict } from './life.ts'
 import { lookAtPerson } from './look-at-person.ts'
 import type { Person } from './person.ts'
 import { bindNewPerson, claimPerson, personOf } from './store.ts'
@@ -43,9 +44,9 @@ async function ownerOf({ db, clock, kyc }: Around, wallet: Address): Promise<Per
   return known === null ? null : bindNewPerson(db, wallet, known, clock.now())
 }
 
-/** A verdict stands until something is reported; the rest may have become one. */
-function mayHaveChanged({ state, due, lookedAt }: Person): boolean {
-  return due || lookedAt === null || state === 'open' || state === 'in-review' || state === 'resubmit'
+/** A verdict stands until something is reported; the rest may have become one, whatever a restored database has forgotten. */
+function mayHaveChanged({ state, due }: Person): boolean {
+  return due || !isVerdict(state)
 }
 
 /**

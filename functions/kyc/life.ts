@@ -41,7 +41,7 @@ export function next(state: KycState, event: KycEvent): KycState {
   return life[state][event]
 }
 
-/** Whether the provider has yet to decide, so that it is worth asking again by ourselves. */
-export function isUndecided(state: KycState): boolean {
-  return state === 'open' || state === 'in-review'
+/** Whether the provider has decided, and what it said holds until it reports something else. */
+export function isVerdict(state: KycState): boolean {
+  return state === 'approved' || state === 'refused' || state === 'withdrawn'
 }

@@ -3,7 +3,7 @@ import { type Address, address } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { claimTurn } from '../db/claim.ts'
 import type { Standing } from './kyc.ts'
-import { next } from './life.ts'
+import { isVerdict, next } from './life.ts'
 import type { Person } from './person.ts'
 
 const row = z.object({
@@ -116,10 +116,6 @@ export async function keepStanding(
         state,
       ),
   )
-}
-
-function isVerdict(state: Person['state']): boolean {
-  return state === 'approved' || state === 'refused' || state === 'withdrawn'
 }
 
 /** Notes that the way to the check was handed out. */

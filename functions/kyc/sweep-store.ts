@@ -13,7 +13,8 @@ const KNOWN_ONLY = tierIds.filter((tier) => tiers[tier].kycRequired).map((tier) 
 
 /**
  * Ids of people about whom the provider has to be asked without anybody coming: something was reported and not followed up,
- * they are not decided yet, or a pass is offered to them that a report which never came may have forbidden. A verdict ends it.
+ * they are not decided yet, a pass is offered to them that a report which never came may have forbidden, or they may have
+ * begun without our knowing it any more. A verdict ends it.
  */
 export async function peopleToAskAbout(db: D1Database, now: number, most: number): Promise<string[]> {
   const found = await db.batch<{ id: string }>([
@@ -21,7 +22,7 @@ export async function peopleToAskAbout(db: D1Database, now: number, most: number
     db
       .prepare(
         `SELECT id FROM person WHERE state IN ('open', 'in-review', 'resubmit') AND looked_at <= ?1
-           AND started_at > CASE state WHEN 'in-review' THEN ?3 ELSE ?2 END ORDER BY looked_at LIMIT ?4`,
+           AND COALESCE(started_at, created_at) > CASE state WHEN 'in-review' THEN ?3 ELSE ?2 END ORDER BY looked_at LIMIT ?4`,
       )
       .bind(now - PAUSE, now - WAITS, now - REVIEWED, most),
     db
@@ -31,6 +32,13 @@ export async function peopleToAskAbout(db: D1Database, now: number, most: number
            AND person.state = 'approved' AND person.looked_at <= ? LIMIT ?`,
       )
       .bind(now - PAUSE_WITH_OFFER, most),
+    // Whoever is bound was about to be shown the way to the check: a database set back to then does not know that they were.
+    db
+      .prepare(
+        `SELECT id FROM person WHERE state = 'none' AND created_at > ?1 AND (looked_at IS NULL OR looked_at <= ?2)
+         ORDER BY looked_at LIMIT ?3`,
+      )
+      .bind(now - WAITS, now - PAUSE, most),
   ])
   const ids = found.flatMap(({ results }) => results.map(({ id }) => id))
   return [...new Set(ids)].slice(0, most)

@@ -100,6 +100,16 @@ test('a page that looks often has the provider asked once in a while, until ther
   await expect.poll(() => told).toEqual([BUYER])
 })
 
+test('somebody who was unknown when they were last asked about, and whose start was forgotten since, is asked about when they come again', async () => {
+  let says: Result<Standing, 'unreachable'> = ok({ is: 'unknown' })
+  const services = servicesWith(() => says)
+  await bindNewPerson(memory.db, BUYER, 'somebody', now)
+  expect((await refreshApproval(services, BUYER))?.state).toBe('none')
+  says = word('approved')
+  now += MINUTE
+  expect((await refreshApproval(services, BUYER))?.state).toBe('approved')
+})
+
 test('who reads a wallet does not wait for the provider, and hears by its room what it said', async () => {
   const services = servicesWith(() => word('approved'))
   const person = await bindNewPerson(memory.db, BUYER, 'somebody', now)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { kycStanding, kycStates } from '#contract/kyc'
-import { isUndecided, kycEvents, next } from '../../../functions/kyc/life.ts'
+import { isVerdict, kycEvents, next } from '../../../functions/kyc/life.ts'
 
 const told = kycEvents.filter((event) => event !== 'started')
 
@@ -51,5 +51,5 @@ test('every state says what it is and what can be done about it', () => {
     message: expect.stringContaining('already verified with another wallet'),
   })
   expect(kycStanding('approved', true)).toEqual(kycStanding('approved', false))
-  expect(kycStates.filter(isUndecided)).toEqual(['open', 'in-review'])
+  expect(kycStates.filter(isVerdict)).toEqual(['approved', 'refused', 'withdrawn'])
 })
