@@ -5,7 +5,7 @@ import { askToPay, send } from './payers.ts'
 import { takeDirectly } from './phones.ts'
 import { handsIn, REQUEST, withoutOthers } from './rare-edges.ts'
 import { IDENTITY_MOMENTS, SEED } from './rare-identities.ts'
-import { askTooMuch, missTheMint, pass } from './rare-nodes.ts'
+import { askTooMuch, fallBehindOffer, missTheMint, pass } from './rare-nodes.ts'
 import { type Ending, runWorld } from './run-world.ts'
 import { closeOne } from './surroundings.ts'
 import type { FaultName } from './swarm.ts'
@@ -20,7 +20,10 @@ function sales({ model }: World): Iterable<string> {
   }
 }
 
-/** Both nodes leave a sale out of the history that they show, and what comes after it is read meanwhile. */
+/**
+ * Both nodes leave a sale out of the history that they show, and what comes after it happens meanwhile. Once they show it,
+ * it is on record before the clock compares anything.
+ */
 async function hideSale(world: World): Promise<void> {
   const { outside } = world
   const { buyer, ask, until } = handsIn(world)
@@ -33,6 +36,16 @@ async function hideSale(world: World): Promise<void> {
   await pass(world, 60)
   for (const node of outside.nodes) node.view = {}
   await pass(world, 60)
+  if (!(await isRecorded(world, uuid)))
+    throw new Error('a sale that the nodes show again waits for the clock')
+}
+
+async function isRecorded({ db }: World, uuid: string): Promise<boolean> {
+  const sold = await db
+    .prepare(`SELECT 1 AS one FROM purchase WHERE payload_uuid = ? AND status = 'sold'`)
+    .bind(uuid)
+    .first('one')
+  return sold !== null
 }
 
 /** One node is behind what was read, and the other is of another network. */
@@ -118,6 +131,10 @@ const MOMENTS = {
   'a sale that the nodes leave out of their history': { script: hideSale, fault: 'node denies' },
   'a node that is behind, while the other does not count': {
     script: fallBehind,
+    fault: 'node lags by twenty',
+  },
+  'nodes that are both behind an offer that was read': {
+    script: fallBehindOffer,
     fault: 'node lags by twenty',
   },
   'who pays first, in every way': { script: payInEveryWay, fault: 'gift to the minter' },

@@ -1,3 +1,5 @@
+import { reconcile } from '../../functions/reconcile.ts'
+import { takeDirectly } from './phones.ts'
 import { handsIn, REQUEST } from './rare-edges.ts'
 import { closeOne } from './surroundings.ts'
 import type { World } from './world.ts'
@@ -38,4 +40,22 @@ export async function askTooMuch(world: World): Promise<void> {
   await pass(world, 20)
   outside.ledger.load(1)
   await pass(world, 60)
+}
+
+/** Both nodes fall back behind an offer that was read, to where neither it nor its token is, and the clock looks at it. */
+export async function fallBehindOffer(world: World): Promise<void> {
+  const { outside } = world
+  const { buyer, ask, until } = handsIn(world)
+  const before = outside.ledger.validatedIndex
+  await ask()
+  const uuid = await until(REQUEST)
+  const lag = outside.ledger.validatedIndex - before
+  for (const node of outside.nodes) node.view = { lag }
+  for (let turns = 0; turns < 3; turns += 1) {
+    world.begin('clock', async () => void (await world.call('the clock', reconcile)))
+    await pass(world, 4)
+  }
+  for (const node of outside.nodes) node.view = {}
+  await takeDirectly(world, buyer, uuid)
+  await pass(world, 12)
 }
