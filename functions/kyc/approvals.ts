@@ -1,5 +1,5 @@
 import { type TierId, tiers } from '#contract/tiers'
-import { SECOND } from '#contract/timing'
+import { HOUR, SECOND } from '#contract/timing'
 import type { Address } from '#contract/wire/ledger-ids'
 import type { Services } from '../services.ts'
 import { isVerdict } from './life.ts'
@@ -11,15 +11,17 @@ type Around = Pick<Services, 'db' | 'clock' | 'kyc' | 'log' | 'rooms' | 'defer'>
 
 /** How often one person's page has the provider asked at most. */
 const PAUSE = 5 * SECOND
+/** How long a verdict is taken for what the provider still says, if it reports nothing else. */
+const VERDICT_HOLDS = HOUR
 
 /**
- * The person behind a wallet as they stand now, for whoever wants to show it: while there is no verdict the provider is
- * asked, once in a while. Null where nobody ever began.
+ * The person behind a wallet as they stand now, for whoever wants to show it: the provider is asked once in a while, and
+ * more seldom once there is a verdict. Null where nobody ever began.
  */
 export async function refreshApproval(services: Around, wallet: Address): Promise<Person | null> {
   const { db, clock } = services
   const person = await ownerOf(services, wallet)
-  if (!person || !mayHaveChanged(person)) return person
+  if (!person || !mayHaveChanged(person, clock.now())) return person
   if (!(await claimPerson(db, person.id, clock.now(), PAUSE))) return personOf(db, wallet)
   return (await lookAtPerson(services, person.id))?.now ?? person
 }
@@ -30,8 +32,8 @@ export async function refreshApproval(services: Around, wallet: Address): Promis
  */
 export async function readApproval(services: Around, wallet: Address): Promise<Person | null> {
   const person = await ownerOf(services, wallet)
-  if (!person || !mayHaveChanged(person)) return person
-  if (person.startedAt === null) return refreshApproval(services, wallet)
+  if (!person || !mayHaveChanged(person, services.clock.now())) return person
+  if (person.startedAt === null && !isVerdict(person.state)) return refreshApproval(services, wallet)
   services.defer(refreshApproval(services, wallet))
   return person
 }
@@ -44,9 +46,12 @@ async function ownerOf({ db, clock, kyc }: Around, wallet: Address): Promise<Per
   return known === null ? null : bindNewPerson(db, wallet, known, clock.now())
 }
 
-/** A verdict stands until something is reported; the rest may have become one, whatever a restored database has forgotten. */
-function mayHaveChanged({ state, due }: Person): boolean {
-  return due || !isVerdict(state)
+/**
+ * A verdict stands until something is reported, but a report may have been lost, or forgotten by a restored database; the
+ * rest may have become a verdict.
+ */
+function mayHaveChanged({ state, due, lookedAt }: Person, now: number): boolean {
+  return due || !isVerdict(state) || (lookedAt ?? 0) <= now - VERDICT_HOLDS
 }
 
 /**

@@ -8,7 +8,7 @@ export async function strayIdentities(world: World): Promise<string[]> {
   return [...(await strayStates(world)), ...strayOffers(world)]
 }
 
-/** A verdict whose report was lost, or forgotten with the database, may stand until somebody asks for a pass again. */
+/** A verdict whose report was lost, or forgotten with the database, may stand until their person comes. */
 const decided: readonly string[] = ['approved', 'refused', 'withdrawn']
 
 async function strayStates({ db, outside, approvals, witness }: World): Promise<string[]> {

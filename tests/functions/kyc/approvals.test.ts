@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { err, ok, type Result } from '#contract/result'
-import { MINUTE, SECOND } from '#contract/timing'
+import { HOUR, MINUTE, SECOND } from '#contract/timing'
 import { mayBeOffered, mayBuy, readApproval, refreshApproval } from '../../../functions/kyc/approvals.ts'
 import type { Standing } from '../../../functions/kyc/kyc.ts'
 import { listedProvider } from '../../../functions/kyc/listed-provider.ts'
@@ -108,6 +108,17 @@ test('somebody who was unknown when they were last asked about, and whose start 
   says = word('approved')
   now += MINUTE
   expect((await refreshApproval(services, BUYER))?.state).toBe('approved')
+})
+
+test('a verdict that was changed without a word to us is seen by who comes an hour later, and not asked about before', async () => {
+  const services = servicesWith(() => word('approved'))
+  await keepWord(memory.db, BUYER, 'refused', now)
+  const seen: unknown[] = []
+  for (const pause of [HOUR - 1, 1]) {
+    now += pause
+    seen.push((await refreshApproval(services, BUYER))?.state, asked)
+  }
+  expect(seen).toEqual(['refused', 0, 'approved', 1])
 })
 
 test('who reads a wallet does not wait for the provider, and hears by its room what it said', async () => {
