@@ -44,6 +44,7 @@ const FAILED = [
   [1_001_679, 600, 'a forgotten start of somebody who had been asked about before it'],
   [1_020_182, 600, 'a mint as a node had it that does not count any more'],
   [1_020_187, 600, 'a pass that went back to stock with another’s token'],
+  [1_021_496, 600, 'a withdrawal of an offer that was taken for its mint'],
   [1_021_631, 600, 'a robbery that a stray node had shown as a payment that failed'],
   [1_021_647, 600, 'a mint that was read again while its verdict was given'],
 ] as const
