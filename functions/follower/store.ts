@@ -206,10 +206,13 @@ export async function isRead(db: D1Database, link: TxHash): Promise<boolean> {
   return ((await readTx(db, link))?.effects.root ?? null) !== null
 }
 
-/** Whether the mint of this token was read, and not everything drawn from it yet. */
+/** Whether the mint of this token was read, and not everything drawn from it yet; one of ours may wait for a second node. */
 export async function awaitsItsMint(db: D1Database, token: NFTokenID): Promise<boolean> {
   const mint = await db
-    .prepare(`SELECT 1 AS one FROM ledger_tx WHERE followed = 0 AND effects ->> '$.minted.token' = ?`)
+    .prepare(
+      `SELECT 1 AS one FROM ledger_tx WHERE (followed = 0 OR hash IN (SELECT hash FROM submission WHERE status = 'signed'))
+         AND effects ->> '$.minted.token' = ?`,
+    )
     .bind(token)
     .first('one')
   return mint !== null

@@ -22,8 +22,8 @@ import { move, type PurchasePatch } from './store.ts'
 export async function followMint(services: Services, purchase: Purchase, look: Look): Promise<Step> {
   const { db, log } = services
   const submission = await unsettledOf(db, purchase.id)
-  // Whoever settled it is about to move the purchase, or already has.
-  if (!submission) return 'again'
+  // Whoever settled it is about to move the purchase, or already has; it may even be withdrawing the offer by now.
+  if (!submission || submission.purpose === 'cancel') return 'again'
   const { offerId, hash, purpose } = submission
   const asks =
     offerId &&

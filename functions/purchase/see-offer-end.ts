@@ -17,7 +17,7 @@ import type { Purchase } from './purchase.ts'
 import type { Reason } from './reasons.ts'
 import { release } from './release.ts'
 import type { Step } from './step.ts'
-import { move } from './store.ts'
+import { move, purchaseById } from './store.ts'
 
 /** An opened request may be signed when the offer is already over; its refusal should be seen, because it costs a fee. */
 const LATE_SIGNATURE = MINUTE
@@ -150,6 +150,8 @@ async function seeLapse(
       await correctTokens(db, [{ pass: purchase.tokenId, token: really }])
       return 'again'
     }
+    // Whoever was quicker gave the pass back, and it may have been sold since.
+    if ((await purchaseById(db, purchase.id))?.version !== purchase.version) return 'again'
     await raiseAlert(
       services,
       `gone ${nftokenId}`,

@@ -16,6 +16,7 @@ const MOST_HELD = 2
 /** What is not as it must be right now; the record is read only if somebody wrote, or a ledger closed. */
 export async function judge(world: World, ledgerClosed: boolean): Promise<string[]> {
   const { witness, model } = world
+  if (ledgerClosed) await witness.closed(model.robbedIn)
   const noticed = witness.noticed()
   const wrote = witness.wroteSince()
   if (!wrote && !ledgerClosed) return by('witness', noticed)

@@ -30,6 +30,10 @@ export interface Witness {
   /** All nodes have gone another way together: what they showed then is mended only as far as it shows. */
   strayed(why: string): void
   readonly astray: boolean
+  /** A ledger has closed; the minter was last robbed in that one, if ever. */
+  closed(robbedIn: number | null): Promise<void>
+  /** Whether anything of ours was written down by then. */
+  readonly robbedUs: boolean
 }
 
 export function createWitness(db: D1Database, story: Story): Witness {
@@ -38,6 +42,8 @@ export function createWitness(db: D1Database, story: Story): Witness {
   let behind = false
   let astray = false
   let setBack = false
+  let lastRobbedIn: number | null = null
+  let robbedUs = false
   const secrets: string[] = []
   const called = new Set<string>()
   /** Blobs that were written down, and that a restored database does not know any more. */
@@ -95,6 +101,15 @@ export function createWitness(db: D1Database, story: Story): Witness {
     },
     get astray() {
       return astray
+    },
+    async closed(robbedIn) {
+      if (robbedIn === lastRobbedIn) return
+      lastRobbedIn = robbedIn
+      const row = await db.prepare('SELECT 1 AS one FROM submission LIMIT 1').first('one')
+      robbedUs = row !== null || forgotten.size > 0
+    },
+    get robbedUs() {
+      return robbedUs
     },
   }
 }

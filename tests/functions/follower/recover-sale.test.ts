@@ -74,6 +74,17 @@ test('a sale whose mint was read and is not drawn from yet waits for it, and sto
   expect(await recovered()).toEqual({ done: false, brake: null })
 })
 
+test('a sale whose mint is ours, and waits for a second node, waits for that, and stops nothing', async () => {
+  await mintRead({ followed: 1 })
+  await memory.db
+    .prepare(
+      `INSERT INTO submission (hash, purpose, ticket, blob, first_ledger, last_ledger, status, created_at) VALUES (?, 'mint', 6, '00', 7, 20, 'signed', 1)`,
+    )
+    .bind(MINT)
+    .run()
+  expect(await recovered()).toEqual({ done: false, brake: null })
+})
+
 test('a sale of a token that no mint of ours explains stops everything new', async () => {
   expect(await recovered()).toEqual({ done: true, brake: 'loss' })
   await mintRead({ followed: 1 })

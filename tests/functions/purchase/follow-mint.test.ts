@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { err, ok } from '#contract/result'
+import { txHash } from '#contract/wire/ledger-ids'
 import { followMint } from '../../../functions/purchase/follow-mint.ts'
 import type { Services } from '../../../functions/services.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../support/memory-database.ts'
 import { quietLog } from '../quiet-log.ts'
-import { BUYER, keepSigned, MINT, samplePurchase } from './sample-purchase.ts'
+import { BUYER, keepSigned, MINT, OFFER, samplePurchase } from './sample-purchase.ts'
 
 let memory: MemoryDatabase
 beforeEach(async () => {
@@ -97,4 +98,26 @@ test.each([
   const { step } = await refused(BUYER, [shown, shown])
   expect(step).toBe(next)
   expect(await memory.db.prepare('SELECT status FROM submission').first('status')).toBe('signed')
+})
+
+test('who read a mint before its offer was withdrawn does not take the withdrawal for the mint', async () => {
+  const withdrawal = txHash.parse('C3'.padEnd(64, '3'))
+  await memory.db.batch([
+    memory.db.prepare(`UPDATE purchase SET status = 'cancelling', version = 6`),
+    memory.db.prepare(`UPDATE submission SET status = 'validated'`),
+    memory.db
+      .prepare(
+        `INSERT INTO submission (hash, purchase_id, purpose, blob, first_ledger, last_ledger, offer_id, created_at)
+         VALUES (?, 'purchase', 'cancel', '', 106, 116, ?, 1500)`,
+      )
+      .bind(withdrawal, OFFER),
+    memory.db
+      .prepare(
+        `INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects)
+         VALUES (?, 107, ?, 'NFTokenCancelOffer', 'tesSUCCESS', '12', '{"root":null,"minted":null,"offered":[],"tickets":[],"ticketUsed":null}')`,
+      )
+      .bind(withdrawal, BUYER),
+  ])
+  expect((await refused(BUYER)).step).toBe('again')
+  expect(await memory.db.prepare('SELECT name FROM alert').first('name')).toBeNull()
 })

@@ -88,6 +88,17 @@ test('a token that left the minter unsold keeps its pass out of stock', async ()
   expect(pass).toEqual({ nftoken_id: TOKEN, status: 'reserved', aside: 'gone' })
 })
 
+test('a token that was sold with the next purchase of its pass is not called gone by who read the one before', async () => {
+  await memory.db.batch([
+    memory.db.prepare(`UPDATE purchase SET status = 'released', version = 5`),
+    memory.db.prepare(`UPDATE token SET status = 'sold', purchase_id = 'next' WHERE id = 510`),
+  ])
+  const { step, pass } = await look(REALLY, null)
+  expect(step).toBe('again')
+  expect(pass).toEqual({ nftoken_id: TOKEN, status: 'sold', aside: null })
+  expect(await memory.db.prepare('SELECT name FROM alert').first('name')).toBeNull()
+})
+
 test('an end that somebody else reads otherwise while the nodes are asked is looked at anew', async () => {
   const link = { account: BUYER, hash: ACCEPTANCE, ledger: 300, previousTx: MINT, type: 'NFTokenCancelOffer' }
   await memory.db.batch([
