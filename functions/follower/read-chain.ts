@@ -32,6 +32,13 @@ interface End {
   readonly last: TxHash
 }
 
+/** A history that was read up to its end. */
+interface History {
+  readonly tail: Cursor
+  /** Whether what was the last link before it was read is in it. */
+  readonly holdsCursor: boolean
+}
+
 /** How soon a history that joins nowhere may be read from its beginning again. */
 const AFRESH_AFTER = MINUTE
 /** Transactions kept in one go. */
@@ -90,9 +97,10 @@ export function createChain(
       const root = await node.view(state.value).account(config.minter)
       if (!root.ok || !root.value) continue
       const end = { node, index: state.value.index, last: root.value.previousTx }
-      const tail = cursor?.hash === end.last ? cursor : await readHistory(end, cursor, cursor)
-      if (tail === 'astray') ends.push(end)
-      else if (tail) return levelAt(end.index, tail)
+      if (cursor?.hash === end.last) return levelAt(end.index, cursor)
+      const history = await readHistory(end, cursor, cursor)
+      if (history === 'astray') ends.push(end)
+      else if (history) return levelAt(end.index, history.tail)
     }
     return ends.length > 0 ? readAfresh(ends, cursor) : null
   }
@@ -106,22 +114,24 @@ export function createChain(
   }
 
   /**
-   * No node's history joins what was read: what one node once showed was not the network's. People are told, and the
-   * whole history is read again.
+   * No node's history joins what was read: what one node once showed was not the network's, and people are told; or one
+   * left something out just now. The whole history is read again.
    */
   async function readAfresh(ends: readonly End[], cursor: Cursor | null): Promise<number | null> {
     if (!cursor || clock.now() - afreshAt < AFRESH_AFTER) return null
     afreshAt = clock.now()
     const first = await firstLedger(db)
     for (const end of ends) {
-      const tail = await readHistory(end, cursor, null, first)
-      if (!tail || tail === 'astray') continue
-      await raiseAlert(
-        services,
-        `chain ${cursor.hash}`,
-        'A transaction that was read is not in the chain any more.',
-      )
-      return levelAt(end.index, tail)
+      const history = await readHistory(end, cursor, null, first)
+      if (!history || history === 'astray') continue
+      if (!history.holdsCursor) {
+        await raiseAlert(
+          services,
+          `chain ${cursor.hash}`,
+          'A transaction that was read is not in the chain any more.',
+        )
+      }
+      return levelAt(end.index, history.tail)
     }
     return null
   }
@@ -135,8 +145,9 @@ export function createChain(
     cursor: Cursor | null,
     from: Cursor | null,
     first = from?.ledger ?? -1,
-  ): Promise<Cursor | 'astray' | null> {
+  ): Promise<History | 'astray' | null> {
     let gap = false
+    let holdsCursor = false
     let met = from === null
     let tail = from
     let at = cursor
@@ -146,6 +157,7 @@ export function createChain(
       for (const tx of transactions) {
         if (met || tx.ledger > range.first) fresh.push(heard(tx))
         if (tx.hash === from?.hash) met = true
+        if (tx.hash === cursor?.hash) holdsCursor = true
       }
       const before = at === null ? fresh.find(({ effects }) => effects.root)?.effects.root?.previousTx : null
       if (before && !(await isUnknown(before))) return 'enough'
@@ -161,7 +173,7 @@ export function createChain(
       }
       return 'more'
     })
-    if (shown === 'all' && tail?.hash === last) return tail
+    if (shown === 'all' && tail?.hash === last) return { tail, holdsCursor }
     log.outsideFailed({ service: 'ledger', what: node.name, reason: 'its history does not join ours' })
     return gap || shown === 'all' ? 'astray' : null
   }

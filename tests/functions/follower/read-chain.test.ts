@@ -174,6 +174,28 @@ test('where no history joins what was read, it is read afresh, and people are to
   expect(await names('alert')).toContain(`chain ${hashOf(9)}`)
 })
 
+test('a node that left something out for a moment has not gone another way: nobody is called', async () => {
+  const nodes = [nodeAt(3)]
+  const chain = chainFrom(nodes)
+  await chain.readOn()
+  let asked = 0
+  const whole = nodeAt(6)
+  const forgetful = {
+    ...whole,
+    history: async (...[account, range, page]: Parameters<LedgerNode['history']>) => {
+      asked += 1
+      const left = asked === 1 ? hashOf(4) : null
+      return whole.history(account, range, (txs) => page(txs.filter(({ hash }) => hash !== left)))
+    },
+  }
+  nodes[0] = forgetful
+  now += 120_000
+  expect(await chain.readOn()).toBe(6)
+  expect(await last()).toBe(hashOf(6))
+  expect(asked).toBe(2)
+  expect(await names('alert')).toEqual([])
+})
+
 test('a chain that goes on while it is looked at was not restored', async () => {
   const highWater: { now: HighWater | null } = { now: null }
   const chain = chainFrom([nodeAt(3)], highWater)
