@@ -1,7 +1,7 @@
 import { SECOND } from '#contract/timing'
 import { raiseAlert } from '../alerts/alerts.ts'
 import { readAgainSince } from '../follower/read-again.ts'
-import { isRead, type ReadTx, readTx } from '../follower/store.ts'
+import { isRead, type ReadTx, readCursor, readTx } from '../follower/store.ts'
 import type { View } from '../ledger/ledger.ts'
 import type { Services } from '../services.ts'
 import { claimSending, isUnsettled, isWanted, type Purpose, type Submission } from './submission-store.ts'
@@ -86,6 +86,7 @@ async function verdictOn(services: Services, submission: Submission): Promise<De
   if (!root.ok || !root.value) return { outcome: 'pending' }
   if (!(await isRead(db, root.value.previousTx))) await follower.catchUp()
   const level = await isRead(db, root.value.previousTx)
+  const cursor = await readCursor(db)
   const tx = await readTx(db, submission.hash)
   if (tx) return { outcome: 'validated', tx }
   if (!level) return { outcome: 'pending' }
@@ -96,7 +97,7 @@ async function verdictOn(services: Services, submission: Submission): Promise<De
   if (missed) return { outcome: 'validated', tx: missed }
   // Somebody else had the verdict first: the ticket was free again, and may be our own next transaction's by now.
   if (!(await isUnsettled(db, submission.hash))) return { outcome: 'settled' }
-  if (again !== 'same') return { outcome: 'pending' }
+  if (again !== 'same' || (await readCursor(db))?.moves !== cursor?.moves) return { outcome: 'pending' }
   await raiseAlert(
     services,
     `taken ${submission.hash}`,

@@ -42,6 +42,7 @@ beforeEach(async () => {
   await db.batch([
     db.prepare('DELETE FROM submission'),
     db.prepare('DELETE FROM ledger_tx'),
+    db.prepare('DELETE FROM cursor'),
     db.prepare('DELETE FROM alert'),
     db
       .prepare(
@@ -117,8 +118,8 @@ interface World {
   readonly deaf?: boolean
   /** What two nodes say of the newest transaction as it was read; they have nothing to object unless told. */
   readonly nodes?: readonly (ValidatedTx | null)[]
-  /** What somebody else reads while the nodes are asked whether anything was left out; they agree with all that was read. */
-  readonly readMeanwhile?: TxHash
+  /** What somebody else does while the nodes are asked whether anything was left out; they agree with all that was read. */
+  readonly meanwhile?: () => Promise<unknown>
   /** Whether the database has forgotten something, so that the follower lets nothing out. */
   readonly restored?: boolean
   /** What the network says to a sending; nothing unless told. */
@@ -152,9 +153,9 @@ async function delivered(submission: Submission, world: World, patience = 0, sta
     },
     ledger: {
       agree: async () => (typeof agreed === 'number' ? ok(seen as unknown as View) : err(agreed)),
-      nodes: (world.readMeanwhile ? [shown] : (world.nodes ?? [])).map((tx) => ({
+      nodes: (world.meanwhile ? [shown] : (world.nodes ?? [])).map((tx) => ({
         async transaction() {
-          if (world.readMeanwhile) await read(world.readMeanwhile)
+          await world.meanwhile?.()
           return ok(tx)
         },
       })),
@@ -286,7 +287,17 @@ test('what two nodes do not confirm is no proof that another took its ticket: a 
 
 test('what is read while the nodes are asked counts: it was not another that took its ticket', async () => {
   await read(NEWEST)
-  expect(await delivered(byTicket, { readMeanwhile: OURS })).toEqual({ outcome: 'validated', ...nothing })
+  const meanwhile = () => read(OURS)
+  expect(await delivered(byTicket, { meanwhile })).toEqual({ outcome: 'validated', ...nothing })
+})
+
+test('while somebody else forgets what was read, or reads on, nobody can say that another took its ticket', async () => {
+  await read(NEWEST)
+  const moved = host.db
+    .prepare(`INSERT INTO cursor (id, moves, ledger, hash, balance) VALUES (1, 7, 105, ?, '1')`)
+    .bind(NEWEST)
+  const meanwhile = () => moved.run()
+  expect(await delivered(byTicket, { meanwhile })).toEqual({ outcome: 'pending', ...nothing })
 })
 
 test('tickets are made by sequence: one that the account has not come to is unused', async () => {
