@@ -206,6 +206,18 @@ export async function isRead(db: D1Database, link: TxHash): Promise<boolean> {
   return ((await readTx(db, link))?.effects.root ?? null) !== null
 }
 
+/** Whether this account used one of its sequences, and no ticket, after that ledger, as far as was read. */
+export async function usedSequenceSince(db: D1Database, account: Address, ledger: number): Promise<boolean> {
+  const used = await db
+    .prepare(
+      `SELECT 1 AS one FROM ledger_tx WHERE ledger > ? AND account = ? AND effects ->> '$.root' IS NOT NULL
+         AND effects ->> '$.ticketUsed' IS NULL LIMIT 1`,
+    )
+    .bind(ledger, account)
+    .first('one')
+  return used !== null
+}
+
 /** Whether the mint of this token was read, and not everything drawn from it yet; one of ours may wait for a second node. */
 export async function awaitsItsMint(db: D1Database, token: NFTokenID): Promise<boolean> {
   const mint = await db
@@ -228,6 +240,20 @@ export async function isOfferedFor(db: D1Database, purchaseId: string, offer: Of
     .bind(purchaseId, offer)
     .first('one')
   return made !== null
+}
+
+/** What a transaction may bring that is only known once it was followed. */
+const BROUGHT = {
+  payments: `effects ->> '$.paid' IS NOT NULL`,
+  tickets: `effects ->> '$.tickets' <> '[]'`,
+} as const
+
+/** Whether a transaction was read that brought such, and not everything was drawn from it yet. */
+export async function awaitsNewsOf(db: D1Database, what: keyof typeof BROUGHT): Promise<boolean> {
+  const news = await db
+    .prepare(`SELECT 1 AS one FROM ledger_tx WHERE followed = 0 AND ${BROUGHT[what]} LIMIT 1`)
+    .first('one')
+  return news !== null
 }
 
 /** Drops that these accounts have paid in, by every payment that was read. */

@@ -1,7 +1,7 @@
 import { SECOND } from '#contract/timing'
 import { raiseAlert } from '../alerts/alerts.ts'
 import { readAgainSince } from '../follower/read-again.ts'
-import { isRead, type ReadTx, readCursor, readTx } from '../follower/store.ts'
+import { isRead, type ReadTx, readCursor, readTx, usedSequenceSince } from '../follower/store.ts'
 import type { View } from '../ledger/ledger.ts'
 import type { Services } from '../services.ts'
 import { claimSending, isUnsettled, isWanted, type Purpose, type Submission } from './submission-store.ts'
@@ -20,7 +20,8 @@ const HEARD = /^(tes|tec|terQUEUED|terPRE)/
 const MAYBE_DONE = /^tef(ALREADY|PAST_SEQ|NO_TICKET)/
 
 /**
- * What became of a signed transaction. `dead`: it can never be validated, and its ticket or sequence is unused.
+ * What became of a signed transaction. `dead`: it can never be validated, and its ticket or sequence is unused, or was used
+ * before it was signed.
  * `taken`: it can never be validated, because another transaction, which we do not know, used its ticket or sequence.
  * `settled`: somebody else has drawn the conclusion meanwhile.
  */
@@ -98,6 +99,9 @@ async function verdictOn(services: Services, submission: Submission): Promise<De
   // Somebody else had the verdict first: the ticket was free again, and may be our own next transaction's by now.
   if (!(await isUnsettled(db, submission.hash))) return { outcome: 'settled' }
   if (again !== 'same' || (await readCursor(db))?.moves !== cursor?.moves) return { outcome: 'pending' }
+  // Two nodes may have agreed on a ledger from before the last transactions: such a sequence was used up already.
+  if (submission.ticket === null && !(await usedSequenceSince(db, config.minter, submission.firstLedger)))
+    return { outcome: 'dead' }
   await raiseAlert(
     services,
     `taken ${submission.hash}`,

@@ -2,7 +2,7 @@ import { drops, parseDrops } from '#contract/money'
 import { HOUR } from '#contract/timing'
 import { forgetAlert, raiseAlert } from '../alerts/alerts.ts'
 import { isRestored } from '../alerts/brake.ts'
-import { paidInBy, readCursor } from '../follower/store.ts'
+import { awaitsNewsOf, paidInBy, readCursor } from '../follower/store.ts'
 import { feeFor } from '../ledger/fee.ts'
 import { boundDrops } from '../payment/store.ts'
 import type { Services } from '../services.ts'
@@ -30,8 +30,7 @@ export async function sweepProceeds(services: Services): Promise<void> {
   if (!cursor || !state) return
   const fee = feeFor(state)
   const paidIn = await paidInBy(db, [treasury.address, ...config.funding])
-  const bound = await boundDrops(db)
-  const least = drops(floatOf({ ownerCount: 0 }, state, treasury.float, paidIn) + bound)
+  const least = drops(floatOf({ ownerCount: 0 }, state, treasury.float, paidIn) + (await boundDrops(db)))
   if (proceedsOf(parseDrops(cursor.balance), least, fee) === null) return
   if (await proceedsRefusedSince(db, clock.now() - AFTER_REFUSAL)) {
     await raiseAlert(services, 'proceeds', 'The ledger refused a payment of proceeds to the treasury.')
@@ -42,7 +41,9 @@ export async function sweepProceeds(services: Services): Promise<void> {
   if (!agreed.ok) return
   const account = await agreed.value.account(minter)
   if (!account.ok || account.value?.previousTx !== cursor.hash) return
-  const float = drops(floatOf(account.value, state, treasury.float, paidIn) + bound)
+  // Somebody may have paid meanwhile: in the balance there must be nothing that is not on record as theirs.
+  if (await awaitsNewsOf(db, 'payments')) return
+  const float = drops(floatOf(account.value, state, treasury.float, paidIn) + (await boundDrops(db)))
   const amount = proceedsOf(account.value.balance, float, fee)
   const ticket = await nextFreeTicket(db)
   if (amount === null || ticket === null) return

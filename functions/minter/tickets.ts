@@ -1,6 +1,6 @@
 import { SECOND } from '#contract/timing'
 import { forgetAlert, raiseAlert } from '../alerts/alerts.ts'
-import { readCursor } from '../follower/store.ts'
+import { awaitsNewsOf, readCursor } from '../follower/store.ts'
 import { feeFor } from '../ledger/fee.ts'
 import type { Services } from '../services.ts'
 import { signUpkeep } from './sign-submission.ts'
@@ -41,7 +41,7 @@ export async function refillTickets(services: Services): Promise<void> {
   const { db, ledger, follower, config } = services
   if ((await unsettledUpkeep(db)).some(({ purpose }) => purpose === 'tickets')) return
   const missing = TICKETS_FULL - (await freeTickets(db))
-  if (missing <= TICKETS_FULL - TICKETS_LOW) return
+  if (missing <= TICKETS_FULL - TICKETS_LOW || (await awaitsNewsOf(db, 'tickets'))) return
   const [cursor, agreed, state] = await Promise.all([readCursor(db), ledger.agree(), follower.standing()])
   // A node on an older ledger, or on one of its own, would show a sequence that is used already.
   const alone = !agreed.ok && agreed.error === 'alone'

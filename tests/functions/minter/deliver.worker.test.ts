@@ -54,15 +54,15 @@ beforeEach(async () => {
 })
 
 /** The follower has read a transaction. */
-async function read(hash: TxHash) {
+async function read(hash: TxHash, ledger = 105) {
   const root = { previousTx: null, balance: null, change: '0' }
   const effects = { root, minted: null, offered: [], tickets: [], ticketUsed: null }
   await host.db
     .prepare(
       `INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects)
-       VALUES (?, 105, ?, 'NFTokenCancelOffer', 'tesSUCCESS', '12', ?)`,
+       VALUES (?, ?, ?, 'NFTokenCancelOffer', 'tesSUCCESS', '12', ?)`,
     )
-    .bind(hash, MINTER, JSON.stringify(effects))
+    .bind(hash, ledger, MINTER, JSON.stringify(effects))
     .run()
 }
 
@@ -309,6 +309,12 @@ test('a sequence that the account has passed is used: by it if it was read, by a
   expect((await delivered(bySequence, { ...passed, toRead: [NEWEST] })).outcome).toBe('taken')
   await host.db.prepare('DELETE FROM ledger_tx').run()
   expect((await delivered(bySequence, { ...passed, toRead: [NEWEST, OURS] })).outcome).toBe('validated')
+})
+
+test('a sequence that was used before it was signed for was nobody’s to take: nobody is called', async () => {
+  await read(NEWEST, bySequence.firstLedger)
+  const passed: World = { account: ok({ ...account, sequence: 41 }) }
+  expect(await delivered(bySequence, passed)).toEqual({ outcome: 'dead', ...nothing })
 })
 
 test.each<[string, Submission, World, string[]]>([
