@@ -1,3 +1,4 @@
+import type { Address } from '#contract/wire/ledger-ids'
 import { raiseAlert } from '../alerts/alerts.ts'
 import type { LedgerNode } from '../ledger/ledger.ts'
 import type { Services } from '../services.ts'
@@ -7,16 +8,16 @@ const MOST = 20
 
 /**
  * Has each sale, which one node showed, confirmed by another. One that no other node shows is for people to see, if each
- * of them counts and has come that far: a node that is behind, or of another network, denies nothing.
+ * of them counts and has that ledger whole: a node that is behind, has forgotten it, or is of another network denies nothing.
  */
 export async function confirmSales(services: Services): Promise<void> {
-  const { db, ledger } = services
+  const { db, ledger, config } = services
   for (const sale of await unconfirmedSales(db, MOST)) {
     const shown = await Promise.all(ledger.nodes.map((node) => node.transaction(sale.hash)))
     const showing = shown.filter((answer) => answer.ok && answer.value?.ledger === sale.ledger)
     if (showing.length >= Math.min(2, ledger.nodes.length)) {
       await confirmSale(db, sale.offer)
-    } else if (await mayDeny(ledger.nodes, shown, sale.ledger)) {
+    } else if (await mayDeny(ledger.nodes, shown, sale.ledger, config.minter)) {
       await raiseAlert(
         services,
         `unconfirmed ${sale.hash}`,
@@ -26,17 +27,23 @@ export async function confirmSales(services: Services): Promise<void> {
   }
 }
 
-/** Whether every node has answered, and those that do not show a transaction of this ledger ought to have it. */
+/** Whether every node has answered, and those that do not show a transaction of this ledger have all that the minter did in it. */
 async function mayDeny(
   nodes: readonly LedgerNode[],
   shown: readonly Awaited<ReturnType<LedgerNode['transaction']>>[],
   ledger: number,
+  minter: Address,
 ): Promise<boolean> {
   if (!shown.every((answer) => answer.ok)) return false
   const denying = nodes.filter((_node, at) => {
     const answer = shown[at]
     return !answer?.ok || answer.value?.ledger !== ledger
   })
-  const states = await Promise.all(denying.map((node) => node.state()))
-  return states.every((state) => state.ok && state.value.index >= ledger)
+  const whole = await Promise.all(
+    denying.map(async (node) => {
+      const has = await node.history(minter, { first: ledger, last: ledger }, async () => 'more')
+      return has === 'all' && (await node.state()).ok
+    }),
+  )
+  return whole.every(Boolean)
 }

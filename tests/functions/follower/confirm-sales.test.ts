@@ -22,16 +22,18 @@ beforeEach(async () => {
 })
 afterEach(() => memory.close())
 
-/** A node that shows the sale or not, and whose last ledger is this one; none while it does not count. */
-const node = (shows: boolean, index: number | null) => ({
+/** A node that shows the sale or not, and has these ledgers; none while it does not count. */
+const node = (shows: boolean, last: number | null, first = 1) => ({
   transaction: async () => ok(shows ? { ledger: SALE } : null),
-  state: async () => (index === null ? err('unreachable') : ok({ index })),
+  state: async () => (last === null ? err('unreachable') : ok({ index: last })),
+  history: async () => (first <= SALE && SALE <= (last ?? SALE) ? 'all' : 'less'),
 })
 
 async function confirm(...nodes: ReturnType<typeof node>[]) {
   await confirmSales({
     db: memory.db,
     ledger: { nodes },
+    config: { minter: BUYER },
     clock: { now: () => 0 },
     secrets: { alertUrl: null },
     log: quietLog,
@@ -47,13 +49,14 @@ test('a sale that two nodes show is confirmed', async () => {
   expect(await confirm(node(true, 110), node(true, 110))).toEqual({ confirmed: 1, called: false })
 })
 
-test('a sale that a node does not have although it has come that far is for people to see', async () => {
+test('a sale that a node does not have although it has its ledger whole is for people to see', async () => {
   expect(await confirm(node(true, 110), node(false, SALE))).toEqual({ confirmed: 0, called: true })
 })
 
 test.each([
-  ['that is behind the sale', SALE - 1],
-  ['that does not count, as one of another network', null],
-])('a node %s denies nothing, and nobody is called', async (_which, index) => {
-  expect(await confirm(node(true, 110), node(false, index))).toEqual({ confirmed: 0, called: false })
+  ['that is behind the sale', node(false, SALE - 1)],
+  ['that has forgotten its ledger', node(false, 110, SALE + 1)],
+  ['that does not count, as one of another network', node(false, null)],
+])('a node %s denies nothing, and nobody is called', async (_which, other) => {
+  expect(await confirm(node(true, 110), other)).toEqual({ confirmed: 0, called: false })
 })
