@@ -22,7 +22,12 @@ export async function liveOnWorkerd(): Promise<() => Promise<void>> {
          AND substr(name, 1, 1) <> '_' AND name NOT LIKE 'sqlite%'`,
     )
     .all<{ name: string }>()
-  const statements = [...results.map(({ name }) => `DELETE FROM "${name}"`), ...AS_AT_FIRST]
+  const statements = [
+    // Whatever refers to what else goes, too.
+    'PRAGMA defer_foreign_keys = on',
+    ...results.map(({ name }) => `DELETE FROM "${name}"`),
+    ...AS_AT_FIRST,
+  ]
   haveDatabase({
     db,
     begin: async () => void (await db.batch(statements.map((sql) => db.prepare(sql)))),
