@@ -36,22 +36,36 @@ export async function readAgainByHash(services: Services, hash: TxHash): Promise
 
 /**
  * Asks two nodes for every link from this one back to that ledger. The same throughout means that nothing was left out
- * between them: a node that went another way has fewer links, and who reads on elsewhere does not miss the others.
+ * between them: a node that went another way has fewer links, and who reads on elsewhere does not miss the others. All that
+ * they have otherwise is read again, not only the first that is found.
  */
 export async function readAgainSince(
   services: Services,
   last: TxHash,
   since: number,
 ): Promise<SecondReading> {
+  const strayed: TxHash[] = []
+  const said = await lookThrough(services, last, since, strayed)
+  return strayed.length > 0 ? 'otherwise' : said
+}
+
+/** Notes the links that two nodes have otherwise, and says how it ended: nothing more is known beyond what they do not show. */
+async function lookThrough(
+  services: Services,
+  last: TxHash,
+  since: number,
+  strayed: TxHash[],
+): Promise<SecondReading> {
   let hash: TxHash | null = last
   let after: ReadTx | null = null
   for (let links = 0; hash !== null; links += 1) {
     const link: ReadTx | null = await readTx(services.db, hash)
-    if (!link) return after ? readWhatIsMissing(services, after) : 'unsure'
+    if (!link) return after && strayed.length === 0 ? readWhatIsMissing(services, after) : 'unsure'
     if (links >= MOST_LINKS) return 'unsure'
     if (link.ledger <= since) return 'same'
     const said = await askTwo(services, link)
-    if (said !== 'same') return said
+    if (said === 'unsure') return said
+    if (said === 'otherwise') strayed.push(hash)
     after = link
     hash = link.effects.root?.previousTx ?? null
   }

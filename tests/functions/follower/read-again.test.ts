@@ -106,8 +106,8 @@ async function anotherSince(shown: (hash: string) => ValidatedTx | null, ...mean
       .bind(LATER, WITHDRAWAL, WITHDRAWAL),
     memory.db.prepare('UPDATE cursor SET moves = 5, ledger = 13, hash = ?').bind(LATER),
   ])
-  const show = (hash: string) =>
-    hash === LATER ? { ...shownAfter(WITHDRAWAL), hash: LATER, ledger: 13 } : shown(hash)
+  const asRead = { ...shownAfter(WITHDRAWAL), hash: LATER, ledger: 13 }
+  const show = (hash: string) => (hash === LATER && shown(hash)?.hash !== LATER ? asRead : shown(hash))
   for (const sql of meanwhile) await memory.db.prepare(sql).run()
   const said = await readAgainSince(servicesWith(show, show), LATER, 9)
   return { said, cursor: (await readCursor(memory.db))?.hash }
@@ -147,6 +147,14 @@ test('a link that was left out further back is found by the one that names it, a
     said: 'otherwise',
     cursor: MINT,
   })
+})
+
+test('all that two nodes have otherwise is read again, not only the first that is found', async () => {
+  const failed = (tx: ValidatedTx) => ({ ...tx, meta: { ...tx.meta, TransactionResult: 'tecNO_ENTRY' } })
+  const later = failed({ ...shownAfter(WITHDRAWAL), hash: LATER, ledger: 13 })
+  const said = await anotherSince((hash) => (hash === LATER ? later : failed(shownAfter(MINT))))
+  expect(said).toEqual({ said: 'otherwise', cursor: MINT })
+  expect(await links()).toEqual([MINT])
 })
 
 test('where two nodes have every link since as it was read, nothing was left out', async () => {
