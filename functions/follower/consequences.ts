@@ -29,7 +29,7 @@ export async function drawConsequences(services: Services): Promise<void> {
     if (!news) return
     const { hash } = news.tx
     try {
-      if (await follow(services, news)) await noteFollowed(services.db, hash)
+      if (await follow(services, news)) await noteFollowed(services.db, news)
       else left.push(hash)
     } catch (error) {
       left.push(hash)
@@ -42,8 +42,8 @@ export async function drawConsequences(services: Services): Promise<void> {
 async function follow(services: Services, { tx, submission, ends }: News): Promise<boolean> {
   if (submission) await settleSubmission(services, submission, tx)
   else await followStranger(services, tx)
-  await takePaymentIn(services, tx)
-  const done = await Promise.all(ends.map((ended) => settleEnd(services, ended)))
+  const paid = await takePaymentIn(services, tx)
+  const done = [paid, ...(await Promise.all(ends.map((ended) => settleEnd(services, ended))))]
   return !done.includes(false)
 }
 

@@ -7,6 +7,8 @@ import { type ReadEnd, type ReadTx, readEndRow, readTxRow } from './store.ts'
 /** A transaction from which not everything was drawn yet, with what the database knows of it. */
 export interface News {
   readonly tx: ReadTx
+  /** What it did, as it is kept. */
+  readonly effects: string
   /** The submission of ours that it was, if it was one. */
   readonly submission: Submission | null
   readonly ends: readonly EndedOffer[]
@@ -36,6 +38,7 @@ export async function oldestNews(db: D1Database, but: readonly TxHash[]): Promis
   const [submission] = submissions?.results ?? []
   return {
     tx: readTxRow(tx),
+    effects: String(tx.effects),
     submission: submission ? readSubmissionRow(submission) : null,
     ends: (ends?.results ?? []).map((row) => {
       const purchase = purchases?.results.find((one) => one.offer_id === row.offer_id)
@@ -44,10 +47,18 @@ export async function oldestNews(db: D1Database, but: readonly TxHash[]): Promis
   }
 }
 
-/** Everything that follows from a transaction was drawn. The offers that it ended need no withdrawing any more. */
-export async function noteFollowed(db: D1Database, hash: TxHash): Promise<void> {
+/**
+ * Everything that follows from a transaction, as this was read, was drawn; if somebody has read it otherwise since, that is
+ * news again. The offers that it ended need no withdrawing any more.
+ */
+export async function noteFollowed(db: D1Database, { tx, effects }: News): Promise<void> {
+  const { hash, ledger, result } = tx
   await db.batch([
-    db.prepare('UPDATE ledger_tx SET followed = 1 WHERE hash = ?').bind(hash),
+    db
+      .prepare(
+        'UPDATE ledger_tx SET followed = 1 WHERE hash = ? AND ledger = ? AND result = ? AND effects = ?',
+      )
+      .bind(hash, ledger, result, effects),
     db
       .prepare('DELETE FROM stale_offer WHERE id IN (SELECT offer_id FROM offer_end WHERE hash = ?)')
       .bind(hash),

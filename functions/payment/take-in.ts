@@ -12,13 +12,14 @@ import { keepReceived, noteRepaid, paymentByHash } from './store.ts'
 
 /**
  * A payment to the minter under an InvoiceID was read: if that is ours, it is written down and settled, whether or not
- * anybody claims it. Any other stays what every transaction that is read is, a record.
+ * anybody claims it. Any other stays what every transaction that is read is, a record. False if it ought to be on record
+ * and is not, because it was being read again just then.
  */
-export async function takePaymentIn(services: Services, tx: ReadTx): Promise<void> {
+export async function takePaymentIn(services: Services, tx: ReadTx): Promise<boolean> {
   const { db, clock, secrets } = services
   const { paid } = tx.effects
   const invoice = paid && (await invoiceById(db, paid.invoiceId))
-  if (!paid) return
+  if (!paid) return true
   if (!invoice) {
     // Nobody but we could have made it: a restored database has forgotten what it asked for.
     if (await isOurInvoiceId(secrets.room, tx.account, paid.invoiceId))
@@ -27,7 +28,7 @@ export async function takePaymentIn(services: Services, tx: ReadTx): Promise<voi
         `payment ${tx.hash}`,
         `${tx.account} paid ${paid.drops ?? 'no'} drops under the forgotten invoice ${paid.invoiceId}: see what they had for it.`,
       )
-    return
+    return true
   }
   if (paid.drops === null) {
     await raiseAlert(
@@ -35,7 +36,7 @@ export async function takePaymentIn(services: Services, tx: ReadTx): Promise<voi
       `payment ${tx.hash}`,
       `${tx.account} paid invoice ${invoice.id} with something else than drops: ${paid.instead ?? 'nobody says what'}`,
     )
-    return
+    return true
   }
   await keepReceived(db, {
     ...paid,
@@ -45,7 +46,7 @@ export async function takePaymentIn(services: Services, tx: ReadTx): Promise<voi
     ledger: tx.ledger,
     closedAt: tx.closedAt,
   })
-  await settlePayment(services, tx.hash, { asker: 'ledger', deadline: clock.now() })
+  return (await settlePayment(services, tx.hash, { asker: 'ledger', deadline: clock.now() })) !== null
 }
 
 /** The minter paid something back that is not written down here, as after the database was restored: it counts all the same. */

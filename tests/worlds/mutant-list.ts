@@ -285,8 +285,8 @@ export const mutants: readonly Mutant[] = [
   ),
   mutant('a transaction is done with before anything is drawn from it', 'T48, I13', [
     'follower/consequences.ts',
-    '      if (await follow(services, news)) await noteFollowed(services.db, hash)\n',
-    '      await noteFollowed(services.db, hash)\n      if (await follow(services, news)) continue\n',
+    '      if (await follow(services, news)) await noteFollowed(services.db, news)\n',
+    '      await noteFollowed(services.db, news)\n      if (await follow(services, news)) continue\n',
   ]),
   mutant('a ticket is used again', 'I4, T38', [
     'minter/submission-store.ts',
