@@ -42,6 +42,20 @@ export async function readOwnRecord(db: D1Database, sent: readonly TxHash[]): Pr
   }
 }
 
+/** Ledgers of an hour, longer than anybody follows a transaction. */
+const AN_HOUR = 900
+
+/**
+ * Has what was read last followed once more: whoever was about to note that it is done, as the database was set back, has
+ * done it in one that is no more.
+ */
+export async function followAnew(db: D1Database): Promise<void> {
+  await db
+    .prepare('UPDATE ledger_tx SET followed = 0 WHERE ledger > (SELECT max(ledger) FROM ledger_tx) - ?')
+    .bind(AN_HOUR)
+    .run()
+}
+
 /**
  * Takes the brake of a restored database off, if it has read so far, everything that follows from that is drawn, none of
  * its own sales, mints and payments is on its way, and no offer lies on the ledger that nobody's purchase accounts for.

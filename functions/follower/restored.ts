@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { endSessions } from '../wallet/session-store.ts'
 import type { Cursor } from './chain.ts'
 import type { Memory } from './memory.ts'
-import { readOwnRecord, releaseRestored } from './restored-store.ts'
+import { followAnew, readOwnRecord, releaseRestored } from './restored-store.ts'
 import { isRead } from './store.ts'
 
 /** Whoever watches whether D1 is still what it was: a restored one has forgotten what was read and signed since. */
@@ -37,6 +37,8 @@ export function watchRestore(services: Services, memory: Memory): RestoreWatch {
   /** When the brake was last seen to be off. One whose pulling was on its way when we began comes on later. */
   let offAt = 0
   let lookedAt = Number.NEGATIVE_INFINITY
+  /** Whether what a restored database knows was followed once more since it lacks nothing. */
+  let followedAnew = false
 
   return {
     look,
@@ -60,10 +62,16 @@ export function watchRestore(services: Services, memory: Memory): RestoreWatch {
       const hashes = over.map(([hash]) => hash)
       if (missing.some(({ hash }) => !hashes.includes(hash))) return
       await memory.forgetSent(hashes)
+      if (braked && !followedAnew) {
+        await followAnew(db)
+        followedAnew = true
+        return
+      }
       // Whoever pulled it may have died before anybody was called.
       if (braked) await pullBrake(services, 'restored', RESTORED)
       if (braked && !(await releaseRestored(db, high?.moves ?? 0))) return
       await forgetAlert(services, 'brake restored')
+      followedAnew = false
       mayBeOn = false
       offAt = clock.now()
     },
@@ -81,6 +89,7 @@ export function watchRestore(services: Services, memory: Memory): RestoreWatch {
     mayBeOn = true
     // Sessions first: whoever dies in between leaves nobody signed in who should not be.
     if (!braked) await endSessions(db)
+    followedAnew = false
     await pullBrake(services, 'restored', RESTORED)
     return { cursor, restored: true }
   }

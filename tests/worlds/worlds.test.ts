@@ -56,6 +56,7 @@ const FAILED = [
   [2_102_561, 600, 'a sale whose ledger a node had forgotten'],
   [2_003_697, 600, 'two links that a stray node had shown otherwise'],
   [2_005_751, 600, 'a payment that was read again while it was followed'],
+  [2_009_087, 600, 'a sale that was being followed as the database was set back'],
 ] as const
 
 test.each(FAILED)('seed %i, %i steps: %s', async (seed, steps) => {

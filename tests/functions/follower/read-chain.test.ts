@@ -235,6 +235,8 @@ test('a brake that comes on late, pulled by somebody who is gone, is released wi
   expect(await names('brake')).toEqual(['restored'])
   now += 1_000
   await chain.restoredWhole()
+  await memory.db.prepare('UPDATE ledger_tx SET followed = 1').run()
+  await chain.restoredWhole()
   expect(await names('brake')).toEqual([])
 })
 

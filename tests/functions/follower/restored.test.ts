@@ -66,6 +66,14 @@ async function brakes(): Promise<unknown[]> {
   return (await memory.db.prepare('SELECT name FROM brake').all()).results
 }
 
+/** Lets things begin again, once everything was followed once more; `meanwhile` happens before the last look. */
+async function release(watch: ReturnType<typeof watchAt>, level: number, meanwhile?: string): Promise<void> {
+  await watch.release(level)
+  await run('UPDATE ledger_tx SET followed = 1')
+  if (meanwhile) await run(meanwhile)
+  await watch.release(level)
+}
+
 test('what is written down goes out, and is no sign of a restored database', async () => {
   await writeDown(MINT)
   const watch = watchAt({ index: 110 })
@@ -101,7 +109,7 @@ test('nothing begins again until what was forgotten can never be validated any m
   await watch.release(agreed.index)
   expect(await brakes()).toEqual([{ name: 'restored' }])
   agreed.index = LAST
-  await watch.release(agreed.index)
+  await release(watch, agreed.index)
   expect(await brakes()).toEqual([])
   expect(await watch.look()).toMatchObject({ restored: false })
 })
@@ -125,14 +133,30 @@ test('what was forgotten and is read again is not waited for', async () => {
   await run(
     `INSERT INTO ledger_tx SELECT '${READ}', ledger, closed_at, account, type, result, fee, effects, 1 FROM ledger_tx`,
   )
-  await watch.release(110)
+  await release(watch, 110)
+  expect(await brakes()).toEqual([])
+})
+
+test('what was noted as done by somebody who had done it before the restore is followed once more', async () => {
+  await run(`INSERT INTO brake (name, why, since) VALUES ('restored', '', 0)`)
+  const old = txHash.parse('3'.repeat(64))
+  await run(
+    `INSERT INTO ledger_tx SELECT '${old}', 1, closed_at, account, type, result, fee, effects, 1 FROM ledger_tx`,
+  )
+  await run(`UPDATE ledger_tx SET ledger = 1000 WHERE hash = '${READ}'`)
+  const watch = watchAt({ index: 1010 })
+  await watch.release(1010)
+  const { results } = await memory.db.prepare('SELECT hash FROM ledger_tx WHERE followed = 0').all()
+  expect(results).toEqual([{ hash: READ }])
+  expect(await brakes()).toEqual([{ name: 'restored' }])
+  await release(watch, 1010)
   expect(await brakes()).toEqual([])
 })
 
 test('people are called before a brake comes off whose puller died before that', async () => {
   await run(`INSERT INTO brake (name, why, since) VALUES ('restored', '', 0)`)
   const said: string[] = []
-  await watchAt({ index: 110 }, undefined, said).release(110)
+  await release(watchAt({ index: 110 }, undefined, said), 110)
   expect(await brakes()).toEqual([])
   expect(said).toEqual(['brake restored: The database was restored to an earlier moment.'])
 })
@@ -146,8 +170,7 @@ test.each([
   ['the database is still behind what was read', 'UPDATE cursor SET moves = 3'],
 ])('nothing begins again while %s', async (_why, sql) => {
   await run(`INSERT INTO brake (name, why, since) VALUES ('restored', '', 0)`)
-  await run(sql)
-  await watchAt({ index: 110 }).release(110)
+  await release(watchAt({ index: 110 }), 110, sql)
   expect(await brakes()).toEqual([{ name: 'restored' }])
 })
 
@@ -157,6 +180,6 @@ test.each([
 ])('while %s is on its way there are %s brakes', async (_what, purpose, left) => {
   await run(`INSERT INTO brake (name, why, since) VALUES ('restored', '', 0)`)
   await writeDown(MINT, purpose)
-  await watchAt({ index: 110 }).release(110)
+  await release(watchAt({ index: 110 }), 110)
   expect(await brakes()).toHaveLength(left)
 })
