@@ -21,9 +21,12 @@ import { tellPaid } from './tell.ts'
  */
 export async function judge(services: Services, payment: Payment): Promise<PaymentStep> {
   const { db, config, follower } = services
-  // Whoever found that a node had strayed forgot the payment to read it again; as long as that takes, nobody knows.
-  if (!(await readTx(db, payment.hash)) && (await follower.catchUp()) === null) return 'wait'
-  const read = await readTx(db, payment.hash)
+  let read = await readTx(db, payment.hash)
+  if (!read) {
+    // Whoever found that a node had strayed forgot the payment to read it again; as long as that takes, nobody knows.
+    if ((await follower.catchUp()) === null) return 'wait'
+    read = await readTx(db, payment.hash)
+  }
   const said = read?.effects.paid ? await readAgain(services, read) : 'otherwise'
   if (said === 'otherwise') await forgetUnread(db, payment.hash)
   if (said !== 'same') return said === 'otherwise' ? 'again' : 'wait'

@@ -3,11 +3,11 @@ import { drops, xrp } from '#contract/money'
 import { err, ok, type Result } from '#contract/result'
 import { SECOND } from '#contract/timing'
 import { address, ledgerHash, type TxHash, txHash } from '#contract/wire/ledger-ids'
-import { accountIndex } from '../../../functions/ledger/ids.ts'
 import type { Account, Unreachable, ValidatedTx, View } from '../../../functions/ledger/ledger.ts'
 import { deliver } from '../../../functions/minter/deliver.ts'
 import type { Submission } from '../../../functions/minter/submission-store.ts'
 import type { Services } from '../../../functions/services.ts'
+import { keepLink, linkShown } from '../../support/chain-link.ts'
 import { type Host, hostDatabase } from '../../support/host-worker.ts'
 import { quietLog } from '../quiet-log.ts'
 
@@ -53,44 +53,16 @@ beforeEach(async () => {
   ])
 })
 
+/** Any transaction of the minter's by a sequence. */
+const link = { account: MINTER, previousTx: null, type: 'NFTokenCancelOffer' } as const
+
 /** The follower has read a transaction. */
 async function read(hash: TxHash, ledger = 105) {
-  const root = { previousTx: null, balance: null, change: '0' }
-  const effects = { root, minted: null, offered: [], tickets: [], ticketUsed: null }
-  await host.db
-    .prepare(
-      `INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects)
-       VALUES (?, ?, ?, 'NFTokenCancelOffer', 'tesSUCCESS', '12', ?)`,
-    )
-    .bind(hash, ledger, MINTER, JSON.stringify(effects))
-    .run()
+  await keepLink(host.db, { ...link, hash, ledger }).run()
 }
 
 /** The newest transaction, as a node shows it that has it as it was read. */
-const shown: ValidatedTx = {
-  hash: NEWEST,
-  ledger: 105,
-  closedAt: null,
-  account: MINTER,
-  type: 'NFTokenCancelOffer',
-  fee: drops(12n),
-  ticket: null,
-  uri: null,
-  payment: null,
-  meta: {
-    TransactionResult: 'tesSUCCESS',
-    AffectedNodes: [
-      {
-        change: 'modified',
-        LedgerEntryType: 'AccountRoot',
-        LedgerIndex: accountIndex(MINTER),
-        previousTx: null,
-        fields: {},
-        previous: {},
-      },
-    ],
-  },
-}
+const shown = linkShown({ ...link, hash: NEWEST, ledger: 105 })
 
 const account: Account = {
   balance: xrp(100),

@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { xrp } from '#contract/money'
-import { err, ok } from '#contract/result'
 import { address, txHash } from '#contract/wire/ledger-ids'
 import { sweepProceeds } from '../../../functions/minter/sweep-proceeds.ts'
-import type { Services } from '../../../functions/services.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../support/memory-database.ts'
-import { quietLog } from '../quiet-log.ts'
+import { upkeepServices } from './upkeep-services.ts'
 
 const MINTER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
 const PAYMENT = txHash.parse('A'.repeat(64))
@@ -55,30 +53,18 @@ const writtenDown = () =>
 /** What would be paid to the treasury, in drops; null for nothing. `meanwhile` happens as the ledger is being read. */
 async function swept(meanwhile: () => Promise<unknown> = async () => {}): Promise<string | null> {
   let amount: string | null = null
-  const view = {
-    index: 10,
+  const services = upkeepServices({
+    db: memory.db,
+    minter: MINTER,
+    config: { treasury: { address: MINTER, tag: null, float: FLOAT }, funding: [] },
     account: async () => {
       await meanwhile()
-      return ok({ balance: BALANCE, ownerCount: 1, previousTx: PAYMENT })
+      return { balance: BALANCE, ownerCount: 1, previousTx: PAYMENT }
     },
-  }
-  const state = { index: 10, baseFee: 10n, reserveBase: xrp(1), reserveIncrement: 200_000n, closeTime: 0 }
-  const services = {
-    db: memory.db,
-    config: { minter: MINTER, treasury: { address: MINTER, tag: null, float: FLOAT }, funding: [] },
-    ledger: { agree: async () => ok(view) },
-    follower: { standing: async () => state },
-    signer: {
-      sign(tx: { Amount: string }) {
-        amount = tx.Amount
-        return err('a test signs nothing')
-      },
+    sign: ({ Amount }) => {
+      amount = String(Amount)
     },
-    clock: { now: () => 0 },
-    secrets: { alertUrl: null },
-    log: quietLog,
-    defer: () => {},
-  } as unknown as Services
+  })
   await sweepProceeds(services)
   return amount
 }

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 import { xrp } from '#contract/money'
-import { err, ok } from '#contract/result'
 import { address, txHash } from '#contract/wire/ledger-ids'
 import { refillTickets } from '../../../functions/minter/tickets.ts'
-import type { Services } from '../../../functions/services.ts'
 import { createMemoryDatabase } from '../../support/memory-database.ts'
-import { quietLog } from '../quiet-log.ts'
+import { upkeepServices } from './upkeep-services.ts'
 
 const MINTER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
 const REFILL = txHash.parse('A'.repeat(64))
@@ -24,25 +22,15 @@ test('tickets that were read of, and are not in the pool yet, are not ordered a 
       .prepare(`INSERT INTO cursor (id, moves, ledger, hash, balance) VALUES (1, 1, 9, ?, '88')`)
       .bind(REFILL),
   ])
-  const account = { balance: xrp(1_000), ownerCount: 3, sequence: 8, previousTx: REFILL }
-  const state = { index: 10, baseFee: 10n, reserveBase: xrp(1), reserveIncrement: 200_000n, closeTime: 0 }
   let ordered = 0
-  const services = {
+  const services = upkeepServices({
     db,
-    config: { minter: MINTER },
-    ledger: { agree: async () => ok({ index: 10, account: async () => ok(account) }) },
-    follower: { standing: async () => state },
-    signer: {
-      sign(tx: { TicketCount: number }) {
-        ordered += tx.TicketCount
-        return err('a test signs nothing')
-      },
+    minter: MINTER,
+    account: async () => ({ balance: xrp(1_000), ownerCount: 3, sequence: 8, previousTx: REFILL }),
+    sign: ({ TicketCount }) => {
+      ordered += Number(TicketCount)
     },
-    clock: { now: () => 0 },
-    secrets: { alertUrl: null },
-    log: quietLog,
-    defer: () => {},
-  } as unknown as Services
+  })
 
   await refillTickets(services)
   expect(ordered).toBe(0)
