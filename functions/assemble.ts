@@ -44,7 +44,7 @@ export function assemble(
       clock,
     ),
     rooms: roomsBehind(door, secrets.room, clock, log),
-    edge: workersCache(env, log),
+    edge: workersCache(env, clock, log),
     kyc: listedProvider(
       config.listedWallets,
       config.kyc && secrets.kyc ? sumsub({ ...config.kyc, ...secrets.kyc }, clock) : undefined,

@@ -9,3 +9,8 @@ export const systemClock: Clock = {
   now: () => Date.now(),
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms))),
 }
+
+/** Breaks off a request to another server that takes longer than so many ms. */
+export function patience(ms: number): AbortSignal {
+  return AbortSignal.timeout(ms)
+}

@@ -35,7 +35,7 @@ export default class Collection extends Room {
 
   protected override async ring(): Promise<void> {
     const record = await this.load()
-    const now = Date.now()
+    const now = this.ports.now()
     const ripe = [...this.#waiting.values()].filter(({ until }) => until <= now)
     await Promise.all(ripe.map(({ message }) => this.#send(message, record)))
     await this.wakeAt(this.due())
@@ -51,7 +51,7 @@ export default class Collection extends Room {
     const { message } = order
     if (isKnown(message, record)) return ok(this.#forget(message.type))
     const until = (record.last(message.type)?.timestamp ?? 0) + pace
-    return ok(Date.now() >= until ? this.#send(message, record) : this.#wait({ message, until }))
+    return ok(this.ports.now() >= until ? this.#send(message, record) : this.#wait({ message, until }))
   }
 
   protected override async restore(): Promise<void> {

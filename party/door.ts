@@ -7,6 +7,7 @@ import type { ErrorReply } from '#contract/wire/error-reply'
 import { isRoomName } from '#contract/wire/rooms'
 import type { Knock } from './knock.ts'
 import { type Letter, readOrder } from './order.ts'
+import { randomUuid } from './ports.ts'
 import { readRoomEnv } from './room-env.ts'
 
 /** The room a URL names, or null when no such room can exist. Extra path segments and escapes name nothing. */
@@ -20,7 +21,11 @@ export function roomAt(url: string): RoomName | null {
  * Who may join: a page of the allowed origin holding an invite to this very room (the collection asks for none).
  * Everyone else gets a socket that closes at once with a code a browser can read, and wakes no room.
  */
-export async function admitVisitor<Join extends Knock>(request: Join, env: object): Promise<Join | Response> {
+export async function admitVisitor<Join extends Knock>(
+  request: Join,
+  env: object,
+  now: number,
+): Promise<Join | Response> {
   const room = roomAt(request.url)
   if (!room) return refuse('not_found')
   const { ROOM_SECRET, ALLOWED_ORIGIN } = readRoomEnv(env)
@@ -30,7 +35,7 @@ export async function admitVisitor<Join extends Knock>(request: Join, env: objec
   // Hosts name a connection after `_pk` and fail on a long one.
   if (!/^[\w-]{0,64}$/.test(searchParams.get('_pk') ?? '')) return turnAway('malformed connection id')
   if (room.kind === 'collection') return request
-  const opens = await inviteOpens(ROOM_SECRET, roomText(room), searchParams.get('invite'), Date.now())
+  const opens = await inviteOpens(ROOM_SECRET, roomText(room), searchParams.get('invite'), now)
   return opens ? request : turnAway('no valid invite')
 }
 
@@ -46,12 +51,13 @@ export function isJoining({ method, headers }: Knock): boolean {
 export async function admitOrder<Order extends Letter & { clone(): Letter }>(
   request: Order,
   env: object,
+  now: number,
 ): Promise<Order | Response> {
   const refused = refuseUnsealed(request)
   if (refused) return refused
   const room = roomAt(request.url)
   if (!room) return refuse('not_found')
-  const read = await readOrder(request.clone(), room, readRoomEnv(env).ROOM_SECRET, Date.now())
+  const read = await readOrder(request.clone(), room, readRoomEnv(env).ROOM_SECRET, now)
   return read.ok ? request : refuse(read.error)
 }
 
@@ -70,7 +76,7 @@ export function senderTag({ headers }: Knock): string {
 /** A failing answer in the product's one shape. */
 export function refuse(code: ErrorCode): Response {
   const { error, status } = errors[code]
-  const reply: ErrorReply = { error, code, requestId: crypto.randomUUID() }
+  const reply: ErrorReply = { error, code, requestId: randomUuid() }
   return Response.json(reply, { status, headers: { 'cache-control': 'no-store' } })
 }
 

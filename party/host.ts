@@ -1,3 +1,5 @@
+import type { Ports } from './ports.ts'
+
 /**
  * What a room needs of whoever hosts it. `partykit dev` and the Durable Object face both fit, and so does a test's
  * fake: nothing here is newer than the runtime of `partykit dev`, which stands still since July 2024.
@@ -7,6 +9,8 @@ export interface Host {
   readonly storage: RoomStorage
   /** The sockets that are open now; with a tag, those that bear it. */
   getConnections(tag?: string): Iterable<Visitor>
+  /** Whose time this room lives in; the machine's, when absent. */
+  readonly ports?: Ports
 }
 
 /** The part of a Durable Object's key-value storage and alarm that rooms use. */

@@ -4,6 +4,7 @@ import { SEAL_HEADER, seal } from '#contract/seal'
 import { SECOND } from '#contract/timing'
 import type { PayloadUuid } from '#contract/wire/ledger-ids'
 import { type Hint, lookAgain } from '#contract/wire/rooms'
+import type { Ports } from './ports.ts'
 import type { RoomEnv } from './room-env.ts'
 
 /** How long the Worker may take to ask Xaman and the ledger. */
@@ -15,23 +16,28 @@ const TIMEOUT = 30 * SECOND
  */
 export async function askToLookAgain(
   env: RoomEnv,
+  ports: Ports,
   noticed: { readonly uuid: PayloadUuid; readonly hint: Hint },
 ): Promise<Result<number | null, 'unreachable'>> {
   const body = JSON.stringify(noticed)
+  const giveUp = new AbortController()
+  const callOff = ports.after(TIMEOUT, () => giveUp.abort())
   try {
     const request = new Request(new URL(lookAgain.path, env.WORKER_URL ?? 'http://worker'), {
       method: lookAgain.method,
       headers: {
         'content-type': 'application/json',
-        [SEAL_HEADER]: await seal(env.ROOM_SECRET, LOOK_AGAIN_PURPOSE, body, Date.now()),
+        [SEAL_HEADER]: await seal(env.ROOM_SECRET, LOOK_AGAIN_PURPOSE, body, ports.now()),
       },
       body,
-      signal: AbortSignal.timeout(TIMEOUT),
+      signal: giveUp.signal,
     })
     const response = await (env.SELF ? env.SELF.fetch(request) : fetch(request))
     const reply = lookAgain.reply.safeParse(await response.json())
     return response.ok && reply.success ? ok(reply.data.again) : err('unreachable')
   } catch {
     return err('unreachable')
+  } finally {
+    callOff()
   }
 }

@@ -38,7 +38,7 @@ const CLOCK_SKEW = 2 * SECOND
 export default class Payload extends Room {
   #watch: Watch | null = null
   #asking = false
-  readonly #status = new StatusSocket((frame) => {
+  readonly #status = new StatusSocket(this.ports, (frame) => {
     this.#hear(frame).catch((error) => console.error('a status frame could not be kept', error))
   })
 
@@ -52,9 +52,12 @@ export default class Payload extends Room {
     if (!this.#watch) return super.ring()
     this.#follow()
     // Early, the alarm only saw to it that whoever is inside is still served.
-    if (Date.now() < this.#watch.dueAt) return this.wakeAt(this.due(Date.now()))
+    if (this.ports.now() < this.#watch.dueAt) return this.wakeAt(this.due(this.ports.now()))
     await this.#keep(
-      rung(this.#watch, Date.now(), { listening: this.#status.listening, inside: this.present().length > 0 }),
+      rung(this.#watch, this.ports.now(), {
+        listening: this.#status.listening,
+        inside: this.present().length > 0,
+      }),
     )
     await this.#ask()
   }
@@ -69,13 +72,13 @@ export default class Payload extends Room {
     const { statusSocket, expiresAt } = order
     if (!/^wss?:\/\//.test(statusSocket)) return err('invalid_request')
     const uuid = payloadUuid.parse(name.id)
-    return ok(this.#keep(startWatch(this.#watch, { uuid, statusSocket, expiresAt }, Date.now())))
+    return ok(this.#keep(startWatch(this.#watch, { uuid, statusSocket, expiresAt }, this.ports.now())))
   }
 
   protected override async restore(): Promise<void> {
     this.#watch = readWatch(await this.host.storage.get<unknown>('watch'))
     // `partykit dev` forgets alarms when it stops; setting one that is already set costs little.
-    if (this.#watch) await this.wakeAt(this.due(Date.now()))
+    if (this.#watch) await this.wakeAt(this.due(this.ports.now()))
   }
 
   /** When to ask. With somebody inside also soon, because a host that lost its memory lost the status socket too. */
@@ -87,11 +90,11 @@ export default class Payload extends Room {
   protected override async joined(visitor: Visitor, record: RoomRecord): Promise<void> {
     if (!this.#watch) return
     if (!isAnswered(record))
-      this.tellOne(visitor, this.#expiration(this.#watch.expiresAt - Date.now()), record)
-    const soon = visited(this.#watch, Date.now())
+      this.tellOne(visitor, this.#expiration(this.#watch.expiresAt - this.ports.now()), record)
+    const soon = visited(this.#watch, this.ports.now())
     if (soon.dueAt < this.#watch.dueAt && this.present().length === 1) return this.#keep(soon)
     this.#follow()
-    await this.wakeAt(this.due(Date.now()))
+    await this.wakeAt(this.due(this.ports.now()))
   }
 
   /** Keeps to the status socket exactly while there is something to see and someone to see it. */
@@ -122,7 +125,7 @@ export default class Payload extends Room {
 
   async #notice(seen: Hint): Promise<void> {
     if (!this.#watch) return
-    await this.#keep(noticed(this.#watch, seen, Date.now()))
+    await this.#keep(noticed(this.#watch, seen, this.ports.now()))
     await this.#ask()
   }
 
@@ -133,17 +136,17 @@ export default class Payload extends Room {
     try {
       const record = await this.load()
       for (let hint = this.#watch?.hints[0]; this.#watch && hint; hint = this.#watch?.hints[0]) {
-        const reply = await askToLookAgain(this.env, { uuid: this.#watch.uuid, hint })
+        const reply = await askToLookAgain(this.env, this.ports, { uuid: this.#watch.uuid, hint })
         // The Worker may have told this room to rest while it was being asked.
         if (!this.#watch) return
         if (!reply.ok) {
           const { uuid, failures } = this.#watch
           console.log(JSON.stringify({ event: 'look-again.failed', uuid, hint, failures }))
-          return await this.#keep(unanswered(this.#watch, Date.now()))
+          return await this.#keep(unanswered(this.#watch, this.ports.now()))
         }
         const { value: again } = reply
         const lapsed = this.#lapse(this.#watch, record)
-        const kept = this.#keep(again === null ? null : answered(this.#watch, hint, again, Date.now()))
+        const kept = this.#keep(again === null ? null : answered(this.#watch, hint, again, this.ports.now()))
         await Promise.all([lapsed, kept])
       }
     } finally {
@@ -153,7 +156,8 @@ export default class Payload extends Room {
 
   /** Says that the time to open the payload is over, once the Worker has had the chance to say something better. */
   async #lapse({ uuid, expiresAt }: Watch, record: RoomRecord): Promise<void> {
-    if (Date.now() < expiresAt - CLOCK_SKEW || isAnswered(record) || record.last('payload-expired')) return
+    if (this.ports.now() < expiresAt - CLOCK_SKEW || isAnswered(record) || record.last('payload-expired'))
+      return
     await Promise.all([
       this.tell({ type: 'payload-expired', uuid, data: {} }, record),
       this.#pass('expired', record),
@@ -167,7 +171,7 @@ export default class Payload extends Room {
     const { storage } = this.host
     await Promise.all([
       watch ? storage.put({ watch }) : storage.delete(['watch']),
-      this.wakeAt(this.due(Date.now())),
+      this.wakeAt(this.due(this.ports.now())),
     ])
   }
 

@@ -8,6 +8,7 @@ import { admitOrder, admitVisitor, refuse, refuseUnsealed, roomAt, senderTag } f
 import { dismiss, type Host, hand, type Visitor } from './host.ts'
 import type { Knock } from './knock.ts'
 import { type Letter, readOrder } from './order.ts'
+import { type Ports, systemPorts } from './ports.ts'
 import { RoomRecord } from './record.ts'
 import { type RoomEnv, readRoomEnv } from './room-env.ts'
 import { afterMessage, seatOf } from './seat.ts'
@@ -28,25 +29,27 @@ export class Room {
   /** PartyKit reads this; between two events the host may drop everything that is not in storage. */
   readonly options = { hibernate: true }
   protected readonly host: Host
+  protected readonly ports: Ports
   #record: Promise<RoomRecord> | null = null
   #alarmAt = 0
 
   constructor(host: Host) {
     this.host = host
+    this.ports = host.ports ?? systemPorts
   }
 
   static onBeforeConnect<Join extends Knock>(
     request: Join,
     lobby: { readonly env: object },
   ): Promise<Join | Response> {
-    return admitVisitor(request, lobby.env)
+    return admitVisitor(request, lobby.env, systemPorts.now())
   }
 
   static onBeforeRequest<Order extends Letter & { clone(): Letter }>(
     order: Order,
     lobby: { readonly env: object },
   ): Promise<Order | Response> {
-    return admitOrder(order, lobby.env)
+    return admitOrder(order, lobby.env, systemPorts.now())
   }
 
   /** The hosts': by what sockets can be found again. */
@@ -74,7 +77,7 @@ export class Room {
   }
 
   onMessage(message: string | ArrayBuffer | ArrayBufferView, visitor: Visitor): void {
-    const seat = afterMessage(seatOf(visitor.state), message, Date.now())
+    const seat = afterMessage(seatOf(visitor.state), message, this.ports.now())
     if (seat) visitor.setState(seat)
     else dismiss(visitor, CLOSE_FLOOD, 'too much talk')
   }
@@ -102,7 +105,7 @@ export class Room {
     if (refused) return refused
     const name = roomAt(request.url)
     if (!name) return refuse('not_found')
-    const read = await readOrder(request, name, this.env.ROOM_SECRET, Date.now())
+    const read = await readOrder(request, name, this.env.ROOM_SECRET, this.ports.now())
     if (!read.ok) return refuse(read.error)
 
     const record = await this.load()
@@ -110,7 +113,11 @@ export class Room {
     if (!record.knows(seal)) {
       const obeyed = this.obey(order, name, record)
       if (!obeyed.ok) return refuse(obeyed.error)
-      await Promise.all([obeyed.value, record.remember(seal, Date.now()), this.wakeAt(this.due(Date.now()))])
+      await Promise.all([
+        obeyed.value,
+        record.remember(seal, this.ports.now()),
+        this.wakeAt(this.due(this.ports.now())),
+      ])
     }
     return Response.json({ seq: record.seq })
   }
@@ -143,7 +150,7 @@ export class Room {
 
   /** Numbers an event and sends it to everyone inside. */
   protected tell(message: EventMessage, record: RoomRecord): Promise<void> {
-    const { envelope, saved } = record.number(message, Date.now())
+    const { envelope, saved } = record.number(message, this.ports.now())
     const text = JSON.stringify(envelope)
     for (const visitor of this.present()) hand(visitor, text)
     return saved
@@ -151,7 +158,7 @@ export class Room {
 
   /** Tells one visitor how things stand. It is no event: it takes no number and repeats the last. */
   protected tellOne(visitor: Visitor, message: EventMessage, record: RoomRecord): void {
-    const envelope: Envelope = { ...message, seq: record.seq, timestamp: Date.now() }
+    const envelope: Envelope = { ...message, seq: record.seq, timestamp: this.ports.now() }
     hand(visitor, JSON.stringify(envelope))
   }
 
@@ -167,7 +174,7 @@ export class Room {
 
   /** The alarm rings, a day after the last order: a room with nobody inside forgets everything. */
   protected async ring(): Promise<void> {
-    if (this.present().length > 0) return this.wakeAt(Date.now() + DAY)
+    if (this.present().length > 0) return this.wakeAt(this.ports.now() + DAY)
     this.#record = null
     await this.host.storage.deleteAll()
   }

@@ -1,4 +1,5 @@
 import { SECOND } from '#contract/timing'
+import type { Line, Ports } from './ports.ts'
 import { readStatusFrame, type StatusFrame } from './status-frame.ts'
 
 const RETRY_MIN = SECOND / 2
@@ -13,16 +14,18 @@ const GOOD_LIFE = 15 * SECOND
  * alone: after hibernation or a restart whoever needs it opens it again.
  */
 export class StatusSocket {
+  readonly #ports: Ports
   readonly #hear: (frame: StatusFrame) => void
   #url: string | null = null
-  #socket: WebSocket | null = null
+  #socket: Line | null = null
   #since = 0
   #heard = false
   #failures = 0
-  #retry: ReturnType<typeof setTimeout> | null = null
-  #silence: ReturnType<typeof setTimeout> | null = null
+  #callOffRetry = () => {}
+  #callOffSilence = () => {}
 
-  constructor(hear: (frame: StatusFrame) => void) {
+  constructor(ports: Ports, hear: (frame: StatusFrame) => void) {
+    this.#ports = ports
     this.#hear = hear
   }
 
@@ -46,15 +49,15 @@ export class StatusSocket {
   }
 
   #connect(url: string): void {
-    let socket: WebSocket
+    let socket: Line
     try {
-      socket = new WebSocket(url)
+      socket = this.#ports.connect(url)
     } catch {
       this.#comeBack()
       return
     }
     this.#socket = socket
-    this.#since = Date.now()
+    this.#since = this.#ports.now()
     this.#heard = false
     this.#listenForSilence()
     socket.addEventListener('message', ({ data }) => {
@@ -72,23 +75,23 @@ export class StatusSocket {
   }
 
   #comeBack(): void {
-    if (this.#socket && Date.now() - this.#since >= GOOD_LIFE) this.#failures = 0
+    if (this.#socket && this.#ports.now() - this.#since >= GOOD_LIFE) this.#failures = 0
     this.#drop()
     const wait = Math.min(RETRY_MIN * 2 ** this.#failures, RETRY_MAX)
     this.#failures += 1
-    this.#retry = setTimeout(() => {
+    this.#callOffRetry = this.#ports.after(wait, () => {
       if (this.#url) this.#connect(this.#url)
-    }, wait)
+    })
   }
 
   #listenForSilence(): void {
-    if (this.#silence) clearTimeout(this.#silence)
-    this.#silence = setTimeout(() => this.#comeBack(), SILENCE)
+    this.#callOffSilence()
+    this.#callOffSilence = this.#ports.after(SILENCE, () => this.#comeBack())
   }
 
   #drop(): void {
-    if (this.#retry) clearTimeout(this.#retry)
-    if (this.#silence) clearTimeout(this.#silence)
+    this.#callOffRetry()
+    this.#callOffSilence()
     const socket = this.#socket
     this.#socket = null
     try {

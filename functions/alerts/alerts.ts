@@ -1,4 +1,5 @@
 import { SECOND } from '#contract/timing'
+import { patience } from '../clock.ts'
 import type { Services } from '../services.ts'
 import { type Alert, dropAlert, hasAlert, keepAlert, noteTold, untoldAlerts } from './store.ts'
 
@@ -54,7 +55,7 @@ async function told(url: string, alert: Alert): Promise<boolean> {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ text: `Touchstone, ${alert.name}: ${alert.what}`, ...alert }),
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: patience(PATIENCE),
     })
     return response.ok
   } catch {

@@ -2,6 +2,7 @@ import { DurableObject } from 'cloudflare:workers'
 import { SECOND } from '#contract/timing'
 import { type TxHash, txHash } from '#contract/wire/ledger-ids'
 import { assemble } from '../assemble.ts'
+import { systemClock } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { createFollowing } from './follow.ts'
 import type { Follower, Standing } from './follower.ts'
@@ -61,6 +62,7 @@ export class LedgerFollower extends DurableObject<Env> implements Follower {
   }
 
   async #beatSoon(): Promise<void> {
-    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + BEAT)
+    if ((await this.ctx.storage.getAlarm()) === null)
+      await this.ctx.storage.setAlarm(systemClock.now() + BEAT)
   }
 }

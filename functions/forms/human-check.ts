@@ -1,6 +1,7 @@
 import { CAP_WINDOW } from '#contract/form-terms'
 import { SECOND } from '#contract/timing'
 import * as z from '#contract/wire/schema'
+import { patience } from '../clock.ts'
 import type { Services } from '../services.ts'
 import { type Entry, recentEntries, sameEntry } from './store.ts'
 
@@ -36,7 +37,7 @@ async function isPerson({ log }: Needs, secret: string, token: string): Promise<
     const answer = await fetch(SITEVERIFY, {
       method: 'POST',
       body: new URLSearchParams({ secret, response: token }),
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: patience(PATIENCE),
     })
     return verdict.parse(await answer.json()).success
   } catch (cause) {

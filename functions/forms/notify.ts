@@ -1,6 +1,7 @@
 import type { EntryId } from '#contract/entry-id'
 import type { FormName } from '#contract/form-terms'
 import { SECOND } from '#contract/timing'
+import { patience } from '../clock.ts'
 import type { Services } from '../services.ts'
 
 const PATIENCE = 5 * SECOND
@@ -35,7 +36,7 @@ async function post(url: string, body: string): Promise<string> {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body,
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: patience(PATIENCE),
     })
     await answer.body?.cancel()
     return answer.ok ? '' : `HTTP ${answer.status}`

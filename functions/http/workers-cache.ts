@@ -1,4 +1,5 @@
 import { SECOND } from '#contract/timing'
+import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { COLLECTION_TAG } from './caching.ts'
 import type { EdgeCache } from './edge-cache.ts'
@@ -11,21 +12,16 @@ export interface OwnEntrypoint {
 }
 
 /** Workers Cache, reached from anywhere in the Worker, a Durable Object too. */
-export function workersCache({ SELF }: OwnEntrypoint, log: Log): EdgeCache {
+export function workersCache({ SELF }: OwnEntrypoint, clock: Clock, log: Log): EdgeCache {
   return {
     async purgeCollection() {
       if (!SELF) return
       const failed = (reason: string) => log.outsideFailed({ service: 'cache', what: 'purge', reason })
-      let waiting: ReturnType<typeof setTimeout> | null = null
-      const late = new Promise<never>((_, reject) => {
-        waiting = setTimeout(() => reject(new Error('no answer')), PATIENCE)
-      })
+      const late = clock.sleep(PATIENCE).then(() => Promise.reject(new Error('no answer')))
       try {
         if (!(await Promise.race([SELF.purgeCollection(), late]))) failed('refused')
       } catch (error) {
         failed(error instanceof Error ? error.message : 'unreachable')
-      } finally {
-        clearTimeout(waiting)
       }
     },
   }

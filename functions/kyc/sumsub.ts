@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#contract/result'
 import { MINUTE, SECOND } from '#contract/timing'
-import type { Clock } from '../clock.ts'
+import { type Clock, patience } from '../clock.ts'
 import type { KycProvider, Standing } from './kyc.ts'
 import { requestSignature } from './sumsub-signature.ts'
 import { standingOf } from './sumsub-standing.ts'
@@ -81,7 +81,7 @@ async function exchange(
         'x-app-access-sig': await requestSignature(secret, { timestamp, method, path, body }),
       },
       ...(body && { body }),
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: patience(PATIENCE),
     })
     return { status: response.status, body: await response.json() }
   } catch {

@@ -1,5 +1,6 @@
 import { SECOND } from '#contract/timing'
 import * as z from '#contract/wire/schema'
+import { patience } from '../clock.ts'
 
 /** How long one question to a node may take. */
 const PATIENCE = 8 * SECOND
@@ -38,7 +39,7 @@ export const askNode: AskNode = async (url, method, params) => {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ method, params: [{ ...params, api_version: 2 }] }),
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: patience(PATIENCE),
     })
     if (!response.ok) return unreachable(`${method}: HTTP ${response.status}`)
     const { result } = reply.parse(await response.json())

@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '#contract/result'
 import { MINUTE, SECOND } from '#contract/timing'
 import type * as z from '#contract/wire/schema'
+import { patience } from '../clock.ts'
 import type { Log } from '../log.ts'
 import * as wire from './wire.ts'
 import type { Payload, PayloadState, SignRequest, Spent, Xaman, XamanFailure } from './xaman.ts'
@@ -92,7 +93,7 @@ async function exchange(
       method,
       headers: { 'content-type': 'application/json', 'x-api-key': key, 'x-api-secret': secret },
       ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: patience(PATIENCE),
     })
     const nothingLeft = response.headers.get('x-ratelimit-remaining') === '0'
     return { answer: await readAnswer(response), nothingLeft }

@@ -1,4 +1,4 @@
-import { hexToBytes } from '@xrplf/isomorphic/utils'
+import { isHmac } from '#contract/hmac'
 import { MINUTE } from '#contract/timing'
 
 /** How old a webhook may be: each attempt is stamped and signed anew. */
@@ -15,18 +15,5 @@ export async function isXamanSignature(
 ): Promise<boolean> {
   if (!/^\d{1,12}$/.test(sent.timestamp) || !/^[0-9a-f]{40}$/.test(sent.signature)) return false
   if (Math.abs(now - Number(sent.timestamp) * 1000) > FRESH) return false
-  const text = new TextEncoder()
-  const key = await crypto.subtle.importKey(
-    'raw',
-    text.encode(secret.replace('-', '')),
-    { name: 'HMAC', hash: 'SHA-1' },
-    false,
-    ['verify'],
-  )
-  return crypto.subtle.verify(
-    'HMAC',
-    key,
-    hexToBytes(sent.signature),
-    text.encode(sent.timestamp + sent.rawBody),
-  )
+  return isHmac('SHA-1', secret.replace('-', ''), sent.timestamp + sent.rawBody, sent.signature)
 }

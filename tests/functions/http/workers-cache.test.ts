@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { systemClock } from '../../../functions/clock.ts'
 import { purgeCollectionFrom, workersCache } from '../../../functions/http/workers-cache.ts'
 import { quietLog } from '../quiet-log.ts'
 
@@ -8,7 +9,7 @@ afterEach(() => void failures.splice(0))
 
 test('the entrypoint before which the cache stands is asked to purge, and nothing is logged when it did', async () => {
   const purgeCollection = vi.fn(async () => true)
-  await workersCache({ SELF: { purgeCollection } }, log).purgeCollection()
+  await workersCache({ SELF: { purgeCollection } }, systemClock, log).purgeCollection()
   expect([purgeCollection.mock.calls.length, failures]).toEqual([1, []])
 })
 
@@ -16,21 +17,21 @@ test.each([
   ['refuses', async () => false, 'refused'],
   ['throws', () => Promise.reject(new Error('The RPC receiver does not implement it.')), /receiver/],
 ])('a purge that %s is a line in the log and nothing else', async (_how, purgeCollection, reason) => {
-  await workersCache({ SELF: { purgeCollection } }, log).purgeCollection()
+  await workersCache({ SELF: { purgeCollection } }, systemClock, log).purgeCollection()
   expect(failures).toEqual([expect.stringMatching(reason)])
 })
 
 test('nobody waits longer than two seconds for a purge', async () => {
   vi.useFakeTimers()
   const purgeCollection = () => new Promise<boolean>(() => {})
-  const done = workersCache({ SELF: { purgeCollection } }, log).purgeCollection()
+  const done = workersCache({ SELF: { purgeCollection } }, systemClock, log).purgeCollection()
   await vi.advanceTimersByTimeAsync(2_000)
   await done
   expect(failures).toEqual(['no answer'])
 })
 
 test('where the Worker cannot call itself, the edge is as late as its answers allow', async () => {
-  await workersCache({}, log).purgeCollection()
+  await workersCache({}, systemClock, log).purgeCollection()
   expect(failures).toEqual([])
 })
 
