@@ -141,7 +141,7 @@ export default class Payload extends Room {
         if (!this.#watch) return
         if (!reply.ok) {
           const { uuid, failures } = this.#watch
-          console.log(JSON.stringify({ event: 'look-again.failed', uuid, hint, failures }))
+          this.ports.note({ event: 'look-again.failed', uuid, hint, failures })
           return await this.#keep(unanswered(this.#watch, this.ports.now()))
         }
         const { value: again } = reply

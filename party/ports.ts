@@ -1,5 +1,5 @@
 /**
- * Time and the way out to other servers, so that a test, or a world under a clock of its own, can own them. No other file
+ * Time, and the ways out to other servers and to the log, so that a test, or a world under a clock of its own, can own them. No other file
  * of the rooms reaches for any of these by name.
  */
 export interface Ports {
@@ -9,6 +9,8 @@ export interface Ports {
   after(ms: number, act: () => void): () => void
   /** Opens a socket to another server. Throws where the address is none. */
   connect(url: string): Line
+  /** Notes something for whoever runs this. */
+  note(fields: object): void
 }
 
 /** The part of an outgoing socket that rooms use. */
@@ -25,6 +27,7 @@ export const systemPorts: Ports = {
     return () => clearTimeout(timer)
   },
   connect: (url) => new WebSocket(url),
+  note: (fields) => console.log(JSON.stringify(fields)),
 }
 
 export function randomUuid(): string {

@@ -40,7 +40,7 @@ export async function lookAtInvoice(
     const standing = await follower.standing()
     await follower.until(hash, (standing?.index ?? 0) + PAID_LEDGERS, deadline)
     await settlePayment(services, hash, { asker: hint, deadline })
-    return SOON
+    return clock.now() < invoice.expiresAt ? SOON : SELDOM
   }
   await settle(services, invoice.purchaseId, { asker: hint, deadline: clock.now() })
   return SELDOM

@@ -6,6 +6,7 @@ import { purchasePass } from '#contract/wire/purchase'
 import { refreshApproval } from '../../functions/kyc/approvals.ts'
 import { buyPass } from '../../functions/purchase/buy.ts'
 import { submitSigned } from '../sandbox/seed.ts'
+import { keepOpen } from './open-page.ts'
 import { lookAtPage } from './page.ts'
 import { answer, sign } from './phones.ts'
 import type { Buyer } from './prepared.ts'
@@ -76,6 +77,8 @@ export async function want(world: World, buyer: Buyer, wish: Wish): Promise<void
     } else if ('bought' in told) {
       const { reservationId, items } = told.bought
       model.answered(buyer.wallet.address, key, reservationId)
+      if (chance.happens(0.6))
+        world.begin(`${buyer.name}'s page`, () => keepOpen(world, buyer, reservationId))
       const uuid: PayloadUuid = payloadUuid.parse(items[0]?.xamanPayload.uuid)
       await answer(world, buyer, uuid)
       if (chance.happens(0.3)) await lookAtPage(world, buyer, reservationId)

@@ -1,7 +1,7 @@
 import { DELIVERY_LIFE, MINUTE, SECOND } from '#contract/timing'
 import { reconcile } from '../../functions/reconcile.ts'
 import { buyPlainly } from './buyers.ts'
-import { awaitsPayers, leftOpen, notFinal, unfinished, wrongBrakes } from './endings.ts'
+import { awaitsPayers, leftOpen, notFinal, stillAsking, unfinished, wrongBrakes } from './endings.ts'
 import { strayIdentities } from './identity-endings.ts'
 import { brokenRecord, by } from './judges.ts'
 import { closeOne } from './surroundings.ts'
@@ -27,6 +27,10 @@ const IDENTITY_TURNS = 3
 const BEAT = 30 * SECOND
 /** A turn of the clock that died keeps the next ones from beginning for so long at most: its lease, by a clock ninety seconds ahead. */
 const DEAD_TURN = 140 * SECOND
+/** How often a room has to ask before it hears of the end: as its alarm rings, and once more where that was late. */
+const ASKS = 4
+/** A quarter of what the longest request of all can be opened for. */
+const REQUEST_OVER = 4 * MINUTE
 /** A mint, its offer, and the withdrawal of that. */
 const ANSWERS = 3
 
@@ -79,11 +83,20 @@ export async function comeToRest(world: World, { pass, expectNothing, buying }: 
     for (let waited = 0; waited < 6 && !(await isServed(world)); waited += 1) await closes(1)
     if (!(await isServed(world))) expectNothing(by('rest', ['a newcomer cannot buy']))
   }
+  await roomsRest()
   expectNothing([
     ...by('rest', await leftOpen(world)),
     ...by('record', world.witness.astray ? [] : await brokenRecord(world)),
   ])
 
+  /** Whatever a room asks about has come to its end, and the Worker says so when it is asked next. */
+  async function roomsRest(): Promise<void> {
+    for (let asks = 0; asks < ASKS && (await stillAsking(world)).length > 0; asks += 1) {
+      world.schedule.skip(REQUEST_OVER)
+      await pass(5 * SECOND)
+    }
+    expectNothing(by('rest', await stillAsking(world)))
+  }
   async function closes(count: number): Promise<void> {
     for (let at = 0; at < count; at += 1) {
       await pass(4 * SECOND)

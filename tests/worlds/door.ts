@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { identityRoutes } from '../../functions/hints/identity-routes.ts'
+import { roomRoutes } from '../../functions/hints/room-routes.ts'
 import { xamanRoutes } from '../../functions/hints/webhook-routes.ts'
 import type { AppEnv } from '../../functions/http/app-env.ts'
 import { onError } from '../../functions/http/on-error.ts'
@@ -47,6 +48,7 @@ export function createDoor(): Door {
     .route('/', purchaseRoutes)
     .route('/', kycRoutes)
     .route('/', xamanRoutes)
+    .route('/', roomRoutes)
     .route('/', identityRoutes)
     .notFound((c) => refuse(c, 'not_found'))
     .onError(onError)

@@ -62,6 +62,21 @@ function told({ id, status }: Open): string {
   return `purchase ${id} is still ${status}`
 }
 
+/** The rooms that ask about what is over; an invoice stays open while people are called for a loss. */
+export async function stillAsking({ db, rooms }: World): Promise<string[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT invoice.payload_uuid AS uuid FROM invoice JOIN purchase ON purchase.id = purchase_id
+       WHERE invoice.status = 'open' AND purchase.status = 'reserved' AND EXISTS (SELECT 1 FROM brake)`,
+    )
+    .all<{ uuid: string | null }>()
+  const open = new Set(results.map(({ uuid }) => uuid))
+  return rooms
+    .watched()
+    .filter((uuid) => !open.has(uuid))
+    .map((uuid) => `the room of ${uuid} still asks`)
+}
+
 /** Whether a pass is paid, or may still be, and waits for its payer. */
 export async function awaitsPayers({ db }: Pick<World, 'db'>): Promise<boolean> {
   const one = await db

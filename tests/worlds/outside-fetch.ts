@@ -23,7 +23,7 @@ export function outsideFetch(
     return ports.through(
       isolate,
       `${name} socket`,
-      () => ({ webSocket: openSocket({ service, name, schedule, swarm, chance }, isolate) }),
+      () => ({ webSocket: openSocket(service, { name, schedule, swarm, chance }, isolate) }),
       () => {
         const error = NO_ANSWER
         if (swarm.strikes('node loses the request')) return { do: 'before', error }

@@ -11,6 +11,7 @@ import { createPhoneNode } from '../sandbox/phone/node.ts'
 import { createPhone, type Phone } from '../sandbox/phone/phone.ts'
 import { createPlatform, type Platform } from '../sandbox/xaman/platform.ts'
 import { platformRoutes } from '../sandbox/xaman/routes.ts'
+import type { After } from '../sandbox/xaman/status-socket.ts'
 import { copyOfLedger } from './prepared.ts'
 
 /** One node of the network, as the world has it be. */
@@ -79,17 +80,19 @@ interface Shape {
   /** Whether the nodes have sockets that can be listened to. */
   readonly listening: boolean
   readonly mintOffers: boolean
+  /** How Xaman's sockets wait. */
+  readonly after: After
   /** Told of everything that the provider of identities decides. */
   readonly announce: Hooks['announce']
 }
 
 export async function createOutside(
   now: () => number,
-  { badNode, listening, mintOffers, announce }: Shape,
+  { badNode, listening, mintOffers, after, announce }: Shape,
 ): Promise<Outside> {
   const faults = createFaults()
   const ledger = await copyOfLedger(now, mintOffers)
-  const xaman = createPlatform({ file: null, faults, now })
+  const xaman = createPlatform({ file: null, faults, now, after })
   const phoneNode = createPhoneNode(ledger)
   const { networkId } = await phoneNode.network()
   const phone = createPhone({

@@ -61,11 +61,19 @@ export function besideChance<T>(work: () => T): T {
 const hashing = {
   digest: async (_: string, data: Uint8Array) =>
     Uint8Array.from(createHash('sha256').update(data).digest()).buffer,
-  importKey: async (_: string, key: Uint8Array) => key,
-  sign: async (_: string, key: Uint8Array, data: Uint8Array) =>
-    Uint8Array.from(createHmac('sha256', key).update(data).digest()).buffer,
-  verify: async (_: string, key: Uint8Array, signature: Uint8Array, data: Uint8Array) =>
-    createHmac('sha256', key).update(data).digest().equals(signature),
+  importKey: async (_: string, key: Uint8Array, { hash }: { hash: string }): Promise<Key> => ({ hash, key }),
+  sign: async (_: string, key: Key, data: Uint8Array) => Uint8Array.from(hmacOf(key, data)).buffer,
+  verify: async (_: string, key: Key, signature: Uint8Array, data: Uint8Array) =>
+    hmacOf(key, data).equals(signature),
+}
+
+interface Key {
+  readonly hash: string
+  readonly key: Uint8Array
+}
+
+function hmacOf({ hash, key }: Key, data: Uint8Array): Buffer {
+  return createHmac(hash.replace('-', '').toLowerCase(), key).update(data).digest()
 }
 
 function uuidFrom(chance: Chance): `${string}-${string}-${string}-${string}-${string}` {

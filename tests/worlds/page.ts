@@ -1,18 +1,28 @@
 import { address } from '#contract/wire/ledger-ids'
+import type { PurchaseView } from '#contract/wire/purchase'
 import { readOwnPurchase } from '../../functions/purchase/read-purchase.ts'
 import type { Buyer } from './prepared.ts'
 import type { World } from './world.ts'
 
-/** Somebody looks at their purchase: what the page says of their money has to be so. */
-export async function lookAtPage(world: World, { name, wallet }: Buyer, id: string): Promise<void> {
+/** Somebody looks at their purchase: what the page says of their money has to be so. Null when nothing was answered. */
+export async function lookAtPage(
+  world: World,
+  { name, wallet }: Buyer,
+  id: string,
+): Promise<PurchaseView | null> {
   const account = address.parse(wallet.address)
   const done = await world.call(`${name}'s page`, (services) => readOwnPurchase(services, account, id))
-  if (done === 'lost' || world.witness.behind) return
-  if (!done.answer.ok) return world.witness.crashed(`${name}'s own purchase is ${done.answer.error}`)
+  if (done === 'lost') return null
+  if (world.witness.behind) return done.answer.ok ? done.answer.value : null
+  if (!done.answer.ok) {
+    world.witness.crashed(`${name}'s own purchase is ${done.answer.error}`)
+    return null
+  }
   const { status, offerId, ending, evidence, paidDrops } = done.answer.value
   const sold = offerId === null ? undefined : world.model.taken.get(offerId)
   if (status === 'released' && ending && sold !== undefined)
     world.witness.crashed(`${name}'s page says that nothing was sold, and ${sold} sold it`)
   if (status === 'sold' && (sold === undefined || evidence.sold?.tx !== sold || paidDrops === null))
     world.witness.crashed(`${name}'s page says sold by ${evidence.sold?.tx}, the ledger ${sold}`)
+  return done.answer.value
 }

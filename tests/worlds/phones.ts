@@ -30,13 +30,12 @@ export async function answer(world: World, buyer: Buyer, uuid: PayloadUuid): Pro
   await world.pause(chance.between(1, 6) * SECOND)
   if (manner === 'leaves') return story.tell(`${buyer.name} lays the phone aside`)
   outside.phone.open(uuid)
-  world.hint(uuid, 'opened')
   await world.pause(manner === 'late' ? chance.between(8, 13) * MINUTE : chance.between(1, 10) * SECOND)
   if (manner === 'directly') {
     // Declines on the phone, and takes the offer with a tool of their own at the same time.
     if (chance.happens(0.7)) {
       outside.phone.decline(uuid)
-      world.hint(uuid, 'rejected')
+      world.report(uuid)
     }
     await world.pause(chance.between(0, 12) * SECOND)
     return takeDirectly(world, buyer, uuid)
@@ -44,7 +43,7 @@ export async function answer(world: World, buyer: Buyer, uuid: PayloadUuid): Pro
   if (manner === 'declines') {
     const { declined } = outside.phone.decline(uuid)
     story.tell(`${buyer.name} ${declined ? 'declines' : 'cannot decline any more'}`)
-    return world.hint(uuid, 'rejected')
+    return world.report(uuid)
   }
   const blob = await sign(world, buyer, uuid, {
     late: manner === 'late',
@@ -105,7 +104,7 @@ export async function sign(
   ].filter(Boolean)
   const said = how.hold ? 'the phone dies' : `the node says ${signed.result}`
   story.tell(`${[`${buyer.name} signs`, ...odd].join(' ')}, and ${said}`)
-  if (!how.unreported) world.hint(uuid, 'signed')
+  if (!how.unreported) world.report(uuid)
   return signed.blob
 }
 

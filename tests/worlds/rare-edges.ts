@@ -102,7 +102,7 @@ async function sellWhileWithdrawn(world: World): Promise<void> {
   const uuid = payloadUuid.parse(await until(REQUEST))
   swarm.storm('submission lost', true)
   outside.phone.decline(uuid)
-  world.hint(uuid, 'rejected')
+  world.report(uuid)
   await until(`SELECT id AS found FROM purchase WHERE status = 'cancelling'`)
   await takeDirectly(world, buyer, uuid)
   await until(`SELECT id AS found FROM purchase WHERE status = 'sold'`)

@@ -1,49 +1,132 @@
-import type { PayloadUuid } from '#contract/wire/ledger-ids'
-import type { Hint } from '#contract/wire/rooms'
+import { type RoomName, roomPath, roomText } from '#contract/rooms'
+import { inviteOpens } from '#contract/seal'
+import type { Envelope } from '#contract/wire/events'
+import type { RoomAccess } from '#contract/wire/room-access'
+import type { Clock } from '../../functions/clock.ts'
+import type { Log } from '../../functions/log.ts'
+import { roomsBehind } from '../../functions/rooms/post-order.ts'
 import type { Rooms as ProductRooms } from '../../functions/rooms/rooms.ts'
-import type { Isolate, Ports } from './ports.ts'
-import type { Swarm } from './swarm.ts'
+import type { Visitor } from '../../party/host.ts'
+import type { Chance } from './chance.ts'
+import { createLodging, type Ground, type Lodging } from './lodging.ts'
+import { Injected, type Isolate, type Ports } from './ports.ts'
 
-/** The rooms as the Worker meets them: told, and asking it to look again. */
+/** The product's rooms, each where it lives, as the Worker and browsers reach them. */
 export interface Rooms {
-  for(isolate: Isolate): ProductRooms
-  /** Whether this payload's room still asks. */
-  watches(uuid: string): boolean
+  for(isolate: Isolate, clock: Clock, log: Log): ProductRooms
+  /**
+   * A browser joins a room, by an invite that opens it, from an address of its own; who names the last number heard is told
+   * what was missed. Returns the way out, or null for whoever is turned away.
+   */
+  join(access: RoomAccess, browser: Browser, since?: number): Promise<(() => void) | null>
+  /** The payloads that rooms still ask about. */
+  watched(): string[]
 }
 
-/** `awake` is called once for each payload that a room begins to watch, `hears` with all that a room is told. */
-export function createRooms(
-  ports: Ports,
-  swarm: Swarm,
-  { awake, hears }: { awake: (uuid: PayloadUuid) => void; hears: (text: string) => void },
-): Rooms {
-  const watched = new Map<string, boolean>()
+/** What a browser hears. */
+export interface Browser {
+  readonly address: string
+  hears(envelope: Envelope): void
+  /** The socket is gone, and not by the browser. */
+  cut(): void
+}
 
-  /** A room that cannot be reached costs nobody anything: the order is gone. */
-  function order(isolate: Isolate, what: string, act: () => void): Promise<void> {
-    return ports.through(isolate, `room ${what}`, () => {
-      if (!swarm.strikes('rooms down')) act()
-    })
+interface Street extends Ground {
+  readonly ports: Ports
+  readonly secret: string
+  /** Told of every order, as it is sent. */
+  hears(text: string): void
+}
+
+export function createRooms(street: Street): Rooms {
+  const { ports, swarm, schedule, chance, crash } = street
+  const lodgings = new Map<string, Lodging>()
+
+  function lodgingOf(name: RoomName): Lodging {
+    const known = lodgings.get(roomText(name)) ?? createLodging(name, street)
+    lodgings.set(roomText(name), known)
+    return known
+  }
+
+  async function obey(name: RoomName, request: Request): Promise<Response> {
+    try {
+      return await lodgingOf(name).inside((room) => room.onRequest(request))
+    } catch (error) {
+      crash(`the order to a ${name.kind}'s room`, error)
+      throw error
+    }
   }
 
   return {
-    for: (isolate) => ({
-      tell: (room, ...messages) =>
-        order(isolate, `hears ${messages[0]?.type}`, () => hears(JSON.stringify([room, ...messages]))),
-      watch: (uuid) =>
-        order(isolate, 'watches', () => {
-          if (watched.has(uuid)) return
-          watched.set(uuid, true)
-          awake(uuid)
-        }),
-      rest: (uuid) => order(isolate, 'rests', () => void watched.set(uuid, false)),
-    }),
-    watches: (uuid) => watched.get(uuid) ?? false,
+    for: (isolate, clock, log) =>
+      roomsBehind(
+        async (name, request) => {
+          street.hears(await request.clone().text())
+          return ports.through(
+            isolate,
+            `a ${name.kind}'s room hears`,
+            () => obey(name, request),
+            () => (swarm.strikes('rooms down') ? down(chance) : null),
+          )
+        },
+        street.secret,
+        clock,
+        log,
+      ),
+
+    async join({ kind, id, invite }, browser, since) {
+      const name = { kind, id }
+      await new Promise<void>((resolve) => {
+        schedule.after(chance.between(5, 200), `somebody joins a ${kind}'s room`, resolve)
+      })
+      const open =
+        kind === 'collection' || (await inviteOpens(street.secret, roomText(name), invite, schedule.now()))
+      if (!open || swarm.strikes('rooms down')) return null
+      const lodging = lodgingOf(name)
+      const visitor = visitorFor(browser, () => lodging.visitors.delete(visitor))
+      const leave = () => {
+        if (!lodging.visitors.delete(visitor)) return
+        lodging.inside((room) => room.onClose(visitor)).catch((error) => crash('a visitor leaves', error))
+      }
+      const url = `https://room${roomPath(name)}${since === undefined ? '' : `?since=${since}`}`
+      const request = { url, method: 'GET', headers: new Headers({ 'cf-connecting-ip': browser.address }) }
+      try {
+        await lodging.inside((room) => {
+          lodging.visitors.set(visitor, room.getConnectionTags(visitor, { request })[0] ?? '')
+          return room.onConnect(visitor, { request })
+        })
+      } catch (error) {
+        crash('a visitor comes in', error)
+        lodging.visitors.delete(visitor)
+        return null
+      }
+      return leave
+    },
+
+    watched: () =>
+      [...lodgings].flatMap(([text, { stored }]) =>
+        stored('watch') === undefined ? [] : [text.slice(text.indexOf(':') + 1)],
+      ),
   }
 }
 
-/** How often somebody's hint arrives. */
-export function timesTold(swarm: Swarm, hint: Hint): number {
-  if (hint !== 'alarm' && swarm.strikes('hint never')) return 0
-  return swarm.strikes('hint doubled') ? 2 : 1
+/** An order to a room that cannot be reached is gone, or it is obeyed and nobody hears of it. */
+function down(chance: Chance) {
+  return { do: chance.pick(['before', 'after'] as const), error: new Injected('the room is down') }
+}
+
+function visitorFor(browser: Browser, gone: () => boolean): Visitor {
+  let state: unknown = null
+  return {
+    get state() {
+      return state
+    },
+    setState: (given) => {
+      state = given
+    },
+    send: (text) => browser.hears(JSON.parse(text) as Envelope),
+    close() {
+      if (gone()) browser.cut()
+    },
+  }
 }

@@ -11,8 +11,11 @@ interface Coming {
 /** Time and order of one world: nothing in it happens by itself. */
 export interface Schedule {
   now(): number
-  /** Has something happen so many milliseconds from now, or later: of everything that is due one is drawn. */
-  after(ms: number, what: string, happen: () => unknown): void
+  /**
+   * Has something happen so many milliseconds from now, or later: of everything that is due one is drawn. Returns how to
+   * call it off.
+   */
+  after(ms: number, what: string, happen: () => unknown): () => void
   /** So much time passes in which nothing happens: whatever was due in it is late. */
   skip(ms: number): void
   /** Has the next thing happen, waits until everybody has drawn their conclusions, and says what it was. */
@@ -39,7 +42,12 @@ export function createSchedule(start: number, chance: Chance): Schedule {
   return {
     now: () => now,
     after(ms, what, happen) {
-      coming.push({ at: now + Math.max(0, Math.ceil(ms)), what, happen })
+      const one = { at: now + Math.max(0, Math.ceil(ms)), what, happen }
+      coming.push(one)
+      return () => {
+        const at = coming.indexOf(one)
+        if (at >= 0) coming.splice(at, 1)
+      }
     },
     skip(ms) {
       now += ms

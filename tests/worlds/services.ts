@@ -113,7 +113,7 @@ export function servicesIn(parts: Parts, isolate: Isolate, skew: number): Servic
       config.xaman,
       clock,
     ),
-    rooms: parts.rooms.for(isolate),
+    rooms: parts.rooms.for(isolate, clock, log),
     edge: { purgeCollection: () => ports.through(isolate, 'purge', () => {}) },
     kyc: deployedAnew(
       () => [...environment.listed],

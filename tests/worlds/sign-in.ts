@@ -1,6 +1,7 @@
 import { SECOND } from '#contract/timing'
 import { pathOf } from '#contract/wire/endpoint'
 import { type PayloadUuid, payloadUuid } from '#contract/wire/ledger-ids'
+import { type RoomAccess, roomAccess } from '#contract/wire/room-access'
 import { connectWallet, disconnectWallet, readWallet, verifyWallet } from '#contract/wire/wallet'
 import type { SignOptions } from '../sandbox/phone/phone.ts'
 import type { Reply } from './door.ts'
@@ -20,17 +21,39 @@ export async function signIn(world: World, buyer: Buyer): Promise<string | null>
   const uuid = payloadUuid.parse(json.uuid)
   witness.keeps(cookie.slice(cookie.indexOf('=') + 1))
   story.tell(`${buyer.name} wants to sign in`)
+  const hangUp = await listen(world, buyer, uuid, roomAccess.parse(json.room))
   await world.pause(chance.between(1, 8) * SECOND)
   const tabs = chance.happens(0.3) ? 2 : 1
   const person = approve(world, buyer, uuid)
   const spy = swarm.strikes('thief at work') ? spyOn(world, id) : null
   const tokens = await Promise.all(Array.from({ length: tabs }, () => waitForToken(world, buyer, id, cookie)))
   await Promise.all([person, spy])
+  hangUp()
   const [token = null] = tokens.filter((one) => one !== null)
   if (new Set(tokens.filter((one) => one !== null)).size > 1)
     witness.crashed(`${buyer.name}'s two tabs have two tokens`)
   if (token && chance.happens(0.15)) return leave(world, buyer, token)
   return token
+}
+
+/** The page hears in the room of its request who was let in: nobody else, and nobody whom nobody may let in. */
+async function listen(
+  { rooms, witness, model }: World,
+  { name, wallet }: Buyer,
+  uuid: PayloadUuid,
+  access: RoomAccess,
+): Promise<() => void> {
+  const leave = await rooms.join(access, {
+    address: '10.0.0.1',
+    hears(envelope) {
+      witness.hears('a page that signs in', JSON.stringify(envelope))
+      if (envelope.type !== 'wallet-connected') return
+      if (envelope.data.address !== wallet.address || model.isImpostor(uuid))
+        witness.crashed(`${name}'s page heard that ${envelope.data.address} was let in`)
+    },
+    cut() {},
+  })
+  return leave ?? (() => {})
 }
 
 /** The person with the phone: most approve, and some apps sign what nobody asked. */
@@ -40,7 +63,7 @@ async function approve(world: World, { name, wallet }: Buyer, uuid: PayloadUuid)
   if (chance.happens(0.1)) {
     outside.phone.decline(uuid)
     story.tell(`${name} will not sign in`)
-    return world.hint(uuid, 'rejected')
+    return world.report(uuid)
   }
   const how: SignOptions = {
     ...(swarm.strikes('phone with another key') && { key: thief.wallet }),
@@ -50,7 +73,7 @@ async function approve(world: World, { name, wallet }: Buyer, uuid: PayloadUuid)
   const odd = how.key || how.instead
   if (odd) world.model.impostor(uuid)
   story.tell(`${name} ${signed.signed ? 'approves' : 'cannot approve'}${odd ? ', wrongly' : ''}`)
-  if (signed.signed) world.hint(uuid, 'signed')
+  if (signed.signed) world.report(uuid)
 }
 
 /** What the page does: asks every few seconds, until it is told something final. */

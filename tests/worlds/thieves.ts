@@ -40,7 +40,7 @@ async function attempt(world: World, scheme: (typeof schemes)[number]): Promise<
     const uuid = payloadUuid.parse(found.uuid)
     const signed = await outside.phone.sign(uuid, thief.wallet, { ignoreSigners: true })
     if (signed.signed) world.model.signed(own, signed.txid)
-    world.hint(uuid, 'signed')
+    world.report(uuid)
   }
   if (scheme === 'reads' && found) {
     const done = await world.call('a thief', (services) => readOwnPurchase(services, own, found.id))

@@ -1,10 +1,10 @@
-import { MINUTE, SECOND } from '#contract/timing'
+import { SECOND } from '#contract/timing'
 import type { PayloadUuid } from '#contract/wire/ledger-ids'
-import type { Hint } from '#contract/wire/rooms'
-import { lookAgainAt } from '../../functions/hints/look-again.ts'
 import type { Log } from '../../functions/log.ts'
 import { digest } from '../../functions/random.ts'
 import type { Services } from '../../functions/services.ts'
+import { sandboxApplication } from '../sandbox/xaman/credentials.ts'
+import { webhookSignature } from '../sandbox/xaman/webhook-signature.ts'
 import { type Approvals, createApprovals } from './approvals.ts'
 import { type Chance, createChance } from './chance.ts'
 import { createDoor, type Door } from './door.ts'
@@ -16,9 +16,10 @@ import { ownCrypto } from './own-crypto.ts'
 import { createIsolate, createPorts, here, Injected, type Isolate } from './ports.ts'
 import { type Buyer, copyOfDatabase, everybody, prepareWorlds, START, thief } from './prepared.ts'
 import { report } from './reports.ts'
-import { createRooms, timesTold } from './rooms.ts'
+import { createRooms, type Rooms } from './rooms.ts'
 import { createSchedule, type Schedule } from './schedule.ts'
 import { createEnvironment, type Environment, type Parts, servicesIn } from './services.ts'
+import { openStatus } from './status-line.ts'
 import { createStory, type Story } from './story.ts'
 import { strangersAmong } from './strangers.ts'
 import { createSwarm, type Swarm } from './swarm.ts'
@@ -37,6 +38,7 @@ export interface World {
   readonly witness: Witness
   readonly environment: Environment
   readonly approvals: Approvals
+  readonly rooms: Rooms
   readonly buyers: readonly Buyer[]
   /** Those among them of whom nobody knows yet who they are, and who show it. */
   readonly strangers: readonly Buyer[]
@@ -51,8 +53,8 @@ export interface World {
     who: string,
     act: (services: Services) => Promise<Answer>,
   ): Promise<{ answer: Answer } | 'lost'>
-  /** Somebody noticed something about a payload: the product is told, or not, or twice. */
-  hint(uuid: PayloadUuid, hint: Hint): void
+  /** Xaman reports that somebody signed or declined: once, or not, or twice, or late. */
+  report(uuid: PayloadUuid): void
   /** A pause of somebody who is no part of the product. */
   pause(ms: number): Promise<void>
   /** Has a part of the world go on by itself. What it throws is for the judges. */
@@ -65,8 +67,6 @@ export interface World {
   close(): Promise<void>
 }
 
-/** How long a hint may wait for the ledger, as the routes for hints have it. */
-const PATIENCE = 20 * SECOND
 const PAYLOADS = [4, 30, 1_000] as const
 
 export async function createWorld(seed: number, without: ReadonlySet<string> = new Set()): Promise<World> {
@@ -83,6 +83,7 @@ export async function createWorld(seed: number, without: ReadonlySet<string> = n
     badNode: shape.pick([0, 1] as const),
     listening: shape.happens(0.8),
     mintOffers: !swarm.strikes('amendment off'),
+    after: (ms, act) => schedule.after(ms, "Xaman's clock", act),
     announce(applicant, type) {
       approvals.decided(applicant)
       report(world, delays, applicant, type)
@@ -127,24 +128,41 @@ export async function createWorld(seed: number, without: ReadonlySet<string> = n
   const pause = (ms: number) =>
     new Promise<void>((resolve) => schedule.after(ms, 'somebody goes on', resolve))
 
-  const rooms = createRooms(ports, swarm, {
-    awake: (uuid) => world.begin('a room', () => askAgain(uuid)),
+  const line = chance.fork('status sockets')
+  const rooms = createRooms({
+    ports,
+    schedule,
+    swarm,
+    chance: chance.fork('rooms'),
+    secret: environment.open.secrets.room,
+    env: (isolate) => ({
+      ROOM_SECRET: environment.open.secrets.room,
+      SELF: { fetch: (request: Request) => askWorker(isolate, request) },
+    }),
+    fresh,
+    crash,
+    connect: (url, isolate) =>
+      openStatus(outside.xaman, url, { name: 'Xaman', schedule, swarm, chance: line }, isolate),
+    told: (fields) => story.tell(`a room notes ${JSON.stringify(fields)}`),
     hears: (text) => witness.hears('a room', text),
   })
 
-  /** A room's alarm: it asks the product to look again, as long as it is told to. */
-  async function askAgain(uuid: PayloadUuid): Promise<void> {
-    const end = schedule.now() + 20 * MINUTE
-    let again = 30 * SECOND
-    while (rooms.watches(uuid) && schedule.now() < end) {
-      await pause(again)
-      const what = world.chance.pick(['alarm', 'watching'] as const)
-      const done = await world.call(`a room (${what})`, (services) =>
-        lookAgainAt(services, uuid, what, services.clock.now()),
-      )
-      if (done !== 'lost' && done.answer === null) return
-      again = done === 'lost' ? 30 * SECOND : (done.answer ?? 0)
-    }
+  /** A room asks the Worker: a wait of the room's, and a request in an isolate of its own. */
+  async function askWorker(room: Isolate, request: Request): Promise<Response> {
+    const [path, body] = [new URL(request.url).pathname, await request.text()]
+    const headers = Object.fromEntries(request.headers)
+    await ports.through(room, 'asks the Worker', () => {})
+    const asked = world.call('a room', (services) =>
+      world.door.ask(services, 'POST', path, { body, headers }),
+    )
+    const late = new Promise<'lost'>((resolve) => {
+      request.signal.addEventListener('abort', () => resolve('lost'))
+    })
+    const done = await Promise.race([asked, late])
+    if (room.dead) return new Promise<never>(() => {})
+    if (done === 'lost') throw new Injected('the Worker does not answer')
+    const { status, text } = done.answer
+    return new Response(text, { status, headers: { 'content-type': 'application/json' } })
   }
 
   const parts: Parts = {
@@ -177,6 +195,7 @@ export async function createWorld(seed: number, without: ReadonlySet<string> = n
     witness,
     environment,
     approvals,
+    rooms,
     buyers,
     strangers,
     newcomer,
@@ -200,14 +219,14 @@ export async function createWorld(seed: number, without: ReadonlySet<string> = n
         return 'lost'
       }
     },
-    hint(uuid, hint) {
-      const patient = hint === 'signed' || hint === 'rejected'
-      for (let times = timesTold(swarm, hint); times > 0; times -= 1) {
+    report(uuid) {
+      for (let times = timesReported(swarm); times > 0; times -= 1) {
         const late = swarm.strikes('hint late') ? world.chance.between(5, 120) * SECOND : 0
-        world.begin('a hint', async () => {
+        world.begin('a webhook', async () => {
           await pause(world.chance.between(10, 3_000) + late)
-          await world.call(`a hint (${hint})`, (services) =>
-            lookAgainAt(services, uuid, hint, services.clock.now() + (patient ? PATIENCE : 0)),
+          const { body, headers } = signedReport(uuid, schedule.now())
+          await world.call('a webhook', (services) =>
+            world.door.ask(services, 'POST', '/webhooks/xaman', { body, headers }),
           )
         })
       }
@@ -233,6 +252,23 @@ export async function createWorld(seed: number, without: ReadonlySet<string> = n
   }
   globalThis.fetch = outsideFetch(parts, chance.fork('nodes'), witness.sends)
   return world
+}
+
+/** How often a report of Xaman's arrives. */
+function timesReported(swarm: Swarm): number {
+  if (swarm.strikes('hint never')) return 0
+  return swarm.strikes('hint doubled') ? 2 : 1
+}
+
+/** A report as Xaman signs it, as far as anybody reads it. */
+function signedReport(uuid: PayloadUuid, now: number) {
+  const body = JSON.stringify({ meta: { payload_uuidv4: uuid } })
+  const timestamp = String(Math.floor(now / SECOND))
+  const signature = webhookSignature(sandboxApplication.apiSecret, timestamp, body)
+  return {
+    body,
+    headers: { 'x-xumm-request-timestamp': timestamp, 'x-xumm-request-signature': signature },
+  }
 }
 
 function logTo(story: Story, witness: Witness, crash: (where: string, error: unknown) => void): Log {

@@ -5,7 +5,7 @@ import { type CancelReason, cancelReason, type Payload, stateOf } from './payloa
 import { openPayloadStore, type PayloadStore, type UserToken } from './payload-store.ts'
 import type { Template } from './payload-template.ts'
 import { finalView } from './payload-view.ts'
-import { createStatusSockets, type StatusSockets } from './status-socket.ts'
+import { type After, byTimer, createStatusSockets, type StatusSockets } from './status-socket.ts'
 import { createWebhooks, PLATFORM_SCHEDULE, type WebhookSchedule, type Webhooks } from './webhooks.ts'
 
 export interface PlatformOptions {
@@ -14,6 +14,8 @@ export interface PlatformOptions {
   faults: Faults
   /** Unix milliseconds. */
   now: () => number
+  /** How a status socket waits; by the machine's timers unless told. */
+  after?: After
   /** Milliseconds between a status socket's countdown messages; the platform's 15 s unless told. */
   tickEvery?: number
   schedule?: WebhookSchedule
@@ -52,10 +54,10 @@ const USER_TOKEN_LIFE = 30 * 24 * 60 * MINUTE
 
 /** The platform's memory and everything that happens to a payload in it; HTTP is `routes.ts`. */
 export function createPlatform(options: PlatformOptions): Platform {
-  const { now, faults, tickEvery = 15_000, schedule = PLATFORM_SCHEDULE } = options
+  const { now, faults, after = byTimer, tickEvery = 15_000, schedule = PLATFORM_SCHEDULE } = options
   const store = openPayloadStore(options.file)
   const find = (uuid: string) => store.payloads.get(uuid)
-  const sockets = createStatusSockets(find, { now, tickEvery })
+  const sockets = createStatusSockets(find, { now, after, tickEvery })
   const webhooks = createWebhooks(store, faults, { now, schedule })
   let finalMoment: FinalMoment = 'submission'
   let readLag = 0

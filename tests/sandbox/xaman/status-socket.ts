@@ -1,6 +1,18 @@
-import type { WebSocket } from 'ws'
 import { isExpired, type Payload } from './payload.ts'
 import { secondsLeft } from './payload-view.ts'
+
+/** As much of a listener's socket as is used. */
+export interface StatusListener {
+  readonly readyState: number
+  readonly OPEN: number
+  send(text: string): void
+  close(): void
+  terminate(): void
+  on(event: 'message' | 'error' | 'close', act: () => void): unknown
+}
+
+/** Has something done in so many milliseconds; returns how to call it off. */
+export type After = (ms: number, act: () => void) => () => void
 
 /** One frame of the status socket. */
 export type StatusMessage = Record<string, unknown>
@@ -8,7 +20,7 @@ export type StatusMessage = Record<string, unknown>
 /** The public status sockets: anyone who knows a uuid may listen, and nothing said here is authoritative. */
 export interface StatusSockets {
   /** Greets a new listener and keeps it told; closes it when the payload is unknown. */
-  accept(socket: WebSocket, uuid: string): void
+  accept(socket: StatusListener, uuid: string): void
   publish(uuid: string, message: StatusMessage): void
   close(): void
 }
@@ -16,14 +28,19 @@ export interface StatusSockets {
 /** The longest a timer can count, some 25 days. */
 const LONGEST_TIMER = 2 ** 31 - 1
 
+export const byTimer: After = (ms, act) => {
+  const timer = setTimeout(act, ms)
+  return () => clearTimeout(timer)
+}
+
 /** `tickEvery` is the platform's interval of countdown messages, in milliseconds. */
 export function createStatusSockets(
   find: (uuid: string) => Payload | undefined,
-  { now, tickEvery }: { now: () => number; tickEvery: number },
+  { now, after, tickEvery }: { now: () => number; after: After; tickEvery: number },
 ): StatusSockets {
-  const listeners = new Map<string, Set<WebSocket>>()
+  const listeners = new Map<string, Set<StatusListener>>()
 
-  function accept(socket: WebSocket, uuid: string) {
+  function accept(socket: StatusListener, uuid: string) {
     const payload = find(uuid)
     if (!payload) {
       send(socket, { message: 'Invalid payload!' })
@@ -39,26 +56,29 @@ export function createStatusSockets(
     if (late) send(socket, { expired: true })
     tick(socket, uuid)
 
-    const ticking = setInterval(() => tick(socket, uuid), tickEvery)
-    let expiring: NodeJS.Timeout | undefined
+    let stopTicking = after(tickEvery, function again() {
+      tick(socket, uuid)
+      stopTicking = after(tickEvery, again)
+    })
+    let forgetExpiry = () => {}
     const awaitExpiry = () => {
       const current = find(uuid)
       if (!current) return
       if (isExpired(current, now())) send(socket, { expired: true })
-      else expiring = setTimeout(awaitExpiry, Math.min(LONGEST_TIMER, Math.max(1, current.expiresAt - now())))
+      else forgetExpiry = after(Math.min(LONGEST_TIMER, Math.max(1, current.expiresAt - now())), awaitExpiry)
     }
     if (!late) awaitExpiry()
     socket.on('message', () => send(socket, { message: 'Right back at you!' }))
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
-      clearInterval(ticking)
-      clearTimeout(expiring)
+      stopTicking()
+      forgetExpiry()
       room.delete(socket)
       if (room.size === 0) listeners.delete(uuid)
     })
   }
 
-  function tick(socket: WebSocket, uuid: string) {
+  function tick(socket: StatusListener, uuid: string) {
     const payload = find(uuid)
     if (payload) send(socket, { expires_in_seconds: secondsLeft(payload, now()) })
   }
@@ -74,6 +94,6 @@ export function createStatusSockets(
   }
 }
 
-function send(socket: WebSocket, message: StatusMessage) {
+function send(socket: StatusListener, message: StatusMessage) {
   if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
 }

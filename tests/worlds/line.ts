@@ -1,0 +1,85 @@
+import type { Chance } from './chance.ts'
+import { here, type Isolate } from './ports.ts'
+import type { Schedule } from './schedule.ts'
+import type { Swarm } from './swarm.ts'
+
+type Listener = (event: { readonly data?: string }) => unknown
+
+/** What one socket needs of its world. */
+export interface Wire {
+  /** Who tells on it. */
+  readonly name: string
+  readonly schedule: Schedule
+  readonly swarm: Swarm
+  readonly chance: Chance
+}
+
+/** A socket as its own end has it, in one isolate. */
+export interface Line {
+  readonly open: boolean
+  addEventListener(type: string, listener: Listener): void
+  /** The other end tells something, in few words `what`. */
+  tell(data: string, what: string): void
+  /** The other end is gone, as the own end hears a moment later. */
+  break(): void
+  /** The own end closes. */
+  close(): void
+}
+
+/**
+ * A socket to somebody outside. What is told on it arrives in order, each message as a step of the world; it may arrive
+ * late or twice, the socket may break, or stay open and say nothing any more. `ended` is called once, however it ends.
+ */
+export function createLine(
+  { name, schedule, swarm, chance }: Wire,
+  isolate: Isolate,
+  ended: () => void,
+): Line {
+  const listeners: [string, Listener][] = []
+  const coming: string[] = []
+  let last = 0
+  let open = true
+  let mute = false
+
+  function end() {
+    if (!open) return
+    open = false
+    ended()
+  }
+
+  function happen(type: string, event: { readonly data?: string }) {
+    if (isolate.dead) return end()
+    for (const [wanted, listener] of listeners) if (wanted === type) here.run(isolate, () => listener(event))
+  }
+
+  function breaks() {
+    if (!open) return
+    end()
+    schedule.after(chance.between(1, 50), `${name}: the socket breaks`, () => happen('close', {}))
+  }
+
+  return {
+    get open() {
+      return open
+    },
+    addEventListener: (type, listener) => void listeners.push([type, listener]),
+    tell(data, what) {
+      if (!open) return
+      if (isolate.dead) return end()
+      if (swarm.strikes('socket half open')) mute = true
+      if (mute) return
+      if (swarm.strikes('socket breaks')) return breaks()
+      const slow = swarm.strikes('socket slow') ? chance.between(500, 20_000) : chance.between(1, 40)
+      for (let times = swarm.strikes('socket message doubled') ? 2 : 1; times > 0; times -= 1) {
+        coming.push(data)
+        last = Math.max(last, schedule.now() + slow)
+        schedule.after(last - schedule.now(), `${name} tells ${what}`, () => {
+          const next = coming.shift()
+          if (open && next !== undefined) happen('message', { data: next })
+        })
+      }
+    },
+    break: breaks,
+    close: end,
+  }
+}

@@ -1,0 +1,139 @@
+import type { RoomName } from '#contract/rooms'
+import Collection from '../../party/collection.ts'
+import type { Host, Visitor } from '../../party/host.ts'
+import Payload from '../../party/payload.ts'
+import type { Line, Ports as RoomPorts } from '../../party/ports.ts'
+import type { Room } from '../../party/room.ts'
+import Wallet from '../../party/wallet.ts'
+import type { Chance } from './chance.ts'
+import { here, Injected, type Isolate } from './ports.ts'
+import type { Schedule } from './schedule.ts'
+import type { Swarm } from './swarm.ts'
+
+const kinds = { payload: Payload, wallet: Wallet, collection: Collection } as const
+
+/** How often an idle room is put out of memory before the next thing that it is wanted for. */
+const EVICTED = 0.1
+/** An alarm that failed is rung again by the host so many times, after so many ms and then twice as many. */
+const RINGS = 6
+const RING_AGAIN = 2_000
+
+/** What a lodging needs of its world. */
+export interface Ground {
+  readonly schedule: Schedule
+  readonly swarm: Swarm
+  readonly chance: Chance
+  /** What a room is told of its world: the secret, and how the Worker is asked. */
+  env(isolate: Isolate): object
+  fresh(who: string): Isolate
+  crash(where: string, error: unknown): void
+  connect(url: string, isolate: Isolate): Line
+  told(fields: object): void
+}
+
+/** Where one room lives: what it stored, its alarm and its visitors outlast every isolate that the room is in. */
+export interface Lodging {
+  /** Has the room do something, in the isolate that it is in by now; throws when that dies over it. */
+  inside<Answer>(act: (room: Room) => Promise<Answer>): Promise<Answer>
+  readonly visitors: Map<Visitor, string>
+  stored(key: string): unknown
+}
+
+/** A Durable Object as a room knows it: written at once or not at all, an alarm that comes once at least. */
+export function createLodging({ kind }: RoomName, ground: Ground): Lodging {
+  const { schedule, swarm, chance, crash } = ground
+  const who = `a ${kind}'s room`
+  const values = new Map<string, unknown>()
+  const visitors = new Map<Visitor, string>()
+  let alarm: { readonly at: number; callOff(): void } | null = null
+  let life: { readonly isolate: Isolate; readonly room: Room; busy: number } | null = null
+
+  function setAlarm(at: number): void {
+    alarm?.callOff()
+    const late = swarm.strikes('heart skips a beat') ? chance.between(20, 120) * 1_000 : 0
+    const often = swarm.strikes('heart beats twice') ? 2 : 1
+    const callOff = schedule.after(at - schedule.now() + late, `${who}: its alarm`, () => {
+      alarm = null
+      for (let times = 0; times < often; times += 1) void ring(0)
+    })
+    alarm = { at, callOff }
+  }
+
+  async function ring(before: number): Promise<void> {
+    try {
+      await inside((room) => room.onAlarm())
+    } catch (error) {
+      crash(`${who}: its alarm`, error)
+      if (before < RINGS && alarm === null)
+        schedule.after(RING_AGAIN * 2 ** before, `${who}: its alarm again`, () => void ring(before + 1))
+    }
+  }
+
+  function hostIn(isolate: Isolate): Host {
+    const alive = <Answer>(act: () => Answer): Promise<Answer> =>
+      isolate.dead ? new Promise<never>(() => {}) : Promise.resolve(act())
+    return {
+      env: ground.env(isolate),
+      ports: portsIn(ground, isolate),
+      getConnections: (tag) =>
+        isolate.dead
+          ? []
+          : [...visitors].filter(([, own]) => tag === undefined || own === tag).map(([visitor]) => visitor),
+      storage: {
+        get: <Value>(key: string) => alive(() => structuredClone(values.get(key)) as Value | undefined),
+        put: (entries) =>
+          alive(() => {
+            for (const [key, value] of Object.entries(entries)) values.set(key, structuredClone(value))
+          }),
+        delete: (keys) => alive(() => keys.filter((key) => values.delete(key)).length),
+        list: <Value>({ prefix }: { prefix: string }) =>
+          alive(() => {
+            const found = [...values].filter(([key]) => key.startsWith(prefix))
+            return new Map(structuredClone(found) as [string, Value][])
+          }),
+        setAlarm: (at) => alive(() => setAlarm(at)),
+        deleteAll: () =>
+          alive(() => {
+            values.clear()
+            alarm?.callOff()
+            alarm = null
+          }),
+      },
+    }
+  }
+
+  /** A crash takes the sockets along; a room that was only put out of memory finds them again. */
+  function begin(): NonNullable<typeof life> {
+    const isolate = ground.fresh(who)
+    return { isolate, room: here.run(isolate, () => new kinds[kind](hostIn(isolate))), busy: 0 }
+  }
+
+  async function inside<Answer>(act: (room: Room) => Promise<Answer>): Promise<Answer> {
+    if (life?.busy === 0 && !life.isolate.dead && chance.happens(EVICTED)) life.isolate.kill()
+    if (life?.isolate.dead && life.busy > 0)
+      for (const visitor of [...visitors.keys()]) visitor.close(1006, 'the room is gone')
+    const now = !life || life.isolate.dead ? begin() : life
+    life = now
+    now.busy += 1
+    const gone = now.isolate.gone.then(() => {
+      throw new Injected(`${who} is gone`)
+    })
+    const done = await Promise.race([here.run(now.isolate, () => act(now.room)), gone])
+    now.busy -= 1
+    return done
+  }
+
+  return { inside, visitors, stored: (key) => values.get(key) }
+}
+
+function portsIn({ schedule, connect, told }: Ground, isolate: Isolate): RoomPorts {
+  return {
+    now: schedule.now,
+    after: (ms, act) =>
+      schedule.after(ms, `${isolate.name}: a timer`, () => {
+        if (!isolate.dead) here.run(isolate, act)
+      }),
+    connect: (url) => connect(url, isolate),
+    note: told,
+  }
+}

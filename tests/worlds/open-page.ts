@@ -1,0 +1,91 @@
+import { events } from '#contract/events'
+import { roomText } from '#contract/rooms'
+import { SECOND } from '#contract/timing'
+import type { Envelope } from '#contract/wire/events'
+import type { RoomAccess } from '#contract/wire/room-access'
+import { isFinal } from '../../functions/purchase/life.ts'
+import { lookAtPage } from './page.ts'
+import type { Buyer } from './prepared.ts'
+import type { World } from './world.ts'
+
+/** How long a page waits for a hint before it reads by itself. */
+const POLL = 30 * SECOND
+
+/**
+ * Somebody keeps the page of their purchase open: it joins the rooms that it is told of, reads again whatever they hint at, and
+ * comes back when they are cut off. What it hears has to be so, and in order.
+ */
+export async function keepOpen(world: World, buyer: Buyer, id: string): Promise<void> {
+  const { chance, schedule } = world
+  const end = schedule.now() + chance.between(20, 600) * SECOND
+  const seats = new Map<string, Seat>()
+  let wake = () => {}
+  const hinted = () => new Promise<void>((resolve) => (wake = resolve))
+
+  while (world.open && schedule.now() < end) {
+    const next = hinted()
+    const view = await lookAtPage(world, buyer, id)
+    if (view && isFinal(view.status)) break
+    for (const access of view?.rooms ?? []) {
+      const before = seats.get(roomText(access))
+      if (!before || before.lost)
+        seats.set(roomText(access), await sit(world, buyer, access, before, () => wake()))
+    }
+    await Promise.race([next, world.pause(POLL)])
+    await world.pause(chance.between(20, 400))
+  }
+  for (const { leave } of seats.values()) leave()
+}
+
+/** A place in a room, and the last number that was heard there. */
+interface Seat {
+  leave(): void
+  lost: boolean
+  last: number | null
+}
+
+async function sit(
+  world: World,
+  buyer: Buyer,
+  access: RoomAccess,
+  before: Seat | undefined,
+  wake: () => void,
+): Promise<Seat> {
+  const { rooms, witness, chance } = world
+  const seat: Seat = { leave: () => {}, lost: false, last: before?.last ?? null }
+  const since = seat.last !== null && chance.happens(0.7) ? seat.last : undefined
+  let heard = 0
+  const leave = await rooms.join(
+    access,
+    {
+      address: `10.0.0.${1 + (buyer.name.codePointAt(0) ?? 0)}`,
+      hears(envelope) {
+        witness.hears('a page', JSON.stringify(envelope))
+        if (events[envelope.type].says === 'nothing') return
+        if (envelope.seq <= heard)
+          witness.crashed(`${buyer.name}'s page heard number ${envelope.seq} after ${heard}`)
+        heard = envelope.seq
+        seat.last = heard
+        expectTrue(world, buyer, envelope)
+        wake()
+      },
+      cut() {
+        seat.lost = true
+        wake()
+      },
+    },
+    since,
+  )
+  if (leave) seat.leave = leave
+  else seat.lost = true
+  return seat
+}
+
+/** What is said in a room is so on the ledger; what a database that was set back says waits until it has been read again. */
+function expectTrue({ model, witness }: World, { name }: Buyer, heard: Envelope): void {
+  if (witness.behind) return
+  if (heard.type === 'nft-transaction-completed' && !model.sales.has(heard.data.acceptTxHash))
+    witness.crashed(
+      `${name}'s page heard of a sale by ${heard.data.acceptTxHash}, which the ledger does not know`,
+    )
+}
