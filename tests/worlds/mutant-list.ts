@@ -7,13 +7,18 @@ export interface Mutant {
   readonly changes: readonly { readonly file: string; readonly from: string; readonly to: string }[]
 }
 
+/** In `functions/`, or a file of the rooms. */
 type Change = readonly [file: string, from: string, to: string]
 
 function mutant(name: string, breaks: string, ...changes: readonly Change[]): Mutant {
   return {
     name,
     breaks,
-    changes: changes.map(([file, from, to]) => ({ file: `functions/${file}`, from, to })),
+    changes: changes.map(([file, from, to]) => ({
+      file: file.startsWith('party/') ? file : `functions/${file}`,
+      from,
+      to,
+    })),
   }
 }
 
@@ -529,5 +534,20 @@ export const mutants: readonly Mutant[] = [
     'payment/judge.ts',
     "  if (payer !== wallet) return 'another_payer'\n",
     '',
+  ]),
+  mutant('a room counts anew when it was put out of memory', 'T50', [
+    'party/record.ts',
+    '{ seq: seq ?? 0, forgot }',
+    '{ seq: 0, forgot }',
+  ]),
+  mutant('a room asks on about what is settled', 'I13', [
+    'party/payload.ts',
+    'again === null ? null : answered(this.#watch, hint, again, ',
+    'answered(this.#watch, hint, again ?? SECOND, ',
+  ]),
+  mutant('a page hears of a sale that is only signed', 'I2', [
+    'purchase/announce.ts',
+    "  if (after.sold && before.status !== 'sold') {\n    const { tx } = after.sold\n",
+    "  const tx = after.sold?.tx ?? after.signed?.hash\n  if (tx && before.status !== 'sold') {\n",
   ]),
 ]

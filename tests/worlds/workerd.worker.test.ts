@@ -8,7 +8,7 @@ test('worlds are lived on the real database too, one after the other', async () 
   const end = await liveOnWorkerd()
   try {
     // In the first, somebody is asked to pay: what refers to what has to go before the second.
-    const first = await runWorld(2_001, { steps: 60 })
+    const first = await runWorld(2_001, { steps: 60, acts: 200 })
     expect(first.broken, first.story.join('\n')).toBeNull()
     expect(first.story.join('\n')).toContain('is asked to pay')
     const second = await runWorld(3, { steps: 20 })
