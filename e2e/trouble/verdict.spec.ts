@@ -39,7 +39,7 @@ test('a signature that reaches no ledger is shown with all that is known of it, 
   await expect(slip.getByText(/^0:[1-4]\d$/)).toBeVisible()
   await expect(slip.getByText('Last ledger it can land in')).toBeVisible()
   await expect(waiting.getByText(/You are charged only if it lands\.$/)).toBeVisible()
-  await expect(waiting.getByText(/4 seconds/)).toBeHidden()
+  await expect(waiting.getByText(/4 seconds/)).toHaveCount(0)
   await expectAccessible(page)
 
   await sandbox.resumeLedger()

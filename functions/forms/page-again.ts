@@ -97,7 +97,7 @@ async function published(
 function posted(form: Form, again: Again): HTMLRewriter {
   const rewriter = new HTMLRewriter()
   if (form.name === 'question') {
-    return rewriter.on('script[type="module"], link[rel="modulepreload"]', {
+    return rewriter.on('script[type="module"]', {
       element: (element) => void element.remove(),
     })
   }

@@ -57,9 +57,6 @@ export function headOf(
       tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: '' }),
     ),
     scriptTag(route, links, analytics),
-    ...[...links.clientImports, ...(links.client ? [links.client] : [])].map((href) =>
-      tag('link', { rel: 'modulepreload', href, crossorigin: '', fetchpriority: 'low' }),
-    ),
     structuredData ? `<script type="application/ld+json">${jsonText(structuredData)}</script>` : '',
   ]
     .filter(Boolean)
@@ -67,7 +64,11 @@ export function headOf(
 }
 
 /** The script of every page, told what this one brings: see `script/every-page.ts`. */
-function scriptTag(route: Route, { script, client }: HeadLinks, analytics: Analytics | null): string {
+function scriptTag(
+  route: Route,
+  { script, client, clientImports }: HeadLinks,
+  analytics: Analytics | null,
+): string {
   const counted = analytics && isCounted(route) ? JSON.stringify(analytics) : null
   const timed = route.manner === 'reads' && !route.unlisted
   const attributes = {
@@ -76,6 +77,7 @@ function scriptTag(route: Route, { script, client }: HeadLinks, analytics: Analy
     crossorigin: '',
     'data-page': '',
     ...(client && { 'data-client': client }),
+    ...(client && clientImports.length > 0 && { 'data-parts': clientImports.join(' ') }),
     ...(timed && { 'data-timed': route.path }),
     ...(counted && { 'data-counted': counted }),
   }

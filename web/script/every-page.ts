@@ -3,10 +3,11 @@ import { fetchOnIntent } from './fetch-on-intent.ts'
 import { restoreMotion, switchMotion } from './motion.ts'
 import { scrollOnClick } from './scroll-on-click.ts'
 import { wakePage } from './wake-page.ts'
+import { whenDrawn } from './when-drawn.ts'
 import { whenSeen } from './when-seen.ts'
 
 // All that any page needs beyond the platform. What the page itself brings stands on this script's tag.
-const { client, timed, counted } =
+const { client, parts, timed, counted } =
   document.querySelector<HTMLScriptElement>('script[data-page]')?.dataset ?? {}
 
 restoreMotion()
@@ -14,7 +15,7 @@ switchMotion(document)
 scrollOnClick(document)
 closeMenus(document)
 fetchOnIntent(document)
-if (client) void wakePage(client)
+if (client) void whenDrawn().then(() => wakePage(client, parts?.split(' ')))
 if (import.meta.env.VITALS && timed) {
   void whenSeen().then(async () => (await import('./vitals/report.ts')).startReporting(timed))
 }

@@ -6,10 +6,15 @@ const SECOND = 1000
 export const CHUNK_TIMEOUT = 120 * SECOND
 
 /**
- * Fetches the page's own script. While it does not come it is asked for again, with a note; after two minutes the
+ * Fetches the page's own script, and the parts that it is known to import at the same time. While it does not come it is asked for again, with a note; after two minutes the
  * page says that it failed, and all of it stays to be read.
  */
-export async function wakePage(script: string): Promise<void> {
+export async function wakePage(script: string, parts: readonly string[] = []): Promise<void> {
+  for (const href of parts) {
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', href, crossOrigin: '' }),
+    )
+  }
   const lost = document.querySelector<HTMLElement>('[data-lost]')
   lost?.querySelector('[data-reload]')?.addEventListener('click', () => location.reload())
   const late = setTimeout(() => {

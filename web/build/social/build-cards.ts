@@ -14,15 +14,20 @@ import { type Lettering, lettering } from './card-words.ts'
 export async function buildCards(outDir: string): Promise<void> {
   const kept = await keptFiles('social', ['web/build/social', 'functions/contract'])
   let letters: Promise<Lettering> | undefined
-  for (const { path, card } of routes) {
-    if (!card) continue
-    const art = await Promise.all(card.art.map(({ file }) => readFile(join(outDir, file))))
-    const mark = await readFile(join(outDir, 'mark.svg'))
-    await kept.put(join(outDir, cardPath(path)), [JSON.stringify(card), mark, ...art], async () => {
-      letters ??= lettering()
-      return drawn(card, art, mark, await letters)
-    })
+  const queue = routes.values()
+  const work = async () => {
+    for (const { path, card } of queue) {
+      if (!card) continue
+      const art = await Promise.all(card.art.map(({ file }) => readFile(join(outDir, file))))
+      const mark = await readFile(join(outDir, 'mark.svg'))
+      await kept.put(join(outDir, cardPath(path)), [JSON.stringify(card), mark, ...art], async () => {
+        letters ??= lettering()
+        return drawn(card, art, mark, await letters)
+      })
+    }
   }
+  // Several at a time: each is drawn off this thread.
+  await Promise.all([work(), work(), work(), work()])
   await kept.forgetOthers()
 }
 
