@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { xrp } from '#contract/money'
 import { tiers } from '#contract/tiers'
-import { MINUTE, OFFER_LIFE } from '#contract/timing'
+import { MINUTE, OFFER_LIFE, SECOND } from '#contract/timing'
 import type { TxHash } from '#contract/wire/ledger-ids'
+import { lookAgainAt } from '../../functions/hints/look-again.ts'
 import { tendMinter } from '../../functions/minter/tend-minter.ts'
 import { createInvoice } from '../../functions/payment/create.ts'
 import { paymentByHash } from '../../functions/payment/store.ts'
@@ -87,6 +88,19 @@ test('a hold that nobody pays for ends also while people are called for a loss, 
     .bind(asked.order.reservationId)
     .first()
   expect(ended).toEqual({ status: 'released', invoice: 'closed' })
+})
+
+test('a payment that was signed and never sent is asked about often while it may still come, and seldom after its time', async () => {
+  const { wallet, order } = await askToPay(world)
+  const { uuid } = order.xamanPayload
+  await world.sandbox.phone.sign(uuid, wallet, { hold: true })
+  const look = () => {
+    const { services } = inProcess(world, null)
+    return lookAgainAt(services, uuid, 'alarm', services.clock.now())
+  }
+  expect(await look()).toBe(3 * SECOND)
+  world.later(OFFER_LIFE + 2 * MINUTE)
+  expect(await look()).toBe(30 * SECOND)
 })
 
 test('drops that were paid for a pass that nobody has yet are not paid out to the treasury; when it is taken they are', async () => {
