@@ -6,6 +6,7 @@ import type { SignOptions } from '../sandbox/phone/phone.ts'
 import { signBlob, type TxJson } from '../sandbox/signed-blob.ts'
 import { type Buyer, thief } from './prepared.ts'
 import type { World } from './world.ts'
+import { reportAnswer } from './xaman-reports.ts'
 
 /** What people do with a request on their phone. */
 const manners = [
@@ -35,7 +36,7 @@ export async function answer(world: World, buyer: Buyer, uuid: PayloadUuid): Pro
     // Declines on the phone, and takes the offer with a tool of their own at the same time.
     if (chance.happens(0.7)) {
       outside.phone.decline(uuid)
-      world.report(uuid)
+      reportAnswer(world, uuid)
     }
     await world.pause(chance.between(0, 12) * SECOND)
     return takeDirectly(world, buyer, uuid)
@@ -43,7 +44,7 @@ export async function answer(world: World, buyer: Buyer, uuid: PayloadUuid): Pro
   if (manner === 'declines') {
     const { declined } = outside.phone.decline(uuid)
     story.tell(`${buyer.name} ${declined ? 'declines' : 'cannot decline any more'}`)
-    return world.report(uuid)
+    return reportAnswer(world, uuid)
   }
   const blob = await sign(world, buyer, uuid, {
     late: manner === 'late',
@@ -104,7 +105,7 @@ export async function sign(
   ].filter(Boolean)
   const said = how.hold ? 'the phone dies' : `the node says ${signed.result}`
   story.tell(`${[`${buyer.name} signs`, ...odd].join(' ')}, and ${said}`)
-  if (!how.unreported) world.report(uuid)
+  if (!how.unreported) reportAnswer(world, uuid)
   return signed.blob
 }
 

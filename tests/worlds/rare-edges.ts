@@ -8,6 +8,7 @@ import { runWorld } from './run-world.ts'
 import { closeOne } from './surroundings.ts'
 import { faultNames, seedAbout } from './swarm.ts'
 import type { World } from './world.ts'
+import { reportAnswer } from './xaman-reports.ts'
 
 /** Everything that may go wrong, but for what a script itself brings about. */
 export function withoutOthers(...wanted: readonly string[]): ReadonlySet<string> {
@@ -102,7 +103,7 @@ async function sellWhileWithdrawn(world: World): Promise<void> {
   const uuid = payloadUuid.parse(await until(REQUEST))
   swarm.storm('submission lost', true)
   outside.phone.decline(uuid)
-  world.report(uuid)
+  reportAnswer(world, uuid)
   await until(`SELECT id AS found FROM purchase WHERE status = 'cancelling'`)
   await takeDirectly(world, buyer, uuid)
   await until(`SELECT id AS found FROM purchase WHERE status = 'sold'`)

@@ -7,6 +7,7 @@ import type { SignOptions } from '../sandbox/phone/phone.ts'
 import type { Reply } from './door.ts'
 import { type Buyer, thief } from './prepared.ts'
 import type { World } from './world.ts'
+import { reportAnswer } from './xaman-reports.ts'
 
 /** How often a page asks how its sign-in stands before it gives up. */
 const MOST_TIMES = 12
@@ -63,7 +64,7 @@ async function approve(world: World, { name, wallet }: Buyer, uuid: PayloadUuid)
   if (chance.happens(0.1)) {
     outside.phone.decline(uuid)
     story.tell(`${name} will not sign in`)
-    return world.report(uuid)
+    return reportAnswer(world, uuid)
   }
   const how: SignOptions = {
     ...(swarm.strikes('phone with another key') && { key: thief.wallet }),
@@ -73,7 +74,7 @@ async function approve(world: World, { name, wallet }: Buyer, uuid: PayloadUuid)
   const odd = how.key || how.instead
   if (odd) world.model.impostor(uuid)
   story.tell(`${name} ${signed.signed ? 'approves' : 'cannot approve'}${odd ? ', wrongly' : ''}`)
-  if (signed.signed) world.report(uuid)
+  if (signed.signed) reportAnswer(world, uuid)
 }
 
 /** What the page does: asks every few seconds, until it is told something final. */

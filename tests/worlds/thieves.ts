@@ -10,6 +10,7 @@ import { signBlob } from '../sandbox/signed-blob.ts'
 import { takeDirectly } from './phones.ts'
 import { thief } from './prepared.ts'
 import type { World } from './world.ts'
+import { reportAnswer } from './xaman-reports.ts'
 
 const schemes = ['takes an offer', 'signs a request', 'reads', 'buys in a name', 'guesses', 'forges'] as const
 
@@ -40,7 +41,7 @@ async function attempt(world: World, scheme: (typeof schemes)[number]): Promise<
     const uuid = payloadUuid.parse(found.uuid)
     const signed = await outside.phone.sign(uuid, thief.wallet, { ignoreSigners: true })
     if (signed.signed) world.model.signed(own, signed.txid)
-    world.report(uuid)
+    reportAnswer(world, uuid)
   }
   if (scheme === 'reads' && found) {
     const done = await world.call('a thief', (services) => readOwnPurchase(services, own, found.id))

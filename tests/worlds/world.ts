@@ -1,11 +1,9 @@
 import { SECOND } from '#contract/timing'
-import type { PayloadUuid } from '#contract/wire/ledger-ids'
 import type { Log } from '../../functions/log.ts'
 import { digest } from '../../functions/random.ts'
 import type { Services } from '../../functions/services.ts'
-import { sandboxApplication } from '../sandbox/xaman/credentials.ts'
-import { webhookSignature } from '../sandbox/xaman/webhook-signature.ts'
 import { type Approvals, createApprovals } from './approvals.ts'
+import { askWorker } from './ask-worker.ts'
 import { type Chance, createChance } from './chance.ts'
 import { createDoor, type Door } from './door.ts'
 import { createHome } from './home.ts'
@@ -53,8 +51,6 @@ export interface World {
     who: string,
     act: (services: Services) => Promise<Answer>,
   ): Promise<{ answer: Answer } | 'lost'>
-  /** Xaman reports that somebody signed or declined: once, or not, or twice, or late. */
-  report(uuid: PayloadUuid): void
   /** A pause of somebody who is no part of the product. */
   pause(ms: number): Promise<void>
   /** Has a part of the world go on by itself. What it throws is for the judges. */
@@ -137,7 +133,7 @@ export async function createWorld(seed: number, without: ReadonlySet<string> = n
     secret: environment.open.secrets.room,
     env: (isolate) => ({
       ROOM_SECRET: environment.open.secrets.room,
-      SELF: { fetch: (request: Request) => askWorker(isolate, request) },
+      SELF: { fetch: (request: Request) => askWorker(world, ports, isolate, request) },
     }),
     fresh,
     crash,
@@ -146,24 +142,6 @@ export async function createWorld(seed: number, without: ReadonlySet<string> = n
     told: (fields) => story.tell(`a room notes ${JSON.stringify(fields)}`),
     hears: (text) => witness.hears('a room', text),
   })
-
-  /** A room asks the Worker: a wait of the room's, and a request in an isolate of its own. */
-  async function askWorker(room: Isolate, request: Request): Promise<Response> {
-    const [path, body] = [new URL(request.url).pathname, await request.text()]
-    const headers = Object.fromEntries(request.headers)
-    await ports.through(room, 'asks the Worker', () => {})
-    const asked = world.call('a room', (services) =>
-      world.door.ask(services, 'POST', path, { body, headers }),
-    )
-    const late = new Promise<'lost'>((resolve) => {
-      request.signal.addEventListener('abort', () => resolve('lost'))
-    })
-    const done = await Promise.race([asked, late])
-    if (room.dead) return new Promise<never>(() => {})
-    if (done === 'lost') throw new Injected('the Worker does not answer')
-    const { status, text } = done.answer
-    return new Response(text, { status, headers: { 'content-type': 'application/json' } })
-  }
 
   const parts: Parts = {
     db,
@@ -219,18 +197,6 @@ export async function createWorld(seed: number, without: ReadonlySet<string> = n
         return 'lost'
       }
     },
-    report(uuid) {
-      for (let times = timesReported(swarm); times > 0; times -= 1) {
-        const late = swarm.strikes('hint late') ? world.chance.between(5, 120) * SECOND : 0
-        world.begin('a webhook', async () => {
-          await pause(world.chance.between(10, 3_000) + late)
-          const { body, headers } = signedReport(uuid, schedule.now())
-          await world.call('a webhook', (services) =>
-            world.door.ask(services, 'POST', '/webhooks/xaman', { body, headers }),
-          )
-        })
-      }
-    },
     begin(who, act) {
       act().catch((error: unknown) => crash(who, error))
     },
@@ -252,23 +218,6 @@ export async function createWorld(seed: number, without: ReadonlySet<string> = n
   }
   globalThis.fetch = outsideFetch(parts, chance.fork('nodes'), witness.sends)
   return world
-}
-
-/** How often a report of Xaman's arrives. */
-function timesReported(swarm: Swarm): number {
-  if (swarm.strikes('hint never')) return 0
-  return swarm.strikes('hint doubled') ? 2 : 1
-}
-
-/** A report as Xaman signs it, as far as anybody reads it. */
-function signedReport(uuid: PayloadUuid, now: number) {
-  const body = JSON.stringify({ meta: { payload_uuidv4: uuid } })
-  const timestamp = String(Math.floor(now / SECOND))
-  const signature = webhookSignature(sandboxApplication.apiSecret, timestamp, body)
-  return {
-    body,
-    headers: { 'x-xumm-request-timestamp': timestamp, 'x-xumm-request-signature': signature },
-  }
 }
 
 function logTo(story: Story, witness: Witness, crash: (where: string, error: unknown) => void): Log {
