@@ -144,7 +144,7 @@ test('what was typed before a translated page came alive is not lost', async ({ 
   const late = new Promise<void>((resolve) => {
     arrive = resolve
   })
-  await page.route('**/assets/index-*.js', async (route) => {
+  await page.route('**/assets/client-*.js', async (route) => {
     await late
     await route.continue()
   })
@@ -152,9 +152,13 @@ test('what was typed before a translated page came alive is not lost', async ({ 
   await page.goto('/investor-form')
   await textField(page, 'Full name').fill('Ada Lindqvist')
   await giveAnswer(page, 'Contact method', { pick: ['Telegram'] })
+  await textField(page, 'Email').focus()
+  await page.keyboard.type('ada')
   arrive()
   await untilAlive(page)
+  await page.keyboard.type('@example.org')
 
+  await expect(textField(page, 'Email')).toHaveValue('ada@example.org')
   await expect(textField(page, 'Full name')).toHaveValue('Ada Lindqvist')
   await expect(page.getByRole('radio', { name: 'Telegram' })).toBeChecked()
   await submitButton(page).click()

@@ -1,12 +1,22 @@
+import type { Services } from '../../functions/services.ts'
+import type { Door } from './door.ts'
 import { Injected, type Isolate, type Ports } from './ports.ts'
-import type { World } from './world.ts'
+
+/** What of a world a question goes through. */
+interface Around {
+  readonly door: Door
+  call<Answer>(
+    who: string,
+    act: (services: Services) => Promise<Answer>,
+  ): Promise<{ answer: Answer } | 'lost'>
+}
 
 /**
  * A room asks the Worker, over the binding that it has: a wait of the room's, and then a request in an isolate of its own.
  * It fails where that isolate dies, or has not answered when the room gives up.
  */
 export async function askWorker(
-  { call, door }: World,
+  { call, door }: Around,
   ports: Ports,
   room: Isolate,
   request: Request,

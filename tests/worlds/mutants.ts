@@ -93,7 +93,7 @@ function pageOf(all: readonly Fate[]): string {
 
 Each is one way to get the product wrong, planted in its real sources; then worlds are lived through, from seed 1 on, until a
 judge notices. \`npm run mutants\` does it again and writes this page. *Lived* is the number of the world that noticed; “by script” means that none did, and what chance
-hardly ever brings about had to be written down (\`rare-edges.ts\`, \`rare-moments.ts\`, \`rare-identities.ts\`).
+hardly ever brings about had to be written down (\`rare-edges.ts\`, \`rare-moments.ts\`, \`rare-purchases.ts\`, \`rare-identities.ts\`).
 
 ${lives.length} of ${all.length} were noticed, half of them within ${lives[Math.floor(lives.length / 2)] ?? 0} worlds.
 

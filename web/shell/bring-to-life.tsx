@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { AGAIN_PAGE_MARK, LIVING_ID } from '#contract/form-page'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { keepFocus } from './keep-focus.ts'
 
 /** Wakes the living part of the page that stands in the document. `part` is what the page gives to `LivingPart`. */
 export function bringToLife(part: ReactElement): void {
@@ -12,13 +13,20 @@ export function bringToLife(part: ReactElement): void {
   // The Worker served this page in answer to a form: it is alive as the page it is, and a reload posts nothing again.
   if (again) history.replaceState(null, '', again)
   const app = <Guarded part={part} />
-  if (again || isTranslated(place)) drawAnew(place, app)
+  const goOn = keepFocus(place)
+  if (again || isTranslated(place)) {
+    drawAnew(place, app)
+    goOn()
+  }
   // In a transition React lets go of the thread every few milliseconds, for whoever is scrolling or typing meanwhile.
   else {
     startTransition(() => {
       hydrateRoot(place, app, {
         // A translator may still come in between. React then draws anew what it does not find as it was written.
-        onRecoverableError: (error) => isTranslated(place) || reportError(error),
+        onRecoverableError(error) {
+          goOn()
+          if (!isTranslated(place)) reportError(error)
+        },
       })
     })
   }
