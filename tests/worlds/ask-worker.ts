@@ -30,7 +30,8 @@ export async function askWorker(
   const asked = call('a room', (services) => door.ask(services, 'POST', path, { body, headers }))
   const done = await Promise.race([asked, given])
   if (room.dead) return new Promise<never>(() => {})
-  if (done === 'lost') throw new Injected('the Worker does not answer')
+  // Named here once more, because a request that nobody holds may be collected, and its signal tells nobody then.
+  if (done === 'lost' || request.signal.aborted) throw new Injected('the Worker does not answer')
   const { status, text } = done.answer
   return new Response(text, { status, headers: { 'content-type': 'application/json' } })
 }
