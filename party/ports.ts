@@ -1,6 +1,6 @@
 /**
- * Time, and the ways out to other servers and to the log, so that a test, or a world under a clock of its own, can own them. No other file
- * of the rooms reaches for any of these by name.
+ * Time, and the ways out to other servers and to the log, so that a test, or a world under a clock of its own, can own
+ * them. No other file of the rooms reaches for any of these by name.
  */
 export interface Ports {
   /** Unix time in ms. */

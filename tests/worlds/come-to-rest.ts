@@ -27,10 +27,9 @@ const IDENTITY_TURNS = 3
 const BEAT = 30 * SECOND
 /** A turn of the clock that died keeps the next ones from beginning for so long at most: its lease, by a clock ninety seconds ahead. */
 const DEAD_TURN = 140 * SECOND
-/** How often a room has to ask before it hears of the end: as its alarm rings, and once more where that was late. */
+/** In so many stretches of time, each with an alarm of every room that asks, the longest request is over. */
 const ASKS = 4
-/** A quarter of what the longest request of all can be opened for. */
-const REQUEST_OVER = 4 * MINUTE
+const BETWEEN_ASKS = 4 * MINUTE
 /** A mint, its offer, and the withdrawal of that. */
 const ANSWERS = 3
 
@@ -92,11 +91,12 @@ export async function comeToRest(world: World, { pass, expectNothing, buying }: 
   /** Whatever a room asks about has come to its end, and the Worker says so when it is asked next. */
   async function roomsRest(): Promise<void> {
     for (let asks = 0; asks < ASKS && (await stillAsking(world)).length > 0; asks += 1) {
-      world.schedule.skip(REQUEST_OVER)
+      world.schedule.skip(BETWEEN_ASKS)
       await pass(5 * SECOND)
     }
     expectNothing(by('rest', await stillAsking(world)))
   }
+
   async function closes(count: number): Promise<void> {
     for (let at = 0; at < count; at += 1) {
       await pass(4 * SECOND)

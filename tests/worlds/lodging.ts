@@ -45,18 +45,18 @@ export function createLodging({ kind }: RoomName, ground: Ground): Lodging {
   const who = `a ${kind}'s room`
   const values = new Map<string, unknown>()
   const visitors = new Map<Visitor, string>()
-  let alarm: { readonly at: number; callOff(): void } | null = null
+  /** Calls the alarm off; null while none is set. */
+  let alarm: (() => void) | null = null
   let life: { readonly isolate: Isolate; readonly room: Room; busy: number } | null = null
 
   function setAlarm(at: number): void {
-    alarm?.callOff()
+    alarm?.()
     const late = swarm.strikes('heart skips a beat') ? chance.between(20, 120) * 1_000 : 0
     const often = swarm.strikes('heart beats twice') ? 2 : 1
-    const callOff = schedule.after(at - schedule.now() + late, `${who}: its alarm`, () => {
+    alarm = schedule.after(at - schedule.now() + late, `${who}: its alarm`, () => {
       alarm = null
       for (let times = 0; times < often; times += 1) void ring(0)
     })
-    alarm = { at, callOff }
   }
 
   async function ring(before: number): Promise<void> {
@@ -95,14 +95,13 @@ export function createLodging({ kind }: RoomName, ground: Ground): Lodging {
         deleteAll: () =>
           alive(() => {
             values.clear()
-            alarm?.callOff()
+            alarm?.()
             alarm = null
           }),
       },
     }
   }
 
-  /** A crash takes the sockets along; a room that was only put out of memory finds them again. */
   function begin(): NonNullable<typeof life> {
     const isolate = ground.fresh(who)
     return { isolate, room: here.run(isolate, () => new kinds[kind](hostIn(isolate))), busy: 0 }
@@ -110,6 +109,7 @@ export function createLodging({ kind }: RoomName, ground: Ground): Lodging {
 
   async function inside<Answer>(act: (room: Room) => Promise<Answer>): Promise<Answer> {
     if (life?.busy === 0 && !life.isolate.dead && chance.happens(EVICTED)) life.isolate.kill()
+    // A crash takes the sockets along; a room that was only put out of memory finds them again.
     if (life?.isolate.dead && life.busy > 0)
       for (const visitor of [...visitors.keys()]) visitor.close(1006, 'the room is gone')
     const now = !life || life.isolate.dead ? begin() : life

@@ -6,7 +6,7 @@ import { takeDirectly } from './phones.ts'
 import { handsIn, REQUEST, withoutOthers } from './rare-edges.ts'
 import { IDENTITY_MOMENTS, SEED } from './rare-identities.ts'
 import { askTooMuch, fallBehindOffer, missTheMint, pass } from './rare-nodes.ts'
-import { buyInAnothersName, buyWhatWentBack } from './rare-purchases.ts'
+import { buyWhatWentBack, stealAName } from './rare-purchases.ts'
 import { type Ending, runWorld } from './run-world.ts'
 import { closeOne } from './surroundings.ts'
 import type { FaultName } from './swarm.ts'
@@ -140,7 +140,7 @@ const MOMENTS = {
   },
   'who pays first, in every way': { script: payInEveryWay, fault: 'gift to the minter' },
   'a mint that one of two nodes does not have': { script: missTheMint, fault: 'node forks' },
-  'somebody who buys in another name': { script: buyInAnothersName, fault: 'thief at work' },
+  'somebody who buys in another name': { script: stealAName, fault: 'thief at work' },
   'a pass that went back, and its next buyer': { script: buyWhatWentBack, fault: 'gift to the minter' },
   'a fee beyond what is paid': { script: askTooMuch, fault: 'fees rise' },
   'a withdrawal on another way than the sale before it': { script: withdrawBesideSale, fault: 'node forks' },

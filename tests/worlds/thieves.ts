@@ -27,6 +27,15 @@ export async function steal(world: World, goesOn: () => boolean): Promise<void> 
   }
 }
 
+/** Somebody whose own session is good asks for a pass in the name of another wallet. */
+export async function buyInAnothersName({ call, buyers, witness }: World): Promise<void> {
+  const own = address.parse(thief.wallet.address)
+  const victim = address.parse(buyers[0]?.wallet.address)
+  const request = { userAddress: victim, selectedTier: 'common', quantity: 1 } as const
+  const done = await call('a thief', (services) => buyPass(services, own, request))
+  if (done !== 'lost' && done.answer.ok) witness.crashed("a thief bought in somebody else's name")
+}
+
 async function attempt(world: World, scheme: (typeof schemes)[number]): Promise<void> {
   const { db, outside, door, witness, buyers } = world
   const found = await db
@@ -47,11 +56,7 @@ async function attempt(world: World, scheme: (typeof schemes)[number]): Promise<
     const done = await world.call('a thief', (services) => readOwnPurchase(services, own, found.id))
     if (done !== 'lost' && done.answer.ok) witness.crashed("a thief read somebody else's purchase")
   }
-  if (scheme === 'buys in a name') {
-    const request = { userAddress: victim, selectedTier: 'common', quantity: 1 } as const
-    const done = await world.call('a thief', (services) => buyPass(services, own, request))
-    if (done !== 'lost' && done.answer.ok) witness.crashed("a thief bought in somebody else's name")
-  }
+  if (scheme === 'buys in a name') await buyInAnothersName(world)
   if (scheme === 'guesses') {
     const headers = { authorization: `Bearer ${'A'.repeat(43)}` }
     const body = JSON.stringify({ userAddress: victim, selectedTier: 'common', quantity: 1 })

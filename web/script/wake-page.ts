@@ -6,8 +6,8 @@ const SECOND = 1000
 export const CHUNK_TIMEOUT = 120 * SECOND
 
 /**
- * Fetches the page's own script, and the parts that it is known to import at the same time. While it does not come it is asked for again, with a note; after two minutes the
- * page says that it failed, and all of it stays to be read.
+ * Fetches the page's own script, and at the same time the parts that it is known to import. While it does not come it is
+ * asked for again, with a note; after two minutes the page says that it failed, and all of it stays to be read.
  */
 export async function wakePage(script: string, parts: readonly string[] = []): Promise<void> {
   for (const href of parts) {

@@ -1,6 +1,6 @@
 /**
- * Watches who is typing where. What it returns is called when the place has been drawn anew: whoever was at a control goes on at
- * the one that stands there now under the same id, with the caret where it was.
+ * Watches who is typing where. What it returns is called when the place has been drawn anew: whoever was at a control
+ * goes on at the one that stands there now under the same id, with the caret where it was.
  */
 export function keepFocus(place: HTMLElement): () => void {
   let at = place.contains(document.activeElement) ? document.activeElement : null
