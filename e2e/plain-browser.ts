@@ -31,12 +31,17 @@ export async function inPlainBrowser(use: (page: PlainPage) => Promise<void>): P
     ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   )
+  const gone = new Promise((resolve) => browser.once('exit', resolve))
   try {
-    const { host } = new URL(await addressOf(browser))
-    await use(await pageAt(host))
+    const address = await addressOf(browser)
+    try {
+      await use(await pageAt(new URL(address).host))
+    } finally {
+      // What was started may be no more than the script that starts the browser: ended by a signal, it would leave it behind.
+      // It may be gone before it has answered.
+      await command(address, 'Browser.close', {}).catch(() => undefined)
+    }
   } finally {
-    const gone = new Promise((resolve) => browser.once('exit', resolve))
-    browser.kill()
     await gone
   }
 }

@@ -1,6 +1,6 @@
-import { setTimeout } from 'node:timers/promises'
 import { wholeBrowser } from '../browser.ts'
 import { expect, test } from '../fixtures.ts'
+import { withPassedOn } from '../passed-on.ts'
 import { inPlainBrowser } from '../plain-browser.ts'
 
 // A browser as a visitor starts it: the one of the other tests neither draws pages ahead nor keeps them.
@@ -8,19 +8,24 @@ import { inPlainBrowser } from '../plain-browser.ts'
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('a page that a visitor points at is drawn before the link is followed, and shown as it is', async ({
-  baseURL,
+  instance,
 }) => {
-  await inPlainBrowser(async (page) => {
-    await page.goto(`${baseURL}/escrow`)
-    await page.point('.header-main a[href="/launchpad"]')
-    // As long as a hand takes, and with nobody asking the page meanwhile: that would keep the other from being drawn.
-    await setTimeout(1000)
-    await page.point('.header-main a[href="/launchpad"]', true)
+  await withPassedOn(instance.siteUrl, ({ siteUrl, answered }) =>
+    inPlainBrowser(async (page) => {
+      const link = '.header-main a[href="/launchpad"]'
+      await page.goto(`${siteUrl}/escrow`)
+      await expect.poll(() => answered).toContainEqual({ path: '/speculation-rules.json', ahead: false })
+      await page.point(link)
+      // Nobody asks the page meanwhile: that would keep the other from being drawn.
+      await expect.poll(() => answered).toContainEqual({ path: '/launchpad', ahead: true })
+      await page.point(link, true)
 
-    await expect.poll(() => page.ask('location.pathname')).toBe('/launchpad')
-    const askedFor = 'performance.getEntriesByType("navigation")[0].activationStart'
-    await expect.poll(() => page.ask(askedFor)).toBeGreaterThan(0)
-  })
+      await expect.poll(() => page.ask('location.pathname')).toBe('/launchpad')
+      const askedFor = 'performance.getEntriesByType("navigation")[0].activationStart'
+      await expect.poll(() => page.ask(askedFor)).toBeGreaterThan(0)
+      expect(answered.filter(({ path }) => path === '/launchpad')).toHaveLength(1)
+    }),
+  )
 })
 
 test('the mint page is not drawn ahead', async ({ baseURL }) => {
