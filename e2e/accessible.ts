@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
+import { paint } from './unpainted.ts'
 
 export const WIDTHS = [360, 768, 1440] as const
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -23,8 +24,10 @@ export async function expectAccessible(
 
 /** The same at the width that the window has now. */
 export async function expectAccessibleAsItIs(page: Page, within = 'html'): Promise<void> {
+  await paint(page)
   await flattenGrounds(page)
   const { faults, checked, sideways } = await examine(page, within)
+  await paint(page, false)
   const width = page.viewportSize()?.width
   expect(faults, `at ${width} px`).toEqual([])
   expect(checked).toContain('color-contrast')
@@ -39,7 +42,10 @@ export async function expectAccessibleAsItIs(page: Page, within = 'html'): Promi
 async function flattenGrounds(page: Page): Promise<void> {
   await page.evaluate(() => {
     // What came since the page was looked at last has its gradient still.
-    document.adoptedStyleSheets = []
+    const sheets = document.adoptedStyleSheets.filter(
+      (sheet) => sheet !== (window as { flat?: CSSStyleSheet }).flat,
+    )
+    document.adoptedStyleSheets = sheets
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
       const { backgroundColor, backgroundImage, backgroundSize } = getComputedStyle(element)
       const colours = [...backgroundImage.matchAll(/rgb\((\d+), (\d+), (\d+)\)/g)]
@@ -55,7 +61,8 @@ async function flattenGrounds(page: Page): Promise<void> {
       *, ::before, ::after { background-image: none !important }
       body::before { display: none !important }
       body:has(dialog[open]) :not(dialog[open], dialog[open] *) { visibility: hidden !important }`)
-    document.adoptedStyleSheets = [flat]
+    document.adoptedStyleSheets = [...sheets, flat]
+    Object.assign(window, { flat })
   })
 }
 

@@ -4,6 +4,7 @@ import { type Control, createControl } from '../tests/sandbox/control.ts'
 import { instances } from './instances.ts'
 import { createPhone, type Phone, type Wallet } from './phone.ts'
 import type { Options } from './under-test.ts'
+import { leaveUnpainted, paint } from './unpainted.ts'
 
 export { expect, type Page, type Phone, type Wallet }
 
@@ -35,6 +36,12 @@ export const test = base.extend<Options & Fixtures>({
     await use({ ...extraHTTPHeaders, 'cf-connecting-ip': address })
   },
 
+  // Where something may move, all is painted as a visitor sees it.
+  context: async ({ context, contextOptions }, use) => {
+    if (contextOptions.reducedMotion === 'reduce') await leaveUnpainted(context)
+    await use(context)
+  },
+
   sandbox: async ({ instance }, use) => {
     const control = createControl(instance.sandboxUrl)
     await use(control)
@@ -43,6 +50,7 @@ export const test = base.extend<Options & Fixtures>({
 
   phone: async ({ browser, sandbox }, use) => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+    await leaveUnpainted(context)
     await use(createPhone(context, sandbox))
     await context.close()
   },
@@ -64,6 +72,7 @@ export const test = base.extend<Options & Fixtures>({
       if (testInfo.status === testInfo.expectedStatus) return
       for (const [index, page] of context.pages().entries()) {
         const path = testInfo.outputPath(`last-sight-${index + 1}.png`)
+        await paint(page)
         await page.screenshot({ path })
         await testInfo.attach('last sight', { path, contentType: 'image/png' })
       }

@@ -19,6 +19,7 @@ test('a visitor connects, agrees, signs once on the phone, and owns a pass', asy
   await expect(page).toHaveURL('/founder-pass-wallet')
   const stages = await followStages(page)
 
+  await sandbox.forgetSeen()
   await page.getByRole('button', { name: 'Connect Wallet', exact: true }).click()
   const connecting = page.getByRole('dialog', { name: 'Connect XUMM Wallet' })
   await expect(connecting.getByRole('heading', { name: 'Scan QR Code' })).toBeVisible()
@@ -27,6 +28,8 @@ test('a visitor connects, agrees, signs once on the phone, and owns a pass', asy
   await expect(connecting.getByText(/Expires in\s*[45]:\d\d/)).toBeVisible()
   const link = connecting.getByRole('link', { name: 'Open XUMM App' })
   await expect(link).toHaveAttribute('target', '_blank')
+  // Nobody scans before the room listens; what was opened earlier Xaman tells nobody.
+  await expect.poll(() => sandbox.seen()).toContain('xaman:socket')
   const onPhone = await phone.open((await link.getAttribute('href')) ?? '')
   const number = (await connecting.locator('.connect-code b').textContent()) ?? ''
   await expect(onPhone.locator('.code-digits')).toHaveText(number)

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '../fixtures.ts'
 import { outOfPlace } from '../out-of-place.ts'
 import { type Place, places } from '../site-map.ts'
+import { paint } from '../unpainted.ts'
 
 // Other ways of looking at a page. As it was written out, so that nothing changes between two looks at it.
 test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' } })
@@ -31,6 +32,7 @@ test('in forced colours a panel has an edge, and the link of the page one is on 
 async function expectReadable(page: Page, { path, heading, title, bare }: Place): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(path)
+  await paint(page)
   await expect(page).toHaveTitle(`${title} | Touchstone`)
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
   await expect(page.getByRole('status', { name: 'Loading' }), path).toHaveCount(0)
