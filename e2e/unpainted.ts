@@ -2,12 +2,13 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 /**
  * Pages of this context are laid out, pressed and read as ever, but not painted, which without a graphics card is half of a
- * browser's work. Dialogs are, since they lie above the page.
+ * browser's work.
  */
 export async function leaveUnpainted(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const unpainted = new CSSStyleSheet()
-    unpainted.replaceSync('html { opacity: 0 !important }')
+    // A dialog lies above the page, and has to be told by itself.
+    unpainted.replaceSync('html, dialog, ::backdrop { opacity: 0 !important }')
     document.adoptedStyleSheets = [unpainted]
     Object.assign(window, { unpainted })
   })

@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '../fixtures.ts'
 import { outOfPlace } from '../out-of-place.ts'
 import { type Place, places } from '../site-map.ts'
-import { paint } from '../unpainted.ts'
 
 // Other ways of looking at a page. As it was written out, so that nothing changes between two looks at it.
 test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' } })
@@ -32,7 +31,6 @@ test('in forced colours a panel has an edge, and the link of the page one is on 
 async function expectReadable(page: Page, { path, heading, title, bare }: Place): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(path)
-  await paint(page)
   await expect(page).toHaveTitle(`${title} | Touchstone`)
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
   await expect(page.getByRole('status', { name: 'Loading' }), path).toHaveCount(0)
@@ -62,17 +60,21 @@ async function expectReadable(page: Page, { path, heading, title, bare }: Place)
   expect(await sideways(page), `${path} sideways when enlarged`).toBe(0)
 }
 
-/** The words of those that can be seen. */
+/** The words of those that can be seen; what was left unpainted for the sake of time counts as seen. */
 function seen(page: Page, what: string): Promise<string[]> {
-  return page.locator(what).evaluateAll((all) =>
-    all
+  return page.locator(what).evaluateAll((all) => {
+    const { unpainted } = window as { unpainted?: CSSStyleSheet }
+    if (unpainted) unpainted.disabled = true
+    const words = all
       .filter((element) => {
         const { width, height } = element.getBoundingClientRect()
         const shows = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
         return shows && width * height > 0
       })
-      .map((element) => element.textContent || (element.getAttribute('aria-label') ?? '')),
-  )
+      .map((element) => element.textContent || (element.getAttribute('aria-label') ?? ''))
+    if (unpainted) unpainted.disabled = false
+    return words
+  })
 }
 
 function sideways(page: Page): Promise<number> {
