@@ -42,7 +42,7 @@ async function drawn(
   )
   return sharp(Buffer.from(GROUND))
     .composite([...placed, await onCard(mark, 46, 72, 66), { input: Buffer.from(letters.set(words)) }])
-    .png({ palette: true, quality: 92, effort: 9 })
+    .png({ palette: true, quality: 92, effort: 7 })
     .toBuffer()
 }
 
