@@ -1,4 +1,7 @@
-/** Every seed that ever failed, with the steps that it failed in and what it found, but for those of `worlds.worker.test.ts`. WORLDS.md tells of the bugs. */
+/**
+ * Every seed that ever failed, with the steps that it failed in and what it found, but for those that
+ * `worlds.worker.test.ts` lives through anyway. WORLDS.md tells of the bugs.
+ */
 export const failedSeeds = [
   [19, 400, 'a comparison that held an older ledger against a newer record'],
   [20, 400, 'a brake whose pulling was on its way as its isolate died'],
