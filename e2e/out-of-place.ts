@@ -7,11 +7,6 @@ import type { Page } from '@playwright/test'
  */
 export function outOfPlace(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
-    // What was left unpainted for the sake of time counts as seen.
-    const { unpainted } = window as { unpainted?: CSSStyleSheet }
-    const wasPainted = unpainted?.disabled ?? true
-    if (unpainted) unpainted.disabled = true
-
     /** The ground of an element: the nearest box that is painted or clips. */
     interface Ground {
       readonly name: string
@@ -23,6 +18,8 @@ export function outOfPlace(page: Page): Promise<readonly string[]> {
       /** What is fixed or stuck here, if anything: the rest of the page passes beneath it. */
       readonly above: Element | null
     }
+    /** What may be left unpainted for the sake of time counts as seen. */
+    const UNPAINTED = 'html, dialog'
     const NONE = Number.POSITIVE_INFINITY
     const within = document.querySelector('dialog[open]') ?? document.body
     const view = { name: 'the window', left: 0, right: document.documentElement.clientWidth }
@@ -74,7 +71,6 @@ export function outOfPlace(page: Page): Promise<readonly string[]> {
         if (!hidden && !above) complain('is under', text.data, nameOf(element))
       }
     }
-    if (unpainted) unpainted.disabled = wasPainted
     return [...found]
 
     function groundOf(element: Element | null): Ground {
@@ -98,7 +94,7 @@ export function outOfPlace(page: Page): Promise<readonly string[]> {
         hidden:
           hidden ||
           style.visibility !== 'visible' ||
-          style.opacity === '0' ||
+          (style.opacity === '0' && !element.matches(UNPAINTED)) ||
           (clips && box.width * box.height < 5),
         above: /fixed|sticky/.test(style.position) ? element : above,
       }

@@ -25,9 +25,8 @@ try {
   }
   const fresh = await prepareState()
   start('sandbox', 'tests/sandbox/serve.ts', sandboxArgs, { silent: true })
-  await answering(sandboxUrl)
   start('worker', 'wrangler', workerArgs)
-  await answering(`${siteUrl}/api/health/status`)
+  await Promise.all([answering(sandboxUrl), answering(`${siteUrl}/api/health/status`)])
   await runCron()
   if (fresh) {
     console.log('Touchstone: a new ledger; buying two passes for the demo wallet Holder …')

@@ -36,10 +36,10 @@ for (const selectedTier of ['common', 'rare'] as const) {
   if (!uuid) throw new Error('The demo purchase brought no wallet request')
   await control.sign(uuid, HOLDER)
   const path = pathOf(readPurchase.path, { id: bought.reservationId })
-  for (let tries = 0; tries < 60; tries += 1) {
+  for (let tries = 0; tries < 150; tries += 1) {
     const { status } = await ask('GET', path, readPurchase.reply)
     if (status === 'sold') break
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await sleep(200)
   }
 }
 

@@ -10,16 +10,16 @@ import { rareEdges } from './rare-edges.ts'
 import { faultNames } from './swarm.ts'
 
 /** With those that failed once, each of which is lived through again by name, more than a hundred and fifty. */
-const WORLDS = 100
+const WORLDS = 70
 /** The first of them: from here on every edge and every fault is met soon. */
-const FIRST = 51
+const FIRST = 301
 const END = FIRST + WORLDS
 /** The steps of a world that is told nothing else. */
 const STEPS = 400
 /** The worlds of one process, which has the clock and the chance of one world after the other. Two live at once. */
-const LANE = 50
+const LANE = 35
 /** The worlds of one test, so that none of them is long on a busy machine. */
-const SHARE = 25
+const SHARE = 35
 
 const root = new URL('../..', import.meta.url).pathname
 const folder = mkdtempSync(join(tmpdir(), 'worlds-'))
