@@ -15,7 +15,7 @@ afterAll(() => world.close())
 test.each(shares)(
   'killed before or after any single step of buying, the same request is still one purchase that can be paid: share %d of 4',
   async (share) => {
-    const steps = await dieEverywhere(world, share, async (death) => {
+    const traces = await dieEverywhere(world, share, async (death) => {
       const wallet = await freshWallet(world)
       const request = {
         userAddress: wallet.address,
@@ -40,8 +40,8 @@ test.each(shares)(
         .bind(wallet.address)
         .first('n')
       expect(rows).toBe(1)
-      return first.steps()
+      return first.traces()
     })
-    expect(steps).toBeGreaterThan(10)
+    expect(traces).toBeGreaterThan(10)
   },
 )

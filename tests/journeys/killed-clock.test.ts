@@ -23,7 +23,7 @@ async function turn(services: Services) {
 test.each(shares)(
   'killed before or after any single step of the clock, the next turn finishes what it began: share %d of 4',
   async (share) => {
-    const steps = await dieEverywhere(world, share, async (death) => {
+    const traces = await dieEverywhere(world, share, async (death) => {
       const calm = inProcess(world, null).services
       const { wallet, id, uuid } = await offerPass(world, 'common')
       await world.sandbox.phone.sign(uuid, wallet, { unreported: true })
@@ -33,8 +33,8 @@ test.each(shares)(
       await turn(calm)
       const row = await world.db.prepare('SELECT status FROM purchase WHERE id = ?').bind(id).first('status')
       expect(row, JSON.stringify(death)).toBe('sold')
-      return doomed.steps()
+      return doomed.traces()
     })
-    expect(steps).toBeGreaterThan(5)
+    expect(traces).toBeGreaterThan(5)
   },
 )

@@ -23,9 +23,9 @@ afterAll(() => world.close())
 
 async function tend(death: Parameters<typeof inProcess>[1]): Promise<number> {
   await world.db.prepare('DELETE FROM lease').run()
-  const { services, steps } = inProcess(world, death)
+  const { services, traces } = inProcess(world, death)
   await dying(() => tendMinter(services, 5_000))
-  return steps()
+  return traces()
 }
 
 async function drops(address: string): Promise<bigint> {
@@ -36,7 +36,7 @@ test.each(shares)(
   'killed before or after any single step of paying proceeds, the next turn pays what is not paid yet, once: share %d of 4',
   async (share) => {
     const { minter } = world.sandbox.accounts
-    const steps = await dieEverywhere(world, share, async (death) => {
+    const traces = await dieEverywhere(world, share, async (death) => {
       const had = await drops(treasury.address)
       sendUnseen(world, sponsor, {
         TransactionType: 'Payment',
@@ -52,7 +52,7 @@ test.each(shares)(
       expect([20_000_000n - 12n, 20_000_000n - 24n]).toContain(gained)
       return taken
     })
-    expect(steps).toBeGreaterThan(10)
+    expect(traces).toBeGreaterThan(10)
     expect(await world.db.prepare('SELECT count(*) AS n FROM brake').first('n')).toBe(0)
   },
 )

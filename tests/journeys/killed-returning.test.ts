@@ -39,14 +39,14 @@ async function untaken(): Promise<readonly Untaken[]> {
   return all
 }
 
-/** Takes one back and returns what was paid, unless it dies on the way. Answers how many steps it lived. */
+/** Takes one back and returns what was paid, unless it dies on the way. Answers how many traces it left. */
 async function takeBack({ purchase, payment }: Untaken, death: Death | null): Promise<number> {
   await world.db.prepare('DELETE FROM lease').run()
-  const { services, steps } = inProcess(world, death)
+  const { services, traces } = inProcess(world, death)
   const look = { asker: 'close', deadline: world.clock.now() + 20_000 } as const
   await dying(() => settle(services, purchase, look))
   await dying(() => settlePayment(services, payment, look))
-  return steps()
+  return traces()
 }
 
 /** Somebody else goes on with it, and with nothing else: a turn of the clock would take the others back too. */
@@ -66,16 +66,15 @@ test.each(shares)(
       const one = waiting.pop()
       if (!one) throw new Error('Nothing waits to be taken back')
       await inProcess(world, null).services.follower.catchUp()
-      const lived = await takeBack(one, death)
+      const left = await takeBack(one, death)
       await expectReturned(one, death)
       await expectInvariants(world)
-      return lived >= death.at
+      return left >= death.traces
     }
 
-    if (share === 1) await die({ at: 1, moment: 'before' })
-    let at: number = share
-    while (await die({ at, moment: 'after' })) at += shares.length
-    expect(at).toBeGreaterThan(20)
+    let traces = share - 1
+    while (await die({ traces })) traces += shares.length
+    expect(traces).toBeGreaterThan(20)
     await turns(world, 6)
     for (const { payment } of waiting) expect((await paymentIn(world, payment)).status).toBe('refunded')
     await expectInvariants(world)

@@ -16,7 +16,7 @@ const soon = () => world.clock.now() + 10_000
 test.each(shares)(
   'killed before or after any single step of settling, the sale is still seen, once: share %d of 4',
   async (share) => {
-    const steps = await dieEverywhere(world, share, async (death) => {
+    const traces = await dieEverywhere(world, share, async (death) => {
       const calm = inProcess(world, null).services
       const { wallet, id, uuid } = await offerPass(world, 'common')
       await world.sandbox.phone.sign(uuid, wallet)
@@ -25,8 +25,8 @@ test.each(shares)(
       await world.db.prepare('UPDATE purchase SET looked_at = 0').run()
       const sold = await settle(calm, id, { asker: 'alarm', deadline: soon() })
       expect(sold?.status, JSON.stringify(death)).toBe('sold')
-      return doomed.steps()
+      return doomed.traces()
     })
-    expect(steps).toBeGreaterThan(3)
+    expect(traces).toBeGreaterThan(3)
   },
 )

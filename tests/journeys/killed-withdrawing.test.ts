@@ -16,7 +16,7 @@ const soon = () => world.clock.now() + 10_000
 test.each(shares)(
   'killed before or after any single step of withdrawing, the pass is free again and never sold twice: share %d of 4',
   async (share) => {
-    const steps = await dieEverywhere(world, share, async (death) => {
+    const traces = await dieEverywhere(world, share, async (death) => {
       const calm = inProcess(world, null).services
       const { id, uuid } = await offerPass(world, 'uncommon')
       world.sandbox.phone.decline(uuid)
@@ -26,8 +26,8 @@ test.each(shares)(
       const ended = await settle(calm, id, { asker: 'alarm', deadline: soon() })
       expect(ended?.status, JSON.stringify(death)).toBe('released')
       expect(ended?.ending?.code).toBe('wallet_rejected')
-      return doomed.steps()
+      return doomed.traces()
     })
-    expect(steps).toBeGreaterThan(5)
+    expect(traces).toBeGreaterThan(5)
   },
 )

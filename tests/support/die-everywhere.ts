@@ -3,30 +3,29 @@ import { type Death, inProcess, Killed } from './in-process.ts'
 import { expectInvariants } from './invariants.ts'
 import type { ProcessWorld } from './process-world.ts'
 
-/** Does something that may die, and has somebody else finish it. Answers how many steps the doomed one took. */
+/** Does something that may die, and has somebody else finish it. Answers how many traces the doomed one left. */
 export type Deed = (death: Death | null) => Promise<number>
 
-/** The steps of a deed are shared out between as many tests, so that none of them is long on a busy machine. */
+/** The places to die at are shared out between as many tests, so that none of them is long on a busy machine. */
 export const shares = [1, 2, 3, 4] as const
 
 /**
- * Dies at one of every four steps of a deed in turn, and expects everything to be in order after each. Dying after one
- * step is dying before the next, so only the first step needs both. Answers how many steps the deed has.
+ * Dies after one of every four traces that a deed leaves in turn, and expects everything to be in order after each. Dying
+ * after one step is dying before the next, and a step that only reads makes no difference to what is left behind; the
+ * first share dies before anything is done, too. Answers how many traces the deed leaves.
  */
 export async function dieEverywhere(
   world: ProcessWorld,
   share: (typeof shares)[number],
   deed: Deed,
 ): Promise<number> {
-  const steps = await deed(null)
-  const deaths: Death[] = share === 1 ? [{ at: 1, moment: 'before' }] : []
-  for (let at: number = share; at <= steps; at += shares.length) deaths.push({ at, moment: 'after' })
-  for (const death of deaths) {
+  const all = await deed(null)
+  for (let traces = share === 1 ? 0 : share - 1; traces <= all; traces += shares.length) {
     await refreshed(world)
-    await deed(death)
+    await deed({ traces })
     await expectInvariants(world)
   }
-  return steps
+  return all
 }
 
 /** Does something that the isolate may not live to see the end of. */

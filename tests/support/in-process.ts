@@ -15,10 +15,9 @@ import type { ProcessWorld } from './process-world.ts'
 /** The isolate is gone: whatever it was waiting for will never come back to it. */
 export class Killed extends Error {}
 
-/** When to kill: at the n-th thing done with the world outside or the database, before it is done or after. */
+/** When to kill: after so many steps that left a trace, or before the first step of all. */
 export interface Death {
-  readonly at: number
-  readonly moment: 'before' | 'after'
+  readonly traces: number
 }
 
 /** The use cases' own services over the real database and the real wire, in this process, so that they can be killed anywhere. */
@@ -27,29 +26,37 @@ export function inProcess(
   death: Death | null,
 ): {
   services: Services
+  /** How many things were done with the world outside or the database. */
   steps: () => number
+  /**
+   * After how many of them anything was other than before: a row, the ledger, the time, what the follower remembers. Whoever
+   * dies after one that only read leaves behind what one leaves who died before it.
+   */
+  traces: () => number
   /** Resolves once everything that was put off until after a reply is done, or dead too. */
   idle: () => Promise<void>
 } {
   let step = 0
-  let dead = false
+  let traces = 0
+  let dead = death?.traces === 0
   const deferred: Promise<unknown>[] = []
+  const { clock } = world
+  const memory = memoryOf(world)
+  const surroundings = () => `${clock.now()} ${world.sandbox.ledger.validatedIndex} ${memory.changes()}`
+  let known = surroundings()
 
-  async function through<T>(act: () => Promise<T>): Promise<T> {
+  async function through<T>(act: () => Promise<T>, changes: (done: T) => boolean): Promise<T> {
     if (dead) throw new Killed()
     step += 1
-    const last = death !== null && step === death.at
-    if (last && death.moment === 'before') {
-      dead = true
-      throw new Killed()
-    }
     const done = await act()
-    if (last) dead = true
+    const now = surroundings()
+    if (changes(done) || now !== known) traces += 1
+    known = now
+    if (traces === death?.traces) dead = true
     if (dead) throw new Killed()
     return done
   }
 
-  const { clock } = world
   const { config, secrets, signer } = configOf(world)
   const xaman = xamanPlatform({ url: config.xamanUrl, ...secrets.xaman, network: config.network.key }, quiet)
   const without: Omit<Services, 'follower'> = {
@@ -60,7 +67,10 @@ export function inProcess(
     log: quiet,
     db: killable(world.db, through),
     ledger: rippled(config, clock, quiet, (url, method, params) =>
-      through(() => askNode(url, method, params)),
+      through(
+        () => askNode(url, method, params),
+        () => method === 'submit',
+      ),
     ),
     xaman: killable(xaman, through),
     rooms: { tell: async () => {}, watch: async () => {}, rest: async () => {} },
@@ -74,26 +84,49 @@ export function inProcess(
     defer: (work) => void deferred.push(work.catch(() => null)),
   }
   // Without a socket: listening to one would be waiting in real time.
-  const follower = createFollowing((within) => ({ ...without, follower: within }), memoryOf(world), {
+  const follower = createFollowing((within) => ({ ...without, follower: within }), memory, {
     sockets: false,
   })
   const services: Services = { ...without, follower }
   return {
     services,
     steps: () => step,
+    traces: () => traces,
     async idle() {
       for (let work = deferred.shift(); work; work = deferred.shift()) await work
     },
   }
 }
 
-const memories = new WeakMap<ProcessWorld, Memory>()
+interface CountedMemory extends Memory {
+  /** How often anything was put there or taken away. */
+  changes(): number
+}
+
+const memories = new WeakMap<ProcessWorld, CountedMemory>()
 
 /** What the followers of one world remember, whoever of them is killed. */
-function memoryOf(world: ProcessWorld): Memory {
-  const memory = memories.get(world) ?? createFollowerMemory()
+function memoryOf(world: ProcessWorld): CountedMemory {
+  const memory = memories.get(world) ?? counted(createFollowerMemory())
   memories.set(world, memory)
   return memory
+}
+
+function counted(memory: Memory): CountedMemory {
+  let changes = 0
+  const change =
+    <Args extends unknown[]>(act: (...args: Args) => Promise<void>) =>
+    (...args: Args) => {
+      changes += 1
+      return act(...args)
+    }
+  return {
+    ...memory,
+    write: change(memory.write),
+    noteSent: change(memory.noteSent),
+    forgetSent: change(memory.forgetSent),
+    changes: () => changes,
+  }
 }
 
 const configs = new WeakMap<object, ReturnType<typeof readConfig>>()
@@ -106,7 +139,7 @@ function configOf(world: ProcessWorld): ReturnType<typeof readConfig> {
   return known
 }
 
-type Through = <R>(act: () => Promise<R>) => Promise<R>
+type Through = <R>(act: () => Promise<R>, changes: (done: R) => boolean) => Promise<R>
 
 /** Every method that reaches outside is a place to die. `prepare` makes no call; its statements do. */
 function killable<T extends object>(target: T, through: Through): T {
@@ -116,35 +149,45 @@ function killable<T extends object>(target: T, through: Through): T {
       if (typeof value !== 'function') return value
       if (name === 'prepare')
         return (sql: string) =>
-          killableStatement((value as (sql: string) => object).call(object, sql), through)
+          killableStatement((value as (sql: string) => object).call(object, sql), READS.test(sql), through)
       return (...args: unknown[]) => {
         const own = args.map((arg) => (Array.isArray(arg) ? arg.map(bare) : bare(arg)))
-        return through(() => (value as (...own: unknown[]) => Promise<unknown>).apply(object, own))
+        const act = () => (value as (...own: unknown[]) => Promise<unknown>).apply(object, own)
+        return through(act, name === 'batch' ? changesRows : () => true)
       }
     },
   })
 }
 
+const READS = /^\s*SELECT\b/
 const bareOf = new WeakMap<object, object>()
 
 function bare(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? (bareOf.get(value) ?? value) : value
 }
 
-function killableStatement(statement: object, through: Through): object {
+function killableStatement(statement: object, reads: boolean, through: Through): object {
   const proxy = new Proxy(statement, {
     get(object, name) {
       const value = Reflect.get(object, name) as unknown
       if (typeof value !== 'function') return value
       if (name === 'bind')
         return (...args: unknown[]) =>
-          killableStatement((value as (...args: unknown[]) => object).apply(object, args), through)
+          killableStatement((value as (...args: unknown[]) => object).apply(object, args), reads, through)
       return (...args: unknown[]) =>
-        through(() => (value as (...args: unknown[]) => Promise<unknown>).apply(object, args))
+        through(
+          () => (value as (...args: unknown[]) => Promise<unknown>).apply(object, args),
+          name === 'first' ? () => !reads : changesRows,
+        )
     },
   })
   bareOf.set(proxy, statement)
   return proxy
+}
+
+/** Whether the result of a statement, or any of a batch's, says that it changed a row. */
+function changesRows(done: unknown): boolean {
+  return (Array.isArray(done) ? done : [done]).some((result: D1Result) => result.meta.changes > 0)
 }
 
 const quiet: Log = {
