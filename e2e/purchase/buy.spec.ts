@@ -4,104 +4,115 @@ import { d1 } from '../database.ts'
 import { expect, test } from '../fixtures.ts'
 import { choose, mint, openMintPage, openMintPageAs, signRequest, success } from '../mint-page.ts'
 import { accountNfts } from '../rippled.ts'
+import { leaveUnpainted } from '../unpainted.ts'
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+test.describe('with everything that moves', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('a visitor connects, agrees, signs once on the phone, and owns a pass', async ({
-  page,
-  phone,
-  sandbox,
-}) => {
-  const { address } = demoWallets.rich
-  const before = { nfts: await accountNfts(address), balance: BigInt((await sandbox.balance(address)) ?? 0) }
-  await page.goto('/')
-  await page.getByRole('main').getByRole('link', { name: 'Mint' }).first().click()
-  await expect(page).toHaveURL('/founder-pass-wallet')
-  const stages = await followStages(page)
+  test('a visitor connects, agrees, signs once on the phone, and owns a pass', async ({
+    page,
+    phone,
+    sandbox,
+  }) => {
+    const { address } = demoWallets.rich
+    const before = {
+      nfts: await accountNfts(address),
+      balance: BigInt((await sandbox.balance(address)) ?? 0),
+    }
+    await page.goto('/')
+    await page.getByRole('main').getByRole('link', { name: 'Mint' }).first().click()
+    await expect(page).toHaveURL('/founder-pass-wallet')
+    const stages = await followStages(page)
 
-  await sandbox.forgetSeen()
-  await page.getByRole('button', { name: 'Connect Wallet', exact: true }).click()
-  const connecting = page.getByRole('dialog', { name: 'Connect XUMM Wallet' })
-  await expect(connecting.getByRole('heading', { name: 'Scan QR Code' })).toBeVisible()
-  await expect(connecting.getByText('Scan the QR code with your XUMM app to connect')).toBeVisible()
-  await expect(connecting.getByRole('img', { name: 'QR code of the sign-in request' })).toBeVisible()
-  await expect(connecting.getByText(/Expires in\s*[45]:\d\d/)).toBeVisible()
-  const link = connecting.getByRole('link', { name: 'Open XUMM App' })
-  await expect(link).toHaveAttribute('target', '_blank')
-  // Nobody scans before the room listens; what was opened earlier Xaman tells nobody.
-  await expect.poll(() => sandbox.seen()).toContain('xaman:socket')
-  const onPhone = await phone.open((await link.getAttribute('href')) ?? '')
-  const number = (await connecting.locator('.connect-code b').textContent()) ?? ''
-  await expect(onPhone.locator('.code-digits')).toHaveText(number)
-  await expect(connecting.getByText('Opened in Xaman. Approve the sign-in there.')).toBeVisible()
-  await onPhone.getByRole('radio', { name: 'Rich' }).check()
-  await onPhone.getByRole('button', { name: 'Approve' }).click()
+    await sandbox.forgetSeen()
+    await page.getByRole('button', { name: 'Connect Wallet', exact: true }).click()
+    const connecting = page.getByRole('dialog', { name: 'Connect XUMM Wallet' })
+    await expect(connecting.getByRole('heading', { name: 'Scan QR Code' })).toBeVisible()
+    await expect(connecting.getByText('Scan the QR code with your XUMM app to connect')).toBeVisible()
+    await expect(connecting.getByRole('img', { name: 'QR code of the sign-in request' })).toBeVisible()
+    await expect(connecting.getByText(/Expires in\s*[45]:\d\d/)).toBeVisible()
+    const link = connecting.getByRole('link', { name: 'Open XUMM App' })
+    await expect(link).toHaveAttribute('target', '_blank')
+    // Nobody scans before the room listens; what was opened earlier Xaman tells nobody.
+    await expect.poll(() => sandbox.seen()).toContain('xaman:socket')
+    const onPhone = await phone.open((await link.getAttribute('href')) ?? '')
+    const number = (await connecting.locator('.connect-code b').textContent()) ?? ''
+    await expect(onPhone.locator('.code-digits')).toHaveText(number)
+    await expect(connecting.getByText('Opened in Xaman. Approve the sign-in there.')).toBeVisible()
+    await onPhone.getByRole('radio', { name: 'Rich' }).check()
+    await onPhone.getByRole('button', { name: 'Approve' }).click()
 
-  const connected = page.getByRole('dialog', { name: 'Wallet Connected Successfully!' })
-  await expect(connected.getByText('Your XUMM wallet is now connected and ready to use.')).toBeVisible()
-  await expect(connected.getByText(`${address.slice(0, 8)}...${address.slice(-6)}`)).toBeVisible()
-  await expect(connected.getByText('You can now purchase NFTs and interact with the platform!')).toBeVisible()
-  await connected.getByRole('button', { name: 'Continue' }).click()
-  const panel = page.getByRole('region', { name: 'Your wallet' })
-  await expect(panel.getByText(drops(before.balance))).toBeVisible()
+    const connected = page.getByRole('dialog', { name: 'Wallet Connected Successfully!' })
+    await expect(connected.getByText('Your XUMM wallet is now connected and ready to use.')).toBeVisible()
+    await expect(connected.getByText(`${address.slice(0, 8)}...${address.slice(-6)}`)).toBeVisible()
+    await expect(
+      connected.getByText('You can now purchase NFTs and interact with the platform!'),
+    ).toBeVisible()
+    await connected.getByRole('button', { name: 'Continue' }).click()
+    const panel = page.getByRole('region', { name: 'Your wallet' })
+    await expect(panel.getByText(drops(before.balance))).toBeVisible()
 
-  await choose(page, 'Rare')
-  await expect(page.getByRole('region', { name: 'Rare pass' }).getByText('450.00 XRP').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Mint Now' }).click()
-  const agreement = page.getByRole('dialog', { name: 'Before you mint' })
-  const go = agreement.getByRole('button', { name: 'Agree and Continue' })
-  await expect(go).toBeDisabled()
-  await agreement.getByRole('checkbox').check()
-  await expect(go).toBeEnabled()
-  await go.click()
+    await choose(page, 'Rare')
+    await expect(
+      page.getByRole('region', { name: 'Rare pass' }).getByText('450.00 XRP').first(),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Mint Now' }).click()
+    const agreement = page.getByRole('dialog', { name: 'Before you mint' })
+    const go = agreement.getByRole('button', { name: 'Agree and Continue' })
+    await expect(go).toBeDisabled()
+    await agreement.getByRole('checkbox').check()
+    await expect(go).toBeEnabled()
+    await go.click()
 
-  await expect(page.getByRole('dialog', { name: 'Preparing your pass' })).toBeVisible()
-  const confirm = page.getByRole('dialog', { name: 'Confirm in Xaman' })
-  await expect(confirm.getByRole('img', { name: 'QR code of the purchase' })).toBeVisible()
-  await phone.tap(await signRequest(page), 'Rich')
+    await expect(page.getByRole('dialog', { name: 'Preparing your pass' })).toBeVisible()
+    const confirm = page.getByRole('dialog', { name: 'Confirm in Xaman' })
+    await expect(confirm.getByRole('img', { name: 'QR code of the purchase' })).toBeVisible()
+    await phone.tap(await signRequest(page), 'Rich')
 
-  const certificate = success(page)
-  await expect(certificate.getByText(/Quartz No\. \d+ is in your wallet/)).toBeVisible()
-  const nftokenId =
-    (await certificate
-      .locator('dd', { hasText: /^[0-9A-F]{64}$/ })
-      .first()
-      .textContent()) ?? ''
-  expect(await stages()).toEqual([
-    'Reserving',
-    'Minting',
-    'Creating the offer',
-    'Waiting for payment',
-    'Confirming on the ledger',
-  ])
-  await certificate.getByRole('button', { name: 'Continue' }).click()
-  await expect(certificate).toBeHidden()
+    const certificate = success(page)
+    await expect(certificate.getByText(/Quartz No\. \d+ is in your wallet/)).toBeVisible()
+    const nftokenId =
+      (await certificate
+        .locator('dd', { hasText: /^[0-9A-F]{64}$/ })
+        .first()
+        .textContent()) ?? ''
+    expect(await stages()).toEqual([
+      'Reserving',
+      'Minting',
+      'Creating the offer',
+      'Waiting for payment',
+      'Confirming on the ledger',
+    ])
+    await certificate.getByRole('button', { name: 'Continue' }).click()
+    await expect(certificate).toBeHidden()
 
-  // The ledger says so.
-  const held = await accountNfts(address)
-  expect(held).toHaveLength(before.nfts.length + 1)
-  expect(held).toContainEqual(expect.objectContaining({ NFTokenID: nftokenId, NFTokenTaxon: 3, Flags: 8 }))
-  const after = BigInt((await sandbox.balance(address)) ?? 0)
-  const fee = before.balance - after - 450_000_000n
-  expect(fee).toBeGreaterThan(0n)
-  expect(fee).toBeLessThan(1000n)
-  await expect(panel.getByText(drops(after))).toBeVisible()
-  await expect(panel.getByText(`${held.length} Founder Pass`)).toBeVisible()
+    // The ledger says so.
+    const held = await accountNfts(address)
+    expect(held).toHaveLength(before.nfts.length + 1)
+    expect(held).toContainEqual(expect.objectContaining({ NFTokenID: nftokenId, NFTokenTaxon: 3, Flags: 8 }))
+    const after = BigInt((await sandbox.balance(address)) ?? 0)
+    const fee = before.balance - after - 450_000_000n
+    expect(fee).toBeGreaterThan(0n)
+    expect(fee).toBeLessThan(1000n)
+    await expect(panel.getByText(drops(after))).toBeVisible()
+    await expect(panel.getByText(`${held.length} Founder Pass`)).toBeVisible()
 
-  // So does the API, to everybody; and the database itself.
-  const passes = await (await page.request.get(`/v2/nft/user/${address}`)).json()
-  expect(passes.nfts).toContainEqual(expect.objectContaining({ nftokenId, status: 'sold', tier: 'rare' }))
-  const rows = await d1(`
-    SELECT token.status, token.owner, purchase.status AS purchase, purchase.wallet, purchase.price_drops
-    FROM token JOIN purchase ON purchase.id = token.purchase_id WHERE token.nftoken_id = '${nftokenId}'`)
-  expect(rows).toEqual([
-    { status: 'sold', owner: address, purchase: 'sold', wallet: address, price_drops: '450000000' },
-  ])
+    // So does the API, to everybody; and the database itself.
+    const passes = await (await page.request.get(`/v2/nft/user/${address}`)).json()
+    expect(passes.nfts).toContainEqual(expect.objectContaining({ nftokenId, status: 'sold', tier: 'rare' }))
+    const rows = await d1(`
+      SELECT token.status, token.owner, purchase.status AS purchase, purchase.wallet, purchase.price_drops
+      FROM token JOIN purchase ON purchase.id = token.purchase_id WHERE token.nftoken_id = '${nftokenId}'`)
+    expect(rows).toEqual([
+      { status: 'sold', owner: address, purchase: 'sold', wallet: address, price_drops: '450000000' },
+    ])
+  })
 })
 
 test('somebody else sees the sale as it happens', async ({ page, phone, newWallet, browser }) => {
   const wallet = await newWallet(1000)
-  const elsewhere = await browser.newContext()
+  const elsewhere = await browser.newContext({ reducedMotion: 'reduce' })
+  await leaveUnpainted(elsewhere)
   const watcher = await elsewhere.newPage()
   await openMintPage(watcher)
   const field = watcher.getByRole('img', { name: /passes are minted/ })
