@@ -21,6 +21,8 @@ const states = join(results, 'state')
 export const emptyDatabase = join(states, 'empty')
 /** The site that every instance serves. */
 export const builtSite = join(results, 'site')
+/** The folder of the Worker that every instance runs. */
+export const builtWorker = join(results, 'worker')
 
 /** One for each project, so that neither sees what the other does: a ledger that stands still, a wallet, a rate limit. */
 export const instances = {

@@ -2,13 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { builtSite, emptyDatabase, type Instance, instances, results } from './instances.ts'
+import { builtSite, builtWorker, emptyDatabase, type Instance, instances, results } from './instances.ts'
 
-// Starts every instance at the same time, all on one build of the site and with one database that is up to date, and
-// says so once each can be visited. What they say is kept beside the results.
+// Starts every instance at the same time, all on one build of the site, with the Worker as it would be deployed and one
+// database that is up to date, and says so once each can be visited. What they say is kept beside the results.
 
 const root = join(import.meta.dirname, '..')
 const CLOSE_EVERY = '600'
+const WRANGLER = 'node_modules/wrangler/bin/wrangler.js'
 const children: ChildProcess[] = []
 
 process.once('SIGTERM', end)
@@ -19,8 +20,9 @@ rmSync(emptyDatabase, { recursive: true, force: true })
 process.env.CHECK_NODES = instances.site.nodeSockets.join(', ')
 await Promise.all([
   run('web/build/run.ts', builtSite),
+  run(WRANGLER, 'deploy', '--dry-run', '--outdir', builtWorker),
   run(
-    'node_modules/wrangler/bin/wrangler.js',
+    WRANGLER,
     ...['d1', 'execute', 'DB', '--local', '--yes', '--persist-to', emptyDatabase, '--file', allMigrations()],
   ),
 ])
@@ -60,6 +62,7 @@ async function start(name: string, { port, state }: Instance): Promise<void> {
       TOUCHSTONE_FRESH: '1',
       TOUCHSTONE_DATABASE: emptyDatabase,
       TOUCHSTONE_SITE: builtSite,
+      TOUCHSTONE_WORKER: join(builtWorker, 'index.js'),
       TOUCHSTONE_CLOSE_EVERY: CLOSE_EVERY,
       // Where instances of the same Worker would otherwise find each other.
       WRANGLER_REGISTRY_PATH: join(state, 'registry'),

@@ -9,6 +9,9 @@ const sandboxState = join(state, 'sandbox')
 /** The folder of a site that is built already, if another than the last build is to be served. */
 export const builtSite = process.env.TOUCHSTONE_SITE
 
+/** The Worker as it is deployed, in a file, if it need not be bundled and nobody is going to change it. */
+const builtWorker = process.env.TOUCHSTONE_WORKER
+
 /** The well-known ports, or as many in a row, so that another product can stand beside this one. */
 const first = Number(process.env.TOUCHSTONE_PORT)
 export const ports = first
@@ -45,6 +48,7 @@ export const sandboxArgs = [
 
 export const workerArgs = [
   'dev',
+  ...(builtWorker ? [builtWorker, '--no-bundle'] : []),
   ...['--port', String(ports.site)],
   // The well-known port of the inspector is taken by the product beside.
   ...(first ? ['--inspector-port', '0'] : []),
