@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
+import { UNPAINTED } from './unpainted.ts'
 
 /**
  * Words and controls that stick out of what they are printed on or of the window, words that touch other words, and words
  * under something else: in the dialog that is open, or else on the whole page. What a sideways scroll leads to is in its
- * place, and so is what the bar at the top passes over.
+ * place, and so is what the bar at the top passes over; what was left unpainted for the sake of time counts as seen.
  */
 export function outOfPlace(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => {
+  return page.evaluate((unpainted) => {
     /** The ground of an element: the nearest box that is painted or clips. */
     interface Ground {
       readonly name: string
@@ -18,8 +19,6 @@ export function outOfPlace(page: Page): Promise<readonly string[]> {
       /** What is fixed or stuck here, if anything: the rest of the page passes beneath it. */
       readonly above: Element | null
     }
-    /** What may be left unpainted for the sake of time counts as seen. */
-    const UNPAINTED = 'html, dialog'
     const NONE = Number.POSITIVE_INFINITY
     const within = document.querySelector('dialog[open]') ?? document.body
     const view = { name: 'the window', left: 0, right: document.documentElement.clientWidth }
@@ -94,7 +93,7 @@ export function outOfPlace(page: Page): Promise<readonly string[]> {
         hidden:
           hidden ||
           style.visibility !== 'visible' ||
-          (style.opacity === '0' && !element.matches(UNPAINTED)) ||
+          (style.opacity === '0' && !element.matches(unpainted)) ||
           (clips && box.width * box.height < 5),
         above: /fixed|sticky/.test(style.position) ? element : above,
       }
@@ -132,5 +131,5 @@ export function outOfPlace(page: Page): Promise<readonly string[]> {
     function complain(how: string, words: string, what: string): void {
       found.add(`"${words.trim().slice(0, 50)}" ${how} "${what.trim().slice(0, 50)}"`)
     }
-  })
+  }, UNPAINTED)
 }

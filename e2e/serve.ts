@@ -20,7 +20,8 @@ rmSync(emptyDatabase, { recursive: true, force: true })
 process.env.CHECK_NODES = instances.site.nodeSockets.join(', ')
 await Promise.all([
   run('web/build/run.ts', builtSite),
-  run(WRANGLER, 'deploy', '--dry-run', '--outdir', builtWorker),
+  // What it serves is no part of the bundle, and the site of the last build may not be there.
+  run(WRANGLER, 'deploy', '--dry-run', '--outdir', builtWorker, '--assets', 'web/public'),
   run(
     WRANGLER,
     ...['d1', 'execute', 'DB', '--local', '--yes', '--persist-to', emptyDatabase, '--file', allMigrations()],

@@ -14,7 +14,6 @@ try {
   await run('web/build/run.ts', [])
   await prepareState()
   start('sandbox', 'tests/sandbox/serve.ts', sandboxArgs, { silent: true })
-  await answering(sandboxUrl)
   const party = [
     ...['dev', '--no-hotkeys', '--disable-request-cf-fetch'],
     ...['--port', '1999', '--persist', '.state/party'],
@@ -23,7 +22,7 @@ try {
   start('party', 'partykit', party, { noise: closedSocketNoise })
   start('worker', 'wrangler', [...workerArgs, '--var', `PARTY_URL:${PARTY}`, `SITE_URL:${PAGES}`])
   start('pages', 'vite', ['--config', 'web/build/vite.config.ts'])
-  await Promise.all([answering(`${siteUrl}/api/health/status`), answering(`${PAGES}/`)])
+  await Promise.all([sandboxUrl, `${siteUrl}/api/health/status`, `${PAGES}/`].map((url) => answering(url)))
   await runCron()
   console.log(`
   Touchstone for developers. Ctrl-C ends everything.

@@ -20,7 +20,7 @@ export async function dieEverywhere(
   deed: Deed,
 ): Promise<number> {
   const all = await deed(null)
-  for (let traces = share === 1 ? 0 : share - 1; traces <= all; traces += shares.length) {
+  for (let traces = share - 1; traces <= all; traces += shares.length) {
     await refreshed(world)
     await deed({ traces })
     await expectInvariants(world)

@@ -19,7 +19,7 @@ const STEPS = 400
 /** The worlds of one process, which has the clock and the chance of one world after the other. Two live at once. */
 const LANE = 35
 /** The worlds of one test, so that none of them is long on a busy machine. */
-const SHARE = 35
+const SHARE = 7
 
 const root = new URL('../..', import.meta.url).pathname
 const folder = mkdtempSync(join(tmpdir(), 'worlds-'))
