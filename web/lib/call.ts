@@ -17,9 +17,9 @@ export interface CallError {
   /** Sentences by field, when the server refused a form. */
   readonly fields: Readonly<Record<string, string>>
   /** In how many seconds it is worth trying again, where the server knows. */
-  readonly retryAfter?: number
+  readonly retryAfter?: number | undefined
   /** The place in line, for who waits for a pass. */
-  readonly line?: Line
+  readonly line?: Line | undefined
 }
 
 export type CallResult<Reply> =
@@ -34,9 +34,7 @@ type WithBody<Body> = [Body] extends [never]
   ? Nothing
   : undefined extends Body
     ? { readonly body?: Body }
-    : unknown extends Body
-      ? Nothing
-      : { readonly body: Body }
+    : { readonly body: Body }
 
 /** What one call needs: the parameters its path names, the body its endpoint takes, and maybe a session. */
 export type CallOptions<Path extends string, Body> = WithParams<Path> &
@@ -57,7 +55,8 @@ export async function call<const Path extends string, Body, Reply>(
   ...[options]: OptionsArgument<CallOptions<Path, Body>>
 ): Promise<CallResult<Reply>> {
   const { params = {}, body, token, signal } = (options ?? {}) as Partial<AnyOptions>
-  let response: Response
+  let response: Response | undefined
+  let json: unknown
   try {
     response = await fetch(pathOf(endpoint.path, params as Record<ParamsOf<Path>, string>), {
       method: endpoint.method,
@@ -71,10 +70,19 @@ export async function call<const Path extends string, Body, Reply>(
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     })
+    json = await response.json()
   } catch (cause) {
-    return unsent(cause)
+    if (cause instanceof DOMException && cause.name === 'AbortError') {
+      return failure('aborted', 'The request was cancelled', null)
+    }
+    // An answer that came whole and is no JSON is a stranger's; any other was cut off on its way.
+    const whole = cause instanceof SyntaxError ? response : null
+    return failure('network', 'Network error', whole?.status ?? null)
   }
-  return await answerOf(endpoint, response)
+  if (!response.ok) return refused(response, json)
+  const vouched = endpoint.reply.safeParse(json)
+  if (vouched.success) return { ok: true, value: vouched.data }
+  return failure('invalid_reply', 'Invalid API response', response.status)
 }
 
 interface AnyOptions {
@@ -84,37 +92,19 @@ interface AnyOptions {
   readonly signal: AbortSignal
 }
 
-async function answerOf<Reply>(
-  { reply }: Pick<Endpoint<string, unknown, Reply>, 'reply'>,
-  response: Response,
-): Promise<CallResult<Reply>> {
-  let json: unknown
-  try {
-    json = await response.json()
-  } catch (cause) {
-    // An answer that came whole and is no JSON is a stranger's; any other was cut off on its way.
-    return cause instanceof SyntaxError ? failure('network', 'Network error', response.status) : unsent(cause)
-  }
-  if (!response.ok) return refused(response, json)
-  const vouched = reply.safeParse(json)
-  if (vouched.success) return { ok: true, value: vouched.data }
-  return failure('invalid_reply', 'Invalid API response', response.status)
-}
-
 /** A refusal, whoever wrote it: of each part, what makes sense. */
 function refused(response: Response, json: unknown): CallResult<never> {
   const told = (typeof json === 'object' && json !== null ? json : {}) as Record<string, unknown>
-  const retryAfter = readAs(z.number(), told.retryAfter)
-  const place = readAs(line, told.line)
-  const known: CallError = {
+  const error: CallError = {
     code: readAs(errorCode, told.code) ?? 'http',
     message: readAs(z.string(), told.error) || `HTTP ${response.status}: ${response.statusText}`,
     status: response.status,
     requestId: readAs(z.string(), told.requestId) ?? null,
     fields: sentencesIn(told.fields),
+    retryAfter: readAs(z.number(), told.retryAfter),
+    line: readAs(line, told.line),
   }
-  const later = retryAfter === undefined ? known : { ...known, retryAfter }
-  return { ok: false, error: place ? { ...later, line: place } : later }
+  return { ok: false, error }
 }
 
 function readAs<Part>(schema: z.ZodMiniType<Part>, part: unknown): Part | undefined {
@@ -129,16 +119,7 @@ function sentencesIn(fields: unknown): CallError['fields'] {
     : {}
 }
 
-function unsent(cause: unknown): CallResult<never> {
-  return isAbort(cause)
-    ? failure('aborted', 'The request was cancelled', null)
-    : failure('network', 'Network error', null)
-}
-
-function isAbort(cause: unknown): boolean {
-  return cause instanceof DOMException && cause.name === 'AbortError'
-}
-
-function failure(code: CallErrorCode, message: string, status: number | null): CallResult<never> {
+/** A call that brought no answer of the server's own. */
+export function failure(code: CallErrorCode, message: string, status: number | null): CallResult<never> {
   return { ok: false, error: { code, message, status, requestId: null, fields: {} } }
 }

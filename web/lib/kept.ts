@@ -1,13 +1,5 @@
 import type * as z from '#contract/wire/schema'
 
-/** Texts kept by name. A browser may refuse to keep any: then nothing is found, and nothing fails. */
-export interface Keeper {
-  readonly names: () => readonly string[]
-  readonly read: (name: string) => string | null
-  /** Null forgets what was kept. False when the browser keeps nothing, or has no room for it. */
-  readonly keep: (name: string, text: string | null) => boolean
-}
-
 /** What this browser keeps for the site, for all its tabs. */
 export const inBrowser = keeper(() => localStorage)
 
@@ -23,11 +15,13 @@ export function parsed<Kept>(schema: z.ZodMiniType<Kept>, text: string | null): 
   }
 }
 
-function keeper(storage: () => Storage): Keeper {
+/** Texts kept by name. A browser may refuse to keep any: then nothing is found, and nothing fails. */
+function keeper(storage: () => Storage) {
   return {
     names: () => tried(() => Object.keys(storage())) ?? [],
-    read: (name) => tried(() => storage().getItem(name)),
-    keep(name, text) {
+    read: (name: string) => tried(() => storage().getItem(name)),
+    /** Null forgets what was kept. False when the browser keeps nothing, or has no room for it. */
+    keep(name: string, text: string | null): boolean {
       const done = tried(() => {
         if (text === null) storage().removeItem(name)
         else storage().setItem(name, text)
