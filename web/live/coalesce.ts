@@ -15,11 +15,9 @@ export function coalesce(work: () => Promise<void>): () => Promise<void> {
 
   return () => {
     if (running !== null) again = true
-    else {
-      running = run().finally(() => {
-        running = null
-      })
-    }
+    running ??= run().finally(() => {
+      running = null
+    })
     return running
   }
 }

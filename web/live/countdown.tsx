@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { SECOND } from '#contract/timing'
+import { useNow } from './use-now.ts'
 
 /** When a reader who cannot see the digits is told how much is left, in seconds. */
 const TELL_AT = [60, 20]
@@ -13,15 +14,8 @@ interface CountdownProps {
 
 /** The time left as `m:ss`. The digits are for eyes; a screen reader hears it at a minute and at twenty seconds. */
 export function Countdown({ until, onEnd }: CountdownProps) {
-  const [now, setNow] = useState(Date.now)
+  const left = secondsLeft(until, useNow(SECOND))
   const ended = useEffectEvent(() => onEnd?.())
-  const left = secondsLeft(until, now)
-
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), SECOND)
-    return () => clearInterval(timer)
-  }, [])
-
   useEffect(() => {
     if (left === 0) ended()
   }, [left])

@@ -3,18 +3,11 @@
  * the network returned. Returns the way to stop.
  */
 export function onReturn(callback: () => void): () => void {
-  const whenVisible = () => {
-    if (document.visibilityState === 'visible') callback()
-  }
-  const whenRestored = (event: PageTransitionEvent) => {
-    if (event.persisted) callback()
-  }
-  document.addEventListener('visibilitychange', whenVisible)
-  window.addEventListener('pageshow', whenRestored)
-  window.addEventListener('online', callback)
-  return () => {
-    document.removeEventListener('visibilitychange', whenVisible)
-    window.removeEventListener('pageshow', whenRestored)
-    window.removeEventListener('online', callback)
-  }
+  const stopped = new AbortController()
+  const { signal } = stopped
+  const ifVisible = () => document.visibilityState === 'visible' && callback()
+  document.addEventListener('visibilitychange', ifVisible, { signal })
+  window.addEventListener('pageshow', ({ persisted }) => persisted && callback(), { signal })
+  window.addEventListener('online', callback, { signal })
+  return () => stopped.abort()
 }

@@ -3,6 +3,7 @@ import { roomPath } from '#contract/rooms'
 import { SECOND, SOCKET_RETRIES, SOCKET_RETRY_MAX, SOCKET_RETRY_MIN, SOCKET_TIMEOUT } from '#contract/timing'
 import { type Envelope, envelope } from '#contract/wire/events'
 import type { RoomAccess } from '#contract/wire/room-access'
+import { parsed } from '../lib/kept.ts'
 
 /** A socket that stayed open for this long has worked: the retries count from the beginning again. */
 const STEADY = SOCKET_RETRY_MAX
@@ -25,7 +26,7 @@ export interface RoomListener {
    * The server's time, unix ms, up to which everything is known without the room; 0 to be told its present state as news.
    * Left out, the first connection is a reason to look at everything.
    */
-  readonly knownAt?: number
+  readonly knownAt?: number | undefined
   readonly onHint: (hint: Hint) => void
   /** Invites live for a minute: called before every connection but the first. Null keeps the invite at hand. */
   readonly renew: () => Promise<RoomAccess | null>
@@ -65,7 +66,7 @@ export function openRoom(access: RoomAccess, { onStatus, onHint, renew, knownAt 
   })
 
   socket.addEventListener('message', ({ data }) => {
-    const message = parse(data)
+    const message = parsed(envelope, data)
     if (!message) return
     if (message.type === 'connected') {
       const untold = seq === 0 && message.data.seq === 0 && connections === 1
@@ -102,38 +103,25 @@ export function openRoom(access: RoomAccess, { onStatus, onHint, renew, knownAt 
     return access?.invite ?? null
   }
 
-  // An open socket would not outlive the browser's cache of pages: its end there would look like a failure.
-  const leave = () => socket.close()
-  const comeBack = ({ persisted }: PageTransitionEvent) => {
-    if (!persisted) return
+  function joinAnew() {
     failures = 0
     onStatus('connecting')
     socket.reconnect()
   }
-  addEventListener('pagehide', leave)
-  addEventListener('pageshow', comeBack)
+
+  // An open socket would not outlive the browser's cache of pages: its end there would look like a failure.
+  const left = new AbortController()
+  const { signal } = left
+  addEventListener('pagehide', () => socket.close(), { signal })
+  addEventListener('pageshow', ({ persisted }) => persisted && joinAnew(), { signal })
 
   return {
     retry() {
-      if (failures <= SOCKET_RETRIES) return
-      failures = 0
-      onStatus('connecting')
-      socket.reconnect()
+      if (failures > SOCKET_RETRIES) joinAnew()
     },
     close() {
-      removeEventListener('pagehide', leave)
-      removeEventListener('pageshow', comeBack)
+      left.abort()
       socket.close()
     },
-  }
-}
-
-function parse(data: unknown): Envelope | null {
-  if (typeof data !== 'string') return null
-  try {
-    const parsed = envelope.safeParse(JSON.parse(data))
-    return parsed.success ? parsed.data : null
-  } catch {
-    return null
   }
 }

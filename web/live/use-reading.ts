@@ -35,7 +35,10 @@ export function useReading<Value>(
       const answer = await readNow(key, leaving.signal)
       if (leaving.signal.aborted) return
       setReading(false)
-      setKnown((before) => afterAnswer(key, before, answer))
+      setKnown((before) => {
+        if (answer.ok) return { key, value: answer.value, error: null }
+        return { key, value: before?.key === key ? before.value : null, error: answer.error }
+      })
     })
     void look.current()
     return () => {
@@ -56,19 +59,8 @@ export function useReading<Value>(
   return { value: mine?.value ?? null, error: mine?.error ?? null, reading, refresh, replace }
 }
 
-interface Known<Value> {
+interface Known<Value> extends Pick<Reading<Value>, 'value' | 'error'> {
   readonly key: string
-  readonly value: Value | null
-  readonly error: CallError | null
 }
 
 async function idle(): Promise<void> {}
-
-function afterAnswer<Value>(
-  key: string,
-  before: Known<Value> | null,
-  answer: CallResult<Value>,
-): Known<Value> {
-  if (answer.ok) return { key, value: answer.value, error: null }
-  return { key, value: before?.key === key ? before.value : null, error: answer.error }
-}
