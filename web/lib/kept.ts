@@ -6,7 +6,7 @@ export const inBrowser = keeper(() => localStorage)
 /** What this tab keeps until it is closed. */
 export const inTab = keeper(() => sessionStorage)
 
-/** What was kept as JSON, or null when there is none that the schema knows. */
+/** What a text says in JSON, or null when that is nothing the schema knows. */
 export function parsed<Kept>(schema: z.ZodMiniType<Kept>, text: string | null): Kept | null {
   try {
     return schema.safeParse(JSON.parse(text ?? 'null')).data ?? null

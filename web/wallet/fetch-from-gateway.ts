@@ -1,4 +1,6 @@
 import { SECOND } from '#contract/timing'
+import * as z from '#contract/wire/schema'
+import { parsed } from '../lib/kept.ts'
 
 const PATIENCE = 8 * SECOND
 const METADATA_BYTES = 64 * 1024
@@ -9,12 +11,7 @@ const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'im
 /** JSON from a metadata gateway, or null: it gets eight seconds, 64 kB, and learns nothing about the visitor. */
 export async function fetchMetadata(address: string, signal: AbortSignal): Promise<unknown> {
   const bytes = await fetchCapped(address, signal, METADATA_BYTES, () => true)
-  if (!bytes) return null
-  try {
-    return JSON.parse(await bytes.text())
-  } catch {
-    return null
-  }
+  return bytes && parsed(z.unknown(), await bytes.text())
 }
 
 /** A picture from a metadata gateway, or null: within the same time, at most 4 MB, and of a picture's type. */
@@ -37,28 +34,21 @@ async function fetchCapped(
     })
     const type = (reply.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
     if (!reply.ok || !reply.body || !accepts(type)) return null
-    return await readUpTo(reply.body, most, type)
+    const capped = reply.body.pipeThrough(upTo(most))
+    return await new Response(capped, { headers: { 'content-type': type } }).blob()
   } catch {
     return null
   }
 }
 
-async function readUpTo(
-  body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  most: number,
-  type: string,
-): Promise<Blob | null> {
-  const parts: Uint8Array<ArrayBuffer>[] = []
+/** Breaks off what is longer than so many bytes. */
+function upTo(most: number): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
   let size = 0
-  const reader = body.getReader()
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return new Blob(parts, { type })
-    size += value.byteLength
-    if (size > most) {
-      await reader.cancel()
-      return null
-    }
-    parts.push(value)
-  }
+  return new TransformStream({
+    transform(bytes, passed) {
+      size += bytes.byteLength
+      if (size > most) throw new RangeError(`More than ${most} bytes`)
+      passed.enqueue(bytes)
+    },
+  })
 }
