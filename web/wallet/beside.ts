@@ -1,6 +1,6 @@
 import { MINUTE } from '#contract/timing'
 import { inBrowser } from '../lib/kept.ts'
-import { BESIDE_KEY } from './has-beside.ts'
+import { BESIDE_KEY } from './has-begun.ts'
 
 /** As long as the server joins two sessions of which one is fresh. */
 const LIFE = 15 * MINUTE

@@ -9,6 +9,9 @@ const SessionEnded = onDemand(async () => (await import('./session-ended.tsx')).
 /** The id of the button that leads to the dialog. */
 export const CONNECT_BUTTON = 'connect-button'
 
+/** The id of the wallet panel's heading: where a reader arrives once a wallet is connected. */
+export const WALLET_HEADING = 'wallet-heading'
+
 interface ConnectCardProps {
   /** The ledger does not answer, so nobody could be signed in. */
   readonly disabled: boolean

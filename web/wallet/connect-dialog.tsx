@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { wideAddress } from '../lib/address.ts'
 import { Countdown } from '../live/countdown.tsx'
 import { Button } from '../ui/button.tsx'
@@ -15,7 +15,7 @@ import './connect-dialog.css'
 /** Everything between "connect" and a connected wallet. Closing it leaves a waiting request alive; Cancel does not. */
 export function ConnectDialog({ wallet }: { wallet: WalletConnect }) {
   const { state, inView, hide } = wallet
-  const { title, words, aside } = viewOf(state, wallet)
+  const { title = 'Connect XUMM Wallet', words, aside } = viewOf(wallet)
   return (
     <Dialog open={inView && state.step !== 'idle'} title={title} onClose={hide} aside={aside}>
       {words}
@@ -24,26 +24,24 @@ export function ConnectDialog({ wallet }: { wallet: WalletConnect }) {
 }
 
 interface View {
-  readonly title: string
+  readonly title?: string
   readonly words: ReactElement | null
-  readonly aside: ReactNode
+  readonly aside: ReactElement | null
 }
 
-function viewOf(
-  state: ConnectState,
-  { connect, hide, end, runOut }: Pick<WalletConnect, 'connect' | 'hide' | 'end' | 'runOut'>,
-): View {
-  const title = 'Connect XUMM Wallet'
+function viewOf({ state, connect, hide, end, runOut }: WalletConnect): View {
   switch (state.step) {
     case 'idle':
-      return { title, words: null, aside: null }
+      return { words: null, aside: null }
     case 'asking':
-      return { title, words: <Preparing onCancel={end} />, aside: <BlankCode /> }
     case 'queueing':
-      return { title, words: <Preparing wait={state} onCancel={end} />, aside: <BlankCode /> }
+      return {
+        words: <Preparing state={state} onCancel={end} />,
+        // Keeps the place of the code, so that nothing jumps when it arrives.
+        aside: <div className="connect-blank" aria-hidden="true" />,
+      }
     case 'waiting':
       return {
-        title,
         words: <Scan pending={state.pending} opened={state.opened} />,
         aside: (
           <SignRequest
@@ -68,35 +66,28 @@ function viewOf(
       }
     case 'failed':
       return {
-        title,
         words: <Failed refusal={state.refusal} onAgain={connect} onClose={hide} />,
         aside: null,
       }
   }
 }
 
-interface PreparingProps {
-  /** Why nothing can be prepared yet, and when the page asks again. */
-  readonly wait?: { readonly sentence: string; readonly until: number }
-  readonly onCancel: () => void
-}
-
-function Preparing({ wait, onCancel }: PreparingProps) {
+function Preparing({ state, onCancel }: { state: ConnectState; onCancel: () => void }) {
   return (
     <>
       <p className="connect-busy" role="status">
         <Spinner />
         Preparing Connection...
       </p>
-      {wait && (
+      {state.step === 'queueing' && (
         <>
           <p className="note" role="status">
-            {wait.sentence}
+            {state.sentence}
           </p>
           <p className="note">
             <span>Trying again by itself in</span>{' '}
             <b>
-              <Countdown until={wait.until} />
+              <Countdown until={state.until} />
             </b>
           </p>
         </>
@@ -104,11 +95,6 @@ function Preparing({ wait, onCancel }: PreparingProps) {
       <Button onClick={onCancel}>Cancel</Button>
     </>
   )
-}
-
-/** Keeps the place of the code, so that nothing jumps when it arrives. */
-function BlankCode() {
-  return <div className="connect-blank" aria-hidden="true" />
 }
 
 function Scan({ pending, opened }: { pending: PendingSignIn; opened: boolean }) {

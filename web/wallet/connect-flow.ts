@@ -3,6 +3,7 @@ import { durationInWords } from '#contract/in-words'
 import { SIGN_IN_LIFE } from '#contract/timing'
 import type { Address } from '#contract/wire/ledger-ids'
 import type { SignInAnswer } from '#contract/wire/wallet'
+import type { CallError } from '../lib/call.ts'
 import type { PendingSignIn } from './pending-sign-in.ts'
 
 /** Why no wallet is connected now, in the visitor's words. */
@@ -65,6 +66,32 @@ export function connectFlow(state: ConnectState, event: ConnectEvent): ConnectSt
     case 'ended':
       return notConnecting
   }
+}
+
+/** A failed call in the words of the connect dialog. */
+export function connectRefusal({ code, message }: CallError): ConnectRefusal {
+  switch (code) {
+    case 'network':
+    case 'aborted':
+      return {
+        sentence: 'Network error. Please check your connection and try again.',
+        advice: null,
+        unreachable: true,
+      }
+    case 'http':
+    case 'invalid_reply':
+      return { sentence: mintErrors.connect_failed.error, advice: message }
+    default: {
+      const advice = adviceFor(code)
+      // Signing in costs nothing, so nobody has to be told that they were not charged for it.
+      return { sentence: message, advice: advice && /charged/i.test(advice) ? null : advice }
+    }
+  }
+}
+
+/** Whether the request goes on without its dialog. */
+export function isUnderWay({ step }: ConnectState): boolean {
+  return step === 'asking' || step === 'queueing' || step === 'waiting'
 }
 
 const timedOut: ConnectRefusal = {

@@ -1,19 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { DisconnectDialog } from './disconnect-dialog.tsx'
 import { ReadingWallet } from './reading-wallet.tsx'
 import type { Wallet } from './use-wallet.ts'
-import { WalletPanel } from './wallet-panel.tsx'
+import { WalletPanel, type WalletPanelProps } from './wallet-panel.tsx'
 
-interface ConnectedWalletProps {
+export interface ConnectedWalletProps extends Omit<WalletPanelProps, 'wallet'> {
   readonly wallet: Wallet
   /** The page says so already, and offers to try again. */
   readonly ledgerDown: boolean
   /** A request of this wallet's waits in its app, and can be paid whether or not it stays connected here. */
   readonly payable: boolean
-  readonly network: string | null
-  readonly explorerUrl: string | null
 }
 
 /** The wallet as soon as it has been read, or why it could not be. */
@@ -63,5 +61,32 @@ export function ConnectedWallet({ wallet, ledgerDown, payable, network, explorer
         </Button>
       </div>
     </section>
+  )
+}
+
+interface DisconnectDialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly onDisconnect: () => void
+}
+
+/** Asked before a wallet is disconnected that has a purchase open: leaving cancels nothing. */
+function DisconnectDialog({ open, onClose, onDisconnect }: DisconnectDialogProps) {
+  return (
+    <Dialog open={open} title="A purchase is still open" onClose={onClose}>
+      <div className="disconnect-words">
+        <p>
+          Disconnecting does not cancel it. Its request stays payable in Xaman until its time is up, and
+          whoever signs it there has bought the pass. Cancel the purchase first if you do not want it any
+          more.
+        </p>
+        <div className="actions">
+          <Button kind="gold" onClick={onClose}>
+            Stay connected
+          </Button>
+          <Button onClick={onDisconnect}>Disconnect anyway</Button>
+        </div>
+      </div>
+    </Dialog>
   )
 }

@@ -1,11 +1,12 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
 import { ERROR_CLEAR } from '#contract/timing'
+import { useInterval } from '../live/use-interval.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { CONNECT_BUTTON, ConnectCard } from './connect-card.tsx'
+import { CONNECT_BUTTON, ConnectCard, WALLET_HEADING } from './connect-card.tsx'
 import { ConnectDialog } from './connect-dialog.tsx'
+import { isUnderWay } from './connect-flow.ts'
 import { useWalletConnect } from './use-wallet-connect.ts'
-import { WALLET_HEADING } from './wallet-heading.ts'
 
 interface ConnectingProps {
   /** The visitor has pressed the button; without it only a request that still waits is gone on with. */
@@ -21,13 +22,7 @@ export function Connecting({ ask, connected, disabled }: ConnectingProps) {
   const wallet = useWalletConnect(ask)
   const { state, inView, connect, show, end } = wallet
   const failedUnseen = state.step === 'failed' && !inView
-
-  const clear = useEffectEvent(end)
-  useEffect(() => {
-    if (!failedUnseen) return
-    const timer = setTimeout(() => clear(), ERROR_CLEAR)
-    return () => clearTimeout(timer)
-  }, [failedUnseen])
+  useInterval(failedUnseen ? ERROR_CLEAR : null, end)
 
   // The button that opened the dialog has been replaced, or the whole card by the wallet: the reader goes on there.
   useEffect(() => {
@@ -38,8 +33,6 @@ export function Connecting({ ask, connected, disabled }: ConnectingProps) {
     }
   }, [inView])
 
-  const underWay = state.step === 'asking' || state.step === 'queueing' || state.step === 'waiting'
-  const waitingUnseen = underWay && !inView
   return (
     <>
       {!connected && (
@@ -47,7 +40,7 @@ export function Connecting({ ask, connected, disabled }: ConnectingProps) {
           disabled={disabled}
           onConnect={connect}
           instead={
-            waitingUnseen ? (
+            isUnderWay(state) && !inView ? (
               <Button id={CONNECT_BUTTON} onClick={show}>
                 Waiting for your approval. Show QR Code
               </Button>

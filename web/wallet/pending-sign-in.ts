@@ -2,18 +2,18 @@ import { SIGN_IN_LIFE, SIGN_IN_REQUEST_LIFE } from '#contract/timing'
 import * as z from '#contract/wire/schema'
 import { type SignInRequest, signInRequest } from '#contract/wire/wallet'
 import { inBrowser, parsed } from '../lib/kept.ts'
-import { SIGN_IN_KEY } from './has-sign-in.ts'
+import { SIGN_IN_KEY } from './has-begun.ts'
+
+const pendingSignIn = z.object({
+  request: signInRequest,
+  /** Until when the page waits: counted anew from each opening of the dialog. */
+  until: z.number(),
+  /** Until when the wallet app can open it. */
+  usableUntil: z.number(),
+})
 
 /** A sign-in request that waits for approval. Times are unix ms by this device's clock. */
-export interface PendingSignIn {
-  readonly request: SignInRequest
-  /** Until when the page waits: counted anew from each opening of the dialog. */
-  readonly until: number
-  /** Until when the wallet app can open it. */
-  readonly usableUntil: number
-}
-
-const pendingSignIn = z.object({ request: signInRequest, until: z.number(), usableUntil: z.number() })
+export type PendingSignIn = z.infer<typeof pendingSignIn>
 
 /**
  * Keeps a request while it waits, for a page that is reloaded or comes back in another tab. Nothing in it is secret:

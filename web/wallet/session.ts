@@ -17,7 +17,8 @@ export function readToken(): string | null {
 
 /** Keeps the token of a wallet that has just connected; null forgets it. Tells this tab and all others. */
 export function keepToken(token: string | null): void {
-  change(token, { endedByServer: false })
+  ended = false
+  change(token)
 }
 
 /** The token, followed as it comes and goes. Null while prerendering and during the first render in the browser. */
@@ -41,13 +42,13 @@ export async function inSession<Reply>(
 ): Promise<CallResult<Reply>> {
   const result = await answer
   if (!result.ok && result.error.code === 'unauthorized' && readToken() === token) {
-    change(null, { endedByServer: true })
+    ended = true
+    change(null)
   }
   return result
 }
 
-function change(token: string | null, { endedByServer }: { endedByServer: boolean }): void {
-  ended = endedByServer
+function change(token: string | null): void {
   unkept = inBrowser.keep(KEY, token) ? null : token
   for (const tell of watchers) tell()
 }

@@ -14,7 +14,7 @@ interface SignRequestProps {
   /** What the link to the app says. */
   readonly linkLabel: string
   readonly until: number
-  readonly onEnd?: () => void
+  readonly onEnd: () => void
   /** The way out, after the ways on. */
   readonly children?: ReactNode
 }
@@ -30,7 +30,7 @@ export function SignRequest(props: SignRequestProps) {
       <p className="sign-request-expiry">
         <span>Expires in</span>
         <b>
-          <Countdown until={until} {...(onEnd && { onEnd })} />
+          <Countdown until={until} onEnd={onEnd} />
         </b>
       </p>
       <AppLink href={deeplink} label={linkLabel} />

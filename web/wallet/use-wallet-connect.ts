@@ -9,30 +9,18 @@ import { coalesce } from '../live/coalesce.ts'
 import { onReturn } from '../live/on-return.ts'
 import { useInterval } from '../live/use-interval.ts'
 import { useRoom } from '../live/use-room.ts'
-import { type ConnectState, connectFlow, notConnecting } from './connect-flow.ts'
-import { connectRefusal } from './connect-refusal.ts'
+import { connectFlow, connectRefusal, isUnderWay, notConnecting } from './connect-flow.ts'
 import { forgetSignIn, keepSignIn, readSignIn, reopenSignIn } from './pending-sign-in.ts'
 import { keepToken, readToken, useToken } from './session.ts'
 
-export interface WalletConnect {
-  readonly state: ConnectState
-  /** Whether the dialog is open. It can be closed while the request stays alive. */
-  readonly inView: boolean
-  readonly connect: () => void
-  readonly show: () => void
-  /** Closes the dialog. A request that waits goes on waiting; anything else is over. */
-  readonly hide: () => void
-  /** Gives the request up: whatever it still brings is thrown away. */
-  readonly end: () => void
-  /** The five minutes are over. */
-  readonly runOut: () => void
-}
+export type WalletConnect = ReturnType<typeof useWalletConnect>
 
 /**
  * Connects a wallet: asks for a sign-in, waits for the phone, keeps the session. It begins with the request that a
- * reload found still waiting; without one it asks at once if `ask` says that the visitor wants to connect.
+ * reload found still waiting; without one it asks at once if `ask` says that the visitor wants to connect. `inView` says
+ * whether the dialog is open: it can be closed while the request stays alive.
  */
-export function useWalletConnect(ask: boolean): WalletConnect {
+export function useWalletConnect(ask: boolean) {
   const [state, send] = useReducer(connectFlow, notConnecting)
   const [inView, setInView] = useState(false)
   const token = useToken()
@@ -43,9 +31,9 @@ export function useWalletConnect(ask: boolean): WalletConnect {
   // One look at a time, so that no older answer overtakes a newer one.
   const [look] = useState(() => coalesce(lookOnce))
 
-  async function connect() {
+  function connect() {
     setInView(true)
-    await request()
+    void request()
   }
 
   async function request() {
@@ -99,6 +87,7 @@ export function useWalletConnect(ask: boolean): WalletConnect {
     return true
   }
 
+  /** Gives the request up: whatever it still brings is thrown away. */
   function end() {
     attempts.current++
     if (wanted.current !== null) settle(wanted.current)
@@ -109,14 +98,21 @@ export function useWalletConnect(ask: boolean): WalletConnect {
   /** Opens the dialog again, with five minutes to go: by the same request, or by a new one where that has too little left. */
   function show() {
     const pending = state.step === 'waiting' ? reopenSignIn(state.pending, Date.now()) : null
-    if (state.step === 'waiting' && !pending) return void connect()
+    if (state.step === 'waiting' && !pending) return connect()
     if (pending) send({ type: 'reopened', pending })
     setInView(true)
   }
 
+  /** Closes the dialog. A request that waits goes on waiting; anything else is over. */
+  function hide() {
+    if (isUnderWay(state)) setInView(false)
+    else end()
+  }
+
+  /** The five minutes are over. */
   async function runOut() {
-    if (state.step !== 'waiting') return
-    const { connectId } = state.pending.request
+    const connectId = wanted.current
+    if (connectId === null) return
     // The last word is the server's, if it has one.
     await look()
     if (settle(connectId)) send({ type: 'ran-out', connectId })
@@ -126,8 +122,7 @@ export function useWalletConnect(ask: boolean): WalletConnect {
     if (token !== null || state.step !== 'idle') return
     const kept = readSignIn(Date.now())
     const pending = kept && reopenSignIn(kept, Date.now())
-    if (kept && !pending) return void connect()
-    if (!pending) return ask ? void connect() : undefined
+    if (!pending) return kept || ask ? connect() : undefined
     wanted.current = pending.request.connectId
     send({ type: 'resumed', pending })
     setInView(true)
@@ -144,7 +139,7 @@ export function useWalletConnect(ask: boolean): WalletConnect {
   }, [until])
 
   const unreachable = state.step === 'failed' && state.refusal.unreachable === true
-  const goOut = useEffectEvent(() => void connect())
+  const goOut = useEffectEvent(connect)
   useEffect(() => {
     if (!unreachable) return
     const backOnline = () => goOut()
@@ -178,20 +173,7 @@ export function useWalletConnect(ask: boolean): WalletConnect {
     if (token !== null) void heardElsewhere()
   }, [token])
 
-  return {
-    state,
-    inView,
-    connect: () => void connect(),
-    show,
-    hide: () => (isUnderWay(state) ? setInView(false) : end()),
-    end,
-    runOut: () => void runOut(),
-  }
-}
-
-/** Whether closing the dialog leaves something to go on with. */
-function isUnderWay({ step }: ConnectState): boolean {
-  return step === 'asking' || step === 'queueing' || step === 'waiting'
+  return { state, inView, connect, show, hide, end, runOut }
 }
 
 /**

@@ -14,7 +14,7 @@ interface News {
 /** What the wallet's own room tells while one is connected. */
 export function useWalletNews({ token, data }: Wallet, { onChanged, onNews }: News): void {
   useRoom(data?.room ?? null, {
-    ...(data && { knownAt: data.readAt }),
+    knownAt: data?.readAt,
     onHint(hint) {
       if (hint === null) onChanged(null)
       if (hint?.type === 'wallet-data-refresh') onChanged(hint.uuid)

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { ReplyOf } from '#contract/wire/endpoint'
 import type { readWalletNfts, WalletData } from '#contract/wire/wallet'
-import type { CallError, CallResult } from '../lib/call.ts'
+import { type CallError, type CallResult, failure } from '../lib/call.ts'
 import { onReturn } from '../live/on-return.ts'
 import { useReading } from '../live/use-reading.ts'
 import { keepToken, useToken } from './session.ts'
@@ -60,13 +60,5 @@ async function withCalls<Reply>(
   ask: (calls: WalletCalls) => Promise<CallResult<Reply>>,
 ): Promise<CallResult<Reply>> {
   const calls = await import('./wallet-calls.ts').catch(() => null)
-  return calls ? await ask(calls.walletCalls) : { ok: false, error: UNREACHABLE }
-}
-
-const UNREACHABLE: CallError = {
-  code: 'network',
-  message: 'Network error',
-  status: null,
-  requestId: null,
-  fields: {},
+  return calls ? await ask(calls.walletCalls) : failure('network', 'Network error', null)
 }

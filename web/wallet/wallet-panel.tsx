@@ -8,8 +8,8 @@ import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { WALLET_HEADING } from './connect-card.tsx'
 import type { Wallet } from './use-wallet.ts'
-import { WALLET_HEADING } from './wallet-heading.ts'
 import './wallet-panel.css'
 
 const NftCollection = onDemand(async () => (await import('./nft-collection.tsx')).NftCollection)
@@ -17,7 +17,7 @@ const NftCollection = onDemand(async () => (await import('./nft-collection.tsx')
 /** What the wallet panel says about the network, besides its name. */
 const NETWORK_FEE = `fee about ${NETWORK_FEE_XRP} XRP`
 
-interface WalletPanelProps {
+export interface WalletPanelProps {
   readonly wallet: Wallet & { readonly data: WalletData }
   /** The name of the network this site trades on; null while unknown. */
   readonly network: string | null

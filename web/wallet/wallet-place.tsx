@@ -1,25 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { onDemand } from '../live/on-demand.tsx'
 import { CONNECT_BUTTON, ConnectCard } from './connect-card.tsx'
-import { hasBeside } from './has-beside.ts'
-import { hasSignIn } from './has-sign-in.ts'
+import type { ConnectedWalletProps } from './connected-wallet.tsx'
+import { hasBeside, hasSignIn } from './has-begun.ts'
 import { ReadingWallet } from './reading-wallet.tsx'
-import type { Wallet } from './use-wallet.ts'
 
 const loadConnecting = () => import('./connecting.tsx')
 const Connecting = onDemand(async () => (await loadConnecting()).Connecting)
 const BesideNote = onDemand(async () => (await import('./beside-note.tsx')).BesideNote)
 const ConnectedWallet = onDemand(async () => (await import('./connected-wallet.tsx')).ConnectedWallet)
 
-interface WalletPlaceProps {
-  readonly wallet: Wallet
+interface WalletPlaceProps extends ConnectedWalletProps {
   /** The ledger is known to answer; until then, and so before the page is alive, a press could not be answered. */
   readonly ready: boolean
-  readonly ledgerDown: boolean
-  /** A request of this wallet's waits in its app, and can be paid whether or not it stays connected here. */
-  readonly payable: boolean
-  readonly network: string | null
-  readonly explorerUrl: string | null
 }
 
 /** The wallet, or the way to connect one. */
@@ -46,7 +39,7 @@ export function WalletPlace(props: WalletPlaceProps) {
     <ConnectCard
       disabled={!ready}
       busy={begun === 'asked'}
-      onIntent={prefetch}
+      onIntent={() => void loadConnecting().catch(() => undefined)}
       onConnect={() => setBegun('asked')}
     />
   )
@@ -61,8 +54,4 @@ export function WalletPlace(props: WalletPlaceProps) {
       {connected && <ConnectedWallet {...props} wanted fallback={<ReadingWallet />} />}
     </>
   )
-}
-
-function prefetch() {
-  void loadConnecting().catch(() => undefined)
 }

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
+import type { ErrorCode } from '#contract/error-codes'
+import { errors } from '#contract/errors'
 import { signInAnswer } from '#contract/wire/wallet'
 import {
   type ConnectEvent,
   type ConnectState,
   connectFlow,
+  connectRefusal,
   notConnecting,
 } from '../../../web/wallet/connect-flow.ts'
 import { BUYER, pendingOf, signInOf } from '../live/samples.ts'
@@ -121,3 +124,13 @@ test('the first final answer stands', () => {
   expect(play(asked, issued, connected, rejected)).toEqual({ step: 'connected', address: BUYER })
   expect(play(asked, issued, rejected, connected)).toMatchObject({ step: 'failed' })
 })
+
+test.each(Object.keys(errors) as ErrorCode[])(
+  '%s at connecting says nothing of a charge: signing in costs nothing',
+  (code) => {
+    const { error: message, status } = errors[code]
+    const { sentence, advice } = connectRefusal({ code, message, status, requestId: null, fields: {} })
+    expect(sentence).toBe(message)
+    expect(advice ?? '').not.toMatch(/charged/)
+  },
+)
