@@ -32,17 +32,13 @@ export interface RoomListener {
   readonly renew: () => Promise<RoomAccess | null>
 }
 
-export interface RoomSocket {
-  /** Tries anew where the retries were spent; does nothing while a connection stands or is being made. */
-  readonly retry: () => void
-  readonly close: () => void
-}
+export type RoomSocket = ReturnType<typeof openRoom>
 
 /**
  * Joins a room by connecting to it, and leaves it by closing. Nothing is ever sent. While the page rests in the browser's
  * cache the room is left; coming back joins it anew, and says that something may have been missed.
  */
-export function openRoom(access: RoomAccess, { onStatus, onHint, renew, knownAt }: RoomListener): RoomSocket {
+export function openRoom(access: RoomAccess, { onStatus, onHint, renew, knownAt }: RoomListener) {
   let { invite } = access
   let connections = 0
   let failures = 0
@@ -116,6 +112,7 @@ export function openRoom(access: RoomAccess, { onStatus, onHint, renew, knownAt 
   addEventListener('pageshow', ({ persisted }) => persisted && joinAnew(), { signal })
 
   return {
+    /** Tries anew where the retries were spent; does nothing while a connection stands or is being made. */
     retry() {
       if (failures > SOCKET_RETRIES) joinAnew()
     },

@@ -2,16 +2,12 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CallError, CallResult } from '../lib/call.ts'
 import { coalesce } from './coalesce.ts'
 
-export interface Reading<Value> {
+interface Known<Value> {
+  readonly key: string
   /** The latest good answer, kept while a newer one is fetched or fails to come. */
   readonly value: Value | null
   /** Why the latest attempt brought nothing; null after a good answer. */
   readonly error: CallError | null
-  readonly reading: boolean
-  /** Asks again. Resolves when the answer is in. */
-  readonly refresh: () => Promise<void>
-  /** Takes a value that arrived by another way than asking. */
-  readonly replace: (value: Value) => void
 }
 
 /**
@@ -21,7 +17,7 @@ export interface Reading<Value> {
 export function useReading<Value>(
   key: string | null,
   read: (key: string, signal: AbortSignal) => Promise<CallResult<Value>>,
-): Reading<Value> {
+) {
   const [known, setKnown] = useState<Known<Value> | null>(null)
   const [reading, setReading] = useState(false)
   const look = useRef<() => Promise<void>>(idle)
@@ -48,19 +44,15 @@ export function useReading<Value>(
     }
   }, [key])
 
+  /** Asks again. Resolves when the answer is in. */
   const refresh = useCallback(() => look.current(), [])
-  const replace = useCallback(
-    (value: Value) => {
-      if (key !== null) setKnown({ key, value, error: null })
-    },
-    [key],
-  )
+  /** Takes a value that arrived by another way than asking. */
+  function replace(value: Value) {
+    if (key !== null) setKnown({ key, value, error: null })
+  }
+
   const mine = known?.key === key ? known : null
   return { value: mine?.value ?? null, error: mine?.error ?? null, reading, refresh, replace }
-}
-
-interface Known<Value> extends Pick<Reading<Value>, 'value' | 'error'> {
-  readonly key: string
 }
 
 async function idle(): Promise<void> {}

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { onDemand } from '../live/on-demand.tsx'
 import { Button } from '../ui/button.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 import { useSessionEnded } from './session.ts'
 import './wallet-panel.css'
 
@@ -60,6 +61,18 @@ export function ConnectCard({
       )}
       <SessionEnded wanted={sessionEnded && !children} />
       {children}
+    </section>
+  )
+}
+
+/** Stands where the wallet will be, while it is being read. */
+export function ReadingWallet() {
+  return (
+    <section className="connect-card" aria-label="Your wallet">
+      <p className="connect-reading">
+        <Spinner />
+        Reading your wallet...
+      </p>
     </section>
   )
 }

@@ -26,13 +26,13 @@ export function ConnectDialog({ wallet }: { wallet: WalletConnect }) {
 interface View {
   readonly title?: string
   readonly words: ReactElement | null
-  readonly aside: ReactElement | null
+  readonly aside?: ReactElement
 }
 
 function viewOf({ state, connect, hide, end, runOut }: WalletConnect): View {
   switch (state.step) {
     case 'idle':
-      return { words: null, aside: null }
+      return { words: null }
     case 'asking':
     case 'queueing':
       return {
@@ -65,10 +65,7 @@ function viewOf({ state, connect, hide, end, runOut }: WalletConnect): View {
         aside: <Seal />,
       }
     case 'failed':
-      return {
-        words: <Failed refusal={state.refusal} onAgain={connect} onClose={hide} />,
-        aside: null,
-      }
+      return { words: <Failed refusal={state.refusal} onAgain={connect} onClose={hide} /> }
   }
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { ReadingWallet } from './reading-wallet.tsx'
+import { ReadingWallet } from './connect-card.tsx'
 import type { Wallet } from './use-wallet.ts'
 import { WalletPanel, type WalletPanelProps } from './wallet-panel.tsx'
 

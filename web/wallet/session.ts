@@ -4,7 +4,6 @@ import type { CallResult } from '../lib/call.ts'
 import { inBrowser } from '../lib/kept.ts'
 
 const KEY = brand.authTokenKey
-const watchers = new Set<() => void>()
 /** Where a token goes when the browser refuses to keep it: good until the page is left. */
 let unkept: string | null = null
 /** The server ended the session, and no other has begun since. */
@@ -50,7 +49,8 @@ export async function inSession<Reply>(
 
 function change(token: string | null): void {
   unkept = inBrowser.keep(KEY, token) ? null : token
-  for (const tell of watchers) tell()
+  // A browser tells this to all tabs but the one that did it.
+  window.dispatchEvent(new StorageEvent('storage', { key: KEY }))
 }
 
 function watch(tell: () => void): () => void {
@@ -58,10 +58,6 @@ function watch(tell: () => void): () => void {
   const hear = ({ key }: StorageEvent) => {
     if (key === KEY || key === null) tell()
   }
-  watchers.add(tell)
   window.addEventListener('storage', hear)
-  return () => {
-    watchers.delete(tell)
-    window.removeEventListener('storage', hear)
-  }
+  return () => window.removeEventListener('storage', hear)
 }

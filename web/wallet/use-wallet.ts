@@ -1,29 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { ReplyOf } from '#contract/wire/endpoint'
-import type { readWalletNfts, WalletData } from '#contract/wire/wallet'
-import { type CallError, type CallResult, failure } from '../lib/call.ts'
+import { type CallResult, failure } from '../lib/call.ts'
 import { onReturn } from '../live/on-return.ts'
 import { useReading } from '../live/use-reading.ts'
 import { keepToken, useToken } from './session.ts'
 
-type WalletNfts = ReplyOf<typeof readWalletNfts>
-
 /** The connected wallet, as the validated ledger has it. Without a token there is none. */
-export interface Wallet {
-  readonly token: string | null
-  /** Null until the first answer. */
-  readonly data: WalletData | null
-  readonly nfts: WalletNfts | null
-  /** Why the latest reading of either brought nothing. */
-  readonly error: CallError | null
-  readonly reading: boolean
-  readonly refresh: () => Promise<void>
-  /** Ends the session here and on the server. */
-  readonly disconnect: () => void
-}
+export type Wallet = ReturnType<typeof useWallet>
 
 /** Follows the wallet of this browser's session; reads it again whenever the visitor comes back. */
-export function useWallet(): Wallet {
+export function useWallet() {
   const token = useToken()
   const data = useReading(token, (token, signal) => withCalls(({ data }) => data(token, signal)))
   const nfts = useReading(token, (token, signal) => withCalls(({ nfts }) => nfts(token, signal)))
@@ -35,6 +20,7 @@ export function useWallet(): Wallet {
   const refreshNow = useEffectEvent(() => void refresh())
   useEffect(() => (token === null ? undefined : onReturn(() => refreshNow())), [token])
 
+  /** Ends the session here and on the server. */
   function disconnect() {
     if (token === null) return
     keepToken(null)
@@ -43,9 +29,13 @@ export function useWallet(): Wallet {
 
   return {
     token,
+    /** Null until the first answer. */
     data: data.value,
     nfts: nfts.value,
-    // Until the wallet itself is known, nothing stands there that the NFTs could be missing from.
+    /**
+     * Why the latest reading of either brought nothing. Until the wallet itself is known, nothing stands there that the
+     * NFTs could be missing from.
+     */
     error: data.error ?? (data.value && nfts.error),
     reading: data.reading || nfts.reading,
     refresh,

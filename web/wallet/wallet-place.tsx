@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { onDemand } from '../live/on-demand.tsx'
-import { CONNECT_BUTTON, ConnectCard } from './connect-card.tsx'
+import { CONNECT_BUTTON, ConnectCard, ReadingWallet } from './connect-card.tsx'
 import type { ConnectedWalletProps } from './connected-wallet.tsx'
 import { hasBeside, hasSignIn } from './has-begun.ts'
-import { ReadingWallet } from './reading-wallet.tsx'
 
 const loadConnecting = () => import('./connecting.tsx')
 const Connecting = onDemand(async () => (await loadConnecting()).Connecting)
