@@ -119,7 +119,7 @@ function sentencesIn(fields: unknown): CallError['fields'] {
     : {}
 }
 
-/** A call that brought no answer of the server's own. */
+/** A call of which nothing came that can be used. */
 export function failure(code: CallErrorCode, message: string, status: number | null): CallResult<never> {
   return { ok: false, error: { code, message, status, requestId: null, fields: {} } }
 }

@@ -70,23 +70,16 @@ export function connectFlow(state: ConnectState, event: ConnectEvent): ConnectSt
 
 /** A failed call in the words of the connect dialog. */
 export function connectRefusal({ code, message }: CallError): ConnectRefusal {
-  switch (code) {
-    case 'network':
-    case 'aborted':
-      return {
-        sentence: 'Network error. Please check your connection and try again.',
-        advice: null,
-        unreachable: true,
-      }
-    case 'http':
-    case 'invalid_reply':
-      return { sentence: mintErrors.connect_failed.error, advice: message }
-    default: {
-      const advice = adviceFor(code)
-      // Signing in costs nothing, so nobody has to be told that they were not charged for it.
-      return { sentence: message, advice: advice && /charged/i.test(advice) ? null : advice }
-    }
+  if (code === 'network' || code === 'aborted') {
+    const sentence = 'Network error. Please check your connection and try again.'
+    return { sentence, advice: null, unreachable: true }
   }
+  if (code === 'http' || code === 'invalid_reply') {
+    return { sentence: mintErrors.connect_failed.error, advice: message }
+  }
+  const advice = adviceFor(code)
+  // Signing in costs nothing, so nobody has to be told that they were not charged for it.
+  return { sentence: message, advice: advice && /charged/i.test(advice) ? null : advice }
 }
 
 /** Whether the request goes on without its dialog. */
@@ -102,15 +95,11 @@ const timedOut: ConnectRefusal = {
 type Waiting = Extract<ConnectState, { step: 'waiting' }>
 
 function answered(state: Waiting, answer: SignInAnswer): ConnectState {
-  switch (answer.status) {
-    case 'pending':
-      return answer.opened === state.opened ? state : { ...state, opened: answer.opened }
-    case 'connected':
-      return { step: 'connected', address: answer.address }
-    case 'rejected':
-    case 'expired':
-      return { step: 'failed', refusal: { sentence: answer.error, advice: adviceFor(answer.code) } }
+  if (answer.status === 'pending') {
+    return answer.opened === state.opened ? state : { ...state, opened: answer.opened }
   }
+  if (answer.status === 'connected') return { step: 'connected', address: answer.address }
+  return { step: 'failed', refusal: { sentence: answer.error, advice: adviceFor(answer.code) } }
 }
 
 function isAsking(state: ConnectState, attempt: number): boolean {
