@@ -86,17 +86,13 @@ export function openRoom(access: RoomAccess, { onStatus, onHint, renew, knownAt 
   })
 
   async function address(): Promise<string> {
-    if (connections++ > 0) invite = (await renewed()) ?? invite
+    // The socket takes an invite that never arrives for its own failure and gives up, so a refusal counts as no news.
+    const fresh = connections++ > 0 ? await renew().catch(() => null) : null
+    invite = fresh?.invite ?? invite
     const url = new URL(roomPath(access), location.href)
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
     if (invite !== null) url.searchParams.set('invite', invite)
     return url.href
-  }
-
-  // The socket takes an invite that never arrives for its own failure and gives up, so a refusal counts as no news.
-  async function renewed(): Promise<string | null> {
-    const access = await renew().catch(() => null)
-    return access?.invite ?? null
   }
 
   function joinAnew() {
