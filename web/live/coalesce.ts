@@ -7,17 +7,20 @@ export function coalesce(work: () => Promise<void>): () => Promise<void> {
   let again = false
 
   async function run(): Promise<void> {
-    do {
-      again = false
-      await work()
-    } while (again)
+    try {
+      do {
+        again = false
+        await work()
+      } while (again)
+    } finally {
+      // In the same breath as the last look at `again`: whoever asks after it has to find the way free.
+      running = null
+    }
   }
 
   return () => {
     if (running !== null) again = true
-    running ??= run().finally(() => {
-      running = null
-    })
+    running ??= run()
     return running
   }
 }

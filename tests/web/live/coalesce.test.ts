@@ -52,3 +52,17 @@ test('work that fails leaves the way free for the next', async () => {
 
   expect(runs).toBe(2)
 })
+
+test('whoever asks in the very moment in which the work ends gets a run of their own', async () => {
+  let runs = 0
+  const look = coalesce(async () => {
+    runs++
+    // Two turns later the last run has been looked at, and nobody has been told yet.
+    if (runs === 1) queueMicrotask(() => queueMicrotask(() => void look()))
+  })
+
+  await look()
+  await new Promise((resolve) => setTimeout(resolve))
+
+  expect(runs).toBe(2)
+})
