@@ -1,40 +1,31 @@
 import { wholeXrp } from '#contract/money'
-import { tierArt } from '../../art/tier-art.ts'
-import { rarityTiers } from './rarity-tiers.ts'
+import { tiers } from '#contract/tiers'
+import { mohsScale, tierArt, tierOfHardness } from '../../art/tier-art.ts'
 import './mohs-ruler.css'
 
 /** The minerals of the scale that no pass is named for. */
-const BETWEEN = [
-  [1, 'Talc'],
-  [2, 'Gypsum'],
-  [5, 'Apatite'],
-  [6, 'Feldspar'],
-] as const
+const BETWEEN: Readonly<Record<number, string>> = { 1: 'Talc', 2: 'Gypsum', 5: 'Apatite', 6: 'Feldspar' }
 
 /** The ten notches of the scale of hardness, six of them ours: rank and price at a glance. */
 export function MohsRuler() {
-  const ours = rarityTiers.map(({ tier, label, price }) => ({ ...tierArt[tier], label, price }))
-  const others = BETWEEN.map(([mohs, mineral]) => ({ mohs, mineral, tier: null }))
-  const notches = [...ours, ...others].sort((a, b) => a.mohs - b.mohs)
   return (
     <div className="mohs-ruler">
       <ol className="wrap num" aria-label="The six grades on the Mohs scale of hardness">
-        {notches.map((notch) => (
-          <li
-            key={notch.mohs}
-            value={notch.mohs}
-            className={notch.tier ? `mohs-ruler-${notch.tier}` : 'mohs-ruler-other'}
-          >
-            <b>{notch.mohs}</b>
-            <span className="mohs-ruler-mineral">{notch.mineral}</span>
-            {notch.tier && (
-              <>
-                <span>{notch.label}</span>
-                <span>{`${wholeXrp(notch.price)} XRP`}</span>
-              </>
-            )}
-          </li>
-        ))}
+        {mohsScale.map((mohs) => {
+          const tier = tierOfHardness(mohs)
+          return (
+            <li key={mohs} value={mohs} className={`mohs-ruler-${tier ?? 'other'}`}>
+              <b>{mohs}</b>
+              <span className="mohs-ruler-mineral">{tier ? tierArt[tier].mineral : BETWEEN[mohs]}</span>
+              {tier && (
+                <>
+                  <span>{tiers[tier].label}</span>
+                  <span>{`${wholeXrp(tiers[tier].price)} XRP`}</span>
+                </>
+              )}
+            </li>
+          )
+        })}
       </ol>
     </div>
   )
