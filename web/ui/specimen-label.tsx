@@ -1,3 +1,4 @@
+import { Terms } from './terms.tsx'
 import './specimen-label.css'
 
 interface SpecimenLabelProps {
@@ -23,16 +24,7 @@ export function SpecimenLabel({ number, edition, name, kind, rows = [], classNam
       </p>
       <p className="specimen-label-name">{name}</p>
       {kind && <p className="specimen-label-kind">{kind}</p>}
-      {rows.length > 0 && (
-        <dl className="num">
-          {rows.map(([term, value]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {rows.length > 0 && <Terms rows={rows} className="num" />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { tierArt } from '../../art/tier-art.ts'
 import { TierSpecimen } from '../../art/tier-specimen.tsx'
+import { Terms } from '../../ui/terms.tsx'
 import { rarityTiers } from './rarity-tiers.ts'
 import { perkTerms, TierPrice } from './tier-terms.tsx'
 import './tier-folds.css'
@@ -15,20 +15,11 @@ export function TierFolds() {
               <TierSpecimen tier={row.tier} size={52} alt="" />
               <span>
                 <span className="tiers-name">{row.label}</span>
-                <span className="tiers-mineral">
-                  {tierArt[row.tier].mineral}, {tierArt[row.tier].mohs}
-                </span>
+                <span className="tiers-mineral">{`${row.mineral}, ${row.mohs}`}</span>
               </span>
               <TierPrice price={row.price} />
             </summary>
-            <dl>
-              {perkTerms.map(({ term, cell }) => (
-                <div key={term}>
-                  <dt>{term}</dt>
-                  <dd>{cell(row)}</dd>
-                </div>
-              ))}
-            </dl>
+            <Terms rows={perkTerms.map(([term, cell]) => [term, cell(row)])} />
           </details>
         </li>
       ))}

@@ -1,4 +1,3 @@
-import { tierArt } from '../../art/tier-art.ts'
 import { TierSpecimen } from '../../art/tier-specimen.tsx'
 import { GoLink } from '../../ui/button.tsx'
 import { rarityTiers } from './rarity-tiers.ts'
@@ -25,7 +24,7 @@ export function TierTable() {
           </caption>
           <thead {...as.rowgroup}>
             <tr {...as.row}>
-              {['Tier', ...terms.map(({ term }) => term)].map((term) => (
+              {['Tier', ...terms.map(([term]) => term)].map((term) => (
                 <th key={term} {...as.columnheader} scope="col">
                   {term}
                 </th>
@@ -38,11 +37,9 @@ export function TierTable() {
                 <th {...as.rowheader} scope="row">
                   <TierSpecimen tier={row.tier} size={88} alt="" />
                   <span className="tiers-name">{row.label}</span>
-                  <span className="tiers-mineral">
-                    {tierArt[row.tier].mineral}, {tierArt[row.tier].mohs}
-                  </span>
+                  <span className="tiers-mineral">{`${row.mineral}, ${row.mohs}`}</span>
                 </th>
-                {terms.map(({ term, cell }) => (
+                {terms.map(([term, cell]) => (
                   <td key={term} {...as.cell} data-term={term}>
                     {cell(row)}
                   </td>

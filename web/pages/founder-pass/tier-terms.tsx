@@ -3,22 +3,19 @@ import { wholeXrp } from '#contract/money'
 import { unbroken } from '../../lib/unbroken.tsx'
 import type { RarityTier } from './rarity-tiers.ts'
 
-export interface TierTerm {
-  readonly term: string
-  readonly cell: (tier: RarityTier) => ReactNode
-}
+type TierTerm = readonly [term: string, cell: (tier: RarityTier) => ReactNode]
 
-export const priceTerm: TierTerm = { term: 'Mint price', cell: (tier) => <TierPrice {...tier} /> }
+export const priceTerm: TierTerm = ['Mint price', (tier) => <TierPrice {...tier} />]
 
 /** What a tier carries beside its price, in the order in which it is told. */
 export const perkTerms: readonly TierTerm[] = [
-  { term: 'Deliverables', cell: ({ deliverables }) => <Items items={deliverables} /> },
-  { term: 'Founders’ credit', cell: ({ foundersCredit }) => <Given what={foundersCredit} /> },
-  { term: 'Maintenance', cell: ({ maintenance }) => <Given what={maintenance} /> },
-  { term: 'Ad space', cell: ({ adSpace }) => adSpace },
-  { term: 'KYC', cell: ({ kyc }) => kyc },
-  { term: 'Escrow, choose one', cell: ({ escrow }) => <Items items={escrow} /> },
-  { term: 'Extra perks', cell: ({ extraPerks }) => extraPerks },
+  ['Deliverables', ({ deliverables }) => <Items items={deliverables} />],
+  ['Founders’ credit', ({ foundersCredit }) => <Given what={foundersCredit} />],
+  ['Maintenance', ({ maintenance }) => <Given what={maintenance} />],
+  ['Ad space', ({ adSpace }) => adSpace],
+  ['KYC', ({ kyc }) => kyc],
+  ['Escrow, choose one', ({ escrow }) => <Items items={escrow} />],
+  ['Extra perks', ({ extraPerks }) => extraPerks],
 ]
 
 export function TierPrice({ price }: Pick<RarityTier, 'price'>) {

@@ -1,6 +1,7 @@
 import { durationInWords } from '#contract/in-words'
 import { PAYLOAD_LIFE } from '#contract/timing'
 import { GoLink } from '../../ui/button.tsx'
+import { Terms } from '../../ui/terms.tsx'
 import './never-asked.css'
 
 const NEVER = [
@@ -28,14 +29,7 @@ export function NeverAsked() {
           </p>
           <GoLink href="/faq">Ask a question</GoLink>
         </div>
-        <dl className="never-list">
-          {NEVER.map(([what, words]) => (
-            <div key={what}>
-              <dt>{what}</dt>
-              <dd>{words}</dd>
-            </div>
-          ))}
-        </dl>
+        <Terms rows={NEVER} className="never-list" />
       </div>
     </section>
   )

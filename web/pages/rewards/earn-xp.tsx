@@ -1,4 +1,5 @@
 import { IllustrationTag } from '../../figures/illustration-tag.tsx'
+import { Terms } from '../../ui/terms.tsx'
 import './earn-xp.css'
 
 const WAYS = [
@@ -6,27 +7,27 @@ const WAYS = [
     '/art/rewards.svg#explore',
     'Explore',
     [
-      ['Read a risk report to its end', 10],
-      ['Watch a project for a month', 25],
-      ['Report what a score has missed', 60],
+      ['Read a risk report to its end', '10 XP'],
+      ['Watch a project for a month', '25 XP'],
+      ['Report what a score has missed', '60 XP'],
     ],
   ],
   [
     '/art/rewards.svg#learn',
     'Learn',
     [
-      ['Finish a lesson of the Owl', 20],
-      ['Answer its questions', 30],
-      ['Explain an escrow to the hub', 40],
+      ['Finish a lesson of the Owl', '20 XP'],
+      ['Answer its questions', '30 XP'],
+      ['Explain an escrow to the hub', '40 XP'],
     ],
   ],
   [
     '/art/rewards.svg#refer',
     'Refer',
     [
-      ['Someone you sent applies', 50],
-      ['They hold a Founder Pass', 100],
-      ['A project you sent is accepted', 250],
+      ['Someone you sent applies', '50 XP'],
+      ['They hold a Founder Pass', '100 XP'],
+      ['A project you sent is accepted', '250 XP'],
     ],
   ],
 ] as const
@@ -46,14 +47,7 @@ export function EarnXp() {
             <li key={way}>
               <img src={picture} width="600" height="440" alt="" loading="lazy" decoding="async" />
               <h3>{way}</h3>
-              <dl>
-                {deeds.map(([deed, xp]) => (
-                  <div key={deed}>
-                    <dt>{deed}</dt>
-                    <dd>{xp} XP</dd>
-                  </div>
-                ))}
-              </dl>
+              <Terms rows={deeds} />
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import { Rub } from '../../figures/rub.tsx'
 import { GoLink } from '../../ui/button.tsx'
+import { Terms } from '../../ui/terms.tsx'
 import './two-records.css'
 
 const RAISES = [
@@ -31,14 +32,7 @@ export function TwoRecords() {
           </p>
           <h2>What points open</h2>
           <p className="lede">Standing, and with it three things that come to others later or not at all.</p>
-          <dl className="records-opens">
-            {OPENS.map(([what, how]) => (
-              <div key={what}>
-                <dt>{what}</dt>
-                <dd>{how}</dd>
-              </div>
-            ))}
-          </dl>
+          <Terms rows={OPENS} className="records-opens" />
           <p>
             Each airdrop is announced with its rules beforehand. None is owed, and points are worth nothing
             until one is held.
