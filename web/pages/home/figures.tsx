@@ -1,7 +1,12 @@
-import type { ReactNode } from 'react'
 import { Rub } from '../../figures/rub.tsx'
-import { MARKS, SCORES } from './figure-words.ts'
 import './figures.css'
+
+/** Sample scores of no real project. */
+const SCORES = [
+  ['Liquidity', 91],
+  ['Tokenomics', 78],
+  ['Lock status', 46],
+] as const
 
 /** Each score stands over its streak, on a plate of slate. */
 export function ScoreFigure() {
@@ -9,7 +14,7 @@ export function ScoreFigure() {
     <div className="drawn drawn-scores">
       <img src="/art/home-plate.svg" width="1120" height="500" alt="" loading="lazy" decoding="async" />
       <dl className="num">
-        {SCORES.map(({ term, score }) => (
+        {SCORES.map(([term, score]) => (
           <div key={term}>
             <dt>{term}</dt>
             <dd>{score}</dd>
@@ -34,19 +39,23 @@ export function EscrowFigure() {
         decoding="async"
       />
       <div aria-hidden="true">
-        <Word at="locked">locked</Word>
-        <Word at="met">milestone met</Word>
-        <Word at="fails">project fails</Word>
-        <Word at="holders">to holders</Word>
-        <Word at="released">released</Word>
+        <span className="drawn-locked">locked</span>
+        <span className="drawn-met">milestone met</span>
+        <span className="drawn-fails">project fails</span>
+        <span className="drawn-holders">to holders</span>
+        <span className="drawn-released">released</span>
       </div>
     </div>
   )
 }
 
-function Word({ at, children }: { at: string; children: ReactNode }) {
-  return <span className={`drawn-${at}`}>{children}</span>
-}
+/** What a project can have proved, and how. */
+const MARKS = [
+  ['Ledger', 'validated'],
+  ['Escrow', 'locked'],
+  ['Person', 'verified'],
+  ['Supply', 'counted'],
+] as const
 
 /** A bar with its four marks, each named below its punch. */
 export function HallmarkFigure() {
@@ -54,7 +63,7 @@ export function HallmarkFigure() {
     <div className="drawn drawn-hallmarks">
       <img src="/art/home-ingot.svg" width="960" height="320" alt="" loading="lazy" decoding="async" />
       <ul>
-        {MARKS.map(({ name, state }) => (
+        {MARKS.map(([name, state]) => (
           <li key={name}>
             {name} <small>{state}</small>
           </li>
