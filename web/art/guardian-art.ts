@@ -1,6 +1,5 @@
-export type Guardian = 'owl' | 'tortoise' | 'fox'
-
-export const guardians: readonly Guardian[] = ['owl', 'tortoise', 'fox']
+export const guardians = ['owl', 'tortoise', 'fox'] as const
+export type Guardian = (typeof guardians)[number]
 
 type GuardianArt = {
   /** Of the picture's own units: the shape of the box it needs. */

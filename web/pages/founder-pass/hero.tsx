@@ -1,7 +1,7 @@
 import { capital, inWords } from '#contract/in-words'
 import { wholeXrp } from '#contract/money'
 import { numbersOf, TOTAL_SUPPLY, tierIds, tiers } from '#contract/tiers'
-import { LinkButton } from '../../ui/button.tsx'
+import { GoldLink } from '../../ui/button.tsx'
 import { ScrollLink } from '../../ui/scroll-link.tsx'
 import { SpecimenLabel } from '../../ui/specimen-label.tsx'
 import { MohsRuler } from './mohs-ruler.tsx'
@@ -19,9 +19,7 @@ export function Hero() {
           {`${capital(inWords(TOTAL_SUPPLY))} passes, cut in ${inWords(tierIds.length)} grades of hardness. Minted once, signed once, yours on the ledger.`}
         </p>
         <div className="actions">
-          <LinkButton href="/founder-pass-wallet" kind="gold" icon="arrow">
-            Mint Now
-          </LinkButton>
+          <GoldLink href="/founder-pass-wallet">Mint Now</GoldLink>
           <ScrollLink by="viewport" to="#dual-value">
             Learn More
           </ScrollLink>

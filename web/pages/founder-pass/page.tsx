@@ -1,5 +1,5 @@
 import { TierSpecimen } from '../../art/tier-specimen.tsx'
-import { LinkButton } from '../../ui/button.tsx'
+import { GoldLink } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { DualValue } from './dual-value.tsx'
 import { Hero } from './hero.tsx'
@@ -53,9 +53,7 @@ function SecureBanner() {
         <h2>Secure your NFT</h2>
         <p className="secure-edition">Limited Collection. One-Time Mint.</p>
         <p className="secure-live">Mint Now Live! The timer has ended and minting is now open to everyone!</p>
-        <LinkButton href="/founder-pass-wallet" kind="gold" icon="arrow">
-          Mint Now
-        </LinkButton>
+        <GoldLink href="/founder-pass-wallet">Mint Now</GoldLink>
         <p className="note">
           You see the price, the network fee and the terms before you sign. A pass is a membership: what it
           sells for later, if anything, nobody can promise.

@@ -1,5 +1,5 @@
 import { mohsScale, stonePath, tierArt, tierOfHardness } from '../../art/tier-art.ts'
-import { LinkButton } from '../../ui/button.tsx'
+import { GoldLink, LinkButton } from '../../ui/button.tsx'
 import './founder-pass.css'
 
 /** The pass and its six grades, on the scale of hardness that ranks them. */
@@ -22,9 +22,7 @@ export function FounderPass() {
               seconds after you sign, so nobody can pay and not receive.
             </p>
             <div className="actions">
-              <LinkButton href="/founder-pass-wallet" kind="gold" icon="arrow">
-                Mint a Founder Pass
-              </LinkButton>
+              <GoldLink href="/founder-pass-wallet">Mint a Founder Pass</GoldLink>
               <LinkButton href="/founder-pass">What it gives you</LinkButton>
             </div>
           </div>

@@ -1,4 +1,4 @@
-import { LinkButton } from '../../ui/button.tsx'
+import { GoldLink } from '../../ui/button.tsx'
 import './fair-rules.css'
 
 const RULES = [
@@ -21,9 +21,7 @@ export function FairRules() {
       <div className="wrap grid">
         <div className="fair-head">
           <h2>Rules that keep it fair</h2>
-          <LinkButton href="/investor-form" kind="gold" icon="arrow">
-            Start Earning
-          </LinkButton>
+          <GoldLink href="/investor-form">Start Earning</GoldLink>
         </div>
         <ol className="fair-rules">
           {RULES.map(([rule, words]) => (

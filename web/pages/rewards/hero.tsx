@@ -1,5 +1,5 @@
 import { artTiers, stonePath, tierArt } from '../../art/tier-art.ts'
-import { LinkButton } from '../../ui/button.tsx'
+import { GoldLink } from '../../ui/button.tsx'
 import './hero.css'
 
 /** What each pass multiplies points by. The stones grow with their factors. */
@@ -18,9 +18,7 @@ export function Hero() {
             Points for people, reputation for projects. Both are earned by what was done, and a Founder Pass
             makes every point count for more.
           </p>
-          <LinkButton href="/investor-form" kind="gold" icon="arrow">
-            Start Earning
-          </LinkButton>
+          <GoldLink href="/investor-form">Start Earning</GoldLink>
         </div>
         <ol className="multipliers num" aria-label="What each pass multiplies points by">
           {artTiers.map((tier) => (
