@@ -71,9 +71,4 @@ const perks = {
 export type RarityTier = (typeof rarityTiers)[number]
 
 /** The six tiers, lowest first: what is sold for which price, as which stone it is shown, and what it brings. */
-export const rarityTiers = tierIds.map((tier) => ({
-  tier,
-  ...tiers[tier],
-  ...tierArt[tier],
-  ...perks[tier],
-}))
+export const rarityTiers = tierIds.map((tier) => ({ tier, ...tiers[tier], ...tierArt[tier], ...perks[tier] }))

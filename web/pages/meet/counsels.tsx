@@ -3,10 +3,9 @@ import { GoLink } from '../../ui/button.tsx'
 import './counsels.css'
 
 /** Who each guardian is, what it would tell a visitor, where one sees it at work, and what the close view shows. */
-const COUNSELS = [
-  {
+const COUNSELS = {
+  'The Owl': {
     guardian: 'owl',
-    name: 'The Owl',
     guards: 'research',
     nature: 'Sees in the dark, and reads the whole contract before it blinks.',
     sayings: [
@@ -18,9 +17,8 @@ const COUNSELS = [
     link: 'What the owl reads by',
     detail: 'Its eyes are sapphire, hardness 9.',
   },
-  {
+  'The Tortoise': {
     guardian: 'tortoise',
-    name: 'The Tortoise',
     guards: 'escrow',
     nature: 'Carries the vault on its back. Opens it on the day agreed.',
     sayings: [
@@ -32,9 +30,8 @@ const COUNSELS = [
     link: 'How the vault opens',
     detail: 'Its shell is cut in plates, each from one piece. Its eyes are fluorite, hardness 4.',
   },
-  {
+  'The Fox': {
     guardian: 'fox',
-    name: 'The Fox',
     guards: 'the launch',
     nature: 'Knows every trick, so that none is played on you.',
     sayings: [
@@ -46,11 +43,11 @@ const COUNSELS = [
     link: 'How a launch is guarded',
     detail: 'Its eyes are amethyst, hardness 7.',
   },
-] as const
+} as const
 
 /** The guardians one by one, seen close, and what each would tell you. The tortoise speaks from a printed page. */
 export function Counsels() {
-  return COUNSELS.map(({ guardian, name, guards, nature, sayings, href, link, detail }) => (
+  return Object.entries(COUNSELS).map(([name, { guardian, guards, nature, sayings, href, link, detail }]) => (
     <section
       key={guardian}
       className={`section counsel counsel-${guardian}${guardian === 'tortoise' ? ' paper paper-grain' : ''}`}

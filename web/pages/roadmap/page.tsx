@@ -9,9 +9,8 @@ import './roadmap.css'
 const STATES = { done: 'Done', now: 'Now', next: 'Next' } as const
 
 /** Each with what anyone could check to see that it has ended, and the tier whose stone is found in its length of the core. */
-const PHASES = [
-  {
-    title: 'Foundation',
+const PHASES = {
+  Foundation: {
     state: 'done',
     items: [
       'A public site that any browser can read',
@@ -22,8 +21,7 @@ const PHASES = [
     proof: 'Anyone can apply, and is given an application ID.',
     tier: 'common',
   },
-  {
-    title: 'Founder Pass',
+  'Founder Pass': {
     state: 'now',
     items: [
       `${thousands(TOTAL_SUPPLY)} passes in six grades`,
@@ -34,8 +32,7 @@ const PHASES = [
     proof: 'Passes sold equal passes on the ledger.',
     tier: 'uncommon',
   },
-  {
-    title: 'DYOR Dashboard',
+  'DYOR Dashboard': {
     state: 'next',
     items: [
       'Risk scores for liquidity, tokenomics and lock status',
@@ -46,8 +43,7 @@ const PHASES = [
     proof: 'A stranger can rebuild a score from its inputs.',
     tier: 'rare',
   },
-  {
-    title: 'Escrow Module',
+  'Escrow Module': {
     state: 'next',
     items: [
       'Dev Lock, opened by date',
@@ -58,8 +54,7 @@ const PHASES = [
     proof: 'A lock opens on its date, in a ledger anyone can name.',
     tier: 'epic',
   },
-  {
-    title: 'Launchpad and Incubator',
+  'Launchpad and Incubator': {
     state: 'next',
     items: [
       'The first sale backed by escrow',
@@ -70,8 +65,7 @@ const PHASES = [
     proof: 'One project has applied, locked, raised and been released.',
     tier: 'legendary',
   },
-  {
-    title: 'Community',
+  Community: {
     state: 'next',
     items: [
       'Loyalty and reputation points',
@@ -82,7 +76,7 @@ const PHASES = [
     proof: 'Holders have decided something that we did not propose.',
     tier: 'mythic',
   },
-] as const
+} as const
 
 /** `/roadmap` */
 export function Page() {
@@ -97,7 +91,7 @@ export function Page() {
           </p>
         </div>
         <ol className="core">
-          {PHASES.map(({ title, state, items, proof, tier }, index) => (
+          {Object.entries(PHASES).map(([title, { state, items, proof, tier }], index) => (
             <li key={title} className={`core-length core-${state}`}>
               <div className="core-art">
                 <img
