@@ -108,14 +108,13 @@ export function ColumnChart({ points, top, label }: DrawingProps) {
   return (
     <Axes label={label} top={top}>
       {points.map(([name, value], index) => {
-        const left = LEFT + index * room
         const middle = LEFT + (index + 0.5) * room
         const y = heightOf(value, top)
         return (
           <g key={name}>
             <rect
               className={value === tallest ? 'chart-column chart-tallest' : 'chart-column'}
-              x={left + room * 0.18}
+              x={LEFT + index * room + room * 0.18}
               y={y}
               width={room * 0.64}
               height={BASE - y}

@@ -1,9 +1,10 @@
-import type { AriaRole } from 'react'
+import type { AriaRole, ReactNode } from 'react'
+import { wholeXrp } from '#contract/money'
 import { TierSpecimen } from '../../art/tier-specimen.tsx'
+import { unbroken } from '../../lib/unbroken.tsx'
 import { GoLink } from '../../ui/button.tsx'
 import { Terms } from '../../ui/terms.tsx'
-import { rarityTiers } from './rarity-tiers.ts'
-import { perkTerms, priceTerm, TierPrice } from './tier-terms.tsx'
+import { type RarityTier, rarityTiers } from './rarity-tiers.ts'
 import './tier-folds.css'
 import './tier-table.css'
 
@@ -56,7 +57,20 @@ export function TierTable() {
   )
 }
 
-const terms = [priceTerm, ...perkTerms]
+type TierTerm = readonly [term: string, cell: (tier: RarityTier) => ReactNode]
+
+/** What a tier carries beside its price, in the order in which it is told. */
+const perkTerms: readonly TierTerm[] = [
+  ['Deliverables', ({ deliverables }) => <Items items={deliverables} />],
+  ['Founders’ credit', ({ foundersCredit }) => <Given what={foundersCredit} />],
+  ['Maintenance', ({ maintenance }) => <Given what={maintenance} />],
+  ['Ad space', ({ adSpace }) => adSpace],
+  ['KYC', ({ kyc }) => kyc],
+  ['Escrow, choose one', ({ escrow }) => <Items items={escrow} />],
+  ['Extra perks', ({ extraPerks }) => extraPerks],
+]
+
+const terms: readonly TierTerm[] = [['Mint price', (tier) => <TierPrice {...tier} />], ...perkTerms]
 
 /** What an element is, said aloud: a browser takes a table in a grid for a mere box. */
 const as = (role: AriaRole) => ({ role })
@@ -82,4 +96,26 @@ function TierFolds() {
       ))}
     </ul>
   )
+}
+
+function TierPrice({ price }: Pick<RarityTier, 'price'>) {
+  return (
+    <span className="tiers-price">
+      <span>{wholeXrp(price)}</span> <small>XRP</small>
+    </span>
+  )
+}
+
+function Items({ items }: { items: readonly string[] }) {
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={item}>{unbroken(item)}</li>
+      ))}
+    </ul>
+  )
+}
+
+function Given({ what }: { what: string | null }) {
+  return <span className={what === null ? 'tiers-none' : undefined}>{what ?? 'None'}</span>
 }
