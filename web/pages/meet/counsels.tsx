@@ -1,4 +1,5 @@
-import { guardianArt, guardianPath } from '../../art/guardian-art.ts'
+import { guardianArt } from '../../art/guardian-art.ts'
+import { GuardianImage } from '../../art/guardian-image.tsx'
 import { GoLink } from '../../ui/button.tsx'
 import './counsels.css'
 
@@ -56,14 +57,7 @@ export function Counsels() {
       <div className="wrap grid">
         <figure className="counsel-view">
           <div className="counsel-frame">
-            <img
-              src={guardianPath(guardian)}
-              width={guardianArt[guardian].width}
-              height={guardianArt[guardian].height}
-              alt=""
-              loading="lazy"
-              decoding="async"
-            />
+            <GuardianImage guardian={guardian} width={guardianArt[guardian].width} alt="" />
           </div>
           <figcaption className="label-voice">{detail}</figcaption>
         </figure>
