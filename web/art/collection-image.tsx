@@ -8,12 +8,11 @@ type CollectionImageProps = {
   size: number
   /** Left out, the picture names its stone. Give `''` where a label does, or where it repeats. */
   alt?: string
-  eager?: boolean
   className?: string
 }
 
 /** A picture of the collection: the one that wallets show, and in its place a smaller file of it for browsers that can. */
-export function CollectionImage({ image, size, alt, eager, className }: CollectionImageProps) {
+export function CollectionImage({ image, size, alt, className }: CollectionImageProps) {
   const { mineral } = tierArt[tierOfImage(image)]
   return (
     <picture>
@@ -23,7 +22,7 @@ export function CollectionImage({ image, size, alt, eager, className }: Collecti
         width={size}
         height={size}
         alt={alt ?? `${mineral} on a dark slab, picture ${image} of the collection`}
-        loading={eager ? 'eager' : 'lazy'}
+        loading="lazy"
         decoding="async"
         className={className}
       />

@@ -1,20 +1,14 @@
-export type Guardian = 'owl' | 'tortoise' | 'fox'
+export const guardians = ['owl', 'tortoise', 'fox'] as const
+export type Guardian = (typeof guardians)[number]
 
-export const guardians: readonly Guardian[] = ['owl', 'tortoise', 'fox']
-
-type GuardianArt = {
-  /** Of the picture's own units: the shape of the box it needs. */
-  readonly width: number
-  readonly height: number
-  /** What a reader who cannot see it is told. */
-  readonly words: string
-}
-
-/** The animals cut in slate, each with stones of the collection for eyes. */
-export const guardianArt: Readonly<Record<Guardian, GuardianArt>> = {
+/**
+ * The animals cut in slate, each with stones of the collection for eyes: the shape of the box that the picture needs, in units
+ * of its own, and what a reader who cannot see it is told.
+ */
+export const guardianArt = {
   owl: { width: 800, height: 960, words: 'An owl cut in slate, with sapphire eyes' },
   tortoise: { width: 960, height: 800, words: 'A tortoise cut in slate, with fluorite eyes' },
   fox: { width: 800, height: 960, words: 'A fox cut in slate, with amethyst eyes' },
-}
+} as const satisfies Record<Guardian, { width: number; height: number; words: string }>
 
 export const guardianPath = (guardian: Guardian): string => `/art/guardian-${guardian}.svg`

@@ -20,7 +20,7 @@ export function GuardianImage({ guardian, width, alt, eager, className }: Guardi
       height={Math.round((width * art.height) / art.width)}
       alt={alt ?? art.words}
       loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : 'auto'}
+      fetchPriority={eager ? 'high' : undefined}
       decoding="async"
       className={className}
     />

@@ -63,18 +63,12 @@ interface DrawingProps {
   readonly label: string
 }
 
-interface LineProps extends DrawingProps {
-  readonly events?: Events
-}
-
 /** A line over time, first point at the left edge and last at the right. Only the ends are named. */
-export function LineChart({ points, top, label, events = [] }: LineProps) {
-  const step = (WIDTH - LEFT - 24) / (points.length - 1)
+export function LineChart({ points, top, label, events = [] }: DrawingProps & { readonly events?: Events }) {
   const last = points.length - 1
-  const at = (index: number): readonly [x: number, y: number] => [
-    Math.round(LEFT + index * step),
-    heightOf(points[index]?.[1] ?? 0, top),
-  ]
+  const step = (WIDTH - LEFT - 24) / last
+  const at = (index: number) =>
+    [Math.round(LEFT + index * step), heightOf(points[index]?.[1] ?? 0, top)] as const
   const line = points.map((_, index) => at(index).join(' ')).join('L')
   return (
     <Axes label={label} top={top}>
@@ -113,33 +107,33 @@ export function ColumnChart({ points, top, label }: DrawingProps) {
   const tallest = Math.max(...points.map(([, value]) => value))
   return (
     <Axes label={label} top={top}>
-      {points.map(([name, value], index) => (
-        <g key={name}>
-          <rect
-            className={value === tallest ? 'chart-column chart-tallest' : 'chart-column'}
-            x={LEFT + index * room + room * 0.18}
-            y={heightOf(value, top)}
-            width={room * 0.64}
-            height={BASE - heightOf(value, top)}
-          />
-          {value > 0 && (
+      {points.map(([name, value], index) => {
+        const middle = LEFT + (index + 0.5) * room
+        const y = heightOf(value, top)
+        return (
+          <g key={name}>
+            <rect
+              className={value === tallest ? 'chart-column chart-tallest' : 'chart-column'}
+              x={LEFT + index * room + room * 0.18}
+              y={y}
+              width={room * 0.64}
+              height={BASE - y}
+            />
+            {value > 0 && (
+              <text x={middle} y={y - 8} className="chart-middle chart-value">
+                {value}
+              </text>
+            )}
             <text
-              x={LEFT + (index + 0.5) * room}
-              y={heightOf(value, top) - 8}
-              className="chart-middle chart-value"
+              x={middle}
+              y="292"
+              className={index % 3 === 0 ? 'chart-middle' : 'chart-middle chart-between'}
             >
-              {value}
+              {name}
             </text>
-          )}
-          <text
-            x={LEFT + (index + 0.5) * room}
-            y="292"
-            className={index % 3 === 0 ? 'chart-middle' : 'chart-middle chart-between'}
-          >
-            {name}
-          </text>
-        </g>
-      ))}
+          </g>
+        )
+      })}
     </Axes>
   )
 }

@@ -3,7 +3,7 @@ import './escrow-icon.css'
 export type EscrowKind = 'dev-lock' | 'fail-safe' | 'vision-vault'
 
 /** The sign of an escrow: a core that opens by time, a fork with a second way out, a vault of four chambers. */
-export function EscrowIcon({ kind, size = 56 }: { kind: EscrowKind; size?: number }) {
+export function EscrowIcon({ kind, size }: { kind: EscrowKind; size: number }) {
   const [stone, gold] = drawn[kind]
   return (
     <svg className="escrow-icon" viewBox="0 0 56 56" width={size} height={size} aria-hidden="true">

@@ -3,15 +3,10 @@ import './phone.css'
 
 /** The four places of the app, as its lower edge names them. */
 const PLACES = ['Portfolio', 'Hub', 'Actions', 'Security'] as const
-
-interface PhoneProps {
-  readonly title: string
-  readonly place: (typeof PLACES)[number]
-  readonly children: ReactNode
-}
+type Place = (typeof PLACES)[number]
 
 /** A screen of the app as it stands on a phone, in real text. */
-export function Phone({ title, place, children }: PhoneProps) {
+export function Phone({ title, place, children }: { title: string; place: Place; children: ReactNode }) {
   return (
     <div className="phone">
       <div className="phone-screen">

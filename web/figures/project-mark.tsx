@@ -4,7 +4,7 @@ import './project-mark.css'
 export type SampleName = 'Northwind Relay' | 'Saltmarsh Games' | 'Ferrous Pay' | 'Tern Index'
 
 /** The sign of an invented project, in enamel: a project is no mineral. Its name stands beside it. */
-export function ProjectMark({ name, size = 64 }: { name: SampleName; size?: number }) {
+export function ProjectMark({ name, size }: { name: SampleName; size: number }) {
   const [field, sign] = drawn[name]
   return (
     <svg className="project-mark" viewBox="0 0 64 64" width={size} height={size} aria-hidden="true">

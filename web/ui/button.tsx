@@ -20,9 +20,9 @@ type ButtonProps = Look & {
 
 /** Does something on this page. For going somewhere there is `LinkButton`. */
 export function Button({
-  kind = 'line',
+  kind,
   icon,
-  wide = false,
+  wide,
   busy = false,
   type = 'button',
   disabled = false,
@@ -51,21 +51,22 @@ type LinkButtonProps = Look & {
 } & AnchorHTMLAttributes<HTMLAnchorElement>
 
 /** A link that looks like a button. */
-export function LinkButton({
-  href,
-  kind = 'line',
-  icon,
-  wide = false,
-  className,
-  children,
-  ...rest
-}: LinkButtonProps) {
+export function LinkButton({ href, kind, icon, wide, className, children, ...rest }: LinkButtonProps) {
   const elsewhere = /^[/#]/.test(href) ? {} : { target: '_blank', rel: 'noopener noreferrer' }
   return (
     <a {...rest} href={href} className={classOf(kind, wide, className)} {...elsewhere}>
       <span>{children}</span>
       {icon && <Icon name={icon} />}
     </a>
+  )
+}
+
+/** Where a visitor begins: the gold link of a view. */
+export function GoldLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <LinkButton href={href} kind="gold" icon="arrow">
+      {children}
+    </LinkButton>
   )
 }
 
@@ -79,6 +80,6 @@ export function GoLink({ href, children }: { href: string; children: ReactNode }
   )
 }
 
-function classOf(kind: ButtonKind, wide: boolean, className: string | undefined): string {
+function classOf(kind: ButtonKind = 'line', wide = false, className = ''): string {
   return ['button', `button-${kind}`, wide && 'button-wide', className].filter(Boolean).join(' ')
 }

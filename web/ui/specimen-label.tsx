@@ -1,38 +1,30 @@
+import { Terms } from './terms.tsx'
 import './specimen-label.css'
 
 interface SpecimenLabelProps {
   /** Top line, left: a catalogue number. */
   readonly number: string
   /** Top line, right: an edition, a place, a state. */
-  readonly edition?: string
+  readonly edition: string
   readonly name: string
   /** What it is, in italic under the name. */
-  readonly kind?: string
+  readonly kind: string
   /** At most three terms with their values. */
   readonly rows?: readonly (readonly [term: string, value: string])[]
   readonly className?: string
 }
 
 /** The printed card that sits beside every object. */
-export function SpecimenLabel({ number, edition, name, kind, rows = [], className }: SpecimenLabelProps) {
+export function SpecimenLabel({ number, edition, name, kind, rows, className }: SpecimenLabelProps) {
   return (
     <div className={className ? `specimen-label paper ${className}` : 'specimen-label paper'}>
       <p className="specimen-label-top num">
         <span>{number}</span>
-        {edition && <span>{edition}</span>}
+        <span>{edition}</span>
       </p>
       <p className="specimen-label-name">{name}</p>
-      {kind && <p className="specimen-label-kind">{kind}</p>}
-      {rows.length > 0 && (
-        <dl className="num">
-          {rows.map(([term, value]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <p className="specimen-label-kind">{kind}</p>
+      {rows && <Terms rows={rows} className="num" />}
     </div>
   )
 }

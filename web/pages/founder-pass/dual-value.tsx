@@ -1,5 +1,47 @@
-import { everyone, sides } from './values.ts'
+import { Terms } from '../../ui/terms.tsx'
 import './dual-value.css'
+
+/** What the pass is to those who build and to those who back, four points each. */
+const SIDES = [
+  {
+    side: 'builder',
+    name: 'The Builder',
+    points: {
+      'A guaranteed ticket':
+        'The pass is your place in the incubator. It bypasses the selection round, whatever its grade.',
+      'A development credit':
+        '$2,500 with Epic, $5,000 with Legendary, $8,000 with Mythic, towards the building of your product.',
+      'Documents that stand up':
+        'From a Brand Starter Kit to an executive whitepaper and a full-suite website, delivered by grade.',
+      'Care after delivery':
+        'Legendary includes one month of maintenance, Mythic two. After that the work is yours to keep.',
+    },
+  },
+  {
+    side: 'supporter',
+    name: 'The Supporter',
+    points: {
+      'A lifetime premium membership':
+        'One mint, and no subscription after it. The membership belongs to whoever holds the pass.',
+      'Active from the moment of minting':
+        'Payment and pass change hands in one ledger transaction. There is nothing to switch on.',
+      'No project asked of you':
+        'Hold it to back the ecosystem. Should you build one day, the ticket is still in the pass.',
+      'Perks that stack':
+        'Several passes add up: ad space, KYC passes and escrow discounts. Each keeps its own grade.',
+    },
+  },
+] as const
+
+/** What every pass opens on the platform, whoever holds it. */
+const EVERYONE = {
+  'DYOR tools': 'The whole research dashboard: liquidity, tokenomics and locks, read from the ledger.',
+  '$TRINX yield':
+    'A multiplier from Epic up: 1.5x, 2x, 5x. Yield varies and can be nothing, and so can its multiple.',
+  'Escrow on your terms':
+    'Choose one of three with every grade: a discount for life, a larger one at first, or a rebate.',
+  'Ad space and KYC': 'Placements by the quarter or the month, and identity checks at half price or free.',
+}
 
 /** What the pass is to each of two people: a choice between two panels, which the style sheet answers. */
 export function DualValue() {
@@ -15,7 +57,7 @@ export function DualValue() {
             Two reasons to hold one stone: to build with it, or to stand behind those who do.
           </p>
           <div className="dual-tabs" role="radiogroup" aria-labelledby="dual-value-heading">
-            {sides.map(({ side, name }, index) => (
+            {SIDES.map(({ side, name }, index) => (
               <label key={side}>
                 <input
                   type="radio"
@@ -28,31 +70,18 @@ export function DualValue() {
               </label>
             ))}
           </div>
-          {sides.map(({ side, heading, points }) => (
-            <section key={side} className={`dual-panel dual-${side}`} aria-label={heading}>
-              <h3>{heading}</h3>
-              <Points points={points} />
+          {SIDES.map(({ side, name, points }) => (
+            <section key={side} className={`dual-panel dual-${side}`} aria-label={`For ${name}`}>
+              <h3>{`For ${name}`}</h3>
+              <Terms rows={Object.entries(points)} className="dual-points" />
             </section>
           ))}
           <div className="dual-everyone">
             <h3>For Everyone: platform perks</h3>
-            <Points points={everyone} />
+            <Terms rows={Object.entries(EVERYONE)} className="dual-points" />
           </div>
         </div>
       </div>
     </section>
-  )
-}
-
-function Points({ points }: { points: readonly (readonly [title: string, words: string])[] }) {
-  return (
-    <dl className="dual-points">
-      {points.map(([title, words]) => (
-        <div key={title}>
-          <dt>{title}</dt>
-          <dd>{words}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

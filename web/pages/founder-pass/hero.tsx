@@ -1,10 +1,11 @@
 import { capital, inWords } from '#contract/in-words'
 import { wholeXrp } from '#contract/money'
 import { numbersOf, TOTAL_SUPPLY, tierIds, tiers } from '#contract/tiers'
-import { LinkButton } from '../../ui/button.tsx'
+import { mohsScale, tierArt, tierOfHardness } from '../../art/tier-art.ts'
+import { GoldLink } from '../../ui/button.tsx'
 import { ScrollLink } from '../../ui/scroll-link.tsx'
 import { SpecimenLabel } from '../../ui/specimen-label.tsx'
-import { MohsRuler } from './mohs-ruler.tsx'
+import './mohs-ruler.css'
 import './hero.css'
 
 /** The hardest of the six, and under it the scale that ranks them. */
@@ -19,9 +20,7 @@ export function Hero() {
           {`${capital(inWords(TOTAL_SUPPLY))} passes, cut in ${inWords(tierIds.length)} grades of hardness. Minted once, signed once, yours on the ledger.`}
         </p>
         <div className="actions">
-          <LinkButton href="/founder-pass-wallet" kind="gold" icon="arrow">
-            Mint Now
-          </LinkButton>
+          <GoldLink href="/founder-pass-wallet">Mint Now</GoldLink>
           <ScrollLink by="viewport" to="#dual-value">
             Learn More
           </ScrollLink>
@@ -48,5 +47,33 @@ export function Hero() {
       </div>
       <MohsRuler />
     </section>
+  )
+}
+
+/** The minerals of the scale that no pass is named for. */
+const BETWEEN: Readonly<Record<number, string>> = { 1: 'Talc', 2: 'Gypsum', 5: 'Apatite', 6: 'Feldspar' }
+
+/** The ten notches of the scale of hardness, six of them ours: rank and price at a glance. */
+function MohsRuler() {
+  return (
+    <div className="mohs-ruler">
+      <ol className="wrap num" aria-label="The six grades on the Mohs scale of hardness">
+        {mohsScale.map((mohs) => {
+          const tier = tierOfHardness(mohs)
+          return (
+            <li key={mohs} value={mohs} className={`mohs-ruler-${tier ?? 'other'}`}>
+              <b>{mohs}</b>
+              <span className="mohs-ruler-mineral">{tier ? tierArt[tier].mineral : BETWEEN[mohs]}</span>
+              {tier && (
+                <>
+                  <span>{tiers[tier].label}</span>
+                  <span>{`${wholeXrp(tiers[tier].price)} XRP`}</span>
+                </>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </div>
   )
 }

@@ -1,11 +1,15 @@
+import { TierSpecimen } from '../../art/tier-specimen.tsx'
+import { GoldLink } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { DualValue } from './dual-value.tsx'
 import { Hero } from './hero.tsx'
-import { Questions } from './questions.tsx'
+import { passQuestions } from './pass-questions.ts'
 import { SampleStrip } from './sample-strip.tsx'
-import { SecureBanner } from './secure-banner.tsx'
 import { TierTable } from './tier-table.tsx'
 import { Tray } from './tray.tsx'
 import { TwoPaths } from './two-paths.tsx'
+import './questions.css'
+import './secure-banner.css'
 
 /** `/founder-pass` */
 export function Page() {
@@ -20,5 +24,42 @@ export function Page() {
       <Questions />
       <SecureBanner />
     </>
+  )
+}
+
+function Questions() {
+  return (
+    <section className="section">
+      <div className="wrap grid fp-questions">
+        <h2>Questions, answered plainly</h2>
+        <div>
+          {passQuestions.map(({ id, question, answer }, index) => (
+            <Disclosure key={id} summary={question} open={index === 0}>
+              {answer.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </Disclosure>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function SecureBanner() {
+  return (
+    <section className="secure">
+      <div className="wrap secure-stage">
+        <h2>Secure your NFT</h2>
+        <p className="secure-edition">Limited Collection. One-Time Mint.</p>
+        <p className="secure-live">Mint Now Live! The timer has ended and minting is now open to everyone!</p>
+        <GoldLink href="/founder-pass-wallet">Mint Now</GoldLink>
+        <p className="note">
+          You see the price, the network fee and the terms before you sign. A pass is a membership: what it
+          sells for later, if anything, nobody can promise.
+        </p>
+        <TierSpecimen tier="legendary" size={720} alt="" className="secure-art" />
+      </div>
+    </section>
   )
 }

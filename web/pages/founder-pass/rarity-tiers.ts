@@ -1,18 +1,8 @@
 import { type TierId, tierIds, tiers } from '#contract/tiers'
+import { tierArt } from '../../art/tier-art.ts'
 
-/** What a tier brings, in the words of the page. What a tier does not give is null. */
-interface Perks {
-  readonly deliverables: readonly string[]
-  readonly foundersCredit: string | null
-  readonly maintenance: string | null
-  readonly adSpace: string
-  readonly kyc: string
-  /** The holder chooses one. */
-  readonly escrow: readonly [string, string, string]
-  readonly extraPerks: string
-}
-
-const perks: Readonly<Record<TierId, Perks>> = {
+/** What a tier brings, in the words of the page. What it does not give is null; of the escrow terms its holder chooses one. */
+const perks = {
   common: {
     deliverables: ['Brand Starter Kit'],
     foundersCredit: null,
@@ -75,10 +65,10 @@ const perks: Readonly<Record<TierId, Perks>> = {
     ],
     extraPerks: 'Co-marketing package, partner introductions and a strategy session',
   },
-}
+} as const satisfies Record<TierId, object>
 
 /** A row of the table of tiers. */
 export type RarityTier = (typeof rarityTiers)[number]
 
-/** The six tiers, lowest first: what is sold for which price, and what it brings. */
-export const rarityTiers = tierIds.map((tier) => ({ tier, ...tiers[tier], ...perks[tier] }))
+/** The six tiers, lowest first: what is sold for which price, as which stone it is shown, and what it brings. */
+export const rarityTiers = tierIds.map((tier) => ({ tier, ...tiers[tier], ...tierArt[tier], ...perks[tier] }))

@@ -9,10 +9,12 @@ const PLACES = 24
 /** Shares no factor with 17, so every picture has its turn and neighbours are of different stone. */
 const STRIDE = 7
 
-const samples = Array.from({ length: PLACES }, (_, index) => ({
-  place: index + 1,
-  image: ((index * STRIDE) % collectionSize) + 1,
-}))
+/** What passes by, twice over: the second run of the same pictures closes the circle. */
+const SAMPLES = Array.from({ length: 2 * PLACES }, (_, index) => {
+  const place = index % PLACES
+  const image = ((place * STRIDE) % collectionSize) + 1
+  return { index, image, number: place + 1, mineral: tierArt[tierOfImage(image)].mineral }
+})
 
 /**
  * The collection, passing by once in half a minute. It stops under the pointer, for whoever asked for less motion, and
@@ -23,11 +25,14 @@ export function SampleStrip() {
     <section className="strip" aria-label="Samples from the collection">
       <div className="strip-window" {...reachable}>
         <ul className="strip-track">
-          {samples.map((sample) => (
-            <Sample key={sample.place} {...sample} />
-          ))}
-          {samples.map((sample) => (
-            <Sample key={PLACES + sample.place} {...sample} again />
+          {SAMPLES.map(({ index, image, number, mineral }) => (
+            <li key={index} className="strip-sample" aria-hidden={index >= PLACES || undefined}>
+              <CollectionImage image={image} size={240} alt="" />
+              <p className="num">
+                <span>{`No. ${String(number).padStart(2, '0')}`}</span>
+                <em>{mineral}</em>
+              </p>
+            </li>
           ))}
         </ul>
       </div>
@@ -46,23 +51,3 @@ export function SampleStrip() {
 
 /** Standing still it is a shelf that one moves along, and the keyboard has to be able to get there. */
 const reachable = { role: 'group', 'aria-label': 'Twenty-four samples', tabIndex: 0 }
-
-interface SampleProps {
-  readonly image: number
-  readonly place: number
-  /** The second run of the same pictures, which closes the circle and says nothing new. */
-  readonly again?: true
-}
-
-function Sample({ image, place, again }: SampleProps) {
-  const { mineral } = tierArt[tierOfImage(image)]
-  return (
-    <li className="strip-sample" aria-hidden={again}>
-      <CollectionImage image={image} size={240} alt="" />
-      <p className="num">
-        <span>{`No. ${String(place).padStart(2, '0')}`}</span>
-        <em>{mineral}</em>
-      </p>
-    </li>
-  )
-}

@@ -1,9 +1,11 @@
-import { tierArt } from '../../art/tier-art.ts'
+import type { AriaRole, ReactNode } from 'react'
+import { wholeXrp } from '#contract/money'
 import { TierSpecimen } from '../../art/tier-specimen.tsx'
+import { unbroken } from '../../lib/unbroken.tsx'
 import { GoLink } from '../../ui/button.tsx'
-import { rarityTiers } from './rarity-tiers.ts'
-import { TierFolds } from './tier-folds.tsx'
-import { perkTerms, priceTerm } from './tier-terms.tsx'
+import { Terms } from '../../ui/terms.tsx'
+import { type RarityTier, rarityTiers } from './rarity-tiers.ts'
+import './tier-folds.css'
 import './tier-table.css'
 
 /**
@@ -19,31 +21,29 @@ export function TierTable() {
           <h2>Rarity tiers</h2>
           <GoLink href="/founder-pass-wallet">Open the mint</GoLink>
         </div>
-        <table className="tiers num" {...as.table}>
+        <table className="tiers num" {...as('table')}>
           <caption className="visually-hidden">
             The six tiers of the Founder Pass: price, deliverables and perks
           </caption>
-          <thead {...as.rowgroup}>
-            <tr {...as.row}>
-              {['Tier', ...terms.map(({ term }) => term)].map((term) => (
-                <th key={term} {...as.columnheader} scope="col">
+          <thead {...as('rowgroup')}>
+            <tr {...as('row')}>
+              {['Tier', ...terms.map(([term]) => term)].map((term) => (
+                <th key={term} {...as('columnheader')} scope="col">
                   {term}
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody {...as.rowgroup}>
+          <tbody {...as('rowgroup')}>
             {rarityTiers.map((row) => (
-              <tr key={row.tier} {...as.row} className={`tiers-${row.tier}`}>
-                <th {...as.rowheader} scope="row">
+              <tr key={row.tier} {...as('row')} className={`tiers-${row.tier}`}>
+                <th {...as('rowheader')} scope="row">
                   <TierSpecimen tier={row.tier} size={88} alt="" />
                   <span className="tiers-name">{row.label}</span>
-                  <span className="tiers-mineral">
-                    {tierArt[row.tier].mineral}, {tierArt[row.tier].mohs}
-                  </span>
+                  <span className="tiers-mineral">{`${row.mineral}, ${row.mohs}`}</span>
                 </th>
-                {terms.map(({ term, cell }) => (
-                  <td key={term} {...as.cell} data-term={term}>
+                {terms.map(([term, cell]) => (
+                  <td key={term} {...as('cell')} data-term={term}>
                     {cell(row)}
                   </td>
                 ))}
@@ -57,14 +57,65 @@ export function TierTable() {
   )
 }
 
-const terms = [priceTerm, ...perkTerms]
+type TierTerm = readonly [term: string, cell: (tier: RarityTier) => ReactNode]
 
-/** What these elements are, said aloud: a browser takes a table in a grid for a mere box. */
-const as = {
-  table: { role: 'table' },
-  rowgroup: { role: 'rowgroup' },
-  row: { role: 'row' },
-  columnheader: { role: 'columnheader' },
-  rowheader: { role: 'rowheader' },
-  cell: { role: 'cell' },
-} as const
+/** What a tier carries beside its price, in the order in which it is told. */
+const perkTerms: readonly TierTerm[] = [
+  ['Deliverables', ({ deliverables }) => <Items items={deliverables} />],
+  ['Founders’ credit', ({ foundersCredit }) => <Given what={foundersCredit} />],
+  ['Maintenance', ({ maintenance }) => <Given what={maintenance} />],
+  ['Ad space', ({ adSpace }) => adSpace],
+  ['KYC', ({ kyc }) => kyc],
+  ['Escrow, choose one', ({ escrow }) => <Items items={escrow} />],
+  ['Extra perks', ({ extraPerks }) => extraPerks],
+]
+
+const terms: readonly TierTerm[] = [['Mint price', (tier) => <TierPrice {...tier} />], ...perkTerms]
+
+/** What an element is, said aloud: a browser takes a table in a grid for a mere box. */
+const as = (role: AriaRole) => ({ role })
+
+/** The same six tiers for a phone: a fold for each, the first one open, its stone and price in sight while it is shut. */
+function TierFolds() {
+  return (
+    <ul className="tier-folds num">
+      {rarityTiers.map((row, index) => (
+        <li key={row.tier} className={`tiers-${row.tier}`}>
+          <details open={index === 0}>
+            <summary>
+              <TierSpecimen tier={row.tier} size={52} alt="" />
+              <span>
+                <span className="tiers-name">{row.label}</span>
+                <span className="tiers-mineral">{`${row.mineral}, ${row.mohs}`}</span>
+              </span>
+              <TierPrice price={row.price} />
+            </summary>
+            <Terms rows={perkTerms.map(([term, cell]) => [term, cell(row)])} />
+          </details>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function TierPrice({ price }: Pick<RarityTier, 'price'>) {
+  return (
+    <span className="tiers-price">
+      <span>{wholeXrp(price)}</span> <small>XRP</small>
+    </span>
+  )
+}
+
+function Items({ items }: { items: readonly string[] }) {
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={item}>{unbroken(item)}</li>
+      ))}
+    </ul>
+  )
+}
+
+function Given({ what }: { what: string | null }) {
+  return <span className={what === null ? 'tiers-none' : undefined}>{what ?? 'None'}</span>
+}

@@ -1,6 +1,5 @@
 import { wholeXrp } from '#contract/money'
 import { numbersOf } from '#contract/tiers'
-import { tierArt } from '../../art/tier-art.ts'
 import { TierSpecimen } from '../../art/tier-specimen.tsx'
 import { SpecimenLabel } from '../../ui/specimen-label.tsx'
 import { type RarityTier, rarityTiers } from './rarity-tiers.ts'
@@ -22,7 +21,7 @@ export function Tray() {
         </div>
         <ul className="tray">
           {rarityTiers.map((row) => (
-            <Compartment key={row.tier} row={row} />
+            <Compartment key={row.tier} {...row} />
           ))}
         </ul>
       </div>
@@ -30,8 +29,7 @@ export function Tray() {
   )
 }
 
-function Compartment({ row: { tier, label, supply, price } }: { row: RarityTier }) {
-  const { mineral, kind, mohs } = tierArt[tier]
+function Compartment({ tier, label, supply, price, mineral, kind, mohs }: RarityTier) {
   const { first, last } = numbersOf(tier)
   return (
     <li className={`tray-${tier}`}>

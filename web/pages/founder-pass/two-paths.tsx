@@ -1,18 +1,17 @@
 import './two-paths.css'
 
-type Step = readonly [title: string, words: string]
-
-const BUILDER: readonly Step[] = [
-  ['Mint your pass', 'Your place in the incubator comes with it, in the same transaction.'],
-  ['Bring the project', 'Scope it with the team. Use the credit, or build without it.'],
-  ['Launch with proof', 'Documents delivered, funds in escrow, and every mark in the open.'],
-]
-
-const SUPPORTER: readonly Step[] = [
-  ['Hold the pass', 'Premium membership for life, from the moment of minting.'],
-  ['Use the perks', 'Research tools, ad space, KYC passes and the escrow terms you choose.'],
-  ['Stack, or pass it on', 'Several passes add up. Sell one, and its perks go with it.'],
-]
+const PATHS = {
+  'The builder journey': {
+    'Mint your pass': 'Your place in the incubator comes with it, in the same transaction.',
+    'Bring the project': 'Scope it with the team. Use the credit, or build without it.',
+    'Launch with proof': 'Documents delivered, funds in escrow, and every mark in the open.',
+  },
+  'The supporter advantage': {
+    'Hold the pass': 'Premium membership for life, from the moment of minting.',
+    'Use the perks': 'Research tools, ad space, KYC passes and the escrow terms you choose.',
+    'Stack, or pass it on': 'Several passes add up. Sell one, and its perks go with it.',
+  },
+}
 
 /** From one mint, two roads of three steps each; and two notes on what is not asked. */
 export function TwoPaths() {
@@ -26,8 +25,19 @@ export function TwoPaths() {
           <h2>Two Paths to Value</h2>
           <p className="paths-start">One mint</p>
           <div className="paths">
-            <Path title="The builder journey" steps={BUILDER} />
-            <Path title="The supporter advantage" steps={SUPPORTER} />
+            {Object.entries(PATHS).map(([title, steps]) => (
+              <div key={title}>
+                <h3 className="path-title">{title}</h3>
+                <ol className="path">
+                  {Object.entries(steps).map(([name, words]) => (
+                    <li key={name}>
+                      <h4>{name}</h4>
+                      <p>{words}</p>
+                    </li>
+                  ))}
+                </ol>
+              </div>
+            ))}
           </div>
           <div className="path-notes">
             <div>
@@ -49,21 +59,5 @@ export function TwoPaths() {
         </div>
       </div>
     </section>
-  )
-}
-
-function Path({ title, steps }: { title: string; steps: readonly Step[] }) {
-  return (
-    <div>
-      <h3 className="path-title">{title}</h3>
-      <ol className="path">
-        {steps.map(([name, words]) => (
-          <li key={name}>
-            <h4>{name}</h4>
-            <p>{words}</p>
-          </li>
-        ))}
-      </ol>
-    </div>
   )
 }

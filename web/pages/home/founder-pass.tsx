@@ -1,24 +1,6 @@
-import { type ArtTier, type Mineral, stonePath } from '../../art/tier-art.ts'
-import { LinkButton } from '../../ui/button.tsx'
+import { mohsScale, stonePath, tierArt, tierOfHardness } from '../../art/tier-art.ts'
+import { GoldLink, LinkButton } from '../../ui/button.tsx'
 import './founder-pass.css'
-
-interface Grade {
-  readonly mohs: number
-  readonly tier: ArtTier
-  readonly mineral: Mineral
-}
-
-/** What this page needs of the table of tiers, so that it need not load the rest. */
-export const grades: readonly Grade[] = [
-  { mohs: 3, tier: 'common', mineral: 'Calcite' },
-  { mohs: 4, tier: 'uncommon', mineral: 'Fluorite' },
-  { mohs: 7, tier: 'rare', mineral: 'Quartz' },
-  { mohs: 8, tier: 'epic', mineral: 'Topaz' },
-  { mohs: 9, tier: 'legendary', mineral: 'Sapphire' },
-  { mohs: 10, tier: 'mythic', mineral: 'Diamond' },
-]
-
-const SCALE = Array.from({ length: 10 }, (_, index) => index + 1)
 
 /** The pass and its six grades, on the scale of hardness that ranks them. */
 export function FounderPass() {
@@ -40,15 +22,13 @@ export function FounderPass() {
               seconds after you sign, so nobody can pay and not receive.
             </p>
             <div className="actions">
-              <LinkButton href="/founder-pass-wallet" kind="gold" icon="arrow">
-                Mint a Founder Pass
-              </LinkButton>
+              <GoldLink href="/founder-pass-wallet">Mint a Founder Pass</GoldLink>
               <LinkButton href="/founder-pass">What it gives you</LinkButton>
             </div>
           </div>
         </div>
         <ol className="mohs num" aria-label="The six grades by hardness">
-          {SCALE.map((mohs) => (
+          {mohsScale.map((mohs) => (
             <Notch key={mohs} mohs={mohs} />
           ))}
         </ol>
@@ -59,21 +39,20 @@ export function FounderPass() {
 
 /** A place on the scale; four of the ten hold no pass, and are only there to be counted past. */
 function Notch({ mohs }: { mohs: number }) {
-  const grade = grades.find((candidate) => candidate.mohs === mohs)
-  if (!grade) {
+  const tier = tierOfHardness(mohs)
+  if (!tier) {
     return (
       <li className="mohs-empty" aria-hidden="true">
         <b>{mohs}</b>
       </li>
     )
   }
-  const { tier, mineral } = grade
   return (
     <li className={`mohs-${tier}`}>
       <img src={stonePath(tier, 'home')} width="160" height="160" alt="" loading="lazy" decoding="async" />
       <b>{mohs}</b>
       <span className="mohs-tier">{tier}</span>
-      <span>{mineral}</span>
+      <span>{tierArt[tier].mineral}</span>
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import { LinkButton } from '../../ui/button.tsx'
+import { GoldLink, LinkButton } from '../../ui/button.tsx'
 import { SpecimenLabel } from '../../ui/specimen-label.tsx'
 import { FactStrip } from './fact-strip.tsx'
 import './hero.css'
@@ -13,9 +13,7 @@ export function Hero() {
           when a promise is kept.
         </p>
         <div className="actions">
-          <LinkButton href="/investor-form" kind="gold" icon="arrow">
-            Invest Now
-          </LinkButton>
+          <GoldLink href="/investor-form">Invest Now</GoldLink>
           <LinkButton href="/developer-form">Launch Your Project</LinkButton>
         </div>
         <Touchstone />

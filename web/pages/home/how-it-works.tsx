@@ -1,6 +1,30 @@
-import type { ReactElement, ReactNode } from 'react'
-import { EscrowFigure, HallmarkFigure, ScoreFigure } from './figures.tsx'
+import { Rub } from '../../figures/rub.tsx'
+import './figures.css'
 import './how-it-works.css'
+
+const STEPS = {
+  'Test the claim': {
+    Figure: ScoreFigure,
+    caption: 'Fig. 1. The streak plate',
+    aside: 'Sample scores',
+    words:
+      'Read the DYOR Dashboard before you read the pitch: who holds the tokens, what is locked and for how long, and what the contract can do.',
+  },
+  'Hold the money': {
+    Figure: EscrowFigure,
+    caption: 'Fig. 2. The lock',
+    aside: '6 to 12 months in FailSafe',
+    words:
+      'DevLock, FailSafe and VisionVault keep funds on the ledger, out of anyone’s pocket. If a project fails, FailSafe sends what was locked to the people who held on.',
+  },
+  'Show the mark': {
+    Figure: HallmarkFigure,
+    caption: 'Fig. 3. The hallmarks',
+    aside: 'Fee 10% at release',
+    words:
+      'The milestone is met, the escrow opens, and the record stays public. Reputation is not claimed here. It is left behind, like a streak.',
+  },
+}
 
 export function HowItWorks() {
   return (
@@ -13,59 +37,89 @@ export function HowItWorks() {
           <h2 className="plate-body">How it works</h2>
         </div>
         <ol className="steps">
-          <Step
-            figure={<ScoreFigure />}
-            caption="Fig. 1. The streak plate"
-            aside="Sample scores"
-            title="Test the claim"
-          >
-            Read the DYOR Dashboard before you read the pitch: who holds the tokens, what is locked and for
-            how long, and what the contract can do.
-          </Step>
-          <Step
-            figure={<EscrowFigure />}
-            caption="Fig. 2. The lock"
-            aside="6 to 12 months in FailSafe"
-            title="Hold the money"
-          >
-            DevLock, FailSafe and VisionVault keep funds on the ledger, out of anyone’s pocket. If a project
-            fails, FailSafe sends what was locked to the people who held on.
-          </Step>
-          <Step
-            figure={<HallmarkFigure />}
-            caption="Fig. 3. The hallmarks"
-            aside="Fee 10% at release"
-            title="Show the mark"
-          >
-            The milestone is met, the escrow opens, and the record stays public. Reputation is not claimed
-            here. It is left behind, like a streak.
-          </Step>
+          {Object.entries(STEPS).map(([title, { Figure, caption, aside, words }]) => (
+            <li key={title} className="step">
+              <figure>
+                <Figure />
+                <figcaption>
+                  <span>{caption}</span>
+                  <span>{aside}</span>
+                </figcaption>
+              </figure>
+              <h3>{title}</h3>
+              <p>{words}</p>
+            </li>
+          ))}
         </ol>
       </div>
     </section>
   )
 }
 
-interface StepProps {
-  readonly figure: ReactElement
-  readonly caption: string
-  readonly aside: string
-  readonly title: string
-  readonly children: ReactNode
+/** Sample scores of no real project. */
+const SCORES = { Liquidity: 91, Tokenomics: 78, 'Lock status': 46 }
+
+/** Each score stands over its streak, on a plate of slate. */
+function ScoreFigure() {
+  return (
+    <div className="drawn drawn-scores">
+      <img src="/art/home-plate.svg" width="1120" height="500" alt="" loading="lazy" decoding="async" />
+      <dl className="num">
+        {Object.entries(SCORES).map(([term, score]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{score}</dd>
+            <Rub score={score} />
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
 }
 
-function Step({ figure, caption, aside, title, children }: StepProps) {
+/** What is locked over time, with its words laid over the drawing at its own measure. */
+function EscrowFigure() {
   return (
-    <li className="step">
-      <figure>
-        {figure}
-        <figcaption>
-          <span>{caption}</span>
-          <span>{aside}</span>
-        </figcaption>
-      </figure>
-      <h3>{title}</h3>
-      <p>{children}</p>
-    </li>
+    <div className="drawn drawn-escrow">
+      <img
+        src="/art/home-escrow.svg"
+        width="400"
+        height="270"
+        alt="Locked funds are released step by step as milestones are met, or go to holders if the project fails"
+        loading="lazy"
+        decoding="async"
+      />
+      <div aria-hidden="true">
+        <span className="drawn-locked">locked</span>
+        <span className="drawn-met">milestone met</span>
+        <span className="drawn-fails">project fails</span>
+        <span className="drawn-holders">to holders</span>
+        <span className="drawn-released">released</span>
+      </div>
+    </div>
+  )
+}
+
+/** What a project can have proved, and how. */
+const MARKS = [
+  ['Ledger', 'validated'],
+  ['Escrow', 'locked'],
+  ['Person', 'verified'],
+  ['Supply', 'counted'],
+] as const
+
+/** A bar with its four marks, each named below its punch. */
+function HallmarkFigure() {
+  return (
+    <div className="drawn drawn-hallmarks">
+      <img src="/art/home-ingot.svg" width="960" height="320" alt="" loading="lazy" decoding="async" />
+      <ul>
+        {MARKS.map(([name, state]) => (
+          <li key={name}>
+            {name} <small>{state}</small>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

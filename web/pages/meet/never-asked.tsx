@@ -1,19 +1,15 @@
 import { durationInWords } from '#contract/in-words'
 import { PAYLOAD_LIFE } from '#contract/timing'
 import { GoLink } from '../../ui/button.tsx'
+import { Terms } from '../../ui/terms.tsx'
 import './never-asked.css'
 
-const NEVER = [
-  [
-    'Your secret numbers',
+const NEVER = {
+  'Your secret numbers':
     'Nor your family seed, nor a photograph of either. Not to verify you, not to help you.',
-  ],
-  ['A payment in a chat', 'You pay on the mint page, in your wallet app, and nowhere else.'],
-  [
-    'A signature in a hurry',
-    `Every request says what it does before you sign. You have ${durationInWords(PAYLOAD_LIFE)}: use them to read it.`,
-  ],
-] as const
+  'A payment in a chat': 'You pay on the mint page, in your wallet app, and nowhere else.',
+  'A signature in a hurry': `Every request says what it does before you sign. You have ${durationInWords(PAYLOAD_LIFE)}: use them to read it.`,
+}
 
 /** Where wisdom about crypto begins. */
 export function NeverAsked() {
@@ -28,14 +24,7 @@ export function NeverAsked() {
           </p>
           <GoLink href="/faq">Ask a question</GoLink>
         </div>
-        <dl className="never-list">
-          {NEVER.map(([what, words]) => (
-            <div key={what}>
-              <dt>{what}</dt>
-              <dd>{words}</dd>
-            </div>
-          ))}
-        </dl>
+        <Terms rows={Object.entries(NEVER)} className="never-list" />
       </div>
     </section>
   )

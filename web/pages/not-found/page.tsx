@@ -1,4 +1,4 @@
-import { LinkButton } from '../../ui/button.tsx'
+import { GoldLink, LinkButton } from '../../ui/button.tsx'
 import { SpecimenLabel } from '../../ui/specimen-label.tsx'
 import './not-found.css'
 
@@ -11,9 +11,7 @@ export function Page() {
         be mistyped.
       </p>
       <div className="actions">
-        <LinkButton href="/" kind="gold" icon="arrow">
-          Return to Home
-        </LinkButton>
+        <GoldLink href="/">Return to Home</GoldLink>
         <LinkButton href="/faq">Read the FAQ</LinkButton>
       </div>
       <img src="/art/touchstone-stone.svg" width="960" height="760" alt="" fetchPriority="high" />

@@ -1,35 +1,25 @@
 import { IllustrationTag } from '../../figures/illustration-tag.tsx'
+import { Terms } from '../../ui/terms.tsx'
 import './earn-xp.css'
 
-const WAYS = [
-  [
-    '/art/rewards.svg#explore',
-    'Explore',
-    [
-      ['Read a risk report to its end', 10],
-      ['Watch a project for a month', 25],
-      ['Report what a score has missed', 60],
-    ],
-  ],
-  [
-    '/art/rewards.svg#learn',
-    'Learn',
-    [
-      ['Finish a lesson of the Owl', 20],
-      ['Answer its questions', 30],
-      ['Explain an escrow to the hub', 40],
-    ],
-  ],
-  [
-    '/art/rewards.svg#refer',
-    'Refer',
-    [
-      ['Someone you sent applies', 50],
-      ['They hold a Founder Pass', 100],
-      ['A project you sent is accepted', 250],
-    ],
-  ],
-] as const
+/** What is done for points, by how it is done. */
+const WAYS = {
+  Explore: {
+    'Read a risk report to its end': '10 XP',
+    'Watch a project for a month': '25 XP',
+    'Report what a score has missed': '60 XP',
+  },
+  Learn: {
+    'Finish a lesson of the Owl': '20 XP',
+    'Answer its questions': '30 XP',
+    'Explain an escrow to the hub': '40 XP',
+  },
+  Refer: {
+    'Someone you sent applies': '50 XP',
+    'They hold a Founder Pass': '100 XP',
+    'A project you sent is accepted': '250 XP',
+  },
+}
 
 export function EarnXp() {
   return (
@@ -42,18 +32,18 @@ export function EarnXp() {
           </p>
         </div>
         <ul className="earn num">
-          {WAYS.map(([picture, way, deeds]) => (
+          {Object.entries(WAYS).map(([way, deeds]) => (
             <li key={way}>
-              <img src={picture} width="600" height="440" alt="" loading="lazy" decoding="async" />
+              <img
+                src={`/art/rewards.svg#${way.toLowerCase()}`}
+                width="600"
+                height="440"
+                alt=""
+                loading="lazy"
+                decoding="async"
+              />
               <h3>{way}</h3>
-              <dl>
-                {deeds.map(([deed, xp]) => (
-                  <div key={deed}>
-                    <dt>{deed}</dt>
-                    <dd>{xp} XP</dd>
-                  </div>
-                ))}
-              </dl>
+              <Terms rows={Object.entries(deeds)} />
             </li>
           ))}
         </ul>

@@ -1,16 +1,9 @@
-import { type ArtTier, type Mineral, stonePath } from '../../art/tier-art.ts'
-import { LinkButton } from '../../ui/button.tsx'
+import { artTiers, stonePath, tierArt } from '../../art/tier-art.ts'
+import { GoldLink } from '../../ui/button.tsx'
 import './hero.css'
 
-/** What each pass multiplies points by. The stones stand in the order of their factors, and grow with them. */
-const MULTIPLIERS: readonly (readonly [tier: ArtTier, mineral: Mineral, factor: string])[] = [
-  ['common', 'Calcite', '1x'],
-  ['uncommon', 'Fluorite', '1.5x'],
-  ['rare', 'Quartz', '2x'],
-  ['epic', 'Topaz', '3x'],
-  ['legendary', 'Sapphire', '5x'],
-  ['mythic', 'Diamond', '10x'],
-]
+/** What each pass multiplies points by. The stones grow with their factors. */
+const MULTIPLIERS = { common: '1x', uncommon: '1.5x', rare: '2x', epic: '3x', legendary: '5x', mythic: '10x' }
 
 export function Hero() {
   return (
@@ -25,17 +18,15 @@ export function Hero() {
             Points for people, reputation for projects. Both are earned by what was done, and a Founder Pass
             makes every point count for more.
           </p>
-          <LinkButton href="/investor-form" kind="gold" icon="arrow">
-            Start Earning
-          </LinkButton>
+          <GoldLink href="/investor-form">Start Earning</GoldLink>
         </div>
         <ol className="multipliers num" aria-label="What each pass multiplies points by">
-          {MULTIPLIERS.map(([tier, mineral, factor]) => (
+          {artTiers.map((tier) => (
             <li key={tier} className={`multiplier-${tier}`}>
               <img src={stonePath(tier, 'rewards')} width="420" height="420" alt="" />
-              <b>{factor}</b>
+              <b>{MULTIPLIERS[tier]}</b>
               <span>{tier}</span>
-              <small>{mineral}</small>
+              <small>{tierArt[tier].mineral}</small>
             </li>
           ))}
         </ol>

@@ -1,25 +1,28 @@
 import { Rub } from '../../figures/rub.tsx'
 import { GoLink } from '../../ui/button.tsx'
+import { Terms } from '../../ui/terms.tsx'
 import './two-records.css'
 
-const RAISES = [
-  'Founders verified',
-  'Funds locked before the sale',
-  'A milestone met, with its evidence',
-  'Questions answered in public',
-]
-const LOWERS = [
-  'A milestone late, a little',
-  'A promise dropped without a word',
-  'Evidence that proves wrong',
-  'A lock left to lapse',
-]
+const MOVES = {
+  'Raises it': [
+    'Founders verified',
+    'Funds locked before the sale',
+    'A milestone met, with its evidence',
+    'Questions answered in public',
+  ],
+  'Lowers it': [
+    'A milestone late, a little',
+    'A promise dropped without a word',
+    'Evidence that proves wrong',
+    'A lock left to lapse',
+  ],
+}
 
-const OPENS = [
-  ['Features', 'in your hands while they are still being tested'],
-  ['Launches', 'announced to you before they open to all'],
-  ['XRP airdrops', 'your points count towards your share'],
-] as const
+const OPENS = {
+  Features: 'in your hands while they are still being tested',
+  Launches: 'announced to you before they open to all',
+  'XRP airdrops': 'your points count towards your share',
+}
 
 export function TwoRecords() {
   return (
@@ -31,14 +34,7 @@ export function TwoRecords() {
           </p>
           <h2>What points open</h2>
           <p className="lede">Standing, and with it three things that come to others later or not at all.</p>
-          <dl className="records-opens">
-            {OPENS.map(([what, how]) => (
-              <div key={what}>
-                <dt>{what}</dt>
-                <dd>{how}</dd>
-              </div>
-            ))}
-          </dl>
+          <Terms rows={Object.entries(OPENS)} className="records-opens" />
           <p>
             Each airdrop is announced with its rules beforehand. None is owed, and points are worth nothing
             until one is held.
@@ -55,24 +51,19 @@ export function TwoRecords() {
           </p>
           <Rub score={91} />
           <div className="records-moves">
-            <Moves title="Raises it" moves={RAISES} />
-            <Moves title="Lowers it" moves={LOWERS} />
+            {Object.entries(MOVES).map(([title, moves]) => (
+              <div key={title}>
+                <h3>{title}</h3>
+                <ul>
+                  {moves.map((move) => (
+                    <li key={move}>{move}</li>
+                  ))}
+                </ul>
+              </div>
+            ))}
           </div>
         </div>
       </div>
     </section>
-  )
-}
-
-function Moves({ title, moves }: { title: string; moves: readonly string[] }) {
-  return (
-    <div>
-      <h3>{title}</h3>
-      <ul>
-        {moves.map((move) => (
-          <li key={move}>{move}</li>
-        ))}
-      </ul>
-    </div>
   )
 }

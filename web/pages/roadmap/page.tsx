@@ -1,27 +1,16 @@
 import { REPLY_WITHIN } from '#contract/form-terms'
 import { thousands } from '#contract/thousands'
 import { TOTAL_SUPPLY } from '#contract/tiers'
-import type { Mineral } from '../../art/tier-art.ts'
+import { tierArt } from '../../art/tier-art.ts'
 import { Hallmark } from '../../figures/hallmark.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import './roadmap.css'
 
 const STATES = { done: 'Done', now: 'Now', next: 'Next' } as const
 
-interface Phase {
-  readonly title: string
-  readonly state: keyof typeof STATES
-  readonly items: readonly string[]
-  /** What anyone could check to see that the phase has ended. */
-  readonly proof: string
-  /** The length of the core, with the stone found in it. */
-  readonly length: string
-  readonly stone: readonly [mineral: Mineral, mohs: number]
-}
-
-const PHASES: readonly Phase[] = [
-  {
-    title: 'Foundation',
+/** Each with what anyone could check to see that it has ended, and the tier whose stone is found in its length of the core. */
+const PHASES = {
+  Foundation: {
     state: 'done',
     items: [
       'A public site that any browser can read',
@@ -30,11 +19,9 @@ const PHASES: readonly Phase[] = [
       'The terms of every escrow, in plain words',
     ],
     proof: 'Anyone can apply, and is given an application ID.',
-    length: '/art/roadmap.svg#phase-1',
-    stone: ['Calcite', 3],
+    tier: 'common',
   },
-  {
-    title: 'Founder Pass',
+  'Founder Pass': {
     state: 'now',
     items: [
       `${thousands(TOTAL_SUPPLY)} passes in six grades`,
@@ -43,11 +30,9 @@ const PHASES: readonly Phase[] = [
       'A live count of what is minted',
     ],
     proof: 'Passes sold equal passes on the ledger.',
-    length: '/art/roadmap.svg#phase-2',
-    stone: ['Fluorite', 4],
+    tier: 'uncommon',
   },
-  {
-    title: 'DYOR Dashboard',
+  'DYOR Dashboard': {
     state: 'next',
     items: [
       'Risk scores for liquidity, tokenomics and lock status',
@@ -56,11 +41,9 @@ const PHASES: readonly Phase[] = [
       'Corrections made in public',
     ],
     proof: 'A stranger can rebuild a score from its inputs.',
-    length: '/art/roadmap.svg#phase-3',
-    stone: ['Quartz', 7],
+    tier: 'rare',
   },
-  {
-    title: 'Escrow Module',
+  'Escrow Module': {
     state: 'next',
     items: [
       'Dev Lock, opened by date',
@@ -69,11 +52,9 @@ const PHASES: readonly Phase[] = [
       'A ledger entry behind every lock shown',
     ],
     proof: 'A lock opens on its date, in a ledger anyone can name.',
-    length: '/art/roadmap.svg#phase-4',
-    stone: ['Topaz', 8],
+    tier: 'epic',
   },
-  {
-    title: 'Launchpad and Incubator',
+  'Launchpad and Incubator': {
     state: 'next',
     items: [
       'The first sale backed by escrow',
@@ -82,11 +63,9 @@ const PHASES: readonly Phase[] = [
       'The first group of the incubator',
     ],
     proof: 'One project has applied, locked, raised and been released.',
-    length: '/art/roadmap.svg#phase-5',
-    stone: ['Sapphire', 9],
+    tier: 'legendary',
   },
-  {
-    title: 'Community',
+  Community: {
     state: 'next',
     items: [
       'Loyalty and reputation points',
@@ -95,10 +74,9 @@ const PHASES: readonly Phase[] = [
       'A yearly report of what failed',
     ],
     proof: 'Holders have decided something that we did not propose.',
-    length: '/art/roadmap.svg#phase-6',
-    stone: ['Diamond', 10],
+    tier: 'mythic',
   },
-]
+} as const
 
 /** `/roadmap` */
 export function Page() {
@@ -113,8 +91,35 @@ export function Page() {
           </p>
         </div>
         <ol className="core">
-          {PHASES.map((phase, index) => (
-            <Length key={phase.title} number={index + 1} {...phase} />
+          {Object.entries(PHASES).map(([title, { state, items, proof, tier }], index) => (
+            <li key={title} className={`core-length core-${state}`}>
+              <div className="core-art">
+                <img
+                  src={`/art/roadmap.svg#phase-${index + 1}`}
+                  width="536"
+                  height="640"
+                  alt=""
+                  loading={index === 0 ? 'eager' : 'lazy'}
+                />
+              </div>
+              <div className="core-words">
+                <p className="label-voice">
+                  <b>{`Phase ${index + 1}`}</b>{' '}
+                  <span>{`${tierArt[tier].mineral}, ${tierArt[tier].mohs} Mohs`}</span>{' '}
+                  <span className="core-state">{STATES[state]}</span>
+                </p>
+                <h2>{title}</h2>
+                <ul>
+                  {items.map((item) => (
+                    <li key={item}>{item}</li>
+                  ))}
+                </ul>
+              </div>
+              <p className="core-proof paper">
+                <b>Proved when</b> <span>{proof}</span>
+                {state === 'done' && <Hallmark mark="ledger" struck />}
+              </p>
+            </li>
           ))}
         </ol>
         <div className="core-end">
@@ -130,32 +135,5 @@ export function Page() {
         </div>
       </div>
     </section>
-  )
-}
-
-function Length({ number, title, state, items, proof, length, stone }: Phase & { number: number }) {
-  const [mineral, mohs] = stone
-  return (
-    <li className={`core-length core-${state}`}>
-      <div className="core-art">
-        <img src={length} width="536" height="640" alt="" loading={number === 1 ? 'eager' : 'lazy'} />
-      </div>
-      <div className="core-words">
-        <p className="label-voice">
-          <b>{`Phase ${number}`}</b> <span>{`${mineral}, ${mohs} Mohs`}</span>{' '}
-          <span className="core-state">{STATES[state]}</span>
-        </p>
-        <h2>{title}</h2>
-        <ul>
-          {items.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
-      </div>
-      <p className="core-proof paper">
-        <b>Proved when</b> <span>{proof}</span>
-        {state === 'done' && <Hallmark mark="ledger" struck size={40} />}
-      </p>
-    </li>
   )
 }

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import { artTiers, tierArt } from '../../../../web/art/tier-art.ts'
-import { grades } from '../../../../web/pages/home/founder-pass.tsx'
+import { mainOf, wordsOf } from '../page-markup.tsx'
 
-test('the grades on the home page are the tiers, with their minerals and hardness', () => {
+test('the grades on the home page are the tiers, with their minerals and hardness', async () => {
+  const grades = [...(await mainOf('/')).querySelectorAll('.mohs li:not(.mohs-empty)')].map((grade) => ({
+    mohs: Number(wordsOf(grade.querySelector('b'))),
+    tier: wordsOf(grade.querySelector('.mohs-tier')),
+    mineral: wordsOf(grade.querySelector('span:last-child')),
+  }))
+
   expect(grades).toEqual(
     artTiers.map((tier) => ({ mohs: tierArt[tier].mohs, tier, mineral: tierArt[tier].mineral })),
   )
