@@ -3,6 +3,7 @@ import { Filling } from '../../figures/filling.tsx'
 import { Hallmark, type Mark } from '../../figures/hallmark.tsx'
 import { IllustrationTag } from '../../figures/illustration-tag.tsx'
 import { ProjectMark, type SampleName } from '../../figures/project-mark.tsx'
+import { Section } from '../../ui/section.tsx'
 import './demo-dashboard.css'
 
 interface SampleProject {
@@ -50,26 +51,24 @@ const PROJECTS: readonly SampleProject[] = [
 
 export function DemoDashboard() {
   return (
-    <section className="section demo">
-      <div className="wrap grid">
-        <div className="demo-head">
-          <IllustrationTag says="Demo" />
-          <h2>Launchpad dashboard</h2>
-          <p className="demo-count">
-            <span className="num">12</span> Live Projects
-          </p>
-          <p className="note">
-            A demonstration. The twelve, and the four of them listed here, are invented to show what investors
-            will see of yours.
-          </p>
-        </div>
-        <ul className="demo-projects num">
-          {PROJECTS.map((project) => (
-            <Row key={project.name} {...project} />
-          ))}
-        </ul>
+    <Section className="demo" grid>
+      <div className="demo-head">
+        <IllustrationTag says="Demo" />
+        <h2>Launchpad dashboard</h2>
+        <p className="demo-count">
+          <span className="num">12</span> Live Projects
+        </p>
+        <p className="note">
+          A demonstration. The twelve, and the four of them listed here, are invented to show what investors
+          will see of yours.
+        </p>
       </div>
-    </section>
+      <ul className="demo-projects num">
+        {PROJECTS.map((project) => (
+          <Row key={project.name} {...project} />
+        ))}
+      </ul>
+    </Section>
   )
 }
 
