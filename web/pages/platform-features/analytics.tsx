@@ -9,20 +9,9 @@ const HOLDERS: Points = [
   ['Everyone else', 18],
 ]
 
-const UNLOCKS: Points = [
-  ['Jan', 0],
-  ['Feb', 0],
-  ['Mar', 12],
-  ['Apr', 0],
-  ['May', 18],
-  ['Jun', 0],
-  ['Jul', 35],
-  ['Aug', 0],
-  ['Sep', 12],
-  ['Oct', 0],
-  ['Nov', 0],
-  ['Dec', 23],
-]
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const FREED: Readonly<Record<string, number>> = { Mar: 12, May: 18, Jul: 35, Sep: 12, Dec: 23 }
+const UNLOCKS: Points = MONTHS.map((month) => [month, FREED[month] ?? 0])
 
 const DEPTH: Points = [22, 25, 31, 30, 38, 44, 41, 49, 56, 58, 63, 66].map((value, index) => [
   `Week ${index + 1}`,

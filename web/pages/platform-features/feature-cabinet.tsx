@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { type ArtTier, type Mineral, stonePath } from '../../art/tier-art.ts'
+import { minerals } from '#contract/minerals'
+import { stonePath } from '../../art/tier-art.ts'
 import { EscrowIcon } from '../../figures/escrow-icon.tsx'
 import { Rub } from '../../figures/rub.tsx'
 import { GoLink } from '../../ui/button.tsx'
@@ -14,12 +15,12 @@ const QUESTIONS = [
 ]
 
 /** What a pass opens, with the lowest grade that opens it. */
-const DOORS: readonly (readonly [tier: ArtTier, mineral: Mineral, door: string])[] = [
-  ['uncommon', 'Fluorite', 'Free KYC'],
-  ['rare', 'Quartz', 'Early launchpad access'],
-  ['legendary', 'Sapphire', 'Limited governance rights'],
-  ['mythic', 'Diamond', 'Full governance rights'],
-]
+const DOORS = [
+  ['uncommon', 'Free KYC'],
+  ['rare', 'Early launchpad access'],
+  ['legendary', 'Limited governance rights'],
+  ['mythic', 'Full governance rights'],
+] as const
 
 const ESCROWS = [
   ['dev-lock', 'DevLock', 'Developer tokens that vest on a date, not on a mood.'],
@@ -47,12 +48,12 @@ export function FeatureCabinet() {
         <Drawer number="2" title="NFT-Based Access">
           <p>A Founder Pass is a key. The wallet that holds it is let in; there is no account to make.</p>
           <ul className="cabinet-doors">
-            {DOORS.map(([tier, mineral, door]) => (
+            {DOORS.map(([tier, door]) => (
               <li key={door}>
                 <img src={stonePath(tier)} width="56" height="56" alt="" loading="lazy" decoding="async" />
                 <span>{door}</span>
                 <small>
-                  from {mineral}, {tier}
+                  from {minerals[tier]}, {tier}
                 </small>
               </li>
             ))}
