@@ -2,7 +2,7 @@ import { durationInWords } from '#contract/in-words'
 import { SIGN_IN_LIFE } from '#contract/timing'
 import { Clause, LegalPage } from '../../legal/legal-page.tsx'
 import { Operator } from '../../legal/operator.tsx'
-import { policyHosts } from '../../legal/policy-hosts.ts'
+import { policyHosts } from '../../legal/policy-document.tsx'
 import { KeptTable } from './kept-table.tsx'
 
 /** The day from which this text holds. Change it with every change of what the text says. */
