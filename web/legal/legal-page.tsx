@@ -37,15 +37,15 @@ export function LegalPage({ page, title, lede, version, summary, children: claus
                 <li key={line}>{line}</li>
               ))}
             </ul>
-            {clauses.map((clause, index) => (
-              <section key={clause.props.id} id={clause.props.id}>
+            {clauses.map(({ props: { id, title, children } }, index) => (
+              <section key={id} id={id}>
                 <h2>
                   <span className="num" aria-hidden="true">
                     {index + 1}
                   </span>
-                  <span>{clause.props.title}</span>
+                  <span>{title}</span>
                 </h2>
-                {clause}
+                {children}
               </section>
             ))}
             <PolicyDocument page={page} title={title} />
@@ -63,9 +63,10 @@ interface ClauseProps {
   readonly children: ReactNode
 }
 
-/** What a clause says; `LegalPage` puts its number and its title above, and both into the contents. */
+/** A clause, for `LegalPage` alone: it prints what the clause says under a number and its title, and lists it. */
 export function Clause({ children }: ClauseProps) {
   return children
 }
 
+/** The same day in every time zone. */
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
