@@ -48,7 +48,7 @@ function paths(): object {
 }
 
 function operation(call: PublishedCall, tag: string): object {
-  const { name, endpoint, says, params } = call
+  const { name, endpoint, says, params, example, formToo } = call
   return {
     operationId: name,
     tags: [tag],
@@ -59,10 +59,18 @@ function operation(call: PublishedCall, tag: string): object {
       in: 'path',
       required: true,
       schema: jsonSchema(schema, 'input'),
-      example: call.example.params?.[param],
+      example: example.params?.[param],
     })),
     ...(endpoint.body && { requestBody: requestBody(call) }),
-    responses: { 200: success(call), ...formAnswers(call), ...refusals(call) },
+    responses: {
+      200: {
+        description: 'Done.',
+        content: { [JSON_TYPE]: { schema: jsonSchema(endpoint.reply, 'output'), example: example.reply } },
+      },
+      // What a browser without a script is answered: a page again, or where to go on.
+      ...(formToo && { 303: { description: 'Received, to who posted a form: where its page is.' } }),
+      ...refusals(call),
+    },
   }
 }
 
@@ -75,16 +83,6 @@ function requestBody({ endpoint, example, formToo }: PublishedCall): object {
       ...(formToo && { [FORM_TYPE]: { schema } }),
     },
   }
-}
-
-function success({ endpoint, example }: PublishedCall): object {
-  const schema = jsonSchema(endpoint.reply, 'output')
-  return { description: 'Done.', content: { [JSON_TYPE]: { schema, example: example.reply } } }
-}
-
-/** What a browser without a script is answered: a page again, or where to go on. */
-function formAnswers({ formToo }: PublishedCall): object {
-  return formToo ? { 303: { description: 'Received, to who posted a form: where its page is.' } } : {}
 }
 
 /** The refusals of a call by status, each with the sentence that a visitor reads. */
