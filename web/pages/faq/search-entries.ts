@@ -62,7 +62,7 @@ function countOf(found: number): string {
 
 /**
  * Marks what was found in the words of these elements, without touching them: by the browser's own highlights (CSS
- * Custom Highlight API), where it has them. The style sheet colours them by their name.
+ * Custom Highlight API), where it has them. The style sheet colours what is called `found`.
  */
 function markFound(elements: readonly Element[], pattern: string): void {
   if (!('highlights' in CSS)) return
