@@ -1,6 +1,11 @@
-import { policyHosts } from './policy-hosts.ts'
 import { documentOf, type PolicyPage } from './policy-page.ts'
 import './policy-document.css'
+
+/** The host of the policy service whose text is framed below ours, by page; null where none is set for this build. */
+export const policyHosts: Readonly<Record<PolicyPage, string | null>> = {
+  '/privacy-policy': hostOf(import.meta.env.POLICY_PRIVACY_URL || import.meta.env.POLICY_PRIVACY_SCRIPT),
+  '/terms-conditions': hostOf(import.meta.env.POLICY_TERMS_URL || import.meta.env.POLICY_TERMS_SCRIPT),
+}
 
 /**
  * The same policy as a policy service hosts it, if one is set, below our own text. The frame holds a document of ours,
@@ -27,4 +32,8 @@ export function PolicyDocument({ page, title }: { page: PolicyPage; title: strin
       />
     </section>
   )
+}
+
+function hostOf(address: string | undefined): string | null {
+  return address ? new URL(address).host : null
 }

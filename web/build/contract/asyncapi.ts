@@ -4,7 +4,7 @@ import { joins } from '#contract/joins'
 import { type RoomKind, roomKinds } from '#contract/rooms'
 import { eventData } from '#contract/wire/events'
 import { address, payloadUuid } from '#contract/wire/ledger-ids'
-import { publishedEvents } from '#contract/wire/published/events'
+import { type PublishedEvent, publishedEvents } from '#contract/wire/published/events'
 import { NOON, PURCHASE_UUID } from '#contract/wire/published/samples'
 import * as z from '#contract/wire/schema'
 import { type JsonSchema, jsonSchema } from './json-schema.ts'
@@ -24,6 +24,11 @@ const rooms: Readonly<Record<RoomKind, { readonly says: string; readonly id: z.Z
   },
 }
 
+const told: Readonly<Record<EventType, PublishedEvent>> = publishedEvents
+
+/** The joins of the specification; leaving has no room of its own. */
+const { 'leave-payload': leaving, ...entrances } = joins
+
 /** The rooms as AsyncAPI 3 has them: what each tells, and how to join. A client only listens. */
 export function asyncApi(siteUrl: string): object {
   const { host, protocol } = new URL(siteUrl)
@@ -38,7 +43,12 @@ export function asyncApi(siteUrl: string): object {
     defaultContentType: 'application/json',
     servers: { site: { host, protocol: protocol === 'https:' ? 'wss' : 'ws' } },
     channels: Object.fromEntries(roomKinds.map((kind) => [kind, channel(kind)])),
-    operations: Object.fromEntries(operations()),
+    operations: {
+      ...Object.fromEntries(
+        Object.entries(entrances).map(([name, { room, says }]) => [name, receive(room, says)]),
+      ),
+      'join-collection': receive('collection', 'Connect to the room `all`.'),
+    },
     components: { messages: Object.fromEntries(eventTypes.map((type) => [type, message(type)])) },
   }
 }
@@ -51,7 +61,7 @@ function channel(kind: RoomKind): object {
     parameters: { id: parameter(jsonSchema(id, 'input')) },
     messages: Object.fromEntries(
       eventTypes
-        .filter((type) => (publishedEvents[type].rooms as readonly RoomKind[]).includes(kind))
+        .filter((type) => told[type].rooms.includes(kind))
         .map((type) => [type, { $ref: `#/components/messages/${type}` }]),
     ),
     bindings: { ws: { method: 'GET', query: queryOf(kind) } },
@@ -77,47 +87,29 @@ function queryOf(kind: RoomKind): object {
   return { type: 'object', properties: { invite, since }, required: ['invite'] }
 }
 
-/** The joins of the specification; leaving has no room of its own. */
-function operations(): [name: string, operation: object][] {
-  const named = Object.entries(joins).flatMap(([name, { room, says }]): [string, object][] =>
-    room ? [[name, receive(room, says)]] : [],
-  )
-  return [...named, ['join-collection', receive('collection', 'Connect to the room `all`.')]]
-}
-
 function receive(kind: RoomKind, says: string): object {
   return {
     action: 'receive',
     summary: says,
-    description: joins['leave-payload'].says,
+    description: leaving.says,
     channel: { $ref: `#/channels/${kind}` },
   }
 }
 
 function message(type: EventType): object {
-  const { says, example } = publishedEvents[type]
-  return {
-    name: type,
-    summary: says,
-    payload: envelopeOf(type),
-    examples: [{ payload: { type, uuid: uuidOf(type), data: example, seq: 4, timestamp: NOON } }],
-  }
-}
-
-/** One event as it arrives, by its type. */
-function envelopeOf(type: EventType): JsonSchema {
-  const whole = {
+  const { says, rooms, example } = told[type]
+  const envelope = z.strictObject({
     type: z.literal(type),
     uuid: z.nullable(payloadUuid),
     data: eventData[type] as z.ZodMiniType,
     seq: z.number(),
     timestamp: z.number(),
+  })
+  const uuid = rooms.includes('payload') && type !== 'connected' ? PURCHASE_UUID : null
+  return {
+    name: type,
+    summary: says,
+    payload: jsonSchema(envelope, 'output'),
+    examples: [{ payload: { type, uuid, data: example, seq: 4, timestamp: NOON } }],
   }
-  return jsonSchema(z.strictObject(whole), 'output')
-}
-
-function uuidOf(type: EventType): string | null {
-  return (publishedEvents[type].rooms as readonly RoomKind[]).includes('payload') && type !== 'connected'
-    ? PURCHASE_UUID
-    : null
 }

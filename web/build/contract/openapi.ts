@@ -9,6 +9,8 @@ import { jsonSchema } from './json-schema.ts'
 
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
+/** In every example of a refusal. */
+const REQUEST_ID = '2c9d4f1a-9e3b-4c5d-8e3f-2a1b6c7d8e9f'
 
 /** The API as OpenAPI 3.1 has it: every call with its schemas, an example, and every refusal with its sentence. */
 export function openApi(siteUrl: string): object {
@@ -46,7 +48,7 @@ function paths(): object {
 }
 
 function operation(call: PublishedCall, tag: string): object {
-  const { name, endpoint, says, params } = call
+  const { name, endpoint, says, params, example, formToo } = call
   return {
     operationId: name,
     tags: [tag],
@@ -57,10 +59,18 @@ function operation(call: PublishedCall, tag: string): object {
       in: 'path',
       required: true,
       schema: jsonSchema(schema, 'input'),
-      example: call.example.params?.[param],
+      example: example.params?.[param],
     })),
     ...(endpoint.body && { requestBody: requestBody(call) }),
-    responses: { 200: success(call), ...formAnswers(call), ...refusals(call) },
+    responses: {
+      200: {
+        description: 'Done.',
+        content: { [JSON_TYPE]: { schema: jsonSchema(endpoint.reply, 'output'), example: example.reply } },
+      },
+      // What a browser without a script is answered: a page again, or where to go on.
+      ...(formToo && { 303: { description: 'Received, to who posted a form: where its page is.' } }),
+      ...refusals(call),
+    },
   }
 }
 
@@ -75,34 +85,21 @@ function requestBody({ endpoint, example, formToo }: PublishedCall): object {
   }
 }
 
-function success({ endpoint, example }: PublishedCall): object {
-  const schema = jsonSchema(endpoint.reply, 'output')
-  return { description: 'Done.', content: { [JSON_TYPE]: { schema, example: example.reply } } }
-}
-
-/** What a browser without a script is answered: a page again, or where to go on. */
-function formAnswers({ formToo }: PublishedCall): object {
-  return formToo ? { 303: { description: 'Received, to who posted a form: where its page is.' } } : {}
-}
-
 /** The refusals of a call by status, each with the sentence that a visitor reads. */
 function refusals(call: PublishedCall): object {
-  const all = refusalsOf(call)
-  const statuses = [...new Set(all.map((code) => errors[code].status))]
-  return Object.fromEntries(
-    statuses.map((status) => [
-      status,
-      refusal(
-        all.filter((code) => errors[code].status === status),
-        call,
-      ),
-    ]),
-  )
+  const byStatus = new Map<number, ErrorCode[]>()
+  for (const code of refusalsOf(call)) {
+    const { status } = errors[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  return Object.fromEntries([...byStatus].map(([status, codes]) => [status, refusal(codes, call)]))
 }
 
 function refusal(codes: readonly ErrorCode[], { formToo }: PublishedCall): object {
   const schema = jsonSchema(z.extend(errorReply, { code: z.enum(codes) }), 'output')
-  const examples = Object.fromEntries(codes.map((code) => [code, { value: example(code) }]))
+  const examples = Object.fromEntries(
+    codes.map((code) => [code, { value: { error: errors[code].error, code, requestId: REQUEST_ID } }]),
+  )
   return {
     description: codes.map((code) => `\`${code}\`: ${sentence(code)}`).join('\n\n'),
     content: {
@@ -114,8 +111,4 @@ function refusal(codes: readonly ErrorCode[], { formToo }: PublishedCall): objec
 
 function sentence(code: ErrorCode): string {
   return [errors[code].error, adviceFor(code)].filter(Boolean).join(' ')
-}
-
-function example(code: ErrorCode): object {
-  return { error: errors[code].error, code, requestId: '2c9d4f1a-9e3b-4c5d-8e3f-2a1b6c7d8e9f' }
 }

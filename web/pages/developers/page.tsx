@@ -1,3 +1,4 @@
+import { Contents } from '../../ui/contents.tsx'
 import { BuyAPass } from './buy-a-pass.tsx'
 import { CallTables } from './call-tables.tsx'
 import { Conventions } from './conventions.tsx'
@@ -36,18 +37,7 @@ export function Page() {
       </header>
       <div className="paper paper-grain developers-sheet">
         <div className="wrap grid">
-          <nav className="developers-contents" aria-labelledby="developers-contents">
-            <h2 id="developers-contents" className="label-voice">
-              Contents
-            </h2>
-            <ol>
-              {PARTS.map(({ id, title }) => (
-                <li key={id}>
-                  <a href={`#${id}`}>{title}</a>
-                </li>
-              ))}
-            </ol>
-          </nav>
+          <Contents name="developers-contents" parts={PARTS} />
           <article className="developers-text">
             {PARTS.map(({ id, title, body }) => (
               <section key={id} id={id}>

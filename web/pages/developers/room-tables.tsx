@@ -1,8 +1,7 @@
-import { type EventType, eventTypes } from '#contract/events'
+import { eventTypes } from '#contract/events'
 import { joins } from '#contract/joins'
 import { publishedEvents } from '#contract/wire/published/events'
-
-const joinNames = Object.keys(joins) as (keyof typeof joins)[]
+import { Table } from '../../ui/table.tsx'
 
 /** How to get into a room, and all that can be heard there. */
 export function RoomTables() {
@@ -21,43 +20,30 @@ export function RoomTables() {
         what you missed; connected says so, or else tells the present state.
       </p>
       <dl className="developers-joins">
-        {joinNames.map((name) => (
+        {Object.entries(joins).map(([name, { says }]) => (
           <div key={name}>
             <dt className="mono" translate="no">
               {name}
             </dt>
-            <dd>{joins[name].says}</dd>
+            <dd>{says}</dd>
           </div>
         ))}
       </dl>
-      <table className="developers-table">
-        <caption className="label-voice">Everything that a room can tell</caption>
-        <thead>
-          <tr>
-            <th scope="col">Event</th>
-            <th scope="col">What has happened</th>
-            <th scope="col">Rooms</th>
+      <Table
+        className="developers-table"
+        caption="Everything that a room can tell"
+        heads={['Event', 'What has happened', 'Rooms']}
+      >
+        {eventTypes.map((type) => (
+          <tr key={type}>
+            <th scope="row" className="mono" translate="no">
+              {type}
+            </th>
+            <td>{publishedEvents[type].says}</td>
+            <td data-term="Rooms">{publishedEvents[type].rooms.join(', ')}</td>
           </tr>
-        </thead>
-        <tbody>
-          {eventTypes.map((type) => (
-            <Told key={type} type={type} />
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
     </>
-  )
-}
-
-function Told({ type }: { type: EventType }) {
-  const { says, rooms } = publishedEvents[type]
-  return (
-    <tr>
-      <th scope="row" className="mono" translate="no">
-        {type}
-      </th>
-      <td>{says}</td>
-      <td data-term="Rooms">{rooms.join(', ')}</td>
-    </tr>
   )
 }

@@ -1,6 +1,8 @@
 import { NETWORK_FEE_XRP } from '#contract/money'
 import { thousands } from '#contract/thousands'
 import { type ArtTier, artTiers, stonePath } from '../../art/tier-art.ts'
+import { Section } from '../../ui/section.tsx'
+import { Table } from '../../ui/table.tsx'
 import { StartEscrow } from './start-escrow.tsx'
 import './worked-example.css'
 
@@ -22,62 +24,51 @@ const FEE = (RELEASED * FEE_PERCENT) / 100
 
 export function WorkedExample() {
   return (
-    <section className="section example">
-      <div className="wrap grid">
-        <div className="example-receipt paper">
-          <h2>What it costs</h2>
-          <p className="label-voice">A worked example, without a pass</p>
-          <dl className="num">
-            <div>
-              <dt>Comes free</dt>
-              <dd>{xrp(RELEASED)}</dd>
-            </div>
-            <div>
-              <dt>Service fee, {FEE_PERCENT}% at release</dt>
-              <dd>{`− ${xrp(FEE)}`}</dd>
-            </div>
-            <div className="example-total">
-              <dt>Paid out</dt>
-              <dd>{xrp(RELEASED - FEE)}</dd>
-            </div>
-          </dl>
-          <p className="note">
-            {`The ledger’s own fee, about ${NETWORK_FEE_XRP} XRP for each transaction, comes on top. Nothing is charged for setting an escrow up.`}
-          </p>
-          <StartEscrow />
-        </div>
-        <div className="example-passes">
-          <h3>The same release, with a Founder Pass</h3>
-          <table className="num">
-            <thead>
-              <tr>
-                <th scope="col">Pass</th>
-                <th scope="col">Off, for life</th>
-                <th scope="col">Fee</th>
-              </tr>
-            </thead>
-            <tbody>
-              {artTiers.map((tier) => (
-                <tr key={tier}>
-                  <th scope="row">
-                    <span className="example-pass">
-                      <img src={stonePath(tier)} width="44" height="44" alt="" loading="lazy" />
-                      {tier}
-                    </span>
-                  </th>
-                  <td>{PERCENT_OFF[tier]}%</td>
-                  <td>{xrp((FEE * (100 - PERCENT_OFF[tier])) / 100)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          <p className="note">
-            Lifetime discount is one of three options a pass offers; a larger one on the first escrow and a
-            rebate are the others.
-          </p>
-        </div>
+    <Section className="example" grid>
+      <div className="example-receipt paper">
+        <h2>What it costs</h2>
+        <p className="label-voice">A worked example, without a pass</p>
+        <dl className="num">
+          <div>
+            <dt>Comes free</dt>
+            <dd>{xrp(RELEASED)}</dd>
+          </div>
+          <div>
+            <dt>Service fee, {FEE_PERCENT}% at release</dt>
+            <dd>{`− ${xrp(FEE)}`}</dd>
+          </div>
+          <div className="example-total">
+            <dt>Paid out</dt>
+            <dd>{xrp(RELEASED - FEE)}</dd>
+          </div>
+        </dl>
+        <p className="note">
+          {`The ledger’s own fee, about ${NETWORK_FEE_XRP} XRP for each transaction, comes on top. Nothing is charged for setting an escrow up.`}
+        </p>
+        <StartEscrow />
       </div>
-    </section>
+      <div className="example-passes">
+        <h3>The same release, with a Founder Pass</h3>
+        <Table className="num" heads={['Pass', 'Off, for life', 'Fee']}>
+          {artTiers.map((tier) => (
+            <tr key={tier}>
+              <th scope="row">
+                <span className="example-pass">
+                  <img src={stonePath(tier)} width="44" height="44" alt="" loading="lazy" />
+                  {tier}
+                </span>
+              </th>
+              <td>{PERCENT_OFF[tier]}%</td>
+              <td>{xrp((FEE * (100 - PERCENT_OFF[tier])) / 100)}</td>
+            </tr>
+          ))}
+        </Table>
+        <p className="note">
+          Lifetime discount is one of three options a pass offers; a larger one on the first escrow and a
+          rebate are the others.
+        </p>
+      </div>
+    </Section>
   )
 }
 

@@ -8,20 +8,20 @@ export function askOnPress(place: HTMLElement): void {
   if (!coming || !lost || !here) return
   const fetchDialog = () => import('./ask-dialog.tsx')
 
-  async function ask(room: HTMLElement, waiting: HTMLElement, failure: HTMLElement) {
-    failure.hidden = true
-    waiting.hidden = false
+  const ask = async () => {
+    lost.hidden = true
+    coming.hidden = false
     try {
       const { askIn } = await fetchDialog()
-      askIn(room)
+      askIn(here)
     } catch {
-      failure.hidden = false
+      lost.hidden = false
     }
-    waiting.hidden = true
+    coming.hidden = true
   }
 
   for (const button of place.querySelectorAll('[data-ask]')) {
-    button.addEventListener('click', () => void ask(here, coming, lost))
+    button.addEventListener('click', () => void ask())
     for (const intent of ['pointerenter', 'focus']) {
       button.addEventListener(intent, () => void fetchDialog().catch(() => undefined))
     }

@@ -1,9 +1,14 @@
 import { REPLY_WITHIN } from '#contract/form-terms'
+import { Contents } from '../../ui/contents.tsx'
 import { AskQuestion } from './ask-question.tsx'
 import { AskWithoutScript } from './ask-without-script.tsx'
 import { FaqList } from './faq-list.tsx'
-import { Topics } from './topics.tsx'
+import { faqEntries } from './questions.ts'
+import './topics.css'
 import './faq.css'
+
+/** Where each topic begins: the link opens what stands there. */
+const TOPICS = faqEntries.flatMap(({ id, topic }) => (topic ? [{ id: `question-${id}`, title: topic }] : []))
 
 /** `/faq` */
 export function Page() {
@@ -17,7 +22,7 @@ export function Page() {
             <span className="nowrap">{`${REPLY_WITHIN}.`}</span>
           </p>
           <AskQuestion />
-          <Topics />
+          <Contents name="faq-topics" heading="By topic" parts={TOPICS} />
         </div>
         <div className="faq-main">
           <FaqList />

@@ -9,6 +9,8 @@ import { PAYLOAD_LIFE } from '#contract/timing'
 
 export interface FaqEntry {
   readonly id: number
+  /** The topic that begins with it. */
+  readonly topic?: string
   readonly question: string
   /** Its paragraphs. */
   readonly answer: readonly string[]
@@ -20,9 +22,9 @@ export interface FaqEntry {
 export const FIRST_OPEN: readonly number[] = [1, 2, 3, 4, 5]
 
 /** What people ask, in the order in which they tend to ask it. */
-export const faqEntries: readonly FaqEntry[] = [
+const ENTRIES: readonly Omit<FaqEntry, 'id'>[] = [
   {
-    id: 1,
+    topic: 'Beginning',
     question: 'What is Touchstone?',
     answer: [
       'A place to research Web3 projects, to hold their funds in escrow and to launch them, built on the XRP Ledger. A touchstone is the dark stone on which gold was rubbed to see whether it was true. We do the same with claims: every promise should leave a mark that you can check yourself.',
@@ -30,7 +32,6 @@ export const faqEntries: readonly FaqEntry[] = [
     ],
   },
   {
-    id: 2,
     question: 'Do I need an account or a wallet?',
     answer: [
       'No account: there is nothing to sign up for. Everything can be read by anyone, and the forms ask for no wallet.',
@@ -38,7 +39,7 @@ export const faqEntries: readonly FaqEntry[] = [
     ],
   },
   {
-    id: 3,
+    topic: 'Risk and scores',
     question: 'How is the risk of a project judged?',
     answer: [
       'By a score from an AI analytics protocol that reads three things as they stand: liquidity, tokenomics and lock status. The readings are printed beside the number, so that you can disagree with it.',
@@ -47,7 +48,7 @@ export const faqEntries: readonly FaqEntry[] = [
     link: { href: '/investors', label: 'How a score is built' },
   },
   {
-    id: 4,
+    topic: 'Escrow and its fee',
     question: 'What do DevLock, FailSafe and VisionVault do?',
     answer: [
       'They are the three kinds of escrow. DevLock locks the developers’ own funds and releases them on a schedule agreed beforehand. FailSafe locks tokens for 6 to 12 months, and compensates holders from them if the project fails. VisionVault holds what was raised for a roadmap and releases it as the roadmap is met.',
@@ -55,7 +56,6 @@ export const faqEntries: readonly FaqEntry[] = [
     link: { href: '/escrow', label: 'The three escrows' },
   },
   {
-    id: 5,
     question: 'What does escrow cost, and when is it paid?',
     answer: [
       'A service fee of 10%, taken when the funds are released. Nothing is due before.',
@@ -64,7 +64,6 @@ export const faqEntries: readonly FaqEntry[] = [
     link: { href: '/founder-pass', label: 'The discounts by tier' },
   },
   {
-    id: 6,
     question: 'What happens to locked tokens if a project fails?',
     answer: [
       'That is what FailSafe is for. If the project fails or turns out to be a rug, a snapshot is taken of who held its token at the moment of collapse. The future value of the tokens that are still locked is airdropped to the eligible holders in it.',
@@ -73,7 +72,7 @@ export const faqEntries: readonly FaqEntry[] = [
     link: { href: '/escrow', label: 'How FailSafe works' },
   },
   {
-    id: 7,
+    topic: 'Applying to us',
     question: 'How do I apply as an investor?',
     answer: [
       `With the investor application: ${inWords(questionsOf(investorSheet))} questions, about two minutes, no documents. It commits you to nothing. What you answer helps us to match you with projects.`,
@@ -81,7 +80,6 @@ export const faqEntries: readonly FaqEntry[] = [
     link: { href: '/investor-form', label: 'Investor application' },
   },
   {
-    id: 8,
     question: 'How do I bring my project to the launchpad?',
     answer: [
       'Send the project application and tick what you need: identity verification for the team, escrow, the trust badge, launchpad, incubator, advertising, community and growth tools, NFT utility, or something else.',
@@ -90,7 +88,6 @@ export const faqEntries: readonly FaqEntry[] = [
     link: { href: '/developer-form', label: 'Project application' },
   },
   {
-    id: 9,
     question: 'What are the two tracks of the incubator?',
     answer: [
       'Build at Cost: we supply services at what they cost us to develop, and the project stays yours. Co-Build for Stake: we develop with you, and take an equity or stake position in return.',
@@ -99,7 +96,6 @@ export const faqEntries: readonly FaqEntry[] = [
     link: { href: '/incubator', label: 'The incubator' },
   },
   {
-    id: 10,
     question: 'What happens after I send a form?',
     answer: [
       `It is stored first, and then you are shown an ID beginning with TS. Keep it: with it you can see whether your application has been received, is in review, or has been answered. Questions, projects and incubator applications get a reply within ${REPLY_WITHIN}.`,
@@ -108,7 +104,7 @@ export const faqEntries: readonly FaqEntry[] = [
     link: { href: '/application-status', label: 'Look up an ID' },
   },
   {
-    id: 11,
+    topic: 'The pass and its price',
     question: 'What is a Founder Pass?',
     answer: [
       `One of ${thousands(TOTAL_SUPPLY)} NFTs in ${inWords(tierIds.length)} tiers, each named after a grade of rarity and drawn as a mineral of the Mohs scale, from calcite to diamond. The collection is minted once.`,
@@ -117,7 +113,6 @@ export const faqEntries: readonly FaqEntry[] = [
     link: { href: '/founder-pass', label: 'Founder Pass' },
   },
   {
-    id: 12,
     question: 'What does a pass cost, and how many can one wallet hold?',
     answer: [
       `${priceList()}. There are ${listed(tierIds.map((id) => tiers[id].supply))} of them.`,
@@ -126,7 +121,6 @@ export const faqEntries: readonly FaqEntry[] = [
     link: { href: '/founder-pass-wallet', label: 'Mint a pass' },
   },
   {
-    id: 13,
     question: 'Which tiers need identity verification (KYC)?',
     answer: [
       `${labelsWhere(({ kycRequired }) => kycRequired)}. The others do not. The check is made by an identity provider on a page of its own, and is tied to your wallet.`,
@@ -135,7 +129,7 @@ export const faqEntries: readonly FaqEntry[] = [
     ],
   },
   {
-    id: 14,
+    topic: 'Wallet and payment',
     question: 'Which wallet do I need to buy one?',
     answer: [
       'Xaman (formerly XUMM), with an activated account on the XRP Ledger. On a computer you scan a QR code with it, on a phone you open it by a link.',
@@ -143,7 +137,6 @@ export const faqEntries: readonly FaqEntry[] = [
     ],
   },
   {
-    id: 15,
     question: 'What am I charged, and when?',
     answer: [
       `The price of the pass and the network fee of about ${NETWORK_FEE_XRP} XRP, in one transaction that also hands you the pass. It is final about 4 seconds after you sign. Price and pass change hands together or not at all, so nobody can pay and not receive.`,
@@ -151,7 +144,6 @@ export const faqEntries: readonly FaqEntry[] = [
     ],
   },
   {
-    id: 16,
     question: 'What if I decline, close the page or run out of time?',
     answer: [
       `Decline, and nothing is charged. A request can be opened for ${durationInWords(PAYLOAD_LIFE)}; if it lapses, nothing is charged either, and the pass goes back to the collection.`,
@@ -159,7 +151,7 @@ export const faqEntries: readonly FaqEntry[] = [
     ],
   },
   {
-    id: 17,
+    topic: 'Points',
     question: 'What are loyalty and reputation points?',
     answer: [
       'XP for exploring, learning and bringing others. They raise your standing on the platform and give access to benefits and airdrops. A Founder Pass multiplies what you earn, from 1x with Common to 10x with Mythic.',
@@ -168,14 +160,13 @@ export const faqEntries: readonly FaqEntry[] = [
     link: { href: '/rewards', label: 'How points are earned' },
   },
   {
-    id: 18,
+    topic: 'Safety and privacy',
     question: 'Will you ever ask for my seed or secret numbers?',
     answer: [
       'Never, by no channel, for no reason. Everything is signed inside your wallet app, which shows you what you sign. Whoever asks for your seed, secret numbers or recovery phrase in our name is a thief: do not answer, and tell us.',
     ],
   },
   {
-    id: 19,
     question: 'What do you keep about me, and how is it deleted?',
     answer: [
       `Of a form: what you wrote, to answer you. Questions are deleted after ${KEPT_MONTHS.question} months, applications after ${KEPT_MONTHS.investor}; backups follow within 30 days. Of a purchase: your wallet’s public address and what the ledger shows anyway.`,
@@ -184,6 +175,9 @@ export const faqEntries: readonly FaqEntry[] = [
     link: { href: '/privacy-policy', label: 'Privacy Policy' },
   },
 ]
+
+/** The entries under their numbers, from 1. */
+export const faqEntries: readonly FaqEntry[] = ENTRIES.map((entry, index) => ({ id: index + 1, ...entry }))
 
 /** `Common 100 XRP, Uncommon 275, …`: the unit once, with the first. */
 function priceList(): string {

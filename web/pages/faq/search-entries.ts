@@ -1,6 +1,3 @@
-import { markFound } from './mark-found.ts'
-import { patternOf } from './match.ts'
-
 /**
  * Filters the written entries while a visitor types. It reads what stands on the page, so a translated page is searched
  * in its own language. Nothing is written into the box, and whatever was typed before the script came is looked for too.
@@ -21,8 +18,8 @@ export function searchEntries(list: HTMLElement): void {
   function search(query: string) {
     const pattern = patternOf(query)
     for (const entry of entries) {
-      const question = contains(wordsOf(entry, 'summary'), pattern)
-      const answer = contains(wordsOf(entry, 'p:not(:has(a))'), pattern)
+      const question = contains(entry, 'summary', pattern)
+      const answer = contains(entry, 'p:not(:has(a))', pattern)
       entry.hidden = !question && !answer
       entry.open = open.get(entry) || (pattern !== '' && answer)
     }
@@ -36,13 +33,19 @@ export function searchEntries(list: HTMLElement): void {
   if (box.value) search(box.value)
 }
 
-/** Whether any of the texts does. An empty pattern is in everything. */
-function contains(texts: readonly string[], pattern: string): boolean {
-  return texts.some((text) => new RegExp(pattern, 'iu').test(text))
+/** A query as a pattern that means its own letters; a straight apostrophe finds a printed one. Empty for an empty query. */
+export function patternOf(query: string): string {
+  return query
+    .trim()
+    .replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+    .replace(/['’]/g, "['’]")
+    .replace(/\s+/g, '\\s+')
 }
 
-function wordsOf(entry: Element, part: string): string[] {
-  return [...entry.querySelectorAll(part)].map(({ textContent }) => textContent ?? '')
+/** Whether any such part of the entry does. An empty pattern is in everything. */
+function contains(entry: Element, part: string, pattern: string): boolean {
+  const sought = new RegExp(pattern, 'iu')
+  return [...entry.querySelectorAll(part)].some(({ textContent }) => sought.test(textContent ?? ''))
 }
 
 function sayNone(list: HTMLElement, query: string | null): void {
@@ -55,4 +58,29 @@ function sayNone(list: HTMLElement, query: string | null): void {
 function countOf(found: number): string {
   if (found === 0) return 'No question matches'
   return found === 1 ? '1 question matches' : `${found} questions match`
+}
+
+/**
+ * Marks what was found in the words of these elements, without touching them: by the browser's own highlights (CSS
+ * Custom Highlight API), where it has them. The style sheet colours what is called `found`.
+ */
+function markFound(elements: readonly Element[], pattern: string): void {
+  if (!('highlights' in CSS)) return
+  const ranges = pattern === '' ? [] : elements.flatMap((element) => rangesIn(element, pattern))
+  CSS.highlights.set('found', new Highlight(...ranges))
+}
+
+function rangesIn(element: Element, pattern: string): Range[] {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const ranges: Range[] = []
+  while (texts.nextNode()) {
+    const text = texts.currentNode
+    for (const { index, 0: words } of (text.nodeValue ?? '').matchAll(new RegExp(pattern, 'giu'))) {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + words.length)
+      ranges.push(range)
+    }
+  }
+  return ranges
 }

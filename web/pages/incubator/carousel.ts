@@ -9,8 +9,7 @@ export function turnByButtons(carousel: HTMLElement): void {
   const cards = carousel.querySelector('ol')
   if (!cards) return
 
-  function turn(by: number) {
-    if (!cards) return
+  const turn = (by: number) => {
     const [first, last] = [cards.firstElementChild, cards.lastElementChild]
     if (by > 0 && first) cards.append(first)
     else if (by < 0 && last) cards.prepend(last)

@@ -1,9 +1,30 @@
 import { REPLY_WITHIN } from '#contract/form-terms'
 import { unbroken } from '../../lib/unbroken.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Terms } from '../../ui/terms.tsx'
 import './different.css'
 
+/** The two tracks: the picture of each, and what lies in the pan that the work is weighed against. */
+const BALANCES = [
+  [
+    'cost',
+    'What the work costs',
+    'Build at Cost',
+    'We supply the services at development cost. You pay that, and keep the whole of your project.',
+  ],
+  [
+    'stake',
+    'A stake, agreed beforehand',
+    'Co-Build for Stake',
+    'We develop it with you and take an equity or stake position. How large is settled before anyone begins.',
+  ],
+] as const
+
 const DIFFERENCES = [
-  ['An answer for everyone', `Every application is answered within ${REPLY_WITHIN}, whatever the answer is.`],
+  [
+    'An answer for everyone',
+    unbroken(`Every application is answered within ${REPLY_WITHIN}, whatever the answer is.`),
+  ],
   [
     'Locked, not promised',
     'Team tokens and milestones stand in escrow, where your backers can look them up.',
@@ -14,74 +35,43 @@ const DIFFERENCES = [
 /** The choice that sets this incubator apart: what lies in the other pan. */
 export function Different() {
   return (
-    <section className="section paper paper-grain">
-      <div className="wrap">
-        <div className="grid">
-          <p className="plate">
-            <b>Plate I</b> Two balances at rest
+    <Section paper>
+      <div className="grid">
+        <p className="plate">
+          <b>Plate I</b> Two balances at rest
+        </p>
+        <div className="plate-body">
+          <h2>Why this is Different</h2>
+          <p className="lede different-lede">
+            An incubator usually takes a share of everyone it lets in. Here you choose what goes into the
+            other pan.
           </p>
-          <div className="plate-body">
-            <h2>Why this is Different</h2>
-            <p className="lede different-lede">
-              An incubator usually takes a share of everyone it lets in. Here you choose what goes into the
-              other pan.
-            </p>
-          </div>
         </div>
-        <div className="balances">
-          <Balance
-            picture="/art/incubator-track.svg#cost"
-            left="What the work costs"
-            right="The work"
-            number="Fig. 1"
-            title="Build at Cost"
-            words="We supply the services at development cost. You pay that, and keep the whole of your project."
-          />
-          <Balance
-            picture="/art/incubator-track.svg#stake"
-            left="A stake, agreed beforehand"
-            right="The work"
-            number="Fig. 2"
-            title="Co-Build for Stake"
-            words="We develop it with you and take an equity or stake position. How large is settled before anyone begins."
-          />
-        </div>
-        <dl className="differences">
-          {DIFFERENCES.map(([title, words]) => (
-            <div key={title}>
-              <dt>{title}</dt>
-              <dd>{unbroken(words)}</dd>
-            </div>
-          ))}
-        </dl>
       </div>
-    </section>
-  )
-}
-
-interface BalanceProps {
-  readonly picture: string
-  /** What lies in each pan. */
-  readonly left: string
-  readonly right: string
-  readonly number: string
-  readonly title: string
-  readonly words: string
-}
-
-function Balance({ picture, left, right, number, title, words }: BalanceProps) {
-  return (
-    <figure className="balance">
-      <img src={picture} width="940" height="520" alt="" loading="lazy" decoding="async" />
-      <p className="balance-pans label-voice">
-        <span>{left}</span>
-        <span>{right}</span>
-      </p>
-      <figcaption>
-        <span className="label-voice">{number}</span>
-        <h3>{title}</h3>
-        <p>{words}</p>
-      </figcaption>
-    </figure>
+      <div className="balances">
+        {BALANCES.map(([picture, pan, title, words], index) => (
+          <figure key={title} className="balance">
+            <img
+              src={`/art/incubator-track.svg#${picture}`}
+              width="940"
+              height="520"
+              alt=""
+              loading="lazy"
+              decoding="async"
+            />
+            <p className="balance-pans label-voice">
+              <span>{pan}</span>
+              <span>The work</span>
+            </p>
+            <figcaption>
+              <span className="label-voice">{`Fig. ${index + 1}`}</span>
+              <h3>{title}</h3>
+              <p>{words}</p>
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+      <Terms className="differences" rows={DIFFERENCES} />
+    </Section>
   )
 }

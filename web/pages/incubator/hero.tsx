@@ -1,5 +1,5 @@
 import { REPLY_WITHIN } from '#contract/form-terms'
-import { LinkButton } from '../../ui/button.tsx'
+import { GoldLink, LinkButton } from '../../ui/button.tsx'
 import { SpecimenLabel } from '../../ui/specimen-label.tsx'
 import './hero.css'
 
@@ -15,9 +15,7 @@ export function Hero() {
           Rough stone comes in. We open it, say in writing what is inside, and cut only what will bear it.
         </p>
         <div className="actions">
-          <LinkButton href="/incubator-form" kind="gold" icon="arrow">
-            Apply Now
-          </LinkButton>
+          <GoldLink href="/incubator-form">Apply Now</GoldLink>
           <LinkButton href="/founder-pass-wallet">Mint Founder NFT</LinkButton>
         </div>
         <p className="note">A Founder Pass is a guaranteed ticket: it bypasses selection.</p>

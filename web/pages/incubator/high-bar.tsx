@@ -1,5 +1,5 @@
 import { type ArtTier, specimenPath } from '../../art/tier-art.ts'
-import { LinkButton } from '../../ui/button.tsx'
+import { GoldLink } from '../../ui/button.tsx'
 import './high-bar.css'
 
 /** Five stones gone grey and one alight. */
@@ -21,9 +21,7 @@ export function HighBar() {
           <figcaption>The founder of Touchstone</figcaption>
         </figure>
         <div className="actions">
-          <LinkButton href="/incubator-form" kind="gold" icon="arrow">
-            Apply Now
-          </LinkButton>
+          <GoldLink href="/incubator-form">Apply Now</GoldLink>
         </div>
       </div>
       <div className="high-bar-shelf wrap" aria-hidden="true">

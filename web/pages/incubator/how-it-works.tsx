@@ -3,6 +3,7 @@ import { capital, inWords } from '#contract/in-words'
 import { incubatorSheet } from '#contract/incubator'
 import { questionsOf } from '#contract/sheet'
 import { unbroken } from '../../lib/unbroken.tsx'
+import { Section } from '../../ui/section.tsx'
 import './how-it-works.css'
 
 const STEPS = [
@@ -19,31 +20,29 @@ const STEPS = [
 /** The way through the incubator as a line with five stops, and the line of the Founder Pass, which leaves one out. */
 export function HowItWorks() {
   return (
-    <section className="section way-section">
-      <div className="wrap">
-        <div className="grid">
-          <p className="plate">
-            <b>Plate II</b> One line, and a shorter one
-          </p>
-          <h2 className="plate-body">How It Works</h2>
-        </div>
-        <div className="way">
-          <p className="way-short">
-            <span>With a Founder Pass</span> Selection is bypassed
-          </p>
-          <ol>
-            {STEPS.map(([title, words], index) => (
-              <li key={title} className={`way-${index + 1}`}>
-                <span className="way-number num" aria-hidden="true">
-                  {index + 1}
-                </span>
-                <h3>{title}</h3>
-                <p>{unbroken(words)}</p>
-              </li>
-            ))}
-          </ol>
-        </div>
+    <Section className="way-section">
+      <div className="grid">
+        <p className="plate">
+          <b>Plate II</b> One line, and a shorter one
+        </p>
+        <h2 className="plate-body">How It Works</h2>
       </div>
-    </section>
+      <div className="way">
+        <p className="way-short">
+          <span>With a Founder Pass</span> Selection is bypassed
+        </p>
+        <ol>
+          {STEPS.map(([title, words], index) => (
+            <li key={title} className={`way-${index + 1}`}>
+              <span className="way-number num" aria-hidden="true">
+                {index + 1}
+              </span>
+              <h3>{title}</h3>
+              <p>{unbroken(words)}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </Section>
   )
 }

@@ -1,5 +1,5 @@
 import { AssayReport } from '../../figures/assay-report.tsx'
-import { LinkButton } from '../../ui/button.tsx'
+import { GoldLink } from '../../ui/button.tsx'
 import './hero.css'
 
 export function Hero() {
@@ -16,9 +16,7 @@ export function Hero() {
             attention you pay.
           </p>
           <div className="actions">
-            <LinkButton href="/investor-form" kind="gold" icon="arrow">
-              Apply as an Investor
-            </LinkButton>
+            <GoldLink href="/investor-form">Apply as an Investor</GoldLink>
           </div>
           <p className="note">
             Crypto-assets can lose all of their value. Nothing on this page is advice, and no score is a

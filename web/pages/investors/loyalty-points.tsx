@@ -1,5 +1,7 @@
 import { GoLink } from '../../ui/button.tsx'
+import { Section } from '../../ui/section.tsx'
 import { SpecimenLabel } from '../../ui/specimen-label.tsx'
+import { Terms } from '../../ui/terms.tsx'
 import './loyalty-points.css'
 
 const GAINS = [
@@ -16,38 +18,29 @@ const GAINS = [
 
 export function LoyaltyPoints() {
   return (
-    <section className="section">
-      <div className="wrap grid">
-        <div className="points-stone">
-          <img src="/art/tier-rare.svg" width="620" height="620" alt="" loading="lazy" decoding="async" />
-          <SpecimenLabel
-            number="TS 0700"
-            edition="Founder Pass"
-            name="Quartz"
-            kind="Rare, violet prism"
-            rows={[
-              ['Hardness', '7 Mohs'],
-              ['Multiplies points by', '2x'],
-            ]}
-          />
-        </div>
-        <div className="points-words">
-          <p className="label-voice">
-            <b>Plate III</b> What attention earns
-          </p>
-          <h2>Earn Loyalty Points</h2>
-          <p className="lede">For reading before you invest, for learning, and for bringing others who do.</p>
-          <dl>
-            {GAINS.map(([term, words]) => (
-              <div key={term}>
-                <dt>{term}</dt>
-                <dd>{words}</dd>
-              </div>
-            ))}
-          </dl>
-          <GoLink href="/rewards">How points are earned</GoLink>
-        </div>
+    <Section grid>
+      <div className="points-stone">
+        <img src="/art/tier-rare.svg" width="620" height="620" alt="" loading="lazy" decoding="async" />
+        <SpecimenLabel
+          number="TS 0700"
+          edition="Founder Pass"
+          name="Quartz"
+          kind="Rare, violet prism"
+          rows={[
+            ['Hardness', '7 Mohs'],
+            ['Multiplies points by', '2x'],
+          ]}
+        />
       </div>
-    </section>
+      <div className="points-words">
+        <p className="label-voice">
+          <b>Plate III</b> What attention earns
+        </p>
+        <h2>Earn Loyalty Points</h2>
+        <p className="lede">For reading before you invest, for learning, and for bringing others who do.</p>
+        <Terms rows={GAINS} />
+        <GoLink href="/rewards">How points are earned</GoLink>
+      </div>
+    </Section>
   )
 }

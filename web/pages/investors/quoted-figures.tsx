@@ -2,7 +2,8 @@ import { capital, inWords } from '#contract/in-words'
 import { investorSheet } from '#contract/investor'
 import { questionsOf } from '#contract/sheet'
 import { Hallmark } from '../../figures/hallmark.tsx'
-import { LinkButton } from '../../ui/button.tsx'
+import { GoldLink } from '../../ui/button.tsx'
+import { Section } from '../../ui/section.tsx'
 import './quoted-figures.css'
 
 const FIGURES = [
@@ -19,32 +20,28 @@ const FIGURES = [
 /** The marketing figures, each with what stands behind it; and the way on. */
 export function QuotedFigures() {
   return (
-    <section className="section">
-      <div className="wrap grid">
-        <div className="quoted-head">
-          <h2>Four figures we quote</h2>
-          <p className="quoted-rule">
-            <Hallmark mark="count" struck={false} size={56} />
-            We strike a mark when a thing is proved. These are claims, so their mark is still an outline.
-          </p>
-        </div>
-        <dl className="quoted">
-          {FIGURES.map(([figure, unit, basis]) => (
-            <div key={unit}>
-              <dt>
-                <span className="quoted-figure num">{figure}</span> {unit}
-              </dt>
-              <dd>{basis}</dd>
-            </div>
-          ))}
-        </dl>
-        <div className="quoted-next">
-          <p className="lede">{`${capital(inWords(questionsOf(investorSheet)))} questions. No wallet, no documents, and about two minutes of your time.`}</p>
-          <LinkButton href="/investor-form" kind="gold" icon="arrow">
-            Apply as an Investor
-          </LinkButton>
-        </div>
+    <Section grid>
+      <div className="quoted-head">
+        <h2>Four figures we quote</h2>
+        <p className="quoted-rule">
+          <Hallmark mark="count" struck={false} size={56} />
+          We strike a mark when a thing is proved. These are claims, so their mark is still an outline.
+        </p>
       </div>
-    </section>
+      <dl className="quoted">
+        {FIGURES.map(([figure, unit, basis]) => (
+          <div key={unit}>
+            <dt>
+              <span className="quoted-figure num">{figure}</span> {unit}
+            </dt>
+            <dd>{basis}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="quoted-next">
+        <p className="lede">{`${capital(inWords(questionsOf(investorSheet)))} questions. No wallet, no documents, and about two minutes of your time.`}</p>
+        <GoldLink href="/investor-form">Apply as an Investor</GoldLink>
+      </div>
+    </Section>
   )
 }

@@ -1,4 +1,6 @@
 import { sampleScores, sampleTotal } from '../../figures/assay-report.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Terms } from '../../ui/terms.tsx'
 import './risk-analysis.css'
 
 const READINGS = [
@@ -18,54 +20,45 @@ const READINGS = [
 
 export function RiskAnalysis() {
   return (
-    <section className="section" id="risk-analysis">
-      <div className="wrap grid">
-        <p className="plate">
-          <b>Plate I</b> How a score is built
+    <Section id="risk-analysis" grid>
+      <p className="plate">
+        <b>Plate I</b> How a score is built
+      </p>
+      <div className="plate-body risk">
+        <h2>Risk Analysis</h2>
+        <p className="lede">
+          A real-time risk score from an AI analytics protocol. It reads three things, and prints what it read
+          beside the number, so that you can disagree with it.
         </p>
-        <div className="plate-body risk">
-          <h2>Risk Analysis</h2>
-          <p className="lede">
-            A real-time risk score from an AI analytics protocol. It reads three things, and prints what it
-            read beside the number, so that you can disagree with it.
-          </p>
-          <dl className="risk-readings">
-            {READINGS.map(([term, words]) => (
-              <div key={term}>
-                <dt>{term}</dt>
-                <dd>{words}</dd>
-              </div>
-            ))}
-          </dl>
-          <div className="risk-sum">
-            <table className="num">
-              <caption className="label-voice">
-                The sample above, worked out. Each reading counts a third.
-              </caption>
-              <tbody>
-                {sampleScores.map(([term, score]) => (
-                  <tr key={term}>
-                    <th scope="row">{term}</th>
-                    <td>{score} ÷ 3</td>
-                    <td>{score / sampleScores.length}</td>
-                  </tr>
-                ))}
-              </tbody>
-              <tfoot>
-                <tr>
-                  <th scope="row">Score</th>
-                  <td>of 100</td>
-                  <td>{sampleTotal}</td>
+        <Terms className="risk-readings" rows={READINGS} />
+        <div className="risk-sum">
+          <table className="num">
+            <caption className="label-voice">
+              The sample above, worked out. Each reading counts a third.
+            </caption>
+            <tbody>
+              {sampleScores.map(([term, score]) => (
+                <tr key={term}>
+                  <th scope="row">{term}</th>
+                  <td>{score} ÷ 3</td>
+                  <td>{score / sampleScores.length}</td>
                 </tr>
-              </tfoot>
-            </table>
-            <p>
-              A score says what could be read at one ledger, by a machine that can be wrong. When a reading is
-              missing, the report says so and gives no number.
-            </p>
-          </div>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">Score</th>
+                <td>of 100</td>
+                <td>{sampleTotal}</td>
+              </tr>
+            </tfoot>
+          </table>
+          <p>
+            A score says what could be read at one ledger, by a machine that can be wrong. When a reading is
+            missing, the report says so and gives no number.
+          </p>
         </div>
       </div>
-    </section>
+    </Section>
   )
 }

@@ -1,3 +1,4 @@
+import { Section } from '../../ui/section.tsx'
 import './what-is-protected.css'
 
 const LOCKED = [
@@ -15,29 +16,27 @@ const OPEN = [
 
 export function WhatIsProtected() {
   return (
-    <section className="section protected">
-      <div className="wrap grid">
-        <h2>What is protected, and what is not</h2>
-        <div className="protected-column protected-locked">
-          <h3>Held by a lock you can check</h3>
-          <ul>
-            {LOCKED.map((item) => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
-        </div>
-        <div className="protected-column">
-          <h3>Protected by nobody</h3>
-          <ul>
-            {OPEN.map((item) => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
-        </div>
-        <p className="protected-risk">
-          You can lose everything you put in. Put in only what you can afford to lose.
-        </p>
+    <Section className="protected" grid>
+      <h2>What is protected, and what is not</h2>
+      <div className="protected-column protected-locked">
+        <h3>Held by a lock you can check</h3>
+        <ul>
+          {LOCKED.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
       </div>
-    </section>
+      <div className="protected-column">
+        <h3>Protected by nobody</h3>
+        <ul>
+          {OPEN.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      </div>
+      <p className="protected-risk">
+        You can lose everything you put in. Put in only what you can afford to lose.
+      </p>
+    </Section>
   )
 }

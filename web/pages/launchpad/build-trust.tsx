@@ -1,4 +1,5 @@
 import { Hallmark, type Mark } from '../../figures/hallmark.tsx'
+import { Section } from '../../ui/section.tsx'
 import './build-trust.css'
 
 const CARDS: readonly (readonly [mark: Mark, title: string, words: string])[] = [
@@ -21,19 +22,17 @@ const CARDS: readonly (readonly [mark: Mark, title: string, words: string])[] = 
 
 export function BuildTrust() {
   return (
-    <section className="section trust">
-      <div className="wrap">
-        <h2>Build Trust From Day One</h2>
-        <ul className="trust-cards">
-          {CARDS.map(([mark, title, words]) => (
-            <li key={mark} className="trust-card paper">
-              <Hallmark mark={mark} struck size={92} />
-              <h3>{title}</h3>
-              <p>{words}</p>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
+    <Section className="trust">
+      <h2>Build Trust From Day One</h2>
+      <ul className="trust-cards">
+        {CARDS.map(([mark, title, words]) => (
+          <li key={mark} className="trust-card paper">
+            <Hallmark mark={mark} struck size={92} />
+            <h3>{title}</h3>
+            <p>{words}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

@@ -1,3 +1,4 @@
+import { Section } from '../../ui/section.tsx'
 import './features.css'
 
 const FEATURES = [
@@ -10,19 +11,17 @@ const FEATURES = [
 
 export function Features() {
   return (
-    <section className="section launch-features">
-      <div className="wrap grid">
-        <h2 className="plate">
-          <b>Plate II</b> What a project gets
-        </h2>
-        <ul className="plate-body">
-          {FEATURES.map(([feature, words]) => (
-            <li key={feature}>
-              <span>{feature}</span> {words}
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
+    <Section className="launch-features" grid>
+      <h2 className="plate">
+        <b>Plate II</b> What a project gets
+      </h2>
+      <ul className="plate-body">
+        {FEATURES.map(([feature, words]) => (
+          <li key={feature}>
+            <span>{feature}</span> {words}
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

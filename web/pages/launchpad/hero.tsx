@@ -1,4 +1,4 @@
-import { LinkButton } from '../../ui/button.tsx'
+import { GoldLink } from '../../ui/button.tsx'
 import { ScrollLink } from '../../ui/scroll-link.tsx'
 import './hero.css'
 
@@ -20,9 +20,7 @@ export function Hero() {
             numbers as you.
           </p>
           <div className="actions">
-            <LinkButton href="/developer-form" kind="gold" icon="arrow">
-              Start Project
-            </LinkButton>
+            <GoldLink href="/developer-form">Start Project</GoldLink>
             <ScrollLink by={550} to="#how-it-works">
               Learn More
             </ScrollLink>

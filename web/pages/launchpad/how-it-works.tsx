@@ -1,5 +1,6 @@
 import { REPLY_WITHIN } from '#contract/form-terms'
 import { unbroken } from '../../lib/unbroken.tsx'
+import { Section } from '../../ui/section.tsx'
 import './how-it-works.css'
 
 const STEPS: readonly (readonly [picture: string, title: string, words: string])[] = [
@@ -27,24 +28,22 @@ const STEPS: readonly (readonly [picture: string, title: string, words: string])
 
 export function HowItWorks() {
   return (
-    <section className="section paper paper-grain" id="how-it-works">
-      <div className="wrap">
-        <div className="grid">
-          <p className="plate">
-            <b>Plate I</b> From application to release
-          </p>
-          <h2 className="plate-body">How it works</h2>
-        </div>
-        <ol className="launch-steps">
-          {STEPS.map(([picture, title, words]) => (
-            <li key={title}>
-              <img src={picture} width="600" height="440" alt="" loading="lazy" decoding="async" />
-              <h3>{title}</h3>
-              <p>{unbroken(words)}</p>
-            </li>
-          ))}
-        </ol>
+    <Section id="how-it-works" paper>
+      <div className="grid">
+        <p className="plate">
+          <b>Plate I</b> From application to release
+        </p>
+        <h2 className="plate-body">How it works</h2>
       </div>
-    </section>
+      <ol className="launch-steps">
+        {STEPS.map(([picture, title, words]) => (
+          <li key={title}>
+            <img src={picture} width="600" height="440" alt="" loading="lazy" decoding="async" />
+            <h3>{title}</h3>
+            <p>{unbroken(words)}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
   )
 }

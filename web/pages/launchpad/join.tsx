@@ -1,5 +1,5 @@
 import { GuardianImage } from '../../art/guardian-image.tsx'
-import { LinkButton } from '../../ui/button.tsx'
+import { GoldLink } from '../../ui/button.tsx'
 import './join.css'
 
 export function Join() {
@@ -9,9 +9,7 @@ export function Join() {
         <GuardianImage guardian="fox" width={460} alt="The Fox, who guards the launch" />
         <div className="join-words">
           <h2>Bring what you have, and have it tested</h2>
-          <LinkButton href="/developer-form" kind="gold" icon="arrow">
-            Join 50+ Projects
-          </LinkButton>
+          <GoldLink href="/developer-form">Join 50+ Projects</GoldLink>
           <p className="note">
             50+ is our own count of the projects we work with. Applying costs nothing and binds nobody.
           </p>

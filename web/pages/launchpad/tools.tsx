@@ -4,6 +4,7 @@ import { Hallmark } from '../../figures/hallmark.tsx'
 import { IllustrationTag } from '../../figures/illustration-tag.tsx'
 import { Picker } from '../../figures/picker.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
+import { Section } from '../../ui/section.tsx'
 import './tools.css'
 
 const REPUTATION = [
@@ -38,85 +39,81 @@ const COMMENTS = [
 
 export function Tools() {
   return (
-    <section className="section">
-      <div className="wrap">
-        <div className="tools-head">
-          <h2>Four tools, ready to try</h2>
-          <p>
-            <IllustrationTag says="Demo" /> All four show one invented project.
-          </p>
-        </div>
-        <div className="tools num">
-          <Tool title="Reputation score">
-            <Picker
-              name="reputation"
-              label="What the project has proved"
-              first={2}
-              views={REPUTATION.map(([stage, score, words]) => [
-                stage,
-                <div key={stage} className="tools-score">
-                  <p>
-                    {score} <small>of 100</small>
-                  </p>
-                  <Filling value={score} label={`Reputation ${score} of 100`} />
-                  <p className="tools-words">{words}</p>
-                </div>,
-              ])}
-            />
-          </Tool>
-          <Tool title="Roadmap tracker">
-            <Picker
-              name="roadmap"
-              label="Quarter"
-              first={1}
-              views={QUARTERS.map(([quarter, milestones]) => [
-                quarter,
-                <ul key={quarter} className="tools-milestones">
-                  {milestones.map((milestone) => (
-                    <Milestone key={milestone} text={milestone} />
-                  ))}
-                </ul>,
-              ])}
-            />
-          </Tool>
-          <Tool title="Escrow lock status">
-            <Picker
-              name="escrow"
-              label="Days since the lock began"
-              first={1}
-              views={DAYS.map((day) => [
-                `Day ${day}`,
-                <div key={day} className="tools-lock">
-                  <Hallmark mark="escrow" struck={day < LOCK_DAYS} size={64} />
-                  <p>
-                    <span>{day < LOCK_DAYS ? `${LOCK_DAYS - day} days to release` : 'Released'}</span>
-                    <small>
-                      {day < LOCK_DAYS
-                        ? '12,000,000 NWR locked'
-                        : 'The lock opened on day 180; 10% fee taken'}
-                    </small>
-                  </p>
-                  <Filling value={day} max={LOCK_DAYS} label={`${day} of ${LOCK_DAYS} days have passed`} />
-                  <p className="tools-words">
-                    {day < LOCK_DAYS
-                      ? `The ledger opens it on day ${LOCK_DAYS}, and nobody can before: not the developers, and not us.`
-                      : 'The tokens are free, and the score stops counting the lock.'}
-                  </p>
-                </div>,
-              ])}
-            />
-          </Tool>
-          <Tool title="Investor comments">
-            {COMMENTS.map(([question, who, answer], index) => (
-              <Disclosure key={question} summary={question} open={index === 0}>
-                <p className="label-voice">{who}</p>
-                <p>{answer}</p>
-              </Disclosure>
-            ))}
-          </Tool>
-        </div>
+    <Section>
+      <div className="tools-head">
+        <h2>Four tools, ready to try</h2>
+        <p>
+          <IllustrationTag says="Demo" /> All four show one invented project.
+        </p>
       </div>
-    </section>
+      <div className="tools num">
+        <Tool title="Reputation score">
+          <Picker
+            name="reputation"
+            label="What the project has proved"
+            first={2}
+            views={REPUTATION.map(([stage, score, words]) => [
+              stage,
+              <div key={stage} className="tools-score">
+                <p>
+                  {score} <small>of 100</small>
+                </p>
+                <Filling value={score} label={`Reputation ${score} of 100`} />
+                <p className="tools-words">{words}</p>
+              </div>,
+            ])}
+          />
+        </Tool>
+        <Tool title="Roadmap tracker">
+          <Picker
+            name="roadmap"
+            label="Quarter"
+            first={1}
+            views={QUARTERS.map(([quarter, milestones]) => [
+              quarter,
+              <ul key={quarter} className="tools-milestones">
+                {milestones.map((milestone) => (
+                  <Milestone key={milestone} text={milestone} />
+                ))}
+              </ul>,
+            ])}
+          />
+        </Tool>
+        <Tool title="Escrow lock status">
+          <Picker
+            name="escrow"
+            label="Days since the lock began"
+            first={1}
+            views={DAYS.map((day) => [
+              `Day ${day}`,
+              <div key={day} className="tools-lock">
+                <Hallmark mark="escrow" struck={day < LOCK_DAYS} size={64} />
+                <p>
+                  <span>{day < LOCK_DAYS ? `${LOCK_DAYS - day} days to release` : 'Released'}</span>
+                  <small>
+                    {day < LOCK_DAYS ? '12,000,000 NWR locked' : 'The lock opened on day 180; 10% fee taken'}
+                  </small>
+                </p>
+                <Filling value={day} max={LOCK_DAYS} label={`${day} of ${LOCK_DAYS} days have passed`} />
+                <p className="tools-words">
+                  {day < LOCK_DAYS
+                    ? `The ledger opens it on day ${LOCK_DAYS}, and nobody can before: not the developers, and not us.`
+                    : 'The tokens are free, and the score stops counting the lock.'}
+                </p>
+              </div>,
+            ])}
+          />
+        </Tool>
+        <Tool title="Investor comments">
+          {COMMENTS.map(([question, who, answer], index) => (
+            <Disclosure key={question} summary={question} open={index === 0}>
+              <p className="label-voice">{who}</p>
+              <p>{answer}</p>
+            </Disclosure>
+          ))}
+        </Tool>
+      </div>
+    </Section>
   )
 }
 

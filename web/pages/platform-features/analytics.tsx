@@ -1,4 +1,5 @@
 import { Chart, ColumnChart, LineChart, type Points, ShareBars } from '../../figures/chart.tsx'
+import { Section } from '../../ui/section.tsx'
 import './analytics.css'
 
 const HOLDERS: Points = [
@@ -8,20 +9,9 @@ const HOLDERS: Points = [
   ['Everyone else', 18],
 ]
 
-const UNLOCKS: Points = [
-  ['Jan', 0],
-  ['Feb', 0],
-  ['Mar', 12],
-  ['Apr', 0],
-  ['May', 18],
-  ['Jun', 0],
-  ['Jul', 35],
-  ['Aug', 0],
-  ['Sep', 12],
-  ['Oct', 0],
-  ['Nov', 0],
-  ['Dec', 23],
-]
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const FREED: Readonly<Record<string, number>> = { Mar: 12, May: 18, Jul: 35, Sep: 12, Dec: 23 }
+const UNLOCKS: Points = MONTHS.map((month) => [month, FREED[month] ?? 0])
 
 const DEPTH: Points = [22, 25, 31, 30, 38, 44, 41, 49, 56, 58, 63, 66].map((value, index) => [
   `Week ${index + 1}`,
@@ -30,39 +20,37 @@ const DEPTH: Points = [22, 25, 31, 30, 38, 44, 41, 49, 56, 58, 63, 66].map((valu
 
 export function Analytics() {
   return (
-    <section className="section">
-      <div className="wrap grid">
-        <div className="analytics-words">
-          <h2>Graphs that show their numbers</h2>
-          <p className="lede">
-            Under each stand the numbers it was drawn from. These belong to an invented project. Gold is what
-            a lock on the ledger proves; all else is a reading.
-          </p>
-        </div>
-        <div className="analytics-holders">
-          <Chart title="Who holds the supply" unit="%" points={HOLDERS}>
-            <ShareBars points={HOLDERS} proved="In escrow" />
-          </Chart>
-        </div>
-        <div className="analytics-depth">
-          <Chart title="Liquidity within 2% of the price, thousand XRP" unit="" points={DEPTH}>
-            <LineChart
-              points={DEPTH}
-              top={80}
-              label="Liquidity grows from 22 to 66 thousand XRP in twelve weeks"
-            />
-          </Chart>
-        </div>
-        <div className="analytics-unlocks">
-          <Chart title="Locked tokens that come free, by month" unit="%" points={UNLOCKS}>
-            <ColumnChart
-              points={UNLOCKS}
-              top={40}
-              label="Five months bring unlocks; July is the largest with 35 of 100 locked tokens"
-            />
-          </Chart>
-        </div>
+    <Section grid>
+      <div className="analytics-words">
+        <h2>Graphs that show their numbers</h2>
+        <p className="lede">
+          Under each stand the numbers it was drawn from. These belong to an invented project. Gold is what a
+          lock on the ledger proves; all else is a reading.
+        </p>
       </div>
-    </section>
+      <div className="analytics-holders">
+        <Chart title="Who holds the supply" unit="%" points={HOLDERS}>
+          <ShareBars points={HOLDERS} proved="In escrow" />
+        </Chart>
+      </div>
+      <div className="analytics-depth">
+        <Chart title="Liquidity within 2% of the price, thousand XRP" unit="" points={DEPTH}>
+          <LineChart
+            points={DEPTH}
+            top={80}
+            label="Liquidity grows from 22 to 66 thousand XRP in twelve weeks"
+          />
+        </Chart>
+      </div>
+      <div className="analytics-unlocks">
+        <Chart title="Locked tokens that come free, by month" unit="%" points={UNLOCKS}>
+          <ColumnChart
+            points={UNLOCKS}
+            top={40}
+            label="Five months bring unlocks; July is the largest with 35 of 100 locked tokens"
+          />
+        </Chart>
+      </div>
+    </Section>
   )
 }

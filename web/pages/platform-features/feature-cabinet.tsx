@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
-import { type ArtTier, type Mineral, stonePath } from '../../art/tier-art.ts'
+import { minerals } from '#contract/minerals'
+import { stonePath } from '../../art/tier-art.ts'
 import { EscrowIcon } from '../../figures/escrow-icon.tsx'
 import { Rub } from '../../figures/rub.tsx'
 import { GoLink } from '../../ui/button.tsx'
+import { Section } from '../../ui/section.tsx'
 import './feature-cabinet.css'
 
 const QUESTIONS = [
@@ -13,12 +15,12 @@ const QUESTIONS = [
 ]
 
 /** What a pass opens, with the lowest grade that opens it. */
-const DOORS: readonly (readonly [tier: ArtTier, mineral: Mineral, door: string])[] = [
-  ['uncommon', 'Fluorite', 'Free KYC'],
-  ['rare', 'Quartz', 'Early launchpad access'],
-  ['legendary', 'Sapphire', 'Limited governance rights'],
-  ['mythic', 'Diamond', 'Full governance rights'],
-]
+const DOORS = [
+  ['uncommon', 'Free KYC'],
+  ['rare', 'Early launchpad access'],
+  ['legendary', 'Limited governance rights'],
+  ['mythic', 'Full governance rights'],
+] as const
 
 const ESCROWS = [
   ['dev-lock', 'DevLock', 'Developer tokens that vest on a date, not on a mood.'],
@@ -28,78 +30,76 @@ const ESCROWS = [
 
 export function FeatureCabinet() {
   return (
-    <section className="section" id="features">
-      <div className="wrap">
-        <h2 className="visually-hidden">The four instruments</h2>
-        <div className="cabinet">
-          <Drawer number="1" title="DYOR Dashboard">
-            <p>
-              Do your own research with the inputs in front of you. The dashboard asks of every project what a
-              careful friend would ask, and shows the ledger entry behind each answer.
-            </p>
-            <ul className="cabinet-questions">
-              {QUESTIONS.map((question) => (
-                <li key={question}>{question}</li>
-              ))}
-            </ul>
-            <GoLink href="/investors">How a score is built</GoLink>
-          </Drawer>
-          <Drawer number="2" title="NFT-Based Access">
-            <p>A Founder Pass is a key. The wallet that holds it is let in; there is no account to make.</p>
-            <ul className="cabinet-doors">
-              {DOORS.map(([tier, mineral, door]) => (
-                <li key={door}>
-                  <img src={stonePath(tier)} width="56" height="56" alt="" loading="lazy" decoding="async" />
-                  <span>{door}</span>
-                  <small>
-                    from {mineral}, {tier}
-                  </small>
-                </li>
-              ))}
-            </ul>
-            <GoLink href="/founder-pass">What each grade opens</GoLink>
-          </Drawer>
-          <Drawer number="3" title="Escrow Module">
-            <p>With DevLock, FailSafe and VisionVault. The fee is 10%, taken at release.</p>
-            <dl className="cabinet-escrows">
-              {ESCROWS.map(([kind, name, words]) => (
-                <div key={kind}>
-                  <EscrowIcon kind={kind} size={44} />
-                  <dt>{name}</dt>
-                  <dd>{words}</dd>
-                </div>
-              ))}
-            </dl>
-            <GoLink href="/escrow">Who holds what, and when it moves</GoLink>
-          </Drawer>
-          <Drawer number="4" title="Loyalty & Reputation Point">
-            <p>
-              Two records, kept apart. One grows with what you do here; the other with what a project keeps of
-              its word. Neither can be bought.
-            </p>
-            <dl className="cabinet-records num">
-              <div>
-                <dt>Loyalty, of a person</dt>
-                <dd>
-                  1,240 <small>XP, sample</small>
-                </dd>
-                <Rub score={62} />
-                <dd className="cabinet-grows">grows as you explore, learn and refer</dd>
+    <Section id="features">
+      <h2 className="visually-hidden">The four instruments</h2>
+      <div className="cabinet">
+        <Drawer number="1" title="DYOR Dashboard">
+          <p>
+            Do your own research with the inputs in front of you. The dashboard asks of every project what a
+            careful friend would ask, and shows the ledger entry behind each answer.
+          </p>
+          <ul className="cabinet-questions">
+            {QUESTIONS.map((question) => (
+              <li key={question}>{question}</li>
+            ))}
+          </ul>
+          <GoLink href="/investors">How a score is built</GoLink>
+        </Drawer>
+        <Drawer number="2" title="NFT-Based Access">
+          <p>A Founder Pass is a key. The wallet that holds it is let in; there is no account to make.</p>
+          <ul className="cabinet-doors">
+            {DOORS.map(([tier, door]) => (
+              <li key={door}>
+                <img src={stonePath(tier)} width="56" height="56" alt="" loading="lazy" decoding="async" />
+                <span>{door}</span>
+                <small>
+                  from {minerals[tier]}, {tier}
+                </small>
+              </li>
+            ))}
+          </ul>
+          <GoLink href="/founder-pass">What each grade opens</GoLink>
+        </Drawer>
+        <Drawer number="3" title="Escrow Module">
+          <p>With DevLock, FailSafe and VisionVault. The fee is 10%, taken at release.</p>
+          <dl className="cabinet-escrows">
+            {ESCROWS.map(([kind, name, words]) => (
+              <div key={kind}>
+                <EscrowIcon kind={kind} size={44} />
+                <dt>{name}</dt>
+                <dd>{words}</dd>
               </div>
-              <div>
-                <dt>Reputation, of a project</dt>
-                <dd>
-                  91 <small>of 100, sample</small>
-                </dd>
-                <Rub score={91} />
-                <dd className="cabinet-grows">grows as identities, locks and milestones are proved</dd>
-              </div>
-            </dl>
-            <GoLink href="/rewards">How points are earned</GoLink>
-          </Drawer>
-        </div>
+            ))}
+          </dl>
+          <GoLink href="/escrow">Who holds what, and when it moves</GoLink>
+        </Drawer>
+        <Drawer number="4" title="Loyalty & Reputation Point">
+          <p>
+            Two records, kept apart. One grows with what you do here; the other with what a project keeps of
+            its word. Neither can be bought.
+          </p>
+          <dl className="cabinet-records num">
+            <div>
+              <dt>Loyalty, of a person</dt>
+              <dd>
+                1,240 <small>XP, sample</small>
+              </dd>
+              <Rub score={62} />
+              <dd className="cabinet-grows">grows as you explore, learn and refer</dd>
+            </div>
+            <div>
+              <dt>Reputation, of a project</dt>
+              <dd>
+                91 <small>of 100, sample</small>
+              </dd>
+              <Rub score={91} />
+              <dd className="cabinet-grows">grows as identities, locks and milestones are proved</dd>
+            </div>
+          </dl>
+          <GoLink href="/rewards">How points are earned</GoLink>
+        </Drawer>
       </div>
-    </section>
+    </Section>
   )
 }
 

@@ -1,12 +1,11 @@
 import { KEPT_MONTHS } from '#contract/form-terms'
 import { capital, durationInWords } from '#contract/in-words'
 import { SESSION_LIFE, SIGN_IN_LIFE } from '#contract/timing'
-
-type Kept = readonly [what: string, why: string, howLong: string]
+import { Table } from '../../ui/table.tsx'
 
 const APPLICATION_MONTHS = Math.max(KEPT_MONTHS.investor, KEPT_MONTHS.developer, KEPT_MONTHS.incubator)
 
-const KEPT: readonly Kept[] = [
+const KEPT = [
   [
     'A question you ask: name, e-mail address, the question',
     'To answer it. Our interest in helping you, and yours in being helped.',
@@ -52,29 +51,23 @@ const KEPT: readonly Kept[] = [
     'To find and mend faults. No names, no form answers, no tokens.',
     'At most 30 days',
   ],
-]
+] as const
 
 /** Everything that is kept on our side, with the reason and the end of it. */
 export function KeptTable() {
   return (
-    <table className="kept num">
-      <caption className="label-voice">What we keep on our side, and nothing besides</caption>
-      <thead>
-        <tr>
-          <th scope="col">What</th>
-          <th scope="col">Why</th>
-          <th scope="col">How long</th>
+    <Table
+      className="kept num"
+      caption="What we keep on our side, and nothing besides"
+      heads={['What', 'Why', 'How long']}
+    >
+      {KEPT.map(([what, why, howLong]) => (
+        <tr key={what}>
+          <th scope="row">{what}</th>
+          <td data-term="Why">{why}</td>
+          <td data-term="How long">{howLong}</td>
         </tr>
-      </thead>
-      <tbody>
-        {KEPT.map(([what, why, howLong]) => (
-          <tr key={what}>
-            <th scope="row">{what}</th>
-            <td data-term="Why">{why}</td>
-            <td data-term="How long">{howLong}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   )
 }

@@ -1,8 +1,8 @@
 import { durationInWords } from '#contract/in-words'
 import { SIGN_IN_LIFE } from '#contract/timing'
-import { type Clause, LegalPage } from '../../legal/legal-page.tsx'
+import { Clause, LegalPage } from '../../legal/legal-page.tsx'
 import { Operator } from '../../legal/operator.tsx'
-import { policyHosts } from '../../legal/policy-hosts.ts'
+import { policyHosts } from '../../legal/policy-document.tsx'
 import { KeptTable } from './kept-table.tsx'
 
 /** The day from which this text holds. Change it with every change of what the text says. */
@@ -15,41 +15,24 @@ export function Page() {
       title="Privacy Policy"
       lede="What we keep about you, why, and for how long. It is little, and this page names all of it."
       version={VERSION}
-      summary={
-        <ul className="legal-short">
-          <li>You can read every page without telling us anything. There is no account and no tracking.</li>
-          <li>
-            Forms keep your answers until we have dealt with them, and then until the date in the table.
-          </li>
-          <li>A wallet address is personal data, and we treat it as such. The public ledger does not.</li>
-          <li>Nobody here will ever ask for your secret numbers or family seed.</li>
-        </ul>
-      }
-      clauses={clauses}
-    />
-  )
-}
-
-const clauses: readonly Clause[] = [
-  { id: 'who', title: 'Who is answerable', body: <Operator /> },
-  {
-    id: 'kept',
-    title: 'What we keep, and for how long',
-    body: (
-      <>
+      summary={[
+        'You can read every page without telling us anything. There is no account and no tracking.',
+        'Forms keep your answers until we have dealt with them, and then until the date in the table.',
+        'A wallet address is personal data, and we treat it as such. The public ledger does not.',
+        'Nobody here will ever ask for your secret numbers or family seed.',
+      ]}
+    >
+      <Clause id="who" title="Who is answerable">
+        <Operator />
+      </Clause>
+      <Clause id="kept" title="What we keep, and for how long">
         <KeptTable />
         <p>
           Backups of our database overwrite themselves within 30 days, so what is deleted is gone from them
           within 30 days too.
         </p>
-      </>
-    ),
-  },
-  {
-    id: 'device',
-    title: 'What stays on your device',
-    body: (
-      <>
+      </Clause>
+      <Clause id="device" title="What stays on your device">
         <p>All of it is needed for what you asked the site to do. None of it follows you anywhere.</p>
         <ul>
           <li>
@@ -86,67 +69,54 @@ const clauses: readonly Clause[] = [
         <p>
           There are no analytics cookies and no advertising, so there is no banner asking you to accept them.
         </p>
-      </>
-    ),
-  },
-  {
-    id: 'others',
-    title: 'Who else is involved',
-    body: (
-      <ul>
-        <li>
-          <b>Cloudflare</b> serves this site and holds its database. It sees the network address of every
-          visit, as any host does.
-        </li>
-        <li>
-          <b>Xaman</b> carries what you sign from this page to your wallet app and back. It learns what it
-          already knows: your wallet and the request.
-        </li>
-        <li>
-          <b>The XRP Ledger</b> is public and permanent. Your wallet address, what it paid and which passes it
-          holds can be read there by anyone, for ever. We put no name and no e-mail address on it.
-        </li>
-        <li>
-          <b>Sumsub</b> checks a document and a face for the tiers that ask for it, on a page of its own. What
-          you show there stays with it. We send it a random number, and receive a verdict.
-        </li>
-        <li>
-          <b>Metadata gateways</b> (ipfs.io, gateway.pinata.cloud) are asked for the pictures of NFTs that are
-          not ours, and only when you open your collection. They see your network address.
-        </li>
-        <li>
-          <b>Cloudflare Turnstile</b> may ask whether you are a person, when far more forms arrive than usual,
-          and only on the page of that form.
-        </li>
-        {[...new Set(Object.values(policyHosts))].map(
-          (host) =>
-            host !== null && (
-              <li key={host}>
-                <b>{host}</b> hosts a copy of our policies, which stands below ours in a frame. It sees the
-                network address of whoever comes near that.
-              </li>
-            ),
-        )}
-      </ul>
-    ),
-  },
-  {
-    id: 'never',
-    title: 'What we do not do',
-    body: (
-      <p>
-        We do not sell or lend what we know, build profiles, decide about you by machine alone, or ask for
-        secret numbers. Page timings, if this site measures any, are numbers without a visitor: how long a
-        page took, on which page, never on the mint page, and never with your network address. If this site
-        counts its visits, a service does so that sets no cookie, and never on a page where you type or sign.
-      </p>
-    ),
-  },
-  {
-    id: 'rights',
-    title: 'What you can ask for',
-    body: (
-      <>
+      </Clause>
+      <Clause id="others" title="Who else is involved">
+        <ul>
+          <li>
+            <b>Cloudflare</b> serves this site and holds its database. It sees the network address of every
+            visit, as any host does.
+          </li>
+          <li>
+            <b>Xaman</b> carries what you sign from this page to your wallet app and back. It learns what it
+            already knows: your wallet and the request.
+          </li>
+          <li>
+            <b>The XRP Ledger</b> is public and permanent. Your wallet address, what it paid and which passes
+            it holds can be read there by anyone, for ever. We put no name and no e-mail address on it.
+          </li>
+          <li>
+            <b>Sumsub</b> checks a document and a face for the tiers that ask for it, on a page of its own.
+            What you show there stays with it. We send it a random number, and receive a verdict.
+          </li>
+          <li>
+            <b>Metadata gateways</b> (ipfs.io, gateway.pinata.cloud) are asked for the pictures of NFTs that
+            are not ours, and only when you open your collection. They see your network address.
+          </li>
+          <li>
+            <b>Cloudflare Turnstile</b> may ask whether you are a person, when far more forms arrive than
+            usual, and only on the page of that form.
+          </li>
+          {[...new Set(Object.values(policyHosts))].map(
+            (host) =>
+              host !== null && (
+                <li key={host}>
+                  <b>{host}</b> hosts a copy of our policies, which stands below ours in a frame. It sees the
+                  network address of whoever comes near that.
+                </li>
+              ),
+          )}
+        </ul>
+      </Clause>
+      <Clause id="never" title="What we do not do">
+        <p>
+          We do not sell or lend what we know, build profiles, decide about you by machine alone, or ask for
+          secret numbers. Page timings, if this site measures any, are numbers without a visitor: how long a
+          page took, on which page, never on the mint page, and never with your network address. If this site
+          counts its visits, a service does so that sets no cookie, and never on a page where you type or
+          sign.
+        </p>
+      </Clause>
+      <Clause id="rights" title="What you can ask for">
         <p>
           A copy of what we keep about you, its correction, its deletion, a pause in its use, or a file to
           take elsewhere. You may object where we rely on our own interest, and take back a consent at any
@@ -158,37 +128,25 @@ const clauses: readonly Clause[] = [
           until its time is over. What stands on the ledger nobody can delete, and we cannot either. If our
           answer does not satisfy you, the data protection authority where you live will hear you.
         </p>
-      </>
-    ),
-  },
-  {
-    id: 'abroad',
-    title: 'Where it is',
-    body: (
-      <p>
-        Our host answers from the data centre nearest to you, so data can leave your country. Where the law
-        asks for safeguards, our host’s standard contractual clauses are in force.
-      </p>
-    ),
-  },
-  {
-    id: 'age',
-    title: 'Age',
-    body: (
-      <p>
-        The site is for people of 18 and over. If a child has sent us something, tell us and we delete it.
-      </p>
-    ),
-  },
-  {
-    id: 'changes',
-    title: 'Changes',
-    body: (
-      <p>
-        Every change gets a new date at the top of this page. What you sent before is judged by the text that
-        held then. Earlier versions are yours for the asking. What you agree to when you buy stands in the{' '}
-        <a href="/terms-conditions">Terms &amp; Conditions</a>.
-      </p>
-    ),
-  },
-]
+      </Clause>
+      <Clause id="abroad" title="Where it is">
+        <p>
+          Our host answers from the data centre nearest to you, so data can leave your country. Where the law
+          asks for safeguards, our host’s standard contractual clauses are in force.
+        </p>
+      </Clause>
+      <Clause id="age" title="Age">
+        <p>
+          The site is for people of 18 and over. If a child has sent us something, tell us and we delete it.
+        </p>
+      </Clause>
+      <Clause id="changes" title="Changes">
+        <p>
+          Every change gets a new date at the top of this page. What you sent before is judged by the text
+          that held then. Earlier versions are yours for the asking. What you agree to when you buy stands in
+          the <a href="/terms-conditions">Terms &amp; Conditions</a>.
+        </p>
+      </Clause>
+    </LegalPage>
+  )
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { patternOf } from '../../../../web/pages/faq/match.ts'
+import { patternOf } from '../../../../web/pages/faq/search-entries.ts'
 import { anyText } from '../../../contract/any-text.ts'
 import { fc } from '../../../support/generated.ts'
 

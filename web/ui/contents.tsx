@@ -1,0 +1,25 @@
+interface ContentsProps {
+  /** Its class, and the id of its heading. */
+  readonly name: string
+  readonly heading?: string
+  /** The parts of the page that it leads to, by their ids. */
+  readonly parts: readonly { readonly id: string; readonly title: string }[]
+}
+
+/** The parts of a page at its side, each a link. */
+export function Contents({ name, heading = 'Contents', parts }: ContentsProps) {
+  return (
+    <nav className={name} aria-labelledby={name}>
+      <h2 id={name} className="label-voice">
+        {heading}
+      </h2>
+      <ol>
+        {parts.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

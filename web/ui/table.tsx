@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+
+interface TableProps {
+  readonly className: string
+  readonly caption?: string
+  readonly heads: readonly string[]
+  /** Its rows. */
+  readonly children: ReactNode
+}
+
+/** A table with a head for each column. */
+export function Table({ className, caption, heads, children }: TableProps) {
+  return (
+    <table className={className}>
+      {caption && <caption className="label-voice">{caption}</caption>}
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}
