@@ -1,18 +1,17 @@
+import type { FormName } from '#contract/form-terms'
 import type { CallError } from '../lib/call.ts'
 import type { Failure } from './submission-flow.ts'
 
-/** What is sent, in the specification's sentences: an application or a question. */
-export type Matter = 'application' | 'question'
-
 /** What the banner says about a call that brought nothing. */
-export function failureOf(error: CallError, matter: Matter): Failure {
-  return { message: sentenceOf(error, matter), asksForPerson: error.code === 'form_human_check' }
+export function failureOf(error: CallError, form: FormName): Failure {
+  return { message: sentenceOf(error, form), asksForPerson: error.code === 'form_human_check' }
 }
 
 const NO_ANSWER =
   'No answer came within a minute. What you typed is kept: please send it again. If it arrived after all, it counts once.'
 
-function sentenceOf({ code, message, status }: CallError, matter: Matter): string {
+function sentenceOf({ code, message, status }: CallError, form: FormName): string {
+  const matter = form === 'question' ? 'question' : 'application'
   if (code === 'aborted') return NO_ANSWER
   if (code === 'invalid_reply') return `Failed to submit ${matter}. Please try again.`
   if (status === null) return `${message}. Please check your connection and try again.`

@@ -17,7 +17,7 @@ import { fillIn, replaceAnswers } from './fill-in.ts'
 /** What became of answers that were typed before: put back into the form, or lying beside it. */
 export type Earlier = 'none' | 'put-back' | 'aside'
 
-interface DraftOfForm {
+export interface DraftOfForm {
   readonly element: RefObject<HTMLFormElement | null>
   readonly earlier: Earlier
   /** Keeps what stands in the form now. Call it after every change. */

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react'
 import type { EntryId } from '#contract/entry-id'
 import type { EntryReply, Form, Sent } from '#contract/wire/form'
 import { checkForm, type Judged } from './check-form.ts'
-import { failureOf, type Matter } from './failure.ts'
+import { failureOf } from './failure.ts'
 import { type Findings, findingsOf } from './findings.ts'
 import { rememberEntry } from './last-entry.ts'
 import { sendPatiently } from './send-patiently.ts'
@@ -11,7 +11,6 @@ import { type Failure, type Submission, submissionFlow, untouched } from './subm
 
 interface Options {
   readonly form: Form
-  readonly matter: Matter
   /** What goes along with the answers, asked when they are sent. */
   readonly slip: () => Pick<Sent, 'submissionKey' | 'elapsed'>
   /** Told once the answers are stored, even if the visitor has left the form by then. */
@@ -34,7 +33,7 @@ export interface FormState {
 }
 
 /** Judges a form with the contract's own schema when it is submitted, and sends it when nothing is wrong. */
-export function useSubmission({ form, matter, slip, onStored, onFailed }: Options): FormState {
+export function useSubmission({ form, slip, onStored, onFailed }: Options): FormState {
   const [again] = useState(() => servedAgain(form))
   const [submission, send] = useReducer(submissionFlow, again, submissionAfter)
   const [told, setTold] = useState<Readonly<Record<string, string>>>(again.fields)
@@ -79,7 +78,7 @@ export function useSubmission({ form, matter, slip, onStored, onFailed }: Option
       return send({ type: 'fields-refused' })
     }
     if (answer.error.code === 'form_suspect') suspected.current = true
-    const failure = failureOf(answer.error, matter)
+    const failure = failureOf(answer.error, form.name)
     onFailed?.(failure, answers)
     send({ type: 'failed', failure })
   }
