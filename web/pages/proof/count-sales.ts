@@ -2,7 +2,7 @@ import { DROPS_TEXT, type Drops, drops } from '#contract/money'
 import { taxonOf } from '#contract/taxon'
 import { type TierId, tierIds, tiers } from '#contract/tiers'
 import * as z from '#contract/wire/schema'
-import type { Happened, Shown } from './read-ledger.ts'
+import type { Accounts, Happened, Shown } from './read-ledger.ts'
 
 /** One pass that changed hands for money, as the ledger has it. */
 export interface Sale {
@@ -22,11 +22,6 @@ export interface Count {
   readonly inIssuerHands: number
   /** Passes that left the minter's hands, and nobody's acceptance says how. */
   readonly gone: readonly string[]
-}
-
-interface Accounts {
-  readonly issuer: string
-  readonly minter: string
 }
 
 /** The selling side made the offer. */
