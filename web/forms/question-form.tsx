@@ -59,13 +59,7 @@ export function QuestionForm({ unsent, onStored, onFailed, onDone }: QuestionFor
   )
 }
 
-interface ThanksProps {
-  readonly id: EntryId
-  readonly onShown: () => void
-  readonly onDone: () => void
-}
-
-function Thanks({ id, onShown, onDone }: ThanksProps) {
+function Thanks({ id, onShown, onDone }: { id: EntryId; onShown: () => void; onDone: () => void }) {
   const panel = useRef<HTMLDivElement>(null)
   const done = useEffectEvent(onDone)
   useForgetWhenShown(id, onShown)

@@ -1,32 +1,19 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { AGAIN_MARK, FORM_MARK } from '#contract/form-page'
-import type { Form, Sent } from '#contract/wire/form'
+import type { Form } from '#contract/wire/form'
 import { type Draft, forgetDraft, moveIfTaken, newDraft, saveDraft, takeDraft, withAnswers } from './draft.ts'
 import { fillIn, replaceAnswers } from './fill-in.ts'
 
 /** What became of answers that were typed before: put back into the form, or lying beside it. */
 export type Earlier = 'none' | 'put-back' | 'aside'
 
-export interface DraftOfForm {
-  readonly element: RefObject<HTMLFormElement | null>
-  readonly earlier: Earlier
-  /** Keeps what stands in the form now. Call it after every change. */
-  readonly keep: () => void
-  /** What the draft knows that the server wants to know. */
-  readonly slip: () => Pick<Sent, 'submissionKey' | 'elapsed'>
-  /** Empties the form, and forgets what was kept of it, but for this page, where it can be put back. */
-  readonly startAfresh: () => void
-  /** Puts back what lies aside; what was typed instead lies aside then. */
-  readonly putBack: () => void
-  /** Forgets what was kept, now that it has arrived. */
-  readonly forget: () => void
-}
+export type DraftOfForm = ReturnType<typeof useDraft>
 
 /**
  * Keeps a form's answers on this device until they are sent, and puts them back after a reload; where the form is to
  * open empty, it lays them aside.
  */
-export function useDraft(form: Form, { opensEmpty = false } = {}): DraftOfForm {
+export function useDraft(form: Form, { opensEmpty = false } = {}) {
   const element = useRef<HTMLFormElement>(null)
   const own = useRef<Draft>(null)
   const aside = useRef<Draft>(null)
@@ -77,17 +64,20 @@ export function useDraft(form: Form, { opensEmpty = false } = {}): DraftOfForm {
   return {
     element,
     earlier,
+    /** Keeps what stands in the form now. Call it after every change. */
     keep() {
       if (!element.current) return
       own.current = withAnswers(current(), form, element.current)
       saveDraft(form, own.current, Date.now())
     },
+    /** What the draft knows that the server wants to know. */
     slip() {
       const { submissionKey, startedAt } = current()
       const elapsed = Date.now() - startedAt
       // A clock that was set back in the meantime says nothing.
       return elapsed < 0 ? { submissionKey } : { submissionKey, elapsed }
     },
+    /** Empties the form, and forgets what was kept of it, but for this page, where it can be put back. */
     startAfresh() {
       if (!element.current) return
       aside.current = withAnswers(current(), form, element.current)
@@ -96,6 +86,7 @@ export function useDraft(form: Form, { opensEmpty = false } = {}): DraftOfForm {
       element.current.reset()
       setEarlier('aside')
     },
+    /** Puts back what lies aside; what was typed instead lies aside then. */
     putBack() {
       if (!element.current || !aside.current) return
       const instead = current()
@@ -109,6 +100,7 @@ export function useDraft(form: Form, { opensEmpty = false } = {}): DraftOfForm {
       saveDraft(form, own.current, Date.now())
       setEarlier(typed ? 'aside' : 'put-back')
     },
+    /** Forgets what was kept, now that it has arrived. */
     forget() {
       if (own.current) forgetDraft(own.current)
     },

@@ -2,10 +2,9 @@ import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react'
 import type { EntryId } from '#contract/entry-id'
 import type { EntryReply, Form, Sent } from '#contract/wire/form'
 import { checkForm } from './check-form.ts'
-import { failureOf } from './failure.ts'
-import { type Findings, findingsOf } from './findings.ts'
+import { findingsOf } from './findings.ts'
 import { rememberEntry } from './last-entry.ts'
-import { sendPatiently } from './send-patiently.ts'
+import { failureOf, sendPatiently } from './send-patiently.ts'
 import { type ServedAgain, servedAgain } from './served-again.ts'
 import { type Failure, type Submission, submissionFlow, untouched } from './submission-flow.ts'
 
@@ -19,18 +18,7 @@ interface Options {
   readonly onFailed?: (failure: Failure, answers: Sent) => void
 }
 
-export interface FormState {
-  readonly submission: Submission
-  readonly findings: Findings
-  /** How often the form was refused for its fields: each time the summary of errors takes the focus. */
-  readonly refusals: number
-  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
-  /** Editing a field takes back what was said about it, and about others that were only wrong because of it. */
-  readonly onEdit: (field: string, filledIn: FormData) => void
-  readonly dismissFailure: () => void
-  /** The word of the check that a person is there; it goes with the next attempt. */
-  readonly acceptPerson: (token: string) => void
-}
+export type FormState = ReturnType<typeof useSubmission>
 
 /** What was found wrong at the last attempt. */
 interface Told {
@@ -42,10 +30,11 @@ interface Told {
 const nothing: Told = { sentences: {}, judgedHere: false }
 
 /** Judges a form with the contract's own schema when it is submitted, and sends it when nothing is wrong. */
-export function useSubmission({ form, slip, onStored, onFailed }: Options): FormState {
+export function useSubmission({ form, slip, onStored, onFailed }: Options) {
   const [again] = useState(() => servedAgain(form))
   const [submission, send] = useReducer(submissionFlow, again, submissionAfter)
   const [told, setTold] = useState<Told>({ ...nothing, sentences: again.fields })
+  /** How often the form was refused for its fields: each time the summary of errors takes the focus. */
   const [refusals, setRefusals] = useState(isEmpty(again.fields) ? 0 : 1)
   const [edited, setEdited] = useState<ReadonlySet<string>>(new Set())
   /** The fields that are wrong as the form stands; null before it was judged again. */
@@ -101,6 +90,7 @@ export function useSubmission({ form, slip, onStored, onFailed }: Options): Form
     setRefusals((count) => count + 1)
   }
 
+  /** Editing a field takes back what was said about it, and about others that were only wrong because of it. */
   function onEdit(field: string, filledIn: FormData) {
     if (isEmpty(told.sentences)) return
     setEdited((before) => new Set([...before, field]))
@@ -121,7 +111,8 @@ export function useSubmission({ form, slip, onStored, onFailed }: Options): Form
     onSubmit,
     onEdit,
     dismissFailure: () => send({ type: 'dismissed' }),
-    acceptPerson(token) {
+    /** The word of the check that a person is there; it goes with the next attempt. */
+    acceptPerson(token: string) {
       person.current = token
     },
   }

@@ -9,8 +9,7 @@ import {
 import { DATE_LENGTH } from '#contract/form-terms'
 import { developerForm } from '#contract/wire/developer'
 import { ApplicationForm } from '../../forms/application-form.tsx'
-import { FieldGroup, FieldPair } from '../../forms/field-group.tsx'
-import { SelectField, TextField } from '../../forms/fields.tsx'
+import { FieldGroup, FieldPair, SelectField, TextField } from '../../forms/fields.tsx'
 import { CheckboxField } from '../../forms/option-field.tsx'
 
 /** The form itself. */

@@ -3,8 +3,7 @@ import { incubatorStages, incubatorTracks, OVERVIEW_WANTED, WHY_WANTED } from '#
 import { thousands } from '#contract/thousands'
 import { incubatorForm } from '#contract/wire/incubator'
 import { ApplicationForm } from '../../forms/application-form.tsx'
-import { FieldGroup } from '../../forms/field-group.tsx'
-import { SelectField, TextArea, TextField } from '../../forms/fields.tsx'
+import { FieldGroup, SelectField, TextArea, TextField } from '../../forms/fields.tsx'
 import { RadioField } from '../../forms/option-field.tsx'
 
 /** The form itself. */

@@ -9,8 +9,7 @@ import {
 } from '#contract/investor'
 import { investorForm } from '#contract/wire/investor'
 import { ApplicationForm } from '../../forms/application-form.tsx'
-import { FieldGroup, FieldPair } from '../../forms/field-group.tsx'
-import { SelectField, TextField } from '../../forms/fields.tsx'
+import { FieldGroup, FieldPair, SelectField, TextField } from '../../forms/fields.tsx'
 import { CheckboxField, RadioField } from '../../forms/option-field.tsx'
 
 /** The form itself. */
