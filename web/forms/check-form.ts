@@ -1,4 +1,3 @@
-import { parseSubmission } from '@conform-to/react/future'
 import type { Form, Sent } from '#contract/wire/form'
 import { sentencesOf, valuesOf } from '#contract/wire/form-values'
 
@@ -9,8 +8,7 @@ export type Judged =
 
 /** Judges a filled-in form with the contract's own schema. */
 export function checkForm(form: Form, filledIn: FormData): Judged {
-  const { payload } = parseSubmission(filledIn)
-  const read = form.schema.safeParse(valuesOf(form, { getAll: (name) => [payload[name] ?? []].flat() }))
+  const read = form.schema.safeParse(valuesOf(form, filledIn))
   return read.success
     ? { ok: true, answers: read.data }
     : { ok: false, sentences: sentencesOf(form, read.error.issues) }

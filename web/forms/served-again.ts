@@ -1,6 +1,7 @@
 import { AGAIN_MARK, FORM_MARK } from '#contract/form-page'
 import { entryId, type Form } from '#contract/wire/form'
 import * as z from '#contract/wire/schema'
+import { parsed } from '../lib/kept.ts'
 
 const again = z.object({
   fields: z.record(z.string(), z.string()),
@@ -16,11 +17,6 @@ const NOTHING: ServedAgain = { fields: {}, failure: null, id: null }
 /** What the page says that the Worker served in answer to a post of this form; nothing where there was none. */
 export function servedAgain({ name }: Form): ServedAgain {
   if (typeof document === 'undefined') return NOTHING
-  const text = document.querySelector(`form[${FORM_MARK}="${name}"]`)?.getAttribute(AGAIN_MARK)
-  if (!text) return NOTHING
-  try {
-    return again.parse(JSON.parse(text))
-  } catch {
-    return NOTHING
-  }
+  const form = document.querySelector(`form[${FORM_MARK}="${name}"]`)
+  return parsed(again, form?.getAttribute(AGAIN_MARK) ?? null) ?? NOTHING
 }

@@ -138,11 +138,14 @@ function reasonOf({ status, message, code, retryAfter }: CallError): string {
     : message
 }
 
-const names = { received: 'Received', in_review: 'In review', answered: 'Answered' } as const
-const meanings = {
-  received: 'It has arrived and waits for its reader.',
-  in_review: 'Somebody is reading it, or finding out what you need to know.',
-  answered: 'We have answered. If nothing reached you, look among unwanted mail, then ask us again.',
+/** Each stage, and what it means. */
+const stages = {
+  received: ['Received', 'It has arrived and waits for its reader.'],
+  in_review: ['In review', 'Somebody is reading it, or finding out what you need to know.'],
+  answered: [
+    'Answered',
+    'We have answered. If nothing reached you, look among unwanted mail, then ask us again.',
+  ],
 } as const
 
 /** The three stages on a line, as far as they have come. */
@@ -157,11 +160,11 @@ function Standing({ status }: { status: EntryStatus }) {
             className={index <= now ? 'standing-done' : ''}
             aria-current={index === now ? 'step' : undefined}
           >
-            {names[stage]}
+            {stages[stage][0]}
           </li>
         ))}
       </ol>
-      <p>{meanings[status]}</p>
+      <p>{stages[status][1]}</p>
     </>
   )
 }
