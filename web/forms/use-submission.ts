@@ -6,7 +6,7 @@ import { findingsOf } from './findings.ts'
 import { rememberEntry } from './last-entry.ts'
 import { failureOf, sendPatiently } from './send-patiently.ts'
 import { type ServedAgain, servedAgain } from './served-again.ts'
-import { type Failure, type Submission, submissionFlow, untouched } from './submission-flow.ts'
+import { type Failure, type Submission, submissionFlow } from './submission-flow.ts'
 
 interface Options {
   readonly form: Form
@@ -120,9 +120,7 @@ export function useSubmission({ form, slip, onStored, onFailed }: Options) {
 
 function submissionAfter({ failure, id }: ServedAgain): Submission {
   if (id !== null) return { step: 'received', id }
-  return failure === null
-    ? untouched
-    : { step: 'editing', failure: { message: failure, asksForPerson: false } }
+  return { step: 'editing', failure: failure === null ? null : { message: failure } }
 }
 
 function isEmpty(fields: object): boolean {

@@ -108,7 +108,7 @@ export function StatusLookup() {
 const NO_ANSWER = 'No answer'
 
 function failure(title: string, message: string): Lookup {
-  return { step: 'failed', title, failure: { message, asksForPerson: false } }
+  return { step: 'failed', title, failure: { message } }
 }
 
 async function lookUp(typed: string): Promise<Lookup> {
