@@ -1,11 +1,13 @@
-import { type FormHTMLAttributes, lazy, type ReactNode, Suspense } from 'react'
+import { type FormHTMLAttributes, lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react'
+import { STATUS_PAGE } from '#contract/application-status'
+import type { FormName } from '#contract/form-terms'
 import type { Form } from '#contract/wire/form'
 import { Button } from '../ui/button.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { FailureBanner } from './failure-banner.tsx'
 import { FormContext } from './form-context.ts'
-import { LastSent } from './last-sent.tsx'
+import { type LastEntry, lastEntry } from './last-entry.ts'
 import type { Submission } from './submission-flow.ts'
 import type { DraftOfForm } from './use-draft.ts'
 import type { FormState } from './use-submission.ts'
@@ -102,5 +104,32 @@ function StillTrying({ submission }: { submission: Submission }) {
         <p className="note">No answer yet. We are still trying, and what you typed is kept on this device.</p>
       )}
     </div>
+  )
+}
+
+/** The way to what was sent before: to the last entry of this device, once the page is alive and there is one. */
+function LastSent({ form }: { form: FormName }) {
+  const [last, setLast] = useState<LastEntry | null>(null)
+
+  useLayoutEffect(() => setLast(lastEntry(form, Date.now())), [form])
+
+  if (last === null) {
+    return (
+      <p className="form-last">
+        <span>Sent one before?</span>
+        <a href={STATUS_PAGE}>See how far we are</a>
+      </p>
+    )
+  }
+  return (
+    <p key={last.id} className="form-last">
+      <span>{form === 'question' ? 'Your last question' : 'Your last application'}</span>
+      <a href={`${STATUS_PAGE}?id=${last.id}`}>
+        <span className="mono" translate="no">
+          {last.id}
+        </span>{' '}
+        <span>see its status</span>
+      </a>
+    </p>
   )
 }
