@@ -15,8 +15,15 @@ export type ServedAgain = z.infer<typeof again>
 const NOTHING: ServedAgain = { fields: {}, failure: null, id: null }
 
 /** What the page says that the Worker served in answer to a post of this form; nothing where there was none. */
-export function servedAgain({ name }: Form): ServedAgain {
-  if (typeof document === 'undefined') return NOTHING
-  const form = document.querySelector(`form[${FORM_MARK}="${name}"]`)
-  return parsed(again, form?.getAttribute(AGAIN_MARK) ?? null) ?? NOTHING
+export function servedAgain(form: Form): ServedAgain {
+  return parsed(again, writtenForm(form)?.getAttribute(AGAIN_MARK) ?? null) ?? NOTHING
+}
+
+/**
+ * The form as the page was written with it. React keeps it, except where a translator was there first: then it draws
+ * another, and what somebody typed meanwhile has to be carried over.
+ */
+export function writtenForm({ name }: Form): HTMLFormElement | null {
+  if (typeof document === 'undefined') return null
+  return document.querySelector<HTMLFormElement>(`form[${FORM_MARK}="${name}"]`)
 }

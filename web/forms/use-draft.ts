@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { AGAIN_MARK, FORM_MARK } from '#contract/form-page'
+import { AGAIN_MARK } from '#contract/form-page'
 import type { Form } from '#contract/wire/form'
 import { type Draft, forgetDraft, moveIfTaken, newDraft, saveDraft, takeDraft, withAnswers } from './draft.ts'
 import { fillIn, replaceAnswers } from './fill-in.ts'
+import { writtenForm } from './served-again.ts'
 
 /** What became of answers that were typed before: put back into the form, or lying beside it. */
 export type Earlier = 'none' | 'put-back' | 'aside'
@@ -121,13 +122,4 @@ function pageSeenAt(now: number): number {
   const [arrival] = performance.getEntriesByType('navigation')
   const firstByte = arrival && 'responseStart' in arrival ? Number(arrival.responseStart) : 0
   return Math.floor(now - Math.max(0, performance.now() - firstByte))
-}
-
-/**
- * The form as the page was written with it. React keeps it, except where a translator was there first: then it draws
- * another, and what somebody typed meanwhile has to be carried over.
- */
-function writtenForm({ name }: Form): HTMLFormElement | null {
-  if (typeof document === 'undefined') return null
-  return document.querySelector<HTMLFormElement>(`form[${FORM_MARK}="${name}"]`)
 }

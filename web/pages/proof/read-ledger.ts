@@ -26,7 +26,11 @@ export interface Accounts {
 /** No sale of a thousand passes needs more: a node that goes on for ever is not followed. */
 const MOST_PAGES = 250
 
-const node = z.object({ LedgerEntryType: z.string(), FinalFields: z.optional(z.unknown()) })
+const node = z.object({
+  LedgerEntryType: z.string(),
+  NewFields: z.optional(z.unknown()),
+  FinalFields: z.optional(z.unknown()),
+})
 const happened = z.object({
   hash: txHash,
   ledger_index: z.number(),
@@ -41,14 +45,7 @@ const happened = z.object({
   }),
   meta: z.object({
     TransactionResult: z.string(),
-    AffectedNodes: z.array(
-      z.object({
-        CreatedNode: z.optional(
-          z.object({ LedgerEntryType: z.string(), NewFields: z.optional(z.unknown()) }),
-        ),
-        DeletedNode: z.optional(node),
-      }),
-    ),
+    AffectedNodes: z.array(z.object({ CreatedNode: z.optional(node), DeletedNode: z.optional(node) })),
     nftoken_id: z.optional(nftokenId),
     delivered_amount: z.optional(z.unknown()),
   }),
