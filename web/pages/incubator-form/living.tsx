@@ -47,4 +47,4 @@ function lengthHint(wanted: number): string {
 const trackNotes = {
   'Build at Cost': 'We supply services at what they cost us to develop.',
   'Co-Build for Stake': 'We develop with you, and take an equity or stake position.',
-} as const
+}

@@ -45,4 +45,4 @@ export function InvestorForm() {
   )
 }
 
-const contactLabels = { email: 'Email', telegram: 'Telegram', discord: 'Discord' } as const
+const contactLabels = { email: 'Email', telegram: 'Telegram', discord: 'Discord' }
