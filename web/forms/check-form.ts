@@ -1,3 +1,4 @@
+import { parseSubmission } from '@conform-to/react/future'
 import type { Form, Sent } from '#contract/wire/form'
 import { sentencesOf, valuesOf } from '#contract/wire/form-values'
 
@@ -8,7 +9,8 @@ export type Judged =
 
 /** Judges a filled-in form with the contract's own schema. */
 export function checkForm(form: Form, filledIn: FormData): Judged {
-  const read = form.schema.safeParse(valuesOf(form, filledIn))
+  const { payload } = parseSubmission(filledIn)
+  const read = form.schema.safeParse(valuesOf(form, { getAll: (name) => [payload[name] ?? []].flat() }))
   return read.success
     ? { ok: true, answers: read.data }
     : { ok: false, sentences: sentencesOf(form, read.error.issues) }
