@@ -4,54 +4,44 @@ import * as z from '#contract/wire/schema'
 import { inBrowser, inTab, parsed } from '../lib/kept.ts'
 import { DRAFT_PREFIX, sweepDrafts } from './draft-age.ts'
 
-/** Answers on their way, kept on this device until they are sent. */
-export interface Draft {
-  readonly values: Readonly<Record<string, string | readonly string[]>>
-  /** When the visitor began, in unix ms. */
-  readonly startedAt: number
-  /** One per form filled in: under one key the same answers arrive once. */
-  readonly submissionKey: string
-}
-
-/** A draft, and the slot of this device's storage that it is kept in. Every tab keeps its own. */
-export interface KeptDraft {
-  readonly slot: string
-  readonly draft: Draft
-}
-
 const kept = z.object({
   values: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  /** When the visitor began, in unix ms. */
   startedAt: z.number(),
+  /** One per form filled in: under one key the same answers arrive once. */
   submissionKey: z.string(),
   changedAt: z._default(z.number(), 0),
   /** The page that wrote it last. */
   page: z._default(z.string(), ''),
 })
 
+interface Slot extends Readonly<z.infer<typeof kept>> {
+  /** Where in this device's storage it is kept. Every tab keeps its own. */
+  readonly slot: string
+}
+
+/** Answers on their way, kept on this device until they are sent. */
+export type Draft = Pick<Slot, 'slot' | 'values' | 'startedAt' | 'submissionKey'>
+
 /** This page, as the others know it. */
 const page = randomKey()
 
-export function newDraft(now: number): Draft {
-  return { values: {}, startedAt: now, submissionKey: randomKey() }
+/** An empty draft in a slot of its own. */
+export function newDraft(form: Form, startedAt: number): Draft {
+  return { slot: freshSlot(form), values: {}, startedAt, submissionKey: randomKey() }
 }
 
-/** What stands in a form now. The field that no person sees is no part of it. */
-export function answersIn(form: Form, element: HTMLFormElement): Draft['values'] {
+/** A draft with what stands in the form now. The field that no person sees is no part of it. */
+export function withAnswers(draft: Draft, form: Form, element: HTMLFormElement): Draft {
   const { reference: _, ...values } = valuesOf(form, new FormData(element))
-  return values as Draft['values']
-}
-
-/** A slot for a new draft. */
-export function freshSlot(form: Form): string {
-  const first = DRAFT_PREFIX + form.name
-  return inBrowser.read(first) === null ? first : `${first}.${randomKey()}`
+  return { ...draft, values: values as Draft['values'] }
 }
 
 /**
  * The draft that this tab was at, or else the one that was changed last, or null when there is none worth showing.
  * From now on it is this page's: another that still holds it moves to a slot of its own.
  */
-export function takeDraft(form: Form, now: number): KeptDraft | null {
+export function takeDraft(form: Form, now: number): Draft | null {
   sweepDrafts(now)
   const first = DRAFT_PREFIX + form.name
   const slots = inBrowser.names().filter((name) => name === first || name.startsWith(`${first}.`))
@@ -65,38 +55,36 @@ export function takeDraft(form: Form, now: number): KeptDraft | null {
 }
 
 /** Keeps a draft. Storage may be off or full: then the answers live as long as the page. */
-export function saveDraft(form: Form, { slot, draft }: KeptDraft, changedAt: number): void {
+export function saveDraft(form: Form, { slot, ...draft }: Draft, changedAt: number): void {
   const text = JSON.stringify({ ...draft, changedAt, page })
   if (inBrowser.keep(slot, text)) inTab.keep(DRAFT_PREFIX + form.name, slot)
 }
 
-/** Whether another page has taken a slot over. */
-export function isTaken(slot: string): boolean {
-  const found = readSlot(slot)
-  return found !== null && found.page !== page
+/** The draft, in a slot of its own if another page has taken its slot over. */
+export function moveIfTaken(form: Form, draft: Draft): Draft {
+  const found = readSlot(draft.slot)
+  return found && found.page !== page ? { ...draft, slot: freshSlot(form) } : draft
 }
 
-/** Removes what is kept in a slot, and any copy of the same answers. */
-export function forgetDraft({ slot, draft }: KeptDraft): void {
-  const answers = JSON.stringify(draft.values)
+/** Removes what is kept of a draft, and any copy of the same answers. */
+export function forgetDraft({ slot, values, submissionKey }: Draft): void {
+  const answers = JSON.stringify(values)
   for (const name of inBrowser.names()) {
     if (!name.startsWith(DRAFT_PREFIX)) continue
-    const other = readSlot(name)?.draft
-    const isCopy = other?.submissionKey === draft.submissionKey && JSON.stringify(other.values) === answers
+    const other = readSlot(name)
+    const isCopy = other?.submissionKey === submissionKey && JSON.stringify(other.values) === answers
     if (name === slot || isCopy) inBrowser.keep(name, null)
   }
 }
 
-interface Slot extends KeptDraft {
-  readonly changedAt: number
-  readonly page: string
+function freshSlot(form: Form): string {
+  const first = DRAFT_PREFIX + form.name
+  return inBrowser.read(first) === null ? first : `${first}.${randomKey()}`
 }
 
 function readSlot(slot: string): Slot | null {
   const read = parsed(kept, inBrowser.read(slot))
-  if (!read) return null
-  const { changedAt, page: by, ...draft } = read
-  return { slot, draft, changedAt, page: by }
+  return read && { slot, ...read }
 }
 
 function randomKey(): string {

@@ -10,26 +10,22 @@ export const FILLED = 'filled'
 export function fillIn(form: HTMLFormElement, values: Draft['values']): boolean {
   let written = false
   for (const [name, value] of Object.entries(values)) {
-    const controls = [...form.elements].filter((element) => isControl(element) && element.name === name)
-    if (controls.some((control) => isControl(control) && isTouched(control))) continue
-    for (const control of controls) if (isControl(control)) written = write(control, value) || written
+    const controls = controlsOf(form).filter((control) => control.name === name)
+    if (controls.some(isTouched)) continue
+    for (const control of controls) written = write(control, value) || written
   }
   return written
 }
 
 /** Puts a draft in the place of whatever stands in a form. */
 export function replaceAnswers(form: HTMLFormElement, values: Draft['values']): void {
-  for (const control of form.elements) if (isControl(control)) write(control, values[control.name] ?? '')
+  for (const control of controlsOf(form)) write(control, values[control.name] ?? '')
 }
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-function isControl(element: Element): element is Control {
-  return (
-    element instanceof HTMLInputElement ||
-    element instanceof HTMLSelectElement ||
-    element instanceof HTMLTextAreaElement
-  )
+function controlsOf(form: HTMLFormElement): readonly Control[] {
+  return [...form.querySelectorAll<Control>('input, select, textarea')]
 }
 
 function isTouched(control: Control): boolean {

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
-import { fieldId } from '#contract/form-page'
-import type { Finding, Findings } from './findings.ts'
+import { fieldId, fieldMark, WRONG_FIELD } from '#contract/form-page'
+import type { Sheet } from '#contract/sheet'
+import type { Findings } from './findings.ts'
 
 interface FormContextValue {
   /** What the ids of this form's controls begin with; unique on the page. */
@@ -11,32 +12,47 @@ interface FormContextValue {
 /** What the fields of a form know of it. */
 export const FormContext = createContext<FormContextValue>({ prefix: 'form', findings: {} })
 
-export interface FieldState {
-  readonly id: string
-  readonly hintId: string
-  readonly errorId: string
-  readonly finding: Finding | undefined
-  readonly wrong: boolean
-  /**
-   * For `aria-describedby`. The place of the sentence is named even while it is empty, since the Worker may fill it, but
-   * not while a sentence that no longer holds keeps its room: a description is read out even when it cannot be seen.
-   */
-  readonly describedBy: string | undefined
+/** The sheet that is asked: what its fields are called, and which stand beside others. */
+export const SheetContext = createContext<Pick<Sheet, 'names' | 'beside'>>({ names: {}, beside: {} })
+
+export interface Asked {
+  /** The field's name on the sheet, which says what it is called. */
+  readonly name: string
+  /** How to fill it in. */
+  readonly hint?: string
+  /** May be left out: always, or in the case that the words name. */
+  readonly optional?: boolean | string
 }
 
-export function useField(name: string, hint: unknown): FieldState {
+export type FieldState = ReturnType<typeof useField>
+
+/** How a field stands: attributes for what surrounds it and for its control, and what is said of it. */
+export function useField({ name, hint, optional = false }: Asked) {
   const { prefix, findings } = useContext(FormContext)
+  const { names } = useContext(SheetContext)
   const id = fieldId(prefix, name)
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
   const finding = findings[name]
-  const described = [hint ? hintId : '', finding?.mended ? '' : errorId].filter(Boolean)
+  const wrong = finding?.mended === false
+  // The place of the sentence is named even while it is empty, since the Worker may fill it, but not while a sentence
+  // that no longer holds keeps its room: a description is read out even when it cannot be seen.
+  const described = [hint && hintId, !finding?.mended && errorId].filter(Boolean)
   return {
-    id,
+    name,
+    label: names[name],
+    optional,
+    hint,
     hintId,
-    errorId,
     finding,
-    wrong: finding?.mended === false,
-    describedBy: described.join(' ') || undefined,
+    errorId,
+    frame: { className: wrong ? `field ${WRONG_FIELD}` : 'field', ...fieldMark(name) },
+    control: {
+      id,
+      name,
+      required: optional === false,
+      'aria-invalid': wrong,
+      'aria-describedby': described.join(' ') || undefined,
+    },
   }
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LivingPart } from '../shell/living-part.tsx'
 import './form.css'
 import './form-sheet.css'
 
@@ -13,7 +14,7 @@ interface FormSheetProps {
   readonly children: ReactNode
 }
 
-/** A page with one printed form on it, and beside it what the form is for. */
+/** A page with one printed form on it, which lives, and beside it what the form is for. */
 export function FormSheet({ title, lede, points, register, number, children }: FormSheetProps) {
   return (
     <div className="form-page wrap grid">
@@ -34,7 +35,7 @@ export function FormSheet({ title, lede, points, register, number, children }: F
           <span>{register}</span>
           <span>{number}</span>
         </p>
-        {children}
+        <LivingPart>{children}</LivingPart>
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CAP_WINDOW } from '#contract/form-terms'
 import { durationInWords } from '#contract/in-words'
 import { readHumanCheck } from '#contract/wire/human-check'
@@ -26,12 +26,8 @@ const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=exp
  */
 export function HumanCheck({ onPassed }: { onPassed: (token: string) => void }) {
   const place = useRef<HTMLDivElement>(null)
-  const passed = useRef(onPassed)
+  const passed = useEffectEvent(onPassed)
   const [unavailable, setUnavailable] = useState(false)
-
-  useEffect(() => {
-    passed.current = onPassed
-  })
 
   useEffect(() => {
     let gone = false
@@ -47,7 +43,7 @@ export function HumanCheck({ onPassed }: { onPassed: (token: string) => void }) 
       if (gone || !place.current) return
       window.turnstile?.render(place.current, {
         sitekey: answer.value.siteKey,
-        callback: (token) => passed.current(token),
+        callback: (token) => passed(token),
         'error-callback': () => setUnavailable(true),
       })
     }
@@ -75,20 +71,15 @@ function loadScript(): Promise<void> {
   })
 }
 
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ): {
-    createScriptURL(url: string): string
-  }
+interface Policy {
+  createScriptURL(url: string): string
 }
 
 /** Under Trusted Types a script's address must come from a policy; this one knows a single address. */
 function trusted(url: typeof SCRIPT): string {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  if (!trustedTypes) return url
-  return trustedTypes
-    .createPolicy('turnstile', { createScriptURL: (address) => address })
-    .createScriptURL(url)
+  const { trustedTypes } = globalThis as {
+    trustedTypes?: { createPolicy(name: string, policy: Policy): Policy }
+  }
+  const policy = trustedTypes?.createPolicy('turnstile', { createScriptURL: (address) => address })
+  return policy?.createScriptURL(url) ?? url
 }

@@ -25,21 +25,18 @@ export function LengthCount({ control, most, wanted }: LengthCountProps) {
     const measure = () => setLength(element.value.trim().length)
     // A form tells that it is about to be emptied; whoever empties it does so within the same turn.
     const measureLater = () => void setTimeout(measure)
+    const gone = new AbortController()
+    const { signal } = gone
     measure()
-    element.addEventListener('input', measure)
-    element.addEventListener(FILLED, measure)
-    element.form?.addEventListener('reset', measureLater)
-    return () => {
-      element.removeEventListener('input', measure)
-      element.removeEventListener(FILLED, measure)
-      element.form?.removeEventListener('reset', measureLater)
-    }
+    element.addEventListener('input', measure, { signal })
+    element.addEventListener(FILLED, measure, { signal })
+    element.form?.addEventListener('reset', measureLater, { signal })
+    return () => gone.abort()
   }, [control])
 
-  const text = countOf(length, most, wanted)
   return (
     <span className="field-count num" data-over={length > most || undefined}>
-      {text}
+      {countOf(length, most, wanted)}
     </span>
   )
 }

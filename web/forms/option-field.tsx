@@ -1,78 +1,63 @@
-import type { ReactNode } from 'react'
-import { fieldMark } from '#contract/form-page'
-import { FieldNotes, fieldClass } from './field-frame.tsx'
+import { FieldNotes, WithMore } from './fields.tsx'
 import { useField } from './form-context.ts'
 import './options.css'
 
-interface Option {
-  readonly value: string
-  /** What it says, where that is not the value itself. */
-  readonly label?: string
-  /** What choosing it means, in a line. */
-  readonly note?: string
-}
-
-interface OptionFieldProps {
+interface OptionsProps<Value extends string> {
   readonly name: string
-  readonly legend: string
-  readonly options: readonly (string | Option)[]
+  readonly options: readonly Value[]
+  /** What each option says, where that is not its value. */
+  readonly labels?: Readonly<Record<Value, string>>
+  /** What choosing it means, in a line. */
+  readonly notes?: Readonly<Record<Value, string>>
   /** Side by side as they fit, in two columns, or one below the other. */
   readonly layout?: 'flow' | 'columns' | 'stack'
-  readonly hint?: ReactNode
 }
 
 /** One of a few. */
-export function RadioField({ initial, ...rest }: OptionFieldProps & { readonly initial?: string }) {
-  return <OptionField {...rest} type="radio" initial={initial} />
+export function RadioField<Value extends string>(props: OptionsProps<Value> & { readonly initial?: Value }) {
+  return <Options {...props} type="radio" />
 }
 
 /** Any number of a few; each click takes an option in or out. */
-export function CheckboxField(props: OptionFieldProps) {
-  return <OptionField hint="Choose all that apply." {...props} type="checkbox" initial={undefined} />
+export function CheckboxField<Value extends string>(props: OptionsProps<Value>) {
+  return <Options {...props} type="checkbox" hint="Choose all that apply." />
 }
 
-function OptionField({
-  name,
-  legend,
-  options,
-  layout = 'flow',
-  hint,
-  type,
-  initial,
-}: OptionFieldProps & { readonly type: 'radio' | 'checkbox'; readonly initial: string | undefined }) {
-  const field = useField(name, hint)
-  const group = type === 'radio' ? ({ role: 'radiogroup', 'aria-invalid': field.wrong } as const) : {}
+interface TypedProps<Value extends string> extends OptionsProps<Value> {
+  readonly type: 'radio' | 'checkbox'
+  readonly hint?: string
+  readonly initial?: Value
+}
+
+function Options<Value extends string>(props: TypedProps<Value>) {
+  const { options, labels, notes, layout = 'flow', type, initial, ...asked } = props
+  const field = useField(asked)
+  const { id, name, 'aria-describedby': describedBy, 'aria-invalid': wrong } = field.control
+  const group = type === 'radio' ? ({ role: 'radiogroup', 'aria-invalid': wrong } as const) : {}
   return (
-    <fieldset
-      className={fieldClass(field)}
-      {...fieldMark(name)}
-      aria-describedby={field.describedBy}
-      {...group}
-    >
-      <legend>{legend}</legend>
-      <FieldNotes field={field} hint={hint} />
-      <div className={`options options-${layout}`}>
-        {options.map(asOption).map(({ value, label, note }, index) => (
-          <label className="option" key={value}>
-            <input
-              // The summary of errors leads to the first of them.
-              id={index === 0 ? field.id : undefined}
-              name={name}
-              type={type}
-              value={value}
-              defaultChecked={value === initial}
-            />
-            <span>
-              <span>{label ?? value}</span>
-              {note && <span className="option-note">{note}</span>}
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <WithMore name={name}>
+      <fieldset {...field.frame} aria-describedby={describedBy} {...group}>
+        <legend>{field.label}</legend>
+        <FieldNotes field={field} />
+        <div className={`options options-${layout}`}>
+          {options.map((value, index) => (
+            <label className="option" key={value}>
+              <input
+                // The summary of errors leads to the first of them.
+                id={index === 0 ? id : undefined}
+                name={name}
+                type={type}
+                value={value}
+                defaultChecked={value === initial}
+              />
+              <span>
+                <span>{labels?.[value] ?? value}</span>
+                {notes?.[value] && <span className="option-note">{notes[value]}</span>}
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </WithMore>
   )
-}
-
-function asOption(option: string | Option): Option {
-  return typeof option === 'string' ? { value: option } : option
 }

@@ -1,6 +1,7 @@
-import { SENDING_LIMIT, SENDING_PATIENCE } from '#contract/form-terms'
+import { type FormName, SENDING_LIMIT, SENDING_PATIENCE } from '#contract/form-terms'
 import type { EntryReply, Form, Sent } from '#contract/wire/form'
-import { type CallResult, call } from '../lib/call.ts'
+import { type CallError, type CallResult, call } from '../lib/call.ts'
+import type { Failure } from './submission-flow.ts'
 
 /**
  * Sends a form to a server that may never answer: tells when it takes longer than usual, and gives up (`aborted`) when
@@ -20,4 +21,22 @@ export async function sendPatiently(
     clearTimeout(slow)
     clearTimeout(limit)
   }
+}
+
+/** What the banner says about a call that brought nothing. */
+export function failureOf(error: CallError, form: FormName): Failure {
+  return { message: sentenceOf(error, form), asksForPerson: error.code === 'form_human_check' }
+}
+
+const NO_ANSWER =
+  'No answer came within a minute. What you typed is kept: please send it again. If it arrived after all, it counts once.'
+
+function sentenceOf({ code, message, status }: CallError, form: FormName): string {
+  const matter = form === 'question' ? 'question' : 'application'
+  if (code === 'aborted') return NO_ANSWER
+  if (code === 'invalid_reply') return `Failed to submit ${matter}. Please try again.`
+  if (status === null) return `${message}. Please check your connection and try again.`
+  // An answer that is no refusal of ours carries no sentence worth reading.
+  const silent = code === 'network' || (code === 'http' && message.startsWith(`HTTP ${status}:`))
+  return silent ? `Failed to submit ${matter}` : message
 }

@@ -4,7 +4,7 @@ import type { EntryId } from '#contract/entry-id'
 export interface Failure {
   readonly message: string
   /** The server wants to know that a person is there. */
-  readonly asksForPerson: boolean
+  readonly asksForPerson?: boolean
 }
 
 /** Where a visitor stands with one form. Which fields are wrong is not told here: the form knows. */
@@ -22,7 +22,7 @@ export type SubmissionEvent =
   | { readonly type: 'stored'; readonly id: EntryId }
   | { readonly type: 'dismissed' }
 
-export const untouched: Submission = { step: 'editing', failure: null }
+const untouched: Submission = { step: 'editing', failure: null }
 
 export function submissionFlow(state: Submission, event: SubmissionEvent): Submission {
   switch (event.type) {

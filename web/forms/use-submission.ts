@@ -1,17 +1,15 @@
 import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react'
 import type { EntryId } from '#contract/entry-id'
 import type { EntryReply, Form, Sent } from '#contract/wire/form'
-import { checkForm, type Judged } from './check-form.ts'
-import { failureOf, type Matter } from './failure.ts'
-import { type Findings, findingsOf } from './findings.ts'
+import { checkForm } from './check-form.ts'
+import { findingsOf } from './findings.ts'
 import { rememberEntry } from './last-entry.ts'
-import { sendPatiently } from './send-patiently.ts'
+import { failureOf, sendPatiently } from './send-patiently.ts'
 import { type ServedAgain, servedAgain } from './served-again.ts'
-import { type Failure, type Submission, submissionFlow, untouched } from './submission-flow.ts'
+import { type Failure, type Submission, submissionFlow } from './submission-flow.ts'
 
 interface Options {
   readonly form: Form
-  readonly matter: Matter
   /** What goes along with the answers, asked when they are sent. */
   readonly slip: () => Pick<Sent, 'submissionKey' | 'elapsed'>
   /** Told once the answers are stored, even if the visitor has left the form by then. */
@@ -20,26 +18,27 @@ interface Options {
   readonly onFailed?: (failure: Failure, answers: Sent) => void
 }
 
-export interface FormState {
-  readonly submission: Submission
-  readonly findings: Findings
-  /** How often the form was refused for its fields: each time the summary of errors takes the focus. */
-  readonly refusals: number
-  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
-  /** Editing a field takes back what was said about it, and about others that were only wrong because of it. */
-  readonly onEdit: (field: string, filledIn: FormData) => void
-  readonly dismissFailure: () => void
-  /** The word of the check that a person is there; it goes with the next attempt. */
-  readonly acceptPerson: (token: string) => void
+export type FormState = ReturnType<typeof useSubmission>
+
+/** What was found wrong at the last attempt. */
+interface Told {
+  readonly sentences: Readonly<Record<string, string>>
+  /** Whether this page found it: only then can it be judged again here. */
+  readonly judgedHere: boolean
 }
 
+const nothing: Told = { sentences: {}, judgedHere: false }
+
 /** Judges a form with the contract's own schema when it is submitted, and sends it when nothing is wrong. */
-export function useSubmission({ form, matter, slip, onStored, onFailed }: Options): FormState {
+export function useSubmission({ form, slip, onStored, onFailed }: Options) {
   const [again] = useState(() => servedAgain(form))
   const [submission, send] = useReducer(submissionFlow, again, submissionAfter)
-  const [told, setTold] = useState<Readonly<Record<string, string>>>(again.fields)
+  const [told, setTold] = useState<Told>({ ...nothing, sentences: again.fields })
+  /** How often the form was refused for its fields: each time the summary of errors takes the focus. */
   const [refusals, setRefusals] = useState(isEmpty(again.fields) ? 0 : 1)
-  const [edits, setEdits] = useState<Edits>(unedited)
+  const [edited, setEdited] = useState<ReadonlySet<string>>(new Set())
+  /** The fields that are wrong as the form stands; null before it was judged again. */
+  const [wrongNow, setWrongNow] = useState<ReadonlySet<string> | null>(null)
   const person = useRef<string>(undefined)
   /** A program of the visitor's own filled in the field that nobody sees; from then on it stays here. */
   const suspected = useRef(false)
@@ -58,7 +57,7 @@ export function useSubmission({ form, matter, slip, onStored, onFailed }: Option
 
   async function deliver(answers: Sent) {
     send({ type: 'sent' })
-    setTold({})
+    setTold(nothing)
     const turnstile = person.current
     person.current = undefined
     const body = {
@@ -79,35 +78,41 @@ export function useSubmission({ form, matter, slip, onStored, onFailed }: Option
       return send({ type: 'fields-refused' })
     }
     if (answer.error.code === 'form_suspect') suspected.current = true
-    const failure = failureOf(answer.error, matter)
+    const failure = failureOf(answer.error, form.name)
     onFailed?.(failure, answers)
     send({ type: 'failed', failure })
   }
 
   function refuse(sentences: Readonly<Record<string, string>>, judgedHere: boolean) {
-    setEdits({ ...unedited, judgedHere })
-    setTold(inOrder(sentences, form))
+    setTold({ sentences: inOrder(sentences, form), judgedHere })
+    setEdited(new Set())
+    setWrongNow(null)
     setRefusals((count) => count + 1)
   }
 
+  /** Editing a field takes back what was said about it, and about others that were only wrong because of it. */
   function onEdit(field: string, filledIn: FormData) {
-    if (isEmpty(told)) return
-    setEdits(({ edited, judgedHere }) => ({
-      edited: edited.has(field) ? edited : new Set([...edited, field]),
-      judgedHere,
-      // What one answer is wrong for may hang on another.
-      wrongNow: judgedHere ? wrongIn(checkForm(form, filledIn)) : null,
-    }))
+    if (isEmpty(told.sentences)) return
+    setEdited((before) => new Set([...before, field]))
+    if (!told.judgedHere) return
+    // What one answer is wrong for may hang on another.
+    const judged = checkForm(form, filledIn)
+    setWrongNow(new Set(judged.ok ? [] : Object.keys(judged.sentences)))
   }
 
   return {
     submission,
-    findings: findingsOf(form, told, (field) => isMended(field, edits)),
+    findings: findingsOf(
+      form,
+      told.sentences,
+      (field) => edited.has(field) || wrongNow?.has(field) === false,
+    ),
     refusals,
     onSubmit,
     onEdit,
     dismissFailure: () => send({ type: 'dismissed' }),
-    acceptPerson(token) {
+    /** The word of the check that a person is there; it goes with the next attempt. */
+    acceptPerson(token: string) {
       person.current = token
     },
   }
@@ -115,9 +120,7 @@ export function useSubmission({ form, matter, slip, onStored, onFailed }: Option
 
 function submissionAfter({ failure, id }: ServedAgain): Submission {
   if (id !== null) return { step: 'received', id }
-  return failure === null
-    ? untouched
-    : { step: 'editing', failure: { message: failure, asksForPerson: false } }
+  return { step: 'editing', failure: failure === null ? null : { message: failure } }
 }
 
 function isEmpty(fields: object): boolean {
@@ -132,23 +135,4 @@ function idIn(reply: EntryReply): EntryId {
 function inOrder(sentences: Readonly<Record<string, string>>, { schema }: Form): Record<string, string> {
   const ordered = Object.keys(schema.shape).filter((field) => sentences[field])
   return Object.fromEntries(ordered.map((field) => [field, sentences[field] ?? '']))
-}
-
-/** What was edited since the last attempt. */
-interface Edits {
-  readonly edited: ReadonlySet<string>
-  /** Whether what was told was found on this page: only then can it be judged again here. */
-  readonly judgedHere: boolean
-  /** The fields that are wrong as the form stands; null before anything was judged again. */
-  readonly wrongNow: ReadonlySet<string> | null
-}
-
-function wrongIn(judged: Judged): ReadonlySet<string> {
-  return new Set(judged.ok ? [] : Object.keys(judged.sentences))
-}
-
-const unedited: Edits = { edited: new Set(), judgedHere: false, wrongNow: null }
-
-function isMended(field: string, { edited, wrongNow }: Edits): boolean {
-  return edited.has(field) || (wrongNow !== null && !wrongNow.has(field))
 }

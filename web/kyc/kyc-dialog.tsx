@@ -1,54 +1,35 @@
 import { useState } from 'react'
+import type { KycStep } from '#contract/kyc'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { KycWays } from './kyc-ways.tsx'
-import { type Kyc, useKyc } from './use-kyc.ts'
+import { keepBeside } from '../wallet/beside.ts'
+import { keepToken } from '../wallet/session.ts'
+import { type Kyc, useKyc, type Watched } from './use-kyc.ts'
 import './kyc-dialog.css'
 
-interface KycDialogProps {
-  readonly open: boolean
-  readonly token: string
+interface KycDialogProps extends Watched {
   /** The tier that asks for it. */
   readonly tier: string
   readonly verified: boolean
-  /** When the wallet was read last, unix ms. */
-  readonly readAt: number | null
   readonly onClose: () => void
-  readonly onStarting: (starting: boolean) => void
-  /** Reads the wallet's standing again. */
-  readonly onRefresh: () => Promise<void>
 }
 
 /** Says why a tier cannot be bought yet, leads to the identity check, and shows how it stands. */
 export function KycDialog(props: KycDialogProps) {
-  const { open, onClose } = props
-  const kyc = useKyc({ ...props, onVerified: () => void props.onRefresh() })
+  const kyc = useKyc(props)
   return (
-    <Dialog open={open} title="KYC required" onClose={onClose}>
+    <Dialog open={props.open} title="KYC required" onClose={props.onClose}>
       <KycWords {...props} kyc={kyc} />
     </Dialog>
   )
 }
 
-function KycWords({
-  token,
-  tier,
-  verified,
-  kyc,
-  onClose,
-  onRefresh,
-}: KycDialogProps & { readonly kyc: Kyc }) {
-  const { status, reading, starting, trouble, place } = kyc
-  const [refreshing, setRefreshing] = useState(false)
+function KycWords(props: KycDialogProps & { readonly kyc: Kyc }) {
+  const { tier, verified, kyc } = props
+  const { status, trouble, place } = kyc
   const done = verified || status?.kycVerified === true
-
-  async function refresh() {
-    setRefreshing(true)
-    await Promise.all([kyc.read(), onRefresh()])
-    setRefreshing(false)
-  }
 
   return (
     <div className="kyc-words">
@@ -74,15 +55,7 @@ function KycWords({
       )}
       {!done && typeof place === 'object' && place && <ByHand address={place.address} />}
       <div className="actions">
-        <KycWays
-          token={token}
-          next={done ? 'buy' : (status?.next ?? 'start')}
-          starting={starting}
-          refreshing={refreshing || (reading && status === null)}
-          onStart={() => void kyc.start()}
-          onRefresh={() => void refresh()}
-          onClose={onClose}
-        />
+        <Ways {...props} next={done ? 'buy' : (status?.next ?? 'start')} />
       </div>
     </div>
   )
@@ -106,4 +79,67 @@ function ByHand({ address }: { readonly address: string }) {
       </div>
     </Notice>
   )
+}
+
+/** What the button says that leads to the provider. */
+const LEADS: Partial<Record<KycStep, string>> = {
+  start: 'Verify KYC',
+  continue: 'Continue verification',
+  resubmit: 'Open the check again',
+}
+
+type WaysProps = Pick<KycDialogProps, 'token' | 'onClose' | 'onRefresh'> & {
+  readonly kyc: Kyc
+  readonly next: KycStep
+}
+
+/** What can be done as the check stands: one way forward in gold, where there is one. */
+function Ways({ token, kyc, next, onClose, onRefresh }: WaysProps) {
+  const { status, reading, starting, read, start } = kyc
+  const [refreshing, setRefreshing] = useState(false)
+  const lead = LEADS[next]
+
+  async function refresh() {
+    setRefreshing(true)
+    await Promise.all([read(), onRefresh()])
+    setRefreshing(false)
+  }
+
+  if (next === 'buy') {
+    return (
+      <Button kind="gold" onClick={onClose}>
+        Continue
+      </Button>
+    )
+  }
+  return (
+    <>
+      {lead && (
+        <Button kind="gold" busy={starting} onClick={() => void start()}>
+          {starting ? 'Starting KYC...' : lead}
+        </Button>
+      )}
+      {next === 'join' && (
+        <Button kind="gold" onClick={() => stepAside(token)}>
+          Connect the verified wallet
+        </Button>
+      )}
+      <Button
+        kind={next === 'wait' ? 'gold' : 'line'}
+        icon="refresh"
+        busy={refreshing || (reading && status === null)}
+        onClick={() => void refresh()}
+      >
+        Refresh status
+      </Button>
+      <Button kind="quiet" onClick={onClose}>
+        Choose another tier
+      </Button>
+    </>
+  )
+}
+
+/** This wallet's session stays open beside, and the page is free for the other wallet. */
+function stepAside(token: string) {
+  if (keepBeside(token, Date.now())) keepToken(null)
 }

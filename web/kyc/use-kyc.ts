@@ -1,45 +1,37 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { kycErrors } from '#contract/errors'
 import { type KycStatus, readKycStatus, startKyc } from '#contract/wire/kyc'
-import { call } from '../lib/call.ts'
+import { type CallError, call } from '../lib/call.ts'
 import { onReturn } from '../live/on-return.ts'
 import { inSession } from '../wallet/session.ts'
-import { troubleOf } from './kyc-trouble.ts'
-import { openTab } from './open-tab.ts'
 
-export interface Kyc {
-  /** Null until the first answer. */
-  readonly status: KycStatus | null
-  readonly reading: boolean
-  readonly starting: boolean
-  /** Why the last start failed. */
-  readonly trouble: ReturnType<typeof troubleOf>
-  /** Where the check is: in a tab of its own, or, where none could be opened, at this address. */
-  readonly place: 'tab' | { readonly address: string } | null
-  readonly read: () => Promise<void>
-  /** Only within a click: it opens a tab. */
-  readonly start: () => Promise<void>
-}
-
-interface Watched {
+export interface Watched {
   readonly token: string
   readonly open: boolean
-  /** When the wallet was read last: its room may have said that something is new. */
+  /** When the wallet was read last, unix ms: its room may have said that something is new. */
   readonly readAt: number | null
   readonly onStarting: (starting: boolean) => void
-  readonly onVerified: () => void
+  /** Reads the wallet's standing again. */
+  readonly onRefresh: () => Promise<void>
 }
 
+/** Where the check is: in a tab of its own, or, where none could be opened, at this address. */
+type Place = 'tab' | { readonly address: string }
+
+export type Kyc = ReturnType<typeof useKyc>
+
 /** Follows the identity check of a wallet's owner while the dialog is open, and starts it. */
-export function useKyc({ token, open, readAt, onStarting, onVerified }: Watched): Kyc {
+export function useKyc({ token, open, readAt, onStarting, onRefresh }: Watched) {
+  /** Null until the first answer. */
   const [status, setStatus] = useState<KycStatus | null>(null)
   const [reading, setReading] = useState(false)
   const [starting, setStarting] = useState(false)
-  const [trouble, setTrouble] = useState<Kyc['trouble']>(null)
-  const [place, setPlace] = useState<Kyc['place']>(null)
+  const [trouble, setTrouble] = useState<ReturnType<typeof troubleOf>>(null)
+  const [place, setPlace] = useState<Place | null>(null)
 
   function hear(fresh: KycStatus) {
     setStatus(fresh)
-    if (fresh.kycVerified && !status?.kycVerified) onVerified()
+    if (fresh.kycVerified && !status?.kycVerified) void onRefresh()
   }
 
   async function read() {
@@ -49,6 +41,7 @@ export function useKyc({ token, open, readAt, onStarting, onVerified }: Watched)
     if (answer.ok) hear(answer.value)
   }
 
+  /** Only within a click: it opens a tab. */
   async function start() {
     const tab = openTab()
     setTrouble(null)
@@ -65,8 +58,11 @@ export function useKyc({ token, open, readAt, onStarting, onVerified }: Watched)
     }
     const { sessionUrl } = answer.value
     hear(answer.value)
-    if (sessionUrl === null) tab?.close()
-    else setPlace(tab?.go(sessionUrl) ? 'tab' : { address: sessionUrl })
+    if (sessionUrl === null) return tab?.close()
+    // Null where the browser opened none; the visitor may also have closed it meanwhile.
+    if (!tab || tab.closed) return setPlace({ address: sessionUrl })
+    tab.location.replace(sessionUrl)
+    setPlace('tab')
   }
 
   const look = useEffectEvent(() => void read())
@@ -77,4 +73,23 @@ export function useKyc({ token, open, readAt, onStarting, onVerified }: Watched)
   useEffect(() => (open ? onReturn(() => look()) : undefined), [open])
 
   return { status, reading, starting, trouble, place, read, start }
+}
+
+/**
+ * Opens an empty tab; null where the browser allows none. Call it within the click itself: after an answer has been waited
+ * for, a browser takes it for a popup that nobody wanted. What is opened there never reaches back to this page.
+ */
+function openTab(): Window | null {
+  const tab = window.open('', '_blank')
+  if (!tab || tab.closed) return null
+  tab.opener = null
+  return tab
+}
+
+/** Why a check could not be started: the sentence, and what else there is to say. Null where how it stands says it already. */
+function troubleOf({ code, message }: CallError): { title: string; words: string } | null {
+  if (code === 'unauthorized' || code === 'kyc_refused' || code === 'kyc_duplicate') return null
+  const { error, advice } = kycErrors.kyc_failed
+  const sentence = /[.!?]$/.test(message) ? message : `${message}.`
+  return { title: error, words: code === 'kyc_failed' ? advice : sentence }
 }

@@ -9,21 +9,13 @@ const RIPPLE_EPOCH = 946_684_800
 
 /** As much of a node's answer to `tx` as is compared. Nothing in it is believed to be there. */
 interface Answer {
-  readonly result?: {
-    readonly validated?: unknown
-    readonly hash?: unknown
-    readonly TransactionType?: unknown
-    readonly Account?: unknown
-    readonly Fee?: unknown
-    readonly ledger_index?: unknown
-    readonly date?: unknown
-    readonly meta?: {
-      readonly TransactionResult?: unknown
-      readonly AffectedNodes?: unknown
-      readonly delivered_amount?: unknown
-    }
+  readonly result?: Unread<
+    'validated' | 'hash' | 'TransactionType' | 'Account' | 'Fee' | 'ledger_index' | 'date'
+  > & {
+    readonly meta?: Unread<'TransactionResult' | 'AffectedNodes' | 'delivered_amount'>
   }
 }
+type Unread<Member extends string> = Readonly<Partial<Record<Member, unknown>>>
 
 /**
  * Which of a receipt's facts a node bears out, by its answers about the sale and, where there was one, about the payment made
@@ -71,17 +63,13 @@ function hasPaid({ payment, buyer, priceDrops }: Receipt, answer: unknown): bool
   )
 }
 
-interface Offer {
-  readonly NFTokenID?: unknown
-  readonly Amount?: unknown
-}
+type Offer = Unread<'NFTokenID' | 'Amount'>
 
 /** The offer that the acceptance took off the ledger. */
 function offerTaken(nodes: unknown): Offer | null {
   if (!Array.isArray(nodes)) return null
-  const taken = (
-    nodes as readonly { DeletedNode?: { LedgerEntryType?: unknown; FinalFields?: Offer } }[]
-  ).find((node) => node.DeletedNode?.LedgerEntryType === 'NFTokenOffer')
+  const touched: readonly { DeletedNode?: { LedgerEntryType?: unknown; FinalFields?: Offer } }[] = nodes
+  const taken = touched.find(({ DeletedNode }) => DeletedNode?.LedgerEntryType === 'NFTokenOffer')
   return taken?.DeletedNode?.FinalFields ?? null
 }
 

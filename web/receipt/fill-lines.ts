@@ -4,27 +4,21 @@ import { formatDrops, formatXrp } from '../lib/xrp.ts'
 
 /** Writes a receipt into the lines that `ReceiptLines` left empty. */
 export function fillLines(place: ParentNode, receipt: Receipt, kid: string): void {
-  const { name, tier, number, buyer, owner, transaction, nftokenId, issuer, site } = receipt
-  const texts: Readonly<Record<string, string>> = {
-    name,
+  const { tier, number, transaction } = receipt
+  const texts: Readonly<Record<string, unknown>> = {
+    ...receipt,
     tier: `${tier.slice(0, 1).toUpperCase()}${tier.slice(1)}, number ${number}`,
     price: `${formatXrp(receipt.priceDrops)}, ${formatDrops(receipt.priceDrops)}`,
     fee: formatDrops(receipt.feeDrops),
-    buyer,
-    owner,
     payment: receipt.payment ?? transaction,
-    transaction,
-    nftokenId,
-    issuer,
     ledger: thousands(receipt.ledger),
     closedAt: receipt.closedAt === null ? 'not told' : momentOf(receipt.closedAt),
     network: `${receipt.networkName} (${receipt.networkId})`,
     terms: receipt.termsVersion ?? 'none named',
-    site,
     kid,
   }
   for (const line of place.querySelectorAll<HTMLElement>('[data-line]'))
-    line.textContent = texts[line.dataset.line ?? ''] ?? ''
+    line.textContent = String(texts[line.dataset.line ?? ''] ?? '')
 }
 
 /** `2026-11-22 12:00:44 UTC`, in every time zone. */

@@ -1,5 +1,4 @@
 import { FormSheet } from '../../forms/form-sheet.tsx'
-import { LivingPart } from '../../shell/living-part.tsx'
 import { StatusLookup } from './status-lookup.tsx'
 
 /** `/application-status` */
@@ -16,9 +15,7 @@ export function Page() {
       register="Touchstone, register of entries"
       number="Look-up"
     >
-      <LivingPart>
-        <StatusLookup />
-      </LivingPart>
+      <StatusLookup />
     </FormSheet>
   )
 }

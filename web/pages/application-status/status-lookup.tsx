@@ -18,13 +18,11 @@ import './status-lookup.css'
 type Lookup =
   | { readonly step: 'asking' }
   | { readonly step: 'told'; readonly status: EntryStatus }
-  | { readonly step: 'unknown' }
-  | { readonly step: 'failed'; readonly message: string }
-  | null
+  | { readonly step: 'failed'; readonly title: string; readonly failure: Failure }
 
 /** Looks up one id: typed by the visitor, brought along in the page's address, or known to this device. */
 export function StatusLookup() {
-  const [lookup, setLookup] = useState<Lookup>(null)
+  const [lookup, setLookup] = useState<Lookup | null>(null)
   const [offers, setOffers] = useState<readonly LastEntry[]>([])
   const input = useRef<HTMLInputElement>(null)
   const inputId = useId()
@@ -63,6 +61,7 @@ export function StatusLookup() {
     setOffers([])
   }
 
+  const failed = lookup?.step === 'failed' ? lookup : null
   return (
     <>
       <form className="form status-form" action={STATUS_FORM_PATH} method="get" noValidate onSubmit={submit}>
@@ -101,25 +100,29 @@ export function StatusLookup() {
           </div>
         ))}
       </div>
-      <FailureBanner
-        title={lookup?.step === 'unknown' ? 'Not found' : 'No answer'}
-        failure={failureOf(lookup)}
-      />
+      <FailureBanner title={failed?.title ?? NO_ANSWER} failure={failed?.failure ?? null} />
     </>
   )
 }
 
+const NO_ANSWER = 'No answer'
+
+function failure(title: string, message: string): Lookup {
+  return { step: 'failed', title, failure: { message } }
+}
+
 async function lookUp(typed: string): Promise<Lookup> {
-  if (!typed.trim()) return { step: 'failed', message: 'Please enter the ID that you were given.' }
+  if (!typed.trim()) return failure(NO_ANSWER, 'Please enter the ID that you were given.')
+  const unknown = failure('Not found', errors.application_unknown.error)
   const id = entryIdFrom(typed)
-  if (!id) return { step: 'unknown' }
+  if (!id) return unknown
   const given = new AbortController()
   const limit = setTimeout(() => given.abort(), SENDING_PATIENCE)
   const answer = await call(readApplicationStatus, { params: { id }, signal: given.signal })
   clearTimeout(limit)
   if (answer.ok) return { step: 'told', status: answer.value.status }
-  if (answer.error.code === 'application_unknown') return { step: 'unknown' }
-  return { step: 'failed', message: `${reasonOf(answer.error)} What you sent is not touched by it.` }
+  if (answer.error.code === 'application_unknown') return unknown
+  return failure(NO_ANSWER, `${reasonOf(answer.error)} What you sent is not touched by it.`)
 }
 
 /** The limit counts by the minute. */
@@ -135,16 +138,14 @@ function reasonOf({ status, message, code, retryAfter }: CallError): string {
     : message
 }
 
-function failureOf(lookup: Lookup): Failure | null {
-  if (lookup?.step === 'unknown') return { message: errors.application_unknown.error, asksForPerson: false }
-  return lookup?.step === 'failed' ? { message: lookup.message, asksForPerson: false } : null
-}
-
-const names = { received: 'Received', in_review: 'In review', answered: 'Answered' } as const
-const meanings = {
-  received: 'It has arrived and waits for its reader.',
-  in_review: 'Somebody is reading it, or finding out what you need to know.',
-  answered: 'We have answered. If nothing reached you, look among unwanted mail, then ask us again.',
+/** Each stage, and what it means. */
+const stages = {
+  received: ['Received', 'It has arrived and waits for its reader.'],
+  in_review: ['In review', 'Somebody is reading it, or finding out what you need to know.'],
+  answered: [
+    'Answered',
+    'We have answered. If nothing reached you, look among unwanted mail, then ask us again.',
+  ],
 } as const
 
 /** The three stages on a line, as far as they have come. */
@@ -159,11 +160,11 @@ function Standing({ status }: { status: EntryStatus }) {
             className={index <= now ? 'standing-done' : ''}
             aria-current={index === now ? 'step' : undefined}
           >
-            {names[stage]}
+            {stages[stage][0]}
           </li>
         ))}
       </ol>
-      <p>{meanings[status]}</p>
+      <p>{stages[status][1]}</p>
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { REPLY_WITHIN } from '#contract/form-terms'
 import { FormSheet } from '../../forms/form-sheet.tsx'
-import { LivingPart } from '../../shell/living-part.tsx'
 import { DeveloperForm } from './living.tsx'
 
 /** `/developer-form` */
@@ -17,9 +16,7 @@ export function Page() {
       register="Touchstone, register of projects"
       number="Form II, page 1 of 1"
     >
-      <LivingPart>
-        <DeveloperForm />
-      </LivingPart>
+      <DeveloperForm />
     </FormSheet>
   )
 }

@@ -1,6 +1,5 @@
 import { REPLY_WITHIN } from '#contract/form-terms'
 import { FormSheet } from '../../forms/form-sheet.tsx'
-import { LivingPart } from '../../shell/living-part.tsx'
 import { IncubatorForm } from './living.tsx'
 
 /** `/incubator-form` */
@@ -20,9 +19,7 @@ export function Page() {
       register="Touchstone, register of the incubator"
       number="Form III, page 1 of 1"
     >
-      <LivingPart>
-        <IncubatorForm />
-      </LivingPart>
+      <IncubatorForm />
     </FormSheet>
   )
 }

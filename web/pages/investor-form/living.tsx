@@ -9,78 +9,40 @@ import {
 } from '#contract/investor'
 import { investorForm } from '#contract/wire/investor'
 import { ApplicationForm } from '../../forms/application-form.tsx'
-import { FieldGroup, FieldPair } from '../../forms/field-group.tsx'
-import { MoreField } from '../../forms/more-field.tsx'
+import { FieldGroup, FieldPair, SelectField, TextField } from '../../forms/fields.tsx'
 import { CheckboxField, RadioField } from '../../forms/option-field.tsx'
-import { SelectField } from '../../forms/select-field.tsx'
-import { TextField } from '../../forms/text-field.tsx'
 
 /** The form itself. */
 export function InvestorForm() {
   return (
     <ApplicationForm form={investorForm} purpose="to match you with projects and to answer you">
       <FieldGroup title="You">
-        <TextField name="fullName" label="Full name" autoComplete="name" />
-        <TextField name="email" label="Email" type="email" autoComplete="email" />
-        <MoreField name="countryOther" label="Which country?">
-          <SelectField
-            name="country"
-            label="Country"
-            options={countries}
-            empty="Select your country"
-            autoComplete="country-name"
-          />
-        </MoreField>
-        <MoreField name="telegramDiscord" label="Your name there">
-          <RadioField
-            name="contactMethod"
-            legend="Contact method"
-            options={contactMethods.map((value) => ({ value, label: contactLabels[value] }))}
-            initial="email"
-          />
-        </MoreField>
+        <TextField name="fullName" autoComplete="name" />
+        <TextField name="email" type="email" autoComplete="email" />
+        <SelectField
+          name="country"
+          options={countries}
+          empty="Select your country"
+          autoComplete="country-name"
+        />
+        <RadioField name="contactMethod" options={contactMethods} labels={contactLabels} initial="email" />
       </FieldGroup>
       <FieldGroup title="Experience">
-        <RadioField name="hasInvestedBefore" legend="Have you invested in Web3 before?" options={yesOrNo} />
-        <RadioField
-          name="experienceLevel"
-          legend="Experience level"
-          options={experienceLevels}
-          layout="stack"
-        />
+        <RadioField name="hasInvestedBefore" options={yesOrNo} />
+        <RadioField name="experienceLevel" options={experienceLevels} layout="stack" />
       </FieldGroup>
       <FieldGroup title="Interests">
-        <MoreField name="investmentInterestsOther" label="Which other interest?">
-          <CheckboxField
-            name="investmentInterests"
-            legend="What interests you?"
-            options={investmentInterests}
-            layout="columns"
-          />
-        </MoreField>
-        <MoreField name="preferredBlockchainsOther" label="Which other blockchain?">
-          <CheckboxField
-            name="preferredBlockchains"
-            legend="Preferred blockchains"
-            options={preferredBlockchains}
-          />
-        </MoreField>
+        <CheckboxField name="investmentInterests" options={investmentInterests} layout="columns" />
+        <CheckboxField name="preferredBlockchains" options={preferredBlockchains} />
       </FieldGroup>
       <FieldGroup title="Last two">
         <FieldPair>
-          <MoreField name="heardFromOther" label="How else?">
-            <SelectField
-              name="heardFrom"
-              label="How did you hear about us?"
-              options={heardFromOptions}
-              empty="Select one"
-            />
-          </MoreField>
-          <RadioField name="earlyAccess" legend="Would you like early access?" options={yesOrNo} />
+          <SelectField name="heardFrom" options={heardFromOptions} empty="Select one" />
+          <RadioField name="earlyAccess" options={yesOrNo} />
         </FieldPair>
       </FieldGroup>
     </ApplicationForm>
   )
 }
 
-const contactLabels = { email: 'Email', telegram: 'Telegram', discord: 'Discord' } as const
+const contactLabels = { email: 'Email', telegram: 'Telegram', discord: 'Discord' }

@@ -2,7 +2,6 @@ import { capital, inWords } from '#contract/in-words'
 import { investorSheet } from '#contract/investor'
 import { questionsOf } from '#contract/sheet'
 import { FormSheet } from '../../forms/form-sheet.tsx'
-import { LivingPart } from '../../shell/living-part.tsx'
 import { InvestorForm } from './living.tsx'
 
 /** `/investor-form` */
@@ -22,9 +21,7 @@ export function Page() {
       register="Touchstone, register of investors"
       number="Form I, page 1 of 1"
     >
-      <LivingPart>
-        <InvestorForm />
-      </LivingPart>
+      <InvestorForm />
     </FormSheet>
   )
 }

@@ -57,21 +57,12 @@ export function CheckYourself() {
             <summary>By hand, from any node</summary>
             <ol>
               <li>
-                <code className="mono" translate="no">
-                  account_tx
-                </code>{' '}
-                of the minter, until no marker comes. Sales are NFTokenAcceptOffer with tesSUCCESS: the
-                deleted NFTokenOffer has token and price.
+                <Command name="account_tx" /> of the minter, until no marker comes. Sales are
+                NFTokenAcceptOffer with tesSUCCESS: the deleted NFTokenOffer has token and price.
               </li>
               <li>
-                <code className="mono" translate="no">
-                  nfts_by_issuer
-                </code>{' '}
-                of the issuer where a node knows it, else{' '}
-                <code className="mono" translate="no">
-                  account_nfts
-                </code>{' '}
-                of minter and issuer.
+                <Command name="nfts_by_issuer" /> of the issuer where a node knows it, else{' '}
+                <Command name="account_nfts" /> of minter and issuer.
               </li>
               <li>The taxon of a token is its tier: 1 is Common, 6 is Mythic.</li>
             </ol>
@@ -79,5 +70,13 @@ export function CheckYourself() {
         </div>
       </div>
     </section>
+  )
+}
+
+function Command({ name }: { name: string }) {
+  return (
+    <code className="mono" translate="no">
+      {name}
+    </code>
   )
 }

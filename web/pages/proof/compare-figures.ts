@@ -1,5 +1,5 @@
-import { type Drops, drops, parseDrops, xrpText } from '#contract/money'
-import { type TierId, tiers } from '#contract/tiers'
+import { drops, parseDrops, xrpText } from '#contract/money'
+import { tiers } from '#contract/tiers'
 import type { Figures } from '#contract/wire/figures'
 import type { Count } from './count-sales.ts'
 
@@ -22,10 +22,11 @@ export function compareFigures(figures: Figures, count: Count): Comparison {
   const lines = [
     ...figures.tiers.flatMap(({ tier, sold, paidDrops }) => {
       const { label } = tiers[tier]
-      const counted = salesOf(count, tier)
+      const counted = count.sales.filter((sale) => sale.tier === tier)
+      const paid = drops(counted.reduce((sum, sale) => sum + sale.paid, 0n))
       return [
         line(`${label}, sold`, sold, counted.length),
-        line(`${label}, paid`, `${xrpText(parseDrops(paidDrops))} XRP`, `${xrpText(paidFor(counted))} XRP`),
+        line(`${label}, paid`, `${xrpText(parseDrops(paidDrops))} XRP`, `${xrpText(paid)} XRP`),
       ]
     }),
     line('In the minter’s hands', figures.minter.passes, count.inMinterHands),
@@ -52,12 +53,4 @@ export function compareFigures(figures: Figures, count: Count): Comparison {
 
 function line(what: string, ours: string | number, theirs: string | number): Compared {
   return { what, ours: String(ours), theirs: String(theirs), agrees: ours === theirs }
-}
-
-function salesOf({ sales }: Count, tier: TierId): Count['sales'] {
-  return sales.filter((sale) => sale.tier === tier)
-}
-
-function paidFor(sales: Count['sales']): Drops {
-  return drops(sales.reduce((sum, { paid }) => sum + paid, 0n))
 }

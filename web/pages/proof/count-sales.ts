@@ -2,7 +2,7 @@ import { DROPS_TEXT, type Drops, drops } from '#contract/money'
 import { taxonOf } from '#contract/taxon'
 import { type TierId, tierIds, tiers } from '#contract/tiers'
 import * as z from '#contract/wire/schema'
-import type { Happened, Shown } from './read-ledger.ts'
+import type { Accounts, Happened, Shown } from './read-ledger.ts'
 
 /** One pass that changed hands for money, as the ledger has it. */
 export interface Sale {
@@ -24,11 +24,6 @@ export interface Count {
   readonly gone: readonly string[]
 }
 
-interface Accounts {
-  readonly issuer: string
-  readonly minter: string
-}
-
 /** The selling side made the offer. */
 const SELL = 1
 
@@ -39,18 +34,10 @@ const amount = z.string().check(z.regex(DROPS_TEXT))
 /** Counts the sales in what a node showed: pure, so that it comes out the same wherever it is done. */
 export function countSales(shown: Shown, accounts: Accounts): Count {
   const done = shown.history.filter(({ meta }) => meta.TransactionResult === 'tesSUCCESS')
-  const minted = done.flatMap(({ tx_json, meta }) =>
-    tx_json.TransactionType === 'NFTokenMint' &&
-    tx_json.Issuer === accounts.issuer &&
-    meta.nftoken_id !== undefined
-      ? [meta.nftoken_id as string]
-      : [],
-  )
-  const burned = new Set(
-    done.flatMap(({ tx_json }) =>
-      tx_json.TransactionType === 'NFTokenBurn' ? (tx_json.NFTokenID ?? []) : [],
-    ),
-  )
+  const minted = ofType(done, 'NFTokenMint')
+    .filter(({ tx_json }) => tx_json.Issuer === accounts.issuer)
+    .flatMap<string>(({ meta }) => meta.nftoken_id ?? [])
+  const burned = new Set(ofType(done, 'NFTokenBurn').map(({ tx_json }) => tx_json.NFTokenID))
   const here = new Set([...shown.minter, ...shown.issuer])
   const ours = new Set([...(shown.all ?? minted.filter((id) => !burned.has(id))), ...here])
   const sales = salesIn(done, ours, accounts.minter)
@@ -65,12 +52,15 @@ export function countSales(shown: Shown, accounts: Accounts): Count {
   }
 }
 
+function ofType(done: readonly Happened[], type: string): readonly Happened[] {
+  return done.filter(({ tx_json }) => tx_json.TransactionType === type)
+}
+
 /** Of a pass that was sold twice only the last sale counts: the first was undone. */
 function salesIn(done: readonly Happened[], ours: ReadonlySet<string>, minter: string): Sale[] {
-  const payments = done.flatMap((one) => paymentIn(one, minter) ?? [])
+  const payments = ofType(done, 'Payment').flatMap((one) => paymentIn(one, minter) ?? [])
   const sales = new Map<string, Sale>()
-  for (const one of done) {
-    if (one.tx_json.TransactionType !== 'NFTokenAcceptOffer') continue
+  for (const one of ofType(done, 'NFTokenAcceptOffer')) {
     for (const { DeletedNode } of one.meta.AffectedNodes) {
       if (DeletedNode?.LedgerEntryType !== 'NFTokenOffer') continue
       const taken = offer.safeParse(DeletedNode.FinalFields)
@@ -92,8 +82,8 @@ function salesIn(done: readonly Happened[], ours: ReadonlySet<string>, minter: s
 
 /** What came in under an invoice of the sale; anything else is none of its business. */
 function paymentIn({ tx_json, meta }: Happened, minter: string): { payer: string; paid: Drops } | null {
-  const { TransactionType, Destination, InvoiceID, Account } = tx_json
-  if (TransactionType !== 'Payment' || Destination !== minter || InvoiceID === undefined) return null
+  const { Destination, InvoiceID, Account } = tx_json
+  if (Destination !== minter || InvoiceID === undefined) return null
   return { payer: Account, paid: dropsIn(meta.delivered_amount) }
 }
 

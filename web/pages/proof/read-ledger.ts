@@ -18,7 +18,7 @@ export interface Shown {
   readonly all: readonly string[] | null
 }
 
-interface Accounts {
+export interface Accounts {
   readonly issuer: string
   readonly minter: string
 }
@@ -26,7 +26,11 @@ interface Accounts {
 /** No sale of a thousand passes needs more: a node that goes on for ever is not followed. */
 const MOST_PAGES = 250
 
-const node = z.object({ LedgerEntryType: z.string(), FinalFields: z.optional(z.unknown()) })
+const node = z.object({
+  LedgerEntryType: z.string(),
+  NewFields: z.optional(z.unknown()),
+  FinalFields: z.optional(z.unknown()),
+})
 const happened = z.object({
   hash: txHash,
   ledger_index: z.number(),
@@ -41,14 +45,7 @@ const happened = z.object({
   }),
   meta: z.object({
     TransactionResult: z.string(),
-    AffectedNodes: z.array(
-      z.object({
-        CreatedNode: z.optional(
-          z.object({ LedgerEntryType: z.string(), NewFields: z.optional(z.unknown()) }),
-        ),
-        DeletedNode: z.optional(node),
-      }),
-    ),
+    AffectedNodes: z.array(z.object({ CreatedNode: z.optional(node), DeletedNode: z.optional(node) })),
     nftoken_id: z.optional(nftokenId),
     delivered_amount: z.optional(z.unknown()),
   }),
@@ -71,58 +68,37 @@ export async function readLedger(
   { issuer, minter }: Accounts,
   onPage: (read: number) => void,
 ): Promise<Result<Shown, Silence>> {
-  const history: Happened[] = []
-  let ledger = 0
-  const read = await everyPage(
-    ask,
-    'account_tx',
-    { account: minter, forward: true, limit: 200, ledger_index_min: -1 },
-    historyPage,
-    (page) => {
-      // The pages after the first are asked up to where the first one ended, so that all are of one ledger.
-      ledger ||= page.ledger_index_max
-      history.push(...page.transactions.filter(({ ledger_index }) => ledger_index <= ledger))
-      onPage(history.length)
-    },
-  )
+  let count = 0
+  const asked = { account: minter, forward: true, limit: 200, ledger_index_min: -1 }
+  const read = await everyPage(ask, 'account_tx', asked, historyPage, ({ transactions }) => {
+    count += transactions.length
+    onPage(count)
+  })
   if (!read.ok) return read
+  // The pages after the first are read up to where the first one ended, so that all are of one ledger.
+  const ledger = read.value[0]?.ledger_index_max ?? 0
+  const history = read.value
+    .flatMap(({ transactions }) => transactions)
+    .filter(({ ledger_index }) => ledger_index <= ledger)
 
   const asOf = { ledger_index: ledger }
-  const issued: z.infer<typeof issuedPage>['nfts'] = []
-  const listed = await everyPage(
-    ask,
-    'nfts_by_issuer',
-    { issuer, limit: 100, ...asOf },
-    issuedPage,
-    ({ nfts }) => {
-      issued.push(...nfts)
-    },
-  )
+  const listed = await everyPage(ask, 'nfts_by_issuer', { issuer, limit: 100, ...asOf }, issuedPage)
   if (listed.ok) {
-    const there = issued.filter(({ is_burned }) => !is_burned)
+    const there = listed.value.flatMap(({ nfts }) => nfts).filter(({ is_burned }) => !is_burned)
+    const all = there.map(({ nft_id }) => nft_id)
     const of = (holder: string) => there.filter(({ owner }) => owner === holder).map(({ nft_id }) => nft_id)
-    return ok({
-      ledger,
-      history,
-      minter: of(minter),
-      issuer: of(issuer),
-      all: there.map(({ nft_id }) => nft_id),
-    })
+    return ok({ ledger, history, minter: of(minter), issuer: of(issuer), all })
   }
   if (listed.error !== 'refused unknownCmd') return listed
 
-  const held = new Map<string, string[]>()
+  const held: Record<string, readonly string[]> = {}
   for (const account of [minter, issuer]) {
-    const tokens: string[] = []
-    held.set(account, tokens)
-    const found = await everyPage(ask, 'account_nfts', { account, limit: 400, ...asOf }, heldPage, (page) => {
-      tokens.push(
-        ...page.account_nfts.filter(({ Issuer }) => Issuer === issuer).map(({ NFTokenID }) => NFTokenID),
-      )
-    })
+    const found = await everyPage(ask, 'account_nfts', { account, limit: 400, ...asOf }, heldPage)
     if (!found.ok) return found
+    const tokens = found.value.flatMap(({ account_nfts }) => account_nfts)
+    held[account] = tokens.filter(({ Issuer }) => Issuer === issuer).map(({ NFTokenID }) => NFTokenID)
   }
-  return ok({ ledger, history, minter: held.get(minter) ?? [], issuer: held.get(issuer) ?? [], all: null })
+  return ok({ ledger, history, minter: held[minter] ?? [], issuer: held[issuer] ?? [], all: null })
 }
 
 async function everyPage<Page extends { marker?: unknown }>(
@@ -130,15 +106,16 @@ async function everyPage<Page extends { marker?: unknown }>(
   command: string,
   params: object,
   schema: z.ZodMiniType<Page>,
-  take: (page: Page) => void,
-): Promise<Result<null, Silence>> {
-  let marker: unknown
-  for (let pages = 0; pages < MOST_PAGES; pages++) {
+  onPage?: (page: Page) => void,
+): Promise<Result<readonly Page[], Silence>> {
+  const pages: Page[] = []
+  while (pages.length < MOST_PAGES) {
+    const marker = pages.at(-1)?.marker
     const page = await ask(command, marker === undefined ? params : { ...params, marker }, schema)
     if (!page.ok) return page
-    take(page.value)
-    marker = page.value.marker
-    if (marker === undefined) return ok(null)
+    pages.push(page.value)
+    onPage?.(page.value)
+    if (page.value.marker === undefined) return ok(pages)
   }
   return err('senseless')
 }

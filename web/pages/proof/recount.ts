@@ -61,21 +61,15 @@ function drawn({ differences, lines }: Comparison, { whole }: Count): Element[] 
     parts.push(element('p', 'note', words))
   }
   if (differences.length > 0) {
-    const list = element('ul', 'proof-differences')
-    list.append(...differences.map((words) => element('li', '', words)))
-    parts.push(list)
+    const items = differences.map((words) => element('li', '', words))
+    parts.push(element('ul', 'proof-differences', ...items))
   }
-  const table = element('table', 'proof-compared num')
-  const head = element('tr')
-  head.append(element('td'), heading('col', 'We say'), heading('col', 'The ledger says'))
-  table.append(head)
-  for (const { what, ours, theirs, agrees } of lines) {
-    const row = element('tr', agrees ? '' : 'proof-differs')
-    row.append(heading('row', what), element('td', '', ours), element('td', '', theirs))
-    table.append(row)
-  }
-  parts.push(table)
-  return parts
+  const head = element('tr', '', element('td'), heading('col', 'We say'), heading('col', 'The ledger says'))
+  const rows = lines.map(({ what, ours, theirs, agrees }) => {
+    const told = [ours, theirs].map((words) => element('td', '', words))
+    return element('tr', agrees ? '' : 'proof-differs', heading('row', what), ...told)
+  })
+  return [...parts, element('table', 'proof-compared num', head, ...rows)]
 }
 
 function heading(scope: 'row' | 'col', words: string): HTMLElement {
@@ -84,9 +78,9 @@ function heading(scope: 'row' | 'col', words: string): HTMLElement {
   return made
 }
 
-function element(name: string, className = '', words = ''): HTMLElement {
+function element(name: string, className = '', ...content: readonly (string | Element)[]): HTMLElement {
   const made = document.createElement(name)
   if (className) made.className = className
-  made.textContent = words
+  made.append(...content)
   return made
 }

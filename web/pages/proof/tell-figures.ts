@@ -60,35 +60,26 @@ function amount(text: string): string {
 async function readFigures(): Promise<Figures | null> {
   try {
     const response = await fetch(FIGURES_PATH)
-    const figures: unknown = response.ok ? await response.json() : null
-    return areFigures(figures) ? figures : null
+    const figures = (await response.json()) as Figures
+    return response.ok && areFigures(figures) ? figures : null
   } catch {
     return null
   }
 }
 
-/** By hand: the schema would weigh more than the whole page's script may. */
-function areFigures(value: unknown): value is Figures {
-  const { tiers, issuer, minter, waiting } = (value ?? {}) as Partial<Figures>
+/** By hand: the schema would weigh more than the whole page's script may. Throws where a part is missing altogether. */
+function areFigures({ tiers, issuer, minter, waiting }: Figures): boolean {
+  const counts: readonly unknown[] = [
+    ...tiers.flatMap(({ total, sold, held, free }) => [total, sold, held, free]),
+    ...[issuer.passes, minter.passes, waiting],
+  ]
+  const amounts = [
+    ...tiers.map(({ paidDrops }) => paidDrops),
+    ...[issuer, minter].map(({ balanceDrops }) => balanceDrops ?? '0'),
+  ]
   return (
-    Array.isArray(tiers) &&
-    tiers.every(
-      (row) => [row?.total, row?.sold, row?.held, row?.free].every(isCount) && isDrops(row.paidDrops),
-    ) &&
-    [issuer, minter].every(
-      (one) =>
-        isCount(one?.passes) &&
-        typeof one?.address === 'string' &&
-        (one.balanceDrops === null || isDrops(one.balanceDrops)),
-    ) &&
-    isCount(waiting)
+    counts.every((count) => Number.isSafeInteger(count) && Number(count) >= 0) &&
+    amounts.every((text) => typeof text === 'string' && DROPS_TEXT.test(text)) &&
+    [issuer, minter].every(({ address }) => typeof address === 'string')
   )
-}
-
-function isCount(value: unknown): boolean {
-  return Number.isSafeInteger(value) && Number(value) >= 0
-}
-
-function isDrops(value: unknown): boolean {
-  return typeof value === 'string' && DROPS_TEXT.test(value)
 }

@@ -8,8 +8,8 @@ import { fillLines } from '../../receipt/fill-lines.ts'
 /** Judges a text and shows the verdict; what the receipt says, and the way to the ledger, only where it is ours. */
 export async function check(page: ParentNode, text: string): Promise<void> {
   const judged = await judge(text)
-  const valid = typeof judged === 'object' && judged.verdict === 'valid' ? judged : null
-  show(page, '[data-verdict]', ({ dataset }) => dataset.verdict === nameOf(judged))
+  const valid = judged.verdict === 'valid' ? judged : null
+  show(page, '[data-verdict]', ({ dataset }) => dataset.verdict === judged.verdict)
   show(page, '[data-found], [data-ledger]', () => valid !== null)
   show(page, '[data-compared], [data-asking], [data-silent]', () => false)
   if (!valid) return
@@ -23,18 +23,15 @@ export async function check(page: ParentNode, text: string): Promise<void> {
   }
 }
 
-async function judge(text: string): Promise<Verdict | 'keys' | 'browser'> {
+/** The verdict, or what was missing to come to one. */
+async function judge(text: string): Promise<Verdict | { readonly verdict: 'keys' | 'browser' }> {
   const keys = await publishedKeys()
-  if (!keys) return 'keys'
+  if (!keys) return { verdict: 'keys' }
   try {
     return await checkReceipt(text, keys)
   } catch {
-    return 'browser'
+    return { verdict: 'browser' }
   }
-}
-
-function nameOf(judged: Verdict | 'keys' | 'browser'): string {
-  return typeof judged === 'object' ? judged.verdict : judged
 }
 
 async function publishedKeys(): Promise<readonly ReceiptKey[] | null> {

@@ -1,0 +1,135 @@
+import { type FormHTMLAttributes, lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react'
+import { STATUS_PAGE } from '#contract/application-status'
+import type { FormName } from '#contract/form-terms'
+import type { Form } from '#contract/wire/form'
+import { Button } from '../ui/button.tsx'
+import type { IconName } from '../ui/icon.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { FailureBanner } from './failure-banner.tsx'
+import { FormContext } from './form-context.ts'
+import { type LastEntry, lastEntry } from './last-entry.ts'
+import type { Submission } from './submission-flow.ts'
+import type { DraftOfForm } from './use-draft.ts'
+import type { FormState } from './use-submission.ts'
+import { WhatIsKept } from './what-is-kept.tsx'
+
+const HumanCheck = lazy(() => import('./human-check.tsx').then((module) => ({ default: module.HumanCheck })))
+
+interface OpenFormProps extends FormHTMLAttributes<HTMLFormElement> {
+  readonly form: Form
+  /** What the ids of its controls begin with; unique on the page. */
+  readonly prefix: string
+  readonly draft: DraftOfForm
+  readonly state: FormState
+  /** What the answers are for: see `WhatIsKept`. */
+  readonly purpose: string
+  /** What the button says that sends it. */
+  readonly send: string
+  readonly icon?: IconName
+  readonly children: ReactNode
+}
+
+/** A form until it has arrived: what is typed is kept, what is wrong is said, and what is sent is waited for. */
+export function OpenForm(props: OpenFormProps) {
+  const { form, prefix, draft, state, purpose, send, icon, children, ...attributes } = props
+  const { submission, findings, refusals } = state
+  const failure = submission.step === 'editing' ? submission.failure : null
+  const sending = submission.step === 'sending'
+
+  return (
+    <FormContext value={{ prefix, findings }}>
+      <form
+        {...attributes}
+        ref={draft.element}
+        noValidate
+        onSubmit={state.onSubmit}
+        onInput={(event) => {
+          if ('name' in event.target)
+            state.onEdit(String(event.target.name), new FormData(event.currentTarget))
+          draft.keep()
+        }}
+      >
+        <LastSent form={form.name} />
+        <FailureBanner failure={failure} onDismiss={state.dismissFailure} />
+        <ErrorSummary prefix={prefix} findings={findings} refusals={refusals} />
+        <EarlierNote draft={draft} disabled={sending} />
+        <fieldset className="form-body" disabled={sending}>
+          {children}
+          {failure?.asksForPerson && (
+            <Suspense>
+              <HumanCheck onPassed={state.acceptPerson} />
+            </Suspense>
+          )}
+          <div className="form-send">
+            <Button type="submit" kind="gold" busy={sending} {...(icon && { icon })}>
+              {sending ? 'Submitting...' : send}
+            </Button>
+            <WhatIsKept form={form.name} purpose={purpose} />
+          </div>
+        </fieldset>
+        <StillTrying submission={submission} />
+      </form>
+    </FormContext>
+  )
+}
+
+/**
+ * Says what became of answers typed earlier: put back, or laid aside; and does the other. Nothing can be taken out or
+ * put back while a form is being sent.
+ */
+function EarlierNote({ draft, disabled }: { draft: DraftOfForm; disabled: boolean }) {
+  if (draft.earlier === 'none') return null
+  const putBack = draft.earlier === 'put-back'
+  return (
+    <p className="form-restored" role="status">
+      <span>
+        {putBack
+          ? 'What you typed on this device before was put back.'
+          : 'What you typed on this device before is kept.'}
+      </span>{' '}
+      <Button kind="quiet" disabled={disabled} onClick={putBack ? draft.startAfresh : draft.putBack}>
+        {putBack ? 'Start with an empty form' : 'Put it back'}
+      </Button>
+    </p>
+  )
+}
+
+/** Below the button: that a form is on its way, and, when that takes long, that nothing is lost meanwhile. */
+function StillTrying({ submission }: { submission: Submission }) {
+  const sending = submission.step === 'sending'
+  return (
+    <div className="form-waiting" role="status">
+      {sending && <span className="visually-hidden">Submitting...</span>}
+      {sending && submission.slow && (
+        <p className="note">No answer yet. We are still trying, and what you typed is kept on this device.</p>
+      )}
+    </div>
+  )
+}
+
+/** The way to what was sent before: to the last entry of this device, once the page is alive and there is one. */
+function LastSent({ form }: { form: FormName }) {
+  const [last, setLast] = useState<LastEntry | null>(null)
+
+  useLayoutEffect(() => setLast(lastEntry(form, Date.now())), [form])
+
+  if (last === null) {
+    return (
+      <p className="form-last">
+        <span>Sent one before?</span>
+        <a href={STATUS_PAGE}>See how far we are</a>
+      </p>
+    )
+  }
+  return (
+    <p key={last.id} className="form-last">
+      <span>{form === 'question' ? 'Your last question' : 'Your last application'}</span>
+      <a href={`${STATUS_PAGE}?id=${last.id}`}>
+        <span className="mono" translate="no">
+          {last.id}
+        </span>{' '}
+        <span>see its status</span>
+      </a>
+    </p>
+  )
+}
