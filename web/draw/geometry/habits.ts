@@ -1,9 +1,10 @@
+import type { Mineral } from '../../art/tier-art.ts'
 import { between, type Random } from './random.ts'
 import { type Plane, through } from './solid.ts'
 import { pole, scale, unit, type Vec } from './vector.ts'
 
 /** How a mineral grows: its faces about the c axis (z), each at the angle the mineral's lattice sets. */
-export type Habit = (random: Random, shape?: HabitShape) => readonly Plane[]
+type Habit = (random: Random, shape?: HabitShape) => readonly Plane[]
 
 /** What varies from crystal to crystal. Each habit reads what it can use. */
 export type HabitShape = {
@@ -132,6 +133,15 @@ export const brilliant: Habit = () => {
     ]
   })
   return [{ normal: [0, 0, 1], offset: height }, { normal: [0, 0, -1], offset: depth * 0.985 }, ...round]
+}
+
+export const habits: Readonly<Record<Mineral, Habit>> = {
+  Calcite: calcite,
+  Fluorite: fluorite,
+  Quartz: quartz,
+  Topaz: topaz,
+  Sapphire: sapphire,
+  Diamond: brilliant,
 }
 
 const signs = [1, -1] as const

@@ -1,27 +1,27 @@
-import type { Mineral } from '../../art/tier-art.ts'
-import type { Stone } from '../light/stone.ts'
+import { tierOfImage } from '../../art/collection.ts'
+import { tierArt } from '../../art/tier-art.ts'
 import { type Growth, grow } from './grow.ts'
-import type { StreakPlace } from './slab-streak.ts'
+import type { Specimen } from './specimen.ts'
 
-/** A picture of the collection before it is drawn. */
-export type Composition = {
-  readonly words: string
-  readonly gold: StreakPlace | false
-  readonly stones: readonly Stone[]
-}
+/** A picture of the collection as it is written down: stones of the mineral of its tier. */
+type Plan = Pick<Specimen, 'title' | 'gold'> & { readonly stones: readonly Growth[] }
 
-/** As it is written down: stones of one mineral, each with a seed of its place. */
-type Plan = Omit<Composition, 'stones'> & {
-  readonly mineral: Mineral
-  readonly stones: readonly Omit<Growth, 'mineral' | 'seed'>[]
+const BLADE = {
+  tall: 2.15,
+  flat: 1,
+  blunt: 0.1,
+  spin: 30,
+  size: 1,
+  sunk: 1.75,
+  pale: 0.95,
+  hue: 6,
+  light: 1.02,
 }
 
 /** The seventeen, in order. Each differs from its neighbours in number, stance and growth, not in size alone. */
 const plans: readonly Plan[] = [
   {
-    words: 'Two calcite rhombohedra, the small one leaning',
-    gold: 'before',
-    mineral: 'Calcite',
+    title: 'Two calcite rhombohedra, the small one leaning',
     stones: [
       {
         rest: 1,
@@ -34,9 +34,8 @@ const plans: readonly Plan[] = [
     ],
   },
   {
-    words: 'Calcite cleavages, three, one upon another',
+    title: 'Calcite cleavages, three, one upon another',
     gold: false,
-    mineral: 'Calcite',
     stones: [
       { flat: 0.9, rest: 1, yaw: -14, size: 1.2, at: [0, 0.1] },
       { flat: 0.3, rest: 1, yaw: 146, size: 0.62, at: [-0.1, 0.1], lifted: 0.81 },
@@ -44,15 +43,12 @@ const plans: readonly Plan[] = [
     ],
   },
   {
-    words: 'A clear calcite lying on the streak, which shows through it twice',
+    title: 'A clear calcite lying on the streak, which shows through it twice',
     gold: 'across',
-    mineral: 'Calcite',
     stones: [{ flat: 0.95, rest: 1, yaw: -30, size: 1.45, at: [0.05, 0.05] }],
   },
   {
-    words: 'A fluorite octahedron lying on a face, two beside it',
-    gold: 'before',
-    mineral: 'Fluorite',
+    title: 'A fluorite octahedron lying on a face, two beside it',
     stones: [
       {
         rest: 7,
@@ -66,9 +62,8 @@ const plans: readonly Plan[] = [
     ],
   },
   {
-    words: 'Fluorite octahedra grown through one another',
+    title: 'Fluorite octahedra grown through one another',
     gold: false,
-    mineral: 'Fluorite',
     stones: [
       { blunt: 0.5, spin: 30, lean: [24, 70], size: 0.95, at: [0.62, 0.32], sunk: 0.45 },
       { blunt: 0.2, spin: 8, lean: [-12, 80], size: 1.3, at: [-0.25, 0.1], sunk: 0.45 },
@@ -77,15 +72,12 @@ const plans: readonly Plan[] = [
     ],
   },
   {
-    words: 'A fluorite octahedron with the cube cut deep into its corners',
-    gold: 'before',
-    mineral: 'Fluorite',
+    title: 'A fluorite octahedron with the cube cut deep into its corners',
     stones: [{ blunt: 1.35, spin: 20, lean: [12, 60], size: 1.55, sunk: 0.3, hue: 12, chroma: 0.9 }],
   },
   {
-    words: 'Five points of quartz from one foot',
+    title: 'Five points of quartz from one foot',
     gold: false,
-    mineral: 'Quartz',
     stones: [
       { spin: 20, lean: [30, 80], size: 0.58, at: [0.5, 0.3], sunk: 1.5, pale: 0.6 },
       { spin: 8, lean: [11, 85], size: 0.76, at: [0.28, 0.25], sunk: 1.5, pale: 0.7 },
@@ -95,9 +87,7 @@ const plans: readonly Plan[] = [
     ],
   },
   {
-    words: 'A quartz pointed at both ends, lying before a standing one with a ghost inside',
-    gold: 'before',
-    mineral: 'Quartz',
+    title: 'A quartz pointed at both ends, lying before a standing one with a ghost inside',
     stones: [
       {
         tall: 2.4,
@@ -124,57 +114,26 @@ const plans: readonly Plan[] = [
     ],
   },
   {
-    words: 'Two blades of quartz grown as one, by the Japan law at 84½ degrees',
-    gold: 'before',
-    mineral: 'Quartz',
+    title: 'Two blades of quartz grown as one, by the Japan law at 84½ degrees',
     stones: [
-      {
-        tall: 2.15,
-        flat: 1,
-        blunt: 0.1,
-        spin: 30,
-        lean: [-42.25, 90],
-        size: 1,
-        at: [-0.1, 0.02],
-        sunk: 1.75,
-        pale: 0.95,
-        hue: 6,
-        light: 1.02,
-      },
-      {
-        tall: 2.15,
-        flat: 1,
-        blunt: 0.1,
-        spin: 30,
-        lean: [42.25, 90],
-        size: 1,
-        at: [0.1, 0],
-        sunk: 1.75,
-        pale: 0.95,
-        hue: 6,
-        light: 1.02,
-      },
+      { ...BLADE, lean: [-42.25, 90], at: [-0.1, 0.02] },
+      { ...BLADE, lean: [42.25, 90], at: [0.1, 0] },
     ],
   },
   {
-    words: 'A long topaz lying on its side, the wedge to the viewer',
-    gold: 'before',
-    mineral: 'Topaz',
+    title: 'A long topaz lying on its side, the wedge to the viewer',
     stones: [{ tall: 1.55, blunt: 0, flat: 0.5, rest: 0, yaw: 38, size: 1.0, at: [0, 0.1] }],
   },
   {
-    words: 'Two topazes, one fallen against the other',
-    gold: 'before',
-    mineral: 'Topaz',
+    title: 'Two topazes, one fallen against the other',
     stones: [
       { tall: 1.35, blunt: 0.4, spin: 40, lean: [-20, 90], size: 0.9, at: [-0.3, 0.35], sunk: 0.6, hue: -8 },
       { tall: 1.3, blunt: 0.6, rest: 0, yaw: 52, size: 0.62, at: [0.45, -0.35], hue: 10, light: 1.2 },
     ],
   },
   {
-    words: 'Topaz in a row, the tallest behind',
+    title: 'Topaz in a row, the tallest behind',
     gold: false,
-    mineral: 'Topaz',
     stones: [
       { tall: 1.45, blunt: 0.9, spin: 12, lean: [6, 90], size: 0.98, at: [0.25, 0.45], sunk: 0.5, hue: -4 },
       { tall: 1.2, blunt: 0.3, spin: 50, lean: [-14, 90], size: 0.78, at: [-0.72, 0.1], sunk: 0.6, hue: 6 },
@@ -192,15 +151,12 @@ const plans: readonly Plan[] = [
     ],
   },
   {
-    words: 'A blunt sapphire barrel',
-    gold: 'before',
-    mineral: 'Sapphire',
+    title: 'A blunt sapphire barrel',
     stones: [{ tall: 1.35, blunt: 1, spin: 26, lean: [7, 90], size: 1.35, sunk: 0.55 }],
   },
   {
-    words: 'Three sapphires leaning apart',
+    title: 'Three sapphires leaning apart',
     gold: false,
-    mineral: 'Sapphire',
     stones: [
       { spin: 8, lean: [24, 88], size: 0.84, at: [0.62, 0.25], sunk: 0.75 },
       { spin: 24, lean: [-6, 90], size: 1.08, at: [-0.1, 0.2], sunk: 0.75 },
@@ -208,18 +164,14 @@ const plans: readonly Plan[] = [
     ],
   },
   {
-    words: 'A slender sapphire standing, a barrel fallen before it',
-    gold: 'before',
-    mineral: 'Sapphire',
+    title: 'A slender sapphire standing, a barrel fallen before it',
     stones: [
       { tall: 2.1, blunt: 0.2, spin: 20, lean: [9, 90], size: 1.0, at: [-0.32, 0.3], sunk: 1.1 },
       { tall: 1.15, blunt: 1, rest: 1, yaw: 20, size: 0.62, at: [0.62, -0.35], hue: -8, light: 1.15 },
     ],
   },
   {
-    words: 'A brilliant facing the viewer, one on its table, one leaning',
-    gold: 'before',
-    mineral: 'Diamond',
+    title: 'A brilliant facing the viewer, one on its table, one leaning',
     stones: [
       { spin: 20, rest: 24, yaw: 168, size: 1.2, at: [0.18, 0.2] },
       { spin: 10, rest: 0, size: 0.44, at: [-1.02, -0.2] },
@@ -227,14 +179,14 @@ const plans: readonly Plan[] = [
     ],
   },
   {
-    words: 'A brilliant on its side, the table to the lamp',
-    gold: 'before',
-    mineral: 'Diamond',
+    title: 'A brilliant on its side, the table to the lamp',
     stones: [{ rest: 24, yaw: 120, size: 1.42 }],
   },
 ]
 
-export const compositions: readonly Composition[] = plans.map(({ mineral, stones, ...rest }, picture) => ({
-  ...rest,
-  stones: stones.map((stone, i) => grow({ mineral, seed: `${picture + 1}${'abcde'[i]}`, ...stone })),
-}))
+/** The seventeen before they are drawn, each stone with a seed of its place. */
+export const compositions = plans.map((plan, picture): Omit<Specimen, 'seed'> => {
+  const { mineral } = tierArt[tierOfImage(picture + 1)]
+  const stones = plan.stones.map((stone, i) => grow(mineral, `${picture + 1}${'abcde'[i]}`, stone))
+  return { ...plan, stones }
+})

@@ -1,11 +1,12 @@
+import { type ArtTier, artTiers } from '../../art/tier-art.ts'
 import { facetsOf, type Mesh, shifted, stone } from '../geometry/mesh.ts'
 import { randomFrom } from '../geometry/random.ts'
 import type { Solid } from '../geometry/solid.ts'
 import type { Camera } from '../geometry/studio.ts'
 import { groundLight } from '../light/ground-light.ts'
 import type { Picture } from '../picture/picture.ts'
+import { stonesOf } from './finds.ts'
 import { gold } from './masonry.ts'
-import { roadmapStones } from './roadmap-stones.ts'
 import { pictureOf } from './scene.ts'
 import { slabSolid, slabTop } from './slab.ts'
 import { drawn } from './specimen.ts'
@@ -15,7 +16,7 @@ import { drawn } from './specimen.ts'
  * the thicker, and the more gold runs through.
  */
 export const roadmapScenes: Readonly<Record<string, () => Picture>> = Object.fromEntries(
-  roadmapStones.map((_, depth) => [`phase-${depth + 1}`, () => length(depth)]),
+  artTiers.map((tier, depth) => [`phase-${depth + 1}`, () => length(tier, depth)]),
 )
 
 /** Where the middle of every upper face lies: the plane z = 0, on which the stones stand. */
@@ -24,7 +25,7 @@ const CORE: Camera = { ...FACE, scale: 200 }
 const STONES: Camera = { ...FACE, scale: 112 }
 const FINE = { least: 500, mirrors: 3, gradients: 18 }
 
-function length(depth: number): Picture {
+function length(tier: ArtTier, depth: number): Picture {
   const seed = `core ${depth}`
   const [upper, lower] = [0.26 + depth * 0.05, 0.3 + depth * 0.07]
   const seam = 0.05 + depth * 0.018
@@ -41,7 +42,7 @@ function length(depth: number): Picture {
     bodies: [slate(drum(' lower', lower, 1.2), -upper - seam), vein, slate(head, 0)],
     shadow: 0,
   })
-  const stones = roadmapStones[depth] ?? []
+  const stones = stonesOf(tier, 'core')
   const shapes = [groundLight(stones, STONES, slabTop(head, CORE)), ...drawn(stones, STONES, FINE, seed)]
   return { ...core, shapes: [...core.shapes, ...shapes] }
 }
