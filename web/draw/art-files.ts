@@ -17,7 +17,6 @@ import { favicon, mark } from './subjects/mark-picture.ts'
 import { rewardsScenes } from './subjects/rewards-scenes.ts'
 import { roadmapScenes } from './subjects/roadmap-scenes.ts'
 import { rubs } from './subjects/rubs.ts'
-import { pictureOf, type Scene } from './subjects/scene.ts'
 import { cardGrain, otherPicture, tierPicture } from './subjects/tier-picture.ts'
 import { touchstone } from './subjects/touchstone.ts'
 
@@ -65,7 +64,7 @@ export const artFiles: readonly ArtFile[] = [
   ...Array.from({ length: collectionSize }, (_, i) => collected(i + 1)).flat(),
 ]
 
-type Subjects = Readonly<Record<string, () => Picture | Scene>>
+type Subjects = Readonly<Record<string, () => Picture>>
 
 function ofTiers(picture: (tier: ArtTier) => Picture): Subjects {
   return Object.fromEntries(artTiers.map((tier) => [tier, () => picture(tier)]))
@@ -74,17 +73,15 @@ function ofTiers(picture: (tier: ArtTier) => Picture): Subjects {
 /** Each in a file of its own. */
 function drawings(page: string, subjects: Subjects): ArtFile[] {
   return Object.entries(subjects).map(([name, subject]) =>
-    drawing(`/art/${page}-${name}.svg`, () => pictured(subject())),
+    drawing(`/art/${page}-${name}.svg`, () => subject()),
   )
 }
 
 /** All in one file, for what a page shows together: `/art/rub.svg#gold`. */
 function sheet(name: string, subjects: Subjects): ArtFile {
-  const pictures = () => Object.entries(subjects).map(([id, subject]) => [id, pictured(subject())] as const)
+  const pictures = () => Object.entries(subjects).map(([id, subject]) => [id, subject()] as const)
   return { path: `/art/${name}.svg`, make: () => sheetText(Object.fromEntries(pictures())) }
 }
-
-const pictured = (subject: Picture | Scene): Picture => ('shapes' in subject ? subject : pictureOf(subject))
 
 function drawing(path: string, picture: () => Picture): ArtFile {
   return { path, make: () => svgText(picture()) }

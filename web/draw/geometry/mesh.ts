@@ -107,13 +107,15 @@ export const facetsOf = (solid: Solid, finish: Finish): Mesh =>
 export const shifted = (mesh: Mesh, by: Vec): Mesh =>
   mesh.map((side) => ({ ...side, points: side.points.map((p) => add(p, by)) }))
 
-/** Turns bodies about the upright. */
-export const turning =
-  (degrees: number) =>
-  (mesh: Mesh): Mesh =>
-    turnedAbout(mesh, [0, 0, 1], degrees)
+/** The body turned about the upright, and then moved. */
+export const facing = (mesh: Mesh, degrees: number, to: Vec = [0, 0, 0]): Mesh =>
+  shifted(turned(mesh, [0, 0, 1], degrees), to)
 
-export const turnedAbout = (mesh: Mesh, axis: Vec, degrees: number): Mesh =>
+/** The body tilted to the right, and then moved. */
+export const leaning = (mesh: Mesh, degrees: number, to: Vec): Mesh =>
+  shifted(turned(mesh, [0, 1, 0], degrees), to)
+
+const turned = (mesh: Mesh, axis: Vec, degrees: number): Mesh =>
   mesh.map((side) => ({
     ...side,
     points: side.points.map((p) => turn(p, axis, degrees)),

@@ -1,7 +1,7 @@
 import { type Guardian, guardianArt } from '../../art/guardian-art.ts'
 import type { Mineral } from '../../art/tier-art.ts'
 import { backToFront } from '../geometry/back-to-front.ts'
-import { facetsOf, type Mesh, shifted, stone, turnedAbout } from '../geometry/mesh.ts'
+import { facetsOf, facing, type Mesh, stone } from '../geometry/mesh.ts'
 import { randomFrom } from '../geometry/random.ts'
 import type { Camera, Point } from '../geometry/studio.ts'
 import type { Vec } from '../geometry/vector.ts'
@@ -19,7 +19,7 @@ import { streak } from './streak.ts'
 export function guardianPicture(guardian: Guardian): Picture {
   const { mesh, yaw, at, gem, camera, plinth: shape } = sittings[guardian]
   const { width, height, words } = guardianArt[guardian]
-  const body = shifted(turnedAbout(mesh(), [0, 0, 1], yaw), at)
+  const body = facing(mesh(), yaw, at)
   const random = randomFrom(guardian)
   const plinth = slabSolid(random, shape)
   const top = slabTop(plinth, camera)

@@ -4,7 +4,7 @@ import { across, filled, ring, stroked } from '../picture/shapes.ts'
 import { type Metal, rubbed } from './rubs.ts'
 
 /** Two figures of the home page. Words are never part of them: the page lays them over. */
-export const homeFigures: Readonly<Record<string, () => Picture>> = { assay, escrow }
+export const homeFigures = { assay, escrow }
 
 /** Hairs of metal are finer than a unit, and a picture keeps to whole ones: so there are ten for each. */
 const FINE = 10

@@ -5,11 +5,10 @@ import type { Plane } from '../geometry/solid.ts'
 import { pole } from '../geometry/vector.ts'
 import { type Material, minerals, tinted } from '../light/minerals.ts'
 import type { Stone } from '../light/stone.ts'
-import type { Picture } from '../picture/picture.ts'
 import { onSlab } from './specimen.ts'
 
 /** One topaz in three states: as it was found, cut to shape, and polished beside the gold it is judged by. */
-export const launchStones: Readonly<Record<string, () => Picture>> = {
+export const launchStones = {
   rough: () => onSlab({ seed: 'rough', title: '', stones: [rough()], gold: false, centred: true }, FINE),
   cut: () => onSlab({ seed: 'cut', title: '', stones: [cut()], gold: false, centred: true }, FINE),
   polished: () => onSlab({ seed: 'polished', title: '', stones: [polished()], centred: true }, FINE),

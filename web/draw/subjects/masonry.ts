@@ -3,17 +3,18 @@ import { between, type Random } from '../geometry/random.ts'
 import { carve, type Plane } from '../geometry/solid.ts'
 import { unit, type Vec } from '../geometry/vector.ts'
 
-export interface Size {
-  readonly wide: number
-  readonly deep: number
-  readonly tall: number
-}
+export type Size = readonly [wide: number, deep: number, tall: number]
 
 /** What is cut from gold and not from slate. */
 export const gold: Finish = { kind: 'gem' }
 
 /** A block split by hand: flat above and below, its upright edges broken off. `at` is the middle of its foot. */
-export function ashlar(random: Random, { wide, deep, tall }: Size, at: Vec, finish: Finish = stone()): Mesh {
+export function ashlar(
+  random: Random,
+  [wide, deep, tall]: Size,
+  at: Vec = [0, 0, 0],
+  finish: Finish = stone(),
+): Mesh {
   const wall = (x: number, y: number): Plane => {
     const normal = unit([x, y, between(random, -0.015, 0.03)])
     return { normal, offset: (Math.abs(x) * wide + Math.abs(y) * deep) / 2 }

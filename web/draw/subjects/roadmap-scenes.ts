@@ -35,13 +35,8 @@ function length(tier: ArtTier, depth: number): Picture {
     shifted(facetsOf(solid, stone(1 - depth * 0.03)), [0, 0, z])
   const head = drum(' upper', upper, 1.2)
   const vein = shifted(facetsOf(drum(' vein', seam, 1.12), gold), [0, 0, -upper])
-  const core = pictureOf({
-    width: 536,
-    height: 640,
-    camera: CORE,
-    bodies: [slate(drum(' lower', lower, 1.2), -upper - seam), vein, slate(head, 0)],
-    shadow: 0,
-  })
+  const foot = slate(drum(' lower', lower, 1.2), -upper - seam)
+  const core = pictureOf({ width: 536, height: 640, camera: CORE, shadow: 0 }, [foot, vein, slate(head, 0)])
   const stones = stonesOf(tier, 'core')
   const shapes = [groundLight(stones, STONES, slabTop(head, CORE)), ...drawn(stones, STONES, FINE, seed)]
   return { ...core, shapes: [...core.shapes, ...shapes] }

@@ -15,7 +15,7 @@ const metals: Readonly<Record<Metal, readonly [dull: string, middle: string, bri
 const HAIRS = 60
 
 /** A streak of each metal, pressed hard from the left. It may be stretched to any length. */
-export const rubs: Readonly<Record<Metal, () => Picture>> = {
+export const rubs = {
   gold: () => rub('gold'),
   alloy: () => rub('alloy'),
   brass: () => rub('brass'),

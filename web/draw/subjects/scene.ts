@@ -1,6 +1,7 @@
 import { backToFront } from '../geometry/back-to-front.ts'
 import { boxOf } from '../geometry/box.ts'
-import type { Facet, Mesh } from '../geometry/mesh.ts'
+import { type Facet, facing, type Mesh } from '../geometry/mesh.ts'
+import { type Random, randomFrom } from '../geometry/random.ts'
 import { type Camera, FILL, GLINT, KEY, project, VIEW } from '../geometry/studio.ts'
 import { along, dot } from '../geometry/vector.ts'
 import { carved } from '../light/carved.ts'
@@ -8,19 +9,28 @@ import { hexOf, mix, type Rgb } from '../light/colour.ts'
 import type { Area, Paint, Picture, Ring, Shape } from '../picture/picture.ts'
 import { filled, linear } from '../picture/shapes.ts'
 
-export interface Scene {
+/** What a scene is seen in. */
+export interface Frame {
   readonly width: number
   readonly height: number
   readonly camera: Camera
-  /** Bodies of slate and gold, standing on the plane z = 0 or on one another. */
-  readonly bodies: readonly Mesh[]
+  /** How far all that stands there is turned about the upright, in degrees. */
+  readonly turned?: number
   /** How dark the shadow on the ground is, 0 where there is no ground. Slate needs a darker one than paper. */
   readonly shadow: number
 }
 
-/** A scene under the lamp of the house, without a background. The words beside it say what it shows. */
-export function pictureOf({ width, height, camera, bodies, shadow }: Scene): Picture {
-  const facets = bodies.flat()
+/** A scene to be drawn. The seed decides how its blocks were split. */
+export const scene =
+  (seed: string, frame: Frame, bodies: (random: Random) => readonly Mesh[]) => (): Picture =>
+    pictureOf(frame, bodies(randomFrom(seed)))
+
+/**
+ * Bodies of slate and gold, standing on the plane z = 0 or on one another, under the lamp of the house, without a
+ * background. The words beside a scene say what it shows.
+ */
+export function pictureOf({ camera, turned = 0, shadow, ...size }: Frame, bodies: readonly Mesh[]): Picture {
+  const facets = facing(bodies.flat(), turned)
   const ground: Shape[] = shadow
     ? [{ kind: 'group', blur: 7, shapes: [shadowOf(facets, camera, shadow)] }]
     : []
@@ -28,7 +38,7 @@ export function pictureOf({ width, height, camera, bodies, shadow }: Scene): Pic
   const shapes = painted.flatMap((run) =>
     isGold(run[0]) ? run.map((facet) => gilded(facet, camera)) : carved(run, 'Topaz', camera),
   )
-  return { width, height, title: '', shapes: [...ground, ...shapes] }
+  return { ...size, title: '', shapes: [...ground, ...shapes] }
 }
 
 /** Neighbours in the order of painting that are of one material. */
