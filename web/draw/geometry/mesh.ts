@@ -18,6 +18,8 @@ export type Facet = {
 export type Mesh = readonly Facet[]
 
 export const stone = (tone = 1): Finish => ({ kind: 'stone', tone })
+export const gem: Finish = { kind: 'gem' }
+export const jet: Finish = { kind: 'jet' }
 
 /** The tightest convex body round some points: how a mason blocks out a limb. */
 export function block(points: readonly Vec[], finish: Finish = stone()): Mesh {
@@ -37,14 +39,11 @@ export function block(points: readonly Vec[], finish: Finish = stone()): Mesh {
 /** A cross-section of a loft: an ellipse about `at`, square to the way the loft runs there. */
 export type Hoop = { readonly at: Vec; readonly wide: number; readonly deep: number }
 
-/** A body drawn through hoops in turn, in triangles, its ends closed. `rough` moves every corner a little, as a chisel does. */
-export function loft(
-  hoops: readonly Hoop[],
-  count: number,
-  random: Random,
-  rough = 0,
-  finish: Finish = stone(),
-): Mesh {
+/** `rough` is how far every corner is moved, as a chisel does. */
+export type Cut = { readonly sides: number; readonly rough: number; readonly finish: Finish }
+
+/** A body drawn through hoops in turn, in triangles, its ends closed. */
+export function loft(random: Random, { sides: count, rough, finish }: Cut, hoops: readonly Hoop[]): Mesh {
   const rings = hoops.map(({ at, wide, deep }, level) => {
     const run = unit(sub(hoops[level + 1]?.at ?? at, hoops[level - 1]?.at ?? at))
     const u = unit(cross(Math.abs(run[1]) > 0.8 ? [0, 0, 1] : [0, 1, 0], run))

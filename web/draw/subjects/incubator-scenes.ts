@@ -2,7 +2,7 @@ import { block, leaning, type Mesh, stone } from '../geometry/mesh.ts'
 import { points } from '../geometry/points.ts'
 import type { Random } from '../geometry/random.ts'
 import { add, type Vec } from '../geometry/vector.ts'
-import { ashlar, gold, lozenge, type Size } from './masonry.ts'
+import { ashlar, gold, lozenge } from './masonry.ts'
 import { type Frame, scene } from './scene.ts'
 
 const BENCH: Frame = {
@@ -128,13 +128,11 @@ function cord(from: Vec, to: Vec): Mesh {
 
 /** What the work costs, in bars. */
 function bars(random: Random, at: Vec): Mesh[] {
-  const places = points('±0.19 0 0, 0 0 0.2')
-  return places.map((place) => ashlar(random, [0.34, 0.6, 0.2], add(at, place), gold))
+  return points('±0.19 0 0, 0 0 0.2', at).map((place) => ashlar(random, [0.34, 0.6, 0.2], place, gold))
 }
 
 /** A project in four quarters, one of them given. */
 function share(random: Random, at: Vec): Mesh[] {
-  const quarter: Size = [0.34, 0.34, 0.5]
-  const places = points('±0.18 0.18 0, 0.18 -0.18 0, -0.18 -0.18 0')
-  return places.map((place, i) => ashlar(random, quarter, add(at, place), i === 3 ? gold : stone()))
+  const places = points('±0.18 0.18 0, 0.18 -0.18 0, -0.18 -0.18 0', at)
+  return places.map((place, i) => ashlar(random, [0.34, 0.34, 0.5], place, i === 3 ? gold : stone()))
 }

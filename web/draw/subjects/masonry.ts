@@ -1,4 +1,4 @@
-import { type Finish, facetsOf, type Mesh, shifted, stone } from '../geometry/mesh.ts'
+import { type Finish, facetsOf, gem, type Mesh, shifted, stone } from '../geometry/mesh.ts'
 import { between, type Random } from '../geometry/random.ts'
 import { carve, type Plane } from '../geometry/solid.ts'
 import { unit, type Vec } from '../geometry/vector.ts'
@@ -6,7 +6,7 @@ import { unit, type Vec } from '../geometry/vector.ts'
 export type Size = readonly [wide: number, deep: number, tall: number]
 
 /** What is cut from gold and not from slate. */
-export const gold: Finish = { kind: 'gem' }
+export const gold = gem
 
 /** A block split by hand: flat above and below, its upright edges broken off. `at` is the middle of its foot. */
 export function ashlar(
