@@ -24,6 +24,14 @@ export const RIM: Vec = unit([0.88, 0.3, 0.36])
 /** Half way between lamp and eye: an edge that faces it glints. */
 export const GLINT: Vec = unit([KEY[0] - VIEW[0], KEY[1] - VIEW[1], KEY[2] - VIEW[2]])
 
+/** How squarely a face looks at each of them: 0 where it looks away. */
+export const lampsOn = (normal: Vec) => ({
+  key: Math.max(0, dot(normal, KEY)),
+  fill: Math.max(0, dot(normal, FILL)),
+  rim: Math.max(0, dot(normal, RIM)),
+  glint: Math.max(0, dot(normal, GLINT)),
+})
+
 const WALL: Vec = unit([-0.25, 0.93, 0.3])
 const POOL: Vec = unit([0.5, -0.25, -0.83])
 

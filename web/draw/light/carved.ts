@@ -1,7 +1,7 @@
 import type { Mineral } from '../../art/tier-art.ts'
 import type { Facet } from '../geometry/mesh.ts'
 import { sides } from '../geometry/solid.ts'
-import { type Camera, FILL, GLINT, KEY, type Point, project, RIM, rise } from '../geometry/studio.ts'
+import { type Camera, GLINT, lampsOn, type Point, project, rise } from '../geometry/studio.ts'
 import { add, cross, dot, length, sub, unit, type Vec } from '../geometry/vector.ts'
 import { type Area, type Lines, type Paint, type Ring, ringArea, type Shape } from '../picture/picture.ts'
 import { filled, linear, stroked } from '../picture/shapes.ts'
@@ -56,10 +56,8 @@ function paintOf(facet: Facet, gem: Mineral, camera: Camera): Paint {
 
 /** Slate polished by handling: a broad dull light, a narrow glint, and dark below where little light comes. */
 function shade({ normal, points, whole, finish }: Facet, gem: Mineral): Rgb {
-  const key = Math.max(0, dot(normal, KEY))
-  const fill = Math.max(0, dot(normal, FILL))
-  const rim = Math.max(0, dot(normal, RIM))
-  const glint = Math.max(0, dot(normal, GLINT)) ** 14
+  const { key, fill, rim, ...lamps } = lampsOn(normal)
+  const glint = lamps.glint ** 14
   if (finish.kind === 'jet') return rgbOf([0.1 + 0.25 * glint + 0.06 * key, 0.008, 230])
   if (finish.kind === 'gem') {
     return mix(rgbOf(onRamp(minerals[gem].ramp, 0.2 + 0.55 * key + 0.35 * fill)), WHITE, 0.6 * glint)

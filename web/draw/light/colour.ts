@@ -1,3 +1,5 @@
+import { points } from '../geometry/points.ts'
+
 /** Red, green and blue as a screen wants them, each 0 to 1. */
 export type Rgb = readonly [r: number, g: number, b: number]
 /** Lightness 0 to 1, chroma, and hue in degrees, in Ottosson's Oklab: equal steps look equal. */
@@ -27,14 +29,16 @@ export function hexOf(rgb: Rgb): string {
     : `#${pairs.join('')}`
 }
 
-/** A scale of colours from shadow to glint, read at `t` from 0 to 1. */
+/** A scale of colours from shadow to glint as a table, three numbers to each: `0.2 0.002 80, 0.4 0.036 70`. */
+export const ramp: (table: string) => readonly Lch[] = points
+
+/** A scale of colours, read at `t` from 0 to 1. */
 export function onRamp(ramp: readonly Lch[], t: number): Lch {
   const place = clamp(t) * (ramp.length - 1)
   const below = Math.min(Math.floor(place), ramp.length - 2)
   const a = ramp[below] ?? BLACK
   const b = ramp[below + 1] ?? a
-  const k = place - below
-  return [a[0] + (b[0] - a[0]) * k, a[1] + (b[1] - a[1]) * k, a[2] + (b[2] - a[2]) * k]
+  return mix(a, b, place - below)
 }
 
 export const mix = (a: Rgb, b: Rgb, k: number): Rgb => [

@@ -2,9 +2,9 @@ import { boxOf, within } from '../geometry/box.ts'
 import { between, randomFrom } from '../geometry/random.ts'
 import { type Camera, type Point, project, VIEW } from '../geometry/studio.ts'
 import { add, cross, dot, scale, sub, unit, type Vec } from '../geometry/vector.ts'
-import { hexOf, type Lch, mix, type Rgb, rgbOf } from '../light/colour.ts'
+import { hexOf, mix, type Rgb, ramp, rgbOf } from '../light/colour.ts'
 import type { Paint, Ring, Shape } from '../picture/picture.ts'
-import { across, filled, linear, stroked } from '../picture/shapes.ts'
+import { across, filled, linear, shadowed, stroked } from '../picture/shapes.ts'
 import { HOLLOW, inNodule, MIDDLE, swell } from './geode-stones.ts'
 import { slate } from './slab.ts'
 
@@ -34,7 +34,7 @@ function shadow(outline: readonly Corner[], camera: Camera): Shape {
     const [x, y] = project(p, camera)
     return [x * 0.94 + 66, y * 0.88 + 110]
   })
-  return { kind: 'group', blur: 26, opacity: 0.75, shapes: [filled([ring], '#000')] }
+  return shadowed([ring], 26, 0.75)
 }
 
 /** Rough stone swelling out behind the cut, in triangles, the far ones first. */
@@ -113,19 +113,8 @@ function bands(outline: readonly Corner[], camera: Camera): Shape[] {
 }
 
 /** Slate to chalcedony to the violet ground of the crystals. */
-const AGATE: readonly Rgb[] = (
-  [
-    [0.2, 0.008, 220],
-    [0.3, 0.01, 230],
-    [0.25, 0.012, 250],
-    [0.42, 0.02, 270],
-    [0.34, 0.02, 280],
-    [0.56, 0.022, 300],
-    [0.72, 0.02, 320],
-    [0.84, 0.012, 80],
-    [0.62, 0.05, 305],
-  ] satisfies Lch[]
-).map(rgbOf)
+const AGATE = ramp(`0.2 0.008 220, 0.3 0.01 230, 0.25 0.012 250, 0.42 0.02 270, 0.34 0.02 280, 0.56 0.022 300,
+  0.72 0.02 320, 0.84 0.012 80, 0.62 0.05 305`).map(rgbOf)
 
 /** Each corner taken off (Chaikin): what flowed before it set has none. */
 const cornersCut = (points: readonly Vec[]): Vec[] =>

@@ -7,7 +7,7 @@ import type { Camera, Point } from '../geometry/studio.ts'
 import type { Vec } from '../geometry/vector.ts'
 import { carved } from '../light/carved.ts'
 import type { Picture, Ring, Shape } from '../picture/picture.ts'
-import { filled, stroked } from '../picture/shapes.ts'
+import { shadowed, stroked } from '../picture/shapes.ts'
 import { fox } from './guardian-fox.ts'
 import { owl } from './guardian-owl.ts'
 import { tortoise } from './guardian-tortoise.ts'
@@ -70,5 +70,5 @@ const sittings: Readonly<Record<Guardian, Sitting>> = {
 
 function ground(top: Ring, camera: Camera): Shape {
   const shade = top.map(([x, y]): Point => [x + 22, y + 0.4 * camera.scale])
-  return { kind: 'group', blur: 16, opacity: 0.6, shapes: [filled([shade], '#000')] }
+  return shadowed([shade], 16, 0.6)
 }

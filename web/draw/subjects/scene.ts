@@ -2,10 +2,10 @@ import { backToFront } from '../geometry/back-to-front.ts'
 import { boxOf } from '../geometry/box.ts'
 import { type Facet, facing, type Mesh } from '../geometry/mesh.ts'
 import { type Random, randomFrom } from '../geometry/random.ts'
-import { type Camera, FILL, GLINT, KEY, project, VIEW } from '../geometry/studio.ts'
+import { type Camera, KEY, lampsOn, project, VIEW } from '../geometry/studio.ts'
 import { along, dot } from '../geometry/vector.ts'
 import { carved } from '../light/carved.ts'
-import { hexOf, mix, type Rgb } from '../light/colour.ts'
+import { hexOf, mix, onRamp, type Rgb, ramp } from '../light/colour.ts'
 import type { Area, Paint, Picture, Ring, Shape } from '../picture/picture.ts'
 import { filled, linear } from '../picture/shapes.ts'
 
@@ -67,12 +67,9 @@ export function shadowOf(facets: Mesh, camera: Camera, opacity: number): Area {
 /** Polished metal: it answers the lamp more sharply than stone, and never goes quite dark. */
 function gilded({ points, normal }: Facet, camera: Camera): Area {
   const ring = points.map((p) => project(p, camera))
-  const light =
-    0.16 +
-    0.34 * Math.max(0, dot(normal, KEY)) +
-    0.32 * Math.max(0, dot(normal, FILL)) +
-    0.26 * Math.max(0, dot(normal, GLINT)) ** 6
-  return filled([ring], towardsLamp(ring, goldAt(light)), { bleed: 0.8 })
+  const { key, fill, glint } = lampsOn(normal)
+  const rgb = onRamp(GOLD, 0.16 + 0.34 * key + 0.32 * fill + 0.26 * glint ** 6)
+  return filled([ring], towardsLamp(ring, rgb), { bleed: 0.8 })
 }
 
 function towardsLamp(ring: Ring, rgb: Rgb): Paint {
@@ -86,19 +83,4 @@ function towardsLamp(ring: Ring, rgb: Rgb): Paint {
 }
 
 /** From gold in shadow to gold that blinds. */
-function goldAt(light: number): Rgb {
-  const place = Math.min(0.999, Math.max(0, light)) * (GOLD.length - 1)
-  const low = GOLD[Math.floor(place)] ?? WHITE
-  const high = GOLD[Math.floor(place) + 1] ?? WHITE
-  return mix(low, high, place % 1)
-}
-
-const WHITE: Rgb = [1, 0.98, 0.9]
-const GOLD: readonly Rgb[] = [
-  [0.29, 0.2, 0.06],
-  [0.54, 0.38, 0.13],
-  [0.78, 0.58, 0.24],
-  [0.92, 0.75, 0.4],
-  [0.97, 0.88, 0.64],
-  WHITE,
-]
+const GOLD = ramp('0.29 0.2 0.06, 0.54 0.38 0.13, 0.78 0.58 0.24, 0.92 0.75 0.4, 0.97 0.88 0.64, 1 0.98 0.9')

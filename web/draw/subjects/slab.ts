@@ -1,49 +1,32 @@
 import { boxOf, within } from '../geometry/box.ts'
 import { between, type Random } from '../geometry/random.ts'
 import { carve, type Plane, type Solid, sides } from '../geometry/solid.ts'
-import { type Camera, FILL, KEY, project, RIM, VIEW } from '../geometry/studio.ts'
+import { type Camera, lampsOn, project, VIEW } from '../geometry/studio.ts'
 import { dot, unit, type Vec } from '../geometry/vector.ts'
 import { hexOf, type Rgb, rgbOf } from '../light/colour.ts'
 import type { Paint, Ring, Shape } from '../picture/picture.ts'
 import { across, filled, linear, stroked } from '../picture/shapes.ts'
 
+/** From the least to the most. */
+type Span = readonly [low: number, high: number]
+
 export type SlabShape = { readonly wide: number; readonly deep: number; readonly thick: number }
 
 /** A slab of slate under the plane z = 0: sawn flat above, split by hand round its edge. */
 export function slabSolid(random: Random, { wide, deep, thick }: SlabShape): Solid {
-  const round = (normal: Vec, reach: number): Plane => ({
-    normal,
-    offset: Math.hypot(normal[0] * wide, normal[1] * deep) * reach,
-  })
-  const edge = Array.from({ length: EDGES }, (_, i): Plane => {
-    const a = ((i + between(random, -0.32, 0.32)) / EDGES) * 2 * Math.PI
-    return round(
-      unit([Math.cos(a) / wide, Math.sin(a) / deep, between(random, -0.1, 0.06)]),
-      between(random, 0.93, 1),
-    )
-  })
-  const chips = Array.from({ length: CHIPS }, (_, i): Plane => {
-    const a = ((i + between(random, 0, 0.9)) / CHIPS) * 2 * Math.PI
-    return round(
-      unit([Math.cos(a) / wide, Math.sin(a) / deep, between(random, 0.35, 0.9)]),
-      between(random, 0.93, 0.985),
-    )
-  })
-  const breaks = Array.from({ length: CHIPS }, (_, i): Plane => {
-    const a = ((i + between(random, 0, 0.9)) / CHIPS) * 2 * Math.PI
-    const normal = unit([Math.cos(a) / wide, Math.sin(a) / deep, between(random, -0.9, -0.5)])
-    return {
-      normal,
-      offset: Math.hypot(normal[0] * wide, normal[1] * deep) * 0.97 - normal[2] * thick * 0.72,
-    }
-  })
-  return carve([
-    { normal: [0, 0, 1], offset: 0 },
-    { normal: [0, 0, -1], offset: thick },
-    ...edge,
-    ...chips,
-    ...breaks,
-  ])
+  const girth = ([x, y]: Vec) => Math.hypot(x * wide, y * deep)
+  const round = (count: number, stray: Span, tilt: Span, offset: (normal: Vec) => number): Plane[] =>
+    Array.from({ length: count }, (_, i) => {
+      const a = ((i + between(random, ...stray)) / count) * 2 * Math.PI
+      const normal = unit([Math.cos(a) / wide, Math.sin(a) / deep, between(random, ...tilt)])
+      return { normal, offset: offset(normal) }
+    })
+  const edge = round(13, [-0.32, 0.32], [-0.1, 0.06], (n) => girth(n) * between(random, 0.93, 1))
+  const chips = round(6, [0, 0.9], [0.35, 0.9], (n) => girth(n) * between(random, 0.93, 0.985))
+  const breaks = round(6, [0, 0.9], [-0.9, -0.5], (n) => girth(n) * 0.97 - n[2] * thick * 0.72)
+  const top: Plane = { normal: [0, 0, 1], offset: 0 }
+  const bottom: Plane = { normal: [0, 0, -1], offset: thick }
+  return carve([top, bottom, ...edge, ...chips, ...breaks])
 }
 
 /** The outline of the sawn face, on which a stone's light and shadow fall. */
@@ -75,14 +58,9 @@ export function slabShapes(slab: Solid, camera: Camera, random: Random): Shape[]
 
 /** Dull stone: what faces the lamp is grey, what faces the viewer nearly black. */
 export function slate(normal: Vec, base = 0.1): Rgb {
-  const key = Math.max(0, dot(normal, KEY))
-  const fill = Math.max(0, dot(normal, FILL))
-  const rim = Math.max(0, dot(normal, RIM))
+  const { key, fill, rim } = lampsOn(normal)
   return rgbOf([base + 0.06 * fill + 0.2 * key ** 1.3 + 0.05 * rim ** 3, 0.008, 220])
 }
-
-const EDGES = 13
-const CHIPS = 6
 
 const FOOT: Paint = across([0.3, 0], [0.5, 1], [0, '#fff', 0.05], [0.25, '#000', 0], [1, '#000', 0.45])
 

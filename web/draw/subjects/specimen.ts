@@ -7,6 +7,7 @@ import { crystal } from '../light/crystal.ts'
 import { groundLight } from '../light/ground-light.ts'
 import type { Grain, Stone } from '../light/stone.ts'
 import type { Picture, Shape } from '../picture/picture.ts'
+import { shadowed } from '../picture/shapes.ts'
 import { slabShapes, slabSolid, slabTop } from './slab.ts'
 import { type StreakPlace, slabStreak, streakThrough } from './slab-streak.ts'
 
@@ -35,21 +36,9 @@ export function onSlab(
     deep: 306 / camera.scale,
     thick: 80 / camera.scale,
   })
-  const shade: Shape = {
-    kind: 'group',
-    blur: 14,
-    opacity: 0.55,
-    shapes: [
-      {
-        kind: 'area',
-        paint: '#000',
-        rings: [slabTop(slab, { ...camera, x: camera.x + 16, y: camera.y + 100 })],
-      },
-    ],
-  }
   const top = slabTop(slab, camera)
   const shapes = [
-    shade,
+    shadowed([slabTop(slab, { ...camera, x: camera.x + 16, y: camera.y + 100 })], 14, 0.55),
     ...slabShapes(slab, camera, random),
     ...(gold ? [slabStreak(seed, camera, gold, top)] : []),
     groundLight(stones, camera, top),

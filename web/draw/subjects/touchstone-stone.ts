@@ -1,11 +1,11 @@
 import { boxOf, within } from '../geometry/box.ts'
 import { between, randomFrom } from '../geometry/random.ts'
 import { carve, corners, type Face, type Plane, type Solid, sides } from '../geometry/solid.ts'
-import { type Camera, FILL, GLINT, KEY, type Point, project, RIM, VIEW } from '../geometry/studio.ts'
+import { type Camera, KEY, lampsOn, type Point, project, VIEW } from '../geometry/studio.ts'
 import { add, along, centroid, dot, unit, type Vec } from '../geometry/vector.ts'
 import { hexOf, type Rgb, rgbOf } from '../light/colour.ts'
 import { hull, type Paint, type Ring, type Shape } from '../picture/picture.ts'
-import { across, filled, linear, stroked } from '../picture/shapes.ts'
+import { across, filled, linear, shadowed, stroked } from '../picture/shapes.ts'
 
 /** Its own frame, 960 by 760. */
 export const CAMERA: Camera = { scale: 290, x: 472, y: 372 }
@@ -37,12 +37,7 @@ export function stoneShapes(stone: Solid): Shape[] {
   const visible = stone.filter((face) => dot(face.normal, VIEW) < -1e-3)
   const chips = visible.filter((face) => !isGround(face))
   return [
-    {
-      kind: 'group',
-      blur: 26,
-      opacity: 0.75,
-      shapes: [filled([outline.map(([x, y]): Point => [x * 0.94 + 66, y * 0.86 + 128])], '#000')],
-    },
+    shadowed([outline.map(([x, y]): Point => [x * 0.94 + 66, y * 0.86 + 128])], 26, 0.75),
     ...chips.flatMap(chip),
     ...visible.filter(isGround).flatMap((face) => ground(face)),
     ...arrises(visible),
@@ -58,11 +53,8 @@ function chip(face: Face): Shape[] {
 }
 
 function jasper(normal: Vec): Rgb {
-  const key = Math.max(0, dot(normal, KEY))
-  const fill = Math.max(0, dot(normal, FILL))
-  const rim = Math.max(0, dot(normal, RIM))
-  const glint = Math.max(0, dot(normal, GLINT)) ** 12
-  const l = 0.17 + 0.24 * key ** 1.4 + 0.1 * fill ** 1.5 + 0.12 * rim ** 2 + 0.12 * glint
+  const { key, fill, rim, glint } = lampsOn(normal)
+  const l = 0.17 + 0.24 * key ** 1.4 + 0.1 * fill ** 1.5 + 0.12 * rim ** 2 + 0.12 * glint ** 12
   return rgbOf([l, 0.006, rim > 0.6 ? 85 : 215])
 }
 
