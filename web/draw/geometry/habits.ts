@@ -1,7 +1,8 @@
 import type { Mineral } from '../../art/tier-art.ts'
+import { points } from './points.ts'
 import { between, type Random } from './random.ts'
-import { type Plane, through } from './solid.ts'
-import { pole, scale, unit, type Vec } from './vector.ts'
+import { type Plane, pair, through } from './solid.ts'
+import { octants, pole, radians, unit, type Vec } from './vector.ts'
 
 /** How a mineral grows: its faces about the c axis (z), each at the angle the mineral's lattice sets. */
 type Habit = (random: Random, shape?: HabitShape) => readonly Plane[]
@@ -29,8 +30,7 @@ export const calcite: Habit = (random, { flat = 0, blunt = 0 } = {}) => {
 
 /** The octahedron, its corners touched by the cube. */
 export const fluorite: Habit = (random, { flat = 0, blunt = 0.3 } = {}) => {
-  const eight = signs.flatMap((x) => signs.flatMap((y) => signs.map((z): Vec => unit([x, y, z]))))
-  const octahedron = eight.map((normal, i) => ({
+  const octahedron = octants.map((normal, i) => ({
     normal,
     offset: between(random, 0.74, 0.78) * (i === 3 || i === 4 ? 1 - 0.35 * flat : 1),
   }))
@@ -40,7 +40,7 @@ export const fluorite: Habit = (random, { flat = 0, blunt = 0.3 } = {}) => {
 
 /** The six-sided prism under two rhombohedra, 51.8° from c, of which one outgrows the other. */
 export const quartz: Habit = (random, { tall = 2.2, doubled = false, flat = 0, blunt = 0.3 } = {}) => {
-  const tip = Math.cos((51.8 * Math.PI) / 180) * tall
+  const tip = Math.cos(radians(51.8)) * tall
   return [0, 60, 120, 180, 240, 300]
     .flatMap((azimuth, i) => {
       const major = i % 2 === 0
@@ -73,11 +73,9 @@ export const topaz: Habit = (random, { tall = 1.25, flat = 0, blunt = 0.5 } = {}
     normal: pole(43.6, azimuth),
     offset: 0.27 + 0.66 * tall + between(random, -0.05, 0.05),
   }))
-  const ends: Plane[] = [
-    { normal: [0, 0, 1], offset: tall * (1.2 - 0.26 * blunt) },
-    { normal: [0, 0, -1], offset: tall },
-  ]
-  return [...prism, ...pyramids, ...domes, ...ends]
+  const top: Plane = { normal: [0, 0, 1], offset: tall * (1.2 - 0.26 * blunt) }
+  const cleavage: Plane = { normal: [0, 0, -1], offset: tall }
+  return [...prism, ...pyramids, ...domes, top, cleavage]
 }
 
 /** The steep six-sided bipyramid, 74° from c, its shoulders cut by the rhombohedron and its tips by the base. */
@@ -98,31 +96,25 @@ export const brilliant: Habit = () => {
   const height = Math.tan(CROWN) * (1 - table)
   const depth = GIRDLE + Math.tan(PAVILION)
   const at = (reach: number, azimuth: number, z: number): Vec => {
-    const a = (azimuth * Math.PI) / 180
+    const a = radians(azimuth)
     return [reach * Math.cos(a), reach * Math.sin(a), z]
   }
   const cos8 = Math.cos(Math.PI / 8)
-  const star = Math.tan((21 * Math.PI) / 180)
-  const starReach = (table * Math.tan(CROWN) - table * cos8 * star) / (cos8 * Math.tan(CROWN) - star)
-  const starHeight = height - (starReach - table * cos8) * star
+  const steep = Math.tan(STAR)
+  const starReach = (table * Math.tan(CROWN) - table * cos8 * steep) / (cos8 * Math.tan(CROWN) - steep)
+  const starHeight = height - (starReach - table * cos8) * steep
   const halfReach = 0.24
   const halfDepth = halfReach * cos8 * Math.tan(PAVILION) - depth
   const round = [0, 45, 90, 135, 180, 225, 270, 315].flatMap((a): Plane[] => {
     const [left, middle, right] = [a, a + 22.5, a + 45]
-    const kite = unit([...flatPole(Math.sin(CROWN), left), Math.cos(CROWN)])
-    const main = unit([...flatPole(Math.sin(PAVILION), left), -Math.cos(PAVILION)])
-    const starNormal = unit([
-      ...flatPole(Math.sin((21 * Math.PI) / 180), middle),
-      Math.cos((21 * Math.PI) / 180),
-    ])
+    const kite = unit(at(Math.sin(CROWN), left, Math.cos(CROWN)))
+    const main = unit(at(Math.sin(PAVILION), left, -Math.cos(PAVILION)))
+    const star = unit(at(Math.sin(STAR), middle, Math.cos(STAR)))
     const shoulder = at(starReach, middle, starHeight)
     const waist = at(halfReach, middle, halfDepth)
     return [
       { normal: kite, offset: kite[2] * height + Math.sin(CROWN) * table },
-      {
-        normal: starNormal,
-        offset: starNormal[2] * height + Math.hypot(starNormal[0], starNormal[1]) * table * cos8,
-      },
+      { normal: star, offset: star[2] * height + Math.hypot(star[0], star[1]) * table * cos8 },
       through(shoulder, at(1, left, 0), at(1, middle, 0)),
       through(shoulder, at(1, middle, 0), at(1, right, 0)),
       { normal: main, offset: Math.sin(PAVILION) + Math.cos(PAVILION) * GIRDLE },
@@ -145,21 +137,8 @@ export const habits: Readonly<Record<Mineral, Habit>> = {
 }
 
 const signs = [1, -1] as const
-const AXES: readonly Vec[] = [
-  [1, 0, 0],
-  [0, 1, 0],
-  [0, 0, 1],
-]
-const CROWN = (34.5 * Math.PI) / 180
+const AXES = points('1 0 0, 0 1 0, 0 0 1')
+const CROWN = radians(34.5)
+const STAR = radians(21)
 const GIRDLE = 0.05
-const PAVILION = (40.75 * Math.PI) / 180
-
-const pair = (normal: Vec, offset: number): Plane[] => [
-  { normal, offset },
-  { normal: scale(normal, -1), offset },
-]
-
-const flatPole = (reach: number, azimuth: number): [number, number] => {
-  const a = (azimuth * Math.PI) / 180
-  return [reach * Math.cos(a), reach * Math.sin(a)]
-}
+const PAVILION = radians(40.75)

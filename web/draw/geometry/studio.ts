@@ -1,4 +1,4 @@
-import { dot, reflect, unit, type Vec } from './vector.ts'
+import { dot, radians, reflect, unit, type Vec } from './vector.ts'
 
 /** A place in the picture: x to the right, y down, in the units of its view box. */
 export type Point = readonly [x: number, y: number]
@@ -6,7 +6,7 @@ export type Point = readonly [x: number, y: number]
 /** From where the picture is taken: what a unit of the room measures, and where the room's origin falls. */
 export type Camera = { readonly scale: number; readonly x: number; readonly y: number }
 
-const ELEVATION = (21 * Math.PI) / 180
+const ELEVATION = radians(21)
 /** The way the eye looks: into the room and a little down. Rays are parallel, as in a plate of a catalogue. */
 export const VIEW: Vec = [0, Math.cos(ELEVATION), -Math.sin(ELEVATION)]
 

@@ -34,6 +34,11 @@ export function pole(polar: number, azimuth: number): Vec {
   return [Math.sin(p) * Math.cos(a), Math.sin(p) * Math.sin(a), Math.cos(p)]
 }
 
+/** The eight directions between the axes. */
+export const octants: readonly Vec[] = [1, -1].flatMap((x) =>
+  [1, -1].flatMap((y) => [1, -1].map((z) => unit([x, y, z]))),
+)
+
 /** `v` turned by `degrees` about `axis`, a unit vector (Rodrigues). */
 export function turn(v: Vec, axis: Vec, degrees: number): Vec {
   const a = radians(degrees)
@@ -44,4 +49,4 @@ export function turn(v: Vec, axis: Vec, degrees: number): Vec {
 /** `v` seen in a mirror whose unit normal is `n`. */
 export const reflect = (v: Vec, n: Vec): Vec => along(v, n, -2 * dot(v, n))
 
-const radians = (degrees: number): number => (degrees * Math.PI) / 180
+export const radians = (degrees: number): number => (degrees * Math.PI) / 180

@@ -1,6 +1,6 @@
 import type { Mineral } from '../../art/tier-art.ts'
 import type { Facet } from '../geometry/mesh.ts'
-import { sides } from '../geometry/solid.ts'
+import { edgesOf, sides } from '../geometry/solid.ts'
 import { type Camera, GLINT, lampsOn, type Point, project, rise } from '../geometry/studio.ts'
 import { add, cross, dot, length, sub, unit, type Vec } from '../geometry/vector.ts'
 import { type Area, type Lines, type Paint, type Ring, ringArea, type Shape } from '../picture/picture.ts'
@@ -72,23 +72,13 @@ type Edge = readonly [Vec, Vec]
 
 /** Ridges between two facets that face both lamp and eye. */
 function litEdges(facets: readonly Facet[]): Edge[] {
-  const known = new Map<string, { edge: Edge; normals: Vec[] }>()
-  for (const { points, whole, normal, finish } of facets) {
-    if (finish.kind !== 'stone') continue
-    for (const [a, b] of sides(whole ?? points)) {
-      const key = [a, b]
-        .map((p) => p.map((x) => x.toFixed(4)).join())
-        .sort()
-        .join(' ')
-      const entry = known.get(key) ?? { edge: [a, b], normals: [] }
-      if (!entry.normals.some((n) => dot(n, normal) > 1 - 1e-9)) entry.normals.push(normal)
-      known.set(key, entry)
-    }
-  }
-  return [...known.values()].flatMap(({ edge, normals }) => {
-    const [m, n] = normals
-    if (!m || !n || dot(m, n) > 0.97 || length(sub(edge[0], edge[1])) < 0.1) return []
-    return dot(unit(add(m, n)), GLINT) > 0.78 ? [edge] : []
+  const stones = facets.filter(({ finish }) => finish.kind === 'stone')
+  const whole = stones.map(({ points, whole = points, normal }) => ({ points: whole, normal }))
+  return edgesOf(whole).flatMap(({ ends, normals }) => {
+    const [m] = normals
+    const n = m && normals.find((other) => dot(m, other) <= 0.97)
+    if (!n || length(sub(...ends)) < 0.1) return []
+    return dot(unit(add(m, n)), GLINT) > 0.78 ? [ends] : []
   })
 }
 

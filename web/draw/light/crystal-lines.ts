@@ -1,5 +1,5 @@
 import { between, type Random } from '../geometry/random.ts'
-import { clip, type Solid, sides } from '../geometry/solid.ts'
+import { clip, edgesOf, type Solid } from '../geometry/solid.ts'
 import { type Camera, GLINT, KEY, project, RIM } from '../geometry/studio.ts'
 import { add, along, cross, dot, length, sub, unit, type Vec } from '../geometry/vector.ts'
 import type { Lines, Ring } from '../picture/picture.ts'
@@ -42,7 +42,10 @@ export function hairlines(facets: Solid, camera: Camera): Lines[] {
   const dim: Ring[] = []
   const lit: Ring[] = []
   const rim: Ring[] = []
-  for (const { a, b, normals } of edgesOf(facets)) {
+  for (const {
+    ends: [a, b],
+    normals,
+  } of edgesOf(facets)) {
     if (length(sub(a, b)) < 0.03 || Math.max(a[2], b[2]) < ON_SLAB) continue
     const normal = unit(normals.reduce(add))
     const ring = [project(a, camera), project(b, camera)]
@@ -57,21 +60,3 @@ export function hairlines(facets: Solid, camera: Camera): Lines[] {
 }
 
 const ON_SLAB = 1e-3
-
-type Edge = { readonly a: Vec; readonly b: Vec; readonly normals: Vec[] }
-
-/** Every edge once, with the normals of the one or two facets it bounds. */
-function edgesOf(facets: Solid): Edge[] {
-  const known = new Map<string, Edge>()
-  for (const { points, normal } of facets) {
-    for (const [a, b] of sides(points)) {
-      const key = [a, b].map(spelt).sort().join(' ')
-      const edge = known.get(key) ?? { a, b, normals: [] }
-      edge.normals.push(normal)
-      known.set(key, edge)
-    }
-  }
-  return [...known.values()]
-}
-
-const spelt = (p: Vec): string => p.map((x) => x.toFixed(4)).join()

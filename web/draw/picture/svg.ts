@@ -1,4 +1,5 @@
 import type { Area, Group, Lines, Paint, Picture, Ring, Shape } from './picture.ts'
+import { runs } from './runs.ts'
 
 /** What is undefined is left out. */
 type Attributes = Readonly<Record<string, string | number | undefined>>
@@ -67,10 +68,11 @@ function pen() {
   }
   const one = (shape: Shape): string =>
     shape.kind === 'area' ? area(shape) : shape.kind === 'lines' ? lines(shape) : group(shape)
+  // Neighbours that are outlined alike share one outline.
   const drawn = (shapes: readonly Shape[]): string =>
-    runs(shapes)
-      .map(({ bleed, shapes }) => {
-        const text = shapes.map(one).join('')
+    runs(shapes, (shape) => (shape.kind === 'area' && shape.bleed) || 0)
+      .map(({ kind: bleed, items }) => {
+        const text = items.map(one).join('')
         return bleed && text ? element('g', { ...OUTLINED, 'stroke-width': bleed }, text) : text
       })
       .join('')
@@ -84,24 +86,6 @@ function pen() {
 
 /** Fill and outline in the colour of each shape, which has to name it only once. */
 const OUTLINED: Attributes = { fill: 'currentColor', stroke: 'currentColor', 'stroke-linejoin': 'round' }
-
-interface Run {
-  /** The width of outline that all of them have, 0 for none. */
-  readonly bleed: number
-  readonly shapes: Shape[]
-}
-
-/** Neighbours that are outlined alike. */
-function runs(shapes: readonly Shape[]): readonly Run[] {
-  const found: Run[] = []
-  for (const shape of shapes) {
-    const bleed = (shape.kind === 'area' && shape.bleed) || 0
-    const last = found.at(-1)
-    if (last?.bleed === bleed) last.shapes.push(shape)
-    else found.push({ bleed, shapes: [shape] })
-  }
-  return found
-}
 
 function lines({ strokes, colour, width, opacity }: Lines): string {
   const d = strokes.map(openPath).join('')

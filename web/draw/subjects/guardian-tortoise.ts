@@ -13,7 +13,7 @@ import {
 import { points } from '../geometry/points.ts'
 import { type Random, randomFrom } from '../geometry/random.ts'
 import { carve, type Plane } from '../geometry/solid.ts'
-import { length, pole, unit, type Vec } from '../geometry/vector.ts'
+import { length, pole, radians, unit, type Vec } from '../geometry/vector.ts'
 
 /** The tortoise, facing -y, its shell 2.4 units long and 1.6 high on the plane z = 0. */
 export function tortoise(): Mesh {
@@ -64,7 +64,6 @@ const SCUTE = [
 const EDGE = [{ inset: 0.82, raise: 0.04 }]
 
 const fore = (degrees: number): Vec => [0, Math.sin(radians(degrees)), Math.cos(radians(degrees))]
-const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
 /** The flange under the scutes, and the belly. */
 function rim(): Mesh {

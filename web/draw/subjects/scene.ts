@@ -7,6 +7,7 @@ import { along, dot } from '../geometry/vector.ts'
 import { carved } from '../light/carved.ts'
 import { hexOf, mix, onRamp, type Rgb, ramp } from '../light/colour.ts'
 import type { Area, Paint, Picture, Ring, Shape } from '../picture/picture.ts'
+import { runs } from '../picture/runs.ts'
 import { filled, linear } from '../picture/shapes.ts'
 
 /** What a scene is seen in. */
@@ -34,25 +35,12 @@ export function pictureOf({ camera, turned = 0, shadow, ...size }: Frame, bodies
   const ground: Shape[] = shadow
     ? [{ kind: 'group', blur: 7, shapes: [shadowOf(facets, camera, shadow)] }]
     : []
-  const painted = runs(backToFront(facets.filter(inSight)))
-  const shapes = painted.flatMap((run) =>
-    isGold(run[0]) ? run.map((facet) => gilded(facet, camera)) : carved(run, 'Topaz', camera),
+  const painted = runs(backToFront(facets.filter(inSight)), ({ finish }) => finish.kind === 'gem')
+  const shapes = painted.flatMap(({ kind: isGold, items }) =>
+    isGold ? items.map((facet) => gilded(facet, camera)) : carved(items, 'Topaz', camera),
   )
   return { ...size, title: '', shapes: [...ground, ...shapes] }
 }
-
-/** Neighbours in the order of painting that are of one material. */
-function runs(facets: readonly Facet[]): Facet[][] {
-  const found: Facet[][] = []
-  for (const facet of facets) {
-    const run = found[found.length - 1]
-    if (run && isGold(run[0]) === isGold(facet)) run.push(facet)
-    else found.push([facet])
-  }
-  return found
-}
-
-const isGold = (facet: Facet | undefined): boolean => facet?.finish.kind === 'gem'
 
 /** Whether a facet looks at the viewer. */
 export const inSight = ({ normal }: Facet): boolean => dot(normal, VIEW) < -1e-4
