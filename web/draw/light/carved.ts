@@ -1,4 +1,5 @@
 import type { Mineral } from '../../art/tier-art.ts'
+import { middleOf } from '../geometry/box.ts'
 import type { Facet } from '../geometry/mesh.ts'
 import { edgesOf, sides } from '../geometry/solid.ts'
 import { type Camera, GLINT, lampsOn, type Point, project, rise } from '../geometry/studio.ts'
@@ -24,8 +25,7 @@ export function carved(facets: readonly Facet[], gem: Mineral, camera: Camera): 
 
 /** Whether later rings hide this one: its middle and its corners, drawn in a little, all lie inside one or another. */
 export function isCovered(ring: Ring, later: readonly Ring[]): boolean {
-  const mx = ring.reduce((s, [x]) => s + x, 0) / ring.length
-  const my = ring.reduce((s, [, y]) => s + y, 0) / ring.length
+  const [mx, my] = middleOf(ring)
   const probes = [0, 0.45, 0.9].flatMap((k) =>
     ring.map(([x, y]): Point => [mx + (x - mx) * k, my + (y - my) * k]),
   )
@@ -47,8 +47,7 @@ function paintOf(facet: Facet, gem: Mineral, camera: Camera): Paint {
   if (ringArea(ring) < 420) return hexOf(rgb)
   const reach = ring.map(([x, y]) => x * LAMPWARD[0] + y * LAMPWARD[1])
   const [near, far] = [Math.max(...reach), Math.min(...reach)]
-  const mx = ring.reduce((s, [x]) => s + x, 0) / ring.length
-  const my = ring.reduce((s, [, y]) => s + y, 0) / ring.length
+  const [mx, my] = middleOf(ring)
   const middle = mx * LAMPWARD[0] + my * LAMPWARD[1]
   const at = (r: number): Point => [mx + (r - middle) * LAMPWARD[0], my + (r - middle) * LAMPWARD[1]]
   return linear(at(near), at(far), [0, hexOf(mix(rgb, WHITE, 0.11))], [1, hexOf(mix(rgb, BLACK, 0.24))])

@@ -4,9 +4,9 @@ import { type Camera, type Point, project, VIEW } from '../geometry/studio.ts'
 import { add, cross, dot, scale, sub, unit, type Vec } from '../geometry/vector.ts'
 import { hexOf, mix, type Rgb, ramp, rgbOf } from '../light/colour.ts'
 import type { Paint, Ring, Shape } from '../picture/picture.ts'
-import { across, filled, linear, shadowed, stroked } from '../picture/shapes.ts'
-import { HOLLOW, inNodule, MIDDLE, swell } from './geode-stones.ts'
-import { slate } from './slab.ts'
+import { filled, linear, shadowed, stroked } from '../picture/shapes.ts'
+import { HOLLOW, MIDDLE, type Oval, onOval, swell } from './geode-stones.ts'
+import { broken, slate } from './slab.ts'
 
 const OUTER = { wide: 1.42, high: 1.14, deep: 1.5 } as const
 const CORNERS = 26
@@ -24,13 +24,11 @@ export function rind(camera: Camera): Shape[] {
   return [shadow(outline, camera), ...outside(outline, camera), ...bands(outline, camera)]
 }
 
-const onCut = (corners: readonly Corner[], wide: number, high: number): Vec[] =>
-  corners.map(({ angle, reach }) =>
-    inNodule(wide * reach * Math.cos(angle), high * reach * Math.sin(angle), 0),
-  )
+const onCut = (corners: readonly Corner[], oval: Oval): Vec[] =>
+  corners.map(({ angle, reach }) => onOval(oval, angle, reach))
 
 function shadow(outline: readonly Corner[], camera: Camera): Shape {
-  const ring = onCut(outline, OUTER.wide, OUTER.high).map((p): Point => {
+  const ring = onCut(outline, OUTER).map((p): Point => {
     const [x, y] = project(p, camera)
     return [x * 0.94 + 66, y * 0.88 + 110]
   })
@@ -45,11 +43,7 @@ function outside(outline: readonly Corner[], camera: Camera): Shape[] {
     const girth = Math.cos(turn) + 0.46 * Math.sin(2 * turn) * (1 - back)
     return outline.map(({ angle, reach }): Vec => {
       const r = reach * girth * (level === 0 ? 1 : between(random, 0.97, 1.05))
-      return inNodule(
-        OUTER.wide * r * Math.cos(angle),
-        OUTER.high * r * Math.sin(angle),
-        -OUTER.deep * Math.sin(turn),
-      )
+      return onOval(OUTER, angle, r, -OUTER.deep * Math.sin(turn))
     })
   })
   return hoops
@@ -75,23 +69,14 @@ function triangles(near: readonly Vec[], far: readonly Vec[]): Triangle[] {
 
 const farthest = (points: Triangle): number => Math.max(...points.map((p) => dot(p, VIEW)))
 
-/** A broken face, dull, with a soft roll of light; nothing where it looks away. */
+/** A broken face; nothing where it looks away. */
 function chip([a, b, c]: Triangle, camera: Camera): Shape[] {
   const across = unit(cross(sub(b, a), sub(c, a)))
   const normal = dot(across, sub(a, MIDDLE)) < 0 ? scale(across, -1) : across
   if (dot(normal, VIEW) > -1e-3) return []
   const ring = [a, b, c].map((p) => project(p, camera))
-  return [filled([ring], hexOf(slate(normal, 0.2)), { bleed: 1 }), filled([ring], ROLL)]
+  return broken(ring, slate(normal, 0.2), 0.1)
 }
-
-const ROLL: Paint = across(
-  [0.05, 0],
-  [0.8, 1],
-  [0, '#fff', 0.1],
-  [0.5, '#fff', 0],
-  [0.51, '#000', 0],
-  [1, '#000', 0.3],
-)
 
 /** Agate, laid down ring inside ring from the rind to the hollow, sawn and polished. */
 function bands(outline: readonly Corner[], camera: Camera): Shape[] {
@@ -104,11 +89,11 @@ function bands(outline: readonly Corner[], camera: Camera): Shape[] {
     }))
     const wide = OUTER.wide + (HOLLOW.wide * 1.03 - OUTER.wide) * inward
     const high = OUTER.high + (HOLLOW.high * 1.03 - OUTER.high) * inward
-    const points = onCut(corners, wide, high)
+    const points = onCut(corners, { wide, high })
     const ring = (layer > 0 ? cornersCut(points) : points).map((p) => project(p, camera))
     return filled([ring], polished(colour, ring))
   })
-  const edge = onCut(outline, OUTER.wide, OUTER.high).map((p) => project(p, camera))
+  const edge = onCut(outline, OUTER).map((p) => project(p, camera))
   return [...layers, stroked([[...edge, ...edge.slice(0, 1)]], '#f4efe4', 1.2, 0.4)]
 }
 

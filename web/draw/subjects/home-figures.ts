@@ -26,11 +26,7 @@ function assay(): Picture {
 }
 
 const STAIR = '12 40, 124 40, 124 94, 216 94, 216 148, 308 148, 308 202, 400 202'
-const MILESTONES: readonly Point[] = [
-  [124, 94],
-  [216, 148],
-  [308, 202],
-]
+const MILESTONES = ring('124 94, 216 148, 308 202')
 
 /** Locked tokens over time: they come free in steps as milestones are met, or fall to the holders if the project does. */
 function escrow(): Picture {

@@ -1,10 +1,10 @@
 import { boxOf, within } from '../geometry/box.ts'
 import { between, type Random } from '../geometry/random.ts'
 import { carve, type Plane, type Solid, sides } from '../geometry/solid.ts'
-import { type Camera, lampsOn, project, VIEW } from '../geometry/studio.ts'
+import { type Camera, lampsOn, type Point, project, VIEW } from '../geometry/studio.ts'
 import { dot, unit, type Vec } from '../geometry/vector.ts'
 import { hexOf, type Rgb, rgbOf } from '../light/colour.ts'
-import type { Paint, Ring, Shape } from '../picture/picture.ts'
+import type { Paint, Ring, Shape, Stop } from '../picture/picture.ts'
 import { across, filled, linear, stroked } from '../picture/shapes.ts'
 
 /** From the least to the most. */
@@ -29,6 +29,8 @@ export function slabSolid(random: Random, { wide, deep, thick }: SlabShape): Sol
   return carve([top, bottom, ...edge, ...chips, ...breaks])
 }
 
+type Side = readonly [Point, Point]
+
 /** The outline of the sawn face, on which a stone's light and shadow fall. */
 export const slabTop = (slab: Solid, camera: Camera): Ring =>
   slab.filter((face) => face.normal[2] > 0.999).flatMap((face) => face.points.map((p) => project(p, camera)))
@@ -38,7 +40,8 @@ export function slabShapes(slab: Solid, camera: Camera, random: Random): Shape[]
   const top = slabTop(slab, camera)
   const walls = slab.filter((face) => dot(face.normal, VIEW) < -1e-3 && face.normal[2] < 0.999)
   const arris = sides(top)
-  const far = ([a, b]: Ring) => ((a?.[1] ?? 0) + (b?.[1] ?? 0)) / 2 < camera.y
+  const far = ([a, b]: Side) => (a[1] + b[1]) / 2 < camera.y
+  const near = (side: Side) => !far(side)
   return [
     ...walls.flatMap((face): Shape[] => {
       const ring = face.points.map((p) => project(p, camera))
@@ -47,13 +50,19 @@ export function slabShapes(slab: Solid, camera: Camera, random: Random): Shape[]
     filled([top], polish(top)),
     filled(flecks(random, top), '#c9d0ce', { opacity: 0.16 }),
     stroked(arris.filter(far), '#e6ebe8', 1, 0.16),
-    stroked(
-      arris.filter((side) => !far(side)),
-      '#e6ebe8',
-      1.4,
-      0.34,
-    ),
+    stroked(arris.filter(near), '#e6ebe8', 1.4, 0.34),
   ]
+}
+
+/** A broken face, dull, with a soft roll of light from its lit end to its dark one. */
+export function broken(ring: Ring, colour: Rgb, light: number): Shape[] {
+  const stops: Stop[] = [
+    [0, '#fff', light],
+    [0.5, '#fff', 0],
+    [0.51, '#000', 0],
+    [1, '#000', 0.3],
+  ]
+  return [filled([ring], hexOf(colour), { bleed: 1 }), filled([ring], across([0.05, 0], [0.8, 1], ...stops))]
 }
 
 /** Dull stone: what faces the lamp is grey, what faces the viewer nearly black. */

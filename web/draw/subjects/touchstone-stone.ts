@@ -3,9 +3,10 @@ import { between, randomFrom } from '../geometry/random.ts'
 import { carve, corners, type Face, type Plane, type Solid, sides } from '../geometry/solid.ts'
 import { type Camera, KEY, lampsOn, type Point, project, VIEW } from '../geometry/studio.ts'
 import { add, along, centroid, dot, unit, type Vec } from '../geometry/vector.ts'
-import { hexOf, type Rgb, rgbOf } from '../light/colour.ts'
-import { hull, type Paint, type Ring, type Shape } from '../picture/picture.ts'
-import { across, filled, linear, shadowed, stroked } from '../picture/shapes.ts'
+import { type Rgb, rgbOf } from '../light/colour.ts'
+import { hull, type Ring, type Shape } from '../picture/picture.ts'
+import { filled, linear, shadowed, stroked } from '../picture/shapes.ts'
+import { broken } from './slab.ts'
 
 /** Its own frame, 960 by 760. */
 export const CAMERA: Camera = { scale: 290, x: 472, y: 372 }
@@ -33,24 +34,20 @@ export function pebble(): Solid {
 
 /** The stone with its shadow and without gold. */
 export function stoneShapes(stone: Solid): Shape[] {
-  const outline = hull(corners(stone).map((p) => project(p, CAMERA)))
+  const outline = hull(onPage(corners(stone)))
   const visible = stone.filter((face) => dot(face.normal, VIEW) < -1e-3)
   const chips = visible.filter((face) => !isGround(face))
   return [
     shadowed([outline.map(([x, y]): Point => [x * 0.94 + 66, y * 0.86 + 128])], 26, 0.75),
-    ...chips.flatMap(chip),
-    ...visible.filter(isGround).flatMap((face) => ground(face)),
+    ...chips.flatMap(({ points, normal }) => broken(onPage(points), jasper(normal), 0.13)),
+    ...visible.filter(isGround).flatMap(ground),
     ...arrises(visible),
   ]
 }
 
-export const isGround = (face: Face): boolean => dot(face.normal, GROUND) > 0.999
+const onPage = (points: readonly Vec[]): Ring => points.map((p) => project(p, CAMERA))
 
-/** A broken face: dull, with a soft roll of light from its lit end to its dark one. */
-function chip(face: Face): Shape[] {
-  const ring = face.points.map((p) => project(p, CAMERA))
-  return [filled([ring], hexOf(jasper(face.normal)), { bleed: 1 }), filled([ring], ROLL)]
-}
+export const isGround = (face: Face): boolean => dot(face.normal, GROUND) > 0.999
 
 function jasper(normal: Vec): Rgb {
   const { key, fill, rim, glint } = lampsOn(normal)
@@ -58,18 +55,9 @@ function jasper(normal: Vec): Rgb {
   return rgbOf([l, 0.006, rim > 0.6 ? 85 : 215])
 }
 
-const ROLL: Paint = across(
-  [0.05, 0],
-  [0.8, 1],
-  [0, '#fff', 0.13],
-  [0.5, '#fff', 0],
-  [0.51, '#000', 0],
-  [1, '#000', 0.3],
-)
-
 /** The ground face mirrors the room faintly: the lamp's edge above, the dark floor below. */
 function ground(face: Face): Shape[] {
-  const ring = face.points.map((p) => project(p, CAMERA))
+  const ring = onPage(face.points)
   const box = boxOf(ring)
   const at = (across: number, down: number): Point => within(box, across, down)
   const window: Ring = [at(-0.05, 0.42), at(0.3, -0.1), at(0.62, -0.1), at(0.12, 0.72)]
@@ -90,13 +78,13 @@ function ground(face: Face): Shape[] {
 }
 
 function arrises(visible: Solid): Shape[] {
-  const all = visible.flatMap((face) => sides(face.points).map((side) => side.map((p) => project(p, CAMERA))))
+  const all = visible.flatMap((face) => sides(face.points))
   const rim = visible.filter(isGround).flatMap((face) => sides(face.points))
   const middle = centroid(rim.map(([a]) => a))
   const bright = rim.filter(([a, b]) => dot(unit(add(a, along(b, middle, -2))), KEY) > 0.1)
-  const drawn = (edges: [Vec, Vec][]) => edges.map((side) => side.map((p) => project(p, CAMERA)))
+  const drawn = (edges: [Vec, Vec][]) => edges.map(onPage)
   return [
-    stroked(all, '#dfe5e2', 0.8, 0.09),
+    stroked(drawn(all), '#dfe5e2', 0.8, 0.09),
     stroked(drawn(rim), '#f4efe4', 1.1, 0.22),
     stroked(drawn(bright), '#fffaf0', 1.5, 0.55),
   ]
