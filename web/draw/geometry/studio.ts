@@ -15,6 +15,12 @@ export const project = ([x, y, z]: Vec, camera: Camera): Point => [
   camera.y - (z * Math.cos(ELEVATION) + y * Math.sin(ELEVATION)) * camera.scale,
 ]
 
+export const onPage = (points: readonly Vec[], camera: Camera): Point[] =>
+  points.map((p) => project(p, camera))
+
+/** The page in units of the room. */
+export const PLAIN: Camera = { scale: 1, x: 0, y: 0 }
+
 /** The lamp of every picture: upper left and a little behind, so that shadows fall to the lower right. */
 export const KEY: Vec = unit([-0.62, 0.2, 0.76])
 /** A paler, wider light beside the viewer, which keeps the fronts readable. */

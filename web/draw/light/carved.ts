@@ -2,7 +2,7 @@ import type { Mineral } from '../../art/tier-art.ts'
 import { middleOf } from '../geometry/box.ts'
 import type { Facet } from '../geometry/mesh.ts'
 import { edgesOf, sides } from '../geometry/solid.ts'
-import { type Camera, GLINT, lampsOn, type Point, project, rise } from '../geometry/studio.ts'
+import { type Camera, GLINT, lampsOn, onPage, type Point, rise } from '../geometry/studio.ts'
 import { add, cross, dot, length, sub, unit, type Vec } from '../geometry/vector.ts'
 import { type Area, type Lines, type Paint, type Ring, ringArea, type Shape } from '../picture/picture.ts'
 import { filled, linear, stroked } from '../picture/shapes.ts'
@@ -11,7 +11,7 @@ import { minerals } from './minerals.ts'
 
 /** Facets of a carving in slate, in the order given, without those that later ones cover. `gem` is what its eyes are cut from. */
 export function carved(facets: readonly Facet[], gem: Mineral, camera: Camera): Shape[] {
-  const rings = facets.map(({ points }) => points.map((p) => project(p, camera)))
+  const rings = facets.map(({ points }) => onPage(points, camera))
   const lit = litEdges(facets)
   return facets.flatMap((facet, i): Shape[] => {
     const ring = rings[i] ?? []
@@ -43,7 +43,7 @@ function isInside([x, y]: Point, ring: Ring): boolean {
 /** One colour for a small facet; for a large one, lighter towards the lamp. All pieces of a facet share its gradient. */
 function paintOf(facet: Facet, gem: Mineral, camera: Camera): Paint {
   const rgb = shade(facet, gem)
-  const ring = (facet.whole ?? facet.points).map((p) => project(p, camera))
+  const ring = onPage(facet.whole ?? facet.points, camera)
   if (ringArea(ring) < 420) return hexOf(rgb)
   const reach = ring.map(([x, y]) => x * LAMPWARD[0] + y * LAMPWARD[1])
   const [near, far] = [Math.max(...reach), Math.min(...reach)]
@@ -89,7 +89,7 @@ function arrises({ points }: Facet, lit: readonly Edge[], camera: Camera): Ring[
   }
   return sides(points)
     .filter(([p, q]) => lit.some((edge) => on(p, edge) && on(q, edge)))
-    .map((side) => side.map((p) => project(p, camera)))
+    .map((side) => onPage(side, camera))
 }
 
 /** On the page, towards the lamp. */

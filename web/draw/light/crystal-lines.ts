@@ -1,6 +1,6 @@
 import { between, type Random } from '../geometry/random.ts'
 import { clip, edgesOf, type Solid } from '../geometry/solid.ts'
-import { type Camera, GLINT, KEY, project, RIM } from '../geometry/studio.ts'
+import { type Camera, GLINT, KEY, onPage, RIM } from '../geometry/studio.ts'
 import { add, along, cross, dot, length, sub, unit, type Vec } from '../geometry/vector.ts'
 import type { Lines, Ring } from '../picture/picture.ts'
 import { ringArea } from '../picture/picture.ts'
@@ -10,8 +10,7 @@ import type { Stone } from './stone.ts'
 /** The hairlines a crystal lays down as it grows: a few on each large face, side by side, each shorter than the last. */
 export function growthLines(stone: Stone, facets: Solid, camera: Camera, random: Random): Lines {
   const strokes: Ring[] = []
-  const large = (points: readonly Vec[]) =>
-    ringArea(points.map((p) => project(p, camera))) > 0.06 * camera.scale ** 2
+  const large = (points: readonly Vec[]) => ringArea(onPage(points, camera)) > 0.06 * camera.scale ** 2
   const lined = stone.material.growth === 'none' ? [] : facets.filter(({ points }) => large(points))
   for (const { normal, points } of lined) {
     const across = unit(
@@ -31,7 +30,7 @@ export function growthLines(stone: Stone, facets: Solid, camera: Camera, random:
       const [a, b] = fromLeft ? ends : [ends[1], ends[0]]
       if (!a || !b) continue
       const share = longest * between(random, 0.5, 1) * (1 - i / (count + 3))
-      strokes.push([project(a, camera), project(along(a, sub(b, a), share), camera)])
+      strokes.push(onPage([a, along(a, sub(b, a), share)], camera))
     }
   }
   return stroked(strokes, '#fff', 0.9, 0.2)
@@ -48,7 +47,7 @@ export function hairlines(facets: Solid, camera: Camera): Lines[] {
   } of edgesOf(facets)) {
     if (length(sub(a, b)) < 0.03 || Math.max(a[2], b[2]) < ON_SLAB) continue
     const normal = unit(normals.reduce(add))
-    const ring = [project(a, camera), project(b, camera)]
+    const ring = onPage([a, b], camera)
     const outline = normals.length === 1
     if (outline ? dot(normal, KEY) > 0.55 : dot(normal, GLINT) > 0.72) lit.push(ring)
     else if (!outline) dim.push(ring)

@@ -1,6 +1,6 @@
 import { boxOf, within } from '../geometry/box.ts'
 import { between, randomFrom } from '../geometry/random.ts'
-import { type Camera, type Point, project, VIEW } from '../geometry/studio.ts'
+import { type Camera, onPage, type Point, project, VIEW } from '../geometry/studio.ts'
 import { add, cross, dot, scale, sub, unit, type Vec } from '../geometry/vector.ts'
 import { hexOf, mix, type Rgb, ramp, rgbOf } from '../light/colour.ts'
 import type { Paint, Ring, Shape } from '../picture/picture.ts'
@@ -74,7 +74,7 @@ function chip([a, b, c]: Triangle, camera: Camera): Shape[] {
   const across = unit(cross(sub(b, a), sub(c, a)))
   const normal = dot(across, sub(a, MIDDLE)) < 0 ? scale(across, -1) : across
   if (dot(normal, VIEW) > -1e-3) return []
-  const ring = [a, b, c].map((p) => project(p, camera))
+  const ring = onPage([a, b, c], camera)
   return broken(ring, slate(normal, 0.2), 0.1)
 }
 
@@ -90,10 +90,10 @@ function bands(outline: readonly Corner[], camera: Camera): Shape[] {
     const wide = OUTER.wide + (HOLLOW.wide * 1.03 - OUTER.wide) * inward
     const high = OUTER.high + (HOLLOW.high * 1.03 - OUTER.high) * inward
     const points = onCut(corners, { wide, high })
-    const ring = (layer > 0 ? cornersCut(points) : points).map((p) => project(p, camera))
+    const ring = onPage(layer > 0 ? cornersCut(points) : points, camera)
     return filled([ring], polished(colour, ring))
   })
-  const edge = onCut(outline, OUTER).map((p) => project(p, camera))
+  const edge = onPage(onCut(outline, OUTER), camera)
   return [...layers, stroked([[...edge, ...edge.slice(0, 1)]], '#f4efe4', 1.2, 0.4)]
 }
 

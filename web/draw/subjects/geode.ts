@@ -1,6 +1,6 @@
 import { randomFrom } from '../geometry/random.ts'
 import { corners } from '../geometry/solid.ts'
-import { type Camera, project, VIEW } from '../geometry/studio.ts'
+import { type Camera, onPage, project, VIEW } from '../geometry/studio.ts'
 import { centroid, dot } from '../geometry/vector.ts'
 import { isCovered } from '../light/carved.ts'
 import { crystal } from '../light/crystal.ts'
@@ -14,7 +14,7 @@ import { HOLLOW, lining, onOval, swell } from './geode-stones.ts'
 export function geode(): Picture {
   const random = randomFrom('geode')
   const ordered = farFirst(lining(random))
-  const outlines = ordered.map(({ solid }) => hull(corners(solid).map((p) => project(p, CAMERA))))
+  const outlines = ordered.map(({ solid }) => hull(onPage(corners(solid), CAMERA)))
   const crystals = ordered.flatMap((stone, i): Shape[] => {
     const nearer = outlines.slice(i + 1)
     if (isCovered(outlines[i] ?? [], nearer)) return []

@@ -2,7 +2,7 @@ import { backToFront } from '../geometry/back-to-front.ts'
 import { boxOf } from '../geometry/box.ts'
 import { type Facet, facing, type Mesh } from '../geometry/mesh.ts'
 import { type Random, randomFrom } from '../geometry/random.ts'
-import { type Camera, KEY, lampsOn, project, VIEW } from '../geometry/studio.ts'
+import { type Camera, KEY, lampsOn, onPage, project, VIEW } from '../geometry/studio.ts'
 import { along, dot } from '../geometry/vector.ts'
 import { carved } from '../light/carved.ts'
 import { hexOf, mix, onRamp, type Rgb, ramp } from '../light/colour.ts'
@@ -54,7 +54,7 @@ export function shadowOf(facets: Mesh, camera: Camera, opacity: number): Area {
 
 /** Polished metal: it answers the lamp more sharply than stone, and never goes quite dark. */
 function gilded({ points, normal }: Facet, camera: Camera): Area {
-  const ring = points.map((p) => project(p, camera))
+  const ring = onPage(points, camera)
   const { key, fill, glint } = lampsOn(normal)
   const rgb = onRamp(GOLD, 0.16 + 0.34 * key + 0.32 * fill + 0.26 * glint ** 6)
   return filled([ring], towardsLamp(ring, rgb), { bleed: 0.8 })

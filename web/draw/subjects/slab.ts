@@ -1,7 +1,7 @@
 import { boxOf, within } from '../geometry/box.ts'
 import { between, type Random } from '../geometry/random.ts'
 import { carve, type Plane, type Solid, sides } from '../geometry/solid.ts'
-import { type Camera, lampsOn, type Point, project, VIEW } from '../geometry/studio.ts'
+import { type Camera, lampsOn, onPage, type Point, VIEW } from '../geometry/studio.ts'
 import { dot, unit, type Vec } from '../geometry/vector.ts'
 import { hexOf, type Rgb, rgbOf } from '../light/colour.ts'
 import type { Paint, Ring, Shape, Stop } from '../picture/picture.ts'
@@ -33,7 +33,7 @@ type Side = readonly [Point, Point]
 
 /** The outline of the sawn face, on which a stone's light and shadow fall. */
 export const slabTop = (slab: Solid, camera: Camera): Ring =>
-  slab.filter((face) => face.normal[2] > 0.999).flatMap((face) => face.points.map((p) => project(p, camera)))
+  slab.filter((face) => face.normal[2] > 0.999).flatMap((face) => onPage(face.points, camera))
 
 /** The slab as the studio lights it. */
 export function slabShapes(slab: Solid, camera: Camera, random: Random): Shape[] {
@@ -44,7 +44,7 @@ export function slabShapes(slab: Solid, camera: Camera, random: Random): Shape[]
   const near = (side: Side) => !far(side)
   return [
     ...walls.flatMap((face): Shape[] => {
-      const ring = face.points.map((p) => project(p, camera))
+      const ring = onPage(face.points, camera)
       return [filled([ring], hexOf(slate(face.normal)), { bleed: 0.8 }), filled([ring], FOOT)]
     }),
     filled([top], polish(top)),

@@ -1,7 +1,7 @@
 import { boxOf, within } from '../geometry/box.ts'
 import { between, randomFrom } from '../geometry/random.ts'
 import { carve, corners, type Face, type Plane, type Solid, sides } from '../geometry/solid.ts'
-import { type Camera, KEY, lampsOn, type Point, project, VIEW } from '../geometry/studio.ts'
+import { type Camera, KEY, lampsOn, onPage, type Point, VIEW } from '../geometry/studio.ts'
 import { add, along, centroid, dot, unit, type Vec } from '../geometry/vector.ts'
 import { type Rgb, rgbOf } from '../light/colour.ts'
 import { hull, type Ring, type Shape } from '../picture/picture.ts'
@@ -34,18 +34,16 @@ export function pebble(): Solid {
 
 /** The stone with its shadow and without gold. */
 export function stoneShapes(stone: Solid): Shape[] {
-  const outline = hull(onPage(corners(stone)))
+  const outline = hull(onPage(corners(stone), CAMERA))
   const visible = stone.filter((face) => dot(face.normal, VIEW) < -1e-3)
   const chips = visible.filter((face) => !isGround(face))
   return [
     shadowed([outline.map(([x, y]): Point => [x * 0.94 + 66, y * 0.86 + 128])], 26, 0.75),
-    ...chips.flatMap(({ points, normal }) => broken(onPage(points), jasper(normal), 0.13)),
+    ...chips.flatMap(({ points, normal }) => broken(onPage(points, CAMERA), jasper(normal), 0.13)),
     ...visible.filter(isGround).flatMap(ground),
     ...arrises(visible),
   ]
 }
-
-const onPage = (points: readonly Vec[]): Ring => points.map((p) => project(p, CAMERA))
 
 export const isGround = (face: Face): boolean => dot(face.normal, GROUND) > 0.999
 
@@ -57,7 +55,7 @@ function jasper(normal: Vec): Rgb {
 
 /** The ground face mirrors the room faintly: the lamp's edge above, the dark floor below. */
 function ground(face: Face): Shape[] {
-  const ring = onPage(face.points)
+  const ring = onPage(face.points, CAMERA)
   const box = boxOf(ring)
   const at = (across: number, down: number): Point => within(box, across, down)
   const window: Ring = [at(-0.05, 0.42), at(0.3, -0.1), at(0.62, -0.1), at(0.12, 0.72)]
@@ -82,7 +80,7 @@ function arrises(visible: Solid): Shape[] {
   const rim = visible.filter(isGround).flatMap((face) => sides(face.points))
   const middle = centroid(rim.map(([a]) => a))
   const bright = rim.filter(([a, b]) => dot(unit(add(a, along(b, middle, -2))), KEY) > 0.1)
-  const drawn = (edges: [Vec, Vec][]) => edges.map(onPage)
+  const drawn = (edges: [Vec, Vec][]) => edges.map((side) => onPage(side, CAMERA))
   return [
     stroked(drawn(all), '#dfe5e2', 0.8, 0.09),
     stroked(drawn(rim), '#f4efe4', 1.1, 0.22),
