@@ -1,8 +1,7 @@
 import type { Mineral } from '../../art/tier-art.ts'
-import { points } from './points.ts'
 import { between, type Random } from './random.ts'
 import { type Plane, pair, through } from './solid.ts'
-import { octants, pole, radians, unit, type Vec } from './vector.ts'
+import { octants, points, pole, radians, unit, type Vec } from './vector.ts'
 
 /** How a mineral grows: its faces about the c axis (z), each at the angle the mineral's lattice sets. */
 type Habit = (random: Random, shape?: HabitShape) => readonly Plane[]

@@ -6,7 +6,7 @@ import { type Camera, GLINT, lampsOn, onPage, type Point, rise } from '../geomet
 import { add, cross, dot, length, sub, unit, type Vec } from '../geometry/vector.ts'
 import { type Area, type Lines, type Paint, type Ring, ringArea, type Shape } from '../picture/picture.ts'
 import { filled, linear, stroked } from '../picture/shapes.ts'
-import { hexOf, mix, onRamp, type Rgb, rgbOf } from './colour.ts'
+import { BLACK, hexOf, mix, onRamp, type Rgb, rgbOf, WHITE } from './colour.ts'
 import { minerals } from './minerals.ts'
 
 /** Facets of a carving in slate, in the order given, without those that later ones cover. `gem` is what its eyes are cut from. */
@@ -94,5 +94,3 @@ function arrises({ points }: Facet, lit: readonly Edge[], camera: Camera): Ring[
 
 /** On the page, towards the lamp. */
 const LAMPWARD: Point = [-0.62, -0.78]
-const WHITE: Rgb = [1, 1, 1]
-const BLACK: Rgb = [0, 0, 0]

@@ -1,4 +1,4 @@
-import { points } from '../geometry/points.ts'
+import { points } from '../geometry/vector.ts'
 
 /** Red, green and blue as a screen wants them, each 0 to 1. */
 export type Rgb = readonly [r: number, g: number, b: number]
@@ -52,7 +52,8 @@ export const brightness = ([r, g, b]: Rgb): number => 0.3 * r + 0.55 * g + 0.15 
 
 export const clamp = (x: number): number => Math.min(1, Math.max(0, x))
 
-const BLACK: Lch = [0, 0, 0]
+export const WHITE: Rgb = [1, 1, 1]
+export const BLACK: Rgb = [0, 0, 0]
 
 function companded(linear: number): number {
   const x = clamp(linear)

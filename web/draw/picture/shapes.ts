@@ -1,3 +1,4 @@
+import { boxOf, within } from '../geometry/box.ts'
 import type { Point } from '../geometry/studio.ts'
 import type { Area, Group, Lines, Paint, Ring, Stop } from './picture.ts'
 
@@ -9,6 +10,12 @@ export function linear(from: Point, to: Point, ...stops: readonly Stop[]): Paint
 /** Colours along a line across whatever is painted, in shares of its width and height. */
 export function across(from: Point, to: Point, ...stops: readonly Stop[]): Paint {
   return { kind: 'across', from, to, stops }
+}
+
+/** Colours along a line over these corners, in shares of the frame round them. */
+export function over(corners: Ring, from: Point, to: Point, ...stops: readonly Stop[]): Paint {
+  const box = boxOf(corners)
+  return linear(within(box, ...from), within(box, ...to), ...stops)
 }
 
 /** Colours out from a point of the picture. */

@@ -1,7 +1,6 @@
 import { facing, leaning, type Mesh, shifted, stone } from '../geometry/mesh.ts'
-import { points } from '../geometry/points.ts'
 import { between, type Random } from '../geometry/random.ts'
-import type { Vec } from '../geometry/vector.ts'
+import { points, type Vec } from '../geometry/vector.ts'
 import { ashlar, gold, lozenge, type Size } from './masonry.ts'
 import { scene } from './scene.ts'
 

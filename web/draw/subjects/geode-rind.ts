@@ -1,10 +1,9 @@
-import { boxOf, within } from '../geometry/box.ts'
 import { between, randomFrom } from '../geometry/random.ts'
 import { type Camera, onPage, type Point, project, VIEW } from '../geometry/studio.ts'
 import { add, cross, dot, scale, sub, unit, type Vec } from '../geometry/vector.ts'
-import { hexOf, mix, type Rgb, ramp, rgbOf } from '../light/colour.ts'
+import { BLACK, hexOf, mix, type Rgb, ramp, rgbOf, WHITE } from '../light/colour.ts'
 import type { Paint, Ring, Shape } from '../picture/picture.ts'
-import { filled, linear, shadowed, stroked } from '../picture/shapes.ts'
+import { filled, over, shadowed, stroked } from '../picture/shapes.ts'
 import { HOLLOW, MIDDLE, type Oval, onOval, swell } from './geode-stones.ts'
 import { broken, slate } from './slab.ts'
 
@@ -108,13 +107,12 @@ const cornersCut = (points: readonly Vec[]): Vec[] =>
     return [add(scale(p, 0.75), scale(q, 0.25)), add(scale(p, 0.25), scale(q, 0.75))]
   })
 
-function polished(colour: Rgb, ring: Ring): Paint {
-  const box = boxOf(ring)
-  return linear(
-    within(box, 0.1, 0),
-    within(box, 0.85, 1),
-    [0, hexOf(mix(colour, [1, 1, 1], 0.22))],
+const polished = (colour: Rgb, ring: Ring): Paint =>
+  over(
+    ring,
+    [0.1, 0],
+    [0.85, 1],
+    [0, hexOf(mix(colour, WHITE, 0.22))],
     [0.4, hexOf(colour)],
-    [1, hexOf(mix(colour, [0, 0, 0], 0.5))],
+    [1, hexOf(mix(colour, BLACK, 0.5))],
   )
-}

@@ -1,6 +1,6 @@
 import { block, both, gem, jet, loft, type Mesh, shifted, stone } from '../geometry/mesh.ts'
-import { points } from '../geometry/points.ts'
 import { type Random, randomFrom } from '../geometry/random.ts'
+import { points } from '../geometry/vector.ts'
 
 /** The fox, sitting, facing -y, 3.4 units tall on the plane z = 0. */
 export function fox(): Mesh {

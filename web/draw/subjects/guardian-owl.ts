@@ -1,7 +1,6 @@
 import { block, both, gem, jet, loft, type Mesh, stone } from '../geometry/mesh.ts'
-import { points } from '../geometry/points.ts'
 import { randomFrom } from '../geometry/random.ts'
-import type { Vec } from '../geometry/vector.ts'
+import { points, type Vec } from '../geometry/vector.ts'
 
 /** The owl, facing -y, 3.5 units tall on the plane z = 0. */
 export function owl(): Mesh {

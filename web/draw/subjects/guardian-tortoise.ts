@@ -10,10 +10,9 @@ import {
   stepped,
   stone,
 } from '../geometry/mesh.ts'
-import { points } from '../geometry/points.ts'
 import { type Random, randomFrom } from '../geometry/random.ts'
 import { carve, type Plane } from '../geometry/solid.ts'
-import { length, pole, radians, unit, type Vec } from '../geometry/vector.ts'
+import { length, points, pole, radians, unit, type Vec } from '../geometry/vector.ts'
 
 /** The tortoise, facing -y, its shell 2.4 units long and 1.6 high on the plane z = 0. */
 export function tortoise(): Mesh {

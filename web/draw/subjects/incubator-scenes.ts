@@ -1,7 +1,6 @@
 import { block, leaning, type Mesh, stone } from '../geometry/mesh.ts'
-import { points } from '../geometry/points.ts'
 import type { Random } from '../geometry/random.ts'
-import { add, type Vec } from '../geometry/vector.ts'
+import { add, points, type Vec } from '../geometry/vector.ts'
 import { ashlar, gold, lozenge } from './masonry.ts'
 import { type Frame, scene } from './scene.ts'
 

@@ -1,5 +1,4 @@
 import { backToFront } from '../geometry/back-to-front.ts'
-import { boxOf } from '../geometry/box.ts'
 import { type Facet, facing, type Mesh } from '../geometry/mesh.ts'
 import { type Random, randomFrom } from '../geometry/random.ts'
 import { type Camera, KEY, lampsOn, onPage, project, VIEW } from '../geometry/studio.ts'
@@ -8,7 +7,7 @@ import { carved } from '../light/carved.ts'
 import { hexOf, mix, onRamp, type Rgb, ramp } from '../light/colour.ts'
 import type { Area, Paint, Picture, Ring, Shape } from '../picture/picture.ts'
 import { runs } from '../picture/runs.ts'
-import { filled, linear } from '../picture/shapes.ts'
+import { filled, over } from '../picture/shapes.ts'
 
 /** What a scene is seen in. */
 export interface Frame {
@@ -60,15 +59,14 @@ function gilded({ points, normal }: Facet, camera: Camera): Area {
   return filled([ring], towardsLamp(ring, rgb), { bleed: 0.8 })
 }
 
-function towardsLamp(ring: Ring, rgb: Rgb): Paint {
-  const { left, right, top, bottom } = boxOf(ring)
-  return linear(
-    [left, top],
-    [right, bottom],
+const towardsLamp = (ring: Ring, rgb: Rgb): Paint =>
+  over(
+    ring,
+    [0, 0],
+    [1, 1],
     [0, hexOf(mix(rgb, [1, 0.97, 0.86], 0.22))],
     [1, hexOf(mix(rgb, [0.2, 0.12, 0.02], 0.2))],
   )
-}
 
 /** From gold in shadow to gold that blinds. */
 const GOLD = ramp('0.29 0.2 0.06, 0.54 0.38 0.13, 0.78 0.58 0.24, 0.92 0.75 0.4, 0.97 0.88 0.64, 1 0.98 0.9')

@@ -4,8 +4,8 @@ import { carve, type Plane, type Solid, sides } from '../geometry/solid.ts'
 import { type Camera, lampsOn, onPage, type Point, VIEW } from '../geometry/studio.ts'
 import { dot, unit, type Vec } from '../geometry/vector.ts'
 import { hexOf, type Rgb, rgbOf } from '../light/colour.ts'
-import type { Paint, Ring, Shape, Stop } from '../picture/picture.ts'
-import { across, filled, linear, stroked } from '../picture/shapes.ts'
+import type { Paint, Ring, Shape } from '../picture/picture.ts'
+import { across, filled, over, stroked } from '../picture/shapes.ts'
 
 /** From the least to the most. */
 type Span = readonly [low: number, high: number]
@@ -56,13 +56,15 @@ export function slabShapes(slab: Solid, camera: Camera, random: Random): Shape[]
 
 /** A broken face, dull, with a soft roll of light from its lit end to its dark one. */
 export function broken(ring: Ring, colour: Rgb, light: number): Shape[] {
-  const stops: Stop[] = [
+  const roll = across(
+    [0.05, 0],
+    [0.8, 1],
     [0, '#fff', light],
     [0.5, '#fff', 0],
     [0.51, '#000', 0],
     [1, '#000', 0.3],
-  ]
-  return [filled([ring], hexOf(colour), { bleed: 1 }), filled([ring], across([0.05, 0], [0.8, 1], ...stops))]
+  )
+  return [filled([ring], hexOf(colour), { bleed: 1 }), filled([ring], roll)]
 }
 
 /** Dull stone: what faces the lamp is grey, what faces the viewer nearly black. */
@@ -73,17 +75,8 @@ export function slate(normal: Vec, base = 0.1): Rgb {
 
 const FOOT: Paint = across([0.3, 0], [0.5, 1], [0, '#fff', 0.05], [0.25, '#000', 0], [1, '#000', 0.45])
 
-function polish(top: Ring): Paint {
-  const box = boxOf(top)
-  return linear(
-    within(box, 0.1, -0.5),
-    within(box, 0.85, 1.4),
-    [0.12, '#5c6467'],
-    [0.42, '#353b3e'],
-    [0.75, '#202527'],
-    [1, '#171b1d'],
-  )
-}
+const polish = (top: Ring): Paint =>
+  over(top, [0.1, -0.5], [0.85, 1.4], [0.12, '#5c6467'], [0.42, '#353b3e'], [0.75, '#202527'], [1, '#171b1d'])
 
 /** Mica in the stone. */
 function flecks(random: Random, top: Ring): Ring[] {

@@ -4,8 +4,8 @@ import { carve, corners, type Face, type Plane, type Solid, sides } from '../geo
 import { type Camera, KEY, lampsOn, onPage, type Point, VIEW } from '../geometry/studio.ts'
 import { add, along, centroid, dot, unit, type Vec } from '../geometry/vector.ts'
 import { type Rgb, rgbOf } from '../light/colour.ts'
-import { hull, type Ring, type Shape } from '../picture/picture.ts'
-import { filled, linear, shadowed, stroked } from '../picture/shapes.ts'
+import { hull, type Shape } from '../picture/picture.ts'
+import { filled, over, ring, shadowed, stroked } from '../picture/shapes.ts'
 import { broken } from './slab.ts'
 
 /** Its own frame, 960 by 760. */
@@ -55,25 +55,25 @@ function jasper(normal: Vec): Rgb {
 
 /** The ground face mirrors the room faintly: the lamp's edge above, the dark floor below. */
 function ground(face: Face): Shape[] {
-  const ring = onPage(face.points, CAMERA)
-  const box = boxOf(ring)
-  const at = (across: number, down: number): Point => within(box, across, down)
-  const window: Ring = [at(-0.05, 0.42), at(0.3, -0.1), at(0.62, -0.1), at(0.12, 0.72)]
+  const corners = onPage(face.points, CAMERA)
+  const box = boxOf(corners)
+  const window = WINDOW.map(([across, down]) => within(box, across, down))
+  const polish = over(
+    corners,
+    [0.12, -0.05],
+    [0.78, 1.02],
+    [0, '#6b7170'],
+    [0.2, '#444a4a'],
+    [0.5, '#272c2d'],
+    [1, '#15191a'],
+  )
   return [
-    filled(
-      [ring],
-      linear(
-        at(0.12, -0.05),
-        at(0.78, 1.02),
-        [0, '#6b7170'],
-        [0.2, '#444a4a'],
-        [0.5, '#272c2d'],
-        [1, '#15191a'],
-      ),
-    ),
-    { kind: 'group', clip: ring, blur: 30, shapes: [filled([window], '#c7cdca', { opacity: 0.17 })] },
+    filled([corners], polish),
+    { kind: 'group', clip: corners, blur: 30, shapes: [filled([window], '#c7cdca', { opacity: 0.17 })] },
   ]
 }
+
+const WINDOW = ring('-0.05 0.42, 0.3 -0.1, 0.62 -0.1, 0.12 0.72')
 
 function arrises(visible: Solid): Shape[] {
   const all = visible.flatMap((face) => sides(face.points))
