@@ -43,16 +43,10 @@ export const quartz: Habit = (random, { tall = 2.2, doubled = false, flat = 0, b
   return [0, 60, 120, 180, 240, 300]
     .flatMap((azimuth, i) => {
       const major = i % 2 === 0
-      const side = between(random, 0.5, 0.6) * (i % 3 === 1 ? 1 - 0.4 * flat : 1)
-      const roof = {
-        normal: pole(51.8, azimuth),
-        offset: tip * (major ? 1 - 0.1 * blunt : 1.02 + 0.05 * random()),
-      }
-      const foot = {
-        normal: pole(128.2, azimuth),
-        offset: tip * (major ? 1.02 + 0.04 * random() : 1 - 0.1 * blunt),
-      }
-      return [{ normal: pole(90, azimuth), offset: side }, roof, ...(doubled ? [foot] : [])]
+      const side = face(90, azimuth, between(random, 0.5, 0.6) * (i % 3 === 1 ? 1 - 0.4 * flat : 1))
+      const roof = face(51.8, azimuth, tip * (major ? 1 - 0.1 * blunt : 1.02 + 0.05 * random()))
+      const foot = face(128.2, azimuth, tip * (major ? 1.02 + 0.04 * random() : 1 - 0.1 * blunt))
+      return [side, roof, ...(doubled ? [foot] : [])]
     })
     .concat(doubled ? [] : [{ normal: [0, 0, -1], offset: tall }])
 }
@@ -61,17 +55,15 @@ export const quartz: Habit = (random, { tall = 2.2, doubled = false, flat = 0, b
 export const topaz: Habit = (random, { tall = 1.25, flat = 0, blunt = 0.5 } = {}) => {
   const opposite = [0, 180].flatMap((azimuth) => signs.map((s) => ({ azimuth, s })))
   const prism = opposite.flatMap(({ azimuth, s }) => [
-    { normal: pole(90, azimuth + s * 27.9), offset: between(random, 0.68, 0.73) * (1 - 0.15 * flat) },
-    { normal: pole(90, azimuth + s * 46.7), offset: between(random, 0.7, 0.75) * (1 - 0.1 * flat) },
+    face(90, azimuth + s * 27.9, between(random, 0.68, 0.73) * (1 - 0.15 * flat)),
+    face(90, azimuth + s * 46.7, between(random, 0.7, 0.75) * (1 - 0.1 * flat)),
   ])
-  const pyramids = opposite.map(({ azimuth, s }) => ({
-    normal: pole(45.6, azimuth + s * 27.9),
-    offset: 0.46 + 0.64 * tall - 0.12 * flat + between(random, -0.03, 0.03),
-  }))
-  const domes = [90, 270].map((azimuth) => ({
-    normal: pole(43.6, azimuth),
-    offset: 0.27 + 0.66 * tall + between(random, -0.05, 0.05),
-  }))
+  const pyramids = opposite.map(({ azimuth, s }) =>
+    face(45.6, azimuth + s * 27.9, 0.46 + 0.64 * tall - 0.12 * flat + between(random, -0.03, 0.03)),
+  )
+  const domes = [90, 270].map((azimuth) =>
+    face(43.6, azimuth, 0.27 + 0.66 * tall + between(random, -0.05, 0.05)),
+  )
   const top: Plane = { normal: [0, 0, 1], offset: tall * (1.2 - 0.26 * blunt) }
   const cleavage: Plane = { normal: [0, 0, -1], offset: tall }
   return [...prism, ...pyramids, ...domes, top, cleavage]
@@ -80,11 +72,11 @@ export const topaz: Habit = (random, { tall = 1.25, flat = 0, blunt = 0.5 } = {}
 /** The steep six-sided bipyramid, 74° from c, its shoulders cut by the rhombohedron and its tips by the base. */
 export const sapphire: Habit = (random, { tall = 1.55, blunt = 0.5 } = {}) => {
   const steep = [0, 60, 120, 180, 240, 300].flatMap((azimuth) =>
-    [74, 106].map((polar) => ({ normal: pole(polar, azimuth), offset: between(random, 0.58, 0.64) })),
+    [74, 106].map((polar) => face(polar, azimuth, between(random, 0.58, 0.64))),
   )
   const shoulders = [30, 150, 270].flatMap((azimuth) => [
-    { normal: pole(57.6, azimuth), offset: tall * (0.55 + 0.04 * random()) },
-    { normal: pole(122.4, azimuth + 60), offset: tall * (0.55 + 0.04 * random()) },
+    face(57.6, azimuth, tall * (0.55 + 0.04 * random())),
+    face(122.4, azimuth + 60, tall * (0.55 + 0.04 * random())),
   ])
   return [...steep, ...shoulders, ...pair([0, 0, 1], tall * (1.16 - 0.3 * blunt))]
 }
@@ -119,8 +111,8 @@ export const brilliant: Habit = () => {
       { normal: main, offset: Math.sin(PAVILION) + Math.cos(PAVILION) * GIRDLE },
       through(waist, at(1, left, -GIRDLE), at(1, middle, -GIRDLE)),
       through(waist, at(1, middle, -GIRDLE), at(1, right, -GIRDLE)),
-      { normal: pole(90, left + 11.25), offset: Math.cos(Math.PI / 16) },
-      { normal: pole(90, left + 33.75), offset: Math.cos(Math.PI / 16) },
+      face(90, left + 11.25, Math.cos(Math.PI / 16)),
+      face(90, left + 33.75, Math.cos(Math.PI / 16)),
     ]
   })
   return [{ normal: [0, 0, 1], offset: height }, { normal: [0, 0, -1], offset: depth * 0.985 }, ...round]
@@ -134,6 +126,12 @@ export const habits: Readonly<Record<Mineral, Habit>> = {
   Sapphire: sapphire,
   Diamond: brilliant,
 }
+
+/** The face that looks `polar` degrees down from c and `azimuth` degrees round it, `offset` from the middle. */
+export const face = (polar: number, azimuth: number, offset: number): Plane => ({
+  normal: pole(polar, azimuth),
+  offset,
+})
 
 const signs = [1, -1] as const
 const AXES = points('1 0 0, 0 1 0, 0 0 1')

@@ -55,9 +55,9 @@ export function loft(random: Random, { sides: count, rough, finish }: Cut, hoops
     })
   })
   const walls = rings.slice(0, -1).flatMap((low, level) => {
-    const high = rings[level + 1] ?? low
-    return low.flatMap((a, i) => {
-      const [b, c, d] = [nth(low, i + 1), nth(high, i), nth(high, i + 1)]
+    const high = sides(rings[level + 1] ?? low)
+    return sides(low).flatMap(([a, b], i) => {
+      const [c, d] = high[i] ?? [a, b]
       return level % 2 === 0
         ? [
             [a, b, c],
@@ -69,8 +69,8 @@ export function loft(random: Random, { sides: count, rough, finish }: Cut, hoops
           ]
     })
   })
-  const foot = [...(rings[0] ?? [])].reverse()
-  const head = rings[rings.length - 1] ?? []
+  const foot = rings[0]?.toReversed() ?? []
+  const head = rings.at(-1) ?? []
   return [...walls, ...fan(foot), ...fan(head)].map((points) => facet(points, finish))
 }
 
@@ -84,10 +84,11 @@ export function stepped(
   const rings = steps.map(({ inset, raise }) =>
     face.points.map((p) => along(add(middle, scale(sub(p, middle), inset)), face.normal, raise)),
   )
-  const walls = [face.points, ...rings.slice(0, -1)].flatMap((outer, level) =>
-    sides(outer).map(([a, b], i) => [a, b, nth(rings[level] ?? [], i + 1), nth(rings[level] ?? [], i)]),
-  )
-  const top = rings[rings.length - 1] ?? face.points
+  const walls = rings.flatMap((ring, level) => {
+    const inner = sides(ring)
+    return sides(rings[level - 1] ?? face.points).map(([a, b], i) => [a, b, ...(inner[i] ?? []).toReversed()])
+  })
+  const top = rings.at(-1) ?? face.points
   return [...walls, top].map((points) => facet(points, finish))
 }
 
@@ -126,8 +127,6 @@ function facet(points: readonly Vec[], finish: Finish): Facet {
   if (!a || !b || !c) throw new RangeError('A facet needs three corners')
   return { points, normal: unit(cross(sub(b, a), sub(c, a))), finish }
 }
-
-const nth = (ring: readonly Vec[], i: number): Vec => ring[i % ring.length] ?? [0, 0, 0]
 
 const fan = (ring: readonly Vec[]): (readonly Vec[])[] => sides(ring).map(([a, b]) => [a, b, centroid(ring)])
 

@@ -18,15 +18,11 @@ export function rgbOf([l, c, h]: Lch): Rgb {
   ]
 }
 
+/** As `#rrggbb`, or `#rgb` where that says the same. */
 export function hexOf(rgb: Rgb): string {
-  const pairs = rgb.map((x) =>
-    Math.round(clamp(x) * 255)
-      .toString(16)
-      .padStart(2, '0'),
-  )
-  return pairs.every((pair) => pair[0] === pair[1])
-    ? `#${pairs.map((pair) => pair[0]).join('')}`
-    : `#${pairs.join('')}`
+  const bytes = rgb.map((x) => Math.round(clamp(x) * 255))
+  const pairs = bytes.map((byte) => byte.toString(16).padStart(2, '0'))
+  return `#${pairs.join('').replace(/^(.)\1(.)\2(.)\3$/, '$1$2$3')}`
 }
 
 /** A scale of colours from shadow to glint as a table, three numbers to each: `0.2 0.002 80, 0.4 0.036 70`. */

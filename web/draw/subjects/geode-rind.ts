@@ -1,4 +1,5 @@
 import { between, randomFrom } from '../geometry/random.ts'
+import { sides } from '../geometry/solid.ts'
 import { type Camera, onPage, type Point, project, VIEW } from '../geometry/studio.ts'
 import { add, cross, dot, scale, sub, unit, type Vec } from '../geometry/vector.ts'
 import { BLACK, hexOf, mix, type Rgb, ramp, rgbOf, WHITE } from '../light/colour.ts'
@@ -55,10 +56,9 @@ function outside(outline: readonly Corner[], camera: Camera): Shape[] {
 type Triangle = readonly [Vec, Vec, Vec]
 
 function triangles(near: readonly Vec[], far: readonly Vec[]): Triangle[] {
-  return near.flatMap((a, i): Triangle[] => {
-    const b = near[(i + 1) % near.length] ?? a
-    const c = far[(i + 1) % far.length] ?? a
-    const d = far[i] ?? a
+  const beyond = sides(far)
+  return sides(near).flatMap(([a, b], i): Triangle[] => {
+    const [d, c] = beyond[i] ?? [a, b]
     return [
       [a, b, c],
       [a, c, d],
@@ -102,10 +102,10 @@ const AGATE = ramp(`0.2 0.008 220, 0.3 0.01 230, 0.25 0.012 250, 0.42 0.02 270, 
 
 /** Each corner taken off (Chaikin): what flowed before it set has none. */
 const cornersCut = (points: readonly Vec[]): Vec[] =>
-  points.flatMap((p, i) => {
-    const q = points[(i + 1) % points.length] ?? p
-    return [add(scale(p, 0.75), scale(q, 0.25)), add(scale(p, 0.25), scale(q, 0.75))]
-  })
+  sides(points).flatMap(([p, q]) => [
+    add(scale(p, 0.75), scale(q, 0.25)),
+    add(scale(p, 0.25), scale(q, 0.75)),
+  ])
 
 const polished = (colour: Rgb, ring: Ring): Paint =>
   over(

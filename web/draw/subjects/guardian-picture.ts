@@ -6,7 +6,7 @@ import { randomFrom } from '../geometry/random.ts'
 import type { Camera, Point } from '../geometry/studio.ts'
 import type { Vec } from '../geometry/vector.ts'
 import { carved } from '../light/carved.ts'
-import type { Picture, Ring, Shape } from '../picture/picture.ts'
+import type { Picture, Shape } from '../picture/picture.ts'
 import { shadowed, stroked } from '../picture/shapes.ts'
 import { fox } from './guardian-fox.ts'
 import { owl } from './guardian-owl.ts'
@@ -31,7 +31,7 @@ export function guardianPicture(guardian: Guardian): Picture {
     height,
     title: words,
     shapes: [
-      ground(top, camera),
+      shadowed([top.map(([x, y]): Point => [x + 22, y + 0.4 * camera.scale])], 16, 0.6),
       ...carved(facetsOf(plinth, stone(0.86)).filter(inSight), gem, camera),
       edge,
       { kind: 'group', clip: top, blur: 9, shapes: [shadowOf(body, camera, 0.68)] },
@@ -66,9 +66,4 @@ const sittings: Readonly<Record<Guardian, Sitting>> = {
     plinth: { wide: 1.84, deep: 1.55, thick: 0.36 },
   },
   fox: { mesh: fox, yaw: -24, at: [-0.14, 0, 0], gem: 'Quartz', camera: UPRIGHT, plinth: SQUARE },
-}
-
-function ground(top: Ring, camera: Camera): Shape {
-  const shade = top.map(([x, y]): Point => [x + 22, y + 0.4 * camera.scale])
-  return shadowed([shade], 16, 0.6)
 }

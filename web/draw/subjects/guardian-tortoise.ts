@@ -66,9 +66,9 @@ const fore = (degrees: number): Vec => [0, Math.sin(radians(degrees)), Math.cos(
 
 /** The flange under the scutes, and the belly. */
 function rim(): Mesh {
-  const round = (polar: number, reach: number, count = 14): Plane[] =>
-    Array.from({ length: count }, (_, i) => {
-      const n = pole(polar, i * (360 / count) + 90)
+  const round = (polar: number, reach: number): Plane[] =>
+    Array.from({ length: 14 }, (_, i) => {
+      const n = pole(polar, i * (360 / 14) + 90)
       return { normal: n, offset: Math.hypot(n[0] * HALF[0], n[1] * HALF[1]) * reach + n[2] * 0.06 }
     })
   const flange = carve([

@@ -1,8 +1,8 @@
 import { type Finish, facetsOf, type Mesh, shifted, stone } from '../geometry/mesh.ts'
 import { between, type Random, randomFrom } from '../geometry/random.ts'
-import { carve, type Plane, sides } from '../geometry/solid.ts'
+import { carve, type Plane, pair, sides } from '../geometry/solid.ts'
 import { type Camera, type Point, project } from '../geometry/studio.ts'
-import { add, length, scale, unit, type Vec } from '../geometry/vector.ts'
+import { add, length, unit } from '../geometry/vector.ts'
 import type { Picture, Ring, Shape } from '../picture/picture.ts'
 import { across, filled, ring, stroked } from '../picture/shapes.ts'
 import { gold, type Size } from './masonry.ts'
@@ -45,24 +45,19 @@ function bevelled(
 ): Mesh {
   const wall = (x: number, y: number): Plane => {
     const normal = unit([x, y, lean])
-    return {
-      normal,
-      offset: (Math.abs(normal[0]) * wide + Math.abs(normal[1]) * deep - normal[2] * tall) / 2,
-    }
+    const offset = (Math.abs(normal[0]) * wide + Math.abs(normal[1]) * deep - normal[2] * tall) / 2
+    return { normal, offset }
   }
   const walls = [wall(1, 0), wall(0, 1), wall(-1, 0), wall(0, -1)]
-  const top: Plane = { normal: [0, 0, 1], offset: tall / 2 }
+  const [top, bottom] = pair([0, 0, 1], tall / 2)
   const chamfer = (a: Plane, b: Plane): Plane => {
-    const sum: Vec = add(a.normal, b.normal)
-    const long = length(sum)
-    return {
-      normal: scale(sum, 1 / long),
-      offset: (a.offset + b.offset - between(random, 0.6, 1.2) * edge) / long,
-    }
+    const sum = add(a.normal, b.normal)
+    const offset = (a.offset + b.offset - between(random, 0.6, 1.2) * edge) / length(sum)
+    return { normal: unit(sum), offset }
   }
   const upright = walls.map((side, i) => chamfer(side, walls[(i + 1) % 4] ?? side))
   const upper = walls.map((side) => chamfer(side, top))
-  const solid = carve([top, { normal: [0, 0, -1], offset: tall / 2 }, ...walls, ...upright, ...upper])
+  const solid = carve([top, bottom, ...walls, ...upright, ...upper])
   return shifted(facetsOf(solid, finish), [0, 0, tall / 2])
 }
 

@@ -4,6 +4,7 @@ import { type Point, project } from '../geometry/studio.ts'
 import { along, centroid, cross, unit } from '../geometry/vector.ts'
 import type { Picture, Ring, Shape } from '../picture/picture.ts'
 import { filled } from '../picture/shapes.ts'
+import type { StreakCourse } from './streak.ts'
 import { CAMERA, GROUND, isGround, pebble, stoneShapes } from './touchstone-stone.ts'
 
 /** The whole, or one of two layers that lie exactly over each other, so that a page can draw the streak in. */
@@ -27,7 +28,7 @@ function goldRub(stone: Solid): Shape[] {
   const right = unit(cross(GROUND, [0, 0, -1]))
   const up = cross(GROUND, right)
   const middle = centroid(face.points)
-  const course: Course = (t, side) => {
+  const course: StreakCourse = (t, side) => {
     const s = t - 0.5
     const rise = 0.52 * s + 0.1 * (0.25 - s * s) - 0.06
     return project(along(along(middle, right, 1.72 * s - 0.02), up, rise + side * pressure(t)), CAMERA)
@@ -59,14 +60,11 @@ function goldRub(stone: Solid): Shape[] {
   ]
 }
 
-/** A place along the streak, 0 to 1, and across it, -1 to 1 between its edges. */
-type Course = (t: number, side: number) => Point
-
 /** Half its width: set down firmly, drawn out, lifted. */
 const pressure = (t: number): number =>
   0.125 * Math.min(1, (t + 0.03) * 5) ** 0.6 * Math.max(0, 1.04 - t) ** 0.55
 
-function strand(course: Course, lane: number, from: number, to: number, thick: number): Ring {
+function strand(course: StreakCourse, lane: number, from: number, to: number, thick: number): Ring {
   const steps = Math.max(3, Math.round((to - from) * 14))
   const over: Point[] = []
   const under: Point[] = []
