@@ -1,6 +1,6 @@
 import type { Mineral } from '../../art/tier-art.ts'
 import { between, type Random } from './random.ts'
-import { type Plane, pair, through } from './solid.ts'
+import { above, below, type Plane, pair, through } from './solid.ts'
 import { octants, points, pole, radians, unit, type Vec } from './vector.ts'
 
 /** How a mineral grows: its faces about the c axis (z), each at the angle the mineral's lattice sets. */
@@ -48,7 +48,7 @@ export const quartz: Habit = (random, { tall = 2.2, doubled = false, flat = 0, b
       const foot = face(128.2, azimuth, tip * (major ? 1.02 + 0.04 * random() : 1 - 0.1 * blunt))
       return [side, roof, ...(doubled ? [foot] : [])]
     })
-    .concat(doubled ? [] : [{ normal: [0, 0, -1], offset: tall }])
+    .concat(doubled ? [] : [above(-tall)])
 }
 
 /** The prism of four blunt and four keen sides, under domes and pyramids; the base is a clean cleavage. */
@@ -64,9 +64,7 @@ export const topaz: Habit = (random, { tall = 1.25, flat = 0, blunt = 0.5 } = {}
   const domes = [90, 270].map((azimuth) =>
     face(43.6, azimuth, 0.27 + 0.66 * tall + between(random, -0.05, 0.05)),
   )
-  const top: Plane = { normal: [0, 0, 1], offset: tall * (1.2 - 0.26 * blunt) }
-  const cleavage: Plane = { normal: [0, 0, -1], offset: tall }
-  return [...prism, ...pyramids, ...domes, top, cleavage]
+  return [...prism, ...pyramids, ...domes, below(tall * (1.2 - 0.26 * blunt)), above(-tall)]
 }
 
 /** The steep six-sided bipyramid, 74° from c, its shoulders cut by the rhombohedron and its tips by the base. */
@@ -115,7 +113,7 @@ export const brilliant: Habit = () => {
       face(90, left + 33.75, Math.cos(Math.PI / 16)),
     ]
   })
-  return [{ normal: [0, 0, 1], offset: height }, { normal: [0, 0, -1], offset: depth * 0.985 }, ...round]
+  return [below(height), above(-depth * 0.985), ...round]
 }
 
 export const habits: Readonly<Record<Mineral, Habit>> = {

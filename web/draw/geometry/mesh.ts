@@ -1,6 +1,6 @@
 import { between, type Random } from './random.ts'
 import { carve, type Face, type Solid, sides, through } from './solid.ts'
-import { add, along, centroid, cross, dot, length, scale, sub, turn, unit, type Vec } from './vector.ts'
+import { add, along, centroid, cross, dot, length, sub, turn, unit, type Vec } from './vector.ts'
 
 /** What a facet of a carving is: the stone itself, darker or paler by `tone` (1 as it is); a gem set in it; or polished black. */
 export type Finish =
@@ -33,7 +33,7 @@ export function block(points: readonly Vec[], finish: Finish = stone()): Mesh {
   const distinct = outer.filter(
     (plane, i) => !outer.slice(0, i).some((known) => dot(known.normal, plane.normal) > 1 - 1e-9),
   )
-  return shifted(facetsOf(carve(distinct), finish), middle)
+  return facetsOf(carve(distinct), finish, middle)
 }
 
 /** A cross-section of a loft: an ellipse about `at`, square to the way the loft runs there. */
@@ -82,7 +82,7 @@ export function stepped(
 ): Mesh {
   const middle = centroid(face.points)
   const rings = steps.map(({ inset, raise }) =>
-    face.points.map((p) => along(add(middle, scale(sub(p, middle), inset)), face.normal, raise)),
+    face.points.map((p) => along(along(middle, sub(p, middle), inset), face.normal, raise)),
   )
   const walls = rings.flatMap((ring, level) => {
     const inner = sides(ring)
@@ -101,8 +101,12 @@ export function both(mesh: Mesh): Mesh {
   return [...mesh, ...other]
 }
 
-export const facetsOf = (solid: Solid, finish: Finish): Mesh =>
-  solid.map(({ points, normal }) => ({ points, normal, finish }))
+/** The body that a solid is when it is moved. */
+export const facetsOf = (solid: Solid, finish: Finish, to: Vec = [0, 0, 0]): Mesh =>
+  shifted(
+    solid.map(({ points, normal }) => ({ points, normal, finish })),
+    to,
+  )
 
 export const shifted = (mesh: Mesh, by: Vec): Mesh =>
   mesh.map((side) => ({ ...side, points: side.points.map((p) => add(p, by)) }))

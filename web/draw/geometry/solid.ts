@@ -59,6 +59,10 @@ export function area(polygon: readonly Vec[]): number {
   return length(twice) / 2
 }
 
+/** What lies below a height, and what lies above one. */
+export const below = (height: number): Plane => ({ normal: [0, 0, 1], offset: height })
+export const above = (height: number): Plane => ({ normal: [0, 0, -1], offset: -height })
+
 /** A plane and its opposite, as far from the origin. */
 export const pair = (normal: Vec, offset: number): [Plane, Plane] => [
   { normal, offset },

@@ -1,6 +1,6 @@
 import { between, randomFrom } from '../geometry/random.ts'
 import { sides } from '../geometry/solid.ts'
-import { type Camera, onPage, type Point, project, VIEW } from '../geometry/studio.ts'
+import { type Camera, onPage, type Point, VIEW } from '../geometry/studio.ts'
 import { add, cross, dot, scale, sub, unit, type Vec } from '../geometry/vector.ts'
 import { BLACK, hexOf, mix, type Rgb, ramp, rgbOf, WHITE } from '../light/colour.ts'
 import type { Paint, Ring, Shape } from '../picture/picture.ts'
@@ -21,19 +21,12 @@ export function rind(camera: Camera): Shape[] {
     angle: ((i + between(random, -0.3, 0.3)) / CORNERS) * 2 * Math.PI,
     reach: between(random, 1, 1.09),
   }))
-  return [shadow(outline, camera), ...outside(outline, camera), ...bands(outline, camera)]
+  const shade = onPage(onCut(outline, OUTER), camera).map(([x, y]): Point => [x * 0.94 + 66, y * 0.88 + 110])
+  return [shadowed([shade], 26, 0.75), ...outside(outline, camera), ...bands(outline, camera)]
 }
 
 const onCut = (corners: readonly Corner[], oval: Oval): Vec[] =>
   corners.map(({ angle, reach }) => onOval(oval, angle, reach))
-
-function shadow(outline: readonly Corner[], camera: Camera): Shape {
-  const ring = onCut(outline, OUTER).map((p): Point => {
-    const [x, y] = project(p, camera)
-    return [x * 0.94 + 66, y * 0.88 + 110]
-  })
-  return shadowed([ring], 26, 0.75)
-}
 
 /** Rough stone swelling out behind the cut, in triangles, the far ones first. */
 function outside(outline: readonly Corner[], camera: Camera): Shape[] {
@@ -73,8 +66,7 @@ function chip([a, b, c]: Triangle, camera: Camera): Shape[] {
   const across = unit(cross(sub(b, a), sub(c, a)))
   const normal = dot(across, sub(a, MIDDLE)) < 0 ? scale(across, -1) : across
   if (dot(normal, VIEW) > -1e-3) return []
-  const ring = onPage([a, b, c], camera)
-  return broken(ring, slate(normal, 0.2), 0.1)
+  return broken(onPage([a, b, c], camera), slate(normal, 0.2), 0.1)
 }
 
 /** Agate, laid down ring inside ring from the rind to the hollow, sawn and polished. */

@@ -11,7 +11,7 @@ import {
   stone,
 } from '../geometry/mesh.ts'
 import { type Random, randomFrom } from '../geometry/random.ts'
-import { carve, type Plane } from '../geometry/solid.ts'
+import { above, below, carve, type Plane } from '../geometry/solid.ts'
 import { length, points, pole, radians, unit, type Vec } from '../geometry/vector.ts'
 
 /** The tortoise, facing -y, its shell 2.4 units long and 1.6 high on the plane z = 0. */
@@ -45,8 +45,7 @@ function shell(): Mesh {
     ),
   )
   const edge = Array.from({ length: 14 }, (_, i) => touching(pole(78, i * (360 / 14) + 90), 0.99))
-  const floor: Plane = { normal: [0, 0, -1], offset: 0 }
-  const dome = carve([floor, ...spine, ...ribs, ...edge])
+  const dome = carve([above(0), ...spine, ...ribs, ...edge])
   const grown = dome.flatMap((face) =>
     face.normal[2] < -0.9
       ? facetsOf([face], stone(0.4))
@@ -71,20 +70,11 @@ function rim(): Mesh {
       const n = pole(polar, i * (360 / 14) + 90)
       return { normal: n, offset: Math.hypot(n[0] * HALF[0], n[1] * HALF[1]) * reach + n[2] * 0.06 }
     })
-  const flange = carve([
-    { normal: [0, 0, 1], offset: 0.2 },
-    { normal: [0, 0, -1], offset: 0.08 },
-    ...round(58, 1.06),
-    ...round(118, 1.04),
-  ])
-  const belly = carve([
-    { normal: [0, 0, 1], offset: 0 },
-    { normal: [0, 0, -1], offset: 0.24 },
-    ...round(130, 0.86),
-  ])
+  const flange = carve([below(0.2), above(-0.08), ...round(58, 1.06), ...round(118, 1.04)])
+  const belly = carve([below(0), above(-0.24), ...round(130, 0.86)])
   return [
-    ...shifted(facetsOf(flange, stone(0.78)), [0, 0, SPRING - 0.04]),
-    ...shifted(facetsOf(belly, stone(0.4)), [0, 0, SPRING - 0.08]),
+    ...facetsOf(flange, stone(0.78), [0, 0, SPRING - 0.04]),
+    ...facetsOf(belly, stone(0.4), [0, 0, SPRING - 0.08]),
   ]
 }
 

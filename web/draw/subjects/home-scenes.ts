@@ -1,4 +1,4 @@
-import { type Finish, facetsOf, type Mesh, shifted, stone } from '../geometry/mesh.ts'
+import { type Finish, facetsOf, type Mesh, stone } from '../geometry/mesh.ts'
 import { between, type Random, randomFrom } from '../geometry/random.ts'
 import { carve, type Plane, pair, sides } from '../geometry/solid.ts'
 import { type Camera, type Point, project } from '../geometry/studio.ts'
@@ -55,10 +55,10 @@ function bevelled(
     const offset = (a.offset + b.offset - between(random, 0.6, 1.2) * edge) / length(sum)
     return { normal: unit(sum), offset }
   }
-  const upright = walls.map((side, i) => chamfer(side, walls[(i + 1) % 4] ?? side))
+  const upright = sides(walls).map(([a, b]) => chamfer(a, b))
   const upper = walls.map((side) => chamfer(side, top))
   const solid = carve([top, bottom, ...walls, ...upright, ...upper])
-  return shifted(facetsOf(solid, finish), [0, 0, tall / 2])
+  return facetsOf(solid, finish, [0, 0, tall / 2])
 }
 
 type Edge = readonly [Point, Point]
@@ -114,7 +114,7 @@ const PUNCHES: readonly Punch[] = [
   },
   {
     outline: [...arc(0, 170, 1), ...arc(180, 350, 1)],
-    sign: [[...arc(0, 360, 0.25, [0, 0.34])], arc(180, 0, 0.46, [0, -0.52])],
+    sign: [arc(0, 360, 0.25, [0, 0.34]), arc(180, 0, 0.46, [0, -0.52])],
   },
   {
     outline: ring('0 1.08, 1.08 0, 0 -1.08, -1.08 0'),

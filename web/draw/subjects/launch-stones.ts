@@ -1,7 +1,7 @@
 import { brilliant, face, topaz } from '../geometry/habits.ts'
 import { type Pose, standing } from '../geometry/pose.ts'
 import { between, randomFrom } from '../geometry/random.ts'
-import type { Plane } from '../geometry/solid.ts'
+import { above, below, type Plane } from '../geometry/solid.ts'
 import { type Material, minerals, tinted } from '../light/minerals.ts'
 import type { Stone } from '../light/stone.ts'
 import { onSlab } from './specimen.ts'
@@ -32,9 +32,7 @@ function cut(): Stone {
     const reach = i % 2 === 0 ? 1 : 1.06
     return [face(90, azimuth, reach), face(52, azimuth, reach * 0.98), face(134, azimuth, reach * 0.98)]
   })
-  const table: Plane = { normal: [0, 0, 1], offset: 0.62 }
-  const foot: Plane = { normal: [0, 0, -1], offset: 1 }
-  return stone([table, foot, ...steps], SATIN, { spin: 12, size: 1.4 })
+  return stone([below(0.62), above(-1), ...steps], SATIN, { spin: 12, size: 1.4 })
 }
 
 function polished(): Stone {

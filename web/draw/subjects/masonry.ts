@@ -1,4 +1,4 @@
-import { type Finish, facetsOf, gem, type Mesh, shifted, stone } from '../geometry/mesh.ts'
+import { type Finish, facetsOf, gem, type Mesh, stone } from '../geometry/mesh.ts'
 import { between, type Random } from '../geometry/random.ts'
 import { carve, type Plane, pair } from '../geometry/solid.ts'
 import { add, octants, unit, type Vec } from '../geometry/vector.ts'
@@ -31,13 +31,13 @@ export function ashlar(
     return { normal, offset: reach - between(random, 0.01, 0.03) * (wide + tall) }
   })
   const solid = carve([...pair([0, 0, 1], tall / 2), ...walls, ...corners, ...arrises])
-  return shifted(facetsOf(solid, finish), add(at, [0, 0, tall / 2]))
+  return facetsOf(solid, finish, add(at, [0, 0, tall / 2]))
 }
 
 /** An octahedron of gold standing on its point: what a kept promise looks like on these pages. */
 export function lozenge(size: number, at: Vec): Mesh {
   const planes = octants.map((normal) => ({ normal, offset: size / Math.sqrt(3) }))
-  return shifted(facetsOf(carve(planes), gold), add(at, [0, 0, size]))
+  return facetsOf(carve(planes), gold, add(at, [0, 0, size]))
 }
 
 const SIDES = ring('1 0, -1 0, 0 1, 0 -1')

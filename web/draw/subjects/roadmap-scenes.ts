@@ -1,5 +1,5 @@
 import { type ArtTier, artTiers } from '../../art/tier-art.ts'
-import { facetsOf, type Mesh, shifted, stone } from '../geometry/mesh.ts'
+import { facetsOf, type Mesh, stone } from '../geometry/mesh.ts'
 import { randomFrom } from '../geometry/random.ts'
 import type { Solid } from '../geometry/solid.ts'
 import type { Camera } from '../geometry/studio.ts'
@@ -31,10 +31,9 @@ function length(tier: ArtTier, depth: number): Picture {
   const seam = 0.05 + depth * 0.018
   const drum = (part: string, thick: number, wide: number): Solid =>
     slabSolid(randomFrom(seed + part), { wide, deep: wide, thick })
-  const slate = (solid: Solid, z: number): Mesh =>
-    shifted(facetsOf(solid, stone(1 - depth * 0.03)), [0, 0, z])
+  const slate = (solid: Solid, z: number): Mesh => facetsOf(solid, stone(1 - depth * 0.03), [0, 0, z])
   const head = drum(' upper', upper, 1.2)
-  const vein = shifted(facetsOf(drum(' vein', seam, 1.12), gold), [0, 0, -upper])
+  const vein = facetsOf(drum(' vein', seam, 1.12), gold, [0, 0, -upper])
   const foot = slate(drum(' lower', lower, 1.2), -upper - seam)
   const core = pictureOf({ width: 536, height: 640, camera: CORE, shadow: 0 }, [foot, vein, slate(head, 0)])
   const stones = stonesOf(tier, 'core')

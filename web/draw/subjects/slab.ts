@@ -1,6 +1,6 @@
 import { boxOf, within } from '../geometry/box.ts'
 import { between, type Random } from '../geometry/random.ts'
-import { carve, type Plane, type Solid, sides } from '../geometry/solid.ts'
+import { above, below, carve, type Plane, type Solid, sides } from '../geometry/solid.ts'
 import { type Camera, lampsOn, onPage, type Point, VIEW } from '../geometry/studio.ts'
 import { dot, unit, type Vec } from '../geometry/vector.ts'
 import { hexOf, type Rgb, rgbOf } from '../light/colour.ts'
@@ -24,9 +24,7 @@ export function slabSolid(random: Random, { wide, deep, thick }: SlabShape): Sol
   const edge = round(13, [-0.32, 0.32], [-0.1, 0.06], (n) => girth(n) * between(random, 0.93, 1))
   const chips = round(6, [0, 0.9], [0.35, 0.9], (n) => girth(n) * between(random, 0.93, 0.985))
   const breaks = round(6, [0, 0.9], [-0.9, -0.5], (n) => girth(n) * 0.97 - n[2] * thick * 0.72)
-  const top: Plane = { normal: [0, 0, 1], offset: 0 }
-  const bottom: Plane = { normal: [0, 0, -1], offset: thick }
-  return carve([top, bottom, ...edge, ...chips, ...breaks])
+  return carve([below(0), above(-thick), ...edge, ...chips, ...breaks])
 }
 
 type Side = readonly [Point, Point]
