@@ -47,40 +47,27 @@ export const artFiles: readonly ArtFile[] = [
   sheet('rewards', rewardsScenes),
   sheet('roadmap', roadmapScenes),
   sheet('rub', rubs),
-  sheet(
-    'specimens',
-    ofTiers((tier) => tierPicture(tier, 'slab', cardGrain(tier))),
-  ),
-  sheet(
-    'stones',
-    ofTiers((tier) => tierPicture(tier, 'bare')),
-  ),
-  ...stoneSets.map((set) =>
-    sheet(
-      `stones-${set}`,
-      ofTiers((tier) => otherPicture(tier, set)),
-    ),
-  ),
+  sheetOfTiers('specimens', (tier) => tierPicture(tier, 'slab', cardGrain(tier))),
+  sheetOfTiers('stones', (tier) => tierPicture(tier, 'bare')),
+  ...stoneSets.map((set) => sheetOfTiers(`stones-${set}`, (tier) => otherPicture(tier, set))),
   ...Array.from({ length: collectionSize }, (_, i) => collected(i + 1)).flat(),
 ]
 
 type Subjects = Readonly<Record<string, () => Picture>>
 
-function ofTiers(picture: (tier: ArtTier) => Picture): Subjects {
-  return Object.fromEntries(artTiers.map((tier) => [tier, () => picture(tier)]))
-}
-
 /** Each in a file of its own. */
 function drawings(page: string, subjects: Subjects): ArtFile[] {
-  return Object.entries(subjects).map(([name, subject]) =>
-    drawing(`/art/${page}-${name}.svg`, () => subject()),
-  )
+  return Object.entries(subjects).map(([name, subject]) => drawing(`/art/${page}-${name}.svg`, subject))
 }
 
 /** All in one file, for what a page shows together: `/art/rub.svg#gold`. */
 function sheet(name: string, subjects: Subjects): ArtFile {
-  const pictures = () => Object.entries(subjects).map(([id, subject]) => [id, subject()] as const)
-  return { path: `/art/${name}.svg`, make: () => sheetText(Object.fromEntries(pictures())) }
+  const pictures = () => Object.entries(subjects).map(([id, subject]) => ({ id, ...subject() }))
+  return { path: `/art/${name}.svg`, make: () => sheetText(pictures()) }
+}
+
+function sheetOfTiers(name: string, picture: (tier: ArtTier) => Picture): ArtFile {
+  return sheet(name, Object.fromEntries(artTiers.map((tier) => [tier, () => picture(tier)])))
 }
 
 function drawing(path: string, picture: () => Picture): ArtFile {

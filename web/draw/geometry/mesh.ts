@@ -37,10 +37,10 @@ export function block(points: readonly Vec[], finish: Finish = stone()): Mesh {
 }
 
 /** A cross-section of a loft: an ellipse about `at`, square to the way the loft runs there. */
-export type Hoop = { readonly at: Vec; readonly wide: number; readonly deep: number }
+type Hoop = { readonly at: Vec; readonly wide: number; readonly deep: number }
 
 /** `rough` is how far every corner is moved, as a chisel does. */
-export type Cut = { readonly sides: number; readonly rough: number; readonly finish: Finish }
+type Cut = { readonly sides: number; readonly rough: number; readonly finish: Finish }
 
 /** A body drawn through hoops in turn, in triangles, its ends closed. */
 export function loft(random: Random, { sides: count, rough, finish }: Cut, hoops: readonly Hoop[]): Mesh {

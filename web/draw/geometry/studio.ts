@@ -24,7 +24,7 @@ export const PLAIN: Camera = { scale: 1, x: 0, y: 0 }
 /** The lamp of every picture: upper left and a little behind, so that shadows fall to the lower right. */
 export const KEY: Vec = unit([-0.62, 0.2, 0.76])
 /** A paler, wider light beside the viewer, which keeps the fronts readable. */
-export const FILL: Vec = unit([-0.5, -0.72, 0.48])
+const FILL: Vec = unit([-0.5, -0.72, 0.48])
 /** A narrow light from the right, which draws the far edge. */
 export const RIM: Vec = unit([0.88, 0.3, 0.36])
 /** Half way between lamp and eye: an edge that faces it glints. */

@@ -26,13 +26,8 @@ export function insides(stone: Stone, facets: Solid, camera: Camera, grain: Grai
     const found = seenThrough(stone.solid, facet, ray, index, { least, mirrors: grain.mirrors })
     return { base: seen(facet, facet.points), pieces: found.map((points) => seen(facet, points)) }
   })
-  return [
-    ...cut.map(ground),
-    ...painted(
-      cut.flatMap(({ pieces }) => pieces),
-      grain,
-    ),
-  ]
+  const pieces = cut.flatMap((facet) => facet.pieces)
+  return [...cut.map(ground), ...painted(pieces, grain)]
 }
 
 /** The whole facet in its mean colour, under the pieces and what was too small to cut out. */

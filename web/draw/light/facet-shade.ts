@@ -6,7 +6,7 @@ import type { Material } from './minerals.ts'
 import { entering, followed, sheen } from './optics.ts'
 
 /** The colour seen at a point of a facet. `index` stands in for the material's own where light is split in two. */
-export type Shade = (facet: Face, point: Vec, index: number) => Rgb
+type Shade = (facet: Face, point: Vec, index: number) => Rgb
 
 /** How a solid of a material looks, point by point: light from inside on the mineral's ramp, the lamps' gloss above it. */
 export function shadeOf(solid: Solid, material: Material, zoning: (p: Vec) => number = () => 0): Shade {

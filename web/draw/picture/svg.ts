@@ -15,11 +15,11 @@ export function svgText(picture: Picture): string {
  * Pictures of one size as one SVG file, which shows the first by itself and any of them under its name: `rub.svg#gold`.
  * The others lie beside the frame, where no shadow of theirs falls into it.
  */
-export function sheetText(pictures: Readonly<Record<string, Picture>>): string {
-  const [first] = Object.values(pictures)
+export function sheetText(pictures: readonly (Picture & { readonly id: string })[]): string {
+  const [first] = pictures
   if (!first) throw new Error('A sheet needs a picture')
   const { drawn, defined } = pen()
-  const body = Object.entries(pictures).map(([id, { width, height, shapes }], place) => {
+  const body = pictures.map(({ id, width, height, shapes }, place) => {
     if (width !== first.width || height !== first.height) throw new Error(`${id} is of another size`)
     const down = 2 * place * height
     const view = element('view', { id, viewBox: `0 ${down} ${width} ${height}` })

@@ -12,7 +12,7 @@ import { slabShapes, slabSolid, slabTop } from './slab.ts'
 import { type StreakPlace, slabStreak, streakThrough } from './slab-streak.ts'
 
 /** Stones to picture; each carries its own material, so a slab may show several. */
-export type Specimen = {
+type Specimen = {
   readonly seed: string
   readonly title: string
   readonly stones: readonly Stone[]

@@ -7,11 +7,11 @@ import { filled } from '../picture/shapes.ts'
 import type { StreakCourse } from './streak.ts'
 import { CAMERA, GROUND, isGround, pebble, stoneShapes } from './touchstone-stone.ts'
 
-/** The whole, or one of two layers that lie exactly over each other, so that a page can draw the streak in. */
-export type TouchstonePart = 'whole' | 'stone' | 'streak'
-
-/** The touchstone: a broken pebble of black jasper, one side ground flat, and on it the streak that gold leaves. */
-export function touchstone(part: TouchstonePart = 'whole'): Picture {
+/**
+ * The touchstone: a broken pebble of black jasper, one side ground flat, and on it the streak that gold leaves. The whole,
+ * or one of two layers that lie exactly over each other, so that a page can draw the streak in.
+ */
+export function touchstone(part: 'whole' | 'stone' | 'streak' = 'whole'): Picture {
   const stone = pebble()
   const shapes = [
     ...(part === 'streak' ? [] : stoneShapes(stone)),
