@@ -55,8 +55,8 @@ function paintOf(facet: Facet, gem: Mineral, camera: Camera): Paint {
 
 /** Slate polished by handling: a broad dull light, a narrow glint, and dark below where little light comes. */
 function shade({ normal, points, whole, finish }: Facet, gem: Mineral): Rgb {
-  const { key, fill, rim, ...lamps } = lampsOn(normal)
-  const glint = lamps.glint ** 14
+  const { key, fill, rim, glint: squarely } = lampsOn(normal)
+  const glint = squarely ** 14
   if (finish.kind === 'jet') return rgbOf([0.1 + 0.25 * glint + 0.06 * key, 0.008, 230])
   if (finish.kind === 'gem') {
     return mix(rgbOf(onRamp(minerals[gem].ramp, 0.2 + 0.55 * key + 0.35 * fill)), WHITE, 0.6 * glint)

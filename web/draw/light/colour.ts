@@ -28,12 +28,12 @@ export function hexOf(rgb: Rgb): string {
 /** A scale of colours from shadow to glint as a table, three numbers to each: `0.2 0.002 80, 0.4 0.036 70`. */
 export const ramp: (table: string) => readonly Lch[] = points
 
-/** A scale of colours, read at `t` from 0 to 1. */
-export function onRamp(ramp: readonly Lch[], t: number): Lch {
-  const place = clamp(t) * (ramp.length - 1)
-  const below = Math.min(Math.floor(place), ramp.length - 2)
-  const a = ramp[below] ?? BLACK
-  const b = ramp[below + 1] ?? a
+/** A scale of colours, of either kind, read at `t` from 0 to 1. */
+export function onRamp(colours: readonly Lch[], t: number): Lch {
+  const place = clamp(t) * (colours.length - 1)
+  const below = Math.min(Math.floor(place), colours.length - 2)
+  const a = colours[below] ?? BLACK
+  const b = colours[below + 1] ?? a
   return mix(a, b, place - below)
 }
 

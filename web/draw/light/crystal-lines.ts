@@ -2,8 +2,7 @@ import { between, type Random } from '../geometry/random.ts'
 import { clip, edgesOf, type Solid } from '../geometry/solid.ts'
 import { type Camera, GLINT, KEY, onPage, RIM } from '../geometry/studio.ts'
 import { add, along, cross, dot, length, sub, unit, type Vec } from '../geometry/vector.ts'
-import type { Lines, Ring } from '../picture/picture.ts'
-import { ringArea } from '../picture/picture.ts'
+import { type Lines, type Ring, ringArea } from '../picture/picture.ts'
 import { stroked } from '../picture/shapes.ts'
 import type { Stone } from './stone.ts'
 
@@ -41,13 +40,11 @@ export function hairlines(facets: Solid, camera: Camera): Lines[] {
   const dim: Ring[] = []
   const lit: Ring[] = []
   const rim: Ring[] = []
-  for (const {
-    ends: [a, b],
-    normals,
-  } of edgesOf(facets)) {
+  for (const { ends, normals } of edgesOf(facets)) {
+    const [a, b] = ends
     if (length(sub(a, b)) < 0.03 || Math.max(a[2], b[2]) < ON_SLAB) continue
     const normal = unit(normals.reduce(add))
-    const ring = onPage([a, b], camera)
+    const ring = onPage(ends, camera)
     const outline = normals.length === 1
     if (outline ? dot(normal, KEY) > 0.55 : dot(normal, GLINT) > 0.72) lit.push(ring)
     else if (!outline) dim.push(ring)

@@ -4,13 +4,10 @@ import { type Growth, grow } from './grow.ts'
 import type { StreakPlace } from './slab-streak.ts'
 
 /** A picture of the collection as it is written down: its words, where gold is rubbed, and stones of its tier's mineral. */
-const plan = (title: string, gold: StreakPlace | false, stones: readonly Growth[]) => ({
-  title,
-  gold,
-  stones,
-})
+const plan = (title: string, gold: StreakPlace | false, stones: Growth[]) => ({ title, gold, stones })
 
-const BLADE = {
+/** Each half of the twin. */
+const TWIN = {
   tall: 2.15,
   flat: 1,
   blunt: 0.1,
@@ -82,8 +79,8 @@ const plans = [
     },
   ]),
   plan('Two blades of quartz grown as one, by the Japan law at 84½ degrees', 'before', [
-    { ...BLADE, lean: [-42.25, 90], at: [-0.1, 0.02] },
-    { ...BLADE, lean: [42.25, 90], at: [0.1, 0] },
+    { ...TWIN, lean: [-42.25, 90], at: [-0.1, 0.02] },
+    { ...TWIN, lean: [42.25, 90], at: [0.1, 0] },
   ]),
   plan('A long topaz lying on its side, the wedge to the viewer', 'before', [
     { tall: 1.55, blunt: 0, flat: 0.5, rest: 0, yaw: 38, size: 1.0, at: [0, 0.1] },

@@ -2,9 +2,9 @@ import { backToFront } from '../geometry/back-to-front.ts'
 import { type Facet, facing, type Mesh } from '../geometry/mesh.ts'
 import { type Random, randomFrom } from '../geometry/random.ts'
 import { type Camera, KEY, lampsOn, onPage, project, VIEW } from '../geometry/studio.ts'
-import { along, dot } from '../geometry/vector.ts'
+import { along, dot, points } from '../geometry/vector.ts'
 import { carved } from '../light/carved.ts'
-import { hexOf, mix, onRamp, type Rgb, ramp } from '../light/colour.ts'
+import { hexOf, mix, onRamp, type Rgb } from '../light/colour.ts'
 import type { Area, Paint, Picture, Ring, Shape } from '../picture/picture.ts'
 import { runs } from '../picture/runs.ts'
 import { filled, over } from '../picture/shapes.ts'
@@ -69,4 +69,6 @@ const towardsLamp = (ring: Ring, rgb: Rgb): Paint =>
   )
 
 /** From gold in shadow to gold that blinds. */
-const GOLD = ramp('0.29 0.2 0.06, 0.54 0.38 0.13, 0.78 0.58 0.24, 0.92 0.75 0.4, 0.97 0.88 0.64, 1 0.98 0.9')
+const GOLD: readonly Rgb[] = points(
+  '0.29 0.2 0.06, 0.54 0.38 0.13, 0.78 0.58 0.24, 0.92 0.75 0.4, 0.97 0.88 0.64, 1 0.98 0.9',
+)
