@@ -39,7 +39,7 @@ export function block(points: readonly Vec[], finish: Finish = stone()): Mesh {
 /** A cross-section of a loft: an ellipse about `at`, square to the way the loft runs there. */
 type Hoop = { readonly at: Vec; readonly wide: number; readonly deep: number }
 
-/** `rough` is how far every corner is moved, as a chisel does. */
+/** How a loft is cut: in how many sides, how far a chisel moves each corner, and from what. */
 type Cut = { readonly sides: number; readonly rough: number; readonly finish: Finish }
 
 /** A body drawn through hoops in turn, in triangles, its ends closed. */
