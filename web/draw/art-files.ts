@@ -17,7 +17,6 @@ import { favicon, mark } from './subjects/mark-picture.ts'
 import { rewardsScenes } from './subjects/rewards-scenes.ts'
 import { roadmapScenes } from './subjects/roadmap-scenes.ts'
 import { rubs } from './subjects/rubs.ts'
-import { pictureOf, type Scene } from './subjects/scene.ts'
 import { cardGrain, otherPicture, tierPicture } from './subjects/tier-picture.ts'
 import { touchstone } from './subjects/touchstone.ts'
 
@@ -48,43 +47,28 @@ export const artFiles: readonly ArtFile[] = [
   sheet('rewards', rewardsScenes),
   sheet('roadmap', roadmapScenes),
   sheet('rub', rubs),
-  sheet(
-    'specimens',
-    ofTiers((tier) => tierPicture(tier, 'slab', cardGrain(tier))),
-  ),
-  sheet(
-    'stones',
-    ofTiers((tier) => tierPicture(tier, 'bare')),
-  ),
-  ...stoneSets.map((set) =>
-    sheet(
-      `stones-${set}`,
-      ofTiers((tier) => otherPicture(tier, set)),
-    ),
-  ),
+  sheetOfTiers('specimens', (tier) => tierPicture(tier, 'slab', cardGrain(tier))),
+  sheetOfTiers('stones', (tier) => tierPicture(tier, 'bare')),
+  ...stoneSets.map((set) => sheetOfTiers(`stones-${set}`, (tier) => otherPicture(tier, set))),
   ...Array.from({ length: collectionSize }, (_, i) => collected(i + 1)).flat(),
 ]
 
-type Subjects = Readonly<Record<string, () => Picture | Scene>>
-
-function ofTiers(picture: (tier: ArtTier) => Picture): Subjects {
-  return Object.fromEntries(artTiers.map((tier) => [tier, () => picture(tier)]))
-}
+type Subjects = Readonly<Record<string, () => Picture>>
 
 /** Each in a file of its own. */
 function drawings(page: string, subjects: Subjects): ArtFile[] {
-  return Object.entries(subjects).map(([name, subject]) =>
-    drawing(`/art/${page}-${name}.svg`, () => pictured(subject())),
-  )
+  return Object.entries(subjects).map(([name, subject]) => drawing(`/art/${page}-${name}.svg`, subject))
 }
 
 /** All in one file, for what a page shows together: `/art/rub.svg#gold`. */
 function sheet(name: string, subjects: Subjects): ArtFile {
-  const pictures = () => Object.entries(subjects).map(([id, subject]) => [id, pictured(subject())] as const)
-  return { path: `/art/${name}.svg`, make: () => sheetText(Object.fromEntries(pictures())) }
+  const pictures = () => Object.entries(subjects).map(([id, subject]) => ({ id, ...subject() }))
+  return { path: `/art/${name}.svg`, make: () => sheetText(pictures()) }
 }
 
-const pictured = (subject: Picture | Scene): Picture => ('shapes' in subject ? subject : pictureOf(subject))
+function sheetOfTiers(name: string, picture: (tier: ArtTier) => Picture): ArtFile {
+  return sheet(name, Object.fromEntries(artTiers.map((tier) => [tier, () => picture(tier)])))
+}
 
 function drawing(path: string, picture: () => Picture): ArtFile {
   return { path, make: () => svgText(picture()) }

@@ -4,24 +4,20 @@ import { dirname, join } from 'node:path'
 
 type Content = string | Uint8Array
 
-/** Files that code makes, kept from build to build while all that they are made from stays the same. */
-export interface KeptFiles {
-  /** Puts a file there: the one that was made from the same before, or a new one. */
-  put(file: string, from: readonly Content[], make: () => Content | Promise<Content>): Promise<void>
-  /** Forgets what this build had no use for. */
-  forgetOthers(): Promise<void>
-}
-
 const root = join(import.meta.dirname, '../..')
 
-/** `sources` are the folders of the repository whose code makes the files. The packages it uses count as well. */
-export async function keptFiles(name: string, sources: readonly string[]): Promise<KeptFiles> {
+/**
+ * Files that code makes, kept from build to build while all that they are made from stays the same. `sources` are the
+ * folders of the repository whose code makes the files. The packages it uses count as well.
+ */
+export async function keptFiles(name: string, sources: readonly string[]) {
   const folder = join(root, 'node_modules/.cache/touchstone', name)
   await mkdir(folder, { recursive: true })
   const code = await codeIn(sources)
   const used = new Set<string>()
   return {
-    async put(file, from, make) {
+    /** Puts a file there: the one that was made from the same before, or a new one. */
+    async put(file: string, from: readonly Content[], make: () => Content | Promise<Content>): Promise<void> {
       const key = fingerprint([code, ...from])
       const kept = join(folder, key)
       used.add(key)
@@ -33,7 +29,8 @@ export async function keptFiles(name: string, sources: readonly string[]): Promi
       await rename(partial, kept)
       await copyFile(kept, file)
     },
-    async forgetOthers() {
+    /** Forgets what this build had no use for. */
+    async forgetOthers(): Promise<void> {
       const others = (await readdir(folder)).filter((key) => /^[0-9a-f]+$/.test(key) && !used.has(key))
       await Promise.all(others.map((key) => rm(join(folder, key), { force: true })))
     },

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { artTiers } from '../../../web/art/tier-art.ts'
 import { brilliant, calcite, fluorite, quartz, sapphire, topaz } from '../../../web/draw/geometry/habits.ts'
-import { points } from '../../../web/draw/geometry/points.ts'
 import { randomFrom } from '../../../web/draw/geometry/random.ts'
 import { area, carve, type Solid, sides } from '../../../web/draw/geometry/solid.ts'
-import { add, dot, scale, type Vec } from '../../../web/draw/geometry/vector.ts'
+import { add, dot, points, scale, type Vec } from '../../../web/draw/geometry/vector.ts'
 import { compositions } from '../../../web/draw/subjects/collection-stones.ts'
+import { stonesOf } from '../../../web/draw/subjects/finds.ts'
 import { fox } from '../../../web/draw/subjects/guardian-fox.ts'
 import { owl } from '../../../web/draw/subjects/guardian-owl.ts'
 import { tortoise } from '../../../web/draw/subjects/guardian-tortoise.ts'
 import { slabSolid } from '../../../web/draw/subjects/slab.ts'
-import { tierStones } from '../../../web/draw/subjects/tier-stones.ts'
 import { pebble } from '../../../web/draw/subjects/touchstone-stone.ts'
 
 const name = (p: Vec) => p.map((x) => (Math.round(x * 1e4) / 1e4 + 0).toFixed(4)).join(' ')
@@ -58,7 +58,7 @@ describe('the habits', () => {
 
 describe('every body that is drawn', () => {
   it('is closed: the stones of the tiers and of the collection', () => {
-    const stones = [...Object.values(tierStones), ...compositions.map((c) => c.stones)].flat()
+    const stones = [...artTiers.map((tier) => stonesOf(tier)), ...compositions.map((c) => c.stones)].flat()
     for (const { solid } of stones) {
       expect(openEdges(solid)).toEqual([])
       for (const sum of netArea(solid)) expect(sum).toBeCloseTo(0, 4)

@@ -1,7 +1,7 @@
 import { type Box, boxOf } from './box.ts'
 import type { Facet } from './mesh.ts'
 import { clip, sides } from './solid.ts'
-import { type Point, project, VIEW } from './studio.ts'
+import { onPage, PLAIN, type Point, VIEW } from './studio.ts'
 import { dot, scale } from './vector.ts'
 
 /**
@@ -16,7 +16,7 @@ export function backToFront(facets: readonly Facet[]): Facet[] {
 type Sighted = { readonly facet: Facet; readonly ring: readonly Point[]; readonly box: Box }
 
 function sighted(facet: Facet): Sighted {
-  const ring = facet.points.map((p) => project(p, { scale: 1, x: 0, y: 0 }))
+  const ring = onPage(facet.points, PLAIN)
   return { facet, ring, box: boxOf(ring) }
 }
 

@@ -1,5 +1,5 @@
 import { clip, corners, type Solid, section } from './solid.ts'
-import { add, centroid, dot, scale, sub, type Vec } from './vector.ts'
+import { along, centroid, dot, scale, sub, type Vec } from './vector.ts'
 
 export type Crack = {
   /** The face it runs parallel to, by its number in the solid, and how deep below it: 0 the face, 1 the far side. */
@@ -29,5 +29,5 @@ export function ghost(solid: Solid, axis: Vec, size: number): (readonly Vec[])[]
   const low = Math.min(...corners(solid).map((p) => p[2]))
   const foot = centroid(corners(solid).filter((p) => p[2] < low + 0.05))
   const roof = solid.filter((face) => dot(face.normal, axis) > 0.3)
-  return roof.map((face) => face.points.map((p) => add(foot, scale(sub(p, foot), size))))
+  return roof.map((face) => face.points.map((p) => along(foot, sub(p, foot), size)))
 }

@@ -1,9 +1,10 @@
+import type { Mineral } from '../../art/tier-art.ts'
 import { between, type Random } from './random.ts'
-import { type Plane, through } from './solid.ts'
-import { pole, scale, unit, type Vec } from './vector.ts'
+import { above, below, type Plane, pair, through } from './solid.ts'
+import { octants, points, pole, radians, unit, type Vec } from './vector.ts'
 
 /** How a mineral grows: its faces about the c axis (z), each at the angle the mineral's lattice sets. */
-export type Habit = (random: Random, shape?: HabitShape) => readonly Plane[]
+type Habit = (random: Random, shape?: HabitShape) => readonly Plane[]
 
 /** What varies from crystal to crystal. Each habit reads what it can use. */
 export type HabitShape = {
@@ -28,8 +29,7 @@ export const calcite: Habit = (random, { flat = 0, blunt = 0 } = {}) => {
 
 /** The octahedron, its corners touched by the cube. */
 export const fluorite: Habit = (random, { flat = 0, blunt = 0.3 } = {}) => {
-  const eight = signs.flatMap((x) => signs.flatMap((y) => signs.map((z): Vec => unit([x, y, z]))))
-  const octahedron = eight.map((normal, i) => ({
+  const octahedron = octants.map((normal, i) => ({
     normal,
     offset: between(random, 0.74, 0.78) * (i === 3 || i === 4 ? 1 - 0.35 * flat : 1),
   }))
@@ -39,54 +39,42 @@ export const fluorite: Habit = (random, { flat = 0, blunt = 0.3 } = {}) => {
 
 /** The six-sided prism under two rhombohedra, 51.8° from c, of which one outgrows the other. */
 export const quartz: Habit = (random, { tall = 2.2, doubled = false, flat = 0, blunt = 0.3 } = {}) => {
-  const tip = Math.cos((51.8 * Math.PI) / 180) * tall
+  const tip = Math.cos(radians(51.8)) * tall
   return [0, 60, 120, 180, 240, 300]
     .flatMap((azimuth, i) => {
       const major = i % 2 === 0
-      const side = between(random, 0.5, 0.6) * (i % 3 === 1 ? 1 - 0.4 * flat : 1)
-      const roof = {
-        normal: pole(51.8, azimuth),
-        offset: tip * (major ? 1 - 0.1 * blunt : 1.02 + 0.05 * random()),
-      }
-      const foot = {
-        normal: pole(128.2, azimuth),
-        offset: tip * (major ? 1.02 + 0.04 * random() : 1 - 0.1 * blunt),
-      }
-      return [{ normal: pole(90, azimuth), offset: side }, roof, ...(doubled ? [foot] : [])]
+      const side = face(90, azimuth, between(random, 0.5, 0.6) * (i % 3 === 1 ? 1 - 0.4 * flat : 1))
+      const roof = face(51.8, azimuth, tip * (major ? 1 - 0.1 * blunt : 1.02 + 0.05 * random()))
+      const foot = face(128.2, azimuth, tip * (major ? 1.02 + 0.04 * random() : 1 - 0.1 * blunt))
+      return [side, roof, ...(doubled ? [foot] : [])]
     })
-    .concat(doubled ? [] : [{ normal: [0, 0, -1], offset: tall }])
+    .concat(doubled ? [] : [above(-tall)])
 }
 
 /** The prism of four blunt and four keen sides, under domes and pyramids; the base is a clean cleavage. */
 export const topaz: Habit = (random, { tall = 1.25, flat = 0, blunt = 0.5 } = {}) => {
   const opposite = [0, 180].flatMap((azimuth) => signs.map((s) => ({ azimuth, s })))
   const prism = opposite.flatMap(({ azimuth, s }) => [
-    { normal: pole(90, azimuth + s * 27.9), offset: between(random, 0.68, 0.73) * (1 - 0.15 * flat) },
-    { normal: pole(90, azimuth + s * 46.7), offset: between(random, 0.7, 0.75) * (1 - 0.1 * flat) },
+    face(90, azimuth + s * 27.9, between(random, 0.68, 0.73) * (1 - 0.15 * flat)),
+    face(90, azimuth + s * 46.7, between(random, 0.7, 0.75) * (1 - 0.1 * flat)),
   ])
-  const pyramids = opposite.map(({ azimuth, s }) => ({
-    normal: pole(45.6, azimuth + s * 27.9),
-    offset: 0.46 + 0.64 * tall - 0.12 * flat + between(random, -0.03, 0.03),
-  }))
-  const domes = [90, 270].map((azimuth) => ({
-    normal: pole(43.6, azimuth),
-    offset: 0.27 + 0.66 * tall + between(random, -0.05, 0.05),
-  }))
-  const ends: Plane[] = [
-    { normal: [0, 0, 1], offset: tall * (1.2 - 0.26 * blunt) },
-    { normal: [0, 0, -1], offset: tall },
-  ]
-  return [...prism, ...pyramids, ...domes, ...ends]
+  const pyramids = opposite.map(({ azimuth, s }) =>
+    face(45.6, azimuth + s * 27.9, 0.46 + 0.64 * tall - 0.12 * flat + between(random, -0.03, 0.03)),
+  )
+  const domes = [90, 270].map((azimuth) =>
+    face(43.6, azimuth, 0.27 + 0.66 * tall + between(random, -0.05, 0.05)),
+  )
+  return [...prism, ...pyramids, ...domes, below(tall * (1.2 - 0.26 * blunt)), above(-tall)]
 }
 
 /** The steep six-sided bipyramid, 74° from c, its shoulders cut by the rhombohedron and its tips by the base. */
 export const sapphire: Habit = (random, { tall = 1.55, blunt = 0.5 } = {}) => {
   const steep = [0, 60, 120, 180, 240, 300].flatMap((azimuth) =>
-    [74, 106].map((polar) => ({ normal: pole(polar, azimuth), offset: between(random, 0.58, 0.64) })),
+    [74, 106].map((polar) => face(polar, azimuth, between(random, 0.58, 0.64))),
   )
   const shoulders = [30, 150, 270].flatMap((azimuth) => [
-    { normal: pole(57.6, azimuth), offset: tall * (0.55 + 0.04 * random()) },
-    { normal: pole(122.4, azimuth + 60), offset: tall * (0.55 + 0.04 * random()) },
+    face(57.6, azimuth, tall * (0.55 + 0.04 * random())),
+    face(122.4, azimuth + 60, tall * (0.55 + 0.04 * random())),
   ])
   return [...steep, ...shoulders, ...pair([0, 0, 1], tall * (1.16 - 0.3 * blunt))]
 }
@@ -97,59 +85,55 @@ export const brilliant: Habit = () => {
   const height = Math.tan(CROWN) * (1 - table)
   const depth = GIRDLE + Math.tan(PAVILION)
   const at = (reach: number, azimuth: number, z: number): Vec => {
-    const a = (azimuth * Math.PI) / 180
+    const a = radians(azimuth)
     return [reach * Math.cos(a), reach * Math.sin(a), z]
   }
   const cos8 = Math.cos(Math.PI / 8)
-  const star = Math.tan((21 * Math.PI) / 180)
-  const starReach = (table * Math.tan(CROWN) - table * cos8 * star) / (cos8 * Math.tan(CROWN) - star)
-  const starHeight = height - (starReach - table * cos8) * star
+  const steep = Math.tan(STAR)
+  const starReach = (table * Math.tan(CROWN) - table * cos8 * steep) / (cos8 * Math.tan(CROWN) - steep)
+  const starHeight = height - (starReach - table * cos8) * steep
   const halfReach = 0.24
   const halfDepth = halfReach * cos8 * Math.tan(PAVILION) - depth
   const round = [0, 45, 90, 135, 180, 225, 270, 315].flatMap((a): Plane[] => {
     const [left, middle, right] = [a, a + 22.5, a + 45]
-    const kite = unit([...flatPole(Math.sin(CROWN), left), Math.cos(CROWN)])
-    const main = unit([...flatPole(Math.sin(PAVILION), left), -Math.cos(PAVILION)])
-    const starNormal = unit([
-      ...flatPole(Math.sin((21 * Math.PI) / 180), middle),
-      Math.cos((21 * Math.PI) / 180),
-    ])
+    const kite = unit(at(Math.sin(CROWN), left, Math.cos(CROWN)))
+    const main = unit(at(Math.sin(PAVILION), left, -Math.cos(PAVILION)))
+    const star = unit(at(Math.sin(STAR), middle, Math.cos(STAR)))
     const shoulder = at(starReach, middle, starHeight)
     const waist = at(halfReach, middle, halfDepth)
     return [
       { normal: kite, offset: kite[2] * height + Math.sin(CROWN) * table },
-      {
-        normal: starNormal,
-        offset: starNormal[2] * height + Math.hypot(starNormal[0], starNormal[1]) * table * cos8,
-      },
+      { normal: star, offset: star[2] * height + Math.hypot(star[0], star[1]) * table * cos8 },
       through(shoulder, at(1, left, 0), at(1, middle, 0)),
       through(shoulder, at(1, middle, 0), at(1, right, 0)),
       { normal: main, offset: Math.sin(PAVILION) + Math.cos(PAVILION) * GIRDLE },
       through(waist, at(1, left, -GIRDLE), at(1, middle, -GIRDLE)),
       through(waist, at(1, middle, -GIRDLE), at(1, right, -GIRDLE)),
-      { normal: pole(90, left + 11.25), offset: Math.cos(Math.PI / 16) },
-      { normal: pole(90, left + 33.75), offset: Math.cos(Math.PI / 16) },
+      face(90, left + 11.25, Math.cos(Math.PI / 16)),
+      face(90, left + 33.75, Math.cos(Math.PI / 16)),
     ]
   })
-  return [{ normal: [0, 0, 1], offset: height }, { normal: [0, 0, -1], offset: depth * 0.985 }, ...round]
+  return [below(height), above(-depth * 0.985), ...round]
 }
+
+export const habits: Readonly<Record<Mineral, Habit>> = {
+  Calcite: calcite,
+  Fluorite: fluorite,
+  Quartz: quartz,
+  Topaz: topaz,
+  Sapphire: sapphire,
+  Diamond: brilliant,
+}
+
+/** The face that looks `polar` degrees down from c and `azimuth` degrees round it, `offset` from the middle. */
+export const face = (polar: number, azimuth: number, offset: number): Plane => ({
+  normal: pole(polar, azimuth),
+  offset,
+})
 
 const signs = [1, -1] as const
-const AXES: readonly Vec[] = [
-  [1, 0, 0],
-  [0, 1, 0],
-  [0, 0, 1],
-]
-const CROWN = (34.5 * Math.PI) / 180
+const AXES = points('1 0 0, 0 1 0, 0 0 1')
+const CROWN = radians(34.5)
+const STAR = radians(21)
 const GIRDLE = 0.05
-const PAVILION = (40.75 * Math.PI) / 180
-
-const pair = (normal: Vec, offset: number): Plane[] => [
-  { normal, offset },
-  { normal: scale(normal, -1), offset },
-]
-
-const flatPole = (reach: number, azimuth: number): [number, number] => {
-  const a = (azimuth * Math.PI) / 180
-  return [reach * Math.cos(a), reach * Math.sin(a)]
-}
+const PAVILION = radians(40.75)

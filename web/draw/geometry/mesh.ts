@@ -1,6 +1,6 @@
 import { between, type Random } from './random.ts'
 import { carve, type Face, type Solid, sides, through } from './solid.ts'
-import { add, along, centroid, cross, dot, length, scale, sub, turn, unit, type Vec } from './vector.ts'
+import { add, along, centroid, cross, dot, length, sub, turn, unit, type Vec } from './vector.ts'
 
 /** What a facet of a carving is: the stone itself, darker or paler by `tone` (1 as it is); a gem set in it; or polished black. */
 export type Finish =
@@ -18,6 +18,8 @@ export type Facet = {
 export type Mesh = readonly Facet[]
 
 export const stone = (tone = 1): Finish => ({ kind: 'stone', tone })
+export const gem: Finish = { kind: 'gem' }
+export const jet: Finish = { kind: 'jet' }
 
 /** The tightest convex body round some points: how a mason blocks out a limb. */
 export function block(points: readonly Vec[], finish: Finish = stone()): Mesh {
@@ -31,20 +33,17 @@ export function block(points: readonly Vec[], finish: Finish = stone()): Mesh {
   const distinct = outer.filter(
     (plane, i) => !outer.slice(0, i).some((known) => dot(known.normal, plane.normal) > 1 - 1e-9),
   )
-  return shifted(facetsOf(carve(distinct), finish), middle)
+  return facetsOf(carve(distinct), finish, middle)
 }
 
 /** A cross-section of a loft: an ellipse about `at`, square to the way the loft runs there. */
-export type Hoop = { readonly at: Vec; readonly wide: number; readonly deep: number }
+type Hoop = { readonly at: Vec; readonly wide: number; readonly deep: number }
 
-/** A body drawn through hoops in turn, in triangles, its ends closed. `rough` moves every corner a little, as a chisel does. */
-export function loft(
-  hoops: readonly Hoop[],
-  count: number,
-  random: Random,
-  rough = 0,
-  finish: Finish = stone(),
-): Mesh {
+/** How a loft is cut: in how many sides, how far a chisel moves each corner, and from what. */
+type Cut = { readonly sides: number; readonly rough: number; readonly finish: Finish }
+
+/** A body drawn through hoops in turn, in triangles, its ends closed. */
+export function loft(random: Random, { sides: count, rough, finish }: Cut, hoops: readonly Hoop[]): Mesh {
   const rings = hoops.map(({ at, wide, deep }, level) => {
     const run = unit(sub(hoops[level + 1]?.at ?? at, hoops[level - 1]?.at ?? at))
     const u = unit(cross(Math.abs(run[1]) > 0.8 ? [0, 0, 1] : [0, 1, 0], run))
@@ -56,9 +55,9 @@ export function loft(
     })
   })
   const walls = rings.slice(0, -1).flatMap((low, level) => {
-    const high = rings[level + 1] ?? low
-    return low.flatMap((a, i) => {
-      const [b, c, d] = [nth(low, i + 1), nth(high, i), nth(high, i + 1)]
+    const high = sides(rings[level + 1] ?? low)
+    return sides(low).flatMap(([a, b], i) => {
+      const [c, d] = high[i] ?? [a, b]
       return level % 2 === 0
         ? [
             [a, b, c],
@@ -70,8 +69,8 @@ export function loft(
           ]
     })
   })
-  const foot = [...(rings[0] ?? [])].reverse()
-  const head = rings[rings.length - 1] ?? []
+  const foot = rings[0]?.toReversed() ?? []
+  const head = rings.at(-1) ?? []
   return [...walls, ...fan(foot), ...fan(head)].map((points) => facet(points, finish))
 }
 
@@ -83,12 +82,13 @@ export function stepped(
 ): Mesh {
   const middle = centroid(face.points)
   const rings = steps.map(({ inset, raise }) =>
-    face.points.map((p) => along(add(middle, scale(sub(p, middle), inset)), face.normal, raise)),
+    face.points.map((p) => along(along(middle, sub(p, middle), inset), face.normal, raise)),
   )
-  const walls = [face.points, ...rings.slice(0, -1)].flatMap((outer, level) =>
-    sides(outer).map(([a, b], i) => [a, b, nth(rings[level] ?? [], i + 1), nth(rings[level] ?? [], i)]),
-  )
-  const top = rings[rings.length - 1] ?? face.points
+  const walls = rings.flatMap((ring, level) => {
+    const inner = sides(ring)
+    return sides(rings[level - 1] ?? face.points).map(([a, b], i) => [a, b, ...(inner[i] ?? []).toReversed()])
+  })
+  const top = rings.at(-1) ?? face.points
   return [...walls, top].map((points) => facet(points, finish))
 }
 
@@ -101,19 +101,25 @@ export function both(mesh: Mesh): Mesh {
   return [...mesh, ...other]
 }
 
-export const facetsOf = (solid: Solid, finish: Finish): Mesh =>
-  solid.map(({ points, normal }) => ({ points, normal, finish }))
+/** The body that a solid is when it is moved. */
+export const facetsOf = (solid: Solid, finish: Finish, to: Vec = [0, 0, 0]): Mesh =>
+  shifted(
+    solid.map(({ points, normal }) => ({ points, normal, finish })),
+    to,
+  )
 
 export const shifted = (mesh: Mesh, by: Vec): Mesh =>
   mesh.map((side) => ({ ...side, points: side.points.map((p) => add(p, by)) }))
 
-/** Turns bodies about the upright. */
-export const turning =
-  (degrees: number) =>
-  (mesh: Mesh): Mesh =>
-    turnedAbout(mesh, [0, 0, 1], degrees)
+/** The body turned about the upright, and then moved. */
+export const facing = (mesh: Mesh, degrees: number, to: Vec = [0, 0, 0]): Mesh =>
+  shifted(turned(mesh, [0, 0, 1], degrees), to)
 
-export const turnedAbout = (mesh: Mesh, axis: Vec, degrees: number): Mesh =>
+/** The body tilted to the right, and then moved. */
+export const leaning = (mesh: Mesh, degrees: number, to: Vec): Mesh =>
+  shifted(turned(mesh, [0, 1, 0], degrees), to)
+
+const turned = (mesh: Mesh, axis: Vec, degrees: number): Mesh =>
   mesh.map((side) => ({
     ...side,
     points: side.points.map((p) => turn(p, axis, degrees)),
@@ -125,8 +131,6 @@ function facet(points: readonly Vec[], finish: Finish): Facet {
   if (!a || !b || !c) throw new RangeError('A facet needs three corners')
   return { points, normal: unit(cross(sub(b, a), sub(c, a))), finish }
 }
-
-const nth = (ring: readonly Vec[], i: number): Vec => ring[i % ring.length] ?? [0, 0, 0]
 
 const fan = (ring: readonly Vec[]): (readonly Vec[])[] => sides(ring).map(([a, b]) => [a, b, centroid(ring)])
 

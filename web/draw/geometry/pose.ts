@@ -1,4 +1,4 @@
-import { carve, corners, moved, type Plane, type Solid, turned } from './solid.ts'
+import { above, carve, corners, moved, type Plane, type Solid, turned } from './solid.ts'
 import { cross, dot, length, turn, unit, type Vec } from './vector.ts'
 
 /** How a crystal stands. Degrees, in this order: spun about its axis, laid on a face, turned about the upright, tilted. */
@@ -25,7 +25,7 @@ export function standing(planes: readonly Plane[], pose: Pose): { solid: Solid; 
   const posed = moved(turned(planes, turning), [0, 0, 0], size)
   const lowest = Math.min(...corners(carve(posed)).map((p) => p[2]))
   const stood = moved(posed, [at[0], at[1], lifted - lowest - sunk * size])
-  const floor: Plane = { normal: [0, 0, -1], offset: 0, ground: true }
+  const floor: Plane = { ...above(0), ground: true }
   const solid = carve(
     lifted > 0
       ? stood

@@ -59,6 +59,32 @@ export function area(polygon: readonly Vec[]): number {
   return length(twice) / 2
 }
 
+/** What lies below a height, and what lies above one. */
+export const below = (height: number): Plane => ({ normal: [0, 0, 1], offset: height })
+export const above = (height: number): Plane => ({ normal: [0, 0, -1], offset: -height })
+
+/** A plane and its opposite, as far from the origin. */
+export const pair = (normal: Vec, offset: number): [Plane, Plane] => [
+  { normal, offset },
+  { normal: scale(normal, -1), offset },
+]
+
+/** Every edge once, with the normals of the faces it bounds. */
+export function edgesOf(faces: readonly Pick<Face, 'points' | 'normal'>[]) {
+  const known = new Map<string, { readonly ends: readonly [Vec, Vec]; readonly normals: Vec[] }>()
+  for (const { points, normal } of faces) {
+    for (const ends of sides(points)) {
+      const key = ends.map(spelt).sort().join(' ')
+      const edge = known.get(key) ?? { ends, normals: [] }
+      edge.normals.push(normal)
+      known.set(key, edge)
+    }
+  }
+  return [...known.values()]
+}
+
+const spelt = (p: Vec): string => p.map((x) => x.toFixed(4)).join()
+
 /** The same planes after a turn about the origin. */
 export const turned = (planes: readonly Plane[], turn: (v: Vec) => Vec): readonly Plane[] =>
   planes.map((plane) => ({ ...plane, normal: turn(plane.normal) }))

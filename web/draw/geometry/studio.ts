@@ -1,4 +1,4 @@
-import { dot, reflect, unit, type Vec } from './vector.ts'
+import { dot, radians, reflect, unit, type Vec } from './vector.ts'
 
 /** A place in the picture: x to the right, y down, in the units of its view box. */
 export type Point = readonly [x: number, y: number]
@@ -6,7 +6,7 @@ export type Point = readonly [x: number, y: number]
 /** From where the picture is taken: what a unit of the room measures, and where the room's origin falls. */
 export type Camera = { readonly scale: number; readonly x: number; readonly y: number }
 
-const ELEVATION = (21 * Math.PI) / 180
+const ELEVATION = radians(21)
 /** The way the eye looks: into the room and a little down. Rays are parallel, as in a plate of a catalogue. */
 export const VIEW: Vec = [0, Math.cos(ELEVATION), -Math.sin(ELEVATION)]
 
@@ -15,14 +15,28 @@ export const project = ([x, y, z]: Vec, camera: Camera): Point => [
   camera.y - (z * Math.cos(ELEVATION) + y * Math.sin(ELEVATION)) * camera.scale,
 ]
 
+export const onPage = (points: readonly Vec[], camera: Camera): Point[] =>
+  points.map((p) => project(p, camera))
+
+/** The page in units of the room. */
+export const PLAIN: Camera = { scale: 1, x: 0, y: 0 }
+
 /** The lamp of every picture: upper left and a little behind, so that shadows fall to the lower right. */
 export const KEY: Vec = unit([-0.62, 0.2, 0.76])
 /** A paler, wider light beside the viewer, which keeps the fronts readable. */
-export const FILL: Vec = unit([-0.5, -0.72, 0.48])
+const FILL: Vec = unit([-0.5, -0.72, 0.48])
 /** A narrow light from the right, which draws the far edge. */
 export const RIM: Vec = unit([0.88, 0.3, 0.36])
 /** Half way between lamp and eye: an edge that faces it glints. */
 export const GLINT: Vec = unit([KEY[0] - VIEW[0], KEY[1] - VIEW[1], KEY[2] - VIEW[2]])
+
+/** How squarely a face looks at each of them: 0 where it looks away. */
+export const lampsOn = (normal: Vec) => ({
+  key: Math.max(0, dot(normal, KEY)),
+  fill: Math.max(0, dot(normal, FILL)),
+  rim: Math.max(0, dot(normal, RIM)),
+  glint: Math.max(0, dot(normal, GLINT)),
+})
 
 const WALL: Vec = unit([-0.25, 0.93, 0.3])
 const POOL: Vec = unit([0.5, -0.25, -0.83])

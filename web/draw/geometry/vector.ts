@@ -34,6 +34,11 @@ export function pole(polar: number, azimuth: number): Vec {
   return [Math.sin(p) * Math.cos(a), Math.sin(p) * Math.sin(a), Math.cos(p)]
 }
 
+/** The eight directions between the axes. */
+export const octants: readonly Vec[] = [1, -1].flatMap((x) =>
+  [1, -1].flatMap((y) => [1, -1].map((z) => unit([x, y, z]))),
+)
+
 /** `v` turned by `degrees` about `axis`, a unit vector (Rodrigues). */
 export function turn(v: Vec, axis: Vec, degrees: number): Vec {
   const a = radians(degrees)
@@ -44,4 +49,20 @@ export function turn(v: Vec, axis: Vec, degrees: number): Vec {
 /** `v` seen in a mirror whose unit normal is `n`. */
 export const reflect = (v: Vec, n: Vec): Vec => along(v, n, -2 * dot(v, n))
 
-const radians = (degrees: number): number => (degrees * Math.PI) / 180
+export const radians = (degrees: number): number => (degrees * Math.PI) / 180
+
+/**
+ * Points of the room as a table of numbers, three to a point: `0 0.5 2, ±1 0 2`, where `±` stands for left and then right
+ * of `middle`, from which all are counted.
+ */
+export function points(table: string, middle: Vec = [0, 0, 0]): readonly Vec[] {
+  return table.split(',').flatMap((row): Vec[] => {
+    const [x, y, z, ...more] = row.replace('±', '-').trim().split(/\s+/).map(Number)
+    if (x === undefined || y === undefined || z === undefined || more.length > 0 || Number.isNaN(x + y + z)) {
+      throw new RangeError(`This is not a point: ${row}`)
+    }
+    const first: Vec = [x, y, z]
+    const own: Vec[] = row.includes('±') ? [first, [-x, y, z]] : [first]
+    return own.map((point) => add(middle, point))
+  })
+}

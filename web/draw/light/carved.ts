@@ -1,16 +1,17 @@
 import type { Mineral } from '../../art/tier-art.ts'
+import { middleOf } from '../geometry/box.ts'
 import type { Facet } from '../geometry/mesh.ts'
-import { sides } from '../geometry/solid.ts'
-import { type Camera, FILL, GLINT, KEY, type Point, project, RIM, rise } from '../geometry/studio.ts'
+import { edgesOf, sides } from '../geometry/solid.ts'
+import { type Camera, GLINT, lampsOn, onPage, type Point, rise } from '../geometry/studio.ts'
 import { add, cross, dot, length, sub, unit, type Vec } from '../geometry/vector.ts'
 import { type Area, type Lines, type Paint, type Ring, ringArea, type Shape } from '../picture/picture.ts'
 import { filled, linear, stroked } from '../picture/shapes.ts'
-import { hexOf, mix, onRamp, type Rgb, rgbOf } from './colour.ts'
+import { BLACK, hexOf, mix, onRamp, type Rgb, rgbOf, WHITE } from './colour.ts'
 import { minerals } from './minerals.ts'
 
 /** Facets of a carving in slate, in the order given, without those that later ones cover. `gem` is what its eyes are cut from. */
 export function carved(facets: readonly Facet[], gem: Mineral, camera: Camera): Shape[] {
-  const rings = facets.map(({ points }) => points.map((p) => project(p, camera)))
+  const rings = facets.map(({ points }) => onPage(points, camera))
   const lit = litEdges(facets)
   return facets.flatMap((facet, i): Shape[] => {
     const ring = rings[i] ?? []
@@ -24,8 +25,7 @@ export function carved(facets: readonly Facet[], gem: Mineral, camera: Camera): 
 
 /** Whether later rings hide this one: its middle and its corners, drawn in a little, all lie inside one or another. */
 export function isCovered(ring: Ring, later: readonly Ring[]): boolean {
-  const mx = ring.reduce((s, [x]) => s + x, 0) / ring.length
-  const my = ring.reduce((s, [, y]) => s + y, 0) / ring.length
+  const [mx, my] = middleOf(ring)
   const probes = [0, 0.45, 0.9].flatMap((k) =>
     ring.map(([x, y]): Point => [mx + (x - mx) * k, my + (y - my) * k]),
   )
@@ -43,12 +43,11 @@ function isInside([x, y]: Point, ring: Ring): boolean {
 /** One colour for a small facet; for a large one, lighter towards the lamp. All pieces of a facet share its gradient. */
 function paintOf(facet: Facet, gem: Mineral, camera: Camera): Paint {
   const rgb = shade(facet, gem)
-  const ring = (facet.whole ?? facet.points).map((p) => project(p, camera))
+  const ring = onPage(facet.whole ?? facet.points, camera)
   if (ringArea(ring) < 420) return hexOf(rgb)
   const reach = ring.map(([x, y]) => x * LAMPWARD[0] + y * LAMPWARD[1])
   const [near, far] = [Math.max(...reach), Math.min(...reach)]
-  const mx = ring.reduce((s, [x]) => s + x, 0) / ring.length
-  const my = ring.reduce((s, [, y]) => s + y, 0) / ring.length
+  const [mx, my] = middleOf(ring)
   const middle = mx * LAMPWARD[0] + my * LAMPWARD[1]
   const at = (r: number): Point => [mx + (r - middle) * LAMPWARD[0], my + (r - middle) * LAMPWARD[1]]
   return linear(at(near), at(far), [0, hexOf(mix(rgb, WHITE, 0.11))], [1, hexOf(mix(rgb, BLACK, 0.24))])
@@ -56,10 +55,8 @@ function paintOf(facet: Facet, gem: Mineral, camera: Camera): Paint {
 
 /** Slate polished by handling: a broad dull light, a narrow glint, and dark below where little light comes. */
 function shade({ normal, points, whole, finish }: Facet, gem: Mineral): Rgb {
-  const key = Math.max(0, dot(normal, KEY))
-  const fill = Math.max(0, dot(normal, FILL))
-  const rim = Math.max(0, dot(normal, RIM))
-  const glint = Math.max(0, dot(normal, GLINT)) ** 14
+  const { key, fill, rim, glint: squarely } = lampsOn(normal)
+  const glint = squarely ** 14
   if (finish.kind === 'jet') return rgbOf([0.1 + 0.25 * glint + 0.06 * key, 0.008, 230])
   if (finish.kind === 'gem') {
     return mix(rgbOf(onRamp(minerals[gem].ramp, 0.2 + 0.55 * key + 0.35 * fill)), WHITE, 0.6 * glint)
@@ -74,23 +71,13 @@ type Edge = readonly [Vec, Vec]
 
 /** Ridges between two facets that face both lamp and eye. */
 function litEdges(facets: readonly Facet[]): Edge[] {
-  const known = new Map<string, { edge: Edge; normals: Vec[] }>()
-  for (const { points, whole, normal, finish } of facets) {
-    if (finish.kind !== 'stone') continue
-    for (const [a, b] of sides(whole ?? points)) {
-      const key = [a, b]
-        .map((p) => p.map((x) => x.toFixed(4)).join())
-        .sort()
-        .join(' ')
-      const entry = known.get(key) ?? { edge: [a, b], normals: [] }
-      if (!entry.normals.some((n) => dot(n, normal) > 1 - 1e-9)) entry.normals.push(normal)
-      known.set(key, entry)
-    }
-  }
-  return [...known.values()].flatMap(({ edge, normals }) => {
-    const [m, n] = normals
-    if (!m || !n || dot(m, n) > 0.97 || length(sub(edge[0], edge[1])) < 0.1) return []
-    return dot(unit(add(m, n)), GLINT) > 0.78 ? [edge] : []
+  const stones = facets.filter(({ finish }) => finish.kind === 'stone')
+  const whole = stones.map(({ points, whole = points, normal }) => ({ points: whole, normal }))
+  return edgesOf(whole).flatMap(({ ends, normals }) => {
+    const [m] = normals
+    const n = m && normals.find((other) => dot(m, other) <= 0.97)
+    if (!n || length(sub(...ends)) < 0.1) return []
+    return dot(unit(add(m, n)), GLINT) > 0.78 ? [ends] : []
   })
 }
 
@@ -102,10 +89,8 @@ function arrises({ points }: Facet, lit: readonly Edge[], camera: Camera): Ring[
   }
   return sides(points)
     .filter(([p, q]) => lit.some((edge) => on(p, edge) && on(q, edge)))
-    .map((side) => side.map((p) => project(p, camera)))
+    .map((side) => onPage(side, camera))
 }
 
 /** On the page, towards the lamp. */
 const LAMPWARD: Point = [-0.62, -0.78]
-const WHITE: Rgb = [1, 1, 1]
-const BLACK: Rgb = [0, 0, 0]

@@ -1,3 +1,5 @@
+import { points } from '../geometry/vector.ts'
+
 /** Red, green and blue as a screen wants them, each 0 to 1. */
 export type Rgb = readonly [r: number, g: number, b: number]
 /** Lightness 0 to 1, chroma, and hue in degrees, in Ottosson's Oklab: equal steps look equal. */
@@ -16,25 +18,23 @@ export function rgbOf([l, c, h]: Lch): Rgb {
   ]
 }
 
+/** As `#rrggbb`, or `#rgb` where that says the same. */
 export function hexOf(rgb: Rgb): string {
-  const pairs = rgb.map((x) =>
-    Math.round(clamp(x) * 255)
-      .toString(16)
-      .padStart(2, '0'),
-  )
-  return pairs.every((pair) => pair[0] === pair[1])
-    ? `#${pairs.map((pair) => pair[0]).join('')}`
-    : `#${pairs.join('')}`
+  const bytes = rgb.map((x) => Math.round(clamp(x) * 255))
+  const pairs = bytes.map((byte) => byte.toString(16).padStart(2, '0'))
+  return `#${pairs.join('').replace(/^(.)\1(.)\2(.)\3$/, '$1$2$3')}`
 }
 
-/** A scale of colours from shadow to glint, read at `t` from 0 to 1. */
-export function onRamp(ramp: readonly Lch[], t: number): Lch {
-  const place = clamp(t) * (ramp.length - 1)
-  const below = Math.min(Math.floor(place), ramp.length - 2)
-  const a = ramp[below] ?? BLACK
-  const b = ramp[below + 1] ?? a
-  const k = place - below
-  return [a[0] + (b[0] - a[0]) * k, a[1] + (b[1] - a[1]) * k, a[2] + (b[2] - a[2]) * k]
+/** A scale of colours from shadow to glint as a table, three numbers to each: `0.2 0.002 80, 0.4 0.036 70`. */
+export const ramp: (table: string) => readonly Lch[] = points
+
+/** A scale of colours, of either kind, read at `t` from 0 to 1. */
+export function onRamp(colours: readonly Lch[], t: number): Lch {
+  const place = clamp(t) * (colours.length - 1)
+  const below = Math.min(Math.floor(place), colours.length - 2)
+  const a = colours[below] ?? BLACK
+  const b = colours[below + 1] ?? a
+  return mix(a, b, place - below)
 }
 
 export const mix = (a: Rgb, b: Rgb, k: number): Rgb => [
@@ -48,7 +48,8 @@ export const brightness = ([r, g, b]: Rgb): number => 0.3 * r + 0.55 * g + 0.15 
 
 export const clamp = (x: number): number => Math.min(1, Math.max(0, x))
 
-const BLACK: Lch = [0, 0, 0]
+export const WHITE: Rgb = [1, 1, 1]
+export const BLACK: Rgb = [0, 0, 0]
 
 function companded(linear: number): number {
   const x = clamp(linear)

@@ -1,17 +1,15 @@
 import { between, type Random } from '../geometry/random.ts'
-import { clip, type Solid, sides } from '../geometry/solid.ts'
-import { type Camera, GLINT, KEY, project, RIM } from '../geometry/studio.ts'
+import { clip, edgesOf, type Solid } from '../geometry/solid.ts'
+import { type Camera, GLINT, KEY, onPage, RIM } from '../geometry/studio.ts'
 import { add, along, cross, dot, length, sub, unit, type Vec } from '../geometry/vector.ts'
-import type { Lines, Ring } from '../picture/picture.ts'
-import { ringArea } from '../picture/picture.ts'
+import { type Lines, type Ring, ringArea } from '../picture/picture.ts'
 import { stroked } from '../picture/shapes.ts'
 import type { Stone } from './stone.ts'
 
 /** The hairlines a crystal lays down as it grows: a few on each large face, side by side, each shorter than the last. */
 export function growthLines(stone: Stone, facets: Solid, camera: Camera, random: Random): Lines {
   const strokes: Ring[] = []
-  const large = (points: readonly Vec[]) =>
-    ringArea(points.map((p) => project(p, camera))) > 0.06 * camera.scale ** 2
+  const large = (points: readonly Vec[]) => ringArea(onPage(points, camera)) > 0.06 * camera.scale ** 2
   const lined = stone.material.growth === 'none' ? [] : facets.filter(({ points }) => large(points))
   for (const { normal, points } of lined) {
     const across = unit(
@@ -31,7 +29,7 @@ export function growthLines(stone: Stone, facets: Solid, camera: Camera, random:
       const [a, b] = fromLeft ? ends : [ends[1], ends[0]]
       if (!a || !b) continue
       const share = longest * between(random, 0.5, 1) * (1 - i / (count + 3))
-      strokes.push([project(a, camera), project(along(a, sub(b, a), share), camera)])
+      strokes.push(onPage([a, along(a, sub(b, a), share)], camera))
     }
   }
   return stroked(strokes, '#fff', 0.9, 0.2)
@@ -42,10 +40,11 @@ export function hairlines(facets: Solid, camera: Camera): Lines[] {
   const dim: Ring[] = []
   const lit: Ring[] = []
   const rim: Ring[] = []
-  for (const { a, b, normals } of edgesOf(facets)) {
+  for (const { ends, normals } of edgesOf(facets)) {
+    const [a, b] = ends
     if (length(sub(a, b)) < 0.03 || Math.max(a[2], b[2]) < ON_SLAB) continue
     const normal = unit(normals.reduce(add))
-    const ring = [project(a, camera), project(b, camera)]
+    const ring = onPage(ends, camera)
     const outline = normals.length === 1
     if (outline ? dot(normal, KEY) > 0.55 : dot(normal, GLINT) > 0.72) lit.push(ring)
     else if (!outline) dim.push(ring)
@@ -57,21 +56,3 @@ export function hairlines(facets: Solid, camera: Camera): Lines[] {
 }
 
 const ON_SLAB = 1e-3
-
-type Edge = { readonly a: Vec; readonly b: Vec; readonly normals: Vec[] }
-
-/** Every edge once, with the normals of the one or two facets it bounds. */
-function edgesOf(facets: Solid): Edge[] {
-  const known = new Map<string, Edge>()
-  for (const { points, normal } of facets) {
-    for (const [a, b] of sides(points)) {
-      const key = [a, b].map(spelt).sort().join(' ')
-      const edge = known.get(key) ?? { a, b, normals: [] }
-      edge.normals.push(normal)
-      known.set(key, edge)
-    }
-  }
-  return [...known.values()]
-}
-
-const spelt = (p: Vec): string => p.map((x) => x.toFixed(4)).join()

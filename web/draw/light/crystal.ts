@@ -1,6 +1,6 @@
 import type { Random } from '../geometry/random.ts'
 import type { Face, Solid } from '../geometry/solid.ts'
-import { type Camera, KEY, project, VIEW } from '../geometry/studio.ts'
+import { type Camera, KEY, onPage, VIEW } from '../geometry/studio.ts'
 import { dot } from '../geometry/vector.ts'
 import { type Area, type Paint, type Ring, ringArea, type Shape } from '../picture/picture.ts'
 import { across, filled } from '../picture/shapes.ts'
@@ -33,13 +33,10 @@ function twin(stone: Stone, facets: Solid, camera: Camera, grain: Grain, index: 
 /** A flaw is seen through each facet apart, as far in and to the side as that facet bends the eye's ray. */
 function veils({ veils = [], material }: Stone, facets: Solid, camera: Camera): Area[] {
   return veils.map((veil) => {
-    const rings = facets.map((facet) =>
-      lookingAt(facet.points, veil, entering(VIEW, facet.normal, material.index)),
+    const rings = facets.map(({ points, normal }) =>
+      onPage(lookingAt(points, veil, entering(VIEW, normal, material.index)), camera),
     )
-    return filled(
-      rings.map((ring) => ring.map((p) => project(p, camera))),
-      VEIL,
-    )
+    return filled(rings, VEIL)
   })
 }
 
@@ -47,7 +44,7 @@ const VEIL: Paint = across([0, 0], [0.9, 1], [0, '#fff', 0.5], [0.6, '#fff', 0.0
 
 /** The lamp's sheen on facets that face it, and the dark that gathers on those that do not. */
 function skin(facet: Face, camera: Camera): Area[] {
-  const ring: Ring = facet.points.map((p) => project(p, camera))
+  const ring: Ring = onPage(facet.points, camera)
   if (ringArea(ring) < 0.012 * camera.scale ** 2) return []
   const facing = dot(facet.normal, KEY)
   return [filled([ring], facing > 0.12 ? SHEEN : DUSK, { opacity: facing > 0.12 ? 0.2 + 0.65 * facing : 1 })]

@@ -1,5 +1,5 @@
 import type { Face, Solid } from '../geometry/solid.ts'
-import { type Camera, project, VIEW } from '../geometry/studio.ts'
+import { type Camera, onPage, project, VIEW } from '../geometry/studio.ts'
 import { along, centroid, sub, type Vec } from '../geometry/vector.ts'
 import { type Area, type Ring, ringArea, type Shape } from '../picture/picture.ts'
 import { filled } from '../picture/shapes.ts'
@@ -16,7 +16,7 @@ export function insides(stone: Stone, facets: Solid, camera: Camera, grain: Grai
   const seen = (facet: Face, points: readonly Vec[]): Piece => {
     const middle = centroid(points)
     const probes = [middle, ...points.map((p) => along(middle, sub(p, middle), 0.86))]
-    const ring = points.map((p) => project(p, camera))
+    const ring = onPage(points, camera)
     const samples = probes.map((p) => ({ at: project(p, camera), rgb: shade(facet, p, index) }))
     return { ring, size: ringArea(ring), samples }
   }
@@ -26,13 +26,8 @@ export function insides(stone: Stone, facets: Solid, camera: Camera, grain: Grai
     const found = seenThrough(stone.solid, facet, ray, index, { least, mirrors: grain.mirrors })
     return { base: seen(facet, facet.points), pieces: found.map((points) => seen(facet, points)) }
   })
-  return [
-    ...cut.map(ground),
-    ...painted(
-      cut.flatMap(({ pieces }) => pieces),
-      grain,
-    ),
-  ]
+  const pieces = cut.flatMap((facet) => facet.pieces)
+  return [...cut.map(ground), ...painted(pieces, grain)]
 }
 
 /** The whole facet in its mean colour, under the pieces and what was too small to cut out. */

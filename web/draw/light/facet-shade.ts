@@ -6,7 +6,7 @@ import type { Material } from './minerals.ts'
 import { entering, followed, sheen } from './optics.ts'
 
 /** The colour seen at a point of a facet. `index` stands in for the material's own where light is split in two. */
-export type Shade = (facet: Face, point: Vec, index?: number) => Rgb
+type Shade = (facet: Face, point: Vec, index: number) => Rgb
 
 /** How a solid of a material looks, point by point: light from inside on the mineral's ramp, the lamps' gloss above it. */
 export function shadeOf(solid: Solid, material: Material, zoning: (p: Vec) => number = () => 0): Shade {
@@ -16,7 +16,7 @@ export function shadeOf(solid: Solid, material: Material, zoning: (p: Vec) => nu
     const scattered = material.body * (0.2 + 0.95 * Math.max(0, dot(facet.normal, KEY)))
     return exposed(scattered + (1 - material.body) * found, material.gain)
   }
-  return (facet, point, index = material.index) => {
+  return (facet, point, index) => {
     const veil = clamp(0.8 * sheen(-dot(facet.normal, VIEW), index) * gloss(facet.normal))
     const under = material.fire
       ? dispersed((shift) => inner(facet, point, index + shift), material.fire, material)

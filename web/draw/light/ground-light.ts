@@ -3,7 +3,7 @@ import { type Camera, KEY, project } from '../geometry/studio.ts'
 import { along, dot, scale, type Vec } from '../geometry/vector.ts'
 import { type Area, hull, type Ring, ringArea, type Shape } from '../picture/picture.ts'
 import { filled, linear } from '../picture/shapes.ts'
-import { hexOf, mix, onRamp, type Rgb, rgbOf } from './colour.ts'
+import { BLACK, hexOf, mix, onRamp, rgbOf } from './colour.ts'
 import { entering, leaving, mirroring } from './optics.ts'
 import { lookingAt } from './seen-through.ts'
 import type { Stone } from './stone.ts'
@@ -22,7 +22,6 @@ export function groundLight(stones: readonly Stone[], camera: Camera, top: Ring)
   }
 }
 
-const BLACK: Rgb = [0, 0, 0]
 const FALL = scale(KEY, -1)
 const onSlab = (p: Vec, d: Vec): Vec => along(p, d, p[2] / -d[2])
 

@@ -1,6 +1,5 @@
 import type { Mineral } from '../../art/tier-art.ts'
-import { points } from '../geometry/points.ts'
-import type { Lch } from './colour.ts'
+import { type Lch, ramp } from './colour.ts'
 
 /** How a mineral takes light and what colours it gives back. */
 export type Material = {
@@ -21,9 +20,6 @@ export type Material = {
   /** Which way the fine lines of growth run on a face: round the c axis, along it, or not at all. */
   readonly growth: 'round' | 'along' | 'none'
 }
-
-/** Colours from shadow to glint, as lightness, chroma and hue. */
-const ramp = (table: string): readonly Lch[] => points(table)
 
 export const minerals: Readonly<Record<Mineral, Material>> = {
   Calcite: {

@@ -1,14 +1,7 @@
 import type { Plane, Solid } from '../geometry/solid.ts'
 import { light, nearness } from '../geometry/studio.ts'
 import { along, dot, reflect, scale, type Vec } from '../geometry/vector.ts'
-
-/** What a mineral does to light. */
-export type Optics = {
-  /** Refractive index. */
-  readonly index: number
-  /** Share of the light lost per unit of the way through, as Beer's exponent. */
-  readonly absorption: number
-}
+import type { Material } from './minerals.ts'
 
 /** The ray `d` after entering a face; `normal` points against it. From air into the stone it always enters. */
 export function entering(d: Vec, normal: Vec, index: number): Vec {
@@ -34,7 +27,12 @@ export function sheen(c: number, index: number): number {
 }
 
 /** The light found by following a ray from `start` through the stone: at each face part leaves and part is mirrored on. */
-export function followed(solid: Solid, start: Vec, direction: Vec, { index, absorption }: Optics): number {
+export function followed(
+  solid: Solid,
+  start: Vec,
+  direction: Vec,
+  { index, absorption }: Pick<Material, 'index' | 'absorption'>,
+): number {
   let p = start
   let d = direction
   let weight = 1

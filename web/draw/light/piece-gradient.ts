@@ -1,3 +1,4 @@
+import { middleOf } from '../geometry/box.ts'
 import type { Point } from '../geometry/studio.ts'
 import type { Paint, Ring } from '../picture/picture.ts'
 import { linear } from '../picture/shapes.ts'
@@ -13,11 +14,9 @@ export type Piece = {
 /** Light across a piece, as the straight change of colour that fits it best; one colour where it hardly changes. */
 export function gradientOf(piece: Piece): Paint {
   if (spread(piece) < 0.025) return hexOf(meanOf([piece]))
-  const n = piece.samples.length
   const tones = piece.samples.map(({ rgb }) => brightness(rgb))
-  const mx = piece.samples.reduce((s, { at }) => s + at[0], 0) / n
-  const my = piece.samples.reduce((s, { at }) => s + at[1], 0) / n
-  const mt = tones.reduce((s, t) => s + t, 0) / n
+  const [mx, my] = middleOf(piece.samples.map(({ at }) => at))
+  const mt = tones.reduce((s, t) => s + t, 0) / tones.length
   let [xx, xy, yy, xt, yt] = [1e-6, 0, 1e-6, 0, 0]
   piece.samples.forEach(({ at }, i) => {
     const [dx, dy, dt] = [at[0] - mx, at[1] - my, (tones[i] ?? mt) - mt]

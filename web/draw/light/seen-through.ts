@@ -3,7 +3,7 @@ import { VIEW } from '../geometry/studio.ts'
 import { centroid, cross, dot, sub, type Vec } from '../geometry/vector.ts'
 import { mirroring } from './optics.ts'
 
-export type Depth = {
+type Depth = {
   /** Area, as the eye sees it, below which a piece is not cut out. */
   readonly least: number
   /** How many inner mirrors are looked into. */

@@ -1,21 +1,25 @@
+import { sides } from '../geometry/solid.ts'
 import type { Point } from '../geometry/studio.ts'
 
 export type Ring = readonly Point[]
-export type Stop = { readonly at: number; readonly colour: string; readonly opacity?: number }
+/** A place along a gradient from 0 to 1, and the colour there. */
+export type Stop = readonly [at: number, colour: string, opacity?: number]
 /**
  * A colour, or a change of colour: along a line or out from a point of the picture, or along a line across whatever is
  * painted (`across`, in shares of its width and height), which many shapes can share.
  */
 export type Paint =
   | string
-  | { readonly kind: 'linear'; readonly from: Point; readonly to: Point; readonly stops: readonly Stop[] }
-  | { readonly kind: 'across'; readonly from: Point; readonly to: Point; readonly stops: readonly Stop[] }
+  | {
+      readonly kind: 'linear' | 'across'
+      readonly from: Point
+      readonly to: Point
+      readonly stops: readonly Stop[]
+    }
   | {
       readonly kind: 'radial'
       readonly middle: Point
       readonly radius: number
-      /** Height of the glow for a width of 1: below 1 where it lies on the slab. */
-      readonly flat?: number
       readonly stops: readonly Stop[]
     }
 
@@ -32,7 +36,7 @@ export type Lines = {
   readonly strokes: readonly Ring[]
   readonly colour: string
   readonly width: number
-  readonly opacity?: number
+  readonly opacity?: number | undefined
 }
 export type Group = {
   readonly kind: 'group'
@@ -56,14 +60,7 @@ export type Picture = {
 
 /** Twice the signed area of a ring on the page is its winding; this is its size. */
 export function ringArea(ring: Ring): number {
-  return (
-    Math.abs(
-      ring.reduce((sum, [x, y], i) => {
-        const [u, v] = ring[(i + 1) % ring.length] ?? [x, y]
-        return sum + x * v - u * y
-      }, 0),
-    ) / 2
-  )
+  return Math.abs(sides(ring).reduce((sum, [[x, y], [u, v]]) => sum + x * v - u * y, 0)) / 2
 }
 
 /** The outline of a cloud of points, without their inside (Andrew's monotone chain). */

@@ -1,26 +1,26 @@
+import { boxOf, within } from '../geometry/box.ts'
 import type { Point } from '../geometry/studio.ts'
-import type { Area, Lines, Paint, Ring, Stop } from './picture.ts'
-
-/** A place along a gradient from 0 to 1, and the colour there. */
-type StopAt = readonly [at: number, colour: string, opacity?: number]
+import type { Area, Group, Lines, Paint, Ring, Stop } from './picture.ts'
 
 /** Colours along a line of the picture. */
-export function linear(from: Point, to: Point, ...stops: readonly StopAt[]): Paint {
-  return { kind: 'linear', from, to, stops: stops.map(stop) }
+export function linear(from: Point, to: Point, ...stops: readonly Stop[]): Paint {
+  return { kind: 'linear', from, to, stops }
 }
 
 /** Colours along a line across whatever is painted, in shares of its width and height. */
-export function across(from: Point, to: Point, ...stops: readonly StopAt[]): Paint {
-  return { kind: 'across', from, to, stops: stops.map(stop) }
+export function across(from: Point, to: Point, ...stops: readonly Stop[]): Paint {
+  return { kind: 'across', from, to, stops }
+}
+
+/** Colours along a line over these corners, in shares of the frame round them. */
+export function over(corners: Ring, from: Point, to: Point, ...stops: readonly Stop[]): Paint {
+  const box = boxOf(corners)
+  return linear(within(box, ...from), within(box, ...to), ...stops)
 }
 
 /** Colours out from a point of the picture. */
-export function radial(middle: Point, radius: number, ...stops: readonly StopAt[]): Paint {
-  return { kind: 'radial', middle, radius, stops: stops.map(stop) }
-}
-
-function stop([at, colour, opacity]: StopAt): Stop {
-  return opacity === undefined ? { at, colour } : { at, colour, opacity }
+export function radial(middle: Point, radius: number, ...stops: readonly Stop[]): Paint {
+  return { kind: 'radial', middle, radius, stops }
 }
 
 /** The ring that a row of numbers names, x and y in turn: `0 0, 8 0, 8 8`. */
@@ -41,6 +41,10 @@ export function filled(
 }
 
 export function stroked(strokes: readonly Ring[], colour: string, width: number, opacity?: number): Lines {
-  const lines: Lines = { kind: 'lines', strokes, colour, width }
-  return opacity === undefined ? lines : { ...lines, opacity }
+  return { kind: 'lines', strokes, colour, width, opacity }
+}
+
+/** The shadow of what these rings outline, out of focus. */
+export function shadowed(rings: readonly Ring[], blur: number, opacity: number): Group {
+  return { kind: 'group', blur, opacity, shapes: [filled(rings, '#000')] }
 }

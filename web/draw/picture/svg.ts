@@ -1,6 +1,8 @@
 import type { Area, Group, Lines, Paint, Picture, Ring, Shape } from './picture.ts'
+import { runs } from './runs.ts'
 
-type Attributes = Readonly<Record<string, string | number>>
+/** What is undefined is left out. */
+type Attributes = Readonly<Record<string, string | number | undefined>>
 
 /** A picture as the text of an SVG file: no style, no script, no words but its title. */
 export function svgText(picture: Picture): string {
@@ -13,15 +15,15 @@ export function svgText(picture: Picture): string {
  * Pictures of one size as one SVG file, which shows the first by itself and any of them under its name: `rub.svg#gold`.
  * The others lie beside the frame, where no shadow of theirs falls into it.
  */
-export function sheetText(pictures: Readonly<Record<string, Picture>>): string {
-  const [first] = Object.values(pictures)
+export function sheetText(pictures: readonly (Picture & { readonly id: string })[]): string {
+  const [first] = pictures
   if (!first) throw new Error('A sheet needs a picture')
   const { drawn, defined } = pen()
-  const body = Object.entries(pictures).map(([id, { width, height, shapes }], place) => {
+  const body = pictures.map(({ id, width, height, shapes }, place) => {
     if (width !== first.width || height !== first.height) throw new Error(`${id} is of another size`)
     const down = 2 * place * height
     const view = element('view', { id, viewBox: `0 ${down} ${width} ${height}` })
-    return `${view}${element('g', down > 0 ? { transform: `translate(0 ${down})` } : {}, drawn(shapes))}`
+    return `${view}${element('g', { transform: down > 0 ? `translate(0 ${down})` : undefined }, drawn(shapes))}`
   })
   return file({ ...first, title: '' }, `${defined()}${body.join('')}`)
 }
@@ -30,7 +32,7 @@ function file({ width, height, title, stretches }: Picture, content: string): st
   const frame = {
     xmlns: 'http://www.w3.org/2000/svg',
     viewBox: `0 0 ${width} ${height}`,
-    ...(stretches ? { preserveAspectRatio: 'none' } : {}),
+    preserveAspectRatio: stretches ? 'none' : undefined,
     role: 'img',
     'aria-label': title,
   }
@@ -52,23 +54,25 @@ function pen() {
     const d = rings.map(closedPath).join('')
     if (d === '') return ''
     const fill = painted(paint)
-    const own = { ...faint(opacity), d }
+    const own = { opacity: share(opacity), d }
     if (!bleed) return element('path', { fill, ...own })
     return element('path', fill.startsWith('#') ? { color: fill, ...own } : { fill, stroke: fill, ...own })
   }
   const group = ({ shapes, clip, blur, opacity }: Group): string => {
     const children = drawn(shapes)
-    const clipped = clip ? { 'clip-path': define(closedPath(clip), (name) => clipPath(clip, name)) } : {}
-    const soft = blur ? { filter: define(`blur ${blur}`, (name) => blurred(blur, name)) } : {}
-    if (clip && blur) return element('g', { ...clipped, ...faint(opacity) }, element('g', soft, children))
-    return element('g', { ...clipped, ...soft, ...faint(opacity) }, children)
+    const within = clip && define(closedPath(clip), (name) => clipPath(clip, name))
+    const filter = blur && define(`blur ${blur}`, (name) => blurred(blur, name))
+    const own = { 'clip-path': within, filter, opacity: share(opacity) }
+    if (clip && blur) return element('g', { ...own, filter: undefined }, element('g', { filter }, children))
+    return element('g', own, children)
   }
   const one = (shape: Shape): string =>
     shape.kind === 'area' ? area(shape) : shape.kind === 'lines' ? lines(shape) : group(shape)
+  // Neighbours that are outlined alike share one outline.
   const drawn = (shapes: readonly Shape[]): string =>
-    runs(shapes)
-      .map(({ bleed, shapes }) => {
-        const text = shapes.map(one).join('')
+    runs(shapes, (shape) => (shape.kind === 'area' && shape.bleed) || 0)
+      .map(({ kind: bleed, items }) => {
+        const text = items.map(one).join('')
         return bleed && text ? element('g', { ...OUTLINED, 'stroke-width': bleed }, text) : text
       })
       .join('')
@@ -83,33 +87,17 @@ function pen() {
 /** Fill and outline in the colour of each shape, which has to name it only once. */
 const OUTLINED: Attributes = { fill: 'currentColor', stroke: 'currentColor', 'stroke-linejoin': 'round' }
 
-interface Run {
-  /** The width of outline that all of them have, 0 for none. */
-  readonly bleed: number
-  readonly shapes: Shape[]
-}
-
-/** Neighbours that are outlined alike. */
-function runs(shapes: readonly Shape[]): readonly Run[] {
-  const found: Run[] = []
-  for (const shape of shapes) {
-    const bleed = (shape.kind === 'area' && shape.bleed) || 0
-    const last = found.at(-1)
-    if (last?.bleed === bleed) last.shapes.push(shape)
-    else found.push({ bleed, shapes: [shape] })
-  }
-  return found
-}
-
 function lines({ strokes, colour, width, opacity }: Lines): string {
   const d = strokes.map(openPath).join('')
   if (d === '') return ''
   const pen = { fill: 'none', stroke: colour, 'stroke-width': width, 'stroke-linecap': 'round' }
-  return element('path', { ...pen, ...faint(opacity), d })
+  return element('path', { ...pen, opacity: share(opacity), d })
 }
 
 function element(tag: string, attributes: Attributes, children = ''): string {
-  const said = Object.entries(attributes).map(([name, value]) => ` ${name}="${short(value)}"`)
+  const said = Object.entries(attributes).map(([name, value]) =>
+    value === undefined ? '' : ` ${name}="${short(value)}"`,
+  )
   const open = `<${tag}${said.join('')}`
   return children === '' ? `${open}/>` : `${open}>${children}</${tag}>`
 }
@@ -119,36 +107,25 @@ function short(value: string | number): string {
   return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
-const faint = (opacity: number | undefined): Attributes =>
-  opacity === undefined ? {} : { opacity: round(opacity, 2) }
+const share = (opacity: number | undefined) => (opacity === undefined ? undefined : round(opacity, 2))
 
 function gradient(paint: Exclude<Paint, string>, id: string): string {
+  const gradientUnits = paint.kind === 'across' ? undefined : 'userSpaceOnUse'
   const stops = paint.stops
-    .map(({ at, colour, opacity }) =>
-      element('stop', {
-        ...(at > 0 ? { offset: round(at, 2) } : {}),
-        'stop-color': colour,
-        ...(opacity === undefined ? {} : { 'stop-opacity': round(opacity, 2) }),
-      }),
-    )
+    .map(([at, colour, opacity]) => {
+      const offset = at > 0 ? round(at, 2) : undefined
+      return element('stop', { offset, 'stop-color': colour, 'stop-opacity': share(opacity) })
+    })
     .join('')
   if (paint.kind === 'radial') {
     const [x, y] = paint.middle
-    const at = `matrix(${round(paint.radius, 1)} 0 0 ${round(paint.radius * (paint.flat ?? 1), 1)} ${round(x)} ${round(y)})`
-    return element(
-      'radialGradient',
-      { id, gradientUnits: 'userSpaceOnUse', cx: 0, cy: 0, r: 1, gradientTransform: at },
-      stops,
-    )
+    const radius = round(paint.radius, 1)
+    const gradientTransform = `matrix(${radius} 0 0 ${radius} ${round(x)} ${round(y)})`
+    return element('radialGradient', { id, gradientUnits, cx: 0, cy: 0, r: 1, gradientTransform }, stops)
   }
   const places = paint.kind === 'linear' ? 0 : 2
   const [x1, y1, x2, y2] = [...paint.from, ...paint.to].map((v) => round(v, places))
-  const units = paint.kind === 'linear' ? { gradientUnits: 'userSpaceOnUse' } : {}
-  return element(
-    'linearGradient',
-    { id, ...units, x1: x1 ?? 0, y1: y1 ?? 0, x2: x2 ?? 0, y2: y2 ?? 0 },
-    stops,
-  )
+  return element('linearGradient', { id, gradientUnits, x1, y1, x2, y2 }, stops)
 }
 
 const clipPath = (ring: Ring, id: string): string =>
@@ -160,17 +137,10 @@ function blurred(deviation: number, id: string): string {
 }
 
 /** Whole units and relative steps: the shortest spelling, and corners that neighbours share stay shared. */
-function closedPath(ring: Ring): string {
-  const { text, corners } = steps(ring)
-  return corners > 2 ? `${text}z` : ''
-}
+const closedPath = (ring: Ring): string => path(ring, 3, 'z')
+const openPath = (stroke: Ring): string => path(stroke, 2, '')
 
-function openPath(stroke: Ring): string {
-  const { text, corners } = steps(stroke)
-  return corners > 1 ? text : ''
-}
-
-function steps(points: Ring): { text: string; corners: number } {
+function path(points: Ring, least: number, end: string): string {
   let text = ''
   let corners = 0
   let at: readonly [number, number] = [Number.NaN, Number.NaN]
@@ -183,7 +153,7 @@ function steps(points: Ring): { text: string; corners: number } {
     at = [x, y]
     corners++
   }
-  return { text, corners }
+  return corners < least ? '' : text + end
 }
 
 const signed = (n: number): string => (n < 0 ? String(n) : ` ${n}`)

@@ -5,11 +5,10 @@ import { compositions } from './collection-stones.ts'
 import { onSlab } from './specimen.ts'
 
 /** Picture `image` of the collection, 1 to 17: stones on a slab in a dark room, lamp to the upper left. */
-export function collectionPicture(image: number, grain: Grain = LARGE): Picture {
+export function collectionPicture(image: number): Picture {
   const composition = compositions[image - 1]
   if (!composition) throw new RangeError(`No picture ${image} in the collection`)
-  const { words, gold, stones } = composition
-  const picture = onSlab({ seed: `collection ${image}`, title: words, stones, gold, centred: true }, grain)
+  const picture = onSlab({ ...composition, seed: `collection ${image}`, centred: true }, LARGE)
   const wall = (paint: Paint) => filled([ring('0 0, 800 0, 800 800, 0 800')], paint)
   return { ...picture, shapes: [wall(ROOM), wall(LAMP), ...picture.shapes] }
 }

@@ -1,12 +1,12 @@
-import { boxOf, within } from '../geometry/box.ts'
 import { between, randomFrom } from '../geometry/random.ts'
-import { type Camera, type Point, project, VIEW } from '../geometry/studio.ts'
+import { sides } from '../geometry/solid.ts'
+import { type Camera, onPage, type Point, VIEW } from '../geometry/studio.ts'
 import { add, cross, dot, scale, sub, unit, type Vec } from '../geometry/vector.ts'
-import { hexOf, type Lch, mix, type Rgb, rgbOf } from '../light/colour.ts'
+import { BLACK, hexOf, mix, type Rgb, ramp, rgbOf, WHITE } from '../light/colour.ts'
 import type { Paint, Ring, Shape } from '../picture/picture.ts'
-import { across, filled, linear, stroked } from '../picture/shapes.ts'
-import { HOLLOW, inNodule, MIDDLE, swell } from './geode-stones.ts'
-import { slate } from './slab.ts'
+import { filled, over, shadowed, stroked } from '../picture/shapes.ts'
+import { HOLLOW, MIDDLE, type Oval, onOval, swell } from './geode-stones.ts'
+import { broken, slate } from './slab.ts'
 
 const OUTER = { wide: 1.42, high: 1.14, deep: 1.5 } as const
 const CORNERS = 26
@@ -21,21 +21,12 @@ export function rind(camera: Camera): Shape[] {
     angle: ((i + between(random, -0.3, 0.3)) / CORNERS) * 2 * Math.PI,
     reach: between(random, 1, 1.09),
   }))
-  return [shadow(outline, camera), ...outside(outline, camera), ...bands(outline, camera)]
+  const shade = onPage(onCut(outline, OUTER), camera).map(([x, y]): Point => [x * 0.94 + 66, y * 0.88 + 110])
+  return [shadowed([shade], 26, 0.75), ...outside(outline, camera), ...bands(outline, camera)]
 }
 
-const onCut = (corners: readonly Corner[], wide: number, high: number): Vec[] =>
-  corners.map(({ angle, reach }) =>
-    inNodule(wide * reach * Math.cos(angle), high * reach * Math.sin(angle), 0),
-  )
-
-function shadow(outline: readonly Corner[], camera: Camera): Shape {
-  const ring = onCut(outline, OUTER.wide, OUTER.high).map((p): Point => {
-    const [x, y] = project(p, camera)
-    return [x * 0.94 + 66, y * 0.88 + 110]
-  })
-  return { kind: 'group', blur: 26, opacity: 0.75, shapes: [filled([ring], '#000')] }
-}
+const onCut = (corners: readonly Corner[], oval: Oval): Vec[] =>
+  corners.map(({ angle, reach }) => onOval(oval, angle, reach))
 
 /** Rough stone swelling out behind the cut, in triangles, the far ones first. */
 function outside(outline: readonly Corner[], camera: Camera): Shape[] {
@@ -45,11 +36,7 @@ function outside(outline: readonly Corner[], camera: Camera): Shape[] {
     const girth = Math.cos(turn) + 0.46 * Math.sin(2 * turn) * (1 - back)
     return outline.map(({ angle, reach }): Vec => {
       const r = reach * girth * (level === 0 ? 1 : between(random, 0.97, 1.05))
-      return inNodule(
-        OUTER.wide * r * Math.cos(angle),
-        OUTER.high * r * Math.sin(angle),
-        -OUTER.deep * Math.sin(turn),
-      )
+      return onOval(OUTER, angle, r, -OUTER.deep * Math.sin(turn))
     })
   })
   return hoops
@@ -62,10 +49,9 @@ function outside(outline: readonly Corner[], camera: Camera): Shape[] {
 type Triangle = readonly [Vec, Vec, Vec]
 
 function triangles(near: readonly Vec[], far: readonly Vec[]): Triangle[] {
-  return near.flatMap((a, i): Triangle[] => {
-    const b = near[(i + 1) % near.length] ?? a
-    const c = far[(i + 1) % far.length] ?? a
-    const d = far[i] ?? a
+  const beyond = sides(far)
+  return sides(near).flatMap(([a, b], i): Triangle[] => {
+    const [d, c] = beyond[i] ?? [a, b]
     return [
       [a, b, c],
       [a, c, d],
@@ -75,23 +61,13 @@ function triangles(near: readonly Vec[], far: readonly Vec[]): Triangle[] {
 
 const farthest = (points: Triangle): number => Math.max(...points.map((p) => dot(p, VIEW)))
 
-/** A broken face, dull, with a soft roll of light; nothing where it looks away. */
+/** A broken face; nothing where it looks away. */
 function chip([a, b, c]: Triangle, camera: Camera): Shape[] {
   const across = unit(cross(sub(b, a), sub(c, a)))
   const normal = dot(across, sub(a, MIDDLE)) < 0 ? scale(across, -1) : across
   if (dot(normal, VIEW) > -1e-3) return []
-  const ring = [a, b, c].map((p) => project(p, camera))
-  return [filled([ring], hexOf(slate(normal, 0.2)), { bleed: 1 }), filled([ring], ROLL)]
+  return broken(onPage([a, b, c], camera), slate(normal, 0.2), 0.1)
 }
-
-const ROLL: Paint = across(
-  [0.05, 0],
-  [0.8, 1],
-  [0, '#fff', 0.1],
-  [0.5, '#fff', 0],
-  [0.51, '#000', 0],
-  [1, '#000', 0.3],
-)
 
 /** Agate, laid down ring inside ring from the rind to the hollow, sawn and polished. */
 function bands(outline: readonly Corner[], camera: Camera): Shape[] {
@@ -104,43 +80,31 @@ function bands(outline: readonly Corner[], camera: Camera): Shape[] {
     }))
     const wide = OUTER.wide + (HOLLOW.wide * 1.03 - OUTER.wide) * inward
     const high = OUTER.high + (HOLLOW.high * 1.03 - OUTER.high) * inward
-    const points = onCut(corners, wide, high)
-    const ring = (layer > 0 ? cornersCut(points) : points).map((p) => project(p, camera))
+    const points = onCut(corners, { wide, high })
+    const ring = onPage(layer > 0 ? cornersCut(points) : points, camera)
     return filled([ring], polished(colour, ring))
   })
-  const edge = onCut(outline, OUTER.wide, OUTER.high).map((p) => project(p, camera))
+  const edge = onPage(onCut(outline, OUTER), camera)
   return [...layers, stroked([[...edge, ...edge.slice(0, 1)]], '#f4efe4', 1.2, 0.4)]
 }
 
 /** Slate to chalcedony to the violet ground of the crystals. */
-const AGATE: readonly Rgb[] = (
-  [
-    [0.2, 0.008, 220],
-    [0.3, 0.01, 230],
-    [0.25, 0.012, 250],
-    [0.42, 0.02, 270],
-    [0.34, 0.02, 280],
-    [0.56, 0.022, 300],
-    [0.72, 0.02, 320],
-    [0.84, 0.012, 80],
-    [0.62, 0.05, 305],
-  ] satisfies Lch[]
-).map(rgbOf)
+const AGATE = ramp(`0.2 0.008 220, 0.3 0.01 230, 0.25 0.012 250, 0.42 0.02 270, 0.34 0.02 280, 0.56 0.022 300,
+  0.72 0.02 320, 0.84 0.012 80, 0.62 0.05 305`).map(rgbOf)
 
 /** Each corner taken off (Chaikin): what flowed before it set has none. */
 const cornersCut = (points: readonly Vec[]): Vec[] =>
-  points.flatMap((p, i) => {
-    const q = points[(i + 1) % points.length] ?? p
-    return [add(scale(p, 0.75), scale(q, 0.25)), add(scale(p, 0.25), scale(q, 0.75))]
-  })
+  sides(points).flatMap(([p, q]) => [
+    add(scale(p, 0.75), scale(q, 0.25)),
+    add(scale(p, 0.25), scale(q, 0.75)),
+  ])
 
-function polished(colour: Rgb, ring: Ring): Paint {
-  const box = boxOf(ring)
-  return linear(
-    within(box, 0.1, 0),
-    within(box, 0.85, 1),
-    [0, hexOf(mix(colour, [1, 1, 1], 0.22))],
+const polished = (colour: Rgb, ring: Ring): Paint =>
+  over(
+    ring,
+    [0.1, 0],
+    [0.85, 1],
+    [0, hexOf(mix(colour, WHITE, 0.22))],
     [0.4, hexOf(colour)],
-    [1, hexOf(mix(colour, [0, 0, 0], 0.5))],
+    [1, hexOf(mix(colour, BLACK, 0.5))],
   )
-}

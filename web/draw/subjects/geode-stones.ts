@@ -17,8 +17,14 @@ const OUT: Vec = unit([-0.3, -0.8, 0.5])
 const RIGHT: Vec = unit(cross(OUT, [0, 0, -1]))
 const UP: Vec = cross(OUT, RIGHT)
 
+/** A place on an oval about the nodule's middle: `reach` of its half width and height from there, and out of the cut. */
+export const onOval = ({ wide, high }: Oval, angle: number, reach: number, out = 0): Vec =>
+  inNodule(wide * reach * Math.cos(angle), high * reach * Math.sin(angle), out)
+
+export type Oval = { readonly wide: number; readonly high: number }
+
 /** A place in the room from the nodule's own axes: along the cut, up along it, and out of it. */
-export const inNodule = (right: number, up: number, out: number): Vec =>
+const inNodule = (right: number, up: number, out: number): Vec =>
   along(along(along(MIDDLE, RIGHT, right), UP, up), OUT, out)
 
 /** How far the wall of the hollow lies out at an angle, about 1: slow waves, as gas leaves them in rock. */
@@ -32,12 +38,7 @@ export function lining(random: Random): Stone[] {
     const reach = Math.min(0.985, Math.sqrt((i + 0.5) / CRYSTALS) * between(random, 0.96, 1.02))
     const angle = i * 2.39996 + between(random, -0.2, 0.2)
     const deep = Math.sqrt(1 - reach * reach)
-    const r = reach * swell(angle)
-    const seat = inNodule(
-      HOLLOW.wide * r * Math.cos(angle),
-      HOLLOW.high * r * Math.sin(angle),
-      -HOLLOW.deep * deep,
-    )
+    const seat = onOval(HOLLOW, angle, reach * swell(angle), -HOLLOW.deep * deep)
     const size = between(random, 0.075, 0.11) + 0.15 * deep * between(random, 0.3, 1)
     return amethyst(random, seat, wayIn(random, seat), size)
   })

@@ -1,6 +1,6 @@
 import { randomFrom } from '../geometry/random.ts'
 import { corners } from '../geometry/solid.ts'
-import { type Camera, project, VIEW } from '../geometry/studio.ts'
+import { type Camera, onPage, project, VIEW } from '../geometry/studio.ts'
 import { centroid, dot } from '../geometry/vector.ts'
 import { isCovered } from '../light/carved.ts'
 import { crystal } from '../light/crystal.ts'
@@ -8,13 +8,13 @@ import type { Grain, Stone } from '../light/stone.ts'
 import { hull, type Paint, type Picture, type Ring, type Shape } from '../picture/picture.ts'
 import { across, filled } from '../picture/shapes.ts'
 import { rind } from './geode-rind.ts'
-import { HOLLOW, inNodule, lining, swell } from './geode-stones.ts'
+import { HOLLOW, lining, onOval, swell } from './geode-stones.ts'
 
 /** A nodule sawn open: slate outside, bands of agate at the cut, amethyst within. */
 export function geode(): Picture {
   const random = randomFrom('geode')
   const ordered = farFirst(lining(random))
-  const outlines = ordered.map(({ solid }) => hull(corners(solid).map((p) => project(p, CAMERA))))
+  const outlines = ordered.map(({ solid }) => hull(onPage(corners(solid), CAMERA)))
   const crystals = ordered.flatMap((stone, i): Shape[] => {
     const nearer = outlines.slice(i + 1)
     if (isCovered(outlines[i] ?? [], nearer)) return []
@@ -63,8 +63,7 @@ const FAINT = 0.2
 function lip(k: number): Ring {
   return Array.from({ length: 40 }, (_, i) => {
     const angle = (i / 40) * 2 * Math.PI
-    const r = k * swell(angle)
-    return project(inNodule(HOLLOW.wide * r * Math.cos(angle), HOLLOW.high * r * Math.sin(angle), 0), CAMERA)
+    return project(onOval(HOLLOW, angle, k * swell(angle)), CAMERA)
   })
 }
 

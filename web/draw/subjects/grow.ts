@@ -1,15 +1,6 @@
 import type { Mineral } from '../../art/tier-art.ts'
 import { type Crack, crack, ghost } from '../geometry/flaws.ts'
-import {
-  brilliant,
-  calcite,
-  fluorite,
-  type Habit,
-  type HabitShape,
-  quartz,
-  sapphire,
-  topaz,
-} from '../geometry/habits.ts'
+import { type HabitShape, habits } from '../geometry/habits.ts'
 import { type Pose, standing } from '../geometry/pose.ts'
 import { randomFrom } from '../geometry/random.ts'
 import { rise } from '../geometry/studio.ts'
@@ -21,9 +12,6 @@ import type { Stone } from '../light/stone.ts'
 export type Growth = Pose &
   HabitShape &
   Tint & {
-    readonly mineral: Mineral
-    /** Decides the small inequalities of its faces. */
-    readonly seed: string
     /** How far up from its foot, in units of the room, the stone is still pale. */
     readonly pale?: number
     readonly cracks?: readonly Crack[]
@@ -31,9 +19,9 @@ export type Growth = Pose &
     readonly ghost?: number
   }
 
-/** A crystal grown as told and stood on the slab. */
-export function grow(growth: Growth): Stone {
-  const { mineral, seed, pale, cracks = [], ghost: earlier } = growth
+/** A crystal grown as told and stood on the slab. The seed decides the small inequalities of its faces. */
+export function grow(mineral: Mineral, seed: string, growth: Growth): Stone {
+  const { pale, cracks = [], ghost: earlier } = growth
   const { solid, axis } = standing(habits[mineral](randomFrom(seed), growth), growth)
   const ghosts = earlier ? ghost(solid, axis, earlier) : []
   return {
@@ -43,13 +31,4 @@ export function grow(growth: Growth): Stone {
     veils: [...cracks.map((at) => crack(solid, at)), ...ghosts],
     ...(pale ? { zoning: (p) => 1 - rise(0, pale, dot(p, axis)) } : {}),
   }
-}
-
-const habits: Readonly<Record<Mineral, Habit>> = {
-  Calcite: calcite,
-  Fluorite: fluorite,
-  Quartz: quartz,
-  Topaz: topaz,
-  Sapphire: sapphire,
-  Diamond: brilliant,
 }

@@ -1,25 +1,19 @@
-import { block, both, loft, type Mesh, stone } from '../geometry/mesh.ts'
-import { points } from '../geometry/points.ts'
+import { block, both, gem, jet, loft, type Mesh, stone } from '../geometry/mesh.ts'
 import { randomFrom } from '../geometry/random.ts'
-import type { Vec } from '../geometry/vector.ts'
+import { points, type Vec } from '../geometry/vector.ts'
 
 /** The owl, facing -y, 3.5 units tall on the plane z = 0. */
 export function owl(): Mesh {
   const random = randomFrom('owl')
   const hoop = (z: number, wide: number, deep: number, y = 0) => ({ at: [0, y, z] as Vec, wide, deep })
-  const body = loft(
-    [
-      hoop(0, 0.46, 0.4, 0.05),
-      hoop(0.4, 0.72, 0.58),
-      hoop(0.9, 0.84, 0.68, -0.02),
-      hoop(1.4, 0.84, 0.66, -0.02),
-      hoop(1.85, 0.7, 0.56),
-      hoop(2.2, 0.52, 0.46),
-    ],
-    9,
-    random,
-    0.03,
-  )
+  const body = loft(random, { sides: 9, rough: 0.03, finish: stone() }, [
+    hoop(0, 0.46, 0.4, 0.05),
+    hoop(0.4, 0.72, 0.58),
+    hoop(0.9, 0.84, 0.68, -0.02),
+    hoop(1.4, 0.84, 0.66, -0.02),
+    hoop(1.85, 0.7, 0.56),
+    hoop(2.2, 0.52, 0.46),
+  ])
   return [
     ...body,
     ...breast(),
@@ -50,17 +44,7 @@ function breast(): Mesh {
 function lozenge(x: number, z: number): Mesh {
   const keel = z > 1.4 ? -0.84 + 0.31 * (z - 1.4) : -0.84 + 0.06 * (1.4 - z)
   const y = keel + 0.44 * Math.abs(x)
-  return block(
-    [
-      [x - 0.1, y + 0.03, z],
-      [x + 0.1, y + 0.03, z],
-      [x, y, z + 0.13],
-      [x, y, z - 0.16],
-      [x, y - 0.08, z - 0.03],
-      [x, y + 0.15, z],
-    ],
-    stone(1.2),
-  )
+  return block(points('±0.1 0.03 0, 0 0 0.13, 0 0 -0.16, 0 -0.08 -0.03, 0 0.15 0', [x, y, z]), stone(1.2))
 }
 
 const wing = (): Mesh => [
@@ -78,18 +62,7 @@ const wing = (): Mesh => [
 
 const foot = (): Mesh =>
   [0.12, 0.27, 0.42].flatMap((x) =>
-    block(
-      [
-        [x - 0.08, -0.5, 0],
-        [x + 0.08, -0.5, 0],
-        [x, -0.5, 0.2],
-        [x - 0.06, -0.74, 0.12],
-        [x + 0.06, -0.74, 0.12],
-        [x - 0.05, -0.84, 0],
-        [x + 0.05, -0.84, 0],
-      ],
-      stone(0.95),
-    ),
+    block(points('±0.08 -0.5 0, 0 -0.5 0.2, ±0.06 -0.74 0.12, ±0.05 -0.84 0', [x, 0, 0]), stone(0.95)),
   )
 
 const head = (): Mesh =>
@@ -117,9 +90,9 @@ function eye(): Mesh {
     })
   return [
     ...block([...ring(0.36, -0.44), ...ring(0.27, -0.6)], stone(1.3)),
-    ...block([...ring(0.2, -0.56), ...ring(0.185, -0.615)], { kind: 'jet' }),
-    ...block([...ring(0.165, -0.6), ...ring(0.1, -0.68)], { kind: 'gem' }),
-    ...block([...ring(0.075, -0.66), ...ring(0.06, -0.69)], { kind: 'jet' }),
+    ...block([...ring(0.2, -0.56), ...ring(0.185, -0.615)], jet),
+    ...block([...ring(0.165, -0.6), ...ring(0.1, -0.68)], gem),
+    ...block([...ring(0.075, -0.66), ...ring(0.06, -0.69)], jet),
   ]
 }
 

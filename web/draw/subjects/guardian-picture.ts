@@ -1,13 +1,13 @@
 import { type Guardian, guardianArt } from '../../art/guardian-art.ts'
 import type { Mineral } from '../../art/tier-art.ts'
 import { backToFront } from '../geometry/back-to-front.ts'
-import { facetsOf, type Mesh, shifted, stone, turnedAbout } from '../geometry/mesh.ts'
+import { facetsOf, facing, type Mesh, stone } from '../geometry/mesh.ts'
 import { randomFrom } from '../geometry/random.ts'
 import type { Camera, Point } from '../geometry/studio.ts'
 import type { Vec } from '../geometry/vector.ts'
 import { carved } from '../light/carved.ts'
-import type { Picture, Ring, Shape } from '../picture/picture.ts'
-import { filled, stroked } from '../picture/shapes.ts'
+import type { Picture, Shape } from '../picture/picture.ts'
+import { shadowed, stroked } from '../picture/shapes.ts'
 import { fox } from './guardian-fox.ts'
 import { owl } from './guardian-owl.ts'
 import { tortoise } from './guardian-tortoise.ts'
@@ -19,7 +19,7 @@ import { streak } from './streak.ts'
 export function guardianPicture(guardian: Guardian): Picture {
   const { mesh, yaw, at, gem, camera, plinth: shape } = sittings[guardian]
   const { width, height, words } = guardianArt[guardian]
-  const body = shifted(turnedAbout(mesh(), [0, 0, 1], yaw), at)
+  const body = facing(mesh(), yaw, at)
   const random = randomFrom(guardian)
   const plinth = slabSolid(random, shape)
   const top = slabTop(plinth, camera)
@@ -31,7 +31,7 @@ export function guardianPicture(guardian: Guardian): Picture {
     height,
     title: words,
     shapes: [
-      ground(top, camera),
+      shadowed([top.map(([x, y]): Point => [x + 22, y + 0.4 * camera.scale])], 16, 0.6),
       ...carved(facetsOf(plinth, stone(0.86)).filter(inSight), gem, camera),
       edge,
       { kind: 'group', clip: top, blur: 9, shapes: [shadowOf(body, camera, 0.68)] },
@@ -66,9 +66,4 @@ const sittings: Readonly<Record<Guardian, Sitting>> = {
     plinth: { wide: 1.84, deep: 1.55, thick: 0.36 },
   },
   fox: { mesh: fox, yaw: -24, at: [-0.14, 0, 0], gem: 'Quartz', camera: UPRIGHT, plinth: SQUARE },
-}
-
-function ground(top: Ring, camera: Camera): Shape {
-  const shade = top.map(([x, y]): Point => [x + 22, y + 0.4 * camera.scale])
-  return { kind: 'group', blur: 16, opacity: 0.6, shapes: [filled([shade], '#000')] }
 }

@@ -1,8 +1,18 @@
-import { block, both, facetsOf, loft, type Mesh, shifted, stepped, stone } from '../geometry/mesh.ts'
-import { points } from '../geometry/points.ts'
+import {
+  block,
+  both,
+  facetsOf,
+  gem,
+  jet,
+  loft,
+  type Mesh,
+  shifted,
+  stepped,
+  stone,
+} from '../geometry/mesh.ts'
 import { type Random, randomFrom } from '../geometry/random.ts'
-import { carve, type Plane } from '../geometry/solid.ts'
-import { length, pole, unit, type Vec } from '../geometry/vector.ts'
+import { above, below, carve, type Plane } from '../geometry/solid.ts'
+import { length, points, pole, radians, unit, type Vec } from '../geometry/vector.ts'
 
 /** The tortoise, facing -y, its shell 2.4 units long and 1.6 high on the plane z = 0. */
 export function tortoise(): Mesh {
@@ -35,8 +45,7 @@ function shell(): Mesh {
     ),
   )
   const edge = Array.from({ length: 14 }, (_, i) => touching(pole(78, i * (360 / 14) + 90), 0.99))
-  const floor: Plane = { normal: [0, 0, -1], offset: 0 }
-  const dome = carve([floor, ...spine, ...ribs, ...edge])
+  const dome = carve([above(0), ...spine, ...ribs, ...edge])
   const grown = dome.flatMap((face) =>
     face.normal[2] < -0.9
       ? facetsOf([face], stone(0.4))
@@ -53,90 +62,52 @@ const SCUTE = [
 const EDGE = [{ inset: 0.82, raise: 0.04 }]
 
 const fore = (degrees: number): Vec => [0, Math.sin(radians(degrees)), Math.cos(radians(degrees))]
-const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
 /** The flange under the scutes, and the belly. */
 function rim(): Mesh {
-  const round = (polar: number, reach: number, count = 14): Plane[] =>
-    Array.from({ length: count }, (_, i) => {
-      const n = pole(polar, i * (360 / count) + 90)
+  const round = (polar: number, reach: number): Plane[] =>
+    Array.from({ length: 14 }, (_, i) => {
+      const n = pole(polar, i * (360 / 14) + 90)
       return { normal: n, offset: Math.hypot(n[0] * HALF[0], n[1] * HALF[1]) * reach + n[2] * 0.06 }
     })
-  const flange = carve([
-    { normal: [0, 0, 1], offset: 0.2 },
-    { normal: [0, 0, -1], offset: 0.08 },
-    ...round(58, 1.06),
-    ...round(118, 1.04),
-  ])
-  const belly = carve([
-    { normal: [0, 0, 1], offset: 0 },
-    { normal: [0, 0, -1], offset: 0.24 },
-    ...round(130, 0.86),
-  ])
+  const flange = carve([below(0.2), above(-0.08), ...round(58, 1.06), ...round(118, 1.04)])
+  const belly = carve([below(0), above(-0.24), ...round(130, 0.86)])
   return [
-    ...shifted(facetsOf(flange, stone(0.78)), [0, 0, SPRING - 0.04]),
-    ...shifted(facetsOf(belly, stone(0.4)), [0, 0, SPRING - 0.08]),
+    ...facetsOf(flange, stone(0.78), [0, 0, SPRING - 0.04]),
+    ...facetsOf(belly, stone(0.4), [0, 0, SPRING - 0.08]),
   ]
 }
 
 function foreleg(random: Random): Mesh {
-  const limb = loft(
-    [
-      { at: [0.42, -0.56, 0.56], wide: 0.16, deep: 0.16 },
-      { at: [0.56, -0.72, 0.52], wide: 0.24, deep: 0.24 },
-      { at: [0.66, -0.84, 0.42], wide: 0.25, deep: 0.26 },
-      { at: [0.72, -0.92, 0.2], wide: 0.22, deep: 0.23 },
-      { at: [0.74, -0.98, 0.02], wide: 0.25, deep: 0.26 },
-    ],
-    7,
-    random,
-    0.05,
-    stone(0.92),
-  )
+  const limb = loft(random, { sides: 7, rough: 0.05, finish: stone(0.92) }, [
+    { at: [0.42, -0.56, 0.56], wide: 0.16, deep: 0.16 },
+    { at: [0.56, -0.72, 0.52], wide: 0.24, deep: 0.24 },
+    { at: [0.66, -0.84, 0.42], wide: 0.25, deep: 0.26 },
+    { at: [0.72, -0.92, 0.2], wide: 0.22, deep: 0.23 },
+    { at: [0.74, -0.98, 0.02], wide: 0.25, deep: 0.26 },
+  ])
   return [...limb, ...[0.58, 0.74, 0.9].flatMap((x) => claw([x, -1.2 + 0.35 * (x - 0.74) ** 2, 0]))]
 }
 
 function hindleg(random: Random): Mesh {
-  const limb = loft(
-    [
-      { at: [0.5, 0.66, 0.6], wide: 0.28, deep: 0.28 },
-      { at: [0.66, 0.8, 0.36], wide: 0.27, deep: 0.27 },
-      { at: [0.7, 0.84, 0.02], wide: 0.25, deep: 0.26 },
-    ],
-    7,
-    random,
-    0.05,
-    stone(0.85),
-  )
+  const limb = loft(random, { sides: 7, rough: 0.05, finish: stone(0.85) }, [
+    { at: [0.5, 0.66, 0.6], wide: 0.28, deep: 0.28 },
+    { at: [0.66, 0.8, 0.36], wide: 0.27, deep: 0.27 },
+    { at: [0.7, 0.84, 0.02], wide: 0.25, deep: 0.26 },
+  ])
   return [...limb, ...[0.58, 0.78].flatMap((x) => claw([x, 0.6, 0]))]
 }
 
-const claw = ([x, y, z]: Vec): Mesh =>
-  block(
-    [
-      [x - 0.065, y + 0.1, z],
-      [x + 0.065, y + 0.1, z],
-      [x, y + 0.1, z + 0.13],
-      [x - 0.04, y - 0.07, z],
-      [x + 0.04, y - 0.07, z],
-      [x, y - 0.05, z + 0.06],
-    ],
-    stone(1.3),
-  )
+const claw = (at: Vec): Mesh =>
+  block(points('±0.065 0.1 0, 0 0.1 0.13, ±0.04 -0.07 0, 0 -0.05 0.06', at), stone(1.3))
 
 const neck = (random: Random): Mesh =>
-  loft(
-    [
-      { at: [0, -0.86, 0.6], wide: 0.3, deep: 0.26 },
-      { at: [0, -1.16, 0.74], wide: 0.25, deep: 0.22 },
-      { at: [0, -1.42, 0.94], wide: 0.21, deep: 0.19 },
-      { at: [0, -1.58, 1.06], wide: 0.19, deep: 0.17 },
-    ],
-    8,
-    random,
-    0.04,
-    stone(0.88),
-  )
+  loft(random, { sides: 8, rough: 0.04, finish: stone(0.88) }, [
+    { at: [0, -0.86, 0.6], wide: 0.3, deep: 0.26 },
+    { at: [0, -1.16, 0.74], wide: 0.25, deep: 0.22 },
+    { at: [0, -1.42, 0.94], wide: 0.21, deep: 0.19 },
+    { at: [0, -1.58, 1.06], wide: 0.19, deep: 0.17 },
+  ])
 
 /** A flat skull, heavy over the eyes, and a hooked beak over the jaw. */
 const head = (): Mesh => [
@@ -168,9 +139,9 @@ function eye(): Mesh {
   )
   return [
     ...brow,
-    ...block([...ring(0.1, -0.05), ...ring(0.096, 0.012)], { kind: 'jet' }),
-    ...block([...ring(0.084, -0.02), ...ring(0.05, 0.048)], { kind: 'gem' }),
-    ...block([...ring(0.034, 0.03), ...ring(0.028, 0.056)], { kind: 'jet' }),
+    ...block([...ring(0.1, -0.05), ...ring(0.096, 0.012)], jet),
+    ...block([...ring(0.084, -0.02), ...ring(0.05, 0.048)], gem),
+    ...block([...ring(0.034, 0.03), ...ring(0.028, 0.056)], jet),
   ]
 }
 

@@ -4,7 +4,7 @@ import { across, filled, ring, stroked } from '../picture/shapes.ts'
 import { type Metal, rubbed } from './rubs.ts'
 
 /** Two figures of the home page. Words are never part of them: the page lays them over. */
-export const homeFigures: Readonly<Record<string, () => Picture>> = { assay, escrow }
+export const homeFigures = { assay, escrow }
 
 /** Hairs of metal are finer than a unit, and a picture keeps to whole ones: so there are ten for each. */
 const FINE = 10
@@ -26,11 +26,7 @@ function assay(): Picture {
 }
 
 const STAIR = '12 40, 124 40, 124 94, 216 94, 216 148, 308 148, 308 202, 400 202'
-const MILESTONES: readonly Point[] = [
-  [124, 94],
-  [216, 148],
-  [308, 202],
-]
+const MILESTONES = ring('124 94, 216 148, 308 202')
 
 /** Locked tokens over time: they come free in steps as milestones are met, or fall to the holders if the project does. */
 function escrow(): Picture {

@@ -1,45 +1,36 @@
-import { type Finish, facetsOf, type Mesh, shifted, stone } from '../geometry/mesh.ts'
+import { type Finish, facetsOf, type Mesh, stone } from '../geometry/mesh.ts'
 import { between, type Random, randomFrom } from '../geometry/random.ts'
-import { carve, type Plane, sides } from '../geometry/solid.ts'
+import { carve, type Plane, pair, sides } from '../geometry/solid.ts'
 import { type Camera, type Point, project } from '../geometry/studio.ts'
-import { add, length, scale, unit, type Vec } from '../geometry/vector.ts'
+import { add, length, unit } from '../geometry/vector.ts'
 import type { Picture, Ring, Shape } from '../picture/picture.ts'
 import { across, filled, ring, stroked } from '../picture/shapes.ts'
 import { gold, type Size } from './masonry.ts'
 import { pictureOf } from './scene.ts'
 
 /** Two of the three instruments of the home page: what is tested on, and what is struck. */
-export const homeScenes: Readonly<Record<string, () => Picture>> = { plate, ingot }
+export const homeScenes = { plate, ingot }
 
 /** Both stand at the left of their picture, 800 units wide; what is left is room for their shadow. */
 const SHADOW = 0.34
 
 /** A plate of slate seen from the front, left blank: the page lays its scores on it. */
 function plate(): Picture {
-  const random = randomFrom('home plate')
-  return pictureOf({
-    width: 1120,
-    height: 500,
-    camera: { scale: 165, x: 396, y: 432 },
-    bodies: [bevelled(random, { wide: 4.72, deep: 0.6, tall: 2.46 }, 0.04, 0.16, stone(0.92))],
-    shadow: SHADOW,
-  })
+  const frame = { width: 1120, height: 500, camera: { scale: 165, x: 396, y: 432 }, shadow: SHADOW }
+  const slate = bevelled(randomFrom('home plate'), [4.72, 0.6, 2.46], 0.04, 0.16, stone(0.92))
+  return pictureOf(frame, [slate])
 }
 
-const BAR: Size = { wide: 4.9, deep: 1.5, tall: 1.2 }
+const BAR: Size = [4.9, 1.5, 1.2]
+const [, DEEP, TALL] = BAR
 /** How far the walls of the bar lean in, as metal poured into a mould does. */
 const LEAN = 0.26
 
 /** A bar of gold with four marks punched into its front. */
 function ingot(): Picture {
   const camera: Camera = { scale: 158, x: 394, y: 238 }
-  const { shapes, ...picture } = pictureOf({
-    width: 960,
-    height: 320,
-    camera,
-    bodies: [bevelled(randomFrom('home ingot'), BAR, LEAN, 0.09, gold)],
-    shadow: SHADOW,
-  })
+  const frame = { width: 960, height: 320, camera, shadow: SHADOW }
+  const { shapes, ...picture } = pictureOf(frame, [bevelled(randomFrom('home ingot'), BAR, LEAN, 0.09, gold)])
   const marks = PUNCHES.flatMap((punch, place) => struck(punch, camera, (place - 1.5) * 1.04))
   return { ...picture, shapes: [...shapes, ...marks] }
 }
@@ -47,32 +38,27 @@ function ingot(): Picture {
 /** A block whose walls lean in and whose edges are broken, each a little differently. */
 function bevelled(
   random: Random,
-  { wide, deep, tall }: Size,
+  [wide, deep, tall]: Size,
   lean: number,
   edge: number,
   finish: Finish,
 ): Mesh {
   const wall = (x: number, y: number): Plane => {
     const normal = unit([x, y, lean])
-    return {
-      normal,
-      offset: (Math.abs(normal[0]) * wide + Math.abs(normal[1]) * deep - normal[2] * tall) / 2,
-    }
+    const offset = (Math.abs(normal[0]) * wide + Math.abs(normal[1]) * deep - normal[2] * tall) / 2
+    return { normal, offset }
   }
   const walls = [wall(1, 0), wall(0, 1), wall(-1, 0), wall(0, -1)]
-  const top: Plane = { normal: [0, 0, 1], offset: tall / 2 }
+  const [top, bottom] = pair([0, 0, 1], tall / 2)
   const chamfer = (a: Plane, b: Plane): Plane => {
-    const sum: Vec = add(a.normal, b.normal)
-    const long = length(sum)
-    return {
-      normal: scale(sum, 1 / long),
-      offset: (a.offset + b.offset - between(random, 0.6, 1.2) * edge) / long,
-    }
+    const sum = add(a.normal, b.normal)
+    const offset = (a.offset + b.offset - between(random, 0.6, 1.2) * edge) / length(sum)
+    return { normal: unit(sum), offset }
   }
-  const upright = walls.map((side, i) => chamfer(side, walls[(i + 1) % 4] ?? side))
+  const upright = sides(walls).map(([a, b]) => chamfer(a, b))
   const upper = walls.map((side) => chamfer(side, top))
-  const solid = carve([top, { normal: [0, 0, -1], offset: tall / 2 }, ...walls, ...upright, ...upper])
-  return shifted(facetsOf(solid, finish), [0, 0, tall / 2])
+  const solid = carve([top, bottom, ...walls, ...upright, ...upper])
+  return facetsOf(solid, finish, [0, 0, tall / 2])
 }
 
 type Edge = readonly [Point, Point]
@@ -86,8 +72,8 @@ interface Punch {
 /** A hollow in the front of the bar: its upper left lies in shade, its lower right catches the lamp. */
 function struck({ outline, sign }: Punch, camera: Camera, x: number): Shape[] {
   const onFront = ([u, v]: Point): Point => {
-    const z = BAR.tall * 0.47 + v * REACH
-    return project([x + u * REACH, LEAN * z - BAR.deep / 2, z], camera)
+    const z = TALL * 0.47 + v * REACH
+    return project([x + u * REACH, LEAN * z - DEEP / 2, z], camera)
   }
   const outer = outline.map(onFront)
   const middle = onFront([0, 0])
@@ -128,7 +114,7 @@ const PUNCHES: readonly Punch[] = [
   },
   {
     outline: [...arc(0, 170, 1), ...arc(180, 350, 1)],
-    sign: [[...arc(0, 360, 0.25, [0, 0.34])], arc(180, 0, 0.46, [0, -0.52])],
+    sign: [arc(0, 360, 0.25, [0, 0.34]), arc(180, 0, 0.46, [0, -0.52])],
   },
   {
     outline: ring('0 1.08, 1.08 0, 0 -1.08, -1.08 0'),

@@ -1,15 +1,13 @@
-import { brilliant, topaz } from '../geometry/habits.ts'
+import { brilliant, face, topaz } from '../geometry/habits.ts'
 import { type Pose, standing } from '../geometry/pose.ts'
 import { between, randomFrom } from '../geometry/random.ts'
-import type { Plane } from '../geometry/solid.ts'
-import { pole } from '../geometry/vector.ts'
+import { above, below, type Plane } from '../geometry/solid.ts'
 import { type Material, minerals, tinted } from '../light/minerals.ts'
 import type { Stone } from '../light/stone.ts'
-import type { Picture } from '../picture/picture.ts'
 import { onSlab } from './specimen.ts'
 
 /** One topaz in three states: as it was found, cut to shape, and polished beside the gold it is judged by. */
-export const launchStones: Readonly<Record<string, () => Picture>> = {
+export const launchStones = {
   rough: () => onSlab({ seed: 'rough', title: '', stones: [rough()], gold: false, centred: true }, FINE),
   cut: () => onSlab({ seed: 'cut', title: '', stones: [cut()], gold: false, centred: true }, FINE),
   polished: () => onSlab({ seed: 'polished', title: '', stones: [polished()], centred: true }, FINE),
@@ -20,33 +18,21 @@ const FINE = { least: 90, mirrors: 3, gradients: 60 }
 /** A crystal broken off its rock, its skin dull and its corners knocked about. */
 function rough(): Stone {
   const random = randomFrom('rough')
-  const breaks = Array.from({ length: 14 }, (_, i): Plane => {
-    const normal = pole(between(random, 35, 115), i * 26 + between(random, -12, 12))
-    return { normal, offset: between(random, 0.74, 0.96) }
-  })
-  return stone([...topaz(random, { tall: 1, blunt: 0.2 }), ...breaks], MATT, {
-    spin: 24,
-    lean: [-8, 80],
-    size: 1.5,
-    sunk: 0.12,
-  })
+  const breaks = Array.from({ length: 14 }, (_, i) =>
+    face(between(random, 35, 115), i * 26 + between(random, -12, 12), between(random, 0.74, 0.96)),
+  )
+  const planes = [...topaz(random, { tall: 1, blunt: 0.2 }), ...breaks]
+  return stone(planes, MATT, { spin: 24, lean: [-8, 80], size: 1.5, sunk: 0.12 })
 }
 
 /** Blocked out in steps: every face is where it will be, and none is bright yet. */
 function cut(): Stone {
   const sides = [0, 45, 90, 135, 180, 225, 270, 315]
-  const planes = sides.flatMap((azimuth, i): Plane[] => {
+  const steps = sides.flatMap((azimuth, i) => {
     const reach = i % 2 === 0 ? 1 : 1.06
-    return [
-      { normal: pole(90, azimuth), offset: reach },
-      { normal: pole(52, azimuth), offset: reach * 0.98 },
-      { normal: pole(134, azimuth), offset: reach * 0.98 },
-    ]
+    return [face(90, azimuth, reach), face(52, azimuth, reach * 0.98), face(134, azimuth, reach * 0.98)]
   })
-  return stone([{ normal: [0, 0, 1], offset: 0.62 }, { normal: [0, 0, -1], offset: 1 }, ...planes], SATIN, {
-    spin: 12,
-    size: 1.4,
-  })
+  return stone([below(0.62), above(-1), ...steps], SATIN, { spin: 12, size: 1.4 })
 }
 
 function polished(): Stone {

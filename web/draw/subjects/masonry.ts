@@ -1,62 +1,44 @@
-import { type Finish, facetsOf, type Mesh, shifted, stone } from '../geometry/mesh.ts'
+import { type Finish, facetsOf, gem, type Mesh, stone } from '../geometry/mesh.ts'
 import { between, type Random } from '../geometry/random.ts'
-import { carve, type Plane } from '../geometry/solid.ts'
-import { unit, type Vec } from '../geometry/vector.ts'
+import { carve, type Plane, pair } from '../geometry/solid.ts'
+import { add, octants, unit, type Vec } from '../geometry/vector.ts'
+import { ring } from '../picture/shapes.ts'
 
-export interface Size {
-  readonly wide: number
-  readonly deep: number
-  readonly tall: number
-}
+export type Size = readonly [wide: number, deep: number, tall: number]
 
 /** What is cut from gold and not from slate. */
-export const gold: Finish = { kind: 'gem' }
+export const gold = gem
 
 /** A block split by hand: flat above and below, its upright edges broken off. `at` is the middle of its foot. */
-export function ashlar(random: Random, { wide, deep, tall }: Size, at: Vec, finish: Finish = stone()): Mesh {
-  const wall = (x: number, y: number): Plane => {
+export function ashlar(
+  random: Random,
+  [wide, deep, tall]: Size,
+  at: Vec = [0, 0, 0],
+  finish: Finish = stone(),
+): Mesh {
+  const girth = (x: number, y: number) => (Math.abs(x) * wide + Math.abs(y) * deep) / 2
+  const walls = SIDES.map(([x, y]): Plane => {
     const normal = unit([x, y, between(random, -0.015, 0.03)])
-    return { normal, offset: (Math.abs(x) * wide + Math.abs(y) * deep) / 2 }
-  }
-  const corner = (x: number, y: number): Plane => {
+    return { normal, offset: girth(x, y) }
+  })
+  const corners = CORNERS.map(([x, y]): Plane => {
     const normal = unit([x * deep, y * wide, (between(random, -0.03, 0.06) * deep) / tall])
-    const reach = Math.hypot((normal[0] * wide) / 2, 0) + Math.hypot((normal[1] * deep) / 2, 0)
-    return { normal, offset: reach * between(random, 0.86, 0.95) }
-  }
-  const arris = (x: number, y: number): Plane => {
+    return { normal, offset: girth(normal[0], normal[1]) * between(random, 0.86, 0.95) }
+  })
+  const arrises = SIDES.map(([x, y]): Plane => {
     const normal = unit([x, y, between(random, 0.8, 1.3)])
-    const reach = (Math.abs(normal[0]) * wide + Math.abs(normal[1]) * deep + normal[2] * tall) / 2
+    const reach = girth(normal[0], normal[1]) + (normal[2] * tall) / 2
     return { normal, offset: reach - between(random, 0.01, 0.03) * (wide + tall) }
-  }
-  const solid = carve([
-    { normal: [0, 0, 1], offset: tall / 2 },
-    { normal: [0, 0, -1], offset: tall / 2 },
-    ...SIDES.map(([x, y]) => wall(x, y)),
-    ...CORNERS.map(([x, y]) => corner(x, y)),
-    ...SIDES.map(([x, y]) => arris(x, y)),
-  ])
-  return shifted(facetsOf(solid, finish), [at[0], at[1], at[2] + tall / 2])
+  })
+  const solid = carve([...pair([0, 0, 1], tall / 2), ...walls, ...corners, ...arrises])
+  return facetsOf(solid, finish, add(at, [0, 0, tall / 2]))
 }
 
 /** An octahedron of gold standing on its point: what a kept promise looks like on these pages. */
 export function lozenge(size: number, at: Vec): Mesh {
-  const k = 1 / Math.sqrt(3)
-  const planes = [1, -1].flatMap((x) =>
-    [1, -1].flatMap((y) => [1, -1].map((z): Plane => ({ normal: [x * k, y * k, z * k], offset: size * k }))),
-  )
-  return shifted(facetsOf(carve(planes), gold), [at[0], at[1], at[2] + size])
+  const planes = octants.map((normal) => ({ normal, offset: size / Math.sqrt(3) }))
+  return facetsOf(carve(planes), gold, add(at, [0, 0, size]))
 }
 
-const SIDES = [
-  [1, 0],
-  [-1, 0],
-  [0, 1],
-  [0, -1],
-] as const
-
-const CORNERS = [
-  [1, 1],
-  [1, -1],
-  [-1, 1],
-  [-1, -1],
-] as const
+const SIDES = ring('1 0, -1 0, 0 1, 0 -1')
+const CORNERS = ring('1 1, 1 -1, -1 1, -1 -1')

@@ -1,11 +1,12 @@
-import { facetsOf, type Mesh, shifted, stone } from '../geometry/mesh.ts'
+import { type ArtTier, artTiers } from '../../art/tier-art.ts'
+import { facetsOf, type Mesh, stone } from '../geometry/mesh.ts'
 import { randomFrom } from '../geometry/random.ts'
 import type { Solid } from '../geometry/solid.ts'
 import type { Camera } from '../geometry/studio.ts'
 import { groundLight } from '../light/ground-light.ts'
 import type { Picture } from '../picture/picture.ts'
+import { stonesOf } from './finds.ts'
 import { gold } from './masonry.ts'
-import { roadmapStones } from './roadmap-stones.ts'
 import { pictureOf } from './scene.ts'
 import { slabSolid, slabTop } from './slab.ts'
 import { drawn } from './specimen.ts'
@@ -15,7 +16,7 @@ import { drawn } from './specimen.ts'
  * the thicker, and the more gold runs through.
  */
 export const roadmapScenes: Readonly<Record<string, () => Picture>> = Object.fromEntries(
-  roadmapStones.map((_, depth) => [`phase-${depth + 1}`, () => length(depth)]),
+  artTiers.map((tier, depth) => [`phase-${depth + 1}`, () => length(tier, depth)]),
 )
 
 /** Where the middle of every upper face lies: the plane z = 0, on which the stones stand. */
@@ -24,24 +25,18 @@ const CORE: Camera = { ...FACE, scale: 200 }
 const STONES: Camera = { ...FACE, scale: 112 }
 const FINE = { least: 500, mirrors: 3, gradients: 18 }
 
-function length(depth: number): Picture {
+function length(tier: ArtTier, depth: number): Picture {
   const seed = `core ${depth}`
   const [upper, lower] = [0.26 + depth * 0.05, 0.3 + depth * 0.07]
   const seam = 0.05 + depth * 0.018
   const drum = (part: string, thick: number, wide: number): Solid =>
     slabSolid(randomFrom(seed + part), { wide, deep: wide, thick })
-  const slate = (solid: Solid, z: number): Mesh =>
-    shifted(facetsOf(solid, stone(1 - depth * 0.03)), [0, 0, z])
+  const slate = (solid: Solid, z: number): Mesh => facetsOf(solid, stone(1 - depth * 0.03), [0, 0, z])
   const head = drum(' upper', upper, 1.2)
-  const vein = shifted(facetsOf(drum(' vein', seam, 1.12), gold), [0, 0, -upper])
-  const core = pictureOf({
-    width: 536,
-    height: 640,
-    camera: CORE,
-    bodies: [slate(drum(' lower', lower, 1.2), -upper - seam), vein, slate(head, 0)],
-    shadow: 0,
-  })
-  const stones = roadmapStones[depth] ?? []
+  const vein = facetsOf(drum(' vein', seam, 1.12), gold, [0, 0, -upper])
+  const foot = slate(drum(' lower', lower, 1.2), -upper - seam)
+  const core = pictureOf({ width: 536, height: 640, camera: CORE, shadow: 0 }, [foot, vein, slate(head, 0)])
+  const stones = stonesOf(tier, 'core')
   const shapes = [groundLight(stones, STONES, slabTop(head, CORE)), ...drawn(stones, STONES, FINE, seed)]
   return { ...core, shapes: [...core.shapes, ...shapes] }
 }

@@ -15,7 +15,7 @@ const metals: Readonly<Record<Metal, readonly [dull: string, middle: string, bri
 const HAIRS = 60
 
 /** A streak of each metal, pressed hard from the left. It may be stretched to any length. */
-export const rubs: Readonly<Record<Metal, () => Picture>> = {
+export const rubs = {
   gold: () => rub('gold'),
   alloy: () => rub('alloy'),
   brass: () => rub('brass'),
@@ -55,10 +55,8 @@ function hair(random: Random, course: StreakCourse): Ring {
   const end = Math.min(1, 0.98 - 0.32 * edge * random() - 0.24 * random() * edge)
   const thick = (0.05 + 0.18 * random()) * (1.3 - edge)
   const bow = (side: number): Place => [(begin + end) / 2, lane * 1.12 + side * thick]
-  const [first, last]: [Place, Place] = [
-    [begin, lane * 0.8],
-    [end, lane * 0.7],
-  ]
+  const first: Place = [begin, lane * 0.8]
+  const last: Place = [end, lane * 0.7]
   const there = bend(5, first, towards(first, bow(1)), towards(last, bow(1)), last)
   const back = bend(5, last, towards(last, bow(-1)), towards(first, bow(-1)), first)
   return [...there, ...back.slice(1, -1)].map(([along, across]) => course(along, across))

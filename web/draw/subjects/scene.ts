@@ -1,48 +1,45 @@
 import { backToFront } from '../geometry/back-to-front.ts'
-import { boxOf } from '../geometry/box.ts'
-import type { Facet, Mesh } from '../geometry/mesh.ts'
-import { type Camera, FILL, GLINT, KEY, project, VIEW } from '../geometry/studio.ts'
-import { along, dot } from '../geometry/vector.ts'
+import { type Facet, facing, type Mesh } from '../geometry/mesh.ts'
+import { type Random, randomFrom } from '../geometry/random.ts'
+import { type Camera, KEY, lampsOn, onPage, project, VIEW } from '../geometry/studio.ts'
+import { along, dot, points } from '../geometry/vector.ts'
 import { carved } from '../light/carved.ts'
-import { hexOf, mix, type Rgb } from '../light/colour.ts'
+import { hexOf, mix, onRamp, type Rgb } from '../light/colour.ts'
 import type { Area, Paint, Picture, Ring, Shape } from '../picture/picture.ts'
-import { filled, linear } from '../picture/shapes.ts'
+import { runs } from '../picture/runs.ts'
+import { filled, over } from '../picture/shapes.ts'
 
-export interface Scene {
+/** What a scene is seen in. */
+export interface Frame {
   readonly width: number
   readonly height: number
   readonly camera: Camera
-  /** Bodies of slate and gold, standing on the plane z = 0 or on one another. */
-  readonly bodies: readonly Mesh[]
+  /** How far all that stands there is turned about the upright, in degrees. */
+  readonly turned?: number
   /** How dark the shadow on the ground is, 0 where there is no ground. Slate needs a darker one than paper. */
   readonly shadow: number
 }
 
-/** A scene under the lamp of the house, without a background. The words beside it say what it shows. */
-export function pictureOf({ width, height, camera, bodies, shadow }: Scene): Picture {
-  const facets = bodies.flat()
+/** A scene to be drawn. The seed decides how its blocks were split. */
+export const scene =
+  (seed: string, frame: Frame, bodies: (random: Random) => readonly Mesh[]) => (): Picture =>
+    pictureOf(frame, bodies(randomFrom(seed)))
+
+/**
+ * Bodies of slate and gold, standing on the plane z = 0 or on one another, under the lamp of the house, without a
+ * background. The words beside a scene say what it shows.
+ */
+export function pictureOf({ camera, turned = 0, shadow, ...size }: Frame, bodies: readonly Mesh[]): Picture {
+  const facets = facing(bodies.flat(), turned)
   const ground: Shape[] = shadow
     ? [{ kind: 'group', blur: 7, shapes: [shadowOf(facets, camera, shadow)] }]
     : []
-  const painted = runs(backToFront(facets.filter(inSight)))
-  const shapes = painted.flatMap((run) =>
-    isGold(run[0]) ? run.map((facet) => gilded(facet, camera)) : carved(run, 'Topaz', camera),
+  const painted = runs(backToFront(facets.filter(inSight)), ({ finish }) => finish.kind === 'gem')
+  const shapes = painted.flatMap(({ kind: isGold, items }) =>
+    isGold ? items.map((facet) => gilded(facet, camera)) : carved(items, 'Topaz', camera),
   )
-  return { width, height, title: '', shapes: [...ground, ...shapes] }
+  return { ...size, title: '', shapes: [...ground, ...shapes] }
 }
-
-/** Neighbours in the order of painting that are of one material. */
-function runs(facets: readonly Facet[]): Facet[][] {
-  const found: Facet[][] = []
-  for (const facet of facets) {
-    const run = found[found.length - 1]
-    if (run && isGold(run[0]) === isGold(facet)) run.push(facet)
-    else found.push([facet])
-  }
-  return found
-}
-
-const isGold = (facet: Facet | undefined): boolean => facet?.finish.kind === 'gem'
 
 /** Whether a facet looks at the viewer. */
 export const inSight = ({ normal }: Facet): boolean => dot(normal, VIEW) < -1e-4
@@ -56,39 +53,22 @@ export function shadowOf(facets: Mesh, camera: Camera, opacity: number): Area {
 
 /** Polished metal: it answers the lamp more sharply than stone, and never goes quite dark. */
 function gilded({ points, normal }: Facet, camera: Camera): Area {
-  const ring = points.map((p) => project(p, camera))
-  const light =
-    0.16 +
-    0.34 * Math.max(0, dot(normal, KEY)) +
-    0.32 * Math.max(0, dot(normal, FILL)) +
-    0.26 * Math.max(0, dot(normal, GLINT)) ** 6
-  return filled([ring], towardsLamp(ring, goldAt(light)), { bleed: 0.8 })
+  const ring = onPage(points, camera)
+  const { key, fill, glint } = lampsOn(normal)
+  const rgb = onRamp(GOLD, 0.16 + 0.34 * key + 0.32 * fill + 0.26 * glint ** 6)
+  return filled([ring], towardsLamp(ring, rgb), { bleed: 0.8 })
 }
 
-function towardsLamp(ring: Ring, rgb: Rgb): Paint {
-  const { left, right, top, bottom } = boxOf(ring)
-  return linear(
-    [left, top],
-    [right, bottom],
+const towardsLamp = (ring: Ring, rgb: Rgb): Paint =>
+  over(
+    ring,
+    [0, 0],
+    [1, 1],
     [0, hexOf(mix(rgb, [1, 0.97, 0.86], 0.22))],
     [1, hexOf(mix(rgb, [0.2, 0.12, 0.02], 0.2))],
   )
-}
 
 /** From gold in shadow to gold that blinds. */
-function goldAt(light: number): Rgb {
-  const place = Math.min(0.999, Math.max(0, light)) * (GOLD.length - 1)
-  const low = GOLD[Math.floor(place)] ?? WHITE
-  const high = GOLD[Math.floor(place) + 1] ?? WHITE
-  return mix(low, high, place % 1)
-}
-
-const WHITE: Rgb = [1, 0.98, 0.9]
-const GOLD: readonly Rgb[] = [
-  [0.29, 0.2, 0.06],
-  [0.54, 0.38, 0.13],
-  [0.78, 0.58, 0.24],
-  [0.92, 0.75, 0.4],
-  [0.97, 0.88, 0.64],
-  WHITE,
-]
+const GOLD: readonly Rgb[] = points(
+  '0.29 0.2 0.06, 0.54 0.38 0.13, 0.78 0.58 0.24, 0.92 0.75 0.4, 0.97 0.88 0.64, 1 0.98 0.9',
+)

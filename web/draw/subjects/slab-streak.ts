@@ -1,5 +1,5 @@
 import { randomFrom } from '../geometry/random.ts'
-import { type Camera, project, VIEW } from '../geometry/studio.ts'
+import { type Camera, onPage, project, VIEW } from '../geometry/studio.ts'
 import { along, dot, type Vec } from '../geometry/vector.ts'
 import { entering } from '../light/optics.ts'
 import { lookingAt } from '../light/seen-through.ts'
@@ -26,7 +26,7 @@ export function streakThrough(stone: Stone, seed: string, camera: Camera, place:
   return [material.index, material.twinIndex].flatMap((index) =>
     facets.flatMap((facet): Shape[] => {
       const ray = entering(VIEW, facet.normal, index)
-      const clip = lookingAt(facet.points, foot.points, ray).map((p) => project(p, camera))
+      const clip = onPage(lookingAt(facet.points, foot.points, ray), camera)
       if (clip.length < 3) return []
       const onFacet = (p: Vec) =>
         along(p, ray, (facet.offset - dot(facet.normal, p)) / dot(facet.normal, ray))

@@ -1,102 +1,80 @@
 import { boxOf, within } from '../geometry/box.ts'
 import { between, type Random } from '../geometry/random.ts'
-import { carve, type Plane, type Solid, sides } from '../geometry/solid.ts'
-import { type Camera, FILL, KEY, project, RIM, VIEW } from '../geometry/studio.ts'
+import { above, below, carve, type Plane, type Solid, sides } from '../geometry/solid.ts'
+import { type Camera, lampsOn, onPage, type Point, VIEW } from '../geometry/studio.ts'
 import { dot, unit, type Vec } from '../geometry/vector.ts'
 import { hexOf, type Rgb, rgbOf } from '../light/colour.ts'
 import type { Paint, Ring, Shape } from '../picture/picture.ts'
-import { across, filled, linear, stroked } from '../picture/shapes.ts'
+import { across, filled, over, stroked } from '../picture/shapes.ts'
+
+/** From the least to the most. */
+type Span = readonly [low: number, high: number]
 
 export type SlabShape = { readonly wide: number; readonly deep: number; readonly thick: number }
 
 /** A slab of slate under the plane z = 0: sawn flat above, split by hand round its edge. */
 export function slabSolid(random: Random, { wide, deep, thick }: SlabShape): Solid {
-  const round = (normal: Vec, reach: number): Plane => ({
-    normal,
-    offset: Math.hypot(normal[0] * wide, normal[1] * deep) * reach,
-  })
-  const edge = Array.from({ length: EDGES }, (_, i): Plane => {
-    const a = ((i + between(random, -0.32, 0.32)) / EDGES) * 2 * Math.PI
-    return round(
-      unit([Math.cos(a) / wide, Math.sin(a) / deep, between(random, -0.1, 0.06)]),
-      between(random, 0.93, 1),
-    )
-  })
-  const chips = Array.from({ length: CHIPS }, (_, i): Plane => {
-    const a = ((i + between(random, 0, 0.9)) / CHIPS) * 2 * Math.PI
-    return round(
-      unit([Math.cos(a) / wide, Math.sin(a) / deep, between(random, 0.35, 0.9)]),
-      between(random, 0.93, 0.985),
-    )
-  })
-  const breaks = Array.from({ length: CHIPS }, (_, i): Plane => {
-    const a = ((i + between(random, 0, 0.9)) / CHIPS) * 2 * Math.PI
-    const normal = unit([Math.cos(a) / wide, Math.sin(a) / deep, between(random, -0.9, -0.5)])
-    return {
-      normal,
-      offset: Math.hypot(normal[0] * wide, normal[1] * deep) * 0.97 - normal[2] * thick * 0.72,
-    }
-  })
-  return carve([
-    { normal: [0, 0, 1], offset: 0 },
-    { normal: [0, 0, -1], offset: thick },
-    ...edge,
-    ...chips,
-    ...breaks,
-  ])
+  const girth = ([x, y]: Vec) => Math.hypot(x * wide, y * deep)
+  const round = (count: number, stray: Span, tilt: Span, offset: (normal: Vec) => number): Plane[] =>
+    Array.from({ length: count }, (_, i) => {
+      const a = ((i + between(random, ...stray)) / count) * 2 * Math.PI
+      const normal = unit([Math.cos(a) / wide, Math.sin(a) / deep, between(random, ...tilt)])
+      return { normal, offset: offset(normal) }
+    })
+  const edge = round(13, [-0.32, 0.32], [-0.1, 0.06], (n) => girth(n) * between(random, 0.93, 1))
+  const chips = round(6, [0, 0.9], [0.35, 0.9], (n) => girth(n) * between(random, 0.93, 0.985))
+  const breaks = round(6, [0, 0.9], [-0.9, -0.5], (n) => girth(n) * 0.97 - n[2] * thick * 0.72)
+  return carve([below(0), above(-thick), ...edge, ...chips, ...breaks])
 }
+
+type Side = readonly [Point, Point]
 
 /** The outline of the sawn face, on which a stone's light and shadow fall. */
 export const slabTop = (slab: Solid, camera: Camera): Ring =>
-  slab.filter((face) => face.normal[2] > 0.999).flatMap((face) => face.points.map((p) => project(p, camera)))
+  slab.filter((face) => face.normal[2] > 0.999).flatMap((face) => onPage(face.points, camera))
 
 /** The slab as the studio lights it. */
 export function slabShapes(slab: Solid, camera: Camera, random: Random): Shape[] {
   const top = slabTop(slab, camera)
   const walls = slab.filter((face) => dot(face.normal, VIEW) < -1e-3 && face.normal[2] < 0.999)
   const arris = sides(top)
-  const far = ([a, b]: Ring) => ((a?.[1] ?? 0) + (b?.[1] ?? 0)) / 2 < camera.y
+  const far = ([a, b]: Side) => (a[1] + b[1]) / 2 < camera.y
+  const near = (side: Side) => !far(side)
   return [
     ...walls.flatMap((face): Shape[] => {
-      const ring = face.points.map((p) => project(p, camera))
+      const ring = onPage(face.points, camera)
       return [filled([ring], hexOf(slate(face.normal)), { bleed: 0.8 }), filled([ring], FOOT)]
     }),
     filled([top], polish(top)),
     filled(flecks(random, top), '#c9d0ce', { opacity: 0.16 }),
     stroked(arris.filter(far), '#e6ebe8', 1, 0.16),
-    stroked(
-      arris.filter((side) => !far(side)),
-      '#e6ebe8',
-      1.4,
-      0.34,
-    ),
+    stroked(arris.filter(near), '#e6ebe8', 1.4, 0.34),
   ]
+}
+
+/** A broken face, dull, with a soft roll of light from its lit end to its dark one. */
+export function broken(ring: Ring, colour: Rgb, light: number): Shape[] {
+  const roll = across(
+    [0.05, 0],
+    [0.8, 1],
+    [0, '#fff', light],
+    [0.5, '#fff', 0],
+    [0.51, '#000', 0],
+    [1, '#000', 0.3],
+  )
+  return [filled([ring], hexOf(colour), { bleed: 1 }), filled([ring], roll)]
 }
 
 /** Dull stone: what faces the lamp is grey, what faces the viewer nearly black. */
 export function slate(normal: Vec, base = 0.1): Rgb {
-  const key = Math.max(0, dot(normal, KEY))
-  const fill = Math.max(0, dot(normal, FILL))
-  const rim = Math.max(0, dot(normal, RIM))
+  const { key, fill, rim } = lampsOn(normal)
   return rgbOf([base + 0.06 * fill + 0.2 * key ** 1.3 + 0.05 * rim ** 3, 0.008, 220])
 }
 
-const EDGES = 13
-const CHIPS = 6
-
 const FOOT: Paint = across([0.3, 0], [0.5, 1], [0, '#fff', 0.05], [0.25, '#000', 0], [1, '#000', 0.45])
 
-function polish(top: Ring): Paint {
-  const box = boxOf(top)
-  return linear(
-    within(box, 0.1, -0.5),
-    within(box, 0.85, 1.4),
-    [0.12, '#5c6467'],
-    [0.42, '#353b3e'],
-    [0.75, '#202527'],
-    [1, '#171b1d'],
-  )
-}
+const polish = (top: Ring): Paint =>
+  over(top, [0.1, -0.5], [0.85, 1.4], [0.12, '#5c6467'], [0.42, '#353b3e'], [0.75, '#202527'], [1, '#171b1d'])
 
 /** Mica in the stone. */
 function flecks(random: Random, top: Ring): Ring[] {

@@ -1,17 +1,18 @@
 import { type Box, boxOf } from '../geometry/box.ts'
 import { randomFrom } from '../geometry/random.ts'
 import { corners } from '../geometry/solid.ts'
-import { type Camera, project } from '../geometry/studio.ts'
+import { type Camera, onPage, PLAIN } from '../geometry/studio.ts'
 import { centroid } from '../geometry/vector.ts'
 import { crystal } from '../light/crystal.ts'
 import { groundLight } from '../light/ground-light.ts'
 import type { Grain, Stone } from '../light/stone.ts'
 import type { Picture, Shape } from '../picture/picture.ts'
+import { shadowed } from '../picture/shapes.ts'
 import { slabShapes, slabSolid, slabTop } from './slab.ts'
 import { type StreakPlace, slabStreak, streakThrough } from './slab-streak.ts'
 
 /** Stones to picture; each carries its own material, so a slab may show several. */
-export type Specimen = {
+type Specimen = {
   readonly seed: string
   readonly title: string
   readonly stones: readonly Stone[]
@@ -35,21 +36,9 @@ export function onSlab(
     deep: 306 / camera.scale,
     thick: 80 / camera.scale,
   })
-  const shade: Shape = {
-    kind: 'group',
-    blur: 14,
-    opacity: 0.55,
-    shapes: [
-      {
-        kind: 'area',
-        paint: '#000',
-        rings: [slabTop(slab, { ...camera, x: camera.x + 16, y: camera.y + 100 })],
-      },
-    ],
-  }
   const top = slabTop(slab, camera)
   const shapes = [
-    shade,
+    shadowed([slabTop(slab, { ...camera, x: camera.x + 16, y: camera.y + 100 })], 14, 0.55),
     ...slabShapes(slab, camera, random),
     ...(gold ? [slabStreak(seed, camera, gold, top)] : []),
     groundLight(stones, camera, top),
@@ -61,8 +50,7 @@ export function onSlab(
 
 /** Stones alone, as large as the square allows. */
 export function bare({ seed, title, stones }: Specimen, grain: Grain): Picture {
-  const unit: Camera = { scale: 1, x: 0, y: 0 }
-  const reach = frame(stones, unit)
+  const reach = frame(stones)
   const scale = Math.min(740 / (reach.right - reach.left), 740 / (reach.bottom - reach.top))
   const camera: Camera = {
     scale,
@@ -83,7 +71,7 @@ export function drawn(stones: readonly Stone[], camera: Camera, grain: Grain, se
 
 /** Stones fill the space over a slab that is the same size in every picture. */
 function slabCamera(stones: readonly Stone[], centred: boolean): Camera {
-  const { top, left, right } = frame(stones, { scale: 1, x: 0, y: 0 })
+  const { top, left, right } = frame(stones)
   const scale = Math.min(205, TALL / -top, WIDE / (right - left))
   const raised = centred ? 0.3 * (TALL + top * scale) : 0
   return { scale, x: SIZE / 2, y: 590 - raised }
@@ -93,6 +81,6 @@ function slabCamera(stones: readonly Stone[], centred: boolean): Camera {
 const TALL = 520
 const WIDE = 540
 
-function frame(stones: readonly Stone[], camera: Camera): Box {
-  return boxOf(stones.flatMap((stone) => corners(stone.solid).map((p) => project(p, camera))))
-}
+/** In units of the room. */
+const frame = (stones: readonly Stone[]): Box =>
+  boxOf(stones.flatMap((stone) => onPage(corners(stone.solid), PLAIN)))

@@ -7,8 +7,8 @@ import { filled, linear, stroked } from '../picture/shapes.ts'
 export type StreakCourse = (along: number, across: number) => Point
 
 /** Gold rubbed off on stone: pressed hard at first, thinning to a dry tail, with the stray grains of a real rub. */
-export function streak(random: Random, course: StreakCourse, detail = 1): Shape[] {
-  const steps = Math.round(14 * detail)
+export function streak(random: Random, course: StreakCourse): Shape[] {
+  const steps = 14
   const pressed = (t: number) => Math.min(1, t * 7 + 0.12) * (1 - 0.72 * t ** 1.6)
   const over: Point[] = []
   const under: Point[] = []
@@ -17,13 +17,13 @@ export function streak(random: Random, course: StreakCourse, detail = 1): Shape[
     over.push(course(t, pressed(t) * between(random, 0.8, 1.12)))
     under.unshift(course(t + between(random, -0.01, 0.01), -pressed(t) * between(random, 0.8, 1.12)))
   }
-  const scratches = Array.from({ length: Math.round(9 * detail) }, (): Ring => {
+  const scratches = Array.from({ length: 9 }, (): Ring => {
     const from = between(random, 0.02, 0.85)
     const to = Math.min(1.06, from + between(random, 0.08, 0.3))
     const side = between(random, -1.5, 1.5) * pressed(from)
     return [course(from, side), course(to, side * 0.96)]
   })
-  const glints = Array.from({ length: Math.round(5 * detail) }, (): Ring => {
+  const glints = Array.from({ length: 5 }, (): Ring => {
     const from = between(random, 0.04, 0.6)
     const side = between(random, -0.55, 0.7) * pressed(from)
     return [course(from, side), course(from + between(random, 0.08, 0.24), side)]

@@ -2,15 +2,14 @@ import { type ArtTier, type SpecimenView, type StoneSet, tierArt } from '../../a
 import { spent } from '../light/minerals.ts'
 import type { Grain } from '../light/stone.ts'
 import type { Picture } from '../picture/picture.ts'
-import { otherStones } from './other-stones.ts'
+import { stonesOf } from './finds.ts'
 import { bare, onSlab } from './specimen.ts'
-import { tierStones } from './tier-stones.ts'
 
 /** A tier's specimen, as `specimenPath` serves it. */
-export function tierPicture(tier: ArtTier, view: SpecimenView = 'slab', grain = PAGE[tier]): Picture {
+export function tierPicture(tier: ArtTier, view: SpecimenView = 'slab', grain = pageGrain(tier)): Picture {
   const { mineral, kind, mohs } = tierArt[tier]
   const title = `${mineral}, ${kind}, hardness ${mohs}`
-  const stones = tierStones[tier]
+  const stones = stonesOf(tier)
   const specimen = { seed: tier, title, stones }
   if (view === 'bare') return bare(specimen, ROW)
   if (view === 'slab') return onSlab({ ...specimen, gold: tier === 'common' ? 'across' : 'before' }, grain)
@@ -20,21 +19,16 @@ export function tierPicture(tier: ArtTier, view: SpecimenView = 'slab', grain = 
 
 /** Another stone of a tier's mineral, alone, as `stonePath` serves it. */
 export function otherPicture(tier: ArtTier, set: StoneSet): Picture {
-  return bare({ seed: `${set} ${tier}`, title: tierArt[tier].mineral, stones: otherStones[set][tier] }, ROW)
+  return bare({ seed: `${set} ${tier}`, title: tierArt[tier].mineral, stones: stonesOf(tier, set) }, ROW)
 }
 
 const FINE: Grain = { least: 100, mirrors: 3, gradients: 40 }
+const BRILLIANT: Grain = { ...FINE, least: 250, gradients: 48 }
+
 /** For a card of 200 to 600 px. A brilliant has so many facets that its smallest would be noise. */
-const PAGE: Readonly<Record<ArtTier, Grain>> = {
-  common: FINE,
-  uncommon: FINE,
-  rare: FINE,
-  epic: FINE,
-  legendary: FINE,
-  mythic: { ...FINE, least: 250, gradients: 48 },
-}
+const pageGrain = (tier: ArtTier): Grain => (tier === 'mythic' ? BRILLIANT : FINE)
 /** For a card among others, of up to 400 px: what a brilliant needs for its fire, and fewer pieces for the rest. */
 export const cardGrain = (tier: ArtTier): Grain =>
-  tier === 'mythic' ? PAGE.mythic : { ...FINE, least: 350, gradients: 24 }
+  tier === 'mythic' ? BRILLIANT : { ...FINE, least: 350, gradients: 24 }
 /** For a row or a thumbnail of 24 to 96 px, and for a stone gone dull. */
 const ROW: Grain = { least: 900, mirrors: 2, gradients: 12 }

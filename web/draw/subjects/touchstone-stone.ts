@@ -1,11 +1,12 @@
 import { boxOf, within } from '../geometry/box.ts'
 import { between, randomFrom } from '../geometry/random.ts'
 import { carve, corners, type Face, type Plane, type Solid, sides } from '../geometry/solid.ts'
-import { type Camera, FILL, GLINT, KEY, type Point, project, RIM, VIEW } from '../geometry/studio.ts'
+import { type Camera, KEY, lampsOn, onPage, type Point, VIEW } from '../geometry/studio.ts'
 import { add, along, centroid, dot, unit, type Vec } from '../geometry/vector.ts'
-import { hexOf, type Rgb, rgbOf } from '../light/colour.ts'
-import { hull, type Paint, type Ring, type Shape } from '../picture/picture.ts'
-import { across, filled, linear, stroked } from '../picture/shapes.ts'
+import { type Rgb, rgbOf } from '../light/colour.ts'
+import { hull, type Shape } from '../picture/picture.ts'
+import { filled, over, ring, shadowed, stroked } from '../picture/shapes.ts'
+import { broken } from './slab.ts'
 
 /** Its own frame, 960 by 760. */
 export const CAMERA: Camera = { scale: 290, x: 472, y: 372 }
@@ -33,78 +34,55 @@ export function pebble(): Solid {
 
 /** The stone with its shadow and without gold. */
 export function stoneShapes(stone: Solid): Shape[] {
-  const outline = hull(corners(stone).map((p) => project(p, CAMERA)))
+  const outline = hull(onPage(corners(stone), CAMERA))
   const visible = stone.filter((face) => dot(face.normal, VIEW) < -1e-3)
   const chips = visible.filter((face) => !isGround(face))
   return [
-    {
-      kind: 'group',
-      blur: 26,
-      opacity: 0.75,
-      shapes: [filled([outline.map(([x, y]): Point => [x * 0.94 + 66, y * 0.86 + 128])], '#000')],
-    },
-    ...chips.flatMap(chip),
-    ...visible.filter(isGround).flatMap((face) => ground(face)),
+    shadowed([outline.map(([x, y]): Point => [x * 0.94 + 66, y * 0.86 + 128])], 26, 0.75),
+    ...chips.flatMap(({ points, normal }) => broken(onPage(points, CAMERA), jasper(normal), 0.13)),
+    ...visible.filter(isGround).flatMap(ground),
     ...arrises(visible),
   ]
 }
 
 export const isGround = (face: Face): boolean => dot(face.normal, GROUND) > 0.999
 
-/** A broken face: dull, with a soft roll of light from its lit end to its dark one. */
-function chip(face: Face): Shape[] {
-  const ring = face.points.map((p) => project(p, CAMERA))
-  return [filled([ring], hexOf(jasper(face.normal)), { bleed: 1 }), filled([ring], ROLL)]
-}
-
 function jasper(normal: Vec): Rgb {
-  const key = Math.max(0, dot(normal, KEY))
-  const fill = Math.max(0, dot(normal, FILL))
-  const rim = Math.max(0, dot(normal, RIM))
-  const glint = Math.max(0, dot(normal, GLINT)) ** 12
-  const l = 0.17 + 0.24 * key ** 1.4 + 0.1 * fill ** 1.5 + 0.12 * rim ** 2 + 0.12 * glint
+  const { key, fill, rim, glint } = lampsOn(normal)
+  const l = 0.17 + 0.24 * key ** 1.4 + 0.1 * fill ** 1.5 + 0.12 * rim ** 2 + 0.12 * glint ** 12
   return rgbOf([l, 0.006, rim > 0.6 ? 85 : 215])
 }
 
-const ROLL: Paint = across(
-  [0.05, 0],
-  [0.8, 1],
-  [0, '#fff', 0.13],
-  [0.5, '#fff', 0],
-  [0.51, '#000', 0],
-  [1, '#000', 0.3],
-)
-
 /** The ground face mirrors the room faintly: the lamp's edge above, the dark floor below. */
 function ground(face: Face): Shape[] {
-  const ring = face.points.map((p) => project(p, CAMERA))
-  const box = boxOf(ring)
-  const at = (across: number, down: number): Point => within(box, across, down)
-  const window: Ring = [at(-0.05, 0.42), at(0.3, -0.1), at(0.62, -0.1), at(0.12, 0.72)]
+  const corners = onPage(face.points, CAMERA)
+  const box = boxOf(corners)
+  const window = WINDOW.map(([across, down]) => within(box, across, down))
+  const polish = over(
+    corners,
+    [0.12, -0.05],
+    [0.78, 1.02],
+    [0, '#6b7170'],
+    [0.2, '#444a4a'],
+    [0.5, '#272c2d'],
+    [1, '#15191a'],
+  )
   return [
-    filled(
-      [ring],
-      linear(
-        at(0.12, -0.05),
-        at(0.78, 1.02),
-        [0, '#6b7170'],
-        [0.2, '#444a4a'],
-        [0.5, '#272c2d'],
-        [1, '#15191a'],
-      ),
-    ),
-    { kind: 'group', clip: ring, blur: 30, shapes: [filled([window], '#c7cdca', { opacity: 0.17 })] },
+    filled([corners], polish),
+    { kind: 'group', clip: corners, blur: 30, shapes: [filled([window], '#c7cdca', { opacity: 0.17 })] },
   ]
 }
 
+const WINDOW = ring('-0.05 0.42, 0.3 -0.1, 0.62 -0.1, 0.12 0.72')
+
 function arrises(visible: Solid): Shape[] {
-  const all = visible.flatMap((face) => sides(face.points).map((side) => side.map((p) => project(p, CAMERA))))
+  const all = visible.flatMap((face) => sides(face.points))
   const rim = visible.filter(isGround).flatMap((face) => sides(face.points))
   const middle = centroid(rim.map(([a]) => a))
   const bright = rim.filter(([a, b]) => dot(unit(add(a, along(b, middle, -2))), KEY) > 0.1)
-  const drawn = (edges: [Vec, Vec][]) => edges.map((side) => side.map((p) => project(p, CAMERA)))
+  const drawn = (edges: [Vec, Vec][]) => edges.map((side) => onPage(side, CAMERA))
   return [
-    stroked(all, '#dfe5e2', 0.8, 0.09),
+    stroked(drawn(all), '#dfe5e2', 0.8, 0.09),
     stroked(drawn(rim), '#f4efe4', 1.1, 0.22),
     stroked(drawn(bright), '#fffaf0', 1.5, 0.55),
   ]

@@ -1,12 +1,17 @@
-import type { Picture } from '../picture/picture.ts'
-import { pebble, stoneShapes } from './touchstone-stone.ts'
-import { goldRub } from './touchstone-streak.ts'
+import { between, randomFrom } from '../geometry/random.ts'
+import type { Solid } from '../geometry/solid.ts'
+import { type Point, project } from '../geometry/studio.ts'
+import { along, centroid, cross, unit } from '../geometry/vector.ts'
+import type { Picture, Ring, Shape } from '../picture/picture.ts'
+import { filled } from '../picture/shapes.ts'
+import type { StreakCourse } from './streak.ts'
+import { CAMERA, GROUND, isGround, pebble, stoneShapes } from './touchstone-stone.ts'
 
-/** The whole, or one of two layers that lie exactly over each other, so that a page can draw the streak in. */
-export type TouchstonePart = 'whole' | 'stone' | 'streak'
-
-/** The touchstone: a broken pebble of black jasper, one side ground flat, and on it the streak that gold leaves. */
-export function touchstone(part: TouchstonePart = 'whole'): Picture {
+/**
+ * The touchstone: a broken pebble of black jasper, one side ground flat, and on it the streak that gold leaves. The whole,
+ * or one of two layers that lie exactly over each other, so that a page can draw the streak in.
+ */
+export function touchstone(part: 'whole' | 'stone' | 'streak' = 'whole'): Picture {
   const stone = pebble()
   const shapes = [
     ...(part === 'streak' ? [] : stoneShapes(stone)),
@@ -14,3 +19,64 @@ export function touchstone(part: TouchstonePart = 'whole'): Picture {
   ]
   return { width: 960, height: 760, title: 'A dark touchstone with one streak of gold', shapes }
 }
+
+/** Gold drawn hard across a ground face: hundreds of hairs, dense in the middle, and the stone's grain through them. */
+function goldRub(stone: Solid): Shape[] {
+  const random = randomFrom('rub')
+  const face = stone.find(isGround)
+  if (!face) return []
+  const right = unit(cross(GROUND, [0, 0, -1]))
+  const up = cross(GROUND, right)
+  const middle = centroid(face.points)
+  const course: StreakCourse = (t, side) => {
+    const s = t - 0.5
+    const rise = 0.52 * s + 0.1 * (0.25 - s * s) - 0.06
+    return project(along(along(middle, right, 1.72 * s - 0.02), up, rise + side * pressure(t)), CAMERA)
+  }
+  const strands = new Map<string, Ring[]>()
+  const lay = (colour: string, ring: Ring) => strands.set(colour, [...(strands.get(colour) ?? []), ring])
+  for (let i = 0; i < 250; i++) {
+    const lane = (random() + random() + random() - 1.5) / 1.3
+    const from = between(random, -0.02, 0.8)
+    const to = Math.min(1.03 - 0.1 * Math.abs(lane), from + between(random, 0.06, 0.42))
+    const tone = Math.floor(
+      between(random, 0.4, GOLDS.length) - 2.4 * Math.abs(lane) - 1.2 * Math.max(0, from - 0.4),
+    )
+    lay(GOLDS[Math.max(0, tone)] ?? BRIGHT, strand(course, lane, from, to, between(random, 0.025, 0.1)))
+  }
+  const grain = Array.from({ length: 46 }, () => {
+    const from = between(random, 0.04, 0.9)
+    const to = Math.min(1, from + between(random, 0.03, 0.16) * (0.5 + from))
+    return strand(course, between(random, -1, 1), from, to, between(random, 0.012, 0.045))
+  })
+  return [
+    {
+      kind: 'group',
+      blur: 10,
+      shapes: [filled([strand(course, 0, 0.02, 0.98, 0.8)], '#b9882f', { opacity: 0.34 })],
+    },
+    ...GOLDS.map((paint): Shape => filled(strands.get(paint) ?? [], paint)),
+    filled(grain, '#1c2021', { opacity: 0.85 }),
+  ]
+}
+
+/** Half its width: set down firmly, drawn out, lifted. */
+const pressure = (t: number): number =>
+  0.125 * Math.min(1, (t + 0.03) * 5) ** 0.6 * Math.max(0, 1.04 - t) ** 0.55
+
+function strand(course: StreakCourse, lane: number, from: number, to: number, thick: number): Ring {
+  const steps = Math.max(3, Math.round((to - from) * 14))
+  const over: Point[] = []
+  const under: Point[] = []
+  for (let i = 0; i <= steps; i++) {
+    const t = from + ((to - from) * i) / steps
+    const half = thick * Math.max(0, Math.sin((Math.PI * i) / steps)) ** 0.6
+    over.push(course(t, lane + half))
+    under.unshift(course(t, lane - half))
+  }
+  return [...over, ...under]
+}
+
+/** Dull to bright, in the order they are laid. */
+const BRIGHT = '#fbe6b2'
+const GOLDS = ['#7a5719', '#a97a2c', '#c99a42', '#dcae57', '#efcb83', BRIGHT]
