@@ -12,8 +12,8 @@ import { type MintDeskProps, mintFacts, SigningNote } from './desk-facts.tsx'
 import { DeskNotices, PressNotice } from './desk-notices.tsx'
 import { canPressMint, mintLabel, pressRefreshes } from './mint-button.ts'
 import { OpenPurchaseBar } from './open-purchase-bar.tsx'
+import { PurchaseDialog } from './purchase-dialog.tsx'
 import { openPurchase } from './purchase-flow.ts'
-import { PurchaseSlot } from './purchase-slot.tsx'
 import { PurchaseSummary } from './purchase-summary.tsx'
 import { slotOfTier, stageUnderWay, whyNoMore } from './purchases-flow.ts'
 import { receiptFor } from './receipt.ts'
@@ -215,7 +215,7 @@ export function BuyerDesk(props: MintDeskProps & { readonly token: string }) {
         onRefresh={wallet.refresh}
       />
       {slots.map((slot) => (
-        <PurchaseSlot
+        <PurchaseDialog
           key={slot.key}
           slot={slot}
           purchases={purchases}

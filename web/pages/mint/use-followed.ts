@@ -15,7 +15,7 @@ import { useSignedFor } from './use-signed-for.ts'
 
 export interface Followed {
   /** The stage as it is shown: held a moment where the facts came too fast to see. */
-  readonly stage: PurchaseStage | null
+  readonly stage: PurchaseStage
   /** How long the buyer's signature has been without a verdict, in ms, once that is longer than usual; else null. */
   readonly overdue: number | null
   /** Looks at the purchase now, and polls anew where polling had come to its end. */
@@ -81,7 +81,8 @@ export function useFollowed({ key, state, cancelling }: Slot, purchases: Purchas
   }, [failure, undecided, seen])
 
   return {
-    stage: useHeldStage(stageOf(state)),
+    // In line nothing has begun, and no stage is shown.
+    stage: useHeldStage(stageOf(state)) ?? 'reserving',
     overdue: signedFor !== null && signedFor >= VERDICT_PATIENCE ? signedFor : null,
     lookAgain() {
       setPolls(0)
