@@ -4,14 +4,16 @@ import { isUndecided } from './purchase-flow.ts'
 import type { Shortage } from './shortage.ts'
 import type { Purchases } from './use-purchases.ts'
 import { type Ways, WaysOn } from './ways-on.tsx'
+import type { Refusal } from './why-not.ts'
 
 /** What a press of the mint button has to say at once. */
-export function PressNotice({ refusal, shortage }: { refusal: string | null; shortage: Shortage | null }) {
-  if (refusal === null && shortage === null) return null
+export function PressNotice({ refusal, shortage }: { refusal: Refusal; shortage: Shortage | null }) {
+  const words = refusal.why === 'short' ? shortage?.sentence : refusal.words
+  if (!words) return null
   return (
     <Notice tone="error">
-      <p>{shortage ? shortage.sentence : refusal}</p>
-      {shortage && <p>{shortage.remedy}</p>}
+      <p>{words}</p>
+      {refusal.why === 'short' && <p>{shortage?.remedy}</p>}
     </Notice>
   )
 }

@@ -1,4 +1,6 @@
 import type { PurchaseStage } from '#contract/purchase-stage'
+import type { WalletData } from '#contract/wire/wallet'
+import type { TierChoice } from './tier-offers.ts'
 
 /** Whether the ledger answers. `checking` until the first answer. */
 export type XrpStatus = 'checking' | 'connected' | 'disconnected'
@@ -13,6 +15,23 @@ export interface MintFacts {
   readonly soldOut: boolean
   /** The tier asks for an identity check that this wallet has not passed. */
   readonly kycMissing: boolean
+}
+
+/** What the button hangs on while no purchase is under way. */
+export function mintFacts(
+  choice: TierChoice,
+  connected: boolean,
+  wallet: WalletData | null,
+  xrp: XrpStatus,
+): MintFacts {
+  return {
+    stage: null,
+    startingKyc: false,
+    connected,
+    xrp,
+    soldOut: choice.soldOut,
+    kycMissing: choice.kycRequired && wallet?.kycVerified === false,
+  }
 }
 
 const REFRESH = 'XRP Disconnected - Click Refresh'

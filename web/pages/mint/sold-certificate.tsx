@@ -2,11 +2,11 @@ import { RECEIPT_PAGE } from '#contract/receipts'
 import { tiers } from '#contract/tiers'
 import type { PurchaseView } from '#contract/wire/purchase'
 import { shortAddress } from '../../lib/address.ts'
-import { formatDrops, formatXrp } from '../../lib/xrp.ts'
 import { Hallmark } from './hallmark.tsx'
 import { LedgerEntry } from './ledger-entry.tsx'
 import { PassName } from './pass-name.tsx'
 import { PassPicture } from './pass-picture.tsx'
+import { Amount, Row } from './row.tsx'
 import './sold-certificate.css'
 
 interface SoldCertificateProps {
@@ -30,21 +30,14 @@ export function SoldCertificate({ purchase, explorerUrl, txUrl }: SoldCertificat
       <p className="label-voice">{tiers[tier].label}</p>
       <dl className="num">
         {paidDrops !== null && (
-          <div>
-            <dt>Paid</dt>
-            <dd>
-              <span>{formatXrp(paidDrops)}</span>
-              <small>{formatDrops(paidDrops)}</small>
-            </dd>
-          </div>
+          <Row term="Paid">
+            <Amount drops={paidDrops} />
+          </Row>
         )}
         {owner && (
-          <div>
-            <dt>Owner</dt>
-            <dd className="mono" translate="no">
-              {shortAddress(owner)}
-            </dd>
-          </div>
+          <Row term="Owner" address>
+            {shortAddress(owner)}
+          </Row>
         )}
         {nftokenId && (
           <LedgerEntry term="NFTokenID" id={nftokenId} explorerUrl={explorerUrl} copyLabel="Copy NFTokenID" />

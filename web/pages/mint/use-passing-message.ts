@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { ERROR_CLEAR } from '#contract/timing'
 
 /** A message that clears itself after five seconds, and how to put up another. */
-export function usePassingMessage(): readonly [
-  message: string | null,
-  say: (message: string | null) => void,
+export function usePassingMessage<Message>(): readonly [
+  message: Message | null,
+  say: (message: Message | null) => void,
 ] {
-  const [said, setSaid] = useState<{ readonly message: string | null }>({ message: null })
+  const [said, setSaid] = useState<{ readonly message: Message | null }>({ message: null })
 
   useEffect(() => {
     if (said.message === null) return

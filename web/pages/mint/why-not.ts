@@ -1,7 +1,6 @@
 import { adviceFor, mintErrors } from '#contract/errors'
 import type { WalletData } from '#contract/wire/wallet'
-import { mintFacts } from './desk-facts.tsx'
-import { mintRefusal, type XrpStatus } from './mint-button.ts'
+import { mintFacts, mintRefusal, type XrpStatus } from './mint-button.ts'
 import { beginning, type Slot, whyNoMore } from './purchases-flow.ts'
 import { receiptFor } from './receipt.ts'
 import { limitWords, type TierChoice } from './tier-offers.ts'
