@@ -26,14 +26,8 @@ export function Row({ term, className, address, children }: RowProps) {
   )
 }
 
-interface AmountProps {
-  readonly drops: Drops | string
-  /** The same in XRP, where rounding as usual would not do. */
-  readonly xrp?: string
-}
-
-/** Money in XRP, and to the drop. */
-export function Amount({ drops, xrp = formatXrp(drops) }: AmountProps) {
+/** Money in XRP, and to the drop. What it is in XRP is said where rounding as usual would not do. */
+export function Amount({ drops, xrp = formatXrp(drops) }: { drops: Drops | string; xrp?: string }) {
   return (
     <>
       <span>{xrp}</span>
