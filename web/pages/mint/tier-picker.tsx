@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { TierGrid } from './tier-grid.tsx'
 import type { TierChoice } from './tier-offers.ts'
 
-const loadPerks = () => import('./perks-dialog.tsx')
+const loadPerks = () => import('./perks-table.tsx')
 const PerksDialog = onDemand(async () => (await loadPerks()).PerksDialog)
 
 interface TierPickerProps {
