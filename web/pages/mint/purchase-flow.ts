@@ -2,20 +2,9 @@ import type { ErrorCode } from '#contract/error-codes'
 import { adviceFor, mintErrors } from '#contract/errors'
 import { type Drops, drops, parseDrops } from '#contract/money'
 import { type PurchaseStage, purchaseStages } from '#contract/purchase-stage'
-import type { TierId } from '#contract/tiers'
 import type { Line } from '#contract/wire/error-reply'
-import type { Address } from '#contract/wire/ledger-ids'
 import type { PurchaseView } from '#contract/wire/purchase'
-
-/** What the visitor agreed to, once. However often it is sent, `requestId` makes it one purchase. */
-export interface Intent {
-  readonly requestId: string
-  readonly tier: TierId
-  readonly address: Address
-  readonly termsVersion: string
-  /** Unix ms. */
-  readonly agreedAt: number
-}
+import type { Intent } from './intent.ts'
 
 /** Why a purchase did not happen, and what it cost. `code` is null for what never reached the catalogue. */
 export interface Ending {
