@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { drops } from '#contract/money'
 import type { TierId } from '#contract/tiers'
 import type { PurchaseView } from '#contract/wire/purchase'
 import { onDemand } from '../../live/on-demand.tsx'
@@ -99,8 +98,7 @@ export function BuyerDesk(props: DeskProps & { readonly token: string }) {
   const facts = { ...mintFacts(choice, true, wallet.data, xrp), stage, startingKyc }
   const refreshes = pressRefreshes(facts)
   const receipt = receiptFor(choice.price, wallet.data)
-  const missing = receipt.wallet?.missing ?? drops(0n)
-  const shortage = wallet.data && missing > 0n ? shortageOf(missing, wallet.data) : null
+  const shortage = shortageOf(receipt, wallet.data)
 
   function press() {
     if (own) purchases.show(own.key)
@@ -138,12 +136,7 @@ export function BuyerDesk(props: DeskProps & { readonly token: string }) {
     <>
       <div className="open-purchases">
         {slots.map((slot) => (
-          <OpenPurchaseBar
-            key={slot.key}
-            slot={slot}
-            onShow={() => purchases.show(slot.key)}
-            onCancel={() => void purchases.cancel(slot.key)}
-          />
+          <OpenPurchaseBar key={slot.key} slot={slot} purchases={purchases} />
         ))}
       </div>
       <PurchaseSummary

@@ -1,19 +1,14 @@
 import { brand } from '#contract/brand'
 import { thousands } from '#contract/thousands'
-import { TOTAL_SUPPLY } from '#contract/tiers'
-import { SupplyField } from './supply-field.tsx'
+import { type TierId, TOTAL_SUPPLY } from '#contract/tiers'
 import type { TierChoice } from './tier-offers.ts'
 import type { Health } from './use-health.ts'
 import { XrpBadge } from './xrp-badge.tsx'
+import './supply-field.css'
 import './collection-head.css'
 
-interface CollectionHeadProps {
-  readonly choices: readonly TierChoice[]
-  readonly health: Health
-}
-
 /** How much of the collection is minted, cell by cell, and whether the ledger answers. */
-export function CollectionHead({ choices, health }: CollectionHeadProps) {
+export function CollectionHead({ choices, health }: { choices: readonly TierChoice[]; health: Health }) {
   const total = choices.reduce((sum, choice) => sum + choice.total, 0)
   const known = choices.every(({ minted }) => minted !== null)
   const minted = choices.reduce((sum, choice) => sum + (choice.minted ?? 0), 0)
@@ -55,4 +50,62 @@ export function CollectionHead({ choices, health }: CollectionHeadProps) {
 
 function sentenceOf(minted: number, total: number, known: boolean): string {
   return known ? `${minted} of ${total} passes are minted` : `${TOTAL_SUPPLY} passes in six tiers`
+}
+
+const ROWS = 10
+
+/** The side of a cell and the gap to the next, in the field's own units. */
+export const CELL = 7
+export const GAP = 2
+const STEP = CELL + GAP
+
+export interface TierSupply {
+  readonly tier: TierId
+  readonly total: number
+  readonly minted: number
+}
+
+/** One cell per pass, lit once it is minted. Numbers for those who cannot see it are in its one sentence. */
+function SupplyField({ supply, sentence }: { supply: readonly TierSupply[]; sentence: string }) {
+  const { width, height, tiers } = supplyCells(supply, ROWS)
+  return (
+    <div className="supply-field" role="img" aria-label={sentence}>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        fill="none"
+        strokeWidth={CELL}
+        strokeDasharray={`${CELL} ${GAP}`}
+        aria-hidden="true"
+      >
+        {tiers.map(({ tier, all, minted }) => (
+          <g key={tier} className={`tier-${tier}`}>
+            <path className="supply-field-blank" d={all} />
+            {minted && <path d={minted} />}
+          </g>
+        ))}
+      </svg>
+    </div>
+  )
+}
+
+/**
+ * Lays one cell per pass in columns of `rows`, tier after tier, each tier from a new column: SVG path data, which a dash pattern
+ * cuts into cells. A stroke down a column stands for all its cells, so a thousand of them weigh a dozen paths.
+ */
+export function supplyCells(supply: readonly TierSupply[], rows: number) {
+  let column = 0
+  const tiers = supply.map(({ tier, total, minted }) => {
+    const start = column
+    column += Math.ceil(total / rows)
+    return { tier, all: strokes(start, total, rows), minted: strokes(start, Math.min(minted, total), rows) }
+  })
+  return { width: Math.max(0, column * STEP - GAP), height: rows * STEP - GAP, tiers }
+}
+
+function strokes(start: number, cells: number, rows: number): string {
+  let path = ''
+  for (let column = start, left = cells; left > 0; column++, left -= rows) {
+    path += `M${column * STEP + CELL / 2} 0v${Math.min(left, rows) * STEP - GAP}`
+  }
+  return path
 }

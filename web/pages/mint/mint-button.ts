@@ -64,14 +64,3 @@ export function canPressMint({ stage, startingKyc, connected, xrp }: MintFacts):
 export function pressRefreshes(facts: MintFacts): boolean {
   return facts.xrp === 'disconnected' && mintLabel(facts) === REFRESH
 }
-
-/** Why a press does not begin a purchase, in the sentence the visitor reads; null when it may. */
-export function mintRefusal(
-  facts: Pick<MintFacts, 'connected' | 'soldOut' | 'kycMissing'> & { readonly address: string | null },
-): string | null {
-  if (!facts.connected) return 'Please connect your wallet first'
-  if (!facts.address) return 'Wallet address not available'
-  if (facts.soldOut) return 'This tier is sold out'
-  if (facts.kycMissing) return 'KYC verification required for this tier'
-  return null
-}

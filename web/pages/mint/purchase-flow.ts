@@ -136,6 +136,11 @@ export function isUndecided(state: PurchaseState): boolean {
   return state.step === 'failed' && state.purchase !== null && state.purchase.ending === null
 }
 
+/** The state of a purchase that is decided, one way or the other; null while anything may become of it. */
+export function decided(state: PurchaseState) {
+  return state.step === 'sold' || (state.step === 'failed' && !isUndecided(state)) ? state : null
+}
+
 function mayBegin(state: PurchaseState, intent: Intent): boolean {
   if (state.step === 'unanswered') return state.intent.requestId === intent.requestId
   return state.step === 'idle' || state.step === 'sold' || state.step === 'failed'
@@ -156,7 +161,8 @@ function hinted(state: PurchaseState, purchaseId: string, stage: PurchaseStage):
   return { ...state, stage, purchaseId }
 }
 
-function rankOf(stage: PurchaseStage): number {
+/** Its place on the way; an error has none. */
+export function rankOf(stage: PurchaseStage): number {
   return (purchaseStages as readonly PurchaseStage[]).indexOf(stage)
 }
 

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ErrorCode } from '#contract/error-codes'
 import { events } from '#contract/events'
-import type { PurchaseStage } from '#contract/purchase-stage'
 import {
   DIALOG_RESET,
   HEALTH_POLL,
@@ -22,17 +21,10 @@ import { type Ending, isUndecided, openPurchase, type PurchaseState, stageOf } f
 import type { Slot } from './purchases-flow.ts'
 import type { Purchases } from './use-purchases.ts'
 
-export interface Followed {
-  /** The stage as it is shown: held a moment where the facts came too fast to see. */
-  readonly stage: PurchaseStage
-  /** How long the buyer's signature has been without a verdict, in ms, once that is longer than usual; else null. */
-  readonly overdue: number | null
-  /** Looks at the purchase now, and polls anew where polling had come to its end. */
-  readonly lookAgain: () => void
-}
+export type Followed = ReturnType<typeof useFollowed>
 
 /** Follows one purchase to its verdict: listens to its room, asks by itself where nobody tells, and knows when to give up. */
-export function useFollowed({ key, state, cancelling }: Slot, purchases: Purchases): Followed {
+export function useFollowed({ key, state, cancelling }: Slot, purchases: Purchases) {
   const { tell, look, carry, cancel, roomsOf, hide, inView } = purchases
   const [polls, setPolls] = useState(0)
   const open = openPurchase(state)
@@ -90,9 +82,11 @@ export function useFollowed({ key, state, cancelling }: Slot, purchases: Purchas
   }, [failure, undecided, seen])
 
   return {
-    // In line nothing has begun, and no stage is shown.
+    /** The stage as it is shown: held a moment where the facts came too fast to see. In line none is shown. */
     stage: useHeldStage(stageOf(state)) ?? 'reserving',
+    /** How long the buyer's signature has been without a verdict, in ms, once that is longer than usual; else null. */
     overdue: signedFor !== null && signedFor >= VERDICT_PATIENCE ? signedFor : null,
+    /** Looks at the purchase now, and polls anew where polling had come to its end. */
     lookAgain() {
       setPolls(0)
       void look(key)

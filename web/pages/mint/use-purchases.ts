@@ -10,7 +10,7 @@ import { inSession } from '../../wallet/session.ts'
 import { forgetIntent, type Intent, keepIntent, newIntent } from './intent.ts'
 import { nothingOpen } from './nothing-open.ts'
 import { endingOfCall } from './purchase-ending.ts'
-import { type Ending, isFinal, isUndecided, openPurchase } from './purchase-flow.ts'
+import { decided, type Ending, isFinal, noPurchase, openPurchase } from './purchase-flow.ts'
 import { beginning, purchasesFlow, slotOf } from './purchases-flow.ts'
 import { forgetPurchase, rememberPurchase } from './remembered-purchase.ts'
 import { sendPurchase } from './send-purchase.ts'
@@ -50,6 +50,7 @@ export function usePurchases({ token, address, onTakenUp, onSettled }: Buyer) {
   const lastFailed = useRef<string | null>(null)
   const look = useLooks(lookOnce)
   const slotBy = (key: string) => slots.find((slot) => slot.key === key)
+  const openBy = (key: string) => openPurchase(slotBy(key)?.state ?? noPurchase)
 
   /** Sends an intent, once more where it was not answered or waits in line. It stays one purchase. */
   async function ask(intent: Intent) {
@@ -87,8 +88,7 @@ export function usePurchases({ token, address, onTakenUp, onSettled }: Buyer) {
   }
 
   async function lookOnce(key: string) {
-    const slot = slotBy(key)
-    const open = slot && openPurchase(slot.state)
+    const open = openBy(key)
     if (!open) return
     const answer = await inSession(token, call(readPurchase, { params: { id: open.id }, token }))
     if (!answer.ok) return tell({ key, what: { type: 'unread', purchaseId: open.id } })
@@ -105,8 +105,7 @@ export function usePurchases({ token, address, onTakenUp, onSettled }: Buyer) {
 
   /** Gives an open purchase up. Whoever signed before has bought. */
   async function cancel(key: string) {
-    const slot = slotBy(key)
-    const open = slot && openPurchase(slot.state)
+    const open = openBy(key)
     if (!open) return
     tell({ key, what: { type: 'cancel-asked' } })
     const answer = await inSession(token, call(cancelPurchase, { params: { id: open.id }, token }))
@@ -117,15 +116,9 @@ export function usePurchases({ token, address, onTakenUp, onSettled }: Buyer) {
 
   /** Closes the dialog. A purchase without a verdict goes on; one that has ended makes room for the next. */
   function hide(key: string) {
-    const state = slotBy(key)?.state
-    if (state && (state.step === 'sold' || (state.step === 'failed' && !isUndecided(state)))) putAway(key)
-    else setInView(null)
-  }
-
-  function putAway(key: string) {
     const slot = slotBy(key)
-    if (!slot || (slot.state.step !== 'sold' && slot.state.step !== 'failed')) return
-    const { state } = slot
+    const state = slot && decided(slot.state)
+    if (!state) return setInView(null)
     const ended = state.purchase
     if (state.step === 'failed') setLastEnding({ ...state.ending, tier: slot.tier })
     lastFailed.current = state.step === 'failed' ? (ended?.id ?? null) : null

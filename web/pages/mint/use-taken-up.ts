@@ -53,15 +53,12 @@ export function useTakenUp(purchases: Purchases, token: string, address: Address
   useInterval(said === 'lost' ? HEALTH_POLL : null, () => void resume(new AbortController().signal))
 }
 
-interface Found {
-  /** The one to be shown first: the one that is remembered, however it stands; then those that have not ended, newest first. */
-  readonly purchases: readonly PurchaseView[]
-  /** Whether the server has said all that there is. Where an answer was lost it has to be asked again. */
-  readonly all: boolean
-}
-
-/** The purchases to go on with. One that is nobody's, or of another wallet, is forgotten. */
-async function findPurchases(token: string, isPutAside: (id: string) => boolean): Promise<Found> {
+/**
+ * The purchases to go on with: first the one that is remembered, however it stands, then those that have not ended, newest
+ * first. `all` is whether the server has said all that there is; where an answer was lost it has to be asked again. One that is
+ * nobody's, or of another wallet, is forgotten.
+ */
+async function findPurchases(token: string, isPutAside: (id: string) => boolean) {
   const [named, open] = await Promise.all([findNamed(token, isPutAside), findOpen(token)])
   if (named === 'unreachable') return { purchases: [], all: false }
   const others = (open ?? []).filter(

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { SoldCertificate } from '../../../../web/pages/mint/sold-certificate.tsx'
+import { SoldCertificate } from '../../../../web/pages/mint/sold-purchase.tsx'
 import { soldPurchase } from '../../live/samples.ts'
 
 test('the certificate leads to the signed receipt of this very sale, beside the page', () => {
