@@ -8,6 +8,7 @@ import type { Wallet } from '../../wallet/use-wallet.ts'
 import { useWalletNews } from '../../wallet/use-wallet-news.ts'
 import { AgreementDialog } from './agreement-dialog.tsx'
 import { DeskNotices, PressNotice, shortageOf } from './desk-notices.tsx'
+import { Explorer } from './ledger-entry.tsx'
 import { canPressMint, mintFacts, mintLabel, pressRefreshes } from './mint-button.ts'
 import { OpenPurchaseBar } from './open-purchase-bar.tsx'
 import { PurchaseDialog } from './purchase-dialog.tsx'
@@ -198,20 +199,20 @@ export function BuyerDesk(props: DeskProps & { readonly token: string }) {
         onClose={close}
         onRefresh={wallet.refresh}
       />
-      {slots.map((slot) => (
-        <PurchaseDialog
-          key={slot.key}
-          slot={slot}
-          purchases={purchases}
-          explorerUrl={status?.explorerUrl ?? null}
-          txUrl={status?.explorerTxUrl ?? null}
-          fee={receipt.fee}
-          ways={waysFrom(slot.tier, () => {
-            purchases.hide(slot.key)
-            purchases.forgetEnding()
-          })}
-        />
-      ))}
+      <Explorer value={status}>
+        {slots.map((slot) => (
+          <PurchaseDialog
+            key={slot.key}
+            slot={slot}
+            purchases={purchases}
+            fee={receipt.fee}
+            ways={waysFrom(slot.tier, () => {
+              purchases.hide(slot.key)
+              purchases.forgetEnding()
+            })}
+          />
+        ))}
+      </Explorer>
     </>
   )
 }

@@ -13,11 +13,7 @@ export function CollectionHead({ choices, health }: { choices: readonly TierChoi
   const known = choices.every(({ minted }) => minted !== null)
   const minted = choices.reduce((sum, choice) => sum + (choice.minted ?? 0), 0)
   const available = choices.reduce((sum, choice) => sum + (choice.available ?? choice.total), 0)
-  const supply = choices.map((choice) => ({
-    tier: choice.id,
-    total: choice.total,
-    minted: choice.minted ?? 0,
-  }))
+  const supply = choices.map(({ id, total, minted }) => ({ tier: id, total, minted: minted ?? 0 }))
   return (
     <header className="collection-head">
       <div className="collection-title">
@@ -59,7 +55,7 @@ export const CELL = 7
 export const GAP = 2
 const STEP = CELL + GAP
 
-export interface TierSupply {
+interface TierSupply {
   readonly tier: TierId
   readonly total: number
   readonly minted: number

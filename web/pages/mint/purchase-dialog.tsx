@@ -22,8 +22,6 @@ import './purchase-dialog.css'
 interface PurchaseDialogProps {
   readonly slot: Slot
   readonly purchases: Purchases
-  readonly explorerUrl: string | null
-  readonly txUrl: string | null
   /** What can be done once it has failed. */
   readonly ways: Ways
   /** What the network asks of this buyer now, in drops, as the slip says too. */
@@ -48,7 +46,7 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
 
 /** What is going on, what is asked of the buyer, and how it ended. Nothing stands beside the words where something went wrong. */
 function faceOf(props: PurchaseDialogProps, followed: Followed): Face {
-  const { slot, purchases, explorerUrl, txUrl, ways, fee } = props
+  const { slot, purchases, ways, fee } = props
   const { state, key } = slot
   const { stage, overdue, lookAgain } = followed
   const tooLate = slot.cancelling === 'too-late'
@@ -82,13 +80,13 @@ function faceOf(props: PurchaseDialogProps, followed: Followed): Face {
         ),
       }
     case 'following':
-      return following(state, followed, { fee, txUrl, tooLate })
+      return following(state, followed, fee, tooLate)
     case 'sold': {
       const { purchase } = state
       if (stage !== 'success') return confirming(purchase, stage)
       return {
         title: 'The pass is yours',
-        aside: <SoldCertificate purchase={purchase} explorerUrl={explorerUrl} txUrl={txUrl} />,
+        aside: <SoldCertificate purchase={purchase} />,
         children: <SoldWords purchase={purchase} tooLate={tooLate} onContinue={hide} />,
       }
     }
@@ -96,7 +94,7 @@ function faceOf(props: PurchaseDialogProps, followed: Followed): Face {
       const { purchase, ending } = state
       return {
         title: ending.charged === null ? 'No verdict yet' : 'Not minted',
-        aside: purchase && overdue !== null && <SignedSlip purchase={purchase} age={overdue} txUrl={txUrl} />,
+        aside: purchase && overdue !== null && <SignedSlip purchase={purchase} age={overdue} />,
         children: (
           <Verdict ending={ending}>
             {purchase && <Stages stage="error" purchase={purchase} />}

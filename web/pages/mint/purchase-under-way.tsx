@@ -43,17 +43,10 @@ export function asking({ intent }: Asking, stage: PurchaseStage, fee: Drops): Fa
   }
 }
 
-interface Around {
-  readonly fee: Drops
-  readonly txUrl: string | null
-  /** The buyer wanted to cancel it, and had signed before. */
-  readonly tooLate: boolean
-}
-
 /** The pass is known. The printed pane has the request as soon as it exists, and a signature that is late in landing. */
-export function following({ purchase, trouble }: Following, followed: Followed, around: Around): Face {
+export function following(state: Following, followed: Followed, fee: Drops, tooLate: boolean): Face {
+  const { purchase, trouble } = state
   const { stage, overdue, lookAgain } = followed
-  const { fee, txUrl, tooLate } = around
   const { payload, tokenId, priceDrops } = purchase
   const { title, lead } = standing(purchase)
   return {
@@ -64,7 +57,7 @@ export function following({ purchase, trouble }: Following, followed: Followed, 
         {overdue === null ? (
           <Request purchase={purchase} followed={followed} />
         ) : (
-          <SignedSlip purchase={purchase} age={overdue} txUrl={txUrl} />
+          <SignedSlip purchase={purchase} age={overdue} />
         )}
         <p className="purchase-patience note">{patienceOf(purchase)}</p>
       </>

@@ -16,14 +16,8 @@ import { Amount, Row } from './row.tsx'
 import { Stages } from './stages.tsx'
 import './sold-certificate.css'
 
-interface SoldCertificateProps {
-  readonly purchase: PurchaseView
-  readonly explorerUrl: string | null
-  readonly txUrl: string | null
-}
-
 /** The printed proof of a sale: which pass, whose, for how much, and where the ledger says so. */
-export function SoldCertificate({ purchase, explorerUrl, txUrl }: SoldCertificateProps) {
+export function SoldCertificate({ purchase }: { purchase: PurchaseView }) {
   const { tier, tokenId, nftokenId, paidDrops, owner, evidence } = purchase
   return (
     <div className="certificate">
@@ -46,12 +40,8 @@ export function SoldCertificate({ purchase, explorerUrl, txUrl }: SoldCertificat
             {shortAddress(owner)}
           </Row>
         )}
-        {nftokenId && (
-          <LedgerEntry term="NFTokenID" id={nftokenId} explorerUrl={explorerUrl} copyLabel="Copy NFTokenID" />
-        )}
-        {evidence.sold?.tx && (
-          <LedgerEntry term="Transaction" id={evidence.sold.tx} explorerUrl={txUrl} copyLabel="Copy hash" />
-        )}
+        {nftokenId && <LedgerEntry term="NFTokenID" id={nftokenId} />}
+        {evidence.sold?.tx && <LedgerEntry term="Transaction" id={evidence.sold.tx} />}
       </dl>
       {evidence.sold?.tx && (
         <a

@@ -2,10 +2,7 @@ import { useEffect, useState } from 'react'
 import { ERROR_CLEAR } from '#contract/timing'
 
 /** A message that clears itself after five seconds, and how to put up another. */
-export function usePassingMessage<Message>(): readonly [
-  message: Message | null,
-  say: (message: Message | null) => void,
-] {
+export function usePassingMessage<Message>() {
   const [said, setSaid] = useState<{ readonly message: Message | null }>({ message: null })
 
   useEffect(() => {
@@ -14,5 +11,5 @@ export function usePassingMessage<Message>(): readonly [
     return () => clearTimeout(timer)
   }, [said])
 
-  return [said.message, (message) => setSaid({ message })]
+  return [said.message, (message: Message | null) => setSaid({ message })] as const
 }
