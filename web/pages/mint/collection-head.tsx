@@ -1,9 +1,11 @@
 import { brand } from '#contract/brand'
 import { thousands } from '#contract/thousands'
 import { type TierId, TOTAL_SUPPLY } from '#contract/tiers'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import type { TierChoice } from './tier-offers.ts'
 import type { Health } from './use-health.ts'
-import { XrpBadge } from './xrp-badge.tsx'
+import './xrp-badge.css'
 import './supply-field.css'
 import './collection-head.css'
 
@@ -32,7 +34,10 @@ export function CollectionHead({ choices, health }: { choices: readonly TierChoi
         value={minted}
         aria-label="Minted of the whole supply"
       />
-      <SupplyField supply={supply} sentence={sentenceOf(minted, total, known)} />
+      <SupplyField
+        supply={supply}
+        sentence={known ? `${minted} of ${total} passes are minted` : `${TOTAL_SUPPLY} passes in six tiers`}
+      />
       <ul className="supply-key num">
         {choices.map(({ id, label, minted, total }) => (
           <li key={id} className={`tier-${id}`}>
@@ -44,9 +49,34 @@ export function CollectionHead({ choices, health }: { choices: readonly TierChoi
   )
 }
 
-function sentenceOf(minted: number, total: number, known: boolean): string {
-  return known ? `${minted} of ${total} passes are minted` : `${TOTAL_SUPPLY} passes in six tiers`
+/** Whether the ledger answers, and a way to try again when it does not. */
+function XrpBadge({ health }: { health: Health }) {
+  const { xrp, ledgerIndex, reconnect, reconnecting, failure } = health
+  return (
+    <div className="xrp-badge" data-xrp={xrp}>
+      <p className="num">
+        <b role="status">{words[xrp]}</b>
+        {xrp === 'connected' && ledgerIndex !== null && <span>{` ledger ${thousands(ledgerIndex)}`}</span>}
+      </p>
+      {(xrp === 'disconnected' || reconnecting) && (
+        <Button kind="quiet" icon="refresh" busy={reconnecting} onClick={reconnect}>
+          Refresh
+        </Button>
+      )}
+      {failure && (
+        <Notice tone="error">
+          <p>{failure}</p>
+        </Notice>
+      )}
+    </div>
+  )
 }
+
+const words = {
+  checking: 'Checking XRP',
+  connected: 'XRP Connected',
+  disconnected: 'XRP Disconnected',
+} as const
 
 const ROWS = 10
 

@@ -6,7 +6,8 @@ export type Receipt = ReturnType<typeof receiptFor>
 
 /** What a pass costs, to the drop. The wallet is null while none is connected. */
 export function receiptFor(price: Drops, wallet: WalletData | null) {
-  const fee = wallet ? most(NETWORK_FEE_ESTIMATE, parseDrops(wallet.feeDrops)) : NETWORK_FEE_ESTIMATE
+  const asked = wallet ? parseDrops(wallet.feeDrops) : NETWORK_FEE_ESTIMATE
+  const fee = asked > NETWORK_FEE_ESTIMATE ? asked : NETWORK_FEE_ESTIMATE
   /** Price and fee: what leaves the wallet. */
   const pay = drops(price + fee)
   return { price, fee, pay, wallet: wallet && purseOf(wallet, price, fee) }
@@ -30,8 +31,4 @@ function purseOf(wallet: WalletData, price: Drops, fee: Drops) {
     /** What has to be added until the server lets this wallet buy, to the drop; zero once it does. */
     missing: shortfall,
   }
-}
-
-function most(a: Drops, b: Drops): Drops {
-  return a > b ? a : b
 }

@@ -68,7 +68,6 @@ interface StagesProps {
 
 /** The six stages of a purchase, each with the fact that proves it. */
 export function Stages({ stage, purchase, overdue = false }: StagesProps) {
-  const hintOf = (step: Step) => (overdue && step === 'confirming' ? OVERDUE : usualHint(step, purchase))
   return (
     <>
       <ol className="stages" aria-label="Progress">
@@ -79,13 +78,15 @@ export function Stages({ stage, purchase, overdue = false }: StagesProps) {
             <li key={step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
               <b>{state === 'done' ? done : now}</b>
               <span className="num">{state === 'done' && proofOf(step, purchase)}</span>
-              {state === 'now' && <p>{hintOf(step)}</p>}
+              {state === 'now' && <p>{hintOf(step, purchase, overdue)}</p>}
             </li>
           )
         })}
       </ol>
       <p className="visually-hidden" role="status">
-        {stage !== 'error' && stage !== 'success' && `${wordsOf(stage, purchase).now}. ${hintOf(stage)}`}
+        {stage !== 'error' &&
+          stage !== 'success' &&
+          `${wordsOf(stage, purchase).now}. ${hintOf(stage, purchase, overdue)}`}
       </p>
     </>
   )
@@ -107,9 +108,8 @@ function isProved(step: Step, purchase: PurchaseView | null): boolean {
   return Boolean(purchase?.evidence[stages[step].proof])
 }
 
-const OVERDUE = 'Signed, but in no ledger so far.'
-
-function usualHint(step: Step, purchase: PurchaseView | null): string {
+function hintOf(step: Step, purchase: PurchaseView | null, overdue: boolean): string {
+  if (overdue && step === 'confirming') return 'Signed, but in no ledger so far.'
   if (step === 'waiting-payment' && purchase?.payload?.opened)
     return 'Opened in Xaman. Slide to accept there.'
   return wordsOf(step, purchase).hint
