@@ -12,7 +12,7 @@ const kinds = {
   Transaction: { page: 'explorerTxUrl', copy: 'Copy hash' },
 } as const
 
-/** Something that can be looked up on the ledger, by its hash or id in full: to be followed where there is an explorer, and to be copied. */
+/** A hash or an id that can be looked up on the ledger: in full, to be followed where there is an explorer, and to be copied. */
 export function LedgerEntry({ term, id }: { term: keyof typeof kinds; id: string }) {
   const { page, copy } = kinds[term]
   const explorerUrl = useContext(Explorer)?.[page]

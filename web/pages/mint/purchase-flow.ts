@@ -42,7 +42,7 @@ export type PurchaseEvent =
   | { readonly type: 'agreed'; readonly intent: Intent }
   | { readonly type: 'hinted'; readonly purchaseId: string; readonly stage: PurchaseStage }
   | { readonly type: 'replied'; readonly requestId: string; readonly purchase: PurchaseView }
-  | { readonly type: 'refused'; readonly requestId: string; readonly ending: Ending }
+  | { readonly type: 'refused' | 'lost'; readonly requestId: string; readonly ending: Ending }
   | {
       readonly type: 'told-to-wait'
       readonly requestId: string
@@ -50,14 +50,9 @@ export type PurchaseEvent =
       readonly askAgain: number
     }
   | { readonly type: 'line-moved'; readonly line: Line }
-  | { readonly type: 'left-line' }
-  | { readonly type: 'lost'; readonly requestId: string; readonly ending: Ending }
-  | { readonly type: 'resumed'; readonly purchase: PurchaseView }
-  | { readonly type: 'read'; readonly purchase: PurchaseView }
-  | { readonly type: 'unread'; readonly purchaseId: string }
-  | { readonly type: 'polls-spent'; readonly purchaseId: string }
-  | { readonly type: 'timed-out' }
-  | { readonly type: 'dismissed' }
+  | { readonly type: 'resumed' | 'read'; readonly purchase: PurchaseView }
+  | { readonly type: 'unread' | 'polls-spent'; readonly purchaseId: string }
+  | { readonly type: 'left-line' | 'timed-out' | 'dismissed' }
 
 export const noPurchase: PurchaseState = { step: 'idle' }
 
@@ -136,7 +131,7 @@ export function isUndecided(state: PurchaseState): boolean {
   return state.step === 'failed' && state.purchase !== null && state.purchase.ending === null
 }
 
-/** The state of a purchase that is decided, one way or the other; null while anything may become of it. */
+/** Its state once it was sold or has failed by somebody's verdict; null until then. */
 export function decided(state: PurchaseState) {
   return state.step === 'sold' || (state.step === 'failed' && !isUndecided(state)) ? state : null
 }
@@ -146,12 +141,16 @@ function mayBegin(state: PurchaseState, intent: Intent): boolean {
   return state.step === 'idle' || state.step === 'sold' || state.step === 'failed'
 }
 
-function awaits(state: PurchaseState, requestId: string): state is Awaiting {
-  const awaiting = state.step === 'asking' || state.step === 'unanswered' || state.step === 'in-line'
-  return awaiting && state.intent.requestId === requestId
+type Awaiting = Extract<PurchaseState, { step: 'asking' | 'unanswered' | 'in-line' }>
+
+/** It is being asked for, or waits for its turn or for an answer. */
+export function isAwaiting(state: PurchaseState): state is Awaiting {
+  return state.step === 'asking' || state.step === 'unanswered' || state.step === 'in-line'
 }
 
-type Awaiting = Extract<PurchaseState, { step: 'asking' | 'unanswered' | 'in-line' }>
+function awaits(state: PurchaseState, requestId: string): state is Awaiting {
+  return isAwaiting(state) && state.intent.requestId === requestId
+}
 
 /** Only the first three stages are hints: what follows needs the request that the reply carries. */
 function hinted(state: PurchaseState, purchaseId: string, stage: PurchaseStage): PurchaseState {

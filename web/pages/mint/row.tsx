@@ -26,7 +26,7 @@ export function Row({ term, className, address, children }: RowProps) {
   )
 }
 
-/** Money in XRP, and to the drop. What it is in XRP is said where rounding as usual would not do. */
+/** Money in XRP, and to the drop. `xrp` says it where rounding as usual would not do. */
 export function Amount({ drops, xrp = formatXrp(drops) }: { drops: Drops | string; xrp?: string }) {
   return (
     <>
