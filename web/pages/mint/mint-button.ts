@@ -18,12 +18,7 @@ export interface MintFacts {
 }
 
 /** What the button hangs on while no purchase is under way. */
-export function mintFacts(
-  choice: TierChoice,
-  connected: boolean,
-  wallet: WalletData | null,
-  xrp: XrpStatus,
-): MintFacts {
+export function mintFacts(choice: TierChoice, connected: boolean, wallet: WalletData | null, xrp: XrpStatus) {
   return {
     stage: null,
     startingKyc: false,
