@@ -8,6 +8,7 @@ import { formatXrp } from '../../lib/xrp.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Row } from './row.tsx'
 import type { TierChoice } from './tier-offers.ts'
 import './agreement-dialog.css'
 
@@ -53,24 +54,12 @@ function Agreement({
       }}
     >
       <dl className="agreement-facts num">
-        <div>
-          <dt>You buy</dt>
-          <dd>{`One ${brand.name} ${brand.pass}, ${choice.label} (${tierArt[choice.id].mineral})`}</dd>
-        </div>
-        <div>
-          <dt>For the wallet</dt>
-          <dd className="mono" translate="no">
-            {shortAddress(address)}
-          </dd>
-        </div>
-        <div>
-          <dt>Price</dt>
-          <dd>{formatXrp(choice.price)}</dd>
-        </div>
-        <div>
-          <dt>Network fee</dt>
-          <dd>{`about ${xrpText(fee)} XRP`}</dd>
-        </div>
+        <Row term="You buy">{`One ${brand.name} ${brand.pass}, ${choice.label} (${tierArt[choice.id].mineral})`}</Row>
+        <Row term="For the wallet" address>
+          {shortAddress(address)}
+        </Row>
+        <Row term="Price">{formatXrp(choice.price)}</Row>
+        <Row term="Network fee">{`about ${xrpText(fee)} XRP`}</Row>
       </dl>
       <ul className="agreement-points">
         <li>Payment and pass change hands in the same ledger transaction, about 4 seconds after you sign.</li>

@@ -1,30 +1,29 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { drops } from '#contract/money'
 import type { TierId } from '#contract/tiers'
 import type { PurchaseView } from '#contract/wire/purchase'
 import { onDemand } from '../../live/on-demand.tsx'
 import { Button } from '../../ui/button.tsx'
 import { hasBeside } from '../../wallet/has-begun.ts'
+import type { Wallet } from '../../wallet/use-wallet.ts'
 import { useWalletNews } from '../../wallet/use-wallet-news.ts'
 import { AgreementDialog } from './agreement-dialog.tsx'
-import { cheaperTier } from './cheaper-tier.ts'
-import { type MintDeskProps, mintFacts, SigningNote } from './desk-facts.tsx'
-import { DeskNotices, PressNotice } from './desk-notices.tsx'
-import { canPressMint, mintLabel, pressRefreshes } from './mint-button.ts'
+import { DeskNotices, PressNotice, shortageOf } from './desk-notices.tsx'
+import { Explorer } from './ledger-entry.tsx'
+import { canPressMint, mintFacts, mintLabel, pressRefreshes } from './mint-button.ts'
 import { OpenPurchaseBar } from './open-purchase-bar.tsx'
+import { PurchaseDialog } from './purchase-dialog.tsx'
 import { openPurchase } from './purchase-flow.ts'
-import { PurchaseSlot } from './purchase-slot.tsx'
 import { PurchaseSummary } from './purchase-summary.tsx'
 import { slotOfTier, stageUnderWay, whyNoMore } from './purchases-flow.ts'
 import { receiptFor } from './receipt.ts'
-import { shortageOf } from './shortage.ts'
 import type { TierChoice } from './tier-offers.ts'
+import type { Collection } from './use-collection.ts'
+import type { Health } from './use-health.ts'
 import { usePassingMessage } from './use-passing-message.ts'
 import { usePurchases } from './use-purchases.ts'
 import { useTakenUp } from './use-taken-up.ts'
-import { BalanceRows, Lacking, ReserveRow } from './wallet-rows.tsx'
-import type { Ways } from './ways-on.tsx'
-import { whyNot } from './why-not.ts'
+import { cheaperTier, type Ways } from './ways-on.tsx'
+import { type Refusal, whyNot } from './why-not.ts'
 
 const KycDialog = onDemand(async () => (await import('../../kyc/kyc-dialog.tsx')).KycDialog)
 
@@ -34,17 +33,27 @@ const joinOther = async (token: string) => (await import('../../kyc/join-beside.
 /** What has to be settled before a purchase can begin. */
 type Step = { readonly kind: 'agree'; readonly tier: TierId } | { readonly kind: 'verify' }
 
-/** Stands for the words about money, which change while they are being read. */
-const SHORT = 'short of money'
+/** What the desk is given, with a buyer at it or without. */
+export interface DeskProps {
+  readonly choice: TierChoice
+  readonly collection: Collection
+  readonly wallet: Wallet
+  readonly health: Health
+  /** Told whether a purchase is open that can be paid in the wallet app. */
+  readonly onPayable: (payable: boolean) => void
+  readonly onChoose: (tier: TierId) => void
+}
 
 /** The desk of a connected wallet: the slip begins a purchase, and each one under way has a bar until its end. */
-export function BuyerDesk(props: MintDeskProps & { readonly token: string }) {
-  const { choice, choices, wallet, token, xrp, paused, explorerUrl, onChoose, onSettled, onLedgerNews } =
-    props
+export function BuyerDesk(props: DeskProps & { readonly token: string }) {
+  const { choice, collection, wallet, health, token, onPayable, onChoose } = props
+  const { choices, status } = collection
+  const { xrp } = health
+  const paused = status?.minting === 'paused'
   const [step, setStep] = useState<Step | null>(null)
   const [startingKyc, setStartingKyc] = useState(false)
   const readFor = useRef(new Set<string>())
-  const [refusal, sayRefusal] = usePassingMessage()
+  const [refusal, sayRefusal] = usePassingMessage<Refusal>()
   const address = wallet.data?.address ?? null
   const purchases = usePurchases({
     token,
@@ -52,7 +61,7 @@ export function BuyerDesk(props: MintDeskProps & { readonly token: string }) {
     onTakenUp: onChoose,
     onSettled(purchase) {
       refreshFor(purchase?.status === 'sold' ? payloadOf(purchase) : null)
-      onSettled()
+      collection.settled()
     },
   })
   const { slots, lastEnding } = purchases
@@ -60,7 +69,7 @@ export function BuyerDesk(props: MintDeskProps & { readonly token: string }) {
   useWalletNews(wallet, {
     onChanged: refreshFor,
     onNews(news) {
-      if (news?.type === 'xrp-connection-status') onLedgerNews(news.data.connected)
+      if (news?.type === 'xrp-connection-status') health.hear(news.data.connected)
       else purchases.hear(news)
     },
   })
@@ -74,11 +83,11 @@ export function BuyerDesk(props: MintDeskProps & { readonly token: string }) {
 
   const say = useEffectEvent(sayRefusal)
   useEffect(() => {
-    if (hasBeside()) void joinOther(token).then((words) => words && say(words))
+    if (hasBeside()) void joinOther(token).then((words) => words && say({ why: 'other', words }))
   }, [token])
 
   const payable = slots.some(({ state }) => openPurchase(state)?.payload)
-  const tellPayable = useEffectEvent(props.onPayable)
+  const tellPayable = useEffectEvent(onPayable)
   useEffect(() => {
     tellPayable(payable)
     return () => tellPayable(false)
@@ -88,9 +97,9 @@ export function BuyerDesk(props: MintDeskProps & { readonly token: string }) {
   const own = slotOfTier(slots, choice.id)
   const stage = own && stageUnderWay(own)
   const facts = { ...mintFacts(choice, true, wallet.data, xrp), stage, startingKyc }
+  const refreshes = pressRefreshes(facts)
   const receipt = receiptFor(choice.price, wallet.data)
-  const missing = receipt.wallet?.missing ?? drops(0n)
-  const shortage = wallet.data && missing > 0n ? shortageOf(missing, wallet.data) : null
+  const shortage = shortageOf(receipt, wallet.data)
 
   function press() {
     if (own) purchases.show(own.key)
@@ -100,7 +109,7 @@ export function BuyerDesk(props: MintDeskProps & { readonly token: string }) {
   /** Asks for the agreement to a pass, or says why it cannot be bought. */
   function agreeTo(wanted: TierChoice) {
     const refusal = whyNot(wanted, { wallet: wallet.data, slots, xrp, paused })
-    sayRefusal(refusal && (refusal.why === 'short' ? SHORT : refusal.words))
+    sayRefusal(refusal)
     if (refusal === null) setStep({ kind: 'agree', tier: wanted.id })
     // The money may have come from another device since the wallet was read.
     else if (refusal.why === 'short') void wallet.refresh()
@@ -128,51 +137,28 @@ export function BuyerDesk(props: MintDeskProps & { readonly token: string }) {
     <>
       <div className="open-purchases">
         {slots.map((slot) => (
-          <OpenPurchaseBar
-            key={slot.key}
-            slot={slot}
-            onShow={() => purchases.show(slot.key)}
-            onCancel={() => void purchases.cancel(slot.key)}
-          />
+          <OpenPurchaseBar key={slot.key} slot={slot} purchases={purchases} />
         ))}
       </div>
       <PurchaseSummary
         choice={choice}
         connected
         fee={receipt.fee}
-        {...(receipt.wallet && {
-          setAside: <ReserveRow {...receipt.wallet} />,
-          left: <BalanceRows {...receipt.wallet} />,
-        })}
-        lacking={missing > 0n ? <Lacking missing={missing} /> : null}
+        purse={receipt.wallet}
         action={
           <>
-            <PressNotice
-              refusal={refusal === SHORT ? null : refusal}
-              shortage={refusal === SHORT ? shortage : null}
-            />
-            {pressRefreshes(facts) ? (
-              <Button
-                kind="gold"
-                wide
-                icon="refresh"
-                aria-disabled
-                busy={props.reconnecting}
-                onClick={props.onReconnect}
-              >
-                {mintLabel(facts)}
-              </Button>
-            ) : (
-              <Button
-                kind="gold"
-                wide
-                icon="arrow"
-                disabled={!canPressMint(facts) || (paused && stage === null)}
-                onClick={press}
-              >
-                {mintLabel(facts)}
-              </Button>
-            )}
+            {refusal && <PressNotice refusal={refusal} shortage={shortage} />}
+            <Button
+              kind="gold"
+              wide
+              icon={refreshes ? 'refresh' : 'arrow'}
+              aria-disabled={refreshes || undefined}
+              busy={refreshes && health.reconnecting}
+              disabled={!refreshes && (!canPressMint(facts) || (paused && stage === null))}
+              onClick={refreshes ? health.reconnect : press}
+            >
+              {mintLabel(facts)}
+            </Button>
             {own &&
               stage !== null &&
               openPurchase(own.state) &&
@@ -191,7 +177,6 @@ export function BuyerDesk(props: MintDeskProps & { readonly token: string }) {
           paused={paused}
           ways={lastEnding && waysFrom(lastEnding.tier, purchases.forgetEnding)}
         />
-        <SigningNote />
       </PurchaseSummary>
       <AgreementDialog
         choice={agreed ?? null}
@@ -214,20 +199,20 @@ export function BuyerDesk(props: MintDeskProps & { readonly token: string }) {
         onClose={close}
         onRefresh={wallet.refresh}
       />
-      {slots.map((slot) => (
-        <PurchaseSlot
-          key={slot.key}
-          slot={slot}
-          purchases={purchases}
-          explorerUrl={explorerUrl}
-          txUrl={props.txUrl}
-          fee={receipt.fee}
-          ways={waysFrom(slot.tier, () => {
-            purchases.hide(slot.key)
-            purchases.forgetEnding()
-          })}
-        />
-      ))}
+      <Explorer value={status}>
+        {slots.map((slot) => (
+          <PurchaseDialog
+            key={slot.key}
+            slot={slot}
+            purchases={purchases}
+            fee={receipt.fee}
+            ways={waysFrom(slot.tier, () => {
+              purchases.hide(slot.key)
+              purchases.forgetEnding()
+            })}
+          />
+        ))}
+      </Explorer>
     </>
   )
 }

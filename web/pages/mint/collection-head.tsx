@@ -1,28 +1,21 @@
 import { brand } from '#contract/brand'
 import { thousands } from '#contract/thousands'
-import { TOTAL_SUPPLY } from '#contract/tiers'
-import { SupplyField } from './supply-field.tsx'
+import { type TierId, TOTAL_SUPPLY } from '#contract/tiers'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import type { TierChoice } from './tier-offers.ts'
 import type { Health } from './use-health.ts'
-import { XrpBadge } from './xrp-badge.tsx'
+import './xrp-badge.css'
+import './supply-field.css'
 import './collection-head.css'
 
-interface CollectionHeadProps {
-  readonly choices: readonly TierChoice[]
-  readonly health: Health
-}
-
 /** How much of the collection is minted, cell by cell, and whether the ledger answers. */
-export function CollectionHead({ choices, health }: CollectionHeadProps) {
+export function CollectionHead({ choices, health }: { choices: readonly TierChoice[]; health: Health }) {
   const total = choices.reduce((sum, choice) => sum + choice.total, 0)
   const known = choices.every(({ minted }) => minted !== null)
   const minted = choices.reduce((sum, choice) => sum + (choice.minted ?? 0), 0)
   const available = choices.reduce((sum, choice) => sum + (choice.available ?? choice.total), 0)
-  const supply = choices.map((choice) => ({
-    tier: choice.id,
-    total: choice.total,
-    minted: choice.minted ?? 0,
-  }))
+  const supply = choices.map(({ id, total, minted }) => ({ tier: id, total, minted: minted ?? 0 }))
   return (
     <header className="collection-head">
       <div className="collection-title">
@@ -41,7 +34,10 @@ export function CollectionHead({ choices, health }: CollectionHeadProps) {
         value={minted}
         aria-label="Minted of the whole supply"
       />
-      <SupplyField supply={supply} sentence={sentenceOf(minted, total, known)} />
+      <SupplyField
+        supply={supply}
+        sentence={known ? `${minted} of ${total} passes are minted` : `${TOTAL_SUPPLY} passes in six tiers`}
+      />
       <ul className="supply-key num">
         {choices.map(({ id, label, minted, total }) => (
           <li key={id} className={`tier-${id}`}>
@@ -53,6 +49,89 @@ export function CollectionHead({ choices, health }: CollectionHeadProps) {
   )
 }
 
-function sentenceOf(minted: number, total: number, known: boolean): string {
-  return known ? `${minted} of ${total} passes are minted` : `${TOTAL_SUPPLY} passes in six tiers`
+/** Whether the ledger answers, and a way to try again when it does not. */
+function XrpBadge({ health }: { health: Health }) {
+  const { xrp, ledgerIndex, reconnect, reconnecting, failure } = health
+  return (
+    <div className="xrp-badge" data-xrp={xrp}>
+      <p className="num">
+        <b role="status">{words[xrp]}</b>
+        {xrp === 'connected' && ledgerIndex !== null && <span>{` ledger ${thousands(ledgerIndex)}`}</span>}
+      </p>
+      {(xrp === 'disconnected' || reconnecting) && (
+        <Button kind="quiet" icon="refresh" busy={reconnecting} onClick={reconnect}>
+          Refresh
+        </Button>
+      )}
+      {failure && (
+        <Notice tone="error">
+          <p>{failure}</p>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+const words = {
+  checking: 'Checking XRP',
+  connected: 'XRP Connected',
+  disconnected: 'XRP Disconnected',
+} as const
+
+const ROWS = 10
+
+/** The side of a cell and the gap to the next, in the field's own units. */
+export const CELL = 7
+export const GAP = 2
+const STEP = CELL + GAP
+
+interface TierSupply {
+  readonly tier: TierId
+  readonly total: number
+  readonly minted: number
+}
+
+/** One cell per pass, lit once it is minted. Numbers for those who cannot see it are in its one sentence. */
+function SupplyField({ supply, sentence }: { supply: readonly TierSupply[]; sentence: string }) {
+  const { width, height, tiers } = supplyCells(supply, ROWS)
+  return (
+    <div className="supply-field" role="img" aria-label={sentence}>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        fill="none"
+        strokeWidth={CELL}
+        strokeDasharray={`${CELL} ${GAP}`}
+        aria-hidden="true"
+      >
+        {tiers.map(({ tier, all, minted }) => (
+          <g key={tier} className={`tier-${tier}`}>
+            <path className="supply-field-blank" d={all} />
+            {minted && <path d={minted} />}
+          </g>
+        ))}
+      </svg>
+    </div>
+  )
+}
+
+/**
+ * Lays one cell per pass in columns of `rows`, tier after tier, each tier from a new column: SVG path data, which a dash pattern
+ * cuts into cells. A stroke down a column stands for all its cells, so a thousand of them weigh a dozen paths.
+ */
+export function supplyCells(supply: readonly TierSupply[], rows: number) {
+  let column = 0
+  const tiers = supply.map(({ tier, total, minted }) => {
+    const start = column
+    column += Math.ceil(total / rows)
+    return { tier, all: strokes(start, total, rows), minted: strokes(start, Math.min(minted, total), rows) }
+  })
+  return { width: Math.max(0, column * STEP - GAP), height: rows * STEP - GAP, tiers }
+}
+
+function strokes(start: number, cells: number, rows: number): string {
+  let path = ''
+  for (let column = start, left = cells; left > 0; column++, left -= rows) {
+    path += `M${column * STEP + CELL / 2} 0v${Math.min(left, rows) * STEP - GAP}`
+  }
+  return path
 }

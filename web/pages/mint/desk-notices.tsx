@@ -1,24 +1,47 @@
+import { mintErrors } from '#contract/errors'
+import type { WalletData } from '#contract/wire/wallet'
+import { formatXrp, formatXrpUp } from '../../lib/xrp.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { EndingWords } from './ending-words.tsx'
+import { EndingWords } from './purchase-ending.tsx'
 import { isUndecided } from './purchase-flow.ts'
-import type { Shortage } from './shortage.ts'
+import type { Receipt } from './receipt.ts'
 import type { Purchases } from './use-purchases.ts'
 import { type Ways, WaysOn } from './ways-on.tsx'
+import type { Refusal } from './why-not.ts'
+
+/** Why a wallet cannot pay for a pass, in words. */
+type Shortage = ReturnType<typeof shortageOf>
+
+/** What to say to a wallet that lacks something of what a pass costs; null where it lacks nothing. */
+export function shortageOf({ wallet: purse }: Receipt, wallet: WalletData | null) {
+  if (!purse || !wallet || purse.missing === 0n) return null
+  const { activated, balanceDrops, spendableDrops, reserve } = wallet
+  return {
+    sentence: mintErrors[activated ? 'insufficient_funds' : 'wallet_unactivated'].error,
+    /** How much to add, rounded up so that it is enough. */
+    remedy: `Add at least ${formatXrpUp(purse.missing)} to mint this pass.`,
+    /** Why it is more than the balance lets one think. */
+    reason: activated
+      ? `The ledger keeps a reserve, so this wallet can spend ${formatXrp(spendableDrops)} of its ${formatXrp(balanceDrops)}.`
+      : `The ledger does not know this account yet: the first ${formatXrp(reserve.baseDrops)} opens it and stays there as its reserve.`,
+  }
+}
 
 /** What a press of the mint button has to say at once. */
-export function PressNotice({ refusal, shortage }: { refusal: string | null; shortage: Shortage | null }) {
-  if (refusal === null && shortage === null) return null
+export function PressNotice({ refusal, shortage }: { refusal: Refusal; shortage: Shortage }) {
+  const words = refusal.why === 'short' ? shortage?.sentence : refusal.words
+  if (!words) return null
   return (
     <Notice tone="error">
-      <p>{shortage ? shortage.sentence : refusal}</p>
-      {shortage && <p>{shortage.remedy}</p>}
+      <p>{words}</p>
+      {refusal.why === 'short' && <p>{shortage?.remedy}</p>}
     </Notice>
   )
 }
 
 interface DeskNoticesProps {
   readonly purchases: Purchases
-  readonly shortage: Shortage | null
+  readonly shortage: Shortage
   readonly paused: boolean
   /** What can be done after the last failure. */
   readonly ways: Ways | null

@@ -1,5 +1,23 @@
+import { useEffect, useState } from 'react'
 import { type PurchaseStage, purchaseStages } from '#contract/purchase-stage'
 import { STAGE_HOLD } from '#contract/timing'
+import { rankOf } from './purchase-flow.ts'
+
+/** The stage to show: the true one, or one just before it that has not had its moment yet. Never ahead of the facts. */
+export function useHeldStage(actual: PurchaseStage | null): PurchaseStage | null {
+  const [held, setHeld] = useState<HeldStage>(() => ({ shown: actual, since: 0, actual, factAt: 0 }))
+  // While rendering, so that no frame shows a new fact by the clock of the one before.
+  if (held.actual !== actual) setHeld(learn(held, actual, Date.now()))
+
+  useEffect(() => {
+    const pause = pauseBefore(held, Date.now())
+    if (pause === null) return
+    const timer = setTimeout(() => setHeld((before) => advance(before, Date.now())), pause)
+    return () => clearTimeout(timer)
+  }, [held])
+
+  return held.shown
+}
 
 /** The shortest time an eye needs to take in one stage. */
 const GLANCE = STAGE_HOLD / 3
@@ -23,7 +41,7 @@ export function learn(held: HeldStage, actual: PurchaseStage | null, now: number
 /** One step on the way to the actual stage: every stage between is a fact too, and gets its moment. */
 export function advance(held: HeldStage, now: number): HeldStage {
   if (held.shown === null || stepsTo(held.shown, held.actual) <= 0) return held
-  const next = purchaseStages[rank(held.shown) + 1] ?? held.actual
+  const next = purchaseStages[rankOf(held.shown) + 1] ?? held.actual
   return { ...held, shown: next, since: now }
 }
 
@@ -40,9 +58,5 @@ export function pauseBefore(held: HeldStage, now: number): number | null {
 
 function stepsTo(from: PurchaseStage | null, to: PurchaseStage | null): number {
   if (from === null || to === null || from === 'error' || to === 'error') return 0
-  return rank(to) - rank(from)
-}
-
-function rank(stage: PurchaseStage): number {
-  return (purchaseStages as readonly PurchaseStage[]).indexOf(stage)
+  return rankOf(to) - rankOf(from)
 }

@@ -5,7 +5,6 @@ import { type Address, address } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { tierId } from '#contract/wire/tier-id'
 import { inTab, parsed } from '../../lib/kept.ts'
-import type { Intent } from './purchase-flow.ts'
 
 const KEY = 'touchstone_mint_intent'
 
@@ -14,8 +13,12 @@ const intent = z.object({
   tier: tierId,
   address,
   termsVersion: z.string(),
+  /** Unix ms. */
   agreedAt: z.number(),
 })
+
+/** What the visitor agreed to, once. However often it is sent, `requestId` makes it one purchase. */
+export type Intent = Readonly<z.infer<typeof intent>>
 
 /** A visitor has agreed to buy, now: one purchase, by whatever number of requests. */
 export function newIntent(tier: TierId, address: Address, now: number): Intent {

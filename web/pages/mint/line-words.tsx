@@ -5,13 +5,9 @@ import type { Line } from '#contract/wire/error-reply'
 import { Button } from '../../ui/button.tsx'
 import './line-words.css'
 
-interface LineWordsProps {
-  readonly line: Line
-  readonly onLeave: () => void
-}
-
 /** What somebody reads while others are first: the place, the time as far as anybody knows it, and that nothing is lost. */
-export function LineWords({ line: { place, about }, onLeave }: LineWordsProps) {
+export function LineWords({ line, onLeave }: { line: Line; onLeave: () => void }) {
+  const { place, about } = line
   return (
     <>
       <p className="purchase-lead line-lead">

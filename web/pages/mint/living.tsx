@@ -6,7 +6,6 @@ import { useWallet } from '../../wallet/use-wallet.ts'
 import { WalletPlace } from '../../wallet/wallet-place.tsx'
 import { CollectionHead } from './collection-head.tsx'
 import { MintDesk } from './mint-desk.tsx'
-import { MintSteps } from './mint-steps.tsx'
 import { selectedTier } from './tier-offers.ts'
 import { TierPicker } from './tier-picker.tsx'
 import { useCollection } from './use-collection.ts'
@@ -21,9 +20,8 @@ export function MintRoom() {
   const wallet = useWallet()
   const [payable, setPayable] = useState(false)
   const [chosen, setChosen] = useState<TierId | null>(null)
-  const choice = selectedTier(collection.choices, chosen)
-
   const { choices, info, status } = collection
+  const choice = selectedTier(choices, chosen)
   return (
     <>
       <OfflineBanner />
@@ -48,24 +46,14 @@ export function MintRoom() {
             onChoose={setChosen}
           />
         </div>
-        <aside className="mint-desk" aria-label="Purchase">
-          <MintDesk
-            choice={choice}
-            choices={choices}
-            wallet={wallet}
-            xrp={health.xrp}
-            paused={status?.minting === 'paused'}
-            explorerUrl={status?.explorerUrl ?? null}
-            txUrl={status?.explorerTxUrl ?? null}
-            onPayable={setPayable}
-            reconnecting={health.reconnecting}
-            onReconnect={health.reconnect}
-            onChoose={setChosen}
-            onSettled={collection.settled}
-            onLedgerNews={health.hear}
-          />
-          <MintSteps />
-        </aside>
+        <MintDesk
+          choice={choice}
+          collection={collection}
+          wallet={wallet}
+          health={health}
+          onPayable={setPayable}
+          onChoose={setChosen}
+        />
       </div>
       <div className="wrap mint-news">
         <MintFeed

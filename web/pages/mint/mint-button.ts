@@ -1,4 +1,6 @@
 import type { PurchaseStage } from '#contract/purchase-stage'
+import type { WalletData } from '#contract/wire/wallet'
+import type { TierChoice } from './tier-offers.ts'
 
 /** Whether the ledger answers. `checking` until the first answer. */
 export type XrpStatus = 'checking' | 'connected' | 'disconnected'
@@ -13,6 +15,18 @@ export interface MintFacts {
   readonly soldOut: boolean
   /** The tier asks for an identity check that this wallet has not passed. */
   readonly kycMissing: boolean
+}
+
+/** What the button hangs on while no purchase is under way. */
+export function mintFacts(choice: TierChoice, connected: boolean, wallet: WalletData | null, xrp: XrpStatus) {
+  return {
+    stage: null,
+    startingKyc: false,
+    connected,
+    xrp,
+    soldOut: choice.soldOut,
+    kycMissing: choice.kycRequired && wallet?.kycVerified === false,
+  }
 }
 
 const REFRESH = 'XRP Disconnected - Click Refresh'
@@ -44,15 +58,4 @@ export function canPressMint({ stage, startingKyc, connected, xrp }: MintFacts):
 /** Whether a press of the button asks for the ledger anew: it cannot mint, and says so to a screen reader too. */
 export function pressRefreshes(facts: MintFacts): boolean {
   return facts.xrp === 'disconnected' && mintLabel(facts) === REFRESH
-}
-
-/** Why a press does not begin a purchase, in the sentence the visitor reads; null when it may. */
-export function mintRefusal(
-  facts: Pick<MintFacts, 'connected' | 'soldOut' | 'kycMissing'> & { readonly address: string | null },
-): string | null {
-  if (!facts.connected) return 'Please connect your wallet first'
-  if (!facts.address) return 'Wallet address not available'
-  if (facts.soldOut) return 'This tier is sold out'
-  if (facts.kycMissing) return 'KYC verification required for this tier'
-  return null
 }

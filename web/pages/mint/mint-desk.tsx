@@ -1,30 +1,40 @@
+import { durationInWords } from '#contract/in-words'
 import { NETWORK_FEE_ESTIMATE } from '#contract/money'
+import { PAYLOAD_LIFE } from '#contract/timing'
 import { onDemand } from '../../live/on-demand.tsx'
 import { Button } from '../../ui/button.tsx'
-import { type MintDeskProps, mintFacts, SigningNote } from './desk-facts.tsx'
-import { mintLabel } from './mint-button.ts'
+import type { DeskProps } from './buyer-desk.tsx'
+import { mintFacts, mintLabel } from './mint-button.ts'
 import { PurchaseSummary } from './purchase-summary.tsx'
 
 const BuyerDesk = onDemand(async () => (await import('./buyer-desk.tsx')).BuyerDesk)
 
-/** Where a pass is bought. Until a wallet is connected it only says what it would cost. */
-export function MintDesk(props: MintDeskProps) {
-  const { choice, wallet, xrp } = props
-  const connected = wallet.token !== null
+/** Where a pass is bought, and what happens then. Until a wallet is connected it only says what it would cost. */
+export function MintDesk(props: DeskProps) {
+  const { choice, wallet, health } = props
+  const { token, data } = wallet
+  const connected = token !== null
   const closed = (
     <PurchaseSummary
       choice={choice}
       connected={connected}
       fee={NETWORK_FEE_ESTIMATE}
+      purse={null}
       action={
         <Button kind="gold" wide disabled>
-          {mintLabel(mintFacts(choice, connected, wallet.data, xrp))}
+          {mintLabel(mintFacts(choice, connected, data, health.xrp))}
         </Button>
       }
-    >
-      <SigningNote />
-    </PurchaseSummary>
+    />
   )
-  if (wallet.token === null) return closed
-  return <BuyerDesk {...props} key={wallet.token} token={wallet.token} wanted fallback={closed} />
+  return (
+    <aside className="mint-desk" aria-label="Purchase">
+      {connected ? <BuyerDesk {...props} key={token} token={token} wanted fallback={closed} /> : closed}
+      <ol className="mint-steps" aria-label="What happens next">
+        <li>We reserve one pass of your tier and mint it for your wallet.</li>
+        <li>{`You sign once in Xaman, within ${durationInWords(PAYLOAD_LIFE)}.`}</li>
+        <li>The ledger closes about 4 seconds after you sign. The pass is yours.</li>
+      </ol>
+    </aside>
+  )
 }

@@ -1,17 +1,21 @@
-import { MINUTE } from '#contract/timing'
+import { passParts } from '#contract/pass-name'
+import { tiers } from '#contract/tiers'
+import { DAY, HOUR, MINUTE } from '#contract/timing'
 import type { CollectionInfo } from '#contract/wire/collection'
+import { tierArt } from '../../art/tier-art.ts'
+import { shortAddress } from '../../lib/address.ts'
 import { useNow } from '../../live/use-now.ts'
-import { RaritySpotlight } from './rarity-spotlight.tsx'
-import { RecentMints } from './recent-mints.tsx'
+import { SpecimenLabel } from '../../ui/specimen-label.tsx'
+import { PassName } from './pass-name.tsx'
+import { PassPicture } from './pass-picture.tsx'
 import type { TierChoice } from './tier-offers.ts'
+import './recent-mints.css'
+import './rarity-spotlight.css'
 
-interface MintFeedProps {
-  readonly sales: CollectionInfo['lastMintedNFTs']
-  readonly choices: readonly TierChoice[]
-}
+type Sales = CollectionInfo['lastMintedNFTs']
 
 /** What others have minted lately, and what is left. */
-export function MintFeed({ sales, choices }: MintFeedProps) {
+export function MintFeed({ sales, choices }: { sales: Sales; choices: readonly TierChoice[] }) {
   const now = useNow(MINUTE / 2)
   return (
     <div className="mint-feed">
@@ -19,4 +23,83 @@ export function MintFeed({ sales, choices }: MintFeedProps) {
       <RaritySpotlight latest={sales[0] ?? null} choices={choices} />
     </div>
   )
+}
+
+/** The latest sales, newest first. `now` in unix ms. */
+export function RecentMints({ sales, now }: { sales: Sales; now: number }) {
+  return (
+    <section aria-labelledby="recent-heading">
+      <h2 id="recent-heading">Recent Mints</h2>
+      {sales.length === 0 && (
+        <p className="note">No pass has been minted yet. The first cell is yours to light.</p>
+      )}
+      <ol className="recent-mints">
+        {sales.map(({ tokenId, tier, owner, time }) => (
+          <li key={tokenId}>
+            <PassPicture tokenId={tokenId} size={72} />
+            <p>
+              <PassName tokenId={tokenId} />
+              <small>
+                <span>{`${tiers[tier].label}, to`}</span>{' '}
+                <span className="mono" translate="no">
+                  {shortAddress(owner)}
+                </span>
+              </small>
+            </p>
+            <time className="num" dateTime={new Date(time).toISOString()}>
+              {relativeTime(time, now)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface RaritySpotlightProps {
+  /** The latest sale; null while there is none. */
+  readonly latest: Sales[number] | null
+  readonly choices: readonly TierChoice[]
+}
+
+/** The last pass that was minted, and how far each tier has gone. */
+export function RaritySpotlight({ latest, choices }: RaritySpotlightProps) {
+  return (
+    <section aria-labelledby="spotlight-heading">
+      <h2 id="spotlight-heading">Rarity Spotlight</h2>
+      {latest && (
+        <div className="spotlight">
+          <PassPicture tokenId={latest.tokenId} size={480} />
+          <SpecimenLabel
+            number={passParts(latest.tokenId).edition}
+            edition="Last minted"
+            name={passParts(latest.tokenId).stone}
+            kind={`${tiers[latest.tier].label}, ${tierArt[latest.tier].kind}`}
+          />
+        </div>
+      )}
+      <ul className="supply-bars num">
+        {choices.map(({ id, label, minted, total }) => (
+          <li key={id} className={`tier-${id}`}>
+            <span>{label}</span>
+            <progress max={total} value={minted ?? 0} aria-label={`${label} minted`} />
+            <b>{minted === null ? total : `${minted} / ${total}`}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** How long ago something happened, for eyes: `Just now`, minutes, hours, then the date. Both times in unix ms. */
+export function relativeTime(then: number, now: number): string {
+  const age = now - then
+  if (age < MINUTE) return 'Just now'
+  if (age < HOUR) return ago(Math.floor(age / MINUTE), 'minute')
+  if (age < DAY) return ago(Math.floor(age / HOUR), 'hour')
+  return new Date(then).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+}
+
+function ago(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'} ago`
 }

@@ -5,21 +5,16 @@ import { formatXrp } from '../../lib/xrp.ts'
 import { Countdown } from '../../live/countdown.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PassPicture } from './pass-picture.tsx'
-import { isUndecided } from './purchase-flow.ts'
+import { decided } from './purchase-flow.ts'
 import type { Cancelling, Slot } from './purchases-flow.ts'
+import type { Purchases } from './use-purchases.ts'
 import './open-purchase-bar.css'
 
-interface OpenPurchaseBarProps {
-  readonly slot: Slot
-  readonly onShow: () => void
-  readonly onCancel: () => void
-}
-
 /** A purchase that has no verdict yet, and stays in sight until it has: the slip beside it is free for the next. */
-export function OpenPurchaseBar({ slot, onShow, onCancel }: OpenPurchaseBarProps) {
-  const { tier, state, cancelling } = slot
+export function OpenPurchaseBar({ slot, purchases }: { slot: Slot; purchases: Purchases }) {
+  const { key, tier, state, cancelling } = slot
   const purchase = 'purchase' in state ? state.purchase : null
-  if (state.step === 'sold' || (state.step === 'failed' && !isUndecided(state))) return null
+  if (decided(state)) return null
   const name = purchase ? passParts(purchase.tokenId).stone : `${tiers[tier].label} pass`
   const waits = state.step === 'following' && state.purchase.stage === 'waiting-payment'
   const signed = Boolean(purchase?.evidence.signed)
@@ -39,11 +34,11 @@ export function OpenPurchaseBar({ slot, onShow, onCancel }: OpenPurchaseBarProps
         </p>
       </div>
       <div className="open-purchase-tools">
-        <Button kind="quiet" icon="arrow" onClick={onShow}>
+        <Button kind="quiet" icon="arrow" onClick={() => purchases.show(key)}>
           {waits ? 'Continue in Xaman' : 'Show progress'}
         </Button>
         {purchase && !signed && (
-          <Button kind="quiet" busy={cancelling === 'asked'} onClick={onCancel}>
+          <Button kind="quiet" busy={cancelling === 'asked'} onClick={() => void purchases.cancel(key)}>
             Cancel this purchase
           </Button>
         )}

@@ -10,14 +10,7 @@ interface PassPictureProps {
 }
 
 /** A pass's own picture, the one its metadata names. Its name stands beside it, so that it says nothing itself. */
-export function PassPicture({ tokenId, size, className }: PassPictureProps) {
+export function PassPicture({ tokenId, ...look }: PassPictureProps) {
   const { tier, number } = tierOfPass(tokenId)
-  return (
-    <CollectionImage
-      image={imageOfPass(tier, number)}
-      size={size}
-      alt=""
-      {...(className && { className: className })}
-    />
-  )
+  return <CollectionImage image={imageOfPass(tier, number)} alt="" {...look} />
 }

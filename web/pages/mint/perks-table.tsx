@@ -1,6 +1,8 @@
 import { type TierId, tierIds, tiers } from '#contract/tiers'
 import { formatXrp } from '../../lib/xrp.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { perks } from './perks.ts'
+import { Row } from './row.tsx'
 import './perks-table.css'
 
 /**
@@ -23,12 +25,12 @@ export function PerksTable({ opened = 'common' }: { opened?: TierId }) {
           </tr>
         </thead>
         <tbody>
-          {perks.map(({ name, by }) => (
+          {perks.map(([name, ...by]) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              {tierIds.map((id) => (
+              {tierIds.map((id, column) => (
                 <td key={id} className={`tier-${id}`}>
-                  <Given what={by[id]} />
+                  <Given what={by[column]} />
                 </td>
               ))}
             </tr>
@@ -36,20 +38,17 @@ export function PerksTable({ opened = 'common' }: { opened?: TierId }) {
         </tbody>
       </table>
       <ul className="perks-cards num">
-        {tierIds.map((id) => (
+        {tierIds.map((id, column) => (
           <li key={id} className={`tier-${id}`}>
             <details open={id === opened}>
               <summary>
                 <b>{tiers[id].label}</b> <span>{formatXrp(tiers[id].price)}</span>
               </summary>
               <dl>
-                {perks.map(({ name, by }) => (
-                  <div key={name}>
-                    <dt>{name}</dt>
-                    <dd>
-                      <Given what={by[id]} />
-                    </dd>
-                  </div>
+                {perks.map(([name, ...by]) => (
+                  <Row key={name} term={name}>
+                    <Given what={by[column]} />
+                  </Row>
                 ))}
               </dl>
             </details>
@@ -60,6 +59,26 @@ export function PerksTable({ opened = 'common' }: { opened?: TierId }) {
   )
 }
 
-function Given({ what }: { what: string | null }) {
+interface PerksDialogProps {
+  readonly open: boolean
+  readonly selected: TierId
+  readonly onClose: () => void
+}
+
+/** The perks of all tiers beside the choice, without leaving it. */
+export function PerksDialog({ open, selected, onClose }: PerksDialogProps) {
+  return (
+    <Dialog open={open} title="Perks by tier" onClose={onClose}>
+      <p className="note">
+        {`Active from the moment of minting, and they stack. You are looking at ${tiers[selected].label}.`}
+      </p>
+      <div className="perks perks-dialog">
+        <PerksTable opened={selected} />
+      </div>
+    </Dialog>
+  )
+}
+
+function Given({ what = null }: { what: string | null | undefined }) {
   return <span className={what === null ? 'perks-none' : undefined}>{what ?? 'None'}</span>
 }

@@ -2,20 +2,9 @@ import type { ErrorCode } from '#contract/error-codes'
 import { adviceFor, mintErrors } from '#contract/errors'
 import { type Drops, drops, parseDrops } from '#contract/money'
 import { type PurchaseStage, purchaseStages } from '#contract/purchase-stage'
-import type { TierId } from '#contract/tiers'
 import type { Line } from '#contract/wire/error-reply'
-import type { Address } from '#contract/wire/ledger-ids'
 import type { PurchaseView } from '#contract/wire/purchase'
-
-/** What the visitor agreed to, once. However often it is sent, `requestId` makes it one purchase. */
-export interface Intent {
-  readonly requestId: string
-  readonly tier: TierId
-  readonly address: Address
-  readonly termsVersion: string
-  /** Unix ms. */
-  readonly agreedAt: number
-}
+import type { Intent } from './intent.ts'
 
 /** Why a purchase did not happen, and what it cost. `code` is null for what never reached the catalogue. */
 export interface Ending {
@@ -53,7 +42,7 @@ export type PurchaseEvent =
   | { readonly type: 'agreed'; readonly intent: Intent }
   | { readonly type: 'hinted'; readonly purchaseId: string; readonly stage: PurchaseStage }
   | { readonly type: 'replied'; readonly requestId: string; readonly purchase: PurchaseView }
-  | { readonly type: 'refused'; readonly requestId: string; readonly ending: Ending }
+  | { readonly type: 'refused' | 'lost'; readonly requestId: string; readonly ending: Ending }
   | {
       readonly type: 'told-to-wait'
       readonly requestId: string
@@ -61,14 +50,9 @@ export type PurchaseEvent =
       readonly askAgain: number
     }
   | { readonly type: 'line-moved'; readonly line: Line }
-  | { readonly type: 'left-line' }
-  | { readonly type: 'lost'; readonly requestId: string; readonly ending: Ending }
-  | { readonly type: 'resumed'; readonly purchase: PurchaseView }
-  | { readonly type: 'read'; readonly purchase: PurchaseView }
-  | { readonly type: 'unread'; readonly purchaseId: string }
-  | { readonly type: 'polls-spent'; readonly purchaseId: string }
-  | { readonly type: 'timed-out' }
-  | { readonly type: 'dismissed' }
+  | { readonly type: 'resumed' | 'read'; readonly purchase: PurchaseView }
+  | { readonly type: 'unread' | 'polls-spent'; readonly purchaseId: string }
+  | { readonly type: 'left-line' | 'timed-out' | 'dismissed' }
 
 export const noPurchase: PurchaseState = { step: 'idle' }
 
@@ -147,17 +131,26 @@ export function isUndecided(state: PurchaseState): boolean {
   return state.step === 'failed' && state.purchase !== null && state.purchase.ending === null
 }
 
+/** Its state once it was sold or has failed by somebody's verdict; null until then. */
+export function decided(state: PurchaseState) {
+  return state.step === 'sold' || (state.step === 'failed' && !isUndecided(state)) ? state : null
+}
+
 function mayBegin(state: PurchaseState, intent: Intent): boolean {
   if (state.step === 'unanswered') return state.intent.requestId === intent.requestId
   return state.step === 'idle' || state.step === 'sold' || state.step === 'failed'
 }
 
-function awaits(state: PurchaseState, requestId: string): state is Awaiting {
-  const awaiting = state.step === 'asking' || state.step === 'unanswered' || state.step === 'in-line'
-  return awaiting && state.intent.requestId === requestId
+type Awaiting = Extract<PurchaseState, { step: 'asking' | 'unanswered' | 'in-line' }>
+
+/** It is being asked for, or waits for its turn or for an answer. */
+export function isAwaiting(state: PurchaseState): state is Awaiting {
+  return state.step === 'asking' || state.step === 'unanswered' || state.step === 'in-line'
 }
 
-type Awaiting = Extract<PurchaseState, { step: 'asking' | 'unanswered' | 'in-line' }>
+function awaits(state: PurchaseState, requestId: string): state is Awaiting {
+  return isAwaiting(state) && state.intent.requestId === requestId
+}
 
 /** Only the first three stages are hints: what follows needs the request that the reply carries. */
 function hinted(state: PurchaseState, purchaseId: string, stage: PurchaseStage): PurchaseState {
@@ -167,7 +160,8 @@ function hinted(state: PurchaseState, purchaseId: string, stage: PurchaseStage):
   return { ...state, stage, purchaseId }
 }
 
-function rankOf(stage: PurchaseStage): number {
+/** Its place on the way; an error has none. */
+export function rankOf(stage: PurchaseStage): number {
   return (purchaseStages as readonly PurchaseStage[]).indexOf(stage)
 }
 

@@ -1,8 +1,10 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { type Drops, drops, xrpText } from '#contract/money'
 import { tierArt } from '../../art/tier-art.ts'
 import { TierSpecimen } from '../../art/tier-specimen.tsx'
-import { formatDrops, formatXrp } from '../../lib/xrp.ts'
+import { formatXrp, formatXrpUp } from '../../lib/xrp.ts'
+import type { Receipt } from './receipt.ts'
+import { Amount, Row } from './row.tsx'
 import type { TierChoice } from './tier-offers.ts'
 import './purchase-summary.css'
 
@@ -12,22 +14,18 @@ interface PurchaseSummaryProps {
   /** What the ledger takes for the transaction that pays. */
   readonly fee: Drops
   /** What the pass sets aside of the wallet, and what it leaves it; unknown until the wallet has been read. */
-  readonly setAside?: ReactElement
-  readonly left?: ReactElement
-  /** What the wallet lacks, for the stub. */
-  readonly lacking?: ReactElement | null
+  readonly purse: Receipt['wallet']
   /** The mint button, and what a press of it has to say at once. */
   readonly action: ReactNode
   /** What else there is to know before one presses it. */
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }
 
 /**
  * What the selected pass costs, to the drop, on a printed slip. Where it stands below the tiers, its stub with the
  * button stays at the edge of the screen until the slip itself is reached, once there is a wallet to pay with.
  */
-export function PurchaseSummary(props: PurchaseSummaryProps) {
-  const { choice, connected, fee, setAside, left, lacking, action, children } = props
+export function PurchaseSummary({ choice, connected, fee, purse, action, children }: PurchaseSummaryProps) {
   const pay = drops(choice.price + fee)
   const { mineral, mohs } = tierArt[choice.id]
   return (
@@ -47,23 +45,29 @@ export function PurchaseSummary(props: PurchaseSummaryProps) {
         <dl className="summary-rows num">
           <Row term="Mint price">{formatXrp(choice.price)}</Row>
           <Row term="Network fee, estimate">{`about ${xrpText(fee)} XRP`}</Row>
-          {setAside}
-          <div className="summary-total">
-            <dt>You pay</dt>
-            <dd>
-              <span>{formatXrp(pay)}</span>
-              <small>{formatDrops(pay)}</small>
-            </dd>
-          </div>
-          {left ?? <Row term="Balance after">{connected ? 'Not read yet' : 'Connect to see it'}</Row>}
+          {purse && <Row term="Reserve, returned if you sell">{`up to ${formatXrp(purse.reserve)}`}</Row>}
+          <Row term="You pay" className="summary-total">
+            <Amount drops={pay} />
+          </Row>
+          {purse ? (
+            <BalanceRows {...purse} />
+          ) : (
+            <Row term="Balance after">{connected ? 'Not read yet' : 'Connect to see it'}</Row>
+          )}
         </dl>
         {children}
+        <p className="note">
+          One signature in Xaman. Payment and pass swap in the same transaction, about 4 seconds after you
+          sign. You agree to the terms in the next step.
+        </p>
       </div>
       <div className="summary-stub">
         <p className="summary-choice num">
           <b>{choice.label}</b>
           <span>{formatXrp(pay)}</span>
-          {lacking}
+          {purse && purse.missing > 0n && (
+            <span className="summary-missing">{`Add ${formatXrpUp(purse.missing)}`}</span>
+          )}
         </p>
         <div className="summary-action">{action}</div>
       </div>
@@ -71,11 +75,17 @@ export function PurchaseSummary(props: PurchaseSummaryProps) {
   )
 }
 
-export function Row({ term, children }: { term: string; children: ReactNode }) {
+/** What the wallet has and what is left of it, or what it lacks. */
+function BalanceRows({ balance, after, missing }: NonNullable<Receipt['wallet']>) {
   return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
+    <>
+      <Row term="Your balance">{formatXrp(balance)}</Row>
+      <Row term="Balance after">{missing > 0n ? 'Not enough' : <Amount drops={after} />}</Row>
+      {missing > 0n && (
+        <Row term="Missing" className="summary-missing">
+          <Amount drops={missing} xrp={formatXrpUp(missing)} />
+        </Row>
+      )}
+    </>
   )
 }

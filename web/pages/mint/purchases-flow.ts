@@ -2,6 +2,7 @@ import type { PurchaseStage } from '#contract/purchase-stage'
 import type { TierId } from '#contract/tiers'
 import { MOST_OPEN, type PurchaseView } from '#contract/wire/purchase'
 import {
+  isAwaiting,
   isUndecided,
   noPurchase,
   openPurchase,
@@ -85,12 +86,9 @@ function played(slot: Slot, what: PurchasesEvent['what']): Slot | null {
   }
 }
 
-/** The one that is being asked for, or waits for its turn or for an answer: the next cannot be sent before that is known. */
+/** The one whose answer is awaited: the next cannot be sent before that is known. */
 export function beginning(slots: readonly Slot[]): Slot | null {
-  return (
-    slots.find(({ state: { step } }) => step === 'asking' || step === 'in-line' || step === 'unanswered') ??
-    null
-  )
+  return slots.find(({ state }) => isAwaiting(state)) ?? null
 }
 
 /** The purchase of a tier that the mint button stands for, the newest of several. */

@@ -2,27 +2,19 @@ import { type Drops, drops, NETWORK_FEE_ESTIMATE, parseDrops } from '#contract/m
 import { meansOf, OBJECTS_OF_A_PASS } from '#contract/spendable'
 import type { WalletData } from '#contract/wire/wallet'
 
-export interface Receipt {
-  readonly price: Drops
-  readonly fee: Drops
-  /** Price and fee: what leaves the wallet. */
-  readonly pay: Drops
-  /** What only a connected wallet can tell. */
-  readonly wallet: {
-    readonly balance: Drops
-    /** What the ledger may set aside for the page that holds the NFT. It stays the buyer's. */
-    readonly reserve: Drops
-    readonly after: Drops
-    /** What has to be added until the server lets this wallet buy, to the drop; zero once it does. */
-    readonly missing: Drops
-  } | null
-}
+export type Receipt = ReturnType<typeof receiptFor>
 
 /** What a pass costs, to the drop. The wallet is null while none is connected. */
-export function receiptFor(price: Drops, wallet: WalletData | null): Receipt {
-  const fee = wallet ? most(NETWORK_FEE_ESTIMATE, parseDrops(wallet.feeDrops)) : NETWORK_FEE_ESTIMATE
+export function receiptFor(price: Drops, wallet: WalletData | null) {
+  const asked = wallet ? parseDrops(wallet.feeDrops) : NETWORK_FEE_ESTIMATE
+  const fee = asked > NETWORK_FEE_ESTIMATE ? asked : NETWORK_FEE_ESTIMATE
+  /** Price and fee: what leaves the wallet. */
   const pay = drops(price + fee)
-  if (!wallet) return { price, fee, pay, wallet: null }
+  return { price, fee, pay, wallet: wallet && purseOf(wallet, price, fee) }
+}
+
+/** What only a connected wallet can tell. */
+function purseOf(wallet: WalletData, price: Drops, fee: Drops) {
   const balance = parseDrops(wallet.balanceDrops)
   const { baseDrops, incrementDrops, ownerCount } = wallet.reserve
   const increment = parseDrops(incrementDrops)
@@ -32,13 +24,11 @@ export function receiptFor(price: Drops, wallet: WalletData | null): Receipt {
     { base: parseDrops(baseDrops), increment },
   )
   return {
-    price,
-    fee,
-    pay,
-    wallet: { balance, reserve: increment, after: drops(balance - pay), missing: shortfall },
+    balance,
+    /** What the ledger may set aside for the page that holds the NFT. It stays the buyer's. */
+    reserve: increment,
+    after: drops(balance - price - fee),
+    /** What has to be added until the server lets this wallet buy, to the drop; zero once it does. */
+    missing: shortfall,
   }
-}
-
-function most(a: Drops, b: Drops): Drops {
-  return a > b ? a : b
 }

@@ -4,7 +4,7 @@ import { type PurchaseView, purchasePass, purchaseReply } from '#contract/wire/p
 import * as z from '#contract/wire/schema'
 import { type CallError, type CallResult, call } from '../../lib/call.ts'
 import { inSession } from '../../wallet/session.ts'
-import type { Intent } from './purchase-flow.ts'
+import type { Intent } from './intent.ts'
 
 /** How long to wait before sending once more what may have been lost. */
 const PAUSES = [1 * SECOND, 3 * SECOND]

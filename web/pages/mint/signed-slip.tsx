@@ -5,16 +5,8 @@ import { minutesAndSeconds } from '../../live/countdown.tsx'
 import { LedgerEntry } from './ledger-entry.tsx'
 import './signed-slip.css'
 
-interface SignedSlipProps {
-  readonly purchase: PurchaseView
-  /** Ms since the buyer signed. */
-  readonly age: number
-  /** An explorer's page of one transaction; null on a network without one. */
-  readonly txUrl: string | null
-}
-
-/** What is known of a signature that no ledger has taken in yet: how old it is, which it is, and until when it counts. */
-export function SignedSlip({ purchase, age, txUrl }: SignedSlipProps) {
+/** What is known of a signature that no ledger has taken in yet: how old it is in ms, which it is, and until when it counts. */
+export function SignedSlip({ purchase, age }: { purchase: PurchaseView; age: number }) {
   const { signed } = purchase.evidence
   if (!signed?.tx) return null
   return (
@@ -24,7 +16,7 @@ export function SignedSlip({ purchase, age, txUrl }: SignedSlipProps) {
         <span>since you signed</span>
       </p>
       <dl>
-        <LedgerEntry term="Transaction" id={signed.tx} explorerUrl={txUrl} copyLabel="Copy hash" />
+        <LedgerEntry term="Transaction" id={signed.tx} />
         {signed.lastLedger !== null && (
           <div>
             <dt>Last ledger it can land in</dt>

@@ -4,49 +4,39 @@ import type { PurchaseView } from '#contract/wire/purchase'
 import './stages.css'
 
 type Step = (typeof purchaseStages)[number]
-type Evidence = keyof PurchaseView['evidence']
 
-interface StageWords {
-  readonly now: string
-  readonly done: string
-  /** What is going on, or what the buyer has to do. */
-  readonly hint: string
-  /** The fact that ends the stage. */
-  readonly proof: Evidence
+/** The fact that ends each stage. */
+const proofs: Record<Step, keyof PurchaseView['evidence']> = {
+  reserving: 'reserved',
+  minting: 'minted',
+  'creating-offer': 'offered',
+  'waiting-payment': 'signed',
+  confirming: 'sold',
+  success: 'sold',
 }
 
+/** What a stage is called while it goes on and once it is done, and what is going on, or what the buyer has to do. */
+type StageWords = Readonly<Record<'now' | 'done' | 'hint', string>>
+
 const stages: Record<Step, StageWords> = {
-  reserving: {
-    now: 'Reserving',
-    done: 'Reserved',
-    hint: 'Setting one pass aside for your wallet.',
-    proof: 'reserved',
-  },
-  minting: {
-    now: 'Minting',
-    done: 'Minted',
-    hint: 'Waiting for the ledger to validate the mint.',
-    proof: 'minted',
-  },
+  reserving: { now: 'Reserving', done: 'Reserved', hint: 'Setting one pass aside for your wallet.' },
+  minting: { now: 'Minting', done: 'Minted', hint: 'Waiting for the ledger to validate the mint.' },
   'creating-offer': {
     now: 'Creating the offer',
     done: 'Offer created',
     hint: 'Only your wallet will be able to accept it.',
-    proof: 'offered',
   },
   'waiting-payment': {
     now: 'Waiting for payment',
     done: 'Signed',
     hint: 'Open the request in Xaman and slide to accept.',
-    proof: 'signed',
   },
   confirming: {
     now: 'Confirming on the ledger',
     done: 'Confirmed',
     hint: 'Signed. The ledger validates it within about 4 seconds.',
-    proof: 'sold',
   },
-  success: { now: 'Yours', done: 'Yours', hint: '', proof: 'sold' },
+  success: { now: 'Yours', done: 'Yours', hint: '' },
 }
 
 /** A pass that somebody left unpaid has its token already: there is nothing to mint, and its mint is shown as what it was. */
@@ -54,7 +44,6 @@ const mintedBefore: StageWords = {
   now: 'Minted before',
   done: 'Minted before',
   hint: 'This pass has its token already, and is offered anew.',
-  proof: 'minted',
 }
 
 interface StagesProps {
@@ -68,7 +57,6 @@ interface StagesProps {
 
 /** The six stages of a purchase, each with the fact that proves it. */
 export function Stages({ stage, purchase, overdue = false }: StagesProps) {
-  const hintOf = (step: Step) => (overdue && step === 'confirming' ? OVERDUE : usualHint(step, purchase))
   return (
     <>
       <ol className="stages" aria-label="Progress">
@@ -79,13 +67,15 @@ export function Stages({ stage, purchase, overdue = false }: StagesProps) {
             <li key={step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
               <b>{state === 'done' ? done : now}</b>
               <span className="num">{state === 'done' && proofOf(step, purchase)}</span>
-              {state === 'now' && <p>{hintOf(step)}</p>}
+              {state === 'now' && <p>{hintOf(step, purchase, overdue)}</p>}
             </li>
           )
         })}
       </ol>
       <p className="visually-hidden" role="status">
-        {stage !== 'error' && stage !== 'success' && `${wordsOf(stage, purchase).now}. ${hintOf(stage)}`}
+        {stage !== 'error' &&
+          stage !== 'success' &&
+          `${wordsOf(stage, purchase).now}. ${hintOf(stage, purchase, overdue)}`}
       </p>
     </>
   )
@@ -104,12 +94,11 @@ function stateOf(step: Step, stage: PurchaseStage, purchase: PurchaseView | null
 
 function isProved(step: Step, purchase: PurchaseView | null): boolean {
   if (step === 'minting' && purchase?.mintedBefore) return true
-  return Boolean(purchase?.evidence[stages[step].proof])
+  return Boolean(purchase?.evidence[proofs[step]])
 }
 
-const OVERDUE = 'Signed, but in no ledger so far.'
-
-function usualHint(step: Step, purchase: PurchaseView | null): string {
+function hintOf(step: Step, purchase: PurchaseView | null, overdue: boolean): string {
+  if (overdue && step === 'confirming') return 'Signed, but in no ledger so far.'
   if (step === 'waiting-payment' && purchase?.payload?.opened)
     return 'Opened in Xaman. Slide to accept there.'
   return wordsOf(step, purchase).hint
@@ -117,7 +106,7 @@ function usualHint(step: Step, purchase: PurchaseView | null): string {
 
 /** The ledger that proves it, or the time where no ledger can. */
 function proofOf(step: Step, purchase: PurchaseView | null): string | null {
-  const fact = purchase?.evidence[stages[step].proof]
+  const fact = purchase?.evidence[proofs[step]]
   if (!fact) return null
   if (fact.ledger !== null) return `ledger ${thousands(fact.ledger)}`
   return new Date(fact.at).toLocaleTimeString('en-GB')

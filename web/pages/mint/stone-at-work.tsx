@@ -10,7 +10,7 @@ interface StoneAtWorkProps {
   readonly tokenId: number | null
   readonly stage: PurchaseStage
   /** What is going on, in words. */
-  readonly children: string
+  readonly children: string | null
 }
 
 /**

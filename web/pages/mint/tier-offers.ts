@@ -1,21 +1,10 @@
-import { type Drops, parseDrops } from '#contract/money'
+import { parseDrops } from '#contract/money'
 import { type TierId, tierIds, tiers } from '#contract/tiers'
 import type { CollectionInfo, TierOffer } from '#contract/wire/collection'
 import type { WalletData } from '#contract/wire/wallet'
 
 /** One tier as the page offers it. */
-export interface TierChoice {
-  readonly id: TierId
-  readonly label: string
-  readonly price: Drops
-  readonly mintLimit: number
-  readonly kycRequired: boolean
-  readonly total: number
-  /** Null until the server has said. */
-  readonly minted: number | null
-  readonly available: number | null
-  readonly soldOut: boolean
-}
+export type TierChoice = ReturnType<typeof tierChoices>[number]
 
 /** Why this wallet can have no more of a tier, in the words of its card; null while it can. */
 export function limitWords({ id, mintLimit }: TierChoice, wallet: WalletData | null): string | null {
@@ -35,7 +24,7 @@ interface Told {
 }
 
 /** The six tiers from what the server said, or from the tier table while it has said nothing. */
-export function tierChoices({ offers, failed, info }: Told): readonly TierChoice[] {
+export function tierChoices({ offers, failed, info }: Told) {
   return tierIds.map((id) => {
     const ours = tiers[id]
     const offer = offers?.find((entry) => entry.id === id)
@@ -47,6 +36,7 @@ export function tierChoices({ offers, failed, info }: Told): readonly TierChoice
       mintLimit: offer?.mintLimit ?? (failed ? ours.fallbackLimit : ours.mintLimit),
       kycRequired: offer?.kycRequired ?? ours.kycRequired,
       total: supply?.total ?? ours.supply,
+      /** Null until the server has said. */
       minted: supply?.minted ?? null,
       available: supply?.available ?? null,
       soldOut: supply?.available === 0,

@@ -1,12 +1,15 @@
-import { useState } from 'react'
-import type { TierId } from '#contract/tiers'
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type TierId, tierIds } from '#contract/tiers'
 import type { WalletData } from '#contract/wire/wallet'
+import { type ArtTier, tierArt } from '../../art/tier-art.ts'
+import { TierSpecimen } from '../../art/tier-specimen.tsx'
+import { formatXrp } from '../../lib/xrp.ts'
 import { onDemand } from '../../live/on-demand.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { TierGrid } from './tier-grid.tsx'
-import type { TierChoice } from './tier-offers.ts'
+import { limitWords, type TierChoice } from './tier-offers.ts'
+import './tier-grid.css'
 
-const loadPerks = () => import('./perks-dialog.tsx')
+const loadPerks = () => import('./perks-table.tsx')
 const PerksDialog = onDemand(async () => (await loadPerks()).PerksDialog)
 
 interface TierPickerProps {
@@ -22,8 +25,12 @@ interface TierPickerProps {
 /** The part of the page with every perk, where 'Compare perks' leads until it can open a dialog. */
 export const PERKS_HEADING = 'perks-heading'
 
-/** The six tiers to choose from, and what each of them brings. */
+/**
+ * The six tiers to choose from, and what each of them brings: a drawer with one compartment per tier. Arrow keys move through
+ * it, since the compartments are radio buttons.
+ */
 export function TierPicker({ choices, wallet, selected, chosen, onChoose }: TierPickerProps) {
+  const drawer = useChosenBefore(selected.id, onChoose)
   const [comparing, setComparing] = useState(false)
   const gone = choices.find(({ id, soldOut }) => id === chosen && soldOut)
   return (
@@ -46,13 +53,17 @@ export function TierPicker({ choices, wallet, selected, chosen, onChoose }: Tier
       <p className="picker-news" role="status">
         {gone && gone.id !== selected.id && `${gone.label} is sold out. ${selected.label} is selected now.`}
       </p>
-      <TierGrid
-        choices={choices}
-        wallet={wallet}
-        selected={selected.id}
-        onChoose={onChoose}
-        labelledBy="picker-heading"
-      />
+      <div ref={drawer} className="drawer" role="radiogroup" aria-labelledby="picker-heading">
+        {choices.map((choice) => (
+          <Compartment
+            key={choice.id}
+            choice={choice}
+            full={limitWords(choice, wallet)}
+            checked={choice.id === selected.id}
+            onChoose={() => onChoose(choice.id)}
+          />
+        ))}
+      </div>
       <PerksDialog
         wanted={comparing}
         open={comparing}
@@ -65,4 +76,71 @@ export function TierPicker({ choices, wallet, selected, chosen, onChoose }: Tier
 
 function prefetch() {
   void loadPerks().catch(() => undefined)
+}
+
+/** Takes up what was chosen in the page as it was written, before it could answer. */
+function useChosenBefore(
+  selected: TierId,
+  onChoose: (tier: TierId) => void,
+): RefObject<HTMLDivElement | null> {
+  const group = useRef<HTMLDivElement>(null)
+  const takeUp = useEffectEvent(() => {
+    const marked = group.current?.querySelector<HTMLInputElement>('input:checked')?.value
+    const chosen = tierIds.find((id) => id === marked)
+    if (chosen && chosen !== selected) onChoose(chosen)
+  })
+  useLayoutEffect(() => takeUp(), [])
+  return group
+}
+
+interface CompartmentProps {
+  readonly choice: TierChoice
+  /** Why the wallet can have no more of it. */
+  readonly full: string | null
+  readonly checked: boolean
+  readonly onChoose: () => void
+}
+
+function Compartment({ choice, full, checked, onChoose }: CompartmentProps) {
+  const { id, label, price, mintLimit, kycRequired, soldOut, minted, available, total } = choice
+  const { mohs } = tierArt[id]
+  return (
+    <label className={`drawer-cell tier-${id}`} data-sold-out={soldOut || undefined}>
+      <input type="radio" name="tier" value={id} checked={checked} disabled={soldOut} onChange={onChoose} />
+      <span className="drawer-mohs num" aria-hidden="true">
+        {mohs}
+      </span>
+      {soldOut ? (
+        <span className="drawer-tag">Sold Out</span>
+      ) : (
+        kycRequired && <span className="drawer-tag">KYC required</span>
+      )}
+      <TierSpecimen tier={id} size={400} dimmed={soldOut} alt="" eager className="drawer-gem" />
+      <span className="drawer-row drawer-title">
+        <b>{label}</b>
+        <span className="num">
+          <span>{formatXrp(price).replace(' XRP', '')}</span> <small>XRP</small>
+        </span>
+      </span>
+      <span className="drawer-row">
+        <span>{mineralOf(id)}</span>
+        <span className={full ? 'drawer-full num' : 'num'}>{full ?? `${mintLimit} per wallet`}</span>
+      </span>
+      <progress className="drawer-bar" max={total} value={minted ?? 0} aria-hidden="true" />
+      <span className="drawer-row num">
+        <span>{minted === null ? `${total} in all` : `${minted} of ${total} minted`}</span>
+        <span>{leftOf(available)}</span>
+      </span>
+    </label>
+  )
+}
+
+function mineralOf(tier: ArtTier): string {
+  const { mineral, kind } = tierArt[tier]
+  return `${mineral}, ${kind.split(' ').at(-1)}`
+}
+
+function leftOf(available: number | null): string {
+  if (available === null) return ''
+  return available === 0 ? 'None left' : `${available} left`
 }

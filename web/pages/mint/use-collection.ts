@@ -1,30 +1,22 @@
 import { useEffect } from 'react'
 import { COLLECTION_ROOM } from '#contract/rooms'
 import { HEALTH_POLL } from '#contract/timing'
-import { type CollectionInfo, readInfo, readStatus, readTiers } from '#contract/wire/collection'
-import type { ReplyOf } from '#contract/wire/endpoint'
+import { readInfo, readStatus, readTiers } from '#contract/wire/collection'
 import type { RoomAccess } from '#contract/wire/room-access'
 import { call } from '../../lib/call.ts'
 import { onReturn } from '../../live/on-return.ts'
 import { useInterval } from '../../live/use-interval.ts'
 import { useReading } from '../../live/use-reading.ts'
 import { useRoom } from '../../live/use-room.ts'
-import { type TierChoice, tierChoices } from './tier-offers.ts'
+import { tierChoices } from './tier-offers.ts'
 
-export interface Collection {
-  readonly choices: readonly TierChoice[]
-  /** Null until the first answer. */
-  readonly info: CollectionInfo | null
-  readonly status: ReplyOf<typeof readStatus> | null
-  /** A pass was sold or given back. Where the room is open it tells what that changed. */
-  readonly settled: () => void
-}
+export type Collection = ReturnType<typeof useCollection>
 
 /** Everyone may watch, so the room asks for no invite. */
 const ROOM: RoomAccess = { ...COLLECTION_ROOM, invite: null }
 
 /** Supply, prices and recent sales, live. `onLedgerNews` is told when the room says that the ledger came or went. */
-export function useCollection(onLedgerNews: (connected: boolean) => void): Collection {
+export function useCollection(onLedgerNews: (connected: boolean) => void) {
   const info = useReading('info', (_, signal) => call(readInfo, { signal }))
   const offers = useReading('tiers', (_, signal) => call(readTiers, { signal }))
   const status = useReading('status', (_, signal) => call(readStatus, { signal }))
@@ -50,8 +42,10 @@ export function useCollection(onLedgerNews: (connected: boolean) => void): Colle
   })
   return {
     choices,
+    /** Null until the first answer. */
     info: info.value,
     status: status.value,
+    /** A pass was sold or given back. Where the room is open it tells what that changed. */
     settled: () => (room === 'open' ? undefined : void refresh()),
   }
 }

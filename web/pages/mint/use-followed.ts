@@ -1,29 +1,30 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ErrorCode } from '#contract/error-codes'
 import { events } from '#contract/events'
-import type { PurchaseStage } from '#contract/purchase-stage'
-import { DIALOG_RESET, PURCHASE_POLLS, PURCHASE_TIMEOUT, VERDICT_PATIENCE } from '#contract/timing'
+import {
+  DIALOG_RESET,
+  HEALTH_POLL,
+  PURCHASE_POLL,
+  PURCHASE_POLLS,
+  PURCHASE_TIMEOUT,
+  SECOND,
+  VERDICT_PATIENCE,
+  VERDICT_POLL,
+} from '#contract/timing'
+import type { PurchaseView } from '#contract/wire/purchase'
 import { onReturn } from '../../live/on-return.ts'
 import { useInterval } from '../../live/use-interval.ts'
+import { useNow } from '../../live/use-now.ts'
 import { useRoom } from '../../live/use-room.ts'
-import { pollPause } from './poll-pause.ts'
-import { type Ending, isUndecided, openPurchase, stageOf } from './purchase-flow.ts'
+import { useHeldStage } from './held-stage.ts'
+import { type Ending, isUndecided, openPurchase, type PurchaseState, stageOf } from './purchase-flow.ts'
 import type { Slot } from './purchases-flow.ts'
-import { useHeldStage } from './use-held-stage.ts'
 import type { Purchases } from './use-purchases.ts'
-import { useSignedFor } from './use-signed-for.ts'
 
-export interface Followed {
-  /** The stage as it is shown: held a moment where the facts came too fast to see. */
-  readonly stage: PurchaseStage | null
-  /** How long the buyer's signature has been without a verdict, in ms, once that is longer than usual; else null. */
-  readonly overdue: number | null
-  /** Looks at the purchase now, and polls anew where polling had come to its end. */
-  readonly lookAgain: () => void
-}
+export type Followed = ReturnType<typeof useFollowed>
 
 /** Follows one purchase to its verdict: listens to its room, asks by itself where nobody tells, and knows when to give up. */
-export function useFollowed({ key, state, cancelling }: Slot, purchases: Purchases): Followed {
+export function useFollowed({ key, state, cancelling }: Slot, purchases: Purchases) {
   const { tell, look, carry, cancel, roomsOf, hide, inView } = purchases
   const [polls, setPolls] = useState(0)
   const open = openPurchase(state)
@@ -81,13 +82,49 @@ export function useFollowed({ key, state, cancelling }: Slot, purchases: Purchas
   }, [failure, undecided, seen])
 
   return {
-    stage: useHeldStage(stageOf(state)),
+    /** The stage as it is shown: held a moment where the facts came too fast to see. In line none is shown. */
+    stage: useHeldStage(stageOf(state)) ?? 'reserving',
+    /** How long the buyer's signature has been without a verdict, in ms, once that is longer than usual; else null. */
     overdue: signedFor !== null && signedFor >= VERDICT_PATIENCE ? signedFor : null,
+    /** Looks at the purchase now, and polls anew where polling had come to its end. */
     lookAgain() {
       setPolls(0)
       void look(key)
     },
   }
+}
+
+/**
+ * How long ago the buyer signed, in ms, while the ledger has given no verdict; else null. It is what the server's clock
+ * said when the purchase was read, and what has passed on this device since: no clock is compared with another.
+ */
+function useSignedFor(purchase: PurchaseView | null): number | null {
+  const signed = purchase?.status === 'confirming' ? purchase.evidence.signed : null
+  const readAt = purchase?.readAt ?? 0
+  const now = useNow(signed ? SECOND : null)
+  const [read, setRead] = useState({ at: readAt, here: now })
+  // While rendering, so that no frame counts from the reading before.
+  if (read.at !== readAt) setRead({ at: readAt, here: Date.now() })
+  return signed && Math.max(0, readAt - signed.at) + Math.max(0, now - read.here)
+}
+
+interface Ears {
+  /** Whether the room stands that tells when something happens. */
+  readonly roomOpen: boolean
+  /** Ms since the buyer signed; null while nobody waits for the ledger. */
+  readonly signedFor: number | null
+}
+
+/**
+ * In how many ms to read the purchase without having been told of anything; null to leave it at what is told. A
+ * signature that has no verdict in time is asked after whatever happens: somebody may have paid.
+ */
+export function pollPause(state: PurchaseState, { roomOpen, signedFor }: Ears): number | null {
+  if (!openPurchase(state)) return null
+  if (signedFor !== null && signedFor >= VERDICT_PATIENCE) return VERDICT_POLL
+  if (isUndecided(state)) return HEALTH_POLL
+  if (state.step !== 'following' || roomOpen) return null
+  return state.trouble === 'polls-spent' && signedFor === null ? null : PURCHASE_POLL
 }
 
 /** How long the dialog stays after a failure, in ms; null until the visitor closes it. */

@@ -7,41 +7,26 @@ import { useInterval } from '../../live/use-interval.ts'
 import { useReading } from '../../live/use-reading.ts'
 import type { XrpStatus } from './mint-button.ts'
 
-/** Whether the XRP Ledger answers, as the server sees it. */
-export interface Health {
-  readonly xrp: XrpStatus
-  /** The last validated ledger; null while unknown. */
-  readonly ledgerIndex: number | null
-  readonly look: () => Promise<void>
-  /** A room told whether the ledger answers: nobody has to ask. */
-  readonly hear: (connected: boolean) => void
-  /** Asks the server to connect anew. */
-  readonly reconnect: () => void
-  readonly reconnecting: boolean
-  /** What came of it, in words; null before, and once the ledger answers. */
-  readonly failure: string | null
-}
+export type Health = ReturnType<typeof useHealth>
 
 const FAILED = 'Failed to refresh XRP connection. Please try again.'
 
-/** Follows the ledger's connection: on load, every thirty seconds, and whenever the visitor comes back. */
-export function useHealth(): Health {
-  const {
-    value,
-    error,
-    refresh: look,
-    replace,
-  } = useReading('health', (_, signal) => call(readHealth, { signal }))
+/** Whether the XRP Ledger answers, as the server sees it: on load, every thirty seconds, and whenever the visitor comes back. */
+export function useHealth() {
+  const reading = useReading('health', (_, signal) => call(readHealth, { signal }))
+  const { value, error, refresh: look, replace } = reading
   const [reconnecting, setReconnecting] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   useInterval(HEALTH_POLL, () => void look())
   useEffect(() => onReturn(() => void look()), [look])
 
+  /** A room told whether the ledger answers: nobody has to ask. */
   function hear(connected: boolean) {
     if (value) replace({ ...value, xrpl: { ...value.xrpl, connected } })
     else void look()
   }
 
+  /** Asks the server to connect anew. */
   async function reconnect() {
     setReconnecting(true)
     setFailure(null)
@@ -52,14 +37,17 @@ export function useHealth(): Health {
     setReconnecting(false)
   }
 
-  const xrp = error || value?.xrpl.connected === false ? 'disconnected' : value ? 'connected' : 'checking'
+  const down = error !== null || value?.xrpl.connected === false
+  const up = value ? 'connected' : 'checking'
+  const xrp: XrpStatus = down ? 'disconnected' : up
   return {
     xrp,
+    /** The last validated ledger; null while unknown. */
     ledgerIndex: value?.xrpl.ledgerIndex ?? null,
-    look,
     hear,
     reconnect: () => void reconnect(),
     reconnecting,
+    /** What came of connecting anew, in words; null before, and once the ledger answers. */
     failure: xrp === 'connected' ? null : failure,
   }
 }

@@ -2,11 +2,8 @@ import { useEffect, useState } from 'react'
 import { ERROR_CLEAR } from '#contract/timing'
 
 /** A message that clears itself after five seconds, and how to put up another. */
-export function usePassingMessage(): readonly [
-  message: string | null,
-  say: (message: string | null) => void,
-] {
-  const [said, setSaid] = useState<{ readonly message: string | null }>({ message: null })
+export function usePassingMessage<Message>() {
+  const [said, setSaid] = useState<{ readonly message: Message | null }>({ message: null })
 
   useEffect(() => {
     if (said.message === null) return
@@ -14,5 +11,5 @@ export function usePassingMessage(): readonly [
     return () => clearTimeout(timer)
   }, [said])
 
-  return [said.message, (message) => setSaid({ message })]
+  return [said.message, (message: Message | null) => setSaid({ message })] as const
 }

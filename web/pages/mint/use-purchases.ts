@@ -7,11 +7,11 @@ import { cancelPurchase, type PurchaseView, readPurchase } from '#contract/wire/
 import type { RoomAccess } from '#contract/wire/room-access'
 import { call } from '../../lib/call.ts'
 import { inSession } from '../../wallet/session.ts'
-import { forgetIntent, keepIntent, newIntent } from './intent.ts'
+import { forgetIntent, type Intent, keepIntent, newIntent } from './intent.ts'
 import { nothingOpen } from './nothing-open.ts'
-import { endingOfCall } from './purchase-ending.ts'
-import { type Ending, type Intent, isFinal, isUndecided, openPurchase } from './purchase-flow.ts'
-import { beginning, type PurchasesEvent, purchasesFlow, type Slot, slotOf } from './purchases-flow.ts'
+import { endingOfCall } from './purchase-ending.tsx'
+import { decided, type Ending, isFinal, noPurchase, openPurchase } from './purchase-flow.ts'
+import { beginning, purchasesFlow, slotOf } from './purchases-flow.ts'
 import { forgetPurchase, rememberPurchase } from './remembered-purchase.ts'
 import { sendPurchase } from './send-purchase.ts'
 import { useLooks } from './use-looks.ts'
@@ -22,32 +22,7 @@ export interface LastEnding extends Ending {
   readonly tier: TierId
 }
 
-export interface Purchases {
-  readonly slots: readonly Slot[]
-  /** Whose dialog is open. */
-  readonly inView: string | null
-  readonly show: (key: string) => void
-  /** Closes the dialog. A purchase without a verdict goes on; one that has ended makes room for the next. */
-  readonly hide: (key: string) => void
-  readonly lastEnding: LastEnding | null
-  readonly forgetEnding: () => void
-  /** The visitor has agreed to the terms and to the price of one pass of this tier. */
-  readonly begin: (tier: TierId) => void
-  /** Sends an intent, once more where it was not answered or waits in line. It stays one purchase. */
-  readonly ask: (intent: Intent) => Promise<void>
-  readonly carry: (intent: Intent) => Promise<void>
-  readonly leaveLine: (key: string) => void
-  /** Gives an open purchase up. Whoever signed before has bought. */
-  readonly cancel: (key: string) => Promise<void>
-  readonly look: (key: string) => Promise<void>
-  readonly roomsOf: (key: string) => readonly RoomAccess[]
-  readonly tell: (event: PurchasesEvent) => void
-  /** Goes on with a purchase that was begun elsewhere or before; in view once nothing else is, if it is wanted there. */
-  readonly takeUp: (found: PurchaseView, wanted: boolean) => Promise<void>
-  readonly isPutAside: (id: string) => boolean
-  /** What the wallet's room says; null whenever something may have been missed. */
-  readonly hear: (news: Envelope | null) => void
-}
+export type Purchases = ReturnType<typeof usePurchases>
 
 /** Seconds until the turn below which the page asks at once on hearing of it. */
 const AT_HAND = 5
@@ -63,8 +38,9 @@ interface Buyer {
 }
 
 /** Every purchase of this visit, from agreement to verdict: what has become of it, and what can be done about it. */
-export function usePurchases({ token, address, onTakenUp, onSettled }: Buyer): Purchases {
+export function usePurchases({ token, address, onTakenUp, onSettled }: Buyer) {
   const [slots, tell] = useReducer(purchasesFlow, [])
+  /** Whose dialog is open. */
   const [inView, setInView] = useState<string | null>(null)
   const [lastEnding, setLastEnding] = useState<LastEnding | null>(null)
   const rooms = useRef(new Map<string, readonly RoomAccess[]>())
@@ -74,7 +50,9 @@ export function usePurchases({ token, address, onTakenUp, onSettled }: Buyer): P
   const lastFailed = useRef<string | null>(null)
   const look = useLooks(lookOnce)
   const slotBy = (key: string) => slots.find((slot) => slot.key === key)
+  const openBy = (key: string) => openPurchase(slotBy(key)?.state ?? noPurchase)
 
+  /** Sends an intent, once more where it was not answered or waits in line. It stays one purchase. */
   async function ask(intent: Intent) {
     tell({ key: intent.requestId, what: { type: 'agreed', intent } })
     forgetEnding()
@@ -110,8 +88,7 @@ export function usePurchases({ token, address, onTakenUp, onSettled }: Buyer): P
   }
 
   async function lookOnce(key: string) {
-    const slot = slotBy(key)
-    const open = slot && openPurchase(slot.state)
+    const open = openBy(key)
     if (!open) return
     const answer = await inSession(token, call(readPurchase, { params: { id: open.id }, token }))
     if (!answer.ok) return tell({ key, what: { type: 'unread', purchaseId: open.id } })
@@ -126,9 +103,9 @@ export function usePurchases({ token, address, onTakenUp, onSettled }: Buyer): P
     onSettled(purchase)
   }
 
+  /** Gives an open purchase up. Whoever signed before has bought. */
   async function cancel(key: string) {
-    const slot = slotBy(key)
-    const open = slot && openPurchase(slot.state)
+    const open = openBy(key)
     if (!open) return
     tell({ key, what: { type: 'cancel-asked' } })
     const answer = await inSession(token, call(cancelPurchase, { params: { id: open.id }, token }))
@@ -137,16 +114,11 @@ export function usePurchases({ token, address, onTakenUp, onSettled }: Buyer): P
     heed(key, answer.value)
   }
 
+  /** Closes the dialog. A purchase without a verdict goes on; one that has ended makes room for the next. */
   function hide(key: string) {
-    const state = slotBy(key)?.state
-    if (state && (state.step === 'sold' || (state.step === 'failed' && !isUndecided(state)))) putAway(key)
-    else setInView(null)
-  }
-
-  function putAway(key: string) {
     const slot = slotBy(key)
-    if (!slot || (slot.state.step !== 'sold' && slot.state.step !== 'failed')) return
-    const { state } = slot
+    const state = slot && decided(slot.state)
+    if (!state) return setInView(null)
     const ended = state.purchase
     if (state.step === 'failed') setLastEnding({ ...state.ending, tier: slot.tier })
     lastFailed.current = state.step === 'failed' ? (ended?.id ?? null) : null
@@ -163,6 +135,7 @@ export function usePurchases({ token, address, onTakenUp, onSettled }: Buyer): P
     lastFailed.current = null
   }
 
+  /** Goes on with a purchase that was begun elsewhere or before; in view once nothing else is, if it is wanted there. */
   async function takeUp(found: PurchaseView, wanted: boolean) {
     const key = slotOf(slots, found.id)?.key ?? found.id
     if (wanted) {
@@ -203,7 +176,8 @@ export function usePurchases({ token, address, onTakenUp, onSettled }: Buyer): P
     hide,
     lastEnding,
     forgetEnding,
-    begin(tier) {
+    /** The visitor has agreed to the terms and to the price of one pass of this tier. */
+    begin(tier: TierId) {
       if (!address) return
       const intent = newIntent(tier, address, Date.now())
       keepIntent(intent)
@@ -211,18 +185,19 @@ export function usePurchases({ token, address, onTakenUp, onSettled }: Buyer): P
     },
     ask,
     carry,
-    leaveLine(key) {
+    leaveLine(key: string) {
       forgetIntent()
       tell({ key, what: { type: 'left-line' } })
       setInView(null)
     },
     cancel,
     look,
-    roomsOf: (key) => rooms.current.get(key) ?? [],
+    roomsOf: (key: string) => rooms.current.get(key) ?? [],
     tell,
     takeUp,
-    isPutAside: (id) => putAside.current.has(id),
-    hear(news) {
+    isPutAside: (id: string) => putAside.current.has(id),
+    /** What the wallet's room says; null whenever something may have been missed. */
+    hear(news: Envelope | null) {
       if (news?.type === 'line-moved') return moveUp(news.data)
       if (news?.type === 'payload-update') {
         const { purchaseId, stage } = news.data

@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { HEALTH_POLL } from '#contract/timing'
 import type { Address } from '#contract/wire/ledger-ids'
-import type { PurchaseView } from '#contract/wire/purchase'
+import { type PurchaseView, readOpenPurchases, readPurchase } from '#contract/wire/purchase'
+import { call } from '../../lib/call.ts'
 import { onReturn } from '../../live/on-return.ts'
 import { useInterval } from '../../live/use-interval.ts'
-import { findPurchases } from './find-purchase.ts'
+import { inSession } from '../../wallet/session.ts'
 import { readIntent } from './intent.ts'
+import { forgetPurchase, rememberedPurchase } from './remembered-purchase.ts'
 import type { Purchases } from './use-purchases.ts'
 
 /**
@@ -49,4 +51,36 @@ export function useTakenUp(purchases: Purchases, token: string, address: Address
     }
   }, [address])
   useInterval(said === 'lost' ? HEALTH_POLL : null, () => void resume(new AbortController().signal))
+}
+
+/**
+ * The purchases to go on with: first the one that is remembered, however it stands, then those that have not ended, newest
+ * first. `all` is whether the server has said all that there is; where an answer was lost it has to be asked again. One that is
+ * nobody's, or of another wallet, is forgotten.
+ */
+async function findPurchases(token: string, isPutAside: (id: string) => boolean) {
+  const [named, open] = await Promise.all([findNamed(token, isPutAside), findOpen(token)])
+  if (named === 'unreachable') return { purchases: [], all: false }
+  const others = (open ?? []).filter(
+    ({ id, ending }) => ending === null && id !== named?.id && !isPutAside(id),
+  )
+  return { purchases: named ? [named, ...others] : others, all: open !== null }
+}
+
+async function findNamed(
+  token: string,
+  isPutAside: (id: string) => boolean,
+): Promise<PurchaseView | 'unreachable' | null> {
+  const id = rememberedPurchase()
+  if (id === null || isPutAside(id)) return null
+  const answer = await inSession(token, call(readPurchase, { params: { id }, token }))
+  if (answer.ok) return answer.value
+  if (answer.error.status !== 404 && answer.error.status !== 403) return 'unreachable'
+  forgetPurchase(id)
+  return null
+}
+
+async function findOpen(token: string): Promise<readonly PurchaseView[] | null> {
+  const open = await inSession(token, call(readOpenPurchases, { token }))
+  return open.ok ? open.value.purchases : null
 }

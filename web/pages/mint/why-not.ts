@@ -1,7 +1,6 @@
 import { adviceFor, mintErrors } from '#contract/errors'
 import type { WalletData } from '#contract/wire/wallet'
-import { mintFacts } from './desk-facts.tsx'
-import { mintRefusal, type XrpStatus } from './mint-button.ts'
+import { type MintFacts, mintFacts, type XrpStatus } from './mint-button.ts'
 import { beginning, type Slot, whyNoMore } from './purchases-flow.ts'
 import { receiptFor } from './receipt.ts'
 import { limitWords, type TierChoice } from './tier-offers.ts'
@@ -35,6 +34,17 @@ export function whyNot(wanted: TierChoice, { wallet, slots, xrp, paused }: Stand
   const code = whyNoMore(slots) ?? (limitWords(wanted, wallet) ? 'limit_reached' : null)
   if (code) return { why: 'other', words: wordsOf(code) }
   return (receiptFor(wanted.price, wallet).wallet?.missing ?? 0n) > 0n ? { why: 'short' } : null
+}
+
+/** Why a press does not begin a purchase, in the sentence the visitor reads; null when it may. */
+export function mintRefusal(
+  facts: Pick<MintFacts, 'connected' | 'soldOut' | 'kycMissing'> & { readonly address: string | null },
+): string | null {
+  if (!facts.connected) return 'Please connect your wallet first'
+  if (!facts.address) return 'Wallet address not available'
+  if (facts.soldOut) return 'This tier is sold out'
+  if (facts.kycMissing) return 'KYC verification required for this tier'
+  return null
 }
 
 function wordsOf(code: keyof typeof mintErrors): string {

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  canPressMint,
-  type MintFacts,
-  mintLabel,
-  mintRefusal,
-} from '../../../../web/pages/mint/mint-button.ts'
+import { canPressMint, type MintFacts, mintLabel } from '../../../../web/pages/mint/mint-button.ts'
+import { mintRefusal } from '../../../../web/pages/mint/why-not.ts'
 
 const ready: MintFacts = {
   stage: null,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { pollPause } from '../../../../web/pages/mint/poll-pause.ts'
 import { noPurchase, type PurchaseState } from '../../../../web/pages/mint/purchase-flow.ts'
+import { pollPause } from '../../../../web/pages/mint/use-followed.ts'
 import { endedPurchase, purchaseOf, signedPurchase, soldPurchase } from '../../live/samples.ts'
 
 const following = { step: 'following', purchase: purchaseOf(), trouble: null } as const

@@ -5,7 +5,7 @@ import {
   chargedSentence,
   endingOfCall,
   purchaseSentence,
-} from '../../../../web/pages/mint/purchase-ending.ts'
+} from '../../../../web/pages/mint/purchase-ending.tsx'
 
 function error(code: CallError['code'], message: string): CallError {
   return { code, message, status: 422, requestId: 'r', fields: {} }

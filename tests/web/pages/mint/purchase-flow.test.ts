@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { drops } from '#contract/money'
+import type { Intent } from '../../../../web/pages/mint/intent.ts'
 import {
   type Ending,
-  type Intent,
   noPurchase,
   openPurchase,
   type PurchaseEvent,

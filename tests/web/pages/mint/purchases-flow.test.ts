@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { TierId } from '#contract/tiers'
-import type { Intent } from '../../../../web/pages/mint/purchase-flow.ts'
+import type { Intent } from '../../../../web/pages/mint/intent.ts'
 import {
   beginning,
   type PurchasesEvent,

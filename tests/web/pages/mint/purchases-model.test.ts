@@ -2,7 +2,8 @@ import { test } from 'vitest'
 import { drops } from '#contract/money'
 import type { TierId } from '#contract/tiers'
 import type { PurchaseView } from '#contract/wire/purchase'
-import { type Intent, isUndecided, openPurchase } from '../../../../web/pages/mint/purchase-flow.ts'
+import type { Intent } from '../../../../web/pages/mint/intent.ts'
+import { isUndecided, openPurchase } from '../../../../web/pages/mint/purchase-flow.ts'
 import {
   beginning,
   type PurchasesEvent,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#contract/timing'
-import { relativeTime } from '../../../../web/pages/mint/relative-time.ts'
+import { relativeTime } from '../../../../web/pages/mint/mint-feed.tsx'
 
 const now = Date.UTC(2026, 10, 20, 12)
 

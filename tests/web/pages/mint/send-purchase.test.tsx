@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Intent } from '../../../../web/pages/mint/purchase-flow.ts'
+import type { Intent } from '../../../../web/pages/mint/intent.ts'
 import { sendPurchase } from '../../../../web/pages/mint/send-purchase.ts'
 import { cutOff, fakeApi, lose, refuse } from '../../live/fake-api.ts'
 import { BUYER, purchaseOf, replyOf } from '../../live/samples.ts'

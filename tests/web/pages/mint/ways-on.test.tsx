@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { cheaperTier } from '../../../../web/pages/mint/cheaper-tier.ts'
 import { tierChoices } from '../../../../web/pages/mint/tier-offers.ts'
+import { cheaperTier } from '../../../../web/pages/mint/ways-on.tsx'
 import { refuse } from '../../live/fake-api.ts'
 import { fakeSockets } from '../../live/fake-sockets.ts'
 import { passTime } from '../../live/pass-time.ts'

@@ -1,7 +1,32 @@
+import { brand } from '#contract/brand'
 import { adviceFor, mintErrors } from '#contract/errors'
 import { drops, xrpText } from '#contract/money'
 import type { CallError } from '../../lib/call.ts'
 import type { Ending } from './purchase-flow.ts'
+
+/** Why a purchase failed, what to do, what it cost, and by what support finds it. */
+export function EndingWords({ ending }: { ending: Ending }) {
+  const charged = chargedSentence(ending)
+  const { sentence, advice, reference } = ending
+  return (
+    <>
+      <p>{sentence}</p>
+      {advice && <p>{advice}</p>}
+      {charged && <p>{charged}</p>}
+      {reference && (
+        <p>
+          <a href={brand.links.discord} target="_blank" rel="noopener noreferrer">
+            Ask support on Discord
+          </a>{' '}
+          <span>and name</span>{' '}
+          <span className="mono" translate="no">
+            {reference}
+          </span>
+        </p>
+      )}
+    </>
+  )
+}
 
 const NETWORK_TROUBLE = 'Network error. Please check your connection and try again.'
 const UNWATCHED = 'Unable to monitor transaction status. Please check your Xaman app for the result.'

@@ -1,0 +1,183 @@
+import type { ComponentProps } from 'react'
+import { type Drops, xrpText } from '#contract/money'
+import { passName } from '#contract/pass-name'
+import type { PurchaseStage } from '#contract/purchase-stage'
+import { tiers } from '#contract/tiers'
+import type { PurchaseView } from '#contract/wire/purchase'
+import { formatXrp } from '../../lib/xrp.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SignRequest } from '../../wallet/sign-request.tsx'
+import { HeldTogether } from './held-together.tsx'
+import { PassPicture } from './pass-picture.tsx'
+import type { PurchaseState, Trouble } from './purchase-flow.ts'
+import { SignedSlip } from './signed-slip.tsx'
+import { Cost, SIGNED_FIRST } from './sold-purchase.tsx'
+import { Stages } from './stages.tsx'
+import { StoneAtWork } from './stone-at-work.tsx'
+import type { Followed } from './use-followed.ts'
+
+/** What the dialog of a purchase shows: its words, and what stands beside them. */
+export type Face = Omit<ComponentProps<typeof Dialog>, 'open' | 'onClose'>
+
+type Asking = Extract<PurchaseState, { step: 'asking' }>
+type Following = Extract<PurchaseState, { step: 'following' }>
+
+/** The request is out, and nobody has said which pass it will be. */
+export function asking({ intent }: Asking, stage: PurchaseStage, fee: Drops): Face {
+  return {
+    title: 'Preparing your pass',
+    aside: (
+      <StoneAtWork tier={intent.tier} tokenId={null} stage={stage}>
+        {BEFORE}
+      </StoneAtWork>
+    ),
+    children: (
+      <>
+        <p className="purchase-lead">One pass is set aside for your wallet and minted for it.</p>
+        <Stages stage={stage} purchase={null} />
+        <Cost words={youPay(fee)} price={formatXrp(tiers[intent.tier].price)} />
+      </>
+    ),
+  }
+}
+
+/** The pass is known. The printed pane has the request as soon as it exists, and a signature that is late in landing. */
+export function following(state: Following, followed: Followed, fee: Drops, tooLate: boolean): Face {
+  const { purchase, trouble } = state
+  const { stage, overdue, lookAgain } = followed
+  const { payload, tokenId, priceDrops } = purchase
+  const { title, lead } = standing(purchase)
+  return {
+    title,
+    figure: payload && <PassPicture tokenId={tokenId} size={112} className="purchase-figure" />,
+    aside: (
+      <>
+        {overdue === null ? (
+          <Request purchase={purchase} followed={followed} />
+        ) : (
+          <SignedSlip purchase={purchase} age={overdue} />
+        )}
+        <p className="purchase-patience note">{patienceOf(purchase)}</p>
+      </>
+    ),
+    children: (
+      <>
+        <p className="purchase-lead">
+          <HeldTogether words={overdue === null ? lead : overdueLead(tokenId)} />
+        </p>
+        <Stages stage={stage} purchase={purchase} overdue={overdue !== null} />
+        {tooLate && <p className="note">{SIGNED_FIRST}</p>}
+        {trouble && <TroubleNotice trouble={trouble} onAgain={lookAgain} />}
+        <Cost words={youPay(fee)} price={formatXrp(priceDrops)} />
+      </>
+    ),
+  }
+}
+
+/** It is sold, and the stages on the way there have not all had their moment. */
+export function confirming(purchase: PurchaseView, stage: PurchaseStage): Face {
+  const { title, lead, waiting } = standing(purchase)
+  return {
+    title,
+    aside: (
+      <StoneAtWork tier={purchase.tier} tokenId={purchase.tokenId} stage={stage}>
+        {waiting}
+      </StoneAtWork>
+    ),
+    children: (
+      <>
+        <p className="purchase-lead">
+          <HeldTogether words={lead} />
+        </p>
+        <Stages stage={stage} purchase={purchase} />
+      </>
+    ),
+  }
+}
+
+const BEFORE = 'The request for Xaman appears here once the offer stands on the ledger.'
+
+/** How a purchase that is known stands, in words. While its request can be signed nothing is `waiting`. */
+function standing({ tokenId, stage, payload, priceDrops }: PurchaseView) {
+  const name = passName(tokenId)
+  if (stage === 'confirming' || stage === 'success') {
+    return {
+      title: 'Confirming on the ledger',
+      lead: `${name} becomes yours when the ledger closes.`,
+      waiting: 'Signed. Waiting for the ledger to close.',
+    }
+  }
+  if (!payload) {
+    return {
+      title: 'Preparing your pass',
+      lead: `${name} is set aside for your wallet. The ledger is taking its time; this goes on by itself.`,
+      waiting: BEFORE,
+    }
+  }
+  return {
+    title: 'Confirm in Xaman',
+    lead: `${name} is minted and held for you. One signature swaps ${formatXrp(priceDrops)} for the pass, in one transaction.`,
+    waiting: null,
+  }
+}
+
+function overdueLead(tokenId: number): string {
+  return `${passName(tokenId)} becomes yours when your transaction lands. You are charged only if it lands.`
+}
+
+function youPay(fee: Drops): string {
+  return `You pay, network fee about ${xrpText(fee)} XRP`
+}
+
+function Request({ purchase, followed }: { purchase: PurchaseView; followed: Followed }) {
+  const { tier, tokenId, payload } = purchase
+  const { waiting } = standing(purchase)
+  if (waiting !== null || !payload) {
+    return (
+      <StoneAtWork tier={tier} tokenId={tokenId} stage={followed.stage}>
+        {waiting}
+      </StoneAtWork>
+    )
+  }
+  return (
+    <SignRequest
+      qrModules={payload.qrModules}
+      qrLabel="QR code of the purchase, for the Xaman app"
+      deeplink={payload.deeplink}
+      linkLabel="Open Xaman App"
+      until={payload.expiresAt}
+      onEnd={followed.lookAgain}
+    />
+  )
+}
+
+function patienceOf({ payload }: PurchaseView): string {
+  if (!payload) return 'Closing this window does not cancel.'
+  const until = new Date(payload.expiresAt).toLocaleTimeString('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  return `Closing this window does not cancel. Your request stays open until ${until} and waits for you on this page.`
+}
+
+function TroubleNotice({ trouble, onAgain }: { trouble: Trouble; onAgain: () => void }) {
+  return (
+    <div className="purchase-trouble">
+      <Notice tone="info">
+        {trouble === 'polls-spent' ? (
+          <p>
+            Transaction polling timed out. Nothing has changed so far; the request stays open, and this page
+            looks again when you come back to it.
+          </p>
+        ) : (
+          <p>The purchase cannot be read at the moment. It goes on by itself; this page keeps asking.</p>
+        )}
+        <Button kind="quiet" icon="refresh" onClick={onAgain}>
+          Check Again
+        </Button>
+      </Notice>
+    </div>
+  )
+}
