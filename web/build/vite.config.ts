@@ -22,7 +22,6 @@ export default defineConfig({
     alias: { 'use-sync-external-store/shim/index.js': 'react' },
   },
   build: {
-    manifest: true,
     // The polyfill is an inline script, which the content security policy refuses.
     modulePreload: false,
     // A picture written into a stylesheet is parsed before the first words are drawn; one of this few bytes is worth it.
