@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CHUNK_TIMEOUT, wakePage } from '../../../web/script/wake-page.ts'
-import { LostPart } from '../../../web/shell/lost-part.tsx'
+import { LostPart } from '../../../web/shell/living-part.tsx'
 import { write } from '../written.ts'
 
 const load = vi.hoisted(() => vi.fn<() => Promise<void>>())
