@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path'
-import { build, type InlineConfig, mergeConfig, type Plugin, type Rolldown } from 'vite'
+import { build, type Plugin, type Rolldown } from 'vite'
 import { type Bundled, EVERY_PAGE, linksIn } from './links.ts'
 import { clientOf, pageStyles, pages, withoutStyles } from './page-styles.ts'
 
@@ -16,56 +16,35 @@ const mint = clientOf('mint')
  */
 export async function bundle(stage: string, workshop: string) {
   const [server, sheets] = [join(workshop, 'server'), join(workshop, 'sheets')]
-  await bundled(server, ['build/prerender.tsx', ...clients], {
-    plugins: [pageStyles(sheets)],
-    build: { ssr: true },
-  })
-  const framework = await bundledFramework(stage)
-  const names = pages.map((page) => join(sheets, `${page}.css`))
-  const files = [...(await bundled(stage, names))]
-  for (const [input, groups] of scripts()) {
-    files.push(...(await bundledScripts(stage, input, groups, framework)))
+  await bundled(server, { input: ['build/prerender.tsx', ...clients] }, [pageStyles(sheets)], true)
+  const [framework] = await bundled(stage, { input: FRAMEWORK, preserveEntrySignatures: 'strict' })
+  if (framework?.type !== 'chunk') throw new Error('There is no bundle of the framework')
+
+  const files = [...(await bundled(stage, { input: pages.map((page) => join(sheets, `${page}.css`)) }))]
+  for (const { input, groups } of scripts()) {
+    const options: Rolldown.RolldownOptions = {
+      input,
+      // So that a table put together of several is left out where only one of them is asked for.
+      treeshake: { propertyReadSideEffects: false },
+      output: { codeSplitting: { groups } },
+    }
+    files.push(...(await bundled(stage, options, [withoutStyles, importFramework(framework)])))
   }
   return { prerenderer: join(server, 'prerender.js'), linksOf: linksIn(files, framework.fileName) }
 }
 
-/** React in a script of its own, with what it exports. */
-async function bundledFramework(stage: string): Promise<Rolldown.OutputChunk> {
-  const rolldownOptions = { preserveEntrySignatures: 'strict' } as const
-  const [script] = await bundled(stage, [FRAMEWORK], { build: { rolldownOptions } })
-  if (script?.type !== 'chunk') throw new Error('There is no bundle of the framework')
-  return script
-}
-
-function bundledScripts(
-  stage: string,
-  input: readonly string[],
-  groups: Groups,
-  framework: Rolldown.OutputChunk,
-): Promise<Bundled> {
-  const rolldownOptions: Rolldown.RolldownOptions = {
-    // So that a table put together of several is left out where only one of them is asked for.
-    treeshake: { propertyReadSideEffects: false },
-    output: { codeSplitting: { groups } },
-  }
-  return bundled(stage, input, {
-    plugins: [withoutStyles, importFramework(framework)],
-    build: { rolldownOptions },
-  })
-}
-
 async function bundled(
   outDir: string,
-  input: readonly string[],
-  config: InlineConfig = {},
+  rolldownOptions: Rolldown.RolldownOptions,
+  plugins: Plugin[] = [],
+  ssr = false,
 ): Promise<Bundled> {
-  const built = await build(
-    mergeConfig(config, {
-      configFile: join(import.meta.dirname, 'vite.config.ts'),
-      logLevel: 'warn',
-      build: { outDir, emptyOutDir: false, copyPublicDir: false, rolldownOptions: { input } },
-    }),
-  )
+  const built = await build({
+    configFile: join(import.meta.dirname, 'vite.config.ts'),
+    logLevel: 'warn',
+    plugins,
+    build: { outDir, ssr, emptyOutDir: false, copyPublicDir: false, rolldownOptions },
+  })
   return 'output' in built ? built.output : []
 }
 
@@ -74,12 +53,12 @@ async function bundled(
  * request: one for each small thing would cost more than it saves. Pages with forms, where `client.tsx` brings React now or
  * later, share what they can; whatever else runs on a page is bundled alone, so that it carries nothing that only others need.
  */
-function scripts(): readonly (readonly [input: readonly string[], groups: Groups])[] {
+function scripts(): readonly { input: string[]; groups: Groups }[] {
   const forms = clients.filter((file) => file.endsWith('.tsx') && file !== mint)
   const alone = clients.filter((file) => !forms.includes(file))
   return [
-    [forms, FORMS],
-    ...[EVERY_PAGE, ...alone].map((file) => [[file], file === mint ? MINT : []] as const),
+    { input: forms, groups: FORMS },
+    ...[EVERY_PAGE, ...alone].map((file) => ({ input: [file], groups: file === mint ? MINT : [] })),
   ]
 }
 

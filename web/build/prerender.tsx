@@ -70,14 +70,11 @@ export function bodyOf(path: string): string {
     </Router>,
   )
   if (kept.part === null) return body
-  const [before, after, ...more] = body.split(LIVING_PLACE)
-  if (before === undefined || after === undefined || more.length > 0) {
-    throw new Error(`${path} must have one living part`)
-  }
+  if (body.split(LIVING_PLACE).length !== 2) throw new Error(`${path} must have one living part`)
   const written = renderToString(<Router ssrPath={path}>{kept.part}</Router>)
   // React would leave a part that throws, or has to be waited for, to the browser; nobody should publish one.
   if (written.includes('<!--$!-->')) throw new Error(`${path} cannot be prerendered`)
-  return `${before}${LIVING_PLACE.replace('></div>', () => `>${written}</div>`)}${after}`
+  return body.replace(LIVING_PLACE, () => `<div id="${LIVING_ID}">${written}</div>`)
 }
 
 /** Where `LivingPart` leaves room. */
@@ -97,16 +94,13 @@ export function speculationRules(): object {
 
 function siteMap(siteUrl: string): string {
   const listed = routes.filter((route) => !route.unlisted)
-  const entries = listed.map(({ path }) => `  <url><loc>${new URL(path, siteUrl).href}</loc></url>`)
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...entries,
-    '</urlset>',
-    '',
-  ].join('\n')
+  const entries = listed.map(({ path }) => `  <url><loc>${new URL(path, siteUrl).href}</loc></url>\n`)
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('')}</urlset>
+`
 }
 
 function robots(siteUrl: string): string {
-  return ['User-agent: *', 'Allow: /', `Sitemap: ${new URL('/sitemap.xml', siteUrl).href}`, ''].join('\n')
+  return `User-agent: *\nAllow: /\nSitemap: ${new URL('/sitemap.xml', siteUrl).href}\n`
 }

@@ -1,15 +1,13 @@
 import * as z from '#contract/wire/schema'
 import type { PolicyPage } from '../legal/policy-page.ts'
 import { type CheckNode, nodesIn } from '../lib/check-nodes.ts'
+import type { Counter } from '../script/count-visits.ts'
 
 /** What a build may be told, by name: `env.d.ts` describes it. */
 export type Settings = Readonly<Record<string, string | undefined>>
 
 /** A web-analytics service that was chosen for this build. It has to do without cookies: the privacy policy says so. */
-export interface Analytics {
-  readonly script: string
-  /** The attributes that the service wants on the script's tag, by full name, such as `data-domain`. */
-  readonly attributes: Readonly<Record<string, string>>
+export interface Analytics extends Counter {
   /** The origin that its script reports to. */
   readonly reportsTo: string
 }

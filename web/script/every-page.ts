@@ -17,7 +17,7 @@ closeMenus(document)
 fetchOnIntent(document)
 if (client) void whenDrawn().then(() => wakePage(client, parts?.split(' ')))
 if (import.meta.env.VITALS && timed) {
-  void whenSeen().then(async () => (await import('./vitals/report.ts')).startReporting(timed))
+  void whenSeen().then(async () => (await import('./vitals.ts')).startReporting(timed))
 }
 if (import.meta.env.ANALYTICS_SCRIPT && counted) {
   void whenSeen().then(async () => (await import('./count-visits.ts')).countVisits(counted))
