@@ -4,6 +4,7 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import subsetFont from 'subset-font'
 import { brand } from '#contract/brand'
 import { CARD } from '../../social-card.ts'
+import { ASCII } from '../fonts.ts'
 import { text } from '../markup.ts'
 
 const LEFT = 72
@@ -48,8 +49,7 @@ async function cutLetters(): Promise<Lettering> {
 }
 
 async function face(file: string, axes: Record<string, number>): Promise<Uint8Array> {
-  const letters = String.fromCodePoint(...Array.from({ length: 0x5f }, (_, index) => 0x20 + index))
-  return subsetFont(await readFile(file), `${letters}’“”–`, { targetFormat: 'sfnt', variationAxes: axes })
+  return subsetFont(await readFile(file), `${ASCII}’“”–`, { targetFormat: 'sfnt', variationAxes: axes })
 }
 
 function layout(words: string, widthOf: (line: string, size: number) => number): string {
