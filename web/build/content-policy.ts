@@ -19,9 +19,11 @@ export function withLeave(headers: string, leaves: readonly Leave[]): string {
   const [policy] = /Content-Security-Policy: .+/.exec(headers) ?? []
   if (!policy) throw new Error('_headers names no content security policy')
   const pages = new Set(leaves.map(({ page }) => page))
-  const rules = [...pages].map((page) =>
-    ruleFor(page, leaves.filter((leave) => leave.page === page).reduce(widened, policy)),
-  )
+  const rules = [...pages].map((page) => {
+    const wider = leaves.filter((leave) => leave.page === page).reduce(widened, policy)
+    // The rule for every page comes first, so this one takes its policy back before it sets another.
+    return `${page}\n  ! Content-Security-Policy\n  ${wider}`
+  })
   return [headers.trimEnd(), ...rules, ''].join('\n\n')
 }
 
@@ -57,11 +59,6 @@ export const checkLeave: readonly Leave[] = [
 /** These pages may load the service's script, and the script may report. */
 export function analyticsLeave({ script, reportsTo }: Analytics, pages: readonly string[]): readonly Leave[] {
   return pages.map((page) => ({ page, scriptsFrom: secureOrigin(script), connectsTo: reportsTo }))
-}
-
-/** The rule for every page comes first, so this one takes its policy back before it sets another. */
-function ruleFor(page: string, policy: string): string {
-  return [page, '  ! Content-Security-Policy', `  ${policy}`].join('\n')
 }
 
 function widened(policy: string, { scriptsFrom, connectsTo, frames, writesMarkup }: Leave): string {

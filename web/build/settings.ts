@@ -89,32 +89,30 @@ function hosted(page: PolicyPage, policy: string, settings: Settings, siteUrl: s
   }
   const address = url || script
   if (!address) return []
-  const origin = policyOrigin(`${policy}_${url ? 'URL' : 'SCRIPT'}`, address, siteUrl)
-  const fills = element ? attributesIn(`${policy}_ELEMENT`, element) : null
-  return [{ page, origin, address, brings: url ? 'page' : 'script', fills }]
-}
-
-function policyOrigin(setting: string, address: string, siteUrl: string): string {
-  let origin: string
-  try {
-    origin = secureOrigin(address)
-  } catch {
-    throw new Error(`${setting} has to be an https address, and is "${address}"`)
-  }
+  const setting = `${policy}_${url ? 'URL' : 'SCRIPT'}`
+  const origin = meant(
+    () => secureOrigin(address),
+    `${setting} has to be an https address, and is "${address}"`,
+  )
   if (origin === new URL(siteUrl).origin) {
     throw new Error(`${setting} is an address of this site, where nothing that others wrote may run`)
   }
-  return origin
+  const fills = meant(
+    () => (element ? textsIn(element, ATTRIBUTES) : null),
+    `${policy}_ELEMENT has to be JSON such as {"name":"embed","data-id":"42"}, of name, id, class and data-… alone`,
+  )
+  return [{ page, origin, address, brings: url ? 'page' : 'script', fills }]
 }
 
 /** None of these makes an element do anything by itself. */
-function attributesIn(setting: string, json: string): Readonly<Record<string, string>> {
+const ATTRIBUTES = /^(name|id|class|data-[a-z0-9-]+)$/
+
+/** What is found in a setting. If that cannot be meant, throws the sentence instead of whatever was thrown. */
+function meant<Found>(find: () => Found, sentence: string): Found {
   try {
-    return textsIn(json, /^(name|id|class|data-[a-z0-9-]+)$/)
+    return find()
   } catch {
-    throw new Error(
-      `${setting} has to be JSON such as {"name":"embed","data-id":"42"}, of name, id, class and data-… alone`,
-    )
+    throw new Error(sentence)
   }
 }
 

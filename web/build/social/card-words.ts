@@ -53,14 +53,14 @@ async function face(file: string, axes: Record<string, number>): Promise<Uint8Ar
 }
 
 function layout(words: string, widthOf: (line: string, size: number) => number): string {
-  const settings = SIZES.map(({ size, most }) => ({
-    size,
-    most,
-    lines: brokenAt(words, (line) => widthOf(line, size)),
-  }))
-  const fitting = settings.find(({ lines, most }) => lines.length <= most)
-  if (!fitting) throw new Error(`A card has no room for "${words}"`)
-  const { size, lines } = fitting
+  for (const { size, most } of SIZES) {
+    const lines = brokenAt(words, (line) => widthOf(line, size))
+    if (lines.length <= most) return written(lines, size)
+  }
+  throw new Error(`A card has no room for "${words}"`)
+}
+
+function written(lines: readonly string[], size: number): string {
   const first = 486 - (lines.length - 1) * size * 0.98
   return [
     heading(brand.name, LEFT + 62, 103, 36),
