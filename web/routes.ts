@@ -246,9 +246,6 @@ export function cardPath(path: string): string {
 }
 
 /** A page is read, and its folder has the name of its address, unless its row says otherwise. */
-function routesOf(rows: readonly Row[]): readonly Route[] {
+function routesOf(rows: readonly (Omit<Route, 'folder' | 'manner'> & Partial<Route>)[]): readonly Route[] {
   return rows.map((row) => ({ folder: row.path.slice(1), manner: 'reads', ...row }))
 }
-
-type Row = Omit<Route, Usual> & Partial<Pick<Route, Usual>>
-type Usual = 'folder' | 'manner'

@@ -18,20 +18,14 @@ export function LivingPart({ children }: { children: ReactNode }) {
   if (kept) kept.part = children
   return (
     <>
-      <LostPart />
+      {/* Another document is the one sure way to ask for the script again. */}
+      <div data-lost hidden>
+        <ErrorScreen
+          words="This page took too long to load. Check your connection and try again."
+          data-reload=""
+        />
+      </div>
       <div id={LIVING_ID}>{kept ? null : children}</div>
     </>
-  )
-}
-
-/** What a visitor sees when the script of a living page does not come. Another document is the one sure way to ask again. */
-export function LostPart() {
-  return (
-    <div data-lost hidden>
-      <ErrorScreen
-        words="This page took too long to load. Check your connection and try again."
-        data-reload=""
-      />
-    </div>
   )
 }
