@@ -41,20 +41,16 @@ export function nodeLeave(nodes: readonly CheckNode[]): readonly Leave[] {
 
 /** Where Turnstile is: its script, its frame, and what they call. */
 const TURNSTILE = 'https://challenges.cloudflare.com'
-
-/** The pages with a form, and so with a human check where one is configured, may load it. */
-export const checkLeave: readonly Leave[] = [
-  '/investor-form',
-  '/developer-form',
-  '/incubator-form',
-  '/faq',
-].map((page) => ({
-  page,
+const CHECK = {
   scriptsFrom: TURNSTILE,
   connectsTo: TURNSTILE,
   frames: TURNSTILE,
   writesMarkup: true,
-}))
+} as const
+const FORM_PAGES = ['/investor-form', '/developer-form', '/incubator-form', '/faq']
+
+/** The pages with a form, and so with a human check where one is configured, may load it. */
+export const checkLeave: readonly Leave[] = FORM_PAGES.map((page) => ({ page, ...CHECK }))
 
 /** These pages may load the service's script, and the script may report. */
 export function analyticsLeave({ script, reportsTo }: Analytics, pages: readonly string[]): readonly Leave[] {

@@ -24,6 +24,7 @@ export function linksIn(bundled: Bundled, framework: string): (route: Route) => 
   /** What a script imports of what was bundled with it, directly or not, dependencies first. */
   const importsOf = (file: string): readonly string[] => {
     const script = bundled.find(({ fileName }) => fileName === file)
+    // What begins like this is the framework, which was bundled before.
     const imports = script?.type === 'chunk' ? script.imports.filter((name) => !name.startsWith('./')) : []
     return imports.flatMap((name) => [...importsOf(name), name])
   }

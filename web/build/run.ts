@@ -12,11 +12,25 @@ import { buildCards } from './social/build-cards.ts'
 import { tinyPictures } from './tiny-pictures.ts'
 
 const web = join(import.meta.dirname, '..')
+// A folder of its own, so that two builds at once do not write into each other's half-done work.
+const workshop = join(web, '.build', String(process.pid))
+const stage = join(workshop, 'site')
 
 /** `node web/build/run.ts [folder]` builds the site into `web/dist`, or into the folder; SITE_URL is where it will stand. */
 const siteUrl = process.env.SITE_URL ?? 'http://127.0.0.1:8787'
 const { analytics, policies, nodes } = settings()
-await buildSite(resolve(process.argv[2] ?? join(web, 'dist')))
+try {
+  await cp(join(web, 'public'), stage, { recursive: true })
+  const bundles = await bundle(stage, workshop)
+  await buildArt(stage)
+  await buildCards(stage)
+  await prerender(bundles)
+  for (const policy of policies) await write(`${documentOf(policy.page)}.html`, policyHtml(policy))
+  await widenPolicies(join(stage, '_headers'))
+  await publish(resolve(process.argv[2] ?? join(web, 'dist')))
+} finally {
+  await rm(workshop, { recursive: true, force: true })
+}
 
 /** What the build was told. If that cannot be meant it ends here, with a sentence for whoever told it. */
 function settings() {
@@ -32,36 +46,15 @@ function settings() {
   }
 }
 
-async function buildSite(dist: string): Promise<void> {
-  // A folder of its own, so that two builds at once do not write into each other's half-done work.
-  const workshop = join(web, '.build', String(process.pid))
-  const stage = join(workshop, 'site')
-  try {
-    await cp(join(web, 'public'), stage, { recursive: true })
-    const bundles = await bundle(stage, workshop)
-    await buildArt(stage)
-    await buildCards(stage)
-    await prerender(stage, bundles)
-    for (const policy of policies) await write(stage, `${documentOf(policy.page)}.html`, policyHtml(policy))
-    await widenPolicies(join(stage, '_headers'))
-    await publish(stage, dist)
-  } finally {
-    await rm(workshop, { recursive: true, force: true })
-  }
-}
-
-async function prerender(
-  stage: string,
-  { prerenderer, linksOf }: Awaited<ReturnType<typeof bundle>>,
-): Promise<void> {
+async function prerender({ prerenderer, linksOf }: Awaited<ReturnType<typeof bundle>>): Promise<void> {
   const module: typeof import('./prerender.tsx') = await import(pathToFileURL(prerenderer).href)
   const template = await readFile(join(web, 'index.html'), 'utf8')
   const tiny = await tinyPictures(stage)
   const files = module.prerenderSite({ template, linksOf, siteUrl, analytics, tiny })
-  for (const [name, text] of files) await write(stage, name, text)
+  for (const [name, text] of files) await write(name, text)
 }
 
-async function write(stage: string, name: string, text: string): Promise<void> {
+async function write(name: string, text: string): Promise<void> {
   await mkdir(dirname(join(stage, name)), { recursive: true })
   await writeFile(join(stage, name), text)
 }
@@ -80,7 +73,7 @@ async function widenPolicies(file: string): Promise<void> {
 }
 
 /** Copies over what is there and removes leftovers: a server that watches the folder never finds it empty. */
-async function publish(stage: string, dist: string): Promise<void> {
+async function publish(dist: string): Promise<void> {
   await cp(stage, dist, { recursive: true })
   const built = new Set(await readdir(stage, { recursive: true }))
   const served = await readdir(dist, { recursive: true })

@@ -21,12 +21,11 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, {
   }
 }
 
-interface ErrorScreenProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  readonly words: string
-}
-
 /** What a visitor sees when a page breaks, and two ways on; the first is a button, of which the rest is said. */
-export function ErrorScreen({ words, ...again }: ErrorScreenProps) {
+export function ErrorScreen({
+  words,
+  ...again
+}: { words: string } & ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
     <section className="error-screen wrap" role="alert">
       <h2 tabIndex={-1}>Unexpected Application Error!</h2>

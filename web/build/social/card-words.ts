@@ -16,8 +16,8 @@ const SIZES = [
   { size: 60, most: 5 },
 ] as const
 
-/** Sets the words of a card as a transparent PNG of the card's size. */
-export type Lettering = (words: string) => Uint8Array
+/** The words of a card as a transparent PNG of the card's size. */
+type Lettering = (words: string) => Uint8Array
 
 let cut: Promise<Lettering> | undefined
 
