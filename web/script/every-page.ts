@@ -3,8 +3,7 @@ import { fetchOnIntent } from './fetch-on-intent.ts'
 import { restoreMotion, switchMotion } from './motion.ts'
 import { scrollOnClick } from './scroll-on-click.ts'
 import { wakePage } from './wake-page.ts'
-import { whenDrawn } from './when-drawn.ts'
-import { whenSeen } from './when-seen.ts'
+import { whenDrawn, whenSeen } from './when.ts'
 
 // All that any page needs beyond the platform. What the page itself brings stands on this script's tag.
 const { client, parts, timed, counted } =

@@ -9,9 +9,7 @@ const GAP = 1000
 const LONGEST = 5000
 
 /** `activationStart` is when a page that was drawn ahead was asked for; not every browser draws ahead. */
-interface Navigation extends PerformanceNavigationTiming {
-  readonly activationStart?: number
-}
+type Navigation = PerformanceNavigationTiming & { readonly activationStart?: number }
 
 /** A layout shift as the browser reports it. */
 interface Shift {
