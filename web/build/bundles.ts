@@ -16,7 +16,8 @@ const mint = clientOf('mint')
  */
 export async function bundle(stage: string, workshop: string) {
   const [server, sheets] = [join(workshop, 'server'), join(workshop, 'sheets')]
-  await bundled(server, { input: ['build/prerender.tsx', ...clients] }, [pageStyles(sheets)], true)
+  const input = ['build/prerender.tsx', ...clients]
+  await bundled(server, { input }, { plugins: [pageStyles(sheets)], ssr: true })
   const [framework] = await bundled(stage, { input: FRAMEWORK, preserveEntrySignatures: 'strict' })
   if (framework?.type !== 'chunk') throw new Error('There is no bundle of the framework')
 
@@ -28,7 +29,8 @@ export async function bundle(stage: string, workshop: string) {
       treeshake: { propertyReadSideEffects: false },
       output: { codeSplitting: { groups } },
     }
-    files.push(...(await bundled(stage, options, [withoutStyles, importFramework(framework)])))
+    const plugins = [withoutStyles, importFramework(framework)]
+    files.push(...(await bundled(stage, options, { plugins })))
   }
   return { prerenderer: join(server, 'prerender.js'), linksOf: linksIn(files, framework.fileName) }
 }
@@ -36,8 +38,7 @@ export async function bundle(stage: string, workshop: string) {
 async function bundled(
   outDir: string,
   rolldownOptions: Rolldown.RolldownOptions,
-  plugins: Plugin[] = [],
-  ssr = false,
+  { plugins = [], ssr = false }: { plugins?: Plugin[]; ssr?: boolean } = {},
 ): Promise<Bundled> {
   const built = await build({
     configFile: join(import.meta.dirname, 'vite.config.ts'),

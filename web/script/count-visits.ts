@@ -19,15 +19,10 @@ export function countVisits(counter: string): void {
 function addressOf(script: string): unknown {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes }
   if (!trustedTypes) return script
-  return trustedTypes
-    .createPolicy('visits', { createScriptURL: (address) => address })
-    .createScriptURL(script)
+  const policy = trustedTypes.createPolicy('visits', { createScriptURL: (address: string) => address })
+  return policy.createScriptURL(script)
 }
 
 interface TrustedTypes {
-  createPolicy(name: string, rules: Rules): Rules
-}
-
-interface Rules {
-  createScriptURL(address: string): unknown
+  createPolicy<Rules>(name: string, rules: Rules): Rules
 }
