@@ -21,7 +21,8 @@ export function clientOf(page: string): string | null {
 /**
  * While the prerenderer is bundled with the scripts of the pages, finds for each page every sheet that the page or a part
  * of it imports, and writes into `folder` one that names them all. So a page asks for one sheet, and no script ever brings
- * another. What a page fetches later is no part of what is written out, but it is set in the same sheet.
+ * another. What a page fetches later is no part of what is written out, but it is set in the same sheet. Of equal sheets
+ * the bundler makes one.
  */
 export function pageStyles(folder: string): Plugin {
   return {
