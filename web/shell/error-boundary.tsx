@@ -1,4 +1,4 @@
-import { type ButtonHTMLAttributes, Component, type ReactNode } from 'react'
+import { Component, type HTMLAttributes, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import './error-screen.css'
 
@@ -22,10 +22,7 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, {
 }
 
 /** What a visitor sees when a page breaks, and two ways on; the first is a button, of which the rest is said. */
-export function ErrorScreen({
-  words,
-  ...again
-}: { words: string } & ButtonHTMLAttributes<HTMLButtonElement>) {
+export function ErrorScreen({ words, ...again }: { words: string } & HTMLAttributes<HTMLButtonElement>) {
   return (
     <section className="error-screen wrap" role="alert">
       <h2 tabIndex={-1}>Unexpected Application Error!</h2>

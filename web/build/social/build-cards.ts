@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { keptFiles } from '../../draw/kept-files.ts'
-import { cardPath, routes } from '../../routes.ts'
+import { cardPath, type Route, routes } from '../../routes.ts'
 import { CARD, type Placed } from '../../social-card.ts'
 import { lettering } from './card-words.ts'
 
@@ -22,17 +22,14 @@ export async function buildCards(outDir: string): Promise<void> {
     ...placed,
     drawing: await readFile(join(outDir, placed.file)),
   })
-  const queue = routes.values()
-  const work = async () => {
-    for (const { path, card } of queue) {
-      if (!card) continue
-      const pictures = await Promise.all([...card.art, MARK].map(pictureOf))
-      const from = [JSON.stringify({ ...CARD, ...card }), ...pictures.map(({ drawing }) => drawing)]
-      await kept.put(join(outDir, cardPath(path)), from, () => drawn(card.words, pictures))
-    }
+  const put = async ({ path, card }: Route) => {
+    if (!card) return
+    const pictures = await Promise.all([...card.art, MARK].map(pictureOf))
+    const from = [JSON.stringify({ ...CARD, ...card }), ...pictures.map(({ drawing }) => drawing)]
+    await kept.put(join(outDir, cardPath(path)), from, () => drawn(card.words, pictures))
   }
-  // Several at a time: each is drawn off this thread.
-  await Promise.all([work(), work(), work(), work()])
+  // All at once: each is drawn off this thread, where no more than a few are under way at a time.
+  await Promise.all(routes.map(put))
   await kept.forgetOthers()
 }
 
