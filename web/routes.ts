@@ -31,7 +31,7 @@ export interface Route {
 }
 
 /** The site map: a row and a folder for each page. */
-export const routes: readonly Route[] = [
+export const routes: readonly Route[] = routesOf([
   {
     path: '/',
     folder: 'home',
@@ -39,47 +39,37 @@ export const routes: readonly Route[] = [
     description:
       'Touchstone tests the claims of Web3 projects, holds their money in escrow on the XRP Ledger, and shows everyone the mark.',
     card: { words: 'Trust. Transparency. Tools for the Next Era of Web3 Projects', art: [stone('whole')] },
-    manner: 'reads',
   },
   {
     path: '/platform-features',
-    folder: 'platform-features',
     title: 'Platform Features',
     description:
       'The DYOR dashboard, access by Founder Pass, the escrow module, and points for people and projects: four instruments, with sample screens and graphs.',
     card: { words: 'Platform Features', art: [tier('epic')] },
-    manner: 'reads',
   },
   {
     path: '/launchpad',
-    folder: 'launchpad',
     title: 'Launchpad for Projects',
     description:
       'How a project launches on Touchstone: prove who you are, lock your part in escrow, raise in the open, and be paid as milestones are met.',
     card: { words: 'A launchpad that pays when promises are kept', art: [seated('fox')] },
-    manner: 'reads',
   },
   {
     path: '/investors',
-    folder: 'investors',
     title: 'Invest smarter. Invest Safer.',
     description:
       'Risk scores you can take apart, token sales backed by escrow on the XRP Ledger, and loyalty points; with what none of them protects.',
     card: { words: 'Invest smarter. Invest Safer.', art: [seated('owl')] },
-    manner: 'reads',
   },
   {
     path: '/rewards',
-    folder: 'rewards',
     title: 'Earn Trust. Build Reputation.',
     description:
       'How people earn loyalty points and projects earn reputation on Touchstone, what a Founder Pass multiplies, and the rules that keep it fair.',
     card: { words: 'Earn Trust. Build Reputation.', art: [tier('uncommon')] },
-    manner: 'reads',
   },
   {
     path: '/escrow',
-    folder: 'escrow',
     title: 'Escrow Mechanisms',
     description:
       'Dev Lock, FailSafe and VisionVault: three escrows on the XRP Ledger, what each holds, when it opens, and what it costs.',
@@ -87,28 +77,22 @@ export const routes: readonly Route[] = [
       words: 'Escrow you can watch on the ledger',
       art: [{ file: '/art/guardian-tortoise.svg', width: 640, left: 540, top: 60 }],
     },
-    manner: 'reads',
   },
   {
     path: '/roadmap',
-    folder: 'roadmap',
     title: 'Roadmap',
     description:
       'The six phases of Touchstone, what each brings, and what anyone can check to see that it has ended.',
     card: { words: 'The roadmap, in six phases', art: [tier('rare')] },
-    manner: 'reads',
   },
   {
     path: '/founder-pass',
-    folder: 'founder-pass',
     title: 'Founder Pass',
     description: `${capital(inWords(TOTAL_SUPPLY))} Founder Passes in ${inWords(tierIds.length)} grades: a ticket into the incubator for those who build, a lifetime membership for those who back. Prices and perks by tier.`,
     card: { words: 'Build A Project Or Back the Ecosystem', art: [tier('mythic')] },
-    manner: 'reads',
   },
   {
     path: '/incubator',
-    folder: 'incubator',
     title: 'Incubator',
     description:
       'An incubator with a high bar: two tracks, six things you get, and a verdict in writing. What is asked, how it works, and how to apply.',
@@ -116,7 +100,6 @@ export const routes: readonly Route[] = [
       words: 'Touchstone Incubator.',
       art: [{ file: '/art/geode.svg', width: 820, left: 490, top: -20 }],
     },
-    manner: 'reads',
   },
   {
     path: '/founder-pass-wallet',
@@ -129,17 +112,14 @@ export const routes: readonly Route[] = [
   },
   {
     path: '/faq',
-    folder: 'faq',
     title: 'Questions and Answers',
     description:
       'Nineteen questions people ask about Touchstone, answered: risk scores, escrow and its fee, the launchpad, the incubator, Founder Passes, payment and privacy.',
     card: { words: 'Questions and answers', art: [tier('common')] },
-    manner: 'reads',
     typedOn: true,
   },
   {
     path: '/investor-form',
-    folder: 'investor-form',
     title: 'Investor Application',
     description: `Tell Touchstone how you invest: ${inWords(questionsOf(investorSheet))} questions, two minutes, no wallet and no account. A person reads your application.`,
     card: { words: 'Apply as an investor', art: [plate(14)] },
@@ -147,7 +127,6 @@ export const routes: readonly Route[] = [
   },
   {
     path: '/developer-form',
-    folder: 'developer-form',
     title: 'Project Application',
     description: `Apply for launchpad, escrow, KYC and the other services of Touchstone with your project. We answer within ${REPLY_WITHIN}.`,
     card: { words: 'Apply with your project', art: [plate(12)] },
@@ -155,7 +134,6 @@ export const routes: readonly Route[] = [
   },
   {
     path: '/incubator-form',
-    folder: 'incubator-form',
     title: 'Incubator Application',
     description: `Apply to the Touchstone incubator: Build at Cost or Co-Build for Stake. We answer within ${REPLY_WITHIN}.`,
     card: { words: 'Apply to the incubator', art: [plate(7)] },
@@ -163,7 +141,6 @@ export const routes: readonly Route[] = [
   },
   {
     path: '/application-status',
-    folder: 'application-status',
     title: 'Application Status',
     description: 'See how far we are with your application or question, by the ID you were given.',
     manner: 'lives',
@@ -171,7 +148,6 @@ export const routes: readonly Route[] = [
   },
   {
     path: '/meet',
-    folder: 'meet',
     title: 'Guardians',
     description:
       'The owl reads, the tortoise keeps, the fox tries every lock: three guardians cut in slate, and what each of them would tell you before you sign.',
@@ -183,74 +159,60 @@ export const routes: readonly Route[] = [
         { file: '/art/guardian-tortoise.svg', width: 286, left: 560, top: 346 },
       ],
     },
-    manner: 'reads',
   },
   {
     path: '/proof',
-    folder: 'proof',
     title: 'Proof of the Sale',
     description:
       'What is sold, on hold and free of every tier, who holds the rest, and a recount of it all from the XRP Ledger in your own browser.',
     card: { words: 'Do not take our word. Count.', art: [stone('whole')] },
-    manner: 'reads',
   },
   {
     path: '/developers',
-    folder: 'developers',
     title: 'For Developers',
     description:
       'Every call, event and refusal of Touchstone, with a program of a page that signs in, reserves a pass and follows the purchase to its end.',
     card: { words: 'Every call, every event, every no', art: [stone('whole')] },
-    manner: 'reads',
   },
   {
     path: '/verify',
-    folder: 'verify',
     title: 'Verify a Receipt',
     description:
       'Drop or paste a receipt of Touchstone: your own browser judges its signature, and asks the XRP Ledger if you want it to.',
     card: { words: 'Verify a receipt, without us', art: [tier('epic')] },
-    manner: 'reads',
     typedOn: true,
   },
   {
     path: '/receipt',
-    folder: 'receipt',
     title: 'Receipt',
     description:
       'The signed receipt of a Founder Pass: what, whose, for how much, and where the ledger says so.',
-    manner: 'reads',
     typedOn: true,
     unlisted: true,
   },
   {
     path: '/privacy-policy',
-    folder: 'privacy-policy',
     title: 'Privacy Policy',
     description:
       'What Touchstone keeps about you, why, and for how long; what it never asks for; and how to have it shown, corrected or deleted.',
     card: { words: 'Privacy Policy', art: [stone('bare')] },
-    manner: 'reads',
   },
   {
     path: '/terms-conditions',
-    folder: 'terms-conditions',
     title: 'Terms and Conditions',
     description:
       'What you agree to when you use Touchstone or mint a Founder Pass: the sale, the perks, the risks, and what happens when something fails.',
     card: { words: 'Terms & Conditions', art: [stone('bare')] },
-    manner: 'reads',
   },
   {
     path: '/__visual-test',
     folder: 'home',
     title: 'Visual test',
     description: 'The home page without header and footer, standing still.',
-    manner: 'reads',
     bare: true,
     unlisted: true,
   },
-]
+])
 
 /** What stands at every address that is not on the map. */
 export const notFound: Route = {
@@ -275,4 +237,15 @@ export function isCounted({ manner, typedOn, unlisted }: Route): boolean {
 
 export function documentTitle({ title }: Route): string {
   return `${title} | ${brand.name}`
+}
+
+/** The address of a page's card. A page without one of its own shows that of the home page. */
+export function cardPath(path: string): string {
+  const own = routeAt(path).card ? path.slice(1) : ''
+  return `/social/${own || 'home'}.png`
+}
+
+/** A page is read, and its folder has the name of its address, unless its row says otherwise. */
+function routesOf(rows: readonly (Omit<Route, 'folder' | 'manner'> & Partial<Route>)[]): readonly Route[] {
+  return rows.map((row) => ({ folder: row.path.slice(1), manner: 'reads', ...row }))
 }

@@ -1,5 +1,8 @@
 import type { ArtTier } from './art/tier-art.ts'
 
+/** The size of every card, in pixels. */
+export const CARD = { width: 1200, height: 630 } as const
+
 /** What a link to a page looks like where links are previewed. */
 export interface SocialCard {
   /** The page's own headline, or what it is about in as many words. */

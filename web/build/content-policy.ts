@@ -1,3 +1,6 @@
+import type { CheckNode } from '../lib/check-nodes.ts'
+import { type Analytics, type HostedPolicy, secureOrigin } from './settings.ts'
+
 /** What one page may do beyond the site's own content security policy. Hosts are origins, such as `https://example.org`. */
 export interface Leave {
   readonly page: string
@@ -16,24 +19,42 @@ export function withLeave(headers: string, leaves: readonly Leave[]): string {
   const [policy] = /Content-Security-Policy: .+/.exec(headers) ?? []
   if (!policy) throw new Error('_headers names no content security policy')
   const pages = new Set(leaves.map(({ page }) => page))
-  const rules = [...pages].map((page) =>
-    ruleFor(page, leaves.filter((leave) => leave.page === page).reduce(widened, policy)),
-  )
+  const rules = [...pages].map((page) => {
+    const wider = leaves.filter((leave) => leave.page === page).reduce(widened, policy)
+    // The rule for every page comes first, so this one takes its policy back before it sets another.
+    return `${page}\n  ! Content-Security-Policy\n  ${wider}`
+  })
   return [headers.trimEnd(), ...rules, ''].join('\n\n')
 }
 
-/** The origin of an address that is fetched into one of our pages. Throws for one that is not `https`, or of many hosts. */
-export function secureOrigin(address: string): string {
-  const { protocol, hostname, origin } = new URL(address)
-  if (protocol !== 'https:') throw new Error(`What a page fetches must be served over https: ${address}`)
-  // An address may have other signs in its host; in a policy they would mean something.
-  if (!/^[a-z0-9.-]+$/.test(hostname)) throw new Error(`What a page fetches must have one host: ${address}`)
-  return origin
+/** A page whose policy is hosted may frame this site's own document of it, and no one else's. */
+export function policyLeave(policies: readonly HostedPolicy[]): readonly Leave[] {
+  return policies.map(({ page }) => ({ page, frames: "'self'" }))
 }
 
-/** The rule for every page comes first, so this one takes its policy back before it sets another. */
-function ruleFor(page: string, policy: string): string {
-  return [page, '  ! Content-Security-Policy', `  ${policy}`].join('\n')
+/** The pages on which a visitor's browser may ask the ledger by itself may connect to these nodes, and no other page may. */
+export function nodeLeave(nodes: readonly CheckNode[]): readonly Leave[] {
+  return ['/verify', '/proof'].flatMap((page) =>
+    nodes.map(({ address }) => ({ page, connectsTo: new URL(address).origin })),
+  )
+}
+
+/** Where Turnstile is: its script, its frame, and what they call. */
+const TURNSTILE = 'https://challenges.cloudflare.com'
+const CHECK = {
+  scriptsFrom: TURNSTILE,
+  connectsTo: TURNSTILE,
+  frames: TURNSTILE,
+  writesMarkup: true,
+} as const
+const FORM_PAGES = ['/investor-form', '/developer-form', '/incubator-form', '/faq']
+
+/** The pages with a form, and so with a human check where one is configured, may load it. */
+export const checkLeave: readonly Leave[] = FORM_PAGES.map((page) => ({ page, ...CHECK }))
+
+/** These pages may load the service's script, and the script may report. */
+export function analyticsLeave({ script, reportsTo }: Analytics, pages: readonly string[]): readonly Leave[] {
+  return pages.map((page) => ({ page, scriptsFrom: secureOrigin(script), connectsTo: reportsTo }))
 }
 
 function widened(policy: string, { scriptsFrom, connectsTo, frames, writesMarkup }: Leave): string {

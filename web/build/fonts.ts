@@ -15,16 +15,24 @@ interface Face {
   readonly apart?: true
 }
 
-const ASCII = characters(0x20, 0x7e)
+export const ASCII = characters(0x20, 0x7e)
 const MARKS = '\u00a0©·×–—’“”…−'
 /** What hardly anybody types, and no page says. */
 const RARE = '<>[\\]^`{|}~'
 const MORE_MARKS = '÷‘′″←↑→↓↗≈≤≥'
+const COMMON = [...ASCII].filter((sign) => !RARE.includes(sign)).join('') + MARKS + MORE_MARKS
 /** No signs that only code uses. */
 const PROSE = ASCII.replace(/[\\^_`{|}~<>[\]@*=+"']/g, '') + MARKS
 
 const NEWSREADER = '@fontsource-variable/newsreader/files/newsreader-latin-opsz'
-const HANKEN = '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2'
+const UPRIGHT = { source: `${NEWSREADER}-normal.woff2`, text: PROSE }
+const ITALIC = { source: `${NEWSREADER}-italic.woff2`, text: PROSE }
+const HANKEN = {
+  source: '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
+  axes: { wght: { min: 400, max: 600 } },
+  apart: true,
+} as const
+const MONO = '@fontsource/red-hat-mono/files/red-hat-mono-latin-400-normal.woff2'
 
 /**
  * What the site says in its own words is plain English, so Newsreader carries no accents. Hanken Grotesk does, for the
@@ -32,46 +40,13 @@ const HANKEN = '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-w
  * sturdy for what is small: with both axes left in, it weighed twice as much as the two together.
  */
 export const faces: readonly Face[] = [
-  {
-    name: 'newsreader-large.woff2',
-    source: `${NEWSREADER}-normal.woff2`,
-    text: PROSE,
-    axes: { wght: 300, opsz: 60 },
-    apart: true,
-  },
-  {
-    name: 'newsreader.woff2',
-    source: `${NEWSREADER}-normal.woff2`,
-    text: PROSE,
-    axes: { wght: 360, opsz: 20 },
-  },
-  {
-    name: 'newsreader-italic.woff2',
-    source: `${NEWSREADER}-italic.woff2`,
-    text: PROSE,
-    axes: { wght: 360, opsz: 22 },
-  },
-  {
-    name: 'hanken-grotesk.woff2',
-    source: HANKEN,
-    text: [...ASCII].filter((sign) => !RARE.includes(sign)).join('') + MARKS + MORE_MARKS,
-    axes: { wght: { min: 400, max: 600 } },
-    apart: true,
-  },
-  {
-    name: 'hanken-accents.woff2',
-    source: HANKEN,
-    text: characters(0xa1, 0xff) + RARE,
-    axes: { wght: { min: 400, max: 600 } },
-    apart: true,
-  },
+  { name: 'newsreader-large.woff2', ...UPRIGHT, axes: { wght: 300, opsz: 60 }, apart: true },
+  { name: 'newsreader.woff2', ...UPRIGHT, axes: { wght: 360, opsz: 20 } },
+  { name: 'newsreader-italic.woff2', ...ITALIC, axes: { wght: 360, opsz: 22 } },
+  { name: 'hanken-grotesk.woff2', ...HANKEN, text: COMMON },
+  { name: 'hanken-accents.woff2', ...HANKEN, text: characters(0xa1, 0xff) + RARE },
   // Hashes, addresses and amounts; and a reference as a visitor types it.
-  {
-    name: 'red-hat-mono.woff2',
-    source: '@fontsource/red-hat-mono/files/red-hat-mono-latin-400-normal.woff2',
-    text: `${ASCII}…`,
-    axes: {},
-  },
+  { name: 'red-hat-mono.woff2', source: MONO, text: `${ASCII}…`, axes: {} },
 ]
 
 const FEATURES = ['kern', 'lnum', 'tnum']
@@ -79,12 +54,13 @@ const FOLDER = join(import.meta.dirname, '../../node_modules/.cache/touchstone/f
 
 /** Cuts the typefaces down to what the site sets before any stylesheet asks for them. */
 export function fonts(): Plugin {
-  return { name: 'touchstone-fonts', buildStart: () => writeFaces() }
-}
-
-async function writeFaces(): Promise<void> {
-  await mkdir(FOLDER, { recursive: true })
-  await Promise.all(faces.map(writeFace))
+  return {
+    name: 'touchstone-fonts',
+    async buildStart() {
+      await mkdir(FOLDER, { recursive: true })
+      await Promise.all(faces.map(writeFace))
+    },
+  }
 }
 
 async function writeFace({ name, source, text, axes, apart }: Face): Promise<void> {

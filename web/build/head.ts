@@ -1,7 +1,11 @@
 import { brand } from '#contract/brand'
-import { documentTitle, isCounted, type Route } from '../routes.ts'
-import type { Analytics } from './analytics.ts'
-import { CARD, cardPath } from './social/card-path.ts'
+import { faqEntries } from '../pages/faq/questions.ts'
+import { structuredQuestions } from '../pages/faq/structured-questions.ts'
+import { passQuestions } from '../pages/founder-pass/pass-questions.ts'
+import { cardPath, documentTitle, isCounted, type Route } from '../routes.ts'
+import { CARD } from '../social-card.ts'
+import { tag, text } from './markup.ts'
+import type { Analytics } from './settings.ts'
 
 export interface HeadLinks {
   /** The page's own sheet, with all of the site's that it needs. */
@@ -13,7 +17,7 @@ export interface HeadLinks {
   /** The page's own, if it has one. */
   readonly client: string | null
   /** What that imports, to be fetched beside it. */
-  readonly clientImports: readonly string[]
+  readonly parts: readonly string[]
 }
 
 /**
@@ -26,37 +30,35 @@ const PAGE_TURN = '@media (prefers-reduced-motion:no-preference){@view-transitio
  * Everything in a page's head that depends on the page, as HTML. Addresses of pages in it are absolute under `siteUrl`.
  * A page is there to be read before it comes alive, so its own script and what that imports stand behind styles and fonts.
  */
-export function headOf(
-  route: Route,
-  siteUrl: string,
-  links: HeadLinks,
-  structuredData: object | null,
-  analytics: Analytics | null,
-): string {
+export function headOf(route: Route, siteUrl: string, links: HeadLinks, analytics: Analytics | null): string {
   const title = documentTitle(route)
   const { description } = route
-  const address = new URL(route.path, siteUrl).href
+  const url = new URL(route.path, siteUrl).href
+  const preview = {
+    type: 'website',
+    site_name: brand.name,
+    title,
+    description,
+    url,
+    image: new URL(cardPath(route.path), siteUrl).href,
+    'image:width': String(CARD.width),
+    'image:height': String(CARD.height),
+    'image:alt': title,
+  }
+  const structuredData = structuredDataOf(route.path, siteUrl)
   return [
     `<style>${PAGE_TURN}</style>`,
     `<title>${text(title)}</title>`,
-    meta('name', 'description', description),
-    route.unlisted ? meta('name', 'robots', 'noindex') : '',
-    tag('link', { rel: 'canonical', href: address }),
-    meta('property', 'og:type', 'website'),
-    meta('property', 'og:site_name', brand.name),
-    meta('property', 'og:title', title),
-    meta('property', 'og:description', description),
-    meta('property', 'og:url', address),
-    meta('property', 'og:image', new URL(cardPath(route.path), siteUrl).href),
-    meta('property', 'og:image:width', String(CARD.width)),
-    meta('property', 'og:image:height', String(CARD.height)),
-    meta('property', 'og:image:alt', title),
-    meta('name', 'twitter:card', 'summary_large_image'),
+    tag('meta', { name: 'description', content: description }),
+    route.unlisted ? tag('meta', { name: 'robots', content: 'noindex' }) : '',
+    tag('link', { rel: 'canonical', href: url }),
+    ...Object.entries(preview).map(([name, content]) => tag('meta', { property: `og:${name}`, content })),
+    tag('meta', { name: 'twitter:card', content: 'summary_large_image' }),
     tag('link', { rel: 'stylesheet', href: links.style, crossorigin: '' }),
     ...links.fonts.map((href) =>
       tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: '' }),
     ),
-    scriptTag(route, links, analytics),
+    `${scriptTag(route, links, analytics)}</script>`,
     structuredData ? `<script type="application/ld+json">${jsonText(structuredData)}</script>` : '',
   ]
     .filter(Boolean)
@@ -64,37 +66,34 @@ export function headOf(
 }
 
 /** The script of every page, told what this one brings: see `script/every-page.ts`. */
-function scriptTag(
-  route: Route,
-  { script, client, clientImports }: HeadLinks,
-  analytics: Analytics | null,
-): string {
-  const counted = analytics && isCounted(route) ? JSON.stringify(analytics) : null
-  const timed = route.manner === 'reads' && !route.unlisted
-  const attributes = {
+function scriptTag(route: Route, { script, client, parts }: HeadLinks, analytics: Analytics | null): string {
+  const isTimed = route.manner === 'reads' && !route.unlisted
+  return tag('script', {
     type: 'module',
     src: script,
     crossorigin: '',
     'data-page': '',
-    ...(client && { 'data-client': client }),
-    ...(client && clientImports.length > 0 && { 'data-parts': clientImports.join(' ') }),
-    ...(timed && { 'data-timed': route.path }),
-    ...(counted && { 'data-counted': counted }),
+    'data-client': client,
+    'data-parts': parts.join(' ') || null,
+    'data-timed': isTimed ? route.path : null,
+    'data-counted': analytics && isCounted(route) ? JSON.stringify(analytics) : null,
+  })
+}
+
+/** What search engines are told about a page in their own words (schema.org), or null where there is nothing to add. */
+export function structuredDataOf(path: string, siteUrl: string): object | null {
+  if (path === '/faq') return structuredQuestions(faqEntries)
+  if (path === '/founder-pass') return structuredQuestions(passQuestions)
+  if (path !== '/') return null
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: brand.name,
+    url: siteUrl,
+    logo: new URL('/favicon.svg', siteUrl).href,
+    slogan: brand.tagline,
+    sameAs: Object.values(brand.links),
   }
-  return `${tag('script', attributes)}</script>`
-}
-
-function meta(kind: 'name' | 'property', key: string, content: string): string {
-  return tag('meta', { [kind]: key, content })
-}
-
-function tag(name: string, attributes: Readonly<Record<string, string>>): string {
-  const written = Object.entries(attributes).map(([key, value]) => (value ? `${key}="${text(value)}"` : key))
-  return `<${name} ${written.join(' ')}>`
-}
-
-function text(value: string): string {
-  return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
 /** JSON that cannot end the script element it stands in. */

@@ -1,65 +1,44 @@
-import { basename } from 'node:path'
-import type { Manifest } from 'vite'
+import { join } from 'node:path'
+import type { Rolldown } from 'vite'
 import type { Route } from '../routes.ts'
 import type { HeadLinks } from './head.ts'
-import type { PageSheets } from './page-styles.ts'
+import { clientOf } from './page-styles.ts'
+
+export type Bundled = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]
 
 /** Font files that the first screen of any page needs. */
 const FIRST_FONTS = ['newsreader-large.woff2', 'newsreader.woff2', 'hanken-grotesk.woff2']
+export const EVERY_PAGE = join(import.meta.dirname, '../script/every-page.ts')
 
-/**
- * What the page of a route asks for, by the manifests that the bundler wrote of scripts and of `sheets`, and the file of
- * the framework.
- */
-export function linksIn(
-  scripts: Manifest,
-  framework: string,
-  styles: Manifest,
-  sheets: PageSheets,
-): (route: Route) => HeadLinks {
+/** What the page of a route asks for, among all that was bundled; `framework` is the file of React. */
+export function linksIn(bundled: Bundled, framework: string): (route: Route) => HeadLinks {
+  /** The file that a script became, named by its path, or a sheet or a font, named by itself. */
+  const fileOf = (source: string): string => {
+    const file = bundled.find((one) =>
+      one.type === 'chunk' ? one.facadeModuleId === source : one.names.includes(source),
+    )
+    if (!file) throw new Error(`The build has nothing of ${source}`)
+    return file.fileName
+  }
+
+  /** What a script imports of what was bundled with it, directly or not, dependencies first. */
+  const importsOf = (file: string): readonly string[] => {
+    const script = bundled.find(({ fileName }) => fileName === file)
+    // What begins like this is the framework, which was bundled before.
+    const imports = script?.type === 'chunk' ? script.imports.filter((name) => !name.startsWith('./')) : []
+    return imports.flatMap((name) => [...importsOf(name), name])
+  }
+
   return ({ folder, bare, manner }) => {
-    const client = bare ? null : clientOf(scripts, folder)
+    const source = bare ? null : clientOf(folder)
+    const client = source && fileOf(source)
+    const parts = [...(manner === 'lives' ? [framework] : []), ...(client ? importsOf(client) : [])]
     return {
-      style: `/${fileFrom(styles, basename(sheets.get(folder) ?? ''))}`,
-      fonts: FIRST_FONTS.map((name) => `/${fileFrom(styles, name)}`),
-      script: `/${chunkOf(scripts, 'script/every-page.ts').file}`,
-      client: client && `/${client.file}`,
-      clientImports: [
-        ...(manner === 'lives' ? [`/${framework}`] : []),
-        ...(client ? importsOf(scripts, client).map(({ file }) => `/${file}`) : []),
-      ],
+      style: `/${fileOf(`${folder}.css`)}`,
+      fonts: FIRST_FONTS.map((name) => `/${fileOf(name)}`),
+      script: `/${fileOf(EVERY_PAGE)}`,
+      client: client && `/${client}`,
+      parts: [...new Set(parts)].map((name) => `/${name}`),
     }
   }
-}
-
-type Chunk = Manifest[string]
-
-function clientOf(scripts: Manifest, folder: string): Chunk | null {
-  return scripts[`pages/${folder}/client.tsx`] ?? scripts[`pages/${folder}/client.ts`] ?? null
-}
-
-/** What a chunk imports, directly or not, dependencies first. */
-function importsOf(scripts: Manifest, chunk: Chunk): readonly Chunk[] {
-  const found = new Set<Chunk>()
-  const add = (keys: readonly string[] = []) => {
-    for (const imported of keys.map((key) => chunkOf(scripts, key))) {
-      add(imported.imports)
-      found.add(imported)
-    }
-  }
-  add(chunk.imports)
-  return [...found]
-}
-
-function chunkOf(manifest: Manifest, key: string): Chunk {
-  const chunk = manifest[key]
-  if (!chunk) throw new Error(`The build has no chunk for ${key}`)
-  return chunk
-}
-
-/** What became of a source file of this name. */
-function fileFrom(manifest: Manifest, name: string): string {
-  const built = Object.values(manifest).find(({ src }) => src?.endsWith(`/${name}`))
-  if (!built) throw new Error(`The build has nothing of ${name}`)
-  return built.file
 }

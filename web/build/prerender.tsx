@@ -1,18 +1,13 @@
-import type { Readable } from 'node:stream'
-import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { prerenderToNodeStream } from 'react-dom/static'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
 import { LIVING_ID } from '#contract/form-page'
-import { isCounted, notFound, type Route, routes } from '../routes.ts'
+import { notFound, type Route, routes } from '../routes.ts'
 import { type Kept, KeptPart } from '../shell/living-part.tsx'
 import { Site } from '../site.tsx'
-import type { Analytics } from './analytics.ts'
 import { asyncApi } from './contract/asyncapi.ts'
 import { openApi } from './contract/openapi.ts'
 import { type HeadLinks, headOf } from './head.ts'
-import { speculationRules } from './speculation-rules.ts'
-import { structuredDataOf } from './structured-data.ts'
+import type { Analytics } from './settings.ts'
 
 interface Built {
   /** `index.html`, with `<!--head-->` and `<!--app-->` still in it. */
@@ -21,54 +16,51 @@ interface Built {
   /** Where the site will stand, such as `https://example.org`. */
   readonly siteUrl: string
   readonly analytics: Analytics | null
+  /** What is written into a page in place of the address of a tiny drawing. */
+  readonly tiny: ReadonlyMap<string, string>
 }
-
-/** The paths on which a web-analytics service may count visits. */
-export const countedPages: readonly string[] = routes.filter(isCounted).map(({ path }) => path)
 
 /**
  * Writes out every page as complete HTML, the contract for other programs, the rules for drawing pages ahead, the site map
  * and robots.txt. File names to their text.
  */
-export async function prerenderSite(built: Built): Promise<ReadonlyMap<string, string>> {
-  const files = new Map<string, string>()
-  for (const route of [...routes, notFound]) files.set(fileOf(route), await pageOf(route, built))
-  files.set('speculation-rules.json', JSON.stringify(speculationRules()))
-  files.set('openapi.json', JSON.stringify(openApi(built.siteUrl)))
-  files.set('asyncapi.json', JSON.stringify(asyncApi(built.siteUrl)))
-  files.set('sitemap.xml', siteMap(built.siteUrl))
-  files.set('robots.txt', robots(built.siteUrl))
-  return files
+export function prerenderSite(built: Built): ReadonlyMap<string, string> {
+  const { siteUrl } = built
+  return new Map([
+    ...[...routes, notFound].map((route) => [fileOf(route), pageOf(route, built)] as const),
+    ['speculation-rules.json', JSON.stringify(speculationRules())],
+    ['openapi.json', JSON.stringify(openApi(siteUrl))],
+    ['asyncapi.json', JSON.stringify(asyncApi(siteUrl))],
+    ['sitemap.xml', siteMap(siteUrl)],
+    ['robots.txt', robots(siteUrl)],
+  ])
 }
 
-async function pageOf(route: Route, { template, linksOf, siteUrl, analytics }: Built): Promise<string> {
-  const structuredData = structuredDataOf(route.path, siteUrl)
-  const head = headOf(route, siteUrl, linksOf(route), structuredData, analytics)
-  const [preloads, body] = withoutPreloads(await bodyOf(route.path))
+function fileOf({ path }: Route): string {
+  return `${path.slice(1) || 'index'}.html`
+}
+
+function pageOf(route: Route, { template, linksOf, siteUrl, analytics, tiny }: Built): string {
+  const preloads = new Map<string, string>()
+  const body = bodyOf(route.path)
+    // React writes into a body which pictures the first screen needs; a browser should read that before any of it.
+    .replaceAll(/<link rel="preload" as="image" href="([^"#]+)[^>]*>/g, (link, file: string) => {
+      // Views of one file come together.
+      if (!tiny.has(file) && !preloads.has(file)) preloads.set(file, link.replace(/#[\w-]+/, ''))
+      return ''
+    })
+    .replaceAll(/src="([^"]+)"/g, (_, file: string) => `src="${tiny.get(file) ?? file}"`)
+  const head = headOf(route, siteUrl, linksOf(route), analytics)
   return template
     .replace(DEVELOPERS_SCRIPT, '')
-    .replace('<!--head-->', () => [head, ...preloads].join('\n    '))
+    .replace('<!--head-->', () => [head, ...preloads.values()].join('\n    '))
     .replace('<!--app-->', () => body)
-}
-
-/** React writes into a body which pictures the first screen needs; a browser should read that before any of it. */
-function withoutPreloads(body: string): readonly [preloads: readonly string[], body: string] {
-  const preloads = new Map<string, string>()
-  const rest = body.replaceAll(
-    /<link rel="preload" as="image" href="([^"#]+)[^>]*>/g,
-    (link, file: string) => {
-      // Views of one file come together.
-      if (!preloads.has(file)) preloads.set(file, link.replace(/#[\w-]+/, ''))
-      return ''
-    },
-  )
-  return [[...preloads.values()], rest]
 }
 
 const DEVELOPERS_SCRIPT = /\s*<script type="module"[^>]*><\/script>/
 
 /** The body of the page at this path. Its living part, if it has one, is written so that React can take it over. */
-export async function bodyOf(path: string): Promise<string> {
+export function bodyOf(path: string): string {
   const kept: Kept = { part: null }
   const body = renderToStaticMarkup(
     <Router ssrPath={path}>
@@ -78,50 +70,37 @@ export async function bodyOf(path: string): Promise<string> {
     </Router>,
   )
   if (kept.part === null) return body
-  const written = await livingPart(path, kept.part)
-  const [before, after, ...more] = body.split(LIVING_PLACE)
-  if (before === undefined || after === undefined || more.length > 0) {
-    throw new Error(`${path} must have one living part`)
-  }
-  return `${before}${LIVING_PLACE.replace('></div>', () => `>${written}</div>`)}${after}`
+  if (body.split(LIVING_PLACE).length !== 2) throw new Error(`${path} must have one living part`)
+  const written = renderToString(<Router ssrPath={path}>{kept.part}</Router>)
+  // React would leave a part that throws, or has to be waited for, to the browser; nobody should publish one.
+  if (written.includes('<!--$!-->')) throw new Error(`${path} cannot be prerendered`)
+  return body.replace(LIVING_PLACE, () => `<div id="${LIVING_ID}">${written}</div>`)
 }
 
 /** Where `LivingPart` leaves room. */
 const LIVING_PLACE = `<div id="${LIVING_ID}"></div>`
 
-async function livingPart(path: string, part: ReactNode): Promise<string> {
-  const failures: unknown[] = []
-  const { prelude } = await prerenderToNodeStream(<Router ssrPath={path}>{part}</Router>, {
-    // Any smaller chunk size would write a large part as its loading screen, with the content hidden until a script runs.
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-    // React would leave a part that throws to the browser; nobody should publish one.
-    onError: (error) => {
-      failures.push(error)
-    },
-  })
-  let text = ''
-  for await (const chunk of prelude as Readable) text += String(chunk)
-  if (failures.length > 0) throw new AggregateError(failures, `${path} cannot be prerendered`)
-  return text
-}
-
-/** The file of a page below the site's root. */
-export function fileOf(route: Route): string {
-  return route.path === '/' ? 'index.html' : `${route.path.slice(1)}.html`
+/**
+ * Which pages a browser may draw, and which it may only fetch, while a visitor points at a link or touches it
+ * (Speculation Rules API). A page that lives asks for things in a visitor's name, so it is not drawn before they come.
+ */
+export function speculationRules(): object {
+  const allThat = (manner: Route['manner']) => {
+    const paths = routes.filter((route) => !route.bare && route.manner === manner).map(({ path }) => path)
+    return [{ where: { href_matches: paths }, eagerness: 'moderate' }]
+  }
+  return { prerender: allThat('reads'), prefetch: allThat('lives') }
 }
 
 function siteMap(siteUrl: string): string {
   const listed = routes.filter((route) => !route.unlisted)
-  const entries = listed.map(({ path }) => `  <url><loc>${new URL(path, siteUrl).href}</loc></url>`)
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...entries,
-    '</urlset>',
-    '',
-  ].join('\n')
+  const entries = listed.map(({ path }) => `  <url><loc>${new URL(path, siteUrl).href}</loc></url>\n`)
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('')}</urlset>
+`
 }
 
 function robots(siteUrl: string): string {
-  return ['User-agent: *', 'Allow: /', `Sitemap: ${new URL('/sitemap.xml', siteUrl).href}`, ''].join('\n')
+  return `User-agent: *\nAllow: /\nSitemap: ${new URL('/sitemap.xml', siteUrl).href}\n`
 }

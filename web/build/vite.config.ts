@@ -3,14 +3,16 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { fonts } from './fonts.ts'
 
-const PARTIES = 'http://127.0.0.1:1999'
-
 /** The site has folders of the same names, whose modules are Vite's to serve. */
 const WORKER = {
   target: 'http://127.0.0.1:8787',
   bypass: ({ url }: { url?: string | undefined }) =>
     url && /\.(tsx?|css)(\?|$)/.test(url) ? url : undefined,
 }
+
+const OF_WORKER = ['/nfts', '/api', '/wallet', '/nft/', '/v2', '/payment', '/webhooks']
+/** Pictures are drawn by the build; while developing, the ones of the last build are shown. */
+const DRAWN = ['/art', '/favicon.svg', '/mark.svg']
 
 export default defineConfig({
   root: join(import.meta.dirname, '..'),
@@ -22,7 +24,6 @@ export default defineConfig({
     alias: { 'use-sync-external-store/shim/index.js': 'react' },
   },
   build: {
-    manifest: true,
     // The polyfill is an inline script, which the content security policy refuses.
     modulePreload: false,
     // A picture written into a stylesheet is parsed before the first words are drawn; one of this few bytes is worth it.
@@ -33,18 +34,8 @@ export default defineConfig({
     port: 5173,
     strictPort: true,
     proxy: {
-      // Pictures are drawn by the build; while developing, the ones of the last build are shown.
-      '/art': WORKER,
-      '/favicon.svg': WORKER,
-      '/mark.svg': WORKER,
-      '/nfts': WORKER,
-      '/api': WORKER,
-      '/wallet': WORKER,
-      '/nft/': WORKER,
-      '/v2': WORKER,
-      '/payment': WORKER,
-      '/webhooks': WORKER,
-      '/parties': { target: PARTIES, ws: true },
+      ...Object.fromEntries([...OF_WORKER, ...DRAWN].map((path) => [path, WORKER])),
+      '/parties': { target: 'http://127.0.0.1:1999', ws: true },
     },
   },
 })

@@ -6,7 +6,7 @@ export interface CheckNode {
   readonly address: string
 }
 
-/** The nodes that a text names, separated by commas or spaces. The build has judged them: see `build/check-nodes.ts`. */
+/** The nodes that a text names, separated by commas or spaces. The build has judged them: see `build/settings.ts`. */
 export function nodesIn(text: string | undefined): readonly CheckNode[] {
   const addresses = (text ?? '').split(/[\s,]+/).filter(Boolean)
   return addresses.map((address) => ({ name: new URL(address).host, address }))

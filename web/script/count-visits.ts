@@ -1,6 +1,7 @@
 /** The service's script as the build was told of it: its address, and the attributes that its tag wants. */
-interface Counter {
+export interface Counter {
   readonly script: string
+  /** By full name, such as `data-domain`. */
   readonly attributes: Readonly<Record<string, string>>
 }
 
@@ -18,13 +19,10 @@ export function countVisits(counter: string): void {
 function addressOf(script: string): unknown {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes }
   if (!trustedTypes) return script
-  const policy = trustedTypes.createPolicy('visits', { createScriptURL: (address) => address })
+  const policy = trustedTypes.createPolicy('visits', { createScriptURL: (address: string) => address })
   return policy.createScriptURL(script)
 }
 
 interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(address: string): string },
-  ): { createScriptURL(address: string): unknown }
+  createPolicy<Rules>(name: string, rules: Rules): Rules
 }

@@ -3,8 +3,7 @@ import { fetchOnIntent } from './fetch-on-intent.ts'
 import { restoreMotion, switchMotion } from './motion.ts'
 import { scrollOnClick } from './scroll-on-click.ts'
 import { wakePage } from './wake-page.ts'
-import { whenDrawn } from './when-drawn.ts'
-import { whenSeen } from './when-seen.ts'
+import { whenDrawn, whenSeen } from './when.ts'
 
 // All that any page needs beyond the platform. What the page itself brings stands on this script's tag.
 const { client, parts, timed, counted } =
@@ -17,7 +16,7 @@ closeMenus(document)
 fetchOnIntent(document)
 if (client) void whenDrawn().then(() => wakePage(client, parts?.split(' ')))
 if (import.meta.env.VITALS && timed) {
-  void whenSeen().then(async () => (await import('./vitals/report.ts')).startReporting(timed))
+  void whenSeen().then(async () => (await import('./vitals.ts')).startReporting(timed))
 }
 if (import.meta.env.ANALYTICS_SCRIPT && counted) {
   void whenSeen().then(async () => (await import('./count-visits.ts')).countVisits(counted))

@@ -7,7 +7,7 @@ const LONGEST_WAIT = 60 * SECOND
  * names others, so the reader can ask for that.
  */
 export async function keepTrying(load: () => Promise<unknown>): Promise<void> {
-  const note = noteOf(document.createElement('p'))
+  const note = lateNote()
   for (let wait = 2 * SECOND; ; wait = Math.min(2 * wait, LONGEST_WAIT)) {
     try {
       await load()
@@ -20,9 +20,8 @@ export async function keepTrying(load: () => Promise<unknown>): Promise<void> {
   }
 }
 
-function noteOf(note: HTMLElement): HTMLElement {
-  note.className = 'late'
-  note.role = 'alert'
+function lateNote(): HTMLElement {
+  const note = Object.assign(document.createElement('p'), { className: 'late', role: 'alert' })
   const again = Object.assign(document.createElement('a'), { href: '', textContent: 'load the page again' })
   const loss = document.querySelector('main button') ? ', so its buttons may not answer yet' : ''
   note.append(`Part of this page has not arrived${loss}. Please wait, or `, again, '.')

@@ -3,7 +3,7 @@ const PAUSED = 'paused'
 
 /** Applies what the visitor chose last time. Call it before anything is drawn. */
 export function restoreMotion(): void {
-  if (recall() === PAUSED) document.documentElement.dataset.motion = PAUSED
+  if (stored((kept) => kept.getItem(KEY)) === PAUSED) document.documentElement.dataset.motion = PAUSED
 }
 
 /**
@@ -11,29 +11,26 @@ export function restoreMotion(): void {
  * stopped no page turns into the next either.
  */
 export function switchMotion(page: Document): void {
+  const { dataset } = page.documentElement
   page.defaultView?.addEventListener('pageswap', ({ viewTransition }) => {
-    if (page.documentElement.dataset.motion === PAUSED) viewTransition?.skipTransition()
+    if (dataset.motion === PAUSED) viewTransition?.skipTransition()
   })
   page.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element) || !target.closest('.motion-switch')) return
-    const { dataset } = page.documentElement
-    if (dataset.motion === PAUSED) delete dataset.motion
-    else dataset.motion = PAUSED
-    remember(dataset.motion)
+    if (dataset.motion === PAUSED) {
+      delete dataset.motion
+      stored((kept) => kept.removeItem(KEY))
+    } else {
+      dataset.motion = PAUSED
+      stored((kept) => kept.setItem(KEY, PAUSED))
+    }
   })
 }
 
-// Storage may be switched off; then the choice holds for this page only.
-function remember(choice: string | undefined): void {
+/** Storage may be switched off; then the choice holds for this page only. */
+function stored<Answer>(ask: (storage: Storage) => Answer): Answer | null {
   try {
-    if (choice) localStorage.setItem(KEY, choice)
-    else localStorage.removeItem(KEY)
-  } catch {}
-}
-
-function recall(): string | null {
-  try {
-    return localStorage.getItem(KEY)
+    return ask(localStorage)
   } catch {
     return null
   }

@@ -7,13 +7,8 @@ export function scrollOnClick(page: Document): void {
     if (by === undefined) return
     event.preventDefault()
     const top = by === 'viewport' ? innerHeight : Number(by)
-    scrollBy({ top, behavior: wantsStillness() ? 'instant' : 'smooth' })
+    const isPaused = page.documentElement.dataset.motion === 'paused'
+    const isStill = isPaused || matchMedia('(prefers-reduced-motion: reduce)').matches
+    scrollBy({ top, behavior: isStill ? 'instant' : 'smooth' })
   })
-}
-
-function wantsStillness(): boolean {
-  return (
-    document.documentElement.dataset.motion === 'paused' ||
-    matchMedia('(prefers-reduced-motion: reduce)').matches
-  )
 }

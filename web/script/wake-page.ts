@@ -1,9 +1,7 @@
 import { keepTrying } from './keep-trying.ts'
 
-const SECOND = 1000
-
-/** How long a page's own script may take to arrive before the visitor is told that it will not. */
-export const CHUNK_TIMEOUT = 120 * SECOND
+/** How long a page's own script may take to arrive before the visitor is told that it will not, in ms. */
+export const CHUNK_TIMEOUT = 120_000
 
 /**
  * Fetches the page's own script, and at the same time the parts that it is known to import. While it does not come it is

@@ -15,21 +15,22 @@ export function bringToLife(part: ReactElement): void {
   const app = <Guarded part={part} />
   const goOn = keepFocus(place)
   if (again || isTranslated(place)) {
-    drawAnew(place, app)
+    const root = createRoot(place)
+    // In one go, so that nothing blinks.
+    flushSync(() => root.render(app))
     goOn()
+    return
   }
   // In a transition React lets go of the thread every few milliseconds, for whoever is scrolling or typing meanwhile.
-  else {
-    startTransition(() => {
-      hydrateRoot(place, app, {
-        // A translator may still come in between. React then draws anew what it does not find as it was written.
-        onRecoverableError(error) {
-          goOn()
-          if (!isTranslated(place)) reportError(error)
-        },
-      })
+  startTransition(() => {
+    hydrateRoot(place, app, {
+      // A translator may still come in between. React then draws anew what it does not find as it was written.
+      onRecoverableError(error) {
+        goOn()
+        if (!isTranslated(place)) reportError(error)
+      },
     })
-  }
+  })
 }
 
 function Guarded({ part }: { part: ReactElement }) {
@@ -43,10 +44,4 @@ function Guarded({ part }: { part: ReactElement }) {
 /** Whether a translator was here first: React would not find the texts that were written into the page. */
 function isTranslated(place: HTMLElement): boolean {
   return place.querySelector('font') !== null
-}
-
-/** In one go, so that nothing blinks. */
-function drawAnew(place: HTMLElement, app: ReactElement): void {
-  const root = createRoot(place)
-  flushSync(() => root.render(app))
 }

@@ -1,11 +1,11 @@
 import './dust.css'
 
 /** Fifty particles. Only a draught moves, and ten ride on each, so a browser has five layers to shift and not fifty. */
-const DRAUGHTS = indexes(5)
-const MOTES = indexes(10)
+const DRAUGHTS = [...Array(5).keys()]
+const MOTES = [...Array(10).keys()]
 
 /** The decorative layer: gold dust in the light of the room, behind everything. */
-export function Dust({ still = false }: { still?: boolean }) {
+export function Dust({ still }: { still: boolean }) {
   return (
     <div className={still ? 'dust dust-still' : 'dust'} aria-hidden="true">
       {DRAUGHTS.map((draught) => (
@@ -17,8 +17,4 @@ export function Dust({ still = false }: { still?: boolean }) {
       ))}
     </div>
   )
-}
-
-function indexes(count: number): readonly number[] {
-  return Array.from({ length: count }, (_, index) => index)
 }

@@ -1,16 +1,12 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type HTMLAttributes, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
-import { ErrorScreen } from './error-screen.tsx'
-
-interface State {
-  readonly failed: boolean
-}
+import './error-screen.css'
 
 /** Shows the error screen in place of children that threw. */
-export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
-  override readonly state: State = { failed: false }
+export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
+  override readonly state = { failed: false }
 
-  static getDerivedStateFromError(): State {
+  static getDerivedStateFromError() {
     return { failed: true }
   }
 
@@ -19,12 +15,26 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
     return (
       <ErrorScreen
         words="Something on this page broke, and it is our fault. Whatever you have signed stands on the ledger as you signed it."
-        again={
-          <Button kind="gold" icon="refresh" onClick={() => this.setState({ failed: false })}>
-            Try again
-          </Button>
-        }
+        onClick={() => this.setState({ failed: false })}
       />
     )
   }
+}
+
+/** What a visitor sees when a page breaks, and two ways on; the first is a button, of which the rest is said. */
+export function ErrorScreen({ words, ...again }: { words: string } & HTMLAttributes<HTMLButtonElement>) {
+  return (
+    <section className="error-screen wrap" role="alert">
+      <h2 tabIndex={-1}>Unexpected Application Error!</h2>
+      <p className="lede">{words}</p>
+      <div className="actions">
+        <Button kind="gold" icon="refresh" {...again}>
+          Try again
+        </Button>
+        <a className="button button-line" href="/">
+          Return to Home
+        </a>
+      </div>
+    </section>
+  )
 }

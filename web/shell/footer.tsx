@@ -1,5 +1,6 @@
 import { brand } from '#contract/brand'
-import { MotionSwitch } from './motion-switch.tsx'
+import { Icon } from '../ui/icon.tsx'
+import './motion-switch.css'
 import './footer.css'
 
 export function Footer() {
@@ -36,5 +37,21 @@ function OutsideLink({ href, children }: { href: string; children: string }) {
     <a href={href} target="_blank" rel="noopener noreferrer">
       {children}
     </a>
+  )
+}
+
+/** Stops and starts everything that moves by itself, on every page; `switchMotion` sees to it. */
+export function MotionSwitch() {
+  return (
+    <button type="button" className="motion-switch">
+      <span className="motion-pause">
+        <Icon name="pause" />
+        <span>Pause all motion</span>
+      </span>
+      <span className="motion-resume">
+        <Icon name="play" />
+        <span>Resume motion</span>
+      </span>
+    </button>
   )
 }

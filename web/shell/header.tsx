@@ -1,6 +1,5 @@
 import { useLocation } from 'wouter'
 import { brand } from '#contract/brand'
-import { isActive, mainLinks, moreLinks, type NavLink } from './nav-links.ts'
 import './header.css'
 
 /** The bar at the top of every page. Its two panels are the platform's popovers: they open without JavaScript too. */
@@ -17,11 +16,7 @@ export function Header() {
         </a>
         <nav className="header-main" aria-label="Main">
           <ul>
-            {mainLinks.map((link) => (
-              <li key={link.href}>
-                <NavAnchor link={link} path={path} />
-              </li>
-            ))}
+            <Items links={mainLinks} />
             <li>
               <button
                 type="button"
@@ -38,48 +33,70 @@ export function Header() {
           <span className="header-burger-lines" aria-hidden="true" />
         </button>
       </div>
-      <Panel id="more-panel" label="More" links={moreLinks} path={path} />
-      <Panel id="menu-panel" label="Menu" links={[...mainLinks, ...moreLinks]} path={path} />
+      <Panel id="more-panel" label="More" links={moreLinks} />
+      <Panel id="menu-panel" label="Menu" links={[...mainLinks, ...moreLinks]} />
     </header>
   )
 }
 
-interface PanelProps {
-  readonly id: string
+interface NavLink {
+  readonly href: string
   readonly label: string
-  readonly links: readonly NavLink[]
-  readonly path: string
+  /** What the site is for: the one that stands out among the others. */
+  readonly chief?: true
 }
 
+const mainLinks: readonly NavLink[] = [
+  { href: '/', label: 'HOME' },
+  { href: '/platform-features', label: 'PLATFORM FEATURES' },
+  { href: '/launchpad', label: 'LAUNCHPAD FOR PROJECT' },
+  { href: '/investors', label: `${brand.name} FOR INVESTORS` },
+]
+
+const moreLinks: readonly NavLink[] = [
+  { href: '/rewards', label: 'LOYALTY AND REPUTATION POINTS' },
+  { href: '/incubator', label: 'INCUBATOR' },
+  { href: '/escrow', label: 'ESCROW MECHANISMS' },
+  { href: '/meet', label: 'MASCOT CALLOUT' },
+  { href: '/roadmap', label: 'ROADMAP' },
+  { href: '/founder-pass', label: 'FOUNDER PASS' },
+  { href: '/founder-pass-wallet', label: 'MINT NFT NOW', chief: true },
+  { href: '/faq', label: 'FAQ' },
+]
+
 /** A click outside and Esc close a popover by themselves; leaving the page closes it too (`closeMenus`). */
-function Panel({ id, label, links, path }: PanelProps) {
+function Panel({ id, label, links }: { id: string; label: string; links: readonly NavLink[] }) {
   return (
     <nav id={id} className={`header-panel ${id} paper`} popover="auto" aria-label={label}>
       <ul>
-        {links.map((link) => (
-          <li key={link.href}>
-            <NavAnchor link={link} path={path} />
-          </li>
-        ))}
+        <Items links={links} />
       </ul>
     </nav>
   )
 }
 
-function NavAnchor({ link, path }: { link: NavLink; path: string }) {
-  return (
-    <a
-      href={link.href}
-      className={link.chief ? 'header-link header-chief' : 'header-link'}
-      aria-current={currency(link.href, path)}
-    >
-      {link.label}
-    </a>
-  )
+function Items({ links }: { links: readonly NavLink[] }) {
+  const [path] = useLocation()
+  return links.map(({ href, label, chief }) => (
+    <li key={href}>
+      <a
+        href={href}
+        className={chief ? 'header-link header-chief' : 'header-link'}
+        aria-current={currency(href, path)}
+      >
+        {label}
+      </a>
+    </li>
+  ))
 }
 
 /** A link can be active without being the very page one is on. */
 function currency(href: string, path: string): 'page' | 'true' | undefined {
   if (href === path) return 'page'
   return isActive(href, path) ? 'true' : undefined
+}
+
+/** Home is active on its exact path only, any other link on every path that starts with it. */
+export function isActive(href: string, path: string): boolean {
+  return href === '/' ? path === '/' : path.startsWith(href)
 }

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { LIVING_ID } from '#contract/form-page'
-import { LostPart } from './lost-part.tsx'
+import { ErrorScreen } from './error-boundary.tsx'
 
 /** Where the prerenderer finds the part of a page that will come alive. */
 export interface Kept {
@@ -18,7 +18,13 @@ export function LivingPart({ children }: { children: ReactNode }) {
   if (kept) kept.part = children
   return (
     <>
-      <LostPart />
+      {/* Another document is the one sure way to ask for the script again. */}
+      <div data-lost hidden>
+        <ErrorScreen
+          words="This page took too long to load. Check your connection and try again."
+          data-reload=""
+        />
+      </div>
       <div id={LIVING_ID}>{kept ? null : children}</div>
     </>
   )

@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { checkLeave } from '../../../web/build/check-leave.ts'
-import { type Leave, secureOrigin, withLeave } from '../../../web/build/content-policy.ts'
+import {
+  analyticsLeave,
+  checkLeave,
+  type Leave,
+  nodeLeave,
+  withLeave,
+} from '../../../web/build/content-policy.ts'
+import { analyticsOf, checkNodes } from '../../../web/build/settings.ts'
 
 const HEADERS = readFileSync(join(import.meta.dirname, '../../../web/public/_headers'), 'utf8')
 
@@ -46,10 +52,26 @@ test('a site without a policy of its own is not given one by halves', () => {
   expect(() => withLeave('/*\n  X-Frame-Options: DENY\n', [])).toThrow(/no content security policy/)
 })
 
-test('an origin is the host of an address without its path, and only of a secure one', () => {
-  expect(secureOrigin('https://count.example/js/script.js?v=2')).toBe('https://count.example')
-  expect(() => secureOrigin('http://count.example/script.js')).toThrow(/https/)
-  expect(() => secureOrigin('/script.js')).toThrow()
-  expect(() => secureOrigin('https://*.example/script.js')).toThrow(/one host/)
-  expect(() => secureOrigin('https://a;b/script.js')).toThrow(/one host/)
+test('only the counted pages may load the script and report', () => {
+  const analytics = analyticsOf({
+    ANALYTICS_SCRIPT: 'https://count.example/js/script.js',
+    ANALYTICS_REPORTS_TO: 'https://in.example',
+  })
+  if (!analytics) throw new Error('A script was named')
+
+  expect(analyticsLeave(analytics, ['/', '/escrow'])).toEqual([
+    { page: '/', scriptsFrom: 'https://count.example', connectsTo: 'https://in.example' },
+    { page: '/escrow', scriptsFrom: 'https://count.example', connectsTo: 'https://in.example' },
+  ])
+})
+
+test('the pages on which a visitor checks may connect to the nodes, and may do nothing else more than others', () => {
+  const policy = "Content-Security-Policy: default-src 'none'; connect-src 'self'; base-uri 'none'"
+  const nodes = checkNodes('wss://one.example, wss://two.example:51233/', 'https://touchstone.example')
+  const wider = "connect-src 'self' wss://one.example wss://two.example:51233"
+  const rule = (page: string) =>
+    `${page}\n  ! Content-Security-Policy\n  ${policy.replace("connect-src 'self'", wider)}`
+  expect(withLeave(`/*\n  ${policy}\n`, nodeLeave(nodes))).toBe(
+    `${[`/*\n  ${policy}`, rule('/verify'), rule('/proof')].join('\n\n')}\n\n`,
+  )
 })

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { buildCards } from '../../../web/build/social/build-cards.ts'
-import { CARD, cardPath } from '../../../web/build/social/card-path.ts'
 import { lettering } from '../../../web/build/social/card-words.ts'
 import { artFiles } from '../../../web/draw/art-files.ts'
-import { routes } from '../../../web/routes.ts'
+import { cardPath, routes } from '../../../web/routes.ts'
+import { CARD } from '../../../web/social-card.ts'
 import { bytesOf, dist } from './site.ts'
 
 const withCard = routes.flatMap(({ path, card }) => (card ? [{ path, card }] : []))
@@ -38,7 +38,7 @@ test('what lies on a card is drawn by the build', () => {
 })
 
 test('words are set in ink, the same every time, and never over the edge', async () => {
-  const { set } = await lettering()
+  const set = await lettering()
   const picture = set('Trust. Transparency. Tools for the Next Era of Web3 Projects')
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
   const inked = (x: number, y: number) => (data[(y * info.width + x) * info.channels + 3] ?? 0) > 0

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { collectionSize } from '../../../web/art/collection.ts'
-import { structuredDataOf } from '../../../web/build/structured-data.ts'
+import { structuredDataOf } from '../../../web/build/head.ts'
 import { headingsOf, mainOf, targetsOf, wordsOf } from './page-markup.tsx'
 
 test('the founder pass page says what the pass is and leads to the mint', async () => {

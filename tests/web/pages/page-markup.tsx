@@ -42,7 +42,7 @@ function pageAt(path: string): Promise<Page> {
 }
 
 async function draw(path: string): Promise<Page> {
-  const html = await bodyOf(path)
+  const html = bodyOf(path)
   const main = new DOMParser().parseFromString(html, 'text/html').querySelector('main')
   if (!main) throw new Error(`${path} has no main content`)
   return { html, main: main as unknown as HTMLElement }

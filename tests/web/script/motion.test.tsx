@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { restoreMotion, switchMotion } from '../../../web/script/motion.ts'
-import { MotionSwitch } from '../../../web/shell/motion-switch.tsx'
+import { MotionSwitch } from '../../../web/shell/footer.tsx'
 import { write } from '../written.ts'
 
 const { dataset } = document.documentElement

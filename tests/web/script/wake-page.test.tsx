@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CHUNK_TIMEOUT, wakePage } from '../../../web/script/wake-page.ts'
-import { LostPart } from '../../../web/shell/lost-part.tsx'
+import { LivingPart } from '../../../web/shell/living-part.tsx'
 import { write } from '../written.ts'
 
 const load = vi.hoisted(() => vi.fn<() => Promise<void>>())
@@ -10,7 +10,7 @@ const lost = () => document.querySelector<HTMLElement>('[data-lost]')
 
 beforeEach(() => {
   vi.useFakeTimers()
-  write(<LostPart />)
+  write(<LivingPart>the part that lives</LivingPart>)
 })
 
 test('a script that comes in time leaves the page as it is', async () => {

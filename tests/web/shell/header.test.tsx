@@ -1,8 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
-import { Header } from '../../../web/shell/header.tsx'
-import { isActive } from '../../../web/shell/nav-links.ts'
+import { Header, isActive } from '../../../web/shell/header.tsx'
 import { write } from '../written.ts'
 
 const MAIN = [

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { brand } from '#contract/brand'
-import { BareShell, PageShell } from '../../../web/shell/page-shell.tsx'
+import { PageShell } from '../../../web/shell/page-shell.tsx'
 
 test('every page stands between a header and a footer, with a skip link first', () => {
   render(<PageShell>the page</PageShell>)
@@ -41,7 +41,7 @@ test('the decorative layer has 50 particles that no screen reader meets, ten on 
 })
 
 test('a bare page has neither header nor footer, and its particles are still', () => {
-  const { container } = render(<BareShell>the page</BareShell>)
+  const { container } = render(<PageShell bare>the page</PageShell>)
 
   expect(screen.queryByRole('banner')).toBeNull()
   expect(screen.queryByRole('contentinfo')).toBeNull()

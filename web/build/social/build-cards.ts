@@ -2,10 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { keptFiles } from '../../draw/kept-files.ts'
-import { routes } from '../../routes.ts'
-import type { SocialCard } from '../../social-card.ts'
-import { CARD, cardPath } from './card-path.ts'
-import { type Lettering, lettering } from './card-words.ts'
+import { cardPath, type Route, routes } from '../../routes.ts'
+import { CARD, type Placed } from '../../social-card.ts'
+import { lettering } from './card-words.ts'
+
+interface Picture extends Placed {
+  readonly drawing: Uint8Array
+}
+
+const MARK: Placed = { file: '/mark.svg', width: 46, left: 72, top: 66 }
 
 /**
  * Writes every page's card below `outDir`, as PNG of 1200 by 630. The pictures on them are taken from there, so the art
@@ -13,52 +18,41 @@ import { type Lettering, lettering } from './card-words.ts'
  */
 export async function buildCards(outDir: string): Promise<void> {
   const kept = await keptFiles('social', ['web/build/social', 'functions/contract'])
-  let letters: Promise<Lettering> | undefined
-  const queue = routes.values()
-  const work = async () => {
-    for (const { path, card } of queue) {
-      if (!card) continue
-      const art = await Promise.all(card.art.map(({ file }) => readFile(join(outDir, file))))
-      const mark = await readFile(join(outDir, 'mark.svg'))
-      await kept.put(join(outDir, cardPath(path)), [JSON.stringify(card), mark, ...art], async () => {
-        letters ??= lettering()
-        return drawn(card, art, mark, await letters)
-      })
-    }
+  const pictureOf = async (placed: Placed) => ({
+    ...placed,
+    drawing: await readFile(join(outDir, placed.file)),
+  })
+  const put = async ({ path, card }: Route) => {
+    if (!card) return
+    const pictures = await Promise.all([...card.art, MARK].map(pictureOf))
+    const from = [JSON.stringify({ ...CARD, ...card }), ...pictures.map(({ drawing }) => drawing)]
+    await kept.put(join(outDir, cardPath(path)), from, () => drawn(card.words, pictures))
   }
-  // Several at a time: each is drawn off this thread.
-  await Promise.all([work(), work(), work(), work()])
+  // All at once: each is drawn off this thread, where no more than a few are under way at a time.
+  await Promise.all(routes.map(put))
   await kept.forgetOthers()
 }
 
-async function drawn(
-  { words, art }: SocialCard,
-  pictures: readonly Uint8Array[],
-  mark: Uint8Array,
-  letters: Lettering,
-): Promise<Uint8Array> {
-  const placed = await Promise.all(
-    art.map(({ width, left, top }, index) => onCard(pictures[index] ?? mark, width, left, top)),
-  )
+async function drawn(words: string, pictures: readonly Picture[]): Promise<Uint8Array> {
+  const set = await lettering()
   return sharp(Buffer.from(GROUND))
-    .composite([...placed, await onCard(mark, 46, 72, 66), { input: Buffer.from(letters.set(words)) }])
+    .composite([...(await Promise.all(pictures.map(onCard))), { input: Buffer.from(set(words)) }])
     .png({ palette: true, quality: 92, effort: 7 })
     .toBuffer()
 }
 
 /** A drawing at its width on the card, without what runs over the edge. */
-async function onCard(svg: Uint8Array, width: number, left: number, top: number) {
-  const whole = await sharp(svg, { density: 110 }).resize(width).png().toBuffer({ resolveWithObject: true })
+async function onCard({ drawing, width, left, top }: Picture) {
+  const whole = sharp(drawing, { density: 110 }).resize(width).png()
+  const { data, info } = await whole.toBuffer({ resolveWithObject: true })
   const [x, y] = [Math.max(0, left), Math.max(0, top)]
-  const input = await sharp(whole.data)
-    .extract({
-      left: x - left,
-      top: y - top,
-      width: Math.min(whole.info.width - (x - left), CARD.width - x),
-      height: Math.min(whole.info.height - (y - top), CARD.height - y),
-    })
-    .toBuffer()
-  return { input, left: x, top: y }
+  const seen = {
+    left: x - left,
+    top: y - top,
+    width: Math.min(info.width - (x - left), CARD.width - x),
+    height: Math.min(info.height - (y - top), CARD.height - y),
+  }
+  return { input: await sharp(data).extract(seen).toBuffer(), left: x, top: y }
 }
 
 /** Slate under the lamp, with a rule above the last line that begins in gold. */

@@ -1,4 +1,4 @@
-import { whenNear } from '../../script/when-near.ts'
+import { whenNear } from '../../script/when.ts'
 import { tellMinted } from './tell-minted.ts'
 
 void whenNear('.fact-strip').then(() => tellMinted(document))

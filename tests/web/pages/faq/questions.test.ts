@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { KEPT_MONTHS } from '#contract/form-terms'
 import { TOTAL_SUPPLY, tierIds, tiers } from '#contract/tiers'
-import { structuredDataOf } from '../../../../web/build/structured-data.ts'
+import { structuredDataOf } from '../../../../web/build/head.ts'
 import { FIRST_OPEN, faqEntries } from '../../../../web/pages/faq/questions.ts'
 import { structuredQuestions } from '../../../../web/pages/faq/structured-questions.ts'
 import { routes } from '../../../../web/routes.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { interactionDelay, layoutShift } from '../../../../web/script/vitals/scores.ts'
+import { interactionDelay, layoutShift } from '../../../web/script/vitals.ts'
 
 const shift = (startTime: number, value: number, hadRecentInput = false) => ({
   startTime,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { speculationRules } from '../../../web/build/speculation-rules.ts'
+import { speculationRules } from '../../../web/build/prerender.tsx'
 
 test('pages that are read may be drawn ahead; where a visitor types or signs a page may only be fetched', () => {
   expect(speculationRules()).toEqual({

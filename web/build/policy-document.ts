@@ -1,15 +1,44 @@
 import { documentOf } from '../legal/policy-page.ts'
-import type { Leave } from './content-policy.ts'
-import type { HostedPolicy } from './policy-settings.ts'
+import { documentTitle, routeAt } from '../routes.ts'
+import { tag, text } from './markup.ts'
+import type { HostedPolicy } from './settings.ts'
 
-/** A page whose policy is hosted may frame this site's own document of it, and no one else's. */
-export function policyLeave(policies: readonly HostedPolicy[]): readonly Leave[] {
-  return policies.map(({ page }) => ({ page, frames: "'self'" }))
+/** The document of ours that shows what a policy service hosts. It has nothing of the site, because it may ask one host only. */
+export function policyHtml(policy: HostedPolicy): string {
+  const title = `${documentTitle(routeAt(policy.page))}, hosted by ${new URL(policy.address).host}`
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    <meta name="robots" content="noindex">
+    <title>${text(title)}</title>
+    <style>
+      :root { color-scheme: light; font: 1rem/1.6 system-ui, sans-serif; }
+      body { margin: 1rem; }
+      iframe { position: fixed; inset: 0; width: 100%; height: 100%; border: 0; }
+    </style>
+  </head>
+  <body>
+    ${shown(policy, title)}
+  </body>
+</html>
+`
 }
 
 /** The rules of `_headers` for the documents that show what is hosted; nothing if none is. */
 export function policyRules(policies: readonly HostedPolicy[]): string {
   return policies.map((policy) => `${ruleFor(policy)}\n`).join('\n')
+}
+
+function shown({ brings, address, fills }: HostedPolicy, title: string): string {
+  const referrerpolicy = 'no-referrer'
+  if (brings === 'page') return `${tag('iframe', { src: address, title, referrerpolicy })}</iframe>`
+  return [
+    ...(fills ? [`${tag('div', fills)}</div>`] : []),
+    `${tag('script', { src: address, referrerpolicy })}</script>`,
+    '<noscript>This copy needs scripts. The text on the page around it is the one that holds.</noscript>',
+  ].join('\n    ')
 }
 
 /**

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { withLeave } from '../../../web/build/content-policy.ts'
-import { policyLeave, policyRules } from '../../../web/build/policy-headers.ts'
-import { type HostedPolicy, hostedPolicies } from '../../../web/build/policy-settings.ts'
+import { policyLeave, withLeave } from '../../../web/build/content-policy.ts'
+import { policyHtml, policyRules } from '../../../web/build/policy-document.ts'
+import { type HostedPolicy, hostedPolicies, type Settings } from '../../../web/build/settings.ts'
 
 const SITE = 'https://touchstone.example'
 const EVERYWHERE = readFileSync(join(import.meta.dirname, '../../../web/public/_headers'), 'utf8')
@@ -12,6 +12,10 @@ const asScript = hostedPolicies({ POLICY_TERMS_SCRIPT: 'https://policies.example
 
 function directivesOf(policies: readonly HostedPolicy[]): readonly string[] {
   return (/Content-Security-Policy: (.+)/.exec(policyRules(policies))?.[1] ?? '').split('; ')
+}
+
+function documentWith(settings: Settings): string {
+  return hostedPolicies(settings, SITE).map(policyHtml).join()
 }
 
 test('without a policy service there is no rule for a document, and no page may frame anything', () => {
@@ -77,4 +81,32 @@ test('all that the site says of every page and the document contradicts is taken
 
   for (const name of names) expect(taken).toContain(`  ! ${name}\n`)
   expect(taken).toContain('  ! Cross-Origin-Opener-Policy\n')
+})
+
+test('a page that a service gives is framed by the document whole, without telling where from', () => {
+  const html = documentWith({ POLICY_PRIVACY_URL: 'https://policies.example/p?a=1&b="2"' })
+
+  expect(html).toContain('<title>Privacy Policy | Touchstone, hosted by policies.example</title>')
+  expect(html).toContain('<iframe src="https://policies.example/p?a=1&amp;b=&quot;2&quot;"')
+  expect(html).toContain('referrerpolicy="no-referrer"')
+  expect(html).toContain('<meta name="robots" content="noindex">')
+  expect(html).not.toContain('<script')
+})
+
+test('a script that a service gives finds the element that it fills, and those without scripts a word', () => {
+  const html = documentWith({
+    POLICY_TERMS_SCRIPT: 'https://policies.example/embed.js',
+    POLICY_TERMS_ELEMENT: '{"name":"embed","data-id":"\\"><script>alert(1)</script>"}',
+  })
+
+  expect(html).toContain('<div name="embed" data-id="&quot;>&lt;script>alert(1)&lt;/script>"></div>')
+  expect(html.match(/<script[^>]*>/g)).toEqual([
+    '<script src="https://policies.example/embed.js" referrerpolicy="no-referrer">',
+  ])
+  expect(html.indexOf('<div')).toBeLessThan(html.indexOf('<script'))
+  expect(html).toContain('<noscript>This copy needs scripts.')
+})
+
+test('a script that makes its own element is given none', () => {
+  expect(documentWith({ POLICY_TERMS_SCRIPT: 'https://policies.example/embed.js' })).not.toContain('<div')
 })

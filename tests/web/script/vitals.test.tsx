@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { pageVitals, reportVitals } from '#contract/wire/vitals'
-import { startReporting } from '../../../../web/script/vitals/report.ts'
+import { startReporting } from '../../../web/script/vitals.ts'
 
 type Seen = (list: { getEntries: () => readonly object[] }) => void
 

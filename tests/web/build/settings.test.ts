@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import {
+  analyticsOf,
+  checkNodes,
+  hostedPolicies,
+  type Settings,
+  secureOrigin,
+} from '../../../web/build/settings.ts'
+
+const SITE = 'https://touchstone.example'
+const URL_ = 'https://policies.example/p?id=42'
+const SCRIPT = 'https://policies.example/embed.js'
+const COUNTER = 'https://count.example/js/script.js'
+
+test('a site that is told of no policy service has none', () => {
+  expect(hostedPolicies({}, SITE)).toEqual([])
+  expect(hostedPolicies({ POLICY_PRIVACY_URL: '', POLICY_TERMS_SCRIPT: '' }, SITE)).toEqual([])
+})
+
+test('each policy may be hosted as a page or as a script, by hosts of their own', () => {
+  const settings: Settings = {
+    POLICY_PRIVACY_SCRIPT: SCRIPT,
+    POLICY_PRIVACY_ELEMENT: '{"name":"embed","data-id":"42"}',
+    POLICY_TERMS_URL: 'https://terms.example/t',
+  }
+  expect(hostedPolicies(settings, SITE)).toEqual([
+    {
+      page: '/privacy-policy',
+      origin: 'https://policies.example',
+      address: SCRIPT,
+      brings: 'script',
+      fills: { name: 'embed', 'data-id': '42' },
+    },
+    {
+      page: '/terms-conditions',
+      origin: 'https://terms.example',
+      address: 'https://terms.example/t',
+      brings: 'page',
+      fills: null,
+    },
+  ])
+})
+
+test.each<readonly [Settings, string]>([
+  [
+    { POLICY_PRIVACY_URL: 'http://policies.example/p' },
+    'POLICY_PRIVACY_URL has to be an https address, and is "http://policies.example/p"',
+  ],
+  [{ POLICY_TERMS_SCRIPT: 'embed.js' }, 'POLICY_TERMS_SCRIPT has to be an https address, and is "embed.js"'],
+  [
+    { POLICY_TERMS_URL: 'https://*.example/t' },
+    'POLICY_TERMS_URL has to be an https address, and is "https://*.example/t"',
+  ],
+  [
+    { POLICY_TERMS_URL: "https://a;script-src'self'/t" },
+    `POLICY_TERMS_URL has to be an https address, and is "https://a;script-src'self'/t"`,
+  ],
+  [
+    { POLICY_PRIVACY_URL: URL_, POLICY_PRIVACY_SCRIPT: SCRIPT },
+    'POLICY_PRIVACY_URL and POLICY_PRIVACY_SCRIPT are both set: there is a place for one',
+  ],
+  [
+    { POLICY_PRIVACY_URL: URL_, POLICY_PRIVACY_ELEMENT: '{"data-id":"42"}' },
+    'POLICY_PRIVACY_ELEMENT is set, but no POLICY_PRIVACY_SCRIPT that would fill it',
+  ],
+  [
+    { POLICY_TERMS_SCRIPT: `${SITE}/embed.js` },
+    'POLICY_TERMS_SCRIPT is an address of this site, where nothing that others wrote may run',
+  ],
+  ...['data-id=42', '{"onclick":"alert(1)"}', '{"style":"all:unset"}', '{"data-id":42}', '[]'].map(
+    (element) =>
+      [
+        { POLICY_TERMS_SCRIPT: SCRIPT, POLICY_TERMS_ELEMENT: element },
+        'POLICY_TERMS_ELEMENT has to be JSON such as {"name":"embed","data-id":"42"}, of name, id, class and data-… alone',
+      ] as const,
+  ),
+])('settings that cannot be meant are refused with a sentence: %o', (settings, sentence) => {
+  expect(() => hostedPolicies(settings, SITE)).toThrow(new Error(sentence))
+})
+
+test('unless a script is named there are no analytics', () => {
+  expect(analyticsOf({})).toBeNull()
+  expect(analyticsOf({ ANALYTICS_SCRIPT: '', ANALYTICS_DATA: '{"domain":"touchstone.example"}' })).toBeNull()
+})
+
+test('the script gets the data it wants, and reports to its own host unless told another', () => {
+  expect(
+    analyticsOf({ ANALYTICS_SCRIPT: COUNTER, ANALYTICS_DATA: '{"domain":"touchstone.example"}' }),
+  ).toEqual({
+    script: COUNTER,
+    attributes: { 'data-domain': 'touchstone.example' },
+    reportsTo: 'https://count.example',
+  })
+  expect(
+    analyticsOf({ ANALYTICS_SCRIPT: COUNTER, ANALYTICS_REPORTS_TO: 'https://in.example/event' })?.reportsTo,
+  ).toBe('https://in.example')
+})
+
+test.each([
+  { ANALYTICS_SCRIPT: 'http://count.example/script.js' },
+  { ANALYTICS_SCRIPT: COUNTER, ANALYTICS_REPORTS_TO: 'http://in.example' },
+  { ANALYTICS_SCRIPT: COUNTER, ANALYTICS_DATA: 'domain=touchstone.example' },
+  { ANALYTICS_SCRIPT: COUNTER, ANALYTICS_DATA: '{"domain":7}' },
+  { ANALYTICS_SCRIPT: COUNTER, ANALYTICS_DATA: '{"x onload=":"alert(1)"}' },
+])('a build with settings that cannot be meant stops: %o', (settings) => {
+  expect(() => analyticsOf(settings)).toThrow()
+})
+
+test('nodes are named by their hosts, and none need be named', () => {
+  expect(checkNodes('wss://one.example, wss://two.example:51233/', SITE)).toEqual([
+    { name: 'one.example', address: 'wss://one.example' },
+    { name: 'two.example:51233', address: 'wss://two.example:51233/' },
+  ])
+  expect(checkNodes(undefined, SITE)).toEqual([])
+  expect(checkNodes('', SITE)).toEqual([])
+})
+
+test.each([
+  'https://one.example',
+  'one.example',
+  'ws://one.example',
+  'wss://*',
+  'wss://*.example',
+  "wss://one.example'",
+  'wss://one.example;script-src',
+  'wss://somebody@one.example',
+])('"%s" is no node, and the complaint says what is', (one) => {
+  expect(() => checkNodes(`wss://fine.example, ${one}`, SITE)).toThrow(
+    `CHECK_NODES takes addresses such as wss://node.example, and "${one}" is none`,
+  )
+})
+
+test('a node of one’s own machine may do without encryption, for a site of that machine', () => {
+  expect(checkNodes('ws://127.0.0.1:6006', 'http://127.0.0.1:8787')).toHaveLength(1)
+  expect(() => checkNodes('ws://127.0.0.1:6006', SITE)).toThrow('CHECK_NODES')
+})
+
+test('an origin is the host of an address without its path, and only of a secure one', () => {
+  expect(secureOrigin('https://count.example/js/script.js?v=2')).toBe('https://count.example')
+  expect(() => secureOrigin('http://count.example/script.js')).toThrow(/https/)
+  expect(() => secureOrigin('/script.js')).toThrow()
+  expect(() => secureOrigin('https://*.example/script.js')).toThrow(/one host/)
+  expect(() => secureOrigin('https://a;b/script.js')).toThrow(/one host/)
+})

@@ -1,0 +1,113 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { whenDrawn, whenNear, whenSeen } from '../../../web/script/when.ts'
+
+afterEach(() => {
+  Reflect.deleteProperty(document, 'hidden')
+  Reflect.deleteProperty(document, 'prerendering')
+})
+
+test('a page is waited for until the browser has drawn it', async () => {
+  const browser = drawing()
+  const drawn = vi.fn()
+  const done = whenDrawn().then(drawn)
+  await Promise.resolve()
+  expect(drawn).not.toHaveBeenCalled()
+
+  browser.draw()
+  await done
+  expect(browser.watched).toEqual({ type: 'paint', buffered: true })
+  expect(browser.disconnected).toHaveBeenCalledOnce()
+})
+
+test('in a tab that nobody looks at nothing is drawn, and nothing waited for', async () => {
+  drawing()
+  Object.defineProperty(document, 'hidden', { value: true, configurable: true })
+  await expect(whenDrawn()).resolves.toBeUndefined()
+})
+
+test('where the browser does not tell, the wait is over after three seconds', async () => {
+  vi.useFakeTimers()
+  drawing()
+  const drawn = vi.fn()
+  const done = whenDrawn().then(drawn)
+  await vi.advanceTimersByTimeAsync(2_999)
+  expect(drawn).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  await done
+})
+
+/** A browser that draws when it is told to. */
+function drawing() {
+  const browser = { draw: () => {}, watched: null as unknown, disconnected: vi.fn() }
+  vi.stubGlobal(
+    'PerformanceObserver',
+    class {
+      disconnect = browser.disconnected
+      constructor(tell: () => void) {
+        browser.draw = tell
+      }
+      observe(options: unknown) {
+        browser.watched = options
+      }
+    },
+  )
+  return browser
+}
+
+test('a page that somebody asked for is seen at once', async () => {
+  await expect(whenSeen()).resolves.toBeUndefined()
+})
+
+test('a page that is drawn ahead is not seen before somebody asks for it', async () => {
+  Object.defineProperty(document, 'prerendering', { value: true, configurable: true })
+  const seen = vi.fn()
+  const done = whenSeen().then(seen)
+  await Promise.resolve()
+  expect(seen).not.toHaveBeenCalled()
+
+  document.dispatchEvent(new Event('prerenderingchange'))
+  await done
+  expect(seen).toHaveBeenCalledOnce()
+})
+
+/** A browser in which the test says what comes into sight. */
+function browserThatScrolls() {
+  const watched: Element[] = []
+  let tell: IntersectionObserverCallback = () => undefined
+  const observer = {
+    observe: (element: Element) => watched.push(element),
+    disconnect: () => watched.splice(0),
+  } as unknown as IntersectionObserver
+  vi.stubGlobal('IntersectionObserver', function watch(callback: IntersectionObserverCallback) {
+    tell = callback
+    return observer
+  })
+  const scroll = (isIntersecting: boolean) =>
+    tell([{ isIntersecting } as IntersectionObserverEntry], observer)
+  return { watched, scroll }
+}
+
+test('a part of the page is near once it comes into sight, and watched no longer', async () => {
+  document.body.innerHTML = '<p class="figure">…</p>'
+  const { watched, scroll } = browserThatScrolls()
+  const came = vi.fn()
+
+  void whenNear('.figure').then(came)
+  scroll(false)
+  await Promise.resolve()
+  expect(came).not.toHaveBeenCalled()
+  expect(watched).toEqual([document.querySelector('.figure')])
+
+  scroll(true)
+  await Promise.resolve()
+  expect(came).toHaveBeenCalledOnce()
+  expect(watched).toEqual([])
+})
+
+test('what is not on the page is never near, and nothing is watched', () => {
+  const { watched } = browserThatScrolls()
+
+  void whenNear('.figure')
+
+  expect(watched).toEqual([])
+})
