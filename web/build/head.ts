@@ -65,10 +65,11 @@ export function headOf(route: Route, siteUrl: string, links: HeadLinks, analytic
     .join('\n    ')
 }
 
-/** The script of every page, told what this one brings: see `script/every-page.ts`. */
+/** The script of every page, told what this one brings (`script/every-page.ts`). The page is done without waiting for it. */
 function scriptTag(route: Route, { script, client, parts }: HeadLinks, analytics: Analytics | null): string {
   const isTimed = route.manner === 'reads' && !route.unlisted
   return tag('script', {
+    async: '',
     type: 'module',
     src: script,
     crossorigin: '',

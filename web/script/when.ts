@@ -2,11 +2,12 @@
 const LONGEST_WAIT = 3_000
 
 /**
- * Resolves when the page has been drawn for the first time, so that what is read first shares its line with nothing; at
- * once in a tab that nobody looks at, where nothing is drawn.
+ * Resolves when all of the page is there and it has been drawn for the first time, so that what is read first shares its
+ * line with nothing; without waiting for that in a tab that nobody looks at, where nothing is drawn.
  */
-export function whenDrawn(): Promise<void> {
-  if (document.hidden) return Promise.resolve()
+export async function whenDrawn(): Promise<void> {
+  await whenWhole()
+  if (document.hidden) return
   return new Promise((resolve) => {
     const drawn = new PerformanceObserver(() => {
       drawn.disconnect()
@@ -14,6 +15,14 @@ export function whenDrawn(): Promise<void> {
     })
     drawn.observe({ type: 'paint', buffered: true })
     setTimeout(resolve, LONGEST_WAIT)
+  })
+}
+
+/** The site's script may come before the end of the page does. */
+function whenWhole(): Promise<void> {
+  if (document.readyState !== 'loading') return Promise.resolve()
+  return new Promise((resolve) => {
+    document.addEventListener('DOMContentLoaded', () => resolve(), { once: true })
   })
 }
 

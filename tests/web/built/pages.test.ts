@@ -49,6 +49,7 @@ test.each(pages)('$path is written out whole, and nothing of it waits for a scri
   expect(html).not.toContain('<!--$?-->')
   expect(html).not.toContain('<!--$!-->')
   expect(html).not.toContain('<!--app-->')
+  expect(all(html, /<script\b(?=[^>]*\ssrc=)(?![^>]*\sasync)[^>]*>/g)).toEqual([])
   expect(all(html, /<h1[\s>]/g)).toHaveLength(1)
   expect(all(html, /<main[\s>]/g)).toHaveLength(1)
 })

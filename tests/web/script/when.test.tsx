@@ -4,6 +4,7 @@ import { whenDrawn, whenNear, whenSeen } from '../../../web/script/when.ts'
 afterEach(() => {
   Reflect.deleteProperty(document, 'hidden')
   Reflect.deleteProperty(document, 'prerendering')
+  Reflect.deleteProperty(document, 'readyState')
 })
 
 test('a page is waited for until the browser has drawn it', async () => {
@@ -17,6 +18,21 @@ test('a page is waited for until the browser has drawn it', async () => {
   await done
   expect(browser.watched).toEqual({ type: 'paint', buffered: true })
   expect(browser.disconnected).toHaveBeenCalledOnce()
+})
+
+test('a page that is still on its way is waited for, even if much of it has been drawn', async () => {
+  const browser = drawing()
+  Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true })
+  const drawn = vi.fn()
+  const done = whenDrawn().then(drawn)
+  browser.draw()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(drawn).not.toHaveBeenCalled()
+
+  document.dispatchEvent(new Event('DOMContentLoaded'))
+  await Promise.resolve()
+  browser.draw()
+  await done
 })
 
 test('in a tab that nobody looks at nothing is drawn, and nothing waited for', async () => {
