@@ -45,10 +45,9 @@ function viewOf({ state, connect, hide, end, runOut }: WalletConnect): View {
         words: <Scan pending={state.pending} opened={state.opened} />,
         aside: (
           <SignRequest
-            qrModules={state.pending.request.qrModules}
-            qrLabel="QR code of the sign-in request, for the XUMM app"
-            deeplink={state.pending.request.deeplink}
-            linkLabel="Open XUMM App"
+            request={state.pending.request}
+            what="sign-in request"
+            app="XUMM"
             until={state.pending.until}
             onEnd={runOut}
           >
