@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import type { ConnectRefusal, ConnectState } from './connect-flow.ts'
+import type { ConnectState } from './connect-flow.ts'
 import { focusWhenShown } from './focus-when-shown.ts'
 import type { PendingSignIn } from './pending-sign-in.ts'
 import { SignRequest } from './sign-request.tsx'
@@ -45,10 +45,9 @@ function viewOf({ state, connect, hide, end, runOut }: WalletConnect): View {
         words: <Scan pending={state.pending} opened={state.opened} />,
         aside: (
           <SignRequest
-            qrModules={state.pending.request.qrModules}
-            qrLabel="QR code of the sign-in request, for the XUMM app"
-            deeplink={state.pending.request.deeplink}
-            linkLabel="Open XUMM App"
+            request={state.pending.request}
+            what="sign-in request"
+            app="XUMM"
             until={state.pending.until}
             onEnd={runOut}
           >
@@ -65,7 +64,25 @@ function viewOf({ state, connect, hide, end, runOut }: WalletConnect): View {
         aside: <Seal />,
       }
     case 'failed':
-      return { words: <Failed refusal={state.refusal} onAgain={connect} onClose={hide} /> }
+      return {
+        words: (
+          <div className="connect-done">
+            <h3 ref={focusWhenShown} tabIndex={-1}>
+              Connection Failed
+            </h3>
+            <Notice tone="error">
+              <p>{state.refusal.sentence}</p>
+              {state.refusal.advice && <p>{state.refusal.advice}</p>}
+            </Notice>
+            <div className="actions">
+              <Button kind="gold" icon="refresh" onClick={connect}>
+                Try Again
+              </Button>
+              <Button onClick={hide}>Close</Button>
+            </div>
+          </div>
+        ),
+      }
   }
 }
 
@@ -142,32 +159,6 @@ function Seal() {
       {/* The title says it to whoever sees it. */}
       <p className="visually-hidden">Connected Successfully!</p>
       <p className="connect-seal-words">Your wallet is now connected</p>
-    </div>
-  )
-}
-
-interface FailedProps {
-  readonly refusal: ConnectRefusal
-  readonly onAgain: () => void
-  readonly onClose: () => void
-}
-
-function Failed({ refusal, onAgain, onClose }: FailedProps) {
-  return (
-    <div className="connect-done">
-      <h3 ref={focusWhenShown} tabIndex={-1}>
-        Connection Failed
-      </h3>
-      <Notice tone="error">
-        <p>{refusal.sentence}</p>
-        {refusal.advice && <p>{refusal.advice}</p>}
-      </Notice>
-      <div className="actions">
-        <Button kind="gold" icon="refresh" onClick={onAgain}>
-          Try Again
-        </Button>
-        <Button onClick={onClose}>Close</Button>
-      </div>
     </div>
   )
 }

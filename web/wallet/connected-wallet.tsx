@@ -17,7 +17,9 @@ export interface ConnectedWalletProps extends Omit<WalletPanelProps, 'wallet'> {
 /** The wallet as soon as it has been read, or why it could not be. */
 export function ConnectedWallet({ wallet, ledgerDown, payable, network, explorerUrl }: ConnectedWalletProps) {
   const { data, error, refresh } = wallet
+  /** Asked before a wallet is disconnected that has a purchase open: leaving cancels nothing. */
   const [warning, setWarning] = useState(false)
+  const stay = () => setWarning(false)
   const disconnect = payable ? () => setWarning(true) : wallet.disconnect
   const refreshNow = useEffectEvent(() => {
     if (error) void refresh()
@@ -34,7 +36,21 @@ export function ConnectedWallet({ wallet, ledgerDown, payable, network, explorer
     return (
       <>
         <WalletPanel wallet={{ ...wallet, data, disconnect }} network={network} explorerUrl={explorerUrl} />
-        <DisconnectDialog open={warning} onClose={() => setWarning(false)} onDisconnect={wallet.disconnect} />
+        <Dialog open={warning} title="A purchase is still open" onClose={stay}>
+          <div className="disconnect-words">
+            <p>
+              Disconnecting does not cancel it. Its request stays payable in Xaman until its time is up, and
+              whoever signs it there has bought the pass. Cancel the purchase first if you do not want it any
+              more.
+            </p>
+            <div className="actions">
+              <Button kind="gold" onClick={stay}>
+                Stay connected
+              </Button>
+              <Button onClick={wallet.disconnect}>Disconnect anyway</Button>
+            </div>
+          </div>
+        </Dialog>
       </>
     )
   }
@@ -61,32 +77,5 @@ export function ConnectedWallet({ wallet, ledgerDown, payable, network, explorer
         </Button>
       </div>
     </section>
-  )
-}
-
-interface DisconnectDialogProps {
-  readonly open: boolean
-  readonly onClose: () => void
-  readonly onDisconnect: () => void
-}
-
-/** Asked before a wallet is disconnected that has a purchase open: leaving cancels nothing. */
-function DisconnectDialog({ open, onClose, onDisconnect }: DisconnectDialogProps) {
-  return (
-    <Dialog open={open} title="A purchase is still open" onClose={onClose}>
-      <div className="disconnect-words">
-        <p>
-          Disconnecting does not cancel it. Its request stays payable in Xaman until its time is up, and
-          whoever signs it there has bought the pass. Cancel the purchase first if you do not want it any
-          more.
-        </p>
-        <div className="actions">
-          <Button kind="gold" onClick={onClose}>
-            Stay connected
-          </Button>
-          <Button onClick={onDisconnect}>Disconnect anyway</Button>
-        </div>
-      </div>
-    </Dialog>
   )
 }

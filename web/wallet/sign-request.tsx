@@ -8,11 +8,11 @@ import { useOnPhone } from './use-on-phone.ts'
 import './sign-request.css'
 
 interface SignRequestProps {
-  readonly qrModules: string
-  readonly qrLabel: string
-  readonly deeplink: string
-  /** What the link to the app says. */
-  readonly linkLabel: string
+  readonly request: { readonly qrModules: string; readonly deeplink: string }
+  /** What is to be signed. */
+  readonly what: string
+  /** The name of the wallet app. */
+  readonly app: string
   readonly until: number
   readonly onEnd: () => void
   /** The way out, after the ways on. */
@@ -20,10 +20,10 @@ interface SignRequestProps {
 }
 
 /** One request on its way to the wallet app: a link for this device, a code for another, and how long it stays open. */
-export function SignRequest(props: SignRequestProps) {
+export function SignRequest({ request, what, app, until, onEnd, children }: SignRequestProps) {
+  const { qrModules, deeplink } = request
   const onPhone = useOnPhone()
-  const { qrModules, qrLabel, deeplink, linkLabel, until, onEnd, children } = props
-  const code = <QrCode modules={qrModules} label={qrLabel} />
+  const code = <QrCode modules={qrModules} label={`QR code of the ${what}, for the ${app} app`} />
   return (
     <div className="sign-request">
       {!onPhone && code}
@@ -33,7 +33,7 @@ export function SignRequest(props: SignRequestProps) {
           <Countdown until={until} onEnd={onEnd} />
         </b>
       </p>
-      <AppLink href={deeplink} label={linkLabel} />
+      <AppLink href={deeplink} label={`Open ${app} App`} />
       <CopyButton text={deeplink} label="Copy Link" done="Link copied" />
       {children}
       {onPhone && (

@@ -29,13 +29,6 @@ export function useNftView({ URI: uri, pass }: WalletNft): NftView {
     return () => leaving.abort()
   }, [uri, tokenId])
 
-  useEffect(() => {
-    const { picture } = view
-    return () => {
-      if (picture?.startsWith('blob:')) URL.revokeObjectURL(picture)
-    }
-  }, [view])
-
   return view
 }
 
@@ -64,7 +57,10 @@ async function showStranger(uri: string | null, signal: AbortSignal, show: Show)
   const words = { name, description, tier: tier ?? edition }
   show({ ...words, picture: null })
   const picture = image === null ? null : await fetchPicture(image, signal)
-  if (picture && !signal.aborted) show({ ...words, picture: URL.createObjectURL(picture) })
+  if (!picture || signal.aborted) return
+  const shown = URL.createObjectURL(picture)
+  signal.addEventListener('abort', () => URL.revokeObjectURL(shown))
+  show({ ...words, picture: shown })
 }
 
 function nothing(description: string): NftView {

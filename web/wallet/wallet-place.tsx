@@ -28,8 +28,7 @@ export function WalletPlace(props: WalletPlaceProps) {
   // The wallet's tools are gone with it, and the reader who used the last of them with nothing in hand.
   const wasConnected = useRef(connected)
   useEffect(() => {
-    const { activeElement, body } = document
-    const adrift = activeElement === null || activeElement === body || activeElement.matches('main')
+    const adrift = document.activeElement?.matches('body, main') ?? true
     if (wasConnected.current && !connected && adrift) document.getElementById(CONNECT_BUTTON)?.focus()
     wasConnected.current = connected
   }, [connected])

@@ -66,15 +66,13 @@ export function BuyerDesk(props: DeskProps & { readonly token: string }) {
   })
   const { slots, lastEnding } = purchases
   useTakenUp(purchases, token, address)
-  useWalletNews(wallet, {
-    onChanged: refreshFor,
-    onNews(news) {
-      if (news?.type === 'xrp-connection-status') health.hear(news.data.connected)
-      else purchases.hear(news)
-    },
+  useWalletNews(wallet, (news) => {
+    if (news?.type === 'xrp-connection-status') return health.hear(news.data.connected)
+    if (news === null || news.type === 'wallet-data-refresh') refreshFor(news?.uuid ?? null)
+    purchases.hear(news)
   })
 
-  /** Reads the wallet again; once for each sale, whoever tells of it first. */
+  /** Reads the wallet again; once for each request that paid, whoever tells of it first, and whenever nobody knows why. */
   function refreshFor(uuid: string | null) {
     if (uuid !== null && readFor.current.has(uuid)) return
     if (uuid !== null) readFor.current.add(uuid)
@@ -87,11 +85,10 @@ export function BuyerDesk(props: DeskProps & { readonly token: string }) {
   }, [token])
 
   const payable = slots.some(({ state }) => openPurchase(state)?.payload)
-  const tellPayable = useEffectEvent(onPayable)
   useEffect(() => {
-    tellPayable(payable)
-    return () => tellPayable(false)
-  }, [payable])
+    onPayable(payable)
+    return () => onPayable(false)
+  }, [payable, onPayable])
 
   /** The purchase that the slip is about, if its tier has one under way. */
   const own = slotOfTier(slots, choice.id)

@@ -95,11 +95,9 @@ export function RaritySpotlight({ latest, choices }: RaritySpotlightProps) {
 export function relativeTime(then: number, now: number): string {
   const age = now - then
   if (age < MINUTE) return 'Just now'
-  if (age < HOUR) return ago(Math.floor(age / MINUTE), 'minute')
-  if (age < DAY) return ago(Math.floor(age / HOUR), 'hour')
+  if (age < HOUR) return ago.format(-Math.floor(age / MINUTE), 'minute')
+  if (age < DAY) return ago.format(-Math.floor(age / HOUR), 'hour')
   return new Date(then).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 }
 
-function ago(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'} ago`
-}
+const ago = new Intl.RelativeTimeFormat('en-GB')

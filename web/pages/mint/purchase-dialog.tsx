@@ -83,7 +83,7 @@ function faceOf(props: PurchaseDialogProps, followed: Followed): Face {
       return following(state, followed, fee, tooLate)
     case 'sold': {
       const { purchase } = state
-      if (stage !== 'success') return confirming(purchase, stage)
+      if (stage !== 'success') return confirming(purchase, followed)
       return {
         title: 'The pass is yours',
         aside: <SoldCertificate purchase={purchase} />,

@@ -77,21 +77,17 @@ export function following(state: Following, followed: Followed, fee: Drops, tooL
 }
 
 /** It is sold, and the stages on the way there have not all had their moment. */
-export function confirming(purchase: PurchaseView, stage: PurchaseStage): Face {
-  const { title, lead, waiting } = standing(purchase)
+export function confirming(purchase: PurchaseView, followed: Followed): Face {
+  const { title, lead } = standing(purchase)
   return {
     title,
-    aside: (
-      <StoneAtWork tier={purchase.tier} tokenId={purchase.tokenId} stage={stage}>
-        {waiting}
-      </StoneAtWork>
-    ),
+    aside: <Request purchase={purchase} followed={followed} />,
     children: (
       <>
         <p className="purchase-lead">
           <HeldTogether words={lead} />
         </p>
-        <Stages stage={stage} purchase={purchase} />
+        <Stages stage={followed.stage} purchase={purchase} />
       </>
     ),
   }
@@ -143,10 +139,9 @@ function Request({ purchase, followed }: { purchase: PurchaseView; followed: Fol
   }
   return (
     <SignRequest
-      qrModules={payload.qrModules}
-      qrLabel="QR code of the purchase, for the Xaman app"
-      deeplink={payload.deeplink}
-      linkLabel="Open Xaman App"
+      request={payload}
+      what="purchase"
+      app="Xaman"
       until={payload.expiresAt}
       onEnd={followed.lookAgain}
     />

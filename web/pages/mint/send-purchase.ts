@@ -2,7 +2,7 @@ import { SECOND } from '#contract/timing'
 import type { Line } from '#contract/wire/error-reply'
 import { type PurchaseView, purchasePass, purchaseReply } from '#contract/wire/purchase'
 import * as z from '#contract/wire/schema'
-import { type CallError, type CallResult, call } from '../../lib/call.ts'
+import { type CallError, type CallResult, call, failure } from '../../lib/call.ts'
 import { inSession } from '../../wallet/session.ts'
 import type { Intent } from './intent.ts'
 
@@ -16,8 +16,7 @@ const PAUSES = [1 * SECOND, 3 * SECOND]
 export type Sent =
   | { readonly outcome: 'replied'; readonly purchase: PurchaseView }
   | { readonly outcome: 'in-line'; readonly line: Line; readonly askAgain: number }
-  | { readonly outcome: 'refused'; readonly error: CallError }
-  | { readonly outcome: 'lost'; readonly error: CallError }
+  | { readonly outcome: 'refused' | 'lost'; readonly error: CallError }
 
 /**
  * Sends the one purchase request. When no answer comes it is sent again, twice at most and always under the same id,
@@ -58,8 +57,7 @@ function understood(answer: CallResult<unknown>): CallResult<PurchaseView> {
   const missing = itemsOf.safeParse(answer.value).success
     ? 'Missing XUMM payload or UUID'
     : 'No NFT items returned'
-  const message = `Invalid API response: ${missing}`
-  return { ok: false, error: { code: 'invalid_reply', message, status: 200, requestId: null, fields: {} } }
+  return failure('invalid_reply', `Invalid API response: ${missing}`, 200)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type TierId, tierIds } from '#contract/tiers'
 import type { WalletData } from '#contract/wire/wallet'
 import { type ArtTier, tierArt } from '../../art/tier-art.ts'
@@ -79,10 +79,7 @@ function prefetch() {
 }
 
 /** Takes up what was chosen in the page as it was written, before it could answer. */
-function useChosenBefore(
-  selected: TierId,
-  onChoose: (tier: TierId) => void,
-): RefObject<HTMLDivElement | null> {
+function useChosenBefore(selected: TierId, onChoose: (tier: TierId) => void) {
   const group = useRef<HTMLDivElement>(null)
   const takeUp = useEffectEvent(() => {
     const marked = group.current?.querySelector<HTMLInputElement>('input:checked')?.value

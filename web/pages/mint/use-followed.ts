@@ -59,12 +59,7 @@ export function useFollowed({ key, state, cancelling }: Slot, purchases: Purchas
   })
 
   const underWay = state.step === 'asking' || state.step === 'unanswered' || state.step === 'following'
-  const giveUp = useEffectEvent(() => tell({ key, what: { type: 'timed-out' } }))
-  useEffect(() => {
-    if (!underWay) return
-    const timer = setTimeout(() => giveUp(), PURCHASE_TIMEOUT)
-    return () => clearTimeout(timer)
-  }, [underWay])
+  useInterval(underWay ? PURCHASE_TIMEOUT : null, () => tell({ key, what: { type: 'timed-out' } }))
 
   const cancelLost = cancelling === 'lost'
   const cancelAgain = useEffectEvent(() => void cancel(key))

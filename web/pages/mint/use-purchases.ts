@@ -64,21 +64,16 @@ export function usePurchases({ token, address, onTakenUp, onSettled }: Buyer) {
     const { requestId: key, requestId } = intent
     const sent = await sendPurchase(intent, token)
     if (sent.outcome === 'in-line') {
+      const { line, askAgain } = sent
       // Whoever waits has not changed their mind.
       keepIntent({ ...intent, agreedAt: Date.now() })
-      return tell({
-        key,
-        what: { type: 'told-to-wait', requestId, line: sent.line, askAgain: sent.askAgain },
-      })
+      return tell({ key, what: { type: 'told-to-wait', requestId, line, askAgain } })
     }
-    if (sent.outcome === 'lost') {
-      return tell({ key, what: { type: 'lost', requestId, ending: endingOfCall(sent.error) } })
-    }
-    forgetIntent()
-    if (sent.outcome === 'refused') {
+    if (sent.outcome !== 'lost') forgetIntent()
+    if (sent.outcome !== 'replied') {
       // The server knows the wallet better than the page does.
       if (sent.error.status === 422) onSettled(null)
-      return tell({ key, what: { type: 'refused', requestId, ending: endingOfCall(sent.error) } })
+      return tell({ key, what: { type: sent.outcome, requestId, ending: endingOfCall(sent.error) } })
     }
     rememberPurchase(sent.purchase.id)
     tell({ key, what: { type: 'replied', requestId, purchase: sent.purchase } })

@@ -59,28 +59,22 @@ export function useTakenUp(purchases: Purchases, token: string, address: Address
  * nobody's, or of another wallet, is forgotten.
  */
 async function findPurchases(token: string, isPutAside: (id: string) => boolean) {
-  const [named, open] = await Promise.all([findNamed(token, isPutAside), findOpen(token)])
+  const remembered = rememberedPurchase()
+  const [named, open] = await Promise.all([
+    remembered === null || isPutAside(remembered) ? null : findNamed(token, remembered),
+    inSession(token, call(readOpenPurchases, { token })),
+  ])
   if (named === 'unreachable') return { purchases: [], all: false }
-  const others = (open ?? []).filter(
+  const others = (open.ok ? open.value.purchases : []).filter(
     ({ id, ending }) => ending === null && id !== named?.id && !isPutAside(id),
   )
-  return { purchases: named ? [named, ...others] : others, all: open !== null }
+  return { purchases: named ? [named, ...others] : others, all: open.ok }
 }
 
-async function findNamed(
-  token: string,
-  isPutAside: (id: string) => boolean,
-): Promise<PurchaseView | 'unreachable' | null> {
-  const id = rememberedPurchase()
-  if (id === null || isPutAside(id)) return null
+async function findNamed(token: string, id: string): Promise<PurchaseView | 'unreachable' | null> {
   const answer = await inSession(token, call(readPurchase, { params: { id }, token }))
   if (answer.ok) return answer.value
   if (answer.error.status !== 404 && answer.error.status !== 403) return 'unreachable'
   forgetPurchase(id)
   return null
-}
-
-async function findOpen(token: string): Promise<readonly PurchaseView[] | null> {
-  const open = await inSession(token, call(readOpenPurchases, { token }))
-  return open.ok ? open.value.purchases : null
 }

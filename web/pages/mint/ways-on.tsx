@@ -75,8 +75,5 @@ export function cheaperTier(
       limitWords(choice, wallet) === null &&
       receiptFor(choice.price, wallet).wallet?.missing === 0n,
   )
-  return open.reduce<TierChoice | null>(
-    (best, choice) => (best && best.price >= choice.price ? best : choice),
-    null,
-  )
+  return open.sort((one, other) => Number(other.price - one.price))[0] ?? null
 }
