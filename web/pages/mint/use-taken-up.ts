@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { HEALTH_POLL } from '#contract/timing'
 import type { Address } from '#contract/wire/ledger-ids'
 import { type PurchaseView, readOpenPurchases, readPurchase } from '#contract/wire/purchase'
@@ -19,12 +19,16 @@ export function useTakenUp(purchases: Purchases, token: string, address: Address
   /** What the server has said of the purchases that are open: all, or nothing since its answer was lost. */
   const [said, setSaid] = useState<'all' | 'lost' | null>(null)
 
-  const resume = useEffectEvent(async (leaving: AbortSignal) => {
+  /** Aborted once the wallet has left: what is heard after that concerns nobody here. */
+  const visit = useRef(new AbortController())
+
+  const resume = useEffectEvent(async () => {
+    const { signal } = visit.current
     if (!address || (slots.length > 0 && said === 'all')) return
     const intent = slots.length === 0 ? readIntent(address, Date.now()) : null
     if (intent) await ask(intent)
     const found = await findPurchases(token, isPutAside)
-    if (leaving.aborted) return
+    if (signal.aborted) return
     setSaid(found.all ? 'all' : 'lost')
     goOnWith(found.purchases)
   })
@@ -33,24 +37,25 @@ export function useTakenUp(purchases: Purchases, token: string, address: Address
     const free = slots.length === 0
     for (const [place, purchase] of found.entries()) void takeUp(purchase, free && place === 0)
   })
-  const comeBack = useEffectEvent((leaving: AbortSignal) => {
+  const comeBack = useEffectEvent(() => {
     for (const { key, state } of slots) {
       if (state.step === 'unanswered') void ask(state.intent)
       else void look(key)
     }
-    void resume(leaving)
+    void resume()
   })
   useEffect(() => {
     if (!address) return
-    const leaving = new AbortController()
-    void resume(leaving.signal)
-    const stop = onReturn(() => comeBack(leaving.signal))
+    const here = new AbortController()
+    visit.current = here
+    void resume()
+    const stop = onReturn(() => comeBack())
     return () => {
-      leaving.abort()
+      here.abort()
       stop()
     }
   }, [address])
-  useInterval(said === 'lost' ? HEALTH_POLL : null, () => void resume(new AbortController().signal))
+  useInterval(said === 'lost' ? HEALTH_POLL : null, () => void resume())
 }
 
 /**

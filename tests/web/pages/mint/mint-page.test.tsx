@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { HEALTH_POLL } from '#contract/timing'
 import { Page } from '../../../../web/pages/mint/page.tsx'
 import { keepToken } from '../../../../web/wallet/session.ts'
 import { fakeApi, hang, lose, refuse } from '../../live/fake-api.ts'
@@ -621,6 +622,20 @@ describe('coming back', () => {
 
     expect(openDialogs()).toBe(0)
     expect(location.search).toBe('')
+  })
+
+  test('an answer that comes once the wallet has left the page brings nothing back', async () => {
+    const api = await visit({ routes: { [OPEN]: lose } })
+    let answer = (_: object) => {}
+    api.answer(OPEN, new Promise((resolve) => (answer = resolve)))
+    await passTime(HEALTH_POLL)
+    await act(async () => keepToken(null))
+
+    answer({ purchases: [purchaseOf({ tier: 'rare' })] })
+    await passTime()
+
+    expect(location.search).toBe('')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /Rare/ }).checked).toBe(false)
   })
 
   test('another tab finds the purchase that is open', async () => {
