@@ -1,6 +1,7 @@
 import { durationInWords } from '#contract/in-words'
 import { PAYLOAD_LIFE } from '#contract/timing'
 import { GoLink } from '../../ui/button.tsx'
+import { Section } from '../../ui/section.tsx'
 import { Terms } from '../../ui/terms.tsx'
 import './never-asked.css'
 
@@ -14,18 +15,15 @@ const NEVER = {
 /** Where wisdom about crypto begins. */
 export function NeverAsked() {
   return (
-    <section className="section never">
-      <div className="wrap grid">
-        <div className="never-head">
-          <h2>What none of them will ever ask for</h2>
-          <p>
-            Anyone who does is not with us, whatever name they use. Close the window, and tell us what you
-            saw.
-          </p>
-          <GoLink href="/faq">Ask a question</GoLink>
-        </div>
-        <Terms rows={Object.entries(NEVER)} className="never-list" />
+    <Section className="never" grid>
+      <div className="never-head">
+        <h2>What none of them will ever ask for</h2>
+        <p>
+          Anyone who does is not with us, whatever name they use. Close the window, and tell us what you saw.
+        </p>
+        <GoLink href="/faq">Ask a question</GoLink>
       </div>
-    </section>
+      <Terms rows={Object.entries(NEVER)} className="never-list" />
+    </Section>
   )
 }

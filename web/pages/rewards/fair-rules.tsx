@@ -1,4 +1,5 @@
 import { GoldLink } from '../../ui/button.tsx'
+import { Section } from '../../ui/section.tsx'
 import './fair-rules.css'
 
 const RULES = {
@@ -13,21 +14,19 @@ const RULES = {
 
 export function FairRules() {
   return (
-    <section className="section fair">
-      <div className="wrap grid">
-        <div className="fair-head">
-          <h2>Rules that keep it fair</h2>
-          <GoldLink href="/investor-form">Start Earning</GoldLink>
-        </div>
-        <ol className="fair-rules">
-          {Object.entries(RULES).map(([rule, words]) => (
-            <li key={rule}>
-              <h3>{rule}</h3>
-              <p>{words}</p>
-            </li>
-          ))}
-        </ol>
+    <Section className="fair" grid>
+      <div className="fair-head">
+        <h2>Rules that keep it fair</h2>
+        <GoldLink href="/investor-form">Start Earning</GoldLink>
       </div>
-    </section>
+      <ol className="fair-rules">
+        {Object.entries(RULES).map(([rule, words]) => (
+          <li key={rule}>
+            <h3>{rule}</h3>
+            <p>{words}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
   )
 }
