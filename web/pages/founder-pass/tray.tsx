@@ -41,10 +41,7 @@ function Compartment({ tier, label, supply, price, mineral, kind, mohs }: Rarity
         edition={`Edition of ${supply}`}
         name={mineral}
         kind={`${label}, ${kind}`}
-        rows={[
-          ['Hardness', String(mohs)],
-          ['Mint price', `${wholeXrp(price)}.00 XRP`],
-        ]}
+        terms={{ Hardness: String(mohs), 'Mint price': `${wholeXrp(price)}.00 XRP` }}
       />
     </li>
   )

@@ -23,11 +23,7 @@ export function Hero() {
           edition="Type specimen"
           name="Touchstone"
           kind="Lydite, a black jasper"
-          rows={[
-            ['Hardness', '7 Mohs'],
-            ['Streak', 'gold'],
-            ['Locality', 'XRP Ledger'],
-          ]}
+          terms={{ Hardness: '7 Mohs', Streak: 'gold', Locality: 'XRP Ledger' }}
         />
       </div>
       <FactStrip />

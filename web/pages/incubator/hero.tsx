@@ -33,11 +33,7 @@ export function Hero() {
           edition="Opened by us"
           name="Geode"
           kind="Slate without, amethyst within"
-          rows={[
-            ['Tracks', 'two'],
-            ['Stages taken', 'all five'],
-            ['First answer', REPLY_WITHIN],
-          ]}
+          terms={{ Tracks: 'two', 'Stages taken': 'all five', 'First answer': REPLY_WITHIN }}
         />
       </div>
     </section>

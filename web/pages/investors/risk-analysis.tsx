@@ -1,22 +1,15 @@
-import { sampleScores, sampleTotal } from '../../figures/assay-report.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Terms } from '../../ui/terms.tsx'
+import { sampleScores, sampleTotal } from './assay-report.tsx'
 import './risk-analysis.css'
 
-const READINGS = [
-  [
-    'Liquidity',
+const READINGS = {
+  Liquidity:
     'How deep the pools are, how much of them is locked, and what one sale of ordinary size would do to the price.',
-  ],
-  [
-    'Tokenomics',
-    'Who holds the supply, when the rest unlocks, and whether anyone can still issue more of it.',
-  ],
-  [
-    'Lock status',
+  Tokenomics: 'Who holds the supply, when the rest unlocks, and whether anyone can still issue more of it.',
+  'Lock status':
     'Which developer funds lie in escrow, until which date, and whether the ledger says the same.',
-  ],
-] as const
+}
 
 export function RiskAnalysis() {
   return (
@@ -30,7 +23,7 @@ export function RiskAnalysis() {
           A real-time risk score from an AI analytics protocol. It reads three things, and prints what it read
           beside the number, so that you can disagree with it.
         </p>
-        <Terms className="risk-readings" rows={READINGS} />
+        <Terms className="risk-readings" rows={Object.entries(READINGS)} />
         <div className="risk-sum">
           <table className="num">
             <caption className="label-voice">

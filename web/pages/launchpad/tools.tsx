@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Filling } from '../../figures/filling.tsx'
 import { Hallmark } from '../../figures/hallmark.tsx'
 import { IllustrationTag } from '../../figures/illustration-tag.tsx'
-import { Picker } from '../../figures/picker.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Section } from '../../ui/section.tsx'
+import { Picker } from './picker.tsx'
 import './tools.css'
 
 const REPUTATION = [

@@ -1,5 +1,5 @@
-import { Chart, ColumnChart, LineChart, type Points, ShareBars } from '../../figures/chart.tsx'
 import { Section } from '../../ui/section.tsx'
+import { Chart, ColumnChart, LineChart, type Points, ShareBars } from './chart.tsx'
 import './analytics.css'
 
 const HOLDERS: Points = [

@@ -1,7 +1,7 @@
 import { GuardianImage } from '../../art/guardian-image.tsx'
-import { Chart, LineChart, type Points } from '../../figures/chart.tsx'
 import { Rub } from '../../figures/rub.tsx'
 import { ScrollLink } from '../../ui/scroll-link.tsx'
+import { Chart, LineChart, type Points } from './chart.tsx'
 import './hero.css'
 
 const WATCHED = [

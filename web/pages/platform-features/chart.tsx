@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { IllustrationTag } from './illustration-tag.tsx'
+import { IllustrationTag } from '../../figures/illustration-tag.tsx'
 import './chart.css'
 
 /** What a chart draws and its table prints: labels with their values, none below zero. */

@@ -1,6 +1,6 @@
-import { Hallmark } from './hallmark.tsx'
-import { IllustrationTag } from './illustration-tag.tsx'
-import { Rub } from './rub.tsx'
+import { Hallmark } from '../../figures/hallmark.tsx'
+import { IllustrationTag } from '../../figures/illustration-tag.tsx'
+import { Rub } from '../../figures/rub.tsx'
 import './assay-report.css'
 
 /** The three things a score is read from, in an invented project. Their mean is the score. */
