@@ -1,7 +1,7 @@
 import { brand } from '#contract/brand'
 import { NETWORK_FEE_XRP } from '#contract/money'
 import { thousands } from '#contract/thousands'
-import { type ArtTier, artTiers, stonePath } from '../../art/tier-art.ts'
+import { artTiers, stonePath } from '../../art/tier-art.ts'
 import { GoldLink } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -12,14 +12,7 @@ const RELEASED = 50_000
 const FEE_PERCENT = 10
 
 /** What each pass takes off the fee, in percent, when its lifetime option is chosen. */
-const PERCENT_OFF: Readonly<Record<ArtTier, number>> = {
-  common: 10,
-  uncommon: 15,
-  rare: 20,
-  epic: 25,
-  legendary: 30,
-  mythic: 40,
-}
+const PERCENT_OFF = { common: 10, uncommon: 15, rare: 20, epic: 25, legendary: 30, mythic: 40 }
 
 const FEE = (RELEASED * FEE_PERCENT) / 100
 

@@ -6,16 +6,13 @@ import { unbroken } from '../../lib/unbroken.tsx'
 import { Section } from '../../ui/section.tsx'
 import './how-it-works.css'
 
-const STEPS = [
-  [
-    'Apply',
-    `${capital(inWords(questionsOf(incubatorSheet)))} questions: who you are, what you build, how far it is, and which track you want.`,
-  ],
-  ['Selection', `A person reads it, and we test the claim. You hear from us within ${REPLY_WITHIN}.`],
-  ['Terms', 'Cost or stake, in numbers, before any work. You can still say no.'],
-  ['Build', 'In milestones. What is raised waits in escrow until each of them is met.'],
-  ['Launch', 'From the launchpad, with the marks you have earned beside your name.'],
-] as const
+const STEPS = {
+  Apply: `${capital(inWords(questionsOf(incubatorSheet)))} questions: who you are, what you build, how far it is, and which track you want.`,
+  Selection: `A person reads it, and we test the claim. You hear from us within ${REPLY_WITHIN}.`,
+  Terms: 'Cost or stake, in numbers, before any work. You can still say no.',
+  Build: 'In milestones. What is raised waits in escrow until each of them is met.',
+  Launch: 'From the launchpad, with the marks you have earned beside your name.',
+}
 
 /** The way through the incubator as a line with five stops, and the line of the Founder Pass, which leaves one out. */
 export function HowItWorks() {
@@ -32,7 +29,7 @@ export function HowItWorks() {
           <span>With a Founder Pass</span> Selection is bypassed
         </p>
         <ol>
-          {STEPS.map(([title, words], index) => (
+          {Object.entries(STEPS).map(([title, words], index) => (
             <li key={title} className={`way-${index + 1}`}>
               <span className="way-number num" aria-hidden="true">
                 {index + 1}

@@ -4,25 +4,19 @@ import { Section } from '../../ui/section.tsx'
 import './who-should-apply.css'
 
 /** What we look for, and how bright a streak it leaves here. */
-const STREAKS = [
-  [
-    'Leaves gold: apply',
-    [
-      ['You can say in one sentence what gets better', 96],
-      ['Someone on the team writes the code', 90],
-      ['Your claim can be tested, and you want it tested', 98],
-      ['You would lock your own tokens first', 86],
-    ],
-  ],
-  [
-    'Leaves little: not yet',
-    [
-      ['There is a token, and no product behind it', 22],
-      ['The team will not say who it is', 14],
-      ['The money is needed before the milestone', 30],
-    ],
-  ],
-] as const
+const STREAKS = {
+  'Leaves gold: apply': {
+    'You can say in one sentence what gets better': 96,
+    'Someone on the team writes the code': 90,
+    'Your claim can be tested, and you want it tested': 98,
+    'You would lock your own tokens first': 86,
+  },
+  'Leaves little: not yet': {
+    'There is a token, and no product behind it': 22,
+    'The team will not say who it is': 14,
+    'The money is needed before the milestone': 30,
+  },
+}
 
 /** Applicants drawn across the stone: some leave gold, some leave little. */
 export function WhoShouldApply() {
@@ -39,11 +33,11 @@ export function WhoShouldApply() {
         </p>
       </div>
       <figure className="who-stone">
-        {STREAKS.map(([heading, rows]) => (
+        {Object.entries(STREAKS).map(([heading, rows]) => (
           <div key={heading}>
             <h3>{heading}</h3>
             <ul>
-              {rows.map(([words, score]) => (
+              {Object.entries(rows).map(([words, score]) => (
                 <li key={words}>
                   <span>{words}</span>
                   <Rub score={score} />

@@ -23,19 +23,20 @@ const QUARTERS = [
 
 const DAYS = [0, 60, 120, 180]
 
-const COMMENTS = [
-  [
-    'Why is the second audit late?',
-    'Holder of a Rare pass, day 61',
-    'The auditor found two issues and we chose to fix both first. The report is attached to Q2.',
-  ],
-  [
-    'Who signs for the treasury?',
-    'Investor, day 34',
-    'Three of five founders, all verified. The signer list is on the ledger.',
-  ],
-  ['What happens if mainnet slips?', 'Investor, day 12', 'The lock stays shut. We are paid when you are.'],
-] as const
+const COMMENTS = {
+  'Why is the second audit late?': {
+    who: 'Holder of a Rare pass, day 61',
+    answer: 'The auditor found two issues and we chose to fix both first. The report is attached to Q2.',
+  },
+  'Who signs for the treasury?': {
+    who: 'Investor, day 34',
+    answer: 'Three of five founders, all verified. The signer list is on the ledger.',
+  },
+  'What happens if mainnet slips?': {
+    who: 'Investor, day 12',
+    answer: 'The lock stays shut. We are paid when you are.',
+  },
+}
 
 export function Tools() {
   return (
@@ -105,7 +106,7 @@ export function Tools() {
           />
         </Tool>
         <Tool title="Investor comments">
-          {COMMENTS.map(([question, who, answer], index) => (
+          {Object.entries(COMMENTS).map(([question, { who, answer }], index) => (
             <Disclosure key={question} summary={question} open={index === 0}>
               <p className="label-voice">{who}</p>
               <p>{answer}</p>
