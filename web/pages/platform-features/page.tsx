@@ -4,7 +4,7 @@ import { Door, Doors } from '../../ui/doors.tsx'
 import { ScrollLink } from '../../ui/scroll-link.tsx'
 import { Analytics } from './analytics.tsx'
 import { AppScreens } from './app-screens.tsx'
-import { Chart, LineChart, type Points } from './chart.tsx'
+import { Chart, LineChart, weekly } from './chart.tsx'
 import { FeatureCabinet } from './feature-cabinet.tsx'
 import './hero.css'
 
@@ -49,10 +49,7 @@ const EVENTS = [
   [9, 'milestone met'],
 ] as const
 
-const SCORES: Points = [58, 61, 60, 66, 71, 70, 74, 73, 79, 78, 81, 83].map((score, index) => [
-  `Week ${index + 1}`,
-  score,
-])
+const SCORES = weekly([58, 61, 60, 66, 71, 70, 74, 73, 79, 78, 81, 83])
 
 function Hero() {
   return (
@@ -84,12 +81,7 @@ function Hero() {
             </ul>
             <p className="note">Projects invented for this page.</p>
           </div>
-          <Chart
-            title="Northwind Relay, risk score of the last twelve weeks"
-            unit=""
-            points={SCORES}
-            events={EVENTS}
-          >
+          <Chart title="Northwind Relay, risk score of the last twelve weeks" points={SCORES} events={EVENTS}>
             <LineChart
               points={SCORES}
               top={100}
