@@ -66,8 +66,9 @@ export type RarityTier = (typeof rarityTiers)[number]
 /** The six tiers, lowest first: what is sold for which price, as which stone it is shown, and what it brings; null is what it does not give. */
 export const rarityTiers = tierIds.map((tier) => ({
   tier,
+  foundersCredit: null,
+  maintenance: null,
   ...tiers[tier],
   ...tierArt[tier],
-  ...{ foundersCredit: null, maintenance: null },
   ...perks[tier],
 }))

@@ -71,15 +71,12 @@ function ProjectMark({ name }: { name: keyof typeof SIGNS }) {
   const [field, sign] = SIGNS[name]
   return (
     <svg className="project-mark" viewBox="0 0 64 64" width="64" height="64" aria-hidden="true">
-      <path className={`project-mark-${field}`} d={ROUND} />
-      <path className="project-mark-rim" d={RIM} />
+      <path className={`project-mark-${field}`} d="M32 2a30 30 0 1 1 0 60 30 30 0 1 1 0-60z" />
+      <path className="project-mark-rim" d="M32 6a26 26 0 1 1 0 52 26 26 0 1 1 0-52z" />
       <path className="project-mark-sign" d={sign} />
     </svg>
   )
 }
-
-const ROUND = 'M32 2a30 30 0 1 1 0 60 30 30 0 1 1 0-60z'
-const RIM = 'M32 6a26 26 0 1 1 0 52 26 26 0 1 1 0-52z'
 
 /** The colour of its enamel, and the sign: wind, reeds in water, a magnet, a bird. */
 const SIGNS = {

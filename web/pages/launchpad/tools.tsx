@@ -14,12 +14,12 @@ const REPUTATION = [
   ['Kept', 91, 'Three milestones met, each with its evidence.'],
 ] as const
 
-const QUARTERS = [
-  ['Q1', ['Done: Testnet release', 'Done: Team tokens locked', 'Done: First audit']],
-  ['Q2', ['Done: Sale closed', 'Done: Wallet for phones', 'Late by 9 days: Second audit']],
-  ['Q3', ['Under way: Mainnet', 'Under way: Exchange interface', 'Ahead: Grants']],
-  ['Q4', ['Ahead: Governance', 'Ahead: Last lock opens', 'Ahead: Yearly report']],
-] as const
+const QUARTERS = {
+  Q1: { 'Testnet release': 'Done', 'Team tokens locked': 'Done', 'First audit': 'Done' },
+  Q2: { 'Sale closed': 'Done', 'Wallet for phones': 'Done', 'Second audit': 'Late by 9 days' },
+  Q3: { Mainnet: 'Under way', 'Exchange interface': 'Under way', Grants: 'Ahead' },
+  Q4: { Governance: 'Ahead', 'Last lock opens': 'Ahead', 'Yearly report': 'Ahead' },
+}
 
 const DAYS = [0, 60, 120, 180]
 
@@ -70,11 +70,13 @@ export function Tools() {
             name="roadmap"
             label="Quarter"
             first={1}
-            views={QUARTERS.map(([quarter, milestones]) => [
+            views={Object.entries(QUARTERS).map(([quarter, milestones]) => [
               quarter,
               <ul key={quarter} className="tools-milestones">
-                {milestones.map((milestone) => (
-                  <Milestone key={milestone} text={milestone} />
+                {Object.entries(milestones).map(([what, state]) => (
+                  <li key={what} className={state === 'Done' ? 'tools-done' : undefined}>
+                    <span>{what}</span> <span>{state}</span>
+                  </li>
                 ))}
               </ul>,
             ])}
@@ -126,15 +128,5 @@ function Tool({ title, children }: { title: string; children: ReactNode }) {
       <h3>{title}</h3>
       {children}
     </article>
-  )
-}
-
-/** A milestone is written as `state: what`. */
-function Milestone({ text }: { text: string }) {
-  const [state, what] = text.split(': ')
-  return (
-    <li className={state === 'Done' ? 'tools-done' : undefined}>
-      <span>{what}</span> <span>{state}</span>
-    </li>
   )
 }
