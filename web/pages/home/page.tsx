@@ -23,39 +23,6 @@ export function Page() {
   )
 }
 
-function Quote() {
-  return (
-    <section className="section">
-      <figure className="quote wrap grid">
-        <blockquote>
-          <p>
-            A touchstone does not argue with you. You draw the metal across it, and it shows you what you are
-            holding.
-          </p>
-        </blockquote>
-        <figcaption>
-          <b>The founder of Touchstone</b>
-          From the first note to holders
-        </figcaption>
-      </figure>
-    </section>
-  )
-}
-
-/** The two ways in. */
-function WaysIn() {
-  return (
-    <Doors label="Begin">
-      <Door href="/investor-form" title={['Invest smarter.', 'Invest Safer.']}>
-        Tell us what you look for. Two minutes, no wallet needed.
-      </Door>
-      <Door href="/developer-form" title={['Launch', 'a project']}>
-        Apply with what you have. We reply within <span className="nowrap">{REPLY_WITHIN}</span>.
-      </Door>
-    </Doors>
-  )
-}
-
 function Hero() {
   return (
     <section className="hero">
@@ -97,5 +64,38 @@ function Touchstone() {
       />
       <img className="hero-streak" src="/art/touchstone-layers.svg#streak" width="960" height="760" alt="" />
     </div>
+  )
+}
+
+function Quote() {
+  return (
+    <section className="section">
+      <figure className="quote wrap grid">
+        <blockquote>
+          <p>
+            A touchstone does not argue with you. You draw the metal across it, and it shows you what you are
+            holding.
+          </p>
+        </blockquote>
+        <figcaption>
+          <b>The founder of Touchstone</b>
+          From the first note to holders
+        </figcaption>
+      </figure>
+    </section>
+  )
+}
+
+/** The two ways in. */
+function WaysIn() {
+  return (
+    <Doors label="Begin">
+      <Door href="/investor-form" title={['Invest smarter.', 'Invest Safer.']}>
+        Tell us what you look for. Two minutes, no wallet needed.
+      </Door>
+      <Door href="/developer-form" title={['Launch', 'a project']}>
+        Apply with what you have. We reply within <span className="nowrap">{REPLY_WITHIN}</span>.
+      </Door>
+    </Doors>
   )
 }

@@ -21,20 +21,6 @@ export function Page() {
   )
 }
 
-/** Where the instruments are put to use: by those who back projects, and by those who build them. */
-function WaysOn() {
-  return (
-    <Doors label="Put them to use">
-      <Door href="/investors" title={['Read a score', 'before you buy']}>
-        For investors: how a score is built, what a sale locks, and what nothing protects.
-      </Door>
-      <Door href="/launchpad" title={['Launch', 'in the open']}>
-        For projects: from application to release, step by step.
-      </Door>
-    </Doors>
-  )
-}
-
 const WATCHED = [
   ['Northwind Relay', 83],
   ['Saltmarsh Games', 71],
@@ -92,5 +78,19 @@ function Hero() {
         </div>
       </div>
     </section>
+  )
+}
+
+/** Where the instruments are put to use: by those who back projects, and by those who build them. */
+function WaysOn() {
+  return (
+    <Doors label="Put them to use">
+      <Door href="/investors" title={['Read a score', 'before you buy']}>
+        For investors: how a score is built, what a sale locks, and what nothing protects.
+      </Door>
+      <Door href="/launchpad" title={['Launch', 'in the open']}>
+        For projects: from application to release, step by step.
+      </Door>
+    </Doors>
   )
 }
