@@ -23,9 +23,9 @@ export function Button({
   kind,
   icon,
   wide,
-  busy = false,
+  busy,
   type = 'button',
-  disabled = false,
+  disabled,
   className,
   children,
   ...rest
@@ -80,6 +80,6 @@ export function GoLink({ href, children }: { href: string; children: ReactNode }
   )
 }
 
-function classOf(kind: ButtonKind = 'line', wide = false, className = ''): string {
+function classOf(kind: ButtonKind = 'line', wide?: boolean, className?: string): string {
   return ['button', `button-${kind}`, wide && 'button-wide', className].filter(Boolean).join(' ')
 }

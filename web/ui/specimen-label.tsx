@@ -10,12 +10,12 @@ interface SpecimenLabelProps {
   /** What it is, in italic under the name. */
   readonly kind: string
   /** At most three terms with their values. */
-  readonly rows?: readonly (readonly [term: string, value: string])[]
+  readonly terms?: Readonly<Record<string, string>>
   readonly className?: string
 }
 
 /** The printed card that sits beside every object. */
-export function SpecimenLabel({ number, edition, name, kind, rows, className }: SpecimenLabelProps) {
+export function SpecimenLabel({ number, edition, name, kind, terms, className }: SpecimenLabelProps) {
   return (
     <div className={className ? `specimen-label paper ${className}` : 'specimen-label paper'}>
       <p className="specimen-label-top num">
@@ -24,7 +24,7 @@ export function SpecimenLabel({ number, edition, name, kind, rows, className }: 
       </p>
       <p className="specimen-label-name">{name}</p>
       <p className="specimen-label-kind">{kind}</p>
-      {rows && <Terms rows={rows} className="num" />}
+      {terms && <Terms rows={Object.entries(terms)} className="num" />}
     </div>
   )
 }

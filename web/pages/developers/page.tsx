@@ -1,8 +1,11 @@
+import { errorCodes } from '#contract/error-codes'
+import { adviceFor, errors } from '#contract/errors'
+import { durationInWords } from '#contract/in-words'
+import { ROOM_INVITE_LIFE, SESSION_LIFE } from '#contract/timing'
 import { Contents } from '../../ui/contents.tsx'
+import { Table } from '../../ui/table.tsx'
 import { BuyAPass } from './buy-a-pass.tsx'
 import { CallTables } from './call-tables.tsx'
-import { Conventions } from './conventions.tsx'
-import { RefusalTable } from './refusal-table.tsx'
 import { RoomTables } from './room-tables.tsx'
 import './developers.css'
 
@@ -49,5 +52,58 @@ export function Page() {
         </div>
       </div>
     </>
+  )
+}
+
+const RULES = {
+  'JSON in, JSON out.':
+    'A refusal always has error, code and requestId: decide by the code, show the sentence, and send us the number if you ask about it.',
+  'Money is drops,': 'as decimal text: a million of them are one XRP. Times are unix milliseconds.',
+  'A session looks and reserves, and never spends.': `Its bearer token lives for ${durationInWords(SESSION_LIFE)}. Every payment is signed in the wallet app.`,
+  'Ask twice without fear.':
+    'A purchase under the same clientMintRequestId is one purchase, whatever became of the first answer.',
+  'Events are hints.': `Whoever hears one asks the API, which knows. An invite to a room comes with every reply that names it, and opens it for ${durationInWords(ROOM_INVITE_LIFE)}; an open socket stays.`,
+  '429 and 503 say when to come back,':
+    'in the header Retry-After. In line for a pass, asking again is what keeps your place.',
+  'Pages of other sites':
+    'may call us once their exact origin is configured: ask us. No cookies travel there, so they cannot collect a token; a program outside of a browser can.',
+  'The header of tunnelling services': 'that skips their warning is accepted, and means nothing here.',
+}
+
+/** What a caller has to know before the first call. */
+function Conventions() {
+  return (
+    <ul className="developers-list">
+      {Object.entries(RULES).map(([what, how]) => (
+        <li key={what}>
+          <b>{what}</b> <span>{how}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The catalogue of refusals: code, status, and the sentence that a visitor reads. */
+function RefusalTable() {
+  return (
+    <Table
+      className="developers-table"
+      caption="Codes stay; sentences may be worded better one day"
+      heads={['Code', 'Sentence', 'Status']}
+    >
+      {errorCodes.map((code) => (
+        <tr key={code} id={`no-${code}`}>
+          <th scope="row" className="mono" translate="no">
+            {code}
+          </th>
+          <td>
+            <span>{errors[code].error}</span> {adviceFor(code) && <small>{adviceFor(code)}</small>}
+          </td>
+          <td className="num" data-term="Status">
+            {errors[code].status}
+          </td>
+        </tr>
+      ))}
+    </Table>
   )
 }

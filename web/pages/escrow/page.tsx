@@ -1,8 +1,9 @@
-import { DevLock } from './dev-lock.tsx'
-import { FailSafe } from './fail-safe.tsx'
-import { Hero } from './hero.tsx'
+import { brand } from '#contract/brand'
+import { GoldLink } from '../../ui/button.tsx'
+import { DevLock, FailSafe } from './locks.tsx'
 import { VisionVault } from './vision-vault.tsx'
 import { WorkedExample } from './worked-example.tsx'
+import './hero.css'
 
 /** `/escrow` */
 export function Page() {
@@ -14,5 +15,37 @@ export function Page() {
       <VisionVault />
       <WorkedExample />
     </>
+  )
+}
+
+const TERMS = [
+  ['Service fee', '10%', 'taken at release, and only then'],
+  ['FailSafe lock', '6 to 12 months', 'agreed before it begins'],
+  ['If a project collapses', 'Snapshot', 'of holders, at the collapse'],
+] as const
+
+function Hero() {
+  return (
+    <section className="escrow-hero">
+      <div className="wrap escrow-hero-stage">
+        <h1>Escrow Mechanisms</h1>
+        <p className="lede">
+          Three locks on the XRP Ledger. Each holds something else and opens for another reason, and each can
+          be read by anyone.
+        </p>
+        <GoldLink href="/developer-form">{`Start Escrow With ${brand.name}`}</GoldLink>
+        <img src="/art/escrow-core.svg" width="1080" height="1000" alt="" fetchPriority="high" />
+      </div>
+      <dl className="escrow-terms wrap num">
+        {TERMS.map(([term, value, words]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>
+              {value} <small>{words}</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

@@ -1,9 +1,10 @@
+import { brand } from '#contract/brand'
 import { NETWORK_FEE_XRP } from '#contract/money'
 import { thousands } from '#contract/thousands'
-import { type ArtTier, artTiers, stonePath } from '../../art/tier-art.ts'
+import { artTiers, stonePath } from '../../art/tier-art.ts'
+import { GoldLink } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Table } from '../../ui/table.tsx'
-import { StartEscrow } from './start-escrow.tsx'
 import './worked-example.css'
 
 /** The escrow's own numbers, in XRP. */
@@ -11,14 +12,7 @@ const RELEASED = 50_000
 const FEE_PERCENT = 10
 
 /** What each pass takes off the fee, in percent, when its lifetime option is chosen. */
-const PERCENT_OFF: Readonly<Record<ArtTier, number>> = {
-  common: 10,
-  uncommon: 15,
-  rare: 20,
-  epic: 25,
-  legendary: 30,
-  mythic: 40,
-}
+const PERCENT_OFF = { common: 10, uncommon: 15, rare: 20, epic: 25, legendary: 30, mythic: 40 }
 
 const FEE = (RELEASED * FEE_PERCENT) / 100
 
@@ -45,7 +39,7 @@ export function WorkedExample() {
         <p className="note">
           {`The ledger’s own fee, about ${NETWORK_FEE_XRP} XRP for each transaction, comes on top. Nothing is charged for setting an escrow up.`}
         </p>
-        <StartEscrow />
+        <GoldLink href="/developer-form">{`Start Escrow With ${brand.name}`}</GoldLink>
       </div>
       <div className="example-passes">
         <h3>The same release, with a Founder Pass</h3>

@@ -1,9 +1,13 @@
 import { REPLY_WITHIN } from '#contract/form-terms'
+import { Button, GoLink } from '../../ui/button.tsx'
 import { Contents } from '../../ui/contents.tsx'
-import { AskQuestion } from './ask-question.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { AskWithoutScript } from './ask-without-script.tsx'
-import { FaqList } from './faq-list.tsx'
-import { faqEntries } from './questions.ts'
+import { FIRST_OPEN, faqEntries } from './questions.ts'
+import './ask-question.css'
+import './faq-list.css'
 import './topics.css'
 import './faq.css'
 
@@ -30,5 +34,65 @@ export function Page() {
       </div>
       <AskWithoutScript />
     </>
+  )
+}
+
+/** The button that asks for the question dialog, and what stands by it until that is here; `askOnPress` fetches it. */
+function AskQuestion() {
+  return (
+    <div className="ask-question">
+      <Button kind="gold" data-ask="">
+        Ask a Question
+      </Button>
+      <div data-ask-coming hidden>
+        <Spinner label="Loading the form" />
+      </div>
+      <div data-ask-lost hidden>
+        <Notice tone="error">
+          <p>Network error. This part of the page could not be loaded.</p>
+          <Button kind="quiet" icon="refresh" data-ask="">
+            Try Again
+          </Button>
+        </Notice>
+      </div>
+      <div data-ask-here />
+    </div>
+  )
+}
+
+/** The questions with their answers folded below, and a search over them; `searchEntries` does the searching. */
+function FaqList() {
+  return (
+    <div className="faq">
+      <div className="faq-search">
+        <label htmlFor="faq-search">Search the questions</label>
+        <input
+          id="faq-search"
+          type="search"
+          autoComplete="off"
+          enterKeyHint="search"
+          placeholder="escrow, fee, KYC"
+        />
+        <p className="note num" role="status">
+          {`${faqEntries.length} questions`}
+        </p>
+      </div>
+      <p className="faq-none" hidden>
+        Nothing here speaks of “<span data-sought />
+        ”. Try another word, or ask us with the button on this page.
+      </p>
+      {faqEntries.map(({ id, question, answer, link }) => (
+        <Disclosure key={id} id={`question-${id}`} summary={question} open={FIRST_OPEN.includes(id)}>
+          {answer.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          {link && (
+            <p>
+              <GoLink href={link.href}>{link.label}</GoLink>
+            </p>
+          )}
+        </Disclosure>
+      ))}
+    </div>
   )
 }

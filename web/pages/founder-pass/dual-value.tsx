@@ -1,3 +1,4 @@
+import { Section } from '../../ui/section.tsx'
 import { Terms } from '../../ui/terms.tsx'
 import './dual-value.css'
 
@@ -46,42 +47,40 @@ const EVERYONE = {
 /** What the pass is to each of two people: a choice between two panels, which the style sheet answers. */
 export function DualValue() {
   return (
-    <section className="section" id="dual-value">
-      <div className="wrap grid">
-        <p className="plate">
-          <b>Plate I</b> One stone, two uses
+    <Section id="dual-value" grid>
+      <p className="plate">
+        <b>Plate I</b> One stone, two uses
+      </p>
+      <div className="plate-body dual-value">
+        <h2 id="dual-value-heading">Dual Value</h2>
+        <p className="lede dual-lede">
+          Two reasons to hold one stone: to build with it, or to stand behind those who do.
         </p>
-        <div className="plate-body dual-value">
-          <h2 id="dual-value-heading">Dual Value</h2>
-          <p className="lede dual-lede">
-            Two reasons to hold one stone: to build with it, or to stand behind those who do.
-          </p>
-          <div className="dual-tabs" role="radiogroup" aria-labelledby="dual-value-heading">
-            {SIDES.map(({ side, name }, index) => (
-              <label key={side}>
-                <input
-                  type="radio"
-                  name="side"
-                  value={side}
-                  defaultChecked={index === 0}
-                  className="visually-hidden"
-                />
-                <span>{name}</span>
-              </label>
-            ))}
-          </div>
-          {SIDES.map(({ side, name, points }) => (
-            <section key={side} className={`dual-panel dual-${side}`} aria-label={`For ${name}`}>
-              <h3>{`For ${name}`}</h3>
-              <Terms rows={Object.entries(points)} className="dual-points" />
-            </section>
+        <div className="dual-tabs" role="radiogroup" aria-labelledby="dual-value-heading">
+          {SIDES.map(({ side, name }, index) => (
+            <label key={side}>
+              <input
+                type="radio"
+                name="side"
+                value={side}
+                defaultChecked={index === 0}
+                className="visually-hidden"
+              />
+              <span>{name}</span>
+            </label>
           ))}
-          <div className="dual-everyone">
-            <h3>For Everyone: platform perks</h3>
-            <Terms rows={Object.entries(EVERYONE)} className="dual-points" />
-          </div>
+        </div>
+        {SIDES.map(({ side, name, points }) => (
+          <section key={side} className={`dual-panel dual-${side}`} aria-label={`For ${name}`}>
+            <h3>{`For ${name}`}</h3>
+            <Terms rows={Object.entries(points)} className="dual-points" />
+          </section>
+        ))}
+        <div className="dual-everyone">
+          <h3>For Everyone: platform perks</h3>
+          <Terms rows={Object.entries(EVERYONE)} className="dual-points" />
         </div>
       </div>
-    </section>
+    </Section>
   )
 }

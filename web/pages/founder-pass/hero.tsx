@@ -39,10 +39,7 @@ export function Hero() {
           edition={`1 of ${tiers.mythic.supply}`}
           name="Diamond"
           kind="Mythic, prismatic brilliant"
-          rows={[
-            ['Hardness', '10 Mohs'],
-            ['Mint price', `${wholeXrp(tiers.mythic.price)}.00 XRP`],
-          ]}
+          terms={{ Hardness: '10 Mohs', 'Mint price': `${wholeXrp(tiers.mythic.price)}.00 XRP` }}
         />
       </div>
       <MohsRuler />

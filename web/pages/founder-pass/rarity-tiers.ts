@@ -1,12 +1,10 @@
 import { type TierId, tierIds, tiers } from '#contract/tiers'
 import { tierArt } from '../../art/tier-art.ts'
 
-/** What a tier brings, in the words of the page. What it does not give is null; of the escrow terms its holder chooses one. */
+/** What a tier brings, in the words of the page. Of the escrow terms its holder chooses one. */
 const perks = {
   common: {
     deliverables: ['Brand Starter Kit'],
-    foundersCredit: null,
-    maintenance: null,
     adSpace: '1 quarterly',
     kyc: '50% off',
     escrow: ['10% off lifetime', '20% off first escrow', '$ECHOZ rebate up to $500/year'],
@@ -14,8 +12,6 @@ const perks = {
   },
   uncommon: {
     deliverables: ['Branding Guide Lite (10-12 pages)', 'Pitch Deck Lite (10 slides)'],
-    foundersCredit: null,
-    maintenance: null,
     adSpace: '2 quarterly',
     kyc: '1 free',
     escrow: ['15% off lifetime', '25% off first $25,000', '$ECHOZ rebate up to $750/year'],
@@ -23,8 +19,6 @@ const perks = {
   },
   rare: {
     deliverables: ['Informative website (1-3 sections)', 'Lightpaper (8-12 pages)'],
-    foundersCredit: null,
-    maintenance: null,
     adSpace: '1 monthly for 3 months',
     kyc: '1 free',
     escrow: ['20% off lifetime', '30% off first $50,000', '$TRINX rebate of 30% of fees'],
@@ -33,7 +27,6 @@ const perks = {
   epic: {
     deliverables: ['Whitepaper Core (15-20 pages)', 'Investor Deck (15-18 slides)'],
     foundersCredit: '$2,500',
-    maintenance: null,
     adSpace: '1 monthly for 6 months',
     kyc: '1 free',
     escrow: ['25% off lifetime', '40% off first $75,000', '$TRINX rebate of 40%'],
@@ -70,5 +63,12 @@ const perks = {
 /** A row of the table of tiers. */
 export type RarityTier = (typeof rarityTiers)[number]
 
-/** The six tiers, lowest first: what is sold for which price, as which stone it is shown, and what it brings. */
-export const rarityTiers = tierIds.map((tier) => ({ tier, ...tiers[tier], ...tierArt[tier], ...perks[tier] }))
+/** The six tiers, lowest first: what is sold for which price, as which stone it is shown, and what it brings; null is what it does not give. */
+export const rarityTiers = tierIds.map((tier) => ({
+  tier,
+  foundersCredit: null,
+  maintenance: null,
+  ...tiers[tier],
+  ...tierArt[tier],
+  ...perks[tier],
+}))

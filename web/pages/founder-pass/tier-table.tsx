@@ -3,6 +3,7 @@ import { wholeXrp } from '#contract/money'
 import { TierSpecimen } from '../../art/tier-specimen.tsx'
 import { unbroken } from '../../lib/unbroken.tsx'
 import { GoLink } from '../../ui/button.tsx'
+import { Section } from '../../ui/section.tsx'
 import { Terms } from '../../ui/terms.tsx'
 import { type RarityTier, rarityTiers } from './rarity-tiers.ts'
 import './tier-folds.css'
@@ -15,45 +16,43 @@ import './tier-table.css'
  */
 export function TierTable() {
   return (
-    <section className="section tiers-section" id="rarity-tiers">
-      <div className="wrap">
-        <div className="tiers-head">
-          <h2>Rarity tiers</h2>
-          <GoLink href="/founder-pass-wallet">Open the mint</GoLink>
-        </div>
-        <table className="tiers num" {...as('table')}>
-          <caption className="visually-hidden">
-            The six tiers of the Founder Pass: price, deliverables and perks
-          </caption>
-          <thead {...as('rowgroup')}>
-            <tr {...as('row')}>
-              {['Tier', ...terms.map(([term]) => term)].map((term) => (
-                <th key={term} {...as('columnheader')} scope="col">
-                  {term}
-                </th>
+    <Section id="rarity-tiers" className="tiers-section">
+      <div className="tiers-head">
+        <h2>Rarity tiers</h2>
+        <GoLink href="/founder-pass-wallet">Open the mint</GoLink>
+      </div>
+      <table className="tiers num" {...as('table')}>
+        <caption className="visually-hidden">
+          The six tiers of the Founder Pass: price, deliverables and perks
+        </caption>
+        <thead {...as('rowgroup')}>
+          <tr {...as('row')}>
+            {['Tier', ...terms.map(([term]) => term)].map((term) => (
+              <th key={term} {...as('columnheader')} scope="col">
+                {term}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...as('rowgroup')}>
+          {rarityTiers.map((row) => (
+            <tr key={row.tier} {...as('row')} className={`tiers-${row.tier}`}>
+              <th {...as('rowheader')} scope="row">
+                <TierSpecimen tier={row.tier} size={88} alt="" />
+                <span className="tiers-name">{row.label}</span>
+                <span className="tiers-mineral">{`${row.mineral}, ${row.mohs}`}</span>
+              </th>
+              {terms.map(([term, cell]) => (
+                <td key={term} {...as('cell')} data-term={term}>
+                  {cell(row)}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody {...as('rowgroup')}>
-            {rarityTiers.map((row) => (
-              <tr key={row.tier} {...as('row')} className={`tiers-${row.tier}`}>
-                <th {...as('rowheader')} scope="row">
-                  <TierSpecimen tier={row.tier} size={88} alt="" />
-                  <span className="tiers-name">{row.label}</span>
-                  <span className="tiers-mineral">{`${row.mineral}, ${row.mohs}`}</span>
-                </th>
-                {terms.map(([term, cell]) => (
-                  <td key={term} {...as('cell')} data-term={term}>
-                    {cell(row)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <TierFolds />
-      </div>
-    </section>
+          ))}
+        </tbody>
+      </table>
+      <TierFolds />
+    </Section>
   )
 }
 

@@ -1,6 +1,7 @@
 import { wholeXrp } from '#contract/money'
 import { numbersOf } from '#contract/tiers'
 import { TierSpecimen } from '../../art/tier-specimen.tsx'
+import { Section } from '../../ui/section.tsx'
 import { SpecimenLabel } from '../../ui/specimen-label.tsx'
 import { type RarityTier, rarityTiers } from './rarity-tiers.ts'
 import './tray.css'
@@ -8,24 +9,22 @@ import './tray.css'
 /** The six grades as a collector keeps them: in one drawer, each stone behind its label. */
 export function Tray() {
   return (
-    <section className="section tray-section">
-      <div className="wrap">
-        <div className="tray-head">
-          <h2>
-            Six grades <br />
-            of proof
-          </h2>
-          <p className="lede">
-            Each tier is a mineral of the Mohs scale. The harder the stone, the rarer the pass.
-          </p>
-        </div>
-        <ul className="tray">
-          {rarityTiers.map((row) => (
-            <Compartment key={row.tier} {...row} />
-          ))}
-        </ul>
+    <Section className="tray-section">
+      <div className="tray-head">
+        <h2>
+          Six grades <br />
+          of proof
+        </h2>
+        <p className="lede">
+          Each tier is a mineral of the Mohs scale. The harder the stone, the rarer the pass.
+        </p>
       </div>
-    </section>
+      <ul className="tray">
+        {rarityTiers.map((row) => (
+          <Compartment key={row.tier} {...row} />
+        ))}
+      </ul>
+    </Section>
   )
 }
 
@@ -42,10 +41,7 @@ function Compartment({ tier, label, supply, price, mineral, kind, mohs }: Rarity
         edition={`Edition of ${supply}`}
         name={mineral}
         kind={`${label}, ${kind}`}
-        rows={[
-          ['Hardness', String(mohs)],
-          ['Mint price', `${wholeXrp(price)}.00 XRP`],
-        ]}
+        terms={{ Hardness: String(mohs), 'Mint price': `${wholeXrp(price)}.00 XRP` }}
       />
     </li>
   )

@@ -1,3 +1,4 @@
+import { Section } from '../../ui/section.tsx'
 import './two-paths.css'
 
 const PATHS = {
@@ -16,48 +17,46 @@ const PATHS = {
 /** From one mint, two roads of three steps each; and two notes on what is not asked. */
 export function TwoPaths() {
   return (
-    <section className="section paper paper-grain">
-      <div className="wrap grid">
-        <p className="plate">
-          <b>Plate II</b> From one mint, two roads
-        </p>
-        <div className="plate-body">
-          <h2>Two Paths to Value</h2>
-          <p className="paths-start">One mint</p>
-          <div className="paths">
-            {Object.entries(PATHS).map(([title, steps]) => (
-              <div key={title}>
-                <h3 className="path-title">{title}</h3>
-                <ol className="path">
-                  {Object.entries(steps).map(([name, words]) => (
-                    <li key={name}>
-                      <h4>{name}</h4>
-                      <p>{words}</p>
-                    </li>
-                  ))}
-                </ol>
-              </div>
-            ))}
+    <Section paper grid>
+      <p className="plate">
+        <b>Plate II</b> From one mint, two roads
+      </p>
+      <div className="plate-body">
+        <h2>Two Paths to Value</h2>
+        <p className="paths-start">One mint</p>
+        <div className="paths">
+          {Object.entries(PATHS).map(([title, steps]) => (
+            <div key={title}>
+              <h3 className="path-title">{title}</h3>
+              <ol className="path">
+                {Object.entries(steps).map(([name, words]) => (
+                  <li key={name}>
+                    <h4>{name}</h4>
+                    <p>{words}</p>
+                  </li>
+                ))}
+              </ol>
+            </div>
+          ))}
+        </div>
+        <div className="path-notes">
+          <div>
+            <h3>The Credit is Optional</h3>
+            <p>
+              If the project costs less than the credit, nothing extra is paid. If it costs more, you pay the
+              difference. After delivery we may, at our discretion, make a long-term offer; you may decline
+              it.
+            </p>
           </div>
-          <div className="path-notes">
-            <div>
-              <h3>The Credit is Optional</h3>
-              <p>
-                If the project costs less than the credit, nothing extra is paid. If it costs more, you pay
-                the difference. After delivery we may, at our discretion, make a long-term offer; you may
-                decline it.
-              </p>
-            </div>
-            <div>
-              <h3>The NFT is Your Access</h3>
-              <p>
-                No account and no password. The pass in your wallet opens every perk of its grade, and takes
-                them along when it leaves.
-              </p>
-            </div>
+          <div>
+            <h3>The NFT is Your Access</h3>
+            <p>
+              No account and no password. The pass in your wallet opens every perk of its grade, and takes
+              them along when it leaves.
+            </p>
           </div>
         </div>
       </div>
-    </section>
+    </Section>
   )
 }

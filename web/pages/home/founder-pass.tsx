@@ -1,39 +1,38 @@
 import { mohsScale, stonePath, tierArt, tierOfHardness } from '../../art/tier-art.ts'
 import { GoldLink, LinkButton } from '../../ui/button.tsx'
+import { Section } from '../../ui/section.tsx'
 import './founder-pass.css'
 
 /** The pass and its six grades, on the scale of hardness that ranks them. */
 export function FounderPass() {
   return (
-    <section className="section pass">
-      <div className="wrap grid">
-        <p className="plate">
-          <b>Plate III</b> The scale of hardness
-        </p>
-        <div className="plate-body pass-words">
-          <h2>Founder Pass</h2>
-          <div>
-            <p className="lede">
-              One thousand passes in six grades, each a mineral of the Mohs scale. The harder the stone, the
-              rarer the pass.
-            </p>
-            <p>
-              You sign once in your wallet app. Payment and pass change hands in the same transaction, about 4
-              seconds after you sign, so nobody can pay and not receive.
-            </p>
-            <div className="actions">
-              <GoldLink href="/founder-pass-wallet">Mint a Founder Pass</GoldLink>
-              <LinkButton href="/founder-pass">What it gives you</LinkButton>
-            </div>
+    <Section className="pass" grid>
+      <p className="plate">
+        <b>Plate III</b> The scale of hardness
+      </p>
+      <div className="plate-body pass-words">
+        <h2>Founder Pass</h2>
+        <div>
+          <p className="lede">
+            One thousand passes in six grades, each a mineral of the Mohs scale. The harder the stone, the
+            rarer the pass.
+          </p>
+          <p>
+            You sign once in your wallet app. Payment and pass change hands in the same transaction, about 4
+            seconds after you sign, so nobody can pay and not receive.
+          </p>
+          <div className="actions">
+            <GoldLink href="/founder-pass-wallet">Mint a Founder Pass</GoldLink>
+            <LinkButton href="/founder-pass">What it gives you</LinkButton>
           </div>
         </div>
-        <ol className="mohs num" aria-label="The six grades by hardness">
-          {mohsScale.map((mohs) => (
-            <Notch key={mohs} mohs={mohs} />
-          ))}
-        </ol>
       </div>
-    </section>
+      <ol className="mohs num" aria-label="The six grades by hardness">
+        {mohsScale.map((mohs) => (
+          <Notch key={mohs} mohs={mohs} />
+        ))}
+      </ol>
+    </Section>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Rub } from '../../figures/rub.tsx'
+import { Section } from '../../ui/section.tsx'
 import './figures.css'
 import './how-it-works.css'
 
@@ -28,31 +29,29 @@ const STEPS = {
 
 export function HowItWorks() {
   return (
-    <section className="section paper paper-grain how">
-      <div className="wrap">
-        <div className="grid">
-          <p className="plate">
-            <b>Plate II</b> Three instruments
-          </p>
-          <h2 className="plate-body">How it works</h2>
-        </div>
-        <ol className="steps">
-          {Object.entries(STEPS).map(([title, { Figure, caption, aside, words }]) => (
-            <li key={title} className="step">
-              <figure>
-                <Figure />
-                <figcaption>
-                  <span>{caption}</span>
-                  <span>{aside}</span>
-                </figcaption>
-              </figure>
-              <h3>{title}</h3>
-              <p>{words}</p>
-            </li>
-          ))}
-        </ol>
+    <Section className="how" paper>
+      <div className="grid">
+        <p className="plate">
+          <b>Plate II</b> Three instruments
+        </p>
+        <h2 className="plate-body">How it works</h2>
       </div>
-    </section>
+      <ol className="steps">
+        {Object.entries(STEPS).map(([title, { Figure, caption, aside, words }]) => (
+          <li key={title} className="step">
+            <figure>
+              <Figure />
+              <figcaption>
+                <span>{caption}</span>
+                <span>{aside}</span>
+              </figcaption>
+            </figure>
+            <h3>{title}</h3>
+            <p>{words}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
   )
 }
 

@@ -1,10 +1,13 @@
 import { REPLY_WITHIN } from '#contract/form-terms'
+import { GoldLink, LinkButton } from '../../ui/button.tsx'
 import { Door, Doors } from '../../ui/doors.tsx'
+import { SpecimenLabel } from '../../ui/specimen-label.tsx'
+import { FactStrip } from './fact-strip.tsx'
 import { FounderPass } from './founder-pass.tsx'
-import { Hero } from './hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { WhatIs } from './what-is.tsx'
 import './quote.css'
+import './hero.css'
 
 /** `/` */
 export function Page() {
@@ -17,6 +20,50 @@ export function Page() {
       <Quote />
       <WaysIn />
     </>
+  )
+}
+
+function Hero() {
+  return (
+    <section className="hero">
+      <div className="hero-stage wrap">
+        <h1>Trust. Transparency. Tools for the Next Era of Web3 Projects</h1>
+        <p className="lede">
+          Research you can check, escrow you can watch on the ledger, and a launchpad that lets money go only
+          when a promise is kept.
+        </p>
+        <div className="actions">
+          <GoldLink href="/investor-form">Invest Now</GoldLink>
+          <LinkButton href="/developer-form">Launch Your Project</LinkButton>
+        </div>
+        <Touchstone />
+        <SpecimenLabel
+          className="hero-label"
+          number="TS 0001"
+          edition="Type specimen"
+          name="Touchstone"
+          kind="Lydite, a black jasper"
+          terms={{ Hardness: '7 Mohs', Streak: 'gold', Locality: 'XRP Ledger' }}
+        />
+      </div>
+      <FactStrip />
+    </section>
+  )
+}
+
+/** Two pictures that lie exactly over each other, so that the streak can be drawn once across the stone. */
+function Touchstone() {
+  return (
+    <div className="hero-art">
+      <img
+        src="/art/touchstone-layers.svg#stone"
+        width="960"
+        height="760"
+        alt="A dark touchstone with one streak of gold"
+        fetchPriority="high"
+      />
+      <img className="hero-streak" src="/art/touchstone-layers.svg#streak" width="960" height="760" alt="" />
+    </div>
   )
 }
 

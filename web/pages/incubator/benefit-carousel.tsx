@@ -3,38 +3,35 @@ import { VIEW } from './carousel.ts'
 import './benefit-carousel.css'
 
 /** What a project gets once it is in, each with its picture. */
-const BENEFITS = [
-  [
-    'DYOR Dashboard',
-    'Your project read the way backers read it, before they do: liquidity, tokenomics and locks.',
-    '/art/incubator-shown.svg#dashboard',
-  ],
-  [
-    'Community Launchpad',
-    'A raise in front of people who check first, with your milestones and your locks beside the button.',
-    '/art/incubator-shown.svg#launchpad',
-  ],
-  [
-    'Technical Infrastructure',
-    'Ledger nodes, escrow, minting and KYC that already run, so that you write only what is new.',
-    '/art/incubator-given.svg#infrastructure',
-  ],
-  [
-    'Strategic Partnerships',
-    'Introductions to those a project leans on: other builders, auditors, and the communities you need.',
-    '/art/incubator-given.svg#partnerships',
-  ],
-  [
-    'Mentorship Program',
-    'People who shipped on a ledger before you, and who tell you what is out of true.',
-    '/art/incubator-given.svg#mentorship',
-  ],
-  [
-    'Funding Access',
-    'A way to backers, grants and the launchpad. Money is let go as milestones are met.',
-    '/art/incubator-given.svg#funding',
-  ],
-] as const
+const BENEFITS = {
+  'DYOR Dashboard': {
+    words: 'Your project read the way backers read it, before they do: liquidity, tokenomics and locks.',
+    picture: '/art/incubator-shown.svg#dashboard',
+  },
+  'Community Launchpad': {
+    words:
+      'A raise in front of people who check first, with your milestones and your locks beside the button.',
+    picture: '/art/incubator-shown.svg#launchpad',
+  },
+  'Technical Infrastructure': {
+    words: 'Ledger nodes, escrow, minting and KYC that already run, so that you write only what is new.',
+    picture: '/art/incubator-given.svg#infrastructure',
+  },
+  'Strategic Partnerships': {
+    words:
+      'Introductions to those a project leans on: other builders, auditors, and the communities you need.',
+    picture: '/art/incubator-given.svg#partnerships',
+  },
+  'Mentorship Program': {
+    words: 'People who shipped on a ledger before you, and who tell you what is out of true.',
+    picture: '/art/incubator-given.svg#mentorship',
+  },
+  'Funding Access': {
+    words: 'A way to backers, grants and the launchpad. Money is let go as milestones are met.',
+    picture: '/art/incubator-given.svg#funding',
+  },
+}
+const COUNT = Object.keys(BENEFITS).length
 
 /** Six benefits, two at a time, going round in both directions. Without scripts it is the list of all six. */
 export function BenefitCarousel() {
@@ -45,7 +42,7 @@ export function BenefitCarousel() {
           <h2 id="benefits">What You’ll Get If You’re In</h2>
           <div className="benefits-turn">
             <p className="benefits-counter num" aria-hidden="true">
-              {`01 / ${BENEFITS.length}`}
+              {`01 / ${COUNT}`}
             </p>
             <button type="button" aria-label="Previous benefit" data-turn="-1">
               <Icon name="arrow" className="benefits-back" />
@@ -56,13 +53,13 @@ export function BenefitCarousel() {
           </div>
         </div>
         <ol className="benefits-drawer">
-          {BENEFITS.map(([name, words, picture], index) => (
+          {Object.entries(BENEFITS).map(([name, { words, picture }], index) => (
             <li key={name} className="benefit" value={index + 1} data-away={index < VIEW ? undefined : ''}>
               <img src={picture} width="600" height="400" alt="" loading="lazy" decoding="async" />
               <div className="specimen-label paper">
                 <p className="specimen-label-top num">
                   <span>{`Benefit ${index + 1}`}</span>
-                  <span>of {BENEFITS.length}</span>
+                  <span>of {COUNT}</span>
                 </p>
                 <h3 className="specimen-label-name">{name}</h3>
                 <p className="benefit-words">{words}</p>

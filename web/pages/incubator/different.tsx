@@ -5,32 +5,27 @@ import { Terms } from '../../ui/terms.tsx'
 import './different.css'
 
 /** The two tracks: the picture of each, and what lies in the pan that the work is weighed against. */
-const BALANCES = [
-  [
-    'cost',
-    'What the work costs',
-    'Build at Cost',
-    'We supply the services at development cost. You pay that, and keep the whole of your project.',
-  ],
-  [
-    'stake',
-    'A stake, agreed beforehand',
-    'Co-Build for Stake',
-    'We develop it with you and take an equity or stake position. How large is settled before anyone begins.',
-  ],
-] as const
+const BALANCES = {
+  'Build at Cost': {
+    picture: 'cost',
+    pan: 'What the work costs',
+    words: 'We supply the services at development cost. You pay that, and keep the whole of your project.',
+  },
+  'Co-Build for Stake': {
+    picture: 'stake',
+    pan: 'A stake, agreed beforehand',
+    words:
+      'We develop it with you and take an equity or stake position. How large is settled before anyone begins.',
+  },
+}
 
-const DIFFERENCES = [
-  [
-    'An answer for everyone',
-    unbroken(`Every application is answered within ${REPLY_WITHIN}, whatever the answer is.`),
-  ],
-  [
-    'Locked, not promised',
-    'Team tokens and milestones stand in escrow, where your backers can look them up.',
-  ],
-  ['One shortcut, in the open', 'A Founder Pass bypasses selection. It buys the seat and nothing else.'],
-] as const
+const DIFFERENCES = {
+  'An answer for everyone': unbroken(
+    `Every application is answered within ${REPLY_WITHIN}, whatever the answer is.`,
+  ),
+  'Locked, not promised': 'Team tokens and milestones stand in escrow, where your backers can look them up.',
+  'One shortcut, in the open': 'A Founder Pass bypasses selection. It buys the seat and nothing else.',
+}
 
 /** The choice that sets this incubator apart: what lies in the other pan. */
 export function Different() {
@@ -49,7 +44,7 @@ export function Different() {
         </div>
       </div>
       <div className="balances">
-        {BALANCES.map(([picture, pan, title, words], index) => (
+        {Object.entries(BALANCES).map(([title, { picture, pan, words }], index) => (
           <figure key={title} className="balance">
             <img
               src={`/art/incubator-track.svg#${picture}`}
@@ -71,7 +66,7 @@ export function Different() {
           </figure>
         ))}
       </div>
-      <Terms className="differences" rows={DIFFERENCES} />
+      <Terms className="differences" rows={Object.entries(DIFFERENCES)} />
     </Section>
   )
 }

@@ -4,17 +4,13 @@ import { SpecimenLabel } from '../../ui/specimen-label.tsx'
 import { Terms } from '../../ui/terms.tsx'
 import './loyalty-points.css'
 
-const GAINS = [
-  [
-    'Benefits',
+const GAINS = {
+  Benefits:
     'Points raise your standing, and standing brings features and launches to you earlier than to others.',
-  ],
-  [
-    'XRP airdrops',
+  'XRP airdrops':
     'When an airdrop is held, points count towards your share of it. We announce each one beforehand, and promise none.',
-  ],
-  ['NFT utility', 'A Founder Pass multiplies what you earn, from 1x with calcite to 10x with diamond.'],
-] as const
+  'NFT utility': 'A Founder Pass multiplies what you earn, from 1x with calcite to 10x with diamond.',
+}
 
 export function LoyaltyPoints() {
   return (
@@ -26,10 +22,7 @@ export function LoyaltyPoints() {
           edition="Founder Pass"
           name="Quartz"
           kind="Rare, violet prism"
-          rows={[
-            ['Hardness', '7 Mohs'],
-            ['Multiplies points by', '2x'],
-          ]}
+          terms={{ Hardness: '7 Mohs', 'Multiplies points by': '2x' }}
         />
       </div>
       <div className="points-words">
@@ -38,7 +31,7 @@ export function LoyaltyPoints() {
         </p>
         <h2>Earn Loyalty Points</h2>
         <p className="lede">For reading before you invest, for learning, and for bringing others who do.</p>
-        <Terms rows={GAINS} />
+        <Terms rows={Object.entries(GAINS)} />
         <GoLink href="/rewards">How points are earned</GoLink>
       </div>
     </Section>

@@ -1,15 +1,16 @@
-import { ReleaseStair, type ReleaseStep } from '../../figures/release-stair.tsx'
 import { GoLink } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
+import './release-stair.css'
 import './token-sales.css'
 
-const STEPS: readonly ReleaseStep[] = [
-  { when: 'The sale opens', locked: 100, what: 'The lock is on the ledger first.' },
-  { when: 'Day 45', locked: 75, what: 'First part vests.' },
-  { when: 'Day 90', locked: 50, what: 'Second part vests.' },
-  { when: 'Day 135', locked: 25, what: 'Third part vests.' },
-  { when: 'Day 180', locked: 0, what: 'All is released.' },
-]
+/** When developer funds come free, what part of them is still locked from then on, and why. */
+const STEPS = [
+  ['The sale opens', 100, 'The lock is on the ledger first.'],
+  ['Day 45', 75, 'First part vests.'],
+  ['Day 90', 50, 'Second part vests.'],
+  ['Day 135', 25, 'Third part vests.'],
+  ['Day 180', 0, 'All is released.'],
+] as const
 
 export function TokenSales() {
   return (
@@ -32,12 +33,31 @@ export function TokenSales() {
         </div>
       </div>
       <figure className="sales-figure">
-        <ReleaseStair steps={STEPS} label="A sample schedule: developer funds still locked, by day" />
+        <ReleaseStair />
         <figcaption className="label-voice">
           <span>Fig. 1. Developer funds of a sample sale, vesting over 180 days</span>
           <GoLink href="/escrow">Three kinds of escrow</GoLink>
         </figcaption>
       </figure>
     </Section>
+  )
+}
+
+/** Each step is as high as what is still locked after it. */
+function ReleaseStair() {
+  return (
+    <ol className="release-stair num" aria-label="A sample schedule: developer funds still locked, by day">
+      {STEPS.map(([when, locked, what]) => (
+        <li key={when}>
+          <div className="release-stair-room">
+            <p className={`release-stair-block release-stair-${locked}`}>
+              <span>{`${locked}% locked`}</span>
+            </p>
+          </div>
+          <p className="release-stair-when">{when}</p>
+          <p className="release-stair-what">{what}</p>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -2,8 +2,8 @@ import { thousands } from '#contract/thousands'
 import { Filling } from '../../figures/filling.tsx'
 import { Hallmark } from '../../figures/hallmark.tsx'
 import { IllustrationTag } from '../../figures/illustration-tag.tsx'
-import { ProjectMark } from '../../figures/project-mark.tsx'
 import { Section } from '../../ui/section.tsx'
+import './project-mark.css'
 import './demo-dashboard.css'
 
 const BADGES = { person: 'KYC Verified', escrow: 'Escrow Locked', count: 'Supply Counted' } as const
@@ -33,7 +33,7 @@ export function DemoDashboard() {
       <ul className="demo-projects num">
         {PROJECTS.map(([name, kind, raised, goal, badges]) => (
           <li key={name}>
-            <ProjectMark name={name} size={64} />
+            <ProjectMark name={name} />
             <div className="demo-name">
               <h3>{name}</h3>
               <p className="label-voice">{kind}</p>
@@ -65,3 +65,26 @@ function Funding({ raised, goal }: { raised: number; goal: number }) {
     </div>
   )
 }
+
+/** The sign of an invented project, in enamel: a project is no mineral. Its name stands beside it. */
+function ProjectMark({ name }: { name: keyof typeof SIGNS }) {
+  const [field, sign] = SIGNS[name]
+  return (
+    <svg className="project-mark" viewBox="0 0 64 64" width="64" height="64" aria-hidden="true">
+      <path className={`project-mark-${field}`} d="M32 2a30 30 0 1 1 0 60 30 30 0 1 1 0-60z" />
+      <path className="project-mark-rim" d="M32 6a26 26 0 1 1 0 52 26 26 0 1 1 0-52z" />
+      <path className="project-mark-sign" d={sign} />
+    </svg>
+  )
+}
+
+/** The colour of its enamel, and the sign: wind, reeds in water, a magnet, a bird. */
+const SIGNS = {
+  'Northwind Relay': ['sea', 'M14 27h24q7 0 7-6t-6-6-6 5M14 34h32M18 41h18q6 0 6 5t-5 5-5-4'],
+  'Saltmarsh Games': [
+    'marsh',
+    'M24 36V18M32 36V13M40 36V21M13 42q5-5 9.5 0t9.5 0 9.5 0 9.5 0M18 50q5-5 9.5 0t9.5 0 9.5 0',
+  ],
+  'Ferrous Pay': ['rust', 'M18 16v17a14 14 0 0 0 28 0V16H37v17a5 5 0 0 1-10 0V16zM18 24h9M37 24h9'],
+  'Tern Index': ['sand', 'M12 24q11-4 20 9 9-13 20-9-10 2-15 12l6 10-11-7-11 7 6-10Q22 26 12 24z'],
+} as const

@@ -1,5 +1,7 @@
+import { Hallmark } from '../../figures/hallmark.tsx'
 import { Section } from '../../ui/section.tsx'
 import './features.css'
+import './build-trust.css'
 
 const FEATURES = [
   ['Escrow before the sale', 'Dev Lock or FailSafe, set up with you'],
@@ -19,6 +21,38 @@ export function Features() {
         {FEATURES.map(([feature, words]) => (
           <li key={feature}>
             <span>{feature}</span> {words}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const CARDS = {
+  'A name behind it': {
+    mark: 'person',
+    says: 'Investors see that each founder passed KYC, and when. They never see the papers.',
+  },
+  'A lock before a promise': {
+    mark: 'escrow',
+    says: 'Your own tokens go in first. The date and the amount stand on the ledger.',
+  },
+  'A roadmap kept': {
+    mark: 'count',
+    says: 'Quarter by quarter, with evidence beside each claim. A late milestone shows as late.',
+  },
+} as const
+
+export function BuildTrust() {
+  return (
+    <Section className="trust">
+      <h2>Build Trust From Day One</h2>
+      <ul className="trust-cards">
+        {Object.entries(CARDS).map(([title, { mark, says }]) => (
+          <li key={mark} className="trust-card paper">
+            <Hallmark mark={mark} struck size={92} />
+            <h3>{title}</h3>
+            <p>{says}</p>
           </li>
         ))}
       </ul>

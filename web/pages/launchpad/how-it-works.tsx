@@ -3,28 +3,24 @@ import { unbroken } from '../../lib/unbroken.tsx'
 import { Section } from '../../ui/section.tsx'
 import './how-it-works.css'
 
-const STEPS: readonly (readonly [picture: string, title: string, words: string])[] = [
-  [
-    '/art/launch.svg#apply',
-    'Apply',
-    `Tell us what you build and where it stands. We answer within ${REPLY_WITHIN}.`,
-  ],
-  [
-    '/art/launch.svg#prove',
-    'Prove who you are',
-    'Each founder passes KYC, in any of 200+ countries. The mark is struck; the papers stay private.',
-  ],
-  [
-    '/art/launch.svg#lock',
-    'Lock your part',
-    'Team tokens go into escrow before the sale opens, for everyone to see.',
-  ],
-  [
-    '/art/launch.svg#release',
-    'Raise, and release',
-    'The sale opens. As milestones are met the lock opens, and the fee is 10% of what is released.',
-  ],
-]
+const STEPS = {
+  Apply: {
+    picture: '/art/launch.svg#apply',
+    words: `Tell us what you build and where it stands. We answer within ${REPLY_WITHIN}.`,
+  },
+  'Prove who you are': {
+    picture: '/art/launch.svg#prove',
+    words: 'Each founder passes KYC, in any of 200+ countries. The mark is struck; the papers stay private.',
+  },
+  'Lock your part': {
+    picture: '/art/launch.svg#lock',
+    words: 'Team tokens go into escrow before the sale opens, for everyone to see.',
+  },
+  'Raise, and release': {
+    picture: '/art/launch.svg#release',
+    words: 'The sale opens. As milestones are met the lock opens, and the fee is 10% of what is released.',
+  },
+}
 
 export function HowItWorks() {
   return (
@@ -36,7 +32,7 @@ export function HowItWorks() {
         <h2 className="plate-body">How it works</h2>
       </div>
       <ol className="launch-steps">
-        {STEPS.map(([picture, title, words]) => (
+        {Object.entries(STEPS).map(([title, { picture, words }]) => (
           <li key={title}>
             <img src={picture} width="600" height="440" alt="" loading="lazy" decoding="async" />
             <h3>{title}</h3>

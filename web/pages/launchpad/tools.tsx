@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Filling } from '../../figures/filling.tsx'
 import { Hallmark } from '../../figures/hallmark.tsx'
 import { IllustrationTag } from '../../figures/illustration-tag.tsx'
-import { Picker } from '../../figures/picker.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Section } from '../../ui/section.tsx'
+import { Picker } from './picker.tsx'
 import './tools.css'
 
 const REPUTATION = [
@@ -14,28 +14,30 @@ const REPUTATION = [
   ['Kept', 91, 'Three milestones met, each with its evidence.'],
 ] as const
 
-const QUARTERS = [
-  ['Q1', ['Done: Testnet release', 'Done: Team tokens locked', 'Done: First audit']],
-  ['Q2', ['Done: Sale closed', 'Done: Wallet for phones', 'Late by 9 days: Second audit']],
-  ['Q3', ['Under way: Mainnet', 'Under way: Exchange interface', 'Ahead: Grants']],
-  ['Q4', ['Ahead: Governance', 'Ahead: Last lock opens', 'Ahead: Yearly report']],
-] as const
+/** What is promised for each quarter, and how it stands. */
+const QUARTERS = {
+  Q1: { 'Testnet release': 'Done', 'Team tokens locked': 'Done', 'First audit': 'Done' },
+  Q2: { 'Sale closed': 'Done', 'Wallet for phones': 'Done', 'Second audit': 'Late by 9 days' },
+  Q3: { Mainnet: 'Under way', 'Exchange interface': 'Under way', Grants: 'Ahead' },
+  Q4: { Governance: 'Ahead', 'Last lock opens': 'Ahead', 'Yearly report': 'Ahead' },
+}
 
 const DAYS = [0, 60, 120, 180]
 
-const COMMENTS = [
-  [
-    'Why is the second audit late?',
-    'Holder of a Rare pass, day 61',
-    'The auditor found two issues and we chose to fix both first. The report is attached to Q2.',
-  ],
-  [
-    'Who signs for the treasury?',
-    'Investor, day 34',
-    'Three of five founders, all verified. The signer list is on the ledger.',
-  ],
-  ['What happens if mainnet slips?', 'Investor, day 12', 'The lock stays shut. We are paid when you are.'],
-] as const
+const COMMENTS = {
+  'Why is the second audit late?': {
+    who: 'Holder of a Rare pass, day 61',
+    answer: 'The auditor found two issues and we chose to fix both first. The report is attached to Q2.',
+  },
+  'Who signs for the treasury?': {
+    who: 'Investor, day 34',
+    answer: 'Three of five founders, all verified. The signer list is on the ledger.',
+  },
+  'What happens if mainnet slips?': {
+    who: 'Investor, day 12',
+    answer: 'The lock stays shut. We are paid when you are.',
+  },
+}
 
 export function Tools() {
   return (
@@ -69,11 +71,13 @@ export function Tools() {
             name="roadmap"
             label="Quarter"
             first={1}
-            views={QUARTERS.map(([quarter, milestones]) => [
+            views={Object.entries(QUARTERS).map(([quarter, milestones]) => [
               quarter,
               <ul key={quarter} className="tools-milestones">
-                {milestones.map((milestone) => (
-                  <Milestone key={milestone} text={milestone} />
+                {Object.entries(milestones).map(([what, state]) => (
+                  <li key={what} className={state === 'Done' ? 'tools-done' : undefined}>
+                    <span>{what}</span> <span>{state}</span>
+                  </li>
                 ))}
               </ul>,
             ])}
@@ -105,7 +109,7 @@ export function Tools() {
           />
         </Tool>
         <Tool title="Investor comments">
-          {COMMENTS.map(([question, who, answer], index) => (
+          {Object.entries(COMMENTS).map(([question, { who, answer }], index) => (
             <Disclosure key={question} summary={question} open={index === 0}>
               <p className="label-voice">{who}</p>
               <p>{answer}</p>
@@ -125,15 +129,5 @@ function Tool({ title, children }: { title: string; children: ReactNode }) {
       <h3>{title}</h3>
       {children}
     </article>
-  )
-}
-
-/** A milestone is written as `state: what`. */
-function Milestone({ text }: { text: string }) {
-  const [state, what] = text.split(': ')
-  return (
-    <li className={state === 'Done' ? 'tools-done' : undefined}>
-      <span>{what}</span> <span>{state}</span>
-    </li>
   )
 }

@@ -1,6 +1,7 @@
 import { guardianArt } from '../../art/guardian-art.ts'
 import { GuardianImage } from '../../art/guardian-image.tsx'
 import { GoLink } from '../../ui/button.tsx'
+import { Section } from '../../ui/section.tsx'
 import './counsels.css'
 
 /** Who each guardian is, what it would tell a visitor, where one sees it at work, and what the close view shows. */
@@ -49,30 +50,29 @@ const COUNSELS = {
 /** The guardians one by one, seen close, and what each would tell you. The tortoise speaks from a printed page. */
 export function Counsels() {
   return Object.entries(COUNSELS).map(([name, { guardian, guards, nature, sayings, href, link, detail }]) => (
-    <section
+    <Section
       key={guardian}
-      className={`section counsel counsel-${guardian}${guardian === 'tortoise' ? ' paper paper-grain' : ''}`}
       id={`the-${guardian}`}
+      className={`counsel counsel-${guardian}${guardian === 'tortoise' ? ' paper paper-grain' : ''}`}
+      grid
     >
-      <div className="wrap grid">
-        <figure className="counsel-view">
-          <div className="counsel-frame">
-            <GuardianImage guardian={guardian} width={guardianArt[guardian].width} alt="" />
-          </div>
-          <figcaption className="label-voice">{detail}</figcaption>
-        </figure>
-        <div className="counsel-words">
-          <h2>{name}</h2>
-          <p className="counsel-guards">{`guards ${guards}`}</p>
-          <p className="lede">{nature}</p>
-          <ol className="counsel-sayings">
-            {sayings.map((saying) => (
-              <li key={saying}>{saying}</li>
-            ))}
-          </ol>
-          <GoLink href={href}>{link}</GoLink>
+      <figure className="counsel-view">
+        <div className="counsel-frame">
+          <GuardianImage guardian={guardian} width={guardianArt[guardian].width} alt="" />
         </div>
+        <figcaption className="label-voice">{detail}</figcaption>
+      </figure>
+      <div className="counsel-words">
+        <h2>{name}</h2>
+        <p className="counsel-guards">{`guards ${guards}`}</p>
+        <p className="lede">{nature}</p>
+        <ol className="counsel-sayings">
+          {sayings.map((saying) => (
+            <li key={saying}>{saying}</li>
+          ))}
+        </ol>
+        <GoLink href={href}>{link}</GoLink>
       </div>
-    </section>
+    </Section>
   ))
 }

@@ -21,10 +21,7 @@ export function Page() {
         edition="Not in the catalogue"
         name="Unknown"
         kind="No such specimen"
-        rows={[
-          ['Hardness', 'not tested'],
-          ['Streak', 'none'],
-        ]}
+        terms={{ Hardness: 'not tested', Streak: 'none' }}
       />
     </section>
   )

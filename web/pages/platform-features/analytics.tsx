@@ -1,5 +1,5 @@
-import { Chart, ColumnChart, LineChart, type Points, ShareBars } from '../../figures/chart.tsx'
 import { Section } from '../../ui/section.tsx'
+import { Chart, ColumnChart, LineChart, type Points, ShareBars, weekly } from './chart.tsx'
 import './analytics.css'
 
 const HOLDERS: Points = [
@@ -13,10 +13,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const FREED: Readonly<Record<string, number>> = { Mar: 12, May: 18, Jul: 35, Sep: 12, Dec: 23 }
 const UNLOCKS: Points = MONTHS.map((month) => [month, FREED[month] ?? 0])
 
-const DEPTH: Points = [22, 25, 31, 30, 38, 44, 41, 49, 56, 58, 63, 66].map((value, index) => [
-  `Week ${index + 1}`,
-  value,
-])
+const DEPTH = weekly([22, 25, 31, 30, 38, 44, 41, 49, 56, 58, 63, 66])
 
 export function Analytics() {
   return (
@@ -34,7 +31,7 @@ export function Analytics() {
         </Chart>
       </div>
       <div className="analytics-depth">
-        <Chart title="Liquidity within 2% of the price, thousand XRP" unit="" points={DEPTH}>
+        <Chart title="Liquidity within 2% of the price, thousand XRP" points={DEPTH}>
           <LineChart
             points={DEPTH}
             top={80}

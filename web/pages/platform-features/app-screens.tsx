@@ -1,10 +1,19 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { REPLY_WITHIN } from '#contract/form-terms'
 import { Filling } from '../../figures/filling.tsx'
 import { Hallmark } from '../../figures/hallmark.tsx'
-import { Phone, PhoneRows } from '../../figures/phone.tsx'
 import { Section } from '../../ui/section.tsx'
+import './phone.css'
 import './app-screens.css'
+
+/** The screens, by the places that the lower edge of each names, and what one does there. */
+const SCREENS = {
+  Portfolio: ['Portfolio Tracking', 'What you hold, what of it is locked, and the day each lock opens.'],
+  Hub: ['Community Hub', 'Founders answer where holders ask. Every answer keeps its date.'],
+  Actions: ['Quick Actions', 'The six things people come for, one tap from anywhere.'],
+  Security: ['Security Center', 'Which keys, checks and sessions are yours, and how to end them.'],
+} as const
+type Place = keyof typeof SCREENS
 
 const ACTIONS = [
   ['Test a project', 'by name or issuer'],
@@ -32,16 +41,12 @@ export function AppScreens() {
         <h2 className="plate-body">Four screens of the app</h2>
       </div>
       <div className="screens">
-        <Screen
-          title="Portfolio Tracking"
-          place="Portfolio"
-          words="What you hold, what of it is locked, and the day each lock opens."
-        >
+        <Screen place="Portfolio">
           <p className="screens-figure num">
             2,431.18 <small>XRP, of which 64% is locked</small>
           </p>
           <Filling value={64} label="64% is locked" />
-          <PhoneRows
+          <Rows
             rows={[
               ['Northwind Relay', '9,000 of 12,000 NWR in escrow', '83'],
               ['Saltmarsh Games', 'All 4,000 SALT free', '71'],
@@ -51,12 +56,8 @@ export function AppScreens() {
             ]}
           />
         </Screen>
-        <Screen
-          title="Community Hub"
-          place="Hub"
-          words="Founders answer where holders ask. Every answer keeps its date."
-        >
-          <PhoneRows
+        <Screen place="Hub">
+          <Rows
             rows={[
               ['Milestone two is met', 'Northwind Relay, evidence attached', '41'],
               ['Vote on the art fund', 'Saltmarsh Games, closes in 3 days', '62%'],
@@ -68,11 +69,7 @@ export function AppScreens() {
             ]}
           />
         </Screen>
-        <Screen
-          title="Quick Actions"
-          place="Actions"
-          words="The six things people come for, one tap from anywhere."
-        >
+        <Screen place="Actions">
           <ul className="screens-actions">
             {ACTIONS.map(([action, detail]) => (
               <li key={action}>
@@ -81,11 +78,7 @@ export function AppScreens() {
             ))}
           </ul>
         </Screen>
-        <Screen
-          title="Security Center"
-          place="Security"
-          words="Which keys, checks and sessions are yours, and how to end them."
-        >
+        <Screen place="Security">
           <ul className="screens-checks">
             {CHECKS.map(([mark, struck, name, state]) => (
               <li key={name}>
@@ -95,7 +88,7 @@ export function AppScreens() {
               </li>
             ))}
           </ul>
-          <PhoneRows
+          <Rows
             rows={[
               ['This session', 'Signed in with Xaman', '23 h'],
               ['Last signature', 'NFTokenAcceptOffer', '2 days'],
@@ -108,21 +101,41 @@ export function AppScreens() {
   )
 }
 
-interface ScreenProps {
-  readonly title: string
-  readonly place: ComponentProps<typeof Phone>['place']
-  readonly words: string
-  readonly children: ReactNode
-}
-
-function Screen({ title, place, words, children }: ScreenProps) {
+/** A screen of the app as it stands on a phone, in real text. */
+function Screen({ place, children }: { place: Place; children: ReactNode }) {
+  const [title, words] = SCREENS[place]
   return (
     <article className="screens-card">
-      <Phone title={title} place={place}>
-        {children}
-      </Phone>
+      <div className="phone">
+        <div className="phone-screen">
+          <p className="phone-title">{title}</p>
+          {children}
+          <ul className="phone-places" aria-hidden="true">
+            {Object.keys(SCREENS).map((name) => (
+              <li key={name} className={name === place ? 'phone-here' : undefined}>
+                {name}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
       <h3>{title}</h3>
       <p>{words}</p>
     </article>
+  )
+}
+
+/** Lines of a screen: a name with its detail below, and a value at the right. */
+function Rows({ rows }: { rows: readonly (readonly [name: string, detail: string, value: string])[] }) {
+  return (
+    <ul className="phone-rows num">
+      {rows.map(([name, detail, value]) => (
+        <li key={name}>
+          <span>{name}</span>
+          <span className="phone-value">{value}</span>
+          <span className="phone-detail">{detail}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -5,53 +5,46 @@ import { Table } from '../../ui/table.tsx'
 
 const APPLICATION_MONTHS = Math.max(KEPT_MONTHS.investor, KEPT_MONTHS.developer, KEPT_MONTHS.incubator)
 
-const KEPT = [
-  [
-    'A question you ask: name, e-mail address, the question',
-    'To answer it. Our interest in helping you, and yours in being helped.',
-    `${KEPT_MONTHS.question} months, then deleted`,
-  ],
-  [
-    'An application: your answers, e-mail address, our notes on it',
-    'To consider it and to answer you: steps you asked for before a contract.',
-    `${APPLICATION_MONTHS} months, then deleted`,
-  ],
-  [
-    'Where a form came from: your network address, only as a keyed hash',
-    'To keep floods of forms out. Our interest in a service that answers.',
-    'One day',
-  ],
-  [
-    'A wallet connection: wallet address, a hash of the session’s token',
-    'To know that the wallet is yours while you use it.',
-    `${durationInWords(SESSION_LIFE)}; the record of it 30 days longer`,
-  ],
-  [
-    'A request to connect: a number, a hash of your browser’s secret, the address that signed',
-    'So that only the browser that asked is connected.',
-    `${capital(durationInWords(SIGN_IN_LIFE))}; the record of it 30 days longer`,
-  ],
-  [
-    'A purchase: wallet address, pass, price, transactions, the version of the terms you agreed to and when',
-    'To deliver the pass, and to be able to prove that we did.',
-    'As long as the law has sales kept',
-  ],
-  [
-    'An identity check: how it stands, its level and dates, the provider’s reference, under a random number bound to your wallets',
-    'Some tiers ask for it. The law may too.',
-    'As long as it has to be provable',
-  ],
-  [
-    'Where a check was begun from: your network address, only as a keyed hash; what the provider reported, only as a hash',
-    'So that nobody begins checks without end, and a report counts once.',
-    'One hour; the hash of a report seven days',
-  ],
-  [
-    'Technical records: what failed, when, under which request number',
-    'To find and mend faults. No names, no form answers, no tokens.',
-    'At most 30 days',
-  ],
-] as const
+const KEPT = {
+  'A question you ask: name, e-mail address, the question': {
+    why: 'To answer it. Our interest in helping you, and yours in being helped.',
+    howLong: `${KEPT_MONTHS.question} months, then deleted`,
+  },
+  'An application: your answers, e-mail address, our notes on it': {
+    why: 'To consider it and to answer you: steps you asked for before a contract.',
+    howLong: `${APPLICATION_MONTHS} months, then deleted`,
+  },
+  'Where a form came from: your network address, only as a keyed hash': {
+    why: 'To keep floods of forms out. Our interest in a service that answers.',
+    howLong: 'One day',
+  },
+  'A wallet connection: wallet address, a hash of the session’s token': {
+    why: 'To know that the wallet is yours while you use it.',
+    howLong: `${durationInWords(SESSION_LIFE)}; the record of it 30 days longer`,
+  },
+  'A request to connect: a number, a hash of your browser’s secret, the address that signed': {
+    why: 'So that only the browser that asked is connected.',
+    howLong: `${capital(durationInWords(SIGN_IN_LIFE))}; the record of it 30 days longer`,
+  },
+  'A purchase: wallet address, pass, price, transactions, the version of the terms you agreed to and when': {
+    why: 'To deliver the pass, and to be able to prove that we did.',
+    howLong: 'As long as the law has sales kept',
+  },
+  'An identity check: how it stands, its level and dates, the provider’s reference, under a random number bound to your wallets':
+    {
+      why: 'Some tiers ask for it. The law may too.',
+      howLong: 'As long as it has to be provable',
+    },
+  'Where a check was begun from: your network address, only as a keyed hash; what the provider reported, only as a hash':
+    {
+      why: 'So that nobody begins checks without end, and a report counts once.',
+      howLong: 'One hour; the hash of a report seven days',
+    },
+  'Technical records: what failed, when, under which request number': {
+    why: 'To find and mend faults. No names, no form answers, no tokens.',
+    howLong: 'At most 30 days',
+  },
+}
 
 /** Everything that is kept on our side, with the reason and the end of it. */
 export function KeptTable() {
@@ -61,7 +54,7 @@ export function KeptTable() {
       caption="What we keep on our side, and nothing besides"
       heads={['What', 'Why', 'How long']}
     >
-      {KEPT.map(([what, why, howLong]) => (
+      {Object.entries(KEPT).map(([what, { why, howLong }]) => (
         <tr key={what}>
           <th scope="row">{what}</th>
           <td data-term="Why">{why}</td>

@@ -1,7 +1,6 @@
 import { durationInWords } from '#contract/in-words'
 import { SIGN_IN_LIFE } from '#contract/timing'
-import { Clause, LegalPage } from '../../legal/legal-page.tsx'
-import { Operator } from '../../legal/operator.tsx'
+import { Clause, LegalPage, Operator } from '../../legal/legal-page.tsx'
 import { policyHosts } from '../../legal/policy-document.tsx'
 import { KeptTable } from './kept-table.tsx'
 

@@ -1,4 +1,5 @@
 import { IllustrationTag } from '../../figures/illustration-tag.tsx'
+import { Section } from '../../ui/section.tsx'
 import { Terms } from '../../ui/terms.tsx'
 import './earn-xp.css'
 
@@ -23,35 +24,33 @@ const WAYS = {
 
 export function EarnXp() {
   return (
-    <section className="section paper paper-grain">
-      <div className="wrap">
-        <div className="earn-head">
-          <h2>Earn XP As You Explore, Learn, And Refer</h2>
-          <p>
-            <IllustrationTag says="Sample" /> Rates to show the proportions, before any multiplier.
-          </p>
-        </div>
-        <ul className="earn num">
-          {Object.entries(WAYS).map(([way, deeds]) => (
-            <li key={way}>
-              <img
-                src={`/art/rewards.svg#${way.toLowerCase()}`}
-                width="600"
-                height="440"
-                alt=""
-                loading="lazy"
-                decoding="async"
-              />
-              <h3>{way}</h3>
-              <Terms rows={Object.entries(deeds)} />
-            </li>
-          ))}
-        </ul>
-        <p className="earn-limit">
-          No points are given for referring where the law forbids it, as it does for people in the United
-          Kingdom.
+    <Section paper>
+      <div className="earn-head">
+        <h2>Earn XP As You Explore, Learn, And Refer</h2>
+        <p>
+          <IllustrationTag says="Sample" /> Rates to show the proportions, before any multiplier.
         </p>
       </div>
-    </section>
+      <ul className="earn num">
+        {Object.entries(WAYS).map(([way, deeds]) => (
+          <li key={way}>
+            <img
+              src={`/art/rewards.svg#${way.toLowerCase()}`}
+              width="600"
+              height="440"
+              alt=""
+              loading="lazy"
+              decoding="async"
+            />
+            <h3>{way}</h3>
+            <Terms rows={Object.entries(deeds)} />
+          </li>
+        ))}
+      </ul>
+      <p className="earn-limit">
+        No points are given for referring where the law forbids it, as it does for people in the United
+        Kingdom.
+      </p>
+    </Section>
   )
 }

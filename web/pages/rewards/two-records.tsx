@@ -1,5 +1,6 @@
 import { Rub } from '../../figures/rub.tsx'
 import { GoLink } from '../../ui/button.tsx'
+import { Section } from '../../ui/section.tsx'
 import { Terms } from '../../ui/terms.tsx'
 import './two-records.css'
 
@@ -26,44 +27,42 @@ const OPENS = {
 
 export function TwoRecords() {
   return (
-    <section className="section">
-      <div className="wrap grid">
-        <div className="records-loyalty">
-          <p className="label-voice">
-            <b>Loyalty</b> of a person
-          </p>
-          <h2>What points open</h2>
-          <p className="lede">Standing, and with it three things that come to others later or not at all.</p>
-          <Terms rows={Object.entries(OPENS)} className="records-opens" />
-          <p>
-            Each airdrop is announced with its rules beforehand. None is owed, and points are worth nothing
-            until one is held.
-          </p>
-          <GoLink href="/founder-pass">What a Founder Pass adds</GoLink>
-        </div>
-        <div className="records-reputation">
-          <p className="label-voice">
-            <b>Reputation</b> of a project
-          </p>
-          <h2>What a word is worth</h2>
-          <p className="records-score num">
-            91 <small>of 100, sample project</small>
-          </p>
-          <Rub score={91} />
-          <div className="records-moves">
-            {Object.entries(MOVES).map(([title, moves]) => (
-              <div key={title}>
-                <h3>{title}</h3>
-                <ul>
-                  {moves.map((move) => (
-                    <li key={move}>{move}</li>
-                  ))}
-                </ul>
-              </div>
-            ))}
-          </div>
+    <Section grid>
+      <div className="records-loyalty">
+        <p className="label-voice">
+          <b>Loyalty</b> of a person
+        </p>
+        <h2>What points open</h2>
+        <p className="lede">Standing, and with it three things that come to others later or not at all.</p>
+        <Terms rows={Object.entries(OPENS)} className="records-opens" />
+        <p>
+          Each airdrop is announced with its rules beforehand. None is owed, and points are worth nothing
+          until one is held.
+        </p>
+        <GoLink href="/founder-pass">What a Founder Pass adds</GoLink>
+      </div>
+      <div className="records-reputation">
+        <p className="label-voice">
+          <b>Reputation</b> of a project
+        </p>
+        <h2>What a word is worth</h2>
+        <p className="records-score num">
+          91 <small>of 100, sample project</small>
+        </p>
+        <Rub score={91} />
+        <div className="records-moves">
+          {Object.entries(MOVES).map(([title, moves]) => (
+            <div key={title}>
+              <h3>{title}</h3>
+              <ul>
+                {moves.map((move) => (
+                  <li key={move}>{move}</li>
+                ))}
+              </ul>
+            </div>
+          ))}
         </div>
       </div>
-    </section>
+    </Section>
   )
 }

@@ -4,8 +4,7 @@ import { durationInWords } from '#contract/in-words'
 import { thousands } from '#contract/thousands'
 import { TOTAL_SUPPLY } from '#contract/tiers'
 import { PAYLOAD_LIFE } from '#contract/timing'
-import { Clause, LegalPage } from '../../legal/legal-page.tsx'
-import { Operator } from '../../legal/operator.tsx'
+import { Clause, LegalPage, Operator } from '../../legal/legal-page.tsx'
 
 export function Page() {
   return (

@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react'
-import { IllustrationTag } from './illustration-tag.tsx'
+import { IllustrationTag } from '../../figures/illustration-tag.tsx'
 import './chart.css'
 
 /** What a chart draws and its table prints: labels with their values, none below zero. */
 export type Points = readonly (readonly [label: string, value: number])[]
 
+/** A value for each week, from the first. */
+export function weekly(values: readonly number[]): Points {
+  return values.map((value, index) => [`Week ${index + 1}`, value])
+}
+
 interface ChartProps {
   readonly title: string
   /** What a value counts, such as `%`. */
-  readonly unit: string
+  readonly unit?: string
   readonly points: Points
   /** What happened, in the order in which the drawing numbers it. */
   readonly events?: Events
@@ -19,7 +24,7 @@ interface ChartProps {
 export type Events = readonly (readonly [index: number, words: string])[]
 
 /** A chart of sample data with its caption, and the same numbers as a table for whoever prefers to read them. */
-export function Chart({ title, unit, points, events = [], children }: ChartProps) {
+export function Chart({ title, unit = '', points, events = [], children }: ChartProps) {
   return (
     <figure className="chart">
       {children}
