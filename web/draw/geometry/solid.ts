@@ -38,6 +38,19 @@ export function clip(polygon: readonly Vec[], { normal, offset }: Plane): readon
   return kept
 }
 
+/** The part of a flat `window` from which a ray along `ray` meets the flat polygon `seen`. */
+export function lookingAt(window: readonly Vec[], seen: readonly Vec[], ray: Vec): readonly Vec[] {
+  const middle = centroid(seen)
+  let piece = window
+  for (const [a, b] of sides(seen)) {
+    if (piece.length < 3) break
+    const across = cross(sub(b, a), ray)
+    const normal = dot(across, sub(middle, a)) > 0 ? scale(across, -1) : across
+    piece = clip(piece, { normal, offset: dot(normal, a) })
+  }
+  return piece
+}
+
 /** The flat figure along which a plane cuts through a solid: no points where it misses. */
 export const section = (solid: Solid, plane: Plane): readonly Vec[] =>
   solid.reduce<readonly Vec[]>(clip, sheet(plane))
@@ -62,6 +75,9 @@ export function area(polygon: readonly Vec[]): number {
 /** What lies below a height, and what lies above one. */
 export const below = (height: number): Plane => ({ normal: [0, 0, 1], offset: height })
 export const above = (height: number): Plane => ({ normal: [0, 0, -1], offset: -height })
+
+/** What lies on the other side of a plane. */
+export const flipped = ({ normal, offset }: Plane): Plane => ({ normal: scale(normal, -1), offset: -offset })
 
 /** A plane and its opposite, as far from the origin. */
 export const pair = (normal: Vec, offset: number): [Plane, Plane] => [
@@ -108,7 +124,7 @@ export const corners = (solid: Solid): Vec[] => solid.flatMap((face) => face.poi
 export function through(a: Vec, b: Vec, c: Vec): Plane {
   const normal = unit(cross(sub(b, a), sub(c, a)))
   const offset = dot(normal, a)
-  return offset < 0 ? { normal: scale(normal, -1), offset: -offset } : { normal, offset }
+  return offset < 0 ? flipped({ normal, offset }) : { normal, offset }
 }
 
 const WELD = 1e-5

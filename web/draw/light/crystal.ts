@@ -1,5 +1,5 @@
 import type { Random } from '../geometry/random.ts'
-import type { Face, Solid } from '../geometry/solid.ts'
+import { type Face, lookingAt, type Solid } from '../geometry/solid.ts'
 import { type Camera, KEY, onPage, VIEW } from '../geometry/studio.ts'
 import { dot } from '../geometry/vector.ts'
 import { type Area, type Paint, type Ring, ringArea, type Shape } from '../picture/picture.ts'
@@ -7,7 +7,6 @@ import { across, filled } from '../picture/shapes.ts'
 import { growthLines, hairlines } from './crystal-lines.ts'
 import { insides } from './facet-pieces.ts'
 import { entering } from './optics.ts'
-import { lookingAt } from './seen-through.ts'
 import type { Grain, Stone } from './stone.ts'
 
 /** A crystal as the eye of the studio sees it: facets, what shows through them, their gloss, growth lines and edges. */

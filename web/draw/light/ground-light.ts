@@ -1,11 +1,10 @@
-import { corners, type Face, type Solid } from '../geometry/solid.ts'
+import { corners, type Face, lookingAt, type Solid } from '../geometry/solid.ts'
 import { type Camera, KEY, project } from '../geometry/studio.ts'
 import { along, dot, scale, type Vec } from '../geometry/vector.ts'
 import { type Area, hull, type Ring, ringArea, type Shape } from '../picture/picture.ts'
 import { filled, linear } from '../picture/shapes.ts'
 import { BLACK, hexOf, mix, onRamp, rgbOf } from './colour.ts'
 import { entering, leaving, mirroring } from './optics.ts'
-import { lookingAt } from './seen-through.ts'
 import type { Stone } from './stone.ts'
 
 /** What stones on a slab do to the lamp's light there: their shadows, the light they bend into those, their reflections. */
