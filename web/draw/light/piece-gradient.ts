@@ -1,5 +1,6 @@
 import { middleOf } from '../geometry/box.ts'
 import type { Point } from '../geometry/studio.ts'
+import { along, scale } from '../geometry/vector.ts'
 import type { Paint, Ring } from '../picture/picture.ts'
 import { linear } from '../picture/shapes.ts'
 import { brightness, hexOf, mix, type Rgb } from './colour.ts'
@@ -58,8 +59,8 @@ export function meanOf(pieces: readonly Piece[]): Rgb {
     for (const { rgb } of samples) {
       const w = (size + 1e-6) / samples.length
       weight += w
-      sum = [sum[0] + rgb[0] * w, sum[1] + rgb[1] * w, sum[2] + rgb[2] * w]
+      sum = along(sum, rgb, w)
     }
   }
-  return [sum[0] / weight, sum[1] / weight, sum[2] / weight]
+  return scale(sum, 1 / weight)
 }
