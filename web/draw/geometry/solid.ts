@@ -76,6 +76,10 @@ export function area(polygon: readonly Vec[]): number {
 export const below = (height: number): Plane => ({ normal: [0, 0, 1], offset: height })
 export const above = (height: number): Plane => ({ normal: [0, 0, -1], offset: -height })
 
+/** Where a ray from `p` meets a plane. */
+export const meeting = (p: Vec, way: Vec, { normal, offset }: Plane): Vec =>
+  along(p, way, (offset - dot(normal, p)) / dot(normal, way))
+
 /** What lies on the other side of a plane. */
 export const flipped = ({ normal, offset }: Plane): Plane => ({ normal: scale(normal, -1), offset: -offset })
 

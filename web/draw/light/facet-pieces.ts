@@ -12,12 +12,12 @@ import type { Grain, Stone } from './stone.ts'
 
 /** What shows in a crystal's facets: each cut along the edges behind it, every piece in the light found there. */
 export function insides(stone: Stone, facets: Solid, camera: Camera, grain: Grain, index: number): Shape[] {
-  const shade = shadeOf(stone.solid, stone.material, stone.zoning)
+  const shade = shadeOf(stone, index)
   const seen = (facet: Face, points: readonly Vec[]): Piece => {
     const middle = centroid(points)
     const probes = [middle, ...points.map((p) => along(middle, sub(p, middle), 0.86))]
     const ring = onPage(points, camera)
-    const samples = probes.map((p) => ({ at: project(p, camera), rgb: shade(facet, p, index) }))
+    const samples = probes.map((p) => ({ at: project(p, camera), rgb: shade(facet, p) }))
     return { ring, size: ringArea(ring), samples }
   }
   const least = grain.least / camera.scale ** 2

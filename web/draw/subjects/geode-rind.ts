@@ -1,6 +1,6 @@
 import { between, randomFrom } from '../geometry/random.ts'
 import { sides } from '../geometry/solid.ts'
-import { type Camera, onPage, type Point, VIEW } from '../geometry/studio.ts'
+import { type Camera, inSight, onPage, type Point, VIEW } from '../geometry/studio.ts'
 import { add, cross, dot, scale, sub, unit, type Vec } from '../geometry/vector.ts'
 import { BLACK, hexOf, mix, type Rgb, ramp, rgbOf, WHITE } from '../light/colour.ts'
 import type { Paint, Ring, Shape } from '../picture/picture.ts'
@@ -65,7 +65,7 @@ const farthest = (points: Triangle): number => Math.max(...points.map((p) => dot
 function chip([a, b, c]: Triangle, camera: Camera): Shape[] {
   const across = unit(cross(sub(b, a), sub(c, a)))
   const normal = dot(across, sub(a, MIDDLE)) < 0 ? scale(across, -1) : across
-  if (dot(normal, VIEW) > -1e-3) return []
+  if (!inSight({ normal })) return []
   return broken(onPage([a, b, c], camera), slate(normal, 0.2), 0.1)
 }
 

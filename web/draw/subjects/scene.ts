@@ -1,8 +1,9 @@
 import { backToFront } from '../geometry/back-to-front.ts'
 import { type Facet, facing, type Mesh } from '../geometry/mesh.ts'
 import { type Random, randomFrom } from '../geometry/random.ts'
-import { type Camera, KEY, lampsOn, onPage, project, VIEW } from '../geometry/studio.ts'
-import { along, dot, points } from '../geometry/vector.ts'
+import { below, meeting } from '../geometry/solid.ts'
+import { type Camera, inSight, KEY, lampsOn, onPage, project } from '../geometry/studio.ts'
+import { dot, points } from '../geometry/vector.ts'
 import { carved } from '../light/carved.ts'
 import { hexOf, mix, onRamp, type Rgb } from '../light/colour.ts'
 import type { Area, Paint, Picture, Ring, Shape } from '../picture/picture.ts'
@@ -41,13 +42,10 @@ export function pictureOf({ camera, turned = 0, shadow, ...size }: Frame, bodies
   return { ...size, title: '', shapes: [...ground, ...shapes] }
 }
 
-/** Whether a facet looks at the viewer. */
-export const inSight = ({ normal }: Facet): boolean => dot(normal, VIEW) < -1e-4
-
 /** What faces the lamp keeps its light from the plane z = 0. */
 export function shadowOf(facets: Mesh, camera: Camera, opacity: number): Area {
   const lit = facets.filter(({ normal }) => dot(normal, KEY) > 0)
-  const rings = lit.map(({ points }) => points.map((p) => project(along(p, KEY, -p[2] / KEY[2]), camera)))
+  const rings = lit.map(({ points }) => points.map((p) => project(meeting(p, KEY, below(0)), camera)))
   return filled(rings, '#000', { opacity })
 }
 
