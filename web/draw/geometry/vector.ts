@@ -46,6 +46,16 @@ export function turn(v: Vec, axis: Vec, degrees: number): Vec {
   return along(lifted, axis, dot(axis, v) * (1 - Math.cos(a)))
 }
 
+/** The turn that brings one unit vector onto another. One of them is upright. */
+export function turnOnto(from: Vec, to: Vec): (v: Vec) => Vec {
+  const across = cross(from, to)
+  const sine = length(across)
+  const degrees = (Math.atan2(sine, dot(from, to)) * 180) / Math.PI
+  // Any level axis does where the two are the same or opposite.
+  const axis: Vec = sine < 1e-9 ? [1, 0, 0] : unit(across)
+  return (v) => turn(v, axis, degrees)
+}
+
 /** `v` seen in a mirror whose unit normal is `n`. */
 export const reflect = (v: Vec, n: Vec): Vec => along(v, n, -2 * dot(v, n))
 
