@@ -25,16 +25,17 @@ export function standing(planes: readonly Plane[], pose: Pose): { solid: Solid; 
   const posed = moved(turned(planes, turning), [0, 0, 0], size)
   const lowest = Math.min(...corners(carve(posed)).map((p) => p[2]))
   const stood = moved(posed, [at[0], at[1], lifted - lowest - sunk * size])
-  const floor: Plane = { ...above(0), ground: true }
-  const solid = carve(
-    lifted > 0
-      ? stood
-      : sunk > 0
-        ? [...stood, floor]
-        : stood.map((plane) => (plane.normal[2] < -0.9999 ? floor : plane)),
-  )
-  return { solid, axis: turning([0, 0, 1]) }
+  return { solid: carve(onSlab(stood, pose)), axis: turning([0, 0, 1]) }
 }
+
+/** What touches the slab ends there: cut by it, or with the face on which it lies. */
+function onSlab(planes: readonly Plane[], { sunk = 0, lifted = 0 }: Pose): readonly Plane[] {
+  if (lifted > 0) return planes
+  if (sunk > 0) return [...planes, SLAB]
+  return planes.map((plane) => (plane.normal[2] < -0.9999 ? SLAB : plane))
+}
+
+const SLAB: Plane = { ...above(0), ground: true }
 
 function turningOf(planes: readonly Plane[], { spin = 0, rest, yaw = 0, lean: [tilt, fall] = [0, 0] }: Pose) {
   const spun = (v: Vec) => turn(v, UP, spin)
