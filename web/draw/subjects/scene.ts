@@ -21,10 +21,16 @@ export interface Frame {
   readonly shadow: number
 }
 
+/** What stands in a scene. */
+type Bodies = (random: Random) => readonly Mesh[]
+
 /** A scene to be drawn. The seed decides how its blocks were split. */
-export const scene =
-  (seed: string, frame: Frame, bodies: (random: Random) => readonly Mesh[]) => (): Picture =>
-    pictureOf(frame, bodies(randomFrom(seed)))
+export const scene = (seed: string, frame: Frame, bodies: Bodies) => (): Picture =>
+  pictureOf(frame, bodies(randomFrom(seed)))
+
+/** Scenes seen in one frame, each by its name, which is its seed as well. */
+export const scenes = (frame: Frame, all: Readonly<Record<string, Bodies>>) =>
+  Object.fromEntries(Object.entries(all).map(([name, bodies]) => [name, scene(name, frame, bodies)]))
 
 /**
  * Bodies of slate and gold, standing on the plane z = 0 or on one another, under the lamp of the house, without a
