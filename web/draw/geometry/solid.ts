@@ -63,6 +63,15 @@ export function sides<P>(polygon: readonly P[]): [P, P][] {
   })
 }
 
+/** The four-sided strips between two rings of as many corners, each along the first ring and back along the second. */
+export function strips(ring: readonly Vec[], other: readonly Vec[]): [Vec, Vec, Vec, Vec][] {
+  const beyond = sides(other)
+  return sides(ring).map(([a, b], i) => {
+    const [d, c] = beyond[i] ?? [a, b]
+    return [a, b, c, d]
+  })
+}
+
 export function area(polygon: readonly Vec[]): number {
   const middle = centroid(polygon)
   const twice = sides(polygon).reduce<Vec>(
@@ -95,9 +104,9 @@ export function edgesOf(faces: readonly Pick<Face, 'points' | 'normal'>[]) {
   for (const { points, normal } of faces) {
     for (const ends of sides(points)) {
       const key = ends.map(spelt).sort().join(' ')
-      const edge = known.get(key) ?? { ends, normals: [] }
-      edge.normals.push(normal)
-      known.set(key, edge)
+      const edge = known.get(key)
+      if (edge) edge.normals.push(normal)
+      else known.set(key, { ends, normals: [normal] })
     }
   }
   return [...known.values()]

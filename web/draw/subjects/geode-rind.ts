@@ -1,5 +1,5 @@
 import { between, randomFrom } from '../geometry/random.ts'
-import { sides } from '../geometry/solid.ts'
+import { sides, strips } from '../geometry/solid.ts'
 import { type Camera, inSight, onPage, type Point, VIEW } from '../geometry/studio.ts'
 import { add, cross, dot, scale, sub, unit, type Vec } from '../geometry/vector.ts'
 import { BLACK, hexOf, mix, type Rgb, ramp, rgbOf, WHITE } from '../light/colour.ts'
@@ -39,25 +39,18 @@ function outside(outline: readonly Corner[], camera: Camera): Shape[] {
       return onOval(OUTER, angle, r, -OUTER.deep * Math.sin(turn))
     })
   })
-  return hoops
-    .slice(1)
-    .flatMap((far, level) => triangles(hoops[level] ?? far, far))
+  return sides(hoops)
+    .slice(0, -1)
+    .flatMap(([near, far]) => strips(near, far))
+    .flatMap(([a, b, c, d]): Triangle[] => [
+      [a, b, c],
+      [a, c, d],
+    ])
     .sort((a, b) => farthest(b) - farthest(a))
     .flatMap((triangle) => chip(triangle, camera))
 }
 
 type Triangle = readonly [Vec, Vec, Vec]
-
-function triangles(near: readonly Vec[], far: readonly Vec[]): Triangle[] {
-  const beyond = sides(far)
-  return sides(near).flatMap(([a, b], i): Triangle[] => {
-    const [d, c] = beyond[i] ?? [a, b]
-    return [
-      [a, b, c],
-      [a, c, d],
-    ]
-  })
-}
 
 const farthest = (points: Triangle): number => Math.max(...points.map((p) => dot(p, VIEW)))
 
