@@ -31,6 +31,7 @@ export function gradientOf(piece: Piece): Paint {
 /** The way in which a piece grows brighter, by least squares, of length 1: 0 where it grows no brighter in any. */
 function brightening({ samples }: Piece, [mx, my]: Point): Point {
   const mean = samples.reduce((sum, { rgb }) => sum + brightness(rgb), 0) / samples.length
+  // Never nothing, so that a piece as thin as a line has an answer too.
   let [xx, xy, yy, xt, yt] = [1e-6, 0, 1e-6, 0, 0]
   for (const { at, rgb } of samples) {
     const [dx, dy, dt] = [at[0] - mx, at[1] - my, brightness(rgb) - mean]
@@ -41,7 +42,7 @@ function brightening({ samples }: Piece, [mx, my]: Point): Point {
     yt += dy * dt
   }
   const det = xx * yy - xy * xy
-  const [gx, gy] = Math.abs(det) < 1e-6 ? [xt, yt] : [(yy * xt - xy * yt) / det, (xx * yt - xy * xt) / det]
+  const [gx, gy] = [(yy * xt - xy * yt) / det, (xx * yt - xy * xt) / det]
   const steep = Math.hypot(gx, gy)
   return steep < 1e-9 ? [0, 0] : [gx / steep, gy / steep]
 }

@@ -22,7 +22,7 @@ export function rind(camera: Camera): Shape[] {
     reach: between(random, 1, 1.09),
   }))
   const shade = onPage(onCut(outline, OUTER), camera).map(([x, y]): Point => [x * 0.94 + 66, y * 0.88 + 110])
-  return [shadowed([shade], 26, 0.75), ...outside(outline, camera), ...bands(outline, camera)]
+  return [shadowed(shade, 26, 0.75), ...outside(outline, camera), ...bands(outline, camera)]
 }
 
 const onCut = (corners: readonly Corner[], oval: Oval): Vec[] =>

@@ -18,7 +18,7 @@ export function geode(): Picture {
   const crystals = ordered.flatMap((stone, i): Shape[] => {
     const nearer = outlines.slice(i + 1)
     if (isCovered(outlines[i] ?? [], nearer)) return []
-    return crystal(stone, CAMERA, GRAIN, random).flatMap((shape) => inSight(shape, nearer))
+    return crystal(stone, CAMERA, GRAIN, random).flatMap((shape) => uncovered(shape, nearer))
   })
   return {
     width: 960,
@@ -43,7 +43,7 @@ function farFirst(stones: readonly Stone[]): Stone[] {
 }
 
 /** What nearer crystals leave of a shape, its edges as thin as the stones are small; none of those too faint to be seen. */
-function inSight(shape: Shape, nearer: readonly Ring[]): Shape[] {
+function uncovered(shape: Shape, nearer: readonly Ring[]): Shape[] {
   if (shape.kind === 'group') return [shape]
   if (shape.kind === 'area') {
     const rings = shape.rings.filter((ring) => !isCovered(ring, nearer))

@@ -37,8 +37,9 @@ export function stoneShapes(stone: Solid): Shape[] {
   const outline = hull(onPage(corners(stone), CAMERA))
   const visible = stone.filter(inSight)
   const chips = visible.filter((face) => !isGround(face))
+  const shade = outline.map(([x, y]): Point => [x * 0.94 + 66, y * 0.86 + 128])
   return [
-    shadowed([outline.map(([x, y]): Point => [x * 0.94 + 66, y * 0.86 + 128])], 26, 0.75),
+    shadowed(shade, 26, 0.75),
     ...chips.flatMap(({ points, normal }) => broken(onPage(points, CAMERA), jasper(normal), 0.13)),
     ...visible.filter(isGround).flatMap(ground),
     ...arrises(visible),
