@@ -72,14 +72,8 @@ export function strips(ring: readonly Vec[], other: readonly Vec[]): [Vec, Vec, 
   })
 }
 
-export function area(polygon: readonly Vec[]): number {
-  const middle = centroid(polygon)
-  const twice = sides(polygon).reduce<Vec>(
-    (sum, [a, b]) => add(sum, cross(sub(a, middle), sub(b, middle))),
-    [0, 0, 0],
-  )
-  return length(twice) / 2
-}
+export const area = (polygon: readonly Vec[]): number =>
+  length(sides(polygon).reduce<Vec>((sum, [a, b]) => add(sum, cross(a, b)), [0, 0, 0])) / 2
 
 /** What lies below a height, and what lies above one. */
 export const below = (height: number): Plane => ({ normal: [0, 0, 1], offset: height })

@@ -22,10 +22,7 @@ export function unit(a: Vec): Vec {
 }
 
 export const centroid = (points: readonly Vec[]): Vec =>
-  scale(
-    points.reduce<Vec>((sum, p) => add(sum, p), [0, 0, 0]),
-    1 / points.length,
-  )
+  scale(points.reduce(add, [0, 0, 0]), 1 / points.length)
 
 /** The direction `polar` degrees down from z and `azimuth` degrees round it, as crystallographers quote faces. */
 export function pole(polar: number, azimuth: number): Vec {

@@ -24,10 +24,8 @@ export function streak(random: Random, course: StreakCourse): Shape[] {
     const side = between(random, -0.55, 0.7) * pressed(from)
     return [course(from, side), course(from + between(random, 0.08, 0.24), side)]
   })
-  const start = course(0, 0)
-  const end = course(1, 0)
   return [
-    filled([rubbed], gold(start, end)),
+    filled([rubbed], gold(course(0, 0), course(1, 0))),
     stroked(scratches, '#dcae57', 1.2, 0.55),
     stroked(glints, '#fff0c4', 1.3, 0.75),
   ]

@@ -43,6 +43,7 @@ function goldRub(stone: Solid): Shape[] {
     const ring = strand(course, lane, from, to, between(random, 0.025, 0.1))
     return { tone: Math.max(0, tone), ring }
   })
+  const laid = (tone: number) => strands.filter((strand) => strand.tone === tone).map(({ ring }) => ring)
   const grain = Array.from({ length: 46 }, () => {
     const from = between(random, 0.04, 0.9)
     const to = Math.min(1, from + between(random, 0.03, 0.16) * (0.5 + from))
@@ -54,12 +55,7 @@ function goldRub(stone: Solid): Shape[] {
       blur: 10,
       shapes: [filled([strand(course, 0, 0.02, 0.98, 0.8)], '#b9882f', { opacity: 0.34 })],
     },
-    ...GOLDS.map((paint, tone) =>
-      filled(
-        strands.filter((strand) => strand.tone === tone).map(({ ring }) => ring),
-        paint,
-      ),
-    ),
+    ...GOLDS.map((paint, tone) => filled(laid(tone), paint)),
     filled(grain, '#1c2021', { opacity: 0.85 }),
   ]
 }
