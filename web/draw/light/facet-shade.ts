@@ -11,17 +11,17 @@ import type { Stone } from './stone.ts'
  * stands in for the material's own where light is split in two.
  */
 export function shadeOf({ solid, material, zoning }: Stone, index: number) {
-  const inner = (facet: Face, point: Vec, index: number): number => {
-    const ray = entering(VIEW, facet.normal, index)
-    const found = followed(solid, along(point, ray, 1e-4), ray, { ...material, index })
+  const inner = (facet: Face, point: Vec, shift = 0): number => {
+    const ray = entering(VIEW, facet.normal, index + shift)
+    const found = followed(solid, along(point, ray, 1e-4), ray, { ...material, index: index + shift })
     const scattered = material.body * (0.2 + 0.95 * Math.max(0, dot(facet.normal, KEY)))
     return exposed(scattered + (1 - material.body) * found, material.gain)
   }
   return (facet: Face, point: Vec): Rgb => {
     const veil = clamp(0.8 * sheen(-dot(facet.normal, VIEW), index) * gloss(facet.normal))
     const under = material.fire
-      ? dispersed((shift) => inner(facet, point, index + shift), material.fire, material)
-      : grown(material, inner(facet, point, index), zoning?.(point) ?? 0)
+      ? dispersed((shift) => inner(facet, point, shift), material.fire, material)
+      : grown(material, inner(facet, point), zoning?.(point) ?? 0)
     return mix(under, SKY, veil)
   }
 }
