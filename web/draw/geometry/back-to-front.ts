@@ -1,35 +1,30 @@
 import { type Box, boxOf } from './box.ts'
 import type { Facet } from './mesh.ts'
-import { clip, sides } from './solid.ts'
-import { onPage, PLAIN, type Point, VIEW } from './studio.ts'
-import { dot, scale } from './vector.ts'
+import { clip, flipped, lookingAt, type Plane } from './solid.ts'
+import { onPage, PLAIN, VIEW } from './studio.ts'
+import { dot } from './vector.ts'
 
 /**
  * Facets that face the viewer, in an order in which each may be painted over those before it. Facets of bodies that run
  * into one another are first split along the line where they cross, so that no two ever lie both before and behind.
  */
 export function backToFront(facets: readonly Facet[]): Facet[] {
-  return ordered(uncrossed(facets).map(sighted))
+  return ordered(uncrossed(facets.map(sighted)))
 }
 
-/** A facet with its ring on the page, in units of the room. */
-type Sighted = { readonly facet: Facet; readonly ring: readonly Point[]; readonly box: Box }
+/** A facet, and its frame on the page in units of the room. */
+type Sighted = { readonly facet: Facet; readonly box: Box }
 
-function sighted(facet: Facet): Sighted {
-  const ring = onPage(facet.points, PLAIN)
-  return { facet, ring, box: boxOf(ring) }
-}
+const sighted = (facet: Facet): Sighted => ({ facet, box: boxOf(onPage(facet.points, PLAIN)) })
 
-function uncrossed(facets: readonly Facet[]): Facet[] {
-  const all = facets.map(sighted)
+function uncrossed(all: readonly Sighted[]): Sighted[] {
   return all.flatMap((own, i) =>
     all
       .slice(0, i)
-      .reduce<Sighted[]>(
+      .reduce(
         (pieces, other) => pieces.flatMap((piece) => (crosses(piece, other) ? split(piece, other) : [piece])),
         [own],
-      )
-      .map(({ facet }) => facet),
+      ),
   )
 }
 
@@ -39,43 +34,39 @@ function crosses(a: Sighted, b: Sighted): boolean {
 }
 
 function split({ facet }: Sighted, by: Sighted): Sighted[] {
-  const { normal } = by.facet
-  const offset = offsetOf(by.facet)
+  const plane = planeOf(by.facet)
   const whole = facet.whole ?? facet.points
-  return [
-    clip(facet.points, { normal, offset }),
-    clip(facet.points, { normal: scale(normal, -1), offset: -offset }),
-  ]
+  return [plane, flipped(plane)]
+    .map((half) => clip(facet.points, half))
     .filter((points) => points.length > 2)
     .map((points) => sighted({ ...facet, whole, points }))
 }
 
 /** Takes, again and again, what has nothing left behind it; should pieces wait for one another in a ring, the farthest. */
 function ordered(all: readonly Sighted[]): Facet[] {
-  const before = all.map(() => new Set<number>())
-  all.forEach((a, i) => {
-    all.slice(0, i).forEach((b, j) => {
+  const pieces = all.map((piece) => ({ ...piece, far: farthest(piece.facet), behind: new Set<Facet>() }))
+  pieces.forEach((a, i) => {
+    for (const b of pieces.slice(0, i)) {
       const gap = depthGaps(a, b).reduce((most, gap) => (Math.abs(gap) > Math.abs(most) ? gap : most), 0)
-      if (gap > NEAR) before[j]?.add(i)
-      else if (gap < -NEAR) before[i]?.add(j)
-    })
+      if (gap > NEAR) b.behind.add(a.facet)
+      else if (gap < -NEAR) a.behind.add(b.facet)
+    }
   })
-  const far = all.map(({ facet }) => Math.max(...facet.points.map((p) => dot(p, VIEW))))
-  const waiting = new Set(all.keys())
+  let waiting = pieces.toSorted((a, b) => b.far - a.far)
   const painted: Facet[] = []
-  while (waiting.size > 0) {
-    const queue = [...waiting].sort((i, j) => (far[j] ?? 0) - (far[i] ?? 0))
-    const free = queue.filter((i) => (before[i]?.size ?? 0) === 0)
-    const next = free.length > 0 ? free : queue.slice(0, 1)
-    for (const i of next) {
-      waiting.delete(i)
-      for (const waits of before) waits.delete(i)
-      const facet = all[i]?.facet
-      if (facet) painted.push(facet)
+  while (waiting.length > 0) {
+    const free = waiting.filter(({ behind }) => behind.size === 0)
+    const next = free.length > 0 ? free : waiting.slice(0, 1)
+    waiting = waiting.filter((piece) => !next.includes(piece))
+    for (const { facet } of next) {
+      painted.push(facet)
+      for (const { behind } of waiting) behind.delete(facet)
     }
   }
   return painted
 }
+
+const farthest = ({ points }: Facet): number => Math.max(...points.map((p) => dot(p, VIEW)))
 
 const NEAR = 1e-4
 
@@ -83,27 +74,13 @@ const NEAR = 1e-4
 function depthGaps(a: Sighted, b: Sighted): number[] {
   if (a.box.left >= b.box.right || b.box.left >= a.box.right) return []
   if (a.box.top >= b.box.bottom || b.box.top >= a.box.bottom) return []
-  const shared = sides(b.ring).reduce<readonly Point[]>(trimmed, a.ring)
+  const shared = lookingAt(a.facet.points, b.facet.points, VIEW)
   if (shared.length < 3) return []
-  return shared.map((p) => depthAt(a.facet, p) - depthAt(b.facet, p))
+  const { normal, offset } = planeOf(b.facet)
+  return shared.map((p) => (dot(normal, p) - offset) / dot(normal, VIEW))
 }
 
-/** The part of a ring on the inner side of a side of a ring that runs clockwise on the page, as facets facing us do there. */
-function trimmed(ring: readonly Point[], [[ax, ay], [bx, by]]: readonly [Point, Point]): readonly Point[] {
-  const inner = ([x, y]: Point) => (by - ay) * (x - ax) - (bx - ax) * (y - ay)
-  return sides(ring).flatMap(([p, q]): Point[] => {
-    const [dp, dq] = [inner(p), inner(q)]
-    const k = dp / (dp - dq)
-    const crossing: Point[] = dp > 0 !== dq > 0 ? [[p[0] + (q[0] - p[0]) * k, p[1] + (q[1] - p[1]) * k]] : []
-    return dp > 0 ? [p, ...crossing] : crossing
-  })
-}
-
-const offsetOf = ({ normal, points: [corner] }: Facet): number => (corner ? dot(normal, corner) : 0)
-
-/** How deep in the room the facet's plane lies behind a point of the page. */
-function depthAt(facet: Facet, [x, y]: Point): number {
-  const { normal } = facet
-  const onPage = normal[0] * x + (normal[1] * -VIEW[2] + normal[2] * VIEW[1]) * -y
-  return (offsetOf(facet) - onPage) / dot(normal, VIEW)
-}
+const planeOf = ({ normal, points: [corner] }: Facet): Plane => ({
+  normal,
+  offset: corner ? dot(normal, corner) : 0,
+})

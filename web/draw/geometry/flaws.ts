@@ -1,5 +1,5 @@
-import { clip, corners, type Solid, section } from './solid.ts'
-import { along, centroid, dot, scale, sub, type Vec } from './vector.ts'
+import { clip, corners, flipped, type Plane, type Solid, section } from './solid.ts'
+import { along, centroid, dot, sub, type Vec } from './vector.ts'
 
 export type Crack = {
   /** The face it runs parallel to, by its number in the solid, and how deep below it: 0 the face, 1 the far side. */
@@ -15,13 +15,11 @@ export function crack(solid: Solid, { face, deep, from, reach }: Crack): readonl
   const parallel = solid[face]
   const side = solid[from]
   if (!parallel || !side) return []
-  const depth = (normal: Vec, offset: number, share: number) =>
-    offset - share * (offset - Math.min(...corners(solid).map((p) => dot(p, normal))))
-  const whole = section(solid, {
-    normal: parallel.normal,
-    offset: depth(parallel.normal, parallel.offset, deep),
-  })
-  return clip(whole, { normal: scale(side.normal, -1), offset: -depth(side.normal, side.offset, reach) })
+  const within = ({ normal, offset }: Plane, share: number): Plane => {
+    const far = Math.min(...corners(solid).map((p) => dot(p, normal)))
+    return { normal, offset: offset - share * (offset - far) }
+  }
+  return clip(section(solid, within(parallel, deep)), flipped(within(side, reach)))
 }
 
 /** The tip a crystal once ended in, left inside when it grew on: its own tip, `size` times as far from the foot. */

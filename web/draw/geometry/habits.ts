@@ -19,20 +19,15 @@ export type HabitShape = {
 }
 
 /** The cleavage rhombohedron: three pairs of faces 44.6° from c. */
-export const calcite: Habit = (random, { flat = 0, blunt = 0 } = {}) => {
-  const sides = [0, 120, 240].flatMap((azimuth, i) => {
+export const calcite: Habit = (random, { flat = 0 } = {}) =>
+  [0, 120, 240].flatMap((azimuth, i) => {
     const reach = between(random, 0.76, 0.84) * (i === 0 ? 1 - 0.62 * flat : 1)
     return pair(pole(44.6, azimuth), reach)
   })
-  return blunt > 0 ? [...sides, ...pair([0, 0, 1], 1.32 - 0.42 * blunt)] : sides
-}
 
 /** The octahedron, its corners touched by the cube. */
-export const fluorite: Habit = (random, { flat = 0, blunt = 0.3 } = {}) => {
-  const octahedron = octants.map((normal, i) => ({
-    normal,
-    offset: between(random, 0.74, 0.78) * (i === 3 || i === 4 ? 1 - 0.35 * flat : 1),
-  }))
+export const fluorite: Habit = (random, { blunt = 0.3 } = {}) => {
+  const octahedron = octants.map((normal) => ({ normal, offset: between(random, 0.74, 0.78) }))
   const cube = AXES.flatMap((axis) => pair(axis, 1.24 - 0.34 * blunt + between(random, 0, 0.07)))
   return [...octahedron, ...cube]
 }

@@ -1,5 +1,5 @@
 import { between, type Random } from './random.ts'
-import { carve, type Face, type Solid, sides, through } from './solid.ts'
+import { carve, type Face, type Solid, sides, strips, through } from './solid.ts'
 import { add, along, centroid, cross, dot, length, sub, turn, unit, type Vec } from './vector.ts'
 
 /** What a facet of a carving is: the stone itself, darker or paler by `tone` (1 as it is); a gem set in it; or polished black. */
@@ -54,21 +54,21 @@ export function loft(random: Random, { sides: count, rough, finish }: Cut, hoops
       return along(along(at, u, Math.cos(angle) * wide * r), v, Math.sin(angle) * deep * r)
     })
   })
-  const walls = rings.slice(0, -1).flatMap((low, level) => {
-    const high = sides(rings[level + 1] ?? low)
-    return sides(low).flatMap(([a, b], i) => {
-      const [c, d] = high[i] ?? [a, b]
-      return level % 2 === 0
-        ? [
-            [a, b, c],
-            [b, d, c],
-          ]
-        : [
-            [a, d, c],
-            [a, b, d],
-          ]
-    })
-  })
+  const walls = sides(rings)
+    .slice(0, -1)
+    .flatMap(([low, high], level) =>
+      strips(low, high).flatMap(([a, b, c, d]) =>
+        level % 2 === 0
+          ? [
+              [a, b, d],
+              [b, c, d],
+            ]
+          : [
+              [a, c, d],
+              [a, b, c],
+            ],
+      ),
+    )
   const foot = rings[0]?.toReversed() ?? []
   const head = rings.at(-1) ?? []
   return [...walls, ...fan(foot), ...fan(head)].map((points) => facet(points, finish))
@@ -84,10 +84,7 @@ export function stepped(
   const rings = steps.map(({ inset, raise }) =>
     face.points.map((p) => along(along(middle, sub(p, middle), inset), face.normal, raise)),
   )
-  const walls = rings.flatMap((ring, level) => {
-    const inner = sides(ring)
-    return sides(rings[level - 1] ?? face.points).map(([a, b], i) => [a, b, ...(inner[i] ?? []).toReversed()])
-  })
+  const walls = rings.flatMap((ring, level) => strips(rings[level - 1] ?? face.points, ring))
   const top = rings.at(-1) ?? face.points
   return [...walls, top].map((points) => facet(points, finish))
 }

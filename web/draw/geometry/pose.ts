@@ -1,5 +1,5 @@
 import { above, carve, corners, moved, type Plane, type Solid, turned } from './solid.ts'
-import { cross, dot, length, turn, unit, type Vec } from './vector.ts'
+import { turn, turnOnto, type Vec } from './vector.ts'
 
 /** How a crystal stands. Degrees, in this order: spun about its axis, laid on a face, turned about the upright, tilted. */
 export type Pose = {
@@ -25,32 +25,24 @@ export function standing(planes: readonly Plane[], pose: Pose): { solid: Solid; 
   const posed = moved(turned(planes, turning), [0, 0, 0], size)
   const lowest = Math.min(...corners(carve(posed)).map((p) => p[2]))
   const stood = moved(posed, [at[0], at[1], lifted - lowest - sunk * size])
-  const floor: Plane = { ...above(0), ground: true }
-  const solid = carve(
-    lifted > 0
-      ? stood
-      : sunk > 0
-        ? [...stood, floor]
-        : stood.map((plane) => (plane.normal[2] < -0.9999 ? floor : plane)),
-  )
-  return { solid, axis: turning([0, 0, 1]) }
+  return { solid: carve(onSlab(stood, pose)), axis: turning([0, 0, 1]) }
 }
+
+/** What touches the slab ends there: cut by it, or with the face on which it lies. */
+function onSlab(planes: readonly Plane[], { sunk = 0, lifted = 0 }: Pose): readonly Plane[] {
+  if (lifted > 0) return planes
+  if (sunk > 0) return [...planes, SLAB]
+  return planes.map((plane) => (plane.normal[2] < -0.9999 ? SLAB : plane))
+}
+
+const SLAB: Plane = { ...above(0), ground: true }
 
 function turningOf(planes: readonly Plane[], { spin = 0, rest, yaw = 0, lean: [tilt, fall] = [0, 0] }: Pose) {
   const spun = (v: Vec) => turn(v, UP, spin)
   const face = rest === undefined ? undefined : planes[rest]
-  const laid = face ? layDown(spun(face.normal)) : (v: Vec) => v
+  const laid = face ? turnOnto(spun(face.normal), [0, 0, -1]) : (v: Vec) => v
   const axis: Vec = turn([1, 0, 0], UP, fall)
   return (v: Vec): Vec => turn(turn(laid(spun(v)), UP, yaw), axis, tilt)
 }
 
 const UP: Vec = [0, 0, 1]
-
-/** The turn that brings `normal` to point straight down. */
-function layDown(normal: Vec): (v: Vec) => Vec {
-  const axis = cross(normal, [0, 0, -1])
-  const sine = length(axis)
-  if (sine < 1e-9) return normal[2] < 0 ? (v) => v : (v) => turn(v, [1, 0, 0], 180)
-  const angle = (Math.atan2(sine, -dot(normal, UP)) * 180) / Math.PI
-  return (v) => turn(v, unit(axis), angle)
-}

@@ -38,6 +38,19 @@ export function clip(polygon: readonly Vec[], { normal, offset }: Plane): readon
   return kept
 }
 
+/** The part of a flat `window` from which a ray along `ray` meets the flat polygon `seen`. */
+export function lookingAt(window: readonly Vec[], seen: readonly Vec[], ray: Vec): readonly Vec[] {
+  const middle = centroid(seen)
+  let piece = window
+  for (const [a, b] of sides(seen)) {
+    if (piece.length < 3) break
+    const across = cross(sub(b, a), ray)
+    const normal = dot(across, sub(middle, a)) > 0 ? scale(across, -1) : across
+    piece = clip(piece, { normal, offset: dot(normal, a) })
+  }
+  return piece
+}
+
 /** The flat figure along which a plane cuts through a solid: no points where it misses. */
 export const section = (solid: Solid, plane: Plane): readonly Vec[] =>
   solid.reduce<readonly Vec[]>(clip, sheet(plane))
@@ -50,18 +63,28 @@ export function sides<P>(polygon: readonly P[]): [P, P][] {
   })
 }
 
-export function area(polygon: readonly Vec[]): number {
-  const middle = centroid(polygon)
-  const twice = sides(polygon).reduce<Vec>(
-    (sum, [a, b]) => add(sum, cross(sub(a, middle), sub(b, middle))),
-    [0, 0, 0],
-  )
-  return length(twice) / 2
+/** The four-sided strips between two rings of as many corners, each along the first ring and back along the second. */
+export function strips(ring: readonly Vec[], other: readonly Vec[]): [Vec, Vec, Vec, Vec][] {
+  const beyond = sides(other)
+  return sides(ring).map(([a, b], i) => {
+    const [d, c] = beyond[i] ?? [a, b]
+    return [a, b, c, d]
+  })
 }
+
+export const area = (polygon: readonly Vec[]): number =>
+  length(sides(polygon).reduce<Vec>((sum, [a, b]) => add(sum, cross(a, b)), [0, 0, 0])) / 2
 
 /** What lies below a height, and what lies above one. */
 export const below = (height: number): Plane => ({ normal: [0, 0, 1], offset: height })
 export const above = (height: number): Plane => ({ normal: [0, 0, -1], offset: -height })
+
+/** Where a ray from `p` meets a plane. */
+export const meeting = (p: Vec, way: Vec, { normal, offset }: Plane): Vec =>
+  along(p, way, (offset - dot(normal, p)) / dot(normal, way))
+
+/** What lies on the other side of a plane. */
+export const flipped = ({ normal, offset }: Plane): Plane => ({ normal: scale(normal, -1), offset: -offset })
 
 /** A plane and its opposite, as far from the origin. */
 export const pair = (normal: Vec, offset: number): [Plane, Plane] => [
@@ -75,9 +98,9 @@ export function edgesOf(faces: readonly Pick<Face, 'points' | 'normal'>[]) {
   for (const { points, normal } of faces) {
     for (const ends of sides(points)) {
       const key = ends.map(spelt).sort().join(' ')
-      const edge = known.get(key) ?? { ends, normals: [] }
-      edge.normals.push(normal)
-      known.set(key, edge)
+      const edge = known.get(key)
+      if (edge) edge.normals.push(normal)
+      else known.set(key, { ends, normals: [normal] })
     }
   }
   return [...known.values()]
@@ -108,7 +131,7 @@ export const corners = (solid: Solid): Vec[] => solid.flatMap((face) => face.poi
 export function through(a: Vec, b: Vec, c: Vec): Plane {
   const normal = unit(cross(sub(b, a), sub(c, a)))
   const offset = dot(normal, a)
-  return offset < 0 ? { normal: scale(normal, -1), offset: -offset } : { normal, offset }
+  return offset < 0 ? flipped({ normal, offset }) : { normal, offset }
 }
 
 const WELD = 1e-5

@@ -10,6 +10,9 @@ const ELEVATION = radians(21)
 /** The way the eye looks: into the room and a little down. Rays are parallel, as in a plate of a catalogue. */
 export const VIEW: Vec = [0, Math.cos(ELEVATION), -Math.sin(ELEVATION)]
 
+/** Whether a face looks at the viewer. */
+export const inSight = ({ normal }: { readonly normal: Vec }): boolean => dot(normal, VIEW) < -5e-4
+
 export const project = ([x, y, z]: Vec, camera: Camera): Point => [
   camera.x + x * camera.scale,
   camera.y - (z * Math.cos(ELEVATION) + y * Math.sin(ELEVATION)) * camera.scale,

@@ -22,10 +22,7 @@ export function unit(a: Vec): Vec {
 }
 
 export const centroid = (points: readonly Vec[]): Vec =>
-  scale(
-    points.reduce<Vec>((sum, p) => add(sum, p), [0, 0, 0]),
-    1 / points.length,
-  )
+  scale(points.reduce(add, [0, 0, 0]), 1 / points.length)
 
 /** The direction `polar` degrees down from z and `azimuth` degrees round it, as crystallographers quote faces. */
 export function pole(polar: number, azimuth: number): Vec {
@@ -44,6 +41,16 @@ export function turn(v: Vec, axis: Vec, degrees: number): Vec {
   const a = radians(degrees)
   const lifted = along(scale(v, Math.cos(a)), cross(axis, v), Math.sin(a))
   return along(lifted, axis, dot(axis, v) * (1 - Math.cos(a)))
+}
+
+/** The turn that brings one unit vector onto another. One of them is upright. */
+export function turnOnto(from: Vec, to: Vec): (v: Vec) => Vec {
+  const across = cross(from, to)
+  const sine = length(across)
+  const degrees = (Math.atan2(sine, dot(from, to)) * 180) / Math.PI
+  // Any level axis does where the two are the same or opposite.
+  const axis: Vec = sine < 1e-9 ? [1, 0, 0] : unit(across)
+  return (v) => turn(v, axis, degrees)
 }
 
 /** `v` seen in a mirror whose unit normal is `n`. */

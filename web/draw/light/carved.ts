@@ -4,7 +4,7 @@ import type { Facet } from '../geometry/mesh.ts'
 import { edgesOf, sides } from '../geometry/solid.ts'
 import { type Camera, GLINT, lampsOn, onPage, type Point, rise } from '../geometry/studio.ts'
 import { add, cross, dot, length, sub, unit, type Vec } from '../geometry/vector.ts'
-import { type Area, type Lines, type Paint, type Ring, ringArea, type Shape } from '../picture/picture.ts'
+import { type Paint, type Ring, ringArea, type Shape } from '../picture/picture.ts'
 import { filled, linear, stroked } from '../picture/shapes.ts'
 import { BLACK, hexOf, mix, onRamp, type Rgb, rgbOf, WHITE } from './colour.ts'
 import { minerals } from './minerals.ts'
@@ -16,10 +16,9 @@ export function carved(facets: readonly Facet[], gem: Mineral, camera: Camera): 
   return facets.flatMap((facet, i): Shape[] => {
     const ring = rings[i] ?? []
     if (ringArea(ring) < 1.5 || isCovered(ring, rings.slice(i + 1))) return []
-    const area: Area = filled([ring], paintOf(facet, gem, camera), { bleed: 0.8 })
+    const area = filled([ring], paintOf(facet, gem, camera), { bleed: 0.8 })
     const strokes = arrises(facet, lit, camera)
-    const lines: Lines = stroked(strokes, '#fffaf0', 1, 0.5)
-    return strokes.length > 0 ? [area, lines] : [area]
+    return strokes.length > 0 ? [area, stroked(strokes, '#fffaf0', 1, 0.5)] : [area]
   })
 }
 

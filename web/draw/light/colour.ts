@@ -1,4 +1,4 @@
-import { points } from '../geometry/vector.ts'
+import { along, points, radians, sub } from '../geometry/vector.ts'
 
 /** Red, green and blue as a screen wants them, each 0 to 1. */
 export type Rgb = readonly [r: number, g: number, b: number]
@@ -6,8 +6,8 @@ export type Rgb = readonly [r: number, g: number, b: number]
 export type Lch = readonly [l: number, c: number, h: number]
 
 export function rgbOf([l, c, h]: Lch): Rgb {
-  const a = c * Math.cos((h * Math.PI) / 180)
-  const b = c * Math.sin((h * Math.PI) / 180)
+  const a = c * Math.cos(radians(h))
+  const b = c * Math.sin(radians(h))
   const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const medium = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3
   const short = (l - 0.0894841775 * a - 1.291485548 * b) ** 3
@@ -37,11 +37,7 @@ export function onRamp(colours: readonly Lch[], t: number): Lch {
   return mix(a, b, place - below)
 }
 
-export const mix = (a: Rgb, b: Rgb, k: number): Rgb => [
-  a[0] + (b[0] - a[0]) * k,
-  a[1] + (b[1] - a[1]) * k,
-  a[2] + (b[2] - a[2]) * k,
-]
+export const mix = (a: Rgb, b: Rgb, k: number): Rgb => along(a, sub(b, a), k)
 
 /** How bright a colour looks, 0 to 1, near enough to order shades of one stone. */
 export const brightness = ([r, g, b]: Rgb): number => 0.3 * r + 0.55 * g + 0.15 * b

@@ -1,19 +1,18 @@
 import type { Random } from '../geometry/random.ts'
-import type { Face, Solid } from '../geometry/solid.ts'
-import { type Camera, KEY, onPage, VIEW } from '../geometry/studio.ts'
+import { type Face, lookingAt, type Solid } from '../geometry/solid.ts'
+import { type Camera, inSight, KEY, onPage, VIEW } from '../geometry/studio.ts'
 import { dot } from '../geometry/vector.ts'
 import { type Area, type Paint, type Ring, ringArea, type Shape } from '../picture/picture.ts'
 import { across, filled } from '../picture/shapes.ts'
 import { growthLines, hairlines } from './crystal-lines.ts'
 import { insides } from './facet-pieces.ts'
 import { entering } from './optics.ts'
-import { lookingAt } from './seen-through.ts'
 import type { Grain, Stone } from './stone.ts'
 
 /** A crystal as the eye of the studio sees it: facets, what shows through them, their gloss, growth lines and edges. */
 export function crystal(stone: Stone, camera: Camera, grain: Grain, random: Random): Shape[] {
   const { solid, material } = stone
-  const facets = solid.filter((face) => dot(face.normal, VIEW) < -1e-3 && !face.ground)
+  const facets = solid.filter((face) => inSight(face) && !face.ground)
   return [
     ...insides(stone, facets, camera, grain, material.index),
     ...(material.twinIndex ? twin(stone, facets, camera, grain, material.twinIndex) : []),

@@ -12,34 +12,31 @@ import type { Grain, Stone } from './stone.ts'
 
 /** What shows in a crystal's facets: each cut along the edges behind it, every piece in the light found there. */
 export function insides(stone: Stone, facets: Solid, camera: Camera, grain: Grain, index: number): Shape[] {
-  const shade = shadeOf(stone.solid, stone.material, stone.zoning)
+  const shade = shadeOf(stone, index)
   const seen = (facet: Face, points: readonly Vec[]): Piece => {
     const middle = centroid(points)
     const probes = [middle, ...points.map((p) => along(middle, sub(p, middle), 0.86))]
     const ring = onPage(points, camera)
-    const samples = probes.map((p) => ({ at: project(p, camera), rgb: shade(facet, p, index) }))
+    const samples = probes.map((p) => ({ at: project(p, camera), rgb: shade(facet, p) }))
     return { ring, size: ringArea(ring), samples }
   }
   const least = grain.least / camera.scale ** 2
   const cut = facets.map((facet) => {
     const ray = entering(VIEW, facet.normal, index)
     const found = seenThrough(stone.solid, facet, ray, index, { least, mirrors: grain.mirrors })
-    return { base: seen(facet, facet.points), pieces: found.map((points) => seen(facet, points)) }
+    const pieces = found.map((points) => seen(facet, points))
+    // The whole facet in its mean colour lies under the pieces and what was too small to cut out.
+    const mean = meanOf(pieces.length > 0 ? pieces : [seen(facet, facet.points)])
+    return { pieces, ground: filled([onPage(facet.points, camera)], hexOf(mean), { bleed: 0.9 }) }
   })
   const pieces = cut.flatMap((facet) => facet.pieces)
-  return [...cut.map(ground), ...painted(pieces, grain)]
-}
-
-/** The whole facet in its mean colour, under the pieces and what was too small to cut out. */
-function ground({ base, pieces }: { base: Piece; pieces: readonly Piece[] }): Area {
-  const paint = hexOf(meanOf(pieces.length > 0 ? pieces : [base]))
-  return filled([base.ring], paint, { bleed: 0.9 })
+  return [...cut.map(({ ground }) => ground), ...painted(pieces, grain)]
 }
 
 /** Gradients where they are worth their weight; the rest in flat colours, all pieces of one colour in one path. */
 function painted(pieces: readonly Piece[], grain: Grain): Area[] {
   const worth = (piece: Piece) => piece.size * (0.02 + spread(piece))
-  const rich = new Set([...pieces].sort((a, b) => worth(b) - worth(a)).slice(0, Math.round(grain.gradients)))
+  const rich = new Set([...pieces].sort((a, b) => worth(b) - worth(a)).slice(0, grain.gradients))
   const flat = new Map<string, Ring[]>()
   const graded: Area[] = []
   for (const piece of pieces) {

@@ -1,26 +1,27 @@
-import type { Face, Solid } from '../geometry/solid.ts'
+import type { Face } from '../geometry/solid.ts'
 import { gloss, KEY, VIEW } from '../geometry/studio.ts'
 import { along, dot, type Vec } from '../geometry/vector.ts'
 import { brightness, clamp, mix, onRamp, type Rgb, rgbOf } from './colour.ts'
 import type { Material } from './minerals.ts'
 import { entering, followed, sheen } from './optics.ts'
+import type { Stone } from './stone.ts'
 
-/** The colour seen at a point of a facet. `index` stands in for the material's own where light is split in two. */
-type Shade = (facet: Face, point: Vec, index: number) => Rgb
-
-/** How a solid of a material looks, point by point: light from inside on the mineral's ramp, the lamps' gloss above it. */
-export function shadeOf(solid: Solid, material: Material, zoning: (p: Vec) => number = () => 0): Shade {
-  const inner = (facet: Face, point: Vec, index: number): number => {
-    const ray = entering(VIEW, facet.normal, index)
-    const found = followed(solid, along(point, ray, 1e-4), ray, { ...material, index })
+/**
+ * The colour of a stone at a point of a facet: light from inside on the mineral's ramp, the lamps' gloss above it. `index`
+ * stands in for the material's own where light is split in two.
+ */
+export function shadeOf({ solid, material, zoning }: Stone, index: number) {
+  const inner = (facet: Face, point: Vec, shift = 0): number => {
+    const ray = entering(VIEW, facet.normal, index + shift)
+    const found = followed(solid, along(point, ray, 1e-4), ray, { ...material, index: index + shift })
     const scattered = material.body * (0.2 + 0.95 * Math.max(0, dot(facet.normal, KEY)))
     return exposed(scattered + (1 - material.body) * found, material.gain)
   }
-  return (facet, point, index) => {
+  return (facet: Face, point: Vec): Rgb => {
     const veil = clamp(0.8 * sheen(-dot(facet.normal, VIEW), index) * gloss(facet.normal))
     const under = material.fire
-      ? dispersed((shift) => inner(facet, point, index + shift), material.fire, material)
-      : grown(material, inner(facet, point, index), zoning(point))
+      ? dispersed((shift) => inner(facet, point, shift), material.fire, material)
+      : grown(material, inner(facet, point), zoning?.(point) ?? 0)
     return mix(under, SKY, veil)
   }
 }

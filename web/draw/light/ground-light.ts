@@ -1,11 +1,10 @@
-import { corners, type Face, type Solid } from '../geometry/solid.ts'
+import { below, corners, type Face, lookingAt, meeting, type Solid } from '../geometry/solid.ts'
 import { type Camera, KEY, project } from '../geometry/studio.ts'
-import { along, dot, scale, type Vec } from '../geometry/vector.ts'
+import { dot, scale } from '../geometry/vector.ts'
 import { type Area, hull, type Ring, ringArea, type Shape } from '../picture/picture.ts'
 import { filled, linear } from '../picture/shapes.ts'
 import { BLACK, hexOf, mix, onRamp, rgbOf } from './colour.ts'
 import { entering, leaving, mirroring } from './optics.ts'
-import { lookingAt } from './seen-through.ts'
 import type { Stone } from './stone.ts'
 
 /** What stones on a slab do to the lamp's light there: their shadows, the light they bend into those, their reflections. */
@@ -23,12 +22,12 @@ export function groundLight(stones: readonly Stone[], camera: Camera, top: Ring)
 }
 
 const FALL = scale(KEY, -1)
-const onSlab = (p: Vec, d: Vec): Vec => along(p, d, p[2] / -d[2])
+const SLAB = below(0)
 
 /** Light through a stone takes its colour, so its shadow is the darkest of its shades. */
 const shadow = ({ solid, material }: Stone, camera: Camera): Area =>
   filled(
-    [hull(corners(solid).map((p) => project(onSlab(p, FALL), camera)))],
+    [hull(corners(solid).map((p) => project(meeting(p, FALL, SLAB), camera)))],
     hexOf(mix(rgbOf(onRamp(material.ramp, 0)), BLACK, 0.65)),
     { opacity: 0.75 },
   )
@@ -40,41 +39,30 @@ function contact(solid: Solid, camera: Camera): Area {
   return filled([ring], '#000', { opacity: 0.55 })
 }
 
-/** Each beam that a lit facet bends in and a far facet lets out, laid where it strikes the slab, as bright as it is narrow. */
+/** The beams that lit facets bend in and far facets let out, laid where they strike the slab, as bright as they are narrow. */
 function caustics({ solid, material }: Stone, camera: Camera): Area[] {
-  const beams: { ring: Ring; power: number }[] = []
-  for (const facet of solid) {
-    if (dot(facet.normal, KEY) < 0.05 || facet.ground) continue
-    const ray = entering(FALL, facet.normal, material.index)
-    for (const face of solid) {
-      const beam = beamThrough(facet, face, ray, material.index)
-      if (!beam) continue
-      const ring = beam.map((p) => project(p.at, camera))
-      const lit = ringArea(ring)
-      if (lit < 60) continue
-      const taken = ringArea(beam.map((p) => project(onSlab(p.from, FALL), camera)))
-      const passed = 1 - mirroring(dot(face.normal, ray), material.index)
-      beams.push({ ring, power: (taken / lit) * passed })
-    }
-  }
+  const lit = solid.filter((facet) => dot(facet.normal, KEY) >= 0.05 && !facet.ground)
   const glow = hexOf(rgbOf(onRamp(material.ramp, material.fire ? 0.95 : 0.68)))
-  return beams
+  return lit
+    .flatMap((facet) => solid.flatMap((face) => beam(facet, face, material.index, camera)))
     .sort((a, b) => b.power - a.power)
     .slice(0, 10)
     .map(({ ring, power }) => filled([ring], glow, { opacity: Math.min(0.75, 0.5 * power) }))
 }
 
-function beamThrough(facet: Face, face: Face, ray: Vec, index: number): { from: Vec; at: Vec }[] | undefined {
+/** The lamp's light in at one facet and out at another; none where it does not come out, or hardly. */
+function beam(facet: Face, face: Face, index: number, camera: Camera): { ring: Ring; power: number }[] {
+  const ray = entering(FALL, facet.normal, index)
   const c = dot(face.normal, ray)
-  if (face.ground || c < 0.05 || mirroring(c, index) === 1) return undefined
+  if (face.ground || c < 0.05 || mirroring(c, index) === 1) return []
   const out = leaving(ray, face.normal, c, index)
-  if (out[2] > -0.15) return undefined
   const window = lookingAt(facet.points, face.points, ray)
-  if (window.length < 3) return undefined
-  return window.map((from) => {
-    const leave = along(from, ray, (face.offset - dot(face.normal, from)) / c)
-    return { from, at: onSlab(leave, out) }
-  })
+  if (out[2] > -0.15 || window.length < 3) return []
+  const ring = window.map((p) => project(meeting(meeting(p, ray, face), out, SLAB), camera))
+  const lit = ringArea(ring)
+  if (lit < 60) return []
+  const taken = ringArea(window.map((p) => project(meeting(p, FALL, SLAB), camera)))
+  return [{ ring, power: (taken / lit) * (1 - mirroring(c, index)) }]
 }
 
 /** A sawn face is a poor mirror: the stone's colour, fading a hand's breadth from its foot. */

@@ -1,8 +1,9 @@
 import { middleOf } from '../geometry/box.ts'
 import type { Point } from '../geometry/studio.ts'
+import { along, scale } from '../geometry/vector.ts'
 import type { Paint, Ring } from '../picture/picture.ts'
 import { linear } from '../picture/shapes.ts'
-import { brightness, hexOf, mix, type Rgb } from './colour.ts'
+import { BLACK, brightness, hexOf, mix, type Rgb } from './colour.ts'
 
 /** A piece of a facet behind which one thing is seen, its area on the page, and colours taken here and there on it. */
 export type Piece = {
@@ -13,35 +14,37 @@ export type Piece = {
 
 /** Light across a piece, as the straight change of colour that fits it best; one colour where it hardly changes. */
 export function gradientOf(piece: Piece): Paint {
-  if (spread(piece) < 0.025) return hexOf(meanOf([piece]))
-  const tones = piece.samples.map(({ rgb }) => brightness(rgb))
   const [mx, my] = middleOf(piece.samples.map(({ at }) => at))
-  const mt = tones.reduce((s, t) => s + t, 0) / tones.length
+  const [ux, uy] = brightening(piece, [mx, my])
+  if (spread(piece) < 0.025 || (ux === 0 && uy === 0)) return hexOf(meanOf([piece]))
+  const samples = piece.samples.map(({ at, rgb }) => ({ rgb, reach: (at[0] - mx) * ux + (at[1] - my) * uy }))
+  const reaches = samples.map(({ reach }) => reach)
+  const [low, high] = [Math.min(...reaches), Math.max(...reaches)]
+  const at = (reach: number): Point => [mx + ux * reach, my + uy * reach]
+  const colourAt = (end: number): string => {
+    const near = samples.filter(({ reach }) => Math.abs(reach - end) < 0.22 * (high - low))
+    return hexOf(near.reduce<Rgb>((mean, { rgb }, i) => mix(mean, rgb, 1 / (i + 1)), BLACK))
+  }
+  return linear(at(low), at(high), [0, colourAt(low)], [1, colourAt(high)])
+}
+
+/** The way in which a piece grows brighter, by least squares, of length 1: 0 where it grows no brighter in any. */
+function brightening({ samples }: Piece, [mx, my]: Point): Point {
+  const mean = samples.reduce((sum, { rgb }) => sum + brightness(rgb), 0) / samples.length
+  // Never nothing, so that a piece as thin as a line has an answer too.
   let [xx, xy, yy, xt, yt] = [1e-6, 0, 1e-6, 0, 0]
-  piece.samples.forEach(({ at }, i) => {
-    const [dx, dy, dt] = [at[0] - mx, at[1] - my, (tones[i] ?? mt) - mt]
+  for (const { at, rgb } of samples) {
+    const [dx, dy, dt] = [at[0] - mx, at[1] - my, brightness(rgb) - mean]
     xx += dx * dx
     xy += dx * dy
     yy += dy * dy
     xt += dx * dt
     yt += dy * dt
-  })
+  }
   const det = xx * yy - xy * xy
-  const [gx, gy] = Math.abs(det) < 1e-6 ? [xt, yt] : [(yy * xt - xy * yt) / det, (xx * yt - xy * xt) / det]
+  const [gx, gy] = [(yy * xt - xy * yt) / det, (xx * yt - xy * xt) / det]
   const steep = Math.hypot(gx, gy)
-  if (steep < 1e-9) return hexOf(meanOf([piece]))
-  const [ux, uy] = [gx / steep, gy / steep]
-  const reach = ({ at }: { at: Point }) => (at[0] - mx) * ux + (at[1] - my) * uy
-  const ordered = [...piece.samples].sort((a, b) => reach(a) - reach(b))
-  const [low, high] = [ordered[0], ordered[ordered.length - 1]]
-  if (!low || !high) return hexOf(meanOf([piece]))
-  const ends = [low, high].map((end) => {
-    const near = ordered.filter((s) => Math.abs(reach(s) - reach(end)) < 0.22 * (reach(high) - reach(low)))
-    return near.reduce<Rgb>((c, s, i) => mix(c, s.rgb, 1 / (i + 1)), end.rgb)
-  })
-  const at = (r: number): Point => [mx + ux * r, my + uy * r]
-  const [from, to] = [ends[0] ?? low.rgb, ends[1] ?? high.rgb]
-  return linear(at(reach(low)), at(reach(high)), [0, hexOf(from)], [1, hexOf(to)])
+  return steep < 1e-9 ? [0, 0] : [gx / steep, gy / steep]
 }
 
 /** How much the brightness differs across a piece, 0 to 1. */
@@ -58,8 +61,8 @@ export function meanOf(pieces: readonly Piece[]): Rgb {
     for (const { rgb } of samples) {
       const w = (size + 1e-6) / samples.length
       weight += w
-      sum = [sum[0] + rgb[0] * w, sum[1] + rgb[1] * w, sum[2] + rgb[2] * w]
+      sum = along(sum, rgb, w)
     }
   }
-  return [sum[0] / weight, sum[1] / weight, sum[2] / weight]
+  return scale(sum, 1 / weight)
 }

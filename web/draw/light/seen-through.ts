@@ -1,6 +1,6 @@
-import { area, clip, type Face, mirrored, type Solid, sides } from '../geometry/solid.ts'
+import { area, type Face, lookingAt, mirrored, type Solid } from '../geometry/solid.ts'
 import { VIEW } from '../geometry/studio.ts'
-import { centroid, cross, dot, sub, type Vec } from '../geometry/vector.ts'
+import { dot, type Vec } from '../geometry/vector.ts'
 import { mirroring } from './optics.ts'
 
 type Depth = {
@@ -36,18 +36,4 @@ export function seenThrough(
   }
   look(facet.points, solid, 1, mirrors)
   return pieces
-}
-
-/** The part of a flat `window` from which a ray along `ray` meets the flat polygon `seen`. */
-export function lookingAt(window: readonly Vec[], seen: readonly Vec[], ray: Vec): readonly Vec[] {
-  const middle = centroid(seen)
-  let piece = window
-  for (const [a, b] of sides(seen)) {
-    if (piece.length < 3) break
-    const across = cross(sub(b, a), ray)
-    const inward = dot(across, sub(middle, a)) > 0
-    const normal: Vec = inward ? [-across[0], -across[1], -across[2]] : across
-    piece = clip(piece, { normal, offset: dot(normal, a) })
-  }
-  return piece
 }

@@ -72,12 +72,13 @@ export function hull(points: Ring): Ring {
 function halfHull(sorted: readonly Point[]): Point[] {
   const chain: Point[] = []
   for (const p of sorted) {
-    while (chain.length > 1 && !turnsLeft(chain[chain.length - 2], chain[chain.length - 1], p)) chain.pop()
+    while (!turnsLeft(chain.at(-2), chain.at(-1), p)) chain.pop()
     chain.push(p)
   }
   return chain.slice(0, -1)
 }
 
+/** Whether the way from `a` over `b` to `c` does; so does one that has hardly begun. */
 function turnsLeft(a: Point | undefined, b: Point | undefined, c: Point): boolean {
   if (!a || !b) return true
   return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]) > 0

@@ -44,7 +44,7 @@ export function stroked(strokes: readonly Ring[], colour: string, width: number,
   return { kind: 'lines', strokes, colour, width, opacity }
 }
 
-/** The shadow of what these rings outline, out of focus. */
-export function shadowed(rings: readonly Ring[], blur: number, opacity: number): Group {
-  return { kind: 'group', blur, opacity, shapes: [filled(rings, '#000')] }
+/** The shadow of what a ring outlines, out of focus. */
+export function shadowed(ring: Ring, blur: number, opacity: number): Group {
+  return { kind: 'group', blur, opacity, shapes: [filled([ring], '#000')] }
 }

@@ -1,3 +1,5 @@
+import { sides } from '../geometry/solid.ts'
+import type { Point } from '../geometry/studio.ts'
 import type { Area, Group, Lines, Paint, Picture, Ring, Shape } from './picture.ts'
 import { runs } from './runs.ts'
 
@@ -141,19 +143,13 @@ const closedPath = (ring: Ring): string => path(ring, 3, 'z')
 const openPath = (stroke: Ring): string => path(stroke, 2, '')
 
 function path(points: Ring, least: number, end: string): string {
-  let text = ''
-  let corners = 0
-  let at: readonly [number, number] = [Number.NaN, Number.NaN]
-  for (const [px, py] of points) {
-    const x = Math.round(px)
-    const y = Math.round(py)
-    if (x === at[0] && y === at[1]) continue
-    if (corners === 0) text = `M${x}${signed(y)}`
-    else text += `${corners === 1 ? `l${x - at[0]}` : signed(x - at[0])}${signed(y - at[1])}`
-    at = [x, y]
-    corners++
-  }
-  return corners < least ? '' : text + end
+  const places = points.map(([x, y]): Point => [Math.round(x), Math.round(y)])
+  const corners = places.filter(([x, y], i) => x !== places[i - 1]?.[0] || y !== places[i - 1]?.[1])
+  const [first] = corners
+  if (!first || corners.length < least) return ''
+  const steps = sides(corners).slice(0, -1)
+  const way = steps.map(([[x, y], [u, v]]) => `${signed(u - x)}${signed(v - y)}`).join('')
+  return `M${first[0]}${signed(first[1])}l${way.trimStart()}${end}`
 }
 
 const signed = (n: number): string => (n < 0 ? String(n) : ` ${n}`)

@@ -7,17 +7,7 @@ import type { StreakPlace } from './slab-streak.ts'
 const plan = (title: string, gold: StreakPlace | false, stones: Growth[]) => ({ title, gold, stones })
 
 /** Each half of the twin. */
-const TWIN = {
-  tall: 2.15,
-  flat: 1,
-  blunt: 0.1,
-  spin: 30,
-  size: 1,
-  sunk: 1.75,
-  pale: 0.95,
-  hue: 6,
-  light: 1.02,
-}
+const TWIN = { tall: 2.15, flat: 1, blunt: 0.1, spin: 30, sunk: 1.75, pale: 0.95, hue: 6, light: 1.02 }
 
 /** The seventeen, in order. Each differs from its neighbours in number, stance and growth, not in size alone. */
 const plans = [

@@ -1,11 +1,11 @@
 import { between, randomFrom } from '../geometry/random.ts'
-import { sides } from '../geometry/solid.ts'
-import { type Camera, onPage, type Point, VIEW } from '../geometry/studio.ts'
-import { add, cross, dot, scale, sub, unit, type Vec } from '../geometry/vector.ts'
+import { sides, strips, through } from '../geometry/solid.ts'
+import { inSight, onPage, type Point, VIEW } from '../geometry/studio.ts'
+import { along, dot, sub, type Vec } from '../geometry/vector.ts'
 import { BLACK, hexOf, mix, type Rgb, ramp, rgbOf, WHITE } from '../light/colour.ts'
 import type { Paint, Ring, Shape } from '../picture/picture.ts'
 import { filled, over, shadowed, stroked } from '../picture/shapes.ts'
-import { HOLLOW, MIDDLE, type Oval, onOval, swell } from './geode-stones.ts'
+import { CAMERA, HOLLOW, MIDDLE, type Oval, onOval, swell } from './geode-stones.ts'
 import { broken, slate } from './slab.ts'
 
 const OUTER = { wide: 1.42, high: 1.14, deep: 1.5 } as const
@@ -15,21 +15,21 @@ const CORNERS = 26
 type Corner = { readonly angle: number; readonly reach: number }
 
 /** The nodule without its crystals: its shadow, its rough outside, and the sawn face with its bands. */
-export function rind(camera: Camera): Shape[] {
+export function rind(): Shape[] {
   const random = randomFrom('geode rind')
   const outline = Array.from({ length: CORNERS }, (_, i) => ({
     angle: ((i + between(random, -0.3, 0.3)) / CORNERS) * 2 * Math.PI,
     reach: between(random, 1, 1.09),
   }))
-  const shade = onPage(onCut(outline, OUTER), camera).map(([x, y]): Point => [x * 0.94 + 66, y * 0.88 + 110])
-  return [shadowed([shade], 26, 0.75), ...outside(outline, camera), ...bands(outline, camera)]
+  const shade = onPage(onCut(outline, OUTER), CAMERA).map(([x, y]): Point => [x * 0.94 + 66, y * 0.88 + 110])
+  return [shadowed(shade, 26, 0.75), ...outside(outline), ...bands(outline)]
 }
 
 const onCut = (corners: readonly Corner[], oval: Oval): Vec[] =>
   corners.map(({ angle, reach }) => onOval(oval, angle, reach))
 
 /** Rough stone swelling out behind the cut, in triangles, the far ones first. */
-function outside(outline: readonly Corner[], camera: Camera): Shape[] {
+function outside(outline: readonly Corner[]): Shape[] {
   const random = randomFrom('geode outside')
   const hoops = [0, 0.16, 0.4, 0.7, 0.92].map((back, level) => {
     const turn = (back * Math.PI) / 2
@@ -39,38 +39,30 @@ function outside(outline: readonly Corner[], camera: Camera): Shape[] {
       return onOval(OUTER, angle, r, -OUTER.deep * Math.sin(turn))
     })
   })
-  return hoops
-    .slice(1)
-    .flatMap((far, level) => triangles(hoops[level] ?? far, far))
+  return sides(hoops)
+    .slice(0, -1)
+    .flatMap(([near, far]) => strips(near, far))
+    .flatMap(([a, b, c, d]): Triangle[] => [
+      [a, b, c],
+      [a, c, d],
+    ])
     .sort((a, b) => farthest(b) - farthest(a))
-    .flatMap((triangle) => chip(triangle, camera))
+    .flatMap(chip)
 }
 
 type Triangle = readonly [Vec, Vec, Vec]
 
-function triangles(near: readonly Vec[], far: readonly Vec[]): Triangle[] {
-  const beyond = sides(far)
-  return sides(near).flatMap(([a, b], i): Triangle[] => {
-    const [d, c] = beyond[i] ?? [a, b]
-    return [
-      [a, b, c],
-      [a, c, d],
-    ]
-  })
-}
-
 const farthest = (points: Triangle): number => Math.max(...points.map((p) => dot(p, VIEW)))
 
 /** A broken face; nothing where it looks away. */
-function chip([a, b, c]: Triangle, camera: Camera): Shape[] {
-  const across = unit(cross(sub(b, a), sub(c, a)))
-  const normal = dot(across, sub(a, MIDDLE)) < 0 ? scale(across, -1) : across
-  if (dot(normal, VIEW) > -1e-3) return []
-  return broken(onPage([a, b, c], camera), slate(normal, 0.2), 0.1)
+function chip([a, b, c]: Triangle): Shape[] {
+  const face = through(sub(a, MIDDLE), sub(b, MIDDLE), sub(c, MIDDLE))
+  if (!inSight(face)) return []
+  return broken(onPage([a, b, c], CAMERA), slate(face.normal, 0.2), 0.1)
 }
 
 /** Agate, laid down ring inside ring from the rind to the hollow, sawn and polished. */
-function bands(outline: readonly Corner[], camera: Camera): Shape[] {
+function bands(outline: readonly Corner[]): Shape[] {
   const random = randomFrom('geode bands')
   const layers = AGATE.map((colour, layer): Shape => {
     const inward = (layer / AGATE.length) ** 0.8
@@ -81,10 +73,10 @@ function bands(outline: readonly Corner[], camera: Camera): Shape[] {
     const wide = OUTER.wide + (HOLLOW.wide * 1.03 - OUTER.wide) * inward
     const high = OUTER.high + (HOLLOW.high * 1.03 - OUTER.high) * inward
     const points = onCut(corners, { wide, high })
-    const ring = onPage(layer > 0 ? cornersCut(points) : points, camera)
+    const ring = onPage(layer > 0 ? cornersCut(points) : points, CAMERA)
     return filled([ring], polished(colour, ring))
   })
-  const edge = onPage(onCut(outline, OUTER), camera)
+  const edge = onPage(onCut(outline, OUTER), CAMERA)
   return [...layers, stroked([[...edge, ...edge.slice(0, 1)]], '#f4efe4', 1.2, 0.4)]
 }
 
@@ -94,10 +86,7 @@ const AGATE = ramp(`0.2 0.008 220, 0.3 0.01 230, 0.25 0.012 250, 0.42 0.02 270, 
 
 /** Each corner taken off (Chaikin): what flowed before it set has none. */
 const cornersCut = (points: readonly Vec[]): Vec[] =>
-  sides(points).flatMap(([p, q]) => [
-    add(scale(p, 0.75), scale(q, 0.25)),
-    add(scale(p, 0.25), scale(q, 0.75)),
-  ])
+  sides(points).flatMap(([p, q]) => [0.25, 0.75].map((k) => along(p, sub(q, p), k)))
 
 const polished = (colour: Rgb, ring: Ring): Paint =>
   over(

@@ -1,8 +1,8 @@
 import { quartz } from '../geometry/habits.ts'
 import { between, type Random } from '../geometry/random.ts'
 import { carve, moved, turned } from '../geometry/solid.ts'
-import { rise } from '../geometry/studio.ts'
-import { add, along, cross, dot, length, scale, sub, turn, unit, type Vec } from '../geometry/vector.ts'
+import { type Camera, rise } from '../geometry/studio.ts'
+import { add, along, cross, dot, scale, sub, turn, turnOnto, unit, type Vec } from '../geometry/vector.ts'
 import { minerals, tinted } from '../light/minerals.ts'
 import type { Stone } from '../light/stone.ts'
 
@@ -11,6 +11,9 @@ export const HOLLOW = { wide: 1.02, high: 0.78, deep: 0.72 } as const
 
 /** Where the nodule hangs: higher than any slab, so that no crystal is taken to lie on one. */
 export const MIDDLE: Vec = [0, 0, 4]
+
+/** The frame of its picture, 960 by 800. */
+export const CAMERA: Camera = { scale: 252, x: 478, y: 1341 }
 
 /** Out of the cut, towards the viewer and a little to the lamp. */
 const OUT: Vec = unit([-0.3, -0.8, 0.5])
@@ -54,10 +57,9 @@ function wayIn(random: Random, seat: Vec): Vec {
 }
 
 function amethyst(random: Random, seat: Vec, axis: Vec, size: number): Stone {
-  const hinge = cross(Z, axis)
-  const lean = (Math.atan2(length(hinge), axis[2]) * 180) / Math.PI
+  const leant = turnOnto(Z, axis)
   const spin = between(random, 0, 60)
-  const posed = (v: Vec) => turn(turn(v, Z, spin), unit(hinge), lean)
+  const posed = (v: Vec) => leant(turn(v, Z, spin))
   const habit = quartz(random, { tall: between(random, 1, 1.5), blunt: between(random, 0, 0.9) })
   const planes = moved(turned(habit, posed), along(seat, axis, 0.2 * size), size)
   const tint = {

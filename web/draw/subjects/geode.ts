@@ -1,6 +1,6 @@
 import { randomFrom } from '../geometry/random.ts'
 import { corners } from '../geometry/solid.ts'
-import { type Camera, onPage, project, VIEW } from '../geometry/studio.ts'
+import { onPage, project, VIEW } from '../geometry/studio.ts'
 import { centroid, dot } from '../geometry/vector.ts'
 import { isCovered } from '../light/carved.ts'
 import { crystal } from '../light/crystal.ts'
@@ -8,7 +8,7 @@ import type { Grain, Stone } from '../light/stone.ts'
 import { hull, type Paint, type Picture, type Ring, type Shape } from '../picture/picture.ts'
 import { across, filled } from '../picture/shapes.ts'
 import { rind } from './geode-rind.ts'
-import { HOLLOW, lining, onOval, swell } from './geode-stones.ts'
+import { CAMERA, HOLLOW, lining, onOval, swell } from './geode-stones.ts'
 
 /** A nodule sawn open: slate outside, bands of agate at the cut, amethyst within. */
 export function geode(): Picture {
@@ -18,14 +18,14 @@ export function geode(): Picture {
   const crystals = ordered.flatMap((stone, i): Shape[] => {
     const nearer = outlines.slice(i + 1)
     if (isCovered(outlines[i] ?? [], nearer)) return []
-    return crystal(stone, CAMERA, GRAIN, random).flatMap((shape) => inSight(shape, nearer))
+    return crystal(stone, CAMERA, GRAIN, random).flatMap((shape) => uncovered(shape, nearer))
   })
   return {
     width: 960,
     height: 800,
     title: 'A geode sawn open: rough slate outside, amethyst within',
     shapes: [
-      ...rind(CAMERA),
+      ...rind(),
       filled([lip(1.02)], WALL),
       { kind: 'group', clip: lip(1.01), shapes: crystals },
       filled([lip(1.02)], SHADE),
@@ -33,7 +33,6 @@ export function geode(): Picture {
   }
 }
 
-const CAMERA: Camera = { scale: 252, x: 478, y: 1341 }
 /** Many small stones: each is drawn more simply than one alone. */
 const GRAIN: Grain = { least: 900, mirrors: 1, gradients: 2 }
 
@@ -43,7 +42,7 @@ function farFirst(stones: readonly Stone[]): Stone[] {
 }
 
 /** What nearer crystals leave of a shape, its edges as thin as the stones are small; none of those too faint to be seen. */
-function inSight(shape: Shape, nearer: readonly Ring[]): Shape[] {
+function uncovered(shape: Shape, nearer: readonly Ring[]): Shape[] {
   if (shape.kind === 'group') return [shape]
   if (shape.kind === 'area') {
     const rings = shape.rings.filter((ring) => !isCovered(ring, nearer))

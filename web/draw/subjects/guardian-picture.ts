@@ -3,7 +3,7 @@ import type { Mineral } from '../../art/tier-art.ts'
 import { backToFront } from '../geometry/back-to-front.ts'
 import { facetsOf, facing, type Mesh, stone } from '../geometry/mesh.ts'
 import { randomFrom } from '../geometry/random.ts'
-import type { Camera, Point } from '../geometry/studio.ts'
+import { type Camera, inSight } from '../geometry/studio.ts'
 import type { Vec } from '../geometry/vector.ts'
 import { carved } from '../light/carved.ts'
 import type { Picture, Shape } from '../picture/picture.ts'
@@ -11,7 +11,7 @@ import { shadowed, stroked } from '../picture/shapes.ts'
 import { fox } from './guardian-fox.ts'
 import { owl } from './guardian-owl.ts'
 import { tortoise } from './guardian-tortoise.ts'
-import { inSight, shadowOf } from './scene.ts'
+import { shadowOf } from './scene.ts'
 import { type SlabShape, slabSolid, slabTop } from './slab.ts'
 import { streak } from './streak.ts'
 
@@ -31,7 +31,7 @@ export function guardianPicture(guardian: Guardian): Picture {
     height,
     title: words,
     shapes: [
-      shadowed([top.map(([x, y]): Point => [x + 22, y + 0.4 * camera.scale])], 16, 0.6),
+      shadowed(slabTop(plinth, { ...camera, x: camera.x + 22, y: camera.y + 0.4 * camera.scale }), 16, 0.6),
       ...carved(facetsOf(plinth, stone(0.86)).filter(inSight), gem, camera),
       edge,
       { kind: 'group', clip: top, blur: 9, shapes: [shadowOf(body, camera, 0.68)] },

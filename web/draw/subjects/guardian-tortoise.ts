@@ -38,13 +38,13 @@ function touching(n: Vec, reach = 1): Plane {
 
 /** Five scutes along the back, four down each side, eleven round the edge: each raised in steps, a ring for a year. */
 function shell(): Mesh {
-  const spine = [-58, -29, 0, 29, 58].map((a) => touching(fore(a)))
+  const spine = [-58, -29, 0, 29, 58].map((a) => touching(pole(a, 90)))
   const ribs = [-54, -19, 19, 54].flatMap((a) =>
     [-1, 1].map((side) =>
       touching([side * 0.86, Math.sin(radians(a)) * 0.75, Math.cos(radians(a)) * 0.72], 0.985),
     ),
   )
-  const edge = Array.from({ length: 14 }, (_, i) => touching(pole(78, i * (360 / 14) + 90), 0.99))
+  const edge = ROUND.map((azimuth) => touching(pole(78, azimuth), 0.99))
   const dome = carve([above(0), ...spine, ...ribs, ...edge])
   const grown = dome.flatMap((face) =>
     face.normal[2] < -0.9
@@ -61,13 +61,14 @@ const SCUTE = [
 ]
 const EDGE = [{ inset: 0.82, raise: 0.04 }]
 
-const fore = (degrees: number): Vec => [0, Math.sin(radians(degrees)), Math.cos(radians(degrees))]
+/** Fourteen ways round, in degrees, the first of them to the back. */
+const ROUND = Array.from({ length: 14 }, (_, i) => i * (360 / 14) + 90)
 
 /** The flange under the scutes, and the belly. */
 function rim(): Mesh {
   const round = (polar: number, reach: number): Plane[] =>
-    Array.from({ length: 14 }, (_, i) => {
-      const n = pole(polar, i * (360 / 14) + 90)
+    ROUND.map((azimuth) => {
+      const n = pole(polar, azimuth)
       return { normal: n, offset: Math.hypot(n[0] * HALF[0], n[1] * HALF[1]) * reach + n[2] * 0.06 }
     })
   const flange = carve([below(0.2), above(-0.08), ...round(58, 1.06), ...round(118, 1.04)])

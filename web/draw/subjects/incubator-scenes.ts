@@ -2,7 +2,7 @@ import { block, leaning, type Mesh, stone } from '../geometry/mesh.ts'
 import type { Random } from '../geometry/random.ts'
 import { add, points, type Vec } from '../geometry/vector.ts'
 import { ashlar, gold, lozenge } from './masonry.ts'
-import { type Frame, scene } from './scene.ts'
+import { type Frame, scene, scenes } from './scene.ts'
 
 const BENCH: Frame = {
   width: 600,
@@ -14,18 +14,10 @@ const BENCH: Frame = {
 const FLOOR: Frame = { width: 940, height: 520, camera: { scale: 160, x: 400, y: 468 }, shadow: 0.26 }
 
 /** What the incubator gives, as things on a bench: where others see a project, */
-export const shownScenes = {
-  dashboard: scene('dashboard', BENCH, dashboard),
-  launchpad: scene('launchpad', BENCH, launchpad),
-}
+export const shownScenes = scenes(BENCH, { dashboard, launchpad })
 
 /** and what the project builds with. */
-export const givenScenes = {
-  infrastructure: scene('infrastructure', BENCH, infrastructure),
-  partnerships: scene('partnerships', BENCH, partnerships),
-  mentorship: scene('mentorship', BENCH, mentorship),
-  funding: scene('funding', BENCH, funding),
-}
+export const givenScenes = scenes(BENCH, { infrastructure, partnerships, mentorship, funding })
 
 /** What a project puts into the left pan on either track. */
 export const trackScenes = {

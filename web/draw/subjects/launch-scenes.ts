@@ -1,7 +1,7 @@
 import { facing, leaning, type Mesh, stone } from '../geometry/mesh.ts'
 import type { Random } from '../geometry/random.ts'
 import { ashlar, gold, lozenge } from './masonry.ts'
-import { type Frame, scene } from './scene.ts'
+import { type Frame, scenes } from './scene.ts'
 
 const BENCH: Frame = {
   width: 600,
@@ -12,12 +12,7 @@ const BENCH: Frame = {
 }
 
 /** The instruments of a launch, each on the same bench and in the same light. */
-export const launchScenes = {
-  apply: scene('apply', BENCH, tablet),
-  prove: scene('prove', BENCH, punch),
-  lock: scene('lock', BENCH, stack),
-  release: scene('release', BENCH, stair),
-}
+export const launchScenes = scenes(BENCH, { apply: tablet, prove: punch, lock: stack, release: stair })
 
 /** A tablet with its lines inlaid in gold, the last one short. */
 function tablet(random: Random): Mesh[] {

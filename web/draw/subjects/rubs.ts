@@ -54,30 +54,22 @@ function hair(random: Random, course: StreakCourse): Ring {
   const begin = (0.02 + 0.62 * random()) * (0.2 + 0.8 * edge)
   const end = Math.min(1, 0.98 - 0.32 * edge * random() - 0.24 * random() * edge)
   const thick = (0.05 + 0.18 * random()) * (1.3 - edge)
-  const bow = (side: number): Place => [(begin + end) / 2, lane * 1.12 + side * thick]
-  const first: Place = [begin, lane * 0.8]
-  const last: Place = [end, lane * 0.7]
-  const there = bend(5, first, towards(first, bow(1)), towards(last, bow(1)), last)
-  const back = bend(5, last, towards(last, bow(-1)), towards(first, bow(-1)), first)
-  return [...there, ...back.slice(1, -1)].map(([along, across]) => course(along, across))
-}
-
-/** Where the handle of a cubic curve stands, for one that is bowed by a single one. */
-function towards([along, across]: Place, [x, y]: Place): Place {
-  return [along + ((x - along) * 2) / 3, across + ((y - across) * 2) / 3]
+  const bowed = (side: number) =>
+    bend(5, [begin, lane * 0.8], [(begin + end) / 2, lane * 1.12 + side * thick], [end, lane * 0.7])
+  return [...bowed(1), ...bowed(-1).slice(1, -1).reverse()].map(([along, across]) => course(along, across))
 }
 
 type Place = readonly [along: number, across: number]
 
-/** A cubic Bézier curve, as so many steps of a polygon. */
-function bend(steps: number, from: Place, one: Place, two: Place, to: Place): Place[] {
-  return Array.from({ length: steps + 1 }, (_, step) => {
-    const t = step / steps
-    const at = (axis: 0 | 1) =>
-      (1 - t) ** 3 * from[axis] +
-      3 * (1 - t) ** 2 * t * one[axis] +
-      3 * (1 - t) * t ** 2 * two[axis] +
-      t ** 3 * to[axis]
-    return [at(0), at(1)]
-  })
+/** A Bézier curve along its handles, as so many steps of a polygon. */
+function bend(steps: number, ...handles: readonly Place[]): Place[] {
+  return Array.from({ length: steps + 1 }, (_, step) => placeOn(handles, step / steps))
+}
+
+/** Between the places to which all handles but the last lead, and all but the first (de Casteljau). */
+function placeOn(handles: readonly Place[], t: number): Place {
+  const [first = [0, 0]] = handles
+  if (handles.length < 2) return first
+  const [from, to] = [placeOn(handles.slice(0, -1), t), placeOn(handles.slice(1), t)]
+  return [from[0] + (to[0] - from[0]) * t, from[1] + (to[1] - from[1]) * t]
 }

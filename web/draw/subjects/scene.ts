@@ -1,8 +1,9 @@
 import { backToFront } from '../geometry/back-to-front.ts'
 import { type Facet, facing, type Mesh } from '../geometry/mesh.ts'
 import { type Random, randomFrom } from '../geometry/random.ts'
-import { type Camera, KEY, lampsOn, onPage, project, VIEW } from '../geometry/studio.ts'
-import { along, dot, points } from '../geometry/vector.ts'
+import { below, meeting } from '../geometry/solid.ts'
+import { type Camera, inSight, KEY, lampsOn, onPage, project } from '../geometry/studio.ts'
+import { dot, points } from '../geometry/vector.ts'
 import { carved } from '../light/carved.ts'
 import { hexOf, mix, onRamp, type Rgb } from '../light/colour.ts'
 import type { Area, Paint, Picture, Ring, Shape } from '../picture/picture.ts'
@@ -20,10 +21,16 @@ export interface Frame {
   readonly shadow: number
 }
 
+/** What stands in a scene. */
+type Bodies = (random: Random) => readonly Mesh[]
+
 /** A scene to be drawn. The seed decides how its blocks were split. */
-export const scene =
-  (seed: string, frame: Frame, bodies: (random: Random) => readonly Mesh[]) => (): Picture =>
-    pictureOf(frame, bodies(randomFrom(seed)))
+export const scene = (seed: string, frame: Frame, bodies: Bodies) => (): Picture =>
+  pictureOf(frame, bodies(randomFrom(seed)))
+
+/** Scenes seen in one frame, each by its name, which is its seed as well. */
+export const scenes = (frame: Frame, all: Readonly<Record<string, Bodies>>) =>
+  Object.fromEntries(Object.entries(all).map(([name, bodies]) => [name, scene(name, frame, bodies)]))
 
 /**
  * Bodies of slate and gold, standing on the plane z = 0 or on one another, under the lamp of the house, without a
@@ -41,13 +48,10 @@ export function pictureOf({ camera, turned = 0, shadow, ...size }: Frame, bodies
   return { ...size, title: '', shapes: [...ground, ...shapes] }
 }
 
-/** Whether a facet looks at the viewer. */
-export const inSight = ({ normal }: Facet): boolean => dot(normal, VIEW) < -1e-4
-
 /** What faces the lamp keeps its light from the plane z = 0. */
 export function shadowOf(facets: Mesh, camera: Camera, opacity: number): Area {
   const lit = facets.filter(({ normal }) => dot(normal, KEY) > 0)
-  const rings = lit.map(({ points }) => points.map((p) => project(along(p, KEY, -p[2] / KEY[2]), camera)))
+  const rings = lit.map(({ points }) => points.map((p) => project(meeting(p, KEY, below(0)), camera)))
   return filled(rings, '#000', { opacity })
 }
 

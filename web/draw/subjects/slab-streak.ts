@@ -1,8 +1,8 @@
 import { randomFrom } from '../geometry/random.ts'
-import { type Camera, onPage, project, VIEW } from '../geometry/studio.ts'
-import { along, dot, type Vec } from '../geometry/vector.ts'
+import { lookingAt, meeting } from '../geometry/solid.ts'
+import { type Camera, inSight, onPage, project, VIEW } from '../geometry/studio.ts'
+import type { Vec } from '../geometry/vector.ts'
 import { entering } from '../light/optics.ts'
-import { lookingAt } from '../light/seen-through.ts'
 import type { Stone } from '../light/stone.ts'
 import type { Ring, Shape } from '../picture/picture.ts'
 import { streak } from './streak.ts'
@@ -22,15 +22,14 @@ export function streakThrough(stone: Stone, seed: string, camera: Camera, place:
   const { solid, material } = stone
   const foot = solid.find((face) => face.ground)
   if (!foot || !material.twinIndex) return []
-  const facets = solid.filter((face) => dot(face.normal, VIEW) < -1e-3 && !face.ground)
+  const facets = solid.filter((face) => inSight(face) && !face.ground)
   return [material.index, material.twinIndex].flatMap((index) =>
     facets.flatMap((facet): Shape[] => {
       const ray = entering(VIEW, facet.normal, index)
       const clip = onPage(lookingAt(facet.points, foot.points, ray), camera)
       if (clip.length < 3) return []
-      const onFacet = (p: Vec) =>
-        along(p, ray, (facet.offset - dot(facet.normal, p)) / dot(facet.normal, ray))
-      const course = (t: number, side: number) => project(onFacet(onSlab(place, camera, t, side)), camera)
+      const course = (t: number, side: number) =>
+        project(meeting(onSlab(place, camera, t, side), ray, facet), camera)
       return [{ kind: 'group', clip, opacity: 0.62, shapes: streak(randomFrom(`${seed} streak`), course) }]
     }),
   )

@@ -1,8 +1,8 @@
 import { boxOf, within } from '../geometry/box.ts'
 import { between, type Random } from '../geometry/random.ts'
 import { above, below, carve, type Plane, type Solid, sides } from '../geometry/solid.ts'
-import { type Camera, lampsOn, onPage, type Point, VIEW } from '../geometry/studio.ts'
-import { dot, unit, type Vec } from '../geometry/vector.ts'
+import { type Camera, inSight, lampsOn, onPage, type Point } from '../geometry/studio.ts'
+import { unit, type Vec } from '../geometry/vector.ts'
 import { hexOf, type Rgb, rgbOf } from '../light/colour.ts'
 import type { Paint, Ring, Shape } from '../picture/picture.ts'
 import { across, filled, over, stroked } from '../picture/shapes.ts'
@@ -36,7 +36,7 @@ export const slabTop = (slab: Solid, camera: Camera): Ring =>
 /** The slab as the studio lights it. */
 export function slabShapes(slab: Solid, camera: Camera, random: Random): Shape[] {
   const top = slabTop(slab, camera)
-  const walls = slab.filter((face) => dot(face.normal, VIEW) < -1e-3 && face.normal[2] < 0.999)
+  const walls = slab.filter((face) => inSight(face) && face.normal[2] < 0.999)
   const arris = sides(top)
   const far = ([a, b]: Side) => (a[1] + b[1]) / 2 < camera.y
   const near = (side: Side) => !far(side)

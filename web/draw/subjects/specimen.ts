@@ -38,7 +38,7 @@ export function onSlab(
   })
   const top = slabTop(slab, camera)
   const shapes = [
-    shadowed([slabTop(slab, { ...camera, x: camera.x + 16, y: camera.y + 100 })], 14, 0.55),
+    shadowed(slabTop(slab, { ...camera, x: camera.x + 16, y: camera.y + 100 }), 14, 0.55),
     ...slabShapes(slab, camera, random),
     ...(gold ? [slabStreak(seed, camera, gold, top)] : []),
     groundLight(stones, camera, top),

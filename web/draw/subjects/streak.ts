@@ -8,15 +8,11 @@ export type StreakCourse = (along: number, across: number) => Point
 
 /** Gold rubbed off on stone: pressed hard at first, thinning to a dry tail, with the stray grains of a real rub. */
 export function streak(random: Random, course: StreakCourse): Shape[] {
-  const steps = 14
   const pressed = (t: number) => Math.min(1, t * 7 + 0.12) * (1 - 0.72 * t ** 1.6)
-  const over: Point[] = []
-  const under: Point[] = []
-  for (let i = 0; i <= steps; i++) {
-    const t = i / steps
-    over.push(course(t, pressed(t) * between(random, 0.8, 1.12)))
-    under.unshift(course(t + between(random, -0.01, 0.01), -pressed(t) * between(random, 0.8, 1.12)))
-  }
+  const rubbed = ribbon(14, (t) => [
+    course(t, pressed(t) * between(random, 0.8, 1.12)),
+    course(t + between(random, -0.01, 0.01), -pressed(t) * between(random, 0.8, 1.12)),
+  ])
   const scratches = Array.from({ length: 9 }, (): Ring => {
     const from = between(random, 0.02, 0.85)
     const to = Math.min(1.06, from + between(random, 0.08, 0.3))
@@ -28,13 +24,17 @@ export function streak(random: Random, course: StreakCourse): Shape[] {
     const side = between(random, -0.55, 0.7) * pressed(from)
     return [course(from, side), course(from + between(random, 0.08, 0.24), side)]
   })
-  const start = course(0, 0)
-  const end = course(1, 0)
   return [
-    filled([[...over, ...under]], gold(start, end)),
+    filled([rubbed], gold(course(0, 0), course(1, 0))),
     stroked(scratches, '#dcae57', 1.2, 0.55),
     stroked(glints, '#fff0c4', 1.3, 0.75),
   ]
+}
+
+/** What lies between two edges, both told in so many steps from 0 to 1. */
+export function ribbon(steps: number, edges: (t: number) => readonly [over: Point, under: Point]): Ring {
+  const places = Array.from({ length: steps + 1 }, (_, step) => edges(step / steps))
+  return [...places.map(([over]) => over), ...places.map(([, under]) => under).reverse()]
 }
 
 const gold = (from: Point, to: Point): Paint =>

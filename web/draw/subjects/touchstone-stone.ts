@@ -1,7 +1,7 @@
 import { boxOf, within } from '../geometry/box.ts'
 import { between, randomFrom } from '../geometry/random.ts'
 import { carve, corners, type Face, type Plane, type Solid, sides } from '../geometry/solid.ts'
-import { type Camera, KEY, lampsOn, onPage, type Point, VIEW } from '../geometry/studio.ts'
+import { type Camera, inSight, KEY, lampsOn, onPage, type Point } from '../geometry/studio.ts'
 import { add, along, centroid, dot, unit, type Vec } from '../geometry/vector.ts'
 import { type Rgb, rgbOf } from '../light/colour.ts'
 import { hull, type Shape } from '../picture/picture.ts'
@@ -35,10 +35,11 @@ export function pebble(): Solid {
 /** The stone with its shadow and without gold. */
 export function stoneShapes(stone: Solid): Shape[] {
   const outline = hull(onPage(corners(stone), CAMERA))
-  const visible = stone.filter((face) => dot(face.normal, VIEW) < -1e-3)
+  const visible = stone.filter(inSight)
   const chips = visible.filter((face) => !isGround(face))
+  const shade = outline.map(([x, y]): Point => [x * 0.94 + 66, y * 0.86 + 128])
   return [
-    shadowed([outline.map(([x, y]): Point => [x * 0.94 + 66, y * 0.86 + 128])], 26, 0.75),
+    shadowed(shade, 26, 0.75),
     ...chips.flatMap(({ points, normal }) => broken(onPage(points, CAMERA), jasper(normal), 0.13)),
     ...visible.filter(isGround).flatMap(ground),
     ...arrises(visible),

@@ -1,10 +1,10 @@
 import { between, randomFrom } from '../geometry/random.ts'
 import type { Solid } from '../geometry/solid.ts'
-import { type Point, project } from '../geometry/studio.ts'
+import { project } from '../geometry/studio.ts'
 import { along, centroid, cross, unit } from '../geometry/vector.ts'
 import type { Picture, Ring, Shape } from '../picture/picture.ts'
 import { filled } from '../picture/shapes.ts'
-import type { StreakCourse } from './streak.ts'
+import { ribbon, type StreakCourse } from './streak.ts'
 import { CAMERA, GROUND, isGround, pebble, stoneShapes } from './touchstone-stone.ts'
 
 /**
@@ -33,17 +33,17 @@ function goldRub(stone: Solid): Shape[] {
     const rise = 0.52 * s + 0.1 * (0.25 - s * s) - 0.06
     return project(along(along(middle, right, 1.72 * s - 0.02), up, rise + side * pressure(t)), CAMERA)
   }
-  const strands = new Map<string, Ring[]>()
-  const lay = (colour: string, ring: Ring) => strands.set(colour, [...(strands.get(colour) ?? []), ring])
-  for (let i = 0; i < 250; i++) {
+  const strands = Array.from({ length: 250 }, () => {
     const lane = (random() + random() + random() - 1.5) / 1.3
     const from = between(random, -0.02, 0.8)
     const to = Math.min(1.03 - 0.1 * Math.abs(lane), from + between(random, 0.06, 0.42))
     const tone = Math.floor(
       between(random, 0.4, GOLDS.length) - 2.4 * Math.abs(lane) - 1.2 * Math.max(0, from - 0.4),
     )
-    lay(GOLDS[Math.max(0, tone)] ?? BRIGHT, strand(course, lane, from, to, between(random, 0.025, 0.1)))
-  }
+    const ring = strand(course, lane, from, to, between(random, 0.025, 0.1))
+    return { tone: Math.max(0, tone), ring }
+  })
+  const laid = (tone: number) => strands.filter((strand) => strand.tone === tone).map(({ ring }) => ring)
   const grain = Array.from({ length: 46 }, () => {
     const from = between(random, 0.04, 0.9)
     const to = Math.min(1, from + between(random, 0.03, 0.16) * (0.5 + from))
@@ -55,7 +55,7 @@ function goldRub(stone: Solid): Shape[] {
       blur: 10,
       shapes: [filled([strand(course, 0, 0.02, 0.98, 0.8)], '#b9882f', { opacity: 0.34 })],
     },
-    ...GOLDS.map((paint): Shape => filled(strands.get(paint) ?? [], paint)),
+    ...GOLDS.map((paint, tone) => filled(laid(tone), paint)),
     filled(grain, '#1c2021', { opacity: 0.85 }),
   ]
 }
@@ -65,18 +65,12 @@ const pressure = (t: number): number =>
   0.125 * Math.min(1, (t + 0.03) * 5) ** 0.6 * Math.max(0, 1.04 - t) ** 0.55
 
 function strand(course: StreakCourse, lane: number, from: number, to: number, thick: number): Ring {
-  const steps = Math.max(3, Math.round((to - from) * 14))
-  const over: Point[] = []
-  const under: Point[] = []
-  for (let i = 0; i <= steps; i++) {
-    const t = from + ((to - from) * i) / steps
-    const half = thick * Math.max(0, Math.sin((Math.PI * i) / steps)) ** 0.6
-    over.push(course(t, lane + half))
-    under.unshift(course(t, lane - half))
-  }
-  return [...over, ...under]
+  return ribbon(Math.max(3, Math.round((to - from) * 14)), (along) => {
+    const t = from + (to - from) * along
+    const half = thick * Math.max(0, Math.sin(Math.PI * along)) ** 0.6
+    return [course(t, lane + half), course(t, lane - half)]
+  })
 }
 
 /** Dull to bright, in the order they are laid. */
-const BRIGHT = '#fbe6b2'
-const GOLDS = ['#7a5719', '#a97a2c', '#c99a42', '#dcae57', '#efcb83', BRIGHT]
+const GOLDS = ['#7a5719', '#a97a2c', '#c99a42', '#dcae57', '#efcb83', '#fbe6b2']
