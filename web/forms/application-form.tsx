@@ -1,11 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { formMark } from '#contract/form-page'
 import type { Form } from '#contract/wire/form'
-import { SheetContext } from './form-context.ts'
 import { HiddenReference } from './hidden-reference.tsx'
 import { OpenForm } from './open-form.tsx'
 import { ReceivedCard } from './received-card.tsx'
-import { useDraft } from './use-draft.ts'
 import { useSubmission } from './use-submission.ts'
 
 interface ApplicationFormProps {
@@ -27,9 +25,9 @@ function Application({
   children,
   onAnother,
 }: ApplicationFormProps & { onAnother: () => void }) {
-  const draft = useDraft(form)
-  const state = useSubmission({ form, slip: draft.slip })
-  const receivedId = state.submission.step === 'received' ? state.submission.id : null
+  const state = useSubmission({ form })
+  const { draft, submission } = state
+  const receivedId = submission.step === 'received' ? submission.id : null
   return (
     <>
       {receivedId === null && (
@@ -40,13 +38,12 @@ function Application({
           method="post"
           form={form}
           prefix={form.name}
-          draft={draft}
           state={state}
           purpose={purpose}
           send="Submit Application"
           icon="arrow"
         >
-          <SheetContext value={form}>{children}</SheetContext>
+          {children}
           <HiddenReference />
         </OpenForm>
       )}

@@ -8,8 +8,6 @@ import { ErrorSummary } from './error-summary.tsx'
 import { FailureBanner } from './failure-banner.tsx'
 import { FormContext } from './form-context.ts'
 import { type LastEntry, lastEntry } from './last-entry.ts'
-import type { Submission } from './submission-flow.ts'
-import type { DraftOfForm } from './use-draft.ts'
 import type { FormState } from './use-submission.ts'
 import { WhatIsKept } from './what-is-kept.tsx'
 
@@ -19,7 +17,6 @@ interface OpenFormProps extends FormHTMLAttributes<HTMLFormElement> {
   readonly form: Form
   /** What the ids of its controls begin with; unique on the page. */
   readonly prefix: string
-  readonly draft: DraftOfForm
   readonly state: FormState
   /** What the answers are for: see `WhatIsKept`. */
   readonly purpose: string
@@ -31,13 +28,13 @@ interface OpenFormProps extends FormHTMLAttributes<HTMLFormElement> {
 
 /** A form until it has arrived: what is typed is kept, what is wrong is said, and what is sent is waited for. */
 export function OpenForm(props: OpenFormProps) {
-  const { form, prefix, draft, state, purpose, send, icon, children, ...attributes } = props
-  const { submission, findings, refusals } = state
+  const { form, prefix, state, purpose, send, icon, children, ...attributes } = props
+  const { draft, submission, findings, refusals } = state
   const failure = submission.step === 'editing' ? submission.failure : null
   const sending = submission.step === 'sending'
 
   return (
-    <FormContext value={{ prefix, findings }}>
+    <FormContext value={{ sheet: form, prefix, findings }}>
       <form
         {...attributes}
         ref={draft.element}
@@ -77,7 +74,7 @@ export function OpenForm(props: OpenFormProps) {
  * Says what became of answers typed earlier: put back, or laid aside; and does the other. Nothing can be taken out or
  * put back while a form is being sent.
  */
-function EarlierNote({ draft, disabled }: { draft: DraftOfForm; disabled: boolean }) {
+function EarlierNote({ draft, disabled }: Pick<FormState, 'draft'> & { disabled: boolean }) {
   if (draft.earlier === 'none') return null
   const putBack = draft.earlier === 'put-back'
   return (
@@ -95,7 +92,7 @@ function EarlierNote({ draft, disabled }: { draft: DraftOfForm; disabled: boolea
 }
 
 /** Below the button: that a form is on its way, and, when that takes long, that nothing is lost meanwhile. */
-function StillTrying({ submission }: { submission: Submission }) {
+function StillTrying({ submission }: Pick<FormState, 'submission'>) {
   const sending = submission.step === 'sending'
   return (
     <div className="form-waiting" role="status">

@@ -9,8 +9,7 @@ import { fillIn } from './fill-in.ts'
 import { useForgetWhenShown } from './forget-when-shown.ts'
 import { OpenForm } from './open-form.tsx'
 import { QuestionFields } from './question-fields.tsx'
-import type { Failure } from './submission-flow.ts'
-import { useDraft } from './use-draft.ts'
+import type { Failure } from './send-patiently.ts'
 import { useSubmission } from './use-submission.ts'
 
 export type Unsent = Draft['values']
@@ -27,15 +26,14 @@ interface QuestionFormProps {
 
 /** The form inside the question dialog. */
 export function QuestionForm({ unsent, onStored, onFailed, onDone }: QuestionFormProps) {
-  const draft = useDraft(questionForm, { opensEmpty: unsent === null })
   const state = useSubmission({
     form: questionForm,
-    slip: draft.slip,
+    opensEmpty: unsent === null,
     onStored: (id) => onStored(id, draft.forget),
     onFailed: (failure, { name, email, question }) =>
       onFailed(failure, { name: String(name), email, question: String(question) }),
   })
-  const { submission } = state
+  const { draft, submission } = state
   const { element } = draft
 
   useEffect(() => {
@@ -49,7 +47,6 @@ export function QuestionForm({ unsent, onStored, onFailed, onDone }: QuestionFor
       className="form question-form"
       form={questionForm}
       prefix="ask"
-      draft={draft}
       state={state}
       purpose="to answer you"
       send="Submit Question"

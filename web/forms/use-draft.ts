@@ -6,15 +6,13 @@ import { fillIn, replaceAnswers } from './fill-in.ts'
 import { writtenForm } from './served-again.ts'
 
 /** What became of answers that were typed before: put back into the form, or lying beside it. */
-export type Earlier = 'none' | 'put-back' | 'aside'
-
-export type DraftOfForm = ReturnType<typeof useDraft>
+type Earlier = 'none' | 'put-back' | 'aside'
 
 /**
  * Keeps a form's answers on this device until they are sent, and puts them back after a reload; where the form is to
  * open empty, it lays them aside.
  */
-export function useDraft(form: Form, { opensEmpty = false } = {}) {
+export function useDraft(form: Form, opensEmpty: boolean) {
   const element = useRef<HTMLFormElement>(null)
   const own = useRef<Draft>(null)
   const aside = useRef<Draft>(null)
