@@ -104,7 +104,5 @@ function readSlot(slot: string): Slot | null {
 }
 
 function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
+  return crypto.randomUUID().replaceAll('-', '')
 }

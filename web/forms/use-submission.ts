@@ -2,18 +2,19 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { EntryId } from '#contract/entry-id'
 import type { EntryReply, Form, Sent } from '#contract/wire/form'
 import { checkForm, type Sentences } from './check-form.ts'
+import type { Draft } from './draft.ts'
 import { findingsOf } from './findings.ts'
 import { rememberEntry } from './last-entry.ts'
 import { type Failure, failureOf, sendPatiently } from './send-patiently.ts'
 import { type ServedAgain, servedAgain } from './served-again.ts'
 import { useDraft } from './use-draft.ts'
 
-interface Options {
+export interface FormOptions {
   readonly form: Form
-  /** Lays aside what was typed before; else it is put back. */
-  readonly opensEmpty?: boolean
-  /** Told once the answers are stored, even if the visitor has left the form by then. */
-  readonly onStored?: (id: EntryId) => void
+  /** The answers that it opens with, null for none; whatever was typed before then lies aside. Left out, that is put back. */
+  readonly opensWith?: Draft['values'] | null
+  /** Told once the answers are stored, even if the visitor has left the form by then. `forget` erases what was kept of them. */
+  readonly onStored?: (id: EntryId, forget: () => void) => void
   /** Told when they are not, and what they were. */
   readonly onFailed?: (failure: Failure, answers: Sent) => void
 }
@@ -40,8 +41,8 @@ interface Told {
 }
 
 /** Keeps what is typed into a form, judges it with the contract's own schema, and sends it when nothing is wrong. */
-export function useSubmission({ form, opensEmpty = false, onStored, onFailed }: Options) {
-  const draft = useDraft(form, opensEmpty)
+export function useSubmission({ form, opensWith, onStored, onFailed }: FormOptions) {
+  const draft = useDraft(form, opensWith)
   const [again] = useState(() => servedAgain(form))
   const [submission, setSubmission] = useState(() => submissionAfter(again))
   const [told, setTold] = useState(() => toldOf(again.fields))
@@ -78,7 +79,7 @@ export function useSubmission({ form, opensEmpty = false, onStored, onFailed }: 
     if (answer.ok) {
       const id = idIn(answer.value)
       rememberEntry({ form: form.name, id, sentAt: Date.now() })
-      onStored?.(id)
+      onStored?.(id, draft.forget)
       return setSubmission({ step: 'received', id })
     }
     if (!isEmpty(answer.error.fields)) {
