@@ -40,22 +40,19 @@ interface OpenFormProps extends FormOptions {
 export interface ReceivedProps extends Pick<OpenFormProps, 'form' | 'onDone'> {
   /** The id under which the answers are stored; null while they are not. */
   readonly id: EntryId | null
-  /** Told once it stands on the page with its id. */
-  readonly onShown: () => void
 }
 
 /** A form until it has arrived: what is typed is kept, what is wrong is said, and what is sent is waited for. */
 export function OpenForm(props: OpenFormProps) {
   const { form, prefix, purpose, send, icon, Received, onDone, children } = props
   const state = useSubmission(props)
-  const { draft, submission, findings, refusals } = state
+  const { draft, submission, receivedId, findings, refusals } = state
   const failure = submission.step === 'editing' ? submission.failure : null
   const sending = submission.step === 'sending'
-  const id = submission.step === 'received' ? submission.id : null
 
   return (
     <>
-      {id === null && (
+      {receivedId === null && (
         <FormContext value={{ sheet: form, prefix, findings }}>
           <form
             {...props.attributes}
@@ -90,7 +87,7 @@ export function OpenForm(props: OpenFormProps) {
           </form>
         </FormContext>
       )}
-      <Received form={form} id={id} onShown={draft.forget} onDone={onDone} />
+      <Received form={form} id={receivedId} onDone={onDone} />
     </>
   )
 }

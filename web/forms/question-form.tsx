@@ -5,7 +5,6 @@ import { questionForm } from '#contract/wire/question'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Draft } from './draft.ts'
-import { useForgetWhenShown } from './forget-when-shown.ts'
 import { OpenForm, type ReceivedProps } from './open-form.tsx'
 import { QuestionFields } from './question-fields.tsx'
 import type { Failure } from './send-patiently.ts'
@@ -44,10 +43,9 @@ export function QuestionForm({ unsent, onStored, onFailed, onDone }: QuestionFor
   )
 }
 
-function Thanks({ id, onShown, onDone }: ReceivedProps) {
+function Thanks({ id, onDone }: ReceivedProps) {
   const panel = useRef<HTMLDivElement>(null)
   const done = useEffectEvent(onDone)
-  useForgetWhenShown(id, onShown)
 
   useEffect(() => {
     if (id === null) return

@@ -3,13 +3,11 @@ import { STATUS_PAGE } from '#contract/application-status'
 import { slot } from '#contract/form-page'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { useForgetWhenShown } from './forget-when-shown.ts'
 import type { ReceivedProps } from './open-form.tsx'
 
 /** Replaces a form once it has arrived: the message, the id to keep, and where to go from here. Hidden until then. */
-export function ReceivedCard({ form, id, onShown, onDone }: ReceivedProps) {
+export function ReceivedCard({ form, id, onDone }: ReceivedProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useForgetWhenShown(id, onShown)
 
   // Before anybody can see it, so that no reader is left on what is gone.
   useLayoutEffect(() => {

@@ -4,6 +4,7 @@ import type { EntryReply, Form, Sent } from '#contract/wire/form'
 import { checkForm, type Sentences } from './check-form.ts'
 import type { Draft } from './draft.ts'
 import { findingsOf } from './findings.ts'
+import { useForgetWhenShown } from './forget-when-shown.ts'
 import { rememberEntry } from './last-entry.ts'
 import { type Failure, failureOf, sendPatiently } from './send-patiently.ts'
 import { type ServedAgain, servedAgain } from './served-again.ts'
@@ -51,6 +52,9 @@ export function useSubmission({ form, opensWith, onStored, onFailed }: FormOptio
   const person = useRef<string>(undefined)
   /** A program of the visitor's own filled in the field that nobody sees; from then on it stays here. */
   const suspected = useRef(false)
+
+  const receivedId = submission.step === 'received' ? submission.id : null
+  useForgetWhenShown(receivedId, draft.forget)
 
   useEffect(() => {
     if (again.id !== null) rememberEntry({ form: form.name, id: again.id, sentAt: Date.now() })
@@ -110,6 +114,7 @@ export function useSubmission({ form, opensWith, onStored, onFailed }: FormOptio
   return {
     draft,
     submission,
+    receivedId,
     findings: findingsOf(
       form,
       told.sentences,

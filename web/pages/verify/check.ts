@@ -25,24 +25,16 @@ export async function check(page: ParentNode, text: string): Promise<void> {
   }
 }
 
-/** The verdict, or what was missing to come to one. */
-async function judge(text: string): Promise<Verdict | { readonly verdict: 'keys' | 'browser' }> {
-  const keys = await publishedKeys()
-  if (!keys) return { verdict: 'keys' }
-  try {
-    return await checkReceipt(text, keys)
-  } catch {
-    return { verdict: 'browser' }
-  }
+interface Published {
+  readonly keys?: readonly ReceiptKey[]
 }
 
-async function publishedKeys(): Promise<readonly ReceiptKey[] | null> {
-  try {
-    const answer = await fetch(RECEIPT_KEYS_PATH)
-    return answer.ok ? ((await answer.json()) as { keys: ReceiptKey[] }).keys : null
-  } catch {
-    return null
-  }
+/** The verdict, or what was missing to come to one. */
+async function judge(text: string): Promise<Verdict | { readonly verdict: 'keys' | 'browser' }> {
+  const answer = await fetch(RECEIPT_KEYS_PATH).catch(() => null)
+  const published: Published | null = answer?.ok ? await answer.json().catch(() => null) : null
+  if (!published?.keys) return { verdict: 'keys' }
+  return checkReceipt(text, published.keys).catch(() => ({ verdict: 'browser' }))
 }
 
 /** Has the node that was chosen bear the receipt out, fact by fact. */
