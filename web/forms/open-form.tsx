@@ -59,11 +59,7 @@ export function OpenForm(props: OpenFormProps) {
             ref={draft.element}
             noValidate
             onSubmit={state.onSubmit}
-            onInput={(event) => {
-              if ('name' in event.target)
-                state.onEdit(String(event.target.name), new FormData(event.currentTarget))
-              draft.keep()
-            }}
+            onInput={state.onInput}
           >
             <LastSent form={form.name} />
             <FailureBanner failure={failure} onDismiss={state.dismissFailure} />

@@ -102,12 +102,14 @@ export function useSubmission({ form, opensWith, onStored, onFailed }: FormOptio
   }
 
   /** Editing a field takes back what was said about it, and about others that were only wrong because of it. */
-  function onEdit(field: string, filledIn: FormData) {
-    if (isEmpty(told.sentences)) return
+  function onInput({ target, currentTarget }: FormEvent<HTMLFormElement>) {
+    draft.keep()
+    if (isEmpty(told.sentences) || !('name' in target)) return
+    const field = String(target.name)
     setTold((before) => ({ ...before, edited: [...before.edited, field] }))
     if (!told.judgedHere) return
     // What one answer is wrong for may hang on another.
-    const judged = checkForm(form, filledIn)
+    const judged = checkForm(form, new FormData(currentTarget))
     setTold((before) => ({ ...before, holding: judged.ok ? {} : judged.sentences }))
   }
 
@@ -122,7 +124,7 @@ export function useSubmission({ form, opensWith, onStored, onFailed }: FormOptio
     ),
     refusals,
     onSubmit,
-    onEdit,
+    onInput,
     dismissFailure: () => setSubmission(untouched),
     /** The word of the check that a person is there; it goes with the next attempt. */
     acceptPerson(token: string) {
