@@ -104,5 +104,7 @@ function readSlot(slot: string): Slot | null {
 }
 
 function randomKey(): string {
-  return crypto.randomUUID().replaceAll('-', '')
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
 }

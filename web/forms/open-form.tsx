@@ -30,7 +30,7 @@ interface OpenFormProps extends FormOptions {
   /** What the button says that sends it. */
   readonly send: string
   readonly icon?: IconName
-  /** What takes its place once it has arrived. */
+  /** What takes its place once it has arrived; drawn beside it without an id until then. */
   readonly Received: ComponentType<ReceivedProps>
   /** Told when the visitor is done with that. */
   readonly onDone: () => void

@@ -39,8 +39,8 @@ export function useDraft(form: Form, opensWith: Draft['values'] | null = {}) {
       aside.current = found
       setEarlier('aside')
     }
-    if (!element.current || layAside) return
-    if (found && fillIn(element.current, found.values)) setEarlier('put-back')
+    if (!element.current) return
+    if (found && !layAside && fillIn(element.current, found.values)) setEarlier('put-back')
     if (opensWith) fillIn(element.current, opensWith)
   }, [form, written])
 
