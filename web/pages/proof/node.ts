@@ -39,7 +39,8 @@ export function openNode(address: string): { readonly ask: Ask; readonly close: 
         },
         { signal },
       )
-      setTimeout(lost, PATIENCE)
+      const late = setTimeout(lost, PATIENCE)
+      signal.addEventListener('abort', () => clearTimeout(late))
     })
     return answer.finally(() => done.abort())
   }
