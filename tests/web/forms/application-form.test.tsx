@@ -216,8 +216,8 @@ test.each([
     fillIn(formOnPage(), investorAnswers)
     fireEvent.click(submitButton())
 
-    const banner = await screen.findByText('Submission Failed')
-    expect(screen.getByText(sentence)).toBeTruthy()
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    const banner = screen.getByText('Submission Failed')
     await waitFor(() => expect(document.activeElement?.contains(banner)).toBe(true))
     expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Ada Lindqvist')
     expect(submitButton().disabled).toBe(false)
