@@ -1,12 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { formMark } from '#contract/form-page'
 import type { Form } from '#contract/wire/form'
-import { SheetContext } from './form-context.ts'
 import { HiddenReference } from './hidden-reference.tsx'
 import { OpenForm } from './open-form.tsx'
 import { ReceivedCard } from './received-card.tsx'
-import { useDraft } from './use-draft.ts'
-import { useSubmission } from './use-submission.ts'
 
 interface ApplicationFormProps {
   readonly form: Form
@@ -16,41 +13,27 @@ interface ApplicationFormProps {
 }
 
 /** An application from the first letter to its receipt, and then an empty one for the next. */
-export function ApplicationForm(props: ApplicationFormProps) {
+export function ApplicationForm({ form, purpose, children }: ApplicationFormProps) {
   const [round, setRound] = useState(0)
-  return <Application key={round} {...props} onAnother={() => setRound(round + 1)} />
-}
-
-function Application({
-  form,
-  purpose,
-  children,
-  onAnother,
-}: ApplicationFormProps & { onAnother: () => void }) {
-  const draft = useDraft(form)
-  const state = useSubmission({ form, slip: draft.slip })
-  const receivedId = state.submission.step === 'received' ? state.submission.id : null
   return (
-    <>
-      {receivedId === null && (
-        <OpenForm
-          className="form"
-          {...formMark(form.name)}
-          action={form.endpoint.path}
-          method="post"
-          form={form}
-          prefix={form.name}
-          draft={draft}
-          state={state}
-          purpose={purpose}
-          send="Submit Application"
-          icon="arrow"
-        >
-          <SheetContext value={form}>{children}</SheetContext>
-          <HiddenReference />
-        </OpenForm>
-      )}
-      <ReceivedCard form={form} id={receivedId} onShown={draft.forget} onAnother={onAnother} />
-    </>
+    <OpenForm
+      key={round}
+      attributes={{
+        className: 'form',
+        ...formMark(form.name),
+        action: form.endpoint.path,
+        method: 'post',
+      }}
+      form={form}
+      prefix={form.name}
+      purpose={purpose}
+      send="Submit Application"
+      icon="arrow"
+      Received={ReceivedCard}
+      onDone={() => setRound(round + 1)}
+    >
+      {children}
+      <HiddenReference />
+    </OpenForm>
   )
 }

@@ -2,10 +2,13 @@ import { parseSubmission } from '@conform-to/react/future'
 import type { Form, Sent } from '#contract/wire/form'
 import { sentencesOf, valuesOf } from '#contract/wire/form-values'
 
+/** What is wrong, by field. */
+export type Sentences = Readonly<Record<string, string>>
+
 /** What a filled-in form comes to: answers that may be sent, or a sentence for each field that is wrong. */
 export type Judged =
   | { readonly ok: true; readonly answers: Sent }
-  | { readonly ok: false; readonly sentences: Readonly<Record<string, string>> }
+  | { readonly ok: false; readonly sentences: Sentences }
 
 /** Judges a filled-in form with the contract's own schema. */
 export function checkForm(form: Form, filledIn: FormData): Judged {

@@ -1,8 +1,15 @@
+import { DAY } from '#contract/timing'
 import type { Form } from '#contract/wire/form'
 import { valuesOf } from '#contract/wire/form-values'
 import * as z from '#contract/wire/schema'
 import { inBrowser, inTab, parsed } from '../lib/kept.ts'
-import { DRAFT_PREFIX, sweepDrafts } from './draft-age.ts'
+
+/** What the names of all drafts in this device's storage begin with. */
+const DRAFT_PREFIX = 'touchstone_draft_'
+/** After this long the visitor has given up, and others may use the device. */
+const DRAFT_KEPT = 30 * DAY
+/** By how much a device's clock may be put right, so that what was just typed began later than now. */
+const SET_BACK = DAY
 
 const kept = z.object({
   values: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
@@ -52,6 +59,15 @@ export function takeDraft(form: Form, now: number): Draft | null {
   if (!found) return null
   saveDraft(form, found, found.changedAt)
   return found
+}
+
+/** Removes every draft that has been kept for as long as the privacy page says, and what is none. */
+export function sweepDrafts(now: number): void {
+  for (const name of inBrowser.names()) {
+    if (!name.startsWith(DRAFT_PREFIX)) continue
+    const age = now - (readSlot(name)?.startedAt ?? 0)
+    if (age <= -SET_BACK || age >= DRAFT_KEPT) inBrowser.keep(name, null)
+  }
 }
 
 /** Keeps a draft. Storage may be off or full: then the answers live as long as the page. */

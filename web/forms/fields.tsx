@@ -2,7 +2,7 @@ import { type ReactNode, useContext } from 'react'
 import { slot } from '#contract/form-page'
 import { EMAIL_LENGTH, LINE_LENGTH, LINK_LENGTH, TEXT_LENGTH } from '#contract/form-terms'
 import { Icon } from '../ui/icon.tsx'
-import { type Asked, type FieldState, SheetContext, useField } from './form-context.ts'
+import { type Asked, type FieldState, FormContext, useField } from './form-context.ts'
 import { LengthCount } from './length-count.tsx'
 import './fields.css'
 
@@ -139,7 +139,7 @@ export function FieldNotes({ field: { hint, hintId, finding, errorId } }: { fiel
  * it, so that it does so without a script too; a browser that cannot shows it always.
  */
 export function WithMore({ name, children }: { name: string; children: ReactNode }) {
-  const { beside } = useContext(SheetContext)
+  const { beside } = useContext(FormContext).sheet
   const more = Object.keys(beside).find((field) => beside[field]?.field === name)
   if (more === undefined) return children
   return (

@@ -4,16 +4,19 @@ import type { Sheet } from '#contract/sheet'
 import type { Findings } from './findings.ts'
 
 interface FormContextValue {
+  /** What is asked: what its fields are called, and which stand beside others. */
+  readonly sheet: Pick<Sheet, 'names' | 'beside'>
   /** What the ids of this form's controls begin with; unique on the page. */
   readonly prefix: string
   readonly findings: Findings
 }
 
 /** What the fields of a form know of it. */
-export const FormContext = createContext<FormContextValue>({ prefix: 'form', findings: {} })
-
-/** The sheet that is asked: what its fields are called, and which stand beside others. */
-export const SheetContext = createContext<Pick<Sheet, 'names' | 'beside'>>({ names: {}, beside: {} })
+export const FormContext = createContext<FormContextValue>({
+  sheet: { names: {}, beside: {} },
+  prefix: 'form',
+  findings: {},
+})
 
 export interface Asked {
   /** The field's name on the sheet, which says what it is called. */
@@ -28,8 +31,7 @@ export type FieldState = ReturnType<typeof useField>
 
 /** How a field stands: attributes for what surrounds it and for its control, and what is said of it. */
 export function useField({ name, hint, optional = false }: Asked) {
-  const { prefix, findings } = useContext(FormContext)
-  const { names } = useContext(SheetContext)
+  const { sheet, prefix, findings } = useContext(FormContext)
   const id = fieldId(prefix, name)
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
@@ -40,7 +42,7 @@ export function useField({ name, hint, optional = false }: Asked) {
   const described = [hint && hintId, !finding?.mended && errorId].filter(Boolean)
   return {
     name,
-    label: names[name],
+    label: sheet.names[name],
     optional,
     hint,
     hintId,

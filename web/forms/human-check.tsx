@@ -3,6 +3,7 @@ import { CAP_WINDOW } from '#contract/form-terms'
 import { durationInWords } from '#contract/in-words'
 import { readHumanCheck } from '#contract/wire/human-check'
 import { call } from '../lib/call.ts'
+import { addScript } from '../script/add-script.ts'
 
 /** The part of Cloudflare Turnstile's script that is used. */
 export interface Turnstile {
@@ -39,7 +40,7 @@ export function HumanCheck({ onPassed }: { onPassed: (token: string) => void }) 
     async function ask() {
       const answer = await call(readHumanCheck)
       if (!answer.ok || answer.value.siteKey === null) throw new Error('There is no check to ask')
-      await loadScript()
+      if (!window.turnstile) await addScript(SCRIPT, 'turnstile')
       if (gone || !place.current) return
       window.turnstile?.render(place.current, {
         sitekey: answer.value.siteKey,
@@ -57,29 +58,4 @@ export function HumanCheck({ onPassed }: { onPassed: (token: string) => void }) 
       )}
     </div>
   )
-}
-
-function loadScript(): Promise<void> {
-  if (window.turnstile) return Promise.resolve()
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script')
-    script.src = trusted(SCRIPT)
-    script.async = true
-    script.onload = () => resolve()
-    script.onerror = () => reject(new Error('The check did not load'))
-    document.head.append(script)
-  })
-}
-
-interface Policy {
-  createScriptURL(url: string): string
-}
-
-/** Under Trusted Types a script's address must come from a policy; this one knows a single address. */
-function trusted(url: typeof SCRIPT): string {
-  const { trustedTypes } = globalThis as {
-    trustedTypes?: { createPolicy(name: string, policy: Policy): Policy }
-  }
-  const policy = trustedTypes?.createPolicy('turnstile', { createScriptURL: (address) => address })
-  return policy?.createScriptURL(url) ?? url
 }

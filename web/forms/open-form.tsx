@@ -1,75 +1,90 @@
-import { type FormHTMLAttributes, lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react'
+import {
+  type ComponentType,
+  type FormHTMLAttributes,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useLayoutEffect,
+  useState,
+} from 'react'
 import { STATUS_PAGE } from '#contract/application-status'
+import type { EntryId } from '#contract/entry-id'
 import type { FormName } from '#contract/form-terms'
-import type { Form } from '#contract/wire/form'
 import { Button } from '../ui/button.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { FailureBanner } from './failure-banner.tsx'
 import { FormContext } from './form-context.ts'
 import { type LastEntry, lastEntry } from './last-entry.ts'
-import type { Submission } from './submission-flow.ts'
-import type { DraftOfForm } from './use-draft.ts'
-import type { FormState } from './use-submission.ts'
+import { type FormOptions, type FormState, useSubmission } from './use-submission.ts'
 import { WhatIsKept } from './what-is-kept.tsx'
 
 const HumanCheck = lazy(() => import('./human-check.tsx').then((module) => ({ default: module.HumanCheck })))
 
-interface OpenFormProps extends FormHTMLAttributes<HTMLFormElement> {
-  readonly form: Form
+interface OpenFormProps extends FormOptions {
+  readonly attributes: FormHTMLAttributes<HTMLFormElement>
   /** What the ids of its controls begin with; unique on the page. */
   readonly prefix: string
-  readonly draft: DraftOfForm
-  readonly state: FormState
   /** What the answers are for: see `WhatIsKept`. */
   readonly purpose: string
   /** What the button says that sends it. */
   readonly send: string
   readonly icon?: IconName
+  /** What takes its place once it has arrived; drawn beside it without an id until then. */
+  readonly Received: ComponentType<ReceivedProps>
+  /** Told when the visitor is done with that. */
+  readonly onDone: () => void
   readonly children: ReactNode
+}
+
+export interface ReceivedProps extends Pick<OpenFormProps, 'form' | 'onDone'> {
+  /** The id under which the answers are stored; null while they are not. */
+  readonly id: EntryId | null
 }
 
 /** A form until it has arrived: what is typed is kept, what is wrong is said, and what is sent is waited for. */
 export function OpenForm(props: OpenFormProps) {
-  const { form, prefix, draft, state, purpose, send, icon, children, ...attributes } = props
-  const { submission, findings, refusals } = state
+  const { form, prefix, purpose, send, icon, Received, onDone, children } = props
+  const state = useSubmission(props)
+  const { draft, submission, receivedId, findings, refusals } = state
   const failure = submission.step === 'editing' ? submission.failure : null
   const sending = submission.step === 'sending'
 
   return (
-    <FormContext value={{ prefix, findings }}>
-      <form
-        {...attributes}
-        ref={draft.element}
-        noValidate
-        onSubmit={state.onSubmit}
-        onInput={(event) => {
-          if ('name' in event.target)
-            state.onEdit(String(event.target.name), new FormData(event.currentTarget))
-          draft.keep()
-        }}
-      >
-        <LastSent form={form.name} />
-        <FailureBanner failure={failure} onDismiss={state.dismissFailure} />
-        <ErrorSummary prefix={prefix} findings={findings} refusals={refusals} />
-        <EarlierNote draft={draft} disabled={sending} />
-        <fieldset className="form-body" disabled={sending}>
-          {children}
-          {failure?.asksForPerson && (
-            <Suspense>
-              <HumanCheck onPassed={state.acceptPerson} />
-            </Suspense>
-          )}
-          <div className="form-send">
-            <Button type="submit" kind="gold" busy={sending} {...(icon && { icon })}>
-              {sending ? 'Submitting...' : send}
-            </Button>
-            <WhatIsKept form={form.name} purpose={purpose} />
-          </div>
-        </fieldset>
-        <StillTrying submission={submission} />
-      </form>
-    </FormContext>
+    <>
+      {receivedId === null && (
+        <FormContext value={{ sheet: form, prefix, findings }}>
+          <form
+            {...props.attributes}
+            ref={draft.element}
+            noValidate
+            onSubmit={state.onSubmit}
+            onInput={state.onInput}
+          >
+            <LastSent form={form.name} />
+            <FailureBanner failure={failure} onDismiss={state.dismissFailure} />
+            <ErrorSummary prefix={prefix} findings={findings} refusals={refusals} />
+            <EarlierNote draft={draft} disabled={sending} />
+            <fieldset className="form-body" disabled={sending}>
+              {children}
+              {failure?.asksForPerson && (
+                <Suspense>
+                  <HumanCheck onPassed={state.acceptPerson} />
+                </Suspense>
+              )}
+              <div className="form-send">
+                <Button type="submit" kind="gold" busy={sending} {...(icon && { icon })}>
+                  {sending ? 'Submitting...' : send}
+                </Button>
+                <WhatIsKept form={form.name} purpose={purpose} />
+              </div>
+            </fieldset>
+            <StillTrying submission={submission} />
+          </form>
+        </FormContext>
+      )}
+      <Received form={form} id={receivedId} onDone={onDone} />
+    </>
   )
 }
 
@@ -77,16 +92,12 @@ export function OpenForm(props: OpenFormProps) {
  * Says what became of answers typed earlier: put back, or laid aside; and does the other. Nothing can be taken out or
  * put back while a form is being sent.
  */
-function EarlierNote({ draft, disabled }: { draft: DraftOfForm; disabled: boolean }) {
+function EarlierNote({ draft, disabled }: Pick<FormState, 'draft'> & { disabled: boolean }) {
   if (draft.earlier === 'none') return null
   const putBack = draft.earlier === 'put-back'
   return (
     <p className="form-restored" role="status">
-      <span>
-        {putBack
-          ? 'What you typed on this device before was put back.'
-          : 'What you typed on this device before is kept.'}
-      </span>{' '}
+      <span>{`What you typed on this device before ${putBack ? 'was put back' : 'is kept'}.`}</span>{' '}
       <Button kind="quiet" disabled={disabled} onClick={putBack ? draft.startAfresh : draft.putBack}>
         {putBack ? 'Start with an empty form' : 'Put it back'}
       </Button>
@@ -95,7 +106,7 @@ function EarlierNote({ draft, disabled }: { draft: DraftOfForm; disabled: boolea
 }
 
 /** Below the button: that a form is on its way, and, when that takes long, that nothing is lost meanwhile. */
-function StillTrying({ submission }: { submission: Submission }) {
+function StillTrying({ submission }: Pick<FormState, 'submission'>) {
   const sending = submission.step === 'sending'
   return (
     <div className="form-waiting" role="status">

@@ -5,13 +5,9 @@ import { questionForm } from '#contract/wire/question'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Draft } from './draft.ts'
-import { fillIn } from './fill-in.ts'
-import { useForgetWhenShown } from './forget-when-shown.ts'
-import { OpenForm } from './open-form.tsx'
+import { OpenForm, type ReceivedProps } from './open-form.tsx'
 import { QuestionFields } from './question-fields.tsx'
-import type { Failure } from './submission-flow.ts'
-import { useDraft } from './use-draft.ts'
-import { useSubmission } from './use-submission.ts'
+import type { Failure } from './send-patiently.ts'
 
 export type Unsent = Draft['values']
 
@@ -27,49 +23,38 @@ interface QuestionFormProps {
 
 /** The form inside the question dialog. */
 export function QuestionForm({ unsent, onStored, onFailed, onDone }: QuestionFormProps) {
-  const draft = useDraft(questionForm, { opensEmpty: unsent === null })
-  const state = useSubmission({
-    form: questionForm,
-    slip: draft.slip,
-    onStored: (id) => onStored(id, draft.forget),
-    onFailed: (failure, { name, email, question }) =>
-      onFailed(failure, { name: String(name), email, question: String(question) }),
-  })
-  const { submission } = state
-  const { element } = draft
-
-  useEffect(() => {
-    if (unsent && element.current) fillIn(element.current, unsent)
-  }, [unsent, element])
-
-  if (submission.step === 'received')
-    return <Thanks id={submission.id} onShown={draft.forget} onDone={onDone} />
   return (
     <OpenForm
-      className="form question-form"
+      attributes={{ className: 'form question-form' }}
       form={questionForm}
       prefix="ask"
-      draft={draft}
-      state={state}
       purpose="to answer you"
       send="Submit Question"
+      opensWith={unsent}
+      onStored={onStored}
+      onFailed={(failure, { name, email, question }) =>
+        onFailed(failure, { name: String(name), email, question: String(question) })
+      }
+      Received={Thanks}
+      onDone={onDone}
     >
       <QuestionFields />
     </OpenForm>
   )
 }
 
-function Thanks({ id, onShown, onDone }: { id: EntryId; onShown: () => void; onDone: () => void }) {
+function Thanks({ id, onDone }: ReceivedProps) {
   const panel = useRef<HTMLDivElement>(null)
   const done = useEffectEvent(onDone)
-  useForgetWhenShown(id, onShown)
 
   useEffect(() => {
+    if (id === null) return
     panel.current?.focus()
     const timer = setTimeout(() => done(), THANKS_SHOWN)
     return () => clearTimeout(timer)
-  }, [])
+  }, [id])
 
+  if (id === null) return null
   return (
     <div ref={panel} className="question-thanks" tabIndex={-1}>
       <Notice tone="success" title="Question Submitted!">

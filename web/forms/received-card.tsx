@@ -1,25 +1,13 @@
 import { type FormEvent, useLayoutEffect, useRef } from 'react'
 import { STATUS_PAGE } from '#contract/application-status'
-import type { EntryId } from '#contract/entry-id'
 import { slot } from '#contract/form-page'
-import type { Form } from '#contract/wire/form'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { useForgetWhenShown } from './forget-when-shown.ts'
+import type { ReceivedProps } from './open-form.tsx'
 
-interface ReceivedCardProps {
-  readonly form: Form
-  /** The id under which the answers are stored; null while they are not, when the card is hidden. */
-  readonly id: EntryId | null
-  /** Told once the card stands on the page with its id. */
-  readonly onShown: () => void
-  readonly onAnother: () => void
-}
-
-/** Replaces a form once it has arrived: the message, the id to keep, and where to go from here. */
-export function ReceivedCard({ form, id, onShown, onAnother }: ReceivedCardProps) {
+/** Replaces a form once it has arrived: the message, the id to keep, and where to go from here. Hidden until then. */
+export function ReceivedCard({ form, id, onDone }: ReceivedProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useForgetWhenShown(id, onShown)
 
   // Before anybody can see it, so that no reader is left on what is gone.
   useLayoutEffect(() => {
@@ -30,7 +18,7 @@ export function ReceivedCard({ form, id, onShown, onAnother }: ReceivedCardProps
 
   function startAnother(event: FormEvent) {
     event.preventDefault()
-    onAnother()
+    onDone()
   }
 
   return (

@@ -1,7 +1,13 @@
 import { type FormName, SENDING_LIMIT, SENDING_PATIENCE } from '#contract/form-terms'
 import type { EntryReply, Form, Sent } from '#contract/wire/form'
 import { type CallError, type CallResult, call } from '../lib/call.ts'
-import type { Failure } from './submission-flow.ts'
+
+/** Why nothing was accepted, in the words for the visitor. */
+export interface Failure {
+  readonly message: string
+  /** The server wants to know that a person is there. */
+  readonly asksForPerson?: boolean
+}
 
 /**
  * Sends a form to a server that may never answer: tells when it takes longer than usual, and gives up (`aborted`) when
@@ -15,12 +21,10 @@ export async function sendPatiently(
   const given = new AbortController()
   const slow = setTimeout(onSlow, SENDING_PATIENCE)
   const limit = setTimeout(() => given.abort(), SENDING_LIMIT)
-  try {
-    return await call(endpoint, { body, signal: given.signal })
-  } finally {
-    clearTimeout(slow)
-    clearTimeout(limit)
-  }
+  const answer = await call(endpoint, { body, signal: given.signal })
+  clearTimeout(slow)
+  clearTimeout(limit)
+  return answer
 }
 
 /** What the banner says about a call that brought nothing. */

@@ -6,15 +6,13 @@ import { fillIn, replaceAnswers } from './fill-in.ts'
 import { writtenForm } from './served-again.ts'
 
 /** What became of answers that were typed before: put back into the form, or lying beside it. */
-export type Earlier = 'none' | 'put-back' | 'aside'
-
-export type DraftOfForm = ReturnType<typeof useDraft>
+type Earlier = 'none' | 'put-back' | 'aside'
 
 /**
  * Keeps a form's answers on this device until they are sent, and puts them back after a reload; where the form is to
- * open empty, it lays them aside.
+ * open empty (`opensWith` is null), it lays them aside.
  */
-export function useDraft(form: Form, { opensEmpty = false } = {}) {
+export function useDraft(form: Form, opensWith: Draft['values'] | null = {}) {
   const element = useRef<HTMLFormElement>(null)
   const own = useRef<Draft>(null)
   const aside = useRef<Draft>(null)
@@ -27,21 +25,23 @@ export function useDraft(form: Form, { opensEmpty = false } = {}) {
     const stoodHere = written !== null && (written === element.current || !written.isConnected)
     const found = takeDraft(form, now)
     // What came back with the page was sent after any draft was kept, so a draft does not write over it.
-    const layAside = opensEmpty || (element.current !== null && written?.hasAttribute(AGAIN_MARK) === true)
+    const layAside =
+      opensWith === null || (element.current !== null && written?.hasAttribute(AGAIN_MARK) === true)
     own.current = found && !layAside ? found : newDraft(form, stoodHere ? pageSeenAt(now) : now)
     if (written && element.current && written !== element.current) {
       // What was typed into a page that is drawn anew is kept at once: nobody may type again before it is left.
-      if (fillIn(element.current, withAnswers(own.current, form, written).values) && !opensEmpty) {
+      if (fillIn(element.current, withAnswers(own.current, form, written).values) && opensWith) {
         own.current = withAnswers(own.current, form, element.current)
         saveDraft(form, own.current, now)
       }
     }
-    if (!found) return
-    if (layAside) {
-      if (!saysSomething(found)) return
+    if (found && layAside && saysSomething(found)) {
       aside.current = found
       setEarlier('aside')
-    } else if (element.current && fillIn(element.current, found.values)) setEarlier('put-back')
+    }
+    if (!element.current) return
+    if (found && !layAside && fillIn(element.current, found.values)) setEarlier('put-back')
+    if (opensWith) fillIn(element.current, opensWith)
   }, [form, written])
 
   useEffect(() => {

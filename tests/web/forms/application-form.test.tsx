@@ -216,8 +216,8 @@ test.each([
     fillIn(formOnPage(), investorAnswers)
     fireEvent.click(submitButton())
 
-    const banner = await screen.findByText('Submission Failed')
-    expect(screen.getByText(sentence)).toBeTruthy()
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    const banner = screen.getByText('Submission Failed')
     await waitFor(() => expect(document.activeElement?.contains(banner)).toBe(true))
     expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Ada Lindqvist')
     expect(submitButton().disabled).toBe(false)
@@ -304,7 +304,7 @@ test('a second attempt after a failure goes under the same key', async () => {
   render(<InvestorPage />)
   fillIn(formOnPage(), investorAnswers)
   fireEvent.click(submitButton())
-  await screen.findByText('Submission Failed')
+  await screen.findByRole('alert')
   fireEvent.click(submitButton())
   await screen.findByRole('heading', { name: 'Application received' })
   expect(bodyOf(fetch, 0).submissionKey).toBe(bodyOf(fetch, 1).submissionKey)
@@ -315,7 +315,7 @@ test('a draft survives a reload with its key, and ends when it is sent', async (
   const first = render(<InvestorPage />)
   fillIn(formOnPage(), investorAnswers)
   fireEvent.click(submitButton())
-  await screen.findByText('Submission Failed')
+  await screen.findByRole('alert')
   first.unmount()
 
   const second = render(

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { DAY } from '#contract/timing'
-import { sweepDrafts } from '../../../web/forms/draft-age.ts'
+import { sweepDrafts } from '../../../web/forms/draft.ts'
 import { Page } from '../../../web/pages/investor-form/page.tsx'
 import { investorAnswers } from '../../functions/forms/answers.ts'
 import { fillIn } from './fill-in-form.ts'

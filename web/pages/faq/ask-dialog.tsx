@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { STATUS_PAGE } from '#contract/application-status'
@@ -38,25 +38,20 @@ interface Opening {
   readonly open: boolean
   /** What was typed before and did not get through. */
   readonly unsent: Unsent | null
+  readonly outcome: Outcome | null
 }
 
 /** `asked` counts how often the button was pressed: each press opens an empty form. */
 function Asking({ asked }: { asked: number }) {
-  const [dialog, setDialog] = useState<Opening>({ asked: 0, open: false, unsent: null })
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [dialog, setDialog] = useState<Opening>({ asked: 0, open: false, unsent: null, outcome: null })
+  const { outcome } = dialog
   if (dialog.asked !== asked) open(null)
-  // An answer may come long after the question was sent: what counts is whether the dialog is open by then.
-  const isOpen = useRef(false)
-  useEffect(() => {
-    isOpen.current = dialog.open
-  }, [dialog])
 
   function open(unsent: Unsent | null) {
-    setOutcome(null)
-    setDialog({ asked, open: true, unsent })
+    setDialog({ asked, open: true, unsent, outcome: null })
   }
 
-  const close = () => setDialog({ asked, open: false, unsent: null })
+  const close = () => setDialog((now) => ({ ...now, open: false, unsent: null }))
 
   return (
     <>
@@ -64,10 +59,10 @@ function Asking({ asked }: { asked: number }) {
       <Dialog open={dialog.open} title="Ask a Question" onClose={close}>
         <QuestionForm
           unsent={dialog.unsent}
-          onStored={(id, forget) => setOutcome({ kind: 'stored', id, forget })}
+          onStored={(id, forget) => setDialog((now) => ({ ...now, outcome: { kind: 'stored', id, forget } }))}
           onFailed={({ message }, unsent) => {
-            // A failure is said by the dialog itself while it is open.
-            if (!isOpen.current) setOutcome({ kind: 'unsent', message, unsent })
+            // While the dialog is open by then, it says a failure itself.
+            setDialog((now) => (now.open ? now : { ...now, outcome: { kind: 'unsent', message, unsent } }))
           }}
           onDone={close}
         />

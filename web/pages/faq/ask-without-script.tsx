@@ -15,7 +15,7 @@ export function AskWithoutScript() {
     <section className="ask-plain section" id="ask">
       <div className="wrap ask-plain-body">
         <h2>Ask a Question</h2>
-        <FormContext value={{ prefix: 'question', findings: {} }}>
+        <FormContext value={{ sheet: questionSheet, prefix: 'question', findings: {} }}>
           <form className="form" {...formMark(questionSheet.name)} action={questionSheet.path} method="post">
             <FailureBanner failure={null} />
             <ErrorSummary prefix="question" findings={{}} refusals={0} />

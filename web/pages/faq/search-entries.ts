@@ -1,3 +1,5 @@
+import { put } from '../../lib/put.ts'
+
 /**
  * Filters the written entries while a visitor types. It reads what stands on the page, so a translated page is searched
  * in its own language. Nothing is written into the box, and whatever was typed before the script came is looked for too.
@@ -12,8 +14,8 @@ export function searchEntries(list: HTMLElement): void {
     // The platform opens or closes it after the click.
     entry.querySelector('summary')?.addEventListener('click', () => open.set(entry, !entry.open))
   }
-  const status = list.querySelector('[role="status"]')
-  const unsearched = status?.textContent ?? ''
+  const status = '[role="status"]'
+  const unsearched = list.querySelector(status)?.textContent ?? ''
 
   function search(query: string) {
     const pattern = patternOf(query)
@@ -24,8 +26,9 @@ export function searchEntries(list: HTMLElement): void {
       entry.open = open.get(entry) || (pattern !== '' && answer)
     }
     const found = entries.filter(({ hidden }) => !hidden)
-    if (status) status.textContent = pattern === '' ? unsearched : countOf(found.length)
-    sayNone(list, found.length === 0 ? query.trim() : null)
+    put(list, status, { textContent: pattern === '' ? unsearched : countOf(found.length) })
+    put(list, '.faq-none', { hidden: found.length > 0 })
+    put(list, '[data-sought]', { textContent: query.trim() })
     markFound(found, pattern)
   }
 
@@ -46,13 +49,6 @@ export function patternOf(query: string): string {
 function contains(entry: Element, part: string, pattern: string): boolean {
   const sought = new RegExp(pattern, 'iu')
   return [...entry.querySelectorAll(part)].some(({ textContent }) => sought.test(textContent ?? ''))
-}
-
-function sayNone(list: HTMLElement, query: string | null): void {
-  const none = list.querySelector<HTMLElement>('.faq-none')
-  const sought = none?.querySelector('[data-sought]')
-  if (none) none.hidden = query === null
-  if (sought && query !== null) sought.textContent = query
 }
 
 function countOf(found: number): string {

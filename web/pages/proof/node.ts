@@ -1,78 +1,61 @@
 import { err, ok, type Result } from '#contract/result'
 import { SECOND } from '#contract/timing'
-import * as z from '#contract/wire/schema'
 
 /** Why a node gave no answer: it cannot be reached, what it said makes no sense, or it refuses, by its own word. */
 export type Silence = 'unreachable' | 'senseless' | `refused ${string}`
 
-/** Asks one question; the schema says what makes sense as an answer. */
-export type Ask = <Answer>(
-  command: string,
-  params: object,
-  schema: z.ZodMiniType<Answer>,
-) => Promise<Result<Answer, Silence>>
+/** Asks one question. Whether the answer makes sense is for whoever asks to judge. */
+export type Ask = (command: string, params: object) => Promise<Result<unknown, Silence>>
 
+/** For how long an answer is waited for, and for the connection before the first. */
 const PATIENCE = 20 * SECOND
 /** More than a page of four hundred transactions weighs; what is longer is not read. */
 const MOST_LETTERS = 8_000_000
 
-const envelope = z.object({
-  id: z.number(),
-  status: z.string(),
-  result: z.optional(z.unknown()),
-  error: z.optional(z.string()),
-})
-
-/** One node of the ledger, asked over a WebSocket, question by question. Nothing it says is believed unread. */
+/** One node of the ledger, asked over a WebSocket, question by question. */
 export function openNode(address: string): { readonly ask: Ask; readonly close: () => void } {
   const socket = new WebSocket(address)
-  const waiting = new Map<number, (told: Result<unknown, Silence>) => void>()
-  const opened = new Promise<boolean>((resolve) => {
-    socket.addEventListener('open', () => resolve(true))
-    for (const end of ['close', 'error']) socket.addEventListener(end, () => resolve(false))
-    setTimeout(() => resolve(false), PATIENCE)
-  })
-  socket.addEventListener('close', () => {
-    for (const answer of waiting.values()) answer(err('unreachable'))
-  })
-  socket.addEventListener('message', ({ data }) => {
-    const told = envelope.safeParse(jsonIn(data))
-    if (!told.success) return
-    const { id, status, result, error } = told.data
-    waiting.get(id)?.(status === 'success' ? ok(result) : err(`refused ${error ?? 'without a word'}`))
-  })
-
   let asked = 0
-  async function reply(command: string, params: object): Promise<Result<unknown, Silence>> {
-    if (!(await opened) || socket.readyState !== WebSocket.OPEN) return err('unreachable')
+
+  function ask(command: string, params: object): ReturnType<Ask> {
     const id = ++asked
-    return new Promise((resolve) => {
-      const late = setTimeout(() => waiting.get(id)?.(err('unreachable')), PATIENCE)
-      waiting.set(id, (told) => {
-        clearTimeout(late)
-        waiting.delete(id)
-        resolve(told)
-      })
-      socket.send(JSON.stringify({ ...params, id, command, api_version: 2 }))
+    const done = new AbortController()
+    const { signal } = done
+    const answer = new Promise<Result<unknown, Silence>>((resolve) => {
+      const lost = () => resolve(err('unreachable'))
+      const send = () => socket.send(JSON.stringify({ ...params, id, command, api_version: 2 }))
+      if (socket.readyState > WebSocket.OPEN) lost()
+      if (socket.readyState === WebSocket.OPEN) send()
+      else socket.addEventListener('open', send, { signal })
+      socket.addEventListener('close', lost, { signal })
+      socket.addEventListener('error', lost, { signal })
+      socket.addEventListener(
+        'message',
+        ({ data }) => {
+          const said = answerIn(data)
+          if (said.id !== id) return
+          if (said.status === 'success') resolve(ok(said.result))
+          else resolve(err(`refused ${said.error ?? 'without a word'}`))
+        },
+        { signal },
+      )
+      const late = setTimeout(lost, PATIENCE)
+      signal.addEventListener('abort', () => clearTimeout(late))
     })
+    return answer.finally(() => done.abort())
   }
 
-  return {
-    close: () => socket.close(),
-    async ask(command, params, schema) {
-      const told = await reply(command, params)
-      if (!told.ok) return told
-      const read = schema.safeParse(told.value)
-      return read.success ? ok(read.data) : err('senseless')
-    },
-  }
+  return { ask, close: () => socket.close() }
 }
 
-function jsonIn(data: unknown): unknown {
-  if (typeof data !== 'string' || data.length > MOST_LETTERS) return null
+/** What a node says. Nothing in it is believed to be there. */
+type Said = Readonly<Partial<Record<'id' | 'status' | 'result' | 'error', unknown>>>
+
+function answerIn(data: unknown): Said {
+  if (typeof data !== 'string' || data.length > MOST_LETTERS) return {}
   try {
-    return JSON.parse(data)
+    return JSON.parse(data) ?? {}
   } catch {
-    return null
+    return {}
   }
 }

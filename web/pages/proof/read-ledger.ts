@@ -111,11 +111,13 @@ async function everyPage<Page extends { marker?: unknown }>(
   const pages: Page[] = []
   while (pages.length < MOST_PAGES) {
     const marker = pages.at(-1)?.marker
-    const page = await ask(command, marker === undefined ? params : { ...params, marker }, schema)
-    if (!page.ok) return page
-    pages.push(page.value)
-    onPage?.(page.value)
-    if (page.value.marker === undefined) return ok(pages)
+    const told = await ask(command, marker === undefined ? params : { ...params, marker })
+    if (!told.ok) return told
+    const page = schema.safeParse(told.value)
+    if (!page.success) break
+    pages.push(page.data)
+    onPage?.(page.data)
+    if (page.data.marker === undefined) return ok(pages)
   }
   return err('senseless')
 }

@@ -1,10 +1,11 @@
+import { put } from '../../lib/put.ts'
+
 /** Loads the recount when somebody asks for it, and starts it; while one runs, nobody starts another. */
 export function recountOnSubmit(page: Document): void {
   const form = page.querySelector<HTMLFormElement>('[data-recount]')
   const button = form?.querySelector('button')
-  const state = page.querySelector('[data-recount-state]')
   const result = page.querySelector('[data-recount-result]')
-  if (!form || !button || !state || !result) return
+  if (!form || !button || !result) return
 
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
@@ -12,9 +13,7 @@ export function recountOnSubmit(page: Document): void {
     if (button.ariaDisabled === 'true') return
     button.ariaDisabled = 'true'
     result.replaceChildren()
-    const say = (words: string) => {
-      state.textContent = words
-    }
+    const say = (words: string) => put(page, '[data-recount-state]', { textContent: words })
     try {
       say('Getting ready to count.')
       const { recount } = await import('./recount.ts')

@@ -1,27 +1,22 @@
 import { FIGURES_PATH } from '#contract/figures'
-import { DROPS_TEXT, drops, parseDrops, xrpText } from '#contract/money'
+import { DROPS_TEXT, parseDrops, xrpText } from '#contract/money'
 import { thousands } from '#contract/thousands'
 import type { Figures } from '#contract/wire/figures'
+import { put } from '../../lib/put.ts'
 
 type Row = Omit<Figures['tiers'][number], 'tier'>
 
 /** Writes the figures of the sale into the page; what stands there stays where the server does not say. */
 export async function tellFigures(page: Document): Promise<void> {
-  const state = page.querySelector('[data-figures-state]')
+  const say = (where: string, words: string) => put(page, where, { textContent: words })
+  const state = '[data-figures-state]'
   const figures = await readFigures()
-  if (!figures) {
-    if (state) state.textContent = 'The figures cannot be read at the moment. Reload the page to try again.'
-    return
-  }
-  const put = (selector: string, words: string) => {
-    const place = page.querySelector(selector)
-    if (place) place.textContent = words
-  }
+  if (!figures) return say(state, 'The figures cannot be read at the moment. Reload the page to try again.')
   const show = (name: string, { total, sold, held, free, paidDrops }: Row) => {
     const row = `[data-tier="${name}"]`
     const told = { sold: thousands(sold), held: thousands(held), free: thousands(free) }
     for (const [column, words] of Object.entries({ ...told, paid: amount(paidDrops) }))
-      put(`${row} [data-told="${column}"]`, words)
+      say(`${row} [data-told="${column}"]`, words)
     const part = (of: number) => `M0 0h${(100 * of) / total}v1H0z`
     page.querySelector(`${row} .proof-bar-held`)?.setAttribute('d', part(sold + held))
     page.querySelector(`${row} .proof-bar-sold`)?.setAttribute('d', part(sold))
@@ -31,12 +26,12 @@ export async function tellFigures(page: Document): Promise<void> {
   for (const name of ['minter', 'issuer'] as const) {
     const { address, passes, balanceDrops } = figures[name]
     const holder = `[data-holder="${name}"]`
-    put(`${holder} [data-passes]`, thousands(passes))
-    put(`${holder} [data-address]`, address)
-    put(`${holder} [data-balance]`, balanceDrops === null ? 'an unknown amount of' : amount(balanceDrops))
+    say(`${holder} [data-passes]`, thousands(passes))
+    say(`${holder} [data-address]`, address)
+    say(`${holder} [data-balance]`, balanceDrops === null ? 'an unknown amount of' : amount(balanceDrops))
   }
-  put('[data-waiting]', thousands(figures.waiting))
-  if (state) state.textContent = 'As of now. A sale is here within seconds of its ledger.'
+  say('[data-waiting]', thousands(figures.waiting))
+  say(state, 'As of now. A sale is here within seconds of its ledger.')
 }
 
 const NOTHING: Row = { total: 0, sold: 0, held: 0, free: 0, paidDrops: '0' }
@@ -53,8 +48,7 @@ function added(one: Row, other: Row): Row {
 
 /** Drops in XRP, to the drop, with commas: `51,250.988112`. */
 function amount(text: string): string {
-  const [whole = '0', part] = xrpText(drops(BigInt(text))).split('.')
-  return [thousands(BigInt(whole)), part].filter(Boolean).join('.')
+  return xrpText(parseDrops(text)).replace(/^\d+/, (whole) => thousands(BigInt(whole)))
 }
 
 async function readFigures(): Promise<Figures | null> {
@@ -69,17 +63,19 @@ async function readFigures(): Promise<Figures | null> {
 
 /** By hand: the schema would weigh more than the whole page's script may. Throws where a part is missing altogether. */
 function areFigures({ tiers, issuer, minter, waiting }: Figures): boolean {
+  const holders = [issuer, minter]
   const counts: readonly unknown[] = [
     ...tiers.flatMap(({ total, sold, held, free }) => [total, sold, held, free]),
-    ...[issuer.passes, minter.passes, waiting],
+    ...holders.map(({ passes }) => passes),
+    waiting,
   ]
   const amounts = [
     ...tiers.map(({ paidDrops }) => paidDrops),
-    ...[issuer, minter].map(({ balanceDrops }) => balanceDrops ?? '0'),
+    ...holders.map(({ balanceDrops }) => balanceDrops ?? '0'),
   ]
   return (
     counts.every((count) => Number.isSafeInteger(count) && Number(count) >= 0) &&
     amounts.every((text) => typeof text === 'string' && DROPS_TEXT.test(text)) &&
-    [issuer, minter].every(({ address }) => typeof address === 'string')
+    holders.every(({ address }) => typeof address === 'string')
   )
 }

@@ -3,6 +3,7 @@ import { RECEIPT_PATH, VERIFY_PAGE } from '#contract/receipts'
 import { SECOND } from '#contract/timing'
 import type { ErrorReply } from '#contract/wire/error-reply'
 import type { SignedReceipt } from '#contract/wire/receipt'
+import { put } from '../../lib/put.ts'
 import { fillLines } from '../../receipt/fill-lines.ts'
 
 /** How long a page waits before it asks again for a receipt that is nearly ready. */
@@ -20,7 +21,7 @@ export async function showReceipt(transaction: string): Promise<void> {
     const said: unknown = await answer.json()
     if (answer.ok) return fill(said as SignedReceipt, address)
     const { error, code } = said as Pick<ErrorReply, 'error' | 'code'>
-    write('[data-word="refused"]', error)
+    put(document, '[data-word="refused"]', { textContent: error })
     say('refused')
     if (code === 'receipt_pending') setTimeout(() => void showReceipt(transaction), PAUSE)
   } catch {
@@ -30,35 +31,18 @@ export async function showReceipt(transaction: string): Promise<void> {
 
 function fill({ receipt, signature }: SignedReceipt, address: string): void {
   say(null)
-  const place = document.querySelector<HTMLElement>('[data-receipt]')
-  const form = document.querySelector<HTMLElement>('[data-find]')
-  if (!place || !form) return
   fillLines(document, receipt, signature.kid)
-  write('[data-signature]', signature.value)
-  const picture = place.querySelector<HTMLImageElement>('[data-picture]')
-  if (picture) {
-    picture.src = `/nfts/${imageOfPass(receipt.tier, receipt.number)}.png`
-    picture.hidden = false
-  }
-  link('[data-verify]', `${VERIFY_PAGE}?tx=${receipt.transaction}`)
-  link('[data-save]', address).download = `touchstone-receipt-${receipt.tokenId}.json`
-  place.querySelector('[data-print]')?.addEventListener('click', () => print())
-  form.hidden = true
-  place.hidden = false
+  put(document, '[data-signature]', { textContent: signature.value })
+  const picture = `/nfts/${imageOfPass(receipt.tier, receipt.number)}.png`
+  put(document, '[data-picture]', { src: picture, hidden: false })
+  put(document, '[data-verify]', { href: `${VERIFY_PAGE}?tx=${receipt.transaction}` })
+  put(document, '[data-save]', { href: address, download: `touchstone-receipt-${receipt.tokenId}.json` })
+  document.querySelector('[data-print]')?.addEventListener('click', () => print())
+  put(document, '[data-find]', { hidden: true })
+  put(document, '[data-receipt]', { hidden: false })
 }
 
 function say(word: string | null): void {
-  for (const one of document.querySelectorAll<HTMLElement>('[data-word]'))
-    one.hidden = one.dataset.word !== word
-}
-
-function write(where: string, text: string): void {
-  const place = document.querySelector(where)
-  if (place) place.textContent = text
-}
-
-function link(which: string, href: string): HTMLAnchorElement {
-  const found = document.querySelector<HTMLAnchorElement>(which) ?? document.createElement('a')
-  found.href = href
-  return found
+  put(document, '[data-word]', { hidden: true })
+  put(document, `[data-word="${word}"]`, { hidden: false })
 }

@@ -1,5 +1,6 @@
 import { RECEIPT_KEYS_PATH } from '#contract/receipts'
 import type { Receipt, ReceiptKey } from '#contract/wire/receipt'
+import { put } from '../../lib/put.ts'
 import { askNode } from '../../receipt/ask-node.ts'
 import { checkReceipt, type Verdict } from '../../receipt/check-receipt.ts'
 import { compareWithLedger, facts } from '../../receipt/compare.ts'
@@ -9,10 +10,11 @@ import { fillLines } from '../../receipt/fill-lines.ts'
 export async function check(page: ParentNode, text: string): Promise<void> {
   const judged = await judge(text)
   const valid = judged.verdict === 'valid' ? judged : null
-  show(page, '[data-verdict]', ({ dataset }) => dataset.verdict === judged.verdict)
-  show(page, '[data-found], [data-ledger]', () => valid !== null)
-  show(page, '[data-compared], [data-asking], [data-silent]', () => false)
+  put(page, '[data-verdict], [data-found], [data-ledger]', { hidden: true })
+  put(page, '[data-compared], [data-asking], [data-silent]', { hidden: true })
+  put(page, `[data-verdict="${judged.verdict}"]`, { hidden: false })
   if (!valid) return
+  put(page, '[data-found], [data-ledger]', { hidden: false })
   fillLines(page, valid.receipt, valid.kid)
   const form = page.querySelector<HTMLFormElement>('[data-ask]')
   if (form) {
@@ -23,48 +25,35 @@ export async function check(page: ParentNode, text: string): Promise<void> {
   }
 }
 
-/** The verdict, or what was missing to come to one. */
-async function judge(text: string): Promise<Verdict | { readonly verdict: 'keys' | 'browser' }> {
-  const keys = await publishedKeys()
-  if (!keys) return { verdict: 'keys' }
-  try {
-    return await checkReceipt(text, keys)
-  } catch {
-    return { verdict: 'browser' }
-  }
+interface Published {
+  readonly keys?: readonly ReceiptKey[]
 }
 
-async function publishedKeys(): Promise<readonly ReceiptKey[] | null> {
-  try {
-    const answer = await fetch(RECEIPT_KEYS_PATH)
-    return answer.ok ? ((await answer.json()) as { keys: ReceiptKey[] }).keys : null
-  } catch {
-    return null
-  }
+/** The verdict, or what was missing to come to one. */
+async function judge(text: string): Promise<Verdict | { readonly verdict: 'keys' | 'browser' }> {
+  const answer = await fetch(RECEIPT_KEYS_PATH).catch(() => null)
+  const published: Published | null = answer?.ok ? await answer.json().catch(() => null) : null
+  if (!published?.keys) return { verdict: 'keys' }
+  return checkReceipt(text, published.keys).catch(() => ({ verdict: 'browser' }))
 }
 
 /** Has the node that was chosen bear the receipt out, fact by fact. */
 async function ask(page: ParentNode, receipt: Receipt): Promise<void> {
   const address = page.querySelector<HTMLSelectElement>('[data-ask] select')?.value ?? ''
-  show(page, '[data-compared], [data-silent]', () => false)
-  show(page, '[data-asking]', () => true)
+  put(page, '[data-compared], [data-silent]', { hidden: true })
+  put(page, '[data-asking]', { hidden: false })
   const named = receipt.payment === null ? [receipt.transaction] : [receipt.transaction, receipt.payment]
   const answers = await Promise.all(named.map((hash) => askNode(address, hash))).catch(() => null)
-  show(page, '[data-asking]', () => false)
-  show(page, '[data-silent]', () => answers === null)
+  put(page, '[data-asking]', { hidden: true })
+  put(page, '[data-silent]', { hidden: answers !== null })
   if (answers === null) return
   const [sale, payment] = answers
   const compared = compareWithLedger(receipt, sale, payment)
   for (const fact of facts) {
-    const line = page.querySelector<HTMLElement>(`[data-fact="${fact}"]`)
-    if (!line) continue
-    line.classList.toggle('verify-differs', !compared[fact])
-    show(line, '[data-agrees]', () => compared[fact])
-    show(line, '[data-differs]', () => !compared[fact])
+    const line = `[data-fact="${fact}"]`
+    page.querySelector(line)?.classList.toggle('verify-differs', !compared[fact])
+    put(page, `${line} [data-agrees]`, { hidden: !compared[fact] })
+    put(page, `${line} [data-differs]`, { hidden: compared[fact] })
   }
-  show(page, '[data-compared]', () => true)
-}
-
-function show(place: ParentNode, what: string, shown: (one: HTMLElement) => boolean): void {
-  for (const one of place.querySelectorAll<HTMLElement>(what)) one.hidden = !shown(one)
+  put(page, '[data-compared]', { hidden: false })
 }

@@ -176,7 +176,7 @@ test('a failure keeps dialog and text; closing and asking again starts with an e
   let dialog = await openDialog()
   fillIn(formIn(), questionAnswers)
   fireEvent.click(dialog.getByRole('button', { name: 'Submit Question' }))
-  await dialog.findByText('Submission Failed')
+  await dialog.findByRole('alert')
   expect(dialog.getByText('Failed to submit question')).toBeTruthy()
   expect(answersIn(formIn())).toEqual(questionAnswers)
 

@@ -1,0 +1,27 @@
+/**
+ * Adds somebody else's script to the page, and resolves once it has run. Under Trusted Types its address must come from a
+ * policy, which is made for this one and knows no other.
+ */
+export function addScript(
+  address: string,
+  policy: string,
+  attributes: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const script = document.createElement('script')
+  for (const [name, value] of Object.entries(attributes)) script.setAttribute(name, value)
+  const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes }
+  const made = trustedTypes?.createPolicy(policy, { createScriptURL: () => address })
+  Object.assign(script, { src: made?.createScriptURL(address) ?? address })
+  return new Promise((resolve, reject) => {
+    script.onload = () => resolve()
+    script.onerror = () => reject(new Error('The script did not load'))
+    document.head.append(script)
+  })
+}
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(address: string): string },
+  ): { createScriptURL(address: string): unknown }
+}
