@@ -5,7 +5,7 @@ import type { Picture } from './picture/picture.ts'
 import { png, webp } from './picture/raster.ts'
 import { sheetText, svgText } from './picture/svg.ts'
 import { collectionPicture } from './subjects/collection-picture.ts'
-import { escrowScenes } from './subjects/escrow-scenes.ts'
+import { escrowScenes, lockScenes } from './subjects/escrow-scenes.ts'
 import { geode } from './subjects/geode.ts'
 import { guardianPicture } from './subjects/guardian-picture.ts'
 import { homeFigures } from './subjects/home-figures.ts'
@@ -39,6 +39,7 @@ export const artFiles: readonly ArtFile[] = [
   ...guardians.map((guardian) => drawing(guardianPath(guardian), () => guardianPicture(guardian))),
   ...drawings('home', { ...homeFigures, ...homeScenes }),
   ...drawings('escrow', escrowScenes),
+  sheet('escrow-lock', lockScenes),
   sheet('incubator-shown', shownScenes),
   sheet('incubator-given', givenScenes),
   sheet('incubator-track', trackScenes),

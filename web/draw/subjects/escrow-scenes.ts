@@ -11,6 +11,15 @@ export const escrowScenes = {
     { width: 1080, height: 1000, camera: { scale: 196, x: 372, y: 766 }, turned: -30, shadow: 0.55 },
     core,
   ),
+  'vision-vault': scene(
+    'vision vault',
+    { width: 900, height: 640, camera: { scale: 165, x: 500, y: 470 }, turned: -32, shadow: 0.55 },
+    visionVault,
+  ),
+}
+
+/** The two kinds of lock, of one size: they lie on one sheet. */
+export const lockScenes = {
   'dev-lock': scene(
     'dev lock',
     { width: 1640, height: 480, camera: { scale: 152, x: 164, y: 372 }, shadow: 0.55 },
@@ -18,13 +27,8 @@ export const escrowScenes = {
   ),
   'fail-safe': scene(
     'fail safe',
-    { width: 1540, height: 440, camera: { scale: 168, x: 384, y: 296 }, shadow: 0.3 },
+    { width: 1640, height: 480, camera: { scale: 179, x: 409, y: 320 }, shadow: 0.3 },
     failSafe,
-  ),
-  'vision-vault': scene(
-    'vision vault',
-    { width: 900, height: 640, camera: { scale: 165, x: 500, y: 470 }, turned: -32, shadow: 0.55 },
-    visionVault,
   ),
 }
 

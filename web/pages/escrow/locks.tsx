@@ -12,7 +12,7 @@ const DAYS = [
   ['Day 180', 'Nothing left to lock'],
 ] as const
 
-const TOWERS = '/art/escrow-dev-lock.svg'
+const TOWERS = '/art/escrow-lock.svg#dev-lock'
 
 export function DevLock() {
   return (
@@ -69,9 +69,9 @@ export function FailSafe() {
       </Head>
       <figure className="fail-safe">
         <img
-          src="/art/escrow-fail-safe.svg"
-          width="1540"
-          height="440"
+          src="/art/escrow-lock.svg#fail-safe"
+          width="1640"
+          height="480"
           alt="A broken tower of slate, and beside it twelve small plinths, each bearing a piece of gold"
           loading="lazy"
           decoding="async"
