@@ -22,6 +22,9 @@ const kept = z.object({
   page: z._default(z.string(), ''),
 })
 
+/** What every draft has, whichever version of the page keeps it. */
+const begun = z.object({ startedAt: z.number() })
+
 interface Slot extends Readonly<z.infer<typeof kept>> {
   /** Where in this device's storage it is kept. Every tab keeps its own. */
   readonly slot: string
@@ -65,7 +68,8 @@ export function takeDraft(form: Form, now: number): Draft | null {
 export function sweepDrafts(now: number): void {
   for (const name of inBrowser.names()) {
     if (!name.startsWith(DRAFT_PREFIX)) continue
-    const age = now - (readSlot(name)?.startedAt ?? 0)
+    // By its age alone: what another version of this page keeps may be more than this one can read.
+    const age = now - (parsed(begun, inBrowser.read(name))?.startedAt ?? 0)
     if (age <= -SET_BACK || age >= DRAFT_KEPT) inBrowser.keep(name, null)
   }
 }

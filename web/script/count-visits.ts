@@ -3,6 +3,7 @@ import { addScript } from './add-script.ts'
 /** The service's script as the build was told of it: its address, and the attributes that its tag wants. */
 export interface Counter {
   readonly script: string
+  /** By full name, such as `data-domain`. */
   readonly attributes: Readonly<Record<string, string>>
 }
 

@@ -71,6 +71,17 @@ test('a draft of 30 days is gone from the device, whatever page is visited', () 
   expect(Object.keys(localStorage)).toEqual(['touchstone_last_investor'])
 })
 
+test('a draft that this version of the page cannot read is left to the one that can', () => {
+  const now = Date.now()
+  const unknown = JSON.stringify({ startedAt: now, submissionKey: 'key', values: { tags: { first: 'a' } } })
+  localStorage.setItem(SLOT, unknown)
+  render(<Page />)
+  expect(fullName().value).toBe('')
+  expect(localStorage.getItem(SLOT)).toBe(unknown)
+  sweepDrafts(now + 31 * DAY)
+  expect(localStorage.getItem(SLOT)).toBeNull()
+})
+
 test('a device whose clock is put right keeps what was typed before, unless it is from another time', () => {
   const now = Date.now()
   writtenElsewhere(SLOT, 'Ada')

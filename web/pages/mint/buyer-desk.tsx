@@ -140,8 +140,7 @@ export function BuyerDesk(props: DeskProps & { readonly token: string }) {
       <PurchaseSummary
         choice={choice}
         connected
-        fee={receipt.fee}
-        purse={receipt.wallet}
+        receipt={receipt}
         action={
           <>
             {refusal && <PressNotice refusal={refusal} shortage={shortage} />}

@@ -1,11 +1,11 @@
 import { durationInWords } from '#contract/in-words'
-import { NETWORK_FEE_ESTIMATE } from '#contract/money'
 import { PAYLOAD_LIFE } from '#contract/timing'
 import { onDemand } from '../../live/on-demand.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { DeskProps } from './buyer-desk.tsx'
 import { mintFacts, mintLabel } from './mint-button.ts'
 import { PurchaseSummary } from './purchase-summary.tsx'
+import { receiptFor } from './receipt.ts'
 
 const BuyerDesk = onDemand(async () => (await import('./buyer-desk.tsx')).BuyerDesk)
 
@@ -18,8 +18,7 @@ export function MintDesk(props: DeskProps) {
     <PurchaseSummary
       choice={choice}
       connected={connected}
-      fee={NETWORK_FEE_ESTIMATE}
-      purse={null}
+      receipt={receiptFor(choice.price, null)}
       action={
         <Button kind="gold" wide disabled>
           {mintLabel(mintFacts(choice, connected, data, health.xrp))}

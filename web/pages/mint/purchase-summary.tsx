@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Drops, drops, xrpText } from '#contract/money'
+import { xrpText } from '#contract/money'
 import { tierArt } from '../../art/tier-art.ts'
 import { TierSpecimen } from '../../art/tier-specimen.tsx'
 import { formatXrp, formatXrpUp } from '../../lib/xrp.ts'
@@ -11,10 +11,7 @@ import './purchase-summary.css'
 interface PurchaseSummaryProps {
   readonly choice: TierChoice
   readonly connected: boolean
-  /** What the ledger takes for the transaction that pays. */
-  readonly fee: Drops
-  /** What the pass sets aside of the wallet, and what it leaves it; unknown until the wallet has been read. */
-  readonly purse: Receipt['wallet']
+  readonly receipt: Receipt
   /** The mint button, and what a press of it has to say at once. */
   readonly action: ReactNode
   /** What else there is to know before one presses it. */
@@ -25,8 +22,8 @@ interface PurchaseSummaryProps {
  * What the selected pass costs, to the drop, on a printed slip. Where it stands below the tiers, its stub with the
  * button stays at the edge of the screen until the slip itself is reached, once there is a wallet to pay with.
  */
-export function PurchaseSummary({ choice, connected, fee, purse, action, children }: PurchaseSummaryProps) {
-  const pay = drops(choice.price + fee)
+export function PurchaseSummary({ choice, connected, receipt, action, children }: PurchaseSummaryProps) {
+  const { price, fee, pay, wallet: purse } = receipt
   const { mineral, mohs } = tierArt[choice.id]
   return (
     <section
@@ -43,7 +40,7 @@ export function PurchaseSummary({ choice, connected, fee, purse, action, childre
           <TierSpecimen tier={choice.id} size={100} bare alt="" />
         </div>
         <dl className="summary-rows num">
-          <Row term="Mint price">{formatXrp(choice.price)}</Row>
+          <Row term="Mint price">{formatXrp(price)}</Row>
           <Row term="Network fee, estimate">{`about ${xrpText(fee)} XRP`}</Row>
           {purse && <Row term="Reserve, returned if you sell">{`up to ${formatXrp(purse.reserve)}`}</Row>}
           <Row term="You pay" className="summary-total">
