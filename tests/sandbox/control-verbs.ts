@@ -57,7 +57,7 @@ const lieSchema = z.union([
   z.strictObject({ instead: fields }),
   z.strictObject({ error: z.string() }),
 ])
-const node = z.literal([1, 2])
+const node = z.literal([1, 2, 3])
 
 const signInput = z.object({
   uuid: z.string(),

@@ -1,4 +1,5 @@
 import type { VerbInput, VerbName, VerbReply } from './control-verbs.ts'
+import type { NodeNumber } from './index.ts'
 
 export type SignInput = VerbInput<'sign'>
 export type FaultInput = VerbInput<'planFault'>['fault']
@@ -30,10 +31,10 @@ export function createControl(webUrl: string) {
     ledgerLoad: (factor: number) => call('ledgerLoad', { factor }),
     /** Has the ledger take the next transactions and lose them; 0 takes it back, `always` lasts until then. */
     loseTransactions: (times: number | 'always' = 1) => call('loseTransactions', { times }),
-    /** Makes the first or the second node another kind of node from now on. */
-    setView: (node: 1 | 2, view: ViewInput) => call('setView', { node, view }),
+    /** Makes a node another kind of node from now on. */
+    setView: (node: NodeNumber, view: ViewInput) => call('setView', { node, view }),
     /** Has a node lie in its next answers to a method, or to any with `*`. */
-    lie: (node: 1 | 2, method: string, lie: LieInput, times: number | 'always' = 1) =>
+    lie: (node: NodeNumber, method: string, lie: LieInput, times: number | 'always' = 1) =>
       call('lie', { node, method, lie, times }),
     clearLies: () => call('clearLies', {}),
 

@@ -26,7 +26,16 @@ export interface SandboxOptions {
   /** Milliseconds between ledger closes; null (unless told) closes by command only. */
   closeEvery?: number | null
   /** 0 lets the system choose, which it does unless told. */
-  ports?: { rpc?: number; ws?: number; web?: number; secondRpc?: number; secondWs?: number }
+  ports?: {
+    rpc?: number
+    ws?: number
+    publicWs?: number
+    web?: number
+    secondRpc?: number
+    secondWs?: number
+    thirdRpc?: number
+    thirdWs?: number
+  }
   host?: string
   /** The address under which people and their phones reach the web port, where it is not `http://<host>:<port>`. */
   publicUrl?: string
@@ -48,6 +57,10 @@ export interface SandboxOptions {
   now?: () => number
 }
 
+export type NodeNumber = 1 | 2 | 3
+
+const CLIO: NodeView = { software: 'clio' }
+
 /** The outside world, and its knobs. */
 export interface Sandbox {
   readonly ledger: Ledger
@@ -57,16 +70,18 @@ export interface Sandbox {
   readonly faults: Faults
   readonly accounts: typeof accounts
   /**
-   * Two nodes serve the ledger, each as its own view has it. `xaman` is the base of the platform's REST interface, `kyc`
+   * Three nodes serve the ledger, each as its own view has it. `xaman` is the base of the platform's REST interface, `kyc`
    * the origin of the identity provider, `web` that of the phone and everything else.
    */
-  readonly urls: Readonly<Record<'rpc' | 'ws' | 'secondRpc' | 'secondWs' | 'xaman' | 'kyc' | 'web', string>>
-  /** Makes the first or the second node another kind of node from now on. Both see everything at first. */
-  setView(node: 1 | 2, view: NodeView): void
+  readonly urls: Readonly<
+    Record<'rpc' | 'ws' | 'secondRpc' | 'secondWs' | 'thirdRpc' | 'thirdWs' | 'xaman' | 'kyc' | 'web', string>
+  >
+  /** Makes a node another kind of node from now on. All see everything at first. The third runs Clio unless told. */
+  setView(node: NodeNumber, view: NodeView): void
   /** Has a node lie in its next answers to a method, or to any with `*`: once unless told, Infinity until cleared. */
-  lie(node: 1 | 2, method: string, lie: Lie, times?: number): void
+  lie(node: NodeNumber, method: string, lie: Lie, times?: number): void
   clearLies(): void
-  /** What a caller in this process posts through to one of the two `rpc` addresses without a socket; undefined elsewhere. */
+  /** What a caller in this process posts through to one of the `rpc` addresses without a socket; undefined elsewhere. */
   doorAt(url: string): ((body: string) => Promise<RpcSeen>) | undefined
   readonly now: () => number
   setWebhookUrl(url: string | null): void
@@ -95,13 +110,26 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     ...(options.amendments && { amendments: options.amendments }),
   })
   await seedWorld(ledger)
-  const served = await serveLedger(ledger, faults, { rpc: ports.rpc ?? 0, ws: ports.ws ?? 0, host })
+  const served = await serveLedger(ledger, faults, {
+    rpc: ports.rpc ?? 0,
+    ws: ports.ws ?? 0,
+    ...(ports.publicWs !== undefined && { publicWs: ports.publicWs }),
+    host,
+  })
   const second = await serveLedger(ledger, faults, {
     rpc: ports.secondRpc ?? 0,
     ws: ports.secondWs ?? 0,
     host,
     name: '2',
   })
+  const third = await serveLedger(ledger, faults, {
+    rpc: ports.thirdRpc ?? 0,
+    ws: ports.thirdWs ?? 0,
+    host,
+    name: '3',
+    view: CLIO,
+  })
+  const nodes = { 1: served, 2: second, 3: third }
   const node = createPhoneNode(ledger)
   const { networkId } = await node.network()
 
@@ -158,17 +186,18 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
       ws: served.wsUrl,
       secondRpc: second.rpcUrl,
       secondWs: second.wsUrl,
+      thirdRpc: third.rpcUrl,
+      thirdWs: third.wsUrl,
       xaman: `${origin}/api/v1/platform`,
       kyc: origin,
       web: origin,
     },
-    setView: (which, view) => (which === 1 ? served : second).setView(view),
-    lie: (which, method, lie, times) => (which === 1 ? served : second).lie(method, lie, times),
+    setView: (which, view) => nodes[which].setView(which === 3 ? { ...CLIO, ...view } : view),
+    lie: (which, method, lie, times) => nodes[which].lie(method, lie, times),
     clearLies() {
-      served.clearLies()
-      second.clearLies()
+      for (const one of Object.values(nodes)) one.clearLies()
     },
-    doorAt: (url) => [served, second].find(({ rpcUrl }) => rpcUrl === url)?.post,
+    doorAt: (url) => Object.values(nodes).find(({ rpcUrl }) => rpcUrl === url)?.post,
     now,
     setWebhookUrl: (url) => xaman.webhooks.setUrl(url),
     balance: async (address) => (await node.account(address, 'validated'))?.balance.toString() ?? null,
@@ -178,7 +207,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
       phone.close()
       xaman.close()
       kyc.close()
-      await Promise.all([web.close(), served.close(), second.close()])
+      await Promise.all([web.close(), ...Object.values(nodes).map((one) => one.close())])
       await ledger.dispose()
     },
   }

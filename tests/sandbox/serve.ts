@@ -11,8 +11,11 @@ const { values } = parseArgs({
     dir: { type: 'string', default: '.state/sandbox' },
     rpc: { type: 'string', default: '5005' },
     ws: { type: 'string', default: '6006' },
+    'public-ws': { type: 'string' },
     'second-rpc': { type: 'string' },
     'second-ws': { type: 'string' },
+    'third-rpc': { type: 'string' },
+    'third-ws': { type: 'string' },
     web: { type: 'string', default: '5050' },
     'close-every': { type: 'string', default: '4000' },
     'network-id': { type: 'string' },
@@ -26,9 +29,9 @@ const { values } = parseArgs({
 // Read before anything takes time: the parent may be gone by the time the sandbox is ready.
 const parent = process.ppid
 
-/** The second node's port: as told, or beside the first one's; a port the system chooses has no neighbours. */
-const beside = (told: string | undefined, first: string) =>
-  Number(told ?? (first === '0' ? 0 : Number(first) + 1))
+/** A further node's port: as told, or so many beside the first one's; a port the system chooses has no neighbours. */
+const beside = (told: string | undefined, first: string, by: number) =>
+  Number(told ?? (first === '0' ? 0 : Number(first) + by))
 
 const sandbox = await createSandbox({
   directory: values.dir,
@@ -36,8 +39,11 @@ const sandbox = await createSandbox({
   ports: {
     rpc: Number(values.rpc),
     ws: Number(values.ws),
-    secondRpc: beside(values['second-rpc'], values.rpc),
-    secondWs: beside(values['second-ws'], values.ws),
+    ...(values['public-ws'] !== undefined && { publicWs: Number(values['public-ws']) }),
+    secondRpc: beside(values['second-rpc'], values.rpc, 1),
+    secondWs: beside(values['second-ws'], values.ws, 1),
+    thirdRpc: beside(values['third-rpc'], values.rpc, 2),
+    thirdWs: beside(values['third-ws'], values.ws, 2),
     web: Number(values.web),
   },
   webhookUrl: values.webhook ?? null,

@@ -99,6 +99,10 @@ test('feature lists amendments by id, and finds one by name or id', () => {
   expect(ask('feature', { feature: 'NFTokenMintOffer' })).toEqual(one)
   expect(ask('feature', { feature: id })).toEqual(one)
   expect(ask('feature').features).toMatchObject({ [id]: { enabled: true } })
+  const amm = '8CC0774A3BF66D1D22E76BBDA8E8A232E6B6313834301B3B23E8601196AE6455'
+  expect(ask('feature', { feature: amm })).toMatchObject({
+    [amm]: { enabled: false, name: 'AMM', supported: true, vetoed: false },
+  })
   expect(ask('feature', { feature: 'Batch' })).toMatchObject({ error: 'badFeature', error_code: 40 })
 })
 

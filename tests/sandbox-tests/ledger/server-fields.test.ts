@@ -1,4 +1,9 @@
+import { once } from 'node:events'
 import { expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { createFaults } from '../../sandbox/faults.ts'
+import type { Port } from '../../sandbox/ledger/rpc/node.ts'
+import { serveLedger } from '../../sandbox/ledger/serve-ledger.ts'
 import { createScene, genesis, party } from './scene.ts'
 
 const alice = party('alice')
@@ -7,7 +12,7 @@ const bob = party('bob')
 const everyServers = [
   ...['build_version', 'complete_ledgers', 'initial_sync_duration_us', 'io_latency_ms', 'jq_trans_overflow'],
   ...['last_close', 'load', 'load_factor', 'network_id', 'node_size', 'peer_disconnects'],
-  ...['peer_disconnects_resources', 'peers', 'pubkey_node', 'pubkey_validator', 'server_state'],
+  ...['peer_disconnects_resources', 'peers', 'ports', 'pubkey_node', 'pubkey_validator', 'server_state'],
   ...[
     'server_state_duration_us',
     'state_accounting',
@@ -33,6 +38,28 @@ test('server_info and server_state have the fields of a standalone server', () =
   expect(fieldsOf(ledger.request('server_state', {}, 2).state)).toEqual(
     [...everyServers, ...inDrops, 'load_factor_server', 'validator_list_expires'].sort(),
   )
+})
+
+test('a standalone server takes a tenth of a second to close a ledger', () => {
+  const { ledger } = createScene()
+  expect(ledger.request('server_info', {}, 2).info).toMatchObject({ last_close: { converge_time_s: 0.1 } })
+  expect(ledger.request('server_state', {}, 2).state).toMatchObject({ last_close: { converge_time: 100 } })
+})
+
+test('a served node lists its ports, and answers on each', async () => {
+  const served = await serveLedger(createScene().ledger, createFaults(), { publicWs: 0 })
+  const reply = await fetch(served.rpcUrl, { method: 'POST', body: '{"method":"server_info","params":[{}]}' })
+  const { result } = (await reply.json()) as { result: { info: { ports: Port[] } } }
+  const { ports } = result.info
+  expect(ports.map(({ protocol }) => protocol)).toEqual([['http'], ['ws'], ['ws']])
+  expect(`http://127.0.0.1:${ports[0]?.port}/`).toBe(served.rpcUrl)
+  expect(`ws://127.0.0.1:${ports[2]?.port}/`).toBe(served.wsUrl)
+  const client = new WebSocket(`ws://127.0.0.1:${ports[1]?.port}/`)
+  await once(client, 'open')
+  client.send(JSON.stringify({ command: 'ping' }))
+  const [answer] = await once(client, 'message')
+  expect(JSON.parse(String(answer))).toMatchObject({ status: 'success' })
+  await served.close()
 })
 
 test('another network’s number is told wherever a network is named', () => {

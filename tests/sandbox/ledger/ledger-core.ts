@@ -16,7 +16,8 @@ import {
   type Pressure,
 } from './journal.ts'
 import type { Trunk } from './ledger-node.ts'
-import { amendmentNames, genesisState, totalDrops } from './state/genesis.ts'
+import { enabledAmendments } from './state/amendments.ts'
+import { genesisState, totalDrops } from './state/genesis.ts'
 
 /** What subscribers hear: a ledger that closed with its transactions, or a transaction on its arrival. */
 export type LedgerEvent =
@@ -170,7 +171,7 @@ function beginning(first: JournalLine | undefined, { rules, now }: { rules: Rule
 
 /** Ledger 1 holds the genesis account; ledger 2 is where time starts. */
 function startChain(rules: Rules, closeTime: number): { history: WritableHistory; open: OpenLedger } {
-  const enabled = amendmentNames.filter((name) => name !== 'NFTokenMintOffer' || rules.nftokenMintOffer)
+  const enabled = enabledAmendments.filter((name) => name !== 'NFTokenMintOffer' || rules.nftokenMintOffer)
   const state = genesisState(enabled)
   const none = '0'.repeat(64)
   const header = withHash({

@@ -5,7 +5,7 @@ import type { RpcAnswer } from './rpc/answer.ts'
 import { type Fork, forkedHistory } from './rpc/forked-history.ts'
 import { createMemory } from './rpc/memory.ts'
 import { answer } from './rpc/methods.ts'
-import type { Node, Software } from './rpc/node.ts'
+import type { Node, Port, Software } from './rpc/node.ts'
 import { type NodeView, viewedNode } from './rpc/node-view.ts'
 
 /** One of the network's nodes, with a memory of its own. */
@@ -22,13 +22,17 @@ export interface LedgerNode {
 const usualSoftware: Software = 'rippled'
 
 /** What every node is made from: the network's chain. */
-export type Trunk = Omit<Node, 'number' | 'software' | 'serverState' | 'recall' | 'searchedAll' | 'outOfSync'>
+export type Trunk = Omit<
+  Node,
+  'number' | 'software' | 'ports' | 'serverState' | 'recall' | 'searchedAll' | 'outOfSync'
+>
 
 /** A node of a network; `tellOthers` passes on what it took. */
 export function createLedgerNode(
   trunk: Trunk,
   number: number,
   tellOthers: (tx: Transaction) => void,
+  ports: readonly Port[],
 ): LedgerNode {
   const memory = createMemory(trunk.now)
   const forks = new WeakMap<Fork, History>()
@@ -49,6 +53,7 @@ export function createLedgerNode(
   const plain = {
     ...trunk,
     number,
+    ports,
     software: usualSoftware,
     serverState: 'full',
     recall: memory.recall,

@@ -4,6 +4,7 @@ import { createLedgerCore, type Listener } from './ledger-core.ts'
 import { createLedgerNode, type LedgerNode } from './ledger-node.ts'
 import { nftJson } from './rpc/account-nfts.ts'
 import type { RpcAnswer } from './rpc/answer.ts'
+import type { Port } from './rpc/node.ts'
 import type { NodeView } from './rpc/node-view.ts'
 import { type SubmitResult, submitBlob } from './rpc/submit.ts'
 import { readAccount } from './state/accounts.ts'
@@ -46,8 +47,8 @@ export interface Ledger {
    * too. With a `view` it answers as such a node would.
    */
   request(command: string, params: Record<string, unknown>, apiVersion: 1 | 2, view?: NodeView): RpcAnswer
-  /** Adds a node to the network; it remembers only what it is handed or told of. */
-  addNode(): LedgerNode
+  /** Adds a node to the network; it remembers only what it is handed or told of. `server_info` lists its `ports`. */
+  addNode(ports?: readonly Port[]): LedgerNode
   /** Takes a signed transaction, as the `submit` command does. */
   submit(txBlob: string): SubmitResult
   /** Closes the open ledger now, as `ledger_accept` does, stalled or not; it is validated at once. */
@@ -94,10 +95,11 @@ export function createLedger(options: LedgerOptions): Ledger {
     },
   })
   const nodes: LedgerNode[] = []
-  function addNode(): LedgerNode {
-    const node = createLedgerNode(core.node, nodes.length + 1, (tx: Transaction) => {
+  function addNode(ports: readonly Port[] = []): LedgerNode {
+    const tellOthers = (tx: Transaction) => {
       for (const other of nodes) if (other !== node) other.hear(tx)
-    })
+    }
+    const node = createLedgerNode(core.node, nodes.length + 1, tellOthers, ports)
     nodes.push(node)
     return node
   }

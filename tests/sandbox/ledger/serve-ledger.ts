@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
 import type { Faults } from '../faults.ts'
 import type { Ledger, LedgerEvent, NodeView } from './ledger.ts'
+import type { Port } from './rpc/node.ts'
 import { answerHttp, answerPost, type RpcSeen } from './serve/http-rpc.ts'
 import { createLies, type Lie } from './serve/lies.ts'
 import type { Service } from './serve/service.ts'
@@ -14,6 +15,8 @@ export interface ServeOptions {
   /** 0 or nothing: any free port. A standalone server's own are 5005 and 6006. */
   rpc?: number
   ws?: number
+  /** A second WebSocket port, as a server's configuration may have one for the public. */
+  publicWs?: number
   /** 127.0.0.1 unless told. */
   host?: string
   /** What kind of node this is at first, and how much of the chain it sees; the whole of it unless told. */
@@ -47,11 +50,12 @@ export async function serveLedger(
   options: ServeOptions = {},
 ): Promise<ServedLedger> {
   const { host = '127.0.0.1', name = '' } = options
+  const ports: Port[] = []
   const lies = createLies()
   const listeners = new Set<(event: LedgerEvent | undefined) => void>()
   let view = options.view ?? {}
   const service: Service = {
-    node: ledger.addNode(),
+    node: ledger.addNode(ports),
     faults,
     lies,
     name,
@@ -66,11 +70,22 @@ export async function serveLedger(
   }
   const leave = ledger.subscribe(tell)
   const http = createServer((request, response) => void answerHttp(request, response, service))
-  const wsHttp = createServer((_request, response) => response.writeHead(426).end())
-  const sockets = new WebSocketServer({ server: wsHttp })
+  const sockets = new WebSocketServer({ noServer: true })
   sockets.on('connection', (socket) => serveSocket(socket, service))
+  const wsServer = () =>
+    createServer((_request, response) => response.writeHead(426).end()).on(
+      'upgrade',
+      (request, socket, head) =>
+        sockets.handleUpgrade(request, socket, head, (opened) => sockets.emit('connection', opened, request)),
+    )
+  const [wsHttp, publicWs] = [wsServer(), options.publicWs === undefined ? null : wsServer()]
   const rpcPort = await listen(http, options.rpc ?? 0, host)
+  const publicWsPort = publicWs && (await listen(publicWs, options.publicWs ?? 0, host))
   const wsPort = await listen(wsHttp, options.ws ?? 0, host)
+  ports.push({ port: String(rpcPort), protocol: ['http'] })
+  for (const port of [publicWsPort, wsPort]) {
+    if (port !== null) ports.push({ port: String(port), protocol: ['ws'] })
+  }
   return {
     rpcUrl: `http://${host}:${rpcPort}/`,
     wsUrl: `ws://${host}:${wsPort}/`,
@@ -86,7 +101,7 @@ export async function serveLedger(
     async close() {
       leave()
       for (const socket of sockets.clients) socket.terminate()
-      await Promise.all([stop(http), stop(wsHttp)])
+      await Promise.all([http, wsHttp, ...(publicWs ? [publicWs] : [])].map(stop))
     },
   }
 }

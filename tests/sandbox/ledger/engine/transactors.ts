@@ -26,7 +26,10 @@ const transactors = new Map<string, (fields: Common) => BoundTransactor | undefi
 
 const bound = new WeakMap<Common, { transactor: BoundTransactor | undefined }>()
 
-/** The transaction's own steps; undefined for what is not enabled here. */
+/**
+ * The transaction's own steps; undefined for a type, or a kind of amount, that this ledger does not implement. `submit`
+ * answers `notSupported` for these, because no result of the real ledger is true of them.
+ */
 export function bindTransactor(fields: Common): BoundTransactor | undefined {
   const known = bound.get(fields)
   if (known) return known.transactor

@@ -11,11 +11,19 @@ import type { RpcAnswer } from './answer.ts'
 /** The server program a node runs. */
 export type Software = 'rippled' | 'clio'
 
+/** A listening port: its number as text and the protocols spoken there. */
+export interface Port {
+  readonly port: string
+  readonly protocol: readonly string[]
+}
+
 /** What a request is answered from: a node's own idea of the chain, which may lag behind or have holes. */
 export interface Node {
   /** Tells it from the other nodes of the network. */
   readonly number: number
   readonly software: Software
+  /** Where it listens, as `server_info` lists it. */
+  readonly ports: readonly Port[]
   readonly history: History
   readonly open: {
     readonly index: number

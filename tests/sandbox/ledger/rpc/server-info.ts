@@ -10,6 +10,8 @@ export const version = '3.3.0'
 /** Load as a multiple of the usual is counted in 256ths. */
 const loadBase = 256
 const reference = Number(baseLevel)
+/** How long a standalone server takes to close a ledger, ms. */
+const CONVERGE_TIME = 100
 
 /** What a standalone server tells an administrator of itself, in XRP and seconds. */
 export const serverInfo: Method = (_params, node) => {
@@ -17,7 +19,7 @@ export const serverInfo: Method = (_params, node) => {
     info: {
       ...common(node),
       hostid: 'sandbox',
-      last_close: { converge_time_s: 0, proposers: 0 },
+      last_close: { converge_time_s: CONVERGE_TIME / 1000, proposers: 0 },
       ...loadInMultiples(node),
       validated_ledger: validatedInXrp(node),
       validator_list: { count: 0, expiration: 'unknown', status: 'unknown' },
@@ -31,7 +33,7 @@ export const serverState: Method = (_params, node) => {
   return success({
     state: {
       ...common(node),
-      last_close: { converge_time: 0, proposers: 0 },
+      last_close: { converge_time: CONVERGE_TIME, proposers: 0 },
       ...loadFactors(node),
       validated_ledger: {
         base_fee: Number(fees.base),
@@ -117,6 +119,7 @@ function common(node: Node) {
     peer_disconnects: '0',
     peer_disconnects_resources: '0',
     peers: 0,
+    ports: node.ports,
     pubkey_node: nodePublicKey(node),
     pubkey_validator: 'none',
     server_state: node.serverState,

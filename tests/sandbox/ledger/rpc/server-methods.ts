@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { amendmentID, amendmentNames } from '../state/genesis.ts'
+import { amendmentID, enabledAmendments, knownAmendments } from '../state/amendments.ts'
 import { failure, success } from './answer.ts'
 import type { Method, Node } from './node.ts'
 
@@ -7,19 +7,24 @@ export const ping: Method = () => success({ role: 'admin', unlimited: true })
 
 export const random: Method = () => success({ random: randomBytes(32).toString('hex').toUpperCase() })
 
-/** All amendments this ledger knows, or the one named by `feature`, by name or id. */
+/**
+ * All amendments that a current server knows, or the one named by `feature`, by name or id. Only those whose rules this
+ * ledger follows are enabled.
+ */
 export const feature: Method = (params, node) => {
-  const all = new Map(amendmentNames.map((name) => [amendmentID(name), amendmentState(name, node)]))
+  const all = Object.fromEntries(
+    knownAmendments.map((name) => [amendmentID(name), amendmentState(name, node)]),
+  )
   const wanted = params.feature
-  if (wanted === undefined) return success({ features: Object.fromEntries(all) })
+  if (wanted === undefined) return success({ features: all })
   if (typeof wanted !== 'string') return failure('invalidParams')
-  for (const [id, state] of all) {
-    if (id === wanted.toUpperCase() || state.name === wanted) return success({ [id]: state })
-  }
-  return failure('badFeature')
+  const id = knownAmendments.includes(wanted) ? amendmentID(wanted) : wanted.toUpperCase()
+  return all[id] ? success({ [id]: all[id] }) : failure('badFeature')
 }
 
-function amendmentState(name: (typeof amendmentNames)[number], node: Node) {
-  const enabled = name !== 'NFTokenMintOffer' || node.rules.nftokenMintOffer
+const enabledNames: ReadonlySet<string> = new Set(enabledAmendments)
+
+function amendmentState(name: string, { rules }: Node) {
+  const enabled = enabledNames.has(name) && (name !== 'NFTokenMintOffer' || rules.nftokenMintOffer)
   return enabled ? { enabled, name, supported: true } : { enabled, name, supported: true, vetoed: false }
 }

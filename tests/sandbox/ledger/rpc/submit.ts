@@ -1,5 +1,6 @@
 import { type ReadBlob, readBlob } from '../engine/read-blob.ts'
 import { type Result, results } from '../engine/results.ts'
+import { bindTransactor } from '../engine/transactors.ts'
 import { type Failure, failure, type Success, success } from './answer.ts'
 import type { Method, Node } from './node.ts'
 import { textParam } from './params.ts'
@@ -44,6 +45,9 @@ export function submitBlob(node: Node, blob: string, failHard: boolean): SubmitR
   if (!read.ok)
     return { status: 'error', error: 'invalidTransaction', error_exception: exceptionOf(read, node) }
   const { tx } = read
+  if (!bindTransactor(tx.common)) {
+    return failure('notSupported', `The sandbox ledger does not implement this ${tx.common.TransactionType}.`)
+  }
   const { result, applied, broadcast, kept, queued, standing } = node.submit(tx, failHard)
   const [code, message] = results[result]
   const submission: Submission = {

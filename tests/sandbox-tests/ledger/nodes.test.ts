@@ -3,9 +3,9 @@ import { createControl } from '../../sandbox/control.ts'
 import { createSandbox } from '../../sandbox/index.ts'
 import { submitSigned } from '../../sandbox/seed.ts'
 
-type Node = 'rpc' | 'secondRpc'
+type Node = 'rpc' | 'secondRpc' | 'thirdRpc'
 
-async function sandboxWithTwoNodes() {
+async function sandboxWithNodes() {
   const sandbox = await createSandbox()
   async function ask(node: Node, method: string, params: object = {}) {
     const body = JSON.stringify({ method, params: [params] })
@@ -17,8 +17,8 @@ async function sandboxWithTwoNodes() {
 }
 
 test('two nodes serve one ledger, and either may be given a view of its own while it serves', async () => {
-  await using two = await sandboxWithTwoNodes()
-  const { sandbox, closed } = two
+  await using nodes = await sandboxWithNodes()
+  const { sandbox, closed } = nodes
   const { index } = sandbox.ledger.close()
   expect([await closed('rpc'), await closed('secondRpc')]).toEqual([index, index])
   sandbox.setView(2, { lag: 2 })
@@ -29,8 +29,8 @@ test('two nodes serve one ledger, and either may be given a view of its own whil
 })
 
 test('the nodes’ views are set over HTTP too, hashes as a list; an unknown habit is refused', async () => {
-  await using two = await sandboxWithTwoNodes()
-  const { sandbox, ask } = two
+  await using nodes = await sandboxWithNodes()
+  const { sandbox, ask } = nodes
   const control = createControl(sandbox.urls.web)
   const hash = await submitSigned(sandbox.ledger, sandbox.accounts.genesis, { TransactionType: 'AccountSet' })
   sandbox.ledger.close()
@@ -41,10 +41,22 @@ test('the nodes’ views are set over HTTP too, hashes as a list; an unknown hab
 })
 
 test('each node’s faults are planned by its own name', async () => {
-  await using two = await sandboxWithTwoNodes()
-  const { sandbox, closed } = two
+  await using nodes = await sandboxWithNodes()
+  const { sandbox, closed } = nodes
   sandbox.faults.plan('rpc2:*', { do: 'lose-request' })
   await expect(closed('secondRpc')).rejects.toThrow()
   expect(await closed('rpc')).toBe(sandbox.ledger.validatedIndex)
   expect(sandbox.faults.seen).toEqual(['rpc2:ledger_closed', 'rpc:ledger_closed'])
+})
+
+test('a third node serves the same ledger as Clio does, and stays Clio under another view', async () => {
+  await using nodes = await sandboxWithNodes()
+  const { sandbox, ask, closed } = nodes
+  const { index } = sandbox.ledger.close()
+  expect(await closed('thirdRpc')).toBe(index)
+  sandbox.setView(3, { lag: 1 })
+  expect(await closed('thirdRpc')).toBe(index - 1)
+  expect(await ask('thirdRpc', 'server_info')).toMatchObject({ info: { clio_version: expect.any(String) } })
+  sandbox.faults.plan('rpc3:*', { do: 'lose-request' })
+  await expect(closed('thirdRpc')).rejects.toThrow()
 })
