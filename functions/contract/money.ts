@@ -4,6 +4,7 @@ import { thousands } from './thousands.ts'
 export type Drops = bigint & { readonly __unit: 'drops' }
 
 export const DROPS_PER_XRP = 1_000_000n
+const DROPS_PER_CENT = DROPS_PER_XRP / 100n
 
 /** What a wallet app pays the ledger for one transaction, unless the ledger is busy. */
 export const NETWORK_FEE_ESTIMATE = drops(12n)
@@ -27,15 +28,36 @@ export function xrp(whole: number): Drops {
   return drops(BigInt(whole) * DROPS_PER_XRP)
 }
 
-/** Whole XRP for eyes, as prices are written: `1,175`. */
-export function wholeXrp(amount: Drops): string {
-  return thousands(amount / DROPS_PER_XRP)
-}
-
 /** The exact amount in XRP, as decimal text without trailing zeros: `1000000n` is `1`, `12n` is `0.000012`. */
 export function xrpText(amount: Drops): string {
   const sign = amount < 0n ? '-' : ''
   const size = amount < 0n ? -amount : amount
   const fraction = (size % DROPS_PER_XRP).toString().padStart(6, '0').replace(/0+$/, '')
   return `${sign}${size / DROPS_PER_XRP}${fraction ? `.${fraction}` : ''}`
+}
+
+/** The exact amount in XRP for eyes, with commas: `1,175`, `51,250.988112`. */
+export function exactXrp(amount: Drops): string {
+  return xrpText(amount).replace(/\d+/, (whole) => thousands(BigInt(whole)))
+}
+
+/** Drops for eyes: `850.00 XRP`, `1,675.00 XRP`; rounded half away from zero. Takes drops or their decimal text. */
+export function formatXrp(amount: Drops | string): string {
+  const drops = BigInt(amount)
+  const size = drops < 0n ? -drops : drops
+  const cents = (size + DROPS_PER_CENT / 2n) / DROPS_PER_CENT
+  const sign = drops < 0n && cents > 0n ? '-' : ''
+  return `${sign}${thousands(cents / 100n)}.${(cents % 100n).toString().padStart(2, '0')} XRP`
+}
+
+/** Drops for eyes, rounded up to the next hundredth, so that a wallet topped up by what this shows has enough. */
+export function formatXrpUp(amount: Drops): string {
+  const cents = (amount + DROPS_PER_CENT - 1n) / DROPS_PER_CENT
+  return formatXrp((cents * DROPS_PER_CENT).toString())
+}
+
+/** The exact amount: `2,431,180,000 drops`. */
+export function formatDrops(amount: Drops | string): string {
+  const drops = BigInt(amount)
+  return `${thousands(drops)} ${drops === 1n ? 'drop' : 'drops'}`
 }

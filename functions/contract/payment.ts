@@ -1,7 +1,12 @@
+import { xrp } from './money.ts'
+
+/** The least that goes back in a transaction of its own, unless configured otherwise. Its payer is told before they pay. */
+export const LEAST_REFUND = xrp(1)
+
 /**
  * Where a payment stands that came in under an InvoiceID of ours. `received` is not judged yet; `delivering` has its pass
- * offered to the payer for nothing; `refunding` goes back whole. `delivered`, `refunded` and `kept` are final, and
- * `refund_manual` waits for a person.
+ * offered to the payer for nothing; `refunding` goes back whole. `delivered` and `refunded` are final, and `refund_manual`
+ * waits for a person.
  */
 export const paymentStatuses = [
   'received',
@@ -10,7 +15,6 @@ export const paymentStatuses = [
   'refunding',
   'refunded',
   'refund_manual',
-  'kept',
 ] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
@@ -29,6 +33,7 @@ export const paymentReasons = {
   not_taken: 'The pass was not taken while it was offered.',
   token_gone: 'The pass left us in a way that we do not know.',
   unreadable: 'The payment could not be read whole.',
-  not_above_fee: 'The payment was not more than what sending it back costs.',
+  too_small:
+    'The payment was too small to be sent back by itself. It stays owed, and goes back together with others of the same account.',
 } as const satisfies Record<string, string>
 export type PaymentReason = keyof typeof paymentReasons

@@ -5,7 +5,7 @@ import { raiseAlert } from '../alerts/alerts.ts'
 import { pullBrake, releaseBrake } from '../alerts/brake.ts'
 import { lookForLeftOut } from '../follower/left-out.ts'
 import { readAgain } from '../follower/read-again.ts'
-import { readCursor, readTx } from '../follower/store.ts'
+import { ledgerOf, readCursor, unreadTx } from '../follower/store.ts'
 import type { LedgerNft, NftOffer, View } from '../ledger/ledger.ts'
 import { maySign } from '../ledger/may-sign.ts'
 import { adoptToken, putBack, setAside, unsoldPasses } from '../pass/store.ts'
@@ -43,7 +43,7 @@ export async function compareWithLedger(services: Services): Promise<void> {
   ])
   if (!root.ok || !root.value || !issuer.ok || !tickets.ok || !offers.ok || !tokens.ok) return
   // Only a ledger with which the follower is level can be compared with what it wrote.
-  const newest = await readTx(db, cursor.hash)
+  const newest = await unreadTx(db, cursor.hash)
   if (root.value.previousTx !== cursor.hash || !newest) return
 
   if (issuer.value?.minter !== config.minter) {
@@ -54,14 +54,14 @@ export async function compareWithLedger(services: Services): Promise<void> {
     await releaseBrake(services, 'minter')
   }
   if (root.value.balance.toString() !== cursor.balance) {
-    if ((await readAgain(services, newest)) === 'otherwise') return
+    if ((await readAgain(services, newest.read())) === 'otherwise') return
     await pullBrake(
       services,
       'loss',
       `The minter has ${root.value.balance} drops; read were ${cursor.balance}.`,
     )
   }
-  const since = last ? ((await readTx(db, last.hash))?.ledger ?? -1) : -1
+  const since = (last && (await ledgerOf(db, last.hash))) ?? -1
   const leftOut = await lookForLeftOut(services, cursor, since)
   if (leftOut === 'otherwise') return
   const seen: Seen = { asOf: cursor.hash, tickets: tickets.value, offers: offers.value, tokens: tokens.value }

@@ -11,7 +11,7 @@ type Signing = Pick<Submission, 'purpose' | 'lastLedger'> &
   Partial<Pick<Submission, 'purchaseId' | 'ticket' | 'sequence' | 'offerId' | 'offerExpiresAt'>>
 
 /**
- * Has a transaction signed, judged by the validated ledger it was made in and by the payment for which it is made, if it
+ * Has a transaction signed, judged by the validated ledger it was made in and by the payments for which it is made, if it
  * is. What comes back is to be written down before it is sent. Null when the signer refuses: then something here is not
  * as it should be, and people are told.
  */
@@ -20,7 +20,7 @@ export async function signSubmission(
   tx: Unsigned,
   at: At,
   signing: Signing,
-  paidBy: string | null = null,
+  paidBy: readonly string[] = [],
 ): Promise<Submission | null> {
   const signed = services.signer.sign(tx, at, paidBy)
   if (!signed.ok) {

@@ -2,6 +2,7 @@ import { type OfferID, offerId, type TxHash, txHash } from '#contract/wire/ledge
 import * as z from '#contract/wire/schema'
 import { claimTurn } from '../db/claim.ts'
 import { type Guarded, guarded } from '../db/guarded.ts'
+import { type Unread, unread } from '../db/unread.ts'
 import type { ReadTx } from '../follower/store.ts'
 
 const purposes = ['mint', 'mint-offer', 'offer', 'cancel', 'tickets', 'sweep', 'proceeds', 'refund'] as const
@@ -147,13 +148,18 @@ export async function submissionByHash(db: D1Database, hash: TxHash): Promise<Su
   return row ? readSubmissionRow(row) : null
 }
 
-/** Whether a refund is still what its payment waits for: one that was overtaken must not go out any more. */
+/** A condition: something waits for this refund, a payment or a debt for dust. */
+const wanted = (refund: string) =>
+  `(EXISTS (SELECT 1 FROM payment WHERE payment.refund = ${refund} AND payment.status = 'refunding')
+    OR EXISTS (SELECT 1 FROM dust_debt WHERE dust_debt.refund = ${refund}))`
+
+/** Whether a refund is still waited for: one that was overtaken must not go out any more. */
 export async function isWanted(db: D1Database, refund: TxHash): Promise<boolean> {
-  const wanted = await db
-    .prepare(`SELECT 1 AS one FROM payment WHERE refund = ? AND status = 'refunding'`)
+  const one = await db
+    .prepare(`SELECT 1 AS one WHERE ${wanted('?1')}`)
     .bind(refund)
     .first('one')
-  return wanted !== null
+  return one !== null
 }
 
 /** The purchase's transaction that is still on its way. */
@@ -167,21 +173,33 @@ export async function unsettledOf(db: D1Database, purchaseId: string): Promise<S
   return row ? readSubmissionRow(row) : null
 }
 
+/** Whether upkeep of this purpose is still on its way. */
+export async function isUnderWay(
+  db: D1Database,
+  purpose: 'tickets' | 'sweep' | 'proceeds',
+): Promise<boolean> {
+  const one = await db
+    .prepare(`SELECT 1 AS one FROM submission WHERE purpose = ? AND status = 'signed' LIMIT 1`)
+    .bind(purpose)
+    .first('one')
+  return one !== null
+}
+
 /** Upkeep that is still on its way, oldest first. */
-export async function unsettledUpkeep(db: D1Database): Promise<Submission[]> {
+export async function unsettledUpkeep(db: D1Database): Promise<Unread<Submission>[]> {
   const { results } = await db
     .prepare(
       `SELECT * FROM submission WHERE purpose IN ('tickets', 'sweep', 'proceeds') AND status = 'signed' ORDER BY created_at`,
     )
     .all()
-  return results.map(readSubmissionRow)
+  return unread(results, 'hash', readSubmissionRow)
 }
 
 /**
  * Transactions whose purchase ended before they were answered, as a withdrawal does when the sale was quicker; and refunds
- * that their payment does not wait for any more.
+ * that nothing waits for any more.
  */
-export async function looseSubmissions(db: D1Database): Promise<Submission[]> {
+export async function looseSubmissions(db: D1Database): Promise<Unread<Submission>[]> {
   const { results } = await db
     .prepare(
       `SELECT submission.* FROM submission JOIN purchase ON purchase.id = purchase_id
@@ -189,10 +207,10 @@ export async function looseSubmissions(db: D1Database): Promise<Submission[]> {
          AND purchase.status IN ('sold', 'released')
        UNION ALL
        SELECT * FROM submission WHERE purpose = 'refund' AND status = 'signed'
-         AND NOT EXISTS (SELECT 1 FROM payment WHERE refund = submission.hash AND payment.status = 'refunding')`,
+         AND NOT ${wanted('submission.hash')}`,
     )
     .all()
-  return results.map(readSubmissionRow)
+  return unread(results, 'hash', readSubmissionRow)
 }
 
 /** A row of `submission`. Throws on a row that no code of ours could have written. */

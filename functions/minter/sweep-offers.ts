@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts'
 import { signUpkeep } from './sign-submission.ts'
 import { oldestStaleOffers } from './stale-offer-store.ts'
-import { unsettledUpkeep } from './submission-store.ts'
+import { isUnderWay } from './submission-store.ts'
 import { nextFreeTicket } from './ticket-store.ts'
 import { cancelTransaction } from './transactions.ts'
 
@@ -10,7 +10,7 @@ const MOST_OFFERS = 100
 /** Clears expired offers off the ledger, each worth 0.2 XRP of the minter's reserve. They are listed until it has. */
 export async function sweepOffers(services: Services): Promise<void> {
   const { db, config, follower } = services
-  if ((await unsettledUpkeep(db)).some(({ purpose }) => purpose === 'sweep')) return
+  if (await isUnderWay(db, 'sweep')) return
   const offers = await oldestStaleOffers(db, MOST_OFFERS)
   if (offers.length === 0) return
   const [ticket, state] = await Promise.all([nextFreeTicket(db), follower.standing()])

@@ -8,7 +8,7 @@ import { boundDrops } from '../payment/store.ts'
 import type { Services } from '../services.ts'
 import { floatOf, proceedsOf } from './float.ts'
 import { signUpkeep } from './sign-submission.ts'
-import { proceedsRefusedSince, unsettledUpkeep } from './submission-store.ts'
+import { isUnderWay, proceedsRefusedSince } from './submission-store.ts'
 import { nextFreeTicket } from './ticket-store.ts'
 import { proceedsTransaction } from './transactions.ts'
 
@@ -25,7 +25,7 @@ export async function sweepProceeds(services: Services): Promise<void> {
   const { db, config, ledger, follower, clock } = services
   const { treasury, minter } = config
   if (!treasury || (await isRestored(services))) return
-  if ((await unsettledUpkeep(db)).some(({ purpose }) => purpose === 'proceeds')) return
+  if (await isUnderWay(db, 'proceeds')) return
   const [cursor, state] = await Promise.all([readCursor(db), follower.standing()])
   if (!cursor || !state) return
   const fee = feeFor(state)

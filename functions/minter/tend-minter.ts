@@ -1,4 +1,6 @@
 import { SECOND } from '#contract/timing'
+import { isolated } from '../alerts/isolated.ts'
+import { readFailing } from '../alerts/quarantine-store.ts'
 import { endLease, takeLease } from '../db/lease.ts'
 import type { Services } from '../services.ts'
 import { closeLoose } from './close-loose.ts'
@@ -40,12 +42,18 @@ export async function tendIfLow(services: Services): Promise<void> {
 
 /** Delivers upkeep, and withdrawals whose purchase ended before they were answered. */
 async function settleUnsettled(services: Services, deadline: number): Promise<void> {
-  for (const submission of [
-    ...(await unsettledUpkeep(services.db)),
-    ...(await looseSubmissions(services.db)),
-  ]) {
-    const delivery = await deliver(services, submission, deadline)
-    if (delivery.outcome === 'pending' || delivery.outcome === 'settled') continue
-    await closeLoose(services, submission, delivery.outcome === 'validated' ? delivery.tx : delivery.outcome)
+  const { db } = services
+  const failing = await readFailing(db)
+  for (const { id, read } of [...(await unsettledUpkeep(db)), ...(await looseSubmissions(db))]) {
+    await isolated(services, failing, { kind: 'submission', id }, async () => {
+      const submission = read()
+      const delivery = await deliver(services, submission, deadline)
+      if (delivery.outcome === 'pending' || delivery.outcome === 'settled') return
+      await closeLoose(
+        services,
+        submission,
+        delivery.outcome === 'validated' ? delivery.tx : delivery.outcome,
+      )
+    })
   }
 }

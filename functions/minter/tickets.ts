@@ -4,7 +4,7 @@ import { awaitsNewsOf, readCursor } from '../follower/store.ts'
 import { feeFor } from '../ledger/fee.ts'
 import type { Services } from '../services.ts'
 import { signUpkeep } from './sign-submission.ts'
-import { unsettledUpkeep } from './submission-store.ts'
+import { isUnderWay } from './submission-store.ts'
 import { freeForSale, freeTickets, leaseTicket } from './ticket-store.ts'
 import { ticketsTransaction } from './transactions.ts'
 
@@ -39,7 +39,7 @@ export async function findTicket(
  */
 export async function refillTickets(services: Services): Promise<void> {
   const { db, ledger, follower, config } = services
-  if ((await unsettledUpkeep(db)).some(({ purpose }) => purpose === 'tickets')) return
+  if (await isUnderWay(db, 'tickets')) return
   const missing = TICKETS_FULL - (await freeTickets(db))
   if (missing <= TICKETS_FULL - TICKETS_LOW || (await awaitsNewsOf(db, 'tickets'))) return
   const [cursor, agreed, state] = await Promise.all([readCursor(db), ledger.agree(), follower.standing()])

@@ -6,7 +6,7 @@ import { reserveOf } from '../ledger/reserve.ts'
 import type { Services } from '../services.ts'
 import { boundDrops, undelivered } from './store.ts'
 
-/** What a delivery may add to what the minter owns on the ledger: an offer for thirty days, and a page for its token. */
+/** What a delivery may add to what the minter owns on the ledger: its offer, and a page for its token. */
 const OBJECTS_OF_A_DELIVERY = 2
 /** Transactions that a payment may cost us: a mint, a withdrawal and a refund. */
 const FEES_OF_A_DELIVERY = 3n

@@ -6,10 +6,12 @@ import { takeLease } from '../db/lease.ts'
 import { readTx } from '../follower/store.ts'
 import { purchaseById } from '../purchase/store.ts'
 import type { Services } from '../services.ts'
+import { debtByRefund } from './debt-store.ts'
+import { dustByHash } from './dust-store.ts'
 import { invoiceById } from './invoice-store.ts'
 import { settlePayment } from './settle-payment.ts'
 import { type Payment, paymentByHash } from './store.ts'
-import { paymentViewOf } from './view.ts'
+import { dustViewOf, paymentViewOf } from './view.ts'
 
 /** How often claims may make the ledger be read before its time, all of them together: anybody can claim anything. */
 const BETWEEN_LOOKS = 2 * SECOND
@@ -20,14 +22,12 @@ const ASK_AGAIN = 4
  * Says how a payment stands, to who made it, and has it looked at now. What becomes of it was never this caller's to
  * decide: it is delivered for or given back whether or not anybody asks.
  */
-export async function claimPaid(
-  services: Services,
-  { tokenId, userAddress, paymentTxHash: hash }: PaymentClaim,
-): Promise<OrNotNow<PaymentView>> {
+export async function claimPaid(services: Services, claim: PaymentClaim): Promise<OrNotNow<PaymentView>> {
+  const { tokenId, userAddress, paymentTxHash: hash } = claim
   const { db, clock } = services
   const deadline = clock.now() + PURCHASE_WAIT
   const payment = (await paymentByHash(db, hash)) ?? (await lookSooner(services, hash))
-  if (!payment) return unknown(services, hash)
+  if (!payment) return (await owedFor(services, claim)) ?? unknown(services, hash)
   const invoice = await invoiceById(db, payment.invoiceId)
   const purchase = invoice && (await purchaseById(db, invoice.purchaseId))
   if (!purchase) return err('internal')
@@ -36,6 +36,17 @@ export async function claimPaid(
   const settled = await settlePayment(services, hash, { asker: 'request', deadline })
   const now = await purchaseById(db, purchase.id)
   return ok(paymentViewOf(settled ?? payment, now ?? purchase))
+}
+
+/** It was too small for more than being owed; null if it was not. */
+async function owedFor(
+  { db }: Pick<Services, 'db'>,
+  claim: PaymentClaim,
+): Promise<OrNotNow<PaymentView> | null> {
+  const dust = await dustByHash(db, claim.userAddress, claim.paymentTxHash)
+  if (!dust) return null
+  const underWay = dust.refund !== null && (await debtByRefund(db, dust.refund)) !== null
+  return ok(dustViewOf(dust, claim.tokenId, underWay))
 }
 
 async function lookSooner(services: Services, hash: Payment['hash']): Promise<Payment | null> {

@@ -46,6 +46,7 @@ export async function createInvoice(
     invoice: {
       id: await newInvoiceId(services.secrets.room, wallet),
       expiresAt: standing.closeTime + OFFER_LIFE,
+      deliveryLife: services.config.deliveryLife,
     },
   })
   if (!reserved.ok) return reserved
@@ -63,14 +64,16 @@ async function request(
   const known = purchase.invoiceId && (await invoiceById(db, purchase.invoiceId))
   if (!known) return err('internal')
   const invoice = known.payload ? known : await ask(services, purchase, known, deadline)
-  if (invoice?.payload) {
-    // From now on the ledger is listened to.
-    defer(follower.catchUp())
-    return ok(await orderOf(services, purchase, { ...invoice, payload: invoice.payload }))
+  if (!invoice?.payload && (await endUnasked(db, purchase, 'no_request'))) {
+    await settle(services, purchase.id, { asker: 'request', deadline })
+    return err('busy')
   }
-  await endUnasked(db, purchase, 'no_request')
-  await settle(services, purchase.id, { asker: 'request', deadline })
-  return err('busy')
+  // A second call with the same key may have kept its request meanwhile.
+  const asked = invoice?.payload ? invoice : await invoiceById(db, known.id)
+  if (!asked?.payload) return err('busy')
+  // From now on the ledger is listened to.
+  defer(follower.catchUp())
+  return ok(await orderOf(services, purchase, { ...asked, payload: asked.payload }))
 }
 
 async function ask(
@@ -86,6 +89,8 @@ async function ask(
       const { uuid, statusSocket } = made.value
       const kept = await keepInvoicePayload(db, invoice.id, made.value)
       if (kept?.payload?.uuid === uuid) defer(rooms.watch(uuid, statusSocket, clock.now() + PAYLOAD_LIFE))
+      // A request that nobody was given must not be paid.
+      else defer(xaman.cancel(uuid))
       return kept
     }
     if (clock.now() + pause >= deadline) return null

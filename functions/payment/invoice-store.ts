@@ -15,6 +15,7 @@ const invoiceRow = z.object({
   purchase_id: z.string(),
   status: z.enum(['open', 'paid', 'closed']),
   expires_at: z.number(),
+  delivery_life: z.number(),
   paid_by: z.nullable(txHash),
   payload_uuid: z.nullable(payloadUuid),
   payload_deeplink: z.nullable(z.string()),
@@ -28,6 +29,8 @@ export interface Invoice {
   readonly purchaseId: string
   readonly status: 'open' | 'paid' | 'closed'
   readonly expiresAt: number
+  /** How long the pass is offered once it is paid, ms. */
+  readonly deliveryLife: number
   readonly paidBy: TxHash | null
   readonly payload: InvoicePayload | null
 }
@@ -54,16 +57,23 @@ export async function payloadOfInvoice(db: D1Database, id: InvoiceID): Promise<P
 }
 
 /** Makes the invoice of a purchase, if that was made: a statement for the batch that reserves its pass. */
-export function invoiceMade(db: D1Database, purchaseId: string, expiresAt: number): D1PreparedStatement {
+export function invoiceMade(
+  db: D1Database,
+  purchaseId: string,
+  { expiresAt, deliveryLife }: Pick<Invoice, 'expiresAt' | 'deliveryLife'>,
+): D1PreparedStatement {
   return db
     .prepare(
-      `INSERT OR IGNORE INTO invoice (id, purchase_id, expires_at)
-       SELECT invoice_id, id, ?2 FROM purchase WHERE id = ?1 AND invoice_id IS NOT NULL`,
+      `INSERT OR IGNORE INTO invoice (id, purchase_id, expires_at, delivery_life)
+       SELECT invoice_id, id, ?2, ?3 FROM purchase WHERE id = ?1 AND invoice_id IS NOT NULL`,
     )
-    .bind(purchaseId, expiresAt)
+    .bind(purchaseId, expiresAt, deliveryLife)
 }
 
-/** Keeps the wallet request of an open invoice; the first one made is the one that counts. */
+/**
+ * Keeps the wallet request of an open invoice whose hold is not ending; the first request is kept, later ones are not.
+ * Returns the invoice as it stands.
+ */
 export async function keepInvoicePayload(
   db: D1Database,
   id: InvoiceID,
@@ -72,7 +82,8 @@ export async function keepInvoicePayload(
   await db
     .prepare(
       `UPDATE invoice SET payload_uuid = ?, payload_deeplink = ?, payload_qr = ?, payload_socket = ?
-       WHERE id = ? AND payload_uuid IS NULL AND status = 'open'`,
+       WHERE id = ? AND payload_uuid IS NULL AND status = 'open'
+         AND EXISTS (SELECT 1 FROM purchase WHERE purchase.id = purchase_id AND ending_code IS NULL)`,
     )
     .bind(payload.uuid, payload.deeplink, payload.qrPng, payload.statusSocket, id)
     .run()
@@ -103,6 +114,7 @@ async function oneInvoice(statement: D1PreparedStatement): Promise<Invoice | nul
     purchaseId: row.purchase_id,
     status: row.status,
     expiresAt: row.expires_at,
+    deliveryLife: row.delivery_life,
     paidBy: row.paid_by,
     payload:
       row.payload_uuid === null

@@ -4,7 +4,6 @@ import { braked } from '../alerts/brake.ts'
 import { readAgain } from '../follower/read-again.ts'
 import { readTx } from '../follower/store.ts'
 import { mayBeOffered } from '../kyc/approvals.ts'
-import { feeFor } from '../ledger/fee.ts'
 import type { Purchase } from '../purchase/purchase.ts'
 import { purchaseById } from '../purchase/store.ts'
 import type { Services } from '../services.ts'
@@ -12,7 +11,14 @@ import { readPaid } from '../signer/paid.ts'
 import { type Invoice, invoiceById } from './invoice-store.ts'
 import { type Asked, judgePayment } from './judge.ts'
 import type { PaymentStep } from './step.ts'
-import { forgetUnread, movePayment, type Payment, takeForInvoice } from './store.ts'
+import {
+  forgetUnread,
+  MOST_OPEN_REFUNDS,
+  movePayment,
+  openRefundsOf,
+  type Payment,
+  takeForInvoice,
+} from './store.ts'
 import { tellPaid } from './tell.ts'
 
 /**
@@ -21,6 +27,7 @@ import { tellPaid } from './tell.ts'
  */
 export async function judge(services: Services, payment: Payment): Promise<PaymentStep> {
   const { db, config, follower } = services
+  if (await waitsForRoom(db, payment)) return 'wait'
   let read = await readTx(db, payment.hash)
   if (!read) {
     // Whoever found that a node had strayed forgot the payment to read it again; as long as that takes, nobody knows.
@@ -40,7 +47,6 @@ export async function judge(services: Services, payment: Payment): Promise<Payme
     { ...payment, readable: payment.blob !== null && readPaid(payment.blob, config) !== null },
     invoice && purchase && askedOf(invoice, purchase),
     {
-      fee: feeFor(state),
       saleOpen: config.minting === 'open',
       known: purchase !== null && (await mayBeOffered(services, purchase)),
     },
@@ -54,9 +60,6 @@ export async function judge(services: Services, payment: Payment): Promise<Payme
     case 'refund':
       await movePayment(db, payment, 'mismatched', judged.why)
       return 'again'
-    case 'keep':
-      await movePayment(db, payment, 'too-small', judged.why)
-      return 'again'
     case 'manual':
       await raiseAlert(
         services,
@@ -68,6 +71,14 @@ export async function judge(services: Services, payment: Payment): Promise<Payme
     default:
       return 'wait'
   }
+}
+
+/** Whether a payment that can only go back waits until fewer refunds of its payer are open. No node is asked about it before. */
+async function waitsForRoom(db: D1Database, { invoiceId, payer, drops }: Payment): Promise<boolean> {
+  if ((await openRefundsOf(db, payer)) < MOST_OPEN_REFUNDS) return false
+  const invoice = await invoiceById(db, invoiceId)
+  const purchase = invoice && (await purchaseById(db, invoice.purchaseId))
+  return purchase?.wallet !== payer || purchase.price !== drops
 }
 
 function askedOf({ status, paidBy, expiresAt }: Invoice, { wallet, price, ...purchase }: Purchase): Asked {

@@ -29,8 +29,6 @@ export interface Asked {
 
 /** How things stand for this buyer now. */
 export interface Situation {
-  /** What it costs to send something back. */
-  readonly fee: Drops
   readonly saleOpen: boolean
   /** Whether the buyer is known as far as the tier asks for it. */
   readonly known: boolean
@@ -39,7 +37,7 @@ export interface Situation {
 /** `record`: it is none of ours, or brought no drops; it is written down, and nothing is answered. */
 export type Judgement =
   | { readonly do: 'deliver' }
-  | { readonly do: 'refund' | 'keep' | 'manual'; readonly why: PaymentReason }
+  | { readonly do: 'refund' | 'manual'; readonly why: PaymentReason }
   | { readonly do: 'record' }
 
 /**
@@ -48,7 +46,6 @@ export type Judgement =
  */
 export function judgePayment(paid: PaidIn, asked: Asked | null, situation: Situation): Judgement {
   if (!asked || paid.drops === null) return { do: 'record' }
-  if (paid.drops <= situation.fee) return { do: 'keep', why: 'not_above_fee' }
   if (!paid.readable) return { do: 'manual', why: 'unreadable' }
   const why = whyNot(paid, paid.drops, asked, situation)
   return why ? { do: 'refund', why } : { do: 'deliver' }

@@ -4,13 +4,13 @@ import { type PaymentStatus, paymentStatuses } from '#contract/payment'
 export const paymentEvents = [
   'matched',
   'mismatched',
-  'too-small',
   'unpayable',
   'taken',
   'undelivered',
   'lost',
   'bounced',
   'repaid',
+  'asked',
 ] as const
 export type PaymentEvent = (typeof paymentEvents)[number]
 
@@ -23,17 +23,16 @@ const life: Record<PaymentStatus, Partial<Record<PaymentEvent, PaymentStatus>>> 
     matched: 'delivering',
     taken: 'delivered',
     mismatched: 'refunding',
-    'too-small': 'kept',
     unpayable: 'refund_manual',
     repaid: 'refunded',
   },
   delivering: { taken: 'delivered', undelivered: 'refunding', lost: 'refund_manual', repaid: 'refunded' },
   // Until a refund is signed the ledger may still say that the pass was taken.
   refunding: { taken: 'delivered', bounced: 'refund_manual', repaid: 'refunded' },
-  refund_manual: { repaid: 'refunded' },
+  // A person looked at it, and has it tried again.
+  refund_manual: { repaid: 'refunded', asked: 'refunding' },
   delivered: {},
   refunded: {},
-  kept: {},
 }
 
 /** Where an event leads from a status; null when it cannot happen there. */

@@ -26,7 +26,7 @@ export async function payBack(services: Services, payment: Payment, look: Look):
 async function begin(services: Services, payment: Payment): Promise<PaymentStep> {
   const { db, config, follower } = services
   if (payment.attempts >= MOST_ATTEMPTS) return leaveToPeople(services, payment, 'no refund was validated')
-  const [ticket, state] = await Promise.all([ticketForRefund(db), follower.standing()])
+  const [ticket, state] = await Promise.all([ticketForRefund(db, payment.hash), follower.standing()])
   if (ticket === null || !state || (await braked(services))) return 'wait'
   const lastLedger = state.index + REFUND_LEDGERS
   const signed = await signSubmission(
@@ -34,7 +34,7 @@ async function begin(services: Services, payment: Payment): Promise<PaymentStep>
     refundTransaction(config, payment, { ticket, state, lastLedger }),
     state,
     { purpose: 'refund', ticket, lastLedger },
-    payment.blob,
+    payment.blob === null ? [] : [payment.blob],
   )
   if (!signed) return leaveToPeople(services, payment, 'the signer refused')
   return (await writeDownRefund(db, payment, signed)) ? 'again' : 'wait'

@@ -1,25 +1,25 @@
 import { type Submission, submissionColumns, submissionInsert } from '../minter/submission-store.ts'
 import { FOR_REFUNDS } from '../minter/ticket-store.ts'
+import { MOST_REFUNDS, NEXT_REFUNDS, payerServed, REFUNDS_UNDER_WAY } from './refund-turn-store.ts'
 import { firstPayment, type Payment } from './store.ts'
 
-/** Refunds under way at once. They are counted by themselves, so that no dust keeps a buyer waiting. */
-const MOST_REFUNDS = 2
 /** Tickets that refunds never take of the sale's: with so few left the pool is being refilled, and they have their own. */
 const LEFT_TO_THE_SALE = 29
 
 /**
- * A ticket that a refund may use: of the sale's while it has plenty, from the far end of the pool, else of those that are for
- * refunds alone. Null while refunds have to wait.
+ * A ticket that this refund may use, if it is its turn: of the sale's while it has plenty, from the far end of the pool, else
+ * of those that are for refunds alone. Null while it has to wait. A refund is named by the hash of its payment.
  */
-export async function ticketForRefund(db: D1Database): Promise<number | null> {
+export async function ticketForRefund(db: D1Database, id: string): Promise<number | null> {
   return db
     .prepare(
       `SELECT sequence FROM ticket WHERE status = 'free'
          AND (${FOR_REFUNDS}
            OR (SELECT count(*) FROM ticket WHERE status = 'free' AND NOT ${FOR_REFUNDS}) > ${LEFT_TO_THE_SALE})
-         AND (SELECT count(*) FROM submission WHERE purpose = 'refund' AND status = 'signed') < ${MOST_REFUNDS}
+         AND ? IN (${NEXT_REFUNDS})
        ORDER BY ${FOR_REFUNDS}, sequence DESC LIMIT 1`,
     )
+    .bind(id)
     .first<number | null>('sequence')
 }
 
@@ -29,7 +29,7 @@ export async function ticketForRefund(db: D1Database): Promise<number | null> {
  */
 export async function writeDownRefund(
   db: D1Database,
-  { hash, version }: Payment,
+  { hash, version, payer }: Payment,
   refund: Submission,
 ): Promise<Payment | null> {
   const written = `EXISTS (SELECT 1 FROM submission WHERE hash = ?1)`
@@ -38,7 +38,7 @@ export async function writeDownRefund(
       .prepare(
         `${submissionInsert}
          WHERE EXISTS (SELECT 1 FROM ticket WHERE sequence = ? AND status = 'free')
-           AND (SELECT count(*) FROM submission WHERE purpose = 'refund' AND status = 'signed') < ${MOST_REFUNDS}
+           AND ${REFUNDS_UNDER_WAY} < ${MOST_REFUNDS}
            AND EXISTS (SELECT 1 FROM payment WHERE hash = ? AND version = ? AND status = 'refunding' AND refund IS NULL)`,
       )
       .bind(...submissionColumns(refund), refund.ticket, hash, version),
@@ -47,6 +47,7 @@ export async function writeDownRefund(
         `UPDATE ticket SET status = 'signed', hash = ?1 WHERE sequence = ?2 AND status = 'free' AND ${written}`,
       )
       .bind(refund.hash, refund.ticket),
+    payerServed(db, { payer, refund: refund.hash, now: refund.createdAt }),
     db
       .prepare(
         `UPDATE payment SET refund = ?1, attempts = attempts + 1, version = version + 1

@@ -7,6 +7,7 @@ import { invoiceById } from './invoice-store.ts'
 import { judge } from './judge-received.ts'
 import { isOver } from './life.ts'
 import { payBack } from './pay-back.ts'
+import { passOver } from './refund-turn-store.ts'
 import type { PaymentStep, StepOf } from './step.ts'
 import { type Payment, paymentByHash } from './store.ts'
 
@@ -18,6 +19,15 @@ const MOST_STEPS = 12
  * any number of times and at the same time. Returns the payment as it stands, or null if there is none.
  */
 export async function settlePayment(services: Services, hash: TxHash, look: Look): Promise<Payment | null> {
+  try {
+    return await moveOn(services, hash, look)
+  } catch (error) {
+    await passOver(services.db, hash, services.clock.now())
+    throw error
+  }
+}
+
+async function moveOn(services: Services, hash: TxHash, look: Look): Promise<Payment | null> {
   for (let steps = 0; steps < MOST_STEPS; steps += 1) {
     const payment = await paymentByHash(services.db, hash)
     if (!payment || isOver(payment.status)) return payment

@@ -12,6 +12,7 @@ import {
 import * as z from '#contract/wire/schema'
 import { type Guarded, guarded } from '../db/guarded.ts'
 import { before, next, type PaymentEvent } from './life.ts'
+import { NEXT_REFUNDS } from './refund-turn-store.ts'
 
 const paymentRow = z.object({
   hash: txHash,
@@ -49,13 +50,15 @@ export interface Received {
 
 /**
  * Writes down a payment that was read; what was read of it otherwise before is put right until it is judged. Nothing where
- * a restored database has just forgotten the invoice: then the payment is read again too.
+ * a restored database has just forgotten the invoice: then the payment is read again too. Its place among others is after
+ * all that came before `now` (unix ms).
  */
-export async function keepReceived(db: D1Database, paid: Received): Promise<void> {
+export async function keepReceived(db: D1Database, paid: Received, now: number): Promise<void> {
   await db
     .prepare(
-      `INSERT INTO payment (hash, invoice_id, payer, drops, partial, source_tag, blob, ledger, closed_at)
-       SELECT ?1, id, ?3, ?4, ?5, ?6, ?7, ?8, ?9 FROM invoice WHERE id = ?2
+      `INSERT INTO payment (hash, invoice_id, payer, drops, partial, source_tag, blob, ledger, closed_at, since, turn_at)
+       SELECT ?1, id, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?10 FROM invoice
+       WHERE id = ?2 AND NOT EXISTS (SELECT 1 FROM dust WHERE payer = ?3 AND hash = ?1)
        ON CONFLICT (hash) DO UPDATE SET invoice_id = ?2, payer = ?3, drops = ?4, partial = ?5, source_tag = ?6, blob = ?7,
          ledger = ?8, closed_at = ?9, version = version + 1 WHERE payment.status = 'received'`,
     )
@@ -69,6 +72,7 @@ export async function keepReceived(db: D1Database, paid: Received): Promise<void
       paid.blob,
       paid.ledger,
       paid.closedAt,
+      now,
     )
     .run()
 }
@@ -104,25 +108,44 @@ export async function paidFor(db: D1Database, invoice: InvoiceID): Promise<Payme
   )
 }
 
-/** Whether a payment under this InvoiceID has not been judged yet. */
-export async function isUnjudged(db: D1Database, invoice: InvoiceID): Promise<boolean> {
+/** Just what was asked for under an InvoiceID, by who was asked. */
+export interface Price {
+  readonly invoice: InvoiceID
+  readonly payer: Address
+  readonly price: Drops
+}
+
+/** Whether a payment of just the price by who was asked has not been judged yet. */
+export async function isPaidUnjudged(db: D1Database, { invoice, payer, price }: Price): Promise<boolean> {
   const one = await db
-    .prepare(`SELECT 1 AS one FROM payment WHERE invoice_id = ? AND status = 'received' LIMIT 1`)
-    .bind(invoice)
+    .prepare(
+      `SELECT 1 AS one FROM payment WHERE invoice_id = ? AND payer = ? AND drops = ? AND status = 'received' LIMIT 1`,
+    )
+    .bind(invoice, payer, price.toString())
     .first('one')
   return one !== null
 }
 
 const BOUND = `status IN ('received', 'delivering', 'refunding', 'refund_manual')`
 
-/** Hashes of payments about which something is to be done, those first that the clock has not come to for longest. */
+/** Payments of one payer that are looked at in one go. */
+const MOST_OF_ONE = 20
+
+/**
+ * Hashes of payments about which something is to be done, in turns by payer, those first that were not looked at for longest,
+ * then in the order in which they were validated: of two that fit one invoice the first has the pass.
+ * A refund that waits is among them once it is its turn.
+ */
 export async function openPayments(db: D1Database, limit: number): Promise<TxHash[]> {
   const { results } = await db
     .prepare(
-      `SELECT hash FROM payment WHERE ${BOUND} AND status <> 'refund_manual'
-         AND NOT EXISTS (SELECT 1 FROM purchase WHERE purchase.invoice_id = payment.invoice_id
-           AND payment.status = 'delivering' AND purchase.status = 'offered')
-       ORDER BY turn_at LIMIT ?`,
+      `SELECT hash FROM (
+         SELECT hash, turn_at, row_number() OVER (PARTITION BY payer ORDER BY turn_at, ledger, rowid) AS nth FROM payment
+         WHERE ${BOUND} AND status <> 'refund_manual'
+           AND (status <> 'refunding' OR refund IS NOT NULL OR hash IN (${NEXT_REFUNDS}))
+           AND NOT EXISTS (SELECT 1 FROM purchase WHERE purchase.invoice_id = payment.invoice_id
+             AND payment.status = 'delivering' AND purchase.status = 'offered'))
+       WHERE nth <= ${MOST_OF_ONE} ORDER BY nth, turn_at LIMIT ?`,
     )
     .bind(limit)
     .all<{ hash: string }>()
@@ -134,11 +157,24 @@ export async function notePaymentTurn(db: D1Database, hash: TxHash, now: number)
   await db.prepare('UPDATE payment SET turn_at = ? WHERE hash = ?').bind(now, hash).run()
 }
 
-/** Drops that are not ours to spend yet: paid in, and neither delivered for, nor given back, nor kept. */
+/** Refunds of one payer that are open at once, those that wait for a person among them. Further payments wait to be judged. */
+export const MOST_OPEN_REFUNDS = 20
+
+/** How many refunds of a payer are open. */
+const OPEN_REFUNDS = `SELECT count(*) AS n FROM payment WHERE payer = ? AND status IN ('refunding', 'refund_manual')`
+
+export async function openRefundsOf(db: D1Database, payer: Address): Promise<number> {
+  return (await db.prepare(OPEN_REFUNDS).bind(payer).first<number>('n')) ?? 0
+}
+
+/** Drops that are not ours to spend yet: paid in, and neither delivered for nor given back; dust is owed until it went back. */
 export async function boundDrops(db: D1Database): Promise<Drops> {
   const sum = await db
-    .prepare(`SELECT sum(CAST(drops AS INTEGER)) AS sum FROM payment WHERE ${BOUND}`)
-    .first<number | null>('sum')
+    .prepare(
+      `SELECT COALESCE((SELECT sum(CAST(drops AS INTEGER)) FROM payment WHERE ${BOUND}), 0)
+         + COALESCE((SELECT sum(drops - settled) FROM dust_day), 0) AS sum`,
+    )
+    .first<number>('sum')
   return drops(BigInt(sum ?? 0))
 }
 

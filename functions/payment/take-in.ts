@@ -7,19 +7,20 @@ import { purchaseById } from '../purchase/store.ts'
 import type { Services } from '../services.ts'
 import { isOurInvoiceId } from './invoice-id.ts'
 import { invoiceById } from './invoice-store.ts'
-import { settlePayment } from './settle-payment.ts'
 import { keepReceived, noteRepaid, paymentByHash } from './store.ts'
+import { takeDustIn } from './take-dust-in.ts'
+import { takeReturnIn } from './take-return-in.ts'
 
 /**
- * A payment to the minter under an InvoiceID was read: if that is ours, it is written down and settled, whether or not
- * anybody claims it. Any other stays what every transaction that is read is, a record. False if it ought to be on record
- * and is not, because it was being read again just then.
+ * A payment to the minter under an InvoiceID was read: if that is ours, it is written down, whether or not anybody claims
+ * it, and joins the queue of open payments: settling it asks nodes, and what was read after it must not wait for that. Any
+ * other stays a record. False if it ought to be on record and is not, because the database forgot its invoice just then.
  */
 export async function takePaymentIn(services: Services, tx: ReadTx): Promise<boolean> {
   const { db, clock, secrets } = services
   const { paid } = tx.effects
-  const invoice = paid && (await invoiceById(db, paid.invoiceId))
-  if (!paid) return true
+  if (!paid || (await takeDustIn(services, tx))) return true
+  const invoice = await invoiceById(db, paid.invoiceId)
   if (!invoice) {
     // Nobody but we could have made it: a restored database has forgotten what it asked for.
     if (await isOurInvoiceId(secrets.room, tx.account, paid.invoiceId))
@@ -38,21 +39,18 @@ export async function takePaymentIn(services: Services, tx: ReadTx): Promise<boo
     )
     return true
   }
-  await keepReceived(db, {
-    ...paid,
-    hash: tx.hash,
-    drops: parseDrops(paid.drops),
-    payer: tx.account,
-    ledger: tx.ledger,
-    closedAt: tx.closedAt,
-  })
-  return (await settlePayment(services, tx.hash, { asker: 'ledger', deadline: clock.now() })) !== null
+  const { hash, account: payer, ledger, closedAt } = tx
+  const received = { ...paid, hash, payer, ledger, closedAt, drops: parseDrops(paid.drops) }
+  await keepReceived(db, received, clock.now())
+  return (await paymentByHash(db, hash)) !== null
 }
 
 /** The minter paid something back that is not written down here, as after the database was restored: it counts all the same. */
-export async function takeRefundIn({ db }: Pick<Services, 'db'>, tx: ReadTx): Promise<void> {
+export async function takeRefundIn(services: Services, tx: ReadTx): Promise<void> {
+  const { db } = services
   const { repaid } = tx.effects
-  if (repaid === null || !(await noteRepaid(db, repaid, tx.hash))) return
+  if (repaid === null) return
+  if (!(await noteRepaid(db, repaid, tx.hash))) return takeReturnIn(services, tx, repaid)
   // Nothing is delivered any more for what went back.
   const payment = await paymentByHash(db, repaid)
   const invoice = payment && (await invoiceById(db, payment.invoiceId))

@@ -1,9 +1,11 @@
 import { paymentReasons } from '#contract/payment'
 import type { RoomName } from '#contract/rooms'
+import { tierOfPass } from '#contract/tiers'
 import type { PaymentOrder, PaymentView } from '#contract/wire/payment'
 import type { Purchase } from '../purchase/purchase.ts'
 import { accessTo } from '../rooms/room-access.ts'
 import type { Services } from '../services.ts'
+import type { Dust } from './dust-store.ts'
 import type { Invoice, InvoicePayload } from './invoice-store.ts'
 import type { Payment } from './store.ts'
 
@@ -35,7 +37,28 @@ export async function orderOf(
     tier,
     tokenId,
     expiresAt: invoice.expiresAt,
+    offeredFor: invoice.deliveryLife,
+    leastRefund: services.config.leastRefund.toString(),
     rooms: await Promise.all(rooms.map((room) => accessTo(services, room))),
+  }
+}
+
+/** How a payment stands that was too small to be sent back by itself. No pass was made for it, whichever it was for. */
+export function dustViewOf({ hash, drops, refund }: Dust, tokenId: number, underWay: boolean): PaymentView {
+  return {
+    success: true,
+    paymentTxHash: hash,
+    status: refund === null ? 'owed' : underWay ? 'refunding' : 'refunded',
+    reason: 'too_small',
+    message: paymentReasons.too_small,
+    paidDrops: drops.toString(),
+    tier: tierOfPass(tokenId).tier,
+    tokenId,
+    nftokenId: null,
+    offerId: null,
+    offerExpiresAt: null,
+    acceptTxHash: null,
+    refundTxHash: underWay ? null : refund,
   }
 }
 

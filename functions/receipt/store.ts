@@ -1,3 +1,4 @@
+import { TERMS_VERSIONS } from '#contract/brand'
 import { dropsText } from '#contract/wire/drops-text'
 import { address, nftokenId, type TxHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
@@ -9,7 +10,8 @@ const row = z.object({
   price_drops: dropsText,
   nftoken_id: nftokenId,
   accept_hash: txHash,
-  terms_version: z.nullable(z.string()),
+  // Rows from before versions were checked may have any text, which must not be signed.
+  terms_version: z.catch(z.nullable(z.enum(TERMS_VERSIONS)), null),
   ledger: z.number(),
   closed_at: z.nullable(z.number()),
   fee: dropsText,

@@ -1,14 +1,17 @@
 import { decode, encodeForMultisigning, encodeForSigning } from 'ripple-binary-codec'
 import { verify } from 'ripple-keypairs'
-import { type Drops, parseDrops } from '#contract/money'
+import { type Drops, drops, parseDrops } from '#contract/money'
 import { dropsText } from '#contract/wire/drops-text'
 import { type Address, address, type TxHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { hashOf } from '../ledger/ids.ts'
 
-/** A payment to the minter, as the bytes that its payer signed say it. */
+/** A payment to the minter, as the bytes that its payer signed say it; or several of one payer, together. */
 export interface Paid {
+  /** Of several the last. */
   readonly hash: TxHash
+  /** How many payments it is. */
+  readonly count: number
   readonly payer: Address
   /** What it names; a partial payment may have brought less. */
   readonly drops: Drops
@@ -48,6 +51,7 @@ export function readPaid(blob: string, { minter }: { readonly minter: Address })
     if (tx.Destination !== minter || tx.Account === minter || !isSigned(decoded, tx)) return null
     return {
       hash: hashOf(blob),
+      count: 1,
       payer: tx.Account,
       drops: parseDrops(tx.Amount),
       partial: (tx.Flags & TF_PARTIAL_PAYMENT) !== 0,
@@ -55,6 +59,22 @@ export function readPaid(blob: string, { minter }: { readonly minter: Address })
     }
   } catch {
     return null
+  }
+}
+
+/**
+ * Several payments as what goes back for them together: their sum, to their payer, named by the last. Null unless they are of
+ * one payer with one tag, and each is there once.
+ */
+export function together(all: readonly Paid[]): Paid | null {
+  const last = all.at(-1)
+  const isOne = all.every(({ payer, sourceTag }) => payer === last?.payer && sourceTag === last.sourceTag)
+  if (!last || !isOne || new Set(all.map(({ hash }) => hash)).size < all.length) return null
+  return {
+    ...last,
+    count: all.length,
+    drops: drops(all.reduce((sum, one) => sum + one.drops, 0n)),
+    partial: all.some(({ partial }) => partial),
   }
 }
 

@@ -23,6 +23,6 @@ export type At = Pick<ClosedLedger, 'index' | 'closeTime'>
 export interface Grounds {
   readonly rules: Rules
   readonly at: At
-  /** The payment that it delivers for, or gives back; null where it sells, or looks after the minter's account. */
+  /** What it delivers for, or gives back; null where it sells, or looks after the minter's account. */
   readonly paid: Paid | null
 }

@@ -1,5 +1,5 @@
 import { tiers } from '#contract/tiers'
-import { DELIVERY_LIFE, OFFER_LIFE } from '#contract/timing'
+import { MOST_DELIVERY_LIFE, OFFER_LIFE } from '#contract/timing'
 import { dropsText } from '#contract/wire/drops-text'
 import { DEAREST } from '../ledger/fee.ts'
 import { fromRippleTime } from '../ledger/ripple-time.ts'
@@ -54,12 +54,13 @@ const offer: Shape = {
 const delivery: Shape = {
   Amount: (value, { tx, rules, paid }) => {
     const tier = tierOf(tx, rules)
-    return tier !== null && value === '0' && paid?.partial === false && paid.drops === tiers[tier].price
+    const isPrice = paid?.count === 1 && !paid.partial && paid.drops === tiers[tier ?? 'common'].price
+    return tier !== null && value === '0' && isPrice
   },
   Destination: (value, { paid }) => value === paid?.payer,
   Expiration: (value, { at }) => {
     const end = isCount(value) ? fromRippleTime(value) : 0
-    return end > at.closeTime && end <= at.closeTime + DELIVERY_LIFE
+    return end > at.closeTime && end <= at.closeTime + MOST_DELIVERY_LIFE
   },
 }
 const plainMint: Shape = {
@@ -101,7 +102,7 @@ const taggedProceeds: Shape = {
   DestinationTag: (value, { rules }) => value === rules.treasury?.tag,
 }
 
-/** Of what is paid back: to who paid it, what they paid, said of which payment it is. A partial one may have brought less. */
+/** Of what is paid back: to who paid it, what they paid, said of which payment it is, of several the last. A partial one may have brought less. */
 const refund: Shape = {
   ...byTicket,
   Destination: (value, { paid }) => value === paid?.payer,

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#contract/result'
 import { type Address, address, type TxHash } from '#contract/wire/ledger-ids'
 import { hashOf } from '../ledger/ids.ts'
 import { type Refusal, refusalOf } from './decide.ts'
-import { readPaid } from './paid.ts'
+import { readPaid, together } from './paid.ts'
 import type { At, Decoded, Rules } from './rules.ts'
 
 /** The fields of a transaction, as rippled names them; without key or signature. */
@@ -25,9 +25,9 @@ export interface Signer {
   readonly key: Address
   /**
    * Signs what the sale really makes, judged by the validated ledger it was made in; anything else is refused. What goes
-   * out for nothing, or is paid back, is judged by the payment for which it does: the signed bytes of that, hex.
+   * out for nothing, or is paid back, is judged by the payments for which it does: the signed bytes of each, hex.
    */
-  sign(tx: Unsigned, at: At, paidBy?: string | null): Result<Signed, Refusal>
+  sign(tx: Unsigned, at: At, paidBy?: readonly string[]): Result<Signed, Refusal>
 }
 
 /**
@@ -38,9 +38,10 @@ export function createSigner(seed: string, rules: Omit<Rules, 'publicKey'>): Sig
   const { publicKey, privateKey } = deriveKeypair(seed)
   return {
     key: address.parse(deriveAddress(publicKey)),
-    sign(tx, at, paidBy = null) {
-      const paid = paidBy === null ? null : readPaid(paidBy, rules)
-      if (paidBy !== null && !paid) return err('no payment')
+    sign(tx, at, paidBy = []) {
+      const read = paidBy.flatMap((blob) => readPaid(blob, rules) ?? [])
+      const paid = read.length === paidBy.length ? together(read) : null
+      if (paidBy.length > 0 && !paid) return err('no payment')
       const decoded = readAgain({ SigningPubKey: publicKey, ...tx })
       if (!decoded) return err('unreadable')
       const refusal = refusalOf(decoded, { rules: { ...rules, publicKey }, at, paid })

@@ -10,7 +10,7 @@ import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
 import { offerPass } from '../support/offer-pass.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
-import { holdWithOnePot } from '../support/wandering-pot.ts'
+import { type HoldPath, holdWithOnePot } from '../support/wandering-pot.ts'
 import type { World } from '../support/world.ts'
 import { type Counts, countingDatabase } from './counting-database.ts'
 import type { Row } from './row.ts'
@@ -22,7 +22,8 @@ export async function measureAdmission(world: World): Promise<Row[]> {
     ...(await waitingAndServed()),
     ...(await callsOfXaman(world)),
     await strangersAtTheRooms(world),
-    await passesKeptByOnePot(),
+    await passesKeptByOnePot('one signature'),
+    await passesKeptByOnePot('paying first'),
     await tellingOfOneSale(),
   ]
 }
@@ -52,13 +53,13 @@ async function strangersAtTheRooms(world: World): Promise<Row> {
 const STRANGERS = 200
 
 /** Twelve passes are on hold for one pot of XRP when the first buyer has to wait; two minutes later so many still are. */
-async function passesKeptByOnePot(): Promise<Row> {
+async function passesKeptByOnePot(path: HoldPath): Promise<Row> {
   const world = await createProcessWorld({ database: 'in memory' })
   try {
     await world.db
       .prepare(`UPDATE token SET status = 'reserved', aside = 'gone' WHERE tier = 'common' AND id > 12`)
       .run()
-    const ids = await holdWithOnePot(world, 6)
+    const ids = await holdWithOnePot(world, 6, path)
     const { address } = await freshWallet(world)
     const began = world.clock.now()
     while (world.clock.now() - began < 2 * MINUTE) {
@@ -71,10 +72,10 @@ async function passesKeptByOnePot(): Promise<Row> {
       await idle()
     }
     const { results } = await world.db
-      .prepare(`SELECT id FROM purchase WHERE status = 'offered'`)
+      .prepare(`SELECT id FROM purchase WHERE status NOT IN ('sold', 'released')`)
       .all<{ id: string }>()
     return {
-      what: 'Common passes that a pot of 150 XRP keeps from buyers who wait, after two minutes',
+      what: `Common passes that a pot of 150 XRP keeps by ${path} from buyers who wait, after two minutes`,
       unit: 'count',
       measured: results.filter(({ id }) => ids.includes(id)).length,
       target: { atMost: 1 },

@@ -10,6 +10,7 @@ import { measureFaults } from './after-faults.ts'
 import { measureBadTiming } from './bad-timing.ts'
 import { buildSite, bundleWorker } from './built-site.ts'
 import { measureDelivery } from './delivery.ts'
+import { measureDust } from './dust.ts'
 import { measureLedgerCode } from './ledger-code.ts'
 import { measurePages } from './page-bytes.ts'
 import { measureLoads } from './page-loads.ts'
@@ -53,6 +54,7 @@ const all: readonly Group[] = [
   { title: 'News of a sale', measure: () => measureDelivery(world) },
   { title: 'Abuse', measure: () => measureAbuse(world) },
   { title: 'Crowds', measure: () => measureAdmission(world) },
+  { title: 'Dust', measure: () => measureDust() },
   { title: 'Reservations in D1', measure: () => measureReservations() },
   {
     title: 'The Worker',

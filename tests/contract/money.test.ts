@@ -1,15 +1,22 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import {
   drops,
+  exactXrp,
+  formatDrops,
+  formatXrp,
   NETWORK_FEE_ESTIMATE,
   NETWORK_FEE_XRP,
   parseDrops,
-  wholeXrp,
   xrp,
   xrpText,
 } from '#contract/money'
+import { tierIds, tiers } from '#contract/tiers'
 import { dropsText } from '#contract/wire/drops-text'
+import { tierOffers } from '../../functions/collection/tier-offers.ts'
 import { fc } from '../support/generated.ts'
+
+const root = new URL('../../', import.meta.url)
 
 test('drops survive the wire to the drop, whatever the amount', () => {
   fc.assert(
@@ -38,11 +45,72 @@ test('fractions, signs, floats and leading zeros are no drops', () => {
   }
 })
 
-test('whole XRP has a comma between its thousands', () => {
-  expect([100, 850, 1175].map((whole) => wholeXrp(xrp(whole)))).toEqual(['100', '850', '1,175'])
+test('the exact amount for eyes has a comma between its thousands, and keeps its fraction', () => {
+  expect([100, 850, 1175].map((whole) => exactXrp(xrp(whole)))).toEqual(['100', '850', '1,175'])
+  expect(exactXrp(drops(12_500_000n))).toBe('12.5')
+  expect(exactXrp(drops(51_250_988_112n))).toBe('51,250.988112')
+  expect(exactXrp(drops(-1_234_567_890n))).toBe('-1,234.56789')
+})
+
+test('no other file puts decimals behind an amount of XRP', () => {
+  const files = globSync(['functions/**/*.ts', 'web/**/*.{ts,tsx}'], { cwd: root.pathname })
+  expect(files.length).toBeGreaterThan(400)
+  expect(files.filter((file) => /\}\.0+ XRP/.test(readFileSync(new URL(file, root), 'utf8')))).toEqual([])
+})
+
+test('the label of every tier’s price is its price for eyes', () => {
+  const tierStats = tierIds.map((tier) => ({ tier, total: 1, minted: 0, available: 1 }))
+  const labels = tierOffers({ tierStats }).map(({ mintPrice }) => mintPrice)
+  expect(labels).toEqual(tierIds.map((tier) => formatXrp(tiers[tier].price)))
 })
 
 test('the network fee for eyes is the one that is reckoned with', () => {
   expect(NETWORK_FEE_XRP).toBe('0.000012')
   expect(NETWORK_FEE_ESTIMATE).toBe(12n)
+})
+
+const amount = fc.bigInt({ min: 0n, max: 100_000_000_000_000_000n })
+
+test.each([
+  [xrp(850), '850.00 XRP'],
+  [xrp(1675), '1,675.00 XRP'],
+  [drops(0n), '0.00 XRP'],
+  [drops(12n), '0.00 XRP'],
+  [drops(4_999n), '0.00 XRP'],
+  [drops(5_000n), '0.01 XRP'],
+  [drops(999_999n), '1.00 XRP'],
+  [drops(-1_234_567_890n), '-1,234.57 XRP'],
+  [drops(-1n), '0.00 XRP'],
+  ['100000000000000000', '100,000,000,000.00 XRP'],
+])('%s drops read as %s', (value, text) => {
+  expect(formatXrp(value)).toBe(text)
+})
+
+test('two decimals are never further from the amount than half a cent of an XRP', () => {
+  fc.assert(
+    fc.property(amount, (value) => {
+      const shown = BigInt(formatXrp(drops(value)).replace(/[^\d]/g, '')) * 10_000n
+      const distance = shown > value ? shown - value : value - shown
+      expect(distance <= 5_000n).toBe(true)
+    }),
+  )
+})
+
+test('an amount of XRP has two decimals and a comma before every group of three digits', () => {
+  fc.assert(
+    fc.property(amount, (value) => {
+      expect(formatXrp(drops(value))).toMatch(/^\d{1,3}(,\d{3})*\.\d\d XRP$/)
+    }),
+  )
+})
+
+test('drops are shown exactly', () => {
+  fc.assert(
+    fc.property(amount, (value) => {
+      const text = formatDrops(drops(value))
+      expect(BigInt(text.replace(/\D/g, ''))).toBe(value)
+    }),
+  )
+  expect(formatDrops('1')).toBe('1 drop')
+  expect(formatDrops('2431180000')).toBe('2,431,180,000 drops')
 })

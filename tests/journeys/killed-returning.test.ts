@@ -22,7 +22,7 @@ interface Untaken {
   readonly payment: TxHash
 }
 
-/** As many as the minter has under way at once. They wait out their thirty days together, which is what takes long. */
+/** As many as the minter has under way at once. They wait out the time of their offers together, which is what takes long. */
 const TOGETHER = 8
 
 /** Passes that were paid and delivered, and that nobody took until their offers ended. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { numbersOf, tiers } from '#contract/tiers'
-import { MINUTE, OFFER_LIFE } from '#contract/timing'
+import { DELIVERY_LIFE, HOUR, MINUTE, OFFER_LIFE } from '#contract/timing'
 import { address, type TxHash, txHash } from '#contract/wire/ledger-ids'
 import { claimPayment, createPayment, type PaymentOrder, type PaymentRequest } from '#contract/wire/payment'
 import type { RoomAccess } from '#contract/wire/room-access'
@@ -77,7 +77,7 @@ test('asked, paid on the phone, told, delivered, taken: the whole way, with the 
   await buyer.buyer.untilStatus(order.reservationId, 'offered')
   const { offerId, nftokenId, offerExpiresAt } = await untilClaim(buyer, order, hash, 'delivering')
   expect(nftokenId).not.toBeNull()
-  expect(offerExpiresAt).toBeGreaterThan(Date.now() + 29 * 24 * 60 * MINUTE)
+  expect(offerExpiresAt).toBeGreaterThan(Date.now() + DELIVERY_LIFE - HOUR)
   sendUnseen(world, buyer.wallet, { TransactionType: 'NFTokenAcceptOffer', NFTokenSellOffer: offerId })
   await world.tick()
   expect(await untilClaim(buyer, order, hash, 'delivered')).toMatchObject({

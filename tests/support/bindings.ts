@@ -7,7 +7,9 @@ export const SITE = 'http://touchstone.test'
 
 /** The configuration that points the Worker at a sandbox. */
 export function bindingsFor(
-  sandbox: Pick<Sandbox, 'urls' | 'accounts'>,
+  sandbox: Pick<Sandbox, 'accounts'> & {
+    readonly urls: Omit<Sandbox['urls'], 'thirdRpc' | 'thirdWs'>
+  },
   ws = sandbox.urls.ws,
 ): Record<string, string> {
   const { issuer, minter, demoWallets } = sandbox.accounts

@@ -1,3 +1,5 @@
+import { brokenDust, type LedgerTx, readDust } from './broken-dust.ts'
+import { readMinter } from './minter-on-ledger.ts'
 import type { Watched } from './records.ts'
 
 interface PaymentRow {
@@ -9,38 +11,31 @@ interface PaymentRow {
   readonly invoice_id: string
 }
 
-interface LedgerTx {
-  readonly hash: string
-  readonly ledger_index: number
-  readonly tx_json: {
-    readonly TransactionType: string
-    readonly Account: string
-    readonly Destination?: string
-    readonly InvoiceID?: string
-    readonly DestinationTag?: number
-  }
-  readonly meta: { readonly TransactionResult: string; readonly delivered_amount?: unknown }
-}
-
 /**
  * I3 and I16, held against the ledger, which knows nothing of rows: what came in under an InvoiceID of ours is on record
- * once it was read, nothing went back that did not come, or twice, or to anybody else, and nobody who has a pass for a
- * payment has their money too.
+ * once it was read, nothing went back that did not come, or twice, or to anybody else, or while its pass was offered, and
+ * nobody who has a pass for a payment has their money too.
  */
 export async function brokenPayments({ db, sandbox }: Watched): Promise<string[]> {
-  const [invoices, payments, purchases, news] = await db.batch<Record<string, unknown>>([
+  const [invoices, payments, purchases, news, offers] = await db.batch<Record<string, unknown>>([
     db.prepare('SELECT id FROM invoice'),
     db.prepare('SELECT hash, payer, drops, status, refund, invoice_id FROM payment'),
     db.prepare(
       `SELECT invoice.paid_by FROM purchase JOIN invoice ON invoice.purchase_id = purchase.id WHERE purchase.status = 'sold'`,
     ),
     db.prepare(`SELECT hash FROM ledger_tx WHERE followed = 1 AND type = 'Payment'`),
+    db.prepare(
+      `SELECT paid_by, offer_id FROM purchase JOIN invoice ON invoice.purchase_id = purchase.id WHERE paid_by IS NOT NULL`,
+    ),
   ])
+  const dust = await readDust(db)
   const rows = new Map(((payments?.results ?? []) as unknown as PaymentRow[]).map((row) => [row.hash, row]))
   const ours = new Set((invoices?.results ?? []).map(({ id }) => id))
   if (ours.size === 0) return []
   const followed = new Set((news?.results ?? []).map(({ hash }) => hash))
   const delivered = new Set((purchases?.results ?? []).map(({ paid_by }) => paid_by))
+  const offeredFor = new Map((offers?.results ?? []).map(({ paid_by, offer_id }) => [paid_by, offer_id]))
+  const standing = new Set<unknown>(readMinter(sandbox).offers.map(({ index }) => index))
   const minter = sandbox.accounts.minter.address
   const came = new Map<string, LedgerTx>()
   const everything = new Set<string>()
@@ -54,17 +49,23 @@ export async function brokenPayments({ db, sandbox }: Watched): Promise<string[]
   const broken: string[] = []
   for (const [hash, { tx_json, meta }] of came) {
     const row = rows.get(hash)
-    if (!row && followed.has(hash) && typeof meta.delivered_amount === 'string')
+    const small = dust.rows.get(hash)
+    if (!row && !small && followed.has(hash) && typeof meta.delivered_amount === 'string')
       broken.push(`payment ${hash} was read and is not on record`)
     if (row && row.drops !== meta.delivered_amount)
       broken.push(`payment ${hash} is on record as ${row.drops}`)
-    const back = went.get(hash) ?? []
+    if (small && String(small.drops) !== meta.delivered_amount)
+      broken.push(`dust ${hash} is on record as ${small.drops}`)
+    if (row && small) broken.push(`payment ${hash} is on record twice`)
+    const back = small ? [] : (went.get(hash) ?? [])
     if (back.length > 1) broken.push(`payment ${hash} went back ${back.length} times`)
+    if ((back.length > 0 || row?.status === 'refunding') && standing.has(offeredFor.get(hash)))
+      broken.push(`payment ${hash} goes back, and the pass is still offered for it`)
     for (const refund of back) {
       if (refund.tx_json.Destination !== tx_json.Account) broken.push(`payment ${hash} went back to another`)
       if (refund.meta.delivered_amount !== meta.delivered_amount)
         broken.push(`payment ${hash} went back as ${String(refund.meta.delivered_amount)}`)
-      if (delivered.has(hash) || row?.status === 'delivered' || row?.status === 'kept')
+      if (delivered.has(hash) || row?.status === 'delivered')
         broken.push(`payment ${hash} went back and is ${row?.status}`)
     }
     if (row?.status === 'refunded' && back.length === 0)
@@ -77,7 +78,9 @@ export async function brokenPayments({ db, sandbox }: Watched): Promise<string[]
   // A database that was put back may not know any more what somebody was asked to pay.
   for (const hash of went.keys()) if (!everything.has(hash)) broken.push(`${hash} went back and never came`)
   for (const { hash } of rows.values()) if (!came.has(hash)) broken.push(`payment ${hash} never came`)
-  return broken
+  for (const hash of dust.rows.keys()) if (!everything.has(hash)) broken.push(`dust ${hash} never came`)
+  const returns = [...went].flatMap(([named, refunds]) => (dust.rows.has(named) ? refunds : []))
+  return [...broken, ...brokenDust(dust, returns)]
 }
 
 /** Whether the pass of an invoice is sold, whichever payment that was for. */

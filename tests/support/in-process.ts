@@ -6,6 +6,7 @@ import { sumsub } from '../../functions/kyc/sumsub.ts'
 import { rippled } from '../../functions/ledger/rippled.ts'
 import { askNode } from '../../functions/ledger/rpc.ts'
 import type { Log } from '../../functions/log.ts'
+import type { Rooms } from '../../functions/rooms/rooms.ts'
 import type { Services } from '../../functions/services.ts'
 import { xamanPlatform } from '../../functions/xaman/platform.ts'
 import { bindingsFor } from './bindings.ts'
@@ -24,6 +25,7 @@ export interface Death {
 export function inProcess(
   world: ProcessWorld,
   death: Death | null,
+  rooms: Partial<Rooms> = {},
 ): {
   services: Services
   /** How many things were done with the world outside or the database. */
@@ -73,7 +75,7 @@ export function inProcess(
       ),
     ),
     xaman: killable(xaman, through),
-    rooms: { tell: async () => {}, watch: async () => {}, rest: async () => {} },
+    rooms: { tell: async () => {}, watch: async () => {}, rest: async () => {}, ...rooms },
     edge: { purgeCollection: async () => {} },
     kyc: listedProvider(
       config.listedWallets,

@@ -1,6 +1,7 @@
 import type { Wallet } from '../sandbox/accounts.ts'
 import { freshWallet } from './fresh-wallet.ts'
 import { offerPass } from './offer-pass.ts'
+import { askToPay } from './pay-first.ts'
 import type { ProcessWorld } from './process-world.ts'
 import { sendUnseen } from './send-unseen.ts'
 
@@ -9,17 +10,26 @@ const POT = 150_000_000n
 /** What each wallet keeps for its own reserve, in drops. */
 const OWN = 3_000_000n
 
+/** The two ways to have a pass on hold. */
+export type HoldPath = 'one signature' | 'paying first'
+
 /**
  * One pot of XRP moves along so many wallets. Each asks for two Common passes while it has the pot, and gives it to the
  * next. Answers with their purchases.
  */
-export async function holdWithOnePot(world: ProcessWorld, wallets: number): Promise<string[]> {
+export async function holdWithOnePot(
+  world: ProcessWorld,
+  wallets: number,
+  path: HoldPath,
+): Promise<string[]> {
   const purchases: string[] = []
+  const hold = async (holder: Parameters<typeof askToPay>[2]) =>
+    path === 'one signature'
+      ? (await offerPass(world, 'common', holder)).id
+      : (await askToPay(world, 'common', holder)).order.reservationId
   let holder = await freshWallet(world, POT + OWN)
   for (let n = 1; ; n += 1) {
-    const first = await offerPass(world, 'common', holder)
-    const second = await offerPass(world, 'common', holder)
-    purchases.push(first.id, second.id)
+    purchases.push(await hold(holder), await hold(holder))
     if (n === wallets) return purchases
     holder = await passOn(world, holder)
   }

@@ -38,6 +38,10 @@ export const paymentOrder = z.object({
   tier: tierId,
   tokenId: z.number(),
   expiresAt: z.number(),
+  /** Once it is paid, the pass is offered for so long, ms. If it is not taken by then, the payment goes back whole. */
+  offeredFor: z.number(),
+  /** A payment of less, in drops, is not sent back by itself: it stays owed until its payer is owed this much in all, or asks for it. */
+  leastRefund: dropsText,
   rooms: z.array(roomAccess),
 })
 export type PaymentOrder = z.infer<typeof paymentOrder>
@@ -63,7 +67,8 @@ export type PaymentClaim = z.infer<typeof claim>
 export const paymentView = z.object({
   success: z.literal(true),
   paymentTxHash: txHash,
-  status: z.enum(paymentStatuses),
+  /** `owed`: it was too small to be sent back by itself. */
+  status: z.enum([...paymentStatuses, 'owed']),
   /** Why it is not delivered for, if it is not, and in words. */
   reason: z.nullable(z.enum(Object.keys(paymentReasons) as [PaymentReason])),
   message: z.nullable(z.string()),

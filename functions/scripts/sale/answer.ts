@@ -5,6 +5,7 @@ import { alerts, forget } from './alerts.ts'
 import { go } from './go.ts'
 import { payments } from './payments.ts'
 import { receiptKey } from './receipt-key.ts'
+import { refund } from './refund.ts'
 import { shutdown } from './shutdown.ts'
 import { status } from './status.ts'
 
@@ -15,6 +16,8 @@ What the sale is doing, and what of it waits for a person.
   npm run sale -- alerts              every alert, newest first
   npm run sale -- alerts --forget NAME   it is in order again, and may be raised anew
   npm run sale -- payments            payments that wait for a person, and those that nothing was asked for under
+  npm run sale -- refund ADDRESS      sends back what an account is owed for payments that were too small, and tries its refunds
+                                      that wait for a person again
   npm run sale -- go                  releases the brake "loss", once somebody knows where the drops or tokens went
   npm run sale -- shutdown            tells every open page that the server is about to stop
   npm run sale -- receipt-key         makes a key pair that receipts are signed with
@@ -42,7 +45,7 @@ export async function answer(
       help: { type: 'boolean', short: 'h' },
     },
   })
-  const [command = 'status'] = positionals
+  const [command = 'status', name] = positionals
   if (values.help || command === 'help') return say(output, HELP)
   if (command === 'receipt-key') return receiptKey(output)
   const database = open(values)
@@ -54,6 +57,8 @@ export async function answer(
       return payments(database, output)
     case 'alerts':
       return values.forget === undefined ? alerts(database, output) : forget(database, output, values.forget)
+    case 'refund':
+      return refund(database, output, name, now)
     case 'go':
       return go(database, output)
     case 'shutdown':

@@ -5,20 +5,25 @@ import { timeOf } from './time.ts'
 const MOST = 50
 
 /**
- * Prints payments to the minter about which nothing is done by itself: those that could not be given back, those that
- * were too little to be, and those that nothing was asked for under, which are only written down.
+ * Prints payments to the minter about which nothing is done by itself: those that could not be given back, what is owed for
+ * those that were too small to be, and those that nothing was asked for under, which are only written down.
  */
 export async function payments(database: Database, output: Output): Promise<void> {
   const stuck = await database.run(
-    `SELECT hash, payer, drops, closed_at, status, reason FROM payment WHERE status IN ('refund_manual', 'kept')
-     ORDER BY status DESC, closed_at DESC LIMIT ${MOST}`,
+    `SELECT hash, payer, drops, closed_at, status, reason FROM payment WHERE status = 'refund_manual'
+     ORDER BY closed_at DESC LIMIT ${MOST}`,
   )
   const others = await database.run(
     `SELECT hash, account, closed_at, effects ->> '$.root.change' AS drops, effects ->> '$.paid.instead' AS instead
      FROM ledger_tx WHERE type = 'Payment' AND result = 'tesSUCCESS' AND CAST(effects ->> '$.root.change' AS INTEGER) > 0
        AND NOT EXISTS (SELECT 1 FROM payment WHERE payment.hash = ledger_tx.hash)
+       AND NOT EXISTS (SELECT 1 FROM dust WHERE payer = account AND dust.hash = ledger_tx.hash)
      ORDER BY ledger DESC LIMIT ${MOST}`,
   )
+  const debts = await database.run(
+    `SELECT payer, tag, drops, status FROM dust_debt WHERE drops > 0 ORDER BY status = 'manual' DESC, drops DESC LIMIT ${MOST}`,
+  )
+  const [dust] = await database.run('SELECT sum(drops - settled) AS owed FROM dust_day')
   const [open] = await database.run(
     `SELECT count(*) FILTER (WHERE status = 'delivering') AS delivering,
        count(*) FILTER (WHERE status IN ('received', 'refunding')) AS moving FROM payment`,
@@ -30,10 +35,17 @@ export async function payments(database: Database, output: Output): Promise<void
         `${timeOf(closed_at)}  ${status}  ${drops} drops of ${payer}: ${reason} (${hash})`,
     ),
     stuck.length > 0 ? '' : 'No payment waits for a person.',
+    ...debts.map(debtLine),
+    `Owed for payments that were too small to be sent back: ${dust?.owed ?? 0} drops.`,
     ...others.map(otherLine),
     others.length > 0 ? '' : 'Nothing came in that was not asked for.',
     `Paid and not taken yet: ${open?.delivering}. On their way: ${open?.moving}.`,
   )
+}
+
+function debtLine({ payer, tag, drops, status }: Row): string {
+  const why = status === 'manual' ? 'refused, waits for a person' : 'owed for dust'
+  return `${why}  ${drops} drops to ${payer}${Number(tag) < 0 ? '' : `, tag ${tag}`}`
 }
 
 function otherLine({ hash, account, closed_at, drops, instead }: Row): string {

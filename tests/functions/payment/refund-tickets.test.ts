@@ -3,11 +3,23 @@ import { addTickets, leaseTicket } from '../../../functions/minter/ticket-store.
 import { ticketForRefund } from '../../../functions/payment/refund-store.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../support/memory-database.ts'
 
+/** The payment that goes back. */
+const WAITING = 'A'.repeat(64)
+
 let memory: MemoryDatabase
 let db: D1Database
-beforeEach(() => {
+beforeEach(async () => {
   memory = createMemoryDatabase()
   db = memory.db
+  await db.batch(
+    [
+      `INSERT INTO purchase (id, token_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
+       VALUES ('p', 1, 'payer', 'common', '100000000', 'reserved', 'k', 'h', 1)`,
+      `INSERT INTO invoice (id, purchase_id, expires_at) VALUES ('invoice', 'p', 1)`,
+      `INSERT INTO payment (hash, invoice_id, payer, drops, partial, ledger, status)
+       VALUES ('${WAITING}', 'invoice', 'payer', '2000000', 0, 1, 'refunding')`,
+    ].map((sql) => db.prepare(sql)),
+  )
 })
 afterEach(() => memory.close())
 
@@ -33,7 +45,7 @@ async function sellOne(): Promise<boolean> {
   buyers += 1
   return spend(await leaseTicket(db, `purchase ${buyers}`))
 }
-const refundOne = async () => spend(await ticketForRefund(db))
+const refundOne = async () => spend(await ticketForRefund(db, WAITING))
 
 async function asOftenAsItGoes(act: () => Promise<boolean>): Promise<number> {
   let times = 0
@@ -66,10 +78,29 @@ test('neither waits for the other for good, however few tickets at a time the mi
   }
 })
 
+test('a ticket goes to the refund whose turn it is', async () => {
+  await makeTickets(60)
+  for (let n = 1; n <= 3; n += 1)
+    await db
+      .prepare(
+        `INSERT INTO payment (hash, invoice_id, payer, drops, partial, ledger, since, status)
+         VALUES (?1, 'invoice', ?1, '2000000', 0, 1, ?2, 'refunding')`,
+      )
+      .bind(`later ${n}`, n)
+      .run()
+  // The payers of the first and of the third were served since.
+  await db.prepare(`INSERT INTO refund_turn (payer, at) VALUES ('later 1', 5), ('later 3', 4)`).run()
+  const may = async (id: string) => (await ticketForRefund(db, id)) !== null
+  expect(await may(WAITING)).toBe(true)
+  expect(await may('later 1')).toBe(false)
+  expect(await may('later 2')).toBe(true)
+  expect(await may('later 3')).toBe(false)
+})
+
 test('refunds are two at a time, however many tickets there are', async () => {
   await makeTickets(60)
   for (const ticket of [1, 2]) {
-    expect(await ticketForRefund(db)).not.toBeNull()
+    expect(await ticketForRefund(db, WAITING)).not.toBeNull()
     await db
       .prepare(
         `INSERT INTO submission (hash, purpose, ticket, blob, first_ledger, last_ledger, created_at)
@@ -78,5 +109,5 @@ test('refunds are two at a time, however many tickets there are', async () => {
       .bind(`hash ${ticket}`, ticket)
       .run()
   }
-  expect(await ticketForRefund(db)).toBeNull()
+  expect(await ticketForRefund(db, WAITING)).toBeNull()
 })

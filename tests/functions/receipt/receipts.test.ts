@@ -120,6 +120,29 @@ test('keys that sign no more stay published behind the one that does, and none o
   expect(text).not.toContain(api.services.secrets.receipt?.d ?? 'no key')
 })
 
+test('a receipt names who bought, and beside it who owned the pass once it was bought', async () => {
+  const write = (owner: string) =>
+    api.world.db.prepare('UPDATE purchase SET owner = ? WHERE accept_hash = ?').bind(owner, hash).run()
+  const { address: owner } = await freshWallet(api.world)
+  await write(owner)
+  const { receipt } = signedReceipt.parse(await (await ask(hash)).json())
+  expect([receipt.buyer, receipt.owner]).toEqual([buyer.address, owner])
+  await write(buyer.address)
+})
+
+test('a version of the terms that does not exist, in an old row, is not signed', async () => {
+  const write = (version: string) =>
+    api.world.db
+      .prepare('UPDATE purchase SET terms_version = ? WHERE accept_hash = ?')
+      .bind(version, hash)
+      .run()
+  await write('REFUNDABLE +5000 XRP')
+  const signed = signedReceipt.parse(await (await ask(hash)).json())
+  expect(signed.receipt.termsVersion).toBeNull()
+  expect(await verified(signed)).toBe(true)
+  await write(TERMS_VERSION)
+})
+
 test('a site without a key says that it signs none', async () => {
   const without = await createApi({ RECEIPT_KEY: '' })
   await refused(await without.ask(`${RECEIPT_PATH}/${hash}`), 'receipt_unknown')

@@ -31,7 +31,7 @@ async function told(): Promise<string> {
 
 test('an operator is shown what waits for somebody and what came in unasked, and of the rest how much there is', async () => {
   const asked = await askToPay(world)
-  const dust = pay(world, asked, { Amount: '5' })
+  pay(world, asked, { Amount: '5' })
   const stuck = pay(world, asked, { Amount: '20000000' })
   sendUnseen(world, asked.wallet, { TransactionType: 'AccountSet', SetFlag: 1 })
   const gift = sendUnseen(world, await freshWallet(world), {
@@ -43,7 +43,7 @@ test('an operator is shown what waits for somebody and what came in unasked, and
   await turns(world, 4)
   const said = await told()
   expect(said).toContain(`refund_manual  20000000 drops of ${asked.wallet.address}: underpaid (${stuck})`)
-  expect(said).toContain(`kept  5 drops of ${asked.wallet.address}: not_above_fee (${dust})`)
+  expect(said).toContain(`owed for dust  5 drops to ${asked.wallet.address}\n`)
   expect(said).toMatch(new RegExp(`not asked for {2}7000000 drops from r\\w+ \\(${gift.hash}\\)`))
   expect(said).toContain('Paid and not taken yet: 1. On their way: 0.')
 })

@@ -2,7 +2,7 @@ import { decode, encode, encodeForMultisigning } from 'ripple-binary-codec'
 import { sign } from 'ripple-keypairs'
 import { expect, test } from 'vitest'
 import { drops, xrp } from '#contract/money'
-import { DELIVERY_LIFE, OFFER_LIFE } from '#contract/timing'
+import { MOST_DELIVERY_LIFE, OFFER_LIFE } from '#contract/timing'
 import { address } from '#contract/wire/ledger-ids'
 import { hashOf } from '../../../functions/ledger/ids.ts'
 import { toRippleTime } from '../../../functions/ledger/ripple-time.ts'
@@ -22,7 +22,7 @@ const { rich } = demoWallets
 const payer = address.parse(rich.address)
 const PRICE = xrp(450)
 const state = { baseFee: drops(10n) }
-const terms = { ticket: 7, state, lastLedger: 110, expiresAt: at.closeTime + DELIVERY_LIFE }
+const terms = { ticket: 7, state, lastLedger: 110, expiresAt: at.closeTime + MOST_DELIVERY_LIFE }
 
 /** The signed payment of the price of a rare pass to the minter, but for what is told otherwise. */
 function paying(differently: Record<string, unknown> = {}): string {
@@ -47,7 +47,7 @@ const paid = paying()
 const refund = refundTransaction(config, { hash: hashOf(paid), payer, drops: PRICE, sourceTag: null }, terms)
 
 function answer(fields: Unsigned, paidBy: string | null): string {
-  const signed = signer.sign(fields, at, paidBy)
+  const signed = signer.sign(fields, at, paidBy === null ? [] : [paidBy])
   return signed.ok ? 'signed' : signed.error
 }
 
@@ -150,6 +150,36 @@ test('what came with a source tag goes back to that tag', () => {
   expect(answer(back(77), tagged)).toBe('signed')
   expect(answer(back(78), tagged)).toBe('wrong DestinationTag')
   expect(answer(back(null), tagged)).toBe('missing DestinationTag')
+})
+
+test('several small payments of one payer go back together: their sum, named by the last, each of them once', () => {
+  const some = [paying({ Amount: '300000', Sequence: 5 }), paying({ Amount: '800000', Sequence: 6 })]
+  const back = (drops_: bigint, hash = hashOf(some[1] ?? '')) =>
+    refundTransaction(config, { hash, payer, drops: drops(drops_), sourceTag: null }, terms)
+  const answerFor = (tx: Unsigned, blobs: readonly string[]) => {
+    const signed = signer.sign(tx, at, blobs)
+    return signed.ok ? 'signed' : signed.error
+  }
+  expect(answerFor(back(1_100_000n), some)).toBe('signed')
+  for (const wrong of [1_099_999n, 1_100_001n, 800_000n])
+    expect(answerFor(back(wrong), some)).toBe('wrong Amount')
+  expect(answerFor(back(1_100_000n, hashOf(some[0] ?? '')), some)).toBe('wrong InvoiceID')
+  expect(answerFor({ ...back(1_100_000n), Destination: stranger }, some)).toBe('wrong Destination')
+  const [first = '', second = ''] = some
+  expect(answerFor(back(1_900_000n), [first, second, second])).toBe('no payment')
+  const others = [
+    paying({ Amount: '300000', SourceTag: 7 }),
+    signBlob({ ...decode(first), Account: demoWallets.verified.address }, demoWallets.verified).blob,
+    none['one that nobody signed'] ?? '',
+  ]
+  for (const other of others) expect(answerFor(back(1_100_000n), [other, second])).toBe('no payment')
+})
+
+test('a pass goes out for one payment of its price, and not for several that come to as much', () => {
+  const half = PRICE / 2n
+  const halves = [5, 6].map((Sequence) => paying({ Amount: half.toString(), Sequence }))
+  const signed = signer.sign(mint, at, halves)
+  expect(signed).toEqual({ ok: false, error: 'wrong Amount' })
 })
 
 test('of a partial payment no more goes back than it could have brought', () => {

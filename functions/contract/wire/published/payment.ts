@@ -19,11 +19,12 @@ const PAYMENT = '7C1D0A5E93B24F6887D2C4E6F80A1B3C5D7E9F0B2D4F6A8C0E1F3A5B7D9C0E2
 
 export const paymentCalls: readonly PublishedCall[] = [
   published('createPayment', createPayment, {
-    says: 'Puts a pass on hold and asks the session’s wallet to pay for it first: just this amount, to this address, under this InvoiceID. What arrives so is delivered for by an offer that costs nothing and stands for thirty days; anything else goes back whole, less nothing.',
+    says: 'Puts a pass on hold and asks the session’s wallet to pay for it first: just this amount, to this address, under this InvoiceID. What arrives so is delivered for by an offer that costs nothing and stands for as long as `offeredFor` says; what is not taken by then, and anything else goes back whole, less nothing. Only what is less than `leastRefund` stays owed, until its payer is owed that much in all or asks for it.',
     refuses: [
       ...notNow,
       'pass_taken',
       'key_reused',
+      'terms_unknown',
       'wallet_rejected',
       'cancelled',
       'expired',
@@ -44,6 +45,8 @@ export const paymentCalls: readonly PublishedCall[] = [
         tier: 'rare',
         tokenId: 530,
         expiresAt: NOON + 720_000,
+        offeredFor: 86_400_000,
+        leastRefund: '1000000',
         rooms: [walletRoom],
       },
     },
@@ -64,7 +67,7 @@ export const paymentCalls: readonly PublishedCall[] = [
         tokenId: 530,
         nftokenId: TOKEN,
         offerId: OFFER,
-        offerExpiresAt: NOON + 2_592_000_000,
+        offerExpiresAt: NOON + 86_400_000,
         acceptTxHash: null,
         refundTxHash: null,
       },

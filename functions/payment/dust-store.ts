@@ -1,0 +1,114 @@
+import { type Drops, drops } from '#contract/money'
+import { DAY } from '#contract/timing'
+import { type Address, address, type InvoiceID, type TxHash, txHash } from '#contract/wire/ledger-ids'
+import * as z from '#contract/wire/schema'
+
+/** A validated payment under an InvoiceID of ours that is less than the least refund. */
+export interface Dust {
+  readonly payer: Address
+  readonly hash: TxHash
+  /** The SourceTag, to which it goes back; null for none. */
+  readonly tag: number | null
+  readonly ledger: number
+  readonly drops: Drops
+  /** The refund that gives it back, with others; null while it is owed. */
+  readonly refund: TxHash | null
+}
+
+/** A day of the books, counted from 1970, in UTC. */
+export const dayOf = (time: number) => Math.floor(time / DAY)
+
+/** How a tag stands in a row: a key has no nulls. */
+export const tagColumn = (tag: number | null) => tag ?? -1
+export const readTag = (column: number) => (column < 0 ? null : column)
+
+const dustRow = z.object({
+  payer: address,
+  hash: txHash,
+  tag: z.number(),
+  ledger: z.number(),
+  drops: z.number(),
+  refund: z.nullable(txHash),
+})
+
+/** A row of `dust`. Throws on a row that no code of ours could have written. */
+export function readDustRow(raw: unknown): Dust {
+  const row = dustRow.parse(raw)
+  return { ...row, tag: readTag(row.tag), drops: drops(BigInt(row.drops)) }
+}
+
+/**
+ * Writes dust down, adds it to what its payer is owed and to the books of its day, all in one exchange; read again, it is the
+ * same row. `ours`: the InvoiceID is known to be ours though no invoice is on record. Once the payer is owed `least` it is due
+ * from `now` on (unix ms). Answers what is on record of the payment: this row, one of `payment`, or nothing, where the
+ * InvoiceID is not ours.
+ */
+export async function keepDust(
+  db: D1Database,
+  dust: Omit<Dust, 'refund'>,
+  how: { invoice: InvoiceID; ours: boolean; day: number; least: Drops; now: number },
+): Promise<'dust' | 'payment' | null> {
+  const { payer, hash, ledger } = dust
+  const tag = tagColumn(dust.tag)
+  const came = Number(dust.drops)
+  const fresh = `NOT EXISTS (SELECT 1 FROM dust WHERE payer = ?1 AND hash = ?2)
+    AND NOT EXISTS (SELECT 1 FROM payment WHERE hash = ?2) AND (?3 = 1 OR EXISTS (SELECT 1 FROM invoice WHERE id = ?4))`
+  const key = [payer, hash, how.ours ? 1 : 0, how.invoice]
+  const results = await db.batch<{ status: 'dust' | 'payment' | null }>([
+    db
+      .prepare(
+        `INSERT INTO dust_day (day, count, drops) SELECT ?5, 1, ?6 WHERE ${fresh}
+         ON CONFLICT (day) DO UPDATE SET count = count + 1, drops = drops + ?6`,
+      )
+      .bind(...key, how.day, came),
+    db
+      .prepare(
+        `INSERT INTO dust_debt (payer, tag, drops) SELECT ?1, ?5, ?6 WHERE ${fresh}
+         ON CONFLICT (payer, tag) DO UPDATE SET drops = drops + ?6,
+           due_at = CASE WHEN due_at IS NULL AND status = 'owed' AND drops + ?6 >= ?7 THEN ?8 ELSE due_at END`,
+      )
+      .bind(...key, tag, came, Number(how.least), how.now),
+    db
+      .prepare(`INSERT INTO dust (payer, hash, tag, ledger, drops) SELECT ?1, ?2, ?5, ?6, ?7 WHERE ${fresh}`)
+      .bind(...key, tag, ledger, came),
+    db
+      .prepare(
+        `SELECT CASE WHEN EXISTS (SELECT 1 FROM dust WHERE payer = ?1 AND hash = ?2) THEN 'dust'
+           WHEN EXISTS (SELECT 1 FROM payment WHERE hash = ?2) THEN 'payment' END AS status`,
+      )
+      .bind(payer, hash),
+  ])
+  return results.at(-1)?.results[0]?.status ?? null
+}
+
+/** The dust that this payment is; null where it is none, or came from another account. */
+export async function dustByHash(db: D1Database, payer: Address, hash: TxHash): Promise<Dust | null> {
+  const row = await db.prepare('SELECT * FROM dust WHERE payer = ? AND hash = ?').bind(payer, hash).first()
+  return row ? readDustRow(row) : null
+}
+
+/** The same, whoever paid it. It reads all dust there is, for what only a restored database asks. */
+export async function dustNamed(db: D1Database, hash: TxHash): Promise<Dust | null> {
+  const row = await db.prepare('SELECT * FROM dust WHERE hash = ?').bind(hash).first()
+  return row ? readDustRow(row) : null
+}
+
+/** A day of the books that people were not told of: how many payments, and how many drops. */
+export interface DustDay {
+  readonly day: number
+  readonly count: number
+  readonly drops: number
+}
+
+/** Days before this one of which people were not told. */
+export async function untoldDays(db: D1Database, before: number): Promise<DustDay[]> {
+  const { results } = await db
+    .prepare('SELECT day, count, drops FROM dust_day WHERE day < ? AND told = 0 AND count > 0 ORDER BY day')
+    .bind(before)
+    .all<{ day: number; count: number; drops: number }>()
+  return results
+}
+
+export async function noteDayTold(db: D1Database, day: number): Promise<void> {
+  await db.prepare('UPDATE dust_day SET told = 1 WHERE day = ?').bind(day).run()
+}

@@ -1,0 +1,50 @@
+/** Refunds under way at once. They are counted apart from the sale's transactions, so that refunds never keep a buyer waiting. */
+export const MOST_REFUNDS = 2
+
+/** Refunds that were signed and are not settled. */
+export const REFUNDS_UNDER_WAY = `(SELECT count(*) FROM submission WHERE purpose = 'refund' AND status = 'signed')`
+
+/** How a debt is named among refunds that wait: by its payer and tag. A payment is named by its hash. */
+export const DEBT_ID = `payer || ' ' || tag`
+
+/** Refunds that wait to be signed, each since when (unix ms): of payments, and of debts for dust that are due. */
+const WAITING = `SELECT hash AS id, payer, since FROM payment
+    WHERE status IN ('refunding', 'refund_manual') AND status = 'refunding' AND refund IS NULL
+  UNION ALL SELECT ${DEBT_ID}, payer, due_at FROM dust_debt WHERE due_at IS NOT NULL AND status = 'owed'`
+
+/**
+ * The ids of the refunds that may be signed now, as many as may be under way besides those that are. Payers are served in
+ * turns, one refund each, who has waited longest first: one who was just served comes after everybody who waits by then.
+ */
+export const NEXT_REFUNDS = `SELECT id FROM (
+    SELECT id, row_number() OVER (ORDER BY nth, max(since, served), served, id) AS place FROM (
+      SELECT id, since, COALESCE(refund_turn.at, 0) AS served,
+        row_number() OVER (PARTITION BY payer ORDER BY since, id) AS nth
+      FROM (${WAITING}) LEFT JOIN refund_turn USING (payer)))
+  WHERE place + ${REFUNDS_UNDER_WAY} <= ${MOST_REFUNDS}`
+
+/** Puts the payer of a payment behind everybody who waits: something is wrong with it, and others must not wait for that. */
+export async function passOver(db: D1Database, hash: string, now: number): Promise<void> {
+  const payer = await db.prepare('SELECT payer FROM payment WHERE hash = ?').bind(hash).first<string>('payer')
+  if (payer !== null) await passOverPayer(db, payer, now)
+}
+
+export async function passOverPayer(db: D1Database, payer: string, now: number): Promise<void> {
+  await db
+    .prepare('INSERT INTO refund_turn (payer, at) VALUES (?1, ?2) ON CONFLICT (payer) DO UPDATE SET at = ?2')
+    .bind(payer, now)
+    .run()
+}
+
+/** Notes that a payer is served now, if the submission with this hash was written down: a statement for the batch that does so. */
+export function payerServed(
+  db: D1Database,
+  { payer, refund, now }: { payer: string; refund: string; now: number },
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO refund_turn (payer, at) SELECT ?1, ?2 WHERE EXISTS (SELECT 1 FROM submission WHERE hash = ?3)
+       ON CONFLICT (payer) DO UPDATE SET at = ?2`,
+    )
+    .bind(payer, now, refund)
+}

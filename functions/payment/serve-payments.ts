@@ -1,0 +1,32 @@
+import { isolated } from '../alerts/isolated.ts'
+import type { Failing } from '../alerts/quarantine-store.ts'
+import type { Asker } from '../purchase/step.ts'
+import type { Services } from '../services.ts'
+import { settleDebts } from './settle-debt.ts'
+import { settlePayment } from './settle-payment.ts'
+import { notePaymentTurn, openPayments } from './store.ts'
+
+/** Payments read for one run. */
+const MOST = 200
+
+/**
+ * Gives dust back that is due, and settles open payments in turns by payer, until the deadline (unix ms). One that cannot be read or settled stops no other.
+ */
+export async function servePayments(
+  services: Services,
+  failing: Failing,
+  asker: Asker,
+  deadline: number,
+): Promise<void> {
+  const { db, clock } = services
+  await isolated(services, failing, { kind: 'step', id: 'dust' }, () =>
+    settleDebts(services, { asker, deadline: clock.now() }),
+  )
+  for (const hash of await openPayments(db, MOST)) {
+    if (clock.now() >= deadline) return
+    await isolated(services, failing, { kind: 'payment', id: hash }, async () => {
+      await notePaymentTurn(db, hash, clock.now())
+      await settlePayment(services, hash, { asker, deadline: clock.now() })
+    })
+  }
+}

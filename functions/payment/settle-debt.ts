@@ -1,0 +1,151 @@
+import { raiseAlert } from '../alerts/alerts.ts'
+import { braked } from '../alerts/brake.ts'
+import type { Guarded } from '../db/guarded.ts'
+import { readAgain, readAgainByHash } from '../follower/read-again.ts'
+import { followAgain } from '../follower/store.ts'
+import { deliver } from '../minter/deliver.ts'
+import { signSubmission } from '../minter/sign-submission.ts'
+import { closing, type Submission, submissionByHash } from '../minter/submission-store.ts'
+import { refundTransaction } from '../minter/transactions.ts'
+import type { Look } from '../purchase/step.ts'
+import type { Services } from '../services.ts'
+import {
+  type Creditor,
+  type Debt,
+  debtId,
+  debtOf,
+  noteRefused,
+  noteReturned,
+  noteUnheard,
+  oldestDust,
+  openDebts,
+  strikeOut,
+  sumOf,
+  writeDownReturn,
+} from './debt-store.ts'
+import { type Dust, dayOf } from './dust-store.ts'
+import { proveDust } from './prove-dust.ts'
+import { ticketForRefund } from './refund-store.ts'
+import { passOverPayer } from './refund-turn-store.ts'
+import type { PaymentStep } from './step.ts'
+
+/** Ledgers that a refund is given to be included. */
+const REFUND_LEDGERS = 10
+/** Refunds that never reached a ledger, one after the other, before a person looks at it. */
+const MOST_ATTEMPTS = 5
+/** More steps than the longest honest way through. */
+const MOST_STEPS = 12
+
+/** Gives dust back to those who are owed enough of it and whose turn it is. What is wrong with one debt is no other's trouble. */
+export async function settleDebts(services: Services, look: Look): Promise<void> {
+  const { db, clock, log } = services
+  for (const creditor of await openDebts(db)) {
+    try {
+      await settleDebt(services, creditor, look)
+    } catch (error) {
+      await passOverPayer(db, creditor.payer, clock.now())
+      log.crashed({ requestId: 'dust', path: `debt ${debtId(creditor)}`, error })
+    }
+  }
+}
+
+/**
+ * Moves one debt as far as the ledger allows. Safe to run any number of times and at the same time: there is never more than
+ * one refund of it alive, and each payment is part of one that went through at most.
+ */
+export async function settleDebt(services: Services, creditor: Creditor, look: Look): Promise<void> {
+  for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+    const debt = await debtOf(services.db, creditor)
+    if (!debt || debt.status === 'manual') return
+    const submission = debt.refund && (await submissionByHash(services.db, debt.refund))
+    const step = submission ? await follow(services, debt, submission, look) : await begin(services, debt)
+    if (step === 'wait') return
+  }
+}
+
+async function begin(services: Services, debt: Debt): Promise<PaymentStep> {
+  const { db, config, follower } = services
+  if (debt.dueAt === null) return 'wait'
+  const [ticket, state] = await Promise.all([ticketForRefund(db, debtId(debt)), follower.standing()])
+  if (ticket === null || !state || (await braked(services))) return 'wait'
+  if (debt.attempts >= MOST_ATTEMPTS) return leaveToPeople(services, debt, 'no refund was validated')
+  const dust = await oldestDust(db, debt)
+  const last = dust.at(-1)
+  if (!last) return 'wait'
+  const proof = await proveDust(services, dust)
+  if (proof.said === 'unsure') return passOver(services, debt)
+  if (proof.said === 'otherwise') return readOtherwise(services, proof.dust)
+  if (proof.said === 'unreadable')
+    return leaveToPeople(services, debt, `payment ${proof.dust.hash} could not be read whole`)
+  const lastLedger = state.index + REFUND_LEDGERS
+  const refund = { hash: last.hash, payer: debt.payer, drops: sumOf(dust), sourceTag: debt.tag }
+  const signed = await signSubmission(
+    services,
+    refundTransaction(config, refund, { ticket, state, lastLedger }),
+    state,
+    { purpose: 'refund', ticket, lastLedger },
+    proof.blobs,
+  )
+  if (!signed) return leaveToPeople(services, debt, 'the signer refused')
+  return (await writeDownReturn(db, debt, dust, signed)) ? 'again' : 'wait'
+}
+
+/** While two nodes do not show the same, others go first. */
+async function passOver({ db, clock }: Services, { payer }: Debt): Promise<PaymentStep> {
+  await passOverPayer(db, payer, clock.now())
+  return 'wait'
+}
+
+/** One node showed a payment that two show otherwise: it is struck out, and what two show is read anew. */
+async function readOtherwise(services: Services, dust: Dust): Promise<PaymentStep> {
+  const { db, clock, config } = services
+  await strikeOut(db, dust, { day: dayOf(clock.now()), least: config.leastRefund })
+  await readAgainByHash(services, dust.hash)
+  await followAgain(db, dust.hash)
+  return 'again'
+}
+
+async function follow(
+  services: Services,
+  debt: Debt,
+  submission: Submission,
+  look: Look,
+): Promise<PaymentStep> {
+  const { db, log, clock, config } = services
+  const delivery = await deliver(services, submission, look.deadline)
+  if (delivery.outcome === 'pending') return 'wait'
+  if (delivery.outcome === 'settled') return 'again'
+  if (delivery.outcome !== 'validated') {
+    await noteUnheard(db, debt, closing(submission, delivery.outcome))
+    return 'again'
+  }
+  const { tx } = delivery
+  const closed = closing(submission, tx)
+  if (tx.result === 'tesSUCCESS') {
+    const now = clock.now()
+    const how = { day: dayOf(now), least: config.leastRefund, now }
+    const { hash, purpose } = submission
+    if (await noteReturned(db, debt, how, closed))
+      log.submissionSettled({ hash, purpose, result: tx.result, ledger: tx.ledger })
+    return 'again'
+  }
+  // On another way it failed, and here it stands: what is left to a person would be paid twice.
+  const said = await readAgain(services, tx)
+  if (said !== 'same') return said === 'otherwise' ? 'again' : 'wait'
+  return leaveToPeople(services, debt, `the ledger refused it with ${tx.result}`, closed)
+}
+
+async function leaveToPeople(
+  services: Services,
+  debt: Debt,
+  why: string,
+  alongside: readonly Guarded[] = [],
+): Promise<PaymentStep> {
+  await raiseAlert(
+    services,
+    `dust of ${debtId(debt)}`,
+    `What ${debt.payer} is owed for payments that were too small goes back, but ${why}.`,
+  )
+  await noteRefused(services.db, debt, alongside)
+  return 'again'
+}

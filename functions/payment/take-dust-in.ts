@@ -1,0 +1,32 @@
+import { parseDrops } from '#contract/money'
+import type { ReadTx } from '../follower/store.ts'
+import type { Services } from '../services.ts'
+import { dayOf, dustByHash, keepDust } from './dust-store.ts'
+import { isOurInvoiceId } from './invoice-id.ts'
+
+/**
+ * A payment under an InvoiceID that is less than the least refund: one short row, in one exchange with the database, that stays
+ * owed; nobody is called for it, and no node asked. True when there is nothing more to do about it: it is written down, or none
+ * of ours.
+ */
+export async function takeDustIn(services: Services, tx: ReadTx): Promise<boolean> {
+  const { db, clock, config, secrets } = services
+  const { paid } = tx.effects
+  if (!paid?.drops) return false
+  const { account: payer, hash, ledger } = tx
+  const drops = parseDrops(paid.drops)
+  if (drops >= config.leastRefund) return (await dustByHash(db, payer, hash)) !== null
+  const now = clock.now()
+  const known = await keepDust(
+    db,
+    { payer, hash, ledger, drops, tag: paid.sourceTag },
+    {
+      invoice: paid.invoiceId,
+      ours: await isOurInvoiceId(secrets.room, payer, paid.invoiceId),
+      day: dayOf(tx.closedAt ?? now),
+      least: config.leastRefund,
+      now,
+    },
+  )
+  return known !== 'payment'
+}

@@ -1,0 +1,18 @@
+import { DAY } from '#contract/timing'
+import { raiseAlert } from '../alerts/alerts.ts'
+import type { Services } from '../services.ts'
+import { dayOf, noteDayTold, untoldDays } from './dust-store.ts'
+
+/** Tells people of the dust of each day that is over, in one alert for all of it. */
+export async function tellDust(services: Services): Promise<void> {
+  const { db, clock } = services
+  for (const { day, count, drops } of await untoldDays(db, dayOf(clock.now()))) {
+    const date = new Date(day * DAY).toISOString().slice(0, 10)
+    await raiseAlert(
+      services,
+      `dust ${date}`,
+      `${count} payments that were too small to be sent back by themselves came in on ${date}, ${drops} drops in all. They stay owed (npm run sale -- payments).`,
+    )
+    await noteDayTold(db, day)
+  }
+}

@@ -1,0 +1,82 @@
+import { readTx } from '../../functions/follower/store.ts'
+import { takePaymentIn } from '../../functions/payment/take-in.ts'
+import { payCrowd } from '../support/dust.ts'
+import { inProcess } from '../support/in-process.ts'
+import { askToPay, pay, paymentIn, turns } from '../support/pay-first.ts'
+import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
+import { countingDatabase } from './counting-database.ts'
+import type { Row } from './row.ts'
+
+/** Payments of a stranger's in each minute. */
+const CROWD = 1_000
+/** Cron runs after which a refund should have gone out. */
+const MOST_RUNS = 3
+
+/** What payments cost that are too small to be sent back by themselves. */
+export async function measureDust(): Promise<Row[]> {
+  const world = await createProcessWorld({ database: 'in memory' })
+  try {
+    return [...(await oneOfMany(world)), await refundInACrowd(world)]
+  } finally {
+    await world.close()
+  }
+}
+
+/** One payment of a crowd's, once it was read: exchanges, and the bytes that all of them add to the tables of dust. */
+async function oneOfMany(world: ProcessWorld): Promise<Row[]> {
+  const asked = await askToPay(world)
+  payCrowd(world, asked, 200)
+  const { services, idle } = inProcess(world, null)
+  await services.follower.catchUp()
+  await idle()
+  const hash = await world.db.prepare('SELECT hash FROM dust LIMIT 1').first<string>('hash')
+  const tx = hash && (await readTx(world.db, hash as never))
+  if (!tx) throw new Error('no dust was read')
+  const { db, counts } = countingDatabase(services.db)
+  world.sandbox.faults.forgetSeen()
+  await takePaymentIn({ ...services, db }, tx)
+  const stored = await world.db
+    .prepare(
+      `SELECT (SELECT sum(length(payer) + length(hash) + 8 + COALESCE(length(refund), 0)) FROM dust)
+         + (SELECT sum(length(payer) + 24) FROM dust_debt) AS bytes, (SELECT count(*) FROM dust) AS rows`,
+    )
+    .first<{ bytes: number; rows: number }>()
+  return [
+    {
+      what: 'exchanges with the database to take one speck of dust in, once it was read',
+      unit: 'count',
+      measured: counts.exchanges,
+      target: { atMost: 1 },
+      note: `${world.sandbox.faults.seen.length} calls outside.`,
+    },
+    {
+      what: 'bytes of its own that a speck of dust adds',
+      unit: 'bytes',
+      measured: Math.round((stored?.bytes ?? 0) / (stored?.rows ?? 1)),
+      target: { atMost: 200 },
+      note: 'The columns of its row, which is its own index, and its share of what its payer is owed.',
+    },
+  ]
+}
+
+async function refundInACrowd(world: ProcessWorld): Promise<Row> {
+  const crowd = await askToPay(world)
+  const honest = await askToPay(world)
+  payCrowd(world, crowd, CROWD / 2)
+  const hash = pay(world, honest, { Amount: '2000000' })
+  payCrowd(world, crowd, CROWD / 2)
+  let runs = 0
+  let isOut = false
+  while (!isOut && runs < 2 * MOST_RUNS) {
+    await turns(world, 1)
+    runs += 1
+    isOut = (await paymentIn(world, hash).catch(() => null))?.status === 'refunded'
+    if (!isOut) payCrowd(world, crowd, CROWD)
+  }
+  return {
+    what: `cron runs until a refund is out beside ${CROWD} specks of dust in each minute`,
+    unit: 'count',
+    measured: runs,
+    target: { atMost: MOST_RUNS },
+  }
+}

@@ -1,0 +1,274 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { DAY } from '#contract/timing'
+import type { TxHash } from '#contract/wire/ledger-ids'
+import { readTx } from '../../functions/follower/store.ts'
+import { tendMinter } from '../../functions/minter/tend-minter.ts'
+import { takePaymentIn } from '../../functions/payment/take-in.ts'
+import { answer } from '../../functions/scripts/sale/answer.ts'
+import { countingDatabase } from '../bench/counting-database.ts'
+import { payCrowd, payDust, refundsOnLedger, toldOf } from '../support/dust.ts'
+import { inProcess } from '../support/in-process.ts'
+import { expectInvariants } from '../support/invariants.ts'
+import { type AskedToPay, askToPay, pay, paymentIn, turns } from '../support/pay-first.ts'
+import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
+import { sendUnseen } from '../support/send-unseen.ts'
+import { restore, type Snapshot, snapshot } from '../support/snapshot.ts'
+
+let world: ProcessWorld
+beforeAll(async () => {
+  world = await createProcessWorld({ database: 'in memory' })
+  await tendMinter(inProcess(world, null).services, 5_000)
+})
+afterEach(async () => {
+  world.sandbox.setView(2, {})
+  world.sandbox.faults.clear()
+  await expectInvariants(world)
+})
+afterAll(() => world.close())
+
+const balance = async ({ wallet }: AskedToPay) => Number(await world.sandbox.balance(wallet.address))
+
+const alerts = async (about: string) =>
+  (
+    await world.db
+      .prepare('SELECT what FROM alert WHERE name LIKE ?')
+      .bind(`${about}%`)
+      .all<{ what: string }>()
+  ).results
+
+const debtOf = ({ wallet }: AskedToPay) =>
+  world.db
+    .prepare('SELECT status, drops FROM dust_debt WHERE payer = ? AND tag = -1')
+    .bind(wallet.address)
+    .first()
+
+async function sale(...words: string[]): Promise<string> {
+  let said = ''
+  const run = async (sql: string) =>
+    (await world.db.prepare(sql).all<Record<string, string | number | null>>()).results
+  const say = (text: string) => {
+    said += text
+  }
+  await answer(words, () => ({ run }), say, world.clock.now())
+  return said
+}
+
+test('who is asked to pay is told beforehand what is too small to be sent back by itself', async () => {
+  const { order } = await askToPay(world)
+  expect(order.leastRefund).toBe('1000000')
+})
+
+test('a payment that is too small is one short row and stays owed: nobody is called for it, and nothing goes back', async () => {
+  const asked = await askToPay(world)
+  const [hash] = payDust(world, asked, [13])
+  await turns(world, 3)
+  const { results } = await world.db.prepare('SELECT * FROM dust WHERE hash = ?').bind(hash).all()
+  expect(results).toEqual([
+    { payer: asked.wallet.address, hash, tag: -1, ledger: expect.any(Number), drops: 13, refund: null },
+  ])
+  expect(await world.db.prepare('SELECT 1 AS n FROM payment WHERE hash = ?').bind(hash).first()).toBeNull()
+  expect(await toldOf(world, asked, hash)).toMatchObject({
+    status: 'owed',
+    reason: 'too_small',
+    message: expect.stringContaining('stays owed'),
+    paidDrops: '13',
+    refundTxHash: null,
+  })
+  expect([await alerts('payment'), refundsOnLedger(world, asked.wallet.address)]).toEqual([[], []])
+})
+
+test('taking dust in is one exchange with the database, and none with anybody outside', async () => {
+  const asked = await askToPay(world)
+  const [hash] = payDust(world, asked, [13])
+  const { services } = inProcess(world, null)
+  await services.follower.catchUp()
+  const tx = hash && (await readTx(world.db, hash))
+  if (!tx) throw new Error('it was not read')
+  await world.db.prepare('DELETE FROM dust WHERE hash = ?').bind(hash).run()
+  await world.db
+    .prepare('UPDATE dust_debt SET drops = drops - 13 WHERE payer = ?')
+    .bind(asked.wallet.address)
+    .run()
+  await world.db.prepare('UPDATE dust_day SET count = count - 1, drops = drops - 13').run()
+  const { db, counts } = countingDatabase(services.db)
+  world.sandbox.faults.forgetSeen()
+  expect(await takePaymentIn({ ...services, db }, tx)).toBe(true)
+  expect([counts.exchanges, world.sandbox.faults.seen.length]).toEqual([1, 0])
+})
+
+test('once a payer is owed the least refund, all of it goes back in one refund, which names the last payment', async () => {
+  const asked = await askToPay(world)
+  const had = await balance(asked)
+  const hashes = payDust(world, asked, [400_000, 599_999])
+  await turns(world, 2)
+  expect(refundsOnLedger(world, asked.wallet.address)).toEqual([])
+  hashes.push(...payDust(world, asked, [7]))
+  await turns(world, 2)
+  expect(refundsOnLedger(world, asked.wallet.address)).toEqual([
+    { names: hashes.at(-1), drops: 1_000_006, tag: null },
+  ])
+  expect(await balance(asked)).toBe(had - 3 * 12)
+  for (const hash of hashes)
+    expect(await toldOf(world, asked, hash)).toMatchObject({
+      status: 'refunded',
+      refundTxHash: expect.stringMatching(/^[0-9A-F]{64}$/),
+    })
+  await turns(world, 3)
+  expect(refundsOnLedger(world, asked.wallet.address)).toHaveLength(1)
+})
+
+test('what came with different tags is owed apart, and goes back each to its tag', async () => {
+  const asked = await askToPay(world)
+  payDust(world, asked, [600_000], { SourceTag: 7 })
+  payDust(world, asked, [600_000], { SourceTag: 8 })
+  await turns(world, 3)
+  expect(refundsOnLedger(world, asked.wallet.address)).toEqual([])
+  const [last] = payDust(world, asked, [400_000], { SourceTag: 7 })
+  await turns(world, 2)
+  expect(refundsOnLedger(world, asked.wallet.address)).toEqual([{ names: last, drops: 1_000_000, tag: 7 }])
+})
+
+test('of very much dust one refund gives back the oldest fifty payments, and the rest stays owed', async () => {
+  const asked = await askToPay(world)
+  payCrowd(world, asked, 60, 17_000)
+  await turns(world, 3)
+  expect(refundsOnLedger(world, asked.wallet.address).map(({ drops }) => drops)).toEqual([50 * 17_000])
+  expect(await debtOf(asked)).toEqual({ status: 'owed', drops: 10 * 17_000 })
+})
+
+test('dust that only one node shows stays where it is until another shows it too', async () => {
+  const asked = await askToPay(world)
+  const hashes = payDust(world, asked, [700_000, 700_000])
+  world.sandbox.setView(2, { hide: hashes.slice(1) })
+  await turns(world, 3)
+  expect(refundsOnLedger(world, asked.wallet.address)).toEqual([])
+  world.sandbox.setView(2, {})
+  await turns(world, 2)
+  expect(refundsOnLedger(world, asked.wallet.address)).toEqual([
+    { names: hashes[1], drops: 1_400_000, tag: null },
+  ])
+})
+
+test('dust that was written down otherwise than two nodes show it is read anew, and goes back as it came', async () => {
+  const asked = await askToPay(world)
+  const [wrong] = payDust(world, asked, [500_000])
+  await inProcess(world, null).services.follower.catchUp()
+  // As a node that strayed would have shown it.
+  const stray = [
+    `UPDATE dust SET drops = 900000 WHERE hash = '${wrong}'`,
+    `UPDATE dust_debt SET drops = drops + 400000 WHERE payer = '${asked.wallet.address}'`,
+    'UPDATE dust_day SET drops = drops + 400000',
+  ]
+  await world.db.batch(stray.map((sql) => world.db.prepare(sql)))
+  const [last] = payDust(world, asked, [600_000])
+  await turns(world, 3)
+  expect(refundsOnLedger(world, asked.wallet.address)).toEqual([{ names: last, drops: 1_100_000, tag: null }])
+})
+
+test('a refund of dust that never got into a ledger is signed anew only once it can never get into one', async () => {
+  const asked = await askToPay(world)
+  payDust(world, asked, [700_000, 700_000])
+  world.sandbox.ledger.loseNext()
+  await turns(world, 1)
+  world.haltLedger()
+  for (let closes = 0; closes < 9; closes += 1) world.sandbox.ledger.close()
+  await inProcess(world, null).services.follower.catchUp()
+  expect(await debtOf(asked)).toEqual({ status: 'refunding', drops: 0 })
+  expect(refundsOnLedger(world, asked.wallet.address)).toEqual([])
+  world.resumeLedger()
+  await turns(world, 5)
+  expect(refundsOnLedger(world, asked.wallet.address).map(({ drops }) => drops)).toEqual([1_400_000])
+  expect(await debtOf(asked)).toEqual({ status: 'owed', drops: 0 })
+})
+
+test('what the ledger refuses to give back waits for a person, who is told once; on their word it is tried again', async () => {
+  const asked = await askToPay(world)
+  const [, last] = payDust(world, asked, [700_000, 700_000])
+  sendUnseen(world, asked.wallet, { TransactionType: 'AccountSet', SetFlag: 1 })
+  await turns(world, 4)
+  expect(await debtOf(asked)).toEqual({ status: 'manual', drops: 1_400_000 })
+  const told = await alerts(`dust of ${asked.wallet.address}`)
+  expect(told.map(({ what }) => what)).toEqual([expect.stringContaining('tecDST_TAG_NEEDED')])
+  payDust(world, asked, [500_000])
+  await turns(world, 3)
+  expect(await debtOf(asked)).toEqual({ status: 'manual', drops: 1_900_000 })
+  sendUnseen(world, asked.wallet, { TransactionType: 'AccountSet', ClearFlag: 1 })
+  expect(await sale('refund', asked.wallet.address)).toContain('1900000 drops')
+  await turns(world, 2)
+  expect(refundsOnLedger(world, asked.wallet.address).map(({ drops }) => drops)).toEqual([1_900_000])
+  expect(await toldOf(world, asked, last)).toMatchObject({ status: 'refunded' })
+})
+
+test('an operator has what an account is owed sent back, however little', async () => {
+  const asked = await askToPay(world)
+  payDust(world, asked, [5, 6])
+  await turns(world, 1)
+  expect(await sale('payments')).toContain(`11 drops to ${asked.wallet.address}`)
+  expect(await sale('refund', asked.wallet.address)).toContain('11 drops')
+  await turns(world, 2)
+  expect(refundsOnLedger(world, asked.wallet.address).map(({ drops }) => drops)).toEqual([11])
+  await expect(sale('refund', asked.wallet.address)).rejects.toThrow('is owed nothing')
+})
+
+test('dust of a whole day is one alert, raised once the day is over', async () => {
+  const today = new Date(world.clock.now()).toISOString().slice(0, 10)
+  expect(await alerts('dust 2')).toEqual([])
+  world.later(DAY)
+  world.sandbox.ledger.close()
+  await turns(world, 2)
+  const told = await alerts('dust 2')
+  expect(told.map(({ what }) => what)).toEqual([
+    expect.stringMatching(new RegExp(`^\\d+ payments .* ${today}`)),
+  ])
+})
+
+test('under a crowd of dust a refund goes out within three cron runs, and a purchase goes on', async () => {
+  const crowd = await askToPay(world)
+  const honest = await askToPay(world)
+  payCrowd(world, crowd, 100)
+  const wrong = pay(world, honest, { Amount: '2000000' })
+  payCrowd(world, crowd, 100)
+  const right = pay(world, honest)
+  await turns(world, 3)
+  expect(await paymentIn(world, wrong)).toMatchObject({ status: 'refunded' })
+  expect(await paymentIn(world, right)).toMatchObject({ status: 'delivering' })
+  expect(await debtOf(crowd)).toEqual({ status: 'owed', drops: 2_600 })
+})
+
+/** What happens to dust, and the moments at which the database is kept. */
+async function returned(keep: (moment: string) => Promise<void>): Promise<[AskedToPay, TxHash[]]> {
+  await keep('before anything')
+  const asked = await askToPay(world)
+  await keep('asked')
+  const hashes = payDust(world, asked, [300_000, 400_000])
+  await turns(world, 1)
+  await keep('owed')
+  hashes.push(...payDust(world, asked, [500_000]))
+  await inProcess(world, null).services.follower.catchUp()
+  await keep('due')
+  await turns(world, 1)
+  await keep('signed')
+  await turns(world, 2)
+  return [asked, hashes]
+}
+
+test.each(['before anything', 'asked', 'owed', 'due', 'signed'])(
+  'dust that went back, with the database put back to the moment %s: the ledger is read again, and nothing goes back twice',
+  async (moment) => {
+    let kept: Snapshot | null = null
+    const [asked, hashes] = await returned(async (now) => {
+      if (now === moment) kept = await snapshot(world)
+    })
+    if (!kept) throw new Error('nothing kept')
+    const had = await balance(asked)
+    await restore(world, kept)
+    await turns(world, 14)
+    expect(refundsOnLedger(world, asked.wallet.address).map(({ drops }) => drops)).toEqual([1_200_000])
+    expect(await balance(asked)).toBe(had)
+    for (const hash of hashes) expect(await toldOf(world, asked, hash)).toMatchObject({ status: 'refunded' })
+    // Nothing that comes later is given back with what is paid already.
+    payDust(world, asked, [999_999])
+    await turns(world, 3)
+    expect(refundsOnLedger(world, asked.wallet.address)).toHaveLength(1)
+  },
+)

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tendMinter } from '../../functions/minter/tend-minter.ts'
+import { settleDebts } from '../../functions/payment/settle-debt.ts'
+import { dieEverywhere, dying, shares } from '../support/die-everywhere.ts'
+import { payDust, refundsOnLedger, toldOf } from '../support/dust.ts'
+import { inProcess } from '../support/in-process.ts'
+import { askToPay, turns } from '../support/pay-first.ts'
+import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
+
+let world: ProcessWorld
+beforeAll(async () => {
+  world = await createProcessWorld({ database: 'in memory' })
+  await tendMinter(inProcess(world, null).services, 5_000)
+})
+afterAll(() => world.close())
+
+test.each(shares)(
+  'killed before or after any single step of taking dust in and giving it back, it goes back whole, once: share %d of 4',
+  async (share) => {
+    const traces = await dieEverywhere(world, share, async (death) => {
+      const asked = await askToPay(world)
+      const hashes = payDust(world, asked, [600_000, 700_000])
+      const { services, traces, idle } = inProcess(world, death)
+      const look = { asker: 'close', deadline: world.clock.now() } as const
+      await dying(() => services.follower.catchUp())
+      await dying(() => settleDebts(services, look))
+      world.sandbox.ledger.close()
+      await dying(() => services.follower.catchUp())
+      await idle()
+      const goesBack = () => refundsOnLedger(world, asked.wallet.address).map(({ drops }) => drops)
+      for (let runs = 0; runs < 4 && goesBack().length === 0; runs += 1) await turns(world, 1)
+      await turns(world, 1)
+      expect(goesBack(), JSON.stringify(death)).toEqual([1_300_000])
+      for (const hash of hashes) expect((await toldOf(world, asked, hash)).status).toBe('refunded')
+      return traces()
+    })
+    expect(traces).toBeGreaterThan(10)
+  },
+)

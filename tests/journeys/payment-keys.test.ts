@@ -1,0 +1,82 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { tendMinter } from '../../functions/minter/tend-minter.ts'
+import { createInvoice } from '../../functions/payment/create.ts'
+import { freshWallet } from '../support/fresh-wallet.ts'
+import { inProcess } from '../support/in-process.ts'
+import { expectInvariants } from '../support/invariants.ts'
+import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
+
+let world: ProcessWorld
+beforeAll(async () => {
+  world = await createProcessWorld({ database: 'in memory' })
+  await tendMinter(inProcess(world, null).services, 5_000)
+})
+afterEach(async () => {
+  world.sandbox.faults.clear()
+  await expectInvariants(world)
+})
+afterAll(() => world.close())
+
+const payloadOf = (said: Awaited<ReturnType<typeof createInvoice>> | null) =>
+  said?.ok ? said.value.xamanPayload.uuid : said?.error
+
+const BUSY = { do: 'fail', status: 500 } as const
+
+test('of two calls with one key, the one that Xaman refuses does not end the hold whose request the other was given', async () => {
+  const { address } = await freshWallet(world)
+  const { services, idle } = inProcess(world, null)
+  const { clock, xaman } = services
+  const order = { tier: 'common', clientMintRequestId: 'same-key-twice' } as const
+  let winner: Awaited<ReturnType<typeof createInvoice>> | null = null
+  const losing = {
+    ...services,
+    // The other call runs while this one waits to try again; Xaman refuses this one before and after.
+    clock: {
+      ...clock,
+      async sleep(ms: number) {
+        world.sandbox.faults.clear()
+        winner ??= await createInvoice({ ...services, xaman }, address, order)
+        world.sandbox.faults.plan('xaman:create', BUSY, Number.POSITIVE_INFINITY)
+        await clock.sleep(ms)
+      },
+    },
+  }
+  world.sandbox.faults.plan('xaman:create', BUSY, Number.POSITIVE_INFINITY)
+  const loser = await createInvoice(losing, address, order)
+  await idle()
+  expect(winner).toMatchObject({ ok: true })
+  expect(payloadOf(loser)).toBe(payloadOf(winner))
+  const { results } = await world.db
+    .prepare('SELECT status, ending_code FROM purchase WHERE wallet = ?')
+    .bind(address)
+    .all()
+  expect(results).toEqual([{ status: 'reserved', ending_code: null }])
+})
+
+test('a request that is made after another call has ended the hold is not shown', async () => {
+  const { address } = await freshWallet(world)
+  const { services, idle } = inProcess(world, null)
+  const { xaman } = services
+  const order = { tier: 'common', clientMintRequestId: 'made-too-late' } as const
+  const slow = {
+    ...services,
+    // Xaman makes the request, and another call with the key has ended the hold before the row is written.
+    xaman: {
+      ...xaman,
+      async create(request: Parameters<typeof xaman.create>[0]) {
+        const made = await xaman.create(request)
+        await world.db.prepare(`UPDATE purchase SET ending_code = 'busy', version = version + 1`).run()
+        return made
+      },
+    },
+  }
+  expect(await createInvoice(slow, address, order)).toMatchObject({ ok: false })
+  await idle()
+  const kept = await world.db
+    .prepare(
+      'SELECT invoice.payload_uuid FROM invoice JOIN purchase ON purchase_id = purchase.id WHERE wallet = ?',
+    )
+    .bind(address)
+    .first()
+  expect(kept).toEqual({ payload_uuid: null })
+})

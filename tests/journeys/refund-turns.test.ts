@@ -1,0 +1,72 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { tendMinter } from '../../functions/minter/tend-minter.ts'
+import { freshWallet } from '../support/fresh-wallet.ts'
+import { inProcess } from '../support/in-process.ts'
+import { expectInvariants } from '../support/invariants.ts'
+import { type AskedToPay, askToPay, pay, paymentIn, turns } from '../support/pay-first.ts'
+import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
+
+let world: ProcessWorld
+beforeAll(async () => {
+  world = await createProcessWorld({ database: 'in memory' })
+  await tendMinter(inProcess(world, null).services, 5_000)
+})
+afterEach(() => expectInvariants(world))
+afterAll(() => world.close())
+
+const TWO_XRP = '2000000'
+
+/** So many payments that go back, each another one by its tag. */
+function payWrongly(asked: AskedToPay, count: number) {
+  tags += count
+  return Array.from({ length: count }, (_, n) => pay(world, asked, { Amount: TWO_XRP, SourceTag: tags - n }))
+}
+let tags = 0
+
+const openRefundsOf = (payer: string) =>
+  world.db
+    .prepare(`SELECT count(*) AS n FROM payment WHERE payer = ? AND status = 'refunding'`)
+    .bind(payer)
+    .first<number>('n')
+
+test('of one payer at most twenty refunds are open; further payments wait, and none is lost', async () => {
+  const asked = await askToPay(world)
+  const hashes = payWrongly(asked, 24)
+  const { services } = inProcess(world, null)
+  await services.follower.catchUp()
+  expect(await openRefundsOf(asked.wallet.address)).toBe(20)
+  // What was asked for is delivered all the same.
+  const right = pay(world, asked)
+  await turns(world, 3)
+  expect(await paymentIn(world, right)).toMatchObject({ status: 'delivering' })
+  await turns(world, 14)
+  for (const hash of hashes) expect(await paymentIn(world, hash)).toMatchObject({ status: 'refunded' })
+})
+
+test('a refund goes out within three cron runs, whatever one payer with hundreds of refunds adds in each', async () => {
+  const crowd = await askToPay(world)
+  const honest = await askToPay(world)
+  payWrongly(crowd, 25)
+  await turns(world, 1)
+  payWrongly(crowd, 10)
+  const hash = pay(world, honest, { Amount: TWO_XRP })
+  for (let runs = 0; runs < 3; runs += 1) {
+    await turns(world, 1)
+    payWrongly(crowd, 10)
+  }
+  expect(await paymentIn(world, hash)).toMatchObject({ status: 'refunded' })
+})
+
+test('refunds that wait of somebody else’s crowd do not put off a payer who comes after them', async () => {
+  const crowd = [await askToPay(world), await askToPay(world), await askToPay(world)]
+  for (const asked of crowd) payWrongly(asked, 5)
+  const { services } = inProcess(world, null)
+  await services.follower.catchUp()
+  const stranger = await freshWallet(world)
+  const [first] = crowd
+  if (!first) throw new Error('nobody was asked')
+  const hash = pay(world, first, { Amount: TWO_XRP }, stranger)
+  // Each of the three has at most one turn before: two refunds a run, and one more run in which the last is read.
+  await turns(world, 4)
+  expect(await paymentIn(world, hash)).toMatchObject({ status: 'refunded', reason: 'another_payer' })
+})
