@@ -1,8 +1,10 @@
 import type { Address } from '#contract/wire/ledger-ids'
 import { raiseAlert } from '../alerts/alerts.ts'
+import { isolated } from '../alerts/isolated.ts'
+import { readFailing } from '../alerts/quarantine-store.ts'
 import type { LedgerNode } from '../ledger/ledger.ts'
 import type { Services } from '../services.ts'
-import { confirmSale, unconfirmedSales } from './store.ts'
+import { confirmSale, type ReadEnd, unconfirmedSales } from './store.ts'
 
 const MOST = 20
 
@@ -11,19 +13,25 @@ const MOST = 20
  * of them counts and has that ledger whole: a node that is behind, has forgotten it, or is of another network denies nothing.
  */
 export async function confirmSales(services: Services): Promise<void> {
+  const { db } = services
+  const failing = await readFailing(db)
+  for (const { id, read } of await unconfirmedSales(db, MOST)) {
+    await isolated(services, failing, { kind: 'sale', id }, () => confirm(services, read()))
+  }
+}
+
+async function confirm(services: Services, sale: ReadEnd): Promise<void> {
   const { db, ledger, config } = services
-  for (const sale of await unconfirmedSales(db, MOST)) {
-    const shown = await Promise.all(ledger.nodes.map((node) => node.transaction(sale.hash)))
-    const showing = shown.filter((answer) => answer.ok && answer.value?.ledger === sale.ledger)
-    if (showing.length >= Math.min(2, ledger.nodes.length)) {
-      await confirmSale(db, sale.offer)
-    } else if (await mayDeny(ledger.nodes, shown, sale.ledger, config.minter)) {
-      await raiseAlert(
-        services,
-        `unconfirmed ${sale.hash}`,
-        'A sale that one node showed is not shown by another.',
-      )
-    }
+  const shown = await Promise.all(ledger.nodes.map((node) => node.transaction(sale.hash)))
+  const showing = shown.filter((answer) => answer.ok && answer.value?.ledger === sale.ledger)
+  if (showing.length >= Math.min(2, ledger.nodes.length)) {
+    await confirmSale(db, sale.offer)
+  } else if (await mayDeny(ledger.nodes, shown, sale.ledger, config.minter)) {
+    await raiseAlert(
+      services,
+      `unconfirmed ${sale.hash}`,
+      'A sale that one node showed is not shown by another.',
+    )
   }
 }
 

@@ -1,5 +1,10 @@
-import type { TxHash } from '#contract/wire/ledger-ids'
+import { SECOND } from '#contract/timing'
+import type { InvoiceID, TxHash } from '#contract/wire/ledger-ids'
 import { raiseAlert } from '../alerts/alerts.ts'
+import { isolated } from '../alerts/isolated.ts'
+import type { Failing } from '../alerts/quarantine-store.ts'
+import { readable } from '../db/unread.ts'
+import { servePayments } from '../payment/serve-payments.ts'
 import { takePaymentIn } from '../payment/take-in.ts'
 import { announce } from '../purchase/announce.ts'
 import { condemn } from '../purchase/ending-store.ts'
@@ -12,34 +17,46 @@ import type { Services } from '../services.ts'
 import { type EndedOffer, type News, noteFollowed, oldestNews } from './news-store.ts'
 import { recoverSale } from './recover-sale.ts'
 import { settleSubmission } from './settle-submission.ts'
-import type { ReadEnd } from './store.ts'
+import { awaitsFollowing, awaitsPayment, forgetUnreadable, type ReadEnd } from './store.ts'
 import { followStranger } from './strangers.ts'
 
-/** Transactions that one turn may leave for a later one, because something else has to come first. */
+/** Transactions that one run may leave for a later one, because something else has to come first. */
 const MOST_LEFT = 50
+/** How long one run may take for the payments among them. */
+const PAYMENTS = 2 * SECOND
 
 /**
- * Draws what follows from the transactions that were read: it settles the submissions and purchases behind them, and
- * takes up what the database does not know of. Safe to run again; what fails is tried with the next turn.
+ * Draws what follows from the transactions that were read, oldest first, until the deadline (unix ms): it settles the
+ * submissions and purchases behind them, and takes up what the database does not know of; then it settles payments, which
+ * have a share of their own. Safe to run again; what fails or is left is tried with the next run.
  */
-export async function drawConsequences(services: Services): Promise<void> {
+export async function drawConsequences(services: Services, deadline: number): Promise<void> {
+  const { db, clock } = services
   const left: TxHash[] = []
-  while (left.length < MOST_LEFT) {
-    const news = await oldestNews(services.db, left)
-    if (!news) return
-    const { hash } = news.tx
-    try {
-      if (await follow(services, news)) await noteFollowed(services.db, news)
-      else left.push(hash)
-    } catch (error) {
-      left.push(hash)
-      services.log.crashed({ requestId: 'follower', path: `transaction ${hash}`, error })
-    }
+  let failing: Failing = new Map()
+  let paid = false
+  while (left.length < MOST_LEFT && clock.now() < deadline) {
+    const news = await oldestNews(db, left, clock.now())
+    if (!news) break
+    const { hash } = news
+    failing = news.failing
+    let done = false
+    const succeeded = await isolated(services, failing, { kind: 'transaction', id: hash }, async () => {
+      if (!readable(news.tx)) await forgetUnreadable(db, hash)
+      const read = news.read()
+      done = await follow(services, read)
+      if (done) await noteFollowed(db, read)
+      if (read.tx.effects.paid) paid = true
+    })
+    if (!succeeded || !done) left.push(hash)
   }
+  if (paid) await servePayments(services, failing, 'ledger', clock.now() + PAYMENTS)
 }
 
 /** Whether everything is done; what has to wait for something else is not. */
 async function follow(services: Services, { tx, submission, ends }: News): Promise<boolean> {
+  // A payment that is not on record yet would be paid back once more.
+  if (tx.effects.repaid && (await awaitsFollowing(services.db, tx.effects.repaid))) return false
   if (submission) await settleSubmission(services, submission, tx)
   else await followStranger(services, tx)
   const paid = await takePaymentIn(services, tx)
@@ -48,6 +65,7 @@ async function follow(services: Services, { tx, submission, ends }: News): Promi
 }
 
 async function settleEnd(services: Services, { end, purchase }: EndedOffer): Promise<boolean> {
+  if (purchase?.invoiceId && (await awaitsItsPayment(services, purchase, purchase.invoiceId))) return false
   if (!purchase) return end.how === 'accepted' ? recoverSale(services, end) : true
   if (purchase.status === 'released') {
     return end.how === 'accepted' ? sellAfterAll(services, purchase, end) : true
@@ -59,6 +77,15 @@ async function settleEnd(services: Services, { end, purchase }: EndedOffer): Pro
   // Whoever was quicker, or has a withdrawal to settle with it, goes the way of every other look.
   else await settle(services, purchase.id, { asker: 'ledger', deadline: services.clock.now() })
   return true
+}
+
+/** Whether its buyer's payment was read and is not on record yet: recorded after the delivery, it would be paid back. */
+function awaitsItsPayment(
+  { db }: Pick<Services, 'db'>,
+  { wallet, price }: Purchase,
+  invoice: InvoiceID,
+): Promise<boolean> {
+  return awaitsPayment(db, { invoice, payer: wallet, price })
 }
 
 /** A purchase was given up here, and the ledger sold it: whoever has its pass on hold by now has to let go first. */

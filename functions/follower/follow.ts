@@ -2,12 +2,14 @@ import { COLLECTION_ROOM } from '#contract/rooms'
 import { HOUR, SECOND } from '#contract/timing'
 import type { TxHash } from '#contract/wire/ledger-ids'
 import type { LedgerState, ValidatedTx } from '../ledger/ledger.ts'
+import { isStale } from '../ledger/stale.ts'
 import type { Services } from '../services.ts'
 import { drawConsequences } from './consequences.ts'
 import type { Follower, Standing } from './follower.ts'
 import { listenTo } from './listen.ts'
 import { lookRound } from './look-round.ts'
 import type { Memory } from './memory.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { createChain } from './read-chain.ts'
 import { readTx, somethingIsOpen } from './store.ts'
 
@@ -27,6 +29,8 @@ const CLOSE_TO_TRANSACTIONS = 0.3 * SECOND
 /** A socket that broke is opened again after so long, so many times over: what is open does not wait for the next beat. */
 const REOPEN = 2 * SECOND
 const REOPENINGS = 15
+/** How long one run may take to draw what follows from what was read. */
+const DRAWING = 5 * SECOND
 /** Closes that somebody waits through for a transaction before the chain is asked whether it was missed. */
 const PATIENT_CLOSES = 3
 
@@ -39,7 +43,8 @@ export function createFollowing(
   memory: Memory,
   { sockets }: { sockets: boolean },
 ): Following {
-  let standing: { at: number; state: Standing } | null = null
+  /** The last ledger known, when it was last read or heard, and since when its index has not moved. */
+  let standing: { at: number; since: number; state: Standing } | null = null
   let asking: Promise<Standing | null> | null = null
   /** What was last told of the connection; null before. */
   let told: boolean | null = null
@@ -51,7 +56,8 @@ export function createFollowing(
   let ear = 0
   /** How many subscriptions were asked for; only the last one is listened to. */
   let turns = 0
-  let drawing: Promise<unknown> = Promise.resolve()
+  /** The last ledger that closed, as far as was heard. */
+  let closed: LedgerState | null = null
   const waiters = new Set<() => void>()
 
   // What follows from a transaction is drawn by the follower itself, which cannot wait for itself.
@@ -63,6 +69,19 @@ export function createFollowing(
   })
   const { db, ledger, clock, config, log } = services
   const chain = createChain(services, memory, keepStanding)
+
+  const draw = oneAtATime(() => drawConsequences(services, clock.now() + DRAWING))
+  const catchUp = oneAtATime(async () => {
+    const reached = await chain.readOn()
+    await draw()
+    if (reached !== null) await chain.restoredWhole()
+    wake()
+    return reached
+  })
+  /** On slow nodes a round takes longer than a close: rounds that overlapped would ask them more and more. */
+  const round = oneAtATime(async () => {
+    if (closed) await lookRound(services, closed)
+  })
 
   function wake() {
     for (const waiter of [...waiters]) waiter()
@@ -79,19 +98,15 @@ export function createFollowing(
     waiters.delete(tell)
   }
 
-  function draw(): Promise<void> {
-    const done = drawing.then(() => drawConsequences(services))
-    drawing = done.catch(() => null)
-    return done
-  }
-
   function listens(): boolean {
     return listening !== null && clock.now() - lastClose < SILENCE
   }
 
   async function askStanding(): Promise<Standing | null> {
     await chain.noticeRestored()
-    if (standing && (listens() || clock.now() - standing.at < SHARED_FOR)) return standing.state
+    if (chain.isStuck()) return lose()
+    const fresh = freshStanding()
+    if (standing && fresh && (listens() || clock.now() - standing.at < SHARED_FOR)) return fresh
     asking ??= refresh().finally(() => {
       asking = null
     })
@@ -100,9 +115,20 @@ export function createFollowing(
 
   async function refresh(): Promise<Standing | null> {
     const state = await ledger.state()
-    if (state.ok) return keepStanding(state.value)
+    if (!state.ok) return lose()
+    return (await keepStanding(state.value)) ?? lose()
+  }
+
+  function lose(): null {
     tellConnection(false)
     return null
+  }
+
+  /** What is known of the last ledger, unless that is stale: a close time may be ahead of the clock, so what was seen counts too. */
+  function freshStanding(): Standing | null {
+    if (!standing) return null
+    const { since, state } = standing
+    return isStale(Math.min(since, state.closeTime), clock.now()) ? null : state
   }
 
   /** Tells everyone who watches when the ledger goes or comes back. Their room keeps to itself what is no news. */
@@ -114,14 +140,17 @@ export function createFollowing(
   }
 
   async function keepStanding(state: LedgerState): Promise<Standing | null> {
-    tellConnection(true)
+    // A subscription begins with the last close, however long ago that was.
+    const since = standing?.state.index === state.index ? standing.since : clock.now()
+    if (isStale(Math.min(since, state.closeTime), clock.now())) return freshStanding()
     if (!mints || mints.until <= clock.now()) {
       const live = await ledger.mintsWithOffer()
       if (!live.ok && !mints) return null
       if (live.ok) mints = { live: live.value, until: clock.now() + HOUR }
     }
-    if (standing && standing.state.index > state.index) return standing.state
-    standing = { at: clock.now(), state: { ...state, mintsWithOffer: mints?.live ?? false } }
+    if (standing && standing.state.index > state.index) return freshStanding()
+    tellConnection(!chain.isStuck())
+    standing = { at: clock.now(), since, state: { ...state, mintsWithOffer: mints?.live ?? false } }
     return standing.state
   }
 
@@ -145,14 +174,6 @@ export function createFollowing(
         await catchUp()
       }
     }
-  }
-
-  async function catchUp(): Promise<number | null> {
-    const reached = await chain.readOn()
-    await draw()
-    if (reached !== null) await chain.restoredWhole()
-    wake()
-    return reached
   }
 
   /** Opens the subscription, if there is none that lives. What happened before it is read by the chain. */
@@ -209,11 +230,12 @@ export function createFollowing(
 
   async function hearClose(state: LedgerState): Promise<void> {
     lastClose = clock.now()
+    if (!closed || closed.index < state.index) closed = state
     await keepStanding(state)
     wake()
     await clock.sleep(CLOSE_TO_TRANSACTIONS)
     try {
-      await lookRound(services, state)
+      await round()
     } catch (error) {
       log.crashed({ requestId: 'follower', path: 'close', error })
     }
@@ -240,7 +262,8 @@ export function createFollowing(
       await listen()
       if (!listening) await catchUp()
     }
-    if (standing) await lookRound(services, standing.state)
+    if (standing && (!closed || closed.index < standing.state.index)) closed = standing.state
+    await round()
     return true
   }
 

@@ -12,7 +12,7 @@ export interface Standing extends LedgerState {
  * D1 before anybody is told.
  */
 export interface Follower {
-  /** Null while no node that counts can be read. */
+  /** Null while no node that counts can be read, or for a minute none has shown what follows the last that was read. */
   standing(): Promise<Standing | null>
   /**
    * Waits until this transaction was read, or everything up to its last ledger was, or the deadline (unix ms). Which of

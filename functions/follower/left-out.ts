@@ -1,8 +1,9 @@
-import type { TxHash } from '#contract/wire/ledger-ids'
+import { type TxHash, txHash } from '#contract/wire/ledger-ids'
+import { readable } from '../db/unread.ts'
 import type { Services } from '../services.ts'
 import type { Cursor } from './chain.ts'
 import { type Effects, effectsOf } from './effects.ts'
-import { readAgainSince, type SecondReading } from './read-again.ts'
+import { readAgainSince, readUnreadableAgain, type SecondReading } from './read-again.ts'
 import { linksBetween } from './store.ts'
 
 /**
@@ -17,10 +18,13 @@ export async function lookForLeftOut(
   since: number,
 ): Promise<SecondReading> {
   const { db, ledger, config } = services
-  const read = (await linksBetween(db, since, cursor.ledger))
-    .map(({ hash, result, effects }) => said(hash, result, effects))
-    .toSorted()
-    .join()
+  const kept: string[] = []
+  for (const row of await linksBetween(db, since, cursor.ledger)) {
+    const link = readable(row)
+    if (!link) return readUnreadableAgain(services, txHash.parse(row.id))
+    kept.push(said(link.hash, link.result, link.effects))
+  }
+  const read = kept.toSorted().join()
   for (const node of ledger.nodes) {
     const links: string[] = []
     const shown = await node.history(config.minter, { first: since, last: cursor.ledger }, async (txs) => {

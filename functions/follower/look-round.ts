@@ -1,25 +1,33 @@
+import { SECOND } from '#contract/timing'
+import { isolated } from '../alerts/isolated.ts'
+import { readFailing } from '../alerts/quarantine-store.ts'
 import type { ClosedLedger } from '../ledger/ledger.ts'
-import { settlePayment } from '../payment/settle-payment.ts'
-import { notePaymentTurn, openPayments } from '../payment/store.ts'
+import { servePayments } from '../payment/serve-payments.ts'
 import { settle } from '../purchase/settle.ts'
 import { purchasesAwaitingLedger } from '../purchase/store.ts'
 import { takeBack } from '../purchase/take-back.ts'
 import type { Services } from '../services.ts'
 
-/** Purchases looked at after one close; the rest has its turn with the clock. */
+/** Purchases looked at after one close; the rest has its turn with the cron run. */
 const MOST = 40
+/** How long one round may take for payments. */
+const PAYMENTS = 3 * SECOND
 
 /**
  * After a close: looks at the purchases whose next step that ledger may have brought, or whose offer it outlived, at
- * payments that came in, and at holds that keep others waiting.
+ * payments that came in, and at holds that keep others waiting. What fails stops nothing else.
  */
 export async function lookRound(services: Services, { index, closeTime }: ClosedLedger): Promise<void> {
   const { db, clock } = services
+  const failing = await readFailing(db)
   const ids = await purchasesAwaitingLedger(db, closeTime, MOST)
-  await Promise.all(ids.map((id) => settle(services, id, { asker: 'close', deadline: clock.now() })))
-  for (const hash of await openPayments(db, MOST)) {
-    await notePaymentTurn(db, hash, clock.now())
-    await settlePayment(services, hash, { asker: 'close', deadline: clock.now() })
-  }
-  await takeBack(services, index)
+  await Promise.all(
+    ids.map((id) =>
+      isolated(services, failing, { kind: 'purchase', id }, () =>
+        settle(services, id, { asker: 'close', deadline: clock.now() }),
+      ),
+    ),
+  )
+  await servePayments(services, failing, 'close', clock.now() + PAYMENTS)
+  await takeBack(services, index, failing)
 }

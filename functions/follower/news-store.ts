@@ -1,4 +1,6 @@
-import type { TxHash } from '#contract/wire/ledger-ids'
+import { type TxHash, txHash } from '#contract/wire/ledger-ids'
+import { FAILING, type Failing, failingIn } from '../alerts/quarantine-store.ts'
+import type { Unread } from '../db/unread.ts'
 import { readSubmissionRow, type Submission } from '../minter/submission-store.ts'
 import type { Purchase } from '../purchase/purchase.ts'
 import { readPurchaseRow } from '../purchase/row.ts'
@@ -20,29 +22,50 @@ export interface EndedOffer {
   readonly purchase: Purchase | null
 }
 
-const OLDEST = `(SELECT hash FROM ledger_tx WHERE followed = 0 AND hash NOT IN (SELECT value FROM json_each(?))
+/** The oldest news, not read yet: rows that cannot be read are this transaction's failure, and no other's. */
+export interface OldestNews {
+  readonly hash: TxHash
+  readonly tx: Unread<ReadTx>
+  /** Throws on a row that no code of ours could have written. */
+  read(): News
+  /** The units of work that have failed before. */
+  readonly failing: Failing
+}
+
+const OLDEST = `(SELECT hash FROM ledger_tx WHERE followed = 0 AND hash NOT IN (SELECT value FROM json_each(?1))
+  AND hash NOT IN (SELECT id FROM quarantine WHERE kind = 'transaction' AND retry_at > ?2)
   ORDER BY ledger, rowid LIMIT 1)`
 
-/** The oldest news but for these transactions, in one exchange: a buyer waits for what it says. */
-export async function oldestNews(db: D1Database, but: readonly TxHash[]): Promise<News | null> {
-  const [txs, submissions, ends, purchases] = await db.batch<Record<string, unknown>>(
-    [
+/** The oldest news but for these transactions and those in quarantine, in one exchange: a buyer waits for what it says. */
+export async function oldestNews(
+  db: D1Database,
+  but: readonly TxHash[],
+  now: number,
+): Promise<OldestNews | null> {
+  const [txs, submissions, ends, purchases, failing] = await db.batch<Record<string, unknown>>([
+    ...[
       `SELECT * FROM ledger_tx WHERE hash = ${OLDEST}`,
       `SELECT * FROM submission WHERE hash = ${OLDEST}`,
       `SELECT * FROM offer_end WHERE hash = ${OLDEST}`,
       `SELECT * FROM purchase WHERE offer_id IN (SELECT offer_id FROM offer_end WHERE hash = ${OLDEST})`,
-    ].map((sql) => db.prepare(sql).bind(JSON.stringify(but))),
-  )
+    ].map((sql) => db.prepare(sql).bind(JSON.stringify(but), now)),
+    db.prepare(FAILING),
+  ])
   const [tx] = txs?.results ?? []
   if (!tx) return null
   const [submission] = submissions?.results ?? []
   return {
-    tx: readTxRow(tx),
-    effects: String(tx.effects),
-    submission: submission ? readSubmissionRow(submission) : null,
-    ends: (ends?.results ?? []).map((row) => {
-      const purchase = purchases?.results.find((one) => one.offer_id === row.offer_id)
-      return { end: readEndRow(row), purchase: purchase ? readPurchaseRow(purchase) : null }
+    hash: txHash.parse(tx.hash),
+    tx: { id: String(tx.hash), read: () => readTxRow(tx) },
+    failing: failingIn(failing),
+    read: () => ({
+      tx: readTxRow(tx),
+      effects: String(tx.effects),
+      submission: submission ? readSubmissionRow(submission) : null,
+      ends: (ends?.results ?? []).map((row) => {
+        const purchase = purchases?.results.find((one) => one.offer_id === row.offer_id)
+        return { end: readEndRow(row), purchase: purchase ? readPurchaseRow(purchase) : null }
+      }),
     }),
   }
 }

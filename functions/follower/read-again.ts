@@ -1,8 +1,9 @@
 import type { TxHash } from '#contract/wire/ledger-ids'
 import { raiseAlert } from '../alerts/alerts.ts'
+import { readable, type Unread } from '../db/unread.ts'
 import type { Services } from '../services.ts'
 import { effectsOf } from './effects.ts'
-import { forgetFrom, type ReadTx, readCursor, readTx } from './store.ts'
+import { forgetFrom, forgetUnreadable, type ReadTx, readCursor, readTx, unreadTx } from './store.ts'
 
 /**
  * What two nodes say of what one node has shown: the `same`; or it `otherwise`, and then it is forgotten and read again;
@@ -49,6 +50,13 @@ export async function readAgainSince(
   return strayed.length > 0 ? 'otherwise' : said
 }
 
+/** Has a link whose row cannot be read, as a later release wrote it, forgotten and read from the ledger again. */
+export async function readUnreadableAgain({ db, follower }: Services, hash: TxHash): Promise<SecondReading> {
+  if (!(await forgetUnreadable(db, hash))) return 'unsure'
+  await follower.catchUp()
+  return 'otherwise'
+}
+
 /** Notes the links that two nodes have otherwise, and says how it ended: nothing more is known beyond what they do not show. */
 async function lookThrough(
   services: Services,
@@ -59,7 +67,9 @@ async function lookThrough(
   let hash: TxHash | null = last
   let after: ReadTx | null = null
   for (let links = 0; hash !== null; links += 1) {
-    const link: ReadTx | null = await readTx(services.db, hash)
+    const row: Unread<ReadTx> | null = await unreadTx(services.db, hash)
+    const link: ReadTx | null = row && readable(row)
+    if (row && !link) return readUnreadableAgain(services, hash)
     if (!link) return after && strayed.length === 0 ? readWhatIsMissing(services, after) : 'unsure'
     if (links >= MOST_LINKS) return 'unsure'
     if (link.ledger <= since) return 'same'

@@ -1,6 +1,6 @@
 import { MINUTE } from '#contract/timing'
 import type { TxHash } from '#contract/wire/ledger-ids'
-import { raiseAlert } from '../alerts/alerts.ts'
+import { forgetAlert, raiseAlert } from '../alerts/alerts.ts'
 import type { LedgerNode, LedgerState, ValidatedTx } from '../ledger/ledger.ts'
 import type { Services } from '../services.ts'
 import { type Cursor, placeOf } from './chain.ts'
@@ -15,6 +15,8 @@ export interface Chain {
   level(): number | null
   /** Reads on to a validated ledger of one node, and answers with it; null when no node could show what is missing. */
   readOn(): Promise<number | null>
+  /** Whether for more than a minute no node could show what follows the last link that was read. */
+  isStuck(): boolean
   /** Keeps a transaction that was told; false when others are missing before it. */
   link(tx: ValidatedTx): Promise<boolean>
   /** Looks whether D1 was restored to an earlier moment: then nothing new begins until it is read again. */
@@ -39,8 +41,11 @@ interface History {
   readonly holdsCursor: boolean
 }
 
+const STUCK = 'history'
 /** How soon a history that joins nowhere may be read from its beginning again. */
 const AFRESH_AFTER = MINUTE
+/** How long no node may show what follows before people are told. */
+const STUCK_AFTER = MINUTE
 /** Transactions kept in one go. */
 const MOST_AT_ONCE = 20
 
@@ -55,11 +60,17 @@ export function createChain(
   /** The cursor after our last move. */
   let stand: Cursor | null = null
   let afreshAt = 0
+  /** Since when nodes answer and none shows what follows the cursor, unix ms; null while one does. */
+  let stuckSince: number | null = null
+  let stuck = false
+  /** Whether people may have been told so: true at first, because an earlier instance may have told them. */
+  let mayBeTold = true
   let reading: Promise<unknown> = Promise.resolve()
 
   return {
     level: () => level,
     readOn: () => inTurn(readOn),
+    isStuck: () => stuck,
     link: (tx) =>
       inTurn(async () => {
         // What nobody else moves need not be read again; a database that was restored refuses the move.
@@ -67,6 +78,7 @@ export function createChain(
         // What came before the first that is told would never be read: a history begins by being read.
         if (!cursor) return false
         const did = await commit(cursor, cursor, [heard(tx)])
+        if (did?.whole && !stuck) stuckSince = null
         return did?.whole ?? false
       }),
     async noticeRestored() {
@@ -88,6 +100,7 @@ export function createChain(
     const { cursor, restored } = await watch.look()
     if (restored) level = null
     const ends: End[] = []
+    let answered = false
     for (const node of ledger.nodes) {
       const state = await node.state()
       if (!state.ok) continue
@@ -96,13 +109,29 @@ export function createChain(
       if (cursor && state.value.index < cursor.ledger) continue
       const root = await node.view(state.value).account(config.minter)
       if (!root.ok || !root.value) continue
+      answered = true
       const end = { node, index: state.value.index, last: root.value.previousTx }
       if (cursor?.hash === end.last) return levelAt(end.index, cursor)
       const history = await readHistory(end, cursor, cursor)
       if (history === 'astray') ends.push(end)
       else if (history) return levelAt(end.index, history.tail)
     }
-    return ends.length > 0 ? readAfresh(ends, cursor) : null
+    const reached = ends.length > 0 ? await readAfresh(ends, cursor) : null
+    if (reached === null && answered && cursor) await noteStuck(cursor)
+    return reached
+  }
+
+  /** Nothing is decided on what is not read, so no purchase would end: after a minute nobody else may begin one. */
+  async function noteStuck({ hash }: Cursor): Promise<void> {
+    stuckSince ??= clock.now()
+    if (clock.now() - stuckSince < STUCK_AFTER) return
+    stuck = true
+    mayBeTold = true
+    await raiseAlert(
+      services,
+      STUCK,
+      `No node shows what follows transaction ${hash} of the minter. Nobody is admitted until one does.`,
+    )
   }
 
   /** Level: from here on this is how far the cursor was, even where a restored one stands lower. */
@@ -110,6 +139,10 @@ export function createChain(
     const high = await memory.read()
     if (high?.moves !== moves || high.hash !== hash) await memory.write({ moves, hash })
     level = Math.max(level ?? 0, index)
+    stuckSince = null
+    stuck = false
+    if (mayBeTold) await forgetAlert(services, STUCK)
+    mayBeTold = false
     return level
   }
 
@@ -151,7 +184,8 @@ export function createChain(
     let met = from === null
     let tail = from
     let at = cursor
-    const range = { first, last: index }
+    // Each link names the one before it: after the cursor a history is whole wherever it begins, if it joins.
+    const range = { first, last: index, orLater: from !== null }
     const shown = await node.history(config.minter, range, async (transactions) => {
       const fresh: Heard[] = []
       for (const tx of transactions) {

@@ -1,5 +1,7 @@
 import { closeLoose } from '../minter/close-loose.ts'
 import { isUnsettled, type Submission } from '../minter/submission-store.ts'
+import { debtByRefund } from '../payment/debt-store.ts'
+import { settleDebt } from '../payment/settle-debt.ts'
 import { settlePayment } from '../payment/settle-payment.ts'
 import { paymentByRefund } from '../payment/store.ts'
 import { isFinal } from '../purchase/life.ts'
@@ -24,10 +26,13 @@ export async function settleSubmission(
   }
 }
 
-/** A refund is its payment's; one whose payment went on without it is closed by itself. */
+/** A refund is its payment's, or a debt's; one that nothing waits for any more is closed by itself. */
 async function settleRefund(services: Services, submission: Submission, tx: ReadTx): Promise<void> {
   const { db, clock } = services
   const payment = await paymentByRefund(db, submission.hash)
-  if (payment) await settlePayment(services, payment.hash, { asker: 'ledger', deadline: clock.now() })
+  const look = { asker: 'ledger', deadline: clock.now() } as const
+  if (payment) await settlePayment(services, payment.hash, look)
+  const debt = payment ? null : await debtByRefund(db, submission.hash)
+  if (debt) await settleDebt(services, debt, look)
   if (await isUnsettled(db, submission.hash)) await closeLoose(services, submission, tx)
 }

@@ -3,6 +3,7 @@ import { dropsText } from '#contract/wire/drops-text'
 import {
   type Address,
   address,
+  type InvoiceID,
   type NFTokenID,
   nftokenId,
   type OfferID,
@@ -11,6 +12,7 @@ import {
   txHash,
 } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
+import { type Unread, unread } from '../db/unread.ts'
 import type { ValidatedTx } from '../ledger/ledger.ts'
 import type { Cursor } from './chain.ts'
 import { type Effects, effects, type OfferEnd } from './effects.ts'
@@ -92,40 +94,63 @@ export async function advance(
 export async function forgetFrom(db: D1Database, tx: ReadTx): Promise<boolean> {
   const { root } = tx.effects
   const named = root?.previousTx ? await readTx(db, root.previousTx) : null
-  const before = named ?? (root && (await lastLinkBefore(db, tx.ledger)))
-  if (root && !before) return false
-  const forgotten = (table: 'offer_end' | 'ledger_tx') =>
-    before && before !== named
-      ? db.prepare(`DELETE FROM ${table} WHERE ledger > ?`).bind(before.ledger)
-      : db.prepare(`DELETE FROM ${table} WHERE hash = ?`).bind(tx.hash)
+  if (root && !named) return forgetLedger(db, tx.ledger)
   await db.batch([
-    forgotten('offer_end'),
-    forgotten('ledger_tx'),
-    ...(before
-      ? [
-          db
-            .prepare(
-              'UPDATE cursor SET moves = moves + 1, ledger = ?, hash = ?, balance = COALESCE(?, balance)',
-            )
-            .bind(before.ledger, before.hash, before.effects.root?.balance ?? null),
-        ]
-      : []),
+    db.prepare('DELETE FROM offer_end WHERE hash = ?').bind(tx.hash),
+    db.prepare('DELETE FROM ledger_tx WHERE hash = ?').bind(tx.hash),
+    ...(named ? [cursorBackTo(db, { ...named, balance: named.effects.root?.balance ?? null })] : []),
   ])
   return true
 }
 
+/**
+ * Forgets a transaction whose row cannot be read, and everything since the last ledger before it, so that it is read again;
+ * false where nothing before it is known.
+ */
+export async function forgetUnreadable(db: D1Database, hash: TxHash): Promise<boolean> {
+  const ledger = await ledgerOf(db, hash)
+  return ledger !== null && forgetLedger(db, ledger)
+}
+
+async function forgetLedger(db: D1Database, ledger: number): Promise<boolean> {
+  const before = await lastLinkBefore(db, ledger)
+  if (!before) return false
+  await db.batch([
+    db.prepare('DELETE FROM offer_end WHERE ledger > ?').bind(before.ledger),
+    db.prepare('DELETE FROM ledger_tx WHERE ledger > ?').bind(before.ledger),
+    cursorBackTo(db, before),
+  ])
+  return true
+}
+
+/** A link as far as a cursor needs it; its balance is null where it does not say. */
+type Place = z.infer<typeof placeRow>
+const placeRow = z.object({ hash: txHash, ledger: z.number(), balance: z.nullable(dropsText) })
+
+function cursorBackTo(db: D1Database, { ledger, hash, balance }: Place): D1PreparedStatement {
+  return db
+    .prepare('UPDATE cursor SET moves = moves + 1, ledger = ?, hash = ?, balance = COALESCE(?, balance)')
+    .bind(ledger, hash, balance)
+}
+
 /** The last link that was read of an earlier ledger. */
-async function lastLinkBefore(db: D1Database, ledger: number): Promise<ReadTx | null> {
+async function lastLinkBefore(db: D1Database, ledger: number): Promise<Place | null> {
   const row = await db
     .prepare(
-      `SELECT * FROM ledger_tx AS link WHERE effects ->> '$.root' IS NOT NULL
+      `SELECT hash, ledger, effects ->> '$.root.balance' AS balance FROM ledger_tx AS link
+       WHERE effects ->> '$.root' IS NOT NULL
          AND ledger = (SELECT max(ledger) FROM ledger_tx WHERE effects ->> '$.root' IS NOT NULL AND ledger < ?)
          AND NOT EXISTS (SELECT 1 FROM ledger_tx AS next
            WHERE next.ledger = link.ledger AND next.effects ->> '$.root.previousTx' = link.hash)`,
     )
     .bind(ledger)
     .first()
-  return row ? readTxRow(row) : null
+  return row ? placeRow.parse(row) : null
+}
+
+/** The ledger of a transaction that was read. */
+export async function ledgerOf(db: D1Database, hash: TxHash): Promise<number | null> {
+  return db.prepare('SELECT ledger FROM ledger_tx WHERE hash = ?').bind(hash).first<number>('ledger')
 }
 
 /** What one node showed beside the chain is not what it is as a link of it. */
@@ -188,22 +213,31 @@ const txRow = z.object({
 
 /** The transaction if it was read; null says nothing more than that it was not read yet. */
 export async function readTx(db: D1Database, hash: TxHash): Promise<ReadTx | null> {
-  const row = await db.prepare('SELECT * FROM ledger_tx WHERE hash = ?').bind(hash).first()
-  return row ? readTxRow(row) : null
+  return (await unreadTx(db, hash))?.read() ?? null
+}
+
+/** The transaction if it was read, to be read by itself. */
+export async function unreadTx(db: D1Database, hash: TxHash): Promise<Unread<ReadTx> | null> {
+  const { results } = await db.prepare('SELECT * FROM ledger_tx WHERE hash = ?').bind(hash).all()
+  return unread(results, 'hash', readTxRow)[0] ?? null
 }
 
 /** The links that were read of the ledgers after the first up to the last. */
-export async function linksBetween(db: D1Database, first: number, last: number): Promise<ReadTx[]> {
+export async function linksBetween(db: D1Database, first: number, last: number): Promise<Unread<ReadTx>[]> {
   const { results } = await db
     .prepare(`SELECT * FROM ledger_tx WHERE ledger > ? AND ledger <= ? AND effects ->> '$.root' IS NOT NULL`)
     .bind(first, last)
     .all()
-  return results.map(readTxRow)
+  return unread(results, 'hash', readTxRow)
 }
 
 /** Whether the chain was read up to this link: a node may show a transaction without being where the network is. */
 export async function isRead(db: D1Database, link: TxHash): Promise<boolean> {
-  return ((await readTx(db, link))?.effects.root ?? null) !== null
+  const read = await db
+    .prepare(`SELECT 1 AS one FROM ledger_tx WHERE hash = ? AND effects ->> '$.root' IS NOT NULL`)
+    .bind(link)
+    .first('one')
+  return read !== null
 }
 
 /** Whether this account used one of its sequences, and no ticket, after that ledger, as far as was read. */
@@ -256,6 +290,35 @@ export async function awaitsNewsOf(db: D1Database, what: keyof typeof BROUGHT): 
   return news !== null
 }
 
+/** Whether a transaction was read, and not everything drawn from it yet. */
+export async function awaitsFollowing(db: D1Database, hash: TxHash): Promise<boolean> {
+  const news = await db
+    .prepare('SELECT 1 AS one FROM ledger_tx WHERE hash = ? AND followed = 0')
+    .bind(hash)
+    .first('one')
+  return news !== null
+}
+
+/** Whether a payment of this price under this InvoiceID was read, and not everything drawn from it yet. */
+export async function awaitsPayment(
+  db: D1Database,
+  { invoice, payer, price }: { invoice: InvoiceID; payer: Address; price: Drops },
+): Promise<boolean> {
+  const news = await db
+    .prepare(
+      `SELECT 1 AS one FROM ledger_tx WHERE followed = 0 AND account = ?
+         AND effects ->> '$.paid.invoiceId' = ? AND effects ->> '$.paid.drops' = ? LIMIT 1`,
+    )
+    .bind(payer, invoice, price.toString())
+    .first('one')
+  return news !== null
+}
+
+/** Has everything drawn from a transaction once more. */
+export async function followAgain(db: D1Database, hash: TxHash): Promise<void> {
+  await db.prepare('UPDATE ledger_tx SET followed = 0 WHERE hash = ?').bind(hash).run()
+}
+
 /** Drops that these accounts have paid in, by every payment that was read. */
 export async function paidInBy(db: D1Database, accounts: readonly Address[]): Promise<Drops> {
   const sum = await db
@@ -277,7 +340,7 @@ export async function hasPaid(db: D1Database, payer: Address, price: Drops): Pro
     .prepare(
       `SELECT 1 AS one FROM ledger_tx WHERE type = 'Payment' AND account = ? AND effects ->> '$.paid.drops' = ?
          AND NOT EXISTS (SELECT 1 FROM payment WHERE payment.hash = ledger_tx.hash
-           AND payment.status IN ('delivered', 'refunded', 'kept')) LIMIT 1`,
+           AND payment.status IN ('delivered', 'refunded')) LIMIT 1`,
     )
     .bind(payer, price.toString())
     .first('one')
@@ -305,12 +368,12 @@ export async function endOf(db: D1Database, offer: OfferID): Promise<ReadEnd | n
 }
 
 /** Sales that only one node has shown so far. */
-export async function unconfirmedSales(db: D1Database, most: number): Promise<ReadEnd[]> {
+export async function unconfirmedSales(db: D1Database, most: number): Promise<Unread<ReadEnd>[]> {
   const { results } = await db
     .prepare(`SELECT * FROM offer_end WHERE how = 'accepted' AND confirmed = 0 ORDER BY ledger LIMIT ?`)
     .bind(most)
     .all()
-  return results.map(readEndRow)
+  return unread(results, 'offer_id', readEndRow)
 }
 
 export async function confirmSale(db: D1Database, offer: OfferID): Promise<void> {

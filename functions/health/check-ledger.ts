@@ -1,5 +1,7 @@
 import { SECOND } from '#contract/timing'
+import type { Standing } from '../follower/follower.ts'
 import { sharedQuestion } from '../ledger/shared-question.ts'
+import { isStale } from '../ledger/stale.ts'
 import type { Services } from '../services.ts'
 
 /** One question to the node serves everybody who asks within this time. */
@@ -8,22 +10,25 @@ const SHARED_FOR = 5 * SECOND
 interface Checked {
   readonly connected: boolean
   readonly ledgerIndex: number | null
+  /** Close time of that ledger, unix ms. */
+  readonly closedAt: number | null
 }
 
-const question = sharedQuestion<Checked>()
+const question = sharedQuestion<Standing | null>()
 
 /**
  * Whether the ledger answers, asked at most once every five seconds per isolate; a fresh check shares only one in
  * flight.
  */
-export function checkLedger(
+export async function checkLedger(
   services: Pick<Services, 'follower' | 'clock' | 'config' | 'defer'>,
   { fresh = false } = {},
 ): Promise<Checked> {
-  const { follower, config } = services
+  const { follower, config, clock } = services
   const key = config.nodes.map(({ rpcUrl }) => rpcUrl).join(' ')
-  return question(services, key, fresh ? SECOND : SHARED_FOR, async () => {
-    const standing = await follower.standing()
-    return { connected: standing !== null, ledgerIndex: standing?.index ?? null }
-  })
+  const standing = await question(services, key, fresh ? SECOND : SHARED_FOR, () => follower.standing())
+  // An answer that is shared for seconds may have become stale since.
+  if (!standing || isStale(standing.closeTime, clock.now()))
+    return { connected: false, ledgerIndex: null, closedAt: null }
+  return { connected: true, ledgerIndex: standing.index, closedAt: standing.closeTime }
 }

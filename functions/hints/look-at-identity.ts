@@ -1,3 +1,5 @@
+import { isolated } from '../alerts/isolated.ts'
+import { readFailing } from '../alerts/quarantine-store.ts'
 import { lookAtPerson } from '../kyc/look-at-person.ts'
 import { claimPerson, walletsOf } from '../kyc/store.ts'
 import { peopleToAskAbout } from '../kyc/sweep-store.ts'
@@ -27,8 +29,11 @@ export async function lookAtIdentity(services: Services, personId: string): Prom
 /** The clock's part: asks about whoever waits for a verdict that nobody has told us of. */
 export async function sweepIdentities(services: Services, end: number): Promise<void> {
   const { db, clock } = services
+  const failing = await readFailing(db)
   for (const id of await peopleToAskAbout(db, clock.now(), MOST_PEOPLE)) {
     if (clock.now() >= end) return
-    if (await claimPerson(db, id, clock.now(), 0)) await lookAtIdentity(services, id)
+    await isolated(services, failing, { kind: 'identity', id }, async () => {
+      if (await claimPerson(db, id, clock.now(), 0)) await lookAtIdentity(services, id)
+    })
   }
 }

@@ -120,10 +120,14 @@ export interface LedgerNode {
   at(hash: LedgerHash): Promise<Result<View | null, Unreachable>>
   /** The validated transaction of this hash; null says nothing, except that this node does not show it now. */
   transaction(hash: TxHash): Promise<Result<ValidatedTx | null, Unreachable>>
-  /** Reads an account's validated transactions of these ledgers, oldest first, page by page, until a page wants no more. */
+  /**
+   * Reads an account's validated transactions of these ledgers, oldest first, page by page, until a page wants no more. With
+   * `orLater` a node whose history begins after the first ledger shows what it has: only for a caller who knows by the
+   * transactions themselves that none is missing.
+   */
   history(
     account: Address,
-    range: { readonly first: number; readonly last: number },
+    range: { readonly first: number; readonly last: number; readonly orLater?: boolean },
     page: (transactions: readonly ValidatedTx[]) => Promise<'more' | 'enough'>,
   ): Promise<Shown>
   submit(blob: string): Promise<Result<{ readonly engineResult: string }, Unreachable>>

@@ -1,18 +1,16 @@
 import { drops } from '#contract/money'
 import { err, ok, type Result } from '#contract/result'
-import { MINUTE } from '#contract/timing'
 import type { LedgerHash } from '#contract/wire/ledger-ids'
 import type * as z from '#contract/wire/schema'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { ClosedLedger, LedgerNft, LedgerNode, NodeAddress, Shown, Unreachable, View } from './ledger.ts'
 import type { AskNode, RpcAnswer } from './rpc.ts'
+import { isStale } from './stale.ts'
 import * as wire from './wire.ts'
 
 /** Pages read of one list or history before giving up; each holds up to 400 entries. */
 const MOST_PAGES = 25
-/** A node whose last validated ledger is older than this does not count: it, or the network, stands still. */
-const STALE = MINUTE
 
 /** One node over rippled's JSON-RPC (xrpl.org, "Public API methods"); Clio speaks the same. */
 export function ledgerNode(
@@ -121,8 +119,8 @@ export function ledgerNode(
         return err('unreachable')
       }
       const ledger = wire.readClosedLedger(closed.value)
-      if (clock.now() - ledger.closeTime > STALE) {
-        failed('has heard of no ledger for a minute')
+      if (isStale(ledger.closeTime, clock.now())) {
+        failed('has heard of no ledger for half a minute')
         return err('unreachable')
       }
       return ok({
@@ -148,7 +146,7 @@ export function ledgerNode(
       return ok(got.ok && got.value.hash === hash ? wire.readValidatedTx(got.value) : null)
     },
 
-    async history(account, { first, last }, page): Promise<Shown> {
+    async history(account, { first, last, orLater }, page): Promise<Shown> {
       const params = { account, ledger_index_min: first, ledger_index_max: last, forward: true, limit: 400 }
       let marker: unknown
       for (;;) {
@@ -157,7 +155,8 @@ export function ledgerNode(
         if (!got.ok) return 'less'
         const { ledger_index_min: from, ledger_index_max: to } = got.value
         // A node whose history begins later, or that is behind, shows less than it was asked for and says so.
-        if ((first > 0 && from > first) || (last > 0 && to < last)) return 'less'
+        const misses = first > 0 && from > first && !orLater
+        if (misses || (last > 0 && to < last)) return 'less'
         const wants = await page(got.value.transactions.map(wire.readValidatedTx))
         marker = got.value.marker
         if (marker === undefined || wants === 'enough') return marker === undefined ? 'all' : 'less'

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket as WireSocket } from 'ws'
 import { SECOND } from '#contract/timing'
+import type { EventMessage } from '#contract/wire/events'
 import type { Clock } from '../../functions/clock.ts'
 import { createFollowing, type Following } from '../../functions/follower/follow.ts'
+import type { Rooms } from '../../functions/rooms/rooms.ts'
 import { createFollowerMemory } from '../support/follower-memory.ts'
 import { inProcess } from '../support/in-process.ts'
 import { offerPass } from '../support/offer-pass.ts'
@@ -36,10 +38,11 @@ function upgrade() {
 }
 
 /** A follower with a socket, whose time stands still until the world's is moved; nothing that it waits for runs out. */
-function listeningFollower(): Following {
+function listeningFollower(hear: (message: EventMessage) => void = () => {}): Following {
   const { services } = inProcess(world, null)
+  const rooms: Rooms = { ...services.rooms, tell: async (_room, ...messages) => messages.forEach(hear) }
   const clock: Clock = { now: () => world.clock.now(), sleep: () => new Promise(() => {}) }
-  return createFollowing((follower) => ({ ...services, clock, follower }), createFollowerMemory(), {
+  return createFollowing((follower) => ({ ...services, rooms, clock, follower }), createFollowerMemory(), {
     sockets: true,
   })
 }
@@ -73,4 +76,25 @@ test('a follower whose socket lives knows the last ledger without asking, until 
   world.later(15 * SECOND)
   expect(await follower.beat()).toBe(true)
   expect(faults.seen).toContain('ws2:subscribe')
+})
+
+test('a ledger that halts is lost after half a minute, and stays lost until its index moves', async () => {
+  upgrade()
+  await offerPass(world)
+  const told: boolean[] = []
+  const follower = listeningFollower((message) => {
+    if (message.type === 'xrp-connection-status') told.push(message.data.connected)
+  })
+  await follower.beat()
+  await closeAndHear(follower)
+  const seen: (readonly [second: number, connected: boolean])[] = []
+  for (let second = 5; second <= 180; second += 5) {
+    world.later(5 * SECOND)
+    if (second % 30 === 0) await follower.beat()
+    seen.push([second, (await follower.standing()) !== null])
+  }
+  expect(seen).toEqual(seen.map(([second]) => [second, second < 30]))
+  expect(told).toEqual([true, false])
+  await closeAndHear(follower)
+  expect(told).toEqual([true, false, true])
 })

@@ -17,11 +17,11 @@ afterEach(() => memory.close())
 
 /** What is news after this one was followed, though it was read again meanwhile. */
 async function newsAfter(readAgain: () => Promise<unknown>) {
-  const news = await oldestNews(memory.db, [])
+  const news = await oldestNews(memory.db, [], 0)
   if (!news) throw new Error('there is no news')
   await readAgain()
-  await noteFollowed(memory.db, news)
-  return (await oldestNews(memory.db, []))?.tx.hash ?? null
+  await noteFollowed(memory.db, news.read())
+  return (await oldestNews(memory.db, [], 0))?.hash ?? null
 }
 
 test('what was followed is no news any more', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { drops } from '#contract/money'
-import { MINUTE } from '#contract/timing'
+import { LEDGER_STALE } from '#contract/timing'
 import { address, ledgerHash, offerId } from '#contract/wire/ledger-ids'
 import { ledgerNode } from '../../../functions/ledger/node.ts'
 import type { RpcAnswer } from '../../../functions/ledger/rpc.ts'
@@ -59,12 +59,12 @@ test('a node counts with its last validated ledger and what that costs', async (
   })
 })
 
-test('a node that has heard of no ledger for more than a minute does not count', async () => {
+test('a node whose last ledger closed half a minute ago does not count', async () => {
   const answers = { ledger: closed, server_state: server() }
-  expect((await node(answers, CLOSED_AT + MINUTE).node.state()).ok).toBe(true)
-  const { node: stale, said } = node(answers, CLOSED_AT + MINUTE + 1)
+  expect((await node(answers, CLOSED_AT + LEDGER_STALE - 1).node.state()).ok).toBe(true)
+  const { node: stale, said } = node(answers, CLOSED_AT + LEDGER_STALE)
   expect(await stale.state()).toEqual({ ok: false, error: 'unreachable' })
-  expect(said).toEqual(['has heard of no ledger for a minute'])
+  expect(said).toEqual(['has heard of no ledger for half a minute'])
 })
 
 test.each([
@@ -122,4 +122,19 @@ test.each<[string, RpcAnswer]>([
   const { view: at } = view({ ledger_entry: answer })
   expect((await at.offer(OFFER)).ok).toBe(false)
   expect((await at.hasTicket(MINTER, 7)).ok).toBe(false)
+})
+
+test.each([
+  ['as it was asked for', 10, 100, 'all'],
+  ['from a later ledger on', 11, 100, 'less'],
+  ['up to an earlier ledger', 10, 99, 'less'],
+])('a history that a node has %s is believed for just that', async (_how, from, to, shown) => {
+  const result = { ledger_index_min: from, ledger_index_max: to, validated: true, transactions: [] }
+  const { node: one } = node({ account_tx: { kind: 'result', result } })
+  const pages: unknown[] = []
+  const said = await one.history(MINTER, { first: 10, last: 100 }, async (page) => {
+    pages.push(page)
+    return 'more'
+  })
+  expect([said, pages.length]).toEqual([shown, shown === 'all' ? 1 : 0])
 })

@@ -1,0 +1,75 @@
+import type { Services } from '../services.ts'
+import { forgetAlert, raiseAlert } from './alerts.ts'
+import { QUARANTINED_AT, retryAt, type Unit } from './quarantine.ts'
+import {
+  type Failing,
+  type Failures,
+  finishedUnits,
+  forgetFailures,
+  keyOf,
+  noteFailure,
+} from './quarantine-store.ts'
+
+type Reports = Pick<Services, 'db' | 'clock' | 'log' | 'secrets' | 'defer'>
+
+/** Characters kept of what an error says. */
+const MOST_TEXT = 300
+
+/**
+ * Does one unit of work so that its failure stops no other. After its third failure in a row the unit is in quarantine: an
+ * alert is raised, and it is skipped until a pause is over. Its first success ends that. False if it failed or was skipped.
+ * `failing` is what was read of the quarantine before.
+ */
+export async function isolated(
+  services: Reports,
+  failing: Failing,
+  unit: Unit,
+  act: () => Promise<unknown>,
+): Promise<boolean> {
+  const before = failing.get(keyOf(unit))
+  if (before && before.retryAt > services.clock.now()) return false
+  try {
+    await act()
+  } catch (error) {
+    services.log.crashed({ requestId: 'queue', path: keyOf(unit), error })
+    await noted(services, unit, () => countFailure(services, unit, (before?.failures ?? 0) + 1, error))
+    return false
+  }
+  if (before) await noted(services, unit, () => endQuarantine(services, unit, before))
+  return true
+}
+
+async function countFailure(services: Reports, unit: Unit, failures: number, error: unknown): Promise<void> {
+  const { db, clock } = services
+  const now = clock.now()
+  const message = error instanceof Error ? error.message : String(error)
+  const said = message.replace(/\s+/g, ' ').slice(0, MOST_TEXT)
+  await noteFailure(db, unit, { failures, retryAt: retryAt(unit, failures, now) }, said, now)
+  if (failures >= QUARANTINED_AT)
+    await raiseAlert(services, `quarantine ${keyOf(unit)}`, `It failed ${failures} times in a row: ${said}`)
+}
+
+/** Ends the quarantine of units that reached their end elsewhere: no queue takes them up any more. */
+export async function endFinishedQuarantines(services: Reports): Promise<void> {
+  for (const { unit, failures } of await finishedUnits(services.db)) {
+    await endQuarantine(services, unit, { failures })
+  }
+}
+
+async function endQuarantine(
+  services: Reports,
+  unit: Unit,
+  { failures }: Pick<Failures, 'failures'>,
+): Promise<void> {
+  if (failures >= QUARANTINED_AT) await forgetAlert(services, `quarantine ${keyOf(unit)}`)
+  await forgetFailures(services.db, unit)
+}
+
+/** The database that failed a unit may fail its count too: then the unit counts as not having failed. */
+async function noted({ log }: Reports, unit: Unit, note: () => Promise<void>): Promise<void> {
+  try {
+    await note()
+  } catch (error) {
+    log.crashed({ requestId: 'queue', path: `quarantine of ${keyOf(unit)}`, error })
+  }
+}

@@ -1,0 +1,63 @@
+import type { Unit } from './quarantine.ts'
+
+/** How often a unit has failed in a row, and when it may be tried again (unix ms). */
+export interface Failures {
+  readonly failures: number
+  readonly retryAt: number
+}
+
+/** The units that have failed, by `keyOf`. */
+export type Failing = ReadonlyMap<string, Failures>
+
+export function keyOf({ kind, id }: Unit): string {
+  return `${kind} ${id}`
+}
+
+/** More than this at once is no single unit's failure. */
+const MOST = 1_000
+
+/** Every unit that has failed and not succeeded since. */
+export const FAILING = `SELECT kind || ' ' || id AS unit, failures, retry_at FROM quarantine LIMIT ${MOST}`
+
+export async function readFailing(db: D1Database): Promise<Failing> {
+  return failingIn(await db.prepare(FAILING).all())
+}
+
+/** What `FAILING` has answered. */
+export function failingIn(result: D1Result<Record<string, unknown>> | undefined): Failing {
+  const rows = (result?.results ?? []) as { unit: string; failures: number; retry_at: number }[]
+  return new Map(rows.map(({ unit, failures, retry_at }) => [unit, { failures, retryAt: retry_at }]))
+}
+
+/** Notes that a unit has failed once more. */
+export async function noteFailure(
+  db: D1Database,
+  { kind, id }: Unit,
+  { failures, retryAt }: Failures,
+  error: string,
+  now: number,
+): Promise<void> {
+  await db
+    .prepare(
+      'INSERT OR REPLACE INTO quarantine (kind, id, failures, last_error, at, retry_at) VALUES (?, ?, ?, ?, ?, ?)',
+    )
+    .bind(kind, id, failures, error, now, retryAt)
+    .run()
+}
+
+/** Forgets the failures of a unit that has succeeded. */
+export async function forgetFailures(db: D1Database, { kind, id }: Unit): Promise<void> {
+  await db.prepare('DELETE FROM quarantine WHERE kind = ? AND id = ?').bind(kind, id).run()
+}
+
+/** Units that have reached their end by another path than the queue in which they failed, such as a settled submission. */
+const FINISHED = `SELECT kind, id, failures FROM quarantine WHERE
+  (kind = 'purchase' AND id IN (SELECT id FROM purchase WHERE status IN ('sold', 'released')))
+  OR (kind = 'payment' AND id IN (SELECT hash FROM payment WHERE status IN ('delivered', 'refunded')))
+  OR (kind = 'submission' AND id IN (SELECT hash FROM submission WHERE status <> 'signed'))
+  LIMIT ${MOST}`
+
+export async function finishedUnits(db: D1Database): Promise<{ unit: Unit; failures: number }[]> {
+  const { results } = await db.prepare(FINISHED).all<Unit & { failures: number }>()
+  return results.map(({ kind, id, failures }) => ({ unit: { kind, id }, failures }))
+}

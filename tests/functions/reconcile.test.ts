@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { reconcile } from '../../functions/reconcile.ts'
+import type { Services } from '../../functions/services.ts'
+import { createMemoryDatabase } from '../support/memory-database.ts'
+import { quietLog } from './quiet-log.ts'
+
+test('a run that fails before its first step ends its lease, so that the next run need not wait for it', async () => {
+  const { db, close } = createMemoryDatabase()
+  const failing = {
+    batch: db.batch,
+    prepare(sql: string) {
+      if (sql.includes('FROM quarantine')) throw new Error('D1_ERROR: Network connection lost.')
+      return db.prepare(sql)
+    },
+  }
+  const services = {
+    db: failing,
+    clock: { now: () => 1_000 },
+    log: quietLog,
+    follower: { catchUp: async () => null },
+  } as unknown as Services
+  await expect(reconcile(services)).rejects.toThrow('Network connection lost')
+  const lease = await db.prepare(`SELECT ends_at FROM lease WHERE name = 'reconcile'`).first('ends_at')
+  expect(lease).toBe(0)
+  close()
+})

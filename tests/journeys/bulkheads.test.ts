@@ -1,0 +1,162 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { MINUTE, OFFER_LIFE } from '#contract/timing'
+import { endFinishedQuarantines, isolated } from '../../functions/alerts/isolated.ts'
+import { readFailing } from '../../functions/alerts/quarantine-store.ts'
+import { lookRound } from '../../functions/follower/look-round.ts'
+import { inProcess } from '../support/in-process.ts'
+import { expectInvariants } from '../support/invariants.ts'
+import { offerPass } from '../support/offer-pass.ts'
+import { turns } from '../support/pay-first.ts'
+import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
+
+let world: ProcessWorld
+beforeAll(async () => {
+  world = await createProcessWorld({ database: 'in memory' })
+})
+afterEach(() => expectInvariants(world))
+afterAll(() => world.close())
+
+async function statusOf(id: string) {
+  return world.db.prepare('SELECT status FROM purchase WHERE id = ?').bind(id).first('status')
+}
+
+async function hasAlert(name: string): Promise<boolean> {
+  return (await world.db.prepare('SELECT 1 AS one FROM alert WHERE name = ?').bind(name).first('one')) === 1
+}
+
+/** Whether everything that follows from a transaction was drawn. */
+async function isFollowed(hash: string) {
+  return (
+    (await world.db.prepare('SELECT followed FROM ledger_tx WHERE hash = ?').bind(hash).first('followed')) ===
+    1
+  )
+}
+
+/** Breaks a purchase's row, as a later release may write it; returns how to mend it. */
+async function tear(id: string) {
+  const { db } = world
+  await db.prepare(`UPDATE purchase SET signed_hash = 'torn' WHERE id = ?`).bind(id).run()
+  return () => db.prepare('UPDATE purchase SET signed_hash = NULL WHERE id = ?').bind(id).run()
+}
+
+test('a transaction that cannot be followed stops no other, and is followed once its purchase can be read', async () => {
+  const broken = await offerPass(world)
+  const other = await offerPass(world)
+  const { phone, ledger } = world.sandbox
+  await phone.sign(broken.uuid, broken.wallet, { unreported: true })
+  ledger.close()
+  await phone.sign(other.uuid, other.wallet, { unreported: true })
+  ledger.close()
+  const mend = await tear(broken.id)
+  await turns(world, 3)
+  expect(await statusOf(other.id)).toBe('sold')
+  const { results } = await world.db
+    .prepare(`SELECT id FROM quarantine WHERE kind = 'transaction' AND failures >= 3`)
+    .all<{ id: string }>()
+  const [taken] = results
+  expect(results).toHaveLength(1)
+  expect(await hasAlert(`quarantine transaction ${taken?.id}`)).toBe(true)
+
+  await mend()
+  world.later(2 * MINUTE)
+  await turns(world, 1)
+  expect(await statusOf(broken.id)).toBe('sold')
+  expect(await isFollowed(taken?.id ?? '')).toBe(true)
+  expect(await hasAlert(`quarantine transaction ${taken?.id}`)).toBe(false)
+})
+
+test('a purchase that cannot be read breaks no round, and is in quarantine after three', async () => {
+  const broken = await offerPass(world)
+  const other = await offerPass(world)
+  const mend = await tear(broken.id)
+  world.later(OFFER_LIFE + 15 * MINUTE)
+  world.sandbox.ledger.close()
+  const { services } = inProcess(world, null)
+  for (let closes = 0; closes < 3; closes += 1) {
+    const standing = await services.follower.standing()
+    if (!standing) throw new Error('no ledger')
+    await lookRound(services, standing)
+    world.sandbox.ledger.close()
+  }
+  expect(await statusOf(other.id)).toBe('released')
+  expect(await hasAlert(`quarantine purchase ${broken.id}`)).toBe(true)
+
+  await mend()
+  world.later(2 * MINUTE)
+  await turns(world, 2)
+  expect(await statusOf(broken.id)).toBe('released')
+  expect(await hasAlert(`quarantine purchase ${broken.id}`)).toBe(false)
+})
+
+/** Has a transaction that was read look as only a later release can read it. */
+async function writeAsLater(hash: string, more = '') {
+  await world.db
+    .prepare(`UPDATE ledger_tx SET effects = json_set(effects, '$.tickets', 'many') ${more} WHERE hash = ?`)
+    .bind(hash)
+    .run()
+}
+
+async function mintOf(id: string): Promise<string> {
+  return (
+    (await world.db
+      .prepare('SELECT mint_hash FROM purchase WHERE id = ?')
+      .bind(id)
+      .first<string>('mint_hash')) ?? ''
+  )
+}
+
+test('a transaction whose row cannot be read is read from the ledger again, and stops no other', async () => {
+  const early = await offerPass(world)
+  const other = await offerPass(world)
+  await turns(world, 1)
+  await world.sandbox.phone.sign(other.uuid, other.wallet, { unreported: true })
+  world.sandbox.ledger.close()
+  const hash = await mintOf(early.id)
+  await writeAsLater(hash, ', followed = 0')
+  await turns(world, 2)
+  expect(await statusOf(other.id)).toBe('sold')
+  expect(await isFollowed(hash)).toBe(true)
+})
+
+test('the first transaction of all cannot be read again: it stops no other, and people are told', async () => {
+  const other = await offerPass(world)
+  await world.sandbox.phone.sign(other.uuid, other.wallet, { unreported: true })
+  world.sandbox.ledger.close()
+  const hash = await world.db
+    .prepare('SELECT hash FROM ledger_tx ORDER BY ledger, rowid LIMIT 1')
+    .first<string>('hash')
+  await writeAsLater(hash ?? '', ', followed = 0')
+  await turns(world, 3)
+  expect(await statusOf(other.id)).toBe('sold')
+  expect(await hasAlert(`quarantine transaction ${hash}`)).toBe(true)
+})
+
+test('a lapse is judged past a transaction whose row cannot be read', async () => {
+  const early = await offerPass(world)
+  const lapsing = await offerPass(world)
+  await turns(world, 1)
+  await writeAsLater(await mintOf(lapsing.id))
+  world.later(OFFER_LIFE + 15 * MINUTE)
+  await turns(world, 5)
+  expect(await statusOf(lapsing.id)).toBe('released')
+  expect(await statusOf(early.id)).toBe('released')
+})
+
+test('a purchase that failed in its queue and ended elsewhere leaves no alert behind', async () => {
+  const { db } = world
+  const { services } = inProcess(world, null)
+  const { id } = await offerPass(world)
+  const unit = { kind: 'purchase', id } as const
+  for (let failures = 0; failures < 3; failures += 1) {
+    await isolated(services, await readFailing(db), unit, () => Promise.reject(new Error('torn')))
+  }
+  expect(await hasAlert(`quarantine purchase ${id}`)).toBe(true)
+  await endFinishedQuarantines(services)
+  expect(await hasAlert(`quarantine purchase ${id}`)).toBe(true)
+  world.later(2 * OFFER_LIFE)
+  world.sandbox.ledger.close()
+  await turns(world, 3)
+  expect(await statusOf(id)).toBe('released')
+  await turns(world, 1)
+  expect(await hasAlert(`quarantine purchase ${id}`)).toBe(false)
+})

@@ -1,0 +1,80 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { MINUTE, SECOND } from '#contract/timing'
+import { reconcile } from '../../functions/reconcile.ts'
+import { signBlob } from '../sandbox/signed-blob.ts'
+import { freshWallet } from '../support/fresh-wallet.ts'
+import { inProcess } from '../support/in-process.ts'
+import { expectInvariants } from '../support/invariants.ts'
+import { offerPass } from '../support/offer-pass.ts'
+import { type AskedToPay, askToPay } from '../support/pay-first.ts'
+import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
+
+/** What one answer of a node costs in the time of this world: a hundred payments cost as much as a thousand on fast nodes. */
+const ANSWER = 0.5 * SECOND
+
+let world: ProcessWorld
+let fetchNow: typeof globalThis.fetch
+beforeAll(async () => {
+  world = await createProcessWorld({ database: 'in memory' })
+  fetchNow = globalThis.fetch
+})
+afterEach(async () => {
+  globalThis.fetch = fetchNow
+  await expectInvariants(world)
+})
+afterAll(() => world.close())
+
+/** From now on each answer from outside takes its time. */
+function answersTakeTime() {
+  globalThis.fetch = async (...asked) => {
+    world.later(ANSWER)
+    return fetchNow(...asked)
+  }
+}
+
+/** So many payments of one stranger under one invoice; too much to be dust, and too little for the pass. */
+async function flood({ order }: AskedToPay, count: number): Promise<void> {
+  const { ledger } = world.sandbox
+  const wallet = await freshWallet(world)
+  const { Destination, InvoiceID } = order.payment
+  const info = ledger.request('account_info', { account: wallet.address, ledger_index: 'current' }, 2)
+  const first = (info as { account_data?: { Sequence: number } }).account_data?.Sequence ?? 0
+  for (let n = 0; n < count; n += 1) {
+    const payment = {
+      TransactionType: 'Payment',
+      Account: wallet.address,
+      Destination,
+      InvoiceID,
+      Amount: '1100000',
+      Fee: '12',
+      Sequence: first + n,
+    }
+    const sent = ledger.submit(signBlob(payment, wallet).blob) as { engine_result?: string }
+    expect(sent.engine_result).toBe('tesSUCCESS')
+    if (n % 20 === 19) ledger.close()
+  }
+  ledger.close()
+}
+
+test('under a flood of small payments of many strangers every purchase has its turn in each cron run', async () => {
+  const asked = await askToPay(world)
+  const buyers = [await offerPass(world), await offerPass(world), await offerPass(world)]
+  for (let strangers = 0; strangers < 5; strangers += 1) await flood(asked, 20)
+  answersTakeTime()
+  const { services, idle } = inProcess(world, null)
+  for (let minute = 0; minute < 2; minute += 1) {
+    const start = world.clock.now()
+    await reconcile(services)
+    await idle()
+    expect(world.clock.now() - start).toBeLessThan(MINUTE)
+    for (const { id } of [...buyers, { id: asked.order.reservationId }]) {
+      const turn = await world.db
+        .prepare('SELECT turn_at FROM purchase WHERE id = ?')
+        .bind(id)
+        .first('turn_at')
+      expect(turn).toBeGreaterThanOrEqual(start)
+    }
+    world.later(start + MINUTE - world.clock.now())
+    world.sandbox.ledger.close()
+  }
+})

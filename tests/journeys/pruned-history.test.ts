@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { MINUTE, SECOND } from '#contract/timing'
+import { checkLedger } from '../../functions/health/check-ledger.ts'
+import { buyPass } from '../../functions/purchase/buy.ts'
+import { settle } from '../../functions/purchase/settle.ts'
+import { freshWallet } from '../support/fresh-wallet.ts'
+import { inProcess } from '../support/in-process.ts'
+import { expectInvariants } from '../support/invariants.ts'
+import { offerPass } from '../support/offer-pass.ts'
+import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
+import { sendUnseen } from '../support/send-unseen.ts'
+
+let world: ProcessWorld
+/** The first ledger that any node still has. */
+let since = 0
+const { fetch: before } = globalThis
+beforeEach(async () => {
+  since = 0
+  world = await createProcessWorld({ database: 'in memory' })
+  const { fetch } = globalThis
+  globalThis.fetch = async (input, init) => {
+    const asked = typeof init?.body === 'string' ? JSON.parse(init.body) : {}
+    const answer = await fetch(input, init)
+    if (asked.method !== 'account_tx') return answer
+    const said = (await answer.json()) as { result: History }
+    return Response.json({ ...said, result: pruned(said.result) })
+  }
+})
+afterEach(async () => {
+  globalThis.fetch = before
+  await expectInvariants(world)
+  await world.close()
+})
+
+interface History {
+  readonly ledger_index_min: number
+  readonly transactions: readonly { ledger_index: number }[]
+}
+
+/** What a node shows of a history of which it has forgotten the beginning. */
+function pruned(history: History): History {
+  if (!history.transactions) return history
+  return {
+    ...history,
+    ledger_index_min: Math.max(history.ledger_index_min, since),
+    transactions: history.transactions.filter(({ ledger_index }) => ledger_index >= since),
+  }
+}
+
+/** Somebody pays the minter a drop. */
+async function payADrop() {
+  const { minter } = world.sandbox.accounts
+  sendUnseen(world, await freshWallet(world), {
+    TransactionType: 'Payment',
+    Destination: minter.address,
+    Amount: '1',
+  })
+}
+
+test('a history that begins after the last link is read on where its first link names that one', async () => {
+  const { wallet, id, uuid } = await offerPass(world)
+  const { ledger, phone } = world.sandbox
+  for (let closes = 0; closes < 5; closes += 1) ledger.close()
+  since = ledger.validatedIndex
+  await phone.sign(uuid, wallet, { unreported: true })
+  ledger.close()
+  const { services } = inProcess(world, null)
+  expect(await services.follower.catchUp()).toBe(ledger.validatedIndex)
+  const sold = await settle(services, id, { asker: 'cron', deadline: world.clock.now() })
+  expect(sold?.status).toBe('sold')
+})
+
+test('where no node shows the next link, people are told after a minute, and nobody is admitted until one does', async () => {
+  await offerPass(world)
+  const { ledger } = world.sandbox
+  await payADrop()
+  since = ledger.validatedIndex + 1
+  await payADrop()
+  const { services, idle } = inProcess(world, null)
+  const buyer = await freshWallet(world)
+  const buy = () =>
+    buyPass(services, buyer.address, { userAddress: buyer.address, selectedTier: 'common', quantity: 1 })
+  const told = async () =>
+    (await world.db.prepare(`SELECT 1 AS one FROM alert WHERE name = 'history'`).first('one')) === 1
+  expect(await services.follower.catchUp()).toBeNull()
+  expect(await services.follower.standing()).not.toBeNull()
+  expect(await told()).toBe(false)
+
+  world.later(MINUTE)
+  ledger.close()
+  expect(await services.follower.catchUp()).toBeNull()
+  expect(await told()).toBe(true)
+  expect(await buy()).toEqual({ ok: false, error: 'ledger_unreachable' })
+  expect(await checkLedger(services)).toMatchObject({ connected: false, ledgerIndex: null })
+
+  since = 0
+  expect(await services.follower.catchUp()).toBe(ledger.validatedIndex)
+  expect(await told()).toBe(false)
+  world.later(6 * SECOND)
+  expect((await checkLedger(services)).connected).toBe(true)
+  expect((await buy()).ok).toBe(true)
+  await idle()
+})
