@@ -1,4 +1,4 @@
-import { xrpText } from '#contract/money'
+import { formatXrp, xrpText } from '#contract/money'
 import { tiers } from '#contract/tiers'
 import type { CollectionInfo, TierOffer } from '#contract/wire/collection'
 
@@ -6,13 +6,12 @@ import type { CollectionInfo, TierOffer } from '#contract/wire/collection'
 export function tierOffers({ tierStats }: Pick<CollectionInfo, 'tierStats'>): TierOffer[] {
   return tierStats.map(({ tier, total, minted, available }) => {
     const { label, price, mintLimit, kycRequired } = tiers[tier]
-    const priceInXRP = xrpText(price)
     return {
       id: tier,
       name: label,
-      priceInXRP,
+      priceInXRP: xrpText(price),
       priceDrops: price.toString(),
-      mintPrice: `${priceInXRP}.00 XRP`,
+      mintPrice: formatXrp(price),
       mintLimit,
       kycRequired,
       total,

@@ -39,7 +39,8 @@ async function tellRooms(
   const audience: RoomName[] = uuid ? [wallet, { kind: 'payload', id: uuid }] : [wallet]
   const [first, ...rest] = messagesFor(before, after).map((message) => ({ ...message, uuid }))
   if (first) await Promise.all(audience.map((room) => rooms.tell(room, first, ...rest)))
-  if (after.status === 'sold') {
+  // What the wallet owns has changed, or what it has on hold.
+  if (supplyChanged) {
     await rooms.tell(wallet, { type: 'wallet-data-refresh', uuid, data: { address: after.wallet } })
   }
   if (supplyChanged) {
@@ -74,14 +75,18 @@ function messagesFor(before: Purchase, after: Purchase): EventMessage[] {
       data: { purchaseId, txid: tx, account: after.wallet, acceptTxHash: tx },
     })
   }
-  if (after.ending && before.ending?.code !== after.ending.code) {
-    const { code } = after.ending
+  const ending = before.ending?.code === after.ending?.code ? null : after.ending
+  if (ending) {
+    const { code } = ending
     const what = after.invoiceId && !after.offer ? 'payment' : 'nft-transaction'
     if (code === 'wallet_rejected') messages.push({ type: `${what}-rejected`, uuid, data: { purchaseId } })
     if (code === 'expired' || code === 'signed_late') {
       messages.push({ type: `${what}-expired`, uuid, data: { purchaseId } })
     }
   }
-  messages.push({ type: 'payload-update', uuid, data: { purchaseId, stage: stageOf(after) } })
+  const stage = stageOf(after)
+  // A purchase that ends passes through several statuses of the stage 'error': one message for each reason.
+  if (stage !== 'error' || ending)
+    messages.push({ type: 'payload-update', uuid, data: { purchaseId, stage } })
   return messages
 }

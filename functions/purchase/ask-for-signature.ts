@@ -1,14 +1,14 @@
 import { xrpText } from '#contract/money'
 import { passName } from '#contract/pass-name'
-import { err } from '#contract/result'
+import { err, type Result } from '#contract/result'
 import { tiers } from '#contract/tiers'
 import { PAYLOAD_LIFE, SECOND } from '#contract/timing'
 import type { OfferID } from '#contract/wire/ledger-ids'
 import type { Services } from '../services.ts'
 import { takePayload } from '../xaman/budget-store.ts'
-import type { SignRequest } from '../xaman/xaman.ts'
+import type { Payload, SignRequest, XamanFailure } from '../xaman/xaman.ts'
 import type { Purchase } from './purchase.ts'
-import { keepPayload, purchaseById } from './store.ts'
+import { claimAsking, endAsking, keepPayload, purchaseById } from './store.ts'
 
 /** Before the second attempt to create a request that Xaman had no time for; before each further one twice as long. */
 const PAUSE = 1.5 * SECOND
@@ -16,46 +16,73 @@ const PAUSE = 1.5 * SECOND
 /** Ledgers that the wallet app may take to get the signed transaction in: little, so that a late signature dies early. */
 const SIGNED_LEDGERS = 15
 
+/** How long a runner that asks Xaman is waited for by others, ms: longer than one question takes. */
+const ASKS_FOR = 10 * SECOND
+
+type Around = Pick<Services, 'db' | 'xaman' | 'rooms' | 'clock' | 'config' | 'defer'>
+
 /**
- * Creates the wallet request for an offer, once per attempt however often it is asked for, and keeps it. Tries until
- * the deadline (unix ms); null when Xaman could not be moved to, or the purchase went on without it. Two who ask at
- * once get the same.
+ * Creates the wallet request for an offer, once per attempt however many ask for it, and keeps it. Tries until the
+ * deadline (unix ms). Null when Xaman could not be moved to, or the purchase went on without it; `elsewhere` when another
+ * runner is still asking.
  */
 export async function askForSignature(
-  services: Pick<Services, 'db' | 'xaman' | 'rooms' | 'clock' | 'config' | 'defer'>,
+  services: Around,
   purchase: Purchase,
   offer: OfferID,
   deadline: number,
-): Promise<Purchase | null> {
-  const { db, xaman, rooms, clock, config, defer } = services
-  for (let pause = PAUSE; ; pause *= 2) {
-    // The first request of a purchase was paid for when the wallet was let in.
-    const may = purchase.attempts < 2 || (await takePayload(db, config.xaman, 'purchase', clock.now()))
-    const made = may ? await xaman.create(requestFor(services, purchase, offer)) : err('busy')
-    if (made.ok) {
-      const { uuid, deeplink, qrPng, statusSocket } = made.value
-      const expiresAt = clock.now() + PAYLOAD_LIFE
-      const kept = await keepPayload(db, purchase, {
-        uuid,
-        deeplink,
-        qrPng,
-        statusSocket,
-        expiresAt,
-        openedAt: null,
-      })
-      if (!kept) return keptMeanwhile(db, purchase)
-      defer(rooms.watch(uuid, statusSocket, expiresAt))
-      return kept
+): Promise<Purchase | 'elsewhere' | null> {
+  const { db, clock } = services
+  for (let pause = PAUSE; ; ) {
+    const now = clock.now()
+    const claimed = await claimAsking(db, purchase, now, ASKS_FOR)
+    if (claimed) {
+      const made = await create(services, purchase, offer)
+      if (made.ok) return keep(services, purchase, made.value)
+      await endAsking(db, purchase, now)
+    } else {
+      const known = await purchaseById(db, purchase.id)
+      if (known?.payload || known?.version !== purchase.version) return sameAttempt(known, purchase)
     }
-    if (clock.now() + pause >= deadline) return null
-    await clock.sleep(pause)
+    const wait = claimed ? pause : PAUSE
+    if (clock.now() + wait >= deadline) return claimed ? null : 'elsewhere'
+    await clock.sleep(wait)
+    if (claimed) pause *= 2
   }
 }
 
-/** The purchase with the request that somebody else kept for the same attempt at the same time, if nothing else moved. */
-async function keptMeanwhile(db: D1Database, { id, status, attempts }: Purchase): Promise<Purchase | null> {
-  const now = await purchaseById(db, id)
-  return now?.payload && now.status === status && now.attempts === attempts ? now : null
+async function create(
+  services: Around,
+  purchase: Purchase,
+  offer: OfferID,
+): Promise<Result<Payload, XamanFailure>> {
+  const { db, xaman, config, clock } = services
+  // The first request of a purchase was paid for when the wallet was let in.
+  const may = purchase.attempts < 2 || (await takePayload(db, config.xaman, 'purchase', clock.now()))
+  return may ? xaman.create(requestFor(services, purchase, offer)) : err('busy')
+}
+
+/** Keeps the request that Xaman made. One that came too late to be kept is withdrawn: it must not be shown or signed. */
+async function keep(
+  { db, xaman, rooms, clock, defer }: Around,
+  purchase: Purchase,
+  { uuid, deeplink, qrPng, statusSocket }: Payload,
+): Promise<Purchase | null> {
+  const expiresAt = clock.now() + PAYLOAD_LIFE
+  const payload = { uuid, deeplink, qrPng, statusSocket, expiresAt, openedAt: null }
+  const kept = await keepPayload(db, purchase, payload)
+  if (kept) {
+    defer(rooms.watch(uuid, statusSocket, expiresAt))
+    return kept
+  }
+  const known = await purchaseById(db, purchase.id)
+  if (known?.payload?.uuid !== uuid) defer(xaman.cancel(uuid))
+  return sameAttempt(known, purchase)
+}
+
+/** The purchase with the request that another runner kept for the same attempt, if nothing else moved. */
+function sameAttempt(known: Purchase | null, { status, attempts }: Purchase): Purchase | null {
+  return known?.payload && known.status === status && known.attempts === attempts ? known : null
 }
 
 function requestFor({ config }: Pick<Services, 'config'>, purchase: Purchase, offer: OfferID): SignRequest {

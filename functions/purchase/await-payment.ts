@@ -2,7 +2,7 @@ import { MINUTE } from '#contract/timing'
 import type { InvoiceID } from '#contract/wire/ledger-ids'
 import { isRestored } from '../alerts/brake.ts'
 import { invoiceById } from '../payment/invoice-store.ts'
-import { isUnjudged } from '../payment/store.ts'
+import { isPaidUnjudged } from '../payment/store.ts'
 import type { Services } from '../services.ts'
 import type { Purchase } from './purchase.ts'
 import { release } from './release.ts'
@@ -13,7 +13,7 @@ const TO_BE_READ = MINUTE
 
 /**
  * The pass is on hold for who was asked to pay, and nobody has so far. It is let go once the ledger's time is past the
- * invoice's end and nothing that came in waits to be judged; what comes later is sent back.
+ * invoice's end and no payment of just the price waits to be judged; what comes later is sent back.
  */
 export async function awaitPayment(services: Services, purchase: Purchase, id: InvoiceID): Promise<Step> {
   const { db, follower } = services
@@ -24,6 +24,7 @@ export async function awaitPayment(services: Services, purchase: Purchase, id: I
   // A restored database may not know yet what has come in, or went out for it.
   if (await isRestored(services)) return 'wait'
   const over = invoice === null || (standing?.closeTime ?? 0) >= invoice.expiresAt + TO_BE_READ
-  if (!over || (await isUnjudged(db, id))) return 'wait'
+  if (!over || (await isPaidUnjudged(db, { invoice: id, payer: purchase.wallet, price: purchase.price })))
+    return 'wait'
   return release(services, purchase, 'given-up', 'unpaid_in_time')
 }

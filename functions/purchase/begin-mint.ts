@@ -1,5 +1,5 @@
 import { drops } from '#contract/money'
-import { DELIVERY_LIFE, MINUTE, OFFER_LIFE } from '#contract/timing'
+import { MINUTE, OFFER_LIFE } from '#contract/timing'
 import { braked } from '../alerts/brake.ts'
 import { mayBeOffered } from '../kyc/approvals.ts'
 import { offerIndex } from '../ledger/ids.ts'
@@ -7,6 +7,7 @@ import { signSubmission } from '../minter/sign-submission.ts'
 import { writeDown } from '../minter/submission-store.ts'
 import { findTicket } from '../minter/tickets.ts'
 import { mintTransaction, offerTransaction } from '../minter/transactions.ts'
+import { invoiceById } from '../payment/invoice-store.ts'
 import { paidFor } from '../payment/store.ts'
 import type { Services } from '../services.ts'
 import { awaitPayment } from './await-payment.ts'
@@ -39,7 +40,8 @@ export async function beginMint(services: Services, purchase: Purchase, look: Lo
   if (await braked(services)) return unable(services, purchase, look, 'braked')
 
   const lastLedger = state.index + MINT_LEDGERS
-  const expiresAt = state.closeTime + (paid ? DELIVERY_LIFE : OFFER_LIFE)
+  const invoice = paid && (await invoiceById(db, paid.invoiceId))
+  const expiresAt = state.closeTime + (invoice?.deliveryLife ?? OFFER_LIFE)
   const terms = { ticket, state, lastLedger, expiresAt }
   const { nftokenId } = purchase
   const sale = paid ? { ...purchase, price: drops(0n) } : purchase
@@ -56,7 +58,13 @@ export async function beginMint(services: Services, purchase: Purchase, look: Lo
     offerId: offers ? offerIndex(config.minter, ticket) : null,
     offerExpiresAt: offers ? expiresAt : null,
   } as const
-  const submission = await signSubmission(services, transaction, state, signing, paid?.blob ?? null)
+  const submission = await signSubmission(
+    services,
+    transaction,
+    state,
+    signing,
+    paid?.blob ? [paid.blob] : [],
+  )
   if (!submission) return release(services, purchase, 'given-up', 'signer_refused')
   const moved = await move(
     db,

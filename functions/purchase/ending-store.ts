@@ -4,7 +4,7 @@ import { onePurchase } from './row.ts'
 
 /**
  * Writes down how a purchase will end that nobody can sign yet, so that it is taken back as soon as the ledger allows.
- * Null when somebody else moved it first.
+ * Null when the purchase has moved since it was read, or when its buyer was given a wallet request, their own or an invoice's.
  */
 export async function endUnasked(
   db: D1Database,
@@ -15,7 +15,9 @@ export async function endUnasked(
     db
       .prepare(
         `UPDATE purchase SET version = version + 1, ending_code = ?
-         WHERE id = ? AND version = ? AND payload_uuid IS NULL AND status <> 'released' AND status <> 'sold' RETURNING *`,
+         WHERE id = ? AND version = ? AND payload_uuid IS NULL AND status <> 'released' AND status <> 'sold'
+           AND NOT EXISTS (SELECT 1 FROM invoice WHERE purchase_id = purchase.id
+             AND (invoice.payload_uuid IS NOT NULL OR invoice.status <> 'open')) RETURNING *`,
       )
       .bind(codeOf(why), id, version),
   )

@@ -32,10 +32,11 @@ export async function followMint(services: Services, purchase: Purchase, look: L
     !purchase.ending &&
     look.asker !== 'close' &&
     look.asker !== 'ledger'
-  const [delivery, kept] = await Promise.all([
+  const [delivery, said] = await Promise.all([
     deliver(services, submission, look.deadline),
     asks ? askForSignature(services, purchase, offerId, look.deadline) : null,
   ])
+  const kept = said === 'elsewhere' ? null : said
   // The follower may have drawn its conclusion while the request was made.
   if (kept && kept.status !== purchase.status) return { moved: kept }
   const asked = kept ?? purchase

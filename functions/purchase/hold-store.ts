@@ -1,5 +1,7 @@
 import { type Drops, drops } from '#contract/money'
+import * as z from '#contract/wire/schema'
 import { claimTurn } from '../db/claim.ts'
+import { type Unread, unread } from '../db/unread.ts'
 import type { Purchase } from './purchase.ts'
 import { readPurchaseRow } from './row.ts'
 
@@ -7,33 +9,55 @@ import { readPurchaseRow } from './row.ts'
 export interface WatchedHold {
   readonly purchase: Purchase
   readonly shortSince: number | null
-  /** What the wallet has to pay for this hold and for those it took before, and for how many passes that is. */
+  /** What the wallet has to pay for this hold and for those it took before, by how many signatures, and for how many passes. */
   readonly due: Drops
+  readonly signatures: number
   readonly passes: number
 }
 
-/** A wallet that can pay for one of its two holds keeps the older. */
-const UP_TO_THIS = `FROM purchase AS own WHERE own.wallet = purchase.wallet AND own.status = 'offered' AND own.invoice_id IS NULL
-  AND own.ending_code IS NULL AND (own.created_at, own.id) <= (purchase.created_at, purchase.id)`
+/** A hold that nobody has paid for: its offer waits for a signature, or its invoice for a payment. */
+const unpaid = (hold: string) => `${hold}.ending_code IS NULL AND ${hold}.signed_hash IS NULL
+  AND ((${hold}.status = 'offered' AND ${hold}.invoice_id IS NULL)
+    OR (${hold}.status = 'reserved' AND EXISTS (SELECT 1 FROM invoice WHERE invoice.id = ${hold}.invoice_id AND invoice.status = 'open')))`
 
-/** Unsigned holds of tiers that have none free while somebody is in line for them, not looked at since then (unix ms). */
-export async function holdsInTheWay(db: D1Database, since: number, most: number): Promise<WatchedHold[]> {
+/** A wallet that can pay for one of its two holds keeps the older. */
+const UP_TO_THIS = `FROM purchase AS own WHERE own.wallet = purchase.wallet AND own.status <> 'released' AND ${unpaid('own')}
+  AND (own.created_at, own.id) <= (purchase.created_at, purchase.id)`
+
+const watchedRow = z.object({
+  short_since: z.nullable(z.number()),
+  due: z.number(),
+  signatures: z.number(),
+  passes: z.number(),
+})
+
+/** Unpaid holds of tiers that have none free while somebody is in line for them, not looked at since then (unix ms). */
+export async function holdsInTheWay(
+  db: D1Database,
+  since: number,
+  most: number,
+): Promise<Unread<WatchedHold>[]> {
   const { results } = await db
     .prepare(
-      `SELECT *, (SELECT sum(CAST(own.price_drops AS INTEGER)) ${UP_TO_THIS}) AS due, (SELECT count(*) ${UP_TO_THIS}) AS passes
-       FROM purchase WHERE status NOT IN ('sold', 'released') AND status = 'offered' AND ending_code IS NULL AND signed_hash IS NULL AND invoice_id IS NULL AND means_read_at <= ?1
+      `SELECT *, (SELECT sum(CAST(own.price_drops AS INTEGER)) ${UP_TO_THIS}) AS due, (SELECT count(*) ${UP_TO_THIS}) AS passes,
+         (SELECT sum(CASE WHEN own.invoice_id IS NULL THEN 1 ELSE 2 END) ${UP_TO_THIS}) AS signatures
+       FROM purchase WHERE status NOT IN ('sold', 'released') AND ${unpaid('purchase')} AND means_read_at <= ?1
          AND tier IN (SELECT tier FROM waiting)
          AND NOT EXISTS (SELECT 1 FROM token WHERE token.tier = purchase.tier AND token.status = 'available')
        ORDER BY means_read_at, created_at LIMIT ?2`,
     )
     .bind(since, most)
-    .all<{ short_since: number | null; due: number; passes: number }>()
-  return results.map((row) => ({
-    purchase: readPurchaseRow(row),
-    shortSince: row.short_since,
-    due: drops(BigInt(row.due)),
-    passes: row.passes,
-  }))
+    .all()
+  return unread(results, 'id', (row) => {
+    const { short_since, due, signatures, passes } = watchedRow.parse(row)
+    return {
+      purchase: readPurchaseRow(row),
+      shortSince: short_since,
+      due: drops(BigInt(due)),
+      signatures,
+      passes,
+    }
+  })
 }
 
 /** Claims the look at a buyer's means; false when somebody else has looked within `pause` ms. */

@@ -1,8 +1,9 @@
-import { MINUTE } from '#contract/timing'
+import { MINUTE, SECOND } from '#contract/timing'
 import { endOf } from '../follower/store.ts'
 import { mayBuy } from '../kyc/approvals.ts'
 import type { ValidatedTx } from '../ledger/ledger.ts'
 import type { Services } from '../services.ts'
+import { announce } from './announce.ts'
 import { askForSignature } from './ask-for-signature.ts'
 import { cancelOffer } from './cancel-offer.ts'
 import { lookAtDelivery } from './look-at-delivery.ts'
@@ -16,6 +17,8 @@ import { claimLook, move, noteOpened } from './store.ts'
 
 /** How long an offer may stand without a wallet request before it is taken back. */
 const WITHOUT_REQUEST = MINUTE
+/** How long the follower tries to create the request of an offer that it saw, ms: a dead runner's claim ends before. */
+const ASKS_AFTERWARDS = 15 * SECOND
 
 /**
  * How often Xaman is asked about a payload when nobody says that something happened, ms. Webhook and status socket say
@@ -34,8 +37,12 @@ export async function lookAtOffer(services: Services, purchase: Purchase, look: 
   // An approval that was withdrawn takes the offer with it. Who has signed by then has bought: the ledger decides.
   if (!(await mayBuy(services, purchase))) return cancelOffer(services, purchase, look, 'approval_withdrawn')
   // A ledger that closed says nothing about a phone.
-  if (look.asker === 'close' || look.asker === 'ledger')
-    return seeOfferEnd(services, purchase, 'offer_lapsed')
+  if (look.asker === 'close' || look.asker === 'ledger') {
+    const ended = await seeOfferEnd(services, purchase, 'offer_lapsed')
+    // The buyer's call may have ended before the offer stood. The follower must not wait for Xaman.
+    if (ended === 'wait' && !purchase.payload) services.defer(askAfterwards(services, purchase))
+    return ended
+  }
   if (!purchase.payload) return withoutRequest(services, purchase, look)
   // The buyer's own call has what it waited for.
   if (look.asker === 'request') return 'wait'
@@ -128,8 +135,22 @@ function refused(
 async function withoutRequest(services: Services, purchase: Purchase, look: Look): Promise<Step> {
   const { offer } = purchase
   if (!offer) return 'wait'
-  const late = services.clock.now() - offer.made.at > WITHOUT_REQUEST
+  const late = isLate(services, offer)
   const asked = late ? null : await askForSignature(services, purchase, offer.id, look.deadline)
+  if (asked === 'elsewhere') return 'wait'
   if (asked) return { moved: asked }
   return look.asker === 'request' || late ? cancelOffer(services, purchase, look, 'no_request') : 'wait'
+}
+
+/** Creates the request of an offer that was seen without one, and tells its buyer. Failing that, the cron run tries on. */
+async function askAfterwards(services: Services, purchase: Purchase): Promise<void> {
+  const { offer } = purchase
+  if (!offer || isLate(services, offer)) return
+  const deadline = services.clock.now() + ASKS_AFTERWARDS
+  const asked = await askForSignature(services, purchase, offer.id, deadline)
+  if (asked && asked !== 'elsewhere') announce(services, purchase, asked)
+}
+
+function isLate({ clock }: Pick<Services, 'clock'>, { made }: NonNullable<Purchase['offer']>): boolean {
+  return clock.now() - made.at > WITHOUT_REQUEST
 }

@@ -1,9 +1,10 @@
+import type { TermsVersion } from '#contract/brand'
 import type { Drops } from '#contract/money'
 import type { TierId } from '#contract/tiers'
-import type { Address, InvoiceID } from '#contract/wire/ledger-ids'
+import type { Address } from '#contract/wire/ledger-ids'
 import { MOST_OPEN } from '#contract/wire/purchase'
 import { approvedOwner, walletsOfOwner } from '../kyc/person-sql.ts'
-import { invoiceMade } from '../payment/invoice-store.ts'
+import { type Invoice, invoiceMade } from '../payment/invoice-store.ts'
 import type { Purchase } from './purchase.ts'
 import { firstPurchase } from './row.ts'
 
@@ -18,10 +19,10 @@ export interface Reservation {
   readonly kycRequired: boolean
   readonly requestKey: string
   readonly requestHash: string
-  readonly termsVersion: string | null
+  readonly termsVersion: TermsVersion | null
   readonly now: number
-  /** Under which it is to be paid first, until when (unix ms by the ledger's time); null where one signature does both. */
-  readonly invoice: { readonly id: InvoiceID; readonly expiresAt: number } | null
+  /** What is to be paid first; null where one signature does both. */
+  readonly invoice: Pick<Invoice, 'id' | 'expiresAt' | 'deliveryLife'> | null
 }
 
 /**
@@ -72,7 +73,7 @@ export async function reservePass(db: D1Database, r: Reservation): Promise<Purch
     db
       .prepare('DELETE FROM waiting WHERE wallet = ?2 AND EXISTS (SELECT 1 FROM purchase WHERE id = ?1)')
       .bind(r.id, r.wallet),
-    ...(r.invoice ? [invoiceMade(db, r.id, r.invoice.expiresAt)] : []),
+    ...(r.invoice ? [invoiceMade(db, r.id, r.invoice)] : []),
   ])
   return firstPurchase(found)
 }

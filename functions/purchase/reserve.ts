@@ -1,7 +1,8 @@
+import type { TermsVersion } from '#contract/brand'
 import type { ErrorCode } from '#contract/error-codes'
 import { err, ok } from '#contract/result'
 import { type TierId, tierIds, tiers } from '#contract/tiers'
-import type { Address, InvoiceID } from '#contract/wire/ledger-ids'
+import type { Address } from '#contract/wire/ledger-ids'
 import { admit, type NotNow, type OrNotNow } from '../admission/admit.ts'
 import { leaveLine } from '../admission/store.ts'
 import { tellLine } from '../admission/tell-line.ts'
@@ -11,7 +12,7 @@ import type { Services } from '../services.ts'
 import { givePayloadBack } from '../xaman/budget-store.ts'
 import { preflight, type Signatures } from './preflight.ts'
 import type { Purchase } from './purchase.ts'
-import { firstTierInStock, reservePass } from './reservation-store.ts'
+import { firstTierInStock, type Reservation, reservePass } from './reservation-store.ts'
 import { livePurchaseOfPass, purchaseByKey } from './store.ts'
 
 /** What is to be bought, how, and the request that asks for it. */
@@ -22,9 +23,9 @@ export interface Order {
   readonly pass: number | null
   readonly requestKey: string
   readonly requestHash: string
-  readonly termsVersion: string | null
+  readonly termsVersion: TermsVersion | null
   /** Under which it is paid first; null where one signature does both. */
-  readonly invoice: { readonly id: InvoiceID; readonly expiresAt: number } | null
+  readonly invoice: Reservation['invoice']
 }
 
 /** A pass is paid and taken with one signature, or paid with one and taken with another. */

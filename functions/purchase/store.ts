@@ -122,12 +122,19 @@ export async function recordSale(
   ])
 }
 
-/** Ids of purchases that are not final, those first that the clock has not come to for longest. */
+/**
+ * Open purchases that fulfil a condition, in turns by wallet, those first that the cron run has not come to for longest.
+ * The plus sign keeps SQLite from reading every purchase in the order of an index by wallet.
+ */
+const inTurns = (condition: string) => `SELECT id FROM (
+    SELECT id, turn_at, created_at, row_number() OVER (PARTITION BY +wallet ORDER BY turn_at, created_at) AS nth
+    FROM purchase WHERE status NOT IN ('sold', 'released') AND ${condition})
+  ORDER BY nth, turn_at, created_at`
+
+/** Ids of purchases that are not final, in turns by wallet. */
 export async function openPurchaseIds(db: D1Database, limit: number): Promise<string[]> {
   const { results } = await db
-    .prepare(
-      `SELECT id FROM purchase WHERE status NOT IN ('sold', 'released') ORDER BY turn_at, created_at LIMIT ?`,
-    )
+    .prepare(`${inTurns('1')} LIMIT ?`)
     .bind(limit)
     .all<{ id: string }>()
   return results.map(({ id }) => id)
@@ -135,7 +142,7 @@ export async function openPurchaseIds(db: D1Database, limit: number): Promise<st
 
 /**
  * Ids of open purchases whose next step a ledger may have brought, or whose offer it outlived by its close time (unix
- * ms), those first that the clock has not come to for longest.
+ * ms), in turns by wallet.
  */
 export async function purchasesAwaitingLedger(
   db: D1Database,
@@ -144,10 +151,8 @@ export async function purchasesAwaitingLedger(
 ): Promise<string[]> {
   const { results } = await db
     .prepare(
-      `SELECT id FROM purchase WHERE status NOT IN ('sold', 'released')
-         AND (status IN ('minting', 'offering', 'confirming', 'cancelling')
-           OR (status = 'offered' AND offer_expires_at <= ?))
-       ORDER BY turn_at, created_at LIMIT ?`,
+      `${inTurns(`(status IN ('minting', 'offering', 'confirming', 'cancelling')
+         OR (status = 'offered' AND offer_expires_at <= ?))`)} LIMIT ?`,
     )
     .bind(closeTime, limit)
     .all<{ id: string }>()
@@ -190,7 +195,36 @@ export async function move(
   return firstPurchase(results.at(-1))
 }
 
-/** Keeps a payload for the attempt it was made for, as a move of its own; a payload of an earlier attempt is not kept. */
+/** A purchase that still wants the wallet request of one attempt. */
+const WANTS_REQUEST = `id = ? AND attempts = ? AND payload_uuid IS NULL AND ending_code IS NULL
+  AND status IN ('minting', 'offering', 'offered')`
+
+/**
+ * Claims the right to ask Xaman for the wallet request of this attempt, unless another runner began to within `pause` ms.
+ * False too where none is wanted any more.
+ */
+export async function claimAsking(
+  db: D1Database,
+  { id, attempts }: Purchase,
+  now: number,
+  pause: number,
+): Promise<boolean> {
+  const { meta } = await db
+    .prepare(`UPDATE purchase SET asked_at = ? WHERE ${WANTS_REQUEST} AND (asked_at <= ? OR asked_at > ?)`)
+    .bind(now, id, attempts, now - pause, now)
+    .run()
+  return meta.changes === 1
+}
+
+/** Gives back what was claimed at this time (unix ms), as nothing came of asking: whoever asks next need not wait. */
+export async function endAsking(db: D1Database, { id }: Purchase, claimedAt: number): Promise<void> {
+  await db.prepare('UPDATE purchase SET asked_at = 0 WHERE id = ? AND asked_at = ?').bind(id, claimedAt).run()
+}
+
+/**
+ * Keeps a payload for the attempt it was made for, as a move of its own. Null for one of an earlier attempt, a second one,
+ * or where the purchase is to end by now.
+ */
 export async function keepPayload(
   db: D1Database,
   purchase: Purchase,
@@ -200,7 +234,7 @@ export async function keepPayload(
     db
       .prepare(
         `UPDATE purchase SET version = version + 1, payload_uuid = ?, payload_deeplink = ?, payload_qr = ?, payload_socket = ?, payload_expires_at = ?
-         WHERE id = ? AND attempts = ? AND payload_uuid IS NULL AND status IN ('minting', 'offering', 'offered') RETURNING *`,
+         WHERE ${WANTS_REQUEST} RETURNING *`,
       )
       .bind(
         payload.uuid,

@@ -271,3 +271,8 @@ test('on HTTPS that cookie is Secure, and bound to its host by name', async () =
     ),
   ])
 })
+
+test('the cookie of a browser that asks to sign in ends after an hour', async () => {
+  for (const site of ['http://touchstone.test', 'https://touchstone.test'])
+    expect((await connect(site)).cookies).toEqual([expect.stringContaining('; Max-Age=3600;')])
+})

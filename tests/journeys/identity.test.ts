@@ -278,9 +278,9 @@ test('what the provider’s sandbox decides counts nowhere that says production'
 })
 
 test('whose document another wallet was verified with is told so, and joins that wallet by having both connected', async () => {
-  const first = await verified(HOUR)
+  const first = await verified()
   const document = world.sandbox.kyc.applicants.get(first.applicant.id)?.document ?? ''
-  const second = await somebody()
+  const second = await somebody(HOUR)
   const applicant = desk.check((await desk.start(second.token)).body.sessionUrl, 'approve', document)
   await desk.report(applicant, 'applicantReviewed')
   expect((await desk.status(second.token)).body).toMatchObject({
@@ -307,18 +307,33 @@ test('whose document another wallet was verified with is told so, and joins that
 })
 
 test('the verified wallet may be the one that is connected, and joins the other', async () => {
-  const [first, second] = [await verified(HOUR), await somebody()]
+  const [first, second] = [await verified(), await somebody(HOUR)]
   const joined = await desk.start(first.token, { otherSession: second.token })
   expect(joined).toMatchObject({ status: 200, body: { kycVerified: true } })
   expect(await stateOf(second.wallet.address)).toBe('approved')
 })
 
-test('two wallets do not become one person’s by less than both sessions, one of them fresh, and one approval', async () => {
+test('a stolen session of a verified wallet, older than 15 minutes, joins no wallet to its owner’s identity', async () => {
+  const no = { status: 409, body: { code: 'kyc_not_joined' } }
+  const [stolen, thief] = [await verified(16 * MINUTE), await somebody()]
+  expect(await desk.start(thief.token, { otherSession: stolen.token })).toMatchObject(no)
+  expect(await desk.start(stolen.token, { otherSession: thief.token }), 'the other way round').toMatchObject(
+    no,
+  )
+  expect(await stateOf(thief.wallet.address)).toBe('none')
+  const again = await desk.session(stolen.wallet.address, 14 * MINUTE)
+  expect(await desk.start(thief.token, { otherSession: again }), 'signed in to again').toMatchObject({
+    status: 200,
+    body: { kycVerified: true },
+  })
+})
+
+test('two wallets do not become one person’s by less than both sessions, the verified one fresh, and one approval', async () => {
   const no = { status: 409, body: { code: 'kyc_not_joined' } }
   const [stale, old] = [await verified(20 * MINUTE), await somebody(20 * MINUTE)]
   expect(
     await desk.start(old.token, { otherSession: stale.token }),
-    'nobody signed in just now',
+    'the verified wallet signed in too long ago',
   ).toMatchObject(no)
   const fresh = await somebody()
   expect(await desk.start(fresh.token, { otherSession: old.token }), 'neither is verified').toMatchObject(no)

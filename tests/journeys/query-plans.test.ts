@@ -74,6 +74,7 @@ const SHORT = [
   'purchase_live_wallet',
   'submission_unsettled',
   'payment_bound',
+  'payment_open_refund',
   'ticket_of_purchase',
   'ledger_tx_to_follow',
   'offer_end_unconfirmed',

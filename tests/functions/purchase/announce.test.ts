@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
+import { drops } from '#contract/money'
 import type { PurchaseStatus } from '#contract/wire/purchase'
 import { announce } from '../../../functions/purchase/announce.ts'
+import type { Purchase } from '../../../functions/purchase/purchase.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../support/memory-database.ts'
 import { quietLog } from '../quiet-log.ts'
 import { samplePurchase } from './sample-purchase.ts'
@@ -9,7 +11,11 @@ let open: MemoryDatabase | null = null
 afterEach(() => open?.close())
 
 /** What is done after a purchase has moved there, in order. */
-async function deeds(to: PurchaseStatus, purged: Promise<void> = Promise.resolve()) {
+async function deeds(
+  to: PurchaseStatus,
+  purged: Promise<void> = Promise.resolve(),
+  { before = {}, after = {} }: { before?: Partial<Purchase>; after?: Partial<Purchase> } = {},
+) {
   open = createMemoryDatabase()
   const done: string[] = []
   const later: Promise<unknown>[] = []
@@ -25,13 +31,13 @@ async function deeds(to: PurchaseStatus, purged: Promise<void> = Promise.resolve
       },
     },
     rooms: {
-      tell: async ({ kind }: { kind: string }, { type }: { type: string }) =>
-        void done.push(`${kind}: ${type}`),
+      tell: async ({ kind }: { kind: string }, ...messages: { type: string }[]) =>
+        void done.push(...messages.map(({ type }) => `${kind}: ${type}`)),
       watch: async () => {},
       rest: async () => {},
     },
   }
-  announce(services, samplePurchase(), samplePurchase({ status: to }))
+  announce(services, samplePurchase(before), samplePurchase({ ...after, status: to }))
   return { done, all: () => Promise.all(later) }
 }
 
@@ -62,4 +68,19 @@ test('while a purchase is open the edge is left alone', async () => {
   const { done, all } = await deeds('confirming')
   await all()
   expect(done).not.toContain('purge asked')
+})
+
+test('a decline is told once; when the pass is released, the wallet is told that its hold is gone', async () => {
+  const ending = { code: 'wallet_rejected', charged: drops(0n) } as const
+  const declined = await deeds('cancelling', undefined, { after: { ending } })
+  await declined.all()
+  open?.close()
+  const released = await deeds('released', undefined, {
+    before: { status: 'cancelling', ending },
+    after: { ending },
+  })
+  await released.all()
+  const toWallet = (done: string[]) => done.filter((deed) => deed.startsWith('wallet: '))
+  expect(toWallet(declined.done)).toEqual(['wallet: nft-transaction-rejected', 'wallet: payload-update'])
+  expect(toWallet(released.done)).toEqual(['wallet: wallet-data-refresh'])
 })

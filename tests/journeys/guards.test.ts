@@ -1,0 +1,173 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { numbersOf, tiers } from '#contract/tiers'
+import { MINUTE, OFFER_LIFE } from '#contract/timing'
+import { tendMinter } from '../../functions/minter/tend-minter.ts'
+import { buyChosenPass, buyPass } from '../../functions/purchase/buy.ts'
+import { reservePass } from '../../functions/purchase/reservation-store.ts'
+import { settle } from '../../functions/purchase/settle.ts'
+import { purchaseById } from '../../functions/purchase/store.ts'
+import { freshWallet } from '../support/fresh-wallet.ts'
+import { inProcess } from '../support/in-process.ts'
+import { expectInvariants } from '../support/invariants.ts'
+import { askToPay, pay, paymentIn, turns } from '../support/pay-first.ts'
+import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
+
+let world: ProcessWorld
+beforeAll(async () => {
+  world = await createProcessWorld({ database: 'in memory' })
+  await tendMinter(inProcess(world, null).services, 5_000)
+})
+afterEach(async () => {
+  world.configure({})
+  world.sandbox.faults.clear()
+  await release()
+  await expectInvariants(world)
+})
+afterAll(() => world.close())
+
+const halt = () => world.db.prepare(`INSERT INTO brake (name, why, since) VALUES ('loss', 'a test', 0)`).run()
+const release = () => world.db.prepare('DELETE FROM brake').run()
+const count = (sql: string, ...values: string[]) =>
+  world.db
+    .prepare(`SELECT count(*) AS n FROM ${sql}`)
+    .bind(...values)
+    .first<number>('n')
+const soon = () => world.clock.now() + 2_000
+
+/** A hold of somebody new, made past every use case: nothing is signed for it yet. */
+async function hold(): Promise<string | null> {
+  const { address: wallet } = await freshWallet(world)
+  const held = await reservePass(world.db, {
+    ...{ id: `hold of ${wallet}`, wallet, tier: 'rare', pass: null, invoice: null, price: tiers.rare.price },
+    ...{ limit: 2, kycRequired: false, requestKey: 'key', requestHash: '', termsVersion: null },
+    now: world.clock.now(),
+  })
+  return held?.id ?? null
+}
+
+test('a pass that another wallet has on hold is refused, and never answered with that wallet’s purchase', async () => {
+  const [{ services, idle }, holder, other] = [
+    inProcess(world, null),
+    await freshWallet(world),
+    await freshWallet(world),
+  ]
+  const request = { tokenId: numbersOf('uncommon').last }
+  expect((await buyChosenPass(services, holder.address, request)).ok).toBe(true)
+  await idle()
+  expect(await buyChosenPass(services, other.address, request)).toEqual({ ok: false, error: 'pass_taken' })
+  expect((await buyChosenPass(services, holder.address, request)).ok, 'its own wallet is').toBe(true)
+})
+
+test('while minting is paused nothing is reserved', async () => {
+  world.configure({ MINTING: 'paused' })
+  const { address } = await freshWallet(world)
+  const request = { userAddress: address, selectedTier: 'common', quantity: 1 } as const
+  expect(await buyPass(inProcess(world, null).services, address, request)).toEqual({
+    ok: false,
+    error: 'sale_paused',
+  })
+  expect(await count('purchase WHERE wallet = ?', address)).toBe(0)
+})
+
+test('while the sale is halted no wallet is admitted, and none of Xaman’s minute is used for it', async () => {
+  await halt()
+  await world.db.prepare('DELETE FROM xaman_minute').run()
+  const { address } = await freshWallet(world)
+  const request = { userAddress: address, selectedTier: 'common', quantity: 1 } as const
+  expect(await buyPass(inProcess(world, null).services, address, request)).toEqual({
+    ok: false,
+    error: 'sale_paused',
+  })
+  expect([await count('purchase WHERE wallet = ?', address), await count('xaman_minute')]).toEqual([0, 0])
+})
+
+test('a halt that comes after a wallet was admitted still holds no pass', async () => {
+  await halt()
+  expect(await hold()).toBeNull()
+  await release()
+  expect(await hold()).not.toBeNull()
+})
+
+test('a halt that comes after a pass was held lets nothing be signed for it', async () => {
+  const id = (await hold()) ?? ''
+  await halt()
+  const { services } = inProcess(world, null)
+  expect((await settle(services, id, { asker: 'cron', deadline: soon() }))?.status).toBe('reserved')
+  expect(await count('submission WHERE purchase_id = ?', id)).toBe(0)
+  await release()
+  expect((await settle(services, id, { asker: 'cron', deadline: soon() }))?.status).toBe('offered')
+})
+
+test('a mint is signed three times at most, and then its pass goes back to stock', async () => {
+  const id = (await hold()) ?? ''
+  const { services, idle } = inProcess(world, null)
+  loseSubmissions()
+  for (let attempts = 0; attempts < 5; attempts += 1) {
+    await settle(services, id, { asker: 'close', deadline: world.clock.now() })
+    closeAll()
+  }
+  await idle()
+  expect(await purchaseById(world.db, id)).toMatchObject({ status: 'released', ending: { charged: 0n } })
+  expect(await count('submission WHERE purchase_id = ?', id)).toBe(3)
+})
+
+const TOO_LITTLE = String(tiers.common.price - 1n)
+
+/** Whatever is submitted reaches no ledger any more. */
+function loseSubmissions(): void {
+  for (const node of ['rpc:submit', 'rpc2:submit'])
+    world.sandbox.faults.plan(node, { do: 'lose-request' }, Number.POSITIVE_INFINITY)
+}
+
+/** As many ledgers close as a transaction of ours is given, and some more. */
+function closeAll(): void {
+  for (let closes = 0; closes < 12; closes += 1) world.sandbox.ledger.close()
+  world.later(5_000)
+}
+
+/** A payment that has to go back, and whose first refund reaches no ledger. */
+async function lostRefund() {
+  const hash = pay(world, await askToPay(world), { Amount: TOO_LITTLE })
+  loseSubmissions()
+  await inProcess(world, null).services.follower.catchUp()
+  expect(await paymentIn(world, hash)).toMatchObject({ status: 'refunding', attempts: 1 })
+  closeAll()
+  return hash
+}
+
+test('while the sale is halted no refund is signed, not even anew', async () => {
+  const hash = await lostRefund()
+  await halt()
+  await turns(world, 3)
+  expect(await paymentIn(world, hash)).toMatchObject({ status: 'refunding', attempts: 1, refund: null })
+  world.sandbox.faults.clear()
+  await release()
+  await turns(world, 3)
+  expect(await paymentIn(world, hash)).toMatchObject({ status: 'refunded', attempts: 2 })
+})
+
+test('a refund is signed five times at most, and then a person is told', async () => {
+  const hash = await lostRefund()
+  for (let attempts = 0; attempts < 7; attempts += 1) {
+    await turns(world, 1)
+    closeAll()
+  }
+  expect(await paymentIn(world, hash)).toMatchObject({ status: 'refund_manual', attempts: 5 })
+  expect(await count('alert WHERE name = ?', `payment ${hash}`)).toBe(1)
+  await world.db.prepare(`DELETE FROM alert WHERE name = ?`).bind(`payment ${hash}`).run()
+})
+
+test('a hold whose payment came in and is not judged yet is not let go, however long its invoice is over', async () => {
+  const asked = await askToPay(world)
+  await halt()
+  const hash = pay(world, asked)
+  await turns(world, 1)
+  world.later(OFFER_LIFE + 2 * MINUTE)
+  world.sandbox.ledger.close()
+  await turns(world, 2)
+  expect((await paymentIn(world, hash)).status).toBe('received')
+  expect((await purchaseById(world.db, asked.order.reservationId))?.status).toBe('reserved')
+  await release()
+  await turns(world, 2)
+  expect((await paymentIn(world, hash)).status).toBe('delivering')
+})

@@ -1,0 +1,135 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { TierId } from '#contract/tiers'
+import { SECOND } from '#contract/timing'
+import { lookAgainAt } from '../../functions/hints/look-again.ts'
+import { tendMinter } from '../../functions/minter/tend-minter.ts'
+import { buyPass } from '../../functions/purchase/buy.ts'
+import { takeBack } from '../../functions/purchase/take-back.ts'
+import { freshWallet } from '../support/fresh-wallet.ts'
+import { inProcess } from '../support/in-process.ts'
+import { expectInvariants } from '../support/invariants.ts'
+import { type AskedToPay, askToPay, pay, paymentIn, turns } from '../support/pay-first.ts'
+import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
+import { sendUnseen } from '../support/send-unseen.ts'
+import { holdWithOnePot } from '../support/wandering-pot.ts'
+
+let world: ProcessWorld
+beforeAll(async () => {
+  world = await createProcessWorld({ database: 'in memory' })
+  await tendMinter(inProcess(world, null).services, 5_000)
+  await leave('rare', 1)
+  await leave('common', 12)
+})
+afterEach(() => expectInvariants(world))
+afterAll(() => world.close())
+
+/** Leaves so many passes of the tier in stock. */
+async function leave(tier: TierId, many: number) {
+  await world.db
+    .prepare(
+      `UPDATE token SET status = 'reserved', aside = 'gone' WHERE tier = ?1
+         AND id NOT IN (SELECT id FROM token WHERE tier = ?1 ORDER BY id LIMIT ?2)`,
+    )
+    .bind(tier, many)
+    .run()
+}
+
+const statusOf = ({ order }: AskedToPay) =>
+  world.db
+    .prepare('SELECT status, ending_code AS code FROM purchase WHERE id = ?')
+    .bind(order.reservationId)
+    .first()
+
+/** One more buyer asks for a pass, and is in line where none is free. */
+async function wantOne(tier: TierId) {
+  const { services, idle } = inProcess(world, null)
+  const { address } = await freshWallet(world)
+  const said = await buyPass(services, address, { userAddress: address, selectedTier: tier, quantity: 1 })
+  await idle()
+  return said
+}
+
+async function nextInLine() {
+  expect(await wantOne('rare')).toMatchObject({ error: 'in_line' })
+}
+
+/** So many ledgers close, and holds are weighed after each, as the follower does; `reads`: it has read those ledgers before. */
+async function closes(count: number, { reads }: { reads: boolean }) {
+  for (let n = 0; n < count; n += 1) {
+    world.sandbox.ledger.close()
+    world.later(12 * SECOND)
+    const { services, idle } = inProcess(world, null)
+    if (reads) await services.follower.catchUp()
+    const standing = await services.follower.standing()
+    // The follower does not wait for itself.
+    const follower = { ...services.follower, catchUp: async () => null }
+    if (standing) await takeBack({ ...services, follower }, standing.index)
+    await idle()
+  }
+}
+
+function moveAway({ wallet }: AskedToPay, drops: bigint) {
+  sendUnseen(world, wallet, {
+    TransactionType: 'Payment',
+    Destination: world.sandbox.accounts.issuer.address,
+    Amount: String(drops),
+  })
+}
+
+test('a pot of 150 XRP that moves along six wallets keeps one Common pass from buyers who wait, not twelve (T19)', async () => {
+  const ids = await holdWithOnePot(world, 6, 'paying first')
+  for (let buyers = 0; buyers < 14; buyers += 1) {
+    await wantOne('common')
+    await closes(1, { reads: true })
+  }
+  const { results } = await world.db
+    .prepare(`SELECT id FROM purchase WHERE status = 'reserved' AND id IN (SELECT value FROM json_each(?))`)
+    .bind(JSON.stringify(ids))
+    .all()
+  expect(results.length).toBe(1)
+})
+
+test('a hold whose wallet cannot pay any more is withdrawn for who waits, and its request is cancelled at Xaman', async () => {
+  const asked = await askToPay(world, 'rare')
+  await nextInLine()
+  moveAway(asked, 2_900_000_000n)
+  await closes(6, { reads: true })
+  expect(await statusOf(asked)).toEqual({ status: 'released', code: 'taken_back' })
+  expect(world.sandbox.phone.open(asked.order.xamanPayload.uuid).state).toBe('cancelled')
+})
+
+test('a hold that is withdrawn while its payment is being signed: the payment comes too late and goes back', async () => {
+  const asked = await askToPay(world, 'rare')
+  const { uuid } = asked.order.xamanPayload
+  world.sandbox.phone.open(uuid)
+  await nextInLine()
+  moveAway(asked, 2_900_000_000n)
+  await closes(6, { reads: true })
+  expect(await statusOf(asked)).toEqual({ status: 'released', code: 'taken_back' })
+  // What is open on the phone cannot be cancelled any more. The money has come back, and the buyer signs.
+  await world.sandbox.fund(asked.wallet.address, 2_900_000_000n)
+  const had = BigInt((await world.sandbox.balance(asked.wallet.address)) ?? 0)
+  await world.sandbox.phone.sign(uuid, asked.wallet)
+  world.sandbox.ledger.close()
+  const { services, idle } = inProcess(world, null)
+  await lookAgainAt(services, uuid, 'signed', world.clock.now() + 20 * SECOND)
+  await idle()
+  await turns(world, 4)
+  const payments = await world.db
+    .prepare('SELECT status, reason FROM payment WHERE invoice_id = ?')
+    .bind(asked.order.payment.InvoiceID)
+    .all()
+  expect(payments.results).toEqual([{ status: 'refunded', reason: 'sold_out' }])
+  expect(BigInt((await world.sandbox.balance(asked.wallet.address)) ?? 0)).toBe(had - 12n)
+})
+
+test('a hold whose wallet is short because it has paid is never withdrawn, however late the payment is read', async () => {
+  const asked = await askToPay(world, 'rare')
+  await nextInLine()
+  moveAway(asked, 2_500_000_000n)
+  const hash = pay(world, asked)
+  await closes(8, { reads: false })
+  expect(await statusOf(asked)).toEqual({ status: 'reserved', code: null })
+  await turns(world, 2)
+  expect(await paymentIn(world, hash)).toMatchObject({ status: 'delivering' })
+})
