@@ -13,12 +13,15 @@ export interface Present {
   readonly since: number
 }
 
-/** How long ago somebody may have signed in to one of the two: a token that was stolen some time ago joins nothing. */
+/**
+ * How long ago the owner of the verified wallet may have signed in to it. The session of the other wallet may be older:
+ * whoever asks supplies that one, so its age proves nothing about the owner of the verified wallet.
+ */
 const JUST_NOW = 15 * MINUTE
 
 /**
- * Makes two wallets one person's: the one that is not verified joins the one that is. Who holds both sessions at once, one
- * of them fresh, has signed for both. Wallets of one person share the limit of the tiers that are for known people.
+ * Makes two wallets one person's: the one that is not verified joins the one that is. Who holds both sessions at once, and
+ * has just signed in to the verified wallet, has signed for both. Wallets of one person share the limit of the tiers that are for known people.
  */
 export async function joinWallets(
   services: Pick<Services, 'db' | 'clock' | 'rooms' | 'defer'>,
@@ -28,12 +31,12 @@ export async function joinWallets(
   const { db, clock, defer } = services
   const now = clock.now()
   if (one.wallet === other.wallet) return ok(null)
-  if (now - Math.max(one.since, other.since) > JUST_NOW) return err('kyc_not_joined')
   const [first, second] = await Promise.all([personOf(db, one.wallet), personOf(db, other.wallet)])
   if (first && first.id === second?.id) return ok(null)
-  const verified = [first, second].find((person) => person?.state === 'approved')
-  if (!verified) return err('kyc_not_joined')
-  const [joins, from] = verified === first ? [other.wallet, second] : [one.wallet, first]
+  const firstVerified = first?.state === 'approved'
+  const [verified, since] = firstVerified ? [first, one.since] : [second, other.since]
+  const [from, joins] = firstVerified ? [second, other.wallet] : [first, one.wallet]
+  if (verified?.state !== 'approved' || now - since > JUST_NOW) return err('kyc_not_joined')
   if (!mayLeave(from)) return err('kyc_not_joined')
   if (!(await moveWallet(db, { wallet: joins, from: from?.id ?? null, to: verified.id, now })))
     return err('kyc_not_joined')

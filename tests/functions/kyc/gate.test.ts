@@ -102,7 +102,11 @@ const ways: Record<string, (tier: TierId, pass: number) => Partial<Order>> = {
   'a chosen pass': (tier, pass) => ({ tier, pass }),
   'a pass paid first': (tier) => ({
     tier,
-    invoice: { id: invoiceId.parse(String(wallets).padStart(64, 'A')), expiresAt: now + HOUR },
+    invoice: {
+      id: invoiceId.parse(String(wallets).padStart(64, 'A')),
+      expiresAt: now + HOUR,
+      deliveryLife: HOUR,
+    },
   }),
 }
 
