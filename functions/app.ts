@@ -10,9 +10,9 @@ import { roomRoutes } from './hints/room-routes.ts'
 import { xamanRoutes } from './hints/webhook-routes.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { cors } from './http/cors.ts'
+import { refuseUnrouted } from './http/method-not-allowed.ts'
 import { onError } from './http/on-error.ts'
 import { sameOrigin } from './http/origin.ts'
-import { refuse } from './http/refuse.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { kycRoutes } from './kyc/routes.ts'
 import { paymentRoutes } from './payment/routes.ts'
@@ -30,7 +30,7 @@ export function createApp(assemble: (env: Env, context: Pick<ExecutionContext, '
     return next()
   })
 
-  return new Hono<AppEnv>()
+  const app = new Hono<AppEnv>()
     .use(services)
     .use(securityHeaders)
     .use(cors)
@@ -47,6 +47,6 @@ export function createApp(assemble: (env: Env, context: Pick<ExecutionContext, '
     .route('/', identityRoutes)
     .route('/', roomRoutes)
     .route('/', formRoutes)
-    .notFound((c) => refuse(c, 'not_found'))
     .onError(onError)
+  return app.notFound((c) => refuseUnrouted(c, app.routes))
 }

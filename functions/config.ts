@@ -1,27 +1,35 @@
 import { isValidClassicAddress } from 'ripple-address-codec'
-import { type Drops, drops } from '#contract/money'
+import { getDomain } from 'tldts-icann'
+import { type Drops, drops, parseDrops } from '#contract/money'
+import { LEAST_REFUND } from '#contract/payment'
+import { tierIds, tiers } from '#contract/tiers'
+import { DELIVERY_LIFE, HOUR, MOST_DELIVERY_LIFE } from '#contract/timing'
 import { dropsText } from '#contract/wire/drops-text'
 import { type Address, address } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
+import { DEAREST } from './ledger/fee.ts'
 import type { NodeAddress } from './ledger/ledger.ts'
 import { checkAccounts } from './signer/accounts.ts'
 import { createSigner, isSeed, type Signer } from './signer/signer.ts'
 import type { XamanBudget } from './xaman/budget-store.ts'
 
 const url = z.string().check(z.regex(/^(https?|wss?):\/\/\S+$/))
-/** Nodes, separated by commas; each is its JSON-RPC address and, where it has one, its WebSocket's. */
-const NODE = String.raw`\s*https?://[^\s,]+(\s+wss?://[^\s,]+)?\s*`
+/**
+ * Nodes, separated by commas: each is the JSON-RPC address and, where the node has one, the WebSocket's. The operator's
+ * name may stand before it, as in `ripple=https://…`, since one operator may run nodes under several domains.
+ */
+const NODE = String.raw`\s*(?:([\w.-]+)=)?(https?://[^\s,]+)(?:\s+(wss?://[^\s,]+))?\s*`
 /** An address with its checksum: a slip of the finger would send everything to nobody. */
 const account = address.check(z.refine(isValidClassicAddress))
 const count = z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform(Number))
 const optional = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.optional(
     z.union([
-      schema,
       z.pipe(
         z.literal(''),
         z.transform(() => undefined),
       ),
+      schema,
     ]),
   )
 
@@ -42,6 +50,14 @@ const keyPair = z.pipe(
 const publicKeys = z.pipe(
   z.string().check(z.regex(new RegExp(`^\\s*${KEY}([\\s,]+${KEY})*\\s*$`))),
   z.transform((text: string) => text.split(/[\s,]+/).filter(Boolean)),
+)
+const CHEAPEST = tierIds
+  .map((tier) => tiers[tier].price)
+  .reduce((least, price) => (price < least ? price : least))
+/** In drops: not so little that its own fee could be more, and not so much that a pass costs less. */
+const leastRefund = z.pipe(
+  dropsText.check(z.refine((text) => BigInt(text) >= DEAREST && BigInt(text) <= CHEAPEST)),
+  z.transform((text) => parseDrops(text)),
 )
 /** The ledger's tags are numbers of 32 bits. */
 const MOST_TAG = 0xffff_ffff
@@ -78,9 +94,11 @@ const environment = z.object({
   KYC_MODE: z._default(z.enum(['production', 'sandbox']), 'production'),
   KYC_LISTED_WALLETS: optional(z.string()),
   SIGN_INS_PER_ADDRESS: z._default(count, 15),
+  DELIVERY_HOURS: z._default(count.check(z.gte(1), z.lte(MOST_DELIVERY_LIFE / HOUR)), DELIVERY_LIFE / HOUR),
+  LEAST_REFUND: z.optional(leastRefund),
   MINTING: z._default(z.enum(['open', 'paused']), 'open'),
-  FORMS_QUESTIONS_PER_ADDRESS: z._default(count, 5),
-  FORMS_APPLICATIONS_PER_ADDRESS: z._default(count, 3),
+  FORMS_QUESTIONS_PER_ADDRESS: z._default(count, 60),
+  FORMS_APPLICATIONS_PER_ADDRESS: z._default(count, 60),
   FORMS_PER_EMAIL: z._default(count, 20),
   FORMS_NOTIFY_URL: optional(url),
   ALERT_URL: optional(url),
@@ -134,11 +152,15 @@ export interface Config {
   readonly listedWallets: readonly Address[]
   /** How many requests to sign in one address may have made within a minute: half of what Xaman makes for all. */
   readonly signInsPerAddress: number
+  /** How long a pass that is paid first is offered to who paid, ms. */
+  readonly deliveryLife: number
+  /** The least that goes back in a transaction of its own; less stays owed until its payer is owed this much in all. */
+  readonly leastRefund: Drops
   readonly minting: 'open' | 'paused'
   /** Public keys of receipts that sign no more, base64url: what they signed stays good. */
   readonly oldReceiptKeys: readonly string[]
   readonly forms: {
-    /** How many forms of one kind are accepted from one address within ten minutes. */
+    /** How many forms of one kind are accepted from one IPv4 address or IPv6 /64 within ten minutes. */
     readonly questionsPerAddress: number
     readonly applicationsPerAddress: number
     /** How many forms of any kind are accepted under one e-mail address within a day. */
@@ -256,6 +278,8 @@ function arrangeConfig(env: z.infer<typeof environment>, kyc: Config['kyc']): Co
       .filter(Boolean)
       .map((text) => address.parse(text)),
     signInsPerAddress: env.SIGN_INS_PER_ADDRESS,
+    deliveryLife: env.DELIVERY_HOURS * HOUR,
+    leastRefund: env.LEAST_REFUND ?? LEAST_REFUND,
     minting: env.MINTING,
     oldReceiptKeys: env.RECEIPT_OLD_KEYS ?? [],
     forms: {
@@ -288,8 +312,8 @@ function isOrigin(text: string, protocols: RegExp): boolean {
 /** Production refuses fewer than two operators: what one alone says of an absence decides nothing. */
 function readNodes(env: z.infer<typeof environment>): Config['nodes'] {
   const nodes = env.XRPL_NODES.split(',').map((one) => {
-    const [rpcUrl = '', wsUrl = null] = one.trim().split(/\s+/)
-    return { name: new URL(rpcUrl).host, operator: operatorOf(new URL(rpcUrl)), rpcUrl, wsUrl }
+    const [, named, rpcUrl = '', wsUrl = null] = new RegExp(`^${NODE}$`).exec(one) ?? []
+    return { name: new URL(rpcUrl).host, operator: named ?? operatorOf(new URL(rpcUrl)), rpcUrl, wsUrl }
   })
   const operators = new Set(nodes.map(({ operator }) => operator))
   if (env.SITE_URL.startsWith('https:') && operators.size < 2) {
@@ -298,7 +322,7 @@ function readNodes(env: z.infer<typeof environment>): Config['nodes'] {
   return nodes
 }
 
-/** Names under one registered domain are one operator's. On a machine of one's own the ports tell nodes apart. */
+/** The registered domain by the public suffix list. An address without one, such as loopback, is told apart by its port. */
 function operatorOf({ hostname, host }: URL): string {
-  return hostname === '127.0.0.1' ? host : hostname.split('.').slice(-2).join('.')
+  return getDomain(hostname) ?? host
 }

@@ -15,5 +15,9 @@ export const brand = {
   },
 } as const
 
-/** The version of the terms a buyer agrees to, kept with the purchase: other words have another one. */
-export const TERMS_VERSION = '2026-11-22'
+/** Every version of the terms that was ever in force, newest first: other words have another one. */
+export const TERMS_VERSIONS = ['2026-11-24', '2026-11-22'] as const
+export type TermsVersion = (typeof TERMS_VERSIONS)[number]
+
+/** The version in force, which a buyer agrees to; kept with the purchase. */
+export const TERMS_VERSION = TERMS_VERSIONS[0]

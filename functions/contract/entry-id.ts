@@ -4,14 +4,25 @@ export type EntryId = string & { readonly __brand: 'EntryId' }
 /** `TS-` and 26 letters and digits (130 random bits). */
 export const ENTRY_ID = /^TS-[0-9A-HJKMNP-TV-Z]{26}$/
 
-/** An id as people copy it: lower case, with spaces, an O for a nought. Null when it cannot be one. */
+/**
+ * The first id in a text, as people copy it: lower case, with spaces, an O for a nought, or within a link or a sentence. Null
+ * when there is none.
+ */
 export function entryIdFrom(text: string): EntryId | null {
-  const body = text
-    .toUpperCase()
+  const capitals = text.toUpperCase()
+  const bodies = [...(capitals.match(PREFIXED) ?? []), ...(capitals.match(BARE) ?? []), capitals].map(bodyOf)
+  const body = bodies.find((candidate) => ENTRY_ID.test(`TS-${candidate}`))
+  return body === undefined ? null : (`TS-${body}` as EntryId)
+}
+
+/** `TS` and 26 letters and digits, with at most one other character before each. */
+const PREFIXED = /(?<![0-9A-Z])TS(?:[^0-9A-Z]?[0-9A-Z]){26}(?![0-9A-Z])/g
+const BARE = /(?<![0-9A-Z])[0-9A-Z]{26}(?![0-9A-Z])/g
+
+function bodyOf(written: string): string {
+  return written
     .replace(/[^0-9A-Z]/g, '')
     .replace(/^TS(?=.{26}$)/, '')
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1')
-  const id = `TS-${body}`
-  return ENTRY_ID.test(id) ? (id as EntryId) : null
 }

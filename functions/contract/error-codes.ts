@@ -36,6 +36,7 @@ export const errorCodes = [
   'taken_back',
   'left_unpaid',
   'key_reused',
+  'terms_unknown',
   'sale_paused',
   'busy',
   'ledger_unreachable',

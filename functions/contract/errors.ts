@@ -102,6 +102,11 @@ export const mintErrors = {
     error: 'Invalid transaction data. Please refresh the page and try again.',
     advice: 'This request was already used for a different purchase.',
   },
+  terms_unknown: {
+    status: 422,
+    error: 'There is no such version of the terms. Please refresh the page, read the terms and try again.',
+    advice: 'Nothing was reserved and you were not charged.',
+  },
   sale_paused: { status: 503, error: 'Minting is paused for a moment. Please try again later.' },
   busy: {
     status: 503,
@@ -110,7 +115,7 @@ export const mintErrors = {
   },
   ledger_unreachable: {
     status: 503,
-    error: 'Network error: the XRP Ledger cannot be reached. Please check your connection and try again.',
+    error: 'Network error on our side: the XRP Ledger cannot be reached. Please try again in a few minutes.',
     advice: 'You were not charged.',
   },
 
@@ -154,7 +159,10 @@ export const mintErrors = {
 /** What only other pages and programs can be told. */
 const callErrors = {
   unsupported_media_type: { status: 415, error: 'Invalid request: please send JSON.' },
-  body_too_large: { status: 413, error: 'The request is too large.' },
+  body_too_large: {
+    status: 413,
+    error: 'This is more than can be sent at once. Please shorten it and send it again.',
+  },
   not_found: { status: 404, error: 'Not found.' },
   method_not_allowed: { status: 405, error: 'This address does not answer that kind of request.' },
   origin_refused: { status: 403, error: 'Permission denied: this request came from another site.' },
@@ -215,11 +223,13 @@ const formErrors = {
   },
   form_capped: {
     status: 429,
-    error: 'We have received several forms from you already, and all of them are safe.',
+    error:
+      'This form was not kept: too many came from your network or under this e-mail address. Your answers are still in its fields.',
   },
   form_hurried: {
     status: 429,
-    error: 'Too many requests came from your network. What you sent before is safe.',
+    error:
+      'This form was not kept: too many requests came from your network. Your answers are still in its fields.',
   },
   application_failed: { status: 500, error: 'Failed to submit application. Please try again.' },
   question_failed: { status: 500, error: 'Failed to submit question. Please try again.' },
@@ -242,7 +252,7 @@ export const kycErrors = {
   kyc_not_joined: {
     status: 409,
     error:
-      'These two wallets cannot be joined: one has to be verified, and one connected within the last 15 minutes.',
+      'These two wallets cannot be joined: one has to be verified, and connected within the last 15 minutes.',
   },
 } as const satisfies Partial<Record<ErrorCode, Refusal>>
 

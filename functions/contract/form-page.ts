@@ -34,6 +34,7 @@ export type Slot =
   | 'summary-list'
   /** Why nothing was accepted. */
   | 'failure'
+  | 'failure-title'
   | 'failure-text'
   /** One field's sentence, inside its mark. */
   | 'error'

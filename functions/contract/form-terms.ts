@@ -3,14 +3,13 @@ import { HOUR, MINUTE, SECOND } from './timing.ts'
 export const formNames = ['question', 'investor', 'developer', 'incubator'] as const
 export type FormName = (typeof formNames)[number]
 
-/** The most characters a short answer, and a long one, may have. Bounds against floods, far above what people write. */
+/**
+ * The most characters that a required short answer, and a required long one, may have. Bounds against floods, far above
+ * what people write. Optional answers have none.
+ */
 export const LINE_LENGTH = 200
 export const TEXT_LENGTH = 4000
 export const EMAIL_LENGTH = 254
-/** The most for a link. */
-export const LINK_LENGTH = 500
-/** The most for a date, however it is written. */
-export const DATE_LENGTH = 40
 
 /** How long each kind of answer is kept, in months; the page says so beside the button and a daily job keeps to it. */
 export const KEPT_MONTHS: Readonly<Record<FormName, number>> = {

@@ -50,7 +50,7 @@ export const investorSheet = sheet({
     country: 'Country',
     countryOther: 'Which country?',
     contactMethod: 'Contact method',
-    telegramDiscord: 'Your name there',
+    telegramDiscord: 'Your name on Telegram or Discord',
     hasInvestedBefore: 'Have you invested in Web3 before?',
     experienceLevel: 'Experience level',
     investmentInterests: 'What interests you?',
@@ -63,7 +63,11 @@ export const investorSheet = sheet({
   },
   beside: {
     countryOther: { field: 'country', answers: [OTHER] },
-    telegramDiscord: { field: 'contactMethod', answers: ['telegram', 'discord'] },
+    telegramDiscord: {
+      field: 'contactMethod',
+      answers: ['telegram', 'discord'],
+      hint: 'Without it we write to your e-mail address.',
+    },
     investmentInterestsOther: { field: 'investmentInterests', answers: [OTHER] },
     preferredBlockchainsOther: { field: 'preferredBlockchains', answers: [OTHER] },
     heardFromOther: { field: 'heardFrom', answers: [OTHER] },

@@ -18,6 +18,8 @@ export interface Sheet<Path extends string = string, Field extends string = stri
 export interface Beside {
   readonly field: string
   readonly answers: readonly string[]
+  /** What leaving it empty means. */
+  readonly hint?: string
 }
 
 /** A sheet as a value that knows its own path and fields. */

@@ -15,10 +15,18 @@ const HOLD = 10 * MINUTE
 export const PAYLOAD_LIFE = HOLD
 /** How long the offer behind it stands on the ledger, in ledger time: whoever opened in time has the rest to sign. */
 export const OFFER_LIFE = HOLD + 2 * MINUTE
-/** How long the offer of a pass that is paid already stands: nobody loses by being slow what they have paid for. */
-export const DELIVERY_LIFE = 30 * DAY
+/** How long the offer of a pass that is paid already stands, unless configured otherwise. Its buyer is told before they pay. */
+export const DELIVERY_LIFE = DAY
+/** The longest that can be configured. */
+export const MOST_DELIVERY_LIFE = 30 * DAY
 /** How long the purchase call waits for the ledger before it answers without an NFTokenID. */
 export const PURCHASE_WAIT = 20 * SECOND
+
+/**
+ * A last ledger that closed so long ago is stale: page, health and admission take the ledger for disconnected until its
+ * index moves.
+ */
+export const LEDGER_STALE = 30 * SECOND
 
 /** A place in line is kept this long after it was last asked for: a page that sleeps, or a reload, keeps it. */
 export const PLACE_KEPT = 2 * MINUTE

@@ -1,7 +1,7 @@
 import { CAP_WINDOW } from '#contract/form-terms'
 import { DAY, SECOND } from '#contract/timing'
 import * as z from '#contract/wire/schema'
-import type { Caps, Entry } from './store.ts'
+import { type Caps, type Entry, wording } from './store.ts'
 
 const found = z.object({ free: z.nullable(z.number()) })
 
@@ -11,8 +11,8 @@ const found = z.object({ free: z.nullable(z.number()) })
  */
 export async function secondsUntilTaken(
   db: D1Database,
-  { form, senderHash, email, receivedAt }: Entry,
-  { perSender, perEmail }: Caps,
+  { form, senderHash, email, answers, receivedAt }: Entry,
+  { perSender, alike, perEmail }: Caps,
 ): Promise<number> {
   const row = await db
     .prepare(
@@ -22,7 +22,11 @@ export async function secondsUntilTaken(
            ORDER BY received_at DESC LIMIT 1 OFFSET ?5)
          UNION ALL SELECT free FROM (
            SELECT received_at + ?6 AS free FROM form_entry WHERE email = ?7 AND received_at > ?4 - ?6
-           ORDER BY received_at DESC LIMIT 1 OFFSET ?8))`,
+           ORDER BY received_at DESC LIMIT 1 OFFSET ?8)
+         UNION ALL SELECT free FROM (
+           SELECT received_at + ?1 AS free FROM form_entry WHERE form = ?2 AND sender_hash = ?3 AND received_at > ?4 - ?1
+           AND ${wording('answers')} = ${wording('?9')}
+           ORDER BY received_at DESC LIMIT 1 OFFSET ?10))`,
     )
     .bind(
       CAP_WINDOW,
@@ -33,6 +37,8 @@ export async function secondsUntilTaken(
       DAY,
       email,
       Math.max(0, perEmail - 1),
+      JSON.stringify(answers),
+      Math.max(0, alike - 1),
     )
     .first()
   const { free } = found.parse(row)

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { EntryStatus } from '#contract/application-status'
-import { STATUS_FORM_PATH, STATUS_PAGE } from '#contract/application-status'
+import { noStatus, STATUS_FORM_PATH, STATUS_PAGE } from '#contract/application-status'
 import type { EntryId } from '#contract/entry-id'
 import type { ErrorCode } from '#contract/error-codes'
 import { errors } from '#contract/errors'
@@ -54,11 +54,14 @@ export async function formReceived(c: Context<AppEnv>, form: Form, id: EntryId):
   return published(c, form.page, rewriter, 200)
 }
 
+/** Why the status page has no answer: a code, or that nothing was asked for. */
+type NoStatus = ErrorCode | 'untyped'
+
 /** The status page with its answer, or with the sentence why there is none. */
 export async function statusAnswered(
   c: Context<AppEnv>,
   typed: string,
-  answer: { status: EntryStatus } | { refused: ErrorCode },
+  answer: { status: EntryStatus } | { refused: NoStatus },
 ): Promise<Response | null> {
   const rewriter = new HTMLRewriter()
   rewriter.on('input[name="id"]', {
@@ -66,12 +69,21 @@ export async function statusAnswered(
   })
   // The page's script looks the id up by itself.
   markPage(rewriter, `${STATUS_PAGE}?id=${encodeURIComponent(typed)}`)
-  if ('status' in answer) show(rewriter, `status-${answer.status}`)
-  else {
-    show(rewriter, 'failure')
-    fill(rewriter, 'failure-text', errors[answer.refused].error)
+  if ('status' in answer) {
+    show(rewriter, `status-${answer.status}`)
+    return published(c, STATUS_PAGE, rewriter, 200)
   }
-  return published(c, STATUS_PAGE, rewriter, 'status' in answer ? 200 : errors[answer.refused].status)
+  const { title, words, status } = failureOf(answer.refused)
+  show(rewriter, 'failure')
+  fill(rewriter, 'failure-title', title)
+  fill(rewriter, 'failure-text', words)
+  return published(c, STATUS_PAGE, rewriter, status)
+}
+
+function failureOf(refused: NoStatus) {
+  if (refused === 'untyped') return { ...noStatus.untyped, status: 200 }
+  const { title } = refused === 'application_unknown' ? noStatus.unknown : noStatus.unanswered
+  return { title, words: errors[refused].error, status: errors[refused].status }
 }
 
 /** The page of this path as it was published, with its own headers, through the rewriter. Null without assets. */

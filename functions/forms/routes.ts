@@ -30,11 +30,6 @@ for (const form of forms) {
 
   // Whoever opens or reloads the address that a form is posted to wants the form.
   formRoutes.get(form.endpoint.path, (c) => c.redirect(form.page, 303))
-  formRoutes.all(form.endpoint.path, (c) => {
-    const refused = refuse(c, 'method_not_allowed')
-    refused.headers.set('allow', 'GET, HEAD, POST')
-    return refused
-  })
 
   formRoutes.get(form.entryPath, limit('LIMIT_READ'), async (c) => {
     const id = entryIdFrom(c.req.param('id') ?? '')
@@ -62,7 +57,8 @@ formRoutes
     if (refused) return (await statusAnswered(c, typed, { refused })) ?? refuse(c, refused)
     const id = entryIdFrom(typed)
     const found = id && (await entryStanding(c.var.services.db, id))
-    const answer = found ? { status: found.status } : ({ refused: 'application_unknown' } as const)
+    const refusal = typed.trim() === '' ? 'untyped' : 'application_unknown'
+    const answer = found ? { status: found.status } : ({ refused: refusal } as const)
     return (await statusAnswered(c, typed, answer)) ?? refuse(c, 'not_found')
   })
 

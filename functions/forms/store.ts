@@ -20,9 +20,15 @@ export interface Entry {
 export interface Caps {
   /** Of this form, from one sender, within `CAP_WINDOW`. */
   readonly perSender: number
+  /** Of those, with the same answers to everything but who is asking. */
+  readonly alike: number
   /** Of any form, under one e-mail address, within a day. */
   readonly perEmail: number
 }
+
+/** The answers of an entry, as SQL, without those that say who gave them: equal for entries that are alike. */
+export const wording = (answers: string) =>
+  `json_remove(${answers}, '$.name', '$.fullName', '$.email', '$.telegramDiscord')`
 
 // The same answers are the same entry: under one key at any time, without a key for as long as senders are counted.
 const SAME = `form = ?1 AND content_hash = ?2 AND (key_hash = ?3 OR (sender_hash = ?4 AND received_at > ?5))`
@@ -46,6 +52,8 @@ export async function keepEntry(db: D1Database, entry: Entry, caps: Caps): Promi
        SELECT ?6, ?1, ?7, ?8, ?2, ?3, ?4, ?9, ?9
        WHERE NOT EXISTS (SELECT 1 FROM form_entry WHERE ${SAME})
          AND (SELECT COUNT(*) FROM form_entry WHERE form = ?1 AND sender_hash = ?4 AND received_at > ?5) < ?10
+         AND (SELECT COUNT(*) FROM form_entry WHERE form = ?1 AND sender_hash = ?4 AND received_at > ?5
+              AND ${wording('answers')} = ${wording('?8')}) < ?13
          AND (SELECT COUNT(*) FROM form_entry WHERE email = ?7 AND received_at > ?11) < ?12`,
     )
     .bind(
@@ -57,6 +65,7 @@ export async function keepEntry(db: D1Database, entry: Entry, caps: Caps): Promi
       caps.perSender,
       entry.receivedAt - DAY,
       caps.perEmail,
+      caps.alike,
     )
   const [, kept] = await db.batch([insert, sameStatement(db, entry)])
   return idIn(kept?.results[0])

@@ -11,6 +11,9 @@ import { passesHumanCheck } from './human-check.ts'
 import { notifyTeam } from './notify.ts'
 import { type Caps, type Entry, keepEntry } from './store.ts'
 
+/** So many forms with the same words from one network, within `CAP_WINDOW`, are more than people send. */
+const ALIKE = 5
+
 type Needs = Pick<Services, 'config' | 'secrets' | 'db' | 'clock' | 'log' | 'defer'>
 interface SubmitRefusal {
   readonly ok: false
@@ -54,5 +57,7 @@ export async function submit(
 
 function capsOf({ config }: Needs, form: FormName): Caps {
   const { questionsPerAddress, applicationsPerAddress, perEmail } = config.forms
-  return { perSender: form === 'question' ? questionsPerAddress : applicationsPerAddress, perEmail }
+  const perSender = form === 'question' ? questionsPerAddress : applicationsPerAddress
+  // An investor only chooses among answers, so guests of one event may well choose the same.
+  return { perSender, alike: form === 'investor' ? perSender : ALIKE, perEmail }
 }

@@ -1,6 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import type { ErrorCode } from '#contract/error-codes'
 import { err, ok, type Result } from '#contract/result'
 import type { BodyOf, Endpoint } from '#contract/wire/endpoint'
+import { errorCode } from '#contract/wire/error-reply'
 import type { AppEnv } from './app-env.ts'
 import { refuse } from './refuse.ts'
 
@@ -25,10 +27,16 @@ export function body<E extends Endpoint>(
     const json = none ? ok(undefined) : parseJson(text.value)
     if (!json.ok) return refuse(c, json.error)
     const read = endpoint.body?.safeParse(json.value)
-    if (!read?.success) return refuse(c, 'invalid_request')
+    if (!read?.success) return refuse(c, codeFor(read?.error.issues ?? []))
     c.req.addValidatedData('json', read.data as object)
     return next()
   }
+}
+
+/** A schema may name the refusal as the message of its issue, which counts where nothing else is wrong. */
+function codeFor(issues: readonly { readonly message: string }[]): ErrorCode {
+  const named = issues.length === 1 ? errorCode.safeParse(issues[0]?.message).data : undefined
+  return named ?? 'invalid_request'
 }
 
 /** Reads a body of at most `limit` bytes, whatever its Content-Length claims. */

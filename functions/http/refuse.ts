@@ -20,12 +20,18 @@ export interface Refused extends Details {
 /** When to come back, where nobody knows better. Seconds. */
 const SOON = 5
 
+/** What a sentence of the catalogue ends with where it cannot know how long. */
+const VAGUE_WAIT = / Please (?:wait a moment and try again|try again (?:later|in a moment))\.$/
+
 /** Turns a code into the one shape of a failing answer. No other file sets a failing status. */
 export function refuse(c: Context, code: ErrorCode, { fields, retryAfter, line }: Details = {}): Response {
   const { status, error } = errors[code]
   const body: ErrorReply = {
     // In line the turn comes by itself: nobody has to count.
-    error: retryAfter === undefined || line ? error : `${error} ${waitInWords(retryAfter)}`,
+    error:
+      retryAfter === undefined || line
+        ? error
+        : `${error.replace(VAGUE_WAIT, '')} ${waitInWords(retryAfter)}`,
     code,
     requestId: c.get('requestId') ?? '',
     ...(fields && { fields }),

@@ -22,16 +22,29 @@ export const ports = first
       secondRpc: first + 3,
       ws: first + 4,
       secondWs: first + 5,
+      thirdRpc: first + 6,
+      thirdWs: first + 7,
     }
-  : { site: 8787, phone: 5050, rpc: 5005, secondRpc: 5006, ws: 6006, secondWs: 6007 }
+  : {
+      site: 8787,
+      phone: 5050,
+      rpc: 5005,
+      secondRpc: 5006,
+      thirdRpc: 5007,
+      ws: 6006,
+      secondWs: 6007,
+      thirdWs: 6008,
+    }
 export const siteUrl = `http://127.0.0.1:${ports.site}`
 export const sandboxUrl = `http://127.0.0.1:${ports.phone}`
 export const rpcUrl = `http://127.0.0.1:${ports.rpc}`
 export const wsUrl = `ws://127.0.0.1:${ports.ws}`
 const secondRpcUrl = `http://127.0.0.1:${ports.secondRpc}`
 const secondWsUrl = `ws://127.0.0.1:${ports.secondWs}`
+const thirdRpcUrl = `http://127.0.0.1:${ports.thirdRpc}`
+const thirdWsUrl = `ws://127.0.0.1:${ports.thirdWs}`
 /** The nodes that a visitor's browser may ask by itself. */
-export const nodeSockets = `${wsUrl}, ${secondWsUrl}`
+export const nodeSockets = `${wsUrl}, ${secondWsUrl}, ${thirdWsUrl}`
 
 /** How long the sandbox's ledger takes from one close to the next, in milliseconds. */
 export const closeEvery = Number(process.env.TOUCHSTONE_CLOSE_EVERY ?? 4000)
@@ -40,6 +53,7 @@ export const sandboxArgs = [
   ...['--dir', sandboxState],
   ...['--rpc', String(ports.rpc), '--ws', String(ports.ws)],
   ...['--second-rpc', String(ports.secondRpc), '--second-ws', String(ports.secondWs)],
+  ...['--third-rpc', String(ports.thirdRpc), '--third-ws', String(ports.thirdWs)],
   ...['--web', String(ports.phone)],
   ...['--close-every', String(closeEvery)],
   ...['--webhook', `${siteUrl}/webhooks/xaman`],
@@ -55,7 +69,10 @@ export const workerArgs = [
   ...['--env-file', 'functions/local.env'],
   ...['--var', `SITE_URL:${siteUrl}`, `XAMAN_API_URL:${sandboxUrl}/api/v1/platform`],
   ...['--var', `KYC_API_URL:${sandboxUrl}`],
-  ...['--var', `XRPL_NODES:${rpcUrl} ${wsUrl}, ${secondRpcUrl} ${secondWsUrl}`],
+  ...[
+    '--var',
+    `XRPL_NODES:one=${rpcUrl} ${wsUrl}, two=${secondRpcUrl} ${secondWsUrl}, three=${thirdRpcUrl} ${thirdWsUrl}`,
+  ],
   ...(builtSite ? ['--assets', builtSite] : []),
   ...['--persist-to', workerState],
   ...['--show-interactive-dev-session', 'false'],

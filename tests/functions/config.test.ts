@@ -40,9 +40,20 @@ test.each([
   ['one node', 'https://one.example'],
   ['one node twice', 'https://one.example, https://one.example'],
   ['two ports of one host', 'https://one.example:51234, https://one.example:51235'],
+  ['two domains that name one operator', 'ripple=https://one.example, ripple=https://two.test'],
   ['two hosts of one operator', 'https://s1.ripple.com, https://s2.ripple.com wss://s2.ripple.com'],
 ])('production refuses %s', (_what, XRPL_NODES) => {
   expect(reading({ XRPL_NODES })).toThrow('XRPL_NODES needs nodes of two operators')
+})
+
+test('a node belongs to the operator named before it, else to its registered domain', () => {
+  const XRPL_NODES =
+    'xrplf=https://one.example:51234 wss://one.example, https://s1.two.co.uk, https://s1.three.co.uk'
+  expect(reading({ XRPL_NODES })().config.nodes).toMatchObject([
+    { operator: 'xrplf', rpcUrl: 'https://one.example:51234', wsUrl: 'wss://one.example' },
+    { operator: 'two.co.uk', rpcUrl: 'https://s1.two.co.uk', wsUrl: null },
+    { operator: 'three.co.uk' },
+  ])
 })
 
 test('on plain HTTP, as on a machine of one’s own, one node is enough', () => {
@@ -170,6 +181,10 @@ test.each<[string, string]>([
   ['TREASURY_TAG', '4294967296'],
   ['TREASURY_TAG', '-1'],
   ['TREASURY_FLOAT', '1.5'],
+  ['DELIVERY_HOURS', '0'],
+  ['DELIVERY_HOURS', '721'],
+  ['LEAST_REFUND', '4999'],
+  ['LEAST_REFUND', '100000001'],
 ])('%s cannot be %s; the complaint names it and does not repeat it', (name, value) => {
   const read = reading({ TREASURY_ADDRESS: treasury.address, [name]: value })
   expect(read).toThrow(`${wrong}${name}`)
@@ -216,7 +231,7 @@ test('an identity provider is there as a whole or not at all, and its secrets ar
   const { config, secrets } = reading(identity)()
   expect(config.kyc).toEqual({ url: 'https://api.sumsub.com', level: 'level', sandbox: false })
   expect(secrets.kyc).toEqual({ token: 'prd:token', secret: 'app secret', webhook: 'hook secret' })
-  expect(JSON.stringify(config)).not.toMatch(/secret|prd:/)
+  expect(inspect(config, { depth: null })).not.toMatch(/secret|prd:/)
   expect(reading({ KYC_LEVEL: '', KYC_APP_TOKEN: '' })().config.kyc).toBeNull()
   for (const name of Object.keys(identity)) {
     expect(reading({ ...identity, [name]: '' })).toThrow(/KYC_APP_TOKEN, .* belong together/)
@@ -232,4 +247,9 @@ test('what a sandbox of identities decides counts nowhere that says production, 
   expect(reading({ ...sandbox, XRPL_NETWORK_KEY: 'MAINNET' })).toThrow('cannot be sandbox on MAINNET')
   expect(reading({ KYC_LISTED_WALLETS: minter.address })).toThrow('for KYC_MODE sandbox alone')
   expect(reading({ ...identity, KYC_WEBHOOK_SECRET: 'app secret' })).toThrow('two secrets')
+})
+
+test('an explorer that is left empty is none, and no empty address', () => {
+  const { network } = reading({ XRPL_EXPLORER_NFT_URL: '', XRPL_EXPLORER_TX_URL: '' })().config
+  expect(network).toMatchObject({ explorerNftUrl: null, explorerTxUrl: null })
 })

@@ -150,3 +150,21 @@ test('a session that was ended, or is a day old, opens nothing any more', async 
   api.world.later(SESSION_LIFE)
   await refused(await ask(read), 'unauthorized')
 })
+
+test.each(publishedCalls.map((call) => [call.endpoint.path, call] as const))(
+  '%s refuses a method that it does not have, and says which it has',
+  async (_path, { endpoint, example }) => {
+    for (const method of ['PUT', 'PATCH', 'DELETE']) {
+      const answer = await api.ask(pathOf(endpoint.path, example.params ?? {}), { method })
+      await refused(answer, 'method_not_allowed')
+      const allowed = answer.headers.get('allow')?.split(', ') ?? []
+      expect(allowed).toContain(endpoint.method)
+      expect(allowed.includes('HEAD')).toBe(allowed.includes('GET'))
+    }
+  },
+)
+
+test('an address that is none of ours is not found, whatever the method', async () => {
+  for (const method of ['GET', 'POST', 'DELETE'])
+    await refused(await api.ask('/v2/nft', { method }), 'not_found')
+})

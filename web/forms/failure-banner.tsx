@@ -20,7 +20,11 @@ export function FailureBanner({ failure, title = 'Submission Failed', onDismiss 
 
   return (
     <div ref={banner} className="form-failure" {...slot('failure')} hidden={!failure} tabIndex={-1}>
-      <Notice tone="error" title={title} {...(onDismiss && { onDismiss })}>
+      <Notice
+        tone="error"
+        title={<span {...slot('failure-title')}>{title}</span>}
+        {...(onDismiss && { onDismiss })}
+      >
         <p {...slot('failure-text')}>{failure?.message}</p>
       </Notice>
     </div>

@@ -1,27 +1,18 @@
 import { type ReactNode, useContext } from 'react'
 import { slot } from '#contract/form-page'
-import { EMAIL_LENGTH, LINE_LENGTH, LINK_LENGTH, TEXT_LENGTH } from '#contract/form-terms'
+import { EMAIL_LENGTH, LINE_LENGTH, TEXT_LENGTH } from '#contract/form-terms'
 import { Icon } from '../ui/icon.tsx'
 import { type Asked, type FieldState, FormContext, useField } from './form-context.ts'
 import { LengthCount } from './length-count.tsx'
 import './fields.css'
 
-const MOST = { text: LINE_LENGTH, email: EMAIL_LENGTH, url: LINK_LENGTH } as const
-
 interface TextFieldProps extends Asked {
-  readonly type?: keyof typeof MOST
+  readonly type?: 'text' | 'email' | 'url'
   readonly autoComplete?: string
-  /** The most characters it may have: said when few are left. */
-  readonly most?: number
 }
 
-/** A short answer. */
-export function TextField({
-  type = 'text',
-  autoComplete = 'off',
-  most = MOST[type],
-  ...asked
-}: TextFieldProps) {
+/** A short answer. One that has to be given has a greatest length, which is said when few characters are left. */
+export function TextField({ type = 'text', autoComplete = 'off', ...asked }: TextFieldProps) {
   const field = useField(asked)
   return (
     <Field field={field}>
@@ -31,7 +22,9 @@ export function TextField({
         autoComplete={autoComplete}
         spellCheck={type === 'text' ? undefined : false}
       />
-      <LengthCount control={field.control.id} most={most} />
+      {field.optional === false && (
+        <LengthCount control={field.control.id} most={type === 'email' ? EMAIL_LENGTH : LINE_LENGTH} />
+      )}
     </Field>
   )
 }
@@ -142,11 +135,12 @@ export function WithMore({ name, children }: { name: string; children: ReactNode
   const { beside } = useContext(FormContext).sheet
   const more = Object.keys(beside).find((field) => beside[field]?.field === name)
   if (more === undefined) return children
+  const hint = beside[more]?.hint
   return (
     <div className="field-with-more">
       {children}
       <div className="field-more">
-        <TextField name={more} optional />
+        <TextField name={more} optional {...(hint !== undefined && { hint })} />
       </div>
     </div>
   )

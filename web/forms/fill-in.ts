@@ -5,16 +5,21 @@ export const FILLED = 'filled'
 
 /**
  * Writes a draft into a form. A control that the visitor has touched already, on a slow connection perhaps before any
- * script ran, keeps what it has. True when something was written.
+ * script ran, keeps what it has. `written` when something changed, `leftOut` when the draft had something else for such a
+ * control.
  */
-export function fillIn(form: HTMLFormElement, values: Draft['values']): boolean {
-  let written = false
+export function fillIn(form: HTMLFormElement, values: Draft['values']) {
+  let [written, leftOut] = [false, false]
   for (const [name, value] of Object.entries(values)) {
     const controls = controlsOf(form).filter((control) => control.name === name)
-    if (controls.some(isTouched)) continue
-    for (const control of controls) written = write(control, value) || written
+    if (controls.every((control) => holds(control, value))) continue
+    if (controls.some(isTouched)) leftOut ||= value.length > 0
+    else {
+      for (const control of controls) write(control, value)
+      written = true
+    }
   }
-  return written
+  return { written, leftOut }
 }
 
 /** Puts a draft in the place of whatever stands in a form. */
@@ -34,18 +39,28 @@ function isTouched(control: Control): boolean {
   return control.value !== control.defaultValue
 }
 
-function write(control: Control, value: string | readonly string[]): boolean {
+type Value = Draft['values'][string]
+
+function holds(control: Control, value: Value): boolean {
+  return isOption(control) ? control.checked === isChosen(control, value) : control.value === textIn(value)
+}
+
+function write(control: Control, value: Value): void {
+  if (holds(control, value)) return
   if (isOption(control)) {
-    const chosen = [value].flat().includes(control.value)
-    const changes = control.checked !== chosen
-    control.checked = chosen
-    return changes
+    control.checked = isChosen(control, value)
+    return
   }
-  const text = typeof value === 'string' ? value : (value[0] ?? '')
-  const changes = control.value !== text
-  control.value = text
-  if (changes) control.dispatchEvent(new Event(FILLED))
-  return changes
+  control.value = textIn(value)
+  control.dispatchEvent(new Event(FILLED))
+}
+
+function isChosen(option: HTMLInputElement, value: Value): boolean {
+  return [value].flat().includes(option.value)
+}
+
+function textIn(value: Value): string {
+  return typeof value === 'string' ? value : (value[0] ?? '')
 }
 
 function isOption(control: Control): control is HTMLInputElement {

@@ -4,6 +4,7 @@ import { durationInWords } from '#contract/in-words'
 import { readHumanCheck } from '#contract/wire/human-check'
 import { call } from '../lib/call.ts'
 import { addScript } from '../script/add-script.ts'
+import { loadChunk } from '../script/load-chunk.ts'
 
 /** The part of Cloudflare Turnstile's script that is used. */
 export interface Turnstile {
@@ -40,7 +41,7 @@ export function HumanCheck({ onPassed }: { onPassed: (token: string) => void }) 
     async function ask() {
       const answer = await call(readHumanCheck)
       if (!answer.ok || answer.value.siteKey === null) throw new Error('There is no check to ask')
-      if (!window.turnstile) await addScript(SCRIPT, 'turnstile')
+      if (!window.turnstile) await loadChunk(() => addScript(SCRIPT, 'turnstile'))
       if (gone || !place.current) return
       window.turnstile?.render(place.current, {
         sitekey: answer.value.siteKey,

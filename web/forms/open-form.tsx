@@ -1,15 +1,8 @@
-import {
-  type ComponentType,
-  type FormHTMLAttributes,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useLayoutEffect,
-  useState,
-} from 'react'
+import { type ComponentType, type FormHTMLAttributes, type ReactNode, useLayoutEffect, useState } from 'react'
 import { STATUS_PAGE } from '#contract/application-status'
 import type { EntryId } from '#contract/entry-id'
 import type { FormName } from '#contract/form-terms'
+import { onDemand } from '../live/on-demand.tsx'
 import { Button } from '../ui/button.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { ErrorSummary } from './error-summary.tsx'
@@ -19,7 +12,7 @@ import { type LastEntry, lastEntry } from './last-entry.ts'
 import { type FormOptions, type FormState, useSubmission } from './use-submission.ts'
 import { WhatIsKept } from './what-is-kept.tsx'
 
-const HumanCheck = lazy(() => import('./human-check.tsx').then((module) => ({ default: module.HumanCheck })))
+const HumanCheck = onDemand(async () => (await import('./human-check.tsx')).HumanCheck)
 
 interface OpenFormProps extends FormOptions {
   readonly attributes: FormHTMLAttributes<HTMLFormElement>
@@ -67,11 +60,7 @@ export function OpenForm(props: OpenFormProps) {
             <EarlierNote draft={draft} disabled={sending} />
             <fieldset className="form-body" disabled={sending}>
               {children}
-              {failure?.asksForPerson && (
-                <Suspense>
-                  <HumanCheck onPassed={state.acceptPerson} />
-                </Suspense>
-              )}
+              {failure?.asksForPerson && <HumanCheck wanted onPassed={state.acceptPerson} />}
               <div className="form-send">
                 <Button type="submit" kind="gold" busy={sending} {...(icon && { icon })}>
                   {sending ? 'Submitting...' : send}

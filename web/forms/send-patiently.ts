@@ -1,6 +1,6 @@
 import { type FormName, SENDING_LIMIT, SENDING_PATIENCE } from '#contract/form-terms'
 import type { EntryReply, Form, Sent } from '#contract/wire/form'
-import { type CallError, type CallResult, call } from '../lib/call.ts'
+import { type CallError, type CallResult, call, UNKNOWN_ERROR } from '../lib/call.ts'
 
 /** Why nothing was accepted, in the words for the visitor. */
 export interface Failure {
@@ -41,6 +41,7 @@ function sentenceOf({ code, message, status }: CallError, form: FormName): strin
   if (code === 'invalid_reply') return `Failed to submit ${matter}. Please try again.`
   if (status === null) return `${message}. Please check your connection and try again.`
   // An answer that is no refusal of ours carries no sentence worth reading.
-  const silent = code === 'network' || (code === 'http' && message.startsWith(`HTTP ${status}:`))
+  const unsaid = message === UNKNOWN_ERROR || (code === 'http' && message.startsWith(`HTTP ${status}:`))
+  const silent = code === 'network' || unsaid
   return silent ? `Failed to submit ${matter}` : message
 }

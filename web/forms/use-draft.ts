@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { AGAIN_MARK } from '#contract/form-page'
 import type { Form } from '#contract/wire/form'
 import { type Draft, forgetDraft, moveIfTaken, newDraft, saveDraft, takeDraft, withAnswers } from './draft.ts'
@@ -19,8 +19,9 @@ export function useDraft(form: Form, opensWith: Draft['values'] | null = {}) {
   const [earlier, setEarlier] = useState<Earlier>('none')
   const [written] = useState(() => writtenForm(form))
 
+  // Before the form is painted alive: nobody is to type into a field first that an answer stands in afterwards.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form opens once, in one way.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const now = Date.now()
     const stoodHere = written !== null && (written === element.current || !written.isConnected)
     const found = takeDraft(form, now)
@@ -30,7 +31,7 @@ export function useDraft(form: Form, opensWith: Draft['values'] | null = {}) {
     own.current = found && !layAside ? found : newDraft(form, stoodHere ? pageSeenAt(now) : now)
     if (written && element.current && written !== element.current) {
       // What was typed into a page that is drawn anew is kept at once: nobody may type again before it is left.
-      if (fillIn(element.current, withAnswers(own.current, form, written).values) && opensWith) {
+      if (fillIn(element.current, withAnswers(own.current, form, written).values).written && opensWith) {
         own.current = withAnswers(own.current, form, element.current)
         saveDraft(form, own.current, now)
       }
@@ -40,7 +41,11 @@ export function useDraft(form: Form, opensWith: Draft['values'] | null = {}) {
       setEarlier('aside')
     }
     if (!element.current) return
-    if (found && !layAside && fillIn(element.current, found.values)) setEarlier('put-back')
+    if (found && !layAside) {
+      const put = fillIn(element.current, found.values)
+      if (put.leftOut) aside.current = found
+      if (put.written || put.leftOut) setEarlier(put.leftOut ? 'aside' : 'put-back')
+    }
     if (opensWith) fillIn(element.current, opensWith)
   }, [form, written])
 

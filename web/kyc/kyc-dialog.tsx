@@ -61,9 +61,13 @@ function KycWords(props: KycDialogProps & { readonly kyc: Kyc }) {
   )
 }
 
+const OPEN_ELSEWHERE =
+  'The check is open in another tab. Come back here when you have finished it; this page will notice.'
+
 function wordsFor({ status, reading, place }: Kyc): string {
-  if (place === 'tab' && (status?.state === 'open' || status?.state === 'resubmit'))
-    return 'The check is open in another tab. Come back here when you have finished it; this page will notice.'
+  if (place === 'tab' && status?.state === 'open') return OPEN_ELSEWHERE
+  // What the provider wants stays to be read while its page is open.
+  if (place === 'tab' && status?.state === 'resubmit') return `${status.message} ${OPEN_ELSEWHERE}`
   if (status) return status.message
   return reading ? 'Reading how your check stands...' : 'How your check stands could not be read.'
 }

@@ -31,6 +31,8 @@ export function useKyc({ token, open, readAt, onStarting, onRefresh }: Watched) 
 
   function hear(fresh: KycStatus) {
     setStatus(fresh)
+    // The provider has answered what was shown in that tab.
+    if (fresh.state !== status?.state) setPlace((before) => (before === 'tab' ? null : before))
     if (fresh.kycVerified && !status?.kycVerified) void onRefresh()
   }
 

@@ -1,9 +1,9 @@
 import { heardFromOptions } from '../applicant.ts'
-import { lineBeside, oneOf, requiredLine } from './form-fields.ts'
+import { oneOf, requiredLine, textBeside } from './form-fields.ts'
 
 export const heardFrom = oneOf(heardFromOptions, 'Please select how you heard about us')
 /** What "Other" means: asked beside it, and never demanded. */
-export const other = lineBeside()
+export const other = textBeside()
 
 export const fullName = requiredLine('Full name is required')
 export const projectName = requiredLine('Project name is required')

@@ -11,20 +11,20 @@ export function requiredLine(missing: string, most = LINE_LENGTH) {
     .check(z.overwrite(cleanLine), z.minLength(1, missing), z.maxLength(most, tooLong(most)))
 }
 
-/** A short answer that may be left out, or be null; then it is the empty text. Nothing but its length is checked. */
-export function optionalLine(most = LINE_LENGTH) {
-  const line = z
-    .string('Please write this as text')
-    .check(z.overwrite(cleanLine), z.maxLength(most, tooLong(most)))
-  return orElse('', line)
+/**
+ * An answer that may be left out, or be null; then it is the empty text. It is not checked and never shortened: what
+ * bounds it is the size of the body.
+ */
+export function optionalText() {
+  return orElse('', z.string('Please write this as text').check(z.overwrite(asTyped)))
 }
 
-/** A short answer that is asked beside another, and kept only if something was said. */
-export function lineBeside(most = LINE_LENGTH) {
+/** The same for an answer that is asked beside another, and kept only if something was said. */
+export function textBeside() {
   return z.optional(
     z.pipe(
-      optionalLine(most),
-      z.transform((line) => line || undefined),
+      optionalText(),
+      z.transform((text) => text || undefined),
     ),
   )
 }
@@ -36,15 +36,18 @@ export function requiredText(missing: string, most = TEXT_LENGTH) {
     .check(z.overwrite(cleanText), z.minLength(1, missing), z.maxLength(most, tooLong(most)))
 }
 
-/** Something, an @, something, a dot, then something. Whether anyone reads it, only a letter could tell. */
+/**
+ * Something, an @, something, a dot, then something. Whether anyone reads it, only a letter could tell. Each part of the
+ * pattern ends where the next can begin first, so that it takes linear time for any text.
+ */
 export function emailAddress() {
   return z
     .string('Email is required')
     .check(
       z.overwrite(cleanEmail),
       z.minLength(1, 'Email is required'),
-      z.maxLength(EMAIL_LENGTH, 'Email is invalid'),
-      z.regex(/^\S+@\S+\.\S+$/, 'Email is invalid'),
+      z.maxLength(EMAIL_LENGTH, tooLong(EMAIL_LENGTH)),
+      z.regex(/^\S[^\s@]*@\S[^\s.]*\.\S+$/, 'Email is invalid'),
     )
 }
 
@@ -91,12 +94,15 @@ export function cleanLine(text: string): string {
 
 /** The same for a text of several lines: its line breaks stay, written one way. */
 export function cleanText(text: string): string {
-  const clean = unifyBreaks(text)
+  return asTyped(text).normalize('NFC').trim()
+}
+
+/** A text without the characters that a reader cannot see and that change what is around them; '' if nothing can be seen. */
+function asTyped(text: string): string {
+  const typed = unifyBreaks(text)
     .replace(/\p{Surrogate}/gu, '\uFFFD')
     .replace(/[^\P{Control}\n\t]|\p{Bidi_Control}|\uFEFF/gu, '')
-    .normalize('NFC')
-    .trim()
-  return SEEN.test(clean) ? clean : ''
+  return SEEN.test(typed) ? typed : ''
 }
 
 /** Something that can be seen. A text without it is empty, however many characters it has. */

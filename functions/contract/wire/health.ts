@@ -1,11 +1,18 @@
 import { get, post } from './endpoint.ts'
 import * as z from './schema.ts'
 
-/** Whether the outside world answers. `ledgerIndex` is the last validated ledger, `checkedAt` unix ms. */
+/**
+ * Whether the outside world answers. `ledgerIndex` is the last validated ledger and `closedAt` its close time, null while it is
+ * stale; `checkedAt` is when that was known. Times are unix ms.
+ */
 export const readHealth = get(
   '/api/health/status',
   z.object({
-    xrpl: z.object({ connected: z.boolean(), ledgerIndex: z.nullable(z.number()) }),
+    xrpl: z.object({
+      connected: z.boolean(),
+      ledgerIndex: z.nullable(z.number()),
+      closedAt: z.nullable(z.number()),
+    }),
     database: z.object({ connected: z.boolean() }),
     checkedAt: z.number(),
   }),

@@ -1,20 +1,19 @@
 import { brand } from '../brand.ts'
-import { LINK_LENGTH } from '../form-terms.ts'
 import { incubatorSheet, incubatorStages, incubatorTracks } from '../incubator.ts'
 import { fullName, projectName } from './applicant.ts'
 import { applicationReply, form } from './form.ts'
-import { emailAddress, oneOf, optionalLine, requiredText } from './form-fields.ts'
+import { emailAddress, oneOf, optionalText, requiredText } from './form-fields.ts'
 
 export const incubatorForm = form(incubatorSheet, {
   fields: {
     fullName,
     email: emailAddress(),
-    telegramDiscord: optionalLine(),
+    telegramDiscord: optionalText(),
     projectName,
-    projectWebsite: optionalLine(LINK_LENGTH),
+    projectWebsite: optionalText(),
     projectOverview: requiredText('Project overview is required'),
     developmentStage: oneOf(incubatorStages, 'Development stage is required'),
-    deckLink: optionalLine(LINK_LENGTH),
+    deckLink: optionalText(),
     incubatorTrack: oneOf(incubatorTracks, 'Incubator track preference is required'),
     whyTouchstone: requiredText(`Please explain why you are choosing ${brand.name}`),
   },

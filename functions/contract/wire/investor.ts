@@ -9,7 +9,7 @@ import {
 } from '../investor.ts'
 import { fullName, heardFrom, other } from './applicant.ts'
 import { applicationReply, form } from './form.ts'
-import { emailAddress, lineBeside, oneOf, oneOfOrFirst, someOf } from './form-fields.ts'
+import { emailAddress, oneOf, oneOfOrFirst, someOf, textBeside } from './form-fields.ts'
 
 export const investorForm = form(investorSheet, {
   fields: {
@@ -18,7 +18,7 @@ export const investorForm = form(investorSheet, {
     country: oneOf(countries, 'Country is required'),
     countryOther: other,
     contactMethod: oneOfOrFirst(contactMethods, 'Please select how we may reach you'),
-    telegramDiscord: lineBeside(),
+    telegramDiscord: textBeside(),
     hasInvestedBefore: oneOf(yesOrNo, 'Please select an option'),
     experienceLevel: oneOf(experienceLevels, 'Please select your experience level'),
     investmentInterests: someOf(investmentInterests, 'Please select at least one interest'),

@@ -20,8 +20,8 @@ export type KycStatus = z.infer<typeof kycStatus>
 
 /**
  * What a start may say. `otherSession` is the token of another wallet's session in the same browser: who holds both at
- * once, one of them just signed in to, is one person, and the wallet that is not verified joins the one that is. It
- * stands in the body because the header names the one wallet that the call is for, and a body reaches no log.
+ * once, and has just signed in to the verified one, is one person, and the other wallet joins the verified one. It stands
+ * in the body because the header names the one wallet that the call is for, and a body reaches no log.
  */
 const kycStart = z.object({ otherSession: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))) })
 

@@ -1,3 +1,5 @@
+import { TERMS_VERSIONS } from '../brand.ts'
+import type { ErrorCode } from '../error-codes.ts'
 import { dropsText } from './drops-text.ts'
 import { get, post } from './endpoint.ts'
 import { errorCode } from './error-reply.ts'
@@ -27,8 +29,8 @@ export const MOST_OPEN = 2
 /** Chosen by the client, once per intent: the same id twice is one purchase. */
 export const clientMintRequestId = z.optional(z.string().check(z.regex(/^[\x21-\x7e]{8,128}$/)))
 
-/** The version of the terms that the buyer agreed to. */
-export const termsVersion = z.optional(z.string().check(z.maxLength(32)))
+/** The version of the terms that the buyer agreed to. It is printed on a signed receipt, so no other text is taken. */
+export const termsVersion = z.optional(z.enum(TERMS_VERSIONS, { error: 'terms_unknown' satisfies ErrorCode }))
 
 const purchaseRequest = z.object({
   userAddress: address,

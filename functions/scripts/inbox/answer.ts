@@ -8,20 +8,22 @@ import { list, mark, show } from './read.ts'
 const HELP = `
 What visitors sent through the forms, for the people who answer them.
 
-  npm run inbox                              what nobody has answered: the overdue first, then the newest
+  npm run inbox                              what is not answered: the next to be due first, and how long is left
   npm run inbox -- list [filters]            all, in the same order
-  npm run inbox -- show TS-…                 one of them, whole
-  npm run inbox -- mark TS-… STATUS          received, in-review or answered: what the sender sees under the ID
+  npm run inbox -- show TS-… TS-…            some of them, whole
+  npm run inbox -- mark TS-… TS-… STATUS     received, in-review or answered: what the sender sees under the ID
         --note "…"                           a note for the team beside those that are there; the sender never sees it
   npm run inbox -- export [FILE] [filters]   as CSV that is safe to open in a spreadsheet
   npm run inbox -- person EMAIL              everything kept about someone, as JSON, to send them
-  npm run inbox -- erase EMAIL|TS-…          delete it; asks for --yes. Check who is asking: answer the address itself
+  npm run inbox -- erase EMAIL|TS-… TS-…     delete it; asks for --yes. Check who is asking: answer the address itself
 
+As much of an ID is enough as no other begins with, four letters at least: the list shows that much.
 Only what was asked for goes to the standard output. For a file or a pipe silence npm too: npm run -s inbox -- export
 
 Filters
   --form question|investor|developer|incubator   --status received|in-review|answered
   --since 2025-11-01   --email ada@example.org   --find "words"   --limit 50
+  --find looks into answers and notes, in any script and case
 
 Which database
   the one of npm start, unless told otherwise
@@ -32,15 +34,17 @@ Which database
 const FILTERS = ['form', 'status', 'since', 'email', 'find', 'limit'] as const
 const WHICH = ['remote', 'persist-to', 'help'] as const
 
+const MANY = Number.POSITIVE_INFINITY
+
 /** What each command takes: so many words at most, and these options. Anything else would be silently ignored. */
 const COMMANDS: Readonly<Record<string, { readonly words: number; readonly options: readonly string[] }>> = {
   open: { words: 0, options: FILTERS },
   list: { words: 0, options: FILTERS },
-  show: { words: 1, options: [] },
-  mark: { words: 2, options: ['note'] },
+  show: { words: MANY, options: [] },
+  mark: { words: MANY, options: ['note'] },
   export: { words: 1, options: FILTERS },
   person: { words: 1, options: [] },
-  erase: { words: 1, options: ['yes'] },
+  erase: { words: MANY, options: ['yes'] },
 }
 
 /** Answers one command of the inbox, given as its words. Throws, with a sentence for whoever typed it, if it cannot. */
@@ -68,9 +72,10 @@ export async function answer(
       help: { type: 'boolean', short: 'h' },
     },
   })
-  const [command = 'open', first = '', second = ''] = positionals
+  const [command = 'open', ...given] = positionals
+  const [first = ''] = given
   if (values.help || command === 'help') return say(output.aside, HELP)
-  refuseStrangers(command, positionals.slice(1), Object.keys(values))
+  refuseStrangers(command, given, Object.keys(values))
   refuseRepeats(tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : [])))
   const database = open(values)
 
@@ -80,15 +85,15 @@ export async function answer(
     case 'list':
       return list(database, output, values, 'all', now)
     case 'show':
-      return show(database, output, first)
+      return show(database, output, given)
     case 'mark':
-      return mark(database, output, [first, second], values.note, now)
+      return mark(database, output, given, values.note, now)
     case 'export':
       return exportCsv(database, output, values, first)
     case 'person':
       return person(database, output, first)
     case 'erase':
-      return erase(database, output, first, values.yes === true)
+      return erase(database, output, given, values.yes === true)
   }
 }
 

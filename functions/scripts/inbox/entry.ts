@@ -1,15 +1,25 @@
+import type { EntryStatus } from '#contract/application-status'
+import { developerSheet } from '#contract/developer'
+import type { FormName } from '#contract/form-terms'
+import { incubatorSheet } from '#contract/incubator'
+import { investorSheet } from '#contract/investor'
+import { questionSheet } from '#contract/question'
+import type { Sheet } from '#contract/sheet'
 import type { Row } from './database.ts'
+
+type Answer = string | readonly string[]
 
 /** One entry as it is read from the database. */
 export interface Entry {
   readonly id: string
-  readonly form: string
+  readonly form: FormName
+  /** As it is spelled wherever people read or type it. */
   readonly status: string
   readonly email: string
   readonly note: string
   readonly receivedAt: string
   readonly changedAt: string
-  readonly answers: Readonly<Record<string, string | readonly string[]>>
+  readonly answers: Readonly<Record<string, Answer>>
 }
 
 /** The columns that an entry is made of. The hashes are of no use to people. */
@@ -18,8 +28,8 @@ export const COLUMNS = 'id, form, status, email, note, received_at, changed_at, 
 export function entryOf(row: Row): Entry {
   return {
     id: String(row.id),
-    form: String(row.form),
-    status: String(row.status),
+    form: String(row.form) as FormName,
+    status: spelled(String(row.status) as EntryStatus),
     email: String(row.email),
     note: String(row.note),
     receivedAt: time(row.received_at),
@@ -28,9 +38,42 @@ export function entryOf(row: Row): Entry {
   }
 }
 
+/** A status as people read and type it. */
+export function spelled(status: EntryStatus): string {
+  return status.replace('_', '-')
+}
+
+const sheets: Readonly<Record<FormName, Sheet>> = {
+  question: questionSheet,
+  investor: investorSheet,
+  developer: developerSheet,
+  incubator: incubatorSheet,
+}
+
+/** The answers as text. What was typed beside one, such as 'Other', stands behind it and not by itself. */
+export function answersInWords({ form, answers }: Entry): Readonly<Record<string, string>> {
+  const { beside } = sheets[form]
+  const words: Record<string, string> = {}
+  for (const [name, answer] of Object.entries(answers)) {
+    const stands = beside[name]
+    if (stands && listOf(answers[stands.field]).some((one) => stands.answers.includes(one))) continue
+    const more = Object.keys(beside).find((other) => beside[other]?.field === name && other in answers)
+    words[name] = listOf(answer)
+      .map((one) =>
+        more && beside[more]?.answers.includes(one) ? `${one}: ${answerText(answers[more])}` : one,
+      )
+      .join('; ')
+  }
+  return words
+}
+
 /** An answer of whatever kind on one line or several, as text. */
-export function answerText(answer: string | readonly string[] | undefined): string {
-  return answer === undefined ? '' : [answer].flat().join('; ')
+export function answerText(answer: Answer | undefined): string {
+  return listOf(answer).join('; ')
+}
+
+function listOf(answer: Answer | undefined): readonly string[] {
+  return answer === undefined ? [] : [answer].flat()
 }
 
 function time(value: Row[string] | undefined): string {

@@ -2,6 +2,7 @@ import { type EntryStatus, entryStatuses } from '#contract/application-status'
 import { type FormName, formNames } from '#contract/form-terms'
 import { sqlText } from './database.ts'
 import { addressOf } from './email-address.ts'
+import { hasWords } from './find.ts'
 
 export interface Filters {
   readonly form?: string | undefined
@@ -19,7 +20,7 @@ export function conditionOf({ form, status, since, email, find }: Filters): stri
     status !== undefined && `status = ${sqlText(statusNamed(status))}`,
     since !== undefined && `received_at >= ${timeOf(since)}`,
     email !== undefined && `email = ${sqlText(addressOf(email))}`,
-    find !== undefined && `instr(lower(answers || note), lower(${sqlText(wordsOf(find))})) > 0`,
+    find !== undefined && hasWords(wordsOf(find)),
   ]
   return conditions.filter(Boolean).join(' AND ') || 'TRUE'
 }

@@ -1,7 +1,7 @@
 import { type Database, sqlText } from './database.ts'
 import { addressOf } from './email-address.ts'
 import { COLUMNS, entryOf } from './entry.ts'
-import { idOf } from './entry-id.ts'
+import { entriesNamed } from './entry-id.ts'
 import { type Outputs, say } from './output.ts'
 
 /** Prints everything kept about an e-mail address, as JSON: what a person may ask for. */
@@ -12,9 +12,15 @@ export async function person(database: Database, output: Outputs, email: string)
   say(output.data, JSON.stringify({ email: addressOf(email), entries: rows.map(entryOf) }, null, 2))
 }
 
-/** Deletes what an e-mail address sent, or one entry. Without `sure` it only says what would be deleted. */
-export async function erase(database: Database, output: Outputs, what: string, sure: boolean): Promise<void> {
-  const condition = what.includes('@') ? `email = ${sqlText(addressOf(what))}` : `id = ${sqlText(idOf(what))}`
+/** Deletes what an e-mail address sent, or entries by their ids. Without `sure` it only says what would be deleted. */
+export async function erase(
+  database: Database,
+  output: Outputs,
+  words: readonly string[],
+  sure: boolean,
+): Promise<void> {
+  const what = words.join(' ')
+  const condition = await conditionOf(database, words)
   const rows = sure
     ? await database.run(`DELETE FROM form_entry WHERE ${condition} RETURNING id`)
     : await database.run(`SELECT id FROM form_entry WHERE ${condition}`)
@@ -23,4 +29,12 @@ export async function erase(database: Database, output: Outputs, what: string, s
   else if (sure) say(output.aside, `Deleted. The database's own backups (Time Travel) forget within 30 days.`)
   else
     say(output.aside, `To delete ${rows.length === 1 ? 'it' : 'them'}: npm run inbox -- erase ${what} --yes`)
+}
+
+async function conditionOf(database: Database, words: readonly string[]): Promise<string> {
+  const [address = '', ...more] = words
+  if (words.length === 0) throw new Error('"erase" wants an e-mail address or an ID')
+  if (address.includes('@') && more.length === 0) return `email = ${sqlText(addressOf(address))}`
+  const rows = await entriesNamed(database, words)
+  return `id IN (${rows.map(({ id }) => sqlText(String(id))).join(', ')})`
 }

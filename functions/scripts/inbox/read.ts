@@ -1,12 +1,14 @@
 import { PROMISING, REPLY_PROMISED } from '#contract/form-terms'
-import { DAY, HOUR } from '#contract/timing'
-import { type Database, sqlText } from './database.ts'
-import { answerText, COLUMNS, type Entry, entryOf } from './entry.ts'
-import { idOf } from './entry-id.ts'
+import { DAY, HOUR, MINUTE } from '#contract/timing'
+import { type Database, type Row, sqlText } from './database.ts'
+import { answersInWords, type Entry, entryOf } from './entry.ts'
+import { entriesNamed, LISTED, shortId } from './entry-id.ts'
 import { conditionOf, type Filters, limitOf, statusNamed } from './filters.ts'
 import { type Outputs, say } from './output.ts'
 
-/** Prints entries one to a line: what should have been answered by now first, the longest overdue on top, then the newest. */
+const ANSWERED = 'answered'
+
+/** Prints entries one to a line: what is to be answered first, the longest overdue on top, then the newest of the rest. */
 export async function list(
   database: Database,
   output: Outputs,
@@ -15,81 +17,103 @@ export async function list(
   now: number,
 ): Promise<void> {
   const limit = limitOf(filters)
-  const condition = `${conditionOf(filters)}${which === 'unanswered' ? ` AND status <> 'answered'` : ''}`
+  const condition = `${conditionOf(filters)}${which === 'unanswered' ? ` AND status <> '${ANSWERED}'` : ''}`
   const rows = await database.run(
-    `SELECT ${COLUMNS} FROM form_entry WHERE ${condition} 
-     ORDER BY ${overdueAt(now)} DESC, CASE WHEN ${overdueAt(now)} THEN received_at END, received_at DESC, id LIMIT ${limit + 1}`,
+    `SELECT ${LISTED} FROM form_entry WHERE ${condition}
+     ORDER BY ${IS_DUE} DESC, CASE WHEN ${IS_DUE} THEN received_at END, received_at DESC, id LIMIT ${limit + 1}`,
   )
-  const entries = rows.slice(0, limit).map(entryOf)
-  say(output.data, ...entries.map((entry) => lineOf(entry, now)))
-  if (entries.length === 0) say(output.aside, which === 'all' ? 'Nothing here.' : 'Everything is answered.')
+  const shown = rows.slice(0, limit)
+  say(output.data, ...shown.map((row) => lineOf(row, now)))
+  if (shown.length === 0) say(output.aside, which === 'all' ? 'Nothing here.' : 'Everything is answered.')
   if (rows.length > limit) say(output.aside, `… and more: add --limit ${limit * 2}`)
 }
 
-/** Prints one entry whole. */
-export async function show(database: Database, output: Outputs, typed: string): Promise<void> {
-  const id = idOf(typed)
-  const [row] = await database.run(`SELECT ${COLUMNS} FROM form_entry WHERE id = ${sqlText(id)}`)
-  if (!row) throw new Error(`There is no entry ${id}`)
-  const { answers, ...entry } = entryOf(row)
-  const lines = [
-    `${entry.id}   ${entry.form}, ${entry.status}`,
-    `received ${entry.receivedAt}, last marked ${entry.changedAt}`,
-    ...(entry.note ? entry.note.split('\n').map((note) => `note: ${note}`) : []),
-    '',
-    ...Object.entries(answers).map(([name, answer]) => `${name.padEnd(22)}${indented(answerText(answer))}`),
-  ]
-  say(output.data, ...lines)
+/** Prints entries whole. */
+export async function show(database: Database, output: Outputs, typed: readonly string[]): Promise<void> {
+  if (typed.length === 0) throw new Error('"show" wants an ID')
+  const rows = await entriesNamed(database, typed)
+  for (const [index, row] of rows.entries())
+    say(output.data, ...(index > 0 ? [''] : []), ...wholeOf(entryOf(row)))
 }
 
-/** Moves an entry to a status, which its sender can see, and may add a note to the others, which they cannot. */
+/** Moves entries to a status, which their senders can see, and may add a note to the others, which they cannot. */
 export async function mark(
   database: Database,
   output: Outputs,
-  [typedId, typedStatus]: readonly [string, string],
+  words: readonly string[],
   note: string | undefined,
   now: number,
 ): Promise<void> {
-  const id = idOf(typedId)
+  const [typed, status] = [words.slice(0, -1), words.at(-1)]
+  if (typed.length === 0 || status === undefined) throw new Error('"mark" wants an ID and a status')
   if (note?.trim() === '') throw new Error('--note is given no words')
   const set = [
-    `status = ${sqlText(statusNamed(typedStatus))}`,
+    `status = ${sqlText(statusNamed(status))}`,
     `changed_at = ${now}`,
     ...(note === undefined ? [] : [`note = ltrim(note || char(10), char(10)) || ${sqlText(note)}`]),
   ]
-  const [row] = await database.run(
-    `UPDATE form_entry SET ${set.join(', ')} WHERE id = ${sqlText(id)} RETURNING ${COLUMNS}`,
+  const rows = await entriesNamed(database, typed)
+  const marked = await database.run(
+    `UPDATE form_entry SET ${set.join(', ')} WHERE id IN (${rows.map(({ id }) => sqlText(String(id))).join(', ')})
+     RETURNING id, status`,
   )
-  if (!row) throw new Error(`There is no entry ${id}`)
-  say(output.data, lineOf(entryOf(row), now))
+  for (const row of rows) {
+    const changed = marked.find(({ id }) => id === row.id)
+    if (!changed) throw new Error(`There is no entry ${row.id} any more`)
+    say(output.data, lineOf({ ...row, ...changed }, now))
+  }
 }
 
-/** Whether an entry should have been answered by now, as SQL: 1 or 0. */
-function overdueAt(now: number): string {
-  const forms = PROMISING.map(sqlText).join(', ')
-  return `(status <> 'answered' AND form IN (${forms}) AND received_at < ${now - REPLY_PROMISED})`
+/** Whether a reply was promised that is still to come, as SQL: 1 or 0. */
+const IS_DUE = `(status <> '${ANSWERED}' AND form IN (${PROMISING.map(sqlText).join(', ')}))`
+
+/** How long is left for the reply that was promised, or for how long it has been overdue; '' where none is. */
+function dueOf({ form, status, receivedAt }: Entry, now: number): string {
+  if (status === ANSWERED || !PROMISING.includes(form)) return ''
+  const left = Date.parse(receivedAt) + REPLY_PROMISED - now
+  if (left >= HOUR) return `due in ${Math.floor(left / HOUR)} h`
+  if (left > 0) return `due in ${Math.ceil(left / MINUTE)} min`
+  return -left < 2 * DAY
+    ? `overdue by ${Math.ceil(-left / HOUR)} h`
+    : `overdue by ${Math.floor(-left / DAY)} days`
 }
 
-function overdueOf({ form, status, receivedAt }: Entry, now: number): string {
-  const late = now - Date.parse(receivedAt) - REPLY_PROMISED
-  if (status === 'answered' || late <= 0 || !PROMISING.some((name) => name === form)) return ''
-  return late < 2 * DAY
-    ? `overdue by ${Math.ceil(late / HOUR)} h  `
-    : `overdue by ${Math.floor(late / DAY)} days  `
-}
+/** As wide as 'overdue by 99 days'. */
+const DUE_WIDTH = 18
+const LONGEST_NAME = 32
+const LONGEST_ABOUT = 48
 
-function lineOf(entry: Entry, now: number): string {
-  const { id, form, status, receivedAt, email, answers } = entry
-  const name = answerText(answers.fullName ?? answers.name)
-  const about = answerText(answers.projectName ?? answers.question ?? answers.country).replace(/\s+/g, ' ')
+function lineOf(row: Row, now: number): string {
+  const entry = entryOf(row)
+  const { form, status, receivedAt, email } = entry
+  const answers = answersInWords(entry)
+  const name = cut(answers.fullName ?? answers.name, LONGEST_NAME)
+  const about = cut(answers.projectName ?? answers.question ?? answers.country, LONGEST_ABOUT)
   const day = receivedAt.slice(0, 16).replace('T', ' ')
-  return `${id}  ${day}  ${form.padEnd(9)}  ${status.padEnd(9)}  ${overdueOf(entry, now)}${name} <${email}>  ${shortened(about)}`
+  const due = dueOf(entry, now).padEnd(DUE_WIDTH)
+  return `${shortId(row)}  ${day}  ${form.padEnd(9)}  ${status.padEnd(9)}  ${due}  ${name} <${email}>  ${about}`
 }
 
-function shortened(text: string): string {
-  return text.length > 48 ? `${text.slice(0, 47)}…` : text
+function cut(text = '', most: number): string {
+  const line = text.replace(/\s+/g, ' ')
+  return line.length > most ? `${line.slice(0, most - 1).trimEnd()}…` : line
 }
+
+function wholeOf(entry: Entry): readonly string[] {
+  const { id, form, status, receivedAt, changedAt, note } = entry
+  const marked = changedAt === receivedAt ? '' : `, last marked ${changedAt}`
+  return [
+    `${id}   ${form}, ${status}`,
+    `received ${receivedAt}${marked}`,
+    ...(note ? note.split('\n').map((line) => `note: ${line}`) : []),
+    '',
+    ...Object.entries(answersInWords(entry)).map(([name, words]) => `${name.padEnd(WIDE)}${indented(words)}`),
+  ]
+}
+
+/** As wide as the longest name of a field that stands by itself, and two spaces. */
+const WIDE = 22
 
 function indented(text: string): string {
-  return text.replaceAll('\n', `\n${' '.repeat(22)}`)
+  return text.replaceAll('\n', `\n${' '.repeat(WIDE)}`)
 }

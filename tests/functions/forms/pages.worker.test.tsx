@@ -269,6 +269,20 @@ test('a program’s post keeps its answers but not what gave it away, so a perso
   expect(standing(form, 'reference')).toEqual([''])
 })
 
+test.each([
+  ['', 'No ID entered', 'Please enter the ID that you were given.'],
+  ['%20', 'No ID entered', 'Please enter the ID that you were given.'],
+  ['TS-1', 'Not found', 'Nothing was sent under this ID. Please check it and try again.'],
+])(
+  'the status page asked for “%s” without a script says what is missing: %s',
+  async (typed, title, words) => {
+    const { document } = await visit(`/api/applications?id=${typed}`)
+    expect(shown(document, 'failure')).toBe(true)
+    expect(document.querySelector('[data-slot="failure-title"]')?.textContent).toBe(title)
+    expect(document.querySelector('[data-slot="failure-text"]')?.textContent).toBe(words)
+  },
+)
+
 test('a page over the cap says so instead of breaking off', async () => {
   const { response, document } = await submit(questionForm, {
     ...questionAnswers,

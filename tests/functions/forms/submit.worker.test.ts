@@ -115,6 +115,22 @@ test.each(['null', '[]', '"text"', '7'])(
   },
 )
 
+test('what a project may leave out is stored whole as it was typed, up to the size of the body', async () => {
+  const project = goodAnswers.find(({ form }) => form === developerForm)?.answers
+  const typed = { telegramDiscord: '@ada '.repeat(41), expectedLaunchDate: '2027-02-30' }
+  await idOf(await desk.post(developerForm, { ...project, ...typed }))
+  const [row] = await desk.rows()
+  expect(JSON.parse(String(row?.answers))).toMatchObject(typed)
+
+  const beyond = await desk.post(developerForm, { ...project, telegramDiscord: 'x'.repeat(33 * 1024) })
+  expect(await refusalOf(beyond)).toMatchObject({
+    status: 413,
+    code: 'body_too_large',
+    error: 'This is more than can be sent at once. Please shorten it and send it again.',
+  })
+  expect(await desk.rows()).toHaveLength(1)
+})
+
 test('a page of another site cannot send a form', async () => {
   const response = await desk.post(questionForm, questionAnswers, {
     headers: { origin: 'https://elsewhere.test' },
@@ -174,9 +190,10 @@ test('without a key the same answers from the same network are one entry for ten
 })
 
 test('a cap says when to come back, and keeps its word', async () => {
+  const strict = await openDesk({ FORMS_QUESTIONS_PER_ADDRESS: '5' })
   const from = '198.51.100.7'
   const ask = (n: number) =>
-    desk.post(
+    strict.post(
       questionForm,
       { ...questionAnswers, email: `ada${n}@example.org`, question: `Question ${n}` },
       { from },
@@ -191,23 +208,73 @@ test('a cap says when to come back, and keeps its word', async () => {
     retryAfter: 600,
     error: `${errors.form_capped.error} Please try again in 10 minutes.`,
   })
-  desk.clock.now += 10 * MINUTE - 1000
+  strict.clock.now += 10 * MINUTE - 1000
   expect(await refusalOf(await ask(6))).toMatchObject({ retryAfter: 1 })
-  desk.clock.now += 1000
+  strict.clock.now += 1000
   await idOf(await ask(6))
 })
 
-test('caps are counted per form and per network, and applications have a lower one', async () => {
+test('caps are counted per form and per network, which in IPv6 is the first 64 bits', async () => {
+  const strict = await openDesk({ FORMS_APPLICATIONS_PER_ADDRESS: '3' })
   const from = '2001:db8:1:2:aaaa::1'
   const neighbour = '2001:db8:1:2:bbbb:0:0:9'
   const ask = (n: number, address: string) =>
-    desk.post(investorForm, { ...investorAnswers, fullName: `Ada ${n}` }, { from: address })
+    strict.post(investorForm, { ...investorAnswers, fullName: `Ada ${n}` }, { from: address })
 
   for (const n of [1, 2]) await idOf(await ask(n, from))
   await idOf(await ask(3, neighbour))
   expect(await refusalOf(await ask(4, from))).toMatchObject({ status: 429, code: 'form_capped' })
   await idOf(await ask(5, '2001:db8:1:3::1'))
-  await idOf(await desk.post(questionForm, questionAnswers, { from }))
+  await idOf(await strict.post(questionForm, questionAnswers, { from }))
+})
+
+test('sixty investors at one event give the same answers from one address, and every application is kept', async () => {
+  const from = '203.0.113.20'
+  const apply = (n: number) =>
+    desk.post(
+      investorForm,
+      { ...investorAnswers, fullName: `Guest ${n}`, email: `guest${n}@example.org` },
+      { from },
+    )
+  for (let n = 1; n <= 60; n++) await idOf(await apply(n))
+  expect(await desk.rows()).toHaveLength(60)
+  expect((await apply(61)).status).toBe(429)
+})
+
+test('the same words from one network count as a flood after five, whatever name and e-mail stand on them', async () => {
+  const from = '2001:db8:7:1::1'
+  const ask = (n: number, question: string, address = from) =>
+    desk.post(questionForm, { name: `Bot ${n}`, email: `bot${n}@example.org`, question }, { from: address })
+  for (const n of [1, 2, 3, 4, 5]) await idOf(await ask(n, 'Buy now'))
+
+  const refused = await refusalOf(await ask(6, 'Buy now', '2001:db8:7:1:ffff::2'))
+  expect(refused).toMatchObject({ status: 429, code: 'form_capped', retryAfter: 600 })
+  await idOf(await ask(7, 'Is the escrow fee 10%?'))
+  await idOf(await ask(8, 'Buy now', '2001:db8:7:2::1'))
+  desk.clock.now += 10 * MINUTE
+  await idOf(await ask(6, 'Buy now'))
+})
+
+test('what was sent before does not count again, and neither does it fill the cap', async () => {
+  const strict = await openDesk({ FORMS_APPLICATIONS_PER_ADDRESS: '1' })
+  const from = '203.0.113.21'
+  const id = await idOf(await strict.post(investorForm, investorAnswers, { from }))
+  for (const _ of [1, 2, 3]) {
+    expect(await idOf(await strict.post(investorForm, investorAnswers, { from }))).toBe(id)
+  }
+})
+
+test('a form that a cap refused is said not to be kept', async () => {
+  const strict = await openDesk({ FORMS_APPLICATIONS_PER_ADDRESS: '1' })
+  const from = '203.0.113.22'
+  await idOf(await strict.post(investorForm, investorAnswers, { from }))
+  const refused = await refusalOf(
+    await strict.post(investorForm, { ...investorAnswers, email: 'eve@example.org' }, { from }),
+  )
+  expect(refused.error).toBe(
+    'This form was not kept: too many came from your network or under this e-mail address. Your answers are still in its fields. Please try again in 10 minutes.',
+  )
+  expect(await strict.rows()).toHaveLength(1)
 })
 
 test('one e-mail address sends twenty forms a day, from wherever', async () => {
@@ -223,7 +290,7 @@ test('one e-mail address sends twenty forms a day, from wherever', async () => {
   await idOf(await desk.post(questionForm, another))
 })
 
-test('who asks too often is told for how long to wait, and that what was sent is safe', async () => {
+test('who asks too often is told for how long to wait, and that this form was not kept', async () => {
   const limits = { LIMIT_READ: { limit: async () => ({ success: false }) } }
   const hurried = await openDesk({}, {}, limits)
   const refused = await hurried.post(questionForm, questionAnswers)
@@ -231,7 +298,7 @@ test('who asks too often is told for how long to wait, and that what was sent is
   expect(await refusalOf(refused)).toMatchObject({
     status: 429,
     error:
-      'Too many requests came from your network. What you sent before is safe. Please try again in 60 seconds.',
+      'This form was not kept: too many requests came from your network. Your answers are still in its fields. Please try again in 60 seconds.',
   })
 })
 

@@ -162,6 +162,24 @@ test('while it is being sent everything is disabled and the button says so; a se
   await screen.findByRole('heading', { name: 'Application received' })
 })
 
+test('where an investor chooses Telegram or Discord the name there is asked for, and not demanded', async () => {
+  const fetch = serverSaying(stored)
+  render(<InvestorPage />)
+  const { telegramDiscord: _, ...answers } = investorAnswers
+  fillIn(formOnPage(), answers)
+  const name = screen.getByRole<HTMLInputElement>('textbox', { name: /^Your name on Telegram or Discord/ })
+  expect(name.required).toBe(false)
+  expect(name.closest('.field-with-more')?.contains(screen.getByRole('radio', { name: 'Telegram' }))).toBe(
+    true,
+  )
+  const hint = name.getAttribute('aria-describedby')?.split(' ')[0] ?? ''
+  expect(document.getElementById(hint)?.textContent).toBe('Without it we write to your e-mail address.')
+
+  fireEvent.click(submitButton())
+  await screen.findByRole('heading', { name: 'Application received' })
+  expect(bodyOf(fetch)).toMatchObject({ contactMethod: 'telegram' })
+})
+
 test('the card shows message and id, and offers an empty form or the way home', async () => {
   serverSaying(stored)
   render(<InvestorPage />)
@@ -193,6 +211,11 @@ test.each([
   ],
   ['the sentence of a server that knows no codes', refused(503, { error: 'Out to lunch' }), 'Out to lunch'],
   ['the general sentence, when the answer has none', refused(500, {}), 'Failed to submit application'],
+  [
+    'the general sentence, when that of the answer is empty',
+    refused(500, { error: '' }),
+    'Failed to submit application',
+  ],
   [
     'the general sentence, when the answer is no JSON',
     () => new Response('<html>', { status: 502 }),

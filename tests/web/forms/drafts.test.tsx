@@ -1,4 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { type ReactNode, useLayoutEffect } from 'react'
+import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { DAY } from '#contract/timing'
 import { sweepDrafts } from '../../../web/forms/draft.ts'
@@ -158,4 +160,42 @@ test('while the form is being sent nothing can be emptied', () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Start with an empty form' }).disabled).toBe(
     true,
   )
+})
+
+test('a draft stands in its fields before the page that came alive is painted, however long it is', () => {
+  const long = `Ada ${'x'.repeat(100_000)}`
+  writtenElsewhere(SLOT, long)
+  let painted = ''
+  function UntilPaint({ children }: { children: ReactNode }) {
+    useLayoutEffect(() => {
+      painted = fullName().value
+    }, [])
+    return children
+  }
+  render(
+    <UntilPaint>
+      <Page />
+    </UntilPaint>,
+  )
+  expect(painted).toBe(long)
+})
+
+test('where a visitor typed before the page was alive, what the draft had there can be put back', () => {
+  const page = document.createElement('div')
+  document.body.insertAdjacentElement('beforeend', page)
+  page.innerHTML = renderToString(<Page />)
+  const draft = { fullName: 'Ada Lindqvist, with all her titles', email: 'ada@example.org' }
+  const kept = { values: draft, startedAt: Date.now(), submissionKey: 'k'.repeat(32), changedAt: 1, page: '' }
+  localStorage.setItem(SLOT, JSON.stringify(kept))
+  fullName().value = 'A'
+  render(<Page />, { container: page, hydrate: true })
+  expect(fullName().value).toBe('A')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe('ada@example.org')
+
+  type('Ad')
+  fireEvent.click(screen.getByRole('button', { name: 'Put it back' }))
+  expect(fullName().value).toBe(draft.fullName)
+  expect(localStorage.getItem(SLOT)).toContain(draft.fullName)
+  fireEvent.click(screen.getByRole('button', { name: 'Put it back' }))
+  expect(fullName().value).toBe('Ad')
 })

@@ -17,7 +17,7 @@ function visit(path: string) {
 }
 
 test.each([
-  ['received', 'Received', 'It has arrived and waits for its reader.'],
+  ['received', 'Received', 'It has arrived and is waiting for review.'],
   ['in_review', 'In review', 'Somebody is reading it, or finding out what you need to know.'],
   [
     'answered',
@@ -42,8 +42,23 @@ test.each([
 test('an id that comes with the address is looked up at once', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ status: 'received' }))
   visit(`/application-status?id=${ID}`)
-  expect(await screen.findByText('It has arrived and waits for its reader.')).toBeTruthy()
+  expect(await screen.findByText('It has arrived and is waiting for review.')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Application or question ID').value).toBe(ID)
+})
+
+test('an id is found inside a link that was pasted, and stands in the field by itself', async () => {
+  const fetch = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async () => Response.json({ status: 'received' }))
+  visit('/application-status')
+  const field = screen.getByLabelText<HTMLInputElement>('Application or question ID')
+  expect(field.maxLength).toBe(-1)
+  fireEvent.input(field, { target: { value: `see https://touchstone.example/application-status?id=${ID} ` } })
+  fireEvent.click(screen.getByRole('button', { name: 'Look it up' }))
+
+  expect(await screen.findByText('It has arrived and waits for its reader.')).toBeTruthy()
+  expect(fetch.mock.calls[0]?.[0]).toBe(`/api/applications/${ID}`)
+  expect(field.value).toBe(ID)
 })
 
 test('what cannot be an id is not asked for', async () => {
@@ -61,6 +76,8 @@ test('without an id nobody is asked, and the page says in its own words what is 
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Look it up' }).form?.noValidate).toBe(true)
   fireEvent.click(screen.getByRole('button', { name: 'Look it up' }))
   expect(await screen.findByText('Please enter the ID that you were given.')).toBeTruthy()
+  expect(screen.getByText('No ID entered')).toBeTruthy()
+  expect(screen.queryByText('No answer')).toBeNull()
   expect(fetch).not.toHaveBeenCalled()
 })
 

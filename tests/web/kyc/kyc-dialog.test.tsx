@@ -221,6 +221,21 @@ test('an approval is noticed on return, by what the wallet’s room says, and by
   expect(told).toContain('closed')
 })
 
+test('once the provider asks again, the dialog says what it wants, and no longer only where the check is open', async () => {
+  const { api, again } = await show({ [STATUS]: kycOf('none') })
+  const words = () => document.querySelector('.kyc-standing')?.textContent
+  await press('Verify KYC')
+  expect(words()).toMatch(/^The check is open in another tab\./)
+  api.answer(STATUS, kycOf('resubmit'))
+  await again({ readAt: 2 })
+  await passTime()
+  expect(words()).toBe(kycOf('resubmit').message)
+  api.answer(START, started(kycOf('resubmit')))
+  await press('Open the check again')
+  expect(words()).toContain(kycOf('resubmit').message)
+  expect(words()).toContain('The check is open in another tab.')
+})
+
 test('a dialog that is closed asks nobody', async () => {
   const { api } = await show({}, { open: false })
   fireEvent(document, new Event('visibilitychange'))

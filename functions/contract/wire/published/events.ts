@@ -70,7 +70,7 @@ export const publishedEvents = {
     example: { purchaseId: PURCHASE_ID },
   },
   'wallet-data-refresh': {
-    says: 'Balance or tokens of the wallet have changed.',
+    says: 'What the wallet owns or has on hold has changed.',
     rooms: ['wallet'],
     example: { address: BUYER },
   },

@@ -8,7 +8,7 @@ export const healthCalls: readonly PublishedCall[] = [
     says: 'Whether the ledger and the database answer.',
     example: {
       reply: {
-        xrpl: { connected: true, ledgerIndex: 99_412_207 },
+        xrpl: { connected: true, ledgerIndex: 99_412_207, closedAt: NOON - 2_000 },
         database: { connected: true },
         checkedAt: NOON,
       },

@@ -48,7 +48,7 @@ export const endings = [
 export const purchaseCalls: readonly PublishedCall[] = [
   published('purchasePass', purchasePass, {
     says: 'Reserves a pass, mints it and offers it to the session’s wallet alone. The same clientMintRequestId twice is one purchase, and is answered with how that one ended.',
-    refuses: [...notNow, 'key_reused', ...endings],
+    refuses: [...notNow, 'key_reused', 'terms_unknown', ...endings],
     example: {
       body: purchaseOrder,
       reply: { success: true, reservationId: PURCHASE_ID, items: [purchaseItem], purchase: offeredPurchase },
@@ -56,7 +56,7 @@ export const purchaseCalls: readonly PublishedCall[] = [
   }),
   published('mintPass', mintPass, {
     says: 'Buys the pass of this number in the same way. As long as the session’s wallet has it on hold, asking again answers with that purchase.',
-    refuses: [...notNow, 'pass_taken', 'key_reused', ...endings],
+    refuses: [...notNow, 'pass_taken', 'key_reused', 'terms_unknown', ...endings],
     example: {
       body: { tokenId: 530, termsVersion: TERMS_VERSION },
       reply: { success: true, reservationId: PURCHASE_ID, items: [purchaseItem], purchase: offeredPurchase },

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { errors } from '#contract/errors'
+
+test('where our nodes cannot be reached, the sentence blames us and not the buyer’s connection', () => {
+  const { error } = errors.ledger_unreachable
+  expect(error).toMatch(/^Network error/)
+  expect(error).toContain('on our side')
+  expect(error).not.toContain('your connection')
+})
