@@ -85,6 +85,9 @@ export async function call<const Path extends string, Body, Reply>(
   return failure('invalid_reply', 'Invalid API response', response.status)
 }
 
+/** What is said when the answer has a text for the reason, and the text is empty. */
+export const UNKNOWN_ERROR = 'An unknown error occurred'
+
 interface AnyOptions {
   readonly params: Readonly<Record<string, string>>
   readonly body: unknown
@@ -97,7 +100,7 @@ function refused(response: Response, json: unknown): CallResult<never> {
   const told = (typeof json === 'object' && json !== null ? json : {}) as Record<string, unknown>
   const error: CallError = {
     code: readAs(errorCode, told.code) ?? 'http',
-    message: readAs(z.string(), told.error) || `HTTP ${response.status}: ${response.statusText}`,
+    message: messageIn(told.error) ?? `HTTP ${response.status}: ${response.statusText}`,
     status: response.status,
     requestId: readAs(z.string(), told.requestId) ?? null,
     fields: sentencesIn(told.fields),
@@ -105,6 +108,11 @@ function refused(response: Response, json: unknown): CallResult<never> {
     line: readAs(line, told.line),
   }
   return { ok: false, error }
+}
+
+function messageIn(text: unknown): string | undefined {
+  const message = readAs(z.string(), text)
+  return message?.trim() === '' ? UNKNOWN_ERROR : message
 }
 
 function readAs<Part>(schema: z.ZodMiniType<Part>, part: unknown): Part | undefined {

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactElement, useEffect, useState } from 'react'
+import { loadChunk, tryAgain } from '../script/load-chunk.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 
@@ -20,18 +21,18 @@ export function onDemand<Props extends object>(
 
   return function Part({ wanted, fallback = null, ...props }: Props & Wanted) {
     const [Loaded, setLoaded] = useState(() => fetched)
-    const [failed, setFailed] = useState(false)
-    const missing = wanted && Loaded === null && !failed
+    const [failure, setFailure] = useState<unknown>(null)
+    const missing = wanted && Loaded === null && failure === null
 
     useEffect(() => {
       if (!missing) return
       let left = false
-      fetchPart().then(
+      loadChunk(fetchPart).then(
         (part) => {
           fetched = part
           if (!left) setLoaded(() => part)
         },
-        () => left || setFailed(true),
+        (reason: unknown) => left || setFailure(() => reason),
       )
       return () => {
         left = true
@@ -39,13 +40,13 @@ export function onDemand<Props extends object>(
     }, [missing])
 
     if (Loaded) return <Loaded {...(props as unknown as Props)} />
-    if (!failed || !wanted) return fallback
+    if (failure === null || !wanted) return fallback
     return (
       <>
         {fallback}
         <Notice tone="error">
           <p>Network error. This part of the page could not be loaded.</p>
-          <Button kind="quiet" icon="refresh" onClick={() => setFailed(false)}>
+          <Button kind="quiet" icon="refresh" onClick={() => tryAgain(failure, () => setFailure(null))}>
             Try Again
           </Button>
         </Notice>

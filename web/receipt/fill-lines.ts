@@ -1,6 +1,7 @@
+import { TERMS_VERSIONS } from '#contract/brand'
+import { formatDrops, formatXrp } from '#contract/money'
 import { thousands } from '#contract/thousands'
 import type { Receipt } from '#contract/wire/receipt'
-import { formatDrops, formatXrp } from '../lib/xrp.ts'
 
 /** Writes a receipt into the lines that `ReceiptLines` left empty. */
 export function fillLines(place: ParentNode, receipt: Receipt, kid: string): void {
@@ -14,11 +15,17 @@ export function fillLines(place: ParentNode, receipt: Receipt, kid: string): voi
     ledger: thousands(receipt.ledger),
     closedAt: receipt.closedAt === null ? 'not told' : momentOf(receipt.closedAt),
     network: `${receipt.networkName} (${receipt.networkId})`,
-    terms: receipt.termsVersion ?? 'none named',
+    terms: termsOf(receipt.termsVersion),
     kid,
   }
   for (const line of place.querySelectorAll<HTMLElement>('[data-line]'))
     line.textContent = String(texts[line.dataset.line ?? ''] ?? '')
+}
+
+/** Receipts were once signed with any text that a buyer sent: only versions that exist are printed. */
+function termsOf(version: string | null): string {
+  if (version === null) return 'none named'
+  return TERMS_VERSIONS.find((known) => known === version) ?? 'a version that this page does not know'
 }
 
 /** `2026-11-22 12:00:44 UTC`, in every time zone. */

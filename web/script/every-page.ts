@@ -1,5 +1,6 @@
 import { closeMenus } from './close-menus.ts'
 import { fetchOnIntent } from './fetch-on-intent.ts'
+import { isHere } from './late-note.ts'
 import { restoreMotion, switchMotion } from './motion.ts'
 import { scrollOnClick } from './scroll-on-click.ts'
 import { wakePage } from './wake-page.ts'
@@ -9,6 +10,7 @@ import { whenDrawn, whenSeen } from './when.ts'
 const { client, parts, timed, counted } =
   document.querySelector<HTMLScriptElement>('script[data-page]')?.dataset ?? {}
 
+isHere(document)
 restoreMotion()
 switchMotion(document)
 scrollOnClick(document)

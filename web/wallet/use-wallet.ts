@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { type CallResult, failure } from '../lib/call.ts'
 import { onReturn } from '../live/on-return.ts'
 import { useReading } from '../live/use-reading.ts'
+import { loadChunk } from '../script/load-chunk.ts'
 import { keepToken, useToken } from './session.ts'
 
 /** The connected wallet, as the validated ledger has it. Without a token there is none. */
@@ -49,6 +50,6 @@ type WalletCalls = typeof import('./wallet-calls.ts')['walletCalls']
 async function withCalls<Reply>(
   ask: (calls: WalletCalls) => Promise<CallResult<Reply>>,
 ): Promise<CallResult<Reply>> {
-  const calls = await import('./wallet-calls.ts').catch(() => null)
+  const calls = await loadChunk(() => import('./wallet-calls.ts')).catch(() => null)
   return calls ? await ask(calls.walletCalls) : failure('network', 'Network error', null)
 }

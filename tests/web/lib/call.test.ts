@@ -122,6 +122,17 @@ test.each([
       fields: {},
     },
   },
+  ...['', '  '].map((text) => ({
+    case: `“An unknown error occurred”, when the error is the text ${JSON.stringify(text)}`,
+    answer: json(500, { error: text }, 'Internal Server Error'),
+    error: {
+      code: 'http',
+      message: 'An unknown error occurred',
+      status: 500,
+      requestId: null,
+      fields: {},
+    },
+  })),
   {
     case: '“Network error”, when no answer comes',
     answer: new TypeError('Failed to fetch'),

@@ -1,4 +1,5 @@
 import { type KycState, kycStanding } from '#contract/kyc'
+import { formatXrp, xrpText } from '#contract/money'
 import { tierIds, tiers } from '#contract/tiers'
 import { collectionInfo, readStatus, readTiers } from '#contract/wire/collection'
 import { readHealth } from '#contract/wire/health'
@@ -198,9 +199,9 @@ export function offersOf(left: Left = {}) {
     tiers: tierStats.map(({ tier: id, ...supply }) => ({
       id,
       name: tiers[id].label,
-      priceInXRP: String(tiers[id].price / 1_000_000n),
+      priceInXRP: xrpText(tiers[id].price),
       priceDrops: String(tiers[id].price),
-      mintPrice: `${tiers[id].price / 1_000_000n}.00 XRP`,
+      mintPrice: formatXrp(tiers[id].price),
       mintLimit: tiers[id].mintLimit,
       kycRequired: tiers[id].kycRequired,
       ...supply,
@@ -220,9 +221,9 @@ export function statusOf(changes: object = {}) {
   })
 }
 
-export function healthOf(connected = true) {
+export function healthOf(connected = true, xrpl: object = {}) {
   return readHealth.reply.parse({
-    xrpl: { connected, ledgerIndex: connected ? 99_412_207 : null },
+    xrpl: { connected, ledgerIndex: connected ? 99_412_207 : null, closedAt: null, ...xrpl },
     database: { connected: true },
     checkedAt: 1_700_000_000_000,
   })

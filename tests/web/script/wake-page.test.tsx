@@ -1,27 +1,57 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { CHUNK_TIMEOUT, wakePage } from '../../../web/script/wake-page.ts'
+import { Router } from 'wouter'
+import { isHere } from '../../../web/script/late-note.ts'
+import { CHUNK_TIMEOUT } from '../../../web/script/load-chunk.ts'
+import { wakePage } from '../../../web/script/wake-page.ts'
 import { LivingPart } from '../../../web/shell/living-part.tsx'
+import { PageShell } from '../../../web/shell/page-shell.tsx'
 import { write } from '../written.ts'
 
-const load = vi.hoisted(() => vi.fn<() => Promise<void>>())
+/** What becomes of loading the page's own script; it is told of each failure. */
+const load = vi.hoisted(() => vi.fn<(load: unknown, onFailure: () => void) => Promise<void>>())
 vi.mock('../../../web/script/keep-trying.ts', () => ({ keepTrying: load }))
 
-const lost = () => document.querySelector<HTMLElement>('[data-lost]')
+const hangs = () => new Promise<void>(() => undefined)
+const screen = () => document.querySelector<HTMLElement>('[data-lost]')
+const lost = () => document.querySelector<HTMLElement>('[data-late]')
+/** The note that the script is late, and is asked for again. */
+const late = () => document.querySelector<HTMLElement>('.late:not([data-late])')
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  write(<LivingPart>the part that lives</LivingPart>)
-})
+beforeEach(() => void vi.useFakeTimers())
+
+/** A promise, and how to resolve it. */
+function pending() {
+  let resolve = () => {}
+  const promise = new Promise<void>((settle) => {
+    resolve = settle
+  })
+  return { promise, resolve }
+}
+
+/** A page with a part that lives, or one that reads, whose first script is there. */
+function visit(living = true) {
+  write(
+    <Router ssrPath="/">
+      <PageShell>
+        {living ? <LivingPart>the part that lives</LivingPart> : <button type="button">Next</button>}
+      </PageShell>
+    </Router>,
+  )
+  isHere(document)
+}
 
 test('a script that comes in time leaves the page as it is', async () => {
+  visit()
   load.mockResolvedValueOnce()
   await wakePage('/assets/client.js')
   await vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT)
 
+  expect(screen()?.hidden).toBe(true)
   expect(lost()?.hidden).toBe(true)
 })
 
 test('the parts that it imports are asked for at the same time, not one after the other', async () => {
+  visit()
   load.mockResolvedValueOnce()
   await wakePage('/assets/client.js', ['/assets/framework.js', '/assets/forms.js'])
 
@@ -30,31 +60,93 @@ test('the parts that it imports are asked for at the same time, not one after th
 })
 
 test('a script that has not come after two minutes is an error that is said, with two ways on', async () => {
-  load.mockReturnValueOnce(new Promise(() => undefined))
+  visit()
+  load.mockReturnValueOnce(hangs())
+  void wakePage('/assets/client.js')
+  await vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT - 1)
+  expect(screen()?.hidden).toBe(true)
+  await vi.advanceTimersByTimeAsync(1)
+
+  expect(screen()?.hidden).toBe(false)
+  expect(screen()?.querySelector('h2')?.textContent).toBe('Unexpected Application Error!')
+  expect(screen()?.querySelector('a')?.getAttribute('href')).toBe('/')
+  const reload = vi.spyOn(location, 'reload').mockReturnValue()
+  screen()?.querySelector('button')?.click()
+  expect(reload).toHaveBeenCalledOnce()
+  expect(lost()?.hidden).toBe(true)
+})
+
+test('a page that reads says at its foot after two minutes that a part is missing, and offers itself anew', async () => {
+  visit(false)
+  load.mockReturnValueOnce(hangs())
   void wakePage('/assets/client.js')
   await vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT - 1)
   expect(lost()?.hidden).toBe(true)
   await vi.advanceTimersByTimeAsync(1)
 
   expect(lost()?.hidden).toBe(false)
-  expect(lost()?.querySelector('h2')?.textContent).toBe('Unexpected Application Error!')
-  expect(lost()?.querySelector('a')?.getAttribute('href')).toBe('/')
-  const reload = vi.spyOn(location, 'reload').mockReturnValue()
-  lost()?.querySelector('button')?.click()
-  expect(reload).toHaveBeenCalledOnce()
+  expect(lost()?.className).toBe('late')
+  expect(lost()?.textContent).toContain('Unexpected Application Error!')
+  expect(lost()?.querySelector('a')?.textContent).toBe('Try again')
+  expect(lost()?.querySelector('a')?.getAttribute('href')).toBe('')
 })
 
 test('one that comes after all takes the error back', async () => {
-  let arrive = () => {}
-  load.mockReturnValueOnce(
-    new Promise((resolve) => {
-      arrive = resolve
-    }),
-  )
+  visit()
+  const { promise, resolve } = pending()
+  load.mockReturnValueOnce(promise)
   const woken = wakePage('/assets/client.js')
   await vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT)
-  arrive()
+  resolve()
   await woken
 
-  expect(lost()?.hidden).toBe(true)
+  expect(screen()?.hidden).toBe(true)
+})
+
+test('while the script fails the reader is told once, until it comes', async () => {
+  visit()
+  const { promise, resolve } = pending()
+  load.mockImplementationOnce((_, onFailure) => {
+    onFailure()
+    onFailure()
+    return promise
+  })
+  const woken = wakePage('/assets/client.js')
+
+  expect(late()?.textContent).toContain('has not arrived')
+  expect(late()?.querySelector('a')?.getAttribute('href')).toBe('')
+  expect(document.querySelectorAll('.late:not([data-late])')).toHaveLength(1)
+  resolve()
+  await woken
+  expect(late()).toBeNull()
+})
+
+test('that buttons may not answer is said only where the page has some', () => {
+  load.mockImplementation((_, onFailure) => {
+    onFailure()
+    return hangs()
+  })
+  write(<main>words</main>)
+  void wakePage('/assets/client.js')
+  expect(late()?.textContent).toBe('Part of this page has not arrived. Please wait, or load the page again.')
+
+  visit(false)
+  void wakePage('/assets/client.js')
+  expect(late()?.textContent).toContain('so its buttons may not answer yet')
+})
+
+test('once it is lost, a failure adds no second note', async () => {
+  visit(false)
+  let fail = () => {}
+  load.mockImplementationOnce((_, onFailure) => {
+    fail = onFailure
+    fail()
+    return hangs()
+  })
+  void wakePage('/assets/client.js')
+  await vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT)
+  fail()
+
+  expect(late()).toBeNull()
+  expect(lost()?.hidden).toBe(false)
 })

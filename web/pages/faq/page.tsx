@@ -1,9 +1,8 @@
 import { REPLY_WITHIN } from '#contract/form-terms'
+import { PartState } from '../../live/part-state.tsx'
 import { Button, GoLink } from '../../ui/button.tsx'
 import { Contents } from '../../ui/contents.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { AskWithoutScript } from './ask-without-script.tsx'
 import { FIRST_OPEN, faqEntries } from './questions.ts'
 import './ask-question.css'
@@ -44,17 +43,7 @@ function AskQuestion() {
       <Button kind="gold" data-ask="">
         Ask a Question
       </Button>
-      <div data-ask-coming hidden>
-        <Spinner label="Loading the form" />
-      </div>
-      <div data-ask-lost hidden>
-        <Notice tone="error">
-          <p>Network error. This part of the page could not be loaded.</p>
-          <Button kind="quiet" icon="refresh" data-ask="">
-            Try Again
-          </Button>
-        </Notice>
-      </div>
+      <PartState label="Loading the form" />
       <div data-ask-here />
     </div>
   )
@@ -75,6 +64,10 @@ function FaqList() {
         />
         <p className="note num" role="status">
           {`${faqEntries.length} questions`}
+        </p>
+        <p className="faq-waiting">
+          The search is still loading, so every question stands below. What you typed is looked for once it is
+          here.
         </p>
       </div>
       <p className="faq-none" hidden>

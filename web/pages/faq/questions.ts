@@ -1,7 +1,7 @@
 import { KEPT_MONTHS, REPLY_WITHIN } from '#contract/form-terms'
 import { durationInWords, inWords, listed } from '#contract/in-words'
 import { investorSheet } from '#contract/investor'
-import { NETWORK_FEE_XRP, wholeXrp } from '#contract/money'
+import { exactXrp, NETWORK_FEE_XRP } from '#contract/money'
 import { questionsOf } from '#contract/sheet'
 import { thousands } from '#contract/thousands'
 import { type TierId, TOTAL_SUPPLY, tierIds, tiers } from '#contract/tiers'
@@ -167,7 +167,7 @@ export const faqEntries: readonly FaqEntry[] = Object.entries(ENTRIES).map(([que
 /** `Common 100 XRP, Uncommon 275, …`: the unit once, with the first. */
 function priceList(): string {
   return listed(
-    tierIds.map((id, at) => `${tiers[id].label} ${wholeXrp(tiers[id].price)}${at === 0 ? ' XRP' : ''}`),
+    tierIds.map((id, at) => `${tiers[id].label} ${exactXrp(tiers[id].price)}${at === 0 ? ' XRP' : ''}`),
   )
 }
 

@@ -32,6 +32,7 @@ export function searchEntries(list: HTMLElement): void {
     markFound(found, pattern)
   }
 
+  list.dataset.searched = ''
   box.addEventListener('input', () => search(box.value))
   if (box.value) search(box.value)
 }

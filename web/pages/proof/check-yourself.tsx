@@ -1,9 +1,13 @@
 import { nodesIn } from '../../lib/check-nodes.ts'
+import { PartState } from '../../live/part-state.tsx'
 import { Button } from '../../ui/button.tsx'
 
 const STEPS = [
   ['Everything that happened', 'to our minter’s account is read, page by page, from its first ledger on.'],
-  ['Every sale in it is counted,', 'with the drops that were paid: the acceptance of an offer is both.'],
+  [
+    'Every sale in it is counted,',
+    'with the drops that were paid: an accepted offer shows sale and payment.',
+  ],
   ['What is left', 'is looked up: which passes the minter and the issuer still hold.'],
 ] as const
 
@@ -31,7 +35,7 @@ export function CheckYourself() {
           {nodes.length > 0 ? (
             <form data-recount>
               <fieldset>
-                <legend>Whom to ask</legend>
+                <legend>Choose a node</legend>
                 {nodes.map(({ name, address }, at) => (
                   <label key={address} className="proof-node">
                     <input type="radio" name="node" value={address} defaultChecked={at === 0} />{' '}
@@ -51,6 +55,7 @@ export function CheckYourself() {
           ) : (
             <p>This site names no node for browsers to ask. Any program finds the same by the calls below.</p>
           )}
+          <PartState label="Getting ready to count" />
           <p className="proof-state" role="status" data-recount-state />
           <div data-recount-result />
           <details className="proof-by-hand">

@@ -1,4 +1,5 @@
 import { put } from '../../lib/put.ts'
+import { bringPart } from '../../script/bring-part.ts'
 
 /** Loads the recount when somebody asks for it, and starts it; while one runs, nobody starts another. */
 export function recountOnSubmit(page: Document): void {
@@ -14,10 +15,14 @@ export function recountOnSubmit(page: Document): void {
     button.ariaDisabled = 'true'
     result.replaceChildren()
     const say = (words: string) => put(page, '[data-recount-state]', { textContent: words })
+    say('')
+    const part = await bringPart(
+      page,
+      () => import('./recount.ts'),
+      () => form.requestSubmit(),
+    )
     try {
-      say('Getting ready to count.')
-      const { recount } = await import('./recount.ts')
-      await recount(String(new FormData(form).get('node')), say, result)
+      await part?.recount(String(new FormData(form).get('node')), say, result)
     } catch {
       say('The counting could not begin. Please check your connection and try again.')
     }

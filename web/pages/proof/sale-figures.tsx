@@ -1,5 +1,5 @@
 import { FIGURES_PATH } from '#contract/figures'
-import { wholeXrp } from '#contract/money'
+import { exactXrp } from '#contract/money'
 import { thousands } from '#contract/thousands'
 import { type TierId, TOTAL_SUPPLY, tierIds, tiers } from '#contract/tiers'
 
@@ -54,7 +54,9 @@ export function SaleFigures() {
         <div>
           <dt>In line for a pass</dt>
           <dd data-waiting>–</dd>
-          <dd className="note">Wallets that wait because many want one at once. Only we know this one.</dd>
+          <dd className="note">
+            Wallets that wait because many want one at once. This figure is not on the ledger.
+          </dd>
         </div>
       </dl>
     </section>
@@ -73,7 +75,7 @@ function Row({ tier }: { tier: TierId }) {
           <path className="proof-bar-sold" d="M0 0h0v1H0z" />
         </svg>
       </th>
-      <td className="proof-fixed">{wholeXrp(price)}</td>
+      <td className="proof-fixed">{exactXrp(price)}</td>
       <td className="proof-fixed">{supply}</td>
       <Told />
     </tr>
@@ -94,7 +96,7 @@ function Holder({ name, label }: { name: 'minter' | 'issuer'; label: string }) {
       <dt>{label}</dt>
       <dd data-passes>–</dd>
       <dd className="note">
-        Minted, and nobody’s yet. The account has <span data-balance>–</span> XRP:
+        Minted, not yet sold. The account has <span data-balance>–</span> XRP:
       </dd>
       <dd className="proof-address note" data-address translate="no">
         …

@@ -1,5 +1,5 @@
 import { FIGURES_PATH } from '#contract/figures'
-import { DROPS_TEXT, parseDrops, xrpText } from '#contract/money'
+import { DROPS_TEXT, exactXrp, parseDrops } from '#contract/money'
 import { thousands } from '#contract/thousands'
 import type { Figures } from '#contract/wire/figures'
 import { put } from '../../lib/put.ts'
@@ -15,7 +15,7 @@ export async function tellFigures(page: Document): Promise<void> {
   const show = (name: string, { total, sold, held, free, paidDrops }: Row) => {
     const row = `[data-tier="${name}"]`
     const told = { sold: thousands(sold), held: thousands(held), free: thousands(free) }
-    for (const [column, words] of Object.entries({ ...told, paid: amount(paidDrops) }))
+    for (const [column, words] of Object.entries({ ...told, paid: exactXrp(parseDrops(paidDrops)) }))
       say(`${row} [data-told="${column}"]`, words)
     const part = (of: number) => `M0 0h${(100 * of) / total}v1H0z`
     page.querySelector(`${row} .proof-bar-held`)?.setAttribute('d', part(sold + held))
@@ -28,7 +28,10 @@ export async function tellFigures(page: Document): Promise<void> {
     const holder = `[data-holder="${name}"]`
     say(`${holder} [data-passes]`, thousands(passes))
     say(`${holder} [data-address]`, address)
-    say(`${holder} [data-balance]`, balanceDrops === null ? 'an unknown amount of' : amount(balanceDrops))
+    say(
+      `${holder} [data-balance]`,
+      balanceDrops === null ? 'an unknown amount of' : exactXrp(parseDrops(balanceDrops)),
+    )
   }
   say('[data-waiting]', thousands(figures.waiting))
   say(state, 'As of now. A sale is here within seconds of its ledger.')
@@ -44,11 +47,6 @@ function added(one: Row, other: Row): Row {
     free: one.free + other.free,
     paidDrops: (parseDrops(one.paidDrops) + parseDrops(other.paidDrops)).toString(),
   }
-}
-
-/** Drops in XRP, to the drop, with commas: `51,250.988112`. */
-function amount(text: string): string {
-  return xrpText(parseDrops(text)).replace(/^\d+/, (whole) => thousands(BigInt(whole)))
 }
 
 async function readFigures(): Promise<Figures | null> {

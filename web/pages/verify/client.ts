@@ -1,4 +1,5 @@
 import { RECEIPT_PATH } from '#contract/receipts'
+import { bringPart } from '../../script/bring-part.ts'
 
 const paste = document.querySelector<HTMLFormElement>('[data-paste]')
 if (paste) prepare(paste)
@@ -14,8 +15,12 @@ function prepare(form: HTMLFormElement): void {
   }
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
-    const { check } = await import('./check.ts')
-    await check(document, field.value)
+    const judge = await bringPart(
+      document,
+      () => import('./check.ts'),
+      () => form.requestSubmit(),
+    )
+    await judge?.check(document, field.value)
   })
   file.addEventListener('change', () => void take(file.files?.[0]))
   field.addEventListener('dragover', (event) => event.preventDefault())

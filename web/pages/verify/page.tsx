@@ -1,4 +1,5 @@
 import { Hallmark } from '../../figures/hallmark.tsx'
+import { PartState } from '../../live/part-state.tsx'
 import { ReceiptLines } from '../../receipt/receipt-lines.tsx'
 import { AskLedger } from './ask-ledger.tsx'
 import { PasteReceipt } from './paste-receipt.tsx'
@@ -21,6 +22,7 @@ export function Page() {
         <div className="wrap grid">
           <div className="verify-bench">
             <PasteReceipt />
+            <PartState label="Getting ready to judge it" />
             <Verdicts />
             <section className="verify-found" data-found hidden aria-labelledby="verify-found">
               <h2 id="verify-found">What it says</h2>
