@@ -56,7 +56,7 @@ export async function comeToRest(world: World, { pass, expectNothing, buying }: 
   const paid = await awaitsPayers(world)
   // Time passes for those who wait for a person who will not come.
   if ((await notFinal(world)).length > 0) {
-    // What is paid is offered for thirty days, whatever becomes of its payer.
+    // What is paid is offered for a day, whatever becomes of its payer.
     world.schedule.skip(paid ? DELIVERY_LIFE + OFFERS_OVER : OFFERS_OVER)
     await closes(3)
     await turn()

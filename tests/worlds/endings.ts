@@ -91,7 +91,9 @@ export async function awaitsPayers({ db }: Pick<World, 'db'>): Promise<boolean> 
 async function unsettledPayments({ db }: World): Promise<string[]> {
   const { results } = await db
     .prepare(`SELECT hash, status FROM payment WHERE status IN ('received', 'delivering', 'refunding')
-         AND NOT EXISTS (SELECT 1 FROM brake)`)
+         AND NOT EXISTS (SELECT 1 FROM brake)
+       UNION ALL SELECT payer, 'owed in small change' FROM dust_debt
+         WHERE (refund IS NOT NULL OR drops >= 1000000) AND status <> 'manual' AND NOT EXISTS (SELECT 1 FROM brake)`)
     .all<{ hash: string; status: string }>()
   return results.map(({ hash, status }) => `payment ${hash} is still ${status}`)
 }
@@ -138,7 +140,7 @@ export async function leftOpen(world: World): Promise<string[]> {
 const reasons: readonly (readonly [RegExp, readonly FaultName[] | 'any'])[] = [
   [/^one node$/, 'any'],
   [/^reserve$/, 'any'],
-  [/^payment /, 'any'],
+  [/^(payment|dust) /, 'any'],
   [/^brake loss$/, ['key stolen']],
   [/^proceeds$/, ['key stolen']],
   [/^brake restored$/, ['database restored']],
@@ -149,6 +151,16 @@ const reasons: readonly (readonly [RegExp, readonly FaultName[] | 'any'])[] = [
   [
     /^(token|gone) /,
     ['database restored', 'node forks', 'node of another network', 'node lies once', 'node lies for a while'],
+  ],
+  // A unit that fails three times in a row is in quarantine: here only a database that fails does that to one.
+  [
+    /^quarantine /,
+    [
+      'database fails before',
+      'database fails after commit',
+      'database fails the follower',
+      'database away for a while',
+    ],
   ],
   [
     /^chain /,

@@ -43,6 +43,19 @@ export interface Society {
   readonly treasury: string | null
 }
 
+/** A payment under an InvoiceID: its ledger and hash, by which small ones are in order, and whether it went back. */
+interface PaidIn {
+  readonly payer: string
+  readonly tag: number | null
+  readonly drops: bigint
+  readonly ledger: number
+  readonly hash: string
+  repaid: boolean
+}
+
+/** Less goes back together with others. */
+const LEAST_REFUND = 1_000_000n
+
 /** The minter signs these and nothing else, but for payments to the treasury. */
 const MINTERS = new Set(['NFTokenMint', 'NFTokenCreateOffer', 'NFTokenCancelOffer', 'TicketCreate'])
 /** From asking whether somebody is known to a signature that is as old as a mint may be, in ledgers. */
@@ -63,7 +76,7 @@ export function createModel({ ledger, accounts }: Outside, { people, approvals, 
   const minted = new Map<number, number>()
   const named = new Set<string>()
   const balances = new Map(watched.map((account) => [account, ledger.balance(account)]))
-  const paidIn = new Map<string, { payer: string; drops: bigint; repaid: boolean }>()
+  const paidIn = new Map<string, PaidIn>()
   const accountsDue = new Map<string, { paid: number; delivered: number; repaid: number }>()
   let asks = 0
   let strayed = false
@@ -124,10 +137,26 @@ export function createModel({ ledger, accounts }: Outside, { people, approvals, 
     return known
   }
 
-  /** I3, I16: what goes back came in, from the same account, to the drop and once, and nothing was had for it. */
+  /** Small payments of one account with one tag that did not go back yet, up to this one. */
+  function smallUpTo({ payer, tag, ledger: last, hash }: PaidIn): PaidIn[] {
+    return [...paidIn.values()].filter(
+      (one) =>
+        one.payer === payer &&
+        one.tag === tag &&
+        one.drops < LEAST_REFUND &&
+        !one.repaid &&
+        (one.ledger < last || (one.ledger === last && one.hash <= hash)),
+    )
+  }
+
+  /**
+   * I3, I16: what goes back came in, from the same account, to the drop and once, and nothing was had for it. What is too small
+   * to go back by itself goes back with others: then no more than all that came by the payment that is named.
+   */
   function repay(payment: string, to: string, drops: bigint): void {
     const came = paidIn.get(payment)
     if (!came) return void broken.push(`${to} had ${drops} drops back that never came in`)
+    if (came.drops < LEAST_REFUND) return void repaySmall(payment, came, to, drops)
     if (came.repaid) broken.push(`${payment} went back twice`)
     if (came.payer !== to) broken.push(`${payment} of ${came.payer} went back to ${to}`)
     if (came.drops !== drops) broken.push(`${payment} came as ${came.drops} and went back as ${drops}`)
@@ -135,6 +164,21 @@ export function createModel({ ledger, accounts }: Outside, { people, approvals, 
     const due = accountOf(to, drops)
     due.repaid += 1
     if (due.delivered + due.repaid > due.paid) broken.push(`${to} had ${payment} back, and a pass for it`)
+  }
+
+  function repaySmall(payment: string, last: PaidIn, to: string, drops: bigint): void {
+    const small = smallUpTo(last)
+    const due = small.reduce((sum, one) => sum + one.drops, 0n)
+    if (last.repaid) broken.push(`${payment} went back twice`)
+    if (last.payer !== to) broken.push(`${payment} of ${last.payer} went back to ${to}`)
+    if (drops > due) broken.push(`${to} had ${drops} drops back with ${payment}, and paid ${due}`)
+    // A node that left one out may have had fewer go back; then those wait for their next refund.
+    let left = drops
+    for (const one of small.toReversed()) {
+      if (one.drops > left) continue
+      one.repaid = true
+      left -= one.drops
+    }
   }
 
   function mint({ json }: Validated['tx']): void {
@@ -197,7 +241,15 @@ export function createModel({ ledger, accounts }: Outside, { people, approvals, 
         json.InvoiceID !== undefined
       ) {
         const drops = BigInt(String(json.Amount))
-        paidIn.set(validated.tx.hash, { payer: common.Account, drops, repaid: false })
+        const tag = typeof json.SourceTag === 'number' ? json.SourceTag : null
+        paidIn.set(validated.tx.hash, {
+          payer: common.Account,
+          tag,
+          drops,
+          ledger: validated.ledgerIndex,
+          hash: validated.tx.hash,
+          repaid: false,
+        })
         accountOf(common.Account, drops).paid += 1
       }
       if (common.TransactionType === 'Payment') {

@@ -1,26 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of source, not templates
-/** A way to get the product wrong, as replacements in its sources, and what of our promises that breaks. */
-export interface Mutant {
-  readonly name: string
-  /** Invariants (I) and threats (T). */
-  readonly breaks: string
-  readonly changes: readonly { readonly file: string; readonly from: string; readonly to: string }[]
-}
-
-/** In `functions/`, or a file of the rooms. */
-type Change = readonly [file: string, from: string, to: string]
-
-function mutant(name: string, breaks: string, ...changes: readonly Change[]): Mutant {
-  return {
-    name,
-    breaks,
-    changes: changes.map(([file, from, to]) => ({
-      file: file.startsWith('party/') ? file : `functions/${file}`,
-      from,
-      to,
-    })),
-  }
-}
+import { guardMutants } from './guard-mutants.ts'
+import { type Mutant, mutant } from './mutant.ts'
 
 export const mutants: readonly Mutant[] = [
   mutant(
@@ -290,8 +270,8 @@ export const mutants: readonly Mutant[] = [
   ),
   mutant('a transaction is done with before anything is drawn from it', 'T48, I13', [
     'follower/consequences.ts',
-    '      if (await follow(services, news)) await noteFollowed(services.db, news)\n',
-    '      await noteFollowed(services.db, news)\n      if (await follow(services, news)) continue\n',
+    '      done = await follow(services, read)\n      if (done) await noteFollowed(db, read)\n',
+    '      await noteFollowed(db, read)\n      done = await follow(services, read)\n',
   ]),
   mutant('a ticket is used again', 'I4, T38', [
     'minter/submission-store.ts',
@@ -530,6 +510,11 @@ export const mutants: readonly Mutant[] = [
     ],
     ['minter/deliver.ts', 'due && wanted && ', 'due && '],
   ),
+  mutant('a refund of dust that never reached a ledger leaves its payer with nothing', 'I3, I16', [
+    'payment/debt-store.ts',
+    'drops = drops + ?`, values: [back] }',
+    'drops = drops + 0 * ?`, values: [back] }',
+  ]),
   mutant('a payment by anybody is the buyer’s', 'I3, T26', [
     'payment/judge.ts',
     "  if (payer !== wallet) return 'another_payer'\n",
@@ -550,4 +535,5 @@ export const mutants: readonly Mutant[] = [
     "  if (after.sold && before.status !== 'sold') {\n    const { tx } = after.sold\n",
     "  const tx = after.sold?.tx ?? after.signed?.hash\n  if (tx && before.status !== 'sold') {\n",
   ]),
+  ...guardMutants,
 ]

@@ -1,46 +1,57 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Mutant, mutants } from './mutant-list.ts'
+import type { Mutant, NamedTest } from './mutant.ts'
+import { mutants } from './mutant-list.ts'
 
 /**
- * Has each mutant of the sources live until a world notices it, and writes the page that says who noticed, and after how
- * many worlds. With `--only` for those whose names contain a text, and no page.
+ * Has each mutant of the sources live until a world notices it, or the test that it names, and writes the page that says
+ * who noticed, and after how many worlds. With `--only` for those whose names contain a text, with `--guards` for those
+ * that name a test; then no page is written.
  */
 const { values } = parseArgs({
-  options: { worlds: { type: 'string', default: '100' }, only: { type: 'string', default: '' } },
+  options: {
+    worlds: { type: 'string', default: '100' },
+    only: { type: 'string', default: '' },
+    guards: { type: 'boolean', default: false },
+  },
 })
 const root = new URL('../../', import.meta.url).pathname
-const FOLDERS = ['functions', 'party', 'tests/sandbox', 'tests/support', 'tests/worlds', 'tests/bench']
+const FOLDERS = ['functions', 'party', 'web', 'tests', 'e2e']
+const FILES = ['package.json', 'tsconfig.json', '.tsconfig.base.json']
 const PAGE = new URL('MUTANTS.md', import.meta.url).pathname
 
 interface Fate {
   readonly mutant: Mutant
-  /** The world that noticed it; null if none did. */
-  readonly lived: number | null
+  /** The world that noticed it, or `test`; null if nothing did. */
+  readonly lived: number | 'test' | null
   readonly judge: string
   readonly what: string
 }
 
 const fates: Fate[] = []
-for (const mutant of mutants.filter(({ name }) => name.includes(values.only))) {
+const chosen = mutants.filter(
+  ({ name, noticedBy }) => name.includes(values.only) && (noticedBy || !values.guards),
+)
+for (const mutant of chosen) {
   const fate = live(mutant)
   fates.push(fate)
   console.log(rowOf(fate))
 }
-if (values.only === '') writeFileSync(PAGE, pageOf(fates))
+if (chosen.length === mutants.length) writeFileSync(PAGE, pageOf(fates))
 process.exitCode = fates.every(({ lived }) => lived !== null) ? 0 : 1
 
 function live(mutant: Mutant): Fate {
   const copy = mkdtempSync(join(tmpdir(), 'mutant-'))
   try {
     for (const folder of FOLDERS) cpSync(join(root, folder), join(copy, folder), { recursive: true })
-    cpSync(join(root, 'package.json'), join(copy, 'package.json'))
+    for (const file of FILES) cpSync(join(root, file), join(copy, file))
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
     for (const { file, from, to } of mutant.changes) replaceIn(join(copy, file), from, to)
-    return { mutant, ...fateIn(copy) }
+    const { noticedBy } = mutant
+    return { mutant, ...(noticedBy ? testedIn(copy, noticedBy) : fateIn(copy)) }
   } finally {
     rmSync(copy, { recursive: true, force: true })
   }
@@ -69,6 +80,27 @@ function fateIn(copy: string): Omit<Fate, 'mutant'> {
   return { lived: null, judge: '', what: 'nobody noticed' }
 }
 
+/** Runs the tests of that name. One that cannot be run has noticed nothing. */
+function testedIn(copy: string, { file, name }: NamedTest): Omit<Fate, 'mutant'> {
+  const report = join(copy, 'report.json')
+  const pattern = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const how = ['-c', 'tests/vitest.config.ts', '-t', pattern, '--reporter=json', `--outputFile=${report}`]
+  const vitest = join(copy, 'node_modules/vitest/vitest.mjs')
+  const { stderr } = spawnSync(process.execPath, [vitest, 'run', file, ...how], {
+    cwd: copy,
+    encoding: 'utf8',
+  })
+  if (!existsSync(report)) throw new Error(`it does not run: ${stderr.slice(-400)}`)
+  const { numFailedTests, numPassedTests } = JSON.parse(readFileSync(report, 'utf8')) as Counts
+  if (numFailedTests + numPassedTests === 0) throw new Error(`no test of ${file} is called ${name}`)
+  return { lived: numFailedTests > 0 ? 'test' : null, judge: `\`${file}\``, what: name }
+}
+
+interface Counts {
+  readonly numFailedTests: number
+  readonly numPassedTests: number
+}
+
 /** The first finding, without the long names in it. */
 function shortened(what: string): string {
   const [first = ''] = what.split(/; |\n/)
@@ -83,19 +115,22 @@ function shortened(what: string): string {
 
 function rowOf({ mutant: { name, breaks }, lived, judge, what }: Fate): string {
   // What comes after the last world are the scripts of what chance hardly ever brings about.
-  const where = lived !== null && lived > Number(values.worlds) ? 'by script' : (lived ?? 'all')
+  const byScript = typeof lived === 'number' && lived > Number(values.worlds)
+  const where = byScript ? 'by script' : lived === 'test' ? 'by test' : (lived ?? 'all')
   return `| ${name} | ${breaks} | ${where} | ${judge} | ${what} |`
 }
 
 function pageOf(all: readonly Fate[]): string {
-  const lives = all.flatMap(({ lived }) => (lived === null ? [] : [lived])).sort((a, b) => a - b)
+  const lives = all.flatMap(({ lived }) => (typeof lived === 'number' ? [lived] : [])).sort((a, b) => a - b)
+  const tested = all.filter(({ lived }) => lived === 'test').length
   return `# Mutants
 
 Each is one way to get the product wrong, planted in its real sources; then worlds are lived through, from seed 1 on, until a
 judge notices. \`npm run mutants\` does it again and writes this page. *Lived* is the number of the world that noticed; “by script” means that none did, and what chance
 hardly ever brings about had to be written down (\`rare-edges.ts\`, \`rare-moments.ts\`, \`rare-purchases.ts\`, \`rare-identities.ts\`).
+“By test” is a guard that stands behind or before others (\`guard-mutants.ts\`): it has a test of its own, which fails without it.
 
-${lives.length} of ${all.length} were noticed, half of them within ${lives[Math.floor(lives.length / 2)] ?? 0} worlds.
+${lives.length + tested} of ${all.length} were noticed: ${tested} by their own test, ${lives.length} by worlds, half of them within ${lives[Math.floor(lives.length / 2)] ?? 0}.
 
 | Mutant | Breaks | Lived | Judge | Found |
 | --- | --- | --- | --- | --- |

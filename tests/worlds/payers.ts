@@ -19,6 +19,7 @@ const manners = [
   'too little',
   'too much',
   'dust',
+  'in small change',
   'for another',
   'twice',
   'late',
@@ -70,9 +71,15 @@ async function payAs(
   const { Destination, InvoiceID, Amount } = payment
   const price = BigInt(Amount)
   const other = world.buyers[chance.between(0, world.buyers.length - 1)] ?? buyer
-  const amount = { 'too little': price - 1n, 'too much': price + 5n, dust: 7n }[manner as string] ?? price
+  const amount =
+    { 'too little': price - 1n, 'too much': price + 5n, dust: 7n, 'in small change': 150_000n }[
+      manner as string
+    ] ?? price
   const fields = { TransactionType: 'Payment', Destination, InvoiceID, Amount: String(amount) }
   if (manner === 'for another') return send(world, other, fields)
+  if (manner === 'in small change')
+    for (const drops of [400_000, 350_000, 300_000])
+      await send(world, buyer, { ...fields, Amount: String(drops) })
   if (manner === 'twice') await send(world, buyer, fields)
   return send(world, buyer, { ...fields, ...(chance.happens(0.3) && { SourceTag: 7 }) })
 }

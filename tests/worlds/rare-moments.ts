@@ -90,7 +90,7 @@ async function withdrawBesideSale(world: World): Promise<void> {
   await until(`SELECT id AS found FROM purchase WHERE status IN ('sold', 'released')`)
 }
 
-/** Too little, then the price, twice; then by another and by who was asked, who leaves it lying for thirty days. */
+/** Too little, then the price, twice; then by another and by who was asked, who leaves it lying until its offer ends. */
 async function payInEveryWay(world: World): Promise<void> {
   const { newcomer } = world
   const { buyer, until } = handsIn(world)

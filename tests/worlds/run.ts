@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { purchaseEdges } from '../support/purchase-edges.ts'
 import { forPeople } from './for-people.ts'
 import { keepTally, type Tally, tallyFrom } from './keep-tally.ts'
+import { publishRun, testedCommit } from './publish-run.ts'
 import { untakenRareEdges } from './rare-edges.ts'
 import { liveThrough, rareMoments } from './rare-moments.ts'
 import { type Ending, type Run, runWorld } from './run-world.ts'
@@ -10,7 +11,8 @@ import { faultNames } from './swarm.ts'
 
 /**
  * Lives worlds through. One is told as a story; of many, those that broke something. A run with `--keep` goes on where
- * the file says that it was, whoever stopped it. With `--workerd` the database is the real one in its real runtime.
+ * the file says that it was, whoever stopped it. With `--workerd` the database is the real one in its real runtime. With
+ * `--publish` the site tells of the run once it has ended.
  */
 const { values } = parseArgs({
   options: {
@@ -24,8 +26,11 @@ const { values } = parseArgs({
     first: { type: 'boolean', default: false },
     shrink: { type: 'boolean', default: false },
     workerd: { type: 'boolean', default: false },
+    publish: { type: 'boolean', default: false },
   },
 })
+if (values.publish && values.also) throw new Error('a published run has seeds in a row')
+const commit = values.publish ? testedCommit() : null
 const end = values.workerd ? await (await import('./workerd.ts')).liveOnWorkerd() : async () => {}
 const first = Number(values.seed)
 const also = values.also.split(',').filter(Boolean).map(Number)
@@ -69,6 +74,7 @@ if (values.first && tally.broken.length === 0) {
 console.log(summary())
 console.log(`edges not taken: ${listOf(purchaseEdges, tally.edges)}`)
 console.log(`faults not taken: ${listOf(faultNames, tally.faults)}`)
+if (commit) publish(commit)
 await end()
 process.disconnect?.()
 process.exitCode = tally.broken.length > 0 ? 1 : 0
@@ -77,6 +83,14 @@ process.exitCode = tally.broken.length > 0 ? 1 : 0
 function nextSeed(): number | undefined {
   const inARow = count - also.length
   return tally.worlds < inARow ? first + tally.worlds : also[tally.worlds - inARow]
+}
+
+function publish(commit: string): void {
+  const { worlds, lived, purchases, sales, of } = tally
+  const date = new Date().toISOString().slice(0, 10)
+  const broken = tally.broken.map((what) => Number(/^seed (\d+)/.exec(what)?.[1]))
+  const seeds = [{ first: of.first, count: worlds }]
+  publishRun({ commit, date, seeds, steps: of.steps, lived, purchases, sales, broken })
 }
 
 function summary(): string {

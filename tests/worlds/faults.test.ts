@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { faultNames } from './swarm.ts'
+
+test('every fault stands on its page once, with what it does', () => {
+  const rows = readFileSync(new URL('FAULTS.md', import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => /^\| (?!Where|---)/.test(line))
+    .map((line) => line.slice(2, -2).split(' | '))
+
+  expect(rows.map(([, fault]) => fault).sort()).toEqual([...faultNames].sort())
+  expect(rows.filter(([where, , words = '']) => !where || words.length < 10)).toEqual([])
+})

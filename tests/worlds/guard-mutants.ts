@@ -1,0 +1,220 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of source, not templates
+import { guardMutant, type Mutant } from './mutant.ts'
+
+const GUARDS = 'journeys/guards.test.ts'
+const INDEXES = 'functions/db/unique-indexes.test.ts'
+const MIGRATION = 'db/migrations/0002_purchase.sql'
+
+/** Guards that stand behind or before others, each taken away alone, and the test that notices it. */
+export const guardMutants: readonly Mutant[] = [
+  guardMutant(
+    'another wallet’s hold is answered',
+    'T12',
+    [GUARDS, 'a pass that another wallet has on hold is refused'],
+    ['purchase/buy.ts', 'holder?.wallet === wallet && ', 'holder && '],
+  ),
+  guardMutant(
+    'a pause of minting is ignored',
+    'T65',
+    [GUARDS, 'while minting is paused nothing is reserved'],
+    ['purchase/reserve.ts', "  if (config.minting === 'paused') return err('sale_paused')\n", ''],
+  ),
+  guardMutant(
+    'a halt is ignored at admission',
+    'T65',
+    [GUARDS, 'while the sale is halted no wallet is admitted'],
+    ['admission/admit.ts', "  if (situation.braked) return { ok: false, error: 'sale_paused' }\n", ''],
+  ),
+  guardMutant(
+    'a halt is ignored by the hold itself',
+    'T65',
+    [GUARDS, 'a halt that comes after a wallet was admitted still holds no pass'],
+    ['purchase/reservation-store.ts', '           AND NOT EXISTS (SELECT 1 FROM brake)\n', ''],
+  ),
+  guardMutant(
+    'a halt is ignored at the mint',
+    'T65',
+    [GUARDS, 'a halt that comes after a pass was held lets nothing be signed for it'],
+    [
+      'purchase/begin-mint.ts',
+      "  if (await braked(services)) return unable(services, purchase, look, 'braked')\n",
+      '',
+    ],
+  ),
+  guardMutant(
+    'a halt is ignored at a refund',
+    'I3, T65',
+    [GUARDS, 'while the sale is halted no refund is signed'],
+    ['payment/pay-back.ts', ' || (await braked(services))', ''],
+  ),
+  guardMutant(
+    'a mint is signed anew without end',
+    'I13',
+    [GUARDS, 'a mint is signed three times at most'],
+    [
+      'purchase/begin-mint.ts',
+      "  if (purchase.attempts >= MOST_ATTEMPTS) return release(services, purchase, 'given-up', 'attempts_spent')\n",
+      '',
+    ],
+  ),
+  guardMutant(
+    'a refund is signed anew without end',
+    'I13',
+    [GUARDS, 'a refund is signed five times at most'],
+    [
+      'payment/pay-back.ts',
+      "  if (payment.attempts >= MOST_ATTEMPTS) return leaveToPeople(services, payment, 'no refund was validated')\n",
+      '',
+    ],
+  ),
+  guardMutant(
+    'a refund that one node shows as refused is paid again by a person',
+    'I3, T31',
+    ['functions/payment/pay-back.test.ts', 'is paid again by no person'],
+    [
+      'payment/pay-back.ts',
+      "  if (said !== 'same') return said === 'otherwise' ? 'again' : 'wait'\n",
+      "  if (said === 'otherwise') return 'again'\n",
+    ],
+  ),
+  guardMutant(
+    'a mint that one node shows as refused is signed anew',
+    'I6, T41',
+    ['functions/purchase/follow-mint.test.ts', 'nothing is signed anew'],
+    [
+      'purchase/follow-mint.ts',
+      "    if (said !== 'same') return said === 'otherwise' ? 'again' : 'wait'\n",
+      "    if (said === 'otherwise') return 'again'\n",
+    ],
+  ),
+  guardMutant(
+    'a hold whose payment is not judged yet is let go',
+    'I3',
+    [GUARDS, 'a hold whose payment came in and is not judged yet is not let go'],
+    [
+      'purchase/await-payment.ts',
+      '  if (!over || (await isPaidUnjudged(db, { invoice: id, payer: purchase.wallet, price: purchase.price })))\n',
+      '  if (!over)\n',
+    ],
+  ),
+  guardMutant(
+    'a payment is refunded while the offer stands',
+    'I3, I15',
+    ['journeys/delivery-ends.test.ts', 'a payment is not refunded while the offer stands'],
+    ['purchase/see-offer-end.ts', "  if (standing.value && purchase.invoiceId) return 'wait'\n", ''],
+  ),
+  guardMutant(
+    'a shorter history is believed',
+    'T41, T48',
+    ['functions/ledger/node.test.ts', 'is believed for just that'],
+    ['ledger/node.ts', "        if (misses || (last > 0 && to < last)) return 'less'\n", ''],
+  ),
+  guardMutant(
+    'a receipt takes its buyer for its owner',
+    'I2',
+    ['functions/receipt/receipts.test.ts', 'a receipt names who bought, and beside it who owned the pass'],
+    ['receipt/issue-receipt.ts', '    owner: sale.owner,\n', '    owner: sale.wallet,\n'],
+  ),
+  guardMutant(
+    'any text is signed as a version of the terms',
+    'T60',
+    ['functions/purchase/terms-version.test.ts', 'takes no version of the terms that does not exist'],
+    [
+      'contract/wire/purchase.ts',
+      "z.enum(TERMS_VERSIONS, { error: 'terms_unknown' satisfies ErrorCode })",
+      'z.pipe(z.string(), z.transform((text) => text as (typeof TERMS_VERSIONS)[number]))',
+    ],
+  ),
+  guardMutant(
+    'a stolen session of a verified wallet joins its identity',
+    'T53',
+    ['journeys/identity.test.ts', 'a stolen session of a verified wallet'],
+    ['kyc/join.ts', 'now - since > JUST_NOW', 'now - Math.max(one.since, other.since) > JUST_NOW'],
+  ),
+  guardMutant(
+    'one sender starts as many identity checks as they like',
+    'T74',
+    ['functions/kyc/start-store.test.ts', 'one sender starts thirty checks an hour'],
+    [
+      'kyc/start-store.ts',
+      '         AND (SELECT count(*) FROM kyc_start WHERE sender_hash = ?2 AND at > ?4) < ${MOST.sender}`,',
+      '         AND ?2 IS NOT NULL`,',
+    ],
+  ),
+  guardMutant(
+    'a room’s host names a connection after anything',
+    'T16',
+    ['party/durable.worker.test.ts', 'who names their connection by what is no id'],
+    [
+      'party/door.ts',
+      "  if (!/^[\\w-]{0,64}$/.test(searchParams.get('_pk') ?? '')) return turnAway('malformed connection id')\n",
+      '',
+    ],
+  ),
+  guardMutant(
+    'two runners ask for the request of one offer',
+    'I10',
+    ['journeys/late-mints.test.ts', 'several runners that see the same offer create one request'],
+    [
+      'purchase/store.ts',
+      ' AND (asked_at <= ? OR asked_at > ?)`)',
+      ' AND (asked_at <= ? + 9e12 OR asked_at > ?)`)',
+    ],
+  ),
+  guardMutant(
+    'an offer that the follower sees is left without a request',
+    'I13',
+    ['journeys/late-mints.test.ts', 'a mint that lands after the call has ended'],
+    [
+      'purchase/look-at-offer.ts',
+      "    if (ended === 'wait' && !purchase.payload) services.defer(askAfterwards(services, purchase))\n",
+      '',
+    ],
+  ),
+  guardMutant(
+    'the cookie of a sign-in travels without Secure',
+    'T6',
+    ['journeys/every-field.test.ts', 'on HTTPS that cookie is Secure, and bound to its host by name'],
+    ['wallet/connect-cookie.ts', '    secure: !plainHttp,\n', ''],
+  ),
+  guardMutant(
+    'the cookie of a sign-in has no end of its own',
+    'T6',
+    ['journeys/every-field.test.ts', 'the cookie of a browser that asks to sign in ends after an hour'],
+    ['wallet/connect-cookie.ts', '    maxAge: LIFE / SECOND,\n', ''],
+  ),
+  guardMutant(
+    'no index refuses a second living purchase of a pass',
+    'I1, T21',
+    [INDEXES, 'the index refuses a second living purchase of one pass'],
+    [MIGRATION, 'CREATE UNIQUE INDEX purchase_live_token', 'CREATE INDEX purchase_live_token'],
+  ),
+  guardMutant(
+    'no index refuses a second purchase under one request key',
+    'I11, T22',
+    [INDEXES, 'the index refuses a second purchase under one request key'],
+    [
+      MIGRATION,
+      "  charged_drops      TEXT NOT NULL DEFAULT '0',\n  UNIQUE (wallet, request_key)\n",
+      "  charged_drops      TEXT NOT NULL DEFAULT '0'\n",
+    ],
+  ),
+  guardMutant(
+    'no index refuses one wallet request for two purchases',
+    'I10',
+    [INDEXES, 'the index refuses one wallet request for two purchases'],
+    [MIGRATION, 'payload_uuid       TEXT UNIQUE,', 'payload_uuid       TEXT,'],
+  ),
+  guardMutant(
+    'no index refuses one acceptance that sells two passes',
+    'I1, I2',
+    [INDEXES, 'the index refuses one acceptance that sells two passes'],
+    [MIGRATION, 'accept_hash        TEXT UNIQUE,', 'accept_hash        TEXT,'],
+  ),
+  guardMutant(
+    'no index refuses one token for two passes',
+    'I1, I6',
+    [INDEXES, 'the index refuses one token for two passes'],
+    [MIGRATION, 'nftoken_id  TEXT UNIQUE,', 'nftoken_id  TEXT,'],
+  ),
+]
