@@ -29,6 +29,11 @@ interface ImportMetaEnv {
    * commas in between: `wss://xrplcluster.com, wss://s2.ripple.com`. Those pages alone may connect to them.
    */
   readonly CHECK_NODES?: string
+  /**
+   * Whom to tell of a weakness, an e-mail or `https` address: the build then writes `/.well-known/security.txt`, which ends
+   * after a year.
+   */
+  readonly SECURITY_CONTACT?: string
   /** Set to report page timings to the site's own endpoint. */
   readonly VITALS?: string
 }

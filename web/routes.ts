@@ -52,7 +52,7 @@ export const routes: readonly Route[] = routesOf([
     title: 'Launchpad for Projects',
     description:
       'How a project launches on Touchstone: prove who you are, lock your part in escrow, raise in the open, and be paid as milestones are met.',
-    card: { words: 'A launchpad that pays when promises are kept', art: [seated('fox')] },
+    card: { words: 'A launchpad that pays when milestones are met', art: [seated('fox')] },
   },
   {
     path: '/investors',
@@ -172,7 +172,7 @@ export const routes: readonly Route[] = routesOf([
     title: 'For Developers',
     description:
       'Every call, event and refusal of Touchstone, with a program of a page that signs in, reserves a pass and follows the purchase to its end.',
-    card: { words: 'Every call, every event, every no', art: [stone('whole')] },
+    card: { words: 'Every call, every event, every error', art: [stone('whole')] },
   },
   {
     path: '/verify',
@@ -189,6 +189,13 @@ export const routes: readonly Route[] = routesOf([
       'The signed receipt of a Founder Pass: what, whose, for how much, and where the ledger says so.',
     typedOn: true,
     unlisted: true,
+  },
+  {
+    path: '/how-we-test',
+    title: 'How We Test',
+    description:
+      'What the sale promises, what is done to break it in thousands of simulated worlds, and what the last run found, written from the tests’ own records.',
+    card: { words: 'Broken on purpose, before you buy', art: [tier('legendary')] },
   },
   {
     path: '/privacy-policy',

@@ -74,8 +74,8 @@ const MINT: Groups = [
 ]
 
 const FORMS: Groups = [
-  // The FAQ needs it to fetch its dialog; it is too small to be fetched with anything else.
-  { name: 'preload', test: /vite\/preload/, priority: 2 },
+  // The FAQ needs them to fetch its dialog; they are too small to be fetched with anything else.
+  { name: 'preload', test: /vite\/preload|web\/script\/load-chunk|contract\/timing/, priority: 2 },
   { name: 'forms', minShareCount: 4 },
 ]
 

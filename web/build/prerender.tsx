@@ -7,6 +7,7 @@ import { Site } from '../site.tsx'
 import { asyncApi } from './contract/asyncapi.ts'
 import { openApi } from './contract/openapi.ts'
 import { type HeadLinks, headOf } from './head.ts'
+import { llmsText } from './llms-text.ts'
 import type { Analytics } from './settings.ts'
 
 interface Built {
@@ -21,8 +22,8 @@ interface Built {
 }
 
 /**
- * Writes out every page as complete HTML, the contract for other programs, the rules for drawing pages ahead, the site map
- * and robots.txt. File names to their text.
+ * Writes out every page as complete HTML, the contract for other programs, the rules for drawing pages ahead, the site map,
+ * robots.txt and llms.txt. File names to their text.
  */
 export function prerenderSite(built: Built): ReadonlyMap<string, string> {
   const { siteUrl } = built
@@ -33,6 +34,7 @@ export function prerenderSite(built: Built): ReadonlyMap<string, string> {
     ['asyncapi.json', JSON.stringify(asyncApi(siteUrl))],
     ['sitemap.xml', siteMap(siteUrl)],
     ['robots.txt', robots(siteUrl)],
+    ['llms.txt', llmsText(siteUrl)],
   ])
 }
 

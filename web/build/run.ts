@@ -7,6 +7,7 @@ import { isCounted, routes } from '../routes.ts'
 import { bundle } from './bundles.ts'
 import { analyticsLeave, checkLeave, nodeLeave, policyLeave, withLeave } from './content-policy.ts'
 import { policyHtml, policyRules } from './policy-document.ts'
+import { SECURITY_PATH, securityContact, securityText } from './security-text.ts'
 import { analyticsOf, checkNodes, hostedPolicies } from './settings.ts'
 import { buildCards } from './social/build-cards.ts'
 import { tinyPictures } from './tiny-pictures.ts'
@@ -18,7 +19,7 @@ const stage = join(workshop, 'site')
 
 /** `node web/build/run.ts [folder]` builds the site into `web/dist`, or into the folder; SITE_URL is where it will stand. */
 const siteUrl = process.env.SITE_URL ?? 'http://127.0.0.1:8787'
-const { analytics, policies, nodes } = settings()
+const { analytics, policies, nodes, contact } = settings()
 try {
   await cp(join(web, 'public'), stage, { recursive: true })
   const bundles = await bundle(stage, workshop)
@@ -26,6 +27,7 @@ try {
   await buildCards(stage)
   await prerender(bundles)
   for (const policy of policies) await write(`${documentOf(policy.page)}.html`, policyHtml(policy))
+  if (contact) await write(SECURITY_PATH, securityText(contact, siteUrl, Date.now()))
   await widenPolicies(join(stage, '_headers'))
   await publish(resolve(process.argv[2] ?? join(web, 'dist')))
 } finally {
@@ -39,6 +41,7 @@ function settings() {
       analytics: analyticsOf(process.env),
       policies: hostedPolicies(process.env, siteUrl),
       nodes: checkNodes(process.env.CHECK_NODES, siteUrl),
+      contact: securityContact(process.env.SECURITY_CONTACT),
     }
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)

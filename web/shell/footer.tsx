@@ -8,6 +8,13 @@ export function Footer() {
     <footer className="footer">
       <div className="wrap grid">
         <p className="footer-tagline">{brand.tagline}</p>
+        <nav className="footer-links footer-proof" aria-label="Proof">
+          <h2 className="label-voice">Proof</h2>
+          <a href="/proof">Proof of the sale</a>
+          <a href="/verify">Verify a receipt</a>
+          <a href="/developers">For developers</a>
+          <a href="/how-we-test">How we test</a>
+        </nav>
         <nav className="footer-links footer-elsewhere" aria-label="Elsewhere">
           <h2 className="label-voice">Elsewhere</h2>
           <OutsideLink href={brand.links.x}>X</OutsideLink>
@@ -19,9 +26,6 @@ export function Footer() {
           <a href="/privacy-policy">Privacy Policy</a>
           <a href="/terms-conditions">Terms &amp; Conditions</a>
           <a href="/application-status">Application status</a>
-          <a href="/verify">Verify a receipt</a>
-          <a href="/proof">Proof of the sale</a>
-          <a href="/developers">For developers</a>
         </nav>
         <div className="footer-legal note">
           <p>{brand.copyright}</p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
 import { Dust } from './dust.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -22,6 +23,25 @@ export function PageShell({ bare = false, children }: { bare?: boolean; children
         {children}
       </main>
       {!bare && <Footer />}
+      {!bare && <LostNote />}
     </>
+  )
+}
+
+/**
+ * Said once a script of the page has taken too long: by `lateNote`, and by the style sheet alone if it is the script of every
+ * page, which has to take the class away.
+ */
+function LostNote() {
+  const [path] = useLocation()
+  return (
+    <p className="late late-awaited" role="alert" data-late>
+      <b>Unexpected Application Error!</b>{' '}
+      <span>Part of this page took too long to load. Check your connection.</span>{' '}
+      {/* Without its query, which only a script knows. */}
+      <a href={path} data-again>
+        Try again
+      </a>
+    </p>
   )
 }

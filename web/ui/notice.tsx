@@ -6,7 +6,7 @@ export type NoticeTone = 'error' | 'success' | 'info'
 
 interface NoticeProps {
   readonly tone: NoticeTone
-  readonly title?: string
+  readonly title?: ReactNode
   readonly children?: ReactNode
   /** Gives the notice a close button, and is told when it is pressed. */
   readonly onDismiss?: () => void

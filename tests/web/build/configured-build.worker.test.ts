@@ -17,6 +17,7 @@ beforeAll(() =>
     POLICY_TERMS_SCRIPT: 'https://policies.example/embed.js',
     POLICY_TERMS_ELEMENT: '{"data-id":"42"}',
     TURNSTILE: '1',
+    SECURITY_CONTACT: 'security@touchstone.example',
     CHECK_NODES: 'wss://one.example, wss://two.example:51233/',
   }),
 )
@@ -90,6 +91,19 @@ test('a page that has two reasons for a policy of its own gets one policy for bo
   expect(policy).toContain("frame-src 'self'")
   expect(policy).toContain("connect-src 'self' https://count.example;")
   expect(read('_headers').match(/^\/terms-conditions$/gm)).toHaveLength(1)
+})
+
+test('security.txt is served as plain text to whoever asks, with the contact of the build', async () => {
+  const edge = hostFiles()
+  try {
+    const answer = await fetch(new URL('/.well-known/security.txt', await edge.ready))
+
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
+    expect(await answer.text()).toMatch(/^Contact: mailto:security@touchstone\.example\nExpires: 20\d\d-/)
+  } finally {
+    await edge.dispose()
+  }
 })
 
 test('the document of a hosted policy is served with headers of its own, and there is none where none is set', async () => {

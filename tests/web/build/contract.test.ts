@@ -18,7 +18,7 @@ test.each(publishedCalls)(
   (call) => {
     const operation = operationOf(api, call)
     expect(operation).toMatchObject({ operationId: call.name, summary: call.says })
-    expect(operation.security !== undefined).toBe(call.endpoint.session)
+    expect(operation.security).toEqual(call.endpoint.session ? [{ session: [] }] : [])
     expect(responseSchema(api, call, 200).parse(call.example.reply)).toEqual(call.example.reply)
     const sent = operation.requestBody?.content['application/json']
     expect(sent?.example).toEqual(call.example.body)

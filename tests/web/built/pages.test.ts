@@ -119,6 +119,17 @@ test('search engines are told of every listed page, and kept from the others', (
   }
 })
 
+test('llms.txt leads a program to every listed page and to both documents of the API', () => {
+  const links = all(read('llms.txt'), /\]\(([^)]+)\)/g)
+
+  expect(links).toEqual(expect.arrayContaining(listed.map(({ path }) => new URL(path, SITE_URL).href)))
+  expect(links).toEqual(expect.arrayContaining([`${SITE_URL}/openapi.json`, `${SITE_URL}/asyncapi.json`]))
+})
+
+test('there is no security.txt in a build told of no contact', () => {
+  expect(isBuilt('.well-known/security.txt')).toBe(false)
+})
+
 test('structured data is JSON that names the product', () => {
   const [json = ''] = all(htmlOf('/'), /<script type="application\/ld\+json">([^<]+)</g)
 

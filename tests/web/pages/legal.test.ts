@@ -22,7 +22,7 @@ test('the terms carry the version that every purchase records, and lead to the p
   expect(wordsOf(main.querySelector('h1'))).toBe('Terms & Conditions')
   expect(main.querySelector('time')?.getAttribute('datetime')).toBe(TERMS_VERSION)
   expect(wordsOf(main.querySelector('.legal-version'))).toBe(
-    `In force since 22 November 2026. Version ${TERMS_VERSION}.`,
+    `In force since 24 November 2026. Version ${TERMS_VERSION}.`,
   )
   expect(targetsOf(main, 'Privacy Policy')).toEqual(['/privacy-policy'])
 })
@@ -30,7 +30,7 @@ test('the terms carry the version that every purchase records, and lead to the p
 test('the version of the terms names just these words: others need a version of their own, and both stand here', async () => {
   const text = wordsOf((await mainOf('/terms-conditions')).querySelector('.legal-text'))
   const words = createHash('sha256').update(text).digest('hex').slice(0, 16)
-  expect([TERMS_VERSION, words]).toEqual(['2026-11-22', 'feaa48cca45e333e'])
+  expect([TERMS_VERSION, words]).toEqual(['2026-11-24', '483f4b3789f4991e'])
 })
 
 test('the times in the privacy policy are those that the forms promise and the server keeps', async () => {

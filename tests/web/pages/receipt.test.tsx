@@ -65,6 +65,12 @@ test('every line of the page is filled, so that none stands empty on paper', asy
   expect(lines.filter((one) => one.textContent === '')).toEqual([])
 })
 
+test('a version of the terms that this page does not know is not printed, even where a receipt has it', async () => {
+  answer(Response.json(await signed({ ...sampleReceipt, termsVersion: 'REFUNDABLE +5000 XRP' })))
+  await showReceipt(transaction)
+  expect(line('terms')).toBe('a version that this page does not know')
+})
+
 test('one that a second node is still to confirm comes by itself', async () => {
   const fetched = answer(refusal('receipt_pending'), Response.json(served))
   await showReceipt(transaction)

@@ -53,7 +53,7 @@ function operation(call: PublishedCall, tag: string): object {
     operationId: name,
     tags: [tag],
     summary: says,
-    ...(endpoint.session && { security: [{ session: [] }] }),
+    security: endpoint.session ? [{ session: [] }] : [],
     parameters: Object.entries(params).map(([param, schema]) => ({
       name: param,
       in: 'path',

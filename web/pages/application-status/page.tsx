@@ -8,7 +8,7 @@ export function Page() {
       title="How far are we?"
       lede="With the ID you were given you can see where your application or question stands."
       points={[
-        ['Received', 'It is stored and waits for its reader.'],
+        ['Received', 'It is stored and is waiting for review.'],
         ['In review', 'Somebody is working on it.'],
         ['Answered', 'We have written to you.'],
       ]}

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
-import { type EntryStatus, entryStatuses, STATUS_FORM_PATH } from '#contract/application-status'
+import { type EntryStatus, entryStatuses, noStatus, STATUS_FORM_PATH } from '#contract/application-status'
 import { entryIdFrom } from '#contract/entry-id'
 import { errors } from '#contract/errors'
 import { slot } from '#contract/form-page'
@@ -52,7 +52,8 @@ export function StatusLookup() {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    ask(input.current?.value ?? '')
+    const typed = input.current?.value ?? ''
+    ask(entryIdFrom(typed) ?? typed)
   }
 
   function forget() {
@@ -77,7 +78,6 @@ export function StatusLookup() {
             autoCapitalize="characters"
             spellCheck={false}
             placeholder="TS-"
-            maxLength={60}
             aria-describedby={`${inputId}-note`}
           />
         </div>
@@ -85,7 +85,7 @@ export function StatusLookup() {
           Look it up
         </Button>
         <p className="note" id={`${inputId}-note`}>
-          It says how far we are, and nothing about you. Capitals and hyphens make no difference.
+          It says how far we are, and nothing about you. A link or a sentence with the ID in it will do, too.
         </p>
       </form>
       {offers.length > 0 && <KeptOffers entries={offers} onChoose={ask} onForget={forget} />}
@@ -100,20 +100,19 @@ export function StatusLookup() {
           </div>
         ))}
       </div>
-      <FailureBanner title={failed?.title ?? NO_ANSWER} failure={failed?.failure ?? null} />
+      <FailureBanner title={failed?.title ?? noStatus.unanswered.title} failure={failed?.failure ?? null} />
     </>
   )
 }
-
-const NO_ANSWER = 'No answer'
 
 function failure(title: string, message: string): Lookup {
   return { step: 'failed', title, failure: { message } }
 }
 
 async function lookUp(typed: string): Promise<Lookup> {
-  if (!typed.trim()) return failure(NO_ANSWER, 'Please enter the ID that you were given.')
-  const unknown = failure('Not found', errors.application_unknown.error)
+  const { untyped, unanswered } = noStatus
+  if (!typed.trim()) return failure(untyped.title, untyped.words)
+  const unknown = failure(noStatus.unknown.title, errors.application_unknown.error)
   const id = entryIdFrom(typed)
   if (!id) return unknown
   const given = new AbortController()
@@ -122,7 +121,7 @@ async function lookUp(typed: string): Promise<Lookup> {
   clearTimeout(limit)
   if (answer.ok) return { step: 'told', status: answer.value.status }
   if (answer.error.code === 'application_unknown') return unknown
-  return failure(NO_ANSWER, `${reasonOf(answer.error)} What you sent is not touched by it.`)
+  return failure(unanswered.title, `${reasonOf(answer.error)} What you sent is not touched by it.`)
 }
 
 /** The limit counts by the minute. */
@@ -140,7 +139,7 @@ function reasonOf({ status, message, code, retryAfter }: CallError): string {
 
 /** Each stage, and what it means. */
 const stages = {
-  received: ['Received', 'It has arrived and waits for its reader.'],
+  received: ['Received', 'It has arrived and is waiting for review.'],
   in_review: ['In review', 'Somebody is reading it, or finding out what you need to know.'],
   answered: [
     'Answered',

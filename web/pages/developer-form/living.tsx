@@ -6,7 +6,6 @@ import {
   projectTypes,
   touchstoneServices,
 } from '#contract/developer'
-import { DATE_LENGTH } from '#contract/form-terms'
 import { developerForm } from '#contract/wire/developer'
 import { ApplicationForm } from '../../forms/application-form.tsx'
 import { FieldGroup, FieldPair, SelectField, TextField } from '../../forms/fields.tsx'
@@ -37,12 +36,7 @@ export function DeveloperForm() {
       </FieldGroup>
       <FieldGroup title="Reach">
         <FieldPair>
-          <TextField
-            name="expectedLaunchDate"
-            hint="2027-03-15, March 2027 or Q1 2027."
-            most={DATE_LENGTH}
-            optional
-          />
+          <TextField name="expectedLaunchDate" hint="2027-03-15, March 2027 or Q1 2027." optional />
           <SelectField
             name="communitySize"
             options={communitySizes}

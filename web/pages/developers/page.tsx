@@ -14,7 +14,7 @@ const PARTS = [
   { id: 'buy', title: 'Buy a pass, step by step', body: <BuyAPass /> },
   { id: 'calls', title: 'Calls', body: <CallTables /> },
   { id: 'rooms', title: 'Rooms and events', body: <RoomTables /> },
-  { id: 'refusals', title: 'Every way we say no', body: <RefusalTable /> },
+  { id: 'refusals', title: 'Error reference', body: <RefusalTable /> },
 ] as const
 
 /** `/developers` */
@@ -24,8 +24,8 @@ export function Page() {
       <header className="developers-head wrap">
         <h1>For developers</h1>
         <p className="lede">
-          Everything this site does, your program can do. This page, and the two documents below, are written
-          from the very values that our server answers with, and a test holds it to them.
+          Everything this site does, your program can do. This page and the two documents below are generated
+          from the API’s own schemas, and a test holds them to it.
         </p>
         <ul className="developers-files">
           <li>

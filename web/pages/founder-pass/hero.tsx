@@ -1,5 +1,5 @@
 import { capital, inWords } from '#contract/in-words'
-import { wholeXrp } from '#contract/money'
+import { exactXrp, formatXrp } from '#contract/money'
 import { numbersOf, TOTAL_SUPPLY, tierIds, tiers } from '#contract/tiers'
 import { mohsScale, tierArt, tierOfHardness } from '../../art/tier-art.ts'
 import { GoldLink } from '../../ui/button.tsx'
@@ -39,7 +39,7 @@ export function Hero() {
           edition={`1 of ${tiers.mythic.supply}`}
           name="Diamond"
           kind="Mythic, prismatic brilliant"
-          terms={{ Hardness: '10 Mohs', 'Mint price': `${wholeXrp(tiers.mythic.price)}.00 XRP` }}
+          terms={{ Hardness: '10 Mohs', 'Mint price': formatXrp(tiers.mythic.price) }}
         />
       </div>
       <MohsRuler />
@@ -64,7 +64,7 @@ function MohsRuler() {
               {tier && (
                 <>
                   <span>{tiers[tier].label}</span>
-                  <span>{`${wholeXrp(tiers[tier].price)} XRP`}</span>
+                  <span>{`${exactXrp(tiers[tier].price)} XRP`}</span>
                 </>
               )}
             </li>

@@ -7,6 +7,7 @@ import { passQuestions } from './pass-questions.ts'
 import { SampleStrip } from './sample-strip.tsx'
 import { TierTable } from './tier-table.tsx'
 import { Tray } from './tray.tsx'
+import { TrustLines } from './trust-lines.tsx'
 import { TwoPaths } from './two-paths.tsx'
 import './questions.css'
 import './secure-banner.css'
@@ -16,6 +17,7 @@ export function Page() {
   return (
     <>
       <Hero />
+      <TrustLines />
       <DualValue />
       <Tray />
       <SampleStrip />

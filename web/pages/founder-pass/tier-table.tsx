@@ -1,5 +1,5 @@
 import type { AriaRole, ReactNode } from 'react'
-import { wholeXrp } from '#contract/money'
+import { exactXrp } from '#contract/money'
 import { TierSpecimen } from '../../art/tier-specimen.tsx'
 import { unbroken } from '../../lib/unbroken.tsx'
 import { GoLink } from '../../ui/button.tsx'
@@ -100,7 +100,7 @@ function TierFolds() {
 function TierPrice({ price }: Pick<RarityTier, 'price'>) {
   return (
     <span className="tiers-price">
-      <span>{wholeXrp(price)}</span> <small>XRP</small>
+      <span>{exactXrp(price)}</span> <small>XRP</small>
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { wholeXrp } from '#contract/money'
+import { formatXrp } from '#contract/money'
 import { numbersOf } from '#contract/tiers'
 import { TierSpecimen } from '../../art/tier-specimen.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -41,7 +41,7 @@ function Compartment({ tier, label, supply, price, mineral, kind, mohs }: Rarity
         edition={`Edition of ${supply}`}
         name={mineral}
         kind={`${label}, ${kind}`}
-        terms={{ Hardness: String(mohs), 'Mint price': `${wholeXrp(price)}.00 XRP` }}
+        terms={{ Hardness: String(mohs), 'Mint price': formatXrp(price) }}
       />
     </li>
   )

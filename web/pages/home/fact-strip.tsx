@@ -1,10 +1,10 @@
-import { NETWORK_FEE_XRP } from '#contract/money'
 import { thousands } from '#contract/thousands'
 import { TOTAL_SUPPLY } from '#contract/tiers'
+import { simulatedSales } from '../../tested/record.ts'
 import { GoLink } from '../../ui/button.tsx'
 import './fact-strip.css'
 
-/** What is true of the passes at any time; `tellMinted` adds how many are minted. */
+/** Why to trust the sale, each with a way to check it; `tellMinted` adds how many passes are sold. */
 export function FactStrip() {
   return (
     <div className="fact-strip">
@@ -14,7 +14,8 @@ export function FactStrip() {
           <dd>
             <span>{thousands(TOTAL_SUPPLY)}</span> <small data-minted>in six grades</small>
           </dd>
-          <dd className="fact-strip-scale">
+          <dd>
+            <GoLink href="/proof">Count them yourself</GoLink>
             <Notches />
           </dd>
         </div>
@@ -23,17 +24,17 @@ export function FactStrip() {
           <dd>
             XRP Ledger <small>in about 4 seconds</small>
           </dd>
-        </div>
-        <div>
-          <dt>Network fee, about</dt>
           <dd>
-            {NETWORK_FEE_XRP} XRP <small>per transaction</small>
+            <GoLink href="/founder-pass-wallet">Mint a pass</GoLink>
           </dd>
         </div>
         <div>
-          <dt>Minting</dt>
+          <dt>Tested in</dt>
           <dd>
-            <GoLink href="/founder-pass-wallet">Mint a pass</GoLink>
+            <span>{thousands(simulatedSales)}</span> <small>simulated sales</small>
+          </dd>
+          <dd>
+            <GoLink href="/how-we-test">See how we test</GoLink>
           </dd>
         </div>
       </dl>

@@ -29,8 +29,8 @@ function Hero() {
       <div className="hero-stage wrap">
         <h1>Trust. Transparency. Tools for the Next Era of Web3 Projects</h1>
         <p className="lede">
-          Research you can check, escrow you can watch on the ledger, and a launchpad that lets money go only
-          when a promise is kept.
+          Research you can check, escrow you can watch on the ledger, and a launchpad that releases money only
+          when a milestone is met.
         </p>
         <div className="actions">
           <GoldLink href="/investor-form">Invest Now</GoldLink>

@@ -63,6 +63,7 @@ export function BuyerDesk(props: DeskProps & { readonly token: string }) {
       refreshFor(purchase?.status === 'sold' ? payloadOf(purchase) : null)
       collection.settled()
     },
+    onSoldOut: collection.refresh,
   })
   const { slots, lastEnding } = purchases
   useTakenUp(purchases, token, address)

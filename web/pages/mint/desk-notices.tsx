@@ -1,6 +1,6 @@
 import { mintErrors } from '#contract/errors'
+import { formatXrp, formatXrpUp } from '#contract/money'
 import type { WalletData } from '#contract/wire/wallet'
-import { formatXrp, formatXrpUp } from '../../lib/xrp.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { EndingWords } from './purchase-ending.tsx'
 import { isUndecided } from './purchase-flow.ts'

@@ -1,4 +1,4 @@
-import { TERMS_VERSION } from '#contract/brand'
+import { TERMS_VERSION, TERMS_VERSIONS } from '#contract/brand'
 import type { TierId } from '#contract/tiers'
 import { PURCHASE_TIMEOUT } from '#contract/timing'
 import { type Address, address } from '#contract/wire/ledger-ids'
@@ -12,7 +12,7 @@ const intent = z.object({
   requestId: z.string(),
   tier: tierId,
   address,
-  termsVersion: z.string(),
+  termsVersion: z.enum(TERMS_VERSIONS),
   /** Unix ms. */
   agreedAt: z.number(),
 })

@@ -1,7 +1,7 @@
+import { formatXrp } from '#contract/money'
 import { passParts } from '#contract/pass-name'
 import { tiers } from '#contract/tiers'
 import { TierSpecimen } from '../../art/tier-specimen.tsx'
-import { formatXrp } from '../../lib/xrp.ts'
 import { Countdown } from '../../live/countdown.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PassPicture } from './pass-picture.tsx'

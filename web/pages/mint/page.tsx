@@ -56,7 +56,7 @@ const questions = [
   {
     question: 'What exactly do I sign?',
     answer:
-      'You sign twice in all: once to connect, which moves nothing, and once to accept an offer that only your wallet can accept. That one transaction pays the price and hands you the pass. It can not do one without the other, so nobody can pay and not receive.',
+      'You sign twice in all: once to connect, which moves nothing, and once to accept an offer that only your wallet can accept. That one transaction pays the price and hands you the pass. The ledger does both or neither, so nobody can pay and not receive.',
   },
   {
     question: 'What happens if I close the page, decline or let it expire?',

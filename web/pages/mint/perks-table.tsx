@@ -1,5 +1,5 @@
+import { formatXrp } from '#contract/money'
 import { type TierId, tierIds, tiers } from '#contract/tiers'
-import { formatXrp } from '../../lib/xrp.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { perks } from './perks.ts'
 import { Row } from './row.tsx'

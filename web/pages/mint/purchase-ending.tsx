@@ -1,7 +1,7 @@
 import { brand } from '#contract/brand'
 import { adviceFor, mintErrors } from '#contract/errors'
 import { drops, xrpText } from '#contract/money'
-import type { CallError } from '../../lib/call.ts'
+import { type CallError, UNKNOWN_ERROR } from '../../lib/call.ts'
 import type { Ending } from './purchase-flow.ts'
 
 /** Why a purchase failed, what to do, what it cost, and by what support finds it. */
@@ -53,7 +53,7 @@ export function endingOfCall({ code, message, status, requestId }: CallError): E
 /** The sentence for a message from outside our catalogue, told by its content. The first that fits wins. */
 export function purchaseSentence(message: string): string {
   const text = message.trim()
-  if (text === '') return 'An unknown error occurred'
+  if (text === '' || text === UNKNOWN_ERROR) return UNKNOWN_ERROR
   if (text.startsWith('Invalid API response')) return text
   const found = sentences.find(([pattern]) => pattern.test(text))
   if (found) return found[1]

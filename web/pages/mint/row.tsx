@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Drops } from '#contract/money'
-import { formatDrops, formatXrp } from '../../lib/xrp.ts'
+import { formatDrops, formatXrp } from '#contract/money'
 
 interface RowProps {
   readonly term: string

@@ -45,6 +45,8 @@ export function useCollection(onLedgerNews: (connected: boolean) => void) {
     /** Null until the first answer. */
     info: info.value,
     status: status.value,
+    /** Reads the supply again. */
+    refresh: () => void refresh(),
     /** A pass was sold or given back. Where the room is open it tells what that changed. */
     settled: () => (room === 'open' ? undefined : void refresh()),
   }

@@ -25,7 +25,7 @@ export type Followed = ReturnType<typeof useFollowed>
 
 /** Follows one purchase to its verdict: listens to its room, asks by itself where nobody tells, and knows when to give up. */
 export function useFollowed({ key, state, cancelling }: Slot, purchases: Purchases) {
-  const { tell, look, carry, cancel, roomsOf, hide, inView } = purchases
+  const { tell, look, carry, cancel, invitesTo, hide, inView } = purchases
   const [polls, setPolls] = useState(0)
   const open = openPurchase(state)
   const undecided = isUndecided(state)
@@ -38,10 +38,7 @@ export function useFollowed({ key, state, cancelling }: Slot, purchases: Purchas
       const says = event && events[event.type].says
       if (says !== 'nothing' && says !== 'unproven') void look(key)
     },
-    renew: async () => {
-      await look(key)
-      return roomsOf(key).find(({ id }) => id === payloadRoom?.id) ?? null
-    },
+    renew: async () => (await invitesTo(key)).find(({ id }) => id === payloadRoom?.id) ?? null,
   })
   const roomOpen = payloadRoom !== null && room === 'open'
   useInterval(pollPause(state, { roomOpen, signedFor }), () => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { HEALTH_POLL } from '#contract/timing'
+import { HEALTH_POLL, LEDGER_STALE, SECOND } from '#contract/timing'
+import type { ReplyOf } from '#contract/wire/endpoint'
 import { readHealth, refreshXrp } from '#contract/wire/health'
 import { call } from '../../lib/call.ts'
 import { onReturn } from '../../live/on-return.ts'
@@ -17,7 +18,7 @@ export function useHealth() {
   const { value, error, refresh: look, replace } = reading
   const [reconnecting, setReconnecting] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  useInterval(HEALTH_POLL, () => void look())
+  useInterval(pauseBefore(value), () => void look())
   useEffect(() => onReturn(() => void look()), [look])
 
   /** A room told whether the ledger answers: nobody has to ask. */
@@ -50,4 +51,11 @@ export function useHealth() {
     /** What came of connecting anew, in words; null before, and once the ledger answers. */
     failure: xrp === 'connected' ? null : failure,
   }
+}
+
+/** In how many ms to ask again: in thirty seconds, or sooner if the ledger that was told would be stale before. */
+export function pauseBefore(health: ReplyOf<typeof readHealth> | null): number {
+  const closedAt = health?.xrpl.connected ? health.xrpl.closedAt : null
+  if (!health || closedAt === null) return HEALTH_POLL
+  return Math.min(HEALTH_POLL, Math.max(SECOND, LEDGER_STALE - (health.checkedAt - closedAt)))
 }

@@ -1,5 +1,6 @@
 import { useReducer, useRef, useState } from 'react'
 import type { TierId } from '#contract/tiers'
+import { ROOM_INVITE_LIFE } from '#contract/timing'
 import type { Line } from '#contract/wire/error-reply'
 import type { Envelope } from '#contract/wire/events'
 import type { Address } from '#contract/wire/ledger-ids'
@@ -35,15 +36,18 @@ interface Buyer {
   readonly onTakenUp: (tier: TierId) => void
   /** Something was sold, given back or refused: what the page shows of wallet and supply is old. */
   readonly onSettled: (purchase: PurchaseView | null) => void
+  /** The server has no pass of the wanted tier left: the supply that the page shows is old. */
+  readonly onSoldOut: () => void
 }
 
 /** Every purchase of this visit, from agreement to verdict: what has become of it, and what can be done about it. */
-export function usePurchases({ token, address, onTakenUp, onSettled }: Buyer) {
+export function usePurchases({ token, address, onTakenUp, onSettled, onSoldOut }: Buyer) {
   const [slots, tell] = useReducer(purchasesFlow, [])
   /** Whose dialog is open. */
   const [inView, setInView] = useState<string | null>(null)
   const [lastEnding, setLastEnding] = useState<LastEnding | null>(null)
-  const rooms = useRef(new Map<string, readonly RoomAccess[]>())
+  /** The rooms of each purchase as last read, and when that was by this device's clock. */
+  const rooms = useRef(new Map<string, { readonly access: readonly RoomAccess[]; readonly readAt: number }>())
   /** Purchases that the visitor has turned away from; they are not brought up again. */
   const putAside = useRef(new Set<string>())
   /** The purchase whose failure was told last, in case the ledger sold it after all. */
@@ -73,6 +77,7 @@ export function usePurchases({ token, address, onTakenUp, onSettled }: Buyer) {
     if (sent.outcome !== 'replied') {
       // The server knows the wallet better than the page does.
       if (sent.error.status === 422) onSettled(null)
+      if (sent.error.code === 'sold_out') onSoldOut()
       return tell({ key, what: { type: sent.outcome, requestId, ending: endingOfCall(sent.error) } })
     }
     rememberPurchase(sent.purchase.id)
@@ -91,8 +96,15 @@ export function usePurchases({ token, address, onTakenUp, onSettled }: Buyer) {
     heed(key, answer.value)
   }
 
+  /** The rooms of a purchase with invites that have time left: it is read only where the last reading is too old. */
+  async function invitesTo(key: string): Promise<readonly RoomAccess[]> {
+    const known = rooms.current.get(key)
+    if (!known || Date.now() - known.readAt > ROOM_INVITE_LIFE / 2) await look(key)
+    return rooms.current.get(key)?.access ?? []
+  }
+
   function heed(key: string, purchase: PurchaseView) {
-    rooms.current.set(key, purchase.rooms)
+    rooms.current.set(key, { access: purchase.rooms, readAt: Date.now() })
     if (!isFinal(purchase) && !purchase.ending) return
     if (purchase.status === 'sold') setInView(key)
     onSettled(purchase)
@@ -187,7 +199,7 @@ export function usePurchases({ token, address, onTakenUp, onSettled }: Buyer) {
     },
     cancel,
     look,
-    roomsOf: (key: string) => rooms.current.get(key) ?? [],
+    invitesTo,
     tell,
     takeUp,
     isPutAside: (id: string) => putAside.current.has(id),

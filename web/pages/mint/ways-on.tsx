@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/error-codes'
+import { formatXrp } from '#contract/money'
 import type { TierId } from '#contract/tiers'
 import type { WalletData } from '#contract/wire/wallet'
-import { formatXrp } from '../../lib/xrp.ts'
 import { Button, type ButtonKind } from '../../ui/button.tsx'
 import type { Ending } from './purchase-flow.ts'
 import { receiptFor } from './receipt.ts'
@@ -22,6 +22,7 @@ const settled: readonly ErrorCode[] = [
   'too_many_open',
   'kyc_required',
   'wallet_mismatch',
+  'terms_unknown',
 ]
 /** The money was the reason. */
 const tooDear: readonly ErrorCode[] = [

@@ -10,7 +10,7 @@ export function Page() {
       <header className="receipt-head">
         <h1>Receipt</h1>
         <p className="lede" data-lede>
-          For a pass that was sold, signed by us, and good without us.
+          A signed proof of purchase that anyone can verify without us.
         </p>
       </header>
       <div className="paper receipt-paper">

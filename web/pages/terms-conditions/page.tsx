@@ -1,9 +1,11 @@
 import { brand, TERMS_VERSION } from '#contract/brand'
 import { REPLY_WITHIN } from '#contract/form-terms'
 import { durationInWords } from '#contract/in-words'
+import { xrpText } from '#contract/money'
+import { LEAST_REFUND } from '#contract/payment'
 import { thousands } from '#contract/thousands'
 import { TOTAL_SUPPLY } from '#contract/tiers'
-import { PAYLOAD_LIFE } from '#contract/timing'
+import { DELIVERY_LIFE, PAYLOAD_LIFE } from '#contract/timing'
 import { Clause, LegalPage, Operator } from '../../legal/legal-page.tsx'
 
 export function Page() {
@@ -70,8 +72,13 @@ export function Page() {
         <p>
           If you decline, or do not sign in time, the pass goes back to the collection and you have paid
           nothing. A transaction that the ledger refuses can cost its network fee, a small fraction of an XRP,
-          which goes to nobody. If you pay first by a payment made for it, the pass is delivered to the
-          account that paid, or the payment goes back to it whole.
+          which goes to nobody.
+        </p>
+        <p>
+          {`If you pay first by a payment made for it, the pass is offered to the account that paid for as long as you were told before you paid (${durationInWords(DELIVERY_LIFE)}, unless you were told otherwise). What you do not take by then, and what we cannot deliver, goes back to that account whole.`}
+        </p>
+        <p>
+          {`A payment of less than ${xrpText(LEAST_REFUND)} XRP cannot buy a pass, and is too small to be sent back by itself. It stays owed to you: it goes back together with your others once they come to that much, or when you ask us for it.`}
         </p>
         <p>
           Prices are in XRP. What an XRP is worth in your currency changes by the minute. The ledger keeps a

@@ -16,10 +16,10 @@ async function stripAfter(answer: Response | Error) {
   return document.body.textContent
 }
 
-test('the strip says how many passes are minted once the server has said', async () => {
+test('the strip says how many passes are sold once the server has said', async () => {
   const text = await stripAfter(Response.json({ minted: 412, total: TOTAL_SUPPLY }))
 
-  expect(text).toContain('1,000 412 minted')
+  expect(text).toContain('1,000 412 sold')
 })
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
 ])('the strip makes no claim about sales when %s', async (_, answer) => {
   const text = await stripAfter(answer)
 
-  expect(text).not.toContain('minted')
+  expect(text).not.toContain('sold')
   expect(text).toContain('1,000 in six grades')
 })
 

@@ -278,7 +278,8 @@ interface DeskProps {
 }
 
 function Desk({ onRender, onFollowed }: DeskProps) {
-  const purchases = usePurchases({ token: 'token', address: BUYER, onTakenUp: nothing, onSettled: nothing })
+  const buyer = { token: 'token', address: BUYER, onTakenUp: nothing, onSettled: nothing, onSoldOut: nothing }
+  const purchases = usePurchases(buyer)
   useTakenUp(purchases, 'token', BUYER)
   useRoom(wallet, { onHint: purchases.hear, renew: async () => wallet })
   onRender(purchases)

@@ -36,6 +36,7 @@ test.each([
   ['A longer message passes through as it is', /^A longer message passes through as it is$/],
   ['HTTP 418: Teapot', /^Transaction failed due to an unexpected issue.*contact support\.$/],
   ['', /^An unknown error occurred$/],
+  ['An unknown error occurred', /^An unknown error occurred$/],
   ['Invalid API response: No NFT items returned', /^Invalid API response: No NFT items returned$/],
 ])('a message from elsewhere, %j, is told by its content', (message, sentence) => {
   expect(purchaseSentence(message)).toMatch(sentence)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { TERMS_VERSION } from '#contract/brand'
 import { drops } from '#contract/money'
 import type { Intent } from '../../../../web/pages/mint/intent.ts'
 import {
@@ -16,7 +17,7 @@ const intent: Intent = {
   requestId: 'request-1',
   tier: 'epic',
   address: BUYER,
-  termsVersion: '2025-11-01',
+  termsVersion: TERMS_VERSION,
   agreedAt: 1,
 }
 const ending: Ending = {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { TERMS_VERSION } from '#contract/brand'
 import type { TierId } from '#contract/tiers'
 import type { Intent } from '../../../../web/pages/mint/intent.ts'
 import {
@@ -12,7 +13,7 @@ import {
 import { BUYER, endedPurchase, purchaseOf, signedPurchase, soldPurchase } from '../../live/samples.ts'
 
 function intentOf(requestId: string, tier: TierId): Intent {
-  return { requestId, tier, address: BUYER, termsVersion: '2025-11-01', agreedAt: 1 }
+  return { requestId, tier, address: BUYER, termsVersion: TERMS_VERSION, agreedAt: 1 }
 }
 
 function agreed(key: string, tier: TierId): PurchasesEvent {

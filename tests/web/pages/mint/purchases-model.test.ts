@@ -1,4 +1,5 @@
 import { test } from 'vitest'
+import { TERMS_VERSION } from '#contract/brand'
 import { drops } from '#contract/money'
 import type { TierId } from '#contract/tiers'
 import type { PurchaseView } from '#contract/wire/purchase'
@@ -46,7 +47,7 @@ class Page {
         requestId: key,
         tier: oneOf(tiers, n) ?? 'epic',
         address: BUYER,
-        termsVersion: '1',
+        termsVersion: TERMS_VERSION,
         agreedAt: 1,
       }
       const waits = beginning(this.slots)

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { TERMS_VERSION } from '#contract/brand'
 import type { Intent } from '../../../../web/pages/mint/intent.ts'
 import { sendPurchase } from '../../../../web/pages/mint/send-purchase.ts'
 import { cutOff, fakeApi, lose, refuse } from '../../live/fake-api.ts'
@@ -9,7 +10,7 @@ const intent: Intent = {
   requestId: 'request-1',
   tier: 'epic',
   address: BUYER,
-  termsVersion: '2025-11-01',
+  termsVersion: TERMS_VERSION,
   agreedAt: 1,
 }
 
@@ -36,7 +37,7 @@ test('one request says who, what, how many and under which terms', async () => {
         selectedTier: 'epic',
         quantity: 1,
         clientMintRequestId: 'request-1',
-        termsVersion: '2025-11-01',
+        termsVersion: TERMS_VERSION,
       },
     },
   ])

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { TERMS_VERSION } from '#contract/brand'
 import {
   isUndecided,
   noPurchase,
@@ -67,7 +68,7 @@ test('ten minutes without any answer ask for a reload, which finds what has begu
     requestId: 'request-1',
     tier: 'epic',
     address: purchaseOf().rooms[1]?.id as never,
-    termsVersion: '1',
+    termsVersion: TERMS_VERSION,
     agreedAt: 1,
   } as const
   const state = play({ type: 'agreed', intent }, timedOut)

@@ -1,10 +1,11 @@
-import { act } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { payloadUuid } from '#contract/wire/ledger-ids'
+import { refuse } from '../../live/fake-api.ts'
 import { type FakeSocket, fakeSockets } from '../../live/fake-sockets.ts'
 import { passTime } from '../../live/pass-time.ts'
 import { BUYER, infoOf, soldPurchase, UUID } from '../../live/samples.ts'
-import { buyEpic, visitMintPage } from './visit-mint-page.tsx'
+import { buyEpic, openDialog, titleOf, visitMintPage } from './visit-mint-page.tsx'
 
 const INFO = 'GET /v2/nft/info'
 const DATA = 'GET /wallet/data'
@@ -75,6 +76,17 @@ test('a sale reads wallet and NFTs once, and the supply not at all where the roo
   ])
 })
 
+test('a tier that the server calls sold out has the supply read at once, and another tier chosen', async () => {
+  const api = await visitMintPage({ 'POST /v2/nft/purchase': refuse('sold_out') })
+  await join('/parties/collection/all', 0)
+  const before = api.count(INFO)
+  api.answer(INFO, infoOf({ epic: 0 }))
+  await buyEpic()
+  expect(titleOf(openDialog())).toBe('Not minted')
+  expect(api.count(INFO)).toBe(before + 1)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Common/, hidden: true }).checked).toBe(true)
+})
+
 test('a connection that broke is a reason to look at everything again', async () => {
   const api = await visitMintPage()
   const first = await join(`/parties/wallet/${BUYER}`, 9)
@@ -82,4 +94,19 @@ test('a connection that broke is a reason to look at everything again', async ()
   await passTime(2_000)
   await join(`/parties/wallet/${BUYER}`, 11)
   expect(api.count(NFTS)).toBe(2)
+})
+
+test('while its room cannot be joined, a purchase is read by one timer', async () => {
+  const api = await visitMintPage()
+  await buyEpic()
+  const room = `/parties/payload/${UUID}`
+  const before = api.count('GET /v2/nft/purchase/purchase-1')
+  for (let seconds = 0; seconds < 30; seconds += 1) {
+    for (const socket of sockets.filter(({ url, readyState }) => url.pathname === room && readyState === 0)) {
+      await act(async () => socket.drop())
+    }
+    await passTime(1_000)
+  }
+  expect(sockets.filter(({ url }) => url.pathname === room).length).toBeGreaterThan(2)
+  expect(api.count('GET /v2/nft/purchase/purchase-1') - before).toBe(10)
 })

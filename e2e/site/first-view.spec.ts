@@ -1,0 +1,45 @@
+import { expect, type Page, test } from '../fixtures.ts'
+
+// As the pages were written out: nothing may have to come alive before it is seen.
+test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' } })
+
+const laptops = [
+  { width: 1366, height: 640 },
+  { width: 1366, height: 768 },
+  { width: 1024, height: 768 },
+]
+const phone = { width: 360, height: 640 }
+
+test('the buttons that begin something are in the first view of a laptop and of a phone', async ({
+  page,
+}) => {
+  for (const path of ['/', '/founder-pass', '/launchpad', '/investors', '/incubator']) {
+    await page.goto(path)
+    for (const size of [...laptops, phone]) {
+      await page.setViewportSize(size)
+      const lowest = await lowestOf(page, 'main :is(section, header):has(h1) .actions a')
+      expect(lowest, `${path} at ${size.width} x ${size.height}`).toBeLessThanOrEqual(size.height)
+    }
+  }
+})
+
+test('home says in the first view of a laptop what is sold, how it was tested, and where to check it', async ({
+  page,
+}) => {
+  await page.goto('/')
+  for (const size of laptops) {
+    await page.setViewportSize(size)
+    expect(await lowestOf(page, '.fact-strip dd')).toBeLessThanOrEqual(size.height)
+  }
+  await expect(page.getByRole('link', { name: 'Count them yourself' })).toHaveAttribute('href', '/proof')
+  await expect(page.getByRole('link', { name: 'See how we test' })).toHaveAttribute('href', '/how-we-test')
+})
+
+/** How far down the lowest of some elements ends, in px; fails if there is none. */
+async function lowestOf(page: Page, elements: string): Promise<number> {
+  const ends = await page
+    .locator(elements)
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom))
+  expect(ends.length, elements).toBeGreaterThan(0)
+  return Math.max(...ends)
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { markdownRows } from '../../../web/tested/markdown-rows.ts'
+
+const page = [
+  '# Title',
+  '',
+  'Words.',
+  '',
+  '| A | B |',
+  '| --- | --- |',
+  '| one | two \\| three |',
+  '',
+  'More.',
+]
+
+test('the rows of a table are read as their cells, without its head and what stands around it', () => {
+  expect(markdownRows(page.join('\n'))).toEqual([['one', 'two | three']])
+})
+
+test('a row that lacks a cell stops whoever reads it', () => {
+  expect(() => markdownRows(page.toSpliced(7, 0, '| one |').join('\n'))).toThrow('Not 2 cells: | one |')
+})
+
+test('a page without a table has no rows', () => {
+  expect(() => markdownRows('# Title\n')).toThrow('no table')
+})

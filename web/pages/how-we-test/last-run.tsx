@@ -1,0 +1,56 @@
+import { thousands } from '#contract/thousands'
+import { lastRun } from '../../tested/record.ts'
+import { Section } from '../../ui/section.tsx'
+import { Terms } from '../../ui/terms.tsx'
+
+/** The last published run as a report, and how to live one of its worlds again. */
+export function LastRun() {
+  const { commit, date, seeds, steps, lived, purchases, sales, broken } = lastRun
+  const worlds = seeds.reduce((sum, { count }) => sum + count, 0)
+  const [first] = seeds
+  return (
+    <Section>
+      <div className="tested-run">
+        <div>
+          <h2>Live one again</h2>
+          <p className="lede">
+            A world is made from one number, its seed. The same seed of the same commit gives the same world,
+            byte for byte, with the story of everyone in it.
+          </p>
+          <pre className="tested-command mono" translate="no">
+            <code>{`npm run worlds -- --seed ${broken[0] ?? first?.first} --steps ${steps}`}</code>
+          </pre>
+        </div>
+        <div className="tested-report paper">
+          <p className="label-voice">The last published run</p>
+          <Terms
+            className="num"
+            rows={[
+              [
+                'Commit',
+                <code key="commit" className="mono" translate="no">
+                  {commit}
+                </code>,
+              ],
+              ['Ended', date],
+              ['Worlds', thousands(worlds)],
+              ['Steps of trouble in each', steps],
+              ['Steps in all', thousands(lived)],
+              ['Purchases', thousands(purchases)],
+              ['Sales', thousands(sales)],
+              ['Worlds that broke a promise', broken.length],
+            ]}
+          />
+          {broken.length > 0 && (
+            <p className="note">
+              Each was mended after a test of its own had failed, and its seed is kept:{' '}
+              <span className="mono" translate="no">
+                {broken.join(', ')}
+              </span>
+            </p>
+          )}
+        </div>
+      </div>
+    </Section>
+  )
+}

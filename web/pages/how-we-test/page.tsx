@@ -1,0 +1,153 @@
+import { capital, inWords } from '#contract/in-words'
+import { thousands } from '#contract/thousands'
+import { faults, lastRun, mutants, promises, simulatedSales, threats } from '../../tested/record.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Terms } from '../../ui/terms.tsx'
+import { LastRun } from './last-run.tsx'
+import { WorldField } from './world-field.tsx'
+import './how-we-test.css'
+
+/** `/how-we-test`: everything on it that could go out of date is read from the tests' own files of record. */
+export function Page() {
+  return (
+    <>
+      <Hero />
+      <Promises />
+      <Faults />
+      <Mutants />
+      <LastRun />
+      <Limits />
+    </>
+  )
+}
+
+const worlds = lastRun.seeds.reduce((sum, { count }) => sum + count, 0)
+
+function Hero() {
+  return (
+    <header className="tested-head wrap">
+      <h1>How we test</h1>
+      <p className="lede">
+        {`Before you buy a pass once, the real program has sold ${thousands(simulatedSales)} of them in simulated worlds, while everything around it failed on purpose.`}
+      </p>
+      <Terms
+        className="tested-figures num"
+        rows={[
+          ['Worlds in the last run', thousands(worlds)],
+          ['Steps lived through', thousands(lastRun.lived)],
+          ['Promises judged after each', promises.length],
+          ['Worlds that broke one', lastRun.broken.length],
+        ]}
+      />
+      <WorldField run={lastRun} />
+    </header>
+  )
+}
+
+function Promises() {
+  return (
+    <Section paper>
+      <div className="tested-part">
+        <h2>What is promised</h2>
+        <p className="lede">
+          {`A world has buyers, thieves, phones, a wallet app and a ledger of its own. After every step of it, judges hold what happened against these ${inWords(promises.length)} sentences.`}
+        </p>
+      </div>
+      <ol className="tested-promises num">
+        {promises.map(({ id, says }) => (
+          <li key={id} id={id}>
+            <b>{id}</b> <span>{`${says}.`}</span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function Faults() {
+  const count = faults.reduce((sum, { says }) => sum + says.length, 0)
+  return (
+    <Section>
+      <div className="tested-part">
+        <h2>What is done to break it</h2>
+        <p className="lede">
+          {`${capital(inWords(count))} faults, drawn by chance for each world and let loose together. When they stop, every purchase has to come to its end, and a newcomer has to be able to buy.`}
+        </p>
+      </div>
+      <div className="tested-faults">
+        {faults.map(({ where, says }) => (
+          <section key={where} aria-label={where}>
+            <h3>{where}</h3>
+            <ul>
+              {says.map((one) => (
+                <li key={one}>{one}</li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <div className="tested-threats">
+        <Disclosure summary={`${threats.length} attacks that we thought of, and what stops each`}>
+          <Terms rows={threats.map(({ what, defence }) => [what, capital(defence)])} />
+        </Disclosure>
+      </div>
+    </Section>
+  )
+}
+
+function Mutants() {
+  const noticed = mutants.flatMap(({ world }) => world ?? []).sort((a, b) => a - b)
+  const half = noticed[Math.floor(mutants.length / 2)]
+  return (
+    <Section paper>
+      <div className="tested-part">
+        <h2>Would the tests notice?</h2>
+        <p className="lede">
+          {`We planted ${mutants.length} mistakes in the product, one at a time, and let it live until a judge objected. All ${mutants.length} were noticed, half of them within ${half} worlds.`}
+        </p>
+      </div>
+      <Disclosure summary={`All ${mutants.length}, and the number of the world that noticed`}>
+        <ol className="tested-mutants num">
+          {mutants.map(({ name, world }) => (
+            <li key={name}>
+              <span>{capital(name)}</span> <b>{world ?? 'by script'}</b>
+            </li>
+          ))}
+        </ol>
+        <p className="note">
+          Where it says “by script”, chance would hardly ever bring the moment about, so that it was written
+          down instead.
+        </p>
+      </Disclosure>
+    </Section>
+  )
+}
+
+/** What simulated worlds cannot show, said before somebody else does. */
+const LIMITS = {
+  'The ledger there is a stand-in.':
+    'It refuses what the real one refuses, and other people’s suites are run against it. It is still ours. The sale itself you can check on the real one.',
+  'Two operators who err alike are believed.':
+    'We ask nodes of several operators and act when two agree. If two told the same untruth, we would not know.',
+  'No test proves that nothing is wrong.':
+    'It proves that these promises held through these faults. When we learn of another fault, it moves in with the others.',
+}
+
+function Limits() {
+  return (
+    <Section>
+      <div className="tested-part">
+        <h2>What this does not show</h2>
+      </div>
+      <Terms className="tested-limits" rows={Object.entries(LIMITS)} />
+      <div className="actions">
+        <LinkButton href="/proof" icon="arrow">
+          Count the sale yourself
+        </LinkButton>
+        <LinkButton href="/verify">Verify a receipt</LinkButton>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,50 @@
+import type { PublishedRun } from '../../tested/record.ts'
+
+/** Worlds in a row, and the side of a point and the step to the next, in the field's own units. */
+const ACROSS = 250
+const POINT = 2.5
+const STEP = 5
+
+/** One point for each world of a run, in the order of their seeds; those that broke something are marked. */
+export function WorldField({ run: { seeds, broken } }: { run: PublishedRun }) {
+  const all = seeds.flatMap(({ first, count }) => Array.from({ length: count }, (_, at) => first + at))
+  const marked = broken.map((seed) => all.indexOf(seed)).filter((at) => at >= 0)
+  const rows = Math.ceil(all.length / ACROSS)
+  return (
+    <figure className="world-field">
+      <svg
+        viewBox={`0 0 ${ACROSS * STEP - POINT} ${rows * STEP - POINT}`}
+        fill="none"
+        strokeWidth={POINT}
+        strokeDasharray={`${POINT} ${STEP - POINT}`}
+        aria-hidden="true"
+      >
+        <path d={rowsOf(all.length)} />
+        <g className="world-field-broken">
+          {marked.map((at) => (
+            <circle key={at} cx={middleOf(at % ACROSS)} cy={middleOf(Math.floor(at / ACROSS))} r="5.5" />
+          ))}
+        </g>
+      </svg>
+      <figcaption>
+        {marked.length > 0
+          ? 'Every point is one world. In each of the gold ones something broke, and was mended.'
+          : 'Every point is one world. Nothing broke in any of them.'}
+      </figcaption>
+    </figure>
+  )
+}
+
+/** A stroke along each row, which a dash pattern cuts into points: twenty thousand of them weigh eighty lines. */
+function rowsOf(points: number): string {
+  const rows: string[] = []
+  for (let done = 0; done < points; done += ACROSS) {
+    const width = Math.min(ACROSS, points - done) * STEP - POINT
+    rows.push(`M0 ${middleOf(done / ACROSS)}h${width}`)
+  }
+  return rows.join('')
+}
+
+function middleOf(cell: number): number {
+  return cell * STEP + POINT / 2
+}
