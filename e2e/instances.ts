@@ -38,7 +38,7 @@ function instanceOn(port: number, name: string): Instance {
     siteUrl: address(0),
     sandboxUrl: address(1),
     rpcUrl: address(2),
-    nodeSockets: [4, 5].map((offset) => `ws://127.0.0.1:${port + offset}`),
+    nodeSockets: [4, 5, 7].map((offset) => `ws://127.0.0.1:${port + offset}`),
     state: join(states, name),
   }
 }

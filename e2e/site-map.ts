@@ -92,6 +92,7 @@ export const places: readonly Place[] = [
   { path: '/developers', heading: 'For developers', title: 'For Developers', active: [] },
   { path: '/verify', heading: 'Verify a receipt', title: 'Verify a Receipt', active: [] },
   { path: '/receipt', heading: 'Receipt', title: 'Receipt', active: [] },
+  { path: '/how-we-test', heading: 'How we test', title: 'How We Test', active: [] },
   { path: '/privacy-policy', heading: 'Privacy Policy', title: 'Privacy Policy', active: [] },
   { path: '/terms-conditions', heading: 'Terms & Conditions', title: 'Terms and Conditions', active: [] },
   { path: '/__visual-test', heading: home, title: 'Visual test', active: [], bare: true },

@@ -77,7 +77,7 @@ for (const form of formCases) {
         await expect(page.getByText(id)).toBeVisible()
 
         await page.getByRole('link', { name: 'see how far we are' }).click()
-        await expect(page.getByText('It has arrived and waits for its reader.')).toBeVisible()
+        await expect(page.getByText('It has arrived and is waiting for review.')).toBeVisible()
       })
     })
   })
@@ -120,7 +120,7 @@ test('a server’s failure keeps every answer; sent again the form has an id, wh
   await expect(textField(page, 'Full name')).toHaveValue('')
 
   await page.goto(`/application-status?id=${id}`)
-  await expect(page.getByText('It has arrived and waits for its reader.')).toBeVisible()
+  await expect(page.getByText('It has arrived and is waiting for review.')).toBeVisible()
   await expectAccessible(page)
 })
 

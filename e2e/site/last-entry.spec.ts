@@ -26,7 +26,7 @@ for (const form of formCases.slice(2)) {
     await untilAlive(page)
     await expect(textField(page, 'Email')).toHaveValue(email)
     await page.getByRole('link', { name: applicationId }).click()
-    await expect(page.getByText('It has arrived and waits for its reader.')).toBeVisible()
+    await expect(page.getByText('It has arrived and is waiting for review.')).toBeVisible()
 
     // Sent again it is still the same application.
     await openAlive(page, form.path)
@@ -69,7 +69,7 @@ test('the id of what was sent last is offered on its form and on the status page
   await expectAccessible(page)
   await page.getByRole('button', { name: first }).click()
   await expect(asked).toHaveValue(first)
-  await expect(page.getByText('It has arrived and waits for its reader.')).toBeVisible()
+  await expect(page.getByText('It has arrived and is waiting for review.')).toBeVisible()
   await page.getByRole('button', { name: 'Forget on this device' }).click()
   await expect(asked).toHaveValue('')
   await page.reload()

@@ -70,7 +70,7 @@ for (const [when, begin, continued] of [
       expect(await untranslated(page)).toEqual([])
 
       await page.getByRole('link', { name: 'see how far we are' }).click()
-      await expect(page.getByText('It has arrived and waits for its reader.')).toBeVisible()
+      await expect(page.getByText('It has arrived and is waiting for review.')).toBeVisible()
     })
   }
 
@@ -103,7 +103,7 @@ for (const [when, begin, continued] of [
     await page.clock.fastForward(3_000)
     await expect(page.getByText('Your question is with us')).toBeVisible()
     await page.getByRole('link', { name: 'See how far we are' }).click()
-    await expect(page.getByText('It has arrived and waits for its reader.')).toBeVisible()
+    await expect(page.getByText('It has arrived and is waiting for review.')).toBeVisible()
   })
 
   test(`the status page, translated ${when}, answers one id after the other`, async ({ page, quiet }) => {
@@ -123,7 +123,7 @@ for (const [when, begin, continued] of [
     await continued?.(page)
     const asked = page.getByRole('textbox', { name: 'Application or question ID' })
     const unknown = page.getByText('Nothing was sent under this ID. Please check it and try again.')
-    const waits = page.getByText('It has arrived and waits for its reader.')
+    const waits = page.getByText('It has arrived and is waiting for review.')
     await asked.fill(`TS-${'0'.repeat(26)}`)
     await page.getByRole('button', { name: 'Look it up' }).click()
     await expect(unknown).toBeVisible()

@@ -64,6 +64,7 @@ test('a buyer is verified in a tab of its own, is asked once more, and buys a Le
   await expectInOrder(page)
 
   await showAndDecide(tab, 'Ask again')
+  await expect(dialog.getByText('The provider could not use what you sent.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Open the check again' })).toBeVisible()
   await tab.close()
   const again = page.waitForEvent('popup')

@@ -89,8 +89,9 @@ test('with the ledger out of reach nothing can be begun; Refresh tries again, an
   await openMintPageAs(page, phone, await newWallet(500))
   // No node answers, and no socket tells of a ledger: after fifteen seconds of silence it counts as dead.
   await sandbox.stallLedger()
-  await sandbox.planFault('rpc:*', { do: 'fail', status: 503 }, 'always')
-  await sandbox.planFault('rpc2:*', { do: 'fail', status: 503 }, 'always')
+  for (const node of ['rpc:*', 'rpc2:*', 'rpc3:*']) {
+    await sandbox.planFault(node, { do: 'fail', status: 503 }, 'always')
+  }
   await expect.poll(connected, { timeout: 45_000 }).toBe(false)
   await page.reload()
 

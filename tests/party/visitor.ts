@@ -23,17 +23,20 @@ interface Knocking {
   readonly since?: number | null
   /** The network address of the visitor. */
   readonly from?: string | null
+  /** What the host is to name the connection after. */
+  readonly connectionId?: string | null
 }
 
 /** Opens a socket to a room. It may be closed again at once: `closed` tells. */
 export function knock(
   at: string,
   room: RoomName,
-  { invite = null, origin = null, from = null, since = null }: Knocking = {},
+  { invite = null, origin = null, from = null, since = null, connectionId = null }: Knocking = {},
 ): Visitor {
   const url = new URL(roomPath(room), at.replace('http', 'ws'))
   if (invite !== null) url.searchParams.set('invite', invite)
   if (since !== null) url.searchParams.set('since', String(since))
+  if (connectionId !== null) url.searchParams.set('_pk', connectionId)
   const socket = new WebSocket(url, {
     headers: { ...(origin !== null && { origin }), ...(from !== null && { 'cf-connecting-ip': from }) },
   })

@@ -56,6 +56,16 @@ export function visitorsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     await ours.leave()
   })
 
+  test('who names their connection by what is no id is shown out with 4401, and anyone else is let in', async () => {
+    for (const connectionId of ['x'.repeat(65), 'x'.repeat(4_000), 'two words', '../wallet', 'é'])
+      expect(await knock(rooms.running.url, COLLECTION_ROOM, { connectionId }).closed()).toBe(
+        CLOSE_UNAUTHORIZED,
+      )
+    const ours = knock(rooms.running.url, COLLECTION_ROOM, { connectionId: crypto.randomUUID() })
+    await ours.hears('connected')
+    await ours.leave()
+  })
+
   test('a stranger hears nothing, even while others are told', async () => {
     const room = aRoom('wallet')
     const guest = await rooms.enter(room)

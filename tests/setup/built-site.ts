@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 const root = join(import.meta.dirname, '../..')
-const SOURCES = ['web', 'functions/contract', 'package-lock.json']
+const RECORDS = ['FAULTS.md', 'INVARIANTS.md', 'MUTANTS.md', 'RUNS.json', 'THREATS.md']
+const SOURCES = [
+  'web',
+  'functions/contract',
+  'package-lock.json',
+  ...RECORDS.map((name) => `tests/worlds/${name}`),
+]
 /** What a build makes inside `web`. */
 const MADE = /^(dist|\.build)\b/
 
