@@ -52,9 +52,12 @@ export async function forgetFailures(db: D1Database, { kind, id }: Unit): Promis
 
 /** Units that have reached their end by another path than the queue in which they failed, such as a settled submission. */
 const FINISHED = `SELECT kind, id, failures FROM quarantine WHERE
-  (kind = 'purchase' AND id IN (SELECT id FROM purchase WHERE status IN ('sold', 'released')))
-  OR (kind = 'payment' AND id IN (SELECT hash FROM payment WHERE status IN ('delivered', 'refunded')))
-  OR (kind = 'submission' AND id IN (SELECT hash FROM submission WHERE status <> 'signed'))
+  (kind = 'purchase' AND EXISTS (
+    SELECT 1 FROM purchase WHERE purchase.id = quarantine.id AND status IN ('sold', 'released')))
+  OR (kind = 'payment' AND EXISTS (
+    SELECT 1 FROM payment WHERE payment.hash = quarantine.id AND status IN ('delivered', 'refunded')))
+  OR (kind = 'submission' AND EXISTS (
+    SELECT 1 FROM submission WHERE submission.hash = quarantine.id AND status <> 'signed'))
   LIMIT ${MOST}`
 
 export async function finishedUnits(db: D1Database): Promise<{ unit: Unit; failures: number }[]> {

@@ -104,6 +104,7 @@ test('from the first link to the verdict, by looking alone, and then a Legendary
   })
   expect((await desk.start(token)).body).toMatchObject({ sessionUrl: null, kycVerified: true })
 
+  await closes(1)
   const { id, uuid } = await offerPass(world, 'legendary', wallet)
   await world.sandbox.phone.sign(uuid, wallet)
   await closes(1)

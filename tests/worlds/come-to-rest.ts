@@ -107,7 +107,10 @@ export async function comeToRest(world: World, { pass, expectNothing, buying }: 
   /** Where no socket tells, the follower's beats do: one for each answer of the ledger that a purchase waits for. */
   async function answers(): Promise<void> {
     for (let beats = 0; beats < ANSWERS && (await unfinished(world)).length > 0; beats += 1) {
-      world.schedule.skip(BEAT)
+      // A ledger closes shortly before the beat: a node without a close for half a minute does not count.
+      world.schedule.skip(BEAT - 5 * SECOND)
+      closeOne(world)
+      await pass(5 * SECOND)
       await closes(2)
     }
   }

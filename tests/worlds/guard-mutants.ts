@@ -217,4 +217,17 @@ export const guardMutants: readonly Mutant[] = [
     [INDEXES, 'the index refuses one token for two passes'],
     [MIGRATION, 'nftoken_id  TEXT UNIQUE,', 'nftoken_id  TEXT,'],
   ),
+  guardMutant(
+    'a refund of dust that never reached a ledger leaves its payer with nothing',
+    'I3',
+    [
+      'journeys/dust.test.ts',
+      'a refund of dust that never got into a ledger is signed anew only once it can never get into one',
+    ],
+    [
+      'payment/debt-store.ts',
+      'drops = drops + ?`, values: [back] }',
+      'drops = drops + 0 * ?`, values: [back] }',
+    ],
+  ),
 ]

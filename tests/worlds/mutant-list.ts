@@ -510,11 +510,6 @@ export const mutants: readonly Mutant[] = [
     ],
     ['minter/deliver.ts', 'due && wanted && ', 'due && '],
   ),
-  mutant('a refund of dust that never reached a ledger leaves its payer with nothing', 'I3, I16', [
-    'payment/debt-store.ts',
-    'drops = drops + ?`, values: [back] }',
-    'drops = drops + 0 * ?`, values: [back] }',
-  ]),
   mutant('a payment by anybody is the buyer’s', 'I3, T26', [
     'payment/judge.ts',
     "  if (payer !== wallet) return 'another_payer'\n",

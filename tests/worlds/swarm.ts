@@ -119,8 +119,9 @@ const mains: readonly Elsewhere[] = [
 const identityMains = Object.keys(mostOfIdentities) as OfIdentities[]
 
 /** The n-th seed whose world is about this fault. */
-export function seedAbout(fault: Elsewhere, n: number): number {
-  return mains.indexOf(fault) + n * mains.length
+export function seedAbout(fault: FaultName, n: number): number {
+  const list: readonly FaultName[] = fault in most ? mains : identityMains
+  return list.indexOf(fault) + n * list.length
 }
 
 /**

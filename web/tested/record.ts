@@ -48,10 +48,14 @@ export const threats = markdownRows(threatPage).map(([id = '', what = '', defenc
   defence,
 }))
 
-/** Mistakes that were planted in the product. `world` is the simulated sale that noticed; null where a script had to. */
-export const mutants = markdownRows(mutantPage).map(([name = '', , lived = '']) => {
-  if (lived === 'all') throw new Error(`Nobody noticed that ${name}`)
-  return { name, world: lived === 'by script' ? null : Number(lived) }
+/**
+ * Mistakes that were planted in the product. `noticed` is the number of the simulated sale that noticed, or says that a
+ * script or a test had to.
+ */
+export const mutants = markdownRows(mutantPage).map(([name = '', , noticed = '']) => {
+  if (!/^(\d+|by script|by test)$/.test(noticed))
+    throw new Error(`MUTANTS.md: ${name} is noticed '${noticed}'`)
+  return { name, noticed }
 })
 
 function none(): never {

@@ -56,7 +56,7 @@ test('an id is found inside a link that was pasted, and stands in the field by i
   fireEvent.input(field, { target: { value: `see https://touchstone.example/application-status?id=${ID} ` } })
   fireEvent.click(screen.getByRole('button', { name: 'Look it up' }))
 
-  expect(await screen.findByText('It has arrived and waits for its reader.')).toBeTruthy()
+  expect(await screen.findByText('It has arrived and is waiting for review.')).toBeTruthy()
   expect(fetch.mock.calls[0]?.[0]).toBe(`/api/applications/${ID}`)
   expect(field.value).toBe(ID)
 })

@@ -98,27 +98,30 @@ function Faults() {
 }
 
 function Mutants() {
-  const noticed = mutants.flatMap(({ world }) => world ?? []).sort((a, b) => a - b)
-  const half = noticed[Math.floor(mutants.length / 2)]
+  const byTest = mutants.filter(({ noticed }) => noticed === 'by test').length
+  const byWorlds = mutants.length - byTest
+  const worldNumbers = mutants.flatMap(({ noticed }) => (/^\d/.test(noticed) ? Number(noticed) : []))
+  // Those noticed by a script come after every numbered world.
+  const half = worldNumbers.sort((a, b) => a - b)[Math.floor(byWorlds / 2)]
   return (
     <Section paper>
       <div className="tested-part">
         <h2>Would the tests notice?</h2>
         <p className="lede">
-          {`We planted ${mutants.length} mistakes in the product, one at a time, and let it live until a judge objected. All ${mutants.length} were noticed, half of them within ${half} worlds.`}
+          {`We planted ${mutants.length} mistakes in the product, one at a time, and let it live until a judge objected. All ${mutants.length} were noticed: ${byTest} by a test of their own, ${byWorlds} by simulated worlds, half of them within ${half} worlds.`}
         </p>
       </div>
       <Disclosure summary={`All ${mutants.length}, and the number of the world that noticed`}>
         <ol className="tested-mutants num">
-          {mutants.map(({ name, world }) => (
+          {mutants.map(({ name, noticed }) => (
             <li key={name}>
-              <span>{capital(name)}</span> <b>{world ?? 'by script'}</b>
+              <span>{capital(name)}</span> <b>{noticed}</b>
             </li>
           ))}
         </ol>
         <p className="note">
-          Where it says “by script”, chance would hardly ever bring the moment about, so that it was written
-          down instead.
+          “By script”: chance would hardly ever bring the moment about, so it was written down. “By test”: a
+          guard that stands behind another one and has a test of its own.
         </p>
       </Disclosure>
     </Section>

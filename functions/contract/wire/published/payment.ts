@@ -19,7 +19,7 @@ const PAYMENT = '7C1D0A5E93B24F6887D2C4E6F80A1B3C5D7E9F0B2D4F6A8C0E1F3A5B7D9C0E2
 
 export const paymentCalls: readonly PublishedCall[] = [
   published('createPayment', createPayment, {
-    says: 'Puts a pass on hold and asks the session’s wallet to pay for it first: just this amount, to this address, under this InvoiceID. What arrives so is delivered for by an offer that costs nothing and stands for as long as `offeredFor` says; what is not taken by then, and anything else goes back whole, less nothing. Only what is less than `leastRefund` stays owed, until its payer is owed that much in all or asks for it.',
+    says: 'Puts a pass on hold and asks the session’s wallet to pay for it first: just this amount, to this address, under this InvoiceID. A payment that matches is answered with an offer that costs nothing and stands for as long as offeredFor says. If it is not accepted by then, and for any other payment, the whole amount goes back. Less than leastRefund stays owed until its payer is owed that much in all, or asks for it.',
     refuses: [
       ...notNow,
       'pass_taken',
