@@ -24,14 +24,15 @@ export type OrNotNow<Value> = { readonly ok: true; readonly value: Value } | Not
 /**
  * Whether the wallet may begin a purchase of this tier now. What is scarce outside is taken before a pass is held or a
  * node asked: one wallet request of this minute's. When there is none, or no free pass, the wallet waits in line, and
- * asking again is how it keeps its place. A refusal costs two exchanges with the database and nothing outside it.
+ * asking again is how it keeps its place. Such a refusal costs two exchanges with the database and nothing outside it. While
+ * no ledger closes nothing is taken, and a place in line is kept.
  */
 export async function admit(
-  services: Pick<Services, 'db' | 'clock' | 'config' | 'kyc'>,
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'kyc' | 'follower'>,
   wallet: Address,
   tier: TierId,
 ): Promise<OrNotNow<null>> {
-  const { db, clock, config } = services
+  const { db, clock, config, follower } = services
   const now = clock.now()
   const situation = await readSituation(db, wallet, tier, now)
   const pause = situation.unpaidAt + pauseAfter(situation.unpaid) - now
@@ -44,6 +45,7 @@ export async function admit(
   const turn = turnOf(standing)
   if (turn === 'sold_out') return { ok: false, error: 'sold_out' }
   if (pause > 0) return { ok: false, error: 'left_unpaid', retryAfter: Math.ceil(pause / SECOND) }
+  if (turn === 'enter' && !(await follower.standing())) return { ok: false, error: 'ledger_unreachable' }
   if (turn === 'enter' && (await takePayload(db, config.xaman, 'purchase', now))) return ok(null)
   await standInLine(db, wallet, tier, now)
   return inLine(standing, config.xaman.payloads, now)

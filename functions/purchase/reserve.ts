@@ -76,10 +76,10 @@ export async function reserve(
   return ok(reserved)
 }
 
-/** Let in, and then found unable to buy: the next in line has the turn. */
+/** Let in, and then found unable to buy: the next in line has the turn. A ledger that cannot be read costs nobody their place. */
 async function turnAway({ db, clock }: Services, wallet: Address, code: ErrorCode): Promise<NotNow> {
   await givePayloadBack(db, clock.now())
-  await leaveLine(db, wallet)
+  if (code !== 'ledger_unreachable') await leaveLine(db, wallet)
   return err(code)
 }
 

@@ -7,6 +7,7 @@ import { standInLine } from '../../../functions/admission/store.ts'
 import type { Config } from '../../../functions/config.ts'
 import { listedProvider } from '../../../functions/kyc/listed-provider.ts'
 import { reservePass } from '../../../functions/purchase/reservation-store.ts'
+import type { Services } from '../../../functions/services.ts'
 import { keepWord } from '../../support/known-owner.ts'
 import { createMemoryDatabase } from '../../support/memory-database.ts'
 
@@ -18,7 +19,13 @@ const PER_MINUTE = 30
 const config = { xaman: { payloads: PER_MINUTE, calls: 200 } } as Config
 
 let now = 1_000_000 * MINUTE
-const services = { db, config, kyc: listedProvider([]), clock: { now: () => now, sleep: async () => {} } }
+const services = {
+  db,
+  config,
+  kyc: listedProvider([]),
+  clock: { now: () => now, sleep: async () => {} },
+  follower: { standing: async () => ({ index: 1 }) } as unknown as Services['follower'],
+}
 
 interface Buyer {
   readonly wallet: Address
