@@ -14,7 +14,7 @@ import { signIn } from './sign-in.ts'
 import type { World } from './world.ts'
 
 /** asfDisallowIncomingNFTokenOffer */
-const BLOCK_OFFERS = 12
+export const BLOCK_OFFERS = 12
 /** How often somebody asks again under the same key. */
 const MOST_TIMES = 6
 

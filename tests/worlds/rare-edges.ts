@@ -2,6 +2,8 @@ import { address, payloadUuid } from '#contract/wire/ledger-ids'
 import type { PurchaseStatus } from '#contract/wire/purchase'
 import { buyPass } from '../../functions/purchase/buy.ts'
 import { reconcile } from '../../functions/reconcile.ts'
+import { submitSigned } from '../sandbox/seed.ts'
+import { BLOCK_OFFERS } from './buyers.ts'
 import { sign, takeDirectly } from './phones.ts'
 import type { Buyer } from './prepared.ts'
 import { runWorld } from './run-world.ts'
@@ -110,6 +112,18 @@ async function sellWhileWithdrawn(world: World): Promise<void> {
   swarm.storm('submission lost', false)
 }
 
+/** Between the mint and its offer the buyer takes no offers any more, so the ledger refuses the offer. */
+async function refuseTheOffer(world: World): Promise<void> {
+  const { buyer, ask, until } = handsIn(world)
+  await ask()
+  await until(`SELECT hash AS found FROM submission WHERE purpose = 'mint'`)
+  await submitSigned(world.outside.ledger, buyer.wallet, {
+    TransactionType: 'AccountSet',
+    SetFlag: BLOCK_OFFERS,
+  })
+  await until(`SELECT id AS found FROM purchase WHERE status = 'released'`)
+}
+
 /** For each edge its script, the seeds in which that is tried, and what has to be able to go wrong in them. */
 const TRIES = {
   'minting > sold': {
@@ -122,6 +136,11 @@ const TRIES = {
     script: sellAcrossRestore('offering'),
     seeds: Array.from({ length: 40 }, (_, at) => seedAbout('amendment off', at)),
     wanted: ['submission lost', 'amendment off'],
+  },
+  'offering > released': {
+    script: refuseTheOffer,
+    seeds: Array.from({ length: 40 }, (_, at) => seedAbout('amendment off', at)),
+    wanted: ['amendment off'],
   },
   'cancelling > sold': {
     script: sellWhileWithdrawn,
