@@ -119,15 +119,16 @@ test('the footer says whose site this is and leads to the policies and out', asy
   await expect(footer.getByText('Building The Future Of Web3 With Trust And Transparency')).toBeVisible()
   await expect(footer.getByText('© 2025, all rights reserved, built on the public ledger')).toBeVisible()
   expect(await linksIn(footer)).toEqual([
+    ['Proof of the sale', '/proof'],
+    ['Verify a receipt', '/verify'],
+    ['For developers', '/developers'],
+    ['How we test', '/how-we-test'],
     ['X', 'https://x.com/touchstone_xrpl'],
     ['Discord', 'https://discord.gg/touchstone'],
     ['Telegram', 'https://t.me/touchstone_xrpl'],
     ['Privacy Policy', '/privacy-policy'],
     ['Terms & Conditions', '/terms-conditions'],
     ['Application status', '/application-status'],
-    ['Verify a receipt', '/verify'],
-    ['Proof of the sale', '/proof'],
-    ['For developers', '/developers'],
   ])
   await footer.getByRole('link', { name: 'Terms & Conditions' }).click()
   await expect(page).toHaveURL('/terms-conditions')
