@@ -7,6 +7,7 @@ import { endLease, takeLease } from './db/lease.ts'
 import { confirmSales } from './follower/confirm-sales.ts'
 import { forget } from './forget.ts'
 import { sweepIdentities } from './hints/look-at-identity.ts'
+import { tellLaterRows } from './later-rows.ts'
 import { compareWithLedger } from './minter/compare.ts'
 import { tendMinter } from './minter/tend-minter.ts'
 import { servePayments } from './payment/serve-payments.ts'
@@ -52,6 +53,7 @@ async function runOnce(services: Services): Promise<void> {
   await step('sales', () => confirmSales(services))
   await step('quarantine', () => endFinishedQuarantines(services))
   await step('dust days', () => tellDust(services))
+  await step('later rows', () => tellLaterRows(services))
   await step('alerts', () => tellAlerts(services))
   await step('identities', () => sweepIdentities(services, clock.now() + IDENTITIES))
   await step('shutdown', () => tellShutdown(services))

@@ -2,6 +2,7 @@ import { type TierId, tiers } from '#contract/tiers'
 import { DAY, PLACE_KEPT } from '#contract/timing'
 import { type Address, address } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
+import { knownRows } from '../db/unread.ts'
 import { walletsOfOwner } from '../kyc/person-sql.ts'
 import { minuteOf } from '../xaman/budget-store.ts'
 import { PRESENT, type Standing } from './line.ts'
@@ -125,7 +126,7 @@ export async function headOfLine(
   ])
   return {
     used: Number(used?.results[0]?.payloads ?? 0),
-    wallets: (first?.results ?? []).map((row) => head.parse(row)),
+    wallets: knownRows(first?.results, head),
   }
 }
 

@@ -50,12 +50,21 @@ export async function forgetFailures(db: D1Database, { kind, id }: Unit): Promis
   await db.prepare('DELETE FROM quarantine WHERE kind = ? AND id = ?').bind(kind, id).run()
 }
 
+/**
+ * A condition: the unit that `id` names is not paused at `now`, both given as SQL. A queue that reads a limited number of
+ * rows asks for it, so that paused units do not use the limit up.
+ */
+export const notPaused = (kind: Unit['kind'], id: string, now: string) =>
+  `${id} NOT IN (SELECT quarantine.id FROM quarantine WHERE kind = '${kind}' AND retry_at > ${now})`
+
 /** Units that have reached their end by another path than the queue in which they failed, such as a settled submission. */
 const FINISHED = `SELECT kind, id, failures FROM quarantine WHERE
   (kind = 'purchase' AND EXISTS (
     SELECT 1 FROM purchase WHERE purchase.id = quarantine.id AND status IN ('sold', 'released')))
   OR (kind = 'payment' AND EXISTS (
     SELECT 1 FROM payment WHERE payment.hash = quarantine.id AND status IN ('delivered', 'refunded')))
+  OR (kind = 'debt' AND NOT EXISTS (
+    SELECT 1 FROM dust_debt WHERE due_at IS NOT NULL AND payer || ' ' || tag = quarantine.id))
   OR (kind = 'submission' AND EXISTS (
     SELECT 1 FROM submission WHERE submission.hash = quarantine.id AND status <> 'signed'))
   LIMIT ${MOST}`

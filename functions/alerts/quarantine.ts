@@ -1,8 +1,8 @@
 import { HOUR, MINUTE } from '#contract/timing'
 
-/** What may fail by itself: one purchase, one payment, one transaction, one sale, one identity, one step of the cron run. */
+/** What may fail by itself: one purchase, one payment, one debt for dust, one transaction, one sale, one identity, one step of the cron run. */
 export interface Unit {
-  readonly kind: 'purchase' | 'payment' | 'transaction' | 'sale' | 'submission' | 'identity' | 'step'
+  readonly kind: 'purchase' | 'payment' | 'debt' | 'transaction' | 'sale' | 'submission' | 'identity' | 'step'
   readonly id: string
 }
 

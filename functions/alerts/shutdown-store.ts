@@ -1,11 +1,13 @@
 import { type RoomName, roomKinds } from '#contract/rooms'
 import * as z from '#contract/wire/schema'
 
+const FAREWELL = `SELECT kind, id FROM farewell WHERE kind IN (${roomKinds.map((kind) => `'${kind}'`).join(', ')}) LIMIT ?`
+
 const row = z.object({ kind: z.enum(roomKinds), id: z.string() })
 
-/** Rooms that are still to be told of a shutdown. */
+/** Rooms that are still to be told of a shutdown, of the kinds that this release has. */
 export async function untoldRooms(db: D1Database, most: number): Promise<RoomName[]> {
-  const { results } = await db.prepare('SELECT kind, id FROM farewell LIMIT ?').bind(most).all()
+  const { results } = await db.prepare(FAREWELL).bind(most).all()
   return z.array(row).parse(results)
 }
 

@@ -3,6 +3,7 @@ import { PLACE_KEPT } from '#contract/timing'
 import { dropsText } from '#contract/wire/drops-text'
 import * as z from '#contract/wire/schema'
 import { tierId } from '#contract/wire/tier-id'
+import { knownRows } from '../db/unread.ts'
 
 const paidRow = z.object({ tier: tierId, paid: dropsText })
 const countRow = z.object({ unsold: z.number(), waiting: z.number() })
@@ -29,6 +30,6 @@ export async function readBooks(db: D1Database, now: number): Promise<Books> {
       .bind(now - PLACE_KEPT),
   ])
   const { unsold, waiting } = countRow.parse(counts?.results[0])
-  const rows = z.array(paidRow).parse(paid?.results)
+  const rows = knownRows(paid?.results, paidRow)
   return { paid: new Map(rows.map((row) => [row.tier, row.paid])), unsold, waiting }
 }

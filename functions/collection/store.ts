@@ -3,6 +3,7 @@ import type { CollectionInfo } from '#contract/wire/collection'
 import { type Address, address, nftokenId } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { tierId } from '#contract/wire/tier-id'
+import { knownRows } from '../db/unread.ts'
 
 const RECENT = 8
 
@@ -21,7 +22,7 @@ export async function collectionSnapshot(db: D1Database): Promise<CollectionInfo
       `SELECT id, sold_at, owner, nftoken_id FROM token WHERE status = 'sold' ORDER BY sold_at DESC LIMIT ${RECENT}`,
     ),
   ])
-  const rows = z.array(statRow).parse(stats?.results)
+  const rows = knownRows(stats?.results, statRow)
   const tierStats = tierIds.flatMap((tier) =>
     rows
       .filter((row) => row.tier === tier)
@@ -37,16 +38,13 @@ export async function collectionSnapshot(db: D1Database): Promise<CollectionInfo
     available: sum(tierStats.map((stat) => stat.available)),
     minted: sum(tierStats.map((stat) => stat.minted)),
     tierStats,
-    lastMintedNFTs: z
-      .array(soldRow)
-      .parse(sold?.results)
-      .map((row) => ({
-        tokenId: row.id,
-        ...tierOfPass(row.id),
-        time: row.sold_at,
-        owner: row.owner,
-        nftokenId: row.nftoken_id,
-      })),
+    lastMintedNFTs: knownRows(sold?.results, soldRow).map((row) => ({
+      tokenId: row.id,
+      ...tierOfPass(row.id),
+      time: row.sold_at,
+      owner: row.owner,
+      nftokenId: row.nftoken_id,
+    })),
   }
 }
 
@@ -58,16 +56,13 @@ export async function passesOf(db: D1Database, wallet: Address): Promise<OwnedPa
     )
     .bind(wallet)
     .all()
-  return z
-    .array(soldRow)
-    .parse(results)
-    .map((row) => ({
-      tokenId: row.id,
-      ...tierOfPass(row.id),
-      nftokenId: row.nftoken_id,
-      status: 'sold',
-      time: row.sold_at,
-    }))
+  return knownRows(results, soldRow).map((row) => ({
+    tokenId: row.id,
+    ...tierOfPass(row.id),
+    nftokenId: row.nftoken_id,
+    status: 'sold',
+    time: row.sold_at,
+  }))
 }
 
 interface OwnedPass {

@@ -1,3 +1,5 @@
+import type * as z from '#contract/wire/schema'
+
 /** A row that was found and not read yet: where it cannot be read, only the work on this row fails. */
 export interface Unread<T> {
   readonly id: string
@@ -12,6 +14,14 @@ export function readable<T>({ read }: Unread<T>): T | null {
   } catch {
     return null
   }
+}
+
+/** The rows that fit a schema; those that a later release wrote otherwise are left out. */
+export function knownRows<T>(rows: readonly unknown[] | undefined, row: z.ZodMiniType<T>): T[] {
+  return (rows ?? []).flatMap((one) => {
+    const read = row.safeParse(one)
+    return read.success ? [read.data] : []
+  })
 }
 
 /** The rows of a result, each to be read by itself; `id` is the column that names a row. */

@@ -13,9 +13,9 @@ const MOST = 20
  * of them counts and has that ledger whole: a node that is behind, has forgotten it, or is of another network denies nothing.
  */
 export async function confirmSales(services: Services): Promise<void> {
-  const { db } = services
+  const { db, clock } = services
   const failing = await readFailing(db)
-  for (const { id, read } of await unconfirmedSales(db, MOST)) {
+  for (const { id, read } of await unconfirmedSales(db, clock.now(), MOST)) {
     await isolated(services, failing, { kind: 'sale', id }, () => confirm(services, read()))
   }
 }

@@ -20,7 +20,7 @@ const PAYMENTS = 3 * SECOND
 export async function lookRound(services: Services, { index, closeTime }: ClosedLedger): Promise<void> {
   const { db, clock } = services
   const failing = await readFailing(db)
-  const ids = await purchasesAwaitingLedger(db, closeTime, MOST)
+  const ids = await purchasesAwaitingLedger(db, { closeTime, now: clock.now() }, MOST)
   await Promise.all(
     ids.map((id) =>
       isolated(services, failing, { kind: 'purchase', id }, () =>

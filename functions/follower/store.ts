@@ -12,6 +12,7 @@ import {
   txHash,
 } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
+import { notPaused } from '../alerts/quarantine-store.ts'
 import { type Unread, unread } from '../db/unread.ts'
 import type { ValidatedTx } from '../ledger/ledger.ts'
 import type { Cursor } from './chain.ts'
@@ -367,11 +368,16 @@ export async function endOf(db: D1Database, offer: OfferID): Promise<ReadEnd | n
   return row ? readEndRow(row) : null
 }
 
-/** Sales that only one node has shown so far. */
-export async function unconfirmedSales(db: D1Database, most: number): Promise<Unread<ReadEnd>[]> {
+/** Sales that only one node has shown so far and that are not paused at `now` (unix ms). */
+export async function unconfirmedSales(
+  db: D1Database,
+  now: number,
+  most: number,
+): Promise<Unread<ReadEnd>[]> {
   const { results } = await db
-    .prepare(`SELECT * FROM offer_end WHERE how = 'accepted' AND confirmed = 0 ORDER BY ledger LIMIT ?`)
-    .bind(most)
+    .prepare(`SELECT * FROM offer_end WHERE how = 'accepted' AND confirmed = 0
+         AND ${notPaused('sale', 'offer_id', '?')} ORDER BY ledger LIMIT ?`)
+    .bind(now, most)
     .all()
   return unread(results, 'offer_id', readEndRow)
 }

@@ -3,7 +3,6 @@ import { readFailing } from '../alerts/quarantine-store.ts'
 import { lookAtPerson } from '../kyc/look-at-person.ts'
 import { claimPerson, walletsOf } from '../kyc/store.ts'
 import { peopleToAskAbout } from '../kyc/sweep-store.ts'
-import { isFinal } from '../purchase/life.ts'
 import { settle } from '../purchase/settle.ts'
 import { openPurchasesOf } from '../purchase/store.ts'
 import type { Services } from '../services.ts'
@@ -19,9 +18,12 @@ export async function lookAtIdentity(services: Services, personId: string): Prom
   const { db, clock } = services
   const seen = await lookAtPerson(services, personId)
   if (seen?.before.state !== 'approved' || seen.now.state === 'approved') return
+  const failing = await readFailing(db)
   for (const wallet of await walletsOf(db, personId)) {
-    for (const { id, status } of await openPurchasesOf(db, wallet)) {
-      if (!isFinal(status)) await settle(services, id, { asker: 'cron', deadline: clock.now() })
+    for (const { id } of await openPurchasesOf(db, wallet)) {
+      await isolated(services, failing, { kind: 'purchase', id }, () =>
+        settle(services, id, { asker: 'cron', deadline: clock.now() }),
+      )
     }
   }
 }

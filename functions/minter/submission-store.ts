@@ -5,7 +5,16 @@ import { type Guarded, guarded } from '../db/guarded.ts'
 import { type Unread, unread } from '../db/unread.ts'
 import type { ReadTx } from '../follower/store.ts'
 
-const purposes = ['mint', 'mint-offer', 'offer', 'cancel', 'tickets', 'sweep', 'proceeds', 'refund'] as const
+export const purposes = [
+  'mint',
+  'mint-offer',
+  'offer',
+  'cancel',
+  'tickets',
+  'sweep',
+  'proceeds',
+  'refund',
+] as const
 export type Purpose = (typeof purposes)[number]
 
 /** A transaction of the minter, written down before it was sent. */

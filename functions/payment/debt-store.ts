@@ -1,11 +1,13 @@
 import { type Drops, drops } from '#contract/money'
 import { address, type TxHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
+import { notPaused } from '../alerts/quarantine-store.ts'
 import { type Guarded, guarded } from '../db/guarded.ts'
+import { type Unread, unread } from '../db/unread.ts'
 import { type Submission, submissionColumns, submissionInsert } from '../minter/submission-store.ts'
 import { type DebtEvent, debtStatuses, next } from './debt-life.ts'
 import { type Dust, readDustRow, readTag, tagColumn } from './dust-store.ts'
-import { DEBT_ID, MOST_REFUNDS, NEXT_REFUNDS, payerServed, REFUNDS_UNDER_WAY } from './refund-turn-store.ts'
+import { DEBT_ID, MOST_REFUNDS, nextRefunds, payerServed, REFUNDS_UNDER_WAY } from './refund-turn-store.ts'
 
 const debtRow = z.object({
   payer: address,
@@ -23,6 +25,8 @@ export type Debt = ReturnType<typeof readDebtRow>
 
 /** Whose debt it is. */
 export type Creditor = Pick<Debt, 'payer' | 'tag'>
+
+const creditorRow = z.object({ payer: address, tag: z.number() })
 
 /** Payments that one refund gives back at most: each of them is asked of two nodes, and shown to the signer. */
 const MOST_TOGETHER = 50
@@ -45,15 +49,20 @@ export async function debtByRefund(db: D1Database, refund: TxHash): Promise<Debt
   return oneDebt(db.prepare('SELECT * FROM dust_debt WHERE refund = ?').bind(refund))
 }
 
-/** Debts about which something is to be done: a refund is on its way, or it is its turn. */
-export async function openDebts(db: D1Database): Promise<Creditor[]> {
+/** Debts about which something is to be done and that are not paused at `now` (unix ms): a refund is on its way, or it is its turn. */
+export async function openDebts(db: D1Database, now: number): Promise<Unread<Creditor>[]> {
   const { results } = await db
     .prepare(
-      `SELECT payer, tag FROM dust_debt
-       WHERE due_at IS NOT NULL AND (status = 'refunding' OR ${DEBT_ID} IN (${NEXT_REFUNDS})) ORDER BY due_at`,
+      `SELECT ${DEBT_ID} AS id, payer, tag FROM dust_debt
+       WHERE due_at IS NOT NULL AND (status = 'refunding' OR ${DEBT_ID} IN (${nextRefunds('?1')}))
+         AND ${notPaused('debt', DEBT_ID, '?1')} ORDER BY due_at`,
     )
-    .all<{ payer: string; tag: number }>()
-  return results.map(({ payer, tag }) => ({ payer: address.parse(payer), tag: readTag(tag) }))
+    .bind(now)
+    .all()
+  return unread(results, 'id', (row) => {
+    const { payer, tag } = creditorRow.parse(row)
+    return { payer, tag: readTag(tag) }
+  })
 }
 
 /** The oldest dust of a debt that is still owed, as much as one refund gives back, in the order in which it came. */

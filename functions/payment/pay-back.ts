@@ -24,9 +24,12 @@ export async function payBack(services: Services, payment: Payment, look: Look):
 }
 
 async function begin(services: Services, payment: Payment): Promise<PaymentStep> {
-  const { db, config, follower } = services
+  const { db, config, clock, follower } = services
   if (payment.attempts >= MOST_ATTEMPTS) return leaveToPeople(services, payment, 'no refund was validated')
-  const [ticket, state] = await Promise.all([ticketForRefund(db, payment.hash), follower.standing()])
+  const [ticket, state] = await Promise.all([
+    ticketForRefund(db, payment.hash, clock.now()),
+    follower.standing(),
+  ])
   if (ticket === null || !state || (await braked(services))) return 'wait'
   const lastLedger = state.index + REFUND_LEDGERS
   const signed = await signSubmission(

@@ -1,6 +1,6 @@
 import { type Submission, submissionColumns, submissionInsert } from '../minter/submission-store.ts'
 import { FOR_REFUNDS } from '../minter/ticket-store.ts'
-import { MOST_REFUNDS, NEXT_REFUNDS, payerServed, REFUNDS_UNDER_WAY } from './refund-turn-store.ts'
+import { MOST_REFUNDS, nextRefunds, payerServed, REFUNDS_UNDER_WAY } from './refund-turn-store.ts'
 import { firstPayment, type Payment } from './store.ts'
 
 /** Tickets that refunds never take of the sale's: with so few left the pool is being refilled, and they have their own. */
@@ -8,18 +8,18 @@ const LEFT_TO_THE_SALE = 29
 
 /**
  * A ticket that this refund may use, if it is its turn: of the sale's while it has plenty, from the far end of the pool, else
- * of those that are for refunds alone. Null while it has to wait. A refund is named by the hash of its payment.
+ * of those that are for refunds alone. Null while it has to wait. A refund is named by the hash of its payment, or by its debt; `now` is unix ms.
  */
-export async function ticketForRefund(db: D1Database, id: string): Promise<number | null> {
+export async function ticketForRefund(db: D1Database, id: string, now: number): Promise<number | null> {
   return db
     .prepare(
       `SELECT sequence FROM ticket WHERE status = 'free'
          AND (${FOR_REFUNDS}
            OR (SELECT count(*) FROM ticket WHERE status = 'free' AND NOT ${FOR_REFUNDS}) > ${LEFT_TO_THE_SALE})
-         AND ? IN (${NEXT_REFUNDS})
+         AND ?1 IN (${nextRefunds('?2')})
        ORDER BY ${FOR_REFUNDS}, sequence DESC LIMIT 1`,
     )
-    .bind(id)
+    .bind(id, now)
     .first<number | null>('sequence')
 }
 

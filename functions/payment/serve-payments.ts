@@ -1,3 +1,4 @@
+import { txHash } from '#contract/wire/ledger-ids'
 import { isolated } from '../alerts/isolated.ts'
 import type { Failing } from '../alerts/quarantine-store.ts'
 import type { Asker } from '../purchase/step.ts'
@@ -10,7 +11,8 @@ import { notePaymentTurn, openPayments } from './store.ts'
 const MOST = 200
 
 /**
- * Gives dust back that is due, and settles open payments in turns by payer, until the deadline (unix ms). One that cannot be read or settled stops no other.
+ * Gives dust back that is due, and settles open payments in turns by payer, until the deadline (unix ms). One that cannot
+ * be read or settled stops no other.
  */
 export async function servePayments(
   services: Services,
@@ -20,11 +22,12 @@ export async function servePayments(
 ): Promise<void> {
   const { db, clock } = services
   await isolated(services, failing, { kind: 'step', id: 'dust' }, () =>
-    settleDebts(services, { asker, deadline: clock.now() }),
+    settleDebts(services, { asker, deadline: clock.now() }, failing),
   )
-  for (const hash of await openPayments(db, MOST)) {
+  for (const id of await openPayments(db, clock.now(), MOST)) {
     if (clock.now() >= deadline) return
-    await isolated(services, failing, { kind: 'payment', id: hash }, async () => {
+    await isolated(services, failing, { kind: 'payment', id }, async () => {
+      const hash = txHash.parse(id)
       await notePaymentTurn(db, hash, clock.now())
       await settlePayment(services, hash, { asker, deadline: clock.now() })
     })

@@ -1,5 +1,7 @@
 import { raiseAlert } from '../alerts/alerts.ts'
 import { braked } from '../alerts/brake.ts'
+import { isolated } from '../alerts/isolated.ts'
+import type { Failing } from '../alerts/quarantine-store.ts'
 import type { Guarded } from '../db/guarded.ts'
 import { readAgain, readAgainByHash } from '../follower/read-again.ts'
 import { followAgain } from '../follower/store.ts'
@@ -36,16 +38,22 @@ const MOST_ATTEMPTS = 5
 /** More steps than the longest honest way through. */
 const MOST_STEPS = 12
 
-/** Gives dust back to those who are owed enough of it and whose turn it is. What is wrong with one debt is no other's trouble. */
-export async function settleDebts(services: Services, look: Look): Promise<void> {
-  const { db, clock, log } = services
-  for (const creditor of await openDebts(db)) {
-    try {
-      await settleDebt(services, creditor, look)
-    } catch (error) {
-      await passOverPayer(db, creditor.payer, clock.now())
-      log.crashed({ requestId: 'dust', path: `debt ${debtId(creditor)}`, error })
-    }
+/** Gives dust back to those who are owed enough of it and whose turn it is. A debt that cannot be read or settled stops no other. */
+export async function settleDebts(
+  services: Services,
+  look: Look,
+  failing: Failing = new Map(),
+): Promise<void> {
+  const { db, clock } = services
+  for (const { id, read } of await openDebts(db, clock.now())) {
+    await isolated(services, failing, { kind: 'debt', id }, async () => {
+      try {
+        await settleDebt(services, read(), look)
+      } catch (error) {
+        await passOverPayer(db, id.split(' ')[0] ?? id, clock.now())
+        throw error
+      }
+    })
   }
 }
 
@@ -64,9 +72,12 @@ export async function settleDebt(services: Services, creditor: Creditor, look: L
 }
 
 async function begin(services: Services, debt: Debt): Promise<PaymentStep> {
-  const { db, config, follower } = services
+  const { db, config, clock, follower } = services
   if (debt.dueAt === null) return 'wait'
-  const [ticket, state] = await Promise.all([ticketForRefund(db, debtId(debt)), follower.standing()])
+  const [ticket, state] = await Promise.all([
+    ticketForRefund(db, debtId(debt), clock.now()),
+    follower.standing(),
+  ])
   if (ticket === null || !state || (await braked(services))) return 'wait'
   if (debt.attempts >= MOST_ATTEMPTS) return leaveToPeople(services, debt, 'no refund was validated')
   const dust = await oldestDust(db, debt)

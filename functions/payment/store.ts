@@ -10,9 +10,10 @@ import {
   txHash,
 } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
+import { notPaused } from '../alerts/quarantine-store.ts'
 import { type Guarded, guarded } from '../db/guarded.ts'
 import { before, next, type PaymentEvent } from './life.ts'
-import { NEXT_REFUNDS } from './refund-turn-store.ts'
+import { nextRefunds } from './refund-turn-store.ts'
 
 const paymentRow = z.object({
   hash: txHash,
@@ -132,24 +133,24 @@ const BOUND = `status IN ('received', 'delivering', 'refunding', 'refund_manual'
 const MOST_OF_ONE = 20
 
 /**
- * Hashes of payments about which something is to be done, in turns by payer, those first that were not looked at for longest,
+ * Ids of payments about which something is to be done and that are not paused at `now` (unix ms), in turns by payer, those first that were not looked at for longest,
  * then in the order in which they were validated: of two that fit one invoice the first has the pass.
  * A refund that waits is among them once it is its turn.
  */
-export async function openPayments(db: D1Database, limit: number): Promise<TxHash[]> {
+export async function openPayments(db: D1Database, now: number, limit: number): Promise<string[]> {
   const { results } = await db
     .prepare(
       `SELECT hash FROM (
          SELECT hash, turn_at, row_number() OVER (PARTITION BY payer ORDER BY turn_at, ledger, rowid) AS nth FROM payment
-         WHERE ${BOUND} AND status <> 'refund_manual'
-           AND (status <> 'refunding' OR refund IS NOT NULL OR hash IN (${NEXT_REFUNDS}))
+         WHERE ${BOUND} AND status <> 'refund_manual' AND ${notPaused('payment', 'payment.hash', '?1')}
+           AND (status <> 'refunding' OR refund IS NOT NULL OR hash IN (${nextRefunds('?1')}))
            AND NOT EXISTS (SELECT 1 FROM purchase WHERE purchase.invoice_id = payment.invoice_id
              AND payment.status = 'delivering' AND purchase.status = 'offered'))
-       WHERE nth <= ${MOST_OF_ONE} ORDER BY nth, turn_at LIMIT ?`,
+       WHERE nth <= ${MOST_OF_ONE} ORDER BY nth, turn_at LIMIT ?2`,
     )
-    .bind(limit)
+    .bind(now, limit)
     .all<{ hash: string }>()
-  return results.map(({ hash }) => txHash.parse(hash))
+  return results.map(({ hash }) => hash)
 }
 
 /** Notes that the clock has its turn with a payment now. */

@@ -1,5 +1,6 @@
 import { type Drops, drops } from '#contract/money'
 import * as z from '#contract/wire/schema'
+import { notPaused } from '../alerts/quarantine-store.ts'
 import { claimTurn } from '../db/claim.ts'
 import { type Unread, unread } from '../db/unread.ts'
 import type { Purchase } from './purchase.ts'
@@ -31,10 +32,10 @@ const watchedRow = z.object({
   passes: z.number(),
 })
 
-/** Unpaid holds of tiers that have none free while somebody is in line for them, not looked at since then (unix ms). */
+/** Unpaid holds of tiers that have none free while somebody is in line for them, not looked at within `pause` ms. */
 export async function holdsInTheWay(
   db: D1Database,
-  since: number,
+  { now, pause }: { now: number; pause: number },
   most: number,
 ): Promise<Unread<WatchedHold>[]> {
   const { results } = await db
@@ -42,11 +43,11 @@ export async function holdsInTheWay(
       `SELECT *, (SELECT sum(CAST(own.price_drops AS INTEGER)) ${UP_TO_THIS}) AS due, (SELECT count(*) ${UP_TO_THIS}) AS passes,
          (SELECT sum(CASE WHEN own.invoice_id IS NULL THEN 1 ELSE 2 END) ${UP_TO_THIS}) AS signatures
        FROM purchase WHERE status NOT IN ('sold', 'released') AND ${unpaid('purchase')} AND means_read_at <= ?1
-         AND tier IN (SELECT tier FROM waiting)
+         AND tier IN (SELECT tier FROM waiting) AND ${notPaused('purchase', 'purchase.id', '?3')}
          AND NOT EXISTS (SELECT 1 FROM token WHERE token.tier = purchase.tier AND token.status = 'available')
        ORDER BY means_read_at, created_at LIMIT ?2`,
     )
-    .bind(since, most)
+    .bind(now - pause, most, now)
     .all()
   return unread(results, 'id', (row) => {
     const { short_since, due, signatures, passes } = watchedRow.parse(row)

@@ -2,6 +2,7 @@ import type { ErrorCode } from '#contract/error-codes'
 import { err, ok, type Result } from '#contract/result'
 import type { Address } from '#contract/wire/ledger-ids'
 import type { PurchaseView } from '#contract/wire/purchase'
+import { readable } from '../db/unread.ts'
 import type { Services } from '../services.ts'
 import { openPurchasesOf, purchaseById } from './store.ts'
 import { viewOf } from './view.ts'
@@ -20,11 +21,11 @@ export async function readOwnPurchase(
   return ok(await viewOf(services, known))
 }
 
-/** The wallet's purchases that are not final, newest first. */
+/** The wallet's purchases that are not final, newest first, without those that this release cannot read. */
 export async function readOpen(
   services: Pick<Services, 'db' | 'secrets' | 'clock'>,
   wallet: Address,
 ): Promise<Result<{ purchases: PurchaseView[] }, never>> {
-  const open = await openPurchasesOf(services.db, wallet)
+  const open = (await openPurchasesOf(services.db, wallet)).flatMap((one) => readable(one) ?? [])
   return ok({ purchases: await Promise.all(open.map((purchase) => viewOf(services, purchase))) })
 }

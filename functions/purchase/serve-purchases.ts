@@ -15,7 +15,7 @@ const LANES = 6
  */
 export async function servePurchases(services: Services, failing: Failing, deadline: number): Promise<void> {
   const { db, clock } = services
-  const ids = await openPurchaseIds(db, MOST)
+  const ids = await openPurchaseIds(db, clock.now(), MOST)
   const lane = async () => {
     for (let id = ids.shift(); id !== undefined && clock.now() < deadline; id = ids.shift()) {
       await serve(services, failing, id)

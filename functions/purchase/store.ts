@@ -1,7 +1,9 @@
 import { type TierId, tierIds, tiers } from '#contract/tiers'
 import type { Address, PayloadUuid } from '#contract/wire/ledger-ids'
+import { notPaused } from '../alerts/quarantine-store.ts'
 import { claimTurn } from '../db/claim.ts'
 import type { Guarded } from '../db/guarded.ts'
+import { type Unread, unread } from '../db/unread.ts'
 import type { ReadEnd } from '../follower/store.ts'
 import { walletsOfOwner } from '../kyc/person-sql.ts'
 import { next, type PurchaseEvent } from './life.ts'
@@ -60,7 +62,7 @@ export async function purchaseByPayload(db: D1Database, uuid: PayloadUuid): Prom
 }
 
 /** The wallet's purchases by one signature that are not final, newest first. */
-export async function openPurchasesOf(db: D1Database, wallet: Address): Promise<Purchase[]> {
+export async function openPurchasesOf(db: D1Database, wallet: Address): Promise<Unread<Purchase>[]> {
   const { results } = await db
     .prepare(
       `SELECT * FROM purchase WHERE wallet = ? AND status <> 'released' AND status <> 'sold' AND invoice_id IS NULL
@@ -68,7 +70,7 @@ export async function openPurchasesOf(db: D1Database, wallet: Address): Promise<
     )
     .bind(wallet)
     .all()
-  return results.map(readPurchaseRow)
+  return unread(results, 'id', readPurchaseRow)
 }
 
 /** Tiers whose limit is a person's, whichever of their wallets buys. */
@@ -123,19 +125,20 @@ export async function recordSale(
 }
 
 /**
- * Open purchases that fulfil a condition, in turns by wallet, those first that the cron run has not come to for longest.
+ * Open purchases that fulfil a condition and are not paused at `?1`, in turns by wallet, those first that the cron run has not
+ * come to for longest.
  * The plus sign keeps SQLite from reading every purchase in the order of an index by wallet.
  */
 const inTurns = (condition: string) => `SELECT id FROM (
     SELECT id, turn_at, created_at, row_number() OVER (PARTITION BY +wallet ORDER BY turn_at, created_at) AS nth
-    FROM purchase WHERE status NOT IN ('sold', 'released') AND ${condition})
+    FROM purchase WHERE status NOT IN ('sold', 'released') AND ${notPaused('purchase', 'purchase.id', '?1')} AND ${condition})
   ORDER BY nth, turn_at, created_at`
 
-/** Ids of purchases that are not final, in turns by wallet. */
-export async function openPurchaseIds(db: D1Database, limit: number): Promise<string[]> {
+/** Ids of purchases that are not final, in turns by wallet. `now` is unix ms. */
+export async function openPurchaseIds(db: D1Database, now: number, limit: number): Promise<string[]> {
   const { results } = await db
-    .prepare(`${inTurns('1')} LIMIT ?`)
-    .bind(limit)
+    .prepare(`${inTurns('1')} LIMIT ?2`)
+    .bind(now, limit)
     .all<{ id: string }>()
   return results.map(({ id }) => id)
 }
@@ -146,15 +149,15 @@ export async function openPurchaseIds(db: D1Database, limit: number): Promise<st
  */
 export async function purchasesAwaitingLedger(
   db: D1Database,
-  closeTime: number,
+  { closeTime, now }: { closeTime: number; now: number },
   limit: number,
 ): Promise<string[]> {
   const { results } = await db
     .prepare(
       `${inTurns(`(status IN ('minting', 'offering', 'confirming', 'cancelling')
-         OR (status = 'offered' AND offer_expires_at <= ?))`)} LIMIT ?`,
+         OR (status = 'offered' AND offer_expires_at <= ?2))`)} LIMIT ?3`,
     )
-    .bind(closeTime, limit)
+    .bind(now, closeTime, limit)
     .all<{ id: string }>()
   return results.map(({ id }) => id)
 }

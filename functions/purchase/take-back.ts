@@ -32,7 +32,7 @@ export async function takeBack(
   failing: Failing = new Map(),
 ): Promise<void> {
   const { db, clock } = services
-  for (const { id, read } of await holdsInTheWay(db, clock.now() - EVERY, MOST)) {
+  for (const { id, read } of await holdsInTheWay(db, { now: clock.now(), pause: EVERY }, MOST)) {
     await isolated(services, failing, { kind: 'purchase', id }, async () => {
       if (await claimMeans(db, id, clock.now(), EVERY)) await weigh(services, read(), index)
     })

@@ -77,7 +77,13 @@ const floors: readonly (readonly string[])[] = [
     'functions/health/',
   ],
   ['functions/hints/'],
-  ['functions/reconcile.ts', 'functions/forget.ts', 'functions/app.ts'],
+  [
+    'functions/reconcile.ts',
+    'functions/later-rows.ts',
+    'functions/later-rows-store.ts',
+    'functions/forget.ts',
+    'functions/app.ts',
+  ],
   ['functions/index.ts', 'functions/scripts/'],
 ]
 

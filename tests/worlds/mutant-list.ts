@@ -334,8 +334,8 @@ export const mutants: readonly Mutant[] = [
   ]),
   mutant('while an offer stands nobody asks whether its approval does', 'I7, T73', [
     'kyc/sweep-store.ts',
-    "AND person.state = 'approved' AND person.looked_at <= ? LIMIT ?",
-    "AND person.state = 'none' AND person.looked_at <= ? LIMIT ?",
+    "AND person.state = 'approved' AND person.looked_at <= ?1",
+    "AND person.state = 'none' AND person.looked_at <= ?1",
   ]),
   mutant('a second wallet does not share the limit', 'I5, I7', [
     'kyc/person-sql.ts',

@@ -45,7 +45,7 @@ async function sellOne(): Promise<boolean> {
   buyers += 1
   return spend(await leaseTicket(db, `purchase ${buyers}`))
 }
-const refundOne = async () => spend(await ticketForRefund(db, WAITING))
+const refundOne = async () => spend(await ticketForRefund(db, WAITING, 0))
 
 async function asOftenAsItGoes(act: () => Promise<boolean>): Promise<number> {
   let times = 0
@@ -90,7 +90,7 @@ test('a ticket goes to the refund whose turn it is', async () => {
       .run()
   // The payers of the first and of the third were served since.
   await db.prepare(`INSERT INTO refund_turn (payer, at) VALUES ('later 1', 5), ('later 3', 4)`).run()
-  const may = async (id: string) => (await ticketForRefund(db, id)) !== null
+  const may = async (id: string) => (await ticketForRefund(db, id, 0)) !== null
   expect(await may(WAITING)).toBe(true)
   expect(await may('later 1')).toBe(false)
   expect(await may('later 2')).toBe(true)
@@ -100,7 +100,7 @@ test('a ticket goes to the refund whose turn it is', async () => {
 test('refunds are two at a time, however many tickets there are', async () => {
   await makeTickets(60)
   for (const ticket of [1, 2]) {
-    expect(await ticketForRefund(db, WAITING)).not.toBeNull()
+    expect(await ticketForRefund(db, WAITING, 0)).not.toBeNull()
     await db
       .prepare(
         `INSERT INTO submission (hash, purpose, ticket, blob, first_ledger, last_ledger, created_at)
@@ -109,5 +109,5 @@ test('refunds are two at a time, however many tickets there are', async () => {
       .bind(`hash ${ticket}`, ticket)
       .run()
   }
-  expect(await ticketForRefund(db, WAITING)).toBeNull()
+  expect(await ticketForRefund(db, WAITING, 0)).toBeNull()
 })

@@ -1,0 +1,25 @@
+import { DAY } from '#contract/timing'
+import { forgetAlert, raiseAlert } from './alerts/alerts.ts'
+import { takeLease } from './db/lease.ts'
+import { countLaterRows, laterTables } from './later-rows-store.ts'
+import type { Services } from './services.ts'
+
+/**
+ * Tells people once a day of rows that only a later release can have written, as a roll-back leaves them, and that no queue
+ * takes up. They stay as they are. Rows that a queue does take up and cannot read are in quarantine instead.
+ */
+export async function tellLaterRows(services: Services): Promise<void> {
+  const { db } = services
+  if ((await takeLease(services, 'later rows', DAY)) === null) return
+  const counts = await countLaterRows(db)
+  for (const table of laterTables) {
+    const count = counts?.[table] ?? 0
+    if (count === 0) await forgetAlert(services, `later ${table}`)
+    else
+      await raiseAlert(
+        services,
+        `later ${table}`,
+        `${count} rows of ${table} were written by a later release. This one leaves them as they are.`,
+      )
+  }
+}
