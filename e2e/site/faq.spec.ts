@@ -65,12 +65,33 @@ test('the search filters live in questions and answers, says how many match, and
   await expect(entries(page)).toHaveCount(2)
   expect(await found(page)).toEqual(Array(4).fill('failsafe'))
   await expectAccessible(page)
-  await search(page).fill('no such words')
+  await search(page).fill('zebra')
   await expect(page.getByText('No question matches')).toBeVisible()
   await expect(entries(page)).toHaveCount(0)
   await search(page).clear()
   await expect(entries(page)).toHaveCount(19)
   await expect(page.locator('.faq details[open]')).toHaveCount(6)
+})
+
+test('where nothing matches as typed, near matches are shown as such, and the text stays over a reload', async ({
+  page,
+}) => {
+  await openAlive(page, '/faq')
+  const box = page.getByRole('searchbox', { name: 'Search the questions' })
+  await box.fill('fee escrow')
+  await expect(page.getByRole('status').filter({ hasText: 'No exact match' })).toBeVisible()
+  await expect(page.getByText('What does escrow cost, and when is it paid?')).toBeVisible()
+  await expect(page.getByText('What do you keep about me, and how is it deleted?')).toBeHidden()
+  await page.reload()
+  await expect(box).toHaveValue('fee escrow')
+  await expect(page.getByRole('status').filter({ hasText: 'No exact match' })).toBeVisible()
+  await page
+    .getByRole('link', { name: 'The three escrows' })
+    .or(page.getByRole('link', { name: 'The discounts by tier' }))
+    .first()
+    .click()
+  await page.goBack()
+  await expect(box).toHaveValue('fee escrow')
 })
 
 test('the press on a button whose dialog does not come is answered, and can be repeated', async ({

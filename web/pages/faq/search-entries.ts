@@ -1,8 +1,10 @@
 import { put } from '../../lib/put.ts'
+import { nearMatches } from './near-matches.ts'
 
 /**
- * Filters the written entries while a visitor types. It reads what stands on the page, so a translated page is searched
- * in its own language. Nothing is written into the box, and whatever was typed before the script came is looked for too.
+ * Filters the written entries while a visitor types: those that have the text as typed, or, where none has, those whose
+ * words are close to it. It reads what stands on the page, so a translated page is searched in its own language. What was
+ * typed before the script came is looked for too, and what was typed last stands in the box again after a reload.
  */
 export function searchEntries(list: HTMLElement): void {
   const box = list.querySelector('input')
@@ -18,23 +20,54 @@ export function searchEntries(list: HTMLElement): void {
   const unsearched = list.querySelector(status)?.textContent ?? ''
 
   function search(query: string) {
-    const pattern = patternOf(query)
-    for (const entry of entries) {
-      const question = contains(entry, 'summary', pattern)
-      const answer = contains(entry, 'p:not(:has(a))', pattern)
-      entry.hidden = !question && !answer
-      entry.open = open.get(entry) || (pattern !== '' && answer)
-    }
+    const typed = patternOf(query)
+    const exact = entries.some((entry) => contains(entry, SEARCHED, typed))
+    const { near, words } = exact ? NOTHING_NEAR : nearMatches(query, entries.map(textOf))
+    const pattern = exact ? typed : patternOfWords(words)
+    entries.forEach((entry, at) => {
+      const shown = exact ? contains(entry, SEARCHED, typed) : near[at] === true
+      entry.hidden = !shown
+      entry.open = open.get(entry) || (shown && pattern !== '' && contains(entry, ANSWER, pattern))
+    })
     const found = entries.filter(({ hidden }) => !hidden)
-    put(list, status, { textContent: pattern === '' ? unsearched : countOf(found.length) })
+    put(list, status, { textContent: typed === '' ? unsearched : countOf(found.length, exact) })
     put(list, '.faq-none', { hidden: found.length > 0 })
     put(list, '[data-sought]', { textContent: query.trim() })
     markFound(found, pattern)
   }
 
   list.dataset.searched = ''
-  box.addEventListener('input', () => search(box.value))
-  if (box.value) search(box.value)
+  const take = () => {
+    remember(box.value)
+    search(box.value)
+  }
+  box.addEventListener('input', take)
+  box.value ||= remembered()
+  if (box.value) take()
+}
+
+/** The entry of the browser's history keeps what was typed, over a reload and the way back. */
+function remember(sought: string): void {
+  history.replaceState({ ...history.state, sought }, '')
+}
+
+function remembered(): string {
+  const { sought } = (history.state ?? {}) as { sought?: unknown }
+  return typeof sought === 'string' ? sought : ''
+}
+
+const ANSWER = 'p:not(:has(a))'
+const SEARCHED = `summary, ${ANSWER}`
+const NOTHING_NEAR = { near: [], words: new Set<string>() } as const
+
+function textOf(entry: Element): string {
+  return [...entry.querySelectorAll(SEARCHED)].map(({ textContent }) => textContent).join(' ')
+}
+
+/** Whole words, with or without accents in the text. */
+function patternOfWords(words: ReadonlySet<string>): string {
+  const accented = [...words].map((word) => word.replace(/\p{L}/gu, '$&\\p{M}*'))
+  return accented.length > 0 ? `(?<![\\p{L}\\p{N}])(?:${accented.join('|')})(?![\\p{L}\\p{N}])` : ''
 }
 
 /** A query as a pattern that means its own letters; a straight apostrophe finds a printed one. Empty for an empty query. */
@@ -52,8 +85,12 @@ function contains(entry: Element, part: string, pattern: string): boolean {
   return [...entry.querySelectorAll(part)].some(({ textContent }) => sought.test(textContent ?? ''))
 }
 
-function countOf(found: number): string {
+function countOf(found: number, exact: boolean): string {
   if (found === 0) return 'No question matches'
+  if (!exact)
+    return found === 1
+      ? 'No exact match, 1 question comes close'
+      : `No exact match, ${found} questions come close`
   return found === 1 ? '1 question matches' : `${found} questions match`
 }
 
