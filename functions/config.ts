@@ -150,7 +150,7 @@ export interface Config {
   } | null
   /** Wallets whose identity counts as approved without a provider. For the sandbox and for tests. */
   readonly listedWallets: readonly Address[]
-  /** How many requests to sign in one address may have made within a minute: half of what Xaman makes for all. */
+  /** How many requests to sign in one address may have made within a minute at most, whatever its networks' share is. */
   readonly signInsPerAddress: number
   /** How long a pass that is paid first is offered to who paid, ms. */
   readonly deliveryLife: number

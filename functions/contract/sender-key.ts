@@ -16,6 +16,18 @@ export function senderKey(address: string | null | undefined): string {
     .join(':')
 }
 
+/**
+ * The networks that a request comes from, each inside the one before: the /32 and /48 of an IPv6 address or the /16 of
+ * an IPv4 address, which belong to one provider or one site, and then its sender key.
+ */
+export function senderNetworks(address: string | null | undefined): readonly string[] {
+  const key = senderKey(address)
+  if (isDotted(key)) return [`${key.split('.').slice(0, 2).join('.')}.0.0/16`, key]
+  const groups = key.split(':')
+  if (groups.length !== 4) return [key]
+  return [`${groups.slice(0, 2).join(':')}::/32`, `${groups.slice(0, 3).join(':')}::/48`, key]
+}
+
 function isDotted(text: string): boolean {
   const parts = text.split('.')
   return parts.length === 4 && parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256)

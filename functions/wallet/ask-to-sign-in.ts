@@ -2,7 +2,7 @@ import { stringToHex } from '@xrplf/isomorphic/utils'
 import { brand } from '#contract/brand'
 import { MINUTE, SECOND, SIGN_IN_LIFE, SIGN_IN_REQUEST_LIFE } from '#contract/timing'
 import type { SignInRequest } from '#contract/wire/wallet'
-import { senderHash as hashOf } from '../http/sender.ts'
+import { signInNetworks } from '../http/sender.ts'
 import { digest, randomBytes, randomText } from '../random.ts'
 import { accessTo } from '../rooms/room-access.ts'
 import type { Services } from '../services.ts'
@@ -12,13 +12,14 @@ import { lookSometimes } from './sign-in.ts'
 import {
   askedSignIn,
   droppedSignIn,
-  nextTurnOf,
   type SignIn,
   shownSignIn,
   signInById,
   unaskedSignIn,
   waitingSignIn,
 } from './sign-in-store.ts'
+import { type Networks, readTurns } from './sign-in-turn-store.ts'
+import { type Turn, turnOf } from './sign-in-turns.ts'
 
 /** How long a browser waits whose request is on its way to Xaman already, in seconds. */
 const MOMENT = 2
@@ -42,8 +43,8 @@ interface Asker {
 
 /**
  * Asks the wallet app for a sign-in, on behalf of a browser. One that waits with a page's whole time left is handed to
- * the same browser again; else one address has only so many made in a minute, all together as many as Xaman makes, and
- * whoever comes then is told how long to wait.
+ * the same browser again; else one is made, as many in a minute as Xaman makes, of which no network has more than its
+ * share. Who comes then is told how long to wait.
  */
 export async function askToSignIn(services: Services, asker: Asker): Promise<SignInAsked> {
   const { db, clock } = services
@@ -69,15 +70,15 @@ async function makeSignIn(
   const code = twoDigits()
   const now = clock.now()
   const expiresAt = now + SIGN_IN_REQUEST_LIFE
-  const senderHash = await hashOf(services, 'sign-in-sender', from)
-  const asking = { id, secretHash, senderHash, nonce, code, now, expiresAt }
-  if (!(await askedSignIn(db, asking, config.signInsPerAddress))) {
-    const turn = await nextTurnOf(db, senderHash, config.signInsPerAddress, now)
-    return refused({ code: 'connect_wait', retryAfter: Math.max(MOMENT, Math.ceil((turn - now) / SECOND)) })
-  }
+  const networks = await signInNetworks(services, from)
+  const asking = { id, secretHash, networks, nonce, code, now, expiresAt }
+  const turn = await readTurn(services, networks, now)
+  if (turn.turn !== 'now') return notNow(turn, now)
+  // Others of its networks ask at the same time, or another tab of its browser.
+  if (!(await askedSignIn(db, asking, turn.most))) return notNow(await readTurn(services, networks, now), now)
   if (!(await takePayload(db, config.xaman, 'sign-in', now))) {
     await unaskedSignIn(db, id)
-    return refused({ code: 'busy', retryAfter: Math.ceil((MINUTE - (now % MINUTE)) / SECOND) })
+    return notNow({ turn: 'none left' }, now)
   }
 
   const made = await xaman.create({
@@ -117,6 +118,21 @@ async function requestFor(
     room: await accessTo(services, { kind: 'payload', id: uuid }),
   }
   return { ok: true, value }
+}
+
+/** Whether the networks of a sender have had their share of this minute. */
+async function readTurn({ db, config }: Services, networks: Networks, now: number): Promise<Turn> {
+  const { left, networks: made } = await readTurns(db, networks, config.xaman, now)
+  return turnOf(made, { left, perSender: config.signInsPerAddress, now })
+}
+
+/** Nothing is left of this minute, or not for this sender, or not for the moment. */
+function notNow(turn: Turn, now: number): SignInAsked {
+  if (turn.turn === 'none left') {
+    return refused({ code: 'busy', retryAfter: Math.ceil((MINUTE - (now % MINUTE)) / SECOND) })
+  }
+  const wait = turn.turn === 'later' ? Math.ceil((turn.at - now) / SECOND) : 0
+  return refused({ code: 'connect_wait', retryAfter: Math.max(MOMENT, wait) })
 }
 
 function refused(error: SignInRefusal): SignInAsked {

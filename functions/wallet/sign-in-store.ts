@@ -1,7 +1,9 @@
-import { MINUTE, SECOND, SIGN_IN_LIFE } from '#contract/timing'
+import { SECOND, SIGN_IN_LIFE } from '#contract/timing'
 import { type Address, address, type PayloadUuid, payloadUuid } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { claimTurn } from '../db/claim.ts'
+import { columnsOf, type Networks } from './sign-in-turn-store.ts'
+import { COUNTED } from './sign-in-turns.ts'
 
 /** How a sign-in stands: asked for, shown, and then answered one way or never. */
 const signInStatuses = ['asked', 'pending', 'approved', 'rejected', 'expired'] as const
@@ -38,61 +40,55 @@ const row = z.object({
   claimed_at: z.nullable(z.number()),
 })
 
-/** One more request, on behalf of a browser and of whoever shares its address. */
+/** One more request, on behalf of a browser and of the networks it is in. */
 interface Asking {
   readonly id: string
   readonly secretHash: string
-  readonly senderHash: string
+  readonly networks: Networks
   readonly nonce: string
   readonly code: string
   readonly now: number
   readonly expiresAt: number
 }
 
-/** How long a sender's requests count, ms. */
-const COUNTED = MINUTE
 /** How long a request may be on its way to Xaman, ms. One that was cut off there keeps its browser waiting no longer. */
 const ON_ITS_WAY = 20 * SECOND
 
 /**
- * Writes a request down, unless this browser has one already, or as many were made for its address within a
- * minute as may be. One statement, so that a crowd that asks at once is counted too.
+ * Writes a request down, unless this browser has one already, or one of its networks has had as many within a minute as
+ * `most` says for it. One statement, so that a crowd that asks at once is counted too.
  */
-export async function askedSignIn(db: D1Database, asking: Asking, most: number): Promise<boolean> {
-  const { id, secretHash, senderHash, nonce, code, now, expiresAt } = asking
+export async function askedSignIn(db: D1Database, asking: Asking, most: readonly number[]): Promise<boolean> {
+  const { id, secretHash, nonce, code, now, expiresAt } = asking
+  const networks = columnsOf(asking.networks).map(({ column, hash }, level) => ({
+    column,
+    hash: `?${10 + 2 * level}`,
+    most: `?${11 + 2 * level}`,
+    values: [hash, most[level] ?? 0],
+  }))
+  const columns = networks.map(({ column }) => `, ${column}`).join('')
+  const hashes = networks.map(({ hash }) => `, ${hash}`).join('')
+  const hasATurn = networks.map(
+    ({ column, hash, most }) =>
+      `AND (SELECT count(*) FROM sign_in WHERE ${column} = ${hash} AND created_at > ?8) < ${most}`,
+  )
   const { meta } = await db
     .prepare(
-      `INSERT INTO sign_in (id, secret_hash, sender_hash, nonce, code, status, created_at, expires_at)
-       SELECT ?1, ?2, ?3, ?4, ?5, 'asked', ?6, ?7
+      `INSERT INTO sign_in (id, secret_hash, nonce, code, status, created_at, expires_at${columns})
+       SELECT ?1, ?2, ?3, ?4, 'asked', ?5, ?6${hashes}
        WHERE NOT EXISTS (
-           SELECT 1 FROM sign_in WHERE secret_hash = ?2 AND expires_at >= ?11
-             AND (status = 'pending' OR (status = 'asked' AND created_at > ?8))
+           SELECT 1 FROM sign_in WHERE secret_hash = ?2 AND expires_at >= ?9
+             AND (status = 'pending' OR (status = 'asked' AND created_at > ?7))
          )
-         AND (SELECT count(*) FROM sign_in WHERE sender_hash = ?3 AND created_at > ?9) < ?10`,
+         ${hasATurn.join(' ')}`,
     )
     .bind(
-      ...[id, secretHash, senderHash, nonce, code, now, expiresAt],
-      ...[now - ON_ITS_WAY, now - COUNTED, most, now + SIGN_IN_LIFE],
+      ...[id, secretHash, nonce, code, now, expiresAt],
+      ...[now - ON_ITS_WAY, now - COUNTED, now + SIGN_IN_LIFE],
+      ...networks.flatMap(({ values }) => values),
     )
     .run()
   return meta.changes === 1
-}
-
-/** When an address that has had all its requests may have the next, unix ms; now, if it may already. */
-export async function nextTurnOf(
-  db: D1Database,
-  senderHash: string,
-  most: number,
-  now: number,
-): Promise<number> {
-  const oldest = await db
-    .prepare(
-      `SELECT created_at FROM sign_in WHERE sender_hash = ? AND created_at > ?
-       ORDER BY created_at DESC LIMIT 1 OFFSET ?`,
-    )
-    .bind(senderHash, now - COUNTED, most - 1)
-    .first<number>('created_at')
-  return oldest === null ? now : oldest + COUNTED
 }
 
 export async function shownSignIn(
@@ -153,7 +149,10 @@ export async function forgetSignIns(
 ): Promise<void> {
   await db.prepare('DELETE FROM sign_in WHERE expires_at < ?').bind(endedBefore).run()
   await db
-    .prepare('UPDATE sign_in SET sender_hash = NULL WHERE sender_hash IS NOT NULL AND created_at < ?')
+    .prepare(
+      `UPDATE sign_in SET network_hash = NULL, site_hash = NULL, sender_hash = NULL
+       WHERE sender_hash IS NOT NULL AND created_at < ?`,
+    )
     .bind(countedBefore)
     .run()
 }

@@ -16,9 +16,7 @@ export async function takePayload(
   whatFor: 'purchase' | 'sign-in',
   now: number,
 ): Promise<boolean> {
-  const least = Math.floor(payloads * SHARE_OF_SIGN_INS)
-  const most =
-    whatFor === 'purchase' ? '?2' : `CASE WHEN EXISTS (SELECT 1 FROM waiting) THEN ${least} ELSE ?2 END`
+  const most = whatFor === 'purchase' ? '?2' : mostSignIns(payloads, '?2')
   const { meta } = await db
     .prepare(
       `INSERT INTO xaman_minute (minute, payloads) SELECT ?1, 1 WHERE ${most} > 0
@@ -27,6 +25,26 @@ export async function takePayload(
     .bind(minuteOf(now), payloads)
     .run()
   return meta.changes === 1
+}
+
+/** How many sign-ins may still be asked for in this minute, as `left`, for a batch. It takes none of them. */
+export function payloadsLeftForSignIns(
+  db: D1Database,
+  { payloads }: XamanBudget,
+  now: number,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `SELECT ${mostSignIns(payloads, '?2')}
+         - COALESCE((SELECT payloads FROM xaman_minute WHERE minute = ?1), 0) AS "left"`,
+    )
+    .bind(minuteOf(now), payloads)
+}
+
+/** The payloads of a minute that may be used before a sign-in gets none; `all` is SQL for all of them. */
+function mostSignIns(payloads: number, all: string): string {
+  const least = Math.floor(payloads * SHARE_OF_SIGN_INS)
+  return `CASE WHEN EXISTS (SELECT 1 FROM waiting) THEN ${least} ELSE ${all} END`
 }
 
 /** Gives back what was taken for a request that was not made after all. */

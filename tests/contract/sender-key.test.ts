@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { senderKey } from '#contract/sender-key'
+import { senderKey, senderNetworks } from '#contract/sender-key'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -41,4 +41,15 @@ test('every address of one subscriber is counted as one, and the neighbour by it
   const keys = Array.from({ length: 60 }, (_, n) => senderKey(`2001:db8:1:2:${n.toString(16)}::${n}`))
   expect(new Set(keys)).toEqual(new Set(['2001:db8:1:2']))
   expect(senderKey('2001:db8:1:3::1')).toBe('2001:db8:1:3')
+})
+
+test.each([
+  ['2001:db8:1:2::1', ['2001:db8::/32', '2001:db8:1::/48', '2001:db8:1:2']],
+  ['2001:db8::1', ['2001:db8::/32', '2001:db8:0::/48', '2001:db8:0:0']],
+  ['203.0.113.7', ['203.0.0.0/16', '203.0.113.7']],
+  ['::ffff:203.0.113.7', ['203.0.0.0/16', '203.0.113.7']],
+  ['local', ['unknown']],
+  [undefined, ['unknown']],
+])('%s is in the networks %j, widest first', (address, networks) => {
+  expect(senderNetworks(address)).toEqual(networks)
 })

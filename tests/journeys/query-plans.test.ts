@@ -111,7 +111,11 @@ function open() {
   ]) {
     app.route('/', routes)
   }
-  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  // An address that is in three networks, so that each of them is counted.
+  const headers: Record<string, string> = {
+    'content-type': 'application/json',
+    'cf-connecting-ip': '2001:db8:1:2::3',
+  }
   async function call(endpoint: Endpoint, params: Record<string, string> = {}, body?: object) {
     const response = await app.request(
       pathOf(endpoint.path, params),

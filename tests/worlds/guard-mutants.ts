@@ -172,6 +172,22 @@ export const guardMutants: readonly Mutant[] = [
     ],
   ),
   guardMutant(
+    'one network takes every sign-in of a minute',
+    'T49',
+    ['journeys/sign-in-turns.test.ts', 'half of each minute’s honest sign-ins from elsewhere succeed'],
+    ['wallet/sign-in-turns.ts', '(subscriber && level > 0 ? 0.75 : 0.5)', '1'],
+  ),
+  guardMutant(
+    'the hashes of a sign-in’s sender are kept',
+    'T64',
+    ['journeys/sign-in-turns.test.ts', 'nothing of its sender is kept'],
+    [
+      'wallet/sign-in-store.ts',
+      'UPDATE sign_in SET network_hash = NULL, site_hash = NULL, sender_hash = NULL',
+      'UPDATE sign_in SET sender_hash = sender_hash',
+    ],
+  ),
+  guardMutant(
     'the cookie of a sign-in travels without Secure',
     'T6',
     ['journeys/every-field.test.ts', 'on HTTPS that cookie is Secure, and bound to its host by name'],

@@ -1,10 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import {
-  askedSignIn,
-  forgetSignIns,
-  nextTurnOf,
-  waitingSignIn,
-} from '../../../functions/wallet/sign-in-store.ts'
+import { askedSignIn, forgetSignIns, waitingSignIn } from '../../../functions/wallet/sign-in-store.ts'
+import { readTurns } from '../../../functions/wallet/sign-in-turn-store.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../support/memory-database.ts'
 
 let memory: MemoryDatabase
@@ -31,6 +27,7 @@ async function plansOf(act: (db: D1Database) => unknown): Promise<string[]> {
       }
       return prepared
     },
+    batch: async (prepared: unknown[]) => prepared.map(() => ({ results: [{ left: 1, created_at: 1 }] })),
   } as unknown as D1Database
   await act(watched)
   const plans = statements.map(({ sql, values }) =>
@@ -42,15 +39,28 @@ async function plansOf(act: (db: D1Database) => unknown): Promise<string[]> {
   return (await Promise.all(plans)).flatMap(({ results }) => results.map(({ detail }) => detail))
 }
 
-const asking = { id: 'a', secretHash: 's', senderHash: 'h', nonce: 'n', code: '42', now: 1, expiresAt: 2 }
+const budget = { payloads: 30, calls: 200 }
+const networks = ['wide', 'site', 'subscriber']
+const asking = { id: 'a', secretHash: 's', networks, nonce: 'n', code: '42', now: 1, expiresAt: 2 }
 
 test.each([
   ['forgetting what ended', (db: D1Database) => forgetSignIns(db, 1, 1)],
   ['finding what waits', (db: D1Database) => waitingSignIn(db, 's', 1)],
-  ['writing down a request', (db: D1Database) => askedSignIn(db, asking, 15)],
-  ['saying when the next may come', (db: D1Database) => nextTurnOf(db, 'h', 15, 1)],
+  ['writing down a request', (db: D1Database) => askedSignIn(db, asking, [15, 8, 6])],
+  ['counting those of three networks', (db: D1Database) => readTurns(db, networks, budget, 1)],
 ] as const)('%s reads no more sign-ins than it is about', async (_what, act) => {
   const plans = await plansOf(act)
   expect(plans.filter((plan) => plan.includes('sign_in')).length).toBeGreaterThan(0)
-  expect(plans.filter((plan) => /^SCAN (?!CONSTANT)/.test(plan))).toEqual([])
+  expect(plans.filter((plan) => plan.startsWith('SCAN sign_in'))).toEqual([])
+})
+
+test('of a crowd from one network that asks at once no more are written down than may be', async () => {
+  const one = (n: number) => ({
+    ...asking,
+    id: `crowd ${n}`,
+    secretHash: `browser ${n}`,
+    networks: ['wide', `site ${n % 2}`, `subscriber ${n}`],
+  })
+  const crowd = Array.from({ length: 40 }, (_, n) => askedSignIn(memory.db, one(n), [7, 5, 3]))
+  expect((await Promise.all(crowd)).filter(Boolean)).toHaveLength(7)
 })

@@ -2,7 +2,12 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { ok } from '#contract/result'
 import { MINUTE } from '#contract/timing'
 import { standInLine } from '../../../functions/admission/store.ts'
-import { givePayloadBack, takeCall, takePayload } from '../../../functions/xaman/budget-store.ts'
+import {
+  givePayloadBack,
+  payloadsLeftForSignIns,
+  takeCall,
+  takePayload,
+} from '../../../functions/xaman/budget-store.ts'
 import { withinBudget } from '../../../functions/xaman/within-budget.ts'
 import type { PayloadState, Spent } from '../../../functions/xaman/xaman.ts'
 import { demoWallets } from '../../sandbox/accounts.ts'
@@ -37,6 +42,19 @@ test('while buyers wait in line, sign-ins leave them most of the minute', async 
   for (let n = 0; n < 10; n += 1) signIns.push(await takePayload(db, budget, 'sign-in', NOW))
   expect(signIns.filter(Boolean)).toHaveLength(3)
   expect(await takePayload(db, budget, 'purchase', NOW)).toBe(true)
+})
+
+test('what is left for sign-ins is what nothing has used, and less while buyers wait in line', async () => {
+  const left = () => payloadsLeftForSignIns(db, budget, NOW).first('left')
+  expect(await left()).toBe(10)
+  await takePayload(db, budget, 'purchase', NOW)
+  await takePayload(db, budget, 'sign-in', NOW)
+  expect(await left()).toBe(8)
+  await standInLine(db, demoWallets.rich.address as never, 'common', NOW)
+  expect(await left()).toBe(1)
+  expect(await takePayload(db, budget, 'sign-in', NOW)).toBe(true)
+  expect(await left()).toBe(0)
+  expect(await takePayload(db, budget, 'sign-in', NOW)).toBe(false)
 })
 
 test('a call beyond the budget is not made, and answered like one that Xaman had no time for', async () => {
