@@ -100,7 +100,7 @@ async function requestsDuring<T>(act: () => Promise<T>): Promise<{ done: T; bodi
 test('a mint carries these fields and no others', async () => {
   const wallet = await freshWallet(world)
   // Our own clock is ahead of the ledger's, by which offers end.
-  world.later(30 * SECOND)
+  world.later(20 * SECOND)
   const { id } = await offerPass(world, 'rare', wallet)
   const mint = await newest('mint-offer')
   const uri = `http://touchstone.test/nft/${await passOf(id)}/metadata`
