@@ -4,7 +4,9 @@ import { brokenWords } from '../broken-words.ts'
 import { expect, type Page, test } from '../fixtures.ts'
 import { moving } from '../motion.ts'
 import { outOfPlace } from '../out-of-place.ts'
+
 import { mainLinks, type Place, places } from '../site-map.ts'
+import { smallText } from '../small-text.ts'
 
 // Every page at every width, with all its answers open.
 /** Between those at which everything is looked at: wherever a line may break. */
@@ -56,6 +58,7 @@ for (const place of places) {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 })
       await expectLandmarks(page, place)
+      expect(await smallText(page), `at ${width} px`).toEqual([])
       await expectAccessibleAsItIs(page)
     }
     expect(complaints).toEqual([])
