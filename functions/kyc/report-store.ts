@@ -1,6 +1,6 @@
 /**
  * Notes a report of the provider's, and with it that the person has to be asked about: whoever dies after this leaves that
- * to the clock. False for a report that was heard before.
+ * to the clock. An answer that was asked for before is not kept any more. False for a report that was heard before.
  */
 export async function hearReport(
   db: D1Database,
@@ -9,7 +9,7 @@ export async function hearReport(
   const [, kept] = await db.batch([
     db
       .prepare(
-        'UPDATE person SET due = 1 WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM kyc_report WHERE key = ?2)',
+        'UPDATE person SET due = 1, version = version + 1 WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM kyc_report WHERE key = ?2)',
       )
       .bind(personId, key),
     db.prepare('INSERT INTO kyc_report (key, heard_at) VALUES (?, ?) ON CONFLICT DO NOTHING').bind(key, now),

@@ -354,8 +354,8 @@ export const mutants: readonly Mutant[] = [
   ]),
   mutant('a report that was taken is followed up by nobody else', 'T48, T51', [
     'kyc/report-store.ts',
-    "'UPDATE person SET due = 1 WHERE id = ?1",
-    "'UPDATE person SET due = 0 WHERE id = ?1",
+    "'UPDATE person SET due = 1, version",
+    "'UPDATE person SET due = 0, version",
   ]),
   mutant('of two answers about a person the later one is kept, whichever was asked for first', 'I10, T51', [
     'kyc/store.ts',

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Chance } from './chance.ts'
+import { createCosts } from './costs.ts'
 import type { Schedule } from './schedule.ts'
 import type { Swarm } from './swarm.ts'
 
@@ -59,6 +60,7 @@ export const here = new AsyncLocalStorage<Isolate>()
 const never = new Promise<never>(() => {})
 
 export function createPorts(schedule: Schedule, swarm: Swarm, chance: Chance): Ports {
+  const costs = createCosts(schedule.now, chance.fork('costs'))
   return {
     through(isolate, what, act, trouble) {
       if (isolate.dead) return never
@@ -86,7 +88,7 @@ export function createPorts(schedule: Schedule, swarm: Swarm, chance: Chance): P
             reject(error)
           }
         }
-        schedule.after(latency(chance), `${isolate.name}: ${what}`, happen)
+        schedule.after(costs.of(what), `${isolate.name}: ${what}`, happen)
       })
     },
     sleep(isolate, ms) {
@@ -96,11 +98,6 @@ export function createPorts(schedule: Schedule, swarm: Swarm, chance: Chance): P
       })
     },
   }
-}
-
-/** Most answers come at once, a few late. */
-function latency(chance: Chance): number {
-  return chance.happens(0.03) ? chance.between(200, 3_000) : chance.between(1, 30)
 }
 
 async function quietly(act: () => unknown): Promise<void> {
