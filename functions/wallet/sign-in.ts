@@ -49,18 +49,21 @@ export async function readSignInAnswer(
   return ok({ status: 'connected', address: signIn.address, ...session })
 }
 
-/** Looks again at a pending sign-in, unless somebody has just done so: however many ask, Xaman is asked once in a while. */
+/**
+ * Looks again at a pending sign-in, unless somebody has just done so: however many ask, Xaman is asked once in a while,
+ * and only while half of its calls are unused. Otherwise strangers with many open sign-ins would use all of them.
+ */
 export async function lookSometimes(services: Services, signIn: SignIn): Promise<void> {
   const { db, clock } = services
   if (signIn.status !== 'pending') return
-  if (await claimLook(db, signIn.id, clock.now(), LOOK_PAUSE)) await settleSignIn(services, signIn)
+  if (await claimLook(db, signIn.id, clock.now(), LOOK_PAUSE)) await settleSignIn(services, signIn, 'spare')
 }
 
 /** Looks again at a pending sign-in: asks Xaman, verifies the signature, answers it once. True when it is answered. */
-export async function settleSignIn(services: Services, signIn: SignIn): Promise<boolean> {
+export async function settleSignIn(services: Services, signIn: SignIn, when?: 'spare'): Promise<boolean> {
   const { db, xaman, clock } = services
   if (signIn.status !== 'pending' || !signIn.uuid) return signIn.status !== 'asked'
-  const read = await xaman.read(signIn.uuid)
+  const read = await xaman.read(signIn.uuid, when)
   const over = clock.now() >= signIn.expiresAt
   if (!read.ok) return read.error === 'unknown_payload' || over ? answer(services, signIn, 'expired') : false
 

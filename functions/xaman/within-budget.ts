@@ -3,6 +3,9 @@ import type { Clock } from '../clock.ts'
 import { noteSpent, takeCall, type XamanBudget } from './budget-store.ts'
 import type { Spent, Xaman } from './xaman.ts'
 
+/** Of the calls of a minute, what reads may use that are worth making only while there are enough. */
+const SPARE = 0.5
+
 /**
  * Xaman as it may be called: within the minute's budget of all isolates together. A call too many is not made, and
  * answered like one that Xaman had no time for. What Xaman says of its own limits counts more than what we counted.
@@ -14,10 +17,13 @@ export function withinBudget(
   clock: Clock,
 ): Xaman {
   const xaman = platform((what) => noteSpent(db, budget, what, clock.now()))
-  const may = () => takeCall(db, budget, clock.now())
+  const may = (calls = budget.calls) => takeCall(db, { ...budget, calls }, clock.now())
   return {
     create: async (request) => ((await may()) ? xaman.create(request) : err('busy')),
-    read: async (uuid) => ((await may()) ? xaman.read(uuid) : err('busy')),
+    async read(uuid, when) {
+      const calls = when === 'spare' ? Math.ceil(budget.calls * SPARE) : budget.calls
+      return (await may(calls)) ? xaman.read(uuid) : err('busy')
+    },
     async cancel(uuid) {
       if (await may()) await xaman.cancel(uuid)
     },

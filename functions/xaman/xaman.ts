@@ -59,7 +59,11 @@ export interface PayloadSignature {
 /** Everything the product asks of the Xaman platform. */
 export interface Xaman {
   create(request: SignRequest): Promise<Result<Payload, XamanFailure>>
-  read(uuid: PayloadUuid): Promise<Result<PayloadState, XamanFailure | 'unknown_payload'>>
+  /**
+   * `spare` is for a read of which nothing says that it finds an answer: it leaves half of the minute's calls to other
+   * work, and is answered `busy` once the other half is used.
+   */
+  read(uuid: PayloadUuid, when?: 'spare'): Promise<Result<PayloadState, XamanFailure | 'unknown_payload'>>
   /** Withdraws a payload that nobody opened yet. Whether it worked decides nothing. */
   cancel(uuid: PayloadUuid): Promise<void>
 }

@@ -2,21 +2,25 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '#contract/timing'
 import { admit } from '../../functions/admission/admit.ts'
 import { forget } from '../../functions/forget.ts'
+import { lookAgainAt } from '../../functions/hints/look-again.ts'
 import type { Services } from '../../functions/services.ts'
 import { askToSignIn } from '../../functions/wallet/ask-to-sign-in.ts'
+import { readSignInAnswer } from '../../functions/wallet/sign-in.ts'
+import { withinBudget } from '../../functions/xaman/within-budget.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 
 /** What Xaman gives an application by default, within a minute. */
 const PAYLOADS = 30
+const CALLS = 200
 const MINUTES = 10
 
 let world: ProcessWorld
 beforeAll(async () => {
   world = await createProcessWorld({
     database: 'in memory',
-    bindings: { XAMAN_PAYLOADS_PER_MINUTE: String(PAYLOADS) },
+    bindings: { XAMAN_PAYLOADS_PER_MINUTE: String(PAYLOADS), XAMAN_CALLS_PER_MINUTE: String(CALLS) },
   })
 })
 afterAll(() => world.close())
@@ -114,6 +118,36 @@ test.each<[string, AddressOf, AddressOf, number]>([
   for (const { honest } of await minutesOf(services, stranger, person, perMinute)) {
     expect(honest).toBeGreaterThanOrEqual(perMinute / 2)
   }
+})
+
+test('strangers who ask about their open sign-ins all the time leave calls for those that are answered', async () => {
+  const bare = inProcess(world, null).services
+  const { db, clock, config } = bare
+  const services = { ...bare, xaman: withinBudget(() => bare.xaman, db, config.xaman, clock) }
+  const { phone } = world.sandbox
+  const person = await freshWallet(world)
+  const open: { id: string; secret: string }[] = []
+  for (let step = 0; step < 4 * 12; step += 1) {
+    for (let times = 0; times < 10; times += 1) {
+      const secret = `stranger ${step} ${times}`
+      const asked = await askToSignIn(services, { secret, address: `2001:db8:${step}:${times}::1` })
+      if (asked.ok) open.push({ id: asked.value.connectId, secret })
+    }
+    for (const { id, secret } of open) await readSignInAnswer(services, id, secret)
+    if (step % 12 === 11) {
+      const secret = `person ${step}`
+      const asked = await askToSignIn(services, { secret, address: `100.64.${step}.1` })
+      if (!asked.ok) throw new Error(`after ${step} steps: ${asked.error.code}`)
+      await phone.signIn(asked.value.uuid, person)
+      world.sandbox.ledger.close()
+      await lookAgainAt(services, asked.value.uuid, 'signed', clock.now() + MINUTE)
+      expect(await readSignInAnswer(services, asked.value.connectId, secret)).toMatchObject({
+        value: { status: 'connected' },
+      })
+    }
+    world.later(5 * SECOND)
+  }
+  expect(open.length).toBeGreaterThan(CALLS / 12)
 })
 
 test('sixty /64 of one /32 that ask at the same moment get half of the minute, and are told how long to wait', async () => {

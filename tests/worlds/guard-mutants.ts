@@ -178,6 +178,12 @@ export const guardMutants: readonly Mutant[] = [
     ['wallet/sign-in-turns.ts', '(subscriber && level > 0 ? 0.75 : 0.5)', '1'],
   ),
   guardMutant(
+    'whoever asks about open sign-ins uses every call of a minute',
+    'T49',
+    ['journeys/sign-in-turns.test.ts', 'leave calls for those that are answered'],
+    ['wallet/sign-in.ts', "settleSignIn(services, signIn, 'spare')", 'settleSignIn(services, signIn)'],
+  ),
+  guardMutant(
     'the hashes of a sign-in’s sender are kept',
     'T64',
     ['journeys/sign-in-turns.test.ts', 'nothing of its sender is kept'],

@@ -87,6 +87,23 @@ test('a call beyond the budget is not made, and answered like one that Xaman had
   expect(made).toBe(3)
 })
 
+test('a read of which nothing says that it finds an answer leaves half of the calls to others', async () => {
+  const open: PayloadState = { step: 'open', opened: false, expired: false, cancelled: false }
+  const xaman = withinBudget(
+    () => ({ create: async () => Promise.reject(), read: async () => ok(open), cancel: async () => {} }),
+    db,
+    { payloads: 10, calls: 8 },
+    { now: () => NOW, sleep: async () => {} },
+  )
+  const reads = async (when?: 'spare') => {
+    const answers = []
+    for (let n = 0; n < 5; n += 1) answers.push((await xaman.read('' as never, when)).ok)
+    return answers
+  }
+  expect(await reads('spare')).toEqual([true, true, true, true, false])
+  expect(await reads()).toEqual([true, true, true, true, false])
+})
+
 test('what Xaman itself calls spent is spent for everybody, until the minute is over', async () => {
   let tell: (what: Spent) => Promise<void> = async () => {}
   const none = {
