@@ -1,5 +1,6 @@
 import { SECOND } from '#contract/timing'
 import { tellAlerts } from './alerts/alerts.ts'
+import { tellForeignNodes } from './alerts/foreign-nodes.ts'
 import { endFinishedQuarantines, isolated } from './alerts/isolated.ts'
 import { readFailing } from './alerts/quarantine-store.ts'
 import { tellShutdown } from './alerts/shutdown.ts'
@@ -50,6 +51,7 @@ async function runOnce(services: Services): Promise<void> {
   await step('payments', () => servePayments(services, failing, 'cron', clock.now() + PAYMENTS))
   await step('minter', () => tendMinter(services))
   await step('comparison', () => compareWithLedger(services))
+  await step('networks', () => tellForeignNodes(services))
   await step('sales', () => confirmSales(services))
   await step('quarantine', () => endFinishedQuarantines(services))
   await step('dust days', () => tellDust(services))

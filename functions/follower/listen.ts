@@ -50,6 +50,8 @@ export async function listenTo(
   })
   let asks = { load_base: 1, load_factor: 1 }
   let last: z.infer<typeof wire.ledgerClosed> | null = null
+  /** Before the subscription is taken nothing is told, and what another network does is no news at all. */
+  let ours = false
 
   socket.addEventListener('message', ({ data }) => {
     const message: unknown = typeof data === 'string' ? parse(data) : null
@@ -61,9 +63,11 @@ export async function listenTo(
       const { result } = answer.data
       asks = { load_base: result.load_base ?? 1, load_factor: result.load_factor ?? 1 }
       last = result
-      answered((result.network_id ?? 0) === network.id)
-      heard.closed(stateOf(result, asks))
+      ours = (result.network_id ?? 0) === network.id
+      answered(ours)
+      if (ours) heard.closed(stateOf(result, asks))
     }
+    if (!ours) return
     if (close.success) {
       last = close.data
       heard.closed(stateOf(close.data, asks))

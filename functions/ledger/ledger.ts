@@ -137,6 +137,8 @@ export interface LedgerNode {
 export interface Ledger {
   /** In the order in which they are asked. */
   readonly nodes: readonly LedgerNode[]
+  /** The network that each node says it is of; null for one that does not say. */
+  networks(): Promise<readonly { readonly name: string; readonly network: number | null }[]>
   /** The last validated ledger as the first node that counts has it. */
   state(): Promise<Result<LedgerState, Unreachable>>
   account(address: Address): Promise<Result<Account | null, Unreachable>>

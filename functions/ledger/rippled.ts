@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { agreeOn } from './agree.ts'
 import type { Ledger, LedgerNft, NodeAddress, Unreachable } from './ledger.ts'
+import { networkGuard } from './network-guard.ts'
 import { ledgerNode } from './node.ts'
 import { type AskNode, askNode, type RpcAnswer } from './rpc.ts'
 import * as wire from './wire.ts'
@@ -16,13 +17,17 @@ interface Network {
   readonly network: { readonly id: number }
 }
 
-/** The ledger over the configured nodes. What decides nothing is asked of one after the other until one answers. */
+/**
+ * The ledger over the configured nodes. What decides nothing is asked of one after the other until one answers. A node of
+ * another network is not asked.
+ */
 export function rippled(
   { nodes: addresses, network }: Network,
   clock: Clock,
   log: Log,
-  ask: AskNode = askNode,
+  askAnyone: AskNode = askNode,
 ): Ledger {
+  const { ask, networkOf } = networkGuard(network.id, clock, askAnyone)
   const nodes = addresses.map((address) => ledgerNode(address, network.id, ask, clock, log))
 
   async function firstThat<T>(
@@ -47,6 +52,11 @@ export function rippled(
   return {
     nodes,
     agree: () => agreeOn(nodes, log),
+
+    async networks() {
+      const said = await Promise.all(addresses.map(({ rpcUrl }) => networkOf(rpcUrl)))
+      return addresses.map(({ name }, at) => ({ name, network: said[at] ?? null }))
+    },
     state: () => firstThat((which) => nodes[which]?.state() ?? unreachable()),
     submit: (blob) => firstThat((which) => nodes[which]?.submit(blob) ?? unreachable()),
 

@@ -1,0 +1,79 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { MINUTE } from '#contract/timing'
+import { tendMinter } from '../../functions/minter/tend-minter.ts'
+import { buyPass } from '../../functions/purchase/buy.ts'
+import { reconcile } from '../../functions/reconcile.ts'
+import { freshWallet } from '../support/fresh-wallet.ts'
+import { inProcess } from '../support/in-process.ts'
+import { expectInvariants } from '../support/invariants.ts'
+import { offerPass } from '../support/offer-pass.ts'
+import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
+
+let world: ProcessWorld
+beforeAll(async () => {
+  world = await createProcessWorld({ database: 'in memory' })
+  await tendMinter(inProcess(world, null).services, 5_000)
+})
+afterEach(async () => {
+  world.sandbox.setView(1, {})
+  world.sandbox.setView(2, {})
+  await cronRun()
+  await expectInvariants(world)
+})
+afterAll(() => world.close())
+
+/** The next run of the clock, after a ledger has closed. */
+async function cronRun() {
+  world.later(MINUTE)
+  world.sandbox.ledger.close()
+  const { services, idle } = inProcess(world, null)
+  await reconcile(services)
+  await idle()
+}
+
+const alerts = async () =>
+  (await world.db.prepare(`SELECT name, what FROM alert WHERE name LIKE 'network of %'`).all()).results
+
+test('a node of another network is told of once, by its name, until it is of ours again', async () => {
+  world.sandbox.setView(1, { networkId: 1 })
+  await cronRun()
+  const [alert, ...others] = await alerts()
+  const { name } = inProcess(world, null).services.ledger.nodes[0] ?? { name: 'none' }
+  expect(alert).toEqual({
+    name: `network of ${name}`,
+    what: `The node ${name} is of network 1, ours is 512. It is not asked (XRPL_NODES).`,
+  })
+  expect(others).toEqual([])
+  await cronRun()
+  expect(await alerts()).toEqual([alert])
+  world.sandbox.setView(1, {})
+  await cronRun()
+  expect(await alerts()).toEqual([])
+})
+
+test('a pass is sold past a node of another network, which is asked for its state alone', async () => {
+  world.sandbox.setView(1, { networkId: 1 })
+  world.later(MINUTE)
+  world.sandbox.ledger.close()
+  world.sandbox.faults.forgetSeen()
+  const { wallet, uuid } = await offerPass(world)
+  await world.sandbox.phone.sign(uuid, wallet)
+  await cronRun()
+  const asked = world.sandbox.faults.seen.filter((call) => call.startsWith('rpc:'))
+  expect(new Set(asked)).toEqual(new Set(['rpc:server_state']))
+  const sold = `SELECT count(*) AS n FROM purchase WHERE wallet = ? AND status = 'sold'`
+  expect(await world.db.prepare(sold).bind(wallet.address).first('n')).toBe(1)
+})
+
+test('while every node is of another network nothing is sold, and the sentence names our side', async () => {
+  world.sandbox.setView(1, { networkId: 1 })
+  world.sandbox.setView(2, { networkId: 1 })
+  world.later(MINUTE)
+  world.sandbox.ledger.close()
+  const { address } = await freshWallet(world)
+  const request = { userAddress: address, selectedTier: 'common', quantity: 1 } as const
+  const { services } = inProcess(world, null)
+  expect(await buyPass(services, address, request)).toEqual({ ok: false, error: 'ledger_unreachable' })
+  await cronRun()
+  expect(await alerts()).toHaveLength(2)
+})
