@@ -1,5 +1,6 @@
 import type { TxHash } from '#contract/wire/ledger-ids'
 import { raiseAlert } from '../alerts/alerts.ts'
+import { releaseBrakeFor } from '../alerts/brake.ts'
 import { readable, type Unread } from '../db/unread.ts'
 import type { Services } from '../services.ts'
 import { effectsOf } from './effects.ts'
@@ -111,6 +112,8 @@ async function askTwo(
     'A node showed a transaction otherwise than the network has it.',
   )
   if (!(await forgetFrom(db, known))) return 'unsure'
+  // What two nodes have instead pulls it again where it has to.
+  await releaseBrakeFor(services, 'loss', known.hash)
   await follower.catchUp()
   return 'otherwise'
 }

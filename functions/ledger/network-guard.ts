@@ -1,10 +1,12 @@
-import { SECOND } from '#contract/timing'
+import { HOUR, SECOND } from '#contract/timing'
 import type { Clock } from '../clock.ts'
 import type { AskNode, RpcAnswer } from './rpc.ts'
 import * as wire from './wire.ts'
 
 /** How long a node's word about its network holds. It is renewed whenever the node's state is read. */
 const HOLDS = 10 * SECOND
+/** How long it holds for people, who are told of a node that nobody has asked anything. */
+const HOLDS_FOR_PEOPLE = HOUR
 
 interface Known {
   readonly at: number
@@ -18,7 +20,7 @@ const known = new WeakMap<Clock, Map<string, Known>>()
 export interface NetworkGuard {
   /** Asks only nodes of this network: any other is unreachable, and `server_state` is all that it is ever asked. */
   readonly ask: AskNode
-  /** The network that a node says it is of; null when it does not say. */
+  /** The network that a node says it is of, or said within an hour if that is ours; null when it does not say. */
   networkOf(url: string): Promise<number | null>
 }
 
@@ -41,11 +43,15 @@ export function networkGuard(network: number, clock: Clock, ask: AskNode): Netwo
     return answer
   }
 
+  /** Whether the node has said within so long that it is of this network. */
+  function isKnown(url: string, holds: number): boolean {
+    const last = memory.get(url)
+    return last?.network === network && clock.now() - last.at < holds
+  }
+
   /** Why the node must not be asked; null when it may be. */
   async function refusalOf(url: string): Promise<RpcAnswer | null> {
-    const last = memory.get(url)
-    const age = last ? clock.now() - last.at : HOLDS
-    if (last?.network === network && age >= 0 && age < HOLDS) return null
+    if (isKnown(url, HOLDS)) return null
     const said = await askState(url)
     const its = networkIn(said)
     if (its === network) return null
@@ -58,7 +64,7 @@ export function networkGuard(network: number, clock: Clock, ask: AskNode): Netwo
       if (method === 'server_state') return askState(url)
       return (await refusalOf(url)) ?? ask(url, method, params)
     },
-    networkOf: async (url) => networkIn(await askState(url)),
+    networkOf: async (url) => (isKnown(url, HOLDS_FOR_PEOPLE) ? network : networkIn(await askState(url))),
   }
 }
 

@@ -140,6 +140,7 @@ export async function leftOpen(world: World): Promise<string[]> {
 const reasons: readonly (readonly [RegExp, readonly FaultName[] | 'any'])[] = [
   [/^one node$/, 'any'],
   [/^reserve$/, 'any'],
+  [/^network of /, ['node of another network']],
   [/^(payment|dust) /, 'any'],
   [/^brake loss$/, ['key stolen']],
   [/^proceeds$/, ['key stolen']],

@@ -124,6 +124,14 @@ async function refuseTheOffer(world: World): Promise<void> {
   await until(`SELECT id AS found FROM purchase WHERE status = 'released'`)
 }
 
+/** A signature that is reported, and that the phone never sends. */
+async function neverSend(world: World): Promise<void> {
+  const { buyer, ask, until } = handsIn(world)
+  await ask()
+  await sign(world, buyer, payloadUuid.parse(await until(REQUEST)), { hold: true })
+  await until(`SELECT id AS found FROM purchase WHERE status = 'cancelling'`)
+}
+
 /** For each edge its script, the seeds in which that is tried, and what has to be able to go wrong in them. */
 const TRIES = {
   'minting > sold': {
@@ -141,6 +149,11 @@ const TRIES = {
     script: refuseTheOffer,
     seeds: Array.from({ length: 40 }, (_, at) => seedAbout('amendment off', at)),
     wanted: ['amendment off'],
+  },
+  'confirming > cancelling': {
+    script: neverSend,
+    seeds: Array.from({ length: 12 }, (_, at) => 1 + at),
+    wanted: [],
   },
   'cancelling > sold': {
     script: sellWhileWithdrawn,

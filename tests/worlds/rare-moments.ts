@@ -51,12 +51,13 @@ async function isRecorded({ db }: World, uuid: string): Promise<boolean> {
 
 /** One node is behind what was read, and the other is of another network. */
 async function fallBehind(world: World): Promise<void> {
-  const { outside } = world
+  const { outside, swarm } = world
   const { buyer, ask, until } = handsIn(world)
   await ask()
   await takeDirectly(world, buyer, await until(REQUEST))
   await until(`SELECT id AS found FROM purchase WHERE status = 'sold'`)
   const [first, second] = outside.nodes
+  swarm.note('node of another network')
   first.view = { networkId: 21 }
   second.view = { lag: 6 }
   for (let turns = 0; turns < 3; turns += 1) {

@@ -108,6 +108,8 @@ export interface Swarm {
   /** Nothing goes wrong from here on. */
   calm(): void
   readonly taken: ReadonlyMap<FaultName, number>
+  /** Counts a fault that a script itself brought about. */
+  note(fault: FaultName): void
 }
 
 /** What a world may be about: each fault once, and what leads to the oddest moments more often. */
@@ -147,13 +149,15 @@ export function createSwarm(seed: number, chance: Chance, without: ReadonlySet<s
   const taken = new Map<FaultName, number>()
   const storms = new Set<FaultName>()
   let calm = false
+  const note = (fault: FaultName) => void taken.set(fault, (taken.get(fault) ?? 0) + 1)
   return {
     rates,
     taken,
+    note,
     strikes(fault) {
       const rate = storms.has(fault) && !without.has(fault) ? (RAGING[fault] ?? IN_A_STORM) : rates.get(fault)
       if (calm || rate === undefined || !sources.get(fault)?.happens(rate)) return false
-      taken.set(fault, (taken.get(fault) ?? 0) + 1)
+      note(fault)
       return true
     },
     storm(fault, on) {

@@ -170,3 +170,17 @@ test('where a link further back was forgotten meanwhile, to be read again, nothi
   const setBack = `UPDATE cursor SET moves = 6, ledger = 8, hash = '${MINT}'`
   expect((await anotherSince(() => shownAfter(MINT), forgotten, setBack)).said).toBe('unsure')
 })
+
+test('a halt for a loss that only one node showed ends as two nodes show the transaction otherwise', async () => {
+  const brake = memory.db.prepare(`INSERT INTO brake (name, why, since) VALUES ('loss', ?, 0)`)
+  const brakes = async () => (await memory.db.prepare('SELECT name FROM brake').all()).results
+  const shown = shownAfter(ACCEPTANCE)
+  await brake.bind(`5 drops left the minter without a submission of ours: ${LATER}`).run()
+  await read(shown, shown)
+  expect(await brakes(), 'one for another transaction stays').toHaveLength(1)
+  await memory.db.prepare('DELETE FROM brake').run()
+  await keepLink(memory.db, { ...withdrawal, hash: WITHDRAWAL, ledger: 12, previousTx: MINT }).run()
+  await brake.bind(`5 drops left the minter without a submission of ours: ${WITHDRAWAL}`).run()
+  await read(shown, shown)
+  expect(await brakes()).toEqual([])
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SECOND } from '#contract/timing'
+import { HOUR, SECOND } from '#contract/timing'
 import { address, txHash } from '#contract/wire/ledger-ids'
 import { rippled } from '../../../functions/ledger/rippled.ts'
 import type { AskNode, RpcAnswer } from '../../../functions/ledger/rpc.ts'
@@ -88,10 +88,24 @@ test('a node that goes to another network is left as soon as its state is read',
   const { ledger, asked, networks } = twoNodes({ one: OURS, two: OURS })
   await ledger.account(MINTER)
   networks.one = 1
-  await ledger.networks()
+  await ledger.state()
   asked.length = 0
   await ledger.account(MINTER)
   expect(asked.filter((call) => !call.endsWith('server_state'))).toEqual(['two account_info'])
+})
+
+test('for people a node is asked once an hour, and each time while it is of another network', async () => {
+  const { ledger, asked, networks, later } = twoNodes({ one: 1, two: OURS })
+  await ledger.networks()
+  later(HOUR - 1)
+  expect(await ledger.networks()).toEqual([
+    { name: 'one', network: 1 },
+    { name: 'two', network: OURS },
+  ])
+  expect(asked).toEqual(['one server_state', 'two server_state', 'one server_state'])
+  networks.two = 1
+  later(1)
+  expect((await ledger.networks()).map(({ network }) => network)).toEqual([1, 1])
 })
 
 test('a node that does not say its network is passed over, and not blamed for another', async () => {
