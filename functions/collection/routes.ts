@@ -18,6 +18,7 @@ import { limit } from '../http/limits.ts'
 import { reply } from '../http/reply.ts'
 import { saleFigures } from './figures.ts'
 import { metadataOf } from './metadata.ts'
+import { mintingState } from './minting.ts'
 import { collectionSnapshot, passesOf } from './store.ts'
 import { tierOffers } from './tier-offers.ts'
 
@@ -51,13 +52,12 @@ export const collectionRoutes = new Hono<AppEnv>()
   )
   .get(readStatus.path, limit('LIMIT_READ'), named, async (c) => {
     const { config, db } = c.var.services
-    const { available, minted, total } = await collectionSnapshot(db)
-    const soldOut = available === 0 && minted === total
+    const minting = await mintingState(c.var.services, await collectionSnapshot(db))
     return reply(
       c,
       readStatus,
       ok({
-        minting: soldOut ? 'sold-out' : config.minting,
+        minting,
         issuer: config.issuer,
         networkId: config.network.id,
         networkName: config.network.name,

@@ -1,4 +1,5 @@
 import { INFO_PATH } from '../collection.ts'
+import { mintingStates } from '../minting.ts'
 import { dropsText } from './drops-text.ts'
 import { get } from './endpoint.ts'
 import { address, nftokenId } from './ledger-ids.ts'
@@ -58,7 +59,7 @@ export const readTiers = get('/v2/nft/tiers', z.object({ tiers: z.array(tierOffe
 export const readStatus = get(
   '/v2/nft/status',
   z.object({
-    minting: z.enum(['open', 'paused', 'sold-out']),
+    minting: z.enum(mintingStates),
     issuer: address,
     networkId: z.number(),
     networkName: z.string(),

@@ -10,6 +10,7 @@ import { AgreementDialog } from './agreement-dialog.tsx'
 import { DeskNotices, PressNotice, shortageOf } from './desk-notices.tsx'
 import { Explorer } from './ledger-entry.tsx'
 import { canPressMint, mintFacts, mintLabel, pressRefreshes } from './mint-button.ts'
+import { closedFor } from './minting-notice.tsx'
 import { OpenPurchaseBar } from './open-purchase-bar.tsx'
 import { PurchaseDialog } from './purchase-dialog.tsx'
 import { openPurchase } from './purchase-flow.ts'
@@ -49,7 +50,8 @@ export function BuyerDesk(props: DeskProps & { readonly token: string }) {
   const { choice, collection, wallet, health, token, onPayable, onChoose } = props
   const { choices, status } = collection
   const { xrp } = health
-  const paused = status?.minting === 'paused'
+  const closed = closedFor(status?.minting)
+  const paused = closed !== null
   const [step, setStep] = useState<Step | null>(null)
   const [startingKyc, setStartingKyc] = useState(false)
   const readFor = useRef(new Set<string>())
@@ -64,6 +66,7 @@ export function BuyerDesk(props: DeskProps & { readonly token: string }) {
       collection.settled()
     },
     onSoldOut: collection.refresh,
+    onClosed: collection.readMinting,
   })
   const { slots, lastEnding } = purchases
   useTakenUp(purchases, token, address)
@@ -171,7 +174,7 @@ export function BuyerDesk(props: DeskProps & { readonly token: string }) {
         <DeskNotices
           purchases={purchases}
           shortage={shortage}
-          paused={paused}
+          closed={closed}
           ways={lastEnding && waysFrom(lastEnding.tier, purchases.forgetEnding)}
         />
       </PurchaseSummary>

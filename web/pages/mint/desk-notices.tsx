@@ -2,6 +2,7 @@ import { mintErrors } from '#contract/errors'
 import { formatXrp, formatXrpUp } from '#contract/money'
 import type { WalletData } from '#contract/wire/wallet'
 import { Notice } from '../../ui/notice.tsx'
+import { type Closed, MintingNotice } from './minting-notice.tsx'
 import { EndingWords } from './purchase-ending.tsx'
 import { isUndecided } from './purchase-flow.ts'
 import type { Receipt } from './receipt.ts'
@@ -42,13 +43,14 @@ export function PressNotice({ refusal, shortage }: { refusal: Refusal; shortage:
 interface DeskNoticesProps {
   readonly purchases: Purchases
   readonly shortage: Shortage
-  readonly paused: boolean
+  /** Why nothing can be begun, if that is so. */
+  readonly closed: Closed | null
   /** What can be done after the last failure. */
   readonly ways: Ways | null
 }
 
 /** What there is to know before the mint button is pressed. */
-export function DeskNotices({ purchases, shortage, paused, ways }: DeskNoticesProps) {
+export function DeskNotices({ purchases, shortage, closed, ways }: DeskNoticesProps) {
   const { slots, inView, lastEnding, forgetEnding } = purchases
   return (
     <>
@@ -57,11 +59,7 @@ export function DeskNotices({ purchases, shortage, paused, ways }: DeskNoticesPr
           {`${shortage.remedy} ${shortage.reason}`}
         </p>
       )}
-      {paused && (
-        <Notice tone="info">
-          <p>Minting is paused for the moment. Nothing that is already under way is affected.</p>
-        </Notice>
-      )}
+      <MintingNotice closed={closed} />
       {slots.map(
         ({ key, state }) =>
           state.step === 'failed' &&

@@ -4,6 +4,7 @@ import { onDemand } from '../../live/on-demand.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { DeskProps } from './buyer-desk.tsx'
 import { mintFacts, mintLabel } from './mint-button.ts'
+import { closedFor, MintingNotice } from './minting-notice.tsx'
 import { PurchaseSummary } from './purchase-summary.tsx'
 import { receiptFor } from './receipt.ts'
 
@@ -11,10 +12,10 @@ const BuyerDesk = onDemand(async () => (await import('./buyer-desk.tsx')).BuyerD
 
 /** Where a pass is bought, and what happens then. Until a wallet is connected it only says what it would cost. */
 export function MintDesk(props: DeskProps) {
-  const { choice, wallet, health } = props
+  const { choice, collection, wallet, health } = props
   const { token, data } = wallet
   const connected = token !== null
-  const closed = (
+  const alone = (
     <PurchaseSummary
       choice={choice}
       connected={connected}
@@ -24,11 +25,13 @@ export function MintDesk(props: DeskProps) {
           {mintLabel(mintFacts(choice, connected, data, health.xrp))}
         </Button>
       }
-    />
+    >
+      <MintingNotice closed={closedFor(collection.status?.minting)} />
+    </PurchaseSummary>
   )
   return (
     <aside className="mint-desk" aria-label="Purchase">
-      {connected ? <BuyerDesk {...props} key={token} token={token} wanted fallback={closed} /> : closed}
+      {connected ? <BuyerDesk {...props} key={token} token={token} wanted fallback={alone} /> : alone}
       <ol className="mint-steps" aria-label="What happens next">
         <li>We reserve one pass of your tier and mint it for your wallet.</li>
         <li>{`You sign once in Xaman, within ${durationInWords(PAYLOAD_LIFE)}.`}</li>

@@ -34,6 +34,10 @@ export function useCollection(onLedgerNews: (connected: boolean) => void) {
   useInterval(room === 'open' ? null : HEALTH_POLL, () => void info.refresh())
   const { refresh } = info
   useEffect(() => onReturn(() => void refresh()), [refresh])
+  // No room tells that minting was halted or goes on.
+  const { refresh: readMinting } = status
+  useInterval(HEALTH_POLL, () => void readMinting())
+  useEffect(() => onReturn(() => void readMinting()), [readMinting])
 
   const choices = tierChoices({
     offers: offers.value?.tiers ?? null,
@@ -47,6 +51,8 @@ export function useCollection(onLedgerNews: (connected: boolean) => void) {
     status: status.value,
     /** Reads the supply again. */
     refresh: () => void refresh(),
+    /** Reads again whether anything can be begun. */
+    readMinting: () => void readMinting(),
     /** A pass was sold or given back. Where the room is open it tells what that changed. */
     settled: () => (room === 'open' ? undefined : void refresh()),
   }

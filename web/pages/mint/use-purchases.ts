@@ -38,10 +38,12 @@ interface Buyer {
   readonly onSettled: (purchase: PurchaseView | null) => void
   /** The server has no pass of the wanted tier left: the supply that the page shows is old. */
   readonly onSoldOut: () => void
+  /** The server begins nothing now: what the page says of that is old. */
+  readonly onClosed: () => void
 }
 
 /** Every purchase of this visit, from agreement to verdict: what has become of it, and what can be done about it. */
-export function usePurchases({ token, address, onTakenUp, onSettled, onSoldOut }: Buyer) {
+export function usePurchases({ token, address, onTakenUp, onSettled, onSoldOut, onClosed }: Buyer) {
   const [slots, tell] = useReducer(purchasesFlow, [])
   /** Whose dialog is open. */
   const [inView, setInView] = useState<string | null>(null)
@@ -78,6 +80,7 @@ export function usePurchases({ token, address, onTakenUp, onSettled, onSoldOut }
       // The server knows the wallet better than the page does.
       if (sent.error.status === 422) onSettled(null)
       if (sent.error.code === 'sold_out') onSoldOut()
+      if (sent.error.code === 'sale_paused') onClosed()
       return tell({ key, what: { type: sent.outcome, requestId, ending: endingOfCall(sent.error) } })
     }
     rememberPurchase(sent.purchase.id)

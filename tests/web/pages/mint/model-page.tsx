@@ -278,7 +278,14 @@ interface DeskProps {
 }
 
 function Desk({ onRender, onFollowed }: DeskProps) {
-  const buyer = { token: 'token', address: BUYER, onTakenUp: nothing, onSettled: nothing, onSoldOut: nothing }
+  const buyer = {
+    token: 'token',
+    address: BUYER,
+    onTakenUp: nothing,
+    onSettled: nothing,
+    onSoldOut: nothing,
+    onClosed: nothing,
+  }
   const purchases = usePurchases(buyer)
   useTakenUp(purchases, 'token', BUYER)
   useRoom(wallet, { onHint: purchases.hear, renew: async () => wallet })

@@ -1,0 +1,61 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { MintingState } from '#contract/minting'
+import { LEDGER_STALE, MINUTE } from '#contract/timing'
+import { readStatus } from '#contract/wire/collection'
+import { pullBrake, releaseBrake } from '../../functions/alerts/brake.ts'
+import { mintingState } from '../../functions/collection/minting.ts'
+import { collectionSnapshot } from '../../functions/collection/store.ts'
+import { type ApiInProcess, createApi } from '../support/api-in-process.ts'
+
+let api: ApiInProcess
+beforeAll(async () => {
+  api = await createApi()
+})
+afterEach(() => api.world.resumeLedger())
+afterAll(() => api.close())
+
+/** What anybody is told a minute later, with a ledger closed or without. */
+async function told(meanwhile: 'closes' | 'halts' = 'closes'): Promise<MintingState> {
+  api.world.later(MINUTE)
+  if (meanwhile === 'closes') api.world.sandbox.ledger.close()
+  return readStatus.reply.parse(await (await api.ask(readStatus.path)).json()).minting
+}
+
+/** The same where the operator has paused minting. */
+async function toldWhilePaused(): Promise<MintingState> {
+  const { services, world } = api
+  world.later(MINUTE)
+  world.sandbox.ledger.close()
+  const paused = { ...services, config: { ...services.config, minting: 'paused' as const } }
+  return mintingState(paused, await collectionSnapshot(services.db))
+}
+
+test('minting is open, or paused by its operator', async () => {
+  expect(await told()).toBe('open')
+  expect(await toldWhilePaused()).toBe('paused')
+})
+
+test.each(['loss', 'restored', 'minter'] as const)(
+  'while the brake %s is on, minting is halted',
+  async (brake) => {
+    await pullBrake(api.services, brake, 'a test')
+    expect(await told()).toBe('halted')
+    expect(await toldWhilePaused(), 'a halt is more than a pause').toBe('halted')
+    await releaseBrake(api.services, brake)
+    expect(await told()).toBe('open')
+  },
+)
+
+test('from half a minute without a close on, minting is disconnected until the next', async () => {
+  expect(await told()).toBe('open')
+  api.world.haltLedger()
+  expect(LEDGER_STALE).toBeLessThan(MINUTE)
+  expect(await told('halts')).toBe('disconnected')
+  expect(await told()).toBe('open')
+})
+
+test('once every pass is sold there is nothing to halt', async () => {
+  await api.world.db.prepare('UPDATE tier_stat SET sold = total').run()
+  await pullBrake(api.services, 'loss', 'a test')
+  expect(await told()).toBe('sold-out')
+})

@@ -1,0 +1,56 @@
+import { act, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { mintingNotices } from '#contract/minting'
+import { HEALTH_POLL } from '#contract/timing'
+import { keepToken } from '../../../../web/wallet/session.ts'
+import { refuse } from '../../live/fake-api.ts'
+import { fakeSockets } from '../../live/fake-sockets.ts'
+import { passTime } from '../../live/pass-time.ts'
+import { statusOf } from '../../live/samples.ts'
+import { buyEpic, mintButton, visitMintPage } from './visit-mint-page.tsx'
+
+const STATUS = 'GET /v2/nft/status'
+const BUY = 'POST /v2/nft/purchase'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  fakeSockets()
+  history.replaceState(null, '', '/founder-pass-wallet')
+})
+
+test.each(['paused', 'halted'] as const)(
+  'while minting is %s the page says so, and nothing can be begun',
+  async (minting) => {
+    await visitMintPage({ [STATUS]: statusOf({ minting }) })
+    expect(screen.getByText(mintingNotices[minting])).toBeTruthy()
+    expect(mintButton().disabled).toBe(true)
+  },
+)
+
+test('a visitor without a wallet reads that minting is halted, too', async () => {
+  await visitMintPage({ [STATUS]: statusOf({ minting: 'halted' }) })
+  await act(async () => keepToken(null))
+  await passTime()
+  expect(screen.getByText('Connect Wallet First')).toBeTruthy()
+  expect(screen.getByText(mintingNotices.halted)).toBeTruthy()
+})
+
+test('a halt that comes while the page is open is read within half a minute, and so is its end', async () => {
+  const api = await visitMintPage()
+  expect(mintButton().disabled).toBe(false)
+  api.answer(STATUS, statusOf({ minting: 'halted' }))
+  await passTime(HEALTH_POLL)
+  expect(screen.getByText(mintingNotices.halted)).toBeTruthy()
+  expect(mintButton().disabled).toBe(true)
+  api.answer(STATUS, statusOf())
+  await passTime(HEALTH_POLL)
+  expect(screen.queryByText(mintingNotices.halted)).toBeNull()
+  expect(mintButton().disabled).toBe(false)
+})
+
+test('a purchase that is refused because the sale is halted has the page look at once', async () => {
+  const api = await visitMintPage({ [BUY]: refuse('sale_paused') })
+  api.answer(STATUS, statusOf({ minting: 'halted' }))
+  await buyEpic()
+  expect(screen.getByText(mintingNotices.halted)).toBeTruthy()
+})
