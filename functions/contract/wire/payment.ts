@@ -8,15 +8,14 @@ import { roomAccess } from './room-access.ts'
 import * as z from './schema.ts'
 import { tierId } from './tier-id.ts'
 
+const always = { clientMintRequestId, termsVersion }
+const absent = z.optional(z.never())
+
 /** A tier or a pass, not both; neither takes the first tier that is not sold out. */
-const paymentRequest = z
-  .object({
-    tier: z.optional(tierId),
-    tokenId: z.optional(passNumber),
-    clientMintRequestId,
-    termsVersion,
-  })
-  .check(z.refine(({ tier, tokenId }) => tier === undefined || tokenId === undefined))
+const paymentRequest = z.union([
+  z.object({ tier: z.optional(tierId), tokenId: absent, ...always }),
+  z.object({ tier: absent, tokenId: passNumber, ...always }),
+])
 export type PaymentRequest = z.infer<typeof paymentRequest>
 
 /** What is to be paid, to whom, under which InvoiceID, and until when (unix ms by the ledger's time). */

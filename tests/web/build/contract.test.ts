@@ -50,6 +50,18 @@ test('what a schema of the document refuses is what the contract refuses: anothe
   expect(responseSchema(api, call, 500).safeParse(foreign).success).toBe(false)
 })
 
+test('the schema itself refuses a tier together with a pass, as the API does', () => {
+  const call = publishedCalls.find(({ name }) => name === 'createPayment')
+  const sent = call && operationOf(api, call).requestBody?.content['application/json']?.schema
+  const takes = (body: object) => fromJSONSchema(sent as never).safeParse(body).success
+  for (const body of [{}, { tier: 'rare' }, { tokenId: 530 }, { tokenId: 530, termsVersion: '2026-11' }]) {
+    expect(takes(body), JSON.stringify(body)).toBe(call?.endpoint.body?.safeParse(body).success)
+  }
+  expect([takes({ tier: 'rare' }), takes({ tokenId: 530 })]).toEqual([true, true])
+  expect(takes({ tier: 'rare', tokenId: 530 })).toBe(false)
+  expect(call?.endpoint.body?.safeParse({ tier: 'rare', tokenId: 530 }).success).toBe(false)
+})
+
 interface AsyncApi {
   readonly channels: Record<string, { messages: Record<string, object>; address: string }>
   readonly operations: Record<string, { channel: { $ref: string } }>
