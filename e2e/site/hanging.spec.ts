@@ -71,6 +71,23 @@ test('while the search of the FAQ hangs it says so to whoever types, and every a
   await expect(waiting).toBeHidden()
 })
 
+test('a question that is asked before its script is here opens as it arrives', async ({ page }) => {
+  let arrive = () => {}
+  const arrives = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/assets/client-*.js', async (route) => {
+    await arrives
+    await route.continue()
+  })
+  await openWaiting(page, '/faq')
+  await page.getByRole('button', { name: 'Ask a Question' }).press('Enter')
+  await expect(page.getByText('Loading the form')).toBeVisible()
+  arrive()
+  await expect(page.getByRole('dialog', { name: 'Ask a Question' })).toBeVisible()
+  await expect(page.getByText('Loading the form')).toBeHidden()
+})
+
 for (const { path, script, press, brought } of [
   { path: '/faq', script: 'ask-dialog', press: 'Ask a Question', brought: 'dialog[open]' },
   { path: '/verify', script: 'check', press: 'Check the signature', brought: '[data-verdict=unreadable]' },

@@ -2,6 +2,7 @@ import { closeMenus } from './close-menus.ts'
 import { fetchOnIntent } from './fetch-on-intent.ts'
 import { isHere } from './late-note.ts'
 import { restoreMotion, switchMotion } from './motion.ts'
+import { rememberPress } from './remember-press.ts'
 import { scrollOnClick } from './scroll-on-click.ts'
 import { wakePage } from './wake-page.ts'
 import { whenDrawn, whenSeen } from './when.ts'
@@ -16,6 +17,7 @@ switchMotion(document)
 scrollOnClick(document)
 closeMenus(document)
 fetchOnIntent(document)
+rememberPress(document)
 if (client) void whenDrawn().then(() => wakePage(client, parts?.split(' ')))
 if (import.meta.env.VITALS && timed) {
   void whenSeen().then(async () => (await import('./vitals.ts')).startReporting(timed))

@@ -1,3 +1,5 @@
+import { put } from '../lib/put.ts'
+
 /** What is said while the script of the page does not come. */
 export interface LateNote {
   /** It failed, and is asked for again: a note at the foot of the window. */
@@ -33,6 +35,8 @@ export function lateNote(page: Document): LateNote {
     lost() {
       isLost = true
       note.remove()
+      // What was pressed is not on its way any more.
+      put(page, '[data-part-coming]', { hidden: true })
       if (!screen) return
       screen.hidden = false
       screen.querySelector('h2')?.focus()

@@ -1,4 +1,5 @@
 import { bringPart } from '../../script/bring-part.ts'
+import { answerPress } from '../../script/remember-press.ts'
 
 /**
  * Opens the question dialog when a visitor asks for it. It is the one part of the page in which somebody types, so it
@@ -6,7 +7,7 @@ import { bringPart } from '../../script/bring-part.ts'
  */
 export function askOnPress(place: HTMLElement): void {
   const here = place.querySelector<HTMLElement>('[data-ask-here]')
-  const button = place.querySelector('[data-ask]')
+  const button = place.querySelector<HTMLElement>('[data-ask]')
   if (!here || !button) return
   const fetchDialog = () => import('./ask-dialog.tsx')
 
@@ -15,7 +16,7 @@ export function askOnPress(place: HTMLElement): void {
     dialog?.askIn(here)
   }
 
-  button.addEventListener('click', () => void ask())
+  answerPress(button, () => void ask())
   for (const intent of ['pointerenter', 'focus']) {
     button.addEventListener(intent, () => void fetchDialog().catch(() => undefined))
   }

@@ -1,5 +1,6 @@
 import { REPLY_WITHIN } from '#contract/form-terms'
 import { PartState } from '../../live/part-state.tsx'
+import { AWAITED } from '../../script/remember-press.ts'
 import { Button, GoLink } from '../../ui/button.tsx'
 import { Contents } from '../../ui/contents.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -40,7 +41,7 @@ export function Page() {
 function AskQuestion() {
   return (
     <div className="ask-question">
-      <Button kind="gold" data-ask="">
+      <Button kind="gold" data-ask="" {...AWAITED}>
         Ask a Question
       </Button>
       <PartState label="Loading the form" />

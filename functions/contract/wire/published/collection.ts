@@ -97,7 +97,7 @@ export const collectionCalls: readonly PublishedCall[] = [
     },
   }),
   published('readStatus', readStatus, {
-    says: 'Whether passes can be bought now, on which ledger, and whose tokens they are. `paused`: the operator has closed the sale. `halted`: the server has stopped it by itself, and what is under way may wait. `disconnected`: no ledger was validated for half a minute.',
+    says: 'Whether passes can be bought now, on which ledger, and whose tokens they are. Paused: the operator has closed the sale. Halted: the server has stopped it by itself, and what is under way may wait. Disconnected: no ledger was validated for half a minute.',
     example: {
       reply: {
         minting: 'open',

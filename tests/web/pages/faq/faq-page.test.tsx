@@ -6,6 +6,7 @@ import { askOnPress } from '../../../../web/pages/faq/ask-on-press.ts'
 import { openAddressed } from '../../../../web/pages/faq/open-addressed.ts'
 import { Page } from '../../../../web/pages/faq/page.tsx'
 import { searchEntries } from '../../../../web/pages/faq/search-entries.ts'
+import { rememberPress } from '../../../../web/script/remember-press.ts'
 import { questionAnswers } from '../../../functions/forms/answers.ts'
 import { fillIn } from '../../forms/fill-in-form.ts'
 import { write } from '../../written.ts'
@@ -272,4 +273,29 @@ test('every topic leads to an entry, in the order of the list', () => {
 
   expect(targets.every((target) => document.querySelector(target))).toBe(true)
   expect(places).toEqual(places.toSorted((one, other) => one - other))
+})
+
+test('the button that was pressed before its script was here opens the dialog as it arrives, once', async () => {
+  const page = write(<Page />)
+  rememberPress(document)
+  const place = page.querySelector<HTMLElement>('.ask-question') ?? expect.unreachable('no button')
+  const coming = () => !place.querySelector<HTMLElement>('[data-part-coming]')?.hidden
+  expect(coming()).toBe(false)
+  askButton().click()
+  askButton().click()
+  expect(coming()).toBe(true)
+  expect(screen.queryByRole('dialog')).toBeNull()
+
+  await act(async () => askOnPress(place))
+  expect(await screen.findAllByRole('dialog', { name: 'Ask a Question' })).toHaveLength(1)
+  expect(coming()).toBe(false)
+  await act(async () => document.querySelector<HTMLElement>('.dialog-close')?.click())
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a button that nobody has pressed opens nothing as its script arrives', async () => {
+  const page = write(<Page />)
+  rememberPress(document)
+  await act(async () => askOnPress(page.querySelector('.ask-question') ?? page))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
