@@ -35,6 +35,17 @@ test('home says in the first view of a laptop what is sold, how it was tested, a
   await expect(page.getByRole('link', { name: 'See how we test' })).toHaveAttribute('href', '/how-we-test')
 })
 
+test('the mint page shows whole stones in the first view, and on a laptop the summary with its button', async ({
+  page,
+}) => {
+  await page.goto('/founder-pass-wallet')
+  await page.setViewportSize({ width: 1366, height: 768 })
+  expect(await lowestOf(page, '.drawer-cell:nth-child(-n + 3) .drawer-gem')).toBeLessThanOrEqual(768)
+  expect(await lowestOf(page, '.summary-action .button')).toBeLessThanOrEqual(768)
+  await page.setViewportSize({ width: 360, height: 780 })
+  expect(await lowestOf(page, '.drawer-cell:first-child .drawer-gem')).toBeLessThanOrEqual(780)
+})
+
 /** How far down the lowest of some elements ends, in px; fails if there is none. */
 async function lowestOf(page: Page, elements: string): Promise<number> {
   const ends = await page

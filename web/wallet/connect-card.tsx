@@ -10,6 +10,9 @@ const SessionEnded = onDemand(async () => (await import('./session-ended.tsx')).
 /** The id of the button that leads to the dialog. */
 export const CONNECT_BUTTON = 'connect-button'
 
+/** The id of the heading of the card with that button. */
+export const CONNECT_HEADING = 'connect-heading'
+
 /** The id of the wallet panel's heading: where a reader arrives once a wallet is connected. */
 export const WALLET_HEADING = 'wallet-heading'
 
@@ -37,9 +40,9 @@ export function ConnectCard({
 }: ConnectCardProps) {
   const sessionEnded = useSessionEnded()
   return (
-    <section className="connect-card" aria-labelledby="connect-heading">
+    <section className="connect-card" aria-labelledby={CONNECT_HEADING}>
       <div>
-        <h2 id="connect-heading">Connect your wallet</h2>
+        <h2 id={CONNECT_HEADING}>Connect your wallet</h2>
         <p>
           Sign in with Xaman (XUMM) to see your balance and buy a pass. It opens on your phone, costs nothing
           and moves no money.

@@ -78,7 +78,8 @@ const words = {
   disconnected: 'XRP Disconnected',
 } as const
 
-const ROWS = 10
+/** A low strip, so that stones and price stand in the first view below it. */
+const ROWS = 5
 
 /** The side of a cell and the gap to the next, in the field's own units. */
 export const CELL = 7
@@ -98,6 +99,7 @@ function SupplyField({ supply, sentence }: { supply: readonly TierSupply[]; sent
     <div className="supply-field" role="img" aria-label={sentence}>
       <svg
         viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
         fill="none"
         strokeWidth={CELL}
         strokeDasharray={`${CELL} ${GAP}`}

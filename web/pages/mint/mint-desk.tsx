@@ -1,7 +1,9 @@
+import type { MouseEvent } from 'react'
 import { durationInWords } from '#contract/in-words'
 import { PAYLOAD_LIFE } from '#contract/timing'
 import { onDemand } from '../../live/on-demand.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { CONNECT_BUTTON, CONNECT_HEADING } from '../../wallet/connect-card.tsx'
 import type { DeskProps } from './buyer-desk.tsx'
 import { mintFacts, mintLabel } from './mint-button.ts'
 import { closedFor, MintingNotice } from './minting-notice.tsx'
@@ -21,9 +23,16 @@ export function MintDesk(props: DeskProps) {
       connected={connected}
       receipt={receiptFor(choice.price, null)}
       action={
-        <Button kind="gold" wide disabled>
-          {mintLabel(mintFacts(choice, connected, data, health.xrp))}
-        </Button>
+        <>
+          <Button kind="gold" wide disabled>
+            {mintLabel(mintFacts(choice, connected, data, health.xrp))}
+          </Button>
+          {!connected && (
+            <LinkButton href={`#${CONNECT_HEADING}`} onClick={pressConnect}>
+              Connect with Xaman
+            </LinkButton>
+          )}
+        </>
       }
     >
       <MintingNotice closed={closedFor(collection.status?.minting)} />
@@ -39,4 +48,13 @@ export function MintDesk(props: DeskProps) {
       </ol>
     </aside>
   )
+}
+
+/** Presses the connect button of the wallet's card. While a request waits there is none: then the link leads to the card. */
+function pressConnect(event: MouseEvent) {
+  const button = document.getElementById(CONNECT_BUTTON)
+  if (!(button instanceof HTMLButtonElement) || button.disabled) return
+  event.preventDefault()
+  button.focus()
+  button.click()
 }

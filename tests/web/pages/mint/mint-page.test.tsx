@@ -128,6 +128,17 @@ describe('looking', () => {
     expect(screen.getByRole('button', { name: 'Connect Wallet' })).toBeTruthy()
   })
 
+  test('beside the disabled mint button a link presses the connect button', async () => {
+    await visit({ wallet: false })
+    const connect = screen.getByRole('button', { name: 'Connect Wallet' })
+    const pressed = vi.fn()
+    connect.addEventListener('click', pressed)
+
+    fireEvent.click(screen.getByRole('link', { name: 'Connect with Xaman' }))
+
+    expect(pressed).toHaveBeenCalledTimes(1)
+  })
+
   test('the ledger going and coming back is told to everyone who watches, and nobody asks', async () => {
     const api = await visit({ wallet: false })
     const room = sockets.find(({ url }) => url.pathname === '/parties/collection/all')
