@@ -8,7 +8,7 @@ import { MOST_OPEN } from '#contract/wire/purchase'
 import { mayBuy } from '../kyc/approvals.ts'
 import type { Services } from '../services.ts'
 import { takePayload } from '../xaman/budget-store.ts'
-import { pauseAfter, placeOf, type Standing, turnOf } from './line.ts'
+import { pauseAfter, payloadsLeft, placeOf, turnOf } from './line.ts'
 import { readSituation, type Situation, standInLine } from './store.ts'
 
 /** Not now: why, in how many seconds to ask again where that helps, and the place in line. */
@@ -25,13 +25,14 @@ export type OrNotNow<Value> = { readonly ok: true; readonly value: Value } | Not
  * Whether the wallet may begin a purchase of this tier now. What is scarce outside is taken before a pass is held or a
  * node asked: one wallet request of this minute's. When there is none, or no free pass, the wallet waits in line, and
  * asking again is how it keeps its place. Such a refusal costs two exchanges with the database and nothing outside it. While
- * no ledger closes nothing is taken, and a place in line is kept.
+ * no ledger closes nothing is taken, and a place in line is kept. Let in, it learns when its wallet request was taken (unix
+ * ms), which is how that is given back.
  */
 export async function admit(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'kyc' | 'follower'>,
   wallet: Address,
   tier: TierId,
-): Promise<OrNotNow<null>> {
+): Promise<OrNotNow<number>> {
   const { db, clock, config, follower } = services
   const now = clock.now()
   const situation = await readSituation(db, wallet, tier, now)
@@ -41,22 +42,19 @@ export async function admit(
   if (situation.open >= MOST_OPEN) return { ok: false, error: 'too_many_open' }
   if (!(await mayBuy(services, { wallet, tier }))) return { ok: false, error: 'kyc_required' }
 
-  const standing = standingOf(situation, config.xaman.payloads)
-  const turn = turnOf(standing)
+  const { payloads } = config.xaman
+  const { standing, returning } = situation
+  const turn = turnOf({ ...standing, payloadsLeft: payloadsLeft(returning, payloads) })
   if (turn === 'sold_out') return { ok: false, error: 'sold_out' }
   if (pause > 0) return { ok: false, error: 'left_unpaid', retryAfter: Math.ceil(pause / SECOND) }
   if (turn === 'enter' && !(await follower.standing())) return { ok: false, error: 'ledger_unreachable' }
-  if (turn === 'enter' && (await takePayload(db, config.xaman, 'purchase', now))) return ok(null)
+  if (turn === 'enter' && (await takePayload(db, config.xaman, 'purchase', now))) return ok(now)
   await standInLine(db, wallet, tier, now)
-  return inLine(standing, config.xaman.payloads, now)
+  return inLine(situation, payloads, now)
 }
 
-function standingOf({ standing, payloadsUsed }: Situation, perMinute: number): Standing {
-  return { ...standing, payloadsLeft: Math.max(0, perMinute - payloadsUsed) }
-}
-
-function inLine(standing: Standing, perMinute: number, now: number): NotNow {
-  const { place, about, askAgain } = placeOf(standing, perMinute, now)
+function inLine({ standing, returning }: Situation, perMinute: number, now: number): NotNow {
+  const { place, about, askAgain } = placeOf(standing, returning, perMinute, now)
   return {
     ok: false,
     error: 'in_line',

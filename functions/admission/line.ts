@@ -1,4 +1,5 @@
 import { MINUTE, SECOND } from '#contract/timing'
+import { type Returning, WINDOW } from '../xaman/budget-store.ts'
 
 /** Who was not heard of for so long does not hold up those behind, ms. */
 export const PRESENT = 15 * SECOND
@@ -33,22 +34,50 @@ export function turnOf({ free, held, payloadsLeft, aheadPresent, aheadInTier }: 
   return free > aheadInTier && payloadsLeft > aheadPresent ? 'enter' : 'wait'
 }
 
-/** The place in line, and when the turn comes if `perMinute` enter in each minute. `now` is unix ms. */
+/**
+ * The place in line, and when the turn comes if of `perMinute` wallet requests those are used that are `returning`. `now`
+ * is unix ms.
+ */
 export function placeOf(
-  standing: Pick<Standing, 'ahead' | 'free' | 'payloadsLeft'>,
+  { ahead, free }: Pick<Standing, 'ahead' | 'free'>,
+  returning: readonly Returning[],
   perMinute: number,
   now: number,
 ): Place {
-  const { ahead, free, payloadsLeft } = standing
-  const later = Math.max(0, ahead + 1 - payloadsLeft)
-  const untilNextMinute = MINUTE - (now % MINUTE)
-  const about =
-    later === 0 ? askAgainAt(ahead, perMinute) : untilNextMinute + (Math.ceil(later / perMinute) - 1) * MINUTE
-  return {
-    place: ahead + 1,
-    about: free > ahead ? about : null,
-    askAgain: askAgainAt(ahead, perMinute),
+  const askAgain = askAgainAt(ahead, perMinute)
+  const turn = turnAt(ahead, returning, perMinute, now)
+  const about = turn === null ? null : Math.max(turn - now, askAgain)
+  return { place: ahead + 1, about: free > ahead ? about : null, askAgain }
+}
+
+/**
+ * When there is a wallet request for the one that has so many ahead of it, unix ms. Each of the minute's requests serves one
+ * wallet, the free ones at once and the used ones as they return, and another one with each minute after that.
+ */
+function turnAt(
+  ahead: number,
+  returning: readonly Returning[],
+  perMinute: number,
+  now: number,
+): number | null {
+  if (perMinute === 0) return null
+  const free = perMinute - returning.reduce((sum, { payloads }) => sum + payloads, 0)
+  const rounds = Math.floor(ahead / perMinute) * WINDOW
+  let before = (ahead % perMinute) - free
+  if (before < 0) return now + rounds
+  for (const { at, payloads } of returning) {
+    if (before < payloads) return at + rounds
+    before -= payloads
   }
+  return now + WINDOW + rounds
+}
+
+/** How many wallet requests may be made now. */
+export function payloadsLeft(returning: readonly Returning[], perMinute: number): number {
+  return Math.max(
+    0,
+    returning.reduce((left, { payloads }) => left - payloads, perMinute),
+  )
 }
 
 function askAgainAt(ahead: number, perMinute: number): number {

@@ -4,14 +4,14 @@ import { type Address, address } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { knownRows } from '../db/unread.ts'
 import { walletsOfOwner } from '../kyc/person-sql.ts'
-import { minuteOf } from '../xaman/budget-store.ts'
+import { forgetUsed, type Returning, readReturning, usedPayloads } from '../xaman/budget-store.ts'
 import { PRESENT, type Standing } from './line.ts'
 
 /** What decides whether a wallet may begin a purchase, read at one moment. */
 export interface Situation {
-  /** All but the budget of the minute, of which only what is used is known here. */
+  /** All but the budget of the minute, of which only what is used, and until when, is known here. */
   readonly standing: Omit<Standing, 'payloadsLeft'>
-  readonly payloadsUsed: number
+  readonly returning: readonly Returning[]
   readonly braked: boolean
   /** Passes of the tier that the wallet, or the known person behind it, has or has on hold, and its open purchases over all tiers. */
   readonly inTier: number
@@ -22,7 +22,6 @@ export interface Situation {
 }
 
 const row = z.object({
-  used: z.nullable(z.number()),
   free: z.number(),
   held: z.number(),
   ahead: z.number(),
@@ -55,29 +54,30 @@ export async function readSituation(
   tier: TierId,
   now: number,
 ): Promise<Situation> {
-  const read = await db
-    .prepare(
-      `WITH mine (at) AS (
+  const [read, used] = await db.batch([
+    db
+      .prepare(
+        `WITH mine (at) AS (
          SELECT COALESCE((SELECT joined_at FROM waiting WHERE wallet = ?1 AND seen_at > ?3 - ${PLACE_KEPT}), ?3))
        SELECT
-         (SELECT payloads FROM xaman_minute WHERE minute = ?4) AS used,
          ${freeOf('?2')} AS free,
          EXISTS (SELECT 1 FROM token WHERE tier = ?2 AND status = 'reserved' AND aside IS NULL) AS held,
          (SELECT count(*) FROM waiting, mine WHERE ${BEFORE} AND seen_at > ?3 - ${PLACE_KEPT}) AS ahead,
          (SELECT count(*) FROM (SELECT 1 FROM waiting, mine
-            WHERE ${BEFORE} AND seen_at > ?3 - ${PRESENT} AND ${IN_STOCK} LIMIT ?5)) AS ahead_present,
+            WHERE ${BEFORE} AND seen_at > ?3 - ${PRESENT} AND ${IN_STOCK} LIMIT ?4)) AS ahead_present,
          (SELECT count(*) FROM (SELECT 1 FROM waiting, mine
-            WHERE ${BEFORE} AND seen_at > ?3 - ${PRESENT} AND tier = ?2 LIMIT ?5)) AS ahead_in_tier,
+            WHERE ${BEFORE} AND seen_at > ?3 - ${PRESENT} AND tier = ?2 LIMIT ?4)) AS ahead_in_tier,
          EXISTS (SELECT 1 FROM brake) AS braked,
          max((SELECT count(*) FROM purchase WHERE wallet = ?1 AND tier = ?2 AND status <> 'released'),
-           (SELECT count(*) FROM purchase WHERE ?6 = 1 AND wallet IN ${walletsOfOwner('?1')} AND tier = ?2 AND status <> 'released')) AS in_tier,
+           (SELECT count(*) FROM purchase WHERE ?5 = 1 AND wallet IN ${walletsOfOwner('?1')} AND tier = ?2 AND status <> 'released')) AS in_tier,
          (SELECT count(*) FROM purchase WHERE wallet = ?1 AND status NOT IN ('released', 'sold')) AS open,
          (SELECT count(*) ${LEFT_UNPAID}) AS unpaid,
          (SELECT max(ended_at) ${LEFT_UNPAID}) AS unpaid_at`,
-    )
-    .bind(wallet, tier, now, minuteOf(now), ENOUGH, tiers[tier].kycRequired ? 1 : 0)
-    .first()
-  const found = row.parse(read)
+      )
+      .bind(wallet, tier, now, ENOUGH, tiers[tier].kycRequired ? 1 : 0),
+    usedPayloads(db, now),
+  ])
+  const found = row.parse(read?.results[0])
   return {
     standing: {
       free: found.free,
@@ -86,7 +86,7 @@ export async function readSituation(
       aheadPresent: found.ahead_present,
       aheadInTier: found.ahead_in_tier,
     },
-    payloadsUsed: found.used ?? 0,
+    returning: readReturning(used),
     braked: found.braked === 1,
     inTier: found.in_tier,
     open: found.open,
@@ -109,14 +109,14 @@ export async function standInLine(db: D1Database, wallet: Address, tier: TierId,
 
 const head = z.object({ wallet: address, free: z.number() })
 
-/** The first in line, each with the free passes of its tier, and how many payloads of this minute are used. */
+/** The first in line, each with the free passes of its tier, and which of Xaman's payloads are used. */
 export async function headOfLine(
   db: D1Database,
   most: number,
   now: number,
-): Promise<{ used: number; wallets: readonly z.infer<typeof head>[] }> {
+): Promise<{ returning: readonly Returning[]; wallets: readonly z.infer<typeof head>[] }> {
   const [used, first] = await db.batch<Record<string, unknown>>([
-    db.prepare('SELECT payloads FROM xaman_minute WHERE minute = ?').bind(minuteOf(now)),
+    usedPayloads(db, now),
     db
       .prepare(
         `SELECT wallet, ${freeOf('waiting.tier')} AS free
@@ -125,7 +125,7 @@ export async function headOfLine(
       .bind(now - PLACE_KEPT, most),
   ])
   return {
-    used: Number(used?.results[0]?.payloads ?? 0),
+    returning: readReturning(used),
     wallets: knownRows(first?.results, head),
   }
 }
@@ -135,10 +135,10 @@ export async function leaveLine(db: D1Database, wallet: Address): Promise<void> 
   await db.prepare('DELETE FROM waiting WHERE wallet = ?').bind(wallet).run()
 }
 
-/** Forgets who stayed away and what earlier minutes used. */
+/** Forgets who stayed away and what was used of Xaman's budget too long ago to count. */
 export async function forgetLine(db: D1Database, now: number): Promise<void> {
   await db.batch([
     db.prepare('DELETE FROM waiting WHERE seen_at <= ?').bind(now - PLACE_KEPT),
-    db.prepare('DELETE FROM xaman_minute WHERE minute < ?').bind(minuteOf(now)),
+    forgetUsed(db, now),
   ])
 }

@@ -15,11 +15,10 @@ export async function tellLine({
 }: Pick<Services, 'db' | 'rooms' | 'clock' | 'config'>): Promise<void> {
   const now = clock.now()
   const { payloads } = config.xaman
-  const { used, wallets } = await headOfLine(db, TOLD, now)
-  const payloadsLeft = Math.max(0, payloads - used)
+  const { returning, wallets } = await headOfLine(db, TOLD, now)
   await Promise.all(
     wallets.map(({ wallet, free }, ahead) => {
-      const { place, about } = placeOf({ ahead, free, payloadsLeft }, payloads, now)
+      const { place, about } = placeOf({ ahead, free }, returning, payloads, now)
       return rooms.tell(
         { kind: 'wallet', id: wallet },
         {

@@ -12,6 +12,7 @@ import { reserve } from '../purchase/reserve.ts'
 import { settle } from '../purchase/settle.ts'
 import { digest, randomText } from '../random.ts'
 import type { Services } from '../services.ts'
+import { takePayloadFor } from '../xaman/budget-store.ts'
 import type { SignRequest } from '../xaman/xaman.ts'
 import { affordsDelivery } from './affords-delivery.ts'
 import { newInvoiceId } from './invoice-id.ts'
@@ -82,9 +83,10 @@ async function ask(
   invoice: Invoice,
   deadline: number,
 ): Promise<Invoice | null> {
-  const { db, xaman, rooms, clock, defer } = services
+  const { db, xaman, config, rooms, clock, defer } = services
   for (let pause = PAUSE; ; pause *= 2) {
-    const made = await xaman.create(requestFor(services, purchase, invoice))
+    const may = await takePayloadFor(db, config.xaman, purchase.id, clock.now())
+    const made = may ? await xaman.create(requestFor(services, purchase, invoice)) : err('busy')
     if (made.ok) {
       const { uuid, statusSocket } = made.value
       const kept = await keepInvoicePayload(db, invoice.id, made.value)

@@ -5,7 +5,7 @@ import { tiers } from '#contract/tiers'
 import { PAYLOAD_LIFE, SECOND } from '#contract/timing'
 import type { OfferID } from '#contract/wire/ledger-ids'
 import type { Services } from '../services.ts'
-import { takePayload } from '../xaman/budget-store.ts'
+import { takePayloadFor } from '../xaman/budget-store.ts'
 import type { Payload, SignRequest, XamanFailure } from '../xaman/xaman.ts'
 import type { Purchase } from './purchase.ts'
 import { claimAsking, endAsking, keepPayload, purchaseById } from './store.ts'
@@ -57,8 +57,7 @@ async function create(
   offer: OfferID,
 ): Promise<Result<Payload, XamanFailure>> {
   const { db, xaman, config, clock } = services
-  // The first request of a purchase was paid for when the wallet was let in.
-  const may = purchase.attempts < 2 || (await takePayload(db, config.xaman, 'purchase', clock.now()))
+  const may = await takePayloadFor(db, config.xaman, purchase.id, clock.now())
   return may ? xaman.create(requestFor(services, purchase, offer)) : err('busy')
 }
 

@@ -23,6 +23,8 @@ export interface Reservation {
   readonly now: number
   /** What is to be paid first; null where one signature does both. */
   readonly invoice: Pick<Invoice, 'id' | 'expiresAt' | 'deliveryLife'> | null
+  /** When its wallet request was taken out of Xaman's budget, unix ms; absent where none was. */
+  readonly payloadTakenAt?: number
 }
 
 /**
@@ -37,9 +39,9 @@ export async function reservePass(db: D1Database, r: Reservation): Promise<Purch
       .prepare(
         `INSERT INTO purchase
            (id, token_id, nftoken_id, mint_hash, mint_ledger, minted_at, minted_before,
-            wallet, tier, price_drops, status, request_key, request_hash, terms_version, created_at, invoice_id)
+            wallet, tier, price_drops, status, request_key, request_hash, terms_version, created_at, invoice_id, payload_taken_at)
          SELECT ?1, token.id, token.nftoken_id, token.mint_hash, token.mint_ledger, token.minted_at, token.nftoken_id IS NOT NULL,
-            ?2, ?3, ?4, 'reserved', ?5, ?6, ?7, ?8, ?12
+            ?2, ?3, ?4, 'reserved', ?5, ?6, ?7, ?8, ?12, ?13
          FROM token
          WHERE token.id = (SELECT id FROM token WHERE tier = ?3 AND status = 'available' AND (?11 IS NULL OR id = ?11) ORDER BY id LIMIT 1)
            AND NOT EXISTS (SELECT 1 FROM brake)
@@ -62,6 +64,7 @@ export async function reservePass(db: D1Database, r: Reservation): Promise<Purch
         r.kycRequired ? 1 : 0,
         r.pass,
         r.invoice?.id ?? null,
+        r.payloadTakenAt ?? null,
       ),
     db
       .prepare(

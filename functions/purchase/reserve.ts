@@ -53,10 +53,11 @@ export async function reserve(
   const admitted = await admit(services, wallet, tier)
   if (!admitted.ok) return admitted
   const fit = await preflight(services, wallet, price, signaturesOf(order))
-  if (!fit.ok) return turnAway(services, wallet, fit.error)
+  if (!fit.ok) return turnAway(services, wallet, fit.error, admitted.value)
 
+  const id = randomText(16)
   const reserved = await reservePass(db, {
-    id: randomText(16),
+    id,
     wallet,
     tier,
     pass,
@@ -68,7 +69,9 @@ export async function reserve(
     termsVersion: order.termsVersion,
     invoice: order.invoice,
     now: clock.now(),
+    payloadTakenAt: admitted.value,
   })
+  if (reserved?.id !== id) await givePayloadBack(db, admitted.value)
   if (!reserved) return beaten(services, wallet, tier, pass === null ? 'busy' : 'pass_taken')
   if (reserved.requestHash !== requestHash) return err('key_reused')
   services.defer(tendIfLow(services))
@@ -77,8 +80,13 @@ export async function reserve(
 }
 
 /** Let in, and then found unable to buy: the next in line has the turn. A ledger that cannot be read costs nobody their place. */
-async function turnAway({ db, clock }: Services, wallet: Address, code: ErrorCode): Promise<NotNow> {
-  await givePayloadBack(db, clock.now())
+async function turnAway(
+  { db }: Services,
+  wallet: Address,
+  code: ErrorCode,
+  takenAt: number,
+): Promise<NotNow> {
+  await givePayloadBack(db, takenAt)
   if (code !== 'ledger_unreachable') await leaveLine(db, wallet)
   return err(code)
 }
@@ -90,9 +98,8 @@ async function beaten(
   tier: TierId,
   otherwise: ErrorCode,
 ): Promise<NotNow> {
-  await givePayloadBack(services.db, services.clock.now())
   const again = await admit(services, wallet, tier)
   if (!again.ok) return again
-  await givePayloadBack(services.db, services.clock.now())
+  await givePayloadBack(services.db, again.value)
   return err(otherwise)
 }

@@ -1,12 +1,12 @@
 import { stringToHex } from '@xrplf/isomorphic/utils'
 import { brand } from '#contract/brand'
-import { MINUTE, SECOND, SIGN_IN_LIFE, SIGN_IN_REQUEST_LIFE } from '#contract/timing'
+import { SECOND, SIGN_IN_LIFE, SIGN_IN_REQUEST_LIFE } from '#contract/timing'
 import type { SignInRequest } from '#contract/wire/wallet'
 import { signInNetworks } from '../http/sender.ts'
 import { digest, randomBytes, randomText } from '../random.ts'
 import { accessTo } from '../rooms/room-access.ts'
 import type { Services } from '../services.ts'
-import { takePayload } from '../xaman/budget-store.ts'
+import { nextPayloadAt, takePayload } from '../xaman/budget-store.ts'
 import { qrModules } from '../xaman/qr-modules.ts'
 import { lookSometimes } from './sign-in.ts'
 import {
@@ -73,12 +73,13 @@ async function makeSignIn(
   const networks = await signInNetworks(services, from)
   const asking = { id, secretHash, networks, nonce, code, now, expiresAt }
   const turn = await readTurn(services, networks, now)
-  if (turn.turn !== 'now') return notNow(turn, now)
+  if (turn.turn !== 'now') return notNow(db, turn, now)
   // Others of its networks ask at the same time, or another tab of its browser.
-  if (!(await askedSignIn(db, asking, turn.most))) return notNow(await readTurn(services, networks, now), now)
+  if (!(await askedSignIn(db, asking, turn.most)))
+    return notNow(db, await readTurn(services, networks, now), now)
   if (!(await takePayload(db, config.xaman, 'sign-in', now))) {
     await unaskedSignIn(db, id)
-    return notNow({ turn: 'none left' }, now)
+    return notNow(db, { turn: 'none left' }, now)
   }
 
   const made = await xaman.create({
@@ -127,12 +128,11 @@ async function readTurn({ db, config }: Services, networks: Networks, now: numbe
 }
 
 /** Nothing is left of this minute, or not for this sender, or not for the moment. */
-function notNow(turn: Turn, now: number): SignInAsked {
-  if (turn.turn === 'none left') {
-    return refused({ code: 'busy', retryAfter: Math.ceil((MINUTE - (now % MINUTE)) / SECOND) })
-  }
-  const wait = turn.turn === 'later' ? Math.ceil((turn.at - now) / SECOND) : 0
-  return refused({ code: 'connect_wait', retryAfter: Math.max(MOMENT, wait) })
+async function notNow(db: D1Database, turn: Turn, now: number): Promise<SignInAsked> {
+  const none = turn.turn === 'none left'
+  const at = none ? await nextPayloadAt(db, now) : turn.turn === 'later' ? turn.at : now
+  const retryAfter = Math.max(MOMENT, Math.ceil((at - now) / SECOND))
+  return refused({ code: none ? 'busy' : 'connect_wait', retryAfter })
 }
 
 function refused(error: SignInRefusal): SignInAsked {

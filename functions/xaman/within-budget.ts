@@ -8,7 +8,8 @@ const SPARE = 0.5
 
 /**
  * Xaman as it may be called: within the minute's budget of all isolates together. A call too many is not made, and
- * answered like one that Xaman had no time for. What Xaman says of its own limits counts more than what we counted.
+ * answered like one that Xaman had no time for. A request is created by who has taken a payload for it, which counts the
+ * call too. What Xaman says of its own limits counts more than what we counted.
  */
 export function withinBudget(
   platform: (spent: (what: Spent) => Promise<void>) => Xaman,
@@ -19,7 +20,7 @@ export function withinBudget(
   const xaman = platform((what) => noteSpent(db, budget, what, clock.now()))
   const may = (calls = budget.calls) => takeCall(db, { ...budget, calls }, clock.now())
   return {
-    create: async (request) => ((await may()) ? xaman.create(request) : err('busy')),
+    create: xaman.create,
     async read(uuid, when) {
       const calls = when === 'spare' ? Math.ceil(budget.calls * SPARE) : budget.calls
       return (await may(calls)) ? xaman.read(uuid) : err('busy')

@@ -9,6 +9,7 @@ import { settle } from '../../functions/purchase/settle.ts'
 import { takeBack } from '../../functions/purchase/take-back.ts'
 import { reconcile } from '../../functions/reconcile.ts'
 import type { Services } from '../../functions/services.ts'
+import { WINDOW } from '../../functions/xaman/budget-store.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
@@ -36,9 +37,9 @@ function services(payloads = 1_000): Services {
 const buy = (with_: Services, wallet: Address, tier: TierId = 'common') =>
   buyPass(with_, wallet, { userAddress: wallet, selectedTier: tier, quantity: 1 })
 
-/** To the first moment of the next minute. */
+/** Until nothing counts any more of what was asked of Xaman. */
 function nextMinute() {
-  world.later(MINUTE - (world.clock.now() % MINUTE))
+  world.later(WINDOW)
   // Time passed, and the ledger went on meanwhile: one without a close for half a minute is out of reach.
   world.sandbox.ledger.close()
 }
@@ -150,6 +151,45 @@ test('a wallet that is let in and cannot pay gives its turn to the next', async 
   if (!rich) throw new Error('nobody came')
   expect(await buy(one, poor.address)).toMatchObject({ error: 'insufficient_funds' })
   expect((await buy(one, rich.address)).ok).toBe(true)
+})
+
+test('who is turned away a minute after it was let in gives back its own request, and no other’s', async () => {
+  nextMinute()
+  const one = services(1)
+  const poor = await freshWallet(world, 20_000_000n)
+  const [quick, late] = await wallets(2)
+  if (!quick || !late) throw new Error('nobody came')
+  let slow = false
+  const ledger: Services['ledger'] = {
+    ...one.ledger,
+    async account(wallet) {
+      if (wallet === poor.address && !slow) {
+        slow = true
+        nextMinute()
+        expect((await buy(one, quick.address)).ok).toBe(true)
+      }
+      return one.ledger.account(wallet)
+    },
+  }
+  expect(await buy({ ...one, ledger }, poor.address)).toMatchObject({ error: 'insufficient_funds' })
+  expect(await buy(one, late.address)).toMatchObject({ error: 'in_line' })
+  world.later(3 * MINUTE)
+})
+
+test('one request that arrives twice at once takes one wallet request', async () => {
+  nextMinute()
+  const two = services(2)
+  const [twice, next] = await wallets(2)
+  if (!twice || !next) throw new Error('nobody came')
+  const request = {
+    userAddress: twice.address,
+    selectedTier: 'common' as const,
+    quantity: 1 as const,
+    clientMintRequestId: 'at once and twice',
+  }
+  const both = [buyPass(two, twice.address, request), buyPass(two, twice.address, request)]
+  for (const { ok } of await Promise.all(both)) expect(ok).toBe(true)
+  expect((await buy(two, next.address)).ok).toBe(true)
 })
 
 test('declining again and again costs the minter a withdrawal each time, so each next time comes later (T19)', async () => {

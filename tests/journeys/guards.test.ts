@@ -71,14 +71,14 @@ test('while minting is paused nothing is reserved', async () => {
 
 test('while the sale is halted no wallet is admitted, and none of Xaman’s minute is used for it', async () => {
   await halt()
-  await world.db.prepare('DELETE FROM xaman_minute').run()
+  await world.db.prepare('DELETE FROM xaman_second').run()
   const { address } = await freshWallet(world)
   const request = { userAddress: address, selectedTier: 'common', quantity: 1 } as const
   expect(await buyPass(inProcess(world, null).services, address, request)).toEqual({
     ok: false,
     error: 'sale_paused',
   })
-  expect([await count('purchase WHERE wallet = ?', address), await count('xaman_minute')]).toEqual([0, 0])
+  expect([await count('purchase WHERE wallet = ?', address), await count('xaman_second')]).toEqual([0, 0])
 })
 
 test('a halt that comes after a wallet was admitted still holds no pass', async () => {

@@ -53,7 +53,7 @@ test.each(calls)(
   async (path) => {
     const { ask } = await buyer(path)
     await haltFor(LEDGER_STALE + SECOND)
-    await api.world.db.prepare('DELETE FROM xaman_minute').run()
+    await api.world.db.prepare('DELETE FROM xaman_second').run()
     const held = await rows('purchase')
     api.world.sandbox.faults.forgetSeen()
     const answer = await ask()
@@ -61,7 +61,7 @@ test.each(calls)(
     expect(answer.status).toBe(status)
     expect(await answer.json()).toMatchObject({ code: 'ledger_unreachable', error })
     expect(api.world.sandbox.faults.seen.filter((call) => call.startsWith('xaman'))).toEqual([])
-    expect([await rows('purchase'), await rows('xaman_minute')]).toEqual([held, 0])
+    expect([await rows('purchase'), await rows('xaman_second')]).toEqual([held, 0])
     goOn()
     expect((await ask()).status, 'the next close ends it').toBe(200)
   },

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { MINUTE } from '#contract/timing'
+import { SECOND } from '#contract/timing'
 import { lookRound } from '../../functions/follower/look-round.ts'
 import { tendMinter } from '../../functions/minter/tend-minter.ts'
 import { buyPass } from '../../functions/purchase/buy.ts'
@@ -122,17 +122,16 @@ test('who dies while asking for the request leaves it to the next runner, within
 test('while the minute’s requests are spent none is made, and then it is', async () => {
   const { services, idle } = inProcess(world, null)
   const id = await mintUnderWay(services, idle)
-  const minute = Math.floor(world.clock.now() / MINUTE)
   const { payloads } = services.config.xaman
   await world.db
-    .prepare('INSERT OR REPLACE INTO xaman_minute (minute, payloads) VALUES (?, ?), (?, ?)')
-    .bind(minute, payloads, minute + 1, payloads)
+    .prepare('INSERT OR REPLACE INTO xaman_second (second, payloads) VALUES (?, ?)')
+    .bind(Math.floor(world.clock.now() / SECOND), payloads)
     .run()
   world.sandbox.ledger.close()
   await services.follower.catchUp()
   await idle()
   expect([(await purchaseById(world.db, id))?.payload, creations()]).toEqual([null, 0])
-  await world.db.prepare('DELETE FROM xaman_minute').run()
+  await world.db.prepare('DELETE FROM xaman_second').run()
   await settle(services, id, { asker: 'cron', deadline: world.clock.now() })
   expect((await purchaseById(world.db, id))?.payload).not.toBeNull()
 })

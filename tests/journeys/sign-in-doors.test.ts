@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LOOK_AGAIN_PURPOSE } from '#contract/rooms'
 import { SEAL_HEADER, seal } from '#contract/seal'
-import { MINUTE, SIGN_IN_LIFE } from '#contract/timing'
+import { MINUTE, SECOND, SIGN_IN_LIFE } from '#contract/timing'
 import { errorReply } from '#contract/wire/error-reply'
 import { type Hint, lookAgain } from '#contract/wire/rooms'
 import { connectWallet, signInRequest, verifyWallet } from '#contract/wire/wallet'
@@ -106,16 +106,11 @@ test('sixty browsers of one IPv6 subscriber are served as one address, and told 
   expect((await askFrom('2001:db8:7:7::1')).status, 'a minute later').toBe(200)
 })
 
-test('when Xaman’s minute is spent nobody asks it for a sign-in: the page is told when the next begins', async () => {
-  const now = Math.floor(Date.now() / MINUTE)
-  for (const minute of [now, now + 1]) {
-    await world.db
-      .prepare(
-        'INSERT INTO xaman_minute (minute, payloads) VALUES (?1, 500) ON CONFLICT DO UPDATE SET payloads = 500',
-      )
-      .bind(minute)
-      .run()
-  }
+test('when Xaman’s minute is spent nobody asks it for a sign-in: the page is told when it has one again', async () => {
+  await world.db
+    .prepare('INSERT OR REPLACE INTO xaman_second (second, payloads) VALUES (?, 500)')
+    .bind(Math.floor(Date.now() / SECOND))
+    .run()
   world.sandbox.faults.forgetSeen()
   const browser = world.visitor()
   for (let n = 0; n < 20; n += 1) {
@@ -124,7 +119,7 @@ test('when Xaman’s minute is spent nobody asks it for a sign-in: the page is t
   }
   expect(world.sandbox.faults.seen).toEqual([])
 
-  await world.db.prepare('DELETE FROM xaman_minute').run()
+  await world.db.prepare('DELETE FROM xaman_second').run()
   expect((await connect(browser)).uuid, 'the refusals counted for nobody').toBeTruthy()
 })
 

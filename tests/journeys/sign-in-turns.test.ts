@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   await world.db.batch(
-    ['sign_in', 'xaman_minute', 'waiting'].map((t) => world.db.prepare(`DELETE FROM ${t}`)),
+    ['sign_in', 'xaman_second', 'waiting'].map((t) => world.db.prepare(`DELETE FROM ${t}`)),
   )
   world.later(MINUTE - (world.clock.now() % MINUTE))
   world.sandbox.ledger.close()

@@ -28,6 +28,8 @@ export interface ProcessWorldOptions {
   /** The real D1 in its real runtime, unless it is asked too often for that: then the same engine in this process. */
   readonly database?: 'real' | 'in memory'
   readonly bindings?: Readonly<Record<string, string>>
+  /** Whether Xaman refuses calls beyond its limits. */
+  readonly rateLimit?: boolean
 }
 
 /** A world in which nothing happens by itself, so that whatever is told of it is told the same on any machine. */
@@ -38,7 +40,7 @@ export async function createProcessWorld(options: ProcessWorldOptions = {}): Pro
   const amendments = { nftokenMintOffer: !options.twoTransactions }
   const [database, sandbox] = await Promise.all([
     openDatabase(options.database ?? 'real'),
-    createSandbox({ now: () => now, amendments }),
+    createSandbox({ now: () => now, amendments, rateLimit: options.rateLimit ?? false }),
   ])
   const { fetch } = globalThis
   const network = plainFetch(sandbox)
