@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#contract/error-codes'
 import { type TierId, tiers } from '#contract/tiers'
 import { DAY, PLACE_KEPT } from '#contract/timing'
 import { type Address, address } from '#contract/wire/ledger-ids'
@@ -16,7 +17,7 @@ export interface Situation {
   /** Passes of the tier that the wallet, or the known person behind it, has or has on hold, and its open purchases over all tiers. */
   readonly inTier: number
   readonly open: number
-  /** Offers that the wallet left unpaid within a day and since it last bought, and when the last of them ended. */
+  /** Offers that the wallet left unpaid within a day and since it last bought, by its own doing, and when the last ended. */
   readonly unpaid: number
   readonly unpaidAt: number
 }
@@ -44,7 +45,15 @@ const freeOf = (tier: string) =>
 
 const BEFORE = '(joined_at < mine.at OR (joined_at = mine.at AND wallet < ?1))'
 const IN_STOCK = `EXISTS (SELECT 1 FROM token WHERE token.tier = waiting.tier AND status = 'available')`
-const LEFT_UNPAID = `FROM purchase WHERE wallet = ?1 AND status = 'released' AND (offer_id IS NOT NULL OR invoice_id IS NOT NULL) AND ended_at > ?3 - ${DAY}
+/** How purchases end by our doing: no ticket, no ledger, no wallet request while Xaman was away. */
+const OURS = [
+  'busy',
+  'mint_failed',
+  'ledger_unreachable',
+  'sale_paused',
+] as const satisfies readonly ErrorCode[]
+const LEFT_UNPAID = `FROM purchase WHERE wallet = ?1 AND status = 'released' AND (offer_id IS NOT NULL OR invoice_id IS NOT NULL)
+  AND COALESCE(ending_code, '') NOT IN ('${OURS.join("', '")}') AND ended_at > ?3 - ${DAY}
   AND created_at > COALESCE((SELECT max(sold_at) FROM purchase WHERE wallet = ?1 AND status = 'sold'), 0)`
 
 /** Reads it all in one exchange. `now` is unix ms. */

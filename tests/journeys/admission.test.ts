@@ -209,6 +209,25 @@ test('declining again and again costs the minter a withdrawal each time, so each
   if (other) expect((await buy(services(), other.address)).ok, 'it concerns nobody else').toBe(true)
 })
 
+test('a buyer whose wallet could not be asked while Xaman was away has left nothing unpaid', async () => {
+  const [wallet] = await wallets(1)
+  if (!wallet) throw new Error('nobody came')
+  world.sandbox.faults.plan('xaman:create', { do: 'fail', status: 500 }, Number.POSITIVE_INFINITY)
+  for (let n = 0; n < 4; n += 1) {
+    expect(await buy(services(), wallet.address)).toMatchObject({ error: 'busy' })
+    world.sandbox.ledger.close()
+    await reconcile(services())
+  }
+  const ended = world.db
+    .prepare(
+      `SELECT count(*) AS n FROM purchase WHERE wallet = ? AND status = 'released' AND offer_id IS NOT NULL`,
+    )
+    .bind(wallet.address)
+  expect(await ended.first('n')).toBe(4)
+  world.sandbox.faults.clear()
+  expect((await buy(services(), wallet.address)).ok).toBe(true)
+})
+
 /** Leaves so many passes of the tier that anybody can have. */
 async function onlySo(many: number, tier: TierId) {
   await world.db
