@@ -1,6 +1,7 @@
+import type { ErrorCode } from '#contract/error-codes'
 import { xrpText } from '#contract/money'
 import { passName } from '#contract/pass-name'
-import { err, ok } from '#contract/result'
+import { err, ok, type Result } from '#contract/result'
 import { tierOfPass, tiers } from '#contract/tiers'
 import { OFFER_LIFE, PAYLOAD_LIFE, PURCHASE_WAIT, SECOND } from '#contract/timing'
 import type { Address } from '#contract/wire/ledger-ids'
@@ -8,6 +9,7 @@ import type { PaymentOrder, PaymentRequest } from '#contract/wire/payment'
 import type { OrNotNow } from '../admission/admit.ts'
 import { endUnasked } from '../purchase/ending-store.ts'
 import type { Purchase } from '../purchase/purchase.ts'
+import type { Reservation } from '../purchase/reservation-store.ts'
 import { reserve } from '../purchase/reserve.ts'
 import { settle } from '../purchase/settle.ts'
 import { digest, randomText } from '../random.ts'
@@ -32,11 +34,7 @@ export async function createInvoice(
   wallet: Address,
   { tier, tokenId, clientMintRequestId, termsVersion }: PaymentRequest,
 ): Promise<OrNotNow<PaymentOrder>> {
-  const { clock, follower } = services
-  const deadline = clock.now() + PURCHASE_WAIT
-  const standing = await follower.standing()
-  if (!standing) return err('ledger_unreachable')
-  if (!(await affordsDelivery(services, standing))) return err('busy')
+  const deadline = services.clock.now() + PURCHASE_WAIT
   const pass = tokenId ?? null
   const reserved = await reserve(services, wallet, {
     tier: pass === null ? (tier ?? null) : tierOfPass(pass).tier,
@@ -44,14 +42,26 @@ export async function createInvoice(
     requestKey: clientMintRequestId ?? randomText(16),
     requestHash: await digest(JSON.stringify(['payment', tier ?? null, pass])),
     termsVersion: termsVersion ?? null,
-    invoice: {
-      id: await newInvoiceId(services.secrets.room, wallet),
-      expiresAt: standing.closeTime + OFFER_LIFE,
-      deliveryLife: services.config.deliveryLife,
-    },
+    invoice: () => newInvoice(services, wallet),
   })
   if (!reserved.ok) return reserved
   return request(services, reserved.value, deadline)
+}
+
+/** What a wallet that was let in is asked to pay, if the minter can deliver for it. */
+async function newInvoice(
+  services: Services,
+  wallet: Address,
+): Promise<Result<NonNullable<Reservation['invoice']>, ErrorCode>> {
+  const { follower, secrets, config } = services
+  const standing = await follower.standing()
+  if (!standing) return err('ledger_unreachable')
+  if (!(await affordsDelivery(services, standing))) return err('busy')
+  return ok({
+    id: await newInvoiceId(secrets.room, wallet),
+    expiresAt: standing.closeTime + OFFER_LIFE,
+    deliveryLife: config.deliveryLife,
+  })
 }
 
 /** Takes an invoice to its wallet request. Under a request's own key this is also how a lost reply is found again. */

@@ -1,6 +1,6 @@
 import type { TermsVersion } from '#contract/brand'
 import type { ErrorCode } from '#contract/error-codes'
-import { err, ok } from '#contract/result'
+import { err, ok, type Result } from '#contract/result'
 import { type TierId, tierIds, tiers } from '#contract/tiers'
 import type { Address } from '#contract/wire/ledger-ids'
 import { admit, type NotNow, type OrNotNow } from '../admission/admit.ts'
@@ -24,8 +24,8 @@ export interface Order {
   readonly requestKey: string
   readonly requestHash: string
   readonly termsVersion: TermsVersion | null
-  /** Under which it is paid first; null where one signature does both. */
-  readonly invoice: Reservation['invoice']
+  /** Makes the invoice under which it is paid first, once the wallet is let in; null where one signature does both. */
+  readonly invoice: (() => Promise<Result<NonNullable<Reservation['invoice']>, ErrorCode>>) | null
 }
 
 /** A pass is paid and taken with one signature, or paid with one and taken with another. */
@@ -54,6 +54,8 @@ export async function reserve(
   if (!admitted.ok) return admitted
   const fit = await preflight(services, wallet, price, signaturesOf(order))
   if (!fit.ok) return turnAway(services, wallet, fit.error, admitted.value)
+  const invoice = order.invoice && (await order.invoice())
+  if (invoice && !invoice.ok) return turnAway(services, wallet, invoice.error, admitted.value)
 
   const id = randomText(16)
   const reserved = await reservePass(db, {
@@ -67,7 +69,7 @@ export async function reserve(
     requestKey,
     requestHash,
     termsVersion: order.termsVersion,
-    invoice: order.invoice,
+    invoice: invoice?.value ?? null,
     now: clock.now(),
     payloadTakenAt: admitted.value,
   })
@@ -79,7 +81,7 @@ export async function reserve(
   return ok(reserved)
 }
 
-/** Let in, and then found unable to buy: the next in line has the turn. A ledger that cannot be read costs nobody their place. */
+/** Let in, and then found unable to buy: the next in line has the turn. What is not the wallet's doing does not cost its place. */
 async function turnAway(
   { db }: Services,
   wallet: Address,
@@ -87,7 +89,7 @@ async function turnAway(
   takenAt: number,
 ): Promise<NotNow> {
   await givePayloadBack(db, takenAt)
-  if (code !== 'ledger_unreachable') await leaveLine(db, wallet)
+  if (code !== 'ledger_unreachable' && code !== 'busy') await leaveLine(db, wallet)
   return err(code)
 }
 

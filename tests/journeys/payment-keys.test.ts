@@ -80,3 +80,29 @@ test('a request that is made after another call has ended the hold is not shown'
     .first()
   expect(kept).toEqual({ payload_uuid: null })
 })
+
+test('who waits in line for a pass that is paid first is asked about at no node: twenty calls, and none outside', async () => {
+  const { address } = await freshWallet(world)
+  const { services, idle } = inProcess(world, null)
+  const none = { ...services, config: { ...services.config, xaman: { payloads: 0, calls: 1_000 } } }
+  world.sandbox.faults.forgetSeen()
+  for (let n = 0; n < 20; n += 1) {
+    expect(await createInvoice(none, address, { tier: 'common' })).toMatchObject({ error: 'in_line' })
+  }
+  await idle()
+  expect(world.sandbox.faults.seen).toEqual([])
+  await world.db.prepare('DELETE FROM waiting').run()
+})
+
+test('a buyer whose payment could not be asked for while Xaman was away has left nothing unpaid', async () => {
+  const { address } = await freshWallet(world)
+  const { services, idle } = inProcess(world, null)
+  world.sandbox.faults.plan('xaman:create', BUSY, Number.POSITIVE_INFINITY)
+  for (let n = 0; n < 4; n += 1) {
+    expect(await createInvoice(services, address, { tier: 'common' })).toMatchObject({ error: 'busy' })
+    await idle()
+  }
+  world.sandbox.faults.clear()
+  expect(await createInvoice(services, address, { tier: 'common' })).toMatchObject({ ok: true })
+  await idle()
+})

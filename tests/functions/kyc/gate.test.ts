@@ -102,11 +102,12 @@ const ways: Record<string, (tier: TierId, pass: number) => Partial<Order>> = {
   'a chosen pass': (tier, pass) => ({ tier, pass }),
   'a pass paid first': (tier) => ({
     tier,
-    invoice: {
-      id: invoiceId.parse(String(wallets).padStart(64, 'A')),
-      expiresAt: now + HOUR,
-      deliveryLife: HOUR,
-    },
+    invoice: async () =>
+      ok({
+        id: invoiceId.parse(String(wallets).padStart(64, 'A')),
+        expiresAt: now + HOUR,
+        deliveryLife: HOUR,
+      }),
   }),
 }
 
