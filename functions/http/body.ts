@@ -33,10 +33,18 @@ export function body<E extends Endpoint>(
   }
 }
 
+interface Issue {
+  readonly message: string
+  /** What each alternative of a union found wrong. */
+  readonly errors?: readonly (readonly Issue[])[]
+}
+
 /** A schema may name the refusal as the message of its issue, which counts where nothing else is wrong. */
-function codeFor(issues: readonly { readonly message: string }[]): ErrorCode {
-  const named = issues.length === 1 ? errorCode.safeParse(issues[0]?.message).data : undefined
-  return named ?? 'invalid_request'
+function codeFor(issues: readonly Issue[]): ErrorCode {
+  const [only] = issues
+  if (!only || issues.length > 1) return 'invalid_request'
+  const codes = [errorCode.safeParse(only.message).data, ...(only.errors ?? []).map(codeFor)]
+  return codes.find((code) => code !== undefined && code !== 'invalid_request') ?? 'invalid_request'
 }
 
 /** Reads a body of at most `limit` bytes, whatever its Content-Length claims. */
