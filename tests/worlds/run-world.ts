@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { SECOND } from '#contract/timing'
 import { proveIdentities } from './applicants.ts'
 import { buy } from './buyers.ts'
@@ -112,9 +113,15 @@ async function live(world: World, { steps, until, without, script }: Lived): Pro
   const { schedule, swarm, story, outside } = world
   let ledger = outside.ledger.validatedIndex
 
+  /** Who has begun, and has asked nothing of the world yet, does so within a turn of the loop. */
+  async function afterATurn(): Promise<string | null> {
+    await setImmediate()
+    return schedule.step()
+  }
+
   async function step(): Promise<void> {
     if (schedule.steps + 1 >= until) throw new Enough()
-    const what = await schedule.step()
+    const what = (await schedule.step()) ?? (await afterATurn())
     if (what === null) throw new Broken(by('rest', ['nothing will ever happen again']))
     story.step(what)
     const closed = outside.ledger.validatedIndex !== ledger
