@@ -31,8 +31,8 @@ afterAll(() => world.close())
 
 let reserved = 0
 
-/** An offer that stands without a request, because Xaman had no time while it was made. */
-async function offeredWithoutRequest(services: Services): Promise<string> {
+/** An offer that stands without a request, because Xaman had no time while it was made, or `stays` busy. */
+async function offeredWithoutRequest(services: Services, stays = false): Promise<string> {
   reserved += 1
   const wallet = await freshWallet(world)
   const id = `without request ${reserved}`
@@ -53,7 +53,7 @@ async function offeredWithoutRequest(services: Services): Promise<string> {
   world.sandbox.faults.plan('xaman:create', { do: 'fail', status: 429 }, Number.POSITIVE_INFINITY)
   const offered = await settle(services, id, { asker: 'cron', deadline: world.clock.now() + 1_000 })
   expect(offered).toMatchObject({ status: 'offered', payload: null })
-  world.sandbox.faults.clear()
+  if (!stays) world.sandbox.faults.clear()
   return id
 }
 
@@ -88,9 +88,9 @@ test('two calls that create the request at the same time find one and the same, 
 
 test('an offer whose time is nearly over is taken back rather than shown to be signed too late', async () => {
   const { services } = inProcess(world, null)
-  const id = await offeredWithoutRequest(services)
-  // Well past the limit: the close time is rounded to seconds.
-  world.later(11 * MINUTE + 20_000)
+  // The follower, which saw the offer validated, may be between two attempts when the time moves.
+  const id = await offeredWithoutRequest(services, true)
+  world.later(11 * MINUTE)
   world.sandbox.ledger.close()
   const after = await settle(services, id, { asker: 'alarm', deadline: soon() })
   expect(after).toMatchObject({ payload: null, ending: { code: 'busy', charged: 0n } })
