@@ -75,18 +75,19 @@ function messagesFor(before: Purchase, after: Purchase): EventMessage[] {
       data: { purchaseId, txid: tx, account: after.wallet, acceptTxHash: tx },
     })
   }
-  const ending = before.ending?.code === after.ending?.code ? null : after.ending
-  if (ending) {
-    const { code } = ending
-    const what = after.invoiceId && !after.offer ? 'payment' : 'nft-transaction'
-    if (code === 'wallet_rejected') messages.push({ type: `${what}-rejected`, uuid, data: { purchaseId } })
-    if (code === 'expired' || code === 'signed_late') {
-      messages.push({ type: `${what}-expired`, uuid, data: { purchaseId } })
-    }
-  }
-  const stage = stageOf(after)
-  // A purchase that ends passes through several statuses of the stage 'error': one message for each reason.
-  if (stage !== 'error' || ending)
-    messages.push({ type: 'payload-update', uuid, data: { purchaseId, stage } })
+  const ended = before.ending?.code === after.ending?.code ? null : endingEvent(after)
+  if (ended) messages.push({ type: ended, uuid, data: { purchaseId } })
+  // An ending with an event of its own is followed by the stage 'error' once the pass is free again, not before: a client
+  // that listens to the request's room alone learns by it that the purchase is over.
+  if (!ended || isFinal(after.status))
+    messages.push({ type: 'payload-update', uuid, data: { purchaseId, stage: stageOf(after) } })
   return messages
+}
+
+/** The event of an ending that has one of its own; null for the others. */
+function endingEvent({ ending, invoiceId, offer }: Purchase) {
+  const what = invoiceId && !offer ? 'payment' : 'nft-transaction'
+  if (ending?.code === 'wallet_rejected') return `${what}-rejected` as const
+  if (ending?.code === 'expired' || ending?.code === 'signed_late') return `${what}-expired` as const
+  return null
 }
