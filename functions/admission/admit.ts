@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/error-codes'
-import { ok } from '#contract/result'
+import { ok, type Result } from '#contract/result'
 import { type TierId, tiers } from '#contract/tiers'
 import { SECOND } from '#contract/timing'
 import type { Line } from '#contract/wire/error-reply'
@@ -9,7 +9,8 @@ import { mayBuy } from '../kyc/approvals.ts'
 import type { Services } from '../services.ts'
 import { takePayload } from '../xaman/budget-store.ts'
 import { pauseAfter, payloadsLeft, placeOf, turnOf } from './line.ts'
-import { readSituation, type Situation, standInLine } from './store.ts'
+import type { Means } from './means-store.ts'
+import { leaveLine, readSituation, type Situation, standInLine } from './store.ts'
 
 /** Not now: why, in how many seconds to ask again where that helps, and the place in line. */
 export interface NotNow {
@@ -18,6 +19,15 @@ export interface NotNow {
   readonly retryAfter?: number
   readonly line?: Line
 }
+
+/**
+ * Finds out whether the wallet can pay, from what is known of its means, or by asking the ledger where the budget for that
+ * allows it: else it is `unread`. `believed` says that it is in line and was found solvent there.
+ */
+export type Weigh = (
+  known: Means | null,
+  believed: boolean,
+) => Promise<Result<'solvent' | 'unread', ErrorCode>>
 
 export type OrNotNow<Value> = { readonly ok: true; readonly value: Value } | NotNow
 
@@ -32,6 +42,7 @@ export async function admit(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'kyc' | 'follower'>,
   wallet: Address,
   tier: TierId,
+  weigh: Weigh,
 ): Promise<OrNotNow<number>> {
   const { db, clock, config, follower } = services
   const now = clock.now()
@@ -48,8 +59,14 @@ export async function admit(
   if (turn === 'sold_out') return { ok: false, error: 'sold_out' }
   if (pause > 0) return { ok: false, error: 'left_unpaid', retryAfter: Math.ceil(pause / SECOND) }
   if (turn === 'enter' && !(await follower.standing())) return { ok: false, error: 'ledger_unreachable' }
-  if (turn === 'enter' && (await takePayload(db, config.xaman, 'purchase', now))) return ok(now)
-  await standInLine(db, wallet, tier, now)
+  const weighed = await weigh(situation.means, turn === 'wait' && situation.solvent)
+  if (!weighed.ok && (turn === 'enter' || weighed.error !== 'ledger_unreachable')) {
+    if (weighed.error !== 'ledger_unreachable') await leaveLine(db, wallet)
+    return weighed
+  }
+  const solvent = weighed.ok && weighed.value === 'solvent'
+  if (solvent && turn === 'enter' && (await takePayload(db, config.xaman, 'purchase', now))) return ok(now)
+  await standInLine(db, wallet, tier, now, solvent || situation.solvent)
   return inLine(situation, payloads, now)
 }
 

@@ -7,12 +7,16 @@ import { knownRows } from '../db/unread.ts'
 import { walletsOfOwner } from '../kyc/person-sql.ts'
 import { forgetUsed, type Returning, readReturning, usedPayloads } from '../xaman/budget-store.ts'
 import { PRESENT, type Standing } from './line.ts'
+import { forgetMeans, type Means, meansOfWallet, readMeans } from './means-store.ts'
 
 /** What decides whether a wallet may begin a purchase, read at one moment. */
 export interface Situation {
   /** All but the budget of the minute, of which only what is used, and until when, is known here. */
   readonly standing: Omit<Standing, 'payloadsLeft'>
   readonly returning: readonly Returning[]
+  /** What the wallet was last found to have, and whether it has been found able to pay since it is in line. */
+  readonly means: Means | null
+  readonly solvent: boolean
   readonly braked: boolean
   /** Passes of the tier that the wallet, or the known person behind it, has or has on hold, and its open purchases over all tiers. */
   readonly inTier: number
@@ -29,6 +33,7 @@ const row = z.object({
   ahead_present: z.number(),
   ahead_in_tier: z.number(),
   braked: z.number(),
+  solvent: z.number(),
   in_tier: z.number(),
   open: z.number(),
   unpaid: z.number(),
@@ -43,7 +48,7 @@ const freeOf = (tier: string) =>
   `((SELECT total - sold FROM tier_stat WHERE tier_stat.tier = ${tier})
     - (SELECT count(*) FROM token WHERE token.tier = ${tier} AND status = 'reserved'))`
 
-const BEFORE = '(joined_at < mine.at OR (joined_at = mine.at AND wallet < ?1))'
+const BEFORE = 'solvent = 1 AND (joined_at < mine.at OR (joined_at = mine.at AND wallet < ?1))'
 const IN_STOCK = `EXISTS (SELECT 1 FROM token WHERE token.tier = waiting.tier AND status = 'available')`
 /** How purchases end by our doing: no ticket, no ledger, no wallet request while Xaman was away. */
 const OURS = [
@@ -63,7 +68,7 @@ export async function readSituation(
   tier: TierId,
   now: number,
 ): Promise<Situation> {
-  const [read, used] = await db.batch([
+  const [read, used, means] = await db.batch([
     db
       .prepare(
         `WITH mine (at) AS (
@@ -77,6 +82,7 @@ export async function readSituation(
          (SELECT count(*) FROM (SELECT 1 FROM waiting, mine
             WHERE ${BEFORE} AND seen_at > ?3 - ${PRESENT} AND tier = ?2 LIMIT ?4)) AS ahead_in_tier,
          EXISTS (SELECT 1 FROM brake) AS braked,
+         EXISTS (SELECT 1 FROM waiting WHERE wallet = ?1 AND solvent = 1 AND seen_at > ?3 - ${PLACE_KEPT}) AS solvent,
          max((SELECT count(*) FROM purchase WHERE wallet = ?1 AND tier = ?2 AND status <> 'released'),
            (SELECT count(*) FROM purchase WHERE ?5 = 1 AND wallet IN ${walletsOfOwner('?1')} AND tier = ?2 AND status <> 'released')) AS in_tier,
          (SELECT count(*) FROM purchase WHERE wallet = ?1 AND status NOT IN ('released', 'sold')) AS open,
@@ -85,6 +91,7 @@ export async function readSituation(
       )
       .bind(wallet, tier, now, ENOUGH, tiers[tier].kycRequired ? 1 : 0),
     usedPayloads(db, now),
+    meansOfWallet(db, wallet),
   ])
   const found = row.parse(read?.results[0])
   return {
@@ -96,6 +103,8 @@ export async function readSituation(
       aheadInTier: found.ahead_in_tier,
     },
     returning: readReturning(used),
+    means: readMeans(means),
+    solvent: found.solvent === 1,
     braked: found.braked === 1,
     inTier: found.in_tier,
     open: found.open,
@@ -104,15 +113,24 @@ export async function readSituation(
   }
 }
 
-/** Puts the wallet in line, or notes that it is still there. Its place stays unless it was away for too long. */
-export async function standInLine(db: D1Database, wallet: Address, tier: TierId, now: number): Promise<void> {
+/**
+ * Puts the wallet in line, or notes that it is still there. Its place stays unless it was away for too long. One that was
+ * not found able to pay yet is passed over by who is behind it.
+ */
+export async function standInLine(
+  db: D1Database,
+  wallet: Address,
+  tier: TierId,
+  now: number,
+  solvent = true,
+): Promise<void> {
   await db
     .prepare(
-      `INSERT INTO waiting (wallet, tier, joined_at, seen_at) VALUES (?1, ?2, ?3, ?3)
-       ON CONFLICT (wallet) DO UPDATE SET tier = ?2, seen_at = ?3,
+      `INSERT INTO waiting (wallet, tier, joined_at, seen_at, solvent) VALUES (?1, ?2, ?3, ?3, ?4)
+       ON CONFLICT (wallet) DO UPDATE SET tier = ?2, seen_at = ?3, solvent = ?4,
          joined_at = CASE WHEN seen_at > ?3 - ${PLACE_KEPT} THEN joined_at ELSE ?3 END`,
     )
-    .bind(wallet, tier, now)
+    .bind(wallet, tier, now, solvent ? 1 : 0)
     .run()
 }
 
@@ -129,7 +147,7 @@ export async function headOfLine(
     db
       .prepare(
         `SELECT wallet, ${freeOf('waiting.tier')} AS free
-         FROM waiting WHERE seen_at > ? ORDER BY joined_at, wallet LIMIT ?`,
+         FROM waiting WHERE solvent = 1 AND seen_at > ? ORDER BY joined_at, wallet LIMIT ?`,
       )
       .bind(now - PLACE_KEPT, most),
   ])
@@ -149,5 +167,6 @@ export async function forgetLine(db: D1Database, now: number): Promise<void> {
   await db.batch([
     db.prepare('DELETE FROM waiting WHERE seen_at <= ?').bind(now - PLACE_KEPT),
     forgetUsed(db, now),
+    forgetMeans(db, now),
   ])
 }

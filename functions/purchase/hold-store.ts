@@ -43,7 +43,7 @@ export async function holdsInTheWay(
       `SELECT *, (SELECT sum(CAST(own.price_drops AS INTEGER)) ${UP_TO_THIS}) AS due, (SELECT count(*) ${UP_TO_THIS}) AS passes,
          (SELECT sum(CASE WHEN own.invoice_id IS NULL THEN 1 ELSE 2 END) ${UP_TO_THIS}) AS signatures
        FROM purchase WHERE status NOT IN ('sold', 'released') AND ${unpaid('purchase')} AND means_read_at <= ?1
-         AND tier IN (SELECT tier FROM waiting) AND ${notPaused('purchase', 'purchase.id', '?3')}
+         AND tier IN (SELECT tier FROM waiting WHERE solvent = 1) AND ${notPaused('purchase', 'purchase.id', '?3')}
          AND NOT EXISTS (SELECT 1 FROM token WHERE token.tier = purchase.tier AND token.status = 'available')
        ORDER BY means_read_at, created_at LIMIT ?2`,
     )

@@ -3,8 +3,10 @@ import { type Drops, drops } from '#contract/money'
 import { err, ok, type Result } from '#contract/result'
 import { meansOf, OBJECTS_OF_A_PASS } from '#contract/spendable'
 import type { Address } from '#contract/wire/ledger-ids'
+import type { Weigh } from '../admission/admit.ts'
+import { claimRead, keepMeans, type Purse, READ_AGAIN } from '../admission/means-store.ts'
 import { acceptanceFee } from '../ledger/fee.ts'
-import type { Account, LedgerCosts } from '../ledger/ledger.ts'
+import type { LedgerCosts } from '../ledger/ledger.ts'
 import { reserveOf } from '../ledger/reserve.ts'
 import type { Services } from '../services.ts'
 
@@ -13,22 +15,40 @@ export type Signatures = 1 | 2
 
 /**
  * Whether the wallet could take the pass at this price, asked before anything is reserved or signed: a refusal here
- * costs nobody a drop.
+ * costs nobody a drop. The ledger is asked at most once in a while for each wallet, and so often for all of them.
  */
-export async function preflight(
-  { ledger, follower }: Pick<Services, 'ledger' | 'follower'>,
+export function weighFor(
+  { db, clock, ledger, follower }: Pick<Services, 'db' | 'clock' | 'ledger' | 'follower'>,
   wallet: Address,
   price: Drops,
   signatures: Signatures = 1,
-): Promise<Result<null, ErrorCode>> {
-  const [account, state] = await Promise.all([ledger.account(wallet), follower.standing()])
-  if (!account.ok || !state) return err('ledger_unreachable')
-  return ready(account.value, state, price, signatures)
+): Weigh {
+  const judge = async (purse: Purse): Promise<Result<'solvent', ErrorCode>> => {
+    const state = await follower.standing()
+    if (!state) return err('ledger_unreachable')
+    const fit = ready(purse, state, price, signatures)
+    return fit.ok ? ok('solvent') : fit
+  }
+  return async (known, believed) => {
+    if (believed) return ok('solvent')
+    const now = clock.now()
+    if (known && known.readAt > now - READ_AGAIN) return judge(known.purse)
+    if (!(await claimRead(db, wallet, now))) {
+      const before = known && (await judge(known.purse))
+      return before && !before.ok ? before : ok('unread')
+    }
+    const account = await ledger.account(wallet)
+    if (!account.ok) return err('ledger_unreachable')
+    const judged = await judge(account.value)
+    if (judged.ok || judged.error !== 'ledger_unreachable')
+      await keepMeans(db, wallet, account.value, !judged.ok, clock.now())
+    return judged
+  }
 }
 
 /** The decision itself: the account exists, takes offers, and covers price, fees and the reserve of one more object. */
 export function ready(
-  account: Pick<Account, 'balance' | 'ownerCount' | 'offersBlocked'> | null,
+  account: Purse,
   state: LedgerCosts,
   price: Drops,
   signatures: Signatures = 1,

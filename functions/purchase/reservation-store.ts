@@ -3,6 +3,7 @@ import type { Drops } from '#contract/money'
 import type { TierId } from '#contract/tiers'
 import type { Address } from '#contract/wire/ledger-ids'
 import { MOST_OPEN } from '#contract/wire/purchase'
+import { meansChanged } from '../admission/means-store.ts'
 import { approvedOwner, walletsOfOwner } from '../kyc/person-sql.ts'
 import { type Invoice, invoiceMade } from '../payment/invoice-store.ts'
 import type { Purchase } from './purchase.ts'
@@ -76,6 +77,7 @@ export async function reservePass(db: D1Database, r: Reservation): Promise<Purch
     db
       .prepare('DELETE FROM waiting WHERE wallet = ?2 AND EXISTS (SELECT 1 FROM purchase WHERE id = ?1)')
       .bind(r.id, r.wallet),
+    meansChanged(db, r.wallet),
     ...(r.invoice ? [invoiceMade(db, r.id, r.invoice)] : []),
   ])
   return firstPurchase(found)

@@ -3,14 +3,13 @@ import type { ErrorCode } from '#contract/error-codes'
 import { err, ok, type Result } from '#contract/result'
 import { type TierId, tierIds, tiers } from '#contract/tiers'
 import type { Address } from '#contract/wire/ledger-ids'
-import { admit, type NotNow, type OrNotNow } from '../admission/admit.ts'
-import { leaveLine } from '../admission/store.ts'
+import { admit, type NotNow, type OrNotNow, type Weigh } from '../admission/admit.ts'
 import { tellLine } from '../admission/tell-line.ts'
 import { tendIfLow } from '../minter/tend-minter.ts'
 import { randomText } from '../random.ts'
 import type { Services } from '../services.ts'
 import { givePayloadBack } from '../xaman/budget-store.ts'
-import { preflight, type Signatures } from './preflight.ts'
+import { type Signatures, weighFor } from './preflight.ts'
 import type { Purchase } from './purchase.ts'
 import { firstTierInStock, type Reservation, reservePass } from './reservation-store.ts'
 import { livePurchaseOfPass, purchaseByKey } from './store.ts'
@@ -50,12 +49,14 @@ export async function reserve(
   if (!tier) return err('sold_out')
   if (pass !== null && (await livePurchaseOfPass(db, pass))) return err('pass_taken')
   const { price, mintLimit, kycRequired } = tiers[tier]
-  const admitted = await admit(services, wallet, tier)
+  const weigh = weighFor(services, wallet, price, signaturesOf(order))
+  const admitted = await admit(services, wallet, tier, weigh)
   if (!admitted.ok) return admitted
-  const fit = await preflight(services, wallet, price, signaturesOf(order))
-  if (!fit.ok) return turnAway(services, wallet, fit.error, admitted.value)
   const invoice = order.invoice && (await order.invoice())
-  if (invoice && !invoice.ok) return turnAway(services, wallet, invoice.error, admitted.value)
+  if (invoice && !invoice.ok) {
+    await givePayloadBack(db, admitted.value)
+    return invoice
+  }
 
   const id = randomText(16)
   const reserved = await reservePass(db, {
@@ -74,23 +75,11 @@ export async function reserve(
     payloadTakenAt: admitted.value,
   })
   if (reserved?.id !== id) await givePayloadBack(db, admitted.value)
-  if (!reserved) return beaten(services, wallet, tier, pass === null ? 'busy' : 'pass_taken')
+  if (!reserved) return beaten(services, wallet, tier, weigh, pass === null ? 'busy' : 'pass_taken')
   if (reserved.requestHash !== requestHash) return err('key_reused')
   services.defer(tendIfLow(services))
   services.defer(tellLine(services))
   return ok(reserved)
-}
-
-/** Let in, and then found unable to buy: the next in line has the turn. What is not the wallet's doing does not cost its place. */
-async function turnAway(
-  { db }: Services,
-  wallet: Address,
-  code: ErrorCode,
-  takenAt: number,
-): Promise<NotNow> {
-  await givePayloadBack(db, takenAt)
-  if (code !== 'ledger_unreachable' && code !== 'busy') await leaveLine(db, wallet)
-  return err(code)
 }
 
 /** Somebody else was quicker since the wallet was let in; as things stand now it is in line again, or too late. */
@@ -98,9 +87,10 @@ async function beaten(
   services: Services,
   wallet: Address,
   tier: TierId,
+  weigh: Weigh,
   otherwise: ErrorCode,
 ): Promise<NotNow> {
-  const again = await admit(services, wallet, tier)
+  const again = await admit(services, wallet, tier, weigh)
   if (!again.ok) return again
   await givePayloadBack(services.db, again.value)
   return err(otherwise)

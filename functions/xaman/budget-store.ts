@@ -150,7 +150,7 @@ function taking(
 /** The payloads of a minute that may be used before a sign-in gets none; `all` is SQL for all of them. */
 function mostSignIns(payloads: number, all: string): string {
   const least = Math.floor(payloads * SHARE_OF_SIGN_INS)
-  return `CASE WHEN EXISTS (SELECT 1 FROM waiting) THEN ${least} ELSE ${all} END`
+  return `CASE WHEN EXISTS (SELECT 1 FROM waiting WHERE solvent = 1) THEN ${least} ELSE ${all} END`
 }
 
 const used = (what: 'payloads' | 'calls', since: string) =>

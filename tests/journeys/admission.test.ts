@@ -110,11 +110,14 @@ test('whoever is at the head of the line hears in their room that it moves', asy
   world.later(3 * MINUTE)
 })
 
-test('whoever stands in line costs the ledger and Xaman nothing', async () => {
+test('whoever stands in line costs the ledger one look at their means, and Xaman nothing', async () => {
   nextMinute()
   const none = services(0)
   const [wallet] = await wallets(1)
   if (!wallet) throw new Error('nobody came')
+  world.sandbox.faults.forgetSeen()
+  expect(await buy(none, wallet.address)).toMatchObject({ error: 'in_line' })
+  expect(world.sandbox.faults.seen.filter((call) => call.startsWith('xaman:'))).toEqual([])
   world.sandbox.faults.forgetSeen()
   for (let n = 0; n < 20; n += 1) {
     expect(await buy(none, wallet.address)).toMatchObject({ error: 'in_line' })

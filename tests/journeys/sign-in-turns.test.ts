@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ok } from '#contract/result'
 import { HOUR, MINUTE, SECOND } from '#contract/timing'
 import { admit } from '../../functions/admission/admit.ts'
 import { forget } from '../../functions/forget.ts'
@@ -68,7 +69,7 @@ async function minutesOf(services: Services, stranger: AddressOf, person: Addres
       }
       if (second === 30) {
         world.sandbox.ledger.close()
-        counted.buyer = (await admit(services, address, 'common')).ok
+        counted.buyer = (await admit(services, address, 'common', async () => ok('solvent'))).ok
       }
       world.later(SECOND)
     }
@@ -167,7 +168,8 @@ test('sixty /64 of one /32 that ask at the same moment get half of the minute, a
 test('while purchases use most of a minute, one network takes half of what is left', async () => {
   const { services } = inProcess(world, null)
   const { address } = await freshWallet(world)
-  for (let n = 0; n < 20; n += 1) expect((await admit(services, address, 'common')).ok).toBe(true)
+  for (let n = 0; n < 20; n += 1)
+    expect((await admit(services, address, 'common', async () => ok('solvent'))).ok).toBe(true)
   let had = 0
   for (let n = 0; n < 60; n += 1) if ((await ask(services, `203.0.${n}.1`)).ok) had += 1
   expect(had).toBe(5)

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { ok } from '#contract/result'
 import { type TierId, tierIds, tiers } from '#contract/tiers'
 import { MINUTE, SECOND } from '#contract/timing'
 import type { Address } from '#contract/wire/ledger-ids'
@@ -59,7 +60,7 @@ test('a sale to ten thousand buyers at thirty requests a minute tells each of th
     const askers = [...line.slice(0, PER_MINUTE + 5), ...line.slice(-3)]
     for (const buyer of new Set(askers)) {
       const place = line.indexOf(buyer) + 1
-      const said = await admit(services, buyer.wallet, buyer.tier)
+      const said = await admit(services, buyer.wallet, buyer.tier, async () => ok('solvent'))
       if (said.ok) {
         await take(buyer)
         entered.set(now, (entered.get(now) ?? 0) + 1)
@@ -91,7 +92,10 @@ test('a sale to ten thousand buyers at thirty requests a minute tells each of th
   }
   expect(entered.size, 'minutes').toBe(Math.ceil(passes / PER_MINUTE))
   for (const buyer of line.slice(0, 20)) {
-    expect(await admit(services, buyer.wallet, buyer.tier)).toMatchObject({ ok: false, error: 'sold_out' })
+    expect(await admit(services, buyer.wallet, buyer.tier, async () => ok('solvent'))).toMatchObject({
+      ok: false,
+      error: 'sold_out',
+    })
   }
 })
 

@@ -1,0 +1,142 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { SECOND } from '#contract/timing'
+import { type Address, address } from '#contract/wire/ledger-ids'
+import { tendMinter } from '../../functions/minter/tend-minter.ts'
+import { createInvoice } from '../../functions/payment/create.ts'
+import { buyPass } from '../../functions/purchase/buy.ts'
+import type { Services } from '../../functions/services.ts'
+import { takePayload, WINDOW } from '../../functions/xaman/budget-store.ts'
+import { freshWallet } from '../support/fresh-wallet.ts'
+import { inProcess } from '../support/in-process.ts'
+import { expectInvariants } from '../support/invariants.ts'
+import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
+
+let world: ProcessWorld
+beforeAll(async () => {
+  world = await createProcessWorld({ database: 'in memory' })
+  await tendMinter(inProcess(world, null).services, 5_000)
+})
+beforeEach(async () => {
+  later(WINDOW)
+  await world.db.batch(['means', 'waiting'].map((table) => world.db.prepare(`DELETE FROM ${table}`)))
+  world.sandbox.faults.forgetSeen()
+})
+afterEach(() => expectInvariants(world))
+afterAll(() => world.close())
+
+function later(ms: number) {
+  world.later(ms)
+  world.sandbox.ledger.close()
+}
+
+const XAMAN = { payloads: 3, calls: 1_000 }
+
+function services(): Services {
+  const { services } = inProcess(world, null)
+  return { ...services, config: { ...services.config, xaman: XAMAN } }
+}
+
+async function buy(wallet: Address) {
+  const said = await buyPass(services(), wallet, {
+    userAddress: wallet,
+    selectedTier: 'common',
+    quantity: 1,
+  })
+  return said.ok ? 'served' : said.error
+}
+
+/** Addresses that were never funded cost nothing. */
+const unfunded = (count: number, name: string): Address[] =>
+  Array.from({ length: count }, (_, n) =>
+    address.parse(world.sandbox.accounts.walletFromPassphrase(`${name} ${n}`).address),
+  )
+
+const accountsRead = () => world.sandbox.faults.seen.filter((call) => /:account_info$/.test(call)).length
+
+/** The payloads of this minute are used by others. */
+async function useAll() {
+  for (let n = 0; n < XAMAN.payloads; n += 1) {
+    expect(await takePayload(world.db, XAMAN, 'purchase', world.clock.now())).toBe(true)
+  }
+}
+
+/** So many of the 400 reads of means within 30 s are used by others. */
+async function useReads(many: number) {
+  await world.db
+    .prepare(
+      `WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ?2)
+       INSERT INTO means (wallet, asked_at, read_at) SELECT 'other ' || n, ?1, ?1 FROM n`,
+    )
+    .bind(world.clock.now(), many)
+    .run()
+}
+
+test('300 unfunded wallets delay a buyer by no more than one admission', async () => {
+  const crowd = unfunded(300, 'of the crowd')
+  const buyer = await freshWallet(world)
+  await useAll()
+  for (const wallet of crowd) expect(await buy(wallet)).toBe('wallet_unactivated')
+  expect(await buy(buyer.address)).toBe('in_line')
+  for (const wallet of crowd) expect(await buy(wallet)).toBe('wallet_unactivated')
+  expect(accountsRead(), 'each once, and the buyer').toBe(301)
+  later(WINDOW)
+  for (const wallet of crowd) expect(await buy(wallet)).toBe('wallet_unactivated')
+  expect(await buy(buyer.address)).toBe('served')
+})
+
+test('while no means can be read unfunded wallets stand in line, and are passed over there', async () => {
+  const crowd = unfunded(20, 'unread')
+  const buyer = await freshWallet(world)
+  await useReads(400)
+  for (const wallet of crowd) expect(await buy(wallet)).toBe('in_line')
+  expect([await buy(buyer.address), accountsRead()]).toEqual(['in_line', 0])
+  // The others stay present, and the buyer is behind all of them.
+  later(29 * SECOND)
+  for (const wallet of crowd) expect(await buy(wallet)).toBe('in_line')
+  later(SECOND)
+  expect(await buy(buyer.address)).toBe('served')
+  for (const wallet of crowd) expect(await buy(wallet)).toBe('wallet_unactivated')
+  expect(await world.db.prepare('SELECT count(*) AS n FROM waiting').first('n')).toBe(0)
+})
+
+test('who was found short before leaves half of the reads to others', async () => {
+  const [poor] = unfunded(1, 'short before')
+  const buyer = await freshWallet(world)
+  if (!poor) throw new Error('nobody came')
+  expect(await buy(poor)).toBe('wallet_unactivated')
+  later(30 * SECOND)
+  await useReads(200)
+  world.sandbox.faults.forgetSeen()
+  expect(await buy(poor), 'by what was read before').toBe('wallet_unactivated')
+  expect(accountsRead()).toBe(0)
+  expect(await buy(buyer.address)).toBe('served')
+})
+
+test('a wallet that waits is read once however often it asks, and told so once it cannot pay', async () => {
+  const poor = await freshWallet(world, 20_000_000n)
+  const buyer = await freshWallet(world)
+  await useAll()
+  for (let n = 0; n < 20; n += 1) {
+    expect(await buy(buyer.address)).toBe('in_line')
+    expect(await buy(poor.address)).toBe('insufficient_funds')
+    expect(await createInvoice(services(), poor.address, { tier: 'common' })).toMatchObject({
+      error: 'insufficient_funds',
+    })
+    world.later(SECOND)
+  }
+  expect(accountsRead()).toBe(2)
+  await world.sandbox.fund(poor.address, 500_000_000n)
+  later(30 * SECOND)
+  expect(await buy(poor.address), 'it has been funded since').toBe('in_line')
+})
+
+test('a wallet that took a pass is read anew for its next one', async () => {
+  const buyer = await freshWallet(world)
+  world.sandbox.faults.forgetSeen()
+  expect(await buy(buyer.address)).toBe('served')
+  const first = accountsRead()
+  expect(first).toBeGreaterThan(0)
+  world.sandbox.faults.forgetSeen()
+  expect(await buy(buyer.address)).toBe('served')
+  expect(accountsRead()).toBe(first)
+})
