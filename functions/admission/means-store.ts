@@ -76,14 +76,18 @@ export async function keepMeans(
       `UPDATE means SET read_at = max(?2, asked_at), balance_drops = ?3, owner_count = ?4, offers_blocked = ?5, short = ?6
        WHERE wallet = ?1`,
     )
-    .bind(
-      wallet,
-      now,
-      purse?.balance.toString() ?? null,
-      purse?.ownerCount ?? 0,
-      purse?.offersBlocked ? 1 : 0,
-      short ? 1 : 0,
+    .bind(wallet, now, ...columnsOf(purse), short ? 1 : 0)
+    .run()
+}
+
+/** Keeps what was read for another reason, where anything is known of the wallet's means: a page shows what its buyer has added. */
+export async function noteMeans(db: D1Database, wallet: Address, purse: Purse, now: number): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE means SET read_at = max(?2, asked_at), balance_drops = ?3, owner_count = ?4, offers_blocked = ?5
+       WHERE wallet = ?1`,
     )
+    .bind(wallet, now, ...columnsOf(purse))
     .run()
 }
 
@@ -94,4 +98,8 @@ export function meansChanged(db: D1Database, wallet: Address): D1PreparedStateme
 
 export function forgetMeans(db: D1Database, now: number): D1PreparedStatement {
   return db.prepare('DELETE FROM means WHERE asked_at < ?').bind(now - KEPT)
+}
+
+function columnsOf(purse: Purse): [string | null, number, number] {
+  return [purse?.balance.toString() ?? null, purse?.ownerCount ?? 0, purse?.offersBlocked ? 1 : 0]
 }

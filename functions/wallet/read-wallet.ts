@@ -6,6 +6,7 @@ import { tierOfPass } from '#contract/tiers'
 import type { ReplyOf } from '#contract/wire/endpoint'
 import type { Address } from '#contract/wire/ledger-ids'
 import type { readWalletNfts, WalletData } from '#contract/wire/wallet'
+import { noteMeans } from '../admission/means-store.ts'
 import { passesAmong } from '../collection/store.ts'
 import { readApproval } from '../kyc/approvals.ts'
 import { acceptanceFee } from '../ledger/fee.ts'
@@ -32,6 +33,7 @@ export async function readWalletData(
     accessTo(services, { kind: 'wallet', id: wallet }),
   ])
   if (!account.ok || !held.ok || !state) return err('ledger_unreachable')
+  await noteMeans(db, wallet, account.value, readAt)
   const person = await readApproval(services, wallet)
   return ok({
     address: wallet,

@@ -5,6 +5,7 @@ import { tendMinter } from '../../functions/minter/tend-minter.ts'
 import { createInvoice } from '../../functions/payment/create.ts'
 import { buyPass } from '../../functions/purchase/buy.ts'
 import type { Services } from '../../functions/services.ts'
+import { readWalletData } from '../../functions/wallet/read-wallet.ts'
 import { takePayload, WINDOW } from '../../functions/xaman/budget-store.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
@@ -128,6 +129,14 @@ test('a wallet that waits is read once however often it asks, and told so once i
   await world.sandbox.fund(poor.address, 500_000_000n)
   later(30 * SECOND)
   expect(await buy(poor.address), 'it has been funded since').toBe('in_line')
+})
+
+test('who adds XRP and looks at their wallet again can buy at once', async () => {
+  const poor = await freshWallet(world, 20_000_000n)
+  expect(await buy(poor.address)).toBe('insufficient_funds')
+  await world.sandbox.fund(poor.address, 500_000_000n)
+  expect((await readWalletData(services(), poor.address)).ok).toBe(true)
+  expect(await buy(poor.address)).toBe('served')
 })
 
 test('a wallet that took a pass is read anew for its next one', async () => {
