@@ -151,3 +151,14 @@ test('an ended session is told so in the document’s words', async () => {
     expect(responseSchema(document, call, status).safeParse(await answer.json()).error).toBeUndefined()
   }
 })
+
+test.each(Object.keys(document.paths))(
+  '%s allows the methods that the document has, and no others',
+  async (path) => {
+    const answer = await api.ask(path.replace(/\{\w+\}/g, '1'), { method: 'DELETE' })
+    expect(answer.status).toBe(405)
+    const allowed = answer.headers.get('allow')?.toLowerCase().split(', ') ?? []
+    const said = Object.keys(document.paths[path] ?? {})
+    expect(allowed.filter((method) => method !== 'head')).toEqual(said.sort())
+  },
+)

@@ -41,7 +41,12 @@ function paths(): object {
   for (const { title, calls } of callGroups) {
     for (const call of calls) {
       const path = call.endpoint.path.replace(/:(\w+)/g, '{$1}')
-      found[path] = { ...found[path], [call.endpoint.method.toLowerCase()]: operation(call, title) }
+      const method = call.endpoint.method.toLowerCase()
+      found[path] = {
+        ...found[path],
+        ...(call.formToo && { get: pageOfForm(call, title) }),
+        [method]: operation(call, title),
+      }
     }
   }
   return found
@@ -70,6 +75,22 @@ function operation(call: PublishedCall, tag: string): object {
       // What a browser without a script is answered: a page again, or where to go on.
       ...(formToo && { 303: { description: 'Received, to who posted a form: where its page is.' } }),
       ...refusals(call),
+    },
+  }
+}
+
+/** Whoever opens the address that a form is posted to is led to the form. */
+function pageOfForm({ name }: PublishedCall, tag: string): object {
+  return {
+    operationId: `${name}Page`,
+    tags: [tag],
+    summary: 'Leads to the page with the form.',
+    security: [],
+    responses: {
+      303: {
+        description: 'Where the form is.',
+        headers: { location: { required: true, schema: { type: 'string' } } },
+      },
     },
   }
 }

@@ -1,0 +1,31 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { results } from './instances.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** Starts the whole product as it was built last, on ports from this one on and with an empty state of its own. */
+export async function startSite(port: number, name: string): Promise<ChildProcess> {
+  const state = join(results, 'state', name)
+  const child = spawn(process.execPath, ['functions/scripts/start.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      TOUCHSTONE_PORT: String(port),
+      TOUCHSTONE_STATE: state,
+      TOUCHSTONE_FRESH: '1',
+      ...(existsSync(join(root, 'web/dist/index.html')) && { TOUCHSTONE_BUILT: '1' }),
+      TOUCHSTONE_CLOSE_EVERY: '600',
+      WRANGLER_REGISTRY_PATH: join(state, 'registry'),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await new Promise<void>((resolve, reject) => {
+    child.once('exit', () => reject(new Error('The site did not start')))
+    child.stdout.on('data', (said: Buffer) => {
+      if (said.includes('Ctrl-C ends everything')) resolve()
+    })
+  })
+  return child
+}
