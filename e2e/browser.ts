@@ -12,6 +12,9 @@ const system =
     '/usr/bin/google-chrome',
   ].find((path) => existsSync(path))
 
+/** The browser of the tests, as people are told of it. */
+export const foundBrowser: string = own ? "Playwright's own Chromium" : (system ?? 'none')
+
 /** How the browser of the tests is started. */
 export const launchOptions: LaunchOptions = own
   ? {}

@@ -1,4 +1,5 @@
 import type { FullConfig, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter'
+import { foundBrowser } from './browser.ts'
 
 interface Tally {
   readonly began: number
@@ -6,7 +7,10 @@ interface Tally {
   readonly outcomes: Map<string, number>
 }
 
-/** Closes a run with one line for each project, such as `site 60 passed 101 s`: from its first test to its last. */
+/**
+ * Begins a run with the browser that was found, and closes it with one line for each project, such as
+ * `site 60 passed 101 s`: from its first test to its last.
+ */
 export default class TimePerProject implements Reporter {
   readonly #tallies = new Map<string, Tally>()
 
@@ -16,6 +20,7 @@ export default class TimePerProject implements Reporter {
 
   onBegin(_config: FullConfig, _suite: Suite): void {
     this.#tallies.clear()
+    console.log(`browser ${foundBrowser}`)
   }
 
   onTestEnd(test: TestCase, { startTime, duration, status }: TestResult): void {
