@@ -6,6 +6,7 @@ import { readFailing } from './alerts/quarantine-store.ts'
 import { tellShutdown } from './alerts/shutdown.ts'
 import { endLease, takeLease } from './db/lease.ts'
 import { confirmSales } from './follower/confirm-sales.ts'
+import { foldStrangers } from './follower/fold-strangers.ts'
 import { forget } from './forget.ts'
 import { sweepIdentities } from './hints/look-at-identity.ts'
 import { tellLaterRows } from './later-rows.ts'
@@ -24,6 +25,8 @@ const PURCHASES = 15 * SECOND
 const PAYMENTS = 8 * SECOND
 /** How long the provider of identities may keep the rest waiting. */
 const IDENTITIES = 8 * SECOND
+/** How long one run may fold what strangers did. */
+const FOLDING = 4 * SECOND
 /** How long one run may take before the next may start beside it. */
 const LEASE = 50 * SECOND
 
@@ -60,4 +63,5 @@ async function runOnce(services: Services): Promise<void> {
   await step('identities', () => sweepIdentities(services, clock.now() + IDENTITIES))
   await step('shutdown', () => tellShutdown(services))
   await step('forget', () => forget(services))
+  await step('fold', () => foldStrangers(services, clock.now() + FOLDING))
 }

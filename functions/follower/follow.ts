@@ -244,8 +244,9 @@ export function createFollowing(
 
   async function hearTransaction(tx: ValidatedTx): Promise<void> {
     try {
-      if (await chain.link(tx)) await draw()
-      else await catchUp()
+      const told = await chain.link(tx)
+      if (told === 'gap') await catchUp()
+      else if (told === 'news') await draw()
     } catch (error) {
       log.crashed({ requestId: 'follower', path: tx.hash, error })
     }

@@ -3,8 +3,9 @@ import { raiseAlert } from '../alerts/alerts.ts'
 import { releaseBrakeFor } from '../alerts/brake.ts'
 import { readable, type Unread } from '../db/unread.ts'
 import type { Services } from '../services.ts'
-import { effectsOf } from './effects.ts'
-import { forgetFrom, forgetUnreadable, type ReadTx, readCursor, readTx, unreadTx } from './store.ts'
+import { type Link, saidLike, saidOf } from './link.ts'
+import { forgetFrom, forgetUnreadable, readCursor, unreadLink } from './store.ts'
+import { settledBefore } from './stranger-store.ts'
 
 /**
  * What two nodes say of what one node has shown: the `same`; or it `otherwise`, and then it is forgotten and read again;
@@ -22,24 +23,26 @@ const MOST_LINKS = 400
  */
 export async function readAgain(
   services: Services,
-  read: ReadTx,
+  read: Link,
   nodes = services.ledger.nodes,
 ): Promise<SecondReading> {
-  const known = await readTx(services.db, read.hash)
+  const known = await readLink(services.db, read.hash)
   if (!known) return 'unsure'
-  return saidOf(known) === saidOf(read) ? askTwo(services, known, nodes) : 'otherwise'
+  return known.ledger === read.ledger && saidOf(known) === saidOf(read)
+    ? askTwo(services, known, nodes)
+    : 'otherwise'
 }
 
 /** The same for a transaction of which the caller has used nothing but that it was read. */
 export async function readAgainByHash(services: Services, hash: TxHash): Promise<SecondReading> {
-  const known = await readTx(services.db, hash)
+  const known = await readLink(services.db, hash)
   return known ? askTwo(services, known) : 'unsure'
 }
 
 /**
  * Asks two nodes for every link from this one back to that ledger. The same throughout means that nothing was left out
  * between them: a node that went another way has fewer links, and who reads on elsewhere does not miss the others. All that
- * they have otherwise is read again, not only the first that is found.
+ * they have otherwise is read again, not only the first that is found. What is settled is not asked for: links are missing there.
  */
 export async function readAgainSince(
   services: Services,
@@ -47,7 +50,7 @@ export async function readAgainSince(
   since: number,
 ): Promise<SecondReading> {
   const strayed: TxHash[] = []
-  const said = await lookThrough(services, last, since, strayed)
+  const said = await lookThrough(services, last, Math.max(since, await settledBefore(services.db)), strayed)
   return strayed.length > 0 ? 'otherwise' : said
 }
 
@@ -66,10 +69,10 @@ async function lookThrough(
   strayed: TxHash[],
 ): Promise<SecondReading> {
   let hash: TxHash | null = last
-  let after: ReadTx | null = null
+  let after: Link | null = null
   for (let links = 0; hash !== null; links += 1) {
-    const row: Unread<ReadTx> | null = await unreadTx(services.db, hash)
-    const link: ReadTx | null = row && readable(row)
+    const row: Unread<Link> | null = await unreadLink(services.db, hash)
+    const link: Link | null = row && readable(row)
     if (row && !link) return readUnreadableAgain(services, hash)
     if (!link) return after && strayed.length === 0 ? readWhatIsMissing(services, after) : 'unsure'
     if (links >= MOST_LINKS) return 'unsure'
@@ -84,7 +87,7 @@ async function lookThrough(
 }
 
 /** The link before this one is not there: unless somebody has just forgotten it to read it again, it was left out. */
-async function readWhatIsMissing({ db, follower }: Services, after: ReadTx): Promise<SecondReading> {
+async function readWhatIsMissing({ db, follower }: Services, after: Link): Promise<SecondReading> {
   const cursor = await readCursor(db)
   if (!cursor || cursor.ledger < after.ledger || !(await forgetFrom(db, after))) return 'unsure'
   await follower.catchUp()
@@ -93,16 +96,16 @@ async function readWhatIsMissing({ db, follower }: Services, after: ReadTx): Pro
 
 async function askTwo(
   services: Services,
-  known: ReadTx,
+  known: Link,
   nodes = services.ledger.nodes,
 ): Promise<SecondReading> {
   const { db, config, follower } = services
   const answers = await Promise.all(nodes.map((node) => node.transaction(known.hash)))
   const shown = answers.flatMap((answer) => (answer.ok && answer.value ? [answer.value] : []))
   if (shown.length < Math.min(2, nodes.length)) return 'unsure'
-  const read = saidOf(known)
+  const read = textOf(known.ledger, saidOf(known))
   const said = new Set(
-    shown.map((tx) => JSON.stringify([tx.ledger, tx.meta.TransactionResult, effectsOf(tx, config.minter)])),
+    await Promise.all(shown.map(async (tx) => textOf(tx.ledger, await saidLike(known, tx, config.minter)))),
   )
   if (said.size > 1) return 'unsure'
   if (shown.length === 0 || said.has(read)) return 'same'
@@ -118,7 +121,8 @@ async function askTwo(
   return 'otherwise'
 }
 
-/** What a transaction did, and where, as one text. */
-function saidOf({ ledger, result, effects }: ReadTx): string {
-  return JSON.stringify([ledger, result, effects])
+const textOf = (ledger: number, said: string) => `${ledger} ${said}`
+
+async function readLink(db: D1Database, hash: TxHash): Promise<Link | null> {
+  return (await unreadLink(db, hash))?.read() ?? null
 }

@@ -5,9 +5,11 @@ import type { LedgerNode, LedgerState, ValidatedTx } from '../ledger/ledger.ts'
 import type { Services } from '../services.ts'
 import { type Cursor, placeOf } from './chain.ts'
 import { effectsOf, offerEnds } from './effects.ts'
+import type { Heard } from './heard.ts'
+import { shortFormOf } from './may-be-short.ts'
 import type { Memory } from './memory.ts'
 import { watchRestore } from './restored.ts'
-import { advance, firstLedger, type Heard, readCursor } from './store.ts'
+import { advance, firstLedger, readCursor } from './store.ts'
 
 /** The chain of the minter's AccountRoot, read from the nodes and kept in D1, one reading after the other. */
 export interface Chain {
@@ -17,8 +19,8 @@ export interface Chain {
   readOn(): Promise<number | null>
   /** Whether for more than a minute no node could show what follows the last link that was read. */
   isStuck(): boolean
-  /** Keeps a transaction that was told; false when others are missing before it. */
-  link(tx: ValidatedTx): Promise<boolean>
+  /** Keeps a transaction that was told, and says whether anything may follow from it; 'gap' when others are missing before it. */
+  link(tx: ValidatedTx): Promise<'news' | 'nothing' | 'gap'>
   /** Looks whether D1 was restored to an earlier moment: then nothing new begins until it is read again. */
   noticeRestored(): Promise<void>
   /** Whether a transaction that is written down may go out; see `RestoreWatch`. */
@@ -76,10 +78,11 @@ export function createChain(
         // What nobody else moves need not be read again; a database that was restored refuses the move.
         const cursor = stand ?? (await readCursor(db))
         // What came before the first that is told would never be read: a history begins by being read.
-        if (!cursor) return false
-        const did = await commit(cursor, cursor, [heard(tx)])
-        if (did?.whole && !stuck) stuckSince = null
-        return did?.whole ?? false
+        if (!cursor) return 'gap'
+        const did = await commit(cursor, cursor, [await heard(tx)])
+        if (!did?.whole) return 'gap'
+        if (!stuck) stuckSince = null
+        return did.news ? 'news' : 'nothing'
       }),
     async noticeRestored() {
       if (await watch.lookSoon()) level = null
@@ -189,7 +192,7 @@ export function createChain(
     const shown = await node.history(config.minter, range, async (transactions) => {
       const fresh: Heard[] = []
       for (const tx of transactions) {
-        if (met || tx.ledger > range.first) fresh.push(heard(tx))
+        if (met || tx.ledger > range.first) fresh.push(await heard(tx))
         if (tx.hash === from?.hash) met = true
         if (tx.hash === cursor?.hash) holdsCursor = true
       }
@@ -222,19 +225,20 @@ export function createChain(
     return heard >= Math.min(2, said.length) && !said.some((answer) => answer.ok && answer.value)
   }
 
-  function heard(tx: ValidatedTx): Heard {
-    return { tx, effects: effectsOf(tx, config.minter), ends: offerEnds(tx, config.minter) }
+  async function heard(tx: ValidatedTx): Promise<Heard> {
+    const did = { tx, effects: effectsOf(tx, config.minter), ends: offerEnds(tx, config.minter) }
+    return { ...did, short: await shortFormOf(services, did) }
   }
 
   /**
    * Keeps transactions in order, as far as each is the next link after the tail, and moves the cursor from where it
-   * stands. Not whole at a gap; null when somebody else was quicker.
+   * stands. Not whole at a gap; `news` if anything may follow from them; null when somebody else was quicker.
    */
   async function commit(
     cursor: Cursor | null,
     tail: Cursor | null,
     transactions: readonly Heard[],
-  ): Promise<{ moved: Cursor | null; whole: boolean } | null> {
+  ): Promise<{ moved: Cursor | null; whole: boolean; news: boolean } | null> {
     const moves = (cursor?.moves ?? 0) + 1
     let to = tail
     const kept: Heard[] = []
@@ -253,13 +257,14 @@ export function createChain(
         to = { moves, ledger: one.tx.ledger, hash: one.tx.hash, balance }
       }
     }
-    if (kept.length === 0 || !to) return { moved: tail, whole }
+    if (kept.length === 0 || !to) return { moved: tail, whole, news: false }
     const moved = { ...to, moves }
     stand = null
-    if (!(await advance(db, cursor, moved, kept))) return null
+    const advanced = await advance(db, cursor, moved, kept)
+    if (!advanced) return null
     stand = moved
     await raise(moved)
-    return { moved, whole }
+    return { moved, whole, ...advanced }
   }
 
   /** Remembered only once D1 has said that it committed, and never while an older D1 is still being read again. */

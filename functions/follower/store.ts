@@ -14,9 +14,18 @@ import {
 import * as z from '#contract/wire/schema'
 import { notPaused } from '../alerts/quarantine-store.ts'
 import { type Unread, unread } from '../db/unread.ts'
-import type { ValidatedTx } from '../ledger/ledger.ts'
 import type { Cursor } from './chain.ts'
 import { type Effects, effects, type OfferEnd } from './effects.ts'
+import type { Heard } from './heard.ts'
+import type { Link } from './link.ts'
+import {
+  endShortBeside,
+  forgetShort,
+  forgetShortAfter,
+  keepShort,
+  readShortRow,
+  SHORT_COLUMNS,
+} from './stranger-store.ts'
 
 /** A transaction that was read, with what it did. Times are unix ms. */
 export interface ReadTx {
@@ -40,13 +49,6 @@ export interface ReadEnd extends OfferEnd {
   readonly fee: string
 }
 
-/** A transaction as it was heard of, and how it is to be kept. */
-export interface Heard {
-  readonly tx: ValidatedTx
-  readonly effects: Effects
-  readonly ends: readonly OfferEnd[]
-}
-
 const cursorRow = z.object({ moves: z.number(), ledger: z.number(), hash: txHash, balance: dropsText })
 
 export async function readCursor(db: D1Database): Promise<Cursor | null> {
@@ -58,25 +60,32 @@ export function readCursorRow(raw: unknown): Cursor {
   return cursorRow.parse(raw)
 }
 
-/** The ledger of the first transaction that was read; -1 before there was one. */
+/** The ledger of the first transaction that was read and is kept; -1 before there was one. */
 export async function firstLedger(db: D1Database): Promise<number> {
-  return (await db.prepare('SELECT min(ledger) AS first FROM ledger_tx').first<number | null>('first')) ?? -1
+  const first = await db
+    .prepare(
+      `SELECT min(first) AS first FROM (SELECT min(ledger) AS first FROM ledger_tx
+         UNION ALL SELECT min(ledger) FROM stranger_tx)`,
+    )
+    .first<number | null>('first')
+  return first ?? -1
 }
 
 /**
- * Keeps transactions and moves the cursor to the last link among them, in one transaction; false when somebody else
- * moved it from where it stood.
+ * Keeps transactions and moves the cursor to the last link among them, in one transaction, and answers whether anything may
+ * follow from them; null when somebody else moved it from where it stood.
  */
 export async function advance(
   db: D1Database,
   from: Cursor | null,
   to: Cursor,
   heard: readonly Heard[],
-): Promise<boolean> {
+): Promise<{ news: boolean } | null> {
   const at = from?.moves ?? 0
   const unmoved = 'COALESCE((SELECT moves FROM cursor WHERE id = 1), 0) = ?'
+  const kept = heard.flatMap((one) => keep(db, one, unmoved, at))
   const results = await db.batch([
-    ...heard.flatMap((one) => keep(db, one, unmoved, at)),
+    ...kept.map(({ statement }) => statement),
     db
       .prepare(
         `INSERT INTO cursor (id, moves, ledger, hash, balance) SELECT 1, ?1, ?2, ?3, ?4 WHERE COALESCE((SELECT moves FROM cursor WHERE id = 1), 0) = ?5
@@ -84,7 +93,8 @@ export async function advance(
       )
       .bind(to.moves, to.ledger, to.hash, to.balance, at),
   ])
-  return results.at(-1)?.meta.changes === 1
+  if (results.at(-1)?.meta.changes !== 1) return null
+  return { news: kept.some(({ news }, place) => news && results[place]?.meta.changes === 1) }
 }
 
 /**
@@ -92,13 +102,14 @@ export async function advance(
  * false where nothing before it is known. Where the link before it was left out, everything since the last ledger before it
  * is forgotten too: what is left joins.
  */
-export async function forgetFrom(db: D1Database, tx: ReadTx): Promise<boolean> {
+export async function forgetFrom(db: D1Database, tx: Link): Promise<boolean> {
   const { root } = tx.effects
-  const named = root?.previousTx ? await readTx(db, root.previousTx) : null
+  const named = (root?.previousTx && (await unreadLink(db, root.previousTx))?.read()) || null
   if (root && !named) return forgetLedger(db, tx.ledger)
   await db.batch([
     db.prepare('DELETE FROM offer_end WHERE hash = ?').bind(tx.hash),
     db.prepare('DELETE FROM ledger_tx WHERE hash = ?').bind(tx.hash),
+    forgetShort(db, tx.hash),
     ...(named ? [cursorBackTo(db, { ...named, balance: named.effects.root?.balance ?? null })] : []),
   ])
   return true
@@ -119,6 +130,7 @@ async function forgetLedger(db: D1Database, ledger: number): Promise<boolean> {
   await db.batch([
     db.prepare('DELETE FROM offer_end WHERE ledger > ?').bind(before.ledger),
     db.prepare('DELETE FROM ledger_tx WHERE ledger > ?').bind(before.ledger),
+    forgetShortAfter(db, before.ledger),
     cursorBackTo(db, before),
   ])
   return true
@@ -138,20 +150,29 @@ function cursorBackTo(db: D1Database, { ledger, hash, balance }: Place): D1Prepa
 async function lastLinkBefore(db: D1Database, ledger: number): Promise<Place | null> {
   const row = await db
     .prepare(
-      `SELECT hash, ledger, effects ->> '$.root.balance' AS balance FROM ledger_tx AS link
-       WHERE effects ->> '$.root' IS NOT NULL
-         AND ledger = (SELECT max(ledger) FROM ledger_tx WHERE effects ->> '$.root' IS NOT NULL AND ledger < ?)
-         AND NOT EXISTS (SELECT 1 FROM ledger_tx AS next
-           WHERE next.ledger = link.ledger AND next.effects ->> '$.root.previousTx' = link.hash)`,
+      `WITH latest AS (SELECT max(ledger) AS ledger FROM (
+           SELECT max(ledger) AS ledger FROM ledger_tx WHERE effects ->> '$.root' IS NOT NULL AND ledger < ?1
+           UNION ALL SELECT max(ledger) FROM stranger_tx WHERE drops IS NOT NULL AND ledger < ?1)),
+         link AS (SELECT hash, ledger, effects ->> '$.root.balance' AS balance, effects ->> '$.root.previousTx' AS previous
+             FROM ledger_tx WHERE ledger = (SELECT ledger FROM latest) AND effects ->> '$.root' IS NOT NULL
+           UNION ALL SELECT hex(hash), ledger, CAST(balance AS TEXT), hex(previous)
+             FROM stranger_tx WHERE ledger = (SELECT ledger FROM latest) AND drops IS NOT NULL)
+       SELECT hash, ledger, balance FROM link
+       WHERE NOT EXISTS (SELECT 1 FROM link AS next WHERE next.previous = link.hash)`,
     )
     .bind(ledger)
     .first()
   return row ? placeRow.parse(row) : null
 }
 
-/** The ledger of a transaction that was read. */
+/** The ledger of a transaction that was read and is kept. */
 export async function ledgerOf(db: D1Database, hash: TxHash): Promise<number | null> {
-  return db.prepare('SELECT ledger FROM ledger_tx WHERE hash = ?').bind(hash).first<number>('ledger')
+  return db
+    .prepare(
+      'SELECT ledger FROM ledger_tx WHERE hash = ?1 UNION ALL SELECT ledger FROM stranger_tx WHERE hash = unhex(?1)',
+    )
+    .bind(hash)
+    .first<number>('ledger')
 }
 
 /** What one node showed beside the chain is not what it is as a link of it. */
@@ -159,24 +180,29 @@ const AS_A_LINK = `ON CONFLICT (hash) DO UPDATE SET ledger = excluded.ledger, cl
   result = excluded.result, fee = excluded.fee, effects = excluded.effects, followed = 0
   WHERE ledger_tx.effects ->> '$.root' IS NULL`
 
-function keep(db: D1Database, { tx, effects: did, ends }: Heard, unmoved: string, at: number) {
-  return [
-    db
-      .prepare(
-        `INSERT INTO ledger_tx (hash, ledger, closed_at, account, type, result, fee, effects)
-         SELECT ?, ?, ?, ?, ?, ?, ?, ? WHERE ${unmoved} ${did.root ? AS_A_LINK : 'ON CONFLICT DO NOTHING'}`,
-      )
-      .bind(
-        tx.hash,
-        tx.ledger,
-        tx.closedAt,
-        tx.account,
-        tx.type,
-        tx.meta.TransactionResult,
-        tx.fee.toString(),
-        JSON.stringify(did),
-        at,
-      ),
+/** A statement of `keep`; `news`: something may follow from what it keeps. */
+interface Keeping {
+  readonly statement: D1PreparedStatement
+  readonly news: boolean
+}
+
+function keep(db: D1Database, heard: Heard, unmoved: string, at: number): Keeping[] {
+  const { short } = heard
+  if (!short) return keepWhole(db, heard, null, unmoved, at)
+  const inShort = keepShort(db, heard, short, unmoved, at).map((statement) => ({ statement, news: false }))
+  return short.invoice ? [...keepWhole(db, heard, short.invoice, unmoved, at), ...inShort] : inShort
+}
+
+/** Keeps a transaction with all that it did; with an InvoiceID, only where that is on record as ours. */
+function keepWhole(
+  db: D1Database,
+  { tx, effects: did, ends }: Heard,
+  invoice: InvoiceID | null,
+  unmoved: string,
+  at: number,
+): Keeping[] {
+  const others = [
+    ...(did.root ? [endShortBeside(db, tx.hash, unmoved, at)] : []),
     ...ends.map((end) =>
       db
         .prepare(
@@ -199,6 +225,26 @@ function keep(db: D1Database, { tx, effects: did, ends }: Heard, unmoved: string
         ),
     ),
   ]
+  const row = db
+    .prepare(
+      `INSERT INTO ledger_tx (hash, ledger, closed_at, account, type, result, fee, effects)
+       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8 WHERE NOT EXISTS (SELECT 1 FROM stranger_tx WHERE hash = unhex(?1))
+         AND (?9 IS NULL OR EXISTS (SELECT 1 FROM invoice WHERE id = ?9)) AND ${unmoved.replace('?', '?10')}
+       ${did.root ? AS_A_LINK : 'ON CONFLICT DO NOTHING'}`,
+    )
+    .bind(
+      tx.hash,
+      tx.ledger,
+      tx.closedAt,
+      tx.account,
+      tx.type,
+      tx.meta.TransactionResult,
+      tx.fee.toString(),
+      JSON.stringify(did),
+      invoice,
+      at,
+    )
+  return [...others.map((statement) => ({ statement, news: false })), { statement: row, news: true }]
 }
 
 const txRow = z.object({
@@ -212,30 +258,54 @@ const txRow = z.object({
   effects: z.string(),
 })
 
-/** The transaction if it was read; null says nothing more than that it was not read yet. */
+/** The transaction if it was read and is kept whole; null of a stranger's, and of one that was not read yet. */
 export async function readTx(db: D1Database, hash: TxHash): Promise<ReadTx | null> {
-  return (await unreadTx(db, hash))?.read() ?? null
+  const row = await db.prepare('SELECT * FROM ledger_tx WHERE hash = ?').bind(hash).first()
+  return row ? readTxRow(row) : null
 }
 
-/** The transaction if it was read, to be read by itself. */
-export async function unreadTx(db: D1Database, hash: TxHash): Promise<Unread<ReadTx> | null> {
-  const { results } = await db.prepare('SELECT * FROM ledger_tx WHERE hash = ?').bind(hash).all()
-  return unread(results, 'hash', readTxRow)[0] ?? null
+/** The transaction if it was read, whether it is kept whole or short, to be read by itself. */
+export async function unreadLink(db: D1Database, hash: TxHash): Promise<Unread<Link> | null> {
+  const [whole, short] = await db.batch<Record<string, unknown>>([
+    db.prepare('SELECT * FROM ledger_tx WHERE hash = ?').bind(hash),
+    db.prepare(`SELECT ${SHORT_COLUMNS} FROM stranger_tx WHERE hash = unhex(?)`).bind(hash),
+  ])
+  return unreadLinks(whole, short)[0] ?? null
 }
 
 /** The links that were read of the ledgers after the first up to the last. */
-export async function linksBetween(db: D1Database, first: number, last: number): Promise<Unread<ReadTx>[]> {
-  const { results } = await db
-    .prepare(`SELECT * FROM ledger_tx WHERE ledger > ? AND ledger <= ? AND effects ->> '$.root' IS NOT NULL`)
-    .bind(first, last)
-    .all()
-  return unread(results, 'hash', readTxRow)
+export async function linksBetween(db: D1Database, first: number, last: number): Promise<Unread<Link>[]> {
+  const [whole, short] = await db.batch<Record<string, unknown>>([
+    db
+      .prepare(
+        `SELECT * FROM ledger_tx WHERE ledger > ? AND ledger <= ? AND effects ->> '$.root' IS NOT NULL`,
+      )
+      .bind(first, last),
+    db
+      .prepare(
+        `SELECT ${SHORT_COLUMNS} FROM stranger_tx WHERE ledger > ? AND ledger <= ? AND drops IS NOT NULL`,
+      )
+      .bind(first, last),
+  ])
+  return unreadLinks(whole, short)
+}
+
+type Rows = D1Result<Record<string, unknown>>
+
+function unreadLinks(whole: Rows | undefined, short: Rows | undefined): Unread<Link>[] {
+  return [
+    ...unread<Link>(whole?.results ?? [], 'hash', readTxRow),
+    ...unread<Link>(short?.results ?? [], 'hash', readShortRow),
+  ]
 }
 
 /** Whether the chain was read up to this link: a node may show a transaction without being where the network is. */
 export async function isRead(db: D1Database, link: TxHash): Promise<boolean> {
   const read = await db
-    .prepare(`SELECT 1 AS one FROM ledger_tx WHERE hash = ? AND effects ->> '$.root' IS NOT NULL`)
+    .prepare(
+      `SELECT 1 AS one FROM ledger_tx WHERE hash = ?1 AND effects ->> '$.root' IS NOT NULL
+         UNION ALL SELECT 1 FROM stranger_tx WHERE hash = unhex(?1) AND drops IS NOT NULL`,
+    )
     .bind(link)
     .first('one')
   return read !== null

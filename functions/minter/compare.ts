@@ -5,7 +5,7 @@ import { raiseAlert } from '../alerts/alerts.ts'
 import { pullBrake, releaseBrake } from '../alerts/brake.ts'
 import { lookForLeftOut } from '../follower/left-out.ts'
 import { readAgain } from '../follower/read-again.ts'
-import { ledgerOf, readCursor, unreadTx } from '../follower/store.ts'
+import { ledgerOf, readCursor, unreadLink } from '../follower/store.ts'
 import type { LedgerNft, NftOffer, View } from '../ledger/ledger.ts'
 import { maySign } from '../ledger/may-sign.ts'
 import { adoptToken, putBack, setAside, unsoldPasses } from '../pass/store.ts'
@@ -43,7 +43,7 @@ export async function compareWithLedger(services: Services): Promise<void> {
   ])
   if (!root.ok || !root.value || !issuer.ok || !tickets.ok || !offers.ok || !tokens.ok) return
   // Only a ledger with which the follower is level can be compared with what it wrote.
-  const newest = await unreadTx(db, cursor.hash)
+  const newest = await unreadLink(db, cursor.hash)
   if (root.value.previousTx !== cursor.hash || !newest) return
 
   if (issuer.value?.minter !== config.minter) {

@@ -3,7 +3,8 @@ import { PURCHASE_WAIT, SECOND } from '#contract/timing'
 import type { PaymentClaim, PaymentView } from '#contract/wire/payment'
 import type { NotNow, OrNotNow } from '../admission/admit.ts'
 import { takeLease } from '../db/lease.ts'
-import { readTx } from '../follower/store.ts'
+import { ledgerOf } from '../follower/store.ts'
+import { settledBefore } from '../follower/stranger-store.ts'
 import { purchaseById } from '../purchase/store.ts'
 import type { Services } from '../services.ts'
 import { debtByRefund } from './debt-store.ts'
@@ -56,7 +57,16 @@ async function lookSooner(services: Services, hash: Payment['hash']): Promise<Pa
 }
 
 /** Nothing was read of it: it is not validated yet, or it is none that anything was asked for. */
-async function unknown({ db }: Pick<Services, 'db'>, hash: Payment['hash']): Promise<NotNow> {
-  if (await readTx(db, hash)) return { ok: false, error: 'payment_not_ours' }
+async function unknown(services: Services, hash: Payment['hash']): Promise<NotNow> {
+  const isNotOurs = (await ledgerOf(services.db, hash)) !== null || (await isFolded(services, hash))
+  if (isNotOurs) return { ok: false, error: 'payment_not_ours' }
   return { ok: false, error: 'payment_unknown', retryAfter: ASK_AGAIN }
+}
+
+/** Whether the ledger has it from before what strangers sent was folded: all that is ours of then is on record. */
+async function isFolded(services: Services, hash: Payment['hash']): Promise<boolean> {
+  const before = await settledBefore(services.db)
+  if (before === 0 || (await takeLease(services, 'folded claim', BETWEEN_LOOKS)) === null) return false
+  const shown = await services.ledger.transaction(hash)
+  return shown.ok && shown.value !== null && shown.value.ledger < before
 }

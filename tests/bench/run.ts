@@ -11,6 +11,7 @@ import { measureBadTiming } from './bad-timing.ts'
 import { buildSite, bundleWorker } from './built-site.ts'
 import { measureDelivery } from './delivery.ts'
 import { measureDust } from './dust.ts'
+import { measureKeptRows } from './kept-rows.ts'
 import { measureLedgerCode } from './ledger-code.ts'
 import { measurePages } from './page-bytes.ts'
 import { measureLoads } from './page-loads.ts'
@@ -55,6 +56,7 @@ const all: readonly Group[] = [
   { title: 'Abuse', measure: () => measureAbuse(world) },
   { title: 'Crowds', measure: () => measureAdmission(world) },
   { title: 'Dust', measure: () => measureDust() },
+  { title: 'What the database keeps', measure: () => measureKeptRows() },
   { title: 'Reservations in D1', measure: () => measureReservations() },
   {
     title: 'The Worker',

@@ -67,10 +67,10 @@ test('what comes in unasked is written down, and stops and alerts nothing', asyn
   })
   await world.tick()
   const change = await world.db
-    .prepare(`SELECT json_extract(effects, '$.root.change') AS change FROM ledger_tx WHERE hash = ?`)
+    .prepare('SELECT drops FROM stranger_tx WHERE hash = unhex(?)')
     .bind(hash)
-    .first('change')
-  expect(change).toBe('5000000')
+    .first('drops')
+  expect(change).toBe(5_000_000)
   expect(await alerts()).toEqual(before)
   expect((await visitor.buy('common')).ok).toBe(true)
 })

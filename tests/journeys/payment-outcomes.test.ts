@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { tiers } from '#contract/tiers'
 import { DELIVERY_LIFE, HOUR, MINUTE, OFFER_LIFE } from '#contract/timing'
-import { address } from '#contract/wire/ledger-ids'
+import { address, txHash } from '#contract/wire/ledger-ids'
+import { ledgerOf } from '../../functions/follower/store.ts'
 import { refreshApproval } from '../../functions/kyc/approvals.ts'
 import { tendMinter } from '../../functions/minter/tend-minter.ts'
 import { claimPaid } from '../../functions/payment/claim.ts'
@@ -241,9 +242,7 @@ test('a payment under an InvoiceID that is none of ours, or under none, is writt
   await turns(world, 4)
   expect(await drops(wallet.address)).toBe(before - 2 * PRICE - 24)
   for (const hash of hashes) {
-    expect(await world.db.prepare('SELECT type FROM ledger_tx WHERE hash = ?').bind(hash).first('type')).toBe(
-      'Payment',
-    )
+    expect(await ledgerOf(world.db, txHash.parse(hash))).not.toBeNull()
     expect(
       await world.db.prepare('SELECT 1 AS n FROM payment WHERE hash = ?').bind(hash).first('n'),
     ).toBeNull()

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TierId } from '#contract/tiers'
-import { DELIVERY_LIFE, HOUR, MINUTE, OFFER_LIFE } from '#contract/timing'
+import { DAY, DELIVERY_LIFE, HOUR, MINUTE, OFFER_LIFE } from '#contract/timing'
 import { readApplicationStatus } from '#contract/wire/application-status'
 import {
   readAvailable,
@@ -60,6 +60,7 @@ const GROWING = [
   'payment',
   'ticket',
   'ledger_tx',
+  'stranger_tx',
   'offer_end',
   'form_entry',
   'person',
@@ -246,6 +247,9 @@ async function everything(): Promise<readonly Recorded[]> {
   sendUnseen(world, minter, { TransactionType: 'TicketCreate', TicketCount: 1 })
   world.later(HOUR)
   await turn()
+  // What strangers sent is folded.
+  world.later(31 * DAY)
+  for (let turns = 0; turns < 2; turns += 1) await turn()
   return recorded()
 }
 
@@ -263,6 +267,7 @@ test('no statement of a visitor, a room, the follower or the clock reads a growi
   const often = plans.filter(({ sql }) => !SELDOM.includes(sql))
   const scans = often.flatMap(({ sql, plan }) => plan.filter(isScan).map((detail) => `${detail}: ${sql}`))
   expect(scans).toEqual([])
+  expect(statements.some(({ sql }) => sql.startsWith('INSERT INTO stranger_day'))).toBe(true)
   // Enough was done for this to mean something: each of the tables was read.
   for (const table of GROWING) {
     expect(plans.some(({ plan }) => plan.some((detail) => detail.startsWith(`SEARCH ${table} `)))).toBe(true)

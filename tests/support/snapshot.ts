@@ -10,7 +10,7 @@ export async function snapshot({ db }: Pick<World, 'db'>): Promise<Snapshot> {
   const read = await db.batch<Record<string, unknown>>(
     names.map((name) => db.prepare(`SELECT * FROM ${name}`)),
   )
-  return { tables: new Map(names.map((name, at) => [name, read[at]?.results ?? []])) }
+  return { tables: new Map(names.map((name, at) => [name, (read[at]?.results ?? []).map(inText)])) }
 }
 
 /** Puts the database back to an earlier moment, as D1's Time Travel does: what happened since is not in it. */
@@ -23,12 +23,38 @@ export async function restore({ db }: Pick<World, 'db'>, { tables }: Snapshot): 
       const rows = tables.get(name) ?? []
       const columns = Object.keys(rows[0] ?? {})
       if (columns.length === 0) return []
-      const values = columns.map((column) => `json_extract(value, '$.${column}')`).join(', ')
+      const values = columns
+        .map((column) => {
+          const [value, bytes] = [
+            `json_extract(value, '$.${column}')`,
+            `json_extract(value, '$.${column}.hex')`,
+          ]
+          return rows.some((row) => isBinary(row[column])) ? `unhex(${bytes})` : value
+        })
+        .join(', ')
       return db
         .prepare(`INSERT INTO ${name} (${columns.join(', ')}) SELECT ${values} FROM json_each(?)`)
         .bind(JSON.stringify(rows))
     }),
   ])
+}
+
+/** A value of a BLOB column, as JSON can carry it. */
+interface Binary {
+  readonly hex: string
+}
+
+const isBinary = (value: unknown): value is Binary =>
+  typeof value === 'object' && value !== null && 'hex' in value
+
+/** D1 answers a BLOB as a list of its bytes, SQLite itself as an array of them. */
+function inText(row: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const texts = Object.entries(row).map(([column, value]) =>
+    value instanceof Uint8Array || Array.isArray(value)
+      ? [column, { hex: Buffer.from(value as Uint8Array).toString('hex') }]
+      : [column, value],
+  )
+  return Object.fromEntries(texts) as Readonly<Record<string, unknown>>
 }
 
 async function tableNames(db: D1Database): Promise<string[]> {

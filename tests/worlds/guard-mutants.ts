@@ -3,6 +3,7 @@ import { guardMutant, type Mutant } from './mutant.ts'
 
 const GUARDS = 'journeys/guards.test.ts'
 const INDEXES = 'functions/db/unique-indexes.test.ts'
+const STRANGERS = 'journeys/strangers.test.ts'
 const MIGRATION = 'db/migrations/0002_purchase.sql'
 
 /** Guards that stand behind or before others, each taken away alone, and the test that notices it. */
@@ -251,5 +252,51 @@ export const guardMutants: readonly Mutant[] = [
       'drops = drops + ?`, values: [back] }',
       'drops = drops + 0 * ?`, values: [back] }',
     ],
+  ),
+  guardMutant(
+    'the tail is folded',
+    'I14, T29',
+    [STRANGERS, 'the minter’s last transaction is never folded'],
+    [
+      'follower/stranger-store.ts',
+      'WHERE ledger < (SELECT ledger FROM cursor WHERE id = 1) ORDER BY ledger, rowid',
+      'WHERE ledger <= (SELECT ledger FROM cursor WHERE id = 1) ORDER BY ledger, rowid',
+    ],
+    ['follower/stranger-store.ts', 'FROM cursor WHERE ledger >= ?1)', 'FROM cursor WHERE ledger + 1 >= ?1)'],
+  ),
+  guardMutant(
+    'a payment with an InvoiceID of ours is folded',
+    'I3, T29',
+    [STRANGERS, 'payments under an InvoiceID of ours are never folded'],
+    [
+      'follower/may-be-short.ts',
+      '  if (paid && (await isOurInvoiceId(secrets.room, account, paid.invoiceId))) return null\n',
+      '',
+    ],
+    [
+      'follower/stranger-store.ts',
+      "'NOT EXISTS (SELECT 1 FROM invoice WHERE id = ?)'",
+      "'(? IS NULL OR TRUE)'",
+    ],
+    ['follower/store.ts', 'OR EXISTS (SELECT 1 FROM invoice WHERE id = ?9)', 'OR FALSE'],
+  ),
+  guardMutant(
+    'a payment under an InvoiceID of ours that was forgotten is folded',
+    'I3, T29, T77',
+    [
+      STRANGERS,
+      'a payment under an InvoiceID of ours that a restored database has forgotten is never folded',
+    ],
+    [
+      'follower/may-be-short.ts',
+      '  if (paid && (await isOurInvoiceId(secrets.room, account, paid.invoiceId))) return null\n',
+      '',
+    ],
+  ),
+  guardMutant(
+    'what was folded is stored again',
+    'I14, T29',
+    [STRANGERS, 'what was folded is not stored again when the ledger is read again'],
+    ['follower/stranger-store.ts', ' AND ?1 >= ${SETTLED}', ''],
   ),
 ]

@@ -1,3 +1,6 @@
+import { hexToBytes } from '@xrplf/isomorphic/utils'
+import { encodeAccountID } from 'ripple-address-codec'
+import { DAY } from '#contract/timing'
 import type { Database, Row } from '../inbox/database.ts'
 import { type Output, say } from '../inbox/output.ts'
 import { timeOf } from './time.ts'
@@ -14,12 +17,15 @@ export async function payments(database: Database, output: Output): Promise<void
      ORDER BY closed_at DESC LIMIT ${MOST}`,
   )
   const others = await database.run(
-    `SELECT hash, account, closed_at, effects ->> '$.root.change' AS drops, effects ->> '$.paid.instead' AS instead
+    `SELECT hash, account, closed_at, effects ->> '$.root.change' AS drops, effects ->> '$.paid.instead' AS instead, ledger
      FROM ledger_tx WHERE type = 'Payment' AND result = 'tesSUCCESS' AND CAST(effects ->> '$.root.change' AS INTEGER) > 0
        AND NOT EXISTS (SELECT 1 FROM payment WHERE payment.hash = ledger_tx.hash)
        AND NOT EXISTS (SELECT 1 FROM dust WHERE payer = account AND dust.hash = ledger_tx.hash)
+     UNION ALL SELECT hex(hash), hex(account), day * ${DAY}, CAST(drops AS TEXT), NULL, ledger
+       FROM stranger_tx WHERE drops > 0
      ORDER BY ledger DESC LIMIT ${MOST}`,
   )
+  const [folded] = await database.run('SELECT sum(count) AS count, sum(drops) AS drops FROM stranger_day')
   const debts = await database.run(
     `SELECT payer, tag, drops, status FROM dust_debt WHERE drops > 0 ORDER BY status = 'manual' DESC, drops DESC LIMIT ${MOST}`,
   )
@@ -39,6 +45,9 @@ export async function payments(database: Database, output: Output): Promise<void
     `Owed for payments that were too small to be sent back: ${dust?.owed ?? 0} drops.`,
     ...others.map(otherLine),
     others.length > 0 ? '' : 'Nothing came in that was not asked for.',
+    ...(folded?.count
+      ? [`Older and not asked for: ${folded.drops} drops by ${folded.count} transactions.`]
+      : []),
     `Paid and not taken yet: ${open?.delivering}. On their way: ${open?.moving}.`,
   )
 }
@@ -49,5 +58,10 @@ function debtLine({ payer, tag, drops, status }: Row): string {
 }
 
 function otherLine({ hash, account, closed_at, drops, instead }: Row): string {
-  return `${timeOf(closed_at)}  not asked for  ${instead ?? `${drops} drops`} from ${account} (${hash})`
+  return `${timeOf(closed_at)}  not asked for  ${instead ?? `${drops} drops`} from ${addressOf(String(account))} (${hash})`
+}
+
+/** An address, which a short row keeps as its account id in hex. */
+function addressOf(account: string): string {
+  return /^[0-9A-F]{40}$/.test(account) ? encodeAccountID(hexToBytes(account)) : account
 }

@@ -242,7 +242,7 @@ test('a brake that comes on late, pulled by somebody who is gone, is released wi
 
 test('a transaction that is told does not begin the chain: what came before it is read first', async () => {
   const chain = chainFrom([nodeAt(5)])
-  expect(await chain.link(link(5))).toBe(false)
+  expect(await chain.link(link(5))).toBe('gap')
   expect(await last()).toBeUndefined()
 
   await chain.readOn()

@@ -46,4 +46,7 @@ test('an operator is shown what waits for somebody and what came in unasked, and
   expect(said).toContain(`owed for dust  5 drops to ${asked.wallet.address}\n`)
   expect(said).toMatch(new RegExp(`not asked for {2}7000000 drops from r\\w+ \\(${gift.hash}\\)`))
   expect(said).toContain('Paid and not taken yet: 1. On their way: 0.')
+  expect(said).not.toContain('Older')
+  await world.db.prepare('INSERT INTO stranger_day (day, count, drops) VALUES (1, 3, 40), (2, 1, 2)').run()
+  expect(await told()).toContain('Older and not asked for: 42 drops by 4 transactions.')
 })

@@ -1,0 +1,163 @@
+import { dropsText } from '#contract/wire/drops-text'
+import { txHash } from '#contract/wire/ledger-ids'
+import * as z from '#contract/wire/schema'
+import type { Heard, ShortForm } from './heard.ts'
+import type { Link } from './link.ts'
+import { effectsOfShort } from './short-form.ts'
+
+/** Transactions of strangers in earlier ledgers are settled, whatever is read again. */
+const SETTLED = 'COALESCE((SELECT before FROM fold WHERE id = 1), 0)'
+
+/** A short row in words, for a statement that selects from `stranger_tx`. */
+export const SHORT_COLUMNS = `hex(hash) AS hash, ledger, nullif(hex(previous), '') AS previous,
+  CAST(balance AS TEXT) AS balance, CAST(drops AS TEXT) AS change, COALESCE(result, 'tesSUCCESS') AS result,
+  nullif(hex(digest), '') AS digest`
+
+const shortRow = z.object({
+  hash: txHash,
+  ledger: z.number(),
+  previous: z.nullable(txHash),
+  balance: z.nullable(dropsText),
+  change: z.nullable(z.string()),
+  result: z.string(),
+  digest: z.nullable(z.string()),
+})
+
+/** A row of `SHORT_COLUMNS`. Throws on one that no code of ours could have written. */
+export function readShortRow(raw: unknown): Link {
+  const { hash, ledger, previous, balance, change, result, digest } = shortRow.parse(raw)
+  const root = change === null ? null : { previousTx: previous, balance, change }
+  return { hash, ledger, result, effects: effectsOfShort(root), digest }
+}
+
+/**
+ * Keeps a stranger's transaction as one short row while `unmoved` (with `at` for its value), unless it is settled, kept
+ * already, or names an invoice that is on record. What one node showed beside the chain gives way to the link that it is.
+ */
+export function keepShort(
+  db: D1Database,
+  { tx, effects: { root } }: Heard,
+  { account, day, digest, invoice }: ShortForm,
+  unmoved: string,
+  at: number,
+): D1PreparedStatement[] {
+  const unasked = 'NOT EXISTS (SELECT 1 FROM invoice WHERE id = ?)'
+  const result = tx.meta.TransactionResult === 'tesSUCCESS' ? null : tx.meta.TransactionResult
+  const beside = db
+    .prepare(
+      `DELETE FROM ledger_tx WHERE hash = ? AND effects ->> '$.root' IS NULL AND ${unasked} AND ${unmoved}`,
+    )
+    .bind(tx.hash, invoice, at)
+  const row = db
+    .prepare(
+      `INSERT INTO stranger_tx (ledger, hash, previous, account, day, balance, drops, result, digest)
+       SELECT ?1, unhex(?2), unhex(?3), unhex(?4), ?5, CAST(?6 AS INTEGER), CAST(?7 AS INTEGER), ?8, unhex(?9)
+       WHERE NOT EXISTS (SELECT 1 FROM ledger_tx WHERE hash = ?2) AND ?1 >= ${SETTLED}
+         AND ${unasked.replace('?', '?10')} AND ${unmoved.replace('?', '?11')}
+       ON CONFLICT (hash) DO UPDATE SET ledger = excluded.ledger, previous = excluded.previous, day = excluded.day,
+         balance = excluded.balance, drops = excluded.drops, result = excluded.result, digest = excluded.digest
+         WHERE stranger_tx.drops IS NULL AND excluded.drops IS NOT NULL`,
+    )
+    .bind(
+      tx.ledger,
+      tx.hash,
+      root?.previousTx ?? null,
+      account,
+      day,
+      root?.balance ?? null,
+      root?.change ?? null,
+      result,
+      digest,
+      invoice,
+      at,
+    )
+  return root ? [beside, row] : [row]
+}
+
+/** Has a short row give way to the link that is kept whole: what one node showed beside the chain is none. */
+export function endShortBeside(
+  db: D1Database,
+  hash: string,
+  unmoved: string,
+  at: number,
+): D1PreparedStatement {
+  return db
+    .prepare(`DELETE FROM stranger_tx WHERE hash = unhex(?) AND drops IS NULL AND ${unmoved}`)
+    .bind(hash, at)
+}
+
+/** Forgets the short rows after a ledger that are not settled. */
+export function forgetShortAfter(db: D1Database, ledger: number): D1PreparedStatement {
+  return db.prepare(`DELETE FROM stranger_tx WHERE ledger > ? AND ledger >= ${SETTLED}`).bind(ledger)
+}
+
+export function forgetShort(db: D1Database, hash: string): D1PreparedStatement {
+  return db.prepare(`DELETE FROM stranger_tx WHERE hash = unhex(?) AND ledger >= ${SETTLED}`).bind(hash)
+}
+
+/** The ledger before which transactions of strangers are settled; 0 while nothing was folded. */
+export async function settledBefore(db: D1Database): Promise<number> {
+  return (await db.prepare(`SELECT ${SETTLED} AS before`).first<number>('before')) ?? 0
+}
+
+/** The oldest short row before the minter's last transaction: its day. Null where there is none. */
+export async function oldestDay(db: D1Database): Promise<number | null> {
+  return db
+    .prepare(
+      'SELECT day FROM stranger_tx WHERE ledger < (SELECT ledger FROM cursor WHERE id = 1) ORDER BY ledger LIMIT 1',
+    )
+    .first<number>('day')
+}
+
+/**
+ * Folds the oldest short rows of the days before this one, so many at most, into the sums of their days, and answers how many
+ * those were. They lie before the minter's last transaction, which is kept, and so is the whole ledger of the first link after
+ * them: whoever reads the chain back ends there.
+ */
+export async function foldOldest(db: D1Database, day: number, most: number): Promise<number> {
+  const { last = null } =
+    (await db
+      .prepare(
+        `SELECT max(ledger) AS last FROM (SELECT ledger, day FROM stranger_tx
+           WHERE ledger < (SELECT ledger FROM cursor WHERE id = 1) ORDER BY ledger, rowid LIMIT ?2) WHERE day < ?1`,
+      )
+      .bind(day, most)
+      .first<{ last: number | null }>()) ?? {}
+  if (last === null) return 0
+  const before = await firstLinkAfter(db, last)
+  // Somebody may have set the cursor back since, to read again what is older.
+  const there = 'EXISTS (SELECT 1 FROM cursor WHERE ledger >= ?1)'
+  const oldest = `SELECT rowid AS id, day, drops FROM stranger_tx WHERE ledger <= ?2 AND day < ?3 AND ${there} ORDER BY ledger, rowid LIMIT ?4`
+  const folded = [before, last, day, most]
+  const results = await db.batch([
+    db
+      .prepare(
+        `INSERT INTO fold (id, before) SELECT 1, ?1 WHERE ${there}
+         ON CONFLICT (id) DO UPDATE SET before = max(before, excluded.before)`,
+      )
+      .bind(before),
+    db
+      .prepare(
+        `INSERT INTO stranger_day (day, count, drops)
+         SELECT day, count(*), COALESCE(sum(drops), 0) FROM (${oldest}) WHERE TRUE GROUP BY day
+         ON CONFLICT (day) DO UPDATE SET count = count + excluded.count, drops = drops + excluded.drops`,
+      )
+      .bind(...folded),
+    db.prepare(`DELETE FROM stranger_tx WHERE rowid IN (SELECT id FROM (${oldest}))`).bind(...folded),
+  ])
+  return results.at(-1)?.meta.changes ?? 0
+}
+
+/** The ledger of the first link after this one; the next ledger where there is none. */
+async function firstLinkAfter(db: D1Database, ledger: number): Promise<number> {
+  const first = await db
+    .prepare(
+      `SELECT min(ledger) AS first FROM (
+         SELECT * FROM (SELECT ledger FROM ledger_tx WHERE ledger > ?1 AND effects ->> '$.root' IS NOT NULL ORDER BY ledger LIMIT 1)
+         UNION ALL
+         SELECT * FROM (SELECT ledger FROM stranger_tx WHERE ledger > ?1 AND drops IS NOT NULL ORDER BY ledger LIMIT 1))`,
+    )
+    .bind(ledger)
+    .first<number | null>('first')
+  return first ?? ledger + 1
+}

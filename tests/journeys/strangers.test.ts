@@ -1,0 +1,313 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { xrp } from '#contract/money'
+import { tiers } from '#contract/tiers'
+import { DAY } from '#contract/timing'
+import { type TxHash, txHash } from '#contract/wire/ledger-ids'
+import { foldStrangers } from '../../functions/follower/fold-strangers.ts'
+import { createChain } from '../../functions/follower/read-chain.ts'
+import { forgetFrom, hasPaid, ledgerOf, readCursor, unreadLink } from '../../functions/follower/store.ts'
+import { foldOldest } from '../../functions/follower/stranger-store.ts'
+import { tendMinter } from '../../functions/minter/tend-minter.ts'
+import { claimPaid } from '../../functions/payment/claim.ts'
+import { countingDatabase } from '../bench/counting-database.ts'
+import { walletFromPassphrase } from '../sandbox/accounts.ts'
+import { toldOf } from '../support/dust.ts'
+import { createFollowerMemory } from '../support/follower-memory.ts'
+import { freshWallet } from '../support/fresh-wallet.ts'
+import { inProcess } from '../support/in-process.ts'
+import { expectInvariants } from '../support/invariants.ts'
+import { type AskedToPay, askToPay, offerFor, pay, paymentIn, takePass, turns } from '../support/pay-first.ts'
+import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
+import { sendUnseen } from '../support/send-unseen.ts'
+import { restore, snapshot } from '../support/snapshot.ts'
+import { booksAreOffBy, bytesStored, payUnasked } from '../support/strangers.ts'
+
+const treasury = walletFromPassphrase('treasury of the sale')
+const sponsor = walletFromPassphrase('sponsor of the sale')
+
+let world: ProcessWorld
+beforeEach(async () => {
+  world = await createProcessWorld({
+    database: 'in memory',
+    bindings: {
+      TREASURY_ADDRESS: treasury.address,
+      TREASURY_FLOAT: xrp(90_000).toString(),
+      FUNDING_ADDRESSES: sponsor.address,
+    },
+  })
+  for (const { address } of [treasury, sponsor]) await world.sandbox.fund(address, xrp(5_000))
+  await tendMinter(inProcess(world, null).services, 5_000)
+  await turns(world, 1)
+})
+afterEach(async () => {
+  await expectInvariants(world)
+  expect(await booksAreOffBy(world.db), 'every drop is in the books, once').toBe(0)
+  await world.close()
+})
+
+/** Days pass, and something else happens to the minter at the end of them. */
+async function daysLater(days: number): Promise<void> {
+  world.later(days * DAY)
+  world.sandbox.ledger.close()
+  sendUnseen(world, sponsor, { TransactionType: 'Payment', Destination: minter(), Amount: '5' })
+  await turns(world, 3)
+}
+
+const minter = () => world.sandbox.accounts.minter.address
+const isKept = async (hash: string) => (await ledgerOf(world.db, txHash.parse(hash))) !== null
+const one = (sql: string) => world.db.prepare(sql).first<number>('n')
+const shortRows = () => one('SELECT count(*) AS n FROM stranger_tx')
+const alerts = async () =>
+  (await world.db.prepare('SELECT name FROM alert').all<{ name: string }>()).results.map(({ name }) => name)
+
+const claimed = (hash: TxHash, { wallet, order }: AskedToPay) =>
+  claimPaid(inProcess(world, null).services, {
+    tokenId: order.tokenId,
+    userAddress: wallet.address,
+    paymentTxHash: hash,
+  })
+
+test('a stranger’s payment of a drop, as large as the ledger takes it, adds 200 bytes at most and is in the books', async () => {
+  const { follower } = inProcess(world, null).services
+  const from = await freshWallet(world)
+  await follower.catchUp()
+  const [had, balance] = [await bytesStored(world.db), BigInt((await readCursor(world.db))?.balance ?? 0)]
+  payUnasked(world, from, 300)
+  await follower.catchUp()
+  expect(((await bytesStored(world.db)) - had) / 300).toBeLessThanOrEqual(200)
+  expect(BigInt((await readCursor(world.db))?.balance ?? 0) - balance).toBe(300n)
+  expect(await one('SELECT count(*) AS n FROM ledger_tx WHERE followed = 0')).toBe(0)
+})
+
+test('a stranger’s payment that is told is kept in one exchange with the database, and nothing is drawn from it', async () => {
+  const hashes = payUnasked(world, await freshWallet(world), 2)
+  const { services } = inProcess(world, null)
+  const { db, counts } = countingDatabase(services.db)
+  const chain = createChain({ ...services, db }, createFollowerMemory(), async () => {})
+  const told = []
+  for (const hash of hashes) {
+    counts.exchanges = 0
+    const shown = await services.ledger.transaction(hash)
+    told.push(shown.ok && shown.value && (await chain.link(shown.value)))
+  }
+  expect({ told, exchanges: counts.exchanges }).toEqual({ told: ['nothing', 'nothing'], exchanges: 1 })
+})
+
+test('after 30 days what strangers sent is one sum a day, and the comparison with the ledger goes on', async () => {
+  const from = await freshWallet(world)
+  const hashes = payUnasked(world, from, 30, { Amount: '7' })
+  await turns(world, 1)
+  await daysLater(1)
+  payUnasked(world, from, 10)
+  await turns(world, 1)
+  const before = await shortRows()
+  await daysLater(28)
+  expect(await shortRows()).toBe(before)
+  await daysLater(2)
+  const days = await world.db.prepare('SELECT count, drops FROM stranger_day ORDER BY day').all()
+  // Whoever funds an account here is a stranger too.
+  expect(days.results.at(-1)).toMatchObject({ count: expect.any(Number) })
+  expect(await Promise.all(hashes.map(isKept))).not.toContain(true)
+  expect(await one('SELECT sum(count) AS n FROM stranger_day')).toBe((before ?? 0) - 10)
+  await daysLater(5)
+  expect(await shortRows()).toBe(0)
+  expect(await one('SELECT sum(count) AS n FROM stranger_day')).toBe(before)
+  const compared = await world.db.prepare('SELECT hash FROM comparison').first('hash')
+  expect(compared).toBe((await readCursor(world.db))?.hash)
+  expect(await alerts()).toEqual([])
+})
+
+test('strangers’ transactions are folded in portions, within the time of a run, and none is counted twice', async () => {
+  payUnasked(world, await freshWallet(world), 60)
+  await turns(world, 1)
+  const { services } = inProcess(world, null)
+  world.later(40 * DAY)
+  sendUnseen(world, sponsor, { TransactionType: 'Payment', Destination: minter(), Amount: '5' })
+  await services.follower.catchUp()
+  const had = (await shortRows()) ?? 0
+  await foldStrangers(services, services.clock.now())
+  expect(await shortRows()).toBe(had)
+  const today = Math.floor(world.clock.now() / DAY)
+  expect(await foldOldest(world.db, today - 30, 20)).toBe(20)
+  const twice = await Promise.all([
+    foldOldest(world.db, today - 30, 20),
+    foldOldest(world.db, today - 30, 20),
+  ])
+  const folded = twice.reduce((sum, count) => sum + count, 20)
+  expect(folded).toBeGreaterThanOrEqual(40)
+  const sums = [await shortRows(), await one('SELECT sum(count) AS n FROM stranger_day')]
+  expect(sums).toEqual([had - folded, folded])
+  expect(await booksAreOffBy(world.db)).toBe(0)
+  await foldStrangers(services, services.clock.now() + 1)
+  expect(await one('SELECT sum(count) AS n FROM stranger_day')).toBe(had)
+})
+
+test('the minter’s last transaction is never folded, though it is a stranger’s and old', async () => {
+  const [first, last] = payUnasked(world, await freshWallet(world), 2)
+  if (!first || !last) throw new Error('nothing was paid')
+  await turns(world, 2)
+  world.later(40 * DAY)
+  world.sandbox.ledger.close()
+  await turns(world, 3)
+  // The two share a ledger.
+  expect([await isKept(first), await isKept(last)]).toEqual([true, true])
+  expect((await readCursor(world.db))?.hash).toBe(last)
+  expect(await one('SELECT count(*) AS n FROM stranger_day')).toBe(1)
+  await askToPay(world)
+  expect(await alerts()).toEqual([])
+})
+
+test('transactions of the minter’s own are never folded, whether or not they are written down', async () => {
+  pay(world, await askToPay(world))
+  const elsewhere = sendUnseen(world, world.sandbox.accounts.minter, {
+    TransactionType: 'TicketCreate',
+    TicketCount: 1,
+  })
+  await turns(world, 3)
+  const { results } = await world.db.prepare('SELECT hash FROM submission').all<{ hash: string }>()
+  expect(results.length).toBeGreaterThan(0)
+  await daysLater(40)
+  expect(await Promise.all([elsewhere, ...results].map(({ hash }) => isKept(hash)))).not.toContain(false)
+})
+
+test.each([
+  ['the treasury', treasury],
+  ['who funds the minter', sponsor],
+])('payments of %s are never folded', async (_who, from) => {
+  const { hash } = sendUnseen(world, from, {
+    TransactionType: 'Payment',
+    Destination: minter(),
+    Amount: '1000000',
+  })
+  await turns(world, 1)
+  await daysLater(40)
+  expect(await isKept(hash)).toBe(true)
+})
+
+test('payments under an InvoiceID of ours are never folded, by whomever and of however little, and claims find them', async () => {
+  const asked = await askToPay(world)
+  const paid = pay(world, asked)
+  const dust = pay(world, asked, { Amount: '13' })
+  const other = await freshWallet(world)
+  const byAnother = pay(world, asked, { Amount: '2000000' }, other)
+  const under = pay(world, asked, { Amount: '14' }, other)
+  await turns(world, 2)
+  takePass(world, asked.wallet, await offerFor(world, asked))
+  await turns(world, 3)
+  const told = async () => [
+    await claimed(paid, asked),
+    await toldOf(world, asked, dust),
+    await paymentIn(world, byAnother),
+    await toldOf(world, { ...asked, wallet: other }, under),
+  ]
+  const before = await told()
+  expect(before).toMatchObject([
+    { ok: true, value: { status: 'delivered' } },
+    { status: 'owed' },
+    { status: 'refunded' },
+    { status: 'owed' },
+  ])
+  await daysLater(40)
+  expect(await Promise.all([paid, dust, byAnother, under].map(isKept))).not.toContain(false)
+  expect(await told()).toEqual(before)
+})
+
+test('a payment under an InvoiceID of ours that a restored database has forgotten is never folded', async () => {
+  const kept = await snapshot(world)
+  const asked = await askToPay(world)
+  await restore(world, kept)
+  const hash = pay(world, asked, { Amount: '2000000' })
+  await turns(world, 14)
+  expect(await one('SELECT count(*) AS n FROM invoice')).toBe(0)
+  await daysLater(40)
+  expect(await isKept(hash)).toBe(true)
+})
+
+test('acceptances of the minter’s offers are never folded', async () => {
+  const asked = await askToPay(world)
+  pay(world, asked)
+  await turns(world, 2)
+  const hash = takePass(world, asked.wallet, await offerFor(world, asked))
+  await turns(world, 2)
+  await daysLater(40)
+  expect(await isKept(hash)).toBe(true)
+})
+
+test('what somebody paid for a pass, for a sale that is only found later, is never folded', async () => {
+  const from = await freshWallet(world)
+  const { price } = tiers.common
+  payUnasked(world, from, 1, { Amount: price.toString(), Memos: undefined })
+  await turns(world, 1)
+  await daysLater(40)
+  expect(await hasPaid(world.db, from.address, price)).toBe(true)
+})
+
+/** Ways to have the ledger read again from an earlier place. */
+const again: [string, () => Promise<unknown>][] = [
+  [
+    'the link before it was forgotten',
+    async () => {
+      const first = await world.db.prepare(
+        'SELECT hash FROM ledger_tx ORDER BY ledger, rowid LIMIT 1 OFFSET 2',
+      )
+      const link = await unreadLink(world.db, txHash.parse(await first.first('hash')))
+      if (!link || !(await forgetFrom(world.db, link.read()))) throw new Error('it cannot be forgotten')
+    },
+  ],
+  [
+    'no node knows the last link',
+    async () => {
+      await world.db.prepare('UPDATE cursor SET hash = ?').bind('F'.repeat(64)).run()
+    },
+  ],
+  [
+    'a row cannot be read',
+    () =>
+      world.db
+        .prepare(
+          `UPDATE ledger_tx SET followed = 0, effects = json_set(effects, '$.tickets', 'many')
+           WHERE ledger = (SELECT max(ledger) FROM ledger_tx)`,
+        )
+        .run(),
+  ],
+]
+test.each(again)(
+  'what was folded is not stored again when the ledger is read again: %s',
+  async (_why, forget) => {
+    const from = await freshWallet(world)
+    payUnasked(world, from, 30)
+    await turns(world, 1)
+    await daysLater(40)
+    const young = payUnasked(world, from, 5)
+    await turns(world, 1)
+    const sums = async () => [
+      await one('SELECT sum(count) AS n FROM stranger_day'),
+      await one('SELECT sum(drops) AS n FROM stranger_day'),
+      await shortRows(),
+    ]
+    const before = await sums()
+    expect(before[0]).toBeGreaterThan(30)
+    await forget()
+    world.later(2 * 60_000)
+    await turns(world, 4)
+    expect(await sums()).toEqual(before)
+    expect(await Promise.all(young.map(isKept))).not.toContain(false)
+    expect((await readCursor(world.db))?.hash).toBe(young.at(-1))
+  },
+)
+
+test('a claim of a payment that was none of ours is answered the same before and after it was folded', async () => {
+  const asked = await askToPay(world)
+  const [hash = txHash.parse('A'.repeat(64))] = payUnasked(world, asked.wallet, 1)
+  await turns(world, 1)
+  const answers = [await claimed(hash, asked)]
+  await daysLater(40)
+  expect(await isKept(hash)).toBe(false)
+  answers.push(await claimed(hash, asked))
+  expect(answers).toEqual([
+    { ok: false, error: 'payment_not_ours' },
+    { ok: false, error: 'payment_not_ours' },
+  ])
+  world.later(10_000)
+  expect(await claimed(txHash.parse('B'.repeat(64)), asked)).toMatchObject({ error: 'payment_unknown' })
+})
