@@ -4,6 +4,8 @@ import type { Chance } from './chance.ts'
 export interface Costs {
   /** How long from now this one takes, ms. What the database is asked it answers one after the other. */
   of(what: string): number
+  /** From now on the database takes so many times as long. */
+  slowDatabase(times: number): void
 }
 
 /** Least and most of an answer on an ordinary day, ms, by how the exchange is named. */
@@ -24,14 +26,18 @@ const LATE_BY = [200, 3_000] as const
 export function createCosts(now: () => number, chance: Chance): Costs {
   /** Until when D1 is busy with what it was asked before. */
   let busyUntil = 0
+  let slow = 1
   return {
     of(what) {
       const late = chance.happens(LATE) ? chance.between(...LATE_BY) : 0
       const [, least, most] = USUAL.find(([pattern]) => pattern.test(what)) ?? NEAR
       const way = late + chance.between(least, most)
       if (!what.startsWith('D1 ')) return way
-      busyUntil = Math.max(busyUntil, now()) + chance.between(...WORK)
-      return busyUntil - now() + way
+      busyUntil = Math.max(busyUntil, now()) + slow * chance.between(...WORK)
+      return busyUntil - now() + slow * way
+    },
+    slowDatabase(times) {
+      slow = times
     },
   }
 }

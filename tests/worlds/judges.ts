@@ -5,9 +5,9 @@ import type { World } from './world.ts'
 
 /**
  * Who judges: the witness of everything said and sent, the model of what may be sold, the table of a purchase's life, the
- * record against the ledger, and whoever looks round when all is at rest.
+ * record against the ledger, the turns that everybody has, and whoever looks round when all is at rest.
  */
-const judges = ['witness', 'model', 'moves', 'record', 'rest'] as const
+const judges = ['witness', 'model', 'moves', 'record', 'turns', 'rest'] as const
 type Judge = (typeof judges)[number]
 
 /** What nobody may hold more of without having paid (T19). */
@@ -15,16 +15,16 @@ const MOST_HELD = 2
 
 /** What is not as it must be right now; the record is read only if somebody wrote, or a ledger closed. */
 export async function judge(world: World, ledgerClosed: boolean): Promise<string[]> {
-  const { witness, model } = world
+  const { witness, model, turns } = world
   if (ledgerClosed) await witness.closed(model.robbedIn)
-  const noticed = witness.noticed()
+  const noticed = [...by('witness', witness.noticed()), ...by('turns', await turns.look())]
   const wrote = witness.wroteSince()
-  if (!wrote && !ledgerClosed) return by('witness', noticed)
+  if (!wrote && !ledgerClosed) return noticed
   const money = ledgerClosed ? model.broken() : []
   // A record that was set back is judged when it was read again.
   const record = witness.behind ? [] : await brokenRecord(world)
   const moves = wrote ? await brokenMoves(world) : []
-  return [...by('witness', noticed), ...by('model', money), ...by('moves', moves), ...by('record', record)]
+  return [...noticed, ...by('model', money), ...by('moves', moves), ...by('record', record)]
 }
 
 /** What a judge found, with who found it. */

@@ -530,5 +530,16 @@ export const mutants: readonly Mutant[] = [
     "  if (after.sold && before.status !== 'sold') {\n    const { tx } = after.sold\n",
     "  const tx = after.sold?.tx ?? after.signed?.hash\n  if (tx && before.status !== 'sold') {\n",
   ]),
+  mutant(
+    'a crowd of dust takes the share of the purchases',
+    'I19',
+    ['follower/follow.ts', 'const DRAWING = 5 * SECOND', 'const DRAWING = 500 * SECOND'],
+    [
+      'reconcile.ts',
+      '  const step = (id: string, act',
+      '  const began = clock.now()\n  const step = (id: string, act',
+    ],
+    ['reconcile.ts', 'clock.now() + PURCHASES', 'began + PURCHASES'],
+  ),
   ...guardMutants,
 ]

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Chance } from './chance.ts'
-import { createCosts } from './costs.ts'
+import type { Costs } from './costs.ts'
 import type { Schedule } from './schedule.ts'
 import type { Swarm } from './swarm.ts'
 
@@ -59,8 +59,7 @@ export const here = new AsyncLocalStorage<Isolate>()
 
 const never = new Promise<never>(() => {})
 
-export function createPorts(schedule: Schedule, swarm: Swarm, chance: Chance): Ports {
-  const costs = createCosts(schedule.now, chance.fork('costs'))
+export function createPorts(schedule: Schedule, swarm: Swarm, chance: Chance, costs: Costs): Ports {
   return {
     through(isolate, what, act, trouble) {
       if (isolate.dead) return never

@@ -3,6 +3,7 @@ import { cancelOwnPurchase } from '../../functions/purchase/cancel-purchase.ts'
 import { reconcile } from '../../functions/reconcile.ts'
 import { askToPay, send } from './payers.ts'
 import { takeDirectly } from './phones.ts'
+import { sendDustWithoutEnd } from './rare-crowds.ts'
 import { handsIn, REQUEST, withoutOthers } from './rare-edges.ts'
 import { IDENTITY_MOMENTS, SEED } from './rare-identities.ts'
 import { askTooMuch, fallBehindOffer, missTheMint, pass } from './rare-nodes.ts'
@@ -143,6 +144,7 @@ const MOMENTS = {
   'a mint that one of two nodes does not have': { script: missTheMint, fault: 'node forks' },
   'somebody who buys in another name': { script: stealAName, fault: 'thief at work' },
   'a pass that went back, and its next buyer': { script: buyWhatWentBack, fault: 'gift to the minter' },
+  'dust without end': { script: sendDustWithoutEnd, fault: 'stranger sends dust' },
   'a fee beyond what is paid': { script: askTooMuch, fault: 'fees rise' },
   'a withdrawal on another way than the sale before it': { script: withdrawBesideSale, fault: 'node forks' },
 } as const satisfies Record<string, { script: (world: World) => Promise<void>; fault: FaultName }>

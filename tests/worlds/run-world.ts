@@ -3,6 +3,7 @@ import { SECOND } from '#contract/timing'
 import { proveIdentities } from './applicants.ts'
 import { buy } from './buyers.ts'
 import { type Calm, comeToRest } from './come-to-rest.ts'
+import { sendDust } from './dust-senders.ts'
 import { by, edgesTaken, judge } from './judges.ts'
 import { payFirst } from './payers.ts'
 import { closeLedgers, crowd, operate, restore, tick } from './surroundings.ts'
@@ -69,6 +70,7 @@ const actors = [
   storm,
   payFirst,
   proveIdentities,
+  sendDust,
 ]
 /** What may be left out of a world when it is made shorter: a ledger closes in every one. */
 export const parts: readonly string[] = actors.slice(1).map(({ name }) => name)
@@ -152,7 +154,7 @@ async function live(world: World, { steps, until, without, script }: Lived): Pro
   if (script) world.begin('the script', () => began(script(world)))
   for (const buyer of people) world.begin(buyer.name, () => began(buy(world, buyer)))
   for (const act of acts) world.begin(act.name, () => act(world, goesOn))
-  while (schedule.steps < steps && buying > 0) await step()
+  while (schedule.steps < steps + world.strain && buying > 0) await step()
 
   story.tell('all trouble ends')
   troubled = false

@@ -34,6 +34,7 @@ export async function tick(world: World, goesOn: () => boolean): Promise<void> {
   const { swarm, chance } = world
   await world.pause(chance.between(0, MINUTE))
   for (; goesOn(); await world.pause(MINUTE)) {
+    world.turns.due()
     if (swarm.strikes('clock skipped')) continue
     for (let times = swarm.strikes('clock doubled') ? 2 : 1; times > 0; times -= 1)
       world.begin('clock', async () => void (await world.call('the clock', reconcile)))

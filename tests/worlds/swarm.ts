@@ -84,10 +84,16 @@ const mostOfIdentities = {
   'identity provider never answers': 0.08,
 } as const
 
+/** What strangers do who want nothing of ours: a list of its own, as above. */
+const mostOfStrangers = {
+  'stranger sends dust': 0.3,
+} as const
+
 type Elsewhere = keyof typeof most
 type OfIdentities = keyof typeof mostOfIdentities
-export type FaultName = Elsewhere | OfIdentities
-const rateOf: Readonly<Record<FaultName, number>> = { ...most, ...mostOfIdentities }
+type OfStrangers = keyof typeof mostOfStrangers
+export type FaultName = Elsewhere | OfIdentities | OfStrangers
+const rateOf: Readonly<Record<FaultName, number>> = { ...most, ...mostOfIdentities, ...mostOfStrangers }
 export const faultNames = Object.keys(rateOf) as FaultName[]
 
 /** How often a fault strikes while it rages; what always struck would be nothing but a pause to some. */
@@ -120,9 +126,17 @@ const mains: readonly Elsewhere[] = [
 /** What it is about besides, for those who show who they are: a list of its own, so that older worlds stay as they are. */
 const identityMains = Object.keys(mostOfIdentities) as OfIdentities[]
 
+/** One world in so many is about what strangers do. */
+const ABOUT_STRANGERS = 10
+const strangerMains: readonly (OfStrangers | undefined)[] = [
+  ...(Object.keys(mostOfStrangers) as OfStrangers[]),
+  ...Array<undefined>(ABOUT_STRANGERS - 1).fill(undefined),
+]
+
 /** The n-th seed whose world is about this fault. */
 export function seedAbout(fault: FaultName, n: number): number {
-  const list: readonly FaultName[] = fault in most ? mains : identityMains
+  const list: readonly (FaultName | undefined)[] =
+    fault in most ? mains : fault in mostOfIdentities ? identityMains : strangerMains
   return list.indexOf(fault) + n * list.length
 }
 
@@ -134,6 +148,7 @@ export function createSwarm(seed: number, chance: Chance, without: ReadonlySet<s
   const about = new Set<FaultName | undefined>([
     mains[seed % mains.length],
     identityMains[seed % identityMains.length],
+    strangerMains[seed % strangerMains.length],
   ])
   const share = chance.pick([0.05, 0.2, 0.35, 0.5])
   const rates = new Map<FaultName, number>()

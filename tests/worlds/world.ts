@@ -5,6 +5,7 @@ import type { Services } from '../../functions/services.ts'
 import { type Approvals, createApprovals } from './approvals.ts'
 import { askWorker } from './ask-worker.ts'
 import { type Chance, createChance } from './chance.ts'
+import { type Costs, createCosts } from './costs.ts'
 import { createDoor, type Door } from './door.ts'
 import { createHome } from './home.ts'
 import { createModel, type Model } from './model.ts'
@@ -21,6 +22,7 @@ import { openStatus } from './status-line.ts'
 import { createStory, type Story } from './story.ts'
 import { strangersAmong } from './strangers.ts'
 import { createSwarm, type Swarm } from './swarm.ts'
+import { createTurns, type Turns } from './turns.ts'
 import { createWitness, type Witness } from './witness.ts'
 
 /** The product and everything around it in this process, with one time, one order of events and one source of chance. */
@@ -34,6 +36,8 @@ export interface World {
   readonly story: Story
   readonly model: Model
   readonly witness: Witness
+  readonly turns: Turns
+  readonly costs: Costs
   readonly environment: Environment
   readonly approvals: Approvals
   readonly rooms: Rooms
@@ -44,6 +48,8 @@ export interface World {
   readonly newcomer: Buyer
   /** The product's own handlers. */
   readonly door: Door
+  /** Steps of trouble that strangers have used up, about: a world lasts so much longer. */
+  strain: number
   /** Whether people may still begin something. */
   open: boolean
   /** Runs a use case in an isolate of its own, as a request does; its caller may never hear of it. */
@@ -73,7 +79,8 @@ export async function createWorld(seed: number, without: ReadonlySet<string> = n
   const schedule = createSchedule(START, chance.fork('order'))
   const story = createStory(schedule.now, () => schedule.steps)
   const swarm = createSwarm(seed, chance.fork('swarm'), without)
-  const ports = createPorts(schedule, swarm, chance.fork('ports'))
+  const costs = createCosts(schedule.now, chance.fork('ports').fork('costs'))
+  const ports = createPorts(schedule, swarm, chance.fork('ports'), costs)
   const shape = chance.fork('shape')
   const outside = await createOutside(schedule.now, {
     badNode: shape.pick([0, 1] as const),
@@ -171,6 +178,9 @@ export async function createWorld(seed: number, without: ReadonlySet<string> = n
     story,
     model,
     witness,
+    turns: createTurns(db, swarm, () => outside.ledger.validatedIndex),
+    costs,
+    strain: 0,
     environment,
     approvals,
     rooms,

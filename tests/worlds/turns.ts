@@ -1,0 +1,109 @@
+import type { FaultName, Swarm } from './swarm.ts'
+
+/**
+ * Watches that everybody is served within a bound that does not grow with what strangers do (I19): whatever waits for the
+ * cron run has its turn within a few minutes in which nothing went wrong that rightly stops it.
+ */
+export interface Turns {
+  /** A cron run was due now, whether or not it came. */
+  due(): void
+  /** Looks, if a run was due since, and says who has waited for too long. */
+  look(): Promise<string[]>
+}
+
+/** Minutes that count, without a turn. */
+const MOST_MINUTES = 3
+/** Minutes that do not count after something has stopped the runs: a run that died keeps its lease for a while. */
+const AFTERWARDS = 3
+/** Ledgers that close in a minute that counts for a refund: on an older one nothing is signed. */
+const LEAST_CLOSES = 6
+
+/** What rightly keeps a run from coming to everybody. */
+const STOPS: readonly FaultName[] = [
+  'killed at a wait',
+  'clock skipped',
+  'clocks apart',
+  'database fails before',
+  'database fails after commit',
+  'database fails the follower',
+  'database restored',
+  'node never answers',
+]
+
+/** What keeps no refund from being signed; while anything else goes wrong a refund may wait for it. */
+const NO_MATTER = /^(stranger|bot|thief|gift|phone|hint|Xaman|identity|offers|rooms|sale|socket|amendment)/
+
+/** Each purchase and payment that waits for a run, with what changes at its turn; what is in quarantine is paused. */
+const WAITING = `SELECT 'purchase ' || id AS what, turn_at AS turn FROM purchase
+    WHERE status NOT IN ('sold', 'released') AND id NOT IN (SELECT id FROM quarantine WHERE kind = 'purchase')
+  UNION ALL SELECT 'payment ' || hash, turn_at FROM payment
+    WHERE status = 'received' AND hash NOT IN (SELECT id FROM quarantine WHERE kind = 'payment')`
+
+/** Each refund that waits to be signed. */
+const REFUNDS = `SELECT 'refund of ' || hash AS what, attempts AS turn FROM payment
+  WHERE status = 'refunding' AND refund IS NULL AND NOT EXISTS (SELECT 1 FROM brake)
+    AND hash NOT IN (SELECT id FROM quarantine WHERE kind = 'payment')`
+
+/** How long one of them has waited: since which turn, and for how many minutes that count. */
+interface Wait {
+  readonly turn: number
+  readonly minutes: number
+}
+
+export function createTurns(db: D1Database, swarm: Swarm, lastLedger: () => number): Turns {
+  const turns = createWatch(() => STOPS.reduce((sum, fault) => sum + (swarm.taken.get(fault) ?? 0), 0))
+  const refunds = createWatch(() =>
+    [...swarm.taken].reduce((sum, [fault, times]) => sum + (NO_MATTER.test(fault) ? 0 : times), 0),
+  )
+  let isDue = false
+  let ledger = lastLedger()
+
+  return {
+    due() {
+      isDue = true
+    },
+    async look() {
+      if (!isDue) return []
+      isDue = false
+      const closes = lastLedger() - ledger
+      ledger = lastLedger()
+      const [waiting, unsigned] = await db.batch<Row>([db.prepare(WAITING), db.prepare(REFUNDS)])
+      // Two refunds are under way at once, and each of those who wait has a turn before the next.
+      const before = unsigned?.results.length ?? 0
+      return [
+        ...turns.minute(waiting?.results ?? [], MOST_MINUTES, true),
+        ...refunds.minute(unsigned?.results ?? [], MOST_MINUTES + before, closes >= LEAST_CLOSES),
+      ]
+    },
+  }
+}
+
+interface Row {
+  readonly what: string
+  readonly turn: number
+}
+
+/** Counts the minutes that something waits; `struck` is how often anything has gone wrong that stops it. */
+function createWatch(struck: () => number) {
+  let waits = new Map<string, Wait>()
+  let last = 0
+  let calm = AFTERWARDS
+
+  return {
+    minute(rows: readonly Row[], most: number, mayCount: boolean): string[] {
+      const now = struck()
+      calm = now === last && mayCount ? calm + 1 : 0
+      last = now
+      const one = calm > AFTERWARDS ? 1 : 0
+      waits = new Map(
+        rows.map(({ what, turn }) => {
+          const before = waits.get(what)
+          return [what, { turn, minutes: before?.turn === turn ? before.minutes + one : 0 }]
+        }),
+      )
+      return [...waits].flatMap(([what, { minutes }]) =>
+        minutes > most ? [`${what} has had no turn for ${minutes} minutes`] : [],
+      )
+    },
+  }
+}
