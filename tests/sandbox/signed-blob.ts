@@ -13,7 +13,7 @@ export interface SignedBlob {
 }
 
 /** Signs the fields exactly as given; what is missing stays missing. Throws when they cannot be encoded. */
-export function signBlob(fields: TxJson, wallet: Wallet): SignedBlob {
+export function signBlob(fields: TxJson, wallet: Pick<Wallet, 'publicKey' | 'privateKey'>): SignedBlob {
   const unsigned = { ...fields, SigningPubKey: wallet.publicKey }
   const TxnSignature = sign(encodeForSigning(unsigned), wallet.privateKey)
   const blob = encode({ ...unsigned, TxnSignature })

@@ -148,7 +148,7 @@ test('a journal that is none, or leads elsewhere, is refused rather than taken f
   expect(() => open()).toThrow(/does not lead to its line/)
   writeFileSync(file, lines.split('\n').slice(1).join('\n'))
   expect(() => open()).toThrow(/has no beginning/)
-  writeFileSync(file, lines.replace('"version":2', '"version":1'))
+  writeFileSync(file, lines.replace('"version":3', '"version":2'))
   expect(() => open()).toThrow(/begun under older rules/)
   writeFileSync(file, lines)
   appendFileSync(file, '{"close":"soon"}\n')

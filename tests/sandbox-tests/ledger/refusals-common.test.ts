@@ -134,7 +134,6 @@ const refused: [result: string, why: string, tx: () => Tx, by?: typeof alice][] 
   ['temDISABLED', 'it is sent for another by delegation', () => ({ ...noop, Delegate: bob.address })],
   ['telNETWORK_ID_MAKES_TX_NON_CANONICAL', 'it names an old network', () => ({ ...noop, NetworkID: 512 })],
   ['temINVALID_FLAG', 'a flag is unknown', () => ({ ...noop, Flags: 0x00000001 })],
-  ['temINVALID_FLAG', 'it claims to be inside a batch', () => ({ ...noop, Flags: 0x40000000 })],
   ['temBAD_SRC_ACCOUNT', 'the account is zero', () => ({ ...noop, Account: zeroAccount })],
   [
     'temBAD_FEE',

@@ -37,7 +37,7 @@ export interface Pressure {
 }
 
 /** Raised whenever the same journal leads to other ledgers than before: it can then not be lived through again. */
-export const journalVersion = 2
+export const journalVersion = 3
 
 export interface Journal {
   /** Written before this returns, so that an answer never outlives what it tells of. Two writers are an error. */

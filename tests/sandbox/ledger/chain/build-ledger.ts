@@ -1,10 +1,11 @@
-import { applyTransaction } from '../engine/apply.ts'
+import { applyTransaction, type Outcome } from '../engine/apply.ts'
 import type { AffectedNode } from '../engine/metadata.ts'
-import type { Result } from '../engine/results.ts'
+import { isSuccess, type Result } from '../engine/results.ts'
 import type { Transaction } from '../engine/transaction.ts'
 import { type LedgerContext, noLoad, type Rules } from '../engine/transactor.ts'
 import { serialize } from '../state/serialize.ts'
 import type { State } from '../state/state.ts'
+import { applyBatch } from './apply-batch.ts'
 import { canonicalOrder } from './canonical-order.ts'
 import { type Header, withHash } from './header.ts'
 import { type Attempt, applyInPasses } from './passes.ts'
@@ -13,6 +14,8 @@ import { transactionSetHash, transactionTreeHash } from './transaction-tree.ts'
 /** A transaction's metadata as it is stored and hashed. */
 export interface Metadata {
   AffectedNodes: AffectedNode[]
+  /** The Batch it stands in. */
+  ParentBatchID?: string
   TransactionIndex: number
   TransactionResult: Result
 }
@@ -94,8 +97,17 @@ function startBuild(parent: Parent, rules: Rules): Build {
 function applyOne(build: Build, tx: Transaction, retry: boolean): Attempt {
   const outcome = applyTransaction(build.state, tx, build.context, { retry })
   if (!outcome.applied) return /^te[fml]/.test(outcome.result) ? 'failed' : 'retry'
+  add(build, tx, outcome)
+  if (isSuccess(outcome.result)) {
+    for (const inner of applyBatch(build.state, tx, build.context)) add(build, inner.tx, inner.outcome)
+  }
+  return 'done'
+}
+
+function add(build: Build, tx: Transaction, outcome: Extract<Outcome, { applied: true }>): void {
   const meta: Metadata = {
     AffectedNodes: outcome.affected,
+    ...(tx.parentBatchID !== undefined && { ParentBatchID: tx.parentBatchID }),
     TransactionIndex: build.applied.length,
     TransactionResult: outcome.result,
   }
@@ -103,5 +115,4 @@ function applyOne(build: Build, tx: Transaction, retry: boolean): Attempt {
   build.totalCoins -= outcome.fee
   build.hashes.add(tx.hash)
   build.applied.push({ tx, meta, metaBlob: serialize(meta), ledgerIndex: build.context.seq })
-  return 'done'
 }

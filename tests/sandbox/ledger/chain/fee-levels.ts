@@ -14,7 +14,7 @@ export type FeeLevel = bigint
 export const baseLevel: FeeLevel = 256n
 
 export function feeLevelOf(tx: Transaction, state: StateReader): FeeLevel {
-  const base = bindTransactor(tx.common)?.baseFee(state) ?? defaultBaseFee(tx.common)
+  const base = bindTransactor(tx)?.baseFee(state) ?? defaultBaseFee(tx.common)
   // What costs nothing is measured as if both its cost and its fee came on top of an ordinary one.
   const extra = base > 0n ? 0n : defaultBaseFee(tx.common)
   const paid = BigInt(String(tx.common.Fee)) + extra

@@ -82,7 +82,7 @@ function mayHold({ tx, local }: Item, { gate, known }: Rooms): boolean {
 
 function standingOf(tx: Transaction, { view, queue, metrics }: Gate): Standing {
   const account = readAccount(view.state, tx.common.Account)
-  const base = bindTransactor(tx.common)?.baseFee(view.state) ?? 0n
+  const base = bindTransactor(tx)?.baseFee(view.state) ?? 0n
   return {
     sequence: account?.Sequence ?? 0,
     available: account ? queue.nextSequence(account) : 0,

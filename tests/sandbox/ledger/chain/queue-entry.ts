@@ -25,8 +25,8 @@ export interface Gate {
 
 /** Puts a transaction into the open ledger if it pays enough, into the queue if it may wait, or says why neither. */
 export function enter(tx: Transaction, gate: Gate, failHard: boolean): Entered {
-  const bound = bindTransactor(tx.common)
-  const preflighted = preflight(tx.common, bound, gate.view.context.rules)
+  const bound = bindTransactor(tx)
+  const preflighted = preflight(tx, bound, gate.view.context.rules)
   if (!bound || !isSuccess(preflighted)) return refused(preflighted)
   const account = readAccount(gate.view.state, tx.common.Account)
   if (!account) return refused('terNO_ACCOUNT')

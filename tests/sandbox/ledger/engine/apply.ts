@@ -1,4 +1,3 @@
-import { deriveAddress } from 'ripple-keypairs'
 import { adjustOwnerCount, readAccount, updateAccount } from '../state/accounts.ts'
 import { directoryRemove } from '../state/directory.ts'
 import { without } from '../state/entries.ts'
@@ -7,7 +6,7 @@ import { deleteOffer, readOffer } from '../state/nft-offers.ts'
 import { read, type State } from '../state/state.ts'
 import { createView, type View } from '../state/view.ts'
 import { type AffectedNode, writeMetadata } from './metadata.ts'
-import { preclaim } from './preclaim.ts'
+import { preclaim, signerOf } from './preclaim.ts'
 import { preflight } from './preflight.ts'
 import { isClaim, isSuccess, type Result } from './results.ts'
 import { type Common, seqProxy, type Transaction } from './transaction.ts'
@@ -27,8 +26,8 @@ export type Outcome =
 
 /** What speaks against a transaction before anything is changed: by itself, or in this ledger. */
 export function check(state: State, tx: Transaction, ledger: LedgerContext): Result {
-  const bound = bindTransactor(tx.common)
-  const preflighted = preflight(tx.common, bound, ledger.rules)
+  const bound = bindTransactor(tx)
+  const preflighted = preflight(tx, bound, ledger.rules)
   return bound && isSuccess(preflighted) ? preclaim(tx, bound, { state, ledger }) : preflighted
 }
 
@@ -39,8 +38,8 @@ export function applyTransaction(
   ledger: LedgerContext,
   flags: ApplyFlags = {},
 ): Outcome {
-  const bound = bindTransactor(tx.common)
-  const preflighted = preflight(tx.common, bound, ledger.rules)
+  const bound = bindTransactor(tx)
+  const preflighted = preflight(tx, bound, ledger.rules)
   if (!bound || !isSuccess(preflighted)) return { applied: false, result: preflighted }
   const retry = flags.retry ?? false
   const claimed = preclaim(tx, bound, { state, ledger })
@@ -68,7 +67,7 @@ function run(
     ledger,
     preFeeBalance,
     baseFee: bound.baseFee(state),
-    signedBy: deriveAddress(tx.common.SigningPubKey),
+    signedBy: signerOf(tx.common) ?? '',
   })
   if (isSuccess(result)) return finish(state, view, tx, ledger, result, BigInt(String(tx.common.Fee)))
   if (!isClaim(result) || flags.failHard) return { applied: false, result }

@@ -1,4 +1,4 @@
-import { decode, encode } from 'ripple-binary-codec'
+import { decode, encode, encodeForSigningBatch } from 'ripple-binary-codec'
 import definitions from 'ripple-binary-codec/dist/enums/definitions.json' with { type: 'json' }
 import { accountID } from '../state/keylets.ts'
 import { toHex } from '../state/sha512-half.ts'
@@ -34,6 +34,26 @@ export function bytesToSign(fields: Fields): string {
 /** What one of several signatures is made over. */
 export function bytesToMultisign(fields: Fields, signer: string): string {
   return `534D5400${encodeFields({ ...signedFields(fields), SigningPubKey: '' })}${toHex(accountID(signer))}`
+}
+
+/**
+ * What an account signs whose transactions stand in another's Batch; `signer` is one of several who sign for it. As the
+ * amendment BatchV1_1 has it: `HashPrefix::batch`, sender, sequence or ticket, flags, inner hashes, account, signer.
+ */
+export function bytesToSignBatch(
+  fields: Fields,
+  innerHashes: readonly string[],
+  account: string,
+  signer?: string,
+): string {
+  return encodeForSigningBatch({
+    account: String(fields.Account),
+    sequence: Number(fields.Sequence) || Number(fields.TicketSequence ?? 0),
+    flags: Number(fields.Flags ?? 0),
+    txIDs: [...innerHashes],
+    batchAccount: account,
+    ...(signer !== undefined && { signerAccount: signer }),
+  })
 }
 
 /** Accounts as the bytes they are, since the codec reads each address three times over. */

@@ -3,6 +3,8 @@ import { readAccount } from '../state/accounts.ts'
 import { type AccountRoot, accountFlag } from '../state/entries.ts'
 import { keylet } from '../state/keylets.ts'
 import type { StateReader } from '../state/state.ts'
+import { batchSignersOf } from './batch-signers.ts'
+import { isPublicKey } from './preflight.ts'
 import { isSuccess, type Result } from './results.ts'
 import { type Common, seqProxy, type Transaction } from './transaction.ts'
 import { type BoundTransactor, type LedgerContext, noLoad, type Preclaim } from './transactor.ts'
@@ -15,8 +17,8 @@ export function preclaim(tx: Transaction, bound: BoundTransactor, context: Precl
   for (const check of [
     () => checkSequence(tx.common, account, state),
     () => checkPriorAndLastLedger(tx, account, ledger),
-    () => checkSigner(tx.common, account),
-    () => checkFee(tx.common, account, bound.baseFee(state), ledger),
+    () => checkSigners(tx, account, state),
+    () => checkFee(tx, account, bound.baseFee(state), ledger),
   ]) {
     const result = check()
     if (!isSuccess(result)) return result
@@ -42,17 +44,51 @@ function checkPriorAndLastLedger(tx: Transaction, account: AccountRoot, ledger: 
   return ledger.hasTransaction(tx.hash) ? 'tefALREADY' : 'tesSUCCESS'
 }
 
-/** No account here can have a signer list: the transaction that sets one is not enabled. */
-function checkSigner(tx: Common, account: AccountRoot): Result {
-  if (tx.Signers !== undefined) return 'tefNOT_MULTI_SIGNING'
-  const signer = deriveAddress(tx.SigningPubKey)
-  if (signer === account.RegularKey) return 'tesSUCCESS'
-  if (signer !== tx.Account) return 'tefBAD_AUTH'
-  return (account.Flags & accountFlag.disableMaster) !== 0 ? 'tefMASTER_DISABLED' : 'tesSUCCESS'
+type Signed = { readonly SigningPubKey?: string | undefined; readonly Signers?: unknown }
+
+/** The address of the key that signed; undefined where several did, or none. */
+export function signerOf({ SigningPubKey = '' }: Signed): string | undefined {
+  return isPublicKey(SigningPubKey) ? deriveAddress(SigningPubKey) : undefined
 }
 
-function checkFee(tx: Common, account: AccountRoot, baseFee: bigint, ledger: LedgerContext): Result {
+/** What stands in a batch is signed by nobody: the batch's own signers answer for it. */
+function checkSigners(tx: Transaction, account: AccountRoot, state: StateReader): Result {
+  if (tx.parentBatchID !== undefined) return 'tesSUCCESS'
+  const own = checkSigner(tx.common, tx.common.Account, account)
+  return isSuccess(own) ? checkBatchSigners(tx.common, state) : own
+}
+
+/** No account here can have a signer list: the transaction that sets one is not supported. */
+function checkSigner(signed: Signed, address: string, account: AccountRoot | undefined): Result {
+  if (signed.Signers !== undefined) return 'tefNOT_MULTI_SIGNING'
+  const signer = signerOf(signed)
+  if (account && signer === account.RegularKey) return 'tesSUCCESS'
+  if (signer !== address) return 'tefBAD_AUTH'
+  const disabled = account && (account.Flags & accountFlag.disableMaster) !== 0
+  return disabled ? 'tefMASTER_DISABLED' : 'tesSUCCESS'
+}
+
+/**
+ * Each account with a transaction in the batch has signed by a key that it lets sign. One that is not there yet, because the
+ * batch itself opens it, has only its master key (rippled, Batch::checkBatchSign).
+ */
+function checkBatchSigners(tx: Common, state: StateReader): Result {
+  for (const { BatchSigner } of batchSignersOf(tx)) {
+    const { Account } = BatchSigner
+    const result = checkSigner(BatchSigner, Account, readAccount(state, Account))
+    if (!isSuccess(result)) return result
+  }
+  return 'tesSUCCESS'
+}
+
+function checkFee(
+  { common: tx, parentBatchID }: Transaction,
+  account: AccountRoot,
+  baseFee: bigint,
+  ledger: LedgerContext,
+): Result {
   if (typeof tx.Fee !== 'string') return 'temBAD_FEE'
+  if (parentBatchID !== undefined) return BigInt(tx.Fee) === 0n ? 'tesSUCCESS' : 'temBAD_FEE'
   const fee = BigInt(tx.Fee)
   if (ledger.open && fee < (baseFee * ledger.load) / noLoad) return 'telINSUF_FEE_P'
   const balance = BigInt(account.Balance)

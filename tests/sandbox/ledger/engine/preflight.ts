@@ -1,26 +1,28 @@
 import { totalDrops } from '../state/genesis.ts'
 import { isSuccess, type Result } from './results.ts'
-import { type Common, seqProxy, zeroAccount } from './transaction.ts'
+import { type Common, innerBatchFlag, seqProxy, type Transaction, zeroAccount } from './transaction.ts'
 import type { BoundTransactor, Rules } from './transactor.ts'
 
 const fullyCanonicalSig = 0x80000000
 
 /** What the transaction alone already gives away as impossible. */
-export function preflight(tx: Common, bound: BoundTransactor | undefined, rules: Rules): Result {
+export function preflight(tx: Transaction, bound: BoundTransactor | undefined, rules: Rules): Result {
   if (!bound?.enabled(rules)) return 'temDISABLED'
   const common = preflightCommon(tx, bound.flags)
   return isSuccess(common) ? bound.preflight(rules) : common
 }
 
-function preflightCommon(tx: Common, knownFlags: number): Result {
+function preflightCommon({ common: tx, parentBatchID }: Transaction, knownFlags: number): Result {
   if (tx.Delegate !== undefined) return 'temDISABLED'
   // Networks numbered up to 1024 must not be named; others are not to be had here.
   if (tx.NetworkID !== undefined) return 'telNETWORK_ID_MAKES_TX_NON_CANONICAL'
-  if ((tx.Flags & ~(knownFlags | fullyCanonicalSig)) !== 0) return 'temINVALID_FLAG'
+  if ((tx.Flags & ~(knownFlags | fullyCanonicalSig | innerBatchFlag)) !== 0) return 'temINVALID_FLAG'
   if (tx.Account === zeroAccount) return 'temBAD_SRC_ACCOUNT'
   if (!isLegalFee(tx.Fee)) return 'temBAD_FEE'
   if (tx.SigningPubKey !== '' && !isPublicKey(tx.SigningPubKey)) return 'temBAD_SIGNATURE'
   if (seqProxy(tx).kind === 'ticket' && tx.AccountTxnID !== undefined) return 'temINVALID'
+  // rippled, Transactor::preflight1: the flag and a batch around it go together.
+  if (((tx.Flags & innerBatchFlag) !== 0) !== (parentBatchID !== undefined)) return 'temINVALID_INNER_BATCH'
   if (tx.Sponsor !== undefined || tx.SponsorFlags !== undefined) return 'temDISABLED'
   return 'tesSUCCESS'
 }

@@ -1,9 +1,10 @@
-import { sha512HalfHex } from '../state/sha512-half.ts'
 import { decodeFields, encodeFields } from './binary-form.ts'
 import { formatProblem } from './formats.ts'
+import { readInner } from './inner-transactions.ts'
 import { localProblem } from './local-checks.ts'
 import { signatureProblem } from './signature.ts'
-import { commonSchema, type Transaction } from './transaction.ts'
+import { commonSchema, innerBatchFlag, type Transaction } from './transaction.ts'
+import { transactionHash } from './transaction-hash.ts'
 
 /** A blob read, or why it is no transaction: not even hex, or not one a server would take. */
 export type ReadBlob =
@@ -13,7 +14,8 @@ export type ReadBlob =
   /** A transaction all right, but badly signed, or one that no server passes on. */
   | { ok: false; reason: 'flawed'; flaw: Flaw; hash: string; exception: string }
 
-export type Flaw = 'signature' | 'local'
+/** `inner` is a transaction out of a Batch that came by itself. */
+export type Flaw = 'signature' | 'local' | 'inner'
 
 /**
  * Decodes a signed transaction from hex, and checks its form, its signature and what a server checks locally.
@@ -46,16 +48,23 @@ function readAnew(hex: string, trusted: boolean): ReadBlob {
   if (!parsed.success) return invalid(`Invalid transaction type ${String(json.TransactionType)}`)
   const common = parsed.data
   const hash = transactionHash(blob)
-  const badSignature = trusted ? undefined : signatureProblem(json)
+  const read = readInner(json, hash)
+  if (!read.ok) return invalid(read.exception)
+  const { inner } = read
+  if (common.Flags & innerBatchFlag) return flawed('inner', hash, neverSigned)
+  const badSignature = trusted
+    ? undefined
+    : signatureProblem(
+        json,
+        inner.map((one) => one.hash),
+      )
   if (badSignature) return flawed('signature', hash, badSignature)
-  const badForm = localProblem(common)
-  return badForm ? flawed('local', hash, badForm) : { ok: true, tx: { hash, blob, common, json } }
+  const badForm = [common, ...inner.map((one) => one.common)].map(localProblem).find(Boolean)
+  return badForm ? flawed('local', hash, badForm) : { ok: true, tx: { hash, blob, common, json, inner } }
 }
 
-/** The transaction's identifying hash: of its prefix and its signed canonical form. */
-export function transactionHash(blob: string): string {
-  return sha512HalfHex(`54584E00${blob}`)
-}
+/** rippled, checkValidity in apply.cpp: said before anything else is looked at. */
+const neverSigned = 'Batch inner transactions are never considered validly signed.'
 
 /** The fields and their canonical form, in which fields stand in their one right order. */
 function decodeBlob(hex: string): { json: Record<string, unknown>; blob: string } | undefined {

@@ -83,6 +83,7 @@ export const results = {
   temINVALID_FLAG: [-276, 'The transaction has an invalid flag.'],
   temREDUNDANT: [-275, 'The transaction is redundant.'],
   temDISABLED: [-273, 'The transaction requires logic that is currently disabled.'],
+  temBAD_SIGNER: [-272, 'Malformed: No signer may duplicate account or other signers.'],
   temBAD_TICK_SIZE: [-269, 'Malformed: Tick size out of range.'],
   temINVALID_COUNT: [-266, 'Malformed: Count field outside valid range.'],
   temSEQ_AND_TICKET: [-263, 'Transaction contains a TicketSequence and a non-zero Sequence.'],
@@ -90,6 +91,9 @@ export const results = {
     -262,
     'Malformed: The NFToken transfer fee must be between 1 and 5000, inclusive.',
   ],
+  temARRAY_EMPTY: [-253, 'Malformed: Array is empty.'],
+  temARRAY_TOO_LARGE: [-252, 'Malformed: Array is too large.'],
+  temINVALID_INNER_BATCH: [-250, 'Malformed: Invalid inner batch transaction.'],
 
   terINSUF_FEE_B: [-97, "Account balance can't pay fee."],
   terNO_ACCOUNT: [-96, 'The source account does not exist.'],

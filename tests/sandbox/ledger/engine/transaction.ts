@@ -33,6 +33,9 @@ export const amountField = z.union([
   z.object({ currency: z.string(), issuer: z.string(), value: z.string() }),
 ])
 
+/** Marks a transaction that has no signature of its own, because it stands in a Batch. */
+export const innerBatchFlag = 0x40000000
+
 /** A decoded, locally checked and signature-checked transaction. */
 export interface Transaction {
   readonly hash: string
@@ -41,6 +44,10 @@ export interface Transaction {
   readonly common: Common
   /** Every field, for display. */
   readonly json: Readonly<Record<string, unknown>>
+  /** The transactions in a Batch, in order; empty for every other type. */
+  readonly inner: readonly Transaction[]
+  /** The hash of the Batch it stands in; absent for a transaction of its own. */
+  readonly parentBatchID?: string
 }
 
 /** What a transaction consumes: the account's next sequence number, or one ticket. */

@@ -3,7 +3,7 @@ import type { StateReader } from '../state/state.ts'
 import type { View } from '../state/view.ts'
 import { defaultBaseFee } from './base-fee.ts'
 import type { Result } from './results.ts'
-import { type Common, commonSchema, seqProxy } from './transaction.ts'
+import { type Common, commonSchema, seqProxy, type Transaction } from './transaction.ts'
 
 /** Which optional rules are in force. */
 export interface Rules {
@@ -39,6 +39,7 @@ export interface Apply {
   readonly preFeeBalance: bigint
   /** Drops the transaction had to pay at least, before load. */
   readonly baseFee: bigint
+  /** The address of the key that signed; empty for what stands in a Batch, which is signed by none. */
   readonly signedBy: string
 }
 
@@ -82,18 +83,20 @@ export interface BoundTransactor {
 }
 
 /**
- * Hides the transaction's type behind a function from decoded fields to the three steps; undefined for fields it does
- * not know what to make of, such as amounts of a kind that is not enabled.
+ * From a transaction to its three steps; undefined for one with fields it does not know what to make of, such as amounts
+ * of a kind that is not enabled.
  */
-export function transactor<T>(definition: Transactor<T>): (fields: Common) => BoundTransactor | undefined {
-  return (fields) => {
+export type Bind = (tx: Pick<Transaction, 'common' | 'inner'>) => BoundTransactor | undefined
+
+/** Hides the transaction's type behind its three steps. */
+export function transactor<T>(definition: Transactor<T>): Bind {
+  return ({ common: fields }) => {
     const parsed = definition.schema.safeParse(fields)
     if (!parsed.success) return undefined
     const tx = parsed.data
-    const usual = { blocks: false, spends: 0n, sequences: seqProxy(fields).kind === 'sequence' ? 1 : 0 }
     return {
       flags: definition.flags,
-      consequences: { ...usual, ...definition.consequences?.(tx) },
+      consequences: { ...usualConsequences(fields), ...definition.consequences?.(tx) },
       enabled: (rules) => definition.enabled?.(tx, rules) ?? true,
       baseFee: (state) => definition.baseFee?.(tx, state) ?? defaultBaseFee(fields),
       preflight: (rules) => definition.preflight(tx, rules),
@@ -101,6 +104,11 @@ export function transactor<T>(definition: Transactor<T>): (fields: Common) => Bo
       apply: (context) => definition.apply(tx, context),
     }
   }
+}
+
+/** Of a transaction that does not get in the way of what waits behind it. */
+export function usualConsequences(tx: Common): Consequences {
+  return { blocks: false, spends: 0n, sequences: seqProxy(tx).kind === 'sequence' ? 1 : 0 }
 }
 
 /** A transaction schema: the common fields and its own. */

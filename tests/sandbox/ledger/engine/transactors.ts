@@ -1,4 +1,5 @@
 import { accountSet } from '../transactions/account-set.ts'
+import { batch } from '../transactions/batch.ts'
 import { nftokenAcceptOffer } from '../transactions/nftoken-accept-offer.ts'
 import { nftokenBurn } from '../transactions/nftoken-burn.ts'
 import { nftokenCancelOffer } from '../transactions/nftoken-cancel-offer.ts'
@@ -8,11 +9,12 @@ import { nftokenModify } from '../transactions/nftoken-modify.ts'
 import { payment } from '../transactions/payment.ts'
 import { setRegularKey } from '../transactions/set-regular-key.ts'
 import { ticketCreate } from '../transactions/ticket-create.ts'
-import type { Common } from './transaction.ts'
-import type { BoundTransactor } from './transactor.ts'
+import type { Transaction } from './transaction.ts'
+import type { Bind, BoundTransactor } from './transactor.ts'
 
-const transactors = new Map<string, (fields: Common) => BoundTransactor | undefined>([
+const transactors = new Map<string, Bind>([
   ['AccountSet', accountSet],
+  ['Batch', batch(bindTransactor)],
   ['NFTokenAcceptOffer', nftokenAcceptOffer],
   ['NFTokenBurn', nftokenBurn],
   ['NFTokenCancelOffer', nftokenCancelOffer],
@@ -24,16 +26,19 @@ const transactors = new Map<string, (fields: Common) => BoundTransactor | undefi
   ['TicketCreate', ticketCreate],
 ])
 
-const bound = new WeakMap<Common, { transactor: BoundTransactor | undefined }>()
+const bound = new WeakMap<
+  Pick<Transaction, 'common' | 'inner'>,
+  { transactor: BoundTransactor | undefined }
+>()
 
 /**
  * The transaction's own steps; undefined for a type, or a kind of amount, that this ledger does not implement. `submit`
  * answers `notSupported` for these, because no result of the real ledger is true of them.
  */
-export function bindTransactor(fields: Common): BoundTransactor | undefined {
-  const known = bound.get(fields)
+export function bindTransactor(tx: Pick<Transaction, 'common' | 'inner'>): BoundTransactor | undefined {
+  const known = bound.get(tx)
   if (known) return known.transactor
-  const transactor = transactors.get(fields.TransactionType)?.(fields)
-  bound.set(fields, { transactor })
+  const transactor = transactors.get(tx.common.TransactionType)?.(tx)
+  bound.set(tx, { transactor })
   return transactor
 }

@@ -35,10 +35,13 @@ export function forkedHistory(trunk: History, fork: Fork, rules: Rules): History
     return { header, state, transactions: [] }
   }
 
+  /** What stands in a Batch comes with it. */
+  const left = (tx: Transaction) => tx.parentBatchID !== undefined || without.has(tx.hash)
+
   function grow() {
     for (let index = after + own.length + 1; index <= trunk.last.index; index = after + own.length + 1) {
       const parent = own.at(-1) ?? trunkLedger(after)
-      const taken = trunk.transactions(index).flatMap(({ tx }) => (without.has(tx.hash) ? [] : [tx]))
+      const taken = trunk.transactions(index).flatMap(({ tx }) => (left(tx) ? [] : [tx]))
       const closeTime = (trunk.header(index)?.closeTime ?? parent.header.closeTime + 1) + later
       own.push(next(parent, [...waiting, ...taken], closeTime))
     }

@@ -1,6 +1,8 @@
-import { type ReadBlob, readBlob } from '../engine/read-blob.ts'
+import { type Flaw, type ReadBlob, readBlob } from '../engine/read-blob.ts'
 import { type Result, results } from '../engine/results.ts'
+import type { Transaction } from '../engine/transaction.ts'
 import { bindTransactor } from '../engine/transactors.ts'
+import { neverInBatch } from '../transactions/batch.ts'
 import { type Failure, failure, type Success, success } from './answer.ts'
 import type { Method, Node } from './node.ts'
 import { textParam } from './params.ts'
@@ -45,8 +47,10 @@ export function submitBlob(node: Node, blob: string, failHard: boolean): SubmitR
   if (!read.ok)
     return { status: 'error', error: 'invalidTransaction', error_exception: exceptionOf(read, node) }
   const { tx } = read
-  if (!bindTransactor(tx.common)) {
-    return failure('notSupported', `The sandbox ledger does not implement this ${tx.common.TransactionType}.`)
+  const unknown = [tx, ...tx.inner].find(isNotSupported)
+  if (unknown) {
+    const { TransactionType } = unknown.common
+    return failure('notSupported', `The sandbox ledger does not implement this ${TransactionType}.`)
   }
   const { result, applied, broadcast, kept, queued, standing } = node.submit(tx, failHard)
   const [code, message] = results[result]
@@ -71,14 +75,26 @@ export function submitBlob(node: Node, blob: string, failHard: boolean): SubmitR
   return { ...success({}), ...submission }
 }
 
+/** The types that no Batch may hold are known all the same: the server refuses them there by a result. */
+function isNotSupported(tx: Transaction): boolean {
+  if (tx.parentBatchID !== undefined && neverInBatch.has(tx.common.TransactionType)) return false
+  return !bindTransactor(tx)
+}
+
 /** The second time, the server remembers that something was wrong, but not what. */
 function exceptionOf(read: Unread, { known }: Node): string {
   if (read.reason === 'invalid') return read.exception
   const before = known.flaw(read.hash)
   known.markFlawed(read.hash, read.flaw)
-  return before === undefined ? read.exception : `fails local checks: ${reminders[before]}`
+  // A transaction out of a Batch is recognised by its flag, before anything is remembered.
+  const isReminded = before !== undefined && (!('flaw' in read) || read.flaw !== 'inner')
+  return isReminded ? `fails local checks: ${reminders[before]}` : read.exception
 }
 
 type Unread = Exclude<ReadBlob, { ok: true } | { reason: 'not-hex' }>
 
-const reminders = { signature: 'Transaction has bad signature.', local: 'Local checks failed.' } as const
+const reminders: Record<Flaw, string> = {
+  signature: 'Transaction has bad signature.',
+  inner: 'Transaction has bad signature.',
+  local: 'Local checks failed.',
+}

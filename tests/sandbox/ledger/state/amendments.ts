@@ -2,6 +2,7 @@ import { sha512HalfHex } from './sha512-half.ts'
 
 /** Amendments whose rules this ledger follows. They stand in its Amendments entry. */
 export const enabledAmendments = [
+  'BatchV1_1',
   'DisallowIncoming',
   'DynamicNFT',
   'ExpandedSignerList',
@@ -9,6 +10,7 @@ export const enabledAmendments = [
   'NonFungibleTokensV1_1',
   'TicketBatch',
   'XRPFees',
+  'fixBatchV1_2',
   'fixCleanup3_1_3',
   'fixNFTokenPageLinks',
   'fixNFTokenRemint',

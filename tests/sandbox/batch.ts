@@ -1,0 +1,125 @@
+import { encode, encodeForSigningBatch } from 'ripple-binary-codec'
+import { sign } from 'ripple-keypairs'
+import type { Wallet } from './accounts.ts'
+import type { PhoneNode } from './phone/node.ts'
+import { type SignedBlob, signBlob, type TxJson, transactionHash } from './signed-blob.ts'
+
+/** How a Batch goes on after one of its transactions. */
+export const batchModes = {
+  'all or nothing': 0x00010000,
+  'only one': 0x00020000,
+  'until failure': 0x00040000,
+  independent: 0x00080000,
+} as const
+export type BatchMode = keyof typeof batchModes
+
+/** Who signs: an address and a key for it. */
+export type Signer = Pick<Wallet, 'address' | 'publicKey' | 'privateKey'>
+
+/** A transaction to stand in a Batch, and whose it is. Without `TicketSequence` it takes its account's next number. */
+export interface BatchPart {
+  readonly by: Signer
+  readonly fields: TxJson
+}
+
+/** `by` sends and pays; the other accounts with a part in it sign as well. */
+export interface BatchPlan {
+  readonly by: Signer
+  readonly mode: BatchMode
+  readonly parts: readonly BatchPart[]
+  /** More fields of the Batch itself, or others: its `Fee`, a `TicketSequence`, a `LastLedgerSequence`. */
+  readonly outer?: TxJson
+}
+
+/** A signed Batch, and the hashes of the transactions in it, in order. */
+export interface SignedBatch extends SignedBlob {
+  readonly inner: readonly string[]
+}
+
+export interface BatchFacts {
+  /** Each account's next sequence number; one that is missing has none yet. */
+  readonly sequences: ReadonlyMap<string, number>
+  /** Drops that an ordinary transaction costs. */
+  readonly fee: bigint
+}
+
+const innerFlag = 0x40000000
+
+/** Fills in numbers and fees and signs for everybody concerned. */
+export function signBatch({ by, mode, parts, outer = {} }: BatchPlan, facts: BatchFacts): SignedBatch {
+  const next = new Map(facts.sequences)
+  const take = (address: string) => {
+    const sequence = next.get(address) ?? 0
+    next.set(address, sequence + 1)
+    return sequence
+  }
+  const Sequence = outer.TicketSequence === undefined ? take(by.address) : 0
+  const others = new Map(parts.map((part) => [part.by.address, part.by]))
+  others.delete(by.address)
+  const inner = parts.map(({ by: owner, fields }) => ({
+    ...fields,
+    Account: owner.address,
+    Flags: (Number(fields.Flags ?? 0) | innerFlag) >>> 0,
+    Fee: '0',
+    SigningPubKey: '',
+    Sequence: fields.Sequence ?? (fields.TicketSequence === undefined ? take(owner.address) : 0),
+  }))
+  const batch: TxJson = {
+    TransactionType: 'Batch',
+    Account: by.address,
+    Flags: batchModes[mode],
+    Sequence,
+    Fee: String(facts.fee * BigInt(2 + inner.length + others.size)),
+    RawTransactions: inner.map((RawTransaction) => ({ RawTransaction })),
+    ...outer,
+  }
+  const hashes = inner.map((fields) => transactionHash(encode(fields)))
+  const signers = [...others.values()].map((other) => batchSigner(batch, hashes, other))
+  const fields = signers.length > 0 ? { ...batch, BatchSigners: inOrder(signers) } : batch
+  return { ...signBlob(fields, by), inner: hashes }
+}
+
+/** The same, with numbers and fee read off a node. */
+export async function batchAt(node: PhoneNode, plan: BatchPlan): Promise<SignedBatch> {
+  const addresses = [plan.by, ...plan.parts.map(({ by }) => by)].map(({ address }) => address)
+  const [{ fee, validatedIndex }, ...accounts] = await Promise.all([
+    node.network(),
+    ...addresses.map((address) => node.account(address)),
+  ])
+  const sequences = new Map(addresses.map((address, at) => [address, accounts[at]?.sequence ?? 0]))
+  const outer = { LastLedgerSequence: validatedIndex + ledgersToLive, ...plan.outer }
+  return signBatch({ ...plan, outer }, { sequences, fee })
+}
+
+const ledgersToLive = 20
+
+interface BatchSigner {
+  readonly BatchSigner: {
+    readonly Account: string
+    readonly SigningPubKey: string
+    readonly TxnSignature: string
+  }
+}
+
+function batchSigner(
+  batch: TxJson,
+  txIDs: string[],
+  { address, publicKey, privateKey }: Signer,
+): BatchSigner {
+  const message = encodeForSigningBatch({
+    account: String(batch.Account),
+    sequence: Number(batch.Sequence) || Number(batch.TicketSequence ?? 0),
+    flags: Number(batch.Flags),
+    txIDs,
+    batchAccount: address,
+  })
+  return {
+    BatchSigner: { Account: address, SigningPubKey: publicKey, TxnSignature: sign(message, privateKey) },
+  }
+}
+
+/** By the accounts' bytes, as the ledger wants them. */
+function inOrder(signers: readonly BatchSigner[]): readonly BatchSigner[] {
+  const bytes = ({ BatchSigner }: BatchSigner) => encode({ Account: BatchSigner.Account })
+  return [...signers].sort((a, b) => (bytes(a) < bytes(b) ? -1 : 1))
+}

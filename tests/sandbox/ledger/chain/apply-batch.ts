@@ -1,0 +1,30 @@
+import { applyTransaction, type Outcome } from '../engine/apply.ts'
+import { isSuccess } from '../engine/results.ts'
+import type { Transaction } from '../engine/transaction.ts'
+import type { LedgerContext } from '../engine/transactor.ts'
+import type { State } from '../state/state.ts'
+import { batchMode } from '../transactions/batch.ts'
+
+/** A transaction out of a Batch that went into the ledger, and what it did there. */
+export interface AppliedInner {
+  readonly tx: Transaction
+  readonly outcome: Extract<Outcome, { applied: true }>
+}
+
+/**
+ * What comes into a closing ledger with a Batch that succeeded: its transactions in order, as far as its mode goes. One that
+ * fails and is charged goes in as well, except in a Batch that is all or nothing. (rippled, applyBatchTransactions)
+ */
+export function applyBatch(before: State, batch: Transaction, ledger: LedgerContext): AppliedInner[] {
+  const mode = batch.common.Flags
+  const applied: AppliedInner[] = []
+  for (const tx of batch.inner) {
+    const outcome = applyTransaction(applied.at(-1)?.outcome.state ?? before, tx, ledger)
+    if (outcome.applied) applied.push({ tx, outcome })
+    const succeeded = isSuccess(outcome.result)
+    if (!succeeded && mode & batchMode.allOrNothing) return []
+    if (!succeeded && mode & batchMode.untilFailure) break
+    if (succeeded && mode & batchMode.onlyOne) break
+  }
+  return applied
+}
