@@ -42,6 +42,8 @@ export const effects = z.object({
         partial: z.boolean(),
         sourceTag: z.nullable(z.number()),
         blob: z.nullable(z.string()),
+        /** The Batch that it is part of. Absent, and not null, for any other: digests of what was read before stay as they are. */
+        batch: z.optional(txHash),
       }),
     ),
     null,
@@ -115,7 +117,15 @@ export function offerEnds(tx: ValidatedTx, minter: Address): OfferEnd[] {
 function paidBy(tx: ValidatedTx, minter: Address): Effects['paid'] {
   if (tx.payment?.destination !== minter || tx.account === minter || !succeeded(tx)) return null
   const { invoiceId, drops, instead, partial, sourceTag, blob } = tx.payment
-  return { invoiceId, drops: drops === null ? null : drops.toString(), instead, partial, sourceTag, blob }
+  return {
+    invoiceId,
+    drops: drops === null ? null : drops.toString(),
+    instead,
+    partial,
+    sourceTag,
+    blob,
+    ...(tx.batch && { batch: tx.batch }),
+  }
 }
 
 function succeeded({ meta }: ValidatedTx): boolean {

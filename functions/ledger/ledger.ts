@@ -52,6 +52,8 @@ export interface ValidatedTx {
   readonly uri: string | null
   /** A payment that names an InvoiceID; null for everything else. */
   readonly payment: LedgerPayment | null
+  /** The Batch that it is an inner transaction of; it has no signature of its own then. */
+  readonly batch: TxHash | null
   readonly meta: TxMeta
 }
 
@@ -120,6 +122,8 @@ export interface LedgerNode {
   at(hash: LedgerHash): Promise<Result<View | null, Unreachable>>
   /** The validated transaction of this hash; null says nothing, except that this node does not show it now. */
   transaction(hash: TxHash): Promise<Result<ValidatedTx | null, Unreachable>>
+  /** The bytes of the validated transaction of this hash, hex: they hash to it. Null says as little. */
+  bytes(hash: TxHash): Promise<Result<string | null, Unreachable>>
   /**
    * Reads an account's validated transactions of these ledgers, oldest first, page by page, until a page wants no more. With
    * `orLater` a node whose history begins after the first ledger shows what it has: only for a caller who knows by the
@@ -151,6 +155,8 @@ export interface Ledger {
   submit(blob: string): Promise<Result<{ readonly engineResult: string }, Unreachable>>
   /** The validated transaction of this hash, from whichever node shows it. */
   transaction(hash: TxHash): Promise<Result<ValidatedTx | null, Unreachable>>
+  /** Its bytes, hex, from the first node that shows them. */
+  bytes(hash: TxHash): Promise<Result<string | null, Unreachable>>
   /** Whether a mint may carry its own offer (the NFTokenMintOffer amendment). */
   mintsWithOffer(): Promise<Result<boolean, Unreachable>>
   /**

@@ -4,6 +4,7 @@ import type { LedgerHash } from '#contract/wire/ledger-ids'
 import type * as z from '#contract/wire/schema'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
+import { hashOf } from './ids.ts'
 import type { ClosedLedger, LedgerNft, LedgerNode, NodeAddress, Shown, Unreachable, View } from './ledger.ts'
 import type { AskNode, RpcAnswer } from './rpc.ts'
 import { isStale } from './stale.ts'
@@ -144,6 +145,13 @@ export function ledgerNode(
       if (answer.kind === 'unreachable') return err('unreachable')
       const got = parsed(answer, wire.validatedTx)
       return ok(got.ok && got.value.hash === hash ? wire.readValidatedTx(got.value) : null)
+    },
+
+    async bytes(hash) {
+      const answer = await asked('tx', { transaction: hash, binary: true })
+      if (answer.kind === 'unreachable') return err('unreachable')
+      const got = parsed(answer, wire.validatedBytes)
+      return ok(got.ok && hashOf(got.value.tx_blob) === hash ? got.value.tx_blob : null)
     },
 
     async history(account, { first, last, orLater }, page): Promise<Shown> {

@@ -66,6 +66,16 @@ export function rippled(
       return shown ?? seen.find((answer) => answer.ok) ?? err('unreachable')
     },
 
+    async bytes(hash) {
+      let heard = false
+      for (const node of nodes) {
+        const answer = await node.bytes(hash)
+        if (answer.ok && answer.value !== null) return answer
+        heard ||= answer.ok
+      }
+      return heard ? ok(null) : err('unreachable')
+    },
+
     async account(account) {
       const answer = await anyNode('account_info', { account, ledger_index: 'validated' })
       if (answer.kind === 'error' && answer.error === 'actNotFound') return ok(null)

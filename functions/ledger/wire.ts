@@ -36,6 +36,7 @@ const meta = z.object({
   AffectedNodes: z.array(affectedNode),
   nftoken_id: z.optional(z.string()),
   delivered_amount: z.optional(z.unknown()),
+  ParentBatchID: z.optional(txHash),
 })
 
 const txJson = z.looseObject({
@@ -57,10 +58,13 @@ export const validatedTx = z.object({
   meta,
 })
 
+/** The same with `binary`: the transaction as it was signed, hex. */
+export const validatedBytes = z.object({ validated: z.literal(true), tx_blob: hex })
+
 export function readValidatedTx(raw: z.infer<typeof validatedTx>): ValidatedTx {
   const {
     tx_json: tx,
-    meta: { delivered_amount, ...meta },
+    meta: { delivered_amount, ParentBatchID, ...meta },
   } = raw
   const iso = raw.close_time_iso ? Date.parse(raw.close_time_iso) : Number.NaN
   return {
@@ -73,6 +77,7 @@ export function readValidatedTx(raw: z.infer<typeof validatedTx>): ValidatedTx {
     ticket: tx.TicketSequence ?? null,
     uri: tx.URI ?? null,
     payment: paymentIn(raw, delivered_amount),
+    batch: ParentBatchID ?? null,
     meta: { ...meta, AffectedNodes: meta.AffectedNodes.map(readNode) } satisfies TxMeta,
   }
 }

@@ -1,7 +1,7 @@
 import { decodeAccountID } from 'ripple-address-codec'
 import { expect, test } from 'vitest'
 import { drops } from '#contract/money'
-import { type Address, address } from '#contract/wire/ledger-ids'
+import { type Address, address, invoiceId, txHash } from '#contract/wire/ledger-ids'
 import { effectsOf, offerEnds } from '../../../functions/follower/effects.ts'
 import { accountIndex } from '../../../functions/ledger/ids.ts'
 import type { AffectedNode, ValidatedTx } from '../../../functions/ledger/ledger.ts'
@@ -26,6 +26,7 @@ function validated(
     ticket: null,
     uri: null,
     payment: null,
+    batch: null,
     meta: { TransactionResult: result, AffectedNodes: nodes, nftoken_id: token },
   }
 }
@@ -152,4 +153,18 @@ test('offers of other people’s are none of ours', () => {
   const theirs = offer('deleted')
   const tx = validated('NFTokenCancelOffer', [{ ...theirs, fields: { ...theirs.fields, Owner: FRIEND } }])
   expect(offerEnds(tx, MINTER)).toEqual([])
+})
+
+test('a payment inside a Batch names that, and any other says nothing of one', () => {
+  const payment = {
+    ...{ destination: MINTER, invoiceId: invoiceId.parse(OTHER), sourceTag: null, drops: drops(9n) },
+    ...{ instead: null, partial: false, blob: null },
+  }
+  const paid = (batch: ValidatedTx['batch']) =>
+    effectsOf({ ...validated('Payment', []), account: FRIEND, payment, batch }, MINTER).paid
+  expect(paid(txHash.parse(OTHER))).toMatchObject({ batch: OTHER, drops: '9' })
+  // Digests of what was read before there were Batches have to stay as they are.
+  expect(Object.keys(paid(null) ?? {})).toEqual([
+    ...['invoiceId', 'drops', 'instead', 'partial', 'sourceTag', 'blob'],
+  ])
 })

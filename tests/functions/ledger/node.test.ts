@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { drops } from '#contract/money'
 import { LEDGER_STALE } from '#contract/timing'
-import { address, ledgerHash, offerId } from '#contract/wire/ledger-ids'
+import { address, ledgerHash, offerId, txHash } from '#contract/wire/ledger-ids'
 import { ledgerNode } from '../../../functions/ledger/node.ts'
 import type { RpcAnswer } from '../../../functions/ledger/rpc.ts'
 import type { Log } from '../../../functions/log.ts'
+import { demoWallets } from '../../sandbox/accounts.ts'
+import { signBlob } from '../../sandbox/signed-blob.ts'
 import { quietLog } from '../quiet-log.ts'
 
 const HASH = ledgerHash.parse('D'.repeat(64))
@@ -137,4 +139,27 @@ test.each([
     return 'more'
   })
   expect([said, pages.length]).toEqual([shown, shown === 'all' ? 1 : 0])
+})
+
+test('the bytes of a transaction are shown if they are validated, and the very ones', async () => {
+  const { blob, hash } = signBlob(
+    { TransactionType: 'AccountSet', Account: demoWallets.rich.address, Sequence: 1, Fee: '12' },
+    demoWallets.rich,
+  )
+  const shows = async (tx: RpcAnswer, named = hash) => {
+    const { node: one, asked } = node({ tx })
+    const answer = await one.bytes(txHash.parse(named))
+    expect(asked).toEqual([['tx', { transaction: named, binary: true }]])
+    return answer
+  }
+  const shown = (different: object): RpcAnswer => ({
+    kind: 'result',
+    result: { validated: true, tx_blob: blob, ...different },
+  })
+  expect(await shows(shown({}))).toEqual({ ok: true, value: blob })
+  const others = [shown({ validated: false }), shown({ tx_blob: blob.slice(2) }), shown({ tx_blob: 'none' })]
+  for (const other of [...others, { kind: 'error', error: 'txnNotFound' } as const])
+    expect(await shows(other)).toEqual({ ok: true, value: null })
+  expect(await shows(shown({}), 'A'.repeat(64))).toEqual({ ok: true, value: null })
+  expect(await shows({ kind: 'unreachable', reason: 'silence' })).toEqual({ ok: false, error: 'unreachable' })
 })
