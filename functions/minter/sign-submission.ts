@@ -1,5 +1,6 @@
 import { raiseAlert } from '../alerts/alerts.ts'
 import type { Services } from '../services.ts'
+import type { PaymentBytes } from '../signer/paid.ts'
 import type { At } from '../signer/rules.ts'
 import type { Unsigned } from '../signer/signer.ts'
 import { type Submission, writeDownUpkeep } from './submission-store.ts'
@@ -20,7 +21,7 @@ export async function signSubmission(
   tx: Unsigned,
   at: At,
   signing: Signing,
-  paidBy: readonly string[] = [],
+  paidBy: readonly PaymentBytes[] = [],
 ): Promise<Submission | null> {
   const signed = services.signer.sign(tx, at, paidBy)
   if (!signed.ok) {

@@ -1,4 +1,5 @@
 import { paymentReasons } from '#contract/payment'
+import type { TxHash } from '#contract/wire/ledger-ids'
 import { raiseAlert } from '../alerts/alerts.ts'
 import { braked } from '../alerts/brake.ts'
 import { readAgain } from '../follower/read-again.ts'
@@ -10,9 +11,11 @@ import type { Services } from '../services.ts'
 import { readPaid } from '../signer/paid.ts'
 import { type Invoice, invoiceById } from './invoice-store.ts'
 import { type Asked, judgePayment } from './judge.ts'
+import { bytesOf } from './payment-bytes.ts'
 import type { PaymentStep } from './step.ts'
 import {
   forgetUnread,
+  keepBatch,
   MOST_OPEN_REFUNDS,
   movePayment,
   openRefundsOf,
@@ -39,12 +42,14 @@ export async function judge(services: Services, payment: Payment): Promise<Payme
   if (said !== 'same') return said === 'otherwise' ? 'again' : 'wait'
   // Written down as it was read before; what follows from the other reading writes it down anew.
   if (read?.effects.paid?.drops !== payment.drops.toString() || read.ledger !== payment.ledger) return 'wait'
+  if ((read.effects.paid.batch ?? null) !== payment.batch) return 'wait'
+  if (payment.batch !== null && payment.batchBlob === null) return readBatch(services, payment, payment.batch)
   const state = await follower.standing()
   if (!state || (await braked(services))) return 'wait'
   const invoice = await invoiceById(db, payment.invoiceId)
   const purchase = invoice && (await purchaseById(db, invoice.purchaseId))
   const judged = judgePayment(
-    { ...payment, readable: payment.blob !== null && readPaid(payment.blob, config) !== null },
+    { ...payment, readable: bytesOf(payment).some((bytes) => readPaid(bytes, config) !== null) },
     invoice && purchase && askedOf(invoice, purchase),
     {
       saleOpen: config.minting === 'open',
@@ -71,6 +76,14 @@ export async function judge(services: Services, payment: Payment): Promise<Payme
     default:
       return 'wait'
   }
+}
+
+/** Writes down the Batch that a payment is part of: who paid is said by its signatures alone. Any node's bytes will do, since they hash to it. */
+async function readBatch({ db, ledger }: Services, payment: Payment, batch: TxHash): Promise<PaymentStep> {
+  const bytes = await ledger.bytes(batch)
+  if (!bytes.ok || bytes.value === null) return 'wait'
+  await keepBatch(db, payment, bytes.value)
+  return 'again'
 }
 
 /** Whether a payment that can only go back waits until fewer refunds of its payer are open. No node is asked about it before. */

@@ -8,6 +8,7 @@ import { closing, type Submission, submissionByHash } from '../minter/submission
 import { refundTransaction } from '../minter/transactions.ts'
 import type { Look } from '../purchase/step.ts'
 import type { Services } from '../services.ts'
+import { bytesOf } from './payment-bytes.ts'
 import { ticketForRefund, writeDownRefund } from './refund-store.ts'
 import type { PaymentStep } from './step.ts'
 import { movePayment, type Payment, withoutRefund } from './store.ts'
@@ -37,7 +38,7 @@ async function begin(services: Services, payment: Payment): Promise<PaymentStep>
     refundTransaction(config, payment, { ticket, state, lastLedger }),
     state,
     { purpose: 'refund', ticket, lastLedger },
-    payment.blob === null ? [] : [payment.blob],
+    bytesOf(payment),
   )
   if (!signed) return leaveToPeople(services, payment, 'the signer refused')
   return (await writeDownRefund(db, payment, signed)) ? 'again' : 'wait'

@@ -1,6 +1,6 @@
-import type { Config } from '../config.ts'
-import type { LedgerNode, ValidatedTx } from '../ledger/ledger.ts'
+import type { ValidatedTx } from '../ledger/ledger.ts'
 import type { Services } from '../services.ts'
+import type { PaymentBytes } from '../signer/paid.ts'
 import type { Dust } from './dust-store.ts'
 
 /** Payments that nodes are asked about at the same time. */
@@ -11,42 +11,49 @@ const AT_ONCE = 6
  * some that cannot be read whole; or too little for now.
  */
 export type DustProof =
-  | { readonly said: 'same'; readonly blobs: readonly string[] }
+  | { readonly said: 'same'; readonly bytes: readonly PaymentBytes[] }
   | { readonly said: 'otherwise'; readonly dust: Dust }
   | { readonly said: 'unreadable'; readonly dust: Dust }
   | { readonly said: 'unsure' }
 
 /** Dust is written down as one node has shown it. Nothing goes back for it before a second one shows the same. */
 export async function proveDust(
-  { ledger, config }: Pick<Services, 'ledger' | 'config'>,
+  services: Pick<Services, 'ledger' | 'config'>,
   all: readonly Dust[],
 ): Promise<DustProof> {
-  const blobs: string[] = []
+  const bytes: PaymentBytes[] = []
   for (let start = 0; start < all.length; start += AT_ONCE) {
     const some = all.slice(start, start + AT_ONCE)
-    const proofs = await Promise.all(some.map((dust) => proveOne(ledger.nodes, config, dust)))
+    const proofs = await Promise.all(some.map((dust) => proveOne(services, dust)))
     for (const proof of proofs) {
       if (proof.said !== 'same') return proof
-      blobs.push(...proof.blobs)
+      bytes.push(...proof.bytes)
     }
   }
-  return { said: 'same', blobs }
+  return { said: 'same', bytes }
 }
 
 async function proveOne(
-  nodes: readonly LedgerNode[],
-  { minter }: Pick<Config, 'minter'>,
+  { ledger, config: { minter } }: Pick<Services, 'ledger' | 'config'>,
   dust: Dust,
 ): Promise<DustProof> {
+  const { nodes } = ledger
   const answers = await Promise.all(nodes.map((node) => node.transaction(dust.hash)))
   const shown = answers.flatMap((answer) => (answer.ok && answer.value ? [answer.value] : []))
   const [first] = shown
-  const isOne = new Set(shown.map(factsOf)).size === 1
+  const isOne = new Set(shown.map((tx) => `${factsOf(tx)} ${tx.batch}`)).size === 1
   if (!first || !isOne || shown.length < Math.min(2, nodes.length)) return { said: 'unsure' }
-  const { payer, ledger, drops, tag } = dust
-  const written = [ledger, 'tesSUCCESS', payer, minter, drops.toString(), tag]
+  const { payer, drops, tag } = dust
+  const written = [dust.ledger, 'tesSUCCESS', payer, minter, drops.toString(), tag]
   if (factsOf(first) !== JSON.stringify(written)) return { said: 'otherwise', dust }
-  return first.payment?.blob ? { said: 'same', blobs: [first.payment.blob] } : { said: 'unreadable', dust }
+  const blob = first.payment?.blob
+  if (!blob) return { said: 'unreadable', dust }
+  if (first.batch === null) return { said: 'same', bytes: [{ blob, batch: null }] }
+  // One of a Batch has no signature: any node's bytes of that will do, since they hash to it.
+  const batch = await ledger.bytes(first.batch)
+  return batch.ok && batch.value
+    ? { said: 'same', bytes: [{ blob, batch: batch.value }] }
+    : { said: 'unsure' }
 }
 
 /** What a transaction has brought, to whom and from whom, as one text. */

@@ -95,7 +95,7 @@ async function begin(services: Services, debt: Debt): Promise<PaymentStep> {
     refundTransaction(config, refund, { ticket, state, lastLedger }),
     state,
     { purpose: 'refund', ticket, lastLedger },
-    proof.blobs,
+    proof.bytes,
   )
   if (!signed) return leaveToPeople(services, debt, 'the signer refused')
   return (await writeDownReturn(db, debt, dust, signed)) ? 'again' : 'wait'

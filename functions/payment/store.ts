@@ -23,6 +23,8 @@ const paymentRow = z.object({
   partial: z.number(),
   source_tag: z.nullable(z.number()),
   blob: z.nullable(z.string()),
+  batch: z.nullable(txHash),
+  batch_blob: z.nullable(z.string()),
   ledger: z.number(),
   closed_at: z.nullable(z.number()),
   status: z.enum(paymentStatuses),
@@ -44,6 +46,8 @@ export interface Received {
   readonly partial: boolean
   readonly sourceTag: number | null
   readonly blob: string | null
+  /** The Batch that it is part of. */
+  readonly batch?: TxHash | undefined
   readonly ledger: number
   /** Unix ms. */
   readonly closedAt: number | null
@@ -57,11 +61,12 @@ export interface Received {
 export async function keepReceived(db: D1Database, paid: Received, now: number): Promise<void> {
   await db
     .prepare(
-      `INSERT INTO payment (hash, invoice_id, payer, drops, partial, source_tag, blob, ledger, closed_at, since, turn_at)
-       SELECT ?1, id, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?10 FROM invoice
+      `INSERT INTO payment (hash, invoice_id, payer, drops, partial, source_tag, blob, ledger, closed_at, since, turn_at, batch)
+       SELECT ?1, id, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?10, ?11 FROM invoice
        WHERE id = ?2 AND NOT EXISTS (SELECT 1 FROM dust WHERE payer = ?3 AND hash = ?1)
        ON CONFLICT (hash) DO UPDATE SET invoice_id = ?2, payer = ?3, drops = ?4, partial = ?5, source_tag = ?6, blob = ?7,
-         ledger = ?8, closed_at = ?9, version = version + 1 WHERE payment.status = 'received'`,
+         ledger = ?8, closed_at = ?9, batch = ?11, batch_blob = CASE WHEN payment.batch IS ?11 THEN payment.batch_blob END,
+         version = version + 1 WHERE payment.status = 'received'`,
     )
     .bind(
       paid.hash,
@@ -74,8 +79,18 @@ export async function keepReceived(db: D1Database, paid: Received, now: number):
       paid.ledger,
       paid.closedAt,
       now,
+      paid.batch ?? null,
     )
     .run()
+}
+
+/** Keeps the bytes of the Batch that a payment is part of; false when somebody else moved the payment first. */
+export async function keepBatch(db: D1Database, { hash, version }: Payment, bytes: string): Promise<boolean> {
+  const { meta } = await db
+    .prepare('UPDATE payment SET batch_blob = ?, version = version + 1 WHERE hash = ? AND version = ?')
+    .bind(bytes, hash, version)
+    .run()
+  return meta.changes === 1
 }
 
 /** Forgets a payment that was not judged and, as it turned out when it was read again, never came, or failed. */
@@ -320,6 +335,8 @@ function readPaymentRow(raw: unknown) {
     partial: row.partial === 1,
     sourceTag: row.source_tag,
     blob: row.blob,
+    batch: row.batch,
+    batchBlob: row.batch_blob,
     ledger: row.ledger,
     closedAt: row.closed_at,
     status: row.status,

@@ -8,6 +8,7 @@ import { writeDown } from '../minter/submission-store.ts'
 import { findTicket } from '../minter/tickets.ts'
 import { mintTransaction, offerTransaction } from '../minter/transactions.ts'
 import { invoiceById } from '../payment/invoice-store.ts'
+import { bytesOf } from '../payment/payment-bytes.ts'
 import { paidFor } from '../payment/store.ts'
 import type { Services } from '../services.ts'
 import { awaitPayment } from './await-payment.ts'
@@ -58,13 +59,7 @@ export async function beginMint(services: Services, purchase: Purchase, look: Lo
     offerId: offers ? offerIndex(config.minter, ticket) : null,
     offerExpiresAt: offers ? expiresAt : null,
   } as const
-  const submission = await signSubmission(
-    services,
-    transaction,
-    state,
-    signing,
-    paid?.blob ? [paid.blob] : [],
-  )
+  const submission = await signSubmission(services, transaction, state, signing, paid ? bytesOf(paid) : [])
   if (!submission) return release(services, purchase, 'given-up', 'signer_refused')
   const moved = await move(
     db,

@@ -1,10 +1,18 @@
-import { decode, encodeForMultisigning, encodeForSigning } from 'ripple-binary-codec'
-import { verify } from 'ripple-keypairs'
+import { decode } from 'ripple-binary-codec'
 import { type Drops, drops, parseDrops } from '#contract/money'
 import { dropsText } from '#contract/wire/drops-text'
 import { type Address, address, type TxHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { hashOf } from '../ledger/ids.ts'
+import { isSignedInBatch } from './batch.ts'
+import { isSigned, signature } from './signature.ts'
+
+/** The bytes that say who paid, hex: the payment's own, and where it has no signature those of the Batch that it is part of. */
+export interface PaymentBytes {
+  readonly blob: string
+  /** Null: it is signed itself. */
+  readonly batch: string | null
+}
 
 /** A payment to the minter, as the bytes that its payer signed say it; or several of one payer, together. */
 export interface Paid {
@@ -28,15 +36,9 @@ const payment = z.looseObject({
   Amount: dropsText,
   Flags: z._default(z.number(), 0),
   SourceTag: z.optional(z.number()),
-  SigningPubKey: z.string(),
-  TxnSignature: z.optional(z.string()),
-  Signers: z.optional(
-    z.array(
-      z.object({
-        Signer: z.object({ Account: address, SigningPubKey: z.string(), TxnSignature: z.string() }),
-      }),
-    ),
-  ),
+  /** Who signs in the Account's name; what is paid is the Account's, and the key another's. */
+  Delegate: z.optional(address),
+  ...signature.shape,
 })
 
 /**
@@ -44,13 +46,20 @@ const payment = z.looseObject({
  * can make one, so that no row of a database and no bug passes for money that came in. Whether the ledger took it is for
  * whoever asks to know. Null for anything else.
  */
-export function readPaid(blob: string, { minter }: { readonly minter: Address }): Paid | null {
+export function readPaid(
+  { blob, batch }: PaymentBytes,
+  { minter }: { readonly minter: Address },
+): Paid | null {
   try {
     const decoded = decode(blob)
     const tx = payment.parse(decoded)
-    if (tx.Destination !== minter || tx.Account === minter || !isSigned(decoded, tx)) return null
+    if (tx.Destination !== minter || tx.Account === minter) return null
+    const hash = hashOf(blob)
+    const signed =
+      batch === null ? isSigned(decoded, tx) : isSignedInBatch(batch, hash, tx.Delegate ?? tx.Account)
+    if (!signed) return null
     return {
-      hash: hashOf(blob),
+      hash,
       count: 1,
       payer: tx.Account,
       drops: parseDrops(tx.Amount),
@@ -76,18 +85,4 @@ export function together(all: readonly Paid[]): Paid | null {
     drops: drops(all.reduce((sum, one) => sum + one.drops, 0n)),
     partial: all.some(({ partial }) => partial),
   }
-}
-
-/** Whether every signature on it is one: its own, or those of several signers. */
-function isSigned(
-  decoded: Record<string, unknown>,
-  { SigningPubKey, TxnSignature, Signers = [] }: z.infer<typeof payment>,
-): boolean {
-  if (TxnSignature !== undefined) return verify(encodeForSigning(decoded), TxnSignature, SigningPubKey)
-  return (
-    Signers.length > 0 &&
-    Signers.every(({ Signer: one }) =>
-      verify(encodeForMultisigning(decoded, one.Account), one.TxnSignature, one.SigningPubKey),
-    )
-  )
 }

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#contract/result'
 import { type Address, address, type TxHash } from '#contract/wire/ledger-ids'
 import { hashOf } from '../ledger/ids.ts'
 import { type Refusal, refusalOf } from './decide.ts'
-import { readPaid, together } from './paid.ts'
+import { type PaymentBytes, readPaid, together } from './paid.ts'
 import type { At, Decoded, Rules } from './rules.ts'
 
 /** The fields of a transaction, as rippled names them; without key or signature. */
@@ -25,9 +25,9 @@ export interface Signer {
   readonly key: Address
   /**
    * Signs what the sale really makes, judged by the validated ledger it was made in; anything else is refused. What goes
-   * out for nothing, or is paid back, is judged by the payments for which it does: the signed bytes of each, hex.
+   * out for nothing, or is paid back, is judged by the payments for which it does: the bytes of each, and of who signed it.
    */
-  sign(tx: Unsigned, at: At, paidBy?: readonly string[]): Result<Signed, Refusal>
+  sign(tx: Unsigned, at: At, paidBy?: readonly PaymentBytes[]): Result<Signed, Refusal>
 }
 
 /**
@@ -39,7 +39,7 @@ export function createSigner(seed: string, rules: Omit<Rules, 'publicKey'>): Sig
   return {
     key: address.parse(deriveAddress(publicKey)),
     sign(tx, at, paidBy = []) {
-      const read = paidBy.flatMap((blob) => readPaid(blob, rules) ?? [])
+      const read = paidBy.flatMap((bytes) => readPaid(bytes, rules) ?? [])
       const paid = read.length === paidBy.length ? together(read) : null
       if (paidBy.length > 0 && !paid) return err('no payment')
       const decoded = readAgain({ SigningPubKey: publicKey, ...tx })

@@ -59,6 +59,7 @@ const floors: readonly (readonly string[])[] = [
     'functions/payment/judge.ts',
     'functions/payment/refund-turn-store.ts',
     'functions/payment/store.ts',
+    'functions/payment/payment-bytes.ts',
     'functions/payment/invoice-store.ts',
     'functions/alerts/',
     'functions/kyc/',

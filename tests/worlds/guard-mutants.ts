@@ -4,6 +4,7 @@ import { guardMutant, type Mutant } from './mutant.ts'
 const GUARDS = 'journeys/guards.test.ts'
 const INDEXES = 'functions/db/unique-indexes.test.ts'
 const STRANGERS = 'journeys/strangers.test.ts'
+const BATCH = 'functions/signer/batch.test.ts'
 const MIGRATION = 'db/migrations/0002_purchase.sql'
 
 /** Guards that stand behind or before others, each taken away alone, and the test that notices it. */
@@ -298,5 +299,24 @@ export const guardMutants: readonly Mutant[] = [
     'I14, T29',
     [STRANGERS, 'what was folded is not stored again when the ledger is read again'],
     ['follower/stranger-store.ts', ' AND ?1 >= ${SETTLED}', ''],
+  ),
+  guardMutant(
+    'the signatures of a Batch are not verified',
+    'I3, T26, T31',
+    [BATCH, 'is no payment, and nothing is signed for it'],
+    ['signer/batch.ts', ' || !isSigned(decoded, tx)', ''],
+    ['signer/batch.ts', ' && holds(own, signed)', ''],
+  ),
+  guardMutant(
+    'a payment that is not part of the Batch is paid back',
+    'I3, T31',
+    [BATCH, 'a payment that is not part of the Batch is no payment'],
+    ['signer/batch.ts', '!txIDs.includes(inner) || ', ''],
+  ),
+  guardMutant(
+    'what a delegate signed goes back to the delegate',
+    'I3, T31',
+    [BATCH, 'what a delegate signs is the account’s payment'],
+    ['signer/paid.ts', '      payer: tx.Account,\n', '      payer: tx.Delegate ?? tx.Account,\n'],
   ),
 ]

@@ -49,9 +49,10 @@ interface Column {
 }
 
 /** A value that the column takes: the first that its CHECK names, else one for all columns, so that references hold. */
-function sampleOf({ name, type }: Column, table: string): string | number {
+function sampleOf({ name, type }: Column, table: string): string | number | Uint8Array {
   const allowed = new RegExp(`CHECK \\(${name} (?:IN\\s*\\(|= )'?([\\w-]+)`).exec(table)?.[1]
   if (type === 'INTEGER') return Number(allowed ?? 7_777)
+  if (type === 'BLOB') return new Uint8Array([0x77])
   return table.includes(`json_valid(${name})`) ? '{}' : (allowed ?? 'row')
 }
 

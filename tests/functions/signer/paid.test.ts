@@ -46,8 +46,11 @@ const offer = offerTransaction(config, { ...free, nftokenId: tokenOf(3) }, terms
 const paid = paying()
 const refund = refundTransaction(config, { hash: hashOf(paid), payer, drops: PRICE, sourceTag: null }, terms)
 
+/** A payment that is signed itself, and part of no Batch. */
+const alone = (blob: string) => ({ blob, batch: null })
+
 function answer(fields: Unsigned, paidBy: string | null): string {
-  const signed = signer.sign(fields, at, paidBy === null ? [] : [paidBy])
+  const signed = signer.sign(fields, at, paidBy === null ? [] : [alone(paidBy)])
   return signed.ok ? 'signed' : signed.error
 }
 
@@ -89,7 +92,7 @@ const none: Record<string, string> = {
 }
 
 test.each(Object.entries(none))('%s is no payment, and nothing is signed for it', (_what, blob) => {
-  expect(readPaid(blob, config)).toBeNull()
+  expect(readPaid(alone(blob), config)).toBeNull()
   for (const [what, tx] of kinds) expect(answer(tx, blob), what).toBe('no payment')
 })
 
@@ -106,10 +109,10 @@ test('several who sign a payment together have paid it, if each of them has sign
   const one = signatureOf(demoWallets.verified)
   const other = signatureOf(demoWallets.poor)
   const signedBy = (...Signers: unknown[]) => encode({ ...unsigned, Signers })
-  expect(readPaid(signedBy(one, other), config)).toMatchObject({ payer, drops: PRICE })
+  expect(readPaid(alone(signedBy(one, other)), config)).toMatchObject({ payer, drops: PRICE })
   const forged = { Signer: { ...other.Signer, TxnSignature: one.Signer.TxnSignature } }
-  expect(readPaid(signedBy(one, forged), config)).toBeNull()
-  expect(readPaid(encode(unsigned), config)).toBeNull()
+  expect(readPaid(alone(signedBy(one, forged)), config)).toBeNull()
+  expect(readPaid(alone(encode(unsigned)), config)).toBeNull()
 })
 
 test('a pass goes for nothing to who paid it, at its own price, for no longer than a delivery takes', () => {
@@ -157,7 +160,7 @@ test('several small payments of one payer go back together: their sum, named by 
   const back = (drops_: bigint, hash = hashOf(some[1] ?? '')) =>
     refundTransaction(config, { hash, payer, drops: drops(drops_), sourceTag: null }, terms)
   const answerFor = (tx: Unsigned, blobs: readonly string[]) => {
-    const signed = signer.sign(tx, at, blobs)
+    const signed = signer.sign(tx, at, blobs.map(alone))
     return signed.ok ? 'signed' : signed.error
   }
   expect(answerFor(back(1_100_000n), some)).toBe('signed')
@@ -178,7 +181,7 @@ test('several small payments of one payer go back together: their sum, named by 
 test('a pass goes out for one payment of its price, and not for several that come to as much', () => {
   const half = PRICE / 2n
   const halves = [5, 6].map((Sequence) => paying({ Amount: half.toString(), Sequence }))
-  const signed = signer.sign(mint, at, halves)
+  const signed = signer.sign(mint, at, halves.map(alone))
   expect(signed).toEqual({ ok: false, error: 'wrong Amount' })
 })
 

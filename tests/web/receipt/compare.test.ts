@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { drops } from '#contract/money'
 import { txHash } from '#contract/wire/ledger-ids'
 import { compareWithLedger, type Fact, facts } from '../../../web/receipt/compare.ts'
 import { sampleReceipt } from './sample-receipt.ts'
@@ -89,4 +90,13 @@ test('of a pass that was paid before it was delivered, the payment is looked at 
   expect(priceHolds(free, paid({ validated: false }))).toBe(false)
   expect(priceHolds(free, paid({ hash: transaction })), 'another payment').toBe(false)
   expect(priceHolds(free, null), 'no answer').toBe(false)
+})
+
+test('of a sale inside a Batch every fact is borne out too: it has no signature and no fee of its own', () => {
+  const { meta } = (answer() as { result: { meta: object } }).result
+  const inner = { Fee: '0', SigningPubKey: '', Flags: 0x4000_0000, TxnSignature: undefined }
+  const said = answer({ ...inner, meta: { ...meta, ParentBatchID: 'C'.repeat(64) } })
+  expect(differing(said)).toEqual(['fee'])
+  const free = compareWithLedger({ ...sampleReceipt, feeDrops: drops(0n).toString() }, said)
+  expect(facts.filter((fact) => !free[fact])).toEqual([])
 })

@@ -127,3 +127,17 @@ test('a pass in the issuer’s hands, one too few in the minter’s and one that
     `A pass left the minter’s hands, and no sale of it is in what this node showed: token ${TOKEN}.`,
   ])
 })
+
+test('inside a Batch a payment pays, and an acceptance is a sale, as anywhere else', () => {
+  const inner = { Fee: '0', SigningPubKey: '', Flags: 0x4000_0000 }
+  const within = { ParentBatchID: 'C'.repeat(64) }
+  const batch = happened({ TransactionType: 'Batch' })
+  const prepaid = happened(
+    { ...inner, Destination: MINTER, InvoiceID: 'AB'.repeat(32) },
+    { ...within, delivered_amount: PRICE },
+  )
+  expect(sales(batch, prepaid, taken(TOKEN, '0', {}, within))).toEqual([['rare', tiers.rare.price]])
+  expect(sales(batch, taken(TOKEN, PRICE, {}, within))).toEqual([['rare', tiers.rare.price]])
+  const failed = taken(TOKEN, PRICE, {}, { ...within, TransactionResult: 'tecEXPIRED' })
+  expect(sales(batch, failed)).toEqual([])
+})

@@ -1,0 +1,44 @@
+import { decode, encode, encodeForSigningBatch } from 'ripple-binary-codec'
+import { verify } from 'ripple-keypairs'
+import { type Address, address, type TxHash } from '#contract/wire/ledger-ids'
+import * as z from '#contract/wire/schema'
+import { hashOf } from '../ledger/ids.ts'
+import { everySigner, isSigned, signature } from './signature.ts'
+
+const batch = z.looseObject({
+  TransactionType: z.literal('Batch'),
+  Account: address,
+  Flags: z._default(z.number(), 0),
+  Sequence: z.number(),
+  TicketSequence: z.optional(z.number()),
+  RawTransactions: z.array(z.object({ RawTransaction: z.record(z.string(), z.unknown()) })),
+  BatchSigners: z._default(z.array(z.object({ BatchSigner: z.extend(signature, { Account: address }) })), []),
+  ...signature.shape,
+})
+
+/**
+ * Whether this Batch, as it was signed, has the transaction of this hash in it, and this account has signed for it: by the
+ * Batch's own signature where the Batch is its own, by a BatchSigner of its name elsewhere (XLS-56). Any signature of the
+ * Batch that does not hold makes it none.
+ */
+export function isSignedInBatch(blob: string, inner: TxHash, by: Address): boolean {
+  try {
+    const decoded = decode(blob)
+    const tx = batch.parse(decoded)
+    const txIDs = tx.RawTransactions.map(({ RawTransaction }) => hashOf(encode(RawTransaction)))
+    if (!txIDs.includes(inner) || !isSigned(decoded, tx)) return false
+    if (by === tx.Account) return true
+    const own = tx.BatchSigners.find(({ BatchSigner }) => BatchSigner.Account === by)?.BatchSigner
+    const sequence = tx.Sequence === 0 ? tx.TicketSequence : tx.Sequence
+    const signed = { account: tx.Account, sequence, flags: tx.Flags, txIDs, batchAccount: by }
+    return own !== undefined && holds(own, signed)
+  } catch {
+    return false
+  }
+}
+
+/** Whether every signature of a BatchSigner is one of this Batch: its own, or those of several signers. */
+function holds({ SigningPubKey, TxnSignature, Signers }: z.infer<typeof signature>, signed: object): boolean {
+  if (TxnSignature !== undefined) return verify(encodeForSigningBatch(signed), TxnSignature, SigningPubKey)
+  return everySigner(Signers, (signerAccount) => encodeForSigningBatch({ ...signed, signerAccount }))
+}
