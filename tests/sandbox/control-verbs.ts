@@ -1,6 +1,8 @@
 import * as z from 'zod'
-import { demoWallets } from './accounts.ts'
+import { demoWallets, findWallet } from './accounts.ts'
+import { type BatchMode, batchAt, batchModes } from './batch.ts'
 import type { Sandbox } from './index.ts'
+import { createPhoneNode } from './phone/node.ts'
 import { originSchema, stateOf } from './xaman/payload.ts'
 
 /** One thing a tester can do to the sandbox: what it takes, and what it does and answers. */
@@ -59,6 +61,9 @@ const lieSchema = z.union([
 ])
 const node = z.literal([1, 2, 3])
 
+const mode = z.literal(Object.keys(batchModes) as [BatchMode, ...BatchMode[]])
+const parts = z.array(z.object({ wallet: z.string(), fields }))
+
 const signInput = z.object({
   uuid: z.string(),
   /** A demo wallet's key or name, or a seed. */
@@ -74,10 +79,17 @@ const signInput = z.object({
       key: z.string().exactOptional(),
       hold: z.boolean().exactOptional(),
       unreported: z.boolean().exactOptional(),
-      instead: z.record(z.string(), z.unknown()).exactOptional(),
+      instead: fields.exactOptional(),
+      inBatch: z.object({ mode: mode.exactOptional(), beside: parts.exactOptional() }).exactOptional(),
     })
     .exactOptional(),
 })
+
+function walletNamed(name: string) {
+  const wallet = findWallet(name)
+  if (!wallet) throw new Error(`No wallet is called ${name}`)
+  return wallet
+}
 
 function timesOf(times: number | 'always' = 1): number {
   return times === 'always' ? Number.POSITIVE_INFINITY : times
@@ -132,6 +144,21 @@ export const verbs = {
     const { blob, txid, result } = outcome
     return { signed: true, blob, txid, result } as const
   }),
+  /** Signs a Batch for everybody concerned, with a tool of their own, and hands it in: a payment, an acceptance, any of both. */
+  batch: verb(
+    z.object({ wallet: z.string(), mode, parts, outer: fields.exactOptional() }),
+    async ({ ledger }, input) => {
+      const tool = createPhoneNode(ledger)
+      const { blob, hash, inner } = await batchAt(tool, {
+        by: walletNamed(input.wallet),
+        mode: input.mode,
+        parts: input.parts.map((part) => ({ by: walletNamed(part.wallet), fields: part.fields })),
+        ...(input.outer && { outer: input.outer }),
+      })
+      const { result } = await tool.submit(blob)
+      return { hash, inner, result }
+    },
+  ),
   decline: verb(uuid, ({ phone }, input) => phone.decline(input.uuid)),
   expire: verb(uuid, ({ xaman }, input) => ({ expired: xaman.expire(input.uuid) })),
   payloads: verb(nothing, ({ xaman, now }) => ({

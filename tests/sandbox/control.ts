@@ -52,6 +52,9 @@ export function createControl(webUrl: string) {
     /** `wallet` is a demo wallet's name, or a seed. */
     sign: (uuid: string, wallet: string, options: SignInput['options'] = {}) =>
       call('sign', { uuid, wallet, options }),
+    /** Parts of a Batch each name a wallet as `sign` does; the first wallet sends and pays. */
+    batch: (wallet: string, mode: VerbInput<'batch'>['mode'], parts: VerbInput<'batch'>['parts']) =>
+      call('batch', { wallet, mode, parts }),
     decline: (uuid: string) => call('decline', { uuid }),
     expire: (uuid: string) => call('expire', { uuid }),
     payloads: async () => (await call('payloads', {})).payloads,

@@ -1,5 +1,6 @@
 import { findWallet, type Wallet } from '../accounts.ts'
-import { signBlob, type TxJson } from '../signed-blob.ts'
+import { type BatchMode, batchAt } from '../batch.ts'
+import { type SignedBlob, signBlob, type TxJson } from '../signed-blob.ts'
 import type { AppPort, Opening } from '../xaman/app-port.ts'
 import { type Network, networks, SANDBOX_NETWORK } from '../xaman/networks.ts'
 import type { Origin } from '../xaman/payload.ts'
@@ -26,6 +27,14 @@ export interface SignOptions {
   unreported?: boolean
   /** A tampered app: signs these fields on top of what was asked. */
   instead?: TxJson
+  /** An app that puts what was asked into a Batch, signs that, and reports it as the answer. */
+  inBatch?: InBatch
+}
+
+/** `beside` is what else stands in the Batch, after what was asked; a transaction without effect unless told. */
+export interface InBatch {
+  mode?: BatchMode
+  beside?: readonly { wallet: Wallet | string; fields: TxJson }[]
 }
 
 export type Refusal =
@@ -71,6 +80,9 @@ export interface PhoneOptions {
 /** A network the phone is on that is not this ledger has accounts and ledgers of its own; these are typical. */
 const ELSEWHERE = { sequence: 7_000_001, ledgerIndex: 42_000_000, fee: 12n }
 
+/** A Batch has two transactions at least. */
+const withoutEffect = { TransactionType: 'AccountSet' }
+
 function walletOf(who: Wallet | string): Wallet {
   const wallet = typeof who === 'string' ? findWallet(who) : who
   if (!wallet) throw new Error(`No wallet is called ${who}`)
@@ -97,7 +109,9 @@ export function createPhone(options: PhoneOptions): Phone {
     app.preSigned(uuid)
     const { template } = opening
     const fields = { ...(await fieldsToSign(template, wallet, network)), ...how.instead }
-    const { blob, hash: txid } = signBlob(fields, key)
+    const { blob, hash: txid } = how.inBatch
+      ? await batched(fields, { ...key, address: wallet.address }, how.inBatch)
+      : signBlob(fields, key)
     const submits = template.submit && !how.hold
     if (!how.unreported && !app.signed(uuid, signature(blob, txid, { wallet, key }, network), submits)) {
       return { signed: false, refused: 'signed' }
@@ -139,6 +153,18 @@ export function createPhone(options: PhoneOptions): Phone {
     const [facts, { fee, validatedIndex }] = await Promise.all([node.account(account), node.network()])
     const sequence = facts?.sequence ?? 0
     return fillIn(template.txjson, { account, sequence, fee, ledgerIndex: validatedIndex, networkId })
+  }
+
+  /** The batch has the fee and the last ledger, and its parts the numbers after its own. */
+  function batched(
+    fields: TxJson,
+    by: Wallet,
+    { mode = 'all or nothing', beside }: InBatch,
+  ): Promise<SignedBlob> {
+    const { Sequence: _, Fee: __, LastLedgerSequence, Account: ___, ...asked } = fields
+    const others = beside?.map((part) => ({ by: walletOf(part.wallet), fields: part.fields }))
+    const parts = [{ by, fields: asked }, ...(others ?? [{ by, fields: withoutEffect }])]
+    return batchAt(node, { by, mode, parts, outer: { LastLedgerSequence } })
   }
 
   function signature(blob: string, txid: string, by: { wallet: Wallet; key: Wallet }, network: Network) {
