@@ -57,8 +57,16 @@ const OURS = [
   'ledger_unreachable',
   'sale_paused',
 ] as const satisfies readonly ErrorCode[]
+/** How purchases end without a signature: not by their buyer's doing, where Xaman could not be reached meanwhile. */
+const UNANSWERED = [
+  'expired',
+  'cancelled',
+  'timed_out',
+  'signed_late',
+] as const satisfies readonly ErrorCode[]
 const LEFT_UNPAID = `FROM purchase WHERE wallet = ?1 AND status = 'released' AND (offer_id IS NOT NULL OR invoice_id IS NOT NULL)
   AND COALESCE(ending_code, '') NOT IN ('${OURS.join("', '")}') AND ended_at > ?3 - ${DAY}
+  AND (xaman_failed_at IS NULL OR ending_code NOT IN ('${UNANSWERED.join("', '")}'))
   AND created_at > COALESCE((SELECT max(sold_at) FROM purchase WHERE wallet = ?1 AND status = 'sold'), 0)`
 
 /** Reads it all in one exchange. `now` is unix ms. */

@@ -5,7 +5,7 @@ import { announce } from '../purchase/announce.ts'
 import { readPayload } from '../purchase/read-payload.ts'
 import { release } from '../purchase/release.ts'
 import { settle } from '../purchase/settle.ts'
-import { purchaseById } from '../purchase/store.ts'
+import { noteXamanFailed, purchaseById } from '../purchase/store.ts'
 import type { Services } from '../services.ts'
 import { claimInvoiceLook, type Invoice, invoiceById } from './invoice-store.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -31,6 +31,7 @@ export async function lookAtInvoice(
   if (hint === 'opened' || hint === 'watching' || !invoice.payload) return SELDOM
   if (!(await claimInvoiceLook(db, invoice.id, clock.now(), TWICE_TOLD))) return SOON
   const read = await readPayload(services, invoice.payload.uuid, hint)
+  if (!read.ok && read.error === 'unreachable') await noteXamanFailed(db, invoice.purchaseId, clock.now())
   if (read.ok && read.value.step === 'declined') {
     await letGo(services, invoice)
     return null

@@ -13,7 +13,7 @@ import { onOtherNetwork, readSignature } from './read-signature.ts'
 import { refusedWith } from './reasons.ts'
 import { seeOfferEnd } from './see-offer-end.ts'
 import type { Asker, Look, Step } from './step.ts'
-import { claimLook, move, noteOpened } from './store.ts'
+import { claimLook, move, noteOpened, noteXamanFailed } from './store.ts'
 
 /** How long an offer may stand without a wallet request before it is taken back. */
 const WITHOUT_REQUEST = MINUTE
@@ -70,7 +70,10 @@ async function askXaman(
   if (!(await claimLook(db, purchase.id, clock.now(), PAUSE[look.asker] ?? 0))) return 'nothing'
   const read = await readPayload(services, payload.uuid, look.asker)
   // Even a request that Xaman does not know any more may be open on the phone: the offer runs its time.
-  if (!read.ok) return 'nothing'
+  if (!read.ok) {
+    if (read.error === 'unreachable') await noteXamanFailed(db, purchase.id, clock.now())
+    return 'nothing'
+  }
 
   const state = read.value
   if (state.step === 'declined') return cancelOffer(services, purchase, look, 'declined')

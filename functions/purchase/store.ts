@@ -258,6 +258,14 @@ export async function noteOpened(db: D1Database, id: string, now: number): Promi
     .run()
 }
 
+/** Notes that Xaman could not say how the request of this purchase stands: its buyer may not have been able to open it. */
+export async function noteXamanFailed(db: D1Database, id: string, now: number): Promise<void> {
+  await db
+    .prepare('UPDATE purchase SET xaman_failed_at = ? WHERE id = ? AND xaman_failed_at IS NULL')
+    .bind(now, id)
+    .run()
+}
+
 /** Claims the right to look outside for this purchase, unless somebody did within the last `pause` ms. */
 export function claimLook(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
   return claimTurn(db, 'purchase.looked_at', id, now, pause)

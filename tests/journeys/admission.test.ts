@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { RoomName } from '#contract/rooms'
 import type { TierId } from '#contract/tiers'
-import { MINUTE, SECOND } from '#contract/timing'
+import { MINUTE, OFFER_LIFE, SECOND } from '#contract/timing'
 import type { EventMessage } from '#contract/wire/events'
 import type { Address } from '#contract/wire/ledger-ids'
 import { buyPass } from '../../functions/purchase/buy.ts'
+import { cancelOwnPurchase } from '../../functions/purchase/cancel-purchase.ts'
 import { settle } from '../../functions/purchase/settle.ts'
 import { takeBack } from '../../functions/purchase/take-back.ts'
 import { reconcile } from '../../functions/reconcile.ts'
@@ -229,6 +230,46 @@ test('a buyer whose wallet could not be asked while Xaman was away has left noth
   expect(await ended.first('n')).toBe(4)
   world.sandbox.faults.clear()
   expect((await buy(services(), wallet.address)).ok).toBe(true)
+})
+
+/** The buyer's request runs out, and the cron run comes by before and after. */
+async function letRunOut(wallet: Awaited<ReturnType<typeof freshWallet>>) {
+  const { id } = await offerPass(world, 'common', wallet)
+  for (const time of [MINUTE, OFFER_LIFE]) {
+    world.later(time)
+    world.sandbox.ledger.close()
+    await reconcile(services())
+  }
+  expect(await statusOf(id)).toBe('released')
+}
+
+test('a buyer whose wallet could not open the request while Xaman was away has left nothing unpaid', async () => {
+  const [wallet, other] = await wallets(2)
+  if (!wallet || !other) throw new Error('nobody came')
+  for (let n = 0; n < 2; n += 1) await letRunOut(other)
+  expect(await buy(services(), other.address), 'Xaman was there').toMatchObject({ error: 'left_unpaid' })
+  world.sandbox.faults.plan('xaman:read', { do: 'fail', status: 500 }, Number.POSITIVE_INFINITY)
+  for (let n = 0; n < 2; n += 1) await letRunOut(wallet)
+  expect((await buy(services(), wallet.address)).ok).toBe(true)
+})
+
+test('who gives a purchase up while Xaman is away has left nothing unpaid; who declines has, whatever failed before', async () => {
+  const [gaveUp, declined] = await wallets(2)
+  if (!gaveUp || !declined) throw new Error('nobody came')
+  for (let n = 0; n < 2; n += 1) {
+    world.sandbox.faults.plan('xaman:read', { do: 'fail', status: 500 }, Number.POSITIVE_INFINITY)
+    const { id } = await offerPass(world, 'common', gaveUp)
+    expect((await cancelOwnPurchase(services(), gaveUp.address, id)).ok).toBe(true)
+    const { id: second, uuid } = await offerPass(world, 'common', declined)
+    await settle(services(), second, { asker: 'alarm', deadline: world.clock.now() })
+    world.sandbox.faults.clear()
+    world.sandbox.phone.decline(uuid)
+    await settle(services(), second, { asker: 'rejected', deadline: world.clock.now() + 20 * SECOND })
+    await reconcile(services())
+    expect([await statusOf(id), await statusOf(second)]).toEqual(['released', 'released'])
+  }
+  expect((await buy(services(), gaveUp.address)).ok).toBe(true)
+  expect(await buy(services(), declined.address)).toMatchObject({ error: 'left_unpaid' })
 })
 
 /** Leaves so many passes of the tier that anybody can have. */

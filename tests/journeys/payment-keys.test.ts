@@ -1,9 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { MINUTE, OFFER_LIFE } from '#contract/timing'
+import { payloadUuid } from '#contract/wire/ledger-ids'
+import { lookAgainAt } from '../../functions/hints/look-again.ts'
 import { tendMinter } from '../../functions/minter/tend-minter.ts'
 import { createInvoice } from '../../functions/payment/create.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
+import { askToPay, turns } from '../support/pay-first.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 
 let world: ProcessWorld
@@ -106,4 +110,26 @@ test('a buyer whose payment could not be asked for while Xaman was away has left
   world.sandbox.faults.clear()
   expect(await createInvoice(services, address, { tier: 'common' })).toMatchObject({ ok: true })
   await idle()
+})
+
+test('a buyer who could not open the request to pay while Xaman was away has left nothing unpaid', async () => {
+  const wallet = await freshWallet(world)
+  const { address } = wallet
+  const { services, idle } = inProcess(world, null)
+  for (let n = 0; n < 2; n += 1) {
+    const { order } = await askToPay(world, 'common', wallet)
+    world.sandbox.faults.plan('xaman:read', BUSY, Number.POSITIVE_INFINITY)
+    await lookAgainAt(services, payloadUuid.parse(order.xamanPayload.uuid), 'alarm', world.clock.now())
+    await idle()
+    world.sandbox.faults.clear()
+    world.later(OFFER_LIFE + 2 * MINUTE)
+    world.sandbox.ledger.close()
+    await turns(world, 1)
+  }
+  const ended = await world.db
+    .prepare(`SELECT count(*) AS n FROM purchase WHERE wallet = ? AND ending_code = 'expired'`)
+    .bind(address)
+    .first('n')
+  expect(ended).toBe(2)
+  expect(await createInvoice(services, address, { tier: 'common' })).toMatchObject({ ok: true })
 })
