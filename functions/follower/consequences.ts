@@ -14,7 +14,7 @@ import { sold } from '../purchase/see-offer-end.ts'
 import { settle } from '../purchase/settle.ts'
 import { livePurchaseOfPass } from '../purchase/store.ts'
 import type { Services } from '../services.ts'
-import { type EndedOffer, type News, noteFollowed, oldestNews } from './news-store.ts'
+import { type EndedOffer, type News, noteFollowed, noteNewsTurn, oldestNews } from './news-store.ts'
 import { recoverSale } from './recover-sale.ts'
 import { settleSubmission } from './settle-submission.ts'
 import { awaitsFollowing, awaitsPayment, forgetUnreadable, type ReadEnd } from './store.ts'
@@ -26,9 +26,9 @@ const MOST_LEFT = 50
 const PAYMENTS = 2 * SECOND
 
 /**
- * Draws what follows from the transactions that were read, oldest first, until the deadline (unix ms): it settles the
- * submissions and purchases behind them, and takes up what the database does not know of; then it settles payments, which
- * have a share of their own. Safe to run again; what fails or is left is tried with the next run.
+ * Draws what follows from the transactions that were read, in turns, oldest first, until the deadline (unix ms): it settles
+ * the submissions and purchases behind them, and takes up what the database does not know of; then it settles payments, which
+ * have a share of their own. Safe to run again; what fails or is left is tried with a later run.
  */
 export async function drawConsequences(services: Services, deadline: number): Promise<void> {
   const { db, clock } = services
@@ -48,7 +48,9 @@ export async function drawConsequences(services: Services, deadline: number): Pr
       if (done) await noteFollowed(db, read)
       if (read.tx.effects.paid) paid = true
     })
-    if (!succeeded || !done) left.push(hash)
+    if (succeeded && done) continue
+    left.push(hash)
+    await noteNewsTurn(db, hash, clock.now())
   }
   if (paid) await servePayments(services, failing, 'ledger', clock.now() + PAYMENTS)
 }

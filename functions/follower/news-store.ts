@@ -34,9 +34,12 @@ export interface OldestNews {
 
 const OLDEST = `(SELECT hash FROM ledger_tx WHERE followed = 0 AND hash NOT IN (SELECT value FROM json_each(?1))
   AND hash NOT IN (SELECT id FROM quarantine WHERE kind = 'transaction' AND retry_at > ?2)
-  ORDER BY ledger, rowid LIMIT 1)`
+  ORDER BY max(COALESCE(closed_at, 0), turn_at), rowid LIMIT 1)`
 
-/** The oldest news but for these transactions and those in quarantine, in one exchange: a buyer waits for what it says. */
+/**
+ * The next of the news but for these transactions and those in quarantine, in one exchange: a buyer waits for what it says.
+ * The oldest comes first, and one that had its turn comes after everything that closed before that.
+ */
 export async function oldestNews(
   db: D1Database,
   but: readonly TxHash[],
@@ -68,6 +71,11 @@ export async function oldestNews(
       }),
     }),
   }
+}
+
+/** Notes that a transaction had its turn, and not everything was drawn from it. */
+export async function noteNewsTurn(db: D1Database, hash: TxHash, now: number): Promise<void> {
+  await db.prepare('UPDATE ledger_tx SET turn_at = ? WHERE hash = ?').bind(now, hash).run()
 }
 
 /**

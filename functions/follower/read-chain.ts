@@ -1,4 +1,4 @@
-import { MINUTE } from '#contract/timing'
+import { MINUTE, SECOND } from '#contract/timing'
 import type { TxHash } from '#contract/wire/ledger-ids'
 import { forgetAlert, raiseAlert } from '../alerts/alerts.ts'
 import type { LedgerNode, LedgerState, ValidatedTx } from '../ledger/ledger.ts'
@@ -15,7 +15,10 @@ import { advance, firstLedger, readCursor } from './store.ts'
 export interface Chain {
   /** The validated ledger up to which nothing is missing; null while that is not known. */
   level(): number | null
-  /** Reads on to a validated ledger of one node, and answers with it; null when no node could show what is missing. */
+  /**
+   * Reads on to a validated ledger of one node, and answers with it; null when no node could show what is missing, or when
+   * there is so much that the next reading has to go on.
+   */
   readOn(): Promise<number | null>
   /** Whether for more than a minute no node could show what follows the last link that was read. */
   isStuck(): boolean
@@ -48,6 +51,8 @@ const STUCK = 'history'
 const AFRESH_AFTER = MINUTE
 /** How long no node may show what follows before people are told. */
 const STUCK_AFTER = MINUTE
+/** How long one reading goes on: the journal's share of a cron run. What is left of a long history is read by the next one. */
+const READING = 10 * SECOND
 /** Transactions kept in one go. */
 const MOST_AT_ONCE = 20
 
@@ -103,6 +108,7 @@ export function createChain(
     const { cursor, restored } = await watch.look()
     if (restored) level = null
     const ends: End[] = []
+    const until = clock.now() + READING
     let answered = false
     for (const node of ledger.nodes) {
       const state = await node.state()
@@ -115,7 +121,11 @@ export function createChain(
       answered = true
       const end = { node, index: state.value.index, last: root.value.previousTx }
       if (cursor?.hash === end.last) return levelAt(end.index, cursor)
-      const history = await readHistory(end, cursor, cursor)
+      const history = await readHistory(end, cursor, cursor, until)
+      if (history === 'later') {
+        stuckSince = null
+        return null
+      }
       if (history === 'astray') ends.push(end)
       else if (history) return levelAt(end.index, history.tail)
     }
@@ -158,8 +168,8 @@ export function createChain(
     afreshAt = clock.now()
     const first = await firstLedger(db)
     for (const end of ends) {
-      const history = await readHistory(end, cursor, null, first)
-      if (!history || history === 'astray') continue
+      const history = await readHistory(end, cursor, null, Infinity, first)
+      if (!history || history === 'astray' || history === 'later') continue
       if (!history.holdsCursor) {
         await raiseAlert(
           services,
@@ -174,15 +184,18 @@ export function createChain(
 
   /**
    * Reads one node's history from a link on (null: from its beginning), until its last transaction is ours too. Null when
-   * it could not be read so far; astray when what it shows does not join what was read.
+   * it could not be read so far; astray when what it shows does not join what was read; later when the time (unix ms) was
+   * over first, and the cursor is where the next reading goes on.
    */
   async function readHistory(
     { node, index, last }: End,
     cursor: Cursor | null,
     from: Cursor | null,
+    until: number,
     first = from?.ledger ?? -1,
-  ): Promise<History | 'astray' | null> {
+  ): Promise<History | 'astray' | 'later' | null> {
     let gap = false
+    let late = false
     let holdsCursor = false
     let met = from === null
     let tail = from
@@ -207,9 +220,14 @@ export function createChain(
           gap = true
           return 'enough'
         }
+        if (clock.now() >= until && tail?.hash !== last) {
+          late = true
+          return 'enough'
+        }
       }
       return 'more'
     })
+    if (late) return 'later'
     if (shown === 'all' && tail?.hash === last) return { tail, holdsCursor }
     log.outsideFailed({ service: 'ledger', what: node.name, reason: 'its history does not join ours' })
     return gap || shown === 'all' ? 'astray' : null

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { MINUTE, OFFER_LIFE } from '#contract/timing'
+import { DAY, MINUTE, OFFER_LIFE } from '#contract/timing'
 import { endFinishedQuarantines, isolated } from '../../functions/alerts/isolated.ts'
 import { readFailing } from '../../functions/alerts/quarantine-store.ts'
 import { lookRound } from '../../functions/follower/look-round.ts'
@@ -131,6 +131,63 @@ test('the first transaction of all cannot be read again: it stops no other, and 
   await turns(world, 3)
   expect(await statusOf(other.id)).toBe('sold')
   expect(await hasAlert(`quarantine transaction ${hash}`)).toBe(true)
+})
+
+/** So many transactions of the minter's that wait for one in quarantine, as it has to be followed before them. */
+async function letWait(count: number, awaited: string) {
+  const { db } = world
+  const effects = {
+    root: null,
+    minted: null,
+    offered: [],
+    tickets: [],
+    ticketUsed: null,
+    paid: null,
+    repaid: awaited,
+  }
+  const { minter } = world.sandbox.accounts
+  await db.batch([
+    db
+      .prepare(
+        `INSERT INTO quarantine (kind, id, failures, last_error, at, retry_at) VALUES ('transaction', ?, 9, '', 0, ?)`,
+      )
+      .bind(awaited, world.clock.now() + DAY),
+    db.prepare('UPDATE ledger_tx SET followed = 0 WHERE hash = ?').bind(awaited),
+    db
+      .prepare(
+        `WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ?1)
+         INSERT INTO ledger_tx (hash, ledger, closed_at, account, type, result, fee, effects)
+         SELECT printf('57A1%060d', n), ledger, closed_at, ?3, 'Payment', 'tesSUCCESS', '10', ?4 FROM n, ledger_tx WHERE hash = ?2`,
+      )
+      .bind(count, awaited, minter.address, JSON.stringify(effects)),
+  ])
+  return () =>
+    db.batch([
+      db.prepare(`DELETE FROM quarantine WHERE kind = 'transaction'`),
+      db.prepare(`DELETE FROM ledger_tx WHERE hash LIKE '57A1%'`),
+      db.prepare('UPDATE ledger_tx SET followed = 1 WHERE hash = ?').bind(awaited),
+    ])
+}
+
+test('sixty transactions that wait for another keep no newer one waiting, and each has its turn', async () => {
+  const early = await offerPass(world)
+  const other = await offerPass(world)
+  await turns(world, 1)
+  const mend = await letWait(60, await mintOf(early.id))
+  await world.sandbox.phone.sign(other.uuid, other.wallet, { unreported: true })
+  world.sandbox.ledger.close()
+  const began = world.clock.now()
+  await turns(world, 2)
+  const accepted = await world.db
+    .prepare('SELECT accept_hash FROM purchase WHERE id = ?')
+    .bind(other.id)
+    .first<string>('accept_hash')
+  expect(await isFollowed(accepted ?? '')).toBe(true)
+  const without = world.db
+    .prepare(`SELECT count(*) AS n FROM ledger_tx WHERE hash LIKE '57A1%' AND turn_at < ?`)
+    .bind(began)
+  expect(await without.first('n')).toBe(0)
+  await mend()
 })
 
 test('a lapse is judged past a transaction whose row cannot be read', async () => {

@@ -8,6 +8,7 @@ import { expectInvariants } from '../support/invariants.ts'
 import { offerPass } from '../support/offer-pass.ts'
 import { type AskedToPay, askToPay } from '../support/pay-first.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
+import { payUnasked } from '../support/strangers.ts'
 
 /** What one answer of a node costs in the time of this world: a hundred payments cost as much as a thousand on fast nodes. */
 const ANSWER = 0.5 * SECOND
@@ -23,6 +24,12 @@ afterEach(async () => {
   await expectInvariants(world)
 })
 afterAll(() => world.close())
+
+/** What the journal may take of a run: reading and drawing, and what both had begun. */
+const JOURNAL = 20 * SECOND
+
+const hasAlert = async (name: string) =>
+  (await world.db.prepare('SELECT 1 AS one FROM alert WHERE name = ?').bind(name).first()) !== null
 
 /** From now on each answer from outside takes its time. */
 function answersTakeTime() {
@@ -55,6 +62,50 @@ async function flood({ order }: AskedToPay, count: number): Promise<void> {
   }
   ledger.close()
 }
+
+/** Each batch of statements takes its time from now on, as on a database that is asked too much. */
+function whereBatchesTakeTime(): ProcessWorld {
+  const { db } = world
+  const slow = new Proxy(db, {
+    get(target, name) {
+      const value = Reflect.get(target, name) as unknown
+      if (name !== 'batch') return value
+      return async (statements: D1PreparedStatement[]) => {
+        world.later(SECOND)
+        return target.batch(statements)
+      }
+    },
+  })
+  return { ...world, db: slow }
+}
+
+const turnOf = (id: string) =>
+  world.db.prepare('SELECT turn_at FROM purchase WHERE id = ?').bind(id).first<number>('turn_at')
+
+test('five hundred links between two looks are read in shares: each cron run comes to every purchase in time, and then all is read', async () => {
+  const buyers = [await offerPass(world), await offerPass(world)]
+  await inProcess(world, null).services.follower.catchUp()
+  const last = payUnasked(world, await freshWallet(world), 500).at(-1)
+  const { services, idle } = inProcess(whereBatchesTakeTime(), null)
+  const isRead = world.db.prepare('SELECT 1 AS one FROM cursor WHERE hash = ?').bind(last)
+  let runs = 0
+  for (; runs < 4 && !(await isRead.first()); runs += 1) {
+    const start = world.clock.now()
+    world.sandbox.faults.forgetSeen()
+    await reconcile(services)
+    await idle()
+    for (const { id } of buyers) {
+      expect(await turnOf(id)).toBeGreaterThanOrEqual(start)
+      expect(await turnOf(id)).toBeLessThan(start + JOURNAL)
+    }
+    expect(world.sandbox.faults.seen.filter((call) => /account_tx/.test(call)).length).toBeLessThanOrEqual(8)
+    world.later(start + MINUTE - world.clock.now())
+    world.sandbox.ledger.close()
+  }
+  expect(runs).toBeGreaterThan(1)
+  expect(runs).toBeLessThan(4)
+  expect(await hasAlert('history'), 'a share is read, and no node has failed').toBe(false)
+})
 
 test('under a flood of small payments of many strangers every purchase has its turn in each cron run', async () => {
   const asked = await askToPay(world)

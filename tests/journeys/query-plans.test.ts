@@ -79,6 +79,7 @@ const SHORT = [
   'payment_open_refund',
   'ticket_of_purchase',
   'ledger_tx_to_follow',
+  'ledger_tx_in_turn',
   'offer_end_unconfirmed',
   'person_due',
 ]
