@@ -235,7 +235,7 @@ test('a buyer whose wallet could not be asked while Xaman was away has left noth
 /** The buyer's request runs out, and the cron run comes by before and after. */
 async function letRunOut(wallet: Awaited<ReturnType<typeof freshWallet>>) {
   const { id } = await offerPass(world, 'common', wallet)
-  for (const time of [MINUTE, OFFER_LIFE]) {
+  for (const time of [MINUTE, OFFER_LIFE, SECOND]) {
     world.later(time)
     world.sandbox.ledger.close()
     await reconcile(services())

@@ -32,6 +32,8 @@ beforeEach(async () => {
 })
 afterEach(() => memory.close())
 
+const COLUMNS = '(hash, ledger, closed_at, account, type, result, fee, effects, followed)'
+
 async function run(sql: string): Promise<void> {
   await memory.db.prepare(sql).run()
 }
@@ -131,7 +133,7 @@ test('what was forgotten and is read again is not waited for', async () => {
   await watch.look()
   await run(`UPDATE ledger_tx SET hash = '${MINT}'`)
   await run(
-    `INSERT INTO ledger_tx SELECT '${READ}', ledger, closed_at, account, type, result, fee, effects, 1 FROM ledger_tx`,
+    `INSERT INTO ledger_tx ${COLUMNS} SELECT '${READ}', ledger, closed_at, account, type, result, fee, effects, 1 FROM ledger_tx`,
   )
   await release(watch, 110)
   expect(await brakes()).toEqual([])
@@ -141,7 +143,7 @@ test('what was noted as done by somebody who had done it before the restore is f
   await run(`INSERT INTO brake (name, why, since) VALUES ('restored', '', 0)`)
   const old = txHash.parse('3'.repeat(64))
   await run(
-    `INSERT INTO ledger_tx SELECT '${old}', 1, closed_at, account, type, result, fee, effects, 1 FROM ledger_tx`,
+    `INSERT INTO ledger_tx ${COLUMNS} SELECT '${old}', 1, closed_at, account, type, result, fee, effects, 1 FROM ledger_tx`,
   )
   await run(`UPDATE ledger_tx SET ledger = 1000 WHERE hash = '${READ}'`)
   const watch = watchAt({ index: 1010 })
