@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chromium, expect, test } from '@playwright/test'
-import { launchOptions, wholeBrowser } from './browser.ts'
+import { launchOptions, wholeBrowser, withoutUnseenPages } from './browser.ts'
 
 /** A page of a browser that was started as a visitor starts it. */
 export interface PlainPage {
@@ -24,6 +24,7 @@ export async function inPlainBrowser(use: (page: PlainPage) => Promise<void>): P
     [
       '--headless',
       '--no-sandbox',
+      withoutUnseenPages,
       '--window-size=1440,900',
       '--remote-debugging-port=0',
       `--user-data-dir=${profile}`,

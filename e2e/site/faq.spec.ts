@@ -157,9 +157,9 @@ test('a question is sent from the dialog, which thanks, closes by itself, and re
       'Your question has been submitted successfully! We will get back to you within 24-48 hours.',
     ),
   ).toBeVisible()
-  await inSlowTime(page, expectAccessible(page, [360]))
   const id = (await dialog(page).locator('.mono').textContent()) ?? ''
   expect(id).toMatch(/^TS-[0-9A-Z]{26}$/)
+  await inSlowTime(page, expectAccessible(page, [360]))
   await page.clock.fastForward(3_000)
   await expect(dialog(page)).toBeHidden()
   await expect(askButton(page)).toBeFocused()

@@ -2,7 +2,7 @@ import { chromium, type Locator } from '@playwright/test'
 import { startKyc } from '#contract/wire/kyc'
 import { expectAccessible } from '../accessible.ts'
 import { brokenWords } from '../broken-words.ts'
-import { launchOptions, wholeBrowser } from '../browser.ts'
+import { wholeBrowser, wholeLaunchOptions } from '../browser.ts'
 import { expect, type Page, type Phone, test, type Wallet } from '../fixtures.ts'
 import { choose, connect, mint, openMintPageAs, signRequest, success } from '../mint-page.ts'
 import { signInOverApi } from '../over-api.ts'
@@ -90,9 +90,7 @@ test('where popups are blocked the check is reached by a copied link, or in the 
 }) => {
   test.skip(wholeBrowser === null, 'a browser without a window blocks no popups')
   const browser = await chromium.launch({
-    ...launchOptions,
-    ...(wholeBrowser && { executablePath: wholeBrowser }),
-    args: [...(launchOptions.args ?? []), '--headless=new'],
+    ...wholeLaunchOptions,
     ignoreDefaultArgs: ['--disable-popup-blocking'],
   })
   const context = await browser.newContext({

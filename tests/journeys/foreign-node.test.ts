@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { MINUTE } from '#contract/timing'
+import { mintingState } from '../../functions/collection/minting.ts'
+import { collectionSnapshot } from '../../functions/collection/store.ts'
+import { checkLedger } from '../../functions/health/check-ledger.ts'
 import { tendMinter } from '../../functions/minter/tend-minter.ts'
 import { buyPass } from '../../functions/purchase/buy.ts'
 import { reconcile } from '../../functions/reconcile.ts'
@@ -65,7 +68,7 @@ test('a pass is sold past a node of another network, which is asked for its stat
   expect(await world.db.prepare(sold).bind(wallet.address).first('n')).toBe(1)
 })
 
-test('while every node is of another network nothing is sold, and the sentence names our side', async () => {
+test('while every node is of another network the ledger is disconnected, nothing is sold, and the sentence names our side', async () => {
   world.sandbox.setView(1, { networkId: 1 })
   world.sandbox.setView(2, { networkId: 1 })
   world.later(MINUTE)
@@ -73,6 +76,8 @@ test('while every node is of another network nothing is sold, and the sentence n
   const { address } = await freshWallet(world)
   const request = { userAddress: address, selectedTier: 'common', quantity: 1 } as const
   const { services } = inProcess(world, null)
+  expect(await checkLedger(services, { fresh: true })).toMatchObject({ connected: false })
+  expect(await mintingState(services, await collectionSnapshot(services.db))).toBe('disconnected')
   expect(await buyPass(services, address, request)).toEqual({ ok: false, error: 'ledger_unreachable' })
   await cronRun()
   expect(await alerts()).toHaveLength(2)
