@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { TierId } from '#contract/tiers'
 import type { PurchaseView } from '#contract/wire/purchase'
 import { onDemand } from '../../live/on-demand.tsx'
+import { loadChunk } from '../../script/load-chunk.ts'
 import { Button } from '../../ui/button.tsx'
 import { hasBeside } from '../../wallet/has-begun.ts'
 import type { Wallet } from '../../wallet/use-wallet.ts'
@@ -28,8 +29,13 @@ import { type Refusal, whyNot } from './why-not.ts'
 
 const KycDialog = onDemand(async () => (await import('../../kyc/kyc-dialog.tsx')).KycDialog)
 
-/** A wallet stepped aside for this one. */
-const joinOther = async (token: string) => (await import('../../kyc/join-beside.ts')).joinBeside(token)
+/** A wallet stepped aside for this one: joins them. Answers with what to tell, if anything. */
+async function joinOther(token: string): Promise<string | null> {
+  const part = await loadChunk(() => import('../../kyc/join-beside.ts')).catch(() => null)
+  return part ? part.joinBeside(token) : NOT_JOINED
+}
+
+const NOT_JOINED = 'Network error. The two wallets could not be joined. Reload this page to try again.'
 
 /** What has to be settled before a purchase can begin. */
 type Step = { readonly kind: 'agree'; readonly tier: TierId } | { readonly kind: 'verify' }
