@@ -1,6 +1,7 @@
 import { SECOND } from '#contract/timing'
 import type { Hint } from '#contract/wire/rooms'
 import { hashOf } from '../ledger/ids.ts'
+import { transactionsIn } from '../ledger/transactions-in.ts'
 import { announce } from '../purchase/announce.ts'
 import { readPayload } from '../purchase/read-payload.ts'
 import { release } from '../purchase/release.ts'
@@ -37,7 +38,9 @@ export async function lookAtInvoice(
     return null
   }
   if (read.ok && read.value.step === 'signed') {
-    const hash = hashOf(read.value.signature.blob)
+    const { blob } = read.value.signature
+    const signed = transactionsIn(blob).find(({ fields }) => fields.InvoiceID === invoice.id)
+    const hash = signed?.hash ?? hashOf(blob)
     const standing = await follower.standing()
     await follower.until(hash, (standing?.index ?? 0) + PAID_LEDGERS, deadline)
     await settlePayment(services, hash, { asker: hint, deadline })

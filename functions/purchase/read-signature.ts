@@ -2,7 +2,7 @@ import { decode } from 'ripple-binary-codec'
 import { address, type TxHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import type { Config } from '../config.ts'
-import { hashOf } from '../ledger/ids.ts'
+import { transactionsIn } from '../ledger/transactions-in.ts'
 import type { PayloadSignature } from '../xaman/xaman.ts'
 import type { Purchase } from './purchase.ts'
 
@@ -11,8 +11,9 @@ const acceptance = z.looseObject({
   Account: address,
   NFTokenSellOffer: z.string(),
   NFTokenBuyOffer: z.optional(z.never()),
-  LastLedgerSequence: z.optional(z.number()),
 })
+/** Of a Batch its own: what is inside has none. */
+const limits = z.looseObject({ LastLedgerSequence: z._default(z.number(), Number.MAX_SAFE_INTEGER) })
 
 /** Whether the phone says that it signed on another network, so that nothing of it can happen on ours. */
 export function onOtherNetwork(
@@ -24,7 +25,8 @@ export function onOtherNetwork(
 
 /**
  * Which transaction the phone signed and the last ledger that may include it, if it is the one we asked for: this
- * purchase's request, this network, this offer. Null for anything else; the ledger is then never asked about it.
+ * purchase's request, this network, this offer, by itself or inside a Batch. Null for anything else; the ledger is then never
+ * asked about it.
  */
 export function readSignature(
   config: Pick<Config, 'network'>,
@@ -34,9 +36,12 @@ export function readSignature(
   if (onOtherNetwork(config, signature)) return null
   if (signature.identifier !== `${purchase.id}.${purchase.attempts}`) return null
   try {
-    const tx = acceptance.parse(decode(signature.blob))
-    if (tx.NFTokenSellOffer !== purchase.offer?.id) return null
-    return { hash: hashOf(signature.blob), lastLedger: tx.LastLedgerSequence ?? Number.MAX_SAFE_INTEGER }
+    const asked = transactionsIn(signature.blob).find(({ fields }) => {
+      const tx = acceptance.safeParse(fields)
+      return tx.success && tx.data.NFTokenSellOffer === purchase.offer?.id
+    })
+    if (!asked) return null
+    return { hash: asked.hash, lastLedger: limits.parse(decode(signature.blob)).LastLedgerSequence }
   } catch {
     return null
   }

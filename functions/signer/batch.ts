@@ -1,8 +1,8 @@
-import { decode, encode, encodeForSigningBatch } from 'ripple-binary-codec'
+import { decode, encodeForSigningBatch } from 'ripple-binary-codec'
 import { verify } from 'ripple-keypairs'
 import { type Address, address, type TxHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
-import { hashOf } from '../ledger/ids.ts'
+import { transactionsIn } from '../ledger/transactions-in.ts'
 import { everySigner, isSigned, signature } from './signature.ts'
 
 const batch = z.looseObject({
@@ -11,7 +11,6 @@ const batch = z.looseObject({
   Flags: z._default(z.number(), 0),
   Sequence: z.number(),
   TicketSequence: z.optional(z.number()),
-  RawTransactions: z.array(z.object({ RawTransaction: z.record(z.string(), z.unknown()) })),
   BatchSigners: z._default(z.array(z.object({ BatchSigner: z.extend(signature, { Account: address }) })), []),
   ...signature.shape,
 })
@@ -25,7 +24,7 @@ export function isSignedInBatch(blob: string, inner: TxHash, by: Address): boole
   try {
     const decoded = decode(blob)
     const tx = batch.parse(decoded)
-    const txIDs = tx.RawTransactions.map(({ RawTransaction }) => hashOf(encode(RawTransaction)))
+    const txIDs = transactionsIn(blob).map(({ hash }) => hash)
     if (!txIDs.includes(inner) || !isSigned(decoded, tx)) return false
     if (by === tx.Account) return true
     const own = tx.BatchSigners.find(({ BatchSigner }) => BatchSigner.Account === by)?.BatchSigner

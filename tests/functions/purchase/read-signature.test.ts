@@ -3,7 +3,8 @@ import { address } from '#contract/wire/ledger-ids'
 import { readSignature } from '../../../functions/purchase/read-signature.ts'
 import type { PayloadSignature } from '../../../functions/xaman/xaman.ts'
 import { demoWallets } from '../../sandbox/accounts.ts'
-import { type SignedBlob, signBlob } from '../../sandbox/signed-blob.ts'
+import { type SignedBlob, signBlob, type TxJson } from '../../sandbox/signed-blob.ts'
+import { batchOf, innerBytes } from '../signer/in-batch.ts'
 import { OFFER, samplePurchase } from './sample-purchase.ts'
 
 const { rich } = demoWallets
@@ -76,4 +77,20 @@ test.each<[string, PayloadSignature]>([
   ['that is nothing', signature({ blob: '' })],
 ])('a signature %s is none of this purchase', (_what, given) => {
   expect(read(given)).toBeNull()
+})
+
+test('the acceptance of our offer inside a Batch is looked for by its own hash, up to the last ledger of the Batch', () => {
+  const { LastLedgerSequence: _, ...accepting } = acceptance
+  const payment = {
+    ...accepting,
+    TransactionType: 'Payment',
+    Destination: demoWallets.holder.address,
+    Amount: '1',
+  }
+  const { NFTokenSellOffer: __, ...paying } = payment
+  const batch = (...inners: readonly TxJson[]) => signature({ blob: batchOf(inners, rich) })
+  const { hash } = innerBytes(accepting)
+  expect(read(batch(paying, accepting))).toEqual({ hash, lastLedger: 99 })
+  expect(read(batch(paying, { ...paying, Sequence: 8 }))).toBeNull()
+  expect(read(batch(paying, { ...accepting, NFTokenSellOffer: 'A'.repeat(64) }))).toBeNull()
 })

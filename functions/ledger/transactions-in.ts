@@ -1,0 +1,30 @@
+import { decode, encode } from 'ripple-binary-codec'
+import type { TxHash } from '#contract/wire/ledger-ids'
+import * as z from '#contract/wire/schema'
+import { hashOf } from './ids.ts'
+
+/** A transaction as its bytes say it, and the hash by which the ledger knows it. */
+export interface TransactionIn {
+  readonly hash: TxHash
+  readonly fields: Readonly<Record<string, unknown>>
+}
+
+const batch = z.looseObject({
+  TransactionType: z.literal('Batch'),
+  RawTransactions: z.array(z.object({ RawTransaction: z.record(z.string(), z.unknown()) })),
+})
+
+/** What a blob has the ledger do: the transaction itself, of a Batch those inside it, in order. Nothing if it cannot be read. */
+export function transactionsIn(blob: string): readonly TransactionIn[] {
+  try {
+    const fields = decode(blob)
+    const inside = batch.safeParse(fields)
+    if (!inside.success) return [{ hash: hashOf(blob), fields }]
+    return inside.data.RawTransactions.map(({ RawTransaction: inner }) => ({
+      hash: hashOf(encode(inner)),
+      fields: inner,
+    }))
+  } catch {
+    return []
+  }
+}

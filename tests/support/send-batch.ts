@@ -1,0 +1,24 @@
+import { type TxHash, txHash } from '#contract/wire/ledger-ids'
+import { type BatchPlan, batchAt } from '../sandbox/batch.ts'
+import type { Sandbox } from '../sandbox/index.ts'
+import { createPhoneNode } from '../sandbox/phone/node.ts'
+
+/** A Batch as the ledger knows it, and what is in it, in order. */
+export interface SentBatch {
+  readonly hash: TxHash
+  readonly inner: readonly TxHash[]
+}
+
+/** Sends a Batch that all who have a part in it have signed; final on return. Throws unless the ledger takes it. */
+export async function sendBatch(
+  { sandbox }: { readonly sandbox: Sandbox },
+  plan: BatchPlan,
+): Promise<SentBatch> {
+  const { ledger } = sandbox
+  const node = createPhoneNode(ledger)
+  const { blob, hash, inner } = await batchAt(node, plan)
+  const { result } = await node.submit(blob)
+  if (result !== 'tesSUCCESS') throw new Error(`it was refused: ${result}`)
+  ledger.close()
+  return { hash: txHash.parse(hash), inner: inner.map((one) => txHash.parse(one)) }
+}
