@@ -1,4 +1,4 @@
-import { parseDrops } from '#contract/money'
+import { formatDrops, parseDrops } from '#contract/money'
 import { tierOfPass, tiers } from '#contract/tiers'
 import { raiseAlert } from '../alerts/alerts.ts'
 import { pullBrake } from '../alerts/brake.ts'
@@ -35,7 +35,7 @@ export async function recoverSale(services: Services, end: ReadEnd): Promise<boo
   const asked = parseDrops(end.amount)
   const paidBefore = asked === 0n && (await hasPaid(db, end.buyer, price))
   if (price !== asked && !paidBefore) {
-    await pullBrake(services, 'loss', `Pass ${pass} was sold for ${end.amount} drops: ${end.hash}`)
+    await pullBrake(services, 'loss', `Pass ${pass} was sold for ${formatDrops(end.amount)}: ${end.hash}`)
   }
   await raiseAlert(services, `recovered ${end.hash}`, `A sale of pass ${pass} was found on the ledger alone.`)
 

@@ -1,3 +1,4 @@
+import { formatDrops } from '#contract/money'
 import { raiseAlert } from '../alerts/alerts.ts'
 import { braked, pullBrake } from '../alerts/brake.ts'
 import { keepOut } from '../minter/stale-offer-store.ts'
@@ -27,7 +28,7 @@ export async function followStranger(services: Services, tx: ReadTx): Promise<vo
     await pullBrake(
       services,
       'loss',
-      `${lost} drops left the minter without a submission of ours: ${tx.hash}`,
+      `${formatDrops(lost.toString())} left the minter without a submission of ours: ${tx.hash}`,
     )
   }
   if (!signedByMinter) return

@@ -1,4 +1,5 @@
 import { hexToString } from '@xrplf/isomorphic/utils'
+import { formatDrops } from '#contract/money'
 import { HOUR } from '#contract/timing'
 import type { TxHash } from '#contract/wire/ledger-ids'
 import { raiseAlert } from '../alerts/alerts.ts'
@@ -58,7 +59,7 @@ export async function compareWithLedger(services: Services): Promise<void> {
     await pullBrake(
       services,
       'loss',
-      `The minter has ${root.value.balance} drops; read were ${cursor.balance}.`,
+      `The minter has ${formatDrops(root.value.balance)}; read were ${formatDrops(cursor.balance)}.`,
     )
   }
   const since = (last && (await ledgerOf(db, last.hash))) ?? -1

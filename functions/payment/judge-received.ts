@@ -1,3 +1,4 @@
+import { formatDrops } from '#contract/money'
 import { paymentReasons } from '#contract/payment'
 import type { TxHash } from '#contract/wire/ledger-ids'
 import { raiseAlert } from '../alerts/alerts.ts'
@@ -69,7 +70,7 @@ export async function judge(services: Services, payment: Payment): Promise<Payme
       await raiseAlert(
         services,
         `payment ${payment.hash}`,
-        `${payment.drops} drops of ${payment.payer} wait for a person: ${paymentReasons[judged.why]}`,
+        `${formatDrops(payment.drops)} of ${payment.payer} wait for a person: ${paymentReasons[judged.why]}`,
       )
       await movePayment(db, payment, 'unpayable', judged.why)
       return 'again'

@@ -1,3 +1,4 @@
+import { formatDrops } from '#contract/money'
 import { paymentReasons } from '#contract/payment'
 import { raiseAlert } from '../alerts/alerts.ts'
 import { braked } from '../alerts/brake.ts'
@@ -80,7 +81,11 @@ async function leaveToPeople(
 ): Promise<PaymentStep> {
   const { hash, payer, drops, reason } = payment
   const because = reason ? ` ${paymentReasons[reason]}` : ''
-  await raiseAlert(services, `payment ${hash}`, `${drops} drops go back to ${payer}, but ${why}.${because}`)
+  await raiseAlert(
+    services,
+    `payment ${hash}`,
+    `${formatDrops(drops)} go back to ${payer}, but ${why}.${because}`,
+  )
   await movePayment(services.db, payment, 'bounced', null, alongside)
   return 'again'
 }

@@ -1,4 +1,4 @@
-import { parseDrops } from '#contract/money'
+import { formatDrops, parseDrops } from '#contract/money'
 import { raiseAlert } from '../alerts/alerts.ts'
 import type { ReadTx } from '../follower/store.ts'
 import { condemn } from '../purchase/ending-store.ts'
@@ -27,7 +27,7 @@ export async function takePaymentIn(services: Services, tx: ReadTx): Promise<boo
       await raiseAlert(
         services,
         `payment ${tx.hash}`,
-        `${tx.account} paid ${paid.drops ?? 'no'} drops under the forgotten invoice ${paid.invoiceId}: see what they had for it.`,
+        `${tx.account} paid ${paid.drops === null ? 'no drops' : formatDrops(paid.drops)} under the forgotten invoice ${paid.invoiceId}: see what they had for it.`,
       )
     return true
   }

@@ -1,4 +1,4 @@
-import { drops } from '#contract/money'
+import { drops, formatDrops } from '#contract/money'
 import type { TxHash } from '#contract/wire/ledger-ids'
 import { raiseAlert } from '../alerts/alerts.ts'
 import type { ReadTx } from '../follower/store.ts'
@@ -21,6 +21,6 @@ export async function takeReturnIn(services: Services, tx: ReadTx, last: TxHash)
   await raiseAlert(
     services,
     `dust of ${tx.hash}`,
-    `${amount} drops went back to ${dust.payer}, and ${gone} were owed up to the payment that was named.`,
+    `${formatDrops(amount)} went back to ${dust.payer}, and ${formatDrops(gone)} were owed up to the payment that was named.`,
   )
 }

@@ -1,3 +1,4 @@
+import { formatDrops } from '#contract/money'
 import { DAY } from '#contract/timing'
 import { raiseAlert } from '../alerts/alerts.ts'
 import type { Services } from '../services.ts'
@@ -11,7 +12,7 @@ export async function tellDust(services: Services): Promise<void> {
     await raiseAlert(
       services,
       `dust ${date}`,
-      `${count} payments that were too small to be sent back by themselves came in on ${date}, ${drops} drops in all. They stay owed (npm run sale -- payments).`,
+      `${count} payments that were too small to be sent back by themselves came in on ${date}, ${formatDrops(String(drops))} in all. They stay owed (npm run sale -- payments).`,
     )
     await noteDayTold(db, day)
   }

@@ -52,10 +52,14 @@ test('the exact amount for eyes has a comma between its thousands, and keeps its
   expect(exactXrp(drops(-1_234_567_890n))).toBe('-1,234.56789')
 })
 
-test('no other file puts decimals behind an amount of XRP', () => {
+test('no other file puts decimals behind an amount of XRP, or its unit behind an amount in drops', () => {
   const files = globSync(['functions/**/*.ts', 'web/**/*.{ts,tsx}'], { cwd: root.pathname })
   expect(files.length).toBeGreaterThan(400)
-  expect(files.filter((file) => /\}\.0+ XRP/.test(readFileSync(new URL(file, root), 'utf8')))).toEqual([])
+  const elsewhere = files.filter((file) => !file.endsWith('contract/money.ts'))
+  const having = (words: RegExp) =>
+    elsewhere.filter((file) => words.test(readFileSync(new URL(file, root), 'utf8')))
+  expect(having(/\}\.0+ XRP/)).toEqual([])
+  expect(having(/\$\{[^}]*\} drops\b/)).toEqual([])
 })
 
 test('the label of every tier’s price is its price for eyes', () => {

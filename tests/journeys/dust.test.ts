@@ -193,7 +193,7 @@ test('what the ledger refuses to give back waits for a person, who is told once;
   await turns(world, 3)
   expect(await debtOf(asked)).toEqual({ status: 'manual', drops: 1_900_000 })
   sendUnseen(world, asked.wallet, { TransactionType: 'AccountSet', ClearFlag: 1 })
-  expect(await sale('refund', asked.wallet.address)).toContain('1900000 drops')
+  expect(await sale('refund', asked.wallet.address)).toContain('1,900,000 drops')
   await turns(world, 2)
   expect(refundsOnLedger(world, asked.wallet.address).map(({ drops }) => drops)).toEqual([1_900_000])
   expect(await toldOf(world, asked, last)).toMatchObject({ status: 'refunded' })

@@ -3,6 +3,7 @@ import { encodeAccountID } from 'ripple-address-codec'
 import { DAY } from '#contract/timing'
 import type { Database, Row } from '../inbox/database.ts'
 import { type Output, say } from '../inbox/output.ts'
+import { amountOf } from './amount.ts'
 import { timeOf } from './time.ts'
 
 const MOST = 50
@@ -38,15 +39,15 @@ export async function payments(database: Database, output: Output): Promise<void
     output,
     ...stuck.map(
       ({ hash, payer, drops, closed_at, status, reason }) =>
-        `${timeOf(closed_at)}  ${status}  ${drops} drops of ${payer}: ${reason} (${hash})`,
+        `${timeOf(closed_at)}  ${status}  ${amountOf(drops)} of ${payer}: ${reason} (${hash})`,
     ),
     stuck.length > 0 ? '' : 'No payment waits for a person.',
     ...debts.map(debtLine),
-    `Owed for payments that were too small to be sent back: ${dust?.owed ?? 0} drops.`,
+    `Owed for payments that were too small to be sent back: ${amountOf(dust?.owed)}.`,
     ...others.map(otherLine),
     others.length > 0 ? '' : 'Nothing came in that was not asked for.',
     ...(folded?.count
-      ? [`Older and not asked for: ${folded.drops} drops by ${folded.count} transactions.`]
+      ? [`Older and not asked for: ${amountOf(folded.drops)} by ${folded.count} transactions.`]
       : []),
     `Paid and not taken yet: ${open?.delivering}. On their way: ${open?.moving}.`,
   )
@@ -54,11 +55,11 @@ export async function payments(database: Database, output: Output): Promise<void
 
 function debtLine({ payer, tag, drops, status }: Row): string {
   const why = status === 'manual' ? 'refused, waits for a person' : 'owed for dust'
-  return `${why}  ${drops} drops to ${payer}${Number(tag) < 0 ? '' : `, tag ${tag}`}`
+  return `${why}  ${amountOf(drops)} to ${payer}${Number(tag) < 0 ? '' : `, tag ${tag}`}`
 }
 
 function otherLine({ hash, account, closed_at, drops, instead }: Row): string {
-  return `${timeOf(closed_at)}  not asked for  ${instead ?? `${drops} drops`} from ${addressOf(String(account))} (${hash})`
+  return `${timeOf(closed_at)}  not asked for  ${instead ?? amountOf(drops)} from ${addressOf(String(account))} (${hash})`
 }
 
 /** An address, which a short row keeps as its account id in hex. */

@@ -1,5 +1,6 @@
 import { type Database, sqlText } from '../inbox/database.ts'
 import { type Output, say } from '../inbox/output.ts'
+import { amountOf } from './amount.ts'
 
 /**
  * Has everything sent back that an account is owed for dust, however little, and its refunds that wait for a person tried again.
@@ -30,8 +31,8 @@ export async function refund(
   say(
     output,
     ...debts.map(
-      ({ drops, tag }) => `${drops} drops of dust go back${Number(tag) < 0 ? '' : ` to the tag ${tag}`}.`,
+      ({ drops, tag }) => `${amountOf(drops)} of dust go back${Number(tag) < 0 ? '' : ` to the tag ${tag}`}.`,
     ),
-    ...payments.map(({ drops, hash }) => `${drops} drops go back for payment ${hash}.`),
+    ...payments.map(({ drops, hash }) => `${amountOf(drops)} go back for payment ${hash}.`),
   )
 }

@@ -59,7 +59,7 @@ test('with nothing in its way the sale says so, with what is in stock and that n
 })
 
 test('what waits for a person is told with its reason and its time', async () => {
-  await pull('loss', '3000012 drops left the minter')
+  await pull('loss', '3,000,012 drops left the minter')
   await raise('reserve', 'Send it XRP.', at + 60_000)
   await run(`UPDATE token SET status = 'reserved', aside = 'gone' WHERE id = 7`)
   await run(`UPDATE token SET status = 'reserved', aside = 'offer' WHERE id = 991`)
@@ -67,9 +67,9 @@ test('what waits for a person is told with its reason and its time', async () =>
   await run(`INSERT INTO ticket (sequence, status) VALUES (11, 'free'), (12, 'free'), (13, 'signed')`)
   await run(`INSERT INTO cursor (id, moves, ledger, hash, balance) VALUES (1, 5, 4711, 'x', '1')`)
   const said = await sale('status')
-  expect(said).toContain('BRAKE loss since 2026-11-22 09:30: 3000012 drops left the minter')
+  expect(said).toContain('BRAKE loss since 2026-11-22 09:30: 3,000,012 drops left the minter')
   expect(said).toContain(
-    '2026-11-22 09:30  brake loss: 3000012 drops left the minter  (not told to the webhook)',
+    '2026-11-22 09:30  brake loss: 3,000,012 drops left the minter  (not told to the webhook)',
   )
   expect(said).toContain('2 alerts, 1 not told to the webhook')
   expect(said).not.toContain('Send it XRP.')
