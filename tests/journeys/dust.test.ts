@@ -222,17 +222,25 @@ test('dust of a whole day is one alert, raised once the day is over', async () =
   ])
 })
 
-test('under a crowd of dust a refund goes out within three cron runs, and a purchase goes on', async () => {
+test('under a thousand specks of dust a minute a refund goes out within three cron runs, and a purchase has its turn in each', async () => {
   const crowd = await askToPay(world)
   const honest = await askToPay(world)
-  payCrowd(world, crowd, 100)
+  payCrowd(world, crowd, 500)
   const wrong = pay(world, honest, { Amount: '2000000' })
-  payCrowd(world, crowd, 100)
+  payCrowd(world, crowd, 500)
   const right = pay(world, honest)
-  await turns(world, 3)
+  for (let runs = 0; runs < 3; runs += 1) {
+    const began = world.clock.now()
+    await turns(world, 1)
+    const turn = await world.db
+      .prepare('SELECT turn_at FROM purchase WHERE id = ?')
+      .bind(crowd.order.reservationId)
+      .first('turn_at')
+    expect(turn).toBeGreaterThanOrEqual(began)
+  }
   expect(await paymentIn(world, wrong)).toMatchObject({ status: 'refunded' })
   expect(await paymentIn(world, right)).toMatchObject({ status: 'delivering' })
-  expect(await debtOf(crowd)).toEqual({ status: 'owed', drops: 2_600 })
+  expect(await debtOf(crowd)).toEqual({ status: 'owed', drops: 13_000 })
 })
 
 /** What happens to dust, and the moments at which the database is kept. */

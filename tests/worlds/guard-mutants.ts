@@ -319,4 +319,61 @@ export const guardMutants: readonly Mutant[] = [
     [BATCH, 'what a delegate signs is the account’s payment'],
     ['signer/paid.ts', '      payer: tx.Account,\n', '      payer: tx.Delegate ?? tx.Account,\n'],
   ),
+  guardMutant(
+    'a buyer who is turned away keeps the place in line',
+    'T19',
+    [
+      'journeys/unfunded-wallets.test.ts',
+      'while no means can be read unfunded wallets stand in line, and are passed over there',
+    ],
+    [
+      'admission/admit.ts',
+      "    if (weighed.error !== 'ledger_unreachable') await leaveLine(db, wallet)\n",
+      '',
+    ],
+  ),
+  guardMutant(
+    'what runs out while Xaman is away is left unpaid',
+    'T49',
+    [
+      'journeys/admission.test.ts',
+      'a buyer whose wallet could not open the request while Xaman was away has left nothing unpaid',
+    ],
+    [
+      'admission/store.ts',
+      "  AND (xaman_failed_at IS NULL OR ending_code NOT IN ('${UNANSWERED.join(\"', '\")}'))\n",
+      '',
+    ],
+  ),
+  guardMutant(
+    'transactions that wait keep newer ones waiting',
+    'I19',
+    [
+      'journeys/bulkheads.test.ts',
+      'sixty transactions that wait for another keep no newer one waiting, and each has its turn',
+    ],
+    [
+      'follower/news-store.ts',
+      'ORDER BY max(COALESCE(closed_at, 0), turn_at), rowid',
+      'ORDER BY ledger, rowid',
+    ],
+  ),
+  guardMutant(
+    'one reading of the journal takes the share of the purchases',
+    'I19',
+    ['journeys/flood.test.ts', 'five hundred links between two looks are read in shares'],
+    ['follower/read-chain.ts', 'if (clock.now() >= until && ', 'if (clock.now() === Infinity && '],
+  ),
+  guardMutant(
+    'one wallet takes every turn of a cron run',
+    'I19',
+    ['functions/purchase/turns.test.ts', 'open purchases have their turns by wallet'],
+    ['purchase/store.ts', 'PARTITION BY +wallet ', ''],
+  ),
+  guardMutant(
+    'one payer takes every turn of a cron run',
+    'I19',
+    ['functions/payment/turns.test.ts', 'open payments have their turns by payer'],
+    ['payment/store.ts', 'PARTITION BY payer ORDER BY turn_at', 'ORDER BY turn_at'],
+  ),
 ]
