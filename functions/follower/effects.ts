@@ -12,6 +12,7 @@ import {
   txHash,
 } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
+import { DEAREST } from '../ledger/fee.ts'
 import { accountIndex } from '../ledger/ids.ts'
 import type { AffectedNode, ValidatedTx } from '../ledger/ledger.ts'
 import { asTxHash } from '../ledger/wire.ts'
@@ -114,6 +115,10 @@ export function offerEnds(tx: ValidatedTx, minter: Address): OfferEnd[] {
   })
 }
 
+/**
+ * Of less than the dearest fee the signed bytes are not kept, as long as a stranger likes to make them: no configuration has
+ * so little sent back by itself, and two nodes show them when they are wanted.
+ */
 function paidBy(tx: ValidatedTx, minter: Address): Effects['paid'] {
   if (tx.payment?.destination !== minter || tx.account === minter || !succeeded(tx)) return null
   const { invoiceId, drops, instead, partial, sourceTag, blob } = tx.payment
@@ -123,7 +128,7 @@ function paidBy(tx: ValidatedTx, minter: Address): Effects['paid'] {
     instead,
     partial,
     sourceTag,
-    blob,
+    blob: drops !== null && drops < DEAREST ? null : blob,
     ...(tx.batch && { batch: tx.batch }),
   }
 }

@@ -13,6 +13,7 @@ import { type AskedToPay, askToPay, pay, paymentIn, turns } from '../support/pay
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 import { sendUnseen } from '../support/send-unseen.ts'
 import { restore, type Snapshot, snapshot } from '../support/snapshot.ts'
+import { bytesStored, payUnasked } from '../support/strangers.ts'
 
 let world: ProcessWorld
 beforeAll(async () => {
@@ -75,6 +76,17 @@ test('a payment that is too small is one short row and stays owed: nobody is cal
     refundTxHash: null,
   })
   expect([await alerts('payment'), refundsOnLedger(world, asked.wallet.address)]).toEqual([[], []])
+})
+
+test('dust as large as the ledger takes it adds less than a kilobyte to the database, all in all', async () => {
+  const asked = await askToPay(world)
+  const { follower } = inProcess(world, null).services
+  await follower.catchUp()
+  const had = await bytesStored(world.db)
+  payUnasked(world, asked.wallet, 200, { InvoiceID: asked.order.payment.InvoiceID })
+  for (let looks = 0; looks < 2; looks += 1) await follower.catchUp()
+  expect(await debtOf(asked)).toEqual({ status: 'owed', drops: 200 })
+  expect(((await bytesStored(world.db)) - had) / 200).toBeLessThan(1_000)
 })
 
 test('taking dust in is one exchange with the database, and none with anybody outside', async () => {
