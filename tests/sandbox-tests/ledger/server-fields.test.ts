@@ -102,7 +102,7 @@ test('random is random, and everything nobody has heard of is an unknown method'
   const random = () => ledger.request('random', {}, 2).random
   expect(random()).toMatch(/^[0-9A-F]{64}$/)
   expect(random()).not.toBe(random())
-  for (const method of ['nfts_by_issuer', 'account_lines', 'book_offers', 'simulate', ''])
+  for (const method of ['nfts_by_issuer', 'account_channels', 'book_offers', 'simulate', ''])
     expect(ledger.request(method, {}, 2), method).toMatchObject({ error: 'unknownCmd', error_code: 32 })
 })
 

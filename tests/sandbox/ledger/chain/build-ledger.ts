@@ -3,6 +3,7 @@ import type { AffectedNode } from '../engine/metadata.ts'
 import { isSuccess, type Result } from '../engine/results.ts'
 import type { Transaction } from '../engine/transaction.ts'
 import { type LedgerContext, noLoad, type Rules } from '../engine/transactor.ts'
+import type { Amount } from '../state/entries.ts'
 import { serialize } from '../state/serialize.ts'
 import type { State } from '../state/state.ts'
 import { applyBatch } from './apply-batch.ts'
@@ -14,6 +15,8 @@ import { transactionSetHash, transactionTreeHash } from './transaction-tree.ts'
 /** A transaction's metadata as it is stored and hashed. */
 export interface Metadata {
   AffectedNodes: AffectedNode[]
+  /** What arrived, where that is not what the transaction names. */
+  DeliveredAmount?: Amount
   /** The Batch it stands in. */
   ParentBatchID?: string
   TransactionIndex: number
@@ -107,6 +110,7 @@ function applyOne(build: Build, tx: Transaction, retry: boolean): Attempt {
 function add(build: Build, tx: Transaction, outcome: Extract<Outcome, { applied: true }>): void {
   const meta: Metadata = {
     AffectedNodes: outcome.affected,
+    ...(outcome.delivered !== undefined && { DeliveredAmount: outcome.delivered }),
     ...(tx.parentBatchID !== undefined && { ParentBatchID: tx.parentBatchID }),
     TransactionIndex: build.applied.length,
     TransactionResult: outcome.result,

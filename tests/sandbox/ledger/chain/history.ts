@@ -122,7 +122,8 @@ export function createHistory(genesis: { header: Header; state: State }): Writab
   }
 }
 
-const accountFields = ['Account', 'Owner', 'Destination', 'NFTokenMinter']
+const accountFields = ['Account', 'Owner', 'Destination', 'NFTokenMinter', 'Authorize']
+const amountFields = ['LowLimit', 'HighLimit', 'TakerPays', 'TakerGets']
 
 /** The accounts in whose history a transaction appears: those named in the content of what it created or changed. */
 export function affectedAccounts({ meta }: ValidatedTransaction): Set<string> {
@@ -132,6 +133,10 @@ export function affectedAccounts({ meta }: ValidatedTransaction): Set<string> {
     for (const name of accountFields) {
       const value = fields[name]
       if (typeof value === 'string') found.add(value)
+    }
+    for (const name of amountFields) {
+      const value = fields[name]
+      if (typeof value === 'object' && value !== null && 'issuer' in value) found.add(String(value.issuer))
     }
   }
   return found

@@ -1,9 +1,9 @@
-import { adjustOwnerCount, readAccount, updateAccount } from '../state/accounts.ts'
-import { directoryRemove } from '../state/directory.ts'
-import { without } from '../state/entries.ts'
+import { readAccount, updateAccount } from '../state/accounts.ts'
+import type { Amount } from '../state/entries.ts'
 import { keylet } from '../state/keylets.ts'
 import { deleteOffer, readOffer } from '../state/nft-offers.ts'
-import { read, type State } from '../state/state.ts'
+import type { State } from '../state/state.ts'
+import { deleteTicket } from '../state/tickets.ts'
 import { createView, type View } from '../state/view.ts'
 import { type AffectedNode, writeMetadata } from './metadata.ts'
 import { preclaim, signerOf } from './preclaim.ts'
@@ -21,7 +21,15 @@ export interface ApplyFlags {
 
 /** `state` is the ledger's state afterwards, unchanged unless `applied`; `fee` is what was destroyed, in drops. */
 export type Outcome =
-  | { applied: true; result: Result; state: State; affected: AffectedNode[]; fee: bigint }
+  | {
+      applied: true
+      result: Result
+      state: State
+      affected: AffectedNode[]
+      fee: bigint
+      /** What was delivered, where that is not what the transaction names. */
+      delivered?: Amount
+    }
   | { applied: false; result: Result }
 
 /** What speaks against a transaction before anything is changed: by itself, or in this ledger. */
@@ -62,14 +70,21 @@ function run(
   consumeSeqProxy(view, tx.common)
   payFee(view, tx.common, BigInt(String(tx.common.Fee)))
   threadAccountTxnID(view, tx)
+  let delivered: Amount | undefined
   const result = bound.apply({
     view,
     ledger,
     preFeeBalance,
     baseFee: bound.baseFee(state),
     signedBy: signerOf(tx.common) ?? '',
+    deliver(amount) {
+      delivered = amount
+    },
   })
-  if (isSuccess(result)) return finish(state, view, tx, ledger, result, BigInt(String(tx.common.Fee)))
+  if (isSuccess(result)) {
+    const done = finish(state, view, tx, ledger, result, BigInt(String(tx.common.Fee)))
+    return delivered === undefined ? done : { ...done, delivered }
+  }
   if (!isClaim(result) || flags.failHard) return { applied: false, result }
   if (result === 'tecEXPIRED') return charge(state, tx, ledger, result, deletedOffers(view))
   return flags.retry ? { applied: false, result } : charge(state, tx, ledger, result, [])
@@ -103,7 +118,7 @@ function finish(
   ledger: LedgerContext,
   result: Result,
   fee: bigint,
-): Outcome {
+): Extract<Outcome, { applied: true }> {
   const affected = ledger.open ? [] : writeMetadata(before, view, tx.hash, ledger.seq)
   return { applied: true, result, state: view.state(), affected, fee }
 }
@@ -114,16 +129,7 @@ function consumeSeqProxy(view: View, tx: Common): void {
     updateAccount(view, tx.Account, (account) => ({ ...account, Sequence: proxy.value + 1 }))
     return
   }
-  const index = keylet.ticket(tx.Account, proxy.value)
-  const ticket = read(view, 'Ticket', index)
-  if (!ticket) throw new Error(`ticket ${index} disappeared from the ledger`)
-  directoryRemove(view, keylet.ownerDirectory(tx.Account), ticket.OwnerNode, index, true)
-  updateAccount(view, tx.Account, (account) => {
-    const left = (account.TicketCount ?? 0) - 1
-    return left === 0 ? without(account, 'TicketCount') : { ...account, TicketCount: left }
-  })
-  adjustOwnerCount(view, tx.Account, -1)
-  view.erase(index)
+  deleteTicket(view, tx.Account, keylet.ticket(tx.Account, proxy.value))
 }
 
 function payFee(view: View, tx: Common, fee: bigint): void {

@@ -51,13 +51,14 @@ export function writeMetadata(before: State, view: View, txHash: string, ledgerS
   return nodes.sort((a, b) => (indexOf(a) < indexOf(b) ? -1 : 1))
 }
 
-/** The account roots that a created or deleted entry names, as owner of a ticket or as destination of an offer. */
+/** The account roots that a created or deleted entry names, as owner of a ticket, as destination of an offer, at an end of a line. */
 function namedAccounts(change: Change): string[] {
   if (change.kind === 'modified' || change.after.LedgerEntryType === 'AccountRoot') return []
   const entry = change.after
   const named: string[] = []
   if ('Account' in entry) named.push(entry.Account)
   if ('Destination' in entry && entry.Destination) named.push(entry.Destination)
+  if ('LowLimit' in entry) named.push(entry.LowLimit.issuer, entry.HighLimit.issuer)
   return named.map(keylet.account)
 }
 

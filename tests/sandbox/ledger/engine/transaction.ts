@@ -27,11 +27,11 @@ const commonFields = {
 export const commonSchema = z.looseObject(commonFields)
 export type Common = z.infer<typeof commonSchema>
 
+/** An amount of what an account issues. */
+export const issuedField = z.object({ currency: z.string(), issuer: z.string(), value: z.string() })
+
 /** XRP as decimal drops, or an issued amount. */
-export const amountField = z.union([
-  z.string(),
-  z.object({ currency: z.string(), issuer: z.string(), value: z.string() }),
-])
+export const amountField = z.union([z.string(), issuedField])
 
 /** Marks a transaction that has no signature of its own, because it stands in a Batch. */
 export const innerBatchFlag = 0x40000000

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Amount } from '../state/entries.ts'
 import type { StateReader } from '../state/state.ts'
 import type { View } from '../state/view.ts'
 import { defaultBaseFee } from './base-fee.ts'
@@ -41,6 +42,8 @@ export interface Apply {
   readonly baseFee: bigint
   /** The address of the key that signed; empty for what stands in a Batch, which is signed by none. */
   readonly signedBy: string
+  /** Says what was delivered, where that is not what the transaction names. */
+  deliver(amount: Amount): void
 }
 
 /** What has to be known of a transaction that waits its turn behind others. */

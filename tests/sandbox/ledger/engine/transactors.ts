@@ -1,5 +1,7 @@
+import { accountDelete } from '../transactions/account-delete.ts'
 import { accountSet } from '../transactions/account-set.ts'
 import { batch } from '../transactions/batch.ts'
+import { depositPreauth } from '../transactions/deposit-preauth.ts'
 import { nftokenAcceptOffer } from '../transactions/nftoken-accept-offer.ts'
 import { nftokenBurn } from '../transactions/nftoken-burn.ts'
 import { nftokenCancelOffer } from '../transactions/nftoken-cancel-offer.ts'
@@ -9,12 +11,15 @@ import { nftokenModify } from '../transactions/nftoken-modify.ts'
 import { payment } from '../transactions/payment.ts'
 import { setRegularKey } from '../transactions/set-regular-key.ts'
 import { ticketCreate } from '../transactions/ticket-create.ts'
+import { trustSet } from '../transactions/trust-set.ts'
 import type { Transaction } from './transaction.ts'
 import type { Bind, BoundTransactor } from './transactor.ts'
 
 const transactors = new Map<string, Bind>([
+  ['AccountDelete', accountDelete],
   ['AccountSet', accountSet],
   ['Batch', batch(bindTransactor)],
+  ['DepositPreauth', depositPreauth],
   ['NFTokenAcceptOffer', nftokenAcceptOffer],
   ['NFTokenBurn', nftokenBurn],
   ['NFTokenCancelOffer', nftokenCancelOffer],
@@ -24,6 +29,7 @@ const transactors = new Map<string, Bind>([
   ['Payment', payment],
   ['SetRegularKey', setRegularKey],
   ['TicketCreate', ticketCreate],
+  ['TrustSet', trustSet],
 ])
 
 const bound = new WeakMap<

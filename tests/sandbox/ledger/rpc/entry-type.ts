@@ -3,8 +3,10 @@ import { type Failure, invalidField } from './answer.ts'
 import type { Params } from './node.ts'
 
 const owned = new Map<unknown, EntryType>([
+  ['deposit_preauth', 'DepositPreauth'],
   ['nft_offer', 'NFTokenOffer'],
   ['nft_page', 'NFTokenPage'],
+  ['state', 'RippleState'],
   ['ticket', 'Ticket'],
 ])
 const others = new Map<unknown, EntryType>([
@@ -15,17 +17,8 @@ const others = new Map<unknown, EntryType>([
 ])
 /** Types that can be asked for but of which there are none here. */
 const absent = new Set<unknown>([
-  ...['amm', 'bridge', 'check', 'credential', 'delegate', 'deposit_preauth', 'did', 'escrow', 'mpt_issuance'],
-  ...[
-    'mptoken',
-    'offer',
-    'oracle',
-    'payment_channel',
-    'permissioned_domain',
-    'signer_list',
-    'state',
-    'vault',
-  ],
+  ...['amm', 'bridge', 'check', 'credential', 'delegate', 'did', 'escrow', 'mpt_issuance'],
+  ...['mptoken', 'offer', 'oracle', 'payment_channel', 'permissioned_domain', 'signer_list', 'vault'],
 ])
 
 /** The entry type in the field `type` among those an account can own; undefined if none is named. */

@@ -38,6 +38,8 @@ function wantedEntry(params: Params): Wanted | Failure | undefined {
   if (params.amendments !== undefined) return { index: keylet.amendments(), type: 'Amendments' }
   if (params.fee !== undefined) return { index: keylet.feeSettings(), type: 'FeeSettings' }
   if (params.ticket !== undefined) return byTicket(params)
+  if (params.ripple_state !== undefined) return byLine(params)
+  if (params.deposit_preauth !== undefined) return byPreauth(params)
   if (params.directory !== undefined) return byDirectory(params)
   if (params.account_root === undefined) return undefined
   const address = addressParam(params, 'account_root')
@@ -52,6 +54,8 @@ function byIndex(params: Params, field: string, type?: EntryType): Wanted | Fail
 
 const address = z.string().refine(isValidClassicAddress)
 const ticketSchema = z.object({ account: address, ticket_seq: z.coerce.number().int().nonnegative() })
+const lineSchema = z.object({ accounts: z.tuple([address, address]), currency: z.string() })
+const preauthSchema = z.object({ owner: address, authorized: address })
 const directorySchema = z.union([
   z.object({ owner: address, sub_index: z.number().int().nonnegative().default(0) }),
   z.object({
@@ -65,6 +69,20 @@ function byTicket(params: Params): Wanted | Failure {
   const parsed = ticketSchema.safeParse(params.ticket)
   if (!parsed.success) return malformed()
   return { index: keylet.ticket(parsed.data.account, parsed.data.ticket_seq), type: 'Ticket' }
+}
+
+function byLine({ ripple_state }: Params): Wanted | Failure {
+  const parsed = lineSchema.safeParse(ripple_state)
+  if (!parsed.success) return malformed()
+  const { accounts, currency } = parsed.data
+  return { index: keylet.line(...accounts, currency), type: 'RippleState' }
+}
+
+function byPreauth(params: Params): Wanted | Failure {
+  if (typeof params.deposit_preauth === 'string') return byIndex(params, 'deposit_preauth', 'DepositPreauth')
+  const parsed = preauthSchema.safeParse(params.deposit_preauth)
+  if (!parsed.success) return malformed()
+  return { index: keylet.depositPreauth(parsed.data.owner, parsed.data.authorized), type: 'DepositPreauth' }
 }
 
 function byDirectory(params: Params): Wanted | Failure {

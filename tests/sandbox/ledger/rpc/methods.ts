@@ -1,4 +1,5 @@
 import { accountInfo } from './account-info.ts'
+import { accountLines } from './account-lines.ts'
 import { accountNfts } from './account-nfts.ts'
 import { accountObjects } from './account-objects.ts'
 import { accountTx } from './account-tx.ts'
@@ -21,6 +22,7 @@ const needsSocket: Method = () => failure('invalidParams')
 
 const methods = new Map<string, Method>([
   ['account_info', accountInfo],
+  ['account_lines', accountLines],
   ['account_nfts', accountNfts],
   ['account_objects', accountObjects],
   ['account_tx', accountTx],

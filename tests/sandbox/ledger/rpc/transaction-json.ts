@@ -30,7 +30,9 @@ function synthetic(tx: Transaction, meta: Metadata): Fields {
   if (meta.TransactionResult !== 'tesSUCCESS') return {}
   switch (tx.common.TransactionType) {
     case 'Payment':
-      return { delivered_amount: tx.json.Amount }
+      return { delivered_amount: meta.DeliveredAmount ?? tx.json.Amount }
+    case 'AccountDelete':
+      return { delivered_amount: meta.DeliveredAmount }
     case 'NFTokenMint':
       return { ...named('nftoken_id', mintedToken(meta)), ...named('offer_id', createdOffer(meta)) }
     case 'NFTokenCreateOffer':

@@ -7,6 +7,8 @@ export type LedgerEntry =
   | AccountRoot
   | Ticket
   | NFTokenOffer
+  | RippleState
+  | DepositPreauth
   | NFTokenPage
   | DirectoryNode
   | FeeSettings
@@ -65,6 +67,26 @@ export type NFTokenOffer = Thread & {
   OwnerNode: string
   Destination?: string
   Expiration?: number
+}
+
+/** A line between two accounts. The balance is that of the one with the lower address; less than nothing, it owes. */
+export type RippleState = Thread & {
+  LedgerEntryType: 'RippleState'
+  Flags: number
+  Balance: IssuedAmount
+  LowLimit: IssuedAmount
+  HighLimit: IssuedAmount
+  LowNode: string
+  HighNode: string
+}
+
+/** Whom an account that guards its deposits lets pay it. */
+export type DepositPreauth = Thread & {
+  LedgerEntryType: 'DepositPreauth'
+  Flags: number
+  Account: string
+  Authorize: string
+  OwnerNode: string
 }
 
 export type NFToken = { NFToken: { NFTokenID: string; URI?: string } }

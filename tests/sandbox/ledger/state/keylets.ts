@@ -16,6 +16,11 @@ export const keylet = {
   nftokenPage: (address: string, nftokenID: string) => toHex(accountID(address)) + nftokenID.slice(40),
   nftokenPageMin: (address: string) => toHex(accountID(address)) + '0'.repeat(24),
   nftokenPageMax: (address: string) => toHex(accountID(address)) + 'F'.repeat(24),
+  /** Between two accounts, whichever is named first. */
+  line: (a: string, b: string, currency: string) =>
+    index('r', ...[accountID(a), accountID(b)].sort(Buffer.compare), currencyCode(currency)),
+  depositPreauth: (address: string, authorized: string) =>
+    index('p', accountID(address), accountID(authorized)),
   feeSettings: () => index('e'),
   amendments: () => index('f'),
 }
@@ -30,6 +35,14 @@ export function accountID(address: string): Buffer {
   if (accountIDs.size > 50_000) accountIDs.clear()
   accountIDs.set(address, decoded)
   return decoded
+}
+
+/** The 20 bytes of a currency: three letters in the middle, or all of them in hex. */
+export function currencyCode(currency: string): Buffer {
+  if (currency.length === 40) return bytes(currency)
+  const code = Buffer.alloc(20)
+  code.write(currency, 12, 'ascii')
+  return code
 }
 
 function index(space: string, ...parts: readonly Uint8Array[]): string {

@@ -1,3 +1,4 @@
+import { encode } from 'ripple-binary-codec'
 import definitions from 'ripple-binary-codec/dist/enums/definitions.json' with { type: 'json' }
 import { z } from 'zod'
 import { accountID } from './keylets.ts'
@@ -35,7 +36,7 @@ const writers: Record<string, (value: unknown) => string> = {
   UInt64: (value) => String(value).toUpperCase().padStart(16, '0'),
   Hash128: String,
   Hash256: String,
-  Amount: (value) => drops(String(value)),
+  Amount: (value) => (typeof value === 'object' ? encode({ Amount: value }).slice(2) : drops(String(value))),
   Blob: (value) => lengthPrefix(String(value).length / 2) + String(value),
   AccountID: (value) => `14${toHex(accountID(String(value)))}`,
   Vector256: (value) => {

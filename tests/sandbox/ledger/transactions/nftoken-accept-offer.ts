@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { isSuccess, type Result } from '../engine/results.ts'
 import { amountField } from '../engine/transaction.ts'
 import { type Apply, fields, hasExpired, type Preclaim, transactor } from '../engine/transactor.ts'
-import { moveDrops, readAccount, reserve, spendable } from '../state/accounts.ts'
-import type { Amount, NFTokenOffer } from '../state/entries.ts'
+import { moveDrops, readAccount, reserve } from '../state/accounts.ts'
+import { ofValue, quantity, sameAsset } from '../state/amounts.ts'
+import { compare, isPositive, minus, scaled } from '../state/decimal.ts'
+import type { Amount, IssuedAmount, NFTokenOffer } from '../state/entries.ts'
+import { fundsOf, sendIssued, withFee } from '../state/issued.ts'
 import { deleteOffer, isSellOffer, readOffer } from '../state/nft-offers.ts'
 import { findToken, insertToken, removeToken } from '../state/nft-pages.ts'
 import { parseNFTokenID } from '../state/nftoken-id.ts'
@@ -29,7 +32,7 @@ export const nftokenAcceptOffer = transactor<NFTokenAcceptOffer>({
     if (tx.NFTokenBuyOffer === undefined && tx.NFTokenSellOffer === undefined) return 'temMALFORMED'
     if (tx.NFTokenBrokerFee === undefined) return 'tesSUCCESS'
     const brokered = tx.NFTokenBuyOffer !== undefined && tx.NFTokenSellOffer !== undefined
-    return brokered && drops(tx.NFTokenBrokerFee) > 0n ? 'tesSUCCESS' : 'temMALFORMED'
+    return brokered && isPositive(quantity(tx.NFTokenBrokerFee)) ? 'tesSUCCESS' : 'temMALFORMED'
   },
 
   preclaim(tx, { state }: Preclaim) {
@@ -79,13 +82,14 @@ function preclaimBrokered(tx: NFTokenAcceptOffer, buy: NFTokenOffer, sell: NFTok
   if (buy.NFTokenID !== sell.NFTokenID) return 'tecNFTOKEN_BUY_SELL_MISMATCH'
   if (!sameAsset(buy.Amount, sell.Amount)) return 'tecNFTOKEN_BUY_SELL_MISMATCH'
   if (buy.Owner === sell.Owner) return 'tecCANT_ACCEPT_OWN_NFTOKEN_OFFER'
-  if (drops(sell.Amount) > drops(buy.Amount)) return 'tecINSUFFICIENT_PAYMENT'
+  if (compare(quantity(sell.Amount), quantity(buy.Amount)) > 0) return 'tecINSUFFICIENT_PAYMENT'
   if (isForSomeoneElse(buy, tx.Account) || isForSomeoneElse(sell, tx.Account)) return 'tecNO_PERMISSION'
   if (tx.NFTokenBrokerFee === undefined) return 'tesSUCCESS'
   if (!sameAsset(tx.NFTokenBrokerFee, buy.Amount)) return 'tecNFTOKEN_BUY_SELL_MISMATCH'
-  const fee = drops(tx.NFTokenBrokerFee)
-  if (fee >= drops(buy.Amount)) return 'tecINSUFFICIENT_PAYMENT'
-  return drops(sell.Amount) > drops(buy.Amount) - fee ? 'tecINSUFFICIENT_PAYMENT' : 'tesSUCCESS'
+  const fee = quantity(tx.NFTokenBrokerFee)
+  if (compare(fee, quantity(buy.Amount)) >= 0) return 'tecINSUFFICIENT_PAYMENT'
+  const left = minus(quantity(buy.Amount), fee)
+  return compare(quantity(sell.Amount), left) > 0 ? 'tecINSUFFICIENT_PAYMENT' : 'tesSUCCESS'
 }
 
 function preclaimBuy(state: StateReader, account: string, buy: NFTokenOffer, brokered: boolean): Result {
@@ -95,7 +99,7 @@ function preclaimBuy(state: StateReader, account: string, buy: NFTokenOffer, bro
     if (!findToken(state, account, buy.NFTokenID)) return 'tecNO_PERMISSION'
     if (isForSomeoneElse(buy, account)) return 'tecNO_PERMISSION'
   }
-  return spendable(state, buy.Owner) < drops(buy.Amount) ? 'tecINSUFFICIENT_FUNDS' : 'tesSUCCESS'
+  return canPay(state, buy.Owner, buy.Amount) ? 'tesSUCCESS' : 'tecINSUFFICIENT_FUNDS'
 }
 
 function preclaimSell(state: StateReader, account: string, sell: NFTokenOffer, brokered: boolean): Result {
@@ -104,13 +108,17 @@ function preclaimSell(state: StateReader, account: string, sell: NFTokenOffer, b
   if (!findToken(state, sell.Owner, sell.NFTokenID)) return 'tecNO_PERMISSION'
   if (brokered) return 'tesSUCCESS'
   if (isForSomeoneElse(sell, account)) return 'tecNO_PERMISSION'
-  return spendable(state, account) < drops(sell.Amount) ? 'tecINSUFFICIENT_FUNDS' : 'tesSUCCESS'
+  return canPay(state, account, sell.Amount) ? 'tesSUCCESS' : 'tecINSUFFICIENT_FUNDS'
+}
+
+function canPay(state: StateReader, address: string, amount: Amount): boolean {
+  return compare(fundsOf(state, address, amount), quantity(amount)) >= 0
 }
 
 type Parties = { seller: string; buyer: string }
 
 function settle(context: Apply, offer: NFTokenOffer, parties: Parties): Result {
-  const paid = payWithIssuersCut(context, offer.NFTokenID, drops(offer.Amount), parties)
+  const paid = payWithIssuersCut(context, offer.NFTokenID, offer.Amount, parties)
   return isSuccess(paid) ? moveToken(context, offer.NFTokenID, parties) : paid
 }
 
@@ -122,23 +130,34 @@ function settleBrokered(
   sell: NFTokenOffer,
 ): Result {
   const parties = { seller: sell.Owner, buyer: buy.Owner }
-  const fee = tx.NFTokenBrokerFee === undefined ? 0n : drops(tx.NFTokenBrokerFee)
+  const fee = tx.NFTokenBrokerFee ?? share(buy.Amount, 0)
   const brokered = pay(context, buy.Owner, tx.Account, fee)
   if (!isSuccess(brokered)) return brokered
-  const paid = payWithIssuersCut(context, sell.NFTokenID, drops(buy.Amount) - fee, parties)
+  const paid = payWithIssuersCut(context, sell.NFTokenID, less(buy.Amount, fee), parties)
   return isSuccess(paid) ? moveToken(context, sell.NFTokenID, parties) : paid
 }
 
 function payWithIssuersCut(
   context: Apply,
   nftokenID: string,
-  amount: bigint,
+  amount: Amount,
   { seller, buyer }: Parties,
 ): Result {
   const { transferFee, issuer } = parseNFTokenID(nftokenID)
-  const owed = seller !== issuer && buyer !== issuer ? issuersCut(amount, transferFee) : 0n
+  const owed = share(amount, seller !== issuer && buyer !== issuer ? transferFee : 0)
   const cut = pay(context, buyer, issuer, owed)
-  return isSuccess(cut) ? pay(context, buyer, seller, amount - owed) : cut
+  return isSuccess(cut) ? pay(context, buyer, seller, less(amount, owed)) : cut
+}
+
+/** `transferFee` thousandths of a percent of the amount. */
+function share(amount: Amount, transferFee: number): Amount {
+  if (typeof amount === 'string') return String(issuersCut(BigInt(amount), transferFee))
+  return ofValue(amount, scaled(quantity(amount), BigInt(transferFee), 100_000n))
+}
+
+function less(amount: Amount, by: Amount): Amount {
+  if (typeof amount === 'string') return String(BigInt(amount) - BigInt(String(by)))
+  return ofValue(amount, minus(quantity(amount), quantity(by)))
 }
 
 /** `transferFee` thousandths of a percent of the amount, rounded half to even as all products of XRP are. */
@@ -150,13 +169,25 @@ export function issuersCut(amount: bigint, transferFee: number): bigint {
   return up ? whole + 1n : whole
 }
 
-/** Moves drops the payer was found to have; only an outsized fee can have eaten them up since. */
-function pay({ view, ledger }: Apply, from: string, to: string, amount: bigint): Result {
-  if (amount === 0n) return 'tesSUCCESS'
+/** Moves what the payer was found to have; only an outsized fee can have eaten drops up since. */
+function pay(context: Apply, from: string, to: string, amount: Amount): Result {
+  const { view, ledger } = context
+  if (!isPositive(quantity(amount)) || from === to) return 'tesSUCCESS'
+  if (typeof amount !== 'string') return payIssue(context, from, to, amount)
   const payer = readAccount(view, from)
-  if (!payer || BigInt(payer.Balance) < amount)
+  if (!payer || BigInt(payer.Balance) < BigInt(amount))
     return ledger.open ? 'telFAILED_PROCESSING' : 'tecFAILED_PROCESSING'
-  moveDrops(view, from, to, amount)
+  moveDrops(view, from, to, BigInt(amount))
+  return 'tesSUCCESS'
+}
+
+/** The currency's issuer takes a transfer fee on top, for which there may be too little. */
+function payIssue({ view }: Apply, from: string, to: string, amount: IssuedAmount): Result {
+  const { issuer } = amount
+  const through = from !== issuer && to !== issuer
+  const needed = through ? withFee(view, issuer, quantity(amount)) : quantity(amount)
+  if (compare(fundsOf(view, from, amount), needed) < 0) return 'tecINSUFFICIENT_FUNDS'
+  sendIssued(view, from, to, amount, quantity(amount))
   return 'tesSUCCESS'
 }
 
@@ -174,13 +205,4 @@ function moveToken({ view }: Apply, nftokenID: string, { seller, buyer }: Partie
 
 function isForSomeoneElse(offer: NFTokenOffer, account: string): boolean {
   return offer.Destination !== undefined && offer.Destination !== account
-}
-
-/** Offers for issued money cannot be made here, so an amount that is not XRP is worth nothing. */
-function drops(amount: Amount): bigint {
-  return typeof amount === 'string' ? BigInt(amount) : 0n
-}
-
-function sameAsset(a: Amount, b: Amount): boolean {
-  return typeof a === typeof b
 }

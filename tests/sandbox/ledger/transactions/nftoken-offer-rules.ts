@@ -1,8 +1,11 @@
 import type { Result } from '../engine/results.ts'
-import { readAccount, spendable } from '../state/accounts.ts'
+import { readAccount } from '../state/accounts.ts'
+import { isPositive } from '../state/decimal.ts'
 import { type Amount, accountFlag } from '../state/entries.ts'
+import { fundsOf } from '../state/issued.ts'
 import { tokenFlag } from '../state/nftoken-id.ts'
 import type { StateReader } from '../state/state.ts'
+import { readLine } from '../state/trust-lines.ts'
 
 /** An offer as a transaction proposes it, whether by itself or attached to a mint (which always sells). */
 export interface ProposedOffer {
@@ -33,19 +36,20 @@ export function preflightOffer(offer: ProposedOffer): Result {
 /** What this ledger has against an offer for a token that exists, or is about to. */
 export function preclaimOffer(state: StateReader, offer: ProposedOffer): Result {
   const { account, amount, token } = offer
-  // Nobody can hold a trust line here, so an issuer could never be paid a transfer fee in anything but XRP.
-  const issuedElsewhere = typeof amount !== 'string' && amount.issuer !== token.issuer
-  if (issuedElsewhere && token.transferFee > 0) return 'tecNO_LINE'
+  // An issuer who takes a transfer fee needs a line to be paid it over (rippled, tokenOfferCreatePreclaim).
+  if (typeof amount !== 'string' && token.transferFee > 0) {
+    const { issuer, currency } = amount
+    if (!readAccount(state, token.issuer)) return 'tecNO_ISSUER'
+    if (issuer !== token.issuer && !readLine(state, token.issuer, issuer, currency)) return 'tecNO_LINE'
+  }
   if (token.issuer !== account && !(token.flags & tokenFlag.transferable)) {
     if (readAccount(state, token.issuer)?.NFTokenMinter !== account) return 'tefNFTOKEN_IS_NOT_TRANSFERABLE'
   }
-  if (!offer.sell && !canOffer(state, account, amount)) return 'tecUNFUNDED_OFFER'
+  // A buyer must have something to spend, not the whole price: money is only taken when the offer is accepted.
+  if (!offer.sell && !isPositive(fundsOf(state, account, amount))) return 'tecUNFUNDED_OFFER'
   const destination = preclaimCounterparty(state, offer.destination, 'tecNO_DST')
   if (destination !== 'tesSUCCESS') return destination
-  const owner = preclaimCounterparty(state, offer.owner, 'tecNO_TARGET')
-  if (owner !== 'tesSUCCESS') return owner
-  // A sale for issued money could be offered, but never be settled: refused here rather than left hanging.
-  return typeof amount === 'string' ? 'tesSUCCESS' : 'tecNO_LINE'
+  return preclaimCounterparty(state, offer.owner, 'tecNO_TARGET')
 }
 
 function preclaimCounterparty(state: StateReader, address: string | undefined, missing: Result): Result {
@@ -53,11 +57,6 @@ function preclaimCounterparty(state: StateReader, address: string | undefined, m
   const account = readAccount(state, address)
   if (!account) return missing
   return account.Flags & accountFlag.disallowIncomingNFTokenOffer ? 'tecNO_PERMISSION' : 'tesSUCCESS'
-}
-
-/** A buyer must have something to spend, not the whole price: money is only taken when the offer is accepted. */
-function canOffer(state: StateReader, account: string, amount: Amount): boolean {
-  return typeof amount === 'string' ? spendable(state, account) > 0n : amount.issuer === account
 }
 
 function isNegative(amount: Amount): boolean {

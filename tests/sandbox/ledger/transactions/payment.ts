@@ -3,10 +3,14 @@ import type { Result } from '../engine/results.ts'
 import { amountField, zeroAccount } from '../engine/transaction.ts'
 import { type Apply, fields, type Preclaim, transactor } from '../engine/transactor.ts'
 import { fees, moveDrops, readAccount, reserve, updateAccount } from '../state/accounts.ts'
-import { accountFlag, untouched } from '../state/entries.ts'
+import { quantity, sameAsset, sameCurrency } from '../state/amounts.ts'
+import { compare } from '../state/decimal.ts'
+import { mayDeposit } from '../state/deposits.ts'
+import { type Amount, accountFlag, untouched } from '../state/entries.ts'
 import { totalDrops } from '../state/genesis.ts'
 import { keylet } from '../state/keylets.ts'
 import type { View } from '../state/view.ts'
+import { payIssued } from './issued-payment.ts'
 
 const schema = fields({
   Amount: amountField,
@@ -15,18 +19,17 @@ const schema = fields({
   SendMax: amountField.optional(),
   DeliverMin: amountField.optional(),
   Paths: z.array(z.unknown()).optional(),
-  CredentialIDs: z.array(z.string()).optional(),
-  DomainID: z.string().optional(),
-})
+  CredentialIDs: z.undefined().optional(),
+  DomainID: z.undefined().optional(),
+}).refine((tx) => tx.Paths === undefined || isXrpDirect(tx))
 type Payment = z.infer<typeof schema>
 
 const flag = { noRippleDirect: 0x10000, partialPayment: 0x20000, limitQuality: 0x40000 }
 
-/** XRP from one account to another, opening the destination's account if it has none and enough is sent. */
+/** XRP, or what an account issues, from one account to another; XRP opens the destination's account if it has none and enough is sent. */
 export const payment = transactor<Payment>({
   schema,
   flags: flag.noRippleDirect | flag.partialPayment | flag.limitQuality,
-  enabled: (tx) => tx.CredentialIDs === undefined && tx.DomainID === undefined,
 
   consequences(tx) {
     const most = tx.SendMax ?? tx.Amount
@@ -34,23 +37,21 @@ export const payment = transactor<Payment>({
   },
 
   preflight(tx) {
-    const xrpDirect = typeof tx.Amount === 'string' && typeof (tx.SendMax ?? tx.Amount) === 'string'
     if (isIllegal(tx.Amount) || (tx.SendMax !== undefined && isIllegal(tx.SendMax))) return 'temBAD_AMOUNT'
     if (tx.Destination === zeroAccount) return 'temDST_NEEDED'
     if (tx.SendMax !== undefined && !isPositive(tx.SendMax)) return 'temBAD_AMOUNT'
     if (!isPositive(tx.Amount)) return 'temBAD_AMOUNT'
-    if (tx.Account === tx.Destination && !tx.Paths && sameAsset(tx.SendMax ?? tx.Amount, tx.Amount)) {
+    if (tx.Account === tx.Destination && !tx.Paths && sameCurrency(tx.SendMax ?? tx.Amount, tx.Amount)) {
       return 'temREDUNDANT'
     }
-    if (xrpDirect) {
+    if (isXrpDirect(tx)) {
       if (tx.SendMax !== undefined) return 'temBAD_SEND_XRP_MAX'
       if (tx.Paths !== undefined) return 'temBAD_SEND_XRP_PATHS'
       if (tx.Flags & flag.partialPayment) return 'temBAD_SEND_XRP_PARTIAL'
       if (tx.Flags & flag.limitQuality) return 'temBAD_SEND_XRP_LIMIT'
       if (tx.Flags & flag.noRippleDirect) return 'temBAD_SEND_XRP_NO_DIRECT'
     }
-    const partial = (tx.Flags & flag.partialPayment) !== 0
-    return tx.DeliverMin !== undefined && !partial ? 'temBAD_AMOUNT' : 'tesSUCCESS'
+    return tx.DeliverMin === undefined ? 'tesSUCCESS' : preflightLeast(tx, tx.DeliverMin)
   },
 
   preclaim(tx, { state, ledger }: Preclaim) {
@@ -65,11 +66,33 @@ export const payment = transactor<Payment>({
   },
 
   apply(tx, context: Apply) {
-    // There are no trust lines and no order books here, so nothing but XRP sent as XRP can find a way.
-    if (typeof tx.Amount !== 'string' || tx.SendMax !== undefined) return 'tecPATH_DRY'
-    return payXrp(tx, BigInt(tx.Amount), context)
+    if (typeof tx.Amount === 'string' && tx.SendMax === undefined)
+      return payXrp(tx, BigInt(tx.Amount), context)
+    if (!mayDeposit(context.view, tx.Account, tx.Destination)) return 'tecNO_PERMISSION'
+    const partial = (tx.Flags & flag.partialPayment) !== 0
+    return payIssued({ ...tx, partial }, context)
   },
 })
+
+function isXrpDirect({
+  Amount,
+  SendMax = Amount,
+}: {
+  Amount: Amount
+  SendMax?: Amount | undefined
+}): boolean {
+  return typeof Amount === 'string' && typeof SendMax === 'string'
+}
+
+/** What has to arrive at least of a partial payment is in the same currency, and no more than all of it. */
+function preflightLeast({ Amount, Flags }: Payment, least: Amount): Result {
+  const fits =
+    (Flags & flag.partialPayment) !== 0 &&
+    isPositive(least) &&
+    sameAsset(least, Amount) &&
+    compare(quantity(least), quantity(Amount)) <= 0
+  return fits ? 'tesSUCCESS' : 'temBAD_AMOUNT'
+}
 
 function payXrp(tx: Payment, drops: bigint, { view, ledger, preFeeBalance }: Apply): Result {
   const owned = readAccount(view, tx.Account)?.OwnerCount ?? 0
@@ -80,7 +103,7 @@ function payXrp(tx: Payment, drops: bigint, { view, ledger, preFeeBalance }: App
   if (destination) {
     // The exception lets an account that guards its deposits still receive what it needs to pay a fee.
     const small = drops <= fees.reserveBase && BigInt(destination.Balance) <= fees.reserveBase
-    if ((destination.Flags & accountFlag.depositAuth) !== 0 && !small) return 'tecNO_PERMISSION'
+    if (!small && !mayDeposit(view, tx.Account, tx.Destination)) return 'tecNO_PERMISSION'
   } else {
     view.put(keylet.account(tx.Destination), {
       LedgerEntryType: 'AccountRoot',
@@ -113,8 +136,4 @@ function isIllegal(amount: Payment['Amount']): boolean {
 
 function isPositive(amount: Payment['Amount']): boolean {
   return typeof amount === 'string' ? BigInt(amount) > 0n : Number(amount.value) > 0
-}
-
-function sameAsset(a: Payment['Amount'], b: Payment['Amount']): boolean {
-  return typeof a === 'string' || typeof b === 'string' ? typeof a === typeof b : a.currency === b.currency
 }

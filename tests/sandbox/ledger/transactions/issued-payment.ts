@@ -1,0 +1,72 @@
+import { isSuccess, type Result } from '../engine/results.ts'
+import type { Apply } from '../engine/transactor.ts'
+import { ofValue, quantity, sameCurrency } from '../state/amounts.ts'
+import { compare, type Decimal, isPositive, lesser } from '../state/decimal.ts'
+import type { Amount, IssuedAmount } from '../state/entries.ts'
+import { passesThrough, sendIssued, withoutFee } from '../state/issued.ts'
+import type { StateReader } from '../state/state.ts'
+import { room } from '../state/trust-lines.ts'
+
+export interface IssuedPayment {
+  readonly Account: string
+  readonly Destination: string
+  readonly Amount: Amount
+  readonly SendMax?: Amount | undefined
+  readonly DeliverMin?: Amount | undefined
+  /** Whether less than the amount may arrive. */
+  readonly partial: boolean
+}
+
+/**
+ * A payment of what an account issues: from it, to it, or through it. There is no other way, so one in which currencies
+ * would have to be exchanged finds none.
+ */
+export function payIssued(tx: IssuedPayment, context: Apply): Result {
+  const { Amount, SendMax = Amount } = tx
+  if (typeof Amount === 'string' || typeof SendMax === 'string' || !sameCurrency(Amount, SendMax))
+    return 'tecPATH_DRY'
+  const issuer = between(tx, Amount, SendMax)
+  if (issuer === undefined) return 'tecPATH_DRY'
+  const most = mostThrough(context.view, tx, issuer, Amount, SendMax)
+  const delivered = lesser(most, quantity(Amount))
+  const result = judge(tx, delivered)
+  if (!isSuccess(result)) return result
+  sendIssued(context.view, tx.Account, tx.Destination, { ...Amount, issuer }, delivered)
+  if (compare(delivered, quantity(Amount)) < 0) context.deliver(ofValue(Amount, delivered))
+  return 'tesSUCCESS'
+}
+
+/** What a payment says of how much of it can arrive. */
+export function judge({ Amount, DeliverMin, partial }: IssuedPayment, delivered: Decimal): Result {
+  if (!isPositive(delivered)) return 'tecPATH_DRY'
+  const least = partial ? DeliverMin : Amount
+  return least !== undefined && compare(delivered, quantity(least)) < 0 ? 'tecPATH_PARTIAL' : 'tesSUCCESS'
+}
+
+/**
+ * Whose issue goes over. An amount that names its receiver as the issuer may be anyone's; here only what the sender is
+ * ready to send, which names the sender for the same reason.
+ */
+function between(
+  { Account, Destination }: IssuedPayment,
+  amount: IssuedAmount,
+  sendMax: IssuedAmount,
+): string | undefined {
+  const named = [amount.issuer, sendMax.issuer].filter((one) => one !== Account && one !== Destination)
+  const [issuer = Destination, other = issuer] = named
+  return issuer === other ? issuer : undefined
+}
+
+function mostThrough(
+  state: StateReader,
+  { Account, Destination }: IssuedPayment,
+  issuer: string,
+  amount: IssuedAmount,
+  sendMax: IssuedAmount,
+): Decimal {
+  const { currency } = amount
+  if (issuer === Destination) return lesser(room(state, Account, Destination, currency), quantity(sendMax))
+  if (!passesThrough(state, issuer, Account, Destination, currency)) return { mantissa: 0n, exponent: 0 }
+  const sent = lesser(room(state, Account, issuer, currency), quantity(sendMax))
+  return lesser(withoutFee(state, issuer, sent), room(state, issuer, Destination, currency))
+}
