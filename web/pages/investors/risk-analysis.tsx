@@ -25,7 +25,7 @@ const READINGS = {
 
 export function RiskAnalysis() {
   return (
-    <Section id="risk-analysis" grid>
+    <Section id="risk-analysis" className="risk-ground" grid>
       <p className="plate">
         <b>Plate I</b> How a score is built
       </p>

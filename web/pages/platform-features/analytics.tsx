@@ -1,4 +1,5 @@
 import { Section } from '../../ui/section.tsx'
+import { SwipeRow } from '../../ui/swipe-row.tsx'
 import { Chart, ColumnChart, LineChart, type Points, ShareBars, weekly } from './chart.tsx'
 import './analytics.css'
 
@@ -21,33 +22,35 @@ export function Analytics() {
       <div className="analytics-words">
         <h2>Graphs that show their numbers</h2>
         <p className="lede">
-          Under each stand the numbers it was drawn from. These belong to an invented project. Gold is what a
-          lock on the ledger proves; all else is a reading.
+          Each graph prints the numbers it was drawn from. The project is invented. Gold marks what a lock on
+          the ledger proves; everything else is a reading.
         </p>
       </div>
-      <div className="analytics-holders">
-        <Chart title="Who holds the supply" unit="%" points={HOLDERS}>
-          <ShareBars points={HOLDERS} proved="In escrow" />
-        </Chart>
-      </div>
-      <div className="analytics-depth">
-        <Chart title="Liquidity within 2% of the price, thousand XRP" points={DEPTH}>
-          <LineChart
-            points={DEPTH}
-            top={80}
-            label="Liquidity grows from 22 to 66 thousand XRP in twelve weeks"
-          />
-        </Chart>
-      </div>
-      <div className="analytics-unlocks">
-        <Chart title="Locked tokens that come free, by month" unit="%" points={UNLOCKS}>
-          <ColumnChart
-            points={UNLOCKS}
-            top={40}
-            label="Five months bring unlocks; July is the largest with 35 of 100 locked tokens"
-          />
-        </Chart>
-      </div>
+      <SwipeRow label="Three graphs of an invented project">
+        <div className="analytics-holders">
+          <Chart title="Who holds the supply" unit="%" points={HOLDERS}>
+            <ShareBars points={HOLDERS} proved="In escrow" />
+          </Chart>
+        </div>
+        <div className="analytics-depth">
+          <Chart title="Liquidity within 2% of the price, thousand XRP" points={DEPTH}>
+            <LineChart
+              points={DEPTH}
+              top={80}
+              label="Liquidity grows from 22 to 66 thousand XRP in twelve weeks"
+            />
+          </Chart>
+        </div>
+        <div className="analytics-unlocks">
+          <Chart title="Locked tokens that come free, by month" unit="%" points={UNLOCKS}>
+            <ColumnChart
+              points={UNLOCKS}
+              top={40}
+              label="Five months bring unlocks; July is the largest with 35 of 100 locked tokens"
+            />
+          </Chart>
+        </div>
+      </SwipeRow>
     </Section>
   )
 }

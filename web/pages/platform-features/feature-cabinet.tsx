@@ -25,7 +25,7 @@ const DOORS = [
 const ESCROWS = [
   ['dev-lock', 'DevLock', 'Developer tokens that vest on a date, not on a mood.'],
   ['fail-safe', 'FailSafe', 'Locked 6 to 12 months. If the project fails, their value goes to holders.'],
-  ['vision-vault', 'VisionVault', 'Funds for the road ahead, let out by milestone.'],
+  ['vision-vault', 'VisionVault', 'Funds for the road ahead, released by milestone.'],
 ] as const
 
 export function FeatureCabinet() {

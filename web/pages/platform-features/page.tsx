@@ -86,7 +86,7 @@ function WaysOn() {
   return (
     <Doors label="Put them to use">
       <Door href="/investors" title={['Read a score', 'before you buy']}>
-        For investors: how a score is built, what a sale locks, and what nothing protects.
+        For investors: how a score is built, what a sale locks, and what is not protected.
       </Door>
       <Door href="/launchpad" title={['Launch', 'in the open']}>
         For projects: from application to release, step by step.

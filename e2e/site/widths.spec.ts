@@ -1,0 +1,77 @@
+import { expect, type Page, test } from '../fixtures.ts'
+
+// As the pages were written out: what holds at a width needs no script.
+test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' } })
+
+const boxesOf = (page: Page, elements: string) =>
+  page.locator(elements).evaluateAll((all) =>
+    all.map((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect()
+      return { left, right, top, bottom }
+    }),
+  )
+
+test('what a project gets is one row each or one stack each, at every width', async ({ page }) => {
+  await page.goto('/launchpad')
+  for (const width of [360, 768, 1024, 1152, 1366, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 })
+    const rows = await page.locator('.launch-features li').evaluateAll((all) =>
+      all.map((one) => {
+        const words = document.createRange()
+        words.selectNode(one.lastChild ?? one)
+        const name = one.querySelector('span')?.getBoundingClientRect()
+        const below = words.getBoundingClientRect().top >= (name?.bottom ?? Number.POSITIVE_INFINITY) - 2
+        return `${below ? 'below' : 'beside'} at ${Math.round(words.getBoundingClientRect().left)}`
+      }),
+    )
+    expect(rows, `at ${width} px`).toHaveLength(5)
+    expect(new Set(rows).size, `at ${width} px: ${rows.join(', ')}`).toBe(1)
+  }
+})
+
+test('the features on a phone end within 6,500 px: screens and graphs lie in rows that are swiped', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto('/platform-features')
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(6500)
+  for (const label of ['Four screens of the app', 'Three graphs of an invented project']) {
+    const row = page.getByRole('group', { name: label })
+    expect(await row.evaluate((one) => one.scrollWidth / one.clientWidth)).toBeGreaterThan(2)
+    await row.focus()
+    await expect(row).toBeFocused()
+  }
+  await page.setViewportSize({ width: 1024, height: 768 })
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(wide, 'nothing is swiped on a wide screen').toBe(1024)
+})
+
+test('at 768 px the guardians stand beside their words, and a wrong address is read clear of its stone', async ({
+  page,
+  quiet,
+}) => {
+  quiet.except(/status of 404/)
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto('/meet')
+  const [owl] = await boxesOf(page, '.meet-owl')
+  const [button] = await boxesOf(page, '.meet-words a')
+  expect(owl?.top).toBeLessThan(button?.bottom ?? 0)
+  expect(owl?.left).toBeGreaterThan(button?.right ?? 0)
+
+  await page.goto('/nothing-here')
+  const [stone] = await boxesOf(page, '.not-found img')
+  const words = await boxesOf(page, '.not-found > :is(h1, .lede, .actions)')
+  for (const { bottom } of words) expect(bottom).toBeLessThanOrEqual(stone?.top ?? 0)
+})
+
+test('the report on the investors’ page lies across the edge between two parts', async ({ page }) => {
+  await page.goto('/investors')
+  for (const width of [768, 1024, 1366]) {
+    await page.setViewportSize({ width, height: 768 })
+    const [report] = await boxesOf(page, '.assay-report')
+    const [part] = await boxesOf(page, '#risk-analysis')
+    const [heading] = await boxesOf(page, '#risk-analysis h2')
+    expect(part?.top, `at ${width} px`).toBeLessThan(report?.bottom ?? 0)
+    expect(heading?.top, `at ${width} px`).toBeGreaterThan(report?.bottom ?? 0)
+  }
+})
