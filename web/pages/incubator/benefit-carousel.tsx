@@ -23,17 +23,17 @@ const BENEFITS = {
     picture: '/art/incubator-given.svg#partnerships',
   },
   'Mentorship Program': {
-    words: 'People who shipped on a ledger before you, and who tell you what is out of true.',
+    words: 'People who shipped on a ledger before you, and who tell you what will not hold.',
     picture: '/art/incubator-given.svg#mentorship',
   },
   'Funding Access': {
-    words: 'A way to backers, grants and the launchpad. Money is let go as milestones are met.',
+    words: 'A way to backers, grants and the launchpad. Money is released as milestones are met.',
     picture: '/art/incubator-given.svg#funding',
   },
 }
 const COUNT = Object.keys(BENEFITS).length
 
-/** Six benefits, two at a time, going round in both directions. Without scripts it is the list of all six. */
+/** Six benefits, two at a time, going round in both directions, each with its own counter. Without scripts it is the list of all six. */
 export function BenefitCarousel() {
   return (
     <section className="section benefits" aria-roledescription="carousel" aria-labelledby="benefits">
@@ -41,9 +41,6 @@ export function BenefitCarousel() {
         <div className="benefits-head">
           <h2 id="benefits">What You’ll Get If You’re In</h2>
           <div className="benefits-turn">
-            <p className="benefits-counter num" aria-hidden="true">
-              {`01 / ${COUNT}`}
-            </p>
             <button type="button" aria-label="Previous benefit" data-turn="-1">
               <Icon name="arrow" className="benefits-back" />
             </button>
@@ -58,8 +55,8 @@ export function BenefitCarousel() {
               <img src={picture} width="600" height="400" alt="" loading="lazy" decoding="async" />
               <div className="specimen-label paper">
                 <p className="specimen-label-top num">
-                  <span>{`Benefit ${index + 1}`}</span>
-                  <span>of {COUNT}</span>
+                  <span>Benefit</span>
+                  <b className="benefit-count">{`${String(index + 1).padStart(2, '0')} / ${COUNT}`}</b>
                 </p>
                 <h3 className="specimen-label-name">{name}</h3>
                 <p className="benefit-words">{words}</p>

@@ -31,11 +31,6 @@ export function turnByButtons(carousel: HTMLElement): void {
 function show(carousel: HTMLElement, cards: readonly HTMLLIElement[]): void {
   for (const [place, card] of cards.entries()) card.toggleAttribute('data-away', place >= VIEW)
   const [one = 1, two = 1] = cards.map(({ value }) => value)
-  say(carousel, '.benefits-counter', `${String(one).padStart(2, '0')} / ${cards.length}`)
-  say(carousel, '[role="status"]', `Benefits ${one} and ${two} of ${cards.length}`)
-}
-
-function say(carousel: HTMLElement, place: string, words: string): void {
-  const element = carousel.querySelector(place)
-  if (element) element.textContent = words
+  const status = carousel.querySelector('[role="status"]')
+  if (status) status.textContent = `Benefits ${one} and ${two} of ${cards.length}`
 }
