@@ -20,8 +20,8 @@ export interface Refused extends Details {
 /** When to come back, where nobody knows better. Seconds. */
 const SOON = 5
 
-/** What a sentence of the catalogue ends with where it cannot know how long. */
-const VAGUE_WAIT = / Please (?:wait a moment and try again|try again (?:later|in a moment))\.$/
+/** How a sentence of the catalogue ends where it cannot know how long. */
+const VAGUE_WAIT = / Please (?:wait|try again)[^.]*\.$/
 
 /** Turns a code into the one shape of a failing answer. No other file sets a failing status. */
 export function refuse(c: Context, code: ErrorCode, { fields, retryAfter, line }: Details = {}): Response {

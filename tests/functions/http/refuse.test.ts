@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { ErrorCode } from '#contract/error-codes'
+import { errors } from '#contract/errors'
 import type { AppEnv } from '../../../functions/http/app-env.ts'
 import { refuse } from '../../../functions/http/refuse.ts'
 
@@ -16,6 +17,14 @@ test.each([
   ['sale_paused', 'Minting is paused for a moment. Please try again in 4 seconds.'],
 ] as const)('%s says once when to come back, and exactly if it is known', async (code, sentence) => {
   expect(await sentenceOf(code, 4)).toBe(sentence)
+})
+
+test('no refusal says twice when to come back', async () => {
+  const sentences = await Promise.all(Object.keys(errors).map((code) => sentenceOf(code as ErrorCode, 4)))
+
+  expect(sentences.filter((sentence) => sentence.match(/Please (?:wait|try again)/g)?.length !== 1)).toEqual(
+    [],
+  )
 })
 
 test('where nobody knows when, the sentence of the catalogue stands whole', async () => {
