@@ -58,7 +58,7 @@ export const routes: readonly Route[] = routesOf([
     path: '/investors',
     title: 'Invest smarter. Invest Safer.',
     description:
-      'Risk scores you can take apart, token sales backed by escrow on the XRP Ledger, and loyalty points; with what none of them protects.',
+      'Risk scores you can take apart, token sales backed by escrow on the XRP Ledger, and loyalty points; and what they do not protect.',
     card: { words: 'Invest smarter. Invest Safer.', art: [seated('owl')] },
   },
   {

@@ -48,7 +48,7 @@ test('a signature that reaches no ledger is shown with all that is known of it, 
   await page.clock.fastForward(5_000)
   const verdict = page.getByRole('dialog', { name: 'Not minted' })
   await expect(verdict.getByText('NFT transaction timed out')).toBeVisible()
-  await expect(verdict.getByText('It can never land now.')).toBeVisible()
+  await expect(verdict.getByText('It can no longer be carried out.')).toBeVisible()
   await expect(verdict.getByText('You were not charged.')).toBeVisible()
   await expectAccessible(page)
   expect(await sandbox.balance(wallet.address)).toBe('500000000')

@@ -84,7 +84,7 @@ export const mintErrors = {
   in_line: {
     status: 503,
     error: 'Many people want a pass right now. You are in line, and your turn comes by itself.',
-    advice: `Keep this page open. Whoever comes back within ${durationInWords(PLACE_KEPT)} keeps their place.`,
+    advice: `Keep this page open. If you come back within ${durationInWords(PLACE_KEPT)}, you keep your place.`,
   },
   taken_back: {
     status: 409,
@@ -94,8 +94,8 @@ export const mintErrors = {
   },
   left_unpaid: {
     status: 429,
-    error: 'Your last passes were put on hold for you and not paid. Please wait a little before the next.',
-    advice: 'Each pass that is left unpaid makes the next wait longer. You were not charged.',
+    error: 'The last passes on hold for you were not paid. Please wait a little before the next.',
+    advice: 'Each pass left unpaid makes the next wait longer. You were not charged.',
   },
   key_reused: {
     status: 409,
@@ -152,7 +152,7 @@ export const mintErrors = {
     status: 410,
     error: 'NFT transaction timed out',
     advice:
-      'You signed, but no ledger took the transaction in before its last one had closed. It can never land now.',
+      'You signed, but the transaction reached no ledger before its time was over. It can no longer be carried out.',
   },
 } as const satisfies Partial<Record<ErrorCode, Refusal>>
 
@@ -180,12 +180,12 @@ const callErrors = {
   },
   receipt_pending: {
     status: 503,
-    error: 'A second node is still to confirm this sale. Its receipt is ready within a minute or two.',
+    error: 'A second node has not confirmed this sale yet. Its receipt is ready within a minute or two.',
     advice: 'The pass is yours already: the ledger says so.',
   },
   receipts_unsigned: {
     status: 503,
-    error: 'This site has no key for receipts yet, so it signs none.',
+    error: 'This site has no key for signing receipts yet.',
     advice: 'The sale itself stands on the ledger.',
   },
   payment_unknown: {
@@ -195,7 +195,7 @@ const callErrors = {
   },
   payment_not_ours: {
     status: 422,
-    error: 'Invalid transaction data: nothing was asked for under what this transaction names.',
+    error: 'Invalid transaction data: this transaction names no request of ours.',
     advice:
       'Only a payment in XRP with an InvoiceID from this site buys a pass. Write to support about any other.',
   },
@@ -206,7 +206,7 @@ const formErrors = {
   form_invalid: { status: 422, error: 'Please correct the fields that are marked.' },
   form_unreadable: {
     status: 400,
-    error: 'What arrived was not the form as it was sent. Please send it again.',
+    error: 'The form did not arrive as it was sent. Please send it again.',
   },
   form_suspect: {
     status: 422,

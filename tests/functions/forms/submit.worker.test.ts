@@ -101,7 +101,7 @@ test.each([
 test('what cannot be read is said in the words of a form', async () => {
   const refusal = await refusalOf(await desk.post(questionForm, '{"name":"Ada'))
   expect(refusal).toMatchObject({ status: 400, code: 'form_unreadable' })
-  expect(refusal.error).toBe('What arrived was not the form as it was sent. Please send it again.')
+  expect(refusal.error).toBe('The form did not arrive as it was sent. Please send it again.')
 })
 
 test.each(['null', '[]', '"text"', '7'])(

@@ -98,8 +98,8 @@ test('the table has a row for each tier, with every cell under its heading', asy
     '275 XRP',
     '450 XRP',
     '850 XRP',
-    '1,175 XRP',
-    '1,675 XRP',
+    '1175 XRP',
+    '1675 XRP',
   ])
 })
 
@@ -155,7 +155,7 @@ test('the table says, cell by cell, what each tier carries', async () => {
     ],
     [
       'Whitepaper Core (15-20 pages) | Investor Deck (15-18 slides)',
-      '$2,500',
+      '$2500',
       'None',
       '1 monthly for 6 months',
       '1 free',
@@ -164,7 +164,7 @@ test('the table says, cell by cell, what each tier carries', async () => {
     ],
     [
       'Whitepaper Pro (20-30 pages) | Extended website (4-6 sections and blog CMS)',
-      '$5,000',
+      '$5000',
       '1 month',
       '1 monthly for 9 months',
       '1 free',
@@ -173,7 +173,7 @@ test('the table says, cell by cell, what each tier carries', async () => {
     ],
     [
       'Whitepaper Executive (30-40 pages) | Full-suite website (7-8 sections plus blog and funnels) | Brand System Pro',
-      '$8,000',
+      '$8000',
       '2 months',
       '1 monthly for 12 months',
       '2 free',

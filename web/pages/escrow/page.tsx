@@ -30,8 +30,8 @@ function Hero() {
       <div className="wrap escrow-hero-stage">
         <h1>Escrow Mechanisms</h1>
         <p className="lede">
-          Three locks on the XRP Ledger. Each holds something else and opens for another reason, and each can
-          be read by anyone.
+          Three locks on the XRP Ledger. Each holds something different and opens for a different reason, and
+          anyone can read all three.
         </p>
         <GoldLink href="/developer-form">{`Start Escrow With ${brand.name}`}</GoldLink>
         <img src="/art/escrow-core.svg" width="1080" height="1000" alt="" fetchPriority="high" />

@@ -24,7 +24,7 @@ export function WorkedExample() {
         <p className="label-voice">A worked example, without a pass</p>
         <dl className="num">
           <div>
-            <dt>Comes free</dt>
+            <dt>Released</dt>
             <dd>{xrp(RELEASED)}</dd>
           </div>
           <div>
@@ -43,7 +43,7 @@ export function WorkedExample() {
       </div>
       <div className="example-passes">
         <h3>The same release, with a Founder Pass</h3>
-        <Table className="num" heads={['Pass', 'Off, for life', 'Fee']}>
+        <Table className="num" heads={['Pass', 'Discount for life', 'Fee']}>
           {artTiers.map((tier) => (
             <tr key={tier}>
               <th scope="row">

@@ -38,7 +38,7 @@ const SIDES = [
 const EVERYONE = {
   'DYOR tools': 'The whole research dashboard: liquidity, tokenomics and locks, read from the ledger.',
   '$TRINX yield':
-    'A multiplier from Epic up: 1.5x, 2x, 5x. Yield varies and can be nothing, and so can its multiple.',
+    'A multiplier from Epic up: 1.5x, 2x, 5x. Yield varies and can be zero, and a multiple of zero is zero.',
   'Escrow on your terms':
     'Choose one of three with every grade: a discount for life, a larger one at first, or a rebate.',
   'Ad space and KYC': 'Placements by the quarter or the month, and identity checks at half price or free.',

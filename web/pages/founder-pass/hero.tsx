@@ -1,5 +1,5 @@
 import { capital, inWords } from '#contract/in-words'
-import { exactXrp, formatXrp } from '#contract/money'
+import { formatXrp, xrpText } from '#contract/money'
 import { numbersOf, TOTAL_SUPPLY, tierIds, tiers } from '#contract/tiers'
 import { mohsScale, tierArt, tierOfHardness } from '../../art/tier-art.ts'
 import { GoldLink } from '../../ui/button.tsx'
@@ -64,7 +64,7 @@ function MohsRuler() {
               {tier && (
                 <>
                   <span>{tiers[tier].label}</span>
-                  <span>{`${exactXrp(tiers[tier].price)} XRP`}</span>
+                  <span>{`${xrpText(tiers[tier].price)} XRP`}</span>
                 </>
               )}
             </li>

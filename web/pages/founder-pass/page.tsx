@@ -57,8 +57,8 @@ function SecureBanner() {
         <p className="secure-live">Mint Now Live! The timer has ended and minting is now open to everyone!</p>
         <GoldLink href="/founder-pass-wallet">Mint Now</GoldLink>
         <p className="note">
-          You see the price, the network fee and the terms before you sign. A pass is a membership: what it
-          sells for later, if anything, nobody can promise.
+          You see the price, the network fee and the terms before you sign. A pass is a membership: nobody can
+          promise what it will sell for later, if anything.
         </p>
         <TierSpecimen tier="legendary" size={720} alt="" className="secure-art" />
       </div>

@@ -26,7 +26,7 @@ const perks = {
   },
   epic: {
     deliverables: ['Whitepaper Core (15-20 pages)', 'Investor Deck (15-18 slides)'],
-    foundersCredit: '$2,500',
+    foundersCredit: '$2500',
     adSpace: '1 monthly for 6 months',
     kyc: '1 free',
     escrow: ['25% off lifetime', '40% off first $75,000', '$TRINX rebate of 40%'],
@@ -34,7 +34,7 @@ const perks = {
   },
   legendary: {
     deliverables: ['Whitepaper Pro (20-30 pages)', 'Extended website (4-6 sections and blog CMS)'],
-    foundersCredit: '$5,000',
+    foundersCredit: '$5000',
     maintenance: '1 month',
     adSpace: '1 monthly for 9 months',
     kyc: '1 free',
@@ -47,7 +47,7 @@ const perks = {
       'Full-suite website (7-8 sections plus blog and funnels)',
       'Brand System Pro',
     ],
-    foundersCredit: '$8,000',
+    foundersCredit: '$8000',
     maintenance: '2 months',
     adSpace: '1 monthly for 12 months',
     kyc: '2 free',

@@ -43,7 +43,9 @@ export function SampleStrip() {
           <Icon name="play" />
           Pause the strip
         </label>
-        <p className="note">Seventeen cuts, drawn by code from a seed. A pass carries one of its tier’s.</p>
+        <p className="note">
+          Seventeen cuts, drawn by code from a seed. Each pass carries a cut of its tier.
+        </p>
       </div>
     </section>
   )

@@ -1,5 +1,5 @@
 import type { AriaRole, ReactNode } from 'react'
-import { exactXrp } from '#contract/money'
+import { xrpText } from '#contract/money'
 import { TierSpecimen } from '../../art/tier-specimen.tsx'
 import { unbroken } from '../../lib/unbroken.tsx'
 import { GoLink } from '../../ui/button.tsx'
@@ -97,10 +97,11 @@ function TierFolds() {
   )
 }
 
+/** The figures of this table are written as the collection was announced: `1175`. */
 function TierPrice({ price }: Pick<RarityTier, 'price'>) {
   return (
     <span className="tiers-price">
-      <span>{exactXrp(price)}</span> <small>XRP</small>
+      <span>{xrpText(price)}</span> <small>XRP</small>
     </span>
   )
 }

@@ -30,7 +30,7 @@ const LINES: readonly TrustLine[] = [
   {
     mark: 'count',
     says: 'Checked by your own browser',
-    how: 'It counts every sale again, from a node that is not ours.',
+    how: 'It counts every sale again, on a node that is not ours.',
     href: '/proof',
     link: 'Count them yourself',
   },

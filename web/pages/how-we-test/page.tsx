@@ -30,7 +30,7 @@ function Hero() {
     <header className="tested-head wrap">
       <h1>How we test</h1>
       <p className="lede">
-        {`Before you buy a pass once, the real program has sold ${thousands(simulatedSales)} of them in simulated worlds, while everything around it failed on purpose.`}
+        {`Before it sells you a pass, the real program has sold ${thousands(simulatedSales)} of them in simulated worlds, while everything around it was made to fail.`}
       </p>
       <Terms
         className="tested-figures num"
@@ -38,7 +38,7 @@ function Hero() {
           ['Worlds in the last run', thousands(worlds)],
           ['Steps lived through', thousands(lastRun.lived)],
           ['Promises judged after each', promises.length],
-          ['Worlds that broke one', lastRun.broken.length],
+          ['Worlds that broke a promise', lastRun.broken.length],
         ]}
       />
       <WorldField run={lastRun} />
@@ -52,7 +52,7 @@ function Promises() {
       <div className="tested-part">
         <h2>What is promised</h2>
         <p className="lede">
-          {`A world has buyers, thieves, phones, a wallet app and a ledger of its own. After every step of it, judges hold what happened against these ${inWords(promises.length)} sentences.`}
+          {`A world has buyers, thieves, phones, a wallet app and a ledger of its own. After every step, judges check what happened against these ${inWords(promises.length)} sentences.`}
         </p>
       </div>
       <ol className="tested-promises num">
@@ -73,7 +73,7 @@ function Faults() {
       <div className="tested-part">
         <h2>What is done to break it</h2>
         <p className="lede">
-          {`${capital(inWords(count))} faults, drawn by chance for each world and let loose together. When they stop, every purchase has to come to its end, and a newcomer has to be able to buy.`}
+          {`${capital(inWords(count))} faults, drawn by chance for each world and let loose together. When they stop, every purchase has to reach its end, and a new buyer has to be able to buy.`}
         </p>
       </div>
       <div className="tested-faults">
@@ -108,7 +108,7 @@ function Mutants() {
       <div className="tested-part">
         <h2>Would the tests notice?</h2>
         <p className="lede">
-          {`We planted ${mutants.length} mistakes in the product, one at a time, and let it live until a judge objected. All ${mutants.length} were noticed: ${byTest} by a test of their own, ${byWorlds} by simulated worlds, half of them within ${half} worlds.`}
+          {`We planted ${mutants.length} mistakes in the product, one at a time, and let the sale run until a judge objected. All ${mutants.length} were noticed: ${byTest} by a test of their own, ${byWorlds} by simulated worlds, half of them within ${half} worlds.`}
         </p>
       </div>
       <Disclosure summary={`All ${mutants.length}, and the number of the world that noticed`}>
@@ -120,8 +120,8 @@ function Mutants() {
           ))}
         </ol>
         <p className="note">
-          “By script”: chance would hardly ever bring the moment about, so it was written down. “By test”: a
-          guard that stands behind another one and has a test of its own.
+          “By script”: chance would hardly ever bring the moment about, so a script does. “By test”: a guard
+          that stands behind another one and has a test of its own.
         </p>
       </Disclosure>
     </Section>
@@ -132,10 +132,10 @@ function Mutants() {
 const LIMITS = {
   'The ledger there is a stand-in.':
     'It refuses what the real one refuses, and other people’s suites are run against it. It is still ours. The sale itself you can check on the real one.',
-  'Two operators who err alike are believed.':
-    'We ask nodes of several operators and act when two agree. If two told the same untruth, we would not know.',
+  'Two operators who make the same mistake are believed.':
+    'We ask nodes of several operators and act when two agree. If two of them gave the same wrong answer, we would not know.',
   'No test proves that nothing is wrong.':
-    'It proves that these promises held through these faults. When we learn of another fault, it moves in with the others.',
+    'It proves that these promises held through these faults. When we learn of another fault, we add it to the others.',
 }
 
 function Limits() {

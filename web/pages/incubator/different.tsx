@@ -15,7 +15,7 @@ const BALANCES = {
     picture: 'stake',
     pan: 'A stake, agreed beforehand',
     words:
-      'We develop it with you and take an equity or stake position. How large is settled before anyone begins.',
+      'We develop it with you and take an equity or stake position. Its size is agreed before anyone begins.',
   },
 }
 

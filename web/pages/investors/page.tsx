@@ -53,8 +53,12 @@ function Hero() {
 }
 
 const FIGURES = [
-  ['50+', 'projects', 'Our own count of those we work with. A list to check it by is not published yet.'],
-  ['200+', 'countries', 'Where the provider of our KYC says it can check a person’s documents.'],
+  [
+    '50+',
+    'projects',
+    'Our own count of the projects we work with. We have not published a list to check it by yet.',
+  ],
+  ['200+', 'countries', 'Countries whose documents our KYC provider says it can check.'],
   [
     '65.5%',
     'industry CAGR',

@@ -59,7 +59,7 @@ export function RiskAnalysis() {
             </tfoot>
           </table>
           <p>
-            A score says what could be read at one ledger, by a machine that can be wrong. When a reading is
+            A score is what a machine could read at one ledger, and a machine can be wrong. When a reading is
             missing, the report says so and gives no number.
           </p>
         </div>

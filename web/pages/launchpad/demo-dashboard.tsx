@@ -26,8 +26,8 @@ export function DemoDashboard() {
           <span className="num">12</span> Live Projects
         </p>
         <p className="note">
-          A demonstration. The twelve, and the four of them listed here, are invented to show what investors
-          will see of yours.
+          A demonstration. All twelve projects, with the four listed here, are invented to show how investors
+          will see yours.
         </p>
       </div>
       <ul className="demo-projects num">

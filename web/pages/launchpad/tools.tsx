@@ -9,8 +9,8 @@ import './tools.css'
 
 const REPUTATION = [
   ['Applied', 12, 'Nothing is proved yet, and the score says so.'],
-  ['Verified', 38, 'Founders passed KYC. Investors know whom they would ask.'],
-  ['Locked', 67, 'Team tokens lie in escrow. They cannot be sold before their day.'],
+  ['Verified', 38, 'Founders passed KYC. Investors know who they are dealing with.'],
+  ['Locked', 67, 'Team tokens lie in escrow. They cannot be sold before the lock opens.'],
   ['Kept', 91, 'Three milestones met, each with its evidence.'],
 ] as const
 

@@ -31,7 +31,9 @@ function Hero() {
             Guardians of <br />
             Crypto Wisdom.
           </h1>
-          <p className="lede">One keeps, one tries every lock, one reads. Cut in slate, and not for sale.</p>
+          <p className="lede">
+            One keeps the vault, one tries every lock, one reads the contract. Cut in slate, and not for sale.
+          </p>
           <ScrollLink by={700} to="#the-owl">
             Hear what they say
           </ScrollLink>

@@ -31,8 +31,8 @@ function Hero() {
         </h1>
         <div className="rewards-hero-words">
           <p className="lede">
-            Points for people, reputation for projects. Both are earned by what was done, and a Founder Pass
-            makes every point count for more.
+            Points for people, reputation for projects. Both are earned by what you do, and a Founder Pass
+            multiplies every point.
           </p>
           <GoldLink href="/investor-form">Start Earning</GoldLink>
         </div>

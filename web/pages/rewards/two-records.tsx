@@ -33,7 +33,7 @@ export function TwoRecords() {
           <b>Loyalty</b> of a person
         </p>
         <h2>What points open</h2>
-        <p className="lede">Standing, and with it three things that come to others later or not at all.</p>
+        <p className="lede">Standing, and three things that others get later or not at all.</p>
         <Terms rows={Object.entries(OPENS)} className="records-opens" />
         <p>
           Each airdrop is announced with its rules beforehand. None is owed, and points are worth nothing

@@ -37,7 +37,7 @@ const PHASES = {
     items: [
       'Risk scores for liquidity, tokenomics and lock status',
       'The inputs beside every number',
-      'Watch lists, and word when a score moves',
+      'Watch lists, and a message when a score moves',
       'Corrections made in public',
     ],
     proof: 'A stranger can rebuild a score from its inputs.',
@@ -51,7 +51,7 @@ const PHASES = {
       'VisionVault, opened by milestone',
       'A ledger entry behind every lock shown',
     ],
-    proof: 'A lock opens on its date, in a ledger anyone can name.',
+    proof: 'A lock opens on its date, in a ledger anyone can look up.',
     tier: 'epic',
   },
   'Launchpad and Incubator': {

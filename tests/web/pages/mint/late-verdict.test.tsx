@@ -101,7 +101,7 @@ test('a verdict that no room tells of is found all the same, with what it cost',
 
   expect(titleOf(openDialog())).toBe('Not minted')
   expect(words()).toContain('NFT transaction timed out')
-  expect(words()).toContain('It can never land now.')
+  expect(words()).toContain('It can no longer be carried out.')
   expect(words()).toContain('You were not charged.')
   expect(words()).not.toContain('refresh')
 })

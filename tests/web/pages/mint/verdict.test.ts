@@ -24,7 +24,7 @@ test('that a signature reached no ledger in time is a verdict: nothing was charg
 
   expect(state).toMatchObject({ step: 'failed', ending: { code: 'timed_out', charged: 0n } })
   expect(state.step === 'failed' && state.ending.advice).toBe(
-    'You signed, but no ledger took the transaction in before its last one had closed. It can never land now.',
+    'You signed, but the transaction reached no ledger before its time was over. It can no longer be carried out.',
   )
   expect(isUndecided(state)).toBe(false)
   expect(openPurchase(state)).toBeNull()
