@@ -4,11 +4,14 @@ import { payCrowd } from '../support/dust.ts'
 import { inProcess } from '../support/in-process.ts'
 import { askToPay, pay, paymentIn, turns } from '../support/pay-first.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
+import { bytesStored, payUnasked } from '../support/strangers.ts'
 import { countingDatabase } from './counting-database.ts'
 import type { Row } from './row.ts'
 
 /** Payments of a stranger's in each minute. */
 const CROWD = 1_000
+/** Payments with a large memo. */
+const LARGE = 200
 /** Cron runs after which a refund should have gone out. */
 const MOST_RUNS = 3
 
@@ -16,7 +19,7 @@ const MOST_RUNS = 3
 export async function measureDust(): Promise<Row[]> {
   const world = await createProcessWorld({ database: 'in memory' })
   try {
-    return [...(await oneOfMany(world)), await refundInACrowd(world)]
+    return [...(await oneOfMany(world)), await largeSpeck(world), await refundInACrowd(world)]
   } finally {
     await world.close()
   }
@@ -57,6 +60,23 @@ async function oneOfMany(world: ProcessWorld): Promise<Row[]> {
       note: 'The columns of its row, which is its own index, and its share of what its payer is owed.',
     },
   ]
+}
+
+/** What a speck adds to the whole database, with as much of a memo as the ledger takes. */
+async function largeSpeck(world: ProcessWorld): Promise<Row> {
+  const asked = await askToPay(world)
+  const { follower } = inProcess(world, null).services
+  await follower.catchUp()
+  const had = await bytesStored(world.db)
+  payUnasked(world, asked.wallet, LARGE, { InvoiceID: asked.order.payment.InvoiceID })
+  for (let looks = 0; looks < 2; looks += 1) await follower.catchUp()
+  return {
+    what: 'bytes that a speck of dust adds to the database, all in all',
+    unit: 'bytes',
+    measured: Math.round(((await bytesStored(world.db)) - had) / LARGE),
+    target: { atMost: 1_000 },
+    note: 'With a kilobyte of memo. Its transaction is kept whole, without its signed bytes: it is never folded.',
+  }
 }
 
 async function refundInACrowd(world: ProcessWorld): Promise<Row> {
