@@ -17,7 +17,18 @@ function about(deed: Deed, memory: Memory): string[] {
   if (!gets || step.leavesOpen) return meta ? ['it is in a ledger all the same'] : []
   if (!meta) return ['it is in no ledger']
   if (meta.TransactionResult !== step.says) return [`in the end it is ${meta.TransactionResult}`]
-  return step.facts ? disagreements(step.facts, deed, meta, memory) : []
+  const facts = step.facts ? disagreements(step.facts, deed, meta, memory) : []
+  return [...facts, ...innerProblems(deed)]
+}
+
+/** What has become of a Batch's parts, and whether they name it. */
+function innerProblems({ step, inner }: Deed): string[] {
+  return (step.inner ?? []).flatMap((wanted, at) => {
+    const found = inner[at]?.TransactionResult ?? 'absent'
+    if (found !== wanted) return [`part ${at + 1} is ${found} instead of ${wanted}`]
+    const named = found === 'absent' || inner[at]?.ParentBatchID !== undefined
+    return named ? [] : [`part ${at + 1} does not name its Batch`]
+  })
 }
 
 function disagreements(facts: Facts, { moment }: Deed, meta: Metadata, memory: Memory): string[] {

@@ -24,10 +24,11 @@ export function normalForm({ deeds, memory }: Transcript): unknown[] {
     if (sequences.has(key) && typeof value === 'number') return value - (starts.get(account ?? '') ?? 0)
     return normal(value, account)
   }
-  return deeds.map(({ step, answer, meta }) => ({
+  return deeds.map(({ step, answer, meta, inner }) => ({
     what: step.what,
     answer: normal(answer, memory.parties[step.by].address),
-    meta: meta && normal(withOwners(meta), undefined),
+    meta: meta && normal(withOwners(meta, names), undefined),
+    inner: inner.map((part) => part && normal(withOwners(part, names), undefined)),
   }))
 }
 
@@ -65,9 +66,13 @@ function firstSequences(deeds: readonly Deed[], { parties }: Memory): Map<string
 }
 
 /** Puts the account whose entry a node is beside its fields, for those that do not name it themselves. */
-function withOwners(meta: Metadata): unknown {
+function withOwners(meta: Metadata, names: ReadonlyMap<string, string>): unknown {
   const nodes = meta.AffectedNodes.map((node) =>
-    Object.entries(node).map(([kind, entry = {}]) => ({ kind, ...entry, Account: ownerOf(entry) })),
+    Object.entries(node).map(([kind, entry]) => ({
+      kind,
+      ...(entry && oriented(entry, names)),
+      Account: ownerOf(entry ?? {}),
+    })),
   )
   return { ...meta, AffectedNodes: nodes.flat() }
 }
@@ -83,4 +88,42 @@ function ownerOf(value: object): string | undefined {
 /** Lists in an order of their own: that of a ledger's depends on hashes. */
 function sorted(list: unknown[]): unknown[] {
   return [...list].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+}
+
+type Entry = NonNullable<Metadata['AffectedNodes'][number]['ModifiedNode']>
+
+/**
+ * Which end of a line is the lower depends on addresses, which differ from run to run: here it is the one whose name comes
+ * first.
+ */
+function oriented(entry: Entry, names: ReadonlyMap<string, string>): Entry {
+  const { LowLimit, HighLimit } = { ...entry.NewFields, ...entry.FinalFields }
+  const nameOf = (limit: unknown) => names.get(issuerOf(limit)) ?? ''
+  if (!LowLimit || !HighLimit || nameOf(LowLimit) < nameOf(HighLimit)) return entry
+  const turned = Object.entries(entry).map(([key, value]) => [
+    key,
+    key.endsWith('Fields') ? turn(value) : value,
+  ])
+  return Object.fromEntries(turned) as Entry
+}
+
+function issuerOf(limit: unknown): string {
+  return typeof limit === 'object' && limit !== null && 'issuer' in limit ? String(limit.issuer) : ''
+}
+
+const otherSide = new Map([
+  ['LowLimit', 'HighLimit'],
+  ['HighLimit', 'LowLimit'],
+  ['LowNode', 'HighNode'],
+  ['HighNode', 'LowNode'],
+])
+
+function turn(fields: unknown): object {
+  return Object.fromEntries(
+    Object.entries(fields ?? {}).map(([key, value]) => {
+      if (key === 'Balance') return [key, { ...value, value: String(-Number(value.value)) }]
+      if (key === 'Flags') return [key, ((value & 0x00550000) << 1) | ((value & 0x00aa0000) >> 1)]
+      return [otherSide.get(key) ?? key, value]
+    }),
+  )
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { decode, encode } from 'ripple-binary-codec'
 import { z } from 'zod'
+import { signBatch } from '../../../sandbox/batch.ts'
 import { signed } from '../scene.ts'
 import { createMemory, expirationIn, type Memory } from './memory.ts'
 import { type Moment, NotMade, resolve } from './resolve.ts'
@@ -15,6 +16,8 @@ export interface Deed {
   readonly answer: Record<string, unknown>
   /** The metadata once it is validated; null if it is in no ledger. */
   readonly meta: Metadata | null
+  /** The same of what stands in a Batch, in order. */
+  readonly inner: readonly (Metadata | null)[]
 }
 
 export type Metadata = z.infer<typeof metadataSchema>
@@ -37,8 +40,8 @@ export async function runScript(server: Server, script: readonly Step[], run: st
 
 async function act(server: Server, step: Step, memory: Memory): Promise<Deed> {
   const moment = await momentOf(server, step.by, memory)
-  const blob = blobOf(step, memory, moment)
-  if (blob instanceof NotMade) return { step, moment, answer: { error: blob.message }, meta: null }
+  const { blob, inner } = await blobOf(server, step, memory, moment)
+  if (blob instanceof NotMade) return { step, moment, answer: { error: blob.message }, meta: null, inner: [] }
   memory.blobs.set(step.what, blob)
   const { tx_json, tx_blob: _, ...answer } = await server('submit', { tx_blob: blob })
   if (!step.leavesOpen) await server('ledger_accept', {})
@@ -46,36 +49,65 @@ async function act(server: Server, step: Step, memory: Memory): Promise<Deed> {
   // A blob that comes again may be in an earlier ledger: that is another step's doing.
   const meta = hash === undefined || step.again !== undefined ? null : await metadataOf(server, hash)
   if (meta) remember(step, memory, meta, blob)
-  return { step, moment, answer, meta }
+  const parts = meta ? await Promise.all(inner.map((one) => metadataOf(server, one))) : []
+  return { step, moment, answer, meta, inner: parts }
 }
 
 async function momentOf(server: Server, by: Name, memory: Memory): Promise<Moment> {
-  const { address } = memory.parties[by]
-  const account = accountSchema.safeParse(
-    await server('account_info', { account: address, ledger_index: 'current' }),
-  )
   const { ledger_index, ledger } = ledgerSchema.parse(await server('ledger', { ledger_index: 'validated' }))
   return {
     by,
-    sequence: account.data?.account_data.Sequence ?? 0,
+    sequence: await sequenceOf(server, by, memory),
     openLedger: ledger_index + 1,
     closeTime: ledger.close_time,
   }
 }
 
-function blobOf(step: Step, memory: Memory, moment: Moment): string | NotMade {
-  if (step.again !== undefined) return memory.blobs.get(step.again) ?? ''
-  const { address } = memory.parties[step.by]
-  const own = resolved(step, memory, moment)
-  if (own instanceof NotMade) return own
-  const fields = { Account: address, Fee: '10', Sequence: moment.sequence, ...own }
-  const blob = signed(fields, memory.parties[step.signedBy ?? step.by])
-  return step.forged ? forged(blob) : blob
+async function sequenceOf(server: Server, name: Name, { parties }: Memory): Promise<number> {
+  const params = { account: parties[name].address, ledger_index: 'current' }
+  return accountSchema.safeParse(await server('account_info', params)).data?.account_data.Sequence ?? 0
 }
 
-function resolved(step: Step, memory: Memory, moment: Moment): { TransactionType: string } | NotMade {
+/** What is handed in, and the hashes of what stands in it. */
+type Signed = { readonly blob: string | NotMade; readonly inner: readonly string[] }
+
+async function blobOf(server: Server, step: Step, memory: Memory, moment: Moment): Promise<Signed> {
+  if (step.again !== undefined) return { blob: memory.blobs.get(step.again) ?? '', inner: [] }
+  const { address } = memory.parties[step.by]
+  const own = resolved(step.tx, memory, moment)
+  if (own instanceof NotMade) return { blob: own, inner: [] }
+  if (step.parts) return batchOf(server, step, own, memory, moment)
+  const fields = { Account: address, Fee: '10', Sequence: moment.sequence, ...own }
+  const blob = signed(fields, memory.parties[step.signedBy ?? step.by])
+  return { blob: step.forged ? forged(blob) : blob, inner: [] }
+}
+
+async function batchOf(
+  server: Server,
+  { by, parts = [] }: Step,
+  outer: object,
+  memory: Memory,
+  moment: Moment,
+): Promise<Signed> {
+  const sequences = new Map<string, number>()
+  for (const name of [by, ...parts.map((part) => part.by)])
+    sequences.set(memory.parties[name].address, await sequenceOf(server, name, memory))
+  const resolvedParts = parts.map((part) => ({
+    by: memory.parties[part.by],
+    fields: { ...resolved(part.tx, memory, moment) },
+  }))
+  const plan = {
+    by: memory.parties[by],
+    mode: 'independent',
+    parts: resolvedParts,
+    outer: { ...outer },
+  } as const
+  return signBatch(plan, { sequences, fee: 10n })
+}
+
+function resolved(tx: Step['tx'], memory: Memory, moment: Moment): { TransactionType: string } | NotMade {
   try {
-    return resolve(step.tx, memory, moment) as { TransactionType: string }
+    return resolve(tx, memory, moment) as { TransactionType: string }
   } catch (error) {
     if (error instanceof NotMade) return error
     throw error

@@ -1,5 +1,8 @@
 import { payments, settings } from './accounts.ts'
+import { batches } from './batches.ts'
 import { keys } from './keys.ts'
+import { leavings } from './leavings.ts'
+import { lines } from './lines.ts'
 import { mints } from './mints.ts'
 import type { Step } from './step.ts'
 import { ends, offers, sales } from './trades.ts'
@@ -18,4 +21,7 @@ export const script: readonly Step[] = [
   ...offers,
   ...sales,
   ...ends,
+  ...lines,
+  ...batches,
+  ...leavings,
 ]

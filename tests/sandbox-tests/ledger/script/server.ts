@@ -27,7 +27,14 @@ const stateSchema = {
   reserve_inc: 200_000,
 } as const
 
-const amendments = ['DisallowIncoming', 'DynamicNFT', 'NFTokenMintOffer', 'TicketBatch', 'fixPreviousTxnID']
+const amendments = [
+  'BatchV1_1',
+  'DisallowIncoming',
+  'DynamicNFT',
+  'NFTokenMintOffer',
+  'TicketBatch',
+  'fixPreviousTxnID',
+]
 
 /** Throws, in words that help, unless the server is one on which the script means what it says. */
 export async function requireFit(server: Server): Promise<void> {

@@ -36,6 +36,8 @@ export interface Step {
   /** Whose key signs; the sender's own unless told. */
   readonly signedBy?: Name
   readonly tx: { readonly [field: string]: Value }
+  /** What stands in a Batch, whose other fields are `tx`; every account with a part signs. */
+  readonly parts?: readonly Part[]
   /** Instead of signing `tx`, hands in the very blob of an earlier step. */
   readonly again?: string
   /** Spoils the signature after signing. */
@@ -48,10 +50,18 @@ export interface Step {
   readonly says: string
   /** What is said beside an error. */
   readonly exception?: string
+  /** For each part of a Batch the result that it has in the ledger, or `absent`. */
+  readonly inner?: readonly string[]
   /** Names for what it makes. */
   readonly keeps?: { readonly nft?: string; readonly offer?: string }
   /** What must be true of its metadata once it is validated, as `says` promises for `tes` and `tec`. */
   readonly facts?: Facts
+}
+
+export interface Part {
+  readonly by: Name
+  /** Without a number it takes its account's next. */
+  readonly tx: { readonly [field: string]: Value }
 }
 
 export interface Facts {
