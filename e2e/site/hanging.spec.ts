@@ -119,15 +119,19 @@ for (const { path, script, press, brought } of [
   })
 }
 
-test('the error of a form whose script hangs breaks no word on its sheet', async ({ page }) => {
+test('the error of a page that lives whose script hangs breaks no word, on the sheet of a form either', async ({
+  page,
+}) => {
   await page.clock.install()
   await hang(page, 'client')
-  await openWaiting(page, '/developer-form')
-  await page.clock.fastForward(TIMEOUT)
-  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeFocused()
-  for (const width of [360, 768, 1024, 1280, 1440]) {
-    await page.setViewportSize({ width, height: 800 })
-    expect(await brokenWords(page), `at ${width} px`).toEqual([])
+  for (const path of ['/founder-pass-wallet', '/developer-form']) {
+    await openWaiting(page, path)
+    await page.clock.fastForward(TIMEOUT)
+    await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeFocused()
+    for (const width of [360, 768, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await brokenWords(page), `${path} at ${width} px`).toEqual([])
+    }
   }
   await expectAccessible(page, [1280])
 })
