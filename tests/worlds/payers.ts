@@ -7,6 +7,7 @@ import { createInvoice } from '../../functions/payment/create.ts'
 import { fillIn } from '../sandbox/phone/fill-in.ts'
 import { createPhoneNode } from '../sandbox/phone/node.ts'
 import { signBlob, type TxJson } from '../sandbox/signed-blob.ts'
+import { sendInBatch } from './batches.ts'
 import type { Chance } from './chance.ts'
 import type { Buyer } from './prepared.ts'
 import type { World } from './world.ts'
@@ -53,12 +54,13 @@ async function payOnce(world: World, buyer: Buyer, chance: Chance, n: number): P
   story.tell(`${buyer.name} is asked to pay for a ${tiers[tier].label} pass, and pays ${manner}`)
   if (manner === 'never') return
   await world.pause((manner === 'late' ? 14 * MINUTE : 0) + chance.between(0, 4) * SECOND)
-  const hash = await payAs(world, buyer, order, manner, chance)
+  const sends = sendsAs(world, chance.fork('batch'))
+  const hash = await payAs(world, buyer, order, manner, chance, sends)
   if (!hash) return
   await world.pause(chance.between(1, 10) * SECOND)
   const claim = { tokenId: order.tokenId, userAddress: account, paymentTxHash: hash }
   if (chance.happens(0.5)) await world.call(`${buyer.name}'s claim`, (services) => claimPaid(services, claim))
-  if (chance.happens(0.7)) await take(world, buyer, order, chance)
+  if (chance.happens(0.7)) await take(world, buyer, order, chance, sends)
 }
 
 async function payAs(
@@ -67,6 +69,7 @@ async function payAs(
   { payment }: PaymentOrder,
   manner: (typeof manners)[number],
   chance: Chance,
+  sends: Sends,
 ): Promise<TxHash | null> {
   const { Destination, InvoiceID, Amount } = payment
   const price = BigInt(Amount)
@@ -76,12 +79,11 @@ async function payAs(
       manner as string
     ] ?? price
   const fields = { TransactionType: 'Payment', Destination, InvoiceID, Amount: String(amount) }
-  if (manner === 'for another') return send(world, other, fields)
+  if (manner === 'for another') return sends(other, fields)
   if (manner === 'in small change')
-    for (const drops of [400_000, 350_000, 300_000])
-      await send(world, buyer, { ...fields, Amount: String(drops) })
-  if (manner === 'twice') await send(world, buyer, fields)
-  return send(world, buyer, { ...fields, ...(chance.happens(0.3) && { SourceTag: 7 }) })
+    for (const drops of [400_000, 350_000, 300_000]) await sends(buyer, { ...fields, Amount: String(drops) })
+  if (manner === 'twice') await sends(buyer, fields)
+  return sends(buyer, { ...fields, ...(chance.happens(0.3) && { SourceTag: 7 }) })
 }
 
 /** Asks to pay first; null when nobody says for what. */
@@ -109,6 +111,7 @@ async function take(
   buyer: Buyer,
   { reservationId }: PaymentOrder,
   chance: Chance,
+  sends: Sends,
 ): Promise<void> {
   for (let looks = 0; looks < 8; looks += 1) {
     await world.pause(chance.between(2, 15) * SECOND)
@@ -117,9 +120,17 @@ async function take(
       .bind(reservationId)
       .first<string>('offer_id')
     if (offer === null) continue
-    await send(world, buyer, { TransactionType: 'NFTokenAcceptOffer', NFTokenSellOffer: offer })
+    await sends(buyer, { TransactionType: 'NFTokenAcceptOffer', NFTokenSellOffer: offer })
     return world.story.tell(`${buyer.name} takes what they have paid for`)
   }
+}
+
+type Sends = (buyer: Buyer, fields: TxJson) => Promise<TxHash | null>
+
+/** Sends by itself, and now and then inside a Batch. */
+function sendsAs(world: World, batches: Chance): Sends {
+  return async (buyer, fields) =>
+    (await sendInBatch(world, batches, buyer, fields)) ?? send(world, buyer, fields)
 }
 
 /** Signs and sends with a tool of their own; null when the ledger cannot be asked. */

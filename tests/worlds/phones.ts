@@ -4,6 +4,8 @@ import { fillIn } from '../sandbox/phone/fill-in.ts'
 import { createPhoneNode } from '../sandbox/phone/node.ts'
 import type { SignOptions } from '../sandbox/phone/phone.ts'
 import { signBlob, type TxJson } from '../sandbox/signed-blob.ts'
+import { batched, hashesIn, sendInBatch } from './batches.ts'
+import type { Chance } from './chance.ts'
 import { type Buyer, thief } from './prepared.ts'
 import type { World } from './world.ts'
 import { reportAnswer } from './xaman-reports.ts'
@@ -28,6 +30,7 @@ const manners = [
 export async function answer(world: World, buyer: Buyer, uuid: PayloadUuid): Promise<void> {
   const { chance, story, outside } = world
   const manner = chance.pick(manners)
+  const batches = chance.fork(`batch ${uuid}`)
   await world.pause(chance.between(1, 6) * SECOND)
   if (manner === 'leaves') return story.tell(`${buyer.name} lays the phone aside`)
   outside.phone.open(uuid)
@@ -39,7 +42,7 @@ export async function answer(world: World, buyer: Buyer, uuid: PayloadUuid): Pro
       reportAnswer(world, uuid)
     }
     await world.pause(chance.between(0, 12) * SECOND)
-    return takeDirectly(world, buyer, uuid)
+    return takeDirectly(world, buyer, uuid, batches)
   }
   if (manner === 'declines') {
     const { declined } = outside.phone.decline(uuid)
@@ -51,6 +54,7 @@ export async function answer(world: World, buyer: Buyer, uuid: PayloadUuid): Pro
     hold: manner === 'holds' || manner === 'slowly',
     unreported: manner === 'quietly',
     ...oddities(world, uuid),
+    ...batched(batches),
   })
   if (manner === 'slowly' && blob) {
     await world.pause(chance.between(5, 90) * SECOND)
@@ -95,13 +99,14 @@ export async function sign(
     story.tell(`${buyer.name} cannot sign: ${signed.refused}`)
     return null
   }
-  model.signed(buyer.wallet.address, signed.txid)
+  for (const hash of hashesIn(signed.blob)) model.signed(buyer.wallet.address, hash)
   const odd = [
     how.late && 'late',
     how.unreported && 'unreported',
     how.instead && `something else (${Object.keys(how.instead).join(', ')})`,
     how.as && 'on another network',
     how.key && 'with another key',
+    how.inBatch && `in a Batch (${how.inBatch.mode})`,
   ].filter(Boolean)
   const said = how.hold ? 'the phone dies' : `the node says ${signed.result}`
   story.tell(`${[`${buyer.name} signs`, ...odd].join(' ')}, and ${said}`)
@@ -109,20 +114,24 @@ export async function sign(
   return signed.blob
 }
 
-/** Takes the offer of a request without the wallet app, as anybody can who knows its id. */
+/** Takes the offer of a request without the wallet app, as anybody can who knows its id; with a chance of Batches now and then in one. */
 export async function takeDirectly(
-  { outside, model, story }: World,
-  { name, wallet }: Buyer,
+  world: World,
+  buyer: Buyer,
   uuid: string,
+  batches: Chance | null = null,
 ): Promise<void> {
+  const { outside, model, story } = world
+  const { name, wallet } = buyer
   const offer = outside.xaman.find(uuid)?.template.txjson.NFTokenSellOffer
+  const fields = { TransactionType: 'NFTokenAcceptOffer', NFTokenSellOffer: offer }
+  if (batches && offer && (await sendInBatch(world, batches, buyer, fields))) return
   const node = createPhoneNode(outside.ledger)
   const [known, { fee, validatedIndex, networkId }] = await Promise.all([
     node.account(wallet.address),
     node.network(),
   ])
   const facts = { account: wallet.address, sequence: known?.sequence ?? 0, fee, networkId }
-  const fields = { TransactionType: 'NFTokenAcceptOffer', NFTokenSellOffer: offer }
   const { blob, hash } = signBlob(fillIn(fields, { ...facts, ledgerIndex: validatedIndex }), wallet)
   model.signed(wallet.address, hash)
   const { result } = await node.submit(blob)
