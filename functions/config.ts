@@ -311,9 +311,15 @@ function isOrigin(text: string, protocols: RegExp): boolean {
 
 /** Production refuses fewer than two operators: what one alone says of an absence decides nothing. */
 function readNodes(env: z.infer<typeof environment>): Config['nodes'] {
-  const nodes = env.XRPL_NODES.split(',').map((one) => {
+  const told = env.XRPL_NODES.split(',').map((one) => {
     const [, named, rpcUrl = '', wsUrl = null] = new RegExp(`^${NODE}$`).exec(one) ?? []
-    return { name: new URL(rpcUrl).host, operator: named ?? operatorOf(new URL(rpcUrl)), rpcUrl, wsUrl }
+    return { named: named?.toLowerCase(), domain: domainOf(new URL(rpcUrl)), rpcUrl, wsUrl }
+  })
+  // A name that stands before one node of a domain is that of its other nodes too, unless they have names of their own.
+  const names = new Map(told.flatMap(({ named, domain }) => (named ? [[domain, named]] : [])))
+  const nodes = told.map(({ named, domain, rpcUrl, wsUrl }) => {
+    const operator = named ?? names.get(domain) ?? domain
+    return { name: new URL(rpcUrl).host, operator, rpcUrl, wsUrl }
   })
   const operators = new Set(nodes.map(({ operator }) => operator))
   if (env.SITE_URL.startsWith('https:') && operators.size < 2) {
@@ -323,6 +329,6 @@ function readNodes(env: z.infer<typeof environment>): Config['nodes'] {
 }
 
 /** The registered domain by the public suffix list. An address without one, such as loopback, is told apart by its port. */
-function operatorOf({ hostname, host }: URL): string {
+function domainOf({ hostname, host }: URL): string {
   return getDomain(hostname) ?? host
 }

@@ -3,6 +3,7 @@ import { raiseAlert } from '../alerts/alerts.ts'
 import { isolated } from '../alerts/isolated.ts'
 import { readFailing } from '../alerts/quarantine-store.ts'
 import type { LedgerNode } from '../ledger/ledger.ts'
+import { areTwo } from '../ledger/two-operators.ts'
 import type { Services } from '../services.ts'
 import { confirmSale, type ReadEnd, unconfirmedSales } from './store.ts'
 
@@ -23,8 +24,11 @@ export async function confirmSales(services: Services): Promise<void> {
 async function confirm(services: Services, sale: ReadEnd): Promise<void> {
   const { db, ledger, config } = services
   const shown = await Promise.all(ledger.nodes.map((node) => node.transaction(sale.hash)))
-  const showing = shown.filter((answer) => answer.ok && answer.value?.ledger === sale.ledger)
-  if (showing.length >= Math.min(2, ledger.nodes.length)) {
+  const showing = ledger.nodes.filter((_node, at) => {
+    const answer = shown[at]
+    return answer?.ok && answer.value?.ledger === sale.ledger
+  })
+  if (areTwo(showing, ledger.nodes)) {
     await confirmSale(db, sale.offer)
   } else if (await mayDeny(ledger.nodes, shown, sale.ledger, config.minter)) {
     await raiseAlert(

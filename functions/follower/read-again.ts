@@ -2,6 +2,7 @@ import type { TxHash } from '#contract/wire/ledger-ids'
 import { raiseAlert } from '../alerts/alerts.ts'
 import { releaseBrakeFor } from '../alerts/brake.ts'
 import { readable, type Unread } from '../db/unread.ts'
+import { areTwo } from '../ledger/two-operators.ts'
 import type { Services } from '../services.ts'
 import { type Link, saidLike, saidOf } from './link.ts'
 import { forgetFrom, forgetUnreadable, readCursor, unreadLink } from './store.ts'
@@ -102,7 +103,8 @@ async function askTwo(
   const { db, config, follower } = services
   const answers = await Promise.all(nodes.map((node) => node.transaction(known.hash)))
   const shown = answers.flatMap((answer) => (answer.ok && answer.value ? [answer.value] : []))
-  if (shown.length < Math.min(2, nodes.length)) return 'unsure'
+  const showing = nodes.filter((_node, at) => answers[at]?.ok && answers[at].value)
+  if (!areTwo(showing, nodes)) return 'unsure'
   const read = textOf(known.ledger, saidOf(known))
   const said = new Set(
     await Promise.all(shown.map(async (tx) => textOf(tx.ledger, await saidLike(known, tx, config.minter)))),

@@ -2,6 +2,7 @@ import { MINUTE, SECOND } from '#contract/timing'
 import type { TxHash } from '#contract/wire/ledger-ids'
 import { forgetAlert, raiseAlert } from '../alerts/alerts.ts'
 import type { LedgerNode, LedgerState, ValidatedTx } from '../ledger/ledger.ts'
+import { areTwo } from '../ledger/two-operators.ts'
 import type { Services } from '../services.ts'
 import { type Cursor, placeOf } from './chain.ts'
 import { effectsOf, offerEnds } from './effects.ts'
@@ -239,8 +240,8 @@ export function createChain(
    */
   async function isUnknown(hash: TxHash): Promise<boolean> {
     const said = await Promise.all(ledger.nodes.map((node) => node.transaction(hash)))
-    const heard = said.filter(({ ok }) => ok).length
-    return heard >= Math.min(2, said.length) && !said.some((answer) => answer.ok && answer.value)
+    const heard = ledger.nodes.filter((_node, at) => said[at]?.ok)
+    return areTwo(heard, ledger.nodes) && !said.some((answer) => answer.ok && answer.value)
   }
 
   async function heard(tx: ValidatedTx): Promise<Heard> {

@@ -1,4 +1,5 @@
 import type { ValidatedTx } from '../ledger/ledger.ts'
+import { areTwo } from '../ledger/two-operators.ts'
 import type { Services } from '../services.ts'
 import type { PaymentBytes } from '../signer/paid.ts'
 import type { Dust } from './dust-store.ts'
@@ -42,7 +43,8 @@ async function proveOne(
   const shown = answers.flatMap((answer) => (answer.ok && answer.value ? [answer.value] : []))
   const [first] = shown
   const isOne = new Set(shown.map((tx) => `${factsOf(tx)} ${tx.batch}`)).size === 1
-  if (!first || !isOne || shown.length < Math.min(2, nodes.length)) return { said: 'unsure' }
+  const showing = nodes.filter((_node, at) => answers[at]?.ok && answers[at].value)
+  if (!first || !isOne || !areTwo(showing, nodes)) return { said: 'unsure' }
   const { payer, drops, tag } = dust
   const written = [dust.ledger, 'tesSUCCESS', payer, minter, drops.toString(), tag]
   if (factsOf(first) !== JSON.stringify(written)) return { said: 'otherwise', dust }

@@ -41,6 +41,9 @@ test.each([
   ['one node twice', 'https://one.example, https://one.example'],
   ['two ports of one host', 'https://one.example:51234, https://one.example:51235'],
   ['two domains that name one operator', 'ripple=https://one.example, ripple=https://two.test'],
+  ['a name in two letter cases', 'ripple=https://one.example, Ripple=https://two.test'],
+  ['a named node and an unnamed one of one domain', 'ripple=https://s1.ripple.com, https://s2.ripple.com'],
+  ['a node named after another’s domain', 'two.test=https://one.example, https://s1.two.test'],
   ['two hosts of one operator', 'https://s1.ripple.com, https://s2.ripple.com wss://s2.ripple.com'],
 ])('production refuses %s', (_what, XRPL_NODES) => {
   expect(reading({ XRPL_NODES })).toThrow('XRPL_NODES needs nodes of two operators')

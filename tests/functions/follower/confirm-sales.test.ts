@@ -29,10 +29,10 @@ const node = (shows: boolean, last: number | null, first = 1) => ({
   history: async () => (first <= SALE && SALE <= (last ?? SALE) ? 'all' : 'less'),
 })
 
-async function confirm(...nodes: ReturnType<typeof node>[]) {
+async function confirm(...nodes: (ReturnType<typeof node> & { operator?: string })[]) {
   await confirmSales({
     db: memory.db,
-    ledger: { nodes },
+    ledger: { nodes: nodes.map((one, at) => ({ operator: `operator ${at}`, ...one })) },
     config: { minter: BUYER },
     clock: { now: () => 0 },
     secrets: { alertUrl: null },
@@ -47,6 +47,14 @@ async function confirm(...nodes: ReturnType<typeof node>[]) {
 
 test('a sale that two nodes show is confirmed', async () => {
   expect(await confirm(node(true, 110), node(true, 110))).toEqual({ confirmed: 1, called: false })
+})
+
+test('a sale that only the nodes of one operator show is not confirmed, and nobody is called while the others are away', async () => {
+  const ofOne = { ...node(true, 110), operator: 'one.example' }
+  const away = { ...node(false, null), operator: 'two.test' }
+  expect(await confirm(ofOne, ofOne, away)).toEqual({ confirmed: 0, called: false })
+  const other = { ...node(true, 110), operator: 'two.test' }
+  expect(await confirm(ofOne, ofOne, other)).toEqual({ confirmed: 1, called: false })
 })
 
 test('a sale that a node does not have although it has its ledger whole is for people to see', async () => {

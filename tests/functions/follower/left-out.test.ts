@@ -43,7 +43,8 @@ async function look(...nodes: (readonly ValidatedTx[])[]) {
   const services = {
     db: memory.db,
     ledger: {
-      nodes: nodes.map((txs) => ({
+      nodes: nodes.map((txs, at) => ({
+        operator: `operator ${at}`,
         async history(_account: string, _range: object, page: (txs: readonly ValidatedTx[]) => unknown) {
           await page(txs)
           return 'all'

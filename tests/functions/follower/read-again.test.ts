@@ -42,7 +42,12 @@ function shownAfter(previousTx: string): ValidatedTx {
 function servicesWith(...shown: ((hash: string) => ValidatedTx | null)[]): Services {
   return {
     db: memory.db,
-    ledger: { nodes: shown.map((show) => ({ transaction: async (hash: string) => ok(show(hash)) })) },
+    ledger: {
+      nodes: shown.map((show, at) => ({
+        operator: `operator ${at}`,
+        transaction: async (hash: string) => ok(show(hash)),
+      })),
+    },
     config: { minter: MINTER },
     follower: { catchUp: async () => null },
     clock: { now: () => 0 },

@@ -18,6 +18,7 @@ const hashOf = (link: number) => txHash.parse(String(link).repeat(64))
 
 let memory: MemoryDatabase
 let now = 0
+let operators = 0
 beforeEach(() => {
   now = 1_000_000
   memory = createMemoryDatabase()
@@ -38,11 +39,12 @@ function link(n: number): ValidatedTx {
 
 /** A node whose last validated ledger is the n-th, and the first that it still has this one. */
 function nodeAt(n: number, since = 1): LedgerNode {
+  operators += 1
   const state = { index: n, hash: ledgerHash.parse('D'.repeat(64)), closeTime: n * 4_000 }
   const root = { balance: xrp(1), previousTx: hashOf(n) }
   return {
     name: 'a node',
-    operator: 'somebody',
+    operator: `operator ${operators}`,
     state: async () => ok(state),
     view: () => ({ account: async () => ok(root) }),
     history: async (

@@ -57,7 +57,10 @@ async function recovered(taken = sale, nodes: readonly Pick<LedgerNode, 'transac
   const services = {
     db: memory.db,
     config: { minter: MINTER },
-    ledger: { nodes, transaction: async (hash: TxHash) => nodes[0]?.transaction(hash) ?? ok(null) },
+    ledger: {
+      nodes: nodes.map((one, at) => ({ ...one, operator: `operator ${at}` })),
+      transaction: async (hash: TxHash) => nodes[0]?.transaction(hash) ?? ok(null),
+    },
     follower: { catchUp: async () => null },
     clock: { now: () => 1_700_000_000_000 },
     log: quietLog,

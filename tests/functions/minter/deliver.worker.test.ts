@@ -125,7 +125,8 @@ async function delivered(submission: Submission, world: World, patience = 0, sta
     },
     ledger: {
       agree: async () => (typeof agreed === 'number' ? ok(seen as unknown as View) : err(agreed)),
-      nodes: (world.meanwhile ? [shown] : (world.nodes ?? [])).map((tx) => ({
+      nodes: (world.meanwhile ? [shown] : (world.nodes ?? [])).map((tx, at) => ({
+        operator: `operator ${at}`,
         async transaction() {
           await world.meanwhile?.()
           return ok(tx)

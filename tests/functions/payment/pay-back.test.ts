@@ -51,7 +51,10 @@ async function refused(...results: readonly (string | null)[]) {
     db: memory.db,
     config: { minter: MINTER },
     ledger: {
-      nodes: results.map((result) => ({ transaction: async () => ok(result && shown(result)) })),
+      nodes: results.map((result, at) => ({
+        operator: `operator ${at}`,
+        transaction: async () => ok(result && shown(result)),
+      })),
       agree: async () => err('alone'),
     },
     follower: { catchUp: async () => null },

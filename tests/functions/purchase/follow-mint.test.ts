@@ -43,7 +43,8 @@ async function refused(
     db: memory.db,
     config: { minter: BUYER, issuer: 'issuer' },
     ledger: {
-      nodes: shown.map((meta) => ({
+      nodes: shown.map((meta, at) => ({
+        operator: `operator ${at}`,
         transaction: async () => ok(meta && { ...VALIDATED, meta: { ...meta, AffectedNodes: [] } }),
       })),
       agree: async () =>

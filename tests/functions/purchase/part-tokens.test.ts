@@ -81,7 +81,12 @@ async function part(own: string, others: string, away: TxHash | null = null) {
   }
   const services = {
     db: memory.db,
-    ledger: { nodes: [node, node] },
+    ledger: {
+      nodes: [
+        { ...node, operator: 'one' },
+        { ...node, operator: 'two' },
+      ],
+    },
     config: { minter: BUYER },
     follower: {
       async catchUp() {
