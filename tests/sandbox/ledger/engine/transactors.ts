@@ -8,6 +8,7 @@ import { nftokenCancelOffer } from '../transactions/nftoken-cancel-offer.ts'
 import { nftokenCreateOffer } from '../transactions/nftoken-create-offer.ts'
 import { nftokenMint } from '../transactions/nftoken-mint.ts'
 import { nftokenModify } from '../transactions/nftoken-modify.ts'
+import { offerCreate } from '../transactions/offer-create.ts'
 import { payment } from '../transactions/payment.ts'
 import { setRegularKey } from '../transactions/set-regular-key.ts'
 import { ticketCreate } from '../transactions/ticket-create.ts'
@@ -26,6 +27,7 @@ const transactors = new Map<string, Bind>([
   ['NFTokenCreateOffer', nftokenCreateOffer],
   ['NFTokenMint', nftokenMint],
   ['NFTokenModify', nftokenModify],
+  ['OfferCreate', offerCreate],
   ['Payment', payment],
   ['SetRegularKey', setRegularKey],
   ['TicketCreate', ticketCreate],

@@ -6,6 +6,7 @@ const owned = new Map<unknown, EntryType>([
   ['deposit_preauth', 'DepositPreauth'],
   ['nft_offer', 'NFTokenOffer'],
   ['nft_page', 'NFTokenPage'],
+  ['offer', 'Offer'],
   ['state', 'RippleState'],
   ['ticket', 'Ticket'],
 ])
@@ -18,7 +19,7 @@ const others = new Map<unknown, EntryType>([
 /** Types that can be asked for but of which there are none here. */
 const absent = new Set<unknown>([
   ...['amm', 'bridge', 'check', 'credential', 'delegate', 'did', 'escrow', 'mpt_issuance'],
-  ...['mptoken', 'offer', 'oracle', 'payment_channel', 'permissioned_domain', 'signer_list', 'vault'],
+  ...['mptoken', 'oracle', 'payment_channel', 'permissioned_domain', 'signer_list', 'vault'],
 ])
 
 /** The entry type in the field `type` among those an account can own; undefined if none is named. */

@@ -11,6 +11,11 @@ export function ofValue(issued: IssuedAmount, value: Decimal): IssuedAmount {
   return { currency: issued.currency, issuer: issued.issuer, value: decimalText(value) }
 }
 
+/** So much of the asset of another amount: whole drops, or units of a currency. */
+export function ofAsset(amount: Amount, value: Decimal): Amount {
+  return typeof amount === 'string' ? (decimalText(value).split('.')[0] ?? '0') : ofValue(amount, value)
+}
+
 export function sameCurrency(a: Amount, b: Amount): boolean {
   return typeof a === 'string' || typeof b === 'string' ? typeof a === typeof b : a.currency === b.currency
 }

@@ -12,13 +12,14 @@ const most = 10n ** 16n
 
 export const zero: Decimal = { mantissa: 0n, exponent: 0 }
 
-function normal(mantissa: bigint, exponent: number): Decimal {
+/** `up` says that what is cut off, or was already, makes the last digit one more. */
+function normal(mantissa: bigint, exponent: number, up = false): Decimal {
   if (mantissa === 0n) return zero
   const negative = mantissa < 0n
   let digits = negative ? -mantissa : mantissa
   let power = exponent
   for (; digits < least; power--) digits *= 10n
-  for (; digits >= most; power++) digits /= 10n
+  for (; digits >= most; power++) digits = up ? (digits + 9n) / 10n : digits / 10n
   return { mantissa: negative ? -digits : digits, exponent: power }
 }
 
@@ -49,11 +50,35 @@ export function minus(a: Decimal, b: Decimal): Decimal {
 
 /** `a · by / per`, cut off, or to the next higher last digit. */
 export function scaled(a: Decimal, by: bigint, per: bigint, up = false): Decimal {
-  const product = a.mantissa * by * 10n ** 18n
-  const result = normal(product / per, a.exponent - 18)
-  const exact =
-    result.mantissa * 10n ** BigInt(Math.max(0, result.exponent - a.exponent + 18)) * per === product
-  return up && !exact ? normal(result.mantissa + 1n, result.exponent) : result
+  return proportion(a, normal(by, 0), normal(per, 0), false, up ? 'up' : 'down')
+}
+
+/** `a / b`, to the last digit as the server rounds it (rippled, divide in STAmount.cpp). */
+export function quotient(a: Decimal, b: Decimal): Decimal {
+  return normal((a.mantissa * 10n ** 17n) / b.mantissa + 5n, a.exponent - b.exponent - 17)
+}
+
+/** `a · by / per`, whole if it is drops. */
+export function proportion(
+  a: Decimal,
+  by: Decimal,
+  per: Decimal,
+  whole: boolean,
+  round: 'up' | 'down',
+): Decimal {
+  const scale = 30
+  const product = (a.mantissa * by.mantissa * 10n ** BigInt(scale)) / per.mantissa
+  const exact = product * per.mantissa === a.mantissa * by.mantissa * 10n ** BigInt(scale)
+  const digits = product + (exact || round === 'down' ? 0n : 1n)
+  const exponent = a.exponent + by.exponent - per.exponent - scale
+  return whole ? wholeOf(digits, exponent, round) : normal(digits, exponent, round === 'up')
+}
+
+function wholeOf(digits: bigint, exponent: number, round: 'up' | 'down'): Decimal {
+  if (exponent >= 0) return normal(digits, exponent)
+  const unit = 10n ** BigInt(-exponent)
+  const floor = digits / unit
+  return normal(round === 'up' && floor * unit !== digits ? floor + 1n : floor, 0)
 }
 
 /** Below zero, zero or above zero, as the first is less than, the same as or more than the second. */

@@ -5,14 +5,29 @@ import type { View } from './view.ts'
 
 const maxEntriesPerPage = 32
 
-/** What distinguishes one directory from another: whose it is, or which token's offers it lists. */
-export type DirectoryKind = { Owner: string } | { NFTokenID: string; Flags: number }
+/** What distinguishes one directory from another: whose it is, which token's offers it lists, or which price. */
+export type DirectoryKind =
+  | { Owner: string }
+  | { NFTokenID: string; Flags: number }
+  | {
+      ExchangeRate: string
+      TakerPaysCurrency: string
+      TakerPaysIssuer: string
+      TakerGetsCurrency: string
+      TakerGetsIssuer: string
+    }
 
 /**
  * Adds an entry's index to a directory, opening the directory or a further page when needed.
  * Answers the page it went to, which the entry remembers as hex (`OwnerNode`, `NFTokenOfferNode`).
  */
-export function directoryInsert(view: View, root: string, index: string, kind: DirectoryKind): string {
+export function directoryInsert(
+  view: View,
+  root: string,
+  index: string,
+  kind: DirectoryKind,
+  order: 'by index' | 'in order of arrival' = 'by index',
+): string {
   const first = read(view, 'DirectoryNode', root)
   if (!first) {
     view.put(root, { LedgerEntryType: 'DirectoryNode', Flags: 0, ...kind, RootIndex: root, Indexes: [index] })
@@ -22,7 +37,8 @@ export function directoryInsert(view: View, root: string, index: string, kind: D
   const lastIndex = keylet.directoryPage(root, lastPage)
   const last = required(view, lastIndex)
   if (last.Indexes.length < maxEntriesPerPage) {
-    view.put(lastIndex, { ...last, Indexes: [...last.Indexes, index].sort() })
+    const longer = [...last.Indexes, index]
+    view.put(lastIndex, { ...last, Indexes: order === 'by index' ? longer.sort() : longer })
     return lastPage.toString(16)
   }
   return appendPage(view, root, lastPage, index, kind)

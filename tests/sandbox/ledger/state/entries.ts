@@ -8,6 +8,7 @@ export type LedgerEntry =
   | Ticket
   | NFTokenOffer
   | RippleState
+  | Offer
   | DepositPreauth
   | NFTokenPage
   | DirectoryNode
@@ -80,6 +81,19 @@ export type RippleState = Thread & {
   HighNode: string
 }
 
+/** An offer to exchange, in the book of its two assets at the page of its price. */
+export type Offer = Thread & {
+  LedgerEntryType: 'Offer'
+  Flags: number
+  Account: string
+  Sequence: number
+  TakerPays: Amount
+  TakerGets: Amount
+  BookDirectory: string
+  BookNode: string
+  OwnerNode: string
+}
+
 /** Whom an account that guards its deposits lets pay it. */
 export type DepositPreauth = Thread & {
   LedgerEntryType: 'DepositPreauth'
@@ -108,6 +122,11 @@ export type DirectoryNode = Thread & {
   IndexPrevious?: string
   NFTokenID?: string
   Owner?: string
+  ExchangeRate?: string
+  TakerPaysCurrency?: string
+  TakerPaysIssuer?: string
+  TakerGetsCurrency?: string
+  TakerGetsIssuer?: string
 }
 
 export type FeeSettings = Thread & {

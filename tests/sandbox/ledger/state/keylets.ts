@@ -19,11 +19,17 @@ export const keylet = {
   /** Between two accounts, whichever is named first. */
   line: (a: string, b: string, currency: string) =>
     index('r', ...[accountID(a), accountID(b)].sort(Buffer.compare), currencyCode(currency)),
+  offer: (address: string, sequence: number) => index('o', accountID(address), uint32(sequence)),
+  /** The book of offers of one asset for another: the first 48 digits of its pages' indexes; the price is the rest. */
+  book: (pays: Asset, gets: Asset) =>
+    index('B', pays.currency, gets.currency, pays.issuer, gets.issuer).slice(0, 48),
   depositPreauth: (address: string, authorized: string) =>
     index('p', accountID(address), accountID(authorized)),
   feeSettings: () => index('e'),
   amendments: () => index('f'),
 }
+
+type Asset = { readonly currency: Buffer; readonly issuer: Buffer }
 
 const accountIDs = new Map<string, Buffer>()
 

@@ -35,6 +35,7 @@ const writers: Record<string, (value: unknown) => string> = {
   UInt32: (value) => number(value, 8),
   UInt64: (value) => String(value).toUpperCase().padStart(16, '0'),
   Hash128: String,
+  Hash160: String,
   Hash256: String,
   Amount: (value) => (typeof value === 'object' ? encode({ Amount: value }).slice(2) : drops(String(value))),
   Blob: (value) => lengthPrefix(String(value).length / 2) + String(value),

@@ -5,6 +5,7 @@ import { fees, moveDrops, readAccount } from '../state/accounts.ts'
 import { deletePreauth, mayDeposit } from '../state/deposits.ts'
 import { directoryIndexes } from '../state/directory.ts'
 import { accountFlag } from '../state/entries.ts'
+import { removeOffer } from '../state/exchange-offers.ts'
 import { keylet } from '../state/keylets.ts'
 import { deleteOffer } from '../state/nft-offers.ts'
 import { pagesOf } from '../state/nft-pages.ts'
@@ -69,13 +70,14 @@ function obligations(state: StateReader, address: string, ledgerIndex: number): 
 
 function goesWith(state: StateReader, index: string): boolean {
   const type = state.get(index)?.LedgerEntryType
-  return type === 'Ticket' || type === 'NFTokenOffer' || type === 'DepositPreauth'
+  return type === 'Ticket' || type === 'NFTokenOffer' || type === 'DepositPreauth' || type === 'Offer'
 }
 
 function deleteOwned(view: View, address: string, index: string): void {
   const entry = view.get(index)
   if (entry?.LedgerEntryType === 'NFTokenOffer') deleteOffer(view, index, entry)
   if (entry?.LedgerEntryType === 'DepositPreauth') deletePreauth(view, entry)
+  if (entry?.LedgerEntryType === 'Offer') removeOffer(view, index, entry)
   if (entry?.LedgerEntryType === 'Ticket') deleteTicket(view, address, index)
 }
 

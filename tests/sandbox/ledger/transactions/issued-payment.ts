@@ -1,9 +1,10 @@
 import { isSuccess, type Result } from '../engine/results.ts'
 import type { Apply } from '../engine/transactor.ts'
-import { ofValue, quantity, sameCurrency } from '../state/amounts.ts'
+import { ofAsset, ofValue, quantity, sameCurrency } from '../state/amounts.ts'
 import { compare, type Decimal, isPositive, lesser } from '../state/decimal.ts'
 import type { Amount, IssuedAmount } from '../state/entries.ts'
-import { passesThrough, sendIssued, withoutFee } from '../state/issued.ts'
+import { exchange } from '../state/exchange.ts'
+import { fundsOf, passesThrough, sendIssued, withoutFee } from '../state/issued.ts'
 import type { StateReader } from '../state/state.ts'
 import { room } from '../state/trust-lines.ts'
 
@@ -17,14 +18,11 @@ export interface IssuedPayment {
   readonly partial: boolean
 }
 
-/**
- * A payment of what an account issues: from it, to it, or through it. There is no other way, so one in which currencies
- * would have to be exchanged finds none.
- */
+/** A payment of what an account issues: from it, to it, or through it; or one in which XRP and such are exchanged. */
 export function payIssued(tx: IssuedPayment, context: Apply): Result {
   const { Amount, SendMax = Amount } = tx
   if (typeof Amount === 'string' || typeof SendMax === 'string' || !sameCurrency(Amount, SendMax))
-    return 'tecPATH_DRY'
+    return payExchanged(tx, Amount, SendMax, context)
   const issuer = between(tx, Amount, SendMax)
   if (issuer === undefined) return 'tecPATH_DRY'
   const most = mostThrough(context.view, tx, issuer, Amount, SendMax)
@@ -34,6 +32,28 @@ export function payIssued(tx: IssuedPayment, context: Apply): Result {
   sendIssued(context.view, tx.Account, tx.Destination, { ...Amount, issuer }, delivered)
   if (compare(delivered, quantity(Amount)) < 0) context.deliver(ofValue(Amount, delivered))
   return 'tesSUCCESS'
+}
+
+/** Through a book of offers. Without paths, only one lies on the way. */
+function payExchanged(tx: IssuedPayment, wants: Amount, gives: Amount, context: Apply): Result {
+  const { view } = context
+  const { Account, Destination } = tx
+  const budget = lesser(quantity(gives), fundsOf(view, Account, gives))
+  const receivable =
+    typeof wants === 'string' || wants.issuer === Destination
+      ? quantity(wants)
+      : lesser(quantity(wants), room(view, wants.issuer, Destination, wants.currency))
+  const { received } = exchange(view, {
+    by: Account,
+    to: Destination,
+    gives,
+    wants,
+    mostGiven: typeof gives === 'string' ? budget : withoutFee(view, gives.issuer, budget),
+    mostWanted: receivable,
+  })
+  const result = judge(tx, received)
+  if (isSuccess(result) && compare(received, quantity(wants)) < 0) context.deliver(ofAsset(wants, received))
+  return result
 }
 
 /** What a payment says of how much of it can arrive. */

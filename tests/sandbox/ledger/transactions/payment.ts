@@ -70,6 +70,7 @@ export const payment = transactor<Payment>({
       return payXrp(tx, BigInt(tx.Amount), context)
     if (!mayDeposit(context.view, tx.Account, tx.Destination)) return 'tecNO_PERMISSION'
     const partial = (tx.Flags & flag.partialPayment) !== 0
+    if (!readAccount(context.view, tx.Destination)) openAccount(tx.Destination, context)
     return payIssued({ ...tx, partial }, context)
   },
 })
@@ -94,7 +95,20 @@ function preflightLeast({ Amount, Flags }: Payment, least: Amount): Result {
   return fits ? 'tesSUCCESS' : 'temBAD_AMOUNT'
 }
 
-function payXrp(tx: Payment, drops: bigint, { view, ledger, preFeeBalance }: Apply): Result {
+function openAccount(address: string, { view, ledger }: Apply): void {
+  view.put(keylet.account(address), {
+    LedgerEntryType: 'AccountRoot',
+    Flags: 0,
+    Account: address,
+    Sequence: ledger.seq,
+    Balance: '0',
+    OwnerCount: 0,
+    ...untouched,
+  })
+}
+
+function payXrp(tx: Payment, drops: bigint, context: Apply): Result {
+  const { view, preFeeBalance } = context
   const owned = readAccount(view, tx.Account)?.OwnerCount ?? 0
   const fee = BigInt(String(tx.Fee))
   const kept = reserve(owned) > fee ? reserve(owned) : fee
@@ -104,17 +118,7 @@ function payXrp(tx: Payment, drops: bigint, { view, ledger, preFeeBalance }: App
     // The exception lets an account that guards its deposits still receive what it needs to pay a fee.
     const small = drops <= fees.reserveBase && BigInt(destination.Balance) <= fees.reserveBase
     if (!small && !mayDeposit(view, tx.Account, tx.Destination)) return 'tecNO_PERMISSION'
-  } else {
-    view.put(keylet.account(tx.Destination), {
-      LedgerEntryType: 'AccountRoot',
-      Flags: 0,
-      Account: tx.Destination,
-      Sequence: ledger.seq,
-      Balance: '0',
-      OwnerCount: 0,
-      ...untouched,
-    })
-  }
+  } else openAccount(tx.Destination, context)
   moveDrops(view, tx.Account, tx.Destination, drops)
   armPasswordAgain(view, tx.Destination)
   return 'tesSUCCESS'
