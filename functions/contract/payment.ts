@@ -31,8 +31,8 @@ export const paymentReasons = {
   identity_missing: 'This tier needs a verified identity.',
   undelivered: 'The pass could not be made for this account.',
   not_taken: 'The pass was not taken while it was offered.',
-  token_gone: 'The pass left us in a way that we do not know.',
-  unreadable: 'The payment could not be read whole.',
+  token_gone: 'The pass left our account in a way that we cannot explain.',
+  unreadable: 'The payment could not be read completely.',
   too_small:
     'The payment was too small to be sent back by itself. It stays owed, and goes back together with others of the same account.',
 } as const satisfies Record<string, string>

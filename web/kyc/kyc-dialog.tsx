@@ -69,7 +69,7 @@ function wordsFor({ status, reading, place }: Kyc): string {
   // What the provider wants stays to be read while its page is open.
   if (place === 'tab' && status?.state === 'resubmit') return `${status.message} ${OPEN_ELSEWHERE}`
   if (status) return status.message
-  return reading ? 'Reading how your check stands...' : 'How your check stands could not be read.'
+  return reading ? 'Reading the status of your check...' : 'The status of your check could not be read.'
 }
 
 /** The ways to the check for a browser that opens no tab. */

@@ -7,7 +7,7 @@ export function OfflineBanner() {
   return (
     <div className="offline-banner" role="status">
       {!online && (
-        <p>You are offline. What you began is kept here, and goes out by itself when the line is back.</p>
+        <p>You are offline. What you began is kept here, and is sent by itself once you are back online.</p>
       )}
     </div>
   )

@@ -22,7 +22,7 @@ test.each([
   [
     'answered',
     'Answered',
-    'We have answered. If nothing reached you, look among unwanted mail, then ask us again.',
+    'We have answered. If nothing reached you, look in your spam folder, then ask us again.',
   ],
 ])('an id that is %s is shown as far as it has come', async (status, stage, meaning) => {
   const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ status }))

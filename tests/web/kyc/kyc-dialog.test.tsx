@@ -245,13 +245,13 @@ test('a dialog that is closed asks nobody', async () => {
 
 test('while how it stands cannot be read, the check can be begun all the same', async () => {
   await show({ [STATUS]: lose })
-  expect(screen.getByRole('dialog').textContent).toContain('How your check stands could not be read.')
+  expect(screen.getByRole('dialog').textContent).toContain('The status of your check could not be read.')
   expect(buttons()).toContain('Verify KYC')
 })
 
 test('until how it stands is known, the dialog says that it is being read', async () => {
   await show({ [STATUS]: hang })
-  expect(screen.getByRole('dialog').textContent).toContain('Reading how your check stands...')
+  expect(screen.getByRole('dialog').textContent).toContain('Reading the status of your check...')
 })
 
 test('whose identity is verified with another wallet lets this one step aside, with its session kept', async () => {

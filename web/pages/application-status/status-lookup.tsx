@@ -85,7 +85,8 @@ export function StatusLookup() {
           Look it up
         </Button>
         <p className="note" id={`${inputId}-note`}>
-          It says how far we are, and nothing about you. A link or a sentence with the ID in it will do, too.
+          It says how far we are, and nothing about you. You may also paste a link or a sentence with the ID
+          in it.
         </p>
       </form>
       {offers.length > 0 && <KeptOffers entries={offers} onChoose={ask} onForget={forget} />}
@@ -143,7 +144,7 @@ const stages = {
   in_review: ['In review', 'Somebody is reading it, or finding out what you need to know.'],
   answered: [
     'Answered',
-    'We have answered. If nothing reached you, look among unwanted mail, then ask us again.',
+    'We have answered. If nothing reached you, look in your spam folder, then ask us again.',
   ],
 } as const
 

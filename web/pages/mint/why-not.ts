@@ -28,7 +28,7 @@ export function whyNot(wanted: TierChoice, { wallet, slots, xrp, paused }: Stand
   if (beginning(slots)) {
     return {
       why: 'other',
-      words: 'Your other pass is still being asked for. One moment, then begin the next.',
+      words: 'Your other pass is still being reserved. Wait a moment, then begin the next.',
     }
   }
   const code = whyNoMore(slots) ?? (limitWords(wanted, wallet) ? 'limit_reached' : null)

@@ -110,7 +110,7 @@ export const collectionCalls: readonly PublishedCall[] = [
     },
   }),
   published('readFigures', readFigures, {
-    says: 'Everything we claim of the sale, for whoever counts again: what is sold, held and free, what was paid, what issuer and minter have.',
+    says: 'Everything we claim about the sale, for anyone who counts it again: what is sold, held and free, what was paid, what issuer and minter have.',
     example: {
       reply: {
         tiers: tierStats.map(({ tier, total, minted, available }) => ({

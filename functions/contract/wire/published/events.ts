@@ -24,7 +24,7 @@ export const publishedEvents = {
     example: { seq: 4, since: 2 },
   },
   'payload-update': {
-    says: 'A purchase has come to another stage.',
+    says: 'A purchase has reached another stage.',
     rooms: PRIVATE,
     example: { purchaseId: PURCHASE_ID, stage: 'waiting-payment' },
   },
@@ -55,7 +55,7 @@ export const publishedEvents = {
     example: { purchaseId: PURCHASE_ID },
   },
   'payment-completed': {
-    says: 'The buyer has signed; the ledger has yet to say whether it counts.',
+    says: 'The buyer has signed; the ledger has not decided yet.',
     rooms: PRIVATE,
     example: { purchaseId: PURCHASE_ID, txid: ACCEPTANCE },
   },
@@ -85,7 +85,7 @@ export const publishedEvents = {
     example: { connected: false },
   },
   'xaman-event': {
-    says: 'The wallet app said so; nothing has been looked into yet.',
+    says: 'The wallet app reports it; nothing has been checked yet.',
     rooms: ['payload'],
     example: { event: 'opened' },
   },

@@ -87,13 +87,13 @@ export const formCalls: readonly PublishedCall[] = [
     },
   }),
   published('readApplicationStatus', readApplicationStatus, {
-    says: 'One word about an application or a question, for whoever has its ID.',
+    says: 'The status of an application or a question in one word, for anyone who has its ID.',
     refuses: ['application_unknown'],
     params: { id: z.string() },
     example: { params: { id: ENTRY }, reply: { status: 'received' } },
   }),
   published('readHumanCheck', readHumanCheck, {
-    says: 'The public key of the check whether a person is there; null where none is configured.',
+    says: 'The public key of the check for people; null where none is configured.',
     example: { reply: { siteKey: null } },
   }),
 ]

@@ -25,7 +25,7 @@ export const healthCalls: readonly PublishedCall[] = [
     },
   }),
   published('reportVitals', reportVitals, {
-    says: 'Takes how a page felt to somebody: numbers and a route, and nothing about who it was.',
+    says: 'Takes the timings of a page: numbers and a route, and nothing about the visitor.',
     example: {
       body: { route: '/founder-pass', ttfb: 92, fcp: 412, lcp: 732, inp: null, cls: 0.012 },
       reply: { success: true },

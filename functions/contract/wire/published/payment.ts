@@ -52,7 +52,7 @@ export const paymentCalls: readonly PublishedCall[] = [
     },
   }),
   published('claimPayment', claimPayment, {
-    says: 'How a payment stands, for who made it: the validated ledger is the proof, and no session is asked for. It is delivered for or given back whether or not anybody asks.',
+    says: 'How a payment stands, for the account that made it: the validated ledger is the proof, and no session is needed. Its pass is delivered, or the payment goes back, whether or not anyone asks.',
     refuses: ['payment_unknown', 'payment_not_ours', 'wallet_mismatch', 'other_pass'],
     example: {
       body: { tokenId: 530, userAddress: BUYER, paymentTxHash: PAYMENT },

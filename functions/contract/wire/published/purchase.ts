@@ -73,7 +73,7 @@ export const purchaseCalls: readonly PublishedCall[] = [
     example: { reply: { purchases: [offeredPurchase] } },
   }),
   published('cancelPurchase', cancelPurchase, {
-    says: 'Gives an open purchase up, and answers with how it stands then. Whoever has signed has bought.',
+    says: 'Gives up an open purchase, and answers with how it stands then. One that is signed already stays bought.',
     refuses: ['not_found'],
     params: { id: purchaseId },
     example: { params: { id: PURCHASE_ID }, reply: cancelledPurchase },

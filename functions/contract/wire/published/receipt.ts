@@ -9,7 +9,7 @@ const KID = 'kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k'
 
 export const receiptCalls: readonly PublishedCall[] = [
   published('readReceipt', readReceipt, {
-    says: 'The signed receipt of the sale that a transaction made, for anybody who names the transaction.',
+    says: 'The signed receipt of the sale that a transaction made, for anyone who names the transaction.',
     refuses: ['receipt_unknown', 'receipt_pending', 'receipts_unsigned'],
     params: { hash: txHash },
     example: {

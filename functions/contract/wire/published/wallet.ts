@@ -40,7 +40,7 @@ export const walletCalls: readonly PublishedCall[] = [
     },
   }),
   published('verifyWallet', verifyWallet, {
-    says: 'How a sign-in stands. Once it is approved the bearer token is told, to the client that has the cookie alone.',
+    says: 'How a sign-in stands. Once it is approved, the bearer token is given to the client that has the cookie, and to no other.',
     refuses: ['connect_unknown', 'connect_claimed'],
     params: { id: randomText },
     example: {
@@ -58,7 +58,7 @@ export const walletCalls: readonly PublishedCall[] = [
     example: { reply: { success: true } },
   }),
   published('readWallet', readWallet, {
-    says: 'The wallet of the session as the validated ledger has it: balance, what of it can be spent, its tokens.',
+    says: 'The wallet of the session as the validated ledger has it: balance, how much of it can be spent, tokens.',
     refuses: ['ledger_unreachable'],
     example: {
       reply: {
