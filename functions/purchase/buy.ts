@@ -69,6 +69,8 @@ async function finish(
   if (!purchase) return err('internal')
   if (purchase.ending && purchase.status !== 'sold') return err(purchase.ending.code)
   if (purchase.payload) return ok(await replyOf(services, { ...purchase, payload: purchase.payload }))
+  // Its buyer took the offer without a request: there is none to show, and there will be none.
+  if (purchase.status === 'sold') return err('key_reused')
   // Neither ledger nor Xaman had time. A buyer who is told so must not find the pass on hold when they try again.
   const ended = await endUnasked(services.db, purchase, 'no_time')
   return ended ? err('busy') : finish(services, reserved, deadline)
