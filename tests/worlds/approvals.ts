@@ -28,6 +28,16 @@ export interface Approvals {
   everListed(wallet: string): boolean
   /** The wallets that may be one person's with this one, and how many approvals they ever had between them. */
   beside(wallet: string): { readonly wallets: ReadonlySet<string>; readonly approvals: number }
+  /** Everything that it has heard so far, for a world that goes on from here. */
+  heard(): ApprovalsHeard
+}
+
+export interface ApprovalsHeard {
+  readonly spans: Map<string, Span[]>
+  readonly groups: Map<string, ReadonlySet<string>>
+  readonly peopleOf: Map<string, Set<string>>
+  readonly silences: Map<string, number[]>
+  readonly reports: Map<string, { underWay: number; lost: boolean }>
 }
 
 /** In which validated ledgers an approval stood. */
@@ -40,13 +50,13 @@ export function createApprovals(
   listed: Iterable<string>,
   identity: () => Identity,
   ledgerNow: () => number,
+  before: ApprovalsHeard | null = null,
 ): Approvals {
-  const spans = new Map<string, Span[]>()
-  const groups = new Map<string, ReadonlySet<string>>()
-  const peopleOf = new Map<string, Set<string>>()
-  const silences = new Map<string, number[]>()
-  const reports = new Map<string, { underWay: number; lost: boolean }>()
-  for (const wallet of listed) spans.set(wallet, [{ from: 0, until: Number.POSITIVE_INFINITY }])
+  const heard: ApprovalsHeard = before
+    ? structuredClone(before)
+    : { spans: new Map(), groups: new Map(), peopleOf: new Map(), silences: new Map(), reports: new Map() }
+  const { spans, groups, peopleOf, silences, reports } = heard
+  for (const wallet of before ? [] : listed) spans.set(wallet, [{ from: 0, until: Number.POSITIVE_INFINITY }])
 
   const wallets = (wallet: string) => groups.get(wallet) ?? new Set([wallet])
   /** What a wallet's approval can come from: the list, or a person at the provider. */
@@ -102,5 +112,6 @@ export function createApprovals(
       const approvals = sources(wallet).filter((source) => (spans.get(source)?.length ?? 0) > 0).length
       return { wallets: wallets(wallet), approvals }
     },
+    heard: () => structuredClone(heard),
   }
 }

@@ -25,6 +25,8 @@ export interface Model {
   stolen(hash: string): void
   /** All nodes have gone another way together: what was minted before may be minted again. */
   strayed(): void
+  /** Everything that it has heard so far, for a model of a world that goes on from here. */
+  heard(): Heard
   /** The product has forgotten what it answered lately. */
   restored(): void
   /** Sales so far, by the transaction that made them, and by the offer that was taken. */
@@ -34,6 +36,33 @@ export interface Model {
   readonly robbedIn: number | null
   /** What is not as it may be, since the last time it was asked. */
   broken(): string[]
+}
+
+/** What a model has heard. */
+export interface Heard {
+  readonly asked: Set<string>
+  readonly signatures: Set<string>
+  readonly reservations: Map<string, string>
+  readonly sales: Map<string, { wallet: string; tier: TierId }>
+  readonly taken: Map<string, string>
+  readonly minted: Map<number, number>
+  readonly named: Set<string>
+  readonly paidIn: Map<string, PaidIn>
+  readonly accountsDue: Map<string, { paid: number; delivered: number; repaid: number }>
+}
+
+function nothingHeard(): Heard {
+  return {
+    asked: new Set(),
+    signatures: new Set(),
+    reservations: new Map(),
+    sales: new Map(),
+    taken: new Map(),
+    minted: new Map(),
+    named: new Set(),
+    paidIn: new Map(),
+    accountsDue: new Map(),
+  }
 }
 
 /** Who lives in a world: who of them was approved when, and where the minter's money may go. */
@@ -63,21 +92,18 @@ const OLDEST_OFFER = 10 + 8
 /** The dearest fee of ours. */
 const DEAREST = 5_000n
 
-export function createModel({ ledger, accounts }: Outside, { people, approvals, treasury }: Society): Model {
+export function createModel(
+  { ledger, accounts }: Outside,
+  { people, approvals, treasury }: Society,
+  before: Heard = nothingHeard(),
+): Model {
   const minter = accounts.minter.address
   const watched = [minter, accounts.issuer.address, ...people]
-  const asked = new Set<string>()
-  const signatures = new Set<string>()
-  const reservations = new Map<string, string>()
+  const heard = structuredClone(before)
+  const { asked, signatures, reservations, sales, taken, minted, named, paidIn, accountsDue } = heard
   const impostors = new Set<string>()
   const stolen = new Set<string>()
-  const sales = new Map<string, { wallet: string; tier: TierId }>()
-  const taken = new Map<string, string>()
-  const minted = new Map<number, number>()
-  const named = new Set<string>()
   const balances = new Map(watched.map((account) => [account, ledger.balance(account)]))
-  const paidIn = new Map<string, PaidIn>()
-  const accountsDue = new Map<string, { paid: number; delivered: number; repaid: number }>()
   let asks = 0
   let strayed = false
   let robbedIn: number | null = null
@@ -286,6 +312,7 @@ export function createModel({ ledger, accounts }: Outside, { people, approvals, 
     strayed() {
       strayed = true
     },
+    heard: () => structuredClone(heard),
     broken() {
       for (const [account, drops] of balances)
         if (ledger.balance(account) !== drops)

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of source, not templates
 import { guardMutants } from './guard-mutants.ts'
 import { type Mutant, mutant } from './mutant.ts'
+import { raceMutants } from './race-mutants.ts'
 
 export const mutants: readonly Mutant[] = [
   mutant(
@@ -542,4 +543,5 @@ export const mutants: readonly Mutant[] = [
     ['reconcile.ts', 'clock.now() + PURCHASES', 'began + PURCHASES'],
   ),
   ...guardMutants,
+  ...raceMutants,
 ]

@@ -84,15 +84,24 @@ interface Shape {
   readonly after: After
   /** Told of everything that the provider of identities decides. */
   readonly announce: Hooks['announce']
+  /** The world outside that this one goes on from; null where it begins anew. */
+  readonly before?: Pick<Outside, 'ledger' | 'xaman' | 'identity'> | null
+}
+
+/** Puts in what another world outside remembers. */
+function addAll<Value>(to: ReadonlyMap<string, Value>, from?: ReadonlyMap<string, Value>): void {
+  for (const [key, value] of from ?? []) (to as Map<string, Value>).set(key, value)
 }
 
 export async function createOutside(
   now: () => number,
-  { badNode, listening, mintOffers, after, announce }: Shape,
+  { badNode, listening, mintOffers, after, announce, before = null }: Shape,
 ): Promise<Outside> {
   const faults = createFaults()
-  const ledger = await copyOfLedger(now, mintOffers)
+  const ledger = before?.ledger.copy(now) ?? (await copyOfLedger(now, mintOffers))
   const xaman = createPlatform({ file: null, faults, now, after })
+  addAll(xaman.payloads, before?.xaman.payloads)
+  addAll(xaman.userTokens, before?.xaman.userTokens)
   const phoneNode = createPhoneNode(ledger)
   const { networkId } = await phoneNode.network()
   const phone = createPhone({
@@ -111,6 +120,7 @@ export async function createOutside(
     wsUrl: '',
   })
   const identity = createIdentity({ file: null, faults, now, hooks: { ...SILENT, announce } })
+  addAll(identity.applicants, before?.identity.applicants)
   const checks = identityRoutes(identity, { origin: () => WEB, now })
 
   async function askWeb(app: Asked, url: string, sent: RequestInit): Promise<Answer> {

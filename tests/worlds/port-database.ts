@@ -23,9 +23,9 @@ export function portDatabase(
   ports: Ports,
   swarm: Swarm,
   chance: Chance,
-  wrote: () => void,
+  { wrote, asks }: { wrote(): void; asks(sql: readonly string[]): void },
 ): D1Database {
-  const bareOf = new WeakMap<object, { bare: D1PreparedStatement; judged: boolean }>()
+  const bareOf = new WeakMap<object, { bare: D1PreparedStatement; judged: boolean; sql: string }>()
 
   function trouble(): Trouble<never> | null {
     const [lost, overloaded, internal] = FAILURES
@@ -38,12 +38,18 @@ export function portDatabase(
     return null
   }
 
-  function ask<Answer>(what: string, judged: boolean, act: () => Promise<Answer>): Promise<Answer> {
+  function ask<Answer>(
+    what: string,
+    judged: boolean,
+    sql: readonly string[],
+    act: () => Promise<Answer>,
+  ): Promise<Answer> {
     return ports.through(
       isolate,
       `D1 ${what}`,
       () => {
         if (judged) wrote()
+        asks(sql)
         return act()
       },
       trouble,
@@ -54,12 +60,12 @@ export function portDatabase(
     const { what, judged } = about(sql)
     const one = {
       bind: (...values: unknown[]) => statement(sql, bare.bind(...values)),
-      all: () => ask(what, judged, () => bare.all()),
-      run: () => ask(what, judged, () => bare.run()),
+      all: () => ask(what, judged, [sql], () => bare.all()),
+      run: () => ask(what, judged, [sql], () => bare.run()),
       first: (column?: string) =>
-        ask(what, judged, () => (column === undefined ? bare.first() : bare.first(column))),
+        ask(what, judged, [sql], () => (column === undefined ? bare.first() : bare.first(column))),
     }
-    bareOf.set(one, { bare, judged })
+    bareOf.set(one, { bare, judged, sql })
     return one as unknown as D1PreparedStatement
   }
 
@@ -67,7 +73,8 @@ export function portDatabase(
     prepare: (sql: string) => statement(sql, db.prepare(sql)),
     batch: (statements: D1PreparedStatement[]) => {
       const judged = statements.some((one) => bareOf.get(one)?.judged)
-      return ask(`batch of ${statements.length}`, judged, () =>
+      const sql = statements.map((one) => bareOf.get(one)?.sql ?? '')
+      return ask(`batch of ${statements.length}`, judged, sql, () =>
         db.batch(statements.map((one) => bareOf.get(one)?.bare ?? one)),
       )
     },

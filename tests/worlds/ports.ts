@@ -59,7 +59,14 @@ export const here = new AsyncLocalStorage<Isolate>()
 
 const never = new Promise<never>(() => {})
 
-export function createPorts(schedule: Schedule, swarm: Swarm, chance: Chance, costs: Costs): Ports {
+/** `heard` is told of each answer before whoever asked is. */
+export function createPorts(
+  schedule: Schedule,
+  swarm: Swarm,
+  chance: Chance,
+  costs: Costs,
+  heard: (answer: unknown) => void = () => {},
+): Ports {
   return {
     through(isolate, what, act, trouble) {
       if (isolate.dead) return never
@@ -80,6 +87,7 @@ export function createPorts(schedule: Schedule, swarm: Swarm, chance: Chance, co
           if (wrong?.do === 'instead') return resolve(wrong.answer)
           try {
             const answer = await act()
+            heard(answer)
             if (wrong?.do === 'after') return reject(wrong.error)
             if (wrong?.do !== 'silence') return resolve(answer)
             schedule.after(wrong.ms, `${what}: patience ends`, () => isolate.dead || reject(wrong.error))

@@ -14,6 +14,10 @@ import { faultNames } from './swarm.ts'
  * the file says that it was, whoever stopped it. With `--workerd` the database is the real one in its real runtime. With
  * `--publish` the site tells of the run once it has ended.
  */
+if (process.argv.includes('--pairs')) {
+  await import('./pairs/run.ts')
+  process.exit()
+}
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },

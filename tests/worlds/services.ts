@@ -36,6 +36,8 @@ export interface Parts {
   readonly log: Log
   readonly now: () => number
   readonly wrote: () => void
+  /** Told of the statements of each exchange with the database. */
+  readonly asks: (sql: readonly string[]) => void
   readonly environment: Environment
   readonly approvals: Approvals
   /** The one follower of this world, whoever it is by now. */
@@ -96,7 +98,7 @@ export function servicesIn(parts: Parts, isolate: Isolate, skew: number): Servic
   const { secrets, signer, ...read } = environment[environment.minting]
   const config = { ...read.config, listedWallets: [...environment.listed] }
   const clock: Clock = { now: () => parts.now() + skew, sleep: (ms) => ports.sleep(isolate, ms) }
-  const db = patientDatabase(portDatabase(parts.db, isolate, ports, swarm, parts.chance, parts.wrote), clock)
+  const db = patientDatabase(portDatabase(parts.db, isolate, ports, swarm, parts.chance, parts), clock)
   return {
     config,
     secrets,

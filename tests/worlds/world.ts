@@ -2,18 +2,26 @@ import { SECOND } from '#contract/timing'
 import type { Log } from '../../functions/log.ts'
 import { digest } from '../../functions/random.ts'
 import type { Services } from '../../functions/services.ts'
-import { type Approvals, createApprovals } from './approvals.ts'
+import { type Approvals, type ApprovalsHeard, createApprovals } from './approvals.ts'
 import { askWorker } from './ask-worker.ts'
 import { type Chance, createChance } from './chance.ts'
 import { type Costs, createCosts } from './costs.ts'
 import { createDoor, type Door } from './door.ts'
 import { createHome } from './home.ts'
-import { createModel, type Model } from './model.ts'
+import { createModel, type Heard, type Model } from './model.ts'
 import { createOutside, type Outside } from './outside.ts'
 import { outsideFetch } from './outside-fetch.ts'
 import { ownCrypto } from './own-crypto.ts'
 import { createIsolate, createPorts, here, Injected, type Isolate } from './ports.ts'
-import { type Buyer, copyOfDatabase, everybody, prepareWorlds, START, thief } from './prepared.ts'
+import {
+  type Buyer,
+  copyOfDatabase,
+  type Database,
+  everybody,
+  prepareWorlds,
+  START,
+  thief,
+} from './prepared.ts'
 import { report } from './reports.ts'
 import { createRooms, type Rooms } from './rooms.ts'
 import { createSchedule, type Schedule } from './schedule.ts'
@@ -64,6 +72,8 @@ export interface World {
   /** Remembers how the database is now, or sets it back to that moment. */
   readonly keepDatabase: (() => void) | null
   restoreDatabase(): Promise<void>
+  /** What another world goes on from, besides the database. */
+  now(): Before
   /** Every row of every table, as text. */
   rows(): Promise<string>
   close(): Promise<void>
@@ -71,50 +81,90 @@ export interface World {
 
 const PAYLOADS = [4, 30, 1_000] as const
 
-export async function createWorld(seed: number, without: ReadonlySet<string> = new Set()): Promise<World> {
+/** What of a world is set by whoever makes it, instead of by its seed. */
+export interface Stage {
+  readonly schedule: Schedule
+  readonly swarm: Swarm
+  readonly costs: Costs
+  /** Where keys and ids are drawn. */
+  readonly crypto: Chance
+  readonly database: () => Promise<Database>
+  readonly buyers: readonly Buyer[]
+  readonly listed: readonly string[]
+  /** Told of every statement that the product has the database do. */
+  readonly asks: (sql: readonly string[]) => void
+  /** Told of each answer to the product. */
+  readonly heard: (answer: unknown) => void
+  /** What this world goes on from; null where it begins as all do. */
+  readonly before: Before | null
+}
+
+/** A world at some moment, as another one goes on from it: what its isolates had in their heads is gone. */
+export interface Before {
+  readonly outside: Outside
+  readonly approvals: ApprovalsHeard
+  readonly model: Heard
+  readonly memory: Parts['memory']
+}
+
+export async function createWorld(
+  seed: number,
+  without: ReadonlySet<string> = new Set(),
+  stage: Stage | null = null,
+): Promise<World> {
   await prepareWorlds()
+  const before = stage?.before ?? null
   const chance = createChance(`world ${seed}`)
-  const giveBack = ownCrypto(chance.fork('crypto'))
+  const giveBack = ownCrypto(stage?.crypto ?? chance.fork('crypto'))
   const { fetch } = globalThis
-  const schedule = createSchedule(START, chance.fork('order'))
+  const schedule = stage?.schedule ?? createSchedule(START, chance.fork('order'))
   const story = createStory(schedule.now, () => schedule.steps)
-  const swarm = createSwarm(seed, chance.fork('swarm'), without)
-  const costs = createCosts(schedule.now, chance.fork('ports').fork('costs'))
-  const ports = createPorts(schedule, swarm, chance.fork('ports'), costs)
+  const swarm = stage?.swarm ?? createSwarm(seed, chance.fork('swarm'), without)
+  const costs = stage?.costs ?? createCosts(schedule.now, chance.fork('ports').fork('costs'))
+  const ports = createPorts(schedule, swarm, chance.fork('ports'), costs, stage?.heard)
   const shape = chance.fork('shape')
   const outside = await createOutside(schedule.now, {
     badNode: shape.pick([0, 1] as const),
-    listening: shape.happens(0.8),
+    listening: shape.happens(0.8) && !stage,
+    before: before?.outside ?? null,
     mintOffers: !swarm.strikes('amendment off'),
     after: (ms, act) => schedule.after(ms, "Xaman's clock", act),
     announce(applicant, type) {
       approvals.decided(applicant)
-      report(world, delays, applicant, type)
+      // Where a caller has the stage, whoever decides has it reported.
+      if (!stage) report(world, delays, applicant, type)
     },
   })
-  const database = await copyOfDatabase()
+  const database = await (stage?.database() ?? copyOfDatabase())
   const { db } = database
 
   const newcomer = everybody.at(-1) ?? thief
-  const buyers = everybody.slice(0, shape.pick([1, 2, 3, 3, 4, everybody.length - 1]))
+  const drawn = everybody.slice(0, shape.pick([1, 2, 3, 3, 4, everybody.length - 1]))
+  const buyers = stage?.buyers ?? drawn
   const people = [...buyers, newcomer, thief].map(({ wallet }) => wallet.address)
-  const strangers = strangersAmong(buyers, chance.fork('not known'))
+  const strangers = stage ? [] : strangersAmong(buyers, chance.fork('not known'))
   const known = people.filter((address) => address !== thief.wallet.address && shape.happens(0.7))
-  const listed = known.filter((address) => !strangers.some(({ wallet }) => wallet.address === address))
-  const treasury = shape.happens(0.4)
-    ? { address: outside.accounts.demoWallets.holder.address, float: 0n }
-    : null
-  const setting = { listed, payloads: shape.pick(PAYLOADS), treasury }
+  const listed =
+    stage?.listed ?? known.filter((address) => !strangers.some(({ wallet }) => wallet.address === address))
+  const treasury =
+    shape.happens(0.4) && !stage ? { address: outside.accounts.demoWallets.holder.address, float: 0n } : null
+  const payloads = shape.pick(PAYLOADS)
+  const setting = { listed, payloads: stage ? 1_000 : payloads, treasury }
   const environment = createEnvironment(outside, setting)
   const approvals = createApprovals(
     listed,
     () => outside.identity,
     () => outside.ledger.validatedIndex,
+    before?.approvals,
   )
   // Once off the list, the provider is asked about them under the id that they had by it.
-  for (const wallet of listed) approvals.sent(wallet, await digest(`listed:${wallet}`))
+  for (const wallet of before ? [] : listed) approvals.sent(wallet, await digest(`listed:${wallet}`))
   const delays = chance.fork('reports')
-  const model = createModel(outside, { people, approvals, treasury: treasury?.address ?? null })
+  const model = createModel(
+    outside,
+    { people, approvals, treasury: treasury?.address ?? null },
+    before?.model,
+  )
   const witness = createWitness(db, story)
   let isolates = 0
 
@@ -163,8 +213,11 @@ export async function createWorld(seed: number, without: ReadonlySet<string> = n
     approvals,
     follower: (caller) => home.follower(caller),
     now: schedule.now,
-    memory: { highWater: null, sent: new Map() },
+    memory: before
+      ? { highWater: before.memory.highWater, sent: new Map(before.memory.sent) }
+      : { highWater: null, sent: new Map() },
     wrote: witness.wrote,
+    asks: stage?.asks ?? (() => {}),
   }
   const home = createHome(parts, fresh, crash)
 
@@ -220,6 +273,7 @@ export async function createWorld(seed: number, without: ReadonlySet<string> = n
       model.restored()
     },
     rows: () => allRows(db),
+    now: () => ({ outside, approvals: approvals.heard(), model: model.heard(), memory: parts.memory }),
     async close() {
       globalThis.fetch = fetch
       giveBack()

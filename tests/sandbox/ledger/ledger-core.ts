@@ -7,6 +7,7 @@ import { isHopeless, type Result } from './engine/results.ts'
 import type { Transaction } from './engine/transaction.ts'
 import { noLoad, type Rules } from './engine/transactor.ts'
 import {
+  type Journal,
   type JournalLine,
   journalVersion,
   keepJournal,
@@ -36,6 +37,8 @@ export interface LedgerCore {
   /** Loses so many of the next transactions that get into the open ledger, each as its ledger closes. */
   loseNext(count: number): void
   subscribe(listener: Listener): () => void
+  /** The same chain with the same ledger being filled, to go on apart from this one; it keeps no journal. */
+  copy(now: () => number): LedgerCore
   dispose(): void
 }
 
@@ -50,7 +53,20 @@ export function createLedgerCore(options: {
   const begin = beginning(lines[0], options)
   if (lines.length === 0) journal.write({ begin })
   const rules: Rules = { networkId: begin.networkId, nftokenMintOffer: begin.nftokenMintOffer }
-  const { history, open } = startChain(rules, begin.closeTime)
+  return coreOf({ ...startChain(rules, begin.closeTime), rules, now, lines, journal })
+}
+
+interface Chain {
+  readonly history: WritableHistory
+  readonly open: OpenLedger
+  readonly rules: Rules
+  readonly now: () => number
+  /** What is lived through again first. */
+  readonly lines: readonly JournalLine[]
+  readonly journal: Journal
+}
+
+function coreOf({ history, open, rules, now, lines, journal }: Chain): LedgerCore {
   const listeners = new Set<Listener>()
   let toLose = 0
 
@@ -143,6 +159,13 @@ export function createLedgerCore(options: {
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+    copy(itsNow) {
+      const own = history.copy()
+      const parent = { header: own.last, state: own.state(own.last.index) ?? open.state }
+      const same = { history: own, open: createOpenLedger(parent, rules), rules, now: itsNow }
+      for (const tx of open.transactions) same.open.submit(tx)
+      return coreOf({ ...same, ...noJournal })
     },
     dispose: () => journal.close(),
   }

@@ -1,6 +1,6 @@
 import type { Transaction } from './engine/transaction.ts'
 import type { JournalLine } from './journal.ts'
-import { createLedgerCore, type Listener } from './ledger-core.ts'
+import { createLedgerCore, type LedgerCore, type Listener } from './ledger-core.ts'
 import { createLedgerNode, type LedgerNode } from './ledger-node.ts'
 import { nftJson } from './rpc/account-nfts.ts'
 import type { RpcAnswer } from './rpc/answer.ts'
@@ -80,6 +80,11 @@ export interface Ledger {
   nfts(address: string): HeldNft[]
   /** An NFTokenOffer in the last validated ledger. */
   offer(index: string): NFTokenOffer | undefined
+  /**
+   * A ledger that goes on from here apart from this one, closed by command only and without a journal. Its nodes have not
+   * heard of anything yet; what waits for a later ledger than the open one is not in it.
+   */
+  copy(now: () => number): Ledger
   /** Stops the timer and closes the journal; nothing may be asked afterwards. */
   dispose(): Promise<void>
 }
@@ -94,6 +99,10 @@ export function createLedger(options: LedgerOptions): Ledger {
       nftokenMintOffer: options.amendments?.nftokenMintOffer ?? true,
     },
   })
+  return ledgerOf(core, options.closeEvery)
+}
+
+function ledgerOf(core: LedgerCore, closeEvery: number | null): Ledger {
   const nodes: LedgerNode[] = []
   function addNode(ports: readonly Port[] = []): LedgerNode {
     const tellOthers = (tx: Transaction) => {
@@ -109,7 +118,7 @@ export function createLedger(options: LedgerOptions): Ledger {
   })
   const { node } = core
   const first = addNode()
-  const timer = createTimer(() => node.close(), options.closeEvery)
+  const timer = createTimer(() => node.close(), closeEvery)
   const validated = () => node.history.state(node.history.last.index) ?? node.open.state
 
   return {
@@ -133,6 +142,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     balance: (address) => BigInt(readAccount(validated(), address)?.Balance ?? 0),
     nfts: (address) => [...tokensOf(validated(), address)].map(({ NFToken }) => nftJson(NFToken)),
     offer: (index) => readOffer(validated(), index),
+    copy: (now) => ledgerOf(core.copy(now), null),
     async dispose() {
       timer.stop()
       core.dispose()

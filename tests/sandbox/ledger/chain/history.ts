@@ -21,6 +21,8 @@ export interface WritableHistory extends History {
   add(ledger: BuiltLedger): void
   /** A ledger without transactions, of which only the close time and the hash are kept. */
   addEmpty(closeTime: number): Header
+  /** The same history, to be written on apart from this one. */
+  copy(): WritableHistory
 }
 
 /** What is kept whole of a ledger that holds transactions; the empty ledgers after it share its state. */
@@ -34,13 +36,31 @@ const noTransactions = '0'.repeat(64)
 
 /** Starts from the genesis ledger, number 1. An empty ledger costs 40 bytes, one with transactions what they changed. */
 export function createHistory(genesis: { header: Header; state: State }): WritableHistory {
-  const milestones: Milestone[] = [{ ...genesis, transactions: [] }]
-  const closeTimes: number[] = [genesis.header.closeTime]
   const hashes = createHashList()
-  const byHash = new Map<string, ValidatedTransaction>()
-  const byAccount = new Map<string, ValidatedTransaction[]>()
-  let last = genesis.header
-  hashes.push(last.hash)
+  hashes.push(genesis.header.hash)
+  return historyOf({
+    milestones: [{ ...genesis, transactions: [] }],
+    closeTimes: [genesis.header.closeTime],
+    hashes,
+    byHash: new Map(),
+    byAccount: new Map(),
+    last: genesis.header,
+  })
+}
+
+/** Everything that a history remembers. */
+interface Kept {
+  readonly milestones: Milestone[]
+  readonly closeTimes: number[]
+  readonly hashes: HashList
+  readonly byHash: Map<string, ValidatedTransaction>
+  readonly byAccount: Map<string, ValidatedTransaction[]>
+  readonly last: Header
+}
+
+function historyOf(kept: Kept): WritableHistory {
+  const { milestones, closeTimes, hashes, byHash, byAccount } = kept
+  let last = kept.last
 
   function milestoneFor(index: number): Milestone | undefined {
     let low = 0
@@ -119,6 +139,15 @@ export function createHistory(genesis: { header: Header; state: State }): Writab
       )
       return last
     },
+    copy: () =>
+      historyOf({
+        milestones: [...milestones],
+        closeTimes: [...closeTimes],
+        hashes: hashes.copy(),
+        byHash: new Map(byHash),
+        byAccount: new Map([...byAccount].map(([address, list]) => [address, [...list]])),
+        last,
+      }),
   }
 }
 
@@ -147,10 +176,17 @@ function contentOf(node: AffectedNode): Record<string, unknown> {
   return ('ModifiedNode' in node ? node.ModifiedNode.FinalFields : node.DeletedNode.FinalFields) ?? {}
 }
 
+interface HashList {
+  push(hash: string): void
+  at(index: number): string
+  indexOf(hash: string): number
+  copy(): HashList
+}
+
 /** Ledger hashes in order, 32 bytes each and nothing more. */
-function createHashList() {
-  let bytes = Buffer.alloc(32 * 1024)
-  let count = 0
+function createHashList(before: { readonly bytes: Buffer; readonly count: number } | null = null): HashList {
+  let bytes = before ? Buffer.from(before.bytes) : Buffer.alloc(32 * 1024)
+  let count = before?.count ?? 0
   return {
     push(hash: string) {
       if (bytes.length === count * 32) bytes = Buffer.concat([bytes, Buffer.alloc(bytes.length)])
@@ -164,5 +200,6 @@ function createHashList() {
       while (from !== -1 && from % 32 !== 0) from = bytes.indexOf(wanted, from + 1)
       return from === -1 || from >= count * 32 ? -1 : from / 32
     },
+    copy: () => createHashList({ bytes, count }),
   }
 }

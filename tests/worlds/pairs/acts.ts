@@ -1,0 +1,224 @@
+import { numbersOf, type TierId } from '#contract/tiers'
+import { DELIVERY_LIFE, MINUTE, OFFER_LIFE, PURCHASE_WAIT } from '#contract/timing'
+import { address, invoiceId, payloadUuid, txHash } from '#contract/wire/ledger-ids'
+import type { Hint } from '#contract/wire/rooms'
+import { lookRound } from '../../../functions/follower/look-round.ts'
+import { lookAgainAt } from '../../../functions/hints/look-again.ts'
+import { lookAtIdentity } from '../../../functions/hints/look-at-identity.ts'
+import { refreshApproval } from '../../../functions/kyc/approvals.ts'
+import { joinWallets } from '../../../functions/kyc/join.ts'
+import { startCheck } from '../../../functions/kyc/start.ts'
+import { compareWithLedger } from '../../../functions/minter/compare.ts'
+import { tendMinter } from '../../../functions/minter/tend-minter.ts'
+import { claimPaid } from '../../../functions/payment/claim.ts'
+import { createInvoice } from '../../../functions/payment/create.ts'
+import { servePayments } from '../../../functions/payment/serve-payments.ts'
+import { buyChosenPass, buyPass } from '../../../functions/purchase/buy.ts'
+import { cancelOwnPurchase } from '../../../functions/purchase/cancel-purchase.ts'
+import { condemn } from '../../../functions/purchase/ending-store.ts'
+import { servePurchases } from '../../../functions/purchase/serve-purchases.ts'
+import { settle } from '../../../functions/purchase/settle.ts'
+import { purchaseById } from '../../../functions/purchase/store.ts'
+import type { Services } from '../../../functions/services.ts'
+import { send } from '../payers.ts'
+import type { Buyer } from '../prepared.ts'
+import { ada, ben, type Scene } from './stage.ts'
+
+/** Something that somebody does, as often as it is asked for. */
+export type Act = (scene: Scene) => Promise<unknown>
+
+const accountOf = ({ wallet }: Buyer) => address.parse(wallet.address)
+const FIRST = 'ORDER BY created_at, purchase.rowid LIMIT 1'
+const PURCHASE = `SELECT id AS found FROM purchase ${FIRST}`
+export const REQUEST = `SELECT COALESCE(purchase.payload_uuid, invoice.payload_uuid) AS found
+  FROM purchase LEFT JOIN invoice ON invoice.purchase_id = purchase.id ${FIRST}`
+const OFFER = `SELECT offer_id AS found FROM purchase ${FIRST}`
+const INVOICE = `SELECT id AS found FROM invoice LIMIT 1`
+const PERSON = `SELECT person_id AS found FROM person_wallet WHERE address = '${ada.wallet.address}'`
+
+/** A use case in an isolate of its own. */
+const calls =
+  (who: string, use: (services: Services, scene: Scene) => Promise<unknown>): Act =>
+  (scene) =>
+    scene.world.call(who, (services) => use(services, scene))
+
+export const buys = (buyer: Buyer, tier: TierId, key: string): Act =>
+  calls(`${buyer.name} buys`, async (services, { world }) => {
+    const account = accountOf(buyer)
+    world.model.asked(account, tier)
+    const request = {
+      userAddress: account,
+      selectedTier: tier,
+      quantity: 1,
+      clientMintRequestId: key,
+    } as const
+    const reply = await buyPass(services, account, request)
+    if (reply.ok) world.model.answered(account, key, reply.value.reservationId)
+  })
+
+export const buysFirst = (buyer: Buyer, tier: TierId, key: string): Act =>
+  calls(`${buyer.name} buys one pass`, async (services, { world }) => {
+    const account = accountOf(buyer)
+    world.model.asked(account, tier)
+    const { first } = numbersOf(tier)
+    const reply = await buyChosenPass(services, account, { tokenId: first, clientMintRequestId: key })
+    if (reply.ok) world.model.answered(account, key, reply.value.reservationId)
+  })
+
+export const asksToPay = (buyer: Buyer, tier: TierId, key: string): Act =>
+  calls(`${buyer.name} asks to pay first`, async (services, { world }) => {
+    const account = accountOf(buyer)
+    world.model.asked(account, tier)
+    const reply = await createInvoice(services, account, { tier, clientMintRequestId: key })
+    if (reply.ok) world.model.answered(account, key, reply.value.reservationId)
+  })
+
+export const cancels: Act = calls('the buyer cancels', async (services, { find }) =>
+  cancelOwnPurchase(services, accountOf(ada), await find(PURCHASE)),
+)
+
+/** What the rooms and webhooks say, as far as they are waited for. */
+export const hint = (said: Hint): Act =>
+  calls(`the hint ${said}`, async (services, { find }) => {
+    const patient = said === 'signed' || said === 'rejected'
+    const deadline = services.clock.now() + (patient ? PURCHASE_WAIT : 0)
+    await lookAgainAt(services, payloadUuid.parse(await find(REQUEST)), said, deadline)
+  })
+
+export const servesPurchases: Act = calls('the clock comes to purchases', (services) =>
+  servePurchases(services, new Map(), services.clock.now() + MINUTE),
+)
+export const servesPayments: Act = calls('the clock comes to payments', (services) =>
+  servePayments(services, new Map(), 'cron', services.clock.now() + MINUTE),
+)
+export const tends: Act = calls('the minter is tended', (services) => tendMinter(services))
+export const compares: Act = calls('ledger and database are compared', (services) =>
+  compareWithLedger(services),
+)
+export const readsOn: Act = calls('the follower reads on', ({ follower }) => follower.catchUp())
+export const looksRound: Act = calls('a round after a close', async (services) => {
+  const standing = await services.follower.standing()
+  if (standing) await lookRound(services, standing)
+})
+
+const closes = (scene: Scene) => scene.outside('the ledger closes', () => scene.closeLedger())
+
+/** A ledger closes, it is read, and looked round. */
+export const ledgerCloses: Act = async (scene) => {
+  await closes(scene)
+  await readsOn(scene)
+  await looksRound(scene)
+}
+
+/** Time passes until no offer or invoice of one signature stands any more. */
+export const offerEnds: Act = async (scene) => {
+  await scene.outside('the ledger closes', () => {
+    scene.turns.skip(OFFER_LIFE + 2 * MINUTE)
+    scene.closeLedger()
+  })
+  await readsOn(scene)
+  await looksRound(scene)
+}
+export const deliveryEnds: Act = async (scene) => {
+  await scene.outside('the ledger closes', () => {
+    scene.turns.skip(DELIVERY_LIFE + 2 * MINUTE)
+    scene.closeLedger()
+  })
+  await readsOn(scene)
+  await looksRound(scene)
+}
+
+/** The buyer takes the offer by a tool of their own, and it is in a ledger. */
+export const takes: Act = async (scene) => {
+  const offer = await scene.find(OFFER)
+  await scene.outside('the buyer sends an acceptance', () =>
+    send(scene.world, ada, { TransactionType: 'NFTokenAcceptOffer', NFTokenSellOffer: offer }),
+  )
+  await closes(scene)
+}
+export const takesAndRead: Act = async (scene) => {
+  await takes(scene)
+  await readsOn(scene)
+}
+
+export const declines: Act = async (scene) => {
+  const uuid = await scene.find(REQUEST)
+  await scene.outside('the phone declines', () => scene.world.outside.phone.decline(uuid))
+  await hint('rejected')(scene)
+}
+/** The phone signs what the request shows; on hold, what it signed reaches no node. */
+export const signsOnly =
+  (hold: boolean): Act =>
+  async (scene) => {
+    const uuid = payloadUuid.parse(await scene.find(REQUEST))
+    const { outside, model } = scene.world
+    await scene.outside('the phone signs', async () => {
+      const answer = await outside.phone.sign(uuid, ada.wallet, { hold })
+      if (answer.signed) model.signed(ada.wallet.address, answer.txid)
+    })
+  }
+export const signs: Act = async (scene) => {
+  await signsOnly(false)(scene)
+  await hint('signed')(scene)
+}
+
+/** Pays what the invoice asks, or so many drops more, and it is in a ledger. */
+export const pays =
+  (more = 0n): Act =>
+  async (scene) => {
+    const id = invoiceId.parse(await scene.find(INVOICE))
+    const price = BigInt(await scene.find(`SELECT price_drops AS found FROM purchase ${FIRST}`))
+    const { minter } = scene.world.outside.accounts
+    const fields = { TransactionType: 'Payment', Destination: minter.address, InvoiceID: id }
+    await scene.outside('the buyer sends a payment', () =>
+      send(scene.world, ada, { ...fields, Amount: String(price + more) }),
+    )
+    await closes(scene)
+  }
+export const paysAndRead: Act = async (scene) => {
+  await pays()(scene)
+  await readsOn(scene)
+}
+export const claims: Act = calls('the payer claims', async (services, { find, world }) => {
+  const tokenId = Number(await find(`SELECT token_id AS found FROM purchase ${FIRST}`))
+  const [paid] = world.model.heard().paidIn.keys()
+  const paymentTxHash = txHash.parse(paid)
+  await claimPaid(services, { tokenId, userAddress: accountOf(ada), paymentTxHash })
+})
+
+/** The hold is found to be one that its buyer cannot pay. */
+export const isCondemned: Act = calls('the hold is condemned', async (services, { find }) => {
+  const purchase = await purchaseById(services.db, await find(PURCHASE))
+  if (!purchase) return
+  await condemn(services.db, purchase, 'buyer_cannot_pay')
+  await settle(services, purchase.id, { asker: 'close', deadline: services.clock.now() })
+})
+
+export const isWithdrawn: Act = async (scene) => {
+  const person = await scene.find(PERSON)
+  await scene.outside('the provider withdraws', () => {
+    const applicant = scene.world.outside.identity.applicantOf(person, true)
+    if (applicant) scene.world.outside.identity.reset(applicant.id)
+  })
+  await calls('a report', (services) => lookAtIdentity(services, person))(scene)
+}
+export const isReported: Act = calls('a report', async (services, { find }) =>
+  lookAtIdentity(services, await find(PERSON)),
+)
+export const showsPage = (buyer: Buyer): Act =>
+  calls(`${buyer.name}'s page`, (services) => refreshApproval(services, accountOf(buyer)))
+export const startsCheck = (buyer: Buyer): Act =>
+  calls(`${buyer.name} starts a check`, async (services, { world }) => {
+    await startCheck(services, accountOf(buyer), 'a sender')
+    const person = await world.db
+      .prepare('SELECT person_id FROM person_wallet WHERE address = ?')
+      .bind(buyer.wallet.address)
+      .first<string>('person_id')
+    if (person) world.approvals.sent(buyer.wallet.address, person)
+  })
+export const joins: Act = calls('the second wallet joins', async (services, { world }) => {
+  world.approvals.joining(ada.wallet.address, ben.wallet.address)
+  const now = services.clock.now()
+  const present = (buyer: Buyer) => ({ wallet: accountOf(buyer), since: now })
+  await joinWallets(services, present(ada), present(ben))
+})

@@ -1,0 +1,121 @@
+import type { Exchange } from './turns.ts'
+
+/** What an exchange reads and what it changes: tables, single columns that decide nothing else, and what is outside. */
+export interface Footprint {
+  readonly reads: ReadonlySet<string>
+  readonly writes: ReadonlySet<string>
+}
+
+/** Columns by which turns are taken: who writes them touches nothing else of the row. */
+const NOTED =
+  /^UPDATE (\w+) SET (looked_at|told_at|turn_at|means_read_at|short_since|payload_opened_at|asked_at) = \S+ WHERE/
+const WRITTEN = /\b(?:INSERT(?: OR \w+)? INTO|UPDATE(?! SET)|DELETE FROM) (\w+)/g
+const READ = /\b(?:FROM|JOIN) (\w+)/g
+/** What no decision about a pass or money is made by. */
+const IGNORED = new Set([
+  'json_each',
+  'quarantine',
+  'alert',
+  'kyc_start',
+  'cursor',
+  'lease',
+  'means',
+  'waiting',
+  'xaman_second',
+  'xaman_minute',
+  'stranger_tx',
+])
+
+const known = new Map<string, Footprint>()
+
+function ofStatement(text: string): Footprint {
+  const before = known.get(text)
+  if (before) return before
+  const sql = text.trim()
+  const reads = new Set<string>()
+  const writes = new Set<string>()
+  const [, table, column] = NOTED.exec(sql) ?? []
+  if (table) {
+    writes.add(`${table}.${column}`)
+    reads.add(`${table}.${column}`)
+  } else {
+    for (const [, name = ''] of sql.matchAll(WRITTEN)) {
+      writes.add(name)
+      reads.add(name)
+    }
+    for (const [, name = ''] of sql.matchAll(READ)) reads.add(name)
+  }
+  for (const name of IGNORED) {
+    reads.delete(name)
+    writes.delete(name)
+  }
+  const one = { reads, writes }
+  known.set(text, one)
+  return one
+}
+
+/** What is outside, by how an exchange is named. */
+const OUTSIDE: readonly (readonly [RegExp, reads: readonly string[], writes: readonly string[]])[] = [
+  [/node \d submit$/, [], ['open ledger']],
+  [/node \d (tx|account_\w+|ledger_entry)$/, ['ledger'], []],
+  [/Xaman (create|cancel)$/, [], ['Xaman']],
+  [/Xaman read$/, ['Xaman'], []],
+  [/identity link$/, [], ['identity']],
+  [/identity standing$/, ['identity'], []],
+  [/^outside: the ledger closes$/, ['open ledger'], ['ledger']],
+  [/^outside: the phone/, ['Xaman'], ['Xaman', 'open ledger']],
+  [/^outside: the buyer sends/, [], ['open ledger']],
+  [/^outside: the provider/, [], ['identity']],
+]
+
+/** What one exchange touches. */
+export function footprintOf({ what, sql }: Exchange): Footprint {
+  const reads = new Set<string>()
+  const writes = new Set<string>()
+  for (const text of sql) {
+    const one = ofStatement(text)
+    for (const name of one.reads) reads.add(name)
+    for (const name of one.writes) writes.add(name)
+  }
+  const [, read = [], written = []] = OUTSIDE.find(([pattern]) => pattern.test(what)) ?? []
+  for (const name of read) reads.add(name)
+  for (const name of written) writes.add(name)
+  return { reads, writes }
+}
+
+/** What several exchanges touch together. */
+export function together(all: readonly Footprint[]): Footprint {
+  return {
+    reads: new Set(all.flatMap(({ reads }) => [...reads])),
+    writes: new Set(all.flatMap(({ writes }) => [...writes])),
+  }
+}
+
+/** Whether one writes what the other reads or writes: only then does their order matter. */
+export function meet(one: Footprint, other: Footprint): boolean {
+  return touches(one.writes, other) || touches(other.writes, one)
+}
+
+/** Tables, and what is outside, by which it is decided about passes, money and people. */
+const DECIDING: ReadonlySet<string> = new Set([
+  'purchase',
+  'invoice',
+  'payment',
+  'person',
+  'person_wallet',
+  'submission',
+  'ticket',
+  'Xaman',
+  'open ledger',
+])
+
+/** Whether what an exchange decides is anything that another reads or writes. */
+export function decides({ writes }: Footprint, other: Footprint): boolean {
+  return touches(new Set([...writes].filter((name) => DECIDING.has(name))), other)
+}
+
+/** Whether anything of what is written is read or written by another. */
+export function touches(written: ReadonlySet<string>, { reads, writes }: Footprint): boolean {
+  for (const name of written) if (reads.has(name) || writes.has(name)) return true
+  return false
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import type { Act } from './acts.ts'
+import { begin, type Moment, passTime, type Scene, sceneOf } from './stage.ts'
+import type { Exchange, Task } from './turns.ts'
+
+/** Two acts that meet, and at which of their exchanges one stops for the other. */
+export interface Interleaving {
+  readonly moment: Moment
+  readonly a: Act
+  readonly b: Act | null
+  /**
+   * So many exchanges of the first act, then so many of the second, then the rest of the first, then of the second. The second is
+   * not stopped if null; the first not even begun where it has none.
+   */
+  readonly stops: Stops
+  /** Whether time passes for an act that waits; else its caller is gone by then. */
+  readonly patient: boolean
+}
+export type Stops = readonly [a: number, b: number | null]
+
+/** How one came out, before anything else happens. */
+export interface Outcome {
+  readonly scene: Scene
+  readonly trace: readonly Exchange[]
+  /** What the product and the world outside are like by now: the same where nothing differs that anybody can see. */
+  readonly state: string
+  readonly broken: readonly string[]
+}
+
+/** More turns than two acts ever take. */
+const MOST_TURNS = 600
+
+/** Runs two acts in this order of their exchanges. The scene stays open: it is its caller's to close. */
+export async function interleave({ moment, a, b, stops, patient }: Interleaving): Promise<Outcome> {
+  moment.database.backTo('moment')
+  const scene = await sceneOf(moment, 'pair')
+  const { turns } = scene
+  const counts: Record<Task, number> = { a: 0, b: 0, rest: 0 }
+  const over: Partial<Record<Task, () => boolean>> = {}
+  const acts: Partial<Record<Task, Act | null>> = { a, b }
+  const broken: string[] = []
+
+  async function stepOf(task: Task): Promise<boolean> {
+    if (!over[task]) {
+      const act = acts[task]
+      over[task] = act ? begin(scene, task, act) : () => true
+      await setImmediate()
+    }
+    const did = await turns.stepOf(task)
+    if (did) counts[task] += 1
+    return did
+  }
+
+  /** One act alone, until it has had so many exchanges or is over; time passes while it waits. */
+  async function alone(task: Task, most: number): Promise<void> {
+    for (let turn = 0; counts[task] < most; turn += 1) {
+      if (turn > MOST_TURNS) return void broken.push('rest: an act never ends')
+      if (await stepOf(task)) continue
+      if (over[task]?.() || !patient || turns.nextOf([task]) === null) return
+      await passTime(scene, [task], true)
+    }
+  }
+
+  const [first, second] = stops
+  if (first > 0) await alone('a', first)
+  await alone('b', second ?? Number.POSITIVE_INFINITY)
+  await alone('a', Number.POSITIVE_INFINITY)
+  await alone('b', Number.POSITIVE_INFINITY)
+  await alone('a', Number.POSITIVE_INFINITY)
+  for (const task of ['a', 'b'] as const)
+    if (over[task]?.() === false && turns.nextOf(['a', 'b']) === null)
+      broken.push(`rest: the act ${task} waits for what never comes`)
+  if (!patient) turns.forget(['a', 'b'])
+  return { scene, trace: turns.trace, state: await stateOf(scene), broken }
+}
+
+/** Tables of which only what is no more as it was made says anything. */
+const ONLY: Readonly<Record<string, string>> = { token: `status <> 'available' OR nftoken_id IS NOT NULL` }
+let tables: readonly string[] | null = null
+
+async function stateOf({ world, turns }: Scene): Promise<string> {
+  const { db, outside } = world
+  tables ??= (
+    await db
+      .prepare(
+        `SELECT name FROM sqlite_master WHERE type = 'table' AND substr(name, 1, 1) <> '_' AND name NOT LIKE 'sqlite%'`,
+      )
+      .all<{ name: string }>()
+  ).results.map(({ name }) => name)
+  const results = await db.batch(
+    tables.map((name) => db.prepare(`SELECT * FROM "${name}" WHERE ${ONLY[name] ?? '1'}`)),
+  )
+  const hash = createHash('sha256').update(String(turns.now()))
+  for (const { results: rows } of results)
+    hash.update(JSON.stringify(rows.map((row) => JSON.stringify(Object.values(row as object))).sort()))
+  hash.update(
+    JSON.stringify(
+      [...outside.xaman.payloads.values()]
+        .map(({ uuid, answer, cancelledAt }) => [uuid, answer !== null, cancelledAt])
+        .sort(),
+    ),
+  )
+  hash.update(JSON.stringify([...outside.identity.applicants.values()]))
+  const { ledger_hash, transactions } = openLedgerOf(
+    world.outside.ledger.request('ledger', { ledger_index: 'current', transactions: true }, 2),
+  )
+  hash.update(`${world.outside.ledger.validatedIndex} ${ledger_hash} ${transactions}`)
+  return hash.digest('hex')
+}
+
+function openLedgerOf(answer: object): { ledger_hash: string; transactions: string } {
+  const { ledger } = answer as { ledger?: { parent_hash?: string; transactions?: unknown[] } }
+  return { ledger_hash: ledger?.parent_hash ?? '', transactions: JSON.stringify(ledger?.transactions ?? []) }
+}

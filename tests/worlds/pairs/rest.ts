@@ -1,0 +1,96 @@
+import { type TierId, tiers } from '#contract/tiers'
+import { DELIVERY_LIFE, MINUTE, SECOND } from '#contract/timing'
+import { reconcile } from '../../../functions/reconcile.ts'
+import { awaitsPayers, leftOpen, notFinal, wrongBrakes } from '../endings.ts'
+import { strayIdentities } from '../identity-endings.ts'
+import { by, judge } from '../judges.ts'
+import type { World } from '../world.ts'
+import { begin, letPass, type Scene } from './stage.ts'
+
+/** Longer than an offer stands, with the minute in which a late signature is waited for. */
+const OFFERS_OVER = 14 * MINUTE
+/** Longer than the provider is not asked about somebody. */
+const IDENTITY_PAUSE = 6 * MINUTE
+/** Turns of the clock that whatever is left may take. */
+const MOST_TURNS = 12
+
+/** What is not as it must be now. */
+export async function brokenNow(scene: Scene): Promise<string[]> {
+  const { world } = scene
+  return [
+    ...(await judge(world, true)),
+    ...by('rest', [...(await strayRequests(world)), ...(await beyondLimit(world))]),
+  ]
+}
+
+/** Has everything come to its end, and says what does not or is wrong then. */
+export async function brokenAtRest(scene: Scene): Promise<string[]> {
+  const { world, turns } = scene
+  const broken: string[] = []
+
+  async function close(): Promise<void> {
+    scene.closeLedger()
+    await letPass(scene, 4 * SECOND)
+  }
+  async function turn(): Promise<void> {
+    const over = begin(scene, 'rest', async () => void (await world.call('the clock', reconcile)))
+    await letPass(scene, 10 * SECOND)
+    if (!over()) broken.push('rest: the clock does not come to its end')
+    await close()
+  }
+
+  turns.skip(MINUTE)
+  await close()
+  await turn()
+  for (let turnsTaken = 0; turnsTaken < MOST_TURNS && (await isUnsettled(world)); turnsTaken += 1) {
+    if (turnsTaken % 3 === 1 && (await notFinal(world)).length > 0)
+      turns.skip((await awaitsPayers(world)) ? DELIVERY_LIFE + OFFERS_OVER : OFFERS_OVER)
+    else turns.skip(IDENTITY_PAUSE)
+    await close()
+    await turn()
+  }
+  return [
+    ...broken,
+    ...(await judge(world, true)),
+    ...by('rest', [
+      ...(await leftOpen(world)),
+      ...(await wrongBrakes(world)),
+      ...(await strayIdentities(world)),
+      ...(await strayRequests(world)),
+    ]),
+  ]
+}
+
+async function isUnsettled(world: World): Promise<boolean> {
+  return (await leftOpen(world)).length + (await strayIdentities(world)).length > 0
+}
+
+/** Passes for known people that one person has or has on hold beyond their limit, with whatever wallets. */
+async function beyondLimit({ db }: World): Promise<string[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT person_id AS person, tier, count(*) AS passes FROM purchase JOIN person_wallet ON address = wallet
+       WHERE status <> 'released' GROUP BY person_id, tier`,
+    )
+    .all<{ person: string; tier: TierId; passes: number }>()
+  return results.flatMap(({ tier, passes }) =>
+    tiers[tier].kycRequired && passes > tiers[tier].mintLimit ? [`one person has ${passes} of ${tier}`] : [],
+  )
+}
+
+/** A wallet request that can still be answered, and that the product does not know: its maker must have called it off. */
+async function strayRequests({ db, outside, schedule }: World): Promise<string[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT payload_uuid AS uuid FROM purchase WHERE status NOT IN ('released') UNION SELECT payload_uuid FROM invoice WHERE status <> 'closed'
+       UNION SELECT NULL`,
+    )
+    .all<{ uuid: string | null }>()
+  const known = new Set(results.map(({ uuid }) => uuid))
+  return [...outside.xaman.payloads.values()]
+    .filter(({ uuid, answer, cancelledAt, expiresAt }) => {
+      const isOpen = answer === null && cancelledAt === null && expiresAt > schedule.now()
+      return isOpen && !known.has(uuid)
+    })
+    .map(({ uuid }) => `nobody knows of the request ${uuid}`)
+}

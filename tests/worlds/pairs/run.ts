@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util'
+import { forPeople } from '../for-people.ts'
+import { runPairs } from './run-pairs.ts'
+
+/**
+ * Interleaves the exchanges of every two acts that can meet. With `--quick` as `npm test` does it: one stop, ten pairs with
+ * two, and only where the exchanges touch the same rows. With `--only` just those whose names contain a text.
+ */
+const { values } = parseArgs({
+  options: {
+    pairs: { type: 'boolean', default: true },
+    quick: { type: 'boolean', default: false },
+    patient: { type: 'boolean', default: false },
+    share: { type: 'string', default: '0/1' },
+    only: { type: 'string', default: '' },
+    at: { type: 'string', default: '' },
+    first: { type: 'boolean', default: false },
+  },
+})
+const [nth = 0, of = 1] = values.share.split('/').map(Number)
+const [a, b] = values.at.split(',')
+const cpu = process.cpuUsage()
+const tally = await runPairs({
+  preemptions: values.quick ? 1 : 2,
+  all: !values.quick,
+  patient: values.patient,
+  share: [nth, of],
+  only: values.only,
+  at: values.at === '' ? null : [Number(a), b ? Number(b) : null],
+  first: values.first,
+  tell: (line) => console.log(forPeople(line)),
+  over: (situation, broken) => void process.send?.({ situation, broken }),
+})
+const { user, system } = process.cpuUsage(cpu)
+const { situations, pairs, sharing, interleavings, states, broken } = tally
+console.log(
+  `${situations} situations, ${pairs} pairs, ${sharing} that share rows, ${interleavings} interleavings, ${states} outcomes brought to rest, ${broken.length} violations; ${Math.round((user + system) / 1e6)} s of processor time`,
+)
+process.send?.({ tally })
+process.disconnect?.()
+process.exitCode = broken.length > 0 ? 1 : 0

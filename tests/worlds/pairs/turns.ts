@@ -1,0 +1,104 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setImmediate } from 'node:timers/promises'
+import type { Schedule } from '../schedule.ts'
+
+/** The two acts of a pair, and everything that belongs to neither. */
+export type Task = 'a' | 'b' | 'rest'
+
+/** Which act the code that runs now belongs to. */
+export const acting = new AsyncLocalStorage<Task>()
+
+/** One exchange or pause that is over: of which act, how it is called, and the statements that the database did. */
+export interface Exchange {
+  readonly task: Task
+  readonly what: string
+  readonly sql: string[]
+  /** What it was answered, as text. */
+  answer: string
+}
+
+interface Coming {
+  readonly at: number
+  readonly what: string
+  readonly task: Task
+  readonly happen: () => unknown
+}
+
+/** A schedule in which the caller says whose next exchange happens, and in which time passes only on command. */
+export interface Turns extends Schedule {
+  /** Has the next exchange of this act happen that is due; false if none is. */
+  stepOf(task: Task): Promise<boolean>
+  /** When the next thing happens that anybody of these waits for; null if nobody waits for anything. */
+  nextOf(tasks: readonly Task[]): number | null
+  /** Moves time on. */
+  goTo(moment: number): void
+  /** Whoever of an act waits for time is gone: nothing of it ever happens. */
+  forget(tasks: readonly Task[]): void
+  /** What has happened so far, in order. */
+  readonly trace: readonly Exchange[]
+  /** Told of each statement, as the exchange that is under way has it done. */
+  asked(sql: readonly string[]): void
+  /** Told of its answer. */
+  heard(answer: unknown): void
+}
+
+export function createTurns(start: number): Turns {
+  let now = start
+  let coming: Coming[] = []
+  const trace: Exchange[] = []
+
+  async function happen(one: Coming): Promise<void> {
+    coming = coming.filter((other) => other !== one)
+    trace.push({ task: one.task, what: one.what.replace(/^.* \d+: /, ''), sql: [], answer: '' })
+    await acting.run(one.task, one.happen)
+    // Whatever follows from it without waiting for another exchange is done before the loop turns.
+    await setImmediate()
+  }
+
+  return {
+    now: () => now,
+    trace,
+    get steps() {
+      return trace.length
+    },
+    asked: (sql) => void trace.at(-1)?.sql.push(...sql),
+    heard(answer) {
+      const one = trace.at(-1)
+      if (one) one.answer += JSON.stringify(answer) ?? ''
+    },
+    after(ms, what, act) {
+      const at = now + Math.max(0, Math.ceil(ms))
+      const one = { at, what, task: acting.getStore() ?? 'rest', happen: act }
+      coming.push(one)
+      return () => {
+        coming = coming.filter((other) => other !== one)
+      }
+    },
+    skip(ms) {
+      now += ms
+    },
+    goTo(moment) {
+      now = Math.max(now, moment)
+    },
+    nextOf: (tasks) =>
+      coming.reduce<number | null>(
+        (first, { at, task }) => (tasks.includes(task) && (first === null || at < first) ? at : first),
+        null,
+      ),
+    forget(tasks) {
+      coming = coming.filter(({ task }) => !tasks.includes(task))
+    },
+    async stepOf(task) {
+      const one = coming.find((other) => other.task === task && other.at <= now)
+      if (one) await happen(one)
+      return one !== undefined
+    },
+    async step() {
+      const [first] = [...coming].sort((one, other) => one.at - other.at)
+      if (!first) return null
+      now = Math.max(now, first.at)
+      await happen(first)
+      return first.what
+    },
+  }
+}
