@@ -204,6 +204,9 @@ export async function undelivered(db: D1Database): Promise<number> {
   return count ?? 0
 }
 
+/** Nothing goes back any more: a Batch is as long as its sender likes, and only who signs a refund reads it. */
+const FORGET_BATCH = ', batch_blob = NULL'
+
 /** Moves a payment by compare-and-set; null when somebody else moved it first. */
 export async function movePayment(
   db: D1Database,
@@ -221,7 +224,7 @@ export async function movePayment(
     ),
     db
       .prepare(
-        `UPDATE payment SET status = ?, version = version + 1, reason = COALESCE(?, reason)
+        `UPDATE payment SET status = ?, version = version + 1, reason = COALESCE(?, reason)${to === 'refunded' ? FORGET_BATCH : ''}
          WHERE hash = ? AND version = ? AND status = ? RETURNING *`,
       )
       .bind(to, reason, hash, version, status),
@@ -266,7 +269,7 @@ export async function takeForInvoice(db: D1Database, payment: Payment): Promise<
  */
 export function deliveredFor(invoice: InvoiceID): Guarded {
   return guarded(
-    `UPDATE payment SET status = 'delivered', version = version + 1, reason = NULL
+    `UPDATE payment SET status = 'delivered', version = version + 1, reason = NULL${FORGET_BATCH}
      WHERE hash = COALESCE((SELECT paid_by FROM invoice WHERE id = ?),
          (SELECT hash FROM payment AS own JOIN purchase ON purchase.invoice_id = own.invoice_id
           WHERE own.invoice_id = ? AND own.status = 'received' AND payer = wallet AND drops = price_drops
@@ -297,7 +300,7 @@ export function undeliveredFor(invoice: InvoiceID, reason: PaymentReason): Guard
 export async function noteRepaid(db: D1Database, hash: TxHash, refund: TxHash): Promise<boolean> {
   const { meta } = await db
     .prepare(
-      `UPDATE payment SET status = 'refunded', refund = ?1, version = version + 1
+      `UPDATE payment SET status = 'refunded', refund = ?1, version = version + 1${FORGET_BATCH}
        WHERE hash = ?2 AND status IN (SELECT value FROM json_each(?3))`,
     )
     .bind(refund, hash, JSON.stringify(before('repaid', 'refunded')))

@@ -94,9 +94,10 @@ test('a pass that is paid and taken inside Batches is sold, has its receipt, and
   const hash = await alone(asked.wallet, paying(asked))
   await turns(world, 2)
   expect(await paymentIn(world, hash)).toMatchObject({ status: 'delivering', reason: null })
+  expect((await paymentIn(world, hash)).batchBlob).toMatch(/^[0-9A-F]{600,}$/)
   const sale = await alone(asked.wallet, accepting(await offerFor(world, asked)))
   await turns(world, 1)
-  expect(await paymentIn(world, hash)).toMatchObject({ status: 'delivered', refund: null })
+  expect(await paymentIn(world, hash)).toMatchObject({ status: 'delivered', refund: null, batchBlob: null })
   expect(await world.sandbox.nfts(asked.wallet.address)).toHaveLength(1)
   expect(await unproven(sale)).toEqual([])
   expect(await differences()).toEqual([])
@@ -133,9 +134,9 @@ test('what was paid wrong inside a Batch goes back to the drop, to each who paid
   })
   await turns(world, 3)
   const both = await Promise.all(inner.map((hash) => paymentIn(world, hash)))
-  expect(both.map(({ status, reason }) => [status, reason])).toEqual([
-    ['refunded', 'underpaid'],
-    ['refunded', 'another_payer'],
+  expect(both.map(({ status, reason, batchBlob }) => [status, reason, batchBlob])).toEqual([
+    ['refunded', 'underpaid', null],
+    ['refunded', 'another_payer', null],
   ])
   const after = await Promise.all([payer, stranger].map(({ address }) => drops(address)))
   expect(after).toEqual([before[0], (before[1] ?? 0) - 60])

@@ -1,8 +1,10 @@
 import { decode } from 'ripple-binary-codec'
 import { expect, test } from 'vitest'
-import { txHash } from '#contract/wire/ledger-ids'
+import { address, txHash } from '#contract/wire/ledger-ids'
+import { effectsOf, offerEnds } from '../../../functions/follower/effects.ts'
 import { hashOf } from '../../../functions/ledger/ids.ts'
 import { paymentIn } from '../../../functions/ledger/payment-in.ts'
+import { readValidatedTx, validatedTx } from '../../../functions/ledger/wire.ts'
 import { demoWallets, issuer, minter } from '../../sandbox/accounts.ts'
 import { signBlob } from '../../sandbox/signed-blob.ts'
 
@@ -56,4 +58,51 @@ test('what is no payment, or says not what it is for, is none that could be ours
     { Destination: undefined },
   ])
     expect(paymentIn({ hash, tx_json: { ...shown.tx_json, ...otherwise } }, '1')).toBeNull()
+})
+
+test('what a delegate signs is the payment of its account, and made again with the delegate in it', () => {
+  const { verified } = demoWallets
+  const delegated = signBlob({ ...fields, Delegate: verified.address }, verified)
+  const { Amount: DeliverMax, ...tx_json } = decode(delegated.blob)
+  const tx = readValidatedTx(
+    validatedTx.parse({
+      hash: delegated.hash,
+      ledger_index: 7,
+      validated: true,
+      tx_json: { ...tx_json, DeliverMax },
+      meta: { TransactionResult: 'tesSUCCESS', AffectedNodes: [], delivered_amount: Amount },
+    }),
+  )
+  expect(tx).toMatchObject({ account: rich.address, batch: null, payment: { blob: delegated.blob } })
+  expect(effectsOf(tx, address.parse(minter.address)).paid).toMatchObject({ drops: Amount })
+})
+
+test('an acceptance that a delegate signs is a sale to its account', () => {
+  const offer = { Owner: minter.address, Destination: rich.address, NFTokenID: 'A'.repeat(64), Amount: '1' }
+  const tx = readValidatedTx(
+    validatedTx.parse({
+      hash,
+      ledger_index: 7,
+      validated: true,
+      tx_json: {
+        ...{ TransactionType: 'NFTokenAcceptOffer', Account: rich.address, Fee: '12' },
+        ...{ Delegate: demoWallets.verified.address, NFTokenSellOffer: 'B'.repeat(64) },
+      },
+      meta: {
+        TransactionResult: 'tesSUCCESS',
+        AffectedNodes: [
+          {
+            DeletedNode: {
+              LedgerEntryType: 'NFTokenOffer',
+              LedgerIndex: 'B'.repeat(64),
+              FinalFields: offer,
+            },
+          },
+        ],
+      },
+    }),
+  )
+  expect(offerEnds(tx, address.parse(minter.address))).toMatchObject([
+    { how: 'accepted', owner: rich.address, buyer: rich.address },
+  ])
 })
