@@ -1,4 +1,10 @@
-import { decode, encode, encodeForSigning, encodeForSigningBatch } from 'ripple-binary-codec'
+import {
+  decode,
+  encode,
+  encodeForMultisigning,
+  encodeForSigning,
+  encodeForSigningBatch,
+} from 'ripple-binary-codec'
 import { sign } from 'ripple-keypairs'
 import { expect, test } from 'vitest'
 import { drops, xrp } from '#contract/money'
@@ -197,4 +203,21 @@ test('in a Batch it is the delegate who has to have signed, and still the accoun
   expect(readPaid({ blob: inner.blob, batch: byAccount }, config)).toBeNull()
   // Its own account’s signature around it is not the delegate’s either.
   expect(readPaid({ blob: inner.blob, batch: batchOf([delegated, paid], rich) }, config)).toBeNull()
+})
+
+test('a Batch that several sign for its own account has been signed, if each of them has', () => {
+  const { TxnSignature: _, ...fields } = decode(own)
+  const unsigned = { ...fields, SigningPubKey: '' }
+  const by = ({ address: Account, publicKey, privateKey }: Wallet, as = Account) => ({
+    Signer: {
+      Account,
+      SigningPubKey: publicKey,
+      TxnSignature: sign(encodeForMultisigning(unsigned, as), privateKey),
+    },
+  })
+  const read = (...Signers: unknown[]) =>
+    readPaid({ blob, batch: encode({ ...unsigned, ...(Signers.length > 0 && { Signers }) }) }, config)
+  expect(read(by(poor), by(verified))).toMatchObject({ hash, payer })
+  expect(read(by(poor), by(verified, poor.address))).toBeNull()
+  expect(read()).toBeNull()
 })
