@@ -1,7 +1,8 @@
+import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { type Bundled, EVERY_PAGE, linksIn } from './links.ts'
-import { clientOf, pageStyles, pages, withoutStyles } from './page-styles.ts'
+import { clientOf, pageStyles, pages, SITE_SHEET, withoutStyles } from './page-styles.ts'
 
 type Groups = Rolldown.CodeSplittingGroup[]
 
@@ -11,17 +12,21 @@ const clients = pages.flatMap((page) => clientOf(page) ?? [])
 const mint = clientOf('mint')
 
 /**
- * Bundles the prerenderer into `workshop`, and scripts and sheets into `stage`. Answers with the prerenderer's file and
- * with what each page asks for.
+ * Bundles the prerenderer into `workshop`, and scripts and the sheet of the site into `stage`. Answers with the prerenderer's
+ * file and with what each page asks for.
  */
 export async function bundle(stage: string, workshop: string) {
-  const [server, sheets] = [join(workshop, 'server'), join(workshop, 'sheets')]
+  const [server, styles] = [join(workshop, 'server'), join(workshop, 'styles')]
   const input = ['build/prerender.tsx', ...clients]
-  await bundled(server, { input }, { plugins: [pageStyles(sheets)], ssr: true })
+  await bundled(server, { input }, { plugins: [pageStyles(styles)], ssr: true })
   const [framework] = await bundled(stage, { input: FRAMEWORK, preserveEntrySignatures: 'strict' })
   if (framework?.type !== 'chunk') throw new Error('There is no bundle of the framework')
 
-  const files = [...(await bundled(stage, { input: pages.map((page) => join(sheets, `${page}.css`)) }))]
+  const sheets = await bundled(stage, {
+    input: [SITE_SHEET, ...pages].map((name) => join(styles, `${name}.css`)),
+  })
+  await Promise.all(sheets.filter(isOfPage).map(({ fileName }) => rm(join(stage, fileName))))
+  const files = [...sheets]
   for (const { input, groups } of scripts()) {
     const options: Rolldown.RolldownOptions = {
       input,
@@ -33,6 +38,13 @@ export async function bundle(stage: string, workshop: string) {
     files.push(...(await bundled(stage, options, { plugins })))
   }
   return { prerenderer: join(server, 'prerender.js'), linksOf: linksIn(files, framework.fileName) }
+}
+
+/** Whether it is the sheet of a page, which is written into the page. */
+function isOfPage(file: Bundled[number]): boolean {
+  return (
+    file.fileName.endsWith('.css') && !(file.type === 'asset' && file.names.includes(`${SITE_SHEET}.css`))
+  )
 }
 
 async function bundled(

@@ -8,8 +8,10 @@ import { tag, text } from './markup.ts'
 import type { Analytics } from './settings.ts'
 
 export interface HeadLinks {
-  /** The page's own sheet, with all of the site's that it needs. */
+  /** The sheet of what most pages are set in, which a browser keeps from page to page. */
   readonly style: string
+  /** What else the page is set in, as CSS. It is written into the page, so that it costs no request. */
+  readonly ownStyle: string
   /** Font files that the first screen needs. */
   readonly fonts: readonly string[]
   /** The script of every page. */
@@ -22,7 +24,7 @@ export interface HeadLinks {
 
 /**
  * One page turns into the next, unless somebody asked for less motion. A browser that comes to it in a sheet of its own
- * may have laid the page out before, and complains; so it stands in the page, under its hash in the policy (`_headers`).
+ * may have laid the page out before, and complains; so it stands in the page.
  */
 const PAGE_TURN = '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}'
 
@@ -47,7 +49,6 @@ export function headOf(route: Route, siteUrl: string, links: HeadLinks, analytic
   }
   const structuredData = structuredDataOf(route.path, siteUrl)
   return [
-    `<style>${PAGE_TURN}</style>`,
     `<title>${text(title)}</title>`,
     tag('meta', { name: 'description', content: description }),
     route.unlisted ? tag('meta', { name: 'robots', content: 'noindex' }) : '',
@@ -55,6 +56,7 @@ export function headOf(route: Route, siteUrl: string, links: HeadLinks, analytic
     ...Object.entries(preview).map(([name, content]) => tag('meta', { property: `og:${name}`, content })),
     tag('meta', { name: 'twitter:card', content: 'summary_large_image' }),
     tag('link', { rel: 'stylesheet', href: links.style, crossorigin: '' }),
+    `<style>${PAGE_TURN}${links.ownStyle}</style>`,
     ...links.fonts.map((href) =>
       tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: '' }),
     ),

@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import type { Rolldown } from 'vite'
 import type { Route } from '../routes.ts'
 import type { HeadLinks } from './head.ts'
-import { clientOf } from './page-styles.ts'
+import { clientOf, SITE_SHEET } from './page-styles.ts'
 
 export type Bundled = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]
 
 /** Font files that the first screen of any page needs. */
-const FIRST_FONTS = ['newsreader-large.woff2', 'newsreader.woff2', 'hanken-grotesk.woff2']
+const FIRST_FONTS = ['newsreader.woff2', 'hanken-grotesk.woff2']
 export const EVERY_PAGE = join(import.meta.dirname, '../script/every-page.ts')
 
 /** What the page of a route asks for, among all that was bundled; `framework` is the file of React. */
@@ -19,6 +19,12 @@ export function linksIn(bundled: Bundled, framework: string): (route: Route) => 
     )
     if (!file) throw new Error(`The build has nothing of ${source}`)
     return file.fileName
+  }
+
+  /** The text of a page's own sheet; none where most pages are set in all of it. */
+  const sheetOf = (page: string): string => {
+    const sheet = bundled.find((one) => one.type === 'asset' && one.names.includes(`${page}.css`))
+    return sheet?.type === 'asset' ? String(sheet.source).trim() : ''
   }
 
   /** What a script imports of what was bundled with it, directly or not, dependencies first. */
@@ -34,7 +40,8 @@ export function linksIn(bundled: Bundled, framework: string): (route: Route) => 
     const client = source && fileOf(source)
     const parts = [...(manner === 'lives' ? [framework] : []), ...(client ? importsOf(client) : [])]
     return {
-      style: `/${fileOf(`${folder}.css`)}`,
+      style: `/${fileOf(`${SITE_SHEET}.css`)}`,
+      ownStyle: sheetOf(folder),
       fonts: FIRST_FONTS.map((name) => `/${fileOf(name)}`),
       script: `/${fileOf(EVERY_PAGE)}`,
       client: client && `/${client}`,

@@ -7,6 +7,8 @@ import { notFound, routes } from '../routes.ts'
 const web = join(import.meta.dirname, '..')
 /** What every page is set in, in the order of the cascade; the page's own comes after. */
 const BEFORE = ['styles/index.css', 'site.tsx'].map((file) => join(web, file))
+/** The sheet of most pages, among those that `pageStyles` writes. */
+export const SITE_SHEET = 'site'
 const PAGE = /\/pages\/([^/]+)\/page\.tsx$/
 
 /** The folder of every page below `pages/`. */
@@ -19,24 +21,34 @@ export function clientOf(page: string): string | null {
 }
 
 /**
- * While the prerenderer is bundled with the scripts of the pages, finds for each page every sheet that the page or a part
- * of it imports, and writes into `folder` one that names them all. So a page asks for one sheet, and no script ever brings
- * another. What a page fetches later is no part of what is written out, but it is set in the same sheet. Of equal sheets
- * the bundler makes one.
+ * While the prerenderer is bundled with the scripts of the pages, finds every sheet that a page or a part of it imports, and
+ * writes into `folder` one sheet that names those of most pages, which a browser keeps, and for each page one that names the
+ * others. No script brings a sheet: what a page fetches later is no part of what is written out, but it is set in the page's.
  */
 export function pageStyles(folder: string): Plugin {
   return {
     name: 'touchstone-page-styles',
     async buildEnd(failure) {
       if (failure) return
+      const modules: Rolldown.GetModuleInfo = (id) => this.getModuleInfo(id)
+      const sheets = new Map(pages.map((page) => [page, sheetsOf(page, modules)]))
+      const all = [...new Set([...sheets.values()].flat())]
+      const isOfMost = (id: string) =>
+        [...sheets.values()].filter((own) => own.includes(id)).length > pages.length / 2
       await mkdir(folder, { recursive: true })
-      for (const page of pages) {
-        const imports = sheetsOf(page, (id) => this.getModuleInfo(id))
-        const text = imports.map((id) => `@import ${JSON.stringify(id)};\n`).join('')
-        await writeFile(join(folder, `${page}.css`), text)
+      await writeSheet(join(folder, `${SITE_SHEET}.css`), all.filter(isOfMost))
+      for (const [page, own] of sheets) {
+        await writeSheet(
+          join(folder, `${page}.css`),
+          own.filter((id) => !isOfMost(id)),
+        )
       }
     },
   }
+}
+
+async function writeSheet(file: string, imports: readonly string[]): Promise<void> {
+  await writeFile(file, imports.map((id) => `@import ${JSON.stringify(id)};\n`).join(''))
 }
 
 /** The sheets that a page is set in, in the order in which its modules import them. */
@@ -57,7 +69,7 @@ function sheetsOf(page: string, modules: Rolldown.GetModuleInfo): readonly strin
 const NO_STYLE = '\0no-style'
 const PRELOAD = 'vite/preload-helper.js'
 
-/** Leaves sheets out of scripts, and what would fetch them with a script: each page has its own. */
+/** Leaves sheets out of scripts, and what would fetch them with a script: the page has them all. */
 export const withoutStyles: Plugin = {
   name: 'touchstone-without-styles',
   enforce: 'pre',

@@ -5,7 +5,15 @@ import { buildArt } from '../draw/build-art.ts'
 import { documentOf } from '../legal/policy-page.ts'
 import { isCounted, routes } from '../routes.ts'
 import { bundle } from './bundles.ts'
-import { analyticsLeave, checkLeave, nodeLeave, policyLeave, withLeave } from './content-policy.ts'
+import {
+  analyticsLeave,
+  checkLeave,
+  galleryLeave,
+  nodeLeave,
+  policyLeave,
+  styleLeave,
+  withLeave,
+} from './content-policy.ts'
 import { policyHtml, policyRules } from './policy-document.ts'
 import { SECURITY_PATH, securityContact, securityText } from './security-text.ts'
 import { analyticsOf, checkNodes, hostedPolicies } from './settings.ts'
@@ -25,10 +33,10 @@ try {
   const bundles = await bundle(stage, workshop)
   await buildArt(stage)
   await buildCards(stage)
-  await prerender(bundles)
+  const documents = await prerender(bundles)
   for (const policy of policies) await write(`${documentOf(policy.page)}.html`, policyHtml(policy))
   if (contact) await write(SECURITY_PATH, securityText(contact, siteUrl, Date.now()))
-  await widenPolicies(join(stage, '_headers'))
+  await widenPolicies(join(stage, '_headers'), documents)
   await publish(resolve(process.argv[2] ?? join(web, 'dist')))
 } finally {
   await rm(workshop, { recursive: true, force: true })
@@ -49,13 +57,20 @@ function settings() {
   }
 }
 
-async function prerender({ prerenderer, linksOf }: Awaited<ReturnType<typeof bundle>>): Promise<void> {
+/** Writes the pages, and answers with their HTML by their addresses. */
+async function prerender({ prerenderer, linksOf }: Awaited<ReturnType<typeof bundle>>): Promise<Documents> {
   const module: typeof import('./prerender.tsx') = await import(pathToFileURL(prerenderer).href)
   const template = await readFile(join(web, 'index.html'), 'utf8')
   const tiny = await tinyPictures(stage)
   const files = module.prerenderSite({ template, linksOf, siteUrl, analytics, tiny })
   for (const [name, text] of files) await write(name, text)
+  const pages = [...files].filter(([name]) => name.endsWith('.html'))
+  return new Map(
+    pages.map(([name, html]) => [`/${name.replace(/\.html$/, '').replace(/^index$/, '')}`, html]),
+  )
 }
+
+type Documents = ReadonlyMap<string, string>
 
 async function write(name: string, text: string): Promise<void> {
   await mkdir(dirname(join(stage, name)), { recursive: true })
@@ -63,9 +78,11 @@ async function write(name: string, text: string): Promise<void> {
 }
 
 /** Gives each page leave to do what this build was configured for, and no page anything else. */
-async function widenPolicies(file: string): Promise<void> {
+async function widenPolicies(file: string, documents: Documents): Promise<void> {
   const counted = routes.filter(isCounted).map(({ path }) => path)
   const leaves = [
+    ...styleLeave(documents),
+    ...galleryLeave,
     ...policyLeave(policies),
     ...nodeLeave(nodes),
     ...(process.env.TURNSTILE ? checkLeave : []),

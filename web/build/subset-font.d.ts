@@ -8,6 +8,7 @@ declare module 'subset-font' {
       readonly targetFormat: 'woff2' | 'sfnt'
       readonly variationAxes?: Readonly<Record<string, Axis>>
       readonly keepFeatures?: readonly string[]
+      readonly dropTables?: readonly string[]
     },
   ): Promise<Buffer>
 }

@@ -4,6 +4,7 @@ import { isHere } from './late-note.ts'
 import { restoreMotion, switchMotion } from './motion.ts'
 import { rememberPress } from './remember-press.ts'
 import { scrollOnClick } from './scroll-on-click.ts'
+import { setItalic } from './set-italic.ts'
 import { wakePage } from './wake-page.ts'
 import { whenDrawn, whenSeen } from './when.ts'
 
@@ -18,6 +19,7 @@ scrollOnClick(document)
 closeMenus(document)
 fetchOnIntent(document)
 rememberPress(document)
+void setItalic(document)
 if (client) void whenDrawn().then(() => wakePage(client, parts?.split(' ')))
 if (import.meta.env.VITALS && timed) {
   void whenSeen().then(async () => (await import('./vitals.ts')).startReporting(timed))

@@ -3,7 +3,12 @@ interface ContentsProps {
   readonly name: string
   readonly heading?: string
   /** The parts of the page that it leads to, by their ids. */
-  readonly parts: readonly { readonly id: string; readonly title: string }[]
+  readonly parts: readonly (Part & { readonly parts?: readonly Part[] })[]
+}
+
+interface Part {
+  readonly id: string
+  readonly title: string
 }
 
 /** The parts of a page at its side, each a link. */
@@ -14,9 +19,18 @@ export function Contents({ name, heading = 'Contents', parts }: ContentsProps) {
         {heading}
       </h2>
       <ol>
-        {parts.map(({ id, title }) => (
+        {parts.map(({ id, title, parts: within }) => (
           <li key={id}>
             <a href={`#${id}`}>{title}</a>
+            {within && (
+              <ol>
+                {within.map((part) => (
+                  <li key={part.id}>
+                    <a href={`#${part.id}`}>{part.title}</a>
+                  </li>
+                ))}
+              </ol>
+            )}
           </li>
         ))}
       </ol>

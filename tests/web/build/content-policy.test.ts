@@ -4,8 +4,10 @@ import { expect, test } from 'vitest'
 import {
   analyticsLeave,
   checkLeave,
+  galleryLeave,
   type Leave,
   nodeLeave,
+  styleLeave,
   withLeave,
 } from '../../../web/build/content-policy.ts'
 import { analyticsOf, checkNodes } from '../../../web/build/settings.ts'
@@ -73,5 +75,31 @@ test('the pages on which a visitor checks may connect to the nodes, and may do n
     `${page}\n  ! Content-Security-Policy\n  ${policy.replace("connect-src 'self'", wider)}`
   expect(withLeave(`/*\n  ${policy}\n`, nodeLeave(nodes))).toBe(
     `${[`/*\n  ${policy}`, rule('/verify'), rule('/proof')].join('\n\n')}\n\n`,
+  )
+})
+
+test('the mint page may show pictures of any wallet, and may do nothing else more than others', () => {
+  const policy = policyOf('/founder-pass-wallet', galleryLeave)
+  const site = /(?<=Content-Security-Policy: ).+/.exec(HEADERS)?.[0]
+
+  expect(policy).toContain("connect-src 'self' https://ipfs.io https://gateway.pinata.cloud;")
+  expect(
+    policy?.replace(' https://ipfs.io https://gateway.pinata.cloud', '').replace(' data: blob:', ' data:'),
+  ).toBe(site)
+})
+
+test('a page may be set in the styles that stand in it, and one that is not there in those of the page for that', () => {
+  const documents = new Map([
+    ['/faq', '<style>a{color:red}</style>'],
+    ['/404', '<style>a{color:blue}</style>'],
+  ])
+  const leaves = styleLeave(documents)
+
+  expect(policyOf('/faq', leaves)).toContain(
+    "style-src 'self' 'sha256-6hWWMOcF+mJesSJGYhmK2lkIIEw9Xc5XKGLPVzh8yxs=';",
+  )
+  expect(policyOf('/404', leaves)).toBeNull()
+  expect(withLeave(HEADERS, leaves).split('\n')[1]).toContain(
+    "style-src 'self' 'sha256-pH+7ADTsLNyJGZR831L0cyFo51lbyK7ynbNAtbXngYw=';",
   )
 })

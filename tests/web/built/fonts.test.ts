@@ -18,14 +18,15 @@ function lettersIn(html: string): readonly string[] {
   return [...words.replace(/&(amp|lt|gt|quot|#x27);/g, '')]
 }
 
-test('the fonts weigh less than 58 kB together, and those of the first screen less than 34', () => {
+test('the fonts weigh less than 39 kB together, those of the first screen less than 19, and none of them is italic', () => {
   const weight = (names: readonly string[]) => names.reduce((sum, name) => sum + bytesOf(name).length, 0)
   const first = [...read('index.html').matchAll(/<link rel="preload" as="font"[^>]*href="([^"]+)"/g)]
 
   expect(files).toHaveLength(faces.length)
-  expect(weight(files.map((name) => `assets/${name}`))).toBeLessThan(58_000)
-  expect(first).toHaveLength(3)
-  expect(weight(first.map(([, path = '']) => path))).toBeLessThan(34_000)
+  expect(weight(files.map((name) => `assets/${name}`))).toBeLessThan(39_000)
+  expect(first).toHaveLength(2)
+  expect(weight(first.map(([, path = '']) => path))).toBeLessThan(19_000)
+  expect(first.join()).not.toContain('italic')
 })
 
 test.each(pages)('%s sets no letter that its typefaces lack', (page) => {
@@ -41,6 +42,5 @@ test.each(pages)('%s sets no letter that its typefaces lack', (page) => {
   expect(lacking(prose, 'hanken-grotesk')).toEqual([])
   expect(lacking(code, 'red-hat-mono')).toEqual([])
   expect(lacking(spoken.join(''), 'newsreader')).toEqual([])
-  for (const face of ['newsreader-large', 'newsreader-italic'])
-    expect(lettersOf(face)).toEqual(lettersOf('newsreader'))
+  expect(lettersOf('newsreader-italic')).toEqual(lettersOf('newsreader'))
 })

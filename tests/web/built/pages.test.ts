@@ -12,10 +12,23 @@ const [SITE_URL = ''] = /https?:.+(?=\/sitemap\.xml)/.exec(read('robots.txt')) ?
 const pages = [...routes, notFound]
 const listed = routes.filter((route) => !route.unlisted)
 const assets = readdirSync(join(dist, 'assets')).map((name) => `assets/${name}`)
-const classesOfSite = classesOf(...assets.filter((name) => name.endsWith('.css')).map(read))
+const sheets = assets.filter((name) => name.endsWith('.css'))
+const classesOfSite = classesOf(...sheets.map(read), ...pages.map(({ path }) => styleOf(htmlOf(path))))
 
 function htmlOf(path: string): string {
   return read(path === '/' ? 'index.html' : `${path.slice(1)}.html`)
+}
+
+/** The styles that are written into a page. */
+function styleOf(html: string): string {
+  return /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''
+}
+
+/** The policy under which a page is served; the one that stands where there is none has that of the whole site. */
+function policyOf(path: string): string {
+  const [ofSite = '', own] = read('_headers').split(`\n${path}\n  ! Content-Security-Policy\n`)
+  const [policy = ''] = /Content-Security-Policy: .+/.exec(own ?? ofSite) ?? []
+  return policy
 }
 
 /** Every script that the page loads by itself. */
@@ -62,12 +75,9 @@ test.each(pages)(
 
     expect(inline.filter((attributes) => !attributes.includes('application/ld+json'))).toEqual([])
     expect(html).not.toMatch(/\sstyle="/)
-    const [style = '', ...more] = all(html, /<style>([^<]*)<\/style>/g)
-    expect(more).toEqual([])
     expect(all(html, /<style[\s>]/g)).toHaveLength(1)
-    const hash = createHash('sha256').update(style).digest('base64')
-    for (const sources of all(read('_headers'), /style-src ('self'[^;]*)/g))
-      expect(sources).toBe(`'self' 'sha256-${hash}'`)
+    const hash = createHash('sha256').update(styleOf(html)).digest('base64')
+    expect(all(policyOf(path), /style-src ([^;]+)/g)).toEqual([`'self' 'sha256-${hash}'`])
     expect(html).not.toMatch(/\son\w+="/)
   },
 )
@@ -136,9 +146,9 @@ test('structured data is JSON that names the product', () => {
   expect(JSON.parse(json)).toMatchObject({ '@type': 'Organization', name: 'Touchstone' })
 })
 
-test.each(pages)('$path links a stylesheet for everything that is set in one', ({ path }) => {
+test.each(pages)('$path has styles for everything that is set in any', ({ path }) => {
   const linked = all(htmlOf(path), /<link rel="stylesheet"[^>]*href="([^"]+)"/g)
-  const known = classesOf(...linked.map(read))
+  const known = classesOf(...linked.map(read), styleOf(htmlOf(path)))
 
   const missing = all(htmlOf(path), /\sclass="([^"]+)"/g)
     .flatMap((names) => names.split(' '))
@@ -147,13 +157,18 @@ test.each(pages)('$path links a stylesheet for everything that is set in one', (
   expect([...new Set(missing)]).toEqual([])
 })
 
-test.each(pages)('$path asks for one stylesheet, and for it before anything else', ({ path }) => {
-  const html = htmlOf(path)
+test.each(pages)(
+  '$path asks for the one stylesheet of all pages, and for it before anything else',
+  ({ path }) => {
+    const html = htmlOf(path)
 
-  expect(all(html, /<link rel="stylesheet"/g)).toHaveLength(1)
-  expect(html.indexOf('<link rel="stylesheet"')).toBeLessThan(html.indexOf('<link rel="preload"'))
-  expect(html.indexOf('<link rel="stylesheet"')).toBeLessThan(html.indexOf('<script'))
-})
+    expect(sheets).toHaveLength(1)
+    expect(all(html, /<link rel="stylesheet"[^>]*href="\/([^"]+)"/g)).toEqual(sheets)
+    expect(html.indexOf('<link rel="stylesheet"')).toBeLessThan(html.indexOf('<style'))
+    expect(html.indexOf('<link rel="stylesheet"')).toBeLessThan(html.indexOf('<link rel="preload"'))
+    expect(html.indexOf('<link rel="stylesheet"')).toBeLessThan(html.indexOf('<script'))
+  },
+)
 
 test('no script brings a stylesheet: the page’s own has everything', () => {
   const scripts = assets.filter((name) => name.endsWith('.js'))

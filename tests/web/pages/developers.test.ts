@@ -5,6 +5,8 @@ import { errors } from '#contract/errors'
 import { eventTypes } from '#contract/events'
 import { joins } from '#contract/joins'
 import { publishedCalls } from '#contract/wire/published/calls'
+import { changes } from '#contract/wire/published/changes'
+import { openApi } from '../../../web/build/contract/openapi.ts'
 import { mainOf, targetsOf, wordsOf } from './page-markup.tsx'
 
 const main = await mainOf('/developers')
@@ -34,10 +36,71 @@ test('every event, every join and every refusal stands on the page', () => {
 
 test('the program on the page is the one that a test runs, sign by sign', () => {
   const file = new URL('../../../web/pages/developers/buy-a-pass.js', import.meta.url)
-  expect(main.querySelector('pre')?.textContent).toBe(readFileSync(file, 'utf8').trimEnd())
+  expect(main.querySelector('.developers-program pre')?.textContent).toBe(
+    readFileSync(file, 'utf8').trimEnd(),
+  )
 })
 
 test('both documents are a link away', () => {
   expect(targetsOf(main, 'OpenAPI 3.1')).toEqual(['/openapi.json'])
   expect(targetsOf(main, 'AsyncAPI 3')).toEqual(['/asyncapi.json'])
+})
+
+/** The words of a command line, as a shell takes them apart. */
+function wordsOfShell(line: string): readonly string[] {
+  const words = line.match(/(?:'(?:[^']|'\\'')*'|"[^"]*"|[^\s\\])+/g) ?? []
+  return words.map((word) =>
+    word
+      .replace(/^'(.*)'$/s, (_, quoted: string) => quoted.replaceAll("'\\''", "'"))
+      .replaceAll('"$', '$')
+      .replace(/^"|"$/g, ''),
+  )
+}
+
+test.each(publishedCalls)(
+  'the line for a shell of $name makes this very call',
+  ({ name, endpoint, example, params }) => {
+    const line = main.querySelector(`#${name} .developers-curl`)?.textContent ?? ''
+    const words = wordsOfShell(line)
+    const after = (flag: string) => words.flatMap((word, at) => (words[at - 1] === flag ? [word] : []))
+    const [address = ''] = words.filter((word) => word.startsWith('$SITE'))
+    const steps = endpoint.path.split('/')
+    const given = Object.fromEntries(
+      address
+        .replace('$SITE', '')
+        .split('/')
+        .flatMap((step, at) => (steps[at]?.startsWith(':') ? [[steps[at].slice(1), step]] : [])),
+    )
+
+    expect(words[0]).toBe('curl')
+    expect(address.split('/')).toHaveLength(steps.length)
+    expect(Object.keys(given)).toEqual(Object.keys(params))
+    for (const [param, schema] of Object.entries(params))
+      expect(schema.safeParse(given[param]).success).toBe(true)
+    expect(after('-X')[0] ?? (after('-d').length > 0 ? 'POST' : 'GET')).toBe(endpoint.method)
+    expect(after('-H').includes('Authorization: Bearer $TOKEN')).toBe(endpoint.session)
+    expect(after('-H').includes('Content-Type: application/json')).toBe(example.body !== undefined)
+    expect(after('-d').map((body) => JSON.parse(body))).toEqual(example.body ? [example.body] : [])
+  },
+)
+
+test('every call came with exactly one version of the changelog, and the newest is that of the documents', () => {
+  const added = changes.flatMap((change) => change.added)
+  const versions = changes.map(({ version }) => version)
+
+  expect([...added].sort()).toEqual(publishedCalls.map(({ name }) => name).sort())
+  expect(versions).toEqual([...versions].sort().reverse())
+  expect(openApi('https://touchstone.example')).toMatchObject({ info: { version: versions[0] } })
+  for (const { version, since } of changes)
+    expect(wordsOf(main.querySelector('#changes'))).toContain(`${version} ${since}`)
+})
+
+test('the changelog says for how long a call lives', () => {
+  expect(wordsOf(main.querySelector('#changes'))).toContain('A call lives on for twelve months')
+})
+
+test('the contents lead to every part of the page, and to every group of calls', () => {
+  const contents = [...main.querySelectorAll('.developers-contents a')].map((link) => wordsOf(link))
+  const headings = [...main.querySelectorAll('article h2, .developers-group h3')].map((one) => wordsOf(one))
+  expect(contents).toEqual(headings)
 })

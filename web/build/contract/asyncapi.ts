@@ -4,6 +4,7 @@ import { joins } from '#contract/joins'
 import { type RoomKind, roomKinds } from '#contract/rooms'
 import { eventData } from '#contract/wire/events'
 import { address, payloadUuid } from '#contract/wire/ledger-ids'
+import { changes } from '#contract/wire/published/changes'
 import { type PublishedEvent, publishedEvents } from '#contract/wire/published/events'
 import { NOON, PURCHASE_UUID } from '#contract/wire/published/samples'
 import * as z from '#contract/wire/schema'
@@ -36,7 +37,7 @@ export function asyncApi(siteUrl: string): object {
     asyncapi: '3.0.0',
     info: {
       title: `${brand.name} rooms`,
-      version: '1.0.0',
+      version: changes[0].version,
       description:
         'Events are hints: whoever hears one asks the API. Each is one JSON text. `seq` counts up within a room; come back with `since=<seq>` and the room repeats what you missed.',
     },

@@ -4,6 +4,7 @@ import { adviceFor, errors } from '#contract/errors'
 import { errorReply } from '#contract/wire/error-reply'
 import { type PublishedCall, refusalsOf } from '#contract/wire/published/call'
 import { callGroups } from '#contract/wire/published/calls'
+import { changes } from '#contract/wire/published/changes'
 import * as z from '#contract/wire/schema'
 import { jsonSchema } from './json-schema.ts'
 
@@ -18,7 +19,7 @@ export function openApi(siteUrl: string): object {
     openapi: '3.1.0',
     info: {
       title: `${brand.name} API`,
-      version: '1.0.0',
+      version: changes[0].version,
       description: `Calls of ${brand.name}. Money is drops, as decimal text; times are unix milliseconds. What happens live is told in rooms: ${new URL('/asyncapi.json', siteUrl).href}. In words, with a client that works: ${new URL('/developers', siteUrl).href}.`,
     },
     servers: [{ url: siteUrl }],

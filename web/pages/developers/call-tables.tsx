@@ -1,6 +1,12 @@
 import type { ErrorCode } from '#contract/error-codes'
 import type { PublishedCall } from '#contract/wire/published/call'
 import { callGroups } from '#contract/wire/published/calls'
+import { curlOf } from './curl.ts'
+
+/** The id of a group's heading. */
+export function groupId(title: string): string {
+  return title.toLowerCase().replaceAll(' ', '-')
+}
 
 /** Every call, group by group, with what it refuses beyond what every call of its kind may. */
 export function CallTables() {
@@ -13,8 +19,19 @@ export function CallTables() {
         <Code code="unsupported_media_type" /> and <Code code="body_too_large" />; and one that changes
         something, <Code code="origin_refused" />.
       </p>
+      <p>
+        Each call has a line for a shell, with the values of its example:{' '}
+        <code className="mono" translate="no">
+          $SITE
+        </code>{' '}
+        is the address of this site, and{' '}
+        <code className="mono" translate="no">
+          $TOKEN
+        </code>{' '}
+        what a sign-in gave you.
+      </p>
       {callGroups.map(({ title, calls }) => (
-        <section key={title} className="developers-group">
+        <section key={title} id={groupId(title)} className="developers-group">
           <h3>{title}</h3>
           {calls.map((call) => (
             <Call key={call.name} {...call} />
@@ -25,21 +42,27 @@ export function CallTables() {
   )
 }
 
-function Call({ endpoint, says, refuses, name }: PublishedCall) {
+function Call(call: PublishedCall) {
+  const { endpoint, says, refuses, name } = call
   return (
     <div className="developers-call" id={name}>
       <p className="developers-path mono" translate="no">
         <b>{endpoint.method}</b> <span>{endpoint.path.replace(/:(\w+)/g, '{$1}')}</span>
         {endpoint.session && <small>bearer</small>}
       </p>
-      <p>{says}</p>
-      {refuses.length > 0 && (
-        <p className="developers-codes">
-          {refuses.map((code) => (
-            <Code key={code} code={code} />
-          ))}
-        </p>
-      )}
+      <div>
+        <p>{says}</p>
+        {refuses.length > 0 && (
+          <p className="developers-codes">
+            {refuses.map((code) => (
+              <Code key={code} code={code} />
+            ))}
+          </p>
+        )}
+      </div>
+      <pre className="developers-curl mono" translate="no">
+        <code>{curlOf(call)}</code>
+      </pre>
     </div>
   )
 }

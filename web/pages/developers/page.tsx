@@ -2,19 +2,27 @@ import { errorCodes } from '#contract/error-codes'
 import { adviceFor, errors } from '#contract/errors'
 import { durationInWords } from '#contract/in-words'
 import { ROOM_INVITE_LIFE, SESSION_LIFE } from '#contract/timing'
+import { callGroups } from '#contract/wire/published/calls'
 import { Contents } from '../../ui/contents.tsx'
 import { Table } from '../../ui/table.tsx'
 import { BuyAPass } from './buy-a-pass.tsx'
-import { CallTables } from './call-tables.tsx'
+import { CallTables, groupId } from './call-tables.tsx'
+import { Changelog } from './changelog.tsx'
 import { RoomTables } from './room-tables.tsx'
 import './developers.css'
 
 const PARTS = [
   { id: 'conventions', title: 'What holds for every call', body: <Conventions /> },
   { id: 'buy', title: 'Buy a pass, step by step', body: <BuyAPass /> },
-  { id: 'calls', title: 'Calls', body: <CallTables /> },
+  {
+    id: 'calls',
+    title: 'Calls',
+    body: <CallTables />,
+    parts: callGroups.map(({ title }) => ({ id: groupId(title), title })),
+  },
   { id: 'rooms', title: 'Rooms and events', body: <RoomTables /> },
   { id: 'refusals', title: 'Error reference', body: <RefusalTable /> },
+  { id: 'changes', title: 'Changelog', body: <Changelog /> },
 ] as const
 
 /** `/developers` */

@@ -1,0 +1,78 @@
+/** One version of the published contract. */
+export interface Change {
+  readonly version: string
+  /** The day from which it is served, as ISO 8601 has it. */
+  readonly since: string
+  /** The calls that came with it, by name. */
+  readonly added: readonly string[]
+  /** What else became different, in sentences. */
+  readonly says: readonly string[]
+}
+
+/** How many months a call is still answered after a version here has said that it ends. */
+export const CALL_LIFE_MONTHS = 12
+
+/** Every version, the newest first. A call that is published stands in exactly one of them. */
+export const changes: readonly [Change, ...Change[]] = [
+  {
+    version: '1.2.0',
+    since: '2026-11-24',
+    added: [],
+    says: [
+      'The status of the collection says in minting why nothing can be minted: halted, or disconnected.',
+      'A payment’s order takes a tier or a pass. It refuses both together by its schema.',
+      'A payment too small to be sent back alone stays owed until it adds up.',
+    ],
+  },
+  {
+    version: '1.1.0',
+    since: '2026-11-22',
+    added: [
+      'readFigures',
+      'startKyc',
+      'readKycStatus',
+      'readOpenPurchases',
+      'cancelPurchase',
+      'createPayment',
+      'claimPayment',
+      'readReceipt',
+      'readReceiptKeys',
+      'readHumanCheck',
+      'reportVitals',
+    ],
+    says: [
+      'An order may name the very pass it wants, as tokenId.',
+      'A room repeats what was told since a number, so nothing is missed between two connections.',
+    ],
+  },
+  {
+    version: '1.0.0',
+    since: '2026-11-20',
+    added: [
+      'readInfo',
+      'readCollection',
+      'readAvailable',
+      'readTiers',
+      'readStatus',
+      'readUserPasses',
+      'readMetadata',
+      'readMetadataV2',
+      'connectWallet',
+      'verifyWallet',
+      'disconnectWallet',
+      'readWallet',
+      'readWalletNfts',
+      'purchasePass',
+      'mintPass',
+      'readPurchase',
+      'readHealth',
+      'refreshXrp',
+      'askQuestion',
+      'applyAsInvestor',
+      'applyWithProject',
+      'applyToIncubator',
+      'readApplicationStatus',
+    ],
+    says: [],
+  },
+]

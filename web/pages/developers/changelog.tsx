@@ -1,0 +1,42 @@
+import { inWords } from '#contract/in-words'
+import { CALL_LIFE_MONTHS, changes } from '#contract/wire/published/changes'
+
+/** What became different from version to version, and how long a program may rely on a call. */
+export function Changelog() {
+  return (
+    <>
+      <p>
+        A call lives on for {inWords(CALL_LIFE_MONTHS)} months after this list has said that it ends, and
+        answers as before until then. Until it ends, its fields keep name and meaning; new ones may come at
+        any time, so ignore what you do not know. The same holds for events and for codes.
+      </p>
+      <ol>
+        {changes.map(({ version, since, added, says }) => (
+          <li key={version} className="developers-change">
+            <p className="developers-version">
+              <b className="mono" translate="no">
+                {version}
+              </b>{' '}
+              <time dateTime={since}>{since}</time>
+            </p>
+            <ul className="developers-list">
+              {added.length > 0 && (
+                <li>
+                  <span>New calls: </span>
+                  {added.map((name) => (
+                    <a key={name} className="developers-code mono" href={`#${name}`} translate="no">
+                      {name}
+                    </a>
+                  ))}
+                </li>
+              )}
+              {says.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
