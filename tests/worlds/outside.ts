@@ -42,8 +42,11 @@ export interface Exchange {
 export interface Outside {
   readonly ledger: Ledger
   readonly accounts: typeof accounts
-  readonly urls: Readonly<Record<'rpc' | 'ws' | 'secondRpc' | 'secondWs' | 'xaman' | 'kyc' | 'web', string>>
-  readonly nodes: readonly [OutsideNode, OutsideNode]
+  readonly urls: Readonly<
+    Record<'rpc' | 'ws' | 'secondRpc' | 'secondWs' | 'thirdRpc' | 'thirdWs' | 'xaman' | 'kyc' | 'web', string>
+  >
+  /** Two, or three with one that runs Clio, whose addresses are empty where it is not there. */
+  readonly nodes: readonly [OutsideNode, OutsideNode, ...OutsideNode[]]
   /** The only node of this world that is ever bad: of two that lie together nobody can know. */
   readonly badNode: 0 | 1
   readonly xaman: Platform
@@ -56,8 +59,8 @@ export interface Outside {
   close(): Promise<void>
 }
 
-const NODES = ['http://127.0.0.1:5005/', 'http://127.0.0.1:5006/'] as const
-const SOCKETS = ['ws://127.0.0.1:6005/', 'ws://127.0.0.1:6006/'] as const
+const NODES = ['http://127.0.0.1:5005/', 'http://127.0.0.1:5006/', 'http://127.0.0.1:5007/'] as const
+const SOCKETS = ['ws://127.0.0.1:6005/', 'ws://127.0.0.1:6006/', 'ws://127.0.0.1:6007/'] as const
 const WEB = 'http://127.0.0.1:5050'
 const XAMAN = `${WEB}/api/v1/platform`
 const CHECKS = `${WEB}/resources/`
@@ -77,6 +80,8 @@ const SILENT: Omit<Hooks, 'announce'> = {
 
 interface Shape {
   readonly badNode: 0 | 1
+  /** Whether there is a third node. */
+  readonly third: boolean
   /** Whether the nodes have sockets that can be listened to. */
   readonly listening: boolean
   readonly mintOffers: boolean
@@ -95,7 +100,7 @@ function addAll<Value>(to: ReadonlyMap<string, Value>, from?: ReadonlyMap<string
 
 export async function createOutside(
   now: () => number,
-  { badNode, listening, mintOffers, after, announce, before = null }: Shape,
+  { badNode, third, listening, mintOffers, after, announce, before = null }: Shape,
 ): Promise<Outside> {
   const faults = createFaults()
   const ledger = before?.ledger.copy(now) ?? (await copyOfLedger(now, mintOffers))
@@ -132,20 +137,21 @@ export async function createOutside(
     }
   }
 
-  function createNode(): OutsideNode {
+  /** What software it runs stays, whatever else a world has it be. */
+  function createNode(software: NonNullable<NodeView['software']> = 'rippled'): OutsideNode {
     const lies = createLies()
     const service: Service = {
       node: ledger.addNode(),
       faults,
       lies,
       name: '',
-      view: () => one.view,
+      view: () => (software === 'rippled' ? one.view : { software, ...one.view }),
       subscribe: (listener) => ledger.subscribe(listener),
     }
     const one: OutsideNode = { service, lies, view: {} }
     return one
   }
-  const nodes = [createNode(), createNode()] as const
+  const nodes: Outside['nodes'] = [createNode(), createNode(), ...(third ? [createNode('clio')] : [])]
 
   async function askNode(service: Service, method: string, params: Record<string, unknown>): Promise<Answer> {
     const body = httpEnvelope(service, method, params, ask(service, method, params, 2))
@@ -160,6 +166,8 @@ export async function createOutside(
       ws: listening ? SOCKETS[0] : '',
       secondRpc: NODES[1],
       secondWs: listening ? SOCKETS[1] : '',
+      thirdRpc: third ? NODES[2] : '',
+      thirdWs: third && listening ? SOCKETS[2] : '',
       xaman: XAMAN,
       kyc: WEB,
       web: WEB,

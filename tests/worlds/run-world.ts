@@ -37,6 +37,8 @@ export interface Run {
   readonly without?: ReadonlySet<string>
   /** What happens in it instead of everything that people and nodes do by themselves. */
   readonly script?: (world: World) => Promise<void>
+  /** How many nodes there are; drawn from the seed unless told. */
+  readonly nodes?: 2 | 3
 }
 
 interface Lived {
@@ -78,9 +80,10 @@ export const parts: readonly string[] = actors.slice(1).map(({ name }) => name)
 /** Lives one world through: its troubled part, then the calm in which everything has to come to its end. */
 export async function runWorld(
   seed: number,
-  { steps = 400, until = Infinity, acts = 30, without = new Set(), script }: Run = {},
+  { steps = 400, until = Infinity, acts = 30, without = new Set(), script, nodes }: Run = {},
 ): Promise<Ending> {
-  const world = await createWorld(seed, without)
+  // A script is about what two nodes do.
+  const world = await createWorld(seed, without, null, script ? 2 : nodes)
   try {
     const broken = await brokenIn(world, { steps, until, without, script })
     const purchases = await world.db.prepare('SELECT count(*) AS n FROM purchase').first<number>('n')

@@ -29,6 +29,7 @@ const { values } = parseArgs({
     keep: { type: 'string' },
     first: { type: 'boolean', default: false },
     shrink: { type: 'boolean', default: false },
+    nodes: { type: 'string' },
     workerd: { type: 'boolean', default: false },
     publish: { type: 'boolean', default: false },
   },
@@ -42,6 +43,7 @@ const count = Number(values.count) + also.length
 const run: Run = {
   steps: Number(values.steps),
   ...(values.until && { until: Number(values.until) }),
+  ...(values.nodes && { nodes: values.nodes === '3' ? 3 : 2 }),
   without: new Set(values.without.split(',').filter(Boolean)),
   acts: count === 1 && !values.until ? 200 : 30,
 }

@@ -76,8 +76,11 @@ function readOnce(env: Readonly<Record<string, string>>): ReturnType<typeof read
 }
 
 export function createEnvironment(outside: Outside, { listed, payloads, treasury }: Setting): Environment {
+  const { thirdRpc, thirdWs } = outside.urls
+  const bindings = bindingsFor(outside)
   const { config, ...rest } = readOnce({
-    ...bindingsFor(outside),
+    ...bindings,
+    ...(thirdRpc && { XRPL_NODES: `${bindings.XRPL_NODES}, ${thirdRpc} ${thirdWs}` }),
     ...(treasury && { TREASURY_ADDRESS: treasury.address, TREASURY_FLOAT: String(treasury.float) }),
   })
   const open = { ...rest, config: { ...config, xaman: { ...config.xaman, payloads } } }

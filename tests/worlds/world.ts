@@ -79,6 +79,8 @@ export interface World {
   close(): Promise<void>
 }
 
+/** In this share of the worlds there are three nodes. */
+const THIRD_NODE = 0.3
 const PAYLOADS = [4, 30, 1_000] as const
 
 /** What of a world is set by whoever makes it, instead of by its seed. */
@@ -107,10 +109,12 @@ export interface Before {
   readonly memory: Parts['memory']
 }
 
+/** Without `nodes` the seed says whether there are two or three. */
 export async function createWorld(
   seed: number,
   without: ReadonlySet<string> = new Set(),
   stage: Stage | null = null,
+  nodes: 2 | 3 | 'drawn' = 'drawn',
 ): Promise<World> {
   await prepareWorlds()
   const before = stage?.before ?? null
@@ -125,6 +129,8 @@ export async function createWorld(
   const shape = chance.fork('shape')
   const outside = await createOutside(schedule.now, {
     badNode: shape.pick([0, 1] as const),
+    // A source of its own: worlds with two nodes are as if there could be no third.
+    third: nodes === 'drawn' ? !stage && chance.fork('third node').happens(THIRD_NODE) : nodes === 3,
     listening: shape.happens(0.8) && !stage,
     before: before?.outside ?? null,
     mintOffers: !swarm.strikes('amendment off'),

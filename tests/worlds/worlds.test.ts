@@ -5,10 +5,11 @@ import { runWorld } from './run-world.ts'
 import { shrink } from './shrink.ts'
 
 test.each(failedSeeds)('seed %i, %i steps: %s', async (seed, steps) => {
-  const ending = await runWorld(seed, { steps })
+  // As they were found: before there could be a third node.
+  const ending = await runWorld(seed, { steps, nodes: 2 })
   expect(
     ending.broken,
-    [`npm run worlds -- --seed ${seed} --steps ${steps}`, ...ending.story].join('\n'),
+    [`npm run worlds -- --seed ${seed} --steps ${steps} --nodes 2`, ...ending.story].join('\n'),
   ).toBeNull()
 })
 
@@ -40,6 +41,13 @@ test('a world stops before the step that is named, and is the same until there',
   const part = await runWorld(4711, { acts: 1000, until: 200 })
   expect(part.steps).toBe(199)
   expect(whole.story.slice(0, part.story.length)).toEqual(part.story)
+})
+
+test('a world with a third node, which runs Clio, comes to its end as others do', async () => {
+  const ending = await runWorld(4713, { steps: 200, nodes: 3 })
+  expect(ending.broken, ending.story.join('\n')).toBeNull()
+  const two = await runWorld(4713, { steps: 200, nodes: 2 })
+  expect(two.hash).not.toBe(ending.hash)
 })
 
 test('a world that does not fail cannot be made shorter', async () => {
