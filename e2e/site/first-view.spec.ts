@@ -27,7 +27,7 @@ test('home says in the first view of a laptop what is sold, how it was tested, a
   page,
 }) => {
   await page.goto('/')
-  for (const size of laptops) {
+  for (const size of [...laptops, { width: 1440, height: 900 }]) {
     await page.setViewportSize(size)
     expect(await lowestOf(page, '.fact-strip dd')).toBeLessThanOrEqual(size.height)
   }

@@ -231,7 +231,7 @@ test.each(pages)('$path has 50 particles before any script, in little of its HTM
 test('the page for comparing pictures asks for nothing that could be otherwise next time', () => {
   expect(scriptsOf(htmlOf('/__visual-test'))).toEqual(scriptsOf(htmlOf('/404')))
   expect(scriptsOf(htmlOf('/')).length).toBeGreaterThan(scriptsOf(htmlOf('/404')).length)
-  expect(htmlOf('/__visual-test')).toContain('<small data-minted="true">in six grades</small>')
+  expect(htmlOf('/__visual-test')).toContain('<small data-minted-note="true">in six grades</small>')
 })
 
 test.each(policyPages)(

@@ -12,7 +12,7 @@ export function FactStrip() {
         <div>
           <dt>Founder Passes</dt>
           <dd>
-            <span>{thousands(TOTAL_SUPPLY)}</span> <small data-minted>in six grades</small>
+            <span data-minted>{thousands(TOTAL_SUPPLY)}</span> <small data-minted-note>in six grades</small>
           </dd>
           <dd>
             <GoLink href="/proof">Count them yourself</GoLink>

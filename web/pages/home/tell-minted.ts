@@ -1,13 +1,14 @@
 import { INFO_PATH } from '#contract/collection'
 import { thousands } from '#contract/thousands'
 import type { CollectionInfo } from '#contract/wire/collection'
+import { put } from '../../lib/put.ts'
 
 /** Writes how many passes are sold into the page's strip of facts; what stands there stays if the server does not say. */
 export async function tellMinted(page: Document): Promise<void> {
   const { minted, total } = await readInfo()
   if (!isCount(minted) || !isCount(total) || minted > total) return
-  const words = page.querySelector('[data-minted]')
-  if (words) words.textContent = `${thousands(minted)} sold`
+  put(page, '[data-minted]', { textContent: `${thousands(minted)} of ${thousands(total)}` })
+  put(page, '[data-minted-note]', { textContent: 'sold' })
   const part = Math.round((100 * minted) / total)
   page.querySelector('.fact-strip-filled')?.setAttribute('d', `M0 0h${part}v1H0z`)
 }

@@ -19,7 +19,7 @@ async function stripAfter(answer: Response | Error) {
 test('the strip says how many passes are sold once the server has said', async () => {
   const text = await stripAfter(Response.json({ minted: 412, total: TOTAL_SUPPLY }))
 
-  expect(text).toContain('1,000 412 sold')
+  expect(text).toContain('412 of 1,000 sold')
 })
 
 test.each([
