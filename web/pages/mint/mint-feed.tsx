@@ -65,7 +65,7 @@ interface RaritySpotlightProps {
 /** The last pass that was minted, and how far each tier has gone. */
 export function RaritySpotlight({ latest, choices }: RaritySpotlightProps) {
   return (
-    <section aria-labelledby="spotlight-heading">
+    <section className="rarity" aria-labelledby="spotlight-heading">
       <h2 id="spotlight-heading">Rarity Spotlight</h2>
       {latest && (
         <div className="spotlight">
