@@ -75,3 +75,25 @@ test('the report on the investors’ page lies across the edge between two parts
     expect(heading?.top, `at ${width} px`).toBeGreaterThan(report?.bottom ?? 0)
   }
 })
+
+test('the questions’ side follows the list, and the network badge ends with the column', async ({ page }) => {
+  await page.goto('/faq')
+  for (const size of [
+    { width: 1024, height: 768 },
+    { width: 1366, height: 640 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.evaluate(() => scrollTo(0, 1400))
+    const [heading] = await boxesOf(page, '.faq-side h1')
+    expect(heading?.top, `at ${size.width} px`).toBeGreaterThan(64)
+    expect(heading?.bottom, `at ${size.width} px`).toBeLessThan(size.height)
+  }
+
+  await page.goto('/founder-pass-wallet')
+  for (const width of [768, 1024, 1366]) {
+    await page.setViewportSize({ width, height: 768 })
+    const [badge] = await boxesOf(page, '.xrp-badge > p')
+    const [column] = await boxesOf(page, '.collection-progress')
+    expect(Math.abs((badge?.right ?? 0) - (column?.right ?? 0)), `at ${width} px`).toBeLessThan(2)
+  }
+})
