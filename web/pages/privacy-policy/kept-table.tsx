@@ -51,7 +51,7 @@ export function KeptTable() {
   return (
     <Table
       className="kept num"
-      caption="What we keep on our side, and nothing besides"
+      caption="Everything that we keep on our side"
       heads={['What', 'Why', 'How long']}
     >
       {Object.entries(KEPT).map(([what, { why, howLong }]) => (

@@ -5,7 +5,7 @@ import { policyHosts } from '../../legal/policy-document.tsx'
 import { KeptTable } from './kept-table.tsx'
 
 /** The day from which this text holds. Change it with every change of what the text says. */
-const VERSION = '2026-11-22'
+const VERSION = '2026-11-24'
 
 export function Page() {
   return (
@@ -124,7 +124,7 @@ export function Page() {
         </p>
         <p>
           We answer within a month. What the law makes us keep, such as the record of a sale, we keep apart
-          until its time is over. What stands on the ledger nobody can delete, and we cannot either. If our
+          until its time is over. Nobody can delete what stands on the ledger, and neither can we. If our
           answer does not satisfy you, the data protection authority where you live will hear you.
         </p>
       </Clause>
