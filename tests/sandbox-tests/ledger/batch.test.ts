@@ -488,6 +488,36 @@ test('a signature for another batch, in the wrong order, or of the sender as a p
   expect(said(submit({ BatchSigners: twice }))).toBe('temBAD_SIGNER')
 })
 
+test('several who sign for one account are asked for the list that lets them, and each signature is looked at', () => {
+  const scene = threeRich()
+  const plan: BatchPlan = {
+    by: alice,
+    mode: 'independent',
+    parts: [
+      { by: alice, fields: noop },
+      { by: bob, fields: noop },
+    ],
+  }
+  const { TxnSignature: _, BatchSigners: __, ...unsigned } = decode(batchOn(scene, plan).blob)
+  const batch = unsigned as unknown as Batch
+  signMultiBatch(walletOf(carol), batch, { batchAccount: bob.address, multisign: true })
+  expect(said(scene.ledger.submit(signed(batch as unknown as Tx, alice)) as Says)).toBe(
+    'tefNOT_MULTI_SIGNING',
+  )
+  signMultiBatch(walletOf(carol), batch, { batchAccount: bob.address, multisign: fresh.address })
+  const [signer] = batch.BatchSigners ?? []
+  for (const Account of [carol.address, bob.address]) {
+    const other = structuredClone(signer?.BatchSigner.Signers ?? []).map(({ Signer }) => ({
+      Signer: { ...Signer, Account },
+    }))
+    const changed = { ...batch, BatchSigners: [{ BatchSigner: { ...signer?.BatchSigner, Signers: other } }] }
+    expect(scene.ledger.submit(signed(changed as unknown as Tx, alice))).toMatchObject({
+      error: 'invalidTransaction',
+      error_exception: expect.stringMatching(/Invalid (signature on account|multisigner)/),
+    })
+  }
+})
+
 test('a part handed in by itself is never well signed, however often it comes', () => {
   const scene = threeRich()
   const part: Tx = { ...pay(bob, 1), Flags: 0x40000000, Account: alice.address, Fee: '10', Sequence: 1 }
