@@ -2,7 +2,7 @@ import type { Services } from '../services.ts'
 import { signUpkeep } from './sign-submission.ts'
 import { oldestStaleOffers } from './stale-offer-store.ts'
 import { isUnderWay } from './submission-store.ts'
-import { nextFreeTicket } from './ticket-store.ts'
+import { mayClear, nextFreeTicket } from './ticket-store.ts'
 import { cancelTransaction } from './transactions.ts'
 
 const MOST_OFFERS = 100
@@ -12,7 +12,7 @@ export async function sweepOffers(services: Services): Promise<void> {
   const { db, config, follower } = services
   if (await isUnderWay(db, 'sweep')) return
   const offers = await oldestStaleOffers(db, MOST_OFFERS)
-  if (offers.length === 0) return
+  if (offers.length === 0 || !(await mayClear(db))) return
   const [ticket, state] = await Promise.all([nextFreeTicket(db), follower.standing()])
   if (ticket === null || !state) return
   await signUpkeep(services, state, { purpose: 'sweep', ticket }, (lastLedger) =>

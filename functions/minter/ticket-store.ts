@@ -9,6 +9,22 @@ import { type Guarded, guarded } from '../db/guarded.ts'
 export const MOST_IN_FLIGHT = 8
 
 /**
+ * Of those, withdrawals and clearings of expired offers together: strangers may let any number of offers lapse at once, and a
+ * sale must have its place in the queue all the same.
+ */
+const MOST_CLEARING = 5
+
+/** Withdrawals and clearings of expired offers that are under way, or about to be signed. */
+const CLEARING = `(SELECT count(*) FROM ticket AS clearing WHERE status IN ('leased', 'signed')
+    AND (EXISTS (SELECT 1 FROM submission WHERE submission.hash = clearing.hash AND purpose IN ('cancel', 'sweep'))
+      OR status = 'leased' AND ${isClearing('clearing.purchase_id')}))`
+
+/** A condition: what this purchase signs next, or has just signed, is a withdrawal of its offer. */
+function isClearing(purchase: string): string {
+  return `EXISTS (SELECT 1 FROM purchase WHERE id = ${purchase} AND purchase.status IN ('offered', 'confirming', 'cancelling'))`
+}
+
+/**
  * A condition: this ticket is for refunds alone, as one of every seven is, so that no crowd of buyers keeps anybody from
  * their money. Told by the number, in each seven one place earlier: the sequences that order tickets are none, and a row of
  * refills of the same size must not pass over all that would be.
@@ -19,7 +35,7 @@ const leased = z.object({ sequence: z.number() })
 
 /**
  * Takes a ticket for a purchase; one that already holds a ticket gets the same again. Null when none is free, or too
- * many are under way.
+ * many are under way, of all or of its kind.
  */
 export async function leaseTicket(db: D1Database, purchaseId: string): Promise<number | null> {
   const row = await db
@@ -30,12 +46,18 @@ export async function leaseTicket(db: D1Database, purchaseId: string): Promise<n
          (SELECT sequence FROM ticket WHERE status = 'free' AND NOT ${FOR_REFUNDS}
             AND (SELECT count(*) FROM ticket AS busy WHERE status IN ('leased', 'signed')
               AND NOT EXISTS (SELECT 1 FROM submission WHERE submission.hash = busy.hash AND purpose = 'refund')) < ${MOST_IN_FLIGHT}
+            AND (${CLEARING} < ${MOST_CLEARING} OR NOT ${isClearing('?1')})
           ORDER BY sequence LIMIT 1))
        RETURNING sequence`,
     )
     .bind(purchaseId)
     .first()
   return row ? leased.parse(row).sequence : null
+}
+
+/** Whether one more clearing of expired offers may be under way. */
+export async function mayClear(db: D1Database): Promise<boolean> {
+  return (await count(db, `SELECT ${CLEARING} AS n`)) < MOST_CLEARING
 }
 
 /** The next free ticket, for upkeep, of those for refunds the last; it is taken only by writing down what it signs. */
@@ -103,16 +125,16 @@ export async function freeForgottenTickets(db: D1Database): Promise<void> {
 
 /** How many tickets are free. */
 export async function freeTickets(db: D1Database): Promise<number> {
-  return count(db, `SELECT count(*) AS free FROM ticket WHERE status = 'free'`)
+  return count(db, `SELECT count(*) AS n FROM ticket WHERE status = 'free'`)
 }
 
 /** How many of them a purchase may take. */
 export async function freeForSale(db: D1Database): Promise<number> {
-  return count(db, `SELECT count(*) AS free FROM ticket WHERE status = 'free' AND NOT ${FOR_REFUNDS}`)
+  return count(db, `SELECT count(*) AS n FROM ticket WHERE status = 'free' AND NOT ${FOR_REFUNDS}`)
 }
 
 async function count(db: D1Database, sql: string): Promise<number> {
-  return (await db.prepare(sql).first<number>('free')) ?? 0
+  return (await db.prepare(sql).first<number>('n')) ?? 0
 }
 
 /** A purchase that ended gives its ticket back, unless it signed with it. */

@@ -3,6 +3,9 @@ import { DAY, MINUTE, OFFER_LIFE } from '#contract/timing'
 import { endFinishedQuarantines, isolated } from '../../functions/alerts/isolated.ts'
 import { readFailing } from '../../functions/alerts/quarantine-store.ts'
 import { lookRound } from '../../functions/follower/look-round.ts'
+import { buyPass } from '../../functions/purchase/buy.ts'
+import { reconcile } from '../../functions/reconcile.ts'
+import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { offerPass } from '../support/offer-pass.ts'
@@ -199,6 +202,36 @@ test('a lapse is judged past a transaction whose row cannot be read', async () =
   await turns(world, 5)
   expect(await statusOf(lapsing.id)).toBe('released')
   expect(await statusOf(early.id)).toBe('released')
+})
+
+test('while strangers let their offers lapse on a ledger that stands still, a buyer has a place in its queue', async () => {
+  const lapsing = []
+  for (let offers = 0; offers < 9; offers += 1) lapsing.push(await offerPass(world, 'common'))
+  world.later(OFFER_LIFE + 15 * MINUTE)
+  world.sandbox.ledger.close()
+  await inProcess(world, null).services.follower.catchUp()
+  world.haltLedger()
+  await reconcile(inProcess(world, null).services)
+  const underWay = await world.db
+    .prepare(`SELECT count(*) AS n FROM submission WHERE status = 'signed' AND purpose IN ('cancel', 'sweep')`)
+    .first('n')
+  expect(underWay).toBe(5)
+  const buyers = [await freshWallet(world), await freshWallet(world), await freshWallet(world)]
+  const { services, idle } = inProcess(world, null)
+  const answers = await Promise.all(
+    buyers.map(({ address }) =>
+      buyPass(services, address, { userAddress: address, selectedTier: 'common', quantity: 1 }),
+    ),
+  )
+  expect(answers.map((answer) => (answer.ok ? 'under way' : answer.error))).toEqual(
+    buyers.map(() => 'under way'),
+  )
+
+  world.resumeLedger()
+  world.sandbox.ledger.close()
+  await idle()
+  await turns(world, 4)
+  for (const { id } of lapsing) expect(await statusOf(id)).toBe('released')
 })
 
 test('a purchase that failed in its queue and ended elsewhere leaves no alert behind', async () => {
