@@ -25,6 +25,7 @@ import {
   keepShort,
   readShortRow,
   SHORT_COLUMNS,
+  SHORT_TX,
 } from './stranger-store.ts'
 
 /** A transaction that was read, with what it did. Times are unix ms. */
@@ -65,7 +66,8 @@ export async function firstLedger(db: D1Database): Promise<number> {
   const first = await db
     .prepare(
       `SELECT min(first) AS first FROM (SELECT min(ledger) AS first FROM ledger_tx
-         UNION ALL SELECT min(ledger) FROM stranger_tx)`,
+         UNION ALL SELECT min(ledger) FROM stranger_tx
+         UNION ALL SELECT min(ledger) FROM dust WHERE balance IS NOT NULL)`,
     )
     .first<number | null>('first')
   return first ?? -1
@@ -109,7 +111,7 @@ export async function forgetFrom(db: D1Database, tx: Link): Promise<boolean> {
   await db.batch([
     db.prepare('DELETE FROM offer_end WHERE hash = ?').bind(tx.hash),
     db.prepare('DELETE FROM ledger_tx WHERE hash = ?').bind(tx.hash),
-    forgetShort(db, tx.hash),
+    ...forgetShort(db, tx.hash),
     ...(named ? [cursorBackTo(db, { ...named, balance: named.effects.root?.balance ?? null })] : []),
   ])
   return true
@@ -130,7 +132,7 @@ async function forgetLedger(db: D1Database, ledger: number): Promise<boolean> {
   await db.batch([
     db.prepare('DELETE FROM offer_end WHERE ledger > ?').bind(before.ledger),
     db.prepare('DELETE FROM ledger_tx WHERE ledger > ?').bind(before.ledger),
-    forgetShortAfter(db, before.ledger),
+    ...forgetShortAfter(db, before.ledger),
     cursorBackTo(db, before),
   ])
   return true
@@ -152,11 +154,12 @@ async function lastLinkBefore(db: D1Database, ledger: number): Promise<Place | n
     .prepare(
       `WITH latest AS (SELECT max(ledger) AS ledger FROM (
            SELECT max(ledger) AS ledger FROM ledger_tx WHERE effects ->> '$.root' IS NOT NULL AND ledger < ?1
-           UNION ALL SELECT max(ledger) FROM stranger_tx WHERE drops IS NOT NULL AND ledger < ?1)),
+           UNION ALL SELECT max(ledger) FROM stranger_tx WHERE drops IS NOT NULL AND ledger < ?1
+           UNION ALL SELECT max(ledger) FROM dust WHERE balance IS NOT NULL AND ledger < ?1)),
          link AS (SELECT hash, ledger, effects ->> '$.root.balance' AS balance, effects ->> '$.root.previousTx' AS previous
              FROM ledger_tx WHERE ledger = (SELECT ledger FROM latest) AND effects ->> '$.root' IS NOT NULL
            UNION ALL SELECT hex(hash), ledger, CAST(balance AS TEXT), hex(previous)
-             FROM stranger_tx WHERE ledger = (SELECT ledger FROM latest) AND drops IS NOT NULL)
+             FROM ${SHORT_TX} WHERE ledger = (SELECT ledger FROM latest) AND drops IS NOT NULL)
        SELECT hash, ledger, balance FROM link
        WHERE NOT EXISTS (SELECT 1 FROM link AS next WHERE next.previous = link.hash)`,
     )
@@ -169,7 +172,7 @@ async function lastLinkBefore(db: D1Database, ledger: number): Promise<Place | n
 export async function ledgerOf(db: D1Database, hash: TxHash): Promise<number | null> {
   return db
     .prepare(
-      'SELECT ledger FROM ledger_tx WHERE hash = ?1 UNION ALL SELECT ledger FROM stranger_tx WHERE hash = unhex(?1)',
+      `SELECT ledger FROM ledger_tx WHERE hash = ?1 UNION ALL SELECT ledger FROM ${SHORT_TX} WHERE hash = unhex(?1)`,
     )
     .bind(hash)
     .first<number>('ledger')
@@ -228,7 +231,7 @@ function keepWhole(
   const row = db
     .prepare(
       `INSERT INTO ledger_tx (hash, ledger, closed_at, account, type, result, fee, effects)
-       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8 WHERE NOT EXISTS (SELECT 1 FROM stranger_tx WHERE hash = unhex(?1))
+       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8 WHERE NOT EXISTS (SELECT 1 FROM ${SHORT_TX} WHERE hash = unhex(?1))
          AND (?9 IS NULL OR EXISTS (SELECT 1 FROM invoice WHERE id = ?9)) AND ${unmoved.replace('?', '?10')}
        ${did.root ? AS_A_LINK : 'ON CONFLICT DO NOTHING'}`,
     )
@@ -268,7 +271,7 @@ export async function readTx(db: D1Database, hash: TxHash): Promise<ReadTx | nul
 export async function unreadLink(db: D1Database, hash: TxHash): Promise<Unread<Link> | null> {
   const [whole, short] = await db.batch<Record<string, unknown>>([
     db.prepare('SELECT * FROM ledger_tx WHERE hash = ?').bind(hash),
-    db.prepare(`SELECT ${SHORT_COLUMNS} FROM stranger_tx WHERE hash = unhex(?)`).bind(hash),
+    db.prepare(`SELECT ${SHORT_COLUMNS} FROM ${SHORT_TX} WHERE hash = unhex(?)`).bind(hash),
   ])
   return unreadLinks(whole, short)[0] ?? null
 }
@@ -283,7 +286,7 @@ export async function linksBetween(db: D1Database, first: number, last: number):
       .bind(first, last),
     db
       .prepare(
-        `SELECT ${SHORT_COLUMNS} FROM stranger_tx WHERE ledger > ? AND ledger <= ? AND drops IS NOT NULL`,
+        `SELECT ${SHORT_COLUMNS} FROM ${SHORT_TX} WHERE ledger > ? AND ledger <= ? AND drops IS NOT NULL`,
       )
       .bind(first, last),
   ])
@@ -304,7 +307,7 @@ export async function isRead(db: D1Database, link: TxHash): Promise<boolean> {
   const read = await db
     .prepare(
       `SELECT 1 AS one FROM ledger_tx WHERE hash = ?1 AND effects ->> '$.root' IS NOT NULL
-         UNION ALL SELECT 1 FROM stranger_tx WHERE hash = unhex(?1) AND drops IS NOT NULL`,
+         UNION ALL SELECT 1 FROM ${SHORT_TX} WHERE hash = unhex(?1) AND drops IS NOT NULL`,
     )
     .bind(link)
     .first('one')

@@ -8,7 +8,11 @@ import { effectsOfShort } from './short-form.ts'
 /** Transactions of strangers in earlier ledgers are settled, whatever is read again. */
 const SETTLED = 'COALESCE((SELECT before FROM fold WHERE id = 1), 0)'
 
-/** A short row in words, for a statement that selects from `stranger_tx`. */
+/** All that is kept short: transactions of strangers, and dust, whose transactions are never folded. Aggregates read it whole. */
+export const SHORT_TX = `(SELECT hash, ledger, previous, balance, drops, result, digest FROM stranger_tx
+  UNION ALL SELECT hash, ledger, previous, balance, drops, NULL, digest FROM dust WHERE balance IS NOT NULL)`
+
+/** A short row in words, for a statement that selects from `SHORT_TX`. */
 export const SHORT_COLUMNS = `hex(hash) AS hash, ledger, nullif(hex(previous), '') AS previous,
   CAST(balance AS TEXT) AS balance, CAST(drops AS TEXT) AS change, COALESCE(result, 'tesSUCCESS') AS result,
   nullif(hex(digest), '') AS digest`
@@ -53,6 +57,7 @@ export function keepShort(
       `INSERT INTO stranger_tx (ledger, hash, previous, account, day, balance, drops, result, digest)
        SELECT ?1, unhex(?2), unhex(?3), unhex(?4), ?5, CAST(?6 AS INTEGER), CAST(?7 AS INTEGER), ?8, unhex(?9)
        WHERE NOT EXISTS (SELECT 1 FROM ledger_tx WHERE hash = ?2) AND ?1 >= ${SETTLED}
+         AND NOT EXISTS (SELECT 1 FROM dust WHERE hash = unhex(?2) AND balance IS NOT NULL)
          AND ${unasked.replace('?', '?10')} AND ${unmoved.replace('?', '?11')}
        ON CONFLICT (hash) DO UPDATE SET ledger = excluded.ledger, previous = excluded.previous, day = excluded.day,
          balance = excluded.balance, drops = excluded.drops, result = excluded.result, digest = excluded.digest
@@ -86,13 +91,22 @@ export function endShortBeside(
     .bind(hash, at)
 }
 
+/** Dust of which this is forgotten stays owed. Its transaction is kept whole when it is read again, until that is followed. */
+const FORGET_LINK = 'UPDATE dust SET previous = NULL, balance = NULL, digest = NULL WHERE balance IS NOT NULL'
+
 /** Forgets the short rows after a ledger that are not settled. */
-export function forgetShortAfter(db: D1Database, ledger: number): D1PreparedStatement {
-  return db.prepare(`DELETE FROM stranger_tx WHERE ledger > ? AND ledger >= ${SETTLED}`).bind(ledger)
+export function forgetShortAfter(db: D1Database, ledger: number): D1PreparedStatement[] {
+  return [
+    db.prepare(`DELETE FROM stranger_tx WHERE ledger > ? AND ledger >= ${SETTLED}`).bind(ledger),
+    db.prepare(`${FORGET_LINK} AND ledger > ?`).bind(ledger),
+  ]
 }
 
-export function forgetShort(db: D1Database, hash: string): D1PreparedStatement {
-  return db.prepare(`DELETE FROM stranger_tx WHERE hash = unhex(?) AND ledger >= ${SETTLED}`).bind(hash)
+export function forgetShort(db: D1Database, hash: string): D1PreparedStatement[] {
+  return [
+    db.prepare(`DELETE FROM stranger_tx WHERE hash = unhex(?) AND ledger >= ${SETTLED}`).bind(hash),
+    db.prepare(`${FORGET_LINK} AND hash = unhex(?)`).bind(hash),
+  ]
 }
 
 /** The ledger before which transactions of strangers are settled; 0 while nothing was folded. */
@@ -155,7 +169,9 @@ async function firstLinkAfter(db: D1Database, ledger: number): Promise<number> {
       `SELECT min(ledger) AS first FROM (
          SELECT * FROM (SELECT ledger FROM ledger_tx WHERE ledger > ?1 AND effects ->> '$.root' IS NOT NULL ORDER BY ledger LIMIT 1)
          UNION ALL
-         SELECT * FROM (SELECT ledger FROM stranger_tx WHERE ledger > ?1 AND drops IS NOT NULL ORDER BY ledger LIMIT 1))`,
+         SELECT * FROM (SELECT ledger FROM stranger_tx WHERE ledger > ?1 AND drops IS NOT NULL ORDER BY ledger LIMIT 1)
+         UNION ALL
+         SELECT * FROM (SELECT ledger FROM dust WHERE ledger > ?1 AND balance IS NOT NULL ORDER BY ledger LIMIT 1))`,
     )
     .bind(ledger)
     .first<number | null>('first')

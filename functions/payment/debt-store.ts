@@ -6,7 +6,7 @@ import { type Guarded, guarded } from '../db/guarded.ts'
 import { type Unread, unread } from '../db/unread.ts'
 import { type Submission, submissionColumns, submissionInsert } from '../minter/submission-store.ts'
 import { type DebtEvent, debtStatuses, next } from './debt-life.ts'
-import { type Dust, readDustRow, readTag, tagColumn } from './dust-store.ts'
+import { type Dust, readDustRow, readTag, SELECT_DUST, tagColumn } from './dust-store.ts'
 import { DEBT_ID, MOST_REFUNDS, nextRefunds, payerServed, REFUNDS_UNDER_WAY } from './refund-turn-store.ts'
 
 const debtRow = z.object({
@@ -68,7 +68,9 @@ export async function openDebts(db: D1Database, now: number): Promise<Unread<Cre
 /** The oldest dust of a debt that is still owed, as much as one refund gives back, in the order in which it came. */
 export async function oldestDust(db: D1Database, creditor: Creditor): Promise<Dust[]> {
   const { results } = await db
-    .prepare(`SELECT * FROM dust WHERE ${OF} AND refund IS NULL ORDER BY ledger, hash LIMIT ${MOST_TOGETHER}`)
+    .prepare(
+      `${SELECT_DUST} WHERE ${OF} AND dust.refund IS NULL ORDER BY dust.ledger, dust.hash LIMIT ${MOST_TOGETHER}`,
+    )
     .bind(...of(creditor))
     .all()
   return results.map(readDustRow)
@@ -94,7 +96,8 @@ export async function writeDownReturn(
         `${submissionInsert}
          WHERE EXISTS (SELECT 1 FROM ticket WHERE sequence = ? AND status = 'free') AND ${REFUNDS_UNDER_WAY} < ${MOST_REFUNDS}
            AND EXISTS (SELECT 1 FROM dust_debt WHERE ${OF} AND version = ? AND status = ?)
-           AND (SELECT count(*) FROM dust WHERE ${OF} AND refund IS NULL AND hash IN (SELECT value FROM json_each(?))) = ?`,
+           AND (SELECT count(*) FROM dust WHERE debt = (SELECT id FROM dust_debt WHERE ${OF}) AND refund IS NULL
+             AND hash IN (SELECT unhex(value) FROM json_each(?))) = ?`,
       )
       .bind(
         ...submissionColumns(refund),
@@ -114,9 +117,9 @@ export async function writeDownReturn(
     payerServed(db, { payer: debt.payer, refund: refund.hash, now: refund.createdAt }),
     db
       .prepare(
-        `UPDATE dust SET refund = ?1 WHERE payer = ?2 AND refund IS NULL AND hash IN (SELECT value FROM json_each(?3)) AND ${written}`,
+        `UPDATE dust SET refund = unhex(?1) WHERE refund IS NULL AND hash IN (SELECT unhex(value) FROM json_each(?2)) AND ${written}`,
       )
-      .bind(refund.hash, debt.payer, hashes),
+      .bind(refund.hash, hashes),
     db
       .prepare(
         `UPDATE dust_debt SET status = ?2, refund = ?1, drops = drops - ?3, attempts = attempts + 1, version = version + 1
@@ -176,17 +179,17 @@ async function owedAgain(
   const set = { sql: `refund = NULL, due_at = ${dueAt}, drops = drops + ?`, values: [back] }
   return moveDebt(db, debt, event, set, [
     ...alongside,
-    guarded('UPDATE dust SET refund = NULL WHERE payer = ? AND refund = ?', debt.payer, debt.refund),
+    guarded('UPDATE dust SET refund = NULL WHERE refund = unhex(?)', debt.refund),
   ])
 }
 
-/** Dust that never came, as two nodes say: it is struck out, unless a refund of it is on its way. */
+/** Dust that never came, as two nodes say: it is struck out, unless a refund of it is on its way, or it stands for its transaction. */
 export async function strikeOut(
   db: D1Database,
   { payer, hash, tag, drops: never }: Dust,
   how: { day: number; least: Drops },
 ): Promise<void> {
-  const there = 'EXISTS (SELECT 1 FROM dust WHERE payer = ?1 AND hash = ?2 AND refund IS NULL)'
+  const there = 'EXISTS (SELECT 1 FROM dust WHERE hash = unhex(?2) AND refund IS NULL AND balance IS NULL)'
   await db.batch([
     db
       .prepare(
@@ -200,7 +203,7 @@ export async function strikeOut(
            due_at = ${DUE_WITHOUT} WHERE payer = ?1 AND tag = ?3 AND ${there}`,
       )
       .bind(payer, hash, tagColumn(tag), Number(never), Number(how.least)),
-    db.prepare('DELETE FROM dust WHERE payer = ? AND hash = ? AND refund IS NULL').bind(payer, hash),
+    db.prepare('DELETE FROM dust WHERE hash = unhex(?) AND refund IS NULL AND balance IS NULL').bind(hash),
   ])
 }
 
@@ -216,13 +219,15 @@ export async function noteDustRepaid(
   how: { amount: Drops; day: number; least: Drops },
 ): Promise<Drops> {
   const { results } = await db
-    .prepare(`SELECT * FROM dust WHERE ${OF} AND refund IS NULL AND (ledger, hash) <= (?, ?)`)
+    .prepare(
+      `${SELECT_DUST} WHERE ${OF} AND dust.refund IS NULL AND (dust.ledger, dust.hash) <= (?, unhex(?))`,
+    )
     .bind(...of(last), last.ledger, last.hash)
     .all()
   const all = results.map(readDustRow)
   const given = last.drops === how.amount ? [last] : all
   const gone = sumOf(given)
-  const open = `payer = ?1 AND refund IS NULL AND hash IN (SELECT value FROM json_each(?2))`
+  const open = `refund IS NULL AND hash IN (SELECT unhex(value) FROM json_each(?2))`
   const hashes = JSON.stringify(given.map(({ hash }) => hash))
   const unmoved = `(SELECT count(*) FROM dust WHERE ${open}) = ${given.length}`
   await db.batch([
@@ -238,7 +243,7 @@ export async function noteDustRepaid(
            due_at = ${DUE_WITHOUT} WHERE payer = ?1 AND tag = ?3 AND ${unmoved}`,
       )
       .bind(last.payer, hashes, tagColumn(last.tag), Number(gone), Number(how.least)),
-    db.prepare(`UPDATE dust SET refund = ?3 WHERE ${open} AND ${unmoved}`).bind(last.payer, hashes, refund),
+    db.prepare(`UPDATE dust SET refund = unhex(?1) WHERE ${open} AND ${unmoved}`).bind(refund, hashes),
   ])
   return gone
 }
@@ -246,7 +251,7 @@ export async function noteDustRepaid(
 /** The dust that the refund on its way gives back. */
 async function dustOfRefund(db: D1Database, { payer, tag, refund }: Debt): Promise<Dust[]> {
   const { results } = await db
-    .prepare(`SELECT * FROM dust WHERE ${OF} AND refund = ?`)
+    .prepare(`${SELECT_DUST} WHERE ${OF} AND dust.refund = unhex(?)`)
     .bind(...of({ payer, tag }), refund)
     .all()
   return results.map(readDustRow)

@@ -31,7 +31,11 @@ const dustRow = z.object({
   refund: z.nullable(txHash),
 })
 
-/** A row of `dust`. Throws on a row that no code of ours could have written. */
+/** Dust in words, with whose it is; `dust` is binary. */
+export const SELECT_DUST = `SELECT payer, hex(dust.hash) AS hash, tag, dust.ledger, dust.drops,
+  nullif(hex(dust.refund), '') AS refund FROM dust JOIN dust_debt ON dust_debt.id = dust.debt`
+
+/** A row of `SELECT_DUST`. Throws on a row that no code of ours could have written. */
 export function readDustRow(raw: unknown): Dust {
   const row = dustRow.parse(raw)
   return { ...row, tag: readTag(row.tag), drops: drops(BigInt(row.drops)) }
@@ -39,19 +43,27 @@ export function readDustRow(raw: unknown): Dust {
 
 /**
  * Writes dust down, adds it to what its payer is owed and to the books of its day, all in one exchange; read again, it is the
- * same row. `ours`: the InvoiceID is known to be ours though no invoice is on record. Once the payer is owed `least` it is due
- * from `now` on (unix ms). Answers what is on record of the payment: this row, one of `payment`, or nothing, where the
+ * same row. With a `digest` of its effects the row takes over the link of its transaction, which is kept whole no longer, unless
+ * it was read otherwise before. `ours`: the InvoiceID is known to be ours though no invoice is on record. Once the payer is owed
+ * `least` it is due from `now` on (unix ms). Answers what is on record of the payment: this row, one of `payment`, or nothing, where the
  * InvoiceID is not ours.
  */
 export async function keepDust(
   db: D1Database,
   dust: Omit<Dust, 'refund'>,
-  how: { invoice: InvoiceID; ours: boolean; day: number; least: Drops; now: number },
+  how: {
+    invoice: InvoiceID
+    ours: boolean
+    digest: string | null
+    day: number
+    least: Drops
+    now: number
+  },
 ): Promise<'dust' | 'payment' | null> {
   const { payer, hash, ledger } = dust
   const tag = tagColumn(dust.tag)
   const came = Number(dust.drops)
-  const fresh = `NOT EXISTS (SELECT 1 FROM dust WHERE payer = ?1 AND hash = ?2)
+  const fresh = `NOT EXISTS (SELECT 1 FROM dust WHERE hash = unhex(?2))
     AND NOT EXISTS (SELECT 1 FROM payment WHERE hash = ?2) AND (?3 = 1 OR EXISTS (SELECT 1 FROM invoice WHERE id = ?4))`
   const key = [payer, hash, how.ours ? 1 : 0, how.invoice]
   const results = await db.batch<{ status: 'dust' | 'payment' | null }>([
@@ -69,27 +81,58 @@ export async function keepDust(
       )
       .bind(...key, tag, came, Number(how.least), how.now),
     db
-      .prepare(`INSERT INTO dust (payer, hash, tag, ledger, drops) SELECT ?1, ?2, ?5, ?6, ?7 WHERE ${fresh}`)
+      .prepare(
+        `INSERT INTO dust (debt, hash, ledger, drops)
+         SELECT id, unhex(?2), ?6, ?7 FROM dust_debt WHERE payer = ?1 AND tag = ?5 AND ${fresh}`,
+      )
       .bind(...key, tag, ledger, came),
+    ...(how.digest ? keepOnlyLink(db, dust, how.digest) : []),
     db
       .prepare(
-        `SELECT CASE WHEN EXISTS (SELECT 1 FROM dust WHERE payer = ?1 AND hash = ?2) THEN 'dust'
-           WHEN EXISTS (SELECT 1 FROM payment WHERE hash = ?2) THEN 'payment' END AS status`,
+        `SELECT CASE WHEN EXISTS (SELECT 1 FROM dust WHERE hash = unhex(?1)) THEN 'dust'
+           WHEN EXISTS (SELECT 1 FROM payment WHERE hash = ?1) THEN 'payment' END AS status`,
       )
-      .bind(payer, hash),
+      .bind(hash),
   ])
   return results.at(-1)?.results[0]?.status ?? null
 }
 
+/** Has dust keep the link of its transaction, if that says the same of it, and the transaction go. */
+function keepOnlyLink(
+  db: D1Database,
+  { payer, hash, tag, ledger, drops: came }: Omit<Dust, 'refund'>,
+  digest: string,
+): D1PreparedStatement[] {
+  const debt = '(SELECT id FROM dust_debt WHERE payer = ? AND tag = ?)'
+  return [
+    db
+      .prepare(
+        `UPDATE dust SET previous = unhex(effects ->> '$.root.previousTx'), balance = CAST(effects ->> '$.root.balance' AS INTEGER),
+           digest = unhex(?)
+         FROM ledger_tx AS tx WHERE dust.hash = unhex(?) AND dust.debt = ${debt} AND dust.ledger = ? AND dust.drops = ?
+           AND tx.hash = ? AND tx.ledger = dust.ledger AND CAST(effects ->> '$.root.change' AS INTEGER) = dust.drops`,
+      )
+      .bind(digest, hash, payer, tagColumn(tag), ledger, Number(came), hash),
+    db
+      .prepare(
+        `DELETE FROM ledger_tx WHERE hash = ?1 AND EXISTS (SELECT 1 FROM dust WHERE hash = unhex(?1) AND balance IS NOT NULL)`,
+      )
+      .bind(hash),
+  ]
+}
+
 /** The dust that this payment is; null where it is none, or came from another account. */
 export async function dustByHash(db: D1Database, payer: Address, hash: TxHash): Promise<Dust | null> {
-  const row = await db.prepare('SELECT * FROM dust WHERE payer = ? AND hash = ?').bind(payer, hash).first()
+  const row = await db
+    .prepare(`${SELECT_DUST} WHERE payer = ? AND dust.hash = unhex(?)`)
+    .bind(payer, hash)
+    .first()
   return row ? readDustRow(row) : null
 }
 
-/** The same, whoever paid it. It reads all dust there is, for what only a restored database asks. */
+/** The same, whoever paid it. */
 export async function dustNamed(db: D1Database, hash: TxHash): Promise<Dust | null> {
-  const row = await db.prepare('SELECT * FROM dust WHERE hash = ?').bind(hash).first()
+  const row = await db.prepare(`${SELECT_DUST} WHERE dust.hash = unhex(?)`).bind(hash).first()
   return row ? readDustRow(row) : null
 }
 

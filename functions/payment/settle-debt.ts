@@ -4,7 +4,7 @@ import { isolated } from '../alerts/isolated.ts'
 import type { Failing } from '../alerts/quarantine-store.ts'
 import type { Guarded } from '../db/guarded.ts'
 import { readAgain, readAgainByHash } from '../follower/read-again.ts'
-import { followAgain } from '../follower/store.ts'
+import { followAgain, forgetFrom, unreadLink } from '../follower/store.ts'
 import { deliver } from '../minter/deliver.ts'
 import { signSubmission } from '../minter/sign-submission.ts'
 import { closing, type Submission, submissionByHash } from '../minter/submission-store.ts'
@@ -107,11 +107,18 @@ async function passOver({ db, clock }: Services, { payer }: Debt): Promise<Payme
   return 'wait'
 }
 
-/** One node showed a payment that two show otherwise: it is struck out, and what two show is read anew. */
+/**
+ * One node showed a payment that two show otherwise: it is struck out, and what two show is read anew. Where its row stands for
+ * its transaction, that is forgotten first, so that the chain is read on from the link before it.
+ */
 async function readOtherwise(services: Services, dust: Dust): Promise<PaymentStep> {
   const { db, clock, config } = services
+  const link = (await unreadLink(db, dust.hash))?.read()
+  const isShort = link?.digest !== undefined
+  if (isShort && !(await forgetFrom(db, link))) return 'wait'
   await strikeOut(db, dust, { day: dayOf(clock.now()), least: config.leastRefund })
-  await readAgainByHash(services, dust.hash)
+  if (isShort) await services.follower.catchUp()
+  else await readAgainByHash(services, dust.hash)
   await followAgain(db, dust.hash)
   return 'again'
 }

@@ -63,7 +63,7 @@ export async function keepReceived(db: D1Database, paid: Received, now: number):
     .prepare(
       `INSERT INTO payment (hash, invoice_id, payer, drops, partial, source_tag, blob, ledger, closed_at, since, turn_at, batch)
        SELECT ?1, id, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?10, ?11 FROM invoice
-       WHERE id = ?2 AND NOT EXISTS (SELECT 1 FROM dust WHERE payer = ?3 AND hash = ?1)
+       WHERE id = ?2 AND NOT EXISTS (SELECT 1 FROM dust WHERE hash = unhex(?1))
        ON CONFLICT (hash) DO UPDATE SET invoice_id = ?2, payer = ?3, drops = ?4, partial = ?5, source_tag = ?6, blob = ?7,
          ledger = ?8, closed_at = ?9, batch = ?11, batch_blob = CASE WHEN payment.batch IS ?11 THEN payment.batch_blob END,
          version = version + 1 WHERE payment.status = 'received'`,

@@ -1,4 +1,6 @@
 import { parseDrops } from '#contract/money'
+import { mayBeShort } from '../follower/passing.ts'
+import { digestOf } from '../follower/short-form.ts'
 import type { ReadTx } from '../follower/store.ts'
 import type { Services } from '../services.ts'
 import { dayOf, dustByHash, keepDust } from './dust-store.ts'
@@ -6,7 +8,7 @@ import { isOurInvoiceId } from './invoice-id.ts'
 
 /**
  * A payment under an InvoiceID that is less than the least refund: one short row, in one exchange with the database, that stays
- * owed; nobody is called for it, and no node asked. True when there is nothing more to do about it: it is written down, or none
+ * owed, and stands for its transaction in the chain; nobody is called for it, and no node asked. True when there is nothing more to do about it: it is written down, or none
  * of ours.
  */
 export async function takeDustIn(services: Services, tx: ReadTx): Promise<boolean> {
@@ -23,10 +25,24 @@ export async function takeDustIn(services: Services, tx: ReadTx): Promise<boolea
     {
       invoice: paid.invoiceId,
       ours: await isOurInvoiceId(secrets.room, payer, paid.invoiceId),
+      digest: await digestOfDust(config, tx),
       day: dayOf(tx.closedAt ?? now),
       least: config.leastRefund,
       now,
     },
   )
   return known !== 'payment'
+}
+
+/**
+ * The digest that stands in dust's row for its transaction; null for one that is kept whole: what may not be short, or brought
+ * another sum than was paid.
+ */
+async function digestOfDust(
+  config: Services['config'],
+  { account, effects }: ReadTx,
+): Promise<string | null> {
+  const { root, paid } = effects
+  if (!paid || root?.balance == null || root.change !== paid.drops) return null
+  return mayBeShort(config, account, effects) ? digestOf(effects) : null
 }

@@ -213,7 +213,9 @@ test('while strangers let their offers lapse on a ledger that stands still, a bu
   world.haltLedger()
   await reconcile(inProcess(world, null).services)
   const underWay = await world.db
-    .prepare(`SELECT count(*) AS n FROM submission WHERE status = 'signed' AND purpose IN ('cancel', 'sweep')`)
+    .prepare(
+      `SELECT count(*) AS n FROM submission WHERE status = 'signed' AND purpose IN ('cancel', 'sweep')`,
+    )
     .first('n')
   expect(underWay).toBe(5)
   const buyers = [await freshWallet(world), await freshWallet(world), await freshWallet(world)]

@@ -1,12 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { DAY } from '#contract/timing'
 import type { TxHash } from '#contract/wire/ledger-ids'
-import { readTx } from '../../functions/follower/store.ts'
+import { lookForLeftOut } from '../../functions/follower/left-out.ts'
+import { readAgainSince } from '../../functions/follower/read-again.ts'
+import { forgetFrom, readCursor, readTx, unreadLink } from '../../functions/follower/store.ts'
 import { tendMinter } from '../../functions/minter/tend-minter.ts'
+import { SELECT_DUST } from '../../functions/payment/dust-store.ts'
 import { takePaymentIn } from '../../functions/payment/take-in.ts'
 import { answer } from '../../functions/scripts/sale/answer.ts'
 import { countingDatabase } from '../bench/counting-database.ts'
-import { payCrowd, payDust, refundsOnLedger, toldOf } from '../support/dust.ts'
+import { payCrowd, payDust, readFromNode, refundsOnLedger, toldOf } from '../support/dust.ts'
 import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { type AskedToPay, askToPay, pay, paymentIn, turns } from '../support/pay-first.ts'
@@ -63,7 +66,7 @@ test('a payment that is too small is one short row and stays owed: nobody is cal
   const asked = await askToPay(world)
   const [hash] = payDust(world, asked, [13])
   await turns(world, 3)
-  const { results } = await world.db.prepare('SELECT * FROM dust WHERE hash = ?').bind(hash).all()
+  const { results } = await world.db.prepare(`${SELECT_DUST} WHERE dust.hash = unhex(?)`).bind(hash).all()
   expect(results).toEqual([
     { payer: asked.wallet.address, hash, tag: -1, ledger: expect.any(Number), drops: 13, refund: null },
   ])
@@ -78,7 +81,7 @@ test('a payment that is too small is one short row and stays owed: nobody is cal
   expect([await alerts('payment'), refundsOnLedger(world, asked.wallet.address)]).toEqual([[], []])
 })
 
-test('dust as large as the ledger takes it adds less than a kilobyte to the database, all in all', async () => {
+test('dust as large as the ledger takes it adds less than two hundred bytes to the database, all in all', async () => {
   const asked = await askToPay(world)
   const { follower } = inProcess(world, null).services
   await follower.catchUp()
@@ -86,22 +89,44 @@ test('dust as large as the ledger takes it adds less than a kilobyte to the data
   payUnasked(world, asked.wallet, 200, { InvoiceID: asked.order.payment.InvoiceID })
   for (let looks = 0; looks < 2; looks += 1) await follower.catchUp()
   expect(await debtOf(asked)).toEqual({ status: 'owed', drops: 200 })
-  expect(((await bytesStored(world.db)) - had) / 200).toBeLessThan(1_000)
+  expect(((await bytesStored(world.db)) - had) / 200).toBeLessThan(200)
+})
+
+test('dust stands for its transaction in the chain; forgotten there, it is read again, and owed once', async () => {
+  const asked = await askToPay(world)
+  const { services } = inProcess(world, null)
+  const { db, follower } = services
+  await follower.catchUp()
+  const before = await readCursor(db)
+  const [first] = payDust(world, asked, [13, 14])
+  await follower.catchUp()
+  const cursor = await readCursor(db)
+  const link = first && (await unreadLink(db, first))?.read()
+  if (!before || !cursor || !link) throw new Error('it was not read')
+  expect(link.effects.root).toMatchObject({ previousTx: before.hash, change: '13' })
+  expect(await readTx(db, link.hash)).toBeNull()
+  const readBack = async () => [
+    await readAgainSince(services, cursor.hash, before.ledger),
+    await lookForLeftOut(services, cursor, before.ledger),
+  ]
+  expect(await readBack()).toEqual(['same', 'same'])
+
+  await forgetFrom(db, link)
+  expect([await unreadLink(db, link.hash), (await toldOf(world, asked, link.hash)).status]).toEqual([
+    null,
+    'owed',
+  ])
+  await follower.catchUp()
+  expect([await readCursor(db), await readTx(db, link.hash)]).toMatchObject([{ hash: cursor.hash }, null])
+  expect(await readBack()).toEqual(['same', 'same'])
+  expect(await debtOf(asked)).toEqual({ status: 'owed', drops: 27 })
 })
 
 test('taking dust in is one exchange with the database, and none with anybody outside', async () => {
   const asked = await askToPay(world)
   const [hash] = payDust(world, asked, [13])
   const { services } = inProcess(world, null)
-  await services.follower.catchUp()
-  const tx = hash && (await readTx(world.db, hash))
-  if (!tx) throw new Error('it was not read')
-  await world.db.prepare('DELETE FROM dust WHERE hash = ?').bind(hash).run()
-  await world.db
-    .prepare('UPDATE dust_debt SET drops = drops - 13 WHERE payer = ?')
-    .bind(asked.wallet.address)
-    .run()
-  await world.db.prepare('UPDATE dust_day SET count = count - 1, drops = drops - 13').run()
+  const tx = await readFromNode(services, hash)
   const { db, counts } = countingDatabase(services.db)
   world.sandbox.faults.forgetSeen()
   expect(await takePaymentIn({ ...services, db }, tx)).toBe(true)
@@ -167,7 +192,7 @@ test('dust that was written down otherwise than two nodes show it is read anew, 
   await inProcess(world, null).services.follower.catchUp()
   // As a node that strayed would have shown it.
   const stray = [
-    `UPDATE dust SET drops = 900000 WHERE hash = '${wrong}'`,
+    `UPDATE dust SET drops = 900000 WHERE hash = unhex('${wrong}')`,
     `UPDATE dust_debt SET drops = drops + 400000 WHERE payer = '${asked.wallet.address}'`,
     'UPDATE dust_day SET drops = drops + 400000',
   ]

@@ -61,6 +61,8 @@ const GROWING = [
   'ticket',
   'ledger_tx',
   'stranger_tx',
+  'dust',
+  'dust_debt',
   'offer_end',
   'form_entry',
   'person',
@@ -216,6 +218,8 @@ async function everything(): Promise<readonly Recorded[]> {
     sendUnseen(world, wallet, { TransactionType: 'Payment', ...order.payment, Amount: drops }).hash
   const claim = { tokenId: order.tokenId, userAddress: wallet.address }
   await call(claimPayment, {}, { ...claim, paymentTxHash: payTo('1000000') })
+  for (const dust of ['600000', '700000'])
+    await call(claimPayment, {}, { ...claim, paymentTxHash: payTo(dust) })
   for (let turns = 0; turns < 2; turns += 1) await turn()
   await call(claimPayment, {}, { ...claim, paymentTxHash: payTo(order.payment.Amount) })
   for (let turns = 0; turns < 2; turns += 1) await turn()

@@ -3,6 +3,7 @@ import type { Address, TxHash } from '#contract/wire/ledger-ids'
 import { collectionSnapshot } from '../../functions/collection/store.ts'
 import { tendMinter } from '../../functions/minter/tend-minter.ts'
 import { claimPaid } from '../../functions/payment/claim.ts'
+import { oldestDust } from '../../functions/payment/debt-store.ts'
 import { buyPass } from '../../functions/purchase/buy.ts'
 import { reconcile } from '../../functions/reconcile.ts'
 import type { Services } from '../../functions/services.ts'
@@ -75,15 +76,18 @@ test('beside ten thousand specks of dust a further one, its claim and a cron run
   await oneSpeck(asked)
   await run()
   const before = { ...(await oneSpeck(asked)), run: await run() }
-  const columns = 'payer, hash, tag, ledger, drops'
+  const columns = 'hash, debt, ledger, drops'
+  const debtOf = (payer: string) => `(SELECT id FROM dust_debt WHERE payer = ${payer} AND tag = -1)`
   await world.db.batch([
-    fill('dust', columns, `${STRANGER}, printf('A%063d', n), -1, n, 13`, 5_000),
     fill('dust_debt', 'payer, tag, drops', `${STRANGER}, -1, 13`, 5_000),
-    fill('dust', columns, `?2, printf('B%063d', n), -1, n, 13`, 5_000, asked.wallet.address),
+    fill('dust', columns, `unhex(printf('A%063d', n)), ${debtOf(STRANGER)}, n, 13`, 5_000),
+    fill('dust', columns, `unhex(printf('B%063d', n)), ${debtOf('?2')}, n, 13`, 5_000, asked.wallet.address),
     world.db.prepare('UPDATE dust_debt SET drops = drops + 65000 WHERE payer = ?').bind(asked.wallet.address),
     world.db.prepare('UPDATE dust_day SET count = count + 10000, drops = drops + 130000'),
   ])
   expectNoMore({ ...(await oneSpeck(asked)), run: await run() }, before)
+  const oldest = await costOf(({ db }) => oldestDust(db, { payer: asked.wallet.address, tag: null }))
+  expect(oldest.rows, 'the fifty that one refund gives back, with whose they are').toBeLessThanOrEqual(110)
 })
 
 test('in the tables of a finished sale a cron run and a page cost what they cost before it, and a buyer is told for little', async () => {

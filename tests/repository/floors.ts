@@ -51,6 +51,7 @@ const floors: readonly (readonly string[])[] = [
     'functions/follower/heard.ts',
     'functions/follower/short-form.ts',
     'functions/follower/link.ts',
+    'functions/follower/passing.ts',
     'functions/follower/stranger-store.ts',
     'functions/follower/read-again.ts',
     'functions/follower/left-out.ts',

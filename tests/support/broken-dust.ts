@@ -1,3 +1,5 @@
+import { SELECT_DUST } from '../../functions/payment/dust-store.ts'
+
 /** A payment in the validated ledger. */
 export interface LedgerTx {
   readonly hash: string
@@ -38,7 +40,7 @@ export interface DustRecord {
 
 export async function readDust(db: D1Database): Promise<DustRecord> {
   const [dust, debts, days] = await db.batch<Record<string, unknown>>([
-    db.prepare('SELECT payer, hash, tag, drops, refund FROM dust'),
+    db.prepare(SELECT_DUST),
     db.prepare('SELECT payer, tag, status, drops, refund FROM dust_debt'),
     db.prepare('SELECT COALESCE(sum(drops - settled), 0) AS owed FROM dust_day'),
   ])

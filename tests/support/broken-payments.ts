@@ -23,7 +23,10 @@ export async function brokenPayments({ db, sandbox }: Watched): Promise<string[]
     db.prepare(
       `SELECT invoice.paid_by FROM purchase JOIN invoice ON invoice.purchase_id = purchase.id WHERE purchase.status = 'sold'`,
     ),
-    db.prepare(`SELECT hash FROM ledger_tx WHERE followed = 1 AND type = 'Payment'`),
+    db.prepare(
+      `SELECT hash FROM ledger_tx WHERE followed = 1 AND type = 'Payment'
+       UNION ALL SELECT hex(hash) FROM dust WHERE balance IS NOT NULL`,
+    ),
     db.prepare(
       `SELECT paid_by, offer_id FROM purchase JOIN invoice ON invoice.purchase_id = purchase.id WHERE paid_by IS NOT NULL`,
     ),

@@ -1,5 +1,8 @@
 import type { TxHash } from '#contract/wire/ledger-ids'
+import { effectsOf } from '../../functions/follower/effects.ts'
+import type { ReadTx } from '../../functions/follower/store.ts'
 import { claimPaid } from '../../functions/payment/claim.ts'
+import type { Services } from '../../functions/services.ts'
 import { signBlob } from '../sandbox/signed-blob.ts'
 import { inProcess } from './in-process.ts'
 import { type AskedToPay, pay } from './pay-first.ts'
@@ -40,6 +43,18 @@ export function payCrowd(
     if (sent.engine_result !== 'tesSUCCESS') throw new Error(`it was refused: ${JSON.stringify(sent)}`)
     if (n % 100 === 99 || n === count - 1) ledger.close()
   }
+}
+
+/** A payment as a node shows it, whether or not the follower has read it. */
+export async function readFromNode(
+  { ledger, config }: Pick<Services, 'ledger' | 'config'>,
+  hash: TxHash | undefined,
+): Promise<ReadTx> {
+  const shown = hash && (await ledger.transaction(hash))
+  if (!shown?.ok || !shown.value) throw new Error('no node shows it')
+  const { meta, fee, ...tx } = shown.value
+  const effects = effectsOf(shown.value, config.minter)
+  return { ...tx, result: meta.TransactionResult, fee: fee.toString(), effects }
 }
 
 /** What the payer of dust is told about it. */

@@ -52,7 +52,7 @@ export async function booksAreOffBy(db: D1Database): Promise<number> {
   const off = await db
     .prepare(
       `SELECT (SELECT COALESCE(sum(CAST(effects ->> '$.root.change' AS INTEGER)), 0) FROM ledger_tx)
-         + (SELECT COALESCE(sum(drops), 0) FROM stranger_tx) + (SELECT COALESCE(sum(drops), 0) FROM stranger_day)
+         + (SELECT COALESCE(sum(drops), 0) FROM stranger_tx) + (SELECT COALESCE(sum(drops), 0) FROM dust WHERE balance IS NOT NULL) + (SELECT COALESCE(sum(drops), 0) FROM stranger_day)
          - (SELECT CAST(balance AS INTEGER) FROM cursor) AS off`,
     )
     .first<number>('off')

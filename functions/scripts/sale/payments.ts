@@ -21,7 +21,7 @@ export async function payments(database: Database, output: Output): Promise<void
     `SELECT hash, account, closed_at, effects ->> '$.root.change' AS drops, effects ->> '$.paid.instead' AS instead, ledger
      FROM ledger_tx WHERE type = 'Payment' AND result = 'tesSUCCESS' AND CAST(effects ->> '$.root.change' AS INTEGER) > 0
        AND NOT EXISTS (SELECT 1 FROM payment WHERE payment.hash = ledger_tx.hash)
-       AND NOT EXISTS (SELECT 1 FROM dust WHERE payer = account AND dust.hash = ledger_tx.hash)
+       AND NOT EXISTS (SELECT 1 FROM dust WHERE dust.hash = unhex(ledger_tx.hash))
      UNION ALL SELECT hex(hash), hex(account), day * ${DAY}, CAST(drops AS TEXT), NULL, ledger
        FROM stranger_tx WHERE drops > 0
      ORDER BY ledger DESC LIMIT ${MOST}`,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createTestHarness } from 'wrangler'
 import { TOTAL_SUPPLY } from '#contract/tiers'
+import { SELECT_DUST } from '../../../functions/payment/dust-store.ts'
 import { createMemoryDatabase } from '../../support/memory-database.ts'
 import { migrations } from '../../support/migrations.ts'
 
@@ -48,12 +49,12 @@ interface Column {
   readonly type: string
 }
 
-/** A value that the column takes: the first that its CHECK names, else one for all columns, so that references hold. */
+/** A value that the column takes: the first that its CHECK names, else one for all columns, hex digits, so that references hold. */
 function sampleOf({ name, type }: Column, table: string): string | number | Uint8Array {
   const allowed = new RegExp(`CHECK \\(${name} (?:IN\\s*\\(|= )'?([\\w-]+)`).exec(table)?.[1]
   if (type === 'INTEGER') return Number(allowed ?? 7_777)
   if (type === 'BLOB') return new Uint8Array([0x77])
-  return table.includes(`json_valid(${name})`) ? '{}' : (allowed ?? 'row')
+  return table.includes(`json_valid(${name})`) ? '{}' : (allowed ?? 'AB')
 }
 
 /** Puts a row into every table, and counts the rows of each. */
@@ -93,3 +94,46 @@ test.each(steps.slice(0, -1).map(({ name }, at) => [name, at] as const))(
     close()
   },
 )
+
+test('dust that was taken in before its rows became short stays owed, and goes back with the refund that it names', async () => {
+  const at = steps.findIndex(({ name }) => name.includes('short_dust'))
+  const { db, close } = createMemoryDatabase(steps.slice(0, at))
+  const [payer, other] = ['rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', 'rMinterMinterMinter']
+  const dust = [
+    { payer, hash: 'A'.repeat(64), tag: 7, ledger: 9, drops: 13, refund: null },
+    { payer, hash: 'B'.repeat(64), tag: -1, ledger: 8, drops: 14, refund: null },
+    { payer: other, hash: 'C'.repeat(64), tag: -1, ledger: 7, drops: 15, refund: 'D'.repeat(64) },
+  ]
+  const debts = [
+    { payer, tag: -1, status: 'owed', version: 0, drops: 14, due_at: null, refund: null, attempts: 0 },
+    { payer, tag: 7, status: 'owed', version: 2, drops: 13, due_at: 5, refund: null, attempts: 1 },
+    {
+      payer: other,
+      tag: -1,
+      status: 'refunding',
+      version: 1,
+      drops: 0,
+      due_at: 6,
+      refund: 'D'.repeat(64),
+      attempts: 1,
+    },
+  ]
+  for (const [table, rows] of [
+    ['dust', dust],
+    ['dust_debt', debts],
+  ] as const)
+    for (const row of rows)
+      await db
+        .prepare(`INSERT INTO ${table} (${Object.keys(row)}) VALUES (${Object.keys(row).map(() => '?')})`)
+        .bind(...Object.values(row))
+        .run()
+  for (const { statements } of steps.slice(at)) {
+    for (const statement of statements) await db.prepare(statement).run()
+  }
+  expect((await db.prepare(`${SELECT_DUST} ORDER BY dust.hash`).all()).results).toEqual(dust)
+  const kept = await db
+    .prepare(`SELECT ${Object.keys(debts[0] ?? {})} FROM dust_debt ORDER BY payer, tag`)
+    .all()
+  expect(kept.results).toEqual(debts)
+  close()
+})

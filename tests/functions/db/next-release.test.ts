@@ -93,7 +93,14 @@ const rows: readonly (readonly [what: string, write: () => Promise<string>])[] =
     'a debt that counts no attempts',
     () => owed((payer) => `UPDATE dust_debt SET attempts = NULL WHERE payer = '${payer}'`),
   ],
-  ['dust without a ledger', () => owed((payer) => `UPDATE dust SET ledger = NULL WHERE payer = '${payer}'`)],
+  [
+    'dust without a ledger',
+    () =>
+      owed(
+        (payer) =>
+          `UPDATE dust SET ledger = NULL WHERE debt IN (SELECT id FROM dust_debt WHERE payer = '${payer}')`,
+      ),
+  ],
   [
     'a debt with a status of its own',
     async () =>
