@@ -1,6 +1,9 @@
+import { Hallmark } from '../../figures/hallmark.tsx'
+import { Rub } from '../../figures/rub.tsx'
 import { nodesIn } from '../../lib/check-nodes.ts'
 import { PartState } from '../../live/part-state.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 
 const STEPS = [
   ['Everything that happened', 'to our minter’s account is read, page by page, from its first ledger on.'],
@@ -56,11 +59,17 @@ export function CheckYourself() {
             <p>This site names no node for browsers to ask. Any program finds the same by the calls below.</p>
           )}
           <PartState label="Getting ready to count" />
+          <div className="proof-struck" data-struck="true" hidden aria-hidden="true">
+            <Rub score={100} />
+            <Hallmark mark="ledger" struck size={92} />
+          </div>
+          <div className="proof-struck" data-struck="false" hidden aria-hidden="true">
+            <Hallmark mark="ledger" struck={false} size={92} />
+          </div>
           <p className="proof-state" role="status" data-recount-state />
           <div data-recount-result />
-          <details className="proof-by-hand">
-            <summary>By hand, from any node</summary>
-            <ol>
+          <Disclosure summary="By hand, from any node">
+            <ol className="proof-by-hand">
               <li>
                 <Command name="account_tx" /> of the minter, until no marker comes. Sales are
                 NFTokenAcceptOffer with tesSUCCESS: the deleted NFTokenOffer has token and price.
@@ -71,7 +80,7 @@ export function CheckYourself() {
               </li>
               <li>The taxon of a token is its tier: 1 is Common, 6 is Mythic.</li>
             </ol>
-          </details>
+          </Disclosure>
         </div>
       </div>
     </section>

@@ -1,15 +1,18 @@
-import { drops, parseDrops, xrpText } from '#contract/money'
+import { type Drops, drops, exactXrp, parseDrops } from '#contract/money'
+import { thousands } from '#contract/thousands'
 import { tiers } from '#contract/tiers'
 import type { Figures } from '#contract/wire/figures'
 import type { Count } from './count-sales.ts'
 
-/** One line of the recount: what we say, what the ledger says. */
+/** One line of the recount: what we say, what the ledger says. `NOTHING` where there is none. */
 export interface Compared {
   readonly what: string
   readonly ours: string
   readonly theirs: string
   readonly agrees: boolean
 }
+
+export const NOTHING = '0'
 
 export interface Comparison {
   readonly lines: readonly Compared[]
@@ -20,17 +23,13 @@ export interface Comparison {
 /** Sets what we claim beside what the ledger tells. */
 export function compareFigures(figures: Figures, count: Count): Comparison {
   const lines = [
-    ...figures.tiers.flatMap(({ tier, sold, paidDrops }) => {
-      const { label } = tiers[tier]
+    ...figures.tiers.map(({ tier, sold, paidDrops }) => {
       const counted = count.sales.filter((sale) => sale.tier === tier)
       const paid = drops(counted.reduce((sum, sale) => sum + sale.paid, 0n))
-      return [
-        line(`${label}, sold`, sold, counted.length),
-        line(`${label}, paid`, `${xrpText(parseDrops(paidDrops))} XRP`, `${xrpText(paid)} XRP`),
-      ]
+      return line(tiers[tier].label, soldFor(sold, parseDrops(paidDrops)), soldFor(counted.length, paid))
     }),
-    line('In the minter’s hands', figures.minter.passes, count.inMinterHands),
-    line('In the issuer’s hands', figures.issuer.passes, count.inIssuerHands),
+    line('In the minter’s hands', thousands(figures.minter.passes), thousands(count.inMinterHands)),
+    line('In the issuer’s hands', thousands(figures.issuer.passes), thousands(count.inIssuerHands)),
   ]
   return {
     lines,
@@ -42,7 +41,7 @@ export function compareFigures(figures: Figures, count: Count): Comparison {
         .filter(({ tier, paid }) => paid !== tiers[tier].price)
         .map(
           ({ tier, paid, nftokenId, hash }) =>
-            `A ${tiers[tier].label} pass went for ${xrpText(paid)} XRP, where its tier costs ${xrpText(tiers[tier].price)} XRP: token ${nftokenId}, by the transaction ${hash}.`,
+            `A ${tiers[tier].label} pass went for ${exactXrp(paid)} XRP, where its tier costs ${exactXrp(tiers[tier].price)} XRP: token ${nftokenId}, by the transaction ${hash}.`,
         ),
       ...count.gone.map(
         (id) => `A pass left the minter’s hands, and no sale of it is in what this node showed: token ${id}.`,
@@ -51,6 +50,10 @@ export function compareFigures(figures: Figures, count: Count): Comparison {
   }
 }
 
-function line(what: string, ours: string | number, theirs: string | number): Compared {
-  return { what, ours: String(ours), theirs: String(theirs), agrees: ours === theirs }
+function soldFor(sold: number, paid: Drops): string {
+  return sold === 0 && paid === 0n ? NOTHING : `${thousands(sold)} sold, ${exactXrp(paid)} XRP`
+}
+
+function line(what: string, ours: string, theirs: string): Compared {
+  return { what, ours, theirs, agrees: ours === theirs }
 }

@@ -1,3 +1,4 @@
+import { LinkButton } from '../../ui/button.tsx'
 import { CheckYourself } from './check-yourself.tsx'
 import { SaleFigures } from './sale-figures.tsx'
 import './proof.css'
@@ -12,6 +13,11 @@ export function Page() {
         <p className="lede">
           Every pass, every price and every holder stands on the XRP Ledger. Here is what we say of the sale;
           below, your own browser counts it again, from a node that is not ours.
+        </p>
+        <p className="actions">
+          <LinkButton href="#proof-check" kind="gold" icon="arrow">
+            Count it yourself
+          </LinkButton>
         </p>
       </header>
       <SaleFigures />

@@ -14,6 +14,7 @@ export function recountOnSubmit(page: Document): void {
     if (button.ariaDisabled === 'true') return
     button.ariaDisabled = 'true'
     result.replaceChildren()
+    put(page, '[data-struck]', { hidden: true })
     const say = (words: string) => put(page, '[data-recount-state]', { textContent: words })
     say('')
     const part = await bringPart(

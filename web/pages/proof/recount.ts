@@ -2,7 +2,8 @@ import { thousands } from '#contract/thousands'
 import { SECOND } from '#contract/timing'
 import { type Figures, readFigures } from '#contract/wire/figures'
 import { call } from '../../lib/call.ts'
-import { type Comparison, compareFigures } from './compare-figures.ts'
+import { put } from '../../lib/put.ts'
+import { type Compared, type Comparison, compareFigures, NOTHING } from './compare-figures.ts'
 import { type Count, countSales } from './count-sales.ts'
 import { openNode, type Silence } from './node.ts'
 import { readLedger } from './read-ledger.ts'
@@ -30,6 +31,7 @@ export async function recount(address: string, say: (words: string) => void, res
     if (after) comparison = compareFigures(after, count)
   }
   say(verdictOf(comparison, count, shown.value.history.length))
+  put(document, `[data-struck="${comparison.differences.length === 0}"]`, { hidden: false })
   result.replaceChildren(...drawn(comparison, count))
 }
 
@@ -65,11 +67,28 @@ function drawn({ differences, lines }: Comparison, { whole }: Count): Element[] 
     parts.push(element('ul', 'proof-differences', ...items))
   }
   const head = element('tr', '', element('td'), heading('col', 'We say'), heading('col', 'The ledger says'))
-  const rows = lines.map(({ what, ours, theirs, agrees }) => {
+  const agreed = heading('col', '')
+  agreed.append(element('span', 'visually-hidden', 'Agreed'))
+  head.append(agreed)
+  const rows = inFewRows(lines).map(({ what, ours, theirs, agrees }) => {
     const told = [ours, theirs].map((words) => element('td', '', words))
-    return element('tr', agrees ? '' : 'proof-differs', heading('row', what), ...told)
+    const mark = element(
+      'td',
+      'proof-mark',
+      element('span', 'visually-hidden', agrees ? 'agreed' : 'differs'),
+    )
+    return element('tr', agrees ? '' : 'proof-differs', heading('row', what), ...told, mark)
   })
   return [...parts, element('table', 'proof-compared num', head, ...rows)]
+}
+
+/** What both say is nothing needs no row of its own each. */
+function inFewRows(lines: readonly Compared[]): readonly Compared[] {
+  const isEmpty = ({ ours, agrees }: Compared) => agrees && ours === NOTHING
+  const empty = lines.filter(isEmpty).map(({ what }) => what)
+  const all = [...empty.slice(0, 1), ...empty.slice(1).map((what) => what.replace(/^In/, 'in'))]
+  const rest = { what: all.join(', '), ours: NOTHING, theirs: NOTHING, agrees: true }
+  return [...lines.filter((line) => !isEmpty(line)), ...(empty.length > 0 ? [rest] : [])]
 }
 
 function heading(scope: 'row' | 'col', words: string): HTMLElement {

@@ -111,12 +111,18 @@ test('a pass that went for a drop less is found in the sum, and named with its t
   const { lines, differences } = compareFigures(figuresOf({ rare: 1 }), counted)
 
   expect(lines.filter(({ agrees }) => !agrees)).toEqual([
-    { what: 'Rare, paid', ours: '450 XRP', theirs: '449.999999 XRP', agrees: false },
+    { what: 'Rare', ours: '1 sold, 450 XRP', theirs: '1 sold, 449.999999 XRP', agrees: false },
   ])
   expect(differences).toEqual([
-    'Rare, paid: we say 450 XRP, the ledger says 449.999999 XRP.',
+    'Rare: we say 1 sold, 450 XRP, the ledger says 1 sold, 449.999999 XRP.',
     `A Rare pass went for 449.999999 XRP, where its tier costs 450 XRP: token ${TOKEN}, by the transaction ${less.hash}.`,
   ])
+})
+
+test('numbers are grouped alike on both sides and in the sentences', () => {
+  const { lines, differences } = compareFigures(figuresOf({ rare: 3 }), count([]))
+  expect(lines[2]).toMatchObject({ what: 'Rare', ours: '3 sold, 1,350 XRP', theirs: '0' })
+  expect(differences).toEqual(['Rare: we say 3 sold, 1,350 XRP, the ledger says 0.'])
 })
 
 test('a pass in the issuer’s hands, one too few in the minter’s and one that is gone are each said in a sentence', () => {

@@ -50,13 +50,27 @@ async function countUntil(words: RegExp) {
   await vi.waitFor(() => expect(screen.getByRole('status').textContent).toMatch(words))
 }
 
-test('a node that tells the same as we do is shown to agree, line by line', async () => {
+const isStruck = (agrees: boolean) =>
+  document.querySelector<HTMLElement>(`[data-struck="${agrees}"]`)?.hidden === false
+
+test('a node that tells the same as we do is shown to agree: struck, and what is nothing in one row', async () => {
   fakeApi({ [`GET ${FIGURES_PATH}`]: figuresOf({}) })
   await countUntil(/agrees/)
   expect(screen.getByRole('status').textContent).toBe(
     'The ledger agrees with us in everything: 0 sales in 0 transactions, up to ledger 1,234.',
   )
-  expect(screen.getAllByRole('row')).toHaveLength(15)
+  expect(isStruck(true)).toBe(true)
+  expect(isStruck(false)).toBe(false)
+  const rows = screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
+  expect(rows).toEqual([
+    ['', 'We say', 'The ledger says', 'Agreed'],
+    [
+      'Common, Uncommon, Rare, Epic, Legendary, Mythic, in the minter’s hands, in the issuer’s hands',
+      '0',
+      '0',
+      'agreed',
+    ],
+  ])
   expect(screen.getByText(/does not show the minter’s account from its beginning/)).toBeTruthy()
 })
 
@@ -66,6 +80,8 @@ test('a difference is said in words and stands out, once our own figures were lo
   await vi.advanceTimersByTimeAsync(10_000)
   expect(api.heard).toHaveLength(2)
   expect(screen.getByRole('status').textContent).toMatch(/^One difference: 0 sales/)
+  expect(isStruck(true)).toBe(false)
+  expect(isStruck(false), 'an outline, and no streak').toBe(true)
   expect(screen.getByText('In the minter’s hands: we say 1, the ledger says 0.')).toBeTruthy()
   expect(screen.getByRole('row', { name: /^In the minter/ }).className).toBe('proof-differs')
 })
