@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { demoWallets } from '../../tests/sandbox/accounts.ts'
 import { d1 } from '../database.ts'
 import { expect, test } from '../fixtures.ts'
@@ -60,6 +60,7 @@ test.describe('with everything that moves', () => {
     const agreement = page.getByRole('dialog', { name: 'Before you mint' })
     const go = agreement.getByRole('button', { name: 'Agree and Continue' })
     await expect(go).toBeDisabled()
+    const size = await sizeOf(agreement)
     await agreement.getByRole('checkbox').check()
     await expect(go).toBeEnabled()
     await go.click()
@@ -67,10 +68,19 @@ test.describe('with everything that moves', () => {
     await expect(page.getByRole('dialog', { name: 'Preparing your pass' })).toBeVisible()
     const confirm = page.getByRole('dialog', { name: 'Confirm in Xaman' })
     await expect(confirm.getByRole('img', { name: 'QR code of the purchase' })).toBeVisible()
+    expect(await sizeOf(confirm)).toEqual(size)
     await phone.tap(await signRequest(page), 'Rich')
 
     const certificate = success(page)
     await expect(certificate.getByText(/Quartz No\. \d+ is in your wallet/)).toBeVisible()
+    expect(await sizeOf(certificate)).toEqual(size)
+    const stone = certificate.locator('.dialog-plate img')
+    expect((await stone.boundingBox())?.width).toBeGreaterThanOrEqual(360)
+    await page.setViewportSize({ width: 360, height: 780 })
+    const width = await certificate.evaluate(({ clientWidth }) => clientWidth)
+    expect(await stone.boundingBox(), 'as wide as a phone').toMatchObject({ x: 0, width })
+    expect((await stone.boundingBox())?.y, 'before any word').toBeLessThan(60)
+    await page.setViewportSize({ width: 1440, height: 900 })
     const nftokenId =
       (await certificate
         .locator('dd', { hasText: /^[0-9A-F]{64}$/ })
@@ -167,6 +177,11 @@ async function followStages(page: Page): Promise<() => Promise<string[]>> {
     Object.assign(window, { stagesSeen: seen })
   })
   return () => page.evaluate(() => (window as unknown as { stagesSeen: string[] }).stagesSeen)
+}
+
+async function sizeOf(dialog: Locator): Promise<object | undefined> {
+  const box = await dialog.boundingBox()
+  return box ? { width: box.width, height: box.height } : undefined
 }
 
 function drops(amount: bigint): string {

@@ -4,7 +4,7 @@ import { expectAccessible } from '../accessible.ts'
 import { brokenWords } from '../broken-words.ts'
 import { wholeBrowser, wholeLaunchOptions } from '../browser.ts'
 import { expect, type Page, type Phone, test, type Wallet } from '../fixtures.ts'
-import { choose, connect, mint, openMintPageAs, signRequest, success } from '../mint-page.ts'
+import { choose, connect, mint, openMintPageAs, signRequest, success, tierRadio } from '../mint-page.ts'
 import { signInOverApi } from '../over-api.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -120,7 +120,7 @@ test('where popups are blocked the check is reached by a copied link, or in the 
   await showAndDecide(page, 'Approve')
   await page.getByRole('link', { name: 'Return to site' }).click()
   await expect(page.getByText('KYC Verified')).toBeVisible()
-  await choose(page, 'Legendary')
+  await expect(tierRadio(page, 'Legendary'), 'chosen before this tab went away').toBeChecked()
   await expect(page.getByRole('button', { name: 'Mint Now' })).toBeEnabled()
   await browser.close()
 })

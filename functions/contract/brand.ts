@@ -1,3 +1,5 @@
+import { AUTH_TOKEN_KEY, PASS } from './names.ts'
+
 /** The words and addresses that every surface speaks: pages, wallet prompts, token metadata. */
 export const brand = {
   name: 'Touchstone',
@@ -5,9 +7,9 @@ export const brand = {
   copyright: '© 2025, all rights reserved, built on the public ledger',
   token: 'Touchstone Token ($TRINX)',
   collections: 'Touchstone NFT Collections',
-  pass: 'Founder Pass',
+  pass: PASS,
   nftFallbackName: 'Touchstone NFT',
-  authTokenKey: 'touchstone_auth_token',
+  authTokenKey: AUTH_TOKEN_KEY,
   links: {
     x: 'https://x.com/touchstone_xrpl',
     discord: 'https://discord.gg/touchstone',

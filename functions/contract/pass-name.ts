@@ -1,5 +1,5 @@
-import { brand } from './brand.ts'
 import { minerals } from './minerals.ts'
+import { PASS } from './names.ts'
 import { thousands } from './thousands.ts'
 import { TOTAL_SUPPLY, tierOfPass } from './tiers.ts'
 
@@ -15,7 +15,7 @@ export interface PassName {
 export function passParts(tokenId: number): PassName {
   const { tier, number } = tierOfPass(tokenId)
   return {
-    edition: `${brand.pass} ${thousands(tokenId)} of ${thousands(TOTAL_SUPPLY)}`,
+    edition: `${PASS} ${thousands(tokenId)} of ${thousands(TOTAL_SUPPLY)}`,
     stone: `${minerals[tier]} No. ${number}`,
   }
 }

@@ -85,5 +85,6 @@ function collected(image: number): ArtFile[] {
   return [
     { path: collectionPath(image), make: large },
     { path: collectionPath(image, 'webp'), make: async () => webp(await large(), 480) },
+    { path: collectionPath(image, 'large.webp'), make: async () => webp(await large(), 840) },
   ]
 }

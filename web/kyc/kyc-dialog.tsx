@@ -14,6 +14,8 @@ interface KycDialogProps extends Watched {
   readonly tier: string
   readonly verified: boolean
   readonly onClose: () => void
+  /** This tab is about to go to the provider's page. */
+  readonly onLeave: () => void
 }
 
 /** Says why a tier cannot be bought yet, leads to the identity check, and shows how it stands. */
@@ -53,7 +55,9 @@ function KycWords(props: KycDialogProps & { readonly kyc: Kyc }) {
           <p>{trouble.words}</p>
         </Notice>
       )}
-      {!done && typeof place === 'object' && place && <ByHand address={place.address} />}
+      {!done && typeof place === 'object' && place && (
+        <ByHand address={place.address} onLeave={props.onLeave} />
+      )}
       <div className="actions">
         <Ways {...props} next={done ? 'buy' : (status?.next ?? 'start')} />
       </div>
@@ -73,12 +77,17 @@ function wordsFor({ status, reading, place }: Kyc): string {
 }
 
 /** The ways to the check for a browser that opens no tab. */
-function ByHand({ address }: { readonly address: string }) {
+function ByHand({ address, onLeave }: { readonly address: string; readonly onLeave: () => void }) {
+  function leave() {
+    onLeave()
+    location.assign(address)
+  }
+
   return (
     <Notice tone="error" title="Popup blocked! Please allow popups for this site...">
       <p>Until then, go there in this tab, or copy the link and open it where you like.</p>
       <div className="kyc-by-hand">
-        <Button onClick={() => location.assign(address)}>Open Manually</Button>
+        <Button onClick={leave}>Open Manually</Button>
         <CopyButton text={address} label="Copy Link" done="Copied" />
       </div>
     </Notice>

@@ -20,6 +20,8 @@ interface DialogProps {
   readonly onClose: () => void
   /** A second, printed pane: a QR code, a receipt. On a phone it follows the words. */
   readonly aside?: ReactNode
+  /** A picture as wide as the printed pane, and above it. On a phone it comes before the words. */
+  readonly plate?: ReactNode
   /** Beside the heading: a specimen, a mark. */
   readonly figure?: ReactElement | null
   readonly children: ReactNode
@@ -30,7 +32,7 @@ interface DialogProps {
  * where it was. Closing is the owner's decision, so a request under way can outlive its window. One stands at a time: another
  * that is open waits until it has gone.
  */
-export function Dialog({ open: wanted, title, onClose, aside, figure, children }: DialogProps) {
+export function Dialog({ open: wanted, title, onClose, aside, plate, figure, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
@@ -95,6 +97,7 @@ export function Dialog({ open: wanted, title, onClose, aside, figure, children }
               </div>
               {children}
             </div>
+            {plate && <div className="dialog-plate">{plate}</div>}
             {aside && <div className="dialog-aside paper">{aside}</div>}
           </div>
           <button type="button" className="dialog-close" aria-label="Close" onClick={onClose}>

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { wideAddress } from '../lib/address.ts'
 import { Countdown } from '../live/countdown.tsx'
+import { OfflineBanner } from '../live/offline-banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -10,39 +11,51 @@ import { focusWhenShown } from './focus-when-shown.ts'
 import type { PendingSignIn } from './pending-sign-in.ts'
 import { SignRequest } from './sign-request.tsx'
 import type { WalletConnect } from './use-wallet-connect.ts'
+import { WalletPhone } from './wallet-phone.tsx'
 import './connect-dialog.css'
 
 /** Everything between "connect" and a connected wallet. Closing it leaves a waiting request alive; Cancel does not. */
 export function ConnectDialog({ wallet }: { wallet: WalletConnect }) {
   const { state, inView, hide } = wallet
-  const { title = 'Connect XUMM Wallet', words, aside } = viewOf(wallet)
+  const { title = 'Connect XUMM Wallet', main, aside } = viewOf(wallet)
   return (
     <Dialog open={inView && state.step !== 'idle'} title={title} onClose={hide} aside={aside}>
-      {words}
+      <OfflineBanner />
+      {main}
     </Dialog>
   )
 }
 
 interface View {
   readonly title?: string
-  readonly words: ReactElement | null
+  readonly main: ReactElement | null
   readonly aside?: ReactElement
 }
 
 function viewOf({ state, connect, hide, end, runOut }: WalletConnect): View {
   switch (state.step) {
     case 'idle':
-      return { words: null }
+      return { main: null }
     case 'asking':
     case 'queueing':
       return {
-        words: <Preparing state={state} onCancel={end} />,
+        main: (
+          <>
+            <Preparing state={state} onCancel={end} />
+            <WalletPhone shows="nothing" />
+          </>
+        ),
         // Keeps the place of the code, so that nothing jumps when it arrives.
         aside: <div className="connect-blank" aria-hidden="true" />,
       }
     case 'waiting':
       return {
-        words: <Scan pending={state.pending} opened={state.opened} />,
+        main: (
+          <>
+            <Scan pending={state.pending} opened={state.opened} />
+            <WalletPhone shows="request" code={state.pending.request.code} />
+          </>
+        ),
         aside: (
           <SignRequest
             request={state.pending.request}
@@ -60,12 +73,18 @@ function viewOf({ state, connect, hide, end, runOut }: WalletConnect): View {
     case 'connected':
       return {
         title: 'Wallet Connected Successfully!',
-        words: <Connected address={state.address} onContinue={end} />,
-        aside: <Seal />,
+        main: (
+          <>
+            <Connected address={state.address} onContinue={end} />
+            <WalletPhone shows="signed" />
+          </>
+        ),
+        aside: <Seal struck words="Your wallet is now connected" />,
       }
     case 'failed':
       return {
-        words: (
+        aside: <Seal struck={false} words="No wallet is connected" />,
+        main: (
           <div className="connect-done">
             <h3 ref={focusWhenShown} tabIndex={-1}>
               Connection Failed
@@ -106,7 +125,9 @@ function Preparing({ state, onCancel }: { state: ConnectState; onCancel: () => v
           </p>
         </>
       )}
-      <Button onClick={onCancel}>Cancel</Button>
+      <div className="actions">
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
     </>
   )
 }
@@ -147,18 +168,22 @@ function Connected({ address, onContinue }: { address: string; onContinue: () =>
   )
 }
 
-/** The verdict, struck on the paper where the code was. */
-function Seal() {
+/** The verdict on the paper where the code was: struck in gold, or the outline of what was not struck. */
+function Seal({ struck, words }: { struck: boolean; words: string }) {
   return (
-    <div className="connect-seal" role="status">
+    <div className={struck ? 'connect-seal' : 'connect-seal connect-seal-empty'} role="status">
       <svg viewBox="0 0 120 120" aria-hidden="true">
         <path className="connect-seal-ring" d="M60 4 99 21 116 60 99 99 60 116 21 99 4 60 21 21z" />
-        <path className="connect-seal-ring" d="M60 13 93 27 107 60 93 93 60 107 27 93 13 60 27 27z" />
-        <path className="connect-seal-mark" d="m36 62 17 17 33-37" />
+        {struck && (
+          <>
+            <path className="connect-seal-ring" d="M60 13 93 27 107 60 93 93 60 107 27 93 13 60 27 27z" />
+            <path className="connect-seal-mark" d="m36 62 17 17 33-37" />
+          </>
+        )}
       </svg>
-      {/* The title says it to whoever sees it. */}
-      <p className="visually-hidden">Connected Successfully!</p>
-      <p className="connect-seal-words">Your wallet is now connected</p>
+      {/* The title says it to a visitor who sees it. */}
+      {struck && <p className="visually-hidden">Connected Successfully!</p>}
+      <p className="connect-seal-words">{words}</p>
     </div>
   )
 }

@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { brand } from '#contract/brand'
+import { AUTH_TOKEN_KEY as KEY } from '#contract/names'
 import type { CallResult } from '../lib/call.ts'
 import { inBrowser } from '../lib/kept.ts'
 
-const KEY = brand.authTokenKey
 /** Where a token goes when the browser refuses to keep it: good until the page is left. */
 let unkept: string | null = null
 /** The server ended the session, and no other has begun since. */

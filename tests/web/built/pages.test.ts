@@ -193,6 +193,13 @@ test.each(pages)(
   },
 )
 
+test('the mint page stays within its budget together with what it fetches by itself', () => {
+  const itself = assets.filter((name) => /^assets\/(?:news|rolldown-runtime)-/.test(name))
+  expect(itself).toHaveLength(2)
+  const weight = itself.reduce((sum, name) => sum + gzipSync(read(name), { level: 9 }).length, 0)
+  expect(scriptBytes('/founder-pass-wallet') + weight).toBeLessThanOrEqual(94_000)
+})
+
 test('every script is asked for by a page or by another script', () => {
   const scripts = assets.filter((name) => name.endsWith('.js'))
   const asked = [...pages.map(({ path }) => htmlOf(path)), ...scripts.map(read)].join('')

@@ -53,6 +53,7 @@ async function show(routes: Record<string, unknown>, changes: Partial<Parameters
     ...{ open: true, token: 'token', tier: 'Legendary', verified: false, readAt: 1 },
     onClose: () => void told.push('closed'),
     onStarting: (starting: boolean) => void told.push(starting ? 'starting' : 'started'),
+    onLeave: () => void told.push('left'),
     onRefresh: async () => void told.push('refreshed'),
     ...changes,
   }
@@ -147,6 +148,7 @@ test.each([
   expect(copied).toEqual([LINK])
   await press('Open Manually')
   expect(assign).toHaveBeenCalledWith(LINK)
+  expect(told.at(-1), 'so that the page can keep what it needs').toBe('left')
   await expectUsable()
 })
 

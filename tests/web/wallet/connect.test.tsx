@@ -71,7 +71,10 @@ test('the request is shown as a code to scan, a real link, a number to compare a
       .querySelector('path')
       ?.getAttribute('d'),
   ).toMatch(/^M0 0h7/)
-  expect(screen.getByText('47')).toBeTruthy()
+  expect(screen.getByText('47', { selector: 'b' })).toBeTruthy()
+  const onPhone = document.querySelector('.wallet-phone')
+  expect(onPhone?.getAttribute('aria-hidden'), 'a drawing').toBe('true')
+  expect(onPhone?.textContent).toContain('47')
   expect(screen.getByText('5:00')).toBeTruthy()
   const link = screen.getByRole('link', { name: 'Open XUMM App' })
   expect(link.getAttribute('href')).toBe(DEEPLINK)

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { brand } from '#contract/brand'
-import { type Drops, formatXrp, xrpText } from '#contract/money'
+import type { Drops } from '#contract/money'
 import { tierArt } from '../../art/tier-art.ts'
 import { TierSpecimen } from '../../art/tier-specimen.tsx'
 import { shortAddress } from '../../lib/address.ts'
+import { OfflineBanner } from '../../live/offline-banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Row } from './row.tsx'
+import { PassSlip } from './pass-slip.tsx'
 import type { TierChoice } from './tier-offers.ts'
 import './agreement-dialog.css'
 
@@ -29,20 +30,28 @@ export function AgreementDialog(props: AgreementDialogProps) {
       open={choice !== null}
       title="Before you mint"
       onClose={onClose}
-      figure={choice && <TierSpecimen tier={choice.id} size={92} bare alt="" />}
+      plate={choice && <TierSpecimen tier={choice.id} size={424} alt="" eager />}
+      aside={
+        choice && (
+          <>
+            <PassSlip tier={choice.id} tokenId={null} term="Price" price={choice.price} fee={props.fee} />
+            <p className="agreement-wallet">
+              <span className="label-voice">For the wallet</span>{' '}
+              <span className="mono" translate="no">
+                {shortAddress(props.address)}
+              </span>
+            </p>
+          </>
+        )
+      }
     >
+      <OfflineBanner />
       {choice && <Agreement {...props} choice={choice} />}
     </Dialog>
   )
 }
 
-function Agreement({
-  choice,
-  address,
-  fee,
-  onClose,
-  onAgree,
-}: AgreementDialogProps & { readonly choice: TierChoice }) {
+function Agreement({ choice, onClose, onAgree }: AgreementDialogProps & { readonly choice: TierChoice }) {
   const [agreed, setAgreed] = useState(false)
   return (
     <form
@@ -52,14 +61,7 @@ function Agreement({
         onAgree()
       }}
     >
-      <dl className="agreement-facts num">
-        <Row term="You buy">{`One ${brand.name} ${brand.pass}, ${choice.label} (${tierArt[choice.id].mineral})`}</Row>
-        <Row term="For the wallet" address>
-          {shortAddress(address)}
-        </Row>
-        <Row term="Price">{formatXrp(choice.price)}</Row>
-        <Row term="Network fee">{`about ${xrpText(fee)} XRP`}</Row>
-      </dl>
+      <p>{`One ${brand.name} ${brand.pass}, ${choice.label} (${tierArt[choice.id].mineral})`}</p>
       <ul className="agreement-points">
         <li>Payment and pass change hands in the same ledger transaction, about 4 seconds after you sign.</li>
         <li>A validated transaction is final: there is no refund.</li>

@@ -9,7 +9,9 @@ import type { Wallet } from '../../wallet/use-wallet.ts'
 import { useWalletNews } from '../../wallet/use-wallet-news.ts'
 import { AgreementDialog } from './agreement-dialog.tsx'
 import { DeskNotices, PressNotice, shortageOf } from './desk-notices.tsx'
+import { keepTier, takeTier } from './kept-tier.ts'
 import { Explorer } from './ledger-entry.tsx'
+import { meansRows } from './means-rows.tsx'
 import { canPressMint, mintFacts, mintLabel, pressRefreshes } from './mint-button.ts'
 import { closedFor } from './minting-notice.tsx'
 import { OpenPurchaseBar } from './open-purchase-bar.tsx'
@@ -25,7 +27,7 @@ import { usePassingMessage } from './use-passing-message.ts'
 import { usePurchases } from './use-purchases.ts'
 import { useTakenUp } from './use-taken-up.ts'
 import { cheaperTier, type Ways } from './ways-on.tsx'
-import { type Refusal, whyNot } from './why-not.ts'
+import { limitSentence, type Refusal, whyNot } from './why-not.ts'
 
 const KycDialog = onDemand(async () => (await import('../../kyc/kyc-dialog.tsx')).KycDialog)
 
@@ -89,6 +91,13 @@ export function BuyerDesk(props: DeskProps & { readonly token: string }) {
     void wallet.refresh()
   }
 
+  /** Chooses again what was chosen before this tab went to the identity check. */
+  const chooseAgain = useEffectEvent(() => {
+    const kept = takeTier()
+    if (kept) onChoose(kept)
+  })
+  useEffect(() => chooseAgain(), [])
+
   const say = useEffectEvent(sayRefusal)
   useEffect(() => {
     if (hasBeside()) void joinOther(token).then((words) => words && say({ why: 'other', words }))
@@ -151,6 +160,7 @@ export function BuyerDesk(props: DeskProps & { readonly token: string }) {
         choice={choice}
         connected
         receipt={receipt}
+        {...(receipt.wallet && meansRows(receipt.wallet))}
         action={
           <>
             {refusal && <PressNotice refusal={refusal} shortage={shortage} />}
@@ -180,6 +190,7 @@ export function BuyerDesk(props: DeskProps & { readonly token: string }) {
         <DeskNotices
           purchases={purchases}
           shortage={shortage}
+          limit={own ? null : limitSentence(choice, wallet.data)}
           closed={closed}
           ways={lastEnding && waysFrom(lastEnding.tier, purchases.forgetEnding)}
         />
@@ -203,6 +214,7 @@ export function BuyerDesk(props: DeskProps & { readonly token: string }) {
         readAt={wallet.data?.readAt ?? null}
         onStarting={setStartingKyc}
         onClose={close}
+        onLeave={() => keepTier(choice.id)}
         onRefresh={wallet.refresh}
       />
       <Explorer value={status}>

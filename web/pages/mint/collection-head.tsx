@@ -1,4 +1,4 @@
-import { brand } from '#contract/brand'
+import { PASS } from '#contract/names'
 import { thousands } from '#contract/thousands'
 import { type TierId, TOTAL_SUPPLY } from '#contract/tiers'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +19,7 @@ export function CollectionHead({ choices, health }: { choices: readonly TierChoi
   return (
     <header className="collection-head">
       <div className="collection-title">
-        <h1>{brand.pass}</h1>
+        <h1>{PASS}</h1>
         <XrpBadge health={health} />
       </div>
       <div className="collection-count num">

@@ -2,10 +2,10 @@ import { mintErrors } from '#contract/errors'
 import { formatXrp, formatXrpUp } from '#contract/money'
 import type { WalletData } from '#contract/wire/wallet'
 import { Notice } from '../../ui/notice.tsx'
+import type { Receipt } from './bill.ts'
 import { type Closed, MintingNotice } from './minting-notice.tsx'
 import { EndingWords } from './purchase-ending.tsx'
 import { isUndecided } from './purchase-flow.ts'
-import type { Receipt } from './receipt.ts'
 import type { Purchases } from './use-purchases.ts'
 import { type Ways, WaysOn } from './ways-on.tsx'
 import type { Refusal } from './why-not.ts'
@@ -43,6 +43,8 @@ export function PressNotice({ refusal, shortage }: { refusal: Refusal; shortage:
 interface DeskNoticesProps {
   readonly purchases: Purchases
   readonly shortage: Shortage
+  /** Why this wallet can have no more of the tier, if that is so. */
+  readonly limit: string | null
   /** Why nothing can be begun, if that is so. */
   readonly closed: Closed | null
   /** What can be done after the last failure. */
@@ -50,13 +52,18 @@ interface DeskNoticesProps {
 }
 
 /** What there is to know before the mint button is pressed. */
-export function DeskNotices({ purchases, shortage, closed, ways }: DeskNoticesProps) {
+export function DeskNotices({ purchases, shortage, limit, closed, ways }: DeskNoticesProps) {
   const { slots, inView, lastEnding, forgetEnding } = purchases
   return (
     <>
       {shortage && (
         <p className="summary-shortage" role="status">
           {`${shortage.remedy} ${shortage.reason}`}
+        </p>
+      )}
+      {limit && (
+        <p className="summary-shortage" role="status">
+          {limit}
         </p>
       )}
       <MintingNotice closed={closed} />

@@ -1,31 +1,28 @@
 import type { MouseEvent } from 'react'
-import { durationInWords } from '#contract/in-words'
-import { PAYLOAD_LIFE } from '#contract/timing'
 import { onDemand } from '../../live/on-demand.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { CONNECT_BUTTON, CONNECT_HEADING } from '../../wallet/connect-card.tsx'
+import { billFor } from './bill.ts'
 import type { DeskProps } from './buyer-desk.tsx'
-import { mintFacts, mintLabel } from './mint-button.ts'
 import { closedFor, MintingNotice } from './minting-notice.tsx'
 import { PurchaseSummary } from './purchase-summary.tsx'
-import { receiptFor } from './receipt.ts'
 
 const BuyerDesk = onDemand(async () => (await import('./buyer-desk.tsx')).BuyerDesk)
 
-/** Where a pass is bought, and what happens then. Until a wallet is connected it only says what it would cost. */
+/** Where a pass is bought, and what happens then. Until a wallet's desk is there it only says what it would cost. */
 export function MintDesk(props: DeskProps) {
-  const { choice, collection, wallet, health } = props
-  const { token, data } = wallet
+  const { choice, collection, wallet } = props
+  const { token } = wallet
   const connected = token !== null
   const alone = (
     <PurchaseSummary
       choice={choice}
       connected={connected}
-      receipt={receiptFor(choice.price, null)}
+      receipt={billFor(choice.price)}
       action={
         <>
           <Button kind="gold" wide disabled>
-            {mintLabel(mintFacts(choice, connected, data, health.xrp))}
+            {connected ? 'Mint Now' : 'Connect Wallet First'}
           </Button>
           {!connected && (
             <LinkButton href={`#${CONNECT_HEADING}`} onClick={pressConnect}>
@@ -43,7 +40,8 @@ export function MintDesk(props: DeskProps) {
       {connected ? <BuyerDesk {...props} key={token} token={token} wanted fallback={alone} /> : alone}
       <ol className="mint-steps" aria-label="What happens next">
         <li>We reserve one pass of your tier and mint it for your wallet.</li>
-        <li>{`You sign once in Xaman, within ${durationInWords(PAYLOAD_LIFE)}.`}</li>
+        {/* In words, so that the page need not come with what makes words of numbers. */}
+        <li>You sign once in Xaman, within ten minutes.</li>
         <li>The ledger closes about 4 seconds after you sign. The pass is yours.</li>
       </ol>
     </aside>

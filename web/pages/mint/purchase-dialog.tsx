@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Drops } from '#contract/money'
-import { tierArt } from '../../art/tier-art.ts'
-import { TierSpecimen } from '../../art/tier-specimen.tsx'
+import { OfflineBanner } from '../../live/offline-banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -12,8 +11,9 @@ import { type Ending, isUndecided } from './purchase-flow.ts'
 import { asking, confirming, type Face, following } from './purchase-under-way.tsx'
 import type { Slot } from './purchases-flow.ts'
 import { SignedSlip } from './signed-slip.tsx'
-import { SoldCertificate, SoldWords } from './sold-purchase.tsx'
+import { SoldCertificate, SoldPlate, SoldWords } from './sold-purchase.tsx'
 import { Stages } from './stages.tsx'
+import { stoneAndSlip } from './stone-and-slip.tsx'
 import { type Followed, useFollowed } from './use-followed.ts'
 import type { Purchases } from './use-purchases.ts'
 import { type Ways, WaysOn } from './ways-on.tsx'
@@ -35,16 +35,16 @@ interface PurchaseDialogProps {
 export function PurchaseDialog(props: PurchaseDialogProps) {
   const { slot, purchases } = props
   const followed = useFollowed(slot, purchases)
+  const { children, ...face } = faceOf(props, followed)
   return (
-    <Dialog
-      open={purchases.inView === slot.key}
-      onClose={() => purchases.hide(slot.key)}
-      {...faceOf(props, followed)}
-    />
+    <Dialog open={purchases.inView === slot.key} onClose={() => purchases.hide(slot.key)} {...face}>
+      <OfflineBanner />
+      {children}
+    </Dialog>
   )
 }
 
-/** What is going on, what is asked of the buyer, and how it ended. Nothing stands beside the words where something went wrong. */
+/** What is going on, what is asked of the buyer, and how it ended. */
 function faceOf(props: PurchaseDialogProps, followed: Followed): Face {
   const { slot, purchases, ways, fee } = props
   const { state, key } = slot
@@ -54,19 +54,28 @@ function faceOf(props: PurchaseDialogProps, followed: Followed): Face {
   switch (state.step) {
     case 'asking':
       return asking(state, stage, fee)
-    case 'in-line': {
-      const { tier } = state.intent
+    case 'in-line':
       return {
         title: 'You are in line',
-        figure: (
-          <TierSpecimen tier={tier} size={124} bare alt={tierArt[tier].mineral} className="purchase-figure" />
-        ),
+        ...stoneAndSlip({
+          tier: slot.tier,
+          purchase: null,
+          stage: 'reserving',
+          fee,
+          words: 'A pass is set aside for your wallet when your turn comes.',
+        }),
         children: <LineWords line={state.line} onLeave={() => purchases.leaveLine(key)} />,
       }
-    }
     case 'unanswered':
       return {
         title: 'No answer yet',
+        ...stoneAndSlip({
+          tier: slot.tier,
+          purchase: null,
+          stage: 'error',
+          fee,
+          words: 'Whether a pass is set aside for you is known once the server has answered.',
+        }),
         children: (
           <Verdict ending={state.ending}>
             <p className="note">
@@ -83,9 +92,10 @@ function faceOf(props: PurchaseDialogProps, followed: Followed): Face {
       return following(state, followed, fee, tooLate)
     case 'sold': {
       const { purchase } = state
-      if (stage !== 'success') return confirming(purchase, followed)
+      if (stage !== 'success') return confirming(purchase, followed, fee)
       return {
         title: 'The pass is yours',
+        plate: <SoldPlate purchase={purchase} />,
         aside: <SoldCertificate purchase={purchase} />,
         children: <SoldWords purchase={purchase} tooLate={tooLate} onContinue={hide} />,
       }
@@ -94,7 +104,18 @@ function faceOf(props: PurchaseDialogProps, followed: Followed): Face {
       const { purchase, ending } = state
       return {
         title: ending.charged === null ? 'No verdict yet' : 'Not minted',
-        aside: purchase && overdue !== null && <SignedSlip purchase={purchase} age={overdue} />,
+        ...(purchase && overdue !== null
+          ? { aside: <SignedSlip purchase={purchase} age={overdue} /> }
+          : stoneAndSlip({
+              tier: slot.tier,
+              purchase,
+              stage: 'error',
+              fee: null,
+              words:
+                ending.charged === null
+                  ? 'The ledger has not said yet whether it was sold.'
+                  : 'No pass was sold.',
+            })),
         children: (
           <Verdict ending={ending}>
             {purchase && <Stages stage="error" purchase={purchase} />}

@@ -1,13 +1,20 @@
-import type { ReactNode } from 'react'
-import { formatXrp, formatXrpUp, xrpText } from '#contract/money'
+import type { ReactElement, ReactNode } from 'react'
+import { formatXrp, xrpText } from '#contract/money'
 import { tierArt } from '../../art/tier-art.ts'
 import { TierSpecimen } from '../../art/tier-specimen.tsx'
-import type { Receipt } from './receipt.ts'
+import type { Receipt } from './bill.ts'
 import { Amount, Row } from './row.tsx'
 import type { TierChoice } from './tier-offers.ts'
 import './purchase-summary.css'
 
-interface PurchaseSummaryProps {
+/** What a connected wallet adds to the slip once it has been read, each at its place. */
+export interface MeansRows {
+  readonly reserveRow: ReactElement
+  readonly balanceRows: ReactElement
+  readonly missingMark: ReactElement | null
+}
+
+interface PurchaseSummaryProps extends Partial<MeansRows> {
   readonly choice: TierChoice
   readonly connected: boolean
   readonly receipt: Receipt
@@ -21,8 +28,17 @@ interface PurchaseSummaryProps {
  * What the selected pass costs, to the drop, on a printed slip. Where it stands below the tiers, its stub with the
  * button stays at the edge of the screen until the slip itself is reached, once there is a wallet to pay with.
  */
-export function PurchaseSummary({ choice, connected, receipt, action, children }: PurchaseSummaryProps) {
-  const { price, fee, pay, wallet: purse } = receipt
+export function PurchaseSummary({
+  choice,
+  connected,
+  receipt,
+  reserveRow,
+  balanceRows,
+  missingMark,
+  action,
+  children,
+}: PurchaseSummaryProps) {
+  const { price, fee, pay } = receipt
   const { mineral, mohs } = tierArt[choice.id]
   return (
     <section
@@ -41,15 +57,11 @@ export function PurchaseSummary({ choice, connected, receipt, action, children }
         <dl className="summary-rows num">
           <Row term="Mint price">{formatXrp(price)}</Row>
           <Row term="Network fee, estimate">{`about ${xrpText(fee)} XRP`}</Row>
-          {purse && <Row term="Reserve, returned if you sell">{`up to ${formatXrp(purse.reserve)}`}</Row>}
+          {reserveRow}
           <Row term="You pay" className="summary-total">
             <Amount drops={pay} />
           </Row>
-          {purse ? (
-            <BalanceRows {...purse} />
-          ) : (
-            <Row term="Balance after">{connected ? 'Not read yet' : 'Connect to see it'}</Row>
-          )}
+          {balanceRows ?? <Row term="Balance after">{connected ? 'Not read yet' : 'Connect to see it'}</Row>}
         </dl>
         {children}
         <p className="note">
@@ -61,27 +73,10 @@ export function PurchaseSummary({ choice, connected, receipt, action, children }
         <p className="summary-choice num">
           <b>{choice.label}</b>
           <span>{formatXrp(pay)}</span>
-          {purse && purse.missing > 0n && (
-            <span className="summary-missing">{`Add ${formatXrpUp(purse.missing)}`}</span>
-          )}
+          {missingMark}
         </p>
         <div className="summary-action">{action}</div>
       </div>
     </section>
-  )
-}
-
-/** What the wallet has and what is left of it, or what it lacks. */
-function BalanceRows({ balance, after, missing }: NonNullable<Receipt['wallet']>) {
-  return (
-    <>
-      <Row term="Your balance">{formatXrp(balance)}</Row>
-      <Row term="Balance after">{missing > 0n ? 'Not enough' : <Amount drops={after} />}</Row>
-      {missing > 0n && (
-        <Row term="Missing" className="summary-missing">
-          <Amount drops={missing} xrp={formatXrpUp(missing)} />
-        </Row>
-      )}
-    </>
   )
 }

@@ -1,20 +1,20 @@
 import type { ComponentProps } from 'react'
-import { type Drops, formatXrp, xrpText } from '#contract/money'
+import { type Drops, formatXrp } from '#contract/money'
 import { passName } from '#contract/pass-name'
 import type { PurchaseStage } from '#contract/purchase-stage'
-import { tiers } from '#contract/tiers'
 import type { PurchaseView } from '#contract/wire/purchase'
 import { Button } from '../../ui/button.tsx'
 import type { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SignRequest } from '../../wallet/sign-request.tsx'
 import { HeldTogether } from './held-together.tsx'
-import { PassPicture } from './pass-picture.tsx'
+import { PassPlate } from './pass-plate.tsx'
+import { feeWords } from './pass-slip.tsx'
 import type { PurchaseState, Trouble } from './purchase-flow.ts'
 import { SignedSlip } from './signed-slip.tsx'
-import { Cost, SIGNED_FIRST } from './sold-purchase.tsx'
+import { SIGNED_FIRST } from './sold-purchase.tsx'
 import { Stages } from './stages.tsx'
-import { StoneAtWork } from './stone-at-work.tsx'
+import { stoneAndSlip } from './stone-and-slip.tsx'
 import type { Followed } from './use-followed.ts'
 
 /** What the dialog of a purchase shows: its words, and what stands beside them. */
@@ -27,16 +27,11 @@ type Following = Extract<PurchaseState, { step: 'following' }>
 export function asking({ intent }: Asking, stage: PurchaseStage, fee: Drops): Face {
   return {
     title: 'Preparing your pass',
-    aside: (
-      <StoneAtWork tier={intent.tier} tokenId={null} stage={stage}>
-        {BEFORE}
-      </StoneAtWork>
-    ),
+    ...stoneAndSlip({ tier: intent.tier, purchase: null, stage, fee, words: BEFORE }),
     children: (
       <>
         <p className="purchase-lead">One pass is set aside for your wallet and minted for it.</p>
         <Stages stage={stage} purchase={null} />
-        <Cost words={youPay(fee)} price={formatXrp(tiers[intent.tier].price)} />
       </>
     ),
   }
@@ -46,21 +41,26 @@ export function asking({ intent }: Asking, stage: PurchaseStage, fee: Drops): Fa
 export function following(state: Following, followed: Followed, fee: Drops, tooLate: boolean): Face {
   const { purchase, trouble } = state
   const { stage, overdue, lookAgain } = followed
-  const { payload, tokenId, priceDrops } = purchase
-  const { title, lead } = standing(purchase)
+  const { tier, payload, tokenId, priceDrops } = purchase
+  const { title, lead, waiting } = standing(purchase)
+  const signed = overdue !== null && <SignedSlip purchase={purchase} age={overdue} />
+  const request = waiting === null && payload && (
+    <SignRequest request={payload} what="purchase" app="Xaman" until={payload.expiresAt} onEnd={lookAgain} />
+  )
+  const patience = <p className="purchase-patience note">{patienceOf(purchase)}</p>
   return {
     title,
-    figure: payload && <PassPicture tokenId={tokenId} size={112} className="purchase-figure" />,
-    aside: (
-      <>
-        {overdue === null ? (
-          <Request purchase={purchase} followed={followed} />
-        ) : (
-          <SignedSlip purchase={purchase} age={overdue} />
-        )}
-        <p className="purchase-patience note">{patienceOf(purchase)}</p>
-      </>
-    ),
+    ...(signed || request
+      ? {
+          figure: <PassPlate tokenId={tokenId} size={112} className="purchase-figure" />,
+          aside: (
+            <>
+              {signed || request}
+              {patience}
+            </>
+          ),
+        }
+      : stoneAndSlip({ tier, purchase, stage, fee, words: waiting, children: patience })),
     children: (
       <>
         <p className="purchase-lead">
@@ -69,18 +69,25 @@ export function following(state: Following, followed: Followed, fee: Drops, tooL
         <Stages stage={stage} purchase={purchase} overdue={overdue !== null} />
         {tooLate && <p className="note">{SIGNED_FIRST}</p>}
         {trouble && <TroubleNotice trouble={trouble} onAgain={lookAgain} />}
-        <Cost words={youPay(fee)} price={formatXrp(priceDrops)} />
+        {(signed || request) && (
+          <p className="purchase-cost num">
+            <span>
+              <span>You pay</span> <small>{feeWords(fee)}</small>
+            </span>
+            <b>{formatXrp(priceDrops)}</b>
+          </p>
+        )}
       </>
     ),
   }
 }
 
 /** It is sold, and the stages on the way there have not all had their moment. */
-export function confirming(purchase: PurchaseView, followed: Followed): Face {
-  const { title, lead } = standing(purchase)
+export function confirming(purchase: PurchaseView, followed: Followed, fee: Drops): Face {
+  const { title, lead, waiting } = standing(purchase)
   return {
     title,
-    aside: <Request purchase={purchase} followed={followed} />,
+    ...stoneAndSlip({ tier: purchase.tier, purchase, stage: followed.stage, fee, words: waiting }),
     children: (
       <>
         <p className="purchase-lead">
@@ -120,31 +127,6 @@ function standing({ tokenId, stage, payload, priceDrops }: PurchaseView) {
 
 function overdueLead(tokenId: number): string {
   return `${passName(tokenId)} becomes yours when your transaction lands. You are charged only if it lands.`
-}
-
-function youPay(fee: Drops): string {
-  return `You pay, network fee about ${xrpText(fee)} XRP`
-}
-
-function Request({ purchase, followed }: { purchase: PurchaseView; followed: Followed }) {
-  const { tier, tokenId, payload } = purchase
-  const { waiting } = standing(purchase)
-  if (waiting !== null || !payload) {
-    return (
-      <StoneAtWork tier={tier} tokenId={tokenId} stage={followed.stage}>
-        {waiting}
-      </StoneAtWork>
-    )
-  }
-  return (
-    <SignRequest
-      request={payload}
-      what="purchase"
-      app="Xaman"
-      until={payload.expiresAt}
-      onEnd={followed.lookAgain}
-    />
-  )
 }
 
 function patienceOf({ payload }: PurchaseView): string {

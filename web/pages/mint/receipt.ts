@@ -1,20 +1,16 @@
 import { type Drops, drops, NETWORK_FEE_ESTIMATE, parseDrops } from '#contract/money'
 import { meansOf, OBJECTS_OF_A_PASS } from '#contract/spendable'
 import type { WalletData } from '#contract/wire/wallet'
+import { billFor, type Receipt, type WalletMeans } from './bill.ts'
 
-export type Receipt = ReturnType<typeof receiptFor>
-
-/** What a pass costs, to the drop. The wallet is null while none is connected. */
-export function receiptFor(price: Drops, wallet: WalletData | null) {
-  const asked = wallet ? parseDrops(wallet.feeDrops) : NETWORK_FEE_ESTIMATE
-  const fee = asked > NETWORK_FEE_ESTIMATE ? asked : NETWORK_FEE_ESTIMATE
-  /** Price and fee: what leaves the wallet. */
-  const pay = drops(price + fee)
-  return { price, fee, pay, wallet: wallet && purseOf(wallet, price, fee) }
+/** What a pass costs, to the drop, and what a connected wallet can pay; the wallet is null until it has been read. */
+export function receiptFor(price: Drops, wallet: WalletData | null): Receipt {
+  const bill = billFor(price, wallet ? parseDrops(wallet.feeDrops) : NETWORK_FEE_ESTIMATE)
+  return { ...bill, wallet: wallet && purseOf(wallet, price, bill.fee) }
 }
 
 /** What only a connected wallet can tell. */
-function purseOf(wallet: WalletData, price: Drops, fee: Drops) {
+function purseOf(wallet: WalletData, price: Drops, fee: Drops): WalletMeans {
   const balance = parseDrops(wallet.balanceDrops)
   const { baseDrops, incrementDrops, ownerCount } = wallet.reserve
   const increment = parseDrops(incrementDrops)
@@ -25,10 +21,8 @@ function purseOf(wallet: WalletData, price: Drops, fee: Drops) {
   )
   return {
     balance,
-    /** What the ledger may set aside for the page that holds the NFT. It stays the buyer's. */
     reserve: increment,
     after: drops(balance - price - fee),
-    /** What has to be added until the server lets this wallet buy, to the drop; zero once it does. */
     missing: shortfall,
   }
 }

@@ -1,59 +1,76 @@
 import { brand } from '#contract/brand'
-import { formatXrp } from '#contract/money'
+import { formatDrops } from '#contract/money'
 import { passName } from '#contract/pass-name'
-import { RECEIPT_PAGE } from '#contract/receipts'
+import { RECEIPT_PAGE, VERIFY_PAGE } from '#contract/receipts'
 import { thousands } from '#contract/thousands'
-import { tiers } from '#contract/tiers'
 import type { PurchaseView } from '#contract/wire/purchase'
-import { shortAddress } from '../../lib/address.ts'
+import { LedgerSeal } from '../../figures/ledger-seal.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { focusWhenShown } from '../../wallet/focus-when-shown.ts'
 import { HeldTogether } from './held-together.tsx'
 import { LedgerEntry } from './ledger-entry.tsx'
-import { PassName } from './pass-name.tsx'
-import { PassPicture } from './pass-picture.tsx'
-import { Amount, Row } from './row.tsx'
+import { PassPlate } from './pass-plate.tsx'
+import { PassSlip } from './pass-slip.tsx'
+import { Row } from './row.tsx'
 import { Stages } from './stages.tsx'
 import './sold-certificate.css'
 
-/** The printed proof of a sale: which pass, whose, for how much, and where the ledger says so. */
+/** The stone that was bought, with the verdict struck over its edge. */
+export function SoldPlate({ purchase }: { purchase: PurchaseView }) {
+  const ledger = purchase.evidence.sold?.ledger ?? null
+  return (
+    <>
+      <PassPlate tokenId={purchase.tokenId} size={424} />
+      <LedgerSeal small={ledger === null ? 'validated' : 'ledger'}>
+        <text x="60" y="82">
+          {ledger === null ? 'Sold' : thousands(ledger)}
+        </text>
+      </LedgerSeal>
+    </>
+  )
+}
+
+/** The printed proof of a sale: which pass, for how much, where that can be checked, and folded, where the ledger says so. */
 export function SoldCertificate({ purchase }: { purchase: PurchaseView }) {
-  const { tier, tokenId, nftokenId, paidDrops, owner, evidence } = purchase
+  const { tier, tokenId, nftokenId, paidDrops, priceDrops, owner, evidence } = purchase
+  const tx = evidence.sold?.tx
   return (
     <div className="certificate">
-      <div className="certificate-plate">
-        <PassPicture tokenId={tokenId} size={240} className="certificate-picture" />
-        <Hallmark ledger={evidence.sold?.ledger ?? null} />
-      </div>
-      <p className="certificate-name">
-        <PassName tokenId={tokenId} />
-      </p>
-      <p className="label-voice">{tiers[tier].label}</p>
-      <dl className="num">
-        {paidDrops !== null && (
-          <Row term="Paid">
-            <Amount drops={paidDrops} />
-          </Row>
+      <PassSlip tier={tier} tokenId={tokenId} term="Paid" price={paidDrops ?? priceDrops} fee={null} />
+      <ul className="certificate-proofs" aria-label="Check it">
+        {tx && (
+          <>
+            <Proof href={`${RECEIPT_PAGE}?tx=${tx}`}>Signed receipt</Proof>
+            <Proof href={`${VERIFY_PAGE}?tx=${tx}`}>Verify it</Proof>
+          </>
         )}
-        {owner && (
-          <Row term="Owner" address>
-            {shortAddress(owner)}
-          </Row>
-        )}
-        {nftokenId && <LedgerEntry term="NFTokenID" id={nftokenId} />}
-        {evidence.sold?.tx && <LedgerEntry term="Transaction" id={evidence.sold.tx} />}
-      </dl>
-      {evidence.sold?.tx && (
-        <a
-          className="certificate-receipt"
-          href={`${RECEIPT_PAGE}?tx=${evidence.sold.tx}`}
-          target="_blank"
-          rel="noopener"
-        >
-          Signed receipt
-        </a>
-      )}
+        <Proof href="/proof">Count the sale</Proof>
+      </ul>
+      <Disclosure summary="On the ledger">
+        <dl className="num">
+          {paidDrops !== null && <Row term="Paid">{formatDrops(paidDrops)}</Row>}
+          {owner && (
+            <Row term="Owner" address>
+              {owner}
+            </Row>
+          )}
+          {nftokenId && <LedgerEntry term="NFTokenID" id={nftokenId} />}
+          {tx && <LedgerEntry term="Transaction" id={tx} />}
+        </dl>
+      </Disclosure>
     </div>
+  )
+}
+
+/** A page beside this one, which stays as it is. */
+function Proof({ href, children }: { href: string; children: string }) {
+  return (
+    <li>
+      <a href={href} target="_blank" rel="noopener">
+        {children}
+      </a>
+    </li>
   )
 }
 
@@ -75,7 +92,6 @@ export function SoldWords({ purchase, tooLate, onContinue }: SoldWordsProps) {
       </p>
       {tooLate && <p className="note">{SIGNED_FIRST}</p>}
       <Stages stage="success" purchase={purchase} />
-      <Cost words="You paid" price={formatXrp(purchase.paidDrops ?? purchase.priceDrops)} />
       <ul className="purchase-next" aria-label="What to do next">
         <li>
           <span>Building something?</span>{' '}
@@ -99,30 +115,4 @@ export function SoldWords({ purchase, tooLate, onContinue }: SoldWordsProps) {
   )
 }
 
-/** The verdict, struck in gold: sold, in this ledger. What it says stands in the words beside it too. */
-function Hallmark({ ledger }: { ledger: number | null }) {
-  return (
-    <svg className="hallmark" viewBox="0 0 120 120" aria-hidden="true">
-      <path className="hallmark-ground" d="M60 2 101 19 118 60 101 101 60 118 19 101 2 60 19 19z" />
-      <path className="hallmark-ring" d="M60 9 96 24 111 60 96 96 60 111 24 96 9 60 24 24z" />
-      <path className="hallmark-mark" d="m41 50 13 13 25-28" />
-      <text x="60" y="82">
-        {ledger === null ? 'Sold' : thousands(ledger)}
-      </text>
-      <text className="hallmark-small" x="60" y="96">
-        {ledger === null ? 'validated' : 'ledger'}
-      </text>
-    </svg>
-  )
-}
-
 export const SIGNED_FIRST = 'You had signed before you cancelled, so the sale stands.'
-
-export function Cost({ words, price }: { words: string; price: string }) {
-  return (
-    <p className="purchase-cost num">
-      <span>{words}</span>
-      <b>{price}</b>
-    </p>
-  )
-}

@@ -10,9 +10,8 @@ export type TierChoice = ReturnType<typeof tierChoices>[number]
 export function limitWords({ id, mintLimit }: TierChoice, wallet: WalletData | null): string | null {
   const counted = wallet?.passes.find(({ tier }) => tier === id)
   if (!counted || counted.owned + counted.held < mintLimit) return null
-  return counted.owned >= mintLimit
-    ? `${counted.owned} of ${mintLimit} owned`
-    : `${counted.owned} of ${mintLimit} owned, ${counted.held} on hold`
+  const held = counted.owned < mintLimit ? `, ${counted.held} on hold` : ''
+  return `${counted.owned} of ${mintLimit} owned${held}`
 }
 
 interface Told {

@@ -50,3 +50,9 @@ export function mintRefusal(
 function wordsOf(code: keyof typeof mintErrors): string {
   return [mintErrors[code].error, adviceFor(code)].filter(Boolean).join(' ')
 }
+
+/** Why the wallet can have no more of the tier that is chosen, as a sentence; null while it can. */
+export function limitSentence(choice: TierChoice, wallet: WalletData | null): string | null {
+  const words = limitWords(choice, wallet)
+  return words && `${words}: this wallet can have no more ${choice.label} passes.`
+}

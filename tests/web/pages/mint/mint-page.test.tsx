@@ -432,7 +432,7 @@ describe('buying', () => {
     await passTime(1000)
     const done = dialog('The pass is yours')
     expect(done.textContent).toContain('Founder Pass 728 of 1,000, Topaz No. 53')
-    expect(done.textContent).toContain('You paid850.00 XRP')
+    expect(done.textContent).toContain('Paid 850.00 XRP')
     expect(done.textContent).toContain(HASH)
     expect(
       within(done)

@@ -16,7 +16,7 @@ test('on a busy ledger slip, agreement and request name one network fee, the one
 
   fireEvent.click(mintButton())
   await passTime()
-  expect(openDialog()?.textContent).toContain('Network feeabout 0.005 XRP')
+  expect(openDialog()?.textContent).toContain('network fee about 0.005 XRP')
 
   fireEvent.click(screen.getByRole('checkbox'))
   fireEvent.click(screen.getByRole('button', { name: 'Agree and Continue' }))

@@ -165,12 +165,13 @@ test('a cancellation that nobody answered changes nothing, and can be sent again
   expect(screen.queryByRole('region', { name: /^Open purchase/ })).toBeNull()
 })
 
-test('a tier whose limit is reached says so on its card, and a press before any agreement', async () => {
+test('a tier whose limit is reached says so on its card and beside the button, and a press before any agreement', async () => {
   const full = walletOf({ passes: [{ tier: 'common', owned: 2, held: 0 }] })
   const api = await visitMintPage({ 'GET /wallet/data': full })
   expect(screen.getByRole('radio', { name: /Common/ }).closest('label')?.textContent).toContain(
     '2 of 2 owned',
   )
+  expect(screen.getByText('2 of 2 owned: this wallet can have no more Common passes.')).toBeTruthy()
 
   fireEvent.click(mintButton())
   await passTime()

@@ -17,12 +17,10 @@ test('each stage that is proved cuts further into the stone, and the last one th
   expect(cuts.at(-1)).toBe(100)
 })
 
-test('the stone is for eyes: what is going on is said in words', () => {
-  const { container } = render(
-    <StoneAtWork tier="epic" tokenId={728} stage="confirming">
-      Signed. Waiting for the ledger to close.
-    </StoneAtWork>,
-  )
-  expect(container.querySelector('.stone-block')?.getAttribute('aria-hidden')).toBe('true')
-  expect(container.textContent).toBe('Signed. Waiting for the ledger to close.')
+test('the stone is for eyes, and fetched at the size in which the certificate shows it', () => {
+  const { container } = render(<StoneAtWork tier="epic" tokenId={728} stage="confirming" />)
+  expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true')
+  expect(container.textContent).toBe('')
+  const sources = [...container.querySelectorAll('img')].map(({ src }) => src)
+  expect(new Set(sources)).toEqual(new Set([expect.stringMatching(/\.large\.webp$/)]))
 })

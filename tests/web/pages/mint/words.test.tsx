@@ -1,5 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { durationInWords } from '#contract/in-words'
+import { PAYLOAD_LIFE } from '#contract/timing'
 import { OfflineBanner } from '../../../../web/live/offline-banner.tsx'
 import { lose } from '../../live/fake-api.ts'
 import { fakeSockets } from '../../live/fake-sockets.ts'
@@ -98,4 +100,10 @@ test('disconnecting during a purchase warns that its request stays payable', asy
   fireEvent.click(screen.getByRole('button', { name: 'Disconnect anyway' }))
   await passTime()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Connect Wallet' }))
+})
+
+test('the desk says for how long a request can be signed, as it is', async () => {
+  await visitMintPage()
+  const steps = screen.getByRole('list', { name: 'What happens next' }).textContent
+  expect(steps).toContain(`within ${durationInWords(PAYLOAD_LIFE)}.`)
 })

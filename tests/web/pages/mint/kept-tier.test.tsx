@@ -1,0 +1,31 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { keepTier, takeTier } from '../../../../web/pages/mint/kept-tier.ts'
+import { fakeSockets } from '../../live/fake-sockets.ts'
+import { visitMintPage } from './visit-mint-page.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  fakeSockets()
+})
+
+const chosen = () => screen.getByRole('radio', { checked: true }).getAttribute('value')
+
+test('the tier chosen before this tab went to the identity check is chosen when it is back, and only then', async () => {
+  keepTier('legendary')
+  await visitMintPage()
+  expect(chosen()).toBe('legendary')
+  expect(takeTier()).toBeNull()
+})
+
+test('a page that comes back whole has its tier, and keeps nothing for the next visit', async () => {
+  keepTier('legendary')
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  expect(takeTier()).toBeNull()
+})
+
+test('what is kept under that name and is no tier chooses nothing', async () => {
+  sessionStorage.setItem('touchstone_tier', 'gold')
+  await visitMintPage()
+  expect(chosen()).toBe('common')
+})

@@ -1,0 +1,39 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeSockets } from '../../live/fake-sockets.ts'
+import { passTime } from '../../live/pass-time.ts'
+import { purchaseOf, replyOf } from '../../live/samples.ts'
+import { buyEpic, mintButton, openDialog, visitMintPage } from './visit-mint-page.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  fakeSockets()
+  history.replaceState(null, '', '/founder-pass-wallet')
+})
+
+function goOffline() {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+}
+
+function saidInDialog(): boolean {
+  const dialog = openDialog()
+  return dialog !== null && within(dialog).queryByText(/^You are offline\./) !== null
+}
+
+test('offline the dialog of a purchase says so itself, since the page behind it cannot be read', async () => {
+  await visitMintPage({ 'POST /v2/nft/purchase': replyOf(purchaseOf()) })
+  await buyEpic()
+  expect(saidInDialog()).toBe(false)
+  goOffline()
+  expect(saidInDialog()).toBe(true)
+})
+
+test('so does the agreement', async () => {
+  await visitMintPage()
+  fireEvent.click(mintButton())
+  await passTime()
+  expect(screen.getByText('Before you mint')).toBeTruthy()
+  goOffline()
+  expect(saidInDialog()).toBe(true)
+})
