@@ -1,6 +1,6 @@
 import { canonicalText } from '#contract/canonical-text'
 import { RECEIPT_ALGORITHM, RECEIPT_TYPE } from '#contract/receipts'
-import type { Receipt, ReceiptKey } from '#contract/wire/receipt'
+import type { Receipt, ReceiptKey, SignedReceipt } from '#contract/wire/receipt'
 
 /** No receipt is longer; whatever is, nobody has to read. */
 const LONGEST = 8_000
@@ -10,7 +10,7 @@ const LONGEST = 8_000
  * receipt at all.
  */
 export type Verdict =
-  | { readonly verdict: 'valid'; readonly receipt: Receipt; readonly kid: string }
+  | { readonly verdict: 'valid'; readonly signed: SignedReceipt }
   | { readonly verdict: 'changed' | 'not-ours' | 'unreadable' }
 
 /**
@@ -25,13 +25,13 @@ export async function checkReceipt(text: string, keys: readonly ReceiptKey[]): P
     return { verdict: 'unreadable' }
   const ours = keys.find(({ kid }) => kid === signature.kid)
   if (!ours) return { verdict: 'not-ours' }
-  const { kty, crv, x, kid } = ours
+  const { kty, crv, x } = ours
   const key = await crypto.subtle.importKey('jwk', { kty, crv, x }, RECEIPT_ALGORITHM, false, ['verify'])
   const value = bytesOf(signature.value)
   const signed = new TextEncoder().encode(canonicalText(receipt))
   const good = value !== null && (await crypto.subtle.verify(RECEIPT_ALGORITHM, key, value, signed))
   // We sign nothing but receipts, so what is signed has the shape of one.
-  return good ? { verdict: 'valid', receipt, kid } : { verdict: 'changed' }
+  return good ? { verdict: 'valid', signed: parsed as unknown as SignedReceipt } : { verdict: 'changed' }
 }
 
 /** Two members and no others; none of them twice, and everything written as JSON is written, but for the space between. */

@@ -1,25 +1,31 @@
 import { TERMS_VERSIONS } from '#contract/brand'
 import { formatDrops, formatXrp } from '#contract/money'
 import { thousands } from '#contract/thousands'
-import type { Receipt } from '#contract/wire/receipt'
+import type { SignedReceipt } from '#contract/wire/receipt'
 
-/** Writes a receipt into the lines that `ReceiptLines` left empty. */
-export function fillLines(place: ParentNode, receipt: Receipt, kid: string): void {
-  const { tier, number, transaction } = receipt
+/** Writes a receipt into the lines that `ReceiptLines` left empty. What says the same as the line before it is not shown. */
+export function fillLines(place: ParentNode, { receipt, signature }: SignedReceipt): void {
+  const { tier, buyer, owner, payment } = receipt
   const texts: Readonly<Record<string, unknown>> = {
     ...receipt,
-    tier: `${tier.slice(0, 1).toUpperCase()}${tier.slice(1)}, number ${number}`,
-    price: `${formatXrp(receipt.priceDrops)}, ${formatDrops(receipt.priceDrops)}`,
+    tier: `${tier.slice(0, 1).toUpperCase()}${tier.slice(1)}`,
+    price: formatXrp(receipt.priceDrops),
+    drops: formatDrops(receipt.priceDrops),
     fee: formatDrops(receipt.feeDrops),
-    payment: receipt.payment ?? transaction,
+    payment: payment ?? receipt.transaction,
     ledger: thousands(receipt.ledger),
     closedAt: receipt.closedAt === null ? 'not told' : momentOf(receipt.closedAt),
     network: `${receipt.networkName} (${receipt.networkId})`,
     terms: termsOf(receipt.termsVersion),
-    kid,
+    kid: signature.kid,
+    signature: signature.value,
   }
-  for (const line of place.querySelectorAll<HTMLElement>('[data-line]'))
-    line.textContent = String(texts[line.dataset.line ?? ''] ?? '')
+  const twice: Readonly<Record<string, boolean>> = { owner: owner === buyer, payment: payment === null }
+  for (const line of place.querySelectorAll<HTMLElement>('[data-line]')) {
+    const { line: name = '' } = line.dataset
+    line.textContent = String(texts[name] ?? '')
+    if (line.parentElement?.matches('.receipt-line')) line.parentElement.hidden = twice[name] ?? false
+  }
 }
 
 /** Receipts were once signed with any text that a buyer sent: only versions that exist are printed. */

@@ -44,17 +44,43 @@ test('a receipt is shown with the pass’s own picture, to be kept, printed and 
   expect(document.querySelector<HTMLElement>('[data-receipt]')?.hidden).toBe(false)
   expect(document.querySelector<HTMLElement>('[data-find]')?.hidden).toBe(true)
   expect(line('name')).toBe(sampleReceipt.name)
-  expect(line('tier')).toBe('Rare, number 30')
-  expect(line('price')).toBe('450.00 XRP, 450,000,000 drops')
+  expect(line('tier')).toBe('Rare')
+  expect(line('price')).toBe('450.00 XRP')
+  expect(line('drops')).toBe('450,000,000 drops')
   expect(line('fee')).toBe('12 drops')
   expect(line('terms')).toBe(sampleReceipt.termsVersion)
   expect(line('kid')).toBe(served.signature.kid)
-  expect(document.querySelector('[data-signature]')?.textContent).toBe(served.signature.value)
-  const picture = `/nfts/${imageOfPass('rare', 30)}.png`
+  expect(line('signature')).toBe(served.signature.value)
+  const picture = `/nfts/${imageOfPass('rare', 30)}.large.webp`
   expect(document.querySelector('[data-picture]')?.getAttribute('src')).toBe(picture)
   expect(hrefOf('[data-verify]')).toBe(`/verify?tx=${transaction}`)
   expect(hrefOf('[data-save]')).toBe(`${RECEIPT_PATH}/${transaction}`)
   expect(document.querySelector('[data-save]')?.getAttribute('download')).toBe('touchstone-receipt-530.json')
+})
+
+test('nothing stands on it twice, and what only the ledger reads is folded', async () => {
+  answer(Response.json(await signed({ ...sampleReceipt, owner: sampleReceipt.buyer, payment: null })))
+  await showReceipt(transaction)
+  const shown = [...document.querySelectorAll<HTMLElement>('[data-receipt] dd[data-line]')].filter(
+    ({ parentElement }) => parentElement?.hidden === false,
+  )
+  const texts = shown.map(({ textContent }) => textContent)
+  expect(new Set(texts).size).toBe(texts.length)
+  const open = shown.filter((one) => one.closest('details') === null)
+  expect(open.filter(({ textContent }) => /[\w-]{30}/.test(textContent ?? ''))).toEqual([])
+})
+
+test('who paid before, and who holds it now, stand on it where they are others', async () => {
+  const payment = 'E'.repeat(64)
+  answer(Response.json(await signed({ ...sampleReceipt, owner: sampleReceipt.issuer, payment })))
+  await showReceipt(transaction)
+  for (const [name, text] of [
+    ['owner', sampleReceipt.issuer],
+    ['payment', payment],
+  ] as const) {
+    expect(line(name)).toBe(text)
+    expect(document.querySelector(`[data-line="${name}"]`)?.parentElement?.hidden).toBe(false)
+  }
 })
 
 test('every line of the page is filled, so that none stands empty on paper', async () => {

@@ -36,10 +36,12 @@ test('a receipt of ours is said to be that, with what it says, and nothing but t
   await check(document, served)
   expect(verdicts()).toEqual(['valid'])
   expect(line('name')).toBe(sampleReceipt.name)
-  expect(line('price')).toBe('450.00 XRP, 450,000,000 drops')
+  expect(line('price')).toBe('450.00 XRP')
+  expect(line('drops')).toBe('450,000,000 drops')
   expect(line('closedAt')).toBe('2026-11-22 12:00:44 UTC')
   expect(line('transaction')).toBe(sampleReceipt.transaction)
-  expect(isShown('[data-found]') && isShown('[data-ledger]')).toBe(true)
+  expect(isShown('[data-found]')).toBe(true)
+  expect(isShown('[data-standing="unasked"]'), 'the site names no node').toBe(true)
   expect(vi.mocked(fetch).mock.calls).toEqual([[RECEIPT_KEYS_PATH]])
 })
 
@@ -47,7 +49,91 @@ test('one that was changed is said to be that, and what it says is not repeated'
   await check(document, served)
   await check(document, served.replace('450000000', '45000000'))
   expect(verdicts()).toEqual(['changed'])
-  expect(isShown('[data-found]') || isShown('[data-ledger]')).toBe(false)
+  expect(isShown('[data-found]')).toBe(false)
+})
+
+/** The form names this node, as a site does that was built with one. */
+function nameNode() {
+  document
+    .querySelector('[data-paste]')
+    ?.insertAdjacentHTML('beforeend', '<select data-node><option value="wss://one.example"></select>')
+}
+
+/** A node that says this of every transaction; null for one that hangs up. */
+function nodeSays(result: object | null) {
+  class Node {
+    onopen?: () => void
+    onmessage?: (event: { data: string }) => void
+    onclose?: () => void
+    constructor() {
+      queueMicrotask(() => this.onopen?.())
+    }
+    send() {
+      queueMicrotask(() =>
+        result ? this.onmessage?.({ data: JSON.stringify({ result }) }) : this.onclose?.(),
+      )
+    }
+    close() {}
+  }
+  vi.stubGlobal('WebSocket', Node)
+}
+
+const sale = {
+  ...{ validated: true, hash: sampleReceipt.transaction, TransactionType: 'NFTokenAcceptOffer' },
+  ...{ Account: sampleReceipt.buyer, Fee: sampleReceipt.feeDrops, ledger_index: sampleReceipt.ledger },
+  date: Number(sampleReceipt.closedAt) / 1000 - 946_684_800,
+  meta: {
+    TransactionResult: 'tesSUCCESS',
+    AffectedNodes: [
+      {
+        DeletedNode: {
+          LedgerEntryType: 'NFTokenOffer',
+          FinalFields: { NFTokenID: sampleReceipt.nftokenId, Amount: sampleReceipt.priceDrops },
+        },
+      },
+    ],
+  },
+}
+
+const differing = () =>
+  [...document.querySelectorAll('.verify-differs')].map((one) => one.getAttribute('data-fact'))
+
+test('signature and ledger come to one verdict, with each fact that the node bears out', async () => {
+  nameNode()
+  nodeSays(sale)
+  await check(document, served)
+  expect(verdicts()).toEqual(['borne-out'])
+  expect(document.querySelectorAll('[data-verdict="borne-out"] .hallmark-struck')).toHaveLength(2)
+  expect(isShown('[data-compared]')).toBe(true)
+  expect(differing()).toEqual([])
+})
+
+test('a ledger that shows another buyer contradicts a receipt of ours, and which fact differs is marked', async () => {
+  nameNode()
+  nodeSays({ ...sale, Account: sampleReceipt.issuer })
+  await check(document, served)
+  expect(verdicts()).toEqual(['contradicted'])
+  expect(document.querySelectorAll('[data-verdict="contradicted"] .hallmark-struck')).toHaveLength(1)
+  expect(differing()).toEqual(['buyer'])
+})
+
+test('a node that hangs up leaves the verdict of the signature, and says that it is silent', async () => {
+  nameNode()
+  nodeSays(null)
+  await check(document, served)
+  expect(verdicts()).toEqual(['valid'])
+  expect(isShown('[data-standing="silent"]')).toBe(true)
+  expect(isShown('[data-standing="asking"]') || isShown('[data-compared]')).toBe(false)
+})
+
+test('an answer about a receipt that another has followed is shown nowhere', async () => {
+  nameNode()
+  nodeSays(sale)
+  const first = check(document, served)
+  await check(document, 'hello')
+  await first
+  expect(verdicts()).toEqual(['unreadable'])
+  expect(isShown('[data-compared]') || isShown('[data-found]')).toBe(false)
 })
 
 test('one of somebody else, and what is none, are told apart', async () => {

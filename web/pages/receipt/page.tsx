@@ -1,4 +1,5 @@
 import { brand } from '#contract/brand'
+import { LedgerSeal } from '../../figures/ledger-seal.tsx'
 import { ReceiptLines } from '../../receipt/receipt-lines.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import './receipt.css'
@@ -49,27 +50,32 @@ export function Page() {
             Open its receipt
           </Button>
         </form>
-        <article data-receipt hidden aria-label="The receipt">
-          <header className="receipt-title">
+        <article className="receipt-sheet" data-receipt hidden aria-label="The receipt">
+          <div className="receipt-plate">
+            <img data-picture width="420" height="420" alt="" />
+            <LedgerSeal small="ledger">
+              <text x="60" y="82" data-line="ledger" />
+            </LedgerSeal>
+          </div>
+          <div className="receipt-words">
             <p className="label-voice">{brand.name}</p>
             <p className="receipt-name" data-line="name" />
-            <img data-picture width="240" height="240" alt="" hidden />
-          </header>
-          <ReceiptLines />
-          <p className="receipt-signature">
-            <span className="label-voice">Signature</span>
-            <span className="mono" translate="no" data-signature />
-          </p>
-          <div className="actions receipt-actions">
-            <Button kind="gold" data-print>
-              Print
-            </Button>
-            <LinkButton href="/verify" data-verify>
-              Verify it
-            </LinkButton>
-            <LinkButton href="/receipt" kind="quiet" data-save>
-              Save as a file
-            </LinkButton>
+            <p className="label-voice" data-line="tier" />
+            <p className="receipt-price num">
+              <span className="label-voice">Paid</span> <b data-line="price" />
+            </p>
+            <ReceiptLines lines={['fee', 'closedAt', 'network', 'terms', 'site']} />
+            <div className="actions receipt-actions">
+              <Button kind="gold" data-print>
+                Print
+              </Button>
+              <LinkButton href="/verify" data-verify>
+                Verify it
+              </LinkButton>
+              <LinkButton href="/receipt" kind="quiet" data-save>
+                Save as a file
+              </LinkButton>
+            </div>
           </div>
         </article>
       </div>

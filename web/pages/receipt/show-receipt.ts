@@ -29,12 +29,12 @@ export async function showReceipt(transaction: string): Promise<void> {
   }
 }
 
-function fill({ receipt, signature }: SignedReceipt, address: string): void {
+function fill(signed: SignedReceipt, address: string): void {
+  const { receipt } = signed
   say(null)
-  fillLines(document, receipt, signature.kid)
-  put(document, '[data-signature]', { textContent: signature.value })
-  const picture = `/nfts/${imageOfPass(receipt.tier, receipt.number)}.png`
-  put(document, '[data-picture]', { src: picture, hidden: false })
+  fillLines(document, signed)
+  // Not the picture that wallets show, which weighs twenty times as much.
+  put(document, '[data-picture]', { src: `/nfts/${imageOfPass(receipt.tier, receipt.number)}.large.webp` })
   put(document, '[data-verify]', { href: `${VERIFY_PAGE}?tx=${receipt.transaction}` })
   put(document, '[data-save]', { href: address, download: `touchstone-receipt-${receipt.tokenId}.json` })
   document.querySelector('[data-print]')?.addEventListener('click', () => print())

@@ -3,26 +3,50 @@ import type { Receipt, ReceiptKey } from '#contract/wire/receipt'
 import { put } from '../../lib/put.ts'
 import { askNode } from '../../receipt/ask-node.ts'
 import { checkReceipt, type Verdict } from '../../receipt/check-receipt.ts'
-import { compareWithLedger, facts } from '../../receipt/compare.ts'
+import { compareWithLedger, type Fact, facts } from '../../receipt/compare.ts'
 import { fillLines } from '../../receipt/fill-lines.ts'
 
-/** Judges a text and shows the verdict; what the receipt says, and the way to the ledger, only where it is ours. */
+/** How many texts were judged: an answer about one that another has followed is shown nowhere. */
+let judgements = 0
+
+/**
+ * Judges a text and shows one verdict: by its signature, and where that is ours, by what the node that was chosen shows of the
+ * sale. What the receipt says is shown only where it is ours.
+ */
 export async function check(page: ParentNode, text: string): Promise<void> {
+  const judgement = ++judgements
   const judged = await judge(text)
-  const valid = judged.verdict === 'valid' ? judged : null
-  put(page, '[data-verdict], [data-found], [data-ledger]', { hidden: true })
-  put(page, '[data-compared], [data-asking], [data-silent]', { hidden: true })
-  put(page, `[data-verdict="${judged.verdict}"]`, { hidden: false })
-  if (!valid) return
-  put(page, '[data-found], [data-ledger]', { hidden: false })
-  fillLines(page, valid.receipt, valid.kid)
-  const form = page.querySelector<HTMLFormElement>('[data-ask]')
-  if (form) {
-    form.onsubmit = (event) => {
-      event.preventDefault()
-      void ask(page, valid.receipt)
-    }
+  if (judgement !== judgements) return
+  const signed = judged.verdict === 'valid' ? judged.signed : null
+  put(page, '[data-compared]', { hidden: true })
+  put(page, '[data-found]', { hidden: signed === null })
+  say(page, judged.verdict)
+  if (!signed) return
+  fillLines(page, signed)
+  const node = page.querySelector<HTMLSelectElement>('[data-node]')?.value
+  stand(page, node ? 'asking' : 'unasked')
+  if (!node) return
+  const compared = await ask(node, signed.receipt)
+  if (judgement !== judgements) return
+  if (!compared) return stand(page, 'silent')
+  for (const fact of facts) {
+    const line = `[data-fact="${fact}"]`
+    page.querySelector(line)?.classList.toggle('verify-differs', !compared[fact])
+    put(page, `${line} [data-agrees]`, { hidden: !compared[fact] })
+    put(page, `${line} [data-differs]`, { hidden: compared[fact] })
   }
+  put(page, '[data-compared]', { hidden: false })
+  say(page, facts.every((fact) => compared[fact]) ? 'borne-out' : 'contradicted')
+}
+
+function say(page: ParentNode, verdict: string): void {
+  put(page, '[data-verdict]', { hidden: true })
+  put(page, `[data-verdict="${verdict}"]`, { hidden: false })
+}
+
+function stand(page: ParentNode, standing: 'asking' | 'silent' | 'unasked'): void {
+  put(page, '[data-standing]', { hidden: true })
+  put(page, `[data-standing="${standing}"]`, { hidden: false })
 }
 
 interface Published {
@@ -37,23 +61,9 @@ async function judge(text: string): Promise<Verdict | { readonly verdict: 'keys'
   return checkReceipt(text, published.keys).catch(() => ({ verdict: 'browser' }))
 }
 
-/** Has the node that was chosen bear the receipt out, fact by fact. */
-async function ask(page: ParentNode, receipt: Receipt): Promise<void> {
-  const address = page.querySelector<HTMLSelectElement>('[data-ask] select')?.value ?? ''
-  put(page, '[data-compared], [data-silent]', { hidden: true })
-  put(page, '[data-asking]', { hidden: false })
+/** What a node bears out of a receipt, fact by fact; null where it does not answer. */
+async function ask(address: string, receipt: Receipt): Promise<Readonly<Record<Fact, boolean>> | null> {
   const named = receipt.payment === null ? [receipt.transaction] : [receipt.transaction, receipt.payment]
   const answers = await Promise.all(named.map((hash) => askNode(address, hash))).catch(() => null)
-  put(page, '[data-asking]', { hidden: true })
-  put(page, '[data-silent]', { hidden: answers !== null })
-  if (answers === null) return
-  const [sale, payment] = answers
-  const compared = compareWithLedger(receipt, sale, payment)
-  for (const fact of facts) {
-    const line = `[data-fact="${fact}"]`
-    page.querySelector(line)?.classList.toggle('verify-differs', !compared[fact])
-    put(page, `${line} [data-agrees]`, { hidden: !compared[fact] })
-    put(page, `${line} [data-differs]`, { hidden: compared[fact] })
-  }
-  put(page, '[data-compared]', { hidden: false })
+  return answers && compareWithLedger(receipt, answers[0], answers[1])
 }

@@ -21,6 +21,8 @@ function prepare(form: HTMLFormElement): void {
       () => form.requestSubmit(),
     )
     await judge?.check(document, field.value)
+    // The verdict stands above the field, and perhaps above the window.
+    document.querySelector('[data-judged]')?.scrollIntoView({ block: 'nearest' })
   })
   file.addEventListener('change', () => void take(file.files?.[0]))
   field.addEventListener('dragover', (event) => event.preventDefault())

@@ -1,7 +1,7 @@
 import { Hallmark } from '../../figures/hallmark.tsx'
 import { PartState } from '../../live/part-state.tsx'
 import { ReceiptLines } from '../../receipt/receipt-lines.tsx'
-import { AskLedger } from './ask-ledger.tsx'
+import { LedgerFacts } from './ledger-facts.tsx'
 import { PasteReceipt } from './paste-receipt.tsx'
 import { Verdicts } from './verdicts.tsx'
 import './verify.css'
@@ -13,22 +13,24 @@ export function Page() {
       <header className="verify-head wrap">
         <h1>Verify a receipt</h1>
         <p className="lede">
-          Drop a receipt on the stone. Your own browser judges its signature; nothing you paste leaves this
-          page, and you need not take our word.
+          Drop a receipt on the stone. Your own browser judges its signature, and a node of the ledger that is
+          not ours shows the sale. You need not take our word.
         </p>
         <img src="/art/touchstone.svg" width="960" height="760" alt="" loading="lazy" />
       </header>
       <div className="paper paper-grain verify-sheet">
         <div className="wrap grid">
+          <div className="verify-verdict" data-judged>
+            <Verdicts />
+            <LedgerFacts />
+          </div>
+          <section className="verify-found" data-found hidden aria-labelledby="verify-found">
+            <h2 id="verify-found">What it says</h2>
+            <ReceiptLines lines={['name', 'tier', 'price', 'fee', 'closedAt', 'network', 'terms', 'site']} />
+          </section>
           <div className="verify-bench">
             <PasteReceipt />
             <PartState label="Getting ready to judge it" />
-            <Verdicts />
-            <section className="verify-found" data-found hidden aria-labelledby="verify-found">
-              <h2 id="verify-found">What it says</h2>
-              <ReceiptLines />
-            </section>
-            <AskLedger />
           </div>
           <aside className="verify-how">
             <h2 className="label-voice">How it is judged</h2>
@@ -48,8 +50,8 @@ export function Page() {
                 <p>
                   <b>By the ledger.</b>{' '}
                   <span>
-                    If you ask for it, your browser asks a node that is not ours for the transaction, and lays
-                    what it answers beside the receipt.
+                    Your browser asks the node that you choose for the transaction, and lays what it answers
+                    beside the receipt. Nothing else of the receipt leaves this page.
                   </span>
                 </p>
               </li>

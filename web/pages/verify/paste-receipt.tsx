@@ -1,6 +1,9 @@
+import { nodesIn } from '../../lib/check-nodes.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** Where a receipt is dropped, pasted or chosen from a file. It is never sent anywhere. */
+const nodes = nodesIn(import.meta.env.CHECK_NODES)
+
+/** Where a receipt is dropped, pasted or chosen from a file, and a node to ask about it. The receipt is never sent anywhere. */
 export function PasteReceipt() {
   return (
     <form className="verify-paste" data-paste>
@@ -10,29 +13,48 @@ export function PasteReceipt() {
           one, any tool that knows Ed25519 can do it: the page for developers says what is signed.
         </p>
       </noscript>
-      <label htmlFor="verify-text">The receipt</label>
-      <p className="note" id="verify-hint">
-        Paste its text, or drop its file into the field.
-      </p>
-      <textarea
-        id="verify-text"
-        className="mono"
-        translate="no"
-        rows={9}
-        spellCheck={false}
-        autoComplete="off"
-        aria-describedby="verify-hint"
-        required
-      />
-      <div className="verify-actions">
-        <Button type="submit" kind="gold">
-          Check the signature
-        </Button>
-        <label className="verify-file">
-          <span>or choose a file</span>
-          <input type="file" accept=".json,application/json,text/plain" />
+      <div className="verify-field">
+        <label htmlFor="verify-text">The receipt</label>
+        <p className="note" id="verify-hint">
+          Paste its text, or drop its file into the field.
+        </p>
+        <textarea
+          id="verify-text"
+          className="mono"
+          translate="no"
+          rows={6}
+          spellCheck={false}
+          autoComplete="off"
+          aria-describedby="verify-hint"
+          required
+        />
+        <label className="button button-line verify-file">
+          <span>Choose a file</span>
+          <input type="file" className="visually-hidden" accept=".json,application/json,text/plain" />
         </label>
       </div>
+      {nodes.length > 0 && (
+        <div className="verify-node">
+          <label htmlFor="verify-node">Ask the ledger too, by this node</label>
+          <select id="verify-node" data-node translate="no">
+            {nodes.map(({ name, address }) => (
+              <option key={address} value={address}>
+                {name}
+              </option>
+            ))}
+            <option value="">No node: the signature alone</option>
+          </select>
+        </div>
+      )}
+      <Button type="submit" kind="gold">
+        Check the receipt
+      </Button>
+      {nodes.length === 0 && (
+        <p className="note">
+          This site names no node to ask from here. Any explorer of the ledger shows the transaction of a
+          receipt.
+        </p>
+      )}
     </form>
   )
 }

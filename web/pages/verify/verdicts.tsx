@@ -1,44 +1,85 @@
 import { Hallmark } from '../../figures/hallmark.tsx'
 
-/** Every verdict that can be, in words that stand in the page from the start: one of them is shown. */
+/**
+ * Every verdict that can be, in words that stand in the page from the start: one of them is shown. Beside it the two marks are
+ * struck, the signature's and the ledger's, as far as each has proved something.
+ */
 const VERDICTS = [
-  ['valid', 'This receipt is ours, and unchanged', 'One of our keys signed it, to the last letter.'],
+  [
+    'borne-out',
+    'This receipt is ours, and the ledger agrees',
+    'One of our keys signed it, to the last letter, and the node shows the same sale.',
+    'both',
+  ],
+  [
+    'contradicted',
+    'We signed this receipt, and the ledger differs',
+    'One of our keys signed it, but the node shows something else. What differs is marked below.',
+    'signature',
+  ],
+  [
+    'valid',
+    'This receipt is ours, and unchanged',
+    'One of our keys signed it, to the last letter.',
+    'signature',
+  ],
   [
     'changed',
     'This receipt was changed',
     'It names a key of ours, and that key did not sign what stands here. Something in it is not as we wrote it.',
+    'none',
   ],
   [
     'not-ours',
     'This receipt is not ours',
-    'It names a key that we never published. Whoever gave it to you may have made it.',
+    'It names a key that we never published. The person who gave it to you may have made it.',
+    'none',
   ],
   [
     'unreadable',
     'This is no receipt of ours',
     'A receipt is one JSON text with a receipt and its signature, and nothing besides. Was all of it copied?',
+    'none',
   ],
   [
     'keys',
     'The public keys cannot be fetched',
     'Without them nothing can be judged. Check your connection and try again.',
+    'none',
   ],
   [
     'browser',
     'This browser cannot judge the signature',
     'It does not know Ed25519, which other browsers do since 2025. A newer one will.',
+    'none',
   ],
+] as const
+
+/** How it went with the ledger, where the signature is ours and the ledger has not decided. */
+const STANDING = [
+  ['asking', 'Asking the ledger …'],
+  ['silent', 'The node does not answer. Choose another below, or try again in a moment.'],
+  ['unasked', 'The ledger was not asked. Choose a node below to have its word too.'],
 ] as const
 
 export function Verdicts() {
   return (
     <div className="verify-verdicts" role="status">
-      {VERDICTS.map(([verdict, title, words]) => (
+      {VERDICTS.map(([verdict, title, words, struck]) => (
         <div key={verdict} className={`verdict verdict-${verdict}`} data-verdict={verdict} hidden>
-          <Hallmark mark="pass" struck={verdict === 'valid'} size={56} />
+          <p className="verdict-marks">
+            <Hallmark mark="pass" struck={struck !== 'none'} size={56} />
+            <Hallmark mark="ledger" struck={struck === 'both'} size={56} />
+          </p>
           <div>
             <h2>{title}</h2>
             <p>{words}</p>
+            {verdict === 'valid' &&
+              STANDING.map(([standing, sentence]) => (
+                <p key={standing} data-standing={standing} hidden>
+                  {sentence}
+                </p>
+              ))}
           </div>
         </div>
       ))}
