@@ -6,6 +6,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { fileOf } from './mint-page.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
+  '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -16,7 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 /** Which pages a browser may fetch ahead: every page names this file, and a first visit asks for it. */
 const RULES = '/speculation-rules.json'
-const PACKED = new Set(['.png', '.woff2'])
+const PACKED = new Set(['.avif', '.png', '.webp', '.woff2'])
 
 export interface Edge {
   readonly origin: string

@@ -2,7 +2,7 @@ import { collectionPath, collectionSize } from '../art/collection.ts'
 import { guardianPath, guardians } from '../art/guardian-art.ts'
 import { type ArtTier, artTiers, specimenViews, stoneSets } from '../art/tier-art.ts'
 import type { Picture } from './picture/picture.ts'
-import { png, webp } from './picture/raster.ts'
+import { avif, png, webp } from './picture/raster.ts'
 import { sheetText, svgText } from './picture/svg.ts'
 import { collectionPicture } from './subjects/collection-picture.ts'
 import { escrowScenes, lockScenes } from './subjects/escrow-scenes.ts'
@@ -12,12 +12,12 @@ import { homeFigures } from './subjects/home-figures.ts'
 import { homeScenes } from './subjects/home-scenes.ts'
 import { givenScenes, shownScenes, trackScenes } from './subjects/incubator-scenes.ts'
 import { launchScenes } from './subjects/launch-scenes.ts'
-import { launchStones } from './subjects/launch-stones.ts'
+import { launchStones, smallLaunchStones } from './subjects/launch-stones.ts'
 import { favicon, mark } from './subjects/mark-picture.ts'
 import { rewardsScenes } from './subjects/rewards-scenes.ts'
 import { roadmapScenes } from './subjects/roadmap-scenes.ts'
 import { rubs } from './subjects/rubs.ts'
-import { cardGrain, otherPicture, tierPicture } from './subjects/tier-picture.ts'
+import { cardGrain, otherPicture, PHONE_ROW, tierPicture } from './subjects/tier-picture.ts'
 import { touchstone } from './subjects/touchstone.ts'
 
 /** A file of the site, and how to make it. Paths are from the site's root. */
@@ -31,6 +31,7 @@ export const artFiles: readonly ArtFile[] = [
   drawing('/art/touchstone-stone.svg', () => touchstone('stone')),
   sheet('touchstone-layers', { stone: () => touchstone('stone'), streak: () => touchstone('streak') }),
   drawing('/art/geode.svg', geode),
+  { path: '/art/geode.avif', make: () => avif(geode(), 600) },
   ...artTiers.flatMap((tier) =>
     specimenViews.map((view) =>
       drawing(`/art/tier-${view === 'slab' ? tier : `${tier}-${view}`}.svg`, () => tierPicture(tier, view)),
@@ -39,18 +40,20 @@ export const artFiles: readonly ArtFile[] = [
   ...guardians.map((guardian) => drawing(guardianPath(guardian), () => guardianPicture(guardian))),
   ...drawings('home', { ...homeFigures, ...homeScenes }),
   ...drawings('escrow', escrowScenes),
-  sheet('escrow-lock', lockScenes),
+  ...drawings('escrow', lockScenes),
   sheet('incubator-shown', shownScenes),
   sheet('incubator-given', givenScenes),
   sheet('incubator-track', trackScenes),
-  sheet('launch', launchScenes),
+  ...sheetsByFold('launch', launchScenes, 2),
   sheet('launch-stone', launchStones),
-  sheet('rewards', rewardsScenes),
-  sheet('roadmap', roadmapScenes),
+  sheet('launch-stone-small', smallLaunchStones),
+  ...sheetsByFold('rewards', rewardsScenes, 2),
+  ...sheetsByFold('roadmap', roadmapScenes, 3),
   sheet('rub', rubs),
   sheetOfTiers('specimens', (tier) => tierPicture(tier, 'slab', cardGrain(tier))),
   sheetOfTiers('stones', (tier) => tierPicture(tier, 'bare')),
   ...stoneSets.map((set) => sheetOfTiers(`stones-${set}`, (tier) => otherPicture(tier, set))),
+  sheetOfTiers('stones-rewards-small', (tier) => otherPicture(tier, 'rewards', PHONE_ROW)),
   ...Array.from({ length: collectionSize }, (_, i) => collected(i + 1)).flat(),
 ]
 
@@ -65,6 +68,15 @@ function drawings(page: string, subjects: Subjects): ArtFile[] {
 function sheet(name: string, subjects: Subjects): ArtFile {
   const pictures = () => Object.entries(subjects).map(([id, subject]) => ({ id, ...subject() }))
   return { path: `/art/${name}.svg`, make: () => sheetText(pictures()) }
+}
+
+/** The first few in one file, and in another those that a phone comes to later: `/art/launch-later.svg#lock`. */
+function sheetsByFold(name: string, subjects: Subjects, first: number): ArtFile[] {
+  const all = Object.entries(subjects)
+  return [
+    sheet(name, Object.fromEntries(all.slice(0, first))),
+    sheet(`${name}-later`, Object.fromEntries(all.slice(first))),
+  ]
 }
 
 function sheetOfTiers(name: string, picture: (tier: ArtTier) => Picture): ArtFile {

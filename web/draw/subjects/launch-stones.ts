@@ -3,17 +3,21 @@ import { type Pose, standing } from '../geometry/pose.ts'
 import { between, randomFrom } from '../geometry/random.ts'
 import { above, below, type Plane } from '../geometry/solid.ts'
 import { type Material, minerals, tinted } from '../light/minerals.ts'
-import type { Stone } from '../light/stone.ts'
+import type { Grain, Stone } from '../light/stone.ts'
 import { onSlab } from './specimen.ts'
 
 /** One topaz in three states: as it was found, cut to shape, and polished beside the gold it is judged by. */
-export const launchStones = {
-  rough: () => onSlab({ seed: 'rough', title: '', stones: [rough()], gold: false, centred: true }, FINE),
-  cut: () => onSlab({ seed: 'cut', title: '', stones: [cut()], gold: false, centred: true }, FINE),
-  polished: () => onSlab({ seed: 'polished', title: '', stones: [polished()], centred: true }, FINE),
-}
+export const launchStones = atGrain({ least: 90, mirrors: 3, gradients: 60 })
+/** The same for a phone. */
+export const smallLaunchStones = atGrain({ least: 1300, mirrors: 3, gradients: 8 })
 
-const FINE = { least: 90, mirrors: 3, gradients: 60 }
+function atGrain(grain: Grain) {
+  return {
+    rough: () => onSlab({ seed: 'rough', title: '', stones: [rough()], gold: false, centred: true }, grain),
+    cut: () => onSlab({ seed: 'cut', title: '', stones: [cut()], gold: false, centred: true }, grain),
+    polished: () => onSlab({ seed: 'polished', title: '', stones: [polished()], centred: true }, grain),
+  }
+}
 
 /** A crystal broken off its rock, its skin dull and its corners knocked about. */
 function rough(): Stone {

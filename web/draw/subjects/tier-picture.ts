@@ -18,8 +18,8 @@ export function tierPicture(tier: ArtTier, view: SpecimenView = 'slab', grain = 
 }
 
 /** Another stone of a tier's mineral, alone, as `stonePath` serves it. */
-export function otherPicture(tier: ArtTier, set: StoneSet): Picture {
-  return bare({ seed: `${set} ${tier}`, title: tierArt[tier].mineral, stones: stonesOf(tier, set) }, ROW)
+export function otherPicture(tier: ArtTier, set: StoneSet, grain = ROW): Picture {
+  return bare({ seed: `${set} ${tier}`, title: tierArt[tier].mineral, stones: stonesOf(tier, set) }, grain)
 }
 
 const FINE: Grain = { least: 100, mirrors: 3, gradients: 40 }
@@ -32,3 +32,5 @@ export const cardGrain = (tier: ArtTier): Grain =>
   tier === 'mythic' ? BRILLIANT : { ...FINE, least: 350, gradients: 24 }
 /** For a row or a thumbnail of 24 to 96 px, and for a stone gone dull. */
 const ROW: Grain = { least: 900, mirrors: 2, gradients: 12 }
+/** For a row on a phone. */
+export const PHONE_ROW: Grain = { least: 2800, mirrors: 1, gradients: 0 }

@@ -12,7 +12,7 @@ const DAYS = [
   ['Day 180', 'Nothing left to lock'],
 ] as const
 
-const TOWERS = '/art/escrow-lock.svg#dev-lock'
+const TOWERS = '/art/escrow-dev-lock.svg'
 
 export function DevLock() {
   return (
@@ -22,11 +22,8 @@ export function DevLock() {
           The team’s own tokens, locked before the first sale and freed part by part on dates set beforehand.
         </p>
         <p>
-          Each part is an escrow entry with an amount and a{' '}
-          <span className="mono" translate="no">
-            FinishAfter
-          </span>{' '}
-          time. Before that time the ledger refuses to finish it, whoever asks.
+          Each part is an escrow entry with an amount and a <b translate="no">FinishAfter</b> time. Before
+          that time the ledger refuses to finish it, whoever asks.
         </p>
       </Head>
       <figure className="lock-stages">
@@ -69,7 +66,7 @@ export function FailSafe() {
       </Head>
       <figure className="fail-safe">
         <img
-          src="/art/escrow-lock.svg#fail-safe"
+          src="/art/escrow-fail-safe.svg"
           width="1640"
           height="480"
           alt="A broken tower of slate, and beside it twelve small plinths, each bearing a piece of gold"

@@ -1,4 +1,5 @@
 import { REPLY_WITHIN } from '#contract/form-terms'
+import { OnPhone } from '../../art/on-phone.tsx'
 import { type ArtTier, specimenPath } from '../../art/tier-art.ts'
 import { GoldLink, LinkButton } from '../../ui/button.tsx'
 import { SpecimenLabel } from '../../ui/specimen-label.tsx'
@@ -38,14 +39,16 @@ function Hero() {
           <LinkButton href="/founder-pass-wallet">Mint Founder NFT</LinkButton>
         </div>
         <p className="note">A Founder Pass is a guaranteed ticket: it bypasses selection.</p>
-        <img
-          className="incubator-art"
-          src="/art/geode.svg"
-          width="960"
-          height="800"
-          alt="A geode sawn open: rough slate outside, amethyst within"
-          fetchPriority="high"
-        />
+        <OnPhone file="/art/geode.avif">
+          <img
+            className="incubator-art"
+            src="/art/geode.svg"
+            width="960"
+            height="800"
+            alt="A geode sawn open: rough slate outside, amethyst within"
+            fetchPriority="high"
+          />
+        </OnPhone>
         <SpecimenLabel
           className="incubator-label"
           number="TS G-01"

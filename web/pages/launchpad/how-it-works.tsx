@@ -13,11 +13,11 @@ const STEPS = {
     words: 'Each founder passes KYC, in any of 200+ countries. The mark is struck; the papers stay private.',
   },
   'Lock your part': {
-    picture: '/art/launch.svg#lock',
+    picture: '/art/launch-later.svg#lock',
     words: 'Team tokens go into escrow before the sale opens, for everyone to see.',
   },
   'Raise, and release': {
-    picture: '/art/launch.svg#release',
+    picture: '/art/launch-later.svg#release',
     words: 'The sale opens. As milestones are met the lock opens, and the fee is 10% of what is released.',
   },
 }

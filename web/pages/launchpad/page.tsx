@@ -1,4 +1,5 @@
 import { GuardianImage } from '../../art/guardian-image.tsx'
+import { OnPhone } from '../../art/on-phone.tsx'
 import { GoldLink } from '../../ui/button.tsx'
 import { ScrollLink } from '../../ui/scroll-link.tsx'
 import { DemoDashboard } from './demo-dashboard.tsx'
@@ -25,9 +26,9 @@ export function Page() {
 
 /** One stone in three states. Only the last lies beside gold. */
 const STATES = [
-  ['/art/launch-stone.svg#rough', 'Rough', 'An idea, a team, a claim'],
-  ['/art/launch-stone.svg#cut', 'Cut', 'Identity proved, funds locked'],
-  ['/art/launch-stone.svg#polished', 'Polished', 'Launched, with its word kept'],
+  ['rough', 'Rough', 'An idea, a team, a claim'],
+  ['cut', 'Cut', 'Identity proved, funds locked'],
+  ['polished', 'Polished', 'Launched, with its word kept'],
 ] as const
 
 function Hero() {
@@ -48,9 +49,17 @@ function Hero() {
           </div>
         </div>
         <ol className="launch-states">
-          {STATES.map(([picture, name, words]) => (
+          {STATES.map(([view, name, words]) => (
             <li key={name}>
-              <img src={picture} width="800" height="800" alt="" fetchPriority="high" />
+              <OnPhone file={`/art/launch-stone-small.svg#${view}`}>
+                <img
+                  src={`/art/launch-stone.svg#${view}`}
+                  width="800"
+                  height="800"
+                  alt=""
+                  fetchPriority="high"
+                />
+              </OnPhone>
               <p>
                 <b>{name}</b> {words}
               </p>

@@ -35,7 +35,7 @@ export function EarnXp() {
         {Object.entries(WAYS).map(([way, deeds]) => (
           <li key={way}>
             <img
-              src={`/art/rewards.svg#${way.toLowerCase()}`}
+              src={`/art/${way === 'Refer' ? 'rewards-later' : 'rewards'}.svg#${way.toLowerCase()}`}
               width="600"
               height="440"
               alt=""

@@ -1,3 +1,4 @@
+import { OnPhone } from '../../art/on-phone.tsx'
 import { artTiers, stonePath, tierArt } from '../../art/tier-art.ts'
 import { GoldLink } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -39,7 +40,9 @@ function Hero() {
         <ol className="multipliers num" aria-label="What each pass multiplies points by">
           {artTiers.map((tier) => (
             <li key={tier} className={`multiplier-${tier}`}>
-              <img src={stonePath(tier, 'rewards')} width="420" height="420" alt="" />
+              <OnPhone file={`/art/stones-rewards-small.svg#${tier}`}>
+                <img src={stonePath(tier, 'rewards')} width="420" height="420" alt="" />
+              </OnPhone>
               <b>{MULTIPLIERS[tier]}</b>
               <span>{tier}</span>
               <small>{tierArt[tier].mineral}</small>

@@ -95,7 +95,7 @@ export function Page() {
             <li key={title} className={`core-length core-${state}`}>
               <div className="core-art">
                 <img
-                  src={`/art/roadmap.svg#phase-${index + 1}`}
+                  src={`/art/${index < 3 ? 'roadmap' : 'roadmap-later'}.svg#phase-${index + 1}`}
                   width="536"
                   height="640"
                   alt=""
