@@ -1,3 +1,4 @@
+import { OnPhone } from './on-phone.tsx'
 import { type ArtTier, specimenPath, tierArt } from './tier-art.ts'
 
 type TierSpecimenProps = {
@@ -19,7 +20,7 @@ type TierSpecimenProps = {
 export function TierSpecimen({ tier, size, dimmed, bare, alt, eager, className }: TierSpecimenProps) {
   const { mineral, kind, mohs } = tierArt[tier]
   const view = dimmed ? 'dimmed' : (bare ?? size < 96) ? 'bare' : 'slab'
-  return (
+  const image = (
     <img
       src={specimenPath(tier, view)}
       width={size}
@@ -30,4 +31,7 @@ export function TierSpecimen({ tier, size, dimmed, bare, alt, eager, className }
       className={className}
     />
   )
+  // Up to the size of a card; what is larger is large on a phone, too.
+  if (view !== 'slab' || size > 400) return image
+  return <OnPhone file={`/art/specimens-small.svg#${tier}`}>{image}</OnPhone>
 }

@@ -17,7 +17,7 @@ import { favicon, mark } from './subjects/mark-picture.ts'
 import { rewardsScenes } from './subjects/rewards-scenes.ts'
 import { roadmapScenes } from './subjects/roadmap-scenes.ts'
 import { rubs } from './subjects/rubs.ts'
-import { cardGrain, otherPicture, PHONE_ROW, tierPicture } from './subjects/tier-picture.ts'
+import { cardGrain, otherPicture, PHONE_CARD, PHONE_ROW, tierPicture } from './subjects/tier-picture.ts'
 import { touchstone } from './subjects/touchstone.ts'
 
 /** A file of the site, and how to make it. Paths are from the site's root. */
@@ -51,6 +51,7 @@ export const artFiles: readonly ArtFile[] = [
   ...sheetsByFold('roadmap', roadmapScenes, 3),
   sheet('rub', rubs),
   sheetOfTiers('specimens', (tier) => tierPicture(tier, 'slab', cardGrain(tier))),
+  sheetOfTiers('specimens-small', (tier) => tierPicture(tier, 'slab', PHONE_CARD)),
   sheetOfTiers('stones', (tier) => tierPicture(tier, 'bare')),
   ...stoneSets.map((set) => sheetOfTiers(`stones-${set}`, (tier) => otherPicture(tier, set))),
   sheetOfTiers('stones-rewards-small', (tier) => otherPicture(tier, 'rewards', PHONE_ROW)),

@@ -6,16 +6,22 @@ import { type Material, minerals, tinted } from '../light/minerals.ts'
 import type { Grain, Stone } from '../light/stone.ts'
 import { onSlab } from './specimen.ts'
 
-/** One topaz in three states: as it was found, cut to shape, and polished beside the gold it is judged by. */
-export const launchStones = atGrain({ least: 90, mirrors: 3, gradients: 60 })
-/** The same for a phone. */
-export const smallLaunchStones = atGrain({ least: 1300, mirrors: 3, gradients: 8 })
+const FINE: Grain = { least: 90, mirrors: 3, gradients: 60 }
 
-function atGrain(grain: Grain) {
+/** One topaz in three states: as it was found, cut to shape, and polished beside the gold it is judged by. */
+export const launchStones = atGrain(FINE, FINE)
+/** The same for a phone. */
+export const smallLaunchStones = atGrain(
+  { least: 2400, mirrors: 1, gradients: 2 },
+  { least: 700, mirrors: 3, gradients: 8 },
+)
+
+/** The first two stand small beside the last. */
+function atGrain(grain: Grain, last: Grain) {
   return {
     rough: () => onSlab({ seed: 'rough', title: '', stones: [rough()], gold: false, centred: true }, grain),
     cut: () => onSlab({ seed: 'cut', title: '', stones: [cut()], gold: false, centred: true }, grain),
-    polished: () => onSlab({ seed: 'polished', title: '', stones: [polished()], centred: true }, grain),
+    polished: () => onSlab({ seed: 'polished', title: '', stones: [polished()], centred: true }, last),
   }
 }
 

@@ -30,6 +30,8 @@ const pageGrain = (tier: ArtTier): Grain => (tier === 'mythic' ? BRILLIANT : FIN
 /** For a card among others, of up to 400 px: what a brilliant needs for its fire, and fewer pieces for the rest. */
 export const cardGrain = (tier: ArtTier): Grain =>
   tier === 'mythic' ? BRILLIANT : { ...FINE, least: 350, gradients: 24 }
+/** The same on a phone, where such a card is 100 to 180 px wide. */
+export const PHONE_CARD: Grain = { least: 900, mirrors: 2, gradients: 8 }
 /** For a row or a thumbnail of 24 to 96 px, and for a stone gone dull. */
 const ROW: Grain = { least: 900, mirrors: 2, gradients: 12 }
 /** For a row on a phone. */
