@@ -142,6 +142,8 @@ const refusals: [what: string, by: Party, tx: Tx, says: string][] = [
   ['a freeze', alice, trust('1', { Flags: 0x00100000 }), 'notSupported'],
   ['a quality', alice, trust('1', { QualityIn: 1 }), 'notSupported'],
   ['paths', issuer, send(alice, '1', { Paths: [[{ account: bob.address }]] }), 'notSupported'],
+  ['no direct way', issuer, send(alice, '1', { Flags: 0x00010000 }), 'notSupported'],
+  ['a worst price', issuer, send(alice, '1', { Flags: 0x00040000 }), 'notSupported'],
 ]
 
 test.each(refusals)('%s is refused', (_what, by, tx, says) => {

@@ -21,10 +21,12 @@ const schema = fields({
   Paths: z.array(z.unknown()).optional(),
   CredentialIDs: z.undefined().optional(),
   DomainID: z.undefined().optional(),
-}).refine((tx) => tx.Paths === undefined || isXrpDirect(tx))
+}).refine((tx) => isXrpDirect(tx) || (tx.Paths === undefined && (tx.Flags & ways) === 0))
 type Payment = z.infer<typeof schema>
 
 const flag = { noRippleDirect: 0x10000, partialPayment: 0x20000, limitQuality: 0x40000 }
+/** What says something about the ways that an amount may take, of which there is only the direct one. */
+const ways = flag.noRippleDirect | flag.limitQuality
 
 /** XRP, or what an account issues, from one account to another; XRP opens the destination's account if it has none and enough is sent. */
 export const payment = transactor<Payment>({
