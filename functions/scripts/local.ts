@@ -37,14 +37,14 @@ export const ports = first
     }
 export const siteUrl = `http://127.0.0.1:${ports.site}`
 export const sandboxUrl = `http://127.0.0.1:${ports.phone}`
-export const rpcUrl = `http://127.0.0.1:${ports.rpc}`
-export const wsUrl = `ws://127.0.0.1:${ports.ws}`
-const secondRpcUrl = `http://127.0.0.1:${ports.secondRpc}`
-const secondWsUrl = `ws://127.0.0.1:${ports.secondWs}`
-const thirdRpcUrl = `http://127.0.0.1:${ports.thirdRpc}`
-const thirdWsUrl = `ws://127.0.0.1:${ports.thirdWs}`
+/** The three nodes of the sandbox's ledger, as they are configured. */
+export const nodes = [
+  { name: 'one', ...nodeAt(ports.rpc, ports.ws) },
+  { name: 'two', ...nodeAt(ports.secondRpc, ports.secondWs) },
+  { name: 'three', ...nodeAt(ports.thirdRpc, ports.thirdWs) },
+] as const
 /** The nodes that a visitor's browser may ask by itself. */
-export const nodeSockets = `${wsUrl}, ${secondWsUrl}, ${thirdWsUrl}`
+export const nodeSockets = nodes.map(({ ws }) => ws).join(', ')
 
 /** How long the sandbox's ledger takes from one close to the next, in milliseconds. */
 export const closeEvery = Number(process.env.TOUCHSTONE_CLOSE_EVERY ?? 4000)
@@ -69,10 +69,7 @@ export const workerArgs = [
   ...['--env-file', 'functions/local.env'],
   ...['--var', `SITE_URL:${siteUrl}`, `XAMAN_API_URL:${sandboxUrl}/api/v1/platform`],
   ...['--var', `KYC_API_URL:${sandboxUrl}`],
-  ...[
-    '--var',
-    `XRPL_NODES:one=${rpcUrl} ${wsUrl}, two=${secondRpcUrl} ${secondWsUrl}, three=${thirdRpcUrl} ${thirdWsUrl}`,
-  ],
+  ...['--var', `XRPL_NODES:${nodes.map(({ name, rpc, ws }) => `${name}=${rpc} ${ws}`).join(', ')}`],
   ...(builtSite ? ['--assets', builtSite] : []),
   ...['--persist-to', workerState],
   ...['--show-interactive-dev-session', 'false'],
@@ -103,4 +100,8 @@ export async function runCron(): Promise<void> {
     )
   await tick()
   setInterval(() => void tick(), 60_000)
+}
+
+function nodeAt(rpc: number, ws: number) {
+  return { rpc: `http://127.0.0.1:${rpc}`, ws: `ws://127.0.0.1:${ws}` }
 }

@@ -2,15 +2,14 @@ import {
   builtSite,
   closeEvery,
   nodeSockets,
+  nodes,
   ports,
   prepareState,
-  rpcUrl,
   runCron,
   sandboxArgs,
   sandboxUrl,
   siteUrl,
   workerArgs,
-  wsUrl,
 } from './local.ts'
 import { answering, endTogether, expectFree, run, start, stopAll } from './processes.ts'
 
@@ -45,7 +44,8 @@ function banner(): string {
     Buy a Founder Pass   ${siteUrl}/founder-pass-wallet
     The sandbox phone    ${sandboxUrl}   (every QR code and "Open Xaman" link leads there)
     The identity desk    ${sandboxUrl}/websdk/desk   (where checks are approved, refused and withdrawn)
-    The sandbox ledger   ${rpcUrl} (JSON-RPC), ${wsUrl}; it closes every ${closeEvery / 1000} s
+    The sandbox ledger   closes every ${closeEvery / 1000} s; three nodes tell of it, by JSON-RPC and by WebSocket:
+${nodes.map(({ name, rpc, ws }) => `      ${name.padEnd(19)}${rpc}, ${ws}`).join('\n')}
 
   Demo wallets, chosen on the phone page:
 
