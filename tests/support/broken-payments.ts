@@ -66,8 +66,9 @@ export async function brokenPayments({ db, sandbox }: Watched): Promise<string[]
       broken.push(`payment ${hash} goes back, and the pass is still offered for it`)
     for (const refund of back) {
       if (refund.tx_json.Destination !== tx_json.Account) broken.push(`payment ${hash} went back to another`)
-      if (refund.meta.delivered_amount !== meta.delivered_amount)
-        broken.push(`payment ${hash} went back as ${String(refund.meta.delivered_amount)}`)
+      const returned = amountText(refund.meta.delivered_amount)
+      if (returned !== amountText(meta.delivered_amount))
+        broken.push(`payment ${hash} went back as ${returned}`)
       if (delivered.has(hash) || row?.status === 'delivered')
         broken.push(`payment ${hash} went back and is ${row?.status}`)
     }
@@ -84,6 +85,11 @@ export async function brokenPayments({ db, sandbox }: Watched): Promise<string[]
   for (const hash of dust.rows.keys()) if (!everything.has(hash)) broken.push(`dust ${hash} never came`)
   const returns = [...went].flatMap(([named, refunds]) => (dust.rows.has(named) ? refunds : []))
   return [...broken, ...brokenDust(dust, returns)]
+}
+
+/** Drops, or an amount of what an account issues, in whichever order its fields came. */
+function amountText(amount: unknown): string {
+  return typeof amount === 'string' ? amount : JSON.stringify(amount, ['currency', 'issuer', 'value'])
 }
 
 /** Whether the pass of an invoice is sold, whichever payment that was for. */

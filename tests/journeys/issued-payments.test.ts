@@ -1,0 +1,162 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { tiers } from '#contract/tiers'
+import { tendMinter } from '../../functions/minter/tend-minter.ts'
+import { claimPaid } from '../../functions/payment/claim.ts'
+import type { Row } from '../../functions/scripts/inbox/database.ts'
+import { answer } from '../../functions/scripts/sale/answer.ts'
+import type { Wallet } from '../sandbox/accounts.ts'
+import type { TxJson } from '../sandbox/signed-blob.ts'
+import { refundsOnLedger } from '../support/dust.ts'
+import { freshWallet } from '../support/fresh-wallet.ts'
+import { inProcess } from '../support/in-process.ts'
+import { expectInvariants } from '../support/invariants.ts'
+import { type AskedToPay, askToPay, offerFor, pay, paymentIn, takePass, turns } from '../support/pay-first.ts'
+import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
+import { type Sent, sendUnseen } from '../support/send-unseen.ts'
+
+const PRICE = Number(tiers.common.price)
+/** tfPartialPayment */
+const PARTIAL = 0x0002_0000
+
+let world: ProcessWorld
+let bank: Wallet
+beforeAll(async () => {
+  world = await createProcessWorld({ database: 'in memory' })
+  await tendMinter(inProcess(world, null).services, 5_000)
+  bank = await freshWallet(world)
+  send(bank, { TransactionType: 'AccountSet', SetFlag: 8 })
+  // The bank itself sells XRP, a drop for a millionth of a dollar.
+  send(bank, { TransactionType: 'OfferCreate', TakerPays: usd('2000'), TakerGets: '2000000000' })
+})
+afterEach(() => expectInvariants(world))
+afterAll(() => world.close())
+
+const send = (by: Wallet, fields: TxJson): Sent => sendUnseen(world, by, fields)
+const usd = (value: string) => ({ currency: 'USD', issuer: bank.address, value })
+/** What so many drops cost in the book. */
+const inDollars = (drops: number) => usd(String(drops / 1_000_000))
+const drops = async (address: string) => Number((await world.sandbox.balance(address)) ?? 0)
+
+/** Somebody who was asked to pay for a pass, and has so many dollars. */
+async function askedWithDollars(value: string): Promise<AskedToPay> {
+  const asked = await askToPay(world)
+  send(asked.wallet, { TransactionType: 'TrustSet', LimitAmount: usd('5000') })
+  send(bank, { TransactionType: 'Payment', Destination: asked.wallet.address, Amount: usd(value) })
+  return asked
+}
+
+async function alertNamed(name: string): Promise<string | null> {
+  return world.db.prepare('SELECT what FROM alert WHERE name = ?').bind(name).first<string>('what')
+}
+
+/** What an operator is told by `npm run sale payments`. */
+async function operatorIsTold(): Promise<string> {
+  let said = ''
+  const run = async (sql: string) => (await world.db.prepare(sql).all<Row>()).results
+  await answer(
+    ['payments'],
+    () => ({ run }),
+    (text) => {
+      said += text
+    },
+    0,
+  )
+  return said
+}
+
+test('a payment in an issued currency waits for a person, who is told what came in, and gives it back by hand; what is paid then in XRP counts', async () => {
+  // Once something is sold, what the minter signs elsewhere is told.
+  pay(world, await askToPay(world))
+  await turns(world, 2)
+  const { minter } = world.sandbox.accounts
+  const trusted = send(minter, { TransactionType: 'TrustSet', LimitAmount: usd('5000') })
+  const asked = await askedWithDollars('450')
+  const issued = pay(world, asked, { Amount: usd('450') })
+  const right = pay(world, asked)
+  await turns(world, 2)
+  expect(await paymentIn(world, right)).toMatchObject({ status: 'delivering' })
+  expect(await alertNamed(`signed ${trusted.hash}`)).toBe(
+    'The minter signed a TrustSet that is not written down here.',
+  )
+  expect(await alertNamed(`payment ${issued}`)).toMatch(
+    new RegExp(
+      `^${asked.wallet.address} paid invoice ${asked.order.payment.InvoiceID} with something else than drops: .*"450"`,
+    ),
+  )
+  const waits = new RegExp(
+    `waits for a person {2}.*"450".* of ${asked.wallet.address}: not in drops \\(${issued}\\)`,
+  )
+  const told = await operatorIsTold()
+  expect(told).toMatch(waits)
+  expect(told).not.toContain('No payment waits for a person.')
+  expect(refundsOnLedger(world, asked.wallet.address)).toEqual([])
+  const { tokenId } = asked.order
+  const claim = { tokenId, userAddress: asked.wallet.address, paymentTxHash: issued }
+  expect(await claimPaid(inProcess(world, null).services, claim)).toEqual({
+    ok: false,
+    error: 'payment_not_ours',
+  })
+
+  const { address: Destination } = asked.wallet
+  send(minter, { TransactionType: 'Payment', Destination, Amount: usd('450'), InvoiceID: issued })
+  await turns(world, 1)
+  expect(await operatorIsTold()).toContain('No payment waits for a person.')
+  expect(await world.db.prepare('SELECT count(*) AS n FROM brake').first('n')).toBe(0)
+  takePass(world, asked.wallet, await offerFor(world, asked))
+  await turns(world, 1)
+  expect(await paymentIn(world, right)).toMatchObject({ status: 'delivered' })
+})
+
+test('a partial payment that names the price and brings a tenth of it is on record with the tenth, which goes back; its pass stays on hold', async () => {
+  const asked = await askedWithDollars('1000')
+  const before = await drops(asked.wallet.address)
+  const hash = pay(world, asked, { SendMax: inDollars(PRICE / 10), Flags: PARTIAL })
+  await turns(world, 3)
+  expect(await paymentIn(world, hash)).toMatchObject({
+    status: 'refunded',
+    reason: 'partial',
+    drops: BigInt(PRICE / 10),
+  })
+  expect(await drops(asked.wallet.address)).toBe(before - 12 + PRICE / 10)
+  const right = pay(world, asked)
+  await turns(world, 2)
+  expect(await paymentIn(world, right)).toMatchObject({ status: 'delivering' })
+})
+
+test('a partial payment that brings the whole price goes back whole: its bytes prove no price, and the signer delivers for nothing else', async () => {
+  const asked = await askedWithDollars('1000')
+  const before = await drops(asked.wallet.address)
+  const hash = pay(world, asked, { SendMax: inDollars(PRICE), Flags: PARTIAL })
+  await turns(world, 3)
+  expect(await paymentIn(world, hash)).toMatchObject({
+    status: 'refunded',
+    reason: 'partial',
+    drops: BigInt(PRICE),
+  })
+  expect(await drops(asked.wallet.address)).toBe(before - 12 + PRICE)
+})
+
+test('partial payments of the price that bring less than the least refund stay owed, and go back together as what they brought', async () => {
+  const asked = await askedWithDollars('1000')
+  const before = await drops(asked.wallet.address)
+  const inPart = { SendMax: inDollars(600_000), Flags: PARTIAL }
+  pay(world, asked, inPart)
+  await turns(world, 2)
+  expect(await drops(asked.wallet.address)).toBe(before - 12)
+  expect(await operatorIsTold()).toContain(`owed for dust  600,000 drops to ${asked.wallet.address}`)
+  const second = pay(world, asked, inPart)
+  await turns(world, 4)
+  expect(await drops(asked.wallet.address)).toBe(before - 24 + 1_200_000)
+  expect(refundsOnLedger(world, asked.wallet.address)).toEqual([
+    { names: second, drops: 1_200_000, tag: null },
+  ])
+})
+
+test('a payment that buys just the price with dollars is delivered for as any other', async () => {
+  const asked = await askedWithDollars('1000')
+  const hash = pay(world, asked, { SendMax: inDollars(PRICE) })
+  await turns(world, 2)
+  takePass(world, asked.wallet, await offerFor(world, asked))
+  await turns(world, 1)
+  expect(await paymentIn(world, hash)).toMatchObject({ status: 'delivered', refund: null })
+})
