@@ -2,6 +2,7 @@ import { collectionPath, collectionSize } from '../art/collection.ts'
 import { guardianPath, guardians } from '../art/guardian-art.ts'
 import { type ArtTier, artTiers, specimenViews, stoneSets } from '../art/tier-art.ts'
 import type { Picture } from './picture/picture.ts'
+import { plain } from './picture/plain.ts'
 import { avif, png, webp } from './picture/raster.ts'
 import { sheetText, svgText } from './picture/svg.ts'
 import { collectionPicture } from './subjects/collection-picture.ts'
@@ -31,7 +32,7 @@ export const artFiles: readonly ArtFile[] = [
   drawing('/art/touchstone-stone.svg', () => touchstone('stone')),
   sheet('touchstone-layers', { stone: () => touchstone('stone'), streak: () => touchstone('streak') }),
   drawing('/art/geode.svg', geode),
-  { path: '/art/geode.avif', make: () => avif(geode(), 600) },
+  { path: '/art/geode.avif', make: () => avif(geode(), 540) },
   ...artTiers.flatMap((tier) =>
     specimenViews.map((view) =>
       drawing(`/art/tier-${view === 'slab' ? tier : `${tier}-${view}`}.svg`, () => tierPicture(tier, view)),
@@ -44,7 +45,9 @@ export const artFiles: readonly ArtFile[] = [
   sheet('incubator-shown', shownScenes),
   sheet('incubator-given', givenScenes),
   sheet('incubator-track', trackScenes),
-  ...sheetsByFold('launch', launchScenes, 2),
+  plainSheet('incubator-track', trackScenes),
+  sheet('launch', launchScenes),
+  plainSheet('launch', launchScenes),
   sheet('launch-stone', launchStones),
   sheet('launch-stone-small', smallLaunchStones),
   ...sheetsByFold('rewards', rewardsScenes, 2),
@@ -69,6 +72,12 @@ function drawings(page: string, subjects: Subjects): ArtFile[] {
 function sheet(name: string, subjects: Subjects): ArtFile {
   const pictures = () => Object.entries(subjects).map(([id, subject]) => ({ id, ...subject() }))
   return { path: `/art/${name}.svg`, make: () => sheetText(pictures()) }
+}
+
+/** The same sheet for a phone. */
+function plainSheet(name: string, subjects: Subjects): ArtFile {
+  const plainer = Object.entries(subjects).map(([id, subject]) => [id, () => plain(subject())] as const)
+  return sheet(`${name}-small`, Object.fromEntries(plainer))
 }
 
 /** The first few in one file, and in another those that a phone comes to later: `/art/launch-later.svg#lock`. */

@@ -12,8 +12,8 @@ const FINE: Grain = { least: 90, mirrors: 3, gradients: 60 }
 export const launchStones = atGrain(FINE, FINE)
 /** The same for a phone. */
 export const smallLaunchStones = atGrain(
-  { least: 2400, mirrors: 1, gradients: 2 },
-  { least: 700, mirrors: 3, gradients: 8 },
+  { least: 2800, mirrors: 1, gradients: 0 },
+  { least: 800, mirrors: 3, gradients: 4 },
 )
 
 /** The first two stand small beside the last. */

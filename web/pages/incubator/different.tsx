@@ -1,4 +1,5 @@
 import { REPLY_WITHIN } from '#contract/form-terms'
+import { OnPhone } from '../../art/on-phone.tsx'
 import { unbroken } from '../../lib/unbroken.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Terms } from '../../ui/terms.tsx'
@@ -46,14 +47,16 @@ export function Different() {
       <div className="balances">
         {Object.entries(BALANCES).map(([title, { picture, pan, words }], index) => (
           <figure key={title} className="balance">
-            <img
-              src={`/art/incubator-track.svg#${picture}`}
-              width="940"
-              height="520"
-              alt=""
-              loading="lazy"
-              decoding="async"
-            />
+            <OnPhone file={`/art/incubator-track-small.svg#${picture}`}>
+              <img
+                src={`/art/incubator-track.svg#${picture}`}
+                width="940"
+                height="520"
+                alt=""
+                loading="lazy"
+                decoding="async"
+              />
+            </OnPhone>
             <p className="balance-pans label-voice">
               <span>{pan}</span>
               <span>The work</span>

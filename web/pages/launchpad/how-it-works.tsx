@@ -1,23 +1,24 @@
 import { REPLY_WITHIN } from '#contract/form-terms'
+import { OnPhone } from '../../art/on-phone.tsx'
 import { unbroken } from '../../lib/unbroken.tsx'
 import { Section } from '../../ui/section.tsx'
 import './how-it-works.css'
 
 const STEPS = {
   Apply: {
-    picture: '/art/launch.svg#apply',
+    picture: 'apply',
     words: `Tell us what you build and where it stands. We answer within ${REPLY_WITHIN}.`,
   },
   'Prove who you are': {
-    picture: '/art/launch.svg#prove',
+    picture: 'prove',
     words: 'Each founder passes KYC, in any of 200+ countries. The mark is struck; the papers stay private.',
   },
   'Lock your part': {
-    picture: '/art/launch-later.svg#lock',
+    picture: 'lock',
     words: 'Team tokens go into escrow before the sale opens, for everyone to see.',
   },
   'Raise, and release': {
-    picture: '/art/launch-later.svg#release',
+    picture: 'release',
     words: 'The sale opens. As milestones are met the lock opens, and the fee is 10% of what is released.',
   },
 }
@@ -34,7 +35,16 @@ export function HowItWorks() {
       <ol className="launch-steps">
         {Object.entries(STEPS).map(([title, { picture, words }]) => (
           <li key={title}>
-            <img src={picture} width="600" height="440" alt="" loading="lazy" decoding="async" />
+            <OnPhone file={`/art/launch-small.svg#${picture}`}>
+              <img
+                src={`/art/launch.svg#${picture}`}
+                width="600"
+                height="440"
+                alt=""
+                loading="lazy"
+                decoding="async"
+              />
+            </OnPhone>
             <h3>{title}</h3>
             <p>{unbroken(words)}</p>
           </li>
