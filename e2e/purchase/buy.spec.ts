@@ -134,7 +134,7 @@ test('somebody else sees the sale as it happens', async ({ page, phone, newWalle
   await phone.approve(await signRequest(page), wallet)
   await expect(success(page)).toBeVisible()
 
-  await expect(field).toHaveAccessibleName(`${minted + 1} of 1000 passes are minted`)
+  await expect(field).toHaveAccessibleName(`${minted + 1} of 1,000 passes are minted`)
   await expect(watcher.getByText(`${minted + 1} of 1,000 minted`)).toBeVisible()
   const newest = watcher.getByRole('region', { name: 'Recent Mints' }).getByRole('listitem').first()
   await expect(newest).toContainText('Fluorite No.')

@@ -24,7 +24,7 @@ export function CollectionHead({ choices, health }: { choices: readonly TierChoi
       </div>
       <div className="collection-count num">
         <p>
-          <b>{known ? minted : '…'}</b> <span>{`of ${thousands(total)} minted`}</span>
+          <b>{known ? thousands(minted) : '…'}</b> <span>{`of ${thousands(total)} minted`}</span>
         </p>
         <p>{known ? `${available} remain. Every cell is one pass.` : 'Every cell is one pass.'}</p>
       </div>
@@ -36,7 +36,11 @@ export function CollectionHead({ choices, health }: { choices: readonly TierChoi
       />
       <SupplyField
         supply={supply}
-        sentence={known ? `${minted} of ${total} passes are minted` : `${TOTAL_SUPPLY} passes in six tiers`}
+        sentence={
+          known
+            ? `${thousands(minted)} of ${thousands(total)} passes are minted`
+            : `${thousands(TOTAL_SUPPLY)} passes in six tiers`
+        }
       />
       <ul className="supply-key num">
         {choices.map(({ id, label, minted, total }) => (

@@ -120,7 +120,7 @@ describe('looking', () => {
   test('a visitor without a wallet sees prices, supply and what to do first', async () => {
     await visit({ wallet: false, routes: { [INFO]: infoOf({ common: 144, mythic: 0 }) } })
 
-    expect(screen.getByRole('img', { name: '166 of 1000 passes are minted' })).toBeTruthy()
+    expect(screen.getByRole('img', { name: '166 of 1,000 passes are minted' })).toBeTruthy()
     expect(screen.getByText('834 remain. Every cell is one pass.')).toBeTruthy()
     expect(screen.getByText('XRP Connected')).toBeTruthy()
     expect(mintButton().textContent).toBe('Connect Wallet First')
@@ -165,7 +165,7 @@ describe('looking', () => {
     room?.say({ type: 'collection-info-update', uuid: null, data: infoOf({ epic: 164 }) }, 1)
     await passTime()
 
-    expect(screen.getByRole('img', { name: '1 of 1000 passes are minted' })).toBeTruthy()
+    expect(screen.getByRole('img', { name: '1 of 1,000 passes are minted' })).toBeTruthy()
     expect(api.count(INFO)).toBe(before)
   })
 

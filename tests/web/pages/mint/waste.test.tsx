@@ -38,7 +38,7 @@ test('a load reads the supply once: what the room tells a newcomer is newer, and
     room.say({ type: 'collection-info-update', uuid: null, data: infoOf({ epic: 164 }) }, 5),
   )
   expect(api.count(INFO)).toBe(1)
-  expect(document.querySelector('[aria-label="1 of 1000 passes are minted"]')).toBeTruthy()
+  expect(document.querySelector('[aria-label="1 of 1,000 passes are minted"]')).toBeTruthy()
 })
 
 test('connecting reads wallet and NFTs once, whatever its room told before', async () => {
