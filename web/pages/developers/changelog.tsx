@@ -6,9 +6,7 @@ export function Changelog() {
   return (
     <>
       <p>
-        A call lives on for {inWords(CALL_LIFE_MONTHS)} months after this list has said that it ends, and
-        answers as before until then. Until it ends, its fields keep name and meaning; new ones may come at
-        any time, so ignore what you do not know. The same holds for events and for codes.
+        {`A call lives on for ${inWords(CALL_LIFE_MONTHS)} months after this list has said that it ends, and answers as before until then. Until it ends, its fields keep name and meaning; new ones may come at any time, so ignore what you do not know. The same holds for events and for codes.`}
       </p>
       <ol>
         {changes.map(({ version, since, added, says }) => (
