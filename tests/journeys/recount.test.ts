@@ -90,7 +90,7 @@ test('a pass that we claim and the ledger has not is found, and the other way ab
   const seen = await shown()
   const more = structuredClone(claimed)
   for (const one of more.tiers) if (one.tier === 'rare') one.sold += 1
-  expect(differences(more, seen)).toEqual(['Rare, sold: we say 3, the ledger says 2.'])
+  expect(differences(more, seen)).toEqual(['Rare: we say 3 sold, 900 XRP, the ledger says 2 sold, 900 XRP.'])
 
   const less = structuredClone(claimed)
   less.minter.passes -= 1
@@ -101,7 +101,7 @@ test('a drop that we claim and nobody paid is found', async () => {
   const more = structuredClone(claimed)
   for (const one of more.tiers) if (one.tier === 'common') one.paidDrops = '100000001'
   expect(differences(more, await shown())).toEqual([
-    'Common, paid: we say 100.000001 XRP, the ledger says 100 XRP.',
+    'Common: we say 1 sold, 100.000001 XRP, the ledger says 1 sold, 100 XRP.',
   ])
 })
 
