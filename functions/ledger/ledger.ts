@@ -42,6 +42,7 @@ export interface Account {
 export interface ValidatedTx {
   readonly hash: TxHash
   readonly ledger: number
+  readonly ledgerHash: LedgerHash
   /** Close time of its ledger, unix ms; null where the node does not say. */
   readonly closedAt: number | null
   readonly account: Address
@@ -109,6 +110,16 @@ export interface View extends ClosedLedger {
 /** How much of an account's history a node has shown: all that was asked for, or less. */
 export type Shown = 'all' | 'less'
 
+/** Ledgers of a history, both ends included; `orLater` is explained where a history is read. */
+export interface HistoryRange {
+  readonly first: number
+  readonly last: number
+  readonly orLater?: boolean
+}
+
+/** Takes one page of a history, and says whether it wants the next. */
+export type HistoryPage = (transactions: readonly ValidatedTx[]) => Promise<'more' | 'enough'>
+
 /** One node of the network, with an operator of its own. */
 export interface LedgerNode {
   readonly name: string
@@ -129,11 +140,7 @@ export interface LedgerNode {
    * `orLater` a node whose history begins after the first ledger shows what it has: only for a caller who knows by the
    * transactions themselves that none is missing.
    */
-  history(
-    account: Address,
-    range: { readonly first: number; readonly last: number; readonly orLater?: boolean },
-    page: (transactions: readonly ValidatedTx[]) => Promise<'more' | 'enough'>,
-  ): Promise<Shown>
+  history(account: Address, range: HistoryRange, page: HistoryPage): Promise<Shown>
   submit(blob: string): Promise<Result<{ readonly engineResult: string }, Unreachable>>
 }
 

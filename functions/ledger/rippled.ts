@@ -1,10 +1,12 @@
 import { err, ok, type Result } from '#contract/result'
+import type { Address } from '#contract/wire/ledger-ids'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { agreeOn } from './agree.ts'
-import type { Ledger, LedgerNft, NodeAddress, Unreachable } from './ledger.ts'
+import type { Ledger, LedgerNft, LedgerNode, NodeAddress, Unreachable } from './ledger.ts'
 import { networkGuard } from './network-guard.ts'
 import { ledgerNode } from './node.ts'
+import { nextPage, parsed } from './node-questions.ts'
 import { type AskNode, askNode, type RpcAnswer } from './rpc.ts'
 import * as wire from './wire.ts'
 
@@ -31,10 +33,10 @@ export function rippled(
   const nodes = addresses.map((address) => ledgerNode(address, network.id, ask, clock, log))
 
   async function firstThat<T>(
-    answers: (which: number) => Promise<Result<T, Unreachable>>,
+    question: (node: LedgerNode) => Promise<Result<T, Unreachable>>,
   ): Promise<Result<T, Unreachable>> {
-    for (const which of nodes.keys()) {
-      const answer = await answers(which)
+    for (const node of nodes) {
+      const answer = await question(node)
       if (answer.ok) return answer
     }
     return err('unreachable')
@@ -57,8 +59,8 @@ export function rippled(
       const said = await Promise.all(addresses.map(({ rpcUrl }) => networkOf(rpcUrl)))
       return addresses.map(({ name }, at) => ({ name, network: said[at] ?? null }))
     },
-    state: () => firstThat((which) => nodes[which]?.state() ?? unreachable()),
-    submit: (blob) => firstThat((which) => nodes[which]?.submit(blob) ?? unreachable()),
+    state: () => firstThat((node) => node.state()),
+    submit: (blob) => firstThat((node) => node.submit(blob)),
 
     async transaction(hash) {
       const seen = await Promise.all(nodes.map((node) => node.transaction(hash)))
@@ -79,42 +81,39 @@ export function rippled(
     async account(account) {
       const answer = await anyNode('account_info', { account, ledger_index: 'validated' })
       if (answer.kind === 'error' && answer.error === 'actNotFound') return ok(null)
-      const read = answer.kind === 'result' ? wire.accountInfo.safeParse(answer.result) : null
-      return read?.success ? ok(wire.readAccount(read.data)) : err('unreachable')
+      const got = parsed(answer, wire.accountInfo)
+      return got.ok ? ok(wire.readAccount(got.value)) : got
     },
 
-    async nfts(account, limit) {
-      const nfts: LedgerNft[] = []
-      let marker: unknown
-      for (let page = 0; page < MOST_PAGES; page += 1) {
-        const size = Math.min(400, Math.max(20, limit))
-        const params = {
-          account,
-          ledger_index: 'validated',
-          limit: size,
-          ...(marker !== undefined && { marker }),
-        }
-        const answer = await anyNode('account_nfts', params)
-        if (answer.kind === 'error' && answer.error === 'actNotFound') return ok({ nfts: [], more: false })
-        const read = answer.kind === 'result' ? wire.accountNfts.safeParse(answer.result) : null
-        if (!read?.success) return err('unreachable')
-        nfts.push(...read.data.account_nfts.map(wire.readNft))
-        marker = read.data.marker
-        if (marker === undefined || nfts.length >= limit) break
-      }
-      return ok({ nfts: nfts.slice(0, limit), more: marker !== undefined || nfts.length > limit })
-    },
+    nfts: (account, limit) => someNfts(anyNode, account, limit),
 
     async mintsWithOffer() {
       const answer = await anyNode('feature', {})
-      const read = answer.kind === 'result' ? wire.featureList.safeParse(answer.result) : null
-      if (!read?.success) return err('unreachable')
-      const features = Object.values(read.data.features)
+      const got = parsed(answer, wire.featureList)
+      if (!got.ok) return got
+      const features = Object.values(got.value.features)
       return ok(features.some((one) => one.name === 'NFTokenMintOffer' && one.enabled))
     },
   }
 }
 
-async function unreachable(): Promise<Result<never, Unreachable>> {
-  return err('unreachable')
+async function someNfts(
+  ask: (method: string, params: object) => Promise<RpcAnswer>,
+  account: Address,
+  limit: number,
+): ReturnType<Ledger['nfts']> {
+  const size = Math.min(400, Math.max(20, limit))
+  const params = { account, ledger_index: 'validated', limit: size }
+  const nfts: LedgerNft[] = []
+  let marker: unknown
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const answer = await ask('account_nfts', { ...params, ...nextPage(marker) })
+    if (answer.kind === 'error' && answer.error === 'actNotFound') return ok({ nfts: [], more: false })
+    const got = parsed(answer, wire.accountNfts)
+    if (!got.ok) return got
+    nfts.push(...got.value.account_nfts.map(wire.readNft))
+    marker = got.value.marker
+    if (marker === undefined || nfts.length >= limit) break
+  }
+  return ok({ nfts: nfts.slice(0, limit), more: marker !== undefined || nfts.length > limit })
 }

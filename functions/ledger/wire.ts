@@ -51,6 +51,7 @@ const txJson = z.looseObject({
 /** A validated transaction as `tx`, `account_tx` and the stream give it. */
 export const validatedTx = z.object({
   hash: txHash,
+  ledger_hash: ledgerHash,
   ledger_index: z.number(),
   validated: z.literal(true),
   close_time_iso: z.optional(z.string()),
@@ -70,6 +71,7 @@ export function readValidatedTx(raw: z.infer<typeof validatedTx>): ValidatedTx {
   return {
     hash: raw.hash,
     ledger: raw.ledger_index,
+    ledgerHash: raw.ledger_hash,
     closedAt: Number.isNaN(iso) ? (tx.date === undefined ? null : fromRippleTime(tx.date)) : iso,
     account: tx.Account,
     type: tx.TransactionType,

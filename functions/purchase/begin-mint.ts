@@ -1,15 +1,16 @@
 import { drops } from '#contract/money'
 import { MINUTE, OFFER_LIFE } from '#contract/timing'
 import { braked } from '../alerts/brake.ts'
+import type { Standing } from '../follower/follower.ts'
 import { mayBeOffered } from '../kyc/approvals.ts'
 import { offerIndex } from '../ledger/ids.ts'
 import { signSubmission } from '../minter/sign-submission.ts'
-import { writeDown } from '../minter/submission-store.ts'
+import { type Submission, writeDown } from '../minter/submission-store.ts'
 import { findTicket } from '../minter/tickets.ts'
 import { mintTransaction, offerTransaction } from '../minter/transactions.ts'
 import { invoiceById } from '../payment/invoice-store.ts'
 import { bytesOf } from '../payment/payment-bytes.ts'
-import { paidFor } from '../payment/store.ts'
+import { type Payment, paidFor } from '../payment/store.ts'
 import type { Services } from '../services.ts'
 import { awaitPayment } from './await-payment.ts'
 import type { Purchase } from './purchase.ts'
@@ -27,7 +28,7 @@ const MOST_ATTEMPTS = 3
  * that carries the offer, a plain mint where the ledger has no such thing, or an offer of a pass minted earlier.
  */
 export async function beginMint(services: Services, purchase: Purchase, look: Look): Promise<Step> {
-  const { db, config, follower } = services
+  const { db, follower } = services
   if (purchase.ending) return release(services, purchase, 'given-up', purchase.ending.code)
   const paid = purchase.invoiceId ? await paidFor(db, purchase.invoiceId) : null
   if (purchase.invoiceId && !paid) return awaitPayment(services, purchase, purchase.invoiceId)
@@ -40,6 +41,27 @@ export async function beginMint(services: Services, purchase: Purchase, look: Lo
   if (!state) return unable(services, purchase, look, 'no_ledger')
   if (await braked(services)) return unable(services, purchase, look, 'braked')
 
+  const submission = await signOffered(services, purchase, paid, ticket, state)
+  if (!submission) return release(services, purchase, 'given-up', 'signer_refused')
+  const moved = await move(
+    db,
+    purchase,
+    submission.purpose === 'offer' ? 'offer-signed' : 'mint-signed',
+    { attempts: purchase.attempts + 1 },
+    writeDown(submission),
+  )
+  return moved ? { moved } : 'again'
+}
+
+/** Signs the transaction; null when the signer refuses. Who has paid already is offered the pass for nothing. */
+async function signOffered(
+  services: Services,
+  purchase: Purchase,
+  paid: Payment | null,
+  ticket: number,
+  state: Standing,
+): Promise<Submission | null> {
+  const { db, config } = services
   const lastLedger = state.index + MINT_LEDGERS
   const invoice = paid && (await invoiceById(db, paid.invoiceId))
   const expiresAt = state.closeTime + (invoice?.deliveryLife ?? OFFER_LIFE)
@@ -59,16 +81,7 @@ export async function beginMint(services: Services, purchase: Purchase, look: Lo
     offerId: offers ? offerIndex(config.minter, ticket) : null,
     offerExpiresAt: offers ? expiresAt : null,
   } as const
-  const submission = await signSubmission(services, transaction, state, signing, paid ? bytesOf(paid) : [])
-  if (!submission) return release(services, purchase, 'given-up', 'signer_refused')
-  const moved = await move(
-    db,
-    purchase,
-    purpose === 'offer' ? 'offer-signed' : 'mint-signed',
-    { attempts: purchase.attempts + 1 },
-    writeDown(submission),
-  )
-  return moved ? { moved } : 'again'
+  return signSubmission(services, transaction, state, signing, paid ? bytesOf(paid) : [])
 }
 
 /** Nothing has been signed yet: the buyer's own call is told so at once, everybody else just tries later. Who has paid waits. */

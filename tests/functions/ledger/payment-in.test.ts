@@ -31,6 +31,7 @@ const shown = {
     DeliverMax: Amount,
     TxnSignature: decode(blob).TxnSignature,
     date: 785_000_000,
+    ledger_hash: 'D'.repeat(64),
     ledger_index: 7,
     ctid: 'C000000700000200',
   },
@@ -67,6 +68,7 @@ test('what a delegate signs is the payment of its account, and made again with t
   const tx = readValidatedTx(
     validatedTx.parse({
       hash: delegated.hash,
+      ledger_hash: 'D'.repeat(64),
       ledger_index: 7,
       validated: true,
       tx_json: { ...tx_json, DeliverMax },
@@ -82,6 +84,7 @@ test('an acceptance that a delegate signs is a sale to its account', () => {
   const tx = readValidatedTx(
     validatedTx.parse({
       hash,
+      ledger_hash: 'D'.repeat(64),
       ledger_index: 7,
       validated: true,
       tx_json: {
