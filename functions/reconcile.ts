@@ -5,7 +5,6 @@ import { endFinishedQuarantines, isolated } from './alerts/isolated.ts'
 import { readFailing } from './alerts/quarantine-store.ts'
 import { tellShutdown } from './alerts/shutdown.ts'
 import { endLease, takeLease } from './db/lease.ts'
-import { confirmSales } from './follower/confirm-sales.ts'
 import { foldStrangers } from './follower/fold-strangers.ts'
 import { forget } from './forget.ts'
 import { sweepIdentities } from './hints/look-at-identity.ts'
@@ -55,7 +54,6 @@ async function runOnce(services: Services): Promise<void> {
   await step('minter', () => tendMinter(services))
   await step('comparison', () => compareWithLedger(services))
   await step('networks', () => tellForeignNodes(services))
-  await step('sales', () => confirmSales(services))
   await step('quarantine', () => endFinishedQuarantines(services))
   await step('dust days', () => tellDust(services))
   await step('later rows', () => tellLaterRows(services))

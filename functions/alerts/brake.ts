@@ -1,7 +1,6 @@
-import type { TxHash } from '#contract/wire/ledger-ids'
 import type { Services } from '../services.ts'
 import { forgetAlert, raiseAlert } from './alerts.ts'
-import { anyBrake, dropBrake, dropBrakeFor, hasBrake, keepBrake } from './store.ts'
+import { anyBrake, dropBrake, hasBrake, keepBrake } from './store.ts'
 
 /**
  * Why nothing new may begin: the database was restored and is read again; something left the minter that we never
@@ -27,15 +26,6 @@ export async function releaseBrake(
   name: Brake,
 ): Promise<void> {
   if (await dropBrake(services.db, name)) await forgetAlert(services, `brake ${name}`)
-}
-
-/** Takes a brake off that was pulled for this transaction, and for nothing else. */
-export async function releaseBrakeFor(
-  services: Pick<Services, 'db' | 'clock' | 'log' | 'secrets'>,
-  name: Brake,
-  hash: TxHash,
-): Promise<void> {
-  if (await dropBrakeFor(services.db, name, hash)) await forgetAlert(services, `brake ${name}`)
 }
 
 /** Whether the database was restored and lacks something still: what it says of money that went out may be too little. */

@@ -1,5 +1,3 @@
-import type { TxHash } from '#contract/wire/ledger-ids'
-
 /** What a person has to see. */
 export interface Alert {
   readonly name: string
@@ -49,15 +47,6 @@ export async function keepBrake(db: D1Database, name: string, why: string, now: 
 /** Takes a brake off; false when it was not on. */
 export async function dropBrake(db: D1Database, name: string): Promise<boolean> {
   const { meta } = await db.prepare('DELETE FROM brake WHERE name = ?').bind(name).run()
-  return meta.changes > 0
-}
-
-/** Takes a brake off whose reason names this transaction; false when there is none. */
-export async function dropBrakeFor(db: D1Database, name: string, hash: TxHash): Promise<boolean> {
-  const { meta } = await db
-    .prepare('DELETE FROM brake WHERE name = ? AND instr(why, ?) > 0')
-    .bind(name, hash)
-    .run()
   return meta.changes > 0
 }
 

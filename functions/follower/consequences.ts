@@ -3,7 +3,6 @@ import type { InvoiceID, TxHash } from '#contract/wire/ledger-ids'
 import { raiseAlert } from '../alerts/alerts.ts'
 import { isolated } from '../alerts/isolated.ts'
 import type { Failing } from '../alerts/quarantine-store.ts'
-import { readable } from '../db/unread.ts'
 import { servePayments } from '../payment/serve-payments.ts'
 import { takePaymentIn } from '../payment/take-in.ts'
 import { announce } from '../purchase/announce.ts'
@@ -17,7 +16,7 @@ import type { Services } from '../services.ts'
 import { type EndedOffer, type News, noteFollowed, noteNewsTurn, oldestNews } from './news-store.ts'
 import { recoverSale } from './recover-sale.ts'
 import { settleSubmission } from './settle-submission.ts'
-import { awaitsFollowing, awaitsPayment, forgetUnreadable, type ReadEnd } from './store.ts'
+import { awaitsFollowing, awaitsPayment, type ReadEnd } from './store.ts'
 import { followStranger } from './strangers.ts'
 
 /** Transactions that one run may leave for a later one, because something else has to come first. */
@@ -42,7 +41,6 @@ export async function drawConsequences(services: Services, deadline: number): Pr
     failing = news.failing
     let done = false
     const succeeded = await isolated(services, failing, { kind: 'transaction', id: hash }, async () => {
-      if (!readable(news.tx)) await forgetUnreadable(db, hash)
       const read = news.read()
       done = await follow(services, read)
       if (done) await noteFollowed(db, read)

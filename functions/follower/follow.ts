@@ -1,272 +1,271 @@
-import { COLLECTION_ROOM } from '#contract/rooms'
-import { HOUR, SECOND } from '#contract/timing'
+import { SECOND } from '#contract/timing'
 import type { TxHash } from '#contract/wire/ledger-ids'
-import type { LedgerState, ValidatedTx } from '../ledger/ledger.ts'
-import { isStale } from '../ledger/stale.ts'
 import type { Services } from '../services.ts'
 import { drawConsequences } from './consequences.ts'
+import type { Cursor } from './cursor.ts'
+import { enoughOf } from './enough-of.ts'
+import { Feed } from './feed.ts'
 import type { Follower, Standing } from './follower.ts'
-import { listenTo } from './listen.ts'
+import { Journal } from './journal.ts'
+import { LedgerTip } from './ledger-tip.ts'
 import { lookRound } from './look-round.ts'
 import type { Memory } from './memory.ts'
 import { oneAtATime } from './one-at-a-time.ts'
-import { createChain } from './read-chain.ts'
+import { levelAt } from './quorum.ts'
+import { RestoreWatch } from './restored.ts'
 import { readTx, somethingIsOpen } from './store.ts'
+import { WakeUp } from './wake-up.ts'
+import { type DivergenceWatch, watchDivergence } from './watch-divergence.ts'
 
-export interface Following extends Follower {
-  /** A beat of the heart: mends the socket, looks round; returns whether anything is open that needs another beat. */
-  beat(): Promise<boolean>
-}
-
-/** Without a close for so long, a socket is dead however connected it looks. */
-const SILENCE = 15 * SECOND
 /** How long what was asked serves everybody who asks again, while no socket tells. */
 const SHARED_FOR = 3 * SECOND
-/** How often a node without a socket is asked while somebody waits. */
+/** How often nodes without a socket are asked while somebody waits. */
 const INTERVAL = SECOND
 /** A ledger closes before its transactions are told: they get this long to arrive. */
 const CLOSE_TO_TRANSACTIONS = 0.3 * SECOND
 /** A socket that broke is opened again after so long, so many times over: what is open does not wait for the next beat. */
 const REOPEN = 2 * SECOND
 const REOPENINGS = 15
-/** How long one run may take to draw what follows from what was read. */
+/** How long a wait for news lasts at most before sockets are looked after again. */
+const LONGEST_WAIT = 15 * SECOND
+/** How long one run may take to draw what follows from what was appended. */
 const DRAWING = 5 * SECOND
-/** Closes that somebody waits through for a transaction before the chain is asked whether it was missed. */
+/** Closes that a caller waits through for a transaction before the nodes are asked whether it was missed. */
 const PATIENT_CLOSES = 3
+/** How long one run reads a long history, part by part: the journal's share of a cron run. */
+const READING = 10 * SECOND
+/** How long one run of appending takes at most: the next one goes on. */
+const APPENDING = 3 * SECOND
 
 /**
- * Follows the minter's part of the ledger. With `sockets` it subscribes while something is open; without, it asks.
- * Everything it reads goes through `commit`, one after the other.
+ * Follows the minter's part of the ledger: a feed for each operator, a quorum of two, and the journal in D1. With `sockets`
+ * all operators are subscribed to while something is open; without, they are asked.
  */
-export function createFollowing(
-  servicesFor: (follower: Follower) => Services,
-  memory: Memory,
-  { sockets }: { sockets: boolean },
-): Following {
-  /** The last ledger known, when it was last read or heard, and since when its index has not moved. */
-  let standing: { at: number; since: number; state: Standing } | null = null
-  let asking: Promise<Standing | null> | null = null
-  /** What was last told of the connection; null before. */
-  let told: boolean | null = null
-  let mints: { live: boolean; until: number } | null = null
-  let listening: { close(): void } | null = null
-  let opening: Promise<void> | null = null
-  let lastClose = 0
-  /** Which node is listened to. One that fell silent is the last to be tried again. */
-  let ear = 0
-  /** How many subscriptions were asked for; only the last one is listened to. */
-  let turns = 0
-  /** The last ledger that closed, as far as was heard. */
-  let closed: LedgerState | null = null
-  const waiters = new Set<() => void>()
+export class Following implements Follower {
+  readonly #services: Services
+  readonly #memory: Memory
+  readonly #sockets: boolean
+  readonly #feeds: readonly Feed[]
+  readonly #needed: number
+  readonly #journal: Journal
+  readonly #tip: LedgerTip
+  readonly #watch: RestoreWatch
+  readonly #divergence: DivergenceWatch
+  readonly #wakeUp = new WakeUp()
+  #asking: Promise<Standing | null> | null = null
+  /** The last agreed ledger that was acted on. */
+  #acted = 0
+  #isReopening = false
 
-  // What follows from a transaction is drawn by the follower itself, which cannot wait for itself.
-  const services = servicesFor({
-    standing: askStanding,
-    until: async () => {},
-    mayGoOut: (hash, lastLedger) => chain.mayGoOut(hash, lastLedger),
-    catchUp: async () => chain.level(),
-  })
-  const { db, ledger, clock, config, log } = services
-  const chain = createChain(services, memory, keepStanding)
-
-  const draw = oneAtATime(() => drawConsequences(services, clock.now() + DRAWING))
-  const catchUp = oneAtATime(async () => {
-    const reached = await chain.readOn()
-    await draw()
-    if (reached !== null) await chain.restoredWhole()
-    wake()
-    return reached
-  })
-  /** On slow nodes a round takes longer than a close: rounds that overlapped would ask them more and more. */
-  const round = oneAtATime(async () => {
-    if (closed) await lookRound(services, closed)
-  })
-
-  function wake() {
-    for (const waiter of [...waiters]) waiter()
-  }
-
-  /** Waits for news, or the deadline. */
-  async function news(deadline: number): Promise<void> {
-    let tell = () => {}
-    const told = new Promise<void>((resolve) => {
-      tell = resolve
+  constructor(
+    servicesFor: (follower: Follower) => Services,
+    memory: Memory,
+    { sockets }: { readonly sockets: boolean },
+  ) {
+    // What follows from a transaction is drawn by the follower itself, which cannot wait for itself.
+    this.#services = servicesFor({
+      standing: () => this.standing(),
+      until: async () => {},
+      mayGoOut: (hash, lastLedger) => this.mayGoOut(hash, lastLedger),
+      catchUp: async () => this.#level(),
     })
-    waiters.add(tell)
-    await Promise.race([told, clock.sleep(Math.max(0, deadline - clock.now()))])
-    waiters.delete(tell)
+    this.#memory = memory
+    this.#sockets = sockets
+    const operators = [...new Set(this.#services.ledger.nodes.map(({ operator }) => operator))]
+    this.#needed = Math.min(2, operators.length)
+    this.#journal = new Journal(this.#services, memory, this.#needed)
+    this.#feeds = operators.map((operator) => new Feed(this.#services, operator, this.#events()))
+    this.#tip = new LedgerTip(this.#services, this.#feeds, this.#needed)
+    this.#watch = new RestoreWatch(this.#services, memory)
+    this.#divergence = watchDivergence(this.#services)
   }
 
-  function listens(): boolean {
-    return listening !== null && clock.now() - lastClose < SILENCE
-  }
-
-  async function askStanding(): Promise<Standing | null> {
-    await chain.noticeRestored()
-    if (chain.isStuck()) return lose()
-    const fresh = freshStanding()
-    if (standing && fresh && (listens() || clock.now() - standing.at < SHARED_FOR)) return fresh
-    asking ??= refresh().finally(() => {
-      asking = null
+  async standing(): Promise<Standing | null> {
+    await this.#noticeRestored()
+    if (this.#divergence.isStuck()) return this.#tip.lose()
+    const { fresh } = this.#tip
+    if (fresh && (this.#listens() || this.#tip.isSeenWithin(SHARED_FOR))) return fresh
+    this.#asking ??= this.#tip.ask().finally(() => {
+      this.#asking = null
     })
-    return asking
+    return this.#asking
   }
 
-  async function refresh(): Promise<Standing | null> {
-    const state = await ledger.state()
-    if (!state.ok) return lose()
-    return (await keepStanding(state.value)) ?? lose()
+  mayGoOut(hash: TxHash, lastLedger: number): Promise<boolean> {
+    return this.#watch.mayGoOut(hash, lastLedger)
   }
 
-  function lose(): null {
-    tellConnection(false)
-    return null
-  }
-
-  /** What is known of the last ledger, unless that is stale: a close time may be ahead of the clock, so what was seen counts too. */
-  function freshStanding(): Standing | null {
-    if (!standing) return null
-    const { since, state } = standing
-    return isStale(Math.min(since, state.closeTime), clock.now()) ? null : state
-  }
-
-  /** Tells everyone who watches when the ledger goes or comes back. Their room keeps to itself what is no news. */
-  function tellConnection(connected: boolean) {
-    if (told === connected) return
-    told = connected
-    const { rooms, defer } = services
-    defer(rooms.tell(COLLECTION_ROOM, { type: 'xrp-connection-status', uuid: null, data: { connected } }))
-  }
-
-  async function keepStanding(state: LedgerState): Promise<Standing | null> {
-    // A subscription begins with the last close, however long ago that was.
-    const since = standing?.state.index === state.index ? standing.since : clock.now()
-    if (isStale(Math.min(since, state.closeTime), clock.now())) return freshStanding()
-    if (!mints || mints.until <= clock.now()) {
-      const live = await ledger.mintsWithOffer()
-      if (!live.ok && !mints) return null
-      if (live.ok) mints = { live: live.value, until: clock.now() + HOUR }
-    }
-    if (standing && standing.state.index > state.index) return freshStanding()
-    tellConnection(!chain.isStuck())
-    standing = { at: clock.now(), since, state: { ...state, mintsWithOffer: mints?.live ?? false } }
-    return standing.state
-  }
-
-  async function until(hash: TxHash, lastLedger: number, deadline: number): Promise<void> {
-    await listen()
-    let closes = standing?.state.index ?? 0
-    for (;;) {
-      if (await readTx(db, hash)) return
-      if ((chain.level() ?? 0) >= lastLedger) return
-      if (clock.now() >= deadline) return
-      if (listens()) {
-        await news(Math.min(deadline, lastClose + SILENCE))
-        const index = standing?.state.index ?? 0
-        if (index >= lastLedger || index >= closes + PATIENT_CLOSES) {
-          closes = index
-          await catchUp()
-        }
-      } else {
-        await listen()
+  async until(hash: TxHash, lastLedger: number, deadline: number): Promise<void> {
+    const { db, clock } = this.#services
+    await this.#listen()
+    let closes = this.#tip.index
+    while (!(await readTx(db, hash)) && (this.#level() ?? 0) < lastLedger && clock.now() < deadline) {
+      if (!this.#listens()) {
+        await this.#listen()
         await clock.sleep(Math.max(0, Math.min(INTERVAL, deadline - clock.now())))
-        await catchUp()
-      }
-    }
-  }
-
-  /** Opens the subscription, if there is none that lives. What happened before it is read by the chain. */
-  async function listen(): Promise<void> {
-    if (!sockets || listens()) return
-    opening ??= open().finally(() => {
-      opening = null
-    })
-    await opening
-  }
-
-  async function open(): Promise<void> {
-    if (listening) ear += 1
-    listening?.close()
-    listening = null
-    for (let tries = 0; tries < ledger.nodes.length; tries += 1, ear += 1) {
-      const node = ledger.nodes[ear % ledger.nodes.length]
-      if (!node?.wsUrl) continue
-      const turn = ++turns
-      // A socket that was replaced may still speak before its end: nobody listens to it any more.
-      const heeded = () => turn === turns
-      const socket = await listenTo(node.wsUrl, config, clock, {
-        closed: (state) => void (heeded() && hearClose(state)),
-        costs: (state) => void (heeded() && keepStanding(state)),
-        transaction: (tx) => void (heeded() && hearTransaction(tx)),
-        lost: () => {
-          if (!heeded() || !listening) return
-          listening = null
-          wake()
-          void reopen()
-        },
-      })
-      if (!socket) {
-        log.outsideFailed({ service: 'ledger', what: node.name, reason: 'no subscription' })
+        await this.catchUp()
         continue
       }
-      listening = socket
-      lastClose = clock.now()
-      await catchUp()
-      return
+      await this.#wakeUp.wait(clock, Math.min(deadline, clock.now() + LONGEST_WAIT))
+      const { index } = this.#tip
+      if (index < lastLedger && index < closes + PATIENT_CLOSES) continue
+      closes = index
+      await this.catchUp()
     }
   }
 
-  async function reopen(): Promise<void> {
-    for (let times = 0; times < REOPENINGS; times += 1) {
-      await clock.sleep(REOPEN)
-      try {
-        if (listening || !(await beat())) return
-      } catch (error) {
-        log.crashed({ requestId: 'follower', path: 'reopen', error })
-      }
+  readonly catchUp = oneAtATime(async () => {
+    this.#noteLook(await this.#watch.look())
+    await this.#readOn()
+    if (!this.#journal.tail) await this.#journal.begin()
+    await this.#draw()
+    const reached = this.#level()
+    const apart = this.#feeds.filter((feed) => feed.isApart).length
+    await this.#divergence.note(this.#journal.tail, reached !== null, apart >= this.#needed)
+    if (reached !== null) {
+      await this.#rememberTail()
+      await this.#watch.release(reached)
     }
-  }
+    this.#wakeUp.wake()
+    return reached
+  })
 
-  async function hearClose(state: LedgerState): Promise<void> {
-    lastClose = clock.now()
-    if (!closed || closed.index < state.index) closed = state
-    await keepStanding(state)
-    wake()
-    await clock.sleep(CLOSE_TO_TRANSACTIONS)
-    try {
-      await round()
-    } catch (error) {
-      log.crashed({ requestId: 'follower', path: 'close', error })
-    }
-    wake()
-  }
-
-  async function hearTransaction(tx: ValidatedTx): Promise<void> {
-    try {
-      const told = await chain.link(tx)
-      if (told === 'gap') await catchUp()
-      else if (told === 'news') await draw()
-    } catch (error) {
-      log.crashed({ requestId: 'follower', path: tx.hash, error })
-    }
-    wake()
-  }
-
-  async function beat(): Promise<boolean> {
-    if (!(await somethingIsOpen(db))) {
-      listening?.close()
-      listening = null
+  /** A heartbeat: mends the sockets, looks round; returns whether anything is open that needs another one. */
+  async beat(): Promise<boolean> {
+    if (!(await somethingIsOpen(this.#services.db))) {
+      for (const feed of this.#feeds) feed.close()
       return false
     }
-    if (!listens()) {
-      await listen()
-      if (!listening) await catchUp()
-    }
-    if (standing && (!closed || closed.index < standing.state.index)) closed = standing.state
-    await round()
+    await this.#listen()
+    if (!this.#listens()) await this.catchUp()
+    await this.#round()
     return true
   }
 
-  return { standing: askStanding, until, mayGoOut: chain.mayGoOut, catchUp, beat }
+  readonly #draw = oneAtATime(() => drawConsequences(this.#services, this.#services.clock.now() + DRAWING))
+
+  /** On slow nodes a round takes longer than a close: rounds that overlapped would ask them more and more. */
+  readonly #round = oneAtATime(async () => {
+    if (this.#tip.last) await lookRound(this.#services, this.#tip.last)
+  })
+
+  readonly #append = oneAtATime(async () => {
+    const { news, disagreed } = await this.#journal.append(
+      this.#shown(),
+      this.#services.clock.now() + APPENDING,
+    )
+    // One of them may have mended since it was asked: what they show is read again with the next close.
+    if (disagreed) for (const feed of this.#feeds) feed.forget()
+    return news
+  })
+
+  #events() {
+    return {
+      tail: () => this.#journal.tail,
+      onShown: () => void this.#go('shown', () => this.#appendAndDraw()),
+      onClose: () => void this.#go('close', () => this.#ledgerClosed()),
+      onLost: () => {
+        this.#wakeUp.wake()
+        void this.#reopen()
+      },
+    }
+  }
+
+  async #go(what: string, act: () => Promise<unknown>): Promise<void> {
+    try {
+      await act()
+    } catch (error) {
+      this.#services.log.crashed({ requestId: 'follower', path: what, error })
+    }
+  }
+
+  #shown() {
+    return this.#feeds.map((feed) => feed.shown)
+  }
+
+  #level(): number | null {
+    const { tail } = this.#journal
+    return tail && levelAt(this.#shown(), tail.hash, this.#needed)
+  }
+
+  #listens(): boolean {
+    return this.#feeds.filter((feed) => feed.isListening).length >= this.#needed
+  }
+
+  async #appendAndDraw(): Promise<void> {
+    if (await this.#append()) await this.#draw()
+    this.#wakeUp.wake()
+  }
+
+  /** Reads what the operators show, part by part where that is much, and appends what they agree on. */
+  async #readOn(): Promise<void> {
+    const { clock } = this.#services
+    const until = clock.now() + READING
+    while (clock.now() < until) {
+      const tail = this.#journal.tail?.hash
+      await enoughOf(
+        this.#feeds.map((feed) => feed.read()),
+        this.#needed,
+      )
+      await this.#tip.share()
+      await this.#append()
+      if (this.#level() !== null || this.#journal.tail?.hash === tail) return
+    }
+  }
+
+  /** From here on this is how far the journal was, even where that of a restored database stands lower. */
+  async #rememberTail(): Promise<void> {
+    const { tail } = this.#journal
+    const high = await this.#memory.read()
+    if (tail && (high?.moves !== tail.moves || high.hash !== tail.hash))
+      await this.#memory.write({ moves: tail.moves, hash: tail.hash })
+  }
+
+  async #noticeRestored(): Promise<void> {
+    const looked = await this.#watch.lookSoon()
+    if (looked) this.#noteLook(looked)
+  }
+
+  #noteLook({ cursor, restored }: { cursor: Cursor | null; restored: boolean }): void {
+    if (restored || (cursor?.moves ?? 0) > (this.#journal.tail?.moves ?? 0)) this.#journal.setTail(cursor)
+  }
+
+  /** Opens the subscriptions that are missing. What happened before them is read from each node's history. */
+  async #listen(): Promise<void> {
+    const missing = this.#feeds.filter((feed) => feed.hasSocket && !feed.isListening)
+    if (!this.#sockets || missing.length === 0) return
+    await enoughOf(
+      this.#feeds.map((feed) => feed.listen()),
+      this.#needed,
+    )
+    await this.catchUp()
+  }
+
+  async #reopen(): Promise<void> {
+    if (this.#isReopening) return
+    this.#isReopening = true
+    for (let times = 0; times < REOPENINGS; times += 1) {
+      await this.#services.clock.sleep(REOPEN)
+      const isWhole = this.#feeds.every((feed) => feed.isListening || !feed.hasSocket)
+      let goesOn = !isWhole
+      if (goesOn)
+        await this.#go('reopen', async () => {
+          goesOn = await this.beat()
+        })
+      if (!goesOn) break
+    }
+    this.#isReopening = false
+  }
+
+  async #ledgerClosed(): Promise<void> {
+    await this.#tip.keep()
+    this.#wakeUp.wake()
+    const { index } = this.#tip
+    if (index <= this.#acted) return
+    this.#acted = index
+    for (const feed of this.#feeds) if (!feed.isListening) void this.#go('poll', () => feed.read())
+    await this.#services.clock.sleep(CLOSE_TO_TRANSACTIONS)
+    await this.#round()
+    this.#wakeUp.wake()
+  }
 }

@@ -28,19 +28,21 @@ const subscribed = z.object({
     load_factor: z.optional(z.number()),
   }),
 })
+const refused = z.object({ type: z.literal('response'), status: z.literal('error') })
 const closing = z.extend(wire.ledgerClosed, { type: z.literal('ledgerClosed') })
 const streamed = z.extend(wire.validatedTx, { type: z.literal('transaction') })
 const serverStatus = z.extend(load, { type: z.literal('serverStatus') })
 
 /**
  * Subscribes to a node's closes and load and to the minter's transactions (xrpl.org, "subscribe"). Null when the node
- * does not take the subscription in time, or is of another network.
+ * does not take the subscription in time, or is of another network, as `isOurs` says of the id that it names: Clio names none.
  */
 export async function listenTo(
   url: string,
-  { minter, network }: Pick<Config, 'minter' | 'network'>,
+  { minter }: Pick<Config, 'minter'>,
   clock: Clock,
   heard: Heard,
+  isOurs: (networkId: number | undefined) => Promise<boolean>,
 ): Promise<{ close(): void } | null> {
   const socket = await open(url, clock)
   if (!socket) return null
@@ -51,7 +53,12 @@ export async function listenTo(
   let asks = { load_base: 1, load_factor: 1 }
   let last: z.infer<typeof wire.ledgerClosed> | null = null
   /** Before the subscription is taken nothing is told, and what another network does is no news at all. */
-  let ours = false
+  let isTaken: Promise<boolean> = Promise.resolve(false)
+  /** In the order in which it came, once it is known whether the node is of our network. */
+  const tell = (act: () => void) => void isTaken.then((taken) => taken && act())
+  const streams = ['ledger', 'server']
+  const subscribe = () =>
+    socket.send(JSON.stringify({ id: 1, command: 'subscribe', streams, accounts: [minter], api_version: 2 }))
 
   socket.addEventListener('message', ({ data }) => {
     const message: unknown = typeof data === 'string' ? parse(data) : null
@@ -63,20 +70,24 @@ export async function listenTo(
       const { result } = answer.data
       asks = { load_base: result.load_base ?? 1, load_factor: result.load_factor ?? 1 }
       last = result
-      ours = (result.network_id ?? 0) === network.id
-      answered(ours)
-      if (ours) heard.closed(stateOf(result, asks))
+      isTaken = isOurs(result.network_id)
+      void isTaken.then(answered)
+      const first = stateOf(result, asks)
+      tell(() => heard.closed(first))
     }
-    if (!ours) return
+    // Clio has no stream of its server's load, and refuses the whole subscription for it.
+    if (refused.safeParse(message).success && streams.pop() === 'server') subscribe()
     if (close.success) {
       last = close.data
-      heard.closed(stateOf(close.data, asks))
+      const closed = stateOf(close.data, asks)
+      tell(() => heard.closed(closed))
     }
     if (status.success) {
       asks = status.data
-      if (last) heard.costs(stateOf(last, asks))
+      const costs = last && stateOf(last, asks)
+      if (costs) tell(() => heard.costs(costs))
     }
-    if (tx.success) heard.transaction(wire.readValidatedTx(tx.data))
+    if (tx.success) tell(() => heard.transaction(wire.readValidatedTx(tx.data)))
   })
   const lost = () => {
     answered(false)
@@ -85,8 +96,7 @@ export async function listenTo(
   socket.addEventListener('close', lost)
   socket.addEventListener('error', lost)
 
-  const streams = ['ledger', 'server']
-  socket.send(JSON.stringify({ id: 1, command: 'subscribe', streams, accounts: [minter], api_version: 2 }))
+  subscribe()
   const late = clock.sleep(PATIENCE).then(() => false)
   if (await Promise.race([first, late])) return { close: () => socket.close() }
   socket.close()

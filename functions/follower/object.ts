@@ -4,7 +4,7 @@ import { type TxHash, txHash } from '#contract/wire/ledger-ids'
 import { assemble } from '../assemble.ts'
 import { systemClock } from '../clock.ts'
 import type { Env } from '../env.ts'
-import { createFollowing } from './follow.ts'
+import { Following } from './follow.ts'
 import type { Follower, Standing } from './follower.ts'
 import type { HighWater } from './memory.ts'
 
@@ -19,7 +19,7 @@ const SENT = 'sent '
 
 /** The one follower of the ledger, as a Durable Object of this Worker. */
 export class LedgerFollower extends DurableObject<Env> implements Follower {
-  readonly #following = createFollowing(
+  readonly #following = new Following(
     (follower) => assemble(this.env, this.ctx, { follower }),
     {
       read: async () => (await this.ctx.storage.get<HighWater>(REMEMBERED)) ?? null,

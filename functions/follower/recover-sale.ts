@@ -7,7 +7,6 @@ import { condemn } from '../purchase/ending-store.ts'
 import { sold } from '../purchase/see-offer-end.ts'
 import { livePurchaseOfPass, recordSale } from '../purchase/store.ts'
 import type { Services } from '../services.ts'
-import { isMadeOtherwise } from './made-otherwise.ts'
 import { awaitsItsMint, hasPaid, isOfferedFor, type ReadEnd } from './store.ts'
 
 /**
@@ -25,7 +24,6 @@ export async function recoverSale(services: Services, end: ReadEnd): Promise<boo
   if (live?.wallet === end.buyer && live.status !== 'sold' && (await isOfferedFor(db, live.id, end.offer))) {
     return typeof (await sold(services, live, end)) === 'object'
   }
-  if (await isMadeOtherwise(services, end)) return false
   if (!pass || !end.buyer) {
     await pullBrake(services, 'loss', `A token left the minter by an offer that is not ours: ${end.hash}`)
     return true

@@ -1,6 +1,6 @@
 import { type TxHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
-import type { Cursor } from './chain.ts'
+import type { Cursor } from './cursor.ts'
 import { readCursorRow } from './store.ts'
 
 /** What the database says of itself, held against what was told to somebody who forgets nothing with it. */

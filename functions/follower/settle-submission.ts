@@ -22,7 +22,7 @@ export async function settleSubmission(
   if (purchase && !isFinal(purchase.status)) {
     await settle(services, purchase.id, { asker: 'ledger', deadline: clock.now() })
   } else {
-    await closeLoose(services, submission, tx)
+    await closeLoose(services, submission, { kind: 'validated', tx })
   }
 }
 
@@ -34,5 +34,6 @@ async function settleRefund(services: Services, submission: Submission, tx: Read
   if (payment) await settlePayment(services, payment.hash, look)
   const debt = payment ? null : await debtByRefund(db, submission.hash)
   if (debt) await settleDebt(services, debt, look)
-  if (await isUnsettled(db, submission.hash)) await closeLoose(services, submission, tx)
+  if (await isUnsettled(db, submission.hash))
+    await closeLoose(services, submission, { kind: 'validated', tx })
 }

@@ -12,21 +12,10 @@ import {
   txHash,
 } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
-import { notPaused } from '../alerts/quarantine-store.ts'
-import { type Unread, unread } from '../db/unread.ts'
-import type { Cursor } from './chain.ts'
+import type { Cursor } from './cursor.ts'
 import { type Effects, effects, type OfferEnd } from './effects.ts'
 import type { Heard } from './heard.ts'
-import type { Link } from './link.ts'
-import {
-  endShortBeside,
-  forgetShort,
-  forgetShortAfter,
-  keepShort,
-  readShortRow,
-  SHORT_COLUMNS,
-  SHORT_TX,
-} from './stranger-store.ts'
+import { keepShort, SHORT_TX } from './stranger-store.ts'
 
 /** A transaction that was read, with what it did. Times are unix ms. */
 export interface ReadTx {
@@ -61,16 +50,16 @@ export function readCursorRow(raw: unknown): Cursor {
   return cursorRow.parse(raw)
 }
 
-/** The ledger of the first transaction that was read and is kept; -1 before there was one. */
-export async function firstLedger(db: D1Database): Promise<number> {
-  const first = await db
+/** Begins an empty journal with this link as its last, unless a transaction of ours was written down before; false then. */
+export async function beginWith(db: D1Database, { moves, ledger, hash, balance }: Cursor): Promise<boolean> {
+  const { meta } = await db
     .prepare(
-      `SELECT min(first) AS first FROM (SELECT min(ledger) AS first FROM ledger_tx
-         UNION ALL SELECT min(ledger) FROM stranger_tx
-         UNION ALL SELECT min(ledger) FROM dust WHERE balance IS NOT NULL)`,
+      `INSERT INTO cursor (id, moves, ledger, hash, balance) SELECT 1, ?, ?, ?, ?
+       WHERE NOT EXISTS (SELECT 1 FROM cursor) AND NOT EXISTS (SELECT 1 FROM submission)`,
     )
-    .first<number | null>('first')
-  return first ?? -1
+    .bind(moves, ledger, hash, balance)
+    .run()
+  return meta.changes === 1
 }
 
 /**
@@ -99,75 +88,6 @@ export async function advance(
   return { news: kept.some(({ news }, place) => news && results[place]?.meta.changes === 1) }
 }
 
-/**
- * Forgets a transaction and sets the cursor back to the link before it, so that it is read again with all that came after;
- * false where nothing before it is known. Where the link before it was left out, everything since the last ledger before it
- * is forgotten too: what is left joins.
- */
-export async function forgetFrom(db: D1Database, tx: Link): Promise<boolean> {
-  const { root } = tx.effects
-  const named = (root?.previousTx && (await unreadLink(db, root.previousTx))?.read()) || null
-  if (root && !named) return forgetLedger(db, tx.ledger)
-  await db.batch([
-    db.prepare('DELETE FROM offer_end WHERE hash = ?').bind(tx.hash),
-    db.prepare('DELETE FROM ledger_tx WHERE hash = ?').bind(tx.hash),
-    ...forgetShort(db, tx.hash),
-    ...(named ? [cursorBackTo(db, { ...named, balance: named.effects.root?.balance ?? null })] : []),
-  ])
-  return true
-}
-
-/**
- * Forgets a transaction whose row cannot be read, and everything since the last ledger before it, so that it is read again;
- * false where nothing before it is known.
- */
-export async function forgetUnreadable(db: D1Database, hash: TxHash): Promise<boolean> {
-  const ledger = await ledgerOf(db, hash)
-  return ledger !== null && forgetLedger(db, ledger)
-}
-
-async function forgetLedger(db: D1Database, ledger: number): Promise<boolean> {
-  const before = await lastLinkBefore(db, ledger)
-  if (!before) return false
-  await db.batch([
-    db.prepare('DELETE FROM offer_end WHERE ledger > ?').bind(before.ledger),
-    db.prepare('DELETE FROM ledger_tx WHERE ledger > ?').bind(before.ledger),
-    ...forgetShortAfter(db, before.ledger),
-    cursorBackTo(db, before),
-  ])
-  return true
-}
-
-/** A link as far as a cursor needs it; its balance is null where it does not say. */
-type Place = z.infer<typeof placeRow>
-const placeRow = z.object({ hash: txHash, ledger: z.number(), balance: z.nullable(dropsText) })
-
-function cursorBackTo(db: D1Database, { ledger, hash, balance }: Place): D1PreparedStatement {
-  return db
-    .prepare('UPDATE cursor SET moves = moves + 1, ledger = ?, hash = ?, balance = COALESCE(?, balance)')
-    .bind(ledger, hash, balance)
-}
-
-/** The last link that was read of an earlier ledger. */
-async function lastLinkBefore(db: D1Database, ledger: number): Promise<Place | null> {
-  const row = await db
-    .prepare(
-      `WITH latest AS (SELECT max(ledger) AS ledger FROM (
-           SELECT max(ledger) AS ledger FROM ledger_tx WHERE effects ->> '$.root' IS NOT NULL AND ledger < ?1
-           UNION ALL SELECT max(ledger) FROM stranger_tx WHERE drops IS NOT NULL AND ledger < ?1
-           UNION ALL SELECT max(ledger) FROM dust WHERE balance IS NOT NULL AND ledger < ?1)),
-         link AS (SELECT hash, ledger, effects ->> '$.root.balance' AS balance, effects ->> '$.root.previousTx' AS previous
-             FROM ledger_tx WHERE ledger = (SELECT ledger FROM latest) AND effects ->> '$.root' IS NOT NULL
-           UNION ALL SELECT hex(hash), ledger, CAST(balance AS TEXT), hex(previous)
-             FROM ${SHORT_TX} WHERE ledger = (SELECT ledger FROM latest) AND drops IS NOT NULL)
-       SELECT hash, ledger, balance FROM link
-       WHERE NOT EXISTS (SELECT 1 FROM link AS next WHERE next.previous = link.hash)`,
-    )
-    .bind(ledger)
-    .first()
-  return row ? placeRow.parse(row) : null
-}
-
 /** The ledger of a transaction that was read and is kept. */
 export async function ledgerOf(db: D1Database, hash: TxHash): Promise<number | null> {
   return db
@@ -178,10 +98,15 @@ export async function ledgerOf(db: D1Database, hash: TxHash): Promise<number | n
     .first<number>('ledger')
 }
 
-/** What one node showed beside the chain is not what it is as a link of it. */
-const AS_A_LINK = `ON CONFLICT (hash) DO UPDATE SET ledger = excluded.ledger, closed_at = excluded.closed_at,
-  result = excluded.result, fee = excluded.fee, effects = excluded.effects, followed = 0
-  WHERE ledger_tx.effects ->> '$.root' IS NULL`
+/**
+ * Keeps payments that leave the minter's AccountRoot alone, each once, where their InvoiceID is ours or on record; the cursor
+ * stays.
+ */
+export async function keepBeside(db: D1Database, heard: readonly Heard[]): Promise<void> {
+  const ours = heard.filter(({ short }) => !short || short.invoice !== null)
+  const kept = ours.flatMap((one) => keepWhole(db, one, one.short?.invoice ?? null, '?', 1))
+  if (kept.length > 0) await db.batch(kept.map(({ statement }) => statement))
+}
 
 /** A statement of `keep`; `news`: something may follow from what it keeps. */
 interface Keeping {
@@ -192,8 +117,8 @@ interface Keeping {
 function keep(db: D1Database, heard: Heard, unmoved: string, at: number): Keeping[] {
   const { short } = heard
   if (!short) return keepWhole(db, heard, null, unmoved, at)
-  const inShort = keepShort(db, heard, short, unmoved, at).map((statement) => ({ statement, news: false }))
-  return short.invoice ? [...keepWhole(db, heard, short.invoice, unmoved, at), ...inShort] : inShort
+  const inShort = { statement: keepShort(db, heard, short, unmoved, at), news: false }
+  return short.invoice ? [...keepWhole(db, heard, short.invoice, unmoved, at), inShort] : [inShort]
 }
 
 /** Keeps a transaction with all that it did; with an InvoiceID, only where that is on record as ours. */
@@ -204,36 +129,33 @@ function keepWhole(
   unmoved: string,
   at: number,
 ): Keeping[] {
-  const others = [
-    ...(did.root ? [endShortBeside(db, tx.hash, unmoved, at)] : []),
-    ...ends.map((end) =>
-      db
-        .prepare(
-          `INSERT OR IGNORE INTO offer_end (offer_id, how, nftoken_id, owner, buyer, amount, hash, ledger, closed_at, account, fee)
-           SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? WHERE ${unmoved}`,
-        )
-        .bind(
-          end.offer,
-          end.how,
-          end.token,
-          end.owner,
-          end.buyer,
-          end.amount,
-          tx.hash,
-          tx.ledger,
-          tx.closedAt,
-          tx.account,
-          tx.fee.toString(),
-          at,
-        ),
-    ),
-  ]
+  const others = ends.map((end) =>
+    db
+      .prepare(
+        `INSERT OR IGNORE INTO offer_end (offer_id, how, nftoken_id, owner, buyer, amount, hash, ledger, closed_at, account, fee, confirmed)
+         SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1 WHERE ${unmoved}`,
+      )
+      .bind(
+        end.offer,
+        end.how,
+        end.token,
+        end.owner,
+        end.buyer,
+        end.amount,
+        tx.hash,
+        tx.ledger,
+        tx.closedAt,
+        tx.account,
+        tx.fee.toString(),
+        at,
+      ),
+  )
   const row = db
     .prepare(
       `INSERT INTO ledger_tx (hash, ledger, closed_at, account, type, result, fee, effects)
        SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8 WHERE NOT EXISTS (SELECT 1 FROM ${SHORT_TX} WHERE hash = unhex(?1))
          AND (?9 IS NULL OR EXISTS (SELECT 1 FROM invoice WHERE id = ?9)) AND ${unmoved.replace('?', '?10')}
-       ${did.root ? AS_A_LINK : 'ON CONFLICT DO NOTHING'}`,
+       ON CONFLICT DO NOTHING`,
     )
     .bind(
       tx.hash,
@@ -265,41 +187,6 @@ const txRow = z.object({
 export async function readTx(db: D1Database, hash: TxHash): Promise<ReadTx | null> {
   const row = await db.prepare('SELECT * FROM ledger_tx WHERE hash = ?').bind(hash).first()
   return row ? readTxRow(row) : null
-}
-
-/** The transaction if it was read, whether it is kept whole or short, to be read by itself. */
-export async function unreadLink(db: D1Database, hash: TxHash): Promise<Unread<Link> | null> {
-  const [whole, short] = await db.batch<Record<string, unknown>>([
-    db.prepare('SELECT * FROM ledger_tx WHERE hash = ?').bind(hash),
-    db.prepare(`SELECT ${SHORT_COLUMNS} FROM ${SHORT_TX} WHERE hash = unhex(?)`).bind(hash),
-  ])
-  return unreadLinks(whole, short)[0] ?? null
-}
-
-/** The links that were read of the ledgers after the first up to the last. */
-export async function linksBetween(db: D1Database, first: number, last: number): Promise<Unread<Link>[]> {
-  const [whole, short] = await db.batch<Record<string, unknown>>([
-    db
-      .prepare(
-        `SELECT * FROM ledger_tx WHERE ledger > ? AND ledger <= ? AND effects ->> '$.root' IS NOT NULL`,
-      )
-      .bind(first, last),
-    db
-      .prepare(
-        `SELECT ${SHORT_COLUMNS} FROM ${SHORT_TX} WHERE ledger > ? AND ledger <= ? AND drops IS NOT NULL`,
-      )
-      .bind(first, last),
-  ])
-  return unreadLinks(whole, short)
-}
-
-type Rows = D1Result<Record<string, unknown>>
-
-function unreadLinks(whole: Rows | undefined, short: Rows | undefined): Unread<Link>[] {
-  return [
-    ...unread<Link>(whole?.results ?? [], 'hash', readTxRow),
-    ...unread<Link>(short?.results ?? [], 'hash', readShortRow),
-  ]
 }
 
 /** Whether the chain was read up to this link: a node may show a transaction without being where the network is. */
@@ -388,11 +275,6 @@ export async function awaitsPayment(
   return news !== null
 }
 
-/** Has everything drawn from a transaction once more. */
-export async function followAgain(db: D1Database, hash: TxHash): Promise<void> {
-  await db.prepare('UPDATE ledger_tx SET followed = 0 WHERE hash = ?').bind(hash).run()
-}
-
 /** Drops that these accounts have paid in, by every payment that was read. */
 export async function paidInBy(db: D1Database, accounts: readonly Address[]): Promise<Drops> {
   const sum = await db
@@ -439,24 +321,6 @@ const endRow = z.object({
 export async function endOf(db: D1Database, offer: OfferID): Promise<ReadEnd | null> {
   const row = await db.prepare('SELECT * FROM offer_end WHERE offer_id = ?').bind(offer).first()
   return row ? readEndRow(row) : null
-}
-
-/** Sales that only one node has shown so far and that are not paused at `now` (unix ms). */
-export async function unconfirmedSales(
-  db: D1Database,
-  now: number,
-  most: number,
-): Promise<Unread<ReadEnd>[]> {
-  const { results } = await db
-    .prepare(`SELECT * FROM offer_end WHERE how = 'accepted' AND confirmed = 0
-         AND ${notPaused('sale', 'offer_id', '?')} ORDER BY ledger LIMIT ?`)
-    .bind(now, most)
-    .all()
-  return unread(results, 'offer_id', readEndRow)
-}
-
-export async function confirmSale(db: D1Database, offer: OfferID): Promise<void> {
-  await db.prepare('UPDATE offer_end SET confirmed = 1 WHERE offer_id = ?').bind(offer).run()
 }
 
 export function readEndRow(raw: unknown): ReadEnd {

@@ -1,9 +1,4 @@
-import { dropsText } from '#contract/wire/drops-text'
-import { txHash } from '#contract/wire/ledger-ids'
-import * as z from '#contract/wire/schema'
 import type { Heard, ShortForm } from './heard.ts'
-import type { Link } from './link.ts'
-import { effectsOfShort } from './short-form.ts'
 
 /** Transactions of strangers in earlier ledgers are settled, whatever is read again. */
 const SETTLED = 'COALESCE((SELECT before FROM fold WHERE id = 1), 0)'
@@ -12,31 +7,9 @@ const SETTLED = 'COALESCE((SELECT before FROM fold WHERE id = 1), 0)'
 export const SHORT_TX = `(SELECT hash, ledger, previous, balance, drops, result, digest FROM stranger_tx
   UNION ALL SELECT hash, ledger, previous, balance, drops, NULL, digest FROM dust WHERE balance IS NOT NULL)`
 
-/** A short row in words, for a statement that selects from `SHORT_TX`. */
-export const SHORT_COLUMNS = `hex(hash) AS hash, ledger, nullif(hex(previous), '') AS previous,
-  CAST(balance AS TEXT) AS balance, CAST(drops AS TEXT) AS change, COALESCE(result, 'tesSUCCESS') AS result,
-  nullif(hex(digest), '') AS digest`
-
-const shortRow = z.object({
-  hash: txHash,
-  ledger: z.number(),
-  previous: z.nullable(txHash),
-  balance: z.nullable(dropsText),
-  change: z.nullable(z.string()),
-  result: z.string(),
-  digest: z.nullable(z.string()),
-})
-
-/** A row of `SHORT_COLUMNS`. Throws on one that no code of ours could have written. */
-export function readShortRow(raw: unknown): Link {
-  const { hash, ledger, previous, balance, change, result, digest } = shortRow.parse(raw)
-  const root = change === null ? null : { previousTx: previous, balance, change }
-  return { hash, ledger, result, effects: effectsOfShort(root), digest }
-}
-
 /**
  * Keeps a stranger's transaction as one short row while `unmoved` (with `at` for its value), unless it is settled, kept
- * already, or names an invoice that is on record. What one node showed beside the chain gives way to the link that it is.
+ * already, or names an invoice that is on record.
  */
 export function keepShort(
   db: D1Database,
@@ -44,24 +17,17 @@ export function keepShort(
   { account, day, digest, invoice }: ShortForm,
   unmoved: string,
   at: number,
-): D1PreparedStatement[] {
+): D1PreparedStatement {
   const unasked = 'NOT EXISTS (SELECT 1 FROM invoice WHERE id = ?)'
   const result = tx.meta.TransactionResult === 'tesSUCCESS' ? null : tx.meta.TransactionResult
-  const beside = db
-    .prepare(
-      `DELETE FROM ledger_tx WHERE hash = ? AND effects ->> '$.root' IS NULL AND ${unasked} AND ${unmoved}`,
-    )
-    .bind(tx.hash, invoice, at)
-  const row = db
+  return db
     .prepare(
       `INSERT INTO stranger_tx (ledger, hash, previous, account, day, balance, drops, result, digest)
        SELECT ?1, unhex(?2), unhex(?3), unhex(?4), ?5, CAST(?6 AS INTEGER), CAST(?7 AS INTEGER), ?8, unhex(?9)
        WHERE NOT EXISTS (SELECT 1 FROM ledger_tx WHERE hash = ?2) AND ?1 >= ${SETTLED}
          AND NOT EXISTS (SELECT 1 FROM dust WHERE hash = unhex(?2) AND balance IS NOT NULL)
          AND ${unasked.replace('?', '?10')} AND ${unmoved.replace('?', '?11')}
-       ON CONFLICT (hash) DO UPDATE SET ledger = excluded.ledger, previous = excluded.previous, day = excluded.day,
-         balance = excluded.balance, drops = excluded.drops, result = excluded.result, digest = excluded.digest
-         WHERE stranger_tx.drops IS NULL AND excluded.drops IS NOT NULL`,
+       ON CONFLICT DO NOTHING`,
     )
     .bind(
       tx.ledger,
@@ -76,37 +42,6 @@ export function keepShort(
       invoice,
       at,
     )
-  return root ? [beside, row] : [row]
-}
-
-/** Has a short row give way to the link that is kept whole: what one node showed beside the chain is none. */
-export function endShortBeside(
-  db: D1Database,
-  hash: string,
-  unmoved: string,
-  at: number,
-): D1PreparedStatement {
-  return db
-    .prepare(`DELETE FROM stranger_tx WHERE hash = unhex(?) AND drops IS NULL AND ${unmoved}`)
-    .bind(hash, at)
-}
-
-/** Dust of which this is forgotten stays owed. Its transaction is kept whole when it is read again, until that is followed. */
-const FORGET_LINK = 'UPDATE dust SET previous = NULL, balance = NULL, digest = NULL WHERE balance IS NOT NULL'
-
-/** Forgets the short rows after a ledger that are not settled. */
-export function forgetShortAfter(db: D1Database, ledger: number): D1PreparedStatement[] {
-  return [
-    db.prepare(`DELETE FROM stranger_tx WHERE ledger > ? AND ledger >= ${SETTLED}`).bind(ledger),
-    db.prepare(`${FORGET_LINK} AND ledger > ?`).bind(ledger),
-  ]
-}
-
-export function forgetShort(db: D1Database, hash: string): D1PreparedStatement[] {
-  return [
-    db.prepare(`DELETE FROM stranger_tx WHERE hash = unhex(?) AND ledger >= ${SETTLED}`).bind(hash),
-    db.prepare(`${FORGET_LINK} AND hash = unhex(?)`).bind(hash),
-  ]
 }
 
 /** The ledger before which transactions of strangers are settled; 0 while nothing was folded. */

@@ -9,11 +9,11 @@ export async function closeLoose(
   submission: Submission,
   end: SubmissionEnd,
 ): Promise<void> {
-  const read = typeof end === 'string' ? null : end
+  const tx = end.kind === 'validated' ? end.tx : null
   await db.batch([
     ...closing(submission, end).map((change) => unguarded(db, change)),
-    ...(read ? [addTickets(db, read.effects.tickets)] : []),
+    ...(tx ? [addTickets(db, tx.effects.tickets)] : []),
   ])
   const { hash, purpose } = submission
-  log.submissionSettled({ hash, purpose, result: read?.result ?? String(end), ledger: read?.ledger ?? null })
+  log.submissionSettled({ hash, purpose, result: tx?.result ?? end.kind, ledger: tx?.ledger ?? null })
 }

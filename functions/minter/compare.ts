@@ -4,9 +4,7 @@ import { HOUR } from '#contract/timing'
 import type { TxHash } from '#contract/wire/ledger-ids'
 import { raiseAlert } from '../alerts/alerts.ts'
 import { pullBrake, releaseBrake } from '../alerts/brake.ts'
-import { lookForLeftOut } from '../follower/left-out.ts'
-import { readAgain } from '../follower/read-again.ts'
-import { ledgerOf, readCursor, unreadLink } from '../follower/store.ts'
+import { readCursor } from '../follower/store.ts'
 import type { LedgerNft, NftOffer, View } from '../ledger/ledger.ts'
 import { maySign } from '../ledger/may-sign.ts'
 import { adoptToken, putBack, setAside, unsoldPasses } from '../pass/store.ts'
@@ -44,8 +42,7 @@ export async function compareWithLedger(services: Services): Promise<void> {
   ])
   if (!root.ok || !root.value || !issuer.ok || !tickets.ok || !offers.ok || !tokens.ok) return
   // Only a ledger with which the follower is level can be compared with what it wrote.
-  const newest = await unreadLink(db, cursor.hash)
-  if (root.value.previousTx !== cursor.hash || !newest) return
+  if (root.value.previousTx !== cursor.hash) return
 
   if (issuer.value?.minter !== config.minter) {
     await pullBrake(services, 'minter', 'The issuer has not named this minter (AccountSet, NFTokenMinter).')
@@ -55,22 +52,17 @@ export async function compareWithLedger(services: Services): Promise<void> {
     await releaseBrake(services, 'minter')
   }
   if (root.value.balance.toString() !== cursor.balance) {
-    if ((await readAgain(services, newest.read())) === 'otherwise') return
     await pullBrake(
       services,
       'loss',
       `The minter has ${formatDrops(root.value.balance)}; read were ${formatDrops(cursor.balance)}.`,
     )
   }
-  const since = (last && (await ledgerOf(db, last.hash))) ?? -1
-  const leftOut = await lookForLeftOut(services, cursor, since)
-  if (leftOut === 'otherwise') return
   const seen: Seen = { asOf: cursor.hash, tickets: tickets.value, offers: offers.value, tokens: tokens.value }
   await compareTickets(services, seen)
   await compareOffers(services, seen)
   await compareTokens(services, seen, view)
-  // What two nodes could not be asked for is looked at with the next turn.
-  if (leftOut === 'same') await keepComparison(db, { hash: cursor.hash, key: signer.key, at: clock.now() })
+  await keepComparison(db, { hash: cursor.hash, key: signer.key, at: clock.now() })
 }
 
 /**

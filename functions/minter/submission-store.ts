@@ -98,8 +98,15 @@ export async function proceedsRefusedSince(db: D1Database, time: number): Promis
   return status === 'failed'
 }
 
-/** How a submission ended: validated, with whatever result, or never to happen any more. */
-export type SubmissionEnd = ReadTx | 'dead' | 'taken'
+/**
+ * How a submission ended. `validated`: with whatever result. `dead`: it can never be validated, and its ticket or sequence
+ * is unused, or was used before it was signed. `taken`: it can never be validated, because another transaction, which we
+ * do not know, used its ticket or sequence.
+ */
+export type SubmissionEnd =
+  | { readonly kind: 'validated'; readonly tx: ReadTx }
+  | { readonly kind: 'dead' }
+  | { readonly kind: 'taken' }
 
 /**
  * Closes a submission. Answered by the ledger, it has used its ticket up; dead, its ticket is free again; where another
@@ -120,14 +127,20 @@ export function closing(s: Submission, end: SubmissionEnd): Guarded[] {
 }
 
 function standingAfter(end: SubmissionEnd) {
-  if (typeof end === 'string') return { status: 'dead', result: end, ledger: null }
-  const { result, ledger } = end
+  if (end.kind !== 'validated') return { status: 'dead', result: end.kind, ledger: null }
+  const { result, ledger } = end.tx
   return { status: result === 'tesSUCCESS' ? 'validated' : 'failed', result, ledger }
 }
 
-function ticketAfter(end: SubmissionEnd): string {
-  if (end === 'dead') return `status = 'free', purchase_id = NULL, hash = NULL`
-  return end === 'taken' ? `status = 'voided', purchase_id = NULL` : `status = 'consumed'`
+function ticketAfter({ kind }: SubmissionEnd): string {
+  switch (kind) {
+    case 'validated':
+      return `status = 'consumed'`
+    case 'dead':
+      return `status = 'free', purchase_id = NULL, hash = NULL`
+    case 'taken':
+      return `status = 'voided', purchase_id = NULL`
+  }
 }
 
 /** Whether a ledger lies before the first one in which we could have sent anything. */

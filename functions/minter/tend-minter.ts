@@ -48,12 +48,8 @@ async function settleUnsettled(services: Services, deadline: number): Promise<vo
     await isolated(services, failing, { kind: 'submission', id }, async () => {
       const submission = read()
       const delivery = await deliver(services, submission, deadline)
-      if (delivery.outcome === 'pending' || delivery.outcome === 'settled') return
-      await closeLoose(
-        services,
-        submission,
-        delivery.outcome === 'validated' ? delivery.tx : delivery.outcome,
-      )
+      if (delivery.kind === 'pending' || delivery.kind === 'settled') return
+      await closeLoose(services, submission, delivery)
     })
   }
 }

@@ -1,5 +1,5 @@
 import type { TierId } from '#contract/tiers'
-import { type Address, type NFTokenID, type TxHash, txHash } from '#contract/wire/ledger-ids'
+import type { Address, NFTokenID, TxHash } from '#contract/wire/ledger-ids'
 import { type Guarded, guarded } from '../db/guarded.ts'
 
 /** Why a pass is kept out of stock: an offer of its token stands that no purchase knows, or the token left us unsold. */
@@ -8,18 +8,6 @@ export type Aside = 'offer' | 'gone'
 /** The pass that has this token. */
 export async function passByToken(db: D1Database, token: NFTokenID): Promise<number | null> {
   return db.prepare('SELECT id FROM token WHERE nftoken_id = ?').bind(token).first<number>('id')
-}
-
-/** The pass that has this token, and the mint from which that is known. */
-export async function holderOfToken(
-  db: D1Database,
-  token: NFTokenID,
-): Promise<{ readonly pass: number; readonly mint: TxHash | null } | null> {
-  const row = await db
-    .prepare('SELECT id, mint_hash FROM token WHERE nftoken_id = ?')
-    .bind(token)
-    .first<{ id: number; mint_hash: string | null }>()
-  return row && { pass: row.id, mint: row.mint_hash === null ? null : txHash.parse(row.mint_hash) }
 }
 
 /** Passes that have a token and are not sold; none if anything was read after the transaction `asOf`. */
@@ -60,31 +48,6 @@ export async function adoptToken(db: D1Database, pass: number, token: NFTokenID)
       .bind(token, pass, token),
   ])
   return (await passByToken(db, token)) === pass
-}
-
-/** The token that is a pass's own. */
-export interface TokenOfPass {
-  readonly pass: number
-  readonly token: NFTokenID
-}
-
-/**
- * Gives passes their own tokens instead of those that were once read for them, all at once: two may have each other's.
- * The purchases that hold them are told.
- */
-export async function correctTokens(db: D1Database, right: readonly TokenOfPass[]): Promise<void> {
-  await db.batch([
-    ...right.map(({ pass }) => db.prepare('UPDATE token SET nftoken_id = NULL WHERE id = ?').bind(pass)),
-    ...right.flatMap(({ pass, token }) => [
-      db.prepare('UPDATE token SET nftoken_id = ? WHERE id = ?').bind(token, pass),
-      db
-        .prepare(
-          `UPDATE purchase SET nftoken_id = ?1, version = version + 1
-           WHERE token_id = ?2 AND status <> 'released' AND nftoken_id <> ?1`,
-        )
-        .bind(token, pass),
-    ]),
-  ])
 }
 
 /** Keeps a pass out of stock whose token the minter does not hold any more, although nobody bought it. */

@@ -183,30 +183,6 @@ async function owedAgain(
   ])
 }
 
-/** Dust that never came, as two nodes say: it is struck out, unless a refund of it is on its way, or it stands for its transaction. */
-export async function strikeOut(
-  db: D1Database,
-  { payer, hash, tag, drops: never }: Dust,
-  how: { day: number; least: Drops },
-): Promise<void> {
-  const there = 'EXISTS (SELECT 1 FROM dust WHERE hash = unhex(?2) AND refund IS NULL AND balance IS NULL)'
-  await db.batch([
-    db
-      .prepare(
-        `INSERT INTO dust_day (day, settled) SELECT ?3, ?4 WHERE ${there}
-         ON CONFLICT (day) DO UPDATE SET settled = settled + ?4`,
-      )
-      .bind(payer, hash, how.day, Number(never)),
-    db
-      .prepare(
-        `UPDATE dust_debt SET drops = drops - ?4, version = version + 1,
-           due_at = ${DUE_WITHOUT} WHERE payer = ?1 AND tag = ?3 AND ${there}`,
-      )
-      .bind(payer, hash, tagColumn(tag), Number(never), Number(how.least)),
-    db.prepare('DELETE FROM dust WHERE hash = unhex(?) AND refund IS NULL AND balance IS NULL').bind(hash),
-  ])
-}
-
 /**
  * The ledger has a refund of dust that is not written down here, as after the database was restored: it names the last payment
  * that it gave back, all that was owed up to that one or that one alone. What it gave back is owed no more; answers how many

@@ -3,7 +3,6 @@ import { paymentReasons } from '#contract/payment'
 import type { TxHash } from '#contract/wire/ledger-ids'
 import { raiseAlert } from '../alerts/alerts.ts'
 import { braked } from '../alerts/brake.ts'
-import { readAgain } from '../follower/read-again.ts'
 import { readTx } from '../follower/store.ts'
 import { mayBeOffered } from '../kyc/approvals.ts'
 import type { Purchase } from '../purchase/purchase.ts'
@@ -15,7 +14,6 @@ import { type Asked, judgePayment } from './judge.ts'
 import { bytesOf } from './payment-bytes.ts'
 import type { PaymentStep } from './step.ts'
 import {
-  forgetUnread,
   keepBatch,
   MOST_OPEN_REFUNDS,
   movePayment,
@@ -26,24 +24,17 @@ import {
 import { tellPaid } from './tell.ts'
 
 /**
- * Decides what becomes of a payment, once two nodes show it just as it was read and written down. While anything is on
- * that stops the sale, nothing is decided, and nobody loses by it.
+ * Decides what becomes of a payment that the journal has. While anything is on that stops the sale, nothing is decided, and
+ * no payer loses by it.
  */
 export async function judge(services: Services, payment: Payment): Promise<PaymentStep> {
   const { db, config, follower } = services
   if (await waitsForRoom(db, payment)) return 'wait'
-  let read = await readTx(db, payment.hash)
-  if (!read) {
-    // Whoever found that a node had strayed forgot the payment to read it again; as long as that takes, nobody knows.
-    if ((await follower.catchUp()) === null) return 'wait'
-    read = await readTx(db, payment.hash)
+  // A database that was restored may have the payment and lack the link that brought it.
+  if (!(await readTx(db, payment.hash))) {
+    await follower.catchUp()
+    return 'wait'
   }
-  const said = read?.effects.paid ? await readAgain(services, read) : 'otherwise'
-  if (said === 'otherwise') await forgetUnread(db, payment.hash)
-  if (said !== 'same') return said === 'otherwise' ? 'again' : 'wait'
-  // Written down as it was read before; what follows from the other reading writes it down anew.
-  if (read?.effects.paid?.drops !== payment.drops.toString() || read.ledger !== payment.ledger) return 'wait'
-  if ((read.effects.paid.batch ?? null) !== payment.batch) return 'wait'
   if (payment.batch !== null && payment.batchBlob === null) return readBatch(services, payment, payment.batch)
   const state = await follower.standing()
   if (!state || (await braked(services))) return 'wait'

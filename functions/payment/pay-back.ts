@@ -2,7 +2,6 @@ import { formatDrops } from '#contract/money'
 import { paymentReasons } from '#contract/payment'
 import { raiseAlert } from '../alerts/alerts.ts'
 import { braked } from '../alerts/brake.ts'
-import { readAgain } from '../follower/read-again.ts'
 import { deliver } from '../minter/deliver.ts'
 import { signSubmission } from '../minter/sign-submission.ts'
 import { closing, type Submission, submissionByHash } from '../minter/submission-store.ts'
@@ -53,23 +52,20 @@ async function follow(
 ): Promise<PaymentStep> {
   const { db, log } = services
   const delivery = await deliver(services, submission, look.deadline)
-  if (delivery.outcome === 'pending') return 'wait'
-  if (delivery.outcome === 'settled') return 'again'
-  if (delivery.outcome !== 'validated') {
-    await withoutRefund(db, payment, closing(submission, delivery.outcome))
+  if (delivery.kind === 'pending') return 'wait'
+  if (delivery.kind === 'settled') return 'again'
+  if (delivery.kind !== 'validated') {
+    await withoutRefund(db, payment, closing(submission, delivery))
     return 'again'
   }
   const { tx } = delivery
   const { hash, purpose } = submission
-  const closed = closing(submission, tx)
+  const closed = closing(submission, delivery)
   if (tx.result === 'tesSUCCESS') {
     const moved = await movePayment(db, payment, 'repaid', null, closed)
     if (moved) log.submissionSettled({ hash, purpose, result: tx.result, ledger: tx.ledger })
     return 'again'
   }
-  // On another way it failed, and here it stands: what is left to a person would be paid twice.
-  const said = await readAgain(services, tx)
-  if (said !== 'same') return said === 'otherwise' ? 'again' : 'wait'
   return leaveToPeople(services, payment, `the ledger refused it with ${tx.result}`, closed)
 }
 

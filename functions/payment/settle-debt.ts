@@ -3,8 +3,6 @@ import { braked } from '../alerts/brake.ts'
 import { isolated } from '../alerts/isolated.ts'
 import type { Failing } from '../alerts/quarantine-store.ts'
 import type { Guarded } from '../db/guarded.ts'
-import { readAgain, readAgainByHash } from '../follower/read-again.ts'
-import { followAgain, forgetFrom, unreadLink } from '../follower/store.ts'
 import { deliver } from '../minter/deliver.ts'
 import { signSubmission } from '../minter/sign-submission.ts'
 import { closing, type Submission, submissionByHash } from '../minter/submission-store.ts'
@@ -21,11 +19,10 @@ import {
   noteUnheard,
   oldestDust,
   openDebts,
-  strikeOut,
   sumOf,
   writeDownReturn,
 } from './debt-store.ts'
-import { type Dust, dayOf } from './dust-store.ts'
+import { dayOf } from './dust-store.ts'
 import { proveDust } from './prove-dust.ts'
 import { ticketForRefund } from './refund-store.ts'
 import { passOverPayer } from './refund-turn-store.ts'
@@ -85,7 +82,6 @@ async function begin(services: Services, debt: Debt): Promise<PaymentStep> {
   if (!last) return 'wait'
   const proof = await proveDust(services, dust)
   if (proof.said === 'unsure') return passOver(services, debt)
-  if (proof.said === 'otherwise') return readOtherwise(services, proof.dust)
   if (proof.said === 'unreadable')
     return leaveToPeople(services, debt, `payment ${proof.dust.hash} could not be read whole`)
   const lastLedger = state.index + REFUND_LEDGERS
@@ -107,22 +103,6 @@ async function passOver({ db, clock }: Services, { payer }: Debt): Promise<Payme
   return 'wait'
 }
 
-/**
- * One node showed a payment that two show otherwise: it is struck out, and what two show is read anew. Where its row stands for
- * its transaction, that is forgotten first, so that the chain is read on from the link before it.
- */
-async function readOtherwise(services: Services, dust: Dust): Promise<PaymentStep> {
-  const { db, clock, config } = services
-  const link = (await unreadLink(db, dust.hash))?.read()
-  const isShort = link?.digest !== undefined
-  if (isShort && !(await forgetFrom(db, link))) return 'wait'
-  await strikeOut(db, dust, { day: dayOf(clock.now()), least: config.leastRefund })
-  if (isShort) await services.follower.catchUp()
-  else await readAgainByHash(services, dust.hash)
-  await followAgain(db, dust.hash)
-  return 'again'
-}
-
 async function follow(
   services: Services,
   debt: Debt,
@@ -131,14 +111,14 @@ async function follow(
 ): Promise<PaymentStep> {
   const { db, log, clock, config } = services
   const delivery = await deliver(services, submission, look.deadline)
-  if (delivery.outcome === 'pending') return 'wait'
-  if (delivery.outcome === 'settled') return 'again'
-  if (delivery.outcome !== 'validated') {
-    await noteUnheard(db, debt, closing(submission, delivery.outcome))
+  if (delivery.kind === 'pending') return 'wait'
+  if (delivery.kind === 'settled') return 'again'
+  if (delivery.kind !== 'validated') {
+    await noteUnheard(db, debt, closing(submission, delivery))
     return 'again'
   }
   const { tx } = delivery
-  const closed = closing(submission, tx)
+  const closed = closing(submission, delivery)
   if (tx.result === 'tesSUCCESS') {
     const now = clock.now()
     const how = { day: dayOf(now), least: config.leastRefund, now }
@@ -147,9 +127,6 @@ async function follow(
       log.submissionSettled({ hash, purpose, result: tx.result, ledger: tx.ledger })
     return 'again'
   }
-  // On another way it failed, and here it stands: what is left to a person would be paid twice.
-  const said = await readAgain(services, tx)
-  if (said !== 'same') return said === 'otherwise' ? 'again' : 'wait'
   return leaveToPeople(services, debt, `the ledger refused it with ${tx.result}`, closed)
 }
 

@@ -93,17 +93,6 @@ export async function keepBatch(db: D1Database, { hash, version }: Payment, byte
   return meta.changes === 1
 }
 
-/** Forgets a payment that was not judged and, as it turned out when it was read again, never came, or failed. */
-export async function forgetUnread(db: D1Database, hash: TxHash): Promise<void> {
-  await db
-    .prepare(
-      `DELETE FROM payment WHERE hash = ?1 AND status = 'received'
-         AND NOT EXISTS (SELECT 1 FROM ledger_tx WHERE hash = ?1 AND effects ->> '$.paid' IS NOT NULL)`,
-    )
-    .bind(hash)
-    .run()
-}
-
 export async function paymentByHash(db: D1Database, hash: TxHash): Promise<Payment | null> {
   return onePayment(db.prepare('SELECT * FROM payment WHERE hash = ?').bind(hash))
 }

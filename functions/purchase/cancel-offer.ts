@@ -53,14 +53,14 @@ export async function followCancel(services: Services, purchase: Purchase, look:
   }
 
   const delivery = await deliver(services, submission, look.deadline)
-  if (delivery.outcome === 'settled') return 'again'
-  if (delivery.outcome === 'pending') return seeOfferEnd(services, purchase, why)
-  if (delivery.outcome !== 'validated') {
-    const unheard = closing(submission, delivery.outcome)
+  if (delivery.kind === 'settled') return 'again'
+  if (delivery.kind === 'pending') return seeOfferEnd(services, purchase, why)
+  if (delivery.kind !== 'validated') {
+    const unheard = closing(submission, delivery)
     const moved = await move(db, purchase, 'cancel-signed', {}, unheard)
     return moved ? { moved } : 'again'
   }
-  return seeOfferEnd(services, purchase, why, closing(submission, delivery.tx))
+  return seeOfferEnd(services, purchase, why, closing(submission, delivery))
 }
 
 async function signWithdrawal(

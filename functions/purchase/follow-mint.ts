@@ -1,14 +1,12 @@
 import { raiseAlert } from '../alerts/alerts.ts'
 import { pullBrake } from '../alerts/brake.ts'
 import type { Guarded } from '../db/guarded.ts'
-import { readAgain, type SecondReading } from '../follower/read-again.ts'
 import type { ReadTx } from '../follower/store.ts'
 import { deliver } from '../minter/deliver.ts'
 import { closing, type Submission, unsettledOf } from '../minter/submission-store.ts'
 import { passMinted } from '../pass/store.ts'
 import type { Services } from '../services.ts'
 import { askForSignature } from './ask-for-signature.ts'
-import { partTokens } from './part-tokens.ts'
 import type { Purchase } from './purchase.ts'
 import type { Reason } from './reasons.ts'
 import { release } from './release.ts'
@@ -41,11 +39,9 @@ export async function followMint(services: Services, purchase: Purchase, look: L
   if (kept && kept.status !== purchase.status) return { moved: kept }
   const asked = kept ?? purchase
 
-  if (delivery.outcome === 'settled') return 'again'
-  if (delivery.outcome === 'pending') return 'wait'
-  if (delivery.outcome !== 'validated') {
-    return tryAgain(services, asked, closing(submission, delivery.outcome))
-  }
+  if (delivery.kind === 'settled') return 'again'
+  if (delivery.kind === 'pending') return 'wait'
+  if (delivery.kind !== 'validated') return tryAgain(services, asked, closing(submission, delivery))
   const { tx } = delivery
   log.submissionSettled({ hash, purpose, result: tx.result, ledger: tx.ledger })
   return answered(services, asked, submission, tx)
@@ -58,11 +54,8 @@ async function answered(
   tx: ReadTx,
 ): Promise<Step> {
   const { db, clock } = services
-  const closed = closing(submission, tx)
+  const closed = closing(submission, { kind: 'validated', tx })
   if (tx.result !== 'tesSUCCESS') {
-    // On another way it failed, and here it stands: what is signed anew would be there twice.
-    const said = await readAgain(services, tx)
-    if (said !== 'same') return said === 'otherwise' ? 'again' : 'wait'
     const why = await whyRefused(services, purchase, tx)
     if (why) return release(services, purchase, 'given-up', why, { alongside: closed })
     return tryAgain(services, purchase, closed)
@@ -70,9 +63,6 @@ async function answered(
 
   const at = tx.closedAt ?? clock.now()
   const { offerId, offerExpiresAt, purpose } = submission
-  // On another way the same mint makes another token, and the offer that comes next would sell that.
-  const seen = purpose === 'mint' ? await seenByTwo(services, tx) : 'same'
-  if (seen !== 'same') return seen === 'otherwise' ? 'again' : 'wait'
   const token = offerId
     ? tx.effects.offered.find(({ offer }) => offer === offerId)?.token
     : tx.effects.minted?.token
@@ -84,7 +74,6 @@ async function answered(
     )
     return 'wait'
   }
-  if (!(await partTokens(services, purchase, token, tx.hash))) return 'wait'
   const mint = { nftoken_id: token, mint_hash: tx.hash, mint_ledger: tx.ledger, minted_at: at }
   const minted: PurchasePatch = purpose === 'offer' ? {} : mint
   const offered: PurchasePatch = offerId
@@ -105,19 +94,6 @@ async function answered(
     ),
   ])
   return moved ? { moved } : 'again'
-}
-
-/**
- * The same as two nodes say; one that counts is believed while it is alone, as everywhere that something is sold. What
- * was read may be another's, which does not count any more.
- */
-async function seenByTwo(services: Services, mint: ReadTx): Promise<SecondReading> {
-  const said = await readAgain(services, mint)
-  if (said !== 'unsure') return said
-  const states = await Promise.all(services.ledger.nodes.map((node) => node.state()))
-  const counting = services.ledger.nodes.filter((_, at) => states[at]?.ok)
-  const isAlone = new Set(counting.map(({ operator }) => operator)).size === 1
-  return isAlone ? readAgain(services, mint, counting.slice(0, 1)) : 'unsure'
 }
 
 /** Why the ledger refuses, when trying again cannot mend it; null when it may. */

@@ -1,18 +1,13 @@
-import { hexToString } from '@xrplf/isomorphic/utils'
-import { parseDrops } from '#contract/money'
 import { MINUTE } from '#contract/timing'
-import type { NFTokenID } from '#contract/wire/ledger-ids'
+import type { NFTokenID, TxHash } from '#contract/wire/ledger-ids'
 import { raiseAlert } from '../alerts/alerts.ts'
 import type { Guarded } from '../db/guarded.ts'
-import { readAgainByHash, readAgainSince } from '../follower/read-again.ts'
 import { endOf, isRead, type ReadEnd } from '../follower/store.ts'
-import type { LedgerNft } from '../ledger/ledger.ts'
 import { ticketGivenBack } from '../minter/ticket-store.ts'
-import { correctTokens, passSold } from '../pass/store.ts'
-import { passOfToken } from '../pass/token.ts'
+import { passSold } from '../pass/store.ts'
 import { deliveredFor } from '../payment/store.ts'
 import type { Services } from '../services.ts'
-import { partTokens } from './part-tokens.ts'
+import { judgeLapse, type LapseFacts } from './judge-lapse.ts'
 import type { Purchase } from './purchase.ts'
 import type { Reason } from './reasons.ts'
 import { release } from './release.ts'
@@ -49,9 +44,6 @@ export async function sold(
   alongside: readonly Guarded[] = [],
 ): Promise<Step> {
   const { db, clock } = services
-  // Before its sale shows whose token it is, another pass may have been read with it.
-  if (end.token !== purchase.nftokenId && !(await partTokens(services, purchase, end.token, end.hash)))
-    return 'wait'
   const at = end.closedAt ?? clock.now()
   const owner = end.owner ?? end.account
   const moved = await move(
@@ -105,83 +97,72 @@ async function seeLapse(
   end: ReadEnd | null,
   alongside: readonly Guarded[],
 ): Promise<Step> {
-  const { ledger, follower, config, db } = services
+  const { db } = services
   const { offer, nftokenId } = purchase
   if (!offer || !nftokenId) return 'wait'
+  const seen = await gatherLapse(services, purchase, { offer, nftokenId, end })
+  if (!seen) return 'wait'
+  const verdict = judgeLapse(seen, why)
+  if (verdict.kind === 'wait') return 'wait'
+  if (verdict.kind === 'sold') return 'again'
+  const stale = seen.stands
+  if (verdict.kind === 'lapsed') {
+    const { charged } = verdict
+    return release(services, purchase, 'lapsed', verdict.why, {
+      ...(charged !== null && { charged }),
+      stale,
+      alongside,
+    })
+  }
+  // Another caller gave the pass back meanwhile, and it may have been sold since.
+  if ((await purchaseById(db, purchase.id))?.version !== purchase.version) return 'again'
+  await raiseAlert(
+    services,
+    `gone ${nftokenId}`,
+    `The token of pass ${purchase.tokenId} left the minter unsold.`,
+  )
+  return release(services, purchase, 'lost', 'token_gone', { alongside, aside: 'gone', stale })
+}
+
+/** The facts of one ledger that two nodes call validated and up to which the journal has read; null while there is none. */
+async function gatherLapse(
+  services: Services,
+  purchase: Purchase,
+  {
+    offer,
+    nftokenId,
+    end,
+  }: { offer: NonNullable<Purchase['offer']>; nftokenId: NFTokenID; end: ReadEnd | null },
+): Promise<LapseFacts | null> {
+  const { ledger, config, db } = services
   const agreed = await ledger.agree()
   if (!agreed.ok) {
     if (agreed.error === 'alone')
       await raiseAlert(services, 'one node', 'Only one node counts: releases wait.')
-    return 'wait'
+    return null
   }
   const view = agreed.value
-  if (view.index < Math.max(end?.ledger ?? 0, offer.made.ledger ?? 0)) return 'wait'
+  if (view.index < Math.max(end?.ledger ?? 0, offer.made.ledger ?? 0)) return null
   const [standing, tokens, root] = await Promise.all([
     view.offer(offer.id),
     view.tokens(config.minter),
     view.account(config.minter),
   ])
-  if (!standing.ok || !tokens.ok || !root.ok || !root.value) return 'wait'
-  if (standing.value && view.closeTime < offer.expiresAt) return 'wait'
-  // What goes back to its payer must not be there for them to take as well, however long it is over.
-  if (standing.value && purchase.invoiceId) return 'wait'
-  if (!(await isRead(db, root.value.previousTx))) {
-    await follower.catchUp()
-    if (!(await isRead(db, root.value.previousTx))) return 'wait'
+  if (!standing.ok || !tokens.ok || !root.ok || !root.value) return null
+  if (!(await hasRead(services, root.value.previousTx))) return null
+  return {
+    buyer: purchase.wallet,
+    stands: standing.value !== null,
+    isOver: view.closeTime >= offer.expiresAt,
+    isPaid: purchase.invoiceId !== null,
+    holdsToken: tokens.value.some(({ NFTokenID }) => NFTokenID === nftokenId),
+    end: await endOf(db, offer.id),
   }
-  const now = await endOf(db, offer.id)
-  if (now?.how === 'accepted') return 'again'
-
-  const own = ownToken(config, tokens.value, purchase)
-  if (own !== nftokenId) {
-    // What ended the offer was read from one node, as everything since it was made: the network may have it otherwise.
-    const ended = now ? await readAgainByHash(services, now.hash) : 'same'
-    if (ended === 'otherwise') return 'again'
-    const since = await readAgainSince(services, root.value.previousTx, offer.made.ledger ?? 0)
-    if (since === 'otherwise') return 'again'
-    if (ended === 'unsure' || since === 'unsure') return 'wait'
-    // Somebody else may have read the end again meanwhile.
-    if ((await endOf(db, offer.id))?.how !== now?.how) return 'again'
-    // So was the token's id: the offer that stands names the one that is really sold, or a token says whose it is.
-    const really = standing.value?.nftokenId ?? own
-    if (really && really !== nftokenId) {
-      const { tx } = offer.made
-      if (tx && !(await partTokens(services, purchase, really, tx))) return 'wait'
-      await correctTokens(db, [{ pass: purchase.tokenId, token: really }])
-      return 'again'
-    }
-    // Whoever was quicker gave the pass back, and it may have been sold since.
-    if ((await purchaseById(db, purchase.id))?.version !== purchase.version) return 'again'
-    await raiseAlert(
-      services,
-      `gone ${nftokenId}`,
-      `The token of pass ${purchase.tokenId} left the minter unsold.`,
-    )
-    return release(services, purchase, 'lost', 'token_gone', {
-      alongside,
-      aside: 'gone',
-      stale: standing.value !== null,
-    })
-  }
-  const byBuyer = now?.account === purchase.wallet
-  const told = byBuyer ? (now.how === 'expired' ? 'signed_too_late' : 'declined_on_ledger') : why
-  return release(services, purchase, 'lapsed', told, {
-    ...(byBuyer && { charged: parseDrops(now.fee) }),
-    stale: standing.value !== null,
-    alongside,
-  })
 }
 
-/** The token of this pass among those that the minter holds: what was read, unless its URI names another pass; null for none. */
-function ownToken(
-  config: Services['config'],
-  held: readonly LedgerNft[],
-  { tokenId, nftokenId }: Purchase,
-): NFTokenID | null {
-  const passNamedBy = ({ NFTokenID, URI }: LedgerNft) =>
-    passOfToken(config, NFTokenID, hexToString(URI ?? ''))
-  const read = held.find(({ NFTokenID }) => NFTokenID === nftokenId)
-  const named = read ? passNamedBy(read) : null
-  if (read && (named === null || named === tokenId)) return read.NFTokenID
-  return held.find((nft) => passNamedBy(nft) === tokenId)?.NFTokenID ?? null
+/** Whether the journal has this link; if not yet, it is read on once. */
+async function hasRead({ db, follower }: Pick<Services, 'db' | 'follower'>, link: TxHash): Promise<boolean> {
+  if (await isRead(db, link)) return true
+  await follower.catchUp()
+  return isRead(db, link)
 }

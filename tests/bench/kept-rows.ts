@@ -1,6 +1,6 @@
 import { MINUTE } from '#contract/timing'
 import { payloadUuid } from '#contract/wire/ledger-ids'
-import { createChain } from '../../functions/follower/read-chain.ts'
+import { Journal } from '../../functions/follower/journal.ts'
 import { lookAgainAt } from '../../functions/hints/look-again.ts'
 import { tendMinter } from '../../functions/minter/tend-minter.ts'
 import { buyPass } from '../../functions/purchase/buy.ts'
@@ -8,6 +8,7 @@ import { createFollowerMemory } from '../support/follower-memory.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
+import { shownByTwo } from '../support/shown-by-two.ts'
 import { bytesStored, payUnasked } from '../support/strangers.ts'
 import { countingDatabase } from './counting-database.ts'
 import type { Row } from './row.ts'
@@ -83,12 +84,12 @@ async function oneDrop(world: ProcessWorld): Promise<Row[]> {
   const bytes = ((await bytesStored(world.db)) - had) / PAYMENTS
 
   const { db, counts } = countingDatabase(services.db)
-  const chain = createChain({ ...services, db }, createFollowerMemory(), async () => {})
+  const journal = new Journal({ ...services, db }, createFollowerMemory(), 2)
+  await journal.append([])
   for (const hash of payUnasked(world, stranger, 2)) {
     counts.exchanges = 0
-    const shown = await services.ledger.transaction(hash)
-    const told = shown.ok && shown.value && (await chain.link(shown.value))
-    if (told !== 'nothing') throw new Error('something follows from it')
+    const { news } = await journal.append(await shownByTwo(services, hash))
+    if (news) throw new Error('something follows from it')
   }
   return [
     {

@@ -3,7 +3,6 @@ import { tiers } from '#contract/tiers'
 import { MINUTE } from '#contract/timing'
 import { payloadUuid, txHash } from '#contract/wire/ledger-ids'
 import { saleFigures } from '../../functions/collection/figures.ts'
-import { confirmSales } from '../../functions/follower/confirm-sales.ts'
 import { readCursor } from '../../functions/follower/store.ts'
 import { lookAgainAt } from '../../functions/hints/look-again.ts'
 import { transactionsIn } from '../../functions/ledger/transactions-in.ts'
@@ -79,7 +78,7 @@ async function differences(): Promise<readonly string[]> {
 /** The facts of a sale's receipt that the first node does not bear out. */
 async function unproven(sale: string): Promise<readonly string[]> {
   const { services } = inProcess(world, null)
-  await confirmSales(services)
+
   const issued = await issueReceipt(services, sale)
   if (!issued.ok) throw new Error(issued.error)
   const { receipt } = issued.value

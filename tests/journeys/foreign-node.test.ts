@@ -11,6 +11,7 @@ import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { offerPass } from '../support/offer-pass.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
+import { threeOperators } from '../support/three-operators.ts'
 
 let world: ProcessWorld
 beforeAll(async () => {
@@ -20,6 +21,7 @@ beforeAll(async () => {
 afterEach(async () => {
   world.sandbox.setView(1, {})
   world.sandbox.setView(2, {})
+  world.configure({})
   await cronRun()
   await expectInvariants(world)
 })
@@ -55,6 +57,7 @@ test('a node of another network is told of once, by its name, until it is of our
 })
 
 test('a pass is sold past a node of another network, which is asked for its state alone', async () => {
+  world.configure(threeOperators(world.sandbox))
   world.sandbox.setView(1, { networkId: 1 })
   world.later(MINUTE)
   world.sandbox.ledger.close()

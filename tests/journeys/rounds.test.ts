@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { MINUTE, OFFER_LIFE } from '#contract/timing'
-import { createFollowing } from '../../functions/follower/follow.ts'
+import { Following } from '../../functions/follower/follow.ts'
 import { createFollowerMemory } from '../support/follower-memory.ts'
 import { inProcess } from '../support/in-process.ts'
 import { offerPass } from '../support/offer-pass.ts'
@@ -60,7 +60,7 @@ test('on nodes slower than the ledger rounds do not pile up: a close joins the r
     await slow
     return fetch(input, init)
   }
-  const following = createFollowing((follower) => ({ ...services, follower }), createFollowerMemory(), {
+  const following = new Following((follower) => ({ ...services, follower }), createFollowerMemory(), {
     sockets: true,
   })
   await following.beat()

@@ -4,8 +4,8 @@ import { tiers } from '#contract/tiers'
 import { DAY } from '#contract/timing'
 import { type TxHash, txHash } from '#contract/wire/ledger-ids'
 import { foldStrangers } from '../../functions/follower/fold-strangers.ts'
-import { createChain } from '../../functions/follower/read-chain.ts'
-import { forgetFrom, hasPaid, ledgerOf, readCursor, unreadLink } from '../../functions/follower/store.ts'
+import { Journal } from '../../functions/follower/journal.ts'
+import { hasPaid, ledgerOf, readCursor } from '../../functions/follower/store.ts'
 import { foldOldest } from '../../functions/follower/stranger-store.ts'
 import { tendMinter } from '../../functions/minter/tend-minter.ts'
 import { claimPaid } from '../../functions/payment/claim.ts'
@@ -19,6 +19,7 @@ import { expectInvariants } from '../support/invariants.ts'
 import { type AskedToPay, askToPay, offerFor, pay, paymentIn, takePass, turns } from '../support/pay-first.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 import { sendUnseen } from '../support/send-unseen.ts'
+import { shownByTwo } from '../support/shown-by-two.ts'
 import { restore, snapshot } from '../support/snapshot.ts'
 import { booksAreOffBy, bytesStored, payUnasked } from '../support/strangers.ts'
 
@@ -79,18 +80,18 @@ test('a stranger’s payment of a drop, as large as the ledger takes it, adds 20
   expect(await one('SELECT count(*) AS n FROM ledger_tx WHERE followed = 0')).toBe(0)
 })
 
-test('a stranger’s payment that is told is kept in one exchange with the database, and nothing is drawn from it', async () => {
-  const hashes = payUnasked(world, await freshWallet(world), 2)
+test('a stranger’s payment is appended in one exchange with the database, and nothing is drawn from it', async () => {
   const { services } = inProcess(world, null)
+  await services.follower.catchUp()
   const { db, counts } = countingDatabase(services.db)
-  const chain = createChain({ ...services, db }, createFollowerMemory(), async () => {})
+  const journal = new Journal({ ...services, db }, createFollowerMemory(), 2)
+  await journal.append([])
   const told = []
-  for (const hash of hashes) {
+  for (const hash of payUnasked(world, await freshWallet(world), 2)) {
     counts.exchanges = 0
-    const shown = await services.ledger.transaction(hash)
-    told.push(shown.ok && shown.value && (await chain.link(shown.value)))
+    told.push((await journal.append(await shownByTwo(services, hash))).news)
   }
-  expect({ told, exchanges: counts.exchanges }).toEqual({ told: ['nothing', 'nothing'], exchanges: 1 })
+  expect({ told, exchanges: counts.exchanges }).toEqual({ told: [false, false], exchanges: 1 })
 })
 
 test('after 30 days what strangers sent is one sum a day, and the comparison with the ledger goes on', async () => {
@@ -242,59 +243,32 @@ test('what somebody paid for a pass, for a sale that is only found later, is nev
   expect(await hasPaid(world.db, from.address, price)).toBe(true)
 })
 
-/** Ways to have the ledger read again from an earlier place. */
-const again: [string, () => Promise<unknown>][] = [
-  [
-    'the link before it was forgotten',
-    async () => {
-      const first = await world.db.prepare(
-        'SELECT hash FROM ledger_tx ORDER BY ledger, rowid LIMIT 1 OFFSET 2',
-      )
-      const link = await unreadLink(world.db, txHash.parse(await first.first('hash')))
-      if (!link || !(await forgetFrom(world.db, link.read()))) throw new Error('it cannot be forgotten')
-    },
-  ],
-  [
-    'no node knows the last link',
-    async () => {
-      await world.db.prepare('UPDATE cursor SET hash = ?').bind('F'.repeat(64)).run()
-    },
-  ],
-  [
-    'a row cannot be read',
-    () =>
-      world.db
-        .prepare(
-          `UPDATE ledger_tx SET followed = 0, effects = json_set(effects, '$.tickets', 'many')
-           WHERE ledger = (SELECT max(ledger) FROM ledger_tx)`,
-        )
-        .run(),
-  ],
-]
-test.each(again)(
-  'what was folded is not stored again when the ledger is read again: %s',
-  async (_why, forget) => {
-    const from = await freshWallet(world)
-    payUnasked(world, from, 30)
-    await turns(world, 1)
-    await daysLater(40)
-    const young = payUnasked(world, from, 5)
-    await turns(world, 1)
-    const sums = async () => [
-      await one('SELECT sum(count) AS n FROM stranger_day'),
-      await one('SELECT sum(drops) AS n FROM stranger_day'),
-      await shortRows(),
-    ]
-    const before = await sums()
-    expect(before[0]).toBeGreaterThan(30)
-    await forget()
-    world.later(2 * 60_000)
-    await turns(world, 4)
-    expect(await sums()).toEqual(before)
-    expect(await Promise.all(young.map(isKept))).not.toContain(false)
-    expect((await readCursor(world.db))?.hash).toBe(young.at(-1))
-  },
-)
+test('what was folded is not stored again when the ledger is read again', async () => {
+  const from = await freshWallet(world)
+  payUnasked(world, from, 30)
+  await turns(world, 1)
+  await daysLater(40)
+  const young = payUnasked(world, from, 5)
+  await turns(world, 1)
+  const sums = async () => [
+    await one('SELECT sum(count) AS n FROM stranger_day'),
+    await one('SELECT sum(drops) AS n FROM stranger_day'),
+    await shortRows(),
+  ]
+  const before = await sums()
+  expect(before[0]).toBeGreaterThan(30)
+  await world.db
+    .prepare(
+      `UPDATE cursor SET moves = moves + 1, (ledger, hash) =
+         (SELECT ledger, hash FROM ledger_tx ORDER BY ledger, rowid LIMIT 1)`,
+    )
+    .run()
+  world.later(2 * 60_000)
+  await turns(world, 4)
+  expect(await sums()).toEqual(before)
+  expect(await Promise.all(young.map(isKept))).not.toContain(false)
+  expect((await readCursor(world.db))?.hash).toBe(young.at(-1))
+})
 
 test('a claim of a payment that was none of ours is answered the same before and after it was folded', async () => {
   const asked = await askToPay(world)

@@ -1,5 +1,5 @@
 import { readConfig } from '../../functions/config.ts'
-import { createFollowing } from '../../functions/follower/follow.ts'
+import { Following } from '../../functions/follower/follow.ts'
 import type { Memory } from '../../functions/follower/memory.ts'
 import { listedProvider } from '../../functions/kyc/listed-provider.ts'
 import { sumsub } from '../../functions/kyc/sumsub.ts'
@@ -86,7 +86,7 @@ export function inProcess(
     defer: (work) => void deferred.push(work.catch(() => null)),
   }
   // Without a socket: listening to one would be waiting in real time.
-  const follower = createFollowing((within) => ({ ...without, follower: within }), memory, {
+  const follower = new Following((within) => ({ ...without, follower: within }), memory, {
     sockets: false,
   })
   const services: Services = { ...without, follower }

@@ -70,26 +70,6 @@ export const guardMutants: readonly Mutant[] = [
     ],
   ),
   guardMutant(
-    'a refund that one node shows as refused is paid again by a person',
-    'I3, T31',
-    ['functions/payment/pay-back.test.ts', 'is paid again by no person'],
-    [
-      'payment/pay-back.ts',
-      "  if (said !== 'same') return said === 'otherwise' ? 'again' : 'wait'\n",
-      "  if (said === 'otherwise') return 'again'\n",
-    ],
-  ),
-  guardMutant(
-    'a mint that one node shows as refused is signed anew',
-    'I6, T41',
-    ['functions/purchase/follow-mint.test.ts', 'nothing is signed anew'],
-    [
-      'purchase/follow-mint.ts',
-      "    if (said !== 'same') return said === 'otherwise' ? 'again' : 'wait'\n",
-      "    if (said === 'otherwise') return 'again'\n",
-    ],
-  ),
-  guardMutant(
     'a hold whose payment is not judged yet is let go',
     'I3',
     [GUARDS, 'a hold whose payment came in and is not judged yet is not let go'],
@@ -103,13 +83,13 @@ export const guardMutants: readonly Mutant[] = [
     'a payment is refunded while the offer stands',
     'I3, I15',
     ['journeys/delivery-ends.test.ts', 'a payment is not refunded while the offer stands'],
-    ['purchase/see-offer-end.ts', "  if (standing.value && purchase.invoiceId) return 'wait'\n", ''],
+    ['purchase/judge-lapse.ts', "  if (stands && isPaid) return { kind: 'wait' }\n", ''],
   ),
   guardMutant(
     'a shorter history is believed',
     'T41, T48',
     ['functions/ledger/node.test.ts', 'is believed for just that'],
-    ['ledger/node.ts', "        if (misses || (last > 0 && to < last)) return 'less'\n", ''],
+    ['ledger/node.ts', "    if (misses || (last > 0 && to < last)) return 'less'\n", ''],
   ),
   guardMutant(
     'a receipt takes its buyer for its owner',
@@ -359,12 +339,6 @@ export const guardMutants: readonly Mutant[] = [
     ],
   ),
   guardMutant(
-    'one reading of the journal takes the share of the purchases',
-    'I19',
-    ['journeys/flood.test.ts', 'five hundred links between two looks are read in shares'],
-    ['follower/read-chain.ts', 'if (clock.now() >= until && ', 'if (clock.now() === Infinity && '],
-  ),
-  guardMutant(
     'one wallet takes every turn of a cron run',
     'I19',
     ['functions/purchase/turns.test.ts', 'open purchases have their turns by wallet'],
@@ -375,5 +349,66 @@ export const guardMutants: readonly Mutant[] = [
     'I19',
     ['functions/payment/turns.test.ts', 'open payments have their turns by payer'],
     ['payment/store.ts', 'PARTITION BY payer ORDER BY turn_at', 'ORDER BY turn_at'],
+  ),
+  guardMutant(
+    'one operator is enough for the journal',
+    'I2, T41',
+    ['functions/follower/quorum.test.ts', 'a link that one operator shows is not known yet'],
+    [
+      'follower/quorum.ts',
+      'if (votes.length - dissent.length >= needed)',
+      'if (votes.length - dissent.length >= 1)',
+    ],
+  ),
+  guardMutant(
+    'of a link its hash alone is compared',
+    'I2, T41',
+    ['functions/follower/quorum.test.ts', 'another ledger'],
+    [
+      'follower/quorum.ts',
+      '    a.ledger === b.ledger &&\n    a.ledgerHash === b.ledgerHash &&\n    a.effectsText === b.effectsText\n',
+      '    a.hash !== null\n',
+    ],
+  ),
+  guardMutant(
+    'of a link results and effects are not compared',
+    'I2, T41',
+    ['functions/follower/quorum.test.ts', 'another result or other effects'],
+    ['follower/quorum.ts', ' &&\n    a.effectsText === b.effectsText\n', '\n'],
+  ),
+  guardMutant(
+    'a disagreement is decided by the operator that is asked first',
+    'T41',
+    ['functions/follower/quorum.test.ts', 'disagree, whichever is asked first'],
+    [
+      'follower/quorum.ts',
+      "  return { kind: 'disagreed', operators: votes.map(({ operator }) => operator) }\n",
+      "  return { kind: 'agreed', link: first.link, dissent: [] }\n",
+    ],
+  ),
+  guardMutant(
+    'level is believed whatever the tail',
+    'I2, T48',
+    ['functions/follower/quorum.test.ts', 'what was proved for one tail proves nothing for another'],
+    ['follower/quorum.ts', 'complete.findLast(({ last }) => last === link)', 'complete.at(-1)'],
+  ),
+  guardMutant(
+    'level goes beyond the agreed ledger',
+    'I2, T48',
+    ['functions/follower/quorum.test.ts', 'level is never beyond the agreed ledger'],
+    ['follower/quorum.ts', 'Math.min(level, agreed.index)', 'level'],
+  ),
+  guardMutant(
+    'a verdict does not ask whether the journal has its ledger’s last link',
+    'I2, T40',
+    [
+      'functions/purchase/see-offer-end.test.ts',
+      'a ledger whose last link the journal lacks decides nothing',
+    ],
+    [
+      'purchase/see-offer-end.ts',
+      '  if (!(await hasRead(services, root.value.previousTx))) return null\n',
+      '',
+    ],
   ),
 ]

@@ -111,11 +111,7 @@ export const mutants: readonly Mutant[] = [
   mutant(
     'an offer lapses before its time',
     'I15, T33',
-    [
-      'purchase/see-offer-end.ts',
-      "  if (standing.value && view.closeTime < offer.expiresAt) return 'wait'\n",
-      '',
-    ],
+    ['purchase/judge-lapse.ts', "  if (stands && !isOver) return { kind: 'wait' }\n", ''],
     [
       'purchase/see-offer-end.ts',
       '  if (!end && !(await isDue(services, purchase))) return',
@@ -127,8 +123,8 @@ export const mutants: readonly Mutant[] = [
     'I15, T33, T43',
     [
       'purchase/see-offer-end.ts',
-      'if (standing.value && view.closeTime < offer.expiresAt)',
-      'if (standing.value && services.clock.now() < offer.expiresAt)',
+      'isOver: view.closeTime >= offer.expiresAt',
+      'isOver: services.clock.now() >= offer.expiresAt',
     ],
     ['purchase/see-offer-end.ts', 'standing.closeTime >= (purchase', 'clock.now() >= (purchase'],
     [
@@ -142,8 +138,8 @@ export const mutants: readonly Mutant[] = [
     'I2, I15, T34',
     [
       'purchase/cancel-offer.ts',
-      'return seeOfferEnd(services, purchase, why, closing(submission, delivery.tx))',
-      "return release(services, purchase, 'lapsed', why, { alongside: closing(submission, delivery.tx) })",
+      'return seeOfferEnd(services, purchase, why, closing(submission, delivery))',
+      "return release(services, purchase, 'lapsed', why, { alongside: closing(submission, delivery) })",
     ],
     [
       'purchase/cancel-offer.ts',
@@ -156,8 +152,8 @@ export const mutants: readonly Mutant[] = [
     'I15, T34',
     [
       'purchase/cancel-offer.ts',
-      "if (delivery.outcome === 'pending') return seeOfferEnd(services, purchase, why)",
-      "if (delivery.outcome === 'pending') return release(services, purchase, 'lapsed', why)",
+      "if (delivery.kind === 'pending') return seeOfferEnd(services, purchase, why)",
+      "if (delivery.kind === 'pending') return release(services, purchase, 'lapsed', why)",
     ],
     [
       'purchase/cancel-offer.ts',
@@ -166,9 +162,9 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   mutant('a pass that left us goes back to stock', 'I15, T34', [
-    'purchase/see-offer-end.ts',
-    '  if (own !== nftokenId) {\n',
-    '  if (own !== nftokenId && purchase.attempts > 9) {\n',
+    'purchase/judge-lapse.ts',
+    "  if (!holdsToken) return { kind: 'gone' }\n",
+    '',
   ]),
   mutant('a refused acceptance is a sale', 'I2, T30', [
     'follower/effects.ts',
@@ -182,33 +178,42 @@ export const mutants: readonly Mutant[] = [
   ]),
   mutant('a transaction is dead when its time is over', 'T40', [
     'minter/deliver.ts',
-    '    if (state.index >= lastLedger) return verdictOn(services, { hash, blob, lastLedger, ...rest })\n',
-    "    if (state.index >= lastLedger) return { outcome: 'dead' }\n",
+    '  if (state.index >= lastLedger) return verdictOn(services, submission)\n',
+    "  if (state.index >= lastLedger) return { kind: 'dead' }\n",
   ]),
   mutant('a transaction is dead six ledgers early', 'T40', [
     'minter/deliver.ts',
-    '    if (state.index >= lastLedger) return verdictOn(services, { hash, blob, lastLedger, ...rest })\n',
-    '    if (state.index >= lastLedger - 6) return verdictOn(services, { hash, blob, lastLedger: lastLedger - 6, ...rest })\n',
+    '  if (state.index >= lastLedger) return verdictOn(services, submission)\n',
+    '  if (state.index >= lastLedger - 6) return verdictOn(services, { ...submission, lastLedger: lastLedger - 6 })\n',
   ]),
   mutant('a transaction that is not found for three ledgers is dead', 'T40, T41', [
     'minter/deliver.ts',
-    '    if (state.index >= lastLedger) return verdictOn(services, { hash, blob, lastLedger, ...rest })\n',
-    '    const shown = await ledger.transaction(hash)\n    if (state.index > rest.firstLedger + 3 && shown.ok && shown.value === null) return { outcome: "dead" }\n    if (state.index >= lastLedger) return verdictOn(services, { hash, blob, lastLedger, ...rest })\n',
+    '  if (state.index >= lastLedger) return verdictOn(services, submission)\n',
+    '  const shown = await services.ledger.transaction(hash)\n  if (state.index > submission.firstLedger + 3 && shown.ok && shown.value === null) return { kind: "dead" }\n  if (state.index >= lastLedger) return verdictOn(services, submission)\n',
   ]),
-  mutant('no answer to a sending means that it was not taken', 'T39', [
-    'minter/deliver.ts',
-    "    const result = sent?.ok ? sent.value.engineResult : 'unreachable'\n",
-    "    const result = sent?.ok ? sent.value.engineResult : 'unreachable'\n    if (sent && !sent.ok) return { outcome: 'dead' }\n",
-  ]),
+  mutant(
+    'no answer to a sending means that it was not taken',
+    'T39',
+    [
+      'minter/deliver.ts',
+      '  const sent = await ledger.submit(submission.blob)\n',
+      "  const sent = await ledger.submit(submission.blob)\n  if (!sent.ok) return 'dead'\n",
+    ],
+    [
+      'minter/deliver.ts',
+      '    const heard = due && (await send(services, submission))\n',
+      "    const heard = due && (await send(services, submission))\n    if (heard === 'dead') return { kind: 'dead' }\n",
+    ],
+  ),
   mutant('a mint that takes long is signed anew', 'T38, T39', [
     'purchase/follow-mint.ts',
-    "  if (delivery.outcome === 'pending') return 'wait'\n  if (delivery",
-    "  if (delivery.outcome === 'pending') return look.asker === 'cron' ? tryAgain(services, asked, closing(submission, 'dead')) : 'wait'\n  if (delivery",
+    "  if (delivery.kind === 'pending') return 'wait'\n  if (delivery",
+    "  if (delivery.kind === 'pending') return look.asker === 'cron' ? tryAgain(services, asked, closing(submission, { kind: 'dead' })) : 'wait'\n  if (delivery",
   ]),
   mutant('a mint is sent before it is written down', 'I18, T39', [
     'purchase/begin-mint.ts',
-    "  const moved = await move(\n    db,\n    purchase,\n    purpose === 'offer'",
-    "  await services.ledger.submit(submission.blob)\n  const moved = await move(\n    db,\n    purchase,\n    purpose === 'offer'",
+    "  const moved = await move(\n    db,\n    purchase,\n    submission.purpose === 'offer'",
+    "  await services.ledger.submit(submission.blob)\n  const moved = await move(\n    db,\n    purchase,\n    submission.purpose === 'offer'",
   ]),
   mutant('one node decides alone', 'T41, I17', [
     'ledger/agree.ts',
@@ -230,43 +235,13 @@ export const mutants: readonly Mutant[] = [
     'I17, T41',
     [
       'purchase/see-offer-end.ts',
-      "  if (view.index < Math.max(end?.ledger ?? 0, offer.made.ledger ?? 0)) return 'wait'\n",
+      '  if (view.index < Math.max(end?.ledger ?? 0, offer.made.ledger ?? 0)) return null\n',
       '',
     ],
     [
       'purchase/see-offer-end.ts',
       "  if (!end && !(await isDue(services, purchase))) return 'wait'\n",
       '  if (!end) await isDue(services, purchase)\n',
-    ],
-  ),
-  mutant('a gap in the chain is read over', 'I2, T48', [
-    'follower/chain.ts',
-    "return hash === cursor.hash ? 'read' : 'gap'",
-    "return hash === cursor.hash ? 'read' : 'next'",
-  ]),
-  // Without the second a node that is behind refuses the question by itself.
-  mutant(
-    'a node that is behind moves the chain back',
-    'T41',
-    ['follower/read-chain.ts', '      if (cursor && state.value.index < cursor.ledger) continue\n', ''],
-    [
-      'follower/read-chain.ts',
-      "    return gap || shown === 'all' ? 'astray' : null\n",
-      "    return gap || shown ? 'astray' : null\n",
-    ],
-  ),
-  mutant(
-    'what a node said of another chain is kept',
-    'T41',
-    [
-      'purchase/see-offer-end.ts',
-      "const ended = now ? await readAgainByHash(services, now.hash) : 'same'",
-      "const ended: string = 'same'",
-    ],
-    [
-      'purchase/see-offer-end.ts',
-      'const since = await readAgainSince(services, root.value.previousTx, offer.made.ledger ?? 0)',
-      "const since: string = 'same'",
     ],
   ),
   mutant('a transaction is done with before anything is drawn from it', 'T48, I13', [
@@ -509,7 +484,7 @@ export const mutants: readonly Mutant[] = [
       "AND status = 'refunding' AND refund IS NULL AND ${written} RETURNING *",
       "AND status = 'refunding' AND ${written} RETURNING *",
     ],
-    ['minter/deliver.ts', 'due && wanted && ', 'due && '],
+    ['minter/deliver.ts', "  if (purpose === 'refund' && !(await isWanted(db, hash))) return false\n", ''],
   ),
   mutant('a payment by anybody is the buyer’s', 'I3, T26', [
     'payment/judge.ts',

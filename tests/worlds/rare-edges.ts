@@ -81,6 +81,23 @@ export function sellAcrossRestore(moment: PurchaseStatus): (world: World) => Pro
   }
 }
 
+/** A purchase is copied while its pass is only on hold; it is sold, and the database set back to the copy. */
+async function sellBeforeRestore(world: World): Promise<void> {
+  const { model, keepDatabase } = world
+  const { buyer, ask, until } = handsIn(world)
+  if (!keepDatabase) throw new Error('nothing to set back')
+  await ask()
+  await until(`SELECT id AS found FROM purchase WHERE status = 'reserved'`)
+  keepDatabase()
+  await sign(world, buyer, payloadUuid.parse(await until(REQUEST)), {})
+  while (model.sales.size === 0) {
+    await world.pause(500)
+    closeOne(world)
+  }
+  await world.restoreDatabase()
+  await world.pause(5_000)
+}
+
 /** The other: both nodes go another way, on which an offer's time is over; when they are back, it is taken. */
 async function sellAfterAll(world: World): Promise<void> {
   const { outside, witness, model } = world
@@ -134,6 +151,11 @@ async function neverSend(world: World): Promise<void> {
 
 /** For each edge its script, the seeds in which that is tried, and what has to be able to go wrong in them. */
 const TRIES = {
+  'reserved > sold': {
+    script: sellBeforeRestore,
+    seeds: Array.from({ length: 12 }, (_, at) => 1 + at),
+    wanted: [],
+  },
   'minting > sold': {
     script: sellAcrossRestore('minting'),
     seeds: Array.from({ length: 12 }, (_, at) => 1 + at),

@@ -2,7 +2,7 @@ import { type Address, address, type TxHash } from '#contract/wire/ledger-ids'
 import type { Clock } from '../../functions/clock.ts'
 import { readConfig } from '../../functions/config.ts'
 import { patientDatabase } from '../../functions/db/patient-database.ts'
-import { createFollowing, type Following } from '../../functions/follower/follow.ts'
+import { Following } from '../../functions/follower/follow.ts'
 import type { Follower } from '../../functions/follower/follower.ts'
 import type { HighWater } from '../../functions/follower/memory.ts'
 import type { KycProvider } from '../../functions/kyc/kyc.ts'
@@ -144,7 +144,7 @@ function deployedAnew(listed: () => readonly Address[], provider?: KycProvider):
 /** The follower's own thinking in an isolate, as the Durable Object has it. */
 export function followingIn(parts: Parts, isolate: Isolate): Following {
   const { ports, memory } = parts
-  return createFollowing(
+  return new Following(
     (follower) => ({ ...servicesIn(parts, isolate, 0), follower }),
     {
       read: () => ports.through(isolate, 'remembers', () => memory.highWater),

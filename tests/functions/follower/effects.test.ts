@@ -1,7 +1,7 @@
 import { decodeAccountID } from 'ripple-address-codec'
 import { expect, test } from 'vitest'
 import { drops } from '#contract/money'
-import { type Address, address, invoiceId, txHash } from '#contract/wire/ledger-ids'
+import { type Address, address, invoiceId, ledgerHash, txHash } from '#contract/wire/ledger-ids'
 import { effectsOf, offerEnds } from '../../../functions/follower/effects.ts'
 import { accountIndex } from '../../../functions/ledger/ids.ts'
 import type { AffectedNode, ValidatedTx } from '../../../functions/ledger/ledger.ts'
@@ -19,6 +19,7 @@ function validated(
   return {
     hash: ACCEPTANCE,
     ledger: 104,
+    ledgerHash: ledgerHash.parse('D'.repeat(64)),
     closedAt: null,
     account: BUYER,
     type,

@@ -1,9 +1,10 @@
+import { setImmediate } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { address } from '#contract/wire/ledger-ids'
 import { listenTo } from '../../../functions/follower/listen.ts'
 
 const MINTER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
-const network = { id: 512, key: 'TEST', name: 'Test', explorerNftUrl: null, explorerTxUrl: null }
+const NETWORK = 512
 const clock = { now: () => 0, sleep: () => new Promise<void>(() => {}) }
 
 const ledger = {
@@ -16,7 +17,7 @@ const ledger = {
 }
 
 /** A node of this network that answers a subscription, and closes a ledger at once after it. */
-function answerAs(network_id: number) {
+function answerAs(network_id: number | undefined) {
   class Socket extends EventTarget {
     accept() {}
     close() {}
@@ -33,14 +34,16 @@ function answerAs(network_id: number) {
 }
 
 /** The indexes of the ledgers that are heard of, and whether the node is listened to. */
-async function listen() {
+async function listen(isOurs = async (id: number | undefined) => id === NETWORK) {
   const heard: number[] = []
-  const socket = await listenTo('wss://node.example', { minter: MINTER, network }, clock, {
-    closed: ({ index }) => void heard.push(index),
+  const told = {
+    closed: ({ index }: { index: number }) => void heard.push(index),
     costs: () => {},
     transaction: () => {},
     lost: () => {},
-  })
+  }
+  const socket = await listenTo('wss://node.example', { minter: MINTER }, clock, told, isOurs)
+  await setImmediate()
   return { heard, taken: socket !== null }
 }
 
@@ -52,4 +55,33 @@ test('a node of our network is heard from its last ledger on', async () => {
 test('a node of another network is not listened to, and none of its ledgers is heard of', async () => {
   answerAs(1)
   expect(await listen()).toEqual({ heard: [], taken: false })
+})
+
+test('a node that names no network is heard once it is known to be of ours, and then in order', async () => {
+  answerAs(undefined)
+  const isOurs = async () => {
+    await setImmediate()
+    return true
+  }
+  expect(await listen(isOurs)).toEqual({ heard: [100, 101], taken: true })
+  expect(await listen(async () => false)).toEqual({ heard: [], taken: false })
+})
+
+test('a node that has no stream of its load, as Clio, is subscribed to without', async () => {
+  const asked: string[][] = []
+  class Clio extends EventTarget {
+    accept() {}
+    close() {}
+    send(text: string) {
+      const { streams } = JSON.parse(text) as { streams: string[] }
+      asked.push(streams)
+      const answer = streams.includes('server')
+        ? { type: 'response', status: 'error', error: 'notSupported' }
+        : { type: 'response', status: 'success', result: ledger }
+      this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(answer) }))
+    }
+  }
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(Object.assign(new Response(), { webSocket: new Clio() }))
+  expect(await listen(async () => true)).toEqual({ heard: [100], taken: true })
+  expect(asked).toEqual([['ledger', 'server'], ['ledger']])
 })

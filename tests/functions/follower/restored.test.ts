@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ok } from '#contract/result'
 import { address, txHash } from '#contract/wire/ledger-ids'
 import type { HighWater } from '../../../functions/follower/memory.ts'
-import { watchRestore } from '../../../functions/follower/restored.ts'
+import { RestoreWatch } from '../../../functions/follower/restored.ts'
 import type { Services } from '../../../functions/services.ts'
 import { createFollowerMemory } from '../../support/follower-memory.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../support/memory-database.ts'
@@ -54,7 +54,7 @@ function watchAt(
     log: { ...quietLog, attention: ({ what }: { what: string }) => void said.push(what) },
     defer: () => {},
   } as unknown as Services
-  return watchRestore(services, createFollowerMemory({ now: highWater }))
+  return new RestoreWatch(services, createFollowerMemory({ now: highWater }))
 }
 
 async function writeDown(hash: string, purpose = 'mint-offer', status = 'signed'): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { err, ok } from '#contract/result'
+import { err } from '#contract/result'
 import { address, txHash } from '#contract/wire/ledger-ids'
 import { payBack } from '../../../functions/payment/pay-back.ts'
 import { paymentByHash } from '../../../functions/payment/store.ts'
@@ -33,30 +33,11 @@ beforeEach(async () => {
 })
 afterEach(() => memory.close())
 
-/** The refund was read as refused from one node; what each node says of it now: its result, null for unknown. */
-async function refused(...results: readonly (string | null)[]) {
-  const shown = (TransactionResult: string) => ({
-    ...{
-      hash: REFUND,
-      ledger: 105,
-      account: MINTER,
-      type: 'Payment',
-      ticket: null,
-      uri: null,
-      payment: null,
-    },
-    meta: { TransactionResult, AffectedNodes: [] },
-  })
+async function refused() {
   const services = {
     db: memory.db,
     config: { minter: MINTER },
-    ledger: {
-      nodes: results.map((result, at) => ({
-        operator: `operator ${at}`,
-        transaction: async () => ok(result && shown(result)),
-      })),
-      agree: async () => err('alone'),
-    },
+    ledger: { agree: async () => err('alone') },
     follower: { catchUp: async () => null },
     clock: { now: () => 2_000 },
     secrets: { alertUrl: null },
@@ -70,25 +51,10 @@ async function refused(...results: readonly (string | null)[]) {
   return { step, status: (await paymentByHash(memory.db, PAID))?.status, alerts: alerts.results.length }
 }
 
-test('a refund that two nodes show as refused is left to a person', async () => {
-  expect(await refused('tecNO_DST', 'tecNO_DST')).toEqual({
+test('a refund that the ledger refused is left to a person', async () => {
+  expect(await refused()).toEqual({
     step: 'again',
     status: 'refund_manual',
     alerts: 1,
-  })
-})
-
-test.each([
-  ['another shows that it went through', 'tesSUCCESS'],
-  ['another does not know it', null],
-])('a refund that one node shows as refused is paid again by no person while %s', async (_how, other) => {
-  expect(await refused('tecNO_DST', other)).toEqual({ step: 'wait', status: 'refunding', alerts: 0 })
-})
-
-test('a refund that was read as refused and that two nodes show as validated is read again', async () => {
-  expect(await refused('tesSUCCESS', 'tesSUCCESS')).toMatchObject({
-    step: 'again',
-    status: 'refunding',
-    alerts: 0,
   })
 })

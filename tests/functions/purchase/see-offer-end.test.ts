@@ -1,16 +1,12 @@
-import { bytesToHex, stringToHex } from '@xrplf/isomorphic/utils'
-import { decodeAccountID } from 'ripple-address-codec'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { drops } from '#contract/money'
 import { ok } from '#contract/result'
-import { type NFTokenID, nftokenId } from '#contract/wire/ledger-ids'
-import type { LedgerNft } from '../../../functions/ledger/ledger.ts'
+import { nftokenId } from '#contract/wire/ledger-ids'
 import { seeOfferEnd } from '../../../functions/purchase/see-offer-end.ts'
 import type { Services } from '../../../functions/services.ts'
-import { keepLink, linkShown } from '../../support/chain-link.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../support/memory-database.ts'
 import { quietLog } from '../quiet-log.ts'
-import { ACCEPTANCE, BUYER, MINT, OFFER, samplePurchase, TOKEN } from './sample-purchase.ts'
+import { BUYER, MINT, OFFER, samplePurchase, TOKEN } from './sample-purchase.ts'
 
 const SITE = 'http://touchstone.test'
 const REALLY = nftokenId.parse('0008'.padEnd(64, 'B'))
@@ -48,24 +44,19 @@ beforeEach(async () => {
 afterEach(() => memory.close())
 
 /** Looks after the offer's end, in a ledger in which the minter has this token, and the offer that stands sells that one. */
-async function look(
-  held: string | readonly Partial<LedgerNft>[],
-  sells: string | null,
-  purchase = samplePurchase(),
-  nodes: readonly { transaction(): Promise<unknown> }[] = [],
-) {
+async function look(held: string, sells: string | null, purchase = samplePurchase()) {
   const view = {
     index: 400,
     closeTime: 900_000,
     offer: async () => ok(sells && { id: OFFER, nftokenId: sells }),
-    tokens: async () => ok(typeof held === 'string' ? [{ NFTokenID: held, URI: null }] : held),
+    tokens: async () => ok([{ NFTokenID: held, URI: null }]),
     account: async () => ok({ balance: drops(1n), previousTx: MINT }),
   }
   const services = {
     db: memory.db,
     clock: { now: () => 0 },
     config: { minter: BUYER, issuer: BUYER, siteUrl: SITE },
-    ledger: { agree: async () => ok(view), nodes },
+    ledger: { agree: async () => ok(view) },
     follower: { standing: async () => ({ closeTime: 900_000 }), catchUp: async () => null },
     secrets: { alertUrl: null },
     xaman: { cancel: async () => {} },
@@ -83,6 +74,13 @@ test('an offer whose time is over gives its pass back while the minter holds the
   expect(pass).toEqual({ nftoken_id: TOKEN, status: 'available', aside: null })
 })
 
+test('a ledger whose last link the journal lacks decides nothing', async () => {
+  await memory.db.prepare('DELETE FROM ledger_tx').run()
+  const { step, pass } = await look(TOKEN, null)
+  expect(step).toBe('wait')
+  expect(pass).toEqual({ nftoken_id: TOKEN, status: 'reserved', aside: null })
+})
+
 test('a token that left the minter unsold keeps its pass out of stock', async () => {
   const { pass } = await look(REALLY, null)
   expect(pass).toEqual({ nftoken_id: TOKEN, status: 'reserved', aside: 'gone' })
@@ -97,52 +95,4 @@ test('a token that was sold with the next purchase of its pass is not called gon
   expect(step).toBe('again')
   expect(pass).toEqual({ nftoken_id: TOKEN, status: 'sold', aside: null })
   expect(await memory.db.prepare('SELECT name FROM alert').first('name')).toBeNull()
-})
-
-test('an end that somebody else reads otherwise while the nodes are asked is looked at anew', async () => {
-  const link = { account: BUYER, hash: ACCEPTANCE, ledger: 300, previousTx: MINT, type: 'NFTokenCancelOffer' }
-  await memory.db.batch([
-    keepLink(memory.db, link),
-    memory.db
-      .prepare(
-        `INSERT INTO offer_end (offer_id, how, nftoken_id, owner, buyer, amount, hash, ledger, closed_at, account, fee)
-         VALUES (?, 'cancelled', ?, NULL, ?, '450000000', ?, 300, NULL, ?, '12')`,
-      )
-      .bind(OFFER, TOKEN, BUYER, ACCEPTANCE, BUYER),
-  ])
-  const transaction = async () => {
-    await memory.db.prepare(`UPDATE offer_end SET how = 'accepted'`).run()
-    return ok(linkShown(link))
-  }
-  const { step, pass } = await look(REALLY, null, samplePurchase(), [{ transaction }])
-  expect(step).toBe('again')
-  expect(pass).toEqual({ nftoken_id: TOKEN, status: 'reserved', aside: null })
-})
-
-test('where the offer that stands sells another token than was read, that one is the pass’s', async () => {
-  const { step, pass } = await look(REALLY, REALLY)
-  expect(step).toBe('again')
-  expect(pass).toEqual({ nftoken_id: REALLY, status: 'reserved', aside: null })
-})
-
-/** The first and the second token that the issuer made, of the rare tier (XLS-20: the taxon is scrambled by the sequence). */
-const [first, second] = ['0000099800000000', '16E5DA9F00000001'].map((end) =>
-  nftokenId.parse(`00080000${bytesToHex(decodeAccountID(BUYER))}${end}`),
-) as [NFTokenID, NFTokenID]
-const named = (token: NFTokenID, pass: number) => ({
-  NFTokenID: token,
-  URI: stringToHex(`${SITE}/nft/${pass}/metadata`),
-})
-
-test('a token that names another pass is not this one’s: its own goes back to stock with it', async () => {
-  await memory.db.prepare('UPDATE token SET nftoken_id = ? WHERE id = 510').bind(first).run()
-  const purchase = samplePurchase({ nftokenId: first })
-  const { step, pass } = await look([named(first, 511), named(second, 510)], null, purchase)
-  expect(step).toBe('again')
-  expect(pass).toEqual({ nftoken_id: second, status: 'reserved', aside: null })
-})
-
-test('a token whose URI says nothing to this site is the one that was read', async () => {
-  const { step } = await look([{ NFTokenID: TOKEN, URI: stringToHex('https://elsewhere.example/7') }], null)
-  expect(step).toMatchObject({ moved: { status: 'released' } })
 })

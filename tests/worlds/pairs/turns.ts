@@ -32,7 +32,7 @@ export interface Turns extends Schedule {
   nextOf(tasks: readonly Task[]): number | null
   /** Moves time on. */
   goTo(moment: number): void
-  /** Whoever of an act waits for time is gone: nothing of it ever happens. */
+  /** Callers of an act that wait for time are gone: nothing of theirs ever happens. What the follower has begun goes on. */
   forget(tasks: readonly Task[]): void
   /** What has happened so far, in order. */
   readonly trace: readonly Exchange[]
@@ -86,7 +86,11 @@ export function createTurns(start: number): Turns {
         null,
       ),
     forget(tasks) {
-      coming = coming.filter(({ task }) => !tasks.includes(task))
+      coming = coming.flatMap((one) => {
+        if (!tasks.includes(one.task)) return [one]
+        // The follower lives on when those who asked it are gone, and finishes what it has begun.
+        return one.what.startsWith('the follower ') ? [{ ...one, task: 'rest' as const }] : []
+      })
     },
     async stepOf(task) {
       const one = coming.find((other) => other.task === task && other.at <= now)

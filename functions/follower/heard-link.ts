@@ -1,0 +1,36 @@
+import type { ValidatedTx } from '../ledger/ledger.ts'
+import type { Services } from '../services.ts'
+import { effectsOf, offerEnds } from './effects.ts'
+import type { Heard } from './heard.ts'
+import { shortFormOf } from './may-be-short.ts'
+import type { ShownLink } from './quorum.ts'
+
+/** A link as a node shows it, with what the journal keeps of it. */
+export interface HeardLink extends ShownLink {
+  /** It leaves the AccountRoot alone, and follows nothing. */
+  readonly isBeside: boolean
+  readonly heard: Heard
+}
+
+/**
+ * A validated transaction as a link of the minter's account thread, or as a payment beside it; null for any other that leaves
+ * the AccountRoot alone.
+ */
+export async function linkOf(
+  services: Pick<Services, 'config' | 'secrets' | 'clock'>,
+  tx: ValidatedTx,
+): Promise<HeardLink | null> {
+  const effects = effectsOf(tx, services.config.minter)
+  if (!effects.root && !effects.paid) return null
+  const ends = offerEnds(tx, services.config.minter)
+  const heard: Heard = { tx, effects, ends, short: await shortFormOf(services, { tx, effects, ends }) }
+  return {
+    hash: tx.hash,
+    isBeside: effects.root === null,
+    previous: effects.root?.previousTx ?? null,
+    ledger: tx.ledger,
+    ledgerHash: tx.ledgerHash,
+    effectsText: JSON.stringify([tx.meta.TransactionResult, effects, ends]),
+    heard,
+  }
+}

@@ -1,0 +1,169 @@
+import { LEDGER_STALE, MINUTE } from '#contract/timing'
+import type { TxHash } from '#contract/wire/ledger-ids'
+import { forgetAlert, raiseAlert } from '../alerts/alerts.ts'
+import type { Services } from '../services.ts'
+import type { Cursor } from './cursor.ts'
+import type { HeardLink } from './heard-link.ts'
+import type { Memory } from './memory.ts'
+import { agreedBeside, nextLink, type Shown } from './quorum.ts'
+import { advance, beginWith, keepBeside, readCursor } from './store.ts'
+
+/** What came of appending: whether anything may follow from it, and whether two operators show different next links. */
+export interface Appended {
+  readonly news: boolean
+  readonly disagreed: boolean
+}
+
+/** How long an empty journal waits for two operators to show the account's creation. */
+const WAITS_FOR_CREATION = MINUTE
+/** Links appended in one batch. */
+const MOST_AT_ONCE = 20
+/** The name of the alert about operators that show different links. */
+const DISAGREED = 'operators disagree'
+
+/** The minter's account thread in D1, one link after the other, each as `needed` operators have shown it. */
+export class Journal {
+  readonly #services: Services
+  readonly #memory: Memory
+  readonly #needed: number
+  /** Its last link as far as this instance knows; undefined while it has to be read from D1. */
+  #tail: Cursor | null | undefined
+  /** Payments beside the thread that this instance has written down. */
+  readonly #kept = new Set<TxHash>()
+  /** Since when it has been empty, unix ms. */
+  #emptySince: number | null = null
+  /** Since when operators have shown different next links, unix ms; null while they agree. */
+  #disagreedSince: number | null = null
+  /** Whether people may have been told so: true at first, because an earlier instance may have told them. */
+  #mayBeTold = true
+
+  constructor(services: Services, memory: Memory, needed: number) {
+    this.#services = services
+    this.#memory = memory
+    this.#needed = needed
+  }
+
+  /** Its last link as far as this instance knows; null while it is empty or was not read yet. */
+  get tail(): Cursor | null {
+    return this.#tail ?? null
+  }
+
+  /** Takes over a cursor that was read from D1. */
+  setTail(cursor: Cursor | null): void {
+    this.#tail = cursor
+  }
+
+  /**
+   * Begins an empty journal at a ledger that two operators agree on, where no node shows the account's creation any more and
+   * no transaction of ours exists; called again and again, for a minute at least.
+   */
+  async begin(): Promise<void> {
+    const { db, clock, ledger, config } = this.#services
+    if (this.#tail) return
+    this.#emptySince ??= clock.now()
+    if (clock.now() - this.#emptySince < WAITS_FOR_CREATION || (await this.#memory.read())) return
+    const agreed = await ledger.agree()
+    const root = agreed.ok ? await agreed.value.account(config.minter) : agreed
+    if (!agreed.ok || !root.ok || !root.value) return
+    const { previousTx: hash, balance } = root.value
+    const first = { moves: 1, ledger: agreed.value.index, hash, balance: balance.toString() }
+    if (!(await beginWith(db, first))) return
+    this.#tail = first
+    await this.#remember(first)
+  }
+
+  /** Appends the links that the operators agree on, until `deadline` (unix ms). */
+  async append(shown: readonly Shown<HeardLink>[], deadline = Number.POSITIVE_INFINITY): Promise<Appended> {
+    let news = await this.#keepBeside(shown)
+    for (let isFirst = true; ; isFirst = false) {
+      if (this.#tail === undefined) this.#tail = await readCursor(this.#services.db)
+      const { links, disagreed } = await this.#agreedAfter(this.#tail, shown)
+      if (links.length === 0 || (!isFirst && this.#services.clock.now() >= deadline)) {
+        await this.#noteDisagreement(disagreed)
+        return { news, disagreed: disagreed !== null }
+      }
+      if (await this.#keep(this.#tail, links)) news = true
+    }
+  }
+
+  /** Appends these links after the tail, and says whether anything may follow from them. */
+  async #keep(tail: Cursor | null, links: readonly HeardLink[]): Promise<boolean> {
+    const last = links.at(-1)
+    if (!last) return false
+    const balance = last.heard.effects.root?.balance ?? tail?.balance ?? '0'
+    const moved = { moves: (tail?.moves ?? 0) + 1, ledger: last.ledger, hash: last.hash, balance }
+    // Should this fail, or another writer have been quicker, or D1 have been restored, the cursor is read again.
+    this.#tail = undefined
+    const advanced = await advance(
+      this.#services.db,
+      tail,
+      moved,
+      links.map(({ heard }) => heard),
+    )
+    if (!advanced) return false
+    this.#tail = moved
+    await this.#remember(moved)
+    return advanced.news
+  }
+
+  async #keepBeside(shown: readonly Shown<HeardLink>[]): Promise<boolean> {
+    const fresh = agreedBeside(shown, this.#needed).filter(({ hash }) => !this.#kept.has(hash))
+    if (fresh.length === 0) return false
+    await keepBeside(
+      this.#services.db,
+      fresh.map(({ heard }) => heard),
+    )
+    for (const { hash } of fresh) this.#kept.add(hash)
+    return true
+  }
+
+  async #agreedAfter(
+    tail: Cursor | null,
+    shown: readonly Shown<HeardLink>[],
+  ): Promise<{ links: HeardLink[]; disagreed: readonly string[] | null }> {
+    const links: HeardLink[] = []
+    let at: TxHash | null = tail?.hash ?? null
+    while (links.length < MOST_AT_ONCE) {
+      const next = nextLink(shown, at, this.#needed)
+      if (next.kind === 'disagreed') return { links, disagreed: next.operators }
+      if (next.kind === 'unknown') break
+      if (next.dissent.length > 0) await this.#tellDissent(next.link.hash, next.dissent)
+      links.push(next.link)
+      at = next.link.hash
+    }
+    return { links, disagreed: null }
+  }
+
+  /** Nothing is concluded meanwhile. People are told if it lasts: a node that mends agrees again. */
+  async #noteDisagreement(operators: readonly string[] | null): Promise<void> {
+    const now = this.#services.clock.now()
+    if (operators === null) {
+      this.#disagreedSince = null
+      if (this.#mayBeTold) await forgetAlert(this.#services, DISAGREED)
+      this.#mayBeTold = false
+      return
+    }
+    this.#disagreedSince ??= now
+    if (now - this.#disagreedSince < LEDGER_STALE) return
+    this.#mayBeTold = true
+    await raiseAlert(
+      this.#services,
+      DISAGREED,
+      `${operators.join(' and ')} show different transactions of the minter. Nothing is concluded until two operators agree.`,
+    )
+  }
+
+  #tellDissent(hash: TxHash, operators: readonly string[]): Promise<void> {
+    return raiseAlert(
+      this.#services,
+      `dissent ${hash}`,
+      `${operators.join(', ')} shows a transaction of the minter that two other operators show otherwise.`,
+    )
+  }
+
+  /** Remembered only once D1 has said that it committed, and never while an older D1 is still being read again. */
+  async #remember({ moves, hash }: Cursor): Promise<void> {
+    const high = await this.#memory.read()
+    if (!high || moves > high.moves) await this.#memory.write({ moves, hash })
+  }
+}
