@@ -72,8 +72,8 @@ async function settleEnd(services: Services, { end, purchase }: EndedOffer): Pro
   }
   if (isFinal(purchase.status)) return true
   const straight =
-    end.how === 'accepted' && purchase.status !== 'cancelling' ? await sold(services, purchase, end) : 'wait'
-  if (typeof straight === 'object') announce(services, purchase, straight.moved)
+    end.how === 'accepted' && purchase.status !== 'cancelling' ? await sold(services, purchase, end) : null
+  if (straight?.kind === 'moved') announce(services, purchase, straight.purchase)
   // Whoever was quicker, or has a withdrawal to settle with it, goes the way of every other look.
   else await settle(services, purchase.id, { asker: 'ledger', deadline: services.clock.now() })
   return true

@@ -56,7 +56,7 @@ async function letGo(services: Services, { id, purchaseId }: Invoice): Promise<v
   const invoice = await invoiceById(services.db, id)
   if (purchase?.status !== 'reserved' || invoice?.status !== 'open') return
   const step = await release(services, purchase, 'given-up', 'declined')
-  if (typeof step === 'object') announce(services, purchase, step.moved, step.why)
+  if (step.kind === 'moved') announce(services, purchase, step.purchase, step.why)
 }
 
 /** Ledgers that the wallet app may take to get a payment in: little, so that a late signature dies early. */

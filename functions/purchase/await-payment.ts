@@ -19,12 +19,12 @@ export async function awaitPayment(services: Services, purchase: Purchase, id: I
   const { db, follower } = services
   const invoice = await invoiceById(db, id)
   // Paid meanwhile: whoever took the payment goes on with the purchase.
-  if (invoice?.status === 'paid') return 'wait'
+  if (invoice?.status === 'paid') return { kind: 'wait' }
   const standing = await follower.standing()
   // A restored database may not know yet what has come in, or went out for it.
-  if (await isRestored(services)) return 'wait'
+  if (await isRestored(services)) return { kind: 'wait' }
   const over = invoice === null || (standing?.closeTime ?? 0) >= invoice.expiresAt + TO_BE_READ
   if (!over || (await isPaidUnjudged(db, { invoice: id, payer: purchase.wallet, price: purchase.price })))
-    return 'wait'
+    return { kind: 'wait' }
   return release(services, purchase, 'given-up', 'unpaid_in_time')
 }

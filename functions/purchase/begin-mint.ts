@@ -15,7 +15,7 @@ import type { Services } from '../services.ts'
 import { awaitPayment } from './await-payment.ts'
 import type { Purchase } from './purchase.ts'
 import { release } from './release.ts'
-import type { Look, Step } from './step.ts'
+import { type Look, type Step, stepTo } from './step.ts'
 import { move } from './store.ts'
 
 /** Ledgers that a mint is given to be included; about forty seconds. */
@@ -50,7 +50,7 @@ export async function beginMint(services: Services, purchase: Purchase, look: Lo
     { attempts: purchase.attempts + 1 },
     writeDown(submission),
   )
-  return moved ? { moved } : 'again'
+  return stepTo(moved)
 }
 
 /** Signs the transaction; null when the signer refuses. Who has paid already is offered the pass for nothing. */
@@ -91,9 +91,9 @@ function unable(
   { asker }: Look,
   why: 'no_ticket' | 'no_ledger' | 'braked',
 ): Promise<Step> | Step {
-  if (purchase.invoiceId) return 'wait'
+  if (purchase.invoiceId) return { kind: 'wait' }
   const abandoned = services.clock.now() - purchase.createdAt > ABANDONED
-  return asker === 'request' || abandoned ? release(services, purchase, 'given-up', why) : 'wait'
+  return asker === 'request' || abandoned ? release(services, purchase, 'given-up', why) : { kind: 'wait' }
 }
 
 /** How long a reservation that never came to a signature is kept, ms. */

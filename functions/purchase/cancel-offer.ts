@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
 import type { Purchase } from './purchase.ts'
 import { codeOf, type Reason } from './reasons.ts'
 import { seeOfferEnd } from './see-offer-end.ts'
-import type { Look, Step } from './step.ts'
+import { type Look, type Step, stepTo } from './step.ts'
 import { move } from './store.ts'
 
 /** Ledgers that a withdrawal is given to be included. */
@@ -35,7 +35,7 @@ export async function cancelOffer(
     { ending_code: ending.code, charged_drops: ending.charged.toString() },
     withdrawal ?? [],
   )
-  return moved ? { moved, why } : 'again'
+  return stepTo(moved, why)
 }
 
 /** Sends the withdrawal and sees how the offer ended: a withdrawal that succeeds after a sale withdrew nothing. */
@@ -45,20 +45,20 @@ export async function followCancel(services: Services, purchase: Purchase, look:
   const why = purchase.ending?.code ?? 'offer_lapsed'
   if (!submission) {
     const ended = await seeOfferEnd(services, purchase, why)
-    if (ended !== 'wait') return ended
+    if (ended.kind !== 'wait') return ended
     const withdrawal = await signWithdrawal(services, purchase, look)
-    if (!withdrawal) return 'wait'
+    if (!withdrawal) return { kind: 'wait' }
     const moved = await move(db, purchase, 'cancel-signed', {}, withdrawal)
-    return moved ? { moved } : 'again'
+    return stepTo(moved)
   }
 
   const delivery = await deliver(services, submission, look.deadline)
-  if (delivery.kind === 'settled') return 'again'
+  if (delivery.kind === 'settled') return { kind: 'again' }
   if (delivery.kind === 'pending') return seeOfferEnd(services, purchase, why)
   if (delivery.kind !== 'validated') {
     const unheard = closing(submission, delivery)
     const moved = await move(db, purchase, 'cancel-signed', {}, unheard)
-    return moved ? { moved } : 'again'
+    return stepTo(moved)
   }
   return seeOfferEnd(services, purchase, why, closing(submission, delivery))
 }

@@ -10,7 +10,7 @@ import { askForSignature } from './ask-for-signature.ts'
 import type { Purchase } from './purchase.ts'
 import type { Reason } from './reasons.ts'
 import { release } from './release.ts'
-import type { Look, Step } from './step.ts'
+import { type Look, type Step, stepTo } from './step.ts'
 import { move, type PurchasePatch } from './store.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function followMint(services: Services, purchase: Purchase, look: L
   const { db, log } = services
   const submission = await unsettledOf(db, purchase.id)
   // Whoever settled it is about to move the purchase, or already has; it may even be withdrawing the offer by now.
-  if (!submission || submission.purpose === 'cancel') return 'again'
+  if (!submission || submission.purpose === 'cancel') return { kind: 'again' }
   const { offerId, hash, purpose } = submission
   const asks =
     offerId &&
@@ -36,11 +36,11 @@ export async function followMint(services: Services, purchase: Purchase, look: L
   ])
   const kept = said === 'elsewhere' ? null : said
   // The follower may have drawn its conclusion while the request was made.
-  if (kept && kept.status !== purchase.status) return { moved: kept }
+  if (kept && kept.status !== purchase.status) return stepTo(kept)
   const asked = kept ?? purchase
 
-  if (delivery.kind === 'settled') return 'again'
-  if (delivery.kind === 'pending') return 'wait'
+  if (delivery.kind === 'settled') return { kind: 'again' }
+  if (delivery.kind === 'pending') return { kind: 'wait' }
   if (delivery.kind !== 'validated') return tryAgain(services, asked, closing(submission, delivery))
   const { tx } = delivery
   log.submissionSettled({ hash, purpose, result: tx.result, ledger: tx.ledger })
@@ -72,7 +72,7 @@ async function answered(
       `no token ${tx.hash}`,
       `A validated mint without a token, for purchase ${purchase.id}.`,
     )
-    return 'wait'
+    return { kind: 'wait' }
   }
   const mint = { nftoken_id: token, mint_hash: tx.hash, mint_ledger: tx.ledger, minted_at: at }
   const minted: PurchasePatch = purpose === 'offer' ? {} : mint
@@ -93,7 +93,7 @@ async function answered(
       purpose === 'offer' ? null : { hash: tx.hash, ledger: tx.ledger, at },
     ),
   ])
-  return moved ? { moved } : 'again'
+  return stepTo(moved)
 }
 
 /** Why the ledger refuses, when trying again cannot mend it; null when it may. */
@@ -144,7 +144,7 @@ async function tryAgain(
     },
     closed,
   )
-  if (!moved) return 'again'
+  if (!moved) return { kind: 'again' }
   if (purchase.payload) defer(xaman.cancel(purchase.payload.uuid))
-  return { moved }
+  return stepTo(moved)
 }

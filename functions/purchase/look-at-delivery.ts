@@ -12,9 +12,9 @@ import type { Look, Step } from './step.ts'
 export async function lookAtDelivery(services: Services, purchase: Purchase, look: Look): Promise<Step> {
   if (purchase.ending) return cancelOffer(services, purchase, look, purchase.ending.code)
   const ended = await seeOfferEnd(services, purchase, 'offer_lapsed')
-  if (ended !== 'wait') return ended
+  if (ended.kind !== 'wait') return ended
   if (!(await mayBuy(services, purchase))) return cancelOffer(services, purchase, look, 'approval_withdrawn')
   const standing = await services.follower.standing()
   const over = standing !== null && standing.closeTime >= (purchase.offer?.expiresAt ?? Infinity)
-  return over ? cancelOffer(services, purchase, look, 'offer_lapsed') : 'wait'
+  return over ? cancelOffer(services, purchase, look, 'offer_lapsed') : { kind: 'wait' }
 }

@@ -12,7 +12,7 @@ import { readPayload } from './read-payload.ts'
 import { onOtherNetwork, readSignature } from './read-signature.ts'
 import { refusedWith } from './reasons.ts'
 import { seeOfferEnd } from './see-offer-end.ts'
-import type { Asker, Look, Step } from './step.ts'
+import { type Asker, type Look, type Step, stepTo } from './step.ts'
 import { claimLook, move, noteOpened, noteXamanFailed } from './store.ts'
 
 /** How long an offer may stand without a wallet request before it is taken back. */
@@ -40,12 +40,12 @@ export async function lookAtOffer(services: Services, purchase: Purchase, look: 
   if (look.asker === 'close' || look.asker === 'ledger') {
     const ended = await seeOfferEnd(services, purchase, 'offer_lapsed')
     // The buyer's call may have ended before the offer stood. The follower must not wait for Xaman.
-    if (ended === 'wait' && !purchase.payload) services.defer(askAfterwards(services, purchase))
+    if (ended.kind === 'wait' && !purchase.payload) services.defer(askAfterwards(services, purchase))
     return ended
   }
   if (!purchase.payload) return withoutRequest(services, purchase, look)
   // The buyer's own call has what it waited for.
-  if (look.asker === 'request') return 'wait'
+  if (look.asker === 'request') return { kind: 'wait' }
   if (look.asker === 'watching') {
     // The status socket would have told: nobody else has to ask for a while.
     await claimLook(services.db, purchase.id, services.clock.now(), 0)
@@ -53,26 +53,26 @@ export async function lookAtOffer(services: Services, purchase: Purchase, look: 
   }
   if (look.asker === 'opened') {
     await noteOpened(services.db, purchase.id, services.clock.now())
-    return 'wait'
+    return { kind: 'wait' }
   }
   const told = await askXaman(services, purchase, purchase.payload, look)
-  return told === 'nothing' ? seeOfferEnd(services, purchase, 'offer_lapsed') : told
+  return told ?? seeOfferEnd(services, purchase, 'offer_lapsed')
 }
 
-/** What the phone says, if it says anything that changes the purchase. */
+/** What the phone says; null if it says nothing that changes the purchase. */
 async function askXaman(
   services: Services,
   purchase: Purchase,
   payload: NonNullable<Purchase['payload']>,
   look: Look,
-): Promise<Step | 'nothing'> {
+): Promise<Step | null> {
   const { db, clock } = services
-  if (!(await claimLook(db, purchase.id, clock.now(), PAUSE[look.asker] ?? 0))) return 'nothing'
+  if (!(await claimLook(db, purchase.id, clock.now(), PAUSE[look.asker] ?? 0))) return null
   const read = await readPayload(services, payload.uuid, look.asker)
   // Even a request that Xaman does not know any more may be open on the phone: the offer runs its time.
   if (!read.ok) {
     if (read.error === 'unreachable') await noteXamanFailed(db, purchase.id, clock.now())
-    return 'nothing'
+    return null
   }
 
   const state = read.value
@@ -87,16 +87,16 @@ async function askXaman(
       signed_hash: signature.hash,
       signed_last_ledger: signature.lastLedger,
     })
-    return moved ? { moved } : 'again'
+    return stepTo(moved)
   }
   if (state.opened && payload.openedAt === null) {
     await noteOpened(db, purchase.id, clock.now())
-    return 'again'
+    return { kind: 'again' }
   }
   // What was opened in time may still be signed; only the ledger ends that. What never was cannot be opened now.
   if (state.cancelled || (state.expired && !state.opened))
     return cancelOffer(services, purchase, look, 'request_lapsed')
-  return 'nothing'
+  return null
 }
 
 /**
@@ -107,17 +107,19 @@ async function askXaman(
 async function lookAtSignature(services: Services, purchase: Purchase, look: Look): Promise<Step> {
   const { ledger, follower, db } = services
   const { signed, offer } = purchase
-  if (!signed || !offer) return 'wait'
+  if (!signed || !offer) return { kind: 'wait' }
   if (look.deadline > services.clock.now())
     await follower.until(signed.hash, signed.lastLedger, look.deadline)
   const ended = await seeOfferEnd(services, purchase, 'offer_lapsed')
-  if (ended !== 'wait') return ended
+  if (ended.kind !== 'wait') return ended
   const tx = await ledger.transaction(signed.hash)
-  if (!tx.ok) return 'wait'
+  if (!tx.ok) return { kind: 'wait' }
   if (tx.value) return refused(services, purchase, look, tx.value)
   const standing = await follower.standing()
-  if (!standing || standing.index <= signed.lastLedger) return 'wait'
-  return (await endOf(db, offer.id)) ? 'again' : cancelOffer(services, purchase, look, 'never_landed')
+  if (!standing || standing.index <= signed.lastLedger) return { kind: 'wait' }
+  return (await endOf(db, offer.id))
+    ? { kind: 'again' }
+    : cancelOffer(services, purchase, look, 'never_landed')
 }
 
 /** The signed transaction is validated, and the follower will read what it took; or the ledger refused it and kept its fee. */
@@ -127,7 +129,7 @@ function refused(
   look: Look,
   { meta, fee }: ValidatedTx,
 ): Promise<Step> | Step {
-  if (meta.TransactionResult === 'tesSUCCESS') return 'wait'
+  if (meta.TransactionResult === 'tesSUCCESS') return { kind: 'wait' }
   return cancelOffer(services, purchase, look, refusedWith(meta.TransactionResult), fee)
 }
 
@@ -137,12 +139,14 @@ function refused(
  */
 async function withoutRequest(services: Services, purchase: Purchase, look: Look): Promise<Step> {
   const { offer } = purchase
-  if (!offer) return 'wait'
+  if (!offer) return { kind: 'wait' }
   const late = isLate(services, offer)
   const asked = late ? null : await askForSignature(services, purchase, offer.id, look.deadline)
-  if (asked === 'elsewhere') return 'wait'
-  if (asked) return { moved: asked }
-  return look.asker === 'request' || late ? cancelOffer(services, purchase, look, 'no_request') : 'wait'
+  if (asked === 'elsewhere') return { kind: 'wait' }
+  if (asked) return stepTo(asked)
+  return look.asker === 'request' || late
+    ? cancelOffer(services, purchase, look, 'no_request')
+    : { kind: 'wait' }
 }
 
 /** Creates the request of an offer that was seen without one, and tells its buyer. Failing that, the cron run tries on. */

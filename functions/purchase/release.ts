@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
 import type { PurchaseEvent } from './life.ts'
 import type { Purchase } from './purchase.ts'
 import { codeOf, type Reason, refundReason } from './reasons.ts'
-import type { Step } from './step.ts'
+import { type Step, stepTo } from './step.ts'
 import { move } from './store.ts'
 
 interface Leftovers {
@@ -52,8 +52,8 @@ export async function release(
         : []),
     ],
   )
-  if (!moved) return 'again'
+  if (!moved) return { kind: 'again' }
   const request = payload?.uuid ?? (invoiceId && (await payloadOfInvoice(db, invoiceId)))
   if (request) defer(xaman.cancel(request))
-  return { moved, why }
+  return stepTo(moved, why)
 }

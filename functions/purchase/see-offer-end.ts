@@ -11,7 +11,7 @@ import { judgeLapse, type LapseFacts } from './judge-lapse.ts'
 import type { Purchase } from './purchase.ts'
 import type { Reason } from './reasons.ts'
 import { release } from './release.ts'
-import type { Step } from './step.ts'
+import { type Step, stepTo } from './step.ts'
 import { move, purchaseById } from './store.ts'
 
 /** An opened request may be signed when the offer is already over; its refusal should be seen, because it costs a fee. */
@@ -29,10 +29,10 @@ export async function seeOfferEnd(
   why: Reason,
   alongside: readonly Guarded[] = [],
 ): Promise<Step> {
-  if (!purchase.offer) return 'wait'
+  if (!purchase.offer) return { kind: 'wait' }
   const end = await endOf(services.db, purchase.offer.id)
   if (end?.how === 'accepted') return sold(services, purchase, end, alongside)
-  if (!end && !(await isDue(services, purchase))) return 'wait'
+  if (!end && !(await isDue(services, purchase))) return { kind: 'wait' }
   return seeLapse(services, purchase, why, end, alongside)
 }
 
@@ -80,7 +80,7 @@ export async function sold(
       ...(purchase.invoiceId ? [deliveredFor(purchase.invoiceId)] : []),
     ],
   )
-  return moved ? { moved } : 'again'
+  return stepTo(moved)
 }
 
 /** Whether the ledger's time has reached the offer's end. Somebody may have signed at the last moment. */
@@ -99,12 +99,12 @@ async function seeLapse(
 ): Promise<Step> {
   const { db } = services
   const { offer, nftokenId } = purchase
-  if (!offer || !nftokenId) return 'wait'
+  if (!offer || !nftokenId) return { kind: 'wait' }
   const seen = await gatherLapse(services, purchase, { offer, nftokenId, end })
-  if (!seen) return 'wait'
+  if (!seen) return { kind: 'wait' }
   const verdict = judgeLapse(seen, why)
-  if (verdict.kind === 'wait') return 'wait'
-  if (verdict.kind === 'sold') return 'again'
+  if (verdict.kind === 'wait') return { kind: 'wait' }
+  if (verdict.kind === 'sold') return { kind: 'again' }
   const stale = seen.stands
   if (verdict.kind === 'lapsed') {
     const { charged } = verdict
@@ -115,7 +115,7 @@ async function seeLapse(
     })
   }
   // Another caller gave the pass back meanwhile, and it may have been sold since.
-  if ((await purchaseById(db, purchase.id))?.version !== purchase.version) return 'again'
+  if ((await purchaseById(db, purchase.id))?.version !== purchase.version) return { kind: 'again' }
   await raiseAlert(
     services,
     `gone ${nftokenId}`,

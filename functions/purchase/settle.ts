@@ -20,13 +20,9 @@ export async function settle(services: Services, id: string, look: Look): Promis
   let purchase = await purchaseById(services.db, id)
   for (let steps = 0; purchase && !isFinal(purchase.status) && steps < MOST_STEPS; steps += 1) {
     const step: Step = await stepOf(purchase)(services, purchase, look)
-    if (step === 'wait') return purchaseById(services.db, id)
-    if (step === 'again') {
-      purchase = await purchaseById(services.db, id)
-    } else {
-      announce(services, purchase, step.moved, step.why)
-      purchase = step.moved
-    }
+    if (step.kind === 'moved') announce(services, purchase, step.purchase, step.why)
+    purchase = step.kind === 'moved' ? step.purchase : await purchaseById(services.db, id)
+    if (step.kind === 'wait') return purchase
   }
   return purchase
 }
@@ -44,6 +40,6 @@ function stepOf({ status }: Purchase): (services: Services, purchase: Purchase, 
     case 'cancelling':
       return followCancel
     default:
-      return async () => 'wait'
+      return async () => ({ kind: 'wait' })
   }
 }

@@ -16,7 +16,16 @@ export interface Look {
 }
 
 /**
- * What a step did: moved the purchase (and why it ends, if it decided that), lost the race to somebody else, or has to
- * wait for the world.
+ * What a step did. `moved`: the purchase as it is now, and why it ends if the step decided that. `again`: another caller
+ * moved it first, so look at it anew. `wait`: nothing can be done before something changes outside.
  */
-export type Step = { readonly moved: Purchase; readonly why?: Reason } | 'again' | 'wait'
+export type Step =
+  | { readonly kind: 'moved'; readonly purchase: Purchase; readonly why?: Reason }
+  | { readonly kind: 'again' }
+  | { readonly kind: 'wait' }
+
+/** The step that a move made: null, as `move` answers when another caller was first, is to look again. */
+export function stepTo(moved: Purchase | null, why?: Reason): Step {
+  if (!moved) return { kind: 'again' }
+  return { kind: 'moved', purchase: moved, ...(why !== undefined && { why }) }
+}

@@ -149,7 +149,7 @@ export const guardMutants: readonly Mutant[] = [
     ['journeys/late-mints.test.ts', 'a mint that lands after the call has ended'],
     [
       'purchase/look-at-offer.ts',
-      "    if (ended === 'wait' && !purchase.payload) services.defer(askAfterwards(services, purchase))\n",
+      "    if (ended.kind === 'wait' && !purchase.payload) services.defer(askAfterwards(services, purchase))\n",
       '',
     ],
   ),

@@ -174,7 +174,7 @@ export const mutants: readonly Mutant[] = [
   mutant('a signature on the phone is a sale', 'I2, T14, T30', [
     'purchase/look-at-offer.ts',
     '  const { signed, offer } = purchase\n  if (!signed || !offer) return',
-    "  const { signed, offer } = purchase\n  if (signed && offer) {\n    const moved = await move(db, purchase, 'sold', { accept_hash: signed.hash, sold_at: 1, owner: purchase.wallet })\n    return moved ? { moved } : 'again'\n  }\n  if (!signed || !offer) return",
+    "  const { signed, offer } = purchase\n  if (signed && offer) {\n    const moved = await move(db, purchase, 'sold', { accept_hash: signed.hash, sold_at: 1, owner: purchase.wallet })\n    return stepTo(moved)\n  }\n  if (!signed || !offer) return",
   ]),
   mutant('a transaction is dead when its time is over', 'T40', [
     'minter/deliver.ts',
@@ -207,8 +207,8 @@ export const mutants: readonly Mutant[] = [
   ),
   mutant('a mint that takes long is signed anew', 'T38, T39', [
     'purchase/follow-mint.ts',
-    "  if (delivery.kind === 'pending') return 'wait'\n  if (delivery",
-    "  if (delivery.kind === 'pending') return look.asker === 'cron' ? tryAgain(services, asked, closing(submission, { kind: 'dead' })) : 'wait'\n  if (delivery",
+    "  if (delivery.kind === 'pending') return { kind: 'wait' }\n  if (delivery",
+    "  if (delivery.kind === 'pending') return look.asker === 'cron' ? tryAgain(services, asked, closing(submission, { kind: 'dead' })) : { kind: 'wait' }\n  if (delivery",
   ]),
   mutant('a mint is sent before it is written down', 'I18, T39', [
     'purchase/begin-mint.ts',
@@ -240,7 +240,7 @@ export const mutants: readonly Mutant[] = [
     ],
     [
       'purchase/see-offer-end.ts',
-      "  if (!end && !(await isDue(services, purchase))) return 'wait'\n",
+      "  if (!end && !(await isDue(services, purchase))) return { kind: 'wait' }\n",
       '  if (!end) await isDue(services, purchase)\n',
     ],
   ),

@@ -68,13 +68,13 @@ async function refused(
 
 test('two nodes that know of another minter than ours stop the sale', async () => {
   const { step, brakes } = await refused('somebody else')
-  expect(step).toMatchObject({ moved: { status: 'released' }, why: 'minter_not_named' })
+  expect(step).toMatchObject({ kind: 'moved', purchase: { status: 'released' }, why: 'minter_not_named' })
   expect(brakes).toEqual(['minter'])
 })
 
 test('what two nodes knew of the issuer before a mint was refused stops nothing', async () => {
   const { step, brakes } = await refused('somebody else', [], 104)
-  expect(step).toMatchObject({ moved: { status: 'reserved' } })
+  expect(step).toMatchObject({ kind: 'moved', purchase: { status: 'reserved' } })
   expect(brakes).toEqual([])
 })
 
@@ -83,12 +83,12 @@ test.each([
   ['it is alone', null],
 ])('what one node says of the issuer stops nothing where %s', async (_how, agreed) => {
   const { step, brakes } = await refused(agreed)
-  expect(step).toMatchObject({ moved: { status: 'reserved' } })
+  expect(step).toMatchObject({ kind: 'moved', purchase: { status: 'reserved' } })
   expect(brakes).toEqual([])
 })
 
 test('a mint that the ledger refused is signed anew', async () => {
-  expect((await refused(BUYER)).step).toMatchObject({ moved: { status: 'reserved' } })
+  expect((await refused(BUYER)).step).toMatchObject({ kind: 'moved', purchase: { status: 'reserved' } })
 })
 
 test('who read a mint before its offer was withdrawn does not take the withdrawal for the mint', async () => {
@@ -109,6 +109,6 @@ test('who read a mint before its offer was withdrawn does not take the withdrawa
       )
       .bind(withdrawal, BUYER),
   ])
-  expect((await refused(BUYER)).step).toBe('again')
+  expect((await refused(BUYER)).step).toEqual({ kind: 'again' })
   expect(await memory.db.prepare('SELECT name FROM alert').first('name')).toBeNull()
 })

@@ -70,14 +70,14 @@ async function look(held: string, sells: string | null, purchase = samplePurchas
 
 test('an offer whose time is over gives its pass back while the minter holds the token', async () => {
   const { step, pass } = await look(TOKEN, null)
-  expect(step).toMatchObject({ moved: { status: 'released' } })
+  expect(step).toMatchObject({ kind: 'moved', purchase: { status: 'released' } })
   expect(pass).toEqual({ nftoken_id: TOKEN, status: 'available', aside: null })
 })
 
 test('a ledger whose last link the journal lacks decides nothing', async () => {
   await memory.db.prepare('DELETE FROM ledger_tx').run()
   const { step, pass } = await look(TOKEN, null)
-  expect(step).toBe('wait')
+  expect(step).toEqual({ kind: 'wait' })
   expect(pass).toEqual({ nftoken_id: TOKEN, status: 'reserved', aside: null })
 })
 
@@ -92,7 +92,7 @@ test('a token that was sold with the next purchase of its pass is not called gon
     memory.db.prepare(`UPDATE token SET status = 'sold', purchase_id = 'next' WHERE id = 510`),
   ])
   const { step, pass } = await look(REALLY, null)
-  expect(step).toBe('again')
+  expect(step).toEqual({ kind: 'again' })
   expect(pass).toEqual({ nftoken_id: TOKEN, status: 'sold', aside: null })
   expect(await memory.db.prepare('SELECT name FROM alert').first('name')).toBeNull()
 })
