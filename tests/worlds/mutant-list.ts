@@ -340,8 +340,8 @@ export const mutants: readonly Mutant[] = [
   ]),
   mutant('an expired offer is never swept away', 'I8', [
     'minter/sweep-offers.ts',
-    '  if (offers.length === 0) return\n',
-    '  if (offers.length < 99) return\n',
+    '  if (offers.length === 0 || ',
+    '  if (offers.length < 99 || ',
   ]),
   mutant('what left the minter unasked is nobody’s concern', 'I14, T65', [
     'follower/strangers.ts',
