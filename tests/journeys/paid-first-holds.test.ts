@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { TierId } from '#contract/tiers'
 import { SECOND } from '#contract/timing'
 import { lookAgainAt } from '../../functions/hints/look-again.ts'
@@ -62,8 +62,8 @@ async function closes(count: number, { reads }: { reads: boolean }) {
     if (reads) await services.follower.catchUp()
     const standing = await services.follower.standing()
     // The follower does not wait for itself.
-    const follower = { ...services.follower, catchUp: async () => null }
-    if (standing) await takeBack({ ...services, follower }, standing.index)
+    vi.spyOn(services.follower, 'catchUp').mockResolvedValue(null)
+    if (standing) await takeBack(services, standing.index)
     await idle()
   }
 }

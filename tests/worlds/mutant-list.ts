@@ -375,18 +375,18 @@ export const mutants: readonly Mutant[] = [
   ),
   mutant('a restored database is not noticed', 'T77', [
     'follower/restored.ts',
-    '    if (!behind && missing.length === 0) return',
+    '    if (!isBehind(cursor, high) && missing.length === 0) return',
     '    if (missing.length >= 0) return',
   ]),
   mutant('a restored database stops the sale for good', 'I13, T77', [
     'follower/restored.ts',
-    'if (braked && !(await releaseRestored(db, high?.moves ?? 0))) return',
+    'if (braked && !(await this.#mayBegin(high))) return',
     'if (braked) return',
   ]),
   mutant('the chain going on looks like a restored database', 'T77', [
     'follower/restored.ts',
-    '    const [high, sent] = [await memory.read(), await memory.sent()]\n    const { cursor, missing, braked } = await readOwnRecord(db, [...sent.keys()])\n',
-    '    const sent = await memory.sent()\n    const { cursor, missing, braked } = await readOwnRecord(db, [...sent.keys()])\n    const high = await memory.read()\n',
+    '    const [high, sent] = [await this.#memory.read(), await this.#memory.sent()]\n    const { cursor, missing, braked } = await readOwnRecord(db, [...sent.keys()])\n',
+    '    const sent = await this.#memory.sent()\n    const { cursor, missing, braked } = await readOwnRecord(db, [...sent.keys()])\n    const high = await this.#memory.read()\n',
   ]),
   mutant('a webhook is believed without its signature', 'T47', [
     'hints/webhook-routes.ts',
