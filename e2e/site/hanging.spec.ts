@@ -90,7 +90,7 @@ test('a question that is asked before its script is here opens as it arrives', a
 
 for (const { path, script, press, brought } of [
   { path: '/faq', script: 'ask-dialog', press: 'Ask a Question', brought: 'dialog[open]' },
-  { path: '/verify', script: 'check', press: 'Check the signature', brought: '[data-verdict=unreadable]' },
+  { path: '/verify', script: 'check', press: 'Check the receipt', brought: '[data-verdict=unreadable]' },
   { path: '/proof', script: 'recount', press: 'Count the sale', brought: '.proof-compared' },
 ] as const) {
   test(`${path}: a part that hangs is said to be lost, and comes with a new document`, async ({ page }) => {

@@ -78,7 +78,7 @@ test('a wallet that has all it may hold of a tier is told so before it agrees to
   await buyOverApi(request, phone, wallet, 'epic')
   await openMintPageAs(page, phone, wallet)
   await choose(page, 'Epic')
-  await expect(page.getByText('1 of 1 owned')).toBeVisible()
+  await expect(page.getByText('1 of 1 owned', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Mint Now' }).click()
 
   await expect(page.getByText(/^You have reached the limit of this tier for one wallet\./)).toBeVisible()

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 import type { Cursor } from './cursor.ts'
 import type { HeardLink } from './heard-link.ts'
 import type { Memory } from './memory.ts'
-import { agreedBeside, nextLink, type Shown } from './quorum.ts'
+import { agreedBeside, isSameLink, nextLink, type Shown } from './quorum.ts'
 import { advance, beginWith, keepBeside, readCursor } from './store.ts'
 
 /** What came of appending: whether anything may follow from it, and whether two operators show different next links. */
@@ -30,6 +30,10 @@ export class Journal {
   #tail: Cursor | null | undefined
   /** Payments beside the thread that this instance has written down. */
   readonly #kept = new Set<TxHash>()
+  /** The last link that this instance has appended. */
+  #last: HeardLink | null = null
+  /** Whether an operator was last seen to show that otherwise; absent before the first time. */
+  readonly #differs = new Map<string, boolean>()
   /** Since when it has been empty, unix ms. */
   #emptySince: number | null = null
   /** Since when operators have shown different next links, unix ms; null while they agree. */
@@ -77,9 +81,10 @@ export class Journal {
     let news = await this.#keepBeside(shown)
     for (let isFirst = true; ; isFirst = false) {
       if (this.#tail === undefined) this.#tail = await readCursor(this.#services.db)
-      const { links, disagreed } = await this.#agreedAfter(this.#tail, shown)
+      const { links, disagreed } = this.#agreedAfter(this.#tail, shown)
       if (links.length === 0 || (!isFirst && this.#services.clock.now() >= deadline)) {
         await this.#noteDisagreement(disagreed)
+        this.#noteDissent(shown)
         return { news, disagreed: disagreed !== null }
       }
       if (await this.#keep(this.#tail, links)) news = true
@@ -102,6 +107,7 @@ export class Journal {
     )
     if (!advanced) return false
     this.#tail = moved
+    this.#last = last
     await this.#remember(moved)
     return advanced.news
   }
@@ -117,17 +123,16 @@ export class Journal {
     return true
   }
 
-  async #agreedAfter(
+  #agreedAfter(
     tail: Cursor | null,
     shown: readonly Shown<HeardLink>[],
-  ): Promise<{ links: HeardLink[]; disagreed: readonly string[] | null }> {
+  ): { links: HeardLink[]; disagreed: readonly string[] | null } {
     const links: HeardLink[] = []
     let at: TxHash | null = tail?.hash ?? null
     while (links.length < MOST_AT_ONCE) {
       const next = nextLink(shown, at, this.#needed)
       if (next.kind === 'disagreed') return { links, disagreed: next.operators }
       if (next.kind === 'unknown') break
-      if (next.dissent.length > 0) await this.#tellDissent(next.link.hash, next.dissent)
       links.push(next.link)
       at = next.link.hash
     }
@@ -153,12 +158,21 @@ export class Journal {
     )
   }
 
-  #tellDissent(hash: TxHash, operators: readonly string[]): Promise<void> {
-    return raiseAlert(
-      this.#services,
-      `dissent ${hash}`,
-      `${operators.join(', ')} shows a transaction of the minter that two other operators show otherwise.`,
-    )
+  /** A third operator that shows the last link otherwise than two decides nothing; people are told, and once it agrees again. */
+  #noteDissent(shown: readonly Shown<HeardLink>[]): void {
+    for (const { operator, links } of shown) {
+      const link = this.#last && links.get(this.#last.previous)
+      if (!this.#last || !link) continue
+      const differs = !isSameLink(link, this.#last)
+      if (this.#differs.get(operator) === differs) continue
+      this.#differs.set(operator, differs)
+      const name = `operator ${operator}`
+      this.#services.defer(
+        differs
+          ? raiseAlert(this.#services, name, `${operator} shows ${link.hash} otherwise than two others.`)
+          : forgetAlert(this.#services, name),
+      )
+    }
   }
 
   /** Remembered only once D1 has said that it committed, and never while an older D1 is still being read again. */

@@ -30,9 +30,9 @@ export interface Shown<Link extends ShownLink = ShownLink> {
   readonly closed: ReadonlyMap<number, ClosedLedger>
 }
 
-/** What the operators together say follows a link. `dissent`: operators that show another one. */
+/** What the operators together say follows a link. */
 export type NextLink<Link extends ShownLink> =
-  | { readonly kind: 'agreed'; readonly link: Link; readonly dissent: readonly string[] }
+  | { readonly kind: 'agreed'; readonly link: Link }
   | { readonly kind: 'disagreed'; readonly operators: readonly string[] }
   | { readonly kind: 'unknown' }
 
@@ -47,8 +47,7 @@ export function nextLink<Link extends ShownLink>(
     return link ? [{ operator, link }] : []
   })
   for (const { link } of votes) {
-    const dissent = votes.filter((vote) => !isSameLink(vote.link, link)).map(({ operator }) => operator)
-    if (votes.length - dissent.length >= needed) return { kind: 'agreed', link, dissent }
+    if (votes.filter((vote) => isSameLink(vote.link, link)).length >= needed) return { kind: 'agreed', link }
   }
   const [first] = votes
   if (!first || votes.every(({ link }) => isSameLink(link, first.link))) return { kind: 'unknown' }

@@ -76,7 +76,7 @@ async function oneSale(world: ProcessWorld): Promise<Row[]> {
 
 async function oneDrop(world: ProcessWorld): Promise<Row[]> {
   const stranger = await freshWallet(world)
-  const { services } = inProcess(world, null)
+  const { services, idle } = inProcess(world, null)
   await services.follower.catchUp()
   const had = await bytesStored(world.db)
   payUnasked(world, stranger, PAYMENTS)
@@ -86,7 +86,8 @@ async function oneDrop(world: ProcessWorld): Promise<Row[]> {
   const { db, counts } = countingDatabase(services.db)
   const journal = new Journal({ ...services, db }, createFollowerMemory(), 2)
   await journal.append([])
-  for (const hash of payUnasked(world, stranger, 2)) {
+  for (const hash of payUnasked(world, stranger, 3)) {
+    await idle()
     counts.exchanges = 0
     const { news } = await journal.append(await shownByTwo(services, hash))
     if (news) throw new Error('something follows from it')

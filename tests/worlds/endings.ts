@@ -145,14 +145,10 @@ const reasons: readonly (readonly [RegExp, readonly FaultName[] | 'any'])[] = [
   [/^brake loss$/, ['key stolen']],
   [/^proceeds$/, ['key stolen']],
   [/^brake restored$/, ['database restored']],
-  [/^reread /, ['node forks', 'node of another network', 'node lies once', 'node lies for a while']],
+  [/^operators? /, ['node forks', 'node of another network', 'node lies once', 'node lies for a while']],
   [/^(taken|signed) /, ['key stolen', 'database restored']],
   [/^(resold|recovered|tickets|offer) /, ['database restored']],
-  // On another way the same mint makes another token.
-  [
-    /^(token|gone) /,
-    ['database restored', 'node forks', 'node of another network', 'node lies once', 'node lies for a while'],
-  ],
+  [/^(token|gone) /, ['database restored']],
   // A unit that fails three times in a row is in quarantine: here only a database that fails does that to one.
   [
     /^quarantine /,
@@ -161,29 +157,6 @@ const reasons: readonly (readonly [RegExp, readonly FaultName[] | 'any'])[] = [
       'database fails after commit',
       'database fails the follower',
       'database away for a while',
-    ],
-  ],
-  [
-    /^chain /,
-    [
-      'node of another network',
-      'node lies once',
-      'node lies for a while',
-      'node forks',
-      'key stolen',
-      'database restored',
-    ],
-  ],
-  [
-    /^unconfirmed /,
-    [
-      'node denies',
-      'node forks',
-      'node lags by one',
-      'node lags by twenty',
-      'node halts',
-      'node lies once',
-      'node lies for a while',
     ],
   ],
 ]

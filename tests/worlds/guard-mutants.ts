@@ -356,8 +356,8 @@ export const guardMutants: readonly Mutant[] = [
     ['functions/follower/quorum.test.ts', 'a link that one operator shows is not known yet'],
     [
       'follower/quorum.ts',
-      'if (votes.length - dissent.length >= needed)',
-      'if (votes.length - dissent.length >= 1)',
+      'if (votes.filter((vote) => isSameLink(vote.link, link)).length >= needed)',
+      'if (votes.filter((vote) => isSameLink(vote.link, link)).length >= 1)',
     ],
   ),
   guardMutant(
@@ -383,7 +383,7 @@ export const guardMutants: readonly Mutant[] = [
     [
       'follower/quorum.ts',
       "  return { kind: 'disagreed', operators: votes.map(({ operator }) => operator) }\n",
-      "  return { kind: 'agreed', link: first.link, dissent: [] }\n",
+      "  return { kind: 'agreed', link: first.link }\n",
     ],
   ),
   guardMutant(
