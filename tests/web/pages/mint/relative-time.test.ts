@@ -11,6 +11,7 @@ test('a sale is told as long ago as it is: just now, minutes, hours, then the da
   expect(relativeTime(now - HOUR, now)).toBe('1 hour ago')
   expect(relativeTime(now - 23 * HOUR, now)).toBe('23 hours ago')
   expect(relativeTime(now - 48 * HOUR, now)).toBe('18 Nov 2026')
+  expect(relativeTime(now - 16 * 24 * HOUR, now)).toBe('4 Nov 2026')
 })
 
 test('a clock that is a little behind does not bring sales from the future', () => {
