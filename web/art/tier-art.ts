@@ -44,6 +44,9 @@ export function specimenPath(tier: ArtTier, view: SpecimenView = 'slab'): string
   return view === 'slab' ? `/art/specimens.svg#${tier}` : `/art/tier-${tier}-${view}.svg`
 }
 
+/** All six on their slabs for a phone, one below the other; `tier-specimen.css` cuts one out. */
+export const SPECIMEN_STRIP = '/art/specimens-small.svg'
+
 /** The bare stone on the sheet that has all six, for a page that shows most of them: the tier's own, or another of its mineral. */
 export function stonePath(tier: ArtTier, set?: StoneSet): string {
   return `/art/stones${set ? `-${set}` : ''}.svg#${tier}`

@@ -1,5 +1,6 @@
 import { OnPhone } from './on-phone.tsx'
-import { type ArtTier, specimenPath, tierArt } from './tier-art.ts'
+import { type ArtTier, SPECIMEN_STRIP, specimenPath, tierArt } from './tier-art.ts'
+import './tier-specimen.css'
 
 type TierSpecimenProps = {
   tier: ArtTier
@@ -20,6 +21,8 @@ type TierSpecimenProps = {
 export function TierSpecimen({ tier, size, dimmed, bare, alt, eager, className }: TierSpecimenProps) {
   const { mineral, kind, mohs } = tierArt[tier]
   const view = dimmed ? 'dimmed' : (bare ?? size < 96) ? 'bare' : 'slab'
+  // Up to the size of a card; what is larger is large on a phone, too.
+  const onStrip = view === 'slab' && size <= 400
   const image = (
     <img
       src={specimenPath(tier, view)}
@@ -28,10 +31,8 @@ export function TierSpecimen({ tier, size, dimmed, bare, alt, eager, className }
       alt={alt ?? `${mineral}, ${kind}, hardness ${mohs}`}
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
-      className={className}
+      className={onStrip ? `${className ?? ''} on-strip on-${tier}` : className}
     />
   )
-  // Up to the size of a card; what is larger is large on a phone, too.
-  if (view !== 'slab' || size > 400) return image
-  return <OnPhone file={`/art/specimens-small.svg#${tier}`}>{image}</OnPhone>
+  return onStrip ? <OnPhone file={SPECIMEN_STRIP}>{image}</OnPhone> : image
 }

@@ -1,10 +1,10 @@
 import { collectionPath, collectionSize } from '../art/collection.ts'
 import { guardianPath, guardians } from '../art/guardian-art.ts'
-import { type ArtTier, artTiers, specimenViews, stoneSets } from '../art/tier-art.ts'
+import { type ArtTier, artTiers, SPECIMEN_STRIP, specimenViews, stoneSets } from '../art/tier-art.ts'
 import type { Picture } from './picture/picture.ts'
 import { plain } from './picture/plain.ts'
 import { avif, png, webp } from './picture/raster.ts'
-import { sheetText, svgText } from './picture/svg.ts'
+import { sheetText, stripText, svgText } from './picture/svg.ts'
 import { collectionPicture } from './subjects/collection-picture.ts'
 import { escrowScenes, lockScenes } from './subjects/escrow-scenes.ts'
 import { geode } from './subjects/geode.ts'
@@ -54,7 +54,10 @@ export const artFiles: readonly ArtFile[] = [
   ...sheetsByFold('roadmap', roadmapScenes, 3),
   sheet('rub', rubs),
   sheetOfTiers('specimens', (tier) => tierPicture(tier, 'slab', cardGrain(tier))),
-  sheetOfTiers('specimens-small', (tier) => tierPicture(tier, 'slab', PHONE_CARD)),
+  {
+    path: SPECIMEN_STRIP,
+    make: () => stripText(artTiers.map((tier) => ({ id: tier, ...tierPicture(tier, 'slab', PHONE_CARD) }))),
+  },
   sheetOfTiers('stones', (tier) => tierPicture(tier, 'bare')),
   ...stoneSets.map((set) => sheetOfTiers(`stones-${set}`, (tier) => otherPicture(tier, set))),
   sheetOfTiers('stones-rewards-small', (tier) => otherPicture(tier, 'rewards', PHONE_ROW)),

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { collectionPath, collectionSize } from '../../../web/art/collection.ts'
 import { guardianPath, guardians } from '../../../web/art/guardian-art.ts'
-import { artTiers, specimenPath } from '../../../web/art/tier-art.ts'
+import { artTiers, SPECIMEN_STRIP, specimenPath } from '../../../web/art/tier-art.ts'
 import { artFiles } from '../../../web/draw/art-files.ts'
 import { png, webp } from '../../../web/draw/picture/raster.ts'
 import { collectionPicture } from '../../../web/draw/subjects/collection-picture.ts'
@@ -56,6 +56,16 @@ test('a sheet opens on one picture, and shows each of the others under its name'
     '384 2400 192',
     '768 2400 192',
   ])
+})
+
+test('a strip shows all of its pictures, which a page cuts out of it', () => {
+  expect(found(drawn.get(SPECIMEN_STRIP) ?? '', /^<svg [^>]*viewBox="([^"]+)"/g)).toEqual(['0 0 800 8800'])
+
+  // With five gaps between six, each begins another fifth of the way down.
+  const css = read('/founder-pass-wallet.html')
+  for (const [place, tier] of artTiers.entries()) {
+    expect(css).toContain(`picture>.on-${tier}{object-position:50% ${place === 0 ? '0' : `${20 * place}%`}}`)
+  }
 })
 
 test('drawings stay within what a page can afford, compressed', () => {

@@ -17,7 +17,21 @@ export function svgText(picture: Picture): string {
  * Pictures of one size as one SVG file, which shows the first by itself and any of them under its name: `rub.svg#gold`.
  * The others lie beside the frame, where no shadow of theirs falls into it.
  */
-export function sheetText(pictures: readonly (Picture & { readonly id: string })[]): string {
+export function sheetText(pictures: readonly Named[]): string {
+  return sheetOf(pictures, false)
+}
+
+/**
+ * The same sheet, of which everything is within the frame: a strip. Where several of its pictures are cut out of it in one
+ * size, a browser keeps one drawing for all of them; it draws a sheet anew for each name, and again whenever one is painted.
+ */
+export function stripText(pictures: readonly Named[]): string {
+  return sheetOf(pictures, true)
+}
+
+type Named = Picture & { readonly id: string }
+
+function sheetOf(pictures: readonly Named[], whole: boolean): string {
   const [first] = pictures
   if (!first) throw new Error('A sheet needs a picture')
   const { drawn, defined } = pen()
@@ -27,7 +41,8 @@ export function sheetText(pictures: readonly (Picture & { readonly id: string })
     const view = element('view', { id, viewBox: `0 ${down} ${width} ${height}` })
     return `${view}${element('g', { transform: down > 0 ? `translate(0 ${down})` : undefined }, drawn(shapes))}`
   })
-  return file({ ...first, title: '' }, `${defined()}${body.join('')}`)
+  const height = whole ? (2 * pictures.length - 1) * first.height : first.height
+  return file({ ...first, height, title: '' }, `${defined()}${body.join('')}`)
 }
 
 function file({ width, height, title, stretches }: Picture, content: string): string {
