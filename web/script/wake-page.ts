@@ -15,7 +15,11 @@ export async function wakePage(script: string, parts: readonly string[] = []): P
   const note = lateNote(document)
   const timer = setTimeout(() => note.lost(), CHUNK_TIMEOUT)
   await keepTrying(
-    () => import(/* @vite-ignore */ script),
+    async () => {
+      // Run one by one, so that a browser may draw and answer in between.
+      for (const part of parts) await import(/* @vite-ignore */ part)
+      await import(/* @vite-ignore */ script)
+    },
     () => note.failed(),
   )
   clearTimeout(timer)
