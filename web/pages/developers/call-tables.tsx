@@ -61,9 +61,22 @@ function Call(call: PublishedCall) {
         )}
       </div>
       <pre className="developers-curl mono" translate="no">
-        <code>{curlOf(call)}</code>
+        <code>{withWholeIds(curlOf(call))}</code>
       </pre>
     </div>
+  )
+}
+
+/** An id of a form stays in one line: who copies it by eye must not take half of it. */
+function withWholeIds(text: string) {
+  return text.split(/(TS-[\w-]+)/).map((part) =>
+    part.startsWith('TS-') ? (
+      <span key={part} className="nowrap">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
   )
 }
 

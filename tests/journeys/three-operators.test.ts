@@ -1,0 +1,103 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { MINUTE, OFFER_LIFE } from '#contract/timing'
+import { tendMinter } from '../../functions/minter/tend-minter.ts'
+import { settle } from '../../functions/purchase/settle.ts'
+import { reconcile } from '../../functions/reconcile.ts'
+import { inProcess } from '../support/in-process.ts'
+import { expectInvariants } from '../support/invariants.ts'
+import { offerPass } from '../support/offer-pass.ts'
+import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
+import { threeOperators } from '../support/three-operators.ts'
+
+let world: ProcessWorld
+beforeAll(async () => {
+  world = await createProcessWorld({ database: 'in memory' })
+  world.configure(threeOperators(world.sandbox))
+  await tendMinter(inProcess(world, null).services, 5_000)
+})
+afterEach(async () => {
+  allWell()
+  await expectInvariants(world)
+})
+afterAll(() => world.close())
+
+type Which = 1 | 2 | 3
+const wire = { 1: 'rpc:*', 2: 'rpc2:*', 3: 'rpc3:*' } as const
+
+/** What is wrong with the node of one operator from now on. */
+const troubles: Readonly<Record<string, (which: Which) => void>> = {
+  'is one ledger behind': (which) => world.sandbox.setView(which, { lag: 1 }),
+  'is twenty ledgers behind': (which) => world.sandbox.setView(which, { lag: 20 }),
+  'is on a fork': (which) =>
+    world.sandbox.setView(which, { fork: { after: world.sandbox.ledger.validatedIndex } }),
+  'has halted': (which) => world.sandbox.setView(which, { haltedAt: world.sandbox.ledger.validatedIndex }),
+  'is of another network': (which) => world.sandbox.setView(which, { networkId: 1 }),
+  'has a history that begins now': (which) =>
+    world.sandbox.setView(which, { since: world.sandbox.ledger.validatedIndex }),
+  'is away': (which) =>
+    world.sandbox.faults.plan(wire[which], { do: 'fail', status: 503 }, Number.POSITIVE_INFINITY),
+}
+
+function allWell() {
+  for (const which of [1, 2, 3] as const) world.sandbox.setView(which, {})
+  world.sandbox.faults.clear()
+}
+
+async function cronRun(id: string) {
+  const { services, idle } = inProcess(world, null)
+  await settle(services, id, { asker: 'close', deadline: world.clock.now() })
+  await reconcile(services)
+  await idle()
+}
+
+const statusOf = (id: string) =>
+  world.db.prepare('SELECT status FROM purchase WHERE id = ?').bind(id).first<string>('status')
+
+const cases = Object.keys(troubles).flatMap((name) =>
+  ([1, 2, 3] as const).map((which) => [which, name] as const),
+)
+
+test.each(cases)(
+  'while the node of operator %d of three %s, a pass is sold with the close that takes it',
+  async (which, name) => {
+    const { wallet, id, uuid } = await offerPass(world)
+    troubles[name]?.(which)
+    await world.sandbox.phone.sign(uuid, wallet, { unreported: true })
+    world.later(5_000)
+    world.sandbox.ledger.close()
+    await cronRun(id)
+    expect(await statusOf(id)).toBe('sold')
+  },
+)
+
+test.each(cases)(
+  'while the node of operator %d of three %s, an offer that lapsed gives its pass back',
+  async (which, name) => {
+    const { id } = await offerPass(world)
+    troubles[name]?.(which)
+    world.later(OFFER_LIFE + 15 * MINUTE)
+    for (let closes = 0; closes < 2; closes += 1) {
+      world.sandbox.ledger.close()
+      await cronRun(id)
+    }
+    expect(await statusOf(id)).toBe('released')
+  },
+)
+
+test('with two of three operators away nothing is concluded, and all of it is once one is back', async () => {
+  const { wallet, id, uuid } = await offerPass(world)
+  troubles['is away']?.(1)
+  troubles['is away']?.(3)
+  await world.sandbox.phone.sign(uuid, wallet, { unreported: true })
+  for (let closes = 0; closes < 10; closes += 1) {
+    world.later(5_000)
+    world.sandbox.ledger.close()
+    await cronRun(id)
+  }
+  expect(await statusOf(id)).not.toBe('sold')
+  allWell()
+  troubles['is away']?.(1)
+  world.sandbox.ledger.close()
+  await cronRun(id)
+  expect(await statusOf(id)).toBe('sold')
+})
