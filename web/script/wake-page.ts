@@ -7,7 +7,7 @@ import { CHUNK_TIMEOUT } from './load-chunk.ts'
  * again, with a note; after two minutes, also of silence, the page says that it failed, and all of it stays to be read.
  */
 export async function wakePage(script: string, parts: readonly string[] = []): Promise<void> {
-  for (const href of parts) {
+  for (const href of parts.length > 0 ? [...parts, script] : []) {
     document.head.append(
       Object.assign(document.createElement('link'), { rel: 'modulepreload', href, crossOrigin: '' }),
     )

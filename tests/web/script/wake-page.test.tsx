@@ -50,13 +50,17 @@ test('a script that comes in time leaves the page as it is', async () => {
   expect(lost()?.hidden).toBe(true)
 })
 
-test('the parts that it imports are asked for at the same time, not one after the other', async () => {
+test('a script and the parts that it imports are asked for at the same time, not one after the other', async () => {
   visit()
   load.mockResolvedValueOnce()
   await wakePage('/assets/client.js', ['/assets/framework.js', '/assets/forms.js'])
 
   const asked = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')]
-  expect(asked.map((link) => link.getAttribute('href'))).toEqual(['/assets/framework.js', '/assets/forms.js'])
+  expect(asked.map((link) => link.getAttribute('href'))).toEqual([
+    '/assets/framework.js',
+    '/assets/forms.js',
+    '/assets/client.js',
+  ])
 })
 
 test('a script that has not come after two minutes is an error that is said, with two ways on', async () => {
