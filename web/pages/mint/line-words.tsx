@@ -10,7 +10,7 @@ export function LineWords({ line, onLeave }: { line: Line; onLeave: () => void }
   const { place, about } = line
   return (
     <>
-      <p className="purchase-lead line-lead">
+      <p className="purchase-lead">
         Many people want a pass right now. Nothing is set aside yet, and nothing has been charged.
       </p>
       <p className="line-place num" role="status">
