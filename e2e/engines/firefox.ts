@@ -11,15 +11,22 @@ const NAME = 'Firefox'
 export async function startFirefox(port: number): Promise<Engine | Missing> {
   const binary = found(
     process.env.FIREFOX_PATH,
-    '/usr/bin/firefox',
+    // Where there is one, the other is a script that looks for it.
     '/usr/bin/firefox-esr',
+    '/usr/bin/firefox',
     '/snap/bin/firefox',
   )
   if (!binary) return { name: NAME, missing: 'no firefox in /usr/bin, and FIREFOX_PATH names none' }
   const profile = mkdtempSync(join(tmpdir(), 'touchstone-firefox-'))
   const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', String(port)]
   const child = spawn(binary, args, { stdio: 'ignore' })
-  const bidi = await connect(`ws://127.0.0.1:${port}/session`)
+  const ended = new Promise<never>((_, reject) =>
+    child.once('exit', (code, signal) => reject(new Error(`Firefox ended by ${code ?? signal}`))),
+  )
+  const bidi = await Promise.race([connect(`ws://127.0.0.1:${port}/session`), ended]).catch((error) => {
+    child.kill()
+    throw error
+  })
   await bidi.ask('session.new', { capabilities: {} })
   await bidi.ask('session.subscribe', { events: ['log.entryAdded'] })
   const { contexts } = (await bidi.ask('browsingContext.getTree', {})) as { contexts: { context: string }[] }
@@ -93,7 +100,7 @@ async function connect(url: string) {
 
 /** A browser takes a while to listen. */
 async function opened(url: string): Promise<WebSocket> {
-  const end = Date.now() + 30_000
+  const end = Date.now() + 60_000
   for (;;) {
     const socket = new WebSocket(url)
     const open = await new Promise<boolean>((resolve) => {

@@ -17,8 +17,13 @@ const site = await startSite(PORT, 'engines')
 let failed = false
 try {
   for (const start of [() => startFirefox(PORT + 6), () => startWebKit(PORT + 7)]) {
-    const engine = await start()
-    if ('missing' in engine) tellMissing(engine)
+    const engine = await start().catch(
+      (error: unknown) => new Error('An engine did not start', { cause: error }),
+    )
+    if (engine instanceof Error) {
+      console.log(`${engine.message}: ${engine.cause}`)
+      failed = true
+    } else if ('missing' in engine) tellMissing(engine)
     else failed = !(await visitIn(engine)) || failed
   }
 } finally {
