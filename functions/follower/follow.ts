@@ -17,9 +17,9 @@ import { readTx, somethingIsOpen } from './store.ts'
 import { WakeUp } from './wake-up.ts'
 import { type DivergenceWatch, watchDivergence } from './watch-divergence.ts'
 
-/** How long what was asked serves everybody who asks again, while no socket tells. */
+/** How long an answer serves every caller, while no socket tells. */
 const SHARED_FOR = 3 * SECOND
-/** How often nodes without a socket are asked while somebody waits. */
+/** How often nodes without a socket are asked while a caller waits. */
 const INTERVAL = SECOND
 /** A ledger closes before its transactions are told: they get this long to arrive. */
 const CLOSE_TO_TRANSACTIONS = 0.3 * SECOND

@@ -215,20 +215,29 @@ export const mutants: readonly Mutant[] = [
     "  const moved = await move(\n    db,\n    purchase,\n    submission.purpose === 'offer'",
     "  await services.ledger.submit(submission.blob)\n  const moved = await move(\n    db,\n    purchase,\n    submission.purpose === 'offer'",
   ]),
-  mutant('one node decides alone', 'T41, I17', [
-    'ledger/agree.ts',
-    'for (const { node, state } of second ? [first, second] : [first]) {',
-    'for (const { node, state } of [first]) {',
-  ]),
+  mutant(
+    'one node decides alone',
+    'T41, I17',
+    [
+      'ledger/agree.ts',
+      'return ok(saidByAll([view, newer.node.view(older.state)], log))',
+      'return ok(saidByAll([view], log))',
+    ],
+    [
+      'ledger/agree.ts',
+      "return other.value === null ? err('not-yet') : ok(saidByAll([view, other.value], log))",
+      'return ok(saidByAll([view], log))',
+    ],
+  ),
   mutant(
     'whatever node answers first decides alone',
     'T41',
-    ['ledger/agree.ts', '    if (counting.length === 2) break\n', '    if (counting.length === 1) break\n'],
     [
       'ledger/agree.ts',
-      "if (!second && nodes.length > 1) return err('alone')",
-      "if (!second && nodes.length > 9) return err('alone')",
+      '    counting.push({ node, state: state.value })\n',
+      '    counting.push({ node, state: state.value })\n    break\n',
     ],
+    ['ledger/agree.ts', 'return nodes.length > 1 ?', 'return nodes.length > 9 ?'],
   ),
   mutant(
     'an older ledger than was used decides',
