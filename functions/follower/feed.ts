@@ -14,6 +14,8 @@ export interface FeedEvents {
   onShown(): void
   /** The node has closed a ledger. */
   onClose(): void
+  /** The node asks other fees for the ledger that it closed last. */
+  onCosts(): void
   onLost(): void
 }
 
@@ -165,7 +167,11 @@ export class Feed {
         if (own === this.#subscription) this.#lastClose = this.#services.clock.now()
         take(() => this.#ledgerClosed(next))
       },
-      costs: (next: LedgerState) => take(async () => this.#noteState(next)),
+      costs: (next: LedgerState) =>
+        take(async () => {
+          this.#noteState(next)
+          this.#events.onCosts()
+        }),
       transaction: (tx: ValidatedTx) => take(() => this.#transaction(tx)),
       lost: () => {
         if (own !== this.#subscription || !this.#socket) return

@@ -164,6 +164,7 @@ export class Following implements Follower {
       tail: () => this.#journal.tail,
       onShown: () => void this.#go('shown', () => this.#appendAndDraw()),
       onClose: () => void this.#go('close', () => this.#ledgerClosed()),
+      onCosts: () => void this.#go('costs', () => this.#tip.keep()),
       onLost: () => {
         this.#wakeUp.wake()
         void this.#reopen()
