@@ -34,6 +34,11 @@ test('two pictures of /__visual-test are the same, however many passes are minte
   const pictureWith = async (minted: number) => {
     await page.route(`**${INFO_PATH}`, (route) => route.fulfill({ json: { minted, total: 1000 } }))
     await openAlive(page, '/__visual-test')
+    // The italic comes once the page is drawn, and the last of the faces is its own.
+    await page.waitForFunction(() => {
+      const italics = [...document.fonts].filter(({ style }) => style === 'italic')
+      return italics.length > 1 && italics.at(-1)?.status === 'loaded'
+    })
     return page.screenshot({ fullPage: true, animations: 'allow' })
   }
   expect((await pictureWith(1)).equals(await pictureWith(999))).toBe(true)
