@@ -1,5 +1,5 @@
-import type { FollowerBinding } from './follower/durable-follower.ts'
-import type { OwnEntrypoint } from './http/workers-cache.ts'
+import type { OwnEntrypoint } from './cache/workers-cache.ts'
+import type { FollowerBinding } from './ledger/durable-follower.ts'
 import type { RoomBindings } from './rooms/durable-door.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { DAY, HOUR } from '#contract/timing'
 import { forgetLine } from './admission/store.ts'
 import { forgetForms } from './forms/retention.ts'
+import { forgetSessions } from './http/session-store.ts'
 import { forgetChecks } from './kyc/report-store.ts'
 import { COUNTED } from './kyc/start-store.ts'
 import type { Services } from './services.ts'
-import { forgetSessions } from './wallet/session-store.ts'
 import { forgetSignIns } from './wallet/sign-in-store.ts'
 
 /** How long an ended sign-in or session is kept. */

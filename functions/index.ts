@@ -2,13 +2,13 @@ import { WorkerEntrypoint } from 'cloudflare:workers'
 import { routeRooms } from '../party/durable.ts'
 import { createApp } from './app.ts'
 import { assemble } from './assemble.ts'
+import { sayCaching } from './cache/caching.ts'
+import { purgeCollectionFrom } from './cache/workers-cache.ts'
 import type { Env } from './env.ts'
-import { sayCaching } from './http/caching.ts'
-import { purgeCollectionFrom } from './http/workers-cache.ts'
 import { reconcile } from './reconcile.ts'
 
 export { CollectionRoom, PayloadRoom, WalletRoom } from '../party/durable.ts'
-export { LedgerFollower } from './follower/object.ts'
+export { LedgerFollower } from './ledger-follower.ts'
 
 const app = createApp(assemble)
 

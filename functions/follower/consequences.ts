@@ -3,21 +3,21 @@ import type { InvoiceID, TxHash } from '#contract/wire/ledger-ids'
 import { raiseAlert } from '../alerts/alerts.ts'
 import { isolated } from '../alerts/isolated.ts'
 import type { Failing } from '../alerts/quarantine-store.ts'
+import { awaitsFollowing, awaitsPayment, type ReadEnd } from '../journal/store.ts'
+import { followStranger } from '../minter/strangers.ts'
 import { servePayments } from '../payment/serve-payments.ts'
-import { takePaymentIn } from '../payment/take-in.ts'
+import { takePaymentIn, takeRefundIn } from '../payment/take-in.ts'
 import { announce } from '../purchase/announce.ts'
 import { condemn } from '../purchase/ending-store.ts'
 import { isFinal } from '../purchase/life.ts'
 import type { Purchase } from '../purchase/purchase.ts'
+import { recoverSale } from '../purchase/recover-sale.ts'
 import { sold } from '../purchase/see-offer-end.ts'
 import { settle } from '../purchase/settle.ts'
 import { livePurchaseOfPass } from '../purchase/store.ts'
 import type { Services } from '../services.ts'
 import { type EndedOffer, type News, noteFollowed, noteNewsTurn, oldestNews } from './news-store.ts'
-import { recoverSale } from './recover-sale.ts'
 import { settleSubmission } from './settle-submission.ts'
-import { awaitsFollowing, awaitsPayment, type ReadEnd } from './store.ts'
-import { followStranger } from './strangers.ts'
 
 /** Transactions that one run may leave for a later one, because something else has to come first. */
 const MOST_LEFT = 50
@@ -58,7 +58,10 @@ async function follow(services: Services, { tx, submission, ends }: News): Promi
   // A payment that is not on record yet would be paid back once more.
   if (tx.effects.repaid && (await awaitsFollowing(services.db, tx.effects.repaid))) return false
   if (submission) await settleSubmission(services, submission, tx)
-  else await followStranger(services, tx)
+  else {
+    await followStranger(services, tx)
+    await takeRefundIn(services, tx)
+  }
   const paid = await takePaymentIn(services, tx)
   const done = [paid, ...(await Promise.all(ends.map((ended) => settleEnd(services, ended))))]
   return !done.includes(false)

@@ -1,7 +1,7 @@
 import { SECOND } from '#contract/timing'
+import type { Cursor } from '../journal/cursor.ts'
 import type { ClosedLedger, LedgerNode, LedgerState, Shown, ValidatedTx } from '../ledger/ledger.ts'
 import type { Services } from '../services.ts'
-import type { Cursor } from './cursor.ts'
 import { type HeardLink, linkOf } from './heard-link.ts'
 import { listenTo } from './listen.ts'
 import type { Shown as ShownByOperator } from './quorum.ts'

@@ -1,7 +1,7 @@
+import { effectsOf, offerEnds } from '../journal/effects.ts'
+import type { Heard } from '../journal/heard.ts'
 import type { ValidatedTx } from '../ledger/ledger.ts'
 import type { Services } from '../services.ts'
-import { effectsOf, offerEnds } from './effects.ts'
-import type { Heard } from './heard.ts'
 import { shortFormOf } from './may-be-short.ts'
 import type { ShownLink } from './quorum.ts'
 

@@ -1,11 +1,11 @@
 import { COLLECTION_ROOM } from '#contract/rooms'
 import { HOUR } from '#contract/timing'
+import type { Standing } from '../ledger/follower.ts'
 import type { LedgerCosts } from '../ledger/ledger.ts'
 import { isStale } from '../ledger/stale.ts'
 import type { Services } from '../services.ts'
 import { enoughOf } from './enough-of.ts'
 import type { Feed } from './feed.ts'
-import type { Standing } from './follower.ts'
 import { agreedLedger } from './quorum.ts'
 
 /** The last ledger that `needed` operators agree on, what it costs, and whether it is fresh. */

@@ -1,11 +1,11 @@
 import { bytesToHex } from '@xrplf/isomorphic/utils'
 import { decodeAccountID, isValidClassicAddress } from 'ripple-address-codec'
-import { dayOf } from '../payment/dust-store.ts'
-import { isOurInvoiceId } from '../payment/invoice-id.ts'
+import { isOurInvoiceId } from '../invoice/invoice-id.ts'
+import { dayOf } from '../journal/day.ts'
+import type { Heard, ShortForm } from '../journal/heard.ts'
+import { mayBeShort } from '../journal/passing.ts'
+import { digestOf } from '../journal/short-form.ts'
 import type { Services } from '../services.ts'
-import type { Heard, ShortForm } from './heard.ts'
-import { mayBeShort } from './passing.ts'
-import { digestOf } from './short-form.ts'
 
 /**
  * How a stranger's transaction is kept in one short row; null for what is kept whole: what may not be short, and payments

@@ -1,10 +1,10 @@
 import { type TxHash, txHash } from '#contract/wire/ledger-ids'
 import { FAILING, type Failing, failingIn } from '../alerts/quarantine-store.ts'
 import type { Unread } from '../db/unread.ts'
+import { type ReadEnd, type ReadTx, readEndRow, readTxRow } from '../journal/store.ts'
 import { readSubmissionRow, type Submission } from '../minter/submission-store.ts'
 import type { Purchase } from '../purchase/purchase.ts'
 import { readPurchaseRow } from '../purchase/row.ts'
-import { type ReadEnd, type ReadTx, readEndRow, readTxRow } from './store.ts'
 
 /** A transaction from which not everything was drawn yet, with what the database knows of it. */
 export interface News {

@@ -1,3 +1,4 @@
+import type { ReadTx } from '../journal/store.ts'
 import { closeLoose } from '../minter/close-loose.ts'
 import { isUnsettled, type Submission } from '../minter/submission-store.ts'
 import { debtByRefund } from '../payment/debt-store.ts'
@@ -8,7 +9,6 @@ import { isFinal } from '../purchase/life.ts'
 import { settle } from '../purchase/settle.ts'
 import { purchaseById } from '../purchase/store.ts'
 import type { Services } from '../services.ts'
-import type { ReadTx } from './store.ts'
 
 /** Settles the submission that a transaction was, through its purchase or by itself. */
 export async function settleSubmission(

@@ -1,6 +1,6 @@
 import type { TxHash } from '#contract/wire/ledger-ids'
+import type { Cursor } from '../journal/cursor.ts'
 import type { ClosedLedger } from '../ledger/ledger.ts'
-import type { Cursor } from './cursor.ts'
 import type { HeardLink } from './heard-link.ts'
 import { type Complete, leads, type Shown } from './quorum.ts'
 

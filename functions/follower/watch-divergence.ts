@@ -1,7 +1,7 @@
 import { MINUTE } from '#contract/timing'
 import { forgetAlert, raiseAlert } from '../alerts/alerts.ts'
+import type { Cursor } from '../journal/cursor.ts'
 import type { Services } from '../services.ts'
-import type { Cursor } from './cursor.ts'
 
 /** Watches that what the operators show joins the journal. */
 export interface DivergenceWatch {

@@ -1,5 +1,5 @@
 import { SECOND } from '#contract/timing'
-import type { Standing } from '../follower/follower.ts'
+import type { Standing } from '../ledger/follower.ts'
 import { sharedQuestion } from '../ledger/shared-question.ts'
 import { isStale } from '../ledger/stale.ts'
 import type { Services } from '../services.ts'

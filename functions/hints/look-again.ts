@@ -1,7 +1,7 @@
 import { SECOND } from '#contract/timing'
 import type { PayloadUuid } from '#contract/wire/ledger-ids'
 import type { Hint } from '#contract/wire/rooms'
-import { invoiceByPayload } from '../payment/invoice-store.ts'
+import { invoiceByPayload } from '../invoice/store.ts'
 import { lookAtInvoice } from '../payment/look-at-invoice.ts'
 import { isFinal } from '../purchase/life.ts'
 import { settle } from '../purchase/settle.ts'

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { ErrorCode } from '#contract/error-codes'
 import { errors } from '#contract/errors'
 import type { ErrorReply, Line } from '#contract/wire/error-reply'
-import { UNSHARED } from './caching.ts'
+import { UNSHARED } from '../cache/caching.ts'
 
 /** What a refusal says besides its sentence: sentences by field, in how many seconds to try again, a place in line. */
 export interface Details {

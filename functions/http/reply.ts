@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Endpoint, ReplyOf } from '#contract/wire/endpoint'
-import { UNSHARED } from './caching.ts'
+import { UNSHARED } from '../cache/caching.ts'
 import { type Refused, refuse } from './refuse.ts'
 
 /** Answers with what the endpoint promises, or with the refusal's own status and sentence. */

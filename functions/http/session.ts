@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { senderKey } from '#contract/sender-key'
-import { sessionWallet } from '../wallet/session-store.ts'
 import type { AppEnv } from './app-env.ts'
 import { countedBy } from './limits.ts'
 import { refuse } from './refuse.ts'
 import { addressOf } from './sender.ts'
+import { sessionWallet } from './session-store.ts'
 
 /**
  * Lets a request through only with a living session, and leaves its wallet on the context. Who has none is counted by

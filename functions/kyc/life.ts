@@ -1,5 +1,5 @@
 import type { KycState } from '#contract/kyc'
-import type { Standing } from './kyc.ts'
+import type { Standing } from '../kyc-provider/kyc-provider.ts'
 
 /** What can happen to a check: we handed out the way to it, or the provider was asked and said this. */
 export const kycEvents = [

@@ -2,7 +2,7 @@ import { kycStates } from '#contract/kyc'
 import { type Address, address } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { claimTurn } from '../db/claim.ts'
-import type { Standing } from './kyc.ts'
+import type { Standing } from '../kyc-provider/kyc-provider.ts'
 import { isVerdict, next } from './life.ts'
 import type { Person } from './person.ts'
 

@@ -3,7 +3,7 @@ import * as z from '#contract/wire/schema'
 import { claimTurn } from '../db/claim.ts'
 import { type Guarded, guarded } from '../db/guarded.ts'
 import { type Unread, unread } from '../db/unread.ts'
-import type { ReadTx } from '../follower/store.ts'
+import type { ReadTx } from '../journal/store.ts'
 
 export const purposes = [
   'mint',

@@ -1,5 +1,4 @@
 import { type Drops, drops } from '#contract/money'
-import { DAY } from '#contract/timing'
 import { type Address, address, type InvoiceID, type TxHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 
@@ -14,9 +13,6 @@ export interface Dust {
   /** The refund that gives it back, with others; null while it is owed. */
   readonly refund: TxHash | null
 }
-
-/** A day of the books, counted from 1970, in UTC. */
-export const dayOf = (time: number) => Math.floor(time / DAY)
 
 /** How a tag stands in a row: a key has no nulls. */
 export const tagColumn = (tag: number | null) => tag ?? -1

@@ -1,5 +1,6 @@
 import { SECOND } from '#contract/timing'
 import type { Hint } from '#contract/wire/rooms'
+import { claimInvoiceLook, type Invoice, invoiceById } from '../invoice/store.ts'
 import { hashOf } from '../ledger/ids.ts'
 import { transactionsIn } from '../ledger/transactions-in.ts'
 import { announce } from '../purchase/announce.ts'
@@ -8,7 +9,6 @@ import { release } from '../purchase/release.ts'
 import { settle } from '../purchase/settle.ts'
 import { noteXamanFailed, purchaseById } from '../purchase/store.ts'
 import type { Services } from '../services.ts'
-import { claimInvoiceLook, type Invoice, invoiceById } from './invoice-store.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** When a room should ask again, ms: soon while a payment is on its way, seldom while a person takes their time. */

@@ -3,6 +3,7 @@ import { braked } from '../alerts/brake.ts'
 import { isolated } from '../alerts/isolated.ts'
 import type { Failing } from '../alerts/quarantine-store.ts'
 import type { Guarded } from '../db/guarded.ts'
+import { dayOf } from '../journal/day.ts'
 import { deliver } from '../minter/deliver.ts'
 import { signSubmission } from '../minter/sign-submission.ts'
 import { closing, type Submission, submissionByHash } from '../minter/submission-store.ts'
@@ -22,7 +23,6 @@ import {
   sumOf,
   writeDownReturn,
 } from './debt-store.ts'
-import { dayOf } from './dust-store.ts'
 import { proveDust } from './prove-dust.ts'
 import { ticketForRefund } from './refund-store.ts'
 import { passOverPayer } from './refund-turn-store.ts'

@@ -12,7 +12,7 @@ import {
 import * as z from '#contract/wire/schema'
 import { notPaused } from '../alerts/quarantine-store.ts'
 import { type Guarded, guarded } from '../db/guarded.ts'
-import { before, next, type PaymentEvent } from './life.ts'
+import { before, next, type PaymentEvent } from '../invoice/payment-life.ts'
 import { nextRefunds } from './refund-turn-store.ts'
 
 const paymentRow = z.object({

@@ -1,10 +1,11 @@
 import { parseDrops } from '#contract/money'
-import { mayBeShort } from '../follower/passing.ts'
-import { digestOf } from '../follower/short-form.ts'
-import type { ReadTx } from '../follower/store.ts'
+import { isOurInvoiceId } from '../invoice/invoice-id.ts'
+import { dayOf } from '../journal/day.ts'
+import { mayBeShort } from '../journal/passing.ts'
+import { digestOf } from '../journal/short-form.ts'
+import type { ReadTx } from '../journal/store.ts'
 import type { Services } from '../services.ts'
-import { dayOf, dustByHash, keepDust } from './dust-store.ts'
-import { isOurInvoiceId } from './invoice-id.ts'
+import { dustByHash, keepDust } from './dust-store.ts'
 
 /**
  * A payment under an InvoiceID that is less than the least refund: one short row, in one exchange with the database, that stays

@@ -1,10 +1,11 @@
 import { drops, formatDrops } from '#contract/money'
 import type { TxHash } from '#contract/wire/ledger-ids'
 import { raiseAlert } from '../alerts/alerts.ts'
-import type { ReadTx } from '../follower/store.ts'
+import { dayOf } from '../journal/day.ts'
+import type { ReadTx } from '../journal/store.ts'
 import type { Services } from '../services.ts'
 import { noteDustRepaid } from './debt-store.ts'
-import { dayOf, dustNamed } from './dust-store.ts'
+import { dustNamed } from './dust-store.ts'
 
 /**
  * The minter gave dust back, by a refund that is not written down here: it names the last payment that it gave back. Nothing of

@@ -1,8 +1,9 @@
 import { formatDrops } from '#contract/money'
 import { DAY } from '#contract/timing'
 import { raiseAlert } from '../alerts/alerts.ts'
+import { dayOf } from '../journal/day.ts'
 import type { Services } from '../services.ts'
-import { dayOf, noteDayTold, untoldDays } from './dust-store.ts'
+import { noteDayTold, untoldDays } from './dust-store.ts'
 
 /** Tells people of the dust of each day that is over, in one alert for all of it. */
 export async function tellDust(services: Services): Promise<void> {

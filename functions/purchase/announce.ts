@@ -1,7 +1,7 @@
 import { COLLECTION_ROOM, type RoomName } from '#contract/rooms'
 import type { EventMessage } from '#contract/wire/events'
 import { collectionSnapshot } from '../collection/store.ts'
-import { payloadOfInvoice } from '../payment/invoice-store.ts'
+import { payloadOfInvoice } from '../invoice/store.ts'
 import type { Services } from '../services.ts'
 import { isFinal } from './life.ts'
 import type { Purchase } from './purchase.ts'

@@ -1,7 +1,7 @@
 import { MINUTE } from '#contract/timing'
 import type { InvoiceID } from '#contract/wire/ledger-ids'
 import { isRestored } from '../alerts/brake.ts'
-import { invoiceById } from '../payment/invoice-store.ts'
+import { invoiceById } from '../invoice/store.ts'
 import { isPaidUnjudged } from '../payment/store.ts'
 import type { Services } from '../services.ts'
 import type { Purchase } from './purchase.ts'

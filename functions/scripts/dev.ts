@@ -1,6 +1,6 @@
-import { closedSocketNoise } from './lines.ts'
-import { ports, prepareState, runCron, sandboxArgs, sandboxUrl, siteUrl, workerArgs } from './local.ts'
-import { answering, endTogether, expectFree, run, start, stopAll } from './processes.ts'
+import { closedSocketNoise } from './local/lines.ts'
+import { ports, prepareState, runCron, sandboxArgs, sandboxUrl, siteUrl, workerArgs } from './local/local.ts'
+import { answering, endTogether, expectFree, run, start, stopAll } from './local/processes.ts'
 
 const PAGES = 'http://127.0.0.1:5173'
 const PARTY = 'http://127.0.0.1:1999'

@@ -10,8 +10,8 @@ import {
   sandboxUrl,
   siteUrl,
   workerArgs,
-} from './local.ts'
-import { answering, endTogether, expectFree, run, start, stopAll } from './processes.ts'
+} from './local/local.ts'
+import { answering, endTogether, expectFree, run, start, stopAll } from './local/processes.ts'
 
 // The whole product on one address, as production serves it, against the sandbox: no account, no key, no network.
 endTogether()

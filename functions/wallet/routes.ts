@@ -13,10 +13,10 @@ import { refuse } from '../http/refuse.ts'
 import { reply } from '../http/reply.ts'
 import { addressOf } from '../http/sender.ts'
 import { requireSession } from '../http/session.ts'
+import { closeSession } from '../http/session-store.ts'
 import { askToSignIn } from './ask-to-sign-in.ts'
 import { browserSecret, rememberBrowser } from './connect-cookie.ts'
 import { readNfts, readWalletData } from './read-wallet.ts'
-import { closeSession } from './session-store.ts'
 import { readSignInAnswer } from './sign-in.ts'
 
 /** The HTTP face of connecting a wallet and looking at it. */

@@ -1,6 +1,6 @@
 import { MINUTE } from '#contract/timing'
 import { payloadUuid } from '#contract/wire/ledger-ids'
-import { Journal } from '../../functions/follower/journal.ts'
+import { Journal } from '../../functions/follower/journal-writer.ts'
 import { lookAgainAt } from '../../functions/hints/look-again.ts'
 import { tendMinter } from '../../functions/minter/tend-minter.ts'
 import { buyPass } from '../../functions/purchase/buy.ts'

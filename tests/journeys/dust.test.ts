@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { DAY } from '#contract/timing'
 import type { TxHash } from '#contract/wire/ledger-ids'
-import { isRead, readCursor, readTx } from '../../functions/follower/store.ts'
+import { isRead, readCursor, readTx } from '../../functions/journal/store.ts'
 import { tendMinter } from '../../functions/minter/tend-minter.ts'
 import { SELECT_DUST } from '../../functions/payment/dust-store.ts'
 import { takePaymentIn } from '../../functions/payment/take-in.ts'

@@ -1,6 +1,6 @@
 import type { Address } from '#contract/wire/ledger-ids'
-import type { Standing } from '../../functions/kyc/kyc.ts'
 import { bindNewPerson, keepStanding, personOf } from '../../functions/kyc/store.ts'
+import type { Standing } from '../../functions/kyc-provider/kyc-provider.ts'
 import type { Sandbox } from '../sandbox/index.ts'
 import { LEVEL } from '../sandbox/kyc/credentials.ts'
 

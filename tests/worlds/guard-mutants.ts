@@ -239,11 +239,11 @@ export const guardMutants: readonly Mutant[] = [
     'I14, T29',
     [STRANGERS, 'the minter’s last transaction is never folded'],
     [
-      'follower/stranger-store.ts',
+      'journal/stranger-store.ts',
       'WHERE ledger < (SELECT ledger FROM cursor WHERE id = 1) ORDER BY ledger, rowid',
       'WHERE ledger <= (SELECT ledger FROM cursor WHERE id = 1) ORDER BY ledger, rowid',
     ],
-    ['follower/stranger-store.ts', 'FROM cursor WHERE ledger >= ?1)', 'FROM cursor WHERE ledger + 1 >= ?1)'],
+    ['journal/stranger-store.ts', 'FROM cursor WHERE ledger >= ?1)', 'FROM cursor WHERE ledger + 1 >= ?1)'],
   ),
   guardMutant(
     'a payment with an InvoiceID of ours is folded',
@@ -255,11 +255,11 @@ export const guardMutants: readonly Mutant[] = [
       '',
     ],
     [
-      'follower/stranger-store.ts',
+      'journal/stranger-store.ts',
       "'NOT EXISTS (SELECT 1 FROM invoice WHERE id = ?)'",
       "'(? IS NULL OR TRUE)'",
     ],
-    ['follower/store.ts', 'OR EXISTS (SELECT 1 FROM invoice WHERE id = ?9)', 'OR FALSE'],
+    ['journal/store.ts', 'OR EXISTS (SELECT 1 FROM invoice WHERE id = ?9)', 'OR FALSE'],
   ),
   guardMutant(
     'a payment under an InvoiceID of ours that was forgotten is folded',
@@ -278,7 +278,7 @@ export const guardMutants: readonly Mutant[] = [
     'what was folded is stored again',
     'I14, T29',
     [STRANGERS, 'what was folded is not stored again when the ledger is read again'],
-    ['follower/stranger-store.ts', ' AND ?1 >= ${SETTLED}', ''],
+    ['journal/stranger-store.ts', ' AND ?1 >= ${SETTLED}', ''],
   ),
   guardMutant(
     'the signatures of a Batch are not verified',

@@ -167,7 +167,7 @@ export const mutants: readonly Mutant[] = [
     '',
   ]),
   mutant('a refused acceptance is a sale', 'I2, T30', [
-    'follower/effects.ts',
+    'journal/effects.ts',
     "return meta.TransactionResult === 'tesSUCCESS' ? 'accepted' : 'expired'",
     "return meta.TransactionResult !== '' ? 'accepted' : 'expired'",
   ]),
@@ -353,12 +353,12 @@ export const mutants: readonly Mutant[] = [
     '  if (offers.length < 99 || ',
   ]),
   mutant('what left the minter unasked is nobody’s concern', 'I14, T65', [
-    'follower/strangers.ts',
+    'minter/strangers.ts',
     '  if (!before && lostMore &&',
     '  if (before && lostMore &&',
   ]),
   mutant('a gift stops the sale', 'I14', [
-    'follower/strangers.ts',
+    'minter/strangers.ts',
     '  const lostMore = lost > (signedByMinter ? BigInt(tx.fee) : 0n)\n',
     '  const lostMore = lost !== (signedByMinter ? BigInt(tx.fee) : 0n)\n',
   ]),
@@ -425,12 +425,12 @@ export const mutants: readonly Mutant[] = [
     'each tab has a token of its own',
     'T2',
     [
-      'wallet/session-store.ts',
+      'http/session-store.ts',
       "derivedSecret('session', signInId, browserSecret)",
       "derivedSecret('session', signInId, browserSecret, String(clock.now()))",
     ],
     [
-      'wallet/session-store.ts',
+      'http/session-store.ts',
       "SELECT ?, address, ?, ? FROM sign_in WHERE id = ? AND status = 'approved' AND claimed_at IS NULL",
       "SELECT ?, address, ?, ? FROM sign_in WHERE id = ? AND status = 'approved'",
     ],
@@ -446,12 +446,12 @@ export const mutants: readonly Mutant[] = [
     '  return signed.signer !== null\n',
   ]),
   mutant('a guessed token opens a session', 'T7', [
-    'wallet/session-store.ts',
+    'http/session-store.ts',
     "WHERE token_hash = ? AND expires_at > ? AND revoked_at IS NULL'",
     "WHERE (token_hash = ? OR 1) AND expires_at > ? AND revoked_at IS NULL'",
   ]),
   mutant('a token lives on after its end', 'T8', [
-    'wallet/session-store.ts',
+    'http/session-store.ts',
     'UPDATE session SET revoked_at = ? WHERE token_hash = ?',
     'UPDATE session SET expires_at = max(expires_at, ?) WHERE token_hash = ?',
   ]),

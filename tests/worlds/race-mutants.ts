@@ -10,7 +10,7 @@ function raceMutant(name: string, breaks: string, ...changes: readonly Change[])
 /** Compare-and-set without its comparison, and what is asked beforehand but not in the statement that counts. */
 export const raceMutants: readonly Mutant[] = [
   raceMutant('an invoice that is ending keeps a request', 'I10', [
-    'payment/invoice-store.ts',
+    'invoice/store.ts',
     " AND status = 'open'\n         AND EXISTS (SELECT 1 FROM purchase WHERE purchase.id = purchase_id AND ending_code IS NULL)",
     '',
   ]),

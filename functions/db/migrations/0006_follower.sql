@@ -16,7 +16,7 @@ CREATE TABLE ledger_tx (
   type      TEXT NOT NULL,
   result    TEXT NOT NULL,
   fee       TEXT NOT NULL,
-  effects   TEXT NOT NULL,                  -- JSON, see follower/effects.ts
+  effects   TEXT NOT NULL,                  -- JSON, see journal/effects.ts
   followed  INTEGER NOT NULL DEFAULT 0      -- 1 once everything that follows from it is done
 ) STRICT;
 CREATE INDEX ledger_tx_ledger ON ledger_tx (ledger);

@@ -9,7 +9,7 @@ CREATE TABLE stranger_tx (
   balance  INTEGER,                         -- drops the minter had after it; null where it does not say
   drops    INTEGER,                         -- what it brought the minter; null: it is no link of the chain
   result   TEXT,                            -- null: tesSUCCESS
-  digest   BLOB                             -- of what else its effects said, see follower/short-form.ts; null: nothing
+  digest   BLOB                             -- of what else its effects said, see journal/short-form.ts; null: nothing
 ) STRICT;
 CREATE INDEX stranger_tx_ledger ON stranger_tx (ledger);
 

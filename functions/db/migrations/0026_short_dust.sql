@@ -28,7 +28,7 @@ CREATE TABLE dust_anew (
   refund   BLOB,                            -- the refund that gives it back, written down before it is sent; null while it is owed
   previous BLOB,                            -- the link before it; null: it is the first, or no link
   balance  INTEGER,                         -- drops the minter had after it; null: its transaction is kept whole, or to be read again
-  digest   BLOB                             -- of what else its effects said, see follower/short-form.ts
+  digest   BLOB                             -- of what else its effects said, see journal/short-form.ts
 ) STRICT;
 INSERT INTO dust_anew (hash, debt, ledger, drops, refund)
   SELECT unhex(hash), id, ledger, dust.drops, unhex(dust.refund) FROM dust JOIN dust_debt_anew USING (payer, tag)

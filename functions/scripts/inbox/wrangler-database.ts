@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { workerState } from '../local.ts'
-import { root } from '../processes.ts'
+import { workerState } from '../local/local.ts'
+import { root } from '../local/processes.ts'
 import type { Database, Row, Which } from './database.ts'
 
 const wrangler = join(root, 'node_modules/wrangler/bin/wrangler.js')

@@ -1,7 +1,7 @@
 import { decode } from 'ripple-binary-codec'
 import { expect, test } from 'vitest'
 import { address, txHash } from '#contract/wire/ledger-ids'
-import { effectsOf, offerEnds } from '../../../functions/follower/effects.ts'
+import { effectsOf, offerEnds } from '../../../functions/journal/effects.ts'
 import { hashOf } from '../../../functions/ledger/ids.ts'
 import { paymentIn } from '../../../functions/ledger/payment-in.ts'
 import { readValidatedTx, validatedTx } from '../../../functions/ledger/wire.ts'

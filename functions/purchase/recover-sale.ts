@@ -2,12 +2,12 @@ import { formatDrops, parseDrops } from '#contract/money'
 import { tierOfPass, tiers } from '#contract/tiers'
 import { raiseAlert } from '../alerts/alerts.ts'
 import { pullBrake } from '../alerts/brake.ts'
+import { awaitsItsMint, hasPaid, isOfferedFor, type ReadEnd } from '../journal/store.ts'
 import { passByToken } from '../pass/store.ts'
-import { condemn } from '../purchase/ending-store.ts'
-import { sold } from '../purchase/see-offer-end.ts'
-import { livePurchaseOfPass, recordSale } from '../purchase/store.ts'
 import type { Services } from '../services.ts'
-import { awaitsItsMint, hasPaid, isOfferedFor, type ReadEnd } from './store.ts'
+import { condemn } from './ending-store.ts'
+import { sold } from './see-offer-end.ts'
+import { livePurchaseOfPass, recordSale } from './store.ts'
 
 /**
  * An offer of the minter's was taken, and no purchase of ours knows it: the database forgot it, or somebody else signed

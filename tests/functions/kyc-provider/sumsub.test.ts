@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { sumsub } from '../../../functions/kyc/sumsub.ts'
-import { isReportSignature, requestSignature } from '../../../functions/kyc/sumsub-signature.ts'
-import { standingOf } from '../../../functions/kyc/sumsub-standing.ts'
-import { type Review, timeOf } from '../../../functions/kyc/sumsub-wire.ts'
+import { sumsub } from '../../../functions/kyc-provider/sumsub.ts'
+import { isReportSignature, requestSignature } from '../../../functions/kyc-provider/sumsub-signature.ts'
+import { standingOf } from '../../../functions/kyc-provider/sumsub-standing.ts'
+import { type Review, timeOf } from '../../../functions/kyc-provider/sumsub-wire.ts'
 
 const LINK = '/resources/sdkIntegrations/levels/-/websdkLink'
 const connection = {

@@ -1,7 +1,7 @@
 import { err, ok } from '#contract/result'
 import type { Address } from '#contract/wire/ledger-ids'
 import { digest } from '../random.ts'
-import type { KycProvider, Standing } from './kyc.ts'
+import type { KycProvider, Standing } from './kyc-provider.ts'
 
 const approved: Standing = {
   is: 'approved',

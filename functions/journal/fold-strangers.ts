@@ -1,6 +1,6 @@
 import { DAY } from '#contract/timing'
-import { dayOf } from '../payment/dust-store.ts'
 import type { Services } from '../services.ts'
+import { dayOf } from './day.ts'
 import { foldOldest, oldestDay } from './stranger-store.ts'
 
 /** How long a stranger's transaction is a row of its own. */

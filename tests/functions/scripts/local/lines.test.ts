@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closedSocketNoise, wholeLines } from '../../../functions/scripts/lines.ts'
+import { closedSocketNoise, wholeLines } from '../../../../functions/scripts/local/lines.ts'
 
 // Recorded from `partykit dev` 0.0.115: one socket that said goodbye, one whose line was cut. Stacks shortened.
 const WORKERD = '/project/node_modules/partykit/node_modules/@cloudflare/workerd-linux-64/bin/workerd'

@@ -1,12 +1,12 @@
 import { LEDGER_STALE, MINUTE } from '#contract/timing'
 import type { TxHash } from '#contract/wire/ledger-ids'
 import { forgetAlert, raiseAlert } from '../alerts/alerts.ts'
+import type { Cursor } from '../journal/cursor.ts'
+import { advance, beginWith, keepBeside, readCursor } from '../journal/store.ts'
 import type { Services } from '../services.ts'
-import type { Cursor } from './cursor.ts'
 import type { HeardLink } from './heard-link.ts'
 import type { Memory } from './memory.ts'
 import { agreedBeside, isSameLink, nextLink, type Shown } from './quorum.ts'
-import { advance, beginWith, keepBeside, readCursor } from './store.ts'
 
 /** What came of appending: whether anything may follow from it, and whether two operators show different next links. */
 export interface Appended {

@@ -1,14 +1,13 @@
 import { formatDrops } from '#contract/money'
 import { raiseAlert } from '../alerts/alerts.ts'
 import { braked, pullBrake } from '../alerts/brake.ts'
-import { keepOut } from '../minter/stale-offer-store.ts'
-import { isBeforeOurs } from '../minter/submission-store.ts'
-import { takeTicketsFrom } from '../minter/ticket-store.ts'
+import { endOf, type ReadTx } from '../journal/store.ts'
 import { adoptToken } from '../pass/store.ts'
 import { passOfToken } from '../pass/token.ts'
-import { takeRefundIn } from '../payment/take-in.ts'
 import type { Services } from '../services.ts'
-import { endOf, type ReadTx } from './store.ts'
+import { keepOut } from './stale-offer-store.ts'
+import { isBeforeOurs } from './submission-store.ts'
+import { takeTicketsFrom } from './ticket-store.ts'
 
 /**
  * A transaction that touched the minter and is no submission of ours. What came in is a gift and is only written down,
@@ -32,7 +31,6 @@ export async function followStranger(services: Services, tx: ReadTx): Promise<vo
     )
   }
   if (!signedByMinter) return
-  await takeRefundIn(services, tx)
   await takeTicketsFrom(db, tickets, ticketUsed)
   if (minted) {
     const pass = passOfToken(config, minted.token, minted.uri)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { address, invoiceId } from '#contract/wire/ledger-ids'
-import { isOurInvoiceId, newInvoiceId } from '../../../functions/payment/invoice-id.ts'
+import { isOurInvoiceId, newInvoiceId } from '../../../functions/invoice/invoice-id.ts'
 import { demoWallets } from '../../sandbox/accounts.ts'
 
 const buyer = address.parse(demoWallets.rich.address)

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { purgeCollectionFrom, workersCache } from '../../../functions/cache/workers-cache.ts'
 import { systemClock } from '../../../functions/clock.ts'
-import { purgeCollectionFrom, workersCache } from '../../../functions/http/workers-cache.ts'
 import { quietLog } from '../quiet-log.ts'
 
 const failures: string[] = []

@@ -1,4 +1,4 @@
-import type { Standing } from './kyc.ts'
+import type { Standing } from './kyc-provider.ts'
 import { type Review, timeOf } from './sumsub-wire.ts'
 
 /** What Sumsub calls a review under way. An answer that it has not completed yet counts for nothing. */

@@ -1,5 +1,5 @@
 import type { TxHash } from '#contract/wire/ledger-ids'
-import type { LedgerState } from '../ledger/ledger.ts'
+import type { LedgerState } from './ledger.ts'
 
 /** The ledger as the follower knows it: its last validated ledger, what that costs, and what it can do. */
 export interface Standing extends LedgerState {

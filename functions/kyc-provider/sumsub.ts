@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#contract/result'
 import { MINUTE, SECOND } from '#contract/timing'
 import { type Clock, patience } from '../clock.ts'
-import type { KycProvider, Standing } from './kyc.ts'
+import type { KycProvider, Standing } from './kyc-provider.ts'
 import { requestSignature } from './sumsub-signature.ts'
 import { standingOf } from './sumsub-standing.ts'
 import * as wire from './sumsub-wire.ts'

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { wholeLines } from './lines.ts'
 
-export const root = join(import.meta.dirname, '..', '..')
+export const root = join(import.meta.dirname, '..', '..', '..')
 
 /** The command line tools come with the lockfile, so they are run by path with the Node that runs this script. */
 const tools = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type PaymentStatus, paymentStatuses } from '#contract/payment'
-import { before, isOver, next, paymentEvents } from '../../../functions/payment/life.ts'
+import { before, isOver, next, paymentEvents } from '../../../functions/invoice/payment-life.ts'
 
 /** Every edge there is: whatever is not in this list cannot happen. */
 const edges = [
