@@ -1,4 +1,4 @@
-type Value = string | number | null
+export type Value = string | number | null
 
 /**
  * A change that belongs to another one: it is made in the same transaction, and only if the other one is made. Its SQL

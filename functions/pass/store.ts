@@ -74,13 +74,13 @@ export async function putBack(db: D1Database, pass: number): Promise<void> {
 export function passMinted(
   pass: number,
   token: NFTokenID,
-  mint: { readonly hash: TxHash; readonly ledger: number; readonly at: number } | null,
+  mint: { readonly tx: TxHash; readonly ledger: number; readonly at: number } | null,
 ): Guarded {
   if (!mint) return guarded('UPDATE token SET nftoken_id = ? WHERE id = ?', token, pass)
   return guarded(
     'UPDATE token SET nftoken_id = ?, mint_hash = ?, mint_ledger = ?, minted_at = ? WHERE id = ?',
     token,
-    mint.hash,
+    mint.tx,
     mint.ledger,
     mint.at,
     pass,

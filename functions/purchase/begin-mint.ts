@@ -13,10 +13,10 @@ import { mintTransaction, offerTransaction } from '../minter/transactions.ts'
 import { type Payment, paidFor } from '../payment/store.ts'
 import type { Services } from '../services.ts'
 import { awaitPayment } from './await-payment.ts'
+import { move } from './move-store.ts'
 import type { Purchase } from './purchase.ts'
 import { release } from './release.ts'
 import { type Look, type Step, stepTo } from './step.ts'
-import { move } from './store.ts'
 
 /** Ledgers that a mint is given to be included; about forty seconds. */
 const MINT_LEDGERS = 10
@@ -43,14 +43,8 @@ export async function beginMint(services: Services, purchase: Purchase, look: Lo
 
   const submission = await signOffered(services, purchase, paid, ticket, state)
   if (!submission) return release(services, purchase, 'given-up', 'signer_refused')
-  const moved = await move(
-    db,
-    purchase,
-    submission.purpose === 'offer' ? 'offer-signed' : 'mint-signed',
-    { attempts: purchase.attempts + 1 },
-    writeDown(submission),
-  )
-  return stepTo(moved)
+  const event = submission.purpose === 'offer' ? 'offer-signed' : 'mint-signed'
+  return stepTo(await move(db, purchase, { event }, writeDown(submission)))
 }
 
 /** Signs the transaction; null when the signer refuses. Who has paid already is offered the pass for nothing. */

@@ -6,11 +6,11 @@ import { closing, unsettledOf, writeDown } from '../minter/submission-store.ts'
 import { findTicket } from '../minter/tickets.ts'
 import { cancelTransaction } from '../minter/transactions.ts'
 import type { Services } from '../services.ts'
+import { move } from './move-store.ts'
 import type { Purchase } from './purchase.ts'
 import { codeOf, type Reason } from './reasons.ts'
 import { seeOfferEnd } from './see-offer-end.ts'
 import { type Look, type Step, stepTo } from './step.ts'
-import { move } from './store.ts'
 
 /** Ledgers that a withdrawal is given to be included. */
 const CANCEL_LEDGERS = 10
@@ -26,15 +26,9 @@ export async function cancelOffer(
   why: Reason,
   charged: Drops = drops(0n),
 ): Promise<Step> {
-  const ending = purchase.ending ?? { code: codeOf(why), charged }
   const withdrawal = await signWithdrawal(services, purchase, look)
-  const moved = await move(
-    services.db,
-    purchase,
-    'cancel-signed',
-    { ending_code: ending.code, charged_drops: ending.charged.toString() },
-    withdrawal ?? [],
-  )
+  const ending = { code: codeOf(why), charged }
+  const moved = await move(services.db, purchase, { event: 'cancel-signed', ending }, withdrawal ?? [])
   return stepTo(moved, why)
 }
 
@@ -48,8 +42,7 @@ export async function followCancel(services: Services, purchase: Purchase, look:
     if (ended.kind !== 'wait') return ended
     const withdrawal = await signWithdrawal(services, purchase, look)
     if (!withdrawal) return { kind: 'wait' }
-    const moved = await move(db, purchase, 'cancel-signed', {}, withdrawal)
-    return stepTo(moved)
+    return stepTo(await move(db, purchase, { event: 'cancel-signed' }, withdrawal))
   }
 
   const delivery = await deliver(services, submission, look.deadline)
@@ -57,8 +50,7 @@ export async function followCancel(services: Services, purchase: Purchase, look:
   if (delivery.kind === 'pending') return seeOfferEnd(services, purchase, why)
   if (delivery.kind !== 'validated') {
     const unheard = closing(submission, delivery)
-    const moved = await move(db, purchase, 'cancel-signed', {}, unheard)
-    return stepTo(moved)
+    return stepTo(await move(db, purchase, { event: 'cancel-signed' }, unheard))
   }
   return seeOfferEnd(services, purchase, why, closing(submission, delivery))
 }

@@ -7,11 +7,11 @@ import { closing, type Submission, unsettledOf } from '../minter/submission-stor
 import { passMinted } from '../pass/store.ts'
 import type { Services } from '../services.ts'
 import { askForSignature } from './ask-for-signature.ts'
+import { move, type PurchaseMove } from './move-store.ts'
 import type { Purchase } from './purchase.ts'
 import type { Reason } from './reasons.ts'
 import { release } from './release.ts'
 import { type Look, type Step, stepTo } from './step.ts'
-import { move, type PurchasePatch } from './store.ts'
 
 /**
  * Sends the transaction that was written down and waits for the ledger's answer. The wallet request is created
@@ -74,26 +74,13 @@ async function answered(
     )
     return { kind: 'wait' }
   }
-  const mint = { nftoken_id: token, mint_hash: tx.hash, mint_ledger: tx.ledger, minted_at: at }
-  const minted: PurchasePatch = purpose === 'offer' ? {} : mint
-  const offered: PurchasePatch = offerId
-    ? {
-        offer_id: offerId,
-        offer_hash: tx.hash,
-        offer_ledger: tx.ledger,
-        offered_at: at,
-        offer_expires_at: offerExpiresAt,
-      }
-    : {}
-  const moved = await move(db, purchase, offerId ? 'offered' : 'minted', { ...minted, ...offered }, [
-    ...closed,
-    passMinted(
-      purchase.tokenId,
-      token,
-      purpose === 'offer' ? null : { hash: tx.hash, ledger: tx.ledger, at },
-    ),
-  ])
-  return stepTo(moved)
+  const made = { at, ledger: tx.ledger, tx: tx.hash }
+  const minted = purpose === 'offer' ? null : made
+  const offer = offerId && offerExpiresAt ? { id: offerId, expiresAt: offerExpiresAt, made } : null
+  const what: PurchaseMove = offer
+    ? { event: 'offered', offer, minted, nftokenId: token }
+    : { event: 'minted', minted: made, nftokenId: token }
+  return stepTo(await move(db, purchase, what, [...closed, passMinted(purchase.tokenId, token, minted)]))
 }
 
 /** Why the ledger refuses, when trying again cannot mend it; null when it may. */
@@ -130,20 +117,7 @@ async function tryAgain(
   purchase: Purchase,
   closed: readonly Guarded[],
 ): Promise<Step> {
-  const moved = await move(
-    db,
-    purchase,
-    'attempt-failed',
-    {
-      payload_uuid: null,
-      payload_deeplink: null,
-      payload_qr: null,
-      payload_socket: null,
-      payload_expires_at: null,
-      payload_opened_at: null,
-    },
-    closed,
-  )
+  const moved = await move(db, purchase, { event: 'attempt-failed' }, closed)
   if (!moved) return { kind: 'again' }
   if (purchase.payload) defer(xaman.cancel(purchase.payload.uuid))
   return stepTo(moved)

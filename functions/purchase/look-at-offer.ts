@@ -7,13 +7,14 @@ import { announce } from './announce.ts'
 import { askForSignature } from './ask-for-signature.ts'
 import { cancelOffer } from './cancel-offer.ts'
 import { lookAtDelivery } from './look-at-delivery.ts'
+import { move } from './move-store.ts'
 import type { Purchase } from './purchase.ts'
 import { readPayload } from './read-payload.ts'
 import { onOtherNetwork, readSignature } from './read-signature.ts'
 import { refusedWith } from './reasons.ts'
 import { seeOfferEnd } from './see-offer-end.ts'
 import { type Asker, type Look, type Step, stepTo } from './step.ts'
-import { claimLook, move, noteOpened, noteXamanFailed } from './store.ts'
+import { claimLook, noteOpened, noteXamanFailed } from './store.ts'
 
 /** How long an offer may stand without a wallet request before it is taken back. */
 const WITHOUT_REQUEST = MINUTE
@@ -82,12 +83,8 @@ async function askXaman(
       return cancelOffer(services, purchase, look, 'wrong_network')
     const signature = readSignature(services.config, purchase, state.signature)
     if (!signature) return cancelOffer(services, purchase, look, 'other_transaction_signed')
-    const moved = await move(db, purchase, 'signed', {
-      signed_at: clock.now(),
-      signed_hash: signature.hash,
-      signed_last_ledger: signature.lastLedger,
-    })
-    return stepTo(moved)
+    const signed = { at: clock.now(), ...signature }
+    return stepTo(await move(db, purchase, { event: 'signed', signed }))
   }
   if (state.opened && payload.openedAt === null) {
     await noteOpened(db, purchase.id, clock.now())

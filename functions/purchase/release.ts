@@ -1,4 +1,4 @@
-import type { Drops } from '#contract/money'
+import { type Drops, drops } from '#contract/money'
 import type { Guarded } from '../db/guarded.ts'
 import { invoiceClosed, payloadOfInvoice } from '../invoice/store.ts'
 import { offerLeftOver } from '../minter/stale-offer-store.ts'
@@ -8,10 +8,10 @@ import { passReleased } from '../pass/store.ts'
 import { undeliveredFor } from '../payment/store.ts'
 import type { Services } from '../services.ts'
 import type { PurchaseEvent } from './life.ts'
+import { move } from './move-store.ts'
 import type { Purchase } from './purchase.ts'
 import { codeOf, type Reason, refundReason } from './reasons.ts'
 import { type Step, stepTo } from './step.ts'
-import { move } from './store.ts'
 
 interface Leftovers {
   /** What the buyer's refused transaction cost, in drops. */
@@ -32,26 +32,21 @@ export async function release(
   purchase: Purchase,
   event: Extract<PurchaseEvent, 'given-up' | 'lapsed' | 'lost'>,
   why: Reason,
-  { charged, stale = false, aside, alongside = [] }: Leftovers = {},
+  { charged = drops(0n), stale = false, aside, alongside = [] }: Leftovers = {},
 ): Promise<Step> {
   const { db, xaman, defer, clock } = services
-  const ending = purchase.ending ?? { code: codeOf(why), charged: charged ?? 0n }
+  const ending = purchase.ending ?? { code: codeOf(why), charged }
   const { offer, payload, invoiceId } = purchase
-  const moved = await move(
-    db,
-    purchase,
-    event,
-    { ending_code: ending.code, charged_drops: ending.charged.toString(), ended_at: clock.now() },
-    [
-      ...alongside,
-      passReleased(purchase.tokenId, purchase.id, aside ?? null),
-      ticketGivenBack(purchase.id),
-      ...(stale && offer ? [offerLeftOver(offer.id, clock.now())] : []),
-      ...(invoiceId
-        ? [invoiceClosed(invoiceId), undeliveredFor(invoiceId, refundReason(ending.code, why))]
-        : []),
-    ],
-  )
+  const at = clock.now()
+  const moved = await move(db, purchase, { event, ending, at }, [
+    ...alongside,
+    passReleased(purchase.tokenId, purchase.id, aside ?? null),
+    ticketGivenBack(purchase.id),
+    ...(stale && offer ? [offerLeftOver(offer.id, at)] : []),
+    ...(invoiceId
+      ? [invoiceClosed(invoiceId), undeliveredFor(invoiceId, refundReason(ending.code, why))]
+      : []),
+  ])
   if (!moved) return { kind: 'again' }
   const request = payload?.uuid ?? (invoiceId && (await payloadOfInvoice(db, invoiceId)))
   if (request) defer(xaman.cancel(request))

@@ -8,11 +8,12 @@ import { passSold } from '../pass/store.ts'
 import { deliveredFor } from '../payment/store.ts'
 import type { Services } from '../services.ts'
 import { judgeLapse, type LapseFacts } from './judge-lapse.ts'
+import { move } from './move-store.ts'
 import type { Purchase } from './purchase.ts'
 import type { Reason } from './reasons.ts'
 import { release } from './release.ts'
 import { type Step, stepTo } from './step.ts'
-import { move, purchaseById } from './store.ts'
+import { purchaseById } from './store.ts'
 
 /** An opened request may be signed when the offer is already over; its refusal should be seen, because it costs a fee. */
 const LATE_SIGNATURE = MINUTE
@@ -44,42 +45,17 @@ export async function sold(
   alongside: readonly Guarded[] = [],
 ): Promise<Step> {
   const { db, clock } = services
+  const { id, tokenId, tier, invoiceId } = purchase
+  const { token, offer, hash, ledger } = end
   const at = end.closedAt ?? clock.now()
   const owner = end.owner ?? end.account
-  const moved = await move(
-    db,
-    purchase,
-    'sold',
-    {
-      nftoken_id: end.token,
-      offer_id: end.offer,
-      // A sale may be read before anybody reports the signature behind it.
-      ...(purchase.signed === null && {
-        signed_at: at,
-        signed_hash: end.hash,
-        signed_last_ledger: end.ledger,
-      }),
-      accept_hash: end.hash,
-      accept_ledger: end.ledger,
-      sold_at: at,
-      owner,
-      ending_code: null,
-      charged_drops: '0',
-    },
-    [
-      ...alongside,
-      ...passSold({
-        pass: purchase.tokenId,
-        tier: purchase.tier,
-        purchaseId: purchase.id,
-        token: end.token,
-        owner,
-        at,
-      }),
-      ticketGivenBack(purchase.id),
-      ...(purchase.invoiceId ? [deliveredFor(purchase.invoiceId)] : []),
-    ],
-  )
+  const sold = { at, ledger, tx: hash, owner }
+  const moved = await move(db, purchase, { event: 'sold', sold, offerId: offer, nftokenId: token }, [
+    ...alongside,
+    ...passSold({ pass: tokenId, tier, purchaseId: id, token, owner, at }),
+    ticketGivenBack(id),
+    ...(invoiceId ? [deliveredFor(invoiceId)] : []),
+  ])
   return stepTo(moved)
 }
 

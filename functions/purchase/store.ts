@@ -2,43 +2,11 @@ import { type TierId, tierIds, tiers } from '#contract/tiers'
 import type { Address, PayloadUuid } from '#contract/wire/ledger-ids'
 import { notPaused } from '../alerts/quarantine-store.ts'
 import { claimTurn } from '../db/claim.ts'
-import type { Guarded } from '../db/guarded.ts'
 import { type Unread, unread } from '../db/unread.ts'
 import type { ReadEnd } from '../journal/store.ts'
 import { walletsOfOwner } from '../kyc/person-sql.ts'
-import { next, type PurchaseEvent } from './life.ts'
 import type { Purchase } from './purchase.ts'
-import { firstPurchase, onePurchase, readPurchaseRow } from './row.ts'
-
-/** The columns that a move may set besides status and version. */
-export type PurchasePatch = Partial<Record<PatchColumn, string | number | null>>
-type PatchColumn =
-  | 'attempts'
-  | 'nftoken_id'
-  | 'mint_hash'
-  | 'mint_ledger'
-  | 'minted_at'
-  | 'offer_id'
-  | 'offer_hash'
-  | 'offer_ledger'
-  | 'offered_at'
-  | 'offer_expires_at'
-  | 'payload_uuid'
-  | 'payload_deeplink'
-  | 'payload_qr'
-  | 'payload_socket'
-  | 'payload_expires_at'
-  | 'payload_opened_at'
-  | 'signed_at'
-  | 'signed_hash'
-  | 'signed_last_ledger'
-  | 'accept_hash'
-  | 'accept_ledger'
-  | 'sold_at'
-  | 'owner'
-  | 'ending_code'
-  | 'ended_at'
-  | 'charged_drops'
+import { onePurchase, readPurchaseRow } from './row.ts'
 
 export async function purchaseById(db: D1Database, id: string): Promise<Purchase | null> {
   return onePurchase(db.prepare('SELECT * FROM purchase WHERE id = ?').bind(id))
@@ -165,37 +133,6 @@ export async function purchasesAwaitingLedger(
 /** Notes that the clock has its turn with a purchase now: whatever becomes of it, the others come before it again. */
 export async function noteTurn(db: D1Database, id: string, now: number): Promise<void> {
   await db.prepare('UPDATE purchase SET turn_at = ? WHERE id = ?').bind(now, id).run()
-}
-
-/**
- * Moves a purchase by compare-and-set, with everything that must become true with it, in one transaction. Returns the
- * purchase as it is now, or null when somebody else moved it first: read again and decide again. A restored database
- * comes to the same version by another way, so the status is compared too.
- */
-export async function move(
-  db: D1Database,
-  purchase: Purchase,
-  event: PurchaseEvent,
-  patch: PurchasePatch,
-  alongside: readonly Guarded[] = [],
-): Promise<Purchase | null> {
-  const to = next(purchase.status, event)
-  if (to === null) throw new Error(`A purchase that is ${purchase.status} cannot be ${event}`)
-  const { id, version, status } = purchase
-  const unmoved = 'EXISTS (SELECT 1 FROM purchase WHERE id = ? AND version = ? AND status = ?)'
-  const columns = Object.keys(patch) as PatchColumn[]
-  const sets = ['status = ?', 'version = version + 1', ...columns.map((column) => `${column} = ?`)]
-  const results = await db.batch([
-    ...alongside.map(({ sql, values }) =>
-      db.prepare(`${sql} AND ${unmoved}`).bind(...values, id, version, status),
-    ),
-    db
-      .prepare(
-        `UPDATE purchase SET ${sets.join(', ')} WHERE id = ? AND version = ? AND status = ? RETURNING *`,
-      )
-      .bind(to, ...columns.map((column) => patch[column] ?? null), id, version, status),
-  ])
-  return firstPurchase(results.at(-1))
 }
 
 /** A purchase that still wants the wallet request of one attempt. */

@@ -8,11 +8,12 @@ import { raiseAlert } from '../../functions/alerts/alerts.ts'
 import { lookAgainAt } from '../../functions/hints/look-again.ts'
 import { tendMinter } from '../../functions/minter/tend-minter.ts'
 import { buyPass } from '../../functions/purchase/buy.ts'
+import { move } from '../../functions/purchase/move-store.ts'
 import { readOwnPurchase } from '../../functions/purchase/read-purchase.ts'
 import { release } from '../../functions/purchase/release.ts'
 import { reservePass } from '../../functions/purchase/reservation-store.ts'
 import { settle } from '../../functions/purchase/settle.ts'
-import { keepPayload, move, purchaseById } from '../../functions/purchase/store.ts'
+import { keepPayload, purchaseById } from '../../functions/purchase/store.ts'
 import { reconcile } from '../../functions/reconcile.ts'
 import type { Services } from '../../functions/services.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
@@ -141,11 +142,11 @@ test('a sale that is quicker than the withdrawal of its offer gives the withdraw
 test('a request that was made for an earlier attempt is not kept for the next one', async () => {
   const { services } = inProcess(world, null)
   const reserved = await reserve(services, 'uncommon', 'attempts')
-  const first = await move(world.db, reserved, 'mint-signed', { attempts: 1 })
+  const first = await move(world.db, reserved, { event: 'mint-signed' })
   if (!first) throw new Error('not moved')
-  const again = await move(world.db, first, 'attempt-failed', {})
+  const again = await move(world.db, first, { event: 'attempt-failed' })
   if (!again) throw new Error('not moved')
-  const second = await move(world.db, again, 'mint-signed', { attempts: 2 })
+  const second = await move(world.db, again, { event: 'mint-signed' })
   if (!second) throw new Error('not moved')
   const payload = (digit: string) => ({
     uuid: payloadUuid.parse(`00000000-0000-4000-8000-00000000000${digit}`),

@@ -39,24 +39,15 @@ export const mutants: readonly Mutant[] = [
     "aside ? 'reserved' : 'available'",
     "aside ? 'reserved' : 'reserved'",
   ]),
-  mutant(
-    'a move does not ask for the version',
-    'I10, T46',
-    [
-      'purchase/store.ts',
-      "SET ${sets.join(', ')} WHERE id = ? AND version = ? AND status = ?",
-      "SET ${sets.join(', ')} WHERE id = ? AND version <= ? + 9 AND status >= substr(?, 1, 0)",
-    ],
-    [
-      'purchase/store.ts',
-      "'EXISTS (SELECT 1 FROM purchase WHERE id = ? AND version = ? AND status = ?)'",
-      "'EXISTS (SELECT 1 FROM purchase WHERE id = ? AND version <= ? + 9 AND status >= substr(?, 1, 0))'",
-    ],
-  ),
+  mutant('a move does not ask for the version', 'I10, T46', [
+    'purchase/move-store.ts',
+    "compareAndSet(db, { table: 'purchase', was: { id, version, status }, set }, alongside)",
+    "compareAndSet(db, { table: 'purchase', was: { id }, set }, alongside)",
+  ]),
   mutant('a version goes on by two', 'I10', [
-    'purchase/store.ts',
-    "['status = ?', 'version = version + 1',",
-    "['status = ?', 'version = version + 2',",
+    'db/compare-and-set.ts',
+    'SET version = version + 1${',
+    "SET version = version + ${table === 'purchase' ? 2 : 1}${",
   ]),
   mutant('what was given up cannot be sold any more', 'I2, I10', [
     'purchase/life.ts',
@@ -174,7 +165,7 @@ export const mutants: readonly Mutant[] = [
   mutant('a signature on the phone is a sale', 'I2, T14, T30', [
     'purchase/look-at-offer.ts',
     '  const { signed, offer } = purchase\n  if (!signed || !offer) return',
-    "  const { signed, offer } = purchase\n  if (signed && offer) {\n    const moved = await move(db, purchase, 'sold', { accept_hash: signed.hash, sold_at: 1, owner: purchase.wallet })\n    return stepTo(moved)\n  }\n  if (!signed || !offer) return",
+    "  const { signed, offer } = purchase\n  if (signed && offer) {\n    const moved = await move(db, purchase, { event: 'sold', sold: { at: 1, ledger: 1, tx: signed.hash, owner: purchase.wallet }, offerId: offer.id, nftokenId: purchase.nftokenId })\n    return stepTo(moved)\n  }\n  if (!signed || !offer) return",
   ]),
   mutant('a transaction is dead when its time is over', 'T40', [
     'minter/deliver.ts',
@@ -212,8 +203,8 @@ export const mutants: readonly Mutant[] = [
   ]),
   mutant('a mint is sent before it is written down', 'I18, T39', [
     'purchase/begin-mint.ts',
-    "  const moved = await move(\n    db,\n    purchase,\n    submission.purpose === 'offer'",
-    "  await services.ledger.submit(submission.blob)\n  const moved = await move(\n    db,\n    purchase,\n    submission.purpose === 'offer'",
+    "  const event = submission.purpose === 'offer'",
+    "  await services.ledger.submit(submission.blob)\n  const event = submission.purpose === 'offer'",
   ]),
   mutant(
     'one node decides alone',
@@ -467,7 +458,7 @@ export const mutants: readonly Mutant[] = [
   ]),
   mutant('a payment stays where it was when its pass is taken', 'I3', [
     'purchase/see-offer-end.ts',
-    '      ...(purchase.invoiceId ? [deliveredFor(purchase.invoiceId)] : []),\n',
+    '    ...(invoiceId ? [deliveredFor(invoiceId)] : []),\n',
     '',
   ]),
   mutant('a payment whose pass went back to stock is kept', 'I3', [
