@@ -104,5 +104,5 @@ async function sellAfterAll(services: Services, purchase: Purchase, end: ReadEnd
     await condemn(db, live, 'sold_to_another')
     return false
   }
-  return typeof (await sold(services, purchase, end)) === 'object'
+  return (await sold(services, purchase, end)).kind === 'moved'
 }

@@ -22,7 +22,7 @@ export async function recoverSale(services: Services, end: ReadEnd): Promise<boo
   const live = pass ? await livePurchaseOfPass(db, pass) : null
   // Ours, taken before its purchase has moved on to it: that is no news to anybody.
   if (live?.wallet === end.buyer && live.status !== 'sold' && (await isOfferedFor(db, live.id, end.offer))) {
-    return typeof (await sold(services, live, end)) === 'object'
+    return (await sold(services, live, end)).kind === 'moved'
   }
   if (!pass || !end.buyer) {
     await pullBrake(services, 'loss', `A token left the minter by an offer that is not ours: ${end.hash}`)
@@ -38,7 +38,7 @@ export async function recoverSale(services: Services, end: ReadEnd): Promise<boo
   await raiseAlert(services, `recovered ${end.hash}`, `A sale of pass ${pass} was found on the ledger alone.`)
 
   if (live && live.wallet === end.buyer && live.status !== 'sold') {
-    return typeof (await sold(services, live, end)) === 'object'
+    return (await sold(services, live, end)).kind === 'moved'
   }
   if (live?.status === 'sold') {
     await pullBrake(services, 'loss', `Pass ${pass} was sold twice: ${end.hash}`)

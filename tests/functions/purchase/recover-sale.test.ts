@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ok } from '#contract/result'
-import { address, nftokenId, offerId, type TxHash, txHash } from '#contract/wire/ledger-ids'
+import { address, nftokenId, offerId, txHash } from '#contract/wire/ledger-ids'
 import type { ReadEnd } from '../../../functions/journal/store.ts'
-import type { LedgerNode } from '../../../functions/ledger/ledger.ts'
 import { recoverSale } from '../../../functions/purchase/recover-sale.ts'
 import type { Services } from '../../../functions/services.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../support/memory-database.ts'
@@ -52,14 +50,10 @@ async function mintRead({ followed, after = null }: { followed: 0 | 1; after?: s
     .run()
 }
 
-async function recovered(taken = sale, nodes: readonly Pick<LedgerNode, 'transaction'>[] = []) {
+async function recovered(taken = sale, db: Pick<D1Database, 'prepare' | 'batch'> = memory.db) {
   const services = {
-    db: memory.db,
+    db,
     config: { minter: MINTER },
-    ledger: {
-      nodes: nodes.map((one, at) => ({ ...one, operator: `operator ${at}` })),
-      transaction: async (hash: TxHash) => nodes[0]?.transaction(hash) ?? ok(null),
-    },
     follower: { catchUp: async () => null },
     clock: { now: () => 1_700_000_000_000 },
     log: quietLog,
@@ -123,23 +117,42 @@ test.each(['delivered', 'refunded'])(
   },
 )
 
+/** A transaction of ours that stands like this made the offer, and its purchase has not moved on to it yet. */
+async function offeredBefore(status: string) {
+  const run = (sql: string) => memory.db.prepare(sql).run()
+  const made = JSON.stringify({ offered: [{ offer: sale.offer, token: TOKEN }] })
+  await run(`UPDATE token SET nftoken_id = '${TOKEN}', status = 'reserved' WHERE id = 700`)
+  await run(`INSERT INTO purchase (id, token_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
+    VALUES ('ours', 700, '${BUYER}', 'epic', '850000000', 'offering', 'k', 'h', 1)`)
+  await run(`INSERT INTO submission (hash, purchase_id, purpose, ticket, blob, first_ledger, last_ledger, status, created_at)
+    VALUES ('${MINT}', 'ours', 'offer', 5, '00', 8, 20, '${status}', 1)`)
+  await run(`INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects, followed)
+    VALUES ('${MINT}', 11, '${MINTER}', 'NFTokenCreateOffer', 'tesSUCCESS', '12', '${made}', 0)`)
+}
+
 test.each(['signed', 'validated'])(
   'an offer of ours, %s, that was taken before its purchase moved on to it sells the pass, and calls nobody',
   async (status) => {
-    const run = (sql: string) => memory.db.prepare(sql).run()
-    const made = JSON.stringify({ offered: [{ offer: sale.offer, token: TOKEN }] })
-    await run(`UPDATE token SET nftoken_id = '${TOKEN}', status = 'reserved' WHERE id = 700`)
-    await run(`INSERT INTO purchase (id, token_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
-      VALUES ('ours', 700, '${BUYER}', 'epic', '850000000', 'offering', 'k', 'h', 1)`)
-    await run(`INSERT INTO submission (hash, purchase_id, purpose, ticket, blob, first_ledger, last_ledger, status, created_at)
-      VALUES ('${MINT}', 'ours', 'offer', 5, '00', 8, 20, '${status}', 1)`)
-    await run(`INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects, followed)
-      VALUES ('${MINT}', 11, '${MINTER}', 'NFTokenCreateOffer', 'tesSUCCESS', '12', '${made}', 0)`)
+    await offeredBefore(status)
     expect(await recovered()).toEqual({ done: true, brake: null })
     expect(await memory.db.prepare('SELECT status FROM purchase').first('status')).toBe('sold')
     expect(await memory.db.prepare('SELECT count(*) AS n FROM alert').first('n')).toBe(0)
   },
 )
+
+test('a sale whose purchase another caller moves meanwhile is not done, and is drawn from once more', async () => {
+  await offeredBefore('signed')
+  const { db } = memory
+  const moved = await recovered(sale, {
+    prepare: (sql) => db.prepare(sql),
+    async batch(statements) {
+      await db.prepare('UPDATE purchase SET version = version + 1').run()
+      return db.batch(statements)
+    },
+  })
+  expect(moved).toEqual({ done: false, brake: null })
+  expect(await recovered()).toEqual({ done: true, brake: null })
+})
 
 test('an offer that nothing of ours made stops everything new', async () => {
   expect(await recovered(sale)).toEqual({ done: true, brake: 'loss' })
