@@ -1,22 +1,14 @@
 import { SECOND } from '#contract/timing'
-import type { InvoiceID, TxHash } from '#contract/wire/ledger-ids'
-import { raiseAlert } from '../alerts/alerts.ts'
+import type { TxHash } from '#contract/wire/ledger-ids'
 import { isolated } from '../alerts/isolated.ts'
 import type { Failing } from '../alerts/quarantine-store.ts'
-import { awaitsFollowing, awaitsPayment, type ReadEnd } from '../journal/store.ts'
+import { awaitsFollowing } from '../journal/store.ts'
 import { followStranger } from '../minter/strangers.ts'
 import { servePayments } from '../payment/serve-payments.ts'
 import { takePaymentIn, takeRefundIn } from '../payment/take-in.ts'
-import { announce } from '../purchase/announce.ts'
-import { condemn } from '../purchase/ending-store.ts'
-import { isFinal } from '../purchase/life.ts'
-import type { Purchase } from '../purchase/purchase.ts'
-import { recoverSale } from '../purchase/recover-sale.ts'
-import { sold } from '../purchase/see-offer-end.ts'
-import { settle } from '../purchase/settle.ts'
-import { livePurchaseOfPass } from '../purchase/store.ts'
+import { settleEnd } from '../purchase/settle-end.ts'
 import type { Services } from '../services.ts'
-import { type EndedOffer, type News, noteFollowed, noteNewsTurn, oldestNews } from './news-store.ts'
+import { type News, noteFollowed, noteNewsTurn, oldestNews } from './news-store.ts'
 import { settleSubmission } from './settle-submission.ts'
 
 /** Transactions that one run may leave for a later one, because something else has to come first. */
@@ -65,44 +57,4 @@ async function follow(services: Services, { tx, submission, ends }: News): Promi
   const paid = await takePaymentIn(services, tx)
   const done = [paid, ...(await Promise.all(ends.map((ended) => settleEnd(services, ended))))]
   return !done.includes(false)
-}
-
-async function settleEnd(services: Services, { end, purchase }: EndedOffer): Promise<boolean> {
-  if (purchase?.invoiceId && (await awaitsItsPayment(services, purchase, purchase.invoiceId))) return false
-  if (!purchase) return end.how === 'accepted' ? recoverSale(services, end) : true
-  if (purchase.status === 'released') {
-    return end.how === 'accepted' ? sellAfterAll(services, purchase, end) : true
-  }
-  if (isFinal(purchase.status)) return true
-  const straight =
-    end.how === 'accepted' && purchase.status !== 'cancelling' ? await sold(services, purchase, end) : null
-  if (straight?.kind === 'moved') announce(services, purchase, straight.purchase)
-  // Whoever was quicker, or has a withdrawal to settle with it, goes the way of every other look.
-  else await settle(services, purchase.id, { asker: 'ledger', deadline: services.clock.now() })
-  return true
-}
-
-/** Whether its buyer's payment was read and is not on record yet: recorded after the delivery, it would be paid back. */
-function awaitsItsPayment(
-  { db }: Pick<Services, 'db'>,
-  { wallet, price }: Purchase,
-  invoice: InvoiceID,
-): Promise<boolean> {
-  return awaitsPayment(db, { invoice, payer: wallet, price })
-}
-
-/** A purchase was given up here, and the ledger sold it: whoever has its pass on hold by now has to let go first. */
-async function sellAfterAll(services: Services, purchase: Purchase, end: ReadEnd): Promise<boolean> {
-  const { db } = services
-  await raiseAlert(
-    services,
-    `resold ${end.hash}`,
-    `Purchase ${purchase.id} was given up, but its offer was taken.`,
-  )
-  const live = await livePurchaseOfPass(db, purchase.tokenId)
-  if (live && live.status !== 'sold') {
-    await condemn(db, live, 'sold_to_another')
-    return false
-  }
-  return (await sold(services, purchase, end)).kind === 'moved'
 }

@@ -1,10 +1,10 @@
 import { type TxHash, txHash } from '#contract/wire/ledger-ids'
 import { FAILING, type Failing, failingIn } from '../alerts/quarantine-store.ts'
 import type { Unread } from '../db/unread.ts'
-import { type ReadEnd, type ReadTx, readEndRow, readTxRow } from '../journal/store.ts'
+import { type ReadTx, readEndRow, readTxRow } from '../journal/store.ts'
 import { readSubmissionRow, type Submission } from '../minter/submission-store.ts'
-import type { Purchase } from '../purchase/purchase.ts'
 import { readPurchaseRow } from '../purchase/row.ts'
+import type { EndedOffer } from '../purchase/settle-end.ts'
 
 /** A transaction from which not everything was drawn yet, with what the database knows of it. */
 export interface News {
@@ -14,12 +14,6 @@ export interface News {
   /** The submission of ours that it was, if it was one. */
   readonly submission: Submission | null
   readonly ends: readonly EndedOffer[]
-}
-
-/** An offer that a transaction ended, with the purchase that it was made for. */
-export interface EndedOffer {
-  readonly end: ReadEnd
-  readonly purchase: Purchase | null
 }
 
 /** The oldest news, not read yet: rows that cannot be read are this transaction's failure, and no other's. */

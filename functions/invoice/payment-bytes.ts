@@ -1,5 +1,5 @@
-import type { Payment } from '../payment/store.ts'
 import type { PaymentBytes } from '../signer/paid.ts'
+import type { Payment } from './payment-row.ts'
 
 /** What the signer is shown of a payment; nothing where its bytes, or those of the Batch that it is part of, are not known. */
 export function bytesOf({

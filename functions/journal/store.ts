@@ -4,7 +4,6 @@ import {
   type Address,
   address,
   type InvoiceID,
-  type NFTokenID,
   nftokenId,
   type OfferID,
   offerId,
@@ -213,30 +212,6 @@ export async function usedSequenceSince(db: D1Database, account: Address, ledger
   return used !== null
 }
 
-/** Whether the mint of this token was read, and not everything drawn from it yet; one of ours may wait for a second node. */
-export async function awaitsItsMint(db: D1Database, token: NFTokenID): Promise<boolean> {
-  const mint = await db
-    .prepare(
-      `SELECT 1 AS one FROM ledger_tx WHERE (followed = 0 OR hash IN (SELECT hash FROM submission WHERE status = 'signed'))
-         AND effects ->> '$.minted.token' = ?`,
-    )
-    .bind(token)
-    .first('one')
-  return mint !== null
-}
-
-/** Whether a transaction that we signed for this purchase made that offer, as far as was read. */
-export async function isOfferedFor(db: D1Database, purchaseId: string, offer: OfferID): Promise<boolean> {
-  const made = await db
-    .prepare(
-      `SELECT 1 AS one FROM submission JOIN ledger_tx USING (hash) JOIN json_each(effects, '$.offered') AS made
-       WHERE purchase_id = ? AND made.value ->> '$.offer' = ?`,
-    )
-    .bind(purchaseId, offer)
-    .first('one')
-  return made !== null
-}
-
 /** What a transaction may bring that is only known once it was followed. */
 const BROUGHT = {
   payments: `effects ->> '$.paid' IS NOT NULL`,
@@ -287,22 +262,6 @@ export async function paidInBy(db: D1Database, accounts: readonly Address[]): Pr
   return drops(BigInt(sum ?? 0))
 }
 
-/**
- * Whether somebody has paid just this under an InvoiceID, as far as was read, by a payment that the books have not done
- * with: one that was delivered for, or went back, has paid for nothing else.
- */
-export async function hasPaid(db: D1Database, payer: Address, price: Drops): Promise<boolean> {
-  const paid = await db
-    .prepare(
-      `SELECT 1 AS one FROM ledger_tx WHERE type = 'Payment' AND account = ? AND effects ->> '$.paid.drops' = ?
-         AND NOT EXISTS (SELECT 1 FROM payment WHERE payment.hash = ledger_tx.hash
-           AND payment.status IN ('delivered', 'refunded')) LIMIT 1`,
-    )
-    .bind(payer, price.toString())
-    .first('one')
-  return paid !== null
-}
-
 const endRow = z.object({
   offer_id: offerId,
   how: z.enum(['accepted', 'expired', 'cancelled', 'burned']),
@@ -343,21 +302,4 @@ export function readEndRow(raw: unknown): ReadEnd {
 export function readTxRow(raw: unknown): ReadTx {
   const { closed_at, effects: did, ...row } = txRow.parse(raw)
   return { ...row, closedAt: closed_at, effects: effects.parse(JSON.parse(did)) }
-}
-
-/**
- * Whether anything waits for the ledger: while nothing does, the follower rests. A pass that is paid waits for its payer as
- * long as that takes; the clock sees when it is taken.
- */
-export async function somethingIsOpen(db: D1Database): Promise<boolean> {
-  const open = await db
-    .prepare(
-      `SELECT EXISTS (SELECT 1 FROM purchase WHERE status NOT IN ('sold', 'released')
-           AND (invoice_id IS NULL OR status <> 'offered'))
-         OR EXISTS (SELECT 1 FROM submission WHERE status = 'signed')
-         OR EXISTS (SELECT 1 FROM payment WHERE status IN ('received', 'delivering', 'refunding', 'refund_manual')
-           AND status IN ('received', 'refunding')) AS open`,
-    )
-    .first<number>('open')
-  return open === 1
 }

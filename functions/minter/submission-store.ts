@@ -1,4 +1,4 @@
-import { type OfferID, offerId, type TxHash, txHash } from '#contract/wire/ledger-ids'
+import { type NFTokenID, type OfferID, offerId, type TxHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { claimTurn } from '../db/claim.ts'
 import { type Guarded, guarded } from '../db/guarded.ts'
@@ -149,6 +149,30 @@ export async function isBeforeOurs(db: D1Database, ledger: number): Promise<bool
     .prepare('SELECT min(first_ledger) AS first FROM submission')
     .first<number | null>('first')
   return first === null || ledger <= first
+}
+
+/** Whether the mint of this token was read, and not everything drawn from it yet; one of ours may wait for a second node. */
+export async function awaitsItsMint(db: D1Database, token: NFTokenID): Promise<boolean> {
+  const mint = await db
+    .prepare(
+      `SELECT 1 AS one FROM ledger_tx WHERE (followed = 0 OR hash IN (SELECT hash FROM submission WHERE status = 'signed'))
+         AND effects ->> '$.minted.token' = ?`,
+    )
+    .bind(token)
+    .first('one')
+  return mint !== null
+}
+
+/** Whether a transaction that we signed for this purchase made that offer, as far as was read. */
+export async function isOfferedFor(db: D1Database, purchaseId: string, offer: OfferID): Promise<boolean> {
+  const made = await db
+    .prepare(
+      `SELECT 1 AS one FROM submission JOIN ledger_tx USING (hash) JOIN json_each(effects, '$.offered') AS made
+       WHERE purchase_id = ? AND made.value ->> '$.offer' = ?`,
+    )
+    .bind(purchaseId, offer)
+    .first('one')
+  return made !== null
 }
 
 /** Claims the sending of a submission, unless it was sent within the last `pause` ms. */

@@ -1,10 +1,11 @@
 import { drops } from '#contract/money'
 import { meansOf } from '#contract/spendable'
+import { boundDrops } from '../invoice/payment-store.ts'
 import { DEAREST } from '../ledger/fee.ts'
 import type { LedgerCosts } from '../ledger/ledger.ts'
 import { reserveOf } from '../ledger/reserve.ts'
 import type { Services } from '../services.ts'
-import { boundDrops, undelivered } from './store.ts'
+import { undelivered } from './store.ts'
 
 /** What a delivery may add to what the minter owns on the ledger: its offer, and a page for its token. */
 const OBJECTS_OF_A_DELIVERY = 2

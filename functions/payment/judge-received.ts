@@ -4,6 +4,7 @@ import type { TxHash } from '#contract/wire/ledger-ids'
 import { raiseAlert } from '../alerts/alerts.ts'
 import { braked } from '../alerts/brake.ts'
 import { bytesOf } from '../invoice/payment-bytes.ts'
+import type { Payment } from '../invoice/payment-row.ts'
 import { type Invoice, invoiceById } from '../invoice/store.ts'
 import { readTx } from '../journal/store.ts'
 import { mayBeOffered } from '../kyc/approvals.ts'
@@ -13,14 +14,7 @@ import type { Services } from '../services.ts'
 import { readPaid } from '../signer/paid.ts'
 import { type Asked, judgePayment } from './judge.ts'
 import type { PaymentStep } from './step.ts'
-import {
-  keepBatch,
-  MOST_OPEN_REFUNDS,
-  movePayment,
-  openRefundsOf,
-  type Payment,
-  takeForInvoice,
-} from './store.ts'
+import { keepBatch, MOST_OPEN_REFUNDS, movePayment, openRefundsOf, takeForInvoice } from './store.ts'
 import { tellPaid } from './tell.ts'
 
 /**

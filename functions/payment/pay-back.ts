@@ -3,6 +3,7 @@ import { paymentReasons } from '#contract/payment'
 import { raiseAlert } from '../alerts/alerts.ts'
 import { braked } from '../alerts/brake.ts'
 import { bytesOf } from '../invoice/payment-bytes.ts'
+import type { Payment } from '../invoice/payment-row.ts'
 import { deliver } from '../minter/deliver.ts'
 import { signSubmission } from '../minter/sign-submission.ts'
 import { closing, type Submission, submissionByHash } from '../minter/submission-store.ts'
@@ -11,7 +12,7 @@ import type { Look } from '../purchase/step.ts'
 import type { Services } from '../services.ts'
 import { ticketForRefund, writeDownRefund } from './refund-store.ts'
 import type { PaymentStep } from './step.ts'
-import { movePayment, type Payment, withoutRefund } from './store.ts'
+import { movePayment, withoutRefund } from './store.ts'
 
 /** Ledgers that a refund is given to be included. */
 const REFUND_LEDGERS = 10

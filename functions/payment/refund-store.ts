@@ -1,7 +1,7 @@
+import { firstPayment, type Payment } from '../invoice/payment-row.ts'
 import { type Submission, submissionColumns, submissionInsert } from '../minter/submission-store.ts'
 import { FOR_REFUNDS } from '../minter/ticket-store.ts'
 import { MOST_REFUNDS, nextRefunds, payerServed, REFUNDS_UNDER_WAY } from './refund-turn-store.ts'
-import { firstPayment, type Payment } from './store.ts'
 
 /** Tickets that refunds never take of the sale's: with so few left the pool is being refilled, and they have their own. */
 const LEFT_TO_THE_SALE = 29

@@ -1,6 +1,7 @@
 import type { PaymentStatus } from '#contract/payment'
 import type { TxHash } from '#contract/wire/ledger-ids'
 import { isOver } from '../invoice/payment-life.ts'
+import type { Payment } from '../invoice/payment-row.ts'
 import { invoiceById } from '../invoice/store.ts'
 import { settle } from '../purchase/settle.ts'
 import type { Look } from '../purchase/step.ts'
@@ -9,7 +10,7 @@ import { judge } from './judge-received.ts'
 import { payBack } from './pay-back.ts'
 import { passOver } from './refund-turn-store.ts'
 import type { PaymentStep, StepOf } from './step.ts'
-import { type Payment, paymentByHash } from './store.ts'
+import { paymentByHash } from './store.ts'
 
 /** More steps than the longest honest way through. */
 const MOST_STEPS = 12

@@ -1,41 +1,12 @@
-import { type Drops, drops, parseDrops } from '#contract/money'
-import { type PaymentReason, paymentReasons, paymentStatuses } from '#contract/payment'
-import { dropsText } from '#contract/wire/drops-text'
-import {
-  type Address,
-  address,
-  type InvoiceID,
-  invoiceId,
-  type TxHash,
-  txHash,
-} from '#contract/wire/ledger-ids'
-import * as z from '#contract/wire/schema'
+import type { Drops } from '#contract/money'
+import type { PaymentReason } from '#contract/payment'
+import type { Address, InvoiceID, TxHash } from '#contract/wire/ledger-ids'
 import { notPaused } from '../alerts/quarantine-store.ts'
-import { type Guarded, guarded } from '../db/guarded.ts'
+import type { Guarded } from '../db/guarded.ts'
 import { before, next, type PaymentEvent } from '../invoice/payment-life.ts'
+import { firstPayment, onePayment, type Payment } from '../invoice/payment-row.ts'
+import { BOUND, FORGET_BATCH } from '../invoice/payment-store.ts'
 import { nextRefunds } from './refund-turn-store.ts'
-
-const paymentRow = z.object({
-  hash: txHash,
-  invoice_id: invoiceId,
-  payer: address,
-  drops: dropsText,
-  partial: z.number(),
-  source_tag: z.nullable(z.number()),
-  blob: z.nullable(z.string()),
-  batch: z.nullable(txHash),
-  batch_blob: z.nullable(z.string()),
-  ledger: z.number(),
-  closed_at: z.nullable(z.number()),
-  status: z.enum(paymentStatuses),
-  version: z.number(),
-  reason: z.nullable(z.enum(Object.keys(paymentReasons) as [PaymentReason])),
-  attempts: z.number(),
-  refund: z.nullable(txHash),
-})
-
-/** One validated payment under an InvoiceID of ours, as its row has it. */
-export type Payment = ReturnType<typeof readPaymentRow>
 
 /** What the follower read of a payment. */
 export interface Received {
@@ -102,37 +73,6 @@ export async function paymentByRefund(db: D1Database, refund: TxHash): Promise<P
   return onePayment(db.prepare('SELECT * FROM payment WHERE refund = ?').bind(refund))
 }
 
-/** The payment for which a pass is to be delivered under this InvoiceID; null while nobody has paid. */
-export async function paidFor(db: D1Database, invoice: InvoiceID): Promise<Payment | null> {
-  return onePayment(
-    db
-      .prepare(
-        `SELECT * FROM payment WHERE hash = (SELECT paid_by FROM invoice WHERE id = ?) AND status = 'delivering'`,
-      )
-      .bind(invoice),
-  )
-}
-
-/** Just what was asked for under an InvoiceID, by who was asked. */
-export interface Price {
-  readonly invoice: InvoiceID
-  readonly payer: Address
-  readonly price: Drops
-}
-
-/** Whether a payment of just the price by who was asked has not been judged yet. */
-export async function isPaidUnjudged(db: D1Database, { invoice, payer, price }: Price): Promise<boolean> {
-  const one = await db
-    .prepare(
-      `SELECT 1 AS one FROM payment WHERE invoice_id = ? AND payer = ? AND drops = ? AND status = 'received' LIMIT 1`,
-    )
-    .bind(invoice, payer, price.toString())
-    .first('one')
-  return one !== null
-}
-
-const BOUND = `status IN ('received', 'delivering', 'refunding', 'refund_manual')`
-
 /** Payments of one payer that are looked at in one go. */
 const MOST_OF_ONE = 20
 
@@ -172,17 +112,6 @@ export async function openRefundsOf(db: D1Database, payer: Address): Promise<num
   return (await db.prepare(OPEN_REFUNDS).bind(payer).first<number>('n')) ?? 0
 }
 
-/** Drops that are not ours to spend yet: paid in, and neither delivered for nor given back; dust is owed until it went back. */
-export async function boundDrops(db: D1Database): Promise<Drops> {
-  const sum = await db
-    .prepare(
-      `SELECT COALESCE((SELECT sum(CAST(drops AS INTEGER)) FROM payment WHERE ${BOUND}), 0)
-         + COALESCE((SELECT sum(drops - settled) FROM dust_day), 0) AS sum`,
-    )
-    .first<number>('sum')
-  return drops(BigInt(sum ?? 0))
-}
-
 /** How many passes are paid, or may be any moment, and are not taken yet. */
 export async function undelivered(db: D1Database): Promise<number> {
   const count = await db
@@ -192,9 +121,6 @@ export async function undelivered(db: D1Database): Promise<number> {
     .first<number>('n')
   return count ?? 0
 }
-
-/** Nothing goes back any more: a Batch is as long as its sender likes, and only who signs a refund reads it. */
-const FORGET_BATCH = ', batch_blob = NULL'
 
 /** Moves a payment by compare-and-set; null when somebody else moved it first. */
 export async function movePayment(
@@ -253,36 +179,6 @@ export async function takeForInvoice(db: D1Database, payment: Payment): Promise<
 }
 
 /**
- * The pass of this invoice was taken: its payment is delivered for, unless it is on its way back already. Where none has
- * been judged yet it is the first that its buyer made of just the price.
- */
-export function deliveredFor(invoice: InvoiceID): Guarded {
-  return guarded(
-    `UPDATE payment SET status = 'delivered', version = version + 1, reason = NULL${FORGET_BATCH}
-     WHERE hash = COALESCE((SELECT paid_by FROM invoice WHERE id = ?),
-         (SELECT hash FROM payment AS own JOIN purchase ON purchase.invoice_id = own.invoice_id
-          WHERE own.invoice_id = ? AND own.status = 'received' AND payer = wallet AND drops = price_drops
-          ORDER BY own.ledger LIMIT 1))
-       AND refund IS NULL AND status IN (SELECT value FROM json_each(?))`,
-    invoice,
-    invoice,
-    JSON.stringify(before('taken', 'delivered')),
-  )
-}
-
-/** The pass of this invoice goes to somebody else: its payment goes back, or before a person if nobody knows where the pass is. */
-export function undeliveredFor(invoice: InvoiceID, reason: PaymentReason): Guarded {
-  const event = reason === 'token_gone' ? 'lost' : 'undelivered'
-  return guarded(
-    `UPDATE payment SET status = ?, version = version + 1, reason = ?
-     WHERE hash = (SELECT paid_by FROM invoice WHERE id = ?) AND status = 'delivering'`,
-    next('delivering', event),
-    reason,
-    invoice,
-  )
-}
-
-/**
  * The ledger has a refund of this payment, whether or not it is written down here: whatever the row says, the payer has
  * their money. False for a payment that is not known, or cannot be refunded any more.
  */
@@ -314,38 +210,4 @@ export async function withoutRefund(
       .bind(hash, version),
   ])
   return firstPayment(results.at(-1))
-}
-
-/** A row of `payment`. Throws on a row that no code of ours could have written. */
-function readPaymentRow(raw: unknown) {
-  const row = paymentRow.parse(raw)
-  return {
-    hash: row.hash,
-    invoiceId: row.invoice_id,
-    payer: row.payer,
-    drops: parseDrops(row.drops),
-    partial: row.partial === 1,
-    sourceTag: row.source_tag,
-    blob: row.blob,
-    batch: row.batch,
-    batchBlob: row.batch_blob,
-    ledger: row.ledger,
-    closedAt: row.closed_at,
-    status: row.status,
-    version: row.version,
-    reason: row.reason,
-    attempts: row.attempts,
-    refund: row.refund,
-  } as const
-}
-
-async function onePayment(statement: D1PreparedStatement): Promise<Payment | null> {
-  const row = await statement.first()
-  return row ? readPaymentRow(row) : null
-}
-
-/** The payment in the first row of a result, if there is one. */
-export function firstPayment(result: D1Result | undefined): Payment | null {
-  const row = result?.results[0]
-  return row ? readPaymentRow(row) : null
 }

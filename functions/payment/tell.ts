@@ -1,8 +1,8 @@
 import type { RoomName } from '#contract/rooms'
+import type { Payment } from '../invoice/payment-row.ts'
 import type { Invoice } from '../invoice/store.ts'
 import type { Purchase } from '../purchase/purchase.ts'
 import type { Services } from '../services.ts'
-import type { Payment } from './store.ts'
 
 /** Tells the payer's rooms that the payment has arrived and counts. What becomes of the pass is told as of any other. */
 export function tellPaid(

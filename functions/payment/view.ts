@@ -2,12 +2,12 @@ import { paymentReasons } from '#contract/payment'
 import type { RoomName } from '#contract/rooms'
 import { tierOfPass } from '#contract/tiers'
 import type { PaymentOrder, PaymentView } from '#contract/wire/payment'
+import type { Payment } from '../invoice/payment-row.ts'
 import type { Invoice, InvoicePayload } from '../invoice/store.ts'
 import type { Purchase } from '../purchase/purchase.ts'
 import { accessTo } from '../rooms/room-access.ts'
 import type { Services } from '../services.ts'
 import type { Dust } from './dust-store.ts'
-import type { Payment } from './store.ts'
 
 /** What is to be paid, for who was asked to, with invites to the rooms that will tell of it. */
 export async function orderOf(

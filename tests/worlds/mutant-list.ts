@@ -462,7 +462,7 @@ export const mutants: readonly Mutant[] = [
     '',
   ]),
   mutant('a payment whose pass went back to stock is kept', 'I3', [
-    'payment/store.ts',
+    'invoice/payment-store.ts',
     "     WHERE hash = (SELECT paid_by FROM invoice WHERE id = ?) AND status = 'delivering'`,",
     "     WHERE hash = (SELECT paid_by FROM invoice WHERE id = ?) AND status = 'never'`,",
   ]),

@@ -1,0 +1,16 @@
+/**
+ * Whether anything waits for the ledger: while nothing does, the follower rests. A pass that is paid waits for its payer as
+ * long as that takes; the clock sees when it is taken.
+ */
+export async function somethingIsOpen(db: D1Database): Promise<boolean> {
+  const open = await db
+    .prepare(
+      `SELECT EXISTS (SELECT 1 FROM purchase WHERE status NOT IN ('sold', 'released')
+           AND (invoice_id IS NULL OR status <> 'offered'))
+         OR EXISTS (SELECT 1 FROM submission WHERE status = 'signed')
+         OR EXISTS (SELECT 1 FROM payment WHERE status IN ('received', 'delivering', 'refunding', 'refund_manual')
+           AND status IN ('received', 'refunding')) AS open`,
+    )
+    .first<number>('open')
+  return open === 1
+}
