@@ -21,6 +21,11 @@ export const COLLECTION_TAG = 'collection'
 /** Shared, until the next sale. */
 export const SHARED_UNTIL_SALE = { ...SHARED, [TAG]: COLLECTION_TAG } as const
 
+/** Whether the edge keeps it, so that it has a tag to be asked for again. */
+export function isShared(headers: Record<string, string>): boolean {
+  return FOR_THE_EDGE in headers
+}
+
 /** Names an answer by what it says, and tells whoever has that already only that it has not changed. */
 export const named = etag({ retainedHeaders: [...RETAINED_304_HEADERS, FOR_THE_EDGE, TAG] })
 

@@ -5,14 +5,16 @@ import { entryIdFrom } from '#contract/entry-id'
 import type { ErrorCode } from '#contract/error-codes'
 import { errors } from '#contract/errors'
 import { err, ok } from '#contract/result'
+import { senderKey } from '#contract/sender-key'
 import { readApplicationStatus } from '#contract/wire/application-status'
 import type { EntryReply, Form } from '#contract/wire/form'
 import { readHumanCheck } from '#contract/wire/human-check'
 import { UNSHARED } from '../cache/caching.ts'
 import type { AppEnv } from '../http/app-env.ts'
-import { limit, refusedBy } from '../http/limits.ts'
+import { overLimit } from '../http/limits.ts'
+import { mount } from '../http/mount.ts'
 import { refuse, waitInWords } from '../http/refuse.ts'
-import { reply } from '../http/reply.ts'
+import { addressOf } from '../http/sender.ts'
 import { forms } from './forms.ts'
 import { formAgain, formReceived, statusAnswered } from './page-again.ts'
 import { isPlainPost } from './read-post.ts'
@@ -31,7 +33,9 @@ for (const form of forms) {
   // Whoever opens or reloads the address that a form is posted to wants the form.
   formRoutes.get(form.endpoint.path, (c) => c.redirect(form.page, 303))
 
-  formRoutes.get(form.entryPath, limit('LIMIT_READ'), async (c) => {
+  formRoutes.get(form.entryPath, async (c) => {
+    const refused = await overLimit(c, 'read', senderKey(addressOf(c)))
+    if (refused) return refuse(c, refused.error)
     const id = entryIdFrom(c.req.param('id') ?? '')
     const found = id && (await entryStanding(c.var.services.db, id))
     if (!id || found?.form !== form.name) return refuse(c, 'application_unknown')
@@ -39,28 +43,24 @@ for (const form of forms) {
   })
 }
 
-formRoutes
-  .get(readHumanCheck.path, (c) =>
-    reply(c, readHumanCheck, ok({ siteKey: c.var.services.config.forms.turnstileSiteKey })),
-  )
+mount(formRoutes, readHumanCheck, ({ services }) => ok({ siteKey: services.config.forms.turnstileSiteKey }))
 
-  .get(readApplicationStatus.path, limit('LIMIT_READ'), async (c) => {
-    const id = entryIdFrom(c.req.param('id'))
-    const found = id && (await entryStanding(c.var.services.db, id))
-    const answer = found ? ok({ status: found.status }) : err('application_unknown' as const)
-    return reply(c, readApplicationStatus, answer)
-  })
+mount(formRoutes, readApplicationStatus, async ({ services, params }) => {
+  const id = entryIdFrom(params.id)
+  const found = id && (await entryStanding(services.db, id))
+  return found ? ok({ status: found.status }) : err('application_unknown')
+})
 
-  .get(STATUS_FORM_PATH, async (c) => {
-    const typed = c.req.query('id') ?? ''
-    const refused = await refusedBy(c, 'LIMIT_READ')
-    if (refused) return (await statusAnswered(c, typed, { refused })) ?? refuse(c, refused)
-    const id = entryIdFrom(typed)
-    const found = id && (await entryStanding(c.var.services.db, id))
-    const refusal = typed.trim() === '' ? 'untyped' : 'application_unknown'
-    const answer = found ? { status: found.status } : ({ refused: refusal } as const)
-    return (await statusAnswered(c, typed, answer)) ?? refuse(c, 'not_found')
-  })
+formRoutes.get(STATUS_FORM_PATH, async (c) => {
+  const typed = c.req.query('id') ?? ''
+  const refused = await overLimit(c, 'read', senderKey(addressOf(c)))
+  if (refused) return (await statusAnswered(c, typed, { refused: refused.error })) ?? refuse(c, refused.error)
+  const id = entryIdFrom(typed)
+  const found = id && (await entryStanding(c.var.services.db, id))
+  const refusal = typed.trim() === '' ? 'untyped' : 'application_unknown'
+  const answer = found ? { status: found.status } : ({ refused: refusal } as const)
+  return (await statusAnswered(c, typed, answer)) ?? refuse(c, 'not_found')
+})
 
 function answerWithJson(c: Context<AppEnv>, form: Form, taken: Taken): Response {
   if (taken.ok) return c.json(replyOf(form, taken.id), 200, UNSHARED)

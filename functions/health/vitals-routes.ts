@@ -1,29 +1,20 @@
 import { Hono } from 'hono'
 import { ok } from '#contract/result'
 import { type PageVitals, reportVitals } from '#contract/wire/vitals'
+import type { Env } from '../env.ts'
 import type { AppEnv } from '../http/app-env.ts'
-import { body } from '../http/body.ts'
-import { limit } from '../http/limits.ts'
-import { reply } from '../http/reply.ts'
-
-/** What may be bound to keep the numbers: a data set of Workers Analytics Engine. */
-export interface VitalsBindings {
-  readonly VITALS?: AnalyticsEngineDataset
-}
+import { mount } from '../http/mount.ts'
 
 /** How pages feel in the field. At most 2 KB of numbers go in, and no answer but thanks comes out. */
-export const vitalsRoutes = new Hono<AppEnv & { Bindings: VitalsBindings }>().post(
-  reportVitals.path,
-  limit('LIMIT_READ'),
-  body(reportVitals),
-  (c) => {
-    keep(c.env, c.req.valid('json'))
-    return reply(c, reportVitals, ok({ success: true }))
-  },
-)
+export const vitalsRoutes = new Hono<AppEnv>()
+
+mount(vitalsRoutes, reportVitals, ({ body, c }) => {
+  keep(c.env, body)
+  return ok({ success: true })
+})
 
 /** A point of the data set where there is one, else one line of the log. Neither knows who the visitor was. */
-function keep({ VITALS }: VitalsBindings, { route, ttfb, fcp, lcp, inp, cls }: PageVitals): void {
+function keep({ VITALS }: Env, { route, ttfb, fcp, lcp, inp, cls }: PageVitals): void {
   if (!VITALS) {
     console.log(JSON.stringify({ event: 'page.vitals', route, ttfb, fcp, lcp, inp, cls }))
     return

@@ -1,4 +1,3 @@
-import type { Address } from '#contract/wire/ledger-ids'
 import type { Env } from '../env.ts'
 import type { Services } from '../services.ts'
 
@@ -8,7 +7,5 @@ export interface AppEnv {
   Variables: {
     requestId: string
     services: Services
-    /** The wallet of the session; set by `requireSession` alone. */
-    wallet: Address
   }
 }

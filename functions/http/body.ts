@@ -1,36 +1,30 @@
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context } from 'hono'
 import type { ErrorCode } from '#contract/error-codes'
 import { err, ok, type Result } from '#contract/result'
-import type { BodyOf, Endpoint } from '#contract/wire/endpoint'
 import { errorCode } from '#contract/wire/error-reply'
-import type { AppEnv } from './app-env.ts'
-import { refuse } from './refuse.ts'
+import type * as z from '#contract/wire/schema'
 
 const KB = 1024
 
 /**
- * Validates a JSON body against its endpoint; the handler finds it as `c.req.valid('json')`. Where the endpoint's body may be
- * left out, none at all is undefined, whatever its type says.
+ * Reads a JSON body against its schema. Where the schema allows undefined, the body may be left out.
  */
-export function body<E extends Endpoint>(
-  endpoint: E,
+export async function readBody<Body>(
+  c: Context,
+  schema: z.ZodMiniType<Body>,
   limit = 2 * KB,
-): MiddlewareHandler<AppEnv, string, { in: { json: BodyOf<E> }; out: { json: BodyOf<E> } }> {
-  return async (c, next) => {
-    const isJson = /^application\/json\b/i.test(c.req.header('content-type') ?? '')
-    const optional = endpoint.body?.safeParse(undefined).success === true
-    if (!isJson && !optional) return refuse(c, 'unsupported_media_type')
-    const text = await readText(c, limit)
-    if (!text.ok) return refuse(c, text.error)
-    const none = optional && text.value === ''
-    if (!isJson && !none) return refuse(c, 'unsupported_media_type')
-    const json = none ? ok(undefined) : parseJson(text.value)
-    if (!json.ok) return refuse(c, json.error)
-    const read = endpoint.body?.safeParse(json.value)
-    if (!read?.success) return refuse(c, codeFor(read?.error.issues ?? []))
-    c.req.addValidatedData('json', read.data as object)
-    return next()
-  }
+): Promise<Result<Body, ErrorCode>> {
+  const isJson = /^application\/json\b/i.test(c.req.header('content-type') ?? '')
+  const optional = schema.safeParse(undefined).success
+  if (!isJson && !optional) return err('unsupported_media_type')
+  const text = await readText(c, limit)
+  if (!text.ok) return text
+  const none = optional && text.value === ''
+  if (!isJson && !none) return err('unsupported_media_type')
+  const json = none ? ok(undefined) : parseJson(text.value)
+  if (!json.ok) return json
+  const read = schema.safeParse(json.value)
+  return read.success ? ok(read.data) : err(codeFor(read.error.issues))
 }
 
 interface Issue {

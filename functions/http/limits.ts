@@ -1,44 +1,29 @@
 import type { Context } from 'hono'
-import { createMiddleware } from 'hono/factory'
-import { senderKey } from '#contract/sender-key'
+import { err } from '#contract/result'
 import { MINUTE, SECOND } from '#contract/timing'
-import type { LimitName } from '../env.ts'
+import type { Limit } from '#contract/wire/endpoint'
+import { type LimitName, limitName } from '../env.ts'
 import type { AppEnv } from './app-env.ts'
-import { refuse } from './refuse.ts'
-import { addressOf } from './sender.ts'
+import type { Refused } from './refuse.ts'
 
 /** The period of all of them, in seconds. */
 export const LIMIT_PERIOD = MINUTE / SECOND
 
-/** So much and no more from one sender. Making a sign-in waits: its page comes again by itself. */
-export function limit(name: LimitName) {
-  return createMiddleware<AppEnv>(async (c, next) => {
-    const verdict = await countedBy(c, name, senderKey(addressOf(c)))
-    if (verdict === 'passes') return next()
-    if (verdict === 'unguarded') return refuse(c, 'unguarded')
-    return name === 'LIMIT_CONNECT'
-      ? refuse(c, 'connect_wait', { retryAfter: LIMIT_PERIOD })
-      : refuse(c, 'rate_limited')
-  })
-}
+type LimitRefusal = 'rate_limited' | 'connect_wait' | 'unguarded'
 
-/** The same for an address that is opened as a page: why it refuses this sender, or null. */
-export async function refusedBy(
+/**
+ * Counts a call against its limit, by wallet or by network address: the refusal, or null where it passes. The page of a
+ * sign-in that has to wait asks again by itself, so that refusal names a time.
+ */
+export async function overLimit(
   c: Context<AppEnv>,
-  name: LimitName,
-): Promise<'rate_limited' | 'unguarded' | null> {
-  const verdict = await countedBy(c, name, senderKey(addressOf(c)))
+  limit: Limit,
+  key: string,
+): Promise<(Refused & { error: LimitRefusal }) | null> {
+  const verdict = await countedBy(c, limitName(limit), key)
   if (verdict === 'passes') return null
-  return verdict === 'unguarded' ? verdict : 'rate_limited'
-}
-
-/** So much and no more from one wallet, wherever it asks from. Belongs behind `requireSession`. */
-export function limitWallet(name: LimitName) {
-  return createMiddleware<AppEnv>(async (c, next) => {
-    const verdict = await countedBy(c, name, c.var.wallet)
-    if (verdict === 'passes') return next()
-    return refuse(c, verdict === 'unguarded' ? 'unguarded' : 'rate_limited')
-  })
+  if (verdict === 'unguarded') return err(verdict)
+  return limit === 'connect' ? { ...err('connect_wait'), retryAfter: LIMIT_PERIOD } : err('rate_limited')
 }
 
 /**

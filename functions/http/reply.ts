@@ -3,11 +3,14 @@ import type { Endpoint, ReplyOf } from '#contract/wire/endpoint'
 import { UNSHARED } from '../cache/caching.ts'
 import { type Refused, refuse } from './refuse.ts'
 
+/** What an endpoint's use case comes to: the reply that it promises, or a refusal. */
+export type Answer<E extends Endpoint> = { readonly ok: true; readonly value: ReplyOf<E> } | Refused
+
 /** Answers with what the endpoint promises, or with the refusal's own status and sentence. */
 export function reply<E extends Endpoint>(
   c: Context,
   _endpoint: E,
-  result: { readonly ok: true; readonly value: ReplyOf<E> } | Refused,
+  result: Answer<E>,
   headers: Record<string, string> = UNSHARED,
 ): Response {
   if (!result.ok) return refuse(c, result.error, result)

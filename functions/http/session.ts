@@ -1,26 +1,25 @@
 import type { Context } from 'hono'
-import { createMiddleware } from 'hono/factory'
+import { err, ok, type Result } from '#contract/result'
 import { senderKey } from '#contract/sender-key'
+import type { Address } from '#contract/wire/ledger-ids'
 import type { AppEnv } from './app-env.ts'
 import { countedBy } from './limits.ts'
-import { refuse } from './refuse.ts'
 import { addressOf } from './sender.ts'
 import { sessionWallet } from './session-store.ts'
 
 /**
- * Lets a request through only with a living session, and leaves its wallet on the context. Who has none is counted by
- * address, so that guessing has an end; who has one is limited by wallet, after this.
+ * The wallet of the request's session. A request without a valid one is counted by network address, so that guessing
+ * tokens has an end.
  */
-export const requireSession = createMiddleware<AppEnv>(async (c, next) => {
+export async function walletOf(
+  c: Context<AppEnv>,
+): Promise<Result<Address, 'unauthorized' | 'rate_limited'>> {
   const token = bearerOf(c)
   const wallet = token ? await sessionWallet(c.var.services, token) : null
-  if (!wallet) {
-    const guesses = await countedBy(c, 'LIMIT_READ', senderKey(addressOf(c)))
-    return refuse(c, guesses === 'refused' ? 'rate_limited' : 'unauthorized')
-  }
-  c.set('wallet', wallet)
-  return next()
-})
+  if (wallet) return ok(wallet)
+  const guesses = await countedBy(c, 'LIMIT_READ', senderKey(addressOf(c)))
+  return err(guesses === 'refused' ? 'rate_limited' : 'unauthorized')
+}
 
 /** The token that a request brings along, if any. */
 export function bearerOf(c: Context): string | undefined {

@@ -1,10 +1,9 @@
 import { Hono } from 'hono'
 import { ok } from '#contract/result'
 import { readReceipt, readReceiptKeys } from '#contract/wire/receipt'
-import { named, SHARED } from '../cache/caching.ts'
+import { SHARED } from '../cache/caching.ts'
 import type { AppEnv } from '../http/app-env.ts'
-import { limit } from '../http/limits.ts'
-import { reply } from '../http/reply.ts'
+import { mount } from '../http/mount.ts'
 import { issueReceipt } from './issue-receipt.ts'
 import { publishedKey } from './receipt-key.ts'
 
@@ -15,15 +14,15 @@ const LASTING = { 'cache-control': 'public, max-age=86400', ...FOR_ALL }
 
 /** The HTTP face of receipts: one by its transaction, and the keys that all are checked with. */
 export const receiptRoutes = new Hono<AppEnv>()
-  .get(readReceipt.path, limit('LIMIT_READ'), async (c) =>
-    reply(c, readReceipt, await issueReceipt(c.var.services, c.req.param('hash')), LASTING),
-  )
 
-  .get(readReceiptKeys.path, limit('LIMIT_READ'), named, async (c) => {
-    const { secrets, config } = c.var.services
+mount(receiptRoutes, readReceipt, ({ services, params }) => issueReceipt(services, params.hash), LASTING)
+
+mount(
+  receiptRoutes,
+  readReceiptKeys,
+  async ({ services: { secrets, config } }) => {
     const keys = [...(secrets.receipt ? [secrets.receipt.x] : []), ...config.oldReceiptKeys]
-    return reply(c, readReceiptKeys, ok({ keys: await Promise.all(keys.map(publishedKey)) }), {
-      ...SHARED,
-      ...FOR_ALL,
-    })
-  })
+    return ok({ keys: await Promise.all(keys.map(publishedKey)) })
+  },
+  { ...SHARED, ...FOR_ALL },
+)

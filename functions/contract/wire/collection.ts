@@ -103,5 +103,5 @@ const passMetadata = z.object({
 })
 export type PassMetadata = z.infer<typeof passMetadata>
 
-export const readMetadata = get('/nft/:id/metadata', passMetadata)
-export const readMetadataV2 = get('/v2/nft/metadata/:id', passMetadata)
+export const readMetadata = get('/nft/:id/metadata', passMetadata, { limit: null })
+export const readMetadataV2 = get('/v2/nft/metadata/:id', passMetadata, { limit: null })

@@ -1,34 +1,55 @@
 import type * as z from './schema.ts'
 
+/** What the sender of a call is limited as; the period is a minute, how many calls it allows is configuration. */
+export const limits = ['connect', 'purchase', 'read', 'wallet', 'ledger'] as const
+export type Limit = (typeof limits)[number]
+
 /**
  * One call, as a value: the route mounts it, the page makes it, the test checks it.
- * `body` null means the call carries none; `session` says whether it needs the wallet's bearer token.
+ * `body` null means the call carries none; `session` says whether it needs the wallet's bearer token. `limit` counts calls
+ * by wallet where there is a session, by network address where there is none; null counts none.
  */
-export interface Endpoint<Path extends string = string, Body = unknown, Reply = unknown> {
+export interface Endpoint<
+  Path extends string = string,
+  Body = unknown,
+  Reply = unknown,
+  Session extends boolean = boolean,
+> {
   readonly method: 'GET' | 'POST'
   readonly path: Path
-  readonly session: boolean
+  readonly session: Session
+  readonly limit: Limit | null
   readonly body: z.ZodMiniType<Body> | null
   readonly reply: z.ZodMiniType<Reply>
 }
 
-// @__NO_SIDE_EFFECTS__
-export function get<const Path extends string, Reply>(
-  path: Path,
-  reply: z.ZodMiniType<Reply>,
-  { session = false } = {},
-): Endpoint<Path, never, Reply> {
-  return { method: 'GET', path, session, body: null, reply }
+interface Terms<Session extends boolean> {
+  readonly session?: Session
+  readonly limit?: Limit | null
 }
 
 // @__NO_SIDE_EFFECTS__
-export function post<const Path extends string, Body, Reply>(
+export function get<const Path extends string, Reply, const Session extends boolean = false>(
+  path: Path,
+  reply: z.ZodMiniType<Reply>,
+  terms: Terms<Session> = {},
+): Endpoint<Path, never, Reply, Session> {
+  return { method: 'GET', path, body: null, reply, ...termsOf(terms) }
+}
+
+// @__NO_SIDE_EFFECTS__
+export function post<const Path extends string, Body, Reply, const Session extends boolean = false>(
   path: Path,
   body: z.ZodMiniType<Body> | null,
   reply: z.ZodMiniType<Reply>,
-  { session = false } = {},
-): Endpoint<Path, Body, Reply> {
-  return { method: 'POST', path, session, body, reply }
+  terms: Terms<Session> = {},
+): Endpoint<Path, Body, Reply, Session> {
+  return { method: 'POST', path, body, reply, ...termsOf(terms) }
+}
+
+function termsOf<Session extends boolean>({ session, limit }: Terms<Session>) {
+  const own = (session ?? false) as Session
+  return { session: own, limit: limit === undefined ? (own ? 'wallet' : 'read') : limit } as const
 }
 
 export type BodyOf<E> = E extends Endpoint<string, infer Body, unknown> ? Body : never

@@ -16,6 +16,7 @@ export const readHealth = get(
     database: z.object({ connected: z.boolean() }),
     checkedAt: z.number(),
   }),
+  { limit: null },
 )
 
 /** Asks the ledger anew. That it does not answer is an answer: `success` is false, and `message` says why. */
@@ -23,4 +24,5 @@ export const refreshXrp = post(
   '/api/health/xrp/refresh',
   null,
   z.object({ success: z.boolean(), message: z.string(), xrpl: z.object({ connected: z.boolean() }) }),
+  { limit: 'ledger' },
 )

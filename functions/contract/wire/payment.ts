@@ -46,7 +46,10 @@ export const paymentOrder = z.object({
 export type PaymentOrder = z.infer<typeof paymentOrder>
 
 /** Puts a pass on hold for the session's wallet, to be paid before it is delivered. */
-export const createPayment = post('/payment/create', paymentRequest, paymentOrder, { session: true })
+export const createPayment = post('/payment/create', paymentRequest, paymentOrder, {
+  session: true,
+  limit: 'purchase',
+})
 
 const claim = z.object({
   tokenId: passNumber,
@@ -88,4 +91,4 @@ export type PaymentView = z.infer<typeof paymentView>
  * Asks for what was paid for. The payment itself is the proof, and only the validated ledger decides: asking makes it looked at
  * sooner, and nothing else. Whoever did not pay it is told nothing.
  */
-export const claimPayment = post('/nft/mint/direct', claim, paymentView)
+export const claimPayment = post('/nft/mint/direct', claim, paymentView, { limit: 'purchase' })

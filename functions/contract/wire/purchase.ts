@@ -115,7 +115,10 @@ export const purchaseReply = z.object({
 export type PurchaseReply = z.infer<typeof purchaseReply>
 
 /** Reserves, mints and offers one pass to the session's wallet; answers once the offer is validated, or after 20 s. */
-export const purchasePass = post('/v2/nft/purchase', purchaseRequest, purchaseReply, { session: true })
+export const purchasePass = post('/v2/nft/purchase', purchaseRequest, purchaseReply, {
+  session: true,
+  limit: 'purchase',
+})
 
 /** Reads one purchase for resuming, as it was last known to stand: reading it asks nobody outside. */
 export const readPurchase = get('/v2/nft/purchase/:id', purchaseView, { session: true })
@@ -131,4 +134,7 @@ export const readOpenPurchases = get(
  * Gives an open purchase up, so that its pass is free for the next buyer, and answers with how it stands then: ended, or still
  * on its way to it. Whoever has signed has bought, and reads so.
  */
-export const cancelPurchase = post('/v2/nft/purchase/:id/cancel', null, purchaseView, { session: true })
+export const cancelPurchase = post('/v2/nft/purchase/:id/cancel', null, purchaseView, {
+  session: true,
+  limit: 'purchase',
+})

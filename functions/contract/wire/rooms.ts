@@ -42,4 +42,5 @@ export const lookAgain = post(
   '/api/rooms/look-again',
   z.object({ uuid: payloadUuid, hint }),
   z.object({ again: z.nullable(z.number()) }),
+  { limit: null },
 )

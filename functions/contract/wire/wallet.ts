@@ -27,7 +27,7 @@ export const signInRequest = z.object({
 })
 export type SignInRequest = z.infer<typeof signInRequest>
 
-export const connectWallet = post('/wallet/connect', null, signInRequest)
+export const connectWallet = post('/wallet/connect', null, signInRequest, { limit: 'connect' })
 
 /** How a sign-in stands. The token is told once, to the browser that asked, and never again. */
 export const signInAnswer = z.union([
@@ -41,6 +41,7 @@ export const verifyWallet = get('/wallet/verify/:id', signInAnswer)
 
 export const disconnectWallet = post('/wallet/disconnect', null, z.object({ success: z.literal(true) }), {
   session: true,
+  limit: null,
 })
 
 /** An NFT of a wallet, in the ledger's own words. */

@@ -1,14 +1,18 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { limitNames } from '../../../functions/env.ts'
+import { senderKey } from '#contract/sender-key'
+import { type Limit, limits } from '#contract/wire/endpoint'
+import { limitName } from '../../../functions/env.ts'
 import type { AppEnv } from '../../../functions/http/app-env.ts'
-import { limit, limitWallet } from '../../../functions/http/limits.ts'
+import { overLimit } from '../../../functions/http/limits.ts'
+import { refuse } from '../../../functions/http/refuse.ts'
+import { addressOf } from '../../../functions/http/sender.ts'
 import type { Services } from '../../../functions/services.ts'
 
 const said: string[] = []
 
 /** An API behind one limit, where it is configured for plain HTTP or not. */
-function behind(guard: ReturnType<typeof limit>, plainHttp: boolean) {
+function behind(limit: Limit, plainHttp: boolean) {
   const services = {
     config: { plainHttp },
     log: { attention: ({ what }: { what: string }) => said.push(what) },
@@ -18,20 +22,24 @@ function behind(guard: ReturnType<typeof limit>, plainHttp: boolean) {
       c.set('services', services)
       return next()
     })
-    .get('/', guard, (c) => c.text('served'))
+    .get('/', async (c) => {
+      const refused = await overLimit(c, limit, senderKey(addressOf(c)))
+      return refused ? refuse(c, refused.error, refused) : c.text('served')
+    })
 }
 
-test.each(limitNames)('without %s nobody passes in production, and people are told', async (name) => {
-  for (const guard of [limit(name), limitWallet(name)]) {
-    const refused = await behind(guard, false).request('/', {}, {})
+test.each(limits)(
+  'without the limit “%s” all calls are refused in production, and people are told',
+  async (limit) => {
+    const refused = await behind(limit, false).request('/', {}, {})
     expect(refused.status).toBe(503)
     expect(await refused.json()).toMatchObject({ code: 'unguarded' })
-    expect(said.pop()).toContain(name)
-  }
-})
+    expect(said.pop()).toContain(limitName(limit))
+  },
+)
 
 test('on a machine of one’s own a limit may be missing', async () => {
-  expect(await (await behind(limit('LIMIT_CONNECT'), true).request('/', {}, {})).text()).toBe('served')
+  expect(await (await behind('connect', true).request('/', {}, {})).text()).toBe('served')
 })
 
 test('who sends no address, or nonsense for one, is counted together with all who do', async () => {
@@ -39,7 +47,7 @@ test('who sends no address, or nonsense for one, is counted together with all wh
   const binding = {
     limit: async ({ key }: { key: string }) => ({ success: keys.push(key) <= 2 }),
   }
-  const app = behind(limit('LIMIT_READ'), false)
+  const app = behind('read', false)
   const from = (address?: string) =>
     app.request('/', { headers: address === undefined ? {} : { 'cf-connecting-ip': address } }, {
       LIMIT_READ: binding,
