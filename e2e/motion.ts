@@ -1,11 +1,17 @@
 import type { Page } from '@playwright/test'
 
-/** What moves by itself at this moment, by the first class of each thing. */
+/**
+ * What moves by itself at this moment, by the first class of each thing. An animation of a millisecond is a timer, such as
+ * the one that shows after 120 s that the page's script did not come.
+ */
 export function moving(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     document
       .getAnimations()
-      .filter((animation) => animation.playState === 'running')
+      .filter(({ playState, effect }) => {
+        const lasts = Number(effect?.getComputedTiming().activeDuration ?? 0)
+        return playState === 'running' && lasts > 1
+      })
       .map(({ effect }) => {
         const target = effect instanceof KeyframeEffect ? effect.target : null
         return target?.classList[0] ?? String(target?.tagName)
