@@ -10,7 +10,7 @@ export interface Change {
   readonly was: Readonly<Record<string, Value>>
   readonly set: Readonly<Record<string, Value | Expression>>
   /** What must hold besides; it is asked after the changes alongside, and may be what they did. */
-  readonly given?: Expression
+  readonly given?: Expression | undefined
 }
 
 /**

@@ -27,7 +27,7 @@ const paymentRow = z.object({
 export type Payment = ReturnType<typeof readPaymentRow>
 
 /** A row of `payment`. Throws on a row that no code of ours could have written. */
-function readPaymentRow(raw: unknown) {
+export function readPaymentRow(raw: unknown) {
   const row = paymentRow.parse(raw)
   return {
     hash: row.hash,

@@ -2,12 +2,14 @@ import { type Drops, drops } from '#contract/money'
 import { address, type TxHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { notPaused } from '../alerts/quarantine-store.ts'
+import { type Change, compareAndSet } from '../db/compare-and-set.ts'
 import { type Guarded, guarded } from '../db/guarded.ts'
 import { type Unread, unread } from '../db/unread.ts'
-import { type Submission, submissionColumns, submissionInsert } from '../minter/submission-store.ts'
-import { type DebtEvent, debtStatuses, next } from './debt-life.ts'
+import type { Submission } from '../minter/submission-store.ts'
+import { debtStatuses, next } from './debt-life.ts'
 import { type Dust, readDustRow, readTag, SELECT_DUST, tagColumn } from './dust-store.ts'
-import { DEBT_ID, MOST_REFUNDS, nextRefunds, payerServed, REFUNDS_UNDER_WAY } from './refund-turn-store.ts'
+import { isWritten, refundWritten } from './refund-store.ts'
+import { DEBT_ID, nextRefunds } from './refund-turn-store.ts'
 
 const debtRow = z.object({
   payer: address,
@@ -32,6 +34,8 @@ const creditorRow = z.object({ payer: address, tag: z.number() })
 const MOST_TOGETHER = 50
 
 const OF = 'payer = ? AND tag = ?'
+/** Dust that is owed, among those whose hashes are given. */
+const OWED_AMONG = 'refund IS NULL AND hash IN (SELECT unhex(value) FROM json_each(?))'
 const of = ({ payer, tag }: Creditor) => [payer, tagColumn(tag)] as const
 
 /** When a debt is due of which `?4` drops are owed no more; `?5` is the least that is due. */
@@ -76,111 +80,75 @@ export async function oldestDust(db: D1Database, creditor: Creditor): Promise<Du
   return results.map(readDustRow)
 }
 
+/** An event of a debt, with what is known by it. Of how many drops is said by the dust that the refund gives back. */
+export type DebtMove =
+  | { readonly event: 'signed'; readonly refund: Submission; readonly dust: readonly Dust[] }
+  | { readonly event: 'returned'; readonly day: number; readonly least: Drops; readonly now: number }
+  | { readonly event: 'unheard' | 'refused' }
+
 /**
- * Writes a refund down before it is sent: its bytes, its ticket, which dust it gives back, and that it is this debt's only
- * one. False when the debt, its dust, the ticket or the place among refunds is not what it was when it was signed; then
- * nothing may be sent.
+ * Moves a debt along its life, with all that belongs to it in the same transaction. False when it has moved since, or when
+ * its dust, the ticket or the place among refunds is not what it was when a refund was signed; then nothing may be sent.
  */
-export async function writeDownReturn(
+export async function moveDebt(
   db: D1Database,
   debt: Debt,
-  dust: readonly Dust[],
-  refund: Submission,
-): Promise<boolean> {
-  const hashes = JSON.stringify(dust.map(({ hash }) => hash))
-  const written = 'EXISTS (SELECT 1 FROM submission WHERE hash = ?1)'
-  const to = statusAfter(debt, 'signed')
-  const results = await db.batch([
-    db
-      .prepare(
-        `${submissionInsert}
-         WHERE EXISTS (SELECT 1 FROM ticket WHERE sequence = ? AND status = 'free') AND ${REFUNDS_UNDER_WAY} < ${MOST_REFUNDS}
-           AND EXISTS (SELECT 1 FROM dust_debt WHERE ${OF} AND version = ? AND status = ?)
-           AND (SELECT count(*) FROM dust WHERE debt = (SELECT id FROM dust_debt WHERE ${OF}) AND refund IS NULL
-             AND hash IN (SELECT unhex(value) FROM json_each(?))) = ?`,
-      )
-      .bind(
-        ...submissionColumns(refund),
-        refund.ticket,
-        ...of(debt),
-        debt.version,
-        debt.status,
-        ...of(debt),
-        hashes,
-        dust.length,
-      ),
-    db
-      .prepare(
-        `UPDATE ticket SET status = 'signed', hash = ?1 WHERE sequence = ?2 AND status = 'free' AND ${written}`,
-      )
-      .bind(refund.hash, refund.ticket),
-    payerServed(db, { payer: debt.payer, refund: refund.hash, now: refund.createdAt }),
-    db
-      .prepare(
-        `UPDATE dust SET refund = unhex(?1) WHERE refund IS NULL AND hash IN (SELECT unhex(value) FROM json_each(?2)) AND ${written}`,
-      )
-      .bind(refund.hash, hashes),
-    db
-      .prepare(
-        `UPDATE dust_debt SET status = ?2, refund = ?1, drops = drops - ?3, attempts = attempts + 1, version = version + 1
-         WHERE payer = ?4 AND tag = ?5 AND version = ?6 AND status = ?7 AND ${written}`,
-      )
-      .bind(refund.hash, to, Number(sumOf(dust)), ...of(debt), debt.version, debt.status),
-  ])
-  return results.at(-1)?.meta.changes === 1
-}
-
-/** The refund went through: what it gave back is owed no more. To be made with the end of its submission. */
-export async function noteReturned(
-  db: D1Database,
-  debt: Debt,
-  how: { day: number; least: Drops; now: number },
-  alongside: readonly Guarded[],
-): Promise<boolean> {
-  const gone = Number(sumOf(await dustOfRefund(db, debt)))
-  return moveDebt(
-    db,
-    debt,
-    'returned',
-    {
-      sql: 'refund = NULL, attempts = 0, due_at = CASE WHEN drops >= ? THEN ? END',
-      values: [Number(how.least), how.now],
-    },
-    [...alongside, ...settledOn(how.day, gone)],
-  )
-}
-
-/** The refund can never get into a ledger: what it was to give back is owed as before. */
-export async function noteUnheard(
-  db: D1Database,
-  debt: Debt,
-  alongside: readonly Guarded[],
-): Promise<boolean> {
-  return owedAgain(db, debt, 'unheard', 'due_at', alongside)
-}
-
-/** No refund of this debt is tried any more before a person says so. */
-export async function noteRefused(
-  db: D1Database,
-  debt: Debt,
+  what: DebtMove,
   alongside: readonly Guarded[] = [],
 ): Promise<boolean> {
-  return owedAgain(db, debt, 'refused', 'NULL', alongside)
+  const { version, status } = debt
+  const to = next(status, what.event)
+  if (to === null) throw new Error(`A debt that is ${status} cannot be ${what.event}`)
+  const dust = what.event === 'signed' ? what.dust : await dustOfRefund(db, debt)
+  const { set, given, belongs } = changesOf(what, debt, Number(sumOf(dust)))
+  const was = { payer: debt.payer, tag: tagColumn(debt.tag), version, status }
+  const change = { table: 'dust_debt', was, set: { status: to, ...set }, given } as const
+  return (await compareAndSet(db, change, [...alongside, ...belongs])) !== null
 }
 
-async function owedAgain(
-  db: D1Database,
+/** What an event makes of a debt's row, of its dust and of the books; `sum`: drops that its refund gives back. */
+function changesOf(
+  what: DebtMove,
   debt: Debt,
-  event: DebtEvent,
-  dueAt: 'due_at' | 'NULL',
-  alongside: readonly Guarded[],
-): Promise<boolean> {
-  const back = Number(sumOf(await dustOfRefund(db, debt)))
-  const set = { sql: `refund = NULL, due_at = ${dueAt}, drops = drops + ?`, values: [back] }
-  return moveDebt(db, debt, event, set, [
-    ...alongside,
-    guarded('UPDATE dust SET refund = NULL WHERE refund = unhex(?)', debt.refund),
-  ])
+  sum: number,
+): Pick<Change, 'set' | 'given'> & { belongs: readonly Guarded[] } {
+  switch (what.event) {
+    case 'signed': {
+      const { refund, dust } = what
+      const hashes = JSON.stringify(dust.map(({ hash }) => hash))
+      const [written, ...values] = isWritten(refund)
+      return {
+        set: { refund: refund.hash, drops: ['drops - ?', sum], attempts: ['attempts + 1'] },
+        given: isWritten(refund),
+        belongs: [
+          ...refundWritten(refund, debt.payer, [
+            `(SELECT count(*) FROM dust WHERE debt = (SELECT id FROM dust_debt WHERE ${OF}) AND ${OWED_AMONG}) = ?`,
+            ...of(debt),
+            hashes,
+            dust.length,
+          ]),
+          guarded(
+            `UPDATE dust SET refund = unhex(?) WHERE ${OWED_AMONG} AND ${written}`,
+            refund.hash,
+            hashes,
+            ...values,
+          ),
+        ],
+      }
+    }
+    case 'returned': {
+      const dueAt = ['CASE WHEN drops >= ? THEN ? END', Number(what.least), what.now] as const
+      return { set: { refund: null, attempts: 0, due_at: dueAt }, belongs: settledOn(what.day, sum) }
+    }
+    case 'unheard':
+    case 'refused': {
+      const left = what.event === 'refused' ? { due_at: null } : {}
+      return {
+        set: { refund: null, drops: ['drops + ?', sum], ...left },
+        belongs: [guarded('UPDATE dust SET refund = NULL WHERE refund = unhex(?)', debt.refund)],
+      }
+    }
+  }
 }
 
 /**
@@ -233,34 +201,6 @@ async function dustOfRefund(db: D1Database, { payer, tag, refund }: Debt): Promi
   return results.map(readDustRow)
 }
 
-/** What a move sets besides status and version. */
-interface Change {
-  readonly sql: string
-  readonly values: readonly number[]
-}
-
-/** Moves a debt by compare-and-set, with all that belongs to it in the same transaction; false when it has moved since. */
-async function moveDebt(
-  db: D1Database,
-  debt: Debt,
-  event: DebtEvent,
-  set: Change,
-  alongside: readonly Guarded[],
-): Promise<boolean> {
-  const { version, status } = debt
-  const key = [...of(debt), version, status]
-  const unmoved = `EXISTS (SELECT 1 FROM dust_debt WHERE ${OF} AND version = ? AND status = ?)`
-  const results = await db.batch([
-    ...alongside.map(({ sql, values }) => db.prepare(`${sql} AND ${unmoved}`).bind(...values, ...key)),
-    db
-      .prepare(
-        `UPDATE dust_debt SET status = ?, version = version + 1, ${set.sql} WHERE ${OF} AND version = ? AND status = ?`,
-      )
-      .bind(statusAfter(debt, event), ...set.values, ...key),
-  ])
-  return results.at(-1)?.meta.changes === 1
-}
-
 /** Drops that are owed no more, in the books of a day. */
 function settledOn(day: number, gone: number): Guarded[] {
   return [
@@ -271,12 +211,6 @@ function settledOn(day: number, gone: number): Guarded[] {
     ),
     guarded('UPDATE dust_day SET settled = settled + ? WHERE day = ?', gone, day),
   ]
-}
-
-function statusAfter({ status }: Debt, event: DebtEvent) {
-  const to = next(status, event)
-  if (to === null) throw new Error(`A debt that is ${status} cannot be ${event}`)
-  return to
 }
 
 export function sumOf(dust: readonly Pick<Dust, 'drops'>[]): Drops {

@@ -1,7 +1,10 @@
-import { firstPayment, type Payment } from '../invoice/payment-row.ts'
+import type { Address } from '#contract/wire/ledger-ids'
+import { compareAndSet, type Expression } from '../db/compare-and-set.ts'
+import { type Guarded, guarded } from '../db/guarded.ts'
+import { type Payment, readPaymentRow } from '../invoice/payment-row.ts'
 import { type Submission, submissionColumns, submissionInsert } from '../minter/submission-store.ts'
 import { FOR_REFUNDS } from '../minter/ticket-store.ts'
-import { MOST_REFUNDS, nextRefunds, payerServed, REFUNDS_UNDER_WAY } from './refund-turn-store.ts'
+import { MAY_REFUND, nextRefunds } from './refund-turn-store.ts'
 
 /** Tickets that refunds never take of the sale's: with so few left the pool is being refilled, and they have their own. */
 const LEFT_TO_THE_SALE = 29
@@ -23,37 +26,54 @@ export async function ticketForRefund(db: D1Database, id: string, now: number): 
     .first<number | null>('sequence')
 }
 
+/** A condition: this refund is written down. */
+export const isWritten = ({ hash }: Submission): Expression => [
+  'EXISTS (SELECT 1 FROM submission WHERE hash = ?)',
+  hash,
+]
+
 /**
- * Writes a refund down before it is sent: its bytes, its ticket, and that it is this payment's only one. Null when the
- * payment, the ticket or the place among refunds is not what it was when it was signed; then nothing may be sent.
+ * Writes a refund down before it is sent: its bytes, its ticket, and that its payer was served. Nothing is written if the ticket
+ * or the place among refunds is not what it was when it was signed, or without that `condition`; then nothing may be sent.
  */
+export function refundWritten(
+  refund: Submission,
+  payer: Address,
+  [condition, ...conditionValues]: Expression = ['1'],
+): Guarded[] {
+  const { hash, ticket, createdAt } = refund
+  const [written, ...writtenValues] = isWritten(refund)
+  return [
+    guarded(
+      `${submissionInsert} WHERE EXISTS (SELECT 1 FROM ticket WHERE sequence = ? AND status = 'free') AND ${MAY_REFUND} AND ${condition}`,
+      ...submissionColumns(refund),
+      ticket,
+      ...conditionValues,
+    ),
+    guarded(
+      `UPDATE ticket SET status = 'signed', hash = ? WHERE sequence = ? AND status = 'free' AND ${written}`,
+      hash,
+      ticket,
+      ...writtenValues,
+    ),
+    guarded(
+      `INSERT OR REPLACE INTO refund_turn (payer, at) SELECT ?, ? WHERE ${written}`,
+      payer,
+      createdAt,
+      ...writtenValues,
+    ),
+  ]
+}
+
+/** Writes down the only refund of a payment; null when the payment is not what it was when the refund was signed. */
 export async function writeDownRefund(
   db: D1Database,
-  { hash, version, payer }: Payment,
+  { hash, version, status, payer }: Payment,
   refund: Submission,
 ): Promise<Payment | null> {
-  const written = `EXISTS (SELECT 1 FROM submission WHERE hash = ?1)`
-  const results = await db.batch([
-    db
-      .prepare(
-        `${submissionInsert}
-         WHERE EXISTS (SELECT 1 FROM ticket WHERE sequence = ? AND status = 'free')
-           AND ${REFUNDS_UNDER_WAY} < ${MOST_REFUNDS}
-           AND EXISTS (SELECT 1 FROM payment WHERE hash = ? AND version = ? AND status = 'refunding' AND refund IS NULL)`,
-      )
-      .bind(...submissionColumns(refund), refund.ticket, hash, version),
-    db
-      .prepare(
-        `UPDATE ticket SET status = 'signed', hash = ?1 WHERE sequence = ?2 AND status = 'free' AND ${written}`,
-      )
-      .bind(refund.hash, refund.ticket),
-    payerServed(db, { payer, refund: refund.hash, now: refund.createdAt }),
-    db
-      .prepare(
-        `UPDATE payment SET refund = ?1, attempts = attempts + 1, version = version + 1
-         WHERE hash = ?2 AND version = ?3 AND status = 'refunding' AND refund IS NULL AND ${written} RETURNING *`,
-      )
-      .bind(refund.hash, hash, version),
-  ])
-  return firstPayment(results.at(-1))
+  const was = { hash, version, status, refund: null }
+  const set = { refund: refund.hash, attempts: ['attempts + 1'] } as const
+  const change = { table: 'payment', was, set, given: isWritten(refund) } as const
+  const row = await compareAndSet(db, change, refundWritten(refund, payer))
+  return row && readPaymentRow(row)
 }

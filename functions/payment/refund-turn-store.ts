@@ -1,7 +1,7 @@
 import { notPaused } from '../alerts/quarantine-store.ts'
 
 /** Refunds under way at once. They are counted apart from the sale's transactions, so that refunds never keep a buyer waiting. */
-export const MOST_REFUNDS = 2
+const MOST_REFUNDS = 2
 
 /** Ledgers after its last one for which a refund that is not settled counts as under way. */
 const LATE = 40
@@ -11,9 +11,12 @@ const LATE = 40
  * this release cannot settle stops counting by that, so that two of those stop no other refund; that none goes out twice does
  * not depend on the count.
  */
-export const REFUNDS_UNDER_WAY = `(SELECT count(*) FROM submission WHERE purpose = 'refund' AND status = 'signed'
+const REFUNDS_UNDER_WAY = `(SELECT count(*) FROM submission WHERE purpose = 'refund' AND status = 'signed'
     AND NOT EXISTS (SELECT 1 FROM ledger_tx WHERE ledger_tx.hash = submission.hash)
     AND last_ledger + ${LATE} >= COALESCE((SELECT ledger FROM cursor WHERE id = 1), 0))`
+
+/** A condition: one more refund may be under way. */
+export const MAY_REFUND = `${REFUNDS_UNDER_WAY} < ${MOST_REFUNDS}`
 
 /** How a debt is named among refunds that wait: by its payer and tag. A payment is named by its hash. */
 export const DEBT_ID = `payer || ' ' || tag`
@@ -42,21 +45,5 @@ export async function passOver(db: D1Database, hash: string, now: number): Promi
 }
 
 export async function passOverPayer(db: D1Database, payer: string, now: number): Promise<void> {
-  await db
-    .prepare('INSERT INTO refund_turn (payer, at) VALUES (?1, ?2) ON CONFLICT (payer) DO UPDATE SET at = ?2')
-    .bind(payer, now)
-    .run()
-}
-
-/** Notes that a payer is served now, if the submission with this hash was written down: a statement for the batch that does so. */
-export function payerServed(
-  db: D1Database,
-  { payer, refund, now }: { payer: string; refund: string; now: number },
-): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO refund_turn (payer, at) SELECT ?1, ?2 WHERE EXISTS (SELECT 1 FROM submission WHERE hash = ?3)
-       ON CONFLICT (payer) DO UPDATE SET at = ?2`,
-    )
-    .bind(payer, now, refund)
+  await db.prepare('INSERT OR REPLACE INTO refund_turn (payer, at) VALUES (?, ?)').bind(payer, now).run()
 }

@@ -15,13 +15,10 @@ import {
   type Debt,
   debtId,
   debtOf,
-  noteRefused,
-  noteReturned,
-  noteUnheard,
+  moveDebt,
   oldestDust,
   openDebts,
   sumOf,
-  writeDownReturn,
 } from './debt-store.ts'
 import { proveDust } from './prove-dust.ts'
 import { ticketForRefund } from './refund-store.ts'
@@ -94,7 +91,7 @@ async function begin(services: Services, debt: Debt): Promise<PaymentStep> {
     proof.bytes,
   )
   if (!signed) return leaveToPeople(services, debt, 'the signer refused')
-  return (await writeDownReturn(db, debt, dust, signed)) ? 'again' : 'wait'
+  return (await moveDebt(db, debt, { event: 'signed', refund: signed, dust })) ? 'again' : 'wait'
 }
 
 /** While two nodes do not show the same, others go first. */
@@ -114,16 +111,16 @@ async function follow(
   if (delivery.kind === 'pending') return 'wait'
   if (delivery.kind === 'settled') return 'again'
   if (delivery.kind !== 'validated') {
-    await noteUnheard(db, debt, closing(submission, delivery))
+    await moveDebt(db, debt, { event: 'unheard' }, closing(submission, delivery))
     return 'again'
   }
   const { tx } = delivery
   const closed = closing(submission, delivery)
   if (tx.result === 'tesSUCCESS') {
     const now = clock.now()
-    const how = { day: dayOf(now), least: config.leastRefund, now }
     const { hash, purpose } = submission
-    if (await noteReturned(db, debt, how, closed))
+    const what = { event: 'returned', day: dayOf(now), least: config.leastRefund, now } as const
+    if (await moveDebt(db, debt, what, closed))
       log.submissionSettled({ hash, purpose, result: tx.result, ledger: tx.ledger })
     return 'again'
   }
@@ -141,6 +138,6 @@ async function leaveToPeople(
     `dust of ${debtId(debt)}`,
     `What ${debt.payer} is owed for payments that were too small goes back, but ${why}.`,
   )
-  await noteRefused(services.db, debt, alongside)
+  await moveDebt(services.db, debt, { event: 'refused' }, alongside)
   return 'again'
 }

@@ -476,13 +476,8 @@ export const mutants: readonly Mutant[] = [
     ],
     [
       'payment/refund-store.ts',
-      "AND EXISTS (SELECT 1 FROM payment WHERE hash = ? AND version = ? AND status = 'refunding' AND refund IS NULL)",
-      "AND EXISTS (SELECT 1 FROM payment WHERE hash = ? AND version = ? AND status = 'refunding')",
-    ],
-    [
-      'payment/refund-store.ts',
-      "AND status = 'refunding' AND refund IS NULL AND ${written} RETURNING *",
-      "AND status = 'refunding' AND ${written} RETURNING *",
+      'const was = { hash, version, status, refund: null }',
+      'const was = { hash, version, status }',
     ],
     ['minter/deliver.ts', "  if (purpose === 'refund' && !(await isWanted(db, hash))) return false\n", ''],
   ),
