@@ -13,67 +13,41 @@ function records(): readonly string[] {
 }
 
 /**
- * The floors of the API, from the ground: files may use their own floor and those below. A file stands on the first
- * floor that names it exactly, else on the one that names its folder.
+ * The layers of the API, from the ground: folders, each without those inside it, and by name the few files beside them that
+ * folders may use. A file imports its own folder and lower layers, types included; folders of one layer do not know each other.
  */
-const floors: readonly (readonly string[])[] = [
+const layers: readonly (readonly string[])[] = [
   ['functions/contract/'],
-  // Time, chance, the log, and how a database is asked.
-  ['functions/clock.ts', 'functions/random.ts', 'functions/log.ts', 'functions/db/'],
-  // The world outside: what may be asked of it, and how.
+  ['functions/contract/wire/'],
+  ['functions/contract/wire/published/'],
+  ['functions/clock.ts', 'functions/random.ts', 'functions/log.ts'],
+  // What may be asked of the world outside, and how; and how a database is asked.
   [
+    'functions/db/',
     'functions/ledger/',
-    'functions/pass/uri.ts',
-    'functions/pass/token.ts',
-    'functions/signer/',
     'functions/xaman/',
     'functions/rooms/',
     'functions/kyc-provider/',
     'functions/cache/',
   ],
-  ['functions/config.ts', 'functions/env.ts', 'functions/services.ts'],
-  ['functions/assemble.ts'],
-  // What is known: rows, and what was read of the ledger.
-  [
-    'functions/pass/store.ts',
-    'functions/journal/',
-    'functions/invoice/',
-    'functions/follower/quorum.ts',
-    'functions/follower/memory.ts',
-    'functions/collection/store.ts',
-    'functions/payment/judge.ts',
-    'functions/payment/refund-turn-store.ts',
-    'functions/payment/store.ts',
-    'functions/alerts/',
-    'functions/kyc/',
-  ],
-  ['functions/minter/'],
-  ['functions/admission/'],
+  ['functions/pass/'],
+  ['functions/signer/'],
+  ['functions/config.ts', 'functions/env.ts'],
+  ['functions/services.ts'],
+  // What is known: the ledger as D1 holds it, what was asked for and paid, what people must see. And how requests are answered.
+  ['functions/journal/', 'functions/invoice/', 'functions/alerts/', 'functions/http/'],
+  ['functions/minter/', 'functions/kyc/', 'functions/health/', 'functions/receipt/', 'functions/forms/'],
+  ['functions/admission/', 'functions/collection/'],
   ['functions/purchase/'],
-  ['functions/payment/'],
-  ['functions/http/session-store.ts'],
-  ['functions/follower/'],
-  ['functions/http/'],
-  [
-    'functions/purchase/routes.ts',
-    'functions/kyc/routes.ts',
-    'functions/payment/routes.ts',
-    'functions/wallet/',
-    'functions/collection/',
-    'functions/receipt/',
-    'functions/forms/',
-    'functions/health/',
-  ],
-  ['functions/hints/'],
-  [
-    'functions/reconcile.ts',
-    'functions/later-rows.ts',
-    'functions/later-rows-store.ts',
-    'functions/forget.ts',
-    'functions/app.ts',
-    'functions/ledger-follower.ts',
-  ],
-  ['functions/index.ts', 'functions/scripts/'],
+  ['functions/payment/', 'functions/wallet/'],
+  // What notices something, and has it followed up.
+  ['functions/follower/', 'functions/hints/'],
+  // The entry files: requests, the clock, the follower's object, and what puts the services together.
+  ['functions/'],
+  ['functions/scripts/local/'],
+  ['functions/scripts/inbox/'],
+  ['functions/scripts/sale/'],
+  ['functions/scripts/'],
 ]
 
 /** The floors of the site. What draws and what builds stands above every page, so that none can reach it. */
@@ -87,17 +61,19 @@ const siteFloors: readonly (readonly string[])[] = [
   ['web/develop.tsx', 'web/draw/', 'web/build/'],
 ]
 
-/** The floor on which a file of the API or of the site stands; null for one that nobody has placed. */
-export function floorOf(file: string): number | null {
-  return floorIn(file.startsWith('web/') ? siteFloors : floors, file)
+/** Every place that the layers of the API name. */
+export const places = layers.flat()
+
+/** The place of a file of the API: itself where it is named, else its folder. */
+export function placeOf(file: string): string {
+  return places.includes(file) ? file : file.slice(0, file.lastIndexOf('/') + 1)
 }
 
-function floorIn(floors: readonly (readonly string[])[], file: string): number | null {
-  const exact = floors.findIndex((floor) => floor.includes(file))
-  const folder = floors.findIndex((floor) =>
-    floor.some((place) => place.endsWith('/') && file.startsWith(place)),
-  )
-  const found = exact >= 0 ? exact : folder
+/** The floor on which a file of the API or of the site stands; null for one that stands on none. */
+export function floorOf(file: string): number | null {
+  const found = file.startsWith('web/')
+    ? siteFloors.findIndex((floor) => mayImport(floor, file))
+    : layers.findIndex((layer) => layer.includes(placeOf(file)))
   return found >= 0 ? found : null
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { circlesIn, importsOf, importsUnder } from '../support/imports.ts'
-import { floorOf, isPackage, mayImport, sides } from './floors.ts'
+import { floorOf, isPackage, mayImport, placeOf, places, sides } from './floors.ts'
 
 const house = importsUnder('functions', 'party', 'web')
 const edges = [...house].flatMap(([from, all]) =>
@@ -23,10 +23,20 @@ test('every file of the API and of the site stands on a floor', () => {
   expect(homeless).toEqual([])
 })
 
-test('nothing reaches upwards, and no page what draws or builds', () => {
-  const upwards = edges.filter(
-    ([from, to]) => from.split('/')[0] === to.split('/')[0] && (floorOf(to) ?? 0) > (floorOf(from) ?? 0),
+test('no folder of the API imports one beside it or above it, types included', () => {
+  const own = edges.filter(([from, to]) => from.startsWith('functions/') && to.startsWith('functions/'))
+  expect(own.length).toBeGreaterThan(1000)
+  const wrong = own.filter(
+    ([from, to]) => placeOf(from) !== placeOf(to) && (floorOf(to) ?? 0) >= (floorOf(from) ?? 0),
   )
+  expect(wrong.map(([from, to]) => `${from} → ${to}`)).toEqual([])
+  expect(places.filter((place) => ![...house.keys()].some((file) => placeOf(file) === place))).toEqual([])
+})
+
+test('no page of the site reaches upwards, least of all to what draws or builds', () => {
+  const own = edges.filter(([from, to]) => from.startsWith('web/') && to.startsWith('web/'))
+  expect(own.length).toBeGreaterThan(500)
+  const upwards = own.filter(([from, to]) => (floorOf(to) ?? 0) > (floorOf(from) ?? 0))
   expect(upwards.map(([from, to]) => `${from} → ${to}`)).toEqual([])
 })
 
