@@ -8,7 +8,7 @@ import { servePayments } from '../payment/serve-payments.ts'
 import { takePaymentIn, takeRefundIn } from '../payment/take-in.ts'
 import { settleEnd } from '../purchase/settle-end.ts'
 import type { Services } from '../services.ts'
-import { type News, noteFollowed, noteNewsTurn, oldestNews } from './news-store.ts'
+import { type News, noteFollowed, noteNewsTurn, type OldestNews, oldestNews } from './news-store.ts'
 import { settleSubmission } from './settle-submission.ts'
 
 /** Transactions that one run may leave for a later one, because something else has to come first. */
@@ -19,15 +19,22 @@ const PAYMENTS = 2 * SECOND
 /**
  * Draws what follows from the transactions that were read, in turns, oldest first, until the deadline (unix ms): it settles
  * the submissions and purchases behind them, and takes up what the database does not know of; then it settles payments, which
- * have a share of their own. Safe to run again; what fails or is left is tried with a later run.
+ * have a share of their own. Safe to run again; what fails or is left is tried with a later run. `first` is the next of the
+ * news where that was read just now.
  */
-export async function drawConsequences(services: Services, deadline: number): Promise<void> {
+export async function drawConsequences(
+  services: Services,
+  deadline: number,
+  first: OldestNews | null,
+): Promise<void> {
   const { db, clock } = services
   const left: TxHash[] = []
   let failing: Failing = new Map()
   let paid = false
+  let known = first
   while (left.length < MOST_LEFT && clock.now() < deadline) {
-    const news = await oldestNews(db, left, clock.now())
+    const news: OldestNews | null = known ?? (await oldestNews(db, left, clock.now()))
+    known = null
     if (!news) break
     const { hash } = news
     failing = news.failing

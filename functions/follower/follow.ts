@@ -11,6 +11,7 @@ import { Journal } from './journal-writer.ts'
 import { LedgerTip } from './ledger-tip.ts'
 import { lookRound } from './look-round.ts'
 import type { Memory } from './memory.ts'
+import type { OldestNews } from './news-store.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { somethingIsOpen } from './open-store.ts'
 import { levelAt } from './quorum.ts'
@@ -57,6 +58,8 @@ export class Following implements Follower {
   /** The last agreed ledger that was acted on. */
   #acted = 0
   #isReopening = false
+  /** The next of the news as the last append has read it; null once it is drawn from. */
+  #next: OldestNews | null = null
 
   constructor(
     servicesFor: (follower: Follower) => Services,
@@ -143,7 +146,16 @@ export class Following implements Follower {
     return true
   }
 
-  readonly #draw = oneAtATime(() => drawConsequences(this.#services, this.#services.clock.now() + DRAWING))
+  /** What was read while another run was drawing may be done by its end, and is read again. */
+  readonly #draw = oneAtATime(async () => {
+    const next = this.#next
+    this.#next = null
+    try {
+      await drawConsequences(this.#services, this.#services.clock.now() + DRAWING, next)
+    } finally {
+      this.#next = null
+    }
+  })
 
   /** On slow nodes a round takes longer than a close: rounds that overlapped would ask them more and more. */
   readonly #round = oneAtATime(async () => {
@@ -151,13 +163,10 @@ export class Following implements Follower {
   })
 
   readonly #append = oneAtATime(async () => {
-    const { news, disagreed } = await this.#journal.append(
-      this.#shown(),
-      this.#services.clock.now() + APPENDING,
-    )
+    const appended = await this.#journal.append(this.#shown(), this.#services.clock.now() + APPENDING)
     // One of them may have mended since it was asked: what they show is read again with the next close.
-    if (disagreed) for (const feed of this.#feeds) feed.forget()
-    return news
+    if (appended.disagreed) for (const feed of this.#feeds) feed.forget()
+    return appended
   })
 
   #events() {
@@ -195,7 +204,9 @@ export class Following implements Follower {
   }
 
   async #appendAndDraw(): Promise<void> {
-    if (await this.#append()) await this.#draw()
+    const { news, next } = await this.#append()
+    this.#next = next
+    if (news) await this.#draw()
     this.#wakeUp.wake()
   }
 

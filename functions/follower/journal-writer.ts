@@ -6,11 +6,16 @@ import { advance, beginWith, keepBeside, readCursor } from '../journal/store.ts'
 import type { Services } from '../services.ts'
 import type { HeardLink } from './heard-link.ts'
 import type { Memory } from './memory.ts'
+import { newsIn, type OldestNews, selectNews } from './news-store.ts'
 import { agreedBeside, isSameLink, nextLink, type Shown } from './quorum.ts'
 
-/** What came of appending: whether anything may follow from it, and whether two operators show different next links. */
+/** What came of appending. */
 export interface Appended {
+  /** Whether anything may follow from it. */
   readonly news: boolean
+  /** The next of the news as it was read with the last links: a buyer waits for what it says. */
+  readonly next: OldestNews | null
+  /** Whether two operators show different next links. */
   readonly disagreed: boolean
 }
 
@@ -20,6 +25,7 @@ const WAITS_FOR_CREATION = MINUTE
 const MOST_AT_ONCE = 20
 /** The name of the alert about operators that show different links. */
 const DISAGREED = 'operators disagree'
+const NOTHING = { news: false, next: null }
 
 /** The minter's account thread in D1, one link after the other, each as `needed` operators have shown it. */
 export class Journal {
@@ -79,37 +85,38 @@ export class Journal {
   /** Appends the links that the operators agree on, until `deadline` (unix ms). */
   async append(shown: readonly Shown<HeardLink>[], deadline = Number.POSITIVE_INFINITY): Promise<Appended> {
     let news = await this.#keepBeside(shown)
+    let next: OldestNews | null = null
     for (let isFirst = true; ; isFirst = false) {
       if (this.#tail === undefined) this.#tail = await readCursor(this.#services.db)
       const { links, disagreed } = this.#agreedAfter(this.#tail, shown)
       if (links.length === 0 || (!isFirst && this.#services.clock.now() >= deadline)) {
         await this.#noteDisagreement(disagreed)
         this.#noteDissent(shown)
-        return { news, disagreed: disagreed !== null }
+        return { news, next, disagreed: disagreed !== null }
       }
-      if (await this.#keep(this.#tail, links)) news = true
+      const kept = await this.#keep(this.#tail, links)
+      news ||= kept.news
+      next = kept.next ?? next
     }
   }
 
-  /** Appends these links after the tail, and says whether anything may follow from them. */
-  async #keep(tail: Cursor | null, links: readonly HeardLink[]): Promise<boolean> {
+  /** Appends these links after the tail. */
+  async #keep(tail: Cursor | null, links: readonly HeardLink[]): Promise<Pick<Appended, 'news' | 'next'>> {
+    const { db, clock } = this.#services
     const last = links.at(-1)
-    if (!last) return false
+    if (!last) return NOTHING
     const balance = last.heard.effects.root?.balance ?? tail?.balance ?? '0'
     const moved = { moves: (tail?.moves ?? 0) + 1, ledger: last.ledger, hash: last.hash, balance }
     // Should this fail, or another writer have been quicker, or D1 have been restored, the cursor is read again.
     this.#tail = undefined
-    const advanced = await advance(
-      this.#services.db,
-      tail,
-      moved,
-      links.map(({ heard }) => heard),
-    )
-    if (!advanced) return false
+    const heard = links.map((link) => link.heard)
+    const advanced = await advance(db, tail, moved, heard, selectNews(db, [], clock.now()))
+    if (!advanced) return NOTHING
     this.#tail = moved
     this.#last = last
     await this.#remember(moved)
-    return advanced.news
+    const { selected } = advanced
+    return { news: selected !== null, next: selected && newsIn(selected) }
   }
 
   async #keepBeside(shown: readonly Shown<HeardLink>[]): Promise<boolean> {

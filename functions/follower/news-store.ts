@@ -39,7 +39,12 @@ export async function oldestNews(
   but: readonly TxHash[],
   now: number,
 ): Promise<OldestNews | null> {
-  const [txs, submissions, ends, purchases, failing] = await db.batch<Record<string, unknown>>([
+  return newsIn(await db.batch<Record<string, unknown>>(selectNews(db, but, now)))
+}
+
+/** The same as statements for the batch that appends what may be news. */
+export function selectNews(db: D1Database, but: readonly TxHash[], now: number): D1PreparedStatement[] {
+  return [
     ...[
       `SELECT * FROM ledger_tx WHERE hash = ${OLDEST}`,
       `SELECT * FROM submission WHERE hash = ${OLDEST}`,
@@ -47,7 +52,12 @@ export async function oldestNews(
       `SELECT * FROM purchase WHERE offer_id IN (SELECT offer_id FROM offer_end WHERE hash = ${OLDEST})`,
     ].map((sql) => db.prepare(sql).bind(JSON.stringify(but), now)),
     db.prepare(FAILING),
-  ])
+  ]
+}
+
+/** What those statements have answered. */
+export function newsIn(results: readonly D1Result<Record<string, unknown>>[]): OldestNews | null {
+  const [txs, submissions, ends, purchases, failing] = results
   const [tx] = txs?.results ?? []
   if (!tx) return null
   const [submission] = submissions?.results ?? []

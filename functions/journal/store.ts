@@ -62,19 +62,20 @@ export async function beginWith(db: D1Database, { moves, ledger, hash, balance }
 }
 
 /**
- * Keeps transactions and moves the cursor to the last link among them, in one transaction, and answers whether anything may
- * follow from them; null when somebody else moved it from where it stood.
+ * Keeps transactions and moves the cursor to the last link among them, in one transaction, and answers what `after` selects in
+ * it if anything may follow from them; null when somebody else moved it from where it stood.
  */
 export async function advance(
   db: D1Database,
   from: Cursor | null,
   to: Cursor,
   heard: readonly Heard[],
-): Promise<{ news: boolean } | null> {
+  after: readonly D1PreparedStatement[],
+): Promise<{ selected: D1Result<Record<string, unknown>>[] | null } | null> {
   const at = from?.moves ?? 0
   const unmoved = 'COALESCE((SELECT moves FROM cursor WHERE id = 1), 0) = ?'
   const kept = heard.flatMap((one) => keep(db, one, unmoved, at))
-  const results = await db.batch([
+  const results = await db.batch<Record<string, unknown>>([
     ...kept.map(({ statement }) => statement),
     db
       .prepare(
@@ -82,9 +83,11 @@ export async function advance(
          ON CONFLICT (id) DO UPDATE SET moves = ?1, ledger = ?2, hash = ?3, balance = ?4 WHERE moves = ?5`,
       )
       .bind(to.moves, to.ledger, to.hash, to.balance, at),
+    ...(kept.some(({ news }) => news) ? after : []),
   ])
-  if (results.at(-1)?.meta.changes !== 1) return null
-  return { news: kept.some(({ news }, place) => news && results[place]?.meta.changes === 1) }
+  if (results[kept.length]?.meta.changes !== 1) return null
+  const isNews = kept.some(({ news }, place) => news && results[place]?.meta.changes === 1)
+  return { selected: isNews ? results.slice(kept.length + 1) : null }
 }
 
 /** The ledger of a transaction that was read and is kept. */

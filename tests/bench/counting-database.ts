@@ -1,4 +1,4 @@
-/** What went through a database: rows read or written, and exchanges, a batch being one. */
+/** What went through a database: rows read or written, and exchanges that were begun, a batch being one. */
 export interface Counts {
   rows: number
   exchanges: number
@@ -10,12 +10,12 @@ export function countingDatabase(real: D1Database): { db: D1Database; counts: Co
   const originals = new WeakMap<object, D1PreparedStatement>()
 
   function count<T>(results: readonly D1Result<T>[]): void {
-    counts.exchanges += 1
     for (const { meta } of results) counts.rows += meta.rows_read + meta.rows_written
   }
 
   function statement(original: D1PreparedStatement): D1PreparedStatement {
     async function all() {
+      counts.exchanges += 1
       const result = await original.all<Record<string, unknown>>()
       count([result])
       return result
@@ -36,6 +36,7 @@ export function countingDatabase(real: D1Database): { db: D1Database; counts: Co
   const db = {
     prepare: (sql: string) => statement(real.prepare(sql)),
     async batch(statements: readonly D1PreparedStatement[]) {
+      counts.exchanges += 1
       const results = await real.batch(statements.map((one) => originals.get(one) ?? one))
       count(results)
       return results

@@ -1,5 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { WebSocket as WireSocket } from 'ws'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SECOND } from '#contract/timing'
 import type { EventMessage } from '#contract/wire/events'
 import type { Clock } from '../../functions/clock.ts'
@@ -7,37 +6,26 @@ import { Following } from '../../functions/follower/follow.ts'
 import type { Rooms } from '../../functions/rooms/rooms.ts'
 import { createFollowerMemory } from '../support/follower-memory.ts'
 import { inProcess } from '../support/in-process.ts'
+import { type NodeSockets, openNodeSockets } from '../support/node-sockets.ts'
 import { offerPass } from '../support/offer-pass.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
+import { exchangesOfSale } from '../support/sale-exchanges.ts'
 import { threeOperators } from '../support/three-operators.ts'
 
 let world: ProcessWorld
-const sockets: WireSocket[] = []
+let sockets: NodeSockets
 beforeAll(async () => {
   world = await createProcessWorld()
 })
+beforeEach(() => {
+  sockets = openNodeSockets()
+})
 afterEach(() => {
+  sockets.close()
   world.sandbox.setView(1, {})
   world.configure({})
-  for (const socket of sockets.splice(0)) socket.terminate()
 })
 afterAll(() => world.close())
-
-/** Answers an upgraded fetch the way workerd does, with a real socket to the node, and every other as ever. */
-function upgrade() {
-  const plain = globalThis.fetch
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    if (!new Headers(init?.headers).has('upgrade')) return plain(input, init)
-    const socket = new WireSocket(String(input).replace(/^http/, 'ws'))
-    sockets.push(socket)
-    await new Promise((resolve, reject) => {
-      socket.once('open', resolve)
-      socket.once('error', reject)
-    })
-    const webSocket = Object.assign(socket, { accept: () => {} })
-    return Object.assign(new Response(), { webSocket })
-  })
-}
 
 /** A follower with a socket, whose time stands still until the world's is moved; nothing that it waits for runs out. */
 function listeningFollower(hear: (message: EventMessage) => void = () => {}): Following {
@@ -56,7 +44,6 @@ async function closeAndHear(follower: Following) {
 }
 
 test('a follower whose sockets live knows the last ledger without asking, and asks a node whose socket has been silent for fifteen seconds', async () => {
-  upgrade()
   world.configure(threeOperators(world.sandbox))
   await offerPass(world)
   const { faults } = world.sandbox
@@ -85,7 +72,6 @@ test('a follower whose sockets live knows the last ledger without asking, and as
 })
 
 test('a ledger that halts is lost after half a minute, and stays lost until its index moves', async () => {
-  upgrade()
   await offerPass(world)
   const told: boolean[] = []
   const follower = listeningFollower((message) => {
@@ -103,4 +89,9 @@ test('a ledger that halts is lost after half a minute, and stays lost until its 
   expect(told).toEqual([true, false])
   await closeAndHear(follower)
   expect(told).toEqual([true, false, true])
+})
+
+test('a sale is told to its rooms two exchanges with the database after the second operator has shown it', async () => {
+  const { wallet, offer } = await offerPass(world)
+  expect(await exchangesOfSale(world, wallet, offer ?? '')).toBe(2)
 })

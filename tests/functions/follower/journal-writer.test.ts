@@ -57,7 +57,7 @@ test('what two operators show alike is appended in order, and no further than th
   const [one, two, three] = [await link(1), await link(2), await link(3)]
   const journal = new Journal(services(), createFollowerMemory(), 2)
   const appended = await journal.append([operator('a', three, two, one), operator('b', one, two)])
-  expect(appended).toEqual({ news: true, disagreed: false })
+  expect(appended).toMatchObject({ news: true, next: { hash: hashOf(1) }, disagreed: false })
   expect(journal.tail).toMatchObject({ ledger: 2, hash: hashOf(2) })
   expect(await kept()).toEqual([{ ledger: 1 }, { ledger: 2 }])
 })
@@ -66,6 +66,7 @@ test('what one operator alone shows is not written down', async () => {
   const journal = new Journal(services(), createFollowerMemory(), 2)
   expect(await journal.append([operator('a', await link(1)), operator('b')])).toEqual({
     news: false,
+    next: null,
     disagreed: false,
   })
   expect(await readCursor(memory.db)).toBeNull()
@@ -75,7 +76,7 @@ test('while two operators disagree nothing moves, people are told after half a m
   const journal = new Journal(services(), createFollowerMemory(), 2)
   const one = await link(1)
   const disagreeing = [operator('a', one), operator('b', { ...one, effectsText: 'otherwise' })]
-  expect(await journal.append(disagreeing)).toEqual({ news: false, disagreed: true })
+  expect(await journal.append(disagreeing)).toEqual({ news: false, next: null, disagreed: true })
   expect(await alerts()).toEqual([])
   now += LEDGER_STALE
   await journal.append(disagreeing)
