@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '#contract/result'
 import type { Log } from '../log.ts'
+import { textOf } from './answer-text.ts'
 import type { LedgerNode, LedgerState, Unreachable, View } from './ledger.ts'
 
 /** A node that counts, and its last validated ledger. */
@@ -85,8 +86,4 @@ function saidByAll(views: readonly View[], log: Log): View {
     offers: (account) => all((view) => view.offers(account)),
     tickets: (account) => all((view) => view.tickets(account)),
   }
-}
-
-function textOf(answer: unknown): string {
-  return JSON.stringify(answer, (_key, value) => (typeof value === 'bigint' ? `${value}` : value))
 }

@@ -131,6 +131,8 @@ export interface LedgerNode {
   view(ledger: ClosedLedger): View
   /** A ledger by its hash; null when the node does not have it, or does not call it validated yet. */
   at(hash: LedgerHash): Promise<Result<View | null, Unreachable>>
+  /** The account in the node's last validated ledger; null where it knows none. */
+  account(address: Address): Promise<Result<Account | null, Unreachable>>
   /** The validated transaction of this hash; null says nothing, except that this node does not show it now. */
   transaction(hash: TxHash): Promise<Result<ValidatedTx | null, Unreachable>>
   /** The bytes of the validated transaction of this hash, hex: they hash to it. Null says as little. */
@@ -152,7 +154,17 @@ export interface Ledger {
   networks(): Promise<readonly { readonly name: string; readonly network: number | null }[]>
   /** The last validated ledger as the first node that counts has it. */
   state(): Promise<Result<LedgerState, Unreachable>>
+  /** The account as the first node that answers has it: a hint. */
   account(address: Address): Promise<Result<Account | null, Unreachable>>
+  /**
+   * The account as the first node that answers has it, if that `isEnough`; if not, as another operator has it in this ledger,
+   * which the quorum calls validated. So no account is found short by one operator alone.
+   */
+  accountByTwoIfShort(
+    address: Address,
+    ledger: ClosedLedger,
+    isEnough: (account: Account | null) => boolean,
+  ): Promise<Result<Account | null, Unreachable>>
   /** Tokens of an account in the last validated ledger; at most `limit`, `more` when there are others. */
   nfts(
     account: Address,
@@ -162,6 +174,8 @@ export interface Ledger {
   submit(blob: string): Promise<Result<{ readonly engineResult: string }, Unreachable>>
   /** The validated transaction of this hash, from whichever node shows it. */
   transaction(hash: TxHash): Promise<Result<ValidatedTx | null, Unreachable>>
+  /** That transaction as two operators show it; null where two show none. */
+  transactionByTwo(hash: TxHash): Promise<Result<ValidatedTx | null, Unreachable>>
   /** Its bytes, hex, from the first node that shows them. */
   bytes(hash: TxHash): Promise<Result<string | null, Unreachable>>
   /** Whether a mint may carry its own offer (the NFTokenMintOffer amendment). */
@@ -171,6 +185,8 @@ export interface Ledger {
    * negative verdict. `alone` when only one node counts now, `not-yet` when the second has not got that far.
    */
   agree(): Promise<Result<View, Unreachable | 'alone' | 'not-yet'>>
+  /** What two operators say alike of this ledger, which the quorum calls validated. */
+  byTwo(ledger: ClosedLedger): View
 }
 
 /** Where a node answers, and who runs it: two nodes of one operator may be wrong together. */

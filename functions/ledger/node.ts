@@ -39,6 +39,13 @@ export function ledgerNode(
     state: () => stateOf(questions, networkId, clock),
     at: (hash) => viewAt(questions, hash),
 
+    async account(account) {
+      const answer = await ask('account_info', { account, ledger_index: 'validated' })
+      if (answer.kind === 'error' && answer.error === 'actNotFound') return ok(null)
+      const got = parsed(answer, wire.accountInfo)
+      return got.ok ? ok(wire.readAccount(got.value)) : got
+    },
+
     async transaction(hash) {
       const answer = await ask('tx', { transaction: hash })
       if (answer.kind === 'unreachable') return err('unreachable')

@@ -3,6 +3,7 @@ import type { Address } from '#contract/wire/ledger-ids'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { agreeOn } from './agree.ts'
+import { accountByTwoIfShort, transactionByTwo, viewByTwo } from './by-two.ts'
 import type { Ledger, LedgerNft, LedgerNode, NodeAddress, Unreachable } from './ledger.ts'
 import { networkGuard } from './network-guard.ts'
 import { ledgerNode } from './node.ts'
@@ -54,6 +55,7 @@ export function rippled(
   return {
     nodes,
     agree: () => agreeOn(nodes, log),
+    byTwo: (ledger) => viewByTwo(nodes, ledger),
 
     async networks() {
       const said = await Promise.all(addresses.map(({ rpcUrl }) => networkOf(rpcUrl)))
@@ -68,6 +70,8 @@ export function rippled(
       return shown ?? seen.find((answer) => answer.ok) ?? err('unreachable')
     },
 
+    transactionByTwo: (hash) => transactionByTwo(nodes, hash),
+
     async bytes(hash) {
       let heard = false
       for (const node of nodes) {
@@ -78,13 +82,8 @@ export function rippled(
       return heard ? ok(null) : err('unreachable')
     },
 
-    async account(account) {
-      const answer = await anyNode('account_info', { account, ledger_index: 'validated' })
-      if (answer.kind === 'error' && answer.error === 'actNotFound') return ok(null)
-      const got = parsed(answer, wire.accountInfo)
-      return got.ok ? ok(wire.readAccount(got.value)) : got
-    },
-
+    account: (address) => firstThat((node) => node.account(address)),
+    accountByTwoIfShort: (address, ledger, isEnough) => accountByTwoIfShort(nodes, address, ledger, isEnough),
     nfts: (account, limit) => someNfts(anyNode, account, limit),
 
     async mintsWithOffer() {

@@ -93,15 +93,15 @@ async function whyRefused(
   if (result === 'tecNO_DST') return 'tecNO_DST'
   if (result === 'tecNO_PERMISSION') {
     // The same words for two reasons: the buyer takes no offers, or the issuer has not named this minter.
-    // That stops the sale: one node that strayed must not say so, nor a ledger from before the refusal.
+    // One stops the sale, the other ends the hold: one node that strayed must not say so, nor a ledger from before the refusal.
     const agreed = await ledger.agree()
-    const issuer = agreed.ok ? await agreed.value.account(config.issuer) : agreed
-    const isNewer = agreed.ok && agreed.value.index >= refusedIn
-    if (isNewer && issuer.ok && issuer.value?.minter !== config.minter) {
+    if (!agreed.ok || agreed.value.index < refusedIn) return null
+    const issuer = await agreed.value.account(config.issuer)
+    if (issuer.ok && issuer.value?.minter !== config.minter) {
       await pullBrake(services, 'minter', 'The issuer has not named this minter (AccountSet, NFTokenMinter).')
       return 'minter_not_named'
     }
-    const buyer = await ledger.account(purchase.wallet)
+    const buyer = await agreed.value.account(purchase.wallet)
     return buyer.ok && buyer.value?.offersBlocked ? 'buyer_takes_no_offers' : null
   }
   if (result === 'tecINSUFFICIENT_RESERVE' || result === 'tecINSUFF_FEE') {

@@ -97,8 +97,8 @@ async function askXaman(
 }
 
 /**
- * The phone signed. That it was taken is for the follower to read; a refusal does not touch the minter, so the signed
- * hash is asked for after each close until no further ledger may include it. Then the offer is withdrawn: who else
+ * The phone signed. That it was taken is for the follower to read; a refusal does not touch the minter, so two operators are
+ * asked for the signed hash after each close until no further ledger may include it. Then the offer is withdrawn: who else
  * signed it meanwhile has bought it.
  */
 async function lookAtSignature(services: Services, purchase: Purchase, look: Look): Promise<Step> {
@@ -109,11 +109,10 @@ async function lookAtSignature(services: Services, purchase: Purchase, look: Loo
     await follower.until(signed.hash, signed.lastLedger, look.deadline)
   const ended = await seeOfferEnd(services, purchase, 'offer_lapsed')
   if (ended.kind !== 'wait') return ended
-  const tx = await ledger.transaction(signed.hash)
-  if (!tx.ok) return { kind: 'wait' }
+  const [tx, standing] = [await ledger.transactionByTwo(signed.hash), await follower.standing()]
+  if (!tx.ok || !standing || (tx.value?.ledger ?? 0) > standing.index) return { kind: 'wait' }
   if (tx.value) return refused(services, purchase, look, tx.value)
-  const standing = await follower.standing()
-  if (!standing || standing.index <= signed.lastLedger) return { kind: 'wait' }
+  if (standing.index <= signed.lastLedger) return { kind: 'wait' }
   return (await endOf(db, offer.id))
     ? { kind: 'again' }
     : cancelOffer(services, purchase, look, 'never_landed')

@@ -15,7 +15,8 @@ export type Signatures = 1 | 2
 
 /**
  * Whether the wallet could take the pass at this price, asked before anything is reserved or signed: a refusal here
- * costs nobody a drop. The ledger is asked at most once in a while for each wallet, and so often for all of them.
+ * costs nobody a drop. The ledger is asked at most once in a while for each wallet, and so often for all of them: one node
+ * where the wallet can pay, two operators before it is refused.
  */
 export function weighFor(
   { db, clock, ledger, follower }: Pick<Services, 'db' | 'clock' | 'ledger' | 'follower'>,
@@ -23,25 +24,20 @@ export function weighFor(
   price: Drops,
   signatures: Signatures = 1,
 ): Weigh {
-  const judge = async (purse: Purse): Promise<Result<'solvent', ErrorCode>> => {
-    const state = await follower.standing()
-    if (!state) return err('ledger_unreachable')
-    const fit = ready(purse, state, price, signatures)
-    return fit.ok ? ok('solvent') : fit
-  }
   return async (known, believed) => {
     if (believed) return ok('solvent')
     const now = clock.now()
-    if (known && known.readAt > now - READ_AGAIN) return judge(known.purse)
-    if (!(await claimRead(db, wallet, now))) {
-      const before = known && (await judge(known.purse))
-      return before && !before.ok ? before : ok('unread')
-    }
-    const account = await ledger.account(wallet)
+    const state = await follower.standing()
+    if (!state) return err('ledger_unreachable')
+    const judge = (purse: Purse) => ready(purse, state, price, signatures)
+    const before = known && judge(known.purse)
+    const refusal = before && !before.ok && known.isByTwo ? before : null
+    if (known && before && known.readAt > now - READ_AGAIN && (before.ok || refusal)) return before
+    if (!(await claimRead(db, wallet, now))) return refusal ?? ok('unread')
+    const account = await ledger.accountByTwoIfShort(wallet, state, (read) => judge(read).ok)
     if (!account.ok) return err('ledger_unreachable')
-    const judged = await judge(account.value)
-    if (judged.ok || judged.error !== 'ledger_unreachable')
-      await keepMeans(db, wallet, account.value, !judged.ok, clock.now())
+    const judged = judge(account.value)
+    await keepMeans(db, wallet, account.value, !judged.ok, clock.now())
     return judged
   }
 }
@@ -52,10 +48,10 @@ export function ready(
   state: LedgerCosts,
   price: Drops,
   signatures: Signatures = 1,
-): Result<null, ErrorCode> {
+): Result<'solvent', ErrorCode> {
   if (!account) return err('wallet_unactivated')
   if (account.offersBlocked) return err('offers_blocked')
   const fee = drops(acceptanceFee(state) * BigInt(signatures))
   const bill = { price, fee, objects: OBJECTS_OF_A_PASS }
-  return meansOf(account, bill, reserveOf(state)).shortfall === 0n ? ok(null) : err('insufficient_funds')
+  return meansOf(account, bill, reserveOf(state)).shortfall === 0n ? ok('solvent') : err('insufficient_funds')
 }

@@ -6,6 +6,7 @@ import type { Failing } from '../alerts/quarantine-store.ts'
 import { isPaidUnjudged } from '../invoice/payment-store.ts'
 import { awaitsPayment, isRead } from '../journal/store.ts'
 import { acceptanceFee } from '../ledger/fee.ts'
+import type { Account, ClosedLedger, LedgerCosts } from '../ledger/ledger.ts'
 import { reserveOf } from '../ledger/reserve.ts'
 import type { Services } from '../services.ts'
 import { condemn } from './ending-store.ts'
@@ -22,8 +23,8 @@ const MOST = 8
 
 /**
  * A hold is kept by who can pay it. Where a tier has none free and somebody is in line for it, a hold whose buyer could
- * not pay at two validated ledgers, some closes apart, and of whom no signature and no payment is known, is withdrawn.
- * Who accepts an offer meanwhile has bought it if the ledger says so, and else pays the network's fee, as they would have
+ * not pay at two validated ledgers, some closes apart, the second time as two operators have it, and of whom no signature
+ * and no payment is known, is withdrawn. Who accepts an offer meanwhile has bought it if the ledger says so, and else pays the network's fee, as they would have
  * anyway; who pays an invoice meanwhile has the payment back.
  */
 export async function takeBack(
@@ -40,45 +41,47 @@ export async function takeBack(
 }
 
 async function weigh(services: Services, hold: WatchedHold, index: number): Promise<void> {
-  const { db, clock } = services
+  const { db, clock, ledger, follower } = services
   const { purchase, shortSince } = hold
-  const short = await isShort(services, hold)
-  if (short === null) return
-  if (!isProven(hold, short, index)) {
-    await noteMeans(db, purchase.id, short ? (shortSince ?? index) : null)
+  const standing = await follower.standing()
+  if (!standing) return
+  const isEnough = (account: Account | null) => canPay(account, hold, standing)
+  const isLast = shortSince !== null && index >= shortSince + CLOSES_APART
+  const account = isLast
+    ? await ledger.accountByTwoIfShort(purchase.wallet, standing, isEnough)
+    : await ledger.account(purchase.wallet)
+  if (!account.ok) return
+  const isShort = !isEnough(account.value)
+  if (!isShort || !isLast) {
+    await noteMeans(db, purchase.id, isShort ? (shortSince ?? index) : null)
     return
   }
-  if (!(await isUnpaid(services, purchase))) return
+  if (!(await isUnpaid(services, purchase, standing))) return
   await condemn(db, purchase, 'buyer_cannot_pay')
   await settle(services, purchase.id, { asker: 'close', deadline: clock.now() })
 }
 
-function isProven({ shortSince }: WatchedHold, short: boolean, index: number): boolean {
-  return short && shortSince !== null && index >= shortSince + CLOSES_APART
-}
-
-/** Null when the ledger could not be asked. */
-async function isShort(
-  { ledger, follower }: Pick<Services, 'ledger' | 'follower'>,
-  { purchase: { wallet }, due, signatures, passes }: WatchedHold,
-): Promise<boolean | null> {
-  const [account, costs] = await Promise.all([ledger.account(wallet), follower.standing()])
-  if (!account.ok || !costs) return null
+function canPay(
+  account: Account | null,
+  { due, signatures, passes }: WatchedHold,
+  costs: LedgerCosts,
+): boolean {
   const fee = drops(acceptanceFee(costs) * BigInt(signatures))
   const bill = { price: due, fee, objects: OBJECTS_OF_A_PASS * passes }
-  return meansOf(account.value ?? emptyPurse, bill, reserveOf(costs)).shortfall > 0n
+  return meansOf(account ?? emptyPurse, bill, reserveOf(costs)).shortfall === 0n
 }
 
 /**
- * Whether nobody has paid for the hold, as far as the ledger shows: a wallet is short also because it has just paid. The
- * minter's account names its last transaction; once that was read, every payment before it was.
+ * Whether nobody has paid for the hold up to this ledger, which the quorum calls validated: a wallet is short also because it
+ * has just paid. The minter's account names its last transaction; once the journal has that, it has every payment before it.
  */
 async function isUnpaid(
   { db, ledger, config, follower }: Pick<Services, 'db' | 'ledger' | 'config' | 'follower'>,
   { invoiceId, wallet, price }: Purchase,
+  upTo: ClosedLedger,
 ): Promise<boolean> {
   if (!invoiceId) return true
-  const minter = await ledger.account(config.minter)
+  const minter = await ledger.byTwo(upTo).account(config.minter)
   if (!minter.ok || !minter.value) return false
   const { previousTx } = minter.value
   if (!(await isRead(db, previousTx))) await follower.catchUp()

@@ -17,6 +17,7 @@ import { expectInvariants } from '../support/invariants.ts'
 import { offerPass } from '../support/offer-pass.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 import { sendUnseen } from '../support/send-unseen.ts'
+import { threeOperators } from '../support/three-operators.ts'
 import { holdWithOnePot } from '../support/wandering-pot.ts'
 
 let world: ProcessWorld
@@ -166,13 +167,13 @@ test('who is turned away a minute after it was let in gives back its own request
   let slow = false
   const ledger: Services['ledger'] = {
     ...one.ledger,
-    async account(wallet) {
+    async accountByTwoIfShort(wallet, at, isEnough) {
       if (wallet === poor.address && !slow) {
         slow = true
         nextMinute()
         expect((await buy(one, quick.address)).ok).toBe(true)
       }
-      return one.ledger.account(wallet)
+      return one.ledger.accountByTwoIfShort(wallet, at, isEnough)
     },
   }
   expect(await buy({ ...one, ledger }, poor.address)).toMatchObject({ error: 'insufficient_funds' })
@@ -321,6 +322,21 @@ test('a hold whose wallet has moved its XRP away is withdrawn once somebody wait
   await reconcile(services())
   expect(await statusOf(id)).toBe('released')
   expect((await buy(services(), next.address, 'rare')).ok).toBe(true)
+  await everything('rare')
+})
+
+test('a hold whose wallet can pay is not withdrawn because a node that is behind does not know it', async () => {
+  await onlySo(1, 'rare')
+  const { id } = await offerPass(world, 'rare')
+  world.configure(threeOperators(world.sandbox))
+  world.sandbox.setView(1, { lag: 60 })
+  const [next] = await wallets(1)
+  if (!next) throw new Error('nobody came')
+  expect(await buy(services(), next.address, 'rare')).toMatchObject({ error: 'in_line' })
+  await closes(10)
+  expect(await statusOf(id)).toBe('offered')
+  world.sandbox.setView(1, {})
+  world.configure({})
   await everything('rare')
 })
 

@@ -7,6 +7,7 @@ import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { offerPass } from '../support/offer-pass.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
+import { sendUnseen } from '../support/send-unseen.ts'
 import { threeOperators } from '../support/three-operators.ts'
 
 let world: ProcessWorld
@@ -83,6 +84,30 @@ test.each(cases)(
     expect(await statusOf(id)).toBe('released')
   },
 )
+
+test('a refusal of the signature that one operator alone shows ends nothing, and two operators’ does', async () => {
+  const { wallet, id, uuid } = await offerPass(world)
+  const { issuer } = world.sandbox.accounts
+  sendUnseen(world, wallet, {
+    TransactionType: 'Payment',
+    Destination: issuer.address,
+    Amount: '2900000000',
+  })
+  await world.sandbox.phone.sign(uuid, wallet)
+  for (const which of [2, 3] as const) troubles['is twenty ledgers behind']?.(which)
+  const look = async () => {
+    world.later(5_000)
+    world.sandbox.ledger.close()
+    const { services, idle } = inProcess(world, null)
+    await settle(services, id, { asker: 'signed', deadline: world.clock.now() })
+    await idle()
+    return statusOf(id)
+  }
+  expect(await look()).toBe('confirming')
+  expect(await look()).toBe('confirming')
+  allWell()
+  expect(await look()).toBe('cancelling')
+})
 
 test('with two of three operators away nothing is concluded, and all of it is once one is back', async () => {
   const { wallet, id, uuid } = await offerPass(world)

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TierId } from '#contract/tiers'
 import { SECOND } from '#contract/timing'
 import { type Address, address } from '#contract/wire/ledger-ids'
 import { tendMinter } from '../../functions/minter/tend-minter.ts'
@@ -11,6 +12,7 @@ import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
+import { threeOperators } from '../support/three-operators.ts'
 
 let world: ProcessWorld
 beforeAll(async () => {
@@ -22,7 +24,12 @@ beforeEach(async () => {
   await world.db.batch(['means', 'waiting'].map((table) => world.db.prepare(`DELETE FROM ${table}`)))
   world.sandbox.faults.forgetSeen()
 })
-afterEach(() => expectInvariants(world))
+afterEach(async () => {
+  world.sandbox.setView(1, {})
+  world.sandbox.faults.clear()
+  world.configure({})
+  await expectInvariants(world)
+})
 afterAll(() => world.close())
 
 function later(ms: number) {
@@ -31,16 +38,17 @@ function later(ms: number) {
 }
 
 const XAMAN = { payloads: 3, calls: 1_000 }
+const PLENTY = { payloads: 1_000, calls: 1_000 }
 
-function services(): Services {
+function services(xaman = XAMAN): Services {
   const { services } = inProcess(world, null)
-  return { ...services, config: { ...services.config, xaman: XAMAN } }
+  return { ...services, config: { ...services.config, xaman } }
 }
 
-async function buy(wallet: Address) {
-  const said = await buyPass(services(), wallet, {
+async function buy(wallet: Address, tier: TierId = 'common', xaman = XAMAN) {
+  const said = await buyPass(services(xaman), wallet, {
     userAddress: wallet,
-    selectedTier: 'common',
+    selectedTier: tier,
     quantity: 1,
   })
   return said.ok ? 'served' : said.error
@@ -61,8 +69,8 @@ async function useAll() {
   }
 }
 
-/** So many of the 400 reads of means within 30 s are used by others. */
-async function useReads(many: number) {
+/** So many of the 800 questions about means within 30 s are used by others. */
+async function useQuestions(many: number) {
   await world.db
     .prepare(
       `WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ?2)
@@ -79,7 +87,7 @@ test('300 unfunded wallets delay a buyer by no more than one admission', async (
   for (const wallet of crowd) expect(await buy(wallet)).toBe('wallet_unactivated')
   expect(await buy(buyer.address)).toBe('in_line')
   for (const wallet of crowd) expect(await buy(wallet)).toBe('wallet_unactivated')
-  expect(accountsRead(), 'each once, and the buyer').toBe(301)
+  expect(accountsRead(), 'each of two operators, and the buyer of one').toBe(601)
   later(WINDOW)
   for (const wallet of crowd) expect(await buy(wallet)).toBe('wallet_unactivated')
   expect(await buy(buyer.address)).toBe('served')
@@ -88,7 +96,7 @@ test('300 unfunded wallets delay a buyer by no more than one admission', async (
 test('while no means can be read unfunded wallets stand in line, and are passed over there', async () => {
   const crowd = unfunded(20, 'unread')
   const buyer = await freshWallet(world)
-  await useReads(400)
+  await useQuestions(800)
   for (const wallet of crowd) expect(await buy(wallet)).toBe('in_line')
   expect([await buy(buyer.address), accountsRead()]).toEqual(['in_line', 0])
   // The others stay present, and the buyer is behind all of them.
@@ -100,13 +108,13 @@ test('while no means can be read unfunded wallets stand in line, and are passed 
   expect(await world.db.prepare('SELECT count(*) AS n FROM waiting').first('n')).toBe(0)
 })
 
-test('who was found short before leaves half of the reads to others', async () => {
+test('who was found short before leaves half of the questions to others', async () => {
   const [poor] = unfunded(1, 'short before')
   const buyer = await freshWallet(world)
   if (!poor) throw new Error('nobody came')
   expect(await buy(poor)).toBe('wallet_unactivated')
   later(30 * SECOND)
-  await useReads(200)
+  await useQuestions(400)
   world.sandbox.faults.forgetSeen()
   expect(await buy(poor), 'by what was read before').toBe('wallet_unactivated')
   expect(accountsRead()).toBe(0)
@@ -125,7 +133,7 @@ test('a wallet that waits is read once however often it asks, and told so once i
     })
     world.later(SECOND)
   }
-  expect(accountsRead()).toBe(2)
+  expect(accountsRead(), 'the buyer of one node, the other of two').toBe(3)
   await world.sandbox.fund(poor.address, 500_000_000n)
   later(30 * SECOND)
   expect(await buy(poor.address), 'it has been funded since').toBe('in_line')
@@ -137,6 +145,40 @@ test('who adds XRP and looks at their wallet again can buy at once', async () =>
   await world.sandbox.fund(poor.address, 500_000_000n)
   expect((await readWalletData(services(), poor.address)).ok).toBe(true)
   expect(await buy(poor.address)).toBe('served')
+})
+
+test('a wallet that was funded just now buys though the node that is asked first is behind', async () => {
+  const poor = await freshWallet(world, 20_000_000n)
+  await world.sandbox.fund(poor.address, 500_000_000n)
+  world.configure(threeOperators(world.sandbox))
+  world.sandbox.setView(1, { lag: 20 })
+  expect(await buy(poor.address)).toBe('served')
+})
+
+test('what a node that is behind shows a page refuses nobody', async () => {
+  const buyer = await freshWallet(world, 300_000_000n)
+  expect(await buy(buyer.address, 'epic')).toBe('insufficient_funds')
+  world.configure(threeOperators(world.sandbox))
+  world.sandbox.setView(1, { lag: 20 })
+  expect(await readWalletData(services(), buyer.address)).toMatchObject({ value: { activated: false } })
+  expect(await buy(buyer.address)).toBe('served')
+})
+
+test('a wallet that one node found able to pay is refused a dearer pass only once two operators have been asked', async () => {
+  const buyer = await freshWallet(world, 300_000_000n)
+  await useAll()
+  expect(await buy(buyer.address)).toBe('in_line')
+  await world.sandbox.fund(buyer.address, 2_000_000_000n)
+  expect(await buy(buyer.address, 'epic', PLENTY)).toBe('served')
+})
+
+test('one operator alone refuses nobody', async () => {
+  const [poor] = unfunded(1, 'seen by one')
+  if (!poor) throw new Error('nobody came')
+  world.sandbox.faults.plan('rpc2:account_info', { do: 'fail', status: 503 }, Number.POSITIVE_INFINITY)
+  expect(await buy(poor)).toBe('ledger_unreachable')
+  world.sandbox.faults.clear()
+  expect(await buy(poor)).toBe('wallet_unactivated')
 })
 
 test('a wallet that took a pass is read anew for its next one', async () => {

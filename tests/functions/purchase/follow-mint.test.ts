@@ -32,7 +32,7 @@ const VALIDATED = {
   payment: null,
 }
 
-/** A mint that the ledger refused, where each node says for itself that the issuer has named somebody else, and two agree on this. */
+/** A mint that the ledger refused, where each node says for itself that the issuer has named somebody else and the buyer takes no offers, and two agree on this. */
 async function refused(
   agreed: string | null,
   shown: readonly ({ TransactionResult: string } | null)[] = [],
@@ -49,7 +49,7 @@ async function refused(
       })),
       agree: async () =>
         agreed === null ? err('alone') : ok({ index, account: async () => ok(issuer(agreed)) }),
-      account: async () => ok(issuer('somebody else')),
+      account: async () => ok({ minter: 'somebody else', offersBlocked: true }),
     },
     follower: { catchUp: async () => null },
     clock: { now: () => 2_000 },
@@ -81,7 +81,7 @@ test('what two nodes knew of the issuer before a mint was refused stops nothing'
 test.each([
   ['two nodes know better', BUYER],
   ['it is alone', null],
-])('what one node says of the issuer stops nothing where %s', async (_how, agreed) => {
+])('what one node says of issuer and buyer stops nothing where %s', async (_how, agreed) => {
   const { step, brakes } = await refused(agreed)
   expect(step).toMatchObject({ kind: 'moved', purchase: { status: 'reserved' } })
   expect(brakes).toEqual([])

@@ -17,7 +17,7 @@ function account(balance: Drops, ownerCount = 0) {
 const enough = drops(tiers.common.price + 12n + state.reserveIncrement + state.reserveBase)
 
 test('a wallet that covers price, fee and reserve to the drop may buy; one drop less may not', () => {
-  expect(ready(account(enough), state, tiers.common.price)).toEqual({ ok: true, value: null })
+  expect(ready(account(enough), state, tiers.common.price)).toEqual({ ok: true, value: 'solvent' })
   expect(ready(account(drops(enough - 1n)), state, tiers.common.price)).toEqual({
     ok: false,
     error: 'insufficient_funds',

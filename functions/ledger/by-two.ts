@@ -1,0 +1,88 @@
+import { err, type Result } from '#contract/result'
+import type { Address, TxHash } from '#contract/wire/ledger-ids'
+import { textOf } from './answer-text.ts'
+import type { Account, ClosedLedger, LedgerNode, Unreachable, ValidatedTx, View } from './ledger.ts'
+
+type Answer<T> = Result<T, Unreachable>
+
+/**
+ * What two operators say alike, asked one after the other; for an operator its first node speaks that answers. A single
+ * configured operator is enough by itself. Err while no two say the same.
+ */
+export async function saidByTwo<T>(
+  nodes: readonly LedgerNode[],
+  ask: (node: LedgerNode) => Promise<Answer<T>>,
+  text: (said: T) => string = textOf,
+): Promise<Answer<T>> {
+  const said = new Map<string, string>()
+  for (const node of nodes) {
+    if (said.has(node.operator)) continue
+    const answer = await ask(node)
+    if (!answer.ok) continue
+    said.set(node.operator, text(answer.value))
+    const alike = [...said.values()].filter((other) => other === text(answer.value))
+    if (alike.length >= neededOf(nodes)) return answer
+  }
+  return err('unreachable')
+}
+
+/** A ledger that the quorum calls validated; each thing is asked of one operator after the other until two say the same. */
+export function viewByTwo(nodes: readonly LedgerNode[], ledger: ClosedLedger): View {
+  const ask = <T>(read: (view: View) => Promise<Answer<T>>) =>
+    saidByTwo(nodes, (node) => read(node.view(ledger)))
+  const { index, hash, closeTime } = ledger
+  return {
+    index,
+    hash,
+    closeTime,
+    account: (address) => ask((view) => view.account(address)),
+    offer: (id) => ask((view) => view.offer(id)),
+    hasTicket: (account, sequence) => ask((view) => view.hasTicket(account, sequence)),
+    tokens: (account) => ask((view) => view.tokens(account)),
+    offers: (account) => ask((view) => view.offers(account)),
+    tickets: (account) => ask((view) => view.tickets(account)),
+  }
+}
+
+/** A transaction is the same one in the same ledger with the same end; what else is told of it differs from server to server. */
+export function transactionByTwo(
+  nodes: readonly LedgerNode[],
+  hash: TxHash,
+): Promise<Answer<ValidatedTx | null>> {
+  return saidByTwo(
+    nodes,
+    (node) => node.transaction(hash),
+    (tx) => textOf(tx && [tx.hash, tx.ledger, tx.ledgerHash, tx.fee, tx.meta.TransactionResult]),
+  )
+}
+
+/**
+ * The account as the first node that answers has it, if that is enough. If not, as another operator has it in this ledger,
+ * which the quorum calls validated: then two have been asked, and one that is behind refuses nobody.
+ */
+export async function accountByTwoIfShort(
+  nodes: readonly LedgerNode[],
+  address: Address,
+  ledger: ClosedLedger,
+  isEnough: (account: Account | null) => boolean,
+): Promise<Answer<Account | null>> {
+  const first = await firstAnswer(nodes, (node) => node.account(address))
+  if (!first || isEnough(first.value)) return first ?? err('unreachable')
+  const others = nodes.filter(({ operator }) => operator !== first.operator)
+  const second = await firstAnswer(neededOf(nodes) === 1 ? nodes : others, (node) =>
+    node.view(ledger).account(address),
+  )
+  return second ?? err('unreachable')
+}
+
+async function firstAnswer<T>(nodes: readonly LedgerNode[], ask: (node: LedgerNode) => Promise<Answer<T>>) {
+  for (const node of nodes) {
+    const answer = await ask(node)
+    if (answer.ok) return { ...answer, operator: node.operator }
+  }
+  return null
+}
+
+function neededOf(nodes: readonly LedgerNode[]): number {
+  return Math.min(2, new Set(nodes.map(({ operator }) => operator)).size)
+}
