@@ -8,6 +8,8 @@ export const paymentEvents = [
   'taken',
   'undelivered',
   'lost',
+  'signed',
+  'unheard',
   'bounced',
   'repaid',
   'asked',
@@ -28,7 +30,13 @@ const life: Record<PaymentStatus, Partial<Record<PaymentEvent, PaymentStatus>>> 
   },
   delivering: { taken: 'delivered', undelivered: 'refunding', lost: 'refund_manual', repaid: 'refunded' },
   // Until a refund is signed the ledger may still say that the pass was taken.
-  refunding: { taken: 'delivered', bounced: 'refund_manual', repaid: 'refunded' },
+  refunding: {
+    taken: 'delivered',
+    signed: 'refunding',
+    unheard: 'refunding',
+    bounced: 'refund_manual',
+    repaid: 'refunded',
+  },
   // A person looked at it, and has it tried again.
   refund_manual: { repaid: 'refunded', asked: 'refunding' },
   delivered: {},

@@ -54,9 +54,3 @@ export async function onePayment(statement: D1PreparedStatement): Promise<Paymen
   const row = await statement.first()
   return row ? readPaymentRow(row) : null
 }
-
-/** The payment in the first row of a result, if there is one. */
-export function firstPayment(result: D1Result | undefined): Payment | null {
-  const row = result?.results[0]
-  return row ? readPaymentRow(row) : null
-}

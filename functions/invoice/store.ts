@@ -90,6 +90,26 @@ export async function keepInvoicePayload(
   return invoiceById(db, id)
 }
 
+/**
+ * A payment is taken for it, if it is open and its pass on hold. The purchase moves with it, so that nobody lets go of the pass
+ * meanwhile.
+ */
+export function invoicePaid(id: InvoiceID, payment: TxHash): Guarded[] {
+  return [
+    guarded(
+      `UPDATE purchase SET version = version + 1 WHERE invoice_id = ? AND status = 'reserved' AND ending_code IS NULL
+         AND EXISTS (SELECT 1 FROM invoice WHERE invoice.id = purchase.invoice_id AND invoice.status = 'open')`,
+      id,
+    ),
+    guarded(
+      `UPDATE invoice SET status = 'paid', paid_by = ? WHERE id = ? AND status = 'open'
+         AND EXISTS (SELECT 1 FROM purchase WHERE purchase.id = purchase_id AND purchase.status = 'reserved' AND ending_code IS NULL)`,
+      payment,
+      id,
+    ),
+  ]
+}
+
 /** It cannot be paid any more: its pass is let go. */
 export function invoiceClosed(id: InvoiceID): Guarded {
   return guarded(`UPDATE invoice SET status = 'closed' WHERE id = ? AND status = 'open'`, id)

@@ -13,8 +13,9 @@ import { purchaseById } from '../purchase/store.ts'
 import type { Services } from '../services.ts'
 import { readPaid } from '../signer/paid.ts'
 import { type Asked, judgePayment } from './judge.ts'
+import { movePayment } from './move-store.ts'
 import type { PaymentStep } from './step.ts'
-import { keepBatch, MOST_OPEN_REFUNDS, movePayment, openRefundsOf, takeForInvoice } from './store.ts'
+import { keepBatch, MOST_OPEN_REFUNDS, openRefundsOf } from './store.ts'
 import { tellPaid } from './tell.ts'
 
 /**
@@ -44,12 +45,12 @@ export async function judge(services: Services, payment: Payment): Promise<Payme
   )
   switch (judged.do) {
     case 'deliver': {
-      const taken = await takeForInvoice(db, payment)
+      const taken = await movePayment(db, payment, { event: 'matched' })
       if (taken && invoice && purchase) tellPaid(services, taken, invoice, purchase)
       return 'again'
     }
     case 'refund':
-      await movePayment(db, payment, 'mismatched', judged.why)
+      await movePayment(db, payment, { event: 'mismatched', reason: judged.why })
       return 'again'
     case 'manual':
       await raiseAlert(
@@ -57,7 +58,7 @@ export async function judge(services: Services, payment: Payment): Promise<Payme
         `payment ${payment.hash}`,
         `${formatDrops(payment.drops)} of ${payment.payer} wait for a person: ${paymentReasons[judged.why]}`,
       )
-      await movePayment(db, payment, 'unpayable', judged.why)
+      await movePayment(db, payment, { event: 'unpayable', reason: judged.why })
       return 'again'
     default:
       return 'wait'

@@ -2,6 +2,7 @@ import { formatDrops } from '#contract/money'
 import { paymentReasons } from '#contract/payment'
 import { raiseAlert } from '../alerts/alerts.ts'
 import { braked } from '../alerts/brake.ts'
+import type { Guarded } from '../db/guarded.ts'
 import { bytesOf } from '../invoice/payment-bytes.ts'
 import type { Payment } from '../invoice/payment-row.ts'
 import { deliver } from '../minter/deliver.ts'
@@ -10,9 +11,9 @@ import { closing, type Submission, submissionByHash } from '../minter/submission
 import { refundTransaction } from '../minter/transactions.ts'
 import type { Look } from '../purchase/step.ts'
 import type { Services } from '../services.ts'
-import { ticketForRefund, writeDownRefund } from './refund-store.ts'
+import { movePayment } from './move-store.ts'
+import { ticketForRefund } from './refund-store.ts'
 import type { PaymentStep } from './step.ts'
-import { movePayment, withoutRefund } from './store.ts'
 
 /** Ledgers that a refund is given to be included. */
 const REFUND_LEDGERS = 10
@@ -42,7 +43,7 @@ async function begin(services: Services, payment: Payment): Promise<PaymentStep>
     bytesOf(payment),
   )
   if (!signed) return leaveToPeople(services, payment, 'the signer refused')
-  return (await writeDownRefund(db, payment, signed)) ? 'again' : 'wait'
+  return (await movePayment(db, payment, { event: 'signed', refund: signed })) ? 'again' : 'wait'
 }
 
 async function follow(
@@ -56,14 +57,14 @@ async function follow(
   if (delivery.kind === 'pending') return 'wait'
   if (delivery.kind === 'settled') return 'again'
   if (delivery.kind !== 'validated') {
-    await withoutRefund(db, payment, closing(submission, delivery))
+    await movePayment(db, payment, { event: 'unheard' }, closing(submission, delivery))
     return 'again'
   }
   const { tx } = delivery
   const { hash, purpose } = submission
   const closed = closing(submission, delivery)
   if (tx.result === 'tesSUCCESS') {
-    const moved = await movePayment(db, payment, 'repaid', null, closed)
+    const moved = await movePayment(db, payment, { event: 'repaid' }, closed)
     if (moved) log.submissionSettled({ hash, purpose, result: tx.result, ledger: tx.ledger })
     return 'again'
   }
@@ -74,7 +75,7 @@ async function leaveToPeople(
   services: Services,
   payment: Payment,
   why: string,
-  alongside: Parameters<typeof movePayment>[4] = [],
+  alongside: readonly Guarded[] = [],
 ): Promise<PaymentStep> {
   const { hash, payer, drops, reason } = payment
   const because = reason ? ` ${paymentReasons[reason]}` : ''
@@ -83,6 +84,6 @@ async function leaveToPeople(
     `payment ${hash}`,
     `${formatDrops(drops)} go back to ${payer}, but ${why}.${because}`,
   )
-  await movePayment(services.db, payment, 'bounced', null, alongside)
+  await movePayment(services.db, payment, { event: 'bounced' }, alongside)
   return 'again'
 }

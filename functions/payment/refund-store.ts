@@ -1,7 +1,6 @@
 import type { Address } from '#contract/wire/ledger-ids'
-import { compareAndSet, type Expression } from '../db/compare-and-set.ts'
+import type { Expression } from '../db/compare-and-set.ts'
 import { type Guarded, guarded } from '../db/guarded.ts'
-import { type Payment, readPaymentRow } from '../invoice/payment-row.ts'
 import { type Submission, submissionColumns, submissionInsert } from '../minter/submission-store.ts'
 import { FOR_REFUNDS } from '../minter/ticket-store.ts'
 import { MAY_REFUND, nextRefunds } from './refund-turn-store.ts'
@@ -63,17 +62,4 @@ export function refundWritten(
       ...writtenValues,
     ),
   ]
-}
-
-/** Writes down the only refund of a payment; null when the payment is not what it was when the refund was signed. */
-export async function writeDownRefund(
-  db: D1Database,
-  { hash, version, status, payer }: Payment,
-  refund: Submission,
-): Promise<Payment | null> {
-  const was = { hash, version, status, refund: null }
-  const set = { refund: refund.hash, attempts: ['attempts + 1'] } as const
-  const change = { table: 'payment', was, set, given: isWritten(refund) } as const
-  const row = await compareAndSet(db, change, refundWritten(refund, payer))
-  return row && readPaymentRow(row)
 }

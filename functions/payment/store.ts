@@ -1,10 +1,8 @@
 import type { Drops } from '#contract/money'
-import type { PaymentReason } from '#contract/payment'
 import type { Address, InvoiceID, TxHash } from '#contract/wire/ledger-ids'
 import { notPaused } from '../alerts/quarantine-store.ts'
-import type { Guarded } from '../db/guarded.ts'
-import { before, next, type PaymentEvent } from '../invoice/payment-life.ts'
-import { firstPayment, onePayment, type Payment } from '../invoice/payment-row.ts'
+import { before } from '../invoice/payment-life.ts'
+import { onePayment, type Payment } from '../invoice/payment-row.ts'
 import { BOUND, FORGET_BATCH } from '../invoice/payment-store.ts'
 import { nextRefunds } from './refund-turn-store.ts'
 
@@ -122,62 +120,6 @@ export async function undelivered(db: D1Database): Promise<number> {
   return count ?? 0
 }
 
-/** Moves a payment by compare-and-set; null when somebody else moved it first. */
-export async function movePayment(
-  db: D1Database,
-  { hash, status, version }: Payment,
-  event: PaymentEvent,
-  reason: PaymentReason | null,
-  alongside: readonly Guarded[] = [],
-): Promise<Payment | null> {
-  const to = next(status, event)
-  if (to === null) throw new Error(`A payment that is ${status} cannot be ${event}`)
-  const unmoved = 'EXISTS (SELECT 1 FROM payment WHERE hash = ? AND version = ? AND status = ?)'
-  const results = await db.batch([
-    ...alongside.map(({ sql, values }) =>
-      db.prepare(`${sql} AND ${unmoved}`).bind(...values, hash, version, status),
-    ),
-    db
-      .prepare(
-        `UPDATE payment SET status = ?, version = version + 1, reason = COALESCE(?, reason)${to === 'refunded' ? FORGET_BATCH : ''}
-         WHERE hash = ? AND version = ? AND status = ? RETURNING *`,
-      )
-      .bind(to, reason, hash, version, status),
-  ])
-  return firstPayment(results.at(-1))
-}
-
-/**
- * Takes the payment for its invoice, if that is still open and its pass on hold; null otherwise. In the same transaction
- * the invoice is paid, and the purchase moves, so that nobody lets go of the pass meanwhile.
- */
-export async function takeForInvoice(db: D1Database, payment: Payment): Promise<Payment | null> {
-  const { hash, invoiceId: invoice, status, version } = payment
-  const to = next(status, 'matched')
-  const taken = `EXISTS (SELECT 1 FROM payment WHERE hash = ?1 AND status = '${to}')`
-  const [moved] = await db.batch([
-    db
-      .prepare(
-        `UPDATE payment SET status = '${to}', version = version + 1 WHERE hash = ?1 AND version = ?3 AND status = ?4
-           AND EXISTS (SELECT 1 FROM invoice JOIN purchase ON purchase.id = purchase_id WHERE invoice.id = ?2
-             AND invoice.status = 'open' AND purchase.status = 'reserved' AND purchase.ending_code IS NULL)
-         RETURNING *`,
-      )
-      .bind(hash, invoice, version, status),
-    db
-      .prepare(
-        `UPDATE invoice SET status = 'paid', paid_by = ?1 WHERE id = ?2 AND status = 'open' AND ${taken}`,
-      )
-      .bind(hash, invoice),
-    db
-      .prepare(
-        `UPDATE purchase SET version = version + 1 WHERE invoice_id = ?2 AND status = 'reserved' AND ${taken}`,
-      )
-      .bind(hash, invoice),
-  ])
-  return firstPayment(moved)
-}
-
 /**
  * The ledger has a refund of this payment, whether or not it is written down here: whatever the row says, the payer has
  * their money. False for a payment that is not known, or cannot be refunded any more.
@@ -191,23 +133,4 @@ export async function noteRepaid(db: D1Database, hash: TxHash, refund: TxHash): 
     .bind(refund, hash, JSON.stringify(before('repaid', 'refunded')))
     .run()
   return meta.changes === 1
-}
-
-/** The refund that was signed will never happen: another one may be. To be made with the end of its submission. */
-export async function withoutRefund(
-  db: D1Database,
-  { hash, version }: Payment,
-  alongside: readonly Guarded[],
-): Promise<Payment | null> {
-  const unmoved = 'EXISTS (SELECT 1 FROM payment WHERE hash = ? AND version = ?)'
-  const results = await db.batch([
-    ...alongside.map(({ sql, values }) => db.prepare(`${sql} AND ${unmoved}`).bind(...values, hash, version)),
-    db
-      .prepare(
-        `UPDATE payment SET refund = NULL, version = version + 1
-         WHERE hash = ? AND version = ? AND status = 'refunding' RETURNING *`,
-      )
-      .bind(hash, version),
-  ])
-  return firstPayment(results.at(-1))
 }

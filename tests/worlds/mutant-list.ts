@@ -474,11 +474,7 @@ export const mutants: readonly Mutant[] = [
       '  return submission ? follow(services, payment, submission, look) : begin(services, payment)',
       '  return submission && payment.attempts > 1 ? follow(services, payment, submission, look) : begin(services, payment)',
     ],
-    [
-      'payment/refund-store.ts',
-      'const was = { hash, version, status, refund: null }',
-      'const was = { hash, version, status }',
-    ],
+    ['payment/move-store.ts', '        was: { refund: null },\n', ''],
     ['minter/deliver.ts', "  if (purpose === 'refund' && !(await isWanted(db, hash))) return false\n", ''],
   ),
   mutant('a payment by anybody is the buyer’s', 'I3, T26', [

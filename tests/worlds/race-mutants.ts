@@ -15,9 +15,9 @@ export const raceMutants: readonly Mutant[] = [
     '',
   ]),
   raceMutant('a refund that is dead is forgotten after the next was signed', 'I3, I16', [
-    'payment/store.ts',
-    "WHERE hash = ? AND version = ? AND status = 'refunding' RETURNING *",
-    "WHERE hash = ? AND version <= ? + 9 AND status = 'refunding' RETURNING *",
+    'payment/move-store.ts',
+    'was: { hash, version, status, ...was }',
+    "was: { hash, ...(what.event !== 'unheard' && { version }), status, ...was }",
   ]),
   raceMutant('of two answers of the identity provider the older is kept', 'I7, T51', [
     'kyc/store.ts',

@@ -14,6 +14,8 @@ const edges = [
   'delivering lost refund_manual',
   'delivering repaid refunded',
   'refunding taken delivered',
+  'refunding signed refunding',
+  'refunding unheard refunding',
   'refunding bounced refund_manual',
   'refunding repaid refunded',
   'refund_manual repaid refunded',
