@@ -8,14 +8,17 @@ export async function openAlive(page: Page, path: string): Promise<void> {
 
 /** The page shows nothing when its own script has run, so this asks for that script once more, and React if it has taken over. */
 export async function untilAlive(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const own = document.querySelector<HTMLElement>('script[data-client]')?.dataset.client
-    if (own) await import(own)
-  })
+  await page.evaluate(importOwnScript)
   await page.waitForFunction(isTakenOver, undefined, { polling: 50 })
 }
 
-function isTakenOver(): boolean {
+/** For a browser that Playwright does not drive: what it runs in the page first, and what is true of it then. */
+export async function importOwnScript(): Promise<void> {
+  const own = document.querySelector<HTMLElement>('script[data-client]')?.dataset.client
+  if (own) await import(own)
+}
+
+export function isTakenOver(): boolean {
   const part = document.getElementById('living')
   if (!part) return true
   const root: Record<string, unknown> = { ...part }

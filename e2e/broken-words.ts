@@ -1,11 +1,11 @@
-import type { Page } from '@playwright/test'
+import type { Evaluates } from './evaluates.ts'
 
 /**
  * Words and amounts that the width of the window breaks across lines, and choices cut short in their select: in the dialog
  * that is open, or else on the whole page. Codes and addresses may break wherever their line ends, ids of ours nowhere, an
  * amount only in running text, and a word where it is joined: 24-48, and/or.
  */
-export function brokenWords(page: Page): Promise<readonly string[]> {
+export function brokenWords(page: Evaluates): Promise<readonly string[]> {
   return page.evaluate(() => {
     const within = document.querySelector('dialog[open]') ?? document.body
     const found = new Set<string>()

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Evaluates } from './evaluates.ts'
 import { UNPAINTED } from './unpainted.ts'
 
 /**
@@ -6,7 +6,7 @@ import { UNPAINTED } from './unpainted.ts'
  * under something else: in the dialog that is open, or else on the whole page. What a sideways scroll leads to is in its
  * place, and so is what the bar at the top passes over; what was left unpainted for the sake of time counts as seen.
  */
-export function outOfPlace(page: Page): Promise<readonly string[]> {
+export function outOfPlace(page: Evaluates): Promise<readonly string[]> {
   return page.evaluate((unpainted) => {
     /** The ground of an element: the nearest box that is painted or clips. */
     interface Ground {

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Evaluates } from './evaluates.ts'
 
 /** Texts on the page that are set smaller than 13 px, each with its size; labels in figures and drawings may be. */
-export function smallText(page: Page): Promise<readonly string[]> {
+export function smallText(page: Evaluates): Promise<readonly string[]> {
   return page.evaluate(() => {
     const found = new Set<string>()
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -1,14 +1,14 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Engine, Missing } from './engine.ts'
+import { createChildren } from './children.ts'
+import { callOf, type Engine, type Missing } from './engine.ts'
 import { found } from './found.ts'
 
 const NAME = 'Firefox'
 
 /** The system's Firefox, spoken to by WebDriver BiDi. */
-export async function startFirefox(port: number): Promise<Engine | Missing> {
+export async function startFirefox(): Promise<Engine | Missing> {
   const binary = found(
     process.env.FIREFOX_PATH,
     // Where there is one, the other is a script that looks for it.
@@ -18,42 +18,51 @@ export async function startFirefox(port: number): Promise<Engine | Missing> {
   )
   if (!binary) return { name: NAME, missing: 'no firefox in /usr/bin, and FIREFOX_PATH names none' }
   const profile = mkdtempSync(join(tmpdir(), 'touchstone-firefox-'))
-  const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', String(port)]
-  const child = spawn(binary, args, { stdio: 'ignore' })
-  const ended = new Promise<never>((_, reject) =>
-    child.once('exit', (code, signal) => reject(new Error(`Firefox ended by ${code ?? signal}`))),
-  )
-  const bidi = await Promise.race([connect(`ws://127.0.0.1:${port}/session`), ended]).catch((error) => {
-    child.kill()
+  const children = createChildren()
+  const close = async () => {
+    await children.end()
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  }
+  try {
+    // With port 0 it takes one that is free, and says which. On one that is taken it tries for 15 s and ends with 0.
+    const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0']
+    const firefox = children.start(binary, args)
+    const address = await firefox.says(/^WebDriver BiDi listening on (ws:\S+)/)
+    const bidi = await Promise.race([connect(`${address}/session`), firefox.ended])
+    return { ...(await openPage(bidi)), close }
+  } catch (error) {
+    await close()
     throw error
-  })
-  await bidi.ask('session.new', { capabilities: {} })
-  await bidi.ask('session.subscribe', { events: ['log.entryAdded'] })
-  const { contexts } = (await bidi.ask('browsingContext.getTree', {})) as { contexts: { context: string }[] }
+  }
+}
+
+async function openPage({ ask, complaints }: Bidi): Promise<Omit<Engine, 'close'>> {
+  await ask('session.new', { capabilities: {} })
+  await ask('session.subscribe', { events: ['log.entryAdded'] })
+  const { contexts } = (await ask('browsingContext.getTree', {})) as { contexts: { context: string }[] }
   const context = contexts[0]?.context
   if (!context) throw new Error('Firefox has no page')
 
+  async function run<Value>(expression: string): Promise<Value> {
+    const answer = (await ask('script.evaluate', {
+      expression: `(async () => JSON.stringify((await (${expression})) ?? null))()`,
+      target: { context },
+      awaitPromise: true,
+    })) as Evaluated
+    if (answer.type === 'exception') throw new Error(answer.exceptionDetails.text)
+    return JSON.parse(answer.result.value)
+  }
   return {
     name: NAME,
     resize: async (width, height) =>
-      void (await bidi.ask('browsingContext.setViewport', { context, viewport: { width, height } })),
-    visit: async (url) =>
-      void (await bidi.ask('browsingContext.navigate', { context, url, wait: 'complete' })),
-    async run(expression) {
-      const answer = (await bidi.ask('script.evaluate', {
-        expression: `(async () => JSON.stringify((await (${expression})) ?? null))()`,
-        target: { context },
-        awaitPromise: true,
-      })) as Evaluated
-      if (answer.type === 'exception') throw new Error(answer.exceptionDetails.text)
-      return JSON.parse(answer.result.value)
-    },
-    complaints: async () => bidi.complaints.splice(0),
-    async close() {
-      bidi.close()
-      child.kill()
-      await new Promise((resolve) => child.once('exit', resolve))
-      rmSync(profile, { recursive: true, force: true })
+      void (await ask('browsingContext.setViewport', { context, viewport: { width, height } })),
+    visit: async (url) => void (await ask('browsingContext.navigate', { context, url, wait: 'complete' })),
+    run,
+    evaluate: (script, given) => run(callOf(script, given)),
+    complaints: async () => complaints.splice(0),
+    async picture() {
+      const { data } = (await ask('browsingContext.captureScreenshot', { context })) as { data: string }
+      return Buffer.from(data, 'base64')
     },
   }
 }
@@ -71,8 +80,17 @@ interface Told {
   readonly params?: { readonly level?: string; readonly text?: string }
 }
 
-async function connect(url: string) {
-  const socket = await opened(url)
+interface Bidi {
+  readonly complaints: string[]
+  ask(method: string, params: object): Promise<unknown>
+}
+
+async function connect(url: string): Promise<Bidi> {
+  const socket = new WebSocket(url)
+  await new Promise<void>((resolve, reject) => {
+    socket.addEventListener('open', () => resolve())
+    socket.addEventListener('error', () => reject(new Error(`Firefox refused a WebSocket at ${url}`)))
+  })
   const asked = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>()
   const complaints: string[] = []
   let count = 0
@@ -80,35 +98,26 @@ async function connect(url: string) {
     const told = JSON.parse(String(data)) as Told
     if (told.method === 'log.entryAdded' && told.params?.level === 'error')
       complaints.push(told.params.text ?? '')
-    const one = told.id === undefined ? undefined : asked.get(told.id)
+    if (told.id === undefined) return
+    const one = asked.get(told.id)
+    asked.delete(told.id)
     if (told.type === 'error') one?.reject(new Error(told.message))
     else one?.resolve(told.result)
   })
+  socket.addEventListener('close', () => {
+    for (const { reject } of asked.values()) reject(new Error('Firefox hung up'))
+    asked.clear()
+  })
   return {
     complaints,
-    ask(method: string, params: object): Promise<unknown> {
+    ask(method, params) {
       count += 1
       const id = count
       return new Promise((resolve, reject) => {
+        if (socket.readyState !== WebSocket.OPEN) throw new Error('Firefox hung up')
         asked.set(id, { resolve, reject })
         socket.send(JSON.stringify({ id, method, params }))
       })
     },
-    close: () => socket.close(),
-  }
-}
-
-/** A browser takes a while to listen. */
-async function opened(url: string): Promise<WebSocket> {
-  const end = Date.now() + 60_000
-  for (;;) {
-    const socket = new WebSocket(url)
-    const open = await new Promise<boolean>((resolve) => {
-      socket.addEventListener('open', () => resolve(true))
-      socket.addEventListener('error', () => resolve(false))
-    })
-    if (open) return socket
-    if (Date.now() > end) throw new Error(`Nobody listens at ${url}`)
-    await new Promise((resolve) => setTimeout(resolve, 300))
   }
 }

@@ -1,30 +1,41 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { walletFromPassphrase } from '../../tests/sandbox/accounts.ts'
 import { createControl } from '../../tests/sandbox/control.ts'
+import { results } from '../instances.ts'
 import { startSite } from '../start-site.ts'
-import type { Engine, Missing } from './engine.ts'
+import type { Engine } from './engine.ts'
 import { startFirefox } from './firefox.ts'
 import { buyPass, lookAtPages, sendForm } from './visit.ts'
 import { startWebKit } from './webkit.ts'
 
 // Visits the site in the engines that are not Chromium: looks at every page at two widths, buys a pass and sends a form. An
-// engine that this machine does not have is named, and is no failure; what goes wrong in one that it has is.
+// engine that this machine does not have is named, and is no failure; `-- --need` makes it one. What goes wrong in one that it
+// has is a failure. `-- --pictures` keeps what the windows showed.
 
 const PORT = 8830
 const siteUrl = `http://127.0.0.1:${PORT}`
 const sandbox = createControl(`http://127.0.0.1:${PORT + 1}`)
+const pictures = join(results, 'engines')
+const needed = process.argv.includes('--need')
+const pictured = process.argv.includes('--pictures')
 
+// What is started here ends when this process exits, which a signal alone would not have it do.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const site = await startSite(PORT, 'engines')
 let failed = false
 try {
-  for (const start of [() => startFirefox(PORT + 6), () => startWebKit(PORT + 7)]) {
-    const engine = await start().catch(
-      (error: unknown) => new Error('An engine did not start', { cause: error }),
-    )
-    if (engine instanceof Error) {
-      console.log(`${engine.message}: ${engine.cause}`)
+  for (const start of [startFirefox, startWebKit]) {
+    try {
+      const engine = await start()
+      if ('missing' in engine) {
+        console.log(`${engine.name} was not found: ${engine.missing}.`)
+        failed ||= needed
+      } else failed = !(await visitIn(engine)) || failed
+    } catch (error) {
+      console.log(`An engine did not start. ${error}`)
       failed = true
-    } else if ('missing' in engine) tellMissing(engine)
-    else failed = !(await visitIn(engine)) || failed
+    }
   }
 } finally {
   site.kill('SIGINT')
@@ -33,20 +44,26 @@ process.exitCode = failed ? 1 : 0
 
 async function visitIn(engine: Engine): Promise<boolean> {
   const wallet = walletFromPassphrase(`${engine.name} ${Date.now()}`)
-  await sandbox.fund(wallet.address, 500)
-  const visit = { engine, siteUrl, sandbox, wallet }
   const steps = { 'looked at every page': lookAtPages, 'bought a pass': buyPass, 'sent a form': sendForm }
   let whole = true
-  for (const [what, step] of Object.entries(steps)) {
-    const wrong = await step(visit).catch((error: unknown) => [String(error)])
-    console.log(`${engine.name} ${what}: ${wrong.length === 0 ? 'well' : `${wrong.length} wrong`}`)
-    for (const words of wrong) console.log(`  ${words}`)
-    whole &&= wrong.length === 0
+  try {
+    await sandbox.fund(wallet.address, 500)
+    const visit = { engine, siteUrl, sandbox, wallet, keep: keepPictures(engine) }
+    for (const [what, step] of Object.entries(steps)) {
+      const wrong = await step(visit).catch((error: unknown) => [String(error)])
+      console.log(`${engine.name} ${what}: ${wrong.length === 0 ? 'well' : `${wrong.length} wrong`}`)
+      for (const words of wrong) console.log(`  ${words}`)
+      whole &&= wrong.length === 0
+    }
+  } finally {
+    await engine.close()
   }
-  await engine.close()
   return whole
 }
 
-function tellMissing({ name, missing }: Missing): void {
-  console.log(`${name} was not found: ${missing}.`)
+function keepPictures(engine: Engine) {
+  if (pictured) mkdirSync(pictures, { recursive: true })
+  return async (name: string) => {
+    if (pictured) writeFileSync(join(pictures, `${engine.name}-${name}.png`), await engine.picture())
+  }
 }

@@ -1,14 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import type { Engine, Missing } from './engine.ts'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { type Children, createChildren } from './children.ts'
+import { callOf, type Engine, type Missing } from './engine.ts'
 import { found } from './found.ts'
 
 const NAME = 'WebKit'
 const LIBRARY = '/usr/lib/x86_64-linux-gnu/webkit2gtk'
-/** Where a display is drawn that nobody sees. */
-const DISPLAY = ':97'
 
-/** The system's WebKit, in its small browser, spoken to by its own driver. It wants a display: without one, Xvfb's. */
-export async function startWebKit(port: number): Promise<Engine | Missing> {
+/** The system's WebKit, in its small browser, spoken to by its own driver. It wants a display: Xvfb's if there is one. */
+export async function startWebKit(): Promise<Engine | Missing> {
   const driver = found(process.env.WEBKIT_DRIVER_PATH, '/usr/bin/WebKitWebDriver')
   if (!driver) return { name: NAME, missing: 'no WebKitWebDriver in /usr/bin (webkit2gtk-driver)' }
   const binary = found(
@@ -17,37 +17,61 @@ export async function startWebKit(port: number): Promise<Engine | Missing> {
     '/usr/libexec/webkit2gtk-4.1/MiniBrowser',
   )
   if (!binary) return { name: NAME, missing: 'no MiniBrowser beside the library of webkit2gtk' }
-  const screen = process.env.DISPLAY || process.env.WAYLAND_DISPLAY ? null : found('/usr/bin/Xvfb')
-  if (!process.env.DISPLAY && !process.env.WAYLAND_DISPLAY && !screen)
-    return { name: NAME, missing: 'no display, and no Xvfb to draw one' }
+  const screen = found('/usr/bin/Xvfb')
+  if (!screen && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY)
+    return { name: NAME, missing: 'no Xvfb to draw a display, and no display' }
 
-  const children: ChildProcess[] = []
-  if (screen) children.push(spawn(screen, [DISPLAY, '-screen', '0', '1600x1200x24'], { stdio: 'ignore' }))
-  const env = screen ? { ...process.env, DISPLAY } : process.env
-  children.push(spawn(driver, [`--port=${port}`], { env, stdio: 'ignore' }))
-  const session = await begin(`http://127.0.0.1:${port}`, binary)
+  const children = createChildren()
+  try {
+    const env = screen ? await drawDisplay(children, screen) : process.env
+    const port = await freePort()
+    const webDriver = children.start(driver, [`--port=${port}`], env)
+    const session = await Promise.race([begin(`http://127.0.0.1:${port}`, binary), webDriver.ended])
+    await openWindow(session)
+    return {
+      ...page(session),
+      async close() {
+        await session('DELETE', '').finally(() => children.end())
+      },
+    }
+  } catch (error) {
+    await children.end()
+    throw error
+  }
+}
 
+/** A display of its own, with a number that is free: the environment of what is to be shown there. */
+async function drawDisplay(children: Children, screen: string): Promise<NodeJS.ProcessEnv> {
+  const xvfb = children.start(screen, ['-displayfd', '1', '-screen', '0', '1600x1200x24'])
+  return { ...process.env, DISPLAY: `:${await xvfb.says(/^(\d+)$/)}`, GDK_BACKEND: 'x11' }
+}
+
+/** The driver takes no port by itself. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+function page(session: Session): Omit<Engine, 'close'> {
   return {
     name: NAME,
-    async resize(width, height) {
-      await session('POST', '/window/rect', { width, height })
-      const inside = await evaluate<[number, number]>(session, '[innerWidth, innerHeight]')
-      await session('POST', '/window/rect', { width: 2 * width - inside[0], height: 2 * height - inside[1] })
-    },
+    resize: async (width, height) => void (await session('POST', '/window/rect', { width, height })),
     async visit(url) {
       await session('POST', '/url', { url })
       await evaluate(session, LISTEN)
     },
     run: (expression) => evaluate(session, expression),
+    evaluate: (script, given) => evaluate(session, callOf(script, given)),
     complaints: () => evaluate(session, '(window.__complaints ?? []).splice(0)'),
-    async close() {
-      await session('DELETE', '', undefined)
-      for (const child of children) child.kill()
-    },
+    picture: async () => Buffer.from((await session('GET', '/screenshot')) as string, 'base64'),
   }
 }
 
-/** The driver tells nothing of the console, so the page itself keeps what is said there. */
+/** The driver tells nothing of the console, so the page itself keeps what is said there once it has loaded. */
 const LISTEN = `(() => {
   const said = (window.__complaints = [])
   addEventListener('error', ({ message }) => said.push(message))
@@ -57,18 +81,26 @@ const LISTEN = `(() => {
   return true
 })()`
 
-type Session = (method: string, path: string, body: object | undefined) => Promise<unknown>
+type Session = (method: string, path: string, body?: object) => Promise<unknown>
 
 async function begin(driver: string, binary: string): Promise<Session> {
-  const capabilities = {
-    alwaysMatch: { 'webkitgtk:browserOptions': { binary, args: ['--automation'] } },
-  }
-  const { sessionId } = (await untilAnswered(() => ask('POST', `${driver}/session`, { capabilities }))) as {
-    sessionId: string
-  }
+  const args = ['--automation', '--javascript-can-open-windows-automatically=true']
+  const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': { binary, args } } }
+  await untilReady(`${driver}/status`)
+  const { sessionId } = (await ask('POST', `${driver}/session`, { capabilities })) as { sessionId: string }
   const session: Session = (method, path, body) => ask(method, `${driver}/session/${sessionId}${path}`, body)
   await session('POST', '/timeouts', { script: 60_000, pageLoad: 60_000 })
   return session
+}
+
+/** A window without a toolbar is as large as its page; one with a toolbar is never narrower than 447 px. */
+async function openWindow(session: Session): Promise<void> {
+  const first = await session('GET', '/window')
+  await evaluate(session, `open('about:blank', '', 'popup,noopener,width=360,height=780')`)
+  const handles = (await session('GET', '/window/handles')) as readonly string[]
+  const handle = handles.find((one) => one !== first)
+  if (!handle) throw new Error('WebKit opened no window without a toolbar')
+  await session('POST', '/window', { handle })
 }
 
 async function evaluate<Value>(session: Session, expression: string): Promise<Value> {
@@ -82,22 +114,25 @@ async function evaluate<Value>(session: Session, expression: string): Promise<Va
   return JSON.parse(answer.value)
 }
 
-async function ask(method: string, url: string, body: object | undefined): Promise<unknown> {
+async function ask(method: string, url: string, body?: object): Promise<unknown> {
   const reply = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) })
-  const { value } = (await reply.json()) as { value: { message?: string } | null }
-  if (!reply.ok) throw new Error(value?.message ?? `The driver answered ${reply.status}`)
+  const text = await reply.text()
+  const { value } = (text === '' ? {} : JSON.parse(text)) as { value?: { message?: string } | null }
+  if (!reply.ok || value === undefined)
+    throw new Error(`${method} ${url} was answered ${reply.status}: ${value?.message ?? (text || 'nothing')}`)
   return value
 }
 
 /** A driver takes a while to listen. */
-async function untilAnswered<Value>(act: () => Promise<Value>): Promise<Value> {
-  const end = Date.now() + 30_000
+async function untilReady(status: string): Promise<void> {
+  const end = Date.now() + 60_000
   for (;;) {
     try {
-      return await act()
+      await ask('GET', status)
+      return
     } catch (error) {
-      if (Date.now() > end || !(error instanceof TypeError)) throw error
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      if (Date.now() > end) throw error
+      await new Promise((resolve) => setTimeout(resolve, 200))
     }
   }
 }
