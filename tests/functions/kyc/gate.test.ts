@@ -53,7 +53,9 @@ function servicesSaying(is: Standing['is']): Services {
     kyc: { ...listedProvider([]), standing: async () => ok(said) },
     log: quietLog,
     rooms: { tell: async () => {} },
-    ledger: { account: async () => ok({ balance: xrp(5_000), ownerCount: 0, offersBlocked: false }) },
+    ledger: {
+      accountByTwoIfShort: async () => ok({ balance: xrp(5_000), ownerCount: 0, offersBlocked: false }),
+    },
     follower: { standing: async () => costs, catchUp: async () => null },
     defer: (work: Promise<unknown>) => void work.catch(() => null),
   } as unknown as Services
