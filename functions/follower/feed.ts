@@ -1,11 +1,12 @@
 import { SECOND } from '#contract/timing'
 import type { Cursor } from '../journal/cursor.ts'
 import type { ClosedLedger, LedgerNode, LedgerState, Shown, ValidatedTx } from '../ledger/ledger.ts'
+import { isStale } from '../ledger/stale.ts'
 import type { Services } from '../services.ts'
 import { type HeardLink, linkOf } from './heard-link.ts'
 import { listenTo } from './listen.ts'
 import type { Shown as ShownByOperator } from './quorum.ts'
-import { ShownThread } from './shown-thread.ts'
+import { MOST_HELD, ShownThread } from './shown-thread.ts'
 
 export interface FeedEvents {
   /** The journal's last link, as far as is known. */
@@ -19,10 +20,11 @@ export interface FeedEvents {
   onLost(): void
 }
 
+/** What a feed is given: no database, since it writes nothing. */
+type FeedServices = Pick<Services, 'ledger' | 'clock' | 'config' | 'secrets' | 'log'>
+
 /** Without a close for so long, a subscription is dead however connected it looks. */
 const SILENCE = 15 * SECOND
-/** Most that is held of links that the journal lacks, characters. */
-const MOST_HELD = 5_000_000
 /** How long one reading of a history goes on: the next one goes on from where the journal is by then. */
 const READING = 10 * SECOND
 
@@ -31,14 +33,15 @@ const READING = 10 * SECOND
  * for what came before that or where the node has no socket. It writes nothing.
  */
 export class Feed {
-  readonly #services: Services
+  readonly #services: FeedServices
   readonly #events: FeedEvents
   readonly #nodes: readonly LedgerNode[]
   readonly #thread: ShownThread
   #state: LedgerState | null = null
   #isApart = false
-  /** Which of the operator's nodes is asked. */
+  /** Which of the operator's nodes is asked, and which was subscribed to last. */
   #which = 0
+  #subscribedTo = 0
   #socket: { close(): void } | null = null
   /** Counts subscriptions: only the last one is listened to. */
   #subscription = 0
@@ -48,7 +51,7 @@ export class Feed {
   #opening: Promise<void> | null = null
   #working: Promise<unknown> = Promise.resolve()
 
-  constructor(services: Services, operator: string, events: FeedEvents) {
+  constructor(services: FeedServices, operator: string, events: FeedEvents) {
     this.#services = services
     this.#events = events
     this.#nodes = services.ledger.nodes.filter((node) => node.operator === operator)
@@ -123,11 +126,10 @@ export class Feed {
   }
 
   async #subscribe(): Promise<void> {
-    if (this.#socket) this.#which += 1
+    if (this.#socket) this.#which = (this.#subscribedTo + 1) % this.#nodes.length
     this.#socket?.close()
     this.#socket = null
-    for (let tries = 0; tries < this.#nodes.length; tries += 1, this.#which += 1) {
-      this.#which %= this.#nodes.length
+    for (let tries = 0; tries < this.#nodes.length; tries += 1, this.#askAnother()) {
       const node = this.#nodes[this.#which]
       if (!node?.wsUrl) continue
       if (await this.#subscribeTo(node, node.wsUrl)) return
@@ -139,6 +141,7 @@ export class Feed {
   async #subscribeTo(node: LedgerNode, url: string): Promise<boolean> {
     const { config, clock } = this.#services
     this.#subscription += 1
+    this.#subscribedTo = this.#which
     this.#streamed = null
     const own = this.#subscription
     const opened = await listenTo(url, config, clock, this.#heard(node, own), (id) =>
@@ -164,7 +167,9 @@ export class Feed {
     }
     return {
       closed: (next: LedgerState) => {
-        if (own === this.#subscription) this.#lastClose = this.#services.clock.now()
+        const now = this.#services.clock.now()
+        // A node that is far behind is as good as silent.
+        if (own === this.#subscription && !isStale(next.closeTime, now)) this.#lastClose = now
         take(() => this.#ledgerClosed(next))
       },
       costs: (next: LedgerState) =>
@@ -198,14 +203,18 @@ export class Feed {
     this.#streamed = next.index
     this.#noteState(next)
     if (before === next.index - 1 && this.#thread.isWholeTo(before)) this.#thread.completeAt(before)
-    else if (this.#thread.isLost || this.#thread.completeTo !== next.index) await this.#rejoin(next)
+    else if (this.#thread.isLost || this.#thread.completeTo !== next.index) {
+      if (!(await this.#rejoin(next))) this.#askAnother()
+    }
     this.#events.onShown()
     this.#events.onClose()
   }
 
   async #transaction(tx: ValidatedTx): Promise<void> {
     const link = await linkOf(this.#services, tx)
-    if (link && this.#thread.add(link)) this.#events.onShown()
+    if (!link) return
+    if (this.#thread.isFull) this.#thread.lose()
+    else if (this.#thread.add(link)) this.#events.onShown()
   }
 
   /** The last ledger of the first of the operator's nodes that counts. */
@@ -241,7 +250,8 @@ export class Feed {
     if (!node || !root?.ok || !root.value) return false
     const last = root.value.previousTx
     const isBehind = ledger.index < (this.#events.tail()?.ledger ?? -1)
-    const read = isBehind || this.#thread.reaches(last) ? null : await this.#readHistory(node, ledger.index)
+    const isShown = isBehind || this.#thread.reaches(last)
+    const read = isShown ? null : await this.#readHistory(node, ledger.index)
     if (read !== null && !this.#thread.reaches(last)) {
       this.#isApart = read === 'all'
       if (this.#isApart) this.#noteApart(node)
@@ -261,9 +271,10 @@ export class Feed {
     })
   }
 
-  /** Reads the links after the journal's tail up to this ledger, or as many as may be held at once. */
+  /** Reads the links after the journal's tail up to this ledger, or as many as may be held at once; none while that many are held. */
   async #readHistory(node: LedgerNode, last: number): Promise<Shown> {
     const { clock, config } = this.#services
+    if (this.#thread.hasEnough) return 'less'
     const from = this.#events.tail()
     const links: HeardLink[] = []
     const until = clock.now() + READING

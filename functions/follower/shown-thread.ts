@@ -6,6 +6,8 @@ import { type Complete, leads, type Shown } from './quorum.ts'
 
 /** Closed ledgers and proofs that are kept. */
 const KEPT = 64
+/** Most that is held of links that the journal lacks, characters. */
+export const MOST_HELD = 5_000_000
 
 /** What one operator has shown of the minter's account thread, and how far that is known to be complete. `tail` is the journal's. */
 export class ShownThread {
@@ -106,6 +108,20 @@ export class ShownThread {
     return this.#end === null
   }
 
+  /** Whether it holds as much as may be held. */
+  get isFull(): boolean {
+    return sizeOf([...this.#links.values()]) > MOST_HELD
+  }
+
+  /** Whether what it holds right after the journal's tail is as much as may be held: there is nothing to read before that is appended. */
+  get hasEnough(): boolean {
+    const following: HeardLink[] = []
+    let next = this.#links.get(this.#tail()?.hash ?? null)
+    for (; next && following.length < this.#links.size; next = this.#links.get(next.hash))
+      following.push(next)
+    return sizeOf(following) > MOST_HELD
+  }
+
   #addBeside(link: HeardLink): boolean {
     const known = this.#beside.get(link.hash)
     this.#beside.set(link.hash, link)
@@ -129,4 +145,9 @@ export class ShownThread {
     const from = this.#tail()?.ledger ?? 0
     for (const [previous, { ledger }] of this.#links) if (ledger < from) this.#links.delete(previous)
   }
+}
+
+/** Characters of what these links did. */
+function sizeOf(links: readonly HeardLink[]): number {
+  return links.reduce((sum, { effectsText }) => sum + effectsText.length, 0)
 }
