@@ -19,6 +19,7 @@ const TOO_LATE = 14
 const SETTLED = 500
 /** Long enough that every request to a node has been refused, and a page has asked. */
 const LASTING = 5_000
+const NODES = [1, 2, 3] as const
 
 /** How long a purchase stays open once a fault that kept the ledger from deciding it is over. */
 export async function measureFaults(world: World): Promise<Row[]> {
@@ -40,12 +41,12 @@ function row(what: string, closes: number): Row {
   }
 }
 
-/** The second node is overloaded, and what the first said of a mint never came true: only both may call it dead. */
+/** All nodes but the first are overloaded, and what that said of a mint never came true: only two may call it dead. */
 async function lostMint(world: World): Promise<number> {
   const { ledger, faults } = world.sandbox
   const { buyer, wallet } = await freshBuyer(world)
   ledger.loseNext()
-  refuse(world, 'rpc2:*')
+  refuse(world, ['rpc2:*', 'rpc3:*'])
   const buying = buyer.buy('common')
   for (let n = 0; n < TOO_LATE; n += 1) {
     await sleep(SETTLED)
@@ -65,16 +66,15 @@ async function lostMint(world: World): Promise<number> {
   return closes
 }
 
-/** Both nodes refuse every request, and their sockets hang, while a buyer signs. */
+/** All nodes refuse every request, and their sockets hang, while a buyer signs. */
 async function unseenSale(world: World): Promise<number> {
   const { wallet, uuid, leave } = await waiting(world)
-  for (const which of [1, 2] as const) world.sandbox.setView(which, { silent: true })
-  refuse(world, 'rpc:*')
-  refuse(world, 'rpc2:*')
+  for (const which of NODES) world.sandbox.setView(which, { silent: true })
+  refuse(world, ['rpc:*', 'rpc2:*', 'rpc3:*'])
   await world.sandbox.phone.sign(uuid, wallet)
   world.sandbox.ledger.close()
   await sleep(LASTING)
-  for (const which of [1, 2] as const) world.sandbox.setView(which, {})
+  for (const which of NODES) world.sandbox.setView(which, {})
   world.sandbox.faults.clear()
   const closes = await closesUntil(world, () => isSold(world, wallet.address))
   leave()
@@ -92,10 +92,10 @@ async function brokenSale(world: World): Promise<number> {
   return closes
 }
 
-/** The second node is overloaded when an offer that nobody took runs out. */
+/** All nodes but the first are overloaded when an offer that nobody took runs out. */
 async function lapse(world: World): Promise<number> {
   const { wallet, leave } = await waiting(world)
-  refuse(world, 'rpc2:*')
+  refuse(world, ['rpc2:*', 'rpc3:*'])
   world.later(OFFER_LIFE + 2 * MINUTE)
   world.sandbox.ledger.close()
   await sleep(LASTING)
@@ -107,8 +107,9 @@ async function lapse(world: World): Promise<number> {
   return closes
 }
 
-function refuse({ sandbox }: World, target: string): void {
-  sandbox.faults.plan(target, { do: 'fail', status: 503, body: 'overloaded' }, Number.POSITIVE_INFINITY)
+function refuse({ sandbox }: World, targets: readonly string[]): void {
+  const overloaded = { do: 'fail', status: 503, body: 'overloaded' } as const
+  for (const target of targets) sandbox.faults.plan(target, overloaded, Number.POSITIVE_INFINITY)
 }
 
 async function waiting(world: World) {

@@ -5,6 +5,7 @@ import { bindingsFor, SITE } from './bindings.ts'
 import { type Host, type HostOptions, hostWorker } from './host-worker.ts'
 import { quickFolder } from './quick-folder.ts'
 import { type Sending, send } from './send.ts'
+import { threeOperators } from './three-operators.ts'
 import { turnWhenSent } from './turning-ledger.ts'
 import { type Visitor, visitor } from './visitor.ts'
 import { createWorkerLog } from './worker-log.ts'
@@ -46,6 +47,8 @@ export interface WorldOptions {
   /** Another way to the first node's socket than straight. */
   readonly wayToSocket?: string
   readonly limits?: HostOptions['limits']
+  /** Whether the nodes of three operators are configured; two unless told. */
+  readonly threeOperators?: boolean
   /** A ledger from before mints could carry their own offer. */
   readonly twoTransactions?: boolean
   /** Whether the platform sends webhooks; it does unless told. */
@@ -69,7 +72,11 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const host = () =>
     hostWorker({
       state: join(state, 'worker'),
-      bindings: { ...bindingsFor(sandbox, options.wayToSocket), ...options.bindings },
+      bindings: {
+        ...bindingsFor(sandbox, options.wayToSocket),
+        ...(options.threeOperators && threeOperators(sandbox)),
+        ...options.bindings,
+      },
       heard: log.hear,
       ...(options.limits && { limits: options.limits }),
     })
@@ -119,6 +126,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
         web: Number(new URL(sandbox.urls.web).port),
         secondRpc: Number(new URL(sandbox.urls.secondRpc).port),
         secondWs: Number(new URL(sandbox.urls.secondWs).port),
+        thirdRpc: Number(new URL(sandbox.urls.thirdRpc).port),
+        thirdWs: Number(new URL(sandbox.urls.thirdWs).port),
       }
       turning?.end()
       await sandbox.close()
