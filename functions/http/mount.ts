@@ -49,7 +49,8 @@ async function readCall<E extends Endpoint>(
 ): Promise<{ readonly ok: true; readonly value: Call<E> } | Refused> {
   const wallet = session ? await walletOf(c) : null
   if (wallet && !wallet.ok) return wallet
-  const refused = limit && (await overLimit(c, limit, wallet ? wallet.value : senderKey(addressOf(c))))
+  const counted = limit === undefined ? (session ? 'wallet' : 'read') : limit
+  const refused = counted && (await overLimit(c, counted, wallet ? wallet.value : senderKey(addressOf(c))))
   if (refused) return refused
   const body = schema ? await readBody(c, schema) : null
   if (body && !body.ok) return body

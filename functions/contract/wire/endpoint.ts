@@ -7,19 +7,21 @@ export type Limit = (typeof limits)[number]
 /**
  * One call, as a value: the route mounts it, the page makes it, the test checks it.
  * `body` null means the call carries none; `session` says whether it needs the wallet's bearer token. `limit` counts calls
- * by wallet where there is a session, by network address where there is none; null counts none.
+ * by wallet where there is a session, by network address where there is none; left out it is `wallet` or `read`
+ * accordingly, and null counts none.
  */
 export interface Endpoint<
   Path extends string = string,
   Body = unknown,
   Reply = unknown,
   Session extends boolean = boolean,
+  Sent = unknown,
 > {
   readonly method: 'GET' | 'POST'
   readonly path: Path
   readonly session: Session
-  readonly limit: Limit | null
-  readonly body: z.ZodMiniType<Body> | null
+  readonly limit?: Limit | null
+  readonly body: z.ZodMiniType<Body, Sent> | null
   readonly reply: z.ZodMiniType<Reply>
 }
 
@@ -32,28 +34,42 @@ interface Terms<Session extends boolean> {
 export function get<const Path extends string, Reply, const Session extends boolean = false>(
   path: Path,
   reply: z.ZodMiniType<Reply>,
-  terms: Terms<Session> = {},
+  terms?: Terms<Session>,
 ): Endpoint<Path, never, Reply, Session> {
-  return { method: 'GET', path, body: null, reply, ...termsOf(terms) }
+  return endpoint('GET', path, null, reply, terms)
 }
 
 // @__NO_SIDE_EFFECTS__
-export function post<const Path extends string, Body, Reply, const Session extends boolean = false>(
+export function post<
+  const Path extends string,
+  Body,
+  Reply,
+  const Session extends boolean = false,
+  Sent = Body,
+>(
   path: Path,
-  body: z.ZodMiniType<Body> | null,
+  body: z.ZodMiniType<Body, Sent> | null,
   reply: z.ZodMiniType<Reply>,
-  terms: Terms<Session> = {},
-): Endpoint<Path, Body, Reply, Session> {
-  return { method: 'POST', path, body, reply, ...termsOf(terms) }
+  terms?: Terms<Session>,
+): Endpoint<Path, Body, Reply, Session, Sent> {
+  return endpoint('POST', path, body, reply, terms)
 }
 
-function termsOf<Session extends boolean>({ session, limit }: Terms<Session>) {
-  const own = (session ?? false) as Session
-  return { session: own, limit: limit === undefined ? (own ? 'wallet' : 'read') : limit } as const
+function endpoint<Path extends string, Body, Reply, Session extends boolean, Sent>(
+  method: Endpoint['method'],
+  path: Path,
+  body: z.ZodMiniType<Body, Sent> | null,
+  reply: z.ZodMiniType<Reply>,
+  terms?: Terms<Session>,
+): Endpoint<Path, Body, Reply, Session, Sent> {
+  return { method, path, body, reply, session: false as Session, ...terms }
 }
 
 export type BodyOf<E> = E extends Endpoint<string, infer Body, unknown> ? Body : never
 export type ReplyOf<E> = E extends Endpoint<string, infer _Body, infer Reply> ? Reply : never
+/** A body as it is sent: what its schema fills in may be left out. */
+export type SentOf<E> = E extends Endpoint<string, unknown, unknown, boolean, infer Sent> ? Sent : never
+export type PathOf<E> = E extends Endpoint<infer Path> ? Path : never
 
 /** The names of a path's parameters: `/v2/nft/purchase/:id` has `id`. */
 export type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

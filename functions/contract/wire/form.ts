@@ -30,13 +30,14 @@ export const questionReply = z.object({ success: z.literal(true), questionId: en
 export type EntryReply = z.infer<typeof applicationReply> | z.infer<typeof questionReply>
 
 type Fields = Readonly<Record<string, z.ZodMiniType>>
-type AnswersOf<Shape extends Fields> = z.infer<z.ZodMiniObject<Shape & typeof slip, z.core.$strict>>
+type SheetOf<Shape extends Fields> = z.ZodMiniObject<Shape & typeof slip, z.core.$strict>
 
 /** A form of the site: its sheet, and what may be written on it. */
-export interface Form<Path extends string = string, Answers = Sent, Reply = EntryReply> extends Sheet<Path> {
+export interface Form<Path extends string = string, Answers = Sent, Reply = EntryReply, Typed = unknown>
+  extends Sheet<Path> {
   /** Answers and slip together. Strict: a field it does not name is refused. */
-  readonly schema: z.ZodMiniType<Answers> & { readonly shape: Fields }
-  readonly endpoint: Endpoint<Path, Answers, Reply>
+  readonly schema: z.ZodMiniType<Answers, Typed> & { readonly shape: Fields }
+  readonly endpoint: Endpoint<Path, Answers, Reply, false, Typed>
   /** The page of one entry after it was posted without JavaScript. */
   readonly entryPath: `${Path}/:id`
 }
@@ -55,7 +56,7 @@ export function form<const Path extends string, Shape extends Fields, Reply>(
     rules = [],
     reply,
   }: { readonly fields: Shape; readonly rules?: readonly Rule[]; readonly reply: z.ZodMiniType<Reply> },
-): Form<Path, AnswersOf<Shape>, Reply> {
+): Form<Path, z.output<SheetOf<Shape>>, Reply, z.input<SheetOf<Shape>>> {
   const answers = z.strictObject({ ...fields, ...slip })
   const schema = answers.check(...rules.map(checkOf))
   return { ...sheet, schema, endpoint: post(sheet.path, schema, reply), entryPath: `${sheet.path}/:id` }

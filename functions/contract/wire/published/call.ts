@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../error-codes.ts'
-import type { Endpoint, ParamsOf } from '../endpoint.ts'
+import type { Endpoint, ParamsOf, PathOf, ReplyOf, SentOf } from '../endpoint.ts'
 import type * as z from '../schema.ts'
+import type { Json } from './json.ts'
 
 /** One call as strangers are told of it: `/openapi.json`, the page for developers and the tests all read this. */
 export interface PublishedCall {
@@ -13,31 +14,36 @@ export interface PublishedCall {
   readonly refuses: readonly ErrorCode[]
   /** What each parameter of the path looks like where it names something that can be. */
   readonly params: Readonly<Record<string, z.ZodMiniType>>
-  readonly example: Example
+  readonly example: AnyExample
   /** Whether it also takes what a browser posts without a script, and answers with a page. */
   readonly formToo: boolean
 }
 
-/** One exchange, as JSON has it. */
-export interface Example {
+/** An exchange with any endpoint. */
+interface AnyExample {
   readonly params?: Readonly<Record<string, string>>
   readonly body?: object
   readonly reply: object
 }
 
-type Told<Path extends string> = Pick<PublishedCall, 'says' | 'example'> &
-  Partial<Pick<PublishedCall, 'refuses' | 'formToo'>> &
-  ([ParamsOf<Path>] extends [never]
+/** One exchange with an endpoint, as JSON has it: a field that is missing or of another type does not compile. */
+export type Example<E = Endpoint> = ([ParamsOf<PathOf<E>>] extends [never]
+  ? { readonly params?: never }
+  : { readonly params?: Readonly<Record<ParamsOf<PathOf<E>>, string>> }) &
+  (unknown extends SentOf<E> ? { readonly body?: never } : { readonly body?: Json<SentOf<E>> }) & {
+    readonly reply: Json<ReplyOf<E>>
+  }
+
+type Told<E> = Pick<PublishedCall, 'says'> &
+  Partial<Pick<PublishedCall, 'refuses' | 'formToo'>> & { readonly example: Example<E> } & ([
+    ParamsOf<PathOf<E>>,
+  ] extends [never]
     ? unknown
-    : { readonly params: Readonly<Record<ParamsOf<Path>, z.ZodMiniType>> })
+    : { readonly params: Readonly<Record<ParamsOf<PathOf<E>>, z.ZodMiniType>> })
 
 /** A row of the published contract: name, endpoint, and what strangers are told. */
-export function published<Path extends string>(
-  name: string,
-  endpoint: Endpoint<Path>,
-  told: Told<Path>,
-): PublishedCall {
-  return { refuses: [], params: {}, formToo: false, ...told, name, endpoint }
+export function published<E extends Endpoint>(name: string, endpoint: E, told: Told<E>): PublishedCall {
+  return { refuses: [], params: {}, formToo: false, ...told, name, endpoint } as PublishedCall
 }
 
 /** Every way this call may say no. */

@@ -2,6 +2,7 @@ import { imageOfPass } from '../../pass-image.ts'
 import { passName } from '../../pass-name.ts'
 import { tiers } from '../../tiers.ts'
 import {
+  type CollectionInfo,
   readAvailable,
   readCollection,
   readInfo,
@@ -13,14 +14,14 @@ import {
 } from '../collection.ts'
 import { readFigures } from '../figures.ts'
 import * as z from '../schema.ts'
-import { tierId } from '../tier-id.ts'
-import { type PublishedCall, published } from './call.ts'
+import { type Example, type PublishedCall, published } from './call.ts'
+import type { Json } from './json.ts'
 import { BUYER, ISSUER, MINTER, NOON, TOKEN } from './samples.ts'
 import { addressParam } from './wallet.ts'
 
 const passNumber = z.string().check(z.regex(/^[1-9]\d{0,3}$/))
 
-const tierStats = [
+const tierStats: CollectionInfo['tierStats'] = [
   { tier: 'common', total: 300, minted: 118, available: 180 },
   { tier: 'uncommon', total: 200, minted: 74, available: 126 },
   { tier: 'rare', total: 175, minted: 30, available: 144 },
@@ -29,7 +30,7 @@ const tierStats = [
   { tier: 'mythic', total: 10, minted: 2, available: 8 },
 ]
 
-export const collection = {
+export const collection: Json<CollectionInfo> = {
   total: 1000,
   available: 743,
   minted: 254,
@@ -40,7 +41,7 @@ export const collection = {
 }
 
 const IMAGE = `https://touchstone.example/nfts/${imageOfPass('rare', 30)}.png`
-const metadata = {
+const metadata: Example<typeof readMetadata> & Example<typeof readMetadataV2> = {
   params: { id: '530' },
   reply: {
     schema: 'ipfs://QmNpi8rcXEkohca8iXu7zysKKSJYqCvBJn3xJwga8jXqWU',
@@ -119,7 +120,7 @@ export const collectionCalls: readonly PublishedCall[] = [
           sold: minted,
           held: total - minted - available,
           free: available,
-          paidDrops: (BigInt(minted) * tiers[tierId.parse(tier)].price).toString(),
+          paidDrops: (BigInt(minted) * tiers[tier].price).toString(),
         })),
         issuer: { address: ISSUER, passes: 0, balanceDrops: '21000000' },
         minter: { address: MINTER, passes: 3, balanceDrops: '51250988112' },

@@ -1,9 +1,9 @@
 import { kycStanding } from '../../kyc.ts'
-import { readKycStatus, startKyc } from '../kyc.ts'
+import { type KycStatus, readKycStatus, startKyc } from '../kyc.ts'
 import { type PublishedCall, published } from './call.ts'
 import { NOON } from './samples.ts'
 
-const open = {
+const open: KycStatus = {
   kycVerified: false,
   state: 'open',
   ...kycStanding('open', false),

@@ -35,7 +35,7 @@ export const receiptCalls: readonly PublishedCall[] = [
           transaction: ACCEPTANCE,
           ledger: 99_412_217,
           closedAt: NOON + 44_000,
-          termsVersion: purchaseOrder.termsVersion,
+          termsVersion: purchaseOrder.termsVersion ?? null,
         },
         signature: { alg: RECEIPT_ALGORITHM, kid: KID, value: 'x'.repeat(86) },
       },

@@ -1,4 +1,9 @@
 import { TERMS_VERSION } from '../../brand.ts'
+import type { SentOf } from '../endpoint.ts'
+import type { PurchaseReply, PurchaseView, purchasePass } from '../purchase.ts'
+import type { RoomAccess } from '../room-access.ts'
+import type { WalletNft } from '../wallet.ts'
+import type { Json } from './json.ts'
 
 /** Names and numbers that the examples of the published contract share, so that they tell one story. */
 export const BUYER = 'rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY'
@@ -17,9 +22,9 @@ export const NOON = 1_795_348_800_000
 
 const invite = (at: number) => `${at}.${'5e'.repeat(32)}`
 
-export const walletRoom = { kind: 'wallet', id: BUYER, invite: invite(NOON + 60_000) }
-export const signInRoom = { kind: 'payload', id: SIGN_IN_UUID, invite: invite(NOON + 60_000) }
-const purchaseRoom = { kind: 'payload', id: PURCHASE_UUID, invite: invite(NOON + 60_000) }
+export const walletRoom: RoomAccess = { kind: 'wallet', id: BUYER, invite: invite(NOON + 60_000) }
+export const signInRoom: RoomAccess = { kind: 'payload', id: SIGN_IN_UUID, invite: invite(NOON + 60_000) }
+const purchaseRoom: RoomAccess = { kind: 'payload', id: PURCHASE_UUID, invite: invite(NOON + 60_000) }
 
 const qr = (uuid: string) => `https://xumm.app/sign/${uuid}_q.png`
 export const deeplink = (uuid: string) => `https://xumm.app/sign/${uuid}`
@@ -32,7 +37,7 @@ const purchaseModules =
 const minted = { at: NOON + 4_000, ledger: 99_412_207, tx: MINT }
 
 /** A pass that waits for its buyer's signature. */
-export const offeredPurchase = {
+export const offeredPurchase: Json<PurchaseView> = {
   id: PURCHASE_ID,
   status: 'offered',
   stage: 'waiting-payment',
@@ -66,7 +71,7 @@ export const offeredPurchase = {
 }
 
 /** The same, sold. */
-export const soldPurchase = {
+export const soldPurchase: Json<PurchaseView> = {
   ...offeredPurchase,
   status: 'sold',
   stage: 'success',
@@ -82,7 +87,7 @@ export const soldPurchase = {
 }
 
 /** The same, given up before anybody signed. */
-export const cancelledPurchase = {
+export const cancelledPurchase: Json<PurchaseView> = {
   ...offeredPurchase,
   status: 'released',
   stage: 'error',
@@ -91,7 +96,7 @@ export const cancelledPurchase = {
   readAt: NOON + 60_000,
 }
 
-export const purchaseItem = {
+export const purchaseItem: Json<PurchaseReply['items'][number]> = {
   xamanPayload: {
     uuid: PURCHASE_UUID,
     refs: { qr_png: qr(PURCHASE_UUID), websocket_status: `wss://xumm.app/sign/${PURCHASE_UUID}` },
@@ -102,7 +107,7 @@ export const purchaseItem = {
   offerId: OFFER,
 }
 
-export const purchaseOrder = {
+export const purchaseOrder: Json<SentOf<typeof purchasePass>> = {
   userAddress: BUYER,
   selectedTier: 'rare',
   quantity: 1,
@@ -111,7 +116,7 @@ export const purchaseOrder = {
 }
 
 /** The pass among a wallet's tokens. Its URI is the hex of the address of its metadata. */
-export const nft = {
+export const nft: Json<WalletNft> = {
   NFTokenID: TOKEN,
   URI: '68747470733A2F2F746F75636873746F6E652E6578616D706C652F6E66742F3533302F6D65746164617461',
   TransferFee: 0,
