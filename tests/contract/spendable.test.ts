@@ -80,8 +80,8 @@ test('adding what the page shows makes the server accept; one drop less than wha
 
         expect(ready(before, state, price).ok).toBe(missing === 0n)
         expect(shown - missing < 10_000n && shown >= missing).toBe(true)
-        expect(after(shown)).toEqual({ ok: true, value: null })
-        expect(after(missing)).toEqual({ ok: true, value: null })
+        expect(after(shown)).toEqual({ ok: true, value: 'solvent' })
+        expect(after(missing)).toEqual({ ok: true, value: 'solvent' })
         if (missing > 0n) expect(after(missing - 1n)).toEqual({ ok: false, error: 'insufficient_funds' })
       },
     ),
