@@ -1,9 +1,9 @@
 import { COLLECTION_ROOM } from '#contract/rooms'
 import { HOUR } from '#contract/timing'
 import type { Standing } from '../ledger/follower.ts'
-import type { LedgerCosts } from '../ledger/ledger.ts'
 import { isStale } from '../ledger/stale.ts'
 import type { Services } from '../services.ts'
+import { costsOf } from './costs.ts'
 import { enoughOf } from './enough-of.ts'
 import type { Feed } from './feed.ts'
 import { agreedLedger } from './quorum.ts'
@@ -92,6 +92,14 @@ export class LedgerTip {
     )
   }
 
+  /** What an operator asked that is away by now is nothing to go by. */
+  #costs() {
+    const now = this.#services.clock.now()
+    const states = this.#feeds.flatMap(({ state }) => state ?? [])
+    const fresh = states.filter(({ closeTime }) => !isStale(closeTime, now))
+    return costsOf(fresh.length < this.#needed ? states : fresh, this.#needed)
+  }
+
   /** Null while no node has said it. */
   async #mintsWithOffer(): Promise<boolean | null> {
     const { clock, ledger } = this.#services
@@ -99,17 +107,6 @@ export class LedgerTip {
     const live = await ledger.mintsWithOffer()
     if (live.ok) this.#mints = { live: live.value, until: clock.now() + HOUR }
     return this.#mints?.live ?? null
-  }
-
-  /** The higher of what the operators ask: one that asks too little would have a transaction wait. */
-  #costs(): LedgerCosts {
-    const states = this.#feeds.flatMap(({ state }) => state ?? [])
-    const most = (of: keyof LedgerCosts) => states.map((state) => state[of]).reduce((a, b) => (a > b ? a : b))
-    return {
-      baseFee: most('baseFee'),
-      reserveBase: most('reserveBase'),
-      reserveIncrement: most('reserveIncrement'),
-    }
   }
 
   /** Tells everyone who watches when the ledger goes or comes back. Their room keeps to itself what is no news. */

@@ -1,4 +1,5 @@
 import { type Drops, drops, NETWORK_FEE_ESTIMATE } from '#contract/money'
+import type { Standing } from './follower.ts'
 import type { LedgerCosts } from './ledger.ts'
 
 /** The most that a transaction of ours may cost, whatever the load: 0.005 XRP. */
@@ -8,6 +9,15 @@ export const DEAREST = 5_000n
 export function feeFor({ baseFee }: Pick<LedgerCosts, 'baseFee'>): Drops {
   const fee = (baseFee * 12n) / 10n
   return drops(fee < DEAREST ? fee : DEAREST)
+}
+
+/** What the ledger costs a buyer: no more than two operators ask. */
+export function buyersCosts({
+  agreedFee,
+  reserveBase,
+  reserveIncrement,
+}: Omit<LedgerCosts, 'baseFee'> & Pick<Standing, 'agreedFee'>): LedgerCosts {
+  return { baseFee: agreedFee, reserveBase, reserveIncrement }
 }
 
 /**

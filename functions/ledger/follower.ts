@@ -1,8 +1,14 @@
+import type { Drops } from '#contract/money'
 import type { TxHash } from '#contract/wire/ledger-ids'
 import type { LedgerState } from './ledger.ts'
 
-/** The ledger as the follower knows it: its last validated ledger, what that costs, and what it can do. */
+/**
+ * The ledger as the follower knows it: its last validated ledger, what that costs, and what it can do. `baseFee` is the highest
+ * that an operator asks.
+ */
 export interface Standing extends LedgerState {
+  /** The fee that at least as many operators ask as have to agree. */
+  readonly agreedFee: Drops
   /** Whether a mint may carry its own offer (the NFTokenMintOffer amendment). */
   readonly mintsWithOffer: boolean
 }

@@ -5,7 +5,7 @@ import { meansOf, OBJECTS_OF_A_PASS } from '#contract/spendable'
 import type { Address } from '#contract/wire/ledger-ids'
 import type { Weigh } from '../admission/admit.ts'
 import { claimRead, keepMeans, type Purse, READ_AGAIN } from '../admission/means-store.ts'
-import { acceptanceFee } from '../ledger/fee.ts'
+import { acceptanceFee, buyersCosts } from '../ledger/fee.ts'
 import type { LedgerCosts } from '../ledger/ledger.ts'
 import { reserveOf } from '../ledger/reserve.ts'
 import type { Services } from '../services.ts'
@@ -29,7 +29,8 @@ export function weighFor(
     const now = clock.now()
     const state = await follower.standing()
     if (!state) return err('ledger_unreachable')
-    const judge = (purse: Purse) => ready(purse, state, price, signatures)
+    const costs = buyersCosts(state)
+    const judge = (purse: Purse) => ready(purse, costs, price, signatures)
     const before = known && judge(known.purse)
     const refusal = before && !before.ok && known.isByTwo ? before : null
     if (known && before && known.readAt > now - READ_AGAIN && (before.ok || refusal)) return before

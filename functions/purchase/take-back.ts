@@ -5,7 +5,7 @@ import { isolated } from '../alerts/isolated.ts'
 import type { Failing } from '../alerts/quarantine-store.ts'
 import { isPaidUnjudged } from '../invoice/payment-store.ts'
 import { awaitsPayment, isRead } from '../journal/store.ts'
-import { acceptanceFee } from '../ledger/fee.ts'
+import { acceptanceFee, buyersCosts } from '../ledger/fee.ts'
 import type { Account, ClosedLedger, LedgerCosts } from '../ledger/ledger.ts'
 import { reserveOf } from '../ledger/reserve.ts'
 import type { Services } from '../services.ts'
@@ -45,7 +45,8 @@ async function weigh(services: Services, hold: WatchedHold, index: number): Prom
   const { purchase, shortSince } = hold
   const standing = await follower.standing()
   if (!standing) return
-  const isEnough = (account: Account | null) => canPay(account, hold, standing)
+  const costs = buyersCosts(standing)
+  const isEnough = (account: Account | null) => canPay(account, hold, costs)
   const isLast = shortSince !== null && index >= shortSince + CLOSES_APART
   const account = isLast
     ? await ledger.accountByTwoIfShort(purchase.wallet, standing, isEnough)

@@ -9,7 +9,7 @@ import type { readWalletNfts, WalletData } from '#contract/wire/wallet'
 import { noteMeans } from '../admission/means-store.ts'
 import { passesAmong } from '../collection/store.ts'
 import { readApproval } from '../kyc/approvals.ts'
-import { acceptanceFee } from '../ledger/fee.ts'
+import { acceptanceFee, buyersCosts } from '../ledger/fee.ts'
 import type { Account, LedgerCosts } from '../ledger/ledger.ts'
 import { reserveOf } from '../ledger/reserve.ts'
 import { passesInLimit } from '../purchase/store.ts'
@@ -38,7 +38,7 @@ export async function readWalletData(
   return ok({
     address: wallet,
     connected: true,
-    ...moneyOf(account.value, state),
+    ...moneyOf(account.value, buyersCosts(state)),
     kycVerified: person?.state === 'approved',
     passes: await passesInLimit(db, wallet),
     nfts: held.value.nfts,

@@ -23,7 +23,7 @@ const { db, close } = createMemoryDatabase()
 afterAll(close)
 
 const now = 1_800_000_000_000
-const costs = { baseFee: drops(10n), reserveBase: xrp(1), reserveIncrement: drops(200_000n) }
+const costs = { agreedFee: drops(10n), reserveBase: xrp(1), reserveIncrement: drops(200_000n) }
 let wallets = 0
 
 /** Somebody nobody has heard of. No digit of an address is a nought. */
