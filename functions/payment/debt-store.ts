@@ -5,6 +5,7 @@ import { notPaused } from '../alerts/quarantine-store.ts'
 import { type Change, compareAndSet } from '../db/compare-and-set.ts'
 import { type Guarded, guarded } from '../db/guarded.ts'
 import { type Unread, unread } from '../db/unread.ts'
+import { dayOf } from '../journal/day.ts'
 import type { Submission } from '../minter/submission-store.ts'
 import { debtStatuses, next } from './debt-life.ts'
 import { type Dust, readDustRow, readTag, SELECT_DUST, tagColumn } from './dust-store.ts'
@@ -83,7 +84,7 @@ export async function oldestDust(db: D1Database, creditor: Creditor): Promise<Du
 /** An event of a debt, with what is known by it. Of how many drops is said by the dust that the refund gives back. */
 export type DebtMove =
   | { readonly event: 'signed'; readonly refund: Submission; readonly dust: readonly Dust[] }
-  | { readonly event: 'returned'; readonly day: number; readonly least: Drops; readonly now: number }
+  | { readonly event: 'returned'; readonly least: Drops; readonly now: number }
   | { readonly event: 'unheard' | 'refused' }
 
 /**
@@ -138,7 +139,7 @@ function changesOf(
     }
     case 'returned': {
       const dueAt = ['CASE WHEN drops >= ? THEN ? END', Number(what.least), what.now] as const
-      return { set: { refund: null, attempts: 0, due_at: dueAt }, belongs: settledOn(what.day, sum) }
+      return { set: { refund: null, attempts: 0, due_at: dueAt }, belongs: settledOn(dayOf(what.now), sum) }
     }
     case 'unheard':
     case 'refused': {

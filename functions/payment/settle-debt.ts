@@ -1,13 +1,8 @@
 import { raiseAlert } from '../alerts/alerts.ts'
-import { braked } from '../alerts/brake.ts'
 import { isolated } from '../alerts/isolated.ts'
 import type { Failing } from '../alerts/quarantine-store.ts'
 import type { Guarded } from '../db/guarded.ts'
-import { dayOf } from '../journal/day.ts'
-import { deliver } from '../minter/deliver.ts'
-import { signSubmission } from '../minter/sign-submission.ts'
-import { closing, type Submission, submissionByHash } from '../minter/submission-store.ts'
-import { refundTransaction } from '../minter/transactions.ts'
+import { type Submission, submissionByHash } from '../minter/submission-store.ts'
 import type { Look } from '../purchase/step.ts'
 import type { Services } from '../services.ts'
 import {
@@ -21,14 +16,10 @@ import {
   sumOf,
 } from './debt-store.ts'
 import { proveDust } from './prove-dust.ts'
-import { ticketForRefund } from './refund-store.ts'
+import { MOST_ATTEMPTS, seeThrough, signRefund, turnOf } from './refund.ts'
 import { passOverPayer } from './refund-turn-store.ts'
 import type { PaymentStep } from './step.ts'
 
-/** Ledgers that a refund is given to be included. */
-const REFUND_LEDGERS = 10
-/** Refunds that never reached a ledger, one after the other, before a person looks at it. */
-const MOST_ATTEMPTS = 5
 /** More steps than the longest honest way through. */
 const MOST_STEPS = 12
 
@@ -66,13 +57,10 @@ export async function settleDebt(services: Services, creditor: Creditor, look: L
 }
 
 async function begin(services: Services, debt: Debt): Promise<PaymentStep> {
-  const { db, config, clock, follower } = services
+  const { db } = services
   if (debt.dueAt === null) return 'wait'
-  const [ticket, state] = await Promise.all([
-    ticketForRefund(db, debtId(debt), clock.now()),
-    follower.standing(),
-  ])
-  if (ticket === null || !state || (await braked(services))) return 'wait'
+  const turn = await turnOf(services, debtId(debt))
+  if (!turn) return 'wait'
   if (debt.attempts >= MOST_ATTEMPTS) return leaveToPeople(services, debt, 'no refund was validated')
   const dust = await oldestDust(db, debt)
   const last = dust.at(-1)
@@ -81,17 +69,10 @@ async function begin(services: Services, debt: Debt): Promise<PaymentStep> {
   if (proof.said === 'unsure') return passOver(services, debt)
   if (proof.said === 'unreadable')
     return leaveToPeople(services, debt, `payment ${proof.dust.hash} could not be read whole`)
-  const lastLedger = state.index + REFUND_LEDGERS
-  const refund = { hash: last.hash, payer: debt.payer, drops: sumOf(dust), sourceTag: debt.tag }
-  const signed = await signSubmission(
-    services,
-    refundTransaction(config, refund, { ticket, state, lastLedger }),
-    state,
-    { purpose: 'refund', ticket, lastLedger },
-    proof.bytes,
-  )
-  if (!signed) return leaveToPeople(services, debt, 'the signer refused')
-  return (await moveDebt(db, debt, { event: 'signed', refund: signed, dust })) ? 'again' : 'wait'
+  const pays = { hash: last.hash, payer: debt.payer, drops: sumOf(dust), sourceTag: debt.tag }
+  const refund = await signRefund(services, turn, pays, proof.bytes)
+  if (!refund) return leaveToPeople(services, debt, 'the signer refused')
+  return (await moveDebt(db, debt, { event: 'signed', refund, dust })) ? 'again' : 'wait'
 }
 
 /** While two nodes do not show the same, others go first. */
@@ -100,31 +81,14 @@ async function passOver({ db, clock }: Services, { payer }: Debt): Promise<Payme
   return 'wait'
 }
 
-async function follow(
-  services: Services,
-  debt: Debt,
-  submission: Submission,
-  look: Look,
-): Promise<PaymentStep> {
-  const { db, log, clock, config } = services
-  const delivery = await deliver(services, submission, look.deadline)
-  if (delivery.kind === 'pending') return 'wait'
-  if (delivery.kind === 'settled') return 'again'
-  if (delivery.kind !== 'validated') {
-    await moveDebt(db, debt, { event: 'unheard' }, closing(submission, delivery))
-    return 'again'
-  }
-  const { tx } = delivery
-  const closed = closing(submission, delivery)
-  if (tx.result === 'tesSUCCESS') {
-    const now = clock.now()
-    const { hash, purpose } = submission
-    const what = { event: 'returned', day: dayOf(now), least: config.leastRefund, now } as const
-    if (await moveDebt(db, debt, what, closed))
-      log.submissionSettled({ hash, purpose, result: tx.result, ledger: tx.ledger })
-    return 'again'
-  }
-  return leaveToPeople(services, debt, `the ledger refused it with ${tx.result}`, closed)
+function follow(services: Services, debt: Debt, submission: Submission, look: Look): Promise<PaymentStep> {
+  const { db, clock } = services
+  const least = services.config.leastRefund
+  return seeThrough(services, submission, look, {
+    unheard: (closed) => moveDebt(db, debt, { event: 'unheard' }, closed),
+    through: (closed) => moveDebt(db, debt, { event: 'returned', least, now: clock.now() }, closed),
+    refused: (why, closed) => leaveToPeople(services, debt, why, closed),
+  })
 }
 
 async function leaveToPeople(

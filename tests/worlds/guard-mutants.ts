@@ -47,7 +47,7 @@ export const guardMutants: readonly Mutant[] = [
     'a halt is ignored at a refund',
     'I3, T65',
     [GUARDS, 'while the sale is halted no refund is signed'],
-    ['payment/pay-back.ts', ' || (await braked(services))', ''],
+    ['payment/refund.ts', ' || (await braked(services))', ''],
   ),
   guardMutant(
     'a mint is signed anew without end',

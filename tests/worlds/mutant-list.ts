@@ -471,8 +471,8 @@ export const mutants: readonly Mutant[] = [
     'I3, I16, T31',
     [
       'payment/pay-back.ts',
-      '  return submission ? follow(services, payment, submission, look) : begin(services, payment)',
-      '  return submission && payment.attempts > 1 ? follow(services, payment, submission, look) : begin(services, payment)',
+      '  if (!submission) return begin(services, payment)',
+      '  if (!submission || payment.attempts <= 1) return begin(services, payment)',
     ],
     ['payment/move-store.ts', '        was: { refund: null },\n', ''],
     ['minter/deliver.ts', "  if (purpose === 'refund' && !(await isWanted(db, hash))) return false\n", ''],
