@@ -37,6 +37,8 @@ export const events = {
   'payload-expired': change,
   /** The line for a pass has moved. */
   'line-moved': { fleeting: true, says: 'change' },
+  /** One operator alone has shown a signature for two closes: it proves nothing. */
+  'signature-seen': passing,
   'server-shutdown': { fleeting: true, says: 'change' },
 } as const satisfies Record<string, Row>
 

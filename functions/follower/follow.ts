@@ -5,6 +5,7 @@ import { readTx } from '../journal/store.ts'
 import type { Follower, Standing } from '../ledger/follower.ts'
 import type { Services } from '../services.ts'
 import { drawConsequences } from './consequences.ts'
+import { EarlyWord } from './early-word.ts'
 import { enoughOf } from './enough-of.ts'
 import { Feed } from './feed.ts'
 import { Journal } from './journal-writer.ts'
@@ -52,6 +53,7 @@ export class Following implements Follower {
   readonly #journal: Journal
   readonly #tip: LedgerTip
   readonly #watch: RestoreWatch
+  readonly #earlyWord: EarlyWord
   readonly #divergence: DivergenceWatch
   readonly #wakeUp = new WakeUp()
   #asking: Promise<Standing | null> | null = null
@@ -80,6 +82,7 @@ export class Following implements Follower {
     this.#journal = new Journal(this.#services, memory, this.#needed)
     this.#feeds = operators.map((operator) => new Feed(this.#services, operator, this.#events()))
     this.#tip = new LedgerTip(this.#services, this.#feeds, this.#needed)
+    this.#earlyWord = new EarlyWord(this.#services)
     this.#watch = new RestoreWatch(this.#services, memory)
     this.#divergence = watchDivergence(this.#services)
   }
@@ -273,6 +276,8 @@ export class Following implements Follower {
   async #ledgerClosed(): Promise<void> {
     await this.#tip.keep()
     this.#wakeUp.wake()
+    const tail = this.#journal.tail?.hash ?? null
+    await this.#go('early word', () => this.#earlyWord.look(this.#shown(), tail, this.#needed))
     const { index } = this.#tip
     if (index <= this.#acted) return
     this.#acted = index

@@ -66,6 +66,35 @@ export function agreedBeside<Link extends ShownLink>(
   })
 }
 
+/**
+ * The links after the tail that fewer operators show than are needed, each with the newest ledger that one of these has closed.
+ * They prove nothing.
+ */
+export function shownByTooFew(
+  shown: readonly Shown[],
+  tail: TxHash,
+  needed: number,
+): readonly { readonly link: ShownLink; readonly closed: number }[] {
+  return shown.flatMap(({ links, closed }) =>
+    threadAfter(links, tail)
+      .filter((link) => {
+        const same = shown.filter((other) => {
+          const its = other.links.get(link.previous)
+          return its !== undefined && isSameLink(its, link)
+        })
+        return same.length < needed
+      })
+      .map((link) => ({ link, closed: Math.max(...closed.keys()) })),
+  )
+}
+
+function threadAfter(links: ReadonlyMap<TxHash | null, ShownLink>, tail: TxHash): ShownLink[] {
+  const thread: ShownLink[] = []
+  for (let next = links.get(tail); next && thread.length < links.size; next = links.get(next.hash))
+    thread.push(next)
+  return thread
+}
+
 export function isSameLink(a: ShownLink, b: ShownLink): boolean {
   return (
     a.hash === b.hash &&

@@ -1,8 +1,8 @@
 import { type TierId, tierIds, tiers } from '#contract/tiers'
-import type { Address, PayloadUuid } from '#contract/wire/ledger-ids'
+import type { Address, PayloadUuid, TxHash } from '#contract/wire/ledger-ids'
 import { notPaused } from '../alerts/quarantine-store.ts'
 import { claimTurn } from '../db/claim.ts'
-import { type Unread, unread } from '../db/unread.ts'
+import { readable, type Unread, unread } from '../db/unread.ts'
 import type { ReadEnd } from '../journal/store.ts'
 import { walletsOfOwner } from '../kyc/person-sql.ts'
 import type { Purchase } from './purchase.ts'
@@ -39,6 +39,18 @@ export async function openPurchasesOf(db: D1Database, wallet: Address): Promise<
     .bind(wallet)
     .all()
   return unread(results, 'id', readPurchaseRow)
+}
+
+/** The purchases whose buyer signed one of these transactions, and of which the ledger has not decided. */
+export async function confirmingBy(db: D1Database, signatures: readonly TxHash[]): Promise<Purchase[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT * FROM purchase WHERE status NOT IN ('sold', 'released') AND status = 'confirming'
+         AND signed_hash IN (SELECT value FROM json_each(?))`,
+    )
+    .bind(JSON.stringify(signatures))
+    .all()
+  return unread(results, 'id', readPurchaseRow).flatMap((one) => readable(one) ?? [])
 }
 
 /** Tiers whose limit is a person's, whichever of their wallets buys. */

@@ -3,6 +3,7 @@ import { SECOND } from '#contract/timing'
 import type { EventMessage } from '#contract/wire/events'
 import type { Clock } from '../../functions/clock.ts'
 import { Following } from '../../functions/follower/follow.ts'
+import { settle } from '../../functions/purchase/settle.ts'
 import type { Rooms } from '../../functions/rooms/rooms.ts'
 import { createFollowerMemory } from '../support/follower-memory.ts'
 import { inProcess } from '../support/in-process.ts'
@@ -23,6 +24,7 @@ beforeEach(() => {
 afterEach(() => {
   sockets.close()
   world.sandbox.setView(1, {})
+  world.sandbox.setView(2, {})
   world.configure({})
 })
 afterAll(() => world.close())
@@ -94,4 +96,30 @@ test('a ledger that halts is lost after half a minute, and stays lost until its 
 test('a sale is told to its rooms two exchanges with the database after the second operator has shown it', async () => {
   const { wallet, offer } = await offerPass(world)
   expect(await exchangesOfSale(world, wallet, offer ?? '')).toBe(2)
+})
+
+test('a signature that one of two operators shows is told of early, and sells nothing before the other shows it', async () => {
+  const { wallet, id, uuid } = await offerPass(world)
+  const told: string[] = []
+  const follower = listeningFollower(({ type }) => void told.push(type))
+  await follower.beat()
+  await closeAndHear(follower)
+  world.sandbox.setView(2, { haltedAt: world.sandbox.ledger.validatedIndex })
+  await world.sandbox.phone.sign(uuid, wallet)
+  await settle(inProcess(world, null).services, id, { asker: 'signed', deadline: world.clock.now() })
+  await expect
+    .poll(() => {
+      world.sandbox.ledger.close()
+      return told
+    })
+    .toContain('signature-seen')
+  const status = () => world.db.prepare('SELECT status FROM purchase WHERE id = ?').bind(id).first('status')
+  expect(await status()).toBe('confirming')
+  world.sandbox.setView(2, {})
+  await expect
+    .poll(() => {
+      world.sandbox.ledger.close()
+      return status()
+    })
+    .toBe('sold')
 })

@@ -56,6 +56,15 @@ test('who names the last number heard is told what came after it, each of a kind
   })
 })
 
+test('the early word of one operator is stored by no room, and told to nobody who comes later', async () => {
+  const seen: EventMessage = { type: 'signature-seen', uuid: null, data: { purchaseId: 'a purchase' } }
+  const host = await told(stage('confirming'), seen)
+  expect(await hears(host, null)).toMatchObject({ seqs: [1] })
+  expect(await hears(host, '1')).toMatchObject({ greeting: { seq: 2, since: 1 }, seqs: [] })
+  const stored = await host.storage.list<unknown>({ prefix: '' })
+  expect(JSON.stringify([...stored])).not.toContain('signature-seen')
+})
+
 test('what was said in passing is not repeated, and leaves no doubt that nothing else was missed', async () => {
   const host = await told(stage('minting'), inPassing, inPassing, refresh)
   expect(await hears(host, '1')).toMatchObject({ greeting: { seq: 4, since: 1 }, seqs: [4] })

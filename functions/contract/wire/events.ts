@@ -44,6 +44,7 @@ export const eventData = {
   'payload-expiration': z.strictObject({ expiresInSeconds: z.number() }),
   'payload-expired': nothing,
   'line-moved': line,
+  'signature-seen': z.strictObject({ purchaseId }),
   'server-shutdown': nothing,
 } as const satisfies Record<EventType, z.ZodMiniType>
 

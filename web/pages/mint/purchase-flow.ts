@@ -33,7 +33,13 @@ export type PurchaseState =
   | { readonly step: 'in-line'; readonly intent: Intent; readonly line: Line; readonly askAgain: number }
   /** No answer came, so nobody knows whether the request arrived. Sending the same intent again is safe. */
   | { readonly step: 'unanswered'; readonly intent: Intent; readonly ending: Ending }
-  | { readonly step: 'following'; readonly purchase: PurchaseView; readonly trouble: Trouble | null }
+  /** `seenByOne`: while it is being confirmed, one node has seen the signature land. */
+  | {
+      readonly step: 'following'
+      readonly purchase: PurchaseView
+      readonly trouble: Trouble | null
+      readonly seenByOne?: true
+    }
   | { readonly step: 'sold'; readonly purchase: PurchaseView }
   /** `purchase` is the one that failed, null where none came to be. After a time-out it may still be sold. */
   | { readonly step: 'failed'; readonly ending: Ending; readonly purchase: PurchaseView | null }
@@ -52,6 +58,7 @@ export type PurchaseEvent =
   | { readonly type: 'line-moved'; readonly line: Line }
   | { readonly type: 'resumed' | 'read'; readonly purchase: PurchaseView }
   | { readonly type: 'unread' | 'polls-spent'; readonly purchaseId: string }
+  | { readonly type: 'seen-by-one'; readonly purchaseId: string }
   | { readonly type: 'left-line' | 'timed-out' | 'dismissed' }
 
 export const noPurchase: PurchaseState = { step: 'idle' }
@@ -89,6 +96,10 @@ export function purchaseFlow(state: PurchaseState, event: PurchaseEvent): Purcha
       return troubled(state, event.purchaseId, 'unreachable')
     case 'polls-spent':
       return troubled(state, event.purchaseId, 'polls-spent')
+    case 'seen-by-one':
+      return isConfirming(state) && state.purchase.id === event.purchaseId
+        ? { ...state, seenByOne: true }
+        : state
     case 'timed-out':
       return timedOut(state)
     case 'dismissed':
@@ -173,7 +184,15 @@ function read(state: PurchaseState, purchase: PurchaseView): PurchaseState {
     if (!isUndecided(state) || purchase === state.purchase) return state
     return purchase.ending ? told(purchase) : { ...state, purchase }
   }
-  return told(purchase)
+  const next = told(purchase)
+  const isStillSeen = isConfirming(state) && state.seenByOne && isConfirming(next)
+  return isStillSeen ? { ...next, seenByOne: true } : next
+}
+
+type Following = Extract<PurchaseState, { step: 'following' }>
+
+function isConfirming(state: PurchaseState): state is Following {
+  return state.step === 'following' && state.purchase.stage === 'confirming'
 }
 
 /**

@@ -39,7 +39,7 @@ export function asking({ intent }: Asking, stage: PurchaseStage, fee: Drops): Fa
 
 /** The pass is known. The printed pane has the request as soon as it exists, and a signature that is late in landing. */
 export function following(state: Following, followed: Followed, fee: Drops, tooLate: boolean): Face {
-  const { purchase, trouble } = state
+  const { purchase, trouble, seenByOne } = state
   const { stage, overdue, lookAgain } = followed
   const { tier, payload, tokenId, priceDrops } = purchase
   const { title, lead, waiting } = standing(purchase)
@@ -66,7 +66,7 @@ export function following(state: Following, followed: Followed, fee: Drops, tooL
         <p className="purchase-lead">
           <HeldTogether words={overdue === null ? lead : overdueLead(tokenId)} />
         </p>
-        <Stages stage={stage} purchase={purchase} overdue={overdue !== null} />
+        <Stages stage={stage} purchase={purchase} overdue={overdue !== null} seenByOne={seenByOne} />
         {tooLate && <p className="note">{SIGNED_FIRST}</p>}
         {trouble && <TroubleNotice trouble={trouble} onAgain={lookAgain} />}
         {(signed || request) && (

@@ -28,7 +28,10 @@ export type PurchasesEvent =
   | { readonly key: string; readonly what: { readonly type: 'cancel-asked' | 'cancel-lost' } }
   | { readonly key: string; readonly what: { readonly type: 'cancelled'; readonly purchase: PurchaseView } }
   /** From the wallet's room, which does not know whose key it is. */
-  | { readonly key: null; readonly what: Extract<PurchaseEvent, { type: 'hinted' | 'line-moved' }> }
+  | {
+      readonly key: null
+      readonly what: Extract<PurchaseEvent, { type: 'hinted' | 'line-moved' | 'seen-by-one' }>
+    }
 
 /** All purchases of this visit, oldest first. A wallet may have two open, and each goes its own way. */
 export function purchasesFlow(slots: readonly Slot[], { key, what }: PurchasesEvent): readonly Slot[] {

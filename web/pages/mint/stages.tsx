@@ -53,10 +53,13 @@ interface StagesProps {
   readonly purchase: PurchaseView | null
   /** The ledger takes longer over the signature than is usual. */
   readonly overdue?: boolean
+  /** One node alone has seen the signature land. */
+  readonly seenByOne?: boolean | undefined
 }
 
 /** The six stages of a purchase, each with the fact that proves it. */
-export function Stages({ stage, purchase, overdue = false }: StagesProps) {
+export function Stages({ stage, purchase, overdue = false, seenByOne = false }: StagesProps) {
+  const signs = { overdue, seenByOne }
   return (
     <>
       <ol className="stages" aria-label="Progress">
@@ -67,7 +70,7 @@ export function Stages({ stage, purchase, overdue = false }: StagesProps) {
             <li key={step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
               <b>{state === 'done' ? done : now}</b>
               <span className="num">{state === 'done' && proofOf(step, purchase)}</span>
-              {state === 'now' && <p>{hintOf(step, purchase, overdue)}</p>}
+              {state === 'now' && <p>{hintOf(step, purchase, signs)}</p>}
             </li>
           )
         })}
@@ -75,7 +78,7 @@ export function Stages({ stage, purchase, overdue = false }: StagesProps) {
       <p className="visually-hidden" role="status">
         {stage !== 'error' &&
           stage !== 'success' &&
-          `${wordsOf(stage, purchase).now}. ${hintOf(stage, purchase, overdue)}`}
+          `${wordsOf(stage, purchase).now}. ${hintOf(stage, purchase, signs)}`}
       </p>
     </>
   )
@@ -97,7 +100,16 @@ function isProved(step: Step, purchase: PurchaseView | null): boolean {
   return Boolean(purchase?.evidence[proofs[step]])
 }
 
-function hintOf(step: Step, purchase: PurchaseView | null, overdue: boolean): string {
+/** Said of a signature before two operators have shown it. It is no stage, and nothing follows from it. */
+const EARLY_WORD =
+  'One node has seen your signature land; we wait for a second. You have either your pass or your XRP.'
+
+function hintOf(
+  step: Step,
+  purchase: PurchaseView | null,
+  { overdue, seenByOne }: { readonly overdue: boolean; readonly seenByOne: boolean },
+): string {
+  if (seenByOne && step === 'confirming') return EARLY_WORD
   if (overdue && step === 'confirming') return 'Signed, but in no ledger so far.'
   if (step === 'waiting-payment' && purchase?.payload?.opened)
     return 'Opened in Xaman. Slide to accept there.'

@@ -209,6 +209,8 @@ export function usePurchases({ token, address, onTakenUp, onSettled, onSoldOut, 
     /** What the wallet's room says; null whenever something may have been missed. */
     hear(news: Envelope | null) {
       if (news?.type === 'line-moved') return moveUp(news.data)
+      if (news?.type === 'signature-seen')
+        return tell({ key: null, what: { type: 'seen-by-one', purchaseId: news.data.purchaseId } })
       if (news?.type === 'payload-update') {
         const { purchaseId, stage } = news.data
         tell({ key: null, what: { type: 'hinted', purchaseId, stage } })

@@ -115,6 +115,11 @@ export const publishedEvents = {
     rooms: ['wallet'],
     example: { place: 3, about: 12 },
   },
+  'signature-seen': {
+    says: 'One node has seen the signature of a purchase land, and a second has not yet. It decides nothing, and is never repeated.',
+    rooms: PRIVATE,
+    example: { purchaseId: PURCHASE_ID },
+  },
   'server-shutdown': {
     says: 'The server is about to stop. Come back with since when the connection breaks.',
     rooms: EVERYWHERE,

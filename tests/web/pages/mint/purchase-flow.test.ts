@@ -71,6 +71,27 @@ describe('in line', () => {
   })
 })
 
+describe('the early word', () => {
+  const seen = (purchaseId = offered.id) => ({ type: 'seen-by-one', purchaseId }) as const
+  const resumed = { type: 'resumed', purchase: confirming } as const
+
+  test('is kept while the signature is being confirmed, and changes no stage', () => {
+    const told = play(resumed, seen())
+    expect(told).toEqual({ ...play(resumed), seenByOne: true })
+    expect(stageOf(told)).toBe('confirming')
+    expect(purchaseFlow(told, read({ ...confirming, readAt: confirming.readAt + 1 }))).toMatchObject({
+      seenByOne: true,
+    })
+  })
+
+  test('is nothing to a purchase that nobody has signed, or that has its verdict, or to any other', () => {
+    expect(play({ type: 'resumed', purchase: offered }, seen())).not.toHaveProperty('seenByOne')
+    expect(play(resumed, seen('another'))).toEqual(play(resumed))
+    expect(play(resumed, seen(), read(soldPurchase()))).toEqual(play(resumed, read(soldPurchase())))
+    expect(play(resumed, seen(), read(declined))).toEqual(play(resumed, read(declined)))
+  })
+})
+
 describe('asking', () => {
   test('an agreement begins with reserving', () => {
     expect(play(agreed)).toEqual({ step: 'asking', intent, stage: 'reserving', purchaseId: null })

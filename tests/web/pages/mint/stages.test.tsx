@@ -21,6 +21,15 @@ test('a pass that is offered anew was minted before, in the ledger of its first 
   )
 })
 
+test('what one node has seen of a signature is said in place of what the ledger is waited for, and read aloud', () => {
+  const confirming = purchaseOf({ status: 'confirming', stage: 'confirming', payload: null })
+  render(<Stages stage="confirming" purchase={confirming} overdue={true} seenByOne={true} />)
+  const word =
+    'One node has seen your signature land; we wait for a second. You have either your pass or your XRP.'
+  expect(steps()[4]).toBe(`now: Confirming on the ledger${word}`)
+  expect(screen.getByRole('status').textContent).toBe(`Confirming on the ledger. ${word}`)
+})
+
 test('a purchase that failed shows no undone mint above an offer that was made', () => {
   const { evidence, ...ended } = endedPurchase('expired', 'Transaction expired. Please try again.')
   const again = purchaseOf({ ...ended, mintedBefore: true, evidence: { ...evidence, minted: null } })
