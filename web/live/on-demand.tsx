@@ -19,7 +19,8 @@ export function onDemand<Props extends object>(
 ): ComponentType<Props & Wanted> {
   let fetched: ComponentType<Props> | null = null
 
-  return function Part({ wanted, fallback = null, ...props }: Props & Wanted) {
+  return function Part(props: Props & Wanted) {
+    const { wanted, fallback = null } = props
     const [Loaded, setLoaded] = useState(() => fetched)
     const [failure, setFailure] = useState<unknown>(null)
     const missing = wanted && Loaded === null && failure === null
@@ -39,7 +40,7 @@ export function onDemand<Props extends object>(
       }
     }, [missing])
 
-    if (Loaded) return <Loaded {...(props as unknown as Props)} />
+    if (Loaded) return <Loaded {...props} />
     if (failure === null || !wanted) return fallback
     return (
       <>

@@ -31,7 +31,9 @@ export async function checkReceipt(text: string, keys: readonly ReceiptKey[]): P
   const signed = new TextEncoder().encode(canonicalText(receipt))
   const good = value !== null && (await crypto.subtle.verify(RECEIPT_ALGORITHM, key, value, signed))
   // We sign nothing but receipts, so what is signed has the shape of one.
-  return good ? { verdict: 'valid', signed: parsed as unknown as SignedReceipt } : { verdict: 'changed' }
+  return good
+    ? { verdict: 'valid', signed: { receipt, signature: signature as SignedReceipt['signature'] } }
+    : { verdict: 'changed' }
 }
 
 /** Two members and no others; none of them twice, and everything written as JSON is written, but for the space between. */

@@ -63,8 +63,8 @@ const stamp = { ...head, seq: z.number(), timestamp: z.number() }
 
 export const eventMessage = z.union(
   eventTypes.map((type) => z.strictObject({ ...head, type: z.literal(type), data: eventData[type] })),
-) as unknown as z.ZodMiniType<EventMessage>
+) as z.ZodMiniType<EventMessage>
 
 export const envelope = z.union(
   eventTypes.map((type) => z.strictObject({ ...stamp, type: z.literal(type), data: eventData[type] })),
-) as unknown as z.ZodMiniType<Envelope>
+) as z.ZodMiniType<Envelope>

@@ -5,7 +5,10 @@ import { unifyBreaks } from './form-fields.ts'
 import * as z from './schema.ts'
 
 /** The brand is the contract's own, so that whoever only needs the id needs no schema. */
-export const entryId = z.string().check(z.regex(ENTRY_ID)) as unknown as z.ZodMiniType<EntryId, string>
+export const entryId = z.string().check(z.regex(ENTRY_ID)) as z.ZodMiniType<string, string> as z.ZodMiniType<
+  EntryId,
+  string
+>
 
 /** What travels with every form beside its answers. All of it may be missing, as it is without JavaScript. */
 const slip = {
