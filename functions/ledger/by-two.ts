@@ -57,8 +57,8 @@ export function transactionByTwo(
 }
 
 /**
- * The account as the first node that answers has it, if that is enough. If not, as another operator has it in this ledger,
- * which the quorum calls validated: then two have been asked, and one that is behind refuses nobody.
+ * The account as the first node that answers has it, if that is enough. If not, another operator is asked for it in this ledger,
+ * which the quorum calls validated, so that no wallet is refused by one node that is behind.
  */
 export async function accountByTwoIfShort(
   nodes: readonly LedgerNode[],
@@ -72,7 +72,9 @@ export async function accountByTwoIfShort(
   const second = await firstAnswer(neededOf(nodes) === 1 ? nodes : others, (node) =>
     node.view(ledger).account(address),
   )
-  return second ?? err('unreachable')
+  if (!second) return err('unreachable')
+  // Where both are short, the first tells why: its ledger is the newer one.
+  return isEnough(second.value) ? second : first
 }
 
 async function firstAnswer<T>(nodes: readonly LedgerNode[], ask: (node: LedgerNode) => Promise<Answer<T>>) {
