@@ -2,7 +2,7 @@ import { SECOND } from '#contract/timing'
 import type { TxHash } from '#contract/wire/ledger-ids'
 import { isolated } from '../alerts/isolated.ts'
 import type { Failing } from '../alerts/quarantine-store.ts'
-import { awaitsFollowing } from '../journal/store.ts'
+import { awaitsFollowing, type ReadTx } from '../journal/store.ts'
 import { followStranger } from '../minter/strangers.ts'
 import { servePayments } from '../payment/serve-payments.ts'
 import { takePaymentIn, takeRefundIn } from '../payment/take-in.ts'
@@ -54,14 +54,18 @@ export async function drawConsequences(
 
 /** Whether everything is done; what has to wait for something else is not. */
 async function follow(services: Services, { tx, submission, ends }: News): Promise<boolean> {
+  const { paid, repaid } = tx.effects
   // A payment that is not on record yet would be paid back once more.
-  if (tx.effects.repaid && (await awaitsFollowing(services.db, tx.effects.repaid))) return false
+  if (repaid && (await awaitsFollowing(services.db, repaid))) return false
   if (submission) await settleSubmission(services, submission, tx)
-  else {
-    await followStranger(services, tx)
-    await takeRefundIn(services, tx)
-  }
-  const paid = await takePaymentIn(services, tx)
-  const done = [paid, ...(await Promise.all(ends.map((ended) => settleEnd(services, ended))))]
-  return !done.includes(false)
+  else if (!isGift(services.config, tx)) await followStranger(services, tx)
+  if (repaid && !submission) await takeRefundIn(services, tx, repaid)
+  const isTakenIn = paid === null || (await takePaymentIn(services, tx))
+  const settled = await Promise.all(ends.map((ended) => settleEnd(services, ended)))
+  return isTakenIn && !settled.includes(false)
+}
+
+/** Whether others sent it, and it cost the minter nothing: buyers and whoever funds it may send what they like. */
+function isGift({ minter }: Services['config'], { account, effects }: ReadTx): boolean {
+  return account !== minter && BigInt(effects.root?.change ?? '0') >= 0n
 }

@@ -23,7 +23,8 @@ export async function linkOf(
   const effects = effectsOf(tx, services.config.minter)
   if (!effects.root && !effects.paid) return null
   const ends = offerEnds(tx, services.config.minter)
-  const heard: Heard = { tx, effects, ends, short: await shortFormOf(services, { tx, effects, ends }) }
+  const short = ends.length > 0 ? null : await shortFormOf(services, tx, effects)
+  const heard: Heard = { tx, effects, ends, short }
   return {
     hash: tx.hash,
     isBeside: effects.root === null,

@@ -2,21 +2,24 @@ import { bytesToHex } from '@xrplf/isomorphic/utils'
 import { decodeAccountID, isValidClassicAddress } from 'ripple-address-codec'
 import { isOurInvoiceId } from '../invoice/invoice-id.ts'
 import { dayOf } from '../journal/day.ts'
-import type { Heard, ShortForm } from '../journal/heard.ts'
+import type { Effects } from '../journal/effects.ts'
+import type { ShortForm } from '../journal/heard.ts'
 import { mayBeShort } from '../journal/passing.ts'
 import { digestOf } from '../journal/short-form.ts'
+import type { ValidatedTx } from '../ledger/ledger.ts'
 import type { Services } from '../services.ts'
 
 /**
- * How a stranger's transaction is kept in one short row; null for what is kept whole: what may not be short, and payments
+ * How a stranger's transaction that ended no offer is kept in one short row; null for what is kept whole: what may not be short, and payments
  * under an InvoiceID of ours.
  */
 export async function shortFormOf(
   { config, secrets, clock }: Pick<Services, 'config' | 'secrets' | 'clock'>,
-  { tx, effects, ends }: Omit<Heard, 'short'>,
+  tx: ValidatedTx,
+  effects: Effects,
 ): Promise<ShortForm | null> {
   const { account } = tx
-  if (ends.length > 0 || !mayBeShort(config, account, effects)) return null
+  if (!mayBeShort(config, account, effects)) return null
   const { paid } = effects
   if (paid && (await isOurInvoiceId(secrets.room, account, paid.invoiceId))) return null
   // What a node shows need not be an address that there can be.

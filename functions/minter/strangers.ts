@@ -10,10 +10,9 @@ import { isBeforeOurs } from './submission-store.ts'
 import { takeTicketsFrom } from './ticket-store.ts'
 
 /**
- * A transaction that touched the minter and is no submission of ours. What came in is a gift and is only written down,
- * as everything read is: buyers, the treasury and whoever else funds the minter may send what they like. What the
- * minter itself signed elsewhere (or before the database was restored) is taken up: tickets, tokens that can be sold
- * as the pass their URI names, offers to be withdrawn. If it cost more than its fee, everything new stops.
+ * A transaction that the minter signed or that cost it drops, and that is no submission of ours. What the minter itself
+ * signed elsewhere (or before the database was restored) is taken up: tickets, tokens that can be sold as the pass their
+ * URI names, offers to be withdrawn. If it cost more than its fee, everything new stops.
  */
 export async function followStranger(services: Services, tx: ReadTx): Promise<void> {
   const { db, config, clock } = services
@@ -21,7 +20,6 @@ export async function followStranger(services: Services, tx: ReadTx): Promise<vo
   const lost = -BigInt(root?.change ?? '0')
   const signedByMinter = tx.account === config.minter
   const lostMore = lost > (signedByMinter ? BigInt(tx.fee) : 0n)
-  if (!lostMore && !signedByMinter) return
   const before = await isBeforeOurs(db, tx.ledger)
   if (!before && lostMore && !(await braked(services))) {
     await pullBrake(

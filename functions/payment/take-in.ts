@@ -1,4 +1,5 @@
 import { formatDrops, parseDrops } from '#contract/money'
+import type { TxHash } from '#contract/wire/ledger-ids'
 import { raiseAlert } from '../alerts/alerts.ts'
 import { isOurInvoiceId } from '../invoice/invoice-id.ts'
 import { invoiceById } from '../invoice/store.ts'
@@ -46,10 +47,8 @@ export async function takePaymentIn(services: Services, tx: ReadTx): Promise<boo
 }
 
 /** The minter paid something back that is not written down here, as after the database was restored: it counts all the same. */
-export async function takeRefundIn(services: Services, tx: ReadTx): Promise<void> {
+export async function takeRefundIn(services: Services, tx: ReadTx, repaid: TxHash): Promise<void> {
   const { db } = services
-  const { repaid } = tx.effects
-  if (repaid === null) return
   if (!(await noteRepaid(db, repaid, tx.hash))) return takeReturnIn(services, tx, repaid)
   // Nothing is delivered any more for what went back.
   const payment = await paymentByHash(db, repaid)

@@ -348,11 +348,16 @@ export const mutants: readonly Mutant[] = [
     '  if (!before && lostMore &&',
     '  if (before && lostMore &&',
   ]),
-  mutant('a gift stops the sale', 'I14', [
-    'minter/strangers.ts',
-    '  const lostMore = lost > (signedByMinter ? BigInt(tx.fee) : 0n)\n',
-    '  const lostMore = lost !== (signedByMinter ? BigInt(tx.fee) : 0n)\n',
-  ]),
+  mutant(
+    'a gift stops the sale',
+    'I14',
+    ['follower/consequences.ts', '  else if (!isGift(services.config, tx)) await', '  else await'],
+    [
+      'minter/strangers.ts',
+      '  const lostMore = lost > (signedByMinter ? BigInt(tx.fee) : 0n)\n',
+      '  const lostMore = lost !== (signedByMinter ? BigInt(tx.fee) : 0n)\n',
+    ],
+  ),
   mutant(
     'fees are paid as they are asked',
     'T42',
