@@ -383,6 +383,76 @@ export const guardMutants: readonly Mutant[] = [
     ],
   ),
   guardMutant(
+    'an operator is counted twice',
+    'I2, T41',
+    [
+      'functions/follower/follow.test.ts',
+      'two nodes of one operator are one voice, and nothing is read while the other operator is away',
+    ],
+    [
+      'follower/follow.ts',
+      '[...new Set(this.#services.ledger.nodes.map(({ operator }) => operator))]',
+      'this.#services.ledger.nodes.map(({ operator }) => operator)',
+    ],
+  ),
+  guardMutant(
+    'an operator is counted twice in a verdict',
+    'I2, T41',
+    ['functions/ledger/agree.test.ts', 'two nodes of one operator are one voice: the next operator is asked'],
+    [
+      'ledger/agree.ts',
+      '    if (counting.some((other) => other.node.operator === node.operator)) continue\n',
+      '',
+    ],
+  ),
+  guardMutant(
+    'the third operator is never asked',
+    'T41',
+    ['functions/follower/follow.test.ts', 'with three operators one may be away, or answer nothing for long'],
+    ['follower/follow.ts', 'this.#feeds = operators.map(', 'this.#feeds = operators.slice(0, 2).map('],
+  ),
+  guardMutant(
+    'an early word is stored',
+    'I2, T30',
+    ['party/missed.test.ts', 'the early word of one operator is stored by no room'],
+    ['contract/events.ts', "'signature-seen': passing", "'signature-seen': change"],
+  ),
+  guardMutant(
+    'a wallet is refused by the operator that is asked first',
+    'T41',
+    [
+      'journeys/unfunded-wallets.test.ts',
+      'a wallet that was funded just now buys though the node that is asked first is behind',
+    ],
+    ['ledger/by-two.ts', '  if (!first || isEnough(first.value))', '  if (!first || first.ok)'],
+  ),
+  guardMutant(
+    'a wallet is refused by what a node that is behind shows a page',
+    'T41',
+    ['journeys/unfunded-wallets.test.ts', 'what a node that is behind shows a page refuses nobody'],
+    ['admission/means-store.ts', '  if (!purse) return\n', ''],
+    [
+      'admission/means-store.ts',
+      'WHERE wallet = ?1 AND (balance_drops IS NULL\n',
+      'WHERE wallet = ?1 AND (TRUE\n',
+    ],
+  ),
+  guardMutant(
+    'a refusal of the buyer’s signature is believed of one operator',
+    'I2, T30, T41',
+    [
+      'journeys/three-operators.test.ts',
+      'a refusal of the signature that one operator alone shows ends nothing, and two operators’ does',
+    ],
+    ['purchase/look-at-offer.ts', 'ledger.transactionByTwo(', 'ledger.transaction('],
+  ),
+  guardMutant(
+    'what one operator asks is asked of every buyer',
+    'T41',
+    ['functions/follower/costs.test.ts', 'what one operator asks alone is asked of no buyer'],
+    ['follower/costs.ts', "askedBy(needed, 'baseFee')", "askedBy(1, 'baseFee')"],
+  ),
+  guardMutant(
     'level is believed whatever the tail',
     'I2, T48',
     ['functions/follower/quorum.test.ts', 'what was proved for one tail proves nothing for another'],

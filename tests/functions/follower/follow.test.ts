@@ -70,9 +70,13 @@ function nodeAt(n: number, { since = 1, without, isMute = false }: Oddity = {}):
   } as unknown as LedgerNode
 }
 
-/** A follower without sockets, whose operators have one node each. */
-function follow(nodes: readonly LedgerNode[], highWater: { now: HighWater | null } = { now: null }) {
-  const own = nodes.map((node, at) => ({ ...node, operator: `operator ${at}` }))
+/** A follower without sockets, whose operators have one node each unless told. */
+function follow(
+  nodes: readonly LedgerNode[],
+  highWater: { now: HighWater | null } = { now: null },
+  operatorOf = (at: number) => `operator ${at}`,
+) {
+  const own = nodes.map((node, at) => ({ ...node, operator: operatorOf(at) }))
   const services = {
     db: memory.db,
     ledger: {
@@ -117,6 +121,14 @@ test('while one of two is away nothing is read', async () => {
   const away = { ...nodeAt(5), state: async () => err('unreachable') } as unknown as LedgerNode
   expect(await follow([nodeAt(5), away]).catchUp()).toBeNull()
   expect(await last()).toBeUndefined()
+})
+
+test('two nodes of one operator are one voice, and nothing is read while the other operator is away', async () => {
+  const away = { ...nodeAt(5), state: async () => err('unreachable') } as unknown as LedgerNode
+  const operatorOf = (at: number) => (at < 2 ? 'one' : 'other')
+  expect(await follow([nodeAt(5), nodeAt(5), away], { now: null }, operatorOf).catchUp()).toBeNull()
+  expect(await last()).toBeUndefined()
+  expect(await follow([nodeAt(5), nodeAt(5), nodeAt(5)], { now: null }, operatorOf).catchUp()).toBe(5)
 })
 
 test('with three operators one may be away, or answer nothing for long', async () => {
