@@ -73,8 +73,8 @@ export async function accountByTwoIfShort(
     node.view(ledger).account(address),
   )
   if (!second) return err('unreachable')
-  // Where both are short, the first tells why: its ledger is the newer one.
-  return isEnough(second.value) ? second : first
+  // The agreed ledger may be older than the account.
+  return second.value === null && !isEnough(null) ? first : second
 }
 
 async function firstAnswer<T>(nodes: readonly LedgerNode[], ask: (node: LedgerNode) => Promise<Answer<T>>) {

@@ -164,6 +164,14 @@ test('what a node that is behind shows a page refuses nobody', async () => {
   expect(await buy(buyer.address)).toBe('served')
 })
 
+test('a wallet that is short of a dear pass buys another though the node that is asked first is behind', async () => {
+  const buyer = await freshWallet(world, 300_000_000n)
+  world.configure(threeOperators(world.sandbox))
+  world.sandbox.setView(1, { lag: 20 })
+  expect(await buy(buyer.address, 'epic')).toBe('insufficient_funds')
+  expect(await buy(buyer.address)).toBe('served')
+})
+
 test('a wallet that one node found able to pay is refused a dearer pass only once two operators have been asked', async () => {
   const buyer = await freshWallet(world, 300_000_000n)
   await useAll()

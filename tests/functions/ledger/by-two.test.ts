@@ -13,7 +13,7 @@ const enough = (account: { balance: bigint } | null) => (account?.balance ?? 0n)
 interface Says {
   /** What the account has in the node's last ledger, and in the agreed one; null: it is away. */
   readonly now?: bigint | null
-  readonly agreed?: bigint | null
+  readonly agreed?: bigint | 'no account' | null
   /** The result of the transaction; null: it does not show it. */
   readonly tx?: string | null | 'away'
 }
@@ -21,8 +21,9 @@ interface Says {
 /** A node of an operator, and how often it was asked. */
 function node(operator: string, { now = null, agreed = null, tx = 'away' }: Says) {
   let asked = 0
-  const said = (balance: bigint | null) => {
+  const said = (balance: bigint | 'no account' | null) => {
     asked += 1
+    if (balance === 'no account') return ok(null)
     return balance === null ? err('unreachable') : ok({ balance: drops(balance) })
   }
   const one = {
@@ -74,8 +75,12 @@ test('an account that is short by one node is asked of another operator, of the 
   ])
 })
 
-test('where an account is short by two operators, the newer ledger of the first tells why', async () => {
-  expect(await account(node('one', { now: 0n }), node('other', { agreed: 3n }))).toEqual([0n, [1, 1]])
+test('an account that is short by two operators is as the agreed ledger has it, unless that is older than the account', async () => {
+  expect(await account(node('one', { now: 0n }), node('other', { agreed: 3n }))).toEqual([3n, [1, 1]])
+  expect(await account(node('one', { now: 2n }), node('other', { agreed: 'no account' }))).toEqual([
+    2n,
+    [1, 1],
+  ])
 })
 
 test('no account is short by one operator alone, however many nodes it runs', async () => {
@@ -85,11 +90,11 @@ test('no account is short by one operator alone, however many nodes it runs', as
     node('other', {}),
   ]
   expect(await account(...nodes)).toEqual(['unreachable', [1, 0, 1]])
-  expect(await account(...nodes, node('third', { agreed: 3n }))).toEqual([0n, [2, 0, 2, 1]])
+  expect(await account(...nodes, node('third', { agreed: 3n }))).toEqual([3n, [2, 0, 2, 1]])
 })
 
 test('a single operator is enough, of the agreed ledger', async () => {
-  expect(await account(node('one', { now: 0n, agreed: 2n }))).toEqual([0n, [2]])
+  expect(await account(node('one', { now: 0n, agreed: 2n }))).toEqual([2n, [2]])
 })
 
 test('a transaction has the end that two operators show, and the third is asked where one of two is off', async () => {
