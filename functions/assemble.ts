@@ -1,6 +1,6 @@
 import { workersCache } from './cache/workers-cache.ts'
 import { systemClock } from './clock.ts'
-import { readConfig } from './config.ts'
+import { readConfig } from './config/read-config.ts'
 import { patientDatabase } from './db/patient-database.ts'
 import type { Env } from './env.ts'
 import { listedProvider } from './kyc-provider/listed-provider.ts'

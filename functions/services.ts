@@ -1,6 +1,7 @@
 import type { EdgeCache } from './cache/edge-cache.ts'
 import type { Clock } from './clock.ts'
-import type { Config, Secrets } from './config.ts'
+import type { Config } from './config/config.ts'
+import type { Secrets } from './config/secrets.ts'
 import type { KycProvider } from './kyc-provider/kyc-provider.ts'
 import type { Follower } from './ledger/follower.ts'
 import type { Ledger } from './ledger/ledger.ts'

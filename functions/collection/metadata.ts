@@ -3,7 +3,7 @@ import { imageOfPass } from '#contract/pass-image'
 import { passName } from '#contract/pass-name'
 import { TOTAL_SUPPLY, tierOfPass, tiers } from '#contract/tiers'
 import type { PassMetadata } from '#contract/wire/collection'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** The schema that XLS-24 names for art. */
 const ART_V0 = 'ipfs://QmNpi8rcXEkohca8iXu7zysKKSJYqCvBJn3xJwga8jXqWU'

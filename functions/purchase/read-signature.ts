@@ -1,7 +1,7 @@
 import { decode } from 'ripple-binary-codec'
 import { address, type TxHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { transactionsIn } from '../ledger/transactions-in.ts'
 import type { PayloadSignature } from '../xaman/xaman.ts'
 import type { Purchase } from './purchase.ts'

@@ -32,7 +32,7 @@ const layers: readonly (readonly string[])[] = [
   ],
   ['functions/pass/'],
   ['functions/signer/'],
-  ['functions/config.ts', 'functions/env.ts'],
+  ['functions/config/', 'functions/env.ts'],
   ['functions/services.ts'],
   // What is known: the ledger as D1 holds it, what was asked for and paid, what people must see. And how requests are answered.
   ['functions/journal/', 'functions/invoice/', 'functions/alerts/', 'functions/http/'],

@@ -1,4 +1,4 @@
-import { readConfig } from '../../functions/config.ts'
+import { readConfig } from '../../functions/config/read-config.ts'
 import { Following } from '../../functions/follower/follow.ts'
 import type { Memory } from '../../functions/follower/memory.ts'
 import { listedProvider } from '../../functions/kyc-provider/listed-provider.ts'

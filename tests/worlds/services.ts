@@ -1,6 +1,6 @@
 import { type Address, address, type TxHash } from '#contract/wire/ledger-ids'
 import type { Clock } from '../../functions/clock.ts'
-import { readConfig } from '../../functions/config.ts'
+import { readConfig } from '../../functions/config/read-config.ts'
 import { patientDatabase } from '../../functions/db/patient-database.ts'
 import { Following } from '../../functions/follower/follow.ts'
 import type { HighWater } from '../../functions/follower/memory.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Form } from '#contract/wire/form'
-import { readConfig } from '../../../functions/config.ts'
+import { readConfig } from '../../../functions/config/read-config.ts'
 import { formRoutes } from '../../../functions/forms/routes.ts'
 import type { AppEnv } from '../../../functions/http/app-env.ts'
 import { onError } from '../../../functions/http/on-error.ts'

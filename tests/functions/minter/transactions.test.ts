@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { drops, xrp } from '#contract/money'
 import { tierIds, tiers } from '#contract/tiers'
 import { address } from '#contract/wire/ledger-ids'
-import type { Config } from '../../../functions/config.ts'
+import type { Config } from '../../../functions/config/config.ts'
 import {
   cancelTransaction,
   mintTransaction,

@@ -3,7 +3,7 @@ import { decodeAccountID } from 'ripple-address-codec'
 import { drops, xrp } from '#contract/money'
 import { OFFER_LIFE } from '#contract/timing'
 import { address, nftokenId } from '#contract/wire/ledger-ids'
-import type { Config } from '../../../functions/config.ts'
+import type { Config } from '../../../functions/config/config.ts'
 import { toRippleTime } from '../../../functions/ledger/ripple-time.ts'
 import {
   cancelTransaction,

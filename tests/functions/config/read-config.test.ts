@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
-import { readConfig } from '../../functions/config.ts'
-import { demoWallets, issuer, minter, walletFromPassphrase } from '../sandbox/accounts.ts'
+import { readConfig } from '../../../functions/config/read-config.ts'
+import { demoWallets, issuer, minter, walletFromPassphrase } from '../../sandbox/accounts.ts'
 
 const regularKey = walletFromPassphrase('a regular key of the minter')
 const treasury = walletFromPassphrase('treasury')

@@ -1,0 +1,6 @@
+/** Says which settings are missing or wrong. Never carries a value, which may be a secret. */
+export class ConfigurationError extends Error {
+  constructor(what: string) {
+    super(`The configuration is incomplete or wrong: ${what}`)
+  }
+}
