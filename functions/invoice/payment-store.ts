@@ -2,11 +2,9 @@ import { type Drops, drops } from '#contract/money'
 import type { PaymentReason } from '#contract/payment'
 import type { Address, InvoiceID } from '#contract/wire/ledger-ids'
 import { type Guarded, guarded } from '../db/guarded.ts'
+import { inIndex } from '../db/partial-index.ts'
 import { before, next } from './payment-life.ts'
 import { onePayment, type Payment } from './payment-row.ts'
-
-/** A condition: what it brought is not ours to spend yet. */
-export const BOUND = `status IN ('received', 'delivering', 'refunding', 'refund_manual')`
 
 /** Nothing goes back any more: a Batch is as long as its sender likes, and only who signs a refund reads it. */
 export const FORGET_BATCH = ', batch_blob = NULL'
@@ -60,7 +58,7 @@ export async function hasPaid(db: D1Database, payer: Address, price: Drops): Pro
 export async function boundDrops(db: D1Database): Promise<Drops> {
   const sum = await db
     .prepare(
-      `SELECT COALESCE((SELECT sum(CAST(drops AS INTEGER)) FROM payment WHERE ${BOUND}), 0)
+      `SELECT COALESCE((SELECT sum(CAST(drops AS INTEGER)) FROM payment WHERE ${inIndex('payment_bound')}), 0)
          + COALESCE((SELECT sum(drops - settled) FROM dust_day), 0) AS sum`,
     )
     .first<number>('sum')

@@ -1,6 +1,7 @@
 import { tierIds, tiers } from '#contract/tiers'
 import { DAY, MINUTE } from '#contract/timing'
 import { notPaused } from '../alerts/quarantine-store.ts'
+import { inIndex } from '../db/partial-index.ts'
 
 /** How far apart the provider is asked about somebody who has yet to be decided, ms. */
 const PAUSE = 5 * MINUTE
@@ -34,7 +35,7 @@ export async function peopleToAskAbout(db: D1Database, now: number, most: number
     db
       .prepare(
         `SELECT person.id FROM purchase JOIN person_wallet ON address = wallet JOIN person ON person.id = person_id
-         WHERE purchase.status NOT IN ('sold', 'released') AND purchase.status = 'offered' AND tier IN (${KNOWN_ONLY.join(', ')})
+         WHERE ${inIndex('purchase_open', 'purchase.')} AND purchase.status = 'offered' AND tier IN (${KNOWN_ONLY.join(', ')})
            AND person.state = 'approved' AND person.looked_at <= ?1
            AND ${notPaused('identity', 'person.id', '?3')} LIMIT ?2`,
       )

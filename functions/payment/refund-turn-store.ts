@@ -1,4 +1,5 @@
 import { notPaused } from '../alerts/quarantine-store.ts'
+import { inIndex } from '../db/partial-index.ts'
 
 /** Refunds under way at once. They are counted apart from the sale's transactions, so that refunds never keep a buyer waiting. */
 const MOST_REFUNDS = 2
@@ -23,7 +24,7 @@ export const DEBT_ID = `payer || ' ' || tag`
 
 /** Refunds that wait to be signed and are not paused, each since when (unix ms): of payments, and of debts for dust that are due. */
 const waiting = (now: string) => `SELECT hash AS id, payer, since FROM payment
-    WHERE status IN ('refunding', 'refund_manual') AND status = 'refunding' AND refund IS NULL AND ${notPaused('payment', 'hash', now)}
+    WHERE ${inIndex('payment_open_refund')} AND status = 'refunding' AND refund IS NULL AND ${notPaused('payment', 'hash', now)}
   UNION ALL SELECT ${DEBT_ID}, payer, due_at FROM dust_debt WHERE due_at IS NOT NULL AND status = 'owed' AND ${notPaused('debt', DEBT_ID, now)}`
 
 /**

@@ -1,9 +1,10 @@
 import type { Drops } from '#contract/money'
 import type { Address, InvoiceID, TxHash } from '#contract/wire/ledger-ids'
 import { notPaused } from '../alerts/quarantine-store.ts'
+import { inIndex } from '../db/partial-index.ts'
 import { before } from '../invoice/payment-life.ts'
 import { onePayment, type Payment } from '../invoice/payment-row.ts'
-import { BOUND, FORGET_BATCH } from '../invoice/payment-store.ts'
+import { FORGET_BATCH } from '../invoice/payment-store.ts'
 import { nextRefunds } from './refund-turn-store.ts'
 
 /** What the follower read of a payment. */
@@ -84,7 +85,7 @@ export async function openPayments(db: D1Database, now: number, limit: number): 
     .prepare(
       `SELECT hash FROM (
          SELECT hash, turn_at, row_number() OVER (PARTITION BY payer ORDER BY turn_at, ledger, rowid) AS nth FROM payment
-         WHERE ${BOUND} AND status <> 'refund_manual' AND ${notPaused('payment', 'payment.hash', '?1')}
+         WHERE ${inIndex('payment_bound')} AND status <> 'refund_manual' AND ${notPaused('payment', 'payment.hash', '?1')}
            AND (status <> 'refunding' OR refund IS NOT NULL OR hash IN (${nextRefunds('?1')}))
            AND NOT EXISTS (SELECT 1 FROM purchase WHERE purchase.invoice_id = payment.invoice_id
              AND payment.status = 'delivering' AND purchase.status = 'offered'))
@@ -104,17 +105,16 @@ export async function notePaymentTurn(db: D1Database, hash: TxHash, now: number)
 export const MOST_OPEN_REFUNDS = 20
 
 /** How many refunds of a payer are open. */
-const OPEN_REFUNDS = `SELECT count(*) AS n FROM payment WHERE payer = ? AND status IN ('refunding', 'refund_manual')`
-
 export async function openRefundsOf(db: D1Database, payer: Address): Promise<number> {
-  return (await db.prepare(OPEN_REFUNDS).bind(payer).first<number>('n')) ?? 0
+  const open = `SELECT count(*) AS n FROM payment WHERE payer = ? AND ${inIndex('payment_open_refund')}`
+  return (await db.prepare(open).bind(payer).first<number>('n')) ?? 0
 }
 
 /** How many passes are paid, or may be any moment, and are not taken yet. */
 export async function undelivered(db: D1Database): Promise<number> {
   const count = await db
     .prepare(
-      `SELECT count(*) AS n FROM purchase WHERE status NOT IN ('sold', 'released') AND invoice_id IS NOT NULL`,
+      `SELECT count(*) AS n FROM purchase WHERE ${inIndex('purchase_open')} AND invoice_id IS NOT NULL`,
     )
     .first<number>('n')
   return count ?? 0

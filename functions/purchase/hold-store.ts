@@ -2,6 +2,7 @@ import { type Drops, drops } from '#contract/money'
 import * as z from '#contract/wire/schema'
 import { notPaused } from '../alerts/quarantine-store.ts'
 import { claimTurn } from '../db/claim.ts'
+import { inIndex } from '../db/partial-index.ts'
 import { type Unread, unread } from '../db/unread.ts'
 import type { Purchase } from './purchase.ts'
 import { readPurchaseRow } from './row.ts'
@@ -22,7 +23,7 @@ const unpaid = (hold: string) => `${hold}.ending_code IS NULL AND ${hold}.signed
     OR (${hold}.status = 'reserved' AND EXISTS (SELECT 1 FROM invoice WHERE invoice.id = ${hold}.invoice_id AND invoice.status = 'open')))`
 
 /** A wallet that can pay for one of its two holds keeps the older. */
-const UP_TO_THIS = `FROM purchase AS own WHERE own.wallet = purchase.wallet AND own.status <> 'released' AND ${unpaid('own')}
+const UP_TO_THIS = `FROM purchase AS own WHERE own.wallet = purchase.wallet AND ${inIndex('purchase_live_wallet', 'own.')} AND ${unpaid('own')}
   AND (own.created_at, own.id) <= (purchase.created_at, purchase.id)`
 
 const watchedRow = z.object({
@@ -42,7 +43,7 @@ export async function holdsInTheWay(
     .prepare(
       `SELECT *, (SELECT sum(CAST(own.price_drops AS INTEGER)) ${UP_TO_THIS}) AS due, (SELECT count(*) ${UP_TO_THIS}) AS passes,
          (SELECT sum(CASE WHEN own.invoice_id IS NULL THEN 1 ELSE 2 END) ${UP_TO_THIS}) AS signatures
-       FROM purchase WHERE status NOT IN ('sold', 'released') AND ${unpaid('purchase')} AND means_read_at <= ?1
+       FROM purchase WHERE ${inIndex('purchase_open')} AND ${unpaid('purchase')} AND means_read_at <= ?1
          AND tier IN (SELECT tier FROM waiting WHERE solvent = 1) AND ${notPaused('purchase', 'purchase.id', '?3')}
          AND NOT EXISTS (SELECT 1 FROM token WHERE token.tier = purchase.tier AND token.status = 'available')
        ORDER BY means_read_at, created_at LIMIT ?2`,

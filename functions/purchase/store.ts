@@ -2,6 +2,7 @@ import { type TierId, tierIds, tiers } from '#contract/tiers'
 import type { Address, PayloadUuid, TxHash } from '#contract/wire/ledger-ids'
 import { notPaused } from '../alerts/quarantine-store.ts'
 import { claimTurn } from '../db/claim.ts'
+import { inIndex } from '../db/partial-index.ts'
 import { readable, type Unread, unread } from '../db/unread.ts'
 import type { ReadEnd } from '../journal/store.ts'
 import { walletsOfOwner } from '../kyc/person-sql.ts'
@@ -33,7 +34,7 @@ export async function purchaseByPayload(db: D1Database, uuid: PayloadUuid): Prom
 export async function openPurchasesOf(db: D1Database, wallet: Address): Promise<Unread<Purchase>[]> {
   const { results } = await db
     .prepare(
-      `SELECT * FROM purchase WHERE wallet = ? AND status <> 'released' AND status <> 'sold' AND invoice_id IS NULL
+      `SELECT * FROM purchase WHERE wallet = ? AND ${inIndex('purchase_live_wallet')} AND status <> 'sold' AND invoice_id IS NULL
        ORDER BY created_at DESC`,
     )
     .bind(wallet)
@@ -111,7 +112,7 @@ export async function recordSale(
  */
 const inTurns = (condition: string) => `SELECT id FROM (
     SELECT id, turn_at, created_at, row_number() OVER (PARTITION BY +wallet ORDER BY turn_at, created_at) AS nth
-    FROM purchase WHERE status NOT IN ('sold', 'released') AND ${notPaused('purchase', 'purchase.id', '?1')} AND ${condition})
+    FROM purchase WHERE ${inIndex('purchase_open')} AND ${notPaused('purchase', 'purchase.id', '?1')} AND ${condition})
   ORDER BY nth, turn_at, created_at`
 
 /** Ids of purchases that are not final, in turns by wallet. `now` is unix ms. */

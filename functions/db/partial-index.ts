@@ -1,0 +1,17 @@
+/** What the rows in a partial index have in common, as the migrations say it; `row` names the table with its dot, or nothing. */
+const conditions = {
+  purchase_open: (row) => `${row}status NOT IN ('sold', 'released')`,
+  purchase_live_wallet: (row) => `${row}status <> 'released'`,
+  payment_bound: (row) => `${row}status IN ('received', 'delivering', 'refunding', 'refund_manual')`,
+  payment_open_refund: (row) => `${row}status IN ('refunding', 'refund_manual')`,
+} satisfies Record<string, (row: '' | `${string}.`) => string>
+export type PartialIndex = keyof typeof conditions
+export const partialIndexes = Object.keys(conditions) as PartialIndex[]
+
+/**
+ * A condition: the row is in this index. SQLite uses a partial index only where a query repeats its condition word for word,
+ * also where another condition of that query says more.
+ */
+export function inIndex(index: PartialIndex, row: '' | `${string}.` = ''): string {
+  return conditions[index](row)
+}
