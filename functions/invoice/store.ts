@@ -9,6 +9,7 @@ import {
 import * as z from '#contract/wire/schema'
 import { claimTurn } from '../db/claim.ts'
 import { type Guarded, guarded } from '../db/guarded.ts'
+import type { Payload } from '../xaman/xaman.ts'
 
 const invoiceRow = z.object({
   id: invoiceId,
@@ -32,15 +33,8 @@ export interface Invoice {
   /** How long the pass is offered once it is paid, ms. */
   readonly deliveryLife: number
   readonly paidBy: TxHash | null
-  readonly payload: InvoicePayload | null
-}
-
-/** The wallet request by which it can be paid. */
-export interface InvoicePayload {
-  readonly uuid: PayloadUuid
-  readonly deeplink: string
-  readonly qrPng: string
-  readonly statusSocket: string
+  /** The wallet request by which it can be paid. */
+  readonly payload: Payload | null
 }
 
 export async function invoiceById(db: D1Database, id: InvoiceID): Promise<Invoice | null> {
@@ -77,7 +71,7 @@ export function invoiceMade(
 export async function keepInvoicePayload(
   db: D1Database,
   id: InvoiceID,
-  payload: InvoicePayload,
+  payload: Payload,
 ): Promise<Invoice | null> {
   await db
     .prepare(

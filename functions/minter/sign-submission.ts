@@ -9,7 +9,7 @@ import { type Submission, writeDownUpkeep } from './submission-store.ts'
 const UPKEEP_LEDGERS = 20
 
 type Signing = Pick<Submission, 'purpose' | 'lastLedger'> &
-  Partial<Pick<Submission, 'purchaseId' | 'ticket' | 'sequence' | 'offerId' | 'offerExpiresAt'>>
+  Partial<Pick<Submission, 'purchaseId' | 'ticket' | 'sequence' | 'offer'>>
 
 /**
  * Has a transaction signed, judged by the validated ledger it was made in and by the payments for which it is made, if it
@@ -38,8 +38,7 @@ export async function signSubmission(
     purchaseId: null,
     ticket: null,
     sequence: null,
-    offerId: null,
-    offerExpiresAt: null,
+    offer: null,
     ...signing,
     firstLedger: at.index,
     createdAt: services.clock.now(),

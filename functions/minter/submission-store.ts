@@ -28,8 +28,8 @@ export interface Submission {
   /** The validated ledger when it was signed, and the last one that may include it. */
   readonly firstLedger: number
   readonly lastLedger: number
-  readonly offerId: OfferID | null
-  readonly offerExpiresAt: number | null
+  /** The offer that it makes or withdraws. */
+  readonly offer: { readonly id: OfferID; readonly expiresAt: number } | null
   readonly createdAt: number
 }
 
@@ -271,8 +271,10 @@ export function readSubmissionRow(raw: unknown): Submission {
     blob: row.blob,
     firstLedger: row.first_ledger,
     lastLedger: row.last_ledger,
-    offerId: row.offer_id,
-    offerExpiresAt: row.offer_expires_at,
+    offer:
+      row.offer_id === null || row.offer_expires_at === null
+        ? null
+        : { id: row.offer_id, expiresAt: row.offer_expires_at },
     createdAt: row.created_at,
   }
 }
@@ -288,8 +290,8 @@ export function submissionColumns(s: Submission): (string | number | null)[] {
     s.blob,
     s.firstLedger,
     s.lastLedger,
-    s.offerId,
-    s.offerExpiresAt,
+    s.offer?.id ?? null,
+    s.offer?.expiresAt ?? null,
     s.createdAt,
   ]
 }

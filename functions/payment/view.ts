@@ -3,7 +3,7 @@ import type { RoomName } from '#contract/rooms'
 import { tierOfPass } from '#contract/tiers'
 import type { PaymentOrder, PaymentView } from '#contract/wire/payment'
 import type { Payment } from '../invoice/payment-row.ts'
-import type { Invoice, InvoicePayload } from '../invoice/store.ts'
+import type { Invoice } from '../invoice/store.ts'
 import type { Purchase } from '../purchase/purchase.ts'
 import { accessTo } from '../rooms/room-access.ts'
 import type { Services } from '../services.ts'
@@ -13,7 +13,7 @@ import type { Dust } from './dust-store.ts'
 export async function orderOf(
   services: Pick<Services, 'secrets' | 'clock' | 'config'>,
   { id, wallet, price, tier, tokenId }: Purchase,
-  invoice: Invoice & { readonly payload: InvoicePayload },
+  invoice: Invoice & { readonly payload: NonNullable<Invoice['payload']> },
 ): Promise<PaymentOrder> {
   const { uuid, qrPng, statusSocket, deeplink } = invoice.payload
   const rooms: RoomName[] = [

@@ -67,14 +67,12 @@ async function signOffered(
   const transaction = nftokenId
     ? offerTransaction(config, { ...sale, nftokenId }, terms)
     : mintTransaction(config, sale, terms, state.mintsWithOffer)
-  const offers = purpose !== 'mint'
   const signing = {
     purpose,
     purchaseId: purchase.id,
     ticket,
     lastLedger,
-    offerId: offers ? offerIndex(config.minter, ticket) : null,
-    offerExpiresAt: offers ? expiresAt : null,
+    offer: purpose === 'mint' ? null : { id: offerIndex(config.minter, ticket), expiresAt },
   } as const
   return signSubmission(services, transaction, state, signing, paid ? bytesOf(paid) : [])
 }

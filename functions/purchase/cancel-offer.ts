@@ -72,8 +72,7 @@ async function signWithdrawal(
     purchaseId: purchase.id,
     ticket,
     lastLedger,
-    offerId: purchase.offer.id,
-    offerExpiresAt: purchase.offer.expiresAt,
+    offer: purchase.offer,
   })
   return submission && writeDown(submission)
 }

@@ -22,9 +22,9 @@ export async function followMint(services: Services, purchase: Purchase, look: L
   const submission = await unsettledOf(db, purchase.id)
   // Whoever settled it is about to move the purchase, or already has; it may even be withdrawing the offer by now.
   if (!submission || submission.purpose === 'cancel') return { kind: 'again' }
-  const { offerId, hash, purpose } = submission
+  const { offer, hash, purpose } = submission
   const asks =
-    offerId &&
+    offer &&
     !purchase.payload &&
     !purchase.invoiceId &&
     !purchase.ending &&
@@ -32,7 +32,7 @@ export async function followMint(services: Services, purchase: Purchase, look: L
     look.asker !== 'ledger'
   const [delivery, said] = await Promise.all([
     deliver(services, submission, look.deadline),
-    asks ? askForSignature(services, purchase, offerId, look.deadline) : null,
+    asks ? askForSignature(services, purchase, offer.id, look.deadline) : null,
   ])
   const kept = said === 'elsewhere' ? null : said
   // The follower may have drawn its conclusion while the request was made.
@@ -62,9 +62,9 @@ async function answered(
   }
 
   const at = tx.closedAt ?? clock.now()
-  const { offerId, offerExpiresAt, purpose } = submission
-  const token = offerId
-    ? tx.effects.offered.find(({ offer }) => offer === offerId)?.token
+  const { offer, purpose } = submission
+  const token = offer
+    ? tx.effects.offered.find((made) => made.offer === offer.id)?.token
     : tx.effects.minted?.token
   if (!token) {
     await raiseAlert(
@@ -76,9 +76,8 @@ async function answered(
   }
   const made = { at, ledger: tx.ledger, tx: tx.hash }
   const minted = purpose === 'offer' ? null : made
-  const offer = offerId && offerExpiresAt ? { id: offerId, expiresAt: offerExpiresAt, made } : null
   const what: PurchaseMove = offer
-    ? { event: 'offered', offer, minted, nftokenId: token }
+    ? { event: 'offered', offer: { ...offer, made }, minted, nftokenId: token }
     : { event: 'minted', minted: made, nftokenId: token }
   return stepTo(await move(db, purchase, what, [...closed, passMinted(purchase.tokenId, token, minted)]))
 }

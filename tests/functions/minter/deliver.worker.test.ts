@@ -26,8 +26,7 @@ const byTicket: Submission = {
   blob: 'B10B',
   firstLedger: 100,
   lastLedger: LAST,
-  offerId: null,
-  offerExpiresAt: null,
+  offer: null,
   createdAt: 0,
 }
 const bySequence: Submission = { ...byTicket, purpose: 'tickets', ticket: null, sequence: 40 }

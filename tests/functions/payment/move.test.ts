@@ -19,8 +19,7 @@ const refund: Submission = {
   blob: '',
   firstLedger: 100,
   lastLedger: 110,
-  offerId: null,
-  offerExpiresAt: null,
+  offer: null,
   createdAt: 5_000,
 }
 
