@@ -3,10 +3,9 @@ import type { EventMessage } from '#contract/wire/events'
 import { collectionSnapshot } from '../collection/store.ts'
 import { payloadOfInvoice } from '../invoice/store.ts'
 import type { Services } from '../services.ts'
-import { isFinal } from './life.ts'
+import { isFinal, stageOf } from './life.ts'
 import type { Purchase } from './purchase.ts'
 import type { Reason } from './reasons.ts'
-import { stageOf } from './view.ts'
 
 /**
  * Tells the rooms what a move means, after the reply. Everything said here can be read from the API, so a message that

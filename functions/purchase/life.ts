@@ -1,4 +1,6 @@
+import type { PurchaseStage } from '#contract/purchase-stage'
 import type { PurchaseStatus } from '#contract/wire/purchase'
+import type { Purchase } from './purchase.ts'
 
 /** What can happen to a purchase. Each event is a fact: something was signed, validated, or can no longer happen. */
 export const purchaseEvents = [
@@ -49,4 +51,14 @@ export function next(status: PurchaseStatus, event: PurchaseEvent): PurchaseStat
 /** Sold and released are final: we do nothing about them any more. */
 export function isFinal(status: PurchaseStatus): boolean {
   return status === 'sold' || status === 'released'
+}
+
+/** The stage a buyer is in, from the facts of the row. */
+export function stageOf(purchase: Purchase): PurchaseStage {
+  if (purchase.status === 'sold') return 'success'
+  if (purchase.ending) return 'error'
+  if (purchase.status === 'confirming') return 'confirming'
+  if (purchase.status === 'offered' && purchase.payload) return 'waiting-payment'
+  if (purchase.status === 'reserved' && purchase.invoiceId) return 'waiting-payment'
+  return purchase.nftokenId ? 'creating-offer' : 'minting'
 }

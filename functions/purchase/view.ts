@@ -1,22 +1,12 @@
 import { errors } from '#contract/errors'
-import type { PurchaseStage } from '#contract/purchase-stage'
 import type { RoomName } from '#contract/rooms'
 import { tierOfPass } from '#contract/tiers'
 import type { PurchaseReply, PurchaseView } from '#contract/wire/purchase'
 import { accessTo } from '../rooms/room-access.ts'
 import type { Services } from '../services.ts'
 import { qrModules } from '../xaman/qr-modules.ts'
+import { stageOf } from './life.ts'
 import type { Purchase } from './purchase.ts'
-
-/** The stage a buyer is in, from the facts of the row. */
-export function stageOf(purchase: Purchase): PurchaseStage {
-  if (purchase.status === 'sold') return 'success'
-  if (purchase.ending) return 'error'
-  if (purchase.status === 'confirming') return 'confirming'
-  if (purchase.status === 'offered' && purchase.payload) return 'waiting-payment'
-  if (purchase.status === 'reserved' && purchase.invoiceId) return 'waiting-payment'
-  return purchase.nftokenId ? 'creating-offer' : 'minting'
-}
 
 /** A purchase as its own buyer may see it, with invites to the rooms that will tell of it. */
 export async function viewOf(

@@ -40,3 +40,22 @@ test.each(['functions', 'party', 'web', 'tests'])('what the README of %s points 
     expect(existsSync(new URL(path, root)) || existsSync(new URL(`${side}/${path}`, root)), path).toBe(true)
   }
 })
+
+/** Files as a README of the API names them, by their path from its folder or from the root. */
+const filesIn = (text: string) =>
+  new Set([...text.matchAll(/`([a-z-]+\/[a-z/-]+\.ts)`/g)].map(([, path = '']) => path))
+const isThere = (path: string) =>
+  existsSync(new URL(path, root)) || existsSync(new URL(`functions/${path}`, root))
+
+test('every file that the README of functions names is there', () => {
+  const files = [...filesIn(read('functions/README.md'))]
+  expect(files.length).toBeGreaterThan(30)
+  expect(files.filter((path) => !isThere(path))).toEqual([])
+})
+
+test('from a link to the page’s event a reader opens thirty files at most', () => {
+  const [, walk = ''] = read('functions/README.md').split("**From a link to the page's event.**")
+  const stops = filesIn(walk.split('\n\n')[0] ?? '')
+  expect(stops.size).toBeGreaterThan(20)
+  expect(stops.size).toBeLessThanOrEqual(30)
+})
