@@ -108,15 +108,22 @@ async function viewAt(questions: NodeQuestions, hash: LedgerHash): Promise<Resul
 }
 
 async function showHistory(
-  { read }: NodeQuestions,
+  { ask }: NodeQuestions,
   account: Address,
   { first, last, orLater }: HistoryRange,
   page: HistoryPage,
 ): Promise<Shown> {
-  const params = { account, ledger_index_min: first, ledger_index_max: last, forward: true, limit: 400 }
+  const params = { account, ledger_index_max: last, forward: true, limit: 400 }
+  let since = first
   let marker: unknown
   for (;;) {
-    const got = await read('account_tx', { ...params, ...nextPage(marker) }, wire.accountTx)
+    const answer = await ask('account_tx', { ...params, ledger_index_min: since, ...nextPage(marker) })
+    if (orLater && since > 0 && answer.kind === 'error' && answer.error === 'lgrIdxMalformed') {
+      // Its history begins after that ledger: it is asked for all that it has.
+      since = -1
+      continue
+    }
+    const got = parsed(answer, wire.accountTx)
     if (!got.ok) return 'less'
     const { ledger_index_min: from, ledger_index_max: to } = got.value
     // A node whose history begins later, or that is behind, shows less than it was asked for and says so.

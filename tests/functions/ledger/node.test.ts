@@ -28,13 +28,18 @@ function server(different: object = {}): RpcAnswer {
 }
 
 /** A node that gives these answers, at a time; and what it was asked. */
-function node(answers: Readonly<Record<string, RpcAnswer>>, now = CLOSED_AT) {
+function node(
+  answers: Readonly<Record<string, RpcAnswer | ((params: object) => RpcAnswer)>>,
+  now = CLOSED_AT,
+) {
   const asked: [method: string, params: object][] = []
   const said: string[] = []
   const log: Log = { ...quietLog, outsideFailed: ({ reason }) => void said.push(reason) }
   const ask = async (_url: string, method: string, params: object): Promise<RpcAnswer> => {
     asked.push([method, params])
-    return answers[method] ?? { kind: 'unreachable', reason: 'silence' }
+    const answer = answers[method]
+    if (typeof answer === 'function') return answer(params)
+    return answer ?? { kind: 'unreachable', reason: 'silence' }
   }
   const known = { name: 'one', operator: 'one', rpcUrl: 'https://one.example', wsUrl: null }
   const clock = { now: () => now, sleep: async () => {} }
@@ -139,6 +144,23 @@ test.each([
     return 'more'
   })
   expect([said, pages.length]).toEqual([shown, shown === 'all' ? 1 : 0])
+})
+
+test('a history that begins after the first ledger is shown from where it begins to a caller who takes a later one too', async () => {
+  const result = { ledger_index_min: 50, ledger_index_max: 100, validated: true, transactions: [] }
+  const { node: one, asked } = node({
+    account_tx: (params) =>
+      'ledger_index_min' in params && params.ledger_index_min === -1
+        ? { kind: 'result', result }
+        : { kind: 'error', error: 'lgrIdxMalformed' },
+  })
+  const range = { first: 10, last: 100 }
+  expect(await one.history(MINTER, { ...range, orLater: true }, async () => 'more')).toBe('all')
+  expect(asked.map(([, params]) => params)).toEqual([
+    expect.objectContaining({ ledger_index_min: 10 }),
+    expect.objectContaining({ ledger_index_min: -1 }),
+  ])
+  expect(await one.history(MINTER, range, async () => 'more')).toBe('less')
 })
 
 test('the bytes of a transaction are shown if they are validated, and the very ones', async () => {
