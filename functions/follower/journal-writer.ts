@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import type { HeardLink } from './heard-link.ts'
 import type { Memory } from './memory.ts'
 import { newsIn, type OldestNews, selectNews } from './news-store.ts'
-import { agreedBeside, isSameLink, nextLink, type Shown } from './quorum.ts'
+import { agreedBeside, isSameLink, levelAt, nextLink, type Shown } from './quorum.ts'
 
 /** What came of appending. */
 export interface Appended {
@@ -42,8 +42,8 @@ export class Journal {
   readonly #differs = new Map<string, boolean>()
   /** Since when it has been empty, unix ms. */
   #emptySince: number | null = null
-  /** Since when operators have shown different next links, unix ms; null while they agree. */
-  #disagreedSince: number | null = null
+  /** Since when operators have shown different next links (unix ms), and in which ledger at most; null while they agree. */
+  #disagreement: { readonly since: number; readonly ledger: number } | null = null
   /** Whether people may have been told so: true at first, because an earlier instance may have told them. */
   #mayBeTold = true
 
@@ -58,9 +58,10 @@ export class Journal {
     return this.#tail ?? null
   }
 
-  /** Takes over a cursor that was read from D1. */
+  /** Takes over a cursor that was read from D1. What lay beside the thread may have been forgotten with what lay after it. */
   setTail(cursor: Cursor | null): void {
     this.#tail = cursor
+    this.#kept.clear()
   }
 
   /**
@@ -90,7 +91,8 @@ export class Journal {
       if (this.#tail === undefined) this.#tail = await readCursor(this.#services.db)
       const { links, disagreed } = this.#agreedAfter(this.#tail, shown)
       if (links.length === 0 || (!isFirst && this.#services.clock.now() >= deadline)) {
-        await this.#noteDisagreement(disagreed)
+        if (disagreed) await this.#noteDisagreement(disagreed, shown)
+        else if (!isFirst || this.#isPastDisagreement(shown)) await this.#endDisagreement()
         this.#noteDissent(shown)
         return { news, next, disagreed: disagreed !== null }
       }
@@ -98,6 +100,12 @@ export class Journal {
       news ||= kept.news
       next = kept.next ?? next
     }
+  }
+
+  /** Appends links that a person has accepted from one operator; they follow the tail. */
+  async appendAccepted(links: readonly HeardLink[]): Promise<void> {
+    for (let from = 0; from < links.length && this.#tail !== undefined; from += MOST_AT_ONCE)
+      await this.#keep(this.#tail, links.slice(from, from + MOST_AT_ONCE))
   }
 
   /** Appends these links after the tail. */
@@ -147,22 +155,31 @@ export class Journal {
   }
 
   /** Nothing is concluded meanwhile. People are told if it lasts: a node that mends agrees again. */
-  async #noteDisagreement(operators: readonly string[] | null): Promise<void> {
+  async #noteDisagreement(operators: readonly string[], shown: readonly Shown<HeardLink>[]): Promise<void> {
     const now = this.#services.clock.now()
-    if (operators === null) {
-      this.#disagreedSince = null
-      if (this.#mayBeTold) await forgetAlert(this.#services, DISAGREED)
-      this.#mayBeTold = false
-      return
-    }
-    this.#disagreedSince ??= now
-    if (now - this.#disagreedSince < LEDGER_STALE) return
+    const ledgers = shown.map(({ links }) => links.get(this.#tail?.hash ?? null)?.ledger ?? 0)
+    const since = this.#disagreement?.since ?? now
+    this.#disagreement = { since, ledger: Math.max(...ledgers, this.#disagreement?.ledger ?? 0) }
+    if (now - since < LEDGER_STALE) return
     this.#mayBeTold = true
     await raiseAlert(
       this.#services,
       DISAGREED,
       `${operators.join(' and ')} show different transactions of the minter. Nothing is concluded until two operators agree.`,
     )
+  }
+
+  /** What they show is read again all the time, and until all have shown it none differs: only what they prove ends it. */
+  #isPastDisagreement(shown: readonly Shown<HeardLink>[]): boolean {
+    if (!this.#disagreement) return true
+    const level = this.#tail && levelAt(shown, this.#tail.hash, this.#needed)
+    return level !== null && level !== undefined && level >= this.#disagreement.ledger
+  }
+
+  async #endDisagreement(): Promise<void> {
+    this.#disagreement = null
+    if (this.#mayBeTold) await forgetAlert(this.#services, DISAGREED)
+    this.#mayBeTold = false
   }
 
   /** A third operator that shows the last link otherwise than two decides nothing; people are told, and once it agrees again. */

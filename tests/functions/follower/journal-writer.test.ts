@@ -87,6 +87,23 @@ test('while two operators disagree nothing moves, people are told after half a m
   expect(journal.tail).toMatchObject({ hash: hashOf(1) })
 })
 
+test('operators that disagree are told of although what they show is read again all the while, until they prove that they agree', async () => {
+  const journal = new Journal(services(), createFollowerMemory(), 2)
+  const [one, two] = [await link(1), await link(2)]
+  await journal.append([operator('a', one), operator('b', one)])
+  const other = operator('b', { ...two, effectsText: 'otherwise' })
+  for (let times = 0; times < 4; times += 1) {
+    await journal.append([operator('a', two), other])
+    await journal.append([operator('a', two), operator('b')])
+    now += LEDGER_STALE / 3
+  }
+  expect(await alerts()).toEqual(['operators disagree'])
+  const closed = new Map([[2, { index: 2, hash: two.ledgerHash, closeTime: now }]])
+  const empty = (name: string) => ({ ...operator(name), complete: [{ index: 2, last: one.hash }], closed })
+  await journal.append([empty('a'), empty('b')])
+  expect(await alerts()).toEqual([])
+})
+
 test('a third operator that shows a link otherwise than two is told of until it agrees, and stops nothing', async () => {
   const journal = new Journal(services(), createFollowerMemory(), 2)
   const one = await link(1)
