@@ -44,7 +44,12 @@ const viewSchema = z.strictObject({
   gap: z.tuple([count, count]).exactOptional(),
   hide: hashes.exactOptional(),
   fork: z
-    .strictObject({ after: count, without: hashes.exactOptional(), later: count.exactOptional() })
+    .strictObject({
+      after: count,
+      without: hashes.exactOptional(),
+      with: hashes.exactOptional(),
+      later: count.exactOptional(),
+    })
     .exactOptional(),
   haltedAt: count.exactOptional(),
   networkId: count.exactOptional(),

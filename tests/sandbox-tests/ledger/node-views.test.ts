@@ -110,6 +110,16 @@ test('on a fork the ledgers after it are others, without some transactions, and 
 
 type Closed = { ledger_hash: string; ledger: { close_time: number; parent_hash: string } }
 
+test('a fork may have a transaction of its own, which the others never see', () => {
+  const blob = scene.blob(alice, { TransactionType: 'Payment', Destination: bob.address, Amount: '7' })
+  const view: NodeView = { software: 'clio', fork: { after: closed(), with: [blob] } }
+  scene.pass(4)
+  const own = ask('account_tx', { account: alice.address }, view).transactions as { hash: string }[]
+  const [{ hash: transaction } = { hash: '' }] = own
+  expect(ask('tx', { transaction }, view)).toMatchObject({ validated: true, ledger_index: closed() })
+  expect(ask('tx', { transaction }, { software: 'clio' })).toMatchObject({ error: 'txnNotFound' })
+})
+
 test('a fork may keep every transaction: then only hashes and times differ, and it goes on with the others', () => {
   const fork = { after: middle.ledger_index - 1, later: 30 }
   const view = { fork }

@@ -1,6 +1,7 @@
 import { buildLedger, type ValidatedTransaction } from '../chain/build-ledger.ts'
 import { type Header, withHash } from '../chain/header.ts'
 import { affectedAccounts, type History } from '../chain/history.ts'
+import { readBlob } from '../engine/read-blob.ts'
 import type { Transaction } from '../engine/transaction.ts'
 import type { Rules } from '../engine/transactor.ts'
 import type { State } from '../state/state.ts'
@@ -11,8 +12,16 @@ export interface Fork {
   readonly after: number
   /** Hashes of transactions that are in none of its own ledgers. */
   readonly without?: Iterable<string>
+  /** Signed blobs of transactions that are in its first own ledger, and in none of the others'. */
+  readonly with?: Iterable<string>
   /** How many seconds later than the others' its ledgers close; 10 unless told. */
   readonly later?: number
+}
+
+function readTransaction(blob: string): Transaction {
+  const read = readBlob(blob)
+  if (!read.ok) throw new Error(`a fork with a blob that cannot be read: ${read.reason}`)
+  return read.tx
 }
 
 type Ledger = { header: Header; state: State; transactions: readonly ValidatedTransaction[] }
@@ -27,7 +36,7 @@ export function forkedHistory(trunk: History, fork: Fork, rules: Rules): History
   const { after, later = 10 } = fork
   const without = new Set(fork.without)
   const own: Ledger[] = []
-  let waiting: readonly Transaction[] = []
+  let waiting: readonly Transaction[] = [...(fork.with ?? [])].map(readTransaction)
 
   function trunkLedger(index: number): Ledger {
     const [header, state] = [trunk.header(index), trunk.state(index)]
