@@ -4,10 +4,10 @@ import { anyBrake, dropBrake, hasBrake, keepBrake } from './store.ts'
 
 /**
  * Why nothing new may begin: the database was restored and is read again; something left the minter that we never
- * signed; or the issuer has not named the minter, or the minter not our key. The second waits for a person, the others
- * end by themselves.
+ * signed; the issuer has not named the minter, or the minter not our key; or the agreed ledger does not join the journal. The
+ * second waits for a person, the last for its cause to end or for a person's decision, the others end by themselves.
  */
-export type Brake = 'restored' | 'loss' | 'minter'
+export type Brake = 'restored' | 'loss' | 'minter' | 'diverged'
 
 /** Stops everything new. True for whoever was the first to say so. */
 export async function pullBrake(

@@ -23,6 +23,9 @@ export interface FeedEvents {
 /** What a feed is given: no database, since it writes nothing. */
 type FeedServices = Pick<Services, 'ledger' | 'clock' | 'config' | 'secrets' | 'log'>
 
+/** What a node shows leads back to the journal's tail, or all of it does not; `unknown` while it has not shown all. */
+export type Reach = 'joins' | 'apart' | 'unknown'
+
 /** Without a close for so long, a subscription is dead however connected it looks. */
 const SILENCE = 15 * SECOND
 /** How long one reading of a history goes on: the next one goes on from where the journal is by then. */
@@ -38,7 +41,7 @@ export class Feed {
   readonly #nodes: readonly LedgerNode[]
   readonly #thread: ShownThread
   #state: LedgerState | null = null
-  #isApart = false
+  #reach: Reach = 'unknown'
   /** Which of the operator's nodes is asked, and which was subscribed to last. */
   #which = 0
   #subscribedTo = 0
@@ -72,9 +75,9 @@ export class Feed {
     return this.#nodes.some(({ wsUrl }) => wsUrl !== null)
   }
 
-  /** Whether what it shows does not join the journal. */
-  get isApart(): boolean {
-    return this.#isApart
+  /** Whether what its node showed last joins the journal. */
+  get reach(): Reach {
+    return this.#reach
   }
 
   get isListening(): boolean {
@@ -235,6 +238,7 @@ export class Feed {
 
   async #read(): Promise<boolean> {
     const last = await this.#askState()
+    if (!last) this.#reach = 'unknown'
     if (!last) return false
     const isProved = this.#thread.completeTo === last.index && this.#thread.isWholeTo(last.index)
     const joins = isProved || (await this.#rejoin(last))
@@ -247,23 +251,24 @@ export class Feed {
   async #rejoin(ledger: ClosedLedger): Promise<boolean> {
     const node = this.#nodes[this.#which]
     const root = await node?.view(ledger).account(this.#services.config.minter)
+    this.#reach = 'unknown'
     if (!node || !root?.ok || !root.value) return false
     const last = root.value.previousTx
     const isBehind = ledger.index < (this.#events.tail()?.ledger ?? -1)
     const isShown = isBehind || this.#thread.reaches(last)
     const read = isShown ? null : await this.#readHistory(node, ledger.index)
     if (read !== null && !this.#thread.reaches(last)) {
-      this.#isApart = read === 'all'
-      if (this.#isApart) this.#noteApart(node)
+      if (read === 'all') this.#noteApart(node)
       this.#thread.lose()
       return false
     }
-    this.#isApart = false
+    this.#reach = 'joins'
     this.#thread.joinAt(ledger.index, last)
     return true
   }
 
   #noteApart({ name }: LedgerNode): void {
+    this.#reach = 'apart'
     this.#services.log.outsideFailed({
       service: 'ledger',
       what: name,

@@ -1,9 +1,9 @@
 import { SECOND } from '#contract/timing'
 import type { TxHash } from '#contract/wire/ledger-ids'
-import type { Cursor } from '../journal/cursor.ts'
 import { readTx } from '../journal/store.ts'
 import type { Follower, Standing } from '../ledger/follower.ts'
 import type { Services } from '../services.ts'
+import { carryOutDecision } from './carry-out.ts'
 import { drawConsequences } from './consequences.ts'
 import { EarlyWord } from './early-word.ts'
 import { enoughOf } from './enough-of.ts'
@@ -16,9 +16,9 @@ import type { OldestNews } from './news-store.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { somethingIsOpen } from './open-store.ts'
 import { levelAt } from './quorum.ts'
-import { RestoreWatch } from './restored.ts'
+import { type Looked, RestoreWatch } from './restored.ts'
 import { WakeUp } from './wake-up.ts'
-import { type DivergenceWatch, watchDivergence } from './watch-divergence.ts'
+import { DivergenceWatch } from './watch-divergence.ts'
 
 /** How long an answer serves every caller, while no socket tells. */
 const SHARED_FOR = 3 * SECOND
@@ -62,6 +62,8 @@ export class Following implements Follower {
   #isReopening = false
   /** The next of the news as the last append has read it; null once it is drawn from. */
   #next: OldestNews | null = null
+  /** Whether a person decided something about the journal that is to be carried out. */
+  #isDecided = false
 
   constructor(
     servicesFor: (follower: Follower) => Services,
@@ -84,12 +86,12 @@ export class Following implements Follower {
     this.#tip = new LedgerTip(this.#services, this.#feeds, this.#needed)
     this.#earlyWord = new EarlyWord(this.#services)
     this.#watch = new RestoreWatch(this.#services, memory)
-    this.#divergence = watchDivergence(this.#services)
+    this.#divergence = new DivergenceWatch(this.#services, this.#needed)
   }
 
   async standing(): Promise<Standing | null> {
     await this.#noticeRestored()
-    if (this.#divergence.isStuck()) return this.#tip.lose()
+    if (this.#divergence.isHalted) return this.#tip.lose()
     const { fresh } = this.#tip
     if (fresh && (this.#listens() || this.#tip.isSeenWithin(SHARED_FOR))) return fresh
     this.#asking ??= this.#tip.ask().finally(() => {
@@ -125,10 +127,10 @@ export class Following implements Follower {
     this.#noteLook(await this.#watch.look())
     await this.#readOn()
     if (!this.#journal.tail) await this.#journal.begin()
+    await this.#noteJoining()
+    if (this.#isDecided) await this.#carryOut()
     await this.#draw()
     const reached = this.#level()
-    const apart = this.#feeds.filter((feed) => feed.isApart).length
-    await this.#divergence.note(this.#journal.tail, reached !== null, apart >= this.#needed)
     if (reached !== null) {
       await this.#rememberTail()
       await this.#watch.release(reached)
@@ -147,6 +149,25 @@ export class Following implements Follower {
     if (!this.#listens()) await this.catchUp()
     await this.#round()
     return true
+  }
+
+  readonly #noteJoining = oneAtATime(() =>
+    this.#divergence.note(this.#journal.tail, this.#level(), this.#feeds),
+  )
+
+  /** What a person decided may move the journal: what the operators show is read again from there. */
+  async #carryOut(): Promise<void> {
+    await carryOutDecision(this.#services, {
+      journal: this.#journal,
+      shown: this.#shown(),
+      found: this.#divergence.found,
+      needed: this.#needed,
+    })
+    for (const feed of this.#feeds) feed.forget()
+    this.#next = null
+    this.#noteLook(await this.#watch.look())
+    await this.#readOn()
+    await this.#noteJoining()
   }
 
   /** What was read while another run was drawing may be done by its end, and is read again. */
@@ -242,7 +263,9 @@ export class Following implements Follower {
     if (looked) this.#noteLook(looked)
   }
 
-  #noteLook({ cursor, restored }: { cursor: Cursor | null; restored: boolean }): void {
+  #noteLook({ cursor, restored, ...looked }: Looked): void {
+    this.#divergence.noteLook(looked)
+    this.#isDecided = looked.decided
     if (restored || (cursor?.moves ?? 0) > (this.#journal.tail?.moves ?? 0)) this.#journal.setTail(cursor)
   }
 
@@ -283,6 +306,7 @@ export class Following implements Follower {
     this.#acted = index
     for (const feed of this.#feeds) if (!feed.isListening) void this.#go('poll', () => feed.read())
     await this.#services.clock.sleep(CLOSE_TO_TRANSACTIONS)
+    if (!this.#divergence.isHalted && this.#divergence.suspects(this.#feeds)) await this.#noteJoining()
     await this.#round()
     this.#wakeUp.wake()
   }

@@ -1,7 +1,7 @@
 import { type TxHash, txHash } from '#contract/wire/ledger-ids'
 import { FAILING, type Failing, failingIn } from '../alerts/quarantine-store.ts'
 import type { Unread } from '../db/unread.ts'
-import { type ReadTx, readEndRow, readTxRow } from '../journal/store.ts'
+import { JOINED, type ReadTx, readEndRow, readTxRow } from '../journal/store.ts'
 import { readSubmissionRow, type Submission } from '../minter/submission-store.ts'
 import { readPurchaseRow } from '../purchase/row.ts'
 import type { EndedOffer } from '../purchase/settle-end.ts'
@@ -27,7 +27,7 @@ export interface OldestNews {
 }
 
 const OLDEST = `(SELECT hash FROM ledger_tx WHERE followed = 0 AND hash NOT IN (SELECT value FROM json_each(?1))
-  AND hash NOT IN (SELECT id FROM quarantine WHERE kind = 'transaction' AND retry_at > ?2)
+  AND hash NOT IN (SELECT id FROM quarantine WHERE kind = 'transaction' AND retry_at > ?2) AND ${JOINED}
   ORDER BY max(COALESCE(closed_at, 0), turn_at), rowid LIMIT 1)`
 
 /**

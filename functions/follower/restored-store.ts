@@ -10,6 +10,11 @@ export interface OwnRecord {
   readonly missing: readonly Missing[]
   /** Whether it is known to have been restored. */
   readonly braked: boolean
+  /** Whether the journal is known not to join the ledger, and whether one operator alone has shown a part of it. */
+  readonly diverged: boolean
+  readonly alone: boolean
+  /** Whether a person decided something about the journal that is to be carried out. */
+  readonly decided: boolean
 }
 
 /** A transaction that was forgotten, and whether the ledger was read with it since: then it is no news any more. */
@@ -18,10 +23,16 @@ interface Missing {
   readonly read: boolean
 }
 
+const haltRow = z.object({
+  restored: z.number(),
+  diverged: z.number(),
+  alone: z.number(),
+  decided: z.number(),
+})
 const missingRow = z.object({ hash: txHash, read: z.number() })
 
 export async function readOwnRecord(db: D1Database, sent: readonly TxHash[]): Promise<OwnRecord> {
-  const [cursor, missing, brake] = await db.batch([
+  const [cursor, missing, halt] = await db.batch([
     db.prepare('SELECT moves, ledger, hash, balance FROM cursor WHERE id = 1'),
     db
       .prepare(
@@ -29,16 +40,25 @@ export async function readOwnRecord(db: D1Database, sent: readonly TxHash[]): Pr
          WHERE NOT EXISTS (SELECT 1 FROM submission WHERE hash = value)`,
       )
       .bind(JSON.stringify(sent)),
-    db.prepare(`SELECT name FROM brake WHERE name = 'restored'`),
+    db.prepare(
+      `SELECT EXISTS (SELECT 1 FROM brake WHERE name = 'restored') AS restored,
+         EXISTS (SELECT 1 FROM brake WHERE name = 'diverged') AS diverged,
+         EXISTS (SELECT 1 FROM ledger_tx WHERE alone = 1) AS alone,
+         EXISTS (SELECT 1 FROM journal_decision WHERE done_at IS NULL) AS decided`,
+    ),
   ])
   const [row] = cursor?.results ?? []
+  const { restored, diverged, alone, decided } = haltRow.parse(halt?.results[0])
   return {
     cursor: row ? readCursorRow(row) : null,
     missing: (missing?.results ?? []).map((one) => {
       const { hash, read } = missingRow.parse(one)
       return { hash, read: read === 1 }
     }),
-    braked: (brake?.results ?? []).length > 0,
+    braked: restored === 1,
+    diverged: diverged === 1,
+    alone: alone === 1,
+    decided: decided === 1,
   }
 }
 

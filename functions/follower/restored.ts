@@ -15,6 +15,11 @@ const LOOKED_FOR = SECOND
 /** How long a brake that was off is held to be off. */
 const RELEASED_FOR = MINUTE
 
+/** What a look found: the journal's cursor, and whether anything stops it. */
+export interface Looked extends Pick<OwnRecord, 'cursor' | 'diverged' | 'alone' | 'decided'> {
+  readonly restored: boolean
+}
+
 /** Watches whether D1 is still what it was: a restored one has forgotten what was read and signed since. */
 export class RestoreWatch {
   readonly #services: Services
@@ -33,33 +38,34 @@ export class RestoreWatch {
   }
 
   /** Looks now. From the moment on that it was restored nothing new begins. */
-  async look(): Promise<{ cursor: Cursor | null; restored: boolean }> {
+  async look(): Promise<Looked> {
     const { db, clock } = this.#services
     this.#lookedAt = clock.now()
     // In this order: the journal goes on meanwhile, and a cursor that was read first would seem to be behind.
     const [high, sent] = [await this.#memory.read(), await this.#memory.sent()]
-    const { cursor, missing, braked } = await readOwnRecord(db, [...sent.keys()])
-    if (!isBehind(cursor, high) && missing.length === 0) return { cursor, restored: braked }
+    const { missing, braked, cursor, ...halts } = await readOwnRecord(db, [...sent.keys()])
+    if (!isBehind(cursor, high) && missing.length === 0) return { ...halts, cursor, restored: braked }
     this.#mayBeOn = true
     // Sessions first: an instance that dies in between leaves nobody signed in who should not be.
     if (!braked) await endSessions(db)
     this.#followedAnew = false
     await pullBrake(this.#services, 'restored', RESTORED)
-    return { cursor, restored: true }
+    return { ...halts, cursor, restored: true }
   }
 
   /** Looks, unless that was done just now: then null. */
-  async lookSoon(): Promise<{ cursor: Cursor | null; restored: boolean } | null> {
+  async lookSoon(): Promise<Looked | null> {
     return this.#services.clock.now() - this.#lookedAt >= LOOKED_FOR ? this.look() : null
   }
 
   /**
    * Whether a transaction that is written down may go out. It is remembered first: whatever went out can be missed in a
-   * database that was restored, and nothing goes out from one that is.
+   * database that was restored, and nothing goes out from one that is, nor while the journal does not join the ledger.
    */
   async mayGoOut(hash: TxHash, lastLedger: number): Promise<boolean> {
     await this.#memory.noteSent(hash, lastLedger)
-    return !(await this.look()).restored
+    const { restored, diverged, alone } = await this.look()
+    return !restored && !diverged && !alone
   }
 
   /** Lets things begin again, once a restored database lacks nothing any more. `level`: the ledger that the journal is level with. */

@@ -1,48 +1,131 @@
-import { MINUTE } from '#contract/timing'
-import { forgetAlert, raiseAlert } from '../alerts/alerts.ts'
+import { LEDGER_STALE } from '#contract/timing'
+import type { TxHash } from '#contract/wire/ledger-ids'
+import { forgetAlert } from '../alerts/alerts.ts'
+import { pullBrake, releaseBrake } from '../alerts/brake.ts'
 import type { Cursor } from '../journal/cursor.ts'
 import type { Services } from '../services.ts'
+import { countAlone } from './alone-store.ts'
+import { type Divergence, sentenceOf, waysShown } from './divergence.ts'
+import { dropDivergence, keepDivergence, readDivergence } from './divergence-store.ts'
+import type { Feed } from './feed.ts'
+import { commonLink, witnessAlone } from './witness.ts'
 
-/** Watches that what the operators show joins the journal. */
-export interface DivergenceWatch {
-  /** Notes how a reading ended: `isLevel` if it joined, `isApart` if enough operators answered with what does not join. */
-  note(tail: Cursor | null, isLevel: boolean, isApart: boolean): Promise<void>
-  /** Whether for more than a minute nothing joined: nothing is concluded then, so nothing new may begin. */
-  isStuck(): boolean
-}
+/**
+ * Watches that the agreed ledger joins the journal: that the thread of the minter's AccountRoot leads back to the journal's
+ * tail, as enough operators show it. Where it does not for half a minute, the halt `diverged` comes on; it ends once it joins.
+ */
+export class DivergenceWatch {
+  readonly #services: Services
+  readonly #needed: number
+  /** What is written down of it; undefined while it was not read yet. */
+  #found: Divergence | null | undefined
+  #isHalted = false
+  #hasAlone = false
+  #aloneSince: number | null = null
 
-const STUCK = 'history'
-/** How long nothing may join before people are told. */
-const STUCK_AFTER = MINUTE
+  constructor(services: Services, needed: number) {
+    this.#services = services
+    this.#needed = needed
+  }
 
-export function watchDivergence(services: Services): DivergenceWatch {
-  const { clock } = services
-  /** Since when it does not join, unix ms; null while it does. */
-  let since: number | null = null
-  let stuck = false
-  /** Whether people may have been told so: true at first, because an earlier instance may have told them. */
-  let mayBeTold = true
+  /** Whether nothing is concluded: the halt is on, or one operator alone has shown a part of the journal. */
+  get isHalted(): boolean {
+    return this.#isHalted || this.#hasAlone
+  }
 
-  return {
-    isStuck: () => stuck,
-    async note(tail, isLevel, isApart) {
-      if (isLevel) {
-        since = null
-        stuck = false
-        if (mayBeTold) await forgetAlert(services, STUCK)
-        mayBeTold = false
-        return
-      }
-      if (!isApart || !tail) return
-      since ??= clock.now()
-      if (clock.now() - since < STUCK_AFTER) return
-      stuck = true
-      mayBeTold = true
-      await raiseAlert(
-        services,
-        STUCK,
-        `No node shows what follows transaction ${tail.hash} of the minter. Nobody is admitted until one does.`,
+  /** What does not join, as it was seen last; null while everything joins, as far as is known. */
+  get found(): Divergence | null {
+    return this.#found ?? null
+  }
+
+  /** Takes over what was read of the database. */
+  noteLook({ diverged, alone }: { readonly diverged: boolean; readonly alone: boolean }): void {
+    this.#isHalted = diverged
+    this.#hasAlone = alone
+  }
+
+  /** Whether the feeds give cause for a closer look. */
+  suspects(feeds: readonly Feed[]): boolean {
+    const joined = feeds.filter(({ reach }) => reach === 'joins').length
+    return joined < this.#needed && feeds.some(({ reach }) => reach === 'apart')
+  }
+
+  /** Notes how a reading ended. `level`: the ledger up to which nothing follows the tail, as enough operators show. */
+  async note(tail: Cursor | null, level: number | null, feeds: readonly Feed[]): Promise<void> {
+    if (!tail) return
+    if (this.#found === undefined) this.#found = await readDivergence(this.#services.db)
+    const isWitnessed = await this.#witness()
+    const joins = level !== null && level >= (this.#found?.ledger ?? 0)
+    if (joins && isWitnessed && !this.suspects(feeds)) return this.#end()
+    if (this.suspects(feeds)) await this.#see(tail, feeds)
+  }
+
+  async #end(): Promise<void> {
+    if (!this.#found && !this.#isHalted) return
+    await releaseBrake(this.#services, 'diverged')
+    await forgetAlert(this.#services, 'brake diverged')
+    await dropDivergence(this.#services.db)
+    this.#found = null
+    this.#isHalted = false
+  }
+
+  async #see(tail: Cursor, feeds: readonly Feed[]): Promise<void> {
+    const { db, clock, ledger, config } = this.#services
+    const agreed = await ledger.agree()
+    if (!agreed.ok || agreed.value.index < tail.ledger) return
+    const root = await agreed.value.account(config.minter)
+    if (!root.ok || !root.value) return
+    const last = root.value.previousTx
+    if (last === tail.hash) {
+      // Something was slow to show what joins after all.
+      if (!this.#isHalted) await this.#end()
+      return
+    }
+    const shown = feeds.map((feed) => feed.shown)
+    const seen = {
+      since: this.#found?.since ?? clock.now(),
+      ledger: agreed.value.index,
+      tail: tail.hash,
+      last,
+      common: await this.#commonLink(tail, last),
+      shown: waysShown(shown, { tail: tail.hash, last }, this.#needed),
+    }
+    await keepDivergence(db, seen)
+    this.#found = seen
+    if (clock.now() - seen.since >= LEDGER_STALE) await this.#halt(sentenceOf(seen))
+  }
+
+  async #commonLink(tail: Cursor, last: TxHash): Promise<TxHash | null> {
+    const known = this.#found
+    if (known?.last === last && known.tail === tail.hash && known.common) return known.common
+    const common = await commonLink(this.#services, last, this.#needed)
+    return common === tail.hash ? null : common
+  }
+
+  /** Whether enough operators have shown all that one alone has written down. */
+  async #witness(): Promise<boolean> {
+    if (!this.#hasAlone) return true
+    const { db, clock } = this.#services
+    const otherwise = await witnessAlone(this.#services, this.#needed, null)
+    const { count, first } = await countAlone(db)
+    this.#hasAlone = count > 0
+    if (!this.#hasAlone) this.#aloneSince = null
+    if (otherwise !== null)
+      await this.#halt(
+        `The journal has ${otherwise} otherwise than the operators show it. npm run sale -- rewind TX, with the link before it.`,
       )
-    },
+    else if (count > 0) {
+      this.#aloneSince ??= clock.now()
+      if (clock.now() - this.#aloneSince >= LEDGER_STALE)
+        await this.#halt(
+          `One operator alone has shown ${count} transactions of the journal, the first of them ${first}.`,
+        )
+    }
+    return !this.#hasAlone
+  }
+
+  async #halt(why: string): Promise<void> {
+    await pullBrake(this.#services, 'diverged', why)
+    this.#isHalted = true
   }
 }

@@ -38,6 +38,10 @@ export interface ReadEnd extends OfferEnd {
   readonly fee: string
 }
 
+/** Nothing is concluded from a journal that does not join the ledger, nor while one operator alone has shown a part of it. */
+export const JOINED = `NOT EXISTS (SELECT 1 FROM brake WHERE name = 'diverged')
+  AND NOT EXISTS (SELECT 1 FROM ledger_tx WHERE alone = 1)`
+
 const cursorRow = z.object({ moves: z.number(), ledger: z.number(), hash: txHash, balance: dropsText })
 
 export async function readCursor(db: D1Database): Promise<Cursor | null> {
@@ -185,9 +189,9 @@ const txRow = z.object({
   effects: z.string(),
 })
 
-/** The transaction if it was read and is kept whole; null of a stranger's, and of one that was not read yet. */
+/** The transaction if it was read and is kept whole; null of a stranger's, of one that was not read yet, and while nothing is concluded. */
 export async function readTx(db: D1Database, hash: TxHash): Promise<ReadTx | null> {
-  const row = await db.prepare('SELECT * FROM ledger_tx WHERE hash = ?').bind(hash).first()
+  const row = await db.prepare(`SELECT * FROM ledger_tx WHERE hash = ? AND ${JOINED}`).bind(hash).first()
   return row ? readTxRow(row) : null
 }
 
@@ -195,8 +199,8 @@ export async function readTx(db: D1Database, hash: TxHash): Promise<ReadTx | nul
 export async function isRead(db: D1Database, link: TxHash): Promise<boolean> {
   const read = await db
     .prepare(
-      `SELECT 1 AS one FROM ledger_tx WHERE hash = ?1 AND effects ->> '$.root' IS NOT NULL
-         UNION ALL SELECT 1 FROM ${SHORT_TX} WHERE hash = unhex(?1) AND drops IS NOT NULL`,
+      `SELECT 1 AS one FROM ledger_tx WHERE hash = ?1 AND effects ->> '$.root' IS NOT NULL AND ${JOINED}
+         UNION ALL SELECT 1 FROM ${SHORT_TX} WHERE hash = unhex(?1) AND drops IS NOT NULL AND ${JOINED}`,
     )
     .bind(link)
     .first('one')
@@ -279,9 +283,9 @@ const endRow = z.object({
   fee: dropsText,
 })
 
-/** How an offer ended, if its end was read. */
+/** How an offer ended, if its end was read and something may be concluded from it. */
 export async function endOf(db: D1Database, offer: OfferID): Promise<ReadEnd | null> {
-  const row = await db.prepare('SELECT * FROM offer_end WHERE offer_id = ?').bind(offer).first()
+  const row = await db.prepare(`SELECT * FROM offer_end WHERE offer_id = ? AND ${JOINED}`).bind(offer).first()
   return row ? readEndRow(row) : null
 }
 

@@ -81,7 +81,7 @@ test('where no node shows the next link, people are told after a minute, and nob
   const buy = () =>
     buyPass(services, buyer.address, { userAddress: buyer.address, selectedTier: 'common', quantity: 1 })
   const told = async () =>
-    (await world.db.prepare(`SELECT 1 AS one FROM alert WHERE name = 'history'`).first('one')) === 1
+    (await world.db.prepare(`SELECT 1 AS one FROM alert WHERE name = 'brake diverged'`).first('one')) === 1
   expect(await services.follower.catchUp()).toBeNull()
   expect(await services.follower.standing()).not.toBeNull()
   expect(await told()).toBe(false)
@@ -90,7 +90,7 @@ test('where no node shows the next link, people are told after a minute, and nob
   ledger.close()
   expect(await services.follower.catchUp()).toBeNull()
   expect(await told()).toBe(true)
-  expect(await buy()).toEqual({ ok: false, error: 'ledger_unreachable' })
+  expect(await buy()).toEqual({ ok: false, error: 'sale_paused' })
   expect(await checkLedger(services)).toMatchObject({ connected: false, ledgerIndex: null })
 
   since = 0

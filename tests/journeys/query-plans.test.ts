@@ -82,6 +82,7 @@ const SHORT = [
   'ticket_of_purchase',
   'ledger_tx_to_follow',
   'ledger_tx_in_turn',
+  'ledger_tx_alone',
   'offer_end_unconfirmed',
   'person_due',
 ]

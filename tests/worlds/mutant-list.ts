@@ -390,8 +390,8 @@ export const mutants: readonly Mutant[] = [
   ]),
   mutant('the chain going on looks like a restored database', 'T77', [
     'follower/restored.ts',
-    '    const [high, sent] = [await this.#memory.read(), await this.#memory.sent()]\n    const { cursor, missing, braked } = await readOwnRecord(db, [...sent.keys()])\n',
-    '    const sent = await this.#memory.sent()\n    const { cursor, missing, braked } = await readOwnRecord(db, [...sent.keys()])\n    const high = await this.#memory.read()\n',
+    '    const [high, sent] = [await this.#memory.read(), await this.#memory.sent()]\n    const { missing, braked, cursor, ...halts } = await readOwnRecord(db, [...sent.keys()])\n',
+    '    const sent = await this.#memory.sent()\n    const { missing, braked, cursor, ...halts } = await readOwnRecord(db, [...sent.keys()])\n    const high = await this.#memory.read()\n',
   ]),
   mutant('a webhook is believed without its signature', 'T47', [
     'hints/webhook-routes.ts',

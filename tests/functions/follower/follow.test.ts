@@ -170,7 +170,7 @@ test('where nothing joins the journal for a minute people are told, and no ledge
   expect(await follower.standing()).not.toBeNull()
   now += 40_000
   await follower.catchUp()
-  expect(await names('alert')).toEqual(['history'])
+  expect(await names('alert')).toEqual(['brake diverged'])
   expect(await follower.standing()).toBeNull()
   expect(await last()).toBe(hashOf(3))
 })

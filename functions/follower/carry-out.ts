@@ -1,0 +1,72 @@
+import type { Services } from '../services.ts'
+import { type Decision, noteOutcome, openDecision } from './decision-store.ts'
+import { acceptedWay, type Divergence } from './divergence.ts'
+import type { HeardLink } from './heard-link.ts'
+import type { Journal } from './journal-writer.ts'
+import type { Shown } from './quorum.ts'
+import { endingAfter, rewindTo } from './rewind-store.ts'
+import { commonLink, witnessAlone } from './witness.ts'
+
+/** What a decision about the journal is judged by. */
+interface Facts {
+  readonly journal: Journal
+  readonly shown: readonly Shown<HeardLink>[]
+  readonly found: Divergence | null
+  readonly needed: number
+}
+
+type Of<Kind extends Decision['kind']> = Extract<Decision, { kind: Kind }>
+
+/** Carries out what a person decided about the journal, if that may be, and notes what came of it. */
+export async function carryOutDecision(services: Services, facts: Facts): Promise<void> {
+  const { db, clock } = services
+  const decision = await openDecision(db)
+  if (!decision) return
+  const outcome =
+    decision.kind === 'rewind'
+      ? await rewind(services, decision, facts)
+      : await acceptHistory(services, decision, facts)
+  if (outcome !== null) await noteOutcome(db, decision.id, outcome, clock.now())
+}
+
+/** Null: another writer moved the journal, and it is tried again. */
+async function rewind(
+  services: Services,
+  { link, anyway }: Of<'rewind'>,
+  { journal, needed, found }: Facts,
+): Promise<string | null> {
+  const { db } = services
+  const { tail } = journal
+  const ending = tail && (await endingAfter(db, link, tail))
+  if (!ending) return `refused: ${link} is no link that the journal keeps`
+  if (ending.after.length === 0) return `refused: ${link} is the journal's last link already`
+  const common = found?.common ?? (await agreedCommonLink(services, needed))
+  const isLacking = common !== null && !ending.after.some(({ hash }) => hash === common)
+  if (!isLacking && anyway !== 1)
+    return 'refused: no history that two operators agree on is known to lack what would be dropped'
+  const back = await rewindTo(db, tail, ending)
+  if (!back) return null
+  journal.setTail(back)
+  return `${ending.after.length} links forgotten`
+}
+
+/** The journal's last link that the thread of the agreed AccountRoot leads back to; null while that is not known. */
+async function agreedCommonLink(services: Services, needed: number) {
+  const agreed = await services.ledger.agree()
+  const root = agreed.ok ? await agreed.value.account(services.config.minter) : agreed
+  return root.ok && root.value ? commonLink(services, root.value.previousTx, needed) : null
+}
+
+async function acceptHistory(
+  services: Services,
+  range: Of<'accept-history'>,
+  { journal, shown, needed, found }: Facts,
+): Promise<string> {
+  const contradicted = await witnessAlone(services, needed, range)
+  if (contradicted) return `refused: the operators show ${contradicted} otherwise than the journal has it`
+  if (!found || found.tail !== journal.tail?.hash) return 'what the journal has in these ledgers is accepted'
+  const way = acceptedWay(shown, found, range, needed)
+  if (!way) return 'refused: what one operator shows in these ledgers does not join'
+  await journal.appendAccepted(way)
+  return `${way.length} links appended`
+}

@@ -1,0 +1,30 @@
+import { txHash } from '#contract/wire/ledger-ids'
+import * as z from '#contract/wire/schema'
+
+const rewind = z.object({ id: z.number(), kind: z.literal('rewind'), link: txHash, anyway: z.number() })
+const accept = z.object({
+  id: z.number(),
+  kind: z.literal('accept-history'),
+  first: z.number(),
+  last: z.number(),
+})
+const decisionRow = z.discriminatedUnion('kind', [rewind, accept])
+
+/** What a person decided about the journal, and is to be carried out. */
+export type Decision = z.infer<typeof decisionRow>
+
+/** The oldest decision that nothing came of yet. */
+export async function openDecision(db: D1Database): Promise<Decision | null> {
+  const row = await db
+    .prepare('SELECT * FROM journal_decision WHERE done_at IS NULL ORDER BY id LIMIT 1')
+    .first()
+  return row ? decisionRow.parse(row) : null
+}
+
+/** Notes once what came of a decision. */
+export async function noteOutcome(db: D1Database, id: number, outcome: string, now: number): Promise<void> {
+  await db
+    .prepare('UPDATE journal_decision SET outcome = ?, done_at = ? WHERE id = ? AND done_at IS NULL')
+    .bind(outcome, now, id)
+    .run()
+}

@@ -1,0 +1,34 @@
+import { txHash } from '#contract/wire/ledger-ids'
+import * as z from '#contract/wire/schema'
+import { type Divergence, shownWay } from './divergence.ts'
+
+const divergenceRow = z.object({
+  since: z.number(),
+  ledger: z.number(),
+  tail: txHash,
+  last: txHash,
+  common: z.nullable(txHash),
+  shown: z.string(),
+})
+
+export async function readDivergence(db: D1Database): Promise<Divergence | null> {
+  const raw = await db.prepare('SELECT * FROM divergence WHERE id = 1').first()
+  if (!raw) return null
+  const row = divergenceRow.parse(raw)
+  return { ...row, shown: z.array(shownWay).parse(JSON.parse(row.shown)) }
+}
+
+/** Writes down what is seen now; since when it is so stays. */
+export async function keepDivergence(db: D1Database, seen: Divergence): Promise<void> {
+  await db
+    .prepare(
+      `INSERT INTO divergence (id, since, ledger, tail, last, common, shown) VALUES (1, ?1, ?2, ?3, ?4, ?5, ?6)
+       ON CONFLICT (id) DO UPDATE SET ledger = ?2, tail = ?3, last = ?4, common = ?5, shown = ?6`,
+    )
+    .bind(seen.since, seen.ledger, seen.tail, seen.last, seen.common, JSON.stringify(seen.shown))
+    .run()
+}
+
+export async function dropDivergence(db: D1Database): Promise<void> {
+  await db.prepare('DELETE FROM divergence').run()
+}

@@ -1,0 +1,111 @@
+import type { TxHash } from '#contract/wire/ledger-ids'
+import * as z from '#contract/wire/schema'
+import { isSameLink, type Shown, type ShownLink } from './quorum.ts'
+
+/** Ledgers, both ends included. */
+export interface Range {
+  readonly first: number
+  readonly last: number
+}
+
+const range = z.object({ first: z.number(), last: z.number() })
+/** What one operator shows of the way from the journal's tail to the AccountRoot of the agreed ledger. */
+export const shownWay = z.object({
+  operator: z.string(),
+  /** The ledgers of the links on that way that too few others show; null: all of them are shown by enough, or it shows no way. */
+  alone: z.nullable(range),
+  /** How many those are. */
+  count: z.number(),
+  /** Whether what it shows leads all the way. */
+  joins: z.boolean(),
+})
+export type ShownWay = z.infer<typeof shownWay>
+
+/** A journal that the agreed ledger does not join. */
+export interface Divergence {
+  /** Unix ms. */
+  readonly since: number
+  /** The agreed ledger in which it was last seen. */
+  readonly ledger: number
+  readonly tail: TxHash
+  /** The minter's last transaction, as the AccountRoot of that ledger names it. */
+  readonly last: TxHash
+  /** The journal's last link that the agreed thread leads back to; null while that is not known. */
+  readonly common: TxHash | null
+  readonly shown: readonly ShownWay[]
+}
+
+/** What each operator shows of the way between two links. */
+export function waysShown(
+  shown: readonly Shown[],
+  { tail, last }: Pick<Divergence, 'tail' | 'last'>,
+  needed: number,
+): ShownWay[] {
+  return shown.map(({ operator, links }) => {
+    const way = wayBetween(links, tail, last)
+    const alone = (way ?? []).filter((link) => witnessesOf(shown, link) < needed)
+    const ledgers = alone.map(({ ledger }) => ledger)
+    const where = ledgers.length > 0 ? { first: Math.min(...ledgers), last: Math.max(...ledgers) } : null
+    return { operator, alone: where, count: alone.length, joins: way !== null }
+  })
+}
+
+/**
+ * The links from one to the other, each shown by as many operators as needed, or in these ledgers by one that no other
+ * contradicts; null where they do not lead all the way.
+ */
+export function acceptedWay<Link extends ShownLink>(
+  shown: readonly Shown<Link>[],
+  { tail, last }: Pick<Divergence, 'tail' | 'last'>,
+  accepted: Range,
+  needed: number,
+): readonly Link[] | null {
+  const mayFollow = (link: Link) =>
+    witnessesOf(shown, link) >= needed ||
+    (link.ledger >= accepted.first && link.ledger <= accepted.last && !isContradicted(shown, link))
+  const ways = shown.map(({ links }) => wayBetween(links, tail, last))
+  return ways.find((way) => way?.every(mayFollow)) ?? null
+}
+
+/** The links after one up to the other, as they follow each other; null where they do not lead there. */
+function wayBetween<Link extends ShownLink>(
+  links: ReadonlyMap<TxHash | null, Link>,
+  from: TxHash,
+  to: TxHash,
+): Link[] | null {
+  const way: Link[] = []
+  for (let at = from; at !== to; ) {
+    const next = links.get(at)
+    if (!next || way.length > links.size) return null
+    way.push(next)
+    at = next.hash
+  }
+  return way
+}
+
+function witnessesOf(shown: readonly Shown[], link: ShownLink): number {
+  return shown.filter(({ links }) => {
+    const own = links.get(link.previous)
+    return own !== undefined && isSameLink(own, link)
+  }).length
+}
+
+function isContradicted(shown: readonly Shown[], link: ShownLink): boolean {
+  return shown.some(({ links }) => {
+    const own = links.get(link.previous)
+    return own !== undefined && !isSameLink(own, link)
+  })
+}
+
+/** The divergence as a person reads it, with what they can do. */
+export function sentenceOf({ ledger, tail, last, common, shown }: Divergence): string {
+  const without = shown.filter(({ joins }) => !joins).map(({ operator }) => operator)
+  const one = shown.find(({ joins }) => joins)
+  const way =
+    common !== null
+      ? `The agreed history goes back to ${common}: npm run sale -- rewind ${common}`
+      : one?.alone
+        ? `${one.operator} alone shows the ${one.count} links between, in ledgers ${one.alone.first} to ${one.alone.last}: npm run sale -- accept-history ${one.alone.first} ${one.alone.last}`
+        : 'No operator shows what lies between.'
+  return `What ${without.join(' and ')} shows up to ledger ${ledger}, where the minter's last transaction is ${last}, does not join the journal's last link ${tail}. ${way}`
+}
