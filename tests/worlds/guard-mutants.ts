@@ -477,4 +477,20 @@ export const guardMutants: readonly Mutant[] = [
       '',
     ],
   ),
+  guardMutant(
+    'a verdict is given while the histories do not join',
+    'I2, I15, T41',
+    ['journeys/diverged.test.ts', 'while the histories do not join, an offer that lapsed keeps its pass'],
+    ['journal/store.ts', "`NOT EXISTS (SELECT 1 FROM brake WHERE name = 'diverged')\n  AND ", '`'],
+    ['follower/follow.ts', '    if (this.#divergence.isHalted) return this.#tip.lose()\n', ''],
+  ),
+  guardMutant(
+    'the journal is rewound whatever the agreed history has',
+    'I2, T41',
+    [
+      'journeys/diverged.test.ts',
+      'a rewind is not carried out where the agreed history has what would be dropped',
+    ],
+    ['follower/carry-out.ts', 'if (!isLacking && anyway !== 1)', 'if (!isLacking && anyway > 1)'],
+  ),
 ]

@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util'
 import type { Database, Which } from '../inbox/database.ts'
 import { type Output, say } from '../inbox/output.ts'
+import { acceptHistory } from './accept-history.ts'
 import { alerts, forget } from './alerts.ts'
 import { go } from './go.ts'
 import { payments } from './payments.ts'
 import { receiptKey } from './receipt-key.ts'
 import { refund } from './refund.ts'
+import { rewind } from './rewind.ts'
 import { shutdown } from './shutdown.ts'
 import { status } from './status.ts'
 
@@ -19,6 +21,10 @@ What the sale is doing, and what of it waits for a person.
   npm run sale -- refund ADDRESS      sends back what an account is owed for payments that were too small, and tries its refunds
                                       that wait for a person again
   npm run sale -- go                  releases the brake "loss", once somebody knows where the drops or tokens went
+  npm run sale -- rewind TX           sets the journal back to the link TX and has what came after it read again, where the agreed
+                                      history lacks that; with --anyway also where it is not known to
+  npm run sale -- accept-history FROM TO   takes one operator's word for these ledgers, where no other has them any more
+                                      both say first what they would change; --by NAME --why TEXT --confirm does it
   npm run sale -- shutdown            tells every open page that the server is about to stop
   npm run sale -- receipt-key         makes a key pair that receipts are signed with
 
@@ -40,15 +46,21 @@ export async function answer(
     allowPositionals: true,
     options: {
       forget: { type: 'string' },
+      by: { type: 'string' },
+      why: { type: 'string' },
+      confirm: { type: 'boolean', default: false },
+      anyway: { type: 'boolean', default: false },
       remote: { type: 'boolean' },
       'persist-to': { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   })
-  const [command = 'status', name] = positionals
+  const [command = 'status', name, second] = positionals
   if (values.help || command === 'help') return say(output, HELP)
   if (command === 'receipt-key') return receiptKey(output)
   const database = open(values)
+  const { by, why, confirm, anyway } = values
+  const deciding = { by, why, confirm, anyway, now }
 
   switch (command) {
     case 'status':
@@ -61,6 +73,10 @@ export async function answer(
       return refund(database, output, name, now)
     case 'go':
       return go(database, output)
+    case 'rewind':
+      return rewind(database, output, name, deciding)
+    case 'accept-history':
+      return acceptHistory(database, output, [name, second], deciding)
     case 'shutdown':
       return shutdown(database, output, now)
     default:

@@ -3,6 +3,8 @@ import { type Output, say } from '../inbox/output.ts'
 
 const BY_ITSELF: Readonly<Record<string, string>> = {
   restored: 'the follower ends it as soon as the ledger is read again',
+  diverged:
+    'it ends once the ledger joins the journal; see npm run sale -- rewind TX and accept-history FROM TO',
   minter: 'the clock releases it once the issuer has named the minter (AccountSet, NFTokenMinter)',
 }
 

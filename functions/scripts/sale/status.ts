@@ -1,6 +1,7 @@
 import type { Database, Row } from '../inbox/database.ts'
 import { type Output, say } from '../inbox/output.ts'
 import { alertLine } from './alerts.ts'
+import { decisions } from './decision.ts'
 import { timeOf } from './time.ts'
 
 const MOST = 20
@@ -10,7 +11,7 @@ const ASIDE: Readonly<Record<string, string>> = {
   gone: 'its token left the minter unsold; it is never sold again by itself',
 }
 
-/** Prints what the sale is doing: brakes, alerts, tickets, passes set aside, tiers, and how far the ledger is read. */
+/** Prints what the sale is doing: brakes, alerts, tickets, passes set aside, tiers, how far the ledger is read, and what was decided about the journal. */
 export async function status(database: Database, output: Output): Promise<void> {
   const brakes = await database.run('SELECT name, why, since FROM brake ORDER BY since')
   const untold = await database.run(
@@ -21,6 +22,7 @@ export async function status(database: Database, output: Output): Promise<void> 
   )
   const tiers = await database.run(TIERS)
   const [numbers] = await database.run(NUMBERS)
+  const decided = await decisions(database)
   say(
     output,
     ...(brakes.length > 0 ? brakes.map(brakeLine) : ['No brake is on.']),
@@ -37,6 +39,7 @@ export async function status(database: Database, output: Output): Promise<void> 
     numbers?.ledger === null
       ? 'The ledger has not been read yet.'
       : `The minter's last transaction that was read is in ledger ${numbers?.ledger}.`,
+    ...(decided.length > 0 ? ['', ...decided] : []),
   )
 }
 

@@ -9,7 +9,17 @@ beforeAll(async () => {
 })
 afterAll(() => host.dispose())
 beforeEach(async () => {
-  for (const table of ['brake', 'alert', 'cursor', 'ticket']) await run(`DELETE FROM ${table}`)
+  const tables = [
+    'brake',
+    'alert',
+    'cursor',
+    'ticket',
+    'ledger_tx',
+    'stranger_tx',
+    'divergence',
+    'journal_decision',
+  ]
+  for (const table of tables) await run(`DELETE FROM ${table}`)
   await run(`UPDATE token SET status = 'available', aside = NULL`)
 })
 
@@ -101,6 +111,102 @@ test('go leaves the brakes alone that end by themselves, and says who ends them'
     { name: 'minter' },
     { name: 'restored' },
   ])
+})
+
+const hashOf = (n: number) => String(n).repeat(64)
+
+/** A journal of four links, the third of them a stranger's. */
+async function keepJournal() {
+  const whole = (n: number, previous: string | null) =>
+    run(
+      `INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects) VALUES ('${hashOf(n)}', ${n}, 'rMinter', 'Payment',
+       'tesSUCCESS', '12', '${JSON.stringify({ root: { previousTx: previous, balance: '9', change: '0' } })}')`,
+    )
+  await whole(1, null)
+  await whole(2, hashOf(1))
+  await run(
+    `INSERT INTO stranger_tx (hash, ledger, previous, account, day, balance, drops)
+     VALUES (unhex('${hashOf(3)}'), 3, unhex('${hashOf(2)}'), unhex('AB'), 1, 9, 1)`,
+  )
+  await whole(4, hashOf(3))
+  await run(`INSERT INTO cursor (id, moves, ledger, hash, balance) VALUES (1, 5, 4, '${hashOf(4)}', '9')`)
+}
+
+async function diverge(common: string | null, ...shown: readonly object[]) {
+  await run(
+    `INSERT INTO divergence (id, since, ledger, tail, last, common, shown)
+     VALUES (1, 0, 9, '${hashOf(4)}', '${hashOf(7)}', ${common === null ? 'NULL' : `'${common}'`}, '${JSON.stringify(shown)}')`,
+  )
+}
+
+const decided = () =>
+  run('SELECT kind, link, first, last, anyway, who, why, at, done_at FROM journal_decision')
+const ada = ['--by', 'Ada', '--why', "they'd forked", '--confirm']
+
+test('a rewind says what it would drop, and is written down with who and why once it is confirmed', async () => {
+  await keepJournal()
+  await diverge(hashOf(2))
+  const dry = await sale('rewind', hashOf(2))
+  expect(dry).toContain('2 links are dropped, the newest first:')
+  expect(dry).toContain(`  ledger 4  Payment rMinter  (${hashOf(4)})`)
+  expect(dry).toContain(`  ledger 3  of a stranger AB  (${hashOf(3)})`)
+  expect(dry).toContain('Nothing that is on record was concluded from them.')
+  expect(dry).toContain('Nothing was changed.')
+  expect(await decided()).toEqual([])
+  expect(await sale('rewind', hashOf(2), ...ada)).toContain('is written down')
+  const kept = { kind: 'rewind', link: hashOf(2), first: null, last: null, anyway: 0 }
+  expect(await decided()).toEqual([{ ...kept, who: 'Ada', why: "they'd forked", at, done_at: null }])
+  expect(await sale('status')).toContain(
+    `2026-11-22 09:30  rewind ${hashOf(2)}, by Ada, because: they'd forked  (to be carried out)`,
+  )
+  expect(await sale('rewind', hashOf(2), ...ada)).toContain('failed: Another decision')
+})
+
+test.each<[string, readonly string[], string]>([
+  ['without a transaction', [], 'To which transaction?'],
+  ['to what is no hash', ['latest'], 'To which transaction?'],
+  ['to what the journal does not have', [hashOf(8), ...ada], 'is no link that the journal keeps'],
+  ['to its last link', [hashOf(4), ...ada], "is the journal's last link already"],
+  ['that nobody stands for', [hashOf(2), '--why', 'a fork', '--confirm'], 'Who decides this?'],
+  ['without a reason', [hashOf(2), '--by', 'Ada', '--why', ' ', '--confirm'], 'Why?'],
+  ['of what the agreed history has', [hashOf(1), ...ada], 'Refused without --anyway'],
+])('a rewind %s is refused', async (_how, words, why) => {
+  await keepJournal()
+  await diverge(hashOf(2))
+  expect(await sale('rewind', ...words)).toMatch(/^failed: /)
+  expect(await sale('rewind', ...words)).toContain(why)
+  expect(await decided()).toEqual([])
+})
+
+test.each<[string, readonly string[], string]>([
+  ['of no ledgers', [], 'Which ledgers?'],
+  ['from the last to the first', ['9', '5'], 'Which ledgers?'],
+  ['of ledgers that are no numbers', ['5', '9.5'], 'Which ledgers?'],
+  [
+    'of fewer ledgers than one operator has to stand for',
+    ['5', '6'],
+    'one shows what lies between in ledgers 5 to 7',
+  ],
+  ['without a reason', ['5', '9', '--by', 'Ada', '--confirm'], 'Why?'],
+])('a history %s is not accepted', async (_what, words, why) => {
+  await keepJournal()
+  await diverge(
+    null,
+    { operator: 'one', alone: { first: 5, last: 7 }, count: 3, joins: true },
+    { operator: 'two', alone: null, count: 0, joins: false },
+  )
+  const said = await sale('accept-history', ...words)
+  expect(said).toMatch(/^failed: /)
+  expect(said).toContain(why)
+  expect(await decided()).toEqual([])
+})
+
+test('a history is accepted of the operator that shows it, and none where the journal joins', async () => {
+  expect(await sale('accept-history', '5', '9', ...ada)).toContain('failed: The journal joins the ledger')
+  await diverge(null, { operator: 'one', alone: { first: 5, last: 7 }, count: 3, joins: true })
+  expect(await sale('accept-history', '5', '9')).toContain('one alone shows 3 links, which are appended.')
+  await sale('accept-history', '5', '9', ...ada)
+  expect(await decided()).toMatchObject([{ kind: 'accept-history', first: 5, last: 9, who: 'Ada' }])
 })
 
 test('an alert is listed until it is forgotten, whatever its name is; one of a brake that is on is not', async () => {

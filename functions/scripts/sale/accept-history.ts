@@ -1,0 +1,63 @@
+import type { Database } from '../inbox/database.ts'
+import { type Output, say } from '../inbox/output.ts'
+import { type Deciding, decide } from './decision.ts'
+
+/** What the follower has written down of one operator, see follower/divergence.ts. */
+interface ShownWay {
+  readonly operator: string
+  readonly alone: { readonly first: number; readonly last: number } | null
+  readonly count: number
+  readonly joins: boolean
+}
+
+/**
+ * Takes one operator's word for what happened in these ledgers, so that the journal joins. Says what that appends. Throws for
+ * what is no range, and where no operator shows in it what is missing.
+ */
+export async function acceptHistory(
+  database: Database,
+  output: Output,
+  [from, to]: readonly [from: string | undefined, to: string | undefined],
+  deciding: Deciding,
+): Promise<void> {
+  const [first, last] = [Number(from), Number(to)]
+  if (
+    !from ||
+    !to ||
+    !Number.isSafeInteger(first) ||
+    !Number.isSafeInteger(last) ||
+    first < 1 ||
+    last < first
+  )
+    throw new Error('Which ledgers? npm run sale -- accept-history FROM TO')
+  const [seen] = await database.run('SELECT ledger, tail, last, shown FROM divergence')
+  const [alone] = await database.run(
+    `SELECT count(*) AS count, min(ledger) AS first, max(ledger) AS last FROM ledger_tx WHERE alone = 1`,
+  )
+  const shown: readonly ShownWay[] = seen ? JSON.parse(String(seen.shown)) : []
+  const joins = shown.filter((way) => way.joins)
+  const inside = joins.filter(({ alone: where }) => !where || (where.first >= first && where.last <= last))
+  const kept = Number(alone?.count)
+  if (!seen && kept === 0) throw new Error('The journal joins the ledger: there is nothing to accept.')
+  if (kept > 0 && (Number(alone?.first) < first || Number(alone?.last) > last))
+    throw new Error(
+      `One operator alone has shown transactions of the ledgers ${alone?.first} to ${alone?.last}.`,
+    )
+  if (seen && inside.length === 0)
+    throw new Error(`What is shown of these ledgers does not join. ${whoJoins(joins)}`)
+  say(
+    output,
+    ...(seen
+      ? [`Between ${seen.tail} and ${seen.last}, the minter's last transaction in ledger ${seen.ledger}:`]
+      : []),
+    ...inside.map(({ operator, count }) => `  ${operator} alone shows ${count} links, which are appended.`),
+    ...(kept > 0 ? [`  ${kept} transactions that one operator alone has shown are kept as they are.`] : []),
+  )
+  await decide(database, output, { kind: 'accept-history', link: null, first, last, anyway: false }, deciding)
+}
+
+function whoJoins(joins: readonly ShownWay[]): string {
+  const [one] = joins
+  if (!one?.alone) return 'No operator shows what lies between; configure one that does (XRPL_NODES).'
+  return `${one.operator} shows what lies between in ledgers ${one.alone.first} to ${one.alone.last}.`
+}

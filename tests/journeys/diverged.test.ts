@@ -1,0 +1,311 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { MINUTE, OFFER_LIFE, SECOND } from '#contract/timing'
+import { buyPass } from '../../functions/purchase/buy.ts'
+import { settle } from '../../functions/purchase/settle.ts'
+import { reconcile } from '../../functions/reconcile.ts'
+import { signBlob } from '../sandbox/signed-blob.ts'
+import { answerSale } from '../support/answer-sale.ts'
+import { freshWallet } from '../support/fresh-wallet.ts'
+import { inProcess } from '../support/in-process.ts'
+import { expectInvariants } from '../support/invariants.ts'
+import { offerPass } from '../support/offer-pass.ts'
+import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
+import { sendUnseen } from '../support/send-unseen.ts'
+import { threeOperators } from '../support/three-operators.ts'
+
+let world: ProcessWorld
+beforeEach(async () => {
+  world = await createProcessWorld({ database: 'in memory' })
+})
+afterEach(async () => {
+  await expectInvariants(world)
+  await world.close()
+})
+
+const statusOf = (id: string) =>
+  world.db.prepare('SELECT status FROM purchase WHERE id = ?').bind(id).first<string>('status')
+const journalTail = () => world.db.prepare('SELECT hash FROM cursor').first<string>('hash')
+
+async function names(table: 'alert' | 'brake'): Promise<string[]> {
+  const { results } = await world.db.prepare(`SELECT name FROM ${table}`).all<{ name: string }>()
+  return results.map(({ name }) => name)
+}
+
+const alertOf = (name: string) =>
+  world.db.prepare('SELECT what FROM alert WHERE name = ?').bind(name).first<string>('what')
+
+/** A follower, with whom a ledger closes and the cron run has its turn, time after time. */
+function someFollower() {
+  const { services, idle } = inProcess(world, null)
+  return {
+    services,
+    async closes(count: number, apart = 5 * SECOND) {
+      for (let closes = 0; closes < count; closes += 1) {
+        world.later(apart)
+        world.sandbox.ledger.close()
+        await reconcile(services)
+        await idle()
+      }
+    },
+  }
+}
+
+/** A stranger pays the minter a drop. */
+async function payADrop() {
+  const { minter } = world.sandbox.accounts
+  return sendUnseen(world, await freshWallet(world), {
+    TransactionType: 'Payment',
+    Destination: minter.address,
+    Amount: '1',
+  })
+}
+
+async function buy(services: ReturnType<typeof someFollower>['services']) {
+  const { address } = await freshWallet(world)
+  const bought = await buyPass(services, address, {
+    userAddress: address,
+    selectedTier: 'common',
+    quantity: 1,
+  })
+  return bought.ok ? 'admitted' : bought.error
+}
+
+test('while two operators differ for ten closes nothing moves, one alert tells of it, and afterwards everything goes on', async () => {
+  const paid = await offerPass(world)
+  const lapsing = await offerPass(world)
+  const { services, closes } = someFollower()
+  await closes(1)
+  const before = await journalTail()
+  world.sandbox.setView(2, { fork: { after: world.sandbox.ledger.validatedIndex } })
+  await world.sandbox.phone.sign(paid.uuid, paid.wallet, { unreported: true })
+  await closes(10)
+  world.later(OFFER_LIFE)
+  await closes(1)
+  expect(await names('alert')).toEqual(['operators disagree'])
+  expect(await journalTail()).toBe(before)
+  expect(await statusOf(paid.id)).not.toBe('sold')
+  expect(await statusOf(lapsing.id)).not.toBe('released')
+  expect(await buy(services)).toBe('ledger_unreachable')
+
+  world.sandbox.setView(2, {})
+  await closes(3)
+  expect(await names('alert')).toEqual([])
+  expect([await statusOf(paid.id), await statusOf(lapsing.id)]).toEqual(['sold', 'released'])
+})
+
+test('where every history begins after the last link the sale halts within a minute, and goes on once a person accepts the one that has it', async () => {
+  world.configure(threeOperators(world.sandbox))
+  const { wallet, id, uuid } = await offerPass(world)
+  const { services, closes } = someFollower()
+  await closes(1)
+  await payADrop()
+  await world.sandbox.phone.sign(uuid, wallet, { unreported: true })
+  world.sandbox.ledger.close()
+  const since = world.sandbox.ledger.validatedIndex + 1
+  await payADrop()
+  for (const which of [1, 2, 3] as const) world.sandbox.setView(which, { since })
+  await closes(2)
+  expect(await names('brake')).toEqual([])
+  await closes(10)
+  expect(await names('brake')).toEqual(['diverged'])
+  expect(await names('alert')).toEqual(['brake diverged'])
+  expect(await alertOf('brake diverged')).toContain('No operator shows what lies between.')
+  expect(await buy(services)).toBe('sale_paused')
+  expect(await statusOf(id)).not.toBe('sold')
+  const range = ['accept-history', '1', `${since}`]
+  expect(await answerSale(world, ...range)).toContain('failed: What is shown of these ledgers does not join.')
+
+  world.sandbox.setView(3, {})
+  await closes(2)
+  expect(await names('brake')).toEqual(['diverged'])
+  const short = await answerSale(world, 'accept-history', '1', '2')
+  expect(short).toMatch(/^failed: What is shown .* shows what lies between in ledgers \d+ to \d+\.$/)
+  const dry = await answerSale(world, ...range)
+  expect(dry).toMatch(/alone shows 2 links, which are appended/)
+  expect(dry).toContain('Nothing was changed.')
+  expect(await answerSale(world, ...range, '--by', 'Ada', '--why', ' ', '--confirm')).toContain(
+    'failed: Why?',
+  )
+  await closes(1)
+  expect(await names('brake')).toEqual(['diverged'])
+
+  const why = ['--by', 'Ada', '--why', 'the others were set up anew', '--confirm']
+  expect(await answerSale(world, ...range, ...why)).toContain('is written down')
+  expect(await answerSale(world, ...range, ...why)).toContain('failed: Another decision')
+  await closes(1)
+  expect(await names('brake')).toEqual([])
+  expect(await names('alert')).toEqual([])
+  expect(await statusOf(id)).toBe('sold')
+  expect(await answerSale(world)).toMatch(
+    /decision 1, .* accept-history 1 \d+, by Ada, because: the others were set up anew {2}\(.*: 3 links appended\)/,
+  )
+})
+
+test('while one operator alone has a range the sale is halted, with an alert that names it and the range, until another has it too', async () => {
+  const { wallet, id, uuid } = await offerPass(world)
+  const { services, closes } = someFollower()
+  await closes(1)
+  await world.sandbox.phone.sign(uuid, wallet, { unreported: true })
+  world.sandbox.ledger.close()
+  const sold = world.sandbox.ledger.validatedIndex
+  await payADrop()
+  world.sandbox.setView(2, { since: sold + 1 })
+  await closes(10)
+  expect(await names('brake')).toEqual(['diverged'])
+  const [one, two] = services.ledger.nodes.map(({ operator }) => operator)
+  const said = await alertOf('brake diverged')
+  expect(said).toContain(`What ${two} shows`)
+  expect(said).toContain(`${one} alone shows the 1 links between, in ledgers ${sold} to ${sold}`)
+  expect(await statusOf(id)).not.toBe('sold')
+  expect(await buy(services)).toBe('sale_paused')
+
+  world.sandbox.setView(2, {})
+  await closes(1)
+  expect(await names('brake')).toEqual([])
+  expect(await names('alert')).toEqual([])
+  expect(await statusOf(id)).toBe('sold')
+  expect(await buy(services)).toBe('admitted')
+})
+
+/** Both nodes show a payment that the network never validated, and leave that fork: the journal's last link is in no history. */
+async function forkThatBothLeft({ closes }: ReturnType<typeof someFollower>) {
+  const payer = await freshWallet(world)
+  await closes(1)
+  const before = await journalTail()
+  const { ledger, accounts } = world.sandbox
+  const payment = {
+    TransactionType: 'Payment',
+    Account: payer.address,
+    Destination: accounts.minter.address,
+    Amount: '1',
+    Fee: '12',
+    Sequence: sequenceOf(payer.address),
+  }
+  const { blob, hash } = signBlob(payment, payer)
+  const fork = { after: ledger.validatedIndex, with: [blob] }
+  for (const which of [1, 2] as const) world.sandbox.setView(which, { fork })
+  await closes(1)
+  expect(await journalTail()).toBe(hash)
+  for (const which of [1, 2] as const) world.sandbox.setView(which, {})
+  return { before, last: hash }
+}
+
+function sequenceOf(account: string): number {
+  const info = world.sandbox.ledger.request('account_info', { account, ledger_index: 'current' }, 2)
+  return (info as { account_data?: { Sequence: number } }).account_data?.Sequence ?? 0
+}
+
+test('after a fork that two operators had shown and left, the sale halts until a person has the journal rewound', async () => {
+  const { wallet, id, uuid } = await offerPass(world)
+  const follower = someFollower()
+  const { services, closes } = follower
+  const { before } = await forkThatBothLeft(follower)
+  await world.sandbox.phone.sign(uuid, wallet, { unreported: true })
+  await closes(10)
+  expect(await names('brake')).toEqual(['diverged'])
+  expect(await alertOf('brake diverged')).toContain(`npm run sale -- rewind ${before}`)
+  expect(await statusOf(id)).not.toBe('sold')
+  expect(await buy(services)).toBe('sale_paused')
+
+  const unknown = await answerSale(world, 'rewind', 'A'.repeat(64))
+  expect(unknown).toContain('is no link that the journal keeps')
+  const dry = await answerSale(world, 'rewind', `${before}`)
+  expect(dry).toContain('1 link is dropped, the newest first:')
+  expect(dry).toContain(`goes back to ${before}, and lacks what is dropped.`)
+  expect(dry).toContain('Nothing was changed.')
+  await answerSale(world, 'rewind', `${before}`, '--by', 'Ada', '--why', 'both nodes forked', '--confirm')
+  await closes(1)
+  expect(await names('brake')).toEqual([])
+  expect(await names('alert')).toEqual([])
+  expect(await statusOf(id)).toBe('sold')
+  expect(await buy(services)).toBe('admitted')
+  expect(await answerSale(world)).toContain(`rewind ${before}, by Ada, because: both nodes forked  (`)
+})
+
+test('while the histories do not join, an offer that lapsed keeps its pass, although two operators agree on a ledger without it', async () => {
+  const { id } = await offerPass(world)
+  const follower = someFollower()
+  const { services, closes } = follower
+  await forkThatBothLeft(follower)
+  await closes(10)
+  expect(await names('brake')).toEqual(['diverged'])
+  world.later(OFFER_LIFE + 15 * MINUTE)
+  world.sandbox.ledger.close()
+  await settle(services, id, { asker: 'close', deadline: world.clock.now() })
+  await closes(2)
+  expect(await statusOf(id)).not.toBe('released')
+})
+
+/** The journal's last link but so many, as the release before wrote it down: one operator alone has shown it. */
+async function shownByOneAlone(back: number, differently = '') {
+  const { results } = await world.db
+    .prepare('SELECT hash FROM ledger_tx ORDER BY ledger DESC, rowid DESC LIMIT ?')
+    .bind(back + 2)
+    .all<{ hash: string }>()
+  const [{ hash } = { hash: '' }, { hash: before } = { hash: '' }] = results.slice(back)
+  await world.db.prepare(`UPDATE ledger_tx SET alone = 1 ${differently} WHERE hash = ?`).bind(hash).run()
+  return { hash, before }
+}
+
+test('what one operator alone had shown is shown by two before anything moves, and people are told while it is not', async () => {
+  const { wallet, id, uuid } = await offerPass(world)
+  const { services, closes } = someFollower()
+  await closes(1)
+  await shownByOneAlone(0)
+  world.sandbox.faults.plan('rpc2:tx', { do: 'fail', status: 503 }, Number.POSITIVE_INFINITY)
+  await world.sandbox.phone.sign(uuid, wallet, { unreported: true })
+  await closes(1)
+  expect(await buy(services)).toBe('ledger_unreachable')
+  expect(await statusOf(id)).not.toBe('sold')
+  await closes(8)
+  expect(await names('brake')).toEqual(['diverged'])
+  expect(await alertOf('brake diverged')).toContain('One operator alone has shown 1 transactions')
+
+  world.sandbox.faults.clear()
+  await closes(2)
+  expect(await names('brake')).toEqual([])
+  expect(await names('alert')).toEqual([])
+  expect(await statusOf(id)).toBe('sold')
+})
+
+test('what one operator alone had shown and two show otherwise halts the sale, and is read again once it is rewound', async () => {
+  const { id } = await offerPass(world)
+  await offerPass(world)
+  const { services, closes } = someFollower()
+  await closes(1)
+  const { hash, before } = await shownByOneAlone(1, `, result = 'tecNO_PERMISSION'`)
+  await closes(1)
+  expect(await names('brake')).toEqual(['diverged'])
+  expect(await alertOf('brake diverged')).toContain(
+    `The journal has ${hash} otherwise than the operators show it`,
+  )
+  expect(await buy(services)).toBe('sale_paused')
+
+  const rewind = ['rewind', before, '--by', 'Ada', '--why', 'the release before was misled', '--confirm']
+  expect(await answerSale(world, ...rewind)).toContain('failed: Refused without --anyway')
+  expect(await answerSale(world, ...rewind, '--anyway')).toContain('mint-offer of ours was validated as')
+  await closes(2)
+  expect(await names('brake')).toEqual([])
+  expect(await names('alert')).toEqual([])
+  expect(await statusOf(id)).toBe('offered')
+  expect(await buy(services)).toBe('admitted')
+})
+
+test('a rewind is not carried out where the agreed history has what would be dropped', async () => {
+  await offerPass(world)
+  const { closes } = someFollower()
+  await closes(1)
+  const last = await journalTail()
+  const { before } = await shownByOneAlone(0, ', alone = 0')
+  await world.db
+    .prepare(
+      `INSERT INTO journal_decision (kind, link, who, why, at) VALUES ('rewind', ?, 'Ada', 'no reason', 0)`,
+    )
+    .bind(before)
+    .run()
+  await closes(1)
+  expect(await journalTail()).toBe(last)
+  expect(await answerSale(world)).toContain(
+    'refused: no history that two operators agree on is known to lack what would be dropped',
+  )
+})
