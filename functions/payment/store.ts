@@ -7,7 +7,7 @@ import { onePayment, type Payment } from '../invoice/payment-row.ts'
 import { FORGET_BATCH } from '../invoice/payment-store.ts'
 import { nextRefunds } from './refund-turn-store.ts'
 
-/** What the follower read of a payment. */
+/** What the journal has of a payment. */
 export interface Received {
   readonly hash: TxHash
   readonly invoiceId: InvoiceID

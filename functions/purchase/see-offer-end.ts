@@ -19,7 +19,7 @@ import { purchaseById } from './store.ts'
 const LATE_SIGNATURE = MINUTE
 
 /**
- * How the offer ended, if it did. It is sold by an acceptance that the follower read, and by nothing else. It lapsed
+ * How the offer ended, if it did. It is sold by an acceptance that the journal has, and by nothing else. It lapsed
  * only if one ledger that two nodes call validated says so: past the offer's end, or without it, with the token still
  * the minter's and no acceptance read up to that ledger. Our clock and what any app reports decide nothing. `why` is
  * the reason if it ended unsold and nothing else is known.
