@@ -16,5 +16,9 @@ test('one file makes keys and signatures of the ledger', () => {
 })
 
 test('the seed is read where the configuration is, and mentioned where it is refused', () => {
-  expect(filesWith(/MINTER_SEED/).sort()).toEqual(['config.ts', 'signer/accounts.ts'])
+  expect(filesWith(/MINTER_SEED/).sort()).toEqual([
+    'config/environment.ts',
+    'config/read-config.ts',
+    'signer/accounts.ts',
+  ])
 })
