@@ -1,4 +1,3 @@
-import { hexToBytes } from '@xrplf/isomorphic/utils'
 import { encodeAccountID } from 'ripple-address-codec'
 import { DAY } from '#contract/timing'
 import type { Database, Row } from '../inbox/database.ts'
@@ -79,5 +78,5 @@ function otherLine({ hash, account, closed_at, drops, instead }: Row): string {
 
 /** An address, which a short row keeps as its account id in hex. */
 function addressOf(account: string): string {
-  return /^[0-9A-F]{40}$/.test(account) ? encodeAccountID(hexToBytes(account)) : account
+  return /^[0-9A-F]{40}$/.test(account) ? encodeAccountID(Buffer.from(account, 'hex')) : account
 }
