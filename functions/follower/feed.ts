@@ -42,6 +42,7 @@ export class Feed {
   readonly #thread: ShownThread
   #state: LedgerState | null = null
   #reach: Reach = 'unknown'
+  #isInDoubt = false
   /** Which of the operator's nodes is asked, and which was subscribed to last. */
   #which = 0
   #subscribedTo = 0
@@ -100,7 +101,9 @@ export class Feed {
   }
 
   /** Asks for everything up to the node's last validated ledger; false when that does not join the journal, or not yet. */
-  read(): Promise<boolean> {
+  async read(): Promise<boolean> {
+    // What a subscription tells as it is taken need not be asked for.
+    await this.#opening
     return this.#inTurn(() => this.#read())
   }
 
@@ -110,9 +113,17 @@ export class Feed {
     if (view?.ok && view.value) this.#thread.noteClosed(ledger)
   }
 
-  /** Forgets the links that it has shown, so that they are read again: its node may show others by now. */
+  /** Forgets the links that it has shown, so that they are read again. */
   forget(): void {
     this.#thread.forget()
+  }
+
+  /**
+   * While operators disagree, what each has shown is forgotten with its next close and read again: its node may show other links
+   * by then. Until that close a third operator may still agree with one of them.
+   */
+  set isInDoubt(isInDoubt: boolean) {
+    this.#isInDoubt = isInDoubt
   }
 
   close(): void {
@@ -199,12 +210,18 @@ export class Feed {
     if (!this.#state || this.#state.index <= next.index) this.#state = next
   }
 
+  #forgetInDoubt(): void {
+    if (this.#isInDoubt) this.#thread.forget()
+    this.#isInDoubt = false
+  }
+
   /** Every transaction of the ledgers before has come by now: a socket tells them in order. */
   async #ledgerClosed(next: LedgerState): Promise<void> {
     const before = this.#streamed
     if (before !== null && next.index <= before) return
     this.#streamed = next.index
     this.#noteState(next)
+    this.#forgetInDoubt()
     if (before === next.index - 1 && this.#thread.isWholeTo(before)) this.#thread.completeAt(before)
     else if (this.#thread.isLost || this.#thread.completeTo !== next.index) {
       if (!(await this.#rejoin(next))) this.#askAnother()
@@ -240,6 +257,7 @@ export class Feed {
     const last = await this.#askState()
     if (!last) this.#reach = 'unknown'
     if (!last) return false
+    this.#forgetInDoubt()
     const isProved = this.#thread.completeTo === last.index && this.#thread.isWholeTo(last.index)
     const joins = isProved || (await this.#rejoin(last))
     if (!joins) this.#askAnother()

@@ -188,8 +188,7 @@ export class Following implements Follower {
 
   readonly #append = oneAtATime(async () => {
     const appended = await this.#journal.append(this.#shown(), this.#services.clock.now() + APPENDING)
-    // One of them may have mended since it was asked: what they show is read again with the next close.
-    if (appended.disagreed) for (const feed of this.#feeds) feed.forget()
+    for (const feed of this.#feeds) feed.isInDoubt = appended.disagreed
     return appended
   })
 

@@ -35,6 +35,8 @@ const troubles: Readonly<Record<string, (which: Which) => void>> = {
   'is of another network': (which) => world.sandbox.setView(which, { networkId: 1 }),
   'has a history that begins now': (which) =>
     world.sandbox.setView(which, { since: world.sandbox.ledger.validatedIndex }),
+  'is slow': (which) =>
+    world.sandbox.faults.plan(wire[which], { do: 'delay', ms: 40 }, Number.POSITIVE_INFINITY),
   'is away': (which) =>
     world.sandbox.faults.plan(wire[which], { do: 'fail', status: 503 }, Number.POSITIVE_INFINITY),
 }

@@ -2,8 +2,8 @@ import { WebSocket } from 'ws'
 
 /** Real sockets to nodes for use cases in this process. */
 export interface NodeSockets {
-  /** Cuts every open socket. */
-  cut(): void
+  /** Cuts every open socket, or those to this address. */
+  cut(url?: string): void
   /** Upgraded fetches fail as before. */
   close(): void
 }
@@ -14,12 +14,12 @@ export interface NodeSockets {
  */
 export function openNodeSockets(hear: (message: string, url: string) => void = () => {}): NodeSockets {
   const { fetch: plain } = globalThis
-  const sockets = new Set<WebSocket>()
+  const sockets = new Map<WebSocket, string>()
   const upgraded: typeof fetch = async (input, init) => {
     if (!new Headers(init?.headers).has('upgrade')) return plain(input, init)
     const url = String(input).replace(/^http/, 'ws')
     const socket = new WebSocket(url)
-    sockets.add(socket)
+    sockets.set(socket, url)
     socket.on('message', (data) => hear(String(data), url))
     await new Promise((resolve, reject) => {
       socket.once('open', resolve)
@@ -28,9 +28,12 @@ export function openNodeSockets(hear: (message: string, url: string) => void = (
     return Object.assign(new Response(), { webSocket: Object.assign(socket, { accept: () => {} }) })
   }
   globalThis.fetch = upgraded
-  const cut = () => {
-    for (const socket of sockets) socket.terminate()
-    sockets.clear()
+  const cut = (address?: string) => {
+    for (const [socket, url] of sockets) {
+      if (address !== undefined && url !== address) continue
+      socket.terminate()
+      sockets.delete(socket)
+    }
   }
   return {
     cut,

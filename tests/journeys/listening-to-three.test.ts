@@ -1,0 +1,152 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { MINUTE, OFFER_LIFE, SECOND } from '#contract/timing'
+import type { Clock } from '../../functions/clock.ts'
+import { Following } from '../../functions/follower/follow.ts'
+import { tendMinter } from '../../functions/minter/tend-minter.ts'
+import { createFollowerMemory } from '../support/follower-memory.ts'
+import { inProcess } from '../support/in-process.ts'
+import { expectInvariants } from '../support/invariants.ts'
+import { type NodeSockets, openNodeSockets } from '../support/node-sockets.ts'
+import { type OfferedPass, offerPass } from '../support/offer-pass.ts'
+import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
+import { sendUnseen } from '../support/send-unseen.ts'
+import { threeOperators } from '../support/three-operators.ts'
+
+let world: ProcessWorld
+let sockets: NodeSockets
+beforeAll(async () => {
+  world = await createProcessWorld({ database: 'in memory' })
+  world.configure(threeOperators(world.sandbox))
+  await tendMinter(inProcess(world, null).services, 5_000)
+})
+beforeEach(() => {
+  sockets = openNodeSockets()
+})
+afterEach(async () => {
+  sockets.close()
+  allWell()
+  await expectInvariants(world)
+})
+afterAll(() => world.close())
+
+type Which = 1 | 2 | 3
+const all = [1, 2, 3] as const
+const FOREVER = Number.POSITIVE_INFINITY
+const wires = { 1: ['rpc', 'ws'], 2: ['rpc2', 'ws2'], 3: ['rpc3', 'ws3'] } as const
+const socketOf = (which: Which) => {
+  const { ws, secondWs, thirdWs } = world.sandbox.urls
+  return { 1: ws, 2: secondWs, 3: thirdWs }[which]
+}
+
+/** What is wrong with the node of one operator from now on, while it is subscribed to. */
+const troubles: Readonly<Record<string, (which: Which) => void>> = {
+  'is away': (which) => {
+    for (const wire of wires[which]) world.sandbox.faults.plan(`${wire}:*`, { do: 'lose-request' }, FOREVER)
+    sockets.cut(socketOf(which))
+  },
+  'is slow': (which) => {
+    world.sandbox.setView(which, { transactionsAfter: 20 * SECOND })
+    world.sandbox.faults.plan(`${wires[which][0]}:*`, { do: 'delay', ms: 2 * SECOND }, FOREVER)
+  },
+  'is silent': (which) => {
+    world.sandbox.setView(which, { silent: true })
+    world.sandbox.faults.plan(`${wires[which][0]}:*`, { do: 'hang' }, FOREVER)
+  },
+  'is on a fork': (which) =>
+    world.sandbox.setView(which, { fork: { after: world.sandbox.ledger.validatedIndex } }),
+  'is one ledger behind': (which) => world.sandbox.setView(which, { lag: 1 }),
+  'has a history that begins now': (which) =>
+    world.sandbox.setView(which, { since: world.sandbox.ledger.validatedIndex }),
+}
+
+function allWell() {
+  for (const which of all) world.sandbox.setView(which, {})
+  world.sandbox.faults.clear()
+  world.configure(threeOperators(world.sandbox))
+}
+
+/** A follower that is subscribed to all operators; its time stands still until the world's is moved, but for moments. */
+async function subscribed(): Promise<Following> {
+  const { services } = inProcess(world, null)
+  const clock: Clock = {
+    now: () => world.clock.now(),
+    sleep: (ms) => new Promise((resolve) => ms < SECOND && setImmediate(resolve)),
+  }
+  const follower = new Following(
+    (within) => ({ ...services, clock, follower: within }),
+    createFollowerMemory(),
+    { sockets: true },
+  )
+  await follower.beat()
+  return follower
+}
+
+const statusOf = ({ id }: OfferedPass) =>
+  world.db.prepare('SELECT status FROM purchase WHERE id = ?').bind(id).first<string>('status')
+
+/** Its buyer takes the pass, in the ledger that closes now. */
+function take({ wallet, offer }: OfferedPass) {
+  sendUnseen(world, wallet, { TransactionType: 'NFTokenAcceptOffer', NFTokenSellOffer: offer ?? '' })
+}
+
+const cases = Object.keys(troubles).flatMap((name) => all.map((which) => [which, name] as const))
+
+test.each(cases)(
+  'while the node of operator %d of three %s, a sale is heard of with the close that brings it',
+  async (which, name) => {
+    const pass = await offerPass(world)
+    await subscribed()
+    troubles[name]?.(which)
+    take(pass)
+    await expect.poll(() => statusOf(pass)).toBe('sold')
+  },
+)
+
+test.each(all)(
+  'while the node of operator %d of three has no WebSocket, a sale is heard of with the close that brings it, and a lapse with its own',
+  async (which) => {
+    const { XRPL_NODES = '' } = threeOperators(world.sandbox)
+    world.configure({ XRPL_NODES: XRPL_NODES.replace(` ${socketOf(which)}`, '') })
+    const [taken, left] = [await offerPass(world), await offerPass(world)]
+    await subscribed()
+    take(taken)
+    await expect.poll(() => statusOf(taken)).toBe('sold')
+    world.later(OFFER_LIFE + MINUTE)
+    world.sandbox.ledger.close()
+    await expect.poll(() => statusOf(left)).toBe('released')
+  },
+)
+
+test('a node without a WebSocket is asked once a close, and no other is asked for it', async () => {
+  const { XRPL_NODES = '' } = threeOperators(world.sandbox)
+  world.configure({ XRPL_NODES: XRPL_NODES.replace(` ${socketOf(3)}`, '') })
+  const { faults, ledger } = world.sandbox
+  await offerPass(world)
+  const follower = await subscribed()
+  faults.forgetSeen()
+  for (let closes = 1; closes <= 3; closes += 1) {
+    const { index } = ledger.close()
+    await expect.poll(() => faults.seen.filter((call) => call === 'rpc3:ledger').length).toBe(closes)
+    await expect.poll(async () => (await follower.standing())?.index).toBe(index)
+  }
+  expect(new Set(faults.seen)).toEqual(new Set(['rpc3:ledger', 'rpc3:server_state', 'rpc3:account_info']))
+})
+
+test('with two of three subscribed operators away nothing is concluded, and all of it is once one is back', async () => {
+  const [taken, left] = [await offerPass(world), await offerPass(world)]
+  const follower = await subscribed()
+  for (const which of [1, 3] as const) troubles['is away']?.(which)
+  take(taken)
+  for (let closes = 0; closes < 10; closes += 1) {
+    world.later(5 * SECOND)
+    world.sandbox.ledger.close()
+    await follower.catchUp()
+  }
+  expect(await follower.standing()).toBeNull()
+  expect([await statusOf(taken), await statusOf(left)]).toEqual(['offered', 'offered'])
+  world.sandbox.faults.clear()
+  troubles['is away']?.(1)
+  await follower.beat()
+  await expect.poll(() => statusOf(taken)).toBe('sold')
+  expect(await statusOf(left)).toBe('offered')
+})
