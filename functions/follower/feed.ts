@@ -102,8 +102,8 @@ export class Feed {
 
   /** Asks for everything up to the node's last validated ledger; false when that does not join the journal, or not yet. */
   async read(): Promise<boolean> {
-    // What a subscription tells as it is taken need not be asked for.
-    await this.#opening
+    // What the first subscription tells as it is taken need not be asked for.
+    if (this.#lastClose === 0) await this.#opening
     return this.#inTurn(() => this.#read())
   }
 
