@@ -1,21 +1,20 @@
-import { parseDrops } from '#contract/money'
 import { type PaymentReason, paymentReasons, paymentStatuses } from '#contract/payment'
-import { dropsText } from '#contract/wire/drops-text'
 import { address, invoiceId, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
+import { dropsColumn, flag, rowSchema } from '../db/row-schema.ts'
 
-const paymentRow = z.object({
+const paymentRow = rowSchema({
   hash: txHash,
-  invoice_id: invoiceId,
+  invoiceId,
   payer: address,
-  drops: dropsText,
-  partial: z.number(),
-  source_tag: z.nullable(z.number()),
+  drops: dropsColumn,
+  partial: flag,
+  sourceTag: z.nullable(z.number()),
   blob: z.nullable(z.string()),
   batch: z.nullable(txHash),
-  batch_blob: z.nullable(z.string()),
+  batchBlob: z.nullable(z.string()),
   ledger: z.number(),
-  closed_at: z.nullable(z.number()),
+  closedAt: z.nullable(z.number()),
   status: z.enum(paymentStatuses),
   version: z.number(),
   reason: z.nullable(z.enum(Object.keys(paymentReasons) as [PaymentReason])),
@@ -24,29 +23,11 @@ const paymentRow = z.object({
 })
 
 /** One validated payment under an InvoiceID of ours, as its row has it. */
-export type Payment = ReturnType<typeof readPaymentRow>
+export type Payment = Readonly<z.infer<typeof paymentRow>>
 
 /** A row of `payment`. Throws on a row that no code of ours could have written. */
-export function readPaymentRow(raw: unknown) {
-  const row = paymentRow.parse(raw)
-  return {
-    hash: row.hash,
-    invoiceId: row.invoice_id,
-    payer: row.payer,
-    drops: parseDrops(row.drops),
-    partial: row.partial === 1,
-    sourceTag: row.source_tag,
-    blob: row.blob,
-    batch: row.batch,
-    batchBlob: row.batch_blob,
-    ledger: row.ledger,
-    closedAt: row.closed_at,
-    status: row.status,
-    version: row.version,
-    reason: row.reason,
-    attempts: row.attempts,
-    refund: row.refund,
-  } as const
+export function readPaymentRow(raw: unknown): Payment {
+  return paymentRow.parse(raw)
 }
 
 /** The payment that a statement finds, if it finds one. */

@@ -9,33 +9,25 @@ import {
 import * as z from '#contract/wire/schema'
 import { claimTurn } from '../db/claim.ts'
 import { type Guarded, guarded } from '../db/guarded.ts'
+import { rowSchema } from '../db/row-schema.ts'
 import type { Payload } from '../xaman/xaman.ts'
 
-const invoiceRow = z.object({
+const invoiceRow = rowSchema({
   id: invoiceId,
-  purchase_id: z.string(),
+  purchaseId: z.string(),
   status: z.enum(['open', 'paid', 'closed']),
-  expires_at: z.number(),
-  delivery_life: z.number(),
-  paid_by: z.nullable(txHash),
-  payload_uuid: z.nullable(payloadUuid),
-  payload_deeplink: z.nullable(z.string()),
-  payload_qr: z.nullable(z.string()),
-  payload_socket: z.nullable(z.string()),
+  expiresAt: z.number(),
+  // How long the pass is offered once it is paid, ms.
+  deliveryLife: z.number(),
+  paidBy: z.nullable(txHash),
+  payloadUuid: z.nullable(payloadUuid),
+  payloadDeeplink: z.nullable(z.string()),
+  payloadQr: z.nullable(z.string()),
+  payloadSocket: z.nullable(z.string()),
 })
 
 /** What somebody is asked to pay for the pass of one purchase. Times are unix ms. */
-export interface Invoice {
-  readonly id: InvoiceID
-  readonly purchaseId: string
-  readonly status: 'open' | 'paid' | 'closed'
-  readonly expiresAt: number
-  /** How long the pass is offered once it is paid, ms. */
-  readonly deliveryLife: number
-  readonly paidBy: TxHash | null
-  /** The wallet request by which it can be paid. */
-  readonly payload: Payload | null
-}
+export type Invoice = ReturnType<typeof readInvoiceRow>
 
 export async function invoiceById(db: D1Database, id: InvoiceID): Promise<Invoice | null> {
   return oneInvoice(db.prepare('SELECT * FROM invoice WHERE id = ?').bind(id))
@@ -120,24 +112,18 @@ export function claimInvoiceLook(
 }
 
 async function oneInvoice(statement: D1PreparedStatement): Promise<Invoice | null> {
-  const raw = await statement.first()
-  if (!raw) return null
-  const row = invoiceRow.parse(raw)
-  return {
-    id: row.id,
-    purchaseId: row.purchase_id,
-    status: row.status,
-    expiresAt: row.expires_at,
-    deliveryLife: row.delivery_life,
-    paidBy: row.paid_by,
-    payload:
-      row.payload_uuid === null
-        ? null
-        : {
-            uuid: row.payload_uuid,
-            deeplink: row.payload_deeplink ?? '',
-            qrPng: row.payload_qr ?? '',
-            statusSocket: row.payload_socket ?? '',
-          },
+  const row = await statement.first()
+  return row ? readInvoiceRow(row) : null
+}
+
+/** A row of `invoice`, with the wallet request by which it can be paid. Throws on a row that no code of ours could have written. */
+function readInvoiceRow(raw: unknown) {
+  const { payloadUuid: uuid, payloadDeeplink, payloadQr, payloadSocket, ...rest } = invoiceRow.parse(raw)
+  const payload: Payload | null = uuid && {
+    uuid,
+    deeplink: payloadDeeplink ?? '',
+    qrPng: payloadQr ?? '',
+    statusSocket: payloadSocket ?? '',
   }
+  return { ...rest, payload } as const
 }

@@ -2,6 +2,7 @@ import { type NFTokenID, type OfferID, offerId, type TxHash, txHash } from '#con
 import * as z from '#contract/wire/schema'
 import { claimTurn } from '../db/claim.ts'
 import { type Guarded, guarded } from '../db/guarded.ts'
+import { rowSchema } from '../db/row-schema.ts'
 import { type Unread, unread } from '../db/unread.ts'
 import type { ReadTx } from '../journal/store.ts'
 
@@ -17,35 +18,27 @@ export const purposes = [
 ] as const
 export type Purpose = (typeof purposes)[number]
 
-/** A transaction of the minter, written down before it was sent. */
-export interface Submission {
-  readonly hash: TxHash
-  readonly purchaseId: string | null
-  readonly purpose: Purpose
-  readonly ticket: number | null
-  readonly sequence: number | null
-  readonly blob: string
-  /** The validated ledger when it was signed, and the last one that may include it. */
-  readonly firstLedger: number
-  readonly lastLedger: number
-  /** The offer that it makes or withdraws. */
-  readonly offer: { readonly id: OfferID; readonly expiresAt: number } | null
-  readonly createdAt: number
-}
-
-const submissionRow = z.object({
+const submissionRow = rowSchema({
   hash: txHash,
-  purchase_id: z.nullable(z.string()),
+  purchaseId: z.nullable(z.string()),
   purpose: z.enum(purposes),
   ticket: z.nullable(z.number()),
   sequence: z.nullable(z.number()),
   blob: z.string(),
-  first_ledger: z.number(),
-  last_ledger: z.number(),
-  offer_id: z.nullable(offerId),
-  offer_expires_at: z.nullable(z.number()),
-  created_at: z.number(),
+  // The validated ledger when it was signed, and the last one that may include it.
+  firstLedger: z.number(),
+  lastLedger: z.number(),
+  offerId: z.nullable(offerId),
+  offerExpiresAt: z.nullable(z.number()),
+  createdAt: z.number(),
 })
+type Row = z.infer<typeof submissionRow>
+
+/** A transaction of the minter, written down before it was sent. */
+export interface Submission extends Readonly<Omit<Row, 'offerId' | 'offerExpiresAt'>> {
+  /** The offer that it makes or withdraws. */
+  readonly offer: { readonly id: OfferID; readonly expiresAt: number } | null
+}
 
 /** The beginning of every statement that writes a submission down, to be followed by its conditions. */
 export const submissionInsert = `INSERT INTO submission
@@ -261,22 +254,8 @@ export async function looseSubmissions(db: D1Database): Promise<Unread<Submissio
 
 /** A row of `submission`. Throws on a row that no code of ours could have written. */
 export function readSubmissionRow(raw: unknown): Submission {
-  const row = submissionRow.parse(raw)
-  return {
-    hash: row.hash,
-    purchaseId: row.purchase_id,
-    purpose: row.purpose,
-    ticket: row.ticket,
-    sequence: row.sequence,
-    blob: row.blob,
-    firstLedger: row.first_ledger,
-    lastLedger: row.last_ledger,
-    offer:
-      row.offer_id === null || row.offer_expires_at === null
-        ? null
-        : { id: row.offer_id, expiresAt: row.offer_expires_at },
-    createdAt: row.created_at,
-  }
+  const { offerId: id, offerExpiresAt: expiresAt, ...rest } = submissionRow.parse(raw)
+  return { ...rest, offer: id === null || expiresAt === null ? null : { id, expiresAt } }
 }
 
 /** What it binds. */

@@ -4,32 +4,33 @@ import * as z from '#contract/wire/schema'
 import { notPaused } from '../alerts/quarantine-store.ts'
 import { type Change, compareAndSet } from '../db/compare-and-set.ts'
 import { type Guarded, guarded } from '../db/guarded.ts'
+import { dropsNumber, rowSchema } from '../db/row-schema.ts'
 import { type Unread, unread } from '../db/unread.ts'
 import { dayOf } from '../journal/day.ts'
 import type { Submission } from '../minter/submission-store.ts'
 import { debtStatuses, next } from './debt-life.ts'
-import { type Dust, readDustRow, readTag, SELECT_DUST, tagColumn } from './dust-store.ts'
+import { type Dust, readDustRow, SELECT_DUST, tagColumn, tagOfRow } from './dust-store.ts'
 import { isWritten, refundWritten } from './refund-store.ts'
 import { DEBT_ID, nextRefunds } from './refund-turn-store.ts'
 
-const debtRow = z.object({
+const debtRow = rowSchema({
   payer: address,
-  tag: z.number(),
+  tag: tagOfRow,
   status: z.enum(debtStatuses),
   version: z.number(),
-  drops: z.number(),
-  due_at: z.nullable(z.number()),
+  drops: dropsNumber,
+  dueAt: z.nullable(z.number()),
   refund: z.nullable(txHash),
   attempts: z.number(),
 })
 
 /** What one account, with one tag, is owed for dust. */
-export type Debt = ReturnType<typeof readDebtRow>
+export type Debt = Readonly<z.infer<typeof debtRow>>
 
 /** Whose debt it is. */
 export type Creditor = Pick<Debt, 'payer' | 'tag'>
 
-const creditorRow = z.object({ payer: address, tag: z.number() })
+const creditorRow = z.object({ payer: address, tag: tagOfRow })
 
 /** Payments that one refund gives back at most: each of them is asked of two nodes, and shown to the signer. */
 const MOST_TOGETHER = 50
@@ -64,10 +65,7 @@ export async function openDebts(db: D1Database, now: number): Promise<Unread<Cre
     )
     .bind(now)
     .all()
-  return unread(results, 'id', (row) => {
-    const { payer, tag } = creditorRow.parse(row)
-    return { payer, tag: readTag(tag) }
-  })
+  return unread(results, 'id', (row) => creditorRow.parse(row))
 }
 
 /** The oldest dust of a debt that is still owed, as much as one refund gives back, in the order in which it came. */
@@ -218,22 +216,7 @@ export function sumOf(dust: readonly Pick<Dust, 'drops'>[]): Drops {
   return drops(dust.reduce((sum, one) => sum + one.drops, 0n))
 }
 
-/** A row of `dust_debt`. Throws on a row that no code of ours could have written. */
-function readDebtRow(raw: unknown) {
-  const row = debtRow.parse(raw)
-  return {
-    payer: row.payer,
-    tag: readTag(row.tag),
-    status: row.status,
-    version: row.version,
-    drops: drops(BigInt(row.drops)),
-    dueAt: row.due_at,
-    refund: row.refund,
-    attempts: row.attempts,
-  } as const
-}
-
 async function oneDebt(statement: D1PreparedStatement): Promise<Debt | null> {
   const row = await statement.first()
-  return row ? readDebtRow(row) : null
+  return row ? debtRow.parse(row) : null
 }

@@ -1,31 +1,28 @@
-import { type Drops, drops } from '#contract/money'
+import type { Drops } from '#contract/money'
 import { type Address, address, type InvoiceID, type TxHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
-
-/** A validated payment under an InvoiceID of ours that is less than the least refund. */
-export interface Dust {
-  readonly payer: Address
-  readonly hash: TxHash
-  /** The SourceTag, to which it goes back; null for none. */
-  readonly tag: number | null
-  readonly ledger: number
-  readonly drops: Drops
-  /** The refund that gives it back, with others; null while it is owed. */
-  readonly refund: TxHash | null
-}
+import { dropsNumber } from '../db/row-schema.ts'
 
 /** How a tag stands in a row: a key has no nulls. */
 export const tagColumn = (tag: number | null) => tag ?? -1
-export const readTag = (column: number) => (column < 0 ? null : column)
+export const tagOfRow = z.pipe(
+  z.number(),
+  z.transform((column) => (column < 0 ? null : column)),
+)
 
 const dustRow = z.object({
   payer: address,
   hash: txHash,
-  tag: z.number(),
+  // The SourceTag, to which it goes back; null for none.
+  tag: tagOfRow,
   ledger: z.number(),
-  drops: z.number(),
+  drops: dropsNumber,
+  // The refund that gives it back, with others; null while it is owed.
   refund: z.nullable(txHash),
 })
+
+/** A validated payment under an InvoiceID of ours that is less than the least refund. */
+export type Dust = Readonly<z.infer<typeof dustRow>>
 
 /** Dust in words, with whose it is; `dust` is binary. */
 export const SELECT_DUST = `SELECT payer, hex(dust.hash) AS hash, tag, dust.ledger, dust.drops,
@@ -33,8 +30,7 @@ export const SELECT_DUST = `SELECT payer, hex(dust.hash) AS hash, tag, dust.ledg
 
 /** A row of `SELECT_DUST`. Throws on a row that no code of ours could have written. */
 export function readDustRow(raw: unknown): Dust {
-  const row = dustRow.parse(raw)
-  return { ...row, tag: readTag(row.tag), drops: drops(BigInt(row.drops)) }
+  return dustRow.parse(raw)
 }
 
 /**
