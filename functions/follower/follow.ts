@@ -305,7 +305,10 @@ export class Following implements Follower {
     this.#acted = index
     for (const feed of this.#feeds) if (!feed.isListening) void this.#go('poll', () => feed.read())
     await this.#services.clock.sleep(CLOSE_TO_TRANSACTIONS)
-    if (!this.#divergence.isHalted && this.#divergence.suspects(this.#feeds)) await this.#noteJoining()
+    const isApart = this.#divergence.suspects(this.#feeds)
+    // What joins again is not left to the next cron run.
+    if (this.#divergence.found && !isApart) await this.#go('joins again', () => this.catchUp())
+    else if (!this.#divergence.isHalted && isApart) await this.#noteJoining()
     await this.#round()
     this.#wakeUp.wake()
   }
