@@ -77,7 +77,8 @@ export class Journal {
     const root = agreed.ok ? await agreed.value.account(config.minter) : agreed
     if (!agreed.ok || !root.ok || !root.value) return
     const { previousTx: hash, balance } = root.value
-    const first = { moves: 1, ledger: agreed.value.index, hash, balance: balance.toString() }
+    const { index, hash: ledgerHash } = agreed.value
+    const first = { moves: 1, ledger: index, ledgerHash, hash, balance: balance.toString() }
     if (!(await beginWith(db, first))) return
     this.#tail = first
     await this.#remember(first)
@@ -114,7 +115,8 @@ export class Journal {
     const last = links.at(-1)
     if (!last) return NOTHING
     const balance = last.heard.effects.root?.balance ?? tail?.balance ?? '0'
-    const moved = { moves: (tail?.moves ?? 0) + 1, ledger: last.ledger, hash: last.hash, balance }
+    const { hash, ledger, ledgerHash } = last
+    const moved = { moves: (tail?.moves ?? 0) + 1, ledger, ledgerHash, hash, balance }
     // Should this fail, or another writer have been quicker, or D1 have been restored, the cursor is read again.
     this.#tail = undefined
     const heard = links.map((link) => link.heard)

@@ -5,7 +5,6 @@ import { dayOf } from '../journal/day.ts'
 import type { Effects } from '../journal/effects.ts'
 import type { ShortForm } from '../journal/heard.ts'
 import { mayBeShort } from '../journal/passing.ts'
-import { digestOf } from '../journal/short-form.ts'
 import type { ValidatedTx } from '../ledger/ledger.ts'
 import type { Services } from '../services.ts'
 
@@ -27,7 +26,6 @@ export async function shortFormOf(
   return {
     account: bytesToHex(decodeAccountID(account)),
     day: dayOf(tx.closedAt ?? clock.now()),
-    digest: await digestOf(effects),
     invoice: paid?.invoiceId ?? null,
   }
 }

@@ -1,7 +1,7 @@
 import { type TxHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import type { Cursor } from '../journal/cursor.ts'
-import { readCursorRow } from '../journal/store.ts'
+import { readCursorRow, SELECT_CURSOR } from '../journal/store.ts'
 
 /** What the database says of itself, held against what was told to somebody who forgets nothing with it. */
 export interface OwnRecord {
@@ -33,7 +33,7 @@ const missingRow = z.object({ hash: txHash, read: z.number() })
 
 export async function readOwnRecord(db: D1Database, sent: readonly TxHash[]): Promise<OwnRecord> {
   const [cursor, missing, halt] = await db.batch([
-    db.prepare('SELECT moves, ledger, hash, balance FROM cursor WHERE id = 1'),
+    db.prepare(SELECT_CURSOR),
     db
       .prepare(
         `SELECT value AS hash, EXISTS (SELECT 1 FROM ledger_tx WHERE hash = value) AS read FROM json_each(?)

@@ -59,6 +59,7 @@ export async function rewindTo(
   const back = {
     moves: tail.moves + 1,
     ledger: link.ledger,
+    ledgerHash: null,
     hash: link.hash,
     balance: link.balance ?? tail.balance,
   }
@@ -79,7 +80,9 @@ export async function rewindTo(
       )
       .bind(link.ledger, tail.moves),
     db
-      .prepare('UPDATE cursor SET moves = ?1, ledger = ?2, hash = ?3, balance = ?4 WHERE moves = ?5')
+      .prepare(
+        'UPDATE cursor SET moves = ?1, ledger = ?2, ledger_hash = NULL, tail = ?3, balance = ?4 WHERE moves = ?5',
+      )
       .bind(back.moves, back.ledger, back.hash, back.balance, tail.moves),
   ])
   return results.at(-1)?.meta.changes === 1 ? back : null

@@ -17,8 +17,6 @@ export interface ShortForm {
   readonly account: string
   /** Of its ledger's close, in days since 1970. */
   readonly day: number
-  /** A digest of what it minted and paid, hex; null: neither. */
-  readonly digest: string | null
   /** The InvoiceID that it names: where that is on record as ours, the transaction is kept whole after all. */
   readonly invoice: InvoiceID | null
 }

@@ -4,6 +4,7 @@ import {
   type Address,
   address,
   type InvoiceID,
+  ledgerHash,
   nftokenId,
   type OfferID,
   offerId,
@@ -42,25 +43,37 @@ export interface ReadEnd extends OfferEnd {
 export const JOINED = `NOT EXISTS (SELECT 1 FROM brake WHERE name = 'diverged')
   AND NOT EXISTS (SELECT 1 FROM ledger_tx WHERE alone = 1)`
 
-const cursorRow = z.object({ moves: z.number(), ledger: z.number(), hash: txHash, balance: dropsText })
+const cursorRow = z.object({
+  moves: z.number(),
+  ledger: z.number(),
+  ledger_hash: z.nullable(ledgerHash),
+  tail: txHash,
+  balance: dropsText,
+})
+
+export const SELECT_CURSOR = 'SELECT moves, ledger, ledger_hash, tail, balance FROM cursor WHERE id = 1'
 
 export async function readCursor(db: D1Database): Promise<Cursor | null> {
-  const row = await db.prepare('SELECT moves, ledger, hash, balance FROM cursor WHERE id = 1').first()
+  const row = await db.prepare(SELECT_CURSOR).first()
   return row ? readCursorRow(row) : null
 }
 
 export function readCursorRow(raw: unknown): Cursor {
-  return cursorRow.parse(raw)
+  const { ledger_hash, tail, ...rest } = cursorRow.parse(raw)
+  return { ...rest, ledgerHash: ledger_hash, hash: tail }
 }
 
 /** Begins an empty journal with this link as its last, unless a transaction of ours was written down before; false then. */
-export async function beginWith(db: D1Database, { moves, ledger, hash, balance }: Cursor): Promise<boolean> {
+export async function beginWith(
+  db: D1Database,
+  { moves, ledger, ledgerHash, hash, balance }: Cursor,
+): Promise<boolean> {
   const { meta } = await db
     .prepare(
-      `INSERT INTO cursor (id, moves, ledger, hash, balance) SELECT 1, ?, ?, ?, ?
+      `INSERT INTO cursor (id, moves, ledger, ledger_hash, tail, balance) SELECT 1, ?, ?, ?, ?, ?
        WHERE NOT EXISTS (SELECT 1 FROM cursor) AND NOT EXISTS (SELECT 1 FROM submission)`,
     )
-    .bind(moves, ledger, hash, balance)
+    .bind(moves, ledger, ledgerHash, hash, balance)
     .run()
   return meta.changes === 1
 }
@@ -83,10 +96,11 @@ export async function advance(
     ...kept.map(({ statement }) => statement),
     db
       .prepare(
-        `INSERT INTO cursor (id, moves, ledger, hash, balance) SELECT 1, ?1, ?2, ?3, ?4 WHERE COALESCE((SELECT moves FROM cursor WHERE id = 1), 0) = ?5
-         ON CONFLICT (id) DO UPDATE SET moves = ?1, ledger = ?2, hash = ?3, balance = ?4 WHERE moves = ?5`,
+        `INSERT INTO cursor (id, moves, ledger, ledger_hash, tail, balance) SELECT 1, ?1, ?2, ?3, ?4, ?5
+         WHERE COALESCE((SELECT moves FROM cursor WHERE id = 1), 0) = ?6
+         ON CONFLICT (id) DO UPDATE SET moves = ?1, ledger = ?2, ledger_hash = ?3, tail = ?4, balance = ?5 WHERE moves = ?6`,
       )
-      .bind(to.moves, to.ledger, to.hash, to.balance, at),
+      .bind(to.moves, to.ledger, to.ledgerHash, to.hash, to.balance, at),
     ...(kept.some(({ news }) => news) ? after : []),
   ])
   if (results[kept.length]?.meta.changes !== 1) return null
@@ -138,8 +152,8 @@ function keepWhole(
   const others = ends.map((end) =>
     db
       .prepare(
-        `INSERT OR IGNORE INTO offer_end (offer_id, how, nftoken_id, owner, buyer, amount, hash, ledger, closed_at, account, fee, confirmed)
-         SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1 WHERE ${unmoved}`,
+        `INSERT OR IGNORE INTO offer_end (offer_id, how, nftoken_id, owner, buyer, amount, hash, ledger, closed_at, account, fee)
+         SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? WHERE ${unmoved}`,
       )
       .bind(
         end.offer,

@@ -4,8 +4,8 @@ import type { Heard, ShortForm } from './heard.ts'
 const SETTLED = 'COALESCE((SELECT before FROM fold WHERE id = 1), 0)'
 
 /** All that is kept short: transactions of strangers, and dust, whose transactions are never folded. Aggregates read it whole. */
-export const SHORT_TX = `(SELECT hash, ledger, previous, balance, drops, result, digest FROM stranger_tx
-  UNION ALL SELECT hash, ledger, previous, balance, drops, NULL, digest FROM dust WHERE balance IS NOT NULL)`
+export const SHORT_TX = `(SELECT hash, ledger, previous, balance, drops FROM stranger_tx
+  UNION ALL SELECT hash, ledger, previous, balance, drops FROM dust WHERE balance IS NOT NULL)`
 
 /**
  * Keeps a stranger's transaction as one short row while `unmoved` (with `at` for its value), unless it is settled, kept
@@ -14,7 +14,7 @@ export const SHORT_TX = `(SELECT hash, ledger, previous, balance, drops, result,
 export function keepShort(
   db: D1Database,
   { tx, effects: { root } }: Heard,
-  { account, day, digest, invoice }: ShortForm,
+  { account, day, invoice }: ShortForm,
   unmoved: string,
   at: number,
 ): D1PreparedStatement {
@@ -22,11 +22,11 @@ export function keepShort(
   const result = tx.meta.TransactionResult === 'tesSUCCESS' ? null : tx.meta.TransactionResult
   return db
     .prepare(
-      `INSERT INTO stranger_tx (ledger, hash, previous, account, day, balance, drops, result, digest)
-       SELECT ?1, unhex(?2), unhex(?3), unhex(?4), ?5, CAST(?6 AS INTEGER), CAST(?7 AS INTEGER), ?8, unhex(?9)
+      `INSERT INTO stranger_tx (ledger, hash, previous, account, day, balance, drops, result)
+       SELECT ?1, unhex(?2), unhex(?3), unhex(?4), ?5, CAST(?6 AS INTEGER), CAST(?7 AS INTEGER), ?8
        WHERE NOT EXISTS (SELECT 1 FROM ledger_tx WHERE hash = ?2) AND ?1 >= ${SETTLED}
          AND NOT EXISTS (SELECT 1 FROM dust WHERE hash = unhex(?2) AND balance IS NOT NULL)
-         AND ${unasked.replace('?', '?10')} AND ${unmoved.replace('?', '?11')}
+         AND ${unasked.replace('?', '?9')} AND ${unmoved.replace('?', '?10')}
        ON CONFLICT DO NOTHING`,
     )
     .bind(
@@ -38,7 +38,6 @@ export function keepShort(
       root?.balance ?? null,
       root?.change ?? null,
       result,
-      digest,
       invoice,
       at,
     )

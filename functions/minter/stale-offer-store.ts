@@ -35,7 +35,7 @@ export async function strikeOffBut(db: D1Database, onLedger: readonly string[], 
   await db
     .prepare(
       `DELETE FROM stale_offer WHERE id NOT IN (SELECT value FROM json_each(?))
-         AND EXISTS (SELECT 1 FROM cursor WHERE hash = ?)`,
+         AND EXISTS (SELECT 1 FROM cursor WHERE tail = ?)`,
     )
     .bind(JSON.stringify(onLedger), asOf)
     .run()
@@ -52,7 +52,7 @@ export async function strangeOffers(
       `SELECT value AS id FROM json_each(?) WHERE NOT EXISTS (SELECT 1 FROM stale_offer WHERE id = value)
          AND NOT EXISTS (SELECT 1 FROM purchase WHERE offer_id = value AND status NOT IN ('sold', 'released'))
          AND NOT EXISTS (SELECT 1 FROM submission WHERE offer_id = value AND status = 'signed')
-         AND EXISTS (SELECT 1 FROM cursor WHERE hash = ?)`,
+         AND EXISTS (SELECT 1 FROM cursor WHERE tail = ?)`,
     )
     .bind(JSON.stringify(onLedger), asOf)
     .all<{ id: string }>()

@@ -65,7 +65,7 @@ export function writeDown(s: Submission): Guarded[] {
 export async function writeDownUpkeep(db: D1Database, s: Submission, asOf?: TxHash): Promise<void> {
   const free = `(? IS NULL OR EXISTS (SELECT 1 FROM ticket WHERE sequence = ? AND status = 'free'))`
   const alone = `NOT EXISTS (SELECT 1 FROM submission WHERE purpose = ? AND status = 'signed')`
-  const unmoved = `(? IS NULL OR EXISTS (SELECT 1 FROM cursor WHERE hash = ?))`
+  const unmoved = `(? IS NULL OR EXISTS (SELECT 1 FROM cursor WHERE tail = ?))`
   const at = asOf ?? null
   await db.batch([
     db

@@ -105,7 +105,7 @@ export async function voidTickets(
     .prepare(
       `UPDATE ticket SET status = 'voided', purchase_id = NULL
        WHERE status IN ('free', 'leased') AND sequence NOT IN (SELECT value FROM json_each(?))
-         AND EXISTS (SELECT 1 FROM cursor WHERE hash = ?) RETURNING sequence`,
+         AND EXISTS (SELECT 1 FROM cursor WHERE tail = ?) RETURNING sequence`,
     )
     .bind(JSON.stringify(onLedger), asOf)
     .all()

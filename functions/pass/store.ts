@@ -19,7 +19,7 @@ export async function unsoldPasses(
   const { results } = await db
     .prepare(
       `SELECT id, nftoken_id, status, aside FROM token
-       WHERE nftoken_id IS NOT NULL AND status <> 'sold' AND EXISTS (SELECT 1 FROM cursor WHERE hash = ?)
+       WHERE nftoken_id IS NOT NULL AND status <> 'sold' AND EXISTS (SELECT 1 FROM cursor WHERE tail = ?)
        ORDER BY id LIMIT ?`,
     )
     .bind(asOf, most)

@@ -35,7 +35,7 @@ export function readDustRow(raw: unknown): Dust {
 
 /**
  * Writes dust down, adds it to what its payer is owed and to the books of its day, all in one exchange; read again, it is the
- * same row. With a `digest` of its effects the row takes over the link of its transaction, which is kept whole no longer, unless
+ * same row. Where it is `short` the row takes over the link of its transaction, which is kept whole no longer, unless
  * it was read otherwise before. `ours`: the InvoiceID is known to be ours though no invoice is on record. Once the payer is owed
  * `least` it is due from `now` on (unix ms). Answers what is on record of the payment: this row, one of `payment`, or nothing, where the
  * InvoiceID is not ours.
@@ -46,7 +46,7 @@ export async function keepDust(
   how: {
     invoice: InvoiceID
     ours: boolean
-    digest: string | null
+    short: boolean
     day: number
     least: Drops
     now: number
@@ -78,7 +78,7 @@ export async function keepDust(
          SELECT id, unhex(?2), ?6, ?7 FROM dust_debt WHERE payer = ?1 AND tag = ?5 AND ${fresh}`,
       )
       .bind(...key, tag, ledger, came),
-    ...(how.digest ? keepOnlyLink(db, dust, how.digest) : []),
+    ...(how.short ? keepOnlyLink(db, dust) : []),
     db
       .prepare(
         `SELECT CASE WHEN EXISTS (SELECT 1 FROM dust WHERE hash = unhex(?1)) THEN 'dust'
@@ -93,18 +93,16 @@ export async function keepDust(
 function keepOnlyLink(
   db: D1Database,
   { payer, hash, tag, ledger, drops: came }: Omit<Dust, 'refund'>,
-  digest: string,
 ): D1PreparedStatement[] {
   const debt = '(SELECT id FROM dust_debt WHERE payer = ? AND tag = ?)'
   return [
     db
       .prepare(
-        `UPDATE dust SET previous = unhex(effects ->> '$.root.previousTx'), balance = CAST(effects ->> '$.root.balance' AS INTEGER),
-           digest = unhex(?)
+        `UPDATE dust SET previous = unhex(effects ->> '$.root.previousTx'), balance = CAST(effects ->> '$.root.balance' AS INTEGER)
          FROM ledger_tx AS tx WHERE dust.hash = unhex(?) AND dust.debt = ${debt} AND dust.ledger = ? AND dust.drops = ?
            AND tx.hash = ? AND tx.ledger = dust.ledger AND CAST(effects ->> '$.root.change' AS INTEGER) = dust.drops`,
       )
-      .bind(digest, hash, payer, tagColumn(tag), ledger, Number(came), hash),
+      .bind(hash, payer, tagColumn(tag), ledger, Number(came), hash),
     db
       .prepare(
         `DELETE FROM ledger_tx WHERE hash = ?1 AND EXISTS (SELECT 1 FROM dust WHERE hash = unhex(?1) AND balance IS NOT NULL)`,

@@ -2,7 +2,6 @@ import { parseDrops } from '#contract/money'
 import { isOurInvoiceId } from '../invoice/invoice-id.ts'
 import { dayOf } from '../journal/day.ts'
 import { mayBeShort } from '../journal/passing.ts'
-import { digestOf } from '../journal/short-form.ts'
 import type { ReadTx } from '../journal/store.ts'
 import type { Services } from '../services.ts'
 import { dustByHash, keepDust } from './dust-store.ts'
@@ -26,7 +25,7 @@ export async function takeDustIn(services: Services, tx: ReadTx): Promise<boolea
     {
       invoice: paid.invoiceId,
       ours: await isOurInvoiceId(secrets.room, payer, paid.invoiceId),
-      digest: await digestOfDust(config, tx),
+      short: isShort(config, tx),
       day: dayOf(tx.closedAt ?? now),
       least: config.leastRefund,
       now,
@@ -35,15 +34,9 @@ export async function takeDustIn(services: Services, tx: ReadTx): Promise<boolea
   return known !== 'payment'
 }
 
-/**
- * The digest that stands in dust's row for its transaction; null for one that is kept whole: what may not be short, or brought
- * another sum than was paid.
- */
-async function digestOfDust(
-  config: Services['config'],
-  { account, effects }: ReadTx,
-): Promise<string | null> {
+/** Whether dust's row can stand for its transaction; one that brought another sum than was paid is kept whole. */
+function isShort(config: Services['config'], { account, effects }: ReadTx): boolean {
   const { root, paid } = effects
-  if (!paid || root?.balance == null || root.change !== paid.drops) return null
-  return mayBeShort(config, account, effects) ? digestOf(effects) : null
+  if (!paid || root?.balance == null || root.change !== paid.drops) return false
+  return mayBeShort(config, account, effects)
 }

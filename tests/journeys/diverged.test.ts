@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const statusOf = (id: string) =>
   world.db.prepare('SELECT status FROM purchase WHERE id = ?').bind(id).first<string>('status')
-const journalTail = () => world.db.prepare('SELECT hash FROM cursor').first<string>('hash')
+const journalTail = () => world.db.prepare('SELECT tail FROM cursor').first<string>('tail')
 
 async function names(table: 'alert' | 'brake'): Promise<string[]> {
   const { results } = await world.db.prepare(`SELECT name FROM ${table}`).all<{ name: string }>()

@@ -104,7 +104,7 @@ test('dust stands for its transaction in the journal; where that is read again, 
 
   const { ledger, hash, balance } = before
   await db
-    .prepare('UPDATE cursor SET moves = moves + 1, ledger = ?, hash = ?, balance = ?')
+    .prepare('UPDATE cursor SET moves = moves + 1, ledger = ?, tail = ?, balance = ?')
     .bind(ledger, hash, balance)
     .run()
   world.later(2_000)

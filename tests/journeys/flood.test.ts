@@ -87,7 +87,7 @@ test('five hundred links between two looks are read in shares: each cron run com
   await inProcess(world, null).services.follower.catchUp()
   const last = payUnasked(world, await freshWallet(world), 500).at(-1)
   const { services, idle } = inProcess(whereBatchesTakeTime(), null)
-  const isRead = world.db.prepare('SELECT 1 AS one FROM cursor WHERE hash = ?').bind(last)
+  const isRead = world.db.prepare('SELECT 1 AS one FROM cursor WHERE tail = ?').bind(last)
   let runs = 0
   for (; runs < 4 && !(await isRead.first()); runs += 1) {
     const start = world.clock.now()

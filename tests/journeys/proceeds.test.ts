@@ -202,11 +202,11 @@ test('what was read while a payment was signed keeps it from being written down'
   const signer: typeof services.signer = {
     ...services.signer,
     sign(tx, at) {
-      moveCursor = world.db.prepare(`UPDATE cursor SET hash = ?`).bind('F'.repeat(64)).run()
+      moveCursor = world.db.prepare(`UPDATE cursor SET tail = ?`).bind('F'.repeat(64)).run()
       return services.signer.sign(tx, at)
     },
   }
-  const hash = await one<string>('SELECT hash FROM cursor')
+  const hash = await one<string>('SELECT tail FROM cursor')
   const db = {
     prepare: (sql: string) => services.db.prepare(sql),
     async batch(statements: D1PreparedStatement[]) {
@@ -216,7 +216,7 @@ test('what was read while a payment was signed keeps it from being written down'
   } as unknown as D1Database
   await sweepProceeds({ ...services, db, signer })
   expect(moveCursor).not.toBeNull()
-  await world.db.prepare('UPDATE cursor SET hash = ?').bind(hash).run()
+  await world.db.prepare('UPDATE cursor SET tail = ?').bind(hash).run()
   expect(await paid()).toBe(already)
   expect(await one(`SELECT count(*) FROM ticket WHERE status = 'free'`), 'and no ticket is bound').toBe(free)
   await turn()

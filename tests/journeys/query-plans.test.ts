@@ -83,7 +83,6 @@ const SHORT = [
   'ledger_tx_to_follow',
   'ledger_tx_in_turn',
   'ledger_tx_alone',
-  'offer_end_unconfirmed',
   'person_due',
 ]
 

@@ -262,7 +262,7 @@ test('what was folded is not stored again when the ledger is read again', async 
   expect(before[0]).toBeGreaterThan(30)
   await world.db
     .prepare(
-      `UPDATE cursor SET moves = moves + 1, (ledger, hash) =
+      `UPDATE cursor SET moves = moves + 1, (ledger, tail) =
          (SELECT ledger, hash FROM ledger_tx ORDER BY ledger, rowid LIMIT 1)`,
     )
     .run()

@@ -1,5 +1,5 @@
 import { drops } from '#contract/money'
-import type { Address } from '#contract/wire/ledger-ids'
+import { type Address, ledgerHash } from '#contract/wire/ledger-ids'
 import { accountIndex } from '../../functions/ledger/ids.ts'
 import type { ValidatedTx } from '../../functions/ledger/ledger.ts'
 
@@ -19,6 +19,7 @@ export function linkShown({ account, hash, ledger, previousTx, type, ticket }: C
   return {
     hash,
     ledger,
+    ledgerHash: ledgerHash.parse(ledger.toString(16).toUpperCase().padStart(64, '0')),
     closedAt: ledger * 4_000,
     account,
     type,

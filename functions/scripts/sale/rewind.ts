@@ -17,8 +17,8 @@ export async function rewind(
 ): Promise<void> {
   if (!link || !HASH.test(link)) throw new Error('To which transaction? npm run sale -- rewind TX')
   const dropped = await database.run(droppedAfter(link))
-  const [tail] = await database.run('SELECT hash FROM cursor')
-  if (tail?.hash === link) throw new Error(`${link} is the journal's last link already.`)
+  const [tail] = await database.run('SELECT tail FROM cursor')
+  if (tail?.tail === link) throw new Error(`${link} is the journal's last link already.`)
   if (!dropped.some(({ previous }) => previous === link))
     throw new Error(`${link} is no link that the journal keeps.`)
   const concluded = await database.run(concludedFrom(dropped))
@@ -55,7 +55,7 @@ function droppedAfter(link: string): string {
       UNION ALL SELECT hex(hash), ledger, hex(previous), 'of a stranger', hex(account) FROM stranger_tx WHERE drops IS NOT NULL
       UNION ALL SELECT hex(hash), ledger, hex(previous), 'dust', '' FROM dust WHERE balance IS NOT NULL),
     dropped (hash, ledger, previous, type, account) AS (
-      SELECT link.* FROM link JOIN cursor USING (hash) WHERE hash <> ${sqlText(link)}
+      SELECT link.* FROM link JOIN cursor ON link.hash = cursor.tail WHERE link.hash <> ${sqlText(link)}
       UNION ALL SELECT link.* FROM link JOIN dropped ON link.hash = dropped.previous WHERE link.hash <> ${sqlText(link)})
     SELECT * FROM dropped`
 }

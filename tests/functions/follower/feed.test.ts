@@ -257,7 +257,7 @@ test('a feed that holds more than 5 MB reads no more until the journal has taken
   expect(heldBy(feed)).toEqual([1, 2, 3, 4, 5])
   expect(await feed.read()).toBe(false)
   expect(asked.filter((one) => one === 'a history').length).toBe(1)
-  tail = { moves: 1, ledger: 5, hash: hashOf(5), balance: '88' }
+  tail = { moves: 1, ledger: 5, ledgerHash: null, hash: hashOf(5), balance: '88' }
   expect(await feed.read()).toBe(true)
   expect(heldBy(feed).filter((ledger) => ledger > 5)).toEqual([6, 7, 8, 9])
 })
@@ -273,7 +273,7 @@ test('a feed that holds more than 5 MB takes nothing from its socket until the j
   sockets[0]?.say(streamed(6))
   await told()
   expect(heldBy(feed)).toEqual([1, 2, 3, 4, 5])
-  tail = { moves: 1, ledger: 5, hash: hashOf(5), balance: '88' }
+  tail = { moves: 1, ledger: 5, ledgerHash: null, hash: hashOf(5), balance: '88' }
   sockets[0]?.say(closes(7))
   sockets[0]?.say(streamed(7))
   await told()

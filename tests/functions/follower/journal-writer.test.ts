@@ -131,6 +131,16 @@ test('a journal that another writer has moved is read again, and nothing is writ
   expect(await kept()).toEqual([{ ledger: 1 }, { ledger: 2 }])
 })
 
+test('the cursor names the last link, the ledger that has it by index and hash, the balance after it, and counts its moves', async () => {
+  const [one, two] = [await link(1), await link(2)]
+  const journal = new Journal(services(), createFollowerMemory(), 1)
+  await journal.append([operator('a', one)])
+  await journal.append([operator('a', one, two)])
+  const cursor = { moves: 2, ledger: 2, ledgerHash: two.ledgerHash, hash: hashOf(2), balance: '88' }
+  expect(journal.tail).toEqual(cursor)
+  expect(await readCursor(memory.db)).toEqual(cursor)
+})
+
 test('how far the journal went is remembered outside of it', async () => {
   const remembered = createFollowerMemory()
   await new Journal(services(), remembered, 1).append([operator('a', await link(1), await link(2))])

@@ -18,7 +18,7 @@ const LAST = 120
 let memory: MemoryDatabase
 beforeEach(async () => {
   memory = createMemoryDatabase()
-  await run(`INSERT INTO cursor (id, moves, ledger, hash, balance) VALUES (1, 4, 100, '${READ}', '0')`)
+  await run(`INSERT INTO cursor (id, moves, ledger, tail, balance) VALUES (1, 4, 100, '${READ}', '0')`)
   await run(
     `INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, followed, effects)
      VALUES ('${READ}', 100, '${MINTER}', 'TicketCreate', 'tesSUCCESS', '12', 1, '${JSON.stringify({

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await memory.db.batch([
     keepLink(memory.db, { account: MINTER, type: 'TicketCreate', hash: FIRST, ledger: 8, previousTx: null }),
     memory.db
-      .prepare(`INSERT INTO cursor (id, moves, ledger, hash, balance) VALUES (1, 1, 8, ?, '88')`)
+      .prepare(`INSERT INTO cursor (id, moves, ledger, tail, balance) VALUES (1, 1, 8, ?, '88')`)
       .bind(FIRST),
   ])
 })

@@ -19,7 +19,7 @@ beforeEach(async () => {
   memory = createMemoryDatabase()
   await memory.db.batch([
     memory.db
-      .prepare('INSERT INTO cursor (id, moves, ledger, hash, balance) VALUES (1, 1, 9, ?, ?)')
+      .prepare('INSERT INTO cursor (id, moves, ledger, tail, balance) VALUES (1, 1, 9, ?, ?)')
       .bind(SEEN, '100'),
     memory.db
       .prepare(
@@ -73,7 +73,7 @@ async function compare(
 }
 
 async function readOn() {
-  await memory.db.prepare('UPDATE cursor SET moves = 2, hash = ?').bind(SINCE).run()
+  await memory.db.prepare('UPDATE cursor SET moves = 2, tail = ?').bind(SINCE).run()
 }
 
 async function statusOf(ticket: number) {

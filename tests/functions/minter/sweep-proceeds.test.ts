@@ -33,7 +33,7 @@ beforeEach(async () => {
       )
       .bind(PAYMENT, MINTER, JSON.stringify(effects)),
     db
-      .prepare('INSERT INTO cursor (id, moves, ledger, hash, balance) VALUES (1, 1, 9, ?, ?)')
+      .prepare('INSERT INTO cursor (id, moves, ledger, tail, balance) VALUES (1, 1, 9, ?, ?)')
       .bind(PAYMENT, BALANCE.toString()),
     db.prepare(`INSERT INTO ticket (sequence) VALUES (7)`),
     db.prepare(`INSERT INTO purchase (id, token_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)

@@ -19,7 +19,7 @@ test('tickets that were read of, and are not in the pool yet, are not ordered a 
       )
       .bind(REFILL, MINTER, JSON.stringify(effects)),
     db
-      .prepare(`INSERT INTO cursor (id, moves, ledger, hash, balance) VALUES (1, 1, 9, ?, '88')`)
+      .prepare(`INSERT INTO cursor (id, moves, ledger, tail, balance) VALUES (1, 1, 9, ?, '88')`)
       .bind(REFILL),
   ])
   let ordered = 0

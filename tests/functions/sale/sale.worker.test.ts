@@ -75,7 +75,7 @@ test('what waits for a person is told with its reason and its time', async () =>
   await run(`UPDATE token SET status = 'reserved', aside = 'offer' WHERE id = 991`)
   await run(`UPDATE token SET status = 'reserved' WHERE id = 992`)
   await run(`INSERT INTO ticket (sequence, status) VALUES (11, 'free'), (12, 'free'), (13, 'signed')`)
-  await run(`INSERT INTO cursor (id, moves, ledger, hash, balance) VALUES (1, 5, 4711, 'x', '1')`)
+  await run(`INSERT INTO cursor (id, moves, ledger, tail, balance) VALUES (1, 5, 4711, 'x', '1')`)
   const said = await sale('status')
   expect(said).toContain('BRAKE loss since 2026-11-22 09:30: 3,000,012 drops left the minter')
   expect(said).toContain(
@@ -129,7 +129,7 @@ async function keepJournal() {
      VALUES (unhex('${hashOf(3)}'), 3, unhex('${hashOf(2)}'), unhex('AB'), 1, 9, 1)`,
   )
   await whole(4, hashOf(3))
-  await run(`INSERT INTO cursor (id, moves, ledger, hash, balance) VALUES (1, 5, 4, '${hashOf(4)}', '9')`)
+  await run(`INSERT INTO cursor (id, moves, ledger, tail, balance) VALUES (1, 5, 4, '${hashOf(4)}', '9')`)
 }
 
 async function diverge(common: string | null, ...shown: readonly object[]) {
