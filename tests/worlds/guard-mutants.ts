@@ -383,6 +383,15 @@ export const guardMutants: readonly Mutant[] = [
     ],
   ),
   guardMutant(
+    'a pending link is processed',
+    'I2, T41',
+    [
+      'functions/follower/news-store.test.ts',
+      'a pending transaction, which one operator alone has shown, is no news before a second has shown it',
+    ],
+    ['journal/store.ts', '\n  AND NOT EXISTS (SELECT 1 FROM ledger_tx WHERE alone = 1)`', '`'],
+  ),
+  guardMutant(
     'an operator is counted twice',
     'I2, T41',
     [

@@ -38,3 +38,14 @@ test.each([
     expect(await newsAfter(() => memory.db.prepare(`UPDATE ledger_tx SET ${change}`).run())).toBe(HASH)
   },
 )
+
+test('a pending transaction, which one operator alone has shown, is no news before a second has shown it, and nor is any other', async () => {
+  const next = { ...link, hash: 'B'.repeat(64), ledger: 10, previousTx: HASH }
+  await keepLink(memory.db, next).run()
+  const shownBy = (alone: 0 | 1) =>
+    memory.db.prepare('UPDATE ledger_tx SET alone = ? WHERE hash = ?').bind(alone, HASH).run()
+  await shownBy(1)
+  expect(await oldestNews(memory.db, [], 0)).toBeNull()
+  await shownBy(0)
+  expect((await oldestNews(memory.db, [], 0))?.hash).toBe(HASH)
+})
