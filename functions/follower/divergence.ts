@@ -67,12 +67,13 @@ export function acceptedWay<Link extends ShownLink>(
   return ways.find((way) => way?.every(mayFollow)) ?? null
 }
 
-/** The links after one up to the other, as they follow each other; null where they do not lead there. */
+/** The links after one up to the other, as they follow each other; null where they do not lead there, or it is the same one. */
 function wayBetween<Link extends ShownLink>(
   links: ReadonlyMap<TxHash | null, Link>,
   from: TxHash,
   to: TxHash,
 ): Link[] | null {
+  if (from === to) return null
   const way: Link[] = []
   for (let at = from; at !== to; ) {
     const next = links.get(at)

@@ -272,10 +272,11 @@ export class Feed {
     this.#reach = 'unknown'
     if (!node || !root?.ok || !root.value) return false
     const last = root.value.previousTx
+    const joins = () => this.#thread.reaches(last, root.value?.balance.toString())
     const isBehind = ledger.index < (this.#events.tail()?.ledger ?? -1)
-    const isShown = isBehind || this.#thread.reaches(last)
+    const isShown = isBehind || joins()
     const read = isShown ? null : await this.#readHistory(node, ledger.index)
-    if (read !== null && !this.#thread.reaches(last)) {
+    if (read !== null && !joins()) {
       if (read === 'all') this.#noteApart(node)
       this.#thread.lose()
       return false

@@ -35,3 +35,9 @@ export async function linkOf(
     heard,
   }
 }
+
+/** Whether a link begins with what the minter had after the one that it names, in drops as text: else that was another than is meant. */
+export function continues(link: HeardLink, balance: string): boolean {
+  const { root } = link.heard.effects
+  return root?.balance == null || BigInt(root.balance) - BigInt(root.change) === BigInt(balance)
+}

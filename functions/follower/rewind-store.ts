@@ -9,6 +9,7 @@ const keptRow = z.object({
   ledger: z.number(),
   previous: z.nullable(txHash),
   balance: z.nullable(dropsText),
+  change: z.string(),
 })
 type KeptLink = z.infer<typeof keptRow>
 
@@ -18,15 +19,31 @@ export interface Ending {
   readonly after: readonly KeptLink[]
 }
 
+/** A link as the journal keeps it; null of one that it does not keep. */
+export async function keptLink(db: D1Database, hash: TxHash): Promise<KeptLink | null> {
+  const row = await db
+    .prepare(
+      `SELECT hash, ledger, effects ->> '$.root.previousTx' AS previous, effects ->> '$.root.balance' AS balance,
+           effects ->> '$.root.change' AS change
+         FROM ledger_tx WHERE hash = ?1 AND effects ->> '$.root' IS NOT NULL
+       UNION ALL SELECT hex(hash), ledger, nullif(hex(previous), ''), CAST(balance AS TEXT), CAST(drops AS TEXT)
+         FROM ${SHORT_TX} WHERE hash = unhex(?1) AND drops IS NOT NULL`,
+    )
+    .bind(hash)
+    .first()
+  return row ? keptRow.parse(row) : null
+}
+
 /** The journal from this link on; null where it is no link of it, or was folded since. */
 export async function endingAfter(db: D1Database, link: TxHash, tail: Cursor): Promise<Ending | null> {
   const { results } = await db
     .prepare(
       `WITH first AS (SELECT ledger FROM ledger_tx WHERE hash = ?1
            UNION ALL SELECT ledger FROM ${SHORT_TX} WHERE hash = unhex(?1))
-       SELECT hash, ledger, effects ->> '$.root.previousTx' AS previous, effects ->> '$.root.balance' AS balance
+       SELECT hash, ledger, effects ->> '$.root.previousTx' AS previous, effects ->> '$.root.balance' AS balance,
+           effects ->> '$.root.change' AS change
          FROM ledger_tx WHERE effects ->> '$.root' IS NOT NULL AND ledger >= (SELECT ledger FROM first)
-       UNION ALL SELECT hex(hash), ledger, nullif(hex(previous), ''), CAST(balance AS TEXT)
+       UNION ALL SELECT hex(hash), ledger, nullif(hex(previous), ''), CAST(balance AS TEXT), CAST(drops AS TEXT)
          FROM ${SHORT_TX} WHERE drops IS NOT NULL AND ledger >= (SELECT ledger FROM first)`,
     )
     .bind(link)
@@ -61,7 +78,7 @@ export async function rewindTo(
     ledger: link.ledger,
     ledgerHash: null,
     hash: link.hash,
-    balance: link.balance ?? tail.balance,
+    balance: balanceAfter([link, ...after.toReversed()]) ?? tail.balance,
   }
   const results = await db.batch([
     ...[
@@ -86,4 +103,12 @@ export async function rewindTo(
       .bind(back.moves, back.ledger, back.hash, back.balance, tail.moves),
   ])
   return results.at(-1)?.meta.changes === 1 ? back : null
+}
+
+/** What the minter had after the first of these links: one that does not say it has changed nothing. */
+function balanceAfter(links: readonly KeptLink[]): string | null {
+  const at = links.findIndex(({ balance }) => balance !== null)
+  const said = links[at]
+  if (!said?.balance) return null
+  return at === 0 ? said.balance : `${BigInt(said.balance) - BigInt(said.change)}`
 }

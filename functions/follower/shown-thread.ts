@@ -1,7 +1,7 @@
 import type { TxHash } from '#contract/wire/ledger-ids'
 import type { Cursor } from '../journal/cursor.ts'
 import type { ClosedLedger } from '../ledger/ledger.ts'
-import type { HeardLink } from './heard-link.ts'
+import { continues, type HeardLink } from './heard-link.ts'
 import { type Complete, leads, type Shown } from './quorum.ts'
 
 /** Closed ledgers and proofs that are kept. */
@@ -30,11 +30,22 @@ export class ShownThread {
   get shown(): Shown<HeardLink> {
     return {
       operator: this.#operator,
-      links: this.#links,
+      links: this.#joining,
       beside: this.#beside,
       complete: this.#complete,
       closed: this.#closed,
     }
+  }
+
+  /**
+   * The links, but for one that names the journal's tail and does not begin with what the minter had after that: on a fork the
+   * same transaction may have come after others.
+   */
+  get #joining(): ReadonlyMap<TxHash | null, HeardLink> {
+    const tail = this.#tail()
+    const next = tail && this.#links.get(tail.hash)
+    if (!next || continues(next, tail.balance)) return this.#links
+    return new Map([...this.#links].filter(([previous]) => previous !== tail.hash))
   }
 
   /** The newest ledger for which it is complete; null before the first. */
@@ -67,9 +78,11 @@ export class ShownThread {
     this.#links = new Map([...thread, ...later].map((link) => [link.previous, link]))
   }
 
-  /** Whether this link follows the journal's tail, or is that. */
-  reaches(hash: TxHash): boolean {
-    return leads(this.#links, this.#tail()?.hash ?? null, hash)
+  /** Whether this link follows the journal's tail, or is that; with this balance, in drops as text, where that is known. */
+  reaches(hash: TxHash, balance?: string): boolean {
+    const tail = this.#tail()
+    if (tail?.hash === hash) return balance === undefined || balance === tail.balance
+    return leads(this.#joining, tail?.hash ?? null, hash)
   }
 
   /** Whether everything up to this ledger is shown, and joins what the journal has. */

@@ -76,7 +76,7 @@ export class DivergenceWatch {
     const root = await agreed.value.account(config.minter)
     if (!root.ok || !root.value) return
     const last = root.value.previousTx
-    if (last === tail.hash) {
+    if (last === tail.hash && root.value.balance.toString() === tail.balance) {
       // Something was slow to show what joins after all.
       if (!this.#isHalted) await this.#end()
       return

@@ -1,11 +1,11 @@
 import type { TxHash } from '#contract/wire/ledger-ids'
 import { effects, type OfferEnd } from '../journal/effects.ts'
-import { ledgerOf } from '../journal/store.ts'
 import type { Services } from '../services.ts'
 import { type AloneTx, noteWitnessed, oldestAlone } from './alone-store.ts'
 import type { Range } from './divergence.ts'
 import { type HeardLink, linkOf } from './heard-link.ts'
 import { isSameLink } from './quorum.ts'
+import { keptLink } from './rewind-store.ts'
 
 type Asking = Pick<Services, 'ledger' | 'config' | 'secrets' | 'clock' | 'db'>
 
@@ -33,13 +33,18 @@ function agreedAmong(links: readonly HeardLink[], needed: number): HeardLink | n
   return links.find((link) => links.filter((other) => isSameLink(other, link)).length >= needed) ?? null
 }
 
-/** The journal's last link that the agreed thread, which ends with this one, leads back to; null while that cannot be shown. */
+/**
+ * The journal's last link that the agreed thread, which ends with this one, leads back to; null while that cannot be shown. The
+ * journal may have the same transaction after another one: that is no link of the agreed thread.
+ */
 export async function commonLink(services: Asking, last: TxHash, needed: number): Promise<TxHash | null> {
   let at: TxHash | null = last
   for (let steps = 0; at !== null && steps < MOST; steps += 1) {
-    if ((await ledgerOf(services.db, at)) !== null) return at
     const agreed: HeardLink | null = agreedAmong(await shownByEach(services, at), needed)
-    at = agreed?.previous ?? null
+    if (!agreed) return null
+    const kept = await keptLink(services.db, at)
+    if (kept?.ledger === agreed.ledger && kept.previous === agreed.previous) return at
+    at = agreed.previous
   }
   return null
 }

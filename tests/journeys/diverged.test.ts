@@ -222,6 +222,34 @@ test('after a fork that two operators had shown and left, the sale halts until a
   expect(await answerSale(world)).toContain(`rewind ${before}, by Ada, because: both nodes forked  (`)
 })
 
+test('a journal whose last transaction came after another one in the agreed history does not join it, and is read again once rewound', async () => {
+  const { closes } = someFollower()
+  await offerPass(world)
+  await closes(1)
+  const before = await journalTail()
+  const after = world.sandbox.ledger.validatedIndex
+  const missing = await payADrop()
+  const last = await payADrop()
+  const fork = { after, without: [missing.hash] }
+  for (const which of [1, 2] as const) world.sandbox.setView(which, { fork })
+  await closes(1)
+  expect(await journalTail()).toBe(last.hash)
+  for (const which of [1, 2] as const) world.sandbox.setView(which, {})
+  const next = await payADrop()
+  await closes(10)
+  expect(await names('brake')).toEqual(['diverged'])
+  expect(await alertOf('brake diverged')).toContain(`npm run sale -- rewind ${before}`)
+  await answerSale(world, 'rewind', `${before}`, '--by', 'Ada', '--why', 'both nodes forked', '--confirm')
+  await closes(1)
+  expect(await names('brake')).toEqual([])
+  expect(await names('alert')).toEqual([])
+  expect(await journalTail()).toBe(next.hash)
+  const { results } = await world.db
+    .prepare('SELECT hex(hash) AS hash FROM stranger_tx ORDER BY ledger')
+    .all<{ hash: string }>()
+  expect(results.slice(-3).map(({ hash }) => hash)).toEqual([missing.hash, last.hash, next.hash])
+})
+
 test('while the histories do not join, an offer that lapsed keeps its pass, although two operators agree on a ledger without it', async () => {
   const { id } = await offerPass(world)
   const follower = someFollower()

@@ -262,8 +262,8 @@ test('what was folded is not stored again when the ledger is read again', async 
   expect(before[0]).toBeGreaterThan(30)
   await world.db
     .prepare(
-      `UPDATE cursor SET moves = moves + 1, (ledger, tail) =
-         (SELECT ledger, hash FROM ledger_tx ORDER BY ledger, rowid LIMIT 1)`,
+      `UPDATE cursor SET moves = moves + 1, (ledger, tail, balance) =
+         (SELECT ledger, hash, effects ->> '$.root.balance' FROM ledger_tx ORDER BY ledger, rowid LIMIT 1)`,
     )
     .run()
   world.later(2 * 60_000)

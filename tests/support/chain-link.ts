@@ -14,7 +14,7 @@ export interface ChainLink {
   readonly ticket?: number
 }
 
-/** The link as a node shows it: it has cost the account its fee of 12 drops, and nothing else. */
+/** The link as a node shows it: it has left the account its 88 drops. */
 export function linkShown({ account, hash, ledger, previousTx, type, ticket }: ChainLink): ValidatedTx {
   return {
     hash,
@@ -35,7 +35,7 @@ export function linkShown({ account, hash, ledger, previousTx, type, ticket }: C
           LedgerEntryType: 'AccountRoot',
           LedgerIndex: accountIndex(account),
           previousTx,
-          previous: { Balance: '100' },
+          previous: {},
           fields: { Balance: '88' },
         },
       ],
@@ -49,7 +49,7 @@ export function keepLink(
   { account, hash, ledger, previousTx, type, ticket }: ChainLink,
 ): D1PreparedStatement {
   const effects = {
-    root: { previousTx, balance: '88', change: '-12' },
+    root: { previousTx, balance: '88', change: '0' },
     minted: null,
     offered: [],
     tickets: [],

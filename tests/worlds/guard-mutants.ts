@@ -494,6 +494,19 @@ export const guardMutants: readonly Mutant[] = [
     ['follower/follow.ts', '    if (this.#divergence.isHalted) return this.#tip.lose()\n', ''],
   ),
   guardMutant(
+    'a link follows the tail whatever the minter had after that',
+    'I14, T41',
+    [
+      'journeys/diverged.test.ts',
+      'a journal whose last transaction came after another one in the agreed history does not join it',
+    ],
+    [
+      'follower/heard-link.ts',
+      'return root?.balance == null || BigInt(root.balance) - BigInt(root.change) === BigInt(balance)',
+      "return root?.balance == null || root.change !== '' || balance !== ''",
+    ],
+  ),
+  guardMutant(
     'the journal is rewound whatever the agreed history has',
     'I2, T41',
     [

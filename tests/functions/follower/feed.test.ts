@@ -60,7 +60,7 @@ function node(name: string, n: number, odd: Oddity = {}): LedgerNode {
     ...closed(index),
     async account() {
       asked.push(`${name} account`)
-      return ok({ balance: xrp(1), previousTx: hashOf(Math.min(index, n)) })
+      return ok({ balance: drops(88n), previousTx: hashOf(Math.min(index, n)) })
     },
   })
   const costs = { baseFee: drops(10n), reserveBase: xrp(1), reserveIncrement: xrp(1) }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { xrp } from '#contract/money'
+import { drops, xrp } from '#contract/money'
 import { err, ok } from '#contract/result'
 import { address, ledgerHash, type TxHash, txHash } from '#contract/wire/ledger-ids'
 import { Following } from '../../../functions/follower/follow.ts'
@@ -46,7 +46,7 @@ function nodeAt(n: number, { since = 1, without, isMute = false }: Oddity = {}):
   const closed = (index: number) => ({ index, hash: ledgerHashOf(index), closeTime: now })
   const view = (index: number) => ({
     ...closed(index),
-    account: async () => ok({ balance: xrp(1), previousTx: hashOf(Math.min(index, n)) }),
+    account: async () => ok({ balance: drops(88n), previousTx: hashOf(Math.min(index, n)) }),
   })
   const costs = { baseFee: xrp(1), reserveBase: xrp(1), reserveIncrement: xrp(1) }
   return {
