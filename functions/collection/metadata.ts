@@ -2,7 +2,7 @@ import { brand } from '#contract/brand'
 import { imageOfPass } from '#contract/pass-image'
 import { passName } from '#contract/pass-name'
 import { TOTAL_SUPPLY, tierOfPass, tiers } from '#contract/tiers'
-import type { PassMetadata } from '#contract/wire/collection'
+import type { PassMetadata } from '#contract/wire/pass-metadata'
 import type { Config } from '../config/config.ts'
 
 /** The schema that XLS-24 names for art. */

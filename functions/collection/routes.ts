@@ -4,14 +4,13 @@ import {
   readAvailable,
   readCollection,
   readInfo,
-  readMetadata,
-  readMetadataV2,
   readStatus,
   readTiers,
   readUserPasses,
 } from '#contract/wire/collection'
 import { readFigures } from '#contract/wire/figures'
 import { address } from '#contract/wire/ledger-ids'
+import { readMetadata, readMetadataV2 } from '#contract/wire/pass-metadata'
 import { SHARED_UNTIL_SALE } from '../cache/caching.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { mount } from '../http/mount.ts'

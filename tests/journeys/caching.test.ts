@@ -7,8 +7,6 @@ import {
   readAvailable,
   readCollection,
   readInfo,
-  readMetadata,
-  readMetadataV2,
   readStatus,
   readTiers,
   readUserPasses,
@@ -18,6 +16,7 @@ import { readFigures } from '#contract/wire/figures'
 import { readHealth, refreshXrp } from '#contract/wire/health'
 import { readHumanCheck } from '#contract/wire/human-check'
 import { readKycStatus, startKyc } from '#contract/wire/kyc'
+import { readMetadata, readMetadataV2 } from '#contract/wire/pass-metadata'
 import { claimPayment, createPayment } from '#contract/wire/payment'
 import { cancelPurchase, purchasePass, readOpenPurchases, readPurchase } from '#contract/wire/purchase'
 import { questionForm } from '#contract/wire/question'

@@ -1,8 +1,8 @@
-import { rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { type Bundled, EVERY_PAGE, linksIn } from './links.ts'
-import { clientOf, pageStyles, pages, SITE_SHEET, withoutStyles } from './page-styles.ts'
+import { clientOf, laterSheetOf, pageStyles, pages, SITE_SHEET, withoutStyles } from './page-styles.ts'
 
 type Groups = Rolldown.CodeSplittingGroup[]
 
@@ -22,9 +22,7 @@ export async function bundle(stage: string, workshop: string) {
   const [framework] = await bundled(stage, { input: FRAMEWORK, preserveEntrySignatures: 'strict' })
   if (framework?.type !== 'chunk') throw new Error('There is no bundle of the framework')
 
-  const sheets = await bundled(stage, {
-    input: [SITE_SHEET, ...pages].map((name) => join(styles, `${name}.css`)),
-  })
+  const sheets = await bundled(stage, { input: (await readdir(styles)).map((name) => join(styles, name)) })
   await Promise.all(sheets.filter(isOfPage).map(({ fileName }) => rm(join(stage, fileName))))
   const files = [...sheets]
   for (const { input, groups } of scripts()) {
@@ -40,10 +38,13 @@ export async function bundle(stage: string, workshop: string) {
   return { prerenderer: join(server, 'prerender.js'), linksOf: linksIn(files, framework.fileName) }
 }
 
+/** The sheets that are served: that of most pages, and those of what pages fetch later. */
+const SERVED = new Set([`${SITE_SHEET}.css`, ...pages.map(laterSheetOf)])
+
 /** Whether it is the sheet of a page, which is written into the page. */
 function isOfPage(file: Bundled[number]): boolean {
   return (
-    file.fileName.endsWith('.css') && !(file.type === 'asset' && file.names.includes(`${SITE_SHEET}.css`))
+    file.fileName.endsWith('.css') && !(file.type === 'asset' && file.names.some((name) => SERVED.has(name)))
   )
 }
 

@@ -20,6 +20,8 @@ export interface HeadLinks {
   readonly client: string | null
   /** What that imports, to be fetched beside it. */
   readonly parts: readonly string[]
+  /** The sheet of what the page's own script may fetch, if there is one. It comes with the script. */
+  readonly sheet: string | null
 }
 
 /**
@@ -68,7 +70,11 @@ export function headOf(route: Route, siteUrl: string, links: HeadLinks, analytic
 }
 
 /** The script of every page, told what this one brings (`script/every-page.ts`). The page is done without waiting for it. */
-function scriptTag(route: Route, { script, client, parts }: HeadLinks, analytics: Analytics | null): string {
+function scriptTag(
+  route: Route,
+  { script, client, parts, sheet }: HeadLinks,
+  analytics: Analytics | null,
+): string {
   const isTimed = route.manner === 'reads' && !route.unlisted
   return tag('script', {
     async: '',
@@ -78,6 +84,7 @@ function scriptTag(route: Route, { script, client, parts }: HeadLinks, analytics
     'data-page': '',
     'data-client': client,
     'data-parts': parts.join(' ') || null,
+    'data-sheet': sheet,
     'data-timed': isTimed ? route.path : null,
     'data-counted': analytics && isCounted(route) ? JSON.stringify(analytics) : null,
   })

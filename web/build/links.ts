@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Rolldown } from 'vite'
 import type { Route } from '../routes.ts'
 import type { HeadLinks } from './head.ts'
-import { clientOf, SITE_SHEET } from './page-styles.ts'
+import { clientOf, laterSheetOf, SITE_SHEET } from './page-styles.ts'
 
 export type Bundled = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]
 
@@ -27,6 +27,12 @@ export function linksIn(bundled: Bundled, framework: string): (route: Route) => 
     return sheet?.type === 'asset' ? String(sheet.source).trim() : ''
   }
 
+  /** The sheet of what a page fetches later, if it has one. */
+  const laterOf = (page: string): string | null => {
+    const sheet = bundled.find((one) => one.type === 'asset' && one.names.includes(laterSheetOf(page)))
+    return sheet ? `/${sheet.fileName}` : null
+  }
+
   /** What a script imports of what was bundled with it, directly or not, dependencies first. */
   const importsOf = (file: string): readonly string[] => {
     const script = bundled.find(({ fileName }) => fileName === file)
@@ -45,6 +51,7 @@ export function linksIn(bundled: Bundled, framework: string): (route: Route) => 
       fonts: FIRST_FONTS.map((name) => `/${fileOf(name)}`),
       script: `/${fileOf(EVERY_PAGE)}`,
       client: client && `/${client}`,
+      sheet: client && laterOf(folder),
       parts: [...new Set(parts)].map((name) => `/${name}`),
     }
   }

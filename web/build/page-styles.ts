@@ -20,10 +20,17 @@ export function clientOf(page: string): string | null {
   return files.find((file) => existsSync(file)) ?? null
 }
 
+/** The name of the sheet of what a page that lives fetches later. */
+export const laterSheetOf = (page: string): string => `${page}-later.css`
+
+/** Whether the page lives. What one that reads fetches later is little, and set in the page's own sheet. */
+const lives = (page: string) => routes.some(({ folder, manner }) => folder === page && manner === 'lives')
+
 /**
  * While the prerenderer is bundled with the scripts of the pages, finds every sheet that a page or a part of it imports, and
  * writes into `folder` one sheet that names those of most pages, which a browser keeps, and for each page one that names the
- * others. No script brings a sheet: what a page fetches later is no part of what is written out, but it is set in the page's.
+ * others. No script brings a sheet. What a page that lives fetches later has a sheet of its own, which comes with the page's
+ * script, so that the words of its first view come in fewer round trips.
  */
 export function pageStyles(folder: string): Plugin {
   return {
@@ -31,17 +38,21 @@ export function pageStyles(folder: string): Plugin {
     async buildEnd(failure) {
       if (failure) return
       const modules: Rolldown.GetModuleInfo = (id) => this.getModuleInfo(id)
-      const sheets = new Map(pages.map((page) => [page, sheetsOf(page, modules)]))
+      const sheets = new Map(pages.map((page) => [page, sheetsOf(page, modules, 'all')]))
       const all = [...new Set([...sheets.values()].flat())]
       const isOfMost = (id: string) =>
         [...sheets.values()].filter((own) => own.includes(id)).length > pages.length / 2
       await mkdir(folder, { recursive: true })
       await writeSheet(join(folder, `${SITE_SHEET}.css`), all.filter(isOfMost))
-      for (const [page, own] of sheets) {
+      for (const [page, every] of sheets) {
+        const own = every.filter((id) => !isOfMost(id))
+        const first = lives(page) ? sheetsOf(page, modules, 'first') : own
+        const later = own.filter((id) => !first.includes(id))
         await writeSheet(
           join(folder, `${page}.css`),
-          own.filter((id) => !isOfMost(id)),
+          own.filter((id) => first.includes(id)),
         )
+        if (later.length > 0) await writeSheet(join(folder, laterSheetOf(page)), later)
       }
     },
   }
@@ -51,8 +62,8 @@ async function writeSheet(file: string, imports: readonly string[]): Promise<voi
   await writeFile(file, imports.map((id) => `@import ${JSON.stringify(id)};\n`).join(''))
 }
 
-/** The sheets that a page is set in, in the order in which its modules import them. */
-function sheetsOf(page: string, modules: Rolldown.GetModuleInfo): readonly string[] {
+/** The sheets that a page is set in, all or only those it is written out with, in the order in which its modules import them. */
+function sheetsOf(page: string, modules: Rolldown.GetModuleInfo, which: 'all' | 'first'): readonly string[] {
   const seen = new Set<string>()
   const walk = (id: string) => {
     if (seen.has(id)) return
@@ -60,7 +71,7 @@ function sheetsOf(page: string, modules: Rolldown.GetModuleInfo): readonly strin
     // The shell imports every page.
     if ((PAGE.exec(id)?.[1] ?? page) !== page) return
     const { importedIds = [], dynamicallyImportedIds = [] } = modules(id) ?? {}
-    for (const next of [...importedIds, ...dynamicallyImportedIds]) walk(next)
+    for (const next of [...importedIds, ...(which === 'all' ? dynamicallyImportedIds : [])]) walk(next)
   }
   for (const first of [...BEFORE, clientOf(page)]) if (first) walk(first)
   return [...seen].filter((id) => id.endsWith('.css'))

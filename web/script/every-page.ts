@@ -9,7 +9,7 @@ import { wakePage } from './wake-page.ts'
 import { whenDrawn, whenSeen } from './when.ts'
 
 // All that any page needs beyond the platform. What the page itself brings stands on this script's tag.
-const { client, parts, timed, counted } =
+const { client, parts, sheet, timed, counted } =
   document.querySelector<HTMLScriptElement>('script[data-page]')?.dataset ?? {}
 
 isHere(document)
@@ -20,7 +20,7 @@ closeMenus(document)
 fetchOnIntent(document)
 rememberPress(document)
 void setItalic(document)
-if (client) void whenDrawn().then(() => wakePage(client, parts?.split(' ')))
+if (client) void whenDrawn().then(() => wakePage(client, parts?.split(' '), sheet))
 if (import.meta.env.VITALS && timed) {
   void whenSeen().then(async () => (await import('./vitals.ts')).startReporting(timed))
 }

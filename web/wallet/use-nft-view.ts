@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { readMetadata } from '#contract/wire/collection'
+import { readMetadata } from '#contract/wire/pass-metadata'
 import type { WalletNft } from '#contract/wire/wallet'
 import { call } from '../lib/call.ts'
 import { fetchMetadata, fetchPicture } from './fetch-from-gateway.ts'

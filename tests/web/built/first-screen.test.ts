@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { bytesOf, dist, read } from './site.ts'
 
@@ -34,6 +34,21 @@ test.each(readPages)('%s asks for no more than twelve files before anybody scrol
   expect(asked.length).toBeGreaterThan(7)
   expect(new Set(asked).size).toBeLessThanOrEqual(12)
 })
+
+/** Ten packets, which a server sends before it has to hear from the browser again. */
+const FIRST_FLIGHT = 14_600
+/** The headers of a page as HTTP/2 packs them, most of them its policy. */
+const HEADERS = 900
+
+test.each(['index', 'founder-pass', 'founder-pass-wallet', 'faq', 'investor-form', 'proof'])(
+  '%s comes whole in one flight of packets, so that its styles wait for no second',
+  (page) => {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 4 }
+    expect(brotliCompressSync(read(`${page}.html`), { params }).length).toBeLessThanOrEqual(
+      FIRST_FLIGHT - HEADERS,
+    )
+  },
+)
 
 test.each(pages)(
   '%s has no picture within a drawing, where it could not wait until somebody scrolls',

@@ -157,13 +157,26 @@ test.each(pages)('$path has styles for everything that is set in any', ({ path }
   expect([...new Set(missing)]).toEqual([])
 })
 
+const later = pages.flatMap(({ path }) => all(htmlOf(path), /\sdata-sheet="\/([^"]+)"/g))
+const first = sheets.filter((name) => !later.includes(name))
+
+test('what a purchase is set in comes with the script of the mint page, not with its first view', () => {
+  expect(later).toEqual(all(htmlOf('/founder-pass-wallet'), /\sdata-sheet="\/([^"]+)"/g))
+  expect(later).toHaveLength(1)
+  const dialogs = later.map(read).join()
+  for (const name of ['dialog-panes', 'certificate', 'wallet-phone', 'stages', 'kyc-']) {
+    expect(dialogs.includes(`.${name}`), name).toBe(true)
+    expect(styleOf(htmlOf('/founder-pass-wallet')).includes(`.${name}`), name).toBe(false)
+  }
+})
+
 test.each(pages)(
   '$path asks for the one stylesheet of all pages, and for it before anything else',
   ({ path }) => {
     const html = htmlOf(path)
 
-    expect(sheets).toHaveLength(1)
-    expect(all(html, /<link rel="stylesheet"[^>]*href="\/([^"]+)"/g)).toEqual(sheets)
+    expect(first).toHaveLength(1)
+    expect(all(html, /<link rel="stylesheet"[^>]*href="\/([^"]+)"/g)).toEqual(first)
     expect(html.indexOf('<link rel="stylesheet"')).toBeLessThan(html.indexOf('<style'))
     expect(html.indexOf('<link rel="stylesheet"')).toBeLessThan(html.indexOf('<link rel="preload"'))
     expect(html.indexOf('<link rel="stylesheet"')).toBeLessThan(html.indexOf('<script'))

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { isHere } from '../../../web/script/late-note.ts'
 import { CHUNK_TIMEOUT } from '../../../web/script/load-chunk.ts'
@@ -8,7 +8,7 @@ import { PageShell } from '../../../web/shell/page-shell.tsx'
 import { write } from '../written.ts'
 
 /** What becomes of loading the page's own script; it is told of each failure. */
-const load = vi.hoisted(() => vi.fn<(load: unknown, onFailure: () => void) => Promise<void>>())
+const load = vi.hoisted(() => vi.fn<(load: () => Promise<unknown>, onFailure: () => void) => Promise<void>>())
 vi.mock('../../../web/script/keep-trying.ts', () => ({ keepTrying: load }))
 
 const hangs = () => new Promise<void>(() => undefined)
@@ -61,6 +61,53 @@ test('a script and the parts that it imports are asked for at the same time, not
     '/assets/forms.js',
     '/assets/client.js',
   ])
+})
+
+/** What is put into the head, of which the window of the tests fetches nothing. */
+function appended(): HTMLLinkElement[] {
+  const links: HTMLLinkElement[] = []
+  Object.assign(document.head, { append: (link: HTMLLinkElement) => links.push(link) })
+  onTestFinished(() => void Reflect.deleteProperty(document.head, 'append'))
+  return links
+}
+
+test('a script runs once the sheet is there that comes with it', async () => {
+  visit()
+  const links = appended()
+  load.mockImplementationOnce(async (load) => void (await load()))
+  const ran = vi.fn()
+  vi.stubGlobal('ran', ran)
+  const woken = wakePage('data:text/javascript,ran()', [], '/assets/mint-later.css')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(links.map((link) => [link.rel, link.getAttribute('href')])).toEqual([
+    ['stylesheet', '/assets/mint-later.css'],
+  ])
+  expect(ran).not.toHaveBeenCalled()
+
+  links[0]?.dispatchEvent(new Event('load'))
+  await woken
+  expect(ran).toHaveBeenCalledOnce()
+})
+
+test('a sheet that does not come fails as a script does, and is asked for again', async () => {
+  visit()
+  const links = appended()
+  const ran = vi.fn()
+  vi.stubGlobal('ran', ran)
+  load.mockImplementationOnce(async (load, onFailure) => {
+    const first = load().catch(onFailure)
+    links[0]?.dispatchEvent(new Event('error'))
+    await first
+    expect(late()?.textContent).toContain('has not arrived')
+    expect(ran).not.toHaveBeenCalled()
+    const second = load()
+    links[1]?.dispatchEvent(new Event('load'))
+    await second
+  })
+  await wakePage('data:text/javascript,ran(2)', [], '/assets/mint-later.css')
+
+  expect(links).toHaveLength(2)
+  expect(ran).toHaveBeenCalledOnce()
 })
 
 test('a script that has not come after two minutes is an error that is said, with two ways on', async () => {

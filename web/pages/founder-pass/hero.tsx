@@ -58,7 +58,7 @@ function MohsRuler() {
         {mohsScale.map((mohs) => {
           const tier = tierOfHardness(mohs)
           return (
-            <li key={mohs} value={mohs} className={`mohs-ruler-${tier ?? 'other'}`}>
+            <li key={mohs} value={mohs} className={tier ? `tiers-${tier}` : 'mohs-ruler-other'}>
               <b>{mohs}</b>
               <span className="mohs-ruler-mineral">{tier ? tierArt[tier].mineral : BETWEEN[mohs]}</span>
               {tier && (

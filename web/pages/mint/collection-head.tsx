@@ -1,6 +1,6 @@
 import { PASS } from '#contract/names'
 import { thousands } from '#contract/thousands'
-import { type TierId, TOTAL_SUPPLY } from '#contract/tiers'
+import type { TierId } from '#contract/tiers'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { TierChoice } from './tier-offers.ts'
@@ -39,7 +39,7 @@ export function CollectionHead({ choices, health }: { choices: readonly TierChoi
         sentence={
           known
             ? `${thousands(minted)} of ${thousands(total)} passes are minted`
-            : `${thousands(TOTAL_SUPPLY)} passes in six tiers`
+            : `${thousands(total)} passes in six tiers`
         }
       />
       <ul className="supply-key num">

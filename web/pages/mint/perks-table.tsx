@@ -1,6 +1,5 @@
 import { formatXrp } from '#contract/money'
 import { type TierId, tierIds, tiers } from '#contract/tiers'
-import { Dialog } from '../../ui/dialog.tsx'
 import { perks } from './perks.ts'
 import { Row } from './row.tsx'
 import './perks-table.css'
@@ -56,26 +55,6 @@ export function PerksTable({ opened = 'common' }: { opened?: TierId }) {
         ))}
       </ul>
     </>
-  )
-}
-
-interface PerksDialogProps {
-  readonly open: boolean
-  readonly selected: TierId
-  readonly onClose: () => void
-}
-
-/** The perks of all tiers beside the choice, without leaving it. */
-export function PerksDialog({ open, selected, onClose }: PerksDialogProps) {
-  return (
-    <Dialog open={open} title="Perks by tier" onClose={onClose}>
-      <p className="note">
-        {`Active from the moment of minting, and they stack. You are looking at ${tiers[selected].label}.`}
-      </p>
-      <div className="perks perks-dialog">
-        <PerksTable opened={selected} />
-      </div>
-    </Dialog>
   )
 }
 

@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { limitWords, type TierChoice } from './tier-offers.ts'
 import './tier-grid.css'
 
-const loadPerks = () => import('./perks-table.tsx')
+const loadPerks = () => import('./perks-dialog.tsx')
 const PerksDialog = onDemand(async () => (await loadPerks()).PerksDialog)
 
 interface TierPickerProps {

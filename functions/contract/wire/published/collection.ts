@@ -6,13 +6,12 @@ import {
   readAvailable,
   readCollection,
   readInfo,
-  readMetadata,
-  readMetadataV2,
   readStatus,
   readTiers,
   readUserPasses,
 } from '../collection.ts'
 import { readFigures } from '../figures.ts'
+import { readMetadata, readMetadataV2 } from '../pass-metadata.ts'
 import * as z from '../schema.ts'
 import { type Example, type PublishedCall, published } from './call.ts'
 import type { Json } from './json.ts'
