@@ -72,7 +72,7 @@ test('the report is that of the last published run, with a seed to live again', 
     ].map(String),
   )
   expect(wordsOf(main.querySelector('pre'))).toBe(`npm run worlds -- --seed ${seed} --steps ${run.steps}`)
-  for (const one of run.broken) expect(wordsOf(main.querySelector('.tested-report'))).toContain(String(one))
+  for (const one of run.broken) expect(wordsOf(main.querySelector('.tested-run'))).toContain(String(one))
 })
 
 test('the field has a point for each world, and marks each one that broke a promise', () => {

@@ -20,6 +20,14 @@ export function LastRun() {
           <pre className="tested-command mono" translate="no">
             <code>{`npm run worlds -- --seed ${broken[0] ?? first?.first} --steps ${steps}`}</code>
           </pre>
+          {broken.length > 0 && (
+            <p className="note">
+              Each was mended after a test of its own had failed, and its seed is kept:{' '}
+              <span className="mono" translate="no">
+                {broken.join(', ')}
+              </span>
+            </p>
+          )}
         </div>
         <div className="tested-report paper">
           <p className="label-voice">The last published run</p>
@@ -41,14 +49,6 @@ export function LastRun() {
               ['Worlds that broke a promise', broken.length],
             ]}
           />
-          {broken.length > 0 && (
-            <p className="note">
-              Each was mended after a test of its own had failed, and its seed is kept:{' '}
-              <span className="mono" translate="no">
-                {broken.join(', ')}
-              </span>
-            </p>
-          )}
         </div>
       </div>
     </Section>

@@ -37,8 +37,8 @@ function Hero() {
         rows={[
           ['Worlds in the last run', thousands(worlds)],
           ['Steps lived through', thousands(lastRun.lived)],
-          ['Promises judged after each', promises.length],
-          ['Worlds that broke a promise', lastRun.broken.length],
+          ['Promises to keep', promises.length],
+          ['Worlds that broke one', lastRun.broken.length],
         ]}
       />
       <WorldField run={lastRun} />

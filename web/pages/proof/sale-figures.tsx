@@ -18,7 +18,7 @@ export function SaleFigures() {
       <h2 id="proof-figures">What we say</h2>
       <p className="note proof-state" role="status" data-figures-state>
         {'The figures come while this page is open. Without scripts they are at '}
-        <a href={FIGURES_PATH}>{FIGURES_PATH}</a>, for anybody to read.
+        <a href={FIGURES_PATH}>{FIGURES_PATH}</a>.
       </p>
       <table className="proof-table num">
         <caption className="visually-hidden">Passes by tier</caption>
