@@ -26,7 +26,9 @@ export function CollectionHead({ choices, health }: { choices: readonly TierChoi
         <p>
           <b>{known ? thousands(minted) : '…'}</b> <span>{`of ${thousands(total)} minted`}</span>
         </p>
-        <p>{known ? `${available} remain. Every cell is one pass.` : 'Every cell is one pass.'}</p>
+        <p>
+          {known && <span>{`${available} remain.`}</span>} <span>Every cell is one pass.</span>
+        </p>
       </div>
       <progress
         className="collection-progress"
