@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { errorCodes } from '#contract/error-codes'
 import { errors } from '#contract/errors'
 import { eventTypes } from '#contract/events'
+import { inWords } from '#contract/in-words'
 import { joins } from '#contract/joins'
 import { publishedCalls } from '#contract/wire/published/calls'
-import { changes } from '#contract/wire/published/changes'
+import { CALL_LIFE_MONTHS, callLife, changes } from '#contract/wire/published/changes'
 import { openApi } from '../../../web/build/contract/openapi.ts'
 import { mainOf, targetsOf, wordsOf } from './page-markup.tsx'
 
@@ -95,8 +96,12 @@ test('every call came with exactly one version of the changelog, and the newest 
     expect(wordsOf(main.querySelector('#changes'))).toContain(`${version} ${since}`)
 })
 
-test('the changelog says for how long a call lives', () => {
-  expect(wordsOf(main.querySelector('#changes'))).toContain('A call lives on for twelve months')
+test('the changelog and the document of the API say alike for how long a call lives', () => {
+  expect(callLife).toContain(`for ${inWords(CALL_LIFE_MONTHS)} months after the changelog says so`)
+  expect(wordsOf(main.querySelector('#changes'))).toContain(callLife)
+  expect(openApi('https://touchstone.example')).toMatchObject({
+    info: { description: expect.stringContaining(callLife) },
+  })
 })
 
 test('the contents lead to every part of the page, and to every group of calls', () => {

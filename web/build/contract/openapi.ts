@@ -4,7 +4,7 @@ import { adviceFor, errors } from '#contract/errors'
 import { errorReply } from '#contract/wire/error-reply'
 import { type PublishedCall, refusalsOf } from '#contract/wire/published/call'
 import { callGroups } from '#contract/wire/published/calls'
-import { changes } from '#contract/wire/published/changes'
+import { callLife, changes } from '#contract/wire/published/changes'
 import * as z from '#contract/wire/schema'
 import { jsonSchema } from './json-schema.ts'
 
@@ -20,7 +20,7 @@ export function openApi(siteUrl: string): object {
     info: {
       title: `${brand.name} API`,
       version: changes[0].version,
-      description: `Calls of ${brand.name}. Money is drops, as decimal text; times are unix milliseconds. What happens live is told in rooms: ${new URL('/asyncapi.json', siteUrl).href}. In words, with a client that works: ${new URL('/developers', siteUrl).href}.`,
+      description: `Calls of ${brand.name}. Money is drops, as decimal text; times are unix milliseconds. What happens live is told in rooms: ${new URL('/asyncapi.json', siteUrl).href}. In words, with a client that works: ${new URL('/developers', siteUrl).href}. ${callLife}`,
     },
     servers: [{ url: siteUrl }],
     tags: callGroups.map(({ title }) => ({ name: title })),

@@ -1,13 +1,10 @@
-import { inWords } from '#contract/in-words'
-import { CALL_LIFE_MONTHS, changes } from '#contract/wire/published/changes'
+import { callLife, changes } from '#contract/wire/published/changes'
 
 /** What became different from version to version, and how long a program may rely on a call. */
 export function Changelog() {
   return (
     <>
-      <p>
-        {`A call lives on for ${inWords(CALL_LIFE_MONTHS)} months after this list has said that it ends, and answers as before until then. Until it ends, its fields keep name and meaning; new ones may come at any time, so ignore what you do not know. The same holds for events and for codes.`}
-      </p>
+      <p>{callLife}</p>
       <ol>
         {changes.map(({ version, since, added, says }) => (
           <li key={version} className="developers-change">

@@ -1,3 +1,5 @@
+import { inWords } from '../../in-words.ts'
+
 /** One version of the published contract. */
 export interface Change {
   readonly version: string
@@ -11,6 +13,9 @@ export interface Change {
 
 /** How many months a call is still answered after a version here has said that it ends. */
 export const CALL_LIFE_MONTHS = 12
+
+/** The same as the changelog and the document of the API say it. */
+export const callLife = `A call that ends is answered as before for ${inWords(CALL_LIFE_MONTHS)} months after the changelog says so. Until then its fields keep their names and meanings. New fields may come at any time: ignore those that you do not know. The same holds for events and error codes.`
 
 /** Every version, the newest first. A call that is published stands in exactly one of them. */
 export const changes: readonly [Change, ...Change[]] = [
