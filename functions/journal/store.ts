@@ -12,6 +12,7 @@ import {
   txHash,
 } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
+import { rowSchema } from '../db/row-schema.ts'
 import type { Cursor } from './cursor.ts'
 import { type Effects, effects, type OfferEnd } from './effects.ts'
 import type { Heard } from './heard.ts'
@@ -192,10 +193,10 @@ function keepWhole(
   return [...others.map((statement) => ({ statement, news: false })), { statement: row, news: true }]
 }
 
-const txRow = z.object({
+const txRow = rowSchema({
   hash: txHash,
   ledger: z.number(),
-  closed_at: z.nullable(z.number()),
+  closedAt: z.nullable(z.number()),
   account: address,
   type: z.string(),
   result: z.string(),
@@ -283,16 +284,16 @@ export async function paidInBy(db: D1Database, accounts: readonly Address[]): Pr
   return drops(BigInt(sum ?? 0))
 }
 
-const endRow = z.object({
-  offer_id: offerId,
+const endRow = rowSchema({
+  offerId,
   how: z.enum(['accepted', 'expired', 'cancelled', 'burned']),
-  nftoken_id: nftokenId,
+  nftokenId,
   owner: z.nullable(address),
   buyer: z.nullable(address),
   amount: z.string(),
   hash: txHash,
   ledger: z.number(),
-  closed_at: z.nullable(z.number()),
+  closedAt: z.nullable(z.number()),
   account: address,
   fee: dropsText,
 })
@@ -304,23 +305,11 @@ export async function endOf(db: D1Database, offer: OfferID): Promise<ReadEnd | n
 }
 
 export function readEndRow(raw: unknown): ReadEnd {
-  const row = endRow.parse(raw)
-  return {
-    offer: row.offer_id,
-    how: row.how,
-    token: row.nftoken_id,
-    owner: row.owner,
-    buyer: row.buyer,
-    amount: row.amount,
-    hash: row.hash,
-    ledger: row.ledger,
-    closedAt: row.closed_at,
-    account: row.account,
-    fee: row.fee,
-  }
+  const { offerId: offer, nftokenId: token, ...rest } = endRow.parse(raw)
+  return { ...rest, offer, token }
 }
 
 export function readTxRow(raw: unknown): ReadTx {
-  const { closed_at, effects: did, ...row } = txRow.parse(raw)
-  return { ...row, closedAt: closed_at, effects: effects.parse(JSON.parse(did)) }
+  const { effects: did, ...rest } = txRow.parse(raw)
+  return { ...rest, effects: effects.parse(JSON.parse(did)) }
 }

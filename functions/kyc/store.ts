@@ -2,42 +2,27 @@ import { kycStates } from '#contract/kyc'
 import { type Address, address } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { claimTurn } from '../db/claim.ts'
+import { flag, rowSchema } from '../db/row-schema.ts'
 import type { Standing } from '../kyc-provider/kyc-provider.ts'
 import { isVerdict, next } from './life.ts'
 import type { Person } from './person.ts'
 
-const row = z.object({
+const personRow = rowSchema({
   id: z.string(),
   state: z.enum(kycStates),
   version: z.number(),
   applicant: z.nullable(z.string()),
   level: z.nullable(z.string()),
-  duplicate: z.number(),
-  started_at: z.nullable(z.number()),
-  decided_at: z.nullable(z.number()),
-  looked_at: z.nullable(z.number()),
-  due: z.number(),
+  duplicate: flag,
+  startedAt: z.nullable(z.number()),
+  decidedAt: z.nullable(z.number()),
+  lookedAt: z.nullable(z.number()),
+  due: flag,
 })
-
-function readPerson(raw: unknown): Person {
-  const found = row.parse(raw)
-  return {
-    id: found.id,
-    state: found.state,
-    version: found.version,
-    applicant: found.applicant,
-    level: found.level,
-    duplicate: found.duplicate === 1,
-    startedAt: found.started_at,
-    decidedAt: found.decided_at,
-    lookedAt: found.looked_at,
-    due: found.due === 1,
-  }
-}
 
 async function onePerson(statement: D1PreparedStatement): Promise<Person | null> {
   const found = await statement.first()
-  return found ? readPerson(found) : null
+  return found ? personRow.parse(found) : null
 }
 
 export async function personById(db: D1Database, id: string): Promise<Person | null> {

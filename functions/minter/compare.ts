@@ -108,19 +108,19 @@ async function compareTokens(
   const unsold = await unsoldPasses(db, asOf, MOST_ROWS)
   const heldIds = new Set<string>(held.map(({ NFTokenID }) => NFTokenID))
   const offered = new Set<string>(offers.map(({ nftokenId }) => nftokenId))
-  for (const { id, nftoken_id, status, aside } of unsold) {
-    const there = heldIds.has(nftoken_id)
+  for (const { id, token, status, aside } of unsold) {
+    const there = heldIds.has(token)
     if (status === 'available' && !there) {
       await setAside(db, id)
       await raiseAlert(
         services,
-        `gone ${nftoken_id}`,
+        `gone ${token}`,
         `The token of pass ${id} left the minter before ledger ${view.index}.`,
       )
     }
-    if (aside !== null && there && !offered.has(nftoken_id)) await putBack(db, id)
+    if (aside !== null && there && !offered.has(token)) await putBack(db, id)
   }
-  const known = new Set(unsold.map(({ nftoken_id }) => nftoken_id))
+  const known = new Set(unsold.map(({ token }) => token))
   for (const { NFTokenID: token, URI } of held) {
     if (known.has(token)) continue
     const pass = passOfToken(config, token, hexToString(URI ?? ''))

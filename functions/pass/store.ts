@@ -15,15 +15,15 @@ export async function unsoldPasses(
   db: D1Database,
   asOf: TxHash,
   most: number,
-): Promise<{ id: number; nftoken_id: string; status: string; aside: string | null }[]> {
+): Promise<{ id: number; token: string; status: string; aside: string | null }[]> {
   const { results } = await db
     .prepare(
-      `SELECT id, nftoken_id, status, aside FROM token
+      `SELECT id, nftoken_id AS token, status, aside FROM token
        WHERE nftoken_id IS NOT NULL AND status <> 'sold' AND EXISTS (SELECT 1 FROM cursor WHERE tail = ?)
        ORDER BY id LIMIT ?`,
     )
     .bind(asOf, most)
-    .all<{ id: number; nftoken_id: string; status: string; aside: string | null }>()
+    .all<{ id: number; token: string; status: string; aside: string | null }>()
   return results
 }
 
