@@ -137,3 +137,38 @@ test('dust that was taken in before its rows became short stays owed, and goes b
   expect(kept.results).toEqual(debts)
   close()
 })
+
+test('of what the release before wrote down, unfollowed links, unconfirmed sales and the tail are shown by one operator alone', async () => {
+  const at = steps.findIndex(({ name }) => name.includes('diverged'))
+  const { db, close } = createMemoryDatabase(steps.slice(0, at))
+  const names = ['followed', 'unfollowed', 'confirmed sale', 'unconfirmed sale', 'refused late', 'tail']
+  for (const name of names)
+    await db
+      .prepare(
+        `INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects, followed) VALUES (?, 1, '', '', '', '', '', ?)`,
+      )
+      .bind(name, name === 'unfollowed' ? 0 : 1)
+      .run()
+  for (const [name, how, confirmed] of [
+    ['confirmed sale', 'accepted', 1],
+    ['unconfirmed sale', 'accepted', 0],
+    ['refused late', 'expired', 0],
+  ] as const)
+    await db
+      .prepare(
+        `INSERT INTO offer_end (offer_id, how, nftoken_id, amount, hash, ledger, account, fee, confirmed) VALUES (?1, ?2, '', '', ?1, 1, '', '', ?3)`,
+      )
+      .bind(name, how, confirmed)
+      .run()
+  await db
+    .prepare(`INSERT INTO cursor (id, moves, ledger, hash, balance) VALUES (1, 1, 1, 'tail', '1')`)
+    .run()
+  await db.prepare(`INSERT INTO brake (name, why, since) VALUES ('loss', 'robbed', 7)`).run()
+  for (const { statements } of steps.slice(at)) {
+    for (const statement of statements) await db.prepare(statement).run()
+  }
+  const { results } = await db.prepare('SELECT hash FROM ledger_tx WHERE alone = 1 ORDER BY rowid').all()
+  expect(results).toEqual([{ hash: 'unfollowed' }, { hash: 'unconfirmed sale' }, { hash: 'tail' }])
+  expect(await db.prepare('SELECT * FROM brake').first()).toEqual({ name: 'loss', why: 'robbed', since: 7 })
+  close()
+})
