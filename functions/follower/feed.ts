@@ -119,11 +119,11 @@ export class Feed {
   }
 
   /**
-   * While operators disagree, what each has shown is forgotten with its next close and read again: its node may show other links
+   * What it has shown is forgotten with its next close and read again, as where operators disagree: its node may show other links
    * by then. Until that close a third operator may still agree with one of them.
    */
-  set isInDoubt(isInDoubt: boolean) {
-    this.#isInDoubt = isInDoubt
+  doubt(): void {
+    this.#isInDoubt = true
   }
 
   close(): void {

@@ -188,7 +188,7 @@ export class Following implements Follower {
 
   readonly #append = oneAtATime(async () => {
     const appended = await this.#journal.append(this.#shown(), this.#services.clock.now() + APPENDING)
-    for (const feed of this.#feeds) feed.isInDoubt = appended.disagreed
+    if (appended.disagreed) for (const feed of this.#feeds) feed.doubt()
     return appended
   })
 

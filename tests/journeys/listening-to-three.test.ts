@@ -19,8 +19,14 @@ beforeAll(async () => {
   world.configure(threeOperators(world.sandbox))
   await tendMinter(inProcess(world, null).services, 5_000)
 })
+/** The last ledger that each node has told of. */
+const heard = new Map<string, number>()
 beforeEach(() => {
-  sockets = openNodeSockets()
+  heard.clear()
+  sockets = openNodeSockets((message, url) => {
+    const [, index] = message.match(/"ledgerClosed".*"ledger_index":(\d+)/) ?? []
+    if (index) heard.set(url, Number(index))
+  })
 })
 afterEach(async () => {
   sockets.close()
@@ -146,4 +152,22 @@ test('with two of three subscribed operators away nothing is concluded, and all 
   await follower.beat()
   await expect.poll(() => statusOf(taken)).toBe('sold')
   expect(await statusOf(left)).toBe('offered')
+})
+
+test('of two operators that differ nothing is concluded, and with the next close in which they agree all of it', async () => {
+  world.configure({})
+  const pass = await offerPass(world)
+  const follower = await subscribed()
+  troubles['is on a fork']?.(2)
+  take(pass)
+  for (let closes = 0; closes < 3; closes += 1) {
+    world.later(4 * SECOND)
+    const { index } = world.sandbox.ledger.close()
+    await expect.poll(() => [...heard.values()]).toEqual([index, index])
+    await follower.catchUp()
+  }
+  expect(await statusOf(pass)).toBe('offered')
+  world.sandbox.setView(2, {})
+  world.sandbox.ledger.close()
+  await expect.poll(() => statusOf(pass)).toBe('sold')
 })
