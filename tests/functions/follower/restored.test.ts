@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ok } from '#contract/result'
 import { address, txHash } from '#contract/wire/ledger-ids'
@@ -43,10 +44,11 @@ function watchAt(
   agreed: { index: number },
   highWater: HighWater | null = { moves: 4, hash: READ },
   said: string[] = [],
+  { db = memory.db, remembered = createFollowerMemory({ now: highWater }) } = {},
 ) {
   const view = { account: async () => ok({ previousTx: READ }) }
   const services = {
-    db: memory.db,
+    db,
     ledger: { agree: async () => ok({ ...view, index: agreed.index }) },
     clock: { now: () => 1_000_000 },
     config: { minter: MINTER },
@@ -54,7 +56,7 @@ function watchAt(
     log: { ...quietLog, attention: ({ what }: { what: string }) => void said.push(what) },
     defer: () => {},
   } as unknown as Services
-  return new RestoreWatch(services, createFollowerMemory({ now: highWater }))
+  return new RestoreWatch(services, remembered)
 }
 
 async function writeDown(hash: string, purpose = 'mint-offer', status = 'signed'): Promise<void> {
@@ -80,6 +82,28 @@ test('what is written down goes out, and is no sign of a restored database', asy
   await writeDown(MINT)
   const watch = watchAt({ index: 110 })
   expect(await watch.mayGoOut(MINT, LAST)).toBe(true)
+  expect(await watch.look()).toMatchObject({ restored: false })
+  expect(await brakes()).toEqual([])
+})
+
+test('a journal that goes on while it is looked at is no sign of a restored database', async () => {
+  const high = { now: { moves: 4, hash: READ } }
+  const remembered = {
+    ...createFollowerMemory(high),
+    async read() {
+      await setImmediate()
+      return high.now
+    },
+  }
+  const batch = async (statements: D1PreparedStatement[]) => {
+    const results = await memory.db.batch(statements)
+    // Another link is appended just after it was read how far the journal goes.
+    await run('UPDATE cursor SET moves = 5')
+    high.now = { moves: 5, hash: READ }
+    return results
+  }
+  const db = { prepare: (sql: string) => memory.db.prepare(sql), batch } as D1Database
+  const watch = watchAt({ index: 110 }, null, [], { db, remembered })
   expect(await watch.look()).toMatchObject({ restored: false })
   expect(await brakes()).toEqual([])
 })

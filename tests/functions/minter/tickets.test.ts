@@ -39,3 +39,27 @@ test('tickets that were read of, and are not in the pool yet, are not ordered a 
   expect(ordered).toBe(60)
   close()
 })
+
+test('no tickets are ordered while two nodes show another last transaction of the minter than the journal has', async () => {
+  const { db, close } = createMemoryDatabase()
+  await db
+    .prepare(`INSERT INTO cursor (id, moves, ledger, hash, balance) VALUES (1, 1, 9, ?, '88')`)
+    .bind(REFILL)
+    .run()
+  let ordered = 0
+  const shown = { balance: xrp(1_000), ownerCount: 3, sequence: 8, previousTx: txHash.parse('B'.repeat(64)) }
+  const services = upkeepServices({
+    db,
+    minter: MINTER,
+    account: async () => shown,
+    sign: ({ TicketCount }) => {
+      ordered += Number(TicketCount)
+    },
+  })
+  await refillTickets(services)
+  expect(ordered).toBe(0)
+  shown.previousTx = REFILL
+  await refillTickets(services)
+  expect(ordered).toBe(60)
+  close()
+})
