@@ -87,3 +87,9 @@ test('who has read how it is tested can count the sale, and verify a receipt', (
   expect(targetsOf(main, 'Count the sale yourself')).toEqual(['/proof'])
   expect(targetsOf(main, 'Verify a receipt')).toEqual(['/verify'])
 })
+
+test('the figures at its top have labels of one line on half a phone, with the stand-in letters too', () => {
+  const labels = [...main.querySelectorAll('.tested-figures dt')].map(wordsOf)
+  expect(labels).toHaveLength(4)
+  for (const label of labels) expect(label.length, label).toBeLessThanOrEqual(22)
+})
