@@ -1,6 +1,7 @@
 import { type TxHash, txHash } from '#contract/wire/ledger-ids'
 import type { OfferEnd } from '../journal/effects.ts'
-import { type ReadTx, readEndRow, readTxRow } from '../journal/store.ts'
+import { type ReadTx, readTxRow } from '../journal/link-store.ts'
+import { readEndRow } from '../journal/offer-end-store.ts'
 
 /** A transaction that one operator alone has shown, with the ends of offers that it brought. */
 export interface AloneTx {

@@ -1,6 +1,6 @@
 import { SECOND } from '#contract/timing'
 import type { TxHash } from '#contract/wire/ledger-ids'
-import { readTx } from '../journal/store.ts'
+import { readTx } from '../journal/link-store.ts'
 import type { Follower, Standing } from '../ledger/follower.ts'
 import type { Services } from '../services.ts'
 import { carryOutDecision } from './carry-out.ts'

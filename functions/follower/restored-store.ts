@@ -1,7 +1,7 @@
 import { type TxHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import type { Cursor } from '../journal/cursor.ts'
-import { readCursorRow, SELECT_CURSOR } from '../journal/store.ts'
+import { readCursorRow, SELECT_CURSOR } from '../journal/cursor-store.ts'
 
 /** What the database says of itself, held against what was told to somebody who forgets nothing with it. */
 export interface OwnRecord {

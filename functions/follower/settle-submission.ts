@@ -1,4 +1,4 @@
-import type { ReadTx } from '../journal/store.ts'
+import type { ReadTx } from '../journal/link-store.ts'
 import { closeLoose } from '../minter/close-loose.ts'
 import { isUnsettled, type Submission } from '../minter/submission-store.ts'
 import { debtByRefund } from '../payment/debt-store.ts'

@@ -1,6 +1,6 @@
 import { SECOND } from '#contract/timing'
 import { raiseAlert } from '../alerts/alerts.ts'
-import { isRead, readTx, usedSequenceSince } from '../journal/store.ts'
+import { isRead, readTx, usedSequenceSince } from '../journal/link-store.ts'
 import type { View } from '../ledger/ledger.ts'
 import type { Services } from '../services.ts'
 import {

@@ -4,7 +4,7 @@ import { claimTurn } from '../db/claim.ts'
 import { type Guarded, guarded } from '../db/guarded.ts'
 import { rowSchema } from '../db/row-schema.ts'
 import { type Unread, unread } from '../db/unread.ts'
-import type { ReadTx } from '../journal/store.ts'
+import type { ReadTx } from '../journal/link-store.ts'
 
 export const purposes = [
   'mint',

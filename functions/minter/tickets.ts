@@ -1,6 +1,7 @@
 import { SECOND } from '#contract/timing'
 import { forgetAlert, raiseAlert } from '../alerts/alerts.ts'
-import { awaitsNewsOf, readCursor } from '../journal/store.ts'
+import { readCursor } from '../journal/cursor-store.ts'
+import { awaitsNewsOf } from '../journal/link-store.ts'
 import { feeFor } from '../ledger/fee.ts'
 import type { Services } from '../services.ts'
 import { signUpkeep } from './sign-submission.ts'

@@ -1,8 +1,8 @@
 import { parseDrops } from '#contract/money'
 import { isOurInvoiceId } from '../invoice/invoice-id.ts'
 import { dayOf } from '../journal/day.ts'
+import type { ReadTx } from '../journal/link-store.ts'
 import { mayBeShort } from '../journal/passing.ts'
-import type { ReadTx } from '../journal/store.ts'
 import type { Services } from '../services.ts'
 import { dustByHash, keepDust } from './dust-store.ts'
 

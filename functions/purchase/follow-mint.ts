@@ -1,7 +1,7 @@
 import { raiseAlert } from '../alerts/alerts.ts'
 import { pullBrake } from '../alerts/brake.ts'
 import type { Guarded } from '../db/guarded.ts'
-import type { ReadTx } from '../journal/store.ts'
+import type { ReadTx } from '../journal/link-store.ts'
 import { deliver } from '../minter/deliver.ts'
 import { closing, type Submission, unsettledOf } from '../minter/submission-store.ts'
 import { passMinted } from '../pass/store.ts'

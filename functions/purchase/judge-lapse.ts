@@ -1,6 +1,6 @@
 import { type Drops, parseDrops } from '#contract/money'
 import type { Address } from '#contract/wire/ledger-ids'
-import type { ReadEnd } from '../journal/store.ts'
+import type { ReadEnd } from '../journal/offer-end-store.ts'
 import type { Reason } from './reasons.ts'
 
 /** What one ledger that two nodes call validated says about an offer, with what the journal has read up to it. */

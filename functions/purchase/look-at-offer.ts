@@ -1,5 +1,5 @@
 import { MINUTE, SECOND } from '#contract/timing'
-import { endOf } from '../journal/store.ts'
+import { endOf } from '../journal/offer-end-store.ts'
 import { mayBuy } from '../kyc/approvals.ts'
 import type { ValidatedTx } from '../ledger/ledger.ts'
 import type { Services } from '../services.ts'

@@ -1,6 +1,7 @@
 import type { InvoiceID } from '#contract/wire/ledger-ids'
 import { raiseAlert } from '../alerts/alerts.ts'
-import { awaitsPayment, type ReadEnd } from '../journal/store.ts'
+import { awaitsPayment } from '../journal/link-store.ts'
+import type { ReadEnd } from '../journal/offer-end-store.ts'
 import type { Services } from '../services.ts'
 import { announce } from './announce.ts'
 import { condemn } from './ending-store.ts'

@@ -1,6 +1,6 @@
 import type { TxHash } from '#contract/wire/ledger-ids'
 import { effectsOf } from '../../functions/journal/effects.ts'
-import type { ReadTx } from '../../functions/journal/store.ts'
+import type { ReadTx } from '../../functions/journal/link-store.ts'
 import { claimPaid } from '../../functions/payment/claim.ts'
 import type { Services } from '../../functions/services.ts'
 import { signBlob } from '../sandbox/signed-blob.ts'

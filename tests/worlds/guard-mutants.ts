@@ -255,7 +255,7 @@ export const guardMutants: readonly Mutant[] = [
       "'NOT EXISTS (SELECT 1 FROM invoice WHERE id = ?)'",
       "'(? IS NULL OR TRUE)'",
     ],
-    ['journal/store.ts', 'OR EXISTS (SELECT 1 FROM invoice WHERE id = ?9)', 'OR FALSE'],
+    ['journal/append-store.ts', 'OR EXISTS (SELECT 1 FROM invoice WHERE id = ?9)', 'OR FALSE'],
   ),
   guardMutant(
     'a payment under an InvoiceID of ours that was forgotten is folded',
@@ -389,7 +389,7 @@ export const guardMutants: readonly Mutant[] = [
       'functions/follower/news-store.test.ts',
       'a pending transaction, which one operator alone has shown, is no news before a second has shown it',
     ],
-    ['journal/store.ts', '\n  AND NOT EXISTS (SELECT 1 FROM ledger_tx WHERE alone = 1)`', '`'],
+    ['journal/link-store.ts', '\n  AND NOT EXISTS (SELECT 1 FROM ledger_tx WHERE alone = 1)`', '`'],
   ),
   guardMutant(
     'an operator is counted twice',
@@ -490,7 +490,7 @@ export const guardMutants: readonly Mutant[] = [
     'a verdict is given while the histories do not join',
     'I2, I15, T41',
     ['journeys/diverged.test.ts', 'while the histories do not join, an offer that lapsed keeps its pass'],
-    ['journal/store.ts', "`NOT EXISTS (SELECT 1 FROM brake WHERE name = 'diverged')\n  AND ", '`'],
+    ['journal/link-store.ts', "`NOT EXISTS (SELECT 1 FROM brake WHERE name = 'diverged')\n  AND ", '`'],
     ['follower/follow.ts', '    if (this.#divergence.isHalted) return this.#tip.lose()\n', ''],
   ),
   guardMutant(

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { readCursor } from '../../../functions/journal/store.ts'
+import { readCursor } from '../../../functions/journal/cursor-store.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../support/memory-database.ts'
 import { migrations } from '../../support/migrations.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { address, nftokenId, offerId, txHash } from '#contract/wire/ledger-ids'
-import type { ReadEnd } from '../../../functions/journal/store.ts'
+import type { ReadEnd } from '../../../functions/journal/offer-end-store.ts'
 import { recoverSale } from '../../../functions/purchase/recover-sale.ts'
 import type { Services } from '../../../functions/services.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../support/memory-database.ts'
