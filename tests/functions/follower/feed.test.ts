@@ -73,6 +73,7 @@ function node(name: string, n: number, odd: Oddity = {}): LedgerNode {
       return counts ? ok({ ...closed(n), ...costs }) : err('unreachable')
     },
     view,
+    at: async (hash: string) => ok(view({ index: Number(hash) })),
     async history(_account: string, { first, last }: { first: number; last: number }, page: Page) {
       asked.push(`${name} history`)
       const all = Array.from({ length: n }, (_, at) => link(at + 1, uri ?? null))
@@ -156,8 +157,11 @@ function openSockets(networks: Readonly<Record<string, number | null>> = {}): So
   return sockets
 }
 
-function feedOf(nodes: readonly LedgerNode[], onClose: () => void = () => {}): Feed {
+function feedOf(nodes: readonly LedgerNode[]): Feed {
   const services = {
+    get db() {
+      throw new Error('a feed has no use for a database')
+    },
     ledger: { nodes },
     clock: { now: () => now, sleep: () => setImmediate() },
     config: { minter: MINTER, issuer: MINTER, treasury: null, funding: [], network: { id: NETWORK } },
@@ -167,7 +171,7 @@ function feedOf(nodes: readonly LedgerNode[], onClose: () => void = () => {}): F
   return new Feed(services, 'one operator', {
     tail: () => tail,
     onShown: () => {},
-    onClose,
+    onClose: () => {},
     onCosts: () => {},
     onLost: () => {},
   })
@@ -289,4 +293,19 @@ test('a node without a WebSocket whose last ledger is known is asked for that al
   asked = []
   expect(await feed.read()).toBe(true)
   expect(asked).toEqual(['a state'])
+})
+
+test('a feed never writes: it listens, asks, reads and confirms without a database', async () => {
+  const sockets = openSockets()
+  const feed = feedOf([node('a', 4, { hasSocket: true })])
+  expect(await feed.listen()).toBe(true)
+  await told()
+  sockets[0]?.say(closes(4))
+  sockets[0]?.say(streamed(4))
+  await told()
+  expect(await feed.ask()).toBe(true)
+  expect(await feed.read()).toBe(true)
+  await feed.confirm({ index: 3, hash: ledgerHashOf(3), closeTime: now })
+  expect(heldBy(feed)).toEqual([1, 2, 3, 4])
+  feed.close()
 })
