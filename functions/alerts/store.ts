@@ -44,6 +44,17 @@ export async function keepBrake(db: D1Database, name: string, why: string, now: 
   return meta.changes === 1
 }
 
+/** Writes a brake down, unless it is on already, and answers since when it is on, unix ms. */
+export async function keptBrakeSince(
+  db: D1Database,
+  name: string,
+  why: string,
+  now: number,
+): Promise<number> {
+  await keepBrake(db, name, why, now)
+  return (await db.prepare('SELECT since FROM brake WHERE name = ?').bind(name).first<number>('since')) ?? now
+}
+
 /** Takes a brake off; false when it was not on. */
 export async function dropBrake(db: D1Database, name: string): Promise<boolean> {
   const { meta } = await db.prepare('DELETE FROM brake WHERE name = ?').bind(name).run()

@@ -2,6 +2,7 @@ import { LEDGER_STALE } from '#contract/timing'
 import type { TxHash } from '#contract/wire/ledger-ids'
 import { forgetAlert } from '../alerts/alerts.ts'
 import { pullBrake, releaseBrake } from '../alerts/brake.ts'
+import { keptBrakeSince } from '../alerts/store.ts'
 import type { Cursor } from '../journal/cursor.ts'
 import type { Services } from '../services.ts'
 import { countAlone } from './alone-store.ts'
@@ -21,7 +22,6 @@ export class DivergenceWatch {
   #found: Divergence | null | undefined
   #isHalted = false
   #hasAlone = false
-  #aloneSince: number | null = null
 
   constructor(services: Services, needed: number) {
     this.#services = services
@@ -109,17 +109,16 @@ export class DivergenceWatch {
     const otherwise = await witnessAlone(this.#services, this.#needed, null)
     const { count, first } = await countAlone(db)
     this.#hasAlone = count > 0
-    if (!this.#hasAlone) this.#aloneSince = null
     if (otherwise !== null)
       await this.#halt(
         `The journal has ${otherwise} otherwise than the operators show it. npm run sale -- rewind TX, with the link before it.`,
       )
     else if (count > 0) {
-      this.#aloneSince ??= clock.now()
-      if (clock.now() - this.#aloneSince >= LEDGER_STALE)
-        await this.#halt(
-          `One operator alone has shown ${count} transactions of the journal, the first of them ${first}.`,
-        )
+      const why = `One operator alone has shown ${count} transactions of the journal, the first of them ${first}.`
+      this.#isHalted = true
+      // People are told if it lasts: the second may just be slow to answer.
+      const since = await keptBrakeSince(db, 'diverged', why, clock.now())
+      if (clock.now() - since >= LEDGER_STALE) await this.#halt(why)
     }
     return !this.#hasAlone
   }
