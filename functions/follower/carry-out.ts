@@ -2,14 +2,14 @@ import type { Services } from '../services.ts'
 import { type Decision, noteOutcome, openDecision } from './decision-store.ts'
 import { acceptedWay, type Divergence } from './divergence.ts'
 import type { HeardLink } from './heard-link.ts'
-import type { Journal } from './journal-writer.ts'
+import type { JournalWriter } from './journal-writer.ts'
 import type { Shown } from './quorum.ts'
 import { endingAfter, rewindTo } from './rewind-store.ts'
 import { commonLink, witnessAlone } from './witness.ts'
 
 /** What a decision about the journal is judged by. */
 interface Facts {
-  readonly journal: Journal
+  readonly journal: JournalWriter
   readonly shown: readonly Shown<HeardLink>[]
   readonly found: Divergence | null
   readonly needed: number

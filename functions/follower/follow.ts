@@ -8,7 +8,7 @@ import { drawConsequences } from './consequences.ts'
 import { EarlyWord } from './early-word.ts'
 import { enoughOf } from './enough-of.ts'
 import { Feed } from './feed.ts'
-import { Journal } from './journal-writer.ts'
+import { JournalWriter } from './journal-writer.ts'
 import { LedgerTip } from './ledger-tip.ts'
 import { lookRound } from './look-round.ts'
 import type { Memory } from './memory.ts'
@@ -50,7 +50,7 @@ export class Following implements Follower {
   readonly #sockets: boolean
   readonly #feeds: readonly Feed[]
   readonly #needed: number
-  readonly #journal: Journal
+  readonly #journal: JournalWriter
   readonly #tip: LedgerTip
   readonly #watch: RestoreWatch
   readonly #earlyWord: EarlyWord
@@ -81,7 +81,7 @@ export class Following implements Follower {
     this.#sockets = sockets
     const operators = [...new Set(this.#services.ledger.nodes.map(({ operator }) => operator))]
     this.#needed = Math.min(2, operators.length)
-    this.#journal = new Journal(this.#services, memory, this.#needed)
+    this.#journal = new JournalWriter(this.#services, memory, this.#needed)
     this.#feeds = operators.map((operator) => new Feed(this.#services, operator, this.#events()))
     this.#tip = new LedgerTip(this.#services, this.#feeds, this.#needed)
     this.#earlyWord = new EarlyWord(this.#services)

@@ -29,7 +29,7 @@ const DISAGREED = 'operators disagree'
 const NOTHING = { news: false, next: null }
 
 /** The minter's account thread in D1, one link after the other, each as `needed` operators have shown it. */
-export class Journal {
+export class JournalWriter {
   readonly #services: Services
   readonly #memory: Memory
   readonly #needed: number

@@ -1,6 +1,6 @@
 import { MINUTE } from '#contract/timing'
 import { payloadUuid } from '#contract/wire/ledger-ids'
-import { Journal } from '../../functions/follower/journal-writer.ts'
+import { JournalWriter } from '../../functions/follower/journal-writer.ts'
 import { lookAgainAt } from '../../functions/hints/look-again.ts'
 import { tendMinter } from '../../functions/minter/tend-minter.ts'
 import { buyPass } from '../../functions/purchase/buy.ts'
@@ -84,7 +84,7 @@ async function oneDrop(world: ProcessWorld): Promise<Row[]> {
   const bytes = ((await bytesStored(world.db)) - had) / PAYMENTS
 
   const { db, counts } = countingDatabase(services.db)
-  const journal = new Journal({ ...services, db }, createFollowerMemory(), 2)
+  const journal = new JournalWriter({ ...services, db }, createFollowerMemory(), 2)
   await journal.append([])
   for (const hash of payUnasked(world, stranger, 3)) {
     await idle()

@@ -3,7 +3,7 @@ import { xrp } from '#contract/money'
 import { tiers } from '#contract/tiers'
 import { DAY } from '#contract/timing'
 import { type TxHash, txHash } from '#contract/wire/ledger-ids'
-import { Journal } from '../../functions/follower/journal-writer.ts'
+import { JournalWriter } from '../../functions/follower/journal-writer.ts'
 import { hasPaid } from '../../functions/invoice/payment-store.ts'
 import { readCursor } from '../../functions/journal/cursor-store.ts'
 import { foldStrangers } from '../../functions/journal/fold-strangers.ts'
@@ -86,7 +86,7 @@ test('a stranger’s payment is appended in one exchange with the database, and 
   const { services, idle } = inProcess(world, null)
   await services.follower.catchUp()
   const { db, counts } = countingDatabase(services.db)
-  const journal = new Journal({ ...services, db }, createFollowerMemory(), 2)
+  const journal = new JournalWriter({ ...services, db }, createFollowerMemory(), 2)
   await journal.append([])
   const told = []
   for (const hash of payUnasked(world, await freshWallet(world), 3)) {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { LEDGER_STALE } from '#contract/timing'
 import { address, ledgerHash, txHash } from '#contract/wire/ledger-ids'
 import { type HeardLink, linkOf } from '../../../functions/follower/heard-link.ts'
-import { Journal } from '../../../functions/follower/journal-writer.ts'
+import { JournalWriter } from '../../../functions/follower/journal-writer.ts'
 import type { Shown } from '../../../functions/follower/quorum.ts'
 import { readCursor } from '../../../functions/journal/cursor-store.ts'
 import type { Services } from '../../../functions/services.ts'
@@ -55,7 +55,7 @@ const kept = async () =>
 
 test('what two operators show alike is appended in order, and no further than they go together', async () => {
   const [one, two, three] = [await link(1), await link(2), await link(3)]
-  const journal = new Journal(services(), createFollowerMemory(), 2)
+  const journal = new JournalWriter(services(), createFollowerMemory(), 2)
   const appended = await journal.append([operator('a', three, two, one), operator('b', one, two)])
   expect(appended).toMatchObject({ news: true, next: { hash: hashOf(1) }, disagreed: false })
   expect(journal.tail).toMatchObject({ ledger: 2, hash: hashOf(2) })
@@ -63,7 +63,7 @@ test('what two operators show alike is appended in order, and no further than th
 })
 
 test('what one operator alone shows is not written down', async () => {
-  const journal = new Journal(services(), createFollowerMemory(), 2)
+  const journal = new JournalWriter(services(), createFollowerMemory(), 2)
   expect(await journal.append([operator('a', await link(1)), operator('b')])).toEqual({
     news: false,
     next: null,
@@ -73,7 +73,7 @@ test('what one operator alone shows is not written down', async () => {
 })
 
 test('while two operators disagree nothing moves, people are told after half a minute, and once more agree that is over', async () => {
-  const journal = new Journal(services(), createFollowerMemory(), 2)
+  const journal = new JournalWriter(services(), createFollowerMemory(), 2)
   const one = await link(1)
   const disagreeing = [operator('a', one), operator('b', { ...one, effectsText: 'otherwise' })]
   expect(await journal.append(disagreeing)).toEqual({ news: false, next: null, disagreed: true })
@@ -88,7 +88,7 @@ test('while two operators disagree nothing moves, people are told after half a m
 })
 
 test('operators that disagree are told of although what they show is read again all the while, until they prove that they agree', async () => {
-  const journal = new Journal(services(), createFollowerMemory(), 2)
+  const journal = new JournalWriter(services(), createFollowerMemory(), 2)
   const [one, two] = [await link(1), await link(2)]
   await journal.append([operator('a', one), operator('b', one)])
   const other = operator('b', { ...two, effectsText: 'otherwise' })
@@ -105,7 +105,7 @@ test('operators that disagree are told of although what they show is read again 
 })
 
 test('a third operator that shows a link otherwise than two is told of until it agrees, and stops nothing', async () => {
-  const journal = new Journal(services(), createFollowerMemory(), 2)
+  const journal = new JournalWriter(services(), createFollowerMemory(), 2)
   const one = await link(1)
   const [a, b] = [operator('a', one), operator('b', one)]
   await journal.append([operator('c', { ...one, effectsText: 'otherwise' }), a, b])
@@ -119,7 +119,7 @@ test('a third operator that shows a link otherwise than two is told of until it 
 
 test('a journal that another writer has moved is read again, and nothing is written twice', async () => {
   const [one, two] = [await link(1), await link(2)]
-  const [mine, other] = [1, 2].map(() => new Journal(services(), createFollowerMemory(), 1))
+  const [mine, other] = [1, 2].map(() => new JournalWriter(services(), createFollowerMemory(), 1))
   await mine?.append([operator('a', one)])
   await other?.append([operator('a', one)])
   await other?.append([operator('a', one, two)])
@@ -133,7 +133,7 @@ test('a journal that another writer has moved is read again, and nothing is writ
 
 test('the cursor names the last link, the ledger that has it by index and hash, the balance after it, and counts its moves', async () => {
   const [one, two] = [await link(1), await link(2)]
-  const journal = new Journal(services(), createFollowerMemory(), 1)
+  const journal = new JournalWriter(services(), createFollowerMemory(), 1)
   await journal.append([operator('a', one)])
   await journal.append([operator('a', one, two)])
   const cursor = { moves: 2, ledger: 2, ledgerHash: two.ledgerHash, hash: hashOf(2), balance: '88' }
@@ -143,6 +143,6 @@ test('the cursor names the last link, the ledger that has it by index and hash, 
 
 test('how far the journal went is remembered outside of it', async () => {
   const remembered = createFollowerMemory()
-  await new Journal(services(), remembered, 1).append([operator('a', await link(1), await link(2))])
+  await new JournalWriter(services(), remembered, 1).append([operator('a', await link(1), await link(2))])
   expect(await remembered.read()).toEqual({ moves: 1, hash: hashOf(2) })
 })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { drops } from '#contract/money'
 import { address, invoiceId, txHash } from '#contract/wire/ledger-ids'
 import { linkOf } from '../../../functions/follower/heard-link.ts'
-import { Journal } from '../../../functions/follower/journal-writer.ts'
+import { JournalWriter } from '../../../functions/follower/journal-writer.ts'
 import type { ValidatedTx } from '../../../functions/ledger/ledger.ts'
 import type { Services } from '../../../functions/services.ts'
 import { keepLink, linkShown } from '../../support/chain-link.ts'
@@ -74,7 +74,7 @@ async function append(tx: ValidatedTx): Promise<boolean> {
     closed: new Map(),
   }
   const operators = ['one', 'other'].map((operator) => ({ ...shown, operator }))
-  return (await new Journal(services, createFollowerMemory(), 2).append(operators)).news
+  return (await new JournalWriter(services, createFollowerMemory(), 2).append(operators)).news
 }
 
 async function rows(): Promise<{ whole: number | null; short: number | null }> {
