@@ -1,7 +1,8 @@
 import { type NFTokenID, type OfferID, offerId, type TxHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { claimTurn } from '../db/claim.ts'
-import { type Guarded, guarded } from '../db/guarded.ts'
+import type { Expression } from '../db/compare-and-set.ts'
+import { type Guarded, guarded, unguarded } from '../db/guarded.ts'
 import { rowSchema } from '../db/row-schema.ts'
 import { type Unread, unread } from '../db/unread.ts'
 import type { ReadTx } from '../journal/link-store.ts'
@@ -40,15 +41,16 @@ export interface Submission extends Readonly<Omit<Row, 'offerId' | 'offerExpires
   readonly offer: { readonly id: OfferID; readonly expiresAt: number } | null
 }
 
-/** The beginning of every statement that writes a submission down, to be followed by its conditions. */
-export const submissionInsert = `INSERT INTO submission
-  (hash, purchase_id, purpose, ticket, sequence, blob, first_ledger, last_ledger, offer_id, offer_expires_at, created_at)
-  SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?`
+/** A condition: this submission is written down. */
+export const isWritten = ({ hash }: Submission): Expression => [
+  'EXISTS (SELECT 1 FROM submission WHERE hash = ?)',
+  hash,
+]
 
 /** Writes a purchase's submission down and binds its ticket to it, as part of the purchase's move. */
 export function writeDown(s: Submission): Guarded[] {
   return [
-    guarded(`${submissionInsert} WHERE true`, ...submissionColumns(s)),
+    inserted(s, ['true']),
     guarded(
       `UPDATE ticket SET status = 'signed', hash = ? WHERE sequence = ? AND status = 'leased'`,
       s.hash,
@@ -58,26 +60,53 @@ export function writeDown(s: Submission): Guarded[] {
 }
 
 /**
- * Writes upkeep of the minter's own account down and binds its ticket. Nothing is written, and nothing may be sent, if
- * a purchase took that ticket meanwhile, since one ticket signs one transaction; if upkeep of the same purpose is on
- * its way; nor, with `asOf`, if anything was read after the transaction on which it was decided.
+ * Writes down what no purchase leased a ticket for, and binds its ticket. Nothing is written, and nothing may be sent, if
+ * something else took that ticket meanwhile, since one ticket signs one transaction; nor without the condition.
+ */
+export function writeDownUnleased(s: Submission, [condition, ...values]: Expression): Guarded[] {
+  const free = `(? IS NULL OR EXISTS (SELECT 1 FROM ticket WHERE sequence = ? AND status = 'free'))`
+  const [written, ...writtenValues] = isWritten(s)
+  return [
+    inserted(s, [`${free} AND ${condition}`, s.ticket, s.ticket, ...values]),
+    guarded(
+      `UPDATE ticket SET status = 'signed', hash = ? WHERE sequence = ? AND status = 'free' AND ${written}`,
+      s.hash,
+      s.ticket,
+      ...writtenValues,
+    ),
+  ]
+}
+
+/**
+ * Writes upkeep of the minter's own account down, unless upkeep of the same purpose is on its way; nor, with `asOf`, if anything
+ * was read after the transaction on which it was decided.
  */
 export async function writeDownUpkeep(db: D1Database, s: Submission, asOf?: TxHash): Promise<void> {
-  const free = `(? IS NULL OR EXISTS (SELECT 1 FROM ticket WHERE sequence = ? AND status = 'free'))`
   const alone = `NOT EXISTS (SELECT 1 FROM submission WHERE purpose = ? AND status = 'signed')`
   const unmoved = `(? IS NULL OR EXISTS (SELECT 1 FROM cursor WHERE tail = ?))`
   const at = asOf ?? null
-  await db.batch([
-    db
-      .prepare(`${submissionInsert} WHERE ${free} AND ${alone} AND ${unmoved}`)
-      .bind(...submissionColumns(s), s.ticket, s.ticket, s.purpose, at, at),
-    db
-      .prepare(
-        `UPDATE ticket SET status = 'signed', hash = ?1
-         WHERE sequence = ?2 AND status = 'free' AND EXISTS (SELECT 1 FROM submission WHERE hash = ?1)`,
-      )
-      .bind(s.hash, s.ticket),
-  ])
+  const changes = writeDownUnleased(s, [`${alone} AND ${unmoved}`, s.purpose, at, at])
+  await db.batch(changes.map((change) => unguarded(db, change)))
+}
+
+function inserted(s: Submission, [condition, ...values]: Expression): Guarded {
+  return guarded(
+    `INSERT INTO submission
+       (hash, purchase_id, purpose, ticket, sequence, blob, first_ledger, last_ledger, offer_id, offer_expires_at, created_at)
+     SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? WHERE ${condition}`,
+    s.hash,
+    s.purchaseId,
+    s.purpose,
+    s.ticket,
+    s.sequence,
+    s.blob,
+    s.firstLedger,
+    s.lastLedger,
+    s.offer?.id ?? null,
+    s.offer?.expiresAt ?? null,
+    s.createdAt,
+    ...values,
+  )
 }
 
 /** Whether the ledger refused the last payment of proceeds, if that was signed after this time (unix ms). */
@@ -256,21 +285,4 @@ export async function looseSubmissions(db: D1Database): Promise<Unread<Submissio
 export function readSubmissionRow(raw: unknown): Submission {
   const { offerId: id, offerExpiresAt: expiresAt, ...rest } = submissionRow.parse(raw)
   return { ...rest, offer: id === null || expiresAt === null ? null : { id, expiresAt } }
-}
-
-/** What it binds. */
-export function submissionColumns(s: Submission): (string | number | null)[] {
-  return [
-    s.hash,
-    s.purchaseId,
-    s.purpose,
-    s.ticket,
-    s.sequence,
-    s.blob,
-    s.firstLedger,
-    s.lastLedger,
-    s.offer?.id ?? null,
-    s.offer?.expiresAt ?? null,
-    s.createdAt,
-  ]
 }

@@ -7,10 +7,10 @@ import { type Guarded, guarded } from '../db/guarded.ts'
 import { dropsNumber, rowSchema } from '../db/row-schema.ts'
 import { type Unread, unread } from '../db/unread.ts'
 import { dayOf } from '../journal/day.ts'
-import type { Submission } from '../minter/submission-store.ts'
+import { isWritten, type Submission } from '../minter/submission-store.ts'
 import { debtStatuses, next } from './debt-life.ts'
 import { type Dust, readDustRow, SELECT_DUST, tagColumn, tagOfRow } from './dust-store.ts'
-import { isWritten, refundWritten } from './refund-store.ts'
+import { refundWritten } from './refund-store.ts'
 import { DEBT_ID, nextRefunds } from './refund-turn-store.ts'
 
 const debtRow = rowSchema({

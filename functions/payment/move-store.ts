@@ -4,8 +4,8 @@ import type { Guarded } from '../db/guarded.ts'
 import { next } from '../invoice/payment-life.ts'
 import { type Payment, readPaymentRow } from '../invoice/payment-row.ts'
 import { invoicePaid } from '../invoice/store.ts'
-import type { Submission } from '../minter/submission-store.ts'
-import { isWritten, refundWritten } from './refund-store.ts'
+import { isWritten, type Submission } from '../minter/submission-store.ts'
+import { refundWritten } from './refund-store.ts'
 
 /** An event of a payment, with what is known by it. */
 export type PaymentMove =

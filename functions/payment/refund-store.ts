@@ -1,7 +1,7 @@
 import type { Address } from '#contract/wire/ledger-ids'
 import type { Expression } from '../db/compare-and-set.ts'
 import { type Guarded, guarded } from '../db/guarded.ts'
-import { type Submission, submissionColumns, submissionInsert } from '../minter/submission-store.ts'
+import { isWritten, type Submission, writeDownUnleased } from '../minter/submission-store.ts'
 import { FOR_REFUNDS } from '../minter/ticket-store.ts'
 import { MAY_REFUND, nextRefunds } from './refund-turn-store.ts'
 
@@ -25,12 +25,6 @@ export async function ticketForRefund(db: D1Database, id: string, now: number): 
     .first<number | null>('sequence')
 }
 
-/** A condition: this refund is written down. */
-export const isWritten = ({ hash }: Submission): Expression => [
-  'EXISTS (SELECT 1 FROM submission WHERE hash = ?)',
-  hash,
-]
-
 /**
  * Writes a refund down before it is sent: its bytes, its ticket, and that its payer was served. Nothing is written if the ticket
  * or the place among refunds is not what it was when it was signed, or without that `condition`; then nothing may be sent.
@@ -38,27 +32,15 @@ export const isWritten = ({ hash }: Submission): Expression => [
 export function refundWritten(
   refund: Submission,
   payer: Address,
-  [condition, ...conditionValues]: Expression = ['1'],
+  [condition, ...values]: Expression = ['1'],
 ): Guarded[] {
-  const { hash, ticket, createdAt } = refund
   const [written, ...writtenValues] = isWritten(refund)
   return [
-    guarded(
-      `${submissionInsert} WHERE EXISTS (SELECT 1 FROM ticket WHERE sequence = ? AND status = 'free') AND ${MAY_REFUND} AND ${condition}`,
-      ...submissionColumns(refund),
-      ticket,
-      ...conditionValues,
-    ),
-    guarded(
-      `UPDATE ticket SET status = 'signed', hash = ? WHERE sequence = ? AND status = 'free' AND ${written}`,
-      hash,
-      ticket,
-      ...writtenValues,
-    ),
+    ...writeDownUnleased(refund, [`${MAY_REFUND} AND ${condition}`, ...values]),
     guarded(
       `INSERT OR REPLACE INTO refund_turn (payer, at) SELECT ?, ? WHERE ${written}`,
       payer,
-      createdAt,
+      refund.createdAt,
       ...writtenValues,
     ),
   ]
