@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { results } from '../instances.ts'
 import { createChildren } from './children.ts'
 import { callOf, type Engine, type Missing } from './engine.ts'
 import { found } from './found.ts'
@@ -17,12 +17,11 @@ export async function startFirefox(): Promise<Engine | Missing> {
     '/snap/bin/firefox',
   )
   if (!binary) return { name: NAME, missing: 'no firefox in /usr/bin, and FIREFOX_PATH names none' }
-  const profile = mkdtempSync(join(tmpdir(), 'touchstone-firefox-'))
+  const profile = join(results, 'state', 'firefox')
+  rmSync(profile, { recursive: true, force: true })
+  mkdirSync(profile, { recursive: true })
   const children = createChildren()
-  const close = async () => {
-    await children.end()
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
-  }
+  const close = () => children.end()
   try {
     // With port 0 it takes one that is free, and says which. On one that is taken it tries for 15 s and ends with 0.
     const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0']

@@ -19,6 +19,9 @@ const sandbox = createControl(`http://127.0.0.1:${PORT + 1}`)
 const pictures = join(results, 'engines')
 const needed = process.argv.includes('--need')
 const pictured = process.argv.includes('--pictures')
+/** Comes to true once what is moved at first has come to rest, and that has been painted. */
+const PAINTED = `new Promise((resolve) => setTimeout(() =>
+  requestAnimationFrame(() => requestAnimationFrame(() => resolve(true))), 1_000))`
 
 // What is started here ends when this process exits, which a signal alone would not have it do.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
@@ -33,7 +36,7 @@ try {
         failed ||= needed
       } else failed = !(await visitIn(engine)) || failed
     } catch (error) {
-      console.log(`An engine did not start. ${error}`)
+      console.log(`An engine could not be visited. ${error}`)
       failed = true
     }
   }
@@ -64,6 +67,8 @@ async function visitIn(engine: Engine): Promise<boolean> {
 function keepPictures(engine: Engine) {
   if (pictured) mkdirSync(pictures, { recursive: true })
   return async (name: string) => {
-    if (pictured) writeFileSync(join(pictures, `${engine.name}-${name}.png`), await engine.picture())
+    if (!pictured) return
+    await engine.run(PAINTED)
+    writeFileSync(join(pictures, `${engine.name}-${name}.png`), await engine.picture())
   }
 }

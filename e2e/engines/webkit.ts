@@ -43,7 +43,13 @@ export async function startWebKit(): Promise<Engine | Missing> {
 /** A display of its own, with a number that is free: the environment of what is to be shown there. */
 async function drawDisplay(children: Children, screen: string): Promise<NodeJS.ProcessEnv> {
   const xvfb = children.start(screen, ['-displayfd', '1', '-screen', '0', '1600x1200x24'])
-  return { ...process.env, DISPLAY: `:${await xvfb.says(/^(\d+)$/)}`, GDK_BACKEND: 'x11' }
+  return {
+    ...process.env,
+    DISPLAY: `:${await xvfb.says(/^(\d+)$/)}`,
+    GDK_BACKEND: 'x11',
+    // The renderer for graphics cards is emulated where there is none: two frames take a second then, and 0.1 s without it.
+    WEBKIT_DISABLE_DMABUF_RENDERER: '1',
+  }
 }
 
 /** The driver takes no port by itself. */
