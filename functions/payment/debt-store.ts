@@ -57,11 +57,15 @@ export async function debtByRefund(db: D1Database, refund: TxHash): Promise<Debt
 
 /** Debts about which something is to be done and that are not paused at `now` (unix ms): a refund is on its way, or it is its turn. */
 export async function openDebts(db: D1Database, now: number): Promise<Unread<Creditor>[]> {
+  // Both parts by index: of the debts that wait, which may be many, only those whose turn it is are read here.
   const { results } = await db
     .prepare(
-      `SELECT ${DEBT_ID} AS id, payer, tag FROM dust_debt
-       WHERE due_at IS NOT NULL AND (status = 'refunding' OR ${DEBT_ID} IN (${nextRefunds('?1')}))
-         AND ${notPaused('debt', DEBT_ID, '?1')} ORDER BY due_at`,
+      `SELECT ${DEBT_ID} AS id, payer, tag, due_at FROM dust_debt
+       WHERE refund IS NOT NULL AND status = 'refunding' AND due_at IS NOT NULL AND ${notPaused('debt', DEBT_ID, '?1')}
+       UNION ALL SELECT turn.id, payer, tag, due_at FROM (${nextRefunds('?1')}) AS turn
+         JOIN dust_debt ON payer = substr(turn.id, 1, instr(turn.id, ' ') - 1)
+           AND tag = CAST(substr(turn.id, instr(turn.id, ' ') + 1) AS INTEGER)
+       ORDER BY due_at`,
     )
     .bind(now)
     .all()

@@ -33,11 +33,9 @@ const waiting = (now: string) => `SELECT hash AS id, payer, since FROM payment
  * (unix ms) is given as SQL.
  */
 export const nextRefunds = (now: string) => `SELECT id FROM (
-    SELECT id, row_number() OVER (ORDER BY nth, max(since, served), served, id) AS place FROM (
-      SELECT id, since, COALESCE(refund_turn.at, 0) AS served,
-        row_number() OVER (PARTITION BY payer ORDER BY since, id) AS nth
-      FROM (${waiting(now)}) LEFT JOIN refund_turn USING (payer)))
-  WHERE place + ${REFUNDS_UNDER_WAY} <= ${MOST_REFUNDS}`
+    SELECT id, since, COALESCE(refund_turn.at, 0) AS served, row_number() OVER (PARTITION BY payer ORDER BY since, id) AS nth
+    FROM (${waiting(now)}) LEFT JOIN refund_turn USING (payer))
+  ORDER BY nth, max(since, served), served, id LIMIT max(0, ${MOST_REFUNDS} - ${REFUNDS_UNDER_WAY})`
 
 /** Puts the payer of a payment behind everybody who waits: something is wrong with it, and others must not wait for that. */
 export async function passOver(db: D1Database, hash: string, now: number): Promise<void> {
