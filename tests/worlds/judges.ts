@@ -62,7 +62,7 @@ export function edgesTaken(world: World): Set<string> {
 }
 
 /** I10: nothing moved but along the edges of its life, one version at a time. */
-async function brokenMoves(world: World): Promise<string[]> {
+export async function brokenMoves(world: World): Promise<string[]> {
   const { results } = await world.db.prepare('DELETE FROM moved RETURNING before, after, step').all<Move>()
   const mine = edgesTaken(world)
   return results.flatMap(({ before, after, step }) => {

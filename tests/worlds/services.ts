@@ -11,6 +11,7 @@ import type { Follower } from '../../functions/ledger/follower.ts'
 import { rippled } from '../../functions/ledger/rippled.ts'
 import type { Log } from '../../functions/log.ts'
 import type { Services } from '../../functions/services.ts'
+import type { Signer } from '../../functions/signer/signer.ts'
 import { xamanPlatform } from '../../functions/xaman/platform.ts'
 import { withinBudget } from '../../functions/xaman/within-budget.ts'
 import { bindingsFor } from '../support/bindings.ts'
@@ -63,6 +64,8 @@ export interface Setting {
   readonly payloads: number
   /** Where proceeds go, and above what. */
   readonly treasury: { readonly address: string; readonly float: bigint } | null
+  /** What stands before the signer. */
+  readonly signer?: ((signer: Signer) => Signer) | undefined
 }
 
 /** Configurations read so far, by what differs between worlds: a key is derived once for each. */
@@ -75,18 +78,25 @@ function readOnce(env: Readonly<Record<string, string>>): ReturnType<typeof read
   return known
 }
 
-export function createEnvironment(outside: Outside, { listed, payloads, treasury }: Setting): Environment {
+export function createEnvironment(
+  outside: Outside,
+  { listed, payloads, treasury, signer = (bare) => bare }: Setting,
+): Environment {
   const { thirdRpc, thirdWs } = outside.urls
   const bindings = bindingsFor(outside)
-  const { config, ...rest } = readOnce({
+  const {
+    config,
+    signer: bare,
+    ...rest
+  } = readOnce({
     ...bindings,
     ...(thirdRpc && { XRPL_NODES: `${bindings.XRPL_NODES}, ${thirdRpc} ${thirdWs}` }),
     ...(treasury && { TREASURY_ADDRESS: treasury.address, TREASURY_FLOAT: String(treasury.float) }),
   })
-  const open = { ...rest, config: { ...config, xaman: { ...config.xaman, payloads } } }
+  const open = { ...rest, signer: signer(bare), config: { ...config, xaman: { ...config.xaman, payloads } } }
   return {
     open,
-    paused: { ...rest, config: { ...open.config, minting: 'paused' } },
+    paused: { ...open, config: { ...open.config, minting: 'paused' } },
     minting: 'open',
     listed: new Set(listed.map((one) => address.parse(one))),
   }

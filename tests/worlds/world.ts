@@ -2,6 +2,7 @@ import { SECOND } from '#contract/timing'
 import type { Log } from '../../functions/log.ts'
 import { digest } from '../../functions/random.ts'
 import type { Services } from '../../functions/services.ts'
+import type { Signer } from '../../functions/signer/signer.ts'
 import { type Approvals, type ApprovalsHeard, createApprovals } from './approvals.ts'
 import { askWorker } from './ask-worker.ts'
 import { type Chance, createChance } from './chance.ts'
@@ -97,6 +98,8 @@ export interface Stage {
   readonly asks: (sql: readonly string[]) => void
   /** Told of each answer to the product. */
   readonly heard: (answer: unknown) => void
+  /** What stands before the signer. */
+  readonly signer: (signer: Signer) => Signer
   /** What this world goes on from; null where it begins as all do. */
   readonly before: Before | null
 }
@@ -155,7 +158,7 @@ export async function createWorld(
   const treasury =
     shape.happens(0.4) && !stage ? { address: outside.accounts.demoWallets.holder.address, float: 0n } : null
   const payloads = shape.pick(PAYLOADS)
-  const setting = { listed, payloads: stage ? 1_000 : payloads, treasury }
+  const setting = { listed, payloads: stage ? 1_000 : payloads, treasury, signer: stage?.signer }
   const environment = createEnvironment(outside, setting)
   const approvals = createApprovals(
     listed,

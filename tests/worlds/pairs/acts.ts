@@ -20,6 +20,7 @@ import { servePurchases } from '../../../functions/purchase/serve-purchases.ts'
 import { settle } from '../../../functions/purchase/settle.ts'
 import { purchaseById } from '../../../functions/purchase/store.ts'
 import type { Services } from '../../../functions/services.ts'
+import { LEVEL } from '../../sandbox/kyc/credentials.ts'
 import { send } from '../payers.ts'
 import type { Buyer } from '../prepared.ts'
 import { ada, ben, type Scene } from './stage.ts'
@@ -33,11 +34,11 @@ const PURCHASE = `SELECT id AS found FROM purchase ${FIRST}`
 export const REQUEST = `SELECT COALESCE(purchase.payload_uuid, invoice.payload_uuid) AS found
   FROM purchase LEFT JOIN invoice ON invoice.purchase_id = purchase.id ${FIRST}`
 const OFFER = `SELECT offer_id AS found FROM purchase ${FIRST}`
-const INVOICE = `SELECT id AS found FROM invoice LIMIT 1`
+export const INVOICE = `SELECT id AS found FROM invoice LIMIT 1`
 const PERSON = `SELECT person_id AS found FROM person_wallet WHERE address = '${ada.wallet.address}'`
 
 /** A use case in an isolate of its own. */
-const calls =
+export const calls =
   (who: string, use: (services: Services, scene: Scene) => Promise<unknown>): Act =>
   (scene) =>
     scene.world.call(who, (services) => use(services, scene))
@@ -216,6 +217,26 @@ export const startsCheck = (buyer: Buyer): Act =>
       .first<string>('person_id')
     if (person) world.approvals.sent(buyer.wallet.address, person)
   })
+/** Somebody shows who they are, and the provider says yes. */
+export const approve =
+  (who: Buyer): Act =>
+  async (scene) => {
+    await startsCheck(who)(scene)
+    const { identity } = scene.world.outside
+    const person = await scene.find(
+      `SELECT person_id AS found FROM person_wallet WHERE address = '${who.wallet.address}'`,
+    )
+    await scene.outside('the provider approves', () => {
+      const link = identity.createLink(
+        { externalUserId: person, levelName: LEVEL, sandbox: true, redirect: null },
+        600_000,
+      )
+      const applicant = identity.open(link.token)
+      if (!applicant) throw new Error('there is no check')
+      identity.submit(applicant.id, `document of ${who.name}`)
+      identity.decide(applicant.id, 'approve')
+    })
+  }
 export const joins: Act = calls('the second wallet joins', async (services, { world }) => {
   world.approvals.joining(ada.wallet.address, ben.wallet.address)
   const now = services.clock.now()

@@ -8,7 +8,7 @@ export interface Footprint {
 
 /** Columns by which turns are taken: who writes them touches nothing else of the row. */
 const NOTED =
-  /^UPDATE (\w+) SET (looked_at|told_at|turn_at|means_read_at|short_since|payload_opened_at|asked_at) = \S+ WHERE/
+  /^UPDATE (\w+) SET (looked_at|told_at|turn_at|means_read_at|short_since|payload_opened_at|asked_at|sent_at) = \S+ WHERE/
 const WRITTEN = /\b(?:INSERT(?: OR \w+)? INTO|UPDATE(?! SET)|DELETE FROM) (\w+)/g
 const READ = /\b(?:FROM|JOIN) (\w+)/g
 /** What no decision about a pass or money is made by. */
@@ -105,6 +105,8 @@ const DECIDING: ReadonlySet<string> = new Set([
   'person_wallet',
   'submission',
   'ticket',
+  'sign_in',
+  'session',
   'Xaman',
   'open ledger',
 ])

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Act } from './acts.ts'
 import { begin, type Moment, passTime, type Scene, sceneOf } from './stage.ts'
+import { stateOf } from './state.ts'
 import type { Exchange, Task } from './turns.ts'
 
 /** Two acts that meet, and at which of their exchanges one stops for the other. */
@@ -72,44 +72,5 @@ export async function interleave({ moment, a, b, stops, patient }: Interleaving)
     if (over[task]?.() === false && turns.nextOf(['a', 'b']) === null)
       broken.push(`rest: the act ${task} waits for what never comes`)
   if (!patient) turns.forget(['a', 'b'])
-  return { scene, trace: turns.trace, state: await stateOf(scene), broken }
-}
-
-/** Tables of which only what is no more as it was made says anything. */
-const ONLY: Readonly<Record<string, string>> = { token: `status <> 'available' OR nftoken_id IS NOT NULL` }
-let tables: readonly string[] | null = null
-
-async function stateOf({ world, turns }: Scene): Promise<string> {
-  const { db, outside } = world
-  tables ??= (
-    await db
-      .prepare(
-        `SELECT name FROM sqlite_master WHERE type = 'table' AND substr(name, 1, 1) <> '_' AND name NOT LIKE 'sqlite%'`,
-      )
-      .all<{ name: string }>()
-  ).results.map(({ name }) => name)
-  const results = await db.batch(
-    tables.map((name) => db.prepare(`SELECT * FROM "${name}" WHERE ${ONLY[name] ?? '1'}`)),
-  )
-  const hash = createHash('sha256').update(String(turns.now()))
-  for (const { results: rows } of results)
-    hash.update(JSON.stringify(rows.map((row) => JSON.stringify(Object.values(row as object))).sort()))
-  hash.update(
-    JSON.stringify(
-      [...outside.xaman.payloads.values()]
-        .map(({ uuid, answer, cancelledAt }) => [uuid, answer !== null, cancelledAt])
-        .sort(),
-    ),
-  )
-  hash.update(JSON.stringify([...outside.identity.applicants.values()]))
-  const { ledger_hash, transactions } = openLedgerOf(
-    world.outside.ledger.request('ledger', { ledger_index: 'current', transactions: true }, 2),
-  )
-  hash.update(`${world.outside.ledger.validatedIndex} ${ledger_hash} ${transactions}`)
-  return hash.digest('hex')
-}
-
-function openLedgerOf(answer: object): { ledger_hash: string; transactions: string } {
-  const { ledger } = answer as { ledger?: { parent_hash?: string; transactions?: unknown[] } }
-  return { ledger_hash: ledger?.parent_hash ?? '', transactions: JSON.stringify(ledger?.transactions ?? []) }
+  return { scene, trace: [...turns.trace], state: await stateOf(scene), broken }
 }

@@ -32,7 +32,11 @@ beforeAll(() => {
 
 /** Lives a share of the pairs through by the command itself, and hears from it what came of them. */
 async function live(nth: number): Promise<PairsTally> {
-  const flags = ['--max-semi-space-size=64', '--disable-warning=ExperimentalWarning']
+  const flags = [
+    '--max-semi-space-size=64',
+    '--experimental-async-context-frame',
+    '--disable-warning=ExperimentalWarning',
+  ]
   const command = ['--import', './tests/bench/directory-imports.ts', 'tests/worlds/pairs/run.ts']
   const child = spawn(process.execPath, [...flags, ...command, '--quick', '--share', `${nth}/${LANES}`], {
     cwd: root,

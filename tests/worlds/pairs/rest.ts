@@ -6,6 +6,7 @@ import { strayIdentities } from '../identity-endings.ts'
 import { by, judge } from '../judges.ts'
 import type { World } from '../world.ts'
 import { begin, letPass, type Scene } from './stage.ts'
+import { stateOf } from './state.ts'
 
 /** Longer than an offer stands, with the minute in which a late signature is waited for. */
 const OFFERS_OVER = 14 * MINUTE
@@ -23,8 +24,11 @@ export async function brokenNow(scene: Scene): Promise<string[]> {
   ]
 }
 
-/** Has everything come to its end, and says what does not or is wrong then. */
-export async function brokenAtRest(scene: Scene): Promise<string[]> {
+/**
+ * Has everything come to its end, and says what does not or is wrong then. `lived` are the states from which it did before: where
+ * it comes to one of those, it goes on as it went on then.
+ */
+export async function brokenAtRest(scene: Scene, lived: Set<string>): Promise<string[]> {
   const { world, turns } = scene
   const broken: string[] = []
 
@@ -39,15 +43,25 @@ export async function brokenAtRest(scene: Scene): Promise<string[]> {
     await close()
   }
 
+  async function isLived(): Promise<boolean> {
+    const state = await stateOf(scene)
+    const isKnown = lived.has(state)
+    lived.add(state)
+    return isKnown && broken.length === 0
+  }
+
   turns.skip(MINUTE)
   await close()
+  if (await isLived()) return judge(world, true)
   await turn()
+  if (await isLived()) return judge(world, true)
   for (let turnsTaken = 0; turnsTaken < MOST_TURNS && (await isUnsettled(world)); turnsTaken += 1) {
     if (turnsTaken % 3 === 1 && (await notFinal(world)).length > 0)
       turns.skip((await awaitsPayers(world)) ? DELIVERY_LIFE + OFFERS_OVER : OFFERS_OVER)
     else turns.skip(IDENTITY_PAUSE)
     await close()
     await turn()
+    if (await isLived()) return judge(world, true)
   }
   return [
     ...broken,
@@ -83,7 +97,7 @@ async function strayRequests({ db, outside, schedule }: World): Promise<string[]
   const { results } = await db
     .prepare(
       `SELECT payload_uuid AS uuid FROM purchase WHERE status NOT IN ('released') UNION SELECT payload_uuid FROM invoice WHERE status <> 'closed'
-       UNION SELECT NULL`,
+       UNION SELECT uuid FROM sign_in UNION SELECT NULL`,
     )
     .all<{ uuid: string | null }>()
   const known = new Set(results.map(({ uuid }) => uuid))

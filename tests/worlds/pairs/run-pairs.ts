@@ -1,4 +1,4 @@
-import { by } from '../judges.ts'
+import { brokenMoves, by } from '../judges.ts'
 import type { Act } from './acts.ts'
 import { decides, type Footprint, footprintOf, meet, together, touches } from './footprint.ts'
 import { interleave, type Stops } from './interleave.ts'
@@ -12,8 +12,10 @@ export interface PairsRun {
   readonly preemptions: 1 | 2
   /** Whether time passes for an act that waits. */
   readonly patient: boolean
-  /** Whether also those meet who do much the same as others, and one stops also before it reads what the other writes. */
+  /** Whether also those meet who do much the same as others. */
   readonly all: boolean
+  /** Whether an act stops also before it reads what the other writes. */
+  readonly reads: boolean
   /** Of so many shares this one, of situations in turns. */
   readonly share: readonly [nth: number, of: number]
   /** Only what has this in its name: a situation and its two acts. */
@@ -24,7 +26,7 @@ export interface PairsRun {
   readonly first: boolean
   readonly tell: (line: string) => void
   /** Told of each situation once it is lived through, and of what was broken in it. */
-  readonly over: (situation: string, broken: readonly string[]) => void
+  readonly over: (situation: string, broken: readonly string[], soFar: PairsTally) => void
 }
 
 export interface PairsTally {
@@ -49,6 +51,18 @@ interface Solo {
   readonly act: Act
   readonly exchanges: readonly Seen[]
   readonly whole: Footprint
+}
+
+/** How the exchanges of two acts came out in one of their interleavings. */
+interface Lived {
+  readonly a: readonly Exchange[]
+  readonly b: readonly Exchange[]
+}
+
+/** An interleaving in which the first act stopped once, or one that is the same. */
+interface Stopped {
+  readonly at: number
+  readonly lived: Lived
 }
 
 /** Pairs that are tried with two stops in every test run. */
@@ -80,7 +94,7 @@ export async function runPairs(run: PairsRun): Promise<PairsTally> {
     if (at % of !== nth || (run.first && tally.broken.length > 0)) continue
     const before = tally.broken.length
     await runSituation(situation, run, tally)
-    run.over(situation.name, tally.broken.slice(before))
+    run.over(situation.name, tally.broken.slice(before), tally)
   }
   return tally
 }
@@ -112,33 +126,61 @@ async function runSituation(situation: Situation, run: PairsRun, tally: PairsTal
     tally.sharing += 1
     if (NAMED.includes(name)) tally.named.push(name)
     const twice = run.preemptions === 2 || NAMED.includes(name)
-    await inOrder(a, b, twice)
-    if (a !== b) await inOrder(b, a, twice)
+    const before = await stopOnce(a, b)
+    const after = a === b ? before : await stopOnce(b, a)
+    if (twice) await stopTwice(a, b, before, after)
+    if (twice && a !== b) await stopTwice(b, a, after, before)
     if (run.first && tally.broken.length > 0) break
   }
   moment.database.close()
 
-  /** Has the first act stop for the second wherever that makes a difference, and the second for the first again if told. */
-  async function inOrder(a: Solo, b: Solo, twice: boolean): Promise<void> {
-    await stopAt(a, b, null)
-    if (!twice) return
-    for (const to of placesOf(b, a.whole, run.all)) await stopAt(a, b, to)
-  }
-
   /** The first act stops before each exchange that meets the other act: not where nothing would be otherwise than one exchange before. */
-  async function stopAt(a: Solo, b: Solo, to: number | null): Promise<void> {
+  async function stopOnce(a: Solo, b: Solo): Promise<Stopped[]> {
+    const all: Stopped[] = []
     let isSame = false
-    let trace: readonly Exchange[] = []
+    let lived: Lived = { a: [], b: [] }
     for (const [at, exchange] of a.exchanges.entries()) {
       if (at > 0 && !meet(exchange.footprint, b.whole)) continue
-      if (at > 0 && !run.all && !decides(exchange.footprint, b.whole)) {
+      if (at > 0 && !run.reads && !decides(exchange.footprint, b.whole)) {
         isSame = false
         continue
       }
-      if (!isSame) trace = await tryOne(a, b, [at, to])
-      const again = trace.filter(({ task }) => task === 'a')[at]
-      const isRead = !touches(exchange.footprint.writes, b.whole) || changedNothing(exchange)
-      isSame = isRead && again?.what === exchange.what && again.answer === exchange.answer
+      if (!isSame) lived = livedIn(await tryOne(a, b, [at, null]))
+      all.push({ at, lived })
+      isSame = isUnmoved(exchange, lived.a[at], b.whole)
+    }
+    return all
+  }
+
+  /**
+   * Both stop, the second before each of its exchanges, as they went when it did not stop, that meets what is left of the first:
+   * not where nothing would be otherwise than at its stop before, than at this stop of it with the first's stop before, or than
+   * if it had not begun.
+   */
+  async function stopTwice(a: Solo, b: Solo, once: readonly Stopped[], swapped: readonly Stopped[]) {
+    let row: { at: number; byStop: ReadonlyMap<number, Lived> } | null = null
+    for (const { at, lived } of once.filter(({ at }) => at > 0)) {
+      const seconds = lived.b.map(seen)
+      const left = together(lived.a.slice(at).map(footprintOf))
+      const byStop = new Map<number, Lived>()
+      let last = { to: 0, lived: swappedIn(swapped[0]?.lived ?? lived) }
+      for (const to of placesOf(seconds, left, run.reads)) {
+        const other = row?.byStop.get(to)
+        const like = isAllUnmoved(seconds, [last.to, to], last.lived.b, left)
+          ? last.lived
+          : other &&
+              isAllUnmoved(
+                a.exchanges,
+                [row?.at ?? 0, at],
+                other.a,
+                together(other.b.slice(0, to).map(footprintOf)),
+              )
+            ? other
+            : livedIn(await tryOne(a, b, [at, to]))
+        byStop.set(to, like)
+        last = { to, lived: like }
+      }
+      row = { at, byStop }
     }
   }
 
@@ -146,12 +188,13 @@ async function runSituation(situation: Situation, run: PairsRun, tally: PairsTal
     tally.interleavings += 1
     const patient = run.patient
     const { scene, state, broken, trace } = await interleave({ moment, a: a.act, b: b.act, stops, patient })
-    const found = [...broken, ...by('witness', scene.world.witness.noticed())]
+    const moves = by('moves', await brokenMoves(scene.world))
+    const found = [...broken, ...by('witness', scene.world.witness.noticed()), ...moves]
     if (!rested.has(state)) {
       rested.add(state)
       tally.states += 1
       found.push(...(await brokenNow(scene)))
-      if (found.length === 0) found.push(...(await brokenAtRest(scene)))
+      if (found.length === 0) found.push(...(await brokenAtRest(scene, rested)))
     }
     await scene.world.close()
     if (found.length > 0) {
@@ -165,6 +208,37 @@ async function runSituation(situation: Situation, run: PairsRun, tally: PairsTal
     }
     return trace
   }
+}
+
+const livedIn = (trace: readonly Exchange[]): Lived => ({
+  a: trace.filter(({ task }) => task === 'a'),
+  b: trace.filter(({ task }) => task === 'b'),
+})
+const swappedIn = ({ a, b }: Lived): Lived => ({ a: b, b: a })
+const seen = (one: Exchange): Seen => ({
+  task: one.task,
+  what: one.what,
+  sql: one.sql,
+  answer: one.answer,
+  footprint: footprintOf(one),
+})
+
+/** Whether an exchange came out the same later as it does here, and leaves nothing otherwise for the other act. */
+function isUnmoved(exchange: Seen, later: Exchange | undefined, other: Footprint): boolean {
+  const isRead = !touches(exchange.footprint.writes, other) || changedNothing(exchange)
+  return isRead && later?.what === exchange.what && later.answer === exchange.answer
+}
+
+/** Whether all of these exchanges have nothing to do with the other act, or came out the same after it. */
+function isAllUnmoved(
+  exchanges: readonly Seen[],
+  [from, to]: readonly [number, number],
+  later: readonly Exchange[],
+  other: Footprint,
+): boolean {
+  return exchanges
+    .slice(from, to)
+    .every((one, at) => !meet(one.footprint, other) || isUnmoved(one, later[from + at], other))
 }
 
 /** Whether the database was to change something and, as things stood, did not. */
@@ -185,13 +259,13 @@ async function alone(moment: Moment, name: string, act: Act, patient: boolean): 
   })
   await scene.world.close()
   const own = trace.filter(({ task }) => task === 'a')
-  const exchanges = own.map((one) => ({ ...one, footprint: footprintOf(one) }))
+  const exchanges = own.map(seen)
   return { name, act, exchanges, whole: together(exchanges.map(({ footprint }) => footprint)) }
 }
 
 /** Where an act stops for another: before each exchange that meets it, or only those that decide something that it touches. */
-function placesOf({ exchanges }: Solo, other: Footprint, all: boolean): number[] {
+function placesOf(exchanges: readonly Seen[], other: Footprint, reads: boolean): number[] {
   return exchanges.flatMap(({ footprint }, at) =>
-    at > 0 && (all ? meet(footprint, other) : decides(footprint, other)) ? [at] : [],
+    at > 0 && (reads ? meet(footprint, other) : decides(footprint, other)) ? [at] : [],
   )
 }

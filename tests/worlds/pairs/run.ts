@@ -4,12 +4,13 @@ import { runPairs } from './run-pairs.ts'
 
 /**
  * Interleaves the exchanges of every two acts that can meet. With `--quick` as `npm test` does it: one stop, ten pairs with
- * two, and only where the exchanges touch the same rows. With `--only` just those whose names contain a text.
+ * two, and only before exchanges that decide something. With `--deciding` two stops for every pair, and only there. With `--only` just those whose names contain a text.
  */
 const { values } = parseArgs({
   options: {
     pairs: { type: 'boolean', default: true },
     quick: { type: 'boolean', default: false },
+    deciding: { type: 'boolean', default: false },
     patient: { type: 'boolean', default: false },
     share: { type: 'string', default: '0/1' },
     only: { type: 'string', default: '' },
@@ -23,13 +24,17 @@ const cpu = process.cpuUsage()
 const tally = await runPairs({
   preemptions: values.quick ? 1 : 2,
   all: !values.quick,
+  reads: !values.quick && !values.deciding,
   patient: values.patient,
   share: [nth, of],
   only: values.only,
   at: values.at === '' ? null : [Number(a), b ? Number(b) : null],
   first: values.first,
   tell: (line) => console.log(forPeople(line)),
-  over: (situation, broken) => void process.send?.({ situation, broken }),
+  over(situation, broken, { interleavings, states }) {
+    if (process.send) process.send({ situation, broken })
+    else console.log(`${situation}: ${interleavings} interleavings, ${states} outcomes so far`)
+  },
 })
 const { user, system } = process.cpuUsage(cpu)
 const { situations, pairs, sharing, interleavings, states, broken } = tally

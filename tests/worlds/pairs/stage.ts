@@ -5,12 +5,14 @@ import { type Chance, createChance } from '../chance.ts'
 import { type Buyer, everybody, START, watchMoves } from '../prepared.ts'
 import type { Swarm } from '../swarm.ts'
 import { type Before, createWorld, type Stage, type World } from '../world.ts'
+import { signsOnce } from './signs-once.ts'
 import { acting, createTurns, type Task, type Turns } from './turns.ts'
 
 /** A world in which nothing goes wrong by itself, and in which each exchange happens when its turn is given. */
 export interface Scene {
   readonly world: World
   readonly turns: Turns
+  readonly mintOffers: boolean
   /** A pause after which something outside happens in one go: an exchange of the act, like every other. */
   outside(what: string, act: () => unknown): Promise<void>
   /** What is found in the database, as text; throws where nothing is. */
@@ -24,7 +26,11 @@ export interface Moment {
   readonly now: number
   readonly lastClose: number
   readonly database: MemoryDatabase
+  /** What its signer has signed so far. */
+  readonly signed: Signed
+  readonly mintOffers: boolean
 }
+type Signed = Parameters<typeof signsOnce>[1]
 
 /** Ledgers close every so many milliseconds, once time passes. */
 const CLOSE = 4 * SECOND
@@ -40,14 +46,14 @@ function buyerAt(at: number): Buyer {
   return buyer
 }
 
-const calm: Swarm = {
+const calmWith = (mintOffers: boolean): Swarm => ({
   rates: new Map(),
   taken: new Map(),
-  strikes: () => false,
+  strikes: (fault) => fault === 'amendment off' && !mintOffers,
   storm() {},
   calm() {},
   note() {},
-}
+})
 
 /** Each act draws its keys and ids from a source of its own, so that they are the same in every order. */
 function chanceOfEach(name: string): Chance {
@@ -71,10 +77,18 @@ function chanceOfEach(name: string): Chance {
 /** The world's own sources of chance: with no fault on they decide nothing that matters. */
 const SEED = 1
 
-async function sceneAt(turns: Turns, name: string, database: MemoryDatabase, before: Before | null) {
+interface Base extends Pick<Moment, 'database' | 'signed' | 'mintOffers'> {
+  readonly before: Before | null
+}
+
+async function sceneAt(
+  turns: Turns,
+  name: string,
+  { database, signed, before, mintOffers }: Base,
+): Promise<Scene> {
   const stage: Stage = {
     schedule: turns,
-    swarm: calm,
+    swarm: calmWith(mintOffers),
     costs: { of: () => 0, slowDatabase() {} },
     crypto: chanceOfEach(name),
     database: async () => ({ db: database.db, begin: async () => {}, keep: null, restore() {} }),
@@ -82,12 +96,14 @@ async function sceneAt(turns: Turns, name: string, database: MemoryDatabase, bef
     listed: [],
     asks: turns.asked,
     heard: turns.heard,
+    signer: (signer) => signsOnce(signer, signed),
     before,
   }
   const world = await createWorld(SEED, new Set(), stage)
   const scene: Scene = {
     world,
     turns,
+    mintOffers,
     async outside(what, act) {
       await new Promise<void>((resolve) => turns.after(0, `outside: ${what}`, resolve))
       await act()
@@ -109,24 +125,29 @@ async function sceneAt(turns: Turns, name: string, database: MemoryDatabase, bef
 const closes = new WeakMap<Turns, number>()
 
 /** A scene at the beginning of everything, with a database of its own. */
-export async function firstScene(): Promise<{ scene: Scene; database: MemoryDatabase }> {
+export async function firstScene(mintOffers = true): Promise<{ scene: Scene; database: MemoryDatabase }> {
   const database = createMemoryDatabase()
   await watchMoves(database.db, 'TEMP')
-  return { scene: await sceneAt(createTurns(START), 'prepared', database, null), database }
+  const set = { database, signed: new Map(), before: null, mintOffers }
+  return { scene: await sceneAt(createTurns(START), 'prepared', set), database }
 }
 
 /** Takes a scene as it is now for the moment that others begin from: whatever was under way in it is gone. */
-export async function momentOf({ world, turns }: Scene, database: MemoryDatabase): Promise<Moment> {
+export async function momentOf(
+  { world, turns, mintOffers }: Scene,
+  database: MemoryDatabase,
+): Promise<Moment> {
   await world.db.prepare('DELETE FROM moved').run()
   await world.close()
-  return { before: world.now(), now: turns.now(), lastClose: closes.get(turns) ?? turns.now(), database }
+  const lastClose = closes.get(turns) ?? turns.now()
+  return { before: world.now(), now: turns.now(), lastClose, database, signed: new Map(), mintOffers }
 }
 
 /** A new scene at this moment. The database is the moment's own; it is set back by whoever marked it. */
-export async function sceneOf({ before, now, lastClose, database }: Moment, name: string): Promise<Scene> {
-  const turns = createTurns(now)
-  closes.set(turns, lastClose)
-  return sceneAt(turns, name, database, before)
+export async function sceneOf(moment: Moment, name: string): Promise<Scene> {
+  const turns = createTurns(moment.now)
+  closes.set(turns, moment.lastClose)
+  return sceneAt(turns, name, moment)
 }
 
 /** Begins an act: what belongs to it from now on is told apart. Says whether it is over. */

@@ -13,8 +13,12 @@ export interface Exchange {
   readonly task: Task
   readonly what: string
   readonly sql: string[]
-  /** What it was answered, as text. */
-  answer: string
+  /** What it was answered, as text: put together when it is read, which it is for few. */
+  readonly answer: string
+}
+
+interface Happened extends Exchange {
+  readonly answers: unknown[]
 }
 
 interface Coming {
@@ -45,11 +49,11 @@ export interface Turns extends Schedule {
 export function createTurns(start: number): Turns {
   let now = start
   let coming: Coming[] = []
-  const trace: Exchange[] = []
+  const trace: Happened[] = []
 
   async function happen(one: Coming): Promise<void> {
     coming = coming.filter((other) => other !== one)
-    trace.push({ task: one.task, what: one.what.replace(/^.* \d+: /, ''), sql: [], answer: '' })
+    trace.push(happened(one))
     await acting.run(one.task, one.happen)
     // Whatever follows from it without waiting for another exchange is done before the loop turns.
     await setImmediate()
@@ -63,8 +67,7 @@ export function createTurns(start: number): Turns {
     },
     asked: (sql) => void trace.at(-1)?.sql.push(...sql),
     heard(answer) {
-      const one = trace.at(-1)
-      if (one) one.answer += JSON.stringify(answer) ?? ''
+      trace.at(-1)?.answers.push(answer)
     },
     after(ms, what, act) {
       const at = now + Math.max(0, Math.ceil(ms))
@@ -103,6 +106,19 @@ export function createTurns(start: number): Turns {
       now = Math.max(now, first.at)
       await happen(first)
       return first.what
+    },
+  }
+}
+
+function happened({ task, what }: Coming): Happened {
+  const answers: unknown[] = []
+  return {
+    task,
+    what: what.replace(/^.* \d+: /, ''),
+    sql: [],
+    answers,
+    get answer() {
+      return JSON.stringify(answers)
     },
   }
 }

@@ -99,9 +99,17 @@ export function completeLedgers(node: Node): string {
   return ranges.join(',') || 'empty'
 }
 
+const keys = new Map<number, string>()
+
 /** The key by which the network knows this node. */
-export function nodePublicKey(node: Node): string {
-  const x = createHash('sha256').update(`sandbox node ${node.number}`).digest()
+export function nodePublicKey({ number }: Node): string {
+  const known = keys.get(number) ?? keyOf(number)
+  keys.set(number, known)
+  return known
+}
+
+function keyOf(number: number): string {
+  const x = createHash('sha256').update(`sandbox node ${number}`).digest()
   return encodeNodePublic(Buffer.concat([Buffer.from([2]), x]))
 }
 

@@ -130,7 +130,11 @@ export const knownAmendments: readonly string[] = [
   'fixXChainRewardRounding',
 ]
 
+const ids = new Map<string, string>()
+
 /** An amendment's id is the hash of its name. */
 export function amendmentID(name: string): string {
-  return sha512HalfHex(Buffer.from(name, 'ascii').toString('hex'))
+  const known = ids.get(name) ?? sha512HalfHex(Buffer.from(name, 'ascii').toString('hex'))
+  ids.set(name, known)
+  return known
 }

@@ -1,0 +1,311 @@
+import {
+  type Act,
+  approve,
+  asksToPay,
+  buys,
+  buysFirst,
+  cancels,
+  claims,
+  hint,
+  isReported,
+  isWithdrawn,
+  joins,
+  ledgerCloses,
+  looksRound,
+  offerEnds,
+  pays,
+  paysAndRead,
+  readsOn,
+  servesPayments,
+  servesPurchases,
+  signs,
+  startsCheck,
+  takesAndRead,
+  tends,
+} from './acts.ts'
+import {
+  approvesSignIn,
+  asksHowItStands,
+  asksToSignIn,
+  declinesSignIn,
+  isFunded,
+  paysDust,
+  signInHint,
+  spends,
+} from './rare-acts.ts'
+import type { Maker, Situation } from './situations.ts'
+import { ada, ben } from './stage.ts'
+
+const KEY = 'the-first-request'
+const SUBMIT = /node \d submit$/
+const adaBuysEpic = buys(ada, 'epic', KEY)
+const benBuysEpic = buys(ben, 'epic', KEY)
+const adaAsksToPay = asksToPay(ada, 'epic', KEY)
+const adaBuys = buys(ada, 'common', KEY)
+
+const signedFor = (purpose: string) =>
+  `SELECT 1 FROM submission WHERE status = 'signed' AND purpose = '${purpose}'`
+const is = (status: string) => `SELECT 1 FROM purchase WHERE status = '${status}'`
+
+/** All passes of a tier but one are kept out of the sale. */
+const oneIsLeft: Act = ({ world }) =>
+  world.db
+    .prepare(
+      `UPDATE token SET status = 'reserved', aside = 'unclear'
+       WHERE tier = 'epic' AND id > (SELECT min(id) FROM token WHERE tier = 'epic')`,
+    )
+    .run()
+
+/** A hold of the last pass, which somebody waits for, whose buyer was found short some closes ago. */
+async function inTheWay({ done }: Maker, hold: Act): Promise<void> {
+  await done(oneIsLeft)
+  await done(hold)
+  await done(spends)
+  await done(benBuysEpic)
+  await done(looksRound)
+  for (let closes = 0; closes < 3; closes += 1)
+    await done(async (scene) => {
+      await scene.outside('the ledger closes', () => {
+        scene.turns.skip(15_000)
+        scene.closeLedger()
+      })
+      await readsOn(scene)
+    })
+}
+
+async function owed(maker: Maker): Promise<void> {
+  await maker.done(asksToPay(ada, 'common', KEY))
+  await maker.done(paysDust(400_000n, 3))
+  await maker.until(readsOn, 'SELECT 1 FROM dust_debt WHERE due_at IS NOT NULL')
+}
+
+const onDebt = {
+  'the clock comes to payments': servesPayments,
+  'the payer sends more dust': async (scene) => {
+    await paysDust(300_000n)(scene)
+    await readsOn(scene)
+  },
+  'the buyer pays': paysAndRead,
+} satisfies Record<string, Act>
+
+const moreOnDebt = {
+  'a round after a close': looksRound,
+  'the follower reads on': readsOn,
+  'the buyer cancels': cancels,
+  'its time is over': offerEnds,
+  'the minter is tended': tends,
+} satisfies Record<string, Act>
+
+const onHold = {
+  'a round after a close': looksRound,
+  'another wallet asks': benBuysEpic,
+  'the buyer cancels': cancels,
+} satisfies Record<string, Act>
+
+const onSignIn = {
+  'the page asks how it stands': asksHowItStands,
+  'the hint signed': signInHint('signed'),
+  'the browser asks to sign in': asksToSignIn,
+} satisfies Record<string, Act>
+
+/** Moments in which less is sold, and more is asked of guards that seldom meet. */
+export const rareSituations: readonly Situation[] = [
+  {
+    name: 'the last pass of a tier',
+    make: ({ done }) => done(oneIsLeft),
+    acts: { 'the buyer asks': adaBuysEpic, 'another wallet asks': buysFirst(ben, 'epic', KEY) },
+    more: { 'the buyer asks to pay first': adaAsksToPay, 'another wallet asks for any': benBuysEpic },
+  },
+  {
+    name: 'the last pass of a tier on offer, and one in line',
+    make: async ({ done }) => {
+      await done(oneIsLeft)
+      await done(adaBuysEpic)
+      await done(benBuysEpic)
+    },
+    acts: { 'another wallet asks': benBuysEpic, 'the buyer cancels': cancels },
+    more: {
+      'the buyer takes it': takesAndRead,
+      'the clock comes to purchases': servesPurchases,
+      'a round after a close': looksRound,
+      'its time is over': offerEnds,
+    },
+  },
+  {
+    name: 'an offer in the way of one in line',
+    make: (maker) => inTheWay(maker, adaBuysEpic),
+    acts: { 'a round after a close': looksRound, 'the buyer cancels': cancels },
+    more: {
+      ...onHold,
+      'the buyer is given enough': isFunded,
+      'the buyer takes it': takesAndRead,
+      'the buyer signs': signs,
+      'the buyer asks again': adaBuysEpic,
+      'the clock comes to purchases': servesPurchases,
+    },
+  },
+  {
+    name: 'an invoice in the way of one in line',
+    make: (maker) => inTheWay(maker, adaAsksToPay),
+    acts: { 'a round after a close': looksRound, 'another wallet asks': benBuysEpic },
+    more: {
+      ...onHold,
+      'the buyer is given enough': isFunded,
+      'the buyer asks again': adaAsksToPay,
+      'the clock comes to payments': servesPayments,
+      'its time is over': offerEnds,
+    },
+  },
+  {
+    name: 'an invoice in the way whose buyer was given enough',
+    make: async (maker) => {
+      await inTheWay(maker, adaAsksToPay)
+      await maker.done(isFunded)
+      await maker.done(readsOn)
+    },
+    acts: { 'a round after a close': looksRound, 'the buyer pays': pays() },
+    more: {
+      ...onHold,
+      'the buyer pays and it is read': paysAndRead,
+      'the clock comes to payments': servesPayments,
+    },
+  },
+  {
+    name: 'an invoice in the way, paid, not read',
+    make: async (maker) => {
+      await inTheWay(maker, adaAsksToPay)
+      await maker.done(isFunded)
+      await maker.done(readsOn)
+      await maker.done(pays())
+    },
+    acts: { 'a round after a close': looksRound, 'the follower reads on': readsOn },
+    more: { ...onHold, 'the payer claims': claims, 'the clock comes to payments': servesPayments },
+  },
+  {
+    name: 'dust that is owed and due',
+    make: owed,
+    acts: onDebt,
+    more: moreOnDebt,
+  },
+  {
+    name: 'a refund of dust signed, not sent',
+    make: async (maker) => {
+      await owed(maker)
+      await maker.until(servesPayments, signedFor('refund'))
+    },
+    acts: { 'the clock comes to payments': servesPayments, 'a ledger closes': ledgerCloses },
+    more: { ...onDebt, ...moreOnDebt },
+  },
+  {
+    name: 'a refund of dust validated, not read',
+    make: async (maker) => {
+      await owed(maker)
+      await maker.through(servesPayments, SUBMIT)
+      await maker.closeLedger()
+    },
+    acts: { 'the clock comes to payments': servesPayments, 'the follower reads on': readsOn },
+    more: { ...onDebt, ...moreOnDebt },
+  },
+  {
+    name: 'a sign-in that nobody has asked for',
+    make: async () => {},
+    acts: { 'the browser asks to sign in': asksToSignIn },
+  },
+  {
+    name: 'a sign-in that waits',
+    make: ({ done }) => done(asksToSignIn),
+    acts: { 'the page asks how it stands': asksHowItStands, 'the phone signs in': approvesSignIn },
+    more: {
+      ...onSignIn,
+      'the phone declines': declinesSignIn,
+      'the hint opened': signInHint('opened'),
+      'the hint expired': signInHint('expired'),
+    },
+  },
+  {
+    name: 'a sign-in signed, not told',
+    make: async ({ done }) => {
+      await done(asksToSignIn)
+      await done(approvesSignIn)
+    },
+    acts: onSignIn,
+    more: { 'the hint expired': signInHint('expired') },
+  },
+  {
+    name: 'a sign-in declined, not told',
+    make: async ({ done }) => {
+      await done(asksToSignIn)
+      await done(declinesSignIn)
+    },
+    acts: { 'the page asks how it stands': asksHowItStands, 'the browser asks to sign in': asksToSignIn },
+    more: { 'the hint rejected': signInHint('rejected') },
+  },
+  {
+    name: 'a mint signed, not sent, where its offer is a transaction of its own',
+    mintOffers: false,
+    make: ({ until }) => until(adaBuys, is('minting')),
+    acts: { 'the buyer asks again': adaBuys, 'the buyer cancels': cancels },
+    more: { 'the clock comes to purchases': servesPurchases, 'a round after a close': looksRound },
+  },
+  {
+    name: 'a mint validated, not read, where its offer is a transaction of its own',
+    mintOffers: false,
+    make: async ({ through, closeLedger }) => {
+      await through(adaBuys, SUBMIT)
+      await closeLedger()
+    },
+    acts: { 'the buyer cancels': cancels, 'the follower reads on': readsOn },
+    more: {
+      'the buyer asks again': adaBuys,
+      'the clock comes to purchases': servesPurchases,
+      'a round after a close': looksRound,
+      'a ledger closes': ledgerCloses,
+    },
+  },
+  {
+    name: 'an offer of its own signed, not sent',
+    mintOffers: false,
+    make: async ({ through, closeLedger, until }) => {
+      await through(adaBuys, SUBMIT)
+      await closeLedger()
+      await until(async (scene) => {
+        await readsOn(scene)
+        await servesPurchases(scene)
+      }, signedFor('offer'))
+    },
+    acts: { 'the buyer cancels': cancels, 'a ledger closes': ledgerCloses },
+    more: {
+      'the buyer asks again': adaBuys,
+      'the clock comes to purchases': servesPurchases,
+      'the follower reads on': readsOn,
+      'a round after a close': looksRound,
+    },
+  },
+  {
+    name: 'an offer of its own',
+    mintOffers: false,
+    make: ({ done }) => done(adaBuys),
+    acts: { 'the buyer takes it': takesAndRead, 'the buyer cancels': cancels },
+    more: {
+      'the buyer asks again': adaBuys,
+      'the clock comes to purchases': servesPurchases,
+      'its time is over': offerEnds,
+      'the room asks': hint('empty'),
+    },
+  },
+  {
+    name: 'an approved person, and a wallet with a check of its own',
+    make: async ({ done, until }) => {
+      await done(startsCheck(ben))
+      await done(approve(ada))
+      await until(isReported, `SELECT 1 FROM person WHERE state = 'approved'`)
+    },
+    acts: { 'the second wallet joins': joins, 'the approval is withdrawn': isWithdrawn },
+    more: {
+      'a report comes': isReported,
+      'the second wallet starts a check': startsCheck(ben),
+      'the second wallet asks': buys(ben, 'legendary', KEY),
+      'the buyer asks': buys(ada, 'legendary', KEY),
+    },
+  },
+]
