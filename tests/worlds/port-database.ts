@@ -14,7 +14,7 @@ const JUDGED =
   /^(INSERT|UPDATE|DELETE)[^;]*?\b(token|purchase|ticket|submission|\w*offer|offer_end|tier_stat)\b/
 /** Of a purchase's row this is no part of its life. */
 const NOTED =
-  /^UPDATE purchase SET (looked_at|told_at|turn_at|means_read_at|short_since|payload_opened_at) = \S+ WHERE/
+  /^UPDATE purchase SET (looked_at|told_at|turn_at|means_read_at|short_since|payload_opened_at) = \S+\s+WHERE/
 
 /** The database as one isolate reaches it: each exchange is a wait, and may fail before it or after its commit. */
 export function portDatabase(

@@ -1,11 +1,22 @@
 import { brokenMoves, by } from '../judges.ts'
 import type { Act } from './acts.ts'
-import { decides, type Footprint, footprintOf, meet, together, touches } from './footprint.ts'
+import { decides, type Footprint, footprintOf, meet, together } from './footprint.ts'
 import { interleave, type Stops } from './interleave.ts'
+import { NAMED } from './named-pairs.ts'
 import { brokenAtRest, brokenNow } from './rest.ts'
 import { momentOfSituation, type Situation, situations } from './situations.ts'
 import type { Moment } from './stage.ts'
 import type { Exchange } from './turns.ts'
+import {
+  isAllUnmoved,
+  isUnmoved,
+  type Lived,
+  livedIn,
+  placesOf,
+  type Seen,
+  seen,
+  swappedIn,
+} from './unmoved.ts'
 
 export interface PairsRun {
   /** How often one act stops for the other. */
@@ -42,10 +53,6 @@ export interface PairsTally {
   readonly broken: string[]
 }
 
-interface Seen extends Exchange {
-  readonly footprint: Footprint
-}
-
 interface Solo {
   readonly name: string
   readonly act: Act
@@ -53,31 +60,11 @@ interface Solo {
   readonly whole: Footprint
 }
 
-/** How the exchanges of two acts came out in one of their interleavings. */
-interface Lived {
-  readonly a: readonly Exchange[]
-  readonly b: readonly Exchange[]
-}
-
 /** An interleaving in which the first act stopped once, or one that is the same. */
 interface Stopped {
   readonly at: number
   readonly lived: Lived
 }
-
-/** Pairs that are tried with two stops in every test run. */
-export const NAMED: readonly string[] = [
-  'a pass held: the buyer asks again + the buyer cancels',
-  'an offer without its request: the buyer asks again + the buyer cancels',
-  'an offer without its request: the buyer asks again + the buyer asks again',
-  'an offer taken, not read: the buyer cancels + the follower reads on',
-  'an invoice without its request: the buyer asks again + the buyer asks again',
-  'an invoice without its request: the buyer asks again + the buyer cancels',
-  'a payment not judged: the clock comes to payments + its time is over',
-  'a refund decided, not signed: the clock comes to payments + the payer claims',
-  'two payments not judged: the clock comes to payments + the payer claims',
-  'an approved person with a second wallet: the approval is withdrawn + the second wallet joins',
-]
 
 export async function runPairs(run: PairsRun): Promise<PairsTally> {
   const tally: PairsTally = {
@@ -210,41 +197,6 @@ async function runSituation(situation: Situation, run: PairsRun, tally: PairsTal
   }
 }
 
-const livedIn = (trace: readonly Exchange[]): Lived => ({
-  a: trace.filter(({ task }) => task === 'a'),
-  b: trace.filter(({ task }) => task === 'b'),
-})
-const swappedIn = ({ a, b }: Lived): Lived => ({ a: b, b: a })
-const seen = (one: Exchange): Seen => ({
-  task: one.task,
-  what: one.what,
-  sql: one.sql,
-  answer: one.answer,
-  footprint: footprintOf(one),
-})
-
-/** Whether an exchange came out the same later as it does here, and leaves nothing otherwise for the other act. */
-function isUnmoved(exchange: Seen, later: Exchange | undefined, other: Footprint): boolean {
-  const isRead = !touches(exchange.footprint.writes, other) || changedNothing(exchange)
-  return isRead && later?.what === exchange.what && later.answer === exchange.answer
-}
-
-/** Whether all of these exchanges have nothing to do with the other act, or came out the same after it. */
-function isAllUnmoved(
-  exchanges: readonly Seen[],
-  [from, to]: readonly [number, number],
-  later: readonly Exchange[],
-  other: Footprint,
-): boolean {
-  return exchanges
-    .slice(from, to)
-    .every((one, at) => !meet(one.footprint, other) || isUnmoved(one, later[from + at], other))
-}
-
-/** Whether the database was to change something and, as things stood, did not. */
-const changedNothing = ({ what, answer }: Exchange) =>
-  what.startsWith('D1 ') && /"changes":0/.test(answer) && !/"changes":[1-9]/.test(answer)
-
 type Pair = readonly [one: string, other: string]
 
 const nameOf = ({ name }: Situation, [one, other]: Pair) => `${name}: ${one} + ${other}`
@@ -261,11 +213,4 @@ async function alone(moment: Moment, name: string, act: Act, patient: boolean): 
   const own = trace.filter(({ task }) => task === 'a')
   const exchanges = own.map(seen)
   return { name, act, exchanges, whole: together(exchanges.map(({ footprint }) => footprint)) }
-}
-
-/** Where an act stops for another: before each exchange that meets it, or only those that decide something that it touches. */
-function placesOf(exchanges: readonly Seen[], other: Footprint, reads: boolean): number[] {
-  return exchanges.flatMap(({ footprint }, at) =>
-    at > 0 && (reads ? meet(footprint, other) : decides(footprint, other)) ? [at] : [],
-  )
 }
