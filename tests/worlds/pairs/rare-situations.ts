@@ -118,6 +118,7 @@ export const rareSituations: readonly Situation[] = [
   },
   {
     name: 'the last pass of a tier on offer, and one in line',
+    seldom: true,
     make: async ({ done }) => {
       await done(oneIsLeft)
       await done(adaBuysEpic)
@@ -146,6 +147,7 @@ export const rareSituations: readonly Situation[] = [
   },
   {
     name: 'an invoice in the way of one in line',
+    seldom: true,
     make: (maker) => inTheWay(maker, adaAsksToPay),
     acts: { 'a round after a close': looksRound, 'another wallet asks': benBuysEpic },
     more: {
@@ -172,6 +174,7 @@ export const rareSituations: readonly Situation[] = [
   },
   {
     name: 'an invoice in the way, paid, not read',
+    seldom: true,
     make: async (maker) => {
       await inTheWay(maker, adaAsksToPay)
       await maker.done(isFunded)
@@ -189,6 +192,7 @@ export const rareSituations: readonly Situation[] = [
   },
   {
     name: 'a refund of dust signed, not sent',
+    seldom: true,
     make: async (maker) => {
       await owed(maker)
       await maker.until(servesPayments, signedFor('refund'))
@@ -198,6 +202,7 @@ export const rareSituations: readonly Situation[] = [
   },
   {
     name: 'a refund of dust validated, not read',
+    seldom: true,
     make: async (maker) => {
       await owed(maker)
       await maker.through(servesPayments, SUBMIT)
@@ -208,6 +213,7 @@ export const rareSituations: readonly Situation[] = [
   },
   {
     name: 'a sign-in that nobody has asked for',
+    seldom: true,
     make: async () => {},
     acts: { 'the browser asks to sign in': asksToSignIn },
   },
@@ -233,6 +239,7 @@ export const rareSituations: readonly Situation[] = [
   },
   {
     name: 'a sign-in declined, not told',
+    seldom: true,
     make: async ({ done }) => {
       await done(asksToSignIn)
       await done(declinesSignIn)
@@ -249,6 +256,7 @@ export const rareSituations: readonly Situation[] = [
   },
   {
     name: 'a mint validated, not read, where its offer is a transaction of its own',
+    seldom: true,
     mintOffers: false,
     make: async ({ through, closeLedger }) => {
       await through(adaBuys, SUBMIT)
@@ -264,6 +272,7 @@ export const rareSituations: readonly Situation[] = [
   },
   {
     name: 'an offer of its own signed, not sent',
+    seldom: true,
     mintOffers: false,
     make: async ({ through, closeLedger, until }) => {
       await through(adaBuys, SUBMIT)
@@ -283,6 +292,7 @@ export const rareSituations: readonly Situation[] = [
   },
   {
     name: 'an offer of its own',
+    seldom: true,
     mintOffers: false,
     make: ({ done }) => done(adaBuys),
     acts: { 'the buyer takes it': takesAndRead, 'the buyer cancels': cancels },

@@ -4,7 +4,7 @@ import { decides, type Footprint, footprintOf, meet, together } from './footprin
 import { interleave, type Stops } from './interleave.ts'
 import { NAMED } from './named-pairs.ts'
 import { brokenAtRest, brokenNow } from './rest.ts'
-import { momentOfSituation, type Situation, situations } from './situations.ts'
+import { momentOfSituation, oftenLived, type Situation, situations } from './situations.ts'
 import type { Moment } from './stage.ts'
 import type { Exchange } from './turns.ts'
 import {
@@ -23,7 +23,7 @@ export interface PairsRun {
   readonly preemptions: 1 | 2
   /** Whether time passes for an act that waits. */
   readonly patient: boolean
-  /** Whether also those meet who do much the same as others. */
+  /** Whether also those meet who do much the same as others, and in moments that come seldom. */
   readonly all: boolean
   /** Whether an act stops also before it reads what the other writes. */
   readonly reads: boolean
@@ -77,7 +77,7 @@ export async function runPairs(run: PairsRun): Promise<PairsTally> {
     broken: [],
   }
   const [nth, of] = run.share
-  for (const [at, situation] of situations.entries()) {
+  for (const [at, situation] of (run.all ? situations : oftenLived).entries()) {
     if (at % of !== nth || (run.first && tally.broken.length > 0)) continue
     const before = tally.broken.length
     await runSituation(situation, run, tally)

@@ -50,6 +50,8 @@ export interface Situation {
   readonly make: (maker: Maker) => Promise<void>
   /** Whether a mint makes its offer too, as the ledger has it since an amendment; else that is a transaction of its own. */
   readonly mintOffers?: boolean
+  /** Whether it is lived through only where all pairs are run. */
+  readonly seldom?: boolean
   readonly acts: Readonly<Record<string, Act>>
   /** Who else may meet there, much as one of the others does: only where all pairs are run. */
   readonly more?: Readonly<Record<string, Act>>
@@ -559,3 +561,5 @@ const usualSituations: readonly Situation[] = [
 ]
 
 export const situations: readonly Situation[] = [...usualSituations, ...rareSituations]
+/** Those of every test run. */
+export const oftenLived: readonly Situation[] = situations.filter(({ seldom = false }) => !seldom)
