@@ -33,7 +33,7 @@ import {
   signInHint,
   spends,
 } from './rare-acts.ts'
-import type { Maker, Situation } from './situations.ts'
+import type { Maker, Situation } from './situation.ts'
 import { ada, ben } from './stage.ts'
 
 const KEY = 'the-first-request'

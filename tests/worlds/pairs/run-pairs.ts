@@ -4,7 +4,8 @@ import { decides, type Footprint, footprintOf, meet, together } from './footprin
 import { interleave, type Stops } from './interleave.ts'
 import { NAMED } from './named-pairs.ts'
 import { brokenAtRest, brokenNow } from './rest.ts'
-import { momentOfSituation, oftenLived, type Situation, situations } from './situations.ts'
+import type { Situation } from './situation.ts'
+import { momentOfSituation, oftenLived, situations } from './situations.ts'
 import type { Moment } from './stage.ts'
 import type { Exchange } from './turns.ts'
 import {
