@@ -43,7 +43,7 @@ test('tickets that were read of, and are not in the pool yet, are not ordered a 
 test('no tickets are ordered while two nodes show another last transaction of the minter than the journal has', async () => {
   const { db, close } = createMemoryDatabase()
   await db
-    .prepare(`INSERT INTO cursor (id, moves, ledger, hash, balance) VALUES (1, 1, 9, ?, '88')`)
+    .prepare(`INSERT INTO cursor (id, moves, ledger, tail, balance) VALUES (1, 1, 9, ?, '88')`)
     .bind(REFILL)
     .run()
   let ordered = 0
