@@ -14,19 +14,25 @@ import { sendUnseen } from './send-unseen.ts'
 export async function exchangesOfSale(world: ProcessWorld, wallet: Wallet, offer: string): Promise<number> {
   const { services, idle } = inProcess(world, null)
   const { db, counts } = countingDatabase(services.db)
-  let sale = ''
-  const shownBy = new Set<string>()
+  /** What is waited for now, by whom it was shown, and what happens once that were two. */
+  let awaited = { hash: '', shownBy: new Set<string>(), byTwo: () => {} }
   const sockets = openNodeSockets((message, url) => {
-    if (!sale || !message.includes(sale)) return
+    const { hash, shownBy, byTwo } = awaited
+    if (!hash || !message.includes(hash) || shownBy.has(url)) return
     shownBy.add(url)
-    if (shownBy.size === 2) counts.exchanges = 0
+    if (shownBy.size === 2) byTwo()
   })
+  const send = (transaction: Parameters<typeof sendUnseen>[2], byTwo: () => void) => {
+    awaited = { hash: '', shownBy: new Set(), byTwo }
+    awaited.hash = sendUnseen(world, wallet, transaction).hash
+  }
+  let isSent = false
   let told: (exchanges: number) => void = () => {}
   const isTold = new Promise<number>((resolve) => {
     told = resolve
   })
   const tell = async () => {
-    if (shownBy.size > 1) told(counts.exchanges)
+    if (isSent && awaited.shownBy.size > 1) told(counts.exchanges)
   }
   // Its time stands still: nothing that it waits for runs out.
   const clock = { now: () => world.clock.now(), sleep: () => new Promise<void>(() => {}) }
@@ -37,10 +43,15 @@ export async function exchangesOfSale(world: ProcessWorld, wallet: Wallet, offer
   try {
     await follower.beat()
     // What an instance looks at once, with its first link, is over then.
-    sendUnseen(world, wallet, { TransactionType: 'Payment', Destination: minterOf(world), Amount: '1' })
+    await new Promise<void>((resolve) =>
+      send({ TransactionType: 'Payment', Destination: minterOf(world), Amount: '1' }, resolve),
+    )
     await follower.catchUp()
     await idle()
-    sale = sendUnseen(world, wallet, { TransactionType: 'NFTokenAcceptOffer', NFTokenSellOffer: offer }).hash
+    isSent = true
+    send({ TransactionType: 'NFTokenAcceptOffer', NFTokenSellOffer: offer }, () => {
+      counts.exchanges = 0
+    })
     const exchanges = await isTold
     await follower.catchUp()
     await idle()
