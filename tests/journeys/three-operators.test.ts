@@ -106,7 +106,10 @@ test('a refusal of the signature that one operator alone shows ends nothing, and
     return statusOf(id)
   }
   expect(await look()).toBe('confirming')
-  expect(await look()).toBe('confirming')
+  allWell()
+  for (const method of ['rpc2:tx', 'rpc3:tx'])
+    world.sandbox.faults.plan(method, { do: 'fail', status: 503 }, Number.POSITIVE_INFINITY)
+  expect(await look(), 'the agreed ledger has it by now').toBe('confirming')
   allWell()
   expect(await look()).toBe('cancelling')
 })
