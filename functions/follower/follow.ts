@@ -60,6 +60,8 @@ export class Following implements Follower {
   /** The last agreed ledger that was acted on. */
   #acted = 0
   #isReopening = false
+  /** A run of catching up that asks nodes next. */
+  #beginning: Promise<number | null> | null = null
   /** The next of the news as the last append has read it; null once it is drawn from. */
   #next: OldestNews | null = null
   /** Whether a person decided something about the journal that is to be carried out. */
@@ -123,8 +125,21 @@ export class Following implements Follower {
     }
   }
 
-  readonly catchUp = oneAtATime(async () => {
-    this.#noteLook(await this.#watch.look())
+  /** Callers that come before nodes are asked share one run. */
+  catchUp(): Promise<number | null> {
+    this.#beginning ??= this.#watch
+      .look()
+      .finally(() => {
+        this.#beginning = null
+      })
+      .then((looked) => {
+        this.#noteLook(looked)
+        return this.#readAndDraw()
+      })
+    return this.#beginning
+  }
+
+  readonly #readAndDraw = oneAtATime(async () => {
     await this.#readOn()
     if (!this.#journal.tail) await this.#journal.begin()
     await this.#noteJoining()

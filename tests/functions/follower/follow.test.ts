@@ -215,3 +215,17 @@ test('a brake that comes on late, pulled by an instance that is gone, is release
   }
   expect(await names('brake')).toEqual([])
 })
+
+test('who catches up before nodes are asked shares one run, and who comes later has one of their own', async () => {
+  let asked = 0
+  const node = nodeAt(5)
+  const state = () => {
+    asked += 1
+    return node.state()
+  }
+  const follower = follow([{ ...node, state }, nodeAt(5)])
+  expect(await Promise.all([follower.catchUp(), follower.catchUp()])).toEqual([5, 5])
+  expect(asked).toBe(1)
+  expect(await follower.catchUp()).toBe(5)
+  expect(asked).toBe(2)
+})
