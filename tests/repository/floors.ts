@@ -4,6 +4,8 @@ export const sides = [
   { name: 'functions/', imports: ['party/durable.ts'] },
   { name: 'party/', imports: ['functions/contract/'] },
   { name: 'web/', imports: ['functions/contract/', ...records()] },
+  { name: 'tests/sandbox/', imports: [] },
+  { name: 'tests/sandbox/ledger/', imports: ['tests/sandbox/faults.ts'] },
 ] as const
 
 /** What the tests write down, which the site is written from. */
@@ -13,8 +15,9 @@ function records(): readonly string[] {
 }
 
 /**
- * The layers of the API, from the ground: folders, each without those inside it, and by name the few files beside them that
- * folders may use. A file imports its own folder and lower layers, types included; folders of one layer do not know each other.
+ * The layers of the API and those of the sandbox, from the ground: folders, each without those inside it, and by name the few
+ * files beside them that folders may use. A file imports its own folder and lower layers, types included; folders of one layer
+ * do not know each other.
  */
 const layers: readonly (readonly string[])[] = [
   ['functions/contract/'],
@@ -48,6 +51,19 @@ const layers: readonly (readonly string[])[] = [
   ['functions/scripts/inbox/'],
   ['functions/scripts/sale/'],
   ['functions/scripts/'],
+  // The sandbox: the ledger it serves, and beside it Xaman, the identity provider and the phone.
+  ['tests/sandbox/accounts.ts', 'tests/sandbox/faults.ts'],
+  ['tests/sandbox/signed-blob.ts', 'tests/sandbox/http/', 'tests/sandbox/ledger/state/'],
+  ['tests/sandbox/ledger/engine/'],
+  ['tests/sandbox/ledger/transactions/'],
+  ['tests/sandbox/ledger/chain/'],
+  ['tests/sandbox/ledger/rpc/'],
+  ['tests/sandbox/ledger/'],
+  ['tests/sandbox/ledger/serve/', 'tests/sandbox/kyc/', 'tests/sandbox/xaman/'],
+  ['tests/sandbox/phone/'],
+  ['tests/sandbox/phone/pages/'],
+  ['tests/sandbox/phone/routes.ts'],
+  ['tests/sandbox/'],
 ]
 
 /** The floors of the site. What draws and what builds stands above every page, so that none can reach it. */
@@ -61,15 +77,15 @@ const siteFloors: readonly (readonly string[])[] = [
   ['web/develop.tsx', 'web/draw/', 'web/build/'],
 ]
 
-/** Every place that the layers of the API name. */
+/** Every place that these layers name. */
 export const places = layers.flat()
 
-/** The place of a file of the API: itself where it is named, else its folder. */
+/** The place of a file of the API or the sandbox: itself where it is named, else its folder. */
 export function placeOf(file: string): string {
   return places.includes(file) ? file : file.slice(0, file.lastIndexOf('/') + 1)
 }
 
-/** The floor on which a file of the API or of the site stands; null for one that stands on none. */
+/** The floor on which a file of the API, the sandbox or the site stands; null for one that stands on none. */
 export function floorOf(file: string): number | null {
   const found = file.startsWith('web/')
     ? siteFloors.findIndex((floor) => mayImport(floor, file))

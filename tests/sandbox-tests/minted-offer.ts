@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { issuer, minter } from '../sandbox/accounts.ts'
-import type { Sandbox } from '../sandbox/index.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
 import { submitSigned } from '../sandbox/seed.ts'
 
 const minted = z.object({ meta: z.object({ nftoken_id: z.string(), offer_id: z.string() }) })

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { demoWallets } from '../sandbox/accounts.ts'
-import type { Sandbox } from '../sandbox/index.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
 import { mintOffer } from './minted-offer.ts'
 import { createPayload, credentials, readPayload, sandboxForTest } from './xaman-client.ts'
 

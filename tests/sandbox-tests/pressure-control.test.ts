@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { demoWallets } from '../sandbox/accounts.ts'
 import { createControl } from '../sandbox/control.ts'
-import type { Sandbox } from '../sandbox/index.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
 import { createPayload, sandboxForTest } from './xaman-client.ts'
 
 const { rich, poor } = demoWallets

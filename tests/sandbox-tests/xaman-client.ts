@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
-import { createSandbox, type Sandbox, type SandboxOptions } from '../sandbox/index.ts'
+import { createSandbox, type SandboxOptions } from '../sandbox/index.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
 import { sandboxApplication } from '../sandbox/xaman/credentials.ts'
 import type { createdView, payloadView } from '../sandbox/xaman/payload-view.ts'
 

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
 import { verbs } from './control-verbs.ts'
-import type { Sandbox } from './index.ts'
-import type { WebBindings } from './web.ts'
+import type { WebBindings } from './http/web-server.ts'
+import type { Sandbox } from './sandbox.ts'
 
 /**
  * The sandbox's knobs over HTTP, for this machine only. Bodies must say that they are JSON, which no page of another

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { demoWallets, findWallet } from './accounts.ts'
-import { type BatchMode, batchAt, batchModes } from './batch.ts'
-import type { Sandbox } from './index.ts'
+import { type BatchMode, batchAt, batchModes } from './phone/batch.ts'
 import { createPhoneNode } from './phone/node.ts'
+import type { Sandbox } from './sandbox.ts'
 import { originSchema, stateOf } from './xaman/payload.ts'
 
 /** One thing a tester can do to the sandbox: what it takes, and what it does and answers. */

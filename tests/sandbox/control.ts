@@ -1,5 +1,5 @@
 import type { VerbInput, VerbName, VerbReply } from './control-verbs.ts'
-import type { NodeNumber } from './index.ts'
+import type { NodeNumber } from './sandbox.ts'
 
 export type SignInput = VerbInput<'sign'>
 export type FaultInput = VerbInput<'planFault'>['fault']

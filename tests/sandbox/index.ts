@@ -2,21 +2,21 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as accounts from './accounts.ts'
 import { controlRoutes } from './control-routes.ts'
-import { createFaults, type Faults } from './faults.ts'
+import { createFaults } from './faults.ts'
 import { identityRoutes } from './kyc/api-routes.ts'
 import { checkRoutes } from './kyc/page-routes.ts'
-import { createIdentity, type Identity } from './kyc/provider.ts'
+import { createIdentity } from './kyc/provider.ts'
 import type { HookSchedule } from './kyc/webhooks.ts'
-import { createLedger, type Ledger, type NodeView } from './ledger/ledger.ts'
-import type { RpcSeen } from './ledger/serve/http-rpc.ts'
-import { type Lie, serveLedger } from './ledger/serve-ledger.ts'
+import { createLedger, type NodeView } from './ledger/ledger.ts'
+import { serveLedger } from './ledger/serve/serve-ledger.ts'
 import { assetRoutes } from './phone/asset-routes.ts'
-import { createPhoneNode, type HeldToken } from './phone/node.ts'
-import { createPhone, type Phone } from './phone/phone.ts'
+import { createPhoneNode } from './phone/node.ts'
+import { createPhone } from './phone/phone.ts'
 import { phoneRoutes } from './phone/routes.ts'
+import type { Sandbox } from './sandbox.ts'
 import { fund, seedWorld } from './seed.ts'
 import { startWeb } from './web.ts'
-import { createPlatform, type Platform } from './xaman/platform.ts'
+import { createPlatform } from './xaman/platform.ts'
 import { platformRoutes } from './xaman/routes.ts'
 import type { WebhookSchedule } from './xaman/webhooks.ts'
 
@@ -57,43 +57,7 @@ export interface SandboxOptions {
   now?: () => number
 }
 
-export type NodeNumber = 1 | 2 | 3
-
 const CLIO: NodeView = { software: 'clio' }
-
-/** The outside world, and its knobs. */
-export interface Sandbox {
-  readonly ledger: Ledger
-  readonly xaman: Platform
-  readonly phone: Phone
-  readonly kyc: Identity
-  readonly faults: Faults
-  readonly accounts: typeof accounts
-  /**
-   * Three nodes serve the ledger, each as its own view has it. `xaman` is the base of the platform's REST interface, `kyc`
-   * the origin of the identity provider, `web` that of the phone and everything else.
-   */
-  readonly urls: Readonly<
-    Record<'rpc' | 'ws' | 'secondRpc' | 'secondWs' | 'thirdRpc' | 'thirdWs' | 'xaman' | 'kyc' | 'web', string>
-  >
-  /** Makes a node another kind of node from now on. All see everything at first. The third runs Clio unless told. */
-  setView(node: NodeNumber, view: NodeView): void
-  /** Has a node lie in its next answers to a method, or to any with `*`: once unless told, Infinity until cleared. */
-  lie(node: NodeNumber, method: string, lie: Lie, times?: number): void
-  clearLies(): void
-  /** What a caller in this process posts through to one of the `rpc` addresses without a socket; undefined elsewhere. */
-  doorAt(url: string): ((body: string) => Promise<RpcSeen>) | undefined
-  readonly now: () => number
-  setWebhookUrl(url: string | null): void
-  /** Drops as text; null for an account the ledger does not know. */
-  balance(address: string): Promise<string | null>
-  /** The tokens an account holds in the open ledger, with their URIs as text. */
-  nfts(address: string): Promise<HeldToken[]>
-  /** Gives an account XRP, final on return. */
-  fund(address: string, drops: bigint): Promise<void>
-  /** Ends everything; the same directory takes it up again exactly. */
-  close(): Promise<void>
-}
 
 /** Starts the world outside on loopback. A fresh ledger is seeded with the well-known accounts. */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {

@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { WebSocketServer } from 'ws'
 import type { Fault, Faults } from './faults.ts'
 import { underFault } from './http/under-fault.ts'
-import { startWebServer, type WebServer } from './http/web-server.ts'
+import { startWebServer, type WebBindings, type WebServer } from './http/web-server.ts'
 import { identityTarget } from './kyc/call-target.ts'
 import { platformTarget } from './xaman/platform-target.ts'
 import type { StatusSockets } from './xaman/status-socket.ts'
@@ -15,9 +15,6 @@ export interface WebOptions {
   faults: Faults
   sockets: StatusSockets
 }
-
-/** What routes may learn of a request beside the request itself. */
-export type WebBindings = { Bindings: { loopback: boolean } }
 
 const STATUS_SOCKET = /^\/sign\/([^/]+)$/
 

@@ -1,5 +1,5 @@
-import type { Sandbox } from '../sandbox/index.ts'
 import { LEVEL, sandboxEnvironment } from '../sandbox/kyc/credentials.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
 import { sandboxApplication } from '../sandbox/xaman/credentials.ts'
 
 export const ROOM_SECRET = 'a room secret for tests'

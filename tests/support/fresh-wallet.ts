@@ -1,6 +1,6 @@
 import { type Address, address } from '#contract/wire/ledger-ids'
 import type { Wallet } from '../sandbox/accounts.ts'
-import type { Sandbox } from '../sandbox/index.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
 
 let wallets = 0
 

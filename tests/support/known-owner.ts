@@ -1,8 +1,8 @@
 import type { Address } from '#contract/wire/ledger-ids'
 import { bindNewPerson, keepStanding, personOf } from '../../functions/kyc/store.ts'
 import type { Standing } from '../../functions/kyc-provider/kyc-provider.ts'
-import type { Sandbox } from '../sandbox/index.ts'
 import { LEVEL } from '../sandbox/kyc/credentials.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
 
 interface Around {
   readonly db: D1Database

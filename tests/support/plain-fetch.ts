@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
-import type { Sandbox } from '../sandbox/index.ts'
 import type { RpcSeen } from '../sandbox/ledger/serve/http-rpc.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
 import { responseOf } from './send.ts'
 
 /** A way to fetch, and its end. */

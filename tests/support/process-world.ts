@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Clock } from '../../functions/clock.ts'
-import { createSandbox, type Sandbox } from '../sandbox/index.ts'
+import { createSandbox } from '../sandbox/index.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
 import { createMemoryDatabase } from './memory-database.ts'
 import { plainFetch } from './plain-fetch.ts'
 

@@ -1,6 +1,6 @@
 import type { tiers } from '#contract/tiers'
 import type { PurchaseStatus } from '#contract/wire/purchase'
-import type { Sandbox } from '../sandbox/index.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
 
 /** A world that can be looked at: the product's own record, the ledger, and what the Worker said where there is one. */
 export interface Watched {

@@ -1,7 +1,7 @@
 import { type TxHash, txHash } from '#contract/wire/ledger-ids'
-import { type BatchPlan, batchAt } from '../sandbox/batch.ts'
-import type { Sandbox } from '../sandbox/index.ts'
+import { type BatchPlan, batchAt } from '../sandbox/phone/batch.ts'
 import { createPhoneNode } from '../sandbox/phone/node.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
 
 /** A Batch as the ledger knows it, and what is in it, in order. */
 export interface SentBatch {

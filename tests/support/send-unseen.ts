@@ -1,5 +1,5 @@
 import type { Wallet } from '../sandbox/accounts.ts'
-import type { Sandbox } from '../sandbox/index.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
 import { signBlob, type TxJson } from '../sandbox/signed-blob.ts'
 
 /** A transaction as the ledger knows it, and the sequence of its account that it used. */

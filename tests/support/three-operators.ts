@@ -1,4 +1,4 @@
-import type { Sandbox } from '../sandbox/index.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
 
 /** Nodes of three operators: one of them may be away. In this process no follower listens to a socket unless it is told to. */
 export function threeOperators({ urls }: Pick<Sandbox, 'urls'>): Record<string, string> {

@@ -6,7 +6,7 @@ import { address } from '#contract/wire/ledger-ids'
 import { type PurchaseRequest, type PurchaseView, purchasePass, readPurchase } from '#contract/wire/purchase'
 import { connectWallet, type SignInAnswer, type SignInRequest, verifyWallet } from '#contract/wire/wallet'
 import type { DemoWalletKey, Wallet } from '../sandbox/accounts.ts'
-import type { Sandbox } from '../sandbox/index.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
 import { PATIENCE } from './patience.ts'
 import type { Sending } from './send.ts'
 

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { createSandbox, type Sandbox } from '../sandbox/index.ts'
+import { createSandbox } from '../sandbox/index.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
 import { bindingsFor, SITE } from './bindings.ts'
 import { type Host, type HostOptions, hostWorker } from './host-worker.ts'
 import { quickFolder } from './quick-folder.ts'

@@ -1,6 +1,6 @@
 import { decode, encode } from 'ripple-binary-codec'
 import { type TxHash, txHash } from '#contract/wire/ledger-ids'
-import { type BatchMode, batchAt } from '../sandbox/batch.ts'
+import { type BatchMode, batchAt } from '../sandbox/phone/batch.ts'
 import { createPhoneNode } from '../sandbox/phone/node.ts'
 import type { SignOptions } from '../sandbox/phone/phone.ts'
 import { type TxJson, transactionHash } from '../sandbox/signed-blob.ts'

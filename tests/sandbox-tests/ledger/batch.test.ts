@@ -1,7 +1,7 @@
 import { decode, encode } from 'ripple-binary-codec'
 import { expect, test } from 'vitest'
 import { type Batch, combineBatchSigners, hashes, signMultiBatch, Wallet } from 'xrpl'
-import { type BatchPlan, batchModes, signBatch } from '../../sandbox/batch.ts'
+import { type BatchPlan, batchModes, signBatch } from '../../sandbox/phone/batch.ts'
 import { createScene, type Final, type Party, party, type Scene, signed, type Tx } from './scene.ts'
 
 const alice = party('batch alice')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Client, convertStringToHex, getNFTokenID, type NFTokenMint, Wallet } from 'xrpl'
 import { createFaults } from '../../sandbox/faults.ts'
 import { createLedger } from '../../sandbox/ledger/ledger.ts'
-import { type ServedLedger, serveLedger } from '../../sandbox/ledger/serve-ledger.ts'
+import { type ServedLedger, serveLedger } from '../../sandbox/ledger/serve/serve-ledger.ts'
 import { genesis, signed } from './scene.ts'
 
 /** The public xrpl client, as anybody would use it against any server. */

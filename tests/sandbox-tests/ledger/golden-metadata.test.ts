@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { applyTransaction } from '../../sandbox/ledger/engine/apply.ts'
+import { applyTransaction } from '../../sandbox/ledger/chain/apply.ts'
 import { readBlob } from '../../sandbox/ledger/engine/read-blob.ts'
 import type { AccountRoot, LedgerEntry } from '../../sandbox/ledger/state/entries.ts'
 import { keylet } from '../../sandbox/ledger/state/keylets.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createFaults } from '../../sandbox/faults.ts'
-import { type ServedLedger, serveLedger } from '../../sandbox/ledger/serve-ledger.ts'
+import { type ServedLedger, serveLedger } from '../../sandbox/ledger/serve/serve-ledger.ts'
 import { createScene, genesis, party, type Scene } from './scene.ts'
 
 const alice = party('alice')

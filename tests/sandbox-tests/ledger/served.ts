@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { createFaults } from '../../sandbox/faults.ts'
-import { type ServeOptions, serveLedger } from '../../sandbox/ledger/serve-ledger.ts'
+import { type ServeOptions, serveLedger } from '../../sandbox/ledger/serve/serve-ledger.ts'
 import type { Scene } from './scene.ts'
 
 export type Message = Record<string, unknown>

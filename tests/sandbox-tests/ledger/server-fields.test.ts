@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createFaults } from '../../sandbox/faults.ts'
 import type { Port } from '../../sandbox/ledger/rpc/node.ts'
-import { serveLedger } from '../../sandbox/ledger/serve-ledger.ts'
+import { serveLedger } from '../../sandbox/ledger/serve/serve-ledger.ts'
 import { createScene, genesis, party } from './scene.ts'
 
 const alice = party('alice')

@@ -9,6 +9,9 @@ export interface Incoming {
   readonly loopback: boolean
 }
 
+/** What routes may learn of a request beside the request itself. */
+export type WebBindings = { Bindings: Pick<Incoming, 'loopback'> }
+
 export interface WebServer {
   readonly port: number
   close(): Promise<void>

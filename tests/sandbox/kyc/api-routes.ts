@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod'
-import type { WebBindings } from '../web.ts'
+import type { WebBindings } from '../http/web-server.ts'
 import { type Applicant, reviewView, stamp } from './applicant.ts'
 import { CLIENT_ID, type Environment, environments, LEVEL } from './credentials.ts'
 import type { Identity } from './provider.ts'

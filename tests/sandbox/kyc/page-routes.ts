@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type Context, Hono } from 'hono'
-import type { WebBindings } from '../web.ts'
+import type { WebBindings } from '../http/web-server.ts'
 import { checkPage, deskPage, type Markup, overPage } from './check-page.ts'
 import type { Identity } from './provider.ts'
 

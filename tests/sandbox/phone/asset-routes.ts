@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Hono } from 'hono'
-import type { WebBindings } from '../web.ts'
+import type { WebBindings } from '../http/web-server.ts'
 
 const { resolve } = createRequire(import.meta.url)
 const own = (name: string) => new URL(`assets/${name}`, import.meta.url)

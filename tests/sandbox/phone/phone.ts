@@ -1,10 +1,10 @@
 import { findWallet, type Wallet } from '../accounts.ts'
-import { type BatchMode, batchAt } from '../batch.ts'
 import { type SignedBlob, signBlob, type TxJson } from '../signed-blob.ts'
 import type { AppPort, Opening } from '../xaman/app-port.ts'
 import { type Network, networks, SANDBOX_NETWORK } from '../xaman/networks.ts'
 import type { Origin } from '../xaman/payload.ts'
 import type { Template } from '../xaman/payload-template.ts'
+import { type BatchMode, batchAt } from './batch.ts'
 import { fillIn, signInFields } from './fill-in.ts'
 import type { PhoneNode } from './node.ts'
 

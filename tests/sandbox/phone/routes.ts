@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { demoWallets } from '../accounts.ts'
-import type { WebBindings } from '../web.ts'
+import type { WebBindings } from '../http/web-server.ts'
 import type { Opening } from '../xaman/app-port.ts'
 import { sandboxApplication } from '../xaman/credentials.ts'
 import { originSchema, type Payload, stateOf } from '../xaman/payload.ts'

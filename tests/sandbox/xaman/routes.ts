@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod'
-import type { WebBindings } from '../web.ts'
+import type { WebBindings } from '../http/web-server.ts'
 import { sandboxApplication } from './credentials.ts'
 import { networks } from './networks.ts'
 import type { Payload } from './payload.ts'

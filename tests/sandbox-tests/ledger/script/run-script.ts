@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { decode, encode } from 'ripple-binary-codec'
 import { z } from 'zod'
-import { signBatch } from '../../../sandbox/batch.ts'
+import { signBatch } from '../../../sandbox/phone/batch.ts'
 import { signed } from '../scene.ts'
 import { createMemory, expirationIn, type Memory } from './memory.ts'
 import { type Moment, NotMade, resolve } from './resolve.ts'

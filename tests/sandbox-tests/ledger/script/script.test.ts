@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFaults } from '../../../sandbox/faults.ts'
 import { createLedger } from '../../../sandbox/ledger/ledger.ts'
-import { serveLedger } from '../../../sandbox/ledger/serve-ledger.ts'
+import { serveLedger } from '../../../sandbox/ledger/serve/serve-ledger.ts'
 import { objections } from './judge.ts'
 import { normalForm } from './normal-form.ts'
 import { runScript } from './run-script.ts'

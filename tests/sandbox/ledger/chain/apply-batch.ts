@@ -1,9 +1,9 @@
-import { applyTransaction, type Outcome } from '../engine/apply.ts'
 import { isSuccess } from '../engine/results.ts'
 import type { Transaction } from '../engine/transaction.ts'
 import type { LedgerContext } from '../engine/transactor.ts'
 import type { State } from '../state/state.ts'
 import { batchMode } from '../transactions/batch.ts'
+import { applyTransaction, type Outcome } from './apply.ts'
 
 /** A transaction out of a Batch that went into the ledger, and what it did there. */
 export interface AppliedInner {

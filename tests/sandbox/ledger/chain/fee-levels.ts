@@ -1,8 +1,8 @@
 import { defaultBaseFee } from '../engine/base-fee.ts'
 import type { Transaction } from '../engine/transaction.ts'
-import { bindTransactor } from '../engine/transactors.ts'
 import { fees } from '../state/accounts.ts'
 import type { StateReader } from '../state/state.ts'
+import { bindTransactor } from '../transactions/transactors.ts'
 
 /**
  * How well a transaction pays for what it is: 256 is just what its kind costs, 512 twice that. Levels make a cheap

@@ -1,7 +1,7 @@
 import { isHopeless, isSuccess, type Result } from '../engine/results.ts'
 import type { Transaction } from '../engine/transaction.ts'
-import { bindTransactor } from '../engine/transactors.ts'
 import { readAccount } from '../state/accounts.ts'
+import { bindTransactor } from '../transactions/transactors.ts'
 import type { Arrival, Standing } from './arrival.ts'
 import { baseLevel } from './fee-levels.ts'
 import type { HeldTransactions } from './held-transactions.ts'

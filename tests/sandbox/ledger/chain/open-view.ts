@@ -1,8 +1,8 @@
-import { type ApplyFlags, applyTransaction } from '../engine/apply.ts'
 import type { Result } from '../engine/results.ts'
 import type { Transaction } from '../engine/transaction.ts'
 import type { LedgerContext, Rules } from '../engine/transactor.ts'
 import type { State } from '../state/state.ts'
+import { type ApplyFlags, applyTransaction } from './apply.ts'
 import type { Header } from './header.ts'
 
 /** A ledger that is being filled: what has been applied on top of the closed one, in order of arrival. */

@@ -1,11 +1,20 @@
 import type { ValidatedTransaction } from '../chain/build-ledger.ts'
 import type { History } from '../chain/history.ts'
-import type { NodeView } from './node-view.ts'
 
-type Limits = Pick<NodeView, 'lag' | 'since' | 'gap' | 'haltedAt'>
+/** How much of a history a node has: all of it unless told. */
+export interface HistoryLimits {
+  /** So many ledgers behind. */
+  readonly lag?: number
+  /** Its history begins with this ledger. */
+  readonly since?: number
+  /** Ledgers it never got, both ends included. */
+  readonly gap?: readonly [from: number, to: number]
+  /** The last ledger it saw validated, and no other comes. After two minutes it is out of sync and says so. */
+  readonly haltedAt?: number
+}
 
 /** As much of a history as a node has that began late, missed ledgers, lags behind or stopped. */
-export function limitedHistory(history: History, { lag, since = 1, gap, haltedAt }: Limits): History {
+export function limitedHistory(history: History, { lag, since = 1, gap, haltedAt }: HistoryLimits): History {
   if (!lag && since === 1 && !gap && haltedAt === undefined) return history
   const lastIndex = () =>
     Math.max(1, Math.min(history.last.index - (lag ?? 0), haltedAt ?? Number.POSITIVE_INFINITY))

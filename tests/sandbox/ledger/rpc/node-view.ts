@@ -1,23 +1,15 @@
 import { unixTime } from '../chain/header.ts'
 import type { History } from '../chain/history.ts'
 import type { Fork } from './forked-history.ts'
-import { limitedHistory } from './limited-history.ts'
+import { type HistoryLimits, limitedHistory } from './limited-history.ts'
 import type { Node, Software } from './node.ts'
 
 /** What kind of node answers, and how much of the chain it sees: all of it, and truthfully, unless told. */
-export interface NodeView {
+export interface NodeView extends HistoryLimits {
   readonly software?: Software
-  /** So many ledgers behind. */
-  readonly lag?: number
-  /** Its history begins with this ledger. */
-  readonly since?: number
-  /** Ledgers it never got, both ends included. */
-  readonly gap?: readonly [from: number, to: number]
   /** Hashes of transactions that it denies, although it has their ledgers. */
   readonly hide?: Iterable<string>
   readonly fork?: Fork
-  /** The last ledger it saw validated, and no other comes. After two minutes it is out of sync and says so. */
-  readonly haltedAt?: number
   /** The network it says it is of. */
   readonly networkId?: number
   /** `full` unless told; also `disconnected`, `connected`, `syncing`, `tracking`. */

@@ -1,9 +1,6 @@
-import { z } from 'zod'
 import { httpEnvelope } from './envelopes.ts'
-import { readApiVersion } from './http-rpc.ts'
+import { objectSchema, readApiVersion } from './read-call.ts'
 import { ask, type Service } from './service.ts'
-
-const objectSchema = z.record(z.string(), z.unknown())
 
 /**
  * Answers each call of a batch in order. A call's parameters stand beside its method, not in a list of their own, and what

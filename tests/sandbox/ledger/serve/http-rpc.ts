@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { z } from 'zod'
 import { httpEnvelope } from './envelopes.ts'
 import { answerBatch } from './http-batch.ts'
+import { objectSchema, parseObject, readApiVersion } from './read-call.ts'
 import { ask, type Service } from './service.ts'
 
 const maxBody = 1_000_000
@@ -60,8 +60,6 @@ export async function answerPost(body: string, service: Service): Promise<RpcSee
 /** What was asked, and how to do it and say what came of it. */
 type Call = { method: string; act: () => unknown }
 
-const objectSchema = z.record(z.string(), z.unknown())
-
 function readCall(body: string, service: Service): Call | { refusal: string } {
   const parsed = parseObject(body)
   if (!parsed)
@@ -86,21 +84,6 @@ function readCall(body: string, service: Service): Call | { refusal: string } {
   return {
     method,
     act: () => httpEnvelope(service, method, request, ask(service, method, request, apiVersion)),
-  }
-}
-
-/** The version asked for, 1 when none is, undefined for one that does not exist. */
-export function readApiVersion(asked: unknown): 1 | 2 | undefined {
-  if (asked === undefined) return 1
-  return asked === 1 || asked === 2 ? asked : undefined
-}
-
-export function parseObject(text: string): Record<string, unknown> | undefined {
-  try {
-    const parsed = objectSchema.safeParse(JSON.parse(text))
-    return parsed.success ? parsed.data : undefined
-  } catch {
-    return undefined
   }
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { RawData, WebSocket } from 'ws'
 import type { RpcAnswer } from '../rpc/answer.ts'
 import { socketEnvelope } from './envelopes.ts'
-import { parseObject, readApiVersion } from './http-rpc.ts'
+import { parseObject, readApiVersion } from './read-call.ts'
 import { ask, type Service } from './service.ts'
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
 

@@ -1,8 +1,8 @@
 import { encode, encodeForSigningBatch } from 'ripple-binary-codec'
 import { sign } from 'ripple-keypairs'
-import type { Wallet } from './accounts.ts'
-import type { PhoneNode } from './phone/node.ts'
-import { type SignedBlob, signBlob, type TxJson, transactionHash } from './signed-blob.ts'
+import type { Wallet } from '../accounts.ts'
+import { type SignedBlob, signBlob, type TxJson, transactionHash } from '../signed-blob.ts'
+import type { PhoneNode } from './node.ts'
 
 /** How a Batch goes on after one of its transactions. */
 export const batchModes = {

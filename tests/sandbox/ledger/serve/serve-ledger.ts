@@ -1,15 +1,13 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
-import type { Faults } from '../faults.ts'
-import type { Ledger, LedgerEvent, NodeView } from './ledger.ts'
-import type { Port } from './rpc/node.ts'
-import { answerHttp, answerPost, type RpcSeen } from './serve/http-rpc.ts'
-import { createLies, type Lie } from './serve/lies.ts'
-import type { Service } from './serve/service.ts'
-import { serveSocket } from './serve/ws-rpc.ts'
-
-export type { Lie } from './serve/lies.ts'
+import type { Faults } from '../../faults.ts'
+import type { Ledger, LedgerEvent, NodeView } from '../ledger.ts'
+import type { Port } from '../rpc/node.ts'
+import { answerHttp, answerPost, type RpcSeen } from './http-rpc.ts'
+import { createLies, type Lie } from './lies.ts'
+import type { Service } from './service.ts'
+import { serveSocket } from './ws-rpc.ts'
 
 export interface ServeOptions {
   /** 0 or nothing: any free port. A standalone server's own are 5005 and 6006. */

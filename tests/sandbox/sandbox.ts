@@ -1,0 +1,45 @@
+import type * as accounts from './accounts.ts'
+import type { Faults } from './faults.ts'
+import type { Identity } from './kyc/provider.ts'
+import type { Ledger, NodeView } from './ledger/ledger.ts'
+import type { RpcSeen } from './ledger/serve/http-rpc.ts'
+import type { Lie } from './ledger/serve/lies.ts'
+import type { HeldToken } from './phone/node.ts'
+import type { Phone } from './phone/phone.ts'
+import type { Platform } from './xaman/platform.ts'
+
+export type NodeNumber = 1 | 2 | 3
+
+/** The outside world, and its knobs. */
+export interface Sandbox {
+  readonly ledger: Ledger
+  readonly xaman: Platform
+  readonly phone: Phone
+  readonly kyc: Identity
+  readonly faults: Faults
+  readonly accounts: typeof accounts
+  /**
+   * Three nodes serve the ledger, each as its own view has it. `xaman` is the base of the platform's REST interface, `kyc`
+   * the origin of the identity provider, `web` that of the phone and everything else.
+   */
+  readonly urls: Readonly<
+    Record<'rpc' | 'ws' | 'secondRpc' | 'secondWs' | 'thirdRpc' | 'thirdWs' | 'xaman' | 'kyc' | 'web', string>
+  >
+  /** Makes a node another kind of node from now on. All see everything at first. The third runs Clio unless told. */
+  setView(node: NodeNumber, view: NodeView): void
+  /** Has a node lie in its next answers to a method, or to any with `*`: once unless told, Infinity until cleared. */
+  lie(node: NodeNumber, method: string, lie: Lie, times?: number): void
+  clearLies(): void
+  /** What a caller in this process posts through to one of the `rpc` addresses without a socket; undefined elsewhere. */
+  doorAt(url: string): ((body: string) => Promise<RpcSeen>) | undefined
+  readonly now: () => number
+  setWebhookUrl(url: string | null): void
+  /** Drops as text; null for an account the ledger does not know. */
+  balance(address: string): Promise<string | null>
+  /** The tokens an account holds in the open ledger, with their URIs as text. */
+  nfts(address: string): Promise<HeldToken[]>
+  /** Gives an account XRP, final on return. */
+  fund(address: string, drops: bigint): Promise<void>
+  /** Ends everything; the same directory takes it up again exactly. */
+  close(): Promise<void>
+}
