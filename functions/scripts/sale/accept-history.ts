@@ -1,18 +1,12 @@
+import * as z from '#contract/wire/schema'
+import { type ShownWay, shownWay } from '../../follower/divergence.ts'
 import type { Database } from '../inbox/database.ts'
 import { type Output, say } from '../inbox/output.ts'
 import { type Deciding, decide } from './decision.ts'
 
-/** What the follower has written down of one operator, see follower/divergence.ts. */
-interface ShownWay {
-  readonly operator: string
-  readonly alone: { readonly first: number; readonly last: number } | null
-  readonly count: number
-  readonly joins: boolean
-}
-
 /**
  * Takes one operator's word for what happened in these ledgers, so that the journal joins. Says what that appends. Throws for
- * what is no range, and where no operator shows in it what is missing.
+ * what is no range, where no operator shows in it what is missing, and where what they show cannot be read.
  */
 export async function acceptHistory(
   database: Database,
@@ -34,7 +28,7 @@ export async function acceptHistory(
   const [alone] = await database.run(
     `SELECT count(*) AS count, min(ledger) AS first, max(ledger) AS last FROM ledger_tx WHERE alone = 1`,
   )
-  const shown: readonly ShownWay[] = seen ? JSON.parse(String(seen.shown)) : []
+  const shown = seen ? readShown(String(seen.shown)) : []
   const joins = shown.filter((way) => way.joins)
   const inside = joins.filter(({ alone: where }) => !where || (where.first >= first && where.last <= last))
   const kept = Number(alone?.count)
@@ -54,6 +48,16 @@ export async function acceptHistory(
     ...(kept > 0 ? [`  ${kept} transactions that one operator alone has shown are kept as they are.`] : []),
   )
   await decide(database, output, { kind: 'accept-history', link: null, first, last, anyway: false }, deciding)
+}
+
+function readShown(text: string): readonly ShownWay[] {
+  try {
+    return z.array(shownWay).parse(JSON.parse(text))
+  } catch {
+    throw new Error(
+      'What each operator shows cannot be read from the table "divergence". Use the release that is deployed.',
+    )
+  }
 }
 
 function whoJoins(joins: readonly ShownWay[]): string {

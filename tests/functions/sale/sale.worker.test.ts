@@ -209,6 +209,20 @@ test('a history is accepted of the operator that shows it, and none where the jo
   expect(await decided()).toMatchObject([{ kind: 'accept-history', first: 5, last: 9, who: 'Ada' }])
 })
 
+test.each<[string, string]>([
+  ['is no JSON', '[{'],
+  ['lacks what one operator shows', '[{"operator":"one","count":3,"joins":true}]'],
+  ['is of another shape', '{"one":true}'],
+])('no history is accepted of a record that %s, and a sentence says so', async (_how, shown) => {
+  await keepJournal()
+  await diverge(null)
+  await run(`UPDATE divergence SET shown = '${shown}'`)
+  expect(await sale('accept-history', '5', '9', ...ada)).toBe(
+    'failed: What each operator shows cannot be read from the table "divergence". Use the release that is deployed.',
+  )
+  expect(await decided()).toEqual([])
+})
+
 test('an alert is listed until it is forgotten, whatever its name is; one of a brake that is on is not', async () => {
   const name = `token '); DROP TABLE alert; --`
   await raise(name.replaceAll("'", "''"), 'odd', at)
