@@ -75,7 +75,7 @@ async function request(
   const known = purchase.invoiceId && (await invoiceById(db, purchase.invoiceId))
   if (!known) return err('internal')
   const invoice = known.payload ? known : await ask(services, purchase, known, deadline)
-  if (!invoice?.payload && (await endUnasked(db, purchase, 'no_request'))) {
+  if (!invoice?.payload && (await endUnasked(db, purchase, { kind: 'no_request' }))) {
     await settle(services, purchase.id, { asker: 'request', deadline })
     return err('busy')
   }

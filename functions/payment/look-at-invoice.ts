@@ -55,7 +55,7 @@ async function letGo(services: Services, { id, purchaseId }: Invoice): Promise<v
   const purchase = await purchaseById(services.db, purchaseId)
   const invoice = await invoiceById(services.db, id)
   if (purchase?.status !== 'reserved' || invoice?.status !== 'open') return
-  const step = await release(services, purchase, 'given-up', 'declined')
+  const step = await release(services, purchase, 'given-up', { kind: 'declined' })
   if (step.kind === 'moved') announce(services, purchase, step.purchase, step.why)
 }
 

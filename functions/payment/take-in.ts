@@ -54,5 +54,5 @@ export async function takeRefundIn(services: Services, tx: ReadTx, repaid: TxHas
   const payment = await paymentByHash(db, repaid)
   const invoice = payment && (await invoiceById(db, payment.invoiceId))
   const purchase = invoice?.paidBy === repaid ? await purchaseById(db, invoice.purchaseId) : null
-  if (purchase && !isFinal(purchase.status)) await condemn(db, purchase, 'payment_failed')
+  if (purchase && !isFinal(purchase.status)) await condemn(db, purchase, { kind: 'refunded' })
 }

@@ -5,7 +5,7 @@ import { payloadOfInvoice } from '../invoice/store.ts'
 import type { Services } from '../services.ts'
 import { isFinal, stageOf } from './life.ts'
 import type { Purchase } from './purchase.ts'
-import type { Reason } from './reasons.ts'
+import { nameOf, type Reason } from './reasons.ts'
 
 /**
  * Tells the rooms what a move means, after the reply. Everything said here can be read from the API, so a message that
@@ -21,7 +21,7 @@ export function announce(
     purchaseId: after.id,
     from: before.status,
     to: after.status,
-    ...(after.ending && { reason: why ?? after.ending.code }),
+    ...(after.ending && { reason: why ? nameOf(why) : after.ending.code }),
   })
   services.defer(tellRooms(services, before, after))
 }

@@ -26,5 +26,5 @@ export async function awaitPayment(services: Services, purchase: Purchase, id: I
   const over = invoice === null || (standing?.closeTime ?? 0) >= invoice.expiresAt + TO_BE_READ
   if (!over || (await isPaidUnjudged(db, { invoice: id, payer: purchase.wallet, price: purchase.price })))
     return { kind: 'wait' }
-  return release(services, purchase, 'given-up', 'unpaid_in_time')
+  return release(services, purchase, 'given-up', { kind: 'unpaid_in_time' })
 }

@@ -30,12 +30,14 @@ const MOST_ATTEMPTS = 3
  */
 export async function beginMint(services: Services, purchase: Purchase, look: Look): Promise<Step> {
   const { db, follower } = services
-  if (purchase.ending) return release(services, purchase, 'given-up', purchase.ending.code)
+  if (purchase.ending)
+    return release(services, purchase, 'given-up', { kind: 'written_down', code: purchase.ending.code })
   const paid = purchase.invoiceId ? await paidFor(db, purchase.invoiceId) : null
   if (purchase.invoiceId && !paid) return awaitPayment(services, purchase, purchase.invoiceId)
-  if (purchase.attempts >= MOST_ATTEMPTS) return release(services, purchase, 'given-up', 'attempts_spent')
+  if (purchase.attempts >= MOST_ATTEMPTS)
+    return release(services, purchase, 'given-up', { kind: 'attempts_spent' })
   if (!(await mayBeOffered(services, purchase)))
-    return release(services, purchase, 'given-up', 'approval_withdrawn')
+    return release(services, purchase, 'given-up', { kind: 'approval_withdrawn' })
   const ticket = await findTicket(services, purchase.id, look.deadline)
   if (ticket === null) return unable(services, purchase, look, 'no_ticket')
   const state = await follower.standing()
@@ -43,7 +45,7 @@ export async function beginMint(services: Services, purchase: Purchase, look: Lo
   if (await braked(services)) return unable(services, purchase, look, 'braked')
 
   const submission = await signOffered(services, purchase, paid, ticket, state)
-  if (!submission) return release(services, purchase, 'given-up', 'signer_refused')
+  if (!submission) return release(services, purchase, 'given-up', { kind: 'signer_refused' })
   const event = submission.purpose === 'offer' ? 'offer-signed' : 'mint-signed'
   return stepTo(await move(db, purchase, { event }, writeDown(submission)))
 }
@@ -82,11 +84,13 @@ function unable(
   services: Services,
   purchase: Purchase,
   { asker }: Look,
-  why: 'no_ticket' | 'no_ledger' | 'braked',
+  kind: 'no_ticket' | 'no_ledger' | 'braked',
 ): Promise<Step> | Step {
   if (purchase.invoiceId) return { kind: 'wait' }
   const abandoned = services.clock.now() - purchase.createdAt > ABANDONED
-  return asker === 'request' || abandoned ? release(services, purchase, 'given-up', why) : { kind: 'wait' }
+  return asker === 'request' || abandoned
+    ? release(services, purchase, 'given-up', { kind })
+    : { kind: 'wait' }
 }
 
 /** How long a reservation that never came to a signature is kept, ms. */

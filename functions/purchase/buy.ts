@@ -72,6 +72,6 @@ async function finish(
   // Its buyer took the offer without a request: there is none to show, and there will be none.
   if (purchase.status === 'sold') return err('key_reused')
   // Neither ledger nor Xaman had time. A buyer who is told so must not find the pass on hold when they try again.
-  const ended = await endUnasked(services.db, purchase, 'no_time')
+  const ended = await endUnasked(services.db, purchase, { kind: 'no_time' })
   return ended ? err('busy') : finish(services, reserved, deadline)
 }

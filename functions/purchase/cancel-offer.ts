@@ -1,4 +1,3 @@
-import { type Drops, drops } from '#contract/money'
 import type { Guarded } from '../db/guarded.ts'
 import { deliver } from '../minter/deliver.ts'
 import { signSubmission } from '../minter/sign-submission.ts'
@@ -8,7 +7,7 @@ import { cancelTransaction } from '../minter/transactions.ts'
 import type { Services } from '../services.ts'
 import { move } from './move-store.ts'
 import type { Purchase } from './purchase.ts'
-import { codeOf, type Reason } from './reasons.ts'
+import { endingOf, type Reason } from './reasons.ts'
 import { seeOfferEnd } from './see-offer-end.ts'
 import { type Look, type Step, stepTo } from './step.ts'
 
@@ -24,11 +23,14 @@ export async function cancelOffer(
   purchase: Purchase,
   look: Look,
   why: Reason,
-  charged: Drops = drops(0n),
 ): Promise<Step> {
   const withdrawal = await signWithdrawal(services, purchase, look)
-  const ending = { code: codeOf(why), charged }
-  const moved = await move(services.db, purchase, { event: 'cancel-signed', ending }, withdrawal ?? [])
+  const moved = await move(
+    services.db,
+    purchase,
+    { event: 'cancel-signed', ending: endingOf(why) },
+    withdrawal ?? [],
+  )
   return stepTo(moved, why)
 }
 
@@ -36,7 +38,8 @@ export async function cancelOffer(
 export async function followCancel(services: Services, purchase: Purchase, look: Look): Promise<Step> {
   const { db } = services
   const submission = await unsettledOf(db, purchase.id)
-  const why = purchase.ending?.code ?? 'offer_lapsed'
+  const { ending } = purchase
+  const why: Reason = ending ? { kind: 'written_down', code: ending.code } : { kind: 'offer_lapsed' }
   if (!submission) {
     const ended = await seeOfferEnd(services, purchase, why)
     if (ended.kind !== 'wait') return ended

@@ -23,7 +23,7 @@ export async function cancelOwnPurchase(
   const known = await purchaseById(db, id)
   if (known?.wallet !== wallet) return err('not_found')
   if (known.status === 'offered') await settle(services, id, { asker: 'empty', deadline: clock.now() })
-  await giveUp(db, id, 'cancelled')
+  await giveUp(db, id, { kind: 'cancelled' })
   const settled = await settle(services, id, { asker: 'request', deadline: clock.now() + PURCHASE_WAIT })
   return ok(await viewOf(services, settled ?? known))
 }

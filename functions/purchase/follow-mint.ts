@@ -1,3 +1,4 @@
+import { drops } from '#contract/money'
 import { raiseAlert } from '../alerts/alerts.ts'
 import { pullBrake } from '../alerts/brake.ts'
 import type { Guarded } from '../db/guarded.ts'
@@ -89,7 +90,7 @@ async function whyRefused(
   { result, hash, ledger: refusedIn }: ReadTx,
 ): Promise<Reason | null> {
   const { ledger, config } = services
-  if (result === 'tecNO_DST') return 'tecNO_DST'
+  if (result === 'tecNO_DST') return { kind: 'refused_on_ledger', result, charged: drops(0n) }
   if (result === 'tecNO_PERMISSION') {
     // The same words for two reasons: the buyer takes no offers, or the issuer has not named this minter.
     // One stops the sale, the other ends the hold: one node that strayed must not say so, nor a ledger from before the refusal.
@@ -98,14 +99,14 @@ async function whyRefused(
     const issuer = await agreed.value.account(config.issuer)
     if (issuer.ok && issuer.value?.minter !== config.minter) {
       await pullBrake(services, 'minter', 'The issuer has not named this minter (AccountSet, NFTokenMinter).')
-      return 'minter_not_named'
+      return { kind: 'minter_not_named' }
     }
     const buyer = await agreed.value.account(purchase.wallet)
-    return buyer.ok && buyer.value?.offersBlocked ? 'buyer_takes_no_offers' : null
+    return buyer.ok && buyer.value?.offersBlocked ? { kind: 'buyer_takes_no_offers' } : null
   }
   if (result === 'tecINSUFFICIENT_RESERVE' || result === 'tecINSUFF_FEE') {
     await raiseAlert(services, 'reserve', `The minter has no reserve left for an offer or a page: ${hash}`)
-    return 'minter_without_reserve'
+    return { kind: 'minter_without_reserve' }
   }
   return null
 }

@@ -1,4 +1,4 @@
-import { type Drops, parseDrops } from '#contract/money'
+import { parseDrops } from '#contract/money'
 import type { Address } from '#contract/wire/ledger-ids'
 import type { ReadEnd } from '../journal/offer-end-store.ts'
 import type { Reason } from './reasons.ts'
@@ -18,10 +18,10 @@ export interface LapseFacts {
   readonly end: Pick<ReadEnd, 'how' | 'account' | 'fee'> | null
 }
 
-/** `gone`: the token left the minter unsold. `charged`: the fee that the buyer paid for a refused acceptance; null: none. */
+/** `gone`: the token left the minter unsold. */
 export type LapseVerdict =
   | { readonly kind: 'wait' | 'sold' | 'gone' }
-  | { readonly kind: 'lapsed'; readonly why: Reason; readonly charged: Drops | null }
+  | { readonly kind: 'lapsed'; readonly why: Reason }
 
 /** Whether the offer lapsed. `why` is the reason if nothing else is known. */
 export function judgeLapse(facts: LapseFacts, why: Reason): LapseVerdict {
@@ -31,7 +31,7 @@ export function judgeLapse(facts: LapseFacts, why: Reason): LapseVerdict {
   // What goes back to its payer must not be there for them to take as well, however long it is over.
   if (stands && isPaid) return { kind: 'wait' }
   if (!holdsToken) return { kind: 'gone' }
-  if (end?.account !== buyer) return { kind: 'lapsed', why, charged: null }
-  const refused = end.how === 'expired' ? 'signed_too_late' : 'declined_on_ledger'
-  return { kind: 'lapsed', why: refused, charged: parseDrops(end.fee) }
+  if (end?.account !== buyer) return { kind: 'lapsed', why }
+  const kind = end.how === 'expired' ? 'signed_too_late' : 'declined_on_ledger'
+  return { kind: 'lapsed', why: { kind, charged: parseDrops(end.fee) } }
 }

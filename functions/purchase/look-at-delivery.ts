@@ -10,11 +10,13 @@ import type { Look, Step } from './step.ts'
  * it any more, the offer is withdrawn, and the payment goes back once the ledger shows neither.
  */
 export async function lookAtDelivery(services: Services, purchase: Purchase, look: Look): Promise<Step> {
-  if (purchase.ending) return cancelOffer(services, purchase, look, purchase.ending.code)
-  const ended = await seeOfferEnd(services, purchase, 'offer_lapsed')
+  if (purchase.ending)
+    return cancelOffer(services, purchase, look, { kind: 'written_down', code: purchase.ending.code })
+  const ended = await seeOfferEnd(services, purchase, { kind: 'offer_lapsed' })
   if (ended.kind !== 'wait') return ended
-  if (!(await mayBuy(services, purchase))) return cancelOffer(services, purchase, look, 'approval_withdrawn')
+  if (!(await mayBuy(services, purchase)))
+    return cancelOffer(services, purchase, look, { kind: 'approval_withdrawn' })
   const standing = await services.follower.standing()
   const over = standing !== null && standing.closeTime >= (purchase.offer?.expiresAt ?? Infinity)
-  return over ? cancelOffer(services, purchase, look, 'offer_lapsed') : { kind: 'wait' }
+  return over ? cancelOffer(services, purchase, look, { kind: 'offer_lapsed' }) : { kind: 'wait' }
 }

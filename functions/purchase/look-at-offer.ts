@@ -11,7 +11,6 @@ import { move } from './move-store.ts'
 import type { Purchase } from './purchase.ts'
 import { readPayload } from './read-payload.ts'
 import { onOtherNetwork, readSignature } from './read-signature.ts'
-import { refusedWith } from './reasons.ts'
 import { seeOfferEnd } from './see-offer-end.ts'
 import { type Asker, type Look, type Step, stepTo } from './step.ts'
 import { claimLook, noteOpened, noteXamanFailed } from './store.ts'
@@ -34,12 +33,14 @@ const PAUSE: Readonly<Partial<Record<Asker, number>>> = {
 export async function lookAtOffer(services: Services, purchase: Purchase, look: Look): Promise<Step> {
   if (purchase.invoiceId) return lookAtDelivery(services, purchase, look)
   if (purchase.status === 'confirming') return lookAtSignature(services, purchase, look)
-  if (purchase.ending) return cancelOffer(services, purchase, look, purchase.ending.code)
+  if (purchase.ending)
+    return cancelOffer(services, purchase, look, { kind: 'written_down', code: purchase.ending.code })
   // An approval that was withdrawn takes the offer with it. Who has signed by then has bought: the ledger decides.
-  if (!(await mayBuy(services, purchase))) return cancelOffer(services, purchase, look, 'approval_withdrawn')
+  if (!(await mayBuy(services, purchase)))
+    return cancelOffer(services, purchase, look, { kind: 'approval_withdrawn' })
   // A ledger that closed says nothing about a phone.
   if (look.asker === 'close' || look.asker === 'ledger') {
-    const ended = await seeOfferEnd(services, purchase, 'offer_lapsed')
+    const ended = await seeOfferEnd(services, purchase, { kind: 'offer_lapsed' })
     // The buyer's call may have ended before the offer stood. The follower must not wait for Xaman.
     if (ended.kind === 'wait' && !purchase.payload) services.defer(askAfterwards(services, purchase))
     return ended
@@ -50,14 +51,14 @@ export async function lookAtOffer(services: Services, purchase: Purchase, look: 
   if (look.asker === 'watching') {
     // The status socket would have told: nobody else has to ask for a while.
     await claimLook(services.db, purchase.id, services.clock.now(), 0)
-    return seeOfferEnd(services, purchase, 'offer_lapsed')
+    return seeOfferEnd(services, purchase, { kind: 'offer_lapsed' })
   }
   if (look.asker === 'opened') {
     await noteOpened(services.db, purchase.id, services.clock.now())
     return { kind: 'wait' }
   }
   const told = await askXaman(services, purchase, purchase.payload, look)
-  return told ?? seeOfferEnd(services, purchase, 'offer_lapsed')
+  return told ?? seeOfferEnd(services, purchase, { kind: 'offer_lapsed' })
 }
 
 /** What the phone says; null if it says nothing that changes the purchase. */
@@ -77,12 +78,12 @@ async function askXaman(
   }
 
   const state = read.value
-  if (state.step === 'declined') return cancelOffer(services, purchase, look, 'declined')
+  if (state.step === 'declined') return cancelOffer(services, purchase, look, { kind: 'declined' })
   if (state.step === 'signed') {
     if (onOtherNetwork(services.config, state.signature))
-      return cancelOffer(services, purchase, look, 'wrong_network')
+      return cancelOffer(services, purchase, look, { kind: 'wrong_network' })
     const signature = readSignature(services.config, purchase, state.signature)
-    if (!signature) return cancelOffer(services, purchase, look, 'other_transaction_signed')
+    if (!signature) return cancelOffer(services, purchase, look, { kind: 'other_transaction_signed' })
     const signed = { at: clock.now(), ...signature }
     return stepTo(await move(db, purchase, { event: 'signed', signed }))
   }
@@ -92,7 +93,7 @@ async function askXaman(
   }
   // What was opened in time may still be signed; only the ledger ends that. What never was cannot be opened now.
   if (state.cancelled || (state.expired && !state.opened))
-    return cancelOffer(services, purchase, look, 'request_lapsed')
+    return cancelOffer(services, purchase, look, { kind: 'request_lapsed' })
   return null
 }
 
@@ -107,7 +108,7 @@ async function lookAtSignature(services: Services, purchase: Purchase, look: Loo
   if (!signed || !offer) return { kind: 'wait' }
   if (look.deadline > services.clock.now())
     await follower.until(signed.hash, signed.lastLedger, look.deadline)
-  const ended = await seeOfferEnd(services, purchase, 'offer_lapsed')
+  const ended = await seeOfferEnd(services, purchase, { kind: 'offer_lapsed' })
   if (ended.kind !== 'wait') return ended
   const [tx, standing] = [await ledger.transactionByTwo(signed.hash), await follower.standing()]
   if (!tx.ok || !standing || (tx.value?.ledger ?? 0) > standing.index) return { kind: 'wait' }
@@ -115,7 +116,7 @@ async function lookAtSignature(services: Services, purchase: Purchase, look: Loo
   if (standing.index <= signed.lastLedger) return { kind: 'wait' }
   return (await endOf(db, offer.id))
     ? { kind: 'again' }
-    : cancelOffer(services, purchase, look, 'never_landed')
+    : cancelOffer(services, purchase, look, { kind: 'never_landed' })
 }
 
 /** The signed transaction is validated, and the follower will read what it took; or the ledger refused it and kept its fee. */
@@ -123,10 +124,11 @@ function refused(
   services: Services,
   purchase: Purchase,
   look: Look,
-  { meta, fee }: ValidatedTx,
+  { meta, fee: charged }: ValidatedTx,
 ): Promise<Step> | Step {
   if (meta.TransactionResult === 'tesSUCCESS') return { kind: 'wait' }
-  return cancelOffer(services, purchase, look, refusedWith(meta.TransactionResult), fee)
+  const why = { kind: 'refused_on_ledger', result: meta.TransactionResult, charged } as const
+  return cancelOffer(services, purchase, look, why)
 }
 
 /**
@@ -141,7 +143,7 @@ async function withoutRequest(services: Services, purchase: Purchase, look: Look
   if (asked === 'elsewhere') return { kind: 'wait' }
   if (asked) return stepTo(asked)
   return look.asker === 'request' || late
-    ? cancelOffer(services, purchase, look, 'no_request')
+    ? cancelOffer(services, purchase, look, { kind: 'no_request' })
     : { kind: 'wait' }
 }
 

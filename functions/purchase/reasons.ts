@@ -1,57 +1,115 @@
 import type { ErrorCode } from '#contract/error-codes'
+import { type Drops, drops } from '#contract/money'
 import type { PaymentReason } from '#contract/payment'
 
 /**
- * Why a purchase ends unsold, as the log tells it, and what its buyer is told: the only place where the one becomes the
- * other. Results are rippled's.
+ * Why a purchase ends unsold, with what is known of it. `charged` is what the buyer's refused transaction cost. The log is
+ * told the reason; its buyer is told a code, by the switch below and by nothing else.
  */
-const told = {
-  attempts_spent: 'mint_failed',
-  signer_refused: 'mint_failed',
-  no_ticket: 'busy',
-  no_time: 'busy',
-  no_request: 'busy',
-  no_ledger: 'ledger_unreachable',
-  braked: 'sale_paused',
-  minter_not_named: 'sale_paused',
-  minter_without_reserve: 'sale_paused',
-  approval_withdrawn: 'kyc_required',
-  buyer_takes_no_offers: 'offers_blocked',
-  buyer_cannot_pay: 'taken_back',
-  declined: 'wallet_rejected',
-  declined_on_ledger: 'wallet_rejected',
-  other_transaction_signed: 'payment_failed',
-  request_lapsed: 'expired',
-  offer_lapsed: 'expired',
-  signed_too_late: 'signed_late',
-  never_landed: 'timed_out',
-  unpaid_in_time: 'expired',
-  token_gone: 'payment_failed',
-  sold_to_another: 'sold_out',
-  tecNO_DST: 'wallet_unactivated',
-  tecINSUFFICIENT_FUNDS: 'unpaid',
-  tecINSUFFICIENT_RESERVE: 'unpaid',
-  tecINSUFF_FEE: 'unpaid',
-  tecNO_PERMISSION: 'signed_by_other',
-  tecEXPIRED: 'signed_late',
-} as const satisfies Record<string, ErrorCode>
+export type Reason =
+  | { readonly kind: Bare }
+  /** rippled refused the mint, or its buyer's acceptance, with this result. */
+  | { readonly kind: 'refused_on_ledger'; readonly result: string; readonly charged: Drops }
+  | { readonly kind: 'declined_on_ledger' | 'signed_too_late'; readonly charged: Drops }
+  /** The row has the code of its ending already, and what led to it is no longer known. */
+  | { readonly kind: 'written_down'; readonly code: ErrorCode }
 
-/** A reason, or the code of an ending that is written down already. */
-export type Reason = keyof typeof told | ErrorCode
+type Bare =
+  | 'attempts_spent'
+  | 'signer_refused'
+  | 'no_ticket'
+  | 'no_time'
+  | 'no_request'
+  | 'no_ledger'
+  | 'braked'
+  | 'minter_not_named'
+  | 'minter_without_reserve'
+  | 'approval_withdrawn'
+  | 'buyer_takes_no_offers'
+  | 'buyer_cannot_pay'
+  | 'cancelled'
+  | 'declined'
+  | 'wrong_network'
+  | 'other_transaction_signed'
+  | 'request_lapsed'
+  | 'offer_lapsed'
+  | 'never_landed'
+  | 'unpaid_in_time'
+  | 'refunded'
+  | 'token_gone'
+  | 'sold_to_another'
 
 /** What the buyer is told. */
 export function codeOf(reason: Reason): ErrorCode {
-  return isTold(reason) ? told[reason] : reason
+  switch (reason.kind) {
+    case 'attempts_spent':
+    case 'signer_refused':
+      return 'mint_failed'
+    case 'no_ticket':
+    case 'no_time':
+    case 'no_request':
+      return 'busy'
+    case 'no_ledger':
+      return 'ledger_unreachable'
+    case 'braked':
+    case 'minter_not_named':
+    case 'minter_without_reserve':
+      return 'sale_paused'
+    case 'approval_withdrawn':
+      return 'kyc_required'
+    case 'buyer_takes_no_offers':
+      return 'offers_blocked'
+    case 'buyer_cannot_pay':
+      return 'taken_back'
+    case 'cancelled':
+    case 'wrong_network':
+      return reason.kind
+    case 'declined':
+    case 'declined_on_ledger':
+      return 'wallet_rejected'
+    case 'request_lapsed':
+    case 'offer_lapsed':
+    case 'unpaid_in_time':
+      return 'expired'
+    case 'signed_too_late':
+      return 'signed_late'
+    case 'never_landed':
+      return 'timed_out'
+    case 'sold_to_another':
+      return 'sold_out'
+    case 'other_transaction_signed':
+    case 'refunded':
+    case 'token_gone':
+      return 'payment_failed'
+    case 'refused_on_ledger':
+      return codeOfResult(reason.result)
+    case 'written_down':
+      return reason.code
+    default:
+      return reason satisfies never
+  }
 }
 
-/** The reason that the ledger gave when it refused the buyer's acceptance; its fee is spent. */
-export function refusedWith(result: string): Reason {
-  return isTold(result) ? result : 'payment_failed'
+/** What the log is told: the reason, or rippled's own word for it. */
+export function nameOf(reason: Reason): string {
+  switch (reason.kind) {
+    case 'refused_on_ledger':
+      return reason.result
+    case 'written_down':
+      return reason.code
+    default:
+      return reason.kind
+  }
+}
+
+/** What is written down of an ending: the code, and what the buyer's refused transaction cost. */
+export function endingOf(reason: Reason): { readonly code: ErrorCode; readonly charged: Drops } {
+  return { code: codeOf(reason), charged: 'charged' in reason ? reason.charged : drops(0n) }
 }
 
 /** Why a payment goes back whose pass was not delivered. */
 export function refundReason(code: ErrorCode, why: Reason): PaymentReason {
-  if (why === 'token_gone') return 'token_gone'
+  if (why.kind === 'token_gone') return 'token_gone'
   if (code === 'kyc_required') return 'identity_missing'
   if (code === 'sold_out') return 'sold_out'
   if (code === 'sale_paused') return 'tier_closed'
@@ -60,6 +118,20 @@ export function refundReason(code: ErrorCode, why: Reason): PaymentReason {
     : 'undelivered'
 }
 
-function isTold(reason: string): reason is keyof typeof told {
-  return Object.hasOwn(told, reason)
+/** rippled has more results than we know. */
+function codeOfResult(result: string): ErrorCode {
+  switch (result) {
+    case 'tecNO_DST':
+      return 'wallet_unactivated'
+    case 'tecINSUFFICIENT_FUNDS':
+    case 'tecINSUFFICIENT_RESERVE':
+    case 'tecINSUFF_FEE':
+      return 'unpaid'
+    case 'tecNO_PERMISSION':
+      return 'signed_by_other'
+    case 'tecEXPIRED':
+      return 'signed_late'
+    default:
+      return 'payment_failed'
+  }
 }

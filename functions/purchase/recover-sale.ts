@@ -47,7 +47,7 @@ export async function recoverSale(services: Services, end: ReadEnd): Promise<boo
     return true
   }
   if (live) {
-    await condemn(db, live, 'sold_to_another')
+    await condemn(db, live, { kind: 'sold_to_another' })
     return false
   }
   await recordSale(db, { pass, tier, buyer: end.buyer, end })

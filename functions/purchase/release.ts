@@ -1,4 +1,3 @@
-import { type Drops, drops } from '#contract/money'
 import type { Guarded } from '../db/guarded.ts'
 import { undeliveredFor } from '../invoice/payment-store.ts'
 import { invoiceClosed, payloadOfInvoice } from '../invoice/store.ts'
@@ -10,12 +9,10 @@ import type { Services } from '../services.ts'
 import type { PurchaseEvent } from './life.ts'
 import { move } from './move-store.ts'
 import type { Purchase } from './purchase.ts'
-import { codeOf, type Reason, refundReason } from './reasons.ts'
+import { endingOf, type Reason, refundReason } from './reasons.ts'
 import { type Step, stepTo } from './step.ts'
 
 interface Leftovers {
-  /** What the buyer's refused transaction cost, in drops. */
-  readonly charged?: Drops
   /** The offer still lies on the ledger, expired: it is swept away later. */
   readonly stale?: boolean
   /** Why the pass must not go back to stock, if it must not. */
@@ -32,10 +29,10 @@ export async function release(
   purchase: Purchase,
   event: Extract<PurchaseEvent, 'given-up' | 'lapsed' | 'lost'>,
   why: Reason,
-  { charged = drops(0n), stale = false, aside, alongside = [] }: Leftovers = {},
+  { stale = false, aside, alongside = [] }: Leftovers = {},
 ): Promise<Step> {
   const { db, xaman, defer, clock } = services
-  const ending = purchase.ending ?? { code: codeOf(why), charged }
+  const ending = purchase.ending ?? endingOf(why)
   const { offer, payload, invoiceId } = purchase
   const at = clock.now()
   const moved = await move(db, purchase, { event, ending, at }, [

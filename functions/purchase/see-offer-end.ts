@@ -83,14 +83,8 @@ async function seeLapse(
   if (verdict.kind === 'wait') return { kind: 'wait' }
   if (verdict.kind === 'sold') return { kind: 'again' }
   const stale = seen.stands
-  if (verdict.kind === 'lapsed') {
-    const { charged } = verdict
-    return release(services, purchase, 'lapsed', verdict.why, {
-      ...(charged !== null && { charged }),
-      stale,
-      alongside,
-    })
-  }
+  if (verdict.kind === 'lapsed')
+    return release(services, purchase, 'lapsed', verdict.why, { stale, alongside })
   // Another caller gave the pass back meanwhile, and it may have been sold since.
   if ((await purchaseById(db, purchase.id))?.version !== purchase.version) return { kind: 'again' }
   await raiseAlert(
@@ -98,7 +92,7 @@ async function seeLapse(
     `gone ${nftokenId}`,
     `The token of pass ${purchase.tokenId} left the minter unsold.`,
   )
-  return release(services, purchase, 'lost', 'token_gone', { alongside, aside: 'gone', stale })
+  return release(services, purchase, 'lost', { kind: 'token_gone' }, { alongside, aside: 'gone', stale })
 }
 
 /** The facts of one ledger that two nodes call validated and up to which the journal has read; null while there is none. */

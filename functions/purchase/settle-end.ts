@@ -56,7 +56,7 @@ async function sellAfterAll(services: Services, purchase: Purchase, end: ReadEnd
   )
   const live = await livePurchaseOfPass(db, purchase.tokenId)
   if (live && live.status !== 'sold') {
-    await condemn(db, live, 'sold_to_another')
+    await condemn(db, live, { kind: 'sold_to_another' })
     return false
   }
   return (await sold(services, purchase, end)).kind === 'moved'

@@ -58,7 +58,7 @@ async function weigh(services: Services, hold: WatchedHold, index: number): Prom
     return
   }
   if (!(await isUnpaid(services, purchase, standing))) return
-  await condemn(db, purchase, 'buyer_cannot_pay')
+  await condemn(db, purchase, { kind: 'buyer_cannot_pay' })
   await settle(services, purchase.id, { asker: 'close', deadline: clock.now() })
 }
 

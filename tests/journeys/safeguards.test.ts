@@ -92,7 +92,7 @@ test('a pass that somebody has on hold cannot be put on hold again, even if its 
   )
   expect(await count(`purchase WHERE token_id = ? AND status <> 'released'`, held.tokenId)).toBe(1)
   await world.db.prepare(claim).bind('reserved', held.id).run()
-  await release(services, held, 'given-up', 'busy')
+  await release(services, held, 'given-up', { kind: 'no_time' })
 })
 
 test('two bodies under one key at the same moment: one is bought, the other is refused', async () => {
@@ -161,7 +161,7 @@ test('a request that was made for an earlier attempt is not kept for the next on
   const kept = await keepPayload(world.db, second, payload('2'))
   expect(kept?.payload?.uuid).toBe(payload('2').uuid)
   expect(await keepPayload(world.db, second, payload('3')), 'and only one for each').toBeNull()
-  if (kept) await release(services, kept, 'given-up', 'mint_failed')
+  if (kept) await release(services, kept, 'given-up', { kind: 'attempts_spent' })
 })
 
 test.each(['alarm', 'cron'] as const)(

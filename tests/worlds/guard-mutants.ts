@@ -55,7 +55,7 @@ export const guardMutants: readonly Mutant[] = [
     [GUARDS, 'a mint is signed three times at most'],
     [
       'purchase/begin-mint.ts',
-      "  if (purchase.attempts >= MOST_ATTEMPTS) return release(services, purchase, 'given-up', 'attempts_spent')\n",
+      "  if (purchase.attempts >= MOST_ATTEMPTS)\n    return release(services, purchase, 'given-up', { kind: 'attempts_spent' })\n",
       '',
     ],
   ),

@@ -295,7 +295,7 @@ export const mutants: readonly Mutant[] = [
   ),
   mutant('an approval that was withdrawn leaves the offer', 'I7, T73', [
     'purchase/look-at-offer.ts',
-    "  if (!(await mayBuy(services, purchase))) return cancelOffer(services, purchase, look, 'approval_withdrawn')\n",
+    "  if (!(await mayBuy(services, purchase)))\n    return cancelOffer(services, purchase, look, { kind: 'approval_withdrawn' })\n",
     '',
   ]),
   mutant('an approval once given stays', 'I7, T73', [

@@ -68,7 +68,11 @@ async function refused(
 
 test('two nodes that know of another minter than ours stop the sale', async () => {
   const { step, brakes } = await refused('somebody else')
-  expect(step).toMatchObject({ kind: 'moved', purchase: { status: 'released' }, why: 'minter_not_named' })
+  expect(step).toMatchObject({
+    kind: 'moved',
+    purchase: { status: 'released' },
+    why: { kind: 'minter_not_named' },
+  })
   expect(brakes).toEqual(['minter'])
 })
 

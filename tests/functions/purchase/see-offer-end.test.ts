@@ -63,7 +63,7 @@ async function look(held: string, sells: string | null, purchase = samplePurchas
     log: quietLog,
     defer: () => {},
   } as unknown as Services
-  const step = await seeOfferEnd(services, purchase, 'expired')
+  const step = await seeOfferEnd(services, purchase, { kind: 'offer_lapsed' })
   const pass = await memory.db.prepare('SELECT nftoken_id, status, aside FROM token WHERE id = 510').first()
   return { step, pass }
 }

@@ -191,7 +191,7 @@ export const claims: Act = calls('the payer claims', async (services, { find, wo
 export const isCondemned: Act = calls('the hold is condemned', async (services, { find }) => {
   const purchase = await purchaseById(services.db, await find(PURCHASE))
   if (!purchase) return
-  await condemn(services.db, purchase, 'buyer_cannot_pay')
+  await condemn(services.db, purchase, { kind: 'buyer_cannot_pay' })
   await settle(services, purchase.id, { asker: 'close', deadline: services.clock.now() })
 })
 
