@@ -44,8 +44,14 @@ export function specimenPath(tier: ArtTier, view: SpecimenView = 'slab'): string
   return view === 'slab' ? `/art/specimens.svg#${tier}` : `/art/tier-${tier}-${view}.svg`
 }
 
-/** All six on their slabs for a phone, one below the other; `tier-specimen.css` cuts one out. */
-export const SPECIMEN_STRIP = '/art/specimens-small.svg'
+/** What the mint page shows a phone before anyone scrolls. */
+export const isFirst = (tier: ArtTier): boolean => artTiers.indexOf(tier) < 2
+
+/**
+ * The file of a tier on its slab for a phone, where the tiers lie one below the other; `tier-specimen.css` cuts one out.
+ * The first ones come alone, so that they come soon.
+ */
+export const stripPath = (tier: ArtTier): string => `/art/specimens-small${isFirst(tier) ? '' : '-later'}.svg`
 
 /** The bare stone on the sheet that has all six, for a page that shows most of them: the tier's own, or another of its mineral. */
 export function stonePath(tier: ArtTier, set?: StoneSet): string {

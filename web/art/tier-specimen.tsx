@@ -1,5 +1,5 @@
 import { OnPhone } from './on-phone.tsx'
-import { type ArtTier, SPECIMEN_STRIP, specimenPath, tierArt } from './tier-art.ts'
+import { type ArtTier, specimenPath, stripPath, tierArt } from './tier-art.ts'
 import './tier-specimen.css'
 
 type TierSpecimenProps = {
@@ -30,9 +30,8 @@ export function TierSpecimen({ tier, size, dimmed, bare, alt, eager, className }
       height={size}
       alt={alt ?? `${mineral}, ${kind}, hardness ${mohs}`}
       loading={eager ? 'eager' : 'lazy'}
-      decoding="async"
       className={onStrip ? `${className ?? ''} on-strip on-${tier}` : className}
     />
   )
-  return onStrip ? <OnPhone file={SPECIMEN_STRIP}>{image}</OnPhone> : image
+  return onStrip ? <OnPhone file={stripPath(tier)}>{image}</OnPhone> : image
 }

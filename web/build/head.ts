@@ -66,7 +66,7 @@ export function headOf(route: Route, siteUrl: string, links: HeadLinks, analytic
     structuredData ? `<script type="application/ld+json">${jsonText(structuredData)}</script>` : '',
   ]
     .filter(Boolean)
-    .join('\n    ')
+    .join('\n')
 }
 
 /** The script of every page, told what this one brings (`script/every-page.ts`). The page is done without waiting for it. */

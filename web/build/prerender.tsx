@@ -55,11 +55,13 @@ function pageOf(route: Route, { template, linksOf, siteUrl, analytics, tiny }: B
   const head = headOf(route, siteUrl, linksOf(route), analytics)
   return template
     .replace(DEVELOPERS_SCRIPT, '')
-    .replace('<!--head-->', () => [head, ...preloads.values()].join('\n    '))
+    .replaceAll(INDENT, '\n')
+    .replace('<!--head-->', () => [head, ...preloads.values()].join('\n'))
     .replace('<!--app-->', () => body)
 }
 
 const DEVELOPERS_SCRIPT = /\s*<script type="module"[^>]*><\/script>/
+const INDENT = /\n +/g
 
 /** The body of the page at this path. Its living part, if it has one, is written so that React can take it over. */
 export function bodyOf(path: string): string {

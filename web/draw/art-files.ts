@@ -1,6 +1,6 @@
 import { collectionPath, collectionSize } from '../art/collection.ts'
 import { guardianPath, guardians } from '../art/guardian-art.ts'
-import { type ArtTier, artTiers, SPECIMEN_STRIP, specimenViews, stoneSets } from '../art/tier-art.ts'
+import { type ArtTier, artTiers, isFirst, specimenViews, stoneSets, stripPath } from '../art/tier-art.ts'
 import type { Picture } from './picture/picture.ts'
 import { plain } from './picture/plain.ts'
 import { avif, png, webp } from './picture/raster.ts'
@@ -54,10 +54,8 @@ export const artFiles: readonly ArtFile[] = [
   ...sheetsByFold('roadmap', roadmapScenes, 3),
   sheet('rub', rubs),
   sheetOfTiers('specimens', (tier) => tierPicture(tier, 'slab', cardGrain(tier))),
-  {
-    path: SPECIMEN_STRIP,
-    make: () => stripText(artTiers.map((tier) => ({ id: tier, ...tierPicture(tier, 'slab', PHONE_CARD) }))),
-  },
+  strip(artTiers.filter(isFirst)),
+  strip(artTiers.filter((tier) => !isFirst(tier))),
   sheetOfTiers('stones', (tier) => tierPicture(tier, 'bare')),
   ...stoneSets.map((set) => sheetOfTiers(`stones-${set}`, (tier) => otherPicture(tier, set))),
   sheetOfTiers('stones-rewards-small', (tier) => otherPicture(tier, 'rewards', PHONE_ROW)),
@@ -94,6 +92,12 @@ function sheetsByFold(name: string, subjects: Subjects, first: number): ArtFile[
 
 function sheetOfTiers(name: string, picture: (tier: ArtTier) => Picture): ArtFile {
   return sheet(name, Object.fromEntries(artTiers.map((tier) => [tier, () => picture(tier)])))
+}
+
+/** Tiers on their slabs for a phone, one below the other. */
+function strip(tiers: readonly ArtTier[]): ArtFile {
+  const pictures = () => tiers.map((tier) => ({ id: tier, ...tierPicture(tier, 'slab', PHONE_CARD) }))
+  return { path: stripPath(tiers[0] ?? 'common'), make: () => stripText(pictures()) }
 }
 
 function drawing(path: string, picture: () => Picture): ArtFile {

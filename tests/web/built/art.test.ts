@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { collectionPath, collectionSize } from '../../../web/art/collection.ts'
 import { guardianPath, guardians } from '../../../web/art/guardian-art.ts'
-import { artTiers, SPECIMEN_STRIP, specimenPath } from '../../../web/art/tier-art.ts'
+import { artTiers, specimenPath, stripPath } from '../../../web/art/tier-art.ts'
 import { artFiles } from '../../../web/draw/art-files.ts'
 import { png, webp } from '../../../web/draw/picture/raster.ts'
 import { collectionPicture } from '../../../web/draw/subjects/collection-picture.ts'
@@ -59,12 +59,22 @@ test('a sheet opens on one picture, and shows each of the others under its name'
 })
 
 test('a strip shows all of its pictures, which a page cuts out of it', () => {
-  expect(found(drawn.get(SPECIMEN_STRIP) ?? '', /^<svg [^>]*viewBox="([^"]+)"/g)).toEqual(['0 0 800 8800'])
+  const strips = [...new Set(artTiers.map(stripPath))].map(
+    (path) => [path, artTiers.filter((tier) => stripPath(tier) === path)] as const,
+  )
+  expect(strips.map(([, tiers]) => tiers.length)).toEqual([2, 4])
 
-  // With five gaps between six, each begins another fifth of the way down.
   const css = read('/founder-pass-wallet.html')
-  for (const [place, tier] of artTiers.entries()) {
-    expect(css).toContain(`picture>.on-${tier}{object-position:50% ${place === 0 ? '0' : `${20 * place}%`}}`)
+  expect(css).toContain('picture>.on-strip{aspect-ratio:1;object-fit:cover;object-position:50% 0}')
+  for (const [path, tiers] of strips) {
+    // As high as its pictures and the gaps between them.
+    const high = 800 * (2 * tiers.length - 1)
+    expect(found(drawn.get(path) ?? '', /^<svg [^>]*viewBox="([^"]+)"/g)).toEqual([`0 0 800 ${high}`])
+
+    for (const [place, tier] of tiers.entries()) {
+      const [, at = '0'] = new RegExp(`\\.on-${tier}\\b[^{]*{object-position:50% ([\\d.]+)%}`).exec(css) ?? []
+      expect(Number(at), tier).toBeCloseTo((100 * place) / (tiers.length - 1), 1)
+    }
   }
 })
 

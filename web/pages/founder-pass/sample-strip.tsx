@@ -9,11 +9,9 @@ const PLACES = 24
 /** Shares no factor with 17, so every picture has its turn and neighbours are of different stone. */
 const STRIDE = 7
 
-/** What passes by, twice over: the second run of the same pictures closes the circle. */
-const SAMPLES = Array.from({ length: 2 * PLACES }, (_, index) => {
-  const place = index % PLACES
+const SAMPLES = Array.from({ length: PLACES }, (_, place) => {
   const image = ((place * STRIDE) % collectionSize) + 1
-  return { index, image, number: place + 1, mineral: tierArt[tierOfImage(image)].mineral }
+  return { image, number: place + 1, mineral: tierArt[tierOfImage(image)].mineral }
 })
 
 /**
@@ -24,17 +22,10 @@ export function SampleStrip() {
   return (
     <section className="strip" aria-label="Samples from the collection">
       <div className="strip-window" {...reachable}>
-        <ul className="strip-track">
-          {SAMPLES.map(({ index, image, number, mineral }) => (
-            <li key={index} className="strip-sample" aria-hidden={index >= PLACES || undefined}>
-              <CollectionImage image={image} size={240} alt="" />
-              <p className="num">
-                <span>{`No. ${String(number).padStart(2, '0')}`}</span>
-                <em>{mineral}</em>
-              </p>
-            </li>
-          ))}
-        </ul>
+        <div className="strip-track">
+          <Samples />
+          <Samples again />
+        </div>
       </div>
       <div className="strip-foot wrap">
         <label className="strip-pause">
@@ -48,6 +39,23 @@ export function SampleStrip() {
         </p>
       </div>
     </section>
+  )
+}
+
+/** What passes by. A second run of the same pictures closes the circle, and is not read aloud. */
+function Samples({ again }: { again?: boolean }) {
+  return (
+    <ul aria-hidden={again}>
+      {SAMPLES.map(({ image, number, mineral }) => (
+        <li key={number} className="strip-sample">
+          <CollectionImage image={image} size={240} alt="" />
+          <p className="num">
+            <span>{`No. ${String(number).padStart(2, '0')}`}</span>
+            <em>{mineral}</em>
+          </p>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -2,7 +2,7 @@ import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { formatXrp } from '#contract/money'
 import { type TierId, tierIds } from '#contract/tiers'
 import type { WalletData } from '#contract/wire/wallet'
-import { type ArtTier, tierArt } from '../../art/tier-art.ts'
+import { type ArtTier, isFirst, tierArt } from '../../art/tier-art.ts'
 import { TierSpecimen } from '../../art/tier-specimen.tsx'
 import { onDemand } from '../../live/on-demand.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -112,7 +112,7 @@ function Compartment({ choice, full, checked, onChoose }: CompartmentProps) {
       ) : (
         kycRequired && <span className="drawer-tag">KYC required</span>
       )}
-      <TierSpecimen tier={id} size={400} dimmed={soldOut} alt="" eager className="drawer-gem" />
+      <TierSpecimen tier={id} size={400} dimmed={soldOut} alt="" eager={isFirst(id)} className="drawer-gem" />
       <span className="drawer-row drawer-title">
         <b>{label}</b>
         <span className="num">
