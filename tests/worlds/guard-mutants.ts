@@ -383,6 +383,37 @@ export const guardMutants: readonly Mutant[] = [
     ],
   ),
   guardMutant(
+    'a disagreement forgets at once what both feeds hold',
+    'T41',
+    [
+      'functions/follower/feed.test.ts',
+      'what a feed in doubt has shown stays shown up to its next close, and is read again with that',
+    ],
+    ['follower/feed.ts', '    this.#isInDoubt = true\n', '    this.#thread.forget()\n'],
+  ),
+  guardMutant(
+    'the close of a stale ledger keeps a socket',
+    'T41',
+    [
+      'functions/follower/feed.test.ts',
+      'a feed whose socket tells of stale ledgers only is given up as if it were silent',
+    ],
+    ['follower/feed.ts', ' && !isStale(next.closeTime, now)', ''],
+  ),
+  guardMutant(
+    'a feed that holds more than 5 MB takes in what its socket tells',
+    'T41',
+    [
+      'functions/follower/feed.test.ts',
+      'a feed that holds more than 5 MB takes nothing from its socket until the journal has taken some of it',
+    ],
+    [
+      'follower/feed.ts',
+      '    if (this.#thread.isFull) this.#thread.lose()\n    else if (this.#thread.add(link))',
+      '    if (this.#thread.add(link))',
+    ],
+  ),
+  guardMutant(
     'a pending link is processed',
     'I2, T41',
     [

@@ -255,6 +255,21 @@ test('while a subscribed node leaves a link out, the next of its operator is ask
   expect(heldBy(feed)).toEqual([1, 2, 3])
 })
 
+test('what a feed in doubt has shown stays shown up to its next close, and is read again with that', async () => {
+  const sockets = openSockets()
+  const feed = feedOf([node('a', 3, { hasSocket: true })])
+  await feed.listen()
+  await told()
+  asked = []
+  feed.doubt()
+  expect(heldBy(feed)).toEqual([1, 2, 3])
+  expect(asked).toEqual([])
+  sockets[0]?.say(closes(4))
+  await told()
+  expect(heldBy(feed)).toEqual([1, 2, 3])
+  expect(asked).toContain('a history')
+})
+
 test('a feed that holds more than 5 MB reads no more until the journal has taken some of it', async () => {
   const feed = feedOf([node('a', 9, { uri: MEGABYTE })])
   expect(await feed.read()).toBe(false)

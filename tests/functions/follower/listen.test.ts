@@ -85,3 +85,30 @@ test('a node that has no stream of its load, as Clio, is subscribed to without',
   expect(await listen(async () => true)).toEqual({ heard: [100], taken: true })
   expect(asked).toEqual([['ledger', 'server'], ['ledger']])
 })
+
+test('what a node says that cannot be read is passed over, and what it says after that is heard', async () => {
+  class Node extends EventTarget {
+    accept() {}
+    close() {}
+    send() {
+      const close = { type: 'ledgerClosed', ...ledger, ledger_index: 101 }
+      const texts = [
+        '{',
+        'null',
+        '[]',
+        ...[
+          { type: 'response', status: 'pending', result: { ...ledger, network_id: 1 } },
+          { type: 'response', status: 'success', result: { ...ledger, network_id: NETWORK } },
+          { ...close, ledger_hash: 'latest' },
+          { ...close, type: 'consensusPhase' },
+          { type: 'serverStatus', load_base: 'low' },
+          { type: 'transaction', ...ledger, validated: false },
+          close,
+        ].map((message) => JSON.stringify(message)),
+      ]
+      for (const data of texts) this.dispatchEvent(new MessageEvent('message', { data }))
+    }
+  }
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(Object.assign(new Response(), { webSocket: new Node() }))
+  expect(await listen()).toEqual({ heard: [100, 101], taken: true })
+})
