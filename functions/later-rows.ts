@@ -1,14 +1,14 @@
 import { DAY } from '#contract/timing'
+import type { Alerting } from './alerts/alerts.ts'
 import { forgetAlert, raiseAlert } from './alerts/alerts.ts'
 import { takeLease } from './db/lease.ts'
 import { countLaterRows, laterTables } from './later-rows-store.ts'
-import type { Services } from './services.ts'
 
 /**
  * Tells people once a day of rows that only a later release can have written, as a roll-back leaves them, and that no queue
  * takes up. They stay as they are. Rows that a queue does take up and cannot read are in quarantine instead.
  */
-export async function tellLaterRows(services: Services): Promise<void> {
+export async function tellLaterRows(services: Alerting): Promise<void> {
   const { db } = services
   if ((await takeLease(services, 'later rows', DAY)) === null) return
   const counts = await countLaterRows(db)

@@ -12,6 +12,9 @@ import { pauseAfter, payloadsLeft, placeOf, turnOf } from './line.ts'
 import type { Means } from './means-store.ts'
 import { leaveLine, readSituation, type Situation, standInLine } from './store.ts'
 
+/** What it takes to let a wallet in. */
+export type Admitting = Pick<Services, 'db' | 'clock' | 'config' | 'follower'>
+
 /** Not now: why, in how many seconds to ask again where that helps, and the place in line. */
 export interface NotNow {
   readonly ok: false
@@ -39,7 +42,7 @@ export type OrNotNow<Value> = { readonly ok: true; readonly value: Value } | Not
  * ms), which is how that is given back.
  */
 export async function admit(
-  services: Pick<Services, 'db' | 'clock' | 'config' | 'kyc' | 'follower'>,
+  services: Admitting,
   wallet: Address,
   tier: TierId,
   weigh: Weigh,

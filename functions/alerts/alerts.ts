@@ -6,15 +6,14 @@ import { type Alert, dropAlert, hasAlert, keepAlert, noteTold, untoldAlerts } fr
 const PATIENCE = 5 * SECOND
 const MOST_AT_ONCE = 20
 
+/** What it takes to tell people of something, and the log of what fails meanwhile. */
+export type Alerting = Pick<Services, 'db' | 'clock' | 'log' | 'secrets' | 'defer'>
+
 /**
  * Says in the log what a person has to see, and writes it down, once for each name: whoever dies in between leaves it to
  * be said again, never written and unsaid. It reaches the configured webhook after the reply, or with the clock's turn.
  */
-export async function raiseAlert(
-  services: Pick<Services, 'db' | 'clock' | 'log' | 'secrets' | 'defer'>,
-  name: string,
-  what: string,
-): Promise<void> {
+export async function raiseAlert(services: Alerting, name: string, what: string): Promise<void> {
   const { db, clock, log, defer } = services
   if (await hasAlert(db, name)) return
   log.attention({ what: `${name}: ${what}` })

@@ -1,4 +1,5 @@
 import type { Services } from '../services.ts'
+import type { Alerting } from './alerts.ts'
 import { forgetAlert, raiseAlert } from './alerts.ts'
 import { anyBrake, dropBrake, hasBrake, keepBrake } from './store.ts'
 
@@ -10,11 +11,7 @@ import { anyBrake, dropBrake, hasBrake, keepBrake } from './store.ts'
 export type Brake = 'restored' | 'loss' | 'minter' | 'diverged'
 
 /** Stops everything new. True for whoever was the first to say so. */
-export async function pullBrake(
-  services: Pick<Services, 'db' | 'clock' | 'log' | 'secrets' | 'defer'>,
-  name: Brake,
-  why: string,
-): Promise<boolean> {
+export async function pullBrake(services: Alerting, name: Brake, why: string): Promise<boolean> {
   const first = await keepBrake(services.db, name, why, services.clock.now())
   await raiseAlert(services, `brake ${name}`, why)
   return first

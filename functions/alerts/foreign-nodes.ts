@@ -1,4 +1,5 @@
 import type { Services } from '../services.ts'
+import type { Alerting } from './alerts.ts'
 import { forgetAlert, raiseAlert } from './alerts.ts'
 import { hasAlert } from './store.ts'
 
@@ -7,7 +8,7 @@ import { hasAlert } from './store.ts'
  * until it is of ours. A node that does not answer changes nothing.
  */
 export async function tellForeignNodes(
-  services: Pick<Services, 'ledger' | 'config' | 'db' | 'clock' | 'log' | 'secrets' | 'defer'>,
+  services: Alerting & Pick<Services, 'config' | 'ledger'>,
 ): Promise<void> {
   const { ledger, config, db } = services
   for (const { name, network } of await ledger.networks()) {

@@ -1,5 +1,4 @@
-import type { Services } from '../services.ts'
-import { forgetAlert, raiseAlert } from './alerts.ts'
+import { type Alerting, forgetAlert, raiseAlert } from './alerts.ts'
 import { QUARANTINED_AT, retryAt, type Unit } from './quarantine.ts'
 import {
   type Failing,
@@ -10,8 +9,6 @@ import {
   noteFailure,
 } from './quarantine-store.ts'
 
-type Reports = Pick<Services, 'db' | 'clock' | 'log' | 'secrets' | 'defer'>
-
 /** Characters kept of what an error says. */
 const MOST_TEXT = 300
 
@@ -21,7 +18,7 @@ const MOST_TEXT = 300
  * `failing` is what was read of the quarantine before.
  */
 export async function isolated(
-  services: Reports,
+  services: Alerting,
   failing: Failing,
   unit: Unit,
   act: () => Promise<unknown>,
@@ -39,7 +36,7 @@ export async function isolated(
   return true
 }
 
-async function countFailure(services: Reports, unit: Unit, failures: number, error: unknown): Promise<void> {
+async function countFailure(services: Alerting, unit: Unit, failures: number, error: unknown): Promise<void> {
   const { db, clock } = services
   const now = clock.now()
   const message = error instanceof Error ? error.message : String(error)
@@ -50,14 +47,14 @@ async function countFailure(services: Reports, unit: Unit, failures: number, err
 }
 
 /** Ends the quarantine of units that reached their end elsewhere: no queue takes them up any more. */
-export async function endFinishedQuarantines(services: Reports): Promise<void> {
+export async function endFinishedQuarantines(services: Alerting): Promise<void> {
   for (const { unit, failures } of await finishedUnits(services.db)) {
     await endQuarantine(services, unit, { failures })
   }
 }
 
 async function endQuarantine(
-  services: Reports,
+  services: Alerting,
   unit: Unit,
   { failures }: Pick<Failures, 'failures'>,
 ): Promise<void> {
@@ -66,7 +63,7 @@ async function endQuarantine(
 }
 
 /** The database that failed a unit may fail its count too: then the unit counts as not having failed. */
-async function noted({ log }: Reports, unit: Unit, note: () => Promise<void>): Promise<void> {
+async function noted({ log }: Pick<Alerting, 'log'>, unit: Unit, note: () => Promise<void>): Promise<void> {
   try {
     await note()
   } catch (error) {

@@ -10,7 +10,9 @@ import { collectionSnapshot } from './store.ts'
 const SHARED_FOR = 5 * SECOND
 
 /** What the proof page claims: the books' own figures, and what our two accounts have on the ledger. */
-export async function saleFigures(services: Services): Promise<Figures> {
+export async function saleFigures(
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'ledger' | 'defer'>,
+): Promise<Figures> {
   const { db, clock, config } = services
   const [{ tierStats }, { paid, unsold, waiting }, issuer, minter] = await Promise.all([
     collectionSnapshot(db),
@@ -36,7 +38,10 @@ export async function saleFigures(services: Services): Promise<Figures> {
 
 const balance = sharedQuestion<string | null>()
 
-function balanceOf(services: Services, address: Address): Promise<string | null> {
+function balanceOf(
+  services: Pick<Services, 'clock' | 'config' | 'ledger' | 'defer'>,
+  address: Address,
+): Promise<string | null> {
   const { ledger, config } = services
   return balance(services, `${address} ${config.nodes[0]?.rpcUrl}`, SHARED_FOR, async () => {
     const read = await ledger.account(address)

@@ -2,6 +2,7 @@ import { hexToString } from '@xrplf/isomorphic/utils'
 import { formatDrops } from '#contract/money'
 import { HOUR } from '#contract/timing'
 import type { TxHash } from '#contract/wire/ledger-ids'
+import type { Alerting } from '../alerts/alerts.ts'
 import { raiseAlert } from '../alerts/alerts.ts'
 import { pullBrake, releaseBrake } from '../alerts/brake.ts'
 import { readCursor } from '../journal/cursor-store.ts'
@@ -11,6 +12,7 @@ import { adoptToken, putBack, setAside, unsoldPasses } from '../pass/store.ts'
 import { passOfToken } from '../pass/token.ts'
 import type { Services } from '../services.ts'
 import { keepComparison, lastComparison } from './comparison-store.ts'
+import type { Signing } from './services.ts'
 import { keepOut, strangeOffers, strikeOffBut } from './stale-offer-store.ts'
 import { addTickets, voidTickets } from './ticket-store.ts'
 
@@ -23,7 +25,9 @@ const MOST_ROWS = 2_000
  * I8, I14). Does nothing while account and key are as they were at the last comparison. What the ledger does not have is given
  * up, what it has and we do not know is taken up or withdrawn; people are told.
  */
-export async function compareWithLedger(services: Services): Promise<void> {
+export async function compareWithLedger(
+  services: Signing & Pick<Services, 'config' | 'ledger'>,
+): Promise<void> {
   const { db, ledger, clock, config, signer } = services
   const cursor = await readCursor(db)
   if (!cursor) return
@@ -76,7 +80,7 @@ interface Seen {
   readonly tokens: readonly LedgerNft[]
 }
 
-async function compareTickets(services: Services, { tickets, asOf }: Seen): Promise<void> {
+async function compareTickets(services: Alerting, { tickets, asOf }: Seen): Promise<void> {
   await addTickets(services.db, tickets).run()
   const voided = await voidTickets(services.db, tickets, asOf)
   if (voided.length === 0) return
@@ -88,7 +92,7 @@ async function compareTickets(services: Services, { tickets, asOf }: Seen): Prom
 }
 
 /** Offers that no open purchase, submission or sweep accounts for are withdrawn; what was swept is struck off. */
-async function compareOffers(services: Services, { offers, asOf }: Seen): Promise<void> {
+async function compareOffers(services: Alerting, { offers, asOf }: Seen): Promise<void> {
   const { db, clock } = services
   const ids = offers.map(({ id }) => id)
   await strikeOffBut(db, ids, asOf)
@@ -100,7 +104,7 @@ async function compareOffers(services: Services, { offers, asOf }: Seen): Promis
 }
 
 async function compareTokens(
-  services: Services,
+  services: Alerting & Pick<Services, 'config'>,
   { tokens: held, offers, asOf }: Seen,
   view: View,
 ): Promise<void> {

@@ -3,6 +3,7 @@ import { raiseAlert } from '../alerts/alerts.ts'
 import { isRead, readTx, usedSequenceSince } from '../journal/link-store.ts'
 import type { View } from '../ledger/ledger.ts'
 import type { Services } from '../services.ts'
+import type { AskingLedger } from './services.ts'
 import {
   claimSending,
   isUnsettled,
@@ -36,7 +37,7 @@ export type Delivery = SubmissionEnd | { readonly kind: 'pending' } | { readonly
  * deadline (unix ms). The same blob is safe to send again; a new one is never made here.
  */
 export async function deliver(
-  services: Services,
+  services: AskingLedger,
   submission: Submission,
   deadline: number,
 ): Promise<Delivery> {
@@ -60,7 +61,7 @@ export async function deliver(
 }
 
 /** What has become of it so far; null while it may still be validated. */
-async function deliveryNow(services: Services, submission: Submission): Promise<Delivery | null> {
+async function deliveryNow(services: AskingLedger, submission: Submission): Promise<Delivery | null> {
   const { follower, db } = services
   const { hash, lastLedger } = submission
   const tx = await readTx(db, hash)
@@ -72,7 +73,10 @@ async function deliveryNow(services: Services, submission: Submission): Promise<
 }
 
 /** Sends it once, if it may go out. Whether the network has heard it, so that there is nothing to resend. */
-async function send(services: Services, submission: Submission): Promise<boolean> {
+async function send(
+  services: Pick<Services, 'db' | 'ledger' | 'follower'>,
+  submission: Submission,
+): Promise<boolean> {
   const { ledger, follower } = services
   if (!(await maySend(services, submission))) return false
   const sent = await ledger.submit(submission.blob)
@@ -93,7 +97,7 @@ async function maySend(
  * The verdict on a transaction whose last ledger is over, by state and not by search: unused, its ticket or sequence
  * says that it never happened; used, only the journal, level with that very ledger, may say that it was not us.
  */
-async function verdictOn(services: Services, submission: Submission): Promise<Delivery> {
+async function verdictOn(services: AskingLedger, submission: Submission): Promise<Delivery> {
   const { ledger, follower, db, config } = services
   const agreed = await ledger.agree()
   if (!agreed.ok) {

@@ -1,14 +1,14 @@
 import { raiseAlert } from '../alerts/alerts.ts'
-import type { Services } from '../services.ts'
 import type { PaymentBytes } from '../signer/paid.ts'
 import type { At } from '../signer/rules.ts'
 import type { Unsigned } from '../signer/signer.ts'
+import type { Signing } from './services.ts'
 import { type Submission, writeDownUpkeep } from './submission-store.ts'
 
 /** Ledgers that upkeep is given to be included. */
 const UPKEEP_LEDGERS = 20
 
-type Signing = Pick<Submission, 'purpose' | 'lastLedger'> &
+type SigningFor = Pick<Submission, 'purpose' | 'lastLedger'> &
   Partial<Pick<Submission, 'purchaseId' | 'ticket' | 'sequence' | 'offer'>>
 
 /**
@@ -17,10 +17,10 @@ type Signing = Pick<Submission, 'purpose' | 'lastLedger'> &
  * as it should be, and people are told.
  */
 export async function signSubmission(
-  services: Services,
+  services: Signing,
   tx: Unsigned,
   at: At,
-  signing: Signing,
+  signing: SigningFor,
   paidBy: readonly PaymentBytes[] = [],
 ): Promise<Submission | null> {
   const signed = services.signer.sign(tx, at, paidBy)
@@ -50,9 +50,9 @@ export async function signSubmission(
  * nothing was read after that transaction.
  */
 export async function signUpkeep(
-  services: Services,
+  services: Signing,
   at: At,
-  signing: Omit<Signing, 'lastLedger'>,
+  signing: Omit<SigningFor, 'lastLedger'>,
   transaction: (lastLedger: number) => Unsigned,
   asOf?: Submission['hash'],
 ): Promise<void> {

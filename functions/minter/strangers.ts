@@ -1,4 +1,5 @@
 import { formatDrops } from '#contract/money'
+import type { Alerting } from '../alerts/alerts.ts'
 import { raiseAlert } from '../alerts/alerts.ts'
 import { braked, pullBrake } from '../alerts/brake.ts'
 import type { ReadTx } from '../journal/link-store.ts'
@@ -15,7 +16,10 @@ import { takeTicketsFrom } from './ticket-store.ts'
  * signed elsewhere (or before the database was restored) is taken up: tickets, tokens that can be sold as the pass their
  * URI names, offers to be withdrawn. If it cost more than its fee, everything new stops.
  */
-export async function followStranger(services: Services, tx: ReadTx): Promise<void> {
+export async function followStranger(
+  services: Alerting & Pick<Services, 'config'>,
+  tx: ReadTx,
+): Promise<void> {
   const { db, config, clock } = services
   const { root, minted, offered, tickets, ticketUsed } = tx.effects
   const lost = -BigInt(root?.change ?? '0')

@@ -1,4 +1,4 @@
-import type { Services } from '../services.ts'
+import type { SigningWithTicket } from './services.ts'
 import { signUpkeep } from './sign-submission.ts'
 import { oldestStaleOffers } from './stale-offer-store.ts'
 import { isUnderWay } from './submission-store.ts'
@@ -8,7 +8,7 @@ import { cancelTransaction } from './transactions.ts'
 const MOST_OFFERS = 100
 
 /** Clears expired offers off the ledger, each worth 0.2 XRP of the minter's reserve. They are listed until it has. */
-export async function sweepOffers(services: Services): Promise<void> {
+export async function sweepOffers(services: SigningWithTicket): Promise<void> {
   const { db, config, follower } = services
   if (await isUnderWay(db, 'sweep')) return
   const offers = await oldestStaleOffers(db, MOST_OFFERS)

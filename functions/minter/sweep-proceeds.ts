@@ -6,8 +6,8 @@ import { boundDrops } from '../invoice/payment-store.ts'
 import { readCursor } from '../journal/cursor-store.ts'
 import { awaitsNewsOf, paidInBy } from '../journal/link-store.ts'
 import { feeFor } from '../ledger/fee.ts'
-import type { Services } from '../services.ts'
 import { floatOf, proceedsOf } from './float.ts'
+import type { Upkeep } from './services.ts'
 import { signUpkeep } from './sign-submission.ts'
 import { isUnderWay, proceedsRefusedSince } from './submission-store.ts'
 import { nextFreeTicket } from './ticket-store.ts'
@@ -22,7 +22,7 @@ const AFTER_REFUSAL = HOUR
  * the other, and decided on a ledger that two nodes agree on and with which the follower is level: an older one would
  * show what has been paid already.
  */
-export async function sweepProceeds(services: Services): Promise<void> {
+export async function sweepProceeds(services: Upkeep): Promise<void> {
   const { db, config, ledger, follower, clock } = services
   const { treasury, minter } = config
   if (!treasury || (await isRestored(services))) return

@@ -2,9 +2,9 @@ import { SECOND } from '#contract/timing'
 import { isolated } from '../alerts/isolated.ts'
 import { readFailing } from '../alerts/quarantine-store.ts'
 import { endLease, takeLease } from '../db/lease.ts'
-import type { Services } from '../services.ts'
 import { closeLoose } from './close-loose.ts'
 import { deliver } from './deliver.ts'
+import type { AskingLedger, Upkeep } from './services.ts'
 import { looseSubmissions, unsettledUpkeep } from './submission-store.ts'
 import { sweepOffers } from './sweep-offers.ts'
 import { sweepProceeds } from './sweep-proceeds.ts'
@@ -17,7 +17,7 @@ const LEASE = 40 * SECOND
 const PATIENCE = 20 * SECOND
 
 /** Keeps the minter's account in order: tickets for the next buyers, and neither expired offers nor proceeds lying about. */
-export async function tendMinter(services: Services, patience = 0): Promise<void> {
+export async function tendMinter(services: Upkeep, patience = 0): Promise<void> {
   const { clock, db, follower } = services
   const fence = await takeLease(services, 'minter', LEASE)
   if (fence === null) return
@@ -36,12 +36,12 @@ export async function tendMinter(services: Services, patience = 0): Promise<void
 }
 
 /** Between two turns of the clock many buyers may come: the pool is looked after as soon as one of them finds it low. */
-export async function tendIfLow(services: Services): Promise<void> {
+export async function tendIfLow(services: Upkeep): Promise<void> {
   if (await ticketsLow(services.db)) await tendMinter(services, PATIENCE)
 }
 
 /** Delivers upkeep, and withdrawals whose purchase ended before they were answered. */
-async function settleUnsettled(services: Services, deadline: number): Promise<void> {
+async function settleUnsettled(services: AskingLedger, deadline: number): Promise<void> {
   const { db } = services
   const failing = await readFailing(db)
   for (const { id, read } of [...(await unsettledUpkeep(db)), ...(await looseSubmissions(db))]) {

@@ -4,6 +4,7 @@ import { readCursor } from '../journal/cursor-store.ts'
 import { awaitsNewsOf } from '../journal/link-store.ts'
 import { feeFor } from '../ledger/fee.ts'
 import type { Services } from '../services.ts'
+import type { Upkeep } from './services.ts'
 import { signUpkeep } from './sign-submission.ts'
 import { isUnderWay } from './submission-store.ts'
 import { freeForSale, freeTickets, leaseTicket } from './ticket-store.ts'
@@ -38,7 +39,7 @@ export async function findTicket(
  * Signs a TicketCreate when the pool runs low, for as many as the minter has the reserve for. It is sent and settled
  * like any other upkeep.
  */
-export async function refillTickets(services: Services): Promise<void> {
+export async function refillTickets(services: Upkeep): Promise<void> {
   const { db, ledger, follower, config } = services
   if (await isUnderWay(db, 'tickets')) return
   const missing = TICKETS_FULL - (await freeTickets(db))

@@ -51,21 +51,30 @@ async function owedFor(
   return ok(dustViewOf(dust, claim.tokenId, underWay))
 }
 
-async function lookSooner(services: Services, hash: Payment['hash']): Promise<Payment | null> {
+async function lookSooner(
+  services: Pick<Services, 'db' | 'clock' | 'follower'>,
+  hash: Payment['hash'],
+): Promise<Payment | null> {
   if ((await takeLease(services, 'claim', BETWEEN_LOOKS)) === null) return null
   await services.follower.catchUp()
   return paymentByHash(services.db, hash)
 }
 
 /** Nothing was read of it: it is not validated yet, or it is none that anything was asked for. */
-async function unknown(services: Services, hash: Payment['hash']): Promise<NotNow> {
+async function unknown(
+  services: Pick<Services, 'db' | 'clock' | 'ledger'>,
+  hash: Payment['hash'],
+): Promise<NotNow> {
   const isNotOurs = (await ledgerOf(services.db, hash)) !== null || (await isFolded(services, hash))
   if (isNotOurs) return { ok: false, error: 'payment_not_ours' }
   return { ok: false, error: 'payment_unknown', retryAfter: ASK_AGAIN }
 }
 
 /** Whether the ledger has it from before what strangers sent was folded: all that is ours of then is on record. */
-async function isFolded(services: Services, hash: Payment['hash']): Promise<boolean> {
+async function isFolded(
+  services: Pick<Services, 'db' | 'clock' | 'ledger'>,
+  hash: Payment['hash'],
+): Promise<boolean> {
   const before = await settledBefore(services.db)
   if (before === 0 || (await takeLease(services, 'folded claim', BETWEEN_LOOKS)) === null) return false
   const shown = await services.ledger.transaction(hash)

@@ -50,7 +50,7 @@ export async function createInvoice(
 
 /** What a wallet that was let in is asked to pay, if the minter can deliver for it. */
 async function newInvoice(
-  services: Services,
+  services: Pick<Services, 'db' | 'config' | 'secrets' | 'ledger' | 'follower'>,
   wallet: Address,
 ): Promise<Result<NonNullable<Reservation['invoice']>, ErrorCode>> {
   const { follower, secrets, config } = services
@@ -88,7 +88,7 @@ async function request(
 }
 
 async function ask(
-  services: Services,
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'xaman' | 'rooms' | 'defer'>,
   purchase: Purchase,
   invoice: Invoice,
   deadline: number,

@@ -8,6 +8,7 @@ import type { Payment } from '../invoice/payment-row.ts'
 import { type Invoice, invoiceById } from '../invoice/store.ts'
 import { readTx } from '../journal/link-store.ts'
 import { mayBeOffered } from '../kyc/approvals.ts'
+import type { AskingLedger } from '../minter/services.ts'
 import type { Purchase } from '../purchase/purchase.ts'
 import { purchaseById } from '../purchase/store.ts'
 import type { Services } from '../services.ts'
@@ -22,7 +23,10 @@ import { tellPaid } from './tell.ts'
  * Decides what becomes of a payment that the journal has. While anything is on that stops the sale, nothing is decided, and
  * no payer loses by it.
  */
-export async function judge(services: Services, payment: Payment): Promise<PaymentStep> {
+export async function judge(
+  services: AskingLedger & Pick<Services, 'rooms' | 'kyc'>,
+  payment: Payment,
+): Promise<PaymentStep> {
   const { db, config, follower } = services
   if (await waitsForRoom(db, payment)) return 'wait'
   // A database that was restored may have the payment and lack the link that brought it.
@@ -66,7 +70,11 @@ export async function judge(services: Services, payment: Payment): Promise<Payme
 }
 
 /** Writes down the Batch that a payment is part of: who paid is said by its signatures alone. Any node's bytes will do, since they hash to it. */
-async function readBatch({ db, ledger }: Services, payment: Payment, batch: TxHash): Promise<PaymentStep> {
+async function readBatch(
+  { db, ledger }: Pick<Services, 'db' | 'ledger'>,
+  payment: Payment,
+  batch: TxHash,
+): Promise<PaymentStep> {
   const bytes = await ledger.bytes(batch)
   if (!bytes.ok || bytes.value === null) return 'wait'
   await keepBatch(db, payment, bytes.value)

@@ -6,6 +6,7 @@ import { transactionsIn } from '../ledger/transactions-in.ts'
 import { announce } from '../purchase/announce.ts'
 import { readPayload } from '../purchase/read-payload.ts'
 import { release } from '../purchase/release.ts'
+import type { Announcing, Releasing } from '../purchase/services.ts'
 import { settle } from '../purchase/settle.ts'
 import { noteXamanFailed, purchaseById } from '../purchase/store.ts'
 import type { Services } from '../services.ts'
@@ -51,7 +52,7 @@ export async function lookAtInvoice(
 }
 
 /** Whoever declined is not waited for. One that was paid meanwhile has moved since it was read, and stays. */
-async function letGo(services: Services, { id, purchaseId }: Invoice): Promise<void> {
+async function letGo(services: Releasing & Announcing, { id, purchaseId }: Invoice): Promise<void> {
   const purchase = await purchaseById(services.db, purchaseId)
   const invoice = await invoiceById(services.db, id)
   if (purchase?.status !== 'reserved' || invoice?.status !== 'open') return

@@ -1,18 +1,19 @@
 import { formatDrops } from '#contract/money'
 import { paymentReasons } from '#contract/payment'
+import type { Alerting } from '../alerts/alerts.ts'
 import { raiseAlert } from '../alerts/alerts.ts'
 import type { Guarded } from '../db/guarded.ts'
 import { bytesOf } from '../invoice/payment-bytes.ts'
 import type { Payment } from '../invoice/payment-row.ts'
+import type { SigningWithTicket, Upkeep } from '../minter/services.ts'
 import { submissionByHash } from '../minter/submission-store.ts'
 import type { Look } from '../purchase/step.ts'
-import type { Services } from '../services.ts'
 import { movePayment } from './move-store.ts'
 import { MOST_ATTEMPTS, seeThrough, signRefund, turnOf } from './refund.ts'
 import type { PaymentStep } from './step.ts'
 
 /** Gives a payment back: signs a refund and writes it down, then sees it through. There is never more than one alive. */
-export async function payBack(services: Services, payment: Payment, look: Look): Promise<PaymentStep> {
+export async function payBack(services: Upkeep, payment: Payment, look: Look): Promise<PaymentStep> {
   const { db } = services
   const submission = payment.refund && (await submissionByHash(db, payment.refund))
   if (!submission) return begin(services, payment)
@@ -23,7 +24,7 @@ export async function payBack(services: Services, payment: Payment, look: Look):
   })
 }
 
-async function begin(services: Services, payment: Payment): Promise<PaymentStep> {
+async function begin(services: SigningWithTicket, payment: Payment): Promise<PaymentStep> {
   if (payment.attempts >= MOST_ATTEMPTS) return leaveToPeople(services, payment, 'no refund was validated')
   const turn = await turnOf(services, payment.hash)
   if (!turn) return 'wait'
@@ -33,7 +34,7 @@ async function begin(services: Services, payment: Payment): Promise<PaymentStep>
 }
 
 async function leaveToPeople(
-  services: Services,
+  services: Alerting,
   payment: Payment,
   why: string,
   alongside: readonly Guarded[] = [],

@@ -2,6 +2,7 @@ import { braked } from '../alerts/brake.ts'
 import type { Guarded } from '../db/guarded.ts'
 import type { Standing } from '../ledger/follower.ts'
 import { deliver } from '../minter/deliver.ts'
+import type { AskingLedger, Signing } from '../minter/services.ts'
 import { signSubmission } from '../minter/sign-submission.ts'
 import { closing, type Submission } from '../minter/submission-store.ts'
 import { refundTransaction } from '../minter/transactions.ts'
@@ -23,7 +24,10 @@ interface Turn {
 }
 
 /** The turn of a refund, named as among those that wait; null while it has to wait. */
-export async function turnOf(services: Services, id: string): Promise<Turn | null> {
+export async function turnOf(
+  services: Pick<Services, 'db' | 'clock' | 'follower'>,
+  id: string,
+): Promise<Turn | null> {
   const { db, clock, follower } = services
   const [ticket, state] = await Promise.all([ticketForRefund(db, id, clock.now()), follower.standing()])
   return ticket === null || !state || (await braked(services)) ? null : { ticket, state }
@@ -31,7 +35,7 @@ export async function turnOf(services: Services, id: string): Promise<Turn | nul
 
 /** Signs a refund, shown the payments that it gives back; null when the signer refuses. It is to be written down before it is sent. */
 export function signRefund(
-  services: Services,
+  services: Signing & Pick<Services, 'config'>,
   { ticket, state }: Turn,
   refund: Parameters<typeof refundTransaction>[1],
   paidBy: readonly PaymentBytes[],
@@ -52,7 +56,7 @@ interface Ends {
 
 /** Sees a refund through that is written down. */
 export async function seeThrough(
-  services: Services,
+  services: AskingLedger,
   submission: Submission,
   look: Look,
   ends: Ends,

@@ -1,7 +1,9 @@
+import type { Alerting } from '../alerts/alerts.ts'
 import { raiseAlert } from '../alerts/alerts.ts'
 import { isolated } from '../alerts/isolated.ts'
 import type { Failing } from '../alerts/quarantine-store.ts'
 import type { Guarded } from '../db/guarded.ts'
+import type { AskingLedger, Upkeep } from '../minter/services.ts'
 import { type Submission, submissionByHash } from '../minter/submission-store.ts'
 import type { Look } from '../purchase/step.ts'
 import type { Services } from '../services.ts'
@@ -24,11 +26,7 @@ import type { PaymentStep } from './step.ts'
 const MOST_STEPS = 12
 
 /** Gives dust back to those who are owed enough of it and whose turn it is. A debt that cannot be read or settled stops no other. */
-export async function settleDebts(
-  services: Services,
-  look: Look,
-  failing: Failing = new Map(),
-): Promise<void> {
+export async function settleDebts(services: Upkeep, look: Look, failing: Failing = new Map()): Promise<void> {
   const { db, clock } = services
   for (const { id, read } of await openDebts(db, clock.now())) {
     await isolated(services, failing, { kind: 'debt', id }, async () => {
@@ -46,7 +44,7 @@ export async function settleDebts(
  * Moves one debt as far as the ledger allows. Safe to run any number of times and at the same time: there is never more than
  * one refund of it alive, and each payment is part of one that went through at most.
  */
-export async function settleDebt(services: Services, creditor: Creditor, look: Look): Promise<void> {
+export async function settleDebt(services: Upkeep, creditor: Creditor, look: Look): Promise<void> {
   for (let steps = 0; steps < MOST_STEPS; steps += 1) {
     const debt = await debtOf(services.db, creditor)
     if (!debt || debt.status === 'manual') return
@@ -56,7 +54,7 @@ export async function settleDebt(services: Services, creditor: Creditor, look: L
   }
 }
 
-async function begin(services: Services, debt: Debt): Promise<PaymentStep> {
+async function begin(services: Upkeep, debt: Debt): Promise<PaymentStep> {
   const { db } = services
   if (debt.dueAt === null) return 'wait'
   const turn = await turnOf(services, debtId(debt))
@@ -76,12 +74,20 @@ async function begin(services: Services, debt: Debt): Promise<PaymentStep> {
 }
 
 /** While two nodes do not show the same, others go first. */
-async function passOver({ db, clock }: Services, { payer }: Debt): Promise<PaymentStep> {
+async function passOver(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { payer }: Debt,
+): Promise<PaymentStep> {
   await passOverPayer(db, payer, clock.now())
   return 'wait'
 }
 
-function follow(services: Services, debt: Debt, submission: Submission, look: Look): Promise<PaymentStep> {
+function follow(
+  services: AskingLedger,
+  debt: Debt,
+  submission: Submission,
+  look: Look,
+): Promise<PaymentStep> {
   const { db, clock } = services
   const least = services.config.leastRefund
   return seeThrough(services, submission, look, {
@@ -92,7 +98,7 @@ function follow(services: Services, debt: Debt, submission: Submission, look: Lo
 }
 
 async function leaveToPeople(
-  services: Services,
+  services: Alerting,
   debt: Debt,
   why: string,
   alongside: readonly Guarded[] = [],

@@ -11,7 +11,10 @@ import { dustByHash, keepDust } from './dust-store.ts'
  * owed, and stands for its transaction in the chain; nobody is called for it, and no node asked. True when there is nothing more to do about it: it is written down, or none
  * of ours.
  */
-export async function takeDustIn(services: Services, tx: ReadTx): Promise<boolean> {
+export async function takeDustIn(
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'secrets'>,
+  tx: ReadTx,
+): Promise<boolean> {
   const { db, clock, config, secrets } = services
   const { paid } = tx.effects
   if (!paid?.drops) return false

@@ -1,5 +1,6 @@
 import { formatDrops, parseDrops } from '#contract/money'
 import type { TxHash } from '#contract/wire/ledger-ids'
+import type { Alerting } from '../alerts/alerts.ts'
 import { raiseAlert } from '../alerts/alerts.ts'
 import { isOurInvoiceId } from '../invoice/invoice-id.ts'
 import { invoiceById } from '../invoice/store.ts'
@@ -17,7 +18,10 @@ import { takeReturnIn } from './take-return-in.ts'
  * it, and joins the queue of open payments: settling it asks nodes, and what was read after it must not wait for that. Any
  * other stays a record. False if it ought to be on record and is not, because the database forgot its invoice just then.
  */
-export async function takePaymentIn(services: Services, tx: ReadTx): Promise<boolean> {
+export async function takePaymentIn(
+  services: Alerting & Pick<Services, 'config'>,
+  tx: ReadTx,
+): Promise<boolean> {
   const { db, clock, secrets } = services
   const { paid } = tx.effects
   if (!paid || (await takeDustIn(services, tx))) return true
@@ -47,7 +51,11 @@ export async function takePaymentIn(services: Services, tx: ReadTx): Promise<boo
 }
 
 /** The minter paid something back that is not written down here, as after the database was restored: it counts all the same. */
-export async function takeRefundIn(services: Services, tx: ReadTx, repaid: TxHash): Promise<void> {
+export async function takeRefundIn(
+  services: Alerting & Pick<Services, 'config'>,
+  tx: ReadTx,
+  repaid: TxHash,
+): Promise<void> {
   const { db } = services
   if (!(await noteRepaid(db, repaid, tx.hash))) return takeReturnIn(services, tx, repaid)
   // Nothing is delivered any more for what went back.

@@ -1,5 +1,6 @@
 import { drops, formatDrops } from '#contract/money'
 import type { TxHash } from '#contract/wire/ledger-ids'
+import type { Alerting } from '../alerts/alerts.ts'
 import { raiseAlert } from '../alerts/alerts.ts'
 import { dayOf } from '../journal/day.ts'
 import type { ReadTx } from '../journal/link-store.ts'
@@ -11,7 +12,11 @@ import { dustNamed } from './dust-store.ts'
  * The minter gave dust back, by a refund that is not written down here: it names the last payment that it gave back. Nothing of
  * that is owed any more. Where our record and the ledger differ in how much it was, people are told.
  */
-export async function takeReturnIn(services: Services, tx: ReadTx, last: TxHash): Promise<void> {
+export async function takeReturnIn(
+  services: Alerting & Pick<Services, 'config'>,
+  tx: ReadTx,
+  last: TxHash,
+): Promise<void> {
   const { db, clock, config } = services
   const dust = await dustNamed(db, last)
   if (!dust || dust.refund !== null) return

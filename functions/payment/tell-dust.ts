@@ -1,12 +1,12 @@
 import { formatDrops } from '#contract/money'
 import { DAY } from '#contract/timing'
+import type { Alerting } from '../alerts/alerts.ts'
 import { raiseAlert } from '../alerts/alerts.ts'
 import { dayOf } from '../journal/day.ts'
-import type { Services } from '../services.ts'
 import { noteDayTold, untoldDays } from './dust-store.ts'
 
 /** Tells people of the dust of each day that is over, in one alert for all of it. */
-export async function tellDust(services: Services): Promise<void> {
+export async function tellDust(services: Alerting): Promise<void> {
   const { db, clock } = services
   for (const { day, count, drops } of await untoldDays(db, dayOf(clock.now()))) {
     const date = new Date(day * DAY).toISOString().slice(0, 10)

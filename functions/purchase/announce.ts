@@ -6,17 +6,13 @@ import type { Services } from '../services.ts'
 import { isFinal, stageOf } from './life.ts'
 import type { Purchase } from './purchase.ts'
 import { nameOf, type Reason } from './reasons.ts'
+import type { Announcing } from './services.ts'
 
 /**
  * Tells the rooms what a move means, after the reply. Everything said here can be read from the API, so a message that
  * is lost is only late.
  */
-export function announce(
-  services: Pick<Services, 'rooms' | 'edge' | 'defer' | 'log' | 'db'>,
-  before: Purchase,
-  after: Purchase,
-  why?: Reason,
-): void {
+export function announce(services: Announcing, before: Purchase, after: Purchase, why?: Reason): void {
   services.log.purchaseMoved({
     purchaseId: after.id,
     from: before.status,

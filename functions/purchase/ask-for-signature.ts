@@ -8,6 +8,7 @@ import type { Services } from '../services.ts'
 import { takePayloadFor } from '../xaman/budget-store.ts'
 import type { Payload, SignRequest, XamanFailure } from '../xaman/xaman.ts'
 import type { Purchase } from './purchase.ts'
+import type { AskingWallet } from './services.ts'
 import { claimAsking, endAsking, keepPayload, purchaseById } from './store.ts'
 
 /** Before the second attempt to create a request that Xaman had no time for; before each further one twice as long. */
@@ -19,15 +20,13 @@ const SIGNED_LEDGERS = 15
 /** How long a runner that asks Xaman is waited for by others, ms: longer than one question takes. */
 const ASKS_FOR = 10 * SECOND
 
-type Around = Pick<Services, 'db' | 'xaman' | 'rooms' | 'clock' | 'config' | 'defer'>
-
 /**
  * Creates the wallet request for an offer, once per attempt however many ask for it, and keeps it. Tries until the
  * deadline (unix ms). Null when Xaman could not be moved to, or the purchase went on without it; `elsewhere` when another
  * runner is still asking.
  */
 export async function askForSignature(
-  services: Around,
+  services: AskingWallet,
   purchase: Purchase,
   offer: OfferID,
   deadline: number,
@@ -52,7 +51,7 @@ export async function askForSignature(
 }
 
 async function create(
-  services: Around,
+  services: AskingWallet,
   purchase: Purchase,
   offer: OfferID,
 ): Promise<Result<Payload, XamanFailure>> {
@@ -63,7 +62,7 @@ async function create(
 
 /** Keeps the request that Xaman made. One that came too late to be kept is withdrawn: it must not be shown or signed. */
 async function keep(
-  { db, xaman, rooms, clock, defer }: Around,
+  { db, xaman, rooms, clock, defer }: AskingWallet,
   purchase: Purchase,
   { uuid, deeplink, qrPng, statusSocket }: Payload,
 ): Promise<Purchase | null> {

@@ -6,6 +6,7 @@ import { invoiceById } from '../invoice/store.ts'
 import type { Services } from '../services.ts'
 import type { Purchase } from './purchase.ts'
 import { release } from './release.ts'
+import type { Releasing } from './services.ts'
 import type { Step } from './step.ts'
 
 /** A payment of the last moment is read a little later: until then its pass is not let go. */
@@ -15,7 +16,11 @@ const TO_BE_READ = MINUTE
  * The pass is on hold for who was asked to pay, and nobody has so far. It is let go once the ledger's time is past the
  * invoice's end and no payment of just the price waits to be judged; what comes later is sent back.
  */
-export async function awaitPayment(services: Services, purchase: Purchase, id: InvoiceID): Promise<Step> {
+export async function awaitPayment(
+  services: Releasing & Pick<Services, 'follower'>,
+  purchase: Purchase,
+  id: InvoiceID,
+): Promise<Step> {
   const { db, follower } = services
   const invoice = await invoiceById(db, id)
   // Paid meanwhile: whoever took the payment goes on with the purchase.

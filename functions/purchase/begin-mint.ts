@@ -8,6 +8,7 @@ import { invoiceById } from '../invoice/store.ts'
 import { mayBeOffered } from '../kyc/approvals.ts'
 import type { Standing } from '../ledger/follower.ts'
 import { offerIndex } from '../ledger/ids.ts'
+import type { Signing, SigningWithTicket } from '../minter/services.ts'
 import { signSubmission } from '../minter/sign-submission.ts'
 import { type Submission, writeDown } from '../minter/submission-store.ts'
 import { findTicket } from '../minter/tickets.ts'
@@ -17,6 +18,7 @@ import { awaitPayment } from './await-payment.ts'
 import { move } from './move-store.ts'
 import type { Purchase } from './purchase.ts'
 import { release } from './release.ts'
+import type { Releasing } from './services.ts'
 import { type Look, type Step, stepTo } from './step.ts'
 
 /** Ledgers that a mint is given to be included; about forty seconds. */
@@ -28,7 +30,11 @@ const MOST_ATTEMPTS = 3
  * Signs the transaction that puts the reserved pass up for its buyer, and writes it down before anything is sent: a mint
  * that carries the offer, a plain mint where the ledger has no such thing, or an offer of a pass minted earlier.
  */
-export async function beginMint(services: Services, purchase: Purchase, look: Look): Promise<Step> {
+export async function beginMint(
+  services: SigningWithTicket & Releasing & Pick<Services, 'rooms' | 'kyc'>,
+  purchase: Purchase,
+  look: Look,
+): Promise<Step> {
   const { db, follower } = services
   if (purchase.ending)
     return release(services, purchase, 'given-up', { kind: 'written_down', code: purchase.ending.code })
@@ -52,7 +58,7 @@ export async function beginMint(services: Services, purchase: Purchase, look: Lo
 
 /** Signs the transaction; null when the signer refuses. Who has paid already is offered the pass for nothing. */
 async function signOffered(
-  services: Services,
+  services: Signing & Pick<Services, 'config'>,
   purchase: Purchase,
   paid: Payment | null,
   ticket: number,
@@ -81,7 +87,7 @@ async function signOffered(
 
 /** Nothing has been signed yet: the buyer's own call is told so at once, everybody else just tries later. Who has paid waits. */
 function unable(
-  services: Services,
+  services: Releasing,
   purchase: Purchase,
   { asker }: Look,
   kind: 'no_ticket' | 'no_ledger' | 'braked',

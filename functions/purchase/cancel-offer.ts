@@ -1,14 +1,15 @@
 import type { Guarded } from '../db/guarded.ts'
 import { deliver } from '../minter/deliver.ts'
+import type { SigningWithTicket } from '../minter/services.ts'
 import { signSubmission } from '../minter/sign-submission.ts'
 import { closing, unsettledOf, writeDown } from '../minter/submission-store.ts'
 import { findTicket } from '../minter/tickets.ts'
 import { cancelTransaction } from '../minter/transactions.ts'
-import type { Services } from '../services.ts'
 import { move } from './move-store.ts'
 import type { Purchase } from './purchase.ts'
 import { endingOf, type Reason } from './reasons.ts'
 import { seeOfferEnd } from './see-offer-end.ts'
+import type { Withdrawing } from './services.ts'
 import { type Look, type Step, stepTo } from './step.ts'
 
 /** Ledgers that a withdrawal is given to be included. */
@@ -19,7 +20,7 @@ const CANCEL_LEDGERS = 10
  * once; stock waits for the ledger. Without a ledger or a ticket the offer is left to expire by itself.
  */
 export async function cancelOffer(
-  services: Services,
+  services: SigningWithTicket,
   purchase: Purchase,
   look: Look,
   why: Reason,
@@ -35,7 +36,7 @@ export async function cancelOffer(
 }
 
 /** Sends the withdrawal and sees how the offer ended: a withdrawal that succeeds after a sale withdrew nothing. */
-export async function followCancel(services: Services, purchase: Purchase, look: Look): Promise<Step> {
+export async function followCancel(services: Withdrawing, purchase: Purchase, look: Look): Promise<Step> {
   const { db } = services
   const submission = await unsettledOf(db, purchase.id)
   const { ending } = purchase
@@ -59,7 +60,7 @@ export async function followCancel(services: Services, purchase: Purchase, look:
 }
 
 async function signWithdrawal(
-  services: Services,
+  services: SigningWithTicket,
   purchase: Purchase,
   { deadline }: Look,
 ): Promise<Guarded[] | null> {

@@ -1,9 +1,11 @@
 import { drops } from '#contract/money'
+import type { Alerting } from '../alerts/alerts.ts'
 import { raiseAlert } from '../alerts/alerts.ts'
 import { pullBrake } from '../alerts/brake.ts'
 import type { Guarded } from '../db/guarded.ts'
 import type { ReadTx } from '../journal/link-store.ts'
 import { deliver } from '../minter/deliver.ts'
+import type { AskingLedger } from '../minter/services.ts'
 import { closing, type Submission, unsettledOf } from '../minter/submission-store.ts'
 import { passMinted } from '../pass/store.ts'
 import type { Services } from '../services.ts'
@@ -12,13 +14,18 @@ import { move, type PurchaseMove } from './move-store.ts'
 import type { Purchase } from './purchase.ts'
 import type { Reason } from './reasons.ts'
 import { release } from './release.ts'
+import type { AskingWallet, Releasing } from './services.ts'
 import { type Look, type Step, stepTo } from './step.ts'
 
 /**
  * Sends the transaction that was written down and waits for the ledger's answer. The wallet request is created
  * meanwhile: the offer's id is known in advance, and nobody sees the request before the offer is validated.
  */
-export async function followMint(services: Services, purchase: Purchase, look: Look): Promise<Step> {
+export async function followMint(
+  services: AskingLedger & AskingWallet,
+  purchase: Purchase,
+  look: Look,
+): Promise<Step> {
   const { db, log } = services
   const submission = await unsettledOf(db, purchase.id)
   // Whoever settled it is about to move the purchase, or already has; it may even be withdrawing the offer by now.
@@ -49,7 +56,7 @@ export async function followMint(services: Services, purchase: Purchase, look: L
 }
 
 async function answered(
-  services: Services,
+  services: Alerting & Releasing & Pick<Services, 'config' | 'ledger'>,
   purchase: Purchase,
   submission: Submission,
   tx: ReadTx,
@@ -85,7 +92,7 @@ async function answered(
 
 /** Why the ledger refuses, when trying again cannot mend it; null when it may. */
 async function whyRefused(
-  services: Services,
+  services: Alerting & Pick<Services, 'config' | 'ledger'>,
   purchase: Purchase,
   { result, hash, ledger: refusedIn }: ReadTx,
 ): Promise<Reason | null> {
@@ -113,7 +120,7 @@ async function whyRefused(
 
 /** Back to the reservation: the next attempt signs anew, for another offer, so the request for this one is withdrawn. */
 async function tryAgain(
-  { db, xaman, defer }: Services,
+  { db, xaman, defer }: Pick<Services, 'db' | 'xaman' | 'defer'>,
   purchase: Purchase,
   closed: readonly Guarded[],
 ): Promise<Step> {

@@ -2,6 +2,7 @@ import { MINUTE, SECOND } from '#contract/timing'
 import { endOf } from '../journal/offer-end-store.ts'
 import { mayBuy } from '../kyc/approvals.ts'
 import type { ValidatedTx } from '../ledger/ledger.ts'
+import type { SigningWithTicket } from '../minter/services.ts'
 import type { Services } from '../services.ts'
 import { announce } from './announce.ts'
 import { askForSignature } from './ask-for-signature.ts'
@@ -12,6 +13,7 @@ import type { Purchase } from './purchase.ts'
 import { readPayload } from './read-payload.ts'
 import { onOtherNetwork, readSignature } from './read-signature.ts'
 import { seeOfferEnd } from './see-offer-end.ts'
+import type { Announcing, AskingWallet, Withdrawing } from './services.ts'
 import { type Asker, type Look, type Step, stepTo } from './step.ts'
 import { claimLook, noteOpened, noteXamanFailed } from './store.ts'
 
@@ -30,7 +32,11 @@ const PAUSE: Readonly<Partial<Record<Asker, number>>> = {
 }
 
 /** The offer stands: is it signed, declined, run out, taken? Xaman is asked what the phone says, the ledger what is true. */
-export async function lookAtOffer(services: Services, purchase: Purchase, look: Look): Promise<Step> {
+export async function lookAtOffer(
+  services: Withdrawing & AskingWallet & Announcing,
+  purchase: Purchase,
+  look: Look,
+): Promise<Step> {
   if (purchase.invoiceId) return lookAtDelivery(services, purchase, look)
   if (purchase.status === 'confirming') return lookAtSignature(services, purchase, look)
   if (purchase.ending)
@@ -63,7 +69,7 @@ export async function lookAtOffer(services: Services, purchase: Purchase, look: 
 
 /** What the phone says; null if it says nothing that changes the purchase. */
 async function askXaman(
-  services: Services,
+  services: SigningWithTicket & Pick<Services, 'xaman'>,
   purchase: Purchase,
   payload: NonNullable<Purchase['payload']>,
   look: Look,
@@ -102,7 +108,7 @@ async function askXaman(
  * asked for the signed hash after each close until no further ledger may include it. Then the offer is withdrawn: who else
  * signed it meanwhile has bought it.
  */
-async function lookAtSignature(services: Services, purchase: Purchase, look: Look): Promise<Step> {
+async function lookAtSignature(services: Withdrawing, purchase: Purchase, look: Look): Promise<Step> {
   const { ledger, follower, db } = services
   const { signed, offer } = purchase
   if (!signed || !offer) return { kind: 'wait' }
@@ -121,7 +127,7 @@ async function lookAtSignature(services: Services, purchase: Purchase, look: Loo
 
 /** The signed transaction is validated, and the follower will read what it took; or the ledger refused it and kept its fee. */
 function refused(
-  services: Services,
+  services: SigningWithTicket,
   purchase: Purchase,
   look: Look,
   { meta, fee: charged }: ValidatedTx,
@@ -135,7 +141,11 @@ function refused(
  * The offer stands, but there is no request for it: create one, or take the offer back if Xaman will not have it. A
  * request outlives an offer that has stood for long, and would be signed too late.
  */
-async function withoutRequest(services: Services, purchase: Purchase, look: Look): Promise<Step> {
+async function withoutRequest(
+  services: SigningWithTicket & AskingWallet,
+  purchase: Purchase,
+  look: Look,
+): Promise<Step> {
   const { offer } = purchase
   if (!offer) return { kind: 'wait' }
   const late = isLate(services, offer)
@@ -148,7 +158,7 @@ async function withoutRequest(services: Services, purchase: Purchase, look: Look
 }
 
 /** Creates the request of an offer that was seen without one, and tells its buyer. Failing that, the cron run tries on. */
-async function askAfterwards(services: Services, purchase: Purchase): Promise<void> {
+async function askAfterwards(services: AskingWallet & Announcing, purchase: Purchase): Promise<void> {
   const { offer } = purchase
   if (!offer || isLate(services, offer)) return
   const deadline = services.clock.now() + ASKS_AFTERWARDS

@@ -1,12 +1,12 @@
 import { formatDrops, parseDrops } from '#contract/money'
 import { tierOfPass, tiers } from '#contract/tiers'
+import type { Alerting } from '../alerts/alerts.ts'
 import { raiseAlert } from '../alerts/alerts.ts'
 import { pullBrake } from '../alerts/brake.ts'
 import { hasPaid } from '../invoice/payment-store.ts'
 import type { ReadEnd } from '../journal/offer-end-store.ts'
 import { awaitsItsMint, isOfferedFor } from '../minter/submission-store.ts'
 import { passByToken } from '../pass/store.ts'
-import type { Services } from '../services.ts'
 import { condemn } from './ending-store.ts'
 import { sold } from './see-offer-end.ts'
 import { livePurchaseOfPass, recordSale } from './store.ts'
@@ -16,7 +16,7 @@ import { livePurchaseOfPass, recordSale } from './store.ts'
  * with the minter's key. What the ledger sold is sold; what it sold for another price, or to nobody in particular, stops
  * everything new. False while another purchase of the same pass has to end first, or while nobody can say whose offer it was.
  */
-export async function recoverSale(services: Services, end: ReadEnd): Promise<boolean> {
+export async function recoverSale(services: Alerting, end: ReadEnd): Promise<boolean> {
   const { db } = services
   const pass = await passByToken(db, end.token)
   // Its mint was read, and what follows from that has failed so far: first that.

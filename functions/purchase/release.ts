@@ -5,11 +5,11 @@ import { offerLeftOver } from '../minter/stale-offer-store.ts'
 import { ticketGivenBack } from '../minter/ticket-store.ts'
 import type { Aside } from '../pass/store.ts'
 import { passReleased } from '../pass/store.ts'
-import type { Services } from '../services.ts'
 import type { PurchaseEvent } from './life.ts'
 import { move } from './move-store.ts'
 import type { Purchase } from './purchase.ts'
 import { endingOf, type Reason, refundReason } from './reasons.ts'
+import type { Releasing } from './services.ts'
 import { type Step, stepTo } from './step.ts'
 
 interface Leftovers {
@@ -25,7 +25,7 @@ interface Leftovers {
  * burned. Call it only once nobody can take the offer any more. An ending that is already written down stays.
  */
 export async function release(
-  services: Services,
+  services: Releasing,
   purchase: Purchase,
   event: Extract<PurchaseEvent, 'given-up' | 'lapsed' | 'lost'>,
   why: Reason,

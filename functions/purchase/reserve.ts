@@ -3,8 +3,10 @@ import type { ErrorCode } from '#contract/error-codes'
 import { err, ok, type Result } from '#contract/result'
 import { type TierId, tierIds, tiers } from '#contract/tiers'
 import type { Address } from '#contract/wire/ledger-ids'
+import type { Admitting } from '../admission/admit.ts'
 import { admit, type NotNow, type OrNotNow, type Weigh } from '../admission/admit.ts'
 import { tellLine } from '../admission/tell-line.ts'
+import type { Upkeep } from '../minter/services.ts'
 import { tendIfLow } from '../minter/tend-minter.ts'
 import { randomText } from '../random.ts'
 import type { Services } from '../services.ts'
@@ -35,7 +37,7 @@ const signaturesOf = ({ invoice }: Order): Signatures => (invoice ? 2 : 1)
  * that it made before, whatever became of that.
  */
 export async function reserve(
-  services: Services,
+  services: Upkeep & Pick<Services, 'rooms' | 'kyc'>,
   wallet: Address,
   order: Order,
 ): Promise<OrNotNow<Purchase>> {
@@ -84,7 +86,7 @@ export async function reserve(
 
 /** Somebody else was quicker since the wallet was let in; as things stand now it is in line again, or too late. */
 async function beaten(
-  services: Services,
+  services: Admitting,
   wallet: Address,
   tier: TierId,
   weigh: Weigh,

@@ -5,6 +5,7 @@ import type { Guarded } from '../db/guarded.ts'
 import { deliveredFor } from '../invoice/payment-store.ts'
 import { isRead } from '../journal/link-store.ts'
 import { endOf, type ReadEnd } from '../journal/offer-end-store.ts'
+import type { AskingLedger } from '../minter/services.ts'
 import { ticketGivenBack } from '../minter/ticket-store.ts'
 import { passSold } from '../pass/store.ts'
 import type { Services } from '../services.ts'
@@ -13,6 +14,7 @@ import { move } from './move-store.ts'
 import type { Purchase } from './purchase.ts'
 import type { Reason } from './reasons.ts'
 import { release } from './release.ts'
+import type { SeeingOfferEnd } from './services.ts'
 import { type Step, stepTo } from './step.ts'
 import { purchaseById } from './store.ts'
 
@@ -26,7 +28,7 @@ const LATE_SIGNATURE = MINUTE
  * the reason if it ended unsold and nothing else is known.
  */
 export async function seeOfferEnd(
-  services: Services,
+  services: SeeingOfferEnd,
   purchase: Purchase,
   why: Reason,
   alongside: readonly Guarded[] = [],
@@ -40,7 +42,7 @@ export async function seeOfferEnd(
 
 /** The offer was taken: the pass is sold, whoever signed and whoever holds it now. */
 export async function sold(
-  services: Services,
+  services: Pick<Services, 'db' | 'clock'>,
   purchase: Purchase,
   end: ReadEnd,
   alongside: readonly Guarded[] = [],
@@ -68,7 +70,7 @@ async function isDue({ follower }: Pick<Services, 'follower'>, purchase: Purchas
 }
 
 async function seeLapse(
-  services: Services,
+  services: SeeingOfferEnd,
   purchase: Purchase,
   why: Reason,
   end: ReadEnd | null,
@@ -97,7 +99,7 @@ async function seeLapse(
 
 /** The facts of one ledger that two nodes call validated and up to which the journal has read; null while there is none. */
 async function gatherLapse(
-  services: Services,
+  services: AskingLedger,
   purchase: Purchase,
   {
     offer,

@@ -1,4 +1,5 @@
 import type { InvoiceID } from '#contract/wire/ledger-ids'
+import type { Alerting } from '../alerts/alerts.ts'
 import { raiseAlert } from '../alerts/alerts.ts'
 import { awaitsPayment } from '../journal/link-store.ts'
 import type { ReadEnd } from '../journal/offer-end-store.ts'
@@ -47,7 +48,7 @@ function awaitsItsPayment(
 }
 
 /** A purchase was given up here, and the ledger sold it: whoever has its pass on hold by now has to let go first. */
-async function sellAfterAll(services: Services, purchase: Purchase, end: ReadEnd): Promise<boolean> {
+async function sellAfterAll(services: Alerting, purchase: Purchase, end: ReadEnd): Promise<boolean> {
   const { db } = services
   await raiseAlert(
     services,

@@ -8,6 +8,7 @@ import { accessTo } from '../rooms/room-access.ts'
 import type { Services } from '../services.ts'
 import { nextPayloadAt, takePayload } from '../xaman/budget-store.ts'
 import { qrModules } from '../xaman/qr-modules.ts'
+import type { SettlingSignIn } from './sign-in.ts'
 import { lookSometimes } from './sign-in.ts'
 import {
   askedSignIn,
@@ -46,7 +47,10 @@ interface Asker {
  * the same browser again; else one is made, as many in a minute as Xaman makes, of which no network has more than its
  * share. Who comes then is told how long to wait.
  */
-export async function askToSignIn(services: Services, asker: Asker): Promise<SignInAsked> {
+export async function askToSignIn(
+  services: SettlingSignIn & Pick<Services, 'config' | 'secrets'>,
+  asker: Asker,
+): Promise<SignInAsked> {
   const { db, clock } = services
   const secretHash = await digest(asker.secret)
   const known = await waitingSignIn(db, secretHash, clock.now() + SIGN_IN_LIFE)
@@ -60,7 +64,7 @@ export async function askToSignIn(services: Services, asker: Asker): Promise<Sig
 }
 
 async function makeSignIn(
-  services: Services,
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'secrets' | 'xaman' | 'rooms' | 'defer'>,
   secretHash: string,
   from: string | undefined,
 ): Promise<SignInAsked> {
@@ -102,7 +106,7 @@ async function makeSignIn(
 
 /** What a page needs of a request that waits. Its time counts from now, however long the request has been waiting. */
 async function requestFor(
-  services: Services,
+  services: Pick<Services, 'secrets' | 'clock'>,
   { id, uuid, code, shown, expiresAt }: SignIn,
 ): Promise<SignInAsked> {
   if (!uuid || !shown) return refused({ code: 'connect_failed' })
@@ -122,7 +126,11 @@ async function requestFor(
 }
 
 /** Whether the networks of a sender have had their share of this minute. */
-async function readTurn({ db, config }: Services, networks: Networks, now: number): Promise<Turn> {
+async function readTurn(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  networks: Networks,
+  now: number,
+): Promise<Turn> {
   const { left, networks: made } = await readTurns(db, networks, config.xaman, now)
   return turnOf(made, { left, perSender: config.signInsPerAddress, now })
 }

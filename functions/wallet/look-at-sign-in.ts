@@ -1,6 +1,7 @@
 import { MINUTE, SECOND } from '#contract/timing'
 import type { Hint } from '#contract/wire/rooms'
 import type { Services } from '../services.ts'
+import type { SettlingSignIn } from './sign-in.ts'
 import { lookSometimes, settleSignIn } from './sign-in.ts'
 import { claimLook, claimTold, openedSignIn, type SignIn, signInById } from './sign-in-store.ts'
 
@@ -14,7 +15,11 @@ const MOMENTS = [0, SECOND / 2, SECOND, 2 * SECOND]
  * Somebody noticed something about a sign-in. Xaman is asked only if that says that it was answered, or if nothing could
  * have said so while somebody waits. Returns when to look once more, in ms from now, or null when there is no more to see.
  */
-export async function lookAtSignIn(services: Services, signIn: SignIn, hint: Hint): Promise<number | null> {
+export async function lookAtSignIn(
+  services: SettlingSignIn,
+  signIn: SignIn,
+  hint: Hint,
+): Promise<number | null> {
   const { db, clock } = services
   if (signIn.status !== 'pending') return null
   const left = signIn.expiresAt - clock.now()
@@ -45,6 +50,9 @@ export async function lookAtSignIn(services: Services, signIn: SignIn, hint: Hin
 }
 
 /** Whoever is asking Xaman at this moment hears the answer, too: they get the first of the moments. */
-async function momentsFor({ db, clock }: Services, { id }: SignIn): Promise<readonly number[]> {
+async function momentsFor(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { id }: SignIn,
+): Promise<readonly number[]> {
   return (await claimLook(db, id, clock.now(), SECOND)) ? MOMENTS : MOMENTS.slice(1)
 }

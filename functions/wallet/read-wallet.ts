@@ -21,7 +21,10 @@ const MOST_NFTS = 400
 
 /** The session's wallet as the validated ledger has it. */
 export async function readWalletData(
-  services: Services,
+  services: Pick<
+    Services,
+    'db' | 'clock' | 'secrets' | 'log' | 'ledger' | 'follower' | 'rooms' | 'kyc' | 'defer'
+  >,
   wallet: Address,
 ): Promise<Result<WalletData, ErrorCode>> {
   const { ledger, follower, db, clock } = services

@@ -19,12 +19,15 @@ const OPENED_IN_TIME = 5 * MINUTE
 /** How often Xaman is asked about a request at most, unless something says that it was answered. */
 const LOOK_PAUSE = 5 * SECOND
 
+/** Finds out how a sign-in was answered, and tells of it. */
+export type SettlingSignIn = Pick<Services, 'db' | 'clock' | 'ledger' | 'xaman' | 'rooms' | 'defer'>
+
 /**
  * How a sign-in stands, told only to the browser that asked for it. Approved, it yields its one session token, for a
  * minute and to that browser; asking again after that is refused.
  */
 export async function readSignInAnswer(
-  services: Services,
+  services: SettlingSignIn & Pick<Services, 'secrets' | 'kyc' | 'log'>,
   id: string,
   secret: string | null,
 ): Promise<Result<SignInAnswer, ErrorCode>> {
@@ -53,14 +56,18 @@ export async function readSignInAnswer(
  * Looks again at a pending sign-in, unless somebody has just done so: however many ask, Xaman is asked once in a while,
  * and only while half of its calls are unused. Otherwise strangers with many open sign-ins would use all of them.
  */
-export async function lookSometimes(services: Services, signIn: SignIn): Promise<void> {
+export async function lookSometimes(services: SettlingSignIn, signIn: SignIn): Promise<void> {
   const { db, clock } = services
   if (signIn.status !== 'pending') return
   if (await claimLook(db, signIn.id, clock.now(), LOOK_PAUSE)) await settleSignIn(services, signIn, 'spare')
 }
 
 /** Looks again at a pending sign-in: asks Xaman, verifies the signature, answers it once. True when it is answered. */
-export async function settleSignIn(services: Services, signIn: SignIn, when?: 'spare'): Promise<boolean> {
+export async function settleSignIn(
+  services: SettlingSignIn,
+  signIn: SignIn,
+  when?: 'spare',
+): Promise<boolean> {
   const { db, xaman, clock } = services
   if (signIn.status !== 'pending' || !signIn.uuid) return signIn.status !== 'asked'
   const read = await xaman.read(signIn.uuid, when)
@@ -81,7 +88,7 @@ export async function settleSignIn(services: Services, signIn: SignIn, when?: 's
 
 /** Whether the signature is good, answers this very request, and its key may sign for the account: the ledger's to say. */
 async function isEntitled(
-  { ledger }: Services,
+  { ledger }: Pick<Services, 'ledger'>,
   signIn: SignIn,
   { type, identifier, blob, account }: PayloadSignature,
 ): Promise<boolean | 'unknown'> {
@@ -95,7 +102,7 @@ async function isEntitled(
 }
 
 async function answer(
-  { db, rooms, defer }: Services,
+  { db, rooms, defer }: Pick<Services, 'db' | 'rooms' | 'defer'>,
   signIn: SignIn,
   status: 'approved' | 'rejected' | 'expired',
   signature?: PayloadSignature,
