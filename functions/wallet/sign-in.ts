@@ -6,6 +6,7 @@ import type { EventMessage } from '#contract/wire/events'
 import type { SignInAnswer } from '#contract/wire/wallet'
 import { openSession } from '../http/session-store.ts'
 import { readApproval } from '../kyc/approvals.ts'
+import { maySign } from '../ledger/may-sign.ts'
 import { digest } from '../random.ts'
 import { accessTo } from '../rooms/room-access.ts'
 import type { Services } from '../services.ts'
@@ -96,9 +97,7 @@ async function isEntitled(
   const signed = readSignIn(blob, signIn.nonce)
   if (!signed || signed.account !== account) return false
   const onLedger = await ledger.account(account)
-  if (!onLedger.ok) return 'unknown'
-  if (signed.signer === account) return !onLedger.value?.masterDisabled
-  return onLedger.value?.regularKey === signed.signer
+  return onLedger.ok ? maySign(account, onLedger.value, signed.signer) : 'unknown'
 }
 
 async function answer(

@@ -438,8 +438,8 @@ export const mutants: readonly Mutant[] = [
   ]),
   mutant('any key may sign in for an account', 'T5', [
     'wallet/sign-in.ts',
-    '  return onLedger.value?.regularKey === signed.signer\n',
-    '  return signed.signer !== null\n',
+    'onLedger.ok ? maySign(account, onLedger.value, signed.signer)',
+    'onLedger.ok ? signed.signer !== null',
   ]),
   mutant('a guessed token opens a session', 'T7', [
     'http/session-store.ts',

@@ -13,6 +13,8 @@ test.each([
   ['its regular key', regularKey, { masterDisabled: true, regularKey }, true],
   ['a key that it has not named', other, { masterDisabled: false, regularKey }, false],
   ['a key while it has named none', other, { masterDisabled: false, regularKey: null }, false],
+  ['its own key before it is on the ledger', account, null, true],
+  ['another key before it is on the ledger', other, null, false],
 ])('whether %s may sign for an account', (_which, key, root, may) => {
   expect(maySign(account, root, key)).toBe(may)
 })
