@@ -4,7 +4,8 @@ import type { Log } from '../log.ts'
 import type { NodeAddress, Unreachable } from './ledger.ts'
 import type { AskNode, RpcAnswer } from './rpc.ts'
 
-/** Pages read of one list before giving up; each holds up to 400 entries. */
+/** The most entries that a page of a list holds, and the pages of one list that are read before giving up. */
+const PAGE = 400
 const MOST_PAGES = 25
 
 /** How one node is asked. */
@@ -48,22 +49,38 @@ export function nodeQuestions({ name, rpcUrl }: NodeAddress, askNode: AskNode, l
       schema: z.ZodMiniType<T & { marker?: unknown }>,
       rows: (page: T) => readonly Row[],
     ) {
-      const all: Row[] = []
-      let marker: unknown
-      for (let page = 0; page < MOST_PAGES; page += 1) {
-        const answer = await ask(method, { ...params, limit: 400, ...nextPage(marker) })
-        if (answer.kind === 'error' && answer.error === 'actNotFound') return ok(all)
-        const got = parsed(answer, schema)
-        if (!got.ok) return got
-        all.push(...rows(got.value))
-        marker = got.value.marker
-        if (marker === undefined) return ok(all)
-      }
-      return err('unreachable')
+      const got = await readPages(ask, method, { ...params, limit: PAGE }, schema, rows)
+      return got.ok ? (got.value.more ? err('unreachable') : ok(got.value.all)) : got
     },
 
     failed,
   }
+}
+
+/**
+ * Reads the pages of a list in the node's order, so many at most, until there are enough rows. An account that does not exist has
+ * an empty list.
+ */
+export async function readPages<T, Row>(
+  ask: NodeQuestions['ask'],
+  method: string,
+  params: object,
+  schema: z.ZodMiniType<T & { marker?: unknown }>,
+  rows: (page: T) => readonly Row[],
+  { pages = MOST_PAGES, enough = Number.POSITIVE_INFINITY }: { pages?: number; enough?: number } = {},
+): Promise<Result<{ readonly all: readonly Row[]; readonly more: boolean }, Unreachable>> {
+  const all: Row[] = []
+  let marker: unknown
+  for (let page = 0; page < pages; page += 1) {
+    const answer = await ask(method, { ...params, ...nextPage(marker) })
+    if (answer.kind === 'error' && answer.error === 'actNotFound') return ok({ all, more: false })
+    const got = parsed(answer, schema)
+    if (!got.ok) return got
+    all.push(...rows(got.value))
+    marker = got.value.marker
+    if (marker === undefined || all.length >= enough) break
+  }
+  return ok({ all, more: marker !== undefined })
 }
 
 /** The parameter that asks for the page after this marker; none for the first page. */

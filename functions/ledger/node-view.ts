@@ -1,5 +1,6 @@
 import { ok, type Result } from '#contract/result'
-import type { ClosedLedger, LedgerNft, Unreachable, View } from './ledger.ts'
+import type { Address, LedgerHash } from '#contract/wire/ledger-ids'
+import type { Account, ClosedLedger, Unreachable, View } from './ledger.ts'
 import { type NodeQuestions, parsed } from './node-questions.ts'
 import * as wire from './wire.ts'
 
@@ -8,12 +9,7 @@ export function nodeView({ ask, list }: NodeQuestions, ledger: ClosedLedger): Vi
   const at = { ledger_hash: ledger.hash }
   return {
     ...ledger,
-    async account(address) {
-      const answer = await ask('account_info', { account: address, ...at })
-      if (answer.kind === 'error' && answer.error === 'actNotFound') return ok(null)
-      const got = parsed(answer, wire.accountInfo)
-      return got.ok ? ok(wire.readAccount(got.value)) : got
-    },
+    account: (address) => accountIn(ask, address, at),
     async offer(id) {
       const answer = await ask('ledger_entry', { nft_offer: id, ...at })
       if (answer.kind === 'error' && answer.error === 'entryNotFound') return ok(null)
@@ -27,9 +23,7 @@ export function nodeView({ ask, list }: NodeQuestions, ledger: ClosedLedger): Vi
       return got.ok ? ok(true) : got
     },
     async tokens(account) {
-      const got = await list('account_nfts', { account, ...at }, wire.accountNfts, (page) =>
-        page.account_nfts.map((nft): LedgerNft => wire.readNft(nft)),
-      )
+      const got = await list('account_nfts', { account, ...at }, wire.accountNfts, wire.readNfts)
       return sorted(got, (nft) => nft.NFTokenID)
     },
     async offers(account) {
@@ -47,6 +41,18 @@ export function nodeView({ ask, list }: NodeQuestions, ledger: ClosedLedger): Vi
       return sorted(got, (sequence) => sequence)
     },
   }
+}
+
+/** An account as one node has it in a ledger; null where that has none of this address. */
+export async function accountIn(
+  ask: NodeQuestions['ask'],
+  account: Address,
+  ledger: { readonly ledger_hash: LedgerHash } | { readonly ledger_index: 'validated' },
+): Promise<Result<Account | null, Unreachable>> {
+  const answer = await ask('account_info', { account, ...ledger })
+  if (answer.kind === 'error' && answer.error === 'actNotFound') return ok(null)
+  const got = parsed(answer, wire.accountInfo)
+  return got.ok ? ok(wire.readAccount(got.value)) : got
 }
 
 /** Two nodes list the same things in orders of their own. */

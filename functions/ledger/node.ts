@@ -15,7 +15,7 @@ import type {
   View,
 } from './ledger.ts'
 import { type NodeQuestions, nextPage, nodeQuestions, parsed } from './node-questions.ts'
-import { nodeView } from './node-view.ts'
+import { accountIn, nodeView } from './node-view.ts'
 import type { AskNode } from './rpc.ts'
 import { isStale } from './stale.ts'
 import * as wire from './wire.ts'
@@ -39,12 +39,7 @@ export function ledgerNode(
     state: () => stateOf(questions, networkId, clock),
     at: (hash) => viewAt(questions, hash),
 
-    async account(account) {
-      const answer = await ask('account_info', { account, ledger_index: 'validated' })
-      if (answer.kind === 'error' && answer.error === 'actNotFound') return ok(null)
-      const got = parsed(answer, wire.accountInfo)
-      return got.ok ? ok(wire.readAccount(got.value)) : got
-    },
+    account: (account) => accountIn(ask, account, { ledger_index: 'validated' }),
 
     async transaction(hash) {
       const answer = await ask('tx', { transaction: hash })

@@ -4,10 +4,10 @@ import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { agreeOn } from './agree.ts'
 import { accountByTwoIfShort, transactionByTwo, viewByTwo } from './by-two.ts'
-import type { Ledger, LedgerNft, LedgerNode, NodeAddress, Unreachable } from './ledger.ts'
+import type { Ledger, LedgerNode, NodeAddress, Unreachable } from './ledger.ts'
 import { networkGuard } from './network-guard.ts'
 import { ledgerNode } from './node.ts'
-import { nextPage, parsed } from './node-questions.ts'
+import { type NodeQuestions, parsed, readPages } from './node-questions.ts'
 import { type AskNode, askNode, type RpcAnswer } from './rpc.ts'
 import * as wire from './wire.ts'
 
@@ -97,22 +97,14 @@ export function rippled(
 }
 
 async function someNfts(
-  ask: (method: string, params: object) => Promise<RpcAnswer>,
+  ask: NodeQuestions['ask'],
   account: Address,
   limit: number,
 ): ReturnType<Ledger['nfts']> {
-  const size = Math.min(400, Math.max(20, limit))
-  const params = { account, ledger_index: 'validated', limit: size }
-  const nfts: LedgerNft[] = []
-  let marker: unknown
-  for (let page = 0; page < MOST_PAGES; page += 1) {
-    const answer = await ask('account_nfts', { ...params, ...nextPage(marker) })
-    if (answer.kind === 'error' && answer.error === 'actNotFound') return ok({ nfts: [], more: false })
-    const got = parsed(answer, wire.accountNfts)
-    if (!got.ok) return got
-    nfts.push(...got.value.account_nfts.map(wire.readNft))
-    marker = got.value.marker
-    if (marker === undefined || nfts.length >= limit) break
-  }
-  return ok({ nfts: nfts.slice(0, limit), more: marker !== undefined || nfts.length > limit })
+  const params = { account, ledger_index: 'validated', limit: Math.min(400, Math.max(20, limit)) }
+  const few = { pages: MOST_PAGES, enough: limit }
+  const got = await readPages(ask, 'account_nfts', params, wire.accountNfts, wire.readNfts, few)
+  if (!got.ok) return got
+  const { all, more } = got.value
+  return ok({ nfts: all.slice(0, limit), more: more || all.length > limit })
 }

@@ -202,8 +202,8 @@ export const accountNfts = z.object({
   marker: z.optional(z.unknown()),
 })
 
-export function readNft(nft: z.infer<typeof accountNfts>['account_nfts'][number]): LedgerNft {
-  return { ...nft, URI: nft.URI ?? null, TransferFee: nft.TransferFee ?? 0 }
+export function readNfts({ account_nfts }: z.infer<typeof accountNfts>): readonly LedgerNft[] {
+  return account_nfts.map((nft) => ({ ...nft, URI: nft.URI ?? null, TransferFee: nft.TransferFee ?? 0 }))
 }
 
 export const accountTickets = z.object({
