@@ -3,12 +3,13 @@ import { xrpText } from '#contract/money'
 import { passName } from '#contract/pass-name'
 import { err, ok, type Result } from '#contract/result'
 import { tierOfPass, tiers } from '#contract/tiers'
-import { OFFER_LIFE, PAYLOAD_LIFE, PURCHASE_WAIT, SECOND } from '#contract/timing'
+import { OFFER_LIFE, PAYLOAD_LIFE, PURCHASE_WAIT } from '#contract/timing'
 import type { Address } from '#contract/wire/ledger-ids'
 import type { PaymentOrder, PaymentRequest } from '#contract/wire/payment'
 import type { OrNotNow } from '../admission/admit.ts'
 import { newInvoiceId } from '../invoice/invoice-id.ts'
 import { type Invoice, invoiceById, keepInvoicePayload } from '../invoice/store.ts'
+import { askUntil, askXaman } from '../purchase/ask-xaman.ts'
 import { endUnasked } from '../purchase/ending-store.ts'
 import type { Purchase } from '../purchase/purchase.ts'
 import type { Reservation } from '../purchase/reservation-store.ts'
@@ -16,14 +17,10 @@ import { reserve } from '../purchase/reserve.ts'
 import { settle } from '../purchase/settle.ts'
 import { digest, randomText } from '../random.ts'
 import type { Services } from '../services.ts'
-import { takePayloadFor } from '../xaman/budget-store.ts'
 import type { SignRequest } from '../xaman/xaman.ts'
 import { affordsDelivery } from './affords-delivery.ts'
 import { PAID_LEDGERS } from './look-at-invoice.ts'
 import { orderOf } from './view.ts'
-
-/** Before the second attempt to create a request that Xaman had no time for; before each further one twice as long. */
-const PAUSE = 1.5 * SECOND
 
 /**
  * Puts a pass on hold for the session's wallet and asks it to pay first, under an InvoiceID that nobody else has. The same
@@ -93,21 +90,18 @@ async function ask(
   invoice: Invoice,
   deadline: number,
 ): Promise<Invoice | null> {
-  const { db, xaman, config, rooms, clock, defer } = services
-  for (let pause = PAUSE; ; pause *= 2) {
-    const may = await takePayloadFor(db, config.xaman, purchase.id, clock.now())
-    const made = may ? await xaman.create(requestFor(services, purchase, invoice)) : err('busy')
-    if (made.ok) {
-      const { uuid, statusSocket } = made.value
-      const kept = await keepInvoicePayload(db, invoice.id, made.value)
-      if (kept?.payload?.uuid === uuid) defer(rooms.watch(uuid, statusSocket, clock.now() + PAYLOAD_LIFE))
-      // A request that nobody was given must not be paid.
-      else defer(xaman.cancel(uuid))
-      return kept
-    }
-    if (clock.now() + pause >= deadline) return null
-    await clock.sleep(pause)
-  }
+  const { db, xaman, rooms, clock, defer } = services
+  const kept = await askUntil(services, deadline, async () => {
+    const made = await askXaman(services, purchase.id, requestFor(services, purchase, invoice))
+    if (!made.ok) return 'busy'
+    const { uuid, statusSocket } = made.value
+    const kept = await keepInvoicePayload(db, invoice.id, made.value)
+    if (kept?.payload?.uuid === uuid) defer(rooms.watch(uuid, statusSocket, clock.now() + PAYLOAD_LIFE))
+    // A request that nobody was given must not be paid.
+    else defer(xaman.cancel(uuid))
+    return kept
+  })
+  return typeof kept === 'string' ? null : kept
 }
 
 function requestFor({ config }: Pick<Services, 'config'>, purchase: Purchase, { id }: Invoice): SignRequest {

@@ -1,18 +1,14 @@
 import { xrpText } from '#contract/money'
 import { passName } from '#contract/pass-name'
-import { err, type Result } from '#contract/result'
 import { tiers } from '#contract/tiers'
 import { PAYLOAD_LIFE, SECOND } from '#contract/timing'
 import type { OfferID } from '#contract/wire/ledger-ids'
 import type { Services } from '../services.ts'
-import { takePayloadFor } from '../xaman/budget-store.ts'
-import type { Payload, SignRequest, XamanFailure } from '../xaman/xaman.ts'
+import type { Payload, SignRequest } from '../xaman/xaman.ts'
+import { askUntil, askXaman } from './ask-xaman.ts'
 import type { Purchase } from './purchase.ts'
 import type { AskingWallet } from './services.ts'
 import { claimAsking, endAsking, keepPayload, purchaseById } from './store.ts'
-
-/** Before the second attempt to create a request that Xaman had no time for; before each further one twice as long. */
-const PAUSE = 1.5 * SECOND
 
 /** Ledgers that the wallet app may take to get the signed transaction in: little, so that a late signature dies early. */
 const SIGNED_LEDGERS = 15
@@ -32,32 +28,19 @@ export async function askForSignature(
   deadline: number,
 ): Promise<Purchase | 'elsewhere' | null> {
   const { db, clock } = services
-  for (let pause = PAUSE; ; ) {
+  const asked = await askUntil(services, deadline, async () => {
     const now = clock.now()
-    const claimed = await claimAsking(db, purchase, now, ASKS_FOR)
-    if (claimed) {
-      const made = await create(services, purchase, offer)
+    if (await claimAsking(db, purchase, now, ASKS_FOR)) {
+      const made = await askXaman(services, purchase.id, requestFor(services, purchase, offer))
       if (made.ok) return keep(services, purchase, made.value)
       await endAsking(db, purchase, now)
-    } else {
-      const known = await purchaseById(db, purchase.id)
-      if (known?.payload || known?.version !== purchase.version) return sameAttempt(known, purchase)
+      return 'busy'
     }
-    const wait = claimed ? pause : PAUSE
-    if (clock.now() + wait >= deadline) return claimed ? null : 'elsewhere'
-    await clock.sleep(wait)
-    if (claimed) pause *= 2
-  }
-}
-
-async function create(
-  services: AskingWallet,
-  purchase: Purchase,
-  offer: OfferID,
-): Promise<Result<Payload, XamanFailure>> {
-  const { db, xaman, config, clock } = services
-  const may = await takePayloadFor(db, config.xaman, purchase.id, clock.now())
-  return may ? xaman.create(requestFor(services, purchase, offer)) : err('busy')
+    const known = await purchaseById(db, purchase.id)
+    const isOver = known?.payload || known?.version !== purchase.version
+    return isOver ? sameAttempt(known, purchase) : 'elsewhere'
+  })
+  return asked === 'busy' ? null : asked
 }
 
 /** Keeps the request that Xaman made. One that came too late to be kept is withdrawn: it must not be shown or signed. */
