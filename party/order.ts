@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/error-codes'
+import { parseJson } from '#contract/parse-json'
 import { err, ok, type Result } from '#contract/result'
 import { ORDER_PURPOSE, type RoomName, roomText } from '#contract/rooms'
 import { isSealed, SEAL_HEADER } from '#contract/seal'
@@ -41,7 +42,7 @@ export async function readOrder(
   const seal = request.headers.get(SEAL_HEADER)
   const sealed = await isSealed(secret, ORDER_PURPOSE, orderText(room, body.value), seal, now)
   if (!sealed || seal === null) return err('signature_refused')
-  const order = roomOrder.safeParse(parse(body.value))
+  const order = roomOrder.safeParse(parseJson(body.value))
   return order.success ? ok({ order: order.data, seal }) : err('invalid_request')
 }
 
@@ -62,13 +63,5 @@ async function readBody(request: Letter): Promise<Result<string, 'body_too_large
       return err('body_too_large')
     }
     text += decoder.decode(chunk.value, { stream: true })
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '#contract/parse-json'
 import * as z from '#contract/wire/schema'
 
 /** One frame of Xaman's status socket, as far as a room cares. None of them is ever proof of anything. */
@@ -17,7 +18,7 @@ const frame = z.object({
 
 /** Reads a frame, or null for a welcome, a reply, and anything that is not understood. */
 export function readStatusFrame(text: string): StatusFrame | null {
-  const read = frame.safeParse(parse(text))
+  const read = frame.safeParse(parseJson(text))
   if (!read.success) return null
   const said = read.data
   // The last word has a `signed` of its own; in every other frame the key names what happened.
@@ -31,12 +32,4 @@ export function readStatusFrame(text: string): StatusFrame | null {
   if (said.expires_in_seconds !== undefined)
     return { kind: 'tick', expiresInSeconds: said.expires_in_seconds }
   return null
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -1,4 +1,5 @@
 import { drops } from '#contract/money'
+import { parseJson } from '#contract/parse-json'
 import { SECOND } from '#contract/timing'
 import * as z from '#contract/wire/schema'
 import type { Clock } from '../clock.ts'
@@ -61,7 +62,7 @@ export async function listenTo(
     socket.send(JSON.stringify({ id: 1, command: 'subscribe', streams, accounts: [minter], api_version: 2 }))
 
   socket.addEventListener('message', ({ data }) => {
-    const message: unknown = typeof data === 'string' ? parse(data) : null
+    const message: unknown = typeof data === 'string' ? parseJson(data) : null
     const answer = subscribed.safeParse(message)
     const close = closing.safeParse(message)
     const tx = streamed.safeParse(message)
@@ -134,13 +135,5 @@ function stateOf(raw: z.infer<typeof wire.ledgerClosed>, asks: z.infer<typeof lo
     baseFee: drops(wire.underLoad(raw.fee_base, asks)),
     reserveBase: drops(BigInt(raw.reserve_base)),
     reserveIncrement: drops(BigInt(raw.reserve_inc)),
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }

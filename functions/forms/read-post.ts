@@ -1,8 +1,9 @@
 import type { Context } from 'hono'
+import { parseJson } from '#contract/parse-json'
 import { err, ok, type Result } from '#contract/result'
 import type { Form } from '#contract/wire/form'
 import { valuesOf } from '#contract/wire/form-values'
-import { parseJson, readText } from '../http/body.ts'
+import { readText } from '../http/body.ts'
 
 const KB = 1024
 /** Percent signs make three bytes of one. */
@@ -24,5 +25,7 @@ export async function readPost(c: Context, form: Form): Promise<Result<unknown, 
   }
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) return err('unsupported_media_type')
   const text = await readText(c, most)
-  return text.ok ? parseJson(text.value) : text
+  if (!text.ok) return text
+  const json = parseJson(text.value)
+  return json === undefined ? err('invalid_request') : ok(json)
 }

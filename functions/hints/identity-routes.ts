@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
+import { parseJson } from '#contract/parse-json'
 import { DAY } from '#contract/timing'
 import type { AppEnv } from '../http/app-env.ts'
-import { parseJson, readText } from '../http/body.ts'
+import { readText } from '../http/body.ts'
 import { refuse } from '../http/refuse.ts'
 import { hearReport } from '../kyc/report-store.ts'
 import { isReportSignature } from '../kyc-provider/sumsub-signature.ts'
@@ -29,9 +30,8 @@ export const identityRoutes = new Hono<AppEnv>().post('/webhooks/kyc', async (c)
   }
   if (!config.kyc || !secrets.kyc || !(await isReportSignature(secrets.kyc.webhook, sent)))
     return refuse(c, 'signature_refused')
-  const json = parseJson(text.value)
-  const read = json.ok ? report.safeParse(json.value) : null
-  if (!read?.success) return refuse(c, 'invalid_request')
+  const read = report.safeParse(parseJson(text.value))
+  if (!read.success) return refuse(c, 'invalid_request')
 
   const { externalUserId, createdAtMs, sandboxMode } = read.data
   const at = timeOf(createdAtMs)

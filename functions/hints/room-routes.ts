@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
+import { parseJson } from '#contract/parse-json'
 import { ok } from '#contract/result'
 import { LOOK_AGAIN_PURPOSE } from '#contract/rooms'
 import { isSealed, SEAL_HEADER } from '#contract/seal'
 import { SECOND } from '#contract/timing'
 import { lookAgain } from '#contract/wire/rooms'
 import type { AppEnv } from '../http/app-env.ts'
-import { parseJson, readText } from '../http/body.ts'
+import { readText } from '../http/body.ts'
 import { refuse } from '../http/refuse.ts'
 import { reply } from '../http/reply.ts'
 import { lookAgainAt } from './look-again.ts'
@@ -24,8 +25,7 @@ export const roomRoutes = new Hono<AppEnv>().post(lookAgain.path, async (c) => {
   if (!(await isSealed(secrets.room, LOOK_AGAIN_PURPOSE, text.value, mark, clock.now()))) {
     return refuse(c, 'signature_refused')
   }
-  const json = parseJson(text.value)
-  const read = json.ok ? lookAgain.body?.safeParse(json.value) : null
+  const read = lookAgain.body?.safeParse(parseJson(text.value))
   if (!read?.success) return refuse(c, 'invalid_request')
   const patient = read.data.hint === 'signed' || read.data.hint === 'rejected'
   const deadline = clock.now() + (patient ? PATIENCE : 0)

@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
+import { parseJson } from '#contract/parse-json'
 import { SECOND } from '#contract/timing'
 import type { AppEnv } from '../http/app-env.ts'
-import { parseJson, readText } from '../http/body.ts'
+import { readText } from '../http/body.ts'
 import { refuse } from '../http/refuse.ts'
 import { isXamanSignature } from '../xaman/webhook-signature.ts'
 import { webhook } from '../xaman/wire.ts'
@@ -24,9 +25,8 @@ export const xamanRoutes = new Hono<AppEnv>().post('/webhooks/xaman', async (c) 
   if (!(await isXamanSignature(services.secrets.xaman.secret, sent, services.clock.now()))) {
     return refuse(c, 'signature_refused')
   }
-  const json = parseJson(text.value)
-  const read = json.ok ? webhook.safeParse(json.value) : null
-  if (!read?.success) return refuse(c, 'invalid_request')
+  const read = webhook.safeParse(parseJson(text.value))
+  if (!read.success) return refuse(c, 'invalid_request')
   services.defer(
     lookAgainAt(services, read.data.meta.payload_uuidv4, 'signed', services.clock.now() + PATIENCE),
   )

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { ErrorCode } from '#contract/error-codes'
+import { parseJson } from '#contract/parse-json'
 import { err, ok, type Result } from '#contract/result'
 import { errorCode } from '#contract/wire/error-reply'
 import type * as z from '#contract/wire/schema'
@@ -21,9 +22,9 @@ export async function readBody<Body>(
   if (!text.ok) return text
   const none = optional && text.value === ''
   if (!isJson && !none) return err('unsupported_media_type')
-  const json = none ? ok(undefined) : parseJson(text.value)
-  if (!json.ok) return json
-  const read = schema.safeParse(json.value)
+  const json = parseJson(text.value)
+  if (json === undefined && !none) return err('invalid_request')
+  const read = schema.safeParse(json)
   return read.success ? ok(read.data) : err(codeFor(read.error.issues))
 }
 
@@ -63,14 +64,6 @@ export async function readText(
       }
       text += decoder.decode(value, { stream: true })
     }
-  } catch {
-    return err('invalid_request')
-  }
-}
-
-export function parseJson(text: string): Result<unknown, 'invalid_request'> {
-  try {
-    return ok(JSON.parse(text))
   } catch {
     return err('invalid_request')
   }

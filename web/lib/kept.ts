@@ -1,3 +1,4 @@
+import { parseJson } from '#contract/parse-json'
 import type * as z from '#contract/wire/schema'
 
 /** What this browser keeps for the site, for all its tabs. */
@@ -8,11 +9,7 @@ export const inTab = keeper(() => sessionStorage)
 
 /** What a text says in JSON, or null when that is nothing the schema knows. */
 export function parsed<Kept>(schema: z.ZodMiniType<Kept>, text: string | null): Kept | null {
-  try {
-    return schema.safeParse(JSON.parse(text ?? 'null')).data ?? null
-  } catch {
-    return null
-  }
+  return schema.safeParse(parseJson(text ?? '')).data ?? null
 }
 
 /** Texts kept by name. A browser may refuse to keep any: then nothing is found, and nothing fails. */

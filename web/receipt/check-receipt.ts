@@ -1,4 +1,5 @@
 import { canonicalText } from '#contract/canonical-text'
+import { parseJson } from '#contract/parse-json'
 import { RECEIPT_ALGORITHM, RECEIPT_TYPE } from '#contract/receipts'
 import type { Receipt, ReceiptKey, SignedReceipt } from '#contract/wire/receipt'
 
@@ -39,13 +40,10 @@ export async function checkReceipt(text: string, keys: readonly ReceiptKey[]): P
 /** Two members and no others; none of them twice, and everything written as JSON is written, but for the space between. */
 function parseStrictly(text: string) {
   if (text.length > LONGEST) return null
-  try {
-    const parsed: unknown = JSON.parse(text)
-    const bare = text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1')
-    return JSON.stringify(parsed) === bare ? objectWith(parsed, ['receipt', 'signature']) : null
-  } catch {
-    return null
-  }
+  const parsed = parseJson(text)
+  if (parsed === undefined) return null
+  const bare = text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1')
+  return JSON.stringify(parsed) === bare ? objectWith(parsed, ['receipt', 'signature']) : null
 }
 
 function objectWith<Name extends string>(

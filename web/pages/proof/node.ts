@@ -1,3 +1,4 @@
+import { parseJson } from '#contract/parse-json'
 import { err, ok, type Result } from '#contract/result'
 import { SECOND } from '#contract/timing'
 
@@ -53,9 +54,5 @@ type Said = Readonly<Partial<Record<'id' | 'status' | 'result' | 'error', unknow
 
 function answerIn(data: unknown): Said {
   if (typeof data !== 'string' || data.length > MOST_LETTERS) return {}
-  try {
-    return JSON.parse(data) ?? {}
-  } catch {
-    return {}
-  }
+  return parseJson(data) ?? {}
 }
