@@ -61,11 +61,7 @@ function salesIn(done: readonly Happened[], ours: ReadonlySet<string>, minter: s
   const payments = ofType(done, 'Payment').flatMap((one) => paymentIn(one, minter) ?? [])
   const sales = new Map<string, Sale>()
   for (const one of ofType(done, 'NFTokenAcceptOffer')) {
-    for (const { DeletedNode } of one.meta.AffectedNodes) {
-      if (DeletedNode?.LedgerEntryType !== 'NFTokenOffer') continue
-      const taken = offer.safeParse(DeletedNode.FinalFields)
-      if (!taken.success || taken.data.Owner !== minter || (taken.data.Flags & SELL) === 0) continue
-      const { NFTokenID: nftokenId, Amount } = taken.data
+    for (const { NFTokenID: nftokenId, Amount } of offersTaken(one, minter)) {
       const tier = tierOf(nftokenId)
       if (!ours.has(nftokenId) || tier === null) continue
       const price = dropsIn(Amount)
@@ -78,6 +74,15 @@ function salesIn(done: readonly Happened[], ours: ReadonlySet<string>, minter: s
     }
   }
   return [...sales.values()]
+}
+
+/** The offers to sell of this owner that the ledger took out. */
+function offersTaken({ meta }: Happened, owner: string): readonly z.infer<typeof offer>[] {
+  return meta.AffectedNodes.flatMap(({ DeletedNode }) => {
+    if (DeletedNode?.LedgerEntryType !== 'NFTokenOffer') return []
+    const taken = offer.safeParse(DeletedNode.FinalFields)
+    return taken.success && taken.data.Owner === owner && (taken.data.Flags & SELL) !== 0 ? [taken.data] : []
+  })
 }
 
 /** What came in under an invoice of the sale; anything else is none of its business. */
