@@ -2,10 +2,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { tiers } from '#contract/tiers'
 import { tendMinter } from '../../functions/minter/tend-minter.ts'
 import { claimPaid } from '../../functions/payment/claim.ts'
-import type { Row } from '../../functions/scripts/inbox/database.ts'
-import { answer } from '../../functions/scripts/sale/answer.ts'
 import type { Wallet } from '../sandbox/accounts.ts'
 import type { TxJson } from '../sandbox/signed-blob.ts'
+import { answerSale } from '../support/answer-sale.ts'
 import { refundsOnLedger } from '../support/dust.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
@@ -49,20 +48,7 @@ async function alertNamed(name: string): Promise<string | null> {
   return world.db.prepare('SELECT what FROM alert WHERE name = ?').bind(name).first<string>('what')
 }
 
-/** What an operator is told by `npm run sale payments`. */
-async function operatorIsTold(): Promise<string> {
-  let said = ''
-  const run = async (sql: string) => (await world.db.prepare(sql).all<Row>()).results
-  await answer(
-    ['payments'],
-    () => ({ run }),
-    (text) => {
-      said += text
-    },
-    0,
-  )
-  return said
-}
+const operatorIsTold = () => answerSale(world, 'payments')
 
 test('a payment in an issued currency waits for a person, who is told what came in, and gives it back by hand; what is paid then in XRP counts', async () => {
   // Once something is sold, what the minter signs elsewhere is told.

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { COLLECTION_ROOM } from '#contract/rooms'
 import type { RoomAccess } from '#contract/wire/room-access'
 import { connectWallet, readWallet } from '#contract/wire/wallet'
-import type { Row } from '../../functions/scripts/inbox/database.ts'
-import { answer } from '../../functions/scripts/sale/answer.ts'
+import { answerSale } from '../support/answer-sale.ts'
 import { freshBuyer } from '../support/fresh-buyer.ts'
 import { payloadOf } from '../support/payload-of.ts'
 import { joinRoom, type Listener } from '../support/room-listener.ts'
@@ -133,16 +132,10 @@ test('an operator who stops the server has every open room told so, and nobody w
       (room) => joinRoom(world, room),
     ),
   )
-  const run = async (sql: string) => (await world.db.prepare(sql).all<Row>()).results
-  await answer(
-    ['shutdown'],
-    () => ({ run }),
-    () => {},
-    Date.now(),
-  )
+  await answerSale({ db: world.db, clock: Date }, 'shutdown')
   await world.tick()
   for (const listener of inside) await listener.hears('server-shutdown')
-  expect(await run('SELECT * FROM farewell')).toEqual([])
+  expect(await world.db.prepare('SELECT * FROM farewell').first()).toBeNull()
 
   const late = await joinRoom(world, wallet.value.room)
   await late.hears('connected')

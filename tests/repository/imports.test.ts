@@ -45,13 +45,18 @@ test('no page of the site reaches upwards, least of all to what draws or builds'
   expect(upwards.map(([from, to]) => `${from} → ${to}`)).toEqual([])
 })
 
-test('SQL stands in stores', async () => {
+test('SQL stands in stores, and that of the scripts has nothing written into it', async () => {
   const { readFileSync } = await import('node:fs')
-  const writers = [...house.keys()]
-    .filter((file) => file.startsWith('functions/') && !file.startsWith('functions/scripts/'))
-    .filter((file) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8').includes('.prepare('))
+  const textOf = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
+  const writers = [...house.keys()].filter(
+    (file) => file.startsWith('functions/') && /\.prepare\(|\bdatabase\.run\(/.test(textOf(file)),
+  )
   expect(writers.length).toBeGreaterThan(10)
   expect(writers.filter((file) => !/(^functions\/db\/|[/-]store\.ts$)/.test(file))).toEqual([])
+
+  const ofScripts = writers.filter((file) => file.startsWith('functions/scripts/'))
+  expect(ofScripts.length).toBeGreaterThan(3)
+  expect(ofScripts.filter((file) => textOf(file).includes('${'))).toEqual([])
 })
 
 test('imports are found however they are written', () => {

@@ -1,19 +1,18 @@
-import type { Row } from '../../functions/scripts/inbox/database.ts'
 import { answer } from '../../functions/scripts/sale/answer.ts'
+import { commandsOn } from './commands-on.ts'
 import type { ProcessWorld } from './process-world.ts'
 
-/** What `npm run sale` answers to these words in this world, or what it complains of. */
+/** What `npm run sale` answers to these words, or what it complains of. */
 export async function answerSale(
-  { db, clock }: Pick<ProcessWorld, 'db' | 'clock'>,
+  { db, clock }: { readonly db: D1Database; readonly clock: Pick<ProcessWorld['clock'], 'now'> },
   ...words: readonly string[]
 ): Promise<string> {
   let said = ''
-  const run = async (sql: string) => (await db.prepare(sql).all<Row>()).results
   const output = (text: string) => {
     said += text
   }
   try {
-    await answer(words, () => ({ run }), output, clock.now())
+    await answer(words, () => commandsOn(db), output, clock.now())
     return said
   } catch (cause) {
     return `failed: ${(cause as Error).message}`

@@ -1,9 +1,10 @@
-export type Row = Readonly<Record<string, string | number | null>>
+export type Value = string | number | null
+export type Row = Readonly<Record<string, Value>>
 
-/** The database of the forms, wherever it is. */
+/** The database, wherever it is. */
 export interface Database {
-  /** Runs one statement and returns its rows. Values go in through `sqlText`. Throws what the database says of it. */
-  run(sql: string): Promise<readonly Row[]>
+  /** Runs one statement, whose parameters `?1`, `?2` and so on are these values. Throws what the database says of it. */
+  run(statement: string, ...values: readonly Value[]): Promise<readonly Row[]>
 }
 
 /** Which database is meant: the one of `npm start`, unless told otherwise. */
@@ -12,9 +13,4 @@ export interface Which {
   readonly remote?: boolean | undefined
   /** Another local one: the folder it is kept in. */
   readonly 'persist-to'?: string | undefined
-}
-
-/** A text as SQL writes it. SQLite knows no escape but the doubled quote. */
-export function sqlText(text: string): string {
-  return `'${text.replaceAll('\0', '').replaceAll("'", "''")}'`
 }

@@ -1,13 +1,8 @@
 import { ENTRY_ID, entryIdFrom } from '#contract/entry-id'
-import { type Database, type Row, sqlText } from './database.ts'
-import { COLUMNS } from './entry.ts'
+import type { Database, Row } from './database.ts'
+import { seekEntries } from './entry-store.ts'
 
-/** What an entry is listed with: its columns, and the ids that stand before and after its own. */
-export const LISTED = `${COLUMNS},
-  (SELECT MAX(id) FROM form_entry AS other WHERE other.id < form_entry.id) AS before,
-  (SELECT MIN(id) FROM form_entry AS other WHERE other.id > form_entry.id) AS after`
-
-/** `TS-` and this much, at least: for a row of `LISTED`, as much of its id as no other entry begins with. */
+/** `TS-` and this much of an entry's id, at least: as much as no other entry begins with. */
 const SHOWN = 6
 const LEAST_TYPED = 4
 const PREFIX = 'TS-'
@@ -25,8 +20,7 @@ export function shortId({ id, before, after }: Row): string {
  */
 export async function entriesNamed(database: Database, typed: readonly string[]): Promise<readonly Row[]> {
   const begins = typed.map(beginningOf)
-  const anyOf = begins.map((begin) => `(id >= ${sqlText(begin)} AND id < ${sqlText(`${begin}~`)})`)
-  const rows = await database.run(`SELECT ${LISTED} FROM form_entry WHERE ${anyOf.join(' OR ')}`)
+  const rows = await seekEntries(database, { ids: begins })
   const found = begins.map((begin) => {
     const [row, other] = rows.filter(({ id }) => String(id).startsWith(begin))
     if (!row) throw new Error(`There is no entry ${begin}`)

@@ -22,9 +22,7 @@ export interface Entry {
   readonly answers: Readonly<Record<string, Answer>>
 }
 
-/** The columns that an entry is made of. The hashes are of no use to people. */
-export const COLUMNS = 'id, form, status, email, note, received_at, changed_at, answers'
-
+/** The entry in a row, without the hashes, which are of no use to people. */
 export function entryOf(row: Row): Entry {
   return {
     id: String(row.id),

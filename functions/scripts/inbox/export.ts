@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { csv } from './csv.ts'
 import type { Database } from './database.ts'
-import { answerText, COLUMNS, type Entry, entryOf } from './entry.ts'
-import { conditionOf, type Filters, limitOf } from './filters.ts'
+import { answerText, type Entry, entryOf } from './entry.ts'
+import { seekEntries } from './entry-store.ts'
+import { type Filters, limitOf, soughtBy } from './filters.ts'
 import { type Outputs, say } from './output.ts'
 
 /** As many entries as one call reads: far below what a reply of D1 may hold. */
@@ -29,10 +30,7 @@ async function everyEntry(database: Database, filters: Filters): Promise<readonl
   const entries: Entry[] = []
   for (;;) {
     const wanted = Math.min(PAGE, most - entries.length)
-    const rows = await database.run(
-      `SELECT ${COLUMNS} FROM form_entry WHERE ${conditionOf(filters)}
-       ORDER BY received_at, id LIMIT ${wanted} OFFSET ${entries.length}`,
-    )
+    const rows = await seekEntries(database, soughtBy(filters), { limit: wanted, offset: entries.length })
     entries.push(...rows.map(entryOf))
     if (rows.length < wanted || entries.length >= most) return entries
   }

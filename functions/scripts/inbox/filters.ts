@@ -1,8 +1,8 @@
 import { type EntryStatus, entryStatuses } from '#contract/application-status'
 import { type FormName, formNames } from '#contract/form-terms'
-import { sqlText } from './database.ts'
 import { addressOf } from './email-address.ts'
-import { hasWords } from './find.ts'
+import type { Sought } from './entry-store.ts'
+import { wordsIn } from './find.ts'
 
 export interface Filters {
   readonly form?: string | undefined
@@ -13,16 +13,15 @@ export interface Filters {
   readonly limit?: string | undefined
 }
 
-/** The filters as a condition of SQL. Throws for a form, a status, a date, an address or words that are none. */
-export function conditionOf({ form, status, since, email, find }: Filters): string {
-  const conditions = [
-    form !== undefined && `form = ${sqlText(formNamed(form))}`,
-    status !== undefined && `status = ${sqlText(statusNamed(status))}`,
-    since !== undefined && `received_at >= ${timeOf(since)}`,
-    email !== undefined && `email = ${sqlText(addressOf(email))}`,
-    find !== undefined && hasWords(wordsOf(find)),
-  ]
-  return conditions.filter(Boolean).join(' AND ') || 'TRUE'
+/** The entries that the filters leave. Throws for a form, a status, a date, an address or words that are none. */
+export function soughtBy({ form, status, since, email, find }: Filters): Sought {
+  return {
+    form: form === undefined ? undefined : formNamed(form),
+    status: status === undefined ? undefined : statusNamed(status),
+    since: since === undefined ? undefined : timeOf(since),
+    email: email === undefined ? undefined : addressOf(email),
+    words: find === undefined ? undefined : wordsIn(wordsOf(find)),
+  }
 }
 
 export function limitOf({ limit = '50' }: Filters): number {

@@ -1,28 +1,18 @@
-import { sqlText } from './database.ts'
+import type { Words } from './entry-store.ts'
 
 /**
- * Whether an answer or the note of an entry has these words, in whatever case, as SQL. SQLite knows the case of ASCII alone,
- * so letters of other scripts are replaced as far as the words have them.
+ * These words, to be found in whatever case. SQLite knows the case of ASCII alone, so letters of other scripts are replaced in
+ * what is searched, as far as the words have them.
  */
-export function hasWords(words: string): string {
+export function wordsIn(text: string): Words {
   // Some keyboards write an accent as a character of its own.
-  const sought = [...new Set([words.normalize('NFC'), words.normalize('NFD')].map(fold))]
-  const anyIn = (text: string) =>
-    sought.map((one) => `instr(${foldedFor(one, text)}, ${sqlText(one)}) > 0`).join(' OR ')
-  return `(${anyIn('note')} OR EXISTS (SELECT 1 FROM json_tree(answers) WHERE ${anyIn('atom')}))`
+  const anyOf = [...new Set([text.normalize('NFC'), text.normalize('NFD')].map(fold))]
+  return { anyOf, folds: FOLDED.filter(([, folded]) => anyOf.some((words) => words.includes(folded))) }
 }
 
 /** A text in which letters that differ by case alone are the same: 'Σ' and 'ς' are 'σ', 'ß' is 'ss'. */
 function fold(text: string): string {
   return [...text].map((letter) => letter.toLowerCase().toUpperCase().toLowerCase()).join('')
-}
-
-/** The text with all that the words would not find otherwise folded. SQLite nests at most a hundred deep, no words have as many letters. */
-function foldedFor(words: string, text: string): string {
-  return FOLDED.filter(([, folded]) => words.includes(folded)).reduce(
-    (inner, [letter, folded]) => `replace(${inner}, ${sqlText(letter)}, ${sqlText(folded)})`,
-    `lower(${text})`,
-  )
 }
 
 /** Every letter beyond ASCII that is not its own folded form, with that form. Scripts that have two cases end below this. */

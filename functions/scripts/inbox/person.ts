@@ -1,15 +1,15 @@
-import { type Database, sqlText } from './database.ts'
+import type { Database, Row } from './database.ts'
 import { addressOf } from './email-address.ts'
-import { COLUMNS, entryOf } from './entry.ts'
+import { entryOf } from './entry.ts'
 import { entriesNamed } from './entry-id.ts'
+import { eraseEntries, eraseSent, seekEntries } from './entry-store.ts'
 import { type Outputs, say } from './output.ts'
 
 /** Prints everything kept about an e-mail address, as JSON: what a person may ask for. */
 export async function person(database: Database, output: Outputs, email: string): Promise<void> {
-  const rows = await database.run(
-    `SELECT ${COLUMNS} FROM form_entry WHERE email = ${sqlText(addressOf(email))} ORDER BY received_at`,
-  )
-  say(output.data, JSON.stringify({ email: addressOf(email), entries: rows.map(entryOf) }, null, 2))
+  const address = addressOf(email)
+  const rows = await seekEntries(database, { email: address })
+  say(output.data, JSON.stringify({ email: address, entries: rows.map(entryOf) }, null, 2))
 }
 
 /** Deletes what an e-mail address sent, or entries by their ids. Without `sure` it only says what would be deleted. */
@@ -20,10 +20,7 @@ export async function erase(
   sure: boolean,
 ): Promise<void> {
   const what = words.join(' ')
-  const condition = await conditionOf(database, words)
-  const rows = sure
-    ? await database.run(`DELETE FROM form_entry WHERE ${condition} RETURNING id`)
-    : await database.run(`SELECT id FROM form_entry WHERE ${condition}`)
+  const rows = await eraseNamed(database, words, sure)
   say(output.data, ...rows.map(({ id }) => String(id)))
   if (rows.length === 0) say(output.aside, `Nothing is kept of ${what}.`)
   else if (sure) say(output.aside, `Deleted. The database's own backups (Time Travel) forget within 30 days.`)
@@ -31,10 +28,22 @@ export async function erase(
     say(output.aside, `To delete ${rows.length === 1 ? 'it' : 'them'}: npm run inbox -- erase ${what} --yes`)
 }
 
-async function conditionOf(database: Database, words: readonly string[]): Promise<string> {
+async function eraseNamed(
+  database: Database,
+  words: readonly string[],
+  sure: boolean,
+): Promise<readonly Row[]> {
   const [address = '', ...more] = words
   if (words.length === 0) throw new Error('"erase" wants an e-mail address or an ID')
-  if (address.includes('@') && more.length === 0) return `email = ${sqlText(addressOf(address))}`
+  if (address.includes('@') && more.length === 0) {
+    const email = addressOf(address)
+    return sure ? eraseSent(database, email) : seekEntries(database, { email })
+  }
   const rows = await entriesNamed(database, words)
-  return `id IN (${rows.map(({ id }) => sqlText(String(id))).join(', ')})`
+  return sure
+    ? eraseEntries(
+        database,
+        rows.map(({ id }) => String(id)),
+      )
+    : rows
 }

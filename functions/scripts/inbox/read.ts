@@ -1,9 +1,10 @@
 import { PROMISING, REPLY_PROMISED } from '#contract/form-terms'
 import { DAY, HOUR, MINUTE } from '#contract/timing'
-import { type Database, type Row, sqlText } from './database.ts'
+import type { Database, Row } from './database.ts'
 import { answersInWords, type Entry, entryOf } from './entry.ts'
-import { entriesNamed, LISTED, shortId } from './entry-id.ts'
-import { conditionOf, type Filters, limitOf, statusNamed } from './filters.ts'
+import { entriesNamed, shortId } from './entry-id.ts'
+import { markEntries, seekEntries } from './entry-store.ts'
+import { type Filters, limitOf, soughtBy, statusNamed } from './filters.ts'
 import { type Outputs, say } from './output.ts'
 
 const ANSWERED = 'answered'
@@ -17,11 +18,8 @@ export async function list(
   now: number,
 ): Promise<void> {
   const limit = limitOf(filters)
-  const condition = `${conditionOf(filters)}${which === 'unanswered' ? ` AND status <> '${ANSWERED}'` : ''}`
-  const rows = await database.run(
-    `SELECT ${LISTED} FROM form_entry WHERE ${condition}
-     ORDER BY ${IS_DUE} DESC, CASE WHEN ${IS_DUE} THEN received_at END, received_at DESC, id LIMIT ${limit + 1}`,
-  )
+  const sought = { ...soughtBy(filters), unanswered: which === 'unanswered' }
+  const rows = await seekEntries(database, sought, { limit: limit + 1, dueFirst: PROMISING })
   const shown = rows.slice(0, limit)
   say(output.data, ...shown.map((row) => lineOf(row, now)))
   if (shown.length === 0) say(output.aside, which === 'all' ? 'Nothing here.' : 'Everything is answered.')
@@ -47,25 +45,16 @@ export async function mark(
   const [typed, status] = [words.slice(0, -1), words.at(-1)]
   if (typed.length === 0 || status === undefined) throw new Error('"mark" wants an ID and a status')
   if (note?.trim() === '') throw new Error('--note is given no words')
-  const set = [
-    `status = ${sqlText(statusNamed(status))}`,
-    `changed_at = ${now}`,
-    ...(note === undefined ? [] : [`note = ltrim(note || char(10), char(10)) || ${sqlText(note)}`]),
-  ]
+  const named = statusNamed(status)
   const rows = await entriesNamed(database, typed)
-  const marked = await database.run(
-    `UPDATE form_entry SET ${set.join(', ')} WHERE id IN (${rows.map(({ id }) => sqlText(String(id))).join(', ')})
-     RETURNING id, status`,
-  )
+  const ids = rows.map(({ id }) => String(id))
+  const marked = await markEntries(database, ids, { status: named, note, now })
   for (const row of rows) {
     const changed = marked.find(({ id }) => id === row.id)
     if (!changed) throw new Error(`There is no entry ${row.id} any more`)
     say(output.data, lineOf({ ...row, ...changed }, now))
   }
 }
-
-/** Whether a reply was promised that is still to come, as SQL: 1 or 0. */
-const IS_DUE = `(status <> '${ANSWERED}' AND form IN (${PROMISING.map(sqlText).join(', ')}))`
 
 /** How long is left for the reply that was promised, or for how long it has been overdue; '' where none is. */
 function dueOf({ form, status, receivedAt }: Entry, now: number): string {

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseJson } from '#contract/parse-json'
 import { workerState } from '../local/local.ts'
 import { root } from '../local/processes.ts'
 import type { Database, Row, Which } from './database.ts'
+import { withValues } from './with-values.ts'
 
 const wrangler = join(root, 'node_modules/wrangler/bin/wrangler.js')
 
@@ -17,7 +19,8 @@ export function openDatabase({ remote, 'persist-to': folder }: Which): Database 
   }
   const where = remote ? ['--remote'] : ['--local', '--persist-to', state]
   return {
-    async run(sql) {
+    async run(statement, ...values) {
+      const sql = withValues(statement, values)
       const output = await execute(['d1', 'execute', 'DB', ...where, '--json', '--command', sql])
       const [answer] = JSON.parse(output) as readonly { readonly results: readonly Row[] }[]
       return answer?.results ?? []
@@ -49,10 +52,6 @@ async function execute(args: readonly string[]): Promise<string> {
 
 /** Under `--json` wrangler reports a failure as JSON too. */
 function reasonIn(output: string): string | null {
-  try {
-    const { error } = JSON.parse(output) as { error?: { text?: string } }
-    return error?.text ?? null
-  } catch {
-    return null
-  }
+  const said = parseJson(output) as { error?: { text?: string } } | undefined
+  return said?.error?.text ?? null
 }

@@ -1,8 +1,10 @@
+import { parseJson } from '#contract/parse-json'
 import * as z from '#contract/wire/schema'
 import { type ShownWay, shownWay } from '../../follower/divergence.ts'
 import type { Database } from '../inbox/database.ts'
 import { type Output, say } from '../inbox/output.ts'
 import { type Deciding, decide } from './decision.ts'
+import { divergence, shownAlone } from './journal-store.ts'
 
 /**
  * Takes one operator's word for what happened in these ledgers, so that the journal joins. Says what that appends. Throws for
@@ -24,10 +26,8 @@ export async function acceptHistory(
     last < first
   )
     throw new Error('Which ledgers? npm run sale -- accept-history FROM TO')
-  const [seen] = await database.run('SELECT ledger, tail, last, shown FROM divergence')
-  const [alone] = await database.run(
-    `SELECT count(*) AS count, min(ledger) AS first, max(ledger) AS last FROM ledger_tx WHERE alone = 1`,
-  )
+  const seen = await divergence(database)
+  const alone = await shownAlone(database)
   const shown = seen ? readShown(String(seen.shown)) : []
   const joins = shown.filter((way) => way.joins)
   const inside = joins.filter(({ alone: where }) => !where || (where.first >= first && where.last <= last))
@@ -51,13 +51,11 @@ export async function acceptHistory(
 }
 
 function readShown(text: string): readonly ShownWay[] {
-  try {
-    return z.array(shownWay).parse(JSON.parse(text))
-  } catch {
-    throw new Error(
-      'What each operator shows cannot be read from the table "divergence". Use the release that is deployed.',
-    )
-  }
+  const read = z.array(shownWay).safeParse(parseJson(text))
+  if (read.success) return read.data
+  throw new Error(
+    'What each operator shows cannot be read from the table "divergence". Use the release that is deployed.',
+  )
 }
 
 function whoJoins(joins: readonly ShownWay[]): string {

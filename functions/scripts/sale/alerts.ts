@@ -1,12 +1,13 @@
-import { type Database, type Row, sqlText } from '../inbox/database.ts'
+import type { Database, Row } from '../inbox/database.ts'
 import { type Output, say } from '../inbox/output.ts'
+import { forgetAlert, raisedAlerts } from './alert-store.ts'
 import { timeOf } from './time.ts'
 
 const MOST = 200
 
 /** Prints every alert that was raised and not forgotten, newest first. */
 export async function alerts(database: Database, output: Output): Promise<void> {
-  const rows = await database.run(`SELECT * FROM alert ORDER BY raised_at DESC, name LIMIT ${MOST + 1}`)
+  const rows = await raisedAlerts(database, MOST + 1)
   say(output, ...rows.slice(0, MOST).map(alertLine))
   if (rows.length === 0) say(output, 'There are no alerts.')
   if (rows.length > MOST) say(output, `… and older ones than these ${MOST}.`)
@@ -14,14 +15,10 @@ export async function alerts(database: Database, output: Output): Promise<void> 
 
 /** Deletes an alert, so that it can be raised anew. Throws if there is none of that name, or if it tells of a brake. */
 export async function forget(database: Database, output: Output, name: string): Promise<void> {
-  const gone = await database.run(
-    `DELETE FROM alert WHERE name = ${sqlText(name)}
-       AND NOT EXISTS (SELECT 1 FROM brake WHERE 'brake ' || brake.name = alert.name) RETURNING name`,
-  )
-  if (gone.length > 0) return say(output, `Forgotten: ${name}. It is raised anew if it comes again.`)
-  const there = await database.run(`SELECT 1 FROM alert WHERE name = ${sqlText(name)}`)
+  const became = await forgetAlert(database, name)
+  if (became === 'gone') return say(output, `Forgotten: ${name}. It is raised anew if it comes again.`)
   throw new Error(
-    there.length > 0 ? `"${name}" tells of a brake that is still on` : `There is no alert "${name}"`,
+    became === 'kept' ? `"${name}" tells of a brake that is still on` : `There is no alert "${name}"`,
   )
 }
 

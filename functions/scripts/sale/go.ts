@@ -1,5 +1,6 @@
 import type { Database } from '../inbox/database.ts'
 import { type Output, say } from '../inbox/output.ts'
+import { brakesOn, releaseLoss } from './alert-store.ts'
 
 const BY_ITSELF: Readonly<Record<string, string>> = {
   restored: 'the follower ends it as soon as the ledger is read again',
@@ -13,12 +14,9 @@ const BY_ITSELF: Readonly<Record<string, string>> = {
  * there is nothing to release.
  */
 export async function go(database: Database, output: Output): Promise<void> {
-  const [loss] = await database.run(`DELETE FROM brake WHERE name = 'loss' RETURNING why`)
-  if (loss) {
-    await database.run(`DELETE FROM alert WHERE name = 'brake loss'`)
-    say(output, `Released: ${loss.why}`)
-  }
-  const left = await database.run('SELECT name FROM brake ORDER BY name')
+  const loss = await releaseLoss(database)
+  if (loss) say(output, `Released: ${loss.why}`)
+  const left = await brakesOn(database)
   const reasons = left.map(({ name }) => `The brake "${name}" stays: ${BY_ITSELF[String(name)]}.`)
   if (!loss) throw new Error(reasons.join('\n') || 'No brake is on: the sale goes on.')
   say(output, ...(reasons.length > 0 ? reasons : ['The sale goes on.']))

@@ -1,7 +1,9 @@
 import type { Database, Row } from '../inbox/database.ts'
 import { type Output, say } from '../inbox/output.ts'
+import { brakesOn, untoldAlerts } from './alert-store.ts'
 import { alertLine } from './alerts.ts'
 import { decisions } from './decision.ts'
+import { passesAside, saleNumbers, tierCounts } from './status-store.ts'
 import { timeOf } from './time.ts'
 
 const MOST = 20
@@ -13,15 +15,11 @@ const ASIDE: Readonly<Record<string, string>> = {
 
 /** Prints what the sale is doing: brakes, alerts, tickets, passes set aside, tiers, how far the ledger is read, and what was decided about the journal. */
 export async function status(database: Database, output: Output): Promise<void> {
-  const brakes = await database.run('SELECT name, why, since FROM brake ORDER BY since')
-  const untold = await database.run(
-    `SELECT * FROM alert WHERE told_at IS NULL ORDER BY raised_at DESC LIMIT ${MOST}`,
-  )
-  const aside = await database.run(
-    `SELECT id, tier, aside FROM token WHERE aside IS NOT NULL ORDER BY id LIMIT ${MOST}`,
-  )
-  const tiers = await database.run(TIERS)
-  const [numbers] = await database.run(NUMBERS)
+  const brakes = await brakesOn(database)
+  const untold = await untoldAlerts(database, MOST)
+  const aside = await passesAside(database, MOST)
+  const tiers = await tierCounts(database)
+  const numbers = await saleNumbers(database)
   const decided = await decisions(database)
   say(
     output,
@@ -42,20 +40,6 @@ export async function status(database: Database, output: Output): Promise<void> 
     ...(decided.length > 0 ? ['', ...decided] : []),
   )
 }
-
-const TIERS = `SELECT tier, total, sold,
-    (SELECT count(*) FROM token WHERE token.tier = tier_stat.tier AND status = 'reserved' AND aside IS NULL) AS held,
-    (SELECT count(*) FROM token WHERE token.tier = tier_stat.tier AND status = 'available') AS free
-  FROM tier_stat ORDER BY rowid`
-
-const NUMBERS = `SELECT
-    (SELECT count(*) FROM alert) AS alerts,
-    (SELECT count(*) FROM alert WHERE told_at IS NULL) AS untold,
-    (SELECT count(*) FROM token WHERE aside IS NOT NULL) AS aside,
-    (SELECT count(*) FROM ticket WHERE status = 'free') AS tickets,
-    (SELECT count(*) FROM purchase WHERE status NOT IN ('sold', 'released')) AS purchases,
-    (SELECT count(*) FROM submission WHERE status = 'signed') AS submissions,
-    (SELECT ledger FROM cursor WHERE id = 1) AS ledger`
 
 function brakeLine({ name, why, since }: Row): string {
   return `BRAKE ${name} since ${timeOf(since)}: ${why}`

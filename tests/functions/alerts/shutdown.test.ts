@@ -1,8 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { RoomName } from '#contract/rooms'
 import { tellShutdown } from '../../../functions/alerts/shutdown.ts'
-import type { Row } from '../../../functions/scripts/inbox/database.ts'
-import { answer } from '../../../functions/scripts/sale/answer.ts'
+import { answerSale } from '../../support/answer-sale.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../support/memory-database.ts'
 
 const NOW = Date.UTC(2026, 10, 22)
@@ -16,19 +15,7 @@ function database() {
   return open.db
 }
 
-async function shutDown(db: D1Database): Promise<string> {
-  let said = ''
-  const run = async (sql: string) => (await db.prepare(sql).all<Row>()).results
-  await answer(
-    ['shutdown'],
-    () => ({ run }),
-    (text) => {
-      said += text
-    },
-    NOW,
-  )
-  return said
-}
+const shutDown = (db: D1Database) => answerSale({ db, clock: { now: () => NOW } }, 'shutdown')
 
 /** What the clock's turn tells, room by room. */
 async function turn(db: D1Database): Promise<string[]> {

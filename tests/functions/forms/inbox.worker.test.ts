@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { answer } from '../../../functions/scripts/inbox/answer.ts'
-import type { Row } from '../../../functions/scripts/inbox/database.ts'
+import { commandsOn } from '../../support/commands-on.ts'
 import { hostDatabase, openDatabase } from './forms-database.ts'
 
 const root = new URL('../../../', import.meta.url).pathname
@@ -28,11 +28,10 @@ const NOW = Date.parse('2025-11-21T12:00:00Z')
 
 async function inboxApart(...words: readonly string[]): Promise<{ data: string; aside: string }> {
   const said = { data: '', aside: '' }
-  const run = async (sql: string) => (await database().prepare(sql).all<Row>()).results
   try {
     await answer(
       words,
-      () => ({ run }),
+      () => commandsOn(database()),
       {
         data: (text) => {
           said.data += text

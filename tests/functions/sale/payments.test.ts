@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tendMinter } from '../../../functions/minter/tend-minter.ts'
-import type { Row } from '../../../functions/scripts/inbox/database.ts'
-import { answer } from '../../../functions/scripts/sale/answer.ts'
+import { answerSale } from '../../support/answer-sale.ts'
 import { freshWallet } from '../../support/fresh-wallet.ts'
 import { inProcess } from '../../support/in-process.ts'
 import { askToPay, pay, turns } from '../../support/pay-first.ts'
@@ -15,19 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function told(): Promise<string> {
-  let said = ''
-  const run = async (sql: string) => (await world.db.prepare(sql).all<Row>()).results
-  await answer(
-    ['payments'],
-    () => ({ run }),
-    (text) => {
-      said += text
-    },
-    0,
-  )
-  return said
-}
+const told = () => answerSale(world, 'payments')
 
 test('an operator is shown what waits for somebody and what came in unasked, and of the rest how much there is', async () => {
   const asked = await askToPay(world)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Row } from '../../../functions/scripts/inbox/database.ts'
-import { answer } from '../../../functions/scripts/sale/answer.ts'
+import { answerSale } from '../../support/answer-sale.ts'
 import { type Host, hostDatabase } from '../../support/host-worker.ts'
 
 let host: Host
@@ -29,23 +29,7 @@ async function run(sql: string): Promise<readonly Row[]> {
   return (await host.db.prepare(sql).all<Row>()).results
 }
 
-/** What the command answers, or what it complains of. */
-async function sale(...words: readonly string[]): Promise<string> {
-  let said = ''
-  try {
-    await answer(
-      words,
-      () => ({ run }),
-      (text) => {
-        said += text
-      },
-      at,
-    )
-    return said
-  } catch (cause) {
-    return `failed: ${(cause as Error).message}`
-  }
-}
+const sale = (...words: string[]) => answerSale({ db: host.db, clock: { now: () => at } }, ...words)
 
 async function pull(name: string, why: string) {
   await run(`INSERT INTO brake (name, why, since) VALUES ('${name}', '${why}', ${at})`)

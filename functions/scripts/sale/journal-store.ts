@@ -1,0 +1,86 @@
+import type { Database, Row } from '../inbox/database.ts'
+
+/** A decision in the columns of its table, with who decides, why and when. */
+export interface Written {
+  readonly kind: 'rewind' | 'accept-history'
+  readonly link: string | null
+  readonly first: number | null
+  readonly last: number | null
+  readonly anyway: boolean
+  readonly who: string
+  readonly why: string
+  readonly at: number
+}
+
+/** Writes a decision down, unless another is still to be carried out. Answers with its number. */
+export async function writeDecision(
+  database: Database,
+  { kind, link, first, last, anyway, who, why, at }: Written,
+): Promise<Row | undefined> {
+  const [written] = await database.run(
+    `INSERT INTO journal_decision (kind, link, first, last, anyway, who, why, at)
+     SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
+     WHERE NOT EXISTS (SELECT 1 FROM journal_decision WHERE done_at IS NULL) RETURNING id`,
+    kind,
+    link,
+    first,
+    last,
+    Number(anyway),
+    who,
+    why,
+    at,
+  )
+  return written
+}
+
+/** The last decisions, newest first. */
+export function lastDecisions(database: Database, most: number): Promise<readonly Row[]> {
+  return database.run('SELECT * FROM journal_decision ORDER BY id DESC LIMIT ?1', most)
+}
+
+/** Where the journal and the ledger part, if they do. */
+export async function divergence(database: Database): Promise<Row | undefined> {
+  const [seen] = await database.run('SELECT ledger, tail, last, common, shown FROM divergence')
+  return seen
+}
+
+/** How many transactions one operator alone has shown, and of which ledgers. */
+export async function shownAlone(database: Database): Promise<Row | undefined> {
+  const [alone] = await database.run(
+    'SELECT count(*) AS count, min(ledger) AS first, max(ledger) AS last FROM ledger_tx WHERE alone = 1',
+  )
+  return alone
+}
+
+/** The journal's last link. */
+export async function lastLink(database: Database): Promise<Row | undefined> {
+  const [tail] = await database.run('SELECT tail FROM cursor')
+  return tail
+}
+
+/** The links after this one, as they precede each other from the journal's last on; all of them where it is none. */
+export function linksAfter(database: Database, link: string): Promise<readonly Row[]> {
+  return database.run(
+    `WITH RECURSIVE link (hash, ledger, previous, type, account) AS (
+       SELECT hash, ledger, effects ->> '$.root.previousTx', type, account FROM ledger_tx WHERE effects ->> '$.root' IS NOT NULL
+       UNION ALL SELECT hex(hash), ledger, hex(previous), 'of a stranger', hex(account) FROM stranger_tx WHERE drops IS NOT NULL
+       UNION ALL SELECT hex(hash), ledger, hex(previous), 'dust', '' FROM dust WHERE balance IS NOT NULL),
+     dropped (hash, ledger, previous, type, account) AS (
+       SELECT link.* FROM link JOIN cursor ON link.hash = cursor.tail WHERE link.hash <> ?1
+       UNION ALL SELECT link.* FROM link JOIN dropped ON link.hash = dropped.previous WHERE link.hash <> ?1)
+     SELECT * FROM dropped`,
+    link,
+  )
+}
+
+/** What is on record because of these transactions. */
+export function concludedFrom(database: Database, hashes: readonly string[]): Promise<readonly Row[]> {
+  return database.run(
+    `WITH dropped AS (SELECT value AS hash FROM json_each(?1))
+     SELECT 'purchase ' || id || ' is sold by' AS what, accept_hash AS hash FROM purchase WHERE accept_hash IN dropped
+     UNION ALL SELECT purpose || ' of ours was validated as', hash FROM submission
+       WHERE status IN ('validated', 'failed') AND hash IN dropped
+     UNION ALL SELECT 'a payment of ' || payer || ' is ' || status || ':', hash FROM payment WHERE hash IN dropped`,
+    JSON.stringify(hashes),
+  )
+}

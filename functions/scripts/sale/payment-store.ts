@@ -1,0 +1,99 @@
+import { DAY } from '#contract/timing'
+import type { Database, Row } from '../inbox/database.ts'
+
+/** Payments that could not be given back, newest first. */
+export function stuckPayments(database: Database, most: number): Promise<readonly Row[]> {
+  return database.run(
+    `SELECT hash, payer, drops, closed_at, status, reason FROM payment WHERE status = 'refund_manual'
+     ORDER BY closed_at DESC LIMIT ?1`,
+    most,
+  )
+}
+
+/** Payments under an invoice of something else than drops, which the minter has not given back by naming them, newest first. */
+export function issuedPayments(database: Database, most: number): Promise<readonly Row[]> {
+  return database.run(
+    `SELECT hash, account, closed_at, effects ->> '$.paid.instead' AS instead FROM ledger_tx
+     WHERE type = 'Payment' AND effects ->> '$.paid.instead' IS NOT NULL
+       AND EXISTS (SELECT 1 FROM invoice WHERE id = effects ->> '$.paid.invoiceId')
+       AND NOT EXISTS (SELECT 1 FROM ledger_tx AS back
+         WHERE back.type = 'Payment' AND back.effects ->> '$.repaid' = ledger_tx.hash)
+     ORDER BY ledger DESC LIMIT ?1`,
+    most,
+  )
+}
+
+/** Payments that nothing was asked for under, newest first. */
+export function strangePayments(database: Database, most: number): Promise<readonly Row[]> {
+  return database.run(
+    `SELECT hash, account, closed_at, effects ->> '$.root.change' AS drops, effects ->> '$.paid.instead' AS instead, ledger
+     FROM ledger_tx WHERE type = 'Payment' AND result = 'tesSUCCESS'
+       AND NOT (effects ->> '$.paid.instead' IS NOT NULL
+         AND EXISTS (SELECT 1 FROM invoice WHERE id = effects ->> '$.paid.invoiceId'))
+       AND (CAST(effects ->> '$.root.change' AS INTEGER) > 0 OR effects ->> '$.paid.instead' IS NOT NULL)
+       AND NOT EXISTS (SELECT 1 FROM payment WHERE payment.hash = ledger_tx.hash)
+       AND NOT EXISTS (SELECT 1 FROM dust WHERE dust.hash = unhex(ledger_tx.hash))
+     UNION ALL SELECT hex(hash), hex(account), day * ?2, CAST(drops AS TEXT), NULL, ledger
+       FROM stranger_tx WHERE drops > 0
+     ORDER BY ledger DESC LIMIT ?1`,
+    most,
+    DAY,
+  )
+}
+
+/** What is owed for payments that were too small to be sent back, by payer and tag; what a person has to see to first. */
+export function dustDebts(database: Database, most: number): Promise<readonly Row[]> {
+  return database.run(
+    `SELECT payer, tag, drops, status FROM dust_debt WHERE drops > 0
+     ORDER BY status = 'manual' DESC, drops DESC LIMIT ?1`,
+    most,
+  )
+}
+
+/** The sums: of older payments that nothing was asked for under, of dust that is owed, and of payments that are under way. */
+export async function paymentSums(database: Database): Promise<Row | undefined> {
+  const [sums] = await database.run(
+    `SELECT
+       (SELECT sum(count) FROM stranger_day) AS strange,
+       (SELECT sum(drops) FROM stranger_day) AS strange_drops,
+       (SELECT sum(drops - settled) FROM dust_day) AS owed,
+       (SELECT count(*) FROM payment WHERE status = 'delivering') AS delivering,
+       (SELECT count(*) FROM payment WHERE status IN ('received', 'refunding')) AS moving`,
+  )
+  return sums
+}
+
+/** Has everything that an account is owed for dust sent back from now on, and answers with it. */
+export function oweDust(database: Database, payer: string, now: number): Promise<readonly Row[]> {
+  return database.run(
+    `UPDATE dust_debt SET status = 'owed', due_at = ?2, attempts = 0, version = version + 1
+     WHERE payer = ?1 AND status <> 'refunding' AND drops > 0 RETURNING drops, tag`,
+    payer,
+    now,
+  )
+}
+
+/** Has an account's refunds tried again that wait for a person, and answers with them. */
+export function refundAgain(database: Database, payer: string): Promise<readonly Row[]> {
+  return database.run(
+    `UPDATE payment SET status = 'refunding', refund = NULL, attempts = 0, version = version + 1
+     WHERE payer = ?1 AND status = 'refund_manual'
+       AND NOT EXISTS (SELECT 1 FROM submission WHERE submission.hash = payment.refund AND submission.status = 'signed')
+     RETURNING drops, hash`,
+    payer,
+  )
+}
+
+/** Forgets what was raised about an account's dust and about these payments. */
+export async function forgetRefunds(
+  database: Database,
+  payer: string,
+  hashes: readonly string[],
+): Promise<void> {
+  await database.run(
+    `DELETE FROM alert WHERE name LIKE 'dust of ' || ?1 || ' %'
+       OR name IN (SELECT 'payment ' || value FROM json_each(?2))`,
+    payer,
+    JSON.stringify(hashes),
+  )
+}

@@ -1,0 +1,19 @@
+import { COLLECTION_ROOM } from '#contract/rooms'
+import type { Database } from '../inbox/database.ts'
+
+/** Writes down every room that may be open, to be told that the server stops. Answers with how many are still to be told. */
+export async function nameOpenRooms(database: Database, now: number): Promise<number> {
+  await database.run(
+    `INSERT OR IGNORE INTO farewell (kind, id)
+       SELECT 'collection', ?1
+       UNION SELECT 'wallet', address FROM session WHERE expires_at > ?2 AND revoked_at IS NULL
+       UNION SELECT 'payload', uuid FROM sign_in WHERE expires_at > ?2 AND status IN ('asked', 'pending') AND uuid IS NOT NULL
+       UNION SELECT 'wallet', wallet FROM purchase WHERE status NOT IN ('sold', 'released')
+       UNION SELECT 'payload', payload_uuid FROM purchase
+         WHERE status NOT IN ('sold', 'released') AND payload_uuid IS NOT NULL`,
+    COLLECTION_ROOM.id,
+    now,
+  )
+  const [named] = await database.run('SELECT count(*) AS rooms FROM farewell')
+  return Number(named?.rooms)
+}

@@ -1,0 +1,14 @@
+import type { Database, Row } from '../../functions/scripts/inbox/database.ts'
+
+/** A database as the commands for people read and write it. */
+export function commandsOn(db: D1Database): Database {
+  return {
+    async run(statement, ...values) {
+      const { results } = await db
+        .prepare(statement)
+        .bind(...values)
+        .all<Row>()
+      return results
+    },
+  }
+}
