@@ -121,8 +121,8 @@ export function createMemoryDatabase(steps = migrations()): MemoryDatabase {
     backTo(name) {
       sqlite.exec(`ROLLBACK TO ${name}`)
       marks = marks.slice(0, indexOf(name) + 1)
-      // What was taken back stays in SQLite's journals until the oldest moment is let go, and each batch walks through it.
-      if (marks.length === 1) sqlite.exec(`RELEASE ${name}; SAVEPOINT ${name}`)
+      // What was taken back stays in SQLite's journals until its moment is let go, and each batch walks through it.
+      sqlite.exec(`RELEASE ${name}; SAVEPOINT ${name}`)
     },
     close: () => sqlite.close(),
   }

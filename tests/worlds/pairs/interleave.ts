@@ -7,8 +7,8 @@ import type { Exchange, Task } from './turns.ts'
 /** Two acts that meet, and at which of their exchanges one stops for the other. */
 export interface Interleaving {
   readonly moment: Moment
-  readonly a: Act
-  readonly b: Act | null
+  readonly a: Named
+  readonly b: Named | null
   /**
    * So many exchanges of the first act, then so many of the second, then the rest of the first, then of the second. The second is
    * not stopped if null; the first not even begun where it has none.
@@ -16,6 +16,11 @@ export interface Interleaving {
   readonly stops: Stops
   /** Whether time passes for an act that waits; else its caller is gone by then. */
   readonly patient: boolean
+}
+/** An act, and the source of its keys and ids. */
+export interface Named {
+  readonly name: string
+  readonly act: Act
 }
 export type Stops = readonly [a: number, b: number | null]
 
@@ -34,11 +39,12 @@ const MOST_TURNS = 600
 /** Runs two acts in this order of their exchanges. The scene stays open: it is its caller's to close. */
 export async function interleave({ moment, a, b, stops, patient }: Interleaving): Promise<Outcome> {
   moment.database.backTo('moment')
-  const scene = await sceneOf(moment, 'pair')
+  const again = a.name === b?.name ? `${b.name} once more` : b?.name
+  const scene = await sceneOf(moment, 'pair', { a: a.name, ...(again && { b: again }) })
   const { turns } = scene
   const counts: Record<Task, number> = { a: 0, b: 0, rest: 0 }
   const over: Partial<Record<Task, () => boolean>> = {}
-  const acts: Partial<Record<Task, Act | null>> = { a, b }
+  const acts: Partial<Record<Task, Act | null>> = { a: a.act, b: b?.act ?? null }
   const broken: string[] = []
 
   async function stepOf(task: Task): Promise<boolean> {

@@ -78,16 +78,23 @@ export async function runPairs(run: PairsRun): Promise<PairsTally> {
     broken: [],
   }
   const [nth, of] = run.share
+  /** States from which everything came to rest: from whichever moment one is come to, it goes on the same. */
+  const rested = new Set<string>()
   for (const [at, situation] of (run.all ? situations : oftenLived).entries()) {
     if (at % of !== nth || (run.first && tally.broken.length > 0)) continue
     const before = tally.broken.length
-    await runSituation(situation, run, tally)
+    await runSituation(situation, run, tally, rested)
     run.over(situation.name, tally.broken.slice(before), tally)
   }
   return tally
 }
 
-async function runSituation(situation: Situation, run: PairsRun, tally: PairsTally): Promise<void> {
+async function runSituation(
+  situation: Situation,
+  run: PairsRun,
+  tally: PairsTally,
+  rested: Set<string>,
+): Promise<void> {
   const { acts: usual, more = {} } = situation
   const acts = Object.entries(run.all ? { ...usual, ...more } : usual)
   const pairs = acts.flatMap(([one], at) => acts.slice(at).map(([other]) => [one, other] as const))
@@ -96,7 +103,6 @@ async function runSituation(situation: Situation, run: PairsRun, tally: PairsTal
   if (wanted.length === 0) return
   tally.situations += 1
   const moment = await momentOfSituation(situation)
-  const rested = new Set<string>()
   const solos = new Map<string, Solo>()
   for (const [name, act] of acts) solos.set(name, await alone(moment, name, act, run.patient))
   for (const pair of wanted) {
@@ -120,7 +126,6 @@ async function runSituation(situation: Situation, run: PairsRun, tally: PairsTal
     if (twice && a !== b) await stopTwice(b, a, after, before)
     if (run.first && tally.broken.length > 0) break
   }
-  moment.database.close()
 
   /** The first act stops before each exchange that meets the other act: not where nothing would be otherwise than one exchange before. */
   async function stopOnce(a: Solo, b: Solo): Promise<Stopped[]> {
@@ -175,7 +180,7 @@ async function runSituation(situation: Situation, run: PairsRun, tally: PairsTal
   async function tryOne(a: Solo, b: Solo, stops: Stops): Promise<readonly Exchange[]> {
     tally.interleavings += 1
     const patient = run.patient
-    const { scene, state, broken, trace } = await interleave({ moment, a: a.act, b: b.act, stops, patient })
+    const { scene, state, broken, trace } = await interleave({ moment, a, b, stops, patient })
     const moves = by('moves', await brokenMoves(scene.world))
     const found = [...broken, ...by('witness', scene.world.witness.noticed()), ...moves]
     if (!rested.has(state)) {
@@ -205,7 +210,7 @@ const nameOf = ({ name }: Situation, [one, other]: Pair) => `${name}: ${one} + $
 async function alone(moment: Moment, name: string, act: Act, patient: boolean): Promise<Solo> {
   const { scene, trace } = await interleave({
     moment,
-    a: act,
+    a: { name, act },
     b: null,
     stops: [Number.POSITIVE_INFINITY, null],
     patient,

@@ -45,11 +45,13 @@ import {
   sceneOf,
 } from './stage.ts'
 
-/** Makes the moment of a situation. Nothing of what was under way is left in it. */
+/** Makes the moment of a situation, until that of the next is made. Nothing of what was under way is left in it. */
 export async function momentOfSituation({ make, mintOffers = true }: Situation): Promise<Moment> {
-  const { scene: first, database } = await firstScene(mintOffers)
-  // The first turn of the clock has the minter's tickets made.
-  let moment = await begun(first, database)
+  const first = beginnings.get(mintOffers) ?? (await begun(await firstScene(mintOffers)))
+  beginnings.set(mintOffers, first)
+  const { database } = first
+  database.backTo('beginning')
+  let moment = first
   let steps = 0
   async function within(live: (scene: Scene) => Promise<void>): Promise<void> {
     steps += 1
@@ -84,7 +86,11 @@ export async function momentOfSituation({ make, mintOffers = true }: Situation):
   return moment
 }
 
-async function begun(scene: Scene, database: Moment['database']): Promise<Moment> {
+/** Where all situations begin, made once for each way to mint; they have its database one after the other. */
+const beginnings = new Map<boolean, Moment>()
+
+/** The first turn of the clock has the minter's tickets made. */
+async function begun({ scene, database }: Awaited<ReturnType<typeof firstScene>>): Promise<Moment> {
   await liveUntil(scene, begin(scene, 'rest', tends), true)
   let moment = await momentOf(scene, database)
   for (const act of [ledgerCloses, tends, ledgerCloses]) {
@@ -92,6 +98,7 @@ async function begun(scene: Scene, database: Moment['database']): Promise<Moment
     await liveUntil(next, begin(next, 'rest', act), true)
     moment = await momentOf(next, database)
   }
+  database.mark('beginning')
   return moment
 }
 

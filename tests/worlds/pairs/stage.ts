@@ -55,12 +55,18 @@ const calmWith = (mintOffers: boolean): Swarm => ({
   note() {},
 })
 
-/** Each act draws its keys and ids from a source of its own, so that they are the same in every order. */
-function chanceOfEach(name: string): Chance {
+/** What draws its keys and ids from one source, by the name of that source. */
+export type Sources = Partial<Readonly<Record<Task, string>>>
+
+/**
+ * Each act draws its keys and ids from a source of its own, so that they are the same in every order, and whichever act it meets:
+ * what comes to the same then looks the same.
+ */
+function chanceOfEach(name: string, named: Sources): Chance {
   const sources = new Map<Task, Chance>()
   const own = () => {
     const task = acting.getStore() ?? 'rest'
-    const chance = sources.get(task) ?? createChance(`${name} ${task}`)
+    const chance = sources.get(task) ?? createChance(`${name} ${named[task] ?? task}`)
     sources.set(task, chance)
     return chance
   }
@@ -70,7 +76,7 @@ function chanceOfEach(name: string): Chance {
     pick: (items) => own().pick(items),
     happens: (rate) => own().happens(rate),
     fill: (bytes) => own().fill(bytes),
-    fork: (fork) => chanceOfEach(`${name}/${fork}`),
+    fork: (fork) => chanceOfEach(`${name}/${fork}`, named),
   }
 }
 
@@ -81,16 +87,21 @@ interface Base extends Pick<Moment, 'database' | 'signed' | 'mintOffers'> {
   readonly before: Before | null
 }
 
+interface Title {
+  readonly name: string
+  readonly sources?: Sources
+}
+
 async function sceneAt(
   turns: Turns,
-  name: string,
+  { name, sources = {} }: Title,
   { database, signed, before, mintOffers }: Base,
 ): Promise<Scene> {
   const stage: Stage = {
     schedule: turns,
     swarm: calmWith(mintOffers),
     costs: { of: () => 0, slowDatabase() {} },
-    crypto: chanceOfEach(name),
+    crypto: chanceOfEach(name, sources),
     database: async () => ({ db: database.db, begin: async () => {}, keep: null, restore() {} }),
     buyers: [ada, ben],
     listed: [],
@@ -129,7 +140,7 @@ export async function firstScene(mintOffers = true): Promise<{ scene: Scene; dat
   const database = createMemoryDatabase()
   await watchMoves(database.db, 'TEMP')
   const set = { database, signed: new Map(), before: null, mintOffers }
-  return { scene: await sceneAt(createTurns(START), 'prepared', set), database }
+  return { scene: await sceneAt(createTurns(START), { name: 'prepared' }, set), database }
 }
 
 /** Takes a scene as it is now for the moment that others begin from: whatever was under way in it is gone. */
@@ -144,10 +155,10 @@ export async function momentOf(
 }
 
 /** A new scene at this moment. The database is the moment's own; it is set back by whoever marked it. */
-export async function sceneOf(moment: Moment, name: string): Promise<Scene> {
+export async function sceneOf(moment: Moment, name: string, sources: Sources = {}): Promise<Scene> {
   const turns = createTurns(moment.now)
   closes.set(turns, moment.lastClose)
-  return sceneAt(turns, name, moment)
+  return sceneAt(turns, { name, sources }, moment)
 }
 
 /** Begins an act: what belongs to it from now on is told apart. Says whether it is over. */

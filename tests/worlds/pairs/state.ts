@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto'
 import type { Scene } from './stage.ts'
 
-/** Tables of which only what is no more as it was made says anything. */
-const ONLY: Readonly<Record<string, string>> = { token: `status <> 'available' OR nftoken_id IS NOT NULL` }
-let tables: readonly string[] | null = null
+/**
+ * Tables of which only what is no more as it was made says anything; and of requests to Xaman within a second nothing, since no
+ * pair comes near to what is allowed, and they are forgotten before anything comes to rest.
+ */
+const ONLY: Readonly<Record<string, string>> = {
+  token: `status <> 'available' OR nftoken_id IS NOT NULL`,
+  xaman_second: '0',
+}
+/** Columns by which turns are taken and news is told once more: what is decided is the same, whatever is in them. */
+const NOTED = ['looked_at', 'told_at', 'turn_at']
+let questions: readonly string[] | null = null
 
 /** What the product and the world outside are like, and for what people were called: the same where nothing differs that anybody can see. */
-export async function stateOf({ world, turns }: Scene): Promise<string> {
+export async function stateOf({ world, turns, mintOffers }: Scene): Promise<string> {
   const { db, outside, rooms, witness } = world
-  tables ??= (
-    await db
-      .prepare(
-        `SELECT name FROM sqlite_master WHERE type = 'table' AND substr(name, 1, 1) <> '_' AND name NOT LIKE 'sqlite%'`,
-      )
-      .all<{ name: string }>()
-  ).results.map(({ name }) => name)
-  const results = await db.batch(
-    tables.map((name) => db.prepare(`SELECT * FROM "${name}" WHERE ${ONLY[name] ?? '1'}`)),
-  )
-  const hash = createHash('sha256').update(String(turns.now()))
+  questions ??= await questionsOf(db)
+  const results = await db.batch(questions.map((sql) => db.prepare(sql)))
+  const hash = createHash('sha256').update(`${turns.now()} ${mintOffers}`)
   for (const { results: rows } of results)
     hash.update(JSON.stringify(rows.map((row) => JSON.stringify(Object.values(row as object))).sort()))
   hash.update(
@@ -35,6 +35,19 @@ export async function stateOf({ world, turns }: Scene): Promise<string> {
   )
   hash.update(`${world.outside.ledger.validatedIndex} ${ledger_hash} ${transactions}`)
   return hash.digest('hex')
+}
+
+/** What asks for all that a table says. */
+async function questionsOf(db: D1Database): Promise<readonly string[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT tables.name AS name, group_concat('"' || columns.name || '"') AS said
+       FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns
+       WHERE tables.type = 'table' AND substr(tables.name, 1, 1) <> '_' AND tables.name NOT LIKE 'sqlite%'
+         AND columns.name NOT IN (${NOTED.map((name) => `'${name}'`)}) GROUP BY tables.name`,
+    )
+    .all<{ name: string; said: string }>()
+  return results.map(({ name, said }) => `SELECT ${said} FROM "${name}" WHERE ${ONLY[name] ?? '1'}`)
 }
 
 function openLedgerOf(answer: object): { ledger_hash: string; transactions: string } {
