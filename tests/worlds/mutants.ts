@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -9,13 +18,15 @@ import { mutants } from './mutant-list.ts'
 /**
  * Has each mutant of the sources live until a world notices it, or the test that it names, and writes the page that says
  * who noticed, and after how many worlds. With `--only` for those whose names contain a text, with `--guards` for those
- * that name a test; then no page is written.
+ * that name a test; then no page is written. A run with `--keep` writes each fate into a file, and takes those that the file
+ * has from it, unless the mutant has changed since.
  */
 const { values } = parseArgs({
   options: {
     worlds: { type: 'string', default: '100' },
     only: { type: 'string', default: '' },
     guards: { type: 'boolean', default: false },
+    keep: { type: 'string' },
   },
 })
 const root = new URL('../../', import.meta.url).pathname
@@ -35,13 +46,30 @@ const fates: Fate[] = []
 const chosen = mutants.filter(
   ({ name, noticedBy }) => name.includes(values.only) && (noticedBy || !values.guards),
 )
+const kept = keptIn(values.keep)
 for (const mutant of chosen) {
-  const fate = live(mutant)
+  const known = kept.get(keyOf(mutant))
+  const fate = known ? { mutant, ...known } : live(mutant)
   fates.push(fate)
+  if (known) continue
   console.log(rowOf(fate))
+  const { lived, judge, what } = fate
+  if (values.keep) appendFileSync(values.keep, `${JSON.stringify([keyOf(mutant), { lived, judge, what }])}\n`)
 }
 if (chosen.length === mutants.length) writeFileSync(PAGE, pageOf(fates))
 process.exitCode = fates.every(({ lived }) => lived !== null) ? 0 : 1
+
+/** A mutant that plants or asks something else is another one. */
+function keyOf(mutant: Mutant): string {
+  return JSON.stringify(mutant)
+}
+
+/** What a run that was stopped has found out: a line for each mutant. */
+function keptIn(file: string | undefined): ReadonlyMap<string, Omit<Fate, 'mutant'>> {
+  if (!file || !existsSync(file)) return new Map()
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
+  return new Map(lines.map((line) => JSON.parse(line) as [string, Omit<Fate, 'mutant'>]))
+}
 
 function live(mutant: Mutant): Fate {
   const copy = mkdtempSync(join(tmpdir(), 'mutant-'))
