@@ -68,7 +68,7 @@ export function CheckYourself() {
           </div>
           <p className="proof-state" role="status" data-recount-state />
           <div data-recount-result />
-          <Disclosure summary="By hand, from any node">
+          <Disclosure summary="By hand, from any node" open={nodes.length === 0}>
             <ol className="proof-by-hand">
               <li>
                 <Command name="account_tx" /> of the minter, until no marker comes. Sales are
