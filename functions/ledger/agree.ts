@@ -2,6 +2,7 @@ import { err, ok, type Result } from '#contract/result'
 import type { Log } from '../log.ts'
 import { textOf } from './answer-text.ts'
 import type { LedgerNode, LedgerState, Unreachable, View } from './ledger.ts'
+import { viewOf } from './view-of.ts'
 
 /** A node that counts, and its last validated ledger. */
 interface Counting {
@@ -64,26 +65,12 @@ function saidByAll(views: readonly View[], log: Log): View {
   const [first] = views
   if (!first) throw new Error('nobody to agree')
 
-  async function all<T>(
-    read: (view: View) => Promise<Result<T, Unreachable>>,
-  ): Promise<Result<T, Unreachable>> {
+  return viewOf(first, async (read) => {
     const answers = await Promise.all(views.map(read))
     const [one] = answers
     if (!one?.ok || answers.some((answer) => !answer.ok)) return err('unreachable')
     if (new Set(answers.map(textOf)).size === 1) return one
-    log.attention({ what: `two nodes differ about ledger ${first?.index}` })
+    log.attention({ what: `two nodes differ about ledger ${first.index}` })
     return err('unreachable')
-  }
-
-  return {
-    index: first.index,
-    hash: first.hash,
-    closeTime: first.closeTime,
-    account: (address) => all((view) => view.account(address)),
-    offer: (id) => all((view) => view.offer(id)),
-    hasTicket: (account, sequence) => all((view) => view.hasTicket(account, sequence)),
-    tokens: (account) => all((view) => view.tokens(account)),
-    offers: (account) => all((view) => view.offers(account)),
-    tickets: (account) => all((view) => view.tickets(account)),
-  }
+  })
 }

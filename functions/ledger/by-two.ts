@@ -2,6 +2,7 @@ import { err, type Result } from '#contract/result'
 import type { Address, TxHash } from '#contract/wire/ledger-ids'
 import { textOf } from './answer-text.ts'
 import type { Account, ClosedLedger, LedgerNode, Unreachable, ValidatedTx, View } from './ledger.ts'
+import { viewOf } from './view-of.ts'
 
 type Answer<T> = Result<T, Unreachable>
 
@@ -28,20 +29,7 @@ export async function saidByTwo<T>(
 
 /** A ledger that the quorum calls validated; each thing is asked of one operator after the other until two say the same. */
 export function viewByTwo(nodes: readonly LedgerNode[], ledger: ClosedLedger): View {
-  const ask = <T>(read: (view: View) => Promise<Answer<T>>) =>
-    saidByTwo(nodes, (node) => read(node.view(ledger)))
-  const { index, hash, closeTime } = ledger
-  return {
-    index,
-    hash,
-    closeTime,
-    account: (address) => ask((view) => view.account(address)),
-    offer: (id) => ask((view) => view.offer(id)),
-    hasTicket: (account, sequence) => ask((view) => view.hasTicket(account, sequence)),
-    tokens: (account) => ask((view) => view.tokens(account)),
-    offers: (account) => ask((view) => view.offers(account)),
-    tickets: (account) => ask((view) => view.tickets(account)),
-  }
+  return viewOf(ledger, (read) => saidByTwo(nodes, (node) => read(node.view(ledger))))
 }
 
 /** A transaction is the same one in the same ledger with the same end; what else is told of it differs from server to server. */

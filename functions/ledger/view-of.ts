@@ -1,0 +1,20 @@
+import type { Result } from '#contract/result'
+import type { ClosedLedger, Unreachable, View } from './ledger.ts'
+
+/** One answer out of what several views answer to the same question. */
+type Ask = <T>(read: (view: View) => Promise<Result<T, Unreachable>>) => Promise<Result<T, Unreachable>>
+
+/** A closed ledger as several nodes have it together. */
+export function viewOf({ index, hash, closeTime }: ClosedLedger, ask: Ask): View {
+  return {
+    index,
+    hash,
+    closeTime,
+    account: (address) => ask((view) => view.account(address)),
+    offer: (id) => ask((view) => view.offer(id)),
+    hasTicket: (account, sequence) => ask((view) => view.hasTicket(account, sequence)),
+    tokens: (account) => ask((view) => view.tokens(account)),
+    offers: (account) => ask((view) => view.offers(account)),
+    tickets: (account) => ask((view) => view.tickets(account)),
+  }
+}
