@@ -91,15 +91,11 @@ export function markEntries(
   )
 }
 
-/** Deletes what one e-mail address sent. Answers with the ids. */
-export function eraseSent(database: Database, email: string): Promise<readonly Row[]> {
-  return database.run('DELETE FROM form_entry WHERE email = ?1 RETURNING id', email)
-}
-
-/** Deletes entries by their ids, and answers with those that were there. */
-export function eraseEntries(database: Database, ids: readonly string[]): Promise<readonly Row[]> {
+/** Deletes what an e-mail address sent, or entries by their ids, and answers with those that were there. */
+export function eraseEntries(database: Database, { email, ids }: Sought): Promise<readonly Row[]> {
   return database.run(
-    'DELETE FROM form_entry WHERE id IN (SELECT value FROM json_each(?1)) RETURNING id',
-    JSON.stringify(ids),
+    'DELETE FROM form_entry WHERE email = ?1 OR id IN (SELECT value FROM json_each(?2)) RETURNING id',
+    email ?? null,
+    ids ? JSON.stringify(ids) : null,
   )
 }

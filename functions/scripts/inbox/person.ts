@@ -1,8 +1,8 @@
-import type { Database, Row } from './database.ts'
+import type { Database } from './database.ts'
 import { addressOf } from './email-address.ts'
 import { entryOf } from './entry.ts'
 import { entriesNamed } from './entry-id.ts'
-import { eraseEntries, eraseSent, seekEntries } from './entry-store.ts'
+import { eraseEntries, type Sought, seekEntries } from './entry-store.ts'
 import { type Outputs, say } from './output.ts'
 
 /** Prints everything kept about an e-mail address, as JSON: what a person may ask for. */
@@ -20,7 +20,8 @@ export async function erase(
   sure: boolean,
 ): Promise<void> {
   const what = words.join(' ')
-  const rows = await eraseNamed(database, words, sure)
+  const sought = await soughtBy(database, words)
+  const rows = await (sure ? eraseEntries : seekEntries)(database, sought)
   say(output.data, ...rows.map(({ id }) => String(id)))
   if (rows.length === 0) say(output.aside, `Nothing is kept of ${what}.`)
   else if (sure) say(output.aside, `Deleted. The database's own backups (Time Travel) forget within 30 days.`)
@@ -28,22 +29,10 @@ export async function erase(
     say(output.aside, `To delete ${rows.length === 1 ? 'it' : 'them'}: npm run inbox -- erase ${what} --yes`)
 }
 
-async function eraseNamed(
-  database: Database,
-  words: readonly string[],
-  sure: boolean,
-): Promise<readonly Row[]> {
+async function soughtBy(database: Database, words: readonly string[]): Promise<Sought> {
   const [address = '', ...more] = words
   if (words.length === 0) throw new Error('"erase" wants an e-mail address or an ID')
-  if (address.includes('@') && more.length === 0) {
-    const email = addressOf(address)
-    return sure ? eraseSent(database, email) : seekEntries(database, { email })
-  }
+  if (address.includes('@') && more.length === 0) return { email: addressOf(address) }
   const rows = await entriesNamed(database, words)
-  return sure
-    ? eraseEntries(
-        database,
-        rows.map(({ id }) => String(id)),
-      )
-    : rows
+  return { ids: rows.map(({ id }) => String(id)) }
 }

@@ -4,7 +4,7 @@ import { type ShownWay, shownWay } from '../../follower/divergence.ts'
 import type { Database } from '../inbox/database.ts'
 import { type Output, say } from '../inbox/output.ts'
 import { type Deciding, decide } from './decision.ts'
-import { divergence, shownAlone } from './journal-store.ts'
+import { journalState } from './journal-store.ts'
 
 /**
  * Takes one operator's word for what happened in these ledgers, so that the journal joins. Says what that appends. Throws for
@@ -26,22 +26,20 @@ export async function acceptHistory(
     last < first
   )
     throw new Error('Which ledgers? npm run sale -- accept-history FROM TO')
-  const seen = await divergence(database)
-  const alone = await shownAlone(database)
-  const shown = seen ? readShown(String(seen.shown)) : []
-  const joins = shown.filter((way) => way.joins)
+  const seen = await journalState(database)
+  const shown = seen.shown === null ? null : readShown(String(seen.shown))
+  const joins = shown?.filter((way) => way.joins) ?? []
   const inside = joins.filter(({ alone: where }) => !where || (where.first >= first && where.last <= last))
-  const kept = Number(alone?.count)
-  if (!seen && kept === 0) throw new Error('The journal joins the ledger: there is nothing to accept.')
-  if (kept > 0 && (Number(alone?.first) < first || Number(alone?.last) > last))
-    throw new Error(
-      `One operator alone has shown transactions of the ledgers ${alone?.first} to ${alone?.last}.`,
-    )
-  if (seen && inside.length === 0)
+  const kept = Number(seen.alone)
+  if (!shown && kept === 0) throw new Error('The journal joins the ledger: there is nothing to accept.')
+  const { alone_first: oldest, alone_last: newest } = seen
+  if (kept > 0 && (Number(oldest) < first || Number(newest) > last))
+    throw new Error(`One operator alone has shown transactions of the ledgers ${oldest} to ${newest}.`)
+  if (shown && inside.length === 0)
     throw new Error(`What is shown of these ledgers does not join. ${whoJoins(joins)}`)
   say(
     output,
-    ...(seen
+    ...(shown
       ? [`Between ${seen.tail} and ${seen.last}, the minter's last transaction in ledger ${seen.ledger}:`]
       : []),
     ...inside.map(({ operator, count }) => `  ${operator} alone shows ${count} links, which are appended.`),

@@ -38,24 +38,14 @@ export function lastDecisions(database: Database, most: number): Promise<readonl
   return database.run('SELECT * FROM journal_decision ORDER BY id DESC LIMIT ?1', most)
 }
 
-/** Where the journal and the ledger part, if they do. */
-export async function divergence(database: Database): Promise<Row | undefined> {
-  const [seen] = await database.run('SELECT ledger, tail, last, common, shown FROM divergence')
-  return seen
-}
-
-/** How many transactions one operator alone has shown, and of which ledgers. */
-export async function shownAlone(database: Database): Promise<Row | undefined> {
-  const [alone] = await database.run(
-    'SELECT count(*) AS count, min(ledger) AS first, max(ledger) AS last FROM ledger_tx WHERE alone = 1',
+/** The journal's last link, how many transactions one operator alone has shown, and where it parts from the ledger, if it does. */
+export async function journalState(database: Database): Promise<Row> {
+  const [state = {}] = await database.run(
+    `SELECT (SELECT tail FROM cursor) AS last_link, alone.*, divergence.* FROM
+       (SELECT count(*) AS alone, min(ledger) AS alone_first, max(ledger) AS alone_last FROM ledger_tx WHERE alone = 1) AS alone
+       LEFT JOIN divergence ON divergence.id = 1`,
   )
-  return alone
-}
-
-/** The journal's last link. */
-export async function lastLink(database: Database): Promise<Row | undefined> {
-  const [tail] = await database.run('SELECT tail FROM cursor')
-  return tail
+  return state
 }
 
 /** The links after this one, as they precede each other from the journal's last on; all of them where it is none. */

@@ -1,7 +1,7 @@
 import type { Database, Row } from '../inbox/database.ts'
 import { type Output, say } from '../inbox/output.ts'
 import { type Deciding, decide } from './decision.ts'
-import { concludedFrom, divergence, lastLink, linksAfter } from './journal-store.ts'
+import { concludedFrom, journalState, linksAfter } from './journal-store.ts'
 
 const MOST = 50
 const HASH = /^[0-9A-F]{64}$/
@@ -18,16 +18,14 @@ export async function rewind(
 ): Promise<void> {
   if (!link || !HASH.test(link)) throw new Error('To which transaction? npm run sale -- rewind TX')
   const dropped = await linksAfter(database, link)
-  const tail = await lastLink(database)
-  if (tail?.tail === link) throw new Error(`${link} is the journal's last link already.`)
+  const { last_link, common = null } = await journalState(database)
+  if (last_link === link) throw new Error(`${link} is the journal's last link already.`)
   if (!dropped.some(({ previous }) => previous === link))
     throw new Error(`${link} is no link that the journal keeps.`)
   const concluded = await concludedFrom(
     database,
     dropped.map(({ hash }) => String(hash)),
   )
-  const seen = await divergence(database)
-  const common = seen?.common ?? null
   const isLacking = common !== null && !dropped.some(({ hash }) => hash === common)
   say(
     output,
