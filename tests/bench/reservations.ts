@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { migrations } from '../support/migrations.ts'
 import type { CostAnswer, RaceAnswer, SpeedAnswer } from './d1-worker.ts'
 import { median, spread } from './median.ts'
 import type { Row } from './row.ts'
@@ -101,16 +101,10 @@ async function hostDatabases(): Promise<Miniflare> {
   return worker
 }
 
-const migrations = new URL('../../functions/db/migrations/', import.meta.url)
-
 /** The product's schema with so many passes, every tenth of them sold. */
 async function fill(db: D1Database, passes: number): Promise<void> {
-  const files = readdirSync(migrations).filter((name) => name.endsWith('.sql'))
-  const schema = files.sort().map((name) => readFileSync(new URL(name, migrations), 'utf8'))
-  const statements = schema.flatMap((sql) => sql.replace(/--.*$/gm, '').split(';'))
-  await db.batch(
-    [...statements.filter((sql) => sql.trim()), ...edition(passes)].map((sql) => db.prepare(sql)),
-  )
+  const schema = migrations().flatMap(({ statements }) => statements)
+  await db.batch([...schema, ...edition(passes)].map((sql) => db.prepare(sql)))
 }
 
 /**

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { afterAll, beforeAll } from 'vitest'
+import { migrations } from '../../support/migrations.ts'
 
 /** A real database with the forms' table, for all tests of the calling file; there from the file's first hook on. */
 export function hostDatabase(): () => D1Database {
@@ -38,7 +38,6 @@ export async function openDatabase(kept?: { id: string; folder: string }): Promi
 
 /** Lays the table of the forms as the migration does. */
 export async function layTable(db: D1Database): Promise<void> {
-  const file = new URL('../../../functions/db/migrations/0010_forms.sql', import.meta.url)
-  const sql = readFileSync(file, 'utf8').replace(/--.*$/gm, '')
-  for (const statement of sql.split(';').filter((text) => text.trim())) await db.prepare(statement).run()
+  const forms = migrations().filter(({ name }) => name === '0010_forms.sql')
+  await db.batch(forms.flatMap(({ statements }) => statements.map((statement) => db.prepare(statement))))
 }
