@@ -1,10 +1,9 @@
-import type { ErrorCode } from '#contract/error-codes'
-import { ok, type Result } from '#contract/result'
+import { err, ok, type Result } from '#contract/result'
 import { type TierId, tiers } from '#contract/tiers'
 import { SECOND } from '#contract/timing'
-import type { Line } from '#contract/wire/error-reply'
 import type { Address } from '#contract/wire/ledger-ids'
 import { MOST_OPEN } from '#contract/wire/purchase'
+import type { OrRefused, Refused } from '#contract/wire/refusal'
 import { mayBuy } from '../kyc/approvals.ts'
 import type { Services } from '../services.ts'
 import { takePayload } from '../xaman/budget-store.ts'
@@ -15,13 +14,8 @@ import { leaveLine, readSituation, type Situation, standInLine } from './store.t
 /** What it takes to let a wallet in. */
 export type Admitting = Pick<Services, 'db' | 'clock' | 'config' | 'follower'>
 
-/** Not now: why, in how many seconds to ask again where that helps, and the place in line. */
-export interface NotNow {
-  readonly ok: false
-  readonly error: ErrorCode
-  readonly retryAfter?: number
-  readonly line?: Line
-}
+/** Why a wallet cannot pay, or why nobody can say. */
+export type Insolvent = 'wallet_unactivated' | 'offers_blocked' | 'insufficient_funds' | 'ledger_unreachable'
 
 /**
  * Finds out whether the wallet can pay, from what is known of its means, or by asking the ledger where the budget for that
@@ -30,9 +24,7 @@ export interface NotNow {
 export type Weigh = (
   known: Means | null,
   believed: boolean,
-) => Promise<Result<'solvent' | 'unread', ErrorCode>>
-
-export type OrNotNow<Value> = { readonly ok: true; readonly value: Value } | NotNow
+) => Promise<Result<'solvent' | 'unread', Insolvent>>
 
 /**
  * Whether the wallet may begin a purchase of this tier now. What is scarce outside is taken before a pass is held or a
@@ -46,22 +38,22 @@ export async function admit(
   wallet: Address,
   tier: TierId,
   weigh: Weigh,
-): Promise<OrNotNow<number>> {
+): Promise<OrRefused<number>> {
   const { db, clock, config, follower } = services
   const now = clock.now()
   const situation = await readSituation(db, wallet, tier, now)
   const pause = situation.unpaidAt + pauseAfter(situation.unpaid) - now
-  if (situation.braked) return { ok: false, error: 'sale_paused' }
-  if (situation.inTier >= tiers[tier].mintLimit) return { ok: false, error: 'limit_reached' }
-  if (situation.open >= MOST_OPEN) return { ok: false, error: 'too_many_open' }
-  if (!(await mayBuy(services, { wallet, tier }))) return { ok: false, error: 'kyc_required' }
+  if (situation.braked) return err('sale_paused')
+  if (situation.inTier >= tiers[tier].mintLimit) return err('limit_reached')
+  if (situation.open >= MOST_OPEN) return err('too_many_open')
+  if (!(await mayBuy(services, { wallet, tier }))) return err('kyc_required')
 
   const { payloads } = config.xaman
   const { standing, returning } = situation
   const turn = turnOf({ ...standing, payloadsLeft: payloadsLeft(returning, payloads) })
-  if (turn === 'sold_out') return { ok: false, error: 'sold_out' }
+  if (turn === 'sold_out') return err('sold_out')
   if (pause > 0) return { ok: false, error: 'left_unpaid', retryAfter: Math.ceil(pause / SECOND) }
-  if (turn === 'enter' && !(await follower.standing())) return { ok: false, error: 'ledger_unreachable' }
+  if (turn === 'enter' && !(await follower.standing())) return err('ledger_unreachable')
   const weighed = await weigh(situation.means, turn === 'wait' && situation.solvent)
   if (!weighed.ok && (turn === 'enter' || weighed.error !== 'ledger_unreachable')) {
     if (weighed.error !== 'ledger_unreachable') await leaveLine(db, wallet)
@@ -73,7 +65,7 @@ export async function admit(
   return inLine(situation, payloads, now)
 }
 
-function inLine({ standing, returning }: Situation, perMinute: number, now: number): NotNow {
+function inLine({ standing, returning }: Situation, perMinute: number, now: number): Refused {
   const { place, about, askAgain } = placeOf(standing, returning, perMinute, now)
   return {
     ok: false,

@@ -70,3 +70,7 @@ export const errorCodes = [
 ] as const
 
 export type ErrorCode = (typeof errorCodes)[number]
+
+/** Those that a schema may name as the message of an issue, which counts where nothing else is wrong. */
+export const schemaCodes = ['terms_unknown'] as const satisfies readonly ErrorCode[]
+export type SchemaCode = (typeof schemaCodes)[number]

@@ -13,7 +13,7 @@ import { UNSHARED } from '../cache/caching.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { overLimit } from '../http/limits.ts'
 import { mount } from '../http/mount.ts'
-import { refuse, waitInWords } from '../http/refuse.ts'
+import { refuse, refuseWith, waitInWords } from '../http/refuse.ts'
 import { addressOf } from '../http/sender.ts'
 import { forms } from './forms.ts'
 import { formAgain, formReceived, statusAnswered } from './page-again.ts'
@@ -35,7 +35,7 @@ for (const form of forms) {
 
   formRoutes.get(form.entryPath, async (c) => {
     const refused = await overLimit(c, 'read', senderKey(addressOf(c)))
-    if (refused) return refuse(c, refused.error)
+    if (refused) return refuse(c, refused)
     const id = entryIdFrom(c.req.param('id') ?? '')
     const found = id && (await entryStanding(c.var.services.db, id))
     if (!id || found?.form !== form.name) return refuse(c, 'application_unknown')
@@ -54,7 +54,7 @@ mount(formRoutes, readApplicationStatus, async ({ services, params }) => {
 formRoutes.get(STATUS_FORM_PATH, async (c) => {
   const typed = c.req.query('id') ?? ''
   const refused = await overLimit(c, 'read', senderKey(addressOf(c)))
-  if (refused) return (await statusAnswered(c, typed, { refused: refused.error })) ?? refuse(c, refused.error)
+  if (refused) return (await statusAnswered(c, typed, { refused: refused.error })) ?? refuse(c, refused)
   const id = entryIdFrom(typed)
   const found = id && (await entryStanding(c.var.services.db, id))
   const refusal = typed.trim() === '' ? 'untyped' : 'application_unknown'
@@ -65,7 +65,7 @@ formRoutes.get(STATUS_FORM_PATH, async (c) => {
 function answerWithJson(c: Context<AppEnv>, form: Form, taken: Taken): Response {
   if (taken.ok) return c.json(replyOf(form, taken.id), 200, UNSHARED)
   const { code, fields, retryAfter } = taken
-  return refuse(c, code, { retryAfter, ...(code === 'form_invalid' && { fields }) })
+  return refuseWith(c, code, { retryAfter, ...(code === 'form_invalid' && { fields }) })
 }
 
 async function answerWithPage(c: Context<AppEnv>, form: Form, taken: Taken): Promise<Response> {
@@ -74,7 +74,7 @@ async function answerWithPage(c: Context<AppEnv>, form: Form, taken: Taken): Pro
   const failure = Object.keys(fields).length > 0 ? null : sentenceOf(code, retryAfter)
   const page = await formAgain(c, form, { values, fields, failure }, errors[code].status)
   if (page && retryAfter !== undefined) page.headers.set('retry-after', String(retryAfter))
-  return page ?? refuse(c, code, { fields, retryAfter })
+  return page ?? refuseWith(c, code, { fields, retryAfter })
 }
 
 function replyOf(form: Form, id: EntryId): EntryReply {

@@ -2,6 +2,7 @@ import type { EntryId } from '#contract/entry-id'
 import { type FormName, QUICKEST_READING } from '#contract/form-terms'
 import { err, ok } from '#contract/result'
 import type { Sent } from '#contract/wire/form'
+import type { OrRefused } from '#contract/wire/refusal'
 import { senderHash } from '../http/sender.ts'
 import { digest } from '../random.ts'
 import type { Services } from '../services.ts'
@@ -15,12 +16,6 @@ import { type Caps, type Entry, keepEntry } from './store.ts'
 const ALIKE = 5
 
 type Needs = Pick<Services, 'config' | 'secrets' | 'db' | 'clock' | 'log' | 'defer'>
-interface SubmitRefusal {
-  readonly ok: false
-  readonly error: 'form_suspect' | 'form_too_fast' | 'form_human_check' | 'form_capped'
-  /** In how many seconds the same form would be taken, where that is known. */
-  readonly retryAfter?: number
-}
 
 /**
  * Takes in a form whose answers are valid. Ok means stored. Sending the same again returns the same id, so a double
@@ -31,7 +26,7 @@ export async function submit(
   form: FormName,
   sent: Sent,
   address: string | undefined,
-): Promise<{ readonly ok: true; readonly value: EntryId } | SubmitRefusal> {
+): Promise<OrRefused<EntryId>> {
   const { submissionKey, elapsed, turnstile, reference, ...answers } = sent
   if (reference !== '') return err('form_suspect')
   // Only a page with a script knows the time; whoever has none is not asked.

@@ -40,7 +40,7 @@ export async function takeIn(c: Context<AppEnv>, form: Form): Promise<Taken> {
   try {
     const sent = await submit(services, form.name, read.data, addressOf(c))
     if (sent.ok) return { ok: true, id: sent.value }
-    return refused(sent.error, post.value, { retryAfter: sent.retryAfter })
+    return refused(sent.error, post.value, 'retryAfter' in sent ? { retryAfter: sent.retryAfter } : {})
   } catch (error) {
     // Whatever broke, the visitor's words are still here: they are shown again, and can be sent again.
     services.log.crashed({ requestId, path: c.req.path, error })

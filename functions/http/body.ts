@@ -1,11 +1,15 @@
 import type { Context } from 'hono'
-import type { ErrorCode } from '#contract/error-codes'
+import { type SchemaCode, schemaCodes } from '#contract/error-codes'
 import { parseJson } from '#contract/parse-json'
 import { err, ok, type Result } from '#contract/result'
-import { errorCode } from '#contract/wire/error-reply'
 import type * as z from '#contract/wire/schema'
 
 const KB = 1024
+
+/** Why a body is refused, by itself or by what its schema names. */
+export type BodyRefusal = TextRefusal | 'unsupported_media_type' | SchemaCode
+
+type TextRefusal = 'body_too_large' | 'invalid_request'
 
 /**
  * Reads a JSON body against its schema. Where the schema allows undefined, the body may be left out.
@@ -14,7 +18,7 @@ export async function readBody<Body>(
   c: Context,
   schema: z.ZodMiniType<Body>,
   limit = 2 * KB,
-): Promise<Result<Body, ErrorCode>> {
+): Promise<Result<Body, BodyRefusal>> {
   const isJson = /^application\/json\b/i.test(c.req.header('content-type') ?? '')
   const optional = schema.safeParse(undefined).success
   if (!isJson && !optional) return err('unsupported_media_type')
@@ -28,27 +32,20 @@ export async function readBody<Body>(
   return read.success ? ok(read.data) : err(codeFor(read.error.issues))
 }
 
-interface Issue {
-  readonly message: string
-  /** What each alternative of a union found wrong. */
-  readonly errors?: readonly (readonly Issue[])[]
-}
-
 /** A schema may name the refusal as the message of its issue, which counts where nothing else is wrong. */
-function codeFor(issues: readonly Issue[]): ErrorCode {
+function codeFor(issues: readonly z.core.$ZodIssue[]): SchemaCode | 'invalid_request' {
   const [only] = issues
   if (!only || issues.length > 1) return 'invalid_request'
-  const codes = [errorCode.safeParse(only.message).data, ...(only.errors ?? []).map(codeFor)]
-  return codes.find((code) => code !== undefined && code !== 'invalid_request') ?? 'invalid_request'
+  const named = schemaCodes.find((code) => code === only.message)
+  const alternatives = only.code === 'invalid_union' ? only.errors.map(codeFor) : []
+  return named ?? alternatives.find((code) => code !== 'invalid_request') ?? 'invalid_request'
 }
 
 /** Reads a body of at most `limit` bytes, whatever its Content-Length claims. */
-export async function readText(
-  c: Context,
-  limit: number,
-): Promise<Result<string, 'body_too_large' | 'invalid_request'>> {
+export async function readText(c: Context, limit: number): Promise<Result<string, TextRefusal>> {
   if (Number(c.req.header('content-length') ?? 0) > limit) return err('body_too_large')
-  const reader = c.req.raw.body?.getReader()
+  const body: ReadableStream<Uint8Array> | null = c.req.raw.body
+  const reader = body?.getReader()
   if (!reader) return ok('')
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
   let text = ''

@@ -2,24 +2,23 @@ import type { Context } from 'hono'
 import { err } from '#contract/result'
 import { MINUTE, SECOND } from '#contract/timing'
 import type { Limit } from '#contract/wire/endpoint'
+import type { Refused } from '#contract/wire/refusal'
 import { type LimitName, limitName } from '../env.ts'
 import type { AppEnv } from './app-env.ts'
-import type { Refused } from './refuse.ts'
 
 /** The period of all of them, in seconds. */
 export const LIMIT_PERIOD = MINUTE / SECOND
 
-type LimitRefusal = 'rate_limited' | 'connect_wait' | 'unguarded'
+/** Why a call is one too many, or may not be made at all. */
+type OverLimit =
+  | Extract<Refused, { error: 'connect_wait' }>
+  | ReturnType<typeof err<'rate_limited' | 'unguarded'>>
 
 /**
  * Counts a call against its limit, by wallet or by network address: the refusal, or null where it passes. The page of a
  * sign-in that has to wait asks again by itself, so that refusal names a time.
  */
-export async function overLimit(
-  c: Context<AppEnv>,
-  limit: Limit,
-  key: string,
-): Promise<(Refused & { error: LimitRefusal }) | null> {
+export async function overLimit(c: Context<AppEnv>, limit: Limit, key: string): Promise<OverLimit | null> {
   const verdict = await countedBy(c, limitName(limit), key)
   if (verdict === 'passes') return null
   if (verdict === 'unguarded') return err(verdict)

@@ -2,12 +2,12 @@ import type { Context, Hono } from 'hono'
 import { senderKey } from '#contract/sender-key'
 import type { BodyOf, Endpoint, ParamsOf } from '#contract/wire/endpoint'
 import type { Address } from '#contract/wire/ledger-ids'
+import type { OrRefused } from '#contract/wire/refusal'
 import { isShared, named, UNSHARED } from '../cache/caching.ts'
 import type { Services } from '../services.ts'
 import type { AppEnv } from './app-env.ts'
 import { readBody } from './body.ts'
 import { overLimit } from './limits.ts'
-import type { Refused } from './refuse.ts'
 import { type Answer, reply } from './reply.ts'
 import { addressOf } from './sender.ts'
 import { walletOf } from './session.ts'
@@ -46,7 +46,7 @@ export function mount<E extends Endpoint>(
 async function readCall<E extends Endpoint>(
   c: Context<AppEnv>,
   { session, limit, body: schema }: E,
-): Promise<{ readonly ok: true; readonly value: Call<E> } | Refused> {
+): Promise<OrRefused<Call<E>>> {
   const wallet = session ? await walletOf(c) : null
   if (wallet && !wallet.ok) return wallet
   const counted = limit === undefined ? (session ? 'wallet' : 'read') : limit

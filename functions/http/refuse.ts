@@ -2,19 +2,14 @@ import type { Context } from 'hono'
 import type { ErrorCode } from '#contract/error-codes'
 import { errors } from '#contract/errors'
 import type { ErrorReply, Line } from '#contract/wire/error-reply'
+import type { BareCode, Refused } from '#contract/wire/refusal'
 import { UNSHARED } from '../cache/caching.ts'
 
 /** What a refusal says besides its sentence: sentences by field, in how many seconds to try again, a place in line. */
-export interface Details {
-  readonly fields?: Record<string, string> | undefined
+interface Details {
+  readonly fields?: Readonly<Record<string, string>> | undefined
   readonly retryAfter?: number | undefined
   readonly line?: Line | undefined
-}
-
-/** An expected outcome that is a refusal. */
-export interface Refused extends Details {
-  readonly ok: false
-  readonly error: ErrorCode
 }
 
 /** When to come back, where nobody knows better. Seconds. */
@@ -23,8 +18,40 @@ const SOON = 5
 /** How a sentence of the catalogue ends where it cannot know how long. */
 const VAGUE_WAIT = / Please (?:wait|try again)[^.]*\.$/
 
+/** Refuses a call: a code alone where that says all, else what the use case came to. */
+export function refuse(c: Context, refused: Refused | BareCode): Response {
+  if (typeof refused === 'string') return refuseWith(c, refused)
+  return refuseWith(c, refused.error, detailsOf(refused))
+}
+
+/** What the answer says of a refusal's data. A code with data that is not told here does not compile. */
+function detailsOf(refused: Refused): Details {
+  switch (refused.error) {
+    case 'form_invalid':
+      return { fields: refused.fields }
+    case 'in_line':
+      return { retryAfter: refused.retryAfter, line: refused.line }
+    case 'busy':
+      return 'retryAfter' in refused ? { retryAfter: refused.retryAfter } : {}
+    case 'connect_wait':
+    case 'form_capped':
+    case 'form_hurried':
+    case 'kyc_wait':
+    case 'left_unpaid':
+    case 'payment_unknown':
+      return { retryAfter: refused.retryAfter }
+    default:
+      refused.error satisfies BareCode
+      return {}
+  }
+}
+
 /** Turns a code into the one shape of a failing answer. No other file sets a failing status. */
-export function refuse(c: Context, code: ErrorCode, { fields, retryAfter, line }: Details = {}): Response {
+export function refuseWith(
+  c: Context,
+  code: ErrorCode,
+  { fields, retryAfter, line }: Details = {},
+): Response {
   const { status, error } = errors[code]
   const body: ErrorReply = {
     // In line the turn comes by itself: nobody has to count.

@@ -1,10 +1,11 @@
 import type { Context } from 'hono'
 import type { Endpoint, ReplyOf } from '#contract/wire/endpoint'
+import type { OrRefused } from '#contract/wire/refusal'
 import { UNSHARED } from '../cache/caching.ts'
-import { type Refused, refuse } from './refuse.ts'
+import { refuse } from './refuse.ts'
 
 /** What an endpoint's use case comes to: the reply that it promises, or a refusal. */
-export type Answer<E extends Endpoint> = { readonly ok: true; readonly value: ReplyOf<E> } | Refused
+export type Answer<E extends Endpoint> = OrRefused<ReplyOf<E>>
 
 /** Answers with what the endpoint promises, or with the refusal's own status and sentence. */
 export function reply<E extends Endpoint>(
@@ -13,6 +14,6 @@ export function reply<E extends Endpoint>(
   result: Answer<E>,
   headers: Record<string, string> = UNSHARED,
 ): Response {
-  if (!result.ok) return refuse(c, result.error, result)
+  if (!result.ok) return refuse(c, result)
   return c.json(result.value as object, 200, headers)
 }

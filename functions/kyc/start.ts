@@ -1,9 +1,9 @@
-import type { ErrorCode } from '#contract/error-codes'
-import { ok } from '#contract/result'
+import { err, ok } from '#contract/result'
 import { SECOND } from '#contract/timing'
 import type { ReplyOf } from '#contract/wire/endpoint'
 import type { startKyc } from '#contract/wire/kyc'
 import type { Address } from '#contract/wire/ledger-ids'
+import type { OrRefused } from '#contract/wire/refusal'
 import { randomUuid } from '../random.ts'
 import type { Services } from '../services.ts'
 import { refreshApproval } from './approvals.ts'
@@ -14,9 +14,7 @@ import { bindNewPerson, noteStarted } from './store.ts'
 type Around = Pick<Services, 'db' | 'clock' | 'kyc' | 'log' | 'rooms' | 'defer' | 'config'>
 
 /** The way to the check, or why there is none. */
-export type Started =
-  | { readonly ok: true; readonly value: ReplyOf<typeof startKyc> }
-  | { readonly ok: false; readonly error: ErrorCode; readonly retryAfter?: number }
+type Started = OrRefused<ReplyOf<typeof startKyc>>
 
 /**
  * Hands out the way to the identity check of the wallet's owner: a new one, or where it stopped. Who is approved or in
@@ -27,20 +25,19 @@ export async function startCheck(services: Around, wallet: Address, senderHash: 
   const now = clock.now()
   const person =
     (await refreshApproval(services, wallet)) ?? (await bindNewPerson(db, wallet, randomUuid(), now))
-  if (!person) return { ok: false, error: 'kyc_failed' }
-  if (person.state === 'refused')
-    return { ok: false, error: person.duplicate ? 'kyc_duplicate' : 'kyc_refused' }
+  if (!person) return err('kyc_failed')
+  if (person.state === 'refused') return err(person.duplicate ? 'kyc_duplicate' : 'kyc_refused')
   if (person.state === 'approved' || person.state === 'in-review') return told(person, null)
 
   const start = { personId: person.id, senderHash, now }
   if (!(await claimStart(db, start))) {
     const wait = (await nextStart(db, start)) - now
-    return { ok: false, error: 'kyc_wait', retryAfter: Math.max(1, Math.ceil(wait / SECOND)) }
+    return { ...err('kyc_wait'), retryAfter: Math.max(1, Math.ceil(wait / SECOND)) }
   }
   const session = await kyc.session(person.id, `${config.siteUrl}/founder-pass-wallet`)
   if (!session.ok) {
     log.outsideFailed({ service: 'kyc', what: 'session', reason: session.error })
-    return { ok: false, error: 'kyc_failed' }
+    return err('kyc_failed')
   }
   return told((await noteStarted(db, person, now)) ?? person, session.value)
 }

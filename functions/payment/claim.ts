@@ -1,7 +1,7 @@
 import { err, ok } from '#contract/result'
 import { PURCHASE_WAIT, SECOND } from '#contract/timing'
 import type { PaymentClaim, PaymentView } from '#contract/wire/payment'
-import type { NotNow, OrNotNow } from '../admission/admit.ts'
+import type { OrRefused, Refused } from '#contract/wire/refusal'
 import { takeLease } from '../db/lease.ts'
 import type { Payment } from '../invoice/payment-row.ts'
 import { invoiceById } from '../invoice/store.ts'
@@ -24,7 +24,7 @@ const ASK_AGAIN = 4
  * Says how a payment stands, to who made it, and has it looked at now. What becomes of it was never this caller's to
  * decide: it is delivered for or given back whether or not anybody asks.
  */
-export async function claimPaid(services: Services, claim: PaymentClaim): Promise<OrNotNow<PaymentView>> {
+export async function claimPaid(services: Services, claim: PaymentClaim): Promise<OrRefused<PaymentView>> {
   const { tokenId, userAddress, paymentTxHash: hash } = claim
   const { db, clock } = services
   const deadline = clock.now() + PURCHASE_WAIT
@@ -44,7 +44,7 @@ export async function claimPaid(services: Services, claim: PaymentClaim): Promis
 async function owedFor(
   { db }: Pick<Services, 'db'>,
   claim: PaymentClaim,
-): Promise<OrNotNow<PaymentView> | null> {
+): Promise<OrRefused<PaymentView> | null> {
   const dust = await dustByHash(db, claim.userAddress, claim.paymentTxHash)
   if (!dust) return null
   const underWay = dust.refund !== null && (await debtByRefund(db, dust.refund)) !== null
@@ -64,10 +64,10 @@ async function lookSooner(
 async function unknown(
   services: Pick<Services, 'db' | 'clock' | 'ledger'>,
   hash: Payment['hash'],
-): Promise<NotNow> {
+): Promise<Refused> {
   const isNotOurs = (await ledgerOf(services.db, hash)) !== null || (await isFolded(services, hash))
-  if (isNotOurs) return { ok: false, error: 'payment_not_ours' }
-  return { ok: false, error: 'payment_unknown', retryAfter: ASK_AGAIN }
+  if (isNotOurs) return err('payment_not_ours')
+  return { ...err('payment_unknown'), retryAfter: ASK_AGAIN }
 }
 
 /** Whether the ledger has it from before what strangers sent was folded: all that is ours of then is on record. */

@@ -1,4 +1,3 @@
-import type { ErrorCode } from '#contract/error-codes'
 import { xrpText } from '#contract/money'
 import { passName } from '#contract/pass-name'
 import { err, ok, type Result } from '#contract/result'
@@ -6,7 +5,7 @@ import { tierOfPass, tiers } from '#contract/tiers'
 import { OFFER_LIFE, PAYLOAD_LIFE, PURCHASE_WAIT } from '#contract/timing'
 import type { Address } from '#contract/wire/ledger-ids'
 import type { PaymentOrder, PaymentRequest } from '#contract/wire/payment'
-import type { OrNotNow } from '../admission/admit.ts'
+import type { OrRefused } from '#contract/wire/refusal'
 import { newInvoiceId } from '../invoice/invoice-id.ts'
 import { type Invoice, invoiceById, keepInvoicePayload } from '../invoice/store.ts'
 import { askUntil, askXaman } from '../purchase/ask-xaman.ts'
@@ -30,7 +29,7 @@ export async function createInvoice(
   services: Services,
   wallet: Address,
   { tier, tokenId, clientMintRequestId, termsVersion }: PaymentRequest,
-): Promise<OrNotNow<PaymentOrder>> {
+): Promise<OrRefused<PaymentOrder>> {
   const deadline = services.clock.now() + PURCHASE_WAIT
   const pass = tokenId ?? null
   const reserved = await reserve(services, wallet, {
@@ -49,7 +48,7 @@ export async function createInvoice(
 async function newInvoice(
   services: Pick<Services, 'db' | 'config' | 'secrets' | 'ledger' | 'follower'>,
   wallet: Address,
-): Promise<Result<NonNullable<Reservation['invoice']>, ErrorCode>> {
+): Promise<Result<NonNullable<Reservation['invoice']>, 'ledger_unreachable' | 'busy'>> {
   const { follower, secrets, config } = services
   const standing = await follower.standing()
   if (!standing) return err('ledger_unreachable')
@@ -66,7 +65,7 @@ async function request(
   services: Services,
   purchase: Purchase,
   deadline: number,
-): Promise<OrNotNow<PaymentOrder>> {
+): Promise<OrRefused<PaymentOrder>> {
   const { db, defer, follower } = services
   if (purchase.ending && purchase.status !== 'sold') return err(purchase.ending.code)
   const known = purchase.invoiceId && (await invoiceById(db, purchase.invoiceId))

@@ -4,7 +4,7 @@ import { PURCHASE_WAIT } from '#contract/timing'
 import type { MintRequest } from '#contract/wire/chosen-pass'
 import type { Address } from '#contract/wire/ledger-ids'
 import type { PurchaseReply, PurchaseRequest } from '#contract/wire/purchase'
-import type { OrNotNow } from '../admission/admit.ts'
+import type { OrRefused } from '#contract/wire/refusal'
 import { digest, randomText } from '../random.ts'
 import type { Services } from '../services.ts'
 import { endUnasked } from './ending-store.ts'
@@ -24,7 +24,7 @@ export async function buyPass(
   services: Services,
   wallet: Address,
   request: PurchaseRequest,
-): Promise<OrNotNow<PurchaseReply>> {
+): Promise<OrRefused<PurchaseReply>> {
   if (request.userAddress !== wallet) return err('wallet_mismatch')
   const requestKey = request.clientMintRequestId ?? randomText(16)
   const requestHash = await digest(JSON.stringify([request.selectedTier, request.quantity]))
@@ -40,7 +40,7 @@ export async function buyChosenPass(
   services: Services,
   wallet: Address,
   { tokenId: pass, clientMintRequestId, termsVersion }: MintRequest,
-): Promise<OrNotNow<PurchaseReply>> {
+): Promise<OrRefused<PurchaseReply>> {
   const { tier } = tierOfPass(pass)
   const requestHash = await digest(JSON.stringify(['pass', pass]))
   if (!clientMintRequestId) {
@@ -53,7 +53,7 @@ export async function buyChosenPass(
   return buy(services, wallet, order)
 }
 
-async function buy(services: Services, wallet: Address, order: Order): Promise<OrNotNow<PurchaseReply>> {
+async function buy(services: Services, wallet: Address, order: Order): Promise<OrRefused<PurchaseReply>> {
   const deadline = services.clock.now() + PURCHASE_WAIT
   const reserved = await reserve(services, wallet, order)
   return reserved.ok ? finish(services, reserved.value, deadline) : reserved
@@ -64,7 +64,7 @@ async function finish(
   services: Services,
   reserved: Purchase,
   deadline: number,
-): Promise<OrNotNow<PurchaseReply>> {
+): Promise<OrRefused<PurchaseReply>> {
   const purchase = await settle(services, reserved.id, { asker: 'request', deadline })
   if (!purchase) return err('internal')
   if (purchase.ending && purchase.status !== 'sold') return err(purchase.ending.code)

@@ -1,4 +1,3 @@
-import type { ErrorCode } from '#contract/error-codes'
 import { err, ok, type Result } from '#contract/result'
 import { PURCHASE_WAIT } from '#contract/timing'
 import type { Address } from '#contract/wire/ledger-ids'
@@ -18,7 +17,7 @@ export async function cancelOwnPurchase(
   services: Services,
   wallet: Address,
   id: string,
-): Promise<Result<PurchaseView, ErrorCode>> {
+): Promise<Result<PurchaseView, 'not_found'>> {
   const { db, clock } = services
   const known = await purchaseById(db, id)
   if (known?.wallet !== wallet) return err('not_found')

@@ -1,9 +1,8 @@
-import type { ErrorCode } from '#contract/error-codes'
 import { type Drops, drops } from '#contract/money'
 import { err, ok, type Result } from '#contract/result'
 import { meansOf, OBJECTS_OF_A_PASS } from '#contract/spendable'
 import type { Address } from '#contract/wire/ledger-ids'
-import type { Weigh } from '../admission/admit.ts'
+import type { Insolvent, Weigh } from '../admission/admit.ts'
 import { claimRead, keepMeans, type Purse, READ_AGAIN } from '../admission/means-store.ts'
 import { acceptanceFee, buyersCosts } from '../ledger/fee.ts'
 import type { LedgerCosts } from '../ledger/ledger.ts'
@@ -49,7 +48,7 @@ export function ready(
   state: LedgerCosts,
   price: Drops,
   signatures: Signatures = 1,
-): Result<'solvent', ErrorCode> {
+): Result<'solvent', Insolvent> {
   if (!account) return err('wallet_unactivated')
   if (account.offersBlocked) return err('offers_blocked')
   const fee = drops(acceptanceFee(state) * BigInt(signatures))

@@ -1,8 +1,8 @@
-import type { ErrorCode } from '#contract/error-codes'
 import type { Drops } from '#contract/money'
 import type { TierId } from '#contract/tiers'
 import type { Address, InvoiceID, NFTokenID, OfferID, PayloadUuid, TxHash } from '#contract/wire/ledger-ids'
 import type { PurchaseStatus } from '#contract/wire/purchase'
+import type { EndingCode } from './reasons.ts'
 
 /** Something that came true, with what proves it. Times are unix ms. */
 export interface Fact {
@@ -40,5 +40,5 @@ export interface Purchase {
   } | null
   readonly signed: { readonly at: number; readonly hash: TxHash; readonly lastLedger: number } | null
   readonly sold: (Fact & { readonly tx: TxHash; readonly owner: Address }) | null
-  readonly ending: { readonly code: ErrorCode; readonly charged: Drops } | null
+  readonly ending: { readonly code: EndingCode; readonly charged: Drops } | null
 }

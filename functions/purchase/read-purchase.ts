@@ -1,4 +1,3 @@
-import type { ErrorCode } from '#contract/error-codes'
 import { err, ok, type Result } from '#contract/result'
 import type { Address } from '#contract/wire/ledger-ids'
 import type { PurchaseView } from '#contract/wire/purchase'
@@ -15,7 +14,7 @@ export async function readOwnPurchase(
   services: Pick<Services, 'db' | 'secrets' | 'clock'>,
   wallet: Address,
   id: string,
-): Promise<Result<PurchaseView, ErrorCode>> {
+): Promise<Result<PurchaseView, 'not_found'>> {
   const known = await purchaseById(services.db, id)
   if (known?.wallet !== wallet) return err('not_found')
   return ok(await viewOf(services, known))

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#contract/error-codes'
 import { type Drops, drops } from '#contract/money'
 import type { PaymentReason } from '#contract/payment'
+import type { BareCode } from '#contract/wire/refusal'
 
 /**
  * Why a purchase ends unsold, with what is known of it. `charged` is what the buyer's refused transaction cost. The log is
@@ -12,7 +13,10 @@ export type Reason =
   | { readonly kind: 'refused_on_ledger'; readonly result: string; readonly charged: Drops }
   | { readonly kind: 'declined_on_ledger' | 'signed_too_late'; readonly charged: Drops }
   /** The row has the code of its ending already, and what led to it is no longer known. */
-  | { readonly kind: 'written_down'; readonly code: ErrorCode }
+  | { readonly kind: 'written_down'; readonly code: EndingCode }
+
+/** What an ending may be called: a code that says all by itself. */
+export type EndingCode = BareCode
 
 type Bare =
   | 'attempts_spent'
@@ -39,8 +43,25 @@ type Bare =
   | 'token_gone'
   | 'sold_to_another'
 
+/** The codes of refusals that know more than a row can keep of an ending. */
+const neverEnds: Readonly<Record<Exclude<ErrorCode, EndingCode>, true>> = {
+  in_line: true,
+  left_unpaid: true,
+  payment_unknown: true,
+  connect_wait: true,
+  kyc_wait: true,
+  form_capped: true,
+  form_hurried: true,
+  form_invalid: true,
+}
+
+/** Whether an ending may have this code. */
+export function mayEnd(code: ErrorCode): code is EndingCode {
+  return !Object.hasOwn(neverEnds, code)
+}
+
 /** What the buyer is told. */
-export function codeOf(reason: Reason): ErrorCode {
+export function codeOf(reason: Reason): EndingCode {
   switch (reason.kind) {
     case 'attempts_spent':
     case 'signer_refused':
@@ -103,12 +124,12 @@ export function nameOf(reason: Reason): string {
 }
 
 /** What is written down of an ending: the code, and what the buyer's refused transaction cost. */
-export function endingOf(reason: Reason): { readonly code: ErrorCode; readonly charged: Drops } {
+export function endingOf(reason: Reason): { readonly code: EndingCode; readonly charged: Drops } {
   return { code: codeOf(reason), charged: 'charged' in reason ? reason.charged : drops(0n) }
 }
 
 /** Why a payment goes back whose pass was not delivered. */
-export function refundReason(code: ErrorCode, why: Reason): PaymentReason {
+export function refundReason(code: EndingCode, why: Reason): PaymentReason {
   if (why.kind === 'token_gone') return 'token_gone'
   if (code === 'kyc_required') return 'identity_missing'
   if (code === 'sold_out') return 'sold_out'
@@ -119,7 +140,7 @@ export function refundReason(code: ErrorCode, why: Reason): PaymentReason {
 }
 
 /** rippled has more results than we know. */
-function codeOfResult(result: string): ErrorCode {
+function codeOfResult(result: string): EndingCode {
   switch (result) {
     case 'tecNO_DST':
       return 'wallet_unactivated'

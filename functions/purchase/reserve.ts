@@ -1,10 +1,10 @@
 import type { TermsVersion } from '#contract/brand'
-import type { ErrorCode } from '#contract/error-codes'
 import { err, ok, type Result } from '#contract/result'
 import { type TierId, tierIds, tiers } from '#contract/tiers'
 import type { Address } from '#contract/wire/ledger-ids'
+import type { OrRefused, Refused } from '#contract/wire/refusal'
 import type { Admitting } from '../admission/admit.ts'
-import { admit, type NotNow, type OrNotNow, type Weigh } from '../admission/admit.ts'
+import { admit, type Weigh } from '../admission/admit.ts'
 import { tellLine } from '../admission/tell-line.ts'
 import type { Upkeep } from '../minter/services.ts'
 import { tendIfLow } from '../minter/tend-minter.ts'
@@ -26,7 +26,9 @@ export interface Order {
   readonly requestHash: string
   readonly termsVersion: TermsVersion | null
   /** Makes the invoice under which it is paid first, once the wallet is let in; null where one signature does both. */
-  readonly invoice: (() => Promise<Result<NonNullable<Reservation['invoice']>, ErrorCode>>) | null
+  readonly invoice:
+    | (() => Promise<Result<NonNullable<Reservation['invoice']>, 'ledger_unreachable' | 'busy'>>)
+    | null
 }
 
 /** A pass is paid and taken with one signature, or paid with one and taken with another. */
@@ -40,7 +42,7 @@ export async function reserve(
   services: Upkeep & Pick<Services, 'rooms' | 'kyc'>,
   wallet: Address,
   order: Order,
-): Promise<OrNotNow<Purchase>> {
+): Promise<OrRefused<Purchase>> {
   const { db, clock, config } = services
   const { pass, requestKey, requestHash } = order
   const known = await purchaseByKey(db, wallet, requestKey)
@@ -90,8 +92,8 @@ async function beaten(
   wallet: Address,
   tier: TierId,
   weigh: Weigh,
-  otherwise: ErrorCode,
-): Promise<NotNow> {
+  otherwise: 'busy' | 'pass_taken',
+): Promise<Refused> {
   const again = await admit(services, wallet, tier, weigh)
   if (!again.ok) return again
   await givePayloadBack(services.db, again.value)

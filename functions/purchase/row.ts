@@ -1,6 +1,6 @@
+import { errorCodes } from '#contract/error-codes'
 import { parseDrops } from '#contract/money'
 import { dropsText } from '#contract/wire/drops-text'
-import { errorCode } from '#contract/wire/error-reply'
 import {
   address,
   invoiceId,
@@ -14,7 +14,9 @@ import { purchaseStatuses } from '#contract/wire/purchase'
 import * as z from '#contract/wire/schema'
 import { tierId } from '#contract/wire/tier-id'
 import type { Fact, Purchase } from './purchase.ts'
+import { mayEnd } from './reasons.ts'
 
+const endingCode = z.enum(errorCodes.filter(mayEnd))
 const int = z.nullable(z.number())
 
 const purchaseRow = z.object({
@@ -52,7 +54,7 @@ const purchaseRow = z.object({
   accept_ledger: int,
   sold_at: int,
   owner: z.nullable(address),
-  ending_code: z.nullable(errorCode),
+  ending_code: z.nullable(endingCode),
   charged_drops: dropsText,
 })
 

@@ -1,5 +1,4 @@
 import { canonicalText } from '#contract/canonical-text'
-import type { ErrorCode } from '#contract/error-codes'
 import { passName } from '#contract/pass-name'
 import { RECEIPT_TYPE } from '#contract/receipts'
 import { err, ok, type Result } from '#contract/result'
@@ -19,7 +18,7 @@ import { saleBy } from './store.ts'
 export async function issueReceipt(
   { db, config, secrets }: Pick<Services, 'db' | 'config' | 'secrets'>,
   named: string,
-): Promise<Result<SignedReceipt, ErrorCode>> {
+): Promise<Result<SignedReceipt, 'receipt_unknown' | 'receipts_unsigned' | 'receipt_pending'>> {
   const hash = txHash.safeParse(named)
   const sale = hash.success ? await saleBy(db, hash.data) : null
   if (!sale) return err('receipt_unknown')

@@ -1,6 +1,8 @@
 import { stringToHex } from '@xrplf/isomorphic/utils'
 import { brand } from '#contract/brand'
+import { err, ok } from '#contract/result'
 import { SECOND, SIGN_IN_LIFE, SIGN_IN_REQUEST_LIFE } from '#contract/timing'
+import type { OrRefused } from '#contract/wire/refusal'
 import type { SignInRequest } from '#contract/wire/wallet'
 import { signInNetworks } from '../http/sender.ts'
 import { digest, randomBytes, randomText } from '../random.ts'
@@ -25,17 +27,6 @@ import { type Turn, turnOf } from './sign-in-turns.ts'
 /** How long a browser waits whose request is on its way to Xaman already, in seconds. */
 const MOMENT = 2
 
-/** Why there is no request, and in how many seconds it is worth asking again, where that is known. */
-export interface SignInRefusal {
-  readonly code: 'connect_wait' | 'connect_failed' | 'busy'
-  readonly retryAfter?: number
-}
-
-/** A request for the page to show, or why there is none. */
-export type SignInAsked =
-  | { readonly ok: true; readonly value: SignInRequest }
-  | { readonly ok: false; readonly error: SignInRefusal }
-
 /** Who asks: the secret of a browser, and the network address it asks from. */
 interface Asker {
   readonly secret: string
@@ -50,7 +41,7 @@ interface Asker {
 export async function askToSignIn(
   services: SettlingSignIn & Pick<Services, 'config' | 'secrets'>,
   asker: Asker,
-): Promise<SignInAsked> {
+): Promise<OrRefused<SignInRequest>> {
   const { db, clock } = services
   const secretHash = await digest(asker.secret)
   const known = await waitingSignIn(db, secretHash, clock.now() + SIGN_IN_LIFE)
@@ -67,7 +58,7 @@ async function makeSignIn(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'secrets' | 'xaman' | 'rooms' | 'defer'>,
   secretHash: string,
   from: string | undefined,
-): Promise<SignInAsked> {
+): Promise<OrRefused<SignInRequest>> {
   const { db, xaman, rooms, clock, config, defer } = services
   const id = randomText(16)
   const nonce = stringToHex(`${brand.name}:${randomText(24)}`)
@@ -96,20 +87,20 @@ async function makeSignIn(
   })
   if (!made.ok) {
     await droppedSignIn(db, id)
-    return refused({ code: made.error === 'busy' ? 'busy' : 'connect_failed' })
+    return err(made.error === 'busy' ? 'busy' : 'connect_failed')
   }
   await shownSignIn(db, id, made.value)
   defer(rooms.watch(made.value.uuid, made.value.statusSocket, expiresAt))
   const signIn = await signInById(db, id)
-  return signIn ? requestFor(services, signIn) : refused({ code: 'connect_failed' })
+  return signIn ? requestFor(services, signIn) : err('connect_failed')
 }
 
 /** What a page needs of a request that waits. Its time counts from now, however long the request has been waiting. */
 async function requestFor(
   services: Pick<Services, 'secrets' | 'clock'>,
   { id, uuid, code, shown, expiresAt }: SignIn,
-): Promise<SignInAsked> {
-  if (!uuid || !shown) return refused({ code: 'connect_failed' })
+): Promise<OrRefused<SignInRequest>> {
+  if (!uuid || !shown) return err('connect_failed')
   const value: SignInRequest = {
     success: true,
     connectId: id,
@@ -122,7 +113,7 @@ async function requestFor(
     expiresAt: Math.min(expiresAt, services.clock.now() + SIGN_IN_LIFE),
     room: await accessTo(services, { kind: 'payload', id: uuid }),
   }
-  return { ok: true, value }
+  return ok(value)
 }
 
 /** Whether the networks of a sender have had their share of this minute. */
@@ -136,15 +127,11 @@ async function readTurn(
 }
 
 /** Nothing is left of this minute, or not for this sender, or not for the moment. */
-async function notNow(db: D1Database, turn: Turn, now: number): Promise<SignInAsked> {
+async function notNow(db: D1Database, turn: Turn, now: number): Promise<OrRefused<SignInRequest>> {
   const none = turn.turn === 'none left'
   const at = none ? await nextPayloadAt(db, now) : turn.turn === 'later' ? turn.at : now
   const retryAfter = Math.max(MOMENT, Math.ceil((at - now) / SECOND))
-  return refused({ code: none ? 'busy' : 'connect_wait', retryAfter })
-}
-
-function refused(error: SignInRefusal): SignInAsked {
-  return { ok: false, error }
+  return { ...err(none ? 'busy' : 'connect_wait'), retryAfter }
 }
 
 /** From 10 to 99. */

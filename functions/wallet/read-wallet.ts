@@ -1,4 +1,3 @@
-import type { ErrorCode } from '#contract/error-codes'
 import { xrpText } from '#contract/money'
 import { err, ok, type Result } from '#contract/result'
 import { emptyPurse, spendable } from '#contract/spendable'
@@ -26,7 +25,7 @@ export async function readWalletData(
     'db' | 'clock' | 'secrets' | 'log' | 'ledger' | 'follower' | 'rooms' | 'kyc' | 'defer'
   >,
   wallet: Address,
-): Promise<Result<WalletData, ErrorCode>> {
+): Promise<Result<WalletData, 'ledger_unreachable'>> {
   const { ledger, follower, db, clock } = services
   const readAt = clock.now()
   const [account, held, state, room] = await Promise.all([
@@ -76,7 +75,7 @@ export function moneyOf(
 export async function readNfts(
   { ledger, db }: Pick<Services, 'ledger' | 'db'>,
   wallet: Address,
-): Promise<Result<ReplyOf<typeof readWalletNfts>, ErrorCode>> {
+): Promise<Result<ReplyOf<typeof readWalletNfts>, 'ledger_unreachable'>> {
   const held = await ledger.nfts(wallet, MOST_NFTS)
   if (!held.ok) return err('ledger_unreachable')
   const passes = await passesAmong(

@@ -20,10 +20,9 @@ import { readSignInAnswer } from './sign-in.ts'
 /** The HTTP face of connecting a wallet and looking at it. */
 export const walletRoutes = new Hono<AppEnv>()
 
-mount(walletRoutes, connectWallet, async ({ services, c }) => {
-  const asked = await askToSignIn(services, { secret: rememberBrowser(c), address: addressOf(c) })
-  return asked.ok ? asked : { ok: false, error: asked.error.code, ...asked.error }
-})
+mount(walletRoutes, connectWallet, ({ services, c }) =>
+  askToSignIn(services, { secret: rememberBrowser(c), address: addressOf(c) }),
+)
 
 mount(walletRoutes, verifyWallet, ({ services, params, c }) =>
   readSignInAnswer(services, params.id, browserSecret(c)),

@@ -31,7 +31,7 @@ export async function readSignInAnswer(
   services: SettlingSignIn & Pick<Services, 'secrets' | 'kyc' | 'log'>,
   id: string,
   secret: string | null,
-): Promise<Result<SignInAnswer, ErrorCode>> {
+): Promise<Result<SignInAnswer, 'connect_unknown' | 'connect_claimed'>> {
   const { db } = services
   const known = await signInById(db, id)
   if (!known?.uuid || secret === null || (await digest(secret)) !== known.secretHash)

@@ -29,7 +29,7 @@ async function signedIn(
   browsers += 1
   const secret = `the secret of browser ${browsers}`
   const asked = await askToSignIn(services, { secret, address: undefined })
-  if (!asked.ok) throw new Error(asked.error.code)
+  if (!asked.ok) throw new Error(asked.error)
   const id = asked.value.connectId
   const nonce = await world.db
     .prepare('SELECT nonce FROM sign_in WHERE id = ?')

@@ -136,8 +136,7 @@ async function ask(world: World, buyer: Buyer, { tier, key, token }: Wish): Prom
     if (token === null) {
       const answer = await buyPass(services, account, request)
       if (answer.ok) return { bought: answer.value }
-      const { retryAfter } = answer
-      return { refused: answer.error, ...(retryAfter !== undefined && { retryAfter }) }
+      return { refused: answer.error, ...('retryAfter' in answer && { retryAfter: answer.retryAfter }) }
     }
     const headers = { authorization: `Bearer ${token}` }
     const sent = { body: JSON.stringify(request), headers }

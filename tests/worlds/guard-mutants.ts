@@ -25,7 +25,7 @@ export const guardMutants: readonly Mutant[] = [
     'a halt is ignored at admission',
     'T65',
     [GUARDS, 'while the sale is halted no wallet is admitted'],
-    ['admission/admit.ts', "  if (situation.braked) return { ok: false, error: 'sale_paused' }\n", ''],
+    ['admission/admit.ts', "  if (situation.braked) return err('sale_paused')\n", ''],
   ),
   guardMutant(
     'a halt is ignored by the hold itself',
@@ -103,7 +103,7 @@ export const guardMutants: readonly Mutant[] = [
     ['functions/purchase/terms-version.test.ts', 'takes no version of the terms that does not exist'],
     [
       'contract/wire/purchase.ts',
-      "z.enum(TERMS_VERSIONS, { error: 'terms_unknown' satisfies ErrorCode })",
+      "z.enum(TERMS_VERSIONS, { error: 'terms_unknown' satisfies SchemaCode })",
       'z.pipe(z.string(), z.transform((text) => text as (typeof TERMS_VERSIONS)[number]))',
     ],
   ),

@@ -1,5 +1,5 @@
 import { TERMS_VERSIONS } from '../brand.ts'
-import type { ErrorCode } from '../error-codes.ts'
+import type { SchemaCode } from '../error-codes.ts'
 import { dropsText } from './drops-text.ts'
 import { get, post } from './endpoint.ts'
 import { errorCode } from './error-reply.ts'
@@ -30,7 +30,9 @@ export const MOST_OPEN = 2
 export const clientMintRequestId = z.optional(z.string().check(z.regex(/^[\x21-\x7e]{8,128}$/)))
 
 /** The version of the terms that the buyer agreed to. It is printed on a signed receipt, so no other text is taken. */
-export const termsVersion = z.optional(z.enum(TERMS_VERSIONS, { error: 'terms_unknown' satisfies ErrorCode }))
+export const termsVersion = z.optional(
+  z.enum(TERMS_VERSIONS, { error: 'terms_unknown' satisfies SchemaCode }),
+)
 
 const purchaseRequest = z.object({
   userAddress: address,

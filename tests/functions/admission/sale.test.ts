@@ -79,7 +79,7 @@ test(
           await db.prepare('DELETE FROM waiting WHERE wallet = ?').bind(buyer.wallet).run()
         } else {
           expect(said).toMatchObject({ error: 'in_line', line: { place } })
-          const about = said.line?.about ?? null
+          const about = said.error === 'in_line' ? said.line.about : null
           if (about !== null && place <= PER_MINUTE && !promised.has(buyer))
             promised.set(buyer, now + about * SECOND)
           continue

@@ -24,7 +24,7 @@ function behind(limit: Limit, plainHttp: boolean) {
     })
     .get('/', async (c) => {
       const refused = await overLimit(c, limit, senderKey(addressOf(c)))
-      return refused ? refuse(c, refused.error, refused) : c.text('served')
+      return refused ? refuse(c, refused) : c.text('served')
     })
 }
 
