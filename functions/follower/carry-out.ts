@@ -1,10 +1,10 @@
-import type { Services } from '../services.ts'
 import { type Decision, noteOutcome, openDecision } from './decision-store.ts'
 import { acceptedWay, type Divergence } from './divergence.ts'
 import type { HeardLink } from './heard-link.ts'
 import type { JournalWriter } from './journal-writer.ts'
 import type { Shown } from './quorum.ts'
 import { endingAfter, rewindTo } from './rewind-store.ts'
+import type { AskingNodes } from './services.ts'
 import { commonLink, witnessAlone } from './witness.ts'
 
 /** What a decision about the journal is judged by. */
@@ -18,7 +18,7 @@ interface Facts {
 type Of<Kind extends Decision['kind']> = Extract<Decision, { kind: Kind }>
 
 /** Carries out what a person decided about the journal, if that may be, and notes what came of it. */
-export async function carryOutDecision(services: Services, facts: Facts): Promise<void> {
+export async function carryOutDecision(services: AskingNodes, facts: Facts): Promise<void> {
   const { db, clock } = services
   const decision = await openDecision(db)
   if (!decision) return
@@ -31,7 +31,7 @@ export async function carryOutDecision(services: Services, facts: Facts): Promis
 
 /** Null: another writer moved the journal, and it is tried again. */
 async function rewind(
-  services: Services,
+  services: AskingNodes,
   { link, anyway }: Of<'rewind'>,
   { journal, needed, found }: Facts,
 ): Promise<string | null> {
@@ -51,14 +51,14 @@ async function rewind(
 }
 
 /** The journal's last link that the thread of the agreed AccountRoot leads back to; null while that is not known. */
-async function agreedCommonLink(services: Services, needed: number) {
+async function agreedCommonLink(services: AskingNodes, needed: number) {
   const agreed = await services.ledger.agree()
   const root = agreed.ok ? await agreed.value.account(services.config.minter) : agreed
   return root.ok && root.value ? commonLink(services, root.value.previousTx, needed) : null
 }
 
 async function acceptHistory(
-  services: Services,
+  services: AskingNodes,
   range: Of<'accept-history'>,
   { journal, shown, needed, found }: Facts,
 ): Promise<string> {

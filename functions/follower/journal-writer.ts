@@ -4,11 +4,11 @@ import { forgetAlert, raiseAlert } from '../alerts/alerts.ts'
 import { advance, keepBeside } from '../journal/append-store.ts'
 import type { Cursor } from '../journal/cursor.ts'
 import { beginWith, readCursor } from '../journal/cursor-store.ts'
-import type { Services } from '../services.ts'
 import type { HeardLink } from './heard-link.ts'
 import type { Memory } from './memory.ts'
 import { newsIn, type OldestNews, selectNews } from './news-store.ts'
 import { agreedBeside, isSameLink, levelAt, nextLink, type Shown } from './quorum.ts'
+import type { Watching } from './services.ts'
 
 /** What came of appending. */
 export interface Appended {
@@ -30,7 +30,7 @@ const NOTHING = { news: false, next: null }
 
 /** The minter's account thread in D1, one link after the other, each as `needed` operators have shown it. */
 export class JournalWriter {
-  readonly #services: Services
+  readonly #services: Watching
   readonly #memory: Memory
   readonly #needed: number
   /** Its last link as far as this instance knows; undefined while it has to be read from D1. */
@@ -48,7 +48,7 @@ export class JournalWriter {
   /** Whether people may have been told so: true at first, because an earlier instance may have told them. */
   #mayBeTold = true
 
-  constructor(services: Services, memory: Memory, needed: number) {
+  constructor(services: Watching, memory: Memory, needed: number) {
     this.#services = services
     this.#memory = memory
     this.#needed = needed

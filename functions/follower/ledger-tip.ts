@@ -8,9 +8,11 @@ import { enoughOf } from './enough-of.ts'
 import type { Feed } from './feed.ts'
 import { agreedLedger } from './quorum.ts'
 
+type TipServices = Pick<Services, 'clock' | 'ledger' | 'rooms' | 'defer'>
+
 /** The last ledger that `needed` operators agree on, what it costs, and whether it is fresh. */
 export class LedgerTip {
-  readonly #services: Services
+  readonly #services: TipServices
   readonly #feeds: readonly Feed[]
   readonly #needed: number
   /** When it was last seen, and since when its index has not moved. */
@@ -19,7 +21,7 @@ export class LedgerTip {
   /** What was last told of the connection; null before. */
   #told: boolean | null = null
 
-  constructor(services: Services, feeds: readonly Feed[], needed: number) {
+  constructor(services: TipServices, feeds: readonly Feed[], needed: number) {
     this.#services = services
     this.#feeds = feeds
     this.#needed = needed

@@ -5,9 +5,9 @@ import { pullBrake } from '../alerts/brake.ts'
 import { endSessions } from '../http/session-store.ts'
 import type { Cursor } from '../journal/cursor.ts'
 import { isRead } from '../journal/link-store.ts'
-import type { Services } from '../services.ts'
 import type { HighWater, Memory } from './memory.ts'
 import { followAnew, type OwnRecord, readOwnRecord, releaseRestored } from './restored-store.ts'
+import type { Watching } from './services.ts'
 
 const RESTORED = 'The database was restored to an earlier moment.'
 /** How long what was looked at holds for those who only look by the way. */
@@ -22,7 +22,7 @@ export interface Looked extends Pick<OwnRecord, 'cursor' | 'diverged' | 'alone' 
 
 /** Watches whether D1 is still what it was: a restored one has forgotten what was read and signed since. */
 export class RestoreWatch {
-  readonly #services: Services
+  readonly #services: Watching
   readonly #memory: Memory
   /** Whether the brake may still be on: true at first, because an earlier instance may have pulled it. */
   #mayBeOn = true
@@ -32,7 +32,7 @@ export class RestoreWatch {
   /** Whether what a restored database knows was followed once more since it lacks nothing. */
   #followedAnew = false
 
-  constructor(services: Services, memory: Memory) {
+  constructor(services: Watching, memory: Memory) {
     this.#services = services
     this.#memory = memory
   }

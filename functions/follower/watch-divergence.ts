@@ -4,11 +4,11 @@ import { forgetAlert } from '../alerts/alerts.ts'
 import { pullBrake, releaseBrake } from '../alerts/brake.ts'
 import { keptBrakeSince } from '../alerts/store.ts'
 import type { Cursor } from '../journal/cursor.ts'
-import type { Services } from '../services.ts'
 import { countAlone } from './alone-store.ts'
 import { type Divergence, sentenceOf, waysShown } from './divergence.ts'
 import { dropDivergence, keepDivergence, readDivergence } from './divergence-store.ts'
 import type { Feed } from './feed.ts'
+import type { Watching } from './services.ts'
 import { commonLink, witnessAlone } from './witness.ts'
 
 /**
@@ -16,14 +16,14 @@ import { commonLink, witnessAlone } from './witness.ts'
  * tail, as enough operators show it. Where it does not for half a minute, the halt `diverged` comes on; it ends once it joins.
  */
 export class DivergenceWatch {
-  readonly #services: Services
+  readonly #services: Watching
   readonly #needed: number
   /** What is written down of it; undefined while it was not read yet. */
   #found: Divergence | null | undefined
   #isHalted = false
   #hasAlone = false
 
-  constructor(services: Services, needed: number) {
+  constructor(services: Watching, needed: number) {
     this.#services = services
     this.#needed = needed
   }

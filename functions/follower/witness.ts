@@ -1,19 +1,17 @@
 import type { TxHash } from '#contract/wire/ledger-ids'
 import { effects, type OfferEnd } from '../journal/effects.ts'
-import type { Services } from '../services.ts'
 import { type AloneTx, noteWitnessed, oldestAlone } from './alone-store.ts'
 import type { Range } from './divergence.ts'
 import { type HeardLink, linkOf } from './heard-link.ts'
 import { isSameLink } from './quorum.ts'
 import { keptLink } from './rewind-store.ts'
-
-type Asking = Pick<Services, 'ledger' | 'config' | 'secrets' | 'clock' | 'db'>
+import type { AskingNodes } from './services.ts'
 
 /** Transactions that one run has witnessed, and links that it walks back. */
 const MOST = 40
 
 /** The transaction of this hash as each operator shows it; nothing of one that does not, or for which it is no link. */
-async function shownByEach(services: Asking, hash: TxHash): Promise<HeardLink[]> {
+async function shownByEach(services: AskingNodes, hash: TxHash): Promise<HeardLink[]> {
   const { nodes } = services.ledger
   const operators = [...new Set(nodes.map(({ operator }) => operator))]
   const shown = await Promise.all(
@@ -37,7 +35,11 @@ function agreedAmong(links: readonly HeardLink[], needed: number): HeardLink | n
  * The journal's last link that the agreed thread, which ends with this one, leads back to; null while that cannot be shown. The
  * journal may have the same transaction after another one: that is no link of the agreed thread.
  */
-export async function commonLink(services: Asking, last: TxHash, needed: number): Promise<TxHash | null> {
+export async function commonLink(
+  services: AskingNodes,
+  last: TxHash,
+  needed: number,
+): Promise<TxHash | null> {
   let at: TxHash | null = last
   for (let steps = 0; at !== null && steps < MOST; steps += 1) {
     const agreed: HeardLink | null = agreedAmong(await shownByEach(services, at), needed)
@@ -54,7 +56,7 @@ export async function commonLink(services: Asking, last: TxHash, needed: number)
  * show otherwise than it is kept; null: there is none.
  */
 export async function witnessAlone(
-  services: Asking,
+  services: AskingNodes,
   needed: number,
   accepted: Range | null,
 ): Promise<TxHash | null> {
