@@ -3,11 +3,9 @@ import { HOUR, SECOND } from '#contract/timing'
 import type { Address } from '#contract/wire/ledger-ids'
 import type { Services } from '../services.ts'
 import { isVerdict } from './life.ts'
-import { lookAtPerson } from './look-at-person.ts'
+import { type AskingProvider, lookAtPerson } from './look-at-person.ts'
 import type { Person } from './person.ts'
 import { bindNewPerson, claimPerson, personOf } from './store.ts'
-
-type Around = Pick<Services, 'db' | 'clock' | 'kyc' | 'log' | 'rooms' | 'defer'>
 
 /** How often one person's page has the provider asked at most. */
 const PAUSE = 5 * SECOND
@@ -18,7 +16,7 @@ const VERDICT_HOLDS = HOUR
  * The person behind a wallet as they stand now, for whoever wants to show it: the provider is asked once in a while, and
  * more seldom once there is a verdict. Null where nobody ever began.
  */
-export async function refreshApproval(services: Around, wallet: Address): Promise<Person | null> {
+export async function refreshApproval(services: AskingProvider, wallet: Address): Promise<Person | null> {
   const { db, clock } = services
   const person = await ownerOf(services, wallet)
   if (!person || !mayHaveChanged(person, clock.now())) return person
@@ -30,7 +28,7 @@ export async function refreshApproval(services: Around, wallet: Address): Promis
  * The same for whoever wants something else and must not wait for the provider: what is known, and what it says by now is
  * told to the wallet's room.
  */
-export async function readApproval(services: Around, wallet: Address): Promise<Person | null> {
+export async function readApproval(services: AskingProvider, wallet: Address): Promise<Person | null> {
   const person = await ownerOf(services, wallet)
   if (!person || !mayHaveChanged(person, services.clock.now())) return person
   if (person.startedAt === null && !isVerdict(person.state)) return refreshApproval(services, wallet)
@@ -39,7 +37,10 @@ export async function readApproval(services: Around, wallet: Address): Promise<P
 }
 
 /** The person behind a wallet; one whose wallet is known without a check is somebody from now on. */
-async function ownerOf({ db, clock, kyc }: Around, wallet: Address): Promise<Person | null> {
+async function ownerOf(
+  { db, clock, kyc }: Pick<Services, 'db' | 'clock' | 'kyc'>,
+  wallet: Address,
+): Promise<Person | null> {
   const person = await personOf(db, wallet)
   if (person) return person
   const known = await kyc.knownOwner(wallet)
@@ -59,7 +60,7 @@ function mayHaveChanged({ state, due, lookedAt }: Person, now: number): boolean 
  * withdrawn may have been lost, or a restored database have forgotten it.
  */
 export async function mayBeOffered(
-  services: Around,
+  services: AskingProvider,
   { wallet, tier }: { readonly wallet: Address; readonly tier: TierId },
 ): Promise<boolean> {
   if (!tiers[tier].kycRequired) return true

@@ -2,7 +2,8 @@ import type { Services } from '../services.ts'
 import type { Person } from './person.ts'
 import { keepStanding, personById, walletsOf } from './store.ts'
 
-type Around = Pick<Services, 'db' | 'clock' | 'kyc' | 'log' | 'rooms' | 'defer'>
+/** Asks the provider about somebody, and tells their wallets' rooms. */
+export type AskingProvider = Pick<Services, 'db' | 'clock' | 'kyc' | 'log' | 'rooms' | 'defer'>
 
 /** Answers may cross; more than this and the next one who comes asks. */
 const MOST_TIMES = 3
@@ -17,7 +18,7 @@ export interface Seen {
  * Asks the provider about a person and keeps what it says. While it does not answer, what it said last holds. A change
  * is told to the rooms of their wallets. Null for nobody we know.
  */
-export async function lookAtPerson(services: Around, id: string): Promise<Seen | null> {
+export async function lookAtPerson(services: AskingProvider, id: string): Promise<Seen | null> {
   const { db, clock, kyc, log, defer } = services
   const before = await personById(db, id)
   if (!before) return null
@@ -39,7 +40,7 @@ export async function lookAtPerson(services: Around, id: string): Promise<Seen |
 }
 
 /** Has the pages of a person's wallets read their standing again. A room carries no word about it. */
-export async function tellWallets({ db, rooms }: Pick<Around, 'db' | 'rooms'>, id: string): Promise<void> {
+export async function tellWallets({ db, rooms }: Pick<Services, 'db' | 'rooms'>, id: string): Promise<void> {
   for (const wallet of await walletsOf(db, id)) {
     await rooms.tell(
       { kind: 'wallet', id: wallet },

@@ -7,11 +7,10 @@ import type { OrRefused } from '#contract/wire/refusal'
 import { randomUuid } from '../random.ts'
 import type { Services } from '../services.ts'
 import { refreshApproval } from './approvals.ts'
+import type { AskingProvider } from './look-at-person.ts'
 import { type Person, statusOf } from './person.ts'
 import { claimStart, nextStart } from './start-store.ts'
 import { bindNewPerson, noteStarted } from './store.ts'
-
-type Around = Pick<Services, 'db' | 'clock' | 'kyc' | 'log' | 'rooms' | 'defer' | 'config'>
 
 /** The way to the check, or why there is none. */
 type Started = OrRefused<ReplyOf<typeof startKyc>>
@@ -20,7 +19,11 @@ type Started = OrRefused<ReplyOf<typeof startKyc>>
  * Hands out the way to the identity check of the wallet's owner: a new one, or where it stopped. Who is approved or in
  * review already is told so instead; who was refused for good is refused here too.
  */
-export async function startCheck(services: Around, wallet: Address, senderHash: string): Promise<Started> {
+export async function startCheck(
+  services: AskingProvider & Pick<Services, 'config'>,
+  wallet: Address,
+  senderHash: string,
+): Promise<Started> {
   const { db, clock, kyc, config, log } = services
   const now = clock.now()
   const person =

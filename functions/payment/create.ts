@@ -13,6 +13,7 @@ import { endUnasked } from '../purchase/ending-store.ts'
 import type { Purchase } from '../purchase/purchase.ts'
 import type { Reservation } from '../purchase/reservation-store.ts'
 import { reserve } from '../purchase/reserve.ts'
+import type { AskingWallet } from '../purchase/services.ts'
 import { settle } from '../purchase/settle.ts'
 import { digest, randomText } from '../random.ts'
 import type { Services } from '../services.ts'
@@ -84,7 +85,7 @@ async function request(
 }
 
 async function ask(
-  services: Pick<Services, 'db' | 'clock' | 'config' | 'xaman' | 'rooms' | 'defer'>,
+  services: AskingWallet,
   purchase: Purchase,
   invoice: Invoice,
   deadline: number,
