@@ -18,14 +18,13 @@ import { OpenPurchaseBar } from './open-purchase-bar.tsx'
 import { PurchaseDialog } from './purchase-dialog.tsx'
 import { openPurchase } from './purchase-flow.ts'
 import { PurchaseSummary } from './purchase-summary.tsx'
-import { slotOfTier, stageUnderWay, whyNoMore } from './purchases-flow.ts'
 import { receiptFor } from './receipt.ts'
+import { slotOfTier, stageUnderWay, whyNoMore } from './slots.ts'
 import type { TierChoice } from './tier-offers.ts'
 import type { Collection } from './use-collection.ts'
 import type { Health } from './use-health.ts'
 import { usePassingMessage } from './use-passing-message.ts'
 import { usePurchases } from './use-purchases.ts'
-import { useTakenUp } from './use-taken-up.ts'
 import { cheaperTier, type Ways } from './ways-on.tsx'
 import { limitSentence, type Refusal, whyNot } from './why-not.ts'
 
@@ -77,7 +76,6 @@ export function BuyerDesk(props: DeskProps & { readonly token: string }) {
     onClosed: collection.readMinting,
   })
   const { slots, lastEnding } = purchases
-  useTakenUp(purchases, token, address)
   useWalletNews(wallet, (news) => {
     if (news?.type === 'xrp-connection-status') return health.hear(news.data.connected)
     if (news === null || news.type === 'wallet-data-refresh') refreshFor(news?.uuid ?? null)

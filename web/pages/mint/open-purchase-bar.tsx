@@ -6,7 +6,7 @@ import { Countdown } from '../../live/countdown.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PassPicture } from './pass-picture.tsx'
 import { decided } from './purchase-flow.ts'
-import type { Cancelling, Slot } from './purchases-flow.ts'
+import type { Cancelling, Slot } from './slots.ts'
 import type { Purchases } from './use-purchases.ts'
 import './open-purchase-bar.css'
 
@@ -38,7 +38,11 @@ export function OpenPurchaseBar({ slot, purchases }: { slot: Slot; purchases: Pu
           {waits ? 'Continue in Xaman' : 'Show progress'}
         </Button>
         {purchase && !signed && (
-          <Button kind="quiet" busy={cancelling === 'asked'} onClick={() => void purchases.cancel(key)}>
+          <Button
+            kind="quiet"
+            busy={cancelling === 'asked'}
+            onClick={() => void purchases.cancel(purchase.id)}
+          >
             Cancel this purchase
           </Button>
         )}

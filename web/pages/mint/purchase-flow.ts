@@ -44,7 +44,8 @@ export type PurchaseState =
   /** `purchase` is the one that failed, null where none came to be. After a time-out it may still be sold. */
   | { readonly step: 'failed'; readonly ending: Ending; readonly purchase: PurchaseView | null }
 
-export type PurchaseEvent =
+/** What becomes of a request that the server has not answered with a purchase. */
+type RequestEvent =
   | { readonly type: 'agreed'; readonly intent: Intent }
   | { readonly type: 'hinted'; readonly purchaseId: string; readonly stage: PurchaseStage }
   | { readonly type: 'replied'; readonly requestId: string; readonly purchase: PurchaseView }
@@ -56,38 +57,19 @@ export type PurchaseEvent =
       readonly askAgain: number
     }
   | { readonly type: 'line-moved'; readonly line: Line }
+  | { readonly type: 'left-line' }
+
+export type PurchaseEvent =
+  | RequestEvent
   | { readonly type: 'resumed' | 'read'; readonly purchase: PurchaseView }
-  | { readonly type: 'unread' | 'polls-spent'; readonly purchaseId: string }
-  | { readonly type: 'seen-by-one'; readonly purchaseId: string }
-  | { readonly type: 'left-line' | 'timed-out' | 'dismissed' }
+  | { readonly type: 'unread' | 'polls-spent' | 'seen-by-one'; readonly purchaseId: string }
+  | { readonly type: 'timed-out' }
 
 export const noPurchase: PurchaseState = { step: 'idle' }
 
 /** The whole story of one purchase as the page tells it. Facts in, the next state out; answers that come too late die here. */
 export function purchaseFlow(state: PurchaseState, event: PurchaseEvent): PurchaseState {
   switch (event.type) {
-    case 'agreed':
-      return mayBegin(state, event.intent)
-        ? { step: 'asking', intent: event.intent, stage: 'reserving', purchaseId: null }
-        : state
-    case 'hinted':
-      return hinted(state, event.purchaseId, event.stage)
-    case 'replied':
-      return awaits(state, event.requestId) ? told(event.purchase) : state
-    case 'refused':
-      return awaits(state, event.requestId) ? { step: 'failed', ending: event.ending, purchase: null } : state
-    case 'told-to-wait':
-      return awaits(state, event.requestId)
-        ? { step: 'in-line', intent: state.intent, line: event.line, askAgain: event.askAgain }
-        : state
-    case 'line-moved':
-      return state.step === 'in-line' ? { ...state, line: event.line } : state
-    case 'left-line':
-      return state.step === 'in-line' ? noPurchase : state
-    case 'lost':
-      return state.step === 'asking' && state.intent.requestId === event.requestId
-        ? { step: 'unanswered', intent: state.intent, ending: event.ending }
-        : state
     case 'resumed':
       return state.step === 'idle' ? told(event.purchase) : state
     case 'read':
@@ -97,13 +79,46 @@ export function purchaseFlow(state: PurchaseState, event: PurchaseEvent): Purcha
     case 'polls-spent':
       return troubled(state, event.purchaseId, 'polls-spent')
     case 'seen-by-one':
-      return isConfirming(state) && state.purchase.id === event.purchaseId
-        ? { ...state, seenByOne: true }
-        : state
+      return seenByOne(state, event.purchaseId)
     case 'timed-out':
       return timedOut(state)
-    case 'dismissed':
-      return state.step === 'sold' || state.step === 'failed' ? noPurchase : state
+    default:
+      return requested(state, event)
+  }
+}
+
+function requested(state: PurchaseState, event: RequestEvent): PurchaseState {
+  switch (event.type) {
+    case 'agreed':
+      return mayBegin(state, event.intent)
+        ? { step: 'asking', intent: event.intent, stage: 'reserving', purchaseId: null }
+        : state
+    case 'hinted':
+      return hinted(state, event.purchaseId, event.stage)
+    case 'line-moved':
+      return state.step === 'in-line' ? { ...state, line: event.line } : state
+    case 'left-line':
+      return state.step === 'in-line' ? noPurchase : state
+    default:
+      return awaits(state, event.requestId) ? answered(state, event) : state
+  }
+}
+
+/** What came of a request that is awaited. One that stands in line, or was lost before, is no worse off for a lost answer. */
+function answered(
+  state: Awaiting,
+  event: Extract<RequestEvent, { readonly requestId: string }>,
+): PurchaseState {
+  const { intent } = state
+  switch (event.type) {
+    case 'replied':
+      return told(event.purchase)
+    case 'refused':
+      return { step: 'failed', ending: event.ending, purchase: null }
+    case 'told-to-wait':
+      return { step: 'in-line', intent, line: event.line, askAgain: event.askAgain }
+    case 'lost':
+      return state.step === 'asking' ? { step: 'unanswered', intent, ending: event.ending } : state
   }
 }
 
@@ -187,6 +202,10 @@ function read(state: PurchaseState, purchase: PurchaseView): PurchaseState {
   const next = told(purchase)
   const isStillSeen = isConfirming(state) && state.seenByOne && isConfirming(next)
   return isStillSeen ? { ...next, seenByOne: true } : next
+}
+
+function seenByOne(state: PurchaseState, purchaseId: string): PurchaseState {
+  return isConfirming(state) && state.purchase.id === purchaseId ? { ...state, seenByOne: true } : state
 }
 
 type Following = Extract<PurchaseState, { step: 'following' }>

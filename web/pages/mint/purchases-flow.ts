@@ -1,115 +1,141 @@
-import type { PurchaseStage } from '#contract/purchase-stage'
 import type { TierId } from '#contract/tiers'
-import { MOST_OPEN, type PurchaseView } from '#contract/wire/purchase'
-import {
-  isAwaiting,
-  isUndecided,
-  noPurchase,
-  openPurchase,
-  type PurchaseEvent,
-  type PurchaseState,
-  purchaseFlow,
-  stageOf,
-} from './purchase-flow.ts'
+import type { PurchaseView } from '#contract/wire/purchase'
+import { decided, type Ending, noPurchase, type PurchaseEvent, purchaseFlow } from './purchase-flow.ts'
+import { moved, type Slot, type SlotEvent, slotOf } from './slots.ts'
 
-/** How far the wish to cancel a purchase has come. `too-late`: it was signed before. `lost`: nobody answered. */
-export type Cancelling = 'asked' | 'too-late' | 'lost'
-
-/** One purchase on this page, named by a key that stays the same from agreement to verdict. */
-export interface Slot {
-  readonly key: string
+/** How the last purchase of this visit failed: the page keeps it once the dialog is gone. */
+export interface LastEnding extends Ending {
+  /** What was to be bought. */
   readonly tier: TierId
-  readonly state: Exclude<PurchaseState, { step: 'idle' }>
-  readonly cancelling: Cancelling | null
+  /** The purchase, which the ledger may sell after all; null where none came to be. */
+  readonly purchaseId: string | null
+}
+
+/** What this page knows of purchases: those that the server has told of, and the one request that it has not answered. */
+export interface Known {
+  /** What was agreed to here and is no purchase yet. It is shown until it is put away, also when it was refused. */
+  readonly wish: Slot | null
+  /** Each purchase once, by its id, whether a reply, a reading or the list told of it. The first that was told comes first. */
+  readonly told: readonly Slot[]
+  /** The key of the one whose dialog is open. */
+  readonly inView: string | null
+  readonly lastEnding: LastEnding | null
+  /** The ids of those that the visitor has turned away from; they are not brought up again. */
+  readonly putAside: readonly string[]
+  /** Whether the server's list of open purchases is known; `lost` while it has to be asked again. */
+  readonly list: 'unread' | 'lost' | 'read'
 }
 
 export type PurchasesEvent =
-  | { readonly key: string; readonly what: PurchaseEvent }
-  | { readonly key: string; readonly what: { readonly type: 'cancel-asked' | 'cancel-lost' } }
-  | { readonly key: string; readonly what: { readonly type: 'cancelled'; readonly purchase: PurchaseView } }
-  /** From the wallet's room, which does not know whose key it is. */
-  | {
-      readonly key: null
-      readonly what: Extract<PurchaseEvent, { type: 'hinted' | 'line-moved' | 'seen-by-one' }>
-    }
+  | SlotEvent
+  | Extract<PurchaseEvent, { type: 'agreed' | 'replied' }>
+  /** The server's list, first the one to go on with. `whole` is false where an answer was lost. */
+  | { readonly type: 'purchases-read'; readonly purchases: readonly PurchaseView[]; readonly whole: boolean }
+  | { readonly type: 'sold-after-all'; readonly purchase: PurchaseView }
+  | { readonly type: 'shown' | 'hidden'; readonly key: string }
+  | { readonly type: 'ending-dismissed' }
 
-/** All purchases of this visit, oldest first. A wallet may have two open, and each goes its own way. */
-export function purchasesFlow(slots: readonly Slot[], { key, what }: PurchasesEvent): readonly Slot[] {
-  if (key === null) return slots.map((slot) => played(slot, what)).filter((slot) => slot !== null)
-  const mine = slots.find((slot) => slot.key === key)
-  if (!mine) return begun(slots, key, what)
-  if (what.type === 'replied') {
-    const twin = slotOf(slots, what.purchase.id)
-    if (twin && twin !== mine) return joined(slots, mine, twin, what)
-  }
-  return slots.flatMap((slot) => (slot === mine ? (played(slot, what) ?? []) : slot))
+export const nothingKnown: Known = {
+  wish: null,
+  told: [],
+  inView: null,
+  lastEnding: null,
+  putAside: [],
+  list: 'unread',
 }
 
-function begun(slots: readonly Slot[], key: string, what: PurchasesEvent['what']): readonly Slot[] {
-  if (what.type !== 'agreed' && what.type !== 'resumed') return slots
-  if (what.type === 'agreed' && beginning(slots)) return slots
-  if (what.type === 'resumed' && slotOf(slots, what.purchase.id)) return slots
-  const state = purchaseFlow(noPurchase, what)
-  const { tier } = what.type === 'agreed' ? what.intent : what.purchase
-  return state.step === 'idle' ? slots : [...slots, { key, tier, state, cancelling: null }]
-}
-
-/** A purchase was found by itself before its own request was answered: it goes on where it was agreed to. */
-function joined(
-  slots: readonly Slot[],
-  mine: Slot,
-  twin: Slot,
-  what: Extract<PurchaseEvent, { type: 'replied' }>,
-): readonly Slot[] {
-  // An answer that nobody waits for any more joins nothing.
-  if (purchaseFlow(mine.state, what) === mine.state) return slots
-  const whole = { ...twin, key: mine.key }
-  return slots.flatMap((slot) => {
-    if (slot === twin) return []
-    return slot === mine ? (played(whole, { type: 'read', purchase: what.purchase }) ?? []) : slot
-  })
-}
-
-function played(slot: Slot, what: PurchasesEvent['what']): Slot | null {
-  switch (what.type) {
-    case 'cancel-asked':
-      return { ...slot, cancelling: 'asked' }
-    case 'cancel-lost':
-      return { ...slot, cancelling: 'lost' }
-    case 'cancelled': {
-      const after = played(slot, { type: 'read', purchase: what.purchase })
-      const stands = what.purchase.ending === null
-      return after && { ...after, cancelling: stands ? 'too-late' : null }
-    }
-    default: {
-      const state = purchaseFlow(slot.state, what)
-      if (state === slot.state) return slot
-      return state.step === 'idle' ? null : { ...slot, state }
-    }
+/** All purchases of this visit. A wallet may have two open, and each goes its own way. */
+export function purchasesFlow(known: Known, event: PurchasesEvent): Known {
+  switch (event.type) {
+    case 'agreed':
+      return agreed(known, event)
+    case 'replied':
+      return replied(known, event)
+    case 'purchases-read':
+      return listed(known, event.purchases, event.whole)
+    case 'sold-after-all':
+      return { ...told(known, event.purchase), lastEnding: null }
+    case 'shown':
+      return { ...known, inView: event.key }
+    case 'hidden':
+      return hidden(known, event.key)
+    case 'ending-dismissed':
+      return { ...known, lastEnding: null }
+    default:
+      return heard(known, event)
   }
 }
 
-/** The one whose answer is awaited: the next cannot be sent before that is known. */
-export function beginning(slots: readonly Slot[]): Slot | null {
-  return slots.find(({ state }) => isAwaiting(state)) ?? null
+/** One request is answered before the next is made. */
+function agreed(known: Known, event: Extract<PurchaseEvent, { type: 'agreed' }>): Known {
+  const before = known.wish?.state ?? noPurchase
+  const state = purchaseFlow(before, event)
+  if (state === before || state.step === 'idle') return known
+  const { requestId: key, tier } = event.intent
+  return { ...known, wish: { key, tier, state, cancelling: null }, inView: key, lastEnding: null }
 }
 
-/** The purchase of a tier that the mint button stands for, the newest of several. */
-export function slotOfTier(slots: readonly Slot[], tier: TierId): Slot | null {
-  return slots.findLast((slot) => slot.tier === tier) ?? null
+/** An answer that is not awaited any more answers nothing. */
+function replied(known: Known, event: Extract<PurchaseEvent, { type: 'replied' }>): Known {
+  const { wish } = known
+  if (!wish || purchaseFlow(wish.state, event) === wish.state) return known
+  return told({ ...known, wish: null }, event.purchase, wish.key)
 }
 
-export function slotOf(slots: readonly Slot[], purchaseId: string): Slot | null {
-  return slots.find(({ state }) => 'purchase' in state && state.purchase?.id === purchaseId) ?? null
+function listed(known: Known, purchases: readonly PurchaseView[], whole: boolean): Known {
+  const wanted = purchases.filter(({ id }) => !known.putAside.includes(id))
+  const next = wanted.reduce((known, purchase) => told(known, purchase), known)
+  return { ...next, list: whole ? 'read' : 'lost' }
 }
 
-/** The true stage of a purchase under way, not the one on show: a button must not wait for an eye. */
-export function stageUnderWay({ state }: Slot): PurchaseStage | null {
-  if (state.step === 'asking' || state.step === 'following') return stageOf(state)
-  return isUndecided(state) ? (openPurchase(state)?.stage ?? null) : null
+/** The server has told of a purchase: it goes on where it stands, or has a place from now on, under the key of its request. */
+function told(known: Known, purchase: PurchaseView, key = purchase.id): Known {
+  const here = slotOf(known.told, purchase.id)
+  if (here) {
+    const inView = known.inView === key ? here.key : known.inView
+    return heard({ ...known, inView }, { type: 'read', purchase })
+  }
+  const state = purchaseFlow(noPurchase, { type: 'resumed', purchase })
+  if (state.step === 'idle') return known
+  return withTold(known, [...known.told, { key, tier: purchase.tier, state, cancelling: null }])
 }
 
-/** Why nothing further can be begun, as the server would say; null when it may be. */
-export function whyNoMore(slots: readonly Slot[]): 'too_many_open' | null {
-  return slots.filter(({ state }) => openPurchase(state)).length >= MOST_OPEN ? 'too_many_open' : null
+function heard(known: Known, event: SlotEvent): Known {
+  const wish = known.wish && moved(known.wish, event)
+  return withTold(
+    { ...known, wish },
+    known.told.flatMap((slot) => moved(slot, event) ?? []),
+  )
+}
+
+/** What has been sold since comes into view. */
+function withTold(known: Known, told: readonly Slot[]): Known {
+  const soldBefore = known.told.filter(isSold).map(({ key }) => key)
+  const sold = told.find((slot) => isSold(slot) && !soldBefore.includes(slot.key))
+  return { ...known, told, inView: sold?.key ?? known.inView }
+}
+
+function isSold({ state }: Slot): boolean {
+  return state.step === 'sold'
+}
+
+/** Its dialog is closed. A purchase without a verdict goes on; one that has ended makes room for the next. */
+function hidden(known: Known, key: string): Known {
+  const slot = slotsOf(known).find((one) => one.key === key)
+  const state = slot && decided(slot.state)
+  if (!slot || !state) return { ...known, inView: null }
+  const purchaseId = state.purchase?.id ?? null
+  return {
+    ...known,
+    wish: known.wish === slot ? null : known.wish,
+    told: known.told.filter((one) => one !== slot),
+    inView: known.inView === key ? null : known.inView,
+    lastEnding: state.step === 'failed' ? { ...state.ending, tier: slot.tier, purchaseId } : known.lastEnding,
+    putAside: purchaseId === null ? known.putAside : [...known.putAside, purchaseId],
+  }
+}
+
+/** All that is shown: what the server has told of, and last what it has not answered. */
+export function slotsOf({ told, wish }: Pick<Known, 'told' | 'wish'>): readonly Slot[] {
+  return wish ? [...told, wish] : told
 }

@@ -18,7 +18,7 @@ import { useNow } from '../../live/use-now.ts'
 import { useRoom } from '../../live/use-room.ts'
 import { useHeldStage } from './held-stage.ts'
 import { type Ending, isUndecided, openPurchase, type PurchaseState, stageOf } from './purchase-flow.ts'
-import type { Slot } from './purchases-flow.ts'
+import type { Slot } from './slots.ts'
 import type { Purchases } from './use-purchases.ts'
 
 export type Followed = ReturnType<typeof useFollowed>
@@ -36,19 +36,17 @@ export function useFollowed({ key, state, cancelling }: Slot, purchases: Purchas
     onHint: (event) => {
       // What Xaman says is looked into by the Worker, which then tells what has become true.
       const says = event && events[event.type].says
-      if (says !== 'nothing' && says !== 'unproven') void look(key)
+      if (open && says !== 'nothing' && says !== 'unproven') void look(open.id)
     },
-    renew: async () => (await invitesTo(key)).find(({ id }) => id === payloadRoom?.id) ?? null,
+    renew: async () => (open && (await invitesTo(open.id)).find(({ id }) => id === payloadRoom?.id)) ?? null,
   })
   const roomOpen = payloadRoom !== null && room === 'open'
   useInterval(pollPause(state, { roomOpen, signedFor }), () => {
     if (!open) return
     const counted = signedFor === null && !undecided
-    if (counted && polls >= PURCHASE_POLLS) {
-      return tell({ key, what: { type: 'polls-spent', purchaseId: open.id } })
-    }
+    if (counted && polls >= PURCHASE_POLLS) return tell({ type: 'polls-spent', purchaseId: open.id })
     if (counted) setPolls(polls + 1)
-    void look(key)
+    void look(open.id)
   })
 
   useInterval(state.step === 'in-line' ? state.askAgain : null, () => {
@@ -56,10 +54,10 @@ export function useFollowed({ key, state, cancelling }: Slot, purchases: Purchas
   })
 
   const underWay = state.step === 'asking' || state.step === 'unanswered' || state.step === 'following'
-  useInterval(underWay ? PURCHASE_TIMEOUT : null, () => tell({ key, what: { type: 'timed-out' } }))
+  useInterval(underWay ? PURCHASE_TIMEOUT : null, () => tell({ type: 'timed-out', key }))
 
   const cancelLost = cancelling === 'lost'
-  const cancelAgain = useEffectEvent(() => void cancel(key))
+  const cancelAgain = useEffectEvent(() => open && void cancel(open.id))
   useEffect(() => (cancelLost ? onReturn(() => cancelAgain()) : undefined), [cancelLost])
 
   const failure = state.step === 'failed' ? state.ending : null
@@ -81,7 +79,7 @@ export function useFollowed({ key, state, cancelling }: Slot, purchases: Purchas
     /** Looks at the purchase now, and polls anew where polling had come to its end. */
     lookAgain() {
       setPolls(0)
-      void look(key)
+      if (open) void look(open.id)
     },
   }
 }

@@ -1,8 +1,8 @@
 import { adviceFor, mintErrors } from '#contract/errors'
 import type { WalletData } from '#contract/wire/wallet'
 import { type MintFacts, mintFacts, type XrpStatus } from './mint-button.ts'
-import { beginning, type Slot, whyNoMore } from './purchases-flow.ts'
 import { receiptFor } from './receipt.ts'
+import { beginning, type Slot, whyNoMore } from './slots.ts'
 import { limitWords, type TierChoice } from './tier-offers.ts'
 
 /** Why no purchase can begin. The words about missing money change while they are being read, so they are not here. */

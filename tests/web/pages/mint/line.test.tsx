@@ -2,8 +2,9 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { errors } from '#contract/errors'
 import type { Line } from '#contract/wire/error-reply'
+import { readIntent } from '../../../../web/pages/mint/intent.ts'
 import { passTime } from '../../live/pass-time.ts'
-import { purchaseOf, replyOf } from '../../live/samples.ts'
+import { BUYER, purchaseOf, replyOf } from '../../live/samples.ts'
 import { buyEpic, mintButton, openDialog, titleOf, visitMintPage } from './visit-mint-page.tsx'
 
 const PURCHASE = 'POST /v2/nft/purchase'
@@ -56,6 +57,22 @@ test('whoever leaves the line is asked for nothing any more, and may begin anew'
   expect(api.count(PURCHASE)).toBe(1)
   expect(openDialog()).toBe(null)
   expect(mintButton().textContent).toBe('Mint Now')
+})
+
+test('once the line is left a reload asks for nothing, though an answer came after it was left', async () => {
+  let answer: (response: Response) => void = () => {}
+  const late = new Promise<Response>((resolve) => {
+    answer = resolve
+  })
+  const api = await visitMintPage({ [PURCHASE]: inLine({ place: 7, about: 90 }) })
+  await buyEpic()
+  api.answer(PURCHASE, () => late)
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  fireEvent.click(screen.getByRole('button', { name: 'Leave the line' }))
+  answer(inLine({ place: 6, about: 80 }))
+  await passTime()
+  expect(api.count(PURCHASE)).toBe(2)
+  expect(readIntent(BUYER, Date.now())).toBeNull()
 })
 
 test('closing the dialog keeps the place: the button brings it back', async () => {

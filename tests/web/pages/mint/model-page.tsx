@@ -4,10 +4,9 @@ import type { TierId } from '#contract/tiers'
 import type { EventMessage } from '#contract/wire/events'
 import { MOST_OPEN } from '#contract/wire/purchase'
 import { useRoom } from '../../../../web/live/use-room.ts'
-import { beginning, type Slot, whyNoMore } from '../../../../web/pages/mint/purchases-flow.ts'
+import { beginning, purchaseIdOf, type Slot, whyNoMore } from '../../../../web/pages/mint/slots.ts'
 import { type Followed, useFollowed } from '../../../../web/pages/mint/use-followed.ts'
 import { type Purchases, usePurchases } from '../../../../web/pages/mint/use-purchases.ts'
-import { useTakenUp } from '../../../../web/pages/mint/use-taken-up.ts'
 import { must } from '../../../support/must.ts'
 import { fakeApi, lose, refuse } from '../../live/fake-api.ts'
 import { FakeSocket, fakeSockets } from '../../live/fake-sockets.ts'
@@ -84,7 +83,8 @@ export class ModelPage {
     },
     cancel: async (n: number) => {
       const slot = oneOf(this.slots, n)
-      if (slot) await act(async () => void this.#here.cancel(slot.key))
+      const id = slot && purchaseIdOf(slot)
+      if (id) await act(async () => void this.#here.cancel(id))
     },
     lookAgain: async (n: number) => {
       await act(async () => oneOf([...this.#followed.values()], n)?.lookAgain())
@@ -287,7 +287,6 @@ function Desk({ onRender, onFollowed }: DeskProps) {
     onClosed: nothing,
   }
   const purchases = usePurchases(buyer)
-  useTakenUp(purchases, 'token', BUYER)
   useRoom(wallet, { onHint: purchases.hear, renew: async () => wallet })
   onRender(purchases)
   return purchases.slots.map((slot) => (
@@ -304,10 +303,6 @@ interface FolloweeProps {
 function Followee({ slot, purchases, onFollowed }: FolloweeProps) {
   onFollowed.set(slot.key, useFollowed(slot, purchases))
   return null
-}
-
-function purchaseIdOf({ state }: Slot): string | null {
-  return 'purchase' in state && state.purchase ? state.purchase.id : null
 }
 
 function isUp({ readyState }: FakeSocket): boolean {

@@ -6,12 +6,12 @@ import type { PurchaseView } from '#contract/wire/purchase'
 import type { Intent } from '../../../../web/pages/mint/intent.ts'
 import { isUndecided, openPurchase } from '../../../../web/pages/mint/purchase-flow.ts'
 import {
-  beginning,
+  nothingKnown,
   type PurchasesEvent,
   purchasesFlow,
-  type Slot,
-  slotOf,
+  slotsOf,
 } from '../../../../web/pages/mint/purchases-flow.ts'
+import { beginning, purchaseIdOf, type Slot, slotOf } from '../../../../web/pages/mint/slots.ts'
 import { fc, runs } from '../../../support/generated.ts'
 import { must } from '../../../support/must.ts'
 import { BUYER } from '../../live/samples.ts'
@@ -30,10 +30,14 @@ interface Answer {
 /** A page without its screen: it sends, it is answered late, doubled, out of order or not at all, and it is judged. */
 class Page {
   readonly sale = new ModelSale()
-  slots: readonly Slot[] = []
+  #known = nothingKnown
   #agreed = 0
   #requests: Intent[] = []
   #answers: Answer[] = []
+
+  get slots(): readonly Slot[] {
+    return slotsOf(this.#known)
+  }
 
   /** Something happens; `n` says to which of those that it can happen to. */
   happen(what: keyof typeof this.acts, n: number): void {
@@ -51,7 +55,7 @@ class Page {
         agreedAt: 1,
       }
       const waits = beginning(this.slots)
-      this.#tell({ key, what: { type: 'agreed', intent } })
+      this.#tell({ type: 'agreed', intent })
       const begun = this.slots.some((slot) => slot.key === key)
       must(begun === (waits === null), 'one request is answered before the next is sent')
       if (!begun) return
@@ -61,7 +65,7 @@ class Page {
     sendAgain: (n: number) => {
       const { state } = oneOf(this.slots, n) ?? {}
       if (state?.step === 'unanswered') {
-        this.#tell({ key: state.intent.requestId, what: { type: 'agreed', intent: state.intent } })
+        this.#tell({ type: 'agreed', intent: state.intent })
         this.#requests.push(state.intent)
       } else if (state?.step === 'in-line') this.#requests.push(state.intent)
     },
@@ -71,7 +75,7 @@ class Page {
       if (n % 2 === 0) this.#requests = this.#requests.filter((one) => one !== intent)
       const { requestId } = intent
       const purchase = this.sale.view(this.sale.ask(requestId, intent.tier))
-      this.#answerWith(requestId, { type: 'replied', requestId, purchase })
+      this.#answerWith({ type: 'replied', requestId, purchase })
     },
     queues: (n: number) => {
       const intent = oneOf(this.#requests, n)
@@ -79,14 +83,14 @@ class Page {
       this.#requests = this.#requests.filter((one) => one !== intent)
       const { requestId } = intent
       const line = { place: n + 1, about: 10 * n }
-      this.#answerWith(requestId, { type: 'told-to-wait', requestId, line, askAgain: 5000 })
+      this.#answerWith({ type: 'told-to-wait', requestId, line, askAgain: 5000 })
     },
     requestLost: (n: number) => {
       const intent = oneOf(this.#requests, n)
       if (!intent) return
       this.#requests = this.#requests.filter((one) => one !== intent)
       const { requestId } = intent
-      this.#tell({ key: requestId, what: { type: 'lost', requestId, ending: nobodyKnows } })
+      this.#tell({ type: 'lost', requestId, ending: nobodyKnows })
     },
     answerArrives: (n: number) => {
       const answer = oneOf(this.#answers, n)
@@ -107,8 +111,8 @@ class Page {
       const open = slot && openPurchase(slot.state)
       if (!open || this.#answers.some(({ reads }) => reads === slot.key)) return
       this.#answers.push({
-        arrives: { key: slot.key, what: { type: 'read', purchase: this.sale.view(open.id) } },
-        lost: { key: slot.key, what: { type: 'unread', purchaseId: open.id } },
+        arrives: { type: 'read', purchase: this.sale.view(open.id) },
+        lost: { type: 'unread', purchaseId: open.id },
         reads: slot.key,
       })
     },
@@ -116,11 +120,11 @@ class Page {
       const slot = oneOf(this.slots, n)
       const open = slot && openPurchase(slot.state)
       if (!open) return
-      this.#tell({ key: slot.key, what: { type: 'cancel-asked' } })
+      this.#tell({ type: 'cancel-asked', purchaseId: open.id })
       this.sale.end(open.id, 'cancelled')
       this.#answers.push({
-        arrives: { key: slot.key, what: { type: 'cancelled', purchase: this.sale.view(open.id) } },
-        lost: { key: slot.key, what: { type: 'cancel-lost' } },
+        arrives: { type: 'cancelled', purchase: this.sale.view(open.id) },
+        lost: { type: 'cancel-lost', purchaseId: open.id },
         reads: null,
       })
     },
@@ -141,10 +145,10 @@ class Page {
       this.#atSale(n, (purchaseId) => {
         // A room may tell again of what is long past.
         const stage = oneOf(this.sale.passed(purchaseId), n)
-        if (stage) this.#tell({ key: null, what: { type: 'hinted', purchaseId, stage } })
+        if (stage) this.#tell({ type: 'hinted', purchaseId, stage })
       }),
-    timeOut: (n: number) => this.#toSlot(n, (key) => ({ key, what: { type: 'timed-out' } })),
-    dismiss: (n: number) => this.#toSlot(n, (key) => ({ key, what: { type: 'dismissed' } })),
+    timeOut: (n: number) => this.#toSlot(n, (key) => ({ type: 'timed-out', key })),
+    hide: (n: number) => this.#toSlot(n, (key) => ({ type: 'hidden', key })),
   }
 
   /** Nothing is lost any more, and the page asks until there is nothing to ask. */
@@ -167,16 +171,13 @@ class Page {
   }
 
   #found(purchase: PurchaseView): PurchasesEvent {
-    return { key: purchase.id, what: { type: 'resumed', purchase } }
+    return { type: 'purchases-read', purchases: [purchase], whole: false }
   }
 
-  #answerWith(
-    key: string,
-    what: Extract<PurchasesEvent['what'], { type: 'replied' | 'told-to-wait' }>,
-  ): void {
+  #answerWith(arrives: Extract<PurchasesEvent, { type: 'replied' | 'told-to-wait' }>): void {
     this.#answers.push({
-      arrives: { key, what },
-      lost: { key, what: { type: 'lost', requestId: key, ending: nobodyKnows } },
+      arrives,
+      lost: { type: 'lost', requestId: arrives.requestId, ending: nobodyKnows },
       reads: null,
     })
   }
@@ -192,19 +193,21 @@ class Page {
   }
 
   #tell(event: PurchasesEvent): void {
-    // Whoever goes on with something already shown does so under its key.
-    const shown = event.what.type === 'resumed' ? slotOf(this.slots, event.what.purchase.id) : null
     const before = this.slots
-    this.slots = purchasesFlow(before, shown ? ({ ...event, key: shown.key } as PurchasesEvent) : event)
+    this.#known = purchasesFlow(this.#known, event)
     for (const slot of before) this.#judge(slot, event)
     this.#judgeTogether()
   }
 
   /** What may have become of a slot. */
-  #judge(before: Slot, { what }: PurchasesEvent): void {
+  #judge(before: Slot, event: PurchasesEvent): void {
     const known = 'purchase' in before.state ? before.state.purchase : null
-    const after = (known && slotOf(this.slots, known.id)) ?? this.slots.find(({ key }) => key === before.key)
-    must(after !== undefined || what.type === 'dismissed', 'nothing goes away that nobody puts away')
+    const id = known?.id ?? this.sale.idFor(before.key)
+    const here = this.slots.find(({ key }) => key === before.key)
+    const after = here ?? (id === null ? null : slotOf(this.slots, id))
+    const putAway = event.type === 'hidden' && event.key === before.key
+    const makesRoom = event.type === 'agreed' && before.state.step === 'failed' && known === null
+    must(after !== null || putAway || makesRoom, 'nothing goes away that nobody puts away')
     if (!after) return
     if (before.state.step === 'sold') must(after.state === before.state, 'what was sold stays sold')
     if (!known || !('purchase' in after.state) || after.state.purchase === null) return
@@ -219,9 +222,7 @@ class Page {
   }
 
   #judgeTogether(): void {
-    const ids = this.slots.flatMap(({ state }) =>
-      'purchase' in state && state.purchase ? [state.purchase.id] : [],
-    )
+    const ids = this.slots.flatMap((slot) => purchaseIdOf(slot) ?? [])
     must(new Set(ids).size === ids.length, 'a purchase is shown once')
     must(this.sale.ids.length <= this.#agreed, 'nothing is bought that nobody agreed to')
     for (const { state } of this.slots) {

@@ -1,0 +1,73 @@
+import { type PurchaseView, readOpenPurchases, readPurchase } from '#contract/wire/purchase'
+import { call } from '../../lib/call.ts'
+import { inSession } from '../../wallet/session.ts'
+import { ask } from './ask-for-pass.ts'
+import { readIntent } from './intent.ts'
+import { nothingOpen } from './nothing-open.ts'
+import { slotsOf } from './purchases-flow.ts'
+import { forgetPurchase, rememberedPurchase, rememberPurchase } from './remembered-purchase.ts'
+import { slotOf } from './slots.ts'
+import { heed, type Visit } from './visit.ts'
+
+/**
+ * Goes on with what was begun before: a request that was not answered is sent again, then the server is asked what is open.
+ * What is found while something is shown does not push itself in front of it.
+ */
+export async function goOn(visit: Visit): Promise<void> {
+  const { buyer, now, tell } = visit
+  const { address, token } = buyer.current
+  const isFree = () => slotsOf(now()).length === 0
+  if (!address || (!isFree() && now().list === 'read')) return
+  const intent = isFree() ? readIntent(address, Date.now()) : null
+  if (intent) await ask(visit, intent)
+  const { purchases, whole } = await findPurchases(token, now().putAside)
+  if (!visit.here) return
+  const free = isFree()
+  tell({ type: 'purchases-read', purchases, whole })
+  for (const purchase of purchases) heed(visit, purchase)
+  const first = purchases.find(({ id }) => slotOf(now().told, id))
+  if (free && first) await bringIntoView(visit, first)
+}
+
+/** A withdrawal can come after the sale it meant to prevent: then what the page said of it is not true. */
+export async function reconsider(visit: Visit, id: string): Promise<void> {
+  const { token } = visit.buyer.current
+  const answer = await inSession(token, call(readPurchase, { params: { id }, token }))
+  if (!answer.ok || answer.value.status !== 'sold' || visit.now().lastEnding?.purchaseId !== id) return
+  visit.tell({ type: 'sold-after-all', purchase: answer.value })
+  heed(visit, answer.value)
+  await bringIntoView(visit, answer.value)
+}
+
+async function bringIntoView({ buyer, now, tell }: Visit, { id, tier }: PurchaseView): Promise<void> {
+  rememberPurchase(id)
+  buyer.current.onTakenUp(tier)
+  await nothingOpen()
+  const slot = slotOf(now().told, id)
+  if (slot) tell({ type: 'shown', key: slot.key })
+}
+
+/**
+ * The purchases to go on with: first the one that is remembered, however it stands, then those that have not ended, newest
+ * first. One that does not exist, or is of another wallet, is forgotten.
+ */
+async function findPurchases(token: string, putAside: readonly string[]) {
+  const remembered = rememberedPurchase()
+  const [named, open] = await Promise.all([
+    remembered === null || putAside.includes(remembered) ? null : findNamed(token, remembered),
+    inSession(token, call(readOpenPurchases, { token })),
+  ])
+  if (named === 'unreachable') return { purchases: [], whole: false }
+  const others = (open.ok ? open.value.purchases : []).filter(
+    ({ id, ending }) => ending === null && id !== named?.id,
+  )
+  return { purchases: named ? [named, ...others] : others, whole: open.ok }
+}
+
+async function findNamed(token: string, id: string): Promise<PurchaseView | 'unreachable' | null> {
+  const answer = await inSession(token, call(readPurchase, { params: { id }, token }))
+  if (answer.ok) return answer.value
+  if (answer.error.status !== 404 && answer.error.status !== 403) return 'unreachable'
+  forgetPurchase(id)
+  return null
+}

@@ -1,0 +1,51 @@
+import { ROOM_INVITE_LIFE } from '#contract/timing'
+import { cancelPurchase, readPurchase } from '#contract/wire/purchase'
+import type { RoomAccess } from '#contract/wire/room-access'
+import { call } from '../../lib/call.ts'
+import { inSession } from '../../wallet/session.ts'
+import { decided, openPurchase } from './purchase-flow.ts'
+import { forgetPurchase } from './remembered-purchase.ts'
+import { slotOf } from './slots.ts'
+import { heed, type Visit } from './visit.ts'
+
+/** Reads a purchase that may still change. */
+export async function look(visit: Visit, id: string): Promise<void> {
+  if (!isOpen(visit, id)) return
+  const { token } = visit.buyer.current
+  const answer = await inSession(token, call(readPurchase, { params: { id }, token }))
+  if (!answer.ok) return visit.tell({ type: 'unread', purchaseId: id })
+  visit.tell({ type: 'read', purchase: answer.value })
+  heed(visit, answer.value)
+}
+
+/** The rooms of a purchase with invites that have time left: it is read only where the last reading is too old. */
+export async function invitesTo({ rooms, look }: Visit, id: string): Promise<readonly RoomAccess[]> {
+  const known = rooms.get(id)
+  if (!known || Date.now() - known.readAt > ROOM_INVITE_LIFE / 2) await look(id)
+  return rooms.get(id)?.access ?? []
+}
+
+/** Gives an open purchase up. One that was signed before is bought. */
+export async function cancel(visit: Visit, id: string): Promise<void> {
+  if (!isOpen(visit, id)) return
+  const { token } = visit.buyer.current
+  visit.tell({ type: 'cancel-asked', purchaseId: id })
+  const answer = await inSession(token, call(cancelPurchase, { params: { id }, token }))
+  if (!answer.ok) return visit.tell({ type: 'cancel-lost', purchaseId: id })
+  visit.tell({ type: 'cancelled', purchase: answer.value })
+  heed(visit, answer.value)
+}
+
+/** Closes a dialog. What ended behind a closed one stands on the page until it is dismissed, after a reload too. */
+export function hide({ now, tell }: Visit, key: string): void {
+  const { inView, told } = now()
+  const slot = told.find((one) => one.key === key)
+  const ended = slot && decided(slot.state)?.purchase
+  if (ended && inView === key) forgetPurchase(ended.id)
+  tell({ type: 'hidden', key })
+}
+
+function isOpen({ now }: Visit, id: string): boolean {
+  const slot = slotOf(now().told, id)
+  return slot !== null && openPurchase(slot.state) !== null
+}
