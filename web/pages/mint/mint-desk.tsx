@@ -3,9 +3,9 @@ import { onDemand } from '../../live/on-demand.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { CONNECT_BUTTON, CONNECT_HEADING } from '../../wallet/connect-card.tsx'
 import { billFor } from './bill.ts'
-import type { DeskProps } from './buyer-desk.tsx'
 import { closedFor, MintingNotice } from './minting-notice.tsx'
 import { PurchaseSummary } from './purchase-summary.tsx'
+import type { DeskProps } from './use-buyer-desk.ts'
 
 const BuyerDesk = onDemand(async () => (await import('./buyer-desk.tsx')).BuyerDesk)
 

@@ -1,0 +1,144 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { TierId } from '#contract/tiers'
+import { ERROR_CLEAR } from '#contract/timing'
+import type { PurchaseView } from '#contract/wire/purchase'
+import { useMachine } from '../../live/use-machine.ts'
+import { loadChunk } from '../../script/load-chunk.ts'
+import { hasBeside } from '../../wallet/has-begun.ts'
+import type { Wallet } from '../../wallet/use-wallet.ts'
+import { useWalletNews } from '../../wallet/use-wallet-news.ts'
+import { deskFlow, nothingAsked } from './desk-flow.ts'
+import { takeTier } from './kept-tier.ts'
+import { closedFor } from './minting-notice.tsx'
+import { openPurchase } from './purchase-flow.ts'
+import type { TierChoice } from './tier-offers.ts'
+import type { Collection } from './use-collection.ts'
+import type { Health } from './use-health.ts'
+import { usePurchases } from './use-purchases.ts'
+import { cheaperTier, type Ways } from './ways-on.tsx'
+import { type Refusal, whyNot } from './why-not.ts'
+
+/** What the desk is given, with a buyer at it or without. */
+export interface DeskProps {
+  readonly choice: TierChoice
+  readonly collection: Collection
+  readonly wallet: Wallet
+  readonly health: Health
+  /** Told whether a purchase is open that can be paid in the wallet app. */
+  readonly onPayable: (payable: boolean) => void
+  readonly onChoose: (tier: TierId) => void
+}
+
+export interface BuyerDeskProps extends DeskProps {
+  readonly token: string
+}
+
+export type BuyerDeskState = ReturnType<typeof useBuyerDesk>
+
+/** What is bought at the desk of one wallet, and what stands in the way of buying more. */
+export function useBuyerDesk({ collection, wallet, health, token, onPayable, onChoose }: BuyerDeskProps) {
+  const [desk, { tell }] = useMachine(deskFlow, () => nothingAsked)
+  const refreshFor = useRefreshOnce(wallet.refresh)
+  const purchases = usePurchases({
+    token,
+    address: wallet.data?.address ?? null,
+    onTakenUp: onChoose,
+    onSettled(purchase) {
+      refreshFor(purchase?.status === 'sold' ? payloadOf(purchase) : null)
+      collection.settled()
+    },
+    onSoldOut: collection.refresh,
+    onClosed: collection.readMinting,
+  })
+  const { slots } = purchases
+  const closed = closedFor(collection.status?.minting)
+  useWalletNews(wallet, (news) => {
+    if (news?.type === 'xrp-connection-status') return health.hear(news.data.connected)
+    if (news === null || news.type === 'wallet-data-refresh') refreshFor(news?.uuid ?? null)
+    purchases.hear(news)
+  })
+  useTierFromBefore(onChoose)
+  useJoining(token, (words) => tell({ type: 'not-joined', refusal: { why: 'other', words } }))
+  usePassing(desk.refusal, (refusal) => tell({ type: 'refusal-passed', refusal }))
+  usePayable(
+    slots.some(({ state }) => openPurchase(state)?.payload),
+    onPayable,
+  )
+
+  /** Asks for the agreement to a pass, or says why it cannot be bought. */
+  function agreeTo(wanted: TierChoice) {
+    const refusal = whyNot(wanted, { wallet: wallet.data, slots, xrp: health.xrp, paused: closed !== null })
+    tell({ type: 'wanted', tier: wanted.id, refusal })
+    // The money may have come from another device since the wallet was read.
+    if (refusal?.why === 'short') void wallet.refresh()
+  }
+
+  /** What can be done about a purchase of a tier that failed. */
+  function waysFrom(tier: TierId, putAway: () => void): Ways {
+    const tried = collection.choices.find(({ id }) => id === tier)
+    const cheaper = cheaperTier(collection.choices, tier, wallet.data)
+    function begin(wanted: TierChoice) {
+      putAway()
+      onChoose(wanted.id)
+      agreeTo(wanted)
+    }
+    return {
+      tryAgain: () => tried && begin(tried),
+      cheaper: cheaper && { choice: cheaper, choose: () => begin(cheaper) },
+    }
+  }
+
+  return { ...desk, tell, purchases, closed, agreeTo, waysFrom }
+}
+
+/** Reads the wallet again; once for each request that paid, whatever tells of it first, and each time that no request is named. */
+function useRefreshOnce(refresh: () => Promise<void>) {
+  const readFor = useRef(new Set<string>())
+  return (uuid: string | null) => {
+    if (uuid !== null && readFor.current.has(uuid)) return
+    if (uuid !== null) readFor.current.add(uuid)
+    void refresh()
+  }
+}
+
+/** Chooses again what was chosen before this tab went to the identity check. */
+function useTierFromBefore(onChoose: (tier: TierId) => void): void {
+  const chooseAgain = useEffectEvent(() => {
+    const kept = takeTier()
+    if (kept) onChoose(kept)
+  })
+  useEffect(() => chooseAgain(), [])
+}
+
+const NOT_JOINED = 'Network error. The two wallets could not be joined. Reload this page to try again.'
+
+/** Joins a wallet that stepped aside for this one; what there is to say of it is passed on. */
+function useJoining(token: string, onWords: (words: string) => void): void {
+  const say = useEffectEvent(onWords)
+  useEffect(() => {
+    if (!hasBeside()) return
+    const joined = loadChunk(() => import('../../kyc/join-beside.ts')).then((part) => part.joinBeside(token))
+    void joined.catch(() => NOT_JOINED).then((words) => words && say(words))
+  }, [token])
+}
+
+function usePassing(refusal: Refusal | null, onPassed: (refusal: Refusal) => void): void {
+  const passed = useEffectEvent(onPassed)
+  useEffect(() => {
+    if (refusal === null) return
+    const timer = setTimeout(() => passed(refusal), ERROR_CLEAR)
+    return () => clearTimeout(timer)
+  }, [refusal])
+}
+
+function usePayable(payable: boolean, onPayable: (payable: boolean) => void): void {
+  useEffect(() => {
+    onPayable(payable)
+    return () => onPayable(false)
+  }, [payable, onPayable])
+}
+
+/** The uuid of the wallet request that a purchase was, or is, to be paid by. */
+function payloadOf({ rooms }: PurchaseView): string | null {
+  return rooms.find(({ kind }) => kind === 'payload')?.id ?? null
+}
