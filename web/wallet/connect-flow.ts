@@ -38,6 +38,32 @@ export type ConnectEvent =
 
 export const notConnecting: ConnectState = { step: 'idle' }
 
+/** The same with its dialog, which can be closed while the request stays alive. */
+export interface Connecting {
+  readonly state: ConnectState
+  readonly inView: boolean
+}
+
+export type ConnectingEvent = ConnectEvent | { readonly type: 'shown' | 'hidden' }
+
+export const nothingBegun: Connecting = { state: notConnecting, inView: false }
+
+/** A wallet that is connected comes into view; what is over goes with its dialog. */
+export function connectingFlow(connecting: Connecting, event: ConnectingEvent): Connecting {
+  switch (event.type) {
+    case 'shown':
+      return { ...connecting, inView: true }
+    case 'hidden':
+      return isUnderWay(connecting.state) ? { ...connecting, inView: false } : nothingBegun
+    case 'ended':
+      return nothingBegun
+    default: {
+      const state = connectFlow(connecting.state, event)
+      return { state, inView: connecting.inView || state.step === 'connected' }
+    }
+  }
+}
+
 /** How a wallet gets connected, fact by fact. Whoever cancelled, or asked anew, hears nothing of earlier requests. */
 export function connectFlow(state: ConnectState, event: ConnectEvent): ConnectState {
   switch (event.type) {
@@ -102,7 +128,12 @@ function answered(state: Waiting, answer: SignInAnswer): ConnectState {
   return { step: 'failed', refusal: { sentence: answer.error, advice: adviceFor(answer.code) } }
 }
 
-function isAsking(state: ConnectState, attempt: number): boolean {
+/** The request whose answer is still wanted. */
+export function wantedOf({ state }: Connecting): string | null {
+  return state.step === 'waiting' ? state.pending.request.connectId : null
+}
+
+export function isAsking(state: ConnectState, attempt: number): boolean {
   return state.step === 'asking' && state.attempt === attempt
 }
 

@@ -4,10 +4,15 @@ import { errors } from '#contract/errors'
 import { signInAnswer } from '#contract/wire/wallet'
 import {
   type ConnectEvent,
+  type Connecting,
+  type ConnectingEvent,
   type ConnectState,
   connectFlow,
+  connectingFlow,
   connectRefusal,
   notConnecting,
+  nothingBegun,
+  wantedOf,
 } from '../../../web/wallet/connect-flow.ts'
 import { BUYER, pendingOf, signInOf } from '../live/samples.ts'
 
@@ -123,6 +128,42 @@ test('whoever asked anew hears nothing of the earlier request', () => {
 test('the first final answer stands', () => {
   expect(play(asked, issued, connected, rejected)).toEqual({ step: 'connected', address: BUYER })
   expect(play(asked, issued, rejected, connected)).toMatchObject({ step: 'failed' })
+})
+
+const shown = { type: 'shown' } as const
+const hidden = { type: 'hidden' } as const
+const lost = { type: 'lost', connectId, refusal } as const
+const ended = { type: 'ended' } as const
+
+function line({ state, inView }: Connecting): string {
+  return `${state.step}${inView ? ', in view' : ''}`
+}
+
+test.each<[string, ConnectingEvent[], string]>([
+  ['nothing is in view before it is begun', [], 'idle'],
+  ['a request that is made is in view', [shown, asked], 'asking, in view'],
+  ['a request goes on behind a closed dialog', [shown, asked, issued, hidden], 'waiting'],
+  ['its dialog can be opened again', [shown, asked, issued, hidden, shown], 'waiting, in view'],
+  [
+    'a wallet that is connected comes into view',
+    [shown, asked, issued, hidden, connected],
+    'connected, in view',
+  ],
+  ['a failure does not', [shown, asked, issued, hidden, lost], 'failed'],
+  ['a failure stays in view', [shown, asked, issued, lost], 'failed, in view'],
+  ['what is over goes with its dialog', [shown, asked, issued, lost, hidden], 'idle'],
+  ['a connection that was told of too', [shown, asked, issued, connected, hidden], 'idle'],
+  ['what is given up is gone', [shown, asked, issued, ended], 'idle'],
+  ['what it still brings is not heard', [shown, asked, issued, ended, connected], 'idle'],
+])('%s', (_, events, words) => {
+  expect(line(events.reduce(connectingFlow, nothingBegun))).toBe(words)
+})
+
+test('an answer is wanted while its request waits', () => {
+  const waiting = [asked, issued].reduce(connectingFlow, nothingBegun)
+  expect(wantedOf(waiting)).toBe(connectId)
+  for (const event of [connected, rejected, lost, ended, { type: 'asked', attempt: 2 } as const])
+    expect(wantedOf(connectingFlow(waiting, event))).toBeNull()
 })
 
 test.each(Object.keys(errors) as ErrorCode[])(

@@ -1,0 +1,128 @@
+import { mintErrors } from '#contract/errors'
+import { SECOND } from '#contract/timing'
+import type { RoomAccess } from '#contract/wire/room-access'
+import { connectWallet, disconnectWallet, type SignInAnswer, verifyWallet } from '#contract/wire/wallet'
+import { type CallError, call } from '../lib/call.ts'
+import type { Machine } from '../live/use-machine.ts'
+import {
+  type ConnectEvent,
+  type Connecting,
+  type ConnectingEvent,
+  connectRefusal,
+  isAsking,
+  wantedOf,
+} from './connect-flow.ts'
+import { forgetSignIn, keepSignIn, readSignIn, reopenSignIn } from './pending-sign-in.ts'
+import { keepToken, readToken } from './session.ts'
+
+/** What the calls share that connect a wallet. */
+export interface SignIn extends Machine<Connecting, ConnectingEvent> {
+  /** Asks what has become of the request: one question at a time, so that no older answer overtakes a newer one. */
+  readonly look: () => Promise<void>
+  /** The newest invite to the request's room. */
+  invite: RoomAccess | null
+}
+
+let attempts = 0
+
+export async function request({ now, tell }: SignIn): Promise<void> {
+  const attempt = ++attempts
+  tell({ type: 'asked', attempt })
+  const answer = await call(connectWallet)
+  if (!isAsking(now().state, attempt)) return
+  if (answer.ok) return tell({ type: 'issued', attempt, pending: keepSignIn(answer.value, Date.now()) })
+  const { code, retryAfter } = answer.error
+  if ((code === 'connect_wait' || code === 'busy') && retryAfter !== undefined) {
+    const until = Date.now() + retryAfter * SECOND
+    return tell({ type: 'put-off', attempt, sentence: mintErrors[code].error, until })
+  }
+  tell({ type: 'refused', attempt, refusal: connectRefusal(answer.error) })
+}
+
+export function connect(signIn: SignIn): void {
+  signIn.tell({ type: 'shown' })
+  void request(signIn)
+}
+
+export async function ask(signIn: SignIn): Promise<void> {
+  const connectId = wantedOf(signIn.now())
+  if (connectId === null) return
+  const answer = await call(verifyWallet, { params: { id: connectId } })
+  if (answer.ok) await hear(signIn, connectId, answer.value)
+  else if (isFinal(answer.error)) {
+    settle(signIn, { type: 'lost', connectId, refusal: connectRefusal(answer.error) })
+  }
+}
+
+async function hear(signIn: SignIn, connectId: string, answer: SignInAnswer): Promise<void> {
+  const event = { type: 'answered', connectId, answer } as const
+  if (answer.status === 'pending') {
+    signIn.invite = answer.room
+    return signIn.tell(event)
+  }
+  const wanted = settle(signIn, event)
+  if (answer.status !== 'connected') return
+  if (wanted) keepToken(answer.token)
+  // The visitor gave up before the phone answered, so the session ends, unless another tab of theirs holds it.
+  else if (readToken() !== answer.token) await call(disconnectWallet, { token: answer.token })
+}
+
+/** The request has come to its end, if it was still wanted. */
+function settle({ now, tell }: SignIn, event: Extract<ConnectEvent, { connectId: string }>): boolean {
+  if (wantedOf(now()) !== event.connectId) return false
+  forgetSignIn()
+  tell(event)
+  return true
+}
+
+/** Gives the request up: whatever it still brings is thrown away. */
+export function end({ now, tell }: SignIn): void {
+  if (wantedOf(now()) !== null) forgetSignIn()
+  tell({ type: 'ended' })
+}
+
+/** Opens the dialog again, with five minutes to go: by the same request, or by a new one where that has too little left. */
+export function show(signIn: SignIn): void {
+  const { state } = signIn.now()
+  const pending = state.step === 'waiting' && reopenSignIn(state.pending, Date.now())
+  if (pending === null) connect(signIn)
+  else {
+    if (pending) signIn.tell({ type: 'reopened', pending })
+    signIn.tell({ type: 'shown' })
+  }
+}
+
+/** The five minutes are over. The last word is the server's, if it has one. */
+export async function runOut(signIn: SignIn): Promise<void> {
+  const connectId = wantedOf(signIn.now())
+  if (connectId === null) return
+  await signIn.look()
+  settle(signIn, { type: 'ran-out', connectId })
+}
+
+/** Begins with the request that a reload found still waiting; without one a new one is made where that is wanted. */
+export function setOut(signIn: SignIn, wanted: boolean): void {
+  const kept = readSignIn(Date.now())
+  const pending = kept && reopenSignIn(kept, Date.now())
+  if (pending) {
+    signIn.tell({ type: 'resumed', pending })
+    signIn.tell({ type: 'shown' })
+    void signIn.look()
+  } else if (kept || wanted) connect(signIn)
+}
+
+/** Another tab of this browser holds a session. If it answers this very request, this tab hears so too and says it. */
+export async function hearElsewhere(signIn: SignIn): Promise<void> {
+  const connectId = wantedOf(signIn.now())
+  if (connectId === null) return
+  await signIn.look()
+  if (wantedOf(signIn.now()) === connectId) end(signIn)
+}
+
+/**
+ * Whether there is no use in asking again. Without an answer of ours, or with "slow down", the next look may bring one;
+ * any other refusal is the last word.
+ */
+function isFinal({ code, status }: CallError): boolean {
+  return code !== 'network' && status !== null && status !== 429 && status < 500
+}
