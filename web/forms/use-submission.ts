@@ -1,13 +1,14 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import type { EntryId } from '#contract/entry-id'
 import type { EntryReply, Form, Sent } from '#contract/wire/form'
-import { checkForm, type Sentences } from './check-form.ts'
+import { useMachine } from '../live/use-machine.ts'
+import { checkForm } from './check-form.ts'
 import type { Draft } from './draft.ts'
-import { findingsOf } from './findings.ts'
 import { useForgetWhenShown } from './forget-when-shown.ts'
 import { rememberEntry } from './last-entry.ts'
 import { type Failure, failureOf, sendPatiently } from './send-patiently.ts'
-import { type ServedAgain, servedAgain } from './served-again.ts'
+import { servedAgain } from './served-again.ts'
+import { findingsIn, saysNothing, submissionBegun, submissionFlow } from './submission-flow.ts'
 import { useDraft } from './use-draft.ts'
 
 export interface FormOptions {
@@ -22,37 +23,12 @@ export interface FormOptions {
 
 export type FormState = ReturnType<typeof useSubmission>
 
-/** Where a visitor stands with one form. Which fields are wrong is not told here: the findings say that. */
-type Submission =
-  | { readonly step: 'editing'; readonly failure: Failure | null }
-  /** `slow` once it takes longer than usual. */
-  | { readonly step: 'sending'; readonly slow: boolean }
-  | { readonly step: 'received'; readonly id: EntryId }
-
-const untouched: Submission = { step: 'editing', failure: null }
-
-/** What was found wrong at the last attempt, and what became of it since. */
-interface Told {
-  readonly sentences: Sentences
-  /** Whether this page found it: only then can it be judged again here. */
-  readonly judgedHere: boolean
-  /** The sentences that hold as the form stands. */
-  readonly holding: Sentences
-  readonly edited: readonly string[]
-}
-
 /** Keeps what is typed into a form, judges it with the contract's own schema, and sends it when nothing is wrong. */
 export function useSubmission({ form, opensWith, onStored, onFailed }: FormOptions) {
   const draft = useDraft(form, opensWith)
   const [again] = useState(() => servedAgain(form))
-  const [submission, setSubmission] = useState(() => submissionAfter(again))
-  const [told, setTold] = useState(() => toldOf(again.fields))
-  /** How often the form was refused for its fields: each time the summary of errors takes the focus. */
-  const [refusals, setRefusals] = useState(isEmpty(again.fields) ? 0 : 1)
-  const person = useRef<string>(undefined)
-  /** A program of the visitor's own filled in the field that nobody sees; from then on it stays here. */
-  const suspected = useRef(false)
-
+  const [state, { now, tell }] = useMachine(submissionFlow, () => submissionBegun(again))
+  const { submission, refusals } = state
   const receivedId = submission.step === 'received' ? submission.id : null
   useForgetWhenShown(receivedId, draft.forget)
 
@@ -62,88 +38,52 @@ export function useSubmission({ form, opensWith, onStored, onFailed }: FormOptio
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (submission.step !== 'editing') return
+    if (now().submission.step !== 'editing') return
     const judged = checkForm(form, new FormData(event.currentTarget))
     if (judged.ok) void deliver(judged.answers)
-    else refuse(toldOf(judged.sentences, true))
+    else tell({ type: 'found-wrong', sentences: judged.sentences })
   }
 
   async function deliver(answers: Sent) {
-    setSubmission({ step: 'sending', slow: false })
-    setTold(toldOf({}))
-    const turnstile = person.current
-    person.current = undefined
-    const body = {
-      ...answers,
-      ...(suspected.current && { reference: '' }),
-      ...draft.slip(),
-      ...(turnstile !== undefined && { turnstile }),
-    }
-    const answer = await sendPatiently(form, body, () => setSubmission({ step: 'sending', slow: true }))
+    const { suspected, person } = now()
+    const marks = { ...(suspected && { reference: '' }), ...(person !== null && { turnstile: person }) }
+    tell({ type: 'sent' })
+    const body = { ...answers, ...draft.slip(), ...marks }
+    const answer = await sendPatiently(form, body, () => tell({ type: 'delayed' }))
     if (answer.ok) {
       const id = idIn(answer.value)
       rememberEntry({ form: form.name, id, sentAt: Date.now() })
       onStored?.(id, draft.forget)
-      return setSubmission({ step: 'received', id })
+      return tell({ type: 'stored', id })
     }
-    if (!isEmpty(answer.error.fields)) {
-      refuse(toldOf(answer.error.fields))
-      return setSubmission(untouched)
-    }
-    if (answer.error.code === 'form_suspect') suspected.current = true
+    const { fields, code } = answer.error
+    if (!saysNothing(fields)) return tell({ type: 'fields-refused', sentences: fields })
     const failure = failureOf(answer.error, form.name)
     onFailed?.(failure, answers)
-    setSubmission({ step: 'editing', failure })
+    tell({ type: 'failed', failure, suspected: code === 'form_suspect' })
   }
 
-  function refuse(found: Told) {
-    setTold(found)
-    setRefusals((count) => count + 1)
-  }
-
-  /** Editing a field takes back what was said about it, and about others that were only wrong because of it. */
   function onInput({ target, currentTarget }: FormEvent<HTMLFormElement>) {
     draft.keep()
-    if (isEmpty(told.sentences) || !('name' in target)) return
-    const field = String(target.name)
-    setTold((before) => ({ ...before, edited: [...before.edited, field] }))
-    if (!told.judgedHere) return
+    const { told } = now()
+    if (saysNothing(told.sentences) || !('name' in target)) return
     // What one answer is wrong for may hang on another.
-    const judged = checkForm(form, new FormData(currentTarget))
-    setTold((before) => ({ ...before, holding: judged.ok ? {} : judged.sentences }))
+    const judged = told.judgedHere ? checkForm(form, new FormData(currentTarget)) : null
+    const sentences = judged && (judged.ok ? {} : judged.sentences)
+    tell({ type: 'edited', field: String(target.name), sentences })
   }
 
   return {
     draft,
     submission,
     receivedId,
-    findings: findingsOf(
-      form,
-      told.sentences,
-      (field) => told.edited.includes(field) || told.holding[field] === undefined,
-    ),
+    findings: findingsIn(state, form),
     refusals,
     onSubmit,
     onInput,
-    dismissFailure: () => setSubmission(untouched),
-    /** The word of the check that a person is there; it goes with the next attempt. */
-    acceptPerson(token: string) {
-      person.current = token
-    },
+    dismissFailure: () => tell({ type: 'failure-dismissed' }),
+    acceptPerson: (token: string) => tell({ type: 'person-seen', token }),
   }
-}
-
-function submissionAfter({ failure, id }: ServedAgain): Submission {
-  if (id !== null) return { step: 'received', id }
-  return failure === null ? untouched : { step: 'editing', failure: { message: failure } }
-}
-
-function toldOf(sentences: Sentences, judgedHere = false): Told {
-  return { sentences, judgedHere, holding: sentences, edited: [] }
-}
-
-function isEmpty(fields: object): boolean {
-  return Object.keys(fields).length === 0
 }
 
 function idIn(reply: EntryReply): EntryId {

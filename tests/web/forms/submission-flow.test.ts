@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { entryId } from '#contract/wire/form'
+import { investorForm } from '#contract/wire/investor'
+import {
+  type Filling,
+  findingsIn,
+  type SubmissionEvent,
+  submissionBegun,
+  submissionFlow,
+} from '../../../web/forms/submission-flow.ts'
+
+const id = entryId.parse('TS-0123456789ABCDEFGHJKMNPQRS')
+const untouched = { step: 'editing', failure: null } as const
+const failure = { message: 'Failed to submit application' }
+const sentences = { fullName: 'Full name is required', email: 'Email is required' }
+const begun = submissionBegun({ fields: {}, failure: null, id: null })
+const sent: SubmissionEvent = { type: 'sent' }
+const failed: SubmissionEvent = { type: 'failed', failure, suspected: false }
+const wrong: SubmissionEvent = { type: 'found-wrong', sentences }
+
+function play(...events: SubmissionEvent[]): Filling {
+  return events.reduce(submissionFlow, begun)
+}
+
+test.each<[string, SubmissionEvent[], Filling['submission']]>([
+  ['a form is edited first', [], untouched],
+  ['what is wrong keeps it with the visitor', [wrong], untouched],
+  ['it is sent', [sent], { step: 'sending', slow: false }],
+  [
+    'a server that takes its time is waited for',
+    [sent, { type: 'delayed' }],
+    { step: 'sending', slow: true },
+  ],
+  ['an answer that came ends the waiting', [sent, failed, { type: 'delayed' }], { step: 'editing', failure }],
+  ['it is stored', [sent, { type: 'stored', id }], { step: 'received', id }],
+  ['it is not stored, and why', [sent, failed], { step: 'editing', failure }],
+  ['a failure that was read is gone', [sent, failed, { type: 'failure-dismissed' }], untouched],
+  ['a failure is gone once it is sent again', [sent, failed, sent], { step: 'sending', slow: false }],
+  ['a failure stays while something is wrong here', [sent, failed, wrong], { step: 'editing', failure }],
+  ['fields that the server refused are no failure', [sent, { type: 'fields-refused', sentences }], untouched],
+])('%s', (_, events, submission) => {
+  expect(play(...events).submission).toEqual(submission)
+})
+
+test.each([
+  ['nothing', { fields: {}, failure: null, id: null }, untouched, 0],
+  [
+    'a failure',
+    { fields: {}, failure: 'Too many', id: null },
+    { step: 'editing', failure: { message: 'Too many' } },
+    0,
+  ],
+  ['fields', { fields: sentences, failure: null, id: null }, untouched, 1],
+  ['an id', { fields: {}, failure: null, id }, { step: 'received', id }, 0],
+] as const)('a page that was served again with %s begins there', (_, again, submission, refusals) => {
+  expect(submissionBegun(again)).toMatchObject({ submission, refusals, told: { sentences: again.fields } })
+})
+
+describe('what was found wrong', () => {
+  const mended = (filling: Filling) =>
+    Object.entries(findingsIn(filling, investorForm)).map(([field, found]) => `${field} ${found.mended}`)
+  const edited = (field: string, sentences: Filling['told']['sentences'] | null): SubmissionEvent => ({
+    type: 'edited',
+    field,
+    sentences,
+  })
+
+  test('is told with every attempt', () => {
+    expect(mended(play(wrong))).toEqual(['fullName false', 'email false'])
+    expect(play(wrong, wrong).refusals).toBe(2)
+    expect(mended(play(wrong, sent))).toEqual([])
+  })
+
+  test('is taken back for a field that is edited, and for what was wrong only because of it', () => {
+    expect(mended(play(wrong, edited('email', sentences)))).toEqual(['fullName false', 'email true'])
+    expect(mended(play(wrong, edited('email', {})))).toEqual(['fullName true', 'email true'])
+  })
+
+  test('by the server is not judged here again', () => {
+    const refused = play(sent, { type: 'fields-refused', sentences })
+    expect(refused.told.judgedHere).toBe(false)
+    expect(mended(submissionFlow(refused, edited('email', null)))).toEqual(['fullName false', 'email true'])
+  })
+})
+
+test('the word that a person is there goes with one attempt', () => {
+  const seen = play({ type: 'person-seen', token: 'token' })
+  expect(seen.person).toBe('token')
+  expect(submissionFlow(seen, sent).person).toBeNull()
+})
+
+test('a program that filled in the hidden field is remembered from then on', () => {
+  const suspected = play(sent, { type: 'failed', failure, suspected: true })
+  expect(suspected.suspected).toBe(true)
+  expect([sent, failed].reduce(submissionFlow, suspected).suspected).toBe(true)
+})
