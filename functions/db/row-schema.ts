@@ -2,9 +2,20 @@ import { drops, parseDrops } from '#contract/money'
 import { dropsText } from '#contract/wire/drops-text'
 import * as z from '#contract/wire/schema'
 
-/** Says of a row what its columns are, by their names as fields: `closed_at` is `closedAt`. Columns that are not named are left out. */
+/** A row's columns, whatever is in them, by their names as fields: `closed_at` is `closedAt`. */
+export const columns = z.pipe(z.record(z.string(), z.unknown()), z.transform(asFields))
+
+/** Says of a row what its columns are, by their names as fields. Columns that are not named are left out. */
 export function rowSchema<T extends z.core.$ZodLooseShape>(fields: T) {
-  return z.pipe(z.pipe(z.record(z.string(), z.unknown()), z.transform(asFields)), z.object(fields))
+  return z.pipe(columns, z.object(fields))
+}
+
+/**
+ * Columns that become true together; null where none of them is set. A part that lacks some of its columns stays as it is, so
+ * that its schema refuses it.
+ */
+export function part(of: z.infer<typeof columns>): z.infer<typeof columns> | null {
+  return Object.values(of).every((column) => column === null) ? null : of
 }
 
 function asFields(row: Record<string, unknown>): Record<string, unknown> {

@@ -1,6 +1,6 @@
 import type { RoomName } from '#contract/rooms'
 import type { TxHash } from '#contract/wire/ledger-ids'
-import type { Purchase } from '../purchase/purchase.ts'
+import type { PurchaseIn } from '../purchase/purchase.ts'
 import { confirmingBy } from '../purchase/store.ts'
 import type { Services } from '../services.ts'
 import { type Shown, shownByTooFew } from './quorum.ts'
@@ -35,15 +35,15 @@ export class EarlyWord {
     if (newest <= this.#looked) return
     this.#looked = newest
     for (const purchase of await confirmingBy(this.#services.db, [...late.keys()])) {
-      const closed = purchase.signed && late.get(purchase.signed.hash)
-      if (!purchase.signed || !closed) continue
+      const closed = late.get(purchase.signed.hash)
+      if (!closed) continue
       const since = this.#since.get(purchase.signed.hash) ?? closed
       this.#since.set(purchase.signed.hash, since)
       if (closed - since >= CLOSES) await this.#tell(purchase)
     }
   }
 
-  async #tell({ id, wallet, payload }: Purchase): Promise<void> {
+  async #tell({ id, wallet, payload }: PurchaseIn<'confirming'>): Promise<void> {
     const uuid = payload?.uuid ?? null
     const audience: RoomName[] = [{ kind: 'wallet', id: wallet }]
     if (uuid) audience.push({ kind: 'payload', id: uuid })

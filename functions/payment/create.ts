@@ -68,7 +68,7 @@ async function request(
   deadline: number,
 ): Promise<OrRefused<PaymentOrder>> {
   const { db, defer, follower } = services
-  if (purchase.ending && purchase.status !== 'sold') return err(purchase.ending.code)
+  if (purchase.ending) return err(purchase.ending.code)
   const known = purchase.invoiceId && (await invoiceById(db, purchase.invoiceId))
   if (!known) return err('internal')
   const invoice = known.payload ? known : await ask(services, purchase, known, deadline)

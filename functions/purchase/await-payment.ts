@@ -4,7 +4,7 @@ import { isRestored } from '../alerts/brake.ts'
 import { isPaidUnjudged } from '../invoice/payment-store.ts'
 import { invoiceById } from '../invoice/store.ts'
 import type { Services } from '../services.ts'
-import type { Purchase } from './purchase.ts'
+import type { PurchaseIn } from './purchase.ts'
 import { release } from './release.ts'
 import type { Releasing } from './services.ts'
 import type { Step } from './step.ts'
@@ -18,7 +18,7 @@ const TO_BE_READ = MINUTE
  */
 export async function awaitPayment(
   services: Releasing & Pick<Services, 'follower'>,
-  purchase: Purchase,
+  purchase: PurchaseIn<'reserved'>,
   id: InvoiceID,
 ): Promise<Step> {
   const { db, follower } = services
@@ -28,7 +28,7 @@ export async function awaitPayment(
   const standing = await follower.standing()
   // A restored database may not know yet what has come in, or went out for it.
   if (await isRestored(services)) return { kind: 'wait' }
-  const over = invoice === null || (standing?.closeTime ?? 0) >= invoice.expiresAt + TO_BE_READ
+  const over = invoice === null || (standing !== null && standing.closeTime >= invoice.expiresAt + TO_BE_READ)
   if (!over || (await isPaidUnjudged(db, { invoice: id, payer: purchase.wallet, price: purchase.price })))
     return { kind: 'wait' }
   return release(services, purchase, 'given-up', { kind: 'unpaid_in_time' })

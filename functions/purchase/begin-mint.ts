@@ -16,7 +16,7 @@ import { mintTransaction, offerTransaction } from '../minter/transactions.ts'
 import type { Services } from '../services.ts'
 import { awaitPayment } from './await-payment.ts'
 import { move } from './move-store.ts'
-import type { Purchase } from './purchase.ts'
+import type { PurchaseIn } from './purchase.ts'
 import { release } from './release.ts'
 import type { Releasing } from './services.ts'
 import { type Look, type Step, stepTo } from './step.ts'
@@ -32,7 +32,7 @@ const MOST_ATTEMPTS = 3
  */
 export async function beginMint(
   services: SigningWithTicket & Releasing & Pick<Services, 'rooms' | 'kyc'>,
-  purchase: Purchase,
+  purchase: PurchaseIn<'reserved'>,
   look: Look,
 ): Promise<Step> {
   const { db, follower } = services
@@ -59,7 +59,7 @@ export async function beginMint(
 /** Signs the transaction; null when the signer refuses. Who has paid already is offered the pass for nothing. */
 async function signOffered(
   services: Signing & Pick<Services, 'config'>,
-  purchase: Purchase,
+  purchase: PurchaseIn<'reserved'>,
   paid: Payment | null,
   ticket: number,
   state: Standing,
@@ -88,7 +88,7 @@ async function signOffered(
 /** Nothing has been signed yet: the buyer's own call is told so at once, everybody else just tries later. Who has paid waits. */
 function unable(
   services: Releasing,
-  purchase: Purchase,
+  purchase: PurchaseIn<'reserved'>,
   { asker }: Look,
   kind: 'no_ticket' | 'no_ledger' | 'braked',
 ): Promise<Step> | Step {

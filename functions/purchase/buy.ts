@@ -67,8 +67,8 @@ async function finish(
 ): Promise<OrRefused<PurchaseReply>> {
   const purchase = await settle(services, reserved.id, { asker: 'request', deadline })
   if (!purchase) return err('internal')
-  if (purchase.ending && purchase.status !== 'sold') return err(purchase.ending.code)
-  if (purchase.payload) return ok(await replyOf(services, { ...purchase, payload: purchase.payload }))
+  if (purchase.ending) return err(purchase.ending.code)
+  if (purchase.payload) return ok(await replyOf(services, purchase, purchase.payload))
   // Its buyer took the offer without a request: there is none to show, and there will be none.
   if (purchase.status === 'sold') return err('key_reused')
   // Neither ledger nor Xaman had time. A buyer who is told so must not find the pass on hold when they try again.

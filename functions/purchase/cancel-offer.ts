@@ -6,7 +6,7 @@ import { closing, unsettledOf, writeDown } from '../minter/submission-store.ts'
 import { findTicket } from '../minter/tickets.ts'
 import { cancelTransaction } from '../minter/transactions.ts'
 import { move } from './move-store.ts'
-import type { Purchase } from './purchase.ts'
+import type { OnOffer, PurchaseIn } from './purchase.ts'
 import { endingOf, type Reason } from './reasons.ts'
 import { seeOfferEnd } from './see-offer-end.ts'
 import type { Withdrawing } from './services.ts'
@@ -21,7 +21,7 @@ const CANCEL_LEDGERS = 10
  */
 export async function cancelOffer(
   services: SigningWithTicket,
-  purchase: Purchase,
+  purchase: OnOffer,
   look: Look,
   why: Reason,
 ): Promise<Step> {
@@ -36,11 +36,14 @@ export async function cancelOffer(
 }
 
 /** Sends the withdrawal and sees how the offer ended: a withdrawal that succeeds after a sale withdrew nothing. */
-export async function followCancel(services: Withdrawing, purchase: Purchase, look: Look): Promise<Step> {
+export async function followCancel(
+  services: Withdrawing,
+  purchase: PurchaseIn<'cancelling'>,
+  look: Look,
+): Promise<Step> {
   const { db } = services
   const submission = await unsettledOf(db, purchase.id)
-  const { ending } = purchase
-  const why: Reason = ending ? { kind: 'written_down', code: ending.code } : { kind: 'offer_lapsed' }
+  const why: Reason = { kind: 'written_down', code: purchase.ending.code }
   if (!submission) {
     const ended = await seeOfferEnd(services, purchase, why)
     if (ended.kind !== 'wait') return ended
@@ -61,11 +64,10 @@ export async function followCancel(services: Withdrawing, purchase: Purchase, lo
 
 async function signWithdrawal(
   services: SigningWithTicket,
-  purchase: Purchase,
+  purchase: OnOffer,
   { deadline }: Look,
 ): Promise<Guarded[] | null> {
   const { config, follower } = services
-  if (!purchase.offer) return null
   const ticket = await findTicket(services, purchase.id, deadline)
   const state = await follower.standing()
   if (ticket === null || !state) return null

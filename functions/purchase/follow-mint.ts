@@ -11,7 +11,7 @@ import { passMinted } from '../pass/store.ts'
 import type { Services } from '../services.ts'
 import { askForSignature } from './ask-for-signature.ts'
 import { move, type PurchaseMove } from './move-store.ts'
-import type { Purchase } from './purchase.ts'
+import type { Purchase, PurchaseIn } from './purchase.ts'
 import type { Reason } from './reasons.ts'
 import { release } from './release.ts'
 import type { AskingWallet, Releasing } from './services.ts'
@@ -23,7 +23,7 @@ import { type Look, type Step, stepTo } from './step.ts'
  */
 export async function followMint(
   services: AskingLedger & AskingWallet,
-  purchase: Purchase,
+  purchase: PurchaseIn<'minting' | 'offering'>,
   look: Look,
 ): Promise<Step> {
   const { db, log } = services

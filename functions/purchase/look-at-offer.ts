@@ -9,7 +9,7 @@ import { askForSignature } from './ask-for-signature.ts'
 import { cancelOffer } from './cancel-offer.ts'
 import { lookAtDelivery } from './look-at-delivery.ts'
 import { move } from './move-store.ts'
-import type { Purchase } from './purchase.ts'
+import type { Offer, OnOffer, PurchaseIn, PurchasePayload } from './purchase.ts'
 import { readPayload } from './read-payload.ts'
 import { onOtherNetwork, readSignature } from './read-signature.ts'
 import { seeOfferEnd } from './see-offer-end.ts'
@@ -34,7 +34,7 @@ const PAUSE: Readonly<Partial<Record<Asker, number>>> = {
 /** The offer stands: is it signed, declined, run out, taken? Xaman is asked what the phone says, the ledger what is true. */
 export async function lookAtOffer(
   services: Withdrawing & AskingWallet & Announcing,
-  purchase: Purchase,
+  purchase: PurchaseIn<'offered' | 'confirming'>,
   look: Look,
 ): Promise<Step> {
   if (purchase.invoiceId) return lookAtDelivery(services, purchase, look)
@@ -70,8 +70,8 @@ export async function lookAtOffer(
 /** What the phone says; null if it says nothing that changes the purchase. */
 async function askXaman(
   services: SigningWithTicket & Pick<Services, 'xaman'>,
-  purchase: Purchase,
-  payload: NonNullable<Purchase['payload']>,
+  purchase: PurchaseIn<'offered'>,
+  payload: PurchasePayload,
   look: Look,
 ): Promise<Step | null> {
   const { db, clock } = services
@@ -108,10 +108,13 @@ async function askXaman(
  * asked for the signed hash after each close until no further ledger may include it. Then the offer is withdrawn: who else
  * signed it meanwhile has bought it.
  */
-async function lookAtSignature(services: Withdrawing, purchase: Purchase, look: Look): Promise<Step> {
+async function lookAtSignature(
+  services: Withdrawing,
+  purchase: PurchaseIn<'confirming'>,
+  look: Look,
+): Promise<Step> {
   const { ledger, follower, db } = services
   const { signed, offer } = purchase
-  if (!signed || !offer) return { kind: 'wait' }
   if (look.deadline > services.clock.now())
     await follower.until(signed.hash, signed.lastLedger, look.deadline)
   const ended = await seeOfferEnd(services, purchase, { kind: 'offer_lapsed' })
@@ -128,7 +131,7 @@ async function lookAtSignature(services: Withdrawing, purchase: Purchase, look: 
 /** The signed transaction is validated, and the follower will read what it took; or the ledger refused it and kept its fee. */
 function refused(
   services: SigningWithTicket,
-  purchase: Purchase,
+  purchase: OnOffer,
   look: Look,
   { meta, fee: charged }: ValidatedTx,
 ): Promise<Step> | Step {
@@ -143,11 +146,10 @@ function refused(
  */
 async function withoutRequest(
   services: SigningWithTicket & AskingWallet,
-  purchase: Purchase,
+  purchase: PurchaseIn<'offered'>,
   look: Look,
 ): Promise<Step> {
   const { offer } = purchase
-  if (!offer) return { kind: 'wait' }
   const late = isLate(services, offer)
   const asked = late ? null : await askForSignature(services, purchase, offer.id, look.deadline)
   if (asked === 'elsewhere') return { kind: 'wait' }
@@ -158,14 +160,17 @@ async function withoutRequest(
 }
 
 /** Creates the request of an offer that was seen without one, and tells its buyer. Failing that, the cron run tries on. */
-async function askAfterwards(services: AskingWallet & Announcing, purchase: Purchase): Promise<void> {
+async function askAfterwards(
+  services: AskingWallet & Announcing,
+  purchase: PurchaseIn<'offered'>,
+): Promise<void> {
   const { offer } = purchase
-  if (!offer || isLate(services, offer)) return
+  if (isLate(services, offer)) return
   const deadline = services.clock.now() + ASKS_AFTERWARDS
   const asked = await askForSignature(services, purchase, offer.id, deadline)
   if (asked && asked !== 'elsewhere') announce(services, purchase, asked)
 }
 
-function isLate({ clock }: Pick<Services, 'clock'>, { made }: NonNullable<Purchase['offer']>): boolean {
+function isLate({ clock }: Pick<Services, 'clock'>, { made }: Offer): boolean {
   return clock.now() - made.at > WITHOUT_REQUEST
 }

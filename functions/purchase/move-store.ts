@@ -2,10 +2,8 @@ import type { NFTokenID, OfferID } from '#contract/wire/ledger-ids'
 import { compareAndSet } from '../db/compare-and-set.ts'
 import type { Guarded, Value } from '../db/guarded.ts'
 import { next } from './life.ts'
-import type { Fact, Purchase } from './purchase.ts'
+import type { Ending, Fact, Offer, Purchase, Sale, Signature } from './purchase.ts'
 import { readPurchaseRow } from './row.ts'
-
-type Known<Part extends 'ending' | 'offer' | 'signed' | 'sold'> = NonNullable<Purchase[Part]>
 
 /** An event of a purchase, with what is known by it. Times are unix ms. */
 export type PurchaseMove =
@@ -14,16 +12,16 @@ export type PurchaseMove =
   /** `minted` too, where the mint carried the offer. */
   | {
       readonly event: 'offered'
-      readonly offer: Known<'offer'>
+      readonly offer: Offer
       readonly minted: Fact | null
       readonly nftokenId: NFTokenID
     }
-  | { readonly event: 'signed'; readonly signed: Known<'signed'> }
-  | { readonly event: 'cancel-signed'; readonly ending?: Known<'ending'> }
-  | { readonly event: 'given-up' | 'lapsed' | 'lost'; readonly ending: Known<'ending'>; readonly at: number }
+  | { readonly event: 'signed'; readonly signed: Signature }
+  | { readonly event: 'cancel-signed'; readonly ending?: Ending }
+  | { readonly event: 'given-up' | 'lapsed' | 'lost'; readonly ending: Ending; readonly at: number }
   | {
       readonly event: 'sold'
-      readonly sold: Known<'sold'>
+      readonly sold: Sale
       readonly offerId: OfferID
       readonly nftokenId: NFTokenID
     }
@@ -103,10 +101,10 @@ function mintColumns(nftokenId: NFTokenID, { at, ledger, tx }: Fact) {
   return { nftoken_id: nftokenId, mint_hash: tx, mint_ledger: ledger, minted_at: at }
 }
 
-function signedColumns({ at, hash, lastLedger }: { at: number; hash: string; lastLedger: number | null }) {
+function signedColumns({ at, hash, lastLedger }: Signature) {
   return { signed_at: at, signed_hash: hash, signed_last_ledger: lastLedger }
 }
 
-function endingColumns({ code, charged }: Known<'ending'>) {
+function endingColumns({ code, charged }: Ending) {
   return { ending_code: code, charged_drops: charged.toString() }
 }

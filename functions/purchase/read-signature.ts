@@ -4,7 +4,7 @@ import * as z from '#contract/wire/schema'
 import type { Config } from '../config/config.ts'
 import { transactionsIn } from '../ledger/transactions-in.ts'
 import type { PayloadSignature } from '../xaman/xaman.ts'
-import type { Purchase } from './purchase.ts'
+import type { PurchaseIn } from './purchase.ts'
 
 const acceptance = z.looseObject({
   TransactionType: z.literal('NFTokenAcceptOffer'),
@@ -30,7 +30,7 @@ export function onOtherNetwork(
  */
 export function readSignature(
   config: Pick<Config, 'network'>,
-  purchase: Purchase,
+  purchase: PurchaseIn<'offered'>,
   signature: PayloadSignature,
 ): { hash: TxHash; lastLedger: number } | null {
   if (onOtherNetwork(config, signature)) return null
@@ -38,7 +38,7 @@ export function readSignature(
   try {
     const asked = transactionsIn(signature.blob).find(({ fields }) => {
       const tx = acceptance.safeParse(fields)
-      return tx.success && tx.data.NFTokenSellOffer === purchase.offer?.id
+      return tx.success && tx.data.NFTokenSellOffer === purchase.offer.id
     })
     if (!asked) return null
     return { hash: asked.hash, lastLedger: limits.parse(decode(signature.blob)).LastLedgerSequence }

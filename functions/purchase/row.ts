@@ -1,94 +1,12 @@
-import { errorCodes } from '#contract/error-codes'
-import { parseDrops } from '#contract/money'
-import { dropsText } from '#contract/wire/drops-text'
-import {
-  address,
-  invoiceId,
-  nftokenId,
-  offerId,
-  payloadUuid,
-  type TxHash,
-  txHash,
-} from '#contract/wire/ledger-ids'
-import { purchaseStatuses } from '#contract/wire/purchase'
 import * as z from '#contract/wire/schema'
-import { tierId } from '#contract/wire/tier-id'
-import type { Fact, Purchase } from './purchase.ts'
-import { mayEnd } from './reasons.ts'
+import { columns, part } from '../db/row-schema.ts'
+import { type Purchase, purchase } from './purchase.ts'
 
-const endingCode = z.enum(errorCodes.filter(mayEnd))
-const int = z.nullable(z.number())
-
-const purchaseRow = z.object({
-  id: z.string(),
-  token_id: z.number(),
-  wallet: address,
-  invoice_id: z.nullable(invoiceId),
-  tier: tierId,
-  price_drops: dropsText,
-  status: z.enum(purchaseStatuses),
-  version: z.number(),
-  request_hash: z.string(),
-  attempts: z.number(),
-  created_at: z.number(),
-  nftoken_id: z.nullable(nftokenId),
-  mint_hash: z.nullable(txHash),
-  mint_ledger: int,
-  minted_at: int,
-  minted_before: z.number(),
-  offer_id: z.nullable(offerId),
-  offer_hash: z.nullable(txHash),
-  offer_ledger: int,
-  offered_at: int,
-  offer_expires_at: int,
-  payload_uuid: z.nullable(payloadUuid),
-  payload_deeplink: z.nullable(z.string()),
-  payload_qr: z.nullable(z.string()),
-  payload_socket: z.nullable(z.string()),
-  payload_expires_at: int,
-  payload_opened_at: int,
-  signed_at: int,
-  signed_hash: z.nullable(txHash),
-  signed_last_ledger: int,
-  accept_hash: z.nullable(txHash),
-  accept_ledger: int,
-  sold_at: int,
-  owner: z.nullable(address),
-  ending_code: z.nullable(endingCode),
-  charged_drops: dropsText,
-})
+const purchaseRow = z.pipe(z.pipe(columns, z.transform(inParts)), purchase)
 
 /** A row of `purchase` as the domain knows it. Throws on a row that no code of ours could have written. */
 export function readPurchaseRow(raw: unknown): Purchase {
-  const row = purchaseRow.parse(raw)
-  return {
-    id: row.id,
-    tokenId: row.token_id,
-    wallet: row.wallet,
-    invoiceId: row.invoice_id,
-    tier: row.tier,
-    price: parseDrops(row.price_drops),
-    status: row.status,
-    version: row.version,
-    requestHash: row.request_hash,
-    attempts: row.attempts,
-    createdAt: row.created_at,
-    nftokenId: row.nftoken_id,
-    minted: fact(row.minted_at, row.mint_ledger, row.mint_hash),
-    mintedBefore: row.minted_before === 1,
-    offer: offerOf(row),
-    payload: payloadOf(row),
-    signed:
-      row.signed_at !== null && row.signed_hash !== null
-        ? { at: row.signed_at, hash: row.signed_hash, lastLedger: row.signed_last_ledger ?? 0 }
-        : null,
-    sold:
-      row.sold_at !== null && row.accept_hash !== null && row.owner !== null
-        ? { at: row.sold_at, ledger: row.accept_ledger, tx: row.accept_hash, owner: row.owner }
-        : null,
-    ending:
-      row.ending_code === null ? null : { code: row.ending_code, charged: parseDrops(row.charged_drops) },
-  }
+  return purchaseRow.parse(raw)
 }
 
 /** The purchase that a statement finds, if it finds one. */
@@ -103,26 +21,26 @@ export function firstPurchase(result: D1Result | undefined): Purchase | null {
   return row ? readPurchaseRow(row) : null
 }
 
-type Row = z.infer<typeof purchaseRow>
+type Columns = z.infer<typeof columns>
 
-function offerOf(row: Row): Purchase['offer'] {
-  const made = fact(row.offered_at, row.offer_ledger, row.offer_hash)
-  if (row.offer_id === null || row.offer_expires_at === null || made === null) return null
-  return { id: row.offer_id, expiresAt: row.offer_expires_at, made }
-}
-
-function payloadOf(row: Row): Purchase['payload'] {
-  if (row.payload_uuid === null) return null
+/** Columns that become true together, as one part. */
+function inParts(row: Columns): Columns {
+  const made = part({ at: row.offeredAt, ledger: row.offerLedger, tx: row.offerHash })
+  const payload = part({
+    uuid: row.payloadUuid,
+    deeplink: row.payloadDeeplink,
+    qrPng: row.payloadQr,
+    statusSocket: row.payloadSocket,
+    expiresAt: row.payloadExpiresAt,
+  })
   return {
-    uuid: row.payload_uuid,
-    deeplink: row.payload_deeplink ?? '',
-    qrPng: row.payload_qr ?? '',
-    statusSocket: row.payload_socket ?? '',
-    expiresAt: row.payload_expires_at ?? 0,
-    openedAt: row.payload_opened_at,
+    ...row,
+    price: row.priceDrops,
+    minted: part({ at: row.mintedAt, ledger: row.mintLedger, tx: row.mintHash }),
+    offer: part({ id: row.offerId, expiresAt: row.offerExpiresAt, made }),
+    payload: payload && { ...payload, openedAt: row.payloadOpenedAt },
+    signed: part({ at: row.signedAt, hash: row.signedHash, lastLedger: row.signedLastLedger }),
+    sold: part({ at: row.soldAt, ledger: row.acceptLedger, tx: row.acceptHash, owner: row.owner }),
+    ending: row.endingCode === null ? null : { code: row.endingCode, charged: row.chargedDrops },
   }
-}
-
-function fact(at: number | null, ledger: number | null, tx: TxHash | null): Fact | null {
-  return at === null ? null : { at, ledger, tx }
 }

@@ -1,5 +1,5 @@
 import { MINUTE } from '#contract/timing'
-import type { NFTokenID, TxHash } from '#contract/wire/ledger-ids'
+import type { TxHash } from '#contract/wire/ledger-ids'
 import { raiseAlert } from '../alerts/alerts.ts'
 import type { Guarded } from '../db/guarded.ts'
 import { deliveredFor } from '../invoice/payment-store.ts'
@@ -11,7 +11,7 @@ import { passSold } from '../pass/store.ts'
 import type { Services } from '../services.ts'
 import { judgeLapse, type LapseFacts } from './judge-lapse.ts'
 import { move } from './move-store.ts'
-import type { Purchase } from './purchase.ts'
+import type { OnOffer, Purchase } from './purchase.ts'
 import type { Reason } from './reasons.ts'
 import { release } from './release.ts'
 import type { SeeingOfferEnd } from './services.ts'
@@ -29,11 +29,10 @@ const LATE_SIGNATURE = MINUTE
  */
 export async function seeOfferEnd(
   services: SeeingOfferEnd,
-  purchase: Purchase,
+  purchase: OnOffer,
   why: Reason,
   alongside: readonly Guarded[] = [],
 ): Promise<Step> {
-  if (!purchase.offer) return { kind: 'wait' }
   const end = await endOf(services.db, purchase.offer.id)
   if (end?.how === 'accepted') return sold(services, purchase, end, alongside)
   if (!end && !(await isDue(services, purchase))) return { kind: 'wait' }
@@ -63,23 +62,24 @@ export async function sold(
 }
 
 /** Whether the ledger's time has reached the offer's end. Somebody may have signed at the last moment. */
-async function isDue({ follower }: Pick<Services, 'follower'>, purchase: Purchase): Promise<boolean> {
+async function isDue(
+  { follower }: Pick<Services, 'follower'>,
+  { offer, payload, signed }: OnOffer,
+): Promise<boolean> {
   const standing = await follower.standing()
-  const late = purchase.payload?.openedAt || purchase.signed ? LATE_SIGNATURE : 0
-  return standing !== null && standing.closeTime >= (purchase.offer?.expiresAt ?? Infinity) + late
+  const late = payload?.openedAt || signed ? LATE_SIGNATURE : 0
+  return standing !== null && standing.closeTime >= offer.expiresAt + late
 }
 
 async function seeLapse(
   services: SeeingOfferEnd,
-  purchase: Purchase,
+  purchase: OnOffer,
   why: Reason,
   end: ReadEnd | null,
   alongside: readonly Guarded[],
 ): Promise<Step> {
   const { db } = services
-  const { offer, nftokenId } = purchase
-  if (!offer || !nftokenId) return { kind: 'wait' }
-  const seen = await gatherLapse(services, purchase, { offer, nftokenId, end })
+  const seen = await gatherLapse(services, purchase, end)
   if (!seen) return { kind: 'wait' }
   const verdict = judgeLapse(seen, why)
   if (verdict.kind === 'wait') return { kind: 'wait' }
@@ -91,7 +91,7 @@ async function seeLapse(
   if ((await purchaseById(db, purchase.id))?.version !== purchase.version) return { kind: 'again' }
   await raiseAlert(
     services,
-    `gone ${nftokenId}`,
+    `gone ${purchase.nftokenId}`,
     `The token of pass ${purchase.tokenId} left the minter unsold.`,
   )
   return release(services, purchase, 'lost', { kind: 'token_gone' }, { alongside, aside: 'gone', stale })
@@ -100,12 +100,8 @@ async function seeLapse(
 /** The facts of one ledger that two nodes call validated and up to which the journal has read; null while there is none. */
 async function gatherLapse(
   services: AskingLedger,
-  purchase: Purchase,
-  {
-    offer,
-    nftokenId,
-    end,
-  }: { offer: NonNullable<Purchase['offer']>; nftokenId: NFTokenID; end: ReadEnd | null },
+  { wallet, invoiceId, offer, nftokenId }: OnOffer,
+  end: ReadEnd | null,
 ): Promise<LapseFacts | null> {
   const { ledger, config, db } = services
   const agreed = await ledger.agree()
@@ -115,7 +111,7 @@ async function gatherLapse(
     return null
   }
   const view = agreed.value
-  if (view.index < Math.max(end?.ledger ?? 0, offer.made.ledger ?? 0)) return null
+  if (view.index < Math.max(end?.ledger ?? 0, offer.made.ledger)) return null
   const [standing, tokens, root] = await Promise.all([
     view.offer(offer.id),
     view.tokens(config.minter),
@@ -124,10 +120,10 @@ async function gatherLapse(
   if (!standing.ok || !tokens.ok || !root.ok || !root.value) return null
   if (!(await hasRead(services, root.value.previousTx))) return null
   return {
-    buyer: purchase.wallet,
+    buyer: wallet,
     stands: standing.value !== null,
     isOver: view.closeTime >= offer.expiresAt,
-    isPaid: purchase.invoiceId !== null,
+    isPaid: invoiceId !== null,
     holdsToken: tokens.value.some(({ NFTokenID }) => NFTokenID === nftokenId),
     end: await endOf(db, offer.id),
   }

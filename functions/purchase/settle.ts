@@ -19,7 +19,7 @@ const MOST_STEPS = 24
 export async function settle(services: Services, id: string, look: Look): Promise<Purchase | null> {
   let purchase = await purchaseById(services.db, id)
   for (let steps = 0; purchase && !isFinal(purchase.status) && steps < MOST_STEPS; steps += 1) {
-    const step: Step = await stepOf(purchase)(services, purchase, look)
+    const step: Step = await stepOf(services, purchase, look)
     if (step.kind === 'moved') announce(services, purchase, step.purchase, step.why)
     purchase = step.kind === 'moved' ? step.purchase : await purchaseById(services.db, id)
     if (step.kind === 'wait') return purchase
@@ -27,19 +27,20 @@ export async function settle(services: Services, id: string, look: Look): Promis
   return purchase
 }
 
-function stepOf({ status }: Purchase): (services: Services, purchase: Purchase, look: Look) => Promise<Step> {
-  switch (status) {
+async function stepOf(services: Services, purchase: Purchase, look: Look): Promise<Step> {
+  switch (purchase.status) {
     case 'reserved':
-      return beginMint
+      return beginMint(services, purchase, look)
     case 'minting':
     case 'offering':
-      return followMint
+      return followMint(services, purchase, look)
     case 'offered':
     case 'confirming':
-      return lookAtOffer
+      return lookAtOffer(services, purchase, look)
     case 'cancelling':
-      return followCancel
-    default:
-      return async () => ({ kind: 'wait' })
+      return followCancel(services, purchase, look)
+    case 'sold':
+    case 'released':
+      return { kind: 'wait' }
   }
 }

@@ -6,7 +6,7 @@ import { inIndex } from '../db/partial-index.ts'
 import { readable, type Unread, unread } from '../db/unread.ts'
 import type { ReadEnd } from '../journal/offer-end-store.ts'
 import { walletsOfOwner } from '../kyc/person-sql.ts'
-import type { Purchase } from './purchase.ts'
+import type { Purchase, PurchaseIn, PurchasePayload } from './purchase.ts'
 import { onePurchase, readPurchaseRow } from './row.ts'
 
 export async function purchaseById(db: D1Database, id: string): Promise<Purchase | null> {
@@ -43,7 +43,10 @@ export async function openPurchasesOf(db: D1Database, wallet: Address): Promise<
 }
 
 /** The purchases whose buyer signed one of these transactions, and of which the ledger has not decided. */
-export async function confirmingBy(db: D1Database, signatures: readonly TxHash[]): Promise<Purchase[]> {
+export async function confirmingBy(
+  db: D1Database,
+  signatures: readonly TxHash[],
+): Promise<PurchaseIn<'confirming'>[]> {
   const { results } = await db
     .prepare(
       `SELECT * FROM purchase WHERE status NOT IN ('sold', 'released') AND status = 'confirming'
@@ -51,7 +54,10 @@ export async function confirmingBy(db: D1Database, signatures: readonly TxHash[]
     )
     .bind(JSON.stringify(signatures))
     .all()
-  return unread(results, 'id', readPurchaseRow).flatMap((one) => readable(one) ?? [])
+  return unread(results, 'id', readPurchaseRow).flatMap((one) => {
+    const purchase = readable(one)
+    return purchase?.status === 'confirming' ? [purchase] : []
+  })
 }
 
 /** Tiers whose limit is a person's, whichever of their wallets buys. */
@@ -181,7 +187,7 @@ export async function endAsking(db: D1Database, { id }: Purchase, claimedAt: num
 export async function keepPayload(
   db: D1Database,
   purchase: Purchase,
-  payload: NonNullable<Purchase['payload']>,
+  payload: PurchasePayload,
 ): Promise<Purchase | null> {
   return onePurchase(
     db

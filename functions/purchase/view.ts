@@ -6,7 +6,7 @@ import { accessTo } from '../rooms/room-access.ts'
 import type { Services } from '../services.ts'
 import { qrModules } from '../xaman/qr-modules.ts'
 import { stageOf } from './life.ts'
-import type { Purchase } from './purchase.ts'
+import type { Purchase, PurchasePayload, Signature } from './purchase.ts'
 
 /** A purchase as its own buyer may see it, with invites to the rooms that will tell of it. */
 export async function viewOf(
@@ -58,12 +58,12 @@ export async function viewOf(
   }
 }
 
-/** The answer to a purchase call; needs a payload, shown or not. */
+/** The answer to a purchase call: its request, shown or not. */
 export async function replyOf(
   services: Pick<Services, 'secrets' | 'clock'>,
-  purchase: Purchase & { payload: NonNullable<Purchase['payload']> },
+  purchase: Purchase,
+  { uuid, qrPng, statusSocket, deeplink }: PurchasePayload,
 ): Promise<PurchaseReply> {
-  const { uuid, qrPng, statusSocket, deeplink } = purchase.payload
   return {
     success: true,
     reservationId: purchase.id,
@@ -86,7 +86,7 @@ export async function replyOf(
 /** A ledger's number has 32 bits; a signature's that names none, or one beyond, can be in any. */
 const LAST_POSSIBLE_LEDGER = 0xffff_ffff
 
-function signatureOf({ at, hash, lastLedger }: NonNullable<Purchase['signed']>) {
+function signatureOf({ at, hash, lastLedger }: Signature) {
   const named = lastLedger > 0 && lastLedger <= LAST_POSSIBLE_LEDGER
   return { at, ledger: null, tx: hash, lastLedger: named ? lastLedger : null }
 }

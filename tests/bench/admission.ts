@@ -93,9 +93,11 @@ async function tellingOfOneSale(): Promise<Row> {
     const { id } = await offerPass(world)
     const { services, idle } = inProcess(world, null)
     const purchase = await purchaseById(services.db, id)
-    if (!purchase) throw new Error('nothing was bought')
+    if (purchase?.status !== 'offered') throw new Error('nothing was offered')
     const { db, counts } = countingDatabase(services.db)
-    announce({ ...services, db }, purchase, { ...purchase, status: 'sold' })
+    const { at, ledger, tx } = purchase.offer.made
+    const sold = { at, ledger, tx, owner: purchase.wallet }
+    announce({ ...services, db }, purchase, { ...purchase, status: 'sold', sold, ending: null })
     await idle()
     return {
       what: 'exchanges with D1 for all who hear of one sale, were they a thousand',

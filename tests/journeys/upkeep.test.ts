@@ -124,10 +124,17 @@ test('however many purchases wait for the world, the clock comes to each of them
   const waiting = Array.from({ length: 70 }, (_, n) =>
     world.db
       .prepare(
-        `INSERT INTO purchase (id, token_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
-         SELECT ?1, (SELECT id FROM token WHERE tier = 'epic' ORDER BY id DESC LIMIT 1 OFFSET ?2), ?3, 'epic', '1', 'confirming', ?1, '', 0`,
+        `INSERT INTO purchase (id, token_id, wallet, tier, price_drops, status, request_key, request_hash, created_at, nftoken_id,
+           offer_id, offer_hash, offer_ledger, offered_at, offer_expires_at, signed_at, signed_hash, signed_last_ledger)
+         SELECT ?1, (SELECT id FROM token WHERE tier = 'epic' ORDER BY id DESC LIMIT 1 OFFSET ?2), ?3, 'epic', '1', 'confirming', ?1, '', 0,
+           ?4, ?4, ?4, 1, 0, 9e15, 0, ?4, 4294967295`,
       )
-      .bind(`waiting ${n}`, n, world.sandbox.accounts.demoWallets.rich.address),
+      .bind(
+        `waiting ${n}`,
+        n,
+        world.sandbox.accounts.demoWallets.rich.address,
+        n.toString(16).toUpperCase().padStart(64, 'F'),
+      ),
   )
   await world.db.batch(waiting)
   await turn(services)

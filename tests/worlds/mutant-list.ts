@@ -117,11 +117,11 @@ export const mutants: readonly Mutant[] = [
       'isOver: view.closeTime >= offer.expiresAt',
       'isOver: services.clock.now() >= offer.expiresAt',
     ],
-    ['purchase/see-offer-end.ts', 'standing.closeTime >= (purchase', 'clock.now() >= (purchase'],
+    ['purchase/see-offer-end.ts', 'standing.closeTime >= offer', 'clock.now() >= offer'],
     [
       'purchase/see-offer-end.ts',
-      "isDue({ follower }: Pick<Services, 'follower'>",
-      "isDue({ follower, clock }: Pick<Services, 'follower' | 'clock'>",
+      "{ follower }: Pick<Services, 'follower'>",
+      "{ follower, clock }: Pick<Services, 'follower' | 'clock'>",
     ],
   ),
   mutant(
@@ -164,8 +164,8 @@ export const mutants: readonly Mutant[] = [
   ]),
   mutant('a signature on the phone is a sale', 'I2, T14, T30', [
     'purchase/look-at-offer.ts',
-    '  const { signed, offer } = purchase\n  if (!signed || !offer) return',
-    "  const { signed, offer } = purchase\n  if (signed && offer) {\n    const moved = await move(db, purchase, { event: 'sold', sold: { at: 1, ledger: 1, tx: signed.hash, owner: purchase.wallet }, offerId: offer.id, nftokenId: purchase.nftokenId })\n    return stepTo(moved)\n  }\n  if (!signed || !offer) return",
+    '  const { signed, offer } = purchase\n',
+    "  const { signed, offer } = purchase\n  if (signed && offer) {\n    const moved = await move(db, purchase, { event: 'sold', sold: { at: 1, ledger: 1, tx: signed.hash, owner: purchase.wallet }, offerId: offer.id, nftokenId: purchase.nftokenId })\n    return stepTo(moved)\n  }\n",
   ]),
   mutant('a transaction is dead when its time is over', 'T40', [
     'minter/deliver.ts',
@@ -235,7 +235,7 @@ export const mutants: readonly Mutant[] = [
     'I17, T41',
     [
       'purchase/see-offer-end.ts',
-      '  if (view.index < Math.max(end?.ledger ?? 0, offer.made.ledger ?? 0)) return null\n',
+      '  if (view.index < Math.max(end?.ledger ?? 0, offer.made.ledger)) return null\n',
       '',
     ],
     [
@@ -321,7 +321,7 @@ export const mutants: readonly Mutant[] = [
   mutant('what a report says is believed', 'T51', [
     'hints/identity-routes.ts',
     '      defer(lookAtIdentity(services, externalUserId))\n',
-    '      text.value.includes(\'"GREEN"\')\n        ? defer(db.prepare("UPDATE person SET state = \'approved\', due = 0 WHERE id = ?").bind(externalUserId).run())\n        : defer(lookAtIdentity(services, externalUserId))\n',
+    "      text.value.includes('\"GREEN\"')\n        ? defer(db.prepare(\"UPDATE person SET state = 'approved', due = 0, level = 'full', decided_at = 1, looked_at = 1 WHERE id = ?\").bind(externalUserId).run())\n        : defer(lookAtIdentity(services, externalUserId))\n",
   ]),
   mutant('a report about an identity is taken whoever signed it', 'T51', [
     'hints/identity-routes.ts',

@@ -64,7 +64,10 @@ function servicesSaying(is: Standing['is']): Services {
 async function walletIn(state: KycState): Promise<Address> {
   const wallet = newWallet()
   const person = await bindNewPerson(db, wallet, `owner of ${wallet}`, now)
-  await db.prepare('UPDATE person SET state = ? WHERE id = ?').bind(state, person?.id).run()
+  await db
+    .prepare(`UPDATE person SET state = ?, level = 'full', decided_at = 1, looked_at = 1 WHERE id = ?`)
+    .bind(state, person?.id)
+    .run()
   return wallet
 }
 
@@ -120,7 +123,7 @@ async function askFor(services: Services, wallet: Address, order: Partial<Order>
   // Back to stock, so that there is enough for everybody who asks.
   const { id, tokenId } = said.value
   await db.batch([
-    db.prepare(`UPDATE purchase SET status = 'released' WHERE id = ?`).bind(id),
+    db.prepare(`UPDATE purchase SET status = 'released', ending_code = 'cancelled' WHERE id = ?`).bind(id),
     db.prepare(`UPDATE token SET status = 'available', purchase_id = NULL WHERE id = ?`).bind(tokenId),
   ])
   return 'held'

@@ -32,7 +32,12 @@ test('a purchase moves once from where it was read', async () => {
 test('who read it before the database was restored does not move what came to the same version by another way', async () => {
   const read = await purchaseById(memory.db, 'purchase')
   if (!read) throw new Error('no purchase')
-  await memory.db.prepare(`UPDATE purchase SET status = 'sold'`).run()
+  await memory.db
+    .prepare(
+      `UPDATE purchase SET status = 'sold', offer_id = ?, accept_hash = ?, accept_ledger = 130, sold_at = 5000, owner = wallet`,
+    )
+    .bind(OFFER, ACCEPTANCE)
+    .run()
   expect(await move(memory.db, read, offered)).toBeNull()
   expect((await purchaseById(memory.db, 'purchase'))?.status).toBe('sold')
 })
@@ -67,7 +72,8 @@ test('a sale that is read before its signature was reported stands for the signa
 
 test('a failed attempt forgets its wallet request, and the next one counts', async () => {
   await memory.db
-    .prepare(`UPDATE purchase SET payload_uuid = '00000000-0000-4000-8000-000000000001', attempts = 1`)
+    .prepare(`UPDATE purchase SET payload_uuid = '00000000-0000-4000-8000-000000000001', payload_deeplink = 'deeplink',
+      payload_qr = 'picture', payload_socket = 'socket', payload_expires_at = 602000, attempts = 1`)
     .run()
   const read = await purchaseById(memory.db, 'purchase')
   const reserved = read && (await move(memory.db, read, { event: 'attempt-failed' }))

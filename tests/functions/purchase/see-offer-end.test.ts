@@ -30,10 +30,11 @@ beforeEach(async () => {
       .bind(TOKEN),
     db
       .prepare(
-        `INSERT INTO purchase (id, token_id, nftoken_id, wallet, tier, price_drops, status, version, request_key, request_hash, created_at, offer_id)
-         VALUES ('purchase', 510, ?, ?, 'rare', '450000000', 'offered', 4, 'key', '', 1000, ?)`,
+        `INSERT INTO purchase (id, token_id, nftoken_id, wallet, tier, price_drops, status, version, request_key, request_hash, created_at,
+           offer_id, offer_hash, offer_ledger, offered_at, offer_expires_at)
+         VALUES ('purchase', 510, ?, ?, 'rare', '450000000', 'offered', 4, 'key', '', 1000, ?, ?, 102, 2000, 722000)`,
       )
-      .bind(TOKEN, BUYER, OFFER),
+      .bind(TOKEN, BUYER, OFFER, MINT),
     db
       .prepare(
         `INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects) VALUES (?, 102, ?, 'NFTokenMint', 'tesSUCCESS', '12', ?)`,
@@ -88,7 +89,7 @@ test('a token that left the minter unsold keeps its pass out of stock', async ()
 
 test('a token that was sold with the next purchase of its pass is not called gone by who read the one before', async () => {
   await memory.db.batch([
-    memory.db.prepare(`UPDATE purchase SET status = 'released', version = 5`),
+    memory.db.prepare(`UPDATE purchase SET status = 'released', ending_code = 'expired', version = 5`),
     memory.db.prepare(`UPDATE token SET status = 'sold', purchase_id = 'next' WHERE id = 510`),
   ])
   const { step, pass } = await look(REALLY, null)
