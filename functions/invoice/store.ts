@@ -9,25 +9,38 @@ import {
 import * as z from '#contract/wire/schema'
 import { claimTurn } from '../db/claim.ts'
 import { type Guarded, guarded } from '../db/guarded.ts'
-import { rowSchema } from '../db/row-schema.ts'
+import { columns, part } from '../db/row-schema.ts'
 import type { Payload } from '../xaman/xaman.ts'
 
-const invoiceRow = rowSchema({
+/** What is known of an invoice whatever its status. */
+const basis = {
   id: invoiceId,
   purchaseId: z.string(),
-  status: z.enum(['open', 'paid', 'closed']),
   expiresAt: z.number(),
   // How long the pass is offered once it is paid, ms.
   deliveryLife: z.number(),
-  paidBy: z.nullable(txHash),
-  payloadUuid: z.nullable(payloadUuid),
-  payloadDeeplink: z.nullable(z.string()),
-  payloadQr: z.nullable(z.string()),
-  payloadSocket: z.nullable(z.string()),
-})
+  // The wallet request by which it can be paid; null until the wallet app's platform has made one.
+  payload: z.nullable(
+    z.object({
+      uuid: payloadUuid,
+      deeplink: z.string(),
+      qrPng: z.string(),
+      statusSocket: z.string(),
+    }),
+  ),
+}
 
-/** What somebody is asked to pay for the pass of one purchase. Times are unix ms. */
-export type Invoice = ReturnType<typeof readInvoiceRow>
+const invoiceRow = z.pipe(
+  z.pipe(columns, z.transform(withPayload)),
+  z.discriminatedUnion('status', [
+    z.object({ ...basis, status: z.literal('open'), paidBy: z.null() }),
+    z.object({ ...basis, status: z.literal('paid'), paidBy: txHash }),
+    z.object({ ...basis, status: z.literal('closed'), paidBy: z.null() }),
+  ]),
+)
+
+/** What somebody is asked to pay for the pass of one purchase, by its status. Times are unix ms. */
+export type Invoice = Readonly<z.infer<typeof invoiceRow>>
 
 export async function invoiceById(db: D1Database, id: InvoiceID): Promise<Invoice | null> {
   return oneInvoice(db.prepare('SELECT * FROM invoice WHERE id = ?').bind(id))
@@ -111,19 +124,18 @@ export function claimInvoiceLook(
   return claimTurn(db, 'invoice.looked_at', id, now, pause)
 }
 
+/** Throws on a row that no code of ours could have written. */
 async function oneInvoice(statement: D1PreparedStatement): Promise<Invoice | null> {
   const row = await statement.first()
-  return row ? readInvoiceRow(row) : null
+  return row ? invoiceRow.parse(row) : null
 }
 
-/** A row of `invoice`, with the wallet request by which it can be paid. Throws on a row that no code of ours could have written. */
-function readInvoiceRow(raw: unknown) {
-  const { payloadUuid: uuid, payloadDeeplink, payloadQr, payloadSocket, ...rest } = invoiceRow.parse(raw)
-  const payload: Payload | null = uuid && {
-    uuid,
-    deeplink: payloadDeeplink ?? '',
-    qrPng: payloadQr ?? '',
-    statusSocket: payloadSocket ?? '',
-  }
-  return { ...rest, payload } as const
+function withPayload(row: z.infer<typeof columns>) {
+  const payload = part({
+    uuid: row.payloadUuid,
+    deeplink: row.payloadDeeplink,
+    qrPng: row.payloadQr,
+    statusSocket: row.payloadSocket,
+  })
+  return { ...row, payload }
 }

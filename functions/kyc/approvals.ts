@@ -51,8 +51,16 @@ async function ownerOf(
  * A verdict stands until something is reported, but a report may have been lost, or forgotten by a restored database; the
  * rest may have become a verdict.
  */
-function mayHaveChanged({ state, due, lookedAt }: Person, now: number): boolean {
-  return due || !isVerdict(state) || (lookedAt ?? 0) <= now - VERDICT_HOLDS
+function mayHaveChanged(person: Person, now: number): boolean {
+  if (person.due) return true
+  switch (person.state) {
+    case 'approved':
+    case 'refused':
+    case 'withdrawn':
+      return person.lookedAt <= now - VERDICT_HOLDS
+    default:
+      return true
+  }
 }
 
 /**

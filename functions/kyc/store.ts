@@ -1,25 +1,14 @@
-import { kycStates } from '#contract/kyc'
 import { type Address, address } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { claimTurn } from '../db/claim.ts'
-import { flag, rowSchema } from '../db/row-schema.ts'
+import { columns } from '../db/row-schema.ts'
 import type { Standing } from '../kyc-provider/kyc-provider.ts'
 import { isVerdict, next } from './life.ts'
-import type { Person } from './person.ts'
+import { type Person, person } from './person.ts'
 
-const personRow = rowSchema({
-  id: z.string(),
-  state: z.enum(kycStates),
-  version: z.number(),
-  applicant: z.nullable(z.string()),
-  level: z.nullable(z.string()),
-  duplicate: flag,
-  startedAt: z.nullable(z.number()),
-  decidedAt: z.nullable(z.number()),
-  lookedAt: z.nullable(z.number()),
-  due: flag,
-})
+const personRow = z.pipe(columns, person)
 
+/** Throws on a row that no code of ours could have written. */
 async function onePerson(statement: D1PreparedStatement): Promise<Person | null> {
   const found = await statement.first()
   return found ? personRow.parse(found) : null

@@ -4,7 +4,7 @@ import type { TxHash } from '#contract/wire/ledger-ids'
 import { raiseAlert } from '../alerts/alerts.ts'
 import { braked } from '../alerts/brake.ts'
 import { bytesOf } from '../invoice/payment-bytes.ts'
-import type { Payment } from '../invoice/payment-row.ts'
+import type { Payment, PaymentIn } from '../invoice/payment-row.ts'
 import { type Invoice, invoiceById } from '../invoice/store.ts'
 import { readTx } from '../journal/link-store.ts'
 import { mayBeOffered } from '../kyc/approvals.ts'
@@ -25,7 +25,7 @@ import { tellPaid } from './tell.ts'
  */
 export async function judge(
   services: AskingLedger & Pick<Services, 'rooms' | 'kyc'>,
-  payment: Payment,
+  payment: PaymentIn<'received'>,
 ): Promise<PaymentStep> {
   const { db, config, follower } = services
   if (await waitsForRoom(db, payment)) return 'wait'

@@ -4,7 +4,7 @@ import type { Alerting } from '../alerts/alerts.ts'
 import { raiseAlert } from '../alerts/alerts.ts'
 import type { Guarded } from '../db/guarded.ts'
 import { bytesOf } from '../invoice/payment-bytes.ts'
-import type { Payment } from '../invoice/payment-row.ts'
+import type { PaymentIn } from '../invoice/payment-row.ts'
 import type { SigningWithTicket, Upkeep } from '../minter/services.ts'
 import { submissionByHash } from '../minter/submission-store.ts'
 import type { Look } from '../purchase/step.ts'
@@ -13,7 +13,11 @@ import { MOST_ATTEMPTS, seeThrough, signRefund, turnOf } from './refund.ts'
 import type { PaymentStep } from './step.ts'
 
 /** Gives a payment back: signs a refund and writes it down, then sees it through. There is never more than one alive. */
-export async function payBack(services: Upkeep, payment: Payment, look: Look): Promise<PaymentStep> {
+export async function payBack(
+  services: Upkeep,
+  payment: PaymentIn<'refunding'>,
+  look: Look,
+): Promise<PaymentStep> {
   const { db } = services
   const submission = payment.refund && (await submissionByHash(db, payment.refund))
   if (!submission) return begin(services, payment)
@@ -24,7 +28,7 @@ export async function payBack(services: Upkeep, payment: Payment, look: Look): P
   })
 }
 
-async function begin(services: SigningWithTicket, payment: Payment): Promise<PaymentStep> {
+async function begin(services: SigningWithTicket, payment: PaymentIn<'refunding'>): Promise<PaymentStep> {
   if (payment.attempts >= MOST_ATTEMPTS) return leaveToPeople(services, payment, 'no refund was validated')
   const turn = await turnOf(services, payment.hash)
   if (!turn) return 'wait'
@@ -35,16 +39,15 @@ async function begin(services: SigningWithTicket, payment: Payment): Promise<Pay
 
 async function leaveToPeople(
   services: Alerting,
-  payment: Payment,
+  payment: PaymentIn<'refunding'>,
   why: string,
   alongside: readonly Guarded[] = [],
 ): Promise<PaymentStep> {
   const { hash, payer, drops, reason } = payment
-  const because = reason ? ` ${paymentReasons[reason]}` : ''
   await raiseAlert(
     services,
     `payment ${hash}`,
-    `${formatDrops(drops)} go back to ${payer}, but ${why}.${because}`,
+    `${formatDrops(drops)} go back to ${payer}, but ${why}. ${paymentReasons[reason]}`,
   )
   await movePayment(services.db, payment, { event: 'bounced' }, alongside)
   return 'again'

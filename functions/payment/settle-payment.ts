@@ -1,7 +1,6 @@
-import type { PaymentStatus } from '#contract/payment'
 import type { TxHash } from '#contract/wire/ledger-ids'
 import { isOver } from '../invoice/payment-life.ts'
-import type { Payment } from '../invoice/payment-row.ts'
+import type { Payment, PaymentIn } from '../invoice/payment-row.ts'
 import { invoiceById } from '../invoice/store.ts'
 import { settle } from '../purchase/settle.ts'
 import type { Look } from '../purchase/step.ts'
@@ -9,7 +8,7 @@ import type { Services } from '../services.ts'
 import { judge } from './judge-received.ts'
 import { payBack } from './pay-back.ts'
 import { passOver } from './refund-turn-store.ts'
-import type { PaymentStep, StepOf } from './step.ts'
+import type { PaymentStep } from './step.ts'
 import { paymentByHash } from './store.ts'
 
 /** More steps than the longest honest way through. */
@@ -32,18 +31,32 @@ async function moveOn(services: Services, hash: TxHash, look: Look): Promise<Pay
   for (let steps = 0; steps < MOST_STEPS; steps += 1) {
     const payment = await paymentByHash(services.db, hash)
     if (!payment || isOver(payment.status)) return payment
-    if ((await stepFor(payment.status)(services, payment, look)) === 'wait') break
+    if ((await stepOf(services, payment, look)) === 'wait') break
   }
   return paymentByHash(services.db, hash)
 }
 
-function stepFor(status: PaymentStatus): StepOf {
-  if (status === 'received') return judge
-  return status === 'delivering' ? deliver : payBack
+async function stepOf(services: Services, payment: Payment, look: Look): Promise<PaymentStep> {
+  switch (payment.status) {
+    case 'received':
+      return judge(services, payment)
+    case 'delivering':
+      return deliver(services, payment, look)
+    case 'refunding':
+      return payBack(services, payment, look)
+    case 'delivered':
+    case 'refunded':
+    case 'refund_manual':
+      return 'wait'
+  }
 }
 
 /** Delivering is the purchase's business; the payment moves together with it. */
-async function deliver(services: Services, payment: Payment, look: Look): Promise<PaymentStep> {
+async function deliver(
+  services: Services,
+  payment: PaymentIn<'delivering'>,
+  look: Look,
+): Promise<PaymentStep> {
   const invoice = await invoiceById(services.db, payment.invoiceId)
   if (!invoice) return 'wait'
   await settle(services, invoice.purchaseId, look)

@@ -64,7 +64,7 @@ export function dustViewOf({ hash, drops, refund }: Dust, tokenId: number, under
 
 /** How a payment stands. Of the pass only what was made for it: one that went to somebody else is none of its business. */
 export function paymentViewOf(payment: Payment, purchase: Purchase): PaymentView {
-  const { hash, status, reason, drops, refund } = payment
+  const { hash, status, reason, drops } = payment
   const own = status === 'delivering' || status === 'delivered'
   return {
     success: true,
@@ -79,6 +79,6 @@ export function paymentViewOf(payment: Payment, purchase: Purchase): PaymentView
     offerId: own ? (purchase.offer?.id ?? null) : null,
     offerExpiresAt: own ? (purchase.offer?.expiresAt ?? null) : null,
     acceptTxHash: status === 'delivered' ? (purchase.sold?.tx ?? null) : null,
-    refundTxHash: status === 'refunded' ? refund : null,
+    refundTxHash: payment.status === 'refunded' ? payment.refund : null,
   }
 }

@@ -40,7 +40,6 @@ const ports = [
       'functions/payment/look-at-invoice.ts',
       'functions/payment/serve-payments.ts',
       'functions/payment/settle-payment.ts',
-      'functions/payment/step.ts',
       'functions/purchase/buy.ts',
       'functions/purchase/cancel-purchase.ts',
       'functions/purchase/serve-purchases.ts',

@@ -84,10 +84,13 @@ const rows: readonly (readonly [what: string, write: () => Promise<string>])[] =
   ['a purchase with a status of its own', () => offered(`status = 'parked'`)],
   ['a purchase that ended for a reason of its own', () => offered(`ending_code = 'later'`)],
   ['a purchase without a price', () => offered('price_drops = NULL')],
+  ['a purchase whose offer has no end', () => offered('offer_expires_at = NULL')],
   ['a payment with a reason of its own', () => paid(`status = 'refunding', reason = 'later'`)],
+  ['a payment that goes back for no reason', () => paid(`status = 'refunding', reason = NULL`)],
   ['a payment without a ledger', () => paid('ledger = NULL')],
   ['a payment with a status of its own', async () => (await paid(`status = 'parked'`)) && 'later payment'],
   ['an invoice with a status of its own', () => invoiced(`status = 'parked'`)],
+  ['an invoice that nothing has paid', () => invoiced(`status = 'paid'`)],
   ['an invoice without an end', () => invoiced('expires_at = NULL')],
   [
     'a debt that counts no attempts',
@@ -107,6 +110,7 @@ const rows: readonly (readonly [what: string, write: () => Promise<string>])[] =
       (await owed((payer) => `UPDATE dust_debt SET status = 'parked' WHERE payer = '${payer}'`)) &&
       'later dust_debt',
   ],
+  ['a person who was approved at no time, of whom something was reported', () => person('approved', 1)],
   ['a person in a state of their own, of whom something was reported', () => person('on-hold', 1)],
   ['a person in a state of their own', () => person('asleep', 0)],
   [

@@ -68,7 +68,7 @@ async function judged({
     defer: () => {},
   } as unknown as Services
   const payment = await paymentByHash(memory.db, HASH)
-  if (!payment) throw new Error('there is no payment to judge')
+  if (payment?.status !== 'received') throw new Error('there is no payment to judge')
   const step = await judge(services, payment)
   return { step, now: (await paymentByHash(memory.db, HASH))?.status ?? null }
 }

@@ -23,8 +23,8 @@ beforeEach(async () => {
     db.prepare(
       `INSERT INTO invoice (id, purchase_id, expires_at, status) VALUES ('${INVOICE}', 'p', 1, 'closed')`,
     ),
-    db.prepare(`INSERT INTO payment (hash, invoice_id, payer, drops, partial, ledger, status, refund, attempts)
-      VALUES ('${PAID}', '${INVOICE}', '${MINTER}', '100', 0, 9, 'refunding', '${REFUND}', 1)`),
+    db.prepare(`INSERT INTO payment (hash, invoice_id, payer, drops, partial, ledger, status, reason, refund, attempts)
+      VALUES ('${PAID}', '${INVOICE}', '${MINTER}', '100', 0, 9, 'refunding', 'late', '${REFUND}', 1)`),
     db.prepare(`INSERT INTO submission (hash, purpose, blob, first_ledger, last_ledger, created_at)
       VALUES ('${REFUND}', 'refund', '', 100, 110, 1)`),
     db.prepare(`INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects)
@@ -45,7 +45,7 @@ async function refused() {
     defer: () => {},
   } as unknown as Services
   const payment = await paymentByHash(memory.db, PAID)
-  if (!payment) throw new Error('there is no payment')
+  if (payment?.status !== 'refunding') throw new Error('there is no payment that goes back')
   const step = await payBack(services, payment, { asker: 'cron', deadline: 0 })
   const alerts = await memory.db.prepare(`SELECT name FROM alert WHERE name LIKE 'payment %'`).all()
   return { step, status: (await paymentByHash(memory.db, PAID))?.status, alerts: alerts.results.length }
